@@ -1,0 +1,1 @@
+"""What the tool knows: candidates, memories, verdicts, stores. It has never heard of Claude Code."""

@@ -1,0 +1,198 @@
+"""The use cases: capture, check, search, forget. The only writer; everything it computes, it computes before it writes.
+
+One run of `capture` is judged as a whole and committed in one transaction, so a crash at any point leaves the store as
+it was or with all of the run, its log rows and the transcript cursor.
+"""
+
+import secrets
+import time
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass
+
+from dedup import metrics
+from dedup.embeddings import Embeddings
+from dedup.errors import NotFound
+from dedup.model import (
+    Action,
+    Candidate,
+    Domain,
+    Match,
+    Memory,
+    Namespace,
+    Receipt,
+    Scope,
+    Urn,
+    Verdict,
+    visible_from,
+)
+from dedup.overlay import Overlay
+from dedup.pipeline import Pipeline
+from dedup.ports import Clock, Cursor, Embedder, Keep, Run, Skip, Span, Store, Tier
+from dedup.tiers.exact import ExactTier
+from dedup.tiers.prefix import PrefixTier
+from dedup.tiers.recent import RecentTier
+from dedup.tiers.semantic import SemanticTier
+
+
+@dataclass(frozen=True)
+class Policy:
+    """What counts as a duplicate: plain values, taken out of the settings by `dedup.wiring`."""
+
+    thresholds: Mapping[Namespace, float]  # similarity, inclusive
+    min_semantic_length: int  # characters
+    window: float  # seconds
+    capacity: int  # entries of the recent cache
+    enabled: bool = True
+
+
+class Engine:
+    """One store, one embedder (or none), one policy."""
+
+    def __init__(
+        self,
+        store: Store,
+        embedder: Embedder | None,
+        policy: Policy,
+        *,
+        clock: Clock = time.time,
+        new_id: Callable[[], str] = lambda: secrets.token_hex(6),
+        span: Span = lambda _name: nullcontext(),
+    ) -> None:
+        self.store = store
+        self._embedder = embedder
+        self._policy = policy
+        self._clock = clock
+        self._new_id = new_id
+        self._span = span
+
+    def capture(
+        self,
+        candidates: Sequence[Candidate],
+        *,
+        before: Cursor | None = None,
+        after: Cursor | None = None,
+        session_id: str = "",
+        dry_run: bool = False,
+    ) -> list[Receipt]:
+        """Judge the candidates in order, each also against those before it, and store what is new.
+
+        With `before` and `after` the transcript cursor moves in the same transaction; `StaleCursor` is raised, and
+        nothing written, when another process has moved it meanwhile. A dry run writes nothing at all.
+        """
+        now, embeddings = self._clock(), Embeddings(self._embedder)
+        steps = self._judge(candidates, embeddings, now)
+        if dry_run:
+            return [_receipt(step, Action.WOULD_STORE, Action.WOULD_SKIP) for step in steps]
+        won = self.store.commit(
+            Run(
+                id=self._new_id(),
+                at=now,
+                steps=tuple(steps),
+                model_id=self._embedder.model_id if self._embedder else None,
+                before=before,
+                after=after,
+                session_id=session_id,
+                metrics=tuple(metrics.of_verdicts([step.verdict for step in steps])),
+            )
+        )
+        return [
+            Receipt(step.verdict, Action.SKIPPED, won[number])
+            if number in won
+            else _receipt(step, Action.STORED, Action.SKIPPED)
+            for number, step in enumerate(steps)
+        ]
+
+    def check(self, candidate: Candidate) -> Verdict:
+        """What would be said of it, with every finding. Writes nothing."""
+        return self._judge([candidate], Embeddings(self._embedder), self._clock())[0].verdict
+
+    def search(self, domain: Domain, query: str, namespace: Namespace | None = None, limit: int = 10) -> list[Match]:
+        """Memories visible from `domain`, best first: by words, and by meaning where there is a model.
+
+        The two rankings are joined by reciprocal rank (Cormack, Clarke, Büttcher, SIGIR 2009, k = 60).
+        """
+        domains = visible_from(domain)
+        rankings = [self.store.search(domains, query, namespace, limit)]
+        embeddings = Embeddings(self._embedder)
+        probe = Candidate(query, domain, namespace or Namespace.CONTEXT)
+        embeddings.expect([probe])
+        if not embeddings.unavailable():
+            vector, model = embeddings.of(probe), embeddings.model_id
+            near = [
+                match
+                for kind in ([namespace] if namespace else Namespace)
+                for match in self.store.nearest(Scope(domains, kind), vector, model, limit)
+            ]
+            rankings.append(sorted(near, key=lambda m: -m.score)[:limit])
+        return _joined(rankings)[:limit]
+
+    def show(self, urn: Urn) -> Memory:
+        """Raises `NotFound`."""
+        memory = self.store.get(urn)
+        if memory is None:
+            raise NotFound(f"no memory {urn}")
+        return memory
+
+    def forget(self, urn: Urn) -> None:
+        """Erase a memory and its text everywhere in the store. Raises `NotFound`."""
+        if not self.store.forget(urn, self._clock()):
+            raise NotFound(f"no memory {urn}")
+
+    def embed_missing(self, batch: int = 64) -> int:
+        """Give a vector to memories that have none by this model (stored without a model, or by another one)."""
+        if self._embedder is None:
+            return 0
+        done = 0
+        while rows := self.store.without_vector(self._embedder.model_id, batch):
+            vectors = self._embedder.embed([content for _, content in rows])
+            self.store.add_vectors(self._embedder.model_id, [row for row, _ in rows], vectors)
+            done += len(rows)
+        return done
+
+    def _judge(self, candidates: Sequence[Candidate], embeddings: Embeddings, now: float) -> list[Keep | Skip]:
+        overlay = Overlay(self.store)
+        recent = self._recent(candidates, now)
+        pipeline = Pipeline(self._tiers(overlay, recent, embeddings), self._span)
+        known = Pipeline([ExactTier()])  # what is stored word for word needs no vector
+        embeddings.expect(c for c in candidates if not known.judge(c, self.store).is_duplicate)
+        steps: list[Keep | Skip] = []
+        for candidate in candidates:
+            verdict = pipeline.judge(candidate, overlay)
+            if verdict.is_duplicate and verdict.match:
+                steps.append(Skip(verdict, verdict.match.urn))
+                recent.note(candidate, verdict.match.urn, now)
+            else:
+                keep = Keep(verdict, self._new_id(), embeddings.known(candidate))
+                steps.append(keep)
+                overlay.keep(candidate, keep.urn, keep.vector)
+        return steps
+
+    def _tiers(self, overlay: Overlay, recent: RecentTier, embeddings: Embeddings) -> list[Tier]:
+        if not self._policy.enabled:
+            return [PrefixTier(overlay)]
+        semantic = SemanticTier(self._policy.thresholds, self._policy.min_semantic_length, embeddings)
+        return [ExactTier(), semantic, recent]
+
+    def _recent(self, candidates: Sequence[Candidate], now: float) -> RecentTier:
+        domains = list(dict.fromkeys(domain for c in candidates for domain in visible_from(c.domain)))
+        window, capacity = self._policy.window, self._policy.capacity
+        rows = self.store.log(domains, capacity, since=now - window) if domains else []
+        return RecentTier(reversed(rows), window, capacity, lambda: now)
+
+
+def _receipt(step: Keep | Skip, kept: Action, skipped: Action) -> Receipt:
+    return Receipt(step.verdict, kept if isinstance(step, Keep) else skipped, step.urn)
+
+
+def _joined(rankings: Sequence[Sequence[Match]]) -> list[Match]:
+    scores: dict[Urn, float] = {}
+    matches: dict[Urn, Match] = {}
+    for ranking in rankings:
+        for rank, match in enumerate(ranking, start=1):
+            scores[match.urn] = scores.get(match.urn, 0.0) + 1 / (60 + rank)
+            matches.setdefault(match.urn, match)
+    return [
+        Match(urn, matches[urn].content, score, matches[urn].seen_at)
+        for urn, score in sorted(scores.items(), key=lambda item: -item[1])
+    ]

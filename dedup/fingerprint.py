@@ -1,0 +1,24 @@
+"""Canonical text and its hash: what makes two texts *the same* text.
+
+The recipe is part of every stored hash; change it only together with a migration that hashes every row again.
+"""
+
+import hashlib
+
+RECIPE = 1
+TAG_PREFIX = "hash:sha256:"
+
+
+def canonical(text: str) -> str:
+    """Trim, lower-case, and collapse every run of Unicode white space to one space. Idempotent."""
+    return " ".join(text.lower().split())
+
+
+def full_hash(text: str) -> str:
+    """SHA-256 of the canonical text, 64 lower-case hex digits."""
+    return hashlib.sha256(canonical(text).encode()).hexdigest()
+
+
+def hash_tag(digest: str) -> str:
+    """The tag by which a memory is found: `hash:sha256:` and the first 16 hex digits of its full hash."""
+    return TAG_PREFIX + digest[:16]

@@ -1,0 +1,96 @@
+"""The spec's counters and histograms, as increments: a one-shot process adds its own to what the store holds."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
+from dedup.model import Outcome, TierName, Verdict
+from dedup.ports import Sample
+
+MS_BUCKETS = (1.0, 2.5, 5.0, 10.0, 25.0, 50.0, 100.0, 250.0, 500.0, 1000.0, 2500.0)
+SCORE_BUCKETS = (0.5, 0.7, 0.8, 0.85, 0.88, 0.9, 0.92, 0.95, 0.98, 1.0)
+
+HELP = {
+    "dedup_checks_total": ("counter", "Candidates judged"),
+    "dedup_skipped_total": ("counter", "Duplicates, by the tier that recognised them"),
+    "dedup_check_duration_ms": ("histogram", "Time of one check in milliseconds, by tier and in total"),
+    "dedup_similarity_score": ("histogram", "Similarity of a candidate to the nearest memory"),
+    "dedup_cache_hits_total": ("counter", "Candidates the recent cache knew"),
+    "dedup_cache_misses_total": ("counter", "Candidates the recent cache was asked for and did not know"),
+    "dedup_cache_size": ("gauge", "Texts judged within the recent window"),
+    "dedup_cache_hit_rate": ("gauge", "Share of look-ups in the recent cache that hit"),
+    "hook_duration_ms": ("histogram", "Time of one hook run in milliseconds"),
+}
+
+
+def of_verdicts(verdicts: Sequence[Verdict]) -> list[Sample]:
+    """Everything that a run's verdicts add."""
+    samples: list[Sample] = []
+    for verdict in verdicts:
+        space = ("namespace", verdict.candidate.namespace.value)
+        result = "duplicate" if verdict.is_duplicate else "unique"
+        samples.append(Sample("dedup_checks_total", 1, (space, ("result", result))))
+        if verdict.duplicate:
+            samples.append(Sample("dedup_skipped_total", 1, (space, ("reason", verdict.duplicate.tier.value))))
+        for finding in verdict.findings:
+            samples += histogram(
+                "dedup_check_duration_ms", finding.elapsed_ms, MS_BUCKETS, (("check_type", finding.tier.value),)
+            )
+            if finding.tier is TierName.RECENT and finding.outcome is not Outcome.SKIPPED:
+                hit = finding.outcome is Outcome.DUPLICATE
+                samples.append(Sample("dedup_cache_hits_total" if hit else "dedup_cache_misses_total", 1))
+        samples += histogram(
+            "dedup_check_duration_ms", verdict.check_duration_ms, MS_BUCKETS, (("check_type", "total"),)
+        )
+        if verdict.match:
+            samples += histogram("dedup_similarity_score", verdict.match.score, SCORE_BUCKETS, (space,))
+    return merged(samples)
+
+
+def histogram(
+    name: str, value: float, buckets: Sequence[float], labels: tuple[tuple[str, str], ...] = ()
+) -> list[Sample]:
+    """One observation as Prometheus keeps it: cumulative buckets, sum and count."""
+    bounds = [f"{b:g}" for b in buckets if value <= b] + ["+Inf"]
+    return [
+        *(Sample(f"{name}_bucket", 1, (*labels, ("le", bound))) for bound in bounds),
+        Sample(f"{name}_sum", value, labels),
+        Sample(f"{name}_count", 1, labels),
+    ]
+
+
+def merged(samples: Iterable[Sample]) -> list[Sample]:
+    """One sample for each name and labels."""
+    key = lambda s: (s.name, s.labels)  # noqa: E731
+    return [
+        Sample(name, sum(s.value for s in group), labels)
+        for (name, labels), group in groupby(sorted(samples, key=key), key)
+    ]
+
+
+def prometheus(samples: Iterable[Sample]) -> Iterator[str]:
+    """The text exposition format, version 0.0.4, line by line."""
+    rows = sorted(samples, key=lambda s: (_family(s.name), s.labels[:-1] if _is_bucket(s) else s.labels, _order(s)))
+    for family, group in groupby(rows, key=lambda s: _family(s.name)):
+        kind, text = HELP.get(family, ("untyped", family))
+        yield f"# HELP {family} {text}"
+        yield f"# TYPE {family} {kind}"
+        for sample in group:
+            labels = ",".join(f'{name}="{value}"' for name, value in sample.labels)
+            yield f"{sample.name}{{{labels}}} {sample.value:g}" if labels else f"{sample.name} {sample.value:g}"
+
+
+def _family(name: str) -> str:
+    for suffix in ("_bucket", "_sum", "_count"):
+        if name.removesuffix(suffix) in HELP:
+            return name.removesuffix(suffix)
+    return name
+
+
+def _is_bucket(sample: Sample) -> bool:
+    return sample.name.endswith("_bucket")
+
+
+def _order(sample: Sample) -> tuple[int, float]:
+    if _is_bucket(sample):
+        return (0, float(sample.labels[-1][1]))
+    return (1 if sample.name.endswith("_sum") else 2, 0.0)

@@ -1,0 +1,300 @@
+"""The words of this project as types: frozen, standard library only, no I/O.
+
+A text becomes a `Candidate`, the tiers say a `Finding` each, the findings make a `Verdict`, and committing a verdict
+gives a `Receipt`. What can be computed from those is a property, never a second field.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from dedup.errors import InvalidInput
+from dedup.fingerprint import full_hash, hash_tag
+
+_SLUG = re.compile(r"[a-z0-9][a-z0-9._-]{0,99}")
+_ID = re.compile(r"[0-9a-f]{12}")
+_SURROGATES = re.compile("[\ud800-\udfff]")
+
+
+class Namespace(StrEnum):
+    """*What kind* of memory it is. Memories are compared within one namespace only."""
+
+    DECISIONS = "decisions"
+    PATTERNS = "patterns"
+    LEARNINGS = "learnings"
+    BLOCKERS = "blockers"
+    CONTEXT = "context"
+    TECH_DEBT = "tech-debt"
+    PROGRESS = "progress"
+    APIS = "apis"
+    CONFIG = "config"
+    SECURITY = "security"
+    PERFORMANCE = "performance"
+    TESTING = "testing"
+
+    @classmethod
+    def parse(cls, name: str) -> "Namespace":
+        """The namespace called `name`, in any case, `_` or `-`. Raises `InvalidInput`."""
+        try:
+            return cls(name.strip().lower().replace("_", "-"))
+        except ValueError:
+            raise InvalidInput(f"unknown namespace {name!r}; one of: {', '.join(cls)}") from None
+
+
+@dataclass(frozen=True, slots=True)
+class Domain:
+    """*Whose* memory it is: `global`, or a project named by a slash-free slug."""
+
+    slug: str
+
+    def __post_init__(self) -> None:
+        if not _SLUG.fullmatch(self.slug):
+            raise InvalidInput(f"not a domain: {self.slug!r} (lower-case letters, digits, '.', '_', '-'; no slash)")
+
+    def __str__(self) -> str:
+        return self.slug
+
+
+GLOBAL = Domain("global")
+
+
+@dataclass(frozen=True, slots=True)
+class Urn:
+    """The public name of a memory, `subcog://{domain}/{namespace}/{id}`. `parse` and `str` are inverse."""
+
+    domain: Domain
+    namespace: Namespace
+    id: str
+
+    def __post_init__(self) -> None:
+        if not _ID.fullmatch(self.id):
+            raise InvalidInput(f"not a memory id: {self.id!r} (12 lower-case hex digits)")
+
+    def __str__(self) -> str:
+        return f"subcog://{self.domain}/{self.namespace}/{self.id}"
+
+    @classmethod
+    def parse(cls, text: str) -> "Urn":
+        """Raises `InvalidInput` for anything that `str(urn)` could not have printed."""
+        scheme, _, rest = text.partition("://")
+        parts = rest.split("/")
+        if scheme != "subcog" or len(parts) != 3 or parts[1] not in set(Namespace):
+            raise InvalidInput(f"not a URN: {text!r} (subcog://domain/namespace/id)")
+        return cls(Domain(parts[0]), Namespace(parts[1]), parts[2])
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a text was said. Empty strings where that is unknown (a memory added by hand)."""
+
+    session_id: str = ""
+    uuid: str = ""
+    transcript: str = ""
+
+
+class Speaker(StrEnum):
+    """Who said an utterance."""
+
+    USER = "user"
+    ASSISTANT = "assistant"
+
+
+@dataclass(frozen=True, slots=True)
+class Utterance:
+    """One text block of one speaker, in the order in which it was said. `text` may be Markdown."""
+
+    speaker: Speaker
+    text: str
+    source: Source = Source()
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A text we might remember. Its hash is computed from its text on construction, so the two cannot disagree.
+
+    Text from outside comes in through `dedup.redact.candidate`, which takes secrets out first.
+    """
+
+    content: str
+    domain: Domain
+    namespace: Namespace
+    source: Source = Source()
+    confidence: float = 1.0
+    evidence: tuple[str, ...] = ()
+    hash: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        content = _SURROGATES.sub("\ufffd", self.content).strip()  # a lone surrogate cannot be stored or hashed
+        if not content:
+            raise InvalidInput("a memory needs some text")
+        object.__setattr__(self, "content", content)
+        object.__setattr__(self, "hash", full_hash(content))
+
+    @property
+    def tag(self) -> str:
+        """The tag by which the exact tier looks this text up."""
+        return hash_tag(self.hash)
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """A stored candidate. Times are seconds since the epoch."""
+
+    id: str
+    content: str
+    domain: Domain
+    namespace: Namespace
+    hash: str
+    created_at: float
+    last_seen_at: float
+    times_seen: int = 1
+    source: Source = Source()
+    confidence: float = 1.0
+
+    @property
+    def urn(self) -> Urn:
+        """The public name."""
+        return Urn(self.domain, self.namespace, self.id)
+
+    @property
+    def tags(self) -> tuple[str, ...]:
+        """What the tag index knows this memory by."""
+        return (hash_tag(self.hash), f"domain:{self.domain}", f"namespace:{self.namespace}")
+
+
+class TierName(StrEnum):
+    """The ways to recognise a duplicate, in the order in which they are asked."""
+
+    EXACT = "exact"
+    SEMANTIC = "semantic"
+    RECENT = "recent"
+
+
+class DuplicateReason(StrEnum):
+    """Why a candidate is a duplicate (the spec's names)."""
+
+    EXACT = "exact_match"
+    SEMANTIC = "semantic_similar"
+    RECENT = "recent_capture"
+
+
+REASONS = {
+    TierName.EXACT: DuplicateReason.EXACT,
+    TierName.SEMANTIC: DuplicateReason.SEMANTIC,
+    TierName.RECENT: DuplicateReason.RECENT,
+}
+
+
+class Outcome(StrEnum):
+    """What one tier says of one candidate."""
+
+    DUPLICATE = "duplicate"
+    UNSURE = "unsure"
+    CLEAR = "clear"
+    SKIPPED = "skipped"
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """The memory a candidate was compared with, and how near it is (`score` in [0, 1])."""
+
+    urn: Urn
+    content: str
+    score: float
+    seen_at: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What one tier found. `match` is the nearest memory, also where it is not near enough."""
+
+    tier: TierName
+    outcome: Outcome
+    why: str = ""
+    match: Match | None = None
+    threshold: float | None = None
+    elapsed_ms: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A candidate and everything the tiers said of it; the rest is derived."""
+
+    candidate: Candidate
+    findings: tuple[Finding, ...] = ()
+
+    @property
+    def duplicate(self) -> Finding | None:
+        """The finding that makes it a duplicate, if one does."""
+        return next((f for f in self.findings if f.outcome is Outcome.DUPLICATE), None)
+
+    @property
+    def is_duplicate(self) -> bool:
+        return self.duplicate is not None
+
+    @property
+    def reason(self) -> DuplicateReason | None:
+        return REASONS[self.duplicate.tier] if self.duplicate else None
+
+    @property
+    def match(self) -> Match | None:
+        """What it duplicates; for a new candidate, the nearest memory any tier compared it with."""
+        if self.duplicate:
+            return self.duplicate.match
+        near = [f.match for f in self.findings if f.match]
+        return max(near, key=lambda m: m.score, default=None)
+
+    @property
+    def check_duration_ms(self) -> float:
+        return sum(f.elapsed_ms for f in self.findings)
+
+
+class Action(StrEnum):
+    """What was done with a candidate."""
+
+    STORED = "stored"
+    SKIPPED = "skipped"
+    WOULD_STORE = "would_store"
+    WOULD_SKIP = "would_skip"
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """What became of one candidate. `urn` is the memory it is now, or the one it matched."""
+
+    verdict: Verdict
+    action: Action
+    urn: Urn
+
+    @property
+    def stored(self) -> bool:
+        """Whether this is (or in a dry run would be) a new memory."""
+        return self.action in (Action.STORED, Action.WOULD_STORE)
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What a candidate may be compared with: its own domain and `global`, within its namespace."""
+
+    domains: tuple[Domain, ...]
+    namespace: Namespace
+
+    @classmethod
+    def of(cls, candidate: Candidate) -> "Scope":
+        return cls(visible_from(candidate.domain), candidate.namespace)
+
+
+def visible_from(domain: Domain) -> tuple[Domain, ...]:
+    """The domains whose memories may be shown to, or compared with, `domain`. Never another project's."""
+    return (domain,) if domain == GLOBAL else (domain, GLOBAL)
+
+
+def stored(receipts: Sequence[Receipt]) -> list[Receipt]:
+    """Those receipts that stand for a new memory."""
+    return [r for r in receipts if r.stored]
+
+
+def skipped(receipts: Sequence[Receipt]) -> list[Receipt]:
+    """Those receipts that stand for a duplicate."""
+    return [r for r in receipts if not r.stored]

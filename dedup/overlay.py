@@ -1,0 +1,49 @@
+"""The store plus what a run has decided to keep so far, so that candidates of one run are compared with each other."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from dedup.model import Candidate, Match, Scope, Urn
+from dedup.ports import Library
+from dedup.words import lexical_similarity
+
+if TYPE_CHECKING:
+    from dedup.ports import Vector
+
+
+class Overlay:
+    """A `Library` over another one. Nothing here is written anywhere."""
+
+    def __init__(self, below: Library) -> None:
+        self._below = below
+        self._kept: list[tuple[Candidate, Urn, Vector | None]] = []
+
+    def keep(self, candidate: Candidate, urn: Urn, vector: "Vector | None") -> None:
+        self._kept.append((candidate, urn, vector))
+
+    def kept(self, scope: Scope) -> Iterator[tuple[Candidate, Urn]]:
+        """What this run keeps within `scope`, in order."""
+        return ((candidate, urn) for candidate, urn, _ in self._within(scope))
+
+    def by_hash(self, scope: Scope, tag: str, digest: str) -> Match | None:
+        here = (Match(urn, c.content, 1.0) for c, urn, _ in self._within(scope) if c.hash == digest)
+        return next(here, None) or self._below.by_hash(scope, tag, digest)
+
+    def nearest(self, scope: Scope, vector: "Vector", model_id: str, limit: int) -> list[Match]:
+        here = [
+            Match(urn, c.content, min(1.0, max(0.0, float(v @ vector))))
+            for c, urn, v in self._within(scope)
+            if v is not None
+        ]
+        return _best(here + self._below.nearest(scope, vector, model_id, limit), limit)
+
+    def by_text(self, scope: Scope, text: str, limit: int) -> list[Match]:
+        here = [Match(urn, c.content, lexical_similarity(c.content, text)) for c, urn, _ in self._within(scope)]
+        return _best(here + self._below.by_text(scope, text, limit), limit)
+
+    def _within(self, scope: Scope) -> "list[tuple[Candidate, Urn, Vector | None]]":
+        return [kept for kept in self._kept if kept[0].namespace == scope.namespace and kept[0].domain in scope.domains]
+
+
+def _best(matches: list[Match], limit: int) -> list[Match]:
+    return sorted(matches, key=lambda m: -m.score)[:limit]

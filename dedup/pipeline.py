@@ -1,0 +1,41 @@
+"""The tiers in order, each guarded and timed; the first that recognises a duplicate ends it.
+
+Timing, guarding and skipping happen here and nowhere else.
+"""
+
+import time
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass, replace
+
+from dedup.model import Candidate, Finding, Outcome, Verdict
+from dedup.ports import Library, Span, Tier
+
+
+@dataclass(frozen=True)
+class Pipeline:
+    """Judges candidates; never writes, never raises for what a tier did."""
+
+    tiers: Sequence[Tier]
+    span: Span = lambda _name: nullcontext()
+    timer: Callable[[], float] = time.perf_counter  # seconds, monotonic
+
+    def judge(self, candidate: Candidate, library: Library) -> Verdict:
+        """What every tier says, up to the first duplicate. If all tiers fail, the verdict is: new."""
+        findings: list[Finding] = []
+        for tier in self.tiers:
+            begin = self.timer()
+            with self.span(f"dedup.{tier.name}"):
+                finding = _guarded(tier, candidate, library)
+            findings.append(replace(finding, elapsed_ms=(self.timer() - begin) * 1000))
+            if finding.outcome is Outcome.DUPLICATE:
+                break
+        return Verdict(candidate, tuple(findings))
+
+
+def _guarded(tier: Tier, candidate: Candidate, library: Library) -> Finding:
+    try:
+        return tier.find(candidate, library)
+    except Exception as error:  # noqa: BLE001 - a broken tier must not lose the candidate, whatever broke it
+        # The message may quote content; the type does not.
+        return Finding(tier.name, Outcome.SKIPPED, f"failed: {type(error).__name__}")

@@ -1,0 +1,188 @@
+"""What the core asks of the outside, as protocols. Backends are chosen in `dedup.wiring`, nowhere else."""
+
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol, TypeAlias
+
+from dedup.model import Candidate, Domain, Finding, Match, Memory, Namespace, Scope, TierName, Urn, Verdict
+
+if TYPE_CHECKING:  # numpy costs a hook process 50-90 ms; only what computes with vectors imports it
+    import numpy as np
+    import numpy.typing as npt
+
+    Vector: TypeAlias = npt.NDArray[np.float32]
+
+Clock: TypeAlias = Callable[[], float]
+"""Seconds since the epoch."""
+
+Span: TypeAlias = Callable[[str], AbstractContextManager[object]]
+"""Opens a tracing span of that name."""
+
+
+class Embedder(Protocol):
+    """Texts → unit vectors. Vectors of different `model_id`s are never compared."""
+
+    @property
+    def model_id(self) -> str: ...
+
+    def embed(self, texts: Sequence[str]) -> "Vector":
+        """Shape (len(texts), 384), float32, L2-normalised rows. Raises `ModelError`."""
+        ...
+
+
+class Library(Protocol):
+    """What the tiers look things up in: the store, or the store plus what a run has decided to keep so far."""
+
+    def by_hash(self, scope: Scope, tag: str, digest: str) -> Match | None:
+        """The memory with that full hash, found through its tag."""
+        ...
+
+    def nearest(self, scope: Scope, vector: "Vector", model_id: str, limit: int) -> list[Match]:
+        """The memories nearest by cosine, best first."""
+        ...
+
+    def by_text(self, scope: Scope, text: str, limit: int) -> list[Match]:
+        """The memories that share most with the text by BM25, best first; scores are lexical similarity in [0, 1]."""
+        ...
+
+
+class Tier(Protocol):
+    """One way to recognise a duplicate. It may raise: the pipeline turns that into a skipped finding."""
+
+    @property
+    def name(self) -> TierName: ...
+
+    def find(self, candidate: Candidate, library: Library) -> Finding: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Cursor:
+    """How far a transcript has been read: `offset` bytes, and a digest of what stood just before them."""
+
+    transcript: str
+    offset: int = 0
+    anchor: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """A candidate judged new, under the id it gets, with its vector where one was made."""
+
+    verdict: Verdict
+    id: str
+    vector: "Vector | None" = None
+
+    @property
+    def urn(self) -> Urn:
+        return Urn(self.verdict.candidate.domain, self.verdict.candidate.namespace, self.id)
+
+
+@dataclass(frozen=True, slots=True)
+class Skip:
+    """A candidate judged a duplicate of `urn`."""
+
+    verdict: Verdict
+    urn: Urn
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Everything one capture wants written, in one transaction.
+
+    `before` and `after` are the cursor the run started from and the one it ends at: if the stored cursor is no longer
+    `before`, another process has captured the same part of the transcript, and nothing at all is written.
+    """
+
+    id: str
+    at: float
+    steps: tuple[Keep | Skip, ...]
+    model_id: str | None = None
+    before: Cursor | None = None
+    after: Cursor | None = None
+    session_id: str = ""
+    metrics: tuple["Sample", ...] = field(default=())
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """One observation of a metric: added to a counter, or put into a histogram's buckets."""
+
+    name: str
+    value: float
+    labels: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LogRow:
+    """One row of `dedup_log`: a candidate that was judged, and what was decided."""
+
+    id: int
+    at: float
+    run: str
+    domain: Domain
+    namespace: str
+    hash: str
+    decision: str
+    urn: str
+    score: float | None
+    text: str | None
+    session_id: str
+    findings: str
+
+
+class StaleCursor(Exception):
+    """Another process has read this transcript further since the run began. Not an error: read again from there."""
+
+
+class Store(Library, Protocol):
+    """The one place memories live. Every write is one transaction; a crash leaves all of it or nothing."""
+
+    def close(self) -> None: ...
+
+    def commit(self, run: Run) -> dict[int, Urn]:
+        """Write the run. Returns, by step number, the memory that won where another process stored the text first.
+
+        Raises `StaleCursor`.
+        """
+        ...
+
+    def cursor(self, transcript: str) -> Cursor: ...
+
+    def get(self, urn: Urn) -> Memory | None: ...
+
+    def memories(
+        self, domains: Sequence[Domain] | None = None, namespace: Namespace | None = None, limit: int | None = None
+    ) -> Iterable[Memory]:
+        """Newest first."""
+        ...
+
+    def search(self, domains: Sequence[Domain], query: str, namespace: Namespace | None, limit: int) -> list[Match]: ...
+
+    def forget(self, urn: Urn, at: float) -> bool:
+        """Erase the memory and its text everywhere in the store. False if there is none."""
+        ...
+
+    def log(
+        self, domains: Sequence[Domain] | None = None, limit: int | None = None, since: float | None = None
+    ) -> list[LogRow]:
+        """Newest first."""
+        ...
+
+    def last_run(self, session_id: str, domain: Domain) -> list[LogRow]:
+        """The rows of the newest run of that session in that domain, in the order in which they were judged."""
+        ...
+
+    def without_vector(self, model: str, limit: int) -> list[tuple[int, str]]:
+        """Memories without a vector by this model: the store's own row number, and the text."""
+        ...
+
+    def add_vectors(self, model: str, rows: Sequence[int], vectors: "Vector") -> None: ...
+
+    def fold_indexes(self, at_least: int) -> int:
+        """Build every vector index that has `at_least` rows more than its file; how many were built."""
+        ...
+
+    def count(self, samples: Iterable[Sample]) -> None: ...
+
+    def metrics(self) -> list[Sample]: ...

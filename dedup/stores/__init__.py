@@ -1,0 +1,1 @@
+"""Where memories live: SQLite rows are the truth, usearch files a cache over them."""

@@ -1,0 +1,100 @@
+"""The history of the database schema: one function a version, applied in order, never edited once released.
+
+`PRAGMA user_version` holds the number of migrations applied. Each runs in the transaction that raises the number, so
+a crash leaves the old schema or the new one.
+"""
+
+import sqlite3
+from collections.abc import Callable
+
+from dedup.errors import StoreError
+
+
+def m001_memories(db: sqlite3.Connection) -> None:
+    """Memories with their vectors and indexes, the dedup log, transcript cursors and metrics."""
+    for statement in (
+        """CREATE TABLE memories (
+            row          INTEGER PRIMARY KEY,          -- never leaves the store
+            id           TEXT NOT NULL UNIQUE,         -- 12 lower-case hex digits, the last part of the URN
+            domain       TEXT NOT NULL,
+            namespace    TEXT NOT NULL,
+            content      TEXT NOT NULL,
+            hash         TEXT NOT NULL,                -- SHA-256 of the canonical text
+            hash_recipe  INTEGER NOT NULL,
+            confidence   REAL NOT NULL,
+            session_id   TEXT NOT NULL,
+            uuid         TEXT NOT NULL,
+            transcript   TEXT NOT NULL,
+            created_at   REAL NOT NULL,                -- seconds since the epoch, like every time here
+            last_seen_at REAL NOT NULL,
+            times_seen   INTEGER NOT NULL,
+            UNIQUE (domain, namespace, hash)           -- settles every race between two processes
+        )""",
+        """CREATE TABLE embeddings (
+            row       INTEGER PRIMARY KEY AUTOINCREMENT, -- the key in usearch files; never used twice
+            memory    INTEGER NOT NULL REFERENCES memories (row) ON DELETE CASCADE,
+            domain    TEXT NOT NULL,
+            namespace TEXT NOT NULL,
+            model     TEXT NOT NULL,
+            vector    BLOB NOT NULL,                   -- 384 little-endian float32
+            UNIQUE (memory, model)
+        )""",
+        "CREATE INDEX embeddings_by_scope ON embeddings (model, domain, namespace, row)",
+        # A tag must be one token, or each look-up would walk the posting list of the word "hash".
+        """CREATE VIRTUAL TABLE memory_tags USING fts5 (
+            tags, tokenize = "unicode61 tokenchars ':-_.'", detail = none, columnsize = 0
+        )""",
+        # `scope` is one token for (domain, namespace): the index itself narrows a query down, not a filter after it.
+        """CREATE VIRTUAL TABLE memory_text USING fts5 (
+            content, scope, tokenize = "unicode61 remove_diacritics 2"
+        )""",
+        """CREATE TABLE dedup_log (
+            id         INTEGER PRIMARY KEY AUTOINCREMENT,
+            at         REAL NOT NULL,
+            run        TEXT NOT NULL,                  -- one capture's rows share it
+            domain     TEXT NOT NULL,
+            namespace  TEXT NOT NULL,
+            hash       TEXT NOT NULL,
+            decision   TEXT NOT NULL,                  -- captured, hash_exact, auto_reject, recent, forgotten
+            urn        TEXT NOT NULL,                  -- the memory it became or matched
+            score      REAL,
+            text       TEXT,                           -- erased when the memory is forgotten
+            session_id TEXT NOT NULL,
+            uuid       TEXT NOT NULL,
+            findings   TEXT NOT NULL                   -- JSON: what each tier said
+        )""",
+        "CREATE INDEX dedup_log_by_time ON dedup_log (domain, at)",
+        "CREATE INDEX dedup_log_by_session ON dedup_log (session_id, id)",
+        "CREATE INDEX dedup_log_by_urn ON dedup_log (urn)",
+        "CREATE TABLE cursors (transcript TEXT PRIMARY KEY, offset INTEGER NOT NULL, anchor TEXT NOT NULL)",
+        "CREATE TABLE metrics (name TEXT, labels TEXT, value REAL NOT NULL, PRIMARY KEY (name, labels))",
+    ):
+        db.execute(statement)
+
+
+MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (m001_memories,)
+
+
+def migrate(db: sqlite3.Connection) -> None:
+    """Bring the database to the newest schema. Raises `StoreError` for one written by a later version."""
+    if _version(db) == len(MIGRATIONS):
+        return
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        # Read again under the lock: another process may have migrated while this one waited for it.
+        version = _version(db)
+        if version > len(MIGRATIONS):
+            raise StoreError(
+                f"the store has schema {version}, this version knows {len(MIGRATIONS)}: update subcog-dedup"
+            )
+        for number in range(version, len(MIGRATIONS)):
+            MIGRATIONS[number](db)
+            db.execute(f"PRAGMA user_version = {number + 1}")
+    except BaseException:
+        db.execute("ROLLBACK")
+        raise
+    db.execute("COMMIT")
+
+
+def _version(db: sqlite3.Connection) -> int:
+    return int(db.execute("PRAGMA user_version").fetchone()[0])

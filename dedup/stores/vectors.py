@@ -1,0 +1,103 @@
+"""usearch files: one index per (model, domain, namespace), a rebuildable cache over the `embeddings` rows.
+
+A shelf is a manifest (`….json`) that names the index file (`….usearch`), its size, and its *watermark*: the highest
+embedding row in it. Rows above the watermark are compared by brute force, so a hook never writes here. Whatever is
+wrong with a shelf, it reads as empty, and everything is compared by brute force until it is built again.
+"""
+
+import hashlib
+import json
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from dedup.model import Domain, Namespace
+
+if TYPE_CHECKING:
+    from dedup.ports import Vector
+
+DIMENSIONS = 384
+TAIL_LIMIT = 4096
+"""Rows above the watermark after which folding them in is worth it: brute force over 4,096 rows costs about 5 ms."""
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """One index on disk, as its manifest describes it; `watermark` 0 means there is none."""
+
+    path: Path
+    watermark: int = 0
+
+    @cached_property
+    def _index(self) -> Any:
+        from usearch.index import Index
+
+        return Index.restore(str(self.path), view=True)
+
+    def nearest(self, vector: "Vector", limit: int) -> list[int]:
+        """Embedding rows nearest to `vector` by the index's own (half-precision) reckoning, best first."""
+        if not self.watermark:
+            return []
+        return [int(key) for key in self._index.search(vector, limit).keys]
+
+
+def open_shelf(folder: Path, domain: Domain, namespace: Namespace, model: str) -> Shelf:
+    """The shelf as the newest manifest names it; an empty one if that is missing, damaged or does not fit its file."""
+    manifest = _manifest(folder, domain, namespace, model)
+    try:
+        found = json.loads(manifest.read_text())
+        path = manifest.with_name(str(found["file"]))
+        # A file shorter than its manifest says would be a SIGBUS in the memory map, not an exception.
+        if path.stat().st_size == found["size"] and found["model"] == model:
+            return Shelf(path, int(found["watermark"]))
+    except (OSError, ValueError, KeyError, TypeError):
+        pass
+    return Shelf(manifest)
+
+
+def build_shelf(
+    folder: Path, domain: Domain, namespace: Namespace, model: str, rows: Iterator[tuple[list[int], "Vector"]]
+) -> Shelf:
+    """Write a new index of `rows` (batches of keys and their vectors) and switch the manifest to it.
+
+    Index first, manifest second, both by rename: a reader sees the old pair or the new one. The caller holds the
+    index lock; two builders would only waste work, but could remove each other's file.
+    """
+    from usearch.index import Index
+
+    manifest = _manifest(folder, domain, namespace, model)
+    manifest.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    old = open_shelf(folder, domain, namespace, model)
+    index, watermark = Index(ndim=DIMENSIONS, metric="cos", dtype="f16"), 0
+    for keys, vectors in rows:
+        index.add(keys, vectors)
+        watermark = max(watermark, keys[-1])
+    if not watermark:
+        return old
+    path = manifest.with_suffix(f".{watermark}.usearch")
+    temporary = path.with_suffix(".tmp")
+    index.save(str(temporary))
+    temporary.chmod(0o600)
+    temporary.replace(path)
+    entry = {"file": path.name, "size": path.stat().st_size, "watermark": watermark, "model": model}
+    _write(manifest, json.dumps(entry))
+    if old.watermark and old.path != path:
+        old.path.unlink(missing_ok=True)
+    return Shelf(path, watermark)
+
+
+def _manifest(folder: Path, domain: Domain, namespace: Namespace, model: str) -> Path:
+    recipe = hashlib.sha256(model.encode()).hexdigest()[:8]  # a model id has slashes
+    return folder / domain.slug / f"{namespace}-{recipe}.json"
+
+
+def _write(path: Path, text: str) -> None:
+    temporary = path.with_suffix(".tmp")
+    with os.fdopen(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    temporary.replace(path)

@@ -1,0 +1,17 @@
+"""Exact: the same canonical text is stored already."""
+
+from dataclasses import dataclass
+
+from dedup.model import Candidate, Finding, Outcome, Scope, TierName
+from dedup.ports import Library
+
+
+@dataclass(frozen=True)
+class ExactTier:
+    """Tag look-up, then the full hash."""
+
+    name: TierName = TierName.EXACT
+
+    def find(self, candidate: Candidate, library: Library) -> Finding:
+        match = library.by_hash(Scope.of(candidate), candidate.tag, candidate.hash)
+        return Finding(self.name, Outcome.DUPLICATE if match else Outcome.CLEAR, match=match)

@@ -1,0 +1,51 @@
+"""Recent: the same text was captured, skipped or forgotten moments ago.
+
+The cache is filled from `dedup_log` when a run begins and its rows are what later runs fill theirs from, so it works
+across processes. Beyond the exact tier it knows texts that are not stored: skipped as paraphrases, or forgotten.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from cachetools import TLRUCache
+
+from dedup.model import Candidate, Domain, Finding, Match, Outcome, Scope, TierName, Urn
+from dedup.ports import Clock, Library, LogRow
+
+
+@dataclass(frozen=True, slots=True)
+class Sighting:
+    """When a text was last judged, and which memory it became or matched."""
+
+    urn: Urn
+    at: float
+
+
+class RecentTier:
+    """Least-recently-used cache of at most `capacity` texts, each for `window` seconds from when it was judged."""
+
+    name = TierName.RECENT
+
+    def __init__(self, rows: Iterable[LogRow], window: float, capacity: int, clock: Clock) -> None:
+        """`rows`: the log of the last `window` seconds, oldest first."""
+        # Not TTLCache: it counts from insertion, and these were judged in another process some time ago.
+        self._seen: TLRUCache[tuple[Domain, str, str], Sighting] = TLRUCache(
+            maxsize=capacity, ttu=lambda _key, seen, _now: seen.at + window, timer=clock
+        )
+        for row in rows:
+            self._seen[row.domain, row.namespace, row.hash] = Sighting(Urn.parse(row.urn), row.at)
+
+    def note(self, candidate: Candidate, urn: Urn, at: float) -> None:
+        """Remember a text judged in this run."""
+        self._seen[candidate.domain, candidate.namespace, candidate.hash] = Sighting(urn, at)
+
+    def find(self, candidate: Candidate, library: Library) -> Finding:
+        for domain in Scope.of(candidate).domains:
+            seen = self._seen.get((domain, candidate.namespace, candidate.hash))
+            if seen:
+                match = Match(seen.urn, candidate.content, 1.0, seen.at)
+                return Finding(self.name, Outcome.DUPLICATE, match=match)
+        return Finding(self.name, Outcome.CLEAR)
+
+    def __len__(self) -> int:
+        return len(self._seen)

@@ -1,0 +1,29 @@
+"""Settings → Engine: the only place that chooses a backend."""
+
+from contextlib import nullcontext
+
+from dedup.config import Settings
+from dedup.embed import FastEmbedder
+from dedup.engine import Engine, Policy
+from dedup.ports import Embedder, Span
+from dedup.stores.sqlite import SqliteStore
+
+
+def open_engine(settings: Settings, *, span: Span = lambda _name: nullcontext()) -> Engine:
+    """An engine over the store in the home. Raises `StoreError`. The model is loaded on first need."""
+    return Engine(SqliteStore(settings.home), embedder(settings), policy(settings), span=span)
+
+
+def embedder(settings: Settings) -> Embedder:
+    """The embedding model; whether it is installed shows when it is used."""
+    return FastEmbedder(settings.model_path)
+
+
+def policy(settings: Settings) -> Policy:
+    return Policy(
+        thresholds=settings.thresholds,
+        min_semantic_length=settings.dedup_min_semantic_length,
+        window=settings.dedup_time_window_secs,
+        capacity=settings.dedup_cache_capacity,
+        enabled=settings.dedup_enabled,
+    )

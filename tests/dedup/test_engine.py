@@ -1,0 +1,262 @@
+"""Capture, check, search and forget, over a real store and a word-counting embedder."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from dedup.engine import Engine
+from dedup.errors import NotFound
+from dedup.model import GLOBAL, Action, DuplicateReason, Namespace, Outcome, TierName, Urn, stored
+from dedup.ports import Cursor, StaleCursor
+from dedup.stores.sqlite import SqliteStore
+from tests.fakes import OTHER, PROJECT, Clock, FakeEmbedder, MemoryStore, NoModel, engine_over, text
+
+REDIS = "The session cache lives in Redis with a time to live of 300 seconds"
+
+
+def test_a_new_text_is_stored_and_the_same_text_is_then_exact(engine: Engine) -> None:
+    """Case and white space do not make another text."""
+    (first,) = engine.capture([text(REDIS)])
+    assert first.action is Action.STORED
+    (second,) = engine.capture([text(f"  {REDIS.upper()}\n")])
+    assert (second.action, second.verdict.reason, second.urn) == (Action.SKIPPED, DuplicateReason.EXACT, first.urn)
+    assert engine.show(first.urn).times_seen == 2
+
+
+def test_the_first_tier_that_recognises_a_duplicate_ends_the_search(engine: Engine) -> None:
+    """An exact duplicate costs no embedding."""
+    engine.capture([text(REDIS)])
+    embedder = FakeEmbedder()
+    again = engine_over(engine.store, embedder)
+    verdict = again.check(text(REDIS))
+    assert [f.tier for f in verdict.findings] == [TierName.EXACT]
+    assert embedder.batches == []
+
+
+def test_a_near_text_is_semantic_with_score_threshold_and_match(engine: Engine) -> None:
+    """The threshold is inclusive and the evidence complete."""
+    (first,) = engine.capture([text(REDIS)])
+    verdict = engine.check(text("The session cache lives in Redis, with time to live of 300 seconds"))
+    assert verdict.reason is DuplicateReason.SEMANTIC
+    assert verdict.match
+    assert verdict.match.urn == first.urn
+    assert verdict.duplicate
+    assert verdict.duplicate.threshold == 0.9
+    assert 0.9 <= verdict.match.score <= 1
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        "The session cache lives in Redis with a time to live of 600 seconds",
+        "The session cache never lives in Redis with a time to live of 300 seconds",
+        "The session cache lives in Redis 7.2 with a time to live of 300 seconds",
+    ],
+)
+def test_a_changed_value_is_kept_however_near(engine: Engine, changed: str) -> None:
+    """A number, a version or a negation more is another fact; the finding says so."""
+    engine.capture([text(REDIS)])
+    (receipt,) = engine.capture([text(changed)])
+    assert receipt.stored
+    semantic = next(f for f in receipt.verdict.findings if f.tier is TierName.SEMANTIC)
+    assert semantic.outcome is Outcome.UNSURE
+    assert semantic.why
+
+
+def test_candidates_of_one_run_are_compared_with_each_other_in_order(engine: Engine) -> None:
+    """Exact and semantic, also before anything is stored."""
+    receipts = engine.capture([text(REDIS), text(REDIS.lower()), text(REDIS.replace("with a", "with"))])
+    assert [r.verdict.reason for r in receipts] == [None, DuplicateReason.EXACT, DuplicateReason.SEMANTIC]
+    assert {r.urn for r in receipts} == {receipts[0].urn}
+
+
+def test_a_run_embeds_in_one_batch_what_is_not_exact(store: SqliteStore) -> None:
+    """The model is called once however many candidates there are."""
+    embedder = FakeEmbedder()
+    engine = engine_over(store, embedder)
+    engine.capture([text(REDIS)])
+    engine.capture([text(REDIS), text("Every endpoint is versioned under /v2 now"), text("short one")])
+    assert embedder.batches[1:] == [["Every endpoint is versioned under /v2 now", "short one"]]
+
+
+def test_short_texts_are_not_compared_by_meaning(engine: Engine) -> None:
+    """Two words more or less are most of a short text."""
+    engine.capture([text("use tabs")])
+    verdict = engine.check(text("use tabs !"))
+    semantic = next(f for f in verdict.findings if f.tier is TierName.SEMANTIC)
+    assert (semantic.outcome, semantic.why) == (Outcome.SKIPPED, "shorter than 20 characters")
+
+
+def test_another_projects_memories_are_never_compared(engine: Engine) -> None:
+    """Own domain and `global` only, in every tier."""
+    engine.capture([text(REDIS, domain=OTHER)])
+    assert not engine.check(text(REDIS)).is_duplicate
+    engine.capture([text(REDIS, domain=GLOBAL)])
+    verdict = engine.check(text(REDIS))
+    assert verdict.match
+    assert verdict.match.urn.domain == GLOBAL
+
+
+def test_what_was_forgotten_moments_ago_is_recent(store: SqliteStore) -> None:
+    """It does not come straight back; after the window it may."""
+    clock = Clock()
+    engine = engine_over(store, FakeEmbedder(), clock=clock)
+    (first,) = engine.capture([text(REDIS)])
+    engine.forget(first.urn)
+    clock.now += 299
+    verdict = engine.check(text(REDIS))
+    assert (verdict.reason, verdict.match and verdict.match.urn) == (DuplicateReason.RECENT, first.urn)
+    clock.now += 2
+    assert not engine.check(text(REDIS)).is_duplicate
+
+
+def test_what_was_skipped_moments_ago_is_recent_without_comparing_again(store: SqliteStore) -> None:
+    """The recent tier knows texts that are not stored, also those judged by another process."""
+    clock = Clock()
+    engine_over(store, FakeEmbedder(), clock=clock).capture([text(REDIS), text(REDIS.replace("with a", "with"))])
+    clock.now += 10
+    without_model = engine_over(store, NoModel(), clock=clock, min_semantic_length=1000)
+    verdict = without_model.check(text(REDIS.replace("with a", "with")))
+    assert verdict.reason is DuplicateReason.RECENT
+    assert verdict.match
+    assert verdict.match.seen_at == clock.now - 10
+
+
+def test_the_recent_cache_is_bounded(store: SqliteStore) -> None:
+    """The least recent texts make room."""
+    engine = engine_over(store, NoModel(), capacity=1, min_semantic_length=1000)
+    receipts = engine.capture([text("first memory"), text("second memory")])
+    for receipt in receipts:
+        engine.forget(receipt.urn)
+    assert not engine.check(text("first memory")).is_duplicate
+    assert engine.check(text("second memory")).is_duplicate
+
+
+def test_without_a_model_words_decide_and_the_finding_says_so(store: SqliteStore) -> None:
+    """Exact, BM25 text similarity and recent still work."""
+    engine = engine_over(store, NoModel())
+    engine.capture([text(REDIS)])
+    verdict = engine.check(text("The session cache lives in Redis, with time to live of 300 seconds"))
+    assert verdict.reason is DuplicateReason.SEMANTIC
+    assert verdict.duplicate
+    assert "no embedding model" in verdict.duplicate.why
+
+
+def test_a_tier_that_fails_is_skipped_with_its_reason_and_all_failing_means_keep() -> None:
+    """When in doubt, keep."""
+
+    class Broken(MemoryStore):
+        def by_hash(self, *_: object) -> None:
+            raise OSError("disk on fire, and a secret in the message")
+
+        by_text = nearest = by_hash  # type: ignore[assignment]
+
+    engine = engine_over(Broken(), NoModel())
+    with pytest.raises(OSError, match="disk on fire"):
+        Broken().by_hash()
+    (receipt,) = engine.capture([text(REDIS)])
+    assert receipt.stored
+    failed = [f for f in receipt.verdict.findings if f.outcome is Outcome.SKIPPED]
+    assert [f.why for f in failed] == ["failed: OSError", "failed: OSError"]
+
+
+def test_switched_off_only_cut_off_repeats_within_a_run_are_skipped(store: SqliteStore) -> None:
+    """`SUBCOG_DEDUP_ENABLED=false`: what a kept text of this run begins with adds nothing; all else is kept."""
+    engine = engine_over(store, FakeEmbedder(), enabled=False)
+    receipts = engine.capture([text(REDIS), text(REDIS[:40]), text(REDIS.replace("with a", "with"))])
+    assert [r.stored for r in receipts] == [True, False, True]
+
+
+def test_a_dry_run_says_the_same_and_writes_nothing(engine: Engine) -> None:
+    """No memory, no log row, no cursor, no metric."""
+    cursor = Cursor("t", 5, "a")
+    receipts = engine.capture([text(REDIS), text(REDIS)], before=Cursor("t"), after=cursor, dry_run=True)
+    assert [r.action for r in receipts] == [Action.WOULD_STORE, Action.WOULD_SKIP]
+    assert list(engine.store.memories()) == []
+    assert engine.store.log() == []
+    assert engine.store.cursor("t") == Cursor("t")
+    assert engine.store.metrics() == []
+
+
+def test_of_two_runs_over_the_same_part_of_a_transcript_one_is_refused(engine: Engine) -> None:
+    """The loser reads again from the new cursor, and nothing is counted twice."""
+    before, after = Cursor("t"), Cursor("t", 5, "a")
+    engine.capture([text(REDIS)], before=before, after=after)
+    with pytest.raises(StaleCursor):
+        engine.capture([text(REDIS)], before=before, after=after)
+    (memory,) = engine.store.memories()
+    assert memory.times_seen == 1
+
+
+def test_metrics_of_the_spec_are_counted(engine: Engine) -> None:
+    """Checks by result, skips by tier, scores, durations, cache hits and misses."""
+    engine.capture([text(REDIS), text(REDIS)])
+    found = {(s.name, *(v for _, v in s.labels)): s.value for s in engine.store.metrics()}
+    assert found["dedup_checks_total", "decisions", "unique"] == 1
+    assert found["dedup_checks_total", "decisions", "duplicate"] == 1
+    assert found["dedup_skipped_total", "decisions", "exact"] == 1
+    assert found["dedup_check_duration_ms_count", "exact"] == 2
+    assert found["dedup_check_duration_ms_count", "total"] == 2
+    assert found["dedup_cache_misses_total",] == 1
+
+
+def test_search_finds_by_words_and_by_meaning_within_what_may_be_seen(engine: Engine) -> None:
+    """Never another project's memories."""
+    engine.capture(
+        [text(REDIS), text("Tabs, never spaces", Namespace.PATTERNS), text("redis, elsewhere", domain=OTHER)]
+    )
+    found = [m.content for m in engine.search(PROJECT, "redis cache")]
+    assert found[0] == REDIS
+    assert "redis, elsewhere" not in found
+
+
+def test_memories_stored_without_a_model_get_vectors_later(store: SqliteStore) -> None:
+    """Installing the model makes old memories comparable by meaning."""
+    engine_over(store, NoModel()).capture([text(REDIS), text("Tabs, never spaces")])
+    engine = engine_over(store, FakeEmbedder())
+    assert engine.embed_missing() == 2
+    assert engine.embed_missing() == 0
+    assert engine.check(text(REDIS.replace("with a", "with"))).reason is DuplicateReason.SEMANTIC
+
+
+def test_forgetting_what_is_not_there_is_an_error(engine: Engine) -> None:
+    """A typo in a URN must not look like success."""
+    with pytest.raises(NotFound):
+        engine.forget(Urn(PROJECT, Namespace.CONFIG, "0" * 12))
+
+
+ANY_TEXT = st.text(min_size=1, max_size=500).filter(lambda t: t.encode(errors="replace").decode().strip() != "")
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(content=ANY_TEXT, appended=st.sampled_from(["more", "не", "x"]))
+def test_law_what_was_captured_is_a_duplicate_afterwards(
+    tmp_path_factory: pytest.TempPathFactory, content: str, appended: str
+) -> None:
+    """Exact at any time; once deleted, recent within the window; with a word appended, never exact."""
+    home: Path = tmp_path_factory.mktemp("law")
+    clock = Clock()
+    engine = engine_over(SqliteStore(home), FakeEmbedder(), clock=clock)
+    (receipt,) = engine.capture([text(content)])
+    assert stored([receipt])
+    clock.now += 10**6
+    assert engine.check(text(content)).reason is DuplicateReason.EXACT
+    assert engine.check(text(f"{content} {appended}")).reason is not DuplicateReason.EXACT
+    engine.forget(receipt.urn)
+    assert engine.check(text(content)).reason is DuplicateReason.RECENT
+    engine.store.close()
+
+
+@settings(max_examples=40, deadline=None)
+@given(contents=st.lists(st.sampled_from([REDIS, REDIS.upper(), REDIS.replace("300", "600"), "Tabs, never spaces"])))
+def test_law_order_and_repetition_do_not_change_what_is_kept(contents: list[str]) -> None:
+    """Capturing twice, or backwards, keeps the same set of texts (up to case)."""
+    kept = []
+    for variant in (contents, contents + contents, contents[::-1]):
+        store = MemoryStore()
+        engine = engine_over(store, FakeEmbedder())
+        engine.capture([text(c) for c in variant])
+        kept.append({m.content.lower() for m in store.memories()})
+    assert kept[0] == kept[1] == kept[2]

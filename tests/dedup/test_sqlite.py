@@ -1,0 +1,145 @@
+"""The database file: private, whole after a crash, opened by many at once."""
+
+import multiprocessing
+import os
+import signal
+import sqlite3
+import stat
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from dedup.errors import StoreError
+from dedup.model import GLOBAL, Namespace, Scope
+from dedup.ports import Run
+from dedup.stores.schema import MIGRATIONS
+from dedup.stores.sqlite import SqliteStore
+from tests.fakes import NOW, kept, text
+
+
+def test_the_home_and_its_files_are_private_to_the_user(home: Path) -> None:
+    """0700 and 0600, whatever the umask."""
+    old = os.umask(0)
+    try:
+        with closing(SqliteStore(home)) as store:
+            store.commit(Run("r", NOW, (kept(text("a memory"), 1),)))
+            modes = {p.name: stat.S_IMODE(p.stat().st_mode) for p in home.iterdir()}
+    finally:
+        os.umask(old)
+    assert stat.S_IMODE(home.stat().st_mode) == 0o700
+    assert "memories.db-wal" in modes
+    assert set(modes.values()) == {0o600}
+
+
+def test_a_tag_is_one_token(store: SqliteStore) -> None:
+    """Else each look-up would walk the posting list of the word "hash"."""
+    c = text("We use PostgreSQL")
+    store.commit(Run("r", NOW, (kept(c, 1),)))
+    db = store._db  # the index itself is what this test is about
+    db.execute("CREATE VIRTUAL TABLE temp.vocabulary USING fts5vocab(main, memory_tags, 'row')")
+    terms = {row[0] for row in db.execute("SELECT term FROM temp.vocabulary")}
+    assert c.tag in terms
+    assert "hash" not in terms
+
+
+def test_an_exact_look_up_uses_indexes_only(store: SqliteStore) -> None:
+    """No scan of all memories, however many there are."""
+    plan = store._db.execute(
+        "EXPLAIN QUERY PLAN SELECT m.id FROM memory_tags JOIN memories m ON m.row = memory_tags.rowid"
+        " WHERE memory_tags MATCH '\"x\"' AND m.hash = 'y'"
+    ).fetchall()
+    assert [row[3] for row in plan if row[3].startswith("SCAN") and "VIRTUAL TABLE" not in row[3]] == []
+
+
+def test_a_store_of_a_later_version_is_refused_untouched(home: Path) -> None:
+    """Downgrading must not damage what it does not understand."""
+    SqliteStore(home).close()
+    with closing(sqlite3.connect(home / "memories.db")) as db:
+        db.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+    with pytest.raises(StoreError, match="update subcog-dedup"):
+        SqliteStore(home)
+
+
+def test_a_file_that_is_no_database_is_refused_in_one_line(home: Path) -> None:
+    """And is not overwritten."""
+    home.mkdir()
+    (home / "memories.db").write_bytes(b"not a database at all" * 100)
+    with pytest.raises(StoreError, match="cannot open"):
+        SqliteStore(home)
+    assert (home / "memories.db").read_bytes().startswith(b"not a database")
+
+
+def _open_and_store(home: Path, number: int) -> None:
+    with closing(SqliteStore(home)) as store:
+        own = kept(text(f"memory {number}"), 2 * number)
+        store.commit(Run(f"r{number}", NOW, (own, kept(text("the same for all"), 2 * number + 1))))
+
+
+def test_sixteen_processes_open_a_new_store_at_once(home: Path) -> None:
+    """Creation, migration and writing: each memory once, none lost."""
+    context = multiprocessing.get_context("spawn")
+    workers = [context.Process(target=_open_and_store, args=(home, n)) for n in range(16)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join(60)
+    assert [worker.exitcode for worker in workers] == [0] * 16
+    with closing(SqliteStore(home)) as store:
+        contents = sorted(m.content for m in store.memories())
+        assert contents == sorted([f"memory {n}" for n in range(16)] + ["the same for all"])
+        (shared,) = [m for m in store.memories() if m.content == "the same for all"]
+        assert shared.times_seen == 16
+        assert store.check() == []
+
+
+CRASH = """
+import os, sys
+from pathlib import Path
+from dedup.ports import Run
+from dedup.stores.sqlite import SqliteStore
+from tests.fakes import NOW, kept, text
+store = SqliteStore(Path(sys.argv[1]))
+steps = 0
+def dies(action):  # SQLite tells its authorizer of every step of every statement before it runs
+    global steps
+    steps += 1
+    if steps == int(sys.argv[2]):
+        os.kill(os.getpid(), 9)
+store._db.set_trace_callback(dies)
+store.commit(Run("r", NOW, tuple(kept(text(f"memory {n}"), n) for n in range(3))))
+print(steps)
+"""
+
+
+def test_a_kill_between_any_two_statements_leaves_all_or_nothing(tmp_path: Path) -> None:
+    """Whichever statement the process dies before, the next one opens a whole store and completes the run."""
+    steps, died = 0, 0
+    while True:
+        steps += 1
+        home = tmp_path / f"home-{steps}"
+        done = subprocess.run(
+            [sys.executable, "-c", CRASH, home, str(steps)], cwd=Path(__file__).parents[2], check=False
+        )
+        with closing(SqliteStore(home)) as store:
+            count = len(list(store.memories()))
+            assert count in (0, 3)
+            assert len(store.log()) == count
+            assert store.check() == []
+            store.commit(Run("r", NOW, tuple(kept(text(f"memory {n}"), 10 + n) for n in range(3))))
+            assert len(list(store.memories())) == 3
+        if done.returncode == 0:
+            break
+        assert done.returncode == -signal.SIGKILL
+        died += 1
+    assert died > 10
+
+
+def test_hash_collisions_of_the_tag_do_not_merge_memories(store: SqliteStore) -> None:
+    """Two texts under one tag stay two: forged here by giving a stored row another full hash."""
+    c = text("We use PostgreSQL")
+    store.commit(Run("r", NOW, (kept(c, 1),)))
+    store._db.execute("UPDATE memories SET hash = ?", (c.hash[:16] + "0" * 48,))
+    assert store.by_hash(Scope((GLOBAL, c.domain), Namespace.DECISIONS), c.tag, c.hash) is None

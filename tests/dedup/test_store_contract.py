@@ -1,0 +1,220 @@
+"""What every store does, numbered. Run over each of them; a new store is done when this is green."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from dedup.model import GLOBAL, Finding, Match, Namespace, Outcome, Scope, TierName, Urn, Verdict
+from dedup.ports import Cursor, Run, Sample, Skip, StaleCursor, Store
+from dedup.stores.sqlite import SqliteStore
+from tests.fakes import NOW, OTHER, PROJECT, FakeEmbedder, MemoryStore, kept, text
+
+SCOPE = Scope((PROJECT, GLOBAL), Namespace.DECISIONS)
+ABSENT = Urn(PROJECT, Namespace.DECISIONS, "f" * 12)
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+def any_store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
+    with closing(MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "home")) as store:
+        yield store
+
+
+def run(*steps: object, at: float = NOW, **more: object) -> Run:
+    return Run(id=f"run-{at}", at=at, steps=tuple(steps), model_id="words/1", **more)  # type: ignore[arg-type]
+
+
+def skip(candidate: object, urn: Urn, tier: TierName = TierName.SEMANTIC) -> Skip:
+    match = Match(urn, "what it matched", 0.95)
+    return Skip(Verdict(candidate, (Finding(tier, Outcome.DUPLICATE, match=match),)), urn)  # type: ignore[arg-type]
+
+
+def test_01_a_kept_candidate_is_a_memory_with_all_it_came_with(any_store: Store) -> None:
+    """What was kept can be got by its URN."""
+    candidate = text("We use PostgreSQL 15")
+    keep = kept(candidate, 1)
+    assert any_store.commit(run(keep)) == {}
+    memory = any_store.get(keep.urn)
+    assert memory
+    assert (memory.content, memory.hash, memory.times_seen) == (candidate.content, candidate.hash, 1)
+    assert (memory.created_at, memory.last_seen_at) == (NOW, NOW)
+    assert any_store.get(ABSENT) is None
+
+
+def test_02_the_same_text_is_stored_once_in_a_namespace_of_a_domain(any_store: Store) -> None:
+    """The second to store a text is told who was first, and that counts as a sighting."""
+    first = kept(text("We use PostgreSQL 15"), 1)
+    second = kept(text("  we USE\u00a0postgresql 15"), 2)
+    any_store.commit(run(first))
+    assert any_store.commit(run(second, at=NOW + 60)) == {0: first.urn}
+    (memory,) = any_store.memories()
+    assert (memory.times_seen, memory.last_seen_at) == (2, NOW + 60)
+    assert any_store.log()[0].decision == "hash_exact"
+
+
+def test_03_the_same_text_elsewhere_is_another_memory(any_store: Store) -> None:
+    """Uniqueness is per domain and namespace."""
+    texts = [text("same"), text("same", Namespace.PATTERNS), text("same", domain=OTHER)]
+    any_store.commit(run(*(kept(t, n) for n, t in enumerate(texts))))
+    assert len(list(any_store.memories())) == 3
+
+
+def test_04_a_hash_is_found_in_scope_only(any_store: Store) -> None:
+    """Own domain before `global`; never another project, never another namespace."""
+    c = text("We use PostgreSQL 15")
+    any_store.commit(run(kept(text(c.content, domain=OTHER), 1), kept(text(c.content, Namespace.PATTERNS), 2)))
+    assert any_store.by_hash(SCOPE, c.tag, c.hash) is None
+    any_store.commit(run(kept(text(c.content, domain=GLOBAL), 3)))
+    found = any_store.by_hash(SCOPE, c.tag, c.hash)
+    assert found
+    assert (found.urn.domain, found.score) == (GLOBAL, 1.0)
+    any_store.commit(run(kept(c, 4)))
+    found = any_store.by_hash(SCOPE, c.tag, c.hash)
+    assert found
+    assert found.urn.domain == PROJECT
+
+
+def test_05_a_tag_hit_with_another_full_hash_is_no_hit(any_store: Store) -> None:
+    """Sixteen hex digits find; sixty-four decide."""
+    c = text("We use PostgreSQL 15")
+    any_store.commit(run(kept(c, 1)))
+    assert any_store.by_hash(SCOPE, c.tag, c.hash[:16] + "0" * 48) is None
+
+
+def test_06_neighbours_come_nearest_first_in_scope_and_of_one_model(any_store: Store) -> None:
+    """Vectors of other models, projects and namespaces are never compared."""
+    contents = ["the cache lives in redis", "the cache lives in memcached", "tabs not spaces"]
+    vectors = FakeEmbedder().embed(contents)
+    any_store.commit(run(*(kept(text(c), n, v) for n, (c, v) in enumerate(zip(contents, vectors, strict=True)))))
+    any_store.commit(run(kept(text(contents[0], domain=OTHER), 7, vectors[0])))
+    any_store.commit(run(kept(text(contents[0], Namespace.PATTERNS), 8, vectors[0])))
+    found = any_store.nearest(SCOPE, vectors[0], "words/1", 2)
+    assert [m.content for m in found] == contents[:2]
+    assert found[0].score == pytest.approx(1)
+    assert any_store.nearest(SCOPE, vectors[0], "other/1", 2) == []
+
+
+def test_07_texts_are_found_by_words_in_any_script(any_store: Store) -> None:
+    """Parts of unspaced scripts too; the score is a similarity."""
+    contents = ["キャッシュはRedisに置く", "Die Größe ist 5 MB", "tabs, not spaces"]
+    any_store.commit(run(*(kept(text(c), n) for n, c in enumerate(contents))))
+    assert [m.content for m in any_store.by_text(SCOPE, "Redisのキャッシュ", 1)] == contents[:1]
+    (same,) = any_store.by_text(SCOPE, "tabs not spaces", 5)
+    assert same.score == pytest.approx(1)
+    assert any_store.by_text(SCOPE, "!!", 5) == []
+    assert any_store.by_text(SCOPE, 'quotes " and * NEAR( are words', 5) == []
+
+
+def test_08_search_spans_namespaces_but_not_projects(any_store: Store) -> None:
+    """A person searches all kinds at once, or one."""
+    any_store.commit(run(kept(text("redis cache"), 1), kept(text("redis cluster", Namespace.CONFIG), 2)))
+    any_store.commit(run(kept(text("redis elsewhere", domain=OTHER), 3)))
+    assert {m.content for m in any_store.search([PROJECT], "redis", None, 5)} == {"redis cache", "redis cluster"}
+    assert [m.content for m in any_store.search([PROJECT], "redis", Namespace.CONFIG, 5)] == ["redis cluster"]
+
+
+def test_09_a_skip_is_a_sighting_of_what_it_matched(any_store: Store) -> None:
+    """Skipping stores no memory, counts one sighting, and logs the text that was skipped."""
+    keep = kept(text("We use PostgreSQL 15"), 1)
+    any_store.commit(run(keep))
+    any_store.commit(run(skip(text("Postgres 15 is what we use"), keep.urn), at=NOW + 5))
+    (memory,) = any_store.memories()
+    assert memory.times_seen == 2
+    newest = any_store.log()[0]
+    assert (newest.decision, newest.urn, newest.text) == ("auto_reject", str(keep.urn), "Postgres 15 is what we use")
+
+
+def test_10_a_skip_of_a_text_that_lost_the_race_follows_the_winner(any_store: Store) -> None:
+    """No log row or report names a memory that was never stored."""
+    winner = kept(text("We use PostgreSQL 15"), 1)
+    any_store.commit(run(winner))
+    loser = kept(text("We use PostgreSQL 15"), 2)
+    assert any_store.commit(run(loser, skip(text("pg 15 it is"), loser.urn))) == {0: winner.urn, 1: winner.urn}
+    assert {row.urn for row in any_store.log()} == {str(winner.urn)}
+
+
+def test_11_the_cursor_moves_with_the_run_or_nothing_happens(any_store: Store) -> None:
+    """Of two runs from the same place in a transcript one is written, the other refused whole."""
+    start, end = Cursor("t.jsonl"), Cursor("t.jsonl", 100, "abc")
+    any_store.commit(run(kept(text("one"), 1), before=start, after=end))
+    assert any_store.cursor("t.jsonl") == end
+    with pytest.raises(StaleCursor):
+        any_store.commit(run(kept(text("two"), 2), before=start, after=Cursor("t.jsonl", 90, "x")))
+    assert [m.content for m in any_store.memories()] == ["one"]
+    assert len(any_store.log()) == 1
+    assert any_store.cursor("t.jsonl") == end
+
+
+def test_12_a_forgotten_memory_is_nowhere(any_store: Store) -> None:
+    """Not by URN, hash, vector or word, nor in the log; what remains is that something was forgotten."""
+    (vector,) = FakeEmbedder().embed(["the api key rotates weekly"])
+    c = text("the api key rotates weekly")
+    keep = kept(c, 1, vector)
+    any_store.commit(run(keep, skip(text("keys rotate each week"), keep.urn)))
+    assert any_store.forget(keep.urn, NOW + 1)
+    assert any_store.get(keep.urn) is None
+    assert any_store.by_hash(SCOPE, c.tag, c.hash) is None
+    assert any_store.nearest(SCOPE, vector, "words/1", 5) == []
+    assert any_store.by_text(SCOPE, c.content, 5) == []
+    assert [(r.decision, r.text) for r in any_store.log(limit=1)] == [("forgotten", None)]
+    assert all(r.text is None for r in any_store.log())
+    assert not any_store.forget(keep.urn, NOW + 2)
+
+
+def test_13_lists_are_newest_first_and_narrow_down(any_store: Store) -> None:
+    """By domain, by namespace, by number."""
+    for n, (content, namespace, domain) in enumerate(
+        [("a", Namespace.CONFIG, PROJECT), ("b", Namespace.DECISIONS, PROJECT), ("c", Namespace.CONFIG, OTHER)]
+    ):
+        any_store.commit(run(kept(text(content, namespace, domain), n), at=NOW + n))
+    assert [m.content for m in any_store.memories()] == ["c", "b", "a"]
+    assert [m.content for m in any_store.memories([PROJECT])] == ["b", "a"]
+    assert [m.content for m in any_store.memories(None, Namespace.CONFIG, 1)] == ["c"]
+
+
+def test_14_the_last_run_of_a_session_is_told_apart(any_store: Store) -> None:
+    """In the order of judging; other sessions' and domains' rows are not part of it."""
+    any_store.commit(run(kept(text("old"), 1), session_id="s1"))
+    any_store.commit(run(kept(text("one"), 2), kept(text("two"), 3), session_id="s1", at=NOW + 1))
+    any_store.commit(run(kept(text("other"), 4), session_id="s2", at=NOW + 2))
+    assert [r.text for r in any_store.last_run("s1", PROJECT)] == ["one", "two"]
+    assert any_store.last_run("s1", OTHER) == []
+    assert any_store.last_run("s3", PROJECT) == []
+
+
+def test_15_the_log_is_narrowed_by_domain_time_and_number(any_store: Store) -> None:
+    """Newest first, as the recent tier and a person read it."""
+    for n in range(3):
+        any_store.commit(run(kept(text(f"memory {n}"), n), at=NOW + n))
+    assert [r.text for r in any_store.log([PROJECT], 2)] == ["memory 2", "memory 1"]
+    assert [r.text for r in any_store.log(None, since=NOW + 1)] == ["memory 2", "memory 1"]
+    assert any_store.log([OTHER]) == []
+
+
+def test_16_metrics_add_up_across_runs(any_store: Store) -> None:
+    """A one-shot process adds its own to what is there."""
+    sample = Sample("dedup_checks_total", 2, (("namespace", "config"), ("result", "unique")))
+    any_store.commit(run(metrics=(sample,)))
+    any_store.count([sample])
+    assert any_store.metrics() == [Sample(sample.name, 4, sample.labels)]
+
+
+def test_17_vectors_can_be_added_later(any_store: Store) -> None:
+    """Memories stored without a model get their vectors when there is one."""
+    any_store.commit(run(kept(text("the cache lives in redis"), 1)))
+    ((row, content),) = any_store.without_vector("words/1", 10)
+    vectors = FakeEmbedder().embed([content])
+    any_store.add_vectors("words/1", [row], vectors)
+    assert any_store.without_vector("words/1", 10) == []
+    assert [m.content for m in any_store.nearest(SCOPE, vectors[0], "words/1", 1)] == [content]
+
+
+def test_18_texts_of_any_kind_come_back_as_they_were(any_store: Store) -> None:
+    """Line breaks, NULs, right-to-left, emoji, quotes; a lone surrogate becomes the replacement character."""
+    odd = "line\none\x00 عربى 'quoted\" 👩\u200d💻 e\u0301"
+    keep = kept(text(odd + "\ud800"), 1)
+    any_store.commit(run(keep))
+    memory = any_store.get(keep.urn)
+    assert memory
+    assert memory.content == odd + "\ufffd"

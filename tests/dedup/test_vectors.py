@@ -1,0 +1,101 @@
+"""usearch files: a cache that may be missing, old, or damaged, and never changes what is found."""
+
+from pathlib import Path
+
+import pytest
+from filelock import FileLock, Timeout
+
+from dedup.model import Namespace, Scope
+from dedup.ports import Run
+from dedup.stores.sqlite import SqliteStore
+from tests.fakes import NOW, PROJECT, FakeEmbedder, kept, text
+
+SCOPE = Scope((PROJECT,), Namespace.DECISIONS)
+CONTENTS = [
+    f"the {thing} lives in {place}" for thing in ("cache", "queue", "log") for place in ("redis", "kafka", "s3")
+]
+
+
+@pytest.fixture
+def filled(store: SqliteStore) -> SqliteStore:
+    vectors = FakeEmbedder().embed(CONTENTS)
+    steps = [kept(text(c), n, v) for n, (c, v) in enumerate(zip(CONTENTS, vectors, strict=True))]
+    store.commit(Run("r", NOW, tuple(steps), model_id="words/1"))
+    return store
+
+
+def found(store: SqliteStore, query: str, limit: int = 3) -> list[tuple[str, float]]:
+    (vector,) = FakeEmbedder().embed([query])
+    return [(m.content, round(m.score, 4)) for m in store.nearest(SCOPE, vector, "words/1", limit)]
+
+
+def files(home: Path) -> list[Path]:
+    return sorted(home.rglob("*.usearch"))
+
+
+def test_an_index_finds_what_brute_force_finds_with_the_same_scores(filled: SqliteStore) -> None:
+    """The index proposes; full-precision cosines decide."""
+    before = found(filled, "the cache lives in redis")
+    assert filled.fold_indexes(at_least=1) == 1
+    assert found(filled, "the cache lives in redis") == before
+    assert filled.longest_tail() == 0
+
+
+def test_rows_above_the_watermark_are_compared_too(filled: SqliteStore) -> None:
+    """What was stored since the index was built is found at once."""
+    filled.fold_indexes(at_least=1)
+    (vector,) = FakeEmbedder().embed(["the backup lives in glacier"])
+    filled.commit(Run("r2", NOW, (kept(text("the backup lives in glacier"), 99, vector),), model_id="words/1"))
+    assert filled.longest_tail() == 1
+    assert found(filled, "the backup lives in glacier", 1)[0][0] == "the backup lives in glacier"
+
+
+def test_a_forgotten_memory_is_not_found_through_an_old_index(filled: SqliteStore) -> None:
+    """Rows are the truth; a key without a row means nothing."""
+    filled.fold_indexes(at_least=1)
+    (memory,) = [m for m in filled.memories() if m.content == CONTENTS[0]]
+    filled.forget(memory.urn, NOW)
+    assert CONTENTS[0] not in dict(found(filled, CONTENTS[0]))
+
+
+@pytest.mark.parametrize("damage", ["truncate", "empty", "remove", "manifest", "garbage"])
+def test_a_damaged_index_reads_as_none_and_is_built_again(filled: SqliteStore, home: Path, damage: str) -> None:
+    """Truncation must not reach the memory map, where it would kill the process."""
+    before = found(filled, "the cache lives in redis")
+    filled.fold_indexes(at_least=1)
+    (index,), (manifest,) = files(home), [*home.rglob("*.json")]
+    match damage:
+        case "truncate":
+            index.write_bytes(index.read_bytes()[:100])
+        case "empty":
+            index.write_bytes(b"")
+        case "remove":
+            index.unlink()
+        case "manifest":
+            manifest.write_text('{"file": 5, "size"')
+        case "garbage":
+            index.write_bytes(b"x" * index.stat().st_size)
+    assert found(filled, "the cache lives in redis") == before
+    filled.fold_indexes(at_least=0)
+    assert found(filled, "the cache lives in redis") == before
+
+
+def test_a_new_index_replaces_the_old_file_and_is_private(filled: SqliteStore, home: Path) -> None:
+    """One file a shelf, readable by its owner only."""
+    filled.fold_indexes(at_least=1)
+    (vector,) = FakeEmbedder().embed(["one more"])
+    filled.commit(Run("r2", NOW, (kept(text("one more"), 99, vector),), model_id="words/1"))
+    filled.fold_indexes(at_least=1)
+    (index,) = files(home)
+    assert index.stat().st_mode & 0o077 == 0
+
+
+def test_indexes_with_short_tails_are_left_alone(filled: SqliteStore) -> None:
+    """Folding is for many rows; a few are cheaper to compare."""
+    assert filled.fold_indexes() == 0
+
+
+def test_two_processes_do_not_build_at_once(filled: SqliteStore, home: Path) -> None:
+    """The second is told, and leaves."""
+    with FileLock(home / "index.lock"), pytest.raises(Timeout):
+        filled.fold_indexes(at_least=1)

@@ -1,0 +1,212 @@
+"""Fakes for the ports: an embedder that counts words, a store that forgets everything, a clock that stands still."""
+
+import hashlib
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import count
+from typing import Any
+
+import numpy as np
+
+from dedup.engine import Engine, Policy
+from dedup.errors import ModelMissing
+from dedup.model import Candidate, Domain, Match, Memory, Namespace, Scope, TierName, Urn, Verdict
+from dedup.ports import Cursor, Keep, LogRow, Run, Sample, StaleCursor, Store
+from dedup.words import lexical_similarity, words
+
+PROJECT = Domain("shop-0a1b2c3d")
+OTHER = Domain("blog-4e5f6a7b")
+NOW = 1_800_000_000.0
+
+
+def text(content: str, namespace: Namespace = Namespace.DECISIONS, domain: Domain = PROJECT) -> Candidate:
+    return Candidate(content, domain, namespace)
+
+
+@dataclass
+class Clock:
+    """Stands still until told otherwise."""
+
+    now: float = NOW
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class FakeEmbedder:
+    """Unit vectors of word counts, each word in a place of its own by its hash: equal words, equal vectors."""
+
+    model_id = "words/1"
+
+    def __init__(self) -> None:
+        self.batches: list[list[str]] = []
+
+    def embed(self, texts: Sequence[str]) -> Any:
+        self.batches.append(list(texts))
+        vectors = np.zeros((len(texts), 384), dtype=np.float32)
+        for row, content in enumerate(texts):
+            for word in words(content):
+                vectors[row, int.from_bytes(hashlib.sha256(word.encode()).digest()[:4]) % 383] += 1
+            vectors[row, 383] += 1e-3  # a text without words has a direction too
+        return vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
+
+
+class NoModel(FakeEmbedder):
+    """A model that is not installed."""
+
+    def embed(self, texts: Sequence[str]) -> Any:
+        raise ModelMissing("no embedding model is installed")
+
+
+def ids() -> Iterator[str]:
+    return (f"{n:012x}" for n in count(1))
+
+
+def engine_over(store: Store, embedder: Any = None, *, clock: Clock | None = None, **policy: Any) -> Engine:
+    """An engine with fixed clock and numbered ids."""
+    numbers = ids()
+    rules = Policy(dict.fromkeys(Namespace, 0.9), min_semantic_length=20, window=300, capacity=1000)
+    return Engine(store, embedder, replace(rules, **policy), clock=clock or Clock(), new_id=lambda: next(numbers))
+
+
+def kept(candidate: Candidate, number: int, vector: Any = None) -> Keep:
+    return Keep(Verdict(candidate), f"{number:012x}", vector)
+
+
+class MemoryStore:
+    """A `Store` in a few lists: what the contract asks, in the simplest way that answers it."""
+
+    def __init__(self) -> None:
+        self._memories: list[Memory] = []
+        self._vectors: dict[tuple[str, str], Any] = {}
+        self._log: list[LogRow] = []
+        self._cursors: dict[str, Cursor] = {}
+        self._metrics: dict[tuple[str, tuple[tuple[str, str], ...]], float] = {}
+
+    def close(self) -> None: ...
+
+    def _in(self, scope: Scope) -> list[Memory]:
+        return [m for d in scope.domains for m in self._memories if (m.domain, m.namespace) == (d, scope.namespace)]
+
+    def by_hash(self, scope: Scope, tag: str, digest: str) -> Match | None:
+        return next((_match(m, 1.0) for m in self._in(scope) if m.hash == digest), None)
+
+    def nearest(self, scope: Scope, vector: Any, model_id: str, limit: int) -> list[Match]:
+        found = [
+            _match(m, min(1.0, max(0.0, float(self._vectors[m.id, model_id] @ vector))))
+            for m in self._in(scope)
+            if (m.id, model_id) in self._vectors
+        ]
+        return sorted(found, key=lambda m: -m.score)[:limit]
+
+    def by_text(self, scope: Scope, text: str, limit: int) -> list[Match]:
+        found = [_match(m, lexical_similarity(m.content, text)) for m in self._in(scope)]
+        return sorted((m for m in found if m.score), key=lambda m: -m.score)[:limit]
+
+    def search(self, domains: Sequence[Domain], query: str, namespace: Namespace | None, limit: int) -> list[Match]:
+        kinds = [namespace] if namespace else list(Namespace)
+        found = [m for kind in kinds for m in self.by_text(Scope(tuple(domains), kind), query, limit)]
+        return sorted(found, key=lambda m: -m.score)[:limit]
+
+    def commit(self, run: Run) -> dict[int, Urn]:
+        if run.before and run.after:
+            if self.cursor(run.before.transcript) != run.before:
+                raise StaleCursor(run.before.transcript)
+            self._cursors[run.after.transcript] = run.after
+        won: dict[int, Urn] = {}
+        lost: dict[Urn, Urn] = {}
+        for number, step in enumerate(run.steps):
+            c, urn, decision = step.verdict.candidate, step.urn, "captured"
+            if isinstance(step, Keep):
+                twin = next((m for m in self._in(Scope((c.domain,), c.namespace)) if m.hash == c.hash), None)
+                if twin:
+                    won[number] = lost[urn] = urn = twin.urn
+                    decision = "hash_exact"
+                else:
+                    self._memories.append(
+                        Memory(step.id, c.content, c.domain, c.namespace, c.hash, run.at, run.at, 1, c.source)
+                    )
+                    if step.vector is not None and run.model_id:
+                        self._vectors[step.id, run.model_id] = step.vector
+            else:
+                if urn in lost:
+                    won[number] = urn = lost[urn]
+                tier = step.verdict.duplicate.tier if step.verdict.duplicate else TierName.EXACT
+                decision = {"exact": "hash_exact", "semantic": "auto_reject", "recent": "recent"}[tier]
+            if decision != "captured":
+                self._memories = [
+                    replace(m, times_seen=m.times_seen + 1, last_seen_at=run.at) if m.urn == urn else m
+                    for m in self._memories
+                ]
+            session = run.session_id or c.source.session_id
+            self._append(run.at, run.id, c, decision, urn, c.content, session)
+        self.count(run.metrics)
+        return won
+
+    def _append(
+        self, at: float, run: str, c: Candidate | Memory, decision: str, urn: Urn, text: str | None, session: str
+    ) -> None:
+        row_id = len(self._log) + 1
+        self._log.append(
+            LogRow(row_id, at, run, c.domain, c.namespace, c.hash, decision, str(urn), None, text, session, "[]")
+        )
+
+    def cursor(self, transcript: str) -> Cursor:
+        return self._cursors.get(transcript, Cursor(transcript))
+
+    def get(self, urn: Urn) -> Memory | None:
+        return next((m for m in self._memories if m.urn == urn), None)
+
+    def memories(
+        self, domains: Sequence[Domain] | None = None, namespace: Namespace | None = None, limit: int | None = None
+    ) -> list[Memory]:
+        newest = self._memories[::-1]
+        found = [
+            m
+            for m in sorted(newest, key=lambda m: -m.created_at)
+            if (domains is None or m.domain in domains) and (namespace is None or m.namespace == namespace)
+        ]
+        return found[:limit]
+
+    def forget(self, urn: Urn, at: float) -> bool:
+        memory = self.get(urn)
+        if memory is None:
+            return False
+        self._memories.remove(memory)
+        self._log = [replace(r, text=None) if r.urn == str(urn) else r for r in self._log]
+        self._append(at, "", memory, "forgotten", urn, None, "")
+        return True
+
+    def log(
+        self, domains: Sequence[Domain] | None = None, limit: int | None = None, since: float | None = None
+    ) -> list[LogRow]:
+        rows = [r for r in reversed(self._log) if (domains is None or r.domain in domains) and r.at >= (since or 0)]
+        return rows[:limit]
+
+    def last_run(self, session_id: str, domain: Domain) -> list[LogRow]:
+        runs = [r.run for r in self._log if r.run and r.session_id == session_id and r.domain == domain]
+        return [r for r in self._log if runs and r.run == runs[-1] and r.domain == domain]
+
+    def without_vector(self, model: str, limit: int) -> list[tuple[int, str]]:
+        rows = enumerate(self._memories)
+        return [(i, m.content) for i, m in rows if (m.id, model) not in self._vectors][:limit]
+
+    def add_vectors(self, model: str, rows: Sequence[int], vectors: Any) -> None:
+        self._vectors |= {(self._memories[i].id, model): v for i, v in zip(rows, vectors, strict=True)}
+
+    def fold_indexes(self, at_least: int) -> int:
+        return 0
+
+    def count(self, samples: Iterable[Sample]) -> None:
+        for s in samples:
+            self._metrics[s.name, s.labels] = self._metrics.get((s.name, s.labels), 0) + s.value
+
+    def metrics(self) -> list[Sample]:
+        return [Sample(name, value, labels) for (name, labels), value in sorted(self._metrics.items())]
+
+
+def _match(memory: Memory, score: float) -> Match:
+    return Match(memory.urn, memory.content, score, memory.last_seen_at)
+
+
+_: type[Store] = MemoryStore  # mypy: the fake is a Store
