@@ -144,10 +144,10 @@ class Engine:
         if self._embedder is None:
             return 0
         done = 0
-        while rows := self.store.without_vector(self._embedder.model_id, batch):
-            vectors = self._embedder.embed([content for _, content in rows])
-            self.store.add_vectors(self._embedder.model_id, [row for row, _ in rows], vectors)
-            done += len(rows)
+        while texts := self.store.without_vector(self._embedder.model_id, batch):
+            vectors = self._embedder.embed([text.content for text in texts])
+            self.store.add_vectors(self._embedder.model_id, texts, vectors)
+            done += len(texts)
         return done
 
     def _judge(self, candidates: Sequence[Candidate], embeddings: Embeddings, now: float) -> list[Keep | Skip]:

@@ -138,6 +138,15 @@ class Candidate:
 
 
 @dataclass(frozen=True, slots=True)
+class Wording:
+    """Another way in which a memory was said: skipped as a memory of its own, kept under the one it matched."""
+
+    content: str
+    source: Source = Source()
+    created_at: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class Memory:
     """A stored candidate. Times are seconds since the epoch."""
 
@@ -151,6 +160,9 @@ class Memory:
     times_seen: int = 1
     source: Source = Source()
     confidence: float = 1.0
+    revises: Urn | None = None
+    superseded_by: Urn | None = None
+    wordings: tuple[Wording, ...] = ()
 
     @property
     def urn(self) -> Urn:
@@ -197,12 +209,17 @@ class Outcome(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """The memory a candidate was compared with, and how near it is (`score` in [0, 1])."""
+    """The memory a candidate was compared with, and how near it is (`score` in [0, 1]).
+
+    `content` is the text that was compared: the memory's own, or one of its wordings. `superseded`: a newer memory
+    replaces this one.
+    """
 
     urn: Urn
     content: str
     score: float
     seen_at: float | None = None
+    superseded: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from dedup.model import Candidate, Domain, Finding, Match, Memory, Namespace, Scope, TierName, Urn, Verdict
@@ -67,11 +67,15 @@ class Cursor:
 
 @dataclass(frozen=True, slots=True)
 class Keep:
-    """A candidate judged new, under the id it gets, with its vector where one was made."""
+    """A candidate judged new, under the id it gets, with its vector where one was made.
+
+    `revises`: the memory whose statement it changes, which is superseded from then on.
+    """
 
     verdict: Verdict
     id: str
     vector: "Vector | None" = None
+    revises: Urn | None = None
 
     @property
     def urn(self) -> Urn:
@@ -80,10 +84,17 @@ class Keep:
 
 @dataclass(frozen=True, slots=True)
 class Skip:
-    """A candidate judged a duplicate of `urn`."""
+    """A candidate judged a duplicate of `urn`.
+
+    `wording`: its text says the same in other words, and is kept under that memory. `revive`: that memory had been
+    superseded, and now it has been said again; it takes its place back.
+    """
 
     verdict: Verdict
     urn: Urn
+    vector: "Vector | None" = None
+    wording: bool = False
+    revive: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +112,7 @@ class Run:
     before: Cursor | None = None
     after: Cursor | None = None
     session_id: str = ""
-    metrics: tuple["Sample", ...] = field(default=())
+    metrics: tuple["Sample", ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +140,15 @@ class LogRow:
     text: str | None
     session_id: str
     findings: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unembedded:
+    """A text without a vector, by the store's own row numbers; `wording` 0 is the memory's own text."""
+
+    memory: int
+    wording: int
+    content: str
 
 
 class StaleCursor(Exception):
@@ -173,11 +193,11 @@ class Store(Library, Protocol):
         """The rows of the newest run of that session in that domain, in the order in which they were judged."""
         ...
 
-    def without_vector(self, model: str, limit: int) -> list[tuple[int, str]]:
-        """Memories without a vector by this model: the store's own row number, and the text."""
+    def without_vector(self, model: str, limit: int) -> list["Unembedded"]:
+        """Texts of memories, and wordings, without a vector by this model."""
         ...
 
-    def add_vectors(self, model: str, rows: Sequence[int], vectors: "Vector") -> None: ...
+    def add_vectors(self, model: str, texts: Sequence["Unembedded"], vectors: "Vector") -> None: ...
 
     def fold_indexes(self, at_least: int) -> int:
         """Build every vector index that has `at_least` rows more than its file; how many were built."""

@@ -10,8 +10,10 @@ import numpy as np
 
 from dedup.engine import Engine, Policy
 from dedup.errors import ModelMissing
-from dedup.model import Candidate, Domain, Match, Memory, Namespace, Scope, TierName, Urn, Verdict
-from dedup.ports import Cursor, Keep, LogRow, Run, Sample, StaleCursor, Store
+from dedup.fingerprint import full_hash
+from dedup.model import Candidate, Domain, Match, Memory, Namespace, Scope, TierName, Urn, Verdict, Wording
+from dedup.ports import Cursor, Keep, LogRow, Run, Sample, StaleCursor, Store, Unembedded
+from dedup.wordings import surplus
 from dedup.words import lexical_similarity, words
 
 PROJECT = Domain("shop-0a1b2c3d")
@@ -78,7 +80,7 @@ class MemoryStore:
 
     def __init__(self) -> None:
         self._memories: list[Memory] = []
-        self._vectors: dict[tuple[str, str], Any] = {}
+        self._vectors: dict[tuple[str, str, str], Any] = {}
         self._log: list[LogRow] = []
         self._cursors: dict[str, Cursor] = {}
         self._metrics: dict[tuple[str, tuple[tuple[str, str], ...]], float] = {}
@@ -89,24 +91,29 @@ class MemoryStore:
         return [m for d in scope.domains for m in self._memories if (m.domain, m.namespace) == (d, scope.namespace)]
 
     def by_hash(self, scope: Scope, tag: str, digest: str) -> Match | None:
-        return next((_match(m, 1.0) for m in self._in(scope) if m.hash == digest), None)
+        own = [_match(m, m.content, 1.0) for m in self._in(scope) if m.hash == digest]
+        said = [_match(m, m.content, 1.0) for m in self._in(scope) if digest in map(full_hash, _texts(m)[1:])]
+        return next(iter(own + said), None)
 
     def nearest(self, scope: Scope, vector: Any, model_id: str, limit: int) -> list[Match]:
         found = [
-            _match(m, min(1.0, max(0.0, float(self._vectors[m.id, model_id] @ vector))))
+            _match(m, said, min(1.0, max(0.0, float(self._vectors[m.id, said, model_id] @ vector))))
             for m in self._in(scope)
-            if (m.id, model_id) in self._vectors
+            for said in _texts(m)
+            if (m.id, said, model_id) in self._vectors
         ]
         return sorted(found, key=lambda m: -m.score)[:limit]
 
     def by_text(self, scope: Scope, text: str, limit: int) -> list[Match]:
-        found = [_match(m, lexical_similarity(m.content, text)) for m in self._in(scope)]
+        found = [_match(m, said, lexical_similarity(said, text)) for m in self._in(scope) for said in _texts(m)]
         return sorted((m for m in found if m.score), key=lambda m: -m.score)[:limit]
 
     def search(self, domains: Sequence[Domain], query: str, namespace: Namespace | None, limit: int) -> list[Match]:
         kinds = [namespace] if namespace else list(Namespace)
         found = [m for kind in kinds for m in self.by_text(Scope(tuple(domains), kind), query, limit)]
-        return sorted(found, key=lambda m: -m.score)[:limit]
+        best = {m.urn: m for m in sorted(found, key=lambda m: m.score)}
+        texts = {m.urn: m.content for m in self._memories}
+        return [replace(m, content=texts[m.urn]) for m in sorted(best.values(), key=lambda m: -m.score)][:limit]
 
     def commit(self, run: Run) -> dict[int, Urn]:
         if run.before and run.after:
@@ -124,13 +131,23 @@ class MemoryStore:
                     decision = "hash_exact"
                 else:
                     self._memories.append(
-                        Memory(step.id, c.content, c.domain, c.namespace, c.hash, run.at, run.at, 1, c.source)
-                    )
+                        Memory(
+                            step.id, c.content, c.domain, c.namespace, c.hash, run.at, run.at, 1, c.source,
+                            revises=step.revises,
+                        )
+                    )  # fmt: skip
+                    self._change(step.revises, superseded_by=urn)
                     if step.vector is not None and run.model_id:
-                        self._vectors[step.id, run.model_id] = step.vector
+                        self._vectors[step.id, c.content, run.model_id] = step.vector
             else:
                 if urn in lost:
                     won[number] = urn = lost[urn]
+                if step.revive:
+                    newer = next(m.superseded_by for m in self._memories if m.urn == urn)
+                    self._change(urn, superseded_by=None)
+                    self._change(newer, superseded_by=urn)
+                if step.wording:
+                    self._word(urn, c, run, step.vector)
                 tier = step.verdict.duplicate.tier if step.verdict.duplicate else TierName.EXACT
                 decision = {"exact": "hash_exact", "semantic": "auto_reject", "recent": "recent"}[tier]
             if decision != "captured":
@@ -142,6 +159,21 @@ class MemoryStore:
             self._append(run.at, run.id, c, decision, urn, c.content, session)
         self.count(run.metrics)
         return won
+
+    def _change(self, urn: Urn | None, **fields: Any) -> None:
+        self._memories = [replace(m, **fields) if m.urn == urn else m for m in self._memories]
+
+    def _word(self, urn: Urn, c: Candidate, run: Run, vector: Any) -> None:
+        memory = self.get(urn)
+        if memory is None or c.hash in map(full_hash, _texts(memory)):
+            return
+        wordings = [*memory.wordings, Wording(c.content, c.source, run.at)]
+        excess = surplus(memory.content, [w.content for w in wordings])
+        if excess is not None:
+            del wordings[excess]
+        self._change(urn, wordings=tuple(wordings))
+        if vector is not None and run.model_id:
+            self._vectors[memory.id, c.content, run.model_id] = vector
 
     def _append(
         self, at: float, run: str, c: Candidate | Memory, decision: str, urn: Urn, text: str | None, session: str
@@ -173,6 +205,7 @@ class MemoryStore:
         if memory is None:
             return False
         self._memories.remove(memory)
+        self._memories = [replace(m, superseded_by=None) if m.superseded_by == urn else m for m in self._memories]
         self._log = [replace(r, text=None) if r.urn == str(urn) else r for r in self._log]
         self._append(at, "", memory, "forgotten", urn, None, "")
         return True
@@ -187,12 +220,18 @@ class MemoryStore:
         runs = [r.run for r in self._log if r.run and r.session_id == session_id and r.domain == domain]
         return [r for r in self._log if runs and r.run == runs[-1] and r.domain == domain]
 
-    def without_vector(self, model: str, limit: int) -> list[tuple[int, str]]:
-        rows = enumerate(self._memories)
-        return [(i, m.content) for i, m in rows if (m.id, model) not in self._vectors][:limit]
+    def without_vector(self, model: str, limit: int) -> list[Unembedded]:
+        found = [
+            Unembedded(i, n, said)
+            for i, m in enumerate(self._memories)
+            for n, said in enumerate(_texts(m))
+            if (m.id, said, model) not in self._vectors
+        ]
+        return found[:limit]
 
-    def add_vectors(self, model: str, rows: Sequence[int], vectors: Any) -> None:
-        self._vectors |= {(self._memories[i].id, model): v for i, v in zip(rows, vectors, strict=True)}
+    def add_vectors(self, model: str, texts: Sequence[Unembedded], vectors: Any) -> None:
+        for text, vector in zip(texts, vectors, strict=True):
+            self._vectors[self._memories[text.memory].id, text.content, model] = vector
 
     def fold_indexes(self, at_least: int) -> int:
         return 0
@@ -205,8 +244,12 @@ class MemoryStore:
         return [Sample(name, value, labels) for (name, labels), value in sorted(self._metrics.items())]
 
 
-def _match(memory: Memory, score: float) -> Match:
-    return Match(memory.urn, memory.content, score, memory.last_seen_at)
+def _texts(memory: Memory) -> list[str]:
+    return [memory.content, *(wording.content for wording in memory.wordings)]
+
+
+def _match(memory: Memory, said: str, score: float) -> Match:
+    return Match(memory.urn, said, score, memory.last_seen_at, memory.superseded_by is not None)
 
 
 _: type[Store] = MemoryStore  # mypy: the fake is a Store

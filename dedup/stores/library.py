@@ -4,9 +4,9 @@ import hashlib
 import sqlite3
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from dedup.model import Domain, Match, Memory, Namespace, Scope, Source, Urn
+from dedup.model import Domain, Match, Memory, Namespace, Scope, Source, Urn, Wording
 from dedup.stores.vectors import open_shelf
 from dedup.words import lexical_similarity, words
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 COLUMNS = (
     "m.id, m.content, m.domain, m.namespace, m.hash, m.created_at, m.last_seen_at, m.times_seen,"
-    " m.session_id, m.uuid, m.transcript, m.confidence"
+    " m.session_id, m.uuid, m.transcript, m.confidence, m.revises, m.superseded_by"
 )
 _QUERY_WORDS = 48  # distinct words of a text that go into a full-text query; more only cost time
 
@@ -28,14 +28,18 @@ class SqliteLibrary:
         self._indexes = indexes
 
     def by_hash(self, scope: Scope, tag: str, digest: str) -> Match | None:
-        """Tag look-up, then the full hash: 16 hex digits may meet by chance, 64 do not."""
+        """Tag look-up, then the full hash: 16 hex digits may meet by chance, 64 do not.
+
+        A memory is known by the hashes of its wordings too; one whose own text it is goes before.
+        """
         rows = self._db.execute(
             f"SELECT {COLUMNS} FROM memory_tags JOIN memories m ON m.row = memory_tags.rowid"  # noqa: S608
-            f" WHERE memory_tags MATCH ? AND m.hash = ? AND m.namespace = ? AND m.domain IN ({_marks(scope.domains)})",
-            (f'"{tag}"', digest, scope.namespace, *map(str, scope.domains)),
+            f" WHERE memory_tags MATCH ? AND m.namespace = ? AND m.domain IN ({_marks(scope.domains)}) AND (m.hash = ?"
+            " OR EXISTS (SELECT 1 FROM wordings w WHERE w.memory = m.row AND w.hash = ?)) ORDER BY m.hash = ?",
+            (f'"{tag}"', scope.namespace, *map(str, scope.domains), digest, digest, digest),
         ).fetchall()
         found = {memory.domain: memory for memory in map(to_memory, rows)}
-        return next((to_match(found[d], 1.0) for d in scope.domains if d in found), None)
+        return next((to_match(found[d], score=1.0) for d in scope.domains if d in found), None)
 
     def nearest(self, scope: Scope, vector: "Vector", model_id: str, limit: int) -> list[Match]:
         """Exact cosines: what the index proposes and every row above its watermark, compared in full precision."""
@@ -62,14 +66,18 @@ class SqliteLibrary:
             return []
         cosines = np.frombuffer(b"".join(blobs), dtype="<f4").reshape(len(keys), -1) @ vector
         best = np.argsort(-cosines, kind="stable")[:limit]
-        memories = self._by_embedding([keys[i] for i in best])
-        return [to_match(memories[keys[i]], min(1.0, max(0.0, float(cosines[i])))) for i in best if keys[i] in memories]
+        texts = self._by_embedding([keys[i] for i in best])
+        return [
+            to_match(*texts[keys[i]], score=min(1.0, max(0.0, float(cosines[i])))) for i in best if keys[i] in texts
+        ]
 
     def by_text(self, scope: Scope, text: str, limit: int) -> list[Match]:
         """BM25 finds the neighbours; the score is their lexical similarity, since BM25 itself has no scale."""
         tokens = [scope_token(domain, scope.namespace) for domain in scope.domains]
         matches = [
-            to_match(memory, lexical_similarity(memory.content, text)) for memory, _ in self._bm25(tokens, text, limit)
+            to_match(memory, said, score=lexical_similarity(said, text))
+            for memory, _ in self._bm25(tokens, text, limit)
+            for said in (memory.content, *(wording.content for wording in memory.wordings))
         ]
         return sorted(matches, key=lambda m: -m.score)
 
@@ -77,7 +85,7 @@ class SqliteLibrary:
         """Memories of these domains in BM25 order; the score is BM25's, made positive, larger is better."""
         kinds = [namespace] if namespace else list(Namespace)
         tokens = [scope_token(domain, kind) for domain in domains for kind in kinds]
-        return [to_match(memory, score) for memory, score in self._bm25(tokens, query, limit)]
+        return [to_match(memory, score=score) for memory, score in self._bm25(tokens, query, limit)]
 
     def _bm25(self, scopes: list[str], text: str, limit: int) -> list[tuple[Memory, float]]:
         terms = list(dict.fromkeys(words(text)))[:_QUERY_WORDS]
@@ -87,19 +95,27 @@ class SqliteLibrary:
             f"scope : ({' OR '.join(scopes)}) AND content : ({' OR '.join(f'{chr(34)}{t}{chr(34)}' for t in terms)})"
         )
         rows = self._db.execute(
-            f"SELECT {COLUMNS}, -bm25(memory_text, 1.0, 0.0) AS score FROM memory_text"  # noqa: S608
+            f"SELECT {COLUMNS}, m.row, -bm25(memory_text, 1.0, 0.0) AS score FROM memory_text"  # noqa: S608
             " JOIN memories m ON m.row = memory_text.rowid WHERE memory_text MATCH ? ORDER BY score DESC LIMIT ?",
             (query, limit),
         ).fetchall()
-        return [(to_memory(row), float(row[-1])) for row in rows]
+        return [(to_memory(row, self._wordings(row[-2])), float(row[-1])) for row in rows]
 
-    def _by_embedding(self, keys: list[int]) -> dict[int, Memory]:
+    def _by_embedding(self, keys: list[int]) -> dict[int, tuple[Memory, str]]:
         rows = self._db.execute(
-            f"SELECT {COLUMNS}, e.row FROM embeddings e JOIN memories m ON m.row = e.memory"  # noqa: S608
+            f"SELECT {COLUMNS}, coalesce(w.content, m.content), e.row FROM embeddings e"  # noqa: S608
+            " JOIN memories m ON m.row = e.memory LEFT JOIN wordings w ON w.row = e.wording"
             f" WHERE e.row IN ({_marks(keys)})",
             keys,
         ).fetchall()
-        return {int(row[-1]): to_memory(row) for row in rows}
+        return {int(row[-1]): (to_memory(row), str(row[-2])) for row in rows}
+
+    def _wordings(self, memory: int) -> tuple[Wording, ...]:
+        rows = self._db.execute(
+            "SELECT content, session_id, uuid, transcript, created_at FROM wordings WHERE memory = ? ORDER BY row",
+            (memory,),
+        ).fetchall()
+        return tuple(Wording(row[0], Source(*row[1:4]), row[4]) for row in rows)
 
 
 def scope_token(domain: Domain, namespace: Namespace) -> str:
@@ -107,25 +123,30 @@ def scope_token(domain: Domain, namespace: Namespace) -> str:
     return "s" + hashlib.sha256(f"{domain}/{namespace}".encode()).hexdigest()[:16]
 
 
-def to_memory(row: Sequence[object]) -> Memory:
+def to_memory(row: Sequence[Any], wordings: tuple[Wording, ...] = ()) -> Memory:
     """A row that begins with `COLUMNS`."""
-    id_, content, domain, namespace, hash_, created, seen, times, session, uuid, transcript, confidence = row[:12]
+    id_, content, domain, namespace, digest, created, seen, times = row[:8]
+    session, uuid, transcript, confidence, revises, superseded_by = row[8:14]
     return Memory(
-        id=str(id_),
-        content=str(content),
-        domain=Domain(str(domain)),
-        namespace=Namespace(str(namespace)),
-        hash=str(hash_),
-        created_at=float(str(created)),
-        last_seen_at=float(str(seen)),
-        times_seen=int(str(times)),
-        source=Source(str(session), str(uuid), str(transcript)),
-        confidence=float(str(confidence)),
+        id=id_,
+        content=content,
+        domain=Domain(domain),
+        namespace=Namespace(namespace),
+        hash=digest,
+        created_at=created,
+        last_seen_at=seen,
+        times_seen=times,
+        source=Source(session, uuid, transcript),
+        confidence=confidence,
+        revises=Urn.parse(revises) if revises else None,
+        superseded_by=Urn.parse(superseded_by) if superseded_by else None,
+        wordings=wordings,
     )
 
 
-def to_match(memory: Memory, score: float) -> Match:
-    return Match(memory.urn, memory.content, score, memory.last_seen_at)
+def to_match(memory: Memory, said: str = "", *, score: float) -> Match:
+    """A memory as a match; `said` is which of its texts was compared, where that is not its own."""
+    return Match(memory.urn, said or memory.content, score, memory.last_seen_at, memory.superseded_by is not None)
 
 
 def to_urn(domain: str, namespace: str, id_: str) -> Urn:

@@ -72,7 +72,46 @@ def m001_memories(db: sqlite3.Connection) -> None:
         db.execute(statement)
 
 
-MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (m001_memories,)
+def m002_wordings(db: sqlite3.Connection) -> None:
+    """Other ways in which a memory was said, with vectors of their own; which memory revises which."""
+    for statement in (
+        "ALTER TABLE memories ADD COLUMN revises TEXT",  # the URN that this memory replaces
+        "ALTER TABLE memories ADD COLUMN superseded_by TEXT",  # the URN that replaced it
+        """CREATE TABLE wordings (
+            row        INTEGER PRIMARY KEY,
+            memory     INTEGER NOT NULL REFERENCES memories (row) ON DELETE CASCADE,
+            content    TEXT NOT NULL,
+            hash       TEXT NOT NULL,
+            session_id TEXT NOT NULL,
+            uuid       TEXT NOT NULL,
+            transcript TEXT NOT NULL,
+            created_at REAL NOT NULL,
+            UNIQUE (memory, hash)
+        )""",
+        # SQLite cannot widen a UNIQUE constraint; the table is made anew.
+        """CREATE TABLE embeddings_2 (
+            row       INTEGER PRIMARY KEY AUTOINCREMENT,
+            memory    INTEGER NOT NULL REFERENCES memories (row) ON DELETE CASCADE,
+            wording   INTEGER REFERENCES wordings (row) ON DELETE CASCADE, -- NULL: the memory's own text
+            domain    TEXT NOT NULL,
+            namespace TEXT NOT NULL,
+            model     TEXT NOT NULL,
+            vector    BLOB NOT NULL
+        )""",
+        "INSERT INTO embeddings_2 SELECT row, memory, NULL, domain, namespace, model, vector FROM embeddings",
+        # Rows deleted before must not be numbered again: an index file may still hold their keys.
+        "DELETE FROM sqlite_sequence WHERE name = 'embeddings_2'",
+        "INSERT INTO sqlite_sequence SELECT 'embeddings_2', seq FROM sqlite_sequence WHERE name = 'embeddings'",
+        "DROP TABLE embeddings",
+        "ALTER TABLE embeddings_2 RENAME TO embeddings",
+        "CREATE INDEX embeddings_by_scope ON embeddings (model, domain, namespace, row)",
+        "CREATE UNIQUE INDEX embeddings_once ON embeddings (memory, coalesce(wording, 0), model)",
+        "CREATE INDEX embeddings_by_wording ON embeddings (wording) WHERE wording IS NOT NULL",
+    ):
+        db.execute(statement)
+
+
+MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (m001_memories, m002_wordings)
 
 
 def migrate(db: sqlite3.Connection) -> None:

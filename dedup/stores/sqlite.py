@@ -4,36 +4,28 @@ import json
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from dedup.errors import StoreError
-from dedup.fingerprint import RECIPE
-from dedup.model import Candidate, Domain, Finding, Memory, Namespace, TierName, Urn, Verdict
+from dedup.model import Domain, Finding, Memory, Namespace, TierName, Urn, Verdict
 from dedup.ports import Cursor, Keep, LogRow, Run, Sample, StaleCursor
-from dedup.stores.library import COLUMNS, SqliteLibrary, scope_token, to_memory, to_urn
+from dedup.stores import rows
+from dedup.stores.library import COLUMNS, to_memory
 from dedup.stores.schema import MIGRATIONS, migrate
-from dedup.stores.vectors import TAIL_LIMIT, build_shelf, open_shelf
-from dedup.words import search_text
-
-if TYPE_CHECKING:
-    from dedup.ports import Vector
+from dedup.stores.shelves import SqliteShelves
 
 _BUSY_MS = 5_000
-_BATCH = 10_000  # vectors read at once while an index is built: 15 MB
 _DECISIONS = {TierName.EXACT: "hash_exact", TierName.SEMANTIC: "auto_reject", TierName.RECENT: "recent"}
 _LOG_COLUMNS = "id, at, run, domain, namespace, hash, decision, urn, score, text, session_id, findings"
 
 
-class SqliteStore(SqliteLibrary):
+class SqliteStore(SqliteShelves):
     """Memories, their indexes, the dedup log, cursors and metrics in `home`."""
 
     def __init__(self, home: Path) -> None:
         """Open the store, creating or migrating it. Raises `StoreError`."""
-        self._home = home
         try:
-            super().__init__(_open(home), home / "index")
+            super().__init__(_open(home), home)
         except (sqlite3.Error, OSError) as error:
             raise StoreError(f"cannot open the store in {home}: {error}") from error
 
@@ -58,7 +50,7 @@ class SqliteStore(SqliteLibrary):
                 )
             for number, step in enumerate(run.steps):
                 if isinstance(step, Keep):
-                    winner = self._insert(run, step)
+                    winner = rows.insert(self._db, step, run.at, run.model_id)
                     if winner:
                         won[number] = lost[step.urn] = winner
                     self._append(run, step.verdict, "hash_exact" if winner else "captured", winner or step.urn)
@@ -67,6 +59,10 @@ class SqliteStore(SqliteLibrary):
                     seen = lost.get(step.urn, step.urn)  # it may duplicate a text of this run that another run stored
                     if seen != step.urn:
                         won[number] = seen
+                    if step.revive:
+                        rows.revive(self._db, seen)
+                    if step.wording:
+                        rows.add_wording(self._db, seen, step.verdict.candidate, run.at, run.model_id, step.vector)
                     finding = step.verdict.duplicate
                     self._append(run, step.verdict, _DECISIONS[finding.tier] if finding else "hash_exact", seen)
                 if seen:
@@ -84,10 +80,10 @@ class SqliteStore(SqliteLibrary):
 
     def get(self, urn: Urn) -> Memory | None:
         row = self._db.execute(
-            f"SELECT {COLUMNS} FROM memories m WHERE m.id = ? AND m.domain = ? AND m.namespace = ?",  # noqa: S608
+            f"SELECT {COLUMNS}, m.row FROM memories m WHERE m.id = ? AND m.domain = ? AND m.namespace = ?",  # noqa: S608
             (urn.id, str(urn.domain), urn.namespace),
         ).fetchone()
-        return to_memory(row) if row else None
+        return to_memory(row, self._wordings(row[-1])) if row else None
 
     def memories(
         self,
@@ -97,25 +93,19 @@ class SqliteStore(SqliteLibrary):
     ) -> Iterator[Memory]:
         """Newest first; `domains` None means all of them."""
         where, values = _where(domains, namespace)
-        query = f"SELECT {COLUMNS} FROM memories m {where} ORDER BY m.created_at DESC, m.row DESC LIMIT ?"  # noqa: S608
+        query = f"SELECT {COLUMNS}, m.row FROM memories m {where} ORDER BY m.created_at DESC, m.row DESC LIMIT ?"  # noqa: S608
         for row in self._db.execute(query, (*values, -1 if limit is None else limit)):
-            yield to_memory(row)
+            yield to_memory(row, self._wordings(row[-1]))
 
     def forget(self, urn: Urn, at: float) -> bool:
         """Erase the memory, and its text from the log. What remains is a hash, so that the recent tier knows it."""
         with self._transaction():
-            row = self._db.execute(
-                "SELECT row, hash FROM memories WHERE id = ? AND domain = ? AND namespace = ?",
-                (urn.id, str(urn.domain), urn.namespace),
-            ).fetchone()
-            if row is None:
+            digest = rows.erase(self._db, urn)
+            if digest is None:
                 return False
-            self._db.execute("DELETE FROM memory_tags WHERE rowid = ?", (row[0],))
-            self._db.execute("DELETE FROM memory_text WHERE rowid = ?", (row[0],))
-            self._db.execute("DELETE FROM memories WHERE row = ?", (row[0],))  # embeddings go with it
             self._db.execute("UPDATE dedup_log SET text = NULL WHERE urn = ?", (str(urn),))
             self._log_row(
-                at, "", str(urn.domain), urn.namespace, row[1], "forgotten", str(urn), None, None, "", "", "[]"
+                at, "", str(urn.domain), urn.namespace, digest, "forgotten", str(urn), None, None, "", "", "[]"
             )
         return True
 
@@ -145,43 +135,6 @@ class SqliteStore(SqliteLibrary):
         rows = self._db.execute("SELECT name, labels, value FROM metrics ORDER BY name, labels").fetchall()
         return [Sample(name, value, tuple((k, v) for k, v in json.loads(labels))) for name, labels, value in rows]
 
-    def without_vector(self, model: str, limit: int) -> list[tuple[int, str]]:
-        """Memories that have no vector by this model: row and text."""
-        rows = self._db.execute(
-            "SELECT m.row, m.content FROM memories m LEFT JOIN embeddings e ON e.memory = m.row AND e.model = ?"
-            " WHERE e.row IS NULL LIMIT ?",
-            (model, limit),
-        ).fetchall()
-        return [(int(row[0]), str(row[1])) for row in rows]
-
-    def add_vectors(self, model: str, rows: Sequence[int], vectors: "Vector") -> None:
-        """Add what `without_vector` asked for. A memory forgotten meanwhile gets none."""
-        with self._transaction():
-            self._db.executemany(
-                "INSERT OR IGNORE INTO embeddings (memory, domain, namespace, model, vector)"
-                " SELECT row, domain, namespace, ?, ? FROM memories WHERE row = ?",
-                [(model, _blob(vector), row) for row, vector in zip(rows, vectors, strict=True)],
-            )
-
-    def fold_indexes(self, at_least: int = TAIL_LIMIT) -> int:
-        """Rebuild every vector index with `at_least` rows above its watermark; the number of indexes built."""
-        from filelock import FileLock
-
-        built = 0
-        scopes = self._db.execute("SELECT DISTINCT model, domain, namespace FROM embeddings").fetchall()
-        with FileLock(self._home / "index.lock", timeout=0):  # Timeout: another process is at it already
-            for model, domain, namespace in scopes:
-                if self._tail(model, domain, namespace) >= at_least:
-                    batches = self._vectors(model, domain, namespace)
-                    build_shelf(self._indexes, Domain(domain), Namespace(namespace), model, batches)
-                    built += 1
-        return built
-
-    def longest_tail(self) -> int:
-        """The most rows that any look-up must compare by brute force."""
-        scopes = self._db.execute("SELECT DISTINCT model, domain, namespace FROM embeddings").fetchall()
-        return max((self._tail(*scope) for scope in scopes), default=0)
-
     def check(self) -> list[str]:
         """What SQLite itself, and comparing the indexes with the rows, find wrong with the file; [] if nothing."""
         found = [str(row[0]) for row in self._db.execute("PRAGMA quick_check")]
@@ -192,36 +145,6 @@ class SqliteStore(SqliteLibrary):
             if indexed != rows:
                 problems.append(f"{table} has {indexed} rows for {rows} memories")
         return problems
-
-    def _insert(self, run: Run, keep: Keep) -> Urn | None:
-        """Insert, or the URN of the memory that has this hash already."""
-        c = keep.verdict.candidate
-        done = self._db.execute(
-            "INSERT OR IGNORE INTO memories (id, domain, namespace, content, hash, hash_recipe, confidence, session_id,"
-            " uuid, transcript, created_at, last_seen_at, times_seen) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)",
-            (keep.id, str(c.domain), c.namespace, c.content, c.hash, RECIPE, c.confidence, *_source(c), run.at, run.at),
-        )
-        if not done.rowcount:
-            row = self._db.execute(
-                "SELECT domain, namespace, id FROM memories WHERE domain = ? AND namespace = ? AND hash = ?",
-                (str(c.domain), c.namespace, c.hash),
-            ).fetchone()
-            if row is None:  # not the text but the random id is taken; one chance in 2^48 for each memory there is
-                raise StoreError("a memory id was drawn twice; run the command again")
-            return to_urn(*row)
-        row_id = done.lastrowid
-        tags = f"{c.tag} domain:{c.domain} namespace:{c.namespace}"
-        self._db.execute("INSERT INTO memory_tags (rowid, tags) VALUES (?, ?)", (row_id, tags))
-        self._db.execute(
-            "INSERT INTO memory_text (rowid, content, scope) VALUES (?, ?, ?)",
-            (row_id, search_text(c.content), scope_token(c.domain, c.namespace)),
-        )
-        if keep.vector is not None and run.model_id:
-            self._db.execute(
-                "INSERT INTO embeddings (memory, domain, namespace, model, vector) VALUES (?, ?, ?, ?, ?)",
-                (row_id, str(c.domain), c.namespace, run.model_id, _blob(keep.vector)),
-            )
-        return None
 
     def _append(self, run: Run, verdict: Verdict, decision: str, urn: Urn) -> None:
         """One candidate's row of the log."""
@@ -254,36 +177,6 @@ class SqliteStore(SqliteLibrary):
             [(s.name, json.dumps(s.labels), s.value) for s in samples],
         )
 
-    def _tail(self, model: str, domain: str, namespace: str) -> int:
-        watermark = open_shelf(self._indexes, Domain(domain), Namespace(namespace), model).watermark
-        return int(
-            self._db.execute(
-                "SELECT count(*) FROM embeddings WHERE model = ? AND domain = ? AND namespace = ? AND row > ?",
-                (model, domain, namespace, watermark),
-            ).fetchone()[0]
-        )
-
-    def _vectors(self, model: str, domain: str, namespace: str) -> Iterator[tuple[list[int], "Vector"]]:
-        import numpy as np
-
-        found = self._db.execute(
-            "SELECT row, vector FROM embeddings WHERE model = ? AND domain = ? AND namespace = ? ORDER BY row",
-            (model, domain, namespace),
-        )
-        while rows := found.fetchmany(_BATCH):
-            vectors = np.frombuffer(b"".join(row[1] for row in rows), dtype="<f4").reshape(len(rows), -1)
-            yield [row[0] for row in rows], vectors
-
-    @contextmanager
-    def _transaction(self) -> Iterator[None]:
-        self._db.execute("BEGIN IMMEDIATE")
-        try:
-            yield
-        except BaseException:
-            self._db.execute("ROLLBACK")
-            raise
-        self._db.execute("COMMIT")
-
 
 def _open(home: Path) -> sqlite3.Connection:
     home.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -306,15 +199,6 @@ def _open(home: Path) -> sqlite3.Connection:
         db.close()
         raise
     return db
-
-
-def _source(candidate: Candidate) -> tuple[str, str, str]:
-    source = candidate.source
-    return source.session_id, source.uuid, source.transcript
-
-
-def _blob(vector: "Vector") -> bytes:
-    return vector.astype("<f4").tobytes()
 
 
 def _where(domains: Sequence[Domain] | None, namespace: Namespace | None, prefix: str = "m.") -> tuple[str, list[str]]:

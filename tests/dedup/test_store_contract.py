@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from dedup.model import GLOBAL, Finding, Match, Namespace, Outcome, Scope, TierName, Urn, Verdict
-from dedup.ports import Cursor, Run, Sample, Skip, StaleCursor, Store
+from dedup.ports import Cursor, Keep, Run, Sample, Skip, StaleCursor, Store
 from dedup.stores.sqlite import SqliteStore
+from dedup.wordings import LIMIT
 from tests.fakes import NOW, OTHER, PROJECT, FakeEmbedder, MemoryStore, kept, text
 
 SCOPE = Scope((PROJECT, GLOBAL), Namespace.DECISIONS)
@@ -203,11 +204,11 @@ def test_16_metrics_add_up_across_runs(any_store: Store) -> None:
 def test_17_vectors_can_be_added_later(any_store: Store) -> None:
     """Memories stored without a model get their vectors when there is one."""
     any_store.commit(run(kept(text("the cache lives in redis"), 1)))
-    ((row, content),) = any_store.without_vector("words/1", 10)
-    vectors = FakeEmbedder().embed([content])
-    any_store.add_vectors("words/1", [row], vectors)
+    texts = any_store.without_vector("words/1", 10)
+    vectors = FakeEmbedder().embed([t.content for t in texts])
+    any_store.add_vectors("words/1", texts, vectors)
     assert any_store.without_vector("words/1", 10) == []
-    assert [m.content for m in any_store.nearest(SCOPE, vectors[0], "words/1", 1)] == [content]
+    assert [m.content for m in any_store.nearest(SCOPE, vectors[0], "words/1", 1)] == ["the cache lives in redis"]
 
 
 def test_18_texts_of_any_kind_come_back_as_they_were(any_store: Store) -> None:
@@ -218,3 +219,85 @@ def test_18_texts_of_any_kind_come_back_as_they_were(any_store: Store) -> None:
     memory = any_store.get(keep.urn)
     assert memory
     assert memory.content == odd + "\ufffd"
+
+
+def said(candidate: object, urn: Urn, vector: object = None) -> Skip:
+    return Skip(skip(candidate, urn).verdict, urn, vector, wording=True)  # type: ignore[arg-type]
+
+
+def test_19_a_wording_is_kept_under_its_memory_and_found_like_it(any_store: Store) -> None:
+    """By hash, by vector, by words; in lists it is no line of its own."""
+    vectors = FakeEmbedder().embed(["the cache lives in redis", "cached data goes to redis"])
+    keep, other = kept(text("the cache lives in redis"), 1, vectors[0]), text("cached data goes to redis")
+    any_store.commit(run(keep, said(other, keep.urn, vectors[1])))
+    (memory,) = any_store.memories()
+    assert [w.content for w in memory.wordings] == [other.content]
+    found = any_store.by_hash(SCOPE, other.tag, other.hash)
+    assert found
+    assert found.urn == keep.urn
+    nearest = any_store.nearest(SCOPE, vectors[1], "words/1", 1)
+    assert [(m.urn, m.content) for m in nearest] == [(keep.urn, other.content)]
+    assert any_store.by_text(SCOPE, "cached data", 5)[0].content == other.content
+    assert [m.urn for m in any_store.search([PROJECT], "goes", None, 5)] == [keep.urn]
+
+
+def test_20_the_same_wording_is_kept_once_and_a_memorys_own_text_is_none(any_store: Store) -> None:
+    """A repeat adds nothing."""
+    keep = kept(text("the cache lives in redis"), 1)
+    again = text("Cached data goes to redis")
+    steps = [said(text("cached data goes to redis"), keep.urn), said(again, keep.urn)]
+    any_store.commit(run(keep, *steps, said(text("THE CACHE lives in redis"), keep.urn)))
+    (memory,) = any_store.memories()
+    assert len(memory.wordings) == 1
+
+
+def test_21_of_too_many_wordings_the_most_different_stay(any_store: Store) -> None:
+    """Bounded per memory, and what goes is findable no more."""
+    keep = kept(text("the cache lives in redis"), 1)
+    different = [f"{word} alpha{n} beta{n}" for n, word in enumerate(["cache"] * LIMIT)]
+    any_store.commit(run(keep, *(said(text(d), keep.urn) for d in different)))
+    near = text("the cache lives in redis now")
+    any_store.commit(run(said(near, keep.urn)))
+    (memory,) = any_store.memories()
+    assert [w.content for w in memory.wordings] == different
+    assert any_store.by_hash(SCOPE, near.tag, near.hash) is None
+
+
+def test_22_a_revision_supersedes_what_it_revises(any_store: Store) -> None:
+    """Both stay; matches of the old one say that it is outdated."""
+    old = kept(text("the timeout is 30 seconds"), 1)
+    new = Keep(Verdict(text("the timeout is 60 seconds")), f"{2:012x}", None, revises=old.urn)
+    any_store.commit(run(old))
+    any_store.commit(run(new))
+    before, after = any_store.get(old.urn), any_store.get(new.urn)
+    assert before
+    assert after
+    assert (before.superseded_by, after.revises) == (new.urn, old.urn)
+    c = text("the timeout is 30 seconds")
+    found = any_store.by_hash(SCOPE, c.tag, c.hash)
+    assert found
+    assert found.superseded
+
+
+def test_23_saying_the_old_thing_again_gives_it_its_place_back(any_store: Store) -> None:
+    """The latest statement is the one that holds."""
+    old = kept(text("the timeout is 30 seconds"), 1)
+    new = Keep(Verdict(text("the timeout is 60 seconds")), f"{2:012x}", None, revises=old.urn)
+    any_store.commit(run(old, new))
+    back = skip(text("the timeout is 30 seconds"), old.urn, TierName.EXACT)
+    any_store.commit(run(Skip(back.verdict, old.urn, revive=True)))
+    before, after = any_store.get(old.urn), any_store.get(new.urn)
+    assert before
+    assert after
+    assert (before.superseded_by, after.superseded_by) == (None, old.urn)
+
+
+def test_24_forgetting_a_revision_brings_back_what_it_replaced(any_store: Store) -> None:
+    """Nothing stays superseded by a memory that is not there."""
+    old = kept(text("the timeout is 30 seconds"), 1)
+    new = Keep(Verdict(text("the timeout is 60 seconds")), f"{2:012x}", None, revises=old.urn)
+    any_store.commit(run(old, new))
+    any_store.forget(new.urn, NOW)
+    before = any_store.get(old.urn)
+    assert before
+    assert before.superseded_by is None

@@ -1,0 +1,136 @@
+"""Writing one memory: its row and everything indexed for it. Each function is part of a caller's transaction."""
+
+import sqlite3
+from typing import TYPE_CHECKING
+
+from dedup.errors import StoreError
+from dedup.fingerprint import RECIPE, hash_tag
+from dedup.model import Candidate, Urn
+from dedup.ports import Keep
+from dedup.stores.library import scope_token, to_urn
+from dedup.wordings import surplus
+from dedup.words import search_text
+
+if TYPE_CHECKING:
+    from dedup.ports import Vector
+
+
+def insert(db: sqlite3.Connection, keep: Keep, at: float, model: str | None) -> Urn | None:
+    """Insert a memory; or, if its text is stored already, the URN of the memory that has it."""
+    c, revises = keep.verdict.candidate, str(keep.revises) if keep.revises else None
+    done = db.execute(
+        "INSERT OR IGNORE INTO memories (id, domain, namespace, content, hash, hash_recipe, confidence, session_id,"
+        " uuid, transcript, created_at, last_seen_at, times_seen, revises)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?)",
+        (keep.id, str(c.domain), c.namespace, c.content, c.hash, RECIPE, c.confidence, *_source(c), at, at, revises),
+    )
+    if not done.rowcount:
+        return _twin(db, c)
+    row = int(done.lastrowid or 0)
+    index(db, row)
+    if keep.revises:
+        supersede(db, keep.revises, by=keep.urn)
+    if model and keep.vector is not None:
+        add_vector(db, row, None, model, keep.vector)
+    return None
+
+
+def add_wording(
+    db: sqlite3.Connection, urn: Urn, c: Candidate, at: float, model: str | None, vector: "Vector | None"
+) -> None:
+    """Keep a candidate's text under the memory it matched; the least telling wording goes when there are too many.
+
+    Does nothing when that memory has been forgotten meanwhile, or knows the text already.
+    """
+    found = db.execute("SELECT row, content, hash FROM memories WHERE id = ?", (urn.id,)).fetchone()
+    if found is None or found[2] == c.hash:
+        return
+    memory = int(found[0])
+    done = db.execute(
+        "INSERT OR IGNORE INTO wordings (memory, content, hash, session_id, uuid, transcript, created_at)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?)",
+        (memory, c.content, c.hash, *_source(c), at),
+    )
+    if not done.rowcount:
+        return
+    if model and vector is not None:
+        add_vector(db, memory, int(done.lastrowid or 0), model, vector)
+    kept = db.execute("SELECT row, content FROM wordings WHERE memory = ? ORDER BY row", (memory,)).fetchall()
+    excess = surplus(str(found[1]), [str(row[1]) for row in kept])
+    if excess is not None:
+        db.execute("DELETE FROM wordings WHERE row = ?", (kept[excess][0],))  # its vector goes with it
+    unindex(db, memory)
+    index(db, memory)
+
+
+def revive(db: sqlite3.Connection, urn: Urn) -> None:
+    """A superseded memory was said again: it takes its place back from the one that had replaced it."""
+    row = db.execute("SELECT superseded_by FROM memories WHERE id = ?", (urn.id,)).fetchone()
+    if row and row[0]:
+        db.execute("UPDATE memories SET superseded_by = NULL WHERE id = ?", (urn.id,))
+        supersede(db, Urn.parse(row[0]), by=urn)
+
+
+def supersede(db: sqlite3.Connection, urn: Urn, by: Urn) -> None:
+    """Mark `urn` as replaced."""
+    db.execute("UPDATE memories SET superseded_by = ? WHERE id = ? AND id <> ?", (str(by), urn.id, by.id))
+
+
+def erase(db: sqlite3.Connection, urn: Urn) -> str | None:
+    """Delete a memory with its wordings, vectors and index entries; its hash, or None if there is no such memory."""
+    row = db.execute(
+        "SELECT row, hash FROM memories WHERE id = ? AND domain = ? AND namespace = ?",
+        (urn.id, str(urn.domain), urn.namespace),
+    ).fetchone()
+    if row is None:
+        return None
+    unindex(db, int(row[0]))
+    db.execute("DELETE FROM memories WHERE row = ?", (row[0],))  # wordings and vectors go with it
+    # What it had replaced is the newest statement again.
+    db.execute("UPDATE memories SET superseded_by = NULL WHERE superseded_by = ?", (str(urn),))
+    return str(row[1])
+
+
+def index(db: sqlite3.Connection, memory: int) -> None:
+    """Make a memory findable by tag and by the words of its own text and its wordings."""
+    domain, namespace, content, digest, id_ = db.execute(
+        "SELECT domain, namespace, content, hash, id FROM memories WHERE row = ?", (memory,)
+    ).fetchone()
+    said = db.execute("SELECT content, hash FROM wordings WHERE memory = ? ORDER BY row", (memory,)).fetchall()
+    urn = to_urn(domain, namespace, id_)
+    tags = [hash_tag(digest), *(hash_tag(row[1]) for row in said), f"domain:{domain}", f"namespace:{namespace}"]
+    db.execute("INSERT INTO memory_tags (rowid, tags) VALUES (?, ?)", (memory, " ".join(tags)))
+    db.execute(
+        "INSERT INTO memory_text (rowid, content, scope) VALUES (?, ?, ?)",
+        (memory, search_text("\n".join([content, *(row[0] for row in said)])), scope_token(urn.domain, urn.namespace)),
+    )
+
+
+def unindex(db: sqlite3.Connection, memory: int) -> None:
+    """Take a memory out of both full-text indexes."""
+    db.execute("DELETE FROM memory_tags WHERE rowid = ?", (memory,))
+    db.execute("DELETE FROM memory_text WHERE rowid = ?", (memory,))
+
+
+def add_vector(db: sqlite3.Connection, memory: int, wording: int | None, model: str, vector: "Vector") -> None:
+    """Store the vector of a memory's text, or of one of its wordings; one that is there stays."""
+    db.execute(
+        "INSERT OR IGNORE INTO embeddings (memory, wording, domain, namespace, model, vector)"
+        " SELECT row, ?, domain, namespace, ?, ? FROM memories WHERE row = ?",
+        (wording, model, vector.astype("<f4").tobytes(), memory),
+    )
+
+
+def _twin(db: sqlite3.Connection, c: Candidate) -> Urn:
+    row = db.execute(
+        "SELECT domain, namespace, id FROM memories WHERE domain = ? AND namespace = ? AND hash = ?",
+        (str(c.domain), c.namespace, c.hash),
+    ).fetchone()
+    if row is None:  # not the text but the random id is taken; one chance in 2^48 for each memory there is
+        raise StoreError("a memory id was drawn twice; run the command again")
+    return to_urn(*row)
+
+
+def _source(candidate: Candidate) -> tuple[str, str, str]:
+    source = candidate.source
+    return source.session_id, source.uuid, source.transcript

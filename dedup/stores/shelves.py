@@ -1,0 +1,96 @@
+"""Keeping vectors and their index files up to date: work for the command line, never for a hook."""
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from dedup.model import Domain, Namespace
+from dedup.ports import Unembedded
+from dedup.stores import rows
+from dedup.stores.library import SqliteLibrary
+from dedup.stores.vectors import TAIL_LIMIT, build_shelf, open_shelf
+
+if TYPE_CHECKING:
+    from dedup.ports import Vector
+
+_BATCH = 10_000  # vectors read at once while an index is built: 15 MB
+
+
+class SqliteShelves(SqliteLibrary):
+    """The library, and its upkeep."""
+
+    def __init__(self, db: sqlite3.Connection, home: Path) -> None:
+        super().__init__(db, home / "index")
+        self._home = home
+
+    def without_vector(self, model: str, limit: int) -> list[Unembedded]:
+        """Texts of memories, and wordings, that have no vector by this model."""
+        found = self._db.execute(
+            "SELECT m.row, 0, m.content FROM memories m WHERE NOT EXISTS"
+            " (SELECT 1 FROM embeddings e WHERE e.memory = m.row AND coalesce(e.wording, 0) = 0 AND e.model = ?)"
+            " UNION ALL SELECT w.memory, w.row, w.content FROM wordings w WHERE NOT EXISTS"
+            " (SELECT 1 FROM embeddings e WHERE e.memory = w.memory AND coalesce(e.wording, 0) = w.row AND e.model = ?)"
+            " LIMIT ?",
+            (model, model, limit),
+        ).fetchall()
+        return [Unembedded(*row) for row in found]
+
+    def add_vectors(self, model: str, texts: Sequence[Unembedded], vectors: "Vector") -> None:
+        """Add what `without_vector` asked for. A memory forgotten meanwhile gets none."""
+        with self._transaction():
+            for text, vector in zip(texts, vectors, strict=True):
+                rows.add_vector(self._db, text.memory, text.wording or None, model, vector)
+
+    def fold_indexes(self, at_least: int = TAIL_LIMIT) -> int:
+        """Rebuild every vector index with `at_least` rows above its watermark; the number of indexes built.
+
+        Raises `filelock.Timeout` at once when another process is at it already.
+        """
+        from filelock import FileLock
+
+        built = 0
+        scopes = self._db.execute("SELECT DISTINCT model, domain, namespace FROM embeddings").fetchall()
+        with FileLock(self._home / "index.lock", timeout=0, mode=0o600):
+            for model, domain, namespace in scopes:
+                if self._tail(model, domain, namespace) >= at_least:
+                    batches = self._vectors(model, domain, namespace)
+                    build_shelf(self._indexes, Domain(domain), Namespace(namespace), model, batches)
+                    built += 1
+        return built
+
+    def longest_tail(self) -> int:
+        """The most rows that any look-up must compare by brute force."""
+        scopes = self._db.execute("SELECT DISTINCT model, domain, namespace FROM embeddings").fetchall()
+        return max((self._tail(*scope) for scope in scopes), default=0)
+
+    def _tail(self, model: str, domain: str, namespace: str) -> int:
+        watermark = open_shelf(self._indexes, Domain(domain), Namespace(namespace), model).watermark
+        return int(
+            self._db.execute(
+                "SELECT count(*) FROM embeddings WHERE model = ? AND domain = ? AND namespace = ? AND row > ?",
+                (model, domain, namespace, watermark),
+            ).fetchone()[0]
+        )
+
+    def _vectors(self, model: str, domain: str, namespace: str) -> Iterator[tuple[list[int], "Vector"]]:
+        import numpy as np
+
+        found = self._db.execute(
+            "SELECT row, vector FROM embeddings WHERE model = ? AND domain = ? AND namespace = ? ORDER BY row",
+            (model, domain, namespace),
+        )
+        while batch := found.fetchmany(_BATCH):
+            vectors = np.frombuffer(b"".join(row[1] for row in batch), dtype="<f4").reshape(len(batch), -1)
+            yield [row[0] for row in batch], vectors
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        self._db.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+        except BaseException:
+            self._db.execute("ROLLBACK")
+            raise
+        self._db.execute("COMMIT")
