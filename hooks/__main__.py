@@ -1,0 +1,3 @@
+from hooks.main import main
+
+main()

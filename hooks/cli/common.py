@@ -1,0 +1,148 @@
+"""What the verbs share: opening the engine, whose memories are meant, and printing."""
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, NoReturn, TypeVar
+
+import click
+from rich.console import Console
+
+from dedup.config import Settings, load
+from dedup.engine import Engine
+from dedup.model import GLOBAL, Domain, Finding, Memory, Namespace, Verdict
+from dedup.wiring import open_engine
+from hooks.project import project_of
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON for scripts.")
+namespace_option = click.option(
+    "--namespace",
+    "-n",
+    "namespace",
+    required=True,
+    callback=lambda _c, _p, v: Namespace.parse(v),
+    help="What kind it is.",
+)
+maybe_namespace = click.option(
+    "--namespace", "-n", callback=lambda _c, _p, v: Namespace.parse(v) if v else None, help="Only this kind."
+)
+
+
+def domain_option(function: F) -> F:
+    """`--domain SLUG` or `--global`; without either, the project of the current directory."""
+    function = click.option("--global", "is_global", is_flag=True, help="Memories of every project.")(function)
+    return click.option("--domain", help="A project's slug, as `list --json` shows it.")(function)
+
+
+def chosen(domain: str | None, is_global: bool) -> Domain:
+    """The domain that the options mean."""
+    if is_global:
+        return GLOBAL
+    return Domain(domain) if domain else project_of(Path.cwd()).domain
+
+
+@contextmanager
+def opened() -> Iterator[tuple[Settings, Engine]]:
+    """The settings (bad ones are an error here) and an engine over the store."""
+    settings = load()
+    engine = open_engine(settings)
+    with closing(engine.store):
+        yield settings, engine
+
+
+def console() -> Console:
+    """Standard output; colours and width as the terminal has them, plain when piped."""
+    return Console(highlight=False, soft_wrap=not sys.stdout.isatty())
+
+
+def print_json(value: object) -> None:
+    """One JSON document, in UTF-8."""
+    click.echo(json.dumps(value, ensure_ascii=False))
+
+
+def no(message: str) -> NoReturn:
+    """The answer is no: one line on stderr, exit code 1."""
+    click.echo(message, err=True)
+    raise SystemExit(1)
+
+
+def memory_dict(memory: Memory) -> dict[str, object]:
+    """A memory as `export`, `list` and `show` print it."""
+    return {
+        "urn": str(memory.urn),
+        "domain": str(memory.domain),
+        "namespace": str(memory.namespace),
+        "content": memory.content,
+        "tags": list(memory.tags),
+        "created_at": iso(memory.created_at),
+        "last_seen_at": iso(memory.last_seen_at),
+        "times_seen": memory.times_seen,
+        "confidence": round(memory.confidence, 4),
+        "source": {
+            "session_id": memory.source.session_id,
+            "uuid": memory.source.uuid,
+            "transcript": memory.source.transcript,
+        },
+        "wordings": [],
+    }
+
+
+def verdict_dict(verdict: Verdict) -> dict[str, object]:
+    """The spec's `DuplicateCheckResult`, and every finding."""
+    match = verdict.match
+    return {
+        "is_duplicate": verdict.is_duplicate,
+        "reason": verdict.reason,
+        "similarity_score": match.score if match else None,
+        "matched_memory_id": match.urn.id if match and verdict.is_duplicate else None,
+        "matched_urn": str(match.urn) if match and verdict.is_duplicate else None,
+        "check_duration_ms": round(verdict.check_duration_ms, 3),
+        "findings": [_finding_dict(f) for f in verdict.findings],
+    }
+
+
+def _finding_dict(finding: Finding) -> dict[str, object]:
+    return {
+        "tier": finding.tier,
+        "outcome": finding.outcome,
+        "why": finding.why,
+        "nearest": {"urn": str(finding.match.urn), "content": finding.match.content, "score": finding.match.score}
+        if finding.match
+        else None,
+        "threshold": finding.threshold,
+        "elapsed_ms": round(finding.elapsed_ms, 3),
+    }
+
+
+def iso(seconds: float) -> str:
+    """A time as ISO 8601 in UTC, to the second."""
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+
+
+def findings_table(verdict: Verdict) -> "Any":
+    """What every tier said, as a table for the terminal."""
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table("Tier", "Says", "Score", "Threshold", "Nearest", "ms", box=None, header_style="dim")
+    for finding in verdict.findings:
+        match = finding.match
+        nearest = Text()
+        if match:
+            nearest.append(str(match.urn), "cyan").append(f"\n{match.content}")
+        if finding.why:
+            nearest.append(("\n" if match else "") + finding.why, "yellow")
+        table.add_row(
+            finding.tier.value,
+            Text(finding.outcome.value, "bold red" if finding.outcome == "duplicate" else "green"),
+            f"{match.score:.3f}" if match else "",
+            f"{finding.threshold:.2f}" if finding.threshold is not None else "",
+            nearest,
+            f"{finding.elapsed_ms:.1f}",
+        )
+    return table

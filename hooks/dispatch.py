@@ -1,0 +1,106 @@
+"""Bytes → bytes: the fail-open door of every hook. Whatever goes wrong inside, the session gets an empty answer.
+
+Each run leaves one line in the log: what came of it, how long it took, and for a failure its reason, never content.
+"""
+
+import time
+import traceback
+from collections.abc import Callable, Mapping
+from contextlib import closing
+from dataclasses import dataclass
+from typing import Any
+
+from dedup.config import Settings, load_leniently
+from dedup.errors import DedupError
+from dedup.metrics import MS_BUCKETS, histogram
+from dedup.wiring import open_engine
+from hooks import log, pre_compact, session_end, session_start, tracing
+from hooks.capture import Captured
+from hooks.payloads import (
+    HookInput,
+    HookOutput,
+    HookSpecificOutput,
+    PreCompactInput,
+    SessionEndInput,
+    SessionStartInput,
+    parse,
+)
+from hooks.turn import turn
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """One hook call: the event as the command line names it, and what came on stdin."""
+
+    event: str
+    payload: bytes
+    output: str = "json"
+    dry_run: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """How one event is parsed and handled; `speaks` as which the JSON answer goes out."""
+
+    speaks: str
+    parse: type[HookInput]
+    handle: Callable[..., tuple[str, Captured | None]]
+
+
+EVENTS: Mapping[str, Event] = {
+    "pre-compact": Event("PreCompact", PreCompactInput, pre_compact.handle),
+    "session-start": Event("SessionStart", SessionStartInput, session_start.handle),
+    "session-end": Event("SessionEnd", SessionEndInput, session_end.handle),
+}
+
+
+def answer(request: Request) -> bytes:
+    """What the hook prints: valid for the client, or nothing. Never raises."""
+    begin = time.perf_counter()
+    try:
+        loaded = load_leniently()
+        with log.writing(loaded.settings) as logger:
+            facts: dict[str, Any] = {"hook": request.event, "dry_run": request.dry_run}
+            for problem in loaded.problems:
+                logger.warning("setting ignored", problem=problem)
+            try:
+                return _answered(request, loaded.settings, logger, facts, begin)
+            except Exception as error:  # noqa: BLE001 - rule 2: a hook never hurts the session
+                facts |= {"outcome": "failed", "error": _reason(error)}
+                return b""
+            finally:
+                failed = facts.get("outcome") == "failed"
+                facts["duration_ms"] = round((time.perf_counter() - begin) * 1000, 1)
+                (logger.error if failed else logger.info)("hook", **facts)
+    except Exception:  # noqa: BLE001 - not even the log can be written; `doctor` looks at the home itself
+        return b""
+
+
+def _answered(request: Request, settings: Settings, logger: log.Logger, facts: dict[str, Any], begin: float) -> bytes:
+    event = EVENTS[request.event]
+    payload = parse(event.parse, request.payload)
+    facts["session_id"] = payload.session_id
+    engine = open_engine(settings, span=tracing.span())
+    with closing(engine.store), turn(settings.home, payload.transcript_path):
+        text, captured = event.handle(payload, engine, limit=settings.max_captures, dry_run=request.dry_run)
+        facts["outcome"] = "ok"
+        if captured:
+            facts |= log.told(captured)
+            log.each(logger, captured)
+        if not request.dry_run:
+            spent = (time.perf_counter() - begin) * 1000
+            engine.store.count(histogram("hook_duration_ms", spent, MS_BUCKETS, (("hook", request.event),)))
+    if not text:
+        return b""
+    if request.output == "text":
+        return (text + "\n").encode()
+    specific = HookSpecificOutput.model_validate({"hookEventName": event.speaks, "additionalContext": text})
+    return (HookOutput(hookSpecificOutput=specific).model_dump_json() + "\n").encode()
+
+
+def _reason(error: Exception) -> str:
+    """Enough to find the fault, nothing of what was being worked on: our own messages, or a type and a place."""
+    if isinstance(error, DedupError):
+        return f"{type(error).__name__}: {error}"
+    frame = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__} in {frame.name}, line {frame.lineno} of {frame.filename.rpartition('/')[2]}"

@@ -1,0 +1,275 @@
+"""Put our hooks into Claude Code's settings, and take exactly them out again.
+
+A settings file belongs to the person. Ours are the entries with our mark (see `hooks.registration`); everything else
+in the file keeps its place and its bytes. What was there before is remembered in the home, so that after `uninstall`
+the file is what it was to the byte, if nobody else has changed it in between; if somebody has, only ours go.
+"""
+
+import difflib
+import os
+import shutil
+import sys
+import sysconfig
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+from dedup.errors import InvalidInput, NotFound
+from hooks.git_files import find_repository
+from hooks.json_text import BadJson, parse, place
+from hooks.registration import BadShape, ours, runnable, with_ours, without_ours
+from hooks.settings_file import (
+    Record,
+    SettingsUnusable,
+    delete,
+    digest,
+    forget,
+    make_parents,
+    read,
+    recall,
+    remember,
+    usable,
+    write,
+)
+
+_BOM = "\ufeff"
+_LOCK_S = 10.0
+_ATTEMPTS = 5
+
+
+class SettingsInvalid(InvalidInput):
+    """A settings file that is not what Claude Code reads; it is left as it is."""
+
+
+class Scope(StrEnum):
+    """Whose sessions: all of this person's, everybody's in this project, or this person's in this project."""
+
+    USER = "user"
+    PROJECT = "project"
+    LOCAL = "local"
+
+
+@dataclass(frozen=True, slots=True)
+class Registration:
+    """Our entries in one settings file; `runnable`: every program that they name is there."""
+
+    file: Path
+    events: tuple[str, ...]
+    runnable: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What happens (or would happen) to a settings file: its bytes before and after, None where there is no file.
+
+    `target` is the file behind symbolic links. `record` is what has to be remembered once `after` is written; None
+    when there is nothing of ours in it.
+    """
+
+    file: Path
+    target: Path
+    before: bytes | None
+    after: bytes | None
+    record: Record | None = None
+
+    @property
+    def is_change(self) -> bool:
+        return self.before != self.after
+
+    @property
+    def backup(self) -> Path:
+        """Where the bytes before the last change are kept."""
+        return self.file.with_name(f"{self.file.name}.subcog-backup")
+
+    def diff(self) -> str:
+        """The change as a unified diff; "" if there is none."""
+        before, after = _lines(self.before), _lines(self.after)
+        names = (_name(self.before, self.file), _name(self.after, self.file))
+        rows = difflib.unified_diff(before, after, *names)
+        return "".join(row if row.endswith("\n") else f"{row}\n\\ No newline at end of file\n" for row in rows)
+
+
+def settings_file(scope: Scope, cwd: Path) -> Path:
+    """The file in which the client looks for the hooks of a scope; the project is the directory it is started in."""
+    if scope is Scope.USER:
+        folder = os.environ.get("CLAUDE_CONFIG_DIR")
+        return (Path(folder) if folder else Path.home() / ".claude") / "settings.json"
+    return cwd / ".claude" / ("settings.json" if scope is Scope.PROJECT else "settings.local.json")
+
+
+def executable() -> str:
+    """The absolute path of this installation's command. Raises `NotFound`, `InvalidInput`.
+
+    Links are not resolved: a package manager's link outlives the version that it points at.
+    """
+    suffix = ".exe" if os.name == "nt" else ""
+    places = (Path(sys.executable).parent, Path(sysconfig.get_path("scripts")))
+    found = next((p for place in places if os.access(p := place / f"subcog-dedup{suffix}", os.X_OK)), None)
+    path = found or shutil.which("subcog-dedup")
+    if path is None:
+        raise NotFound("the command subcog-dedup of this installation is nowhere; install the package, then try again")
+    absolute = Path(path).absolute().as_posix()  # forward slashes: the client runs hooks in a POSIX shell everywhere
+    try:
+        absolute.encode()
+    except UnicodeEncodeError:
+        raise InvalidInput(f"the path {absolute!r} is not Unicode, and settings can hold nothing else") from None
+    return absolute
+
+
+def registrations(cwd: Path) -> Iterator[Registration]:
+    """Where we are registered, of the files that a session in `cwd` reads. Raises `SettingsInvalid` for a bad one.
+
+    A session somewhere inside a repository also reads the local settings at its root (the client does from 2.1.329 at
+    the latest, and did not in 2.1.112); the shared ones it reads only from its own directory.
+    """
+    files = [settings_file(scope, cwd) for scope in Scope]
+    if repository := find_repository(cwd):
+        files.append(settings_file(Scope.LOCAL, repository.root))
+    seen: set[str] = set()
+    for file in files:
+        real = os.path.realpath(file)
+        data = read(Path(real)) if real not in seen else None
+        seen.add(real)
+        text = _decoded(file, data)[1] if data else ""
+        with _explained(file, text):
+            found = list(ours(parse(text))) if text.strip() else []
+        if found:
+            events = tuple(dict.fromkeys(one.event for one in found))
+            yield Registration(file, events, all(runnable(str(one.command.value)) for one in found))
+
+
+def plan_install(file: Path, program: str, home: Path) -> Change:
+    """What `install` would do. Raises `SettingsInvalid`, `SettingsUnusable`; writes nothing."""
+    target, before, record = _now(file, home)
+    bom, text = _decoded(file, before)
+    with _explained(file, text):
+        after = (bom + with_ours(text, program)).encode()
+        if after == before:
+            return Change(file, target, before, after, record)
+        original = _original(bom, text, before, record)
+    return Change(file, target, before, after, Record(digest(after), original))
+
+
+def plan_uninstall(file: Path, home: Path) -> Change:
+    """What `uninstall` would do. Raises `SettingsInvalid`, `SettingsUnusable`; writes nothing."""
+    target, before, record = _now(file, home)
+    bom, text = _decoded(file, before)
+    with _explained(file, text):
+        return Change(file, target, before, _original(bom, text, before, record))
+
+
+def install(file: Path, program: str, home: Path) -> Change:
+    """Register the hooks of `program` in a settings file. Twice is once; from a new place, the path is replaced."""
+    return _carried_out(lambda: plan_install(file, program, home), home)
+
+
+def uninstall(file: Path, home: Path) -> Change:
+    """Take our hooks out of a settings file."""
+    return _carried_out(lambda: plan_uninstall(file, home), home)
+
+
+def _carried_out(plan: Callable[[], Change], home: Path) -> Change:
+    from filelock import FileLock, Timeout
+
+    folder = _folder(home)
+    with usable(folder):
+        for private in (home, folder):  # the mode given to mkdir is not that of the parents it makes
+            private.mkdir(parents=True, exist_ok=True, mode=0o700)
+    try:
+        # Two installs at once would each take the other's half-done work for the file's original.
+        with FileLock(folder / "lock", timeout=_LOCK_S):
+            for _ in range(_ATTEMPTS):
+                change = plan()
+                # The client saves its settings without asking for our lock: look again just before we replace them.
+                if read(change.target) == change.before:
+                    _apply(change, folder)
+                    return change
+    except Timeout:
+        raise SettingsUnusable(f"another install is at work (it holds {folder / 'lock'})") from None
+    raise SettingsUnusable(f"{change.file}: something keeps changing it; try again")
+
+
+def _apply(change: Change, folder: Path) -> None:
+    """Record, then backup, then file: killed anywhere between, the next run still knows what to give back."""
+    known = recall(folder, change.target)
+    if not change.is_change:
+        if change.record is None:
+            forget(folder, change.target)
+        return
+    made = make_parents(change.target) or (known.made if known else ())
+    if change.record is not None:
+        remember(folder, change.target, Record(change.record.written, change.record.original, made))
+    if change.before is not None:
+        write(change.backup, change.before, like=change.target)
+    if change.after is None:
+        delete(change.backup)
+        delete(change.target, made)
+    else:
+        write(change.target, change.after)
+    if change.record is None:
+        if known is not None and change.before is not None and digest(change.before) == known.written:
+            delete(change.backup)  # everything is as it was before we came: no trace of us is needed
+        forget(folder, change.target)
+
+
+def _original(bom: str, text: str, before: bytes | None, record: Record | None) -> bytes | None:
+    """The file without us: to the byte if it is still what we wrote, else with our entries taken out of its text."""
+    if before is None or not text.strip():
+        return before
+    if record is None:
+        rest = without_ours(text)
+    elif digest(before) == record.written:
+        return record.original
+    else:
+        rest = without_ours(text, None if record.original is None else _text_of(record.original))
+    return None if rest is None else (bom + rest).encode()
+
+
+def _now(file: Path, home: Path) -> tuple[Path, bytes | None, Record | None]:
+    target = Path(os.path.realpath(file))
+    return target, read(target), recall(_folder(home), target)
+
+
+def _folder(home: Path) -> Path:
+    return home / "install"
+
+
+def _decoded(file: Path, data: bytes | None) -> tuple[str, str]:
+    """The byte order mark, if there is one, and the text after it."""
+    try:
+        text = (data or b"").decode()
+    except UnicodeDecodeError as error:
+        line, column = place((data or b"")[: error.start].decode(errors="replace"), error.start)
+        raise SettingsInvalid(f"{file}:{line}:{column}: not UTF-8; left as it is") from None
+    bare = text.removeprefix(_BOM)
+    return text[: len(text) - len(bare)], bare
+
+
+def _text_of(data: bytes) -> str:
+    return data.decode(errors="replace").removeprefix(_BOM)
+
+
+@contextmanager
+def _explained(file: Path, text: str) -> Iterator[None]:
+    """Faults in a file's text as one line with file, line and column."""
+    try:
+        yield
+    except BadJson as error:
+        raise SettingsInvalid(f"{file}:{error.line}:{error.column}: not JSON: {error}; left as it is") from None
+    except BadShape as error:
+        line, column = place(text, error.at)
+        raise SettingsInvalid(f"{file}:{line}:{column}: {error}; left as it is") from None
+
+
+def _lines(data: bytes | None) -> list[str]:
+    """Lines as a diff shows them; only \\n ends one, as for every tool that reads diffs."""
+    text = (data or b"").decode(errors="replace")
+    lines = [f"{line}\n" for line in text.split("\n")]
+    lines[-1] = lines[-1][:-1]
+    return lines if lines[-1] else lines[:-1]
+
+
+def _name(data: bytes | None, file: Path) -> str:
+    return "/dev/null" if data is None else str(file)

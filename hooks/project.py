@@ -1,0 +1,116 @@
+"""The directory a session works in → the project it belongs to, which is the domain of its memories.
+
+Git's files are read by hand: starting `git` costs a hook 5 ms or more, and it may not be there at all.
+"""
+
+import hashlib
+import os
+import re
+import unicodedata
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+from dedup.model import Domain
+from hooks.git_files import Repository, find_repository, remote_url
+
+_NAME_LENGTH = 40
+_SCP_LIKE = re.compile(r"(?P<host>\[[^\]/]+\]|[^:/\[\]]+):(?P<path>.+)", re.DOTALL)
+_HOST_PORT = re.compile(r"(?:\[[^\]]+\]|[^:]+)(?::\d*)?")
+_DRIVE = re.compile(r"[A-Za-z]:[\\/]")  # the start of a Windows path, not a host called C
+
+
+class Found(StrEnum):
+    """What a project is known by: the surest thing there is."""
+
+    REMOTE = "remote"  # the repository's remote URL: the same in every clone
+    REPOSITORY = "repository"  # the repository's common directory: the same in all its worktrees
+    DIRECTORY = "directory"  # no repository: the directory itself
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """A project: `identity` tells it from all others and holds no credentials; `root` is its directory here."""
+
+    domain: Domain
+    root: Path
+    identity: str
+    found: Found
+
+
+def project_of(cwd: str | Path) -> Project:
+    """The project of a directory, which need not exist (any more). Never raises, never the global domain.
+
+    An empty `cwd` is the directory this process was started in: the client starts hooks where the session works.
+    """
+    here = str(cwd) or os.sep
+    try:
+        here = os.path.realpath(cwd)
+        repository = find_repository(Path(here))
+        return _of_repository(repository) if repository else _of_directory(here)
+    except (OSError, ValueError):  # a directory not ours to read, or gone from under us; a NUL, a lone surrogate
+        return _of_directory(here)
+
+
+def _of_repository(repository: Repository) -> Project:
+    url = remote_url(repository)
+    if url and (identity := normalised(url, repository.root)):
+        return _project(identity, repository.root, Found.REMOTE)
+    common = str(repository.common)
+    identity = common.removesuffix(f"{os.sep}.git") or common
+    return _project(identity, repository.root, Found.REPOSITORY)
+
+
+def _of_directory(path: str) -> Project:
+    return _project(path, Path(path), Found.DIRECTORY)
+
+
+def _project(identity: str, root: Path, found: Found) -> Project:
+    parts = [part for part in re.split(r"[/\\]", identity) if part]
+    # A remote is known by owner and repository; in a path what stands before the last name is where somebody keeps it.
+    named = parts[1:][-2:] if found is Found.REMOTE and not Path(identity).is_absolute() else parts[-1:]
+    digest = hashlib.sha256(identity.encode("utf-8", "surrogatepass")).hexdigest()[:8]
+    return Project(Domain(f"{_name('-'.join(named))}-{digest}"), root, identity, found)
+
+
+def _name(text: str) -> str:
+    """`text` as the readable part of a slug: lower-case ASCII, at most 40 characters, "project" if nothing is left."""
+    plain = unicodedata.normalize("NFKD", text.casefold()).encode("ascii", "ignore").decode().lower()
+    dashed = re.sub(r"[^a-z0-9._]+", "-", plain).strip("-._")
+    return dashed[:_NAME_LENGTH].strip("-._") or "project"
+
+
+def normalised(url: str, root: Path) -> str:
+    """A remote URL as an identity: `host/owner/repo`, without scheme, user, password, port, query or `.git`.
+
+    The same repository reached by https, ssh or the short `git@host:owner/repo` gets the same identity. A remote on
+    this machine becomes its absolute path (relative ones start at `root`). "" if nothing is left.
+    """
+    url = url.strip()
+    scheme, separator, rest = url.partition("://")
+    if separator and scheme.lower() != "file":
+        host, path = _host_and_path(rest)
+    elif not separator and not _DRIVE.match(url) and (short := _SCP_LIKE.fullmatch(_without_user(url))):
+        host, path = short["host"], short["path"]
+    else:
+        local = rest[rest.find("/") :] if separator else url
+        return os.path.realpath(root / local).removesuffix(f"{os.sep}.git") if local else ""
+    path = re.split(r"[?#]", path, maxsplit=1)[0]
+    path = "/".join(part for part in path.split("/") if part).removesuffix(".git").rstrip("/")
+    return "/".join(part for part in (host.strip("[]").lower(), path) if part)
+
+
+def _host_and_path(rest: str) -> tuple[str, str]:
+    """What follows `://`, as host and path; user, password and port left out."""
+    authority, _, path = rest.partition("/")
+    if "@" in path and not _HOST_PORT.fullmatch(authority.rpartition("@")[2]):
+        # No host stands before that slash, so it is part of a password: everything up to the last `@` is secret.
+        authority, _, path = rest.rpartition("@")[2].partition("/")
+    return re.sub(r":\d*$", "", authority.rpartition("@")[2]), path
+
+
+def _without_user(url: str) -> str:
+    """`user@host:path` without the user; an `@` in the path stays."""
+    before, slash, after = url.partition("/")
+    bare = before.rpartition("@")[2]
+    return bare + slash + after if ":" in bare else url

@@ -1,0 +1,156 @@
+"""Somebody else's file on disk: read whole, replaced in one step or not at all, and what was in it before remembered.
+
+The client may read the file at any moment and also writes it: a new version is written beside it and renamed over it,
+so that nobody ever sees half of one.
+"""
+
+import base64
+import contextlib
+import hashlib
+import json
+import os
+import stat
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from dedup.errors import DedupError
+
+
+class SettingsUnusable(DedupError):
+    """A settings file cannot be read or written, for reasons that are not in its text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What we wrote to a file (its SHA-256), what had been there (None: no file), and the directories we made for it.
+
+    While the file is still what we wrote, `original` is what taking our entries out has to give, to the byte.
+    """
+
+    written: str
+    original: bytes | None
+    made: tuple[str, ...] = ()
+
+
+def read(target: Path) -> bytes | None:
+    """The bytes of a file; None if there is none. Raises `SettingsUnusable` for what is not a plain file."""
+    with usable(target):
+        try:
+            if not stat.S_ISREG(target.stat().st_mode):
+                raise SettingsUnusable(f"{target}: not a plain file")
+            return target.read_bytes()
+        except FileNotFoundError:
+            return None
+
+
+def write(target: Path, data: bytes, like: Path | None = None) -> None:
+    """Put `data` in the place of `target`, with the permissions of `like` (default: its own; a new file: the usual).
+
+    On the disk when this returns. Raises `SettingsUnusable`; then the file is as it was.
+    """
+    with usable(target):
+        model = _stat(like or target)
+        if model is not None and like is None and not os.access(target, os.W_OK):
+            raise SettingsUnusable(f"{target}: it is write-protected")
+        handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+        temporary = Path(name)
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            temporary.chmod(stat.S_IMODE(model.st_mode) if model else 0o666 & ~_umask())
+            if model is not None and hasattr(os, "chown"):
+                with contextlib.suppress(OSError):  # only root may, and only root needs to
+                    os.chown(temporary, model.st_uid, model.st_gid)
+            temporary.replace(target)
+        except BaseException:
+            temporary.unlink(missing_ok=True)
+            raise
+        _sync(target.parent)
+
+
+def make_parents(target: Path) -> tuple[str, ...]:
+    """Make the directories above `target` that are not there; returns them, outermost first."""
+    missing = [str(parent) for parent in target.parents if not parent.exists()]
+    with usable(target):
+        target.parent.mkdir(parents=True, exist_ok=True)
+    return tuple(reversed(missing))
+
+
+def delete(target: Path, made: tuple[str, ...] = ()) -> None:
+    """Delete a file, and those of the directories made for it that hold nothing else."""
+    with usable(target):
+        target.unlink(missing_ok=True)
+    for directory in reversed(made):
+        with contextlib.suppress(OSError):  # somebody else has put something there: then it stays
+            Path(directory).rmdir()
+
+
+def digest(data: bytes) -> str:
+    """SHA-256 in hex."""
+    return hashlib.sha256(data).hexdigest()
+
+
+def recall(folder: Path, target: Path) -> Record | None:
+    """What was remembered about `target`; None if nothing was, or nothing that can be read."""
+    try:
+        row = json.loads(_memo(folder, target).read_bytes())
+        original = row["original"]
+        decoded = None if original is None else base64.b64decode(original, validate=True)
+        return Record(str(row["written"]), decoded, tuple(map(str, row["made"])))
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+
+
+def remember(folder: Path, target: Path, record: Record) -> None:
+    """Keep a record in `folder`, readable by nobody else: settings may hold keys."""
+    original = None if record.original is None else base64.b64encode(record.original).decode()
+    row = {"file": str(target), "written": record.written, "original": original, "made": list(record.made)}
+    memo = _memo(folder, target)
+    write(memo, json.dumps(row).encode())
+    memo.chmod(0o600)
+
+
+def forget(folder: Path, target: Path) -> None:
+    """Drop what was remembered about `target`."""
+    with contextlib.suppress(OSError):
+        _memo(folder, target).unlink()
+
+
+@contextlib.contextmanager
+def usable(path: Path) -> Iterator[None]:
+    """The system's errors as ours: the file and the reason in one line."""
+    try:
+        yield
+    except OSError as error:
+        raise SettingsUnusable(f"{error.filename or path}: {(error.strerror or str(error)).lower()}") from error
+
+
+def _memo(folder: Path, target: Path) -> Path:
+    return folder / f"{digest(os.fsencode(target))[:16]}.json"
+
+
+def _stat(path: Path) -> os.stat_result | None:
+    try:
+        return path.stat()
+    except FileNotFoundError:
+        return None
+
+
+def _umask() -> int:
+    current = os.umask(0o077)  # there is no other way to ask for it than to set it
+    os.umask(current)
+    return current
+
+
+def _sync(directory: Path) -> None:
+    """Make a rename last. Not every system lets a directory be opened; there it lasts without."""
+    with contextlib.suppress(OSError):
+        handle = os.open(directory, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

@@ -1,0 +1,212 @@
+"""Claude Code's transcript file → what was said in it since it was last read.
+
+The file is append-only JSONL that other processes are writing at this moment. Most of its bytes are tool results that
+are never looked at, so lines are sorted out by a few byte searches first, and only those that can hold speech are
+decoded. The sorting may keep too much, never too little.
+"""
+
+import hashlib
+import json
+import re
+import stat
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import BinaryIO
+
+from dedup.model import Utterance
+from dedup.ports import Cursor
+from hooks.speech import Unsaid, said
+
+_ANCHOR_BYTES = 64
+_decoder = json.JSONDecoder(strict=False)  # control characters within strings are odd, and no reason to lose a record
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What one pass found, and the cursor to store for the next.
+
+    Counts: `records` JSON values decoded, `unparsed` lines sorted out by their bytes alone, `skipped` decoded records
+    without speech by reason, `undecodable` lines with a part that is no JSON, `bytes_read`, `bytes_parsed` of them
+    decoded as JSON, `repeated` utterances left out because the same record had said them already.
+    `restarted`: the file is not the one that the cursor was made for, so it was read from the beginning.
+    `unreadable`: why nothing was read at all ("" otherwise).
+    """
+
+    utterances: tuple[Utterance, ...]
+    cursor: Cursor
+    records: int = 0
+    unparsed: int = 0
+    skipped: Mapping[Unsaid, int] = field(default_factory=dict)
+    repeated: int = 0
+    undecodable: int = 0
+    bytes_read: int = 0
+    bytes_parsed: int = 0
+    restarted: bool = False
+    unreadable: str = ""
+
+
+def read(path: Path, cursor: Cursor) -> Reading:
+    """What the transcript at `path` says after `cursor`. Never raises: an unreadable file says nothing."""
+    try:
+        # A named pipe would be opened forever, and an empty path is the current directory.
+        if not stat.S_ISREG(path.stat().st_mode):
+            return Reading((), cursor, unreadable="not a file")
+        with path.open("rb") as file:
+            return _read(file, path.name, cursor)
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the path
+        return Reading((), cursor, unreadable=type(error).__name__)
+
+
+def _read(file: BinaryIO, name: str, cursor: Cursor) -> Reading:
+    start = cursor.offset if _anchored(file, cursor) else 0
+    file.seek(start)
+    pass_ = _Pass(name)
+    end = start
+    for line in file:
+        if not pass_.take(line):
+            break
+        end += len(line)
+    return Reading(
+        utterances=tuple(pass_.utterances),
+        cursor=Cursor(cursor.transcript, end, _anchor(file, end)),
+        records=pass_.counts["records"],
+        unparsed=pass_.counts["unparsed"],
+        skipped=dict(pass_.skipped),
+        repeated=pass_.counts["repeated"],
+        undecodable=pass_.counts["undecodable"],
+        bytes_read=end - start,
+        bytes_parsed=pass_.counts["bytes_parsed"],
+        restarted=start != cursor.offset,
+    )
+
+
+def _anchored(file: BinaryIO, cursor: Cursor) -> bool:
+    """Whether the file still is the one the cursor was made for, as far as the bytes just before it tell."""
+    return cursor.offset >= 0 and _anchor(file, cursor.offset) == cursor.anchor
+
+
+def _anchor(file: BinaryIO, offset: int) -> str:
+    """16 hex digits of the SHA-256 of the (up to) 64 bytes before `offset`; "" at 0.
+
+    Past the end of the file these are fewer bytes, whose digest is no anchor that a reading made.
+    """
+    if offset == 0:
+        return ""
+    begin = max(0, offset - _ANCHOR_BYTES)
+    file.seek(begin)
+    return hashlib.sha256(file.read(offset - begin)).hexdigest()[:16]
+
+
+class _Pass:
+    """One pass over the lines of a file: what was said so far, and what was seen on the way."""
+
+    def __init__(self, name: str) -> None:
+        self.utterances: list[Utterance] = []
+        self.skipped: Counter[Unsaid] = Counter()
+        self.counts: Counter[str] = Counter()
+        self._name = name
+        self._seen: set[tuple[str, str]] = set()
+
+    def take(self, line: bytes) -> bool:
+        """Take in one line. False, and nothing taken, if it is the last one and still being written."""
+        ended = line.endswith(b"\n")
+        # Without its end nothing can be said about a line by its bytes: the rest of it may hold the words.
+        if ended and not may_speak(line):
+            self.counts["unparsed"] += bool(line.strip())
+            return True
+        records, whole = decode(line)
+        if not ended and not (whole and records and isinstance(records[-1], dict)):
+            return False
+        self.counts["undecodable"] += not whole
+        self.counts["records"] += len(records)
+        self.counts["bytes_parsed"] += len(line)
+        for record in records:
+            self._listen(record)
+        return True
+
+    def _listen(self, record: object) -> None:
+        for heard in said(record, self._name):
+            if isinstance(heard, Unsaid):
+                self.skipped[heard] += 1
+                continue
+            key = (heard.source.uuid, heard.text)
+            if heard.source.uuid and key in self._seen:
+                self.counts["repeated"] += 1
+                continue
+            self._seen.add(key)
+            self.utterances.append(heard)
+
+
+_SPACE = re.compile("[ \\t\\r\\n\\0\ufeff]*")
+_RECORD = re.compile(r'\{"parentUuid"\s*:')  # how the client begins a record that can speak; nothing within one does
+
+
+def decode(line: bytes) -> tuple[list[object], bool]:
+    """Every JSON value on a line, and whether there was nothing else on it.
+
+    Two processes that append at once can leave two records on one line. A crash can leave NULs, or half a record that
+    the next session's first record is appended to: that one is looked for behind the damage.
+    """
+    text = line.decode("utf-8", "replace")
+    records: list[object] = []
+    whole, position = True, _after_space(text, 0)
+    while position < len(text):
+        try:
+            record, position = _decoder.raw_decode(text, position)
+        except (ValueError, RecursionError):
+            whole = False
+            following = _RECORD.search(text, position + 1)
+            position = following.start() if following else len(text)
+        else:
+            records.append(record)
+            position = _after_space(text, position)
+    return records, whole
+
+
+def _after_space(text: str, position: int) -> int:
+    found = _SPACE.match(text, position)
+    return found.end() if found else position
+
+
+# A name and a scalar value within an object, e.g. `"isSidechain": false`.
+_STRING = rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"'
+_MEMBER = rb"\s*+" + _STRING + rb"\s*+:\s*+(?:" + _STRING + rb"|[-+.\w]++)\s*+"
+# A message up to the first character of its content; a list of blocks with nothing nested; a record's first members.
+_CONTENT = re.compile(rb'"message"\s*+:\s*+\{(?:' + _MEMBER + rb',)*+\s*+"content"\s*+:\s*+(.)', re.DOTALL)
+_BLOCK = rb"\s*+\{" + _MEMBER + rb"(?:," + _MEMBER + rb")*+\}\s*+"
+_FLAT_BLOCKS = re.compile(rb"\[" + _BLOCK + rb"(?:," + _BLOCK + rb")*+\]", re.DOTALL)
+_FIRST_MEMBERS = re.compile(rb"\s*+\{((?:" + _MEMBER + rb",)*+)", re.DOTALL)
+_OTHER_TYPE = re.compile(rb'"type"\s*+:\s*+"(?!user"|assistant")')
+_MESSAGE = re.compile(rb'"message"\s*:')
+_GLUED = re.compile(rb"\}[\s\0\xef\xbb\xbf]*\{")
+
+
+def may_speak(line: bytes) -> bool:
+    """Whether a whole line can hold an utterance. May be wrong in saying yes, never in saying no.
+
+    Within JSON a quote inside a string is escaped, so `"text"` with both its quotes is always a whole name or value.
+    Taken for granted: no record names a member twice, and none escapes plain letters (`\\u0074ype`); nothing writes so.
+    """
+    at = line.find(b'"message"')
+    if at < 0:
+        return False
+    content = _CONTENT.match(line, at)
+    if content and content.group(1) == b"[" and not _names_message(line, content.start(1)):
+        # One message on the whole line, and a list of blocks (not a string) in it: silent without a text block.
+        if line.find(b'"text"', content.start(1)) < 0:
+            return False
+        # The result of reading a file is repeated, as "text", outside the message: look at the blocks alone.
+        blocks = _FLAT_BLOCKS.match(line, content.start(1))
+        if blocks and b'"text"' not in blocks.group():
+            return False
+    first = _FIRST_MEMBERS.match(line)
+    other = first is not None and _OTHER_TYPE.search(first.group(1)) is not None
+    # Of another type, unless a second record follows on the line: whole ones glued, or one behind a torn one.
+    return not other or line.find(b'{"parentUuid"', 1) >= 0 or _GLUED.search(line) is not None
+
+
+def _names_message(line: bytes, start: int) -> bool:
+    """Whether a member "message" begins after `start`. As a value it is common (`"type":"message"`), hence twice."""
+    return line.find(b'"message"', start) >= 0 and _MESSAGE.search(line, start) is not None

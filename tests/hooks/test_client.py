@@ -1,0 +1,248 @@
+"""The hook as a process: whatever comes in, exit code 0, and stdout is a valid answer or empty."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+
+DEMO = ROOT / "fixtures" / "demo" / "1-first.jsonl"
+Hook = Callable[..., "subprocess.CompletedProcess[bytes]"]
+
+
+@pytest.fixture
+def hook(guarded_home: Path, tmp_path: Path) -> Hook:
+    """Runs one hook process with a payload (bytes as they are, or a dict filled up to a whole one)."""
+
+    def run(
+        payload: bytes | dict[str, object], *arguments: str, event: str = "pre-compact", **env: str
+    ) -> "subprocess.CompletedProcess[bytes]":
+        if isinstance(payload, dict):
+            base = {"session_id": "s1", "transcript_path": str(DEMO), "cwd": str(tmp_path)}
+            payload = json.dumps(base | {"hook_event_name": event} | payload).encode() + b"\n"
+        return subprocess.run(
+            [sys.executable, "-m", "hooks", "hook", event, *arguments],
+            input=payload,
+            capture_output=True,
+            cwd=ROOT,
+            env=os.environ | env,
+            timeout=120,
+            check=False,
+        )
+
+    return run
+
+
+def context(done: "subprocess.CompletedProcess[bytes]") -> str:
+    """What the answer adds, after checking that it is one."""
+    assert (done.returncode, done.stderr) == (0, b"")
+    answer = json.loads(done.stdout)
+    assert set(answer) == {"hookSpecificOutput"}
+    assert set(answer["hookSpecificOutput"]) == {"hookEventName", "additionalContext"}
+    return str(answer["hookSpecificOutput"]["additionalContext"])
+
+
+def log_lines(home: Path) -> list[dict[str, object]]:
+    return [json.loads(line) for line in (home / "hooks.log").read_text().splitlines()]
+
+
+def test_the_real_payload_the_real_transcript_and_the_real_model(hook: Hook, home: Path, model_dir: Path) -> None:
+    """Captured once with URNs; the next call has nothing to say and prints nothing."""
+    text = context(hook({"trigger": "manual", "custom_instructions": ""}))
+    assert text.startswith("Auto-captured")
+    assert "URN: subcog://" in text
+    done = hook({"trigger": "auto", "custom_instructions": None})
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+    assert [line["outcome"] for line in log_lines(home)] == ["ok", "ok"]
+
+
+def test_text_output_is_the_same_report_as_plain_text(hook: Hook, tmp_path: Path) -> None:
+    """What the registration uses: the client appends plain text to its compaction instructions."""
+    plain = hook({}, "--output", "text", "--dry-run").stdout.decode()
+    in_json = context(hook({}, "--dry-run"))
+    strip = lambda t: [line for line in t.splitlines() if "URN:" not in line and "subcog://" not in line]  # noqa: E731
+    assert strip(plain) == strip(in_json)
+
+
+def test_a_dry_run_leaves_no_memory_and_no_cursor(hook: Hook) -> None:
+    """The real run afterwards captures everything."""
+    assert context(hook({}, "--dry-run")).startswith("Would capture")
+    assert context(hook({})).startswith("Auto-captured")
+
+
+def test_session_start_after_compaction_frames_the_report_and_the_memories(hook: Hook) -> None:
+    """What PreCompact stored is told to the model; other sources of a session start are left alone."""
+    hook({})
+    text = context(hook({"source": "compact"}, event="session-start"))
+    assert text.startswith("<subcog-dedup-memory>")
+    assert "Auto-captured" in text
+    assert "subcog://" in text
+    assert hook({"source": "startup"}, event="session-start").stdout == b""
+
+
+def test_session_end_catches_up_in_silence(hook: Hook) -> None:
+    """Afterwards nothing new is left in the transcript."""
+    assert hook({"reason": "other"}, event="session-end").stdout == b""
+    assert hook({}).stdout == b""
+
+
+@pytest.mark.parametrize(
+    "payload",
+    [
+        b"",
+        b"\n",
+        b"null",
+        b"[]",
+        b"{",
+        b'{"session_id": 5}',
+        b'{"transcript_path": ["x"]}',
+        b"\xff\xfe\x00 not utf-8",
+        b'{"session_id": "s", "transcript_path": "\\ud800"}',
+        b"[" * 100_000,
+    ],
+)
+def test_a_payload_that_is_none_gives_an_empty_answer_and_a_reason_in_the_log(
+    hook: Hook, home: Path, payload: bytes
+) -> None:
+    """Never a traceback, never the payload's content in the log."""
+    done = hook(payload)
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+    assert len(log_lines(home)) == 1
+
+
+def test_missing_empty_and_odd_transcripts_are_normal(hook: Hook, home: Path, tmp_path: Path) -> None:
+    """The client fires for transcripts that are not there (yet)."""
+    for path in ("", str(tmp_path / "not-yet.jsonl"), str(tmp_path), "/dev/null", "bad\x00path"):
+        done = hook({"transcript_path": path})
+        assert (done.returncode, done.stdout) == (0, b"")
+    assert {line["outcome"] for line in log_lines(home)} == {"ok"}
+
+
+def test_twenty_megabytes_on_stdin(hook: Hook) -> None:
+    """A payload is read whole, however large."""
+    assert context(hook({"custom_instructions": "x" * 20_000_000}, "--dry-run")).startswith("Would capture")
+
+
+def test_bad_flags_and_events_do_not_exit_with_2(hook: Hook) -> None:
+    """Exit code 2 would block the compaction."""
+    for event, arguments in (("pre-compact", ["--frobnicate"]), ("nonsense", []), ("pre-compact", ["--output"])):
+        done = hook({}, *arguments, event=event)
+        assert (done.returncode, done.stderr) == (0, b"")
+    done = subprocess.run(
+        [sys.executable, "-m", "hooks", "hook"], input=b"{}", capture_output=True, cwd=ROOT, check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+
+
+def test_a_closed_stdout_is_nobodys_error(guarded_home: Path, tmp_path: Path) -> None:
+    """The client may have gone; the memories are stored all the same."""
+    payload = {"session_id": "s1", "transcript_path": str(DEMO), "cwd": str(tmp_path)}
+    read, write = os.pipe()
+    os.close(read)
+    done = subprocess.run(
+        [sys.executable, "-m", "hooks", "hook", "pre-compact"],
+        input=json.dumps(payload).encode(),
+        stdout=write,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+        check=False,
+    )
+    os.close(write)
+    assert (done.returncode, done.stderr) == (0, b"")
+    listed = subprocess.run(
+        [sys.executable, "-m", "hooks", "export"],
+        capture_output=True,
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        check=True,
+    )
+    assert listed.stdout.count(b"\n") > 2
+
+
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0 and not Path("/proc").exists(), reason="needs /proc")
+def test_a_home_that_cannot_be_used_gives_an_empty_answer(hook: Hook, guarded_home: Path) -> None:
+    """A file where the home should be, or a place that cannot be written to."""
+    (guarded_home / "file").write_text("x")
+    for place in (guarded_home / "file", Path("/proc/nowhere")):
+        done = hook({}, SUBCOG_HOME=str(place))
+        assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+
+
+def test_a_damaged_store_gives_an_empty_answer_and_a_reason(hook: Hook, home: Path) -> None:
+    """And the file is left for a person to look at."""
+    home.mkdir()
+    (home / "memories.db").write_bytes(b"scrambled" * 1000)
+    assert hook({}).stdout == b""
+    assert "cannot open the store" in str(log_lines(home)[0]["error"])
+
+
+def test_a_bad_setting_is_logged_and_the_default_used(hook: Hook, home: Path) -> None:
+    """A typo must not cost a session its memories."""
+    assert context(hook({}, SUBCOG_DEDUP_THRESHOLD_DEFAULT="2")).startswith("Auto-captured")
+    assert [line["level"] for line in log_lines(home)] == ["warning", "info"]
+
+
+def test_without_the_model_the_hook_works_by_words(hook: Hook, tmp_path: Path) -> None:
+    """Exact, words and recent; nothing is downloaded."""
+    assert context(hook({}, SUBCOG_MODEL_DIR=str(tmp_path / "none"))).startswith("Auto-captured")
+
+
+def test_the_log_carries_no_content(hook: Hook, home: Path) -> None:
+    """Fingerprints, URNs, counts and times; not even at debug level a word of what was said."""
+    hook({}, SUBCOG_LOG_LEVEL="debug")
+    log = (home / "hooks.log").read_text()
+    assert "hash:sha256:" in log
+    for word in ("harbour", "tariff", "idempotent", "postgres", "pool"):
+        assert word not in log.replace("harbour-", "").lower()
+
+
+def test_sixteen_hooks_at_once_on_the_same_transcript(guarded_home: Path, tmp_path: Path, home: Path) -> None:
+    """Each memory once, seen once: one process captures, the others find nothing left."""
+    payload = json.dumps({"session_id": "s1", "transcript_path": str(DEMO), "cwd": str(tmp_path)}).encode()
+    command = [sys.executable, "-m", "hooks", "hook", "pre-compact"]
+    running = [
+        subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT)
+        for _ in range(16)
+    ]
+    for process in running:
+        assert process.stdin
+        process.stdin.write(payload)
+        process.stdin.close()
+    answers = [process.stdout.read() for process in running if process.stdout]
+    assert [process.wait(120) for process in running] == [0] * 16
+    assert sum(1 for answer in answers if answer) == 1
+    export = subprocess.run([sys.executable, "-m", "hooks", "export"], capture_output=True, cwd=ROOT, check=True).stdout
+    memories = [json.loads(line) for line in export.splitlines()]
+    (report,) = [json.loads(a)["hookSpecificOutput"]["additionalContext"] for a in answers if a]
+    assert len(memories) == report.count("URN:")
+    assert len({m["urn"] for m in memories}) == len(memories)
+
+
+def test_a_hook_killed_at_any_moment_is_completed_by_the_next(guarded_home: Path, tmp_path: Path, home: Path) -> None:
+    """All of a capture or nothing; the next run captures the rest."""
+    payload = json.dumps({"session_id": "s1", "transcript_path": str(DEMO), "cwd": str(tmp_path)}).encode()
+    command = [sys.executable, "-m", "hooks", "hook", "pre-compact"]
+    whole: set[str] | None = None
+    for delay in (0.05, 0.3, 0.6, 0.8, 1.0, 1.2):
+        mine = home.with_name(f"home-{delay}")
+        env = os.environ | {"SUBCOG_HOME": str(mine)}
+        process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT, env=env)
+        assert process.stdin
+        process.stdin.write(payload)
+        process.stdin.close()
+        try:
+            process.wait(delay)
+        except subprocess.TimeoutExpired:
+            process.kill()
+        process.wait()
+        subprocess.run(command, input=payload, capture_output=True, cwd=ROOT, env=env, check=True)
+        out = subprocess.run([*command[:3], "export"], capture_output=True, cwd=ROOT, env=env, check=True).stdout
+        contents = {json.loads(line)["content"] for line in out.splitlines()}
+        whole = whole or contents
+        assert contents == whole
+        assert all(json.loads(line)["times_seen"] >= 1 for line in out.splitlines())

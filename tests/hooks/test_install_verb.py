@@ -1,0 +1,64 @@
+"""`subcog-dedup install` and `uninstall` as a person or a script sees them."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from hooks.cli import cli
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(cli, arguments)
+
+
+@pytest.mark.parametrize(
+    ("option", "name"),
+    [((), "~/.claude/settings.json"), (("--project",), "settings.json"), (("--local",), "settings.local.json")],
+    ids=["user", "project", "local"],
+)
+def test_each_scope_has_its_file(project: Path, option: tuple[str, ...], name: str) -> None:
+    """Without an option the person's own settings; with one, those of the project that one is in."""
+    file = Path(name).expanduser() if name.startswith("~") else project / ".claude" / name
+    assert run("install", *option).output == f"Registered in {file}\n"
+    assert "PreCompact" in json.loads(file.read_bytes())["hooks"]
+    assert run("install", *option).output == f"Already registered in {file}\n"
+    assert run("uninstall", *option).output == f"Taken out of {file}\n"
+    assert not file.exists()
+    again = run("uninstall", *option)
+    assert (again.output, again.exit_code) == (f"Not registered in {file}\n", 0)
+
+
+def test_dry_run_prints_the_difference_only(project: Path) -> None:
+    """As it is, without colours or wrapping: it can be saved and applied."""
+    ran = run("install", "--local", "--dry-run")
+    assert ran.output.startswith(f"--- /dev/null\n+++ {project}/.claude/settings.local.json\n@@ -0,0 +1,")
+    assert [line[0] for line in ran.output.splitlines()[3:]] == ["+"] * (len(ran.output.splitlines()) - 3)
+    assert list(project.iterdir()) == []
+
+
+def test_json_says_what_was_done(project: Path) -> None:
+    rows = [json.loads(run(verb, "--local", "--json").output) for verb in ("install", "install", "uninstall")]
+    assert [row["changed"] for row in rows] == [True, False, True]
+    assert {row["file"] for row in rows} == {str(project / ".claude" / "settings.local.json")}
+    assert [bool(row["diff"]) for row in rows] == [True, False, True]
+
+
+def test_invalid_settings_are_one_line_and_exit_code_2(project: Path) -> None:
+    """The person has to correct the file; the line says where."""
+    file = project / ".claude" / "settings.json"
+    file.parent.mkdir()
+    file.write_text('{\n  "a": 1,\n}\n')
+    for verb in ("install", "uninstall"):
+        ran = run(verb, "--project")
+        assert ran.exit_code == 2
+        assert ran.stderr.startswith(f"Error: {file}:3:1: not JSON: ")
+        assert ran.stderr.count("\n") == 1
+    assert file.read_text() == '{\n  "a": 1,\n}\n'

@@ -1,0 +1,141 @@
+"""What the client may send a hook, and what a hook may answer."""
+
+import json
+import traceback
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pydantic import ValidationError
+
+from dedup.errors import InvalidInput
+from hooks.payloads import (
+    HookInput,
+    HookOutput,
+    HookSpecificOutput,
+    PreCompactInput,
+    SessionEndInput,
+    SessionStartInput,
+    parse,
+)
+
+BASE = {"session_id": "5b1f3c9e", "transcript_path": "/t/5b1f3c9e.jsonl", "cwd": "/home/mira/orchard"}
+KINDS: list[type[HookInput]] = [PreCompactInput, SessionStartInput, SessionEndInput]
+
+
+def sent(**fields: Any) -> bytes:
+    """A payload as the client sends it: one line of compact JSON."""
+    return json.dumps(BASE | fields, separators=(",", ":"), ensure_ascii=False).encode() + b"\n"
+
+
+class TestInput:
+    @pytest.mark.parametrize("instructions", [None, "", "keep the chunk size"])
+    def test_pre_compact(self, instructions: str | None) -> None:
+        """Clients of all ages: with `prompt_id` or without, no instructions as null or as ""."""
+        payload = parse(
+            PreCompactInput,
+            sent(prompt_id="p", hook_event_name="PreCompact", trigger="manual", custom_instructions=instructions),
+        )
+        assert payload.model_dump() == BASE | {
+            "hook_event_name": "PreCompact",
+            "trigger": "manual",
+            "custom_instructions": instructions or "",
+        }
+
+    def test_session_start(self) -> None:
+        """The source of a session start is read; what else newer clients add is ignored."""
+        payload = parse(SessionStartInput, sent(source="compact", model="opus", context_tokens=5, agent={"type": "x"}))
+        assert (payload.source, payload.session_id) == ("compact", "5b1f3c9e")
+
+    def test_session_end(self) -> None:
+        """The reason of a session's end is read."""
+        assert parse(SessionEndInput, sent(reason="prompt_input_exit")).reason == "prompt_input_exit"
+
+    @pytest.mark.parametrize("kind", KINDS)
+    @pytest.mark.parametrize(
+        "data", [b"{}", b'{"cwd":null,"session_id":null,"transcript_path":null}', b"\xef\xbb\xbf{}\r\n"]
+    )
+    def test_nothing_is_required(self, kind: type[HookInput], data: bytes) -> None:
+        """What is missing or null is empty: a payload without a transcript has nothing to capture, and is no error."""
+        assert set(parse(kind, data).model_dump().values()) == {""}
+
+    def test_broken_text(self) -> None:
+        """Half an emoji or a stray byte in one field does not lose the others."""
+        data = b'{"cwd":"/home/mira","custom_instructions":"keep \\ud83d and \xff","session_id":"s"}'
+        payload = parse(PreCompactInput, data)
+        assert (payload.cwd, payload.custom_instructions) == ("/home/mira", "keep \ufffd and \ufffd")
+
+    def test_whole_emoji(self) -> None:
+        """An emoji that is written as two escapes is one character."""
+        assert parse(PreCompactInput, b'{"cwd":"/\\ud83c\\udf33"}').cwd == "/🌳"
+
+    @pytest.mark.parametrize(
+        ("data", "reason"),
+        [
+            (b"", "not JSON"),
+            (b"SECRET", "not JSON"),
+            (b'{"cwd": "SECRET', "not JSON"),
+            (b'{"cwd": "a"} SECRET', "not JSON"),
+            (b"[" * 200_000, "not JSON"),
+            (b'["SECRET"]', "payload: "),
+            (b'"SECRET"', "payload: "),
+            (b'{"cwd": ["SECRET"]}', "cwd: string_type"),
+            (b'{"cwd": 5, "session_id": {"SECRET": 1}}', "session_id: string_type, cwd: string_type"),
+        ],
+    )
+    def test_refused(self, data: bytes, reason: str) -> None:
+        """What cannot be used is refused with what is wrong with it, and none of it appears in error or traceback."""
+        with pytest.raises(InvalidInput, match=f"not a PreCompactInput: {reason}") as caught:
+            parse(PreCompactInput, data)
+        assert "SECRET" not in "".join(traceback.format_exception_only(caught.value))
+        assert caught.value.__suppress_context__
+
+    @given(st.sampled_from(KINDS), st.binary(max_size=80))
+    @settings(deadline=None)
+    def test_any_bytes(self, kind: type[HookInput], data: bytes) -> None:
+        """Any bytes are a payload or are refused; nothing else is raised."""
+        try:
+            assert isinstance(parse(kind, data), kind)
+        except InvalidInput as error:
+            assert "\n" not in str(error)
+
+    @given(
+        st.dictionaries(
+            st.sampled_from(["cwd", "session_id", "trigger", "custom_instructions", "else"]),
+            st.recursive(
+                st.one_of(st.text(), st.integers(), st.none(), st.booleans()),
+                lambda inner: st.one_of(st.lists(inner, max_size=2), st.dictionaries(st.text(), inner, max_size=2)),
+                max_leaves=4,
+            ),
+        )
+    )
+    @settings(deadline=None)
+    def test_any_object(self, fields: dict[str, Any]) -> None:
+        """An object whose known fields are text, null or absent is a payload; any other is refused."""
+        usable = all(value is None or isinstance(value, str) for name, value in fields.items() if name != "else")
+        try:
+            payload = parse(PreCompactInput, json.dumps(fields).encode())
+        except InvalidInput:
+            assert not usable
+        else:
+            assert usable
+            assert payload.cwd == (fields.get("cwd") or "")
+
+
+class TestOutput:
+    @pytest.mark.parametrize("event", ["PreCompact", "SessionStart"])
+    def test_shape(self, event: Any) -> None:
+        """The answer is exactly the client's object, with nothing beside it."""
+        specific = HookSpecificOutput(hookEventName=event, additionalContext="Auto-captured …")
+        assert json.loads(HookOutput(hookSpecificOutput=specific).model_dump_json()) == {
+            "hookSpecificOutput": {"hookEventName": event, "additionalContext": "Auto-captured …"}
+        }
+
+    def test_limits(self) -> None:
+        """More than the client takes inline, and events that it takes no context for, cannot be put together."""
+        HookSpecificOutput(hookEventName="SessionStart", additionalContext="x" * 10_000)
+        with pytest.raises(ValidationError):
+            HookSpecificOutput(hookEventName="SessionStart", additionalContext="x" * 10_001)
+        with pytest.raises(ValidationError):
+            HookSpecificOutput.model_validate({"hookEventName": "SessionEnd", "additionalContext": "x"})

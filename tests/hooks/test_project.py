@@ -1,0 +1,298 @@
+"""Which project a directory belongs to: one per repository, whatever clone, worktree or subdirectory one works in."""
+
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from dedup.model import GLOBAL
+from hooks.project import Found, normalised, project_of
+
+
+def repository(root: Path, config: str = "") -> Path:
+    """A repository as `git init` leaves it, as far as git itself looks at it to know one."""
+    git = root / ".git"
+    (git / "refs").mkdir(parents=True)
+    (git / "objects").mkdir()
+    (git / "HEAD").write_text("ref: refs/heads/main\n")
+    (git / "config").write_text("[core]\n\tbare = false\n" + config)
+    return root
+
+
+def remote(url: str, name: str = "origin") -> str:
+    """The config section of a remote, as git writes it."""
+    return f'[remote "{name}"]\n\turl = {url}\n\tfetch = +refs/heads/*:refs/remotes/{name}/*\n'
+
+
+class TestRepositories:
+    def test_remote(self, tmp_path: Path) -> None:
+        """A repository is known by its origin; its domain shows owner and name."""
+        project = project_of(repository(tmp_path / "x", remote("git@github.com:mira/Orchard.git")))
+        assert (project.identity, project.found) == ("github.com/mira/Orchard", Found.REMOTE)
+        assert project.root == tmp_path / "x"
+        assert re.fullmatch(r"mira-orchard-[0-9a-f]{8}", project.domain.slug)
+
+    def test_clones(self, tmp_path: Path) -> None:
+        """Two clones of one remote, by whatever protocol, are one project."""
+        ssh = project_of(repository(tmp_path / "a", remote("git@github.com:mira/orchard.git")))
+        https = project_of(repository(tmp_path / "b", remote("https://mira:token@github.com/mira/orchard")))
+        assert ssh.domain == https.domain
+
+    def test_forks(self, tmp_path: Path) -> None:
+        """Repositories of the same name with different owners or hosts are different projects."""
+        urls = ["git@github.com:mira/orchard", "git@github.com:rowan/orchard", "git@gitlab.com:mira/orchard"]
+        assert len({project_of(repository(tmp_path / str(n), remote(u))).domain for n, u in enumerate(urls)}) == 3
+
+    def test_subdirectory(self, tmp_path: Path) -> None:
+        """A subdirectory belongs to its repository, one that has been deleted as well."""
+        root = repository(tmp_path / "x", remote("git@github.com:mira/orchard"))
+        (root / "a" / "b").mkdir(parents=True)
+        assert project_of(root / "a" / "b") == project_of(root) == project_of(root / "gone" / "long ago")
+
+    def test_no_remote(self, tmp_path: Path) -> None:
+        """Without a remote a repository is known by where it is."""
+        project = project_of(repository(tmp_path / "Orchard"))
+        assert (project.identity, project.found) == (str(tmp_path / "Orchard"), Found.REPOSITORY)
+        assert re.fullmatch(r"orchard-[0-9a-f]{8}", project.domain.slug)
+
+    def test_clone_of_a_directory(self, tmp_path: Path) -> None:
+        """A clone of a repository on this machine is the same project as that."""
+        origin = repository(tmp_path / "a")
+        for number, url in enumerate((str(origin), f"{origin}/.git", f"file://{origin}", "../a")):
+            assert project_of(repository(tmp_path / f"clone{number}", remote(url))).domain == project_of(origin).domain
+
+    def test_link(self, tmp_path: Path) -> None:
+        """A symbolic link to a project is that project."""
+        (tmp_path / "link").symlink_to(repository(tmp_path / "x"))
+        (tmp_path / "plain").mkdir()
+        (tmp_path / "link2").symlink_to(tmp_path / "plain")
+        assert project_of(tmp_path / "link") == project_of(tmp_path / "x")
+        assert project_of(tmp_path / "link2") == project_of(tmp_path / "plain")
+
+    @pytest.mark.skipif(shutil.which("git") is None, reason="git is not installed")
+    @pytest.mark.parametrize("config", [None, "git@github.com:mira/orchard.git"])
+    def test_real_git(self, tmp_path: Path, config: str | None) -> None:
+        """Of repositories that git itself made: worktrees are their repository, a submodule is a project of its own."""
+        main, sub = tmp_path / "main", tmp_path / "sub"
+
+        def git(*arguments: str, cwd: Path = main) -> None:
+            identity = ["-c", "user.name=x", "-c", "user.email=x@x", "-c", "protocol.file.allow=always"]
+            environment = {"PATH": os.environ["PATH"], "HOME": str(tmp_path), "GIT_CONFIG_NOSYSTEM": "1"}
+            subprocess.run(["git", *identity, *arguments], cwd=cwd, env=environment, check=True, capture_output=True)
+
+        for directory in (main, sub):
+            directory.mkdir()
+            git("init", "-q", cwd=directory)
+            git("commit", "-q", "--allow-empty", "-m", "first", cwd=directory)
+        if config:
+            git("remote", "add", "origin", config)
+        git("worktree", "add", "-q", str(tmp_path / "tree"))
+        git("submodule", "add", "-q", str(sub), "vendor")
+        git("clone", "-q", "--bare", str(main), str(tmp_path / "bare.git"))
+        git("worktree", "add", "-q", str(tmp_path / "tree2"), "-b", "two", cwd=tmp_path / "bare.git")
+
+        here = project_of(main)
+        assert here.found is (Found.REMOTE if config else Found.REPOSITORY)
+        assert project_of(tmp_path / "tree").domain == here.domain
+        assert project_of(tmp_path / "tree").root == tmp_path / "tree"
+        assert project_of(main / ".git" / "refs").domain == here.domain
+        assert project_of(main / "vendor").domain == project_of(sub).domain != here.domain
+        assert project_of(tmp_path / "bare.git").domain == project_of(tmp_path / "tree2").domain
+
+    def test_git_file_without_worktree(self, tmp_path: Path) -> None:
+        """A `.git` file may name a directory relative to itself, as beside a bare repository."""
+        repository(tmp_path / "real", remote("git@github.com:mira/orchard"))
+        (tmp_path / "x").mkdir()
+        (tmp_path / "x" / ".git").write_text("gitdir: ../real/.git\n")
+        assert project_of(tmp_path / "x").identity == "github.com/mira/orchard"
+
+
+class TestConfig:
+    @pytest.mark.parametrize(
+        "config",
+        [
+            '[remote "origin"]\nurl=git@h.org:o/r\n',
+            '[remote "origin"]\r\n\turl = git@h.org:o/r\r\n',
+            '\ufeff[REMOTE "origin"] URL = "git@h.org:o/r" ; a comment\n',
+            '[remote "origin"]\n\turl = git@h.org:\\\no/r # a comment\n',
+            '# [remote "origin"]\n; url = git@h.org:no/no\n[remote\t"origin"]\n  url\t=\tgit@h.org:o/r',
+            '[remote "a"]\n\turl = git@h.org:a/a\n[remote "origin"]\n\turl = git@h.org:o/r\n\turl = git@h.org:b/b\n',
+            '[remote "origin"]\n[branch "origin"]\n\turl = git@h.org:no/no\n[remote "b"]\n\turl = git@h.org:o/r\n',
+            '[remote "origin"]\n\turl =\n\turl\n[remote "a\\"]b"]\n\turl = git@h.org:o/r\n',
+            'garbage ] [ = "\n\0\n[\n[remote "origin"]\n\turl = git@h.org:o/r\n',
+        ],
+    )
+    def test_origin(self, tmp_path: Path, config: str) -> None:
+        """However the config is written: origin's first URL, else that of the first remote that has one."""
+        root = repository(tmp_path)
+        (root / ".git" / "config").write_bytes(config.encode())
+        assert project_of(root).identity == "h.org/o/r"
+
+    @pytest.mark.parametrize(
+        "config", [b"", b"\xff\xfe\x00", b'[remote "origin"', b'[remote "origin"]\n\turl = "\n', None]
+    )
+    def test_no_usable_remote(self, tmp_path: Path, config: bytes | None) -> None:
+        """A config without a usable remote leaves the repository itself."""
+        root = repository(tmp_path)
+        (root / ".git" / "config").unlink()
+        if config is not None:
+            (root / ".git" / "config").write_bytes(config)
+        assert project_of(root).found is Found.REPOSITORY
+
+
+class TestUrls:
+    @pytest.mark.parametrize(
+        "url",
+        [
+            "https://example.org/o/r",
+            "HTTPS://Example.ORG:8443/o/r.git/",
+            "https://token@example.org/o/r.git",
+            "https://user:pass@example.org/o/r",
+            "https://user:p@ss@example.org/o/r",
+            "https://user:pa/ss@example.org/o/r",
+            "https://user:pa:/s@s@example.org/o/r",
+            "https://user:pa:5/s@example.org/o/r",
+            "https://user:p%40ss@example.org//o//r/",
+            "https://example.org/o/r?private_token=secret#x",
+            "ssh://git@example.org:2222/o/r.git",
+            "git+ssh://git@example.org/o/r",
+            "git://example.org/o/r",
+            "git@example.org:o/r.git",
+            "git@Example.org:/o/r",
+            "user:pass@example.org:o/r",
+            "example.org:o/r",
+            "  git@example.org:o/r.git\t",
+        ],
+    )
+    def test_one_repository(self, url: str) -> None:
+        """All ways to write one remote are one identity: no scheme, user, password, port, query or suffix in it."""
+        assert normalised(url, Path("/x")) == "example.org/o/r"
+
+    @pytest.mark.parametrize(
+        ("url", "identity"),
+        [
+            ("https://example.org/O/R", "example.org/O/R"),
+            ("https://example.org/@scope/r", "example.org/@scope/r"),
+            ("https://example.org:80/o/r@2", "example.org/o/r@2"),
+            ("ssh://git@[::1]:22/o/r", "::1/o/r"),
+            ("git@[::1]:o/r", "::1/o/r"),
+            ("host:o@x/r", "host/o@x/r"),
+            ("h:o/r", "h/o/r"),
+            ("https://example.org", "example.org"),
+            ("/srv/r.git", "/srv/r.git"),
+            ("/srv/r/.git", "/srv/r"),
+            ("file:///srv/r", "/srv/r"),
+            ("file://user:pass@host/srv/r", "/srv/r"),
+            ("../r", "/r"),
+            ("./a:b", "/x/a:b"),
+            ("", ""),
+            ("https://", ""),
+        ],
+    )
+    def test_others(self, url: str, identity: str) -> None:
+        """Paths keep their case and their `@`; a path on this machine becomes absolute; nothing gives nothing."""
+        assert normalised(url, Path("/x")) == identity
+
+    @given(st.from_regex(r"[a-z0-9:/@%.~!_-]{1,12}", fullmatch=True))
+    @settings(deadline=None)
+    def test_no_credentials(self, password: str) -> None:
+        """A password never shows: in no identity, so in no slug, URN or log. That includes ones not escaped as a URL
+        demands, as long as the URL can be read in one way only; behind `@x/` it cannot: `x` may be the host.
+        """
+        assume(not re.search("@[^/]+/", f"{password}Zq7"))
+        secret = f"Zq7{password}Zq7"
+        for url in (f"https://user:{secret}@example.org/o/r", f"ssh://user:{secret}@example.org:22/o/r"):
+            assert "zq7" not in normalised(url, Path("/x")).lower()
+
+
+class TestDirectories:
+    def test_no_repository(self, tmp_path: Path) -> None:
+        """Without a repository the directory itself is the project, and its neighbour another."""
+        (tmp_path / "notes").mkdir()
+        project = project_of(tmp_path / "notes")
+        assert (project.identity, project.root, project.found) == (
+            str(tmp_path / "notes"),
+            tmp_path / "notes",
+            Found.DIRECTORY,
+        )
+        assert project_of(tmp_path / "other").domain != project.domain
+
+    def test_same_name(self, tmp_path: Path) -> None:
+        """Directories of the same name in different places do not share a domain."""
+        assert project_of(tmp_path / "a" / "app").domain != project_of(tmp_path / "b" / "app").domain
+
+    def test_relative_and_empty(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        """A relative path starts, and an empty one is, where the process was started."""
+        monkeypatch.chdir(tmp_path)
+        assert project_of("") == project_of(".") == project_of(tmp_path)
+        assert project_of("a/../b") == project_of(tmp_path / "b")
+
+    def test_own_directory_gone(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        """A process whose own directory was deleted still gets an answer."""
+        (tmp_path / "gone").mkdir()
+        monkeypatch.chdir(tmp_path / "gone")
+        (tmp_path / "gone").rmdir()
+        assert project_of("").found is Found.DIRECTORY
+
+    @pytest.mark.parametrize(
+        "content",
+        [
+            b"",
+            b"gitdir:",
+            b"gitdir: /nowhere/at/all\n",
+            b"\xff\0",
+            b"gitdir: \0",
+            b"ref: HEAD",
+            b"gitdir: " + b"x" * 9999,
+        ],
+    )
+    def test_broken_git_file(self, tmp_path: Path, content: bytes) -> None:
+        """A `.git` file that leads nowhere is no repository, and does not hand its directory to one further up."""
+        repository(tmp_path, remote("git@github.com:mira/orchard"))
+        (tmp_path / "x").mkdir()
+        (tmp_path / "x" / ".git").write_bytes(content)
+        assert project_of(tmp_path / "x").found is Found.DIRECTORY
+
+    def test_empty_git_directory(self, tmp_path: Path) -> None:
+        """An empty `.git` directory is no repository, to us as to git."""
+        (tmp_path / ".git").mkdir()
+        assert project_of(tmp_path).found is Found.DIRECTORY
+
+    @pytest.mark.parametrize(
+        "path", ["/", "a\0b", "\ud800", "/\udcff/x", "x" * 5000, "/" + "d/" * 3000, "~", "\n", "C:\\x"]
+    )
+    def test_any_path(self, path: str) -> None:
+        """Whatever the path is, there is a domain."""
+        assert project_of(path).domain != GLOBAL
+
+    @pytest.mark.parametrize(
+        ("name", "slug"),
+        [
+            ("Größe und Maß", "grosse-und-mass"),
+            ("果園", "project"),
+            (".config", "config"),
+            ("a b__c..d", "a-b__c..d"),
+            ("global", "global"),
+            ("x" * 90, "x" * 40),
+            ("🌳", "project"),
+        ],
+    )
+    def test_slug(self, tmp_path: Path, name: str, slug: str) -> None:
+        """The readable part is lower-case ASCII of at most 40 characters; what tells projects apart is the digest."""
+        project = project_of(tmp_path / name)
+        assert project.domain.slug.rpartition("-")[0] == slug
+        assert re.fullmatch(r"[0-9a-f]{8}", project.domain.slug.rpartition("-")[2])
+
+    @given(st.text(min_size=1, max_size=60), st.text(min_size=1, max_size=60))
+    @settings(deadline=None)
+    def test_never_shared(self, one: str, other: str) -> None:
+        """Any two directories have different domains, none of them the global one, and the answer does not change."""
+        a, b = project_of(f"/nowhere/{one}"), project_of(f"/nowhere/{other}")
+        assert (a.domain == b.domain) == (a.identity == b.identity)
+        assert GLOBAL not in (a.domain, b.domain)
+        assert project_of(f"/nowhere/{one}") == a

@@ -1,0 +1,343 @@
+"""What the transcript reader hears, how far it has read, and what it puts up with."""
+
+import json
+import os
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+
+from dedup.model import Source, Speaker, Utterance
+from dedup.ports import Cursor
+from hooks.speech import Unsaid, said
+from hooks.transcript import Reading, decode, may_speak, read
+
+FIXTURES = Path(__file__).parents[2] / "fixtures" / "transcripts"
+START = Cursor("t")
+
+
+def user(text: str, uuid: str = "u", **more: Any) -> bytes:
+    """A user record as the client writes it, without its newline."""
+    record = {"parentUuid": None, "type": "user", "message": {"role": "user", "content": text}, "uuid": uuid, **more}
+    return json.dumps(record, separators=(",", ":")).encode()
+
+
+def texts(reading: Reading) -> list[str]:
+    return [utterance.text for utterance in reading.utterances]
+
+
+@pytest.fixture
+def transcript(tmp_path: Path) -> Path:
+    return tmp_path / "session.jsonl"
+
+
+class TestWhatIsHeard:
+    def test_session(self) -> None:
+        """Of a whole session, only what the person and the model said: no tools, no thinking, no client, no summary."""
+        assert texts(read(FIXTURES / "session.jsonl", START)) == [
+            "The harvest import is slow. Please keep the CSV format, the growers depend on it.",
+            "Let me look at the importer.",
+            "Root cause: the importer reads the whole file into memory. "
+            "We stream it in chunks of 500 rows from now on.",
+            "Agreed: 500 rows per chunk.",
+            "And never touch the growers' originals.",
+            "Which database do we use for the yields?",
+            "PostgreSQL 16; the yields live in the schema `harvest`.",
+        ]
+
+    def test_older_client(self) -> None:
+        """Notices that older clients did not flag are known by their form; what stands beside them is kept."""
+        assert texts(read(FIXTURES / "older_client.jsonl", START)) == [
+            "Tests for the irrigation planner never sleep; they move the clock.",
+            "The planner rounds up to full litres. Why?",
+            "Rounding happens in one place only: `litres()`.",
+            "Because the valves cannot be opened for part of a litre.",
+            "Write `<system-reminder>` in the docs without brackets, please.",
+        ]
+
+    def test_source(self, transcript: Path) -> None:
+        """An utterance knows its speaker, session, record and file name (not the path, which names a person's home)."""
+        transcript.write_bytes(user("We ship on Tuesdays.", "r-1", sessionId="s-1") + b"\n")
+        source = Source("s-1", "r-1", "session.jsonl")
+        assert read(transcript, START).utterances == (Utterance(Speaker.USER, "We ship on Tuesdays.", source),)
+
+    def test_repeated(self, transcript: Path) -> None:
+        """A record that stands in the file twice is heard once; another record with the same words is heard."""
+        transcript.write_bytes(b"\n".join([user("Yes.", "a"), user("Yes.", "a"), user("Yes.", "b")]) + b"\n")
+        reading = read(transcript, START)
+        assert [u.source.uuid for u in reading.utterances] == ["a", "b"]
+        assert reading.repeated == 1
+
+
+class TestHowFarItHasRead:
+    def test_only_what_is_new(self, transcript: Path) -> None:
+        """A second reading begins where the first ended."""
+        transcript.write_bytes(user("First.") + b"\n")
+        first = read(transcript, START)
+        with transcript.open("ab") as file:
+            file.write(user("Second.") + b"\n")
+        second = read(transcript, first.cursor)
+        assert texts(second) == ["Second."]
+        assert not second.restarted
+        assert second.cursor.offset == transcript.stat().st_size
+        assert second.bytes_read == transcript.stat().st_size - first.cursor.offset
+
+    def test_nothing_new(self, transcript: Path) -> None:
+        """Reading again moves nothing: the cursor is the same, which is how a caller knows."""
+        transcript.write_bytes(user("First.") + b"\n")
+        cursor = read(transcript, START).cursor
+        assert read(transcript, cursor) == Reading((), cursor)
+
+    def test_unfinished_last_line(self, transcript: Path) -> None:
+        """Half a record at the end is left for the next time, and then read whole."""
+        whole = user("We deploy on Tuesdays.", "a") + b"\n" + user("After the backup.", "b")
+        for cut in range(len(user("We deploy on Tuesdays.", "a")) + 1, len(whole)):
+            transcript.write_bytes(whole[:cut])
+            first = read(transcript, START)
+            assert texts(first) == ["We deploy on Tuesdays."]
+            transcript.write_bytes(whole + b"\n")
+            assert texts(read(transcript, first.cursor)) == ["After the backup."]
+
+    def test_unfinished_fixture(self) -> None:
+        """The cursor stays before a line that is still being written."""
+        path = FIXTURES / "unfinished.jsonl"
+        reading = read(path, START)
+        assert texts(reading) == ["We deploy on Tuesdays only."]
+        assert reading.cursor.offset == path.read_bytes().index(b"\n") + 1
+
+    def test_last_line_without_newline(self, transcript: Path) -> None:
+        """A whole record is read though no newline ends it; what is appended to it, glued or not, is read next."""
+        for glue in (b"", b"\n", b"\r\n"):
+            transcript.write_bytes(user("First.", "a"))
+            first = read(transcript, START)
+            assert texts(first) == ["First."]
+            transcript.write_bytes(user("First.", "a") + glue + user("Second.", "b") + b"\n")
+            assert texts(read(transcript, first.cursor)) == ["Second."]
+
+    def test_rewritten(self, transcript: Path) -> None:
+        """A file with other bytes before the cursor is another file: it is read from its beginning."""
+        transcript.write_bytes(user("First.", "a") + b"\n" + user("Second.", "b") + b"\n")
+        cursor = read(transcript, START).cursor
+        transcript.write_bytes(user("Third.", "a") + b"\n" + user("Fourth", "b") + b"\n" + user("Fifth.", "c") + b"\n")
+        reading = read(transcript, cursor)
+        assert texts(reading) == ["Third.", "Fourth", "Fifth."]
+        assert reading.restarted
+
+    def test_shortened(self, transcript: Path) -> None:
+        """A file shorter than the cursor is read from its beginning; an emptied one puts the cursor there."""
+        transcript.write_bytes(user("First.") + b"\n" + user("Second.") + b"\n")
+        cursor = read(transcript, START).cursor
+        transcript.write_bytes(user("First.") + b"\n")
+        assert texts(read(transcript, cursor)) == ["First."]
+        transcript.write_bytes(b"")
+        assert read(transcript, cursor).cursor == START
+
+    @pytest.mark.parametrize("cursor", [Cursor("t", 10), Cursor("t", -1, "x"), Cursor("t", 0, "x"), Cursor("t", 10**9)])
+    def test_cursor_that_cannot_be(self, transcript: Path, cursor: Cursor) -> None:
+        """A cursor that no reading made is no reason to skip anything."""
+        transcript.write_bytes(user("First.") + b"\n")
+        assert texts(read(transcript, cursor)) == ["First."]
+
+    def test_cursor_is_kept_by_its_key(self, transcript: Path) -> None:
+        """The cursor goes back under the name it came with, whatever the file is called."""
+        transcript.write_bytes(user("First.") + b"\n")
+        assert read(transcript, Cursor("a key")).cursor.transcript == "a key"
+
+    def test_seeks(self, transcript: Path) -> None:
+        """What was read before is not read again: of a big file only the new bytes."""
+        with transcript.open("wb") as file:
+            for _ in range(200):
+                file.write(user("x" * 20_000) + b"\n")
+        cursor = read(transcript, START).cursor
+        with transcript.open("ab") as file:
+            file.write(user("New.") + b"\n")
+        assert read(transcript, cursor).bytes_read == len(user("New.")) + 1
+
+    @given(st.lists(st.sampled_from([user(f"Word {n}.", str(n)) for n in range(4)]), max_size=6), st.data())
+    @settings(deadline=None)
+    def test_any_cut(self, tmp_path_factory: pytest.TempPathFactory, lines: list[bytes], data: st.DataObject) -> None:
+        """Wherever the file ended at the first reading, two readings hear what one would, in order."""
+        whole = b"".join(line + b"\n" for line in lines)
+        path = tmp_path_factory.mktemp("cut") / "t.jsonl"
+        path.write_bytes(whole[: data.draw(st.integers(0, len(whole)))])
+        first = read(path, START)
+        path.write_bytes(whole)
+        heard = [*first.utterances, *read(path, first.cursor).utterances]
+        assert list(dict.fromkeys(heard)) == list(read(path, START).utterances)
+
+
+class TestWhatItPutsUpWith:
+    def test_damaged(self) -> None:
+        """Glued, torn, zeroed, mistyped and undecodable records cost no other record a word."""
+        reading = read(FIXTURES / "damaged.jsonl", START)
+        assert texts(reading) == [
+            "One record stands before the damage.",
+            "Two processes wrote this line at once.",
+            "This is the second record on that line.",
+            "A word behind a tool result, glued.",
+            "The session and the record have no names.",
+            "The next session began right behind the torn record.",
+            "This one follows a block of NULs.",
+            "Half an emoji: \ufffd, the rest was cut off.",
+            "Invalid bytes: \x01 then \ufffd\ufffd end.",
+            "The last one is whole, though no newline ends it.",
+        ]
+        assert (reading.undecodable, reading.repeated) == (1, 1)
+
+    def test_undecodable_counted(self, transcript: Path) -> None:
+        """A line that is no JSON is counted, and the next is read."""
+        transcript.write_bytes(b'{"message": broken\n' + user("Good.") + b"\n")
+        reading = read(transcript, START)
+        assert (texts(reading), reading.undecodable) == (["Good."], 1)
+
+    @pytest.mark.parametrize("before", [b"\xef\xbb\xbf", b"\0\0", b"  \t", b"\r\n", b"12 ", b"null"])
+    def test_before_a_record(self, transcript: Path, before: bytes) -> None:
+        """A byte order mark, NULs, white space and stray scalars before a record do not hide it."""
+        transcript.write_bytes(before + user("Good.") + b"\r\n")
+        assert texts(read(transcript, START)) == ["Good."]
+
+    def test_deep_nesting(self, transcript: Path) -> None:
+        """A record nested too deeply to decode is passed over, as any undecodable one."""
+        deep = b'{"message":' + b"[" * 200_000 + b"]" * 200_000 + b"}"
+        transcript.write_bytes(deep + b"\n" + user("Good.") + b"\n")
+        reading = read(transcript, START)
+        assert (texts(reading), reading.undecodable) == (["Good."], 1)
+
+    @pytest.mark.parametrize("what", ["missing", "directory", "empty path", "NUL", "surrogate"])
+    def test_unreadable(self, tmp_path: Path, what: str) -> None:
+        """What cannot be read says nothing, gives the reason, and leaves the cursor where it was."""
+        path = {
+            "missing": tmp_path / "none.jsonl",
+            "directory": tmp_path,
+            "empty path": Path(),
+            "NUL": tmp_path / "a\0b",
+            "surrogate": tmp_path / "\ud800",
+        }[what]
+        cursor = Cursor("t", 7, "anchor")
+        reading = read(path, cursor)
+        assert (reading.utterances, reading.cursor) == ((), cursor)
+        assert reading.unreadable
+
+    @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes on this system")
+    def test_named_pipe(self, tmp_path: Path) -> None:
+        """A named pipe, which would be waited for forever, is not opened."""
+        os.mkfifo(tmp_path / "pipe")
+        assert read(tmp_path / "pipe", START).unreadable == "not a file"
+
+    @given(st.binary(max_size=300))
+    @settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+    def test_any_bytes(self, tmp_path: Path, junk: bytes) -> None:
+        """Any bytes on lines before a record: no error, and the record is heard."""
+        path = tmp_path / "junk.jsonl"
+        path.write_bytes(junk + b"\n" + user("Good.") + b"\n")
+        assert "Good." in texts(read(path, START))
+
+
+def heard(records: Iterable[object]) -> list[Utterance]:
+    return [u for record in records for u in said(record, "t") if isinstance(u, Utterance)]
+
+
+WORDS = st.sampled_from(
+    ["text", "message", "user", "assistant", "type", '"text"', '{"message":', "}{", "\\", "é\n", ""]
+)
+SCALARS = st.one_of(WORDS, st.booleans(), st.none(), st.integers(-5, 5), st.floats(allow_nan=False))
+ANYTHING = st.recursive(
+    SCALARS,
+    lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(WORDS, inner, max_size=3)),
+    max_leaves=6,
+)
+RESULTS = st.fixed_dictionaries(
+    {"type": st.just("tool_result"), "content": st.one_of(WORDS, st.lists(ANYTHING, max_size=2))}
+)
+SPOKEN = st.fixed_dictionaries({"type": st.just("text"), "text": st.one_of(st.just("Real words."), ANYTHING)})
+USES = st.fixed_dictionaries({"type": st.just("tool_use"), "input": ANYTHING})
+THOUGHTS = st.fixed_dictionaries({"type": st.just("thinking"), "thinking": WORDS})
+CONTENT = st.one_of(WORDS, st.lists(st.one_of(RESULTS, SPOKEN, USES, THOUGHTS, ANYTHING), max_size=3), ANYTHING)
+
+
+@st.composite
+def shuffled(draw: st.DrawFn, members: dict[str, st.SearchStrategy[Any]]) -> dict[str, Any]:
+    """An object with any of the members, in any order."""
+    names = draw(st.permutations(sorted(members)))
+    return {name: draw(members[name]) for name in names if draw(st.integers(0, 5))}
+
+
+MESSAGES = shuffled({"role": st.just("user"), "type": st.just("message"), "content": CONTENT, "usage": ANYTHING})
+KINDS = st.sampled_from(["user", "user", "assistant", "progress", "attachment"])
+RECORDS = shuffled(
+    {
+        "parentUuid": st.none(),
+        "type": KINDS,
+        "message": st.one_of(MESSAGES, ANYTHING),
+        "toolUseResult": ANYTHING,
+        "data": st.one_of(ANYTHING, shuffled({"type": KINDS, "message": MESSAGES})),
+        "uuid": st.uuids().map(str),
+    }
+)
+LAYOUTS = st.sampled_from([(",", ":"), (", ", ": "), (" ,\t", " : ")])
+
+
+class TestSortingByBytes:
+    """Lines are sorted out before they are decoded. That may save work; it must not lose a word."""
+
+    @given(st.lists(st.tuples(RECORDS, LAYOUTS), min_size=1, max_size=3), st.sampled_from([b"", b" ", b"\0", b"\t"]))
+    @settings(deadline=None, max_examples=600)
+    @example([({"type": "progress", "data": {"message": 1}}, (",", ":")), ({"type": "user"}, (",", ":"))], b"")
+    def test_superset(self, records: list[tuple[dict[str, Any], tuple[str, str]]], glue: bytes) -> None:
+        """Every line on which full decoding hears an utterance passes, whatever is glued to what, in any layout."""
+        line = glue.join(json.dumps(record, separators=layout).encode() for record, layout in records) + b"\n"
+        found, whole = decode(line)
+        assert whole
+        assert found == [record for record, _ in records]
+        assert may_speak(line) or not heard(found)
+
+    @given(st.lists(RECORDS, min_size=2, max_size=2), st.data())
+    @settings(deadline=None, max_examples=300)
+    def test_torn(self, records: list[dict[str, Any]], data: st.DataObject) -> None:
+        """It holds as well for a record that was torn anywhere before the next one was appended to it."""
+        torn, behind = (json.dumps(record).encode() for record in records)
+        line = torn[: data.draw(st.integers(0, len(torn)))] + behind + b"\n"
+        assert may_speak(line) or not heard(decode(line)[0])
+
+    @pytest.mark.parametrize("name", sorted(path.name for path in FIXTURES.glob("*.jsonl")))
+    def test_fixtures(self, name: str, tmp_path: Path) -> None:
+        """Reading a transcript hears exactly what decoding every one of its lines hears."""
+        lines = [line for line in (FIXTURES / name).read_bytes().split(b"\n") if line]
+        if name == "unfinished.jsonl":
+            lines.pop()
+        everything = [
+            replace(u, source=replace(u.source, transcript=name)) for line in lines for u in heard(decode(line)[0])
+        ]
+        assert list(read(FIXTURES / name, START).utterances) == list(dict.fromkeys(everything))
+
+    def test_saves_work(self, transcript: Path) -> None:
+        """Tool results, with which a transcript is filled, are not decoded: as string, as list, repeated outside."""
+        big = '"text":"message" \\ "\n' * 100_000  # 2 MB with a quote or an escape every few bytes
+        block = {"tool_use_id": "t", "type": "tool_result", "content": big}
+        image = {"type": "image", "source": {"type": "base64", "data": "A" * 100_000}}
+        records: list[dict[str, Any]] = [
+            {"type": "user", "message": {"role": "user", "content": [block]}, "toolUseResult": {"stdout": big}},
+            {
+                "type": "user",
+                "message": {"role": "user", "content": [block]},
+                "toolUseResult": {"type": "text", "file": {"content": big}},
+            },
+            {"type": "user", "message": {"role": "user", "content": [{**block, "content": [image]}]}},
+            {"type": "progress", "data": {"message": {"content": [{"type": "text", "text": big}]}}},
+            {"type": "attachment", "attachment": {"content": big}},
+        ]
+        transcript.write_bytes(b"".join(json.dumps(r).encode() + b"\n" for r in records) + user("Good.") + b"\n")
+        reading = read(transcript, START)
+        assert (texts(reading), reading.unparsed) == (["Good."], len(records))
+        assert reading.bytes_parsed == len(user("Good.")) + 1
+
+    def test_counts_what_it_saw(self) -> None:
+        """Evidence: how many records were decoded, and why those without speech had none."""
+        reading = read(FIXTURES / "session.jsonl", START)
+        assert reading.records == len(reading.utterances) + sum(reading.skipped.values())
+        assert reading.skipped[Unsaid.COMPACT_SUMMARY] == 1
+        assert reading.skipped[Unsaid.SIDECHAIN] == 2

@@ -1,0 +1,92 @@
+"""`make demo`: the main job on real-looking sessions, through the real hook process and the real embedding model.
+
+Everything happens in a temporary home; nothing on the machine is touched.
+"""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from rich.console import Console
+from rich.panel import Panel
+
+ROOT = Path(__file__).parents[1]
+SESSIONS = ROOT / "fixtures" / "demo"
+COMMAND = Path(sys.executable).with_name("subcog-dedup")
+
+
+@dataclass(frozen=True)
+class Act:
+    """One hook call of the demo: what it shows, and which transcript it reads."""
+
+    title: str
+    transcript: str
+    look_at: str
+
+
+ACTS = (
+    Act(
+        "A session is about to be compacted", "1-first.jsonl", "What was decided and learned is kept, each under a URN."
+    ),
+    Act("The hook fires again", "1-first.jsonl", "The client does that. Nothing new was said, so it says nothing."),
+    Act("The same words in another session", "2-again.jsonl", "A fork or a replay: every statement is recognised."),
+    Act("The same things said differently", "3-said-differently.jsonl", "Recognised by meaning, with the similarity."),
+    Act("A value changes", "4-changed-value.jsonl", "Nearly the same words, another number: kept, never skipped."),
+)
+
+
+def main() -> None:
+    out = Console()
+    with tempfile.TemporaryDirectory(prefix="subcog-demo-") as top:
+        project = Path(top, "harbour")
+        project.mkdir()
+        sessions = Path(shutil.copytree(SESSIONS, Path(top, "transcripts")))
+        shutil.copy(sessions / "1-first.jsonl", sessions / "2-again.jsonl")
+        env = os.environ | {"SUBCOG_HOME": str(Path(top, "home"))}
+        for number, act in enumerate(ACTS, start=1):
+            out.print()
+            out.rule(f"[bold]{number}. {act.title}[/]", align="left")
+            out.print(f"[dim]{act.look_at}[/]")
+            report, milliseconds = _hook(sessions / act.transcript, project, env)
+            out.print(Panel(report or "[dim](says nothing)[/]", title="additionalContext", title_align="left"))
+            out.print(f"[dim]One hook process, started cold: {milliseconds:.0f} ms[/]")
+        out.print()
+        out.rule("[bold]What the store holds now[/]", align="left")
+        for command in (["list"], ["doctor"]):
+            out.print(f"[dim]$ subcog-dedup {' '.join(command)}[/]")
+            out.print(_run(command, project, env), markup=False, highlight=False)
+    out.print("[dim]The demo's home is gone again. To use it for real: .venv/bin/subcog-dedup install[/]")
+
+
+def _hook(transcript: Path, project: Path, env: dict[str, str]) -> tuple[str, float]:
+    """The report of one PreCompact call, and how long its process took, in milliseconds."""
+    payload = {
+        "session_id": transcript.stem,
+        "transcript_path": str(transcript),
+        "cwd": str(project),
+        "hook_event_name": "PreCompact",
+        "trigger": "auto",
+        "custom_instructions": None,
+    }
+    begin = time.perf_counter()
+    done = subprocess.run(
+        [COMMAND, "hook", "pre-compact"], input=json.dumps(payload).encode(), capture_output=True, env=env, check=True
+    )
+    milliseconds = (time.perf_counter() - begin) * 1000
+    if not done.stdout:
+        return "", milliseconds
+    return str(json.loads(done.stdout)["hookSpecificOutput"]["additionalContext"]), milliseconds
+
+
+def _run(command: list[str], project: Path, env: dict[str, str]) -> str:
+    return subprocess.run([COMMAND, *command], cwd=project, capture_output=True, env=env, text=True, check=False).stdout
+
+
+if __name__ == "__main__":
+    main()
