@@ -51,7 +51,21 @@ def echoes(said: Sequence[Statement]) -> list[dict[str, float]]:
     order = sorted(turns)
     place = {turn: k for k, turn in enumerate(order)}
     whole = {turn: frozenset().union(*(bags[i] for i in turns[turn])) for turn in order}
-    return [_of(i, said, bags, index, turns, order, place, whole) for i in range(len(said))]
+    speakers = [said[turns[turn][0]].speaker for turn in order]
+    runs = _runs(order, speakers)
+    share = sum(s is Speaker.USER for s in speakers) / max(len(speakers), 1)
+    return [_of(i, said, bags, index, turns, order, place, whole, runs, share) for i in range(len(said))]
+
+
+def _runs(order: Sequence[int], speakers: Sequence[Speaker]) -> dict[int, tuple[int, int]]:
+    """For each turn, how many turns by the same speaker stand directly before and after it."""
+    before = [0] * len(order)
+    for k in range(1, len(order)):
+        before[k] = before[k - 1] + 1 if speakers[k] is speakers[k - 1] else 0
+    after = [0] * len(order)
+    for k in range(len(order) - 2, -1, -1):
+        after[k] = after[k + 1] + 1 if speakers[k] is speakers[k + 1] else 0
+    return {turn: (before[k], after[k]) for k, turn in enumerate(order)}
 
 
 def _of(
@@ -63,6 +77,8 @@ def _of(
     order: list[int],
     place: dict[int, int],
     whole: dict[int, frozenset[str]],
+    runs: dict[int, tuple[int, int]],
+    user_share: float,
 ) -> dict[str, float]:
     s, bag = said[i], bags[i]
     found: dict[str, float] = {}
@@ -82,6 +98,13 @@ def _of(
     k = place[s.turn]
     found["session_late"] = k / max(len(order) - 1, 1)
     found["last_turns"] = float(k >= len(order) - 4)
+    if s.speaker is not Speaker.USER:
+        # A model works through many blocks and then reports: what it says last before the user speaks is the report.
+        found["run_before"] = min(runs[s.turn][0], 8) / 8
+        found["run_after"] = min(runs[s.turn][1], 8) / 8
+        found["ends_run"] = float(runs[s.turn][1] == 0)
+        found["ends_long_run"] = float(runs[s.turn][1] == 0 and runs[s.turn][0] > 3)
+    found["user_share"] = user_share
     if k:
         before = said[turns[order[k - 1]][0]]
         found["answers_user"] = float(before.speaker is Speaker.USER and s.speaker is not Speaker.USER)

@@ -62,7 +62,7 @@ class Engine:
         self.store = store
         self._embedder = embedder
         self._policy = policy
-        self._clock = clock
+        self.clock = clock
         self._new_id = new_id
         self._span = span
 
@@ -80,7 +80,7 @@ class Engine:
         With `before` and `after` the transcript cursor moves in the same transaction; `StaleCursor` is raised, and
         nothing written, when another process has moved it meanwhile. A dry run writes nothing at all.
         """
-        now, embeddings = self._clock(), Embeddings(self._embedder)
+        now, embeddings = self.clock(), Embeddings(self._embedder)
         steps = self._judge(candidates, embeddings, now)
         if dry_run:
             return [_receipt(step, Action.WOULD_STORE, Action.WOULD_SKIP) for step in steps]
@@ -105,7 +105,7 @@ class Engine:
 
     def check(self, candidate: Candidate) -> Verdict:
         """What would be said of it, with every finding. Writes nothing."""
-        return self._judge([candidate], Embeddings(self._embedder), self._clock())[0].verdict
+        return self._judge([candidate], Embeddings(self._embedder), self.clock())[0].verdict
 
     def search(self, domain: Domain, query: str, namespace: Namespace | None = None, limit: int = 10) -> list[Match]:
         """Memories visible from `domain`, best first: by words, and by meaning where there is a model.
@@ -136,7 +136,7 @@ class Engine:
 
     def forget(self, urn: Urn) -> None:
         """Erase a memory and its text everywhere in the store. Raises `NotFound`."""
-        if not self.store.forget(urn, self._clock()):
+        if not self.store.forget(urn, self.clock()):
             raise NotFound(f"no memory {urn}")
 
     def embed_missing(self, batch: int = 64) -> int:

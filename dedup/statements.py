@@ -173,7 +173,7 @@ _PASTED = re.compile(
     r"|Traceback \(|File \".{1,200}\", line \d+|at [\w.$<>/]{1,120}[ (]+\S{1,200}:\d+|Caused by: |goroutine \d+"
     r"|[\w.]{1,80}(?:Error|Exception): |error(?:\[\w+\])?: |panic: |npm ERR!|make: \*\*\*"
     r"|(?:From|To|Subject|Date|Cc|Sent|Betreff|Von|An): "  # mails
-    r"|[$#>%] \S|\w[\w.-]{0,40}@[\w.-]{1,60}:\S{0,80}[$#] "  # shell prompts
+    r"|[$#>%] \S|(?:\([\w.-]{1,30}\) )?\w[\w.-]{0,40}@[\w.-]{1,60}[: ]\S{0,80}[$#>%] ?"  # shell prompts
     r"|[{}\[\]|]|<\w|</|[+-]{3} [ab]/|@@ -\d|diff --git"
     r"|(?:GET|POST|PUT|PATCH|DELETE) /\S* HTTP|HTTP/\d"
     r")"

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from dedup.config import Settings, load_leniently
+from dedup.engine import Engine
 from dedup.errors import DedupError
 from dedup.metrics import MS_BUCKETS, histogram
 from dedup.wiring import open_engine
@@ -54,7 +55,7 @@ EVENTS: Mapping[str, Event] = {
 }
 
 
-def answer(request: Request) -> bytes:
+def answer(request: Request, opened: Callable[..., Engine] = open_engine) -> bytes:
     """What the hook prints: valid for the client, or nothing. Never raises."""
     begin = time.perf_counter()
     try:
@@ -64,7 +65,7 @@ def answer(request: Request) -> bytes:
             for problem in loaded.problems:
                 logger.warning("setting ignored", problem=problem)
             try:
-                return _answered(request, loaded.settings, logger, facts, begin)
+                return _answered(request, opened, loaded.settings, logger, facts, begin)
             except Exception as error:  # noqa: BLE001 - rule 2: a hook never hurts the session
                 facts |= {"outcome": "failed", "error": _reason(error)}
                 return b""
@@ -76,11 +77,18 @@ def answer(request: Request) -> bytes:
         return b""
 
 
-def _answered(request: Request, settings: Settings, logger: log.Logger, facts: dict[str, Any], begin: float) -> bytes:
+def _answered(
+    request: Request,
+    opened: Callable[..., Engine],
+    settings: Settings,
+    logger: log.Logger,
+    facts: dict[str, Any],
+    begin: float,
+) -> bytes:
     event = EVENTS[request.event]
     payload = parse(event.parse, request.payload)
     facts["session_id"] = payload.session_id
-    engine = open_engine(settings, span=tracing.span())
+    engine = opened(settings, span=tracing.span())
     with closing(engine.store), turn(settings.home, payload.transcript_path):
         text, captured = event.handle(payload, engine, limit=settings.max_captures, dry_run=request.dry_run)
         facts["outcome"] = "ok"

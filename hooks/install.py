@@ -162,15 +162,16 @@ def plan_uninstall(file: Path, home: Path) -> Change:
 
 def install(file: Path, program: str, home: Path) -> Change:
     """Register the hooks of `program` in a settings file. Twice is once; from a new place, the path is replaced."""
-    return _carried_out(lambda: plan_install(file, program, home), home)
+    return carry_out(lambda: plan_install(file, program, home), home)
 
 
 def uninstall(file: Path, home: Path) -> Change:
     """Take our hooks out of a settings file."""
-    return _carried_out(lambda: plan_uninstall(file, home), home)
+    return carry_out(lambda: plan_uninstall(file, home), home)
 
 
-def _carried_out(plan: Callable[[], Change], home: Path) -> Change:
+def carry_out(plan: Callable[[], Change], home: Path) -> Change:
+    """Make a plan and do it, alone; planned again if the file changes in between. Raises `SettingsUnusable`."""
     from filelock import FileLock, Timeout
 
     folder = _folder(home)

@@ -11,9 +11,9 @@ def handle(payload: PreCompactInput, engine: Engine, *, limit: int, dry_run: boo
     """The report (may be empty), and what it is made of."""
     domain = project_of(payload.cwd).domain
     captured = capture(engine, payload.transcript_path, domain, payload.session_id, limit=limit, dry_run=dry_run)
-    return captured_report(captured, dry_run), captured
+    return captured_report(captured, dry_run, engine.clock()), captured
 
 
-def captured_report(captured: Captured, dry_run: bool) -> str:
+def captured_report(captured: Captured, dry_run: bool, now: float) -> str:
     """What a capture has to say; "" if nothing."""
-    return report(of_receipts(captured.receipts), dry_run=dry_run)
+    return report(of_receipts(captured.receipts), dry_run=dry_run, now=now)

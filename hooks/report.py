@@ -1,6 +1,5 @@
 """What was captured and what was skipped, as the text that people and the model read."""
 
-import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -60,12 +59,11 @@ def of_log(rows: Iterable[LogRow]) -> list[Entry]:
     ]
 
 
-def report(entries: Sequence[Entry], *, dry_run: bool = False, now: float | None = None) -> str:
-    """The spec's layout, at most `LIMIT` characters; "" when there is nothing to say."""
-    when = time.time() if now is None else now
+def report(entries: Sequence[Entry], *, dry_run: bool = False, now: float = 0.0) -> str:
+    """The spec's layout, at most `LIMIT` characters; "" when there is nothing to say. `now`: epoch seconds."""
     text = ""
     for preview in _PREVIEWS:
-        text = "\n".join(_lines(entries, preview, dry_run, when))
+        text = "\n".join(_lines(entries, preview, dry_run, now))
         if len(text) <= LIMIT:
             return text
     return text[:LIMIT].rpartition("\n")[0] + "\n… and more: `subcog-dedup log` has the rest."

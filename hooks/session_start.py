@@ -1,6 +1,5 @@
 """SessionStart after a compaction: catch up with the transcript, which lags, and hand the model what memory holds."""
 
-import time
 from collections.abc import Iterator
 
 from dedup.engine import Engine
@@ -19,11 +18,13 @@ def handle(payload: SessionStartInput, engine: Engine, *, limit: int, dry_run: b
     if payload.source != "compact":
         return "", None
     domain = project_of(payload.cwd).domain
-    earlier = [row for row in engine.store.last_run(payload.session_id, domain) if row.at > time.time() - _FRESH_S]
+    earlier = [row for row in engine.store.last_run(payload.session_id, domain) if row.at > engine.clock() - _FRESH_S]
     captured = capture(engine, payload.transcript_path, domain, payload.session_id, limit=limit, dry_run=dry_run)
     entries = of_log(earlier) + of_receipts(captured.receipts)
     told = {entry.urn for entry in entries if entry.reason is None}
-    return recall(report(entries), (m for m in _relevant(engine, domain) if str(m.urn) not in told)), captured
+    return recall(
+        report(entries, now=engine.clock()), (m for m in _relevant(engine, domain) if str(m.urn) not in told)
+    ), captured
 
 
 def _relevant(engine: Engine, domain: Domain) -> Iterator[Memory]:

@@ -22,12 +22,16 @@ VERBS = {
     "replay": "Run the PreCompact hook on transcript files, and show its report.",
     "log": "Show what was decided about each candidate, newest first.",
     "metrics": "Print counters and histograms in Prometheus text format.",
+    "eval": "Measure quality on labelled pairs or sessions.",
     "model": "Install or inspect the embedding model.",
     "index": "Bring vectors and their indexes up to date.",
     "install": "Register the hooks with Claude Code.",
     "uninstall": "Take the hooks out of Claude Code's settings again.",
     "doctor": "Check that everything works, and say what to do where it does not.",
 }
+
+
+_BUILTINS = ("eval", "list")  # their functions carry an underscore
 
 
 class Door(click.Group):
@@ -42,7 +46,7 @@ class Door(click.Group):
         if name not in VERBS:
             return None
         module = importlib.import_module(f"hooks.cli.{'install' if name == 'uninstall' else name}_verb")
-        command: click.Command = getattr(module, "list_" if name == "list" else name)
+        command: click.Command = getattr(module, f"{name}_" if name in _BUILTINS else name)
         command.help = command.help or VERBS[name]
         return command
 

@@ -35,4 +35,4 @@ def replay(
                 continue
             out = console()
             out.rule(path.name)
-            out.print(captured_report(captured, dry_run) or "Nothing new to remember.", markup=False)
+            out.print(captured_report(captured, dry_run, engine.clock()) or "Nothing new to remember.", markup=False)

@@ -164,7 +164,7 @@ def test_a_closed_stdout_is_nobodys_error(guarded_home: Path, tmp_path: Path) ->
     assert listed.stdout.count(b"\n") > 2
 
 
-@pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0 and not Path("/proc").exists(), reason="needs /proc")
+@pytest.mark.skipif(os.name != "posix" or (os.geteuid() == 0 and not Path("/proc").exists()), reason="needs /proc")
 def test_a_home_that_cannot_be_used_gives_an_empty_answer(hook: Hook, guarded_home: Path) -> None:
     """A file where the home should be, or a place that cannot be written to."""
     (guarded_home / "file").write_text("x")

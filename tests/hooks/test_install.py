@@ -17,8 +17,10 @@ from hypothesis import strategies as st
 
 from dedup.errors import DedupError
 from hooks.install import (
+    Change,
     Scope,
     SettingsInvalid,
+    carry_out,
     executable,
     install,
     plan_install,
@@ -430,6 +432,33 @@ def test_installs_at_the_same_time_register_once(file: Path, home: Path) -> None
     assert len(our_lines(value_of(file))) == len(HOOKS)
     uninstall(file, home)
     assert bytes_of(file) == SHAPES["hooks of others"]
+
+
+def test_what_the_client_saves_in_between_is_not_lost(file: Path, home: Path) -> None:
+    """The client knows no lock of ours: if it saves while we are at it, we start again from what it saved."""
+    given_file(file, SHAPES["no hooks"])
+    saves = iter([b'{\n  "model": "haiku"\n}\n'])
+
+    def plan() -> Change:
+        change = plan_install(file, PROGRAM, home)
+        file.write_bytes(next(saves, change.before or b""))
+        return change
+
+    carry_out(plan, home)
+    assert value_of(file) == {"model": "haiku", "hooks": registered(PROGRAM)}
+
+
+def test_a_file_that_never_rests_is_left_alone(file: Path, home: Path) -> None:
+    given_file(file, b"{}")
+
+    def plan() -> Change:
+        change = plan_install(file, PROGRAM, home)
+        file.write_bytes(file.read_bytes() + b"\n")
+        return change
+
+    with pytest.raises(SettingsUnusable, match="keeps changing"):
+        carry_out(plan, home)
+    assert value_of(file) == {}
 
 
 def test_killed_between_record_and_file_the_next_run_completes_it(file: Path, home: Path) -> None:

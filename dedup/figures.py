@@ -1,0 +1,171 @@
+"""From judged pairs to figures: precision, recall, false skips, AUC, calibration, with bootstrap intervals."""
+
+import random
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+_SWEEP = (0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.88, 0.9, 0.92, 0.95, 0.98)
+_RESAMPLES = 400
+_SEED = 20260101  # the same pairs give the same intervals
+
+
+class Said(StrEnum):
+    """What became of the candidate of a pair."""
+
+    DUPLICATE = "duplicate"  # skipped: in the duplicate band, or word for word
+    WORDING = "wording"  # skipped: kept as a wording of the memory
+    REVISION = "revision"  # stored, and the memory superseded
+    NEW = "new"  # stored
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """One labelled pair and what was said of it; `score` is the calibrated similarity, 0 where nothing was compared."""
+
+    id: str
+    kind: str
+    duplicate: bool
+    said: Said
+    score: float
+    why: str = ""
+
+    @property
+    def skipped(self) -> bool:
+        return self.said in (Said.DUPLICATE, Said.WORDING)
+
+    @property
+    def right(self) -> bool:
+        return self.skipped == self.duplicate
+
+
+def figures(rows: Sequence[Judged]) -> dict[str, object]:
+    """Everything `eval pairs` reports. A ratio of nothing is None."""
+    return {
+        "n": len(rows),
+        "duplicates": sum(r.duplicate for r in rows),
+        "auc": _rounded(auc(rows)),
+        "accuracy": _share(r.right for r in rows),
+        "precision": precision(rows),
+        "recall": recall(rows),
+        "duplicate_precision": precision(rows, Said.DUPLICATE),
+        "duplicate_recall": recall(rows, Said.DUPLICATE),
+        "revisions": sum(r.said is Said.REVISION for r in rows),
+        "false_skip_rate": false_skip_rate(rows),
+        "intervals": {
+            "auc": interval(rows, auc),
+            "precision": interval(rows, precision),
+            "recall": interval(rows, recall),
+            "false_skip_rate": interval(rows, false_skip_rate),
+        },
+        "by_kind": _by_kind(rows),
+        "sweep": [_at(rows, threshold) for threshold in _SWEEP],
+        "calibration": _calibration(rows),
+    }
+
+
+def auc(rows: Sequence[Judged]) -> float | None:
+    """Area under the ROC curve of the score: the chance that a duplicate scores above a distinct pair, ties half.
+
+    By ranks, as Mann and Whitney's U (1947) divided by the number of pairs of pairs.
+    """
+    positives = sum(r.duplicate for r in rows)
+    negatives = len(rows) - positives
+    if not positives or not negatives:
+        return None
+    ranks = _ranks([r.score for r in rows])
+    total = sum(rank for rank, row in zip(ranks, rows, strict=True) if row.duplicate)
+    return (total - positives * (positives + 1) / 2) / (positives * negatives)
+
+
+def precision(rows: Sequence[Judged], band: Said | None = None) -> float | None:
+    """Of what was skipped (or fell into one band), the share that are duplicates."""
+    return _share(r.duplicate for r in rows if (r.said is band if band else r.skipped))
+
+
+def recall(rows: Sequence[Judged], band: Said | None = None) -> float | None:
+    """Of the duplicates, the share that was skipped (or fell into one band)."""
+    return _share((r.said is band if band else r.skipped) for r in rows if r.duplicate)
+
+
+def false_skip_rate(rows: Sequence[Judged]) -> float | None:
+    """Of the distinct candidates, the share that was skipped."""
+    return _share(r.skipped for r in rows if not r.duplicate)
+
+
+def interval(rows: Sequence[Judged], figure: Callable[[Sequence[Judged]], float | None]) -> tuple[float, float] | None:
+    """The 95 % bootstrap percentile interval of a figure (Efron 1979); None where it has no value."""
+    chance = random.Random(_SEED)  # noqa: S311 - resampling, not secrets
+    values = (figure(chance.choices(rows, k=len(rows))) for _ in range(_RESAMPLES if rows else 0))
+    known = sorted(value for value in values if value is not None)
+    if not known:
+        return None
+    return round(known[int(0.025 * len(known))], 3), round(known[int(0.975 * (len(known) - 1))], 3)
+
+
+def _at(rows: Sequence[Judged], threshold: float) -> dict[str, float | None]:
+    """What skipping by the score alone would give at one threshold, whatever the vetoes say."""
+    chosen = [r for r in rows if r.score >= threshold]
+    return {
+        "threshold": threshold,
+        "precision": _share(r.duplicate for r in chosen),
+        "recall": _share(r.score >= threshold for r in rows if r.duplicate),
+        "false_skip_rate": _share(r.score >= threshold for r in rows if not r.duplicate),
+    }
+
+
+def _calibration(rows: Sequence[Judged]) -> list[dict[str, float | int | None]]:
+    """In bins of a tenth: how similar the pairs were said to be, and how many are duplicates."""
+    bins: dict[int, list[Judged]] = defaultdict(list)
+    for row in rows:
+        bins[min(9, int(row.score * 10))].append(row)
+    return [
+        {
+            "from": number / 10,
+            "n": len(members),
+            "mean_score": round(sum(m.score for m in members) / len(members), 3),
+            "duplicates": _share(m.duplicate for m in members),
+        }
+        for number, members in sorted(bins.items())
+    ]
+
+
+def _by_kind(rows: Sequence[Judged]) -> dict[str, dict[str, object]]:
+    kinds: dict[str, list[Judged]] = defaultdict(list)
+    for row in rows:
+        kinds[row.kind].append(row)
+    return {
+        kind: {
+            "n": len(members),
+            "label": "duplicate" if members[0].duplicate else "distinct",
+            "right": _share(m.right for m in members),
+            "in_duplicate_band": _share(m.said is Said.DUPLICATE for m in members),
+            "revisions": sum(m.said is Said.REVISION for m in members),
+        }
+        for kind, members in sorted(kinds.items(), key=lambda item: (item[1][0].duplicate, item[0]))
+    }
+
+
+def _ranks(values: Sequence[float]) -> list[float]:
+    """Ranks from 1, the mean rank for equal values."""
+    order = sorted(range(len(values)), key=values.__getitem__)
+    ranks = [0.0] * len(values)
+    start = 0
+    while start < len(order):
+        end = start
+        while end + 1 < len(order) and values[order[end + 1]] == values[order[start]]:
+            end += 1
+        for place in order[start : end + 1]:
+            ranks[place] = (start + end) / 2 + 1
+        start = end + 1
+    return ranks
+
+
+def _share(of: Iterable[bool]) -> float | None:
+    values = list(of)
+    return round(sum(values) / len(values), 3) if values else None
+
+
+def _rounded(value: float | None) -> float | None:
+    return None if value is None else round(value, 3)

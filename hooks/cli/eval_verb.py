@@ -1,0 +1,77 @@
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+from dedup.config import load
+from dedup.figures import Judged, Said, figures
+from hooks.cli.common import as_json, console, print_json
+from hooks.eval_pairs import judge, read_pairs
+from hooks.eval_sessions import read_gold, score
+
+_FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
+
+
+@click.group(name="eval")
+def eval_() -> None:
+    """Measure quality on labelled data: precision, recall, false skips."""
+
+
+@eval_.command()
+@click.argument("file", type=_FILE)
+@click.option("--worst", default=10, show_default=True, type=click.IntRange(0), help="How many mistakes to show.")
+@as_json
+def pairs(file: Path, worst: int, as_json: bool) -> None:
+    """Judge the pairs in FILE (JSON lines: id, a, b, namespace, label, kind), each in a fresh store."""
+    found, settings = read_pairs(file), load()
+    judged = list(track(judge(found, settings), "Judging", len(found), console=Console(stderr=True), transient=True))
+    result = figures(judged)
+    mistakes = _worst(judged, worst)
+    if as_json:
+        texts = {pair.id: pair for pair in found}
+        result["mistakes"] = [
+            {"id": j.id, "kind": j.kind, "said": j.said, "score": round(j.score, 4), "why": j.why}
+            | {"a": texts[j.id].a, "b": texts[j.id].b}
+            for j in mistakes
+        ]
+        print_json(result)
+        return
+    out = console()
+    for name, value in result.items():
+        if not isinstance(value, list | dict):
+            out.print(f"{name:20} {value}")
+    _kinds(result["by_kind"])  # type: ignore[arg-type]
+    by_id = {pair.id: pair for pair in found}
+    for j in mistakes:
+        out.print(f"\n[yellow]{j.id}[/] {j.kind}: said {j.said} at {j.score:.3f}; {j.why}")
+        out.print(f"  a: {by_id[j.id].a}\n  b: {by_id[j.id].b}", markup=False)
+
+
+@eval_.command()
+@click.argument("gold", type=_FILE)
+@click.option("--transcripts", required=True, type=click.Path(exists=True, file_okay=False, path_type=Path))
+@click.option("--twice", is_flag=True, help="Capture each session twice, as the client sometimes does.")
+@as_json
+def sessions(gold: Path, transcripts: Path, twice: bool, as_json: bool) -> None:
+    """Capture the sessions that GOLD annotates, and compare."""
+    result = score(read_gold(gold), transcripts, load(), twice=twice)
+    if as_json:
+        print_json(result)
+        return
+    for name, value in result.items():
+        console().print(f"{name:22} {value}")
+
+
+def _worst(judged: list[Judged], number: int) -> list[Judged]:
+    """Wrong skips first, surest first; then missed duplicates, the least similar first."""
+    wrong = [j for j in judged if not j.right]
+    return sorted(wrong, key=lambda j: (not j.skipped, j.said is not Said.DUPLICATE, -j.score))[:number]
+
+
+def _kinds(kinds: dict[str, dict[str, object]]) -> None:
+    table = Table("kind", "label", "n", "right", "in duplicate band", "revisions", box=None, header_style="dim")
+    for kind, row in kinds.items():
+        table.add_row(kind, *(str(row[k]) for k in ("label", "n", "right", "in_duplicate_band", "revisions")))
+    console().print(table)

@@ -1,0 +1,69 @@
+"""Judge labelled pairs as the hook would: each in a fresh store, `a` stored first, then `b` captured."""
+
+import tempfile
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from dedup.config import Settings
+from dedup.engine import Engine
+from dedup.errors import InvalidInput
+from dedup.figures import Judged, Said
+from dedup.model import Domain, Namespace, Receipt, TierName
+from dedup.redact import candidate
+from dedup.stores.sqlite import SqliteStore
+from dedup.wiring import embedder, policy
+
+_DOMAIN = Domain("evaluation")
+
+
+class Pair(BaseModel):
+    """A stored memory `a` and a candidate `b`; duplicate: once `a` is stored, `b` adds and contradicts nothing."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    id: str
+    a: str
+    b: str
+    label: Literal["duplicate", "distinct"]
+    namespace: Namespace = Namespace.CONTEXT
+    kind: str = ""
+
+
+def read_pairs(path: Path) -> list[Pair]:
+    """The pairs of a JSON-lines file. Raises `InvalidInput` with the line that is wrong."""
+    pairs = []
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+        if line.strip():
+            try:
+                pairs.append(Pair.model_validate_json(line))
+            except ValidationError as error:
+                fault = error.errors()[0]
+                raise InvalidInput(f"{path}:{number}: {'.'.join(map(str, fault['loc']))}: {fault['msg']}") from None
+    if not pairs:
+        raise InvalidInput(f"{path}: no pairs in it")
+    return pairs
+
+
+def judge(pairs: Iterable[Pair], settings: Settings) -> Iterator[Judged]:
+    """What is said of each pair. The model is loaded once, the store is new each time."""
+    vectors = embedder(settings)
+    for pair in pairs:
+        with tempfile.TemporaryDirectory(prefix="subcog-eval-") as home, closing(SqliteStore(Path(home))) as store:
+            yield _judged(Engine(store, vectors, policy(settings)), pair)
+
+
+def _judged(engine: Engine, pair: Pair) -> Judged:
+    engine.capture([candidate(pair.a, _DOMAIN, pair.namespace)])
+    (receipt,) = engine.capture([candidate(pair.b, _DOMAIN, pair.namespace)])
+    finding = next((f for f in receipt.verdict.findings if f.tier is TierName.SEMANTIC), None)
+    match = receipt.verdict.match
+    score = match.score if match else 0.0
+    return Judged(pair.id, pair.kind, pair.label == "duplicate", _said(receipt), score, finding.why if finding else "")
+
+
+def _said(receipt: Receipt) -> Said:
+    return Said.NEW if receipt.stored else Said.DUPLICATE
