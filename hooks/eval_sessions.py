@@ -115,14 +115,13 @@ def score(gold: Gold, transcripts: Path, settings: Settings, *, twice: bool = Fa
     """Capture every session into a fresh store per project, and compare with the annotations."""
     tally, vectors = Tally(Counter(), Counter(), [], []), embedder(settings)
     for project, names in gold.sessions().items():
-        with tempfile.TemporaryDirectory(prefix="subcog-eval-") as home:
-            with closing(SqliteStore(Path(home))) as store:
-                engine = Engine(store, vectors, policy(settings))
-                for name in names:
-                    for _ in range(1 + twice):
-                        path = str(transcripts / name)
-                        capture(engine, path, Domain("evaluation"), name, limit=settings.max_captures)
-                _compare(gold, project, list(store.memories()), tally)
+        with tempfile.TemporaryDirectory(prefix="subcog-eval-") as home, closing(SqliteStore(Path(home))) as store:
+            engine = Engine(store, vectors, policy(settings))
+            for name in names:
+                for _ in range(1 + twice):
+                    path = str(transcripts / name)
+                    capture(engine, path, Domain("evaluation"), name, limit=settings.max_captures)
+            _compare(gold, project, list(store.memories()), tally)
     return _figures(tally)
 
 

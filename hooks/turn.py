@@ -12,13 +12,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-_PATIENCE_S = 8.0  # a capture from a cold start takes one or two; a holder that is suspended must not hold up others
+_PATIENCE_S = 5.0  # a capture from a cold start takes one or two; a holder that is suspended must not hold up others
 _POLL_S = 0.02
 
 
 @contextmanager
 def turn(home: Path, transcript: str) -> Iterator[None]:
-    """Wait until no other process works on this transcript, at most 8 seconds; then go ahead either way."""
+    """Wait until no other process works on this transcript, at most 5 seconds; then go ahead either way."""
     try:
         import fcntl
     except ImportError:  # Windows: work may be done twice, never written twice

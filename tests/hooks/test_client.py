@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from hooks.client import BUDGETS_S
 from tests.conftest import ROOT
 
 DEMO = ROOT / "fixtures" / "demo" / "1-first.jsonl"
@@ -246,3 +247,14 @@ def test_a_hook_killed_at_any_moment_is_completed_by_the_next(guarded_home: Path
         whole = whole or contents
         assert contents == whole
         assert all(json.loads(line)["times_seen"] >= 1 for line in out.splitlines())
+
+
+def test_each_hook_ends_before_the_client_would_kill_it() -> None:
+    """Our own limit lies within the one we register."""
+    registered = json.loads((ROOT / "hooks.json").read_text())["hooks"]
+    for event, name in (
+        ("pre-compact", "PreCompact"),
+        ("session-start", "SessionStart"),
+        ("session-end", "SessionEnd"),
+    ):
+        assert BUDGETS_S[event] < registered[name][0]["hooks"][0]["timeout"]
