@@ -9,14 +9,17 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from dedup import metrics
 from dedup.embeddings import Embeddings
 from dedup.errors import NotFound
 from dedup.model import (
     Action,
+    Band,
     Candidate,
     Domain,
+    DuplicateReason,
     Match,
     Memory,
     Namespace,
@@ -28,11 +31,15 @@ from dedup.model import (
 )
 from dedup.overlay import Overlay
 from dedup.pipeline import Pipeline
-from dedup.ports import Clock, Cursor, Embedder, Keep, Run, Skip, Span, Store, Tier
+from dedup.ports import Clock, Cursor, Embedder, Keep, Run, Scorer, Skip, Span, Store, Tier
 from dedup.tiers.exact import ExactTier
 from dedup.tiers.prefix import PrefixTier
 from dedup.tiers.recent import RecentTier
 from dedup.tiers.semantic import SemanticTier
+from dedup.words import words
+
+if TYPE_CHECKING:
+    from dedup.ports import Vector
 
 
 @dataclass(frozen=True)
@@ -53,6 +60,7 @@ class Engine:
         self,
         store: Store,
         embedder: Embedder | None,
+        scorer: Scorer,
         policy: Policy,
         *,
         clock: Clock = time.time,
@@ -61,6 +69,7 @@ class Engine:
     ) -> None:
         self.store = store
         self._embedder = embedder
+        self._scorer = scorer
         self._policy = policy
         self.clock = clock
         self._new_id = new_id
@@ -122,7 +131,7 @@ class Engine:
             near = [
                 match
                 for kind in ([namespace] if namespace else Namespace)
-                for match in self.store.nearest(Scope(domains, kind), vector, model, limit)
+                for match in self.store.nearest(Scope(domains, (kind,)), vector, model, limit)
             ]
             rankings.append(sorted(near, key=lambda m: -m.score)[:limit])
         return _joined(rankings)[:limit]
@@ -159,19 +168,24 @@ class Engine:
         steps: list[Keep | Skip] = []
         for candidate in candidates:
             verdict = pipeline.judge(candidate, overlay)
+            vector = embeddings.known(candidate)
             if verdict.is_duplicate and verdict.match:
-                steps.append(Skip(verdict, verdict.match.urn))
-                recent.note(candidate, verdict.match.urn, now)
+                skip = _skip(verdict, verdict.match, vector)
+                steps.append(skip)
+                recent.note(candidate, skip.urn, now)
+                if skip.wording:
+                    overlay.keep(candidate, skip.urn, vector)
             else:
-                keep = Keep(verdict, self._new_id(), embeddings.known(candidate))
+                old = verdict.match if verdict.band is Band.REVISION else None
+                keep = Keep(verdict, self._new_id(), vector, revises=old.urn if old else None)
                 steps.append(keep)
-                overlay.keep(candidate, keep.urn, keep.vector)
+                overlay.keep(candidate, keep.urn, vector, revises=keep.revises)
         return steps
 
     def _tiers(self, overlay: Overlay, recent: RecentTier, embeddings: Embeddings) -> list[Tier]:
         if not self._policy.enabled:
             return [PrefixTier(overlay)]
-        semantic = SemanticTier(self._policy.thresholds, self._policy.min_semantic_length, embeddings)
+        semantic = SemanticTier(self._policy.thresholds, self._policy.min_semantic_length, embeddings, self._scorer)
         return [ExactTier(), semantic, recent]
 
     def _recent(self, candidates: Sequence[Candidate], now: float) -> RecentTier:
@@ -181,8 +195,16 @@ class Engine:
         return RecentTier(reversed(rows), window, capacity, lambda: now)
 
 
+def _skip(verdict: Verdict, match: Match, vector: "Vector | None") -> Skip:
+    """A skip of what `match` says; its text is kept if that is more than the same words in another dress."""
+    reworded = verdict.reason is DuplicateReason.SEMANTIC and words(match.content) != words(verdict.candidate.content)
+    return Skip(verdict, match.urn, vector, wording=reworded, revive=match.superseded)
+
+
 def _receipt(step: Keep | Skip, kept: Action, skipped: Action) -> Receipt:
-    return Receipt(step.verdict, kept if isinstance(step, Keep) else skipped, step.urn)
+    if isinstance(step, Keep):
+        return Receipt(step.verdict, kept, step.urn, step.revises)
+    return Receipt(step.verdict, skipped, step.urn)
 
 
 def _joined(rankings: Sequence[Sequence[Match]]) -> list[Match]:

@@ -113,7 +113,8 @@ class Utterance:
 class Candidate:
     """A text we might remember. Its hash is computed from its text on construction, so the two cannot disagree.
 
-    Text from outside comes in through `dedup.redact.candidate`, which takes secrets out first.
+    Text from outside comes in through `dedup.redact.candidate`, which takes secrets out first. `akin` are the other
+    namespaces it might as well have been filed under, where the namespace is a guess.
     """
 
     content: str
@@ -122,6 +123,7 @@ class Candidate:
     source: Source = Source()
     confidence: float = 1.0
     evidence: tuple[str, ...] = ()
+    akin: tuple[Namespace, ...] = ()
     hash: str = field(init=False)
 
     def __post_init__(self) -> None:
@@ -222,6 +224,24 @@ class Match:
     superseded: bool = False
 
 
+class Band(StrEnum):
+    """What a candidate is to the memory it was compared with, from nearest to farthest."""
+
+    DUPLICATE = "duplicate"  # says nothing else
+    WORDING = "wording"  # most probably says nothing else: skipped, and its text kept under the memory
+    REVISION = "revision"  # says the same of the same thing with a changed value: a memory that replaces the other
+    NEW = "new"
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What a scorer says of one pair: how similar, in [0, 1], what that makes of the candidate, and why."""
+
+    similarity: float
+    band: Band
+    why: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """What one tier found. `match` is the nearest memory, also where it is not near enough."""
@@ -232,6 +252,7 @@ class Finding:
     match: Match | None = None
     threshold: float | None = None
     elapsed_ms: float = 0.0
+    band: Band = Band.NEW
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,8 +280,16 @@ class Verdict:
         """What it duplicates; for a new candidate, the nearest memory any tier compared it with."""
         if self.duplicate:
             return self.duplicate.match
+        revision = next((f for f in self.findings if f.band is Band.REVISION), None)
+        if revision:
+            return revision.match
         near = [f.match for f in self.findings if f.match]
         return max(near, key=lambda m: m.score, default=None)
+
+    @property
+    def band(self) -> Band:
+        """What it is to the memory it matched; new if it matched none."""
+        return min((f.band for f in self.findings), key=list(Band).index, default=Band.NEW)
 
     @property
     def check_duration_ms(self) -> float:
@@ -283,6 +312,7 @@ class Receipt:
     verdict: Verdict
     action: Action
     urn: Urn
+    revises: Urn | None = None
 
     @property
     def stored(self) -> bool:
@@ -292,14 +322,18 @@ class Receipt:
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """What a candidate may be compared with: its own domain and `global`, within its namespace."""
+    """What a candidate may be compared with: its own domain and `global`, within its namespace.
+
+    Where the namespace is a guess of the extractor, the namespaces it might have guessed as well are within the scope:
+    one fact filed under two kinds would otherwise be two memories.
+    """
 
     domains: tuple[Domain, ...]
-    namespace: Namespace
+    namespaces: tuple[Namespace, ...]
 
     @classmethod
     def of(cls, candidate: Candidate) -> "Scope":
-        return cls(visible_from(candidate.domain), candidate.namespace)
+        return cls(visible_from(candidate.domain), tuple(dict.fromkeys((candidate.namespace, *candidate.akin))))
 
 
 def visible_from(domain: Domain) -> tuple[Domain, ...]:

@@ -1,6 +1,7 @@
 """The store plus what a run has decided to keep so far, so that candidates of one run are compared with each other."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dedup.model import Candidate, Match, Scope, Urn
@@ -17,9 +18,14 @@ class Overlay:
     def __init__(self, below: Library) -> None:
         self._below = below
         self._kept: list[tuple[Candidate, Urn, Vector | None]] = []
+        self._superseded: set[Urn] = set()
 
-    def keep(self, candidate: Candidate, urn: Urn, vector: "Vector | None") -> None:
+    def keep(self, candidate: Candidate, urn: Urn, vector: "Vector | None", revises: Urn | None = None) -> None:
+        """A text that is kept under `urn`: a memory of its own, which may revise another, or a wording of one."""
         self._kept.append((candidate, urn, vector))
+        self._superseded.discard(urn)
+        if revises:
+            self._superseded.add(revises)
 
     def kept(self, scope: Scope) -> Iterator[tuple[Candidate, Urn]]:
         """What this run keeps within `scope`, in order."""
@@ -27,7 +33,8 @@ class Overlay:
 
     def by_hash(self, scope: Scope, tag: str, digest: str) -> Match | None:
         here = (Match(urn, c.content, 1.0) for c, urn, _ in self._within(scope) if c.hash == digest)
-        return next(here, None) or self._below.by_hash(scope, tag, digest)
+        found = next(here, None) or self._below.by_hash(scope, tag, digest)
+        return self._marked([found])[0] if found else None
 
     def nearest(self, scope: Scope, vector: "Vector", model_id: str, limit: int) -> list[Match]:
         here = [
@@ -35,14 +42,20 @@ class Overlay:
             for c, urn, v in self._within(scope)
             if v is not None
         ]
-        return _best(here + self._below.nearest(scope, vector, model_id, limit), limit)
+        return _best(self._marked(here + self._below.nearest(scope, vector, model_id, limit)), limit)
 
     def by_text(self, scope: Scope, text: str, limit: int) -> list[Match]:
         here = [Match(urn, c.content, lexical_similarity(c.content, text)) for c, urn, _ in self._within(scope)]
-        return _best(here + self._below.by_text(scope, text, limit), limit)
+        return _best(self._marked(here + self._below.by_text(scope, text, limit)), limit)
+
+    def _marked(self, matches: list[Match]) -> list[Match]:
+        """The matches, with those that this run has superseded marked so."""
+        return [replace(m, superseded=True) if m.urn in self._superseded else m for m in matches]
 
     def _within(self, scope: Scope) -> "list[tuple[Candidate, Urn, Vector | None]]":
-        return [kept for kept in self._kept if kept[0].namespace == scope.namespace and kept[0].domain in scope.domains]
+        return [
+            kept for kept in self._kept if kept[0].namespace in scope.namespaces and kept[0].domain in scope.domains
+        ]
 
 
 def _best(matches: list[Match], limit: int) -> list[Match]:

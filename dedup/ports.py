@@ -5,7 +5,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from dedup.model import Candidate, Domain, Finding, Match, Memory, Namespace, Scope, TierName, Urn, Verdict
+from dedup.model import Candidate, Comparison, Domain, Finding, Match, Memory, Namespace, Scope, TierName, Urn, Verdict
 
 if TYPE_CHECKING:  # numpy costs a hook process 50-90 ms; only what computes with vectors imports it
     import numpy as np
@@ -44,6 +44,14 @@ class Library(Protocol):
 
     def by_text(self, scope: Scope, text: str, limit: int) -> list[Match]:
         """The memories that share most with the text by BM25, best first; scores are lexical similarity in [0, 1]."""
+        ...
+
+
+class Scorer(Protocol):
+    """Says what a candidate is to each of some stored texts. It never looks anything up."""
+
+    def compare(self, stored: Sequence[Match], candidate: str, threshold: float) -> list[Comparison]:
+        """One comparison for each stored text, in order. `threshold`: the similarity of a duplicate, inclusive."""
         ...
 
 
@@ -126,7 +134,10 @@ class Sample:
 
 @dataclass(frozen=True, slots=True)
 class LogRow:
-    """One row of `dedup_log`: a candidate that was judged, and what was decided."""
+    """One row of `dedup_log`: a candidate that was judged, and what was decided.
+
+    `urn` is the memory it became or matched; `replaces`, for a revision, the one it supersedes.
+    """
 
     id: int
     at: float
@@ -140,6 +151,7 @@ class LogRow:
     text: str | None
     session_id: str
     findings: str
+    replaces: str = ""
 
 
 @dataclass(frozen=True, slots=True)

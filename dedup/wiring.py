@@ -1,17 +1,24 @@
 """Settings → Engine: the only place that chooses a backend."""
 
 from contextlib import nullcontext
+from typing import Any
 
 from dedup.config import Settings
 from dedup.embed import FastEmbedder
 from dedup.engine import Engine, Policy
-from dedup.ports import Embedder, Span
+from dedup.ports import Embedder, Scorer, Span, Store
+from dedup.scorers import CosineScorer
 from dedup.stores.sqlite import SqliteStore
 
 
 def open_engine(settings: Settings, *, span: Span = lambda _name: nullcontext()) -> Engine:
     """An engine over the store in the home. Raises `StoreError`. The model is loaded on first need."""
-    return Engine(SqliteStore(settings.home), embedder(settings), policy(settings), span=span)
+    return assembled(settings, SqliteStore(settings.home), embedder(settings), span=span)
+
+
+def assembled(settings: Settings, store: Store, vectors: Embedder, **parts: Any) -> Engine:
+    """An engine of these parts; `parts` are the engine's own keyword arguments."""
+    return Engine(store, vectors, scorer(settings, vectors), policy(settings), **parts)
 
 
 def embedder(settings: Settings) -> Embedder:
@@ -27,3 +34,8 @@ def policy(settings: Settings) -> Policy:
         capacity=settings.dedup_cache_capacity,
         enabled=settings.dedup_enabled,
     )
+
+
+def scorer(settings: Settings, vectors: Embedder) -> Scorer:
+    """The calibrated verifier, or cosine to the letter of the spec."""
+    return CosineScorer()

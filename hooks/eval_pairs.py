@@ -12,10 +12,10 @@ from dedup.config import Settings
 from dedup.engine import Engine
 from dedup.errors import InvalidInput
 from dedup.figures import Judged, Said
-from dedup.model import Domain, Namespace, Receipt, TierName
+from dedup.model import Band, Domain, Namespace, Receipt, TierName
 from dedup.redact import candidate
 from dedup.stores.sqlite import SqliteStore
-from dedup.wiring import embedder, policy
+from dedup.wiring import assembled, embedder
 
 _DOMAIN = Domain("evaluation")
 
@@ -53,7 +53,7 @@ def judge(pairs: Iterable[Pair], settings: Settings) -> Iterator[Judged]:
     vectors = embedder(settings)
     for pair in pairs:
         with tempfile.TemporaryDirectory(prefix="subcog-eval-") as home, closing(SqliteStore(Path(home))) as store:
-            yield _judged(Engine(store, vectors, policy(settings)), pair)
+            yield _judged(assembled(settings, store, vectors), pair)
 
 
 def _judged(engine: Engine, pair: Pair) -> Judged:
@@ -66,4 +66,6 @@ def _judged(engine: Engine, pair: Pair) -> Judged:
 
 
 def _said(receipt: Receipt) -> Said:
-    return Said.NEW if receipt.stored else Said.DUPLICATE
+    if receipt.stored:
+        return Said.REVISION if receipt.revises else Said.NEW
+    return Said.WORDING if receipt.verdict.band is Band.WORDING else Said.DUPLICATE

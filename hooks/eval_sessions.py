@@ -17,11 +17,10 @@ from pathlib import Path
 from pydantic import BaseModel, ConfigDict, Field
 
 from dedup.config import Settings
-from dedup.engine import Engine
 from dedup.errors import InvalidInput
 from dedup.model import Domain, Memory
 from dedup.stores.sqlite import SqliteStore
-from dedup.wiring import embedder, policy
+from dedup.wiring import assembled, embedder
 from hooks.capture import capture
 
 _WORD = re.compile(r"\w+")
@@ -116,7 +115,7 @@ def score(gold: Gold, transcripts: Path, settings: Settings, *, twice: bool = Fa
     tally, vectors = Tally(Counter(), Counter(), [], []), embedder(settings)
     for project, names in gold.sessions().items():
         with tempfile.TemporaryDirectory(prefix="subcog-eval-") as home, closing(SqliteStore(Path(home))) as store:
-            engine = Engine(store, vectors, policy(settings))
+            engine = assembled(settings, store, vectors)
             for name in names:
                 for _ in range(1 + twice):
                     path = str(transcripts / name)

@@ -24,7 +24,7 @@ _PREAMBLE = (
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One candidate in a report; `reason` is None for what was captured."""
+    """One candidate in a report; `reason` is None for what was captured, `replaces` the URN that it revises."""
 
     text: str
     namespace: str
@@ -32,6 +32,7 @@ class Entry:
     reason: DuplicateReason | None = None
     score: float | None = None
     seen_at: float | None = None
+    replaces: str = ""
 
 
 def of_receipts(receipts: Iterable[Receipt]) -> list[Entry]:
@@ -45,6 +46,7 @@ def of_receipts(receipts: Iterable[Receipt]) -> list[Entry]:
             reason=None if r.stored else r.verdict.reason or DuplicateReason.EXACT,
             score=r.verdict.match.score if r.verdict.match else None,
             seen_at=r.verdict.match.seen_at if r.verdict.match else None,
+            replaces=str(r.revises) if r.revises else "",
         )
         for r in receipts
     ]
@@ -53,7 +55,7 @@ def of_receipts(receipts: Iterable[Receipt]) -> list[Entry]:
 def of_log(rows: Iterable[LogRow]) -> list[Entry]:
     """The entries of a run that the dedup log remembers, without those that were forgotten since."""
     return [
-        Entry(row.text, row.namespace, row.urn, _DECISIONS.get(row.decision), row.score, row.at)
+        Entry(row.text, row.namespace, row.urn, _DECISIONS.get(row.decision), row.score, row.at, row.replaces)
         for row in rows
         if row.text is not None
     ]
@@ -85,7 +87,8 @@ def recall(report_text: str, memories: Iterable[Memory]) -> str:
 
 
 def _lines(entries: Sequence[Entry], preview: int, dry_run: bool, now: float) -> Iterable[str]:
-    kept = [e for e in entries if e.reason is None]
+    kept = [e for e in entries if e.reason is None and not e.replaces]
+    updated = [e for e in entries if e.reason is None and e.replaces]
     dropped = [e for e in entries if e.reason is not None]
     if kept:
         verb = "Would capture" if dry_run else "Auto-captured"
@@ -94,7 +97,15 @@ def _lines(entries: Sequence[Entry], preview: int, dry_run: bool, now: float) ->
             yield ""
             yield f"{number}. **{entry.namespace}**: {_clipped(entry.text, preview)}"
             yield f"   URN: {entry.urn}"
-    if kept and dropped:
+    if updated:
+        if kept:
+            yield ""
+        verb = "Would update" if dry_run else "Updated"
+        yield f"{verb} {_count(len(updated), 'memory', 'memories')}:"
+        for entry in updated:
+            text = f'"{_clipped(entry.text, preview)}"'
+            yield f"- Updated: **{entry.namespace}** {text} ({entry.urn} replaces {entry.replaces})"
+    if (kept or updated) and dropped:
         yield ""
     if dropped:
         verb = "Would skip" if dry_run else "Skipped"

@@ -28,6 +28,6 @@ def handle(payload: SessionStartInput, engine: Engine, *, limit: int, dry_run: b
 
 
 def _relevant(engine: Engine, domain: Domain) -> Iterator[Memory]:
-    """The project's memories and the global ones, newest first, those said more than once before the others."""
-    newest = list(engine.store.memories(visible_from(domain), limit=_RECALLED))
+    """The project's memories and the global ones that still hold: those said more often first, then the newest."""
+    newest = [m for m in engine.store.memories(visible_from(domain), limit=_RECALLED) if not m.superseded_by]
     return iter(sorted(newest, key=lambda m: (-min(m.times_seen, 3), -m.last_seen_at)))

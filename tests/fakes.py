@@ -1,6 +1,7 @@
 """Fakes for the ports: an embedder that counts words, a store that forgets everything, a clock that stands still."""
 
 import hashlib
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
@@ -11,7 +12,20 @@ import numpy as np
 from dedup.engine import Engine, Policy
 from dedup.errors import ModelMissing
 from dedup.fingerprint import full_hash
-from dedup.model import Candidate, Domain, Match, Memory, Namespace, Scope, TierName, Urn, Verdict, Wording
+from dedup.model import (
+    Band,
+    Candidate,
+    Comparison,
+    Domain,
+    Match,
+    Memory,
+    Namespace,
+    Scope,
+    TierName,
+    Urn,
+    Verdict,
+    Wording,
+)
 from dedup.ports import Cursor, Keep, LogRow, Run, Sample, StaleCursor, Store, Unembedded
 from dedup.wordings import surplus
 from dedup.words import lexical_similarity, words
@@ -60,6 +74,21 @@ class NoModel(FakeEmbedder):
         raise ModelMissing("no embedding model is installed")
 
 
+class FakeScorer:
+    """Near texts are duplicates from the threshold on and wordings down to .6; with other digits, revisions."""
+
+    def compare(self, stored: Sequence[Match], candidate: str, threshold: float) -> list[Comparison]:
+        return [self._one(match, candidate, threshold) for match in stored]
+
+    def _one(self, match: Match, candidate: str, threshold: float) -> Comparison:
+        if re.findall(r"\d+", match.content) != re.findall(r"\d+", candidate):
+            return Comparison(match.score, Band.REVISION if match.score >= 0.6 else Band.NEW, "digits differ")
+        if ("never" in match.content) != ("never" in candidate):
+            return Comparison(match.score, Band.NEW, "negation")
+        bands = ((threshold, Band.DUPLICATE), (0.6, Band.WORDING), (-1.0, Band.NEW))
+        return Comparison(match.score, next(band for floor, band in bands if match.score >= floor))
+
+
 def ids() -> Iterator[str]:
     return (f"{n:012x}" for n in count(1))
 
@@ -68,7 +97,9 @@ def engine_over(store: Store, embedder: Any = None, *, clock: Clock | None = Non
     """An engine with fixed clock and numbered ids."""
     numbers = ids()
     rules = Policy(dict.fromkeys(Namespace, 0.9), min_semantic_length=20, window=300, capacity=1000)
-    return Engine(store, embedder, replace(rules, **policy), clock=clock or Clock(), new_id=lambda: next(numbers))
+    scorer = policy.pop("scorer", FakeScorer())
+    policies = replace(rules, **policy)
+    return Engine(store, embedder, scorer, policies, clock=clock or Clock(), new_id=lambda: next(numbers))
 
 
 def kept(candidate: Candidate, number: int, vector: Any = None) -> Keep:
@@ -88,7 +119,8 @@ class MemoryStore:
     def close(self) -> None: ...
 
     def _in(self, scope: Scope) -> list[Memory]:
-        return [m for d in scope.domains for m in self._memories if (m.domain, m.namespace) == (d, scope.namespace)]
+        order = [(d, n) for d in scope.domains for n in scope.namespaces]
+        return [m for where in order for m in self._memories if (m.domain, m.namespace) == where]
 
     def by_hash(self, scope: Scope, tag: str, digest: str) -> Match | None:
         own = [_match(m, m.content, 1.0) for m in self._in(scope) if m.hash == digest]
@@ -110,7 +142,7 @@ class MemoryStore:
 
     def search(self, domains: Sequence[Domain], query: str, namespace: Namespace | None, limit: int) -> list[Match]:
         kinds = [namespace] if namespace else list(Namespace)
-        found = [m for kind in kinds for m in self.by_text(Scope(tuple(domains), kind), query, limit)]
+        found = [m for kind in kinds for m in self.by_text(Scope(tuple(domains), (kind,)), query, limit)]
         best = {m.urn: m for m in sorted(found, key=lambda m: m.score)}
         texts = {m.urn: m.content for m in self._memories}
         return [replace(m, content=texts[m.urn]) for m in sorted(best.values(), key=lambda m: -m.score)][:limit]
@@ -125,11 +157,12 @@ class MemoryStore:
         for number, step in enumerate(run.steps):
             c, urn, decision = step.verdict.candidate, step.urn, "captured"
             if isinstance(step, Keep):
-                twin = next((m for m in self._in(Scope((c.domain,), c.namespace)) if m.hash == c.hash), None)
+                twin = next((m for m in self._in(Scope((c.domain,), (c.namespace,))) if m.hash == c.hash), None)
                 if twin:
                     won[number] = lost[urn] = urn = twin.urn
                     decision = "hash_exact"
                 else:
+                    decision = "revision" if step.revises else decision
                     self._memories.append(
                         Memory(
                             step.id, c.content, c.domain, c.namespace, c.hash, run.at, run.at, 1, c.source,
@@ -150,13 +183,14 @@ class MemoryStore:
                     self._word(urn, c, run, step.vector)
                 tier = step.verdict.duplicate.tier if step.verdict.duplicate else TierName.EXACT
                 decision = {"exact": "hash_exact", "semantic": "auto_reject", "recent": "recent"}[tier]
-            if decision != "captured":
+            if decision not in ("captured", "revision"):
                 self._memories = [
                     replace(m, times_seen=m.times_seen + 1, last_seen_at=run.at) if m.urn == urn else m
                     for m in self._memories
                 ]
             session = run.session_id or c.source.session_id
-            self._append(run.at, run.id, c, decision, urn, c.content, session)
+            replaces = str(step.revises) if isinstance(step, Keep) and decision == "revision" else ""
+            self._append(run.at, run.id, c, decision, urn, c.content, session, replaces)
         self.count(run.metrics)
         return won
 
@@ -176,11 +210,21 @@ class MemoryStore:
             self._vectors[memory.id, c.content, run.model_id] = vector
 
     def _append(
-        self, at: float, run: str, c: Candidate | Memory, decision: str, urn: Urn, text: str | None, session: str
+        self,
+        at: float,
+        run: str,
+        c: Candidate | Memory,
+        decision: str,
+        urn: Urn,
+        text: str | None,
+        session: str,
+        replaces: str = "",
     ) -> None:
         row_id = len(self._log) + 1
         self._log.append(
-            LogRow(row_id, at, run, c.domain, c.namespace, c.hash, decision, str(urn), None, text, session, "[]")
+            LogRow(
+                row_id, at, run, c.domain, c.namespace, c.hash, decision, str(urn), None, text, session, "[]", replaces
+            )
         )
 
     def cursor(self, transcript: str) -> Cursor:

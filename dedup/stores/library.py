@@ -3,6 +3,7 @@
 import hashlib
 import sqlite3
 from collections.abc import Iterable, Sequence
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -34,12 +35,14 @@ class SqliteLibrary:
         """
         rows = self._db.execute(
             f"SELECT {COLUMNS} FROM memory_tags JOIN memories m ON m.row = memory_tags.rowid"  # noqa: S608
-            f" WHERE memory_tags MATCH ? AND m.namespace = ? AND m.domain IN ({_marks(scope.domains)}) AND (m.hash = ?"
-            " OR EXISTS (SELECT 1 FROM wordings w WHERE w.memory = m.row AND w.hash = ?)) ORDER BY m.hash = ?",
-            (f'"{tag}"', scope.namespace, *map(str, scope.domains), digest, digest, digest),
+            f" WHERE memory_tags MATCH ? AND m.namespace IN ({_marks(scope.namespaces)})"
+            f" AND m.domain IN ({_marks(scope.domains)}) AND (m.hash = ?"
+            " OR EXISTS (SELECT 1 FROM wordings w WHERE w.memory = m.row AND w.hash = ?)) ORDER BY m.hash <> ?, m.row",
+            (f'"{tag}"', *scope.namespaces, *map(str, scope.domains), digest, digest, digest),
         ).fetchall()
-        found = {memory.domain: memory for memory in map(to_memory, rows)}
-        return next((to_match(found[d], score=1.0) for d in scope.domains if d in found), None)
+        order = [(domain, namespace) for domain in scope.domains for namespace in scope.namespaces]
+        found = sorted(map(to_memory, rows), key=lambda m: order.index((m.domain, m.namespace)))
+        return to_match(found[0], score=1.0) if found else None
 
     def nearest(self, scope: Scope, vector: "Vector", model_id: str, limit: int) -> list[Match]:
         """Exact cosines: what the index proposes and every row above its watermark, compared in full precision."""
@@ -47,8 +50,8 @@ class SqliteLibrary:
 
         keys: list[int] = []
         blobs: list[bytes] = []
-        for domain in scope.domains:
-            shelf = open_shelf(self._indexes, domain, scope.namespace, model_id)
+        for domain, namespace in product(scope.domains, scope.namespaces):
+            shelf = open_shelf(self._indexes, domain, namespace, model_id)
             try:
                 proposed = shelf.nearest(vector, 2 * limit)  # some may have been forgotten since
             except (RuntimeError, ValueError, OSError):  # a damaged file: every row is compared instead
@@ -58,7 +61,7 @@ class SqliteLibrary:
             rows = self._db.execute(
                 "SELECT row, vector FROM embeddings WHERE model = ? AND domain = ? AND namespace = ?"  # noqa: S608
                 f" AND (row > ? OR row IN ({_marks(proposed)}))",
-                (model_id, str(domain), scope.namespace, watermark, *proposed),
+                (model_id, str(domain), namespace, watermark, *proposed),
             ).fetchall()
             keys += [row[0] for row in rows]
             blobs += [row[1] for row in rows]
@@ -73,7 +76,7 @@ class SqliteLibrary:
 
     def by_text(self, scope: Scope, text: str, limit: int) -> list[Match]:
         """BM25 finds the neighbours; the score is their lexical similarity, since BM25 itself has no scale."""
-        tokens = [scope_token(domain, scope.namespace) for domain in scope.domains]
+        tokens = [scope_token(*where) for where in product(scope.domains, scope.namespaces)]
         matches = [
             to_match(memory, said, score=lexical_similarity(said, text))
             for memory, _ in self._bm25(tokens, text, limit)

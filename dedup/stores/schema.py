@@ -76,6 +76,7 @@ def m002_wordings(db: sqlite3.Connection) -> None:
     """Other ways in which a memory was said, with vectors of their own; which memory revises which."""
     for statement in (
         "ALTER TABLE memories ADD COLUMN revises TEXT",  # the URN that this memory replaces
+        "ALTER TABLE dedup_log ADD COLUMN replaces TEXT NOT NULL DEFAULT ''",  # decision revision: the URN superseded
         "ALTER TABLE memories ADD COLUMN superseded_by TEXT",  # the URN that replaced it
         """CREATE TABLE wordings (
             row        INTEGER PRIMARY KEY,

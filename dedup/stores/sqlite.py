@@ -4,6 +4,7 @@ import json
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from dedup.errors import StoreError
@@ -16,7 +17,7 @@ from dedup.stores.shelves import SqliteShelves
 
 _BUSY_MS = 5_000
 _DECISIONS = {TierName.EXACT: "hash_exact", TierName.SEMANTIC: "auto_reject", TierName.RECENT: "recent"}
-_LOG_COLUMNS = "id, at, run, domain, namespace, hash, decision, urn, score, text, session_id, findings"
+_LOG_COLUMNS = "id, at, run, domain, namespace, hash, decision, urn, score, text, session_id, findings, replaces"
 
 
 class SqliteStore(SqliteShelves):
@@ -50,10 +51,14 @@ class SqliteStore(SqliteShelves):
                 )
             for number, step in enumerate(run.steps):
                 if isinstance(step, Keep):
+                    if step.revises in lost:  # what it revises is a text of this run that another run stored first
+                        step = replace(step, revises=lost[step.revises])
                     winner = rows.insert(self._db, step, run.at, run.model_id)
                     if winner:
                         won[number] = lost[step.urn] = winner
-                    self._append(run, step.verdict, "hash_exact" if winner else "captured", winner or step.urn)
+                    decision = "hash_exact" if winner else "revision" if step.revises else "captured"
+                    replaces = str(step.revises) if step.revises and not winner else ""
+                    self._append(run, step.verdict, decision, winner or step.urn, replaces)
                     seen = winner
                 else:
                     seen = lost.get(step.urn, step.urn)  # it may duplicate a text of this run that another run stored
@@ -105,7 +110,7 @@ class SqliteStore(SqliteShelves):
                 return False
             self._db.execute("UPDATE dedup_log SET text = NULL WHERE urn = ?", (str(urn),))
             self._log_row(
-                at, "", str(urn.domain), urn.namespace, digest, "forgotten", str(urn), None, None, "", "", "[]"
+                at, "", str(urn.domain), urn.namespace, digest, "forgotten", str(urn), None, None, "", "", "[]", ""
             )
         return True
 
@@ -146,29 +151,26 @@ class SqliteStore(SqliteShelves):
                 problems.append(f"{table} has {indexed} rows for {rows} memories")
         return problems
 
-    def _append(self, run: Run, verdict: Verdict, decision: str, urn: Urn) -> None:
+    def _append(self, run: Run, verdict: Verdict, decision: str, urn: Urn, replaces: str = "") -> None:
         """One candidate's row of the log."""
         c, match = verdict.candidate, verdict.match
         score, findings = match.score if match else None, json.dumps([_told(f) for f in verdict.findings])
         session = run.session_id or c.source.session_id
         self._log_row(
             run.at, run.id, str(c.domain), c.namespace, c.hash, decision, str(urn), score, c.content, session,
-            c.source.uuid, findings,
+            c.source.uuid, findings, replaces,
         )  # fmt: skip
 
     def _log_row(self, *values: object) -> None:
         self._db.execute(
             "INSERT INTO dedup_log (at, run, domain, namespace, hash, decision, urn, score, text, session_id, uuid,"
-            " findings) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            " findings, replaces) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             values,
         )
 
     def _log_rows(self, clause: str, values: Sequence[object]) -> list[LogRow]:
-        rows = self._db.execute(f"SELECT {_LOG_COLUMNS} FROM dedup_log {clause}", values).fetchall()  # noqa: S608
-        return [
-            LogRow(id_, at, run, Domain(domain), namespace, digest, decision, urn, score, text, session, findings)
-            for id_, at, run, domain, namespace, digest, decision, urn, score, text, session, findings in rows
-        ]
+        found = self._db.execute(f"SELECT {_LOG_COLUMNS} FROM dedup_log {clause}", values).fetchall()  # noqa: S608
+        return [LogRow(id_, at, run, Domain(domain), *rest) for id_, at, run, domain, *rest in found]
 
     def _add(self, samples: Iterable[Sample]) -> None:
         self._db.executemany(

@@ -6,6 +6,7 @@ across processes. Beyond the exact tier it knows texts that are not stored: skip
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import product
 
 from cachetools import TLRUCache
 
@@ -40,8 +41,9 @@ class RecentTier:
         self._seen[candidate.domain, candidate.namespace, candidate.hash] = Sighting(urn, at)
 
     def find(self, candidate: Candidate, library: Library) -> Finding:
-        for domain in Scope.of(candidate).domains:
-            seen = self._seen.get((domain, candidate.namespace, candidate.hash))
+        scope = Scope.of(candidate)
+        for domain, namespace in product(scope.domains, scope.namespaces):
+            seen = self._seen.get((domain, namespace, candidate.hash))
             if seen:
                 match = Match(seen.urn, candidate.content, 1.0, seen.at)
                 return Finding(self.name, Outcome.DUPLICATE, match=match)

@@ -1,48 +1,65 @@
-"""Semantic: a stored memory is so near in meaning that the candidate adds nothing.
+"""Semantic: a stored memory, or one of its wordings, says what the candidate says.
 
-Nearness alone is not enough: a text with one changed number is nearer than any paraphrase, and is not a duplicate.
-`conflict` names such a change, and then the finding is *unsure*: kept, with the reason.
+Vectors and words each propose neighbours, since either alone overlooks some; the scorer compares the candidate with
+all of them, and the best comparison decides, not the first.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from dedup.embeddings import Embeddings
-from dedup.model import Candidate, Finding, Match, Namespace, Outcome, Scope, TierName
-from dedup.ports import Library
-from dedup.verify import conflict
+from dedup.model import Band, Candidate, Comparison, Finding, Match, Namespace, Outcome, Scope, TierName
+from dedup.ports import Library, Scorer
 
 NEIGHBOURS = 5
+"""Proposed by vectors, and again by words."""
+
+_BANDS = list(Band)
+_OUTCOMES = {Band.DUPLICATE: Outcome.DUPLICATE, Band.WORDING: Outcome.DUPLICATE, Band.REVISION: Outcome.UNSURE}
 
 
 @dataclass(frozen=True)
 class SemanticTier:
-    """Cosine of sentence embeddings; without a model, lexical similarity of the BM25 neighbours."""
+    """Nearest five by cosine and nearest five by BM25 within the scope, compared by the scorer."""
 
     thresholds: Mapping[Namespace, float]  # inclusive
-    min_length: int  # characters; shorter texts are too ambiguous for a vector
+    min_length: int  # characters; shorter texts are too ambiguous to be compared by meaning
     embeddings: Embeddings
+    scorer: Scorer
     name: TierName = field(default=TierName.SEMANTIC)
 
     def find(self, candidate: Candidate, library: Library) -> Finding:
         threshold = self.thresholds[candidate.namespace]
         if len(candidate.content) < self.min_length:
             return Finding(self.name, Outcome.SKIPPED, f"shorter than {self.min_length} characters")
-        scope, without = Scope.of(candidate), self.embeddings.unavailable()
-        if without:
-            matches = library.by_text(scope, candidate.content, NEIGHBOURS)
-        else:
-            vector, model = self.embeddings.of(candidate), self.embeddings.model_id
-            matches = library.nearest(scope, vector, model, NEIGHBOURS)
-        near = [m for m in matches if m.score >= threshold]
-        reasons = [(m, conflict(m.content, candidate.content)) for m in near]
-        same = next((m for m, reason in reasons if not reason), None)
-        if same:
-            return self._finding(Outcome.DUPLICATE, same, threshold, f"by words: {without}" if without else "")
-        if reasons:
-            return self._finding(Outcome.UNSURE, reasons[0][0], threshold, reasons[0][1])
+        without = self.embeddings.unavailable()
+        proposed = self._proposed(candidate, library, bool(without))
+        compared = zip(proposed, self.scorer.compare(proposed, candidate.content, threshold), strict=True)
         note = f"by words: {without}" if without else ""
-        return self._finding(Outcome.CLEAR, matches[0] if matches else None, threshold, note)
+        best = min(compared, key=_preference, default=None)
+        if best is None:
+            return Finding(self.name, Outcome.CLEAR, note, threshold=threshold)
+        match, comparison = best
+        return Finding(
+            tier=self.name,
+            outcome=_OUTCOMES.get(comparison.band, Outcome.UNSURE if comparison.why else Outcome.CLEAR),
+            why="; ".join(part for part in (comparison.why, note) if part),
+            match=replace(match, score=comparison.similarity),
+            threshold=threshold,
+            band=comparison.band,
+        )
 
-    def _finding(self, outcome: Outcome, match: Match | None, threshold: float, why: str) -> Finding:
-        return Finding(self.name, outcome, why, match, threshold)
+    def _proposed(self, candidate: Candidate, library: Library, by_words_only: bool) -> list[Match]:
+        scope = Scope.of(candidate)
+        found = library.by_text(scope, candidate.content, NEIGHBOURS)
+        if not by_words_only:
+            vector, model = self.embeddings.of(candidate), self.embeddings.model_id
+            found = library.nearest(scope, vector, model, NEIGHBOURS) + found
+        unique = {(m.urn, m.content): m for m in reversed(found)}  # of two, the one with a cosine stays
+        return list(unique.values())
+
+
+def _preference(pair: tuple[Match, Comparison]) -> tuple[int, bool, float]:
+    """Best band first, then what still holds before what was superseded, then the most similar."""
+    match, comparison = pair
+    return _BANDS.index(comparison.band), match.superseded, -comparison.similarity

@@ -13,7 +13,7 @@ from rich.console import Console
 
 from dedup.config import Settings, load
 from dedup.engine import Engine
-from dedup.model import GLOBAL, Domain, Finding, Memory, Namespace, Verdict
+from dedup.model import GLOBAL, Domain, Finding, Memory, Namespace, Source, Verdict
 from dedup.wiring import open_engine
 from hooks.project import project_of
 
@@ -83,13 +83,15 @@ def memory_dict(memory: Memory) -> dict[str, object]:
         "last_seen_at": iso(memory.last_seen_at),
         "times_seen": memory.times_seen,
         "confidence": round(memory.confidence, 4),
-        "source": {
-            "session_id": memory.source.session_id,
-            "uuid": memory.source.uuid,
-            "transcript": memory.source.transcript,
-        },
-        "wordings": [],
+        "revises": str(memory.revises) if memory.revises else None,
+        "superseded_by": str(memory.superseded_by) if memory.superseded_by else None,
+        "source": _source(memory.source),
+        "wordings": [{"content": w.content, "source": _source(w.source)} for w in memory.wordings],
     }
+
+
+def _source(source: Source) -> dict[str, str]:
+    return {"session_id": source.session_id, "uuid": source.uuid, "transcript": source.transcript}
 
 
 def verdict_dict(verdict: Verdict) -> dict[str, object]:
@@ -98,6 +100,7 @@ def verdict_dict(verdict: Verdict) -> dict[str, object]:
     return {
         "is_duplicate": verdict.is_duplicate,
         "reason": verdict.reason,
+        "band": verdict.band,
         "similarity_score": match.score if match else None,
         "matched_memory_id": match.urn.id if match and verdict.is_duplicate else None,
         "matched_urn": str(match.urn) if match and verdict.is_duplicate else None,

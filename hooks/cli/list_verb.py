@@ -36,5 +36,6 @@ def list_(
     out = console()
     for memory in memories:
         seen = f"  seen {memory.times_seen} times" if memory.times_seen > 1 else ""
-        out.print(f"[cyan]{memory.urn}[/]  [dim]{iso(memory.last_seen_at)}{seen}[/]")
+        replaced = "  [yellow]replaced[/]" if memory.superseded_by else ""
+        out.print(f"[cyan]{memory.urn}[/]  [dim]{iso(memory.last_seen_at)}{seen}[/]{replaced}")
         out.print(f"  {memory.content}", markup=False)

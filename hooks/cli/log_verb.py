@@ -3,7 +3,7 @@ import click
 from dedup.model import visible_from
 from hooks.cli.common import as_json, chosen, console, domain_option, iso, no, opened, print_json
 
-_COLOURS = {"captured": "green", "forgotten": "red"}
+_COLOURS = {"captured": "green", "revision": "green", "forgotten": "red"}
 
 
 @click.command()
@@ -25,6 +25,7 @@ def log(domain: str | None, is_global: bool, everything: bool, limit: int, as_js
                     "namespace": row.namespace,
                     "decision": row.decision,
                     "urn": row.urn,
+                    "replaces": row.replaces,
                     "score": row.score,
                     "text": row.text,
                     "session_id": row.session_id,

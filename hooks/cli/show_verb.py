@@ -17,6 +17,12 @@ def show(urn: str, as_json: bool) -> None:
     out = console()
     out.print(f"[cyan]{memory.urn}[/]")
     out.print(memory.content, markup=False)
+    for wording in memory.wordings:
+        out.print(f"  also: {wording.content}", style="dim", markup=False)
+    if memory.revises:
+        out.print(f"[dim]replaces[/]    [cyan]{memory.revises}[/]")
+    if memory.superseded_by:
+        out.print(f"[yellow]replaced by[/] [cyan]{memory.superseded_by}[/]")
     out.print(f"[dim]first seen[/]  {iso(memory.created_at)}")
     out.print(f"[dim]last seen[/]   {iso(memory.last_seen_at)}, {memory.times_seen} times in all")
     out.print(f"[dim]confidence[/]  {memory.confidence:.2f}")

@@ -36,12 +36,12 @@ def test_nothing_is_lost_and_everything_is_found(old_home: Path) -> None:
         memories = {m.content: m for m in store.memories()}
         assert len(memories) == 4
         assert memories[REDIS].times_seen == 3
-        scope = Scope((PROJECT,), Namespace.DECISIONS)
+        scope = Scope((PROJECT,), (Namespace.DECISIONS,))
         c = text(REDIS)
         assert store.by_hash(scope, c.tag, c.hash)
         (vector,) = FakeEmbedder().embed([REDIS])
         assert [m.content for m in store.nearest(scope, vector, "words/1", 5)] == [REDIS]
-        assert store.by_text(Scope((PROJECT,), Namespace.CONFIG), "キャッシュ", 1)
+        assert store.by_text(Scope((PROJECT,), (Namespace.CONFIG,)), "キャッシュ", 1)
         assert [m.domain for m in store.memories([OTHER])] == [OTHER]
         assert [r.decision for r in store.log()] == [
             "forgotten", "captured", "captured", "auto_reject", "hash_exact", "captured", "captured", "captured"

@@ -12,7 +12,7 @@ from dedup.stores.sqlite import SqliteStore
 from dedup.wordings import LIMIT
 from tests.fakes import NOW, OTHER, PROJECT, FakeEmbedder, MemoryStore, kept, text
 
-SCOPE = Scope((PROJECT, GLOBAL), Namespace.DECISIONS)
+SCOPE = Scope((PROJECT, GLOBAL), (Namespace.DECISIONS,))
 ABSENT = Urn(PROJECT, Namespace.DECISIONS, "f" * 12)
 
 

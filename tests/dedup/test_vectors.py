@@ -10,7 +10,7 @@ from dedup.ports import Run
 from dedup.stores.sqlite import SqliteStore
 from tests.fakes import NOW, PROJECT, FakeEmbedder, kept, text
 
-SCOPE = Scope((PROJECT,), Namespace.DECISIONS)
+SCOPE = Scope((PROJECT,), (Namespace.DECISIONS,))
 CONTENTS = [
     f"the {thing} lives in {place}" for thing in ("cache", "queue", "log") for place in ("redis", "kafka", "s3")
 ]

@@ -15,7 +15,7 @@ from typing import Any
 from dedup.config import Settings
 from dedup.engine import Engine
 from dedup.stores.sqlite import SqliteStore
-from dedup.wiring import embedder, policy
+from dedup.wiring import assembled, embedder
 from hooks.dispatch import Request, answer
 from tests.fakes import Clock
 
@@ -29,7 +29,8 @@ def played(case: dict[str, Any]) -> list[dict[str, Any]]:
 
     def opened(settings: Settings, **_: object) -> Engine:
         store = SqliteStore(settings.home)
-        return Engine(store, embedder(settings), policy(settings), clock=clock, new_id=lambda: f"{next(numbers):012x}")
+        new_id = lambda: f"{next(numbers):012x}"  # noqa: E731
+        return assembled(settings, store, embedder(settings), clock=clock, new_id=new_id)
 
     steps = []
     for step in case["steps"]:

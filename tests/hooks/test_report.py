@@ -82,3 +82,10 @@ def test_recall_stays_under_the_clients_limit() -> None:
     memories = [memory("word " * 100, n) for n in range(100)]
     text = recall(report([Entry("word " * 60, "decisions", A)] * 80), memories)
     assert len(text) < 10_000
+
+
+def test_an_update_names_both_memories() -> None:
+    """The new one, and the one it replaces, in a section of its own."""
+    text = report([Entry("The timeout is 60 s", "config", D, replaces=A), Entry("x", "config", A)])
+    assert text.startswith("Auto-captured 1 memory before compaction:")
+    assert f'Updated 1 memory:\n- Updated: **config** "The timeout is 60 s" ({D} replaces {A})' in text
