@@ -79,6 +79,7 @@ class Engine:
         self,
         candidates: Sequence[Candidate],
         *,
+        left_out: Sequence[Candidate] = (),
         before: Cursor | None = None,
         after: Cursor | None = None,
         session_id: str = "",
@@ -87,7 +88,8 @@ class Engine:
         """Judge the candidates in order, each also against those before it, and store what is new.
 
         With `before` and `after` the transcript cursor moves in the same transaction; `StaleCursor` is raised, and
-        nothing written, when another process has moved it meanwhile. A dry run writes nothing at all.
+        nothing written, when another process has moved it meanwhile. `left_out` is not judged, only logged, so that
+        what a run had no room for can still be found. A dry run writes nothing at all.
         """
         now, embeddings = self.clock(), Embeddings(self._embedder)
         steps = self._judge(candidates, embeddings, now)
@@ -102,6 +104,7 @@ class Engine:
                 before=before,
                 after=after,
                 session_id=session_id,
+                left_out=tuple(left_out),
                 metrics=tuple(metrics.of_verdicts([step.verdict for step in steps])),
             )
         )

@@ -296,6 +296,25 @@ class Verdict:
         return sum(f.elapsed_ms for f in self.findings)
 
 
+class Decision(StrEnum):
+    """What the dedup log says was decided about a candidate."""
+
+    CAPTURED = "captured"
+    REVISION = "revision"  # captured, and another memory superseded
+    HASH_EXACT = "hash_exact"
+    AUTO_REJECT = "auto_reject"  # skipped as a paraphrase
+    RECENT = "recent"
+    OVER_LIMIT = "over_limit"  # not judged: better ones filled the run
+    FORGOTTEN = "forgotten"
+
+
+DECISIONS = {
+    TierName.EXACT: Decision.HASH_EXACT,
+    TierName.SEMANTIC: Decision.AUTO_REJECT,
+    TierName.RECENT: Decision.RECENT,
+}
+
+
 class Action(StrEnum):
     """What was done with a candidate."""
 

@@ -5,7 +5,20 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from dedup.model import Candidate, Comparison, Domain, Finding, Match, Memory, Namespace, Scope, TierName, Urn, Verdict
+from dedup.model import (
+    Candidate,
+    Comparison,
+    Decision,
+    Domain,
+    Finding,
+    Match,
+    Memory,
+    Namespace,
+    Scope,
+    TierName,
+    Urn,
+    Verdict,
+)
 
 if TYPE_CHECKING:  # numpy costs a hook process 50-90 ms; only what computes with vectors imports it
     import numpy as np
@@ -121,6 +134,7 @@ class Run:
     after: Cursor | None = None
     session_id: str = ""
     metrics: tuple["Sample", ...] = ()
+    left_out: tuple[Candidate, ...] = ()  # found, and not judged; the log keeps their texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +150,8 @@ class Sample:
 class LogRow:
     """One row of `dedup_log`: a candidate that was judged, and what was decided.
 
-    `urn` is the memory it became or matched; `replaces`, for a revision, the one it supersedes.
+    `urn` is the memory it became or matched ("" if none); `replaces`, for a revision, the one it supersedes. `at` is
+    when its run began. `text` is None where it was erased.
     """
 
     id: int
@@ -145,7 +160,7 @@ class LogRow:
     domain: Domain
     namespace: str
     hash: str
-    decision: str
+    decision: Decision
     urn: str
     score: float | None
     text: str | None

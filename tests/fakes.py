@@ -13,20 +13,22 @@ from dedup.engine import Engine, Policy
 from dedup.errors import ModelMissing
 from dedup.fingerprint import full_hash
 from dedup.model import (
+    DECISIONS,
     Band,
     Candidate,
     Comparison,
+    Decision,
     Domain,
     Match,
     Memory,
     Namespace,
     Scope,
-    TierName,
+    Source,
     Urn,
     Verdict,
     Wording,
 )
-from dedup.ports import Cursor, Keep, LogRow, Run, Sample, StaleCursor, Store, Unembedded
+from dedup.ports import Cursor, Keep, LogRow, Run, Sample, Skip, StaleCursor, Store, Unembedded
 from dedup.wordings import surplus
 from dedup.words import lexical_similarity, words
 
@@ -152,47 +154,50 @@ class MemoryStore:
             if self.cursor(run.before.transcript) != run.before:
                 raise StaleCursor(run.before.transcript)
             self._cursors[run.after.transcript] = run.after
-        won: dict[int, Urn] = {}
-        lost: dict[Urn, Urn] = {}
-        for number, step in enumerate(run.steps):
-            c, urn, decision = step.verdict.candidate, step.urn, "captured"
+        winners: dict[Urn, Urn] = {}
+        for step in run.steps:
             if isinstance(step, Keep):
-                twin = next((m for m in self._in(Scope((c.domain,), (c.namespace,))) if m.hash == c.hash), None)
-                if twin:
-                    won[number] = lost[urn] = urn = twin.urn
-                    decision = "hash_exact"
-                else:
-                    decision = "revision" if step.revises else decision
-                    self._memories.append(
-                        Memory(
-                            step.id, c.content, c.domain, c.namespace, c.hash, run.at, run.at, 1, c.source,
-                            revises=step.revises,
-                        )
-                    )  # fmt: skip
-                    self._change(step.revises, superseded_by=urn)
-                    if step.vector is not None and run.model_id:
-                        self._vectors[step.id, c.content, run.model_id] = step.vector
+                self._keep(run, step, winners)
             else:
-                if urn in lost:
-                    won[number] = urn = lost[urn]
-                if step.revive:
-                    newer = next(m.superseded_by for m in self._memories if m.urn == urn)
-                    self._change(urn, superseded_by=None)
-                    self._change(newer, superseded_by=urn)
-                if step.wording:
-                    self._word(urn, c, run, step.vector)
-                tier = step.verdict.duplicate.tier if step.verdict.duplicate else TierName.EXACT
-                decision = {"exact": "hash_exact", "semantic": "auto_reject", "recent": "recent"}[tier]
-            if decision not in ("captured", "revision"):
-                self._memories = [
-                    replace(m, times_seen=m.times_seen + 1, last_seen_at=run.at) if m.urn == urn else m
-                    for m in self._memories
-                ]
-            session = run.session_id or c.source.session_id
-            replaces = str(step.revises) if isinstance(step, Keep) and decision == "revision" else ""
-            self._append(run.at, run.id, c, decision, urn, c.content, session, replaces)
+                self._skip(run, step, winners)
+        for candidate in run.left_out:
+            self._append(run, candidate, Decision.OVER_LIMIT, None, candidate.content)
         self.count(run.metrics)
-        return won
+        return {number: winners[step.urn] for number, step in enumerate(run.steps) if step.urn in winners}
+
+    def _keep(self, run: Run, step: Keep, winners: dict[Urn, Urn]) -> None:
+        c, revises = step.verdict.candidate, winners.get(step.revises, step.revises) if step.revises else None
+        twin = next((m for m in self._in(Scope((c.domain,), (c.namespace,))) if m.hash == c.hash), None)
+        if twin:
+            winners[step.urn] = twin.urn
+            self._sighted(twin.urn, run.at)
+            return self._append(run, c, Decision.HASH_EXACT, twin.urn, c.content)
+        more = {"source": c.source, "revises": revises}
+        self._memories.append(
+            Memory(step.id, c.content, c.domain, c.namespace, c.hash, run.at, run.at, **more)  # type: ignore[arg-type]
+        )
+        self._change(revises, superseded_by=step.urn)
+        if step.vector is not None and run.model_id:
+            self._vectors[step.id, c.content, run.model_id] = step.vector
+        decision = Decision.REVISION if revises else Decision.CAPTURED
+        return self._append(run, c, decision, step.urn, c.content, str(revises or ""))
+
+    def _skip(self, run: Run, step: Skip, winners: dict[Urn, Urn]) -> None:
+        c, urn = step.verdict.candidate, winners.get(step.urn, step.urn)
+        if step.revive:
+            newer = next(m.superseded_by for m in self._memories if m.urn == urn)
+            self._change(urn, superseded_by=None)
+            self._change(newer, superseded_by=urn)
+        if step.wording:
+            self._word(urn, c, run, step.vector)
+        known = self._sighted(urn, run.at)
+        decision = DECISIONS[step.verdict.duplicate.tier] if step.verdict.duplicate else Decision.HASH_EXACT
+        self._append(run, c, decision, urn, c.content if known else None)
+
+    def _sighted(self, urn: Urn, at: float) -> bool:
+        memory = self.get(urn)
+        self._change(urn, times_seen=memory.times_seen + 1 if memory else 0, last_seen_at=at)
+        return memory is not None
 
     def _change(self, urn: Urn | None, **fields: Any) -> None:
         self._memories = [replace(m, **fields) if m.urn == urn else m for m in self._memories]
@@ -210,22 +215,15 @@ class MemoryStore:
             self._vectors[memory.id, c.content, run.model_id] = vector
 
     def _append(
-        self,
-        at: float,
-        run: str,
-        c: Candidate | Memory,
-        decision: str,
-        urn: Urn,
-        text: str | None,
-        session: str,
-        replaces: str = "",
+        self, run: Run, c: Candidate | Memory, decision: Decision, urn: Urn | None, text: str | None, replaces: str = ""
     ) -> None:
-        row_id = len(self._log) + 1
+        session = run.session_id or c.source.session_id
         self._log.append(
             LogRow(
-                row_id, at, run, c.domain, c.namespace, c.hash, decision, str(urn), None, text, session, "[]", replaces
+                len(self._log) + 1, run.at, run.id, c.domain, c.namespace, c.hash, decision, str(urn or ""), None, text,
+                session, "[]", replaces,
             )
-        )
+        )  # fmt: skip
 
     def cursor(self, transcript: str) -> Cursor:
         return self._cursors.get(transcript, Cursor(transcript))
@@ -250,8 +248,9 @@ class MemoryStore:
             return False
         self._memories.remove(memory)
         self._memories = [replace(m, superseded_by=None) if m.superseded_by == urn else m for m in self._memories]
-        self._log = [replace(r, text=None) if r.urn == str(urn) else r for r in self._log]
-        self._append(at, "", memory, "forgotten", urn, None, "")
+        gone = (str(urn), memory.hash)
+        self._log = [replace(r, text=None) if r.urn in gone or r.hash in gone else r for r in self._log]
+        self._append(Run("", at, ()), replace(memory, source=Source()), Decision.FORGOTTEN, urn, None)
         return True
 
     def log(

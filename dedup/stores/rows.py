@@ -1,6 +1,8 @@
 """Writing one memory: its row and everything indexed for it. Each function is part of a caller's transaction."""
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from dedup.errors import StoreError
@@ -13,6 +15,18 @@ from dedup.words import search_text
 
 if TYPE_CHECKING:
     from dedup.ports import Vector
+
+
+@contextmanager
+def transaction(db: sqlite3.Connection) -> Iterator[None]:
+    """All of the block, or nothing. The write lock is taken at once: waiting for it later could fail half-way."""
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+    except BaseException:
+        db.execute("ROLLBACK")
+        raise
+    db.execute("COMMIT")
 
 
 def insert(db: sqlite3.Connection, keep: Keep, at: float, model: str | None) -> Urn | None:
@@ -61,6 +75,15 @@ def add_wording(
         db.execute("DELETE FROM wordings WHERE row = ?", (kept[excess][0],))  # its vector goes with it
     unindex(db, memory)
     index(db, memory)
+
+
+def sighted(db: sqlite3.Connection, urn: Urn, at: float) -> bool:
+    """Count a sighting of a memory; whether there is one."""
+    done = db.execute(
+        "UPDATE memories SET last_seen_at = max(last_seen_at, ?), times_seen = times_seen + 1 WHERE id = ?",
+        (at, urn.id),
+    )
+    return done.rowcount > 0
 
 
 def revive(db: sqlite3.Connection, urn: Urn) -> None:

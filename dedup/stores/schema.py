@@ -73,7 +73,13 @@ def m001_memories(db: sqlite3.Connection) -> None:
 
 
 def m002_wordings(db: sqlite3.Connection) -> None:
-    """Other ways in which a memory was said, with vectors of their own; which memory revises which."""
+    """Other ways in which a memory was said, with vectors of their own; which memory revises which.
+
+    Words of forgotten memories are erased from the full-text indexes too, where SQLite can do that (3.42).
+    """
+    if sqlite3.sqlite_version_info >= (3, 42):
+        for table in ("memory_text", "memory_tags"):
+            db.execute(f"INSERT INTO {table} ({table}, rank) VALUES ('secure-delete', 1)")  # noqa: S608
     for statement in (
         "ALTER TABLE memories ADD COLUMN revises TEXT",  # the URN that this memory replaces
         "ALTER TABLE dedup_log ADD COLUMN replaces TEXT NOT NULL DEFAULT ''",  # decision revision: the URN superseded

@@ -2,7 +2,6 @@
 
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,7 +9,7 @@ from dedup.model import Domain, Namespace
 from dedup.ports import Unembedded
 from dedup.stores import rows
 from dedup.stores.library import SqliteLibrary
-from dedup.stores.vectors import TAIL_LIMIT, build_shelf, open_shelf
+from dedup.stores.vectors import TAIL_LIMIT, build_shelf, open_shelf, sweep_shelves
 
 if TYPE_CHECKING:
     from dedup.ports import Vector
@@ -39,7 +38,7 @@ class SqliteShelves(SqliteLibrary):
 
     def add_vectors(self, model: str, texts: Sequence[Unembedded], vectors: "Vector") -> None:
         """Add what `without_vector` asked for. A memory forgotten meanwhile gets none."""
-        with self._transaction():
+        with rows.transaction(self._db):
             for text, vector in zip(texts, vectors, strict=True):
                 rows.add_vector(self._db, text.memory, text.wording or None, model, vector)
 
@@ -52,12 +51,14 @@ class SqliteShelves(SqliteLibrary):
 
         built = 0
         scopes = self._db.execute("SELECT DISTINCT model, domain, namespace FROM embeddings").fetchall()
+        known = {(Domain(domain), Namespace(namespace), model) for model, domain, namespace in scopes}
         with FileLock(self._home / "index.lock", timeout=0, mode=0o600):
             for model, domain, namespace in scopes:
                 if self._tail(model, domain, namespace) >= at_least:
                     batches = self._vectors(model, domain, namespace)
                     build_shelf(self._indexes, Domain(domain), Namespace(namespace), model, batches)
                     built += 1
+            sweep_shelves(self._indexes, known)  # of scopes whose last memory was forgotten
         return built
 
     def longest_tail(self) -> int:
@@ -84,13 +85,3 @@ class SqliteShelves(SqliteLibrary):
         while batch := found.fetchmany(_BATCH):
             vectors = np.frombuffer(b"".join(row[1] for row in batch), dtype="<f4").reshape(len(batch), -1)
             yield [row[0] for row in batch], vectors
-
-    @contextmanager
-    def _transaction(self) -> Iterator[None]:
-        self._db.execute("BEGIN IMMEDIATE")
-        try:
-            yield
-        except BaseException:
-            self._db.execute("ROLLBACK")
-            raise
-        self._db.execute("COMMIT")

@@ -4,19 +4,19 @@ import json
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 
 from dedup.errors import StoreError
-from dedup.model import Domain, Finding, Memory, Namespace, TierName, Urn, Verdict
-from dedup.ports import Cursor, Keep, LogRow, Run, Sample, StaleCursor
+from dedup.model import DECISIONS, Decision, Domain, Finding, Memory, Namespace, Urn, Verdict
+from dedup.ports import Cursor, Keep, LogRow, Run, Sample, Skip, StaleCursor
 from dedup.stores import rows
 from dedup.stores.library import COLUMNS, to_memory
 from dedup.stores.schema import MIGRATIONS, migrate
 from dedup.stores.shelves import SqliteShelves
 
 _BUSY_MS = 5_000
-_DECISIONS = {TierName.EXACT: "hash_exact", TierName.SEMANTIC: "auto_reject", TierName.RECENT: "recent"}
 _LOG_COLUMNS = "id, at, run, domain, namespace, hash, decision, urn, score, text, session_id, findings, replaces"
 
 
@@ -37,47 +37,55 @@ class SqliteStore(SqliteShelves):
         """Write a run: new memories, sightings of old ones, the log, metrics and the cursor, all or nothing.
 
         Another process may have stored the same text since this run judged it; the unique key decides, and the
-        loser's step becomes a sighting of the winner. Returns those winners by step number. Raises `StaleCursor`.
+        loser's step becomes a sighting of the winner. Returns those winners by step number. Raises `StaleCursor`,
+        `StoreError`.
         """
-        won: dict[int, Urn] = {}
-        lost: dict[Urn, Urn] = {}
-        with self._transaction():
-            if run.before and run.after:
-                if self.cursor(run.before.transcript) != run.before:
-                    raise StaleCursor(run.before.transcript)
-                self._db.execute(
-                    "INSERT OR REPLACE INTO cursors VALUES (?, ?, ?)",
-                    (run.after.transcript, run.after.offset, run.after.anchor),
-                )
-            for number, step in enumerate(run.steps):
+        winners: dict[Urn, Urn] = {}  # what a text was to be called → the memory that had it first
+        with _errors(), rows.transaction(self._db):
+            self._move_cursor(run)
+            for step in run.steps:
                 if isinstance(step, Keep):
-                    if step.revises in lost:  # what it revises is a text of this run that another run stored first
-                        step = replace(step, revises=lost[step.revises])
-                    winner = rows.insert(self._db, step, run.at, run.model_id)
-                    if winner:
-                        won[number] = lost[step.urn] = winner
-                    decision = "hash_exact" if winner else "revision" if step.revises else "captured"
-                    replaces = str(step.revises) if step.revises and not winner else ""
-                    self._append(run, step.verdict, decision, winner or step.urn, replaces)
-                    seen = winner
+                    self._keep(run, step, winners)
                 else:
-                    seen = lost.get(step.urn, step.urn)  # it may duplicate a text of this run that another run stored
-                    if seen != step.urn:
-                        won[number] = seen
-                    if step.revive:
-                        rows.revive(self._db, seen)
-                    if step.wording:
-                        rows.add_wording(self._db, seen, step.verdict.candidate, run.at, run.model_id, step.vector)
-                    finding = step.verdict.duplicate
-                    self._append(run, step.verdict, _DECISIONS[finding.tier] if finding else "hash_exact", seen)
-                if seen:
-                    self._db.execute(
-                        "UPDATE memories SET last_seen_at = max(last_seen_at, ?), times_seen = times_seen + 1"
-                        " WHERE id = ?",
-                        (run.at, seen.id),
-                    )
+                    self._skip(run, step, winners)
+            for candidate in run.left_out:
+                self._append(run, Verdict(candidate), Decision.OVER_LIMIT)
             self._add(run.metrics)
-        return won
+        return {number: winners[step.urn] for number, step in enumerate(run.steps) if step.urn in winners}
+
+    def _move_cursor(self, run: Run) -> None:
+        if run.before and run.after:
+            if self.cursor(run.before.transcript) != run.before:
+                raise StaleCursor(run.before.transcript)
+            self._db.execute(
+                "INSERT OR REPLACE INTO cursors VALUES (?, ?, ?)",
+                (run.after.transcript, run.after.offset, run.after.anchor),
+            )
+
+    def _keep(self, run: Run, step: Keep, winners: dict[Urn, Urn]) -> None:
+        if step.revises in winners:  # it revises a text of this run that another run stored first
+            step = replace(step, revises=winners[step.revises])
+        winner = rows.insert(self._db, step, run.at, run.model_id)
+        if winner:
+            winners[step.urn] = winner
+            self._append(run, step.verdict, Decision.HASH_EXACT, winner)
+            rows.sighted(self._db, winner, run.at)
+        elif step.revises:
+            self._append(run, step.verdict, Decision.REVISION, step.urn, step.revises)
+        else:
+            self._append(run, step.verdict, Decision.CAPTURED, step.urn)
+
+    def _skip(self, run: Run, step: Skip, winners: dict[Urn, Urn]) -> None:
+        urn = winners.get(step.urn, step.urn)  # it may duplicate a text of this run that another run stored first
+        if step.revive:
+            rows.revive(self._db, urn)
+        if step.wording:
+            rows.add_wording(self._db, urn, step.verdict.candidate, run.at, run.model_id, step.vector)
+        finding = step.verdict.duplicate
+        # The recent tier knows texts of memories that were forgotten since; logging one would bring it back.
+        known = rows.sighted(self._db, urn, run.at)
+        decision = DECISIONS[finding.tier] if finding else Decision.HASH_EXACT
+        self._append(run, step.verdict, decision, urn, with_text=known)
 
     def cursor(self, transcript: str) -> Cursor:
         row = self._db.execute("SELECT offset, anchor FROM cursors WHERE transcript = ?", (transcript,)).fetchone()
@@ -104,14 +112,28 @@ class SqliteStore(SqliteShelves):
 
     def forget(self, urn: Urn, at: float) -> bool:
         """Erase the memory, and its text from the log. What remains is a hash, so that the recent tier knows it."""
-        with self._transaction():
+        with _errors(), rows.transaction(self._db):
             digest = rows.erase(self._db, urn)
             if digest is None:
                 return False
-            self._db.execute("UPDATE dedup_log SET text = NULL WHERE urn = ?", (str(urn),))
+            self._db.execute("UPDATE dedup_log SET text = NULL WHERE urn = ? OR hash = ?", (str(urn), digest))
             self._log_row(
-                at, "", str(urn.domain), urn.namespace, digest, "forgotten", str(urn), None, None, "", "", "[]", ""
+                at,
+                "",
+                str(urn.domain),
+                urn.namespace,
+                digest,
+                Decision.FORGOTTEN,
+                str(urn),
+                None,
+                None,
+                "",
+                "",
+                "[]",
+                "",
             )
+        with suppress(sqlite3.OperationalError):  # somebody is reading; the next checkpoint wipes the old pages
+            self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         return True
 
     def log(
@@ -133,7 +155,7 @@ class SqliteStore(SqliteShelves):
         )
 
     def count(self, samples: Iterable[Sample]) -> None:
-        with self._transaction():
+        with _errors(), rows.transaction(self._db):
             self._add(samples)
 
     def metrics(self) -> list[Sample]:
@@ -151,14 +173,23 @@ class SqliteStore(SqliteShelves):
                 problems.append(f"{table} has {indexed} rows for {rows} memories")
         return problems
 
-    def _append(self, run: Run, verdict: Verdict, decision: str, urn: Urn, replaces: str = "") -> None:
+    def _append(
+        self,
+        run: Run,
+        verdict: Verdict,
+        decision: Decision,
+        urn: Urn | None = None,
+        replaces: Urn | None = None,
+        *,
+        with_text: bool = True,
+    ) -> None:
         """One candidate's row of the log."""
         c, match = verdict.candidate, verdict.match
         score, findings = match.score if match else None, json.dumps([_told(f) for f in verdict.findings])
-        session = run.session_id or c.source.session_id
         self._log_row(
-            run.at, run.id, str(c.domain), c.namespace, c.hash, decision, str(urn), score, c.content, session,
-            c.source.uuid, findings, replaces,
+            run.at, run.id, str(c.domain), c.namespace, c.hash, decision, str(urn or ""), score,
+            c.content if with_text else None, run.session_id or c.source.session_id, c.source.uuid, findings,
+            str(replaces or ""),
         )  # fmt: skip
 
     def _log_row(self, *values: object) -> None:
@@ -170,7 +201,10 @@ class SqliteStore(SqliteShelves):
 
     def _log_rows(self, clause: str, values: Sequence[object]) -> list[LogRow]:
         found = self._db.execute(f"SELECT {_LOG_COLUMNS} FROM dedup_log {clause}", values).fetchall()  # noqa: S608
-        return [LogRow(id_, at, run, Domain(domain), *rest) for id_, at, run, domain, *rest in found]
+        return [
+            LogRow(id_, at, run, Domain(domain), namespace, digest, Decision(decision), *rest)
+            for id_, at, run, domain, namespace, digest, decision, *rest in found
+        ]
 
     def _add(self, samples: Iterable[Sample]) -> None:
         self._db.executemany(
@@ -188,6 +222,7 @@ def _open(home: Path) -> sqlite3.Connection:
     db = sqlite3.connect(path, timeout=_BUSY_MS / 1000, isolation_level=None)
     try:
         db.execute("PRAGMA foreign_keys = ON")
+        db.execute("PRAGMA secure_delete = ON")  # what is forgotten is overwritten, not only unlinked
         if db.execute("PRAGMA user_version").fetchone()[0] != len(MIGRATIONS):
             # Sixteen hooks may open a new store at once. Switching to WAL needs the file for itself and does not wait
             # for it as a transaction does, so creation and migration take turns behind a lock of their own.
@@ -201,6 +236,15 @@ def _open(home: Path) -> sqlite3.Connection:
         db.close()
         raise
     return db
+
+
+@contextmanager
+def _errors() -> Iterator[None]:
+    """SQLite's errors as ours, in one line."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise StoreError(f"the store cannot be written: {error}") from error
 
 
 def _where(domains: Sequence[Domain] | None, namespace: Namespace | None, prefix: str = "m.") -> tuple[str, list[str]]:

@@ -8,7 +8,7 @@ wrong with a shelf, it reads as empty, and everything is compared by brute force
 import hashlib
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -69,7 +69,8 @@ def build_shelf(
     from usearch.index import Index
 
     manifest = _manifest(folder, domain, namespace, model)
-    manifest.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    for private in (folder, manifest.parent):  # `parents=True` would leave the upper one open to others
+        private.mkdir(exist_ok=True, mode=0o700)
     old = open_shelf(folder, domain, namespace, model)
     index, watermark = Index(ndim=DIMENSIONS, metric="cos", dtype="f16"), 0
     for keys, vectors in rows:
@@ -87,6 +88,14 @@ def build_shelf(
     if old.watermark and old.path != path:
         old.path.unlink(missing_ok=True)
     return Shelf(path, watermark)
+
+
+def sweep_shelves(folder: Path, known: Collection[tuple[Domain, Namespace, str]]) -> None:
+    """Remove index files that no scope of the store has any more: their vectors were of forgotten memories."""
+    named = {_manifest(folder, *where) for where in known}
+    for manifest in set(folder.glob("*/*.json")) - named:
+        for file in manifest.parent.glob(f"{manifest.stem}.*"):
+            file.unlink(missing_ok=True)
 
 
 def _manifest(folder: Path, domain: Domain, namespace: Namespace, model: str) -> Path:

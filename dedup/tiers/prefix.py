@@ -1,4 +1,8 @@
-"""Prefix: what remains when deduplication is switched off. Only texts of the same run, only cut-off repeats."""
+"""Prefix: what remains when deduplication is switched off. Only texts of the same run, only repeats that were cut off.
+
+A text without its end is often another statement ("port 80" is the beginning of "port 8080", a rule that of the rule
+with its exception), so only one that says it was cut off, by an ellipsis, counts; or the whole text again.
+"""
 
 from dataclasses import dataclass
 
@@ -16,8 +20,10 @@ class PrefixTier:
     name: TierName = TierName.EXACT
 
     def find(self, candidate: Candidate, library: Library) -> Finding:
-        start = canonical(candidate.content)
+        text = canonical(candidate.content)
+        start = text.removesuffix("…").removesuffix("...")
         for kept, urn in self.overlay.kept(Scope.of(candidate)):
-            if canonical(kept.content).startswith(start):
+            whole = canonical(kept.content)
+            if whole == text or (start != text and start and whole.startswith(start)):
                 return Finding(self.name, Outcome.DUPLICATE, "beginning of another", Match(urn, kept.content, 1.0))
         return Finding(self.name, Outcome.CLEAR)

@@ -1,7 +1,9 @@
 """Recent: the same text was captured, skipped or forgotten moments ago.
 
 The cache is filled from `dedup_log` when a run begins and its rows are what later runs fill theirs from, so it works
-across processes. Beyond the exact tier it knows texts that are not stored: skipped as paraphrases, or forgotten.
+across processes: it knows what runs that ended before this one began have judged. It comes last, so it only decides
+where the exact and the semantic tier do not: for texts that are not stored, because they were skipped as the same
+words in another dress and the model is away now, or because they were forgotten moments ago.
 """
 
 from collections.abc import Iterable
@@ -10,7 +12,7 @@ from itertools import product
 
 from cachetools import TLRUCache
 
-from dedup.model import Candidate, Domain, Finding, Match, Outcome, Scope, TierName, Urn
+from dedup.model import Candidate, Decision, Domain, Finding, Match, Outcome, Scope, TierName, Urn
 from dedup.ports import Clock, Library, LogRow
 
 
@@ -34,7 +36,10 @@ class RecentTier:
             maxsize=capacity, ttu=lambda _key, seen, _now: seen.at + window, timer=clock
         )
         for row in rows:
-            self._seen[row.domain, row.namespace, row.hash] = Sighting(Urn.parse(row.urn), row.at)
+            # Not rows of this tier itself, or a text repeated every few minutes would stay recent for ever; nor
+            # candidates that were never judged.
+            if row.urn and row.decision is not Decision.RECENT:
+                self._seen[row.domain, row.namespace, row.hash] = Sighting(Urn.parse(row.urn), row.at)
 
     def note(self, candidate: Candidate, urn: Urn, at: float) -> None:
         """Remember a text judged in this run."""

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from dedup.engine import Engine
 from dedup.errors import NotFound
-from dedup.model import GLOBAL, Action, Band, DuplicateReason, Namespace, Outcome, TierName, Urn, stored
+from dedup.model import GLOBAL, Action, Band, Decision, DuplicateReason, Namespace, Outcome, TierName, Urn, stored
 from dedup.ports import Cursor, StaleCursor
 from dedup.stores.sqlite import SqliteStore
 from tests.fakes import OTHER, PROJECT, Clock, FakeEmbedder, MemoryStore, NoModel, engine_over, text
@@ -223,10 +223,33 @@ def test_a_tier_that_fails_is_skipped_with_its_reason_and_all_failing_means_keep
 
 
 def test_switched_off_only_cut_off_repeats_within_a_run_are_skipped(store: SqliteStore) -> None:
-    """`SUBCOG_DEDUP_ENABLED=false`: what a kept text of this run begins with adds nothing; all else is kept."""
+    """`SUBCOG_DEDUP_ENABLED=false`: the whole text again, or one that says it was cut off; all else is kept."""
     engine = engine_over(store, FakeEmbedder(), enabled=False)
-    receipts = engine.capture([text(REDIS), text(REDIS[:40]), text(REDIS.replace("with a", "with"))])
-    assert [r.stored for r in receipts] == [True, False, True]
+    texts = [REDIS, f"{REDIS[:40]}…", REDIS[:40], REDIS.replace("with a", "with")]
+    assert [r.stored for r in engine.capture([text(t) for t in texts])] == [True, False, True, True]
+
+
+def test_what_a_run_had_no_room_for_is_in_the_log(engine: Engine) -> None:
+    """Not judged, not stored, and not gone."""
+    engine.capture([text(REDIS)], left_out=[text("Tabs, never spaces")])
+    assert [(r.decision, r.text) for r in engine.store.log()] == [
+        (Decision.OVER_LIMIT, "Tabs, never spaces"),
+        (Decision.CAPTURED, REDIS),
+    ]
+    assert engine.capture([text("Tabs, never spaces")])[0].stored
+
+
+def test_saying_a_forgotten_text_again_does_not_bring_it_back_into_the_log(store: SqliteStore) -> None:
+    """It is recent for its five minutes, not longer however often it is said, and its words are nowhere."""
+    clock = Clock()
+    engine = engine_over(store, FakeEmbedder(), clock=clock)
+    (first,) = engine.capture([text(REDIS)])
+    engine.forget(first.urn)
+    clock.now += 200
+    assert engine.capture([text(REDIS)])[0].verdict.reason is DuplicateReason.RECENT
+    assert all(r.text is None for r in store.log())
+    clock.now += 200
+    assert engine.capture([text(REDIS)])[0].stored
 
 
 def test_a_dry_run_says_the_same_and_writes_nothing(engine: Engine) -> None:

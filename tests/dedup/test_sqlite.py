@@ -143,3 +143,35 @@ def test_hash_collisions_of_the_tag_do_not_merge_memories(store: SqliteStore) ->
     store.commit(Run("r", NOW, (kept(c, 1),)))
     store._db.execute("UPDATE memories SET hash = ?", (c.hash[:16] + "0" * 48,))
     assert store.by_hash(Scope((GLOBAL, c.domain), (Namespace.DECISIONS,)), c.tag, c.hash) is None
+
+
+@pytest.mark.skipif(sqlite3.sqlite_version_info < (3, 42), reason="SQLite before 3.42 cannot erase words from FTS5")
+def test_no_word_of_a_forgotten_memory_is_left_in_the_fulltext_index(home: Path) -> None:
+    """Not even as deleted terms."""
+    _forget_one(home)
+    assert b"quagga" not in (home / "memories.db").read_bytes()
+
+
+def test_a_forgotten_text_is_overwritten_in_the_file(home: Path) -> None:
+    """Not merely unlinked: somebody may read the file."""
+    _forget_one(home)
+    assert b"zebra quagga" not in (home / "memories.db").read_bytes()
+    assert (
+        b"zebra quagga" not in (home / "memories.db-wal").read_bytes() if (home / "memories.db-wal").exists() else True
+    )
+
+
+def _forget_one(home: Path) -> None:
+    with closing(SqliteStore(home)) as store:
+        keep = kept(text("The zebra quagga protocol is ours"), 1)
+        store.commit(Run("r", NOW, (keep, kept(text("another one stays"), 2))))
+        store.forget(keep.urn, NOW)
+
+
+def test_a_database_somebody_else_holds_is_an_error_of_ours(home: Path) -> None:
+    """One line, not SQLite's traceback."""
+    with closing(SqliteStore(home)) as store, closing(sqlite3.connect(home / "memories.db")) as other:
+        store._db.execute("PRAGMA busy_timeout = 10")
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreError, match="locked"):
+            store.commit(Run("r", NOW, (kept(text("a memory"), 1),)))

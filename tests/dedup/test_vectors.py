@@ -99,3 +99,20 @@ def test_two_processes_do_not_build_at_once(filled: SqliteStore, home: Path) -> 
     """The second is told, and leaves."""
     with FileLock(home / "index.lock"), pytest.raises(Timeout):
         filled.fold_indexes(at_least=1)
+
+
+def test_the_index_of_a_scope_whose_memories_are_all_forgotten_goes_too(filled: SqliteStore, home: Path) -> None:
+    """Vectors tell what was said."""
+    filled.fold_indexes(at_least=1)
+    for memory in list(filled.memories()):
+        filled.forget(memory.urn, NOW)
+    filled.fold_indexes(at_least=0)
+    assert files(home) == []
+    assert list(home.rglob("*.json")) == []
+
+
+def test_every_folder_of_the_indexes_is_private(filled: SqliteStore, home: Path) -> None:
+    """The upper one too."""
+    filled.fold_indexes(at_least=1)
+    assert {p.stat().st_mode & 0o077 for p in (home / "index").rglob("*")} == {0}
+    assert (home / "index").stat().st_mode & 0o077 == 0
