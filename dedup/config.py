@@ -2,7 +2,8 @@
 
 import os
 import tomllib
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -33,6 +34,7 @@ class Settings(BaseSettings):
     log_level: Literal["debug", "info", "warning"] = Field("info", description="what goes into the log file")
 
     dedup_enabled: bool = Field(True, description="false: only cut-off repeats within a run are skipped")
+    dedup_scorer: Literal["verifier", "cosine"] = Field("verifier", description="what judges a pair; cosine: the spec")
     dedup_threshold_default: Threshold = Field(0.90, description="similarity from which a text is a duplicate")
     dedup_threshold_decisions: Threshold | None = 0.92
     dedup_threshold_patterns: Threshold | None = 0.90
@@ -61,7 +63,7 @@ class Settings(BaseSettings):
     @property
     def model_path(self) -> Path:
         """Where the embedding model is, or goes."""
-        return self.model_dir or user_cache_path(APP) / "model"
+        return Path(os.path.expanduser(self.model_dir or user_cache_path(APP) / "model"))  # noqa: PTH111 - as `_home`
 
     @classmethod
     def settings_customise_sources(
@@ -75,39 +77,58 @@ class Settings(BaseSettings):
         return init_settings, env_settings, InitSettingsSource(settings_cls, _read_file()[0])
 
 
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A setting that cannot be used: where it stands, and why; `value` as it was given, which may be a secret."""
+
+    where: str
+    why: str
+    value: str = field(default="", repr=False)
+
+    def __str__(self) -> str:
+        """Fit for a log: without the value."""
+        return f"{self.where}: {self.why}"
+
+    @property
+    def shown(self) -> str:
+        """For the person who has just set it, with the value."""
+        return f"{self.where} = {self.value}: {self.why}" if self.value else str(self)
+
+
 @dataclass(frozen=True)
 class Loaded:
     """Settings, and what had to be left out of them."""
 
     settings: Settings
-    problems: tuple[str, ...] = ()
+    problems: tuple[Problem, ...] = ()
 
 
 def config_file() -> Path:
     """`config.toml` in the home that the environment names; the file cannot move the home it lies in."""
-    return Path(os.environ.get("SUBCOG_HOME") or user_data_path(APP)) / "config.toml"
+    return _home()[0] / "config.toml"
 
 
 def load() -> Settings:
     """The settings. Raises `ConfigError` that names every bad value and where it stands."""
     loaded = load_leniently()
     if loaded.problems:
-        raise ConfigError("; ".join(loaded.problems))
+        raise ConfigError("; ".join(problem.shown for problem in loaded.problems))
     return loaded.settings
 
 
 def load_leniently() -> Loaded:
     """The settings with each bad value replaced by its default: a typo must not cost a session its memories."""
-    problems = _read_file()[1]
-    forced: dict[str, Any] = {"home": config_file().parent}
+    home, problems = _home()
+    problems += [*_read_file()[1], *_misspelt()]
+    forced: dict[str, Any] = {"home": home}
     while True:
         try:
             return Loaded(Settings(**forced), tuple(problems))
         except ValidationError as error:
             for fault in error.errors():
                 name = str(fault["loc"][0])
-                where = variable(name) if variable(name) in os.environ else f"{config_file()}: {name}"
-                problems.append(f"{where} = {fault['input']!r}: {fault['msg'].lower()}")
+                where = variable(name) if os.environ.get(variable(name)) else f"{config_file()}: {name}"
+                problems.append(Problem(where, fault["msg"].lower(), repr(fault["input"])))
                 forced[name] = Settings.model_fields[name].get_default(call_default_factory=True)
 
 
@@ -116,7 +137,30 @@ def variable(setting: str) -> str:
     return f"SUBCOG_{setting.upper()}"
 
 
-def _read_file() -> tuple[dict[str, Any], list[str]]:
+def _home() -> tuple[Path, list[Problem]]:
+    """The home that the environment names, or the default.
+
+    A relative one is refused: it would be another store in every directory that a hook is started in.
+    """
+    given = os.environ.get("SUBCOG_HOME")
+    path = Path(os.path.expanduser(given)) if given else user_data_path(APP)  # noqa: PTH111 - Path's own raises
+    if path.is_absolute():
+        return path, []
+    return user_data_path(APP), [Problem("SUBCOG_HOME", "has to be an absolute path", repr(given))]
+
+
+def _misspelt() -> Iterator[Problem]:
+    """Variables that can only be meant for us and that nothing reads."""
+    known = {variable(name) for name in Settings.model_fields}
+    for name in sorted(os.environ):
+        if name.upper().startswith("SUBCOG_DEDUP_") and name.upper() not in known and os.environ[name]:
+            from difflib import get_close_matches  # a hook imports only what it needs
+
+            near = get_close_matches(name.upper(), known, n=1)
+            yield Problem(name, "unknown setting" + (f", did you mean {near[0]}?" if near else ""))
+
+
+def _read_file() -> tuple[dict[str, Any], list[Problem]]:
     """What the config file sets, and what is wrong with it; a file that is not there sets nothing."""
     path = config_file()
     try:
@@ -124,6 +168,7 @@ def _read_file() -> tuple[dict[str, Any], list[str]]:
     except FileNotFoundError:
         return {}, []
     except (OSError, ValueError) as error:
-        return {}, [f"{path}: {error}"]
+        return {}, [Problem(str(path), str(error))]
     unknown = sorted(set(values) - set(Settings.model_fields))
-    return {k: v for k, v in values.items() if k not in unknown}, [f"{path}: unknown setting {k}" for k in unknown]
+    problems = [Problem(f"{path}: {key}", "unknown setting") for key in unknown]
+    return {k: v for k, v in values.items() if k not in unknown}, problems

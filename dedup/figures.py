@@ -1,5 +1,6 @@
 """From judged pairs to figures: precision, recall, false skips, AUC, calibration, with bootstrap intervals."""
 
+import math
 import random
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
@@ -8,6 +9,7 @@ from enum import StrEnum
 
 _SWEEP = (0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.88, 0.9, 0.92, 0.95, 0.98)
 _RESAMPLES = 400
+_FEWEST = 10
 _SEED = 20260101  # the same pairs give the same intervals
 
 
@@ -30,6 +32,8 @@ class Judged:
     said: Said
     score: float
     why: str = ""
+    namespace: str = ""
+    vetoed: bool = False  # something was found that forbids a skip, whatever the score
 
     @property
     def skipped(self) -> bool:
@@ -102,6 +106,43 @@ def interval(rows: Sequence[Judged], figure: Callable[[Sequence[Judged]], float 
     if not known:
         return None
     return round(known[int(0.025 * len(known))], 3), round(known[int(0.975 * (len(known) - 1))], 3)
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """A threshold that reached a wanted precision on labelled pairs, and how sure that is."""
+
+    threshold: float
+    precision: float
+    precision_interval: tuple[float, float]  # 95 %, Wilson
+    recall: float
+    skipped: int  # pairs the precision rests on
+
+
+def recommended(rows: Sequence[Judged], wanted: float) -> Cut | None:
+    """The lowest threshold at and above which the wanted precision holds; None where no threshold reaches it.
+
+    Vetoed pairs are never skipped and count only in the recall. A threshold must rest on at least ten skips.
+    """
+    duplicates = sum(r.duplicate for r in rows)
+    open_ = sorted((r for r in rows if not r.vetoed), key=lambda r: -r.score)
+    best: Cut | None = None
+    right = 0
+    for number, row in enumerate(open_, start=1):
+        right += row.duplicate
+        tied = number < len(open_) and open_[number].score == row.score
+        if not tied and number >= _FEWEST and right / number >= wanted:
+            interval_ = wilson(right, number)
+            best = Cut(round(row.score, 4), round(right / number, 3), interval_, round(right / duplicates, 3), number)
+    return best
+
+
+def wilson(right: int, of: int) -> tuple[float, float]:
+    """The 95 % score interval of a share (Wilson 1927): sound also for few cases and shares near 1."""
+    z, share = 1.96, right / of
+    middle = (share + z * z / (2 * of)) / (1 + z * z / of)
+    half = z / (1 + z * z / of) * math.sqrt(share * (1 - share) / of + z * z / (4 * of * of))
+    return round(max(0.0, middle - half), 3), round(min(1.0, middle + half), 3)
 
 
 def _at(rows: Sequence[Judged], threshold: float) -> dict[str, float | None]:

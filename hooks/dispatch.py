@@ -3,6 +3,7 @@
 Each run leaves one line in the log: what came of it, how long it took, and for a failure its reason, never content.
 """
 
+import math
 import time
 import traceback
 from collections.abc import Callable, Mapping
@@ -12,7 +13,7 @@ from typing import Any
 
 from dedup.config import Settings, load_leniently
 from dedup.engine import Engine
-from dedup.errors import DedupError
+from dedup.errors import DedupError, InvalidInput
 from dedup.metrics import MS_BUCKETS, histogram
 from dedup.wiring import open_engine
 from hooks import log, pre_compact, session_end, session_start, tracing
@@ -31,12 +32,16 @@ from hooks.turn import turn
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One hook call: the event as the command line names it, and what came on stdin."""
+    """One hook call: the event as the command line names it, and what came on stdin.
+
+    `deadline`: until when it has time, on the clock of `time.monotonic`.
+    """
 
     event: str
     payload: bytes
     output: str = "json"
     dry_run: bool = False
+    deadline: float = math.inf
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +68,7 @@ def answer(request: Request, opened: Callable[..., Engine] = open_engine) -> byt
         with log.writing(loaded.settings) as logger:
             facts: dict[str, Any] = {"hook": request.event, "dry_run": request.dry_run}
             for problem in loaded.problems:
-                logger.warning("setting ignored", problem=problem)
+                logger.warning("setting ignored", problem=str(problem))
             try:
                 return _answered(request, opened, loaded.settings, logger, facts, begin)
             except Exception as error:  # noqa: BLE001 - rule 2: a hook never hurts the session
@@ -85,12 +90,16 @@ def _answered(
     facts: dict[str, Any],
     begin: float,
 ) -> bytes:
-    event = EVENTS[request.event]
+    event = EVENTS.get(request.event)
+    if event is None:
+        raise InvalidInput(f"unknown event {request.event!r}; one of: {', '.join(EVENTS)}")
     payload = parse(event.parse, request.payload)
     facts["session_id"] = payload.session_id
     engine = opened(settings, span=tracing.span())
     with closing(engine.store), turn(settings.home, payload.transcript_path):
-        text, captured = event.handle(payload, engine, limit=settings.max_captures, dry_run=request.dry_run)
+        text, captured = event.handle(
+            payload, engine, limit=settings.max_captures, dry_run=request.dry_run, deadline=request.deadline
+        )
         facts["outcome"] = "ok"
         if captured:
             facts |= log.told(captured)

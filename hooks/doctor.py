@@ -1,11 +1,13 @@
-"""Named checks of everything a hook needs. Each says ok, warn or broken, and what to type.
+"""Named checks of everything a hook needs. Each says ok, warn or broken, and what to type: a command, ready to run.
 
 What hooks swallow so as not to hurt a session shows up here.
 """
 
 import json
 import os
+import shlex
 import stat
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -14,14 +16,14 @@ from enum import StrEnum
 from itertools import chain
 from pathlib import Path
 
-from dedup.config import Settings, load_leniently
+from dedup.config import Problem, Settings, config_file, load_leniently, variable
 from dedup.errors import DedupError
 from dedup.model_store import ModelState
 from dedup.model_store import status as model_status
 from dedup.stores.sqlite import SqliteStore
 from dedup.stores.vectors import TAIL_LIMIT
 from hooks import log
-from hooks.install import registrations
+from hooks.install import Scope, disabled, registrations, settings_file
 
 _LOOK_BACK_S = 7 * 86_400
 
@@ -54,28 +56,41 @@ def examine() -> list[Check]:
 def _guarded(check: Callable[[Settings], Iterator[Check]], settings: Settings) -> list[Check]:
     try:
         return list(check(settings))
+    except DedupError as error:
+        return [Check(check.__name__.strip("_"), Health.BROKEN, str(error))]
     except Exception as error:  # noqa: BLE001 - a doctor that falls over examining one organ helps nobody
         return [Check(check.__name__.strip("_"), Health.BROKEN, f"{type(error).__name__}: {error}")]
 
 
-def _settings(problems: tuple[str, ...]) -> Iterator[Check]:
+def _settings(problems: tuple[Problem, ...]) -> Iterator[Check]:
     if not problems:
         yield Check("settings", Health.OK, "valid")
     for problem in problems:
-        yield Check("settings", Health.WARN, f"{problem} (the default is used)", "correct or remove it")
+        cure = f"unset {problem.where}" if problem.where in os.environ else "${EDITOR:-vi} " + _quoted(config_file())
+        yield Check("settings", Health.WARN, f"{problem.shown} (the default is used)", cure)
 
 
 def _home(settings: Settings) -> Iterator[Check]:
     home = settings.home
-    if not home.exists():
-        yield Check("home", Health.OK, f"{home} will be made when the first hook runs")
+    there = next(path for path in (home, *home.parents) if path.exists())
+    try:
+        # Tried, not asked for: permissions say nothing about file systems in which nobody can make anything.
+        tempfile.TemporaryDirectory(dir=there, prefix=".subcog-doctor-").cleanup()
+    except OSError as error:
+        seen = f"{home} cannot be {'written to' if there == home else 'made'}: {(error.strerror or str(error)).lower()}"
+        cure = f"mkdir -p {_quoted(home)}"
+        if variable("home") in os.environ:
+            cure = f"unset {variable('home')}"
+        if home.is_dir():
+            cure = f"chmod u+rwx {_quoted(home)}"
+        yield Check("home", Health.BROKEN, seen, cure)
         return
-    if not os.access(home, os.W_OK | os.X_OK):
-        yield Check("home", Health.BROKEN, f"{home} cannot be written to", f"chmod u+rwx {home}")
+    if there != home:
+        yield Check("home", Health.OK, f"{home} will be made when the first hook runs")
         return
     loose = [p.name for p in (home, *home.iterdir()) if stat.S_IMODE(p.stat().st_mode) & 0o077]
     if loose and os.name == "posix":
-        yield Check("home", Health.WARN, f"others can read {', '.join(loose)}", f"chmod -R go-rwx {home}")
+        yield Check("home", Health.WARN, f"others can read {', '.join(loose)}", f"chmod -R go-rwx {_quoted(home)}")
     else:
         yield Check("home", Health.OK, f"{home}, private")
 
@@ -89,13 +104,13 @@ def _store(settings: Settings) -> Iterator[Check]:
             problems, tail = store.check(), store.longest_tail()
             count = sum(1 for _ in store.memories())
     except DedupError as error:
-        yield Check("store", Health.BROKEN, str(error), "restore memories.db from a backup, or move it away")
+        path = settings.home / "memories.db"
+        yield Check("store", Health.BROKEN, str(error), f"mv {_quoted(path)} {_quoted(path)}.damaged")
         return
     if problems:
-        cure = "subcog-dedup export > backup.jsonl, then report this"
-        yield Check("store", Health.BROKEN, "; ".join(problems[:3]), cure)
+        yield Check("store", Health.BROKEN, "; ".join(problems[:3]), "subcog-dedup export > backup.jsonl")
     else:
-        yield Check("store", Health.OK, f"{count} memories")
+        yield Check("store", Health.OK, f"{count} {'memory' if count == 1 else 'memories'}")
     if tail > TAIL_LIMIT:
         yield Check("index", Health.WARN, f"{tail} vectors are compared one by one", "subcog-dedup index")
     else:
@@ -107,44 +122,59 @@ def _model(settings: Settings) -> Iterator[Check]:
     if found.state is ModelState.INSTALLED:
         yield Check("model", Health.OK, str(found))
     else:
-        yield Check("model", Health.WARN, f"{found}; duplicates are recognised by words only", found.hint)
+        cure = f"subcog-dedup model {'verify' if found.state is ModelState.CHANGED else 'install'}"
+        yield Check("model", Health.WARN, f"{found}; duplicates are recognised by words only", cure)
 
 
 def _registration(_: Settings) -> Iterator[Check]:
-    found = list(registrations(Path.cwd()))
+    try:
+        cwd = Path.cwd()
+    except FileNotFoundError:
+        yield Check("hooks", Health.WARN, "the current directory does not exist any more", "cd")
+        return
+    found = list(registrations(cwd))
     for entry in found:
-        health = Health.OK if entry.runnable else Health.BROKEN
-        yield Check(
-            "hooks",
-            health,
-            f"{entry.file}: {', '.join(entry.events)}",
-            "" if entry.runnable else "subcog-dedup install",
-        )
+        seen = f"{entry.file}: {', '.join(entry.events)}"
+        if entry.runnable:
+            yield Check("hooks", Health.OK, seen)
+        else:
+            yield Check("hooks", Health.BROKEN, f"{seen}; the program is gone", _command("install", entry.file, cwd))
     if not found:
         yield Check("hooks", Health.WARN, "not registered with Claude Code", "subcog-dedup install")
     elif len(found) > 1:
-        yield Check(
-            "hooks",
-            Health.WARN,
-            "registered in more than one place: each runs",
-            "subcog-dedup uninstall (see its options)",
-        )
+        cure = _command("uninstall", found[-1].file, cwd)
+        yield Check("hooks", Health.WARN, "registered in more than one place: each runs", cure)
+    if by := disabled(cwd):
+        seen = f"{by}: disableAllHooks is set, so no hook runs"
+        yield Check("hooks", Health.WARN, seen, "${EDITOR:-vi} " + _quoted(by))
+
+
+def _command(verb: str, file: Path, cwd: Path) -> str:
+    """`install` or `uninstall` for this settings file."""
+    options = {Scope.USER: "", Scope.PROJECT: " --project", Scope.LOCAL: " --local"}
+    for scope, option in options.items():
+        if settings_file(scope, cwd) == file:
+            return f"subcog-dedup {verb}{option}"
+    return f"cd {_quoted(file.parents[1])} && subcog-dedup {verb} --local"  # the local settings at the repository's top
+
+
+def _quoted(path: Path) -> str:
+    return shlex.quote(str(path))
 
 
 def _runs(settings: Settings) -> Iterator[Check]:
     runs = [row for row in _log_lines(settings.home / log.FILE) if row.get("event") == "hook"]
     failed = [row for row in runs if row.get("outcome") == "failed"]
     limping = [row for row in runs if row.get("tier_failures")]
+    look = f"tail {_quoted(settings.home / log.FILE)}"
     if not runs:
         yield Check("runs", Health.OK, "no hook has run in the last 7 days")
     elif failed:
         seen = f"{len(failed)} of {len(runs)} hook runs failed, last: {failed[-1].get('error')}"
-        yield Check(
-            "runs", Health.BROKEN if failed[-1] is runs[-1] else Health.WARN, seen, f"see {settings.home / log.FILE}"
-        )
+        yield Check("runs", Health.BROKEN if failed[-1] is runs[-1] else Health.WARN, seen, look)
     elif limping:
         seen = f"in {len(limping)} of {len(runs)} hook runs a check could not run: {limping[-1]['tier_failures']}"
-        yield Check("runs", Health.WARN, seen, f"see {settings.home / log.FILE}")
+        yield Check("runs", Health.WARN, seen, look)
     else:
         yield Check("runs", Health.OK, f"{len(runs)} hook runs in the last 7 days, all well")
 

@@ -12,7 +12,7 @@ from dedup.config import Settings
 from dedup.engine import Engine
 from dedup.errors import InvalidInput
 from dedup.figures import Judged, Said
-from dedup.model import Band, Domain, Namespace, Receipt, TierName
+from dedup.model import Band, Domain, Namespace, Outcome, Receipt, TierName
 from dedup.redact import candidate
 from dedup.stores.sqlite import SqliteStore
 from dedup.wiring import assembled, embedder
@@ -61,8 +61,16 @@ def _judged(engine: Engine, pair: Pair) -> Judged:
     (receipt,) = engine.capture([candidate(pair.b, _DOMAIN, pair.namespace)])
     finding = next((f for f in receipt.verdict.findings if f.tier is TierName.SEMANTIC), None)
     match = receipt.verdict.match
-    score = match.score if match else 0.0
-    return Judged(pair.id, pair.kind, pair.label == "duplicate", _said(receipt), score, finding.why if finding else "")
+    return Judged(
+        id=pair.id,
+        kind=pair.kind,
+        duplicate=pair.label == "duplicate",
+        said=_said(receipt),
+        score=match.score if match else 0.0,
+        why=finding.why if finding else "",
+        namespace=pair.namespace,
+        vetoed=finding is not None and finding.outcome is Outcome.UNSURE and finding.band is Band.NEW,
+    )
 
 
 def _said(receipt: Receipt) -> Said:

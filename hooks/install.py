@@ -18,14 +18,17 @@ from pathlib import Path
 
 from dedup.errors import InvalidInput, NotFound
 from hooks.git_files import find_repository
-from hooks.json_text import BadJson, parse, place
+from hooks.json_text import BadJson, Node, parse, place
 from hooks.registration import BadShape, ours, runnable, with_ours, without_ours
 from hooks.settings_file import (
     Record,
     SettingsUnusable,
+    back_up,
     delete,
     digest,
+    drop_backup,
     forget,
+    made_above,
     make_parents,
     read,
     recall,
@@ -80,7 +83,7 @@ class Change:
 
     @property
     def backup(self) -> Path:
-        """Where the bytes before the last change are kept."""
+        """Where the bytes before the last change are kept, unless a file of somebody else's has that name."""
         return self.file.with_name(f"{self.file.name}.subcog-backup")
 
     def diff(self) -> str:
@@ -119,7 +122,24 @@ def executable() -> str:
 
 
 def registrations(cwd: Path) -> Iterator[Registration]:
-    """Where we are registered, of the files that a session in `cwd` reads. Raises `SettingsInvalid` for a bad one.
+    """Where we are registered, of the files that a session in `cwd` reads. Raises `SettingsInvalid` for a bad one."""
+    for file, root in _read_by_sessions(cwd):
+        if found := list(ours(root)):
+            events = tuple(dict.fromkeys(one.event for one in found))
+            yield Registration(file, events, all(runnable(one.line) for one in found))
+
+
+def disabled(cwd: Path) -> Path | None:
+    """The file that turns all hooks off for sessions in `cwd`, or None. Raises `SettingsInvalid` for a bad one."""
+    by = None
+    for file, root in _read_by_sessions(cwd):  # the later file is the more particular one, and overrules
+        if (said := root.get("disableAllHooks")) is not None:
+            by = file if said.value is True else None
+    return by
+
+
+def _read_by_sessions(cwd: Path) -> Iterator[tuple[Path, Node]]:
+    """The settings files that a session in `cwd` reads, each once.
 
     A session somewhere inside a repository also reads the local settings at its root (the client does from 2.1.329 at
     the latest, and did not in 2.1.112); the shared ones it reads only from its own directory.
@@ -133,11 +153,10 @@ def registrations(cwd: Path) -> Iterator[Registration]:
         data = read(Path(real)) if real not in seen else None
         seen.add(real)
         text = _decoded(file, data)[1] if data else ""
-        with _explained(file, text):
-            found = list(ours(parse(text))) if text.strip() else []
-        if found:
-            events = tuple(dict.fromkeys(one.event for one in found))
-            yield Registration(file, events, all(runnable(str(one.command.value)) for one in found))
+        if text.strip():
+            with _explained(file, text):
+                root = parse(text)
+            yield file, root
 
 
 def plan_install(file: Path, program: str, home: Path) -> Change:
@@ -180,7 +199,7 @@ def carry_out(plan: Callable[[], Change], home: Path) -> Change:
             private.mkdir(parents=True, exist_ok=True, mode=0o700)
     try:
         # Two installs at once would each take the other's half-done work for the file's original.
-        with FileLock(folder / "lock", timeout=_LOCK_S):
+        with FileLock(folder / "lock", timeout=_LOCK_S, mode=0o600):
             for _ in range(_ATTEMPTS):
                 change = plan()
                 # The client saves its settings without asking for our lock: look again just before we replace them.
@@ -199,19 +218,19 @@ def _apply(change: Change, folder: Path) -> None:
         if change.record is None:
             forget(folder, change.target)
         return
-    made = make_parents(change.target) or (known.made if known else ())
+    made = tuple(dict.fromkeys((*made_above(folder, change.target), *make_parents(change.target))))
     if change.record is not None:
         remember(folder, change.target, Record(change.record.written, change.record.original, made))
     if change.before is not None:
-        write(change.backup, change.before, like=change.target)
+        back_up(folder, change.target, change.backup, change.before)
     if change.after is None:
-        delete(change.backup)
+        drop_backup(folder, change.target)
         delete(change.target, made)
     else:
         write(change.target, change.after)
     if change.record is None:
         if known is not None and change.before is not None and digest(change.before) == known.written:
-            delete(change.backup)  # everything is as it was before we came: no trace of us is needed
+            drop_backup(folder, change.target)  # everything is as it was before we came: no trace of us is needed
         forget(folder, change.target)
 
 

@@ -5,6 +5,8 @@ Commands in shell form, because older clients ignore the exec form's `args`; tim
 """
 
 import json
+import os
+import re
 import shlex
 import shutil
 from collections.abc import Iterator
@@ -14,8 +16,9 @@ from pathlib import Path
 from hooks import json_text
 from hooks.json_text import Kind, Node
 
+_NAMES = ("subcog-dedup", "subcog-dedup.exe")
 MARK = "# subcog-dedup"
-"""Ends each of our commands, and is how we know them again.
+"""Ends each of our commands, and is how we know them again: by it and by what they ask us to do.
 
 A comment is nothing to the shell, is not handed on to the hook as an environment variable would be, survives when the
 client or another tool writes the file anew, and whatever a person adds to the command goes in front of it, because
@@ -32,6 +35,11 @@ class Hook:
     timeout: int
     matcher: str | None = None
 
+    @property
+    def verb(self) -> str:
+        """What comes after `hook` in the command."""
+        return self.arguments.split()[0]
+
 
 HOOKS = (
     # Plain text: a JSON answer to PreCompact is refused by the client. No matcher: manual and automatic alike.
@@ -41,6 +49,11 @@ HOOKS = (
     # Without a timeout of its own the client allows SessionEnd 1.5 s.
     Hook("SessionEnd", "session-end", 10),
 )
+
+
+_CALL = re.compile(rf"\shook\s+({'|'.join(hook.verb for hook in HOOKS)})(?![\w-])")
+# One word of a shell command, quotes and all; possessive, so that a quote that is never closed fails at once.
+_WORD = re.compile(r"""(?:[^\s'"\\]|\\.|'[^']*+'|"(?:[^"\\]|\\.)*+")++""", re.DOTALL)
 
 
 class BadShape(ValueError):
@@ -80,6 +93,23 @@ class Ours:
     command: Node
     way: tuple[tuple[Node, int], ...]
 
+    @property
+    def line(self) -> str:
+        return str(self.command.value)
+
+    @property
+    def verb(self) -> str:
+        """Which of our hooks it calls."""
+        found = _CALL.search(self.line)
+        return found[1] if found else ""
+
+    @property
+    def matcher(self) -> object:
+        """When the client calls it; None: always, which may be written in three ways."""
+        groups, g = self.way[1]
+        matcher = groups.items[g].get("matcher")
+        return matcher.value if matcher and matcher.value not in ("", "*") else None
+
 
 def ours(root: Node) -> Iterator[Ours]:
     """Every handler of ours, wherever it stands; shapes that others invented are passed by."""
@@ -95,22 +125,50 @@ def ours(root: Node) -> Iterator[Ours]:
 
 
 def _is_marked(line: object) -> bool:
-    return isinstance(line, str) and line.rstrip().endswith(MARK)
+    """Others may end a command of their own in our name; the call of a hook of ours, nobody else has as well."""
+    return isinstance(line, str) and line.rstrip().endswith(MARK) and _CALL.search(line) is not None
+
+
+def moved(line: str, executable: str) -> str:
+    """A command of ours with the path of the executable replaced; what a person has put around it stays.
+
+    Unchanged where what is called is no file of our name, but a wrapper or a substitution of theirs.
+    """
+    word, path = _called(line)
+    if word is None or path == executable:
+        return line
+    return line[: word.start()] + shlex.quote(executable) + line[word.end() :]
+
+
+def _called(line: str) -> tuple[re.Match[str] | None, str]:
+    """The word of a command that calls our executable, and the path that it stands for; (None, "") if none does."""
+    word = next((word for word in _WORD.finditer(line) if _CALL.match(line, word.end())), None)
+    path = _unquoted(word[0]) if word else None
+    return (word, path) if path and Path(path).name in _NAMES else (None, "")
+
+
+def _unquoted(word: str) -> str | None:
+    """The path that a shell word stands for, `~` included; None if it stands for something else."""
+    try:
+        words = shlex.split(word)
+    except ValueError:
+        return None
+    return os.path.expanduser(words[0]) if len(words) == 1 else None  # noqa: PTH111 - a Path would tidy it up
 
 
 def with_ours(text: str, executable: str) -> str:
     """`text` with our hooks in it: put behind those of others, or, where they are, brought up to date in place.
 
-    What a person tuned in an entry that is there (its timeout, its matcher) stays. Raises `BadJson`, `BadShape`.
+    What a person tuned in an entry that is there (its timeout, its matcher, what stands around the path in its
+    command) stays, and so does one that they split in two by its matcher. Raises `BadJson`, `BadShape`.
     """
     if not text.strip():
         return json.dumps({"hooks": registered(executable)}, indent=2, ensure_ascii=False) + "\n"
     for hook in HOOKS:
-        present = [found for found in ours(_root(text)) if found.event == hook.event]
-        if not present:
+        if not any((found.event, found.verb) == (hook.event, hook.verb) for found in ours(_root(text))):
             text = _put(text, hook, executable)
-        elif present[0].command.value != command(executable, hook):
-            text = json_text.replaced(text, present[0].command, command(executable, hook))
+    while outdated := next((found for found in ours(_root(text)) if moved(found.line, executable) != found.line), None):
+        text = json_text.replaced(text, outdated.command, moved(outdated.line, executable))
     while surplus := _surplus(_root(text)):
         text = _without(text, surplus, keep=frozenset())
     return text
@@ -134,7 +192,9 @@ def without_ours(text: str, original: str | None = "{}") -> str | None:
 
 
 def runnable(line: str) -> bool:
-    """Whether the program that a command of ours names is there to be run."""
+    """Whether the program that a command of ours names is there to be run: ours, or where it is hidden, the first."""
+    if path := _called(line)[1]:
+        return shutil.which(path) is not None
     try:
         words = shlex.split(line, comments=True)
     except ValueError:
@@ -171,12 +231,13 @@ def _put(text: str, hook: Hook, executable: str) -> str:
 
 
 def _surplus(root: Node) -> Ours | None:
-    """One that is the second for its event, or is for an event that this version does not use."""
-    wanted = {hook.event for hook in HOOKS}
+    """One that is the second for its event and matcher, or is for an event that this version does not use it for."""
+    wanted = {(hook.event, hook.verb) for hook in HOOKS}
+    seen: set[tuple[str, object]] = set()
     for found in ours(root):
-        if found.event not in wanted:
+        if (found.event, found.verb) not in wanted or (found.event, found.matcher) in seen:
             return found
-        wanted.remove(found.event)
+        seen.add((found.event, found.matcher))
     return None
 
 

@@ -96,8 +96,12 @@ def digest(data: bytes) -> str:
 
 def recall(folder: Path, target: Path) -> Record | None:
     """What was remembered about `target`; None if nothing was, or nothing that can be read."""
+    return _row(_memo(folder, target))
+
+
+def _row(memo: Path) -> Record | None:
     try:
-        row = json.loads(_memo(folder, target).read_bytes())
+        row = json.loads(memo.read_bytes())
         original = row["original"]
         decoded = None if original is None else base64.b64decode(original, validate=True)
         return Record(str(row["written"]), decoded, tuple(map(str, row["made"])))
@@ -120,6 +124,50 @@ def forget(folder: Path, target: Path) -> None:
         _memo(folder, target).unlink()
 
 
+def made_above(folder: Path, target: Path) -> tuple[str, ...]:
+    """The directories above `target` that we made, for it or for another file in them, outermost first.
+
+    Whichever of these files goes last has to take them along.
+    """
+    above = {str(parent) for parent in target.parents}
+    records = [_row(memo) for memo in folder.glob("*.json")]
+    return tuple(sorted({name for record in records if record for name in record.made if name in above}, key=len))
+
+
+def back_up(folder: Path, target: Path, beside: Path, data: bytes) -> None:
+    """Keep `data` in `beside`, over a backup of ours, but under another name where somebody else's file has that one.
+
+    With the permissions of `target`. Raises `SettingsUnusable`.
+    """
+    ours = _our_backup(folder, target)
+    place, number = beside, 1
+    while os.path.lexists(place) and place != ours:
+        number += 1
+        place = beside.with_name(f"{beside.name}-{number}")
+    memo = _memo(folder, target, ".backup")
+    # Noted before it is written: killed in between, the next run finds nothing there, or a file that is not its own.
+    write(memo, json.dumps({"file": str(place), "written": digest(data)}).encode())
+    memo.chmod(0o600)
+    write(place, data, like=target)
+
+
+def drop_backup(folder: Path, target: Path) -> None:
+    """Delete the backup that we made of `target`, if it is still what we wrote."""
+    if ours := _our_backup(folder, target):
+        delete(ours)
+    with contextlib.suppress(OSError):
+        _memo(folder, target, ".backup").unlink()
+
+
+def _our_backup(folder: Path, target: Path) -> Path | None:
+    try:
+        row = json.loads(_memo(folder, target, ".backup").read_bytes())
+        place = Path(row["file"])
+        return place if digest(place.read_bytes()) == row["written"] else None
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+
+
 @contextlib.contextmanager
 def usable(path: Path) -> Iterator[None]:
     """The system's errors as ours: the file and the reason in one line."""
@@ -129,8 +177,8 @@ def usable(path: Path) -> Iterator[None]:
         raise SettingsUnusable(f"{error.filename or path}: {(error.strerror or str(error)).lower()}") from error
 
 
-def _memo(folder: Path, target: Path) -> Path:
-    return folder / f"{digest(os.fsencode(target))[:16]}.json"
+def _memo(folder: Path, target: Path, kind: str = ".json") -> Path:
+    return folder / f"{digest(os.fsencode(target))[:16]}{kind}"
 
 
 def _stat(path: Path) -> os.stat_result | None:

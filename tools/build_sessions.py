@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 SESSIONS = Path(__file__).parents[1] / "fixtures" / "sessions"
+HELD_OUT = SESSIONS.with_name("held_out")  # never trained on
 _HEAD = re.compile(r"=== session (?P<name>\S+) \| project (?P<project>\S+) \| order (?P<order>\d+)")
 _MARK = re.compile(
     r"\[\[(?P<ids>f\d+(?:,\s*f\d+)*)\|(?P<fact>.*?)\]\]|\{\{(?P<kind>[a-z-]+)\|(?P<not>.*?)\}\}", re.DOTALL
@@ -198,8 +199,8 @@ def _write(path: Path, rows: Iterator[dict[str, Any]]) -> None:
 
 
 def main() -> None:
-    for source in sorted(SESSIONS.glob("*.txt")):
-        sessions = build(source, SESSIONS)
+    for source in sorted([*SESSIONS.glob("*.txt"), *HELD_OUT.glob("*.txt")]):
+        sessions = build(source, source.parent)
         facts = sum(len(s.facts) for s in sessions)
         marks = [m for s in sessions for t in s.turns for m in t.marks]
         mentions = sum(len(m.facts) for m in marks)

@@ -58,7 +58,7 @@ def main() -> None:
             out.print(f"[dim]One hook process, started cold: {milliseconds:.0f} ms[/]")
         out.print()
         out.rule("[bold]What the store holds now[/]", align="left")
-        for command in (["list"], ["doctor"]):
+        for command in (["list", "--limit", "5"], ["doctor"]):
             out.print(f"[dim]$ subcog-dedup {' '.join(command)}[/]")
             out.print(_run(command, project, env), markup=False, highlight=False)
     out.print("[dim]The demo's home is gone again. To use it for real: .venv/bin/subcog-dedup install[/]")

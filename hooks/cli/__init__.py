@@ -5,6 +5,12 @@ or a file given is wrong; 3 it could not be done (store or model unusable).
 """
 
 import importlib
+import io
+import sqlite3
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from difflib import get_close_matches
 from typing import Any
 
 import click
@@ -23,6 +29,7 @@ VERBS = {
     "log": "Show what was decided about each candidate, newest first.",
     "metrics": "Print counters and histograms in Prometheus text format.",
     "eval": "Measure quality on labelled pairs or sessions.",
+    "tune": "Recommend thresholds for a wanted precision, from labelled pairs.",
     "model": "Install or inspect the embedding model.",
     "index": "Bring vectors and their indexes up to date.",
     "install": "Register the hooks with Claude Code.",
@@ -54,20 +61,65 @@ class Door(click.Group):
         with formatter.section("Commands"):  # from the table above: help must not import every verb
             formatter.write_dl([*VERBS.items()])
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
+            near = get_close_matches(args[0], VERBS, n=1)
+            ctx.fail(f"No such command {args[0]!r}" + (f"; did you mean {near[0]}?" if near else ""))
+        return super().resolve_command(ctx, args)
+
+    def make_context(self, *args: Any, **more: Any) -> click.Context:
+        if sys.stdout and isinstance(sys.stdout, io.TextIOWrapper):
+            # A character that the terminal's encoding lacks is shown as an escape, not a reason to fall over.
+            sys.stdout.reconfigure(errors="backslashreplace")
+        with one_line():
+            return super().make_context(*args, **more)
+
     def invoke(self, ctx: click.Context) -> Any:
-        try:
+        with one_line():
             return super().invoke(ctx)
-        except DedupError as error:
-            raise Failure(error) from error
 
 
 class Failure(click.ClickException):
-    """One line on stderr and the exit code that fits the error."""
+    """One line on stderr and an exit code."""
 
-    def __init__(self, error: DedupError) -> None:
-        super().__init__(str(error))
-        code = 2 if isinstance(error, InvalidInput) else 1 if isinstance(error, NotFound) else 3
+    def __init__(self, message: str, code: int) -> None:
+        from hooks.cli.common import printable
+
+        super().__init__(printable(" ".join(message.split())))
         vars(self)["exit_code"] = code  # click declares it on the class
+
+
+# Before click 8.2 a missing command is no error.
+_SHOWS_HELP: type[Exception] | tuple[()] = getattr(click.exceptions, "NoArgsIsHelpError", ())
+
+
+@contextmanager
+def one_line() -> Iterator[None]:
+    """What can go wrong in the world, as a `Failure`; what is left is a bug, and shows as one."""
+    try:
+        yield
+    except BrokenPipeError:  # click's own business
+        raise
+    except DedupError as error:
+        code = 2 if isinstance(error, InvalidInput) else 1 if isinstance(error, NotFound) else 3
+        raise Failure(str(error), code) from error
+    except click.UsageError as error:
+        if isinstance(error, _SHOWS_HELP):
+            raise
+        hint = f" (see {error.ctx.command_path} --help)" if error.ctx else ""
+        raise Failure(error.format_message().rstrip(".") + hint, error.exit_code) from error
+    except sqlite3.Error as error:
+        raise Failure(f"the store cannot be used: {error} (see subcog-dedup doctor)", 3) from error
+    except UnicodeError as error:
+        raise Failure(f"a text or a file name that is not Unicode: {error}", 2) from error
+    except OSError as error:
+        from hooks.cli.common import stop_writing
+
+        stop_writing()
+        where = f"{error.filename}: " if error.filename else ""
+        raise Failure(where + (error.strerror or str(error)).lower(), 3) from error
 
 
 @click.group(cls=Door, context_settings={"help_option_names": ["-h", "--help"]})

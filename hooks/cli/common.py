@@ -1,7 +1,9 @@
 """What the verbs share: opening the engine, whose memories are meant, and printing."""
 
 import json
+import os
 import sys
+import unicodedata
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
@@ -13,6 +15,7 @@ from rich.console import Console
 
 from dedup.config import Settings, load
 from dedup.engine import Engine
+from dedup.errors import InvalidInput
 from dedup.model import GLOBAL, Domain, Finding, Memory, Namespace, Source, Verdict
 from dedup.wiring import open_engine
 from hooks.project import project_of
@@ -26,24 +29,64 @@ namespace_option = click.option(
     "namespace",
     required=True,
     callback=lambda _c, _p, v: Namespace.parse(v),
-    help="What kind it is.",
+    help=f"What kind it is: {', '.join(Namespace)}.",
 )
 maybe_namespace = click.option(
-    "--namespace", "-n", callback=lambda _c, _p, v: Namespace.parse(v) if v else None, help="Only this kind."
+    "--namespace",
+    "-n",
+    callback=lambda _c, _p, v: Namespace.parse(v) if v else None,
+    help=f"Only this kind: {', '.join(Namespace)}.",
 )
+limit_option = click.option(
+    "--limit",
+    default=50,
+    show_default=True,
+    type=click.IntRange(1, 2**31 - 1),  # what SQLite takes ends at 2**63
+    help="How many at most.",
+)
+
+# Characters that make a terminal do something, or show text in another order than it is read: C0 and C1 controls
+# (ESC begins an escape sequence, CSI is one by itself) and the explicit bidirectional formatting characters of UAX #9.
+_BIDI = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+_UNSEEN = {
+    code: f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}"
+    for code in (*(c for c in range(0x100) if unicodedata.category(chr(c)) == "Cc"), *map(ord, _BIDI))
+    if chr(code) not in "\n\t"
+}
 
 
 def domain_option(function: F) -> F:
     """`--domain SLUG` or `--global`; without either, the project of the current directory."""
-    function = click.option("--global", "is_global", is_flag=True, help="Memories of every project.")(function)
+    function = click.option("--global", "is_global", is_flag=True, help="The `global` domain, shared by all projects.")(
+        function
+    )
     return click.option("--domain", help="A project's slug, as `list --json` shows it.")(function)
 
 
 def chosen(domain: str | None, is_global: bool) -> Domain:
-    """The domain that the options mean."""
+    """The domain that the options mean. Raises `InvalidInput`."""
+    if is_global and domain:
+        raise InvalidInput("--global and --domain exclude each other")
     if is_global:
         return GLOBAL
-    return Domain(domain) if domain else project_of(Path.cwd()).domain
+    return Domain(domain) if domain else project_of(here()).domain
+
+
+def here() -> Path:
+    """The current directory. Raises `InvalidInput` where somebody has deleted it."""
+    try:
+        return Path.cwd()
+    except FileNotFoundError:
+        raise InvalidInput("the current directory does not exist any more; change to another one") from None
+
+
+@contextmanager
+def reading(file: Path) -> Iterator[None]:
+    """A file that a person named as one of ours: bytes that are no text are their mistake, not a bug."""
+    try:
+        yield
+    except UnicodeDecodeError:
+        raise InvalidInput(f"{file}: not UTF-8 text") from None
 
 
 @contextmanager
@@ -56,8 +99,29 @@ def opened() -> Iterator[tuple[Settings, Engine]]:
 
 
 def console() -> Console:
-    """Standard output; colours and width as the terminal has them, plain when piped."""
-    return Console(highlight=False, soft_wrap=not sys.stdout.isatty())
+    """Standard output; colours and width as the terminal has them, plain when piped.
+
+    Memories are printed as `Text` or with `markup=False`, and through `printable`.
+    """
+    return Console(highlight=False, emoji=False, soft_wrap=not (sys.stdout and sys.stdout.isatty()))
+
+
+def printable(text: object) -> str:
+    """What others wrote, fit for a terminal: characters that would steer it are shown as escapes, `\\x1b`."""
+    return str(text).translate(_UNSEEN)
+
+
+def often(times: int) -> str:
+    return "once" if times == 1 else f"{times} times"
+
+
+def stop_writing() -> None:
+    """Where standard output takes no more (a full disk), let what is left in its buffer go: exiting writes it again."""
+    try:
+        if sys.stdout:
+            sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def print_json(value: object) -> None:
@@ -67,7 +131,7 @@ def print_json(value: object) -> None:
 
 def no(message: str) -> NoReturn:
     """The answer is no: one line on stderr, exit code 1."""
-    click.echo(message, err=True)
+    click.echo(printable(message), err=True)
     raise SystemExit(1)
 
 
@@ -137,9 +201,9 @@ def findings_table(verdict: Verdict) -> "Any":
         match = finding.match
         nearest = Text()
         if match:
-            nearest.append(str(match.urn), "cyan").append(f"\n{match.content}")
+            nearest.append(str(match.urn), "cyan").append(f"\n{printable(match.content)}")
         if finding.why:
-            nearest.append(("\n" if match else "") + finding.why, "yellow")
+            nearest.append(("\n" if match else "") + printable(finding.why), "yellow")
         table.add_row(
             finding.tier.value,
             Text(finding.outcome.value, "bold red" if finding.outcome == "duplicate" else "green"),

@@ -1,6 +1,6 @@
 import click
 
-from hooks.cli.common import as_json, console, print_json
+from hooks.cli.common import as_json, console, print_json, printable
 from hooks.doctor import Health, examine
 
 _MARKS = {Health.OK: "[green]✓[/]", Health.WARN: "[yellow]![/]", Health.BROKEN: "[bold red]✗[/]"}
@@ -17,7 +17,7 @@ def doctor(as_json: bool) -> None:
         out = console()
         for check in checks:
             out.print(f"{_MARKS[check.health]} [bold]{check.name:9}[/]", end=" ")
-            out.print(check.seen, markup=False)
+            out.print(printable(check.seen), markup=False)
             if check.cure:
-                out.print(f"            → {check.cure}", markup=False)
+                out.print(f"            → {printable(check.cure)}", markup=False)
     raise SystemExit(1 if any(c.health is Health.BROKEN for c in checks) else 0)

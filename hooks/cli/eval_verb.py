@@ -4,10 +4,11 @@ import click
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
+from rich.text import Text
 
 from dedup.config import load
 from dedup.figures import Judged, Said, figures
-from hooks.cli.common import as_json, console, print_json
+from hooks.cli.common import as_json, console, print_json, printable, reading
 from hooks.eval_pairs import judge, read_pairs
 from hooks.eval_sessions import read_gold, score
 
@@ -25,7 +26,9 @@ def eval_() -> None:
 @as_json
 def pairs(file: Path, worst: int, as_json: bool) -> None:
     """Judge the pairs in FILE (JSON lines: id, a, b, namespace, label, kind), each in a fresh store."""
-    found, settings = read_pairs(file), load()
+    settings = load()
+    with reading(file):
+        found = read_pairs(file)
     judged = list(track(judge(found, settings), "Judging", len(found), console=Console(stderr=True), transient=True))
     result = figures(judged)
     mistakes = _worst(judged, worst)
@@ -45,23 +48,37 @@ def pairs(file: Path, worst: int, as_json: bool) -> None:
     _kinds(result["by_kind"])  # type: ignore[arg-type]
     by_id = {pair.id: pair for pair in found}
     for j in mistakes:
-        out.print(f"\n[yellow]{j.id}[/] {j.kind}: said {j.said} at {j.score:.3f}; {j.why}")
-        out.print(f"  a: {by_id[j.id].a}\n  b: {by_id[j.id].b}", markup=False)
+        said = f" {printable(j.kind)}: said {j.said} at {j.score:.3f}; {printable(j.why)}"
+        out.print(Text.assemble("\n", (printable(j.id), "yellow"), said))
+        out.print(f"  a: {printable(by_id[j.id].a)}\n  b: {printable(by_id[j.id].b)}", markup=False)
 
 
 @eval_.command()
 @click.argument("gold", type=_FILE)
-@click.option("--transcripts", required=True, type=click.Path(exists=True, file_okay=False, path_type=Path))
+@click.option(
+    "--transcripts",
+    required=True,
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="The directory in which the annotated sessions lie.",
+)
 @click.option("--twice", is_flag=True, help="Capture each session twice, as the client sometimes does.")
 @as_json
 def sessions(gold: Path, transcripts: Path, twice: bool, as_json: bool) -> None:
-    """Capture the sessions that GOLD annotates, and compare."""
-    result = score(read_gold(gold), transcripts, load(), twice=twice)
+    """Capture the sessions that GOLD annotates into fresh stores, and compare what was kept with what they state.
+
+    GOLD is JSON lines. A fact: fact_id, project, namespace, mentions (each: transcript, uuid, text), and maybe order,
+    salience, supersedes. Words that look like a fact and are none: negative (true), project, transcript, uuid, text,
+    kind.
+    """
+    settings = load()
+    with reading(gold):
+        annotated = read_gold(gold)
+    result = score(annotated, transcripts, settings, twice=twice)
     if as_json:
         print_json(result)
         return
     for name, value in result.items():
-        console().print(f"{name:22} {value}")
+        console().print(f"{name:22} {printable(value)}", markup=False)
 
 
 def _worst(judged: list[Judged], number: int) -> list[Judged]:
@@ -73,5 +90,7 @@ def _worst(judged: list[Judged], number: int) -> list[Judged]:
 def _kinds(kinds: dict[str, dict[str, object]]) -> None:
     table = Table("kind", "label", "n", "right", "in duplicate band", "revisions", box=None, header_style="dim")
     for kind, row in kinds.items():
-        table.add_row(kind, *(str(row[k]) for k in ("label", "n", "right", "in_duplicate_band", "revisions")))
+        table.add_row(
+            Text(printable(kind)), *(str(row[k]) for k in ("label", "n", "right", "in_duplicate_band", "revisions"))
+        )
     console().print(table)

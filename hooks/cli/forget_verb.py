@@ -10,8 +10,9 @@ from hooks.cli.common import as_json, console, opened, print_json
 def forget(urn: str, as_json: bool) -> None:
     """Erase the memory URN and its text, everywhere in the store. There is no way back."""
     with opened() as (_, engine):
-        engine.forget(Urn.parse(urn))
+        parsed = Urn.parse(urn)
+        engine.forget(parsed)
     if as_json:
-        print_json({"forgotten": urn})
+        print_json({"forgotten": str(parsed)})
     else:
-        console().print(f"Forgotten [cyan]{urn}[/]")
+        console().print(f"Forgotten [cyan]{parsed}[/]")

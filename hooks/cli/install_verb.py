@@ -6,8 +6,10 @@ import click
 from rich.syntax import Syntax
 
 from dedup.config import load_leniently
+from dedup.errors import InvalidInput
+from dedup.model_store import ModelState, status
 from hooks import install as settings
-from hooks.cli.common import as_json, console, print_json
+from hooks.cli.common import as_json, console, here, print_json
 from hooks.install import Change, Scope
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -18,14 +20,12 @@ def _where(function: F) -> F:
     function = click.option("--dry-run", is_flag=True, help="Show the difference; write nothing.")(function)
     function = click.option(
         "--local",
-        "scope",
-        flag_value=Scope.LOCAL.value,
+        is_flag=True,
         help="This project, for you alone: .claude/settings.local.json here.",
     )(function)
     return click.option(
         "--project",
-        "scope",
-        flag_value=Scope.PROJECT.value,
+        is_flag=True,
         help="This project, for everyone who shares its .claude/settings.json (the path in it is this machine's).",
     )(function)
 
@@ -33,28 +33,37 @@ def _where(function: F) -> F:
 @click.command()
 @_where
 @as_json
-def install(scope: str | None, dry_run: bool, as_json: bool) -> None:
+def install(project: bool, local: bool, dry_run: bool, as_json: bool) -> None:
     """Register the hooks in Claude Code's settings (yours, in ~/.claude; see --project and --local).
 
     Everything else in the file stays as it is, to the byte. A copy of what was there is kept in FILE.subcog-backup.
     """
-    file, home, program = _file(scope), load_leniently().settings.home, settings.executable()
+    file, home, program = _file(project, local), load_leniently().settings.home, settings.executable()
     change = settings.plan_install(file, program, home) if dry_run else settings.install(file, program, home)
     _say(change, "Registered in", "Already registered in", dry_run, as_json)
+    model = status(load_leniently().settings.model_path)
+    if model.state is not ModelState.INSTALLED and not as_json and not dry_run:
+        hint = "Without the embedding model, duplicates are recognised by words only: subcog-dedup model install"
+        click.echo(hint, err=True)
 
 
 @click.command()
 @_where
 @as_json
-def uninstall(scope: str | None, dry_run: bool, as_json: bool) -> None:
+def uninstall(project: bool, local: bool, dry_run: bool, as_json: bool) -> None:
     """Take the hooks out of Claude Code's settings. What is remembered stays (`forget` erases)."""
-    file, home = _file(scope), load_leniently().settings.home
+    file, home = _file(project, local), load_leniently().settings.home
     change = settings.plan_uninstall(file, home) if dry_run else settings.uninstall(file, home)
     _say(change, "Taken out of", "Not registered in", dry_run, as_json)
 
 
-def _file(scope: str | None) -> Path:
-    return settings.settings_file(Scope(scope) if scope else Scope.USER, Path.cwd())
+def _file(project: bool, local: bool) -> Path:
+    """The settings file that the options mean. Raises `InvalidInput`."""
+    if project and local:
+        raise InvalidInput("--project and --local exclude each other")
+    if not project and not local:
+        return settings.settings_file(Scope.USER, Path.home())
+    return settings.settings_file(Scope.PROJECT if project else Scope.LOCAL, here())
 
 
 def _say(change: Change, done: str, already: str, dry_run: bool, as_json: bool) -> None:

@@ -1,4 +1,5 @@
 import click
+from rich.text import Text
 
 from dedup.model import Namespace, visible_from
 from hooks.cli.common import (
@@ -7,11 +8,13 @@ from hooks.cli.common import (
     console,
     domain_option,
     iso,
+    limit_option,
     maybe_namespace,
     memory_dict,
-    no,
+    often,
     opened,
     print_json,
+    printable,
 )
 
 
@@ -19,7 +22,7 @@ from hooks.cli.common import (
 @maybe_namespace
 @domain_option
 @click.option("--all", "everything", is_flag=True, help="Every project's memories.")
-@click.option("--limit", default=50, show_default=True, type=click.IntRange(1))
+@limit_option
 @as_json
 def list_(
     namespace: Namespace | None, domain: str | None, is_global: bool, everything: bool, limit: int, as_json: bool
@@ -31,11 +34,12 @@ def list_(
     if as_json:
         print_json([memory_dict(m) for m in memories])
         return
-    if not memories:
-        no("no memories yet")
     out = console()
-    for memory in memories:
-        seen = f"  seen {memory.times_seen} times" if memory.times_seen > 1 else ""
-        replaced = "  [yellow]replaced[/]" if memory.superseded_by else ""
-        out.print(f"[cyan]{memory.urn}[/]  [dim]{iso(memory.last_seen_at)}{seen}[/]{replaced}")
-        out.print(f"  {memory.content}", markup=False)
+    if not memories:
+        out.print("No memories here yet.")
+    for number, memory in enumerate(memories):
+        seen = f"  seen {often(memory.times_seen)}" if memory.times_seen > 1 else ""
+        replaced = "  replaced" if memory.superseded_by else ""
+        head = Text.assemble("\n" if number else "", (str(memory.urn), "cyan"))
+        out.print(head.append(f"  {iso(memory.last_seen_at)}{seen}", "dim").append(replaced, "yellow"))
+        out.print(f"  {printable(memory.content)}", markup=False)

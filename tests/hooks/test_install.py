@@ -21,6 +21,7 @@ from hooks.install import (
     Scope,
     SettingsInvalid,
     carry_out,
+    disabled,
     executable,
     install,
     plan_install,
@@ -29,7 +30,7 @@ from hooks.install import (
     settings_file,
     uninstall,
 )
-from hooks.registration import HOOKS, MARK, command, registered, with_ours, without_ours
+from hooks.registration import HOOKS, MARK, command, registered, runnable, with_ours, without_ours
 from hooks.settings_file import SettingsUnusable, recall, remember
 
 PROGRAM = "/opt/tools/bin/subcog-dedup"
@@ -303,6 +304,121 @@ def test_doubled_and_outdated_entries_of_ours_become_one_each(file: Path, home: 
     assert value_of(file) == {"hooks": registered(PROGRAM)}
 
 
+def all_lines(settings: Any) -> list[str]:
+    return [h["command"] for groups in settings["hooks"].values() for group in groups for h in group["hooks"]]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("SUBCOG_HOME=/data/mem nice {} hook pre-compact --dry-run 2>>/tmp/err # subcog-dedup", None),
+        ('"/old place/subcog-dedup" hook pre-compact # subcog-dedup', "{} hook pre-compact # subcog-dedup"),
+        ("'/old/it'\"'\"'s/subcog-dedup' hook pre-compact # subcog-dedup", "{} hook pre-compact # subcog-dedup"),
+        ("my-wrapper hook pre-compact # subcog-dedup", "my-wrapper hook pre-compact # subcog-dedup"),
+        (
+            "$(which subcog-dedup) hook pre-compact # subcog-dedup",
+            "$(which subcog-dedup) hook pre-compact # subcog-dedup",
+        ),
+    ],
+    ids=["around it", "double quotes", "quoted quotes", "a wrapper", "a substitution"],
+)
+def test_of_a_command_that_a_person_tuned_only_the_path_is_replaced(
+    file: Path, home: Path, before: str, after: str | None
+) -> None:
+    """What they put in front of it, behind it, or in its place is theirs; a second install changes nothing."""
+    settings: dict[str, Any] = {"hooks": registered(PROGRAM)}
+    settings["hooks"]["PreCompact"][0]["hooks"][0]["command"] = before.replace("{}", PROGRAM)
+    given_file(file, json.dumps(settings).encode())
+    install(file, MOVED, home)
+    assert all_lines(value_of(file))[0] == (after or before).replace("{}", shlex.quote(MOVED))
+    assert not install(file, MOVED, home).is_change
+
+
+def test_a_path_that_is_the_same_in_other_quotes_stays(file: Path, home: Path) -> None:
+    settings: dict[str, Any] = {"hooks": registered(PROGRAM)}
+    settings["hooks"]["PreCompact"][0]["hooks"][0]["command"] = f'"{PROGRAM}" hook pre-compact {MARK}'
+    given_file(file, json.dumps(settings).encode())
+    assert not install(file, PROGRAM, home).is_change
+
+
+def test_an_entry_that_a_person_split_by_its_matcher_stays_split(file: Path, home: Path) -> None:
+    """One for automatic compactions, one for manual ones: both are brought up to date, and neither is a copy."""
+    settings: dict[str, Any] = {"hooks": registered(PROGRAM)}
+    (entry,) = settings["hooks"]["PreCompact"]
+    settings["hooks"]["PreCompact"] = [{"matcher": m} | entry for m in ("auto", "manual", "manual")]
+    given_file(file, json.dumps(settings).encode())
+    install(file, MOVED, home)
+    split = value_of(file)["hooks"]["PreCompact"]
+    assert [group["matcher"] for group in split] == ["auto", "manual"]
+    assert {h["command"] for group in split for h in group["hooks"]} == {command(MOVED, HOOKS[0])}
+
+
+def test_a_command_of_others_that_ends_in_our_name_is_theirs(file: Path, home: Path) -> None:
+    """The mark alone is not enough: ours call a hook of ours."""
+    theirs = {"hooks": [{"type": "command", "command": f"backup-memories.sh {MARK}"}]}
+    data = json.dumps({"hooks": {"Stop": [theirs], "PreCompact": [theirs]}}, indent=2).encode()
+    given_file(file, data)
+    install(file, PROGRAM, home)
+    assert value_of(file)["hooks"]["Stop"] == [theirs]
+    assert value_of(file)["hooks"]["PreCompact"] == [theirs, *registered(PROGRAM)["PreCompact"]]
+    file.write_bytes(file.read_bytes() + b"\n")
+    uninstall(file, home)
+    assert file.read_bytes() == data + b"\n"
+
+
+def test_a_backup_that_a_person_made_is_not_touched(file: Path, home: Path) -> None:
+    """It may have the name that ours has; ours then gets another, and goes again."""
+    given_file(file, SHAPES["tabs"])
+    theirs = file.with_name("settings.json.subcog-backup")
+    theirs.write_text("mine")
+    install(file, PROGRAM, home)
+    assert (theirs.read_text(), theirs.with_name(f"{theirs.name}-2").read_bytes()) == ("mine", SHAPES["tabs"])
+    install(file, MOVED, home)
+    uninstall(file, home)
+    assert sorted(file.parent.iterdir()) == [file, theirs]
+    assert theirs.read_text() == "mine"
+
+
+def test_a_backup_of_ours_that_a_person_wrote_to_is_theirs(file: Path, home: Path) -> None:
+    given_file(file, SHAPES["tabs"])
+    backup = install(file, PROGRAM, home).backup
+    backup.write_text("mine")
+    install(file, MOVED, home)
+    uninstall(file, home)
+    assert (backup.read_text(), bytes_of(file)) == ("mine", SHAPES["tabs"])
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_the_directory_made_for_two_files_goes_with_the_last(file: Path, home: Path, first: int) -> None:
+    """Whichever that is, also if the directory was made when the other one was registered."""
+    files = [file, file.with_name("settings.local.json")]
+    file.parents[1].mkdir()
+    for one in files:
+        install(one, PROGRAM, home)
+    uninstall(files[first], home)
+    assert file.parent.exists()
+    uninstall(files[1 - first], home)
+    assert list(file.parents[1].iterdir()) == []
+
+
+def test_a_program_is_missed_behind_what_a_person_put_in_front_of_it(tmp_path: Path) -> None:
+    """`nice` is there, and yet nothing would run."""
+    assert not runnable(f"A=1 nice {tmp_path}/subcog-dedup hook pre-compact {MARK}")
+    (tmp_path / "subcog-dedup").write_text("#!/bin/sh\n")
+    (tmp_path / "subcog-dedup").chmod(0o755)
+    assert runnable(f"A=1 nice {tmp_path}/subcog-dedup hook pre-compact {MARK}")
+
+
+def test_hooks_that_are_all_turned_off_are_seen(tmp_path: Path) -> None:
+    """By the file that says so; a more particular file overrules a general one."""
+    user, local = settings_file(Scope.USER, tmp_path), settings_file(Scope.LOCAL, tmp_path)
+    assert disabled(tmp_path) is None
+    given_file(user, b'{"disableAllHooks": true}')
+    assert disabled(tmp_path) == user
+    given_file(local, b'{"disableAllHooks": false}')
+    assert disabled(tmp_path) is None
+
+
 INVALID = {
     b'{\n  "a": 1,\n  // mine\n  "b": 2\n}': (3, 3, "no comments"),
     b'{\n  "a": 1,\n}': (3, 1, "a key in double quotes"),
@@ -382,8 +498,9 @@ def test_what_is_remembered_is_private(file: Path, home: Path) -> None:
     """The original may hold keys: nobody else can read our copy, whatever the umask."""
     given_file(file, SHAPES["tabs"])
     install(file, PROGRAM, home)
-    kept = [home, *home.rglob("*.json"), *(p for p in home.rglob("*") if p.is_dir())]
-    assert len(kept) == 3
+    kept = [home, *home.rglob("*")]
+    assert {p.name for p in kept} >= {"install", "lock"}
+    assert len(kept) == 5, "the home, the directory, its lock, what was there before, and where the backup is"
     assert [p for p in kept if stat.S_IMODE(p.stat().st_mode) & 0o077] == []
 
 

@@ -27,9 +27,9 @@ def run(*arguments: str) -> Result:
 def test_each_scope_has_its_file(project: Path, option: tuple[str, ...], name: str) -> None:
     """Without an option the person's own settings; with one, those of the project that one is in."""
     file = Path(name).expanduser() if name.startswith("~") else project / ".claude" / name
-    assert run("install", *option).output == f"Registered in {file}\n"
+    assert run("install", *option).stdout == f"Registered in {file}\n"
     assert "PreCompact" in json.loads(file.read_bytes())["hooks"]
-    assert run("install", *option).output == f"Already registered in {file}\n"
+    assert run("install", *option).stdout == f"Already registered in {file}\n"
     assert run("uninstall", *option).output == f"Taken out of {file}\n"
     assert not file.exists()
     again = run("uninstall", *option)
@@ -62,3 +62,17 @@ def test_invalid_settings_are_one_line_and_exit_code_2(project: Path) -> None:
         assert ran.stderr.startswith(f"Error: {file}:3:1: not JSON: ")
         assert ran.stderr.count("\n") == 1
     assert file.read_text() == '{\n  "a": 1,\n}\n'
+
+
+def test_without_the_model_installing_ends_with_how_to_get_it(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or recognising by meaning would be off, and nobody would know; whoever reads JSON asks `model status`."""
+    monkeypatch.setenv("SUBCOG_MODEL_DIR", str(project / "no-model"))
+    assert run("install", "--local").stderr.endswith("subcog-dedup model install\n")
+    assert run("install", "--local").stderr.endswith("subcog-dedup model install\n")
+    assert run("install", "--local", "--json").stderr == ""
+    assert run("install", "--local", "--dry-run").stderr == ""
+    assert run("uninstall", "--local").stderr == ""
+
+
+def test_with_the_model_there_is_no_hint(project: Path, model_dir: Path) -> None:
+    assert run("install", "--local").stderr == ""

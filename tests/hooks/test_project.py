@@ -11,7 +11,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from dedup.model import GLOBAL
-from hooks.project import Found, normalised, project_of
+from hooks.project import Found, domain_at, normalised, project_of
 
 
 def repository(root: Path, config: str = "") -> Path:
@@ -150,7 +150,8 @@ class TestUrls:
         "url",
         [
             "https://example.org/o/r",
-            "HTTPS://Example.ORG:8443/o/r.git/",
+            "HTTPS://Example.ORG:443/o/r.git/",
+            "http://example.org:0080/o/r",
             "https://token@example.org/o/r.git",
             "https://user:pass@example.org/o/r",
             "https://user:p@ss@example.org/o/r",
@@ -158,8 +159,10 @@ class TestUrls:
             "https://user:pa:/s@s@example.org/o/r",
             "https://user:pa:5/s@example.org/o/r",
             "https://user:p%40ss@example.org//o//r/",
-            "https://example.org/o/r?private_token=secret#x",
-            "ssh://git@example.org:2222/o/r.git",
+            "https://example.org/o/r?#x",
+            "ssh://git@example.org:22/o/r.git",
+            "git+ssh://git@example.org:22/o/r",
+            "https://example.org:/o/r",
             "git+ssh://git@example.org/o/r",
             "git://example.org/o/r",
             "git@example.org:o/r.git",
@@ -170,7 +173,7 @@ class TestUrls:
         ],
     )
     def test_one_repository(self, url: str) -> None:
-        """All ways to write one remote are one identity: no scheme, user, password, port, query or suffix in it."""
+        """All ways to write one remote are one identity: no scheme, user, password, usual port or suffix in it."""
         assert normalised(url, Path("/x")) == "example.org/o/r"
 
     @pytest.mark.parametrize(
@@ -178,8 +181,12 @@ class TestUrls:
         [
             ("https://example.org/O/R", "example.org/O/R"),
             ("https://example.org/@scope/r", "example.org/@scope/r"),
-            ("https://example.org:80/o/r@2", "example.org/o/r@2"),
+            ("https://example.org/o/r@2", "example.org/o/r@2"),
+            ("https://example.org:80/o/r", "example.org:80/o/r"),
+            ("http://localhost:3000/o/r", "localhost:3000/o/r"),
+            ("ssh://git@Example.org:2222/o/r.git", "example.org:2222/o/r"),
             ("ssh://git@[::1]:22/o/r", "::1/o/r"),
+            ("ssh://git@[::1]:2222/o/r", "[::1]:2222/o/r"),
             ("git@[::1]:o/r", "::1/o/r"),
             ("host:o@x/r", "host/o@x/r"),
             ("h:o/r", "h/o/r"),
@@ -198,6 +205,20 @@ class TestUrls:
         """Paths keep their case and their `@`; a path on this machine becomes absolute; nothing gives nothing."""
         assert normalised(url, Path("/x")) == identity
 
+    def test_two_servers_on_one_machine(self, tmp_path: Path) -> None:
+        """Servers at different ports are different hosts; the slug shows owner and name as always."""
+        urls = ["http://localhost:3000/o/r", "http://localhost:3001/o/r", "http://localhost/o/r"]
+        domains = {project_of(repository(tmp_path / str(n), remote(u))).domain for n, u in enumerate(urls)}
+        assert len(domains) == 3
+        assert all(re.fullmatch(r"o-r-[0-9a-f]{8}", domain.slug) for domain in domains)
+
+    def test_a_query_names_another_repository_and_may_hold_a_token(self, tmp_path: Path) -> None:
+        """It tells projects apart, and shows in no identity and no slug."""
+        urls = ["https://h.org/git?repo=Zq7a", "https://h.org/git?repo=Zq7b", "https://h.org/git"]
+        projects = [project_of(repository(tmp_path / str(n), remote(u))) for n, u in enumerate(urls)]
+        assert len({project.domain for project in projects}) == 3
+        assert not any("zq7" in f"{project.identity} {project.domain}".lower() for project in projects)
+
     @given(st.from_regex(r"[a-z0-9:/@%.~!_-]{1,12}", fullmatch=True))
     @settings(deadline=None)
     def test_no_credentials(self, password: str) -> None:
@@ -208,6 +229,26 @@ class TestUrls:
         secret = f"Zq7{password}Zq7"
         for url in (f"https://user:{secret}@example.org/o/r", f"ssh://user:{secret}@example.org:22/o/r"):
             assert "zq7" not in normalised(url, Path("/x")).lower()
+
+
+class TestWhereItWasSaid:
+    def test_a_directory_of_this_machine(self, tmp_path: Path) -> None:
+        """It is its project's."""
+        root = repository(tmp_path / "x", remote("git@github.com:mira/orchard"))
+        (root / "src").mkdir()
+        assert domain_at(str(root / "src")) == project_of(root).domain
+
+    @pytest.mark.parametrize(
+        "cwd", ["", ".", "tests", "/home/nobody/knows/this", "C:\\x", "/\0", "/\ud800", "/" + "x" * 5000]
+    )
+    def test_no_directory_of_this_machine(self, cwd: str) -> None:
+        """Nobody can tell."""
+        assert domain_at(cwd) is None
+
+    def test_a_file(self, tmp_path: Path) -> None:
+        """Nor can anybody for what is no directory."""
+        (tmp_path / "x").write_text("")
+        assert domain_at(str(tmp_path / "x")) is None
 
 
 class TestDirectories:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from dedup.model import Action, Candidate, Domain, Namespace, Receipt, Speaker, Urn, Utterance, Verdict
+from dedup.statements import MAX_UTTERANCE
 from hooks.report import of_receipts, recall, report
 from hooks.speech import Unsaid, said
 
@@ -96,6 +97,49 @@ def test_approved_plan() -> None:
         "If you need specific details from before exiting plan mode (like code), read the full transcript at: /x.jsonl"
     )
     assert spoken(f"Implement the following plan:\n\n# Cache\n\n{tail}") == ["Implement the following plan:\n\n# Cache"]
+
+
+def test_approved_plan_with_the_pointer_on_its_last_line() -> None:
+    """What stands before the pointer on its line is the plan's; words like it further up are left alone."""
+    tail = "If you need specific details from before exiting plan mode, read the full transcript at: /x.jsonl"
+    assert spoken(f"{tail}\nKeep the cache. {tail}\n\n") == [f"{tail}\nKeep the cache."]
+
+
+@pytest.mark.parametrize("speaker", ["user", "assistant"])
+@pytest.mark.parametrize(
+    "noise",
+    [
+        " " * 3_000_000,
+        "\n" * 3_000_000,
+        "<system-reminder>\n" * 150_000,
+        "<system-reminder " * 150_000,
+        "\n<ide_selection x" + " y" * 1_500_000,
+        "<user-memory-input>" * 150_000,
+        "If you need specific details from before exiting plan mode " * 50_000,
+        "<system-reminder>\n" * 100_000 + "</ide_selection>\n" * 100_000,
+        "\nSkipped 3 duplicates:" + " " * 3_000_000,
+    ],
+    ids=lambda noise: noise[:20].strip() or "space",
+)
+def test_megabytes_of_anything_take_as_long_as_they_are_long(speaker: str, noise: str) -> None:
+    """Reading the rest of a text again at every character of these would take hours, and no test would end."""
+    assert spoken(f"Words.{noise}.", speaker)[0].startswith("Words.")
+    spoken(noise, speaker)
+    spoken(f"{noise}Words.", speaker)
+
+
+def test_an_unclosed_block_hides_no_closed_one() -> None:
+    """A closing tag belongs to the first opening one before it, and what never closes stays."""
+    block = "<ide_selection>x</ide_selection>"
+    assert spoken(f"A.\n<system-reminder>\nB.\n{block}\nC.") == ["A.\n<system-reminder>\nB.\n\nC."]
+    assert spoken(f"A.\n{block}\n<ide_selection>\nB.") == ["A.\n\n<ide_selection>\nB."]
+
+
+def test_longer_than_anybody_speaks() -> None:
+    """The beginning of a dump is enough; a host block before it does not count."""
+    words = "We keep yields for ten years. " * 10_000
+    reminder = "<system-reminder>" + "x" * 100_000 + "</system-reminder>\n"
+    assert spoken(reminder + words) == [words[:MAX_UTTERANCE]]
 
 
 @pytest.mark.parametrize("flag", ["isMeta", "isSidechain", "isCompactSummary", "isVisibleInTranscriptOnly"])

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from dedup.model import Source, Speaker, Utterance
 from dedup.ports import Cursor
 from hooks.speech import Unsaid, said
-from hooks.transcript import Reading, decode, may_speak, read
+from hooks.transcript import Reading, begun_in, decode, may_speak, read
 
 FIXTURES = Path(__file__).parents[2] / "fixtures" / "transcripts"
 START = Cursor("t")
@@ -71,6 +71,103 @@ class TestWhatIsHeard:
         reading = read(transcript, START)
         assert [u.source.uuid for u in reading.utterances] == ["a", "b"]
         assert reading.repeated == 1
+
+    def test_places(self, transcript: Path) -> None:
+        """Each utterance comes with the directory that its record names, if it names one."""
+        lines = [user("One.", "a", cwd="/x"), user("Two.", "b", cwd=["/y"]), user("Three.", "c", cwd="/z")]
+        transcript.write_bytes(b"\n".join([*lines, user("Three.", "c", cwd="/z"), user("Four.", "d")]) + b"\n")
+        reading = read(transcript, START)
+        assert list(zip(texts(reading), reading.places, strict=True)) == [
+            ("One.", "/x"),
+            ("Two.", ""),
+            ("Three.", "/z"),
+            ("Four.", ""),
+        ]
+
+    def test_begun_in(self, transcript: Path) -> None:
+        """A session began in the directory that the first record to name one was written in."""
+        summary = b'{"type":"summary","summary":"A \\"cwd\\":\\"/no\\"","leafUuid":"x","cwd":7}\n'
+        transcript.write_bytes(summary + b"{broken cwd\n" + user("One.", "a", cwd="/x") + user("Two.", "b", cwd="/y"))
+        assert begun_in(transcript) == "/x"
+        transcript.write_bytes(summary)
+        assert [begun_in(p) for p in (transcript, transcript.parent, Path("a\0b"), transcript / "none")] == [""] * 4
+
+
+class TestParts:
+    """A pass takes a part of what is new, so that it ends in time; the next takes the next."""
+
+    @pytest.mark.parametrize("part", [1, 25, 100, 1000])
+    def test_parts_are_the_whole(self, transcript: Path, part: int) -> None:
+        """Part by part everything is heard once, in order, and the last part says that it is the last."""
+        said = [f"Word number {n}." for n in range(12)]
+        transcript.write_bytes(b"".join(user(text, str(n)) + b"\n" for n, text in enumerate(said)))
+        heard, reading = [], read(transcript, START, part)
+        heard += texts(reading)
+        while reading.more:
+            reading = read(transcript, reading.cursor, part)
+            heard += texts(reading)
+        assert heard == said
+        assert reading.cursor == read(transcript, START).cursor
+
+    def test_a_part_has_something_in_it(self, transcript: Path) -> None:
+        """Also an utterance longer than a part, or a part of nothing, moves the cursor on."""
+        transcript.write_bytes(user("First. " * 100, "a") + b"\n" + user("Second.", "b") + b"\n")
+        reading = read(transcript, START, 0)
+        assert (len(reading.utterances), reading.more) == (1, True)
+        assert texts(read(transcript, reading.cursor, 0)) == ["Second."]
+
+    def test_short_utterances_weigh_as_well(self, transcript: Path) -> None:
+        """Thousands of one-word answers are not one part."""
+        transcript.write_bytes(b"".join(user("ok", str(n)) + b"\n" for n in range(10_000)))
+        assert read(transcript, START).more
+
+
+class TestNoTranscript:
+    @pytest.mark.parametrize(
+        "content",
+        [
+            b"hello\n",
+            b"hello",
+            b"\n\nhello\n",
+            b'{"name": "x", "version": 1}\n',
+            b'{"message": "broken\n',
+            b'[{"type": "user"}]\n',
+            b'{"level": "info", "message": "started"}\n{"level": "info", "message": {"a": 1}}\n',
+            b"\x89PNG\r\n\x1a\n\0\0",
+            b'{\n  "a": 1\n}\n',
+        ],
+    )
+    def test_another_file(self, transcript: Path, content: bytes) -> None:
+        """A file without one record of a transcript is told from one that has nothing new, and is not marked read."""
+        transcript.write_bytes(content)
+        reading = read(transcript, START)
+        assert (reading.unreadable, reading.cursor) == ("not a transcript", START)
+
+    @pytest.mark.parametrize(
+        "content",
+        [
+            b"",
+            b"\n",
+            b'{"parentUuid":null,"isSidech',
+            b'{"type":"summary","summary":"Irrigation","leafUuid":"x"}\n',
+            b'{"type":"file-history-snapshot","messageId":"x","snapshot":{}}\n',
+            b'{"type":"queue-operation","operation":"enqueue","sessionId":"x"}\n',
+            b'{"type":"user","message":{"role":"user","content":[]}}\n',
+            b'{"type":"progress","data":{"message":{"type":"user"}},"uuid":"x"}\n',
+        ],
+    )
+    def test_a_session_that_has_said_nothing(self, transcript: Path, content: bytes) -> None:
+        """A transcript is one before anybody speaks."""
+        transcript.write_bytes(content)
+        assert read(transcript, START).unreadable == ""
+
+    def test_only_from_the_beginning(self, transcript: Path) -> None:
+        """What is appended to a transcript makes it nothing else."""
+        transcript.write_bytes(user("First.") + b"\n")
+        cursor = read(transcript, START).cursor
+        with transcript.open("ab") as file:
+            file.write(b"junk\n")
+        assert read(transcript, cursor).unreadable == ""
 
 
 class TestHowFarItHasRead:
@@ -199,6 +296,13 @@ class TestWhatItPutsUpWith:
         """A byte order mark, NULs, white space and stray scalars before a record do not hide it."""
         transcript.write_bytes(before + user("Good.") + b"\r\n")
         assert texts(read(transcript, START)) == ["Good."]
+
+    def test_torn_again_and_again(self, transcript: Path) -> None:
+        """Records are looked for behind damage, but not from every one of thousands of torn ones to the line's end."""
+        torn = b'{"parentUuid":[' * 900 + b"1," * 3_000_000
+        transcript.write_bytes(torn + b'"message"\n' + user("Good.") + b"\n")
+        reading = read(transcript, START)
+        assert (texts(reading), reading.undecodable) == (["Good."], 1)
 
     def test_deep_nesting(self, transcript: Path) -> None:
         """A record nested too deeply to decode is passed over, as any undecodable one."""

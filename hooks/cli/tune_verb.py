@@ -1,0 +1,75 @@
+from collections import defaultdict
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.progress import track
+
+from dedup.config import config_file, load
+from dedup.figures import Cut, Judged, recommended
+from hooks.cli.common import as_json, console, no, print_json, reading
+from hooks.eval_pairs import judge, read_pairs
+
+_ENOUGH = 60  # pairs of one namespace; with fewer, its interval says nothing
+
+
+@click.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--precision", default=0.97, show_default=True, type=click.FloatRange(0.5, 1), help="What is wanted.")
+@click.option("--write", is_flag=True, help="Put the recommended thresholds into the config file.")
+@as_json
+def tune(file: Path, precision: float, write: bool, as_json: bool) -> None:
+    """Recommend duplicate thresholds that reach a wanted precision on the labelled pairs in FILE, with intervals."""
+    settings = load()
+    with reading(file):
+        found = read_pairs(file)
+    judged = list(track(judge(found, settings), "Judging", len(found), console=Console(stderr=True), transient=True))
+    cuts = {name: cut for name, rows in _groups(judged).items() if (cut := recommended(rows, precision))}
+    if write and cuts:
+        _write({name: cut.threshold for name, cut in cuts.items()})
+    if as_json:
+        print_json({name: _dict(cut) for name, cut in cuts.items()})
+        return
+    if not cuts:
+        no(f"no threshold reaches a precision of {precision} on these pairs")
+    for name, cut in cuts.items():
+        low, high = cut.precision_interval
+        console().print(
+            f"{name} = {cut.threshold:.3f}   precision {cut.precision:.3f} [{low:.2f}, {high:.2f}]"
+            f" on {cut.skipped} skips, recall {cut.recall:.3f}",
+            markup=False,
+        )
+    if write:
+        console().print(f"Written to {config_file()}", markup=False)
+
+
+def _groups(judged: list[Judged]) -> dict[str, list[Judged]]:
+    """All pairs for the default, and those of each namespace that has enough."""
+    groups: dict[str, list[Judged]] = defaultdict(list, dedup_threshold_default=judged)
+    for row in judged:
+        groups[f"dedup_threshold_{row.namespace.replace('-', '_')}"].append(row)
+    return {name: rows for name, rows in groups.items() if rows is judged or len(rows) >= _ENOUGH}
+
+
+def _write(values: dict[str, float]) -> None:
+    """Set these values in the config file; everything else in it stays, comments too. By rename, so never half."""
+    import tomlkit
+
+    path = config_file()
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    document = tomlkit.parse(path.read_text(encoding="utf-8")) if path.exists() else tomlkit.document()
+    document.update(values)
+    temporary = path.with_suffix(".tmp")
+    temporary.write_text(tomlkit.dumps(document), encoding="utf-8")
+    temporary.chmod(0o600)
+    temporary.replace(path)
+
+
+def _dict(cut: Cut) -> dict[str, object]:
+    return {
+        "threshold": cut.threshold,
+        "precision": cut.precision,
+        "precision_interval": cut.precision_interval,
+        "recall": cut.recall,
+        "skipped": cut.skipped,
+    }

@@ -1,0 +1,163 @@
+"""The main job over a real store: part by part, each under whose it is, and never the same words twice."""
+
+import json
+import math
+import os
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dedup.engine import Engine
+from dedup.model import Domain
+from dedup.stores.sqlite import SqliteStore
+from hooks import pre_compact
+from hooks.capture import Captured, capture
+from hooks.payloads import PreCompactInput
+from hooks.project import domain_at, project_of
+
+HERE, THERE = Domain("here-00000001"), Domain("there-00000002")
+FACTS = [
+    "We decided to use PostgreSQL 15 for the ledger, because MySQL has no partial indexes.",
+    "The billing service always listens on port 8443, because the load balancer expects it there.",
+    "Never run the importer during the nightly backup: both lock the yields table.",
+    "Customers in Norway are invoiced in kroner, rounded to whole kroner.",
+    "The root cause of the lost mails was that the retry loop swallowed every timeout of the gateway.",
+]
+
+
+def record(text: str, number: int, **more: Any) -> str:
+    message = {"role": "user", "content": text}
+    return json.dumps({"parentUuid": None, "type": "user", "message": message, "uuid": f"u{number}", **more}) + "\n"
+
+
+@pytest.fixture
+def transcript(tmp_path: Path) -> Path:
+    path = tmp_path / "session.jsonl"
+    path.write_text("".join(record(text, n) for n, text in enumerate(FACTS)))
+    return path
+
+
+def contents(store: SqliteStore, domain: Domain) -> set[str]:
+    return {memory.content for memory in store.memories([domain])}
+
+
+class TestParts:
+    def test_a_long_transcript_is_captured_part_by_part(
+        self, engine: Engine, store: SqliteStore, transcript: Path
+    ) -> None:
+        """Without a deadline all parts, with the receipts of all of them; nothing is left."""
+        captured = capture(engine, str(transcript), HERE, "s", limit=60, part=1)
+        assert len(captured.readings) == len(FACTS)
+        assert [r.verdict.candidate.content for r in captured.receipts] == FACTS
+        assert contents(store, HERE) == set(FACTS)
+        assert not captured.left
+
+    def test_what_there_is_no_time_for_is_left_to_the_next_hook(
+        self, engine: Engine, store: SqliteStore, transcript: Path
+    ) -> None:
+        """A run whose time is over has done one part, for good; each run goes on where the last one stopped."""
+        over = time.monotonic()
+        for number in range(1, len(FACTS) + 1):
+            captured = capture(engine, str(transcript), HERE, "s", limit=60, part=1, deadline=over)
+            assert contents(store, HERE) == set(FACTS[:number])
+            assert captured.left == (number < len(FACTS))
+        assert capture(engine, str(transcript), HERE, "s", limit=60, part=1).receipts == ()
+        assert {memory.times_seen for memory in store.memories()} == {1}
+
+    def test_the_limit_is_for_each_part(self, engine: Engine, store: SqliteStore, transcript: Path) -> None:
+        """A backlog of several parts does not lose what one part would have kept."""
+        capture(engine, str(transcript), HERE, "s", limit=1, part=1)
+        assert contents(store, HERE) == set(FACTS)
+
+    def test_a_dry_run_sees_all_parts_and_writes_nothing(
+        self, engine: Engine, store: SqliteStore, transcript: Path
+    ) -> None:
+        """Not even how far it has read."""
+        dry = capture(engine, str(transcript), HERE, "s", limit=60, part=1, dry_run=True)
+        assert len(dry.receipts) == len(FACTS)
+        assert list(store.memories()) == []
+        assert len(capture(engine, str(transcript), HERE, "s", limit=60).receipts) == len(FACTS)
+
+
+class TestWhoseItIs:
+    def fired(self, engine: Engine, transcript: Path, cwd: Path) -> Captured:
+        payload = PreCompactInput(session_id="s", transcript_path=str(transcript), cwd=str(cwd))
+        return pre_compact.handle(payload, engine, limit=60, dry_run=False, deadline=math.inf)[1]
+
+    def test_a_memory_belongs_to_the_project_it_was_said_in(
+        self, engine: Engine, store: SqliteStore, tmp_path: Path
+    ) -> None:
+        """Not to the one the session has moved to since; where nobody can tell, to that."""
+        a, b = tmp_path / "a", tmp_path / "b"
+        a.mkdir()
+        b.mkdir()
+        path = tmp_path / "session.jsonl"
+        said = [(FACTS[0], str(a)), (FACTS[1], str(b)), (FACTS[2], "/home/nobody/x"), (FACTS[3], None)]
+        path.write_text("".join(record(text, n, cwd=cwd) for n, (text, cwd) in enumerate(said)))
+        self.fired(engine, path, b)
+        assert contents(store, project_of(a).domain) == {FACTS[0]}
+        assert contents(store, project_of(b).domain) == {*FACTS[1:4]}
+
+    def test_a_session_that_moves_is_not_read_again(self, engine: Engine, store: SqliteStore, tmp_path: Path) -> None:
+        """However often it goes to and fro."""
+        a, b = tmp_path / "a", tmp_path / "b"
+        a.mkdir()
+        b.mkdir()
+        path = tmp_path / "session.jsonl"
+        path.write_text("".join(record(text, n, cwd=str(a)) for n, text in enumerate(FACTS)))
+        assert self.fired(engine, path, a).receipts
+        assert self.fired(engine, path, b).receipts == ()
+        assert contents(store, project_of(b).domain) == set()
+
+    def test_an_explicit_domain_wins(self, engine: Engine, store: SqliteStore, tmp_path: Path) -> None:
+        """Who names the domain means it for the whole transcript."""
+        path = tmp_path / "session.jsonl"
+        path.write_text("".join(record(text, n, cwd=str(tmp_path)) for n, text in enumerate(FACTS)))
+        capture(engine, str(path), HERE, "s", limit=60)
+        assert contents(store, HERE) == set(FACTS)
+
+    def test_a_project_never_meets_another_ones_duplicate(
+        self, engine: Engine, store: SqliteStore, tmp_path: Path
+    ) -> None:
+        """The same words said in two projects of one session are a memory of each."""
+        path = tmp_path / "session.jsonl"
+        for name in "ab":
+            (tmp_path / name).mkdir()
+        path.write_text("".join(record(FACTS[0], n, cwd=str(tmp_path / name)) for n, name in enumerate("ab")))
+        capture(engine, str(path), HERE, "s", limit=60, elsewhere=domain_at)
+        domains = {memory.domain for memory in store.memories()}
+        assert domains == {project_of(tmp_path / name).domain for name in "ab"}
+
+    def test_the_limit_is_for_all_projects_of_a_part(self, engine: Engine, tmp_path: Path) -> None:
+        """Two projects in one part do not propose twice as much."""
+        path = tmp_path / "session.jsonl"
+        path.write_text("".join(record(text, n, cwd=str(n % 2)) for n, text in enumerate(FACTS)))
+        whose = {"0": HERE, "1": THERE}
+        captured = capture(engine, str(path), HERE, "s", limit=3, elsewhere=whose.get)
+        assert len(captured.receipts) == 3
+
+
+class TestHowFarItWasRead:
+    def test_each_domain_reads_for_itself(self, engine: Engine, store: SqliteStore, transcript: Path) -> None:
+        """What one project has captured another may capture as well, and then has nothing new either."""
+        for domain in (HERE, THERE):
+            capture(engine, str(transcript), domain, "s", limit=60)
+            assert contents(store, domain) == set(FACTS)
+            assert capture(engine, str(transcript), domain, "s", limit=60).receipts == ()
+
+    def test_a_file_that_is_no_transcript_is_not_marked_as_read(self, engine: Engine, tmp_path: Path) -> None:
+        """It may be one tomorrow."""
+        path = tmp_path / "notes.txt"
+        path.write_text("hello\n")
+        for _ in range(2):
+            assert capture(engine, str(path), HERE, "s", limit=60).unreadable == "not a transcript"
+
+    @pytest.mark.skipif(os.name != "posix", reason="file names are bytes on POSIX only")
+    def test_a_file_name_that_is_no_text(self, engine: Engine, store: SqliteStore, tmp_path: Path) -> None:
+        """A name with bytes that are no UTF-8 is a name."""
+        path = os.fsdecode(os.fsencode(tmp_path) + b"/\xff.jsonl")
+        Path(path).write_text("".join(record(text, n) for n, text in enumerate(FACTS)))
+        assert len(capture(engine, path, HERE, "s", limit=60).receipts) == len(FACTS)
+        assert capture(engine, path, HERE, "s", limit=60).receipts == ()

@@ -1,0 +1,142 @@
+"""`doctor`: what a hook needs, named, with how it is and a command that mends it."""
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from hooks.cli import cli
+from hooks.doctor import Check, Health, examine
+from hooks.install import Scope, install, settings_file
+
+
+@pytest.fixture(autouse=True)
+def in_a_project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("SUBCOG_MODEL_DIR", str(tmp_path / "no-model"))
+
+
+def checks(name: str) -> list[Check]:
+    return [check for check in examine() if check.name == name]
+
+
+def program(tmp_path: Path) -> str:
+    path = tmp_path / "subcog-dedup"
+    path.write_text("#!/bin/sh\n")
+    path.chmod(0o755)
+    return str(path)
+
+
+def test_a_home_that_can_be_made_will_be(home: Path) -> None:
+    """And looking leaves nothing behind."""
+    (check,) = checks("home")
+    assert (check.health, check.seen) == (Health.OK, f"{home} will be made when the first hook runs")
+    assert not home.exists()
+    assert list(home.parent.iterdir()) == []
+
+
+@pytest.mark.parametrize("place", ["/proc/x", "/dev/null/x"])
+def test_a_home_that_cannot_be_made_is_broken(monkeypatch: pytest.MonkeyPatch, place: str) -> None:
+    """Also for root, who is told of no missing permission there; the cure goes back to the default."""
+    monkeypatch.setenv("SUBCOG_HOME", place)
+    (check,) = checks("home")
+    assert check.health is Health.BROKEN
+    assert check.seen.startswith(f"{place} cannot be made: ")
+    assert check.cure == "unset SUBCOG_HOME"
+
+
+def test_a_home_that_is_a_file_is_broken(home: Path) -> None:
+    home.write_text("")
+    (check,) = checks("home")
+    assert (check.health, check.cure) == (Health.BROKEN, "unset SUBCOG_HOME")
+
+
+def test_a_home_that_others_can_read_is_told(home: Path) -> None:
+    home.mkdir(mode=0o755)
+    home.chmod(0o755)
+    (check,) = checks("home")
+    assert (check.health, check.cure) == (Health.WARN, f"chmod -R go-rwx {home}")
+
+
+def test_bad_settings_are_told_with_value_and_cure(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A person who asks may see the value."""
+    home.mkdir(mode=0o700)
+    (home / "config.toml").write_text("dedup_cache_capacity = 0\n")
+    monkeypatch.setenv("SUBCOG_DEDUP_TRESHOLD_APIS", "1")
+    monkeypatch.setenv("SUBCOG_LOG_LEVEL", "loud")
+    found = {check.cure: check.seen for check in checks("settings")}
+    assert set(found) == {
+        "unset SUBCOG_LOG_LEVEL",
+        "unset SUBCOG_DEDUP_TRESHOLD_APIS",
+        f"${{EDITOR:-vi}} {home / 'config.toml'}",
+    }
+    assert "'loud'" in found["unset SUBCOG_LOG_LEVEL"]
+
+
+def test_hooks_that_are_turned_off_are_told(tmp_path: Path, home: Path) -> None:
+    """They are registered, everything is well, and nothing would ever run."""
+    user, local = settings_file(Scope.USER, tmp_path), settings_file(Scope.LOCAL, tmp_path)
+    install(user, program(tmp_path), home)
+    assert [check.health for check in checks("hooks")] == [Health.OK]
+    local.parent.mkdir()
+    local.write_text('{"disableAllHooks": true}')
+    check = checks("hooks")[-1]
+    assert (check.health, check.seen) == (Health.WARN, f"{local}: disableAllHooks is set, so no hook runs")
+
+
+def test_a_program_that_is_gone_is_mended_in_the_file_that_names_it(tmp_path: Path, home: Path) -> None:
+    install(settings_file(Scope.PROJECT, tmp_path), str(tmp_path / "gone" / "subcog-dedup"), home)
+    (check,) = checks("hooks")
+    assert (check.health, check.cure) == (Health.BROKEN, "subcog-dedup install --project")
+
+
+def test_of_two_registrations_the_more_particular_can_go(tmp_path: Path, home: Path) -> None:
+    for scope in (Scope.USER, Scope.LOCAL):
+        install(settings_file(scope, tmp_path), program(tmp_path), home)
+    assert checks("hooks")[-1].cure == "subcog-dedup uninstall --local"
+
+
+def test_the_local_settings_of_the_repository_are_mended_at_its_top(
+    tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for part in ("objects", "refs"):
+        (tmp_path / ".git" / part).mkdir(parents=True)
+    (tmp_path / ".git" / "HEAD").write_text("ref: refs/heads/main\n")
+    install(settings_file(Scope.LOCAL, tmp_path), "/gone/subcog-dedup", home)
+    (tmp_path / "inside").mkdir()
+    monkeypatch.chdir(tmp_path / "inside")
+    (check,) = checks("hooks")
+    assert check.cure == f"cd {tmp_path} && subcog-dedup install --local"
+
+
+def test_settings_that_are_no_json_are_one_line_with_the_place(tmp_path: Path) -> None:
+    local = settings_file(Scope.LOCAL, tmp_path)
+    local.parent.mkdir()
+    local.write_text("{,}")
+    (check,) = checks("registration")
+    assert check.health is Health.BROKEN
+    assert check.seen.startswith(f"{local}:1:2: not JSON")
+
+
+def test_failed_runs_are_told_and_cannot_steer_the_terminal(home: Path) -> None:
+    home.mkdir(mode=0o700)
+    row = {"timestamp": "9999-01-01T00:00:00Z", "event": "hook", "outcome": "failed", "error": "X: \x1b[2J[/nope]"}
+    (home / "hooks.log").write_text(json.dumps(row) + "\n")
+    result = CliRunner().invoke(cli, ["doctor"], catch_exceptions=False)
+    assert result.exit_code == 1
+    assert r"1 of 1 hook runs failed, last: X: \x1b[2J[/nope]" in result.output
+    assert f"→ tail {home / 'hooks.log'}" in result.output
+
+
+def test_cures_are_commands(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As they are typed: no back-quotes, no advice around them."""
+    home.mkdir(mode=0o755)
+    home.chmod(0o755)
+    (home / "memories.db").write_bytes(b"scrambled" * 1000)
+    monkeypatch.setenv("SUBCOG_LOG_LEVEL", "loud")
+    cures = {check.cure for check in examine() if check.health is not Health.OK}
+    assert {cure.split()[0] for cure in cures} <= {"subcog-dedup", "unset", "chmod", "mv"}
+    assert {"subcog-dedup install", "subcog-dedup model install"} <= cures
+    assert os.sep in next(cure for cure in cures if cure.startswith("mv "))

@@ -1,0 +1,114 @@
+"""Evaluation as a command: figures anyone can reproduce, errors that name the line."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from hooks.cli import cli
+from tests.conftest import ROOT
+
+PAIRS = [
+    {"id": "p1", "namespace": "config", "a": "The timeout of the export job is 30 seconds, since the API is slow", "kind": "case",
+     "b": "the timeout of the export job is 30 seconds, since the API is slow", "label": "duplicate"},
+    {"id": "p2", "namespace": "config", "a": "The timeout of the export job is 30 seconds, since the API is slow", "kind": "unrelated",
+     "b": "Only admins may see the billing page, and nobody may change it", "label": "distinct"},
+    {"id": "p3", "namespace": "config", "a": "The timeout of the export job is 30 seconds, since the API is slow", "kind": "number",
+     "b": "The timeout of the export job is 45 seconds, since the API is slow", "label": "distinct"},
+]  # fmt: skip
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(cli, list(arguments), catch_exceptions=False)
+
+
+@pytest.fixture
+def pairs_file(tmp_path: Path) -> Path:
+    path = tmp_path / "pairs.jsonl"
+    path.write_text("".join(json.dumps(pair) + "\n" for pair in PAIRS))
+    return path
+
+
+def test_pairs_are_judged_each_in_a_fresh_store(pairs_file: Path, model_dir: Path, home: Path) -> None:
+    """An exact repeat is skipped, a changed number and another subject are not; the person's own store is untouched."""
+    found = json.loads(run("eval", "pairs", str(pairs_file), "--json").stdout)
+    assert (found["n"], found["precision"], found["recall"], found["false_skip_rate"]) == (3, 1.0, 1.0, 0.0)
+    assert found["by_kind"]["number"]["in_duplicate_band"] == 0.0
+    assert not (home / "memories.db").exists()
+    keys = {
+        "auc",
+        "accuracy",
+        "duplicate_precision",
+        "duplicate_recall",
+        "revisions",
+        "sweep",
+        "calibration",
+        "mistakes",
+    }
+    assert set(found) >= keys
+
+
+def test_the_literal_spec_can_be_had_for_comparison(
+    pairs_file: Path, model_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Cosine calls the changed number a duplicate; that is why there is a verifier."""
+    monkeypatch.setenv("SUBCOG_DEDUP_SCORER", "cosine")
+    found = json.loads(run("eval", "pairs", str(pairs_file), "--json").stdout)
+    assert found["by_kind"]["number"]["in_duplicate_band"] == 1.0
+
+
+def test_sessions_are_compared_with_their_annotations(model_dir: Path) -> None:
+    """Recall and precision of what the hook's work captures, from our own held-out sessions."""
+    gold = ROOT / "fixtures" / "held_out" / "sessions_gold.jsonl"
+    found = json.loads(
+        run("eval", "sessions", str(gold), "--transcripts", str(gold.parent / "sessions"), "--json").stdout
+    )
+    assert found["facts"] == 78
+    assert 0.5 < found["fact_recall"] <= 1
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        ("", "no pairs in it"),
+        ('{"id": "x", "a": "b"}\n', "pairs.jsonl:1: b: Field required"),
+        (json.dumps(PAIRS[0]) + '\n{"id": \n', "pairs.jsonl:2"),
+        (json.dumps(PAIRS[0] | {"label": "same"}) + "\n", "pairs.jsonl:1: label"),
+    ],
+)
+def test_a_bad_file_is_an_error_that_names_the_line(tmp_path: Path, content: str, says: str) -> None:
+    """Exit code 2."""
+    path = tmp_path / "pairs.jsonl"
+    path.write_text(content)
+    result = run("eval", "pairs", str(path))
+    assert (result.exit_code, says in result.stderr) == (2, True)
+
+
+def test_tune_recommends_a_cut_and_writes_it_beside_what_a_person_wrote(
+    tmp_path: Path, model_dir: Path, home: Path
+) -> None:
+    """With the interval; comments in the file stay; the next run uses it."""
+    rows = [
+        PAIRS[0] | {"id": f"d{n}", "a": f"{PAIRS[0]['a']}, rule {n}", "b": f"{PAIRS[0]['b']}, rule {n}"}
+        for n in range(12)
+    ]
+    path = tmp_path / "pairs.jsonl"
+    path.write_text("".join(json.dumps(row) + "\n" for row in [*rows, PAIRS[1]]))
+    home.mkdir(parents=True)
+    (home / "config.toml").write_text("# mine\ndedup_cache_capacity = 7\n")
+    found = json.loads(run("tune", str(path), "--precision", "0.9", "--write", "--json").stdout)
+    cut = found["dedup_threshold_default"]
+    assert (cut["precision"], cut["recall"], cut["skipped"]) == (1.0, 1.0, 12)
+    written = (home / "config.toml").read_text()
+    assert "# mine" in written
+    assert f"dedup_threshold_default = {cut['threshold']}" in written
+    from dedup.config import load
+
+    assert (load().dedup_threshold_default, load().dedup_cache_capacity) == (cut["threshold"], 7)
+
+
+def test_tune_says_when_nothing_reaches_the_precision(pairs_file: Path, model_dir: Path) -> None:
+    """Three pairs recommend nothing."""
+    result = run("tune", str(pairs_file))
+    assert (result.exit_code, "no threshold reaches" in result.stderr) == (1, True)
