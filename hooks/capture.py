@@ -1,45 +1,106 @@
-"""The main job: what is new in a transcript → candidates → receipts."""
+"""The main job: what is new in a transcript → candidates → receipts.
 
+A part of the transcript at a time, each with its cursor in one transaction: a backlog that is longer than a hook's time
+is worked off by several hooks, and none of them does again what another has done.
+"""
+
+import math
 import os.path
+import time
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from dedup.engine import Engine
 from dedup.extract import extract
-from dedup.model import Domain, Receipt
+from dedup.model import Candidate, Domain, Receipt, Utterance
 from dedup.ports import StaleCursor
-from hooks.transcript import Reading, read
+from hooks.transcript import PART, Reading, begun_in, read
 
 _ATTEMPTS = 5
+_RESERVE = 2.0  # times the slowest part so far: what has to be left of the time for another one to be begun
 
 
 @dataclass(frozen=True, slots=True)
 class Captured:
-    """What one pass over a transcript's new part read, and what became of it."""
+    """What one run read of a transcript, part by part (at least one), and what became of it."""
 
-    reading: Reading
+    readings: tuple[Reading, ...]
     receipts: tuple[Receipt, ...] = ()
+
+    @property
+    def unreadable(self) -> str:
+        """Why nothing could be read; "" otherwise."""
+        return self.readings[0].unreadable
+
+    @property
+    def left(self) -> bool:
+        """Whether the run ended before the transcript did; the next one goes on from there."""
+        return self.readings[-1].more
 
 
 def capture(
-    engine: Engine, transcript: str, domain: Domain, session_id: str, *, limit: int, dry_run: bool = False
+    engine: Engine,
+    transcript: str,
+    domain: Domain,
+    session_id: str,
+    *,
+    limit: int,
+    dry_run: bool = False,
+    elsewhere: Callable[[str], Domain | None] | None = None,
+    deadline: float = math.inf,
+    part: int = PART,
 ) -> Captured:
-    """Capture what the transcript says since it was last read. A missing transcript has nothing to say."""
+    """Capture what the transcript says since it was last read. A missing transcript has nothing to say.
+
+    `domain`: whose the memories are. `elsewhere` maps the directory that something was said in to whose it is, None for
+    `domain`; without it everything is `domain`'s, wherever it was said. How far a transcript was read is kept for each
+    domain; with `elsewhere`, for the one the session began in, so that a session that moves is not read again.
+
+    `limit`: candidates for each `part` (characters). No part is begun that might not be done by `deadline`, on the
+    clock of `time.monotonic`. In a dry run the parts do not know of each other.
+    """
     path = _real(transcript)
-    for _ in range(_ATTEMPTS):
-        before = engine.store.cursor(path)
-        reading = read(Path(path), before)
-        if reading.cursor == before:
-            return Captured(reading)
-        candidates = extract(reading.utterances, domain, limit)
-        try:
-            receipts = engine.capture(
-                candidates, before=before, after=reading.cursor, session_id=session_id, dry_run=dry_run
-            )
-        except StaleCursor:
-            continue  # the client fires hooks in parallel; the other one has captured this part, look what is left
-        return Captured(reading, tuple(receipts))
-    return Captured(reading)
+    key = _key(path, (elsewhere(begun_in(Path(path))) if elsewhere else None) or domain)
+    before = engine.store.cursor(key)
+    readings: list[Reading] = []
+    receipts: list[Receipt] = []
+    slowest, attempts = 0.0, 0
+    while True:
+        begin = time.monotonic()
+        reading = read(Path(path), before, part)
+        if reading.cursor != before:
+            try:
+                receipts += engine.capture(
+                    _candidates(reading, domain, elsewhere, limit),
+                    before=before,
+                    after=reading.cursor,
+                    session_id=session_id,
+                    dry_run=dry_run,
+                )
+            except StaleCursor:
+                # The client fires hooks in parallel; the other one has captured this part, look what is left.
+                before, attempts = engine.store.cursor(key), attempts + 1
+                if attempts < _ATTEMPTS:
+                    continue
+        readings.append(reading)
+        slowest = max(slowest, time.monotonic() - begin)
+        if not reading.more or attempts == _ATTEMPTS or time.monotonic() + _RESERVE * slowest > deadline:
+            return Captured(tuple(readings), tuple(receipts))
+        before = reading.cursor
+
+
+def _candidates(
+    reading: Reading, domain: Domain, elsewhere: Callable[[str], Domain | None] | None, limit: int
+) -> Sequence[Candidate]:
+    """The best `limit` candidates of a reading, those of each domain for themselves: no echo leads across."""
+    whose = {place: (elsewhere(place) if elsewhere else None) or domain for place in dict.fromkeys(reading.places)}
+    said: dict[Domain, list[Utterance]] = {}
+    for utterance, place in zip(reading.utterances, reading.places, strict=True):
+        said.setdefault(whose[place], []).append(utterance)
+    found = [candidate for owner, words in said.items() for candidate in extract(words, owner, limit)]
+    best = sorted(range(len(found)), key=lambda i: (-found[i].confidence, i))[:limit]
+    return [found[i] for i in sorted(best)]
 
 
 def _real(transcript: str) -> str:
@@ -48,3 +109,8 @@ def _real(transcript: str) -> str:
         return os.path.realpath(transcript) if transcript else ""
     except ValueError:  # a NUL in it: no such file, and the reader says so
         return transcript
+
+
+def _key(path: str, domain: Domain) -> str:
+    """What the cursor of a file is kept under; a file name may hold bytes that no database takes as text."""
+    return f"{domain}:{path}".encode("utf-8", "backslashreplace").decode()

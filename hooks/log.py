@@ -45,12 +45,12 @@ def told(captured: Captured) -> dict[str, Any]:
         if not receipt.stored:
             reason = receipt.verdict.reason or "exact_match"
             skipped[reason] = skipped.get(reason, 0) + 1
-    reading = captured.reading
     return {
-        "read_bytes": reading.bytes_read,
-        "undecodable_lines": reading.undecodable,
-        "transcript_restarted": reading.restarted,
-        "unreadable": reading.unreadable,
+        "read_bytes": sum(r.bytes_read for r in captured.readings),
+        "undecodable_lines": sum(r.undecodable for r in captured.readings),
+        "transcript_restarted": captured.readings[0].restarted,
+        "unreadable": captured.unreadable,
+        "left_for_later": captured.left,
         "candidates": len(captured.receipts),
         "captured": sum(r.stored for r in captured.receipts),
         "skipped": skipped,

@@ -52,6 +52,17 @@ def project_of(cwd: str | Path) -> Project:
         return _of_directory(here)
 
 
+def domain_at(cwd: str) -> Domain | None:
+    """The domain of what was said in a directory; None if it is none of this machine, so that nobody can tell.
+
+    Transcripts move between machines, and directories are deleted: a project that is looked for in vain would be told
+    by the name of the directory alone, and be another one than it was.
+    """
+    # Not the methods of `Path`: those raise where a directory further up is closed to us.
+    here = os.path.isabs(cwd) and os.path.isdir(cwd)  # noqa: PTH112, PTH117
+    return project_of(cwd).domain if here else None
+
+
 def _of_repository(repository: Repository) -> Project:
     url = remote_url(repository)
     if url and (identity := normalised(url, repository.root)):
@@ -66,11 +77,11 @@ def _of_directory(path: str) -> Project:
 
 
 def _project(identity: str, root: Path, found: Found) -> Project:
-    parts = [part for part in re.split(r"[/\\]", identity) if part]
     # A remote is known by owner and repository; in a path what stands before the last name is where somebody keeps it.
-    named = parts[1:][-2:] if found is Found.REMOTE and not Path(identity).is_absolute() else parts[-1:]
-    digest = hashlib.sha256(identity.encode("utf-8", "surrogatepass")).hexdigest()[:8]
-    return Project(Domain(f"{_name('-'.join(named))}-{digest}"), root, identity, found)
+    url = found is Found.REMOTE and not Path(identity).is_absolute()
+    parts = [part for part in re.split(r"[/\\]", identity.partition("?")[0] if url else identity) if part]
+    named = parts[1:][-2:] if url else parts[-1:]
+    return Project(Domain(f"{_name('-'.join(named))}-{_digest(identity)}"), root, identity, found)
 
 
 def _name(text: str) -> str:
@@ -81,32 +92,46 @@ def _name(text: str) -> str:
 
 
 def normalised(url: str, root: Path) -> str:
-    """A remote URL as an identity: `host/owner/repo`, without scheme, user, password, port, query or `.git`.
+    """A remote URL as an identity: `host/owner/repo`, without scheme, user, password or `.git`.
 
-    The same repository reached by https, ssh or the short `git@host:owner/repo` gets the same identity. A remote on
-    this machine becomes its absolute path (relative ones start at `root`). "" if nothing is left.
+    The same repository reached by https, ssh or the short `git@host:owner/repo` gets the same identity. A port that is
+    not the scheme's own makes another host, and a query another repository; of the query, which may hold a token, only
+    a digest is kept. A remote on this machine becomes its absolute path (relative ones start at `root`). "" if nothing
+    is left.
     """
     url = url.strip()
     scheme, separator, rest = url.partition("://")
     if separator and scheme.lower() != "file":
-        host, path = _host_and_path(rest)
+        host, path = _host_and_path(scheme.lower().rpartition("+")[2], rest)
     elif not separator and not _DRIVE.match(url) and (short := _SCP_LIKE.fullmatch(_without_user(url))):
-        host, path = short["host"], short["path"]
+        host, path = short["host"].strip("[]"), short["path"]
     else:
         local = rest[rest.find("/") :] if separator else url
         return os.path.realpath(root / local).removesuffix(f"{os.sep}.git") if local else ""
-    path = re.split(r"[?#]", path, maxsplit=1)[0]
+    path, _, query = path.partition("#")[0].partition("?")
     path = "/".join(part for part in path.split("/") if part).removesuffix(".git").rstrip("/")
-    return "/".join(part for part in (host.strip("[]").lower(), path) if part)
+    identity = "/".join(part for part in (host.lower(), path) if part)
+    return f"{identity}?{_digest(query)}" if identity and query else identity
 
 
-def _host_and_path(rest: str) -> tuple[str, str]:
-    """What follows `://`, as host and path; user, password and port left out."""
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:8]
+
+
+_PORTS = {"http": "80", "https": "443", "ssh": "22", "git": "9418"}
+
+
+def _host_and_path(scheme: str, rest: str) -> tuple[str, str]:
+    """What follows `://`, as host and path; user, password and the scheme's own port left out."""
     authority, _, path = rest.partition("/")
     if "@" in path and not _HOST_PORT.fullmatch(authority.rpartition("@")[2]):
         # No host stands before that slash, so it is part of a password: everything up to the last `@` is secret.
         authority, _, path = rest.rpartition("@")[2].partition("/")
-    return re.sub(r":\d*$", "", authority.rpartition("@")[2]), path
+    host = authority.rpartition("@")[2]
+    name, colon, port = host.rpartition(":")
+    if not colon or not re.fullmatch("[0-9]*", port):
+        return host.strip("[]"), path
+    return name.strip("[]") if port.lstrip("0") in ("", _PORTS.get(scheme)) else f"{name}:{port.lstrip('0')}", path
 
 
 def _without_user(url: str) -> str:

@@ -6,20 +6,31 @@ from dedup.engine import Engine
 from dedup.model import Domain, Memory, visible_from
 from hooks.capture import Captured, capture
 from hooks.payloads import SessionStartInput
-from hooks.project import project_of
+from hooks.project import domain_at, project_of
 from hooks.report import of_log, of_receipts, recall, report
 
 _FRESH_S = 600  # a run longer ago belongs to an earlier compaction
 _RECALLED = 40  # memories looked at for recall; the report's size limit decides how many are shown
 
 
-def handle(payload: SessionStartInput, engine: Engine, *, limit: int, dry_run: bool) -> tuple[str, Captured | None]:
+def handle(
+    payload: SessionStartInput, engine: Engine, *, limit: int, dry_run: bool, deadline: float
+) -> tuple[str, Captured | None]:
     """The frame for the model (may be empty). Sessions that were not compacted are left alone."""
     if payload.source != "compact":
         return "", None
     domain = project_of(payload.cwd).domain
     earlier = [row for row in engine.store.last_run(payload.session_id, domain) if row.at > engine.clock() - _FRESH_S]
-    captured = capture(engine, payload.transcript_path, domain, payload.session_id, limit=limit, dry_run=dry_run)
+    captured = capture(
+        engine,
+        payload.transcript_path,
+        domain,
+        payload.session_id,
+        limit=limit,
+        dry_run=dry_run,
+        elsewhere=domain_at,
+        deadline=deadline,
+    )
     entries = of_log(earlier) + of_receipts(captured.receipts)
     told = {entry.urn for entry in entries if entry.reason is None}
     return recall(

@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import Any
 
 from dedup.model import Source, Speaker, Utterance
+from dedup.statements import MAX_UTTERANCE
 
 
 class Unsaid(StrEnum):
@@ -37,11 +38,13 @@ _FLAGS = (
 
 # Host blocks that stand beside real words in one text: cut out wherever one begins a line, as the client writes them.
 # Only there, so that a person who mentions such a tag within a sentence keeps the sentence.
-_BLOCK = re.compile(
-    r"^[ \t]*<(system-reminder|ide_opened_file|ide_selection|ide_diagnostics|user-prompt-submit-hook"
+# An expression for the opening tag alone: one that looked for the closing tag as well would read the rest of the text
+# again for every tag that is never closed.
+_OPENING = re.compile(
+    r"^[ \t]*+<(system-reminder|ide_opened_file|ide_selection|ide_diagnostics|user-prompt-submit-hook"
     r"|session-start-hook|post-tool-use-hook|teammate-message|new-diagnostics|persisted-output|subcog-dedup-memory)"
-    r"(?:\s[^<>]*)?>.*?</\1>",
-    re.MULTILINE | re.DOTALL,
+    r"(?:\s[^<>]*+)?+>",
+    re.MULTILINE,
 )
 
 # Texts that are the host's from beginning to end.
@@ -63,11 +66,12 @@ _PLACEHOLDER = re.compile(r"\(no content\)|No response requested\.|\[Tool use in
 _API_ERROR = re.compile(r"API Error(?:: (?:\d{3}\b|Connection|Request)| \()")
 
 # The one echo that is a person's own wording: what was typed after `#` to be remembered.
-_REMEMBERED = re.compile(r"<user-memory-input>(.*?)</user-memory-input>", re.DOTALL)
+_REMEMBERED, _REMEMBERED_END = "<user-memory-input>", "</user-memory-input>"
 
-# Appended by the client when a plan is approved and its conversation set aside.
-_PLAN_TAIL = re.compile(
-    r"\s*If you need specific details from before exiting plan mode[^\n]*read the full transcript at: [^\n]*\s*\Z"
+# The last line of a plan that was approved and its conversation set aside: the client appends it.
+_PLAN_TAIL, _PLAN_POINTER = (
+    "If you need specific details from before exiting plan mode",
+    "read the full transcript at:",
 )
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -76,7 +80,8 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 def said(record: object, transcript: str) -> Iterator[Utterance | Unsaid]:
     """The utterances of one decoded record in order, or the one reason why it has none. Never raises.
 
-    `transcript` is the file's name, for the source of each utterance.
+    `transcript` is the file's name, for the source of each utterance. Takes time in proportion to the record's length,
+    whatever stands in it. Of a text longer than anybody speaks, only its beginning is an utterance.
     """
     message = _message(record)
     if isinstance(message, Unsaid):
@@ -84,7 +89,7 @@ def said(record: object, transcript: str) -> Iterator[Utterance | Unsaid]:
         return
     assert isinstance(record, dict)  # noqa: S101 - `_message` has seen to it
     speaker = _SPEAKERS[record["type"]]
-    source = Source(_clean(record.get("sessionId")), _clean(record.get("uuid")), transcript)
+    source = Source(_clean(record.get("sessionId")), _clean(record.get("uuid")), _clean(transcript))
     texts = list(_texts(message.get("content")))
     words = [spoken for text in texts if (spoken := _own_words(speaker, text))]
     if words:
@@ -127,16 +132,40 @@ def _texts(content: object) -> Iterator[str]:
 def _own_words(speaker: Speaker, text: str) -> str:
     """`text` without what the host put into it; "" if nothing is left."""
     if speaker is Speaker.USER:
-        remembered = _REMEMBERED.match(text.lstrip())
-        if remembered:
-            text = remembered.group(1)
-        text = _PLAN_TAIL.sub("", text)
+        text = _without_plan_tail(_remembered(text.strip()))
     elif _API_ERROR.match(text):
         return ""
-    text = _BLOCK.sub("", text).strip()
+    text = _without_blocks(text).strip()[:MAX_UTTERANCE]
     if _HOST.match(text) or _PLACEHOLDER.fullmatch(text):
         return ""
     return _SURROGATE.sub("\ufffd", text)
+
+
+def _remembered(text: str) -> str:
+    """What was typed to be remembered, if the text begins with such an echo; else the text."""
+    end = text.find(_REMEMBERED_END) if text.startswith(_REMEMBERED) else -1
+    return text if end < 0 else text[len(_REMEMBERED) : end].strip()
+
+
+def _without_plan_tail(text: str) -> str:
+    """`text`, which ends in no white space, without the client's pointer at its end."""
+    start = text.find(_PLAN_TAIL, text.rfind("\n") + 1)
+    return text if start < 0 or text.find(_PLAN_POINTER, start) < 0 else text[:start]
+
+
+def _without_blocks(text: str) -> str:
+    """`text` without its host blocks; an opening tag that is never closed stays."""
+    kept: list[str] = []
+    last: dict[str, int] = {}  # where each closing tag stands for the last time
+    begin = position = 0
+    while opening := _OPENING.search(text, position):
+        position, closing = opening.end(), f"</{opening[1]}>"
+        if closing not in last:  # looked for once, not once for every tag that is never closed
+            last[closing] = text.rfind(closing)
+        if last[closing] >= position:
+            kept.append(text[begin : opening.start()])
+            begin = position = text.index(closing, position) + len(closing)
+    return "".join([*kept, text[begin:]])
 
 
 def _clean(value: object) -> str:

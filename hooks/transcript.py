@@ -7,6 +7,7 @@ decoded. The sorting may keep too much, never too little.
 
 import hashlib
 import json
+import os
 import re
 import stat
 from collections import Counter
@@ -20,6 +21,17 @@ from dedup.ports import Cursor
 from hooks.speech import Unsaid, said
 
 _ANCHOR_BYTES = 64
+
+PART = 100_000
+"""Characters of speech one pass takes: candidates are made of them in a second or two, not in all the time there is.
+
+A session says 15,000 between two compactions, hardly ever 100,000. More comes only from a backlog.
+"""
+
+_EACH = 20  # characters: what an utterance costs however short it is
+_PART_BYTES = 64_000_000
+_TORN = 20  # records looked for behind damage on one line; each costs up to the length of the line
+
 _decoder = json.JSONDecoder(strict=False)  # control characters within strings are odd, and no reason to lose a record
 
 
@@ -27,15 +39,19 @@ _decoder = json.JSONDecoder(strict=False)  # control characters within strings a
 class Reading:
     """What one pass found, and the cursor to store for the next.
 
+    `places`: for each utterance the directory it was said in, as the record names it; "" where it names none.
+    `more`: the pass ended because it had enough; the file goes on.
     Counts: `records` JSON values decoded, `unparsed` lines sorted out by their bytes alone, `skipped` decoded records
     without speech by reason, `undecodable` lines with a part that is no JSON, `bytes_read`, `bytes_parsed` of them
     decoded as JSON, `repeated` utterances left out because the same record had said them already.
     `restarted`: the file is not the one that the cursor was made for, so it was read from the beginning.
-    `unreadable`: why nothing was read at all ("" otherwise).
+    `unreadable`: why nothing was read at all ("" otherwise); also that the file is no transcript.
     """
 
     utterances: tuple[Utterance, ...]
     cursor: Cursor
+    places: tuple[str, ...] = ()
+    more: bool = False
     records: int = 0
     unparsed: int = 0
     skipped: Mapping[Unsaid, int] = field(default_factory=dict)
@@ -47,19 +63,38 @@ class Reading:
     unreadable: str = ""
 
 
-def read(path: Path, cursor: Cursor) -> Reading:
-    """What the transcript at `path` says after `cursor`. Never raises: an unreadable file says nothing."""
+def read(path: Path, cursor: Cursor, part: int = PART) -> Reading:
+    """What the transcript at `path` says after `cursor`, up to about `part` characters.
+
+    Never raises: an unreadable file says nothing.
+    """
     try:
         # A named pipe would be opened forever, and an empty path is the current directory.
         if not stat.S_ISREG(path.stat().st_mode):
             return Reading((), cursor, unreadable="not a file")
         with path.open("rb") as file:
-            return _read(file, path.name, cursor)
+            return _read(file, path.name, cursor, part)
     except (OSError, ValueError) as error:  # ValueError: a NUL in the path
         return Reading((), cursor, unreadable=type(error).__name__)
 
 
-def _read(file: BinaryIO, name: str, cursor: Cursor) -> Reading:
+def begun_in(path: Path) -> str:
+    """The directory that the first record to name one was written in; "" if none does. Never raises."""
+    try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            return ""
+        with path.open("rb") as file:
+            head = file.read(_HEAD_BYTES)
+    except (OSError, ValueError):
+        return ""
+    for line in head.splitlines():
+        for record in decode(line)[0] if b'"cwd"' in line else ():
+            if isinstance(record, dict) and isinstance(record.get("cwd"), str) and record["cwd"]:
+                return str(record["cwd"])
+    return ""
+
+
+def _read(file: BinaryIO, name: str, cursor: Cursor, part: int) -> Reading:
     start = cursor.offset if _anchored(file, cursor) else 0
     file.seek(start)
     pass_ = _Pass(name)
@@ -68,6 +103,10 @@ def _read(file: BinaryIO, name: str, cursor: Cursor) -> Reading:
         if not pass_.take(line):
             break
         end += len(line)
+        if pass_.weight >= part or end - start >= _PART_BYTES:
+            break
+    if start == 0 and not pass_.recognised and not _could_become_one(file):
+        return Reading((), cursor, bytes_read=end, unreadable="not a transcript")
     return Reading(
         utterances=tuple(pass_.utterances),
         cursor=Cursor(cursor.transcript, end, _anchor(file, end)),
@@ -79,7 +118,16 @@ def _read(file: BinaryIO, name: str, cursor: Cursor) -> Reading:
         bytes_read=end - start,
         bytes_parsed=pass_.counts["bytes_parsed"],
         restarted=start != cursor.offset,
+        places=tuple(pass_.places),
+        more=(pass_.weight >= part or end - start >= _PART_BYTES) and end < os.fstat(file.fileno()).st_size,
     )
+
+
+def _could_become_one(file: BinaryIO) -> bool:
+    """Whether the file is empty, or one record that is still being written."""
+    file.seek(0)
+    first = next((line for line in file if line.strip()), b"{")
+    return first.startswith(b"{") and not first.endswith(b"\n")
 
 
 def _anchored(file: BinaryIO, cursor: Cursor) -> bool:
@@ -104,6 +152,9 @@ class _Pass:
 
     def __init__(self, name: str) -> None:
         self.utterances: list[Utterance] = []
+        self.places: list[str] = []
+        self.weight = 0  # characters said, and what it costs to say anything
+        self.recognised = False  # whether any line was a record of a transcript
         self.skipped: Counter[Unsaid] = Counter()
         self.counts: Counter[str] = Counter()
         self._name = name
@@ -115,6 +166,7 @@ class _Pass:
         # Without its end nothing can be said about a line by its bytes: the rest of it may hold the words.
         if ended and not may_speak(line):
             self.counts["unparsed"] += bool(line.strip())
+            self.recognised = self.recognised or _RECORD_NAMES.search(line) is not None
             return True
         records, whole = decode(line)
         if not ended and not (whole and records and isinstance(records[-1], dict)):
@@ -130,13 +182,30 @@ class _Pass:
         for heard in said(record, self._name):
             if isinstance(heard, Unsaid):
                 self.skipped[heard] += 1
+                foreign = heard is Unsaid.MALFORMED or (heard is Unsaid.OTHER_TYPE and not _names_itself(record))
+                self.recognised = self.recognised or not foreign
                 continue
+            self.recognised = True
             key = (heard.source.uuid, heard.text)
             if heard.source.uuid and key in self._seen:
                 self.counts["repeated"] += 1
                 continue
             self._seen.add(key)
             self.utterances.append(heard)
+            self.weight += len(heard.text) + _EACH
+            place = record.get("cwd") if isinstance(record, dict) else None
+            self.places.append(place if isinstance(place, str) else "")
+
+
+# What every record has besides its type: a name of its own, or of the session or record it is about. Speech may do
+# without.
+_NAMES = ("uuid", "sessionId", "messageId", "leafUuid")
+_RECORD_NAMES = re.compile(rf'"(?:{"|".join(_NAMES)})"|"type"\s*:\s*"(?:user|assistant)"'.encode())
+_HEAD_BYTES = 1_000_000
+
+
+def _names_itself(record: object) -> bool:
+    return isinstance(record, dict) and any(name in record for name in _NAMES)
 
 
 _SPACE = re.compile("[ \\t\\r\\n\\0\ufeff]*")
@@ -151,13 +220,13 @@ def decode(line: bytes) -> tuple[list[object], bool]:
     """
     text = line.decode("utf-8", "replace")
     records: list[object] = []
-    whole, position = True, _after_space(text, 0)
+    whole, position, torn = True, _after_space(text, 0), 0
     while position < len(text):
         try:
             record, position = _decoder.raw_decode(text, position)
         except (ValueError, RecursionError):
-            whole = False
-            following = _RECORD.search(text, position + 1)
+            whole, torn = False, torn + 1
+            following = _RECORD.search(text, position + 1) if torn < _TORN else None
             position = following.start() if following else len(text)
         else:
             records.append(record)

@@ -128,6 +128,22 @@ def test_errors_are_one_clear_line_and_an_exit_code(arguments: list[str], code: 
     assert result.stderr.count("\n") == 1
 
 
+def test_replay_of_a_file_that_is_no_transcript_is_an_error(tmp_path: Path) -> None:
+    """Also the second time: the file is not marked as read."""
+    (tmp_path / "notes.txt").write_text("We use PostgreSQL.\n")
+    for _ in range(2):
+        result = run("replay", "notes.txt")
+        assert (result.exit_code, "not a transcript: notes.txt" in result.stderr) == (2, True)
+
+
+def test_replay_into_another_domain_reads_the_transcript_again(tmp_path: Path) -> None:
+    """How far it was read is kept for each domain."""
+    transcript = str(ROOT / "fixtures" / "demo" / "1-first.jsonl")
+    first, other = (run("replay", transcript, "--domain", name, "--json").output for name in ("first", "other"))
+    assert first.count("\n") == other.count("\n") > 2
+    assert run("replay", transcript, "--domain", "other", "--json").output == ""
+
+
 def test_a_bad_setting_is_an_error_that_names_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """On the command line nothing is silently replaced by a default."""
     monkeypatch.setenv("SUBCOG_DEDUP_THRESHOLD_DEFAULT", "1.2")

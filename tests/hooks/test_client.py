@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from hooks.client import BUDGETS_S
+from hooks.doctor import Health, examine
 from tests.conftest import ROOT
 
 DEMO = ROOT / "fixtures" / "demo" / "1-first.jsonl"
@@ -202,6 +204,69 @@ def test_the_log_carries_no_content(hook: Hook, home: Path) -> None:
         assert word not in log.replace("harbour-", "").lower()
 
 
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="without child processes of this kind a thread has to do")
+@pytest.mark.parametrize(
+    ("work", "error"),
+    [
+        ("__import__('re').match('(a|a)+$', 'a' * 99 + 'b')", "stopped after 1 s"),  # never lets another thread run
+        ("__import__('time').sleep(99)", "stopped after 1 s"),
+        ("os.kill(os.getpid(), 11)", "ended by signal 11"),  # as a crash in native code
+        ("os._exit(7)", "ended without an answer"),
+        ("sys.exit(2)", "ended without an answer"),
+    ],
+)
+def test_work_that_never_ends_or_crashes_is_ended_from_outside(home: Path, work: str, error: str) -> None:
+    """Exit code 0 in time, nothing on stdout, and a line in the log that `doctor` finds."""
+    program = (
+        "import os, sys, hooks.client as client, hooks.dispatch as dispatch\n"
+        "client.BUDGETS_S['pre-compact'] = 1.0\n"
+        f"dispatch.answer = lambda request: {work}\n"
+        "client.run(['pre-compact'])"
+    )
+    done = subprocess.run([sys.executable, "-c", program], input=b"{}", capture_output=True, cwd=ROOT, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+    (line,) = log_lines(home)
+    assert (line["event"], line["hook"], line["outcome"], line["error"]) == ("hook", "pre-compact", "failed", error)
+    (check,) = [check for check in examine() if check.name == "runs"]
+    assert check.health is Health.BROKEN
+    assert error in check.seen
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="without child processes of this kind a thread has to do")
+def test_ended_by_the_client_both_processes_end(home: Path, tmp_path: Path) -> None:
+    """The client's signal is for the work as well; nobody goes on in secret."""
+    program = (
+        "import os, sys, time, pathlib, hooks.client as client, hooks.dispatch as dispatch\n"
+        f"told = pathlib.Path({str(tmp_path / 'pid')!r})\n"
+        "dispatch.answer = lambda request: (told.write_text(str(os.getpid())), time.sleep(99))\n"
+        "client.run(['pre-compact'])"
+    )
+    process = subprocess.Popen([sys.executable, "-c", program], stdin=subprocess.DEVNULL, cwd=ROOT)
+    while not (tmp_path / "pid").exists() or not (tmp_path / "pid").read_text():
+        assert process.poll() is None
+    process.terminate()
+    assert process.wait(60) == 0
+    child = int((tmp_path / "pid").read_text())
+    while alive(child):
+        pass
+
+
+def alive(pid: int) -> bool:
+    """Whether a process is running; a dead one may wait for its parent to notice."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    state = Path(f"/proc/{pid}/stat")
+    return not state.exists() or state.read_text().rpartition(")")[2].split()[0] != "Z"
+
+
+def test_an_unknown_event_is_named_in_the_log(hook: Hook, home: Path) -> None:
+    """A mistyped registration can be found."""
+    hook({}, event="nonsense")
+    assert "unknown event 'nonsense'" in str(log_lines(home)[0]["error"])
+
+
 def test_sixteen_hooks_at_once_on_the_same_transcript(guarded_home: Path, tmp_path: Path, home: Path) -> None:
     """Each memory once, seen once: one process captures, the others find nothing left."""
     payload = json.dumps({"session_id": "s1", "transcript_path": str(DEMO), "cwd": str(tmp_path)}).encode()
@@ -232,14 +297,16 @@ def test_a_hook_killed_at_any_moment_is_completed_by_the_next(guarded_home: Path
     for delay in (0.05, 0.3, 0.6, 0.8, 1.0, 1.2):
         mine = home.with_name(f"home-{delay}")
         env = os.environ | {"SUBCOG_HOME": str(mine)}
-        process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT, env=env)
+        process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT, env=env, start_new_session=True
+        )
         assert process.stdin
         process.stdin.write(payload)
         process.stdin.close()
         try:
             process.wait(delay)
         except subprocess.TimeoutExpired:
-            process.kill()
+            os.killpg(process.pid, signal.SIGKILL)  # the process and its child at once, as a power cut would
         process.wait()
         subprocess.run(command, input=payload, capture_output=True, cwd=ROOT, env=env, check=True)
         out = subprocess.run([*command[:3], "export"], capture_output=True, cwd=ROOT, env=env, check=True).stdout

@@ -131,7 +131,7 @@ class TestNoTranscript:
             b"\n\nhello\n",
             b'{"name": "x", "version": 1}\n',
             b'{"message": "broken\n',
-            b'[{"type": "user"}]\n',
+            b'[{"type": "fruit"}]\n',
             b'{"level": "info", "message": "started"}\n{"level": "info", "message": {"a": 1}}\n',
             b"\x89PNG\r\n\x1a\n\0\0",
             b'{\n  "a": 1\n}\n',
