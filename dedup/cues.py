@@ -6,6 +6,7 @@ A cue is a number, mostly 0 or 1. Names are part of the weights file: rename one
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from dedup.cue_words import ANYWHERE, FILLERS, NOT_NARRATING, OPENING
 from dedup.model import Speaker
@@ -20,8 +21,8 @@ _CODE_SPAN = re.compile(r"`[^`\n]+`")
 FORMS: Mapping[str, "re.Pattern[str]"] = {
     "number": re.compile(r"\d"),
     "quantity": re.compile(
-        r"\d ?(?:%|€|°|ms|µs|us|ns|s|secs?|seconds?|mins?|minutes?|h|hours?|days?|weeks?|months?|years?|[kmgt]i?b|mbit|gbit"
-        r"|bytes?|bits?|px|rps|qps|[kmg]?hz|fps|x|k|m|eur|usd|µa|ma|v|w|mm|cm|km|kg|times|rows?|items?|users?|people|nodes?"
+        r"\d ?(?:%|€|°|ms|µs|us|ns|s|secs?|seconds?|mins?|minutes?|h|hours?|days?|weeks?|months?|years?|[kmgt]i?b"
+        r"|mbit|gbit|bytes?|bits?|px|rps|qps|[kmg]?hz|fps|x|k|m|eur|usd|µa|ma|v|w|mm|cm|km|kg|times|rows?|items?|users?|people|nodes?"
         r"|workers?|threads?|pods?|retries|connections?|files?|lines?|records?|entries|chars?|characters|requests?)\b"
         r"|[$€£] ?\d",
         re.IGNORECASE,
@@ -32,7 +33,8 @@ FORMS: Mapping[str, "re.Pattern[str]"] = {
         re.IGNORECASE,
     ),
     "setting": re.compile(
-        r"\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b|\b\w[\w.-]{0,40} ?[=:] ?(?:\d|true\b|false\b|on\b|off\b)|--[a-z][\w-]+|\bport \d|:\d{2,5}\b"
+        r"\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b|\b\w[\w.-]{0,40} ?[=:] ?(?:\d|true\b|false\b|on\b|off\b)|--[a-z][\w-]+"
+        r"|\bport \d|:\d{2,5}\b"
     ),
     "path": re.compile(
         r"(?:~|\.{1,2})?/?\b[\w.@-]+/[\w./@*-]+|\b[\w-]+\.(?:py|tsx?|jsx?|go|rs|rb|java|kt|cs|c|h|cpp|php|sql|ya?ml|json|toml"
@@ -40,7 +42,9 @@ FORMS: Mapping[str, "re.Pattern[str]"] = {
     ),
     "identifier": re.compile(r"`|\b[a-z]+[A-Z]\w+\b|\b\w+_\w+\b|\b\w+\(\)|\b\w+\.\w+\.\w+\b"),
     "clock_time": re.compile(r"\b\d{1,2}:\d\d\b"),
-    "calendar": re.compile(r"\b\d{1,2}\.? ?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\b20[2-4]\d\b", re.IGNORECASE),
+    "calendar": re.compile(
+        r"\b\d{1,2}\.? ?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\b20[2-4]\d\b", re.IGNORECASE
+    ),
     "version": re.compile(r"\bv?\d+\.\d+(?:\.\d+)*\b|\bv\d+\b"),
     "http_status": re.compile(r"\b[45]\d\d\b|\b20[014]\b"),
     "ask": re.compile(r"\?[\W]{0,4}\Z"),
@@ -56,6 +60,7 @@ FORMS: Mapping[str, "re.Pattern[str]"] = {
     "emoji": re.compile("[\U0001f300-\U0001faff\u2600-\u27bf]"),
     "smiley": re.compile(r"[:;]-?[)D(]"),
     "parenthesis": re.compile(r"\([^()\n]{3,}\)"),
+    "mostly_quoted": re.compile(r"\A\W{0,3}[\"“„«].{15,}[\"”“»]\W{0,30}\Z"),
     "exclaim": re.compile(r"!"),
     "ellipsis": re.compile(r"\.\.\.|…"),
     "comma_no": re.compile(r", (?:no|not) ", re.IGNORECASE),
@@ -64,12 +69,12 @@ FORMS: Mapping[str, "re.Pattern[str]"] = {
     "count_of_tests": re.compile(r"\b\d+ (?:tests?|passed|failed|of \d+|errors?|failures?)\b", re.IGNORECASE),
     "caps_word": re.compile(r"\b(?:NOT|NEVER|ALL|ONLY|MUST|NO|ALWAYS|DO NOT|AFTER|BEFORE)\b"),
 }
-_NEIGHBOURLY = ("ask", "hypothesis", "begins_let_me", "cause", "must", "decided", "root_cause", "these_lines")
+_NEIGHBOURLY = ("hypothesis", "begins_let_me", "cause", "must", "decided", "root_cause", "these_lines")
 
 _HEADINGS: Mapping[str, "re.Pattern[str]"] = {
     "summary": re.compile(
-        r"summary|wrap|recap|overview|done|changed|what (?:was|we|i|changed)|result|findings|state|where we|final|conclusion"
-        r"|key|fixed|released|learned|notes?|decisions?|decided|agreed|traps|changes",
+        r"summary|wrap|recap|overview|done|changed|what (?:was|we|i|changed)|result|findings|state|where we|final"
+        r"|conclusion|key|fixed|released|learned|notes?|decisions?|decided|agreed|traps|changes",
         re.IGNORECASE,
     ),
     "cause": re.compile(r"cause|analysis|diagnosis|why|problem|issue|explanation|finding|bug|wrong", re.IGNORECASE),
@@ -96,12 +101,19 @@ def _compiled(table: Mapping[str, str]) -> tuple[Mapping[str, tuple[str, ...]], 
 
 _WORDS, _BEGINNINGS = _compiled(ANYWHERE)
 _OPENERS, _ = _compiled(OPENING)
-_FIRST_WORDS = frozenset(phrase.split()[0] for phrase in _WORDS)
-_PREFIX_LENGTHS = sorted({len(prefix) for prefix in _BEGINNINGS})
+_FIRST_WORDS = frozenset(phrase.split()[0] for phrase in _WORDS if " " in phrase)
+_PASSED_OVER = FILLERS | {phrase for phrase, cues in _OPENERS.items() if "ack" in cues}
+
+_KEY = 4
+"""Letters by which beginnings of words are looked up; all but the shortest are at least as long."""
+
+_BY_KEY: dict[str, list[tuple[str, tuple[str, ...]]]] = defaultdict(list)
+for _beginning, _cues in _BEGINNINGS.items():
+    _BY_KEY[_beginning[:_KEY]].append((_beginning, _cues))
 
 
 def tokens(text: str) -> list[str]:
-    """The words of `text`, lower-cased, with apostrophes, dots and hyphens inside them kept: `don't`, `e.g`, `to-do`."""
+    """The words of `text`, lower-cased; apostrophes, dots and hyphens inside them stay: `don't`, `e.g`, `to-do`."""
     return _TOKEN.findall(text.lower().replace("’", "'"))
 
 
@@ -109,12 +121,15 @@ def wording(words: Sequence[str]) -> set[str]:
     """The cues of `ANYWHERE` that these words give."""
     found: set[str] = set()
     for i, word in enumerate(words):
+        if word in _WORDS:
+            found.update(_WORDS[word])
         if word in _FIRST_WORDS:
-            for n in range(1, LONGEST_PHRASE + 1):
+            for n in range(2, LONGEST_PHRASE + 1):
                 found.update(_WORDS.get(" ".join(words[i : i + n]), ()))
-        for n in _PREFIX_LENGTHS:
-            if len(word) >= n:
-                found.update(_BEGINNINGS.get(word[:n], ()))
+        for key in (word[:_KEY], word[: _KEY - 1]):
+            for beginning, cues_of in _BY_KEY.get(key, ()):
+                if word.startswith(beginning):
+                    found.update(cues_of)
     return found
 
 
@@ -125,11 +140,18 @@ def opening(words: Sequence[str]) -> Iterator[str]:
             if len(words) >= skip + n:
                 for cue in _OPENERS.get(" ".join(words[skip : skip + n]), ()):
                     yield f"begins_{cue}" if not skip or cue in ("let_me", "found", "i_did") else f"soon_{cue}"
-        if len(words) <= skip or words[skip] not in FILLERS:
+        if len(words) <= skip or words[skip] not in _PASSED_OVER:
             break
     for word in words[:2]:
         if word.endswith("ing") and len(word) > 4 and word not in NOT_NARRATING:
             yield "begins_gerund"
+
+
+@lru_cache(maxsize=512)
+def read(text: str) -> frozenset[str]:
+    """The cues that the words of `text` give. Remembered: each statement is read as itself and as its neighbours'."""
+    words = tokens(text)
+    return frozenset((*wording(words), *opening(words)))
 
 
 def cues(statement: Statement, around: Sequence[Statement | None] = (None, None)) -> dict[str, float]:
@@ -139,19 +161,17 @@ def cues(statement: Statement, around: Sequence[Statement | None] = (None, None)
     names = wording(words)
     names.update(opening(words))
     names.update(name for name, form in FORMS.items() if form.search(text))
-    if "begins_ack" in names and 0 < len(words) and len(words) > 4:
+    if "begins_ack" in names and len(words) > 0 and len(words) > 4:
         names.add("ack_then_says")
     found = dict.fromkeys(names, 1.0)
     found |= _shape(text, words)
     found |= _place(statement)
     for neighbour, side in zip(around, ("previous", "next"), strict=True):
         if neighbour is not None:
-            near = tokens(neighbour.text[:200])
-            theirs = wording(near)
-            theirs.update(opening(near))
-            if FORMS["ask"].search(neighbour.text):
-                theirs.add("ask")
+            theirs = read(neighbour.text)
             found |= {f"{side}_{cue}": 1.0 for cue in _NEIGHBOURLY if cue in theirs}
+            if FORMS["ask"].search(neighbour.text):
+                found[f"{side}_ask"] = 1.0
     return found
 
 
@@ -180,7 +200,11 @@ def _shape(text: str, words: list[str]) -> dict[str, float]:
 
 def _place(statement: Statement) -> dict[str, float]:
     said = len(statement.utterance.text)
+    asks = statement.utterance.text.rstrip("*_ )\"'\n").endswith("?")
     place = {
+        "turn_asks": float(asks),
+        "listed_then_asks": float(asks and statement.depth > 0),
+        "labelled_then_asks": float(asks and bool(FORMS["label"].search(statement.text))),
         "user": float(statement.speaker is Speaker.USER),
         "bullet": float(statement.bullet),
         "nested": float(statement.depth > 1),

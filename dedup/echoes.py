@@ -13,18 +13,25 @@ from dedup.model import Speaker
 from dedup.statements import Statement
 
 _WORD = re.compile(r"[^\W_]{3,}|\d+")
-_COMMON = frozenset(
+_COMMON_WORDS = (
     "the and for are was were that this with from have has had not but you your can will would could should they them"
     " then than there here its it's let's let now all any one our out use used uses using also just like into when what"
     " which who how why where been being does did doing done get got more most much make made some such only over very"
-    " after before each other these those still yes okay well want need please look check see".split()
+    " after before each other these those still yes okay well want need please look check see"
 )
-MAX_SHARED = 12
+_COMMON = frozenset(_COMMON_WORDS.split())
+_CODE_SPAN = re.compile(r"`[^`\n]+`")
+
+MAX_SHARED = 10
 """Statements a word may occur in and still count: one that is everywhere says nothing."""
 
+STRONG = 0.5
+"""Share of the shorter statement's words from which the other one says the same."""
+
 _CONFIRMS = re.compile(
-    r"\W*(?:yes|yeah|yep|yup|ya|ja|ok(?:ay)?|right|exactly|agreed|correct|sure|good|great|perfect|fine|do (?:it|that|so)"
-    r"|go(?: ahead)?|makes sense|sounds good|nice|super|cool|thanks|thx|please do|confirmed|true|k\b|👍)",
+    r"\W*(?:yes|yeah|yep|yup|ya|ja|ok(?:ay)?|right|exactly|agreed|correct|sure|good|great|perfect|fine"
+    r"|do (?:it|that|so)|go(?: ahead)?|makes sense|sounds good|nice|super|cool|thanks|thx|please do|confirmed|true|k\b"
+    r"|👍)",
     re.IGNORECASE,
 )
 _DENIES = re.compile(
@@ -34,90 +41,112 @@ _DENIES = re.compile(
 
 
 def words_of(text: str) -> frozenset[str]:
-    """The words by which a statement is recognised again, cut to a stem of six characters."""
-    return frozenset(w[:6] for w in _WORD.findall(text.lower()) if w not in _COMMON)
+    """The words by which a statement is recognised again, cut to a stem of six characters.
+
+    Without its code: whoever works on a function names it all the time, whether or not anything is said about it.
+    """
+    plain = _CODE_SPAN.sub(" ", text)
+    return frozenset(w[:6] for w in _WORD.findall(plain.lower()) if w not in _COMMON)
 
 
 def echoes(said: Sequence[Statement]) -> list[dict[str, float]]:
     """For each statement of a conversation, the cues that its surroundings give."""
-    bags = [words_of(s.text) for s in said]
-    index: dict[str, list[int]] = defaultdict(list)
-    for i, bag in enumerate(bags):
+    conversation = _Conversation(said)
+    return [conversation.cues(i) for i in range(len(said))]
+
+
+class _Conversation:
+    """All statements of a conversation, by turn and by word."""
+
+    def __init__(self, said: Sequence[Statement]) -> None:
+        self.said = said
+        self.bags = [words_of(s.text) for s in said]
+        self.index: dict[str, list[int]] = defaultdict(list)
+        turns: dict[int, list[int]] = defaultdict(list)
+        for i, (statement, bag) in enumerate(zip(said, self.bags, strict=True)):
+            turns[statement.turn].append(i)
+            for word in bag:
+                self.index[word].append(i)
+        order = sorted(turns)
+        self.place = {turn: k for k, turn in enumerate(order)}
+        self.first = [said[turns[turn][0]] for turn in order]
+        self.words = [frozenset(word for i in turns[turn] for word in self.bags[i]) for turn in order]
+        speakers = [s.speaker for s in self.first]
+        self.before = _run_lengths(speakers)
+        self.after = _run_lengths(speakers[::-1])[::-1]
+        self.user_share = sum(s is Speaker.USER for s in speakers) / max(len(speakers), 1)
+
+    def cues(self, i: int) -> dict[str, float]:
+        """The cues of the statement at `i` that are not 0."""
+        found = self._repeats(i) | self._position(i) | self._neighbours(i)
+        return {name: value for name, value in found.items() if value}
+
+    def _repeats(self, i: int) -> dict[str, float]:
+        """How much of the statement was said in other turns, before and after."""
+        bag, turn = self.bags[i], self.said[i].turn
+        shared: dict[int, int] = defaultdict(int)
         for word in bag:
-            index[word].append(i)
-    turns: dict[int, list[int]] = defaultdict(list)
-    for i, s in enumerate(said):
-        turns[s.turn].append(i)
-    order = sorted(turns)
-    place = {turn: k for k, turn in enumerate(order)}
-    whole = {turn: frozenset().union(*(bags[i] for i in turns[turn])) for turn in order}
-    speakers = [said[turns[turn][0]].speaker for turn in order]
-    runs = _runs(order, speakers)
-    share = sum(s is Speaker.USER for s in speakers) / max(len(speakers), 1)
-    return [_of(i, said, bags, index, turns, order, place, whole, runs, share) for i in range(len(said))]
+            places = self.index[word]
+            if len(places) <= MAX_SHARED:
+                for j in places:
+                    if self.said[j].turn != turn:
+                        shared[j] += 1
+        found: dict[str, float] = {}
+        like = {j: n / max(min(len(bag), len(self.bags[j])), 4) for j, n in shared.items()}
+        for name, where in (("earlier", range(i)), ("later", range(i + 1, len(self.said)))):
+            best = max((share for j, share in like.items() if j in where), default=0.0)
+            found[f"echo_{name}"] = min(best, 1.0)
+            found[f"echo_{name}_strong"] = float(best >= STRONG)
+        others = {self.said[j].turn for j, n in shared.items() if n >= 2 and n / len(bag) >= 0.3}
+        return found | {"echo_turns": min(len(others), 4) / 4}
+
+    def _position(self, i: int) -> dict[str, float]:
+        k = self.place[self.said[i].turn]
+        turns = len(self.first)
+        found = {
+            "session_late": k / max(turns - 1, 1),
+            "last_turns": float(k >= turns - 4),
+            "user_share": self.user_share,
+            # How much there is to be repeated in: where hardly anything was said, saying nothing twice means nothing.
+            "turns_before": min(k, 8) / 8,
+            "turns_after": min(turns - 1 - k, 8) / 8,
+            "short_talk": float(turns <= 4),
+        }
+        if self.said[i].speaker is not Speaker.USER:
+            # A model works through many blocks, then reports: what it says last before the user speaks is the report.
+            found |= {
+                "run_before": min(self.before[k], 8) / 8,
+                "run_after": min(self.after[k], 8) / 8,
+                "ends_run": float(self.after[k] == 0),
+                "ends_long_run": float(self.after[k] == 0 and self.before[k] > 3),
+            }
+        return found
+
+    def _neighbours(self, i: int) -> dict[str, float]:
+        """What the turns just before and after make of it: an answer, something confirmed or denied, a repetition."""
+        statement, bag = self.said[i], self.bags[i]
+        k = self.place[statement.turn]
+        mine = statement.speaker is not Speaker.USER
+        found: dict[str, float] = {}
+        if k:
+            before = self.first[k - 1]
+            text = before.utterance.text
+            found["answers_user"] = float(before.speaker is Speaker.USER and mine)
+            found["answers_short"] = float(before.speaker is Speaker.USER and len(text) < 60)
+            found["answers_question"] = float(text.rstrip("*_ )\"'").endswith("?"))
+            found["echo_previous"] = len(bag & self.words[k - 1]) / max(len(bag), 1)
+        if k + 1 < len(self.first):
+            after = self.first[k + 1]
+            if after.speaker is Speaker.USER and mine:
+                found["user_confirms"] = float(bool(_CONFIRMS.match(after.utterance.text)))
+                found["user_denies"] = float(bool(_DENIES.match(after.utterance.text)))
+            found["echo_next"] = len(bag & self.words[k + 1]) / max(len(bag), 1)
+        return found
 
 
-def _runs(order: Sequence[int], speakers: Sequence[Speaker]) -> dict[int, tuple[int, int]]:
-    """For each turn, how many turns by the same speaker stand directly before and after it."""
-    before = [0] * len(order)
-    for k in range(1, len(order)):
-        before[k] = before[k - 1] + 1 if speakers[k] is speakers[k - 1] else 0
-    after = [0] * len(order)
-    for k in range(len(order) - 2, -1, -1):
-        after[k] = after[k + 1] + 1 if speakers[k] is speakers[k + 1] else 0
-    return {turn: (before[k], after[k]) for k, turn in enumerate(order)}
-
-
-def _of(
-    i: int,
-    said: Sequence[Statement],
-    bags: list[frozenset[str]],
-    index: dict[str, list[int]],
-    turns: dict[int, list[int]],
-    order: list[int],
-    place: dict[int, int],
-    whole: dict[int, frozenset[str]],
-    runs: dict[int, tuple[int, int]],
-    user_share: float,
-) -> dict[str, float]:
-    s, bag = said[i], bags[i]
-    found: dict[str, float] = {}
-    shared: dict[int, int] = defaultdict(int)
-    for word in bag:
-        posting = index[word]
-        if len(posting) <= MAX_SHARED:
-            for j in posting:
-                if said[j].turn != s.turn:
-                    shared[j] += 1
-    for name, mine in (("earlier", lambda j: j < i), ("later", lambda j: j > i)):
-        best = max((n / max(min(len(bag), len(bags[j])), 4) for j, n in shared.items() if mine(j)), default=0.0)
-        found[f"echo_{name}"] = min(best, 1.0)
-        found[f"echo_{name}_strong"] = float(best >= 0.5)
-    others = {said[j].turn for j, n in shared.items() if n >= 2 and n / max(len(bag), 1) >= 0.3}
-    found["echo_turns"] = min(len(others), 4) / 4
-    k = place[s.turn]
-    found["session_late"] = k / max(len(order) - 1, 1)
-    found["last_turns"] = float(k >= len(order) - 4)
-    if s.speaker is not Speaker.USER:
-        # A model works through many blocks and then reports: what it says last before the user speaks is the report.
-        found["run_before"] = min(runs[s.turn][0], 8) / 8
-        found["run_after"] = min(runs[s.turn][1], 8) / 8
-        found["ends_run"] = float(runs[s.turn][1] == 0)
-        found["ends_long_run"] = float(runs[s.turn][1] == 0 and runs[s.turn][0] > 3)
-    found["user_share"] = user_share
-    if k:
-        before = said[turns[order[k - 1]][0]]
-        found["answers_user"] = float(before.speaker is Speaker.USER and s.speaker is not Speaker.USER)
-        found["answers_short"] = float(before.speaker is Speaker.USER and len(before.utterance.text) < 60)
-        ask = before.utterance.text.rstrip("*_ )\"'").endswith("?")
-        found["answers_question"] = float(ask)
-        if bag:
-            found["echo_previous"] = len(bag & whole[order[k - 1]]) / len(bag)
-    if k + 1 < len(order):
-        after = said[turns[order[k + 1]][0]]
-        if after.speaker is Speaker.USER and s.speaker is not Speaker.USER:
-            found["user_confirms"] = float(bool(_CONFIRMS.match(after.utterance.text)))
-            found["user_denies"] = float(bool(_DENIES.match(after.utterance.text)))
-        if bag:
-            found["echo_next"] = len(bag & whole[order[k + 1]]) / len(bag)
-    return {name: value for name, value in found.items() if value}
+def _run_lengths(speakers: Sequence[Speaker]) -> list[int]:
+    """For each turn, how many turns by the same speaker stand directly before it."""
+    lengths = [0] * len(speakers)
+    for k in range(1, len(speakers)):
+        lengths[k] = lengths[k - 1] + 1 if speakers[k] is speakers[k - 1] else 0
+    return lengths

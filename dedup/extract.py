@@ -1,16 +1,19 @@
 """What was said → what is worth remembering. Pure: no clock, no store, the same words give the same candidates."""
 
-import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from dedup.cues import cues
-from dedup.echoes import echoes
+from dedup.echoes import echoes, words_of
 from dedup.errors import InvalidInput
-from dedup.extract_model import models
+from dedup.extract_model import Models, models
+from dedup.kinds import kind_cues, kind_named
 from dedup.model import Candidate, Domain, Namespace, Speaker, Utterance
 from dedup.ports import Embedder
 from dedup.redact import candidate
+from dedup.retractions import retracted
+from dedup.standalone import texts
 from dedup.statements import Statement, parser, statements
 
 MIN_LENGTH = 20
@@ -18,12 +21,11 @@ MIN_LENGTH = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Scored:
+class Observed:
     """A statement with everything that was seen of it."""
 
     statement: Statement
     cues: Mapping[str, float]
-    score: float
 
 
 def extract(
@@ -32,61 +34,85 @@ def extract(
     """The candidates in the order in which they were said; the best `limit` of them where there are more.
 
     `confidence` is the probability that a person would keep the statement, `evidence` the cues that spoke for it and
-    for its namespace. `embed` is not used by the present weights.
+    for its namespace. `embed` is accepted for the port's sake: the present weights do without vectors.
     """
-    keeper, sorter = models()
-    kept = [s for s in scored(utterances) if s.score >= keeper.threshold]
-    if len(kept) > limit:
-        best = sorted(range(len(kept)), key=lambda i: (-kept[i].score, i))[:limit]
-        kept = [kept[i] for i in sorted(best)]
-    found = []
-    for s in kept:
-        namespace, kind_of = sorter.sort(s.cues | stems(s.statement))
-        evidence = (*keeper.reasons(s.cues), *kind_of)
-        try:
-            found.append(
-                candidate(
-                    s.statement.text,
-                    domain,
-                    Namespace.parse(namespace),
-                    source=s.statement.utterance.source,
-                    confidence=round(s.score, 3),
-                    evidence=evidence,
-                )
-            )
-        except InvalidInput:  # nothing but a secret
-            continue
-    return found
+    return candidates(observed(utterances), domain, limit, models())
 
 
-def scored(utterances: Sequence[Utterance]) -> list[Scored]:
-    """Every statement that could be kept, scored, in the order in which it was said."""
-    keeper, _ = models()
-    return [Scored(s, c, keeper.score(c)) for s, c in observed(utterances) if len(s.text) >= MIN_LENGTH]
-
-
-def observed(utterances: Sequence[Utterance]) -> list[tuple[Statement, dict[str, float]]]:
-    """Every statement with its cues. A user's cues count under a name of their own as well: `u_i_think`."""
+def observed(utterances: Sequence[Utterance]) -> list[Observed]:
+    """Every statement with its cues, in the order in which they were said."""
     markdown = parser()
     said: list[Statement] = []
     around: list[tuple[Statement | None, Statement | None]] = []
     for turn, utterance in enumerate(utterances):
         parts = statements(utterance, turn, markdown)
         said += parts
-        around += zip([None, *parts[:-1]], [*parts[1:], None], strict=True) if parts else []
-    result = []
+        if parts:
+            around += zip([None, *parts[:-1]], [*parts[1:], None], strict=True)
+    found = []
     for statement, near, echo in zip(said, around, echoes(said), strict=True):
-        found = cues(statement, near) | echo
-        if statement.speaker is Speaker.USER:
-            found |= {f"u_{name}": value for name, value in found.items()}
-        result.append((statement, found))
+        seen = cues(statement, near) | echo
+        if statement.speaker is Speaker.USER:  # the same words mean another thing in another mouth
+            seen |= {f"u_{name}": value for name, value in seen.items()}
+        found.append(Observed(statement, seen))
+    return found
+
+
+def candidates(seen: Sequence[Observed], domain: Domain, limit: int, use: Models) -> list[Candidate]:
+    """The candidates among `seen`, by the models `use`."""
+    said = [o.statement for o in seen]
+    turns = len({s.turn for s in said})
+    scores = {i: use.keep.score(o.cues, turns) for i, o in enumerate(seen)}
+    for i in retracted(said):
+        scores[i] = 0.0
+    enough = use.keep.threshold(turns)
+    chosen = {i: p for i, p in scores.items() if p >= enough and len(said[i].text) >= MIN_LENGTH}
+    kept = texts(said, chosen, scores)
+    if len(kept) > limit:
+        kept = sorted(sorted(kept, key=lambda t: (-scores[t.about], t.about))[:limit], key=lambda t: t.about)
+    namespaces = _sorted([seen[text.about] for text in kept], use)
+    found = []
+    for text, (namespace, akin, why) in zip(kept, namespaces, strict=True):
+        about = seen[text.about]
+        with suppress(InvalidInput):  # nothing but white space
+            found.append(
+                candidate(
+                    text.text,
+                    domain,
+                    namespace,
+                    source=about.statement.utterance.source,
+                    confidence=round(scores[text.about], 3),
+                    evidence=(*use.keep.piece.reasons(about.cues), *why),
+                    akin=akin,
+                )
+            )
+    return found
+
+
+SAME_FACT = 0.5
+"""Share of the shorter statement's words from which two are taken to say the same thing."""
+
+
+_AKIN = 0.03
+"""Probability from which a namespace counts as one that the statement might have been sorted under as well."""
+
+
+def _sorted(kept: Sequence[Observed], use: Models) -> list[tuple[Namespace, tuple[Namespace, ...], tuple[str, ...]]]:
+    """The namespace of each statement, those it might have had as well, and the cues for it.
+
+    Statements that repeat each other vote together: memories are compared within one namespace only, so a fact that
+    is sorted one way when it is decided and another way in the summary would be kept twice.
+    """
+    shown = [kind_cues(o.statement, o.cues) for o in kept]
+    votes = [use.sort.votes(cues, kind_named(o.statement.text)) for cues, o in zip(shown, kept, strict=True)]
+    bags = [words_of(o.statement.text) for o in kept]
+    result = []
+    for i, bag in enumerate(bags):
+        together = list(votes[i])
+        for j, other in enumerate(bags):
+            if i != j and len(bag & other) / max(min(len(bag), len(other)), 4) >= SAME_FACT:
+                together = [a + b for a, b in zip(together, votes[j], strict=True)]
+        name = use.sort.named(together)
+        akin = tuple(map(Namespace.parse, use.sort.akin(votes[i], _AKIN)))
+        result.append((Namespace.parse(name), akin, use.sort.reasons(shown[i], name)))
     return result
-
-
-_LETTERS = re.compile(r"[^\W\d_]{3,}")
-
-
-def stems(statement: Statement) -> dict[str, float]:
-    """The words of a statement and of what it stands under, cut to six letters, as cues for its namespace."""
-    text = f"{statement.text} {statement.heading} {statement.lead_in}".lower()
-    return {f"w:{word[:6]}": 1.0 for word in _LETTERS.findall(text)}

@@ -5,47 +5,57 @@ The weights are a reviewed data file, made by `tools/train_extract.py`; its `rec
 
 import json
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 WEIGHTS = "extract_1.json"
 VERSION = 1
 
-Node = list[float]
-"""A split `[feature, threshold, left, right]` (indexes into the tree; left where the value is ≤ threshold), or `[leaf]`."""
+HOPELESS = -2.5
+"""Log-odds below which the trees are not asked: they could no longer bring the mean to the threshold."""
+
+Node = tuple[int, float, "Node", "Node"] | float
+"""A split (cue, threshold, node where the value is ≤ it, node where not), or a leaf's part of the log-odds."""
 
 
 @dataclass(frozen=True, slots=True)
-class Keeper:
-    """Is this worth remembering? Mean of a logistic regression and boosted trees over the same cues."""
+class Scorer:
+    """How likely is a statement to be worth remembering? Mean of a logistic regression and boosted trees."""
 
     cues: Mapping[str, int]
     weights: list[float]
     intercept: float
-    trees: list[list[Node]]
+    trees: list[Node]
     start: float
-    threshold: float
 
     def score(self, cues: Mapping[str, float]) -> float:
         """Probability in [0, 1]."""
         values = {self.cues[name]: value for name, value in cues.items() if name in self.cues}
         linear = self.intercept + sum(self.weights[i] * value for i, value in values.items())
-        if not self.trees:
-            return _sigmoid(linear)
+        if linear < HOPELESS:
+            return _sigmoid(linear) / 2
         boosted = self.start
-        for tree in self.trees:
-            node = tree[0]
-            while len(node) > 1:
-                node = tree[int(node[2] if values.get(int(node[0]), 0.0) <= node[1] else node[3])]
-            boosted += node[0]
+        row = [0.0] * len(self.weights)
+        for i, value in values.items():
+            row[i] = value
+        for node in self.trees:
+            while isinstance(node, tuple):
+                cue, threshold, below, above = node
+                node = below if row[cue] <= threshold else above
+            boosted += node
         return (_sigmoid(linear) + _sigmoid(boosted)) / 2
 
     def reasons(self, cues: Mapping[str, float], most: int = 4) -> tuple[str, ...]:
         """The names of the cues that speak most for keeping."""
         for_it = ((self.weights[self.cues[name]] * value, name) for name, value in cues.items() if name in self.cues)
         return tuple(name for weight, name in sorted(for_it, reverse=True)[:most] if weight > 0)
+
+
+SAID_SO = 2.0
+"""Log-odds for a namespace that the statement names itself; far from what cues usually say, not beyond it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,32 +66,98 @@ class Sorter:
     intercepts: list[float]
     classes: list[str]
 
-    def sort(self, cues: Mapping[str, float]) -> tuple[str, tuple[str, ...]]:
-        """The namespace, and the names of the cues that speak most for it."""
-        totals = list(self.intercepts)
-        known = [(name, value, self.weights[name]) for name, value in cues.items() if name in self.weights]
-        for _, value, weights in known:
-            for k, weight in enumerate(weights):
+    def votes(self, cues: Mapping[str, float], named: str = "") -> list[float]:
+        """How much speaks for each class, in log-odds up to a constant. Votes of several statements may be added.
+
+        `named` is the class that the statement itself names.
+        """
+        totals = [b + SAID_SO * (name == named) for b, name in zip(self.intercepts, self.classes, strict=True)]
+        for name, value in cues.items():
+            for k, weight in enumerate(self.weights.get(name, ())):
                 totals[k] += weight * value
-        best = max(range(len(totals)), key=totals.__getitem__)
-        why = sorted(((weights[best] * value, name) for name, value, weights in known), reverse=True)[:2]
-        return self.classes[best], tuple(name for weight, name in why if weight > 0)
+        return totals
+
+    def named(self, votes: Sequence[float]) -> str:
+        """The class that most speaks for."""
+        return self.classes[max(range(len(votes)), key=votes.__getitem__)]
+
+    def akin(self, votes: Sequence[float], least: float) -> list[str]:
+        """The other classes that have at least the probability `least`, likeliest first."""
+        best = max(votes)
+        weights = [math.exp(vote - best) for vote in votes]
+        shares = sorted(((weight / sum(weights), name) for weight, name in zip(weights, self.classes, strict=True)))
+        return [name for share, name in reversed(shares) if share >= least and name != self.named(votes)]
+
+    def reasons(self, cues: Mapping[str, float], namespace: str, most: int = 2) -> tuple[str, ...]:
+        """The names of the cues that speak most for that namespace."""
+        k = self.classes.index(namespace)
+        for_it = sorted(
+            ((self.weights[n][k] * value, n) for n, value in cues.items() if n in self.weights), reverse=True
+        )
+        return tuple(name for weight, name in for_it[:most] if weight > 0)
+
+
+LONG_TALK = 16
+"""Utterances from which it means something that a thing is repeated in a conversation, or is not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Keeper:
+    """Is this worth remembering? One scorer knows pieces of a few utterances, the other whole conversations."""
+
+    piece: Scorer
+    talk: Scorer
+    piece_threshold: float
+    talk_threshold: float
+
+    def score(self, cues: Mapping[str, float], turns: int) -> float:
+        """Probability in [0, 1] for a statement in a conversation of so many utterances."""
+        alone = self.piece.score(cues)
+        return alone if turns < LONG_TALK else (alone + self.talk.score(cues)) / 2
+
+    def threshold(self, turns: int) -> float:
+        """The score from which a statement is kept."""
+        return self.piece_threshold if turns < LONG_TALK else self.talk_threshold
+
+
+@dataclass(frozen=True, slots=True)
+class Models:
+    """Everything extraction has learned."""
+
+    keep: Keeper
+    sort: Sorter
+
+
+def from_data(data: Mapping[str, Any]) -> Models:
+    """The models that a weights file describes."""
+    keep, sort = data["keep"], data["sort"]
+    piece, talk = (_scorer(keep[name]) for name in ("piece", "talk"))
+    keeper = Keeper(piece, talk, keep["piece_threshold"], keep["talk_threshold"])
+    return Models(keeper, Sorter(sort["weights"], sort["intercepts"], sort["classes"]))
+
+
+def _scorer(data: Mapping[str, Any]) -> Scorer:
+    return Scorer(
+        cues={name: i for i, name in enumerate(data["weights"])},
+        weights=list(data["weights"].values()),
+        intercept=data["intercept"],
+        trees=[_linked(tree, 0) for tree in data["trees"]],
+        start=data["start"],
+    )
+
+
+def _linked(tree: list[list[float]], at: int) -> Node:
+    """A tree as the file has it: splits `[cue, threshold, left, right]` (places in the list) and leaves `[value]`."""
+    if len(tree[at]) == 1:
+        return tree[at][0]
+    cue, threshold, left, right = tree[at]
+    return int(cue), threshold, _linked(tree, int(left)), _linked(tree, int(right))
 
 
 @cache
-def models() -> tuple[Keeper, Sorter]:
+def models() -> Models:
     """The models of the weights file, read once per process."""
-    data = json.loads(files("dedup").joinpath("data", WEIGHTS).read_text(encoding="utf-8"))
-    keep, sort = data["keep"], data["sort"]
-    keeper = Keeper(
-        {name: i for i, name in enumerate(keep["cues"])},
-        keep["weights"],
-        keep["intercept"],
-        keep.get("trees", []),
-        keep.get("start", 0.0),
-        keep["threshold"],
-    )
-    return keeper, Sorter(sort["weights"], sort["intercepts"], sort["classes"])
+    return from_data(json.loads(files("dedup").joinpath("data", WEIGHTS).read_text(encoding="utf-8")))
 
 
 def _sigmoid(x: float) -> float:

@@ -33,9 +33,10 @@ def candidate(
     source: Source | None = None,
     confidence: float = 1.0,
     evidence: tuple[str, ...] = (),
+    akin: tuple[Namespace, ...] = (),
 ) -> Candidate:
     """A candidate whose text holds no secret. Raises `InvalidInput` if no text is left."""
-    return Candidate(redact(text).text, domain, namespace, source or Source(), confidence, evidence)
+    return Candidate(redact(text).text, domain, namespace, source or Source(), confidence, evidence, akin)
 
 
 def redact(text: str) -> Redacted:

@@ -9,9 +9,12 @@ _INLINE_CODE = re.compile(r"`[^`\n]*`")
 # The end of a sentence: terminal punctuation with what closes on it, then white space; CJK marks need no space.
 _END = re.compile(r"[.!?…]{1,6}[\"'”’)\]*_]{0,4}(?=\s)|[。！？][」』）]?")
 _WORD_BEFORE = re.compile(r"[\w.&]{1,12}\Z")
-_ABBREVIATIONS = frozenset(
-    ["e.g", "i.e", "etc", "vs", "approx", "ca", "cf", "al", "no", "nr", "fig", "sec", "resp", "incl", "excl", "max", "min", "dr", "mr", "mrs", "ms", "prof", "st", "inc", "ltd", "p.s", "z.b", "d.h", "bzw", "a.k.a", "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec"]
+_ABBREVIATED = (
+    "e.g i.e etc vs approx ca cf al no nr fig sec resp incl excl max min dr mr mrs ms prof st inc ltd p.s z.b d.h bzw"
+    " a.k.a jan feb mar apr jun jul aug sep sept oct nov dec"
 )
+_ABBREVIATIONS = frozenset(_ABBREVIATED.split())
+_TITLES = frozenset(("e.g", "i.e", "vs", "prof", "dr", "mr", "mrs"))
 _LIST_NUMBER = re.compile(r"\s*\(?\d{1,2}\Z")
 
 
@@ -48,10 +51,11 @@ def _ends(text: str, start: int, end: "re.Match[str]", casual: bool) -> bool:
         if _LIST_NUMBER.fullmatch(before):
             return False
         word = _WORD_BEFORE.search(before)
-        if word and word.group().lower().rstrip(".") in _ABBREVIATIONS and not follows[0].isupper():
+        short = word.group().lower().rstrip(".") if word else ""
+        if short == "no" and casual:  # "no. use redis", and hardly ever "no. 7"
+            return True
+        if short in _TITLES or (short in _ABBREVIATIONS and not follows[0].isupper()):
             return False
-        if word and word.group().lower() in ("e.g", "i.e", "vs", "prof", "dr", "mr", "mrs", "no", "nr"):
-            return word.group().lower() == "no" and casual
     if follows[0].islower():
         return casual and not mark.startswith(("..", "…"))
     return True

@@ -63,6 +63,9 @@ class _Block:
     after_code: bool
 
 
+_LETTER = re.compile(r"[^\W_]")
+
+
 def statements(utterance: Utterance, turn: int, parser: "MarkdownIt") -> list[Statement]:
     """The statements of one utterance in order. Never raises."""
     casual = utterance.speaker is Speaker.USER
@@ -73,8 +76,9 @@ def statements(utterance: Utterance, turn: int, parser: "MarkdownIt") -> list[St
     for block in _blocks(parser.parse(text)):
         before = ""
         for said in _split(block, casual):
-            found.append((said, before, block))
-            before = said
+            if _LETTER.search(said):
+                found.append((said, before, block))
+                before = said
     return [
         Statement(
             said,
@@ -130,40 +134,48 @@ def _lines(text: str, casual: bool) -> Iterator[str]:
 
 
 def _blocks(tokens: "list[Token]") -> Iterator[_Block]:
-    heading = lead_in = ""
-    depth = quote = table = 0
-    first_in_item = after_code = False
-    lead_ins: list[str] = []
+    at = _Whereabouts()
     for token in tokens:
-        kind = token.type
+        text = token.content.strip() if token.type == "inline" else ""
+        if not text:
+            at.move(token.type)
+        elif at.in_heading:
+            at.heading, at.in_heading = text, False
+        elif not at.within:
+            yield _Block(text, at.depth > 0 and at.first_in_item, at.depth, at.lead_in, at.heading, at.after_code)
+            at.after_code = at.first_in_item = False
+            at.lead_in = text if text.endswith((":", ":**")) and "\n" not in text else ""
+
+
+class _Whereabouts:
+    """Where in a document the parser's stream of blocks has got to. `within`: tables and quotations it is inside of."""
+
+    def __init__(self) -> None:
+        self.heading = self.lead_in = ""
+        self.depth = self.within = 0
+        self.in_heading = self.first_in_item = self.after_code = False
+        self._lead_ins: list[str] = []
+
+    def move(self, kind: str) -> None:
+        """Past a token of this kind."""
         if kind in ("bullet_list_open", "ordered_list_open"):
-            lead_ins.append(lead_in)
-            depth += 1
+            self._lead_ins.append(self.lead_in)
+            self.depth += 1
         elif kind in ("bullet_list_close", "ordered_list_close"):
-            depth -= 1
-            lead_in = lead_ins.pop()
-            if not depth:
-                lead_in = ""
+            self.depth -= 1
+            outer = self._lead_ins.pop()
+            self.lead_in = outer if self.depth else ""
         elif kind == "list_item_open":
-            first_in_item = True
-            lead_in = lead_ins[-1]
-        elif kind in ("blockquote_open", "blockquote_close"):
-            quote += 1 if kind == "blockquote_open" else -1
-        elif kind in ("table_open", "table_close"):
-            table += 1 if kind == "table_open" else -1
+            self.first_in_item = True
+            self.lead_in = self._lead_ins[-1]
+        elif kind in ("blockquote_open", "table_open"):
+            self.within += 1
+        elif kind in ("blockquote_close", "table_close"):
+            self.within -= 1
         elif kind == "heading_open":
-            heading, lead_in = "#", ""
+            self.in_heading, self.lead_in = True, ""
         elif kind in ("fence", "code_block"):
-            after_code = True
-        elif kind == "inline" and heading == "#":
-            heading = token.content.strip()
-        elif kind == "inline" and not quote and not table:
-            text = token.content.strip()
-            if not text:
-                continue
-            yield _Block(text, depth > 0 and first_in_item, depth, lead_in, heading, after_code)
-            after_code = first_in_item = False
-            lead_in = text if text.endswith((":", ":**")) and "\n" not in text else ""
+            self.after_code = True
 
 
 _PASTED = re.compile(

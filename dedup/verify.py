@@ -1,29 +1,117 @@
-"""Does a near text say something else? Changed values and negations, which a cosine does not see.
+"""Does a candidate add anything to a stored memory? Not likeness but entailment, and it has a direction.
 
-`conflict` vetoes: it never makes two texts the same, it only forbids calling them so.
+`prepare` reads a text once; `judge` compares two prepared texts in about a millisecond; `judge_many` one candidate
+with all its neighbours. A stored memory's vectors are kept with `pack` and come back with `unpack`. Without a model
+(`view` None) everything works on words alone, with weights and a calibration of its own, and the judgement says so.
 """
 
-import re
-from collections import Counter
+from __future__ import annotations
 
-_NUMBER = re.compile(r"\d+(?:[.,:_]\d+)*")
-_NEGATION = re.compile(
-    r"\b(?:no|not|never|none|nothing|neither|nor|without|cannot|\w+n['’]t|un(?:able|supported)|disabled?|forbidden|avoid)\b",
-    re.IGNORECASE,
-)
-_GROUPED = re.compile(r"\d{1,3}(?:[,_]\d{3})+")
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from dedup.verifier.judgement import Judgement, best, plain
+from dedup.verifier.prepared import Prepared, pack, prepare, same_words, unpack
+from dedup.verifier.vetoes import Veto, VetoKind
+
+if TYPE_CHECKING:
+    from dedup.verifier.align import Alignment
+
+__all__ = [
+    "Judgement",
+    "Prepared",
+    "Veto",
+    "VetoKind",
+    "best",
+    "conflict",
+    "is_revision",
+    "judge",
+    "judge_many",
+    "pack",
+    "prepare",
+    "unpack",
+]
+
+#: A word whose best partner is less alike than this is new or lost.
+_STRANGE = 0.55
+#: Words of evidence kept of each kind.
+_MOST_EVIDENCE = 12
+REVISION_CUT = 0.5
+
+
+def judge(stored: Prepared, candidate: Prepared) -> Judgement:
+    """Compare one candidate with one stored text."""
+    return judge_many([stored], candidate)[0]
+
+
+def judge_many(stored: Sequence[Prepared], candidate: Prepared) -> list[Judgement]:
+    """Compare one candidate with several stored texts, in one pass through the forest."""
+    import numpy as np
+
+    from dedup.verifier.align import align
+    from dedup.verifier.features import measure, vector
+    from dedup.verifier.forest import model
+    from dedup.verifier.vetoes import vetoes
+
+    own = plain(candidate.text)
+    judged: list[Judgement | None] = [None] * len(stored)
+    rows: dict[bool, list[tuple[int, Alignment, dict[str, float]]]] = {True: [], False: []}
+    for index, memory in enumerate(stored):
+        if (own and own == plain(memory.text)) or same_words(memory, candidate):
+            judged[index] = Judgement(1.0, agrees=_words(candidate), basis="same text")
+            continue
+        aligned = align(memory, candidate)
+        both = memory.vectors is not None and candidate.vectors is not None
+        rows[both].append((index, aligned, measure(memory, candidate, aligned)))
+    for both, group in rows.items():
+        if not group:
+            continue
+        weights = model(both)
+        features = np.stack([vector(found) for _, _, found in group])
+        similar = weights.probability(features)
+        revised = weights.revision(features)
+        for (index, aligned, found), similarity, revision in zip(group, similar, revised, strict=True):
+            memory = stored[index]
+            judged[index] = Judgement(
+                similarity=float(similarity),
+                vetoes=vetoes(memory, candidate, aligned, found),
+                revision=float(revision),
+                basis="vectors" if both else "words",
+                lower_cut=weights.cuts["lower"],
+                cut_short=not (memory.reading.complete and candidate.reading.complete),
+                **_evidence(memory, candidate, aligned),
+            )
+    return [judgement for judgement in judged if judgement is not None]
+
+
+def is_revision(judgement: Judgement) -> bool:
+    """Whether the candidate says that the stored memory is no longer so: same subject, other value, reversed, ended.
+
+    Not a statement about another component or environment: there both stay true.
+    """
+    return judgement.revision >= REVISION_CUT
 
 
 def conflict(stored: str, candidate: str) -> str:
-    """What `candidate` changes in `stored`, in a few words; "" if nothing that these rules know."""
-    a, b = _numbers(stored), _numbers(candidate)
-    if b - a:
-        return "changed number or version"
-    if len(_NEGATION.findall(stored)) % 2 != len(_NEGATION.findall(candidate)) % 2:
-        return "negation differs"
-    return ""
+    """What `candidate` changes in `stored`, in a few words; "" if nothing that the vetoes know. Words alone."""
+    found = judge(prepare(stored, None), prepare(candidate, None)).vetoes
+    return str(found[0]) if found else ""
 
 
-def _numbers(text: str) -> Counter[str]:
-    """Numbers and versions as written, but for digit grouping: 5,000 is 5000."""
-    return Counter(n.translate({44: None, 95: None}) if _GROUPED.fullmatch(n) else n for n in _NUMBER.findall(text))
+def _words(text: Prepared) -> tuple[str, ...]:
+    return tuple(word.raw for word in text.content[:_MOST_EVIDENCE])
+
+
+def _evidence(stored: Prepared, candidate: Prepared, aligned: Alignment) -> dict[str, tuple[str, ...]]:
+    if not aligned.likeness.size:
+        return {"agrees": (), "new": _words(candidate), "lost": _words(stored)}
+    mine, theirs = aligned.likeness.max(axis=1), aligned.likeness.max(axis=0)
+    return {
+        "agrees": _picked(candidate, mine >= _STRANGE),
+        "new": _picked(candidate, mine < _STRANGE),
+        "lost": _picked(stored, theirs < _STRANGE),
+    }
+
+
+def _picked(text: Prepared, chosen: Iterable[object]) -> tuple[str, ...]:
+    return tuple(word.raw for word, keep in zip(text.content, chosen, strict=True) if keep)[:_MOST_EVIDENCE]

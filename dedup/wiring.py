@@ -6,9 +6,10 @@ from typing import Any
 from dedup.config import Settings
 from dedup.embed import FastEmbedder
 from dedup.engine import Engine, Policy
-from dedup.ports import Embedder, Scorer, Span, Store
-from dedup.scorers import CosineScorer
+from dedup.ports import Scorer, Span, Store
+from dedup.scorers import CosineScorer, VerifierScorer
 from dedup.stores.sqlite import SqliteStore
+from dedup.views import Views
 
 
 def open_engine(settings: Settings, *, span: Span = lambda _name: nullcontext()) -> Engine:
@@ -16,14 +17,14 @@ def open_engine(settings: Settings, *, span: Span = lambda _name: nullcontext())
     return assembled(settings, SqliteStore(settings.home), embedder(settings), span=span)
 
 
-def assembled(settings: Settings, store: Store, vectors: Embedder, **parts: Any) -> Engine:
+def assembled(settings: Settings, store: Store, vectors: Views, **parts: Any) -> Engine:
     """An engine of these parts; `parts` are the engine's own keyword arguments."""
     return Engine(store, vectors, scorer(settings, vectors), policy(settings), **parts)
 
 
-def embedder(settings: Settings) -> Embedder:
+def embedder(settings: Settings) -> Views:
     """The embedding model; whether it is installed shows when it is used."""
-    return FastEmbedder(settings.model_path)
+    return Views(FastEmbedder(settings.model_path))
 
 
 def policy(settings: Settings) -> Policy:
@@ -36,6 +37,6 @@ def policy(settings: Settings) -> Policy:
     )
 
 
-def scorer(settings: Settings, vectors: Embedder) -> Scorer:
+def scorer(settings: Settings, vectors: Views) -> Scorer:
     """The calibrated verifier, or cosine to the letter of the spec."""
-    return CosineScorer()
+    return CosineScorer() if settings.dedup_scorer == "cosine" else VerifierScorer(vectors)

@@ -7,7 +7,7 @@ is worked off by several hooks, and none of them does again what another has don
 import math
 import os.path
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,6 +18,7 @@ from dedup.ports import StaleCursor
 from hooks.transcript import PART, Reading, begun_in, read
 
 _ATTEMPTS = 5
+_ALL = 100_000  # candidates; a part of a transcript has far fewer characters than that many would need
 _RESERVE = 2.0  # times the slowest part so far: what has to be left of the time for another one to be begun
 
 
@@ -71,8 +72,10 @@ def capture(
         reading = read(Path(path), before, part)
         if reading.cursor != before:
             try:
+                candidates, left_out = _candidates(reading, domain, elsewhere, limit)
                 receipts += engine.capture(
-                    _candidates(reading, domain, elsewhere, limit),
+                    candidates,
+                    left_out=left_out,
                     before=before,
                     after=reading.cursor,
                     session_id=session_id,
@@ -92,15 +95,15 @@ def capture(
 
 def _candidates(
     reading: Reading, domain: Domain, elsewhere: Callable[[str], Domain | None] | None, limit: int
-) -> Sequence[Candidate]:
-    """The best `limit` candidates of a reading, those of each domain for themselves: no echo leads across."""
+) -> tuple[list[Candidate], list[Candidate]]:
+    """The best `limit` candidates of a reading and the others; each domain's for themselves: no echo leads across."""
     whose = {place: (elsewhere(place) if elsewhere else None) or domain for place in dict.fromkeys(reading.places)}
     said: dict[Domain, list[Utterance]] = {}
     for utterance, place in zip(reading.utterances, reading.places, strict=True):
         said.setdefault(whose[place], []).append(utterance)
-    found = [candidate for owner, words in said.items() for candidate in extract(words, owner, limit)]
-    best = sorted(range(len(found)), key=lambda i: (-found[i].confidence, i))[:limit]
-    return [found[i] for i in sorted(best)]
+    found = [candidate for owner, words in said.items() for candidate in extract(words, owner, _ALL)]
+    best = set(sorted(range(len(found)), key=lambda i: (-found[i].confidence, i))[:limit])
+    return [c for i, c in enumerate(found) if i in best], [c for i, c in enumerate(found) if i not in best]
 
 
 def _real(transcript: str) -> str:

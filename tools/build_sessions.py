@@ -1,9 +1,9 @@
 """Annotated sessions as plain text → transcripts and gold, `python -m tools.build_sessions`.
 
 `fixtures/sessions/AUTHOR.txt` is the source: what was said by whom, with every statement of a fact marked
-`[[f1|words]]` and every tempting non-fact `{{kind|words}}`, followed by the list of facts. From it come one transcript
-for each session, with records of the client's own shapes, and `AUTHOR_gold.jsonl` with the facts and negatives. Building
-twice gives the same bytes: record ids are derived from the session's name, times from a fixed start.
+`[[f1|words]]` and every tempting non-fact `{{kind|words}}`, followed by the list of facts. From it come a transcript
+for each session, with records of the client's own shapes, and `AUTHOR_gold.jsonl` with the facts and negatives.
+Building twice gives the same bytes: record ids are derived from the session's name, times from a fixed start.
 """
 
 import json
@@ -86,11 +86,15 @@ def parse(source: str) -> list[Session]:
         elif line.strip():
             raise ValueError(f"belongs to no utterance: {line!r}")
     for session in sessions:
-        known = {fact["id"] for fact in session.facts}
-        used = {f for turn in session.turns for mark in turn.marks for f in mark.facts}
-        if not used <= known:
-            raise ValueError(f"{session.name}: marked but not listed: {sorted(used - known)}")
+        _check(session)
     return sessions
+
+
+def _check(session: Session) -> None:
+    known = {fact["id"] for fact in session.facts}
+    used = {f for turn in session.turns for mark in turn.marks for f in mark.facts}
+    if not used <= known:
+        raise ValueError(f"{session.name}: marked but not listed: {sorted(used - known)}")
 
 
 def _turn(block: str) -> Turn:

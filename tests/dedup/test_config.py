@@ -74,7 +74,7 @@ def test_several_bad_values_are_told_at_once(home: Path, monkeypatch: pytest.Mon
     monkeypatch.setenv("SUBCOG_DEDUP_ENABLED", "perhaps")
     loaded = load_leniently()
     assert len(loaded.problems) == 2
-    assert any("config.toml: dedup_threshold_apis" in p for p in loaded.problems)
+    assert any("config.toml: dedup_threshold_apis" in str(p) for p in loaded.problems)
     assert loaded.settings.dedup_cache_capacity == 5
 
 
@@ -85,14 +85,14 @@ def test_a_file_that_cannot_be_parsed_is_named_and_the_environment_still_counts(
     write(home, "dedup_enabled = = false\n")
     monkeypatch.setenv("SUBCOG_DEDUP_CACHE_CAPACITY", "7")
     loaded = load_leniently()
-    assert "line 1" in loaded.problems[0]
+    assert "line 1" in str(loaded.problems[0])
     assert loaded.settings.dedup_cache_capacity == 7
 
 
 def test_a_misspelt_setting_in_the_file_is_told(home: Path) -> None:
     """It would otherwise do nothing, silently."""
     write(home, "dedup_treshold_default = 0.8\n")
-    assert "dedup_treshold_default" in load_leniently().problems[0]
+    assert "dedup_treshold_default" in str(load_leniently().problems[0])
 
 
 def test_an_empty_variable_counts_as_unset(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,3 +105,44 @@ def test_every_setting_has_its_variable() -> None:
     """One name, upper-cased, with the prefix."""
     assert variable("dedup_enabled") == "SUBCOG_DEDUP_ENABLED"
     assert all(variable(name).isupper() for name in Settings.model_fields)
+
+
+def test_a_misspelt_variable_is_told_with_the_one_that_was_meant(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As an unknown key in the file; names that begin otherwise may belong to somebody else."""
+    monkeypatch.setenv("SUBCOG_DEDUP_TRESHOLD_DEFAULT", "0.8")
+    monkeypatch.setenv("SUBCOG_ELSEWHERE", "1")
+    with pytest.raises(ConfigError, match=r"^SUBCOG_DEDUP_TRESHOLD_DEFAULT: .* SUBCOG_DEDUP_THRESHOLD_DEFAULT\?$"):
+        load()
+    assert len(load_leniently().problems) == 1
+
+
+def test_what_a_hook_logs_about_a_bad_value_does_not_hold_the_value(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody may have put a key on the wrong line; the log is kept, and read by others."""
+    write(home, 'dedup_cache_capacity = "hunter2"\n')
+    monkeypatch.setenv("SUBCOG_LOG_LEVEL", "hunter2")
+    problems = load_leniently().problems
+    assert len(problems) == 2
+    for problem in problems:
+        assert "hunter2" not in f"{problem} {problem!r}"
+        assert "hunter2" in problem.shown
+
+
+def test_a_tilde_in_the_home_is_the_persons_directory(guarded_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Settings files and unit files do not expand it; a directory called `~` is never meant."""
+    monkeypatch.setenv("SUBCOG_HOME", "~/zz")
+    monkeypatch.setenv("SUBCOG_MODEL_DIR", "~/models")
+    settings = load()
+    assert (settings.home, settings.model_path) == (guarded_home / "zz", guarded_home / "models")
+
+
+@pytest.mark.parametrize("given", ["zz", "./zz", "~nobody-of-that-name/zz"])
+def test_a_home_that_is_no_absolute_path_is_refused(monkeypatch: pytest.MonkeyPatch, given: str) -> None:
+    """Or there would be another store in every directory; a hook uses the default instead."""
+    monkeypatch.setenv("SUBCOG_HOME", given)
+    with pytest.raises(ConfigError, match=f"SUBCOG_HOME = '{given}'"):
+        load()
+    loaded = load_leniently()
+    monkeypatch.delenv("SUBCOG_HOME")
+    assert loaded.settings.home == load().home

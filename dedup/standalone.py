@@ -1,0 +1,113 @@
+"""Statements that were chosen → texts that make sense alone, from the words that stood around them and no others.
+
+A sentence that points back ("That's why the pool is capped at 20") takes the sentence before it along, a short list
+item the line that introduces its list. Two chosen sentences that belong together become one text, so that no word is
+kept twice.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from dedup.cues import FORMS, read
+from dedup.echoes import words_of
+from dedup.model import Speaker
+from dedup.statements import Statement
+
+LONGEST = 280
+"""Characters up to which sentences are joined."""
+
+SHORT_ITEM = 70
+"""Characters below which a list item may need its lead-in."""
+
+JOINED_IF = 0.25
+"""Score from which the neighbour of a chosen sentence explains it; an average sentence has 0.2."""
+
+POINTED_AT_IF = 0.12
+"""The same where the chosen sentence points back to it."""
+
+_EXPLAINS_NOTHING = frozenset({"begins_let_me", "begins_imperative", "begins_gerund", "hypothesis", "request"})
+_POINTS_BACK = frozenset({"begins_deictic"})
+_EMPTY_LEAD = frozenset({"these_lines", "begins_let_me", "request", "option", "plan", "begins_i_did"})
+_ADDS = re.compile(r"\W*(?:and|also|plus|or)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text to keep: the statement it is about, and everything it is made of, by position in the conversation."""
+
+    text: str
+    about: int
+    made_of: tuple[int, ...]
+
+
+def texts(said: Sequence[Statement], chosen: Mapping[int, float], likely: Mapping[int, float]) -> list[Text]:
+    """One text for each chosen statement, or for two that belong together, in the order in which they were said.
+
+    `chosen` are positions in `said` with their scores; `likely` the scores of all, so that nothing unlikely is joined.
+    """
+    found: list[Text] = []
+    used: set[int] = set()
+    for i in sorted(chosen):
+        if i in used:
+            continue
+        parts = [i]
+        while (n := parts[-1] + 1) < len(said) and _fits(said, parts, n) and _goes_on(said, n, chosen, likely):
+            parts.append(n)
+        before = parts[0] - 1
+        if before >= 0 and before not in used and _fits(said, parts, before) and _comes_first(said, i, chosen, likely):
+            parts.insert(0, before)
+        used.update(parts)
+        text = " ".join(said[p].text for p in parts)
+        about = max((p for p in parts if p in chosen), key=lambda p: chosen[p])
+        found.append(Text(_with_lead_in(text, said[parts[0]]), about, tuple(parts)))
+    return found
+
+
+def _fits(said: Sequence[Statement], parts: Sequence[int], more: int) -> bool:
+    """Whether the statement at `more` stands in the same paragraph, next to `parts`, and makes no text too long."""
+    first, last = min(parts[0], more), max(parts[-1], more)
+    return (
+        all(_joined(said, i) for i in range(first + 1, last + 1))
+        and sum(len(said[p].text) + 1 for p in (*parts, more)) <= LONGEST
+    )
+
+
+def _goes_on(said: Sequence[Statement], i: int, chosen: Mapping[int, float], likely: Mapping[int, float]) -> bool:
+    """Whether the statement at `i` belongs to the one before it, which was chosen."""
+    statement = said[i]
+    back = bool(_POINTS_BACK & read(statement.text))
+    if statement.speaker is Speaker.USER:  # who types one fact after the other, in one line
+        return back and i in chosen
+    if i in chosen:
+        return not _ADDS.match(statement.text)
+    return likely.get(i, 0.0) >= JOINED_IF and _explains(statement)
+
+
+def _comes_first(said: Sequence[Statement], i: int, chosen: Mapping[int, float], likely: Mapping[int, float]) -> bool:
+    """Whether the statement at `i`, which was chosen, needs the one before it."""
+    before = said[i - 1]
+    back = bool(_POINTS_BACK & read(said[i].text))
+    least = POINTED_AT_IF if back else JOINED_IF
+    if before.speaker is Speaker.USER and not back:
+        return False
+    return likely.get(i - 1, 0.0) >= least and _explains(before)
+
+
+def _explains(statement: Statement) -> bool:
+    """Whether a statement that was not chosen may stand beside one that was: no question, guess or narration."""
+    return not (FORMS["ask"].search(statement.text) or _EXPLAINS_NOTHING & read(statement.text))
+
+
+def _joined(said: Sequence[Statement], i: int) -> bool:
+    """Whether a statement follows the one before it in the same paragraph."""
+    return i > 0 and said[i].turn == said[i - 1].turn and said[i].before == said[i - 1].text
+
+
+def _with_lead_in(text: str, statement: Statement) -> str:
+    lead = statement.lead_in.strip()
+    if not (statement.bullet and lead and len(text) < SHORT_ITEM and len(lead) <= 110):
+        return text
+    if _EMPTY_LEAD & read(lead) or len(words_of(lead)) < 3:
+        return text
+    return f"{lead} {text}"

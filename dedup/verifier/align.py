@@ -1,0 +1,169 @@
+"""For each content word of two texts, its best partner in the other, and how good it is.
+
+Lexical equality (same key, abbreviation, slip of the pen, the same quantity) counts most; where vectors are there,
+words that mean nearly the same are partners too.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from dedup.verifier.prepared import Prepared
+from dedup.verifier.quantities import equal, maybe_equal
+from dedup.verifier.stems import misspelt, shortens
+from dedup.verifier.words import Word
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    Floats = npt.NDArray[np.float32]
+
+SAME, SPELT, SHORT, TYPO, ROOT, SOFT = 1.0, 0.95, 0.9, 0.85, 0.8, 0.8
+#: From this likeness on, two words are taken to be the same word.
+LEXICAL = 0.75
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Alignment:
+    """All likenesses have one row for each content word of the candidate and one column for each of the stored text."""
+
+    lexical: Floats
+    contextual: Floats | None
+    static: Floats | None
+    #: The best of them all, in [0, 1].
+    likeness: Floats
+    #: Partner of each candidate word in the stored text, and the other way; -1 without any.
+    of_candidate: npt.NDArray[np.intp]
+    of_stored: npt.NDArray[np.intp]
+
+
+def align(stored: Prepared, candidate: Prepared) -> Alignment:
+    lexical = _lexical(stored, candidate)
+    contextual = static = None
+    likeness = lexical
+    if stored.vectors is not None and candidate.vectors is not None and lexical.size:
+        contextual = candidate.vectors.contextual @ stored.vectors.contextual.T
+        static = candidate.vectors.static @ stored.vectors.static.T
+        soft = np.clip(0.5 * contextual + 0.5 * static, 0.0, 1.0) * 0.9
+        likeness = np.maximum(lexical, soft)
+    if not lexical.size:
+        none = np.full(0, -1, dtype=np.intp)
+        shape = lexical.shape
+        return Alignment(
+            lexical,
+            None,
+            None,
+            likeness,
+            none if not shape[0] else np.full(shape[0], -1),
+            none if not shape[1] else np.full(shape[1], -1),
+        )
+    # Where a word occurs twice, the occurrence in the more similar context is its partner; without vectors, the one in
+    # the more similar place.
+    tie = contextual if contextual is not None else _places(lexical.shape)
+    ranked = likeness + 0.2 * tie
+    return Alignment(lexical, contextual, static, likeness, ranked.argmax(axis=1), ranked.argmax(axis=0))
+
+
+def _places(shape: tuple[int, ...]) -> Floats:
+    rows = np.linspace(0, 1, shape[0], dtype=np.float32)[:, None]
+    columns = np.linspace(0, 1, shape[1], dtype=np.float32)[None, :]
+    apart: Floats = 1 - np.abs(rows - columns)
+    return apart
+
+
+def _lexical(stored: Prepared, candidate: Prepared) -> Floats:
+    a, b = stored.content, candidate.content
+    found = np.zeros((len(b), len(a)), dtype=np.float32)
+    where: dict[str, list[int]] = {}
+    for column, word in enumerate(a):
+        where.setdefault(word.key, []).append(column)
+    matched = set()
+    left: list[int] = []
+    for row, word in enumerate(b):
+        columns = where.get(word.key)
+        if columns:
+            found[row, columns] = SAME
+            matched.update(columns)
+        else:
+            left.append(row)
+    free = [column for column in range(len(a)) if column not in matched]
+    _quantities(found, stored, candidate, left)
+    for row in left:
+        for column in free:
+            value = _spelling(b[row], a[column])
+            if value > found[row, column]:
+                found[row, column] = value
+    _initials(found, b, a, left)
+    _initials(found.T, a, b, free)
+    _joined(found, b, a, left)
+    _joined(found.T, a, b, free)
+    return found
+
+
+def _quantities(found: Floats, stored: Prepared, candidate: Prepared, left: list[int]) -> None:
+    for row in left:
+        number = candidate.content[row].quantity
+        if number < 0:
+            continue
+        mine = candidate.reading.quantities[number]
+        for column, word in enumerate(stored.content):
+            if word.quantity >= 0:
+                other = stored.reading.quantities[word.quantity]
+                if equal(mine, other):
+                    found[row, column] = SAME
+                elif maybe_equal(mine, other):
+                    found[row, column] = SOFT
+
+
+def _spelling(one: Word, other: Word) -> float:
+    if one.quantity >= 0 or other.quantity >= 0 or one.character or other.character:
+        return 0.0
+    left, right = one.key, other.key
+    if left[:1] != right[:1]:
+        return TYPO if _slip(one, other) else 0.0
+    short, long = (left, right) if len(left) < len(right) else (right, left)
+    if shortens(short, long):
+        return SHORT
+    if _slip(one, other):
+        return TYPO
+    common = 0
+    for x, y in zip(left, right, strict=False):
+        if x != y:
+            break
+        common += 1
+    return ROOT if common >= 4 and common >= 0.65 * len(long) else 0.0
+
+
+def _slip(one: Word, other: Word) -> bool:
+    """A slip of the pen in either the stem or the word as written. Short words are too near to each other for that."""
+    if min(len(one.raw), len(other.raw)) < 4:
+        return False
+    return misspelt(one.key, other.key) or misspelt(one.raw.lower(), other.raw.lower())
+
+
+def _initials(found: Floats, short: tuple[Word, ...], long: tuple[Word, ...], rows: list[int]) -> None:
+    """A word whose letters are the initials of a row of words stands for all: HPA, horizontal pod autoscaler."""
+    if not rows:
+        return
+    initials = "".join(word.key[:1] if word.quantity < 0 else "#" for word in long)
+    for row in rows:
+        key = short[row].raw.lower()
+        if 2 <= len(key) <= 6 and key.isalpha():
+            start = initials.find(key)
+            if start >= 0:
+                found[row, start : start + len(key)] = SHORT
+
+
+def _joined(found: Floats, one: tuple[Word, ...], other: tuple[Word, ...], rows: list[int]) -> None:
+    """A word that is two neighbouring words written together: `poolmode`, pool mode."""
+    if not rows:
+        return
+    raws = [word.raw.lower() for word in other]
+    pairs = {raws[i] + raws[i + 1]: i for i in range(len(raws) - 1)}
+    for row in rows:
+        start = pairs.get(one[row].raw.lower())
+        if start is not None:
+            found[row, start : start + 2] = SPELT

@@ -1,0 +1,53 @@
+"""A pair of prepared texts → the numbers that the forest reads. `names()` gives their order.
+
+Names: `new_…` is about what the candidate has and the stored text has not, `lost_…` the other way round. A feature
+that says nothing about a pair (no number in either text) has a neutral value, 0 for counts and 1 for shares.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+import numpy as np
+
+from dedup.verifier.align import Alignment, align
+from dedup.verifier.leftover import leftover
+from dedup.verifier.prepared import Prepared
+from dedup.verifier.roles import roles
+from dedup.verifier.sequence import sequence
+from dedup.verifier.structure import structure
+
+
+def measure(stored: Prepared, candidate: Prepared, alignment: Alignment | None = None) -> dict[str, float]:
+    """All features of a pair, by name, always in the same order."""
+    aligned = alignment or align(stored, candidate)
+    found: dict[str, float] = {}
+    found.update(leftover(stored, candidate, aligned))
+    found.update(sequence(stored, candidate, aligned))
+    found.update(structure(stored, candidate, aligned))
+    found.update(roles(stored, candidate, aligned))
+    # What changes the meaning whatever the rest says, together: weak alone, telling as a sum.
+    found["hard_differences"] = sum(
+        found[name]
+        for name in ("values_new", "identifiers_changed", "families_changed", "axes_opposed", "roles_turned")
+    )
+    return found
+
+
+def vector(found: Mapping[str, float]) -> np.ndarray:
+    return np.fromiter(found.values(), dtype=np.float32, count=len(found))
+
+
+@cache
+def names(with_vectors: bool) -> tuple[str, ...]:
+    """The names of the features in their order, with and without a model."""
+    import dataclasses
+
+    from dedup.verifier.prepared import Vectors, prepare
+
+    one = prepare("placeholder", None)
+    if with_vectors:
+        unit = np.full((1, 4), 0.5, dtype=np.float32)
+        one = dataclasses.replace(one, vectors=Vectors(unit, unit, unit[0]))
+    return tuple(measure(one, one))

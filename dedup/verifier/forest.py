@@ -1,0 +1,145 @@
+"""The trained weights, read from `dedup/data/verifier.npz`, and how they turn features into a probability.
+
+Two models, one for pairs with token vectors and one for pairs without. Each is the mean of two log-odds: boosted trees
+(their leaves summed, Friedman 2001) and a linear model; a monotone table then turns log-odds into P(duplicate).
+Deterministic: only comparisons, sums in a fixed order and one interpolation.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    Floats = npt.NDArray[np.float32]
+
+#: Raised whenever features, weights or calibration change: similarities of different versions are not the same measure.
+RECIPE = 1
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Trees:
+    """Boosted trees: all nodes of all trees one after the other. A leaf points to itself."""
+
+    roots: npt.NDArray[np.int32]
+    feature: npt.NDArray[np.int16]
+    threshold: Floats
+    left: npt.NDArray[np.int32]
+    right: npt.NDArray[np.int32]
+    value: Floats
+    depth: int
+
+    def log_odds(self, features: Floats) -> npt.NDArray[np.float64]:
+        """The sum of the leaves that each row of `features` falls into."""
+        node = np.broadcast_to(self.roots, (len(features), len(self.roots)))
+        rows = np.arange(len(features))[:, None]
+        for _ in range(self.depth):
+            low = features[rows, self.feature[node]] <= self.threshold[node]
+            node = np.where(low, self.left[node], self.right[node])
+        total: npt.NDArray[np.float64] = self.value[node].sum(axis=1, dtype=np.float64)
+        return total
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Model:
+    """Everything that was trained for pairs with vectors, or for pairs without."""
+
+    names: tuple[str, ...]
+    trees: Trees
+    revisions: Trees
+    #: Weights of the linear model, for features in units of their own; the features are clipped to `bounds` first.
+    linear: npt.NDArray[np.float64]
+    bias: float
+    bounds: tuple[Floats, Floats]
+    #: Log-odds and the probability they mean; linear between, flat outside.
+    knots: tuple[Floats, Floats]
+    cuts: dict[str, float]
+
+    def log_odds(self, features: Floats) -> npt.NDArray[np.float64]:
+        """Uncalibrated: the mean of both models, one figure a row of `features`, shape (pairs, len(names))."""
+        linear = np.clip(features, *self.bounds).astype(np.float64) @ self.linear + self.bias
+        return (self.trees.log_odds(features) + linear) / 2
+
+    def probability(self, features: Floats) -> npt.NDArray[np.float64]:
+        """P(duplicate) for each row."""
+        return np.interp(self.log_odds(features), *self.knots)
+
+    def revision(self, features: Floats) -> npt.NDArray[np.float64]:
+        """P(the stored text is outdated) for each row."""
+        return 1 / (1 + np.exp(-self.revisions.log_odds(features)))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Projection:
+    """Principal components: 384 numbers a word piece → as few as tell the same."""
+
+    mean: Floats
+    axes: Floats
+
+    def reduce(self, vectors: Floats) -> npt.NDArray[np.int8]:
+        """Unit rows, as multiples of 1/127."""
+        short = (vectors - self.mean) @ self.axes
+        norm = np.maximum(np.linalg.norm(short, axis=-1, keepdims=True), 1e-6)
+        rounded: npt.NDArray[np.int8] = np.round(short / norm * 127).astype(np.int8)
+        return rounded
+
+
+@cache
+def weights() -> tuple[dict[str, Any], dict[str, Any]]:
+    """The recipe (`verifier.json`) and the arrays (`verifier.npz`)."""
+    data = files("dedup") / "data"
+    recipe: dict[str, Any] = json.loads((data / "verifier.json").read_text("utf-8"))
+    with (data / "verifier.npz").open("rb") as stream, np.load(stream, allow_pickle=False) as arrays:
+        return recipe, {name: arrays[name] for name in arrays.files}
+
+
+@cache
+def projection(which: str) -> Projection:
+    """`which`: "contextual", "static" or "text"."""
+    _, arrays = weights()
+    return Projection(arrays[f"{which}_mean"].astype(np.float32), arrays[f"{which}_axes"].astype(np.float32))
+
+
+@cache
+def model(with_vectors: bool) -> Model:
+    """The model for pairs with vectors, or for pairs of words alone."""
+    recipe, arrays = weights()
+    kind = "vectors" if with_vectors else "words"
+    part = recipe[kind]
+    own = {name.removeprefix(f"{kind}_"): array for name, array in arrays.items() if name.startswith(f"{kind}_")}
+    return Model(
+        names=tuple(part["features"]),
+        trees=_trees(own, "similar", int(part["depth"])),
+        revisions=_trees(own, "revision", int(part["revision_depth"])),
+        linear=own["linear"].astype(np.float64),
+        bias=float(part["bias"]),
+        bounds=(own["low"].astype(np.float32), own["high"].astype(np.float32)),
+        knots=(own["knots_log_odds"].astype(np.float32), own["knots_probability"].astype(np.float32)),
+        cuts=dict(part["cuts"]),
+    )
+
+
+def _trees(own: dict[str, Any], name: str, depth: int) -> Trees:
+    """Nodes as stored (children counted within their tree, feature -1 for a leaf) → one array for all trees."""
+    sizes = own[f"{name}_sizes"].astype(np.int32)
+    roots = np.concatenate([[0], np.cumsum(sizes)[:-1]]).astype(np.int32)
+    offset = np.repeat(roots, sizes)
+    itself = np.arange(int(sizes.sum()), dtype=np.int32)
+    feature = own[f"{name}_feature"]
+    leaf = feature < 0
+    return Trees(
+        roots=roots,
+        feature=np.where(leaf, 0, feature).astype(np.int16),
+        threshold=own[f"{name}_threshold"].astype(np.float32),
+        left=np.where(leaf, itself, own[f"{name}_left"].astype(np.int32) + offset),
+        right=np.where(leaf, itself, own[f"{name}_right"].astype(np.int32) + offset),
+        value=own[f"{name}_value"].astype(np.float32),
+        depth=depth,
+    )

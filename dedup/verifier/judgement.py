@@ -1,0 +1,54 @@
+"""What the verifier says of a pair: how likely the candidate adds nothing, and what speaks for and against it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from dedup.verifier.vetoes import Veto
+
+_MARKUP = re.compile(r"[`*\"“”„«»•]|(?<!\w)_+|_+(?!\w)|(?m:^\s*(?:[-+#>]+|\d+[.)])\s+)")
+_PUNCTUATION = re.compile(r"[.,;:!](?=\s|$)|\s[–—-](?=\s)")
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """Similarity is P(the candidate adds nothing and contradicts nothing), calibrated; 1.0 for the same text.
+
+    `agrees`, `new` and `lost` are words: of the candidate with a partner, of the candidate without, of the stored text
+    without. `basis` is what was compared: "vectors", "words" (no model), or "same text".
+    """
+
+    similarity: float
+    vetoes: tuple[Veto, ...] = ()
+    agrees: tuple[str, ...] = ()
+    new: tuple[str, ...] = ()
+    lost: tuple[str, ...] = ()
+    #: P(the stored text is outdated by the candidate), where both are about the same thing; 0 for the same text.
+    revision: float = 0.0
+    basis: str = "vectors"
+    #: Below this similarity the candidate is new; from here on it may be kept as a wording of the stored text.
+    lower_cut: float = 1.0
+    #: Something of a text was too long to be compared, and counts as new.
+    cut_short: bool = False
+
+    @property
+    def conflicts(self) -> tuple[str, ...]:
+        """The vetoes in words."""
+        return tuple(str(veto) for veto in self.vetoes)
+
+    def is_duplicate(self, threshold: float) -> bool:
+        """Whether the candidate may be dropped: similar enough (inclusive), and nothing forbids it."""
+        return self.similarity >= threshold and not self.vetoes
+
+
+def plain(text: str) -> str:
+    """A text without case, markup, bullets and closing punctuation: what is left must be equal for "same text"."""
+    text = _MARKUP.sub("", text.replace("’", "'"))
+    return " ".join(_PUNCTUATION.sub(" ", text).casefold().split())
+
+
+def best(judgements: Sequence[Judgement]) -> int:
+    """Index of the one to believe: the most similar without a veto, else the most similar. Raises on none."""
+    return max(range(len(judgements)), key=lambda i: (not judgements[i].vetoes, judgements[i].similarity))

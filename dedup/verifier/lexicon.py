@@ -1,0 +1,90 @@
+"""The word lists of `dedup/data/lexicon.txt`: cues, opposites, things that exclude each other, other spellings."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+
+Phrase = tuple[str, ...]
+_TOKEN = re.compile(r"[^\W_]+(?:['’/#+.&-][^\W_]+)*[+#]*|~|ca\.")
+
+
+@dataclass(slots=True)
+class Entry:
+    """What is known of one word or phrase."""
+
+    cues: frozenset[str] = frozenset()
+    #: Axes it lies on, each with the side: +1 or -1.
+    axes: tuple[tuple[str, int], ...] = ()
+    #: Families of which one member excludes the others, with the member it stands for.
+    families: tuple[tuple[str, str], ...] = ()
+    #: The spelling under which it is compared; "" if its own.
+    same: str = ""
+
+
+@dataclass(slots=True)
+class Lexicon:
+    """Entries by phrase; `starts` gives the lengths of the phrases that begin with a word, longest first."""
+
+    entries: dict[Phrase, Entry] = field(default_factory=dict)
+    starts: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    function: frozenset[str] = frozenset()
+
+    def entry(self, phrase: Phrase) -> Entry:
+        return self.entries.setdefault(phrase, Entry())
+
+
+def phrase_of(item: str) -> Phrase:
+    """An entry as written in the file, as the words a text would have."""
+    return tuple(item.replace("_", " ").split())
+
+
+@cache
+def lexicon() -> Lexicon:
+    """Read once per process."""
+    found = Lexicon()
+    function: set[str] = set()
+    section, name = "", ""
+    text = (files("dedup") / "data" / "lexicon.txt").read_text("utf-8")
+    for raw in text.splitlines():
+        line = raw.split(" # ")[0].strip()
+        if not line or line.startswith("#"):
+            continue
+        if line.startswith("["):
+            section, _, name = line.strip("[]").partition(" ")
+        elif section == "function":
+            function.update(line.split())
+        elif section == "cue":
+            for item in line.split():
+                entry = found.entry(phrase_of(item))
+                entry.cues |= {name}
+        else:
+            _read_named(found, section, line)
+    found.function = frozenset(function)
+    starts: dict[str, set[int]] = {}
+    for phrase in found.entries:
+        starts.setdefault(phrase[0], set()).add(len(phrase))
+    found.starts = {first: tuple(sorted(lengths, reverse=True)) for first, lengths in starts.items()}
+    return found
+
+
+def _read_named(found: Lexicon, section: str, line: str) -> None:
+    """A line of `[axis]`, `[set]` or `[same]`."""
+    name, _, rest = line.partition(": ")
+    if section == "axis":
+        for side, words in zip((1, -1), rest.split(" / "), strict=True):
+            for item in words.split():
+                entry = found.entry(phrase_of(item))
+                entry.axes = (*entry.axes, (name, side))
+    elif section == "set":
+        for item in rest.split():
+            entry = found.entry(phrase_of(item))
+            entry.families = (*entry.families, (name, item))
+    elif section == "same":
+        for item in (name, *rest.split()):
+            entry = found.entry(phrase_of(item))
+            entry.same = entry.same or name
+    else:
+        raise ValueError(f"lexicon: unknown section {section!r}")

@@ -1,0 +1,83 @@
+"""English word → stem, and how alike two spellings are. Crude on purpose: the same for both texts is all it must be."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+_DOUBLE = frozenset("bdgmnprt")
+_VOWELS = frozenset("aeiouy")
+
+
+@lru_cache(maxsize=8192)
+def stem(word: str) -> str:
+    """Lower-case word without its inflection: a few rules of Porter's (1980), those that engineering English needs."""
+    if len(word) < 4 or not word.isascii():
+        return word
+    for suffix in ("'s", "’s"):
+        word = word.removesuffix(suffix)
+    if word.endswith("ies") and len(word) > 4:
+        word = word[:-3] + "y"
+    elif word.endswith(("sses", "ches", "shes", "xes", "zes")):
+        word = word[:-2]
+    elif word.endswith("s") and not word.endswith(("ss", "us", "is")):
+        word = word[:-1]
+    for suffix in ("ing", "ed"):
+        base = word.removesuffix(suffix)
+        if base != word and len(base) > 2 and _VOWELS.intersection(base):
+            word = base[:-1] if base[-1] == base[-2] and base[-1] in _DOUBLE else base
+            break
+    if len(word) > 6:
+        for suffix, by in (("ation", "at"), ("ation", ""), ("ition", "it"), ("ment", ""), ("ness", ""), ("ally", "al")):
+            if word.endswith(suffix) and len(word) - len(suffix) > 3:
+                word = word[: -len(suffix)] + by
+                break
+    if len(word) > 4 and word.endswith("ly"):
+        word = word[:-2]
+    if len(word) > 5 and word.endswith("ise"):
+        word = word[:-3] + "ize"
+    return word.removesuffix("e") if len(word) > 4 else word
+
+
+def shortens(short: str, long: str) -> bool:
+    """Whether `short` may abbreviate `long`: its letters in order, the first the same, and it saves something.
+
+    "mgmt" → management, "conv" → conversion. Numbers never abbreviate.
+    """
+    if len(short) < 2 or len(long) < len(short) + 2 or short[0] != long[0] or not short.isalpha():
+        return False
+    if long.startswith(short):
+        return len(short) >= 3
+    rest = iter(long)
+    if not all(letter in rest for letter in short):
+        return False
+    return not _VOWELS.intersection(short[1:]) and (long[-1] == short[-1] or len(short) >= 3)
+
+
+@lru_cache(maxsize=16384)
+def misspelt(one: str, other: str) -> bool:
+    """Whether the words are one slip apart: a letter added, lost, exchanged or two neighbours swapped (two if long)."""
+    shorter = min(len(one), len(other))
+    if (
+        shorter < 3
+        or max(len(one), len(other)) < 4
+        or abs(len(one) - len(other)) > 2
+        or not (one.isalpha() and other.isalpha())
+    ):
+        return False
+    return _edits(one, other, 2) <= (1 if shorter < 8 else 2)
+
+
+def _edits(one: str, other: str, most: int) -> int:
+    """Optimal string alignment distance, or anything above `most` as soon as it is certain."""
+    before: list[int] = []
+    row = list(range(len(other) + 1))
+    for i, left in enumerate(one, 1):
+        older, before, row = before, row, [i]
+        for j, right in enumerate(other, 1):
+            cost = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (left != right))
+            if i > 1 and j > 1 and left == other[j - 2] and one[i - 2] == right:
+                cost = min(cost, older[j - 2] + 1)
+            row.append(cost)
+        if min(row) > most:
+            return most + 1
+    return row[-1]

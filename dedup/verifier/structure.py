@@ -1,0 +1,210 @@
+"""What a sentence does with its words: values, negations, opposites, alternatives, conditions, modality, state."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from dedup.verifier.align import LEXICAL, Alignment
+from dedup.verifier.prepared import Prepared
+from dedup.verifier.quantities import Dimension, Quantity, equal, maybe_equal
+from dedup.verifier.stems import misspelt
+from dedup.verifier.words import Part, Word
+
+CUES = (
+    "neg", "if", "unless", "only", "until", "cause", "contrast", "must", "should", "may", "might", "would", "plan",
+    "future", "done", "stopped", "ended", "changed", "still", "all", "some", "more", "ack",
+)  # fmt: skip
+
+
+def structure(stored: Prepared, candidate: Prepared, aligned: Alignment) -> dict[str, float]:
+    found: dict[str, float] = {}
+    _values(found, stored, candidate)
+    _identifiers(found, stored, candidate)
+    _cues(found, stored, candidate)
+    _signs(found, stored, candidate, aligned)
+    _axes(found, stored, candidate, aligned)
+    _families(found, stored, candidate)
+    return found
+
+
+def unmatched(one: list[Quantity], other: list[Quantity]) -> tuple[list[Quantity], int]:
+    """The quantities of `one` that are not in `other`, and how many are there only if a missing unit is supplied."""
+    missing: list[Quantity] = []
+    supplied = 0
+    for quantity in one:
+        if any(equal(quantity, candidate) for candidate in other):
+            continue
+        if any(maybe_equal(quantity, candidate) for candidate in other):
+            supplied += 1
+            continue
+        missing.append(quantity)
+    return missing, supplied
+
+
+def _values(found: dict[str, float], stored: Prepared, candidate: Prepared) -> None:
+    a, b = stored.reading.quantities, candidate.reading.quantities
+    new, supplied = unmatched(b, a)
+    lost, _ = unmatched(a, b)
+    strong_new = [q for q in new if not q.weak]
+    strong_lost = [q for q in lost if not q.weak]
+    found["values_stored"] = float(len(a))
+    found["values_candidate"] = float(len(b))
+    found["values_new"] = float(len(strong_new))
+    found["values_lost"] = float(len(strong_lost))
+    found["values_new_weak"] = float(len(new) - len(strong_new))
+    found["values_lost_weak"] = float(len(lost) - len(strong_lost))
+    found["values_supplied"] = float(supplied)
+    dimensions = {q.dimension for q in strong_lost}
+    found["values_changed"] = float(sum(q.dimension in dimensions for q in strong_new))
+    units = {(q.dimension, q.unit) for q in strong_lost}
+    found["values_changed_unit"] = float(
+        sum(q.dimension is not Dimension.PLAIN and (q.dimension, q.unit) in units for q in strong_new)
+    )
+    found["values_kept"] = float(len(b) - len(new))
+    found["values_kept_share"] = (len(b) - len(new)) / len(b) if b else 1.0
+    found["values_lost_share"] = len(strong_lost) / len(a) if a else 0.0
+
+
+def _identifiers(found: dict[str, float], stored: Prepared, candidate: Prepared) -> None:
+    a, b = stored.reading.identifiers, candidate.reading.identifiers
+    text_a, text_b = _letters(stored.text), _letters(candidate.text)
+    new = [i for i in b if i not in a and _letters(i) not in text_a and not any(misspelt(i, o) for o in a)]
+    lost = [i for i in a if i not in b and _letters(i) not in text_b and not any(misspelt(i, o) for o in b)]
+    found["identifiers_candidate"] = float(len(b))
+    found["identifiers_new"] = float(len(new))
+    found["identifiers_lost"] = float(len(lost))
+    found["identifiers_changed"] = float(min(len(new), len(lost)))
+    found["identifiers_digits"] = float(sum(any(c.isdigit() for c in i) for i in new))
+
+
+def _letters(text: str) -> str:
+    return "".join(c for c in text.lower() if c.isalnum())
+
+
+def _cues(found: dict[str, float], stored: Prepared, candidate: Prepared) -> None:
+    a, b = stored.reading.cues, candidate.reading.cues
+    for cue in CUES:
+        found[f"cue_{cue}"] = float(max(-2, min(2, b[cue] - a[cue])))
+        found[f"cue_{cue}_both"] = float(bool(a[cue]) and bool(b[cue]))
+    found["cue_neg_parity"] = float((a["neg"] + b["neg"]) % 2)
+    limits = ("if", "unless", "only", "until")
+    found["limits_new"] = float(sum(bool(b[c]) and not a[c] for c in limits))
+    found["limits_lost"] = float(sum(bool(a[c]) and not b[c] for c in limits))
+    found["limits_any_new"] = float(any(b[c] for c in limits) and not any(a[c] for c in limits))
+    found["limits_any_lost"] = float(any(a[c] for c in limits) and not any(b[c] for c in limits))
+    found["mood_stored"] = _mood(stored)
+    found["mood_candidate"] = _mood(candidate)
+    found["mood_change"] = found["mood_candidate"] - found["mood_stored"]
+    turn = ("stopped", "changed")
+    found["turn_new"] = float(sum(max(0, b[c] - a[c]) for c in turn))
+    found["turn_lost"] = float(sum(max(0, a[c] - b[c]) for c in turn))
+
+
+def _mood(text: Prepared) -> float:
+    """How settled a statement sounds: 0 a fact, 1 must, 2 should, 3 may, 4 planned, 5 supposed."""
+    cues = text.reading.cues
+    return next((level for cue, level in _MOODS if cues[cue]), 0.0)
+
+
+_MOODS = (("might", 5.0), ("plan", 4.0), ("should", 2.0), ("must", 1.0), ("may", 3.0))
+
+
+def _signs(found: dict[str, float], stored: Prepared, candidate: Prepared, aligned: Alignment) -> None:
+    """Words that both have, negated in one of them only; negated words without a partner."""
+    a, b = stored.content, candidate.content
+    flipped = kept = only = 0.0
+    if aligned.lexical.size:
+        for i, j in enumerate(aligned.of_candidate):
+            if aligned.lexical[i, j] < LEXICAL:
+                continue
+            same = b[i].sign == a[j].sign or _any_sign(a, aligned, i, b[i].sign)
+            if not same and not _opposed(b[i], a[j]):
+                flipped += 1
+            elif b[i].sign < 0:
+                kept += 1
+            only += b[i].only != a[j].only
+    found["signs_flipped"] = flipped
+    found["signs_kept"] = kept
+    found["only_moved"] = only
+    # Negations that a side explains ("not enabled" for "disabled") left out: what is left must agree.
+    plain_a, plain_b = _bare_negations(a), _bare_negations(b)
+    found["negations_bare"] = float(max(-3, min(3, plain_b - plain_a)))
+    found["negations_bare_parity"] = float((plain_a + plain_b) % 2)
+    found["negated_stored"] = float(sum(w.sign < 0 for w in a))
+    found["negated_candidate"] = float(sum(w.sign < 0 for w in b))
+
+
+def _bare_negations(words: tuple[Word, ...]) -> int:
+    """Runs of negated words without a word that has a side."""
+    count = 0
+    run: list[Word] = []
+    for word in (*words, None):
+        if word is not None and word.sign < 0:
+            run.append(word)
+        elif run:
+            count += not any(w.axes for w in run)
+            run = []
+    return count
+
+
+def _any_sign(words: tuple[Word, ...], aligned: Alignment, row: int, sign: int) -> bool:
+    """Whether any of the equal words in the stored text has this sign."""
+    return any(words[j].sign == sign for j in np.nonzero(aligned.lexical[row] >= LEXICAL)[0])
+
+
+def _opposed(one: Word, other: Word) -> bool:
+    """Whether the words lie on opposite sides of an axis, so that a negation of one makes them agree."""
+    return any(name == n and side == -s for name, side in one.axes for n, s in other.axes)
+
+
+def axis_sides(text: Prepared) -> dict[str, set[int]]:
+    """For each axis on which the text says something, the sides it takes; negation turns a side."""
+    sides: dict[str, set[int]] = {}
+    for word in text.reading.words:
+        for name, side in word.axes:
+            sides.setdefault(name, set()).add(side * word.sign)
+    return sides
+
+
+def _axes(found: dict[str, float], stored: Prepared, candidate: Prepared, aligned: Alignment) -> None:
+    a, b = axis_sides(stored), axis_sides(candidate)
+    shared = a.keys() & b.keys()
+    found["axes_shared"] = float(len(shared))
+    found["axes_agree"] = float(sum(a[n] == b[n] for n in shared))
+    found["axes_opposed"] = float(sum(not a[n] & b[n] for n in shared))
+    found["axes_new_side"] = float(sum(bool(b[n] - a[n]) for n in shared))
+    found["axes_lost_side"] = float(sum(bool(a[n] - b[n]) for n in shared))
+    found["axes_new"] = float(len(b.keys() - a.keys()))
+    found["axes_lost"] = float(len(a.keys() - b.keys()))
+    # The same with the side as written: "not disabled" for "enabled" agrees above, and is opposed here.
+    raw_a = {(n, s) for w in stored.reading.words for n, s in w.axes}
+    raw_b = {(n, s) for w in candidate.reading.words for n, s in w.axes}
+    found["axes_swapped_words"] = float(sum((n, -s) in raw_a and (n, s) not in raw_a for n, s in raw_b))
+
+
+def _families(found: dict[str, float], stored: Prepared, candidate: Prepared) -> None:
+    """Members of a family (production, staging …) that one text has and the other has not."""
+    a, b = family_members(stored), family_members(candidate)
+    new = lost = changed = 0
+    for family in a.keys() | b.keys():
+        fresh, gone = b.get(family, set()) - a.get(family, set()), a.get(family, set()) - b.get(family, set())
+        new += len(fresh)
+        lost += len(gone)
+        changed += bool(fresh and gone) or (bool(fresh) and family in a)
+    found["families_new"] = float(new)
+    found["families_lost"] = float(lost)
+    found["families_changed"] = float(changed)
+
+
+def family_members(text: Prepared) -> dict[str, set[str]]:
+    """For each family, the members that the text names and does not deny, by their key."""
+    members: dict[str, set[str]] = {}
+    for word in text.reading.words:
+        if word.sign < 0:
+            continue
+        for family, _ in word.families:
+            members.setdefault(family, set()).add(word.key)
+    return members
+
+
+__all__ = ["CUES", "Part", "axis_sides", "family_members", "structure", "unmatched"]

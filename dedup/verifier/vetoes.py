@@ -1,0 +1,193 @@
+"""Differences that forbid calling two texts the same, whatever the model thinks of them.
+
+Each veto names what differs. They are narrow on purpose: a veto that hits true duplicates costs recall, and what they
+do not see the model still may.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from dedup.verifier.align import LEXICAL, Alignment
+from dedup.verifier.prepared import Prepared
+from dedup.verifier.quantities import Dimension, Quantity
+from dedup.verifier.stems import misspelt
+from dedup.verifier.structure import axis_sides, family_members, unmatched
+from dedup.verifier.words import Part
+
+
+class VetoKind(StrEnum):
+    """What differs."""
+
+    VALUE = "value"
+    VERSION = "version"
+    DATE = "date"
+    IDENTIFIER = "identifier"
+    ALTERNATIVE = "alternative"
+    NEGATION = "negation"
+    OPPOSITE = "opposite"
+    MODALITY = "modality"
+    CONDITION_LOST = "condition lost"
+    CONDITION_NEW = "condition added"
+    ROLES = "roles"
+    STATE = "state"
+
+
+@dataclass(frozen=True, slots=True)
+class Veto:
+    """One difference: what the stored text says and what the candidate says ("" where one says nothing)."""
+
+    kind: VetoKind
+    stored: str
+    candidate: str
+
+    def __str__(self) -> str:
+        if self.stored and self.candidate:
+            return f"{self.kind}: {self.stored} → {self.candidate}"
+        return f"{self.kind}: {self.stored or self.candidate}"
+
+
+def vetoes(stored: Prepared, candidate: Prepared, aligned: Alignment, found: dict[str, float]) -> tuple[Veto, ...]:
+    """All differences found, in the order of `VetoKind`."""
+    return (
+        *_values(stored, candidate),
+        *_identifiers(stored, candidate),
+        *_alternatives(stored, candidate),
+        *_negation(stored, candidate, aligned, found),
+        *_modality(stored, candidate, found),
+        *_conditions(stored, candidate, found),
+        *_roles(stored, candidate, found),
+    )
+
+
+def _values(stored: Prepared, candidate: Prepared) -> list[Veto]:
+    a, b = stored.reading.quantities, candidate.reading.quantities
+    new = [q for q in unmatched(b, a)[0] if not q.weak]
+    lost = [q for q in unmatched(a, b)[0] if not q.weak]
+    found = []
+    for quantity in new:
+        other = next((q for q in lost if q.dimension is quantity.dimension), None)
+        kind = {Dimension.VERSION: VetoKind.VERSION, Dimension.DATE: VetoKind.DATE}.get(quantity.dimension)
+        found.append(Veto(kind or VetoKind.VALUE, _said(stored, other) if other else "", _said(candidate, quantity)))
+    return found
+
+
+def _said(text: Prepared, quantity: Quantity) -> str:
+    return text.text[quantity.at[0] : quantity.at[1]].strip()
+
+
+def _identifiers(stored: Prepared, candidate: Prepared) -> list[Veto]:
+    """Another identifier in the candidate than any in the stored text."""
+    letters = _plain(stored.text)
+    mine = _plain(candidate.text)
+    a, b = stored.reading.identifiers, candidate.reading.identifiers
+    new = [i for i in b if _plain(i) not in letters and not any(misspelt(i, o) for o in a)]
+    lost = [i for i in a if _plain(i) not in mine]
+    found = []
+    for identifier in new:
+        other = next((i for i in lost if _alike(i, identifier)), "")
+        if other:
+            found.append(Veto(VetoKind.IDENTIFIER, other, identifier))
+    return found
+
+
+def _plain(text: str) -> str:
+    return "".join(c for c in text.lower() if c.isalnum())
+
+
+def _alike(one: str, other: str) -> bool:
+    """Whether an identifier looks like a changed form of the other: they share a beginning or an end."""
+    short = min(len(one), len(other))
+    head = next((n for n in range(short) if one[n] != other[n]), short)
+    tail = next((n for n in range(short) if one[-1 - n] != other[-1 - n]), short)
+    return head + tail >= 0.5 * max(len(one), len(other)) and one not in other and other not in one
+
+
+def _alternatives(stored: Prepared, candidate: Prepared) -> list[Veto]:
+    a, b = family_members(stored), family_members(candidate)
+    found = []
+    for family in a.keys() & b.keys():
+        new, lost = b[family] - a[family], a[family] - b[family]
+        if new and lost:
+            found.append(Veto(VetoKind.ALTERNATIVE, ", ".join(sorted(lost)), ", ".join(sorted(new))))
+    return sorted(found, key=str)
+
+
+def _verbatim(found: dict[str, float]) -> bool:
+    """Whether the candidate repeats the stored text nearly word for word: there every small difference is meant."""
+    return found["ordered_new"] >= VERBATIM and found["ordered_lost"] >= VERBATIM
+
+
+#: Share of the words of either text that must stand in the other, in the same order.
+VERBATIM = 0.7
+
+
+def _negation(stored: Prepared, candidate: Prepared, aligned: Alignment, found: dict[str, float]) -> list[Veto]:
+    if not _verbatim(found):
+        return []
+    a, b = axis_sides(stored), axis_sides(candidate)
+    opposed = [name for name in sorted(a.keys() & b.keys()) if not a[name] & b[name]]
+    if opposed:
+        return [Veto(VetoKind.OPPOSITE, "", ", ".join(opposed))]
+    if found["signs_flipped"] and found["negations_bare_parity"] and found["axes_swapped_words"] == 0:
+        flipped = [
+            candidate.content[i].raw
+            for i, j in enumerate(aligned.of_candidate)
+            if aligned.lexical.size
+            and aligned.lexical[i, j] >= LEXICAL
+            and candidate.content[i].sign != stored.content[j].sign
+        ]
+        return [Veto(VetoKind.NEGATION, "", ", ".join(flipped[:3]))]
+    return []
+
+
+def _modality(stored: Prepared, candidate: Prepared, found: dict[str, float]) -> list[Veto]:
+    a, b = stored.reading.cues, candidate.reading.cues
+    loose = ("plan", "might", "should", "may", "future", "would")
+    result = []
+    if (b["plan"] or b["might"]) and not any(a[cue] for cue in loose):
+        result.append(Veto(VetoKind.MODALITY, "stated", "planned or supposed"))
+    elif (a["plan"] or a["might"]) and not any(b[cue] for cue in loose) and _verbatim(found):
+        result.append(Veto(VetoKind.MODALITY, "planned or supposed", "stated"))
+    elif (b["should"] and not a["should"] and a["must"] and not b["must"]) or (
+        a["should"] and not b["should"] and b["must"] and not a["must"]
+    ):
+        result.append(Veto(VetoKind.MODALITY, "must" if a["must"] else "should", "must" if b["must"] else "should"))
+    if b["stopped"] and not a["stopped"] and not a["ended"] and found["ordered_lost"] >= 0.5:
+        result.append(Veto(VetoKind.STATE, "", "no longer"))
+    return result
+
+
+def _conditions(stored: Prepared, candidate: Prepared, found: dict[str, float]) -> list[Veto]:
+    """A condition that only one of them has, where all the rest of that one is in the other."""
+    result = []
+    if _limits(found, "lost") and found["new_covered"] >= COVERED:
+        result.append(Veto(VetoKind.CONDITION_LOST, _condition(stored), ""))
+    if _limits(found, "new") and found["lost_covered"] >= COVERED:
+        result.append(Veto(VetoKind.CONDITION_NEW, "", _condition(candidate)))
+    return result
+
+
+#: Share of the words of a text that must have a partner before a condition is taken to be all that differs.
+COVERED = 0.8
+
+
+def _limits(found: dict[str, float], side: str) -> bool:
+    unmet = found[f"{side}_condition_residue"] >= 0.9 and found[f"{side}_condition_worst"] < 0.5
+    return bool(unmet and found[f"limits_{side}"])
+
+
+def _condition(text: Prepared) -> str:
+    words = [w for w in text.content if Part.IF <= w.part <= Part.UNTIL]
+    return text.text[words[0].at[0] : words[-1].at[1]][:80] if words else ""
+
+
+def _roles(stored: Prepared, candidate: Prepared, found: dict[str, float]) -> list[Veto]:
+    near = found["ordered_new"] >= 0.5 and found["new_lexical"] >= 0.9 and found["lost_lexical"] >= 0.9
+    moved = found["places_swapped"] or found["triples_turned"] or found["ordered_new"] >= 0.8
+    if near and moved and found["slots_crossed"] >= 2 and found["inserted"] + found["deleted"] <= 1:
+        return [Veto(VetoKind.ROLES, "", "words changed places")]
+    if near and found["places_swapped"] and found["places_swap_gain"] >= 0.8:
+        return [Veto(VetoKind.ROLES, "", "names or values changed places")]
+    return []

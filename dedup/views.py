@@ -1,0 +1,42 @@
+"""One pass of the model for each text, used twice: for its vector, and for the words that the verifier compares."""
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from dedup.embed import FastEmbedder, TokenView
+
+if TYPE_CHECKING:
+    from dedup.ports import Vector
+
+_KEPT = 256  # texts; a view of 30 word pieces takes about 100 kB
+
+
+class Views:
+    """An `Embedder` that remembers what the model saw of the last texts."""
+
+    def __init__(self, model: FastEmbedder) -> None:
+        self._model = model
+        self._seen: OrderedDict[str, TokenView] = OrderedDict()
+
+    @property
+    def model_id(self) -> str:
+        return self._model.model_id
+
+    def embed(self, texts: Sequence[str]) -> "Vector":
+        """Shape (len(texts), 384), float32, L2-normalised rows. Raises `ModelError`."""
+        import numpy as np
+
+        return np.stack([view.vector for view in self.tokens(texts)]) if texts else np.zeros((0, 384), np.float32)
+
+    def tokens(self, texts: Sequence[str]) -> list[TokenView]:
+        """Each text as the model saw it, those not seen lately in one batch. Raises `ModelError`."""
+        fresh = list(dict.fromkeys(text for text in texts if text not in self._seen))
+        if fresh:
+            self._seen.update(zip(fresh, self._model.tokens(fresh), strict=True))
+        views = [self._seen[text] for text in texts]
+        for text in texts:
+            self._seen.move_to_end(text)
+        while len(self._seen) > _KEPT:
+            self._seen.popitem(last=False)
+        return views

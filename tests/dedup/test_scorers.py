@@ -1,0 +1,103 @@
+"""The verifier behind the semantic tier, with the real model: what is skipped, kept, and superseded."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from dedup.config import load
+from dedup.engine import Engine
+from dedup.model import Band, Namespace, Outcome, TierName, Verdict
+from dedup.scorers import CosineScorer
+from dedup.wiring import open_engine
+from tests.fakes import text
+
+STORED = "The nightly export job has a timeout of 30 seconds, because the billing API answers slowly"
+
+
+@pytest.fixture
+def real(home: Path, model_dir: Path) -> Iterator[Engine]:
+    """The engine as `wiring` puts it together."""
+    engine = open_engine(load())
+    with closing(engine.store):
+        engine.capture([text(STORED, Namespace.CONFIG)])
+        yield engine
+
+
+def said(engine: Engine, content: str) -> Verdict:
+    return engine.check(text(content, Namespace.CONFIG))
+
+
+@pytest.mark.parametrize(
+    "same",
+    [
+        f"- **{STORED}**.",
+        STORED.replace("30 seconds", "30 s"),
+        STORED.replace("30 seconds", "half a minute"),
+        f"As agreed, {STORED[0].lower()}{STORED[1:]}",
+    ],
+)
+def test_the_same_in_another_dress_is_skipped(real: Engine, same: str) -> None:
+    """Markup, units that mean the same, filler."""
+    assert said(real, same).is_duplicate
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        STORED.replace("30", "45"),
+        STORED.replace("30 seconds", "30 minutes"),
+        STORED.replace("has a timeout", "has no timeout"),
+        STORED.replace("nightly", "weekly"),
+        STORED.replace("billing API", "tax API"),
+        "Only admins may change the timeout of the nightly export job in production",
+    ],
+)
+def test_a_changed_statement_is_never_skipped_however_near(real: Engine, other: str) -> None:
+    """Number, unit, negation, schedule, cause: each is another fact."""
+    assert not said(real, other).is_duplicate
+
+
+def test_a_changed_value_is_a_revision_and_says_what_changed(real: Engine) -> None:
+    """The finding names both values."""
+    verdict = said(real, STORED.replace("30 seconds", "45 seconds"))
+    finding = next(f for f in verdict.findings if f.tier is TierName.SEMANTIC)
+    assert (verdict.band, finding.outcome) == (Band.REVISION, Outcome.UNSURE)
+    assert "30" in finding.why
+    assert "45" in finding.why
+
+
+def test_without_the_model_words_decide_with_a_calibration_of_their_own(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The changed number is kept there too, and the finding says that the model is missing."""
+    monkeypatch.setenv("SUBCOG_MODEL_DIR", str(tmp_path / "none"))
+    engine = open_engine(load())
+    with closing(engine.store):
+        engine.capture([text(STORED, Namespace.CONFIG)])
+        assert not said(engine, STORED.replace("30", "45")).is_duplicate
+        verdict = said(engine, f"- **{STORED}**.")
+        assert verdict.is_duplicate
+        assert verdict.duplicate
+        assert "by words" in verdict.duplicate.why
+
+
+def test_cosine_alone_calls_a_changed_number_a_duplicate(
+    model_dir: Path, monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    """`SUBCOG_DEDUP_SCORER=cosine` is the spec to the letter, kept for comparison."""
+    monkeypatch.setenv("SUBCOG_DEDUP_SCORER", "cosine")
+    engine = open_engine(load())
+    with closing(engine.store):
+        engine.capture([text(STORED, Namespace.CONFIG)])
+        assert said(engine, STORED.replace("30", "45")).is_duplicate
+    assert CosineScorer().compare([], "x", 0.9) == []
+
+
+@pytest.mark.parametrize("content", ["✨" * 40, "的" * 60, "مرحبا " * 20, "x" * 20_000, "word " * 5_000, "`" * 80])
+def test_any_text_is_judged_and_what_is_not_understood_is_kept(real: Engine, content: str) -> None:
+    """No exception in the tier, whatever the script or length."""
+    verdict = said(real, content)
+    assert not verdict.is_duplicate
+    assert all(not f.why.startswith("failed") for f in verdict.findings)

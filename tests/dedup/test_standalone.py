@@ -1,0 +1,58 @@
+"""Statements that make sense alone."""
+
+from dedup.model import Speaker, Utterance
+from dedup.standalone import LONGEST, texts
+from dedup.statements import Statement, parser, statements
+
+
+def said(text: str, speaker: Speaker = Speaker.ASSISTANT) -> list[Statement]:
+    return statements(Utterance(speaker, text), 0, parser())
+
+
+def kept(text: str, chosen: list[int], speaker: Speaker = Speaker.ASSISTANT, others: float = 0.2) -> list[str]:
+    found = said(text, speaker)
+    scores = dict.fromkeys(range(len(found)), others) | dict.fromkeys(chosen, 0.9)
+    return [t.text for t in texts(found, dict.fromkeys(chosen, 0.9), scores)]
+
+
+def test_what_points_back_takes_along_what_it_points_to() -> None:
+    """Word for word, in the order in which it was said."""
+    text = "The importer holds four connections. That is why bookings wait on Mondays. The tests pass."
+    assert kept(text, [1]) == ["The importer holds four connections. That is why bookings wait on Mondays."]
+
+
+def test_narration_and_questions_are_not_taken_along() -> None:
+    """Better a statement that points nowhere than one that drags noise."""
+    assert kept("Let me look at the importer. That is why bookings wait.", [1]) == ["That is why bookings wait."]
+    assert kept("Is it the importer? That is why bookings wait.", [1]) == ["That is why bookings wait."]
+
+
+def test_neighbours_that_were_both_chosen_are_kept_once() -> None:
+    """No word is in two candidates."""
+    text = "The importer holds four connections. Bookings queue behind it."
+    assert kept(text, [0, 1]) == [text]
+
+
+def test_what_a_user_types_in_one_line_stays_apart() -> None:
+    """Rule after rule, each a memory of its own."""
+    text = "never let the orm sync the schema. and the api stays on node 18"
+    assert kept(text, [0, 1], Speaker.USER) == [
+        "never let the orm sync the schema.",
+        "and the api stays on node 18",
+    ]
+
+
+def test_a_short_item_takes_the_line_that_introduces_its_list() -> None:
+    """If that line says anything."""
+    assert kept("The export server rejects files with:\n\n- more than 40 columns", [1]) == [
+        "The export server rejects files with: more than 40 columns"
+    ]
+    assert kept("Here is the summary:\n\n- at most 40 columns per file", [1]) == ["at most 40 columns per file"]
+
+
+def test_nothing_is_joined_beyond_the_longest() -> None:
+    """A statement, not a paragraph."""
+    text = " ".join(
+        f"The pool number {n} is limited to twenty connections because the server allows no more." for n in "12345"
+    )
+    assert all(len(t) <= LONGEST for t in kept(text, [0, 1, 2, 3, 4]))

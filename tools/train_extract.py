@@ -1,0 +1,233 @@
+"""Train the models of extraction: `python -m tools.train_extract` writes `dedup/data/extract_1.json`.
+
+They learn from the annotated sessions in `fixtures/sessions`, the namespaces also from the pairs in `fixtures/pairs`.
+With `--report` nothing is written: each author is left out in turn, and the figures are those of models that have
+never seen that author. `--also GOLD TRANSCRIPTS` measures further annotated sessions with the models of all authors.
+Needs scikit-learn. Seeded: the same fixtures give the same file.
+"""
+
+import argparse
+import json
+import math
+import sys
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from sklearn.ensemble import GradientBoostingClassifier
+from sklearn.feature_extraction import DictVectorizer
+from sklearn.linear_model import LogisticRegression
+
+from dedup.extract import MIN_LENGTH, Observed, candidates, observed
+from dedup.extract_model import VERSION, WEIGHTS, from_data
+from dedup.kinds import kind_cues, kind_of_text
+from dedup.model import Domain
+from tools.build_sessions import SESSIONS
+from tools.session_score import Annotated, Figures, Session, figures, load
+
+ROOT = Path(__file__).parents[1]
+OUT = ROOT / "dedup" / "data" / WEIGHTS
+PAIRS = ROOT / "fixtures" / "pairs"
+
+REGULARISATION = 0.03
+TREES: dict[str, Any] = {
+    "n_estimators": 150,
+    "max_depth": 3,
+    "learning_rate": 0.06,
+    "subsample": 0.5,
+    "max_features": 0.1,
+    "min_samples_leaf": 8,
+    "random_state": 0,
+}
+TALK_THRESHOLD = 0.6
+PIECE_THRESHOLD = 0.6
+KIND_REGULARISATION = 0.3
+KIND_SEEN = 4
+"""Texts a word stem must occur in to be learned."""
+
+
+PIECES = (1, 3, 9)
+"""Utterances in a piece of a session.
+
+A hook reads what is new since the last one, which may be a single utterance: nothing has been confirmed or repeated
+yet, and the facts are to be found all the same.
+"""
+
+
+@dataclass(frozen=True)
+class Row:
+    """A statement of an annotated session, and the namespaces of the facts it states (none: not to be kept)."""
+
+    seen: Observed
+    namespaces: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Lessons:
+    """What an author's sessions teach: each statement in the whole session, and in pieces of it."""
+
+    talk: list[Row]
+    piece: list[Row]
+
+
+def watched(author: Annotated, piece: int = 0) -> list[tuple[Session, list[Observed]]]:
+    """What is seen of an author's sessions, whole or in pieces of so many utterances."""
+    return [
+        (session, observed(session.utterances[start : start + (piece or len(session.utterances))]))
+        for session in author.sessions
+        for start in range(0, len(session.utterances), piece or len(session.utterances))
+    ]
+
+
+def rows(author: Annotated, seen: Sequence[tuple[Session, Sequence[Observed]]]) -> list[Row]:
+    """The statements seen, with what the author's annotations say of them."""
+    found = []
+    for session, all_seen in seen:
+        for o in all_seen:
+            if len(o.statement.text) >= MIN_LENGTH:
+                hit = author.stated(session.project, o.statement.utterance.source.uuid, o.statement.text)
+                found.append(Row(o, tuple(fact["namespace"] for fact in hit)))
+    return found
+
+
+def lessons(author: Annotated) -> Lessons:
+    pieces = [row for piece in PIECES for row in rows(author, watched(author, piece))]
+    return Lessons(rows(author, watched(author)), pieces)
+
+
+def train_scorer(learn: Sequence[Row]) -> dict[str, Any]:
+    vectorizer = DictVectorizer(sparse=False)
+    x = vectorizer.fit_transform([row.seen.cues for row in learn])
+    y = np.array([bool(row.namespaces) for row in learn])
+    linear = LogisticRegression(C=REGULARISATION, max_iter=3000).fit(x, y)
+    boosted = GradientBoostingClassifier(**TREES).fit(x, y)
+    names = vectorizer.get_feature_names_out()
+    share = float(y.mean())
+    prior = math.log(share / (1 - share))
+    return {
+        "intercept": round(float(linear.intercept_[0]), 5),
+        "start": round(prior, 5),
+        "weights": {str(n): round(float(w), 5) for n, w in zip(names, linear.coef_[0], strict=True)},
+        "trees": [_tree(stage[0].tree_, TREES["learning_rate"]) for stage in boosted.estimators_],
+    }
+
+
+def _tree(tree: Any, rate: float) -> list[list[float]]:
+    nodes: list[list[float]] = []
+    for i in range(tree.node_count):
+        if tree.children_left[i] < 0:
+            nodes.append([round(float(tree.value[i][0][0]) * rate, 5)])
+        else:
+            split = round(float(tree.threshold[i]), 5)
+            nodes.append([int(tree.feature[i]), split, int(tree.children_left[i]), int(tree.children_right[i])])
+    return nodes
+
+
+def train_sorter(learn: Sequence[Row], authors: Sequence[Annotated]) -> dict[str, Any]:
+    """Statements of sessions count twice: they are what the model will see. Pairs and gold sentences are prose."""
+    texts: list[Mapping[str, float]] = []
+    kinds: list[str] = []
+    weights: list[float] = []
+    for row in learn:
+        if row.namespaces:
+            texts.append(kind_cues(row.seen.statement, row.seen.cues))
+            kinds.append(row.namespaces[0])
+            weights.append(2.0)
+    prose = {fact["statement"]: fact["namespace"] for author in authors for fact in author.facts}
+    for path in sorted(PAIRS.glob("*.jsonl")):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            pair = json.loads(line)
+            prose[pair["a"]] = pair["namespace"]
+            if pair["label"] == "duplicate":
+                prose[pair["b"]] = pair["namespace"]
+    for text, namespace in prose.items():
+        texts.append(kind_of_text(text) | {"prose": 1.0})
+        kinds.append(namespace)
+        weights.append(1.0)
+    often = Counter(name for text in texts for name in text)
+    texts = [{name: value for name, value in text.items() if often[name] >= KIND_SEEN} for text in texts]
+    vectorizer = DictVectorizer()
+    model = LogisticRegression(C=KIND_REGULARISATION, max_iter=3000)
+    model.fit(vectorizer.fit_transform(texts), kinds, np.array(weights))
+    names = vectorizer.get_feature_names_out()
+    return {
+        "classes": [str(c) for c in model.classes_],
+        "intercepts": [round(float(b), 4) for b in model.intercept_],
+        "weights": {
+            str(name): [round(float(w), 3) for w in column]
+            for name, column in zip(names, model.coef_.T, strict=True)
+            if name != "prose" and np.abs(column).max() >= 0.02
+        },
+    }
+
+
+def train(on: Sequence[Annotated], learn: Mapping[str, Lessons]) -> dict[str, Any]:
+    """The content of a weights file, from these authors alone."""
+    talk = [row for author in on for row in learn[author.author].talk]
+    piece = [row for author in on for row in learn[author.author].piece]
+    keep = {
+        "talk_threshold": TALK_THRESHOLD,
+        "piece_threshold": PIECE_THRESHOLD,
+        "talk": train_scorer(talk),
+        "piece": train_scorer(piece),
+    }
+    return {"keep": keep, "sort": train_sorter(talk, on)}
+
+
+def measure(author: Annotated, data: Mapping[str, Any], piece: int = 0) -> Figures:
+    use = from_data(data)
+    return figures(author, [(s, candidates(o, Domain(s.project.lower()), 60, use)) for s, o in watched(author, piece)])
+
+
+def report(author: Annotated, data: Mapping[str, Any]) -> None:
+    sys.stdout.write(f"{author.author:13} whole  {measure(author, data)}\n")
+    for piece in PIECES:
+        sys.stdout.write(f"{author.author:13} by {piece}   {measure(author, data, piece)}\n")
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--report", action="store_true")
+    options.add_argument("--also", nargs=2, action="append", default=[], metavar=("GOLD", "TRANSCRIPTS"), type=Path)
+    args = options.parse_args()
+    authors = [load(path, SESSIONS / path.stem.removesuffix("_gold")) for path in sorted(SESSIONS.glob("*_gold.jsonl"))]
+    learn = {a.author: lessons(a) for a in authors}
+    data = train(authors, learn)
+    for left_out in authors if args.report else []:
+        report(left_out, train([a for a in authors if a is not left_out], learn))
+    for gold, transcripts in args.also:
+        report(load(gold, transcripts), data)
+    if not args.report:
+        rows_of = [row for lesson in learn.values() for row in lesson.talk]
+        recipe = {
+            "version": VERSION,
+            "made_by": "tools/train_extract.py",
+            "from": [f"fixtures/sessions/{a.author}.txt" for a in authors] + ["fixtures/pairs/*.jsonl (namespaces)"],
+            "statements": len(rows_of),
+            "to_keep": sum(bool(row.namespaces) for row in rows_of),
+            "keep": f"mean of logistic regression (C={REGULARISATION}) and gradient boosting ({TREES})",
+            "sort": f"multinomial logistic regression (C={KIND_REGULARISATION})",
+        }
+        OUT.write_text(_lines({"recipe": recipe, **data}), encoding="utf-8")
+        sys.stdout.write(f"wrote {OUT.relative_to(ROOT)}: {len(rows_of)} statements\n")
+
+
+def _lines(data: Mapping[str, Any]) -> str:
+    """JSON with one cue or one tree a line, so that a change of the weights can be read as a diff."""
+
+    def value(content: Any, depth: int) -> str:
+        if depth < 4 and isinstance(content, dict) and content:
+            inner = ",\n".join(f"{json.dumps(k)}: {value(v, depth + 1)}" for k, v in content.items())
+            return "{\n" + inner + "\n}"
+        if depth == 3 and isinstance(content, list) and content and isinstance(content[0], list):
+            return "[\n" + ",\n".join(json.dumps(v, separators=(",", ":")) for v in content) + "\n]"
+        return json.dumps(content, separators=(",", ":"), ensure_ascii=False)
+
+    return value(data, 0) + "\n"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,212 @@
+"""Trains the verifier from `fixtures/pairs` and writes `dedup/data/verifier.npz` and `verifier.json`.
+
+    OMP_NUM_THREADS=1 python tools/train_verifier.py [--check FILE.jsonl ...] [--dry-run]
+
+Needs scikit-learn (development only) and the embedding model (SUBCOG_MODEL_DIR, or the default place). Prints the
+leave-one-author-out table: every figure there, the calibration and the cuts come from models that never saw the author
+they are tested on. `--check` files are only scored, never trained on. Reproducible: fixed seeds, one thread.
+"""
+
+import argparse
+import datetime
+import hashlib
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from sklearn.metrics import roc_auc_score
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "tools")]
+
+from verifier_fit import SEEDS, TREES, Fitted, arrays, boost, calibrate  # noqa: E402
+from verifier_pairs import Pair, authors, derived, read_pairs, unseen  # noqa: E402
+from verifier_table import print_table  # noqa: E402
+
+from dedup.embed import FastEmbedder, TokenView  # noqa: E402
+from dedup.verifier import forest, prepared  # noqa: E402
+from dedup.verifier.features import measure, names, vector  # noqa: E402
+
+DATA = ROOT / "dedup" / "data"
+DERIVED_WEIGHT, UNRELATED = 0.3, 60
+REVISION_TREES = 80
+Matrix = npt.NDArray[np.float64]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--check", type=Path, nargs="*", default=[], help="pairs to score, never trained on")
+    parser.add_argument("--dry-run", action="store_true", help="print the tables, write nothing")
+    options = parser.parse_args()
+    written = authors()
+    more = {name: derived(pairs, DERIVED_WEIGHT, UNRELATED) for name, pairs in written.items()}
+    checks = unseen() | {path.stem: read_pairs(path) for path in options.check}
+    views = _views([*written.values(), *more.values(), *checks.values()])
+    axes = _projections(
+        views, {p.stored for w in written.values() for p in w} | {p.candidate for w in written.values() for p in w}
+    )
+    forest.projection.cache_clear()
+    forest.projection = lambda which: axes[which]  # type: ignore[assignment]
+    found: dict[str, npt.NDArray[Any]] = {}
+    recipe: dict[str, Any] = _recipe(written)
+    for kind in ("vectors", "words"):
+        part, tables = _train(kind, written, more, checks, views if kind == "vectors" else None)
+        recipe[kind] = part
+        found.update({f"{kind}_{name}": table for name, table in tables.items()})
+    for which, projection in axes.items():
+        found[f"{which}_mean"] = projection.mean.astype(np.float16)
+        found[f"{which}_axes"] = projection.axes.astype(np.float16)
+    if not options.dry_run:
+        np.savez_compressed(DATA / "verifier.npz", **found)  # type: ignore[arg-type]
+        (DATA / "verifier.json").write_text(json.dumps(recipe, indent=1) + "\n", "utf-8")
+        print(f"wrote {(DATA / 'verifier.npz').stat().st_size / 1024:.0f} kB")
+
+
+def _views(groups: list[list[Pair]]) -> dict[str, TokenView]:
+    texts = sorted({text for pairs in groups for pair in pairs for text in (pair.stored, pair.candidate)})
+    embedder = FastEmbedder(Path(os.environ.get("SUBCOG_MODEL_DIR", ROOT / ".cache" / "model")))
+    views: dict[str, TokenView] = {}
+    for first in range(0, len(texts), 256):
+        batch = texts[first : first + 256]
+        views.update(zip(batch, embedder.tokens(batch), strict=True))
+    return views
+
+
+def _projections(views: dict[str, TokenView], texts: set[str]) -> dict[str, forest.Projection]:
+    """Principal components of the words and texts of the training pairs (no labels are used)."""
+    contextual, static, whole = [], [], []
+    for text in sorted(texts):
+        content = prepared.prepare(text, None).content
+        one, other = prepared.word_vectors(content, views[text])
+        contextual.append(one)
+        static.append(other)
+        whole.append(views[text].vector)
+    pools = {
+        "contextual": (np.concatenate(contextual), prepared.CONTEXTUAL_SIZE),
+        "static": (np.unique(np.concatenate(static).round(5), axis=0), prepared.STATIC_SIZE),
+        "text": (np.stack(whole), prepared.TEXT_SIZE),
+    }
+    axes = {}
+    for name, (pool, size) in pools.items():
+        mean = pool.mean(axis=0)
+        basis = np.linalg.svd(pool - mean, full_matrices=False)[2][:size].T
+        # What is used for training is what is shipped: half precision.
+        axes[name] = forest.Projection(*(part.astype(np.float16).astype(np.float32) for part in (mean, basis)))
+    return axes
+
+
+def _matrix(pairs: list[Pair], views: dict[str, TokenView] | None, kept: dict[str, prepared.Prepared]) -> Matrix:
+    def ready(text: str) -> prepared.Prepared:
+        if text not in kept:
+            kept[text] = prepared.prepare(text, views[text] if views else None)
+        return kept[text]
+
+    return np.stack([vector(measure(ready(p.stored), ready(p.candidate))) for p in pairs]).astype(np.float64)
+
+
+def _train(
+    kind: str,
+    written: dict[str, list[Pair]],
+    more: dict[str, list[Pair]],
+    checks: dict[str, list[Pair]],
+    views: dict[str, TokenView] | None,
+) -> tuple[dict[str, Any], dict[str, npt.NDArray[Any]]]:
+    kept: dict[str, prepared.Prepared] = {}
+    own = {name: _matrix(pairs, views, kept) for name, pairs in written.items()}
+    extra = {name: _matrix(pairs, views, kept) for name, pairs in more.items()}
+    out: dict[str, Matrix] = {}
+    turned: dict[str, Matrix] = {}
+    for left in written:
+        rest = [name for name in written if name != left]
+        model = Fitted(*_stack(rest, written, more, own, extra))
+        out[left] = model.log_odds(own[left])
+        turned[left] = _revisions(rest, written, more, own, extra).predict_proba(own[left])[:, 1]
+    labels = np.concatenate([[p.duplicate for p in pairs] for pairs in written.values()])
+    pooled = np.concatenate(list(out.values()))
+    grid, probability = calibrate(pooled, labels)
+    print(f"\n== {kind}: leave one author out, {len(labels)} written pairs, {len(names(kind == 'vectors'))} features")
+    for name, pairs in written.items():
+        print_table(name, pairs, np.interp(out[name], grid, probability), turned[name])
+    everyone = [pair for pairs in written.values() for pair in pairs]
+    print_table(
+        "all", everyone, np.interp(pooled, grid, probability), np.concatenate(list(turned.values())), kinds=True
+    )
+    final = Fitted(*_stack(list(written), written, more, own, extra))
+    revisions = _revisions(list(written), written, more, own, extra)
+    figures = {
+        name: round(float(roc_auc_score([p.duplicate for p in written[name]], out[name])), 3) for name in written
+    }
+    for name, pairs in checks.items():
+        x = _matrix(pairs, views, kept)
+        shown = np.interp(final.log_odds(x), grid, probability)
+        print_table(f"{name} (never trained on)", pairs, shown, revisions.predict_proba(x)[:, 1], kinds=True)
+    tables, depth = arrays(final.boosted)
+    turned_tables, turned_depth = arrays([revisions])
+    found = {f"similar_{name}": table for name, table in tables.items()}
+    found |= {f"revision_{name}": table for name, table in turned_tables.items()}
+    found |= {"linear": final.linear.astype(np.float32), "low": final.low.astype(np.float32)}
+    found |= {"high": final.high.astype(np.float32), "knots_log_odds": grid, "knots_probability": probability}
+    part = {
+        "features": list(names(kind == "vectors")),
+        "depth": depth,
+        "revision_depth": turned_depth,
+        "bias": final.bias,
+        "cuts": {"lower": LOWER_CUT},
+        "auc_left_out": figures,
+    }
+    return part, found
+
+
+LOWER_CUT = 0.6
+
+
+def _stack(
+    names_: list[str],
+    written: dict[str, list[Pair]],
+    more: dict[str, list[Pair]],
+    own: dict[str, Matrix],
+    extra: dict[str, Matrix],
+) -> tuple[Matrix, npt.NDArray[np.bool_], Matrix]:
+    pairs = [pair for name in names_ for pair in (*written[name], *more[name])]
+    x = np.concatenate([part for name in names_ for part in (own[name], extra[name])])
+    return x, np.array([p.duplicate for p in pairs]), np.array([p.weight for p in pairs])
+
+
+def _revisions(
+    names_: list[str],
+    written: dict[str, list[Pair]],
+    more: dict[str, list[Pair]],
+    own: dict[str, Matrix],
+    extra: dict[str, Matrix],
+) -> Any:
+    pairs = [pair for name in names_ for pair in (*written[name], *more[name])]
+    x, _, weight = _stack(names_, written, more, own, extra)
+    clear = np.array([p.revises is not None for p in pairs])
+    y = np.array([bool(p.revises) for p in pairs])
+    return boost(x[clear], y[clear], weight[clear], 0, REVISION_TREES)
+
+
+def _recipe(written: dict[str, list[Pair]]) -> dict[str, Any]:
+    digest = hashlib.sha256()
+    for pairs in written.values():
+        for pair in pairs:
+            digest.update(f"{pair.stored}\0{pair.candidate}\0{pair.duplicate}\n".encode())
+    return {
+        "recipe": forest.RECIPE,
+        "packing": prepared.PACKING,
+        "trained": datetime.datetime.now(datetime.UTC).date().isoformat(),
+        "by": "tools/train_verifier.py",
+        "pairs": {name: len(pairs) for name, pairs in written.items()},
+        "pairs_sha256": digest.hexdigest(),
+        "trees": {**TREES, "seeds": SEEDS},
+        "derived_weight": DERIVED_WEIGHT,
+        "calibration": "Platt, on out-of-author predictions, prior: half of the pairs are duplicates",
+    }
+
+
+if __name__ == "__main__":
+    main()

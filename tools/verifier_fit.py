@@ -1,0 +1,87 @@
+"""Fits the verifier's model with scikit-learn and turns it into the plain arrays that `dedup.verifier.forest` reads."""
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from sklearn.ensemble import HistGradientBoostingClassifier
+from sklearn.linear_model import LogisticRegression
+
+Floats = npt.NDArray[np.float64]
+
+SEEDS = 3
+TREES = {"max_iter": 120, "learning_rate": 0.08, "max_leaf_nodes": 15, "l2_regularization": 5.0}
+LINEAR_C = 0.02
+#: Features are clipped to these quantiles of the training data before the linear model sees them.
+QUANTILES = (0.01, 0.99)
+
+
+class Fitted:
+    """Boosted trees (several seeds, averaged) and a linear model on standardised features; the mean of their log-odds."""
+
+    def __init__(self, x: Floats, y: npt.NDArray[np.bool_], weight: Floats, seeds: int = SEEDS) -> None:
+        self.boosted = [boost(x, y, weight, seed) for seed in range(seeds)]
+        self.low, self.high = np.quantile(x, QUANTILES, axis=0)
+        clipped = np.clip(x, self.low, self.high)
+        mean, scale = clipped.mean(axis=0), np.maximum(clipped.std(axis=0), 1e-6)
+        model = LogisticRegression(C=LINEAR_C, max_iter=3000)
+        model.fit((clipped - mean) / scale, y, sample_weight=weight)
+        self.linear = model.coef_[0] / scale
+        self.bias = float(model.intercept_[0] - (mean * self.linear).sum())
+
+    def trees(self, x: Floats) -> Floats:
+        return np.mean([m.decision_function(x) for m in self.boosted], axis=0)
+
+    def log_odds(self, x: Floats) -> Floats:
+        linear = np.clip(x, self.low, self.high) @ self.linear + self.bias
+        return (self.trees(x) + linear) / 2
+
+
+def boost(
+    x: Floats, y: npt.NDArray[np.bool_], weight: Floats, seed: int, iterations: int = TREES["max_iter"]
+) -> HistGradientBoostingClassifier:
+    settings: dict[str, Any] = {**TREES, "max_iter": iterations}
+    model = HistGradientBoostingClassifier(
+        **settings, min_samples_leaf=15, max_features=0.3, max_bins=63, early_stopping=False, random_state=seed
+    )
+    return model.fit(x, y, sample_weight=weight)
+
+
+def arrays(models: list[HistGradientBoostingClassifier]) -> tuple[dict[str, npt.NDArray[Any]], int]:
+    """All trees of all models as one list of nodes, leaves divided by the number of models; and the greatest depth."""
+    sizes, feature, threshold, left, right, value = [], [], [], [], [], []
+    depth = 0
+    for model in models:
+        base = float(np.asarray(model._baseline_prediction).ravel()[0]) / len(model._predictors)
+        for (tree,) in model._predictors:
+            nodes = tree.nodes
+            leaf = nodes["is_leaf"].astype(bool)
+            sizes.append(len(nodes))
+            feature.append(np.where(leaf, -1, nodes["feature_idx"]))
+            threshold.append(np.where(leaf, 0.0, nodes["num_threshold"]))
+            left.append(np.where(leaf, 0, nodes["left"]))
+            right.append(np.where(leaf, 0, nodes["right"]))
+            value.append(np.where(leaf, (nodes["value"] + base) / len(models), 0.0))
+            depth = max(depth, int(nodes["depth"].max()))
+    found = {
+        "sizes": np.array(sizes, np.uint16),
+        "feature": np.concatenate(feature).astype(np.int16),
+        # Rounded up to what float32 can hold, so that a value equal to the threshold stays on its left.
+        "threshold": _above(np.concatenate(threshold)),
+        "left": np.concatenate(left).astype(np.uint8),
+        "right": np.concatenate(right).astype(np.uint8),
+        "value": np.concatenate(value).astype(np.float16),
+    }
+    return found, depth
+
+
+def _above(values: Floats) -> npt.NDArray[np.float32]:
+    single = values.astype(np.float32)
+    return np.where(single < values, np.nextafter(single, np.float32(np.inf)), single).astype(np.float32)
+
+
+def calibrate(log_odds: Floats, y: npt.NDArray[np.bool_], points: int = 41) -> tuple[Floats, Floats]:
+    """Platt's (1999) logistic through out-of-author predictions, as a table: log-odds, probability."""
+    model = LogisticRegression(C=1e6).fit(log_odds[:, None], y)
+    grid = np.linspace(-6.0, 6.0, points)
+    return grid, model.predict_proba(grid[:, None])[:, 1]
