@@ -5,6 +5,7 @@ The vectors of a stored text are packed beside it (56 bytes a word); its reading
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -56,6 +57,9 @@ def prepare(text: str, view: TokenView | None) -> Prepared:
     return Prepared(text, reading, content, weights, None if view is None else _reduce(content, view))
 
 
+_SYMBOLS = re.compile(r"[<>≤≥]=?|[!=]=|`[^\w`\s]+`|\?(?=\W*$)")
+
+
 def same_words(one: Prepared, other: Prepared) -> bool:
     """Whether two texts say the same word by word: but for filler before them, markup, punctuation and case, and with
     quantities that mean the same in other units.
@@ -63,10 +67,13 @@ def same_words(one: Prepared, other: Prepared) -> bool:
     a, b = one.reading, other.reading
     if not (a.complete and b.complete and one.content) or len(a.words) != len(b.words) or a.cues != b.cues:
         return False
+    # Words do not show everything: "<" and a code symbol are no words, and a question takes its statement back.
+    if _SYMBOLS.findall(one.text) != _SYMBOLS.findall(other.text):
+        return False
     return all(
         v.lead == w.lead
         and (
-            v.raw.lower() == w.raw.lower()
+            (v.key == w.key and v.raw.lower() == w.raw.lower())  # "at least" and "at most" begin alike
             or (
                 v.quantity >= 0 and w.quantity >= 0 and _same_amount(a.quantities[v.quantity], b.quantities[w.quantity])
             )

@@ -195,7 +195,9 @@ def equal(one: Quantity, other: Quantity) -> bool:
     if one.dimension is other.dimension:
         if one.dimension is Dimension.OTHER and one.unit != other.unit:
             return False
-        return _near(one.value, other.value, 0.0 if one.unit == other.unit else 0.025)
+        # Only a change of units may round: 1 GB is 1000 MB or 1024, 60 Hz is 16.67 ms; 0.80 is not 0.81.
+        rounded = {Dimension.BYTES: 0.025, Dimension.TIME: 0.002}.get(one.dimension, 0.0)
+        return _near(one.value, other.value, 0.0 if one.unit == other.unit else rounded)
     return False
 
 
