@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from dedup.verifier.judgement import Judgement, best, plain
-from dedup.verifier.prepared import Prepared, pack, prepare, same_words, unpack
-from dedup.verifier.vetoes import Veto, VetoKind
+from dedup.verifier.judgement import Judgement, Veto, VetoKind, best
+from dedup.verifier.prepared import Prepared, pack, prepare, unpack
 
 if TYPE_CHECKING:
     from dedup.verifier.align import Alignment
@@ -51,13 +50,13 @@ def judge_many(stored: Sequence[Prepared], candidate: Prepared) -> list[Judgemen
     from dedup.verifier.align import align
     from dedup.verifier.features import measure, vector
     from dedup.verifier.forest import model
+    from dedup.verifier.sameness import same_text
     from dedup.verifier.vetoes import vetoes
 
-    own = plain(candidate.text)
     judged: list[Judgement | None] = [None] * len(stored)
     rows: dict[bool, list[tuple[int, Alignment, dict[str, float]]]] = {True: [], False: []}
     for index, memory in enumerate(stored):
-        if (own and own == plain(memory.text)) or same_words(memory, candidate):
+        if same_text(memory, candidate):
             judged[index] = Judgement(1.0, agrees=_words(candidate), basis="same text")
             continue
         aligned = align(memory, candidate)
@@ -68,13 +67,14 @@ def judge_many(stored: Sequence[Prepared], candidate: Prepared) -> list[Judgemen
             continue
         weights = model(both)
         features = np.stack([vector(found) for _, _, found in group])
-        similar = weights.probability(features)
+        forbidden = [vetoes(stored[index], candidate, aligned, found) for index, aligned, found in group]
+        similar = weights.probability(features, [bool(veto) for veto in forbidden])
         revised = weights.revision(features)
-        for (index, aligned, found), similarity, revision in zip(group, similar, revised, strict=True):
+        for (index, aligned, _), veto, similarity, revision in zip(group, forbidden, similar, revised, strict=True):
             memory = stored[index]
             judged[index] = Judgement(
-                similarity=float(similarity),
-                vetoes=vetoes(memory, candidate, aligned, found),
+                similarity=_bounded(float(similarity), memory, candidate),
+                vetoes=veto,
                 revision=float(revision),
                 basis="vectors" if both else "words",
                 lower_cut=weights.cuts["lower"],
@@ -98,6 +98,15 @@ def conflict(stored: str, candidate: str) -> str:
     return str(found[0]) if found else ""
 
 
+def _bounded(similarity: float, stored: Prepared, candidate: Prepared) -> float:
+    """What was not read cannot be called known: no words at all, or a candidate too long to be compared whole."""
+    if not stored.content or not candidate.content:
+        return 0.0
+    from dedup.verifier.forest import UNREAD
+
+    return similarity if candidate.reading.complete else min(similarity, UNREAD)
+
+
 def _words(text: Prepared) -> tuple[str, ...]:
     return tuple(word.raw for word in text.content[:_MOST_EVIDENCE])
 
@@ -113,5 +122,6 @@ def _evidence(stored: Prepared, candidate: Prepared, aligned: Alignment) -> dict
     }
 
 
-def _picked(text: Prepared, chosen: Iterable[object]) -> tuple[str, ...]:
-    return tuple(word.raw for word, keep in zip(text.content, chosen, strict=True) if keep)[:_MOST_EVIDENCE]
+def _picked(text: Prepared, keep: Iterable[bool]) -> tuple[str, ...]:
+    """The first words of a text that are to be kept, as written."""
+    return tuple(word.raw for word, kept in zip(text.content, keep, strict=True) if kept)[:_MOST_EVIDENCE]

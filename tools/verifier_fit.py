@@ -9,8 +9,8 @@ from sklearn.linear_model import LogisticRegression
 
 Floats = npt.NDArray[np.float64]
 
-SEEDS = 3
-TREES = {"max_iter": 120, "learning_rate": 0.08, "max_leaf_nodes": 15, "l2_regularization": 5.0}
+SEEDS = 2
+TREES = {"max_iter": 240, "learning_rate": 0.04, "max_leaf_nodes": 15, "l2_regularization": 5.0}
 LINEAR_C = 0.02
 #: Features are clipped to these quantiles of the training data before the linear model sees them.
 QUANTILES = (0.01, 0.99)
@@ -80,8 +80,13 @@ def _above(values: Floats) -> npt.NDArray[np.float32]:
     return np.where(single < values, np.nextafter(single, np.float32(np.inf)), single).astype(np.float32)
 
 
-def calibrate(log_odds: Floats, y: npt.NDArray[np.bool_], points: int = 41) -> tuple[Floats, Floats]:
-    """Platt's (1999) logistic through out-of-author predictions, as a table: log-odds, probability."""
-    model = LogisticRegression(C=1e6).fit(log_odds[:, None], y)
+def calibrate(
+    log_odds: Floats, vetoed: npt.NDArray[np.bool_], y: npt.NDArray[np.bool_], points: int = 49
+) -> tuple[Floats, Floats, Floats]:
+    """Platt's (1999) logistic through out-of-author predictions: log-odds, and P(duplicate) without and with a veto."""
     grid = np.linspace(-6.0, 6.0, points)
-    return grid, model.predict_proba(grid[:, None])[:, 1]
+    tables = []
+    for group in (~vetoed, vetoed):
+        model = LogisticRegression(C=1e6).fit(log_odds[group, None], y[group])
+        tables.append(model.predict_proba(grid[:, None])[:, 1])
+    return grid, tables[0], tables[1]

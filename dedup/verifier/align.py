@@ -70,8 +70,8 @@ def align(stored: Prepared, candidate: Prepared) -> Alignment:
 def _places(shape: tuple[int, ...]) -> Floats:
     rows = np.linspace(0, 1, shape[0], dtype=np.float32)[:, None]
     columns = np.linspace(0, 1, shape[1], dtype=np.float32)[None, :]
-    apart: Floats = 1 - np.abs(rows - columns)
-    return apart
+    near: Floats = 1 - np.abs(rows - columns)
+    return near
 
 
 def _lexical(stored: Prepared, candidate: Prepared) -> Floats:
@@ -145,7 +145,7 @@ def _slip(one: Word, other: Word) -> bool:
 
 
 def _initials(found: Floats, short: tuple[Word, ...], long: tuple[Word, ...], rows: list[int]) -> None:
-    """A word whose letters are the initials of a row of words stands for all: HPA, horizontal pod autoscaler."""
+    """A word of initials stands for all the words in a row that they begin: HPA, horizontal pod autoscaler."""
     if not rows:
         return
     initials = "".join(word.key[:1] if word.quantity < 0 else "#" for word in long)

@@ -8,6 +8,7 @@ Deterministic: only comparisons, sums in a fixed order and one interpolation.
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
 
 #: Raised whenever features, weights or calibration change: similarities of different versions are not the same measure.
 RECIPE = 1
+#: Where less than this share of the candidate has a partner it has not been understood (one duplicate in 200 has less),
+#: and what is not understood is kept: its similarity is not above the second figure.
+LEAST_COVERED, UNREAD = 0.3, 0.2
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -58,8 +62,8 @@ class Model:
     linear: npt.NDArray[np.float64]
     bias: float
     bounds: tuple[Floats, Floats]
-    #: Log-odds and the probability they mean; linear between, flat outside.
-    knots: tuple[Floats, Floats]
+    #: Log-odds, and the probability they mean without and with a veto; linear between, flat outside.
+    knots: tuple[Floats, Floats, Floats]
     cuts: dict[str, float]
 
     def log_odds(self, features: Floats) -> npt.NDArray[np.float64]:
@@ -67,9 +71,13 @@ class Model:
         linear = np.clip(features, *self.bounds).astype(np.float64) @ self.linear + self.bias
         return (self.trees.log_odds(features) + linear) / 2
 
-    def probability(self, features: Floats) -> npt.NDArray[np.float64]:
-        """P(duplicate) for each row."""
-        return np.interp(self.log_odds(features), *self.knots)
+    def probability(self, features: Floats, vetoed: Sequence[bool]) -> npt.NDArray[np.float64]:
+        """P(duplicate) for each row, given whether anything vetoes it. At most `UNREAD` where little was understood."""
+        log_odds = self.log_odds(features)
+        grid, free, forbidden = self.knots
+        found = np.where(vetoed, np.interp(log_odds, grid, forbidden), np.interp(log_odds, grid, free))
+        covered = features[:, self.names.index("new_covered")]
+        return np.where(covered < LEAST_COVERED, np.minimum(found, UNREAD), found)
 
     def revision(self, features: Floats) -> npt.NDArray[np.float64]:
         """P(the stored text is outdated) for each row."""
@@ -87,8 +95,8 @@ class Projection:
         """Unit rows, as multiples of 1/127."""
         short = (vectors - self.mean) @ self.axes
         norm = np.maximum(np.linalg.norm(short, axis=-1, keepdims=True), 1e-6)
-        rounded: npt.NDArray[np.int8] = np.round(short / norm * 127).astype(np.int8)
-        return rounded
+        scaled: npt.NDArray[np.int8] = np.round(short / norm * 127).astype(np.int8)
+        return scaled
 
 
 @cache
@@ -121,7 +129,7 @@ def model(with_vectors: bool) -> Model:
         linear=own["linear"].astype(np.float64),
         bias=float(part["bias"]),
         bounds=(own["low"].astype(np.float32), own["high"].astype(np.float32)),
-        knots=(own["knots_log_odds"].astype(np.float32), own["knots_probability"].astype(np.float32)),
+        knots=(own["knots_log_odds"], own["knots_free"], own["knots_vetoed"]),
         cuts=dict(part["cuts"]),
     )
 

@@ -2,14 +2,40 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
-from dedup.verifier.vetoes import Veto
 
-_MARKUP = re.compile(r"[`*\"“”„«»•]|(?<!\w)_+|_+(?!\w)|(?m:^\s*(?:[-+#>]+|\d+[.)])\s+)")
-_PUNCTUATION = re.compile(r"[.,;:!](?=\s|$)|\s[–—-](?=\s)")
+class VetoKind(StrEnum):
+    """What differs."""
+
+    VALUE = "value"
+    VERSION = "version"
+    DATE = "date"
+    IDENTIFIER = "identifier"
+    ALTERNATIVE = "alternative"
+    NEGATION = "negation"
+    OPPOSITE = "opposite"
+    MODALITY = "modality"
+    CONDITION_LOST = "condition lost"
+    CONDITION_NEW = "condition added"
+    ROLES = "roles"
+    STATE = "state"
+
+
+@dataclass(frozen=True, slots=True)
+class Veto:
+    """One difference: what the stored text says and what the candidate says ("" where one says nothing)."""
+
+    kind: VetoKind
+    stored: str
+    candidate: str
+
+    def __str__(self) -> str:
+        if self.stored and self.candidate:
+            return f"{self.kind}: {self.stored} → {self.candidate}"
+        return f"{self.kind}: {self.stored or self.candidate}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +67,6 @@ class Judgement:
     def is_duplicate(self, threshold: float) -> bool:
         """Whether the candidate may be dropped: similar enough (inclusive), and nothing forbids it."""
         return self.similarity >= threshold and not self.vetoes
-
-
-def plain(text: str) -> str:
-    """A text without case, markup, bullets and closing punctuation: what is left must be equal for "same text"."""
-    text = _MARKUP.sub("", text.replace("’", "'"))
-    return " ".join(_PUNCTUATION.sub(" ", text).casefold().split())
 
 
 def best(judgements: Sequence[Judgement]) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -21,10 +22,10 @@ _PARTS = (Part.MAIN, Part.IF, Part.UNLESS, Part.UNTIL, Part.CAUSE, Part.CONTRAST
 def leftover(stored: Prepared, candidate: Prepared, aligned: Alignment) -> dict[str, float]:
     found: dict[str, float] = {}
     _whole(found, stored, candidate)
-    _side(found, "new", candidate, stored, aligned.likeness, aligned.lexical, aligned.contextual, aligned.static)
-    contextual = None if aligned.contextual is None else aligned.contextual.T
-    static = None if aligned.static is None else aligned.static.T
-    _side(found, "lost", stored, candidate, aligned.likeness.T, aligned.lexical.T, contextual, static)
+    by_word = (aligned.likeness, aligned.lexical, aligned.contextual, aligned.static)
+    _side(found, "new", candidate, stored, *by_word)
+    lost = (None if m is None else m.T for m in (aligned.contextual, aligned.static))
+    _side(found, "lost", stored, candidate, aligned.likeness.T, aligned.lexical.T, *lost)
     return found
 
 
@@ -77,9 +78,8 @@ def _side(
     kinds = one.content if count else ()
     proper = np.array([w.proper or w.identifier >= 0 for w in kinds] or [False])
     found[f"{name}_names"] = float((left & proper).sum())
-    found[f"{name}_names_share"] = (
-        float((proper & ~left).sum()) / max(float(proper.sum()), 1.0) if proper.any() else 1.0
-    )
+    kept_names = float((proper & ~left).sum())
+    found[f"{name}_names_share"] = kept_names / float(proper.sum()) if proper.any() else 1.0
     focus = np.array([w.only for w in kinds] or [False])
     found[f"{name}_only_worst"] = float(best[focus].min()) if focus.any() else 1.0
     negated = np.array([w.sign < 0 for w in kinds] or [False])
@@ -94,7 +94,7 @@ def _side(
     found[f"{name}_condition_residue"] = float(loss[condition].sum()) if condition.any() else 0.0
     found[f"{name}_condition_worst"] = float(best[condition].min()) if condition.any() else 1.0
     _clauses(found, name, one, best, weights)
-    if one.vectors is not None:
+    if one.vectors is not None and other.vectors is not None:
         _vectors(found, name, some, contextual, static, left, by_letters, weights)
 
 
@@ -108,6 +108,28 @@ def _clauses(found: dict[str, float], name: str, one: Prepared, best: Floats, we
     found[f"{name}_clause_worst"] = min(shares, default=1.0)
     found[f"{name}_clause_residue"] = max(residues, default=0.0)
     found[f"{name}_clauses"] = float(len(clauses))
+    # Words lost together with all of their clause are a detail less; words lost out of a clause that is kept change it.
+    whole = sum(r for r, i in zip(residues, clauses.values(), strict=True) if float(best[i].mean()) < 0.5)
+    found[f"{name}_whole"] = whole / max(sum(residues), 1e-6) if whole else 0.0
+    found[f"{name}_inside"] = sum(residues) - whole
+    found[f"{name}_condition_hosted"] = _hosted(one, best, clauses)
+
+
+def _hosted(one: Prepared, best: Floats, clauses: dict[int, list[int]]) -> float:
+    """How well the statement is covered whose condition is not: 0 if all are covered, or fall with their statement.
+
+    The host of a condition is the clause before it in its sentence, or the one behind it if it comes first.
+    """
+    parts, sentences = one.reading.clauses, one.reading.sentences
+    most = 0.0
+    for number, inside in clauses.items():
+        if not Part.IF <= parts[number] <= Part.UNTIL or float(best[inside].mean()) > 0.7:
+            continue
+        for host in (number - 1, number + 1):
+            if host in clauses and sentences[host] == sentences[number] and not Part.IF <= parts[host] <= Part.UNTIL:
+                most = max(most, float(best[clauses[host]].mean()))
+                break
+    return most
 
 
 def _vectors(
@@ -148,6 +170,7 @@ def _ratio(one: int, other: int) -> float:
     return float(np.clip(np.log((one + 1) / (other + 1)), -2, 2))
 
 
-def _trigrams(text: str) -> set[str]:
+@lru_cache(maxsize=512)
+def _trigrams(text: str) -> frozenset[str]:
     plain = " ".join(text.lower().split())[:2000]
-    return {plain[i : i + 3] for i in range(len(plain) - 2)}
+    return frozenset(plain[i : i + 3] for i in range(len(plain) - 2))

@@ -5,18 +5,15 @@ The vectors of a stored text are packed beside it (56 bytes a word); its reading
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
-
-from dedup.verifier.quantities import Dimension, Quantity, equal
-from dedup.verifier.words import Reading, Word, read
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
     from dedup.embed import TokenView
+    from dedup.verifier.words import Reading, Word
 
     Floats = npt.NDArray[np.float32]
     Bytes = npt.NDArray[np.int8]
@@ -51,81 +48,22 @@ class Prepared:
 
 def prepare(text: str, view: TokenView | None) -> Prepared:
     """Read a text; with its token view, also reduce the view to one vector per content word."""
+    from dedup.verifier.words import read  # regular expressions and word lists: nothing a mere import should pay for
+
     reading = read(text)
     content = tuple(word for word in reading.words if not word.light)
     weights = tuple(_weight(word) for word in content)
     return Prepared(text, reading, content, weights, None if view is None else _reduce(content, view))
 
 
-_SYMBOLS = re.compile(r"[<>≤≥]=?|[!=]=|`[^\w`\s]+`|\?(?=\W*$)")
-
-
-def same_words(one: Prepared, other: Prepared) -> bool:
-    """Whether two texts say the same word by word: but for filler before them, markup, punctuation and case, and with
-    quantities that mean the same in other units.
-    """
-    a, b = one.reading, other.reading
-    if not (a.complete and b.complete and one.content) or len(a.words) != len(b.words) or a.cues != b.cues:
-        return False
-    # Words do not show everything: "<" and a code symbol are no words, and a question takes its statement back.
-    if _SYMBOLS.findall(one.text) != _SYMBOLS.findall(other.text):
-        return False
-    return all(
-        v.lead == w.lead
-        and (
-            (v.key == w.key and v.raw.lower() == w.raw.lower())  # "at least" and "at most" begin alike
-            or (
-                v.quantity >= 0 and w.quantity >= 0 and _same_amount(a.quantities[v.quantity], b.quantities[w.quantity])
-            )
-        )
-        for v, w in zip(a.words, b.words, strict=True)
-    )
-
-
-def _same_amount(one: Quantity, other: Quantity) -> bool:
-    """Versions are left out: their numbers may be equal where `rc` and `beta` differ."""
-    return Dimension.VERSION not in (one.dimension, other.dimension) and equal(one, other)
-
-
+#: Keys of words that say little by themselves.
 _WEAK_KEYS = frozenset(
-    [
-        "use",
-        "execute",
-        "create",
-        "need",
-        "keep",
-        "store",
-        "change",
-        "work",
-        "happen",
-        "person",
-        "thing",
-        "way",
-        "also",
-        "large",
-        "approximately",
-        "file",
-        "contain",
-        "line",
-        "value",
-        "set",
-        "start",
-        "stop",
-        "every",
-        "all",
-        "entire",
-        "with",
-        "can",
-        "allow",
-        "handle",
-        "time",
-        "at_least",
-        "app",
-        "right",
-        "given",
-        "done",
-    ]
-)
+    {
+        "use", "execute", "create", "need", "keep", "store", "change", "work", "happen", "person", "thing", "way",
+        "also", "large", "approximately", "file", "contain", "line", "value", "set", "start", "stop", "every", "all",
+        "entire", "with", "can", "allow", "handle", "time", "at_least", "app", "right", "given", "done"
+    }
+)  # fmt: skip
 
 
 def _weight(word: Word) -> float:
@@ -159,7 +97,7 @@ def unpack(text: str, packed: bytes) -> Prepared:
     size = 3 + TEXT_SIZE + count * (CONTEXTUAL_SIZE + STATIC_SIZE)
     if len(packed) != size or packed[0] != PACKING or int.from_bytes(packed[1:3], "little") != count:
         return plain
-    numbers: Floats = np.frombuffer(packed, dtype=np.int8, offset=3).astype(np.float32) / np.float32(127)
+    numbers = np.frombuffer(packed, dtype=np.int8, offset=3).astype(np.float32) / np.float32(127)
     whole, rest = numbers[:TEXT_SIZE], numbers[TEXT_SIZE:]
     contextual, static = rest[: count * CONTEXTUAL_SIZE], rest[count * CONTEXTUAL_SIZE :]
     vectors = Vectors(contextual.reshape(count, CONTEXTUAL_SIZE), static.reshape(count, STATIC_SIZE), whole)
@@ -167,19 +105,14 @@ def unpack(text: str, packed: bytes) -> Prepared:
 
 
 def _reduce(content: tuple[Word, ...], view: TokenView) -> Vectors:
+    import numpy as np
+
     from dedup.verifier.forest import projection
 
     contextual, static = word_vectors(content, view)
     parts = {"text": view.vector[None], "contextual": contextual, "static": static}
-    short = {name: _floats(projection(name).reduce(part)) for name, part in parts.items()}
+    short = {name: projection(name).reduce(part).astype(np.float32) / np.float32(127) for name, part in parts.items()}
     return Vectors(short["contextual"], short["static"], short["text"][0])
-
-
-def _floats(reduced: Bytes) -> Floats:
-    """What multiples of 1/127 stand for."""
-    import numpy as np
-
-    return reduced.astype(np.float32) / np.float32(127)
 
 
 def word_vectors(content: tuple[Word, ...], view: TokenView) -> tuple[Floats, Floats]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import itertools
+from itertools import pairwise
 
 from dedup.verifier.align import Alignment
 from dedup.verifier.prepared import Prepared
@@ -69,7 +69,7 @@ def roles(stored: Prepared, candidate: Prepared, aligned: Alignment) -> dict[str
         if mine and theirs:
             kept += mine == theirs
             turned += frozenset({mine, theirs}) in _OPPOSED
-    for (i, j), (k, q) in itertools.pairwise(anchors):
+    for (i, j), (k, q) in pairwise(anchors):
         if k == i + 1 and q == j + 1:  # neighbours in both: then the small words between them should agree
             one, other = _SMALL.intersection(b[k].lead), _SMALL.intersection(a[q].lead)
             small += len(one ^ other)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import itertools
 from bisect import bisect_left
+from itertools import pairwise
 
 import numpy as np
 
@@ -24,7 +24,7 @@ def sequence(stored: Prepared, candidate: Prepared, aligned: Alignment) -> dict[
     found["ordered_new"] = len(kept) / max(n, 1)
     found["ordered_lost"] = len(kept) / max(m, 1)
     found["disordered"] = float(len(columns) - len(kept))
-    follow = sum(1 for (i, j), (k, q) in itertools.pairwise(anchors) if k == i + 1 and q == j + 1)
+    follow = sum(1 for (i, j), (k, q) in pairwise(anchors) if k == i + 1 and q == j + 1)
     found["neighbours_new"] = follow / max(n - 1, 1)
     found["neighbours_lost"] = follow / max(m - 1, 1)
     _slots(found, candidate, stored, aligned, [anchors[i] for i in kept], set(columns), {i for i, _ in anchors})
@@ -89,7 +89,7 @@ def _slots(
     contexts: list[float] = []
     inserted = deleted = replaced = crossed = short = 0
     names = 0
-    for (i, j), (k, q) in zip([(-1, -1), *anchors], [*anchors, (n, m)], strict=True):
+    for (i, j), (k, q) in pairwise([(-1, -1), *anchors, (n, m)]):
         mine, theirs = range(i + 1, k), range(j + 1, q)
         if mine and theirs:
             replaced += 1
@@ -114,7 +114,7 @@ def _slots(
     found["inserted"] = float(inserted)
     found["deleted"] = float(deleted)
     found["edits"] = float(replaced + inserted + deleted)
-    if aligned.contextual is not None or stored.vectors is not None:
+    if stored.vectors is not None and candidate.vectors is not None:
         found["slots_context"] = min(contexts, default=1.0)
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 
 from dedup.verifier.align import LEXICAL, Alignment
 from dedup.verifier.prepared import Prepared
 from dedup.verifier.quantities import Dimension, Quantity, equal, maybe_equal
 from dedup.verifier.stems import misspelt
-from dedup.verifier.words import Part, Word
+from dedup.verifier.words import Word
 
 CUES = (
     "neg", "if", "unless", "only", "until", "cause", "contrast", "must", "should", "may", "might", "would", "plan",
@@ -67,9 +69,9 @@ def _values(found: dict[str, float], stored: Prepared, candidate: Prepared) -> N
 
 def _identifiers(found: dict[str, float], stored: Prepared, candidate: Prepared) -> None:
     a, b = stored.reading.identifiers, candidate.reading.identifiers
-    text_a, text_b = _letters(stored.text), _letters(candidate.text)
-    new = [i for i in b if i not in a and _letters(i) not in text_a and not any(misspelt(i, o) for o in a)]
-    lost = [i for i in a if i not in b and _letters(i) not in text_b and not any(misspelt(i, o) for o in b)]
+    text_a, text_b = letters(stored.text), letters(candidate.text)
+    new = [i for i in b if i not in a and letters(i) not in text_a and not any(misspelt(i, o) for o in a)]
+    lost = [i for i in a if i not in b and letters(i) not in text_b and not any(misspelt(i, o) for o in b)]
     found["identifiers_candidate"] = float(len(b))
     found["identifiers_new"] = float(len(new))
     found["identifiers_lost"] = float(len(lost))
@@ -77,7 +79,9 @@ def _identifiers(found: dict[str, float], stored: Prepared, candidate: Prepared)
     found["identifiers_digits"] = float(sum(any(c.isdigit() for c in i) for i in new))
 
 
-def _letters(text: str) -> str:
+@lru_cache(maxsize=1024)
+def letters(text: str) -> str:
+    """Letters and digits of a text, in lower case."""
     return "".join(c for c in text.lower() if c.isalnum())
 
 
@@ -205,6 +209,3 @@ def family_members(text: Prepared) -> dict[str, set[str]]:
         for family, _ in word.families:
             members.setdefault(family, set()).add(word.key)
     return members
-
-
-__all__ = ["CUES", "Part", "axis_sides", "family_members", "structure", "unmatched"]

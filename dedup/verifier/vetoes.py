@@ -6,46 +6,13 @@ do not see the model still may.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import StrEnum
-
 from dedup.verifier.align import LEXICAL, Alignment
+from dedup.verifier.judgement import Veto, VetoKind
 from dedup.verifier.prepared import Prepared
 from dedup.verifier.quantities import Dimension, Quantity
 from dedup.verifier.stems import misspelt
-from dedup.verifier.structure import axis_sides, family_members, unmatched
+from dedup.verifier.structure import axis_sides, family_members, letters, unmatched
 from dedup.verifier.words import Part
-
-
-class VetoKind(StrEnum):
-    """What differs."""
-
-    VALUE = "value"
-    VERSION = "version"
-    DATE = "date"
-    IDENTIFIER = "identifier"
-    ALTERNATIVE = "alternative"
-    NEGATION = "negation"
-    OPPOSITE = "opposite"
-    MODALITY = "modality"
-    CONDITION_LOST = "condition lost"
-    CONDITION_NEW = "condition added"
-    ROLES = "roles"
-    STATE = "state"
-
-
-@dataclass(frozen=True, slots=True)
-class Veto:
-    """One difference: what the stored text says and what the candidate says ("" where one says nothing)."""
-
-    kind: VetoKind
-    stored: str
-    candidate: str
-
-    def __str__(self) -> str:
-        if self.stored and self.candidate:
-            return f"{self.kind}: {self.stored} → {self.candidate}"
-        return f"{self.kind}: {self.stored or self.candidate}"
 
 
 def vetoes(stored: Prepared, candidate: Prepared, aligned: Alignment, found: dict[str, float]) -> tuple[Veto, ...]:
@@ -79,11 +46,11 @@ def _said(text: Prepared, quantity: Quantity) -> str:
 
 def _identifiers(stored: Prepared, candidate: Prepared) -> list[Veto]:
     """Another identifier in the candidate than any in the stored text."""
-    letters = _plain(stored.text)
-    mine = _plain(candidate.text)
+    theirs = letters(stored.text)
+    mine = letters(candidate.text)
     a, b = stored.reading.identifiers, candidate.reading.identifiers
-    new = [i for i in b if _plain(i) not in letters and not any(misspelt(i, o) for o in a)]
-    lost = [i for i in a if _plain(i) not in mine]
+    new = [i for i in b if letters(i) not in theirs and not any(misspelt(i, o) for o in a)]
+    lost = [i for i in a if letters(i) not in mine or i not in b]
     found = []
     for identifier in new:
         other = next((i for i in lost if _alike(i, identifier)), "")
@@ -92,16 +59,17 @@ def _identifiers(stored: Prepared, candidate: Prepared) -> list[Veto]:
     return found
 
 
-def _plain(text: str) -> str:
-    return "".join(c for c in text.lower() if c.isalnum())
-
-
 def _alike(one: str, other: str) -> bool:
-    """Whether an identifier looks like a changed form of the other: they share a beginning or an end."""
-    short = min(len(one), len(other))
-    head = next((n for n in range(short) if one[n] != other[n]), short)
-    tail = next((n for n in range(short) if one[-1 - n] != other[-1 - n]), short)
-    return head + tail >= 0.5 * max(len(one), len(other)) and one not in other and other not in one
+    """Whether an identifier looks like a changed form of the other: they share half of it at the beginning or the end.
+
+    `log` within `log.write` names the same thing more closely; `log_v2` names another.
+    """
+    short, long = sorted((one, other), key=len)
+    if short in long:
+        return long.startswith(short) and long[len(short) :].lstrip("v.-").isdigit()
+    head = next((n for n in range(len(short)) if one[n] != other[n]), len(short))
+    tail = next((n for n in range(len(short)) if one[-1 - n] != other[-1 - n]), len(short))
+    return head + tail >= 0.5 * len(long)
 
 
 def _alternatives(stored: Prepared, candidate: Prepared) -> list[Veto]:
@@ -130,7 +98,7 @@ def _negation(stored: Prepared, candidate: Prepared, aligned: Alignment, found: 
     opposed = [name for name in sorted(a.keys() & b.keys()) if not a[name] & b[name]]
     if opposed:
         return [Veto(VetoKind.OPPOSITE, "", ", ".join(opposed))]
-    if found["signs_flipped"] and found["negations_bare_parity"] and found["axes_swapped_words"] == 0:
+    if found["signs_flipped"] and found["cue_neg_parity"] and found["negations_bare_parity"]:
         flipped = [
             candidate.content[i].raw
             for i, j in enumerate(aligned.of_candidate)
@@ -162,7 +130,7 @@ def _modality(stored: Prepared, candidate: Prepared, found: dict[str, float]) ->
 def _conditions(stored: Prepared, candidate: Prepared, found: dict[str, float]) -> list[Veto]:
     """A condition that only one of them has, where all the rest of that one is in the other."""
     result = []
-    if _limits(found, "lost") and found["new_covered"] >= COVERED:
+    if _limits(found, "lost") and found["new_covered"] >= COVERED and found["lost_condition_hosted"] >= HOSTED:
         result.append(Veto(VetoKind.CONDITION_LOST, _condition(stored), ""))
     if _limits(found, "new") and found["lost_covered"] >= COVERED:
         result.append(Veto(VetoKind.CONDITION_NEW, "", _condition(candidate)))
@@ -171,6 +139,8 @@ def _conditions(stored: Prepared, candidate: Prepared, found: dict[str, float]) 
 
 #: Share of the words of a text that must have a partner before a condition is taken to be all that differs.
 COVERED = 0.8
+#: … and how much of the statement that it belongs to must be kept: a condition dropped with its statement is a summary.
+HOSTED = 0.6
 
 
 def _limits(found: dict[str, float], side: str) -> bool:

@@ -1,0 +1,127 @@
+"""A text → words, parts of identifiers and marks, each with its place; quantities are left to `quantities`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from dedup.verifier.lexicon import lexicon
+
+_URL = r"[a-z][a-z0-9+.-]*://[^\s`'\"<>)\]}|,]+"
+_BLOB = re.compile(
+    rf"(?P<url>{_URL})"
+    r"|(?P<blob>(?:[\w@$~#%./\\*^&+-]|(?<=\w)['’](?=\w))+(?:::?[\w/.*{}-]+)*(?:\(\))?)"
+    r"|(?P<mark>[.;:,!?()\[\]{}|=→⇒<>≤≥—–…\n`'\"•]+)",
+    re.IGNORECASE,
+)
+_IDENTIFIER = re.compile(r"[^\W\d]")
+_CAMEL = re.compile(r"[a-z0-9][A-Z]|[A-Z]{2,}[a-z]{2,}|^[A-Z][a-z]+[A-Z]")
+_VERSIONLIKE = re.compile(r"v?\d+(?:\.\d+)*(?:[-.]?(?:rc|beta|alpha)\.?\d*)?", re.IGNORECASE)
+_PARTS = re.compile(r"[A-Z]?[a-z0-9]+(?=[A-Z])|[A-Z]+(?=[A-Z][a-z])|[^\W_]+?(?=[A-Z][a-z])|[^\W_]+")
+_WORDS = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*[+#]{0,2}|\d+")
+UNSPACED = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
+_SHORTHAND = frozenset({"w/", "w/o", "b/c", "i/o", "t/o", "and/or", "n/a", "->", "=>"})
+_NUMBERISH = re.compile(r"[-+~<>$€]?\d[\d,._’']*(?:e[+-]?\d+)?(?:[a-zA-Zµμ%°]{1,6}|st|nd|rd|th)?[.+]?", re.IGNORECASE)
+_COUNTED = re.compile(r"[x×]\d{1,2}(?<!86)", re.IGNORECASE)
+_TIMED = re.compile(r"\d+(?:\.\d+)?-[^\W\d_]+(?:-[^\W\d_]+)?|\d+[가-힣]+", re.IGNORECASE)
+
+
+@dataclass(slots=True)
+class Token:
+    """A word, a part of an identifier or a mark; `identifier` numbers the identifier."""
+
+    text: str
+    at: tuple[int, int]
+    identifier: int = -1
+    mark: bool = False
+
+
+def tokens(text: str, skip: int) -> tuple[list[Token], list[str], str]:
+    """Tokens from `skip` on, the identifiers, and the text with the identifiers blanked, for the quantities."""
+    found: list[Token] = []
+    identifiers: list[str] = []
+    masked = list(text)
+    masked[:skip] = " " * skip
+    for match in _BLOB.finditer(text, skip):
+        start, end = match.span()
+        if match.group("mark"):
+            found.append(Token(match.group("mark"), (start, end), mark=True))
+            continue
+        raw = match.group()
+        lead = len(raw) - len(raw.lstrip("*.#^&+-\\" if not raw.startswith(("--", "./", "../", "~/")) else "*"))
+        start, raw = start + lead, raw[lead:]
+        trail = raw.rstrip(".*-:+#&^\\" if raw[-2:] != "++" and raw[-1:] != "#" else ".")
+        if trail.endswith("/") and trail.lower() != "w/":
+            trail = trail.rstrip("/") if trail.count("/") == 1 and len(trail) < 3 else trail
+        stop, raw = start + len(trail), trail
+        if not raw:
+            continue
+        for piece, at in _cut(raw, start):
+            kind = _kind(piece)
+            if kind == "identifier":
+                number = len(identifiers)
+                identifiers.append(canonical(piece))
+                masked[at : at + len(piece)] = " " * len(piece)
+                found += [Token(p.group(), (at + p.start(), at + p.end()), number) for p in _PARTS.finditer(piece)]
+            elif kind == "words":
+                found += [Token(w.group(), (at + w.start(), at + w.end())) for w in _words(piece)]
+        if stop < end and text[stop:end].strip(".*-:") != text[stop:end]:
+            found.append(Token(text[stop:end], (stop, end), mark=True))
+    return found, identifiers, "".join(masked)
+
+
+def _words(piece: str) -> list[re.Match[str]]:
+    if piece.lower() in _SHORTHAND or (piece.lower(),) in lexicon().entries:
+        match = re.match(r".+", piece)
+        return [match] if match else []
+    return [m for m in _WORDS.finditer(piece) if not m.group().isdigit()]
+
+
+def _cut(raw: str, start: int) -> list[tuple[str, int]]:
+    """`host:5432` is a host and a number, `a/b` of two plain words is both words; anything else stays whole."""
+    if "://" in raw:
+        head, sep, port = raw.rpartition(":")
+        if sep and re.fullmatch(r"\d+", port):
+            return [(head, start), (port, start + len(head) + 1)]
+        return [(raw, start)]
+    head, sep, tail = raw.partition(":")
+    if sep and head and tail and not tail.startswith(":") and not re.fullmatch(r"\d\d?:\d\d", raw):
+        return [*_cut(head, start), *_cut(tail, start + len(head) + 1)]
+    if raw.startswith(":"):
+        return [(raw[1:], start + 1)]
+    return [(raw, start)]
+
+
+def _kind(piece: str) -> str:
+    """What a blank-separated piece is: "number", "identifier" or "words"."""
+    lower = piece.lower()
+    if lower in _SHORTHAND or (lower,) in lexicon().entries or (len(piece) < 5 and piece.isalpha()):
+        return "words"
+    if (
+        _NUMBERISH.fullmatch(piece)
+        or _VERSIONLIKE.fullmatch(piece)
+        or _TIMED.fullmatch(piece)
+        or lower.startswith("0x")
+    ):
+        return "number"
+    if _COUNTED.fullmatch(piece):
+        return "number"
+    if not _IDENTIFIER.search(piece):
+        return "number" if any(c.isdigit() for c in piece) else "mark"
+    if any(c.isdigit() for c in piece) and UNSPACED.search(piece):
+        return "words"
+    if any(c in piece for c in "_\\$@") or any(c.isdigit() for c in piece) or "::" in piece or _CAMEL.search(piece):
+        return "identifier"
+    if piece.startswith(("--", "./", "~/", "/", "../")) or piece.endswith("/"):
+        return "identifier"
+    if "/" in piece:
+        sides = piece.split("/")
+        return "identifier" if len(sides) > 2 or any("." in s for s in sides) else "words"
+    return "identifier" if re.search(r"\w\.\w", piece) and lower not in ("e.g", "i.e") else "words"
+
+
+def canonical(identifier: str) -> str:
+    """An identifier as it is compared: case and the separators of naming styles do not count."""
+    plain = identifier.lower().removesuffix("()").rstrip("/")
+    plain = plain.removeprefix("./").removeprefix("https://").removeprefix("http://")
+    return re.sub(r"[_\s-]", "", plain) or plain

@@ -1,0 +1,243 @@
+"""The verifier: does a candidate add anything to a stored memory?"""
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dedup.embed import FastEmbedder
+from dedup.verifier.features import names
+from dedup.verifier.forest import model
+from dedup.verify import Judgement, Prepared, VetoKind, conflict, is_revision, judge, judge_many, pack, prepare, unpack
+from tests.dedup.installed import installed_model
+
+Reads = Callable[[str], Prepared]
+ROOT = Path(__file__).parents[2]
+STORED = "The export job of billing-api writes 500 rows per batch to `audit_log`, unless the table is locked."
+
+
+@pytest.fixture(scope="module")
+def embedder() -> FastEmbedder:
+    return FastEmbedder(installed_model())
+
+
+@pytest.fixture(scope="module", params=["vectors", "words"])
+def reads(request: pytest.FixtureRequest, embedder: FastEmbedder) -> Reads:
+    """Prepares a text with the model, and without."""
+    if request.param == "words":
+        return lambda text: prepare(text, None)
+    return lambda text: prepare(text, embedder.tokens([text])[0])
+
+
+def kinds(judgement: Judgement) -> set[VetoKind]:
+    return {veto.kind for veto in judgement.vetoes}
+
+
+def test_the_same_text_is_certain(reads: Reads) -> None:
+    """Similarity 1, nothing new, nothing lost, nothing in conflict."""
+    judgement = judge(reads(STORED), reads(STORED))
+    assert (judgement.similarity, judgement.vetoes, judgement.new, judgement.lost) == (1.0, (), (), ())
+
+
+@pytest.mark.parametrize(
+    "again",
+    [
+        STORED.replace("`", ""),
+        STORED.upper(),
+        "- " + STORED.rstrip("."),
+        "- **Export job:** " + STORED,
+        "As agreed, " + STORED,
+        STORED.replace(",", " ,").replace("billing-api", "**billing-api**"),
+    ],
+)
+def test_the_same_words_in_another_dress_are_a_duplicate(reads: Reads, again: str) -> None:
+    """Markup, case, bullets and punctuation do not count."""
+    assert judge(reads(STORED), reads(again)).is_duplicate(0.92)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("0.81", "0.80"), ("1.28", "1.29"), ("0.48 s", "0.47 s"), ("2.10", "2.1.1")]
+)
+def test_a_changed_decimal_is_never_the_same_text(reads: Reads, one: str, other: str) -> None:
+    """Values that are near are not equal: only a change of units may round."""
+    texts = [
+        f"The release gate of the ranking model stands at {value} on the frozen holdout." for value in (one, other)
+    ]
+    judgement = judge(*map(reads, texts))
+    assert judgement.vetoes
+    assert not judgement.is_duplicate(0.0)
+
+
+@pytest.mark.parametrize(
+    ("stored", "candidate"),
+    [
+        ("The search returns at most 50 items per page.", "The search returns at least 50 items per page."),
+        ("Use a job system for < 50 agents on the server.", "Use a job system for > 50 agents on the server."),
+        ("Payments of 10,000 EUR or more need two people.", "Payments of 10,000 EUR or less need two people."),
+        ("The parser recovers at `;` and not at `}` yet.", "The parser recovers at `}` and not at `;` yet."),
+    ],
+)
+def test_bounds_and_symbols_are_part_of_the_text(reads: Reads, stored: str, candidate: str) -> None:
+    """A turned bound or a swapped symbol is not the same text, however few letters it takes."""
+    judgement = judge(reads(stored), reads(candidate))
+    assert judgement.basis != "same text"
+    assert not judgement.is_duplicate(0.9)
+
+
+def test_a_question_is_not_the_same_as_its_statement(reads: Reads) -> None:
+    """A question mark is more than punctuation."""
+    assert judge(reads("We use Redis for sessions."), reads("We use Redis for sessions?")).basis != "same text"
+
+
+@pytest.mark.parametrize(
+    ("candidate", "kind"),
+    [
+        (STORED.replace("500", "900"), VetoKind.VALUE),
+        ("Session tokens live for 15 minutes", VetoKind.VALUE),
+        (STORED.replace("audit_log", "audit_log_v2"), VetoKind.IDENTIFIER),
+        (STORED.removesuffix(", unless the table is locked.") + ".", VetoKind.CONDITION_LOST),
+    ],
+)
+def test_a_changed_value_or_name_or_a_dropped_condition_forbids_duplicate(
+    reads: Reads, candidate: str, kind: VetoKind
+) -> None:
+    """Whatever the similarity: the veto is named, and no threshold lets it pass."""
+    judgement = judge(reads(STORED), reads(candidate))
+    assert kind in kinds(judgement)
+    assert not judgement.is_duplicate(0.0)
+
+
+@pytest.mark.parametrize(
+    ("stored", "candidate", "kind"),
+    [
+        ("Retries are disabled for the hook worker.", "Retries are enabled for the hook worker.", VetoKind.OPPOSITE),
+        ("The migration runs on staging first.", "The migration runs on production first.", VetoKind.ALTERNATIVE),
+        ("The upgrade to Java 21 is done.", "The upgrade to Java 21 is planned.", VetoKind.MODALITY),
+        ("The pod drops idle connections.", "The pod no longer drops idle connections.", VetoKind.STATE),
+        ("The parser is on v3.2.1 here.", "The parser is on v3.4.0 here.", VetoKind.VERSION),
+        ("Support ends on 12 March 2026.", "Support ends on 19 March 2026.", VetoKind.DATE),
+    ],
+)  # fmt: skip
+def test_what_turns_a_statement_around_is_named(reads: Reads, stored: str, candidate: str, kind: VetoKind) -> None:
+    """Opposites, alternatives, plans for facts, ends, versions and dates."""
+    assert kind in kinds(judge(reads(stored), reads(candidate)))
+
+
+@pytest.mark.parametrize(
+    ("stored", "candidate"),
+    [
+        ("The cache TTL of the gateway is 5 minutes.", "The cache TTL of the gateway is 300 s."),
+        ("Uploads over 2 GB are rejected by nginx.", "Uploads over 2048 MB are rejected by nginx."),
+        ("Compression is disabled for small files.", "Compression is not enabled for small files."),
+        ("The job runs twice a day on the worker.", "The job runs every 12 hours on the worker."),
+    ],
+)
+def test_the_same_said_otherwise_is_not_vetoed(reads: Reads, stored: str, candidate: str) -> None:
+    """Equal amounts in other units, and a negated opposite."""
+    assert judge(reads(stored), reads(candidate)).vetoes == ()
+
+
+def test_direction_counts(reads: Reads) -> None:
+    """Part of a memory adds nothing to it; the memory adds to its part."""
+    whole = "Nightly backups go to the bucket acme-backups; the on-call engineer checks the restore log every Monday."
+    part = "Nightly backups go to the bucket acme-backups."
+    assert judge(reads(whole), reads(part)).similarity > judge(reads(part), reads(whole)).similarity
+
+
+def test_an_unrelated_text_is_new(reads: Reads) -> None:
+    """Its words are listed as new, and its similarity is far below the lower cut."""
+    judgement = judge(reads(STORED), reads("Figma exports lack the spacing scale, so designers wait for a fix."))
+    assert judgement.similarity < judgement.lower_cut / 2
+    assert "Figma" in judgement.new
+
+
+@pytest.mark.parametrize(
+    "candidate",
+    ["", "😀😀😀", "!!! ---", "שלום עולם", "x" * 100_000, "word " * 20_000, "\u202etxet", "0" * 5_000, "```" * 400],
+)  # fmt: skip
+def test_what_is_not_understood_is_kept(reads: Reads, candidate: str) -> None:
+    """No words, other scripts, pastes and noise: no error, and a similarity that skips nothing."""
+    judgement = judge(reads(STORED), reads(candidate))
+    assert judgement.similarity < judgement.lower_cut
+    assert judge(reads(candidate), reads(STORED)).similarity < judgement.lower_cut
+
+
+def test_a_candidate_too_long_to_compare_says_so(reads: Reads) -> None:
+    """What was not compared counts as new."""
+    judgement = judge(reads(STORED), reads(STORED + " More follows here." * 1_000))
+    assert judgement.cut_short
+    assert judgement.similarity < judgement.lower_cut
+
+
+def test_many_at_once_are_judged_as_one_by_one(reads: Reads) -> None:
+    """A batch changes nothing but the time."""
+    memories = [reads(text) for text in (STORED, STORED.replace("500", "900"), "Figma exports lack a scale.", "")]
+    candidate = reads("billing-api's export writes batches of 500 rows to audit_log except while that table is locked.")
+    together = judge_many(memories, candidate)
+    alone = [judge(memory, candidate) for memory in memories]
+    assert [j.vetoes for j in together] == [j.vetoes for j in alone]
+    assert [j.similarity for j in together] == pytest.approx([j.similarity for j in alone], abs=1e-9)
+
+
+def test_packing_loses_nothing_and_stays_small(embedder: FastEmbedder) -> None:
+    """A stored memory is judged from its packed vectors exactly as from the model's; 4 kB are enough for 70 words."""
+    stored, candidate = (prepare(t, embedder.tokens([t])[0]) for t in (STORED, STORED.replace("writes", "sends")))
+    packed = pack(stored)
+    assert len(packed) < 4_000
+    assert judge(unpack(STORED, packed), candidate) == judge(stored, candidate)
+
+
+@pytest.mark.parametrize("packed", [b"", b"\x00", b"\x01\x05\x00" + b"\x7f" * 10, b"\xff" * 700])
+def test_foreign_vectors_are_left_out_and_the_judgement_says_so(embedder: FastEmbedder, packed: bytes) -> None:
+    """Bytes of another recipe, or cut short: judged on words alone, never misread."""
+    text = STORED.replace("writes", "sends")
+    candidate = prepare(text, embedder.tokens([text])[0])
+    assert judge(unpack(STORED, packed), candidate).basis == "words"
+
+
+def test_a_changed_value_revises_and_another_component_does_not(reads: Reads) -> None:
+    """The stored memory is outdated when its own value changed; what is said of another service leaves it true."""
+    stored = reads("The connection pool of ledger-api is set to 20 connections.")
+    assert is_revision(judge(stored, reads("The connection pool of ledger-api is set to 40 connections.")))
+    assert not is_revision(judge(stored, reads("The search index of catalog-web is rebuilt by a cron job.")))
+
+
+def test_a_conflict_is_named_in_words() -> None:
+    """The first veto between two plain texts, and nothing where there is none."""
+    assert conflict("The limit is 5 MB per file.", "The limit is 9 MB per file.") == "value: 5 MB → 9 MB"
+    assert conflict("The limit is 5 MB per file.", "The limit is 5 MB per file.") == ""
+
+
+@given(st.text(max_size=120), st.text(max_size=120))
+@settings(max_examples=60, deadline=None)
+def test_any_two_texts_are_judged(one: str, other: str) -> None:
+    """No text raises; the similarity is a probability; judging twice gives the same."""
+    stored, candidate = prepare(one, None), prepare(other, None)
+    judgement = judge(stored, candidate)
+    assert 0.0 <= judgement.similarity <= 1.0
+    assert judge(stored, candidate) == judgement
+
+
+@pytest.mark.parametrize("with_vectors", [True, False])
+def test_the_weights_fit_the_features(with_vectors: bool) -> None:
+    """Names and order are those the model was trained with: a new feature needs new weights."""
+    weights = model(with_vectors)
+    assert weights.names == names(with_vectors)
+    assert len(weights.linear) == len(weights.names)
+    assert int(weights.trees.feature.max()) < len(weights.names)
+    grid, free, vetoed = weights.knots
+    assert np.all(np.diff(grid) > 0)
+    assert np.all(np.diff(free) >= 0)
+    assert np.all(np.diff(vetoed) >= 0)
+
+
+def test_importing_the_door_is_cheap() -> None:
+    """A hook process that only imports it pays for no numpy and no grammar."""
+    code = "import sys, dedup.verify; print([m for m in ('numpy', 'dedup.verifier.words') if m in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"

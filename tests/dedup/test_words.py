@@ -1,0 +1,66 @@
+"""How the verifier reads one text: words, identifiers, the reach of negations, the part of each clause."""
+
+from dedup.verifier.fillers import opening
+from dedup.verifier.words import MOST_CHARACTERS, Part, Word, read
+
+
+def keys(text: str) -> list[str]:
+    return [word.key for word in read(text).words if not word.light]
+
+
+def word(text: str, raw: str) -> Word:
+    return next(w for w in read(text).words if w.raw == raw)
+
+
+def test_spellings_of_one_word_have_one_key() -> None:
+    """Inflections, abbreviations and naming styles are the same word."""
+    assert keys("databases configured") == keys("db config")
+    assert keys("k8s repo") == keys("Kubernetes repositories")
+    assert keys("pull request") == keys("PR")
+    assert read("`pool_mode`").identifiers == read("poolMode").identifiers
+
+
+def test_a_host_and_its_port_are_an_identifier_and_a_number() -> None:
+    """The port is a value: when it changes, a value changes."""
+    reading = read("the worker listens on http://localhost:8787 now")
+    assert reading.identifiers == ["localhost"]
+    assert [q.value for q in reading.quantities] == [8787]
+
+
+def test_filler_is_not_part_of_what_is_said() -> None:
+    """The statement begins behind "As agreed, " and its like; a text that is nothing but filler stays whole."""
+    said = "tokens expire after an hour"
+    for filler in ("As agreed, ", "I've now made sure that ", "To summarise: ", "Right, so ", "Yes, "):
+        assert filler + said[opening("") :] == filler + said
+        assert opening(filler + said) == len(filler)
+    assert opening("As agreed, done.") == 0
+
+
+def test_a_negation_reaches_the_words_behind_it_within_its_clause() -> None:
+    """ "not shared with the client, used by the server": shared is denied, used is not."""
+    text = "The cache is not shared with tenants, but flushed by the server."
+    assert word(text, "shared").sign == -1
+    assert word(text, "flushed").sign == 1
+    assert word("zero leaks in the driver", "leaks").sign == -1
+
+
+def test_each_clause_knows_what_it_does() -> None:
+    """Conditions, exceptions and causes are told from the main statement."""
+    text = "Deploys run nightly unless staging is red, because reviewers sleep."
+    assert word(text, "Deploys").part is Part.MAIN
+    assert word(text, "red").part is Part.UNLESS
+    assert word(text, "reviewers").part is Part.CAUSE
+
+
+def test_scripts_without_spaces_are_read_by_character_and_their_negations_seen() -> None:
+    """Chinese and Japanese are compared character by character."""
+    reading = read("库存不缓存")
+    assert len(reading.words) == 5
+    assert reading.cues["neg"] == 1
+
+
+def test_reading_stops_at_a_bound_and_says_so() -> None:
+    """A 100 kB paste costs no more than its first part, and is marked as not complete."""
+    assert read("word " * 10).complete
+    assert not read("word " * MOST_CHARACTERS).complete
+    assert not read("x" * 100_000).complete
