@@ -74,6 +74,22 @@ def test_a_changed_decimal_is_never_the_same_text(reads: Reads, one: str, other:
 
 
 @pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (
+            "We will drop Redis as the cache of the session service.",
+            "We dropped Redis as the cache of the session service.",
+        ),
+        ("The bit-banged I2C driver will be removed in 5.2.", "The bit-banged I2C driver was removed in 5.2."),
+    ],
+)
+def test_what_will_be_done_is_not_what_was_done(reads: Reads, one: str, other: str) -> None:
+    """In either order: a plan that was carried out is news, and so is one that was only a plan after all."""
+    assert VetoKind.MODALITY in kinds(judge(reads(one), reads(other)))
+    assert VetoKind.MODALITY in kinds(judge(reads(other), reads(one)))
+
+
+@pytest.mark.parametrize(
     ("stored", "candidate"),
     [
         ("The search returns at most 50 items per page.", "The search returns at least 50 items per page."),
