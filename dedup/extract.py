@@ -84,6 +84,7 @@ def candidates(seen: Sequence[Observed], domain: Domain, limit: int, use: Models
                     confidence=round(scores[text.about], 3),
                     evidence=(*use.keep.reasons(about.cues), *why),
                     akin=akin,
+                    speaker=about.statement.speaker,
                 )
             )
     return found

@@ -114,7 +114,8 @@ class Candidate:
     """A text we might remember. Its hash is computed from its text on construction, so the two cannot disagree.
 
     Text from outside comes in through `dedup.redact.candidate`, which takes secrets out first. `akin` are the other
-    namespaces it might as well have been filed under, where the namespace is a guess.
+    namespaces it might as well have been filed under, where the namespace is a guess; `speaker` is None for what nobody
+    said in a conversation.
     """
 
     content: str
@@ -124,6 +125,7 @@ class Candidate:
     confidence: float = 1.0
     evidence: tuple[str, ...] = ()
     akin: tuple[Namespace, ...] = ()
+    speaker: "Speaker | None" = None
     hash: str = field(init=False)
 
     def __post_init__(self) -> None:
@@ -214,7 +216,7 @@ class Match:
     """The memory a candidate was compared with, and how near it is (`score` in [0, 1]).
 
     `content` is the text that was compared: the memory's own, or one of its wordings. `superseded`: a newer memory
-    replaces this one.
+    replaces this one. `session_id`: the conversation it was said in.
     """
 
     urn: Urn
@@ -222,6 +224,7 @@ class Match:
     score: float
     seen_at: float | None = None
     superseded: bool = False
+    session_id: str = ""
 
 
 class Band(StrEnum):

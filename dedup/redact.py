@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from dedup.model import Candidate, Domain, Namespace, Source
+from dedup.model import Candidate, Domain, Namespace, Source, Speaker
 from dedup.secret_forms import Span, addresses, commands, headers, issued
 from dedup.secret_names import named
 from dedup.secret_words import is_camel, is_mixed
@@ -34,9 +34,10 @@ def candidate(
     confidence: float = 1.0,
     evidence: tuple[str, ...] = (),
     akin: tuple[Namespace, ...] = (),
+    speaker: Speaker | None = None,
 ) -> Candidate:
     """A candidate whose text holds no secret. Raises `InvalidInput` if no text is left."""
-    return Candidate(redact(text).text, domain, namespace, source or Source(), confidence, evidence, akin)
+    return Candidate(redact(text).text, domain, namespace, source or Source(), confidence, evidence, akin, speaker)
 
 
 def redact(text: str) -> Redacted:

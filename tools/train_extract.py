@@ -32,7 +32,7 @@ PAIRS = ROOT / "fixtures" / "pairs"
 
 REGULARISATION = 0.1
 CUT = 0.65
-LONG_TALK_CUT = 0.52
+LONG_TALK_CUT = 0.55
 KIND_REGULARISATION = 0.3
 KIND_SEEN = 4
 """Texts a word stem must occur in to be learned."""

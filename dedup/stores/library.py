@@ -149,7 +149,14 @@ def to_memory(row: Sequence[Any], wordings: tuple[Wording, ...] = ()) -> Memory:
 
 def to_match(memory: Memory, said: str = "", *, score: float) -> Match:
     """A memory as a match; `said` is which of its texts was compared, where that is not its own."""
-    return Match(memory.urn, said or memory.content, score, memory.last_seen_at, memory.superseded_by is not None)
+    return Match(
+        urn=memory.urn,
+        content=said or memory.content,
+        score=score,
+        seen_at=memory.last_seen_at,
+        superseded=memory.superseded_by is not None,
+        session_id=memory.source.session_id,
+    )
 
 
 def to_urn(domain: str, namespace: str, id_: str) -> Urn:

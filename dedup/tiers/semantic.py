@@ -4,12 +4,13 @@ Vectors and words each propose neighbours, since either alone overlooks some; th
 all of them, and the best comparison decides, not the first.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from dedup.embeddings import Embeddings
 from dedup.model import Band, Candidate, Comparison, Finding, Match, Namespace, Outcome, Scope, TierName
 from dedup.ports import Library, Scorer
+from dedup.restated import SHARED, chance, cut, features, may_be_news, shared
 
 NEIGHBOURS = 5
 """Proposed by vectors, and again by words."""
@@ -33,13 +34,16 @@ class SemanticTier:
         if len(candidate.content) < self.min_length:
             return Finding(self.name, Outcome.SKIPPED, f"shorter than {self.min_length} characters")
         without = self.embeddings.unavailable()
-        proposed = self._proposed(candidate, library, bool(without))
-        compared = zip(proposed, self.scorer.compare(proposed, candidate.content, threshold), strict=True)
+        near = [] if without else self._near(candidate, library)
+        proposed = _unique(near + library.by_text(Scope.of(candidate), candidate.content, NEIGHBOURS))
+        judged = list(zip(proposed, self.scorer.compare(proposed, candidate.content, threshold), strict=True))
         note = f"by words: {without}" if without else ""
-        best = min(compared, key=_preference, default=None)
+        best = min(judged, key=_preference, default=None)
         if best is None:
             return Finding(self.name, Outcome.CLEAR, note, threshold=threshold)
         match, comparison = best
+        if comparison.band is Band.NEW and (again := self._said_again(candidate, judged, near)):
+            return replace(again, threshold=threshold)
         return Finding(
             tier=self.name,
             outcome=_OUTCOMES.get(comparison.band, Outcome.UNSURE if comparison.why else Outcome.CLEAR),
@@ -49,14 +53,41 @@ class SemanticTier:
             band=comparison.band,
         )
 
-    def _proposed(self, candidate: Candidate, library: Library, by_words_only: bool) -> list[Match]:
-        scope = Scope.of(candidate)
-        found = library.by_text(scope, candidate.content, NEIGHBOURS)
-        if not by_words_only:
-            vector, model = self.embeddings.of(candidate), self.embeddings.model_id
-            found = library.nearest(scope, vector, model, NEIGHBOURS) + found
-        unique = {(m.urn, m.content): m for m in reversed(found)}  # of two, the one with a cosine stays
-        return list(unique.values())
+    def _near(self, candidate: Candidate, library: Library) -> list[Match]:
+        vector, model = self.embeddings.of(candidate), self.embeddings.model_id
+        return library.nearest(Scope.of(candidate), vector, model, NEIGHBOURS)
+
+    def _said_again(
+        self, candidate: Candidate, judged: Sequence[tuple[Match, Comparison]], near: Sequence[Match]
+    ) -> Finding | None:
+        """The memory of this conversation that the candidate most likely repeats, if it repeats one."""
+        cosines = {(match.urn, match.content): match.score for match in near}
+        found: list[tuple[float, Match]] = []
+        for match, comparison in judged:
+            cosine = cosines.get((match.urn, match.content))
+            if (
+                cosine is not None
+                and comparison.band is Band.NEW
+                and candidate.source.session_id
+                and match.session_id == candidate.source.session_id
+                and shared(match.content, candidate.content) >= SHARED
+                and not may_be_news(match.content, candidate)
+            ):
+                (other_way,) = self.scorer.compare([replace(match, content=candidate.content)], match.content, 1.0)
+                seen = features(match.content, candidate.content, cosine, comparison.similarity, other_way.similarity)
+                found.append((chance(seen), match))
+        if not found:
+            return None
+        likely, match = max(found, key=lambda one: one[0])
+        if likely < cut():
+            return None
+        why = "said before in this conversation, in other words"
+        return Finding(self.name, Outcome.DUPLICATE, why, replace(match, score=likely), band=Band.WORDING)
+
+
+def _unique(found: Sequence[Match]) -> list[Match]:
+    """Each text once; of two, the one with a cosine, which comes first."""
+    return list({(m.urn, m.content): m for m in reversed(found)}.values())
 
 
 def _preference(pair: tuple[Match, Comparison]) -> tuple[int, bool, float]:
