@@ -30,6 +30,7 @@ _EXPLAINS_NOTHING = frozenset({"begins_let_me", "begins_imperative", "begins_ger
 _POINTS_BACK = frozenset({"begins_deictic"})
 _EMPTY_LEAD = frozenset({"these_lines", "begins_let_me", "request", "option", "plan", "begins_i_did"})
 _STOPS = (".", "!", "?", ":", ";", ",", "…", ".**", ":**", ".`", ".)")
+_NAMED = re.compile(r"\W{0,4}\*\*[^*\n]{2,40}:\*\*\s")
 _ADDS = re.compile(r"\W*(?:and|also|plus|or)\b", re.IGNORECASE)
 
 
@@ -104,13 +105,16 @@ def _explains(statement: Statement) -> bool:
 def _joined(said: Sequence[Statement], i: int) -> bool:
     """Whether a statement goes on from the one before it: in one paragraph, or under one heading of an answer.
 
-    Users type unrelated facts in one message, line by line; each stands for itself.
+    Users type unrelated facts in one message, line by line; each stands for itself, and so does what is introduced by
+    its kind ("**Cause:** …", "**Fix:** …").
     """
     before, statement = said[i - 1], said[i]
     if i == 0 or statement.turn != before.turn:
         return False
-    same_paragraph = bool(statement.before) and statement.before == before.text
-    return same_paragraph or (statement.speaker is not Speaker.USER and statement.heading == before.heading)
+    if statement.before and statement.before == before.text:
+        return True
+    answered = statement.speaker is not Speaker.USER and statement.heading == before.heading
+    return answered and not _NAMED.match(statement.text)
 
 
 def _run_on(parts: Sequence[str]) -> str:

@@ -7,6 +7,7 @@ TRANSCRIPTS` measures further annotated sessions. Needs scikit-learn and the emb
 
 import argparse
 import json
+import math
 import sys
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -31,7 +32,7 @@ from tools.train_extract import watched
 
 OUT = Path(__file__).parents[1] / "dedup" / "data" / WEIGHTS
 REGULARISATION = 1.0
-CUT = 0.7
+CUT = 0.75
 EAGER = 0.4  # captures are taken from here on, so that there are more pairs to learn from than the product would make
 
 
@@ -96,7 +97,7 @@ def report(name: str, found: Sequence[Pair], data: dict[str, Any]) -> None:
         total = data["intercept"] + sum(w * x for w, x in zip(data["weights"], pair.seen, strict=True))
         nearest[pair.later].append((total, pair))
     best = [max(near, key=lambda one: one[0]) for near in nearest.values()]
-    joined = [pair for total, pair in best if total >= 0.4055]  # the log-odds of CUT
+    joined = [pair for total, pair in best if total >= math.log(CUT / (1 - CUT))]
     right, wrong = sum(p.same for p in joined), sum(p.annotated and not p.same for p in joined)
     repeats = sum(any(p.same for _, p in near) for near in nearest.values())
     sys.stdout.write(

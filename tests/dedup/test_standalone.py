@@ -46,6 +46,12 @@ def test_what_an_answer_says_in_a_row_is_one_thing_to_remember() -> None:
     assert len(kept(text, [0, 1, 2, 3], Speaker.USER)) == 4
 
 
+def test_what_is_introduced_by_its_kind_stands_for_itself() -> None:
+    """A summary's cause and its rule are two memories; each is recognised where it was said before."""
+    text = "**Cause:** the importer holds four connections.\n\n**Rule:** bookings are never retried."
+    assert len(kept(text, [0, 1])) == 2
+
+
 def test_what_a_user_types_in_one_line_stays_apart() -> None:
     """Rule after rule, each a memory of its own."""
     text = "never let the orm sync the schema. and the api stays on node 18"
