@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from dedup.config import Settings, load, load_leniently, variable
+from dedup.config import NAMES, load, load_leniently, variable
 from dedup.errors import ConfigError
 from dedup.model import Namespace
 
@@ -104,7 +104,7 @@ def test_an_empty_variable_counts_as_unset(monkeypatch: pytest.MonkeyPatch) -> N
 def test_every_setting_has_its_variable() -> None:
     """One name, upper-cased, with the prefix."""
     assert variable("dedup_enabled") == "SUBCOG_DEDUP_ENABLED"
-    assert all(variable(name).isupper() for name in Settings.model_fields)
+    assert all(variable(name).isupper() for name in NAMES)
 
 
 def test_a_misspelt_variable_is_told_with_the_one_that_was_meant(monkeypatch: pytest.MonkeyPatch) -> None:
