@@ -181,11 +181,11 @@ class Worker:
                 line.sendall(client.ACCEPTED + wire.answer(json.dumps(self.state()).encode()))
                 return
             left, cwd, arguments, payload, surroundings = message
+            until = time.monotonic() + int(left) / 1000
             if not self._service.is_for(wire.parted(surroundings)):
                 self.end()  # the caller goes on by itself, and has another worker started, one that is for it
                 line.sendall(client.REFUSED)
                 return
-            until = time.monotonic() + int(left) / 1000
             self._calls[me] = until
             try:
                 line.sendall(client.ACCEPTED)  # fails where the caller has helped itself meanwhile
