@@ -4,6 +4,7 @@ By hand and not by pydantic-settings, which takes 150 ms to import: every hook p
 """
 
 import os
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
@@ -55,9 +56,7 @@ class Settings:
         """Where the embedding model is, or goes."""
         if self.model_dir:
             return Path(os.path.expanduser(self.model_dir))  # noqa: PTH111 - as `_home`
-        from platformdirs import user_cache_path
-
-        return user_cache_path(APP) / "model"
+        return default_directory("cache") / "model"
 
 
 Read = Callable[[object], Any]
@@ -200,10 +199,30 @@ def _home() -> tuple[Path, list[Problem]]:
     path = Path(os.path.expanduser(given)) if given else None  # noqa: PTH111 - Path's own raises
     if path and path.is_absolute():
         return path, []
-    from platformdirs import user_data_path
-
-    default = user_data_path(APP)
+    default = default_directory("data")
     return default, [Problem("SUBCOG_HOME", "has to be an absolute path", repr(given))] if given else []
+
+
+_USUAL = {
+    "data": ("XDG_DATA_HOME", "~/.local/share", "~/Library/Application Support"),
+    "cache": ("XDG_CACHE_HOME", "~/.cache", "~/Library/Caches"),
+}
+
+
+def default_directory(kind: str) -> Path:
+    """Where this system keeps a user's `data` or `cache`, as platformdirs has it, which takes 30 ms to import.
+
+    Every hook process asks; only for Windows, whose rules are longer, platformdirs itself is asked.
+    """
+    if os.name == "nt":
+        import platformdirs
+
+        return platformdirs.user_data_path(APP) if kind == "data" else platformdirs.user_cache_path(APP)
+    name, usual, on_a_mac = _USUAL[kind]
+    base = os.environ.get(name, "").strip()
+    if not os.path.isabs(base):  # noqa: PTH117
+        base = os.path.expanduser(on_a_mac if sys.platform == "darwin" else usual)  # noqa: PTH111
+    return Path(base) / APP
 
 
 def _misspelt() -> Iterator[Problem]:

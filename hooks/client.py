@@ -50,7 +50,7 @@ def home() -> str:
     if os.path.isabs(given):
         return given
     data = os.environ.get("XDG_DATA_HOME", "").strip()
-    if not data:
+    if not os.path.isabs(data):
         data = os.path.expanduser("~/Library/Application Support" if sys.platform == "darwin" else "~/.local/share")
     return os.path.join(data, "subcog-dedup")
 
@@ -162,7 +162,7 @@ def _relayed(arguments: list[str], payload: bytes, until: float) -> bool:
     except TimeoutError:
         _note(arguments, until, "the worker did not answer in time")
         return True
-    except OSError:
+    except (OSError, ValueError):
         return False
 
 

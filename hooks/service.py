@@ -26,7 +26,7 @@ class Service:
     """Settings, model and scorer of one home, read once. Several threads may use it at once."""
 
     def __init__(self, **parts: Any) -> None:
-        """`parts`: keyword arguments for every engine."""
+        """`parts`: keyword arguments for the engine of each call."""
         self._stamp = stamp()  # before anything is read that it is about
         self._surroundings = client.surroundings()
         self._parts = parts
@@ -69,12 +69,12 @@ class Service:
         return dispatch.answer(call, self._opened, lambda: self.loaded)
 
     def _opened(self, settings: Settings, **more: Any) -> Engine:
-        return self._engine(SqliteStore(settings.home), **more)
+        return self._engine(SqliteStore(settings.home), **self._parts | more)
 
     def _engine(self, store: SqliteStore, **more: Any) -> Engine:
         """A store of its own for each call: a connection belongs to one thread."""
         policy = wiring.policy(self.loaded.settings)
-        return Engine(store, self._vectors, self._scorer, policy, **self._parts | more)
+        return Engine(store, self._vectors, self._scorer, policy, **more)
 
     def _inode(self) -> int:
         try:
