@@ -5,13 +5,13 @@ By hand and not by pydantic, which takes 50 ms to import, for five members that 
 """
 
 import json
-import re
 from dataclasses import dataclass, fields
 from typing import TypeVar
 
 from dedup.errors import InvalidInput
+from dedup.patterns import late
 
-_SURROGATE = re.compile("[\ud800-\udfff]")
+_SURROGATE = late("[\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True)
