@@ -100,6 +100,10 @@ class Speaker(StrEnum):
     ASSISTANT = "assistant"
 
 
+MAX_UTTERANCE = 60_000
+"""Characters of one utterance that are looked at. Nobody says more than that; a paste or a dump does."""
+
+
 @dataclass(frozen=True, slots=True)
 class Utterance:
     """One text block of one speaker, in the order in which it was said. `text` may be Markdown."""

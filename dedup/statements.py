@@ -7,16 +7,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from dedup.model import Speaker, Utterance
+from dedup.model import MAX_UTTERANCE, Speaker, Utterance
 from dedup.patterns import late
 from dedup.sentences import sentences
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
     from markdown_it.token import Token
-
-MAX_UTTERANCE = 60_000
-"""Characters of one utterance that are looked at. Nobody says more than that; a paste or a dump does."""
 
 MAX_STATEMENT = 600
 """Characters. A longer sentence is a paste or a list without line ends."""

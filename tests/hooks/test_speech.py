@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from dedup.model import Action, Candidate, Domain, Namespace, Receipt, Speaker, Urn, Utterance, Verdict
-from dedup.statements import MAX_UTTERANCE
+from dedup.model import MAX_UTTERANCE, Action, Candidate, Domain, Namespace, Receipt, Speaker, Urn, Utterance, Verdict
 from hooks.report import of_receipts, recall, report
 from hooks.speech import Unsaid, said
 
