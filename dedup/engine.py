@@ -4,6 +4,7 @@ One run of `capture` is judged as a whole and committed in one transaction, so a
 it was or with all of the run, its log rows and the transcript cursor.
 """
 
+import math
 import os
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -79,17 +80,21 @@ class Engine:
         after: Cursor | None = None,
         session_id: str = "",
         dry_run: bool = False,
+        deadline: float = math.inf,
     ) -> list[Receipt]:
         """Judge the candidates in order, each also against those before it, and store what is new.
 
         With `before` and `after` the transcript cursor moves in the same transaction; `StaleCursor` is raised, and
         nothing written, when another process has moved it meanwhile. `left_out` is not judged, only logged, so that
         what a run had no room for can still be found. A dry run writes nothing at all.
+
+        What cannot be compared by meaning by `deadline`, on the clock of `time.monotonic`, is kept, and its verdict
+        says so.
         """
         from dedup import metrics
 
         now = self.clock()
-        steps = self._judge(candidates, now)
+        steps = self._judge(candidates, now, deadline)
         if dry_run:
             return [_receipt(step, Action.WOULD_STORE, Action.WOULD_SKIP) for step in steps]
         won = self.store.commit(
@@ -161,13 +166,13 @@ class Engine:
             done += len(texts)
         return done
 
-    def _judge(self, candidates: Sequence[Candidate], now: float) -> list[Keep | Skip]:
+    def _judge(self, candidates: Sequence[Candidate], now: float, deadline: float = math.inf) -> list[Keep | Skip]:
         from dedup.embeddings import Embeddings
         from dedup.overlay import Overlay
         from dedup.pipeline import Pipeline
         from dedup.tiers.exact import ExactTier
 
-        overlay, embeddings = Overlay(self.store), Embeddings(self._embedder)
+        overlay, embeddings = Overlay(self.store), Embeddings(self._embedder, deadline=deadline)
         recent = self._recent(candidates, now)
         pipeline = Pipeline(self._tiers(overlay, recent, embeddings), self._span)
         known = Pipeline([ExactTier()])  # what is stored word for word needs no vector

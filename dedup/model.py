@@ -259,6 +259,10 @@ class Finding:
     band: Band = Band.NEW
 
 
+NOT_RUN = "not run (deadline)"
+"""Why a finding was skipped: the model was not ready, or not asked, in the time that the run had."""
+
+
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """A candidate and everything the tiers said of it; the rest is derived."""
@@ -294,6 +298,11 @@ class Verdict:
     def band(self) -> Band:
         """What it is to the memory it matched; new if it matched none."""
         return min((f.band for f in self.findings), key=list(Band).index, default=Band.NEW)
+
+    @property
+    def is_provisional(self) -> bool:
+        """Whether it was reached before every tier could be asked; then it is worth judging again."""
+        return not self.is_duplicate and any(f.why == NOT_RUN for f in self.findings)
 
     @property
     def check_duration_ms(self) -> float:

@@ -82,6 +82,7 @@ def capture(
                     after=reading.cursor,
                     session_id=session_id,
                     dry_run=dry_run,
+                    deadline=deadline,
                 )
             except StaleCursor:
                 # The client fires hooks in parallel; the other one has captured this part, look what is left.

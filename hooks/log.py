@@ -69,6 +69,7 @@ def told(captured: "Captured") -> dict[str, Any]:
         "tier_failures": sorted(
             {f.why for r in captured.receipts for f in r.verdict.findings if f.why.startswith("failed")}
         ),
+        "provisional": sum(r.verdict.is_provisional for r in captured.receipts),
         "check_ms": round(sum(r.verdict.check_duration_ms for r in captured.receipts), 1),
     }
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from dedup.embeddings import Embeddings
-from dedup.model import Band, Candidate, Comparison, Finding, Match, Namespace, Outcome, Scope, TierName
+from dedup.model import NOT_RUN, Band, Candidate, Comparison, Finding, Match, Namespace, Outcome, Scope, TierName
 from dedup.ports import Library, Scorer
 
 NEIGHBOURS = 5
@@ -32,7 +32,9 @@ class SemanticTier:
         threshold = self.thresholds[candidate.namespace]
         if len(candidate.content) < self.min_length:
             return Finding(self.name, Outcome.SKIPPED, f"shorter than {self.min_length} characters")
-        without = self.embeddings.unavailable()
+        without = self.embeddings.unavailable() if not self.embeddings.too_late() else ""
+        if self.embeddings.too_late():
+            return Finding(self.name, Outcome.SKIPPED, NOT_RUN)
         proposed = self._proposed(candidate, library, bool(without))
         compared = zip(proposed, self.scorer.compare(proposed, candidate.content, threshold), strict=True)
         note = f"by words: {without}" if without else ""
