@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
-from dedup import wiring
+from dedup import patterns, wiring
 from dedup.config import Loaded, Settings, load_leniently
 from dedup.engine import Engine
 from dedup.errors import DedupError
@@ -47,6 +47,7 @@ class Service:
     def warm_up(self) -> None:
         """Load what the first call would have to wait for, by judging a sentence of our own. Nothing is written."""
         report.report([], now=0.0)
+        patterns.compile_all()
         extract([Utterance(Speaker.USER, _SAMPLE)], GLOBAL)
         with suppress(DedupError):
             # Stays open: the last connection to be closed writes everything back and deletes SQLite's log, which takes
