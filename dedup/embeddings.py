@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from dedup.errors import ModelError
-from dedup.model import NOT_RUN, Candidate
+from dedup.model import Candidate
 from dedup.ports import Embedder
+from dedup.terms import NOT_RUN
 
 if TYPE_CHECKING:
     from dedup.ports import Vector

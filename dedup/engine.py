@@ -189,7 +189,13 @@ class Engine:
                     overlay.keep(candidate, skip.urn, vector)
             else:
                 old = verdict.match if verdict.band is Band.REVISION else None
-                keep = Keep(verdict, self._new_id(), vector, revises=old.urn if old else None)
+                keep = Keep(
+                    verdict,
+                    self._new_id(),
+                    vector,
+                    revises=old.urn if old else None,
+                    provisional=verdict.is_provisional,
+                )
                 steps.append(keep)
                 overlay.keep(candidate, keep.urn, vector, revises=keep.revises)
         return steps

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from dedup.model import MAX_UTTERANCE, Speaker, Utterance
+from dedup.model import Speaker, Utterance
 from dedup.patterns import late
 from dedup.sentences import sentences
+from dedup.terms import MAX_UTTERANCE
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt

@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import Any
 
-from dedup.model import MAX_UTTERANCE, Source, Speaker, Utterance
+from dedup.model import Source, Speaker, Utterance
 from dedup.patterns import late
+from dedup.terms import MAX_UTTERANCE
 
 
 class Unsaid(StrEnum):

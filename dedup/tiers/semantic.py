@@ -8,8 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from dedup.embeddings import Embeddings
-from dedup.model import NOT_RUN, Band, Candidate, Comparison, Finding, Match, Namespace, Outcome, Scope, TierName
+from dedup.model import Band, Candidate, Comparison, Finding, Match, Namespace, Outcome, Scope, TierName
 from dedup.ports import Library, Scorer
+from dedup.terms import NOT_RUN
 
 NEIGHBOURS = 5
 """Proposed by vectors, and again by words."""

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from dedup.model import MAX_UTTERANCE, Action, Candidate, Domain, Namespace, Receipt, Speaker, Urn, Utterance, Verdict
+from dedup.terms import MAX_UTTERANCE, Action, Candidate, Domain, Namespace, Receipt, Speaker, Urn, Utterance, Verdict
 from hooks.report import of_receipts, recall, report
 from hooks.speech import Unsaid, said
 
