@@ -330,6 +330,7 @@ def test_a_model_that_is_not_ready_in_time_costs_no_memory(store: SqliteStore) -
     (semantic,) = [f for f in first.verdict.findings if f.tier is TierName.SEMANTIC]
     assert (semantic.outcome, semantic.why) == (Outcome.SKIPPED, "not run (deadline)")
     assert "not run (deadline)" in store.log()[0].findings
+    assert [memory.urn for memory in store.provisional(9)] == [first.urn]
     embedder.ready.set()
     (second,) = hurried.capture([text(f"{REDIS} only")], deadline=time.monotonic() + 60)
     assert not second.verdict.is_provisional
