@@ -13,7 +13,7 @@ from dedup.model import GLOBAL, Match, Namespace, Speaker, Urn, Utterance
 from dedup.redact import candidate
 from dedup.stores.sqlite import SqliteStore
 from hooks import client, dispatch, report
-from hooks.freshness import stamp
+from hooks.freshness import Stamp, stamp
 
 _SAMPLE = (
     "We decided to use PostgreSQL 15 for the orders, because its JSON support is enough:"
@@ -25,9 +25,9 @@ _SAMPLE = (
 class Service:
     """Settings, model and scorer of one home, read once. Several threads may use it at once."""
 
-    def __init__(self, **parts: Any) -> None:
-        """`parts`: keyword arguments for the engine of each call."""
-        self._stamp = stamp()  # before anything is read that it is about
+    def __init__(self, fresh: Stamp, **parts: Any) -> None:
+        """`fresh`: what code and settings were before they were read. `parts`: for the engine of each call."""
+        self._stamp = fresh
         self._surroundings = client.surroundings()
         self._parts = parts
         self.loaded: Loaded = load_leniently()

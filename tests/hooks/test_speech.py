@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from dedup.terms import MAX_UTTERANCE, Action, Candidate, Domain, Namespace, Receipt, Speaker, Urn, Utterance, Verdict
+from dedup.model import Action, Candidate, Domain, Namespace, Receipt, Speaker, Urn, Utterance, Verdict
+from dedup.terms import MAX_UTTERANCE
 from hooks.report import of_receipts, recall, report
 from hooks.speech import Unsaid, said
 
