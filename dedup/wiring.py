@@ -14,7 +14,7 @@ from dedup.views import Views
 def open_engine(settings: Settings, *, span: Span = lambda _name: nullcontext(), bare: bool = False) -> Engine:
     """An engine over the store in the home. Raises `StoreError`.
 
-    The model is loaded on first need; `bare`: in the way that is quicker for a process that ends soon.
+    The model is loaded on first need; `bare`: in the way of a process that answers hooks, see `dedup.bare_session`.
     """
     return assembled(settings, SqliteStore(settings.home), embedder(settings, bare=bare), span=span)
 

@@ -31,7 +31,7 @@ class Service:
         self._surroundings = client.surroundings()
         self._parts = parts
         self.loaded: Loaded = load_leniently()
-        self._vectors = wiring.embedder(self.loaded.settings)
+        self._vectors = wiring.embedder(self.loaded.settings, bare=True)
         self._scorer = wiring.scorer(self.loaded.settings, self._vectors)
         self._keeper: SqliteStore | None = None
         self._store_file = 0
