@@ -3,6 +3,7 @@
 Each call asserts exit code 0 and an empty stderr; see `Warm.hook`.
 """
 
+import json
 import os
 import resource
 import shutil
@@ -218,6 +219,59 @@ class TestItEnds:
         other = Warm(serving.home, serving.env, tmp_path / "code" / "hooks" / "client.py")
         assert b"Auto-captured" in other.hook(transcript(tmp_path / "t.jsonl", decided("PostgreSQL 15"))).stdout
         until(lambda: not alive(pid))
+
+
+class TestWhatAPersonSees:
+    def said(self, warm: Warm, *arguments: str) -> tuple[int, str]:
+        """Exit code and first line of a command."""
+        command = [sys.executable, "-m", "hooks", *arguments]
+        done = subprocess.run(command, cwd=ROOT, env=warm.env, capture_output=True, text=True, timeout=120)
+        return done.returncode, (done.stdout + done.stderr).strip().split("\n")[0]
+
+    def check(self, warm: Warm) -> dict[str, str]:
+        """What `doctor` says of the worker."""
+        command = [sys.executable, "-m", "hooks", "doctor", "--json"]
+        done = subprocess.run(command, cwd=ROOT, env=warm.env, capture_output=True, check=False, timeout=120)
+        return next(check for check in json.loads(done.stdout) if check["name"] == "worker")
+
+    def test_one_is_started_looked_at_replaced_and_ended(self, warm: Warm) -> None:
+        assert self.said(warm, "worker", "status") == (1, "No worker; the next hook starts one")
+        assert self.check(warm)["health"] == "ok"
+        code, line = self.said(warm, "worker", "start", "--json")
+        first = json.loads(line)
+        assert (code, first["condition"], first["pid"], first["answered"]) == (0, "serving", warm.pid, 0)
+        assert self.said(warm, "worker", "start")[0] == 0
+        assert warm.pid == first["pid"]
+        assert self.check(warm)["seen"].startswith(f"process {first['pid']}, 0 calls answered")
+        assert self.said(warm, "worker", "run") == (1, "there is one already")
+        assert self.said(warm, "worker", "restart")[0] == 0
+        assert warm.pid not in (0, first["pid"])
+        assert self.said(warm, "worker", "stop") == (0, "No worker; the next hook starts one")
+        assert self.said(warm, "worker", "stop") == (1, "there is no worker")
+
+    def test_one_that_does_not_answer_is_told_and_can_be_replaced(self, serving: Warm) -> None:
+        """By force: a suspended process does not even hear that it is to end."""
+        pid = serving.pid
+        os.kill(pid, signal.SIGSTOP)
+        serving.may_start_again()
+        assert self.said(serving, "worker", "status") == (1, f"The worker (process {pid}) does not answer")
+        found = self.check(serving)
+        assert (found["health"], found["cure"]) == ("warn", "subcog-dedup worker restart")
+        assert self.said(serving, "worker", "restart")[0] == 0
+        assert serving.pid not in (0, pid)
+
+    def test_one_that_cannot_begin_says_why(self, warm: Warm, tmp_path: Path) -> None:
+        """To who starts it, and to `doctor`."""
+        warm.home.mkdir(mode=0o700)
+        warm.run.write_text("a file, where a directory has to be")
+        code, line = self.said(warm, "worker", "start")
+        assert (code, line) == (3, f"Error: {warm.run}: file exists")
+
+    def test_switched_off_it_says_so(self, warm: Warm) -> None:
+        warm.env["SUBCOG_WORKER"] = "off"
+        assert self.said(warm, "worker", "status") == (1, "The worker is switched off")
+        assert self.said(warm, "worker", "start")[0] == 3
+        assert self.check(warm)["health"] == "ok"
 
 
 class TestDisasters:
