@@ -4,14 +4,15 @@ A text becomes a `Candidate`, the tiers say a `Finding` each, the findings make 
 gives a `Receipt`. What can be computed from those is a property, never a second field.
 """
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from dedup.errors import InvalidInput
 from dedup.fingerprint import full_hash, hash_tag, value_hash
+from dedup.patterns import late
 from dedup.terms import (
     DECISIONS,
+    NOT_RUN,
     REASONS,
     Action,
     Band,
@@ -55,9 +56,9 @@ __all__ = [
     "visible_from",
 ]
 
-_SLUG = re.compile(r"[a-z0-9][a-z0-9._-]{0,99}")
-_ID = re.compile(r"[0-9a-f]{12}")
-_SURROGATES = re.compile("[\ud800-\udfff]")
+_SLUG = late(r"[a-z0-9][a-z0-9._-]{0,99}")
+_ID = late(r"[0-9a-f]{12}")
+_SURROGATES = late("[\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,6 +288,11 @@ class Verdict:
     def band(self) -> Band:
         """What it is to the memory it matched; new if it matched none."""
         return min((f.band for f in self.findings), key=list(Band).index, default=Band.NEW)
+
+    @property
+    def is_provisional(self) -> bool:
+        """Whether it was reached before every tier could be asked; then it is worth judging again."""
+        return not self.is_duplicate and any(f.why == NOT_RUN for f in self.findings)
 
     @property
     def is_unsure(self) -> bool:

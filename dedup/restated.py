@@ -18,6 +18,7 @@ from typing import Any
 
 from dedup.echoes import words_of
 from dedup.model import Candidate, Speaker
+from dedup.patterns import late
 
 WEIGHTS = "restated.json"
 VERSION = 1
@@ -27,13 +28,13 @@ SHARED = 0.3
 
 _FEWEST = 4  # words; of very short texts a single shared word would be half
 _MOST_SHARED = 8
-_NUMBER = re.compile(
+_NUMBER = late(
     r"\d+(?:[.,]\d+)*|\b(?:first|second|third|fourth|fifth|one|two|three|four|five|six|seven|eight|nine|ten|twelve"
     r"|fifteen|twenty|thirty)\b",
     re.IGNORECASE,
 )
-_ANNOUNCES = re.compile(r"\b(?:from now on|change of plan|going forward)\b", re.IGNORECASE)
-_CHANGES = re.compile(
+_ANNOUNCES = late(r"\b(?:from now on|change of plan|going forward)\b", re.IGNORECASE)
+_CHANGES = late(
     r"\b(?:changed?|instead|rather than|no longer|not? any ?more|replac\w+|moved?|moves|switch\w*|revert\w*"
     r"|actually|back to|too (?:early|late|small|big|low|high|slow)|after all|drop\w*|gone|goes|now)\b",
     re.IGNORECASE,

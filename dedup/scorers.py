@@ -1,5 +1,6 @@
 """What makes a neighbour a duplicate: the calibrated verifier, or, for comparison, cosine alone."""
 
+import threading
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -32,18 +33,23 @@ class CosineScorer:
 
 
 class VerifierScorer:
-    """The verifier's calibrated similarity, and the bands that follow from it and from what it vetoes."""
+    """The verifier's calibrated similarity, and the bands that follow from it and from what it vetoes.
+
+    Safe to share between threads.
+    """
 
     def __init__(self, reader: Reader) -> None:
         self._reader = reader
         self._prepared: OrderedDict[tuple[str, bool], Prepared] = OrderedDict()
+        self._lock = threading.Lock()
 
     def compare(self, stored: Sequence[Match], candidate: str, threshold: float) -> list[Comparison]:
         from dedup.verify import judge_many
 
         if not stored:
             return []
-        *memories, text = self._read([*(match.content for match in stored), candidate])
+        with self._lock:
+            *memories, text = self._read([*(match.content for match in stored), candidate])
         return [_comparison(judgement, threshold) for judgement in judge_many(memories, text)]
 
     def _read(self, texts: Sequence[str]) -> "list[Prepared]":

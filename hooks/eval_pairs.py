@@ -3,6 +3,7 @@
 import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 
@@ -55,7 +56,7 @@ def judge(pairs: Iterable[Pair], settings: Settings) -> Iterator[Judged]:
     ranks every pair.
     """
     vectors = embedder(settings)
-    of_any_length = settings.model_copy(update={"dedup_min_semantic_length": 0})
+    of_any_length = replace(settings, dedup_min_semantic_length=0)
     for pair in pairs:
         with tempfile.TemporaryDirectory(prefix="subcog-eval-") as home, closing(SqliteStore(Path(home))) as store:
             short = len(pair.b) < settings.dedup_min_semantic_length

@@ -11,6 +11,7 @@ from dedup.embeddings import Embeddings
 from dedup.model import Band, Candidate, Comparison, Finding, Match, Namespace, Outcome, Scope, TierName
 from dedup.ports import Library, Scorer
 from dedup.restated import SHARED, chance, cut, features, may_be_news, shared
+from dedup.terms import NOT_RUN
 
 NEIGHBOURS = 5
 """Proposed by vectors, and again by words."""
@@ -33,7 +34,9 @@ class SemanticTier:
         threshold = self.thresholds[candidate.namespace]
         if len(candidate.content) < self.min_length:
             return Finding(self.name, Outcome.SKIPPED, f"shorter than {self.min_length} characters")
-        without = self.embeddings.unavailable()
+        without = self.embeddings.unavailable() if not self.embeddings.too_late() else ""
+        if self.embeddings.too_late():
+            return Finding(self.name, Outcome.SKIPPED, NOT_RUN)
         near = [] if without else self._near(candidate, library)
         proposed = _unique(near + library.by_text(Scope.of(candidate), candidate.content, NEIGHBOURS))
         judged = list(zip(proposed, self.scorer.compare(proposed, candidate.content, threshold), strict=True))
