@@ -17,8 +17,9 @@ VERSION = 1
 HOPELESS = -2.5
 """Log-odds below which the trees are not asked: they could no longer bring the mean to the threshold."""
 
-Node = tuple[int, float, "Node", "Node"] | float
-"""A split (cue, threshold, node where the value is ≤ it, node where not), or a leaf's part of the log-odds."""
+Tree = list[list[Any]]
+"""Its nodes, root first: a split is cue, threshold, and the places in the list of the nodes where the value is ≤ it and
+where not; a leaf is its part of the log-odds alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ class Scorer:
     cues: Mapping[str, int]
     weights: list[float]
     intercept: float
-    trees: list[Node]
+    trees: list[Tree]
     start: float
 
     def score(self, cues: Mapping[str, float]) -> float:
@@ -41,11 +42,12 @@ class Scorer:
         row = [0.0] * len(self.weights)
         for i, value in values.items():
             row[i] = value
-        for node in self.trees:
-            while isinstance(node, tuple):
+        for tree in self.trees:
+            node = tree[0]
+            while len(node) > 1:
                 cue, threshold, below, above = node
-                node = below if row[cue] <= threshold else above
-            boosted += node
+                node = tree[below if row[cue] <= threshold else above]
+            boosted += node[0]
         return (_sigmoid(linear) + _sigmoid(boosted)) / 2
 
     def reasons(self, cues: Mapping[str, float], most: int = 4) -> tuple[str, ...]:
@@ -141,17 +143,9 @@ def _scorer(data: Mapping[str, Any]) -> Scorer:
         cues={name: i for i, name in enumerate(data["weights"])},
         weights=list(data["weights"].values()),
         intercept=data["intercept"],
-        trees=[_linked(tree, 0) for tree in data["trees"]],
+        trees=data["trees"],
         start=data["start"],
     )
-
-
-def _linked(tree: list[list[float]], at: int) -> Node:
-    """A tree as the file has it: splits `[cue, threshold, left, right]` (places in the list) and leaves `[value]`."""
-    if len(tree[at]) == 1:
-        return tree[at][0]
-    cue, threshold, left, right = tree[at]
-    return int(cue), threshold, _linked(tree, int(left)), _linked(tree, int(right))
 
 
 @cache
