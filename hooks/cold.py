@@ -64,7 +64,7 @@ def _work(arguments: list[str], payload: bytes, until: float, pipe: int) -> None
     with suppress(BaseException):
         import signal
 
-        for number in (signal.SIGTERM, signal.SIGALRM):
+        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGALRM):
             signal.signal(number, signal.SIG_DFL)
         # Where the parent was killed nobody stops the child but the kernel. Not handled, so it needs no interpreter.
         signal.setitimer(signal.ITIMER_REAL, max(0.1, until + 1 - time.monotonic()))
