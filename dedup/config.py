@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, Literal
+from urllib.parse import urlsplit
 
 from platformdirs import user_cache_path, user_data_path
-from pydantic import Field, ValidationError
+from pydantic import AfterValidator, Field, ValidationError
 from pydantic_settings import (
     BaseSettings,
     InitSettingsSource,
@@ -21,6 +22,19 @@ from dedup.model import Namespace
 
 APP = "subcog-dedup"
 Threshold = Annotated[float, Field(ge=0.0, le=1.0)]
+
+
+def _private_url(given: str) -> str:
+    """An address that a key and memories may be sent to: HTTPS, or this machine. Raises `ValueError`."""
+    url = urlsplit(given)
+    private = url.scheme == "https" or (url.scheme == "http" and url.hostname in _LOOPBACK)
+    if private and url.hostname and not url.username:
+        return given
+    raise ValueError("has to be https://… (http:// only for this machine), without a user name")
+
+
+PrivateUrl = Annotated[str, AfterValidator(_private_url)]
+_LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 
 class Settings(BaseSettings):
@@ -53,6 +67,16 @@ class Settings(BaseSettings):
     dedup_min_semantic_length: int = Field(
         50, ge=0, description="characters; shorter texts are not compared by meaning"
     )
+
+    judge_backend: Literal["off", "api", "claude"] = Field("off", description="who is asked about unsure pairs")
+    judge_model: str = Field("claude-haiku-5-5", min_length=1, description="the model that is asked")
+    judge_base_url: PrivateUrl | None = Field(None, description="another address of the Messages API")
+    judge_tokens_per_run: int = Field(100_000, ge=0, description="tokens one run may spend, input and output together")
+    judge_tokens_per_day: int = Field(300_000, ge=0, description="the same, for one day (UTC), over all runs")
+    judge_context_tokens: int = Field(200_000, ge=8_000, description="the model's context window, tokens")
+    judge_timeout_secs: float = Field(120, gt=0, le=600, description="one question with all its retries, seconds")
+    judge_price_input: float = Field(0, ge=0, description="USD for a million input tokens, for the metrics")
+    judge_price_output: float = Field(0, ge=0, description="USD for a million output tokens, for the metrics")
 
     @property
     def thresholds(self) -> dict[Namespace, float]:
@@ -128,7 +152,8 @@ def load_leniently() -> Loaded:
             for fault in error.errors():
                 name = str(fault["loc"][0])
                 where = variable(name) if os.environ.get(variable(name)) else f"{config_file()}: {name}"
-                problems.append(Problem(where, fault["msg"].lower(), repr(fault["input"])))
+                why = fault["msg"].lower().removeprefix("value error, ")
+                problems.append(Problem(where, why, repr(fault["input"])))
                 forced[name] = Settings.model_fields[name].get_default(call_default_factory=True)
 
 
@@ -153,7 +178,8 @@ def _misspelt() -> Iterator[Problem]:
     """Variables that can only be meant for us and that nothing reads."""
     known = {variable(name) for name in Settings.model_fields}
     for name in sorted(os.environ):
-        if name.upper().startswith("SUBCOG_DEDUP_") and name.upper() not in known and os.environ[name]:
+        ours = name.upper().startswith(("SUBCOG_DEDUP_", "SUBCOG_JUDGE_"))
+        if ours and name.upper() not in known and os.environ[name]:
             from difflib import get_close_matches  # a hook imports only what it needs
 
             near = get_close_matches(name.upper(), known, n=1)
