@@ -62,9 +62,15 @@ class ModelJudge:
 
     def _answers(self, pairs: Sequence[Pair], *, rejected: bool) -> Iterator[Answer]:
         """Question by question. One that fails for what is in it is asked again in halves, down to the single pair."""
-        fits = [pair for pair in pairs if packing.packed([pair], self._window, sys.maxsize)]
-        if too_long := tuple(pair.key for pair in pairs if pair not in fits):
-            yield Answer(too_long, problem="too long for one question")
+        fits: list[Pair] = []
+        too_long: list[str] = []
+        for pair in pairs:
+            if packing.packed([pair], self._window, sys.maxsize):
+                fits.append(pair)
+            else:
+                too_long.append(pair.key)
+        if too_long:
+            yield Answer(tuple(too_long), problem="too long for one question")
         groups = [fits] if fits else []
         failures = 0
         while groups:

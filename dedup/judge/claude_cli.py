@@ -54,9 +54,12 @@ class ClaudeModel:
 
     def ask(self, prompt: Prompt) -> Reply:
         # The texts go through stdin: arguments can be seen by everybody on the machine.
-        command = ["claude", "-p", "--output-format", "json", "--model", self.name, "--system-prompt", prompt.system,
-                   "--json-schema", json.dumps(prompt.schema), "--tools", "", "--strict-mcp-config",
-                   "--no-session-persistence"]  # fmt: skip
+        command = [
+            shutil.which("claude") or "claude",
+            *("-p", "--output-format", "json", "--no-session-persistence", "--strict-mcp-config"),
+            *("--model", self.name, "--tools", "", "--json-schema", json.dumps(prompt.schema)),
+            *("--system-prompt", prompt.system),
+        ]
         with tempfile.TemporaryDirectory(prefix="subcog-judge-") as nowhere:  # no project, no settings of one
             try:
                 process = subprocess.Popen(
