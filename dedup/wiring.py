@@ -14,6 +14,7 @@ from dedup.views import Views
 if TYPE_CHECKING:  # hooks come through here, and none of them asks a judge
     from dedup.judge.asking import Purse
     from dedup.judge.model import LanguageModel
+    from dedup.judging import Judging
 
 
 def open_engine(settings: Settings, *, span: Span = lambda _name: nullcontext()) -> Engine:
@@ -62,6 +63,27 @@ def judge(settings: Settings, purse: "Purse") -> Judge | None:
 
         model = ClaudeModel(settings.judge_model, settings.judge_timeout_secs)
     return ModelJudge(model, purse, settings.judge_context_tokens)
+
+
+def judging(settings: Settings, engine: Engine) -> "Judging | None":
+    """A run of questions over the engine's store, within the budget; None where no judge is wanted.
+
+    Raises `ConfigError` where one is wanted and cannot be asked.
+    """
+    if settings.judge_backend == "off":
+        return None
+    from dedup.judge.purse import StorePurse
+    from dedup.judging import Judging
+
+    purse = StorePurse(
+        engine.store,
+        engine.clock,
+        settings.judge_tokens_per_run,
+        settings.judge_tokens_per_day,
+        (settings.judge_price_input, settings.judge_price_output),
+    )
+    asked = judge(settings, purse)
+    return Judging(engine.store, asked, engine.clock) if asked else None
 
 
 def judge_lacking(settings: Settings) -> str:
