@@ -120,12 +120,15 @@ class Ledger(Protocol):
         """The rows of what became, matched or was compared with that memory, oldest first."""
         ...
 
-    def review(self, number: int, status: Review, at: float) -> None:
-        """Put down what was said of a decision."""
+    def review(self, number: int, status: Review, at: float, ruling: Ruling | None = None) -> None:
+        """Put down what was said of a decision; `ruling`, where the judge said it, is logged beside it."""
         ...
 
-    def rule(self, pair: OpenPair, ruling: Ruling, at: float) -> None:
-        """Log a decision about a pair that leaves both as they are, and close the question."""
+    def rule(self, pair: OpenPair, ruling: Ruling, at: float, *, supersedes: bool = False) -> None:
+        """Log a decision about a pair that leaves both as they are, and close the question.
+
+        `supersedes`: the newer one replaces what the older one says.
+        """
         ...
 
     def set_apart(self, domain: Domain, digest: str, others: Iterable[str], at: float) -> None:

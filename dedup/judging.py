@@ -12,11 +12,11 @@ from enum import StrEnum
 from typing import TypeVar
 
 from dedup.books import LogRow, OpenPair, Ruling
-from dedup.model import Band, Domain, Finding, Match, Memory, Namespace, Source, Urn, Verdict
-from dedup.ports import Answer, Clock, Judge, Keep, Opinion, Pair, Relation, Run, Sample, Store
+from dedup.model import Domain, Finding, Match, Memory, Namespace, Source, Urn, Verdict
+from dedup.ports import Answer, Clock, Judge, Keep, Opinion, Pair, Run, Sample, Store
 from dedup.redact import candidate
 from dedup.safeguards import new_value, same_subject, unfaithful
-from dedup.terms import Decision, Outcome, Question, Retirement, Review, TierName
+from dedup.terms import Decision, Outcome, Question, Relation, Retirement, Review, TierName
 
 T = TypeVar("T")
 
@@ -180,7 +180,11 @@ class Judging:
         rows = [
             row
             for row in self._store.log(domains)
-            if row.decision in _REJECTIONS and row.review is Review.UNREVIEWED and row.urn and row.text and row.matched_text
+            if row.decision in _REJECTIONS
+            and row.review is Review.UNREVIEWED
+            and row.urn
+            and row.text
+            and row.matched_text
         ]
         rows.sort(key=lambda row: ((row.score or 0) - (row.threshold or 0), row.id))
         for group in _by_domain(rows[:MOST], lambda row: row.domain):

@@ -3,10 +3,9 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
-from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from dedup.books import Archive, Ledger
+from dedup.books import Archive, Ledger, Ruling
 from dedup.books import LogRow as LogRow
 from dedup.model import (
     Candidate,
@@ -21,7 +20,7 @@ from dedup.model import (
     Urn,
     Verdict,
 )
-from dedup.terms import Question, Retirement
+from dedup.terms import Question, Relation, Retirement
 
 if TYPE_CHECKING:  # numpy costs a hook process 50-90 ms; only what computes with vectors imports it
     import numpy as np
@@ -99,7 +98,8 @@ class Keep:
 
     `revises`: the memory whose statement it changes, which is superseded from then on. `retires`: memories that go into
     this one once it is stored, and why. `open`: what is left to be decided about it and the memory it matched.
-    `provisional`: kept before every tier could be asked. `twin`: stored even where the same text is.
+    `provisional`: kept before every tier could be asked. `twin`: stored even where the same text is. `ruling`: who
+    decided, where it was not the tiers: about what is retired, if it is a skip, else about this candidate.
     """
 
     verdict: Verdict
@@ -111,6 +111,7 @@ class Keep:
     open: Question | None = None
     provisional: bool = False
     twin: bool = False
+    ruling: Ruling | None = None
 
     @property
     def urn(self) -> Urn:
@@ -249,14 +250,6 @@ class Store(Library, Archive, Ledger, Protocol):
     def count(self, samples: Iterable[Sample]) -> None: ...
 
     def metrics(self) -> list[Sample]: ...
-
-
-class Relation(StrEnum):
-    """What a judge says a candidate is to a stored text."""
-
-    DUPLICATE = "duplicate"  # adds nothing
-    DISTINCT = "distinct"
-    REVISION = "revision"  # replaces what the stored text says
 
 
 @dataclass(frozen=True, slots=True)

@@ -139,6 +139,14 @@ class Question(StrEnum):
     MERGE = "merge"  # they do: make one of them
 
 
+class Relation(StrEnum):
+    """What a judge says a candidate is to a stored text."""
+
+    DUPLICATE = "duplicate"  # adds nothing
+    DISTINCT = "distinct"
+    REVISION = "revision"  # replaces what the stored text says
+
+
 DECISIONS = {
     TierName.EXACT: Decision.HASH_EXACT,
     TierName.SEMANTIC: Decision.AUTO_REJECT,

@@ -7,8 +7,9 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from dedup.judge.model import Outcome, Unanswered
-from dedup.ports import Opinion, Relation
+from dedup.ports import Opinion
 from dedup.redact import redact
+from dedup.terms import Relation
 
 _LONGEST = 300  # characters of reasoning kept
 

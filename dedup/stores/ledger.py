@@ -45,10 +45,19 @@ class SqliteLedger(SqliteArchive):
         """The rows of what became, matched or was compared with that memory, oldest first."""
         return self._log_rows("WHERE urn = ?1 OR matched_urn = ?1 ORDER BY id", (str(urn),))
 
-    def review(self, number: int, status: Review, at: float) -> None:
-        """Put down what was said of a decision."""
+    def review(self, number: int, status: Review, at: float, ruling: Ruling | None = None) -> None:
+        """Put down what was said of a decision, and who said it if it was the judge."""
         with rows.writing(self._db):
             self._review(number, status, at)
+            row = self.log_row(number)
+            if row and ruling:
+                self._log_row(
+                    at=at, run="", domain=str(row.domain), namespace=row.namespace, hash=row.hash, score=row.score,
+                    decision=ruling.decision, urn=row.urn, text=row.text, session_id=row.session_id, uuid=row.uuid,
+                    transcript=row.transcript, findings="[]", matched_urn=row.matched_urn, threshold=row.threshold,
+                    matched_text=row.matched_text, reasoning=ruling.reasoning, model=ruling.model,
+                    confidence=row.confidence,
+                )  # fmt: skip
 
     def retire(self, urn: Urn, into: Urn, why: Retirement, at: float, ruling: Ruling | None = None) -> bool:
         """`urn` goes into `into`. Raises `StoreError`."""
@@ -61,12 +70,14 @@ class SqliteLedger(SqliteArchive):
                 self._ruled(ruling, memory.urn, into, memory.content, survivor.content if survivor else None, at)
         return True
 
-    def rule(self, pair: OpenPair, ruling: Ruling, at: float) -> None:
+    def rule(self, pair: OpenPair, ruling: Ruling, at: float, *, supersedes: bool = False) -> None:
         """Log a decision about a pair that leaves both as they are, and close the question."""
         with rows.writing(self._db):
             newer, older = self.get(pair.newer), self.get(pair.older)
             if newer and older:
-                self._ruled(ruling, newer.urn, older.urn, newer.content, older.content, at)
+                if supersedes:
+                    rows.revise(self._db, older.urn, by=newer.urn)
+                self._ruled(ruling, newer.urn, older.urn, newer.content, older.content, at, supersedes=supersedes)
             self._close(pair)
 
     def apart(self, domain: Domain, digest: str) -> frozenset[str]:
@@ -150,8 +161,19 @@ class SqliteLedger(SqliteArchive):
             model=run.model_id or "", calibration=run.calibration, confidence=c.confidence,
         )  # fmt: skip
 
-    def _ruled(self, ruling: Ruling, newer: Urn, older: Urn, text: str, matched_text: str | None, at: float) -> None:
-        """The row of a decision about two stored memories."""
+    def _ruled(
+        self,
+        ruling: Ruling,
+        newer: Urn,
+        older: Urn,
+        text: str,
+        matched_text: str | None,
+        at: float,
+        *,
+        supersedes: bool = False,
+    ) -> None:
+        """The row of a decision about two stored memories; `replaces` is the one that does not stand any more."""
+        gone = newer if ruling.decision.is_skip else older if supersedes else ""
         digest = self._db.execute(
             "SELECT hash FROM memories WHERE id = ?1 UNION ALL SELECT hash FROM retired WHERE id = ?1", (newer.id,)
         ).fetchone()[0]
@@ -159,7 +181,7 @@ class SqliteLedger(SqliteArchive):
             at=at, run="", domain=str(newer.domain), namespace=newer.namespace, hash=digest, decision=ruling.decision,
             urn=str(newer if not ruling.decision.is_skip else older), text=text, session_id="", uuid="", findings="[]",
             matched_urn=str(older), matched_text=matched_text, reasoning=ruling.reasoning, model=ruling.model,
-            replaces=str(newer) if ruling.decision.is_skip else "",
+            replaces=str(gone),
         )  # fmt: skip
 
     def _log_row(self, **columns: Any) -> int:

@@ -22,7 +22,7 @@ _SAYS = {
 
 @click.command()
 @domain_option
-@click.option("--all", "everything", is_flag=True, help="Every project's pairs, each project's in questions of its own.")
+@click.option("--all", "everything", is_flag=True, help="Every project's, each in questions of its own.")
 @as_json
 def judge(domain: str | None, is_global: bool, everything: bool, as_json: bool) -> None:
     """Ask the judge about the pairs left open, and about what was rejected. Sends texts of memories to it."""
