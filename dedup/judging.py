@@ -76,7 +76,8 @@ class Judging:
         self._judge = judge
         self._clock = clock
         self._new_id = new_id
-        self._over = False
+        self.stopped = ""
+        """Why the run ended before everything was asked."""
 
     def run(self, domains: Sequence[Domain] | None = None) -> Iterator[Settled]:
         """Everything there is to ask: open pairs, then texts to join, then rejections. Yields as it goes."""
@@ -90,7 +91,7 @@ class Judging:
             for settled in asked:
                 self._store.count([Sample("judge_pairs_total", 1, (("result", settled.done.value),))])
                 yield settled
-            if self._over:
+            if self.stopped:
                 return
 
     def _opened(self, domains: Sequence[Domain] | None) -> list[_Open]:
@@ -143,7 +144,7 @@ class Judging:
                 yield self._kept(asked, "They belong to different domains.")
                 continue
             merging = self._judge.merge(older.content, newer.content)
-            self._over = self._over or merging.over
+            self.stopped = merging.problem if merging.over else ""
             self._store.set_state(_TURN, str(asked.pair.id))
             if merging.text is None:
                 yield asked.settled(Done.UNSURE, merging.problem)
@@ -153,7 +154,7 @@ class Judging:
                 yield self._kept(asked, f"The judge's text was not taken: {fault}.")
             else:
                 yield self._joined(asked, merging.text)
-            if self._over:
+            if self.stopped:
                 return
 
     def _kept(self, asked: _Open, why: str) -> Settled:
@@ -242,8 +243,8 @@ class Judging:
         return bool(self._store.get(asked.older.urn) and self._store.get(asked.newer.urn))
 
     def _ends(self, answer: Answer) -> bool:
-        self._over = self._over or answer.over
-        return self._over
+        self.stopped = answer.problem if answer.over else ""
+        return answer.over
 
 
 def _may_revise(older: Memory, newer: Memory) -> bool:

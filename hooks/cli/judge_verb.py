@@ -42,6 +42,8 @@ def judge(domain: str | None, is_global: bool, everything: bool, as_json: bool) 
                 out.print(Text.assemble((f"{settled.log:>6}  ", "dim"), (_SAYS[settled.done], "bold")), " ".join(urns))
                 out.print(f"        {printable(settled.why)}", markup=False)
     if as_json:
-        print_json(rows)
-    else:
-        out.print(", ".join(f"{count} × {_SAYS[what]}" for what, count in done.items()) or "Nothing is left to ask.")
+        print_json({"results": rows, "stopped": asking.stopped})
+        return
+    out.print(", ".join(f"{count} × {_SAYS[what]}" for what, count in done.items()) or "Nothing was asked.")
+    if asking.stopped:
+        out.print(f"Stopped early: {printable(asking.stopped)}", markup=False)
