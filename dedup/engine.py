@@ -8,23 +8,22 @@ import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field
 
 from dedup import metrics
 from dedup.embeddings import Embeddings
 from dedup.errors import NotFound
 from dedup.model import (
     Action,
-    Band,
     Candidate,
     Domain,
-    DuplicateReason,
     Match,
     Memory,
     Namespace,
     Receipt,
+    Retired,
     Scope,
+    TierName,
     Urn,
     Verdict,
     visible_from,
@@ -32,14 +31,12 @@ from dedup.model import (
 from dedup.overlay import Overlay
 from dedup.pipeline import Pipeline
 from dedup.ports import Clock, Cursor, Embedder, Keep, Run, Scorer, Skip, Span, Store, Tier
+from dedup.resolution import step
+from dedup.terms import Resolution
 from dedup.tiers.exact import ExactTier
 from dedup.tiers.prefix import PrefixTier
 from dedup.tiers.recent import RecentTier
 from dedup.tiers.semantic import SemanticTier
-from dedup.words import words
-
-if TYPE_CHECKING:
-    from dedup.ports import Vector
 
 
 @dataclass(frozen=True)
@@ -51,6 +48,7 @@ class Policy:
     window: float  # seconds
     capacity: int  # entries of the recent cache
     enabled: bool = True
+    resolutions: Mapping[Namespace, Resolution] = field(default_factory=dict)  # skip, where there is none
 
 
 class Engine:
@@ -84,15 +82,17 @@ class Engine:
         after: Cursor | None = None,
         session_id: str = "",
         dry_run: bool = False,
+        explicit: bool = False,
     ) -> list[Receipt]:
         """Judge the candidates in order, each also against those before it, and store what is new.
 
         With `before` and `after` the transcript cursor moves in the same transaction; `StaleCursor` is raised, and
         nothing written, when another process has moved it meanwhile. `left_out` is not judged, only logged, so that
-        what a run had no room for can still be found. A dry run writes nothing at all.
+        what a run had no room for can still be found. A dry run writes nothing at all. `explicit`: a person asks
+        for it, so what was forgotten or judged moments ago does not hold it back.
         """
         now, embeddings = self.clock(), Embeddings(self._embedder)
-        steps = self._judge(candidates, embeddings, now)
+        steps = self._judge(candidates, embeddings, now, explicit)
         if dry_run:
             return [_receipt(step, Action.WOULD_STORE, Action.WOULD_SKIP) for step in steps]
         won = self.store.commit(
@@ -105,6 +105,7 @@ class Engine:
                 after=after,
                 session_id=session_id,
                 left_out=tuple(left_out),
+                calibration=self._calibration(steps),
                 metrics=tuple(metrics.of_verdicts([step.verdict for step in steps])),
             )
         )
@@ -139,12 +140,16 @@ class Engine:
             rankings.append(sorted(near, key=lambda m: -m.score)[:limit])
         return _joined(rankings)[:limit]
 
-    def show(self, urn: Urn) -> Memory:
-        """Raises `NotFound`."""
+    def show(self, urn: Urn) -> Memory | Retired:
+        """The memory, which counts as a look at it; or what became of one that is retired. Raises `NotFound`."""
         memory = self.store.get(urn)
-        if memory is None:
+        if memory is not None:
+            self.store.accessed([urn])
+            return memory
+        retired = self.store.retired(urn)
+        if retired is None:
             raise NotFound(f"no memory {urn}")
-        return memory
+        return retired
 
     def forget(self, urn: Urn) -> None:
         """Erase a memory and its text everywhere in the store. Raises `NotFound`."""
@@ -162,9 +167,11 @@ class Engine:
             done += len(texts)
         return done
 
-    def _judge(self, candidates: Sequence[Candidate], embeddings: Embeddings, now: float) -> list[Keep | Skip]:
+    def _judge(
+        self, candidates: Sequence[Candidate], embeddings: Embeddings, now: float, explicit: bool = False
+    ) -> list[Keep | Skip]:
         overlay = Overlay(self.store)
-        recent = self._recent(candidates, now)
+        recent = self._recent([] if explicit else candidates, now)
         pipeline = Pipeline(self._tiers(overlay, recent, embeddings), self._span)
         known = Pipeline([ExactTier()])  # what is stored word for word needs no vector
         embeddings.expect(c for c in candidates if not known.judge(c, self.store).is_duplicate)
@@ -172,18 +179,22 @@ class Engine:
         for candidate in candidates:
             verdict = pipeline.judge(candidate, overlay)
             vector = embeddings.known(candidate)
-            if verdict.is_duplicate and verdict.match:
-                skip = _skip(verdict, verdict.match, vector)
-                steps.append(skip)
-                recent.note(candidate, skip.urn, now)
-                if skip.wording:
-                    overlay.keep(candidate, skip.urn, vector)
+            how = self._policy.resolutions.get(candidate.namespace, Resolution.SKIP)
+            held = self.store.by_key(candidate.domain, candidate.namespace, candidate.key) if candidate.key else None
+            done = step(verdict, vector, self._new_id, how, held)
+            steps.append(done)
+            if isinstance(done, Keep):
+                overlay.keep(candidate, done.urn, vector, revises=done.revises)
             else:
-                old = verdict.match if verdict.band is Band.REVISION else None
-                keep = Keep(verdict, self._new_id(), vector, revises=old.urn if old else None)
-                steps.append(keep)
-                overlay.keep(candidate, keep.urn, vector, revises=keep.revises)
+                recent.note(candidate, done.urn, now)
+                if done.wording:
+                    overlay.keep(candidate, done.urn, vector)
         return steps
+
+    def _calibration(self, steps: Sequence[Keep | Skip]) -> str:
+        """By what measure these were judged; "" where no two texts were compared, and nothing was loaded for it."""
+        compared = any(f.tier is TierName.SEMANTIC and f.match for s in steps for f in s.verdict.findings)
+        return self._scorer.calibration if compared else ""
 
     def _tiers(self, overlay: Overlay, recent: RecentTier, embeddings: Embeddings) -> list[Tier]:
         if not self._policy.enabled:
@@ -198,15 +209,9 @@ class Engine:
         return RecentTier(reversed(rows), window, capacity, lambda: now)
 
 
-def _skip(verdict: Verdict, match: Match, vector: "Vector | None") -> Skip:
-    """A skip of what `match` says; its text is kept if that is more than the same words in another dress."""
-    reworded = verdict.reason is DuplicateReason.SEMANTIC and words(match.content) != words(verdict.candidate.content)
-    return Skip(verdict, match.urn, vector, wording=reworded, revive=match.superseded)
-
-
 def _receipt(step: Keep | Skip, kept: Action, skipped: Action) -> Receipt:
     if isinstance(step, Keep):
-        return Receipt(step.verdict, kept, step.urn, step.revises)
+        return Receipt(step.verdict, kept, step.urn, step.revises or next(iter(step.retires), None))
     return Receipt(step.verdict, skipped, step.urn)
 
 
