@@ -104,6 +104,14 @@ class Archive(Protocol):
 class Ledger(Protocol):
     """The log of decisions, what people said of them, and what is left to be decided."""
 
+    def to_review(self, domains: Sequence[Domain] | None = None, limit: int | None = None) -> list[LogRow]:
+        """Skips that nobody has reviewed and whose text is still there, those nearest to their threshold first."""
+        ...
+
+    def tally(self, domains: Sequence[Domain] | None = None) -> dict[tuple[str, Decision, Review], int]:
+        """How many rows there are of each namespace, decision and review."""
+        ...
+
     def log(
         self, domains: Sequence[Domain] | None = None, limit: int | None = None, since: float | None = None
     ) -> list[LogRow]:
@@ -120,12 +128,15 @@ class Ledger(Protocol):
         """The rows of what became, matched or was compared with that memory, oldest first."""
         ...
 
-    def review(self, number: int, status: Review, at: float) -> None:
-        """Put down what was said of a decision."""
+    def review(self, number: int, status: Review, at: float, ruling: Ruling | None = None) -> None:
+        """Put down what was said of a decision; `ruling`, where the judge said it, is logged beside it."""
         ...
 
-    def rule(self, pair: OpenPair, ruling: Ruling, at: float) -> None:
-        """Log a decision about a pair that leaves both as they are, and close the question."""
+    def rule(self, pair: OpenPair, ruling: Ruling, at: float, *, supersedes: bool = False) -> None:
+        """Log a decision about a pair that leaves both as they are, and close the question.
+
+        `supersedes`: the newer one replaces what the older one says.
+        """
         ...
 
     def set_apart(self, domain: Domain, digest: str, others: Iterable[str], at: float) -> None:

@@ -45,6 +45,16 @@ class Settings:
     dedup_cache_capacity: int = 1000  # texts the recent cache holds
     dedup_min_semantic_length: int = 50  # characters; shorter texts are not compared by meaning
 
+    judge_backend: str = "off"  # who is asked about unsure pairs
+    judge_model: str = "claude-haiku-5-5"  # the model that is asked
+    judge_base_url: str | None = None  # another address of the Messages API
+    judge_tokens_per_run: int = 100_000  # tokens one run may spend, input and output together
+    judge_tokens_per_day: int = 300_000  # the same, for one day (UTC), over all runs
+    judge_context_tokens: int = 200_000  # the model's context window, tokens
+    judge_timeout_secs: float = 120  # one question with all its retries
+    judge_price_input: float = 0  # USD for a million input tokens, for the metrics
+    judge_price_output: float = 0  # USD for a million output tokens, for the metrics
+
     @property
     def thresholds(self) -> dict[Namespace, float]:
         """The threshold of every namespace; its own, or the default."""
@@ -108,6 +118,26 @@ def _path(value: object) -> Path:
     return Path(value)
 
 
+def _name(value: object) -> str:
+    if not isinstance(value, str) or not value.strip():
+        raise ValueError("has to be a name")
+    return value
+
+
+_LOOPBACK = ("localhost", "127.0.0.1", "::1")
+
+
+def _private_url(value: object) -> str:
+    """An address that a key and memories may be sent to: HTTPS, or this machine."""
+    from urllib.parse import urlsplit
+
+    url = urlsplit(value if isinstance(value, str) else "")
+    private = url.scheme == "https" or (url.scheme == "http" and url.hostname in _LOOPBACK)
+    if private and url.hostname and not url.username:
+        return str(value)
+    raise ValueError("has to be https://… (http:// only for this machine), without a user name")
+
+
 _KINDS: Mapping[str, Read] = {
     "model_dir": _path,
     "max_captures": _number(1, 1000, int),
@@ -120,6 +150,15 @@ _KINDS: Mapping[str, Read] = {
     "dedup_time_window_secs": _number(0, 86_400),
     "dedup_cache_capacity": _number(1, 100_000, int),
     "dedup_min_semantic_length": _number(0, float("inf"), int),
+    "judge_backend": _one_of("off", "api", "claude"),
+    "judge_model": _name,
+    "judge_base_url": _private_url,
+    "judge_tokens_per_run": _number(0, float("inf"), int),
+    "judge_tokens_per_day": _number(0, float("inf"), int),
+    "judge_context_tokens": _number(8_000, float("inf"), int),
+    "judge_timeout_secs": _number(0.001, 600),
+    "judge_price_input": _number(0, float("inf")),
+    "judge_price_output": _number(0, float("inf")),
 }
 
 NAMES = ("home", *_KINDS)
@@ -229,7 +268,7 @@ def _misspelt() -> Iterator[Problem]:
     """Variables that can only be meant for us and that nothing reads."""
     known = {variable(name) for name in NAMES}
     for name in sorted(os.environ):
-        if name.upper().startswith("SUBCOG_DEDUP_") and name not in known and os.environ[name]:
+        if name.upper().startswith(("SUBCOG_DEDUP_", "SUBCOG_JUDGE_")) and name not in known and os.environ[name]:
             from difflib import get_close_matches  # a hook imports only what it needs
 
             near = get_close_matches(name.upper(), known, n=1)

@@ -9,32 +9,32 @@ import os
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from dedup.errors import NotFound
 from dedup.model import (
     Action,
-    Band,
     Candidate,
     Domain,
-    DuplicateReason,
     Match,
     Memory,
     Namespace,
     Receipt,
+    Retired,
     Scope,
+    TierName,
     Urn,
     Verdict,
     visible_from,
 )
 from dedup.ports import Clock, Cursor, Embedder, Keep, Run, Scorer, Skip, Span, Store, Tier
+from dedup.terms import Resolution
 
 # What judges is imported by what uses it: a hook that finds nothing new has no use for it.
 if TYPE_CHECKING:
     from dedup.embeddings import Embeddings
     from dedup.overlay import Overlay
-    from dedup.ports import Vector
     from dedup.tiers.recent import RecentTier
 
 
@@ -47,6 +47,7 @@ class Policy:
     window: float  # seconds
     capacity: int  # entries of the recent cache
     enabled: bool = True
+    resolutions: Mapping[Namespace, Resolution] = field(default_factory=dict)  # skip, where there is none
 
 
 class Engine:
@@ -81,12 +82,14 @@ class Engine:
         session_id: str = "",
         dry_run: bool = False,
         deadline: float = math.inf,
+        explicit: bool = False,
     ) -> list[Receipt]:
         """Judge the candidates in order, each also against those before it, and store what is new.
 
         With `before` and `after` the transcript cursor moves in the same transaction; `StaleCursor` is raised, and
         nothing written, when another process has moved it meanwhile. `left_out` is not judged, only logged, so that
-        what a run had no room for can still be found. A dry run writes nothing at all.
+        what a run had no room for can still be found. A dry run writes nothing at all. `explicit`: a person asks
+        for it, so what was forgotten or judged moments ago does not hold it back.
 
         What cannot be compared by meaning by `deadline`, on the clock of `time.monotonic`, is kept, and its verdict
         says so.
@@ -94,7 +97,7 @@ class Engine:
         from dedup import metrics
 
         now = self.clock()
-        steps = self._judge(candidates, now, deadline)
+        steps = self._judge(candidates, now, deadline, explicit)
         if dry_run:
             return [_receipt(step, Action.WOULD_STORE, Action.WOULD_SKIP) for step in steps]
         won = self.store.commit(
@@ -107,6 +110,7 @@ class Engine:
                 after=after,
                 session_id=session_id,
                 left_out=tuple(left_out),
+                calibration=self._calibration(steps),
                 metrics=tuple(metrics.of_verdicts([step.verdict for step in steps])),
             )
         )
@@ -143,12 +147,16 @@ class Engine:
             rankings.append(sorted(near, key=lambda m: -m.score)[:limit])
         return _joined(rankings)[:limit]
 
-    def show(self, urn: Urn) -> Memory:
-        """Raises `NotFound`."""
+    def show(self, urn: Urn) -> Memory | Retired:
+        """The memory, which counts as a look at it; or what became of one that is retired. Raises `NotFound`."""
         memory = self.store.get(urn)
-        if memory is None:
+        if memory is not None:
+            self.store.accessed([urn])
+            return memory
+        retired = self.store.retired(urn)
+        if retired is None:
             raise NotFound(f"no memory {urn}")
-        return memory
+        return retired
 
     def forget(self, urn: Urn) -> None:
         """Erase a memory and its text everywhere in the store. Raises `NotFound`."""
@@ -166,14 +174,17 @@ class Engine:
             done += len(texts)
         return done
 
-    def _judge(self, candidates: Sequence[Candidate], now: float, deadline: float = math.inf) -> list[Keep | Skip]:
+    def _judge(
+        self, candidates: Sequence[Candidate], now: float, deadline: float = math.inf, explicit: bool = False
+    ) -> list[Keep | Skip]:
         from dedup.embeddings import Embeddings
         from dedup.overlay import Overlay
         from dedup.pipeline import Pipeline
+        from dedup.resolution import step
         from dedup.tiers.exact import ExactTier
 
         overlay, embeddings = Overlay(self.store), Embeddings(self._embedder, deadline=deadline)
-        recent = self._recent(candidates, now)
+        recent = self._recent([] if explicit else candidates, now)
         pipeline = Pipeline(self._tiers(overlay, recent, embeddings), self._span)
         known = Pipeline([ExactTier()])  # what is stored word for word needs no vector
         embeddings.expect(c for c in candidates if not known.judge(c, self.store).is_duplicate)
@@ -181,24 +192,22 @@ class Engine:
         for candidate in candidates:
             verdict = pipeline.judge(candidate, overlay)
             vector = embeddings.known(candidate)
-            if verdict.is_duplicate and verdict.match:
-                skip = _skip(verdict, verdict.match, vector)
-                steps.append(skip)
-                recent.note(candidate, skip.urn, now)
-                if skip.wording:
-                    overlay.keep(candidate, skip.urn, vector)
+            how = self._policy.resolutions.get(candidate.namespace, Resolution.SKIP)
+            held = self.store.by_key(candidate.domain, candidate.namespace, candidate.key) if candidate.key else None
+            done = step(verdict, vector, self._new_id, how, held)
+            steps.append(done)
+            if isinstance(done, Keep):
+                overlay.keep(candidate, done.urn, vector, revises=done.revises)
             else:
-                old = verdict.match if verdict.band is Band.REVISION else None
-                keep = Keep(
-                    verdict,
-                    self._new_id(),
-                    vector,
-                    revises=old.urn if old else None,
-                    provisional=verdict.is_provisional,
-                )
-                steps.append(keep)
-                overlay.keep(candidate, keep.urn, vector, revises=keep.revises)
+                recent.note(candidate, done.urn, now)
+                if done.wording:
+                    overlay.keep(candidate, done.urn, vector)
         return steps
+
+    def _calibration(self, steps: Sequence[Keep | Skip]) -> str:
+        """By what measure these were judged; "" where no two texts were compared, and nothing was loaded for it."""
+        compared = any(f.tier is TierName.SEMANTIC and f.match for s in steps for f in s.verdict.findings)
+        return self._scorer.calibration if compared else ""
 
     def _tiers(self, overlay: "Overlay", recent: "RecentTier", embeddings: "Embeddings") -> list[Tier]:
         from dedup.tiers.exact import ExactTier
@@ -219,17 +228,9 @@ class Engine:
         return RecentTier(reversed(rows), window, capacity, lambda: now)
 
 
-def _skip(verdict: Verdict, match: Match, vector: "Vector | None") -> Skip:
-    """A skip of what `match` says; its text is kept if that is more than the same words in another dress."""
-    from dedup.words import words
-
-    reworded = verdict.reason is DuplicateReason.SEMANTIC and words(match.content) != words(verdict.candidate.content)
-    return Skip(verdict, match.urn, vector, wording=reworded, revive=match.superseded)
-
-
 def _receipt(step: Keep | Skip, kept: Action, skipped: Action) -> Receipt:
     if isinstance(step, Keep):
-        return Receipt(step.verdict, kept, step.urn, step.revises)
+        return Receipt(step.verdict, kept, step.urn, step.revises or next(iter(step.retires), None))
     return Receipt(step.verdict, skipped, step.urn)
 
 

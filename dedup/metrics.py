@@ -19,6 +19,10 @@ HELP = {
     "dedup_cache_size": ("gauge", "Texts judged within the recent window"),
     "dedup_cache_hit_rate": ("gauge", "Share of look-ups in the recent cache that hit"),
     "hook_duration_ms": ("histogram", "Time of one hook run in milliseconds"),
+    "judge_calls_total": ("counter", "Questions to the judge, by how they ended"),
+    "judge_tokens_total": ("counter", "Tokens that the judge read and wrote"),
+    "judge_cost_usd_total": ("counter", "What the judge cost in USD, as far as a price is known"),
+    "judge_pairs_total": ("counter", "Pairs that the judge was asked about, by what became of them"),
 }
 
 

@@ -1,14 +1,19 @@
 """Settings → Engine: the only place that chooses a backend."""
 
 from contextlib import nullcontext
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from dedup.config import Settings
 from dedup.engine import Engine, Policy
-from dedup.ports import Scorer, Span, Store
+from dedup.ports import Judge, Scorer, Span, Store
 from dedup.scorers import CosineScorer, VerifierScorer
 from dedup.stores.sqlite import SqliteStore
 from dedup.views import Views
+
+if TYPE_CHECKING:  # hooks come through here, and none of them asks a judge
+    from dedup.judge.asking import Purse
+    from dedup.judge.model import LanguageModel
+    from dedup.judging import Judging
 
 
 def open_engine(settings: Settings, *, span: Span = lambda _name: nullcontext(), bare: bool = False) -> Engine:
@@ -42,3 +47,49 @@ def policy(settings: Settings) -> Policy:
 def scorer(settings: Settings, vectors: Views) -> Scorer:
     """The calibrated verifier, or cosine to the letter of the spec."""
     return CosineScorer() if settings.dedup_scorer == "cosine" else VerifierScorer(vectors)
+
+
+def judge(settings: Settings, purse: "Purse") -> Judge | None:
+    """Who is asked about unsure pairs; None where nobody is. Raises `ConfigError` where somebody cannot be."""
+    if settings.judge_backend == "off":
+        return None
+    from dedup.judge.asking import ModelJudge
+
+    model: LanguageModel
+    if settings.judge_backend == "api":
+        from dedup.judge.messages import MessagesModel
+
+        model = MessagesModel(settings.judge_model, settings.judge_timeout_secs, settings.judge_base_url)
+    else:
+        from dedup.judge.claude_cli import ClaudeModel
+
+        model = ClaudeModel(settings.judge_model, settings.judge_timeout_secs)
+    return ModelJudge(model, purse, settings.judge_context_tokens)
+
+
+def judging(settings: Settings, engine: Engine) -> "Judging | None":
+    """A run of questions over the engine's store, within the budget; None where no judge is wanted.
+
+    Raises `ConfigError` where one is wanted and cannot be asked.
+    """
+    if settings.judge_backend == "off":
+        return None
+    from dedup.judge.purse import StorePurse
+    from dedup.judging import Judging
+
+    purse = StorePurse(
+        engine.store,
+        engine.clock,
+        settings.judge_tokens_per_run,
+        settings.judge_tokens_per_day,
+        (settings.judge_price_input, settings.judge_price_output),
+    )
+    asked = judge(settings, purse)
+    return Judging(engine.store, asked, engine.clock) if asked else None
+
+
+def judge_lacking(settings: Settings) -> str:
+    """What this machine lacks for asking the judge of these settings; "" if nothing. Asks nobody."""
+    from dedup.judge import claude_cli, messages
+
+    return {"api": messages.lacking, "claude": claude_cli.lacking}.get(settings.judge_backend, str)()

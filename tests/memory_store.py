@@ -1,5 +1,6 @@
 """A store in a few lists, for tests of what stands on a store."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
@@ -113,12 +114,11 @@ class MemoryStore:
             self._change(revises, superseded_by=urn)
             if step.vector is not None and run.model_id:
                 self._vectors[c.content, run.model_id] = step.vector
-            decision = Decision.REVISION if revises else step.verdict.decision
-            log = self._append(run, step.verdict, decision, urn, str(revises or ""))
+            log = self._append(run, step.verdict, step.decision, urn, str(revises or next(iter(step.retires), "")))
             if step.open and match:
                 self.leave_open(step.open, match.urn, urn, log, run.at)
         for old in step.retires:
-            self.retire(old, urn, step.why, run.at)
+            self.retire(old, urn, step.why, run.at, step.ruling)
         if c.key:
             holder = self.by_key(c.domain, c.namespace, c.key)
             if holder and holder.urn != urn:
@@ -286,19 +286,38 @@ class MemoryStore:
         runs = [r.run for r in self._log if r.run and r.session_id == session_id and r.domain == domain]
         return [r for r in self._log if runs and r.run == runs[-1] and r.domain == domain]
 
+    def to_review(self, domains: Sequence[Domain] | None = None, limit: int | None = None) -> list[LogRow]:
+        waiting = [
+            row
+            for row in self.log(domains)
+            if row.review is Review.UNREVIEWED and row.decision.is_skip and row.text is not None
+        ]
+        return sorted(waiting, key=lambda row: (1 if row.score is None else row.score) - (row.threshold or 0))[:limit]
+
+    def tally(self, domains: Sequence[Domain] | None = None) -> dict[tuple[str, Decision, Review], int]:
+        return Counter((row.namespace, row.decision, row.review) for row in self.log(domains))
+
     def log_row(self, number: int) -> LogRow | None:
         return next((r for r in self._log if r.id == number), None)
 
     def log_about(self, urn: Urn) -> list[LogRow]:
         return [r for r in self._log if str(urn) in (r.urn, r.matched_urn)]
 
-    def review(self, number: int, status: Review, at: float) -> None:
+    def review(self, number: int, status: Review, at: float, ruling: Ruling | None = None) -> None:
+        row = self.log_row(number)
+        if row and ruling:
+            said = {"decision": ruling.decision, "reasoning": ruling.reasoning, "model": ruling.model}
+            self._log.append(replace(row, id=len(self._log) + 1, at=at, run="", **said))  # type: ignore[arg-type]
         self._log = [replace(r, review=status, reviewed_at=at) if r.id == number else r for r in self._log]
 
-    def rule(self, pair: OpenPair, ruling: Ruling, at: float) -> None:
+    def rule(self, pair: OpenPair, ruling: Ruling, at: float, *, supersedes: bool = False) -> None:
         newer, older = self.get(pair.newer), self.get(pair.older)
         if newer and older:
             self._ruled(ruling, newer, older, at)
+            if supersedes:
+                self._change(older.urn, superseded_by=newer.urn)
+                self._change(newer.urn, revises=newer.revises or older.urn)
+                self._log[-1] = replace(self._log[-1], replaces=str(older.urn))
         self.close_pair(pair)
 
     def apart(self, domain: Domain, digest: str) -> frozenset[str]:

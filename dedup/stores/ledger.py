@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from dedup.books import LogRow, OpenPair, Ruling
-from dedup.model import Band, Decision, Domain, Finding, Urn, Verdict
+from dedup.model import Band, Decision, Domain, Finding, TierName, Urn, Verdict
 from dedup.ports import Run
 from dedup.stores import retirement, rows
 from dedup.stores.archive import SqliteArchive
@@ -38,6 +38,25 @@ class SqliteLedger(SqliteArchive):
             (str(domain), session_id, str(domain)),
         )
 
+    def to_review(self, domains: Sequence[Domain] | None = None, limit: int | None = None) -> list[LogRow]:
+        """Skips that nobody has reviewed and whose text is still there, those nearest to their threshold first."""
+        where, values = rows.where(domains, None)
+        skips = [decision for decision in Decision if decision.is_skip]
+        return self._log_rows(
+            f"{where or 'WHERE 1'} AND review_status = 'unreviewed' AND text IS NOT NULL AND decision IN"
+            f" ({', '.join('?' for _ in skips)}) ORDER BY coalesce(score, 1) - coalesce(threshold, 0), id DESC LIMIT ?",
+            (*values, *skips, -1 if limit is None else limit),
+        )
+
+    def tally(self, domains: Sequence[Domain] | None = None) -> dict[tuple[str, Decision, Review], int]:
+        """How many rows there are of each namespace, decision and review."""
+        where, values = rows.where(domains, None)
+        found = self._db.execute(
+            f"SELECT namespace, decision, review_status, count(*) FROM dedup_log {where} GROUP BY 1, 2, 3",  # noqa: S608
+            values,
+        )
+        return {(row[0], Decision(row[1]), Review(row[2])): row[3] for row in found}
+
     def log_row(self, number: int) -> LogRow | None:
         return next(iter(self._log_rows("WHERE id = ?", (number,))), None)
 
@@ -45,10 +64,19 @@ class SqliteLedger(SqliteArchive):
         """The rows of what became, matched or was compared with that memory, oldest first."""
         return self._log_rows("WHERE urn = ?1 OR matched_urn = ?1 ORDER BY id", (str(urn),))
 
-    def review(self, number: int, status: Review, at: float) -> None:
-        """Put down what was said of a decision."""
+    def review(self, number: int, status: Review, at: float, ruling: Ruling | None = None) -> None:
+        """Put down what was said of a decision, and who said it if it was the judge."""
         with rows.writing(self._db):
             self._review(number, status, at)
+            row = self.log_row(number)
+            if row and ruling:
+                self._log_row(
+                    at=at, run="", domain=str(row.domain), namespace=row.namespace, hash=row.hash, score=row.score,
+                    decision=ruling.decision, urn=row.urn, text=row.text, session_id=row.session_id, uuid=row.uuid,
+                    transcript=row.transcript, findings="[]", matched_urn=row.matched_urn, threshold=row.threshold,
+                    matched_text=row.matched_text, reasoning=ruling.reasoning, model=ruling.model,
+                    confidence=row.confidence,
+                )  # fmt: skip
 
     def retire(self, urn: Urn, into: Urn, why: Retirement, at: float, ruling: Ruling | None = None) -> bool:
         """`urn` goes into `into`. Raises `StoreError`."""
@@ -61,12 +89,14 @@ class SqliteLedger(SqliteArchive):
                 self._ruled(ruling, memory.urn, into, memory.content, survivor.content if survivor else None, at)
         return True
 
-    def rule(self, pair: OpenPair, ruling: Ruling, at: float) -> None:
+    def rule(self, pair: OpenPair, ruling: Ruling, at: float, *, supersedes: bool = False) -> None:
         """Log a decision about a pair that leaves both as they are, and close the question."""
         with rows.writing(self._db):
             newer, older = self.get(pair.newer), self.get(pair.older)
             if newer and older:
-                self._ruled(ruling, newer.urn, older.urn, newer.content, older.content, at)
+                if supersedes:
+                    rows.revise(self._db, older.urn, by=newer.urn)
+                self._ruled(ruling, newer.urn, older.urn, newer.content, older.content, at, supersedes=supersedes)
             self._close(pair)
 
     def apart(self, domain: Domain, digest: str) -> frozenset[str]:
@@ -137,6 +167,7 @@ class SqliteLedger(SqliteArchive):
         """One candidate's row of the log. `matched`: what the match is called in the store, where that is another."""
         c, match = verdict.candidate, verdict.match
         finding = verdict.duplicate or next((f for f in verdict.findings if match and f.match == match), None)
+        compared = any(f.tier is TierName.SEMANTIC and f.match and not f.fallback for f in verdict.findings)
         near = with_text and match and decision is not Decision.CAPTURED
         return self._log_row(
             at=run.at, run=run.id, domain=str(c.domain), namespace=c.namespace, hash=c.hash, decision=decision,
@@ -147,11 +178,23 @@ class SqliteLedger(SqliteArchive):
             matched_text=match.content if near and match else None,
             threshold=finding.threshold if finding else None, reasoning=finding.why if finding and with_text else "",
             review_status=Review.CONFIRMED if decision is Decision.HASH_EXACT else Review.UNREVIEWED,
-            model=run.model_id or "", calibration=run.calibration, confidence=c.confidence,
+            model=(run.model_id or "") if compared else "", calibration=run.calibration if compared else "",
+            confidence=c.confidence,
         )  # fmt: skip
 
-    def _ruled(self, ruling: Ruling, newer: Urn, older: Urn, text: str, matched_text: str | None, at: float) -> None:
-        """The row of a decision about two stored memories."""
+    def _ruled(
+        self,
+        ruling: Ruling,
+        newer: Urn,
+        older: Urn,
+        text: str,
+        matched_text: str | None,
+        at: float,
+        *,
+        supersedes: bool = False,
+    ) -> None:
+        """The row of a decision about two stored memories; `replaces` is the one that does not stand any more."""
+        gone = newer if ruling.decision.is_skip else older if supersedes else ""
         digest = self._db.execute(
             "SELECT hash FROM memories WHERE id = ?1 UNION ALL SELECT hash FROM retired WHERE id = ?1", (newer.id,)
         ).fetchone()[0]
@@ -159,7 +202,7 @@ class SqliteLedger(SqliteArchive):
             at=at, run="", domain=str(newer.domain), namespace=newer.namespace, hash=digest, decision=ruling.decision,
             urn=str(newer if not ruling.decision.is_skip else older), text=text, session_id="", uuid="", findings="[]",
             matched_urn=str(older), matched_text=matched_text, reasoning=ruling.reasoning, model=ruling.model,
-            replaces=str(newer) if ruling.decision.is_skip else "",
+            replaces=str(gone),
         )  # fmt: skip
 
     def _log_row(self, **columns: Any) -> int:

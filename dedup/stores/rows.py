@@ -120,6 +120,12 @@ def supersede(db: sqlite3.Connection, urn: Urn, by: Urn) -> None:
     db.execute("UPDATE memories SET superseded_by = ? WHERE id = ? AND id <> ?", (str(by), urn.id, by.id))
 
 
+def revise(db: sqlite3.Connection, urn: Urn, by: Urn) -> None:
+    """One stored memory turns out to replace another."""
+    supersede(db, urn, by)
+    db.execute("UPDATE memories SET revises = ? WHERE id = ? AND revises IS NULL", (str(urn), by.id))
+
+
 def living(db: sqlite3.Connection, urn: Urn) -> Urn:
     """Where a retired memory has gone in the end; the URN itself where it was not retired."""
     while row := db.execute("SELECT survivor FROM retired WHERE id = ?", (urn.id,)).fetchone():

@@ -75,13 +75,15 @@ class SqliteStore(SqliteLedger):
             self._append(run, step.verdict, Decision.HASH_EXACT, winner, matched=matched)
             rows.sighted(self._db, winner, run.at)
         else:
-            decision = Decision.REVISION if step.revises else step.verdict.decision
-            log = self._append(run, step.verdict, decision, urn, step.revises, matched=matched)
+            replaces = step.revises or next(iter(step.retires), None)
+            log = self._append(run, step.verdict, step.decision, urn, replaces, matched=matched)
             if step.open and matched and rows.row_of(self._db, matched) is not None:
                 self._leave_open(step.open, matched, urn, log, run.at)
         # Only now that the successor is stored: what it replaces.
-        for old in step.retires:
-            retirement.retire(self._db, winners.get(old, old), urn, step.why, run.at)
+        for old in (winners.get(old, old) for old in step.retires):
+            memory = self.get(old)
+            if retirement.retire(self._db, old, urn, step.why, run.at) and memory and step.ruling:
+                self._ruled(step.ruling, old, urn, memory.content, step.verdict.candidate.content, run.at)
         if key is not None:
             self._give_key(urn, key, run.at)
 

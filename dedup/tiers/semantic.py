@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from dedup.embeddings import Embeddings
+from dedup.fingerprint import full_hash
 from dedup.model import Band, Candidate, Comparison, Finding, Match, Namespace, Outcome, Scope, TierName
 from dedup.ports import Library, Scorer
 from dedup.restated import SHARED, chance, cut, features, may_be_news, shared
@@ -38,7 +39,9 @@ class SemanticTier:
         if self.embeddings.too_late():
             return Finding(self.name, Outcome.SKIPPED, NOT_RUN)
         near = [] if without else self._near(candidate, library)
-        proposed = _unique(near + library.by_text(Scope.of(candidate), candidate.content, NEIGHBOURS))
+        apart = library.apart(candidate.domain, candidate.hash)
+        found = near + library.by_text(Scope.of(candidate), candidate.content, NEIGHBOURS)
+        proposed = [m for m in _unique(found) if not (apart and known_apart(m, apart))]
         judged = list(zip(proposed, self.scorer.compare(proposed, candidate.content, threshold), strict=True))
         note = f"by words: {without}" if without else ""
         best = min(judged, key=_preference, default=None)
@@ -49,11 +52,12 @@ class SemanticTier:
             return replace(again, threshold=threshold)
         return Finding(
             tier=self.name,
-            outcome=_OUTCOMES.get(comparison.band, Outcome.UNSURE if comparison.why else Outcome.CLEAR),
+            outcome=_OUTCOMES.get(comparison.band, Outcome.UNSURE if comparison.unsure else Outcome.CLEAR),
             why="; ".join(part for part in (comparison.why, note) if part),
             match=replace(match, score=comparison.similarity),
             threshold=threshold,
             band=comparison.band,
+            fallback=bool(without),
         )
 
     def _near(self, candidate: Candidate, library: Library) -> list[Match]:
@@ -91,6 +95,11 @@ class SemanticTier:
 def _unique(found: Sequence[Match]) -> list[Match]:
     """Each text once; of two, the one with a cosine, which comes first."""
     return list({(m.urn, m.content): m for m in reversed(found)}.values())
+
+
+def known_apart(match: Match, apart: frozenset[str]) -> bool:
+    """Whether somebody has said of a match that it is not what the candidate says; `apart`: see `Library.apart`."""
+    return str(match.urn) in apart or full_hash(match.content) in apart
 
 
 def _preference(pair: tuple[Match, Comparison]) -> tuple[int, bool, float]:

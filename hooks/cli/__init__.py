@@ -30,6 +30,7 @@ VERBS = {
     "metrics": "Print counters and histograms in Prometheus text format.",
     "eval": "Measure quality on labelled pairs or sessions.",
     "tune": "Recommend thresholds for a wanted precision, from labelled pairs.",
+    "judge": "Ask the judge about the pairs left open, and about what was rejected.",
     "model": "Install or inspect the embedding model.",
     "index": "Bring vectors and their indexes up to date.",
     "worker": "Start, look at or end the process that keeps the model loaded.",

@@ -53,6 +53,12 @@ def test_the_default_threshold_does_not_overrule_a_namespaces_own(monkeypatch: p
         ("SUBCOG_DEDUP_CACHE_CAPACITY", "0"),
         ("SUBCOG_DEDUP_MIN_SEMANTIC_LENGTH", "-3"),
         ("SUBCOG_DEDUP_ENABLED", "perhaps"),
+        ("SUBCOG_JUDGE_BACKEND", "gpt"),
+        ("SUBCOG_JUDGE_BASE_URL", "http://proxy.example"),
+        ("SUBCOG_JUDGE_BASE_URL", "https://me:word@proxy.example"),
+        ("SUBCOG_JUDGE_BASE_URL", "proxy.example"),
+        ("SUBCOG_JUDGE_TOKENS_PER_DAY", "-1"),
+        ("SUBCOG_JUDGE_TIMEOUT_SECS", "0"),
     ],
 )
 def test_a_value_out_of_range_is_an_error_for_a_person_and_the_default_for_a_hook(

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from dedup.judge.claude_cli import WITHIN
 from hooks.client import BUDGETS_S
 from hooks.doctor import Health, examine
 from tests.conftest import ROOT
@@ -325,3 +326,11 @@ def test_each_hook_ends_before_the_client_would_kill_it() -> None:
         ("session-end", "SessionEnd"),
     ):
         assert BUDGETS_S[event] < registered[name][0]["hooks"][0]["timeout"]
+
+
+@pytest.mark.parametrize("event", [*BUDGETS_S, "no-such-event"])
+def test_a_hook_fired_by_the_judges_own_client_ends_at_once(hook: Hook, home: Path, event: str) -> None:
+    """Or each judge's session would be captured, and call for another judge. Nothing is read, written or said."""
+    done = hook({"trigger": "manual", "source": "compact"}, event=event, **{WITHIN: "1"})
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+    assert not home.exists()
