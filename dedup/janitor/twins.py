@@ -1,0 +1,120 @@
+"""When two stored memories may become one: a stricter question than the hook's, for both have been kept already.
+
+A hook asks in one direction whether a candidate adds anything. Here the verifier is asked in both, nothing may forbid
+it in either, and one of the two answers must be a duplicate outright; or else the texts must differ in a few words that
+turn nothing round, and say all the others in the same order.
+"""
+
+import re
+from collections import Counter
+from difflib import SequenceMatcher
+
+from dedup.model import Band, Comparison
+from dedup.words import words
+
+SKIPS = (Band.DUPLICATE, Band.WORDING)
+
+# Ways to say the same that a writer takes without thinking; the longer ones first.
+_SAYINGS = (
+    ("in order that", "so that"), ("is able to", "can"), ("are able to", "can"), ("is unable to", "can not"),
+    ("are unable to", "can not"), ("as well as", "and"), ("rather than", "instead of"), ("no more than", "at most"),
+    ("no less than", "at least"), ("at no time", "never"), ("e g", "for example"), ("prior to", "before"),
+    ("with no", "without"), ("has to", "must"), ("have to", "must"), ("makes use of", "uses"), ("each", "every"),
+    ("solely", "only"), ("till", "until"), ("since", "because"), ("approximately", "about"), ("roughly", "about"),
+    ("percent", "%"),
+)  # fmt: skip
+_ARTICLES = frozenset(("a", "an", "the"))
+
+# A word of these on one side only turns a statement round, limits it, or moves it in time.
+_TELLING = frozenset(
+    "not no never none nor unless except besides only even mostly often sometimes usually rarely always some any every"
+    " all most few many both either neither must may might can could should shall need needs required optional is are"
+    " used was were been once formerly previously will would going still yet already anymore longer until after before"
+    " if when while instead more less least fewer from to into with without first last op".split()
+)
+# Words that nearly every English text has: what `_TELLING` knows can only be relied on in English.
+_ENGLISH = frozenset("the a an is are to of and in for with on by at it we not".split())
+
+_LABEL = re.compile(
+    r"\W*(?:decision|decided|pattern|convention|learning|learned|til|blocker|blocked|context|progress|config|note|"
+    r"remember|reminder|important|fact|memory|fyi)\W*:\W*",
+    re.IGNORECASE,
+)
+_NOT = re.compile(r"(?:can(?:no|['’]?)t|(\w+?)n['’]t)\b")
+_OPERATOR = re.compile(r"(?<![-=<])[<>](?![-<>])=?|[≤≥≠]|[!=]=")
+_SYMBOLS = re.compile(r"`[^\w`\s]+`")
+_LEAST_SHARED = 0.6
+_ALIKE, _SAME_ORDER = 0.7, 0.85
+# The most telling of them: where texts are alike otherwise, no likeness outweighs these.
+_TURNING = frozenset(
+    "not no never nor unless except mostly often sometimes usually rarely some most few used were was once formerly"
+    " previously will would might may could should need needs op".split()
+)
+
+
+def may_merge(one: str, other: str, there: Comparison, back: Comparison) -> bool:
+    """Whether either text may go into the other; `there` compares `other` as a candidate with `one`, `back` vice versa.
+
+    Both comparisons carry a reason where something in the texts forbids calling them the same.
+    """
+    if there.band in SKIPS and back.band in SKIPS:
+        if Band.DUPLICATE in (there.band, back.band):
+            return not _turned(one, other)
+        return near_words(one, other)
+    return not there.why and not back.why and same_words(one, other)
+
+
+def same_words(one: str, other: str) -> bool:
+    """Whether two texts say the same words in the same order, but for articles, labels and interchangeable sayings."""
+    mine = _told(one)
+    return bool(mine) and mine == _told(other)
+
+
+def near_words(one: str, other: str) -> bool:
+    """Whether two English texts share most words, all of those in the same order, and differ in no telling one."""
+    a, b = _told(one), _told(other)
+    if a == b:
+        return bool(a)
+    mine, theirs = Counter(a), Counter(b)
+    differing = (mine - theirs) + (theirs - mine)
+    if not differing or any(word.split("_")[0] in _TELLING for word in differing):
+        return False  # the same words in another order, or a word that turns the statement round
+    if not (_ENGLISH & set(words(one)) and _ENGLISH & set(words(other))):
+        return False
+    shared = (mine & theirs).total()
+    matching = SequenceMatcher(None, a, b, autojunk=False).get_matching_blocks()
+    return shared >= _LEAST_SHARED * min(len(a), len(b)) and shared == sum(block.size for block in matching)
+
+
+def _turned(one: str, other: str) -> bool:
+    """Whether texts of nearly the same words differ in what turns a statement round, or in order in an unspaced script.
+
+    The verifier takes most of these for what they are; of those it does not, these are the most.
+    """
+    a, b = _told(one), _told(other)
+    mine, theirs = Counter(a), Counter(b)
+    differing = (mine - theirs) + (theirs - mine)
+    if any(len(word) == 1 and not word.isascii() for word in a):
+        matching = SequenceMatcher(None, a, b, autojunk=False).get_matching_blocks()
+        return sum(block.size for block in matching) < _SAME_ORDER * max(len(a), len(b))
+    alike = (mine & theirs).total() >= _ALIKE * min(len(a), len(b))
+    return alike and any(word.split("_")[0] in _TURNING for word in differing)
+
+
+def _told(text: str) -> list[str]:
+    """The words that tell what a text says, each saying in one form; operators count as words."""
+    lower = text.lower()
+    if label := _LABEL.match(lower):
+        lower = lower[label.end() :]
+    lower = _NOT.sub(lambda found: f"{found[1] or 'can'} not", lower.replace("&", " and ").replace("%", " percent"))
+    lower = _SYMBOLS.sub(_sign, lower)
+    lower = _OPERATOR.sub(_sign, lower)
+    said = f" {' '.join(word for word in words(lower) if word not in _ARTICLES)} "
+    for longer, shorter in _SAYINGS:
+        said = said.replace(f" {longer} ", f" {shorter} ")
+    return said.split()
+
+
+def _sign(found: "re.Match[str]") -> str:
+    """Signs as a word."""
+    return f" op_{'_'.join(str(ord(sign)) for sign in found[0])} "
