@@ -178,6 +178,44 @@ class Unembedded:
     content: str
 
 
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A memory as the janitor holds it: with the store's own row number, which grows with age from old to new."""
+
+    row: int
+    memory: Memory
+
+
+class Holdings(Protocol):
+    """What is stored, a scope at a time, as the janitor walks through it."""
+
+    def holdings(self) -> list[tuple[Domain, Namespace, int]]:
+        """Every scope that has memories, with the number of its newest row."""
+        ...
+
+    def rows_of(self, domain: Domain, namespace: Namespace, upto: int) -> list[int]:
+        """The rows of a scope up to `upto`, oldest first."""
+        ...
+
+    def contents(self, rows: Sequence[int]) -> Iterable[str]:
+        """What each row says, in their order; "" where it has gone meanwhile."""
+        ...
+
+    def held(self, rows: Sequence[int]) -> dict[int, Held]:
+        """The memories of these rows that are still there, without their wordings."""
+        ...
+
+    def neighbours(
+        self, domain: Domain, namespace: Namespace, model: str, rows: Sequence[int], limit: int
+    ) -> dict[int, list[tuple[int, float]]]:
+        """For each row that has a vector, the rows of the scope nearest to it, best first, each with its cosine."""
+        ...
+
+    def cosines(self, model: str, row: int, others: Sequence[int]) -> dict[int, float]:
+        """The cosine of a memory with each of the others that has a vector."""
+        ...
+
+
 class StaleCursor(Exception):
     """Another process has read this transcript further since the run began. Not an error: read again from there."""
 

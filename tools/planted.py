@@ -1,8 +1,8 @@
 """Stores with known duplicates: texts to try the janitor on, and which of them say the same.
 
-`small_store` is 1,873 memories: people's words from `fixtures/pairs`, those that contradict them in a value, families of
-statements that differ in a name and a number, and 254 that repeat another one in another dress or with a few words
-exchanged. `large_store` is of any size, made of parts, a fifth of it repeats.
+`small_store` is 1,873 memories: people's words from `fixtures/pairs`, those that contradict them in a value, families
+of statements that differ in a value, and 254 that repeat another one in another dress or with a word or two exchanged.
+`large_store` is of any size, made of parts, a fifth of it repeats.
 """
 
 import json

@@ -7,6 +7,7 @@ propose, and only so many of their postings are walked, so that the time for one
 import math
 import re
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from dedup.words import words
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    Numbers = npt.NDArray[np.int64]
+    Numbers = npt.NDArray[np.int32]
     Floats = npt.NDArray[np.float32]
 
 _WALKED = 2_000
@@ -25,9 +26,9 @@ _UNSPACED = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3
 
 
 def terms(text: str) -> list[str]:
-    """What a text is found by: its words; in scripts without spaces pairs of neighbouring characters, which are rarer."""
+    """What a text is found by: its words; in scripts without spaces, pairs of neighbouring characters."""
     found = words(text)
-    pairs = [one + other for one, other in zip(found, found[1:], strict=False) if _unspaced(one) and _unspaced(other)]
+    pairs = [one + other for one, other in pairwise(found) if _unspaced(one) and _unspaced(other)]
     return list(dict.fromkeys([*(word for word in found if not _unspaced(word)), *pairs] or found))
 
 
@@ -61,6 +62,11 @@ class TokenIndex:
             np.asarray(sizes) > 0
         )
         self._mark = np.zeros(len(numbers), np.float32)
+        self._living = np.ones(len(sizes), bool)
+
+    def retire(self, place: int) -> None:
+        """Propose this memory no more."""
+        self._living[place] = False
 
     def recall(self, place: int, limit: int) -> list[int]:
         """At most `limit` memories given before this one, those first that share the most telling words with it."""
@@ -75,7 +81,7 @@ class TokenIndex:
             return []
         found = np.concatenate(parts)
         weights = np.repeat(self._weights[rarest], [len(part) for part in parts])
-        earlier = found < place
+        earlier = (found < place) & self._living[found]
         places, where = np.unique(found[earlier], return_inverse=True)
         shared = np.bincount(where, weights=weights[earlier], minlength=len(places))
         best = np.argsort(-shared, kind="stable")[:limit]
@@ -90,7 +96,8 @@ class TokenIndex:
         shared = np.array([self._mark[self._own(other)].sum() for other in others], np.float32)
         self._mark[own] = 0
         total = self._totals[place] + self._totals[np.asarray(others, dtype=np.int64)]
-        return (2 * shared / np.maximum(total, math.ulp(1.0))).astype(np.float32)
+        share: Floats = (2 * shared / np.maximum(total, math.ulp(1.0))).astype(np.float32)
+        return share
 
     def _own(self, place: int) -> "Numbers":
         own: Numbers = self._terms[self._starts[place] : self._starts[place + 1]]

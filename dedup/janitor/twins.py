@@ -10,6 +10,10 @@ from collections import Counter
 from difflib import SequenceMatcher
 
 from dedup.model import Band, Comparison
+from dedup.verifier.fillers import opening
+from dedup.verifier.prepared import prepare
+from dedup.verifier.stems import misspelt
+from dedup.verifier.structure import unmatched
 from dedup.words import words
 
 SKIPS = (Band.DUPLICATE, Band.WORDING)
@@ -21,20 +25,40 @@ _SAYINGS = (
     ("no less than", "at least"), ("at no time", "never"), ("e g", "for example"), ("prior to", "before"),
     ("with no", "without"), ("has to", "must"), ("have to", "must"), ("makes use of", "uses"), ("each", "every"),
     ("solely", "only"), ("till", "until"), ("since", "because"), ("approximately", "about"), ("roughly", "about"),
-    ("percent", "%"),
+    ("requires", "needs"), ("require", "need"), ("reqs", "requests"), ("w", "with"),
 )  # fmt: skip
 _ARTICLES = frozenset(("a", "an", "the"))
 
 # A word of these on one side only turns a statement round, limits it, or moves it in time.
-_TELLING = frozenset(
-    "not no never none nor unless except besides only even mostly often sometimes usually rarely always some any every"
-    " all most few many both either neither must may might can could should shall need needs required optional is are"
-    " used was were been once formerly previously will would going still yet already anymore longer until after before"
-    " if when while instead more less least fewer from to into with without first last op".split()
-)
+_TURNING = frozenset(
+    (
+        "not", "no", "never", "nor", "unless", "except", "mostly", "often", "sometimes", "usually", "rarely", "some",
+        "most", "few", "used", "were", "was", "once", "formerly", "previously", "will", "would", "might", "may",
+        "could", "should", "need", "needs", "op",
+    )
+)  # fmt: skip
+_TELLING = _TURNING | frozenset(
+    (
+        "none", "besides", "only", "even", "always", "any", "every", "all", "many", "both", "either", "neither", "must",
+        "can", "shall", "required", "optional", "is", "are", "been", "going", "still", "yet", "already", "anymore",
+        "longer", "until", "after", "before", "if", "when", "while", "instead", "more", "less", "least", "fewer",
+        "from", "to", "into", "with", "without", "first", "last",
+    )
+)  # fmt: skip
 # Words that nearly every English text has: what `_TELLING` knows can only be relied on in English.
-_ENGLISH = frozenset("the a an is are to of and in for with on by at it we not".split())
+_ENGLISH = frozenset(
+    ("the", "a", "an", "is", "are", "to", "of", "and", "in", "for", "with", "on", "by", "at", "it", "we", "not")
+)
 
+# Words that may stand for one another without changing what is said.
+_JOINING = frozenset(("by", "via", "through", "is", "are", "be", "get", "gets", "got", "was", "were", "been", "being"))
+_DAYS_AND_MONTHS = (
+    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "january", "february", "march",
+    "april", "may", "june", "july", "august", "september", "october", "november", "december",
+)  # fmt: skip
+_CALENDAR = frozenset(name + ending for name in _DAYS_AND_MONTHS for ending in ("", "s"))
+
+_LIST = re.compile(r"^\s*(?:[-*+>]\s+)*", re.MULTILINE)
 _LABEL = re.compile(
     r"\W*(?:decision|decided|pattern|convention|learning|learned|til|blocker|blocked|context|progress|config|note|"
     r"remember|reminder|important|fact|memory|fyi)\W*:\W*",
@@ -45,11 +69,6 @@ _OPERATOR = re.compile(r"(?<![-=<])[<>](?![-<>])=?|[≤≥≠]|[!=]=")
 _SYMBOLS = re.compile(r"`[^\w`\s]+`")
 _LEAST_SHARED = 0.6
 _ALIKE, _SAME_ORDER = 0.7, 0.85
-# The most telling of them: where texts are alike otherwise, no likeness outweighs these.
-_TURNING = frozenset(
-    "not no never nor unless except mostly often sometimes usually rarely some most few used were was once formerly"
-    " previously will would might may could should need needs op".split()
-)
 
 
 def may_merge(one: str, other: str, there: Comparison, back: Comparison) -> bool:
@@ -58,10 +77,10 @@ def may_merge(one: str, other: str, there: Comparison, back: Comparison) -> bool
     Both comparisons carry a reason where something in the texts forbids calling them the same.
     """
     if there.band in SKIPS and back.band in SKIPS:
-        if Band.DUPLICATE in (there.band, back.band):
-            return not _turned(one, other)
-        return near_words(one, other)
-    return not there.why and not back.why and same_words(one, other)
+        alike = not _turned(one, other) if Band.DUPLICATE in (there.band, back.band) else near_words(one, other)
+    else:
+        alike = not there.why and not back.why and same_words(one, other)
+    return alike and not _other_amounts(one, other)
 
 
 def same_words(one: str, other: str) -> bool:
@@ -81,6 +100,8 @@ def near_words(one: str, other: str) -> bool:
         return False  # the same words in another order, or a word that turns the statement round
     if not (_ENGLISH & set(words(one)) and _ENGLISH & set(words(other))):
         return False
+    if _substituted(a, b):
+        return False
     shared = (mine & theirs).total()
     matching = SequenceMatcher(None, a, b, autojunk=False).get_matching_blocks()
     return shared >= _LEAST_SHARED * min(len(a), len(b)) and shared == sum(block.size for block in matching)
@@ -97,13 +118,37 @@ def _turned(one: str, other: str) -> bool:
     if any(len(word) == 1 and not word.isascii() for word in a):
         matching = SequenceMatcher(None, a, b, autojunk=False).get_matching_blocks()
         return sum(block.size for block in matching) < _SAME_ORDER * max(len(a), len(b))
-    alike = (mine & theirs).total() >= _ALIKE * min(len(a), len(b))
-    return alike and any(word.split("_")[0] in _TURNING for word in differing)
+    if (mine & theirs).total() < _ALIKE * min(len(a), len(b)):
+        return False
+    return any(word.split("_")[0] in _TURNING for word in differing) or _substituted(a, b)
+
+
+def _substituted(a: list[str], b: list[str]) -> bool:
+    """Whether one word stands in the place of another, and not by a slip of the pen: on Tuesday, on Thursday."""
+    replaced = (
+        (a[i], b[k])
+        for op, i, j, k, m in SequenceMatcher(None, a, b, autojunk=False).get_opcodes()
+        if op == "replace" and j - i == m - k == 1
+    )
+    return any(
+        one.isalpha()  # numbers are compared by what they amount to
+        and other.isalpha()
+        and not {one, other} <= _JOINING
+        and ({one, other} <= _CALENDAR or not misspelt(one, other))
+        for one, other in replaced
+    )
+
+
+def _other_amounts(one: str, other: str) -> bool:
+    """Whether either gives a number that the other does not; also small ones, which the verifier lets pass as words."""
+    a, b = prepare(one, None).reading.quantities, prepare(other, None).reading.quantities
+    return bool(unmatched(a, b)[0] or unmatched(b, a)[0])
 
 
 def _told(text: str) -> list[str]:
     """The words that tell what a text says, each saying in one form; operators count as words."""
-    lower = text.lower()
+    lower = _LIST.sub("", text).lower()
+    lower = lower[opening(lower) :]
     if label := _LABEL.match(lower):
         lower = lower[label.end() :]
     lower = _NOT.sub(lambda found: f"{found[1] or 'can'} not", lower.replace("&", " and ").replace("%", " percent"))

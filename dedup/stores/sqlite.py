@@ -12,15 +12,15 @@ from dedup.errors import StoreError
 from dedup.model import DECISIONS, Decision, Domain, Finding, Memory, Namespace, Urn, Verdict
 from dedup.ports import Cursor, Keep, LogRow, Run, Sample, Skip, StaleCursor
 from dedup.stores import rows
+from dedup.stores.holdings import SqliteHoldings
 from dedup.stores.library import COLUMNS, to_memory
 from dedup.stores.schema import MIGRATIONS, migrate
-from dedup.stores.shelves import SqliteShelves
 
 _BUSY_MS = 5_000
 _LOG_COLUMNS = "id, at, run, domain, namespace, hash, decision, urn, score, text, session_id, findings, replaces"
 
 
-class SqliteStore(SqliteShelves):
+class SqliteStore(SqliteHoldings):
     """Memories, their indexes, the dedup log, cursors and metrics in `home`."""
 
     def __init__(self, home: Path) -> None:
