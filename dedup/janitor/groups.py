@@ -3,7 +3,7 @@
 A~B and B~C do not make A~C: joined along such a chain, a memory would end under one that says something else.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 
@@ -16,10 +16,10 @@ class Group:
 
 
 def groups(pairs: Iterable[tuple[int, int]], fits: Callable[[int, int], bool]) -> list[Group]:
-    """The groups that the pairs make, in the order of their survivors.
+    """The groups that the pairs make, in the order of their survivors. `fits(survivor, member)` decides.
 
-    The survivor is the member that most of the others fit, the oldest of equals. `fits` is asked about pairs of one
-    connected set only, and is taken to be symmetric; those in `pairs` are known to fit.
+    The survivor is the member that has most pairs with the others, the oldest of equals. `fits` is asked about memories
+    that are connected by pairs only.
     """
     known: dict[int, set[int]] = {}
     for one, other in pairs:
@@ -27,19 +27,18 @@ def groups(pairs: Iterable[tuple[int, int]], fits: Callable[[int, int], bool]) -
         known.setdefault(other, set()).add(one)
     found: list[Group] = []
     for connected in _components(known):
-        left = connected
+        left = set(connected)
         while len(left) > 1:
-            here = set(left)
-            survivor = min(left, key=lambda member: (-len(known[member] & here), member))
-            joined = [m for m in left if m != survivor and (m in known[survivor] or fits(survivor, m))]
+            survivor = min(left, key=lambda member: (-len(known[member] & left), member))
+            joined = tuple(member for member in sorted(left - {survivor}) if fits(survivor, member))
             if joined:
-                found.append(Group(survivor, tuple(joined)))
-            left = [m for m in left if m != survivor and m not in joined]
+                found.append(Group(survivor, joined))
+            left -= {survivor, *joined}
     return sorted(found, key=lambda group: group.survivor)
 
 
-def _components(neighbours: dict[int, set[int]]) -> list[Sequence[int]]:
-    """The connected sets, each sorted, by union-find with path halving (Tarjan and van Leeuwen 1984)."""
+def _components(neighbours: dict[int, set[int]]) -> list[list[int]]:
+    """The connected sets, by union-find with path halving (Tarjan and van Leeuwen 1984)."""
     parent = {member: member for member in neighbours}
 
     def root(member: int) -> int:

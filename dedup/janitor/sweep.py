@@ -6,14 +6,15 @@ whole before anything is done, from what is stored and from what this sweep has 
 the same.
 """
 
-from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass, field
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
+from dedup.janitor.assessor import Assessment, Assessor, Call
 from dedup.janitor.groups import groups
-from dedup.janitor.judging import Answer, Assessor, Opinion
 from dedup.janitor.recall import TokenIndex
-from dedup.model import Domain, Memory, Namespace, Urn
-from dedup.ports import Holdings
+from dedup.model import Domain, Memory, Namespace
+from dedup.ports import Store
 
 BLOCK = 512
 """Memories decided together. What a run that is killed has to do again is one block."""
@@ -26,9 +27,6 @@ _LIKELY = 1.15
 Of 934 labelled pairs that would be merged, 19 are below it, all of them paraphrases with few words in common.
 """
 _SHARED = 0.4  # of the words: less, and a pair that only words propose needs no cosine
-
-Pair = frozenset[Urn]
-
 
 @dataclass(frozen=True, slots=True)
 class Merge:
@@ -58,105 +56,112 @@ class Block:
     doubts: tuple[Doubt, ...] = ()
 
 
-@dataclass
 class Sweep:
-    """The sweep of one scope. `model`: the embedding model whose vectors are compared."""
+    """The sweep of one scope. Reads and decides; never writes."""
 
-    holdings: Holdings
-    assessor: Assessor
-    model: str
-    distinct: Callable[[Urn], Collection[Urn]]  # what somebody said a memory is distinct from
-    _rows: list[int] = field(default_factory=list)
-    _place: dict[int, int] = field(default_factory=dict)
-    _gone: set[int] = field(default_factory=set)
-    _opinions: dict[frozenset[int], Opinion] = field(default_factory=dict)
-    _memories: dict[int, Memory] = field(default_factory=dict)
+    def __init__(self, store: Store, assessor: Assessor, model: str, domain: Domain, namespace: Namespace) -> None:
+        """`model`: the embedding model whose vectors are compared."""
+        self._store = store
+        self._assessor = assessor
+        self._model = model
+        self._scope = (domain, namespace)
+        self._rows: list[int] = []
+        self._gone: set[int] = set()
+        self._absorbed: dict[int, list[Memory]] = {}  # by this sweep
+        self._assessed: dict[frozenset[int], Assessment] = {}
+        self._memories: dict[int, Memory] = {}
 
-    def blocks(self, domain: Domain, namespace: Namespace, after: int, upto: int) -> Iterator[Block]:
+    def blocks(self, after: int, upto: int) -> Iterator[Block]:
         """What to do with the memories of rows above `after` up to `upto`. The caller does it before the next block."""
-        self._rows = self.holdings.rows_of(domain, namespace, upto)
-        new = [place for place, row in enumerate(self._rows) if row > after]
-        if not new:
+        self._rows = self._store.rows_of(*self._scope, upto)
+        first = bisect_right(self._rows, after)
+        if first == len(self._rows):
             return
-        self._place = {row: place for place, row in enumerate(self._rows)}
-        index = TokenIndex(self.holdings.contents(self._rows))
-        self._gone = set()
-        for start in range(0, len(new), BLOCK):
-            places = new[start : start + BLOCK]
-            rows = [self._rows[place] for place in places]
-            yield self._decided(domain, namespace, index, rows)
-            self._opinions.clear()
+        index = TokenIndex(self._store.contents(self._rows))
+        for start in range(first, len(self._rows), BLOCK):
+            yield self._decided(index, self._rows[start : start + BLOCK])
+            self._assessed.clear()
             self._memories.clear()
 
-    def _decided(self, domain: Domain, namespace: Namespace, index: TokenIndex, rows: list[int]) -> Block:
+    def _decided(self, index: TokenIndex, rows: list[int]) -> Block:
         merges: list[Merge] = []
         again, limit = rows, _BY_VECTORS
-        near: dict[int, list[tuple[int, float]]] = {}
         while again:
-            near |= self.holdings.neighbours(domain, namespace, self.model, again, limit)
+            near = self._store.neighbours(*self._scope, self._model, again, limit)
             pairs = [pair for row in again for pair in self._pairs(index, row, near.get(row, []))]
             found = groups(pairs, self._fits)
-            for group in found:
-                into = self._memories[group.survivor]
-                for member in group.members:
-                    similarity = self._opinion(member, [group.survivor])[0].similarity
-                    merges.append(Merge(self._memories[member], into, similarity))
-                    self._gone.add(member)
-                    index.retire(self._place[member])
+            merges += [self._merge(index, group.survivor, member) for group in found for member in group.members]
             # Where many say the same, they keep others from being proposed: where one was retired, look further.
-            again = [row for row in again if row not in self._gone and self._gone & {r for r, _ in near.get(row, [])}]
+            again = [row for row in near if row not in self._gone and self._gone & {r for r, _ in near[row]}]
             again, limit = (again, 2 * limit) if found else ([], limit)
         doubts = tuple(
-            Doubt(self._memories[max(pair)], self._memories[min(pair)], opinion.similarity)
-            for pair, opinion in self._opinions.items()
-            if opinion.answer is Answer.UNSURE and not pair & self._gone
+            Doubt(self._memories[max(pair)], self._memories[min(pair)], assessment.similarity)
+            for pair, assessment in self._assessed.items()
+            if assessment.call is Call.UNSURE and not pair & self._gone
         )
         return Block(rows[-1], len(rows), tuple(merges), doubts)
+
+    def _merge(self, index: TokenIndex, survivor: int, member: int) -> Merge:
+        self._gone.add(member)
+        index.retire(self._place(member))
+        mine = self._absorbed.setdefault(survivor, [])
+        mine += [self._memories[member], *self._absorbed.pop(member, [])]
+        similarity = self._assess(member, [survivor])[0].similarity
+        return Merge(self._memories[member], self._memories[survivor], similarity)
 
     def _pairs(self, index: TokenIndex, row: int, near: Sequence[tuple[int, float]]) -> list[tuple[int, int]]:
         """The pairs of this memory and an older one that may merge."""
         if row in self._gone:
             return []
-        picked = self._likely(index, row, near)
-        opinions = self._opinion(row, picked)
-        return [(row, o) for o, opinion in zip(picked, opinions, strict=True) if opinion.answer is Answer.MERGE]
+        likely = self._likely(index, row, near)
+        assessed = self._assess(row, likely)
+        return [(row, other) for other, found in zip(likely, assessed, strict=True) if found.call is Call.MERGE]
 
     def _likely(self, index: TokenIndex, row: int, near: Sequence[tuple[int, float]]) -> list[int]:
         """The older memories most likely to say the same, by vectors and by words; none that this sweep has retired."""
-        place = self._place[row]
-        cosines = {r: cosine for r, cosine in near if r < row and r in self._place}
+        place = self._place(row)
+        cosines = {other: cosine for other, cosine in near if other < row}
         recalled = [self._rows[found] for found in index.recall(place, _BY_TOKENS)]
-        living = [r for r in dict.fromkeys([*cosines, *recalled]) if r not in self._gone]
-        shared = dict(zip(living, index.overlap(place, [self._place[r] for r in living]), strict=True))
-        unknown = [r for r in living if r not in cosines and shared[r] >= _SHARED]
-        cosines |= self.holdings.cosines(self.model, row, unknown)
-        scores = {r: cosines.get(r, 0.0) + float(shared[r]) for r in living}
-        likely = [r for r in living if scores[r] >= _LIKELY]
-        return sorted(likely, key=lambda r: (-scores[r], r))[:_JUDGED]
+        living = [other for other in dict.fromkeys([*cosines, *recalled]) if other not in self._gone]
+        shared = dict(zip(living, index.overlap(place, [self._place(r) for r in living]), strict=True))
+        unknown = [other for other in living if other not in cosines and shared[other] >= _SHARED]
+        cosines |= self._store.cosines(self._model, row, unknown)
+        scores = {other: cosines.get(other, 0.0) + float(shared[other]) for other in living}
+        likely = [other for other in living if scores[other] >= _LIKELY]
+        return sorted(likely, key=lambda other: (-scores[other], other))[:_JUDGED]
 
-    def _opinion(self, row: int, others: Sequence[int]) -> list[Opinion]:
+    def _assess(self, row: int, others: Sequence[int]) -> list[Assessment]:
         """Of this memory with each of the others; nothing is judged twice in a block."""
-        self._learn([row, *others])
-        one = self._memories.get(row)
-        unjudged = [other for other in others if frozenset((row, other)) not in self._opinions]
-        open_ = [o for o in unjudged if one and o in self._memories and self._comparable(one, self._memories[o])]
-        if one and open_:
-            opinions = self.assessor.opinions(one, [self._memories[other] for other in open_])
-            self._opinions |= {frozenset((row, o)): opinion for o, opinion in zip(open_, opinions, strict=True)}
-        return [self._opinions.get(frozenset((row, other)), _APART) for other in others]
+        unknown = [r for r in (row, *others) if r not in self._memories]
+        self._memories |= {r: held.memory for r, held in self._store.held(unknown).items()}
+        left = [o for o in others if frozenset((row, o)) not in self._assessed and self._comparable(row, o)]
+        if left:
+            found = self._assessor.assess(self._memories[row], [self._memories[other] for other in left])
+            self._assessed |= {frozenset((row, other)): each for other, each in zip(left, found, strict=True)}
+        return [self._assessed.get(frozenset((row, other)), _APART) for other in others]
 
     def _fits(self, survivor: int, member: int) -> bool:
-        return self._opinion(member, [survivor])[0].answer is Answer.MERGE
-
-    def _comparable(self, one: Memory, other: Memory) -> bool:
-        """Not where one replaces the other, only one of them still holds, or somebody said that they are distinct."""
-        if one.urn in (other.revises, other.superseded_by) or other.urn in (one.revises, one.superseded_by):
+        """Whether `member`, and all that has gone into it, may go into `survivor`."""
+        into, goes = self._memories[survivor], self._memories[member]
+        if goes.key or goes.value not in (None, into.value):  # a name or a value that the survivor would not have
             return False
-        return one.superseded_by == other.superseded_by and other.urn not in self.distinct(one.urn)
+        earlier = [retired.memory for retired in self._store.gone_into(goes.urn)]
+        carried = [*self._absorbed.get(member, []), *earlier]
+        return self._assess(member, [survivor])[0].call is Call.MERGE and all(
+            assessed.call is Call.MERGE for assessed in self._assessor.assess(into, carried)
+        )
 
-    def _learn(self, rows: Sequence[int]) -> None:
-        unknown = [row for row in rows if row not in self._memories]
-        self._memories |= {row: held.memory for row, held in self.holdings.held(unknown).items()}
+    def _comparable(self, row: int, other: int) -> bool:
+        """Not where one replaces the other, only one of them still holds, or somebody said that they are distinct."""
+        if row not in self._memories or other not in self._memories:  # forgotten meanwhile
+            return False
+        a, b = self._memories[row], self._memories[other]
+        if a.urn in (b.revises, b.superseded_by) or b.urn in (a.revises, a.superseded_by):
+            return False
+        return a.superseded_by == b.superseded_by and not self._store.apart(a.domain, a.hash) & {str(b.urn), b.hash}
+
+    def _place(self, row: int) -> int:
+        return bisect_right(self._rows, row) - 1
 
 
-_APART = Opinion(Answer.KEEP, 0.0)
+_APART = Assessment(Call.KEEP, 0.0)

@@ -23,7 +23,7 @@ _OPEN = 0.5
 """Below this similarity by words alone a pair is far apart."""
 
 
-class Answer(StrEnum):
+class Call(StrEnum):
     """What becomes of a pair."""
 
     MERGE = "merge"
@@ -32,10 +32,10 @@ class Answer(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Opinion:
-    """The answer for a pair, and what it rests on: the lesser of the two similarities, and why not where it is no."""
+class Assessment:
+    """What becomes of a pair, and what that rests on: the lesser of the two similarities, and what forbids it."""
 
-    answer: Answer
+    call: Call
     similarity: float
     why: str = ""
 
@@ -59,39 +59,35 @@ class Assessor:
         self._min_length = min_length
         self._words = VerifierScorer(_NoModel())
 
-    def opinion(self, one: Memory, other: Memory) -> Opinion:
-        """Whether one of them is enough. Symmetric."""
-        return self.opinions(one, [other])[0]
-
-    def opinions(self, one: Memory, others: Sequence[Memory]) -> list[Opinion]:
-        """The opinion on `one` with each of the others, in their order."""
+    def assess(self, one: Memory, others: Sequence[Memory]) -> list[Assessment]:
+        """Whether one of the two is enough, of `one` with each of the others, in their order. Symmetric."""
         threshold = self._thresholds[one.namespace]
-        found: list[Opinion | None] = [None] * len(others)
+        found: list[Assessment | None] = [None] * len(others)
         left: list[int] = []
         for number, quick in enumerate(_compared(self._words, others, one, threshold)):
             if quick.why:
-                found[number] = Opinion(Answer.KEEP, quick.similarity, quick.why)
+                found[number] = Assessment(Call.KEEP, quick.similarity, quick.why)
             elif quick.similarity == 1.0:
-                found[number] = Opinion(Answer.MERGE, 1.0)
+                found[number] = Assessment(Call.MERGE, 1.0)
             elif same_words(one.content, others[number].content) or (
                 quick.similarity >= _OPEN and not self._too_short(one, others[number])
             ):
                 left.append(number)
             else:
-                found[number] = Opinion(Answer.KEEP, quick.similarity)
+                found[number] = Assessment(Call.KEEP, quick.similarity)
         seen = _compared(self._scorer, [others[number] for number in left], one, threshold)
         for number, there in zip(left, seen, strict=True):
             found[number] = self._weighed(one, others[number], there, threshold)
-        return [opinion for opinion in found if opinion]
+        return [assessment for assessment in found if assessment]
 
-    def _weighed(self, one: Memory, other: Memory, there: Comparison, threshold: float) -> Opinion:
+    def _weighed(self, one: Memory, other: Memory, there: Comparison, threshold: float) -> Assessment:
         if there.why or (there.band not in SKIPS and not same_words(one.content, other.content)):
-            return Opinion(Answer.KEEP, there.similarity, there.why)
+            return Assessment(Call.KEEP, there.similarity, there.why)
         back = _compared(self._scorer, [one], other, threshold)[0]
         similarity = min(there.similarity, back.similarity)
         if may_merge(one.content, other.content, there, back):
-            return Opinion(Answer.MERGE, similarity)
-        return Opinion(Answer.KEEP if back.why else Answer.UNSURE, similarity, back.why)
+            return Assessment(Call.MERGE, similarity)
+        return Assessment(Call.KEEP if back.why else Call.UNSURE, similarity, back.why)
 
     def _too_short(self, *memories: Memory) -> bool:
         return min(len(memory.content) for memory in memories) < self._min_length
