@@ -13,8 +13,10 @@ from dataclasses import dataclass
 from dedup.janitor.assessor import Assessment, Assessor, Call
 from dedup.janitor.groups import groups
 from dedup.janitor.recall import TokenIndex
+from dedup.janitor.report import Doubt, Merge
 from dedup.model import Domain, Memory, Namespace
-from dedup.ports import Store
+from dedup.ports import Premises
+from dedup.terms import Retirement
 
 BLOCK = 512
 """Memories decided together. What a run that is killed has to do again is one block."""
@@ -29,24 +31,6 @@ Of 934 labelled pairs that would be merged, 19 are below it, all of them paraphr
 _SHARED = 0.4  # of the words: less, and a pair that only words propose needs no cosine
 
 @dataclass(frozen=True, slots=True)
-class Merge:
-    """One memory that goes into another."""
-
-    retired: Memory
-    into: Memory
-    similarity: float
-
-
-@dataclass(frozen=True, slots=True)
-class Doubt:
-    """Two memories that are alike, and not alike enough for either to go without somebody's asking."""
-
-    newer: Memory
-    older: Memory
-    similarity: float
-
-
-@dataclass(frozen=True, slots=True)
 class Block:
     """What was decided of a block of memories; `upto` is the row of its last."""
 
@@ -59,7 +43,7 @@ class Block:
 class Sweep:
     """The sweep of one scope. Reads and decides; never writes."""
 
-    def __init__(self, store: Store, assessor: Assessor, model: str, domain: Domain, namespace: Namespace) -> None:
+    def __init__(self, store: Premises, assessor: Assessor, model: str, domain: Domain, namespace: Namespace) -> None:
         """`model`: the embedding model whose vectors are compared."""
         self._store = store
         self._assessor = assessor
@@ -107,7 +91,7 @@ class Sweep:
         mine = self._absorbed.setdefault(survivor, [])
         mine += [self._memories[member], *self._absorbed.pop(member, [])]
         similarity = self._assess(member, [survivor])[0].similarity
-        return Merge(self._memories[member], self._memories[survivor], similarity)
+        return Merge(self._memories[member], self._memories[survivor], Retirement.MERGED, similarity)
 
     def _pairs(self, index: TokenIndex, row: int, near: Sequence[tuple[int, float]]) -> list[tuple[int, int]]:
         """The pairs of this memory and an older one that may merge."""

@@ -131,12 +131,17 @@ def _substituted(a: list[str], b: list[str]) -> bool:
         if op == "replace" and j - i == m - k == 1
     )
     return any(
-        one.isalpha()  # numbers are compared by what they amount to
-        and other.isalpha()
+        _named(one)
+        and _named(other)
         and not {one, other} <= _JOINING
         and ({one, other} <= _CALENDAR or not misspelt(one, other))
         for one, other in replaced
     )
+
+
+def _named(word: str) -> bool:
+    """Whether it names something: a word or a sign. Numbers are compared by what they amount to."""
+    return word.isalpha() or word.startswith("op_")
 
 
 def _other_amounts(one: str, other: str) -> bool:

@@ -116,17 +116,21 @@ def erase(db: sqlite3.Connection, urn: Urn) -> str | None:
 
 def index(db: sqlite3.Connection, memory: int) -> None:
     """Make a memory findable by tag and by the words of its own text and its wordings."""
+    tags, text, scope = indexed(db, memory)
+    db.execute("INSERT INTO memory_tags (rowid, tags) VALUES (?, ?)", (memory, tags))
+    db.execute("INSERT INTO memory_text (rowid, content, scope) VALUES (?, ?, ?)", (memory, text, scope))
+
+
+def indexed(db: sqlite3.Connection, memory: int) -> tuple[str, str, str]:
+    """What the full-text indexes hold of a memory: its tags, its texts, and the token of its scope."""
     domain, namespace, content, digest, id_ = db.execute(
         "SELECT domain, namespace, content, hash, id FROM memories WHERE row = ?", (memory,)
     ).fetchone()
     said = db.execute("SELECT content, hash FROM wordings WHERE memory = ? ORDER BY row", (memory,)).fetchall()
     urn = to_urn(domain, namespace, id_)
     tags = [hash_tag(digest), *(hash_tag(row[1]) for row in said), f"domain:{domain}", f"namespace:{namespace}"]
-    db.execute("INSERT INTO memory_tags (rowid, tags) VALUES (?, ?)", (memory, " ".join(tags)))
-    db.execute(
-        "INSERT INTO memory_text (rowid, content, scope) VALUES (?, ?, ?)",
-        (memory, search_text("\n".join([content, *(row[0] for row in said)])), scope_token(urn.domain, urn.namespace)),
-    )
+    text = search_text("\n".join([content, *(row[0] for row in said)]))
+    return " ".join(tags), text, scope_token(urn.domain, urn.namespace)
 
 
 def unindex(db: sqlite3.Connection, memory: int) -> None:
