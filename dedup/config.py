@@ -31,6 +31,7 @@ class Settings(BaseSettings):
     home: Path = Field(default_factory=lambda: user_data_path(APP), description="where the store lives")
     model_dir: Path | None = Field(default=None, description="a directory with the embedding model, instead of ours")
     max_captures: int = Field(60, ge=1, le=1000, description="memories one hook run may propose")
+    janitor: Literal["daily", "off"] = Field("daily", description="off: the store is cleaned only when you say so")
     log_level: Literal["debug", "info", "warning"] = Field("info", description="what goes into the log file")
 
     dedup_enabled: bool = Field(True, description="false: only cut-off repeats within a run are skipped")

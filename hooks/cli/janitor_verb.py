@@ -42,7 +42,9 @@ def janitor(dry_run: bool, domain: str | None, again: bool, background: bool, as
             progress(quiet=as_json or background) as told,
             open_janitor(settings, told=told, stop=lambda: bool(stopped)) as runner,
         ):
-            report = runner.run([Domain(domain)] if domain else None, dry_run=dry_run, again=again, alone=not background)
+            report = runner.run(
+                [Domain(domain)] if domain else None, dry_run=dry_run, again=again, alone=not background
+            )
     except Timeout:
         if background:  # somebody else is at it
             return

@@ -7,7 +7,7 @@ from dedup.janitor.groups import Group, groups
 
 
 def test_a_chain_is_not_a_group() -> None:
-    """A~B~C does not merge A with C: the middle one, which both fit, survives; of a longer chain two groups are left."""
+    """A~B~C does not merge A with C: the middle one, which both fit, survives; of a longer chain the end is left."""
     pairs = {(1, 2), (2, 3)}
     assert groups(pairs, lambda s, m: (min(s, m), max(s, m)) in pairs) == [Group(2, (1, 3))]
     longer = {(1, 2), (2, 3), (3, 4)}
@@ -15,7 +15,7 @@ def test_a_chain_is_not_a_group() -> None:
 
 
 def test_the_oldest_survives_among_equals() -> None:
-    """Where every member fits every other, the smallest number, which is the oldest memory, stays."""
+    """Where all fit each other, the smallest number, which is the oldest memory, stays."""
     assert groups([(7, 3), (7, 5), (5, 3)], lambda _s, _m: True) == [Group(3, (5, 7))]
 
 

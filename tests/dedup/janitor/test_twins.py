@@ -1,4 +1,4 @@
-"""When two stored memories may become one: pairs that must, and pairs that must not, with the verifier's answers given."""
+"""When two stored memories may become one, with the verifier's answers given."""
 
 import pytest
 
@@ -18,7 +18,8 @@ STATEMENT = "The import job uses its own pool of connections, because the bookin
     [
         "- The import job uses its own pool of connections, because the booking service needs all of its 20",
         "As agreed, the import job uses its own pool of connections, since the booking service needs all of its 20.",
-        "Decision: import job makes use of its own pool of connections, because booking service requires all of its 20.",
+        "Decision: import job makes use of its own pool of connections, because booking service"
+        " requires all of its 20.",
         "**The import job** uses its own pool of connections — because the booking service needs all of its 20!",
     ],
 )
