@@ -24,7 +24,9 @@ def across(
         likely = {row: [r for r, cosine in found if cosine >= _NEAR and r < row] for row, found in near.items()}
         theirs = store.held([r for found in likely.values() for r in found])
         for row, found in likely.items():
-            others = [theirs[r].memory for r in found if r in theirs and _open(store, mine[row].memory, theirs[r].memory)]
+            others = [
+                theirs[r].memory for r in found if r in theirs and _open(store, mine[row].memory, theirs[r].memory)
+            ]
             if others:
                 for other, said in zip(others, assessor.assess(mine[row].memory, others), strict=True):
                     if said.call is Call.MERGE:

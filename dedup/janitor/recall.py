@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from dedup.janitor.sieve import numbers, other_values
 from dedup.words import words
 
 if TYPE_CHECKING:
@@ -42,11 +43,13 @@ class TokenIndex:
     def __init__(self, texts: Iterable[str]) -> None:
         import numpy as np
 
-        numbers: dict[str, int] = {}
+        known: dict[str, int] = {}
         sizes: list[int] = []
         flat: list[Numbers] = []
+        self._numbers: list[frozenset[str] | None] = []
         for text in texts:
-            own = np.fromiter((numbers.setdefault(term, len(numbers)) for term in terms(text)), dtype=np.int32)
+            self._numbers.append(numbers(text))
+            own = np.fromiter((known.setdefault(term, len(known)) for term in terms(text)), dtype=np.int32)
             sizes.append(len(own))
             flat.append(own)
         self._starts = np.concatenate([[0], np.cumsum(sizes, dtype=np.int64)])
@@ -54,14 +57,14 @@ class TokenIndex:
         owners = np.repeat(np.arange(len(sizes), dtype=np.int32), sizes)
         order = np.argsort(self._terms, kind="stable")
         self._postings = owners[order]
-        self._counts = np.bincount(self._terms, minlength=len(numbers))
+        self._counts = np.bincount(self._terms, minlength=len(known))
         self._first = np.concatenate([[0], np.cumsum(self._counts)])
         #: How telling a word is: inverse document frequency (Spärck Jones 1972).
         self._weights = np.log1p(len(sizes) / np.maximum(self._counts, 1)).astype(np.float32)
         self._totals = np.add.reduceat(np.append(self._weights[self._terms], 0), self._starts[:-1]) * (
             np.asarray(sizes) > 0
         )
-        self._mark = np.zeros(len(numbers), np.float32)
+        self._mark = np.zeros(len(known), np.float32)
         self._living = np.ones(len(sizes), bool)
 
     def retire(self, place: int) -> None:
@@ -98,6 +101,10 @@ class TokenIndex:
         total = self._totals[place] + self._totals[np.asarray(others, dtype=np.int64)]
         share: Floats = (2 * shared / np.maximum(total, math.ulp(1.0))).astype(np.float32)
         return share
+
+    def contradict(self, place: int, other: int) -> bool:
+        """Whether the two state other values of something, as far as plain numbers show it."""
+        return other_values(self._numbers[place], self._numbers[other])
 
     def _own(self, place: int) -> "Numbers":
         own: Numbers = self._terms[self._starts[place] : self._starts[place + 1]]

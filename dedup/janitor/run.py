@@ -68,7 +68,12 @@ class Janitor:
         self._stop = stop
 
     def run(
-        self, domains: Collection[Domain] | None = None, *, dry_run: bool = False, again: bool = False, alone: bool = True
+        self,
+        domains: Collection[Domain] | None = None,
+        *,
+        dry_run: bool = False,
+        again: bool = False,
+        alone: bool = True,
     ) -> Report:
         """Clean the memories of these domains, or all. `again`: compare what earlier runs have compared, too.
 

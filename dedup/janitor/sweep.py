@@ -22,13 +22,14 @@ BLOCK = 512
 """Memories decided together. What a run that is killed has to do again is one block."""
 
 _BY_TOKENS = _BY_VECTORS = 15
-_JUDGED = 6  # neighbours of one memory that are judged, the likeliest first
+_JUDGED = 4  # neighbours of one memory that are judged, the likeliest first
 _LIKELY = 1.15
 """Cosine plus share of common words (weighted Dice) below which a pair is not judged.
 
 Of 934 labelled pairs that would be merged, 19 are below it, all of them paraphrases with few words in common.
 """
 _SHARED = 0.4  # of the words: less, and a pair that only words propose needs no cosine
+
 
 @dataclass(frozen=True, slots=True)
 class Block:
@@ -111,8 +112,8 @@ class Sweep:
         unknown = [other for other in living if other not in cosines and shared[other] >= _SHARED]
         cosines |= self._store.cosines(self._model, row, unknown)
         scores = {other: cosines.get(other, 0.0) + float(shared[other]) for other in living}
-        likely = [other for other in living if scores[other] >= _LIKELY]
-        return sorted(likely, key=lambda other: (-scores[other], other))[:_JUDGED]
+        likely = sorted((other for other in living if scores[other] >= _LIKELY), key=lambda o: (-scores[o], o))
+        return [other for other in likely if not index.contradict(place, self._place(other))][:_JUDGED]
 
     def _assess(self, row: int, others: Sequence[int]) -> list[Assessment]:
         """Of this memory with each of the others; nothing is judged twice in a block."""

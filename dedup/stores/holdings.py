@@ -109,9 +109,9 @@ class SqliteHoldings(SqliteShelves):
         found: list[tuple[int, bytes]] = []
         for part in _parts(rows):
             found += self._db.execute(
-                "SELECT memory, vector FROM embeddings WHERE model = ? AND wording IS NULL"  # noqa: S608
-                f" AND memory IN ({_marks(part)})",
-                (model, *part),
+                f"SELECT memory, vector FROM embeddings WHERE memory IN ({_marks(part)})"  # noqa: S608
+                " AND coalesce(wording, 0) = 0 AND model = ?",  # as the index has it
+                (*part, model),
             ).fetchall()
         return [int(row[0]) for row in found], _stacked([row[1] for row in found])
 
