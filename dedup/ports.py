@@ -5,10 +5,11 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
+from dedup.books import Archive, Ledger
+from dedup.books import LogRow as LogRow
 from dedup.model import (
     Candidate,
     Comparison,
-    Decision,
     Domain,
     Finding,
     Match,
@@ -19,6 +20,7 @@ from dedup.model import (
     Urn,
     Verdict,
 )
+from dedup.terms import Question, Retirement
 
 if TYPE_CHECKING:  # numpy costs a hook process 50-90 ms; only what computes with vectors imports it
     import numpy as np
@@ -59,6 +61,10 @@ class Library(Protocol):
         """The memories that share most with the text by BM25, best first; scores are lexical similarity in [0, 1]."""
         ...
 
+    def apart(self, domain: Domain, digest: str) -> frozenset[str]:
+        """What the text with that hash is known not to say: URNs of memories, and hashes of texts."""
+        ...
+
 
 class Scorer(Protocol):
     """Says what a candidate is to each of some stored texts. It never looks anything up."""
@@ -90,13 +96,20 @@ class Cursor:
 class Keep:
     """A candidate judged new, under the id it gets, with its vector where one was made.
 
-    `revises`: the memory whose statement it changes, which is superseded from then on.
+    `revises`: the memory whose statement it changes, which is superseded from then on. `retires`: memories that go into
+    this one once it is stored, and why. `open`: what is left to be decided about it and the memory it matched.
+    `provisional`: kept before every tier could be asked. `twin`: stored even where the same text is.
     """
 
     verdict: Verdict
     id: str
     vector: "Vector | None" = None
     revises: Urn | None = None
+    retires: tuple[Urn, ...] = ()
+    why: Retirement = Retirement.REPLACED
+    open: Question | None = None
+    provisional: bool = False
+    twin: bool = False
 
     @property
     def urn(self) -> Urn:
@@ -135,6 +148,7 @@ class Run:
     session_id: str = ""
     metrics: tuple["Sample", ...] = ()
     left_out: tuple[Candidate, ...] = ()  # found, and not judged; the log keeps their texts
+    calibration: str = ""  # what the scores were computed with
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,29 +161,6 @@ class Sample:
 
 
 @dataclass(frozen=True, slots=True)
-class LogRow:
-    """One row of `dedup_log`: a candidate that was judged, and what was decided.
-
-    `urn` is the memory it became or matched ("" if none); `replaces`, for a revision, the one it supersedes. `at` is
-    when its run began. `text` is None where it was erased.
-    """
-
-    id: int
-    at: float
-    run: str
-    domain: Domain
-    namespace: str
-    hash: str
-    decision: Decision
-    urn: str
-    score: float | None
-    text: str | None
-    session_id: str
-    findings: str
-    replaces: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Unembedded:
     """A text without a vector, by the store's own row numbers; `wording` 0 is the memory's own text."""
 
@@ -178,49 +169,11 @@ class Unembedded:
     content: str
 
 
-@dataclass(frozen=True, slots=True)
-class Held:
-    """A memory as the janitor holds it: with the store's own row number, which grows with age from old to new."""
-
-    row: int
-    memory: Memory
-
-
-class Holdings(Protocol):
-    """What is stored, a scope at a time, as the janitor walks through it."""
-
-    def holdings(self) -> list[tuple[Domain, Namespace, int]]:
-        """Every scope that has memories, with the number of its newest row."""
-        ...
-
-    def rows_of(self, domain: Domain, namespace: Namespace, upto: int) -> list[int]:
-        """The rows of a scope up to `upto`, oldest first."""
-        ...
-
-    def contents(self, rows: Sequence[int]) -> Iterable[str]:
-        """What each row says, in their order; "" where it has gone meanwhile."""
-        ...
-
-    def held(self, rows: Sequence[int]) -> dict[int, Held]:
-        """The memories of these rows that are still there, without their wordings."""
-        ...
-
-    def neighbours(
-        self, domain: Domain, namespace: Namespace, model: str, rows: Sequence[int], limit: int
-    ) -> dict[int, list[tuple[int, float]]]:
-        """For each row that has a vector, the rows of the scope nearest to it, best first, each with its cosine."""
-        ...
-
-    def cosines(self, model: str, row: int, others: Sequence[int]) -> dict[int, float]:
-        """The cosine of a memory with each of the others that has a vector."""
-        ...
-
-
 class StaleCursor(Exception):
     """Another process has read this transcript further since the run began. Not an error: read again from there."""
 
 
-class Store(Library, Protocol):
+class Store(Library, Archive, Ledger, Protocol):
     """The one place memories live. Every write is one transaction; a crash leaves all of it or nothing."""
 
     def close(self) -> None: ...
@@ -248,14 +201,38 @@ class Store(Library, Protocol):
         """Erase the memory and its text everywhere in the store. False if there is none."""
         ...
 
-    def log(
-        self, domains: Sequence[Domain] | None = None, limit: int | None = None, since: float | None = None
-    ) -> list[LogRow]:
-        """Newest first."""
+    def by_key(self, domain: Domain, namespace: Namespace, key: str) -> Memory | None: ...
+
+    def provisional(self, limit: int) -> list[Memory]:
+        """Memories that were kept before every tier could be asked, oldest first."""
         ...
 
-    def last_run(self, session_id: str, domain: Domain) -> list[LogRow]:
-        """The rows of the newest run of that session in that domain, in the order in which they were judged."""
+    def judged(self, urns: Iterable[Urn]) -> None:
+        """These memories are provisional no more."""
+        ...
+
+    def accessed(self, urns: Iterable[Urn]) -> None:
+        """Count that these memories were looked at."""
+        ...
+
+    def without_value_hash(self) -> int:
+        """How many memories still lack the hash of their value."""
+        ...
+
+    def hash_values(self, limit: int) -> int:
+        """Compute it for up to `limit` of them, in one transaction; how many. 0: all have one."""
+        ...
+
+    def state(self, key: str) -> str | None:
+        """What work that goes on later has put down under that key."""
+        ...
+
+    def set_state(self, key: str, value: str | None) -> None:
+        """Put it down; None deletes it."""
+        ...
+
+    def swap_state(self, key: str, before: str | None, after: str | None) -> bool:
+        """The same, if `before` is still there; else nothing happens, and False."""
         ...
 
     def without_vector(self, model: str, limit: int) -> list["Unembedded"]:

@@ -1,8 +1,8 @@
 """The janitor on stores of growing size, beside semhash on the same texts with the same vectors.
 
 Vectors here are the mean of the model's word-piece embeddings, which is the kind of model semhash is made for; 100,000
-passes of the whole model would take longer than everything that is measured. What the verifier itself has to see of a
-text, it sees through the whole model. Each size is measured in a process of its own, so that its peak memory is its own.
+passes of the whole model would take longer than everything that is measured. What the verifier has to see of a text,
+it sees through the whole model. Each size is measured in a process of its own, so that its peak memory is its own.
 """
 
 import json

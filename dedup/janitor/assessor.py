@@ -5,6 +5,8 @@ words forbid (a changed value, a negation) or leave far apart. Of 1,158 labelled
 pass, that loses 14. Only what is left open is seen by the model.
 """
 
+import hashlib
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -19,6 +21,8 @@ from dedup.scorers import VerifierScorer
 if TYPE_CHECKING:
     from dedup.embed import TokenView
 
+_RECIPE = 1
+"""Raised when what may merge changes: `twins`, `sieve`, or the figures here."""
 _OPEN = 0.5
 """Below this similarity by words alone a pair is far apart."""
 
@@ -58,6 +62,14 @@ class Assessor:
         self._thresholds = thresholds
         self._min_length = min_length
         self._words = VerifierScorer(_NoModel())
+
+    @property
+    def recipe(self) -> str:
+        """What an assessment depends on: pairs that were compared by another one are to be compared again."""
+        from dedup.verifier.forest import RECIPE
+
+        told = json.dumps([RECIPE, _RECIPE, sorted(self._thresholds.items()), self._min_length])
+        return hashlib.sha256(told.encode()).hexdigest()[:12]
 
     def assess(self, one: Memory, others: Sequence[Memory]) -> list[Assessment]:
         """Whether one of the two is enough, of `one` with each of the others, in their order. Symmetric."""

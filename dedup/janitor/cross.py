@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from dedup.janitor.assessor import Assessor, Call
 from dedup.janitor.report import Hint
+from dedup.janitor.sweep import set_apart
 from dedup.model import Domain, Memory, Namespace
-from dedup.ports import Premises
+from dedup.premises import Premises
 
 _NEIGHBOURS = 2  # looked at in each other namespace
 _NEAR = 0.85
@@ -34,7 +35,5 @@ def across(
 
 
 def _open(store: Premises, one: Memory, other: Memory) -> bool:
-    """Not where nobody can be asked any more: one was replaced, or somebody has said that they are distinct."""
-    if one.superseded_by or other.superseded_by:
-        return False
-    return not store.apart(one.domain, one.hash) & {str(other.urn), other.hash}
+    """Not where one was replaced, or somebody has said that they are distinct."""
+    return not (one.superseded_by or other.superseded_by or set_apart(store, one, other))

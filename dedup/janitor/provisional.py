@@ -2,11 +2,16 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from dedup.embeddings import Embeddings
-from dedup.model import Band, Candidate, Match, Memory, Namespace, Scope, Urn
-from dedup.ports import Embedder, Premises, Scorer
+from dedup.model import Band, Candidate, Domain, Match, Memory, Namespace, Scope, Urn
+from dedup.ports import Embedder, Scorer
+from dedup.premises import Premises
 from dedup.tiers.semantic import SemanticTier
+
+if TYPE_CHECKING:
+    from dedup.ports import Vector
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,14 +33,14 @@ class _Earlier:
     def by_hash(self, scope: Scope, tag: str, digest: str) -> Match | None:
         return None  # nothing but itself
 
-    def nearest(self, scope: Scope, vector: object, model_id: str, limit: int) -> list[Match]:
-        return self._others(self._store.nearest(scope, vector, model_id, limit + 1))  # type: ignore[arg-type]
+    def nearest(self, scope: Scope, vector: "Vector", model_id: str, limit: int) -> list[Match]:
+        return self._others(self._store.nearest(scope, vector, model_id, limit + 1))
 
     def by_text(self, scope: Scope, text: str, limit: int) -> list[Match]:
         return self._others(self._store.by_text(scope, text, limit + 1))
 
-    def apart(self, domain: object, digest: str) -> frozenset[str]:
-        return self._store.apart(domain, digest)  # type: ignore[arg-type]
+    def apart(self, domain: Domain, digest: str) -> frozenset[str]:
+        return self._store.apart(domain, digest)
 
     def _others(self, matches: list[Match]) -> list[Match]:
         found = []

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from filelock import Timeout
 
+from dedup.books import Ruling
 from dedup.engine import Engine
 from dedup.errors import DedupError, ModelError
 from dedup.janitor.assessor import Assessor
@@ -19,11 +20,14 @@ from dedup.janitor.cross import across
 from dedup.janitor.provisional import Settling
 from dedup.janitor.report import Doubt, Merge, Report
 from dedup.janitor.sweep import Sweep
-from dedup.model import Domain, Namespace
-from dedup.ports import Premises
+from dedup.model import Decision, Domain, Namespace
+from dedup.premises import Premises
 from dedup.stores.vectors import TAIL_LIMIT
 from dedup.terms import Question, Retirement
 
+NAME = "janitor"
+"""Who decided, in the log."""
+_MOST = 100_000  # provisional memories judged in one run
 _AT_ONCE = 500  # rows hashed or erased in one transaction
 _DAY = 86_400.0  # seconds
 LAST_RUN = "janitor.last"
@@ -128,7 +132,9 @@ class Janitor:
         """Memories that were kept before every tier could be asked."""
         if report.without_model:
             return
-        for memory in self._store.provisional(domains):
+        for memory in self._store.provisional(_MOST):
+            if domains is not None and memory.domain not in domains:
+                continue
             if self._stop():
                 report.interrupted = True
                 return
@@ -141,7 +147,7 @@ class Janitor:
                     self._store.supersede(outcome.revises, memory.urn)
             report.settled += 1
             if not report.dry_run:
-                self._store.settled(memory.urn)
+                self._store.judged([memory.urn])
 
     def _sweep(self, report: Report, domains: Collection[Domain] | None, again: bool) -> None:
         if report.without_model:
@@ -163,10 +169,10 @@ class Janitor:
                     self._merge(report, merge)
                 self._doubt(report, block.doubts)
                 report.hints += across(self._store, self._assessor, self._model, domain, namespace, block.rows)
-                report.swept += block.size
+                report.swept += len(block.rows)
                 self._told("comparing memories", report.swept, left)
                 if not report.dry_run:
-                    self._store.set_state(_key(domain, namespace), self._mark(block.upto))
+                    self._store.set_state(_key(domain, namespace), self._mark(block.rows[-1]))
                 if self._stop():
                     report.interrupted = True
                     return
@@ -216,6 +222,15 @@ class Janitor:
     @property
     def _measure(self) -> str:
         return f"{self._assessor.recipe} {self._model}"
+
+
+def _ruling(merge: Merge) -> Ruling:
+    """What the log says of a merge."""
+    if merge.why is Retirement.COMPACTED:
+        return Ruling(Decision.HASH_EXACT, "the janitor found the same value twice", NAME)
+    return Ruling(
+        Decision.AUTO_REJECT, f"the janitor found that both say the same (similarity {merge.similarity:.2f})", NAME
+    )
 
 
 def _key(domain: Domain, namespace: Namespace) -> str:

@@ -6,7 +6,7 @@ _NUMBER = re.compile(r"(?<![\w.])\d+(?:[.,]\d+)*(?![\w])")
 _GROUPED = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 # What makes one amount of another number: a unit, glued on or not; a fraction, a clock, a version.
 _CONVERTIBLE = re.compile(
-    r"\d+[a-z%µ°€$£]|[%°€$£]|\b(?:[smhd]|ms|us|ns|secs?|mins?|hrs?|seconds?|minutes?|hours?|days?|weeks?|months?|years?|"
+    r"\d:\d|\d+[a-z%µ°€$£]|[%°€$£]|\b(?:[smhd]|ms|us|ns|secs?|mins?|hrs?|seconds?|minutes?|hours?|days?|weeks?|months?|years?|"
     r"quarters?|half|[kmgt]i?b|bytes?|percent|thousand|million|k|am|pm|dozen)\b",
     re.IGNORECASE,
 )

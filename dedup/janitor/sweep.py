@@ -7,15 +7,15 @@ the same.
 """
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from dedup.janitor.assessor import Assessment, Assessor, Call
 from dedup.janitor.groups import groups
 from dedup.janitor.recall import TokenIndex
 from dedup.janitor.report import Doubt, Merge
-from dedup.model import Domain, Memory, Namespace
-from dedup.ports import Premises
+from dedup.model import Domain, Memory, Namespace, Urn
+from dedup.premises import Premises
 from dedup.terms import Retirement
 
 BLOCK = 512
@@ -33,10 +33,9 @@ _SHARED = 0.4  # of the words: less, and a pair that only words propose needs no
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """What was decided of a block of memories; `upto` is the row of its last."""
+    """What was decided of a block of memories, by their rows, oldest first."""
 
-    upto: int
-    size: int
+    rows: tuple[int, ...]
     merges: tuple[Merge, ...] = ()
     doubts: tuple[Doubt, ...] = ()
 
@@ -44,12 +43,21 @@ class Block:
 class Sweep:
     """The sweep of one scope. Reads and decides; never writes."""
 
-    def __init__(self, store: Premises, assessor: Assessor, model: str, domain: Domain, namespace: Namespace) -> None:
-        """`model`: the embedding model whose vectors are compared."""
+    def __init__(
+        self,
+        store: Premises,
+        assessor: Assessor,
+        model: str,
+        domain: Domain,
+        namespace: Namespace,
+        retired: Collection[Urn] = (),
+    ) -> None:
+        """`model`: the embedding model whose vectors are compared. `retired`: what the run has retired before."""
         self._store = store
         self._assessor = assessor
         self._model = model
         self._scope = (domain, namespace)
+        self._retired = retired
         self._rows: list[int] = []
         self._gone: set[int] = set()
         self._absorbed: dict[int, list[Memory]] = {}  # by this sweep
@@ -84,7 +92,7 @@ class Sweep:
             for pair, assessment in self._assessed.items()
             if assessment.call is Call.UNSURE and not pair & self._gone
         )
-        return Block(rows[-1], len(rows), tuple(merges), doubts)
+        return Block(tuple(rows), tuple(merges), doubts)
 
     def _merge(self, index: TokenIndex, survivor: int, member: int) -> Merge:
         self._gone.add(member)
@@ -143,10 +151,20 @@ class Sweep:
         a, b = self._memories[row], self._memories[other]
         if a.urn in (b.revises, b.superseded_by) or b.urn in (a.revises, a.superseded_by):
             return False
-        return a.superseded_by == b.superseded_by and not self._store.apart(a.domain, a.hash) & {str(b.urn), b.hash}
+        if self._retired and (a.urn in self._retired or b.urn in self._retired):
+            return False
+        return a.superseded_by == b.superseded_by and not set_apart(self._store, a, b)
 
     def _place(self, row: int) -> int:
         return bisect_right(self._rows, row) - 1
+
+
+def set_apart(store: Premises, one: Memory, other: Memory) -> bool:
+    """Whether somebody has said that the two do not say the same."""
+    return bool(
+        store.apart(one.domain, one.hash) & {str(other.urn), other.hash}
+        or store.apart(other.domain, other.hash) & {str(one.urn), one.hash}
+    )
 
 
 _APART = Assessment(Call.KEEP, 0.0)

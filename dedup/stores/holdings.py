@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from dedup.model import Domain, Namespace
-from dedup.ports import Held
+from dedup.premises import Held
 from dedup.stores.library import COLUMNS, to_memory
 from dedup.stores.shelves import SqliteShelves
 from dedup.stores.vectors import DIMENSIONS, TAIL_LIMIT, open_shelf
@@ -30,6 +30,14 @@ class SqliteHoldings(SqliteShelves):
             "SELECT domain, namespace, max(row) FROM memories GROUP BY domain, namespace ORDER BY domain, namespace"
         ).fetchall()
         return [(Domain(domain), Namespace(namespace), int(row)) for domain, namespace, row in found]
+
+    def how_many(self, domain: Domain, namespace: Namespace, after: int) -> int:
+        """Memories of a scope whose rows are above `after`."""
+        found = self._db.execute(
+            "SELECT count(*) FROM memories WHERE domain = ? AND namespace = ? AND row > ?",
+            (str(domain), namespace, after),
+        )
+        return int(found.fetchone()[0])
 
     def rows_of(self, domain: Domain, namespace: Namespace, upto: int) -> list[int]:
         """The rows of a scope up to `upto`, oldest first."""

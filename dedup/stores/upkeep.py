@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from dedup.fingerprint import value_hash
 from dedup.model import Urn
 from dedup.stores import rows
 from dedup.stores.holdings import SqliteHoldings
@@ -10,7 +11,7 @@ from dedup.stores.vectors import discard_shelf, open_shelf
 
 _AT_ONCE = 500  # rows looked at, or mended, in one transaction
 _DEAD_SHARE = 0.2
-"""Of an index file's keys: with more of them deleted since, look-ups that ask for twice what they need come up short."""
+"""Of an index file's keys: with more of them deleted since, a look-up for twice what it needs comes up short."""
 _ROOM = 2_000
 """Free pages (of 4 kB) below which giving them back is not worth rewriting anything."""
 _INCREMENTAL = 2  # what PRAGMA auto_vacuum says of a store that gives room back bit by bit
@@ -58,17 +59,62 @@ class SqliteUpkeep(SqliteHoldings):
         return dropped
 
     def same_values(self) -> Iterator[list[Urn]]:
-        """Memories of one scope that hold the very same value or text, oldest first, a group at a time."""
+        """Memories of one scope that hold the very same value, oldest first, a group at a time.
+
+        A memory whose hash was never computed is hashed on the way.
+        """
+        self._db.create_function("hashed", 3, value_hash, deterministic=True)
+        same = "coalesce(value_hash, hashed(namespace, content, value))"
         groups = self._db.execute(
-            "SELECT domain, namespace, hash FROM memories GROUP BY domain, namespace, hash HAVING count(*) > 1"
+            f"SELECT domain, namespace, {same} AS value FROM memories"  # noqa: S608
+            " GROUP BY domain, namespace, 3 HAVING count(*) > 1 ORDER BY min(row)"
         ).fetchall()
         for domain, namespace, digest in groups:
             found = self._db.execute(
-                "SELECT domain, namespace, id FROM memories WHERE domain = ? AND namespace = ? AND hash = ?"
-                " ORDER BY created_at, row",
+                "SELECT domain, namespace, id FROM memories WHERE domain = ? AND namespace = ?"  # noqa: S608
+                f" AND {same} = ? ORDER BY created_at, row",
                 (domain, namespace, digest),
             ).fetchall()
             yield [to_urn(*row) for row in found]
+
+    def supersede(self, older: Urn, newer: Urn) -> None:
+        """`newer` replaces `older`. Nothing happens if one of them is gone."""
+        with rows.writing(self._db):
+            if rows.row_of(self._db, older) is not None and rows.row_of(self._db, newer) is not None:
+                self._db.execute("UPDATE memories SET revises = ? WHERE id = ?", (str(older), newer.id))
+                rows.supersede(self._db, older, by=newer)
+
+    def mend_links(self, *, dry_run: bool) -> int:
+        """Clear links to memories that are neither here nor retired, and open rings: their newest is what holds."""
+        wrong = [link for link in self._links() if self._leads_nowhere(*link)]
+        if wrong and not dry_run:
+            with rows.writing(self._db):
+                for row, column, _, _ in wrong:
+                    self._db.execute(f"UPDATE memories SET {column} = NULL WHERE row = ?", (row,))  # noqa: S608
+        return len({row for row, *_ in wrong})
+
+    def _links(self) -> Iterator[tuple[int, str, Urn, Urn]]:
+        """Every link: the row and column it is in, and the memories it leads from and to."""
+        for column in ("revises", "superseded_by"):
+            for row, domain, namespace, id_, link in self._db.execute(
+                f"SELECT row, domain, namespace, id, {column} FROM memories WHERE {column} IS NOT NULL"  # noqa: S608
+            ).fetchall():
+                yield int(row), column, to_urn(domain, namespace, id_), Urn.parse(link)
+
+    def _leads_nowhere(self, row: int, column: str, start: Urn, link: Urn) -> bool:
+        seen, at = [start], rows.living(self._db, link)
+        if rows.row_of(self._db, at) is None:
+            return True
+        while column == "superseded_by" and rows.row_of(self._db, at) is not None:
+            if at in seen:
+                # A ring: opened at its newest memory, which is then what holds.
+                return at == start and row == max(rows.row_of(self._db, urn) or 0 for urn in seen)
+            seen.append(at)
+            found = self._db.execute("SELECT superseded_by FROM memories WHERE id = ?", (at.id,)).fetchone()
+            if not found[0]:
+                return False
+            at = rows.living(self._db, Urn.parse(found[0]))
+        return False
 
     def give_back_room(self, *, at_once: bool) -> int:
         """Return free pages to the file system, if there are many; how many bytes.
