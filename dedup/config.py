@@ -32,6 +32,8 @@ class Settings(BaseSettings):
     model_dir: Path | None = Field(default=None, description="a directory with the embedding model, instead of ours")
     max_captures: int = Field(60, ge=1, le=1000, description="memories one hook run may propose")
     janitor: Literal["daily", "off"] = Field("daily", description="off: the store is cleaned only when you say so")
+    log_retention_days: float = Field(365, ge=0, description="how long log rows are kept, days; 0: for ever")
+    retired_retention_days: float = Field(365, ge=0, description="how long `restore` can bring back; 0: for ever")
     log_level: Literal["debug", "info", "warning"] = Field("info", description="what goes into the log file")
 
     dedup_enabled: bool = Field(True, description="false: only cut-off repeats within a run are skipped")

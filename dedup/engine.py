@@ -8,7 +8,7 @@ import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from dedup import metrics
@@ -31,7 +31,7 @@ from dedup.model import (
 )
 from dedup.overlay import Overlay
 from dedup.pipeline import Pipeline
-from dedup.ports import Clock, Cursor, Embedder, Keep, Run, Scorer, Skip, Span, Store, Tier
+from dedup.ports import Arrival, Clock, Cursor, Embedder, Keep, Run, Scorer, Skip, Span, Store, Tier
 from dedup.tiers.exact import ExactTier
 from dedup.tiers.prefix import PrefixTier
 from dedup.tiers.recent import RecentTier
@@ -115,6 +115,27 @@ class Engine:
             for number, step in enumerate(steps)
         ]
 
+    def adopt(self, arrivals: Sequence[Arrival], *, dedup: bool = True, dry_run: bool = False) -> list[Receipt]:
+        """Store what comes from elsewhere. Without `dedup` nothing is judged: each becomes a memory, also a repeat."""
+        now, embeddings = self.clock(), Embeddings(self._embedder)
+        candidates = [arrival.candidate for arrival in arrivals]
+        names = [arrival.origin.id if arrival.origin else self._new_id() for arrival in arrivals]
+        if dedup:
+            steps = self._judge(candidates, embeddings, now, names)
+        else:
+            steps = [Keep(Verdict(c), name, twin=True) for c, name in zip(candidates, names, strict=True)]
+        steps = [_arrived(step, arrival) for step, arrival in zip(steps, arrivals, strict=True)]
+        if dry_run:
+            return [_receipt(step, Action.WOULD_STORE, Action.WOULD_SKIP) for step in steps]
+        model = self._embedder.model_id if self._embedder else None
+        won = self.store.commit(Run(self._new_id(), now, tuple(steps), model))
+        return [
+            Receipt(step.verdict, Action.SKIPPED, won[number])
+            if number in won
+            else _receipt(step, Action.STORED, Action.SKIPPED)
+            for number, step in enumerate(steps)
+        ]
+
     def check(self, candidate: Candidate) -> Verdict:
         """What would be said of it, with every finding. Writes nothing."""
         return self._judge([candidate], Embeddings(self._embedder), self.clock())[0].verdict
@@ -162,14 +183,17 @@ class Engine:
             done += len(texts)
         return done
 
-    def _judge(self, candidates: Sequence[Candidate], embeddings: Embeddings, now: float) -> list[Keep | Skip]:
+    def _judge(
+        self, candidates: Sequence[Candidate], embeddings: Embeddings, now: float, names: Sequence[str] = ()
+    ) -> list[Keep | Skip]:
+        """`names`: the ids that the candidates get, where they have them already."""
         overlay = Overlay(self.store)
         recent = self._recent(candidates, now)
         pipeline = Pipeline(self._tiers(overlay, recent, embeddings), self._span)
         known = Pipeline([ExactTier()])  # what is stored word for word needs no vector
         embeddings.expect(c for c in candidates if not known.judge(c, self.store).is_duplicate)
         steps: list[Keep | Skip] = []
-        for candidate in candidates:
+        for number, candidate in enumerate(candidates):
             verdict = pipeline.judge(candidate, overlay)
             vector = embeddings.known(candidate)
             if verdict.is_duplicate and verdict.match:
@@ -180,7 +204,8 @@ class Engine:
                     overlay.keep(candidate, skip.urn, vector)
             else:
                 old = verdict.match if verdict.band is Band.REVISION else None
-                keep = Keep(verdict, self._new_id(), vector, revises=old.urn if old else None)
+                name = names[number] if names else self._new_id()
+                keep = Keep(verdict, name, vector, revises=old.urn if old else None)
                 steps.append(keep)
                 overlay.keep(candidate, keep.urn, vector, revises=keep.revises)
         return steps
@@ -202,6 +227,15 @@ def _skip(verdict: Verdict, match: Match, vector: "Vector | None") -> Skip:
     """A skip of what `match` says; its text is kept if that is more than the same words in another dress."""
     reworded = verdict.reason is DuplicateReason.SEMANTIC and words(match.content) != words(verdict.candidate.content)
     return Skip(verdict, match.urn, vector, wording=reworded, revive=match.superseded)
+
+
+def _arrived(step: Keep | Skip, arrival: Arrival) -> Keep | Skip:
+    """A step for what comes from elsewhere: it replaces what it replaced there, or what it is younger than."""
+    if isinstance(step, Skip):
+        return step
+    match, said = step.verdict.match, arrival.created_at
+    outdated = step.revises and not (match and match.seen_at and said is not None and said < match.seen_at)
+    return replace(step, arrival=arrival, revises=arrival.revises or (step.revises if outdated else None))
 
 
 def _receipt(step: Keep | Skip, kept: Action, skipped: Action) -> Receipt:

@@ -93,12 +93,26 @@ class Cursor:
 
 
 @dataclass(frozen=True, slots=True)
+class Arrival:
+    """A candidate from elsewhere. `origin`: the memory that it was there, whose name, times and counters it keeps.
+
+    `created_at`: when it was said, where no more than that is known. `revises`: what it replaced there.
+    """
+
+    candidate: Candidate
+    origin: Memory | None = None
+    created_at: float | None = None
+    revises: Urn | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Keep:
     """A candidate judged new, under the id it gets, with its vector where one was made.
 
     `revises`: the memory whose statement it changes, which is superseded from then on. `retires`: memories that go into
     this one once it is stored, and why. `open`: what is left to be decided about it and the memory it matched.
-    `provisional`: kept before every tier could be asked. `twin`: stored even where the same text is.
+    `provisional`: kept before every tier could be asked. `twin`: stored even where the same text is. `arrival`: what is
+    known of it from where it comes from.
     """
 
     verdict: Verdict
@@ -110,6 +124,7 @@ class Keep:
     open: Question | None = None
     provisional: bool = False
     twin: bool = False
+    arrival: Arrival | None = None
 
     @property
     def urn(self) -> Urn:

@@ -34,9 +34,14 @@ def candidate(
     confidence: float = 1.0,
     evidence: tuple[str, ...] = (),
     akin: tuple[Namespace, ...] = (),
+    key: str | None = None,
+    value: str | None = None,
 ) -> Candidate:
-    """A candidate whose text holds no secret. Raises `InvalidInput` if no text is left."""
-    return Candidate(redact(text).text, domain, namespace, source or Source(), confidence, evidence, akin)
+    """A candidate whose text and value hold no secret. Raises `InvalidInput` if no text is left."""
+    held = None if value is None else redact(value).text
+    return Candidate(
+        redact(text).text, domain, namespace, source or Source(), confidence, evidence, akin, key=key, value=held
+    )
 
 
 def redact(text: str) -> Redacted:

@@ -13,7 +13,7 @@ from dedup.errors import InvalidInput
 from dedup.fingerprint import canonical_json
 from dedup.model import Candidate, Domain, Memory, Namespace, Receipt, Urn, Wording
 from dedup.ports import Arrival
-from dedup.redact import candidate, redact
+from dedup.redact import candidate
 from hooks.imports.files import records
 from hooks.imports.record import Record, Refused
 
@@ -65,10 +65,9 @@ def import_file(
     refused = [one for one in given if isinstance(one, Refused)]
     items: list[Item] = []
     urns: dict[str, Urn] = {}  # by the place of the record
-    wanted = [one for one in given if isinstance(one, Record)]
-    for start in range(0, len(wanted), _RUN):
+    for run in _runs([one for one in given if isinstance(one, Record)]):
         arrivals: list[tuple[Record, Arrival]] = []
-        for record in wanted[start : start + _RUN]:
+        for record in run:
             try:
                 arrivals.append((record, _arrival(record, owner)))
             except InvalidInput as error:
@@ -78,6 +77,18 @@ def import_file(
             items.append(item)
         told(f"importing {form}", len(refused) + len(items), len(given))
     return Import(form, tuple(items), tuple(refused))
+
+
+def _runs(wanted: Sequence[Record]) -> Iterator[list[Record]]:
+    """The records in runs; none holds one that replaces another of the same run, which has no name yet."""
+    run: list[Record] = []
+    for record in wanted:
+        if len(run) == _RUN or (record.replaces and record.replaces in {one.where for one in run}):
+            yield run
+            run = []
+        run.append(record)
+    if run:
+        yield run
 
 
 def _imported(
@@ -110,7 +121,7 @@ def _reason(receipt: Receipt) -> str:
 
 def _arrival(record: Record, owner: Domain) -> Arrival:
     """Everything a record says, without the secrets in it."""
-    value = None if record.value is None else redact(canonical_json(record.value)).text
+    value = None if record.value is None else canonical_json(record.value)
     told = candidate(
         record.content, record.domain or owner, record.namespace, key=record.key, value=value,
         source=record.origin.source if record.origin else None,
@@ -119,7 +130,8 @@ def _arrival(record: Record, owner: Domain) -> Arrival:
     origin = record.origin and replace(
         record.origin, wordings=tuple(_without_secrets(wording, told) for wording in record.origin.wordings)
     )
-    return Arrival(told, origin, record.created_at)
+    created = record.origin.created_at if record.origin else record.created_at
+    return Arrival(told, origin, created)
 
 
 def _without_secrets(wording: Wording, told: Candidate) -> Wording:

@@ -22,7 +22,6 @@ from dedup.janitor.report import Doubt, Merge, Report
 from dedup.janitor.sweep import Sweep
 from dedup.model import Decision, Domain, Namespace
 from dedup.premises import Premises
-from dedup.stores.vectors import TAIL_LIMIT
 from dedup.terms import Question, Retirement
 
 NAME = "janitor"
@@ -36,7 +35,7 @@ LAST_RUN = "janitor.last"
 
 @dataclass(frozen=True, slots=True)
 class Care:
-    """How long things are kept, in days; infinite where nothing is ever erased."""
+    """How long things are kept, in days; 0 for ever."""
 
     log_days: float
     retired_days: float
@@ -112,7 +111,7 @@ class Janitor:
         except ModelError as error:
             report.without_model = str(error)
         with suppress(Timeout):  # somebody else is folding them right now
-            self._store.fold_indexes(TAIL_LIMIT)
+            self._store.fold_indexes()
 
     def _compact(self, report: Report, domains: Collection[Domain] | None, again: bool) -> None:
         """The same value twice: the oldest stays."""
@@ -202,13 +201,13 @@ class Janitor:
         """What has been kept aside for long enough. Nothing of it where only some domains are cleaned."""
         if report.dry_run or domains is not None:
             return
-        now = self._engine.clock()
-        report.expired_log = sum(self._erased(self._store.expire_log, now - self._care.log_days * _DAY))
-        report.expired_retired = sum(self._erased(self._store.expire_retired, now - self._care.retired_days * _DAY))
+        report.expired_log = sum(self._erased(self._store.expire_log, self._care.log_days))
+        report.expired_retired = sum(self._erased(self._store.expire_retired, self._care.retired_days))
 
-    def _erased(self, erase: Callable[[float, int], int], before: float) -> Iterator[int]:
-        """How many rows each transaction erased, until there are none left."""
-        while before > 0 and not self._stop() and (erased := erase(before, _AT_ONCE)):
+    def _erased(self, erase: Callable[[float, int], int], days: float) -> Iterator[int]:
+        """How many rows each transaction erased, until there are none left of that age."""
+        before = self._engine.clock() - days * _DAY
+        while days and not self._stop() and (erased := erase(before, _AT_ONCE)):
             yield erased
 
     def _swept(self, domain: Domain, namespace: Namespace) -> int:

@@ -9,6 +9,7 @@ from dedup.errors import StoreError
 from dedup.fingerprint import RECIPE, hash_tag
 from dedup.model import Candidate, Domain, Namespace, Urn
 from dedup.ports import Keep
+from dedup.stores.arrivals import settle_in
 from dedup.stores.library import scope_token, to_urn
 from dedup.wordings import surplus
 from dedup.words import search_text
@@ -58,6 +59,8 @@ def insert(db: sqlite3.Connection, keep: Keep, at: float, model: str | None) -> 
     if not done.rowcount:
         return _twin(db, c)
     row = int(done.lastrowid or 0)
+    if keep.arrival:
+        settle_in(db, row, keep.arrival)
     index(db, row)
     if keep.revises:
         supersede(db, keep.revises, by=keep.urn)
