@@ -4,6 +4,7 @@ Lines carry fingerprints, URNs, counts and times, never content.
 """
 
 import os
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -12,6 +13,7 @@ from typing import Any, TypeAlias
 import structlog
 
 from dedup.config import Settings
+from dedup.errors import DedupError
 from hooks.capture import Captured
 
 FILE = "hooks.log"
@@ -73,6 +75,23 @@ def each(logger: Logger, captured: Captured) -> None:
             tier=verdict.duplicate.tier if verdict.duplicate else None,
             score=round(verdict.match.score, 4) if verdict.match else None,
         )
+
+
+@contextmanager
+def janitor(logger: Logger, *, background: bool) -> Iterator[dict[str, Any]]:
+    """The line of one run of the janitor: what is put into the dictionary, how long it took, and how it ended."""
+    facts: dict[str, Any] = {"background": background, "outcome": "failed"}
+    begin = time.perf_counter()
+    try:
+        yield facts
+        facts["outcome"] = "ok"
+    except Exception as error:
+        # Our own messages hold no content; of any other error the type is enough.
+        facts["error"] = f"{type(error).__name__}: {error}" if isinstance(error, DedupError) else type(error).__name__
+        raise
+    finally:
+        facts["duration_ms"] = round((time.perf_counter() - begin) * 1000, 1)
+        (logger.error if facts["outcome"] == "failed" else logger.info)("janitor", **facts)
 
 
 def _rotate(path: Path) -> None:

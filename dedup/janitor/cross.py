@@ -1,13 +1,15 @@
 """The same said under two namespaces of one domain: told to whoever looks after the store, never merged by itself."""
 
-from collections.abc import Iterator, Sequence
+import json
+from collections.abc import Iterable, Iterator, Sequence
 
 from dedup.janitor.assessor import Assessor, Call
 from dedup.janitor.report import Hint
 from dedup.janitor.sweep import set_apart
-from dedup.model import Domain, Memory, Namespace
+from dedup.model import Domain, Memory, Namespace, Urn
 from dedup.premises import Premises
 
+_LIST, _LISTED = "janitor.across", 500  # the state that keeps the pairs, and how many of them
 _NEIGHBOURS = 2  # looked at in each other namespace
 _NEAR = 0.85
 """Cosine. Below it the same is hardly ever said, and a namespace has many memories that are a little alike."""
@@ -32,6 +34,21 @@ def across(
                 for other, said in zip(others, assessor.assess(mine[row].memory, others), strict=True):
                     if said.call is Call.MERGE:
                         yield Hint(mine[row].memory, other, said.similarity)
+
+
+def remember(store: Premises, hints: Iterable[Hint]) -> None:
+    """Add to the pairs that a person may look at; those that need no look any more leave the list."""
+    pairs = [(str(hint.one.urn), str(hint.other.urn)) for hint in hints]
+    known = [(str(one.urn), str(other.urn)) for one, other in listed(store)]
+    store.set_state(_LIST, json.dumps(list(dict.fromkeys([*known, *pairs]))[-_LISTED:]))
+
+
+def listed(store: Premises) -> Iterator[tuple[Memory, Memory]]:
+    """The pairs that were found by any run, both of them living, and not yet said to be distinct."""
+    for names in json.loads(store.state(_LIST) or "[]"):
+        one, other = (store.get(Urn.parse(name)) for name in names)
+        if one and other and _open(store, one, other):
+            yield one, other
 
 
 def _open(store: Premises, one: Memory, other: Memory) -> bool:

@@ -16,7 +16,7 @@ from dedup.books import Ruling
 from dedup.engine import Engine
 from dedup.errors import DedupError, ModelError
 from dedup.janitor.assessor import Assessor
-from dedup.janitor.cross import across
+from dedup.janitor.cross import across, remember
 from dedup.janitor.provisional import Settling
 from dedup.janitor.report import Doubt, Merge, Report
 from dedup.janitor.sweep import Sweep
@@ -167,10 +167,12 @@ class Janitor:
                         return
                     self._merge(report, merge)
                 self._doubt(report, block.doubts)
-                report.hints += across(self._store, self._assessor, self._model, domain, namespace, block.rows)
+                hints = list(across(self._store, self._assessor, self._model, domain, namespace, block.rows))
+                report.hints += hints
                 report.swept += len(block.rows)
                 self._told("comparing memories", report.swept, left)
                 if not report.dry_run:
+                    remember(self._store, hints)
                     self._store.set_state(_key(domain, namespace), self._mark(block.rows[-1]))
                 if self._stop():
                     report.interrupted = True

@@ -12,6 +12,7 @@ from dedup.errors import StoreError
 from dedup.janitor.report import Report
 from dedup.model import Domain
 from dedup.wiring import open_janitor
+from hooks import log
 from hooks.cli.common import as_json, console, print_json, printable
 from hooks.cli.progress import progress
 
@@ -35,16 +36,19 @@ def janitor(dry_run: bool, domain: str | None, again: bool, background: bool, as
     if background:
         with suppress(OSError, AttributeError):  # Windows has no niceness
             os.nice(_POLITE)
+    domains = [Domain(domain)] if domain else None
     try:
         with (
             FileLock(settings.home / "janitor.lock", timeout=0, mode=0o600),
+            log.writing(settings) as logger,
             _interruptible() as stopped,
             progress(quiet=as_json or background) as told,
+            log.janitor(logger, background=background) as facts,
             open_janitor(settings, told=told, stop=lambda: bool(stopped)) as runner,
         ):
-            report = runner.run(
-                [Domain(domain)] if domain else None, dry_run=dry_run, again=again, alone=not background
-            )
+            report = runner.run(domains, dry_run=dry_run, again=again, alone=not background)
+            facts |= {"dry_run": dry_run, "interrupted": report.interrupted, "merged": len(report.merges)}
+            facts |= {name: getattr(report, name) for name in _COUNTS} | {"failed_merges": len(report.failed)}
     except Timeout:
         if background:  # somebody else is at it
             return
