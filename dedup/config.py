@@ -24,6 +24,9 @@ class Settings:
     model_dir: Path | None = None  # a directory with the embedding model, instead of ours
     max_captures: int = 60  # memories one hook run may propose
     log_level: str = "info"  # what goes into the log file
+    janitor: str = "daily"  # off: the store is cleaned only when you say so
+    log_retention_days: float = 365  # how long log rows are kept; 0: for ever
+    retired_retention_days: float = 365  # how long `restore` can bring back; 0: for ever
     worker: bool = True  # whether hooks may start a process that keeps the model loaded
     worker_idle_secs: float = 1800  # how long it waits for the next hook before it ends
     dedup_enabled: bool = True  # false: only cut-off repeats within a run are skipped
@@ -142,6 +145,9 @@ _KINDS: Mapping[str, Read] = {
     "model_dir": _path,
     "max_captures": _number(1, 1000, int),
     "log_level": _one_of("debug", "info", "warning"),
+    "janitor": _one_of("daily", "off"),
+    "log_retention_days": _number(0, float("inf")),
+    "retired_retention_days": _number(0, float("inf")),
     "worker": _switch,
     "worker_idle_secs": _number(1, 86_400),
     "dedup_enabled": _switch,

@@ -9,7 +9,7 @@ import os
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from dedup.errors import NotFound
@@ -28,7 +28,7 @@ from dedup.model import (
     Verdict,
     visible_from,
 )
-from dedup.ports import Clock, Cursor, Embedder, Keep, Run, Scorer, Skip, Span, Store, Tier
+from dedup.ports import Arrival, Clock, Cursor, Embedder, Keep, Run, Scorer, Skip, Span, Store, Tier
 from dedup.terms import Resolution
 
 # What judges is imported by what uses it: a hook that finds nothing new has no use for it.
@@ -121,6 +121,27 @@ class Engine:
             for number, step in enumerate(steps)
         ]
 
+    def adopt(self, arrivals: Sequence[Arrival], *, dedup: bool = True, dry_run: bool = False) -> list[Receipt]:
+        """Store what comes from elsewhere. Without `dedup` nothing is judged: each becomes a memory, also a repeat."""
+        now = self.clock()
+        candidates = [arrival.candidate for arrival in arrivals]
+        names = [arrival.origin.id if arrival.origin else self._new_id() for arrival in arrivals]
+        if dedup:
+            steps = self._judge(candidates, now, names=names)
+        else:
+            steps = [Keep(Verdict(c), name, twin=True) for c, name in zip(candidates, names, strict=True)]
+        steps = [_arrived(step, arrival) for step, arrival in zip(steps, arrivals, strict=True)]
+        if dry_run:
+            return [_receipt(step, Action.WOULD_STORE, Action.WOULD_SKIP) for step in steps]
+        model = self._embedder.model_id if self._embedder else None
+        won = self.store.commit(Run(self._new_id(), now, tuple(steps), model))
+        return [
+            Receipt(step.verdict, Action.SKIPPED, won[number])
+            if number in won
+            else _receipt(step, Action.STORED, Action.SKIPPED)
+            for number, step in enumerate(steps)
+        ]
+
     def check(self, candidate: Candidate) -> Verdict:
         """What would be said of it, with every finding. Writes nothing."""
         return self._judge([candidate], self.clock())[0].verdict
@@ -175,8 +196,14 @@ class Engine:
         return done
 
     def _judge(
-        self, candidates: Sequence[Candidate], now: float, deadline: float = math.inf, explicit: bool = False
+        self,
+        candidates: Sequence[Candidate],
+        now: float,
+        deadline: float = math.inf,
+        explicit: bool = False,
+        names: Sequence[str] = (),
     ) -> list[Keep | Skip]:
+        """`names`: the ids that the candidates get, where they have them already."""
         from dedup.embeddings import Embeddings
         from dedup.overlay import Overlay
         from dedup.pipeline import Pipeline
@@ -189,12 +216,12 @@ class Engine:
         known = Pipeline([ExactTier()])  # what is stored word for word needs no vector
         embeddings.expect(c for c in candidates if not known.judge(c, self.store).is_duplicate)
         steps: list[Keep | Skip] = []
-        for candidate in candidates:
+        for number, candidate in enumerate(candidates):
             verdict = pipeline.judge(candidate, overlay)
             vector = embeddings.known(candidate)
             how = self._policy.resolutions.get(candidate.namespace, Resolution.SKIP)
             held = self.store.by_key(candidate.domain, candidate.namespace, candidate.key) if candidate.key else None
-            done = step(verdict, vector, self._new_id, how, held)
+            done = step(verdict, vector, names[number].__str__ if names else self._new_id, how, held)
             steps.append(done)
             if isinstance(done, Keep):
                 overlay.keep(candidate, done.urn, vector, revises=done.revises)
@@ -226,6 +253,15 @@ class Engine:
         window, capacity = self._policy.window, self._policy.capacity
         rows = self.store.log(domains, capacity, since=now - window) if domains else []
         return RecentTier(reversed(rows), window, capacity, lambda: now)
+
+
+def _arrived(step: Keep | Skip, arrival: Arrival) -> Keep | Skip:
+    """A step for what comes from elsewhere: it replaces what it replaced there, or what it is younger than."""
+    if isinstance(step, Skip):
+        return step
+    match, said = step.verdict.match, arrival.created_at
+    outdated = step.revises and not (match and match.seen_at and said is not None and said < match.seen_at)
+    return replace(step, arrival=arrival, revises=arrival.revises or (step.revises if outdated else None))
 
 
 def _receipt(step: Keep | Skip, kept: Action, skipped: Action) -> Receipt:

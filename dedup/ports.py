@@ -99,13 +99,27 @@ class Cursor:
 
 
 @dataclass(frozen=True, slots=True)
+class Arrival:
+    """A candidate from elsewhere. `origin`: the memory that it was there, whose name, times and counters it keeps.
+
+    `created_at`: when it was said, where no more than that is known. `revises`: what it replaced there.
+    """
+
+    candidate: Candidate
+    origin: Memory | None = None
+    created_at: float | None = None
+    revises: Urn | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Keep:
     """A candidate judged new, under the id it gets, with its vector where one was made.
 
     `revises`: the memory whose statement it changes, which is superseded from then on. `retires`: memories that go into
     this one once it is stored, and why. `open`: what is left to be decided about it and the memory it matched.
     `provisional`: kept before every tier could be asked. `twin`: stored even where the same text is. `ruling`: who
-    decided, where it was not the tiers: about what is retired, if it is a skip, else about this candidate.
+    decided, where it was not the tiers: about what is retired, if it is a skip, else about this candidate. `arrival`:
+    what is known of it from where it comes from.
     """
 
     verdict: Verdict
@@ -118,6 +132,7 @@ class Keep:
     provisional: bool = False
     twin: bool = False
     ruling: Ruling | None = None
+    arrival: Arrival | None = None
 
     @property
     def urn(self) -> Urn:

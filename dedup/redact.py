@@ -36,9 +36,13 @@ def candidate(
     evidence: tuple[str, ...] = (),
     akin: tuple[Namespace, ...] = (),
     speaker: Speaker | None = None,
+    key: str | None = None,
+    value: str | None = None,
 ) -> Candidate:
-    """A candidate whose text holds no secret. Raises `InvalidInput` if no text is left."""
-    return Candidate(redact(text).text, domain, namespace, source or Source(), confidence, evidence, akin, speaker)
+    """A candidate whose text and value hold no secret. Raises `InvalidInput` if no text is left."""
+    held = None if value is None else redact(value).text
+    said = redact(text).text
+    return Candidate(said, domain, namespace, source or Source(), confidence, evidence, akin, speaker, key, held)
 
 
 def redact(text: str) -> Redacted:

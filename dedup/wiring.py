@@ -1,16 +1,18 @@
 """Settings → Engine: the only place that chooses a backend."""
 
-from contextlib import nullcontext
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, nullcontext
 from typing import TYPE_CHECKING, Any
 
 from dedup.config import Settings
 from dedup.engine import Engine, Policy
-from dedup.ports import Judge, Scorer, Span, Store
+from dedup.ports import Embedder, Judge, Scorer, Span, Store
 from dedup.scorers import CosineScorer, VerifierScorer
 from dedup.stores.sqlite import SqliteStore
 from dedup.views import Views
 
-if TYPE_CHECKING:  # hooks come through here, and none of them asks a judge
+if TYPE_CHECKING:  # hooks come through here, and none of them asks a judge or cleans up
+    from dedup.janitor.run import Janitor
     from dedup.judge.asking import Purse
     from dedup.judge.model import LanguageModel
     from dedup.judging import Judging
@@ -27,6 +29,35 @@ def open_engine(settings: Settings, *, span: Span = lambda _name: nullcontext(),
 def assembled(settings: Settings, store: Store, vectors: Views, **parts: Any) -> Engine:
     """An engine of these parts; `parts` are the engine's own keyword arguments."""
     return Engine(store, vectors, scorer(settings, vectors), policy(settings), **parts)
+
+
+@contextmanager
+def open_janitor(settings: Settings, **parts: Any) -> "Iterator[Janitor]":
+    """A janitor of the store in the home. Raises `StoreError`."""
+    with closing(SqliteStore(settings.home)) as store:
+        yield janitor_over(settings, store, embedder(settings), **parts)
+
+
+def janitor_over(settings: Settings, store: SqliteStore, vectors: Embedder, **parts: Any) -> "Janitor":
+    """A janitor of these parts; `parts` are its own keyword arguments.
+
+    It asks the verifier also where hooks are set to cosine, which nobody should let merge anything.
+    """
+    from dedup.janitor.assessor import Assessor  # numpy and more, that a hook which opens an engine has no use for
+    from dedup.janitor.provisional import Settling
+    from dedup.janitor.run import Care, Janitor
+
+    views = vectors if isinstance(vectors, Views) else embedder(settings)
+    verifier, rules = VerifierScorer(views), policy(settings)
+    return Janitor(
+        store,
+        Engine(store, vectors, verifier, rules),
+        vectors.model_id,
+        Assessor(verifier, rules.thresholds, rules.min_semantic_length),
+        Settling(store, vectors, verifier, rules.thresholds, rules.min_semantic_length),
+        Care(settings.log_retention_days, settings.retired_retention_days),
+        **parts,
+    )
 
 
 def embedder(settings: Settings, *, bare: bool = False) -> Views:

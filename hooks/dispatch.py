@@ -113,6 +113,10 @@ def _answered(
         if captured:
             facts |= log.told(captured)
             log.each(logger, captured)
+        if request.event == "session-end" and not request.dry_run:
+            from hooks import nightly
+
+            facts["janitor_started"] = nightly.start_if_due(settings, engine.store, engine.clock())
         if not request.dry_run:
             spent = (time.perf_counter() - begin) * 1000
             engine.store.count(histogram("hook_duration_ms", spent, MS_BUCKETS, (("hook", request.event),)))

@@ -51,7 +51,16 @@ class Check:
 def examine() -> list[Check]:
     """Every check, in the order in which a hook needs the things they look at."""
     loaded = load_leniently()
-    checks: list[Callable[[Settings], Iterator[Check]]] = [_home, _store, _model, _judge, _worker, _registration, _runs]
+    checks: list[Callable[[Settings], Iterator[Check]]] = [
+        _home,
+        _store,
+        _model,
+        _judge,
+        _worker,
+        _registration,
+        _runs,
+        _janitor,
+    ]
     return [*_settings(loaded.problems), *chain.from_iterable(_guarded(check, loaded.settings) for check in checks)]
 
 
@@ -214,6 +223,18 @@ def _runs(settings: Settings) -> Iterator[Check]:
         yield Check("runs", Health.WARN, seen, look)
     else:
         yield Check("runs", Health.OK, f"{len(runs)} hook runs in the last 7 days, all well")
+
+
+def _janitor(settings: Settings) -> Iterator[Check]:
+    runs = [row for row in _log_lines(settings.home / log.FILE) if row.get("event") == "janitor"]
+    if runs and runs[-1].get("outcome") == "failed":
+        yield Check("janitor", Health.WARN, f"its last run failed: {runs[-1].get('error')}", "subcog-dedup janitor")
+    elif settings.janitor == "off":
+        yield Check("janitor", Health.OK, "runs only when you call it")
+    elif runs:
+        yield Check("janitor", Health.OK, f"last run {runs[-1]['timestamp']}, {runs[-1].get('merged')} merged")
+    else:
+        yield Check("janitor", Health.OK, "has not run in the last 7 days; the end of a session starts it")
 
 
 def _log_lines(path: Path) -> Iterator[dict[str, object]]:

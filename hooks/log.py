@@ -12,6 +12,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from dedup.errors import DedupError
+
 if TYPE_CHECKING:
     from hooks.capture import Captured
 
@@ -102,6 +104,23 @@ def each(logger: Logger, captured: "Captured") -> None:
             tier=verdict.duplicate.tier if verdict.duplicate else None,
             score=round(verdict.match.score, 4) if verdict.match else None,
         )
+
+
+@contextmanager
+def janitor(logger: Logger, *, background: bool) -> Iterator[dict[str, Any]]:
+    """The line of one run of the janitor: what is put into the dictionary, how long it took, and how it ended."""
+    facts: dict[str, Any] = {"background": background, "outcome": "failed"}
+    begin = time.perf_counter()
+    try:
+        yield facts
+        facts["outcome"] = "ok"
+    except Exception as error:
+        # Our own messages hold no content; of any other error the type is enough.
+        facts["error"] = f"{type(error).__name__}: {error}" if isinstance(error, DedupError) else type(error).__name__
+        raise
+    finally:
+        facts["duration_ms"] = round((time.perf_counter() - begin) * 1000, 1)
+        logger.write("error" if facts["outcome"] == "failed" else "info", "janitor", **facts)
 
 
 def _rotate(path: Path) -> None:

@@ -9,6 +9,7 @@ from dedup.errors import StoreError
 from dedup.fingerprint import RECIPE, hash_tag
 from dedup.model import Candidate, Domain, Namespace, Urn
 from dedup.ports import Keep
+from dedup.stores.arrivals import settle_in
 from dedup.stores.library import scope_token, to_urn
 from dedup.wordings import surplus
 from dedup.words import search_text
@@ -58,6 +59,8 @@ def insert(db: sqlite3.Connection, keep: Keep, at: float, model: str | None) -> 
     if not done.rowcount:
         return _twin(db, c)
     row = int(done.lastrowid or 0)
+    if keep.arrival:
+        settle_in(db, row, keep.arrival)
     index(db, row)
     if keep.revises:
         supersede(db, keep.revises, by=keep.urn)
@@ -180,17 +183,21 @@ def where(domains: Sequence[Domain] | None, namespace: Namespace | None, prefix:
 
 def index(db: sqlite3.Connection, memory: int) -> None:
     """Make a memory findable by tag and by the words of its own text and its wordings."""
+    tags, text, scope = indexed(db, memory)
+    db.execute("INSERT INTO memory_tags (rowid, tags) VALUES (?, ?)", (memory, tags))
+    db.execute("INSERT INTO memory_text (rowid, content, scope) VALUES (?, ?, ?)", (memory, text, scope))
+
+
+def indexed(db: sqlite3.Connection, memory: int) -> tuple[str, str, str]:
+    """What the full-text indexes hold of a memory: its tags, its texts, and the token of its scope."""
     domain, namespace, content, digest, id_ = db.execute(
         "SELECT domain, namespace, content, hash, id FROM memories WHERE row = ?", (memory,)
     ).fetchone()
     said = db.execute("SELECT content, hash FROM wordings WHERE memory = ? ORDER BY row", (memory,)).fetchall()
     urn = to_urn(domain, namespace, id_)
     tags = [hash_tag(digest), *(hash_tag(row[1]) for row in said), f"domain:{domain}", f"namespace:{namespace}"]
-    db.execute("INSERT INTO memory_tags (rowid, tags) VALUES (?, ?)", (memory, " ".join(tags)))
-    db.execute(
-        "INSERT INTO memory_text (rowid, content, scope) VALUES (?, ?, ?)",
-        (memory, search_text("\n".join([content, *(row[0] for row in said)])), scope_token(urn.domain, urn.namespace)),
-    )
+    text = search_text("\n".join([content, *(row[0] for row in said)]))
+    return " ".join(tags), text, scope_token(urn.domain, urn.namespace)
 
 
 def unindex(db: sqlite3.Connection, memory: int) -> None:

@@ -16,12 +16,13 @@ from dedup.stores import retirement, rows
 from dedup.stores.ledger import SqliteLedger
 from dedup.stores.library import COLUMNS, to_memory
 from dedup.stores.schema import MIGRATIONS, migrate
+from dedup.stores.upkeep import SqliteUpkeep
 from dedup.terms import Retirement
 
 _BUSY_MS = 5_000
 
 
-class SqliteStore(SqliteLedger):
+class SqliteStore(SqliteUpkeep, SqliteLedger):
     """Memories, their indexes, the dedup log, cursors and metrics in `home`."""
 
     def __init__(self, home: Path) -> None:

@@ -43,6 +43,15 @@ class Shelf:
             return []
         return [int(key) for key in self._index.search(vector, limit).keys]
 
+    def size(self) -> int:
+        """How many vectors the file holds; 0 where it cannot be read."""
+        from usearch.index import Index
+
+        try:
+            return int((Index.metadata(str(self.path)) or {}).get("count_present", 0)) if self.watermark else 0
+        except (RuntimeError, ValueError, OSError):
+            return 0
+
 
 def open_shelf(folder: Path, domain: Domain, namespace: Namespace, model: str) -> Shelf:
     """The shelf as the newest manifest names it; an empty one if that is missing, damaged or does not fit its file."""
@@ -88,6 +97,13 @@ def build_shelf(
     if old.watermark and old.path != path:
         old.path.unlink(missing_ok=True)
     return Shelf(path, watermark)
+
+
+def discard_shelf(folder: Path, domain: Domain, namespace: Namespace, model: str) -> None:
+    """Throw an index away: first the manifest, so that a reader who finds it finds the file too, or reads as empty."""
+    manifest = _manifest(folder, domain, namespace, model)
+    for file in (manifest, *manifest.parent.glob(f"{manifest.stem}.*")):
+        file.unlink(missing_ok=True)
 
 
 def sweep_shelves(folder: Path, known: Collection[tuple[Domain, Namespace, str]]) -> None:

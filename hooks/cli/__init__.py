@@ -25,6 +25,8 @@ VERBS = {
     "show": "Show one memory.",
     "forget": "Erase a memory.",
     "export": "Print memories, one JSON object a line.",
+    "import": "Take in memories from our own export, JSON lines, Markdown or claude-recall.",
+    "janitor": "Merge what says the same, mend indexes, erase what is past its time.",
     "replay": "Run the PreCompact hook on transcript files, and show its report.",
     "log": "Show what was decided about each candidate, newest first.",
     "metrics": "Print counters and histograms in Prometheus text format.",
@@ -40,7 +42,7 @@ VERBS = {
 }
 
 
-_BUILTINS = ("eval", "list")  # their functions carry an underscore
+_BUILTINS = ("eval", "import", "list")  # their functions carry an underscore
 
 
 class Door(click.Group):

@@ -1,0 +1,56 @@
+"""The same said under two namespaces of one domain: told to whoever looks after the store, never merged by itself."""
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+
+from dedup.janitor.assessor import Assessor, Call
+from dedup.janitor.report import Hint
+from dedup.janitor.sweep import set_apart
+from dedup.model import Domain, Memory, Namespace, Urn
+from dedup.premises import Premises
+
+_LIST, _LISTED = "janitor.across", 500  # the state that keeps the pairs, and how many of them
+_NEIGHBOURS = 2  # looked at in each other namespace
+_NEAR = 0.85
+"""Cosine. Below it the same is hardly ever said, and a namespace has many memories that are a little alike."""
+
+
+def across(
+    store: Premises, assessor: Assessor, model: str, domain: Domain, namespace: Namespace, rows: Sequence[int]
+) -> Iterator[Hint]:
+    """What of these memories is said in another namespace, by a memory that is older."""
+    mine = store.held(rows)
+    for other_domain, kind, _ in store.holdings():
+        if other_domain != domain or kind == namespace:
+            continue
+        near = store.neighbours(domain, kind, model, list(mine), _NEIGHBOURS)
+        likely = {row: [r for r, cosine in found if cosine >= _NEAR and r < row] for row, found in near.items()}
+        theirs = store.held([r for found in likely.values() for r in found])
+        for row, found in likely.items():
+            others = [
+                theirs[r].memory for r in found if r in theirs and _open(store, mine[row].memory, theirs[r].memory)
+            ]
+            if others:
+                for other, said in zip(others, assessor.assess(mine[row].memory, others), strict=True):
+                    if said.call is Call.MERGE:
+                        yield Hint(mine[row].memory, other, said.similarity)
+
+
+def remember(store: Premises, hints: Iterable[Hint]) -> None:
+    """Add to the pairs that a person may look at; those that need no look any more leave the list."""
+    pairs = [(str(hint.one.urn), str(hint.other.urn)) for hint in hints]
+    known = [(str(one.urn), str(other.urn)) for one, other in listed(store)]
+    store.set_state(_LIST, json.dumps(list(dict.fromkeys([*known, *pairs]))[-_LISTED:]))
+
+
+def listed(store: Premises) -> Iterator[tuple[Memory, Memory]]:
+    """The pairs that were found by any run, both of them living, and not yet said to be distinct."""
+    for names in json.loads(store.state(_LIST) or "[]"):
+        one, other = (store.get(Urn.parse(name)) for name in names)
+        if one and other and _open(store, one, other):
+            yield one, other
+
+
+def _open(store: Premises, one: Memory, other: Memory) -> bool:
+    """Not where one was replaced, or somebody has said that they are distinct."""
+    return not (one.superseded_by or other.superseded_by or set_apart(store, one, other))

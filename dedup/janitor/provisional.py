@@ -1,0 +1,81 @@
+"""Memories kept before every tier could be asked, judged as the hook would have judged them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from dedup.embeddings import Embeddings
+from dedup.model import Band, Candidate, Domain, Match, Memory, Namespace, Scope, Urn
+from dedup.ports import Embedder, Scorer
+from dedup.premises import Premises
+from dedup.tiers.semantic import SemanticTier
+
+if TYPE_CHECKING:
+    from dedup.ports import Vector
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What a memory turned out to be: one that goes `into` another, one that `revises` another, or (neither) new."""
+
+    into: Memory | None = None
+    revises: Urn | None = None
+    similarity: float = 0.0
+
+
+class _Earlier:
+    """The store as it would be without a memory and what came after it."""
+
+    def __init__(self, store: Premises, memory: Memory) -> None:
+        self._store = store
+        self._memory = memory
+
+    def by_hash(self, scope: Scope, tag: str, digest: str) -> Match | None:
+        return None  # nothing but itself
+
+    def nearest(self, scope: Scope, vector: "Vector", model_id: str, limit: int) -> list[Match]:
+        return self._others(self._store.nearest(scope, vector, model_id, limit + 1))
+
+    def by_text(self, scope: Scope, text: str, limit: int) -> list[Match]:
+        return self._others(self._store.by_text(scope, text, limit + 1))
+
+    def apart(self, domain: Domain, digest: str) -> frozenset[str]:
+        return self._store.apart(domain, digest)
+
+    def _others(self, matches: list[Match]) -> list[Match]:
+        found = []
+        for match in matches:
+            other = None if match.urn == self._memory.urn else self._store.get(match.urn)
+            if other and (other.created_at, other.id) < (self._memory.created_at, self._memory.id):
+                found.append(match)
+        return found
+
+
+class Settling:
+    """Judges provisional memories by meaning. Never writes."""
+
+    def __init__(
+        self,
+        store: Premises,
+        embedder: Embedder,
+        scorer: Scorer,
+        thresholds: Mapping[Namespace, float],
+        min_length: int,
+    ) -> None:
+        self._store = store
+        self._embedder = embedder
+        self._scorer = scorer
+        self._thresholds = thresholds
+        self._min_length = min_length
+
+    def outcome(self, memory: Memory) -> Settled:
+        """What it is to what was there before it. It goes into a memory of its own domain only."""
+        tier = SemanticTier(self._thresholds, self._min_length, Embeddings(self._embedder), self._scorer)
+        candidate = Candidate(memory.content, memory.domain, memory.namespace)
+        finding = tier.find(candidate, _Earlier(self._store, memory))
+        match = finding.match
+        if match is None or match.urn.domain != memory.domain or memory.revises or memory.superseded_by:
+            return Settled()
+        if finding.band in (Band.DUPLICATE, Band.WORDING) and memory.key is None and memory.value is None:
+            return Settled(into=self._store.get(match.urn), similarity=match.score)
+        return Settled(revises=match.urn) if finding.band is Band.REVISION else Settled()

@@ -1,0 +1,238 @@
+"""One run of the janitor, from mending the indexes to giving back room. Safe to end at any point, and to start again.
+
+Everything is decided before it is done and done in transactions of its own, each milliseconds long, so hooks go on
+while it works. A dry run decides the same and does none of it: it only brings vectors and their indexes up to date,
+which hold nothing that is not in the rows.
+"""
+
+import json
+from collections.abc import Callable, Collection, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+
+from filelock import Timeout
+
+from dedup.books import Ruling
+from dedup.engine import Engine
+from dedup.errors import DedupError, ModelError
+from dedup.janitor.assessor import Assessor
+from dedup.janitor.cross import across, remember
+from dedup.janitor.provisional import Settling
+from dedup.janitor.report import Doubt, Merge, Report
+from dedup.janitor.sweep import Sweep
+from dedup.model import Decision, Domain, Namespace
+from dedup.premises import Premises
+from dedup.terms import Question, Retirement
+
+NAME = "janitor"
+"""Who decided, in the log."""
+_MOST = 100_000  # provisional memories judged in one run
+_AT_ONCE = 500  # rows hashed or erased in one transaction
+_DAY = 86_400.0  # seconds
+LAST_RUN = "janitor.last"
+"""The state that says when the last whole run ended, in seconds since the epoch."""
+
+
+@dataclass(frozen=True, slots=True)
+class Care:
+    """How long things are kept, in days; 0 for ever."""
+
+    log_days: float
+    retired_days: float
+
+
+Told = Callable[[str, int, int], None]
+"""Hears what is being done, how much of it is done, and how much there is."""
+
+
+class Janitor:
+    """Puts one store in order. One run at a time: the caller holds the lock."""
+
+    def __init__(
+        self,
+        store: Premises,
+        engine: Engine,
+        model: str,
+        assessor: Assessor,
+        settling: Settling,
+        care: Care,
+        *,
+        told: Told = lambda _doing, _done, _all: None,
+        stop: Callable[[], bool] = lambda: False,
+    ) -> None:
+        """`model`: whose vectors are compared. `stop`: whether to end after the transaction that is being done."""
+        self._store = store
+        self._engine = engine
+        self._model = model
+        self._assessor = assessor
+        self._settling = settling
+        self._care = care
+        self._told = told
+        self._stop = stop
+
+    def run(
+        self,
+        domains: Collection[Domain] | None = None,
+        *,
+        dry_run: bool = False,
+        again: bool = False,
+        alone: bool = True,
+    ) -> Report:
+        """Clean the memories of these domains, or all. `again`: compare what earlier runs have compared, too.
+
+        `alone`: a person waits for it, so the store may be rewritten to make it smaller.
+        """
+        report = Report(dry_run)
+        for step in (self._mend, self._compact, self._settle, self._sweep, self._expire):
+            if self._stop():
+                report.interrupted = True
+                return report
+            step(report, domains, again)
+        if not dry_run and not report.interrupted:
+            report.freed = self._store.give_back_room(at_once=alone)
+            if domains is None:
+                self._store.set_state(LAST_RUN, str(self._engine.clock()))
+        return report
+
+    def _mend(self, report: Report, domains: Collection[Domain] | None, again: bool) -> None:
+        """Indexes against rows, hashes and vectors that are missing, revision links that lead nowhere."""
+        dry_run = report.dry_run
+        self._told("checking the indexes", 0, 1)
+        report.reindexed = self._store.mend_texts(dry_run=dry_run)
+        report.indexes = self._store.drop_stale_indexes(dry_run=dry_run)
+        report.links = self._store.mend_links(dry_run=dry_run)
+        missing = self._store.without_value_hash()
+        while not dry_run and report.hashed < missing and not self._stop():
+            report.hashed += self._store.hash_values(_AT_ONCE)
+            self._told("hashing values", report.hashed, missing)
+        self._told("embedding", 0, 1)
+        try:
+            report.embedded = self._engine.embed_missing()
+        except ModelError as error:
+            report.without_model = str(error)
+        with suppress(Timeout):  # somebody else is folding them right now
+            self._store.fold_indexes()
+
+    def _compact(self, report: Report, domains: Collection[Domain] | None, again: bool) -> None:
+        """The same value twice: the oldest stays."""
+        for group in self._store.same_values():
+            found = [memory for urn in group if (memory := self._store.get(urn))]
+            if self._stop():
+                report.interrupted = True
+                return
+            if len(found) < 2 or (domains is not None and found[0].domain not in domains):
+                continue
+            oldest, *others = sorted(found, key=lambda memory: memory.key is None)  # a name of its own must stay
+            for memory in others:
+                if memory.key is None:
+                    self._merge(report, Merge(memory, oldest, Retirement.COMPACTED, 1.0))
+
+    def _settle(self, report: Report, domains: Collection[Domain] | None, again: bool) -> None:
+        """Memories that were kept before every tier could be asked."""
+        if report.without_model:
+            return
+        for memory in self._store.provisional(_MOST):
+            if domains is not None and memory.domain not in domains:
+                continue
+            if self._stop():
+                report.interrupted = True
+                return
+            outcome = self._settling.outcome(memory)
+            if outcome.into:
+                self._merge(report, Merge(memory, outcome.into, Retirement.MERGED, outcome.similarity))
+            elif outcome.revises:
+                report.revised.append((outcome.revises, memory.urn))
+                if not report.dry_run:
+                    self._store.supersede(outcome.revises, memory.urn)
+            report.settled += 1
+            if not report.dry_run:
+                self._store.judged([memory.urn])
+
+    def _sweep(self, report: Report, domains: Collection[Domain] | None, again: bool) -> None:
+        if report.without_model:
+            return
+        retired = {merge.retired.urn for merge in report.merges}
+        scopes = [
+            (domain, namespace, 0 if again else self._swept(domain, namespace), newest)
+            for domain, namespace, newest in self._store.holdings()
+            if domains is None or domain in domains
+        ]
+        left = sum(self._store.how_many(domain, namespace, after) for domain, namespace, after, _ in scopes)
+        for domain, namespace, after, newest in scopes:
+            sweep = Sweep(self._store, self._assessor, self._model, domain, namespace, retired)
+            for block in sweep.blocks(after, newest):
+                for merge in block.merges:
+                    if self._stop():
+                        report.interrupted = True
+                        return
+                    self._merge(report, merge)
+                self._doubt(report, block.doubts)
+                hints = list(across(self._store, self._assessor, self._model, domain, namespace, block.rows))
+                report.hints += hints
+                report.swept += len(block.rows)
+                self._told("comparing memories", report.swept, left)
+                if not report.dry_run:
+                    remember(self._store, hints)
+                    self._store.set_state(_key(domain, namespace), self._mark(block.rows[-1]))
+                if self._stop():
+                    report.interrupted = True
+                    return
+
+    def _merge(self, report: Report, merge: Merge) -> None:
+        """Do it, each in a transaction of its own; one that cannot be done is noted, and the run goes on."""
+        try:
+            done = report.dry_run or self._store.retire(
+                merge.retired.urn, merge.into.urn, merge.why, self._engine.clock(), _ruling(merge)
+            )
+        except DedupError as error:
+            report.failed.append((merge.retired.urn, str(error)))
+            return
+        if done:
+            report.merges.append(merge)
+        else:
+            report.failed.append((merge.retired.urn, "one of the two is not there any more"))
+
+    def _doubt(self, report: Report, doubts: Collection[Doubt]) -> None:
+        """Leave the question to who can be asked: a person, or the judge."""
+        report.doubts += doubts
+        if not report.dry_run:
+            for doubt in doubts:
+                self._store.leave_open(Question.SAME, doubt.older.urn, doubt.newer.urn, 0, self._engine.clock())
+
+    def _expire(self, report: Report, domains: Collection[Domain] | None, again: bool) -> None:
+        """What has been kept aside for long enough. Nothing of it where only some domains are cleaned."""
+        if report.dry_run or domains is not None:
+            return
+        report.expired_log = sum(self._erased(self._store.expire_log, self._care.log_days))
+        report.expired_retired = sum(self._erased(self._store.expire_retired, self._care.retired_days))
+
+    def _erased(self, erase: Callable[[float, int], int], days: float) -> Iterator[int]:
+        """How many rows each transaction erased, until there are none left of that age."""
+        before = self._engine.clock() - days * _DAY
+        while days and not self._stop() and (erased := erase(before, _AT_ONCE)):
+            yield erased
+
+    def _swept(self, domain: Domain, namespace: Namespace) -> int:
+        """The row up to which an earlier run has compared everything, by the same measure; 0 if none has."""
+        mark = json.loads(self._store.state(_key(domain, namespace)) or "{}")
+        return int(mark["row"]) if mark.get("by") == self._measure else 0
+
+    def _mark(self, row: int) -> str:
+        return json.dumps({"row": row, "by": self._measure})
+
+    @property
+    def _measure(self) -> str:
+        return f"{self._assessor.recipe} {self._model}"
+
+
+def _ruling(merge: Merge) -> Ruling:
+    """What the log says of a merge."""
+    if merge.why is Retirement.COMPACTED:
+        return Ruling(Decision.HASH_EXACT, "the janitor found the same value twice", NAME)
+    return Ruling(
+        Decision.AUTO_REJECT, f"the janitor found that both say the same (similarity {merge.similarity:.2f})", NAME
+    )
+
+
+def _key(domain: Domain, namespace: Namespace) -> str:
+    return f"janitor.swept/{domain}/{namespace}"

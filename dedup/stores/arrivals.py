@@ -1,0 +1,36 @@
+"""A memory from elsewhere, just inserted, gets what it had there. Part of the transaction that inserts it."""
+
+import sqlite3
+
+from dedup.fingerprint import full_hash
+from dedup.ports import Arrival
+
+
+def settle_in(db: sqlite3.Connection, row: int, arrival: Arrival) -> None:
+    """Times, counters, links and wordings. A link may lead to a memory that has yet to come."""
+    origin = arrival.origin
+    if origin is None:
+        if arrival.created_at is not None:
+            db.execute(
+                "UPDATE memories SET created_at = ?, last_seen_at = ? WHERE row = ?",
+                (arrival.created_at, arrival.created_at, row),
+            )
+        return
+    links = [str(link) if link else None for link in (origin.revises, origin.superseded_by)]
+    db.execute(
+        "UPDATE memories SET created_at = ?, last_seen_at = ?, times_seen = ?, access_count = ?, revises = ?,"
+        " superseded_by = ?, provisional = ? WHERE row = ?",
+        (
+            origin.created_at, origin.last_seen_at, origin.times_seen, origin.access_count, *links, origin.provisional,
+            row,
+        ),
+    )  # fmt: skip
+    db.executemany(
+        "INSERT OR IGNORE INTO wordings (memory, content, hash, session_id, uuid, transcript, created_at)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [
+            (row, said.content, full_hash(said.content), said.source.session_id, said.source.uuid,
+             said.source.transcript, said.created_at)
+            for said in origin.wordings
+        ],
+    )  # fmt: skip

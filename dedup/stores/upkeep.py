@@ -1,0 +1,165 @@
+"""Keeping the store whole and small: indexes against rows, room that deleted rows left. In short transactions only."""
+
+from collections.abc import Iterator
+
+from dedup.fingerprint import value_hash
+from dedup.model import Urn
+from dedup.stores import rows
+from dedup.stores.holdings import SqliteHoldings
+from dedup.stores.library import to_urn
+from dedup.stores.vectors import discard_shelf, open_shelf
+
+_AT_ONCE = 500  # rows looked at, or mended, in one transaction
+_DEAD_SHARE = 0.2
+"""Of an index file's keys: with more of them deleted since, a look-up for twice what it needs comes up short."""
+_ROOM = 2_000
+"""Free pages (of 4 kB) below which giving them back is not worth rewriting anything."""
+_INCREMENTAL = 2  # what PRAGMA auto_vacuum says of a store that gives room back bit by bit
+
+
+class SqliteUpkeep(SqliteHoldings):
+    """Holdings, put in order."""
+
+    def mend_texts(self, *, dry_run: bool) -> int:
+        """Index again what the full-text indexes have wrong, lack or have too much; of how many memories."""
+        wrong = sum(self._mended(part, dry_run) for part in self._all_rows())
+        for table in ("memory_tags", "memory_text"):
+            surplus = [
+                int(row[0])
+                for row in self._db.execute(
+                    f"SELECT rowid FROM {table} WHERE rowid NOT IN (SELECT row FROM memories)"  # noqa: S608
+                )
+            ]
+            wrong += len(surplus)
+            if surplus and not dry_run:
+                with rows.transaction(self._db):
+                    self._db.executemany(f"DELETE FROM {table} WHERE rowid = ?", [(row,) for row in surplus])  # noqa: S608
+        return wrong
+
+    def drop_stale_indexes(self, *, dry_run: bool) -> int:
+        """Throw away vector indexes that are damaged or mostly of deleted rows; `fold_indexes` builds them again."""
+        dropped = 0
+        for domain, namespace, _ in self.holdings():
+            models = self._db.execute(
+                "SELECT DISTINCT model FROM embeddings WHERE domain = ? AND namespace = ?", (str(domain), namespace)
+            ).fetchall()
+            for (model,) in models:
+                shelf = open_shelf(self._indexes, domain, namespace, model)
+                if not shelf.watermark:
+                    continue
+                living = self._db.execute(
+                    "SELECT count(*) FROM embeddings WHERE model = ? AND domain = ? AND namespace = ? AND row <= ?",
+                    (model, str(domain), namespace, shelf.watermark),
+                ).fetchone()[0]
+                size = shelf.size()
+                if size < living or size - living > _DEAD_SHARE * size:
+                    dropped += 1
+                    if not dry_run:
+                        discard_shelf(self._indexes, domain, namespace, model)
+        return dropped
+
+    def same_values(self) -> Iterator[list[Urn]]:
+        """Memories of one scope that hold the very same value, oldest first, a group at a time.
+
+        A memory whose hash was never computed is hashed on the way.
+        """
+        self._db.create_function("hashed", 3, value_hash, deterministic=True)
+        same = "coalesce(value_hash, hashed(namespace, content, value))"
+        groups = self._db.execute(
+            f"SELECT domain, namespace, {same} AS value FROM memories"  # noqa: S608
+            " GROUP BY domain, namespace, 3 HAVING count(*) > 1 ORDER BY min(row)"
+        ).fetchall()
+        for domain, namespace, digest in groups:
+            found = self._db.execute(
+                "SELECT domain, namespace, id FROM memories WHERE domain = ? AND namespace = ?"  # noqa: S608
+                f" AND {same} = ? ORDER BY created_at, row",
+                (domain, namespace, digest),
+            ).fetchall()
+            yield [to_urn(*row) for row in found]
+
+    def supersede(self, older: Urn, newer: Urn) -> None:
+        """`newer` replaces `older`. Nothing happens if one of them is gone."""
+        with rows.writing(self._db):
+            if rows.row_of(self._db, older) is not None and rows.row_of(self._db, newer) is not None:
+                self._db.execute("UPDATE memories SET revises = ? WHERE id = ?", (str(older), newer.id))
+                rows.supersede(self._db, older, by=newer)
+
+    def mend_links(self, *, dry_run: bool) -> int:
+        """Clear links to memories that are neither here nor retired, and open rings: their newest is what holds."""
+        wrong = [link for link in self._links() if self._leads_nowhere(*link)]
+        if wrong and not dry_run:
+            with rows.writing(self._db):
+                for row, column, _, _ in wrong:
+                    self._db.execute(f"UPDATE memories SET {column} = NULL WHERE row = ?", (row,))  # noqa: S608
+        return len({row for row, *_ in wrong})
+
+    def _links(self) -> Iterator[tuple[int, str, Urn, Urn]]:
+        """Every link: the row and column it is in, and the memories it leads from and to."""
+        for column in ("revises", "superseded_by"):
+            for row, domain, namespace, id_, link in self._db.execute(
+                f"SELECT row, domain, namespace, id, {column} FROM memories WHERE {column} IS NOT NULL"  # noqa: S608
+            ).fetchall():
+                yield int(row), column, to_urn(domain, namespace, id_), Urn.parse(link)
+
+    def _leads_nowhere(self, row: int, column: str, start: Urn, link: Urn) -> bool:
+        seen, at = [start], rows.living(self._db, link)
+        if rows.row_of(self._db, at) is None:
+            return True
+        while column == "superseded_by" and rows.row_of(self._db, at) is not None:
+            if at in seen:
+                # A ring: opened at its newest memory, which is then what holds.
+                return at == start and row == max(rows.row_of(self._db, urn) or 0 for urn in seen)
+            seen.append(at)
+            found = self._db.execute("SELECT superseded_by FROM memories WHERE id = ?", (at.id,)).fetchone()
+            if not found[0]:
+                return False
+            at = rows.living(self._db, Urn.parse(found[0]))
+        return False
+
+    def give_back_room(self, *, at_once: bool) -> int:
+        """Return free pages to the file system, if there are many; how many bytes.
+
+        A store that was made to do so gives them back a few at a time. Others are rewritten as a whole, for as long as
+        that takes nobody else can write; so only `at_once`, when a person is waiting for it.
+        """
+        free, size = (int(self._db.execute(f"PRAGMA {name}").fetchone()[0]) for name in ("freelist_count", "page_size"))
+        if free < _ROOM:
+            return 0
+        if int(self._db.execute("PRAGMA auto_vacuum").fetchone()[0]) == _INCREMENTAL:
+            for _ in range(0, free, _AT_ONCE):
+                self._db.execute(f"PRAGMA incremental_vacuum({_AT_ONCE})").fetchall()
+        elif at_once:
+            self._db.execute("PRAGMA auto_vacuum = INCREMENTAL")
+            self._db.execute("VACUUM")
+        left = int(self._db.execute("PRAGMA freelist_count").fetchone()[0])
+        return (free - left) * size
+
+    def _all_rows(self) -> Iterator[list[int]]:
+        last = 0
+        while True:
+            page = self._db.execute("SELECT row FROM memories WHERE row > ? ORDER BY row LIMIT ?", (last, _AT_ONCE))
+            found = [int(row[0]) for row in page.fetchall()]
+            if not found:
+                return
+            yield found
+            last = found[-1]
+
+    def _mended(self, part: list[int], dry_run: bool) -> int:
+        wrong = [row for row in part if self._misindexed(row)]
+        if wrong and not dry_run:
+            with rows.transaction(self._db):
+                for row in wrong:
+                    # Asked again under the lock: a hook may have changed, or mended, it meanwhile.
+                    if self._misindexed(row):
+                        rows.unindex(self._db, row)
+                        rows.index(self._db, row)
+        return len(wrong)
+
+    def _misindexed(self, row: int) -> bool:
+        """Whether the indexes say anything else of a memory than they should; no, if it has gone."""
+        if not self._db.execute("SELECT 1 FROM memories WHERE row = ?", (row,)).fetchone():
+            return False
+        tags, text, scope = rows.indexed(self._db, row)
+        said = self._db.execute("SELECT content, scope FROM memory_text WHERE rowid = ?", (row,)).fetchone()
+        tagged = self._db.execute("SELECT tags FROM memory_tags WHERE rowid = ?", (row,)).fetchone()
+        return bool(said != (text, scope) or tagged != (tags,))

@@ -1,0 +1,98 @@
+from collections import Counter
+from pathlib import Path
+
+import click
+
+from dedup.model import Namespace
+from hooks.cli.common import (
+    as_json,
+    chosen,
+    console,
+    domain_option,
+    here,
+    maybe_namespace,
+    opened,
+    print_json,
+    printable,
+)
+from hooks.cli.progress import progress
+from hooks.importing import Import, Outcome, import_file
+
+_SHOWN = 20  # places in the file that were refused; the rest is counted
+
+
+@click.command("import")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@maybe_namespace
+@domain_option
+@click.option("--project", help="Whose of claude-recall's memories (default: this directory's name).")
+@click.option("--dry-run", is_flag=True, help="Say what would become of each; write nothing.")
+@click.option("--no-dedup", is_flag=True, help="Store every record as it is, also what is stored already.")
+@as_json
+def import_(
+    file: Path,
+    namespace: Namespace | None,
+    domain: str | None,
+    is_global: bool,
+    project: str | None,
+    dry_run: bool,
+    no_dedup: bool,
+    as_json: bool,
+) -> None:
+    """Take in memories from FILE: our own export, lines of JSON, Markdown lists, or claude-recall's database.
+
+    Each goes through the same checks as everything else, unless it is here under its own URN already. Exit code 1 if
+    something in the file was refused.
+    """
+    owner = chosen(domain, is_global)
+    with opened() as (_, engine), progress(quiet=as_json) as told:
+        done = import_file(
+            engine,
+            file,
+            owner,
+            namespace,
+            project=project or here().name,
+            dedup=not no_dedup,
+            dry_run=dry_run,
+            told=told,
+        )
+    if as_json:
+        print_json(_as_dict(done, dry_run))
+    else:
+        _show(done, dry_run)
+    raise SystemExit(1 if done.refused else 0)
+
+
+def _as_dict(done: Import, dry_run: bool) -> dict[str, object]:
+    return {
+        "format": done.format,
+        "dry_run": dry_run,
+        "counts": Counter(item.outcome for item in done.items),
+        "items": [
+            {"where": item.where, "outcome": item.outcome, "urn": str(item.urn), "reason": item.reason}
+            for item in done.items
+        ],
+        "refused": [{"where": refused.where, "why": refused.why} for refused in done.refused],
+    }
+
+
+_SAID = {
+    Outcome.STORED: ("stored", "would be stored"),
+    Outcome.SKIPPED: ("known already, skipped", "known already, would be skipped"),
+    Outcome.THERE: ("here under their own URN already", "here under their own URN already"),
+}
+
+
+def _show(done: Import, dry_run: bool) -> None:
+    out = console()
+    for item in done.items:
+        if item.outcome is Outcome.SKIPPED:
+            out.print(f"[yellow]{item.where}[/] says what [cyan]{item.urn}[/] says ({item.reason})")
+    for refused in done.refused[:_SHOWN]:
+        out.print(f"[red]{printable(refused.where)}[/] {printable(refused.why)}")
+    if len(done.refused) > _SHOWN:
+        out.print(f"[red]… and {len(done.refused) - _SHOWN} more[/]")
+    counts = Counter(item.outcome for item in done.items)
+    told = [f"{counts[outcome]} {said[dry_run]}" for outcome, said in _SAID.items() if counts[outcome]]
+    told += [f"{len(done.refused)} refused"] if done.refused else []
+    out.print(f"{done.format}: " + (", ".join(told) or "nothing to import"))

@@ -1,0 +1,144 @@
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from types import FrameType
+
+import click
+from filelock import FileLock, Timeout
+
+from dedup.config import load
+from dedup.errors import StoreError
+from dedup.janitor.report import Report
+from dedup.model import Domain
+from dedup.wiring import open_janitor
+from hooks import log
+from hooks.cli.common import as_json, console, print_json, printable
+from hooks.cli.progress import progress
+
+_POLITE = 10
+"""Added to the niceness of a run that nobody waits for: the person is working on the same machine."""
+
+
+@click.command()
+@click.option("--dry-run", is_flag=True, help="Say what would be merged; change no memory.")
+@click.option("--domain", help="Only this project's memories, by its slug.")
+@click.option("--again", is_flag=True, help="Compare all memories, also those that an earlier run has compared.")
+@click.option("--background", is_flag=True, hidden=True)
+@as_json
+def janitor(dry_run: bool, domain: str | None, again: bool, background: bool, as_json: bool) -> None:
+    """Clean the store: merge what says the same, mend indexes and links, erase what is past its time.
+
+    Can be interrupted at any moment, and goes on from there the next time. `restore` brings back what was merged.
+    """
+    settings = load()
+    settings.home.mkdir(parents=True, exist_ok=True, mode=0o700)
+    if background:
+        with suppress(OSError, AttributeError):  # Windows has no niceness
+            os.nice(_POLITE)
+    domains = [Domain(domain)] if domain else None
+    try:
+        with (
+            FileLock(settings.home / "janitor.lock", timeout=0, mode=0o600),
+            log.writing(settings.home, settings.log_level) as logger,
+            _interruptible() as stopped,
+            progress(quiet=as_json or background) as told,
+            log.janitor(logger, background=background) as facts,
+            open_janitor(settings, told=told, stop=lambda: bool(stopped)) as runner,
+        ):
+            report = runner.run(domains, dry_run=dry_run, again=again, alone=not background)
+            facts |= {"dry_run": dry_run, "interrupted": report.interrupted, "merged": len(report.merges)}
+            facts |= {name: getattr(report, name) for name in _COUNTS} | {"failed_merges": len(report.failed)}
+    except Timeout:
+        if background:  # somebody else is at it
+            return
+        raise StoreError("another janitor is at work in this store; try again when it is done") from None
+    if as_json:
+        print_json(_as_dict(report))
+    else:
+        _show(report)
+    if report.interrupted:
+        raise SystemExit(3)
+
+
+@contextmanager
+def _interruptible() -> Iterator[list[int]]:
+    """A signal to end is put down and obeyed between two transactions; the second one ends the process at once."""
+    received: list[int] = []
+
+    def note(number: int, _frame: FrameType | None) -> None:
+        if received:
+            signal.signal(number, signal.SIG_DFL)
+            signal.raise_signal(number)
+        received.append(number)
+
+    before = {number: signal.signal(number, note) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield received
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _as_dict(report: Report) -> dict[str, object]:
+    return {
+        "dry_run": report.dry_run,
+        "interrupted": report.interrupted,
+        "merges": [
+            {
+                "retired": str(merge.retired.urn),
+                "into": str(merge.into.urn),
+                "why": merge.why,
+                "similarity": round(merge.similarity, 4),
+            }
+            for merge in report.merges
+        ],
+        "unsure": [
+            {"older": str(d.older.urn), "newer": str(d.newer.urn), "similarity": round(d.similarity, 4)}
+            for d in report.doubts
+        ],
+        "across_namespaces": [
+            {"one": str(h.one.urn), "other": str(h.other.urn), "similarity": round(h.similarity, 4)}
+            for h in report.hints
+        ],
+        "revised": [{"older": str(older), "newer": str(newer)} for older, newer in report.revised],
+        "failed": [{"urn": str(urn), "why": why} for urn, why in report.failed],
+        "without_model": report.without_model,
+    } | {name: getattr(report, name) for name in _COUNTS}
+
+
+_COUNTS = {
+    "swept": "memories compared with their neighbours",
+    "settled": "memories judged again that were kept in haste",
+    "embedded": "texts embedded",
+    "hashed": "values hashed",
+    "reindexed": "memories indexed again",
+    "indexes": "damaged vector indexes thrown away",
+    "links": "revision links mended",
+    "expired_log": "old log rows erased",
+    "expired_retired": "retired memories erased for good",
+    "freed": "bytes given back",
+}
+
+
+def _show(report: Report) -> None:
+    out = console()
+    verb = "Would merge" if report.dry_run else "Merged"
+    for merge in report.merges:
+        out.print(f"[yellow]{verb}[/] [cyan]{merge.retired.urn}[/] into [cyan]{merge.into.urn}[/] ({merge.why})")
+        out.print(f"  - {printable(merge.retired.content)}", markup=False)
+        out.print(f"  + {printable(merge.into.content)}", markup=False, style="dim")
+    for older, newer in report.revised:
+        out.print(f"[cyan]{newer}[/] replaces [cyan]{older}[/]")
+    for hint in report.hints:
+        out.print(f"[dim]Said twice:[/] [cyan]{hint.one.urn}[/] and [cyan]{hint.other.urn}[/]")
+    for urn, why in report.failed:
+        out.print(f"[red]Not merged:[/] [cyan]{urn}[/] {printable(why)}")
+    if report.without_model:
+        out.print(f"[yellow]Only exact duplicates were looked for:[/] {printable(report.without_model)}")
+    for name, meaning in _COUNTS.items():
+        if number := getattr(report, name):
+            out.print(f"[dim]{number:>8,} {meaning}[/]")
+    doubts = f", {len(report.doubts)} pairs left to be asked about" if report.doubts else ""
+    ended = "Interrupted; the next run goes on from here" if report.interrupted else "Done"
+    out.print(f"{ended}: {verb.lower()} {len(report.merges)} memories{doubts}")

@@ -1,0 +1,138 @@
+"""Records from elsewhere → memories here: redacted, judged in runs like a hook's, each run one transaction.
+
+What was imported of a file that could not be finished stays; importing it again finds that, and goes on.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from pathlib import Path
+
+from dedup.engine import Engine
+from dedup.errors import InvalidInput
+from dedup.fingerprint import canonical_json
+from dedup.model import Candidate, Domain, Memory, Namespace, Receipt, Urn, Wording
+from dedup.ports import Arrival
+from dedup.redact import candidate
+from hooks.imports.files import records
+from hooks.imports.record import Record, Refused
+
+_RUN = 50  # records judged together: few enough that one run takes about a second
+
+
+class Outcome(StrEnum):
+    """What became of a record."""
+
+    STORED = "stored"
+    SKIPPED = "skipped"  # another memory says it
+    THERE = "there"  # it is that memory
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A record, and the memory that it is now, or that says the same. `reason`: how that was recognised."""
+
+    where: str
+    outcome: Outcome
+    urn: Urn
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Import:
+    """What was in a file, and what became of it."""
+
+    format: str
+    items: tuple[Item, ...]
+    refused: tuple[Refused, ...]
+
+
+def import_file(
+    engine: Engine,
+    path: Path,
+    owner: Domain,
+    namespace: Namespace | None,
+    *,
+    project: str,
+    dedup: bool = True,
+    dry_run: bool = False,
+    told: Callable[[str, int, int], None] = lambda _doing, _done, _all: None,
+) -> Import:
+    """Import a file. `owner`: whose the records are that do not say it; see `hooks.imports.files` for the rest."""
+    form, found = records(path, project=project, domain=owner, namespace=namespace)
+    given = list(found)
+    told(f"importing {form}", 0, len(given))
+    refused = [one for one in given if isinstance(one, Refused)]
+    items: list[Item] = []
+    urns: dict[str, Urn] = {}  # by the place of the record
+    for run in _runs([one for one in given if isinstance(one, Record)]):
+        arrivals: list[tuple[Record, Arrival]] = []
+        for record in run:
+            try:
+                arrivals.append((record, _arrival(record, owner)))
+            except InvalidInput as error:
+                refused.append(Refused(record.where, str(error)))
+        for item in _imported(engine, arrivals, urns, dedup, dry_run):
+            urns[item.where] = item.urn
+            items.append(item)
+        told(f"importing {form}", len(refused) + len(items), len(given))
+    return Import(form, tuple(items), tuple(refused))
+
+
+def _runs(wanted: Sequence[Record]) -> Iterator[list[Record]]:
+    """The records in runs; none holds one that replaces another of the same run, which has no name yet."""
+    run: list[Record] = []
+    for record in wanted:
+        if len(run) == _RUN or (record.replaces and record.replaces in {one.where for one in run}):
+            yield run
+            run = []
+        run.append(record)
+    if run:
+        yield run
+
+
+def _imported(
+    engine: Engine, arrivals: Sequence[tuple[Record, Arrival]], urns: dict[str, Urn], dedup: bool, dry_run: bool
+) -> Iterator[Item]:
+    """One run. What is here under its own name already is left as it is."""
+    new: list[tuple[Record, Arrival]] = []
+    for record, arrival in arrivals:
+        origin = arrival.origin
+        if origin and (here := _there(engine, origin)):
+            yield Item(record.where, Outcome.THERE, here)
+        else:
+            new.append((record, replace(arrival, revises=urns.get(record.replaces))))
+    receipts = engine.adopt([arrival for _, arrival in new], dedup=dedup, dry_run=dry_run)
+    for (record, _), receipt in zip(new, receipts, strict=True):
+        yield Item(record.where, Outcome.STORED if receipt.stored else Outcome.SKIPPED, receipt.urn, _reason(receipt))
+
+
+def _there(engine: Engine, origin: Memory) -> Urn | None:
+    """Where the memory of that name is in this store, living or retired."""
+    if engine.store.get(origin.urn):
+        return origin.urn
+    gone = engine.store.retired(origin.urn)
+    return gone.into if gone else None
+
+
+def _reason(receipt: Receipt) -> str:
+    return str(receipt.verdict.reason or "exact_match") if not receipt.stored else ""
+
+
+def _arrival(record: Record, owner: Domain) -> Arrival:
+    """Everything a record says, without the secrets in it."""
+    value = None if record.value is None else canonical_json(record.value)
+    told = candidate(
+        record.content, record.domain or owner, record.namespace, key=record.key, value=value,
+        source=record.origin.source if record.origin else None,
+        confidence=record.origin.confidence if record.origin else 1.0,
+    )  # fmt: skip
+    origin = record.origin and replace(
+        record.origin, wordings=tuple(_without_secrets(wording, told) for wording in record.origin.wordings)
+    )
+    created = record.origin.created_at if record.origin else record.created_at
+    return Arrival(told, origin, created)
+
+
+def _without_secrets(wording: Wording, told: Candidate) -> Wording:
+    return replace(wording, content=candidate(wording.content, told.domain, told.namespace).content)

@@ -1,0 +1,1 @@
+"""Memories from elsewhere: one module a format, each turning a file into records; `files` tells which it is."""

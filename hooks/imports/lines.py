@@ -1,0 +1,119 @@
+"""Lines of JSON, each checked for itself: our own export, and the smallest form, `{"content": …, "namespace": …}`.
+
+`content` may be a structured value instead of a text; it is kept, and put into words for comparing and searching.
+"""
+
+import json
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
+
+from dedup.errors import InvalidInput
+from dedup.fingerprint import full_hash
+from dedup.model import Domain, Memory, Namespace, Source, Urn, Wording
+from hooks.imports.record import Record, Refused, in_words
+
+
+class _Source(BaseModel):
+    session_id: str = ""
+    uuid: str = ""
+    transcript: str = ""
+
+
+class _Wording(BaseModel):
+    content: str = Field(min_length=1)
+    source: _Source = _Source()
+
+
+class Line(BaseModel):
+    """One line. What only our own export has is optional; names that nobody knows are let pass."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    content: Any
+    namespace: Namespace | None = None
+    domain: str | None = None
+    key: str | None = None
+    value: Any = None
+    urn: str | None = None
+    created_at: datetime | None = None
+    last_seen_at: datetime | None = None
+    times_seen: int = Field(1, ge=1)
+    access_count: int = Field(0, ge=0)
+    confidence: float = Field(1.0, ge=0, le=1)
+    provisional: bool = False
+    revises: str | None = None
+    superseded_by: str | None = None
+    source: _Source = _Source()
+    wordings: tuple[_Wording, ...] = ()
+
+    @field_validator("namespace", mode="before")
+    @classmethod
+    def _named(cls, name: object) -> object:
+        try:
+            return Namespace.parse(name) if isinstance(name, str) else name
+        except InvalidInput as error:
+            raise ValueError(str(error)) from None
+
+    @field_validator("created_at", "last_seen_at", mode="after")
+    @classmethod
+    def _zoned(cls, moment: datetime | None) -> datetime | None:
+        """A time without a zone is UTC, as in our export."""
+        return moment.replace(tzinfo=UTC) if moment and moment.tzinfo is None else moment
+
+
+def records(lines: Iterator[str], namespace: Namespace | None) -> Iterator[Record | Refused]:
+    """`namespace`: the kind of lines that do not say it; without one those are refused."""
+    for number, line in enumerate(lines, start=1):
+        if line.strip():
+            yield _record(f"line {number}", line, namespace)
+
+
+def _record(where: str, text: str, namespace: Namespace | None) -> Record | Refused:
+    try:
+        line = Line.model_validate(json.loads(text))
+    except ValidationError as error:
+        fault = error.errors()[0]
+        name = ".".join(map(str, fault["loc"]))
+        return Refused(where, f"{name}: {fault['msg'].lower()}" if name else "not a JSON object")
+    except (ValueError, RecursionError):
+        return Refused(where, "not JSON")
+    try:
+        urn = Urn.parse(line.urn) if line.urn else None
+        kind = urn.namespace if urn else line.namespace or namespace
+        owner = urn.domain if urn else Domain(line.domain) if line.domain else None
+        links = [Urn.parse(link) if link else None for link in (line.revises, line.superseded_by)]
+    except InvalidInput as error:
+        return Refused(where, str(error))
+    content = in_words(line.content)
+    if not content:
+        return Refused(where, "content: says nothing")
+    if kind is None:
+        return Refused(where, "namespace: missing (or give --namespace for all lines without one)")
+    structured = line.value if line.value is not None else None if isinstance(line.content, str) else line.content
+    created = line.created_at.timestamp() if line.created_at else None
+    origin = _memory(line, urn, content, links) if urn else None
+    return Record(where, content, kind, owner, origin, line.key, structured, created)
+
+
+def _memory(line: Line, urn: Urn, content: str, links: list[Urn | None]) -> Memory:
+    """The memory that our own export printed. Its wordings have no times there; they get that of the last sighting."""
+    created = line.created_at.timestamp() if line.created_at else 0.0
+    seen = line.last_seen_at.timestamp() if line.last_seen_at else created
+    return Memory(
+        id=urn.id,
+        content=content,
+        domain=urn.domain,
+        namespace=urn.namespace,
+        hash=full_hash(content),
+        created_at=created,
+        last_seen_at=seen,
+        times_seen=line.times_seen,
+        source=Source(**line.source.model_dump()),
+        confidence=line.confidence,
+        revises=links[0],
+        superseded_by=links[1],
+        wordings=tuple(Wording(w.content, Source(**w.source.model_dump()), seen) for w in line.wordings),
+    )

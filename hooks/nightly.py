@@ -1,0 +1,50 @@
+"""Once a day, at the end of a session, the janitor: a process of its own that nobody waits for."""
+
+import os
+import subprocess
+import sys
+
+from dedup.config import Settings
+from dedup.ports import Store
+
+LAST_RUN, STARTED = "janitor.last", "janitor.started"
+_DAY_S = 86_400.0
+_AGAIN_S = 3_600.0  # a run that was started and never ended, because the machine was shut down, is started again
+
+
+def start_if_due(settings: Settings, store: Store, now: float) -> bool:
+    """Start the janitor if its last run is older than a day; whether it was started. Takes milliseconds."""
+    if settings.janitor == "off" or now - _time(store, LAST_RUN) < _DAY_S:
+        return False
+    before = store.state(STARTED)
+    if before is not None and now - _time(store, STARTED) < _AGAIN_S:
+        return False
+    # Sessions end at once, a window after the other: the first hook that puts the time down starts it.
+    if not store.swap_state(STARTED, before, str(now)):
+        return False
+    _detached([sys.executable, "-P", "-m", "hooks", "janitor", "--background"], settings)
+    return True
+
+
+def _time(store: Store, key: str) -> float:
+    try:
+        return float(store.state(key) or 0)
+    except ValueError:
+        return 0.0
+
+
+def _detached(command: list[str], settings: Settings) -> None:
+    """A process that outlives the hook. None of its descriptors is the hook's: the client waits until those close.
+
+    `-P` keeps the directory it is started in, which may hold anything, out of what is imported.
+    """
+    subprocess.Popen(
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        close_fds=True,
+        start_new_session=True,
+        cwd=settings.home,
+        env=os.environ | {"SUBCOG_HOME": str(settings.home)},
+    )

@@ -1,0 +1,92 @@
+"""Lines of JSON: the smallest one, our own export, and everything that is wrong with a line."""
+
+import json
+
+import pytest
+
+from dedup.model import Domain, Namespace
+from hooks.imports.lines import records
+from hooks.imports.record import Record, Refused
+
+
+def read(*lines: object, namespace: Namespace | None = None) -> list[Record | Refused]:
+    return list(records(iter(line if isinstance(line, str) else json.dumps(line) for line in lines), namespace))
+
+
+def test_the_smallest_line() -> None:
+    """A content and a namespace are enough; blank lines count but say nothing."""
+    assert read(
+        {"content": "Tabs, not spaces", "namespace": "patterns"}, "", {"content": "x", "namespace": "Tech_Debt"}
+    ) == [
+        Record("line 1", "Tabs, not spaces", Namespace.PATTERNS),
+        Record("line 3", "x", Namespace.TECH_DEBT),
+    ]
+
+
+def test_a_structured_value_is_kept_and_put_into_words() -> None:
+    """Its main statement if it has one, with its title; otherwise every name with what it says."""
+    titled = {"title": "Retries", "content": "three times with 200 ms between", "confidence": 0.9}
+    plain = {"port": 8080, "flags": ["fast", "safe"], "session_id": "abc"}
+    first, second = read({"content": titled, "namespace": "config"}, {"content": plain, "namespace": "config"})
+    assert isinstance(first, Record)
+    assert isinstance(second, Record)
+    assert (first.content, first.value) == ("Retries: three times with 200 ms between", titled)
+    assert (second.content, second.value) == ("port: 8080; flags: fast; safe", plain)
+
+
+def test_a_line_of_our_own_export_keeps_its_name_times_and_wordings() -> None:
+    """What `export` prints comes back as the memory it was."""
+    line = {
+        "urn": "subcog://shop-0a1b2c3d/decisions/0123456789ab",
+        "domain": "shop-0a1b2c3d",
+        "namespace": "decisions",
+        "content": "Deploys happen on Tuesdays",
+        "created_at": "2026-01-02T03:04:05Z",
+        "last_seen_at": "2026-02-02T03:04:05Z",
+        "times_seen": 4,
+        "wordings": [
+            {"content": "We deploy each Tuesday", "source": {"session_id": "s", "uuid": "u", "transcript": "t"}}
+        ],
+        "superseded_by": "subcog://shop-0a1b2c3d/decisions/ba9876543210",
+    }
+    (record,) = read(line)
+    assert isinstance(record, Record)
+    assert record.origin
+    assert str(record.origin.urn) == line["urn"]
+    assert record.domain == Domain("shop-0a1b2c3d")
+    assert (record.origin.created_at, record.origin.times_seen) == (1_767_323_045.0, 4)
+    assert str(record.origin.superseded_by) == line["superseded_by"]
+    assert [(w.content, w.source.session_id) for w in record.origin.wordings] == [("We deploy each Tuesday", "s")]
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("{", "not JSON"),
+        ("[1]", "not a JSON object"),
+        ({"namespace": "config"}, "content"),
+        ({"content": "", "namespace": "config"}, "says nothing"),
+        ({"content": None, "namespace": "config"}, "says nothing"),
+        ({"content": "x"}, "--namespace"),
+        ({"content": "x", "namespace": "musings"}, "unknown namespace"),
+        ({"content": "x", "namespace": "config", "domain": "Not/A/Slug"}, "not a domain"),
+        ({"content": "x", "urn": "subcog://nowhere"}, "not a URN"),
+        ({"content": "x", "namespace": "config", "times_seen": -1}, "times_seen"),
+        ("[" * 100_000, "not JSON"),
+    ],
+)
+def test_a_bad_line_is_refused_with_its_place_and_the_reason(line: object, why: str) -> None:
+    """The others are read all the same."""
+    first, second = read(line, {"content": "fine", "namespace": "config"})
+    assert isinstance(first, Refused)
+    assert first.where == "line 1"
+    assert why in first.why
+    assert second == Record("line 2", "fine", Namespace.CONFIG)
+
+
+def test_a_line_without_a_namespace_gets_the_given_one() -> None:
+    """`--namespace` is for those that do not say it, not for those that do."""
+    first, second = read({"content": "a"}, {"content": "b", "namespace": "config"}, namespace=Namespace.CONTEXT)
+    assert isinstance(first, Record)
+    assert isinstance(second, Record)
+    assert (first.namespace, second.namespace) == (Namespace.CONTEXT, Namespace.CONFIG)

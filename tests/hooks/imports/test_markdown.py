@@ -1,0 +1,63 @@
+"""Memory files: what is a memory in them, and of which kind."""
+
+from dedup.model import Namespace
+from hooks.imports.markdown import records
+
+FILE = """---
+title: notes
+---
+# Harbour
+
+The harbour's software. Prose is not taken.
+
+## Commands
+- Build: `make build`
+- Tests:
+  - `make test` runs all of them
+  - never run them against the live crane
+- Deploy with care
+  ```sh
+  kubectl apply -f deploy
+  ```
+
+## Conventions
+### Database
+1. Use **tabs** in SQL; see [the style](style.md)
+2. Tables are named
+   in the plural
+- Decision: we stay with Postgres
+
+## Zebra
+* [Berths](memory/berths.md) — how they are numbered
+"""
+
+
+def test_every_item_is_a_memory_under_the_kind_its_heading_names() -> None:
+    """The innermost heading that names a kind decides; an item that says its own kind is believed."""
+    found = [(record.where, record.namespace, record.content) for record in records(FILE, None)]
+    assert found == [
+        ("line 9", Namespace.CONFIG, "Build: `make build`"),
+        ("line 11", Namespace.TESTING, "Tests: `make test` runs all of them"),
+        ("line 12", Namespace.TESTING, "Tests: never run them against the live crane"),
+        ("line 13", Namespace.CONFIG, "Deploy with care\n```sh\nkubectl apply -f deploy\n```"),
+        ("line 20", Namespace.PATTERNS, "Use **tabs** in SQL; see the style"),
+        ("line 21", Namespace.PATTERNS, "Tables are named in the plural"),
+        ("line 23", Namespace.DECISIONS, "Decision: we stay with Postgres"),
+        ("line 26", Namespace.CONTEXT, "Berths — how they are numbered"),
+    ]
+
+
+def test_an_item_that_is_a_statement_keeps_what_stands_under_it() -> None:
+    """Only an item that is no statement by itself is left to the items under it."""
+    text = "- Migrations run before the new pods start and never after them\n  - because old pods read the new columns"
+    (record,) = records(text, None)
+    assert record.content.splitlines() == [
+        "Migrations run before the new pods start and never after them",
+        "- because old pods read the new columns",
+    ]
+
+
+def test_a_given_namespace_is_for_what_no_heading_names() -> None:
+    """The heading goes before it."""
+    found = list(records("- one statement\n\n## Security\n- another one", Namespace.LEARNINGS))
+    assert [record.namespace for record in found] == [Namespace.LEARNINGS, Namespace.SECURITY]

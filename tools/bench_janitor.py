@@ -1,0 +1,161 @@
+"""The janitor on stores of growing size, beside semhash on the same texts with the same vectors.
+
+Vectors here are the mean of the model's word-piece embeddings, which is the kind of model semhash is made for; 100,000
+passes of the whole model would take longer than everything that is measured. What the verifier has to see of a text,
+it sees through the whole model. Each size is measured in a process of its own, so that its peak memory is its own.
+"""
+
+import json
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import click
+import numpy as np
+from rich.console import Console
+from rich.table import Table
+
+from dedup.config import load
+from dedup.embed import FastEmbedder
+from dedup.model import Candidate, Domain, Namespace, Verdict
+from dedup.ports import Keep, Run
+from dedup.stores.sqlite import SqliteStore
+from dedup.wiring import janitor_over
+from tools.planted import Planted, large_store
+
+DOMAIN = Domain("bench-00000000")
+SIZES = (6_250, 25_000, 100_000)
+_AT_ONCE = 1_000
+_SEMHASH_THRESHOLD = 0.9  # its default
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """One way to clean one store: seconds, peak memory in MB, memories removed, and how right that was.
+
+    `recall`: share of the planted repeats that were removed. `wrong`: removed memories that repeat nothing.
+    """
+
+    who: str
+    size: int
+    seconds: float
+    peak_mb: float
+    removed: int
+    recall: float
+    wrong: int
+
+
+class StaticEmbedder:
+    """Mean of the word-piece embeddings of a text: no context, and a thousand times faster."""
+
+    model_id = "static-mean/1"
+
+    def __init__(self, model: FastEmbedder) -> None:
+        self._table = model.static_table()
+        self._tokenizer = model._load().tokenizer
+
+    def embed(self, texts: Sequence[str]) -> Any:
+        encoded = self._tokenizer.encode_batch(list(texts), add_special_tokens=False)
+        vectors = np.stack([self._table[one.ids or [0]].mean(axis=0) for one in encoded]).astype(np.float32)
+        return vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
+
+
+def measure(who: str, size: int) -> Figures:
+    """Clean a store of that size; `who`: "janitor", "janitor, again" (a second run) or "semhash"."""
+    texts = list(large_store(size))
+    embedder = StaticEmbedder(FastEmbedder(load().model_path))
+    vectors = np.concatenate(
+        [embedder.embed([p.content for p in texts[at : at + _AT_ONCE]]) for at in range(0, size, _AT_ONCE)]
+    )
+    if who == "semhash":
+        with _timed() as clock:
+            gone = _by_semhash(texts, vectors)
+    else:
+        with tempfile.TemporaryDirectory() as home, closing(SqliteStore(Path(home))) as store:
+            _fill(store, texts, vectors, embedder.model_id)
+            settings = load().model_copy(update={"home": Path(home)})
+            with _timed() as clock:
+                report = janitor_over(settings, store, embedder).run(alone=False)
+            gone = {int(merge.retired.id, 16): int(merge.into.id, 16) for merge in report.merges}
+            if who == "janitor, again":
+                with _timed() as clock:
+                    report = janitor_over(settings, store, embedder).run(alone=False)
+                gone = {int(merge.retired.id, 16): int(merge.into.id, 16) for merge in report.merges}
+    said = [place if text.repeats is None else text.repeats for place, text in enumerate(texts)]
+    right = {one for one, into in gone.items() if said[one] == said[into]}
+    # Of one statement and its repeats all but one are to go, whichever stays.
+    planted = sum(text.repeats is not None for text in texts)
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    return Figures(who, size, clock[0], peak, len(gone), len(right) / planted, len(gone) - len(right))
+
+
+@contextmanager
+def _timed() -> Iterator[list[float]]:
+    seconds: list[float] = []
+    begin = time.perf_counter()
+    yield seconds
+    seconds.append(time.perf_counter() - begin)
+
+
+def _fill(store: SqliteStore, texts: Sequence[Planted], vectors: Any, model: str) -> None:
+    for at in range(0, len(texts), _AT_ONCE):
+        keeps = tuple(
+            Keep(Verdict(Candidate(text.content, DOMAIN, Namespace(text.namespace))), f"{place:012x}", vectors[place])
+            for place, text in enumerate(texts[at : at + _AT_ONCE], start=at)
+        )
+        store.commit(Run("bench", 1_700_000_000.0 + at, keeps, model))
+
+
+def _by_semhash(texts: Sequence[Planted], vectors: Any) -> dict[int, int]:
+    """What semhash removes, and what it says that repeats."""
+    from semhash import SemHash
+
+    class Given:
+        """Never asked: the vectors are given."""
+
+        def encode(self, inputs: Any, **_more: Any) -> Any:
+            raise AssertionError
+
+    records = [{"text": text.content, "place": str(place)} for place, text in enumerate(texts)]
+    found = SemHash.from_embeddings(vectors, records, Given(), columns=["text"])
+    result = found.self_deduplicate(threshold=_SEMHASH_THRESHOLD)
+    return {int(one.record["place"]): int(one.duplicate_of["place"]) for one in result.filtered}
+
+
+@click.command()
+@click.option("--size", "sizes", multiple=True, type=int, help="Memories (default: 6,250, 25,000 and 100,000).")
+@click.option("--only", default="", hidden=True)
+@click.option("--json", "as_json", is_flag=True)
+def main(sizes: tuple[int, ...], only: str, as_json: bool) -> None:
+    """Measure the janitor beside semhash."""
+    if only:
+        print(json.dumps(asdict(measure(only, sizes[0]))))
+        return
+    rows = [_apart(who, size) for size in sizes or SIZES for who in ("janitor", "janitor, again", "semhash")]
+    if as_json:
+        print(json.dumps([asdict(row) for row in rows]))
+        return
+    table = Table("", "memories", "seconds", "ms a memory", "peak MB", "removed", "repeats found", "wrongly removed")
+    for row in rows:
+        table.add_row(
+            row.who, f"{row.size:,}", f"{row.seconds:.1f}", f"{row.seconds / row.size * 1000:.2f}",
+            f"{row.peak_mb:,.0f}", f"{row.removed:,}", f"{row.recall:.3f}", f"{row.wrong:,}",
+        )  # fmt: skip
+    Console().print(table)
+
+
+def _apart(who: str, size: int) -> Figures:
+    """Measured in a process of its own."""
+    command = [sys.executable, "-m", "tools.bench_janitor", "--only", who, "--size", str(size)]
+    return Figures(**json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout))
+
+
+if __name__ == "__main__":
+    main()
