@@ -31,7 +31,7 @@ from dedup.model import (
 )
 from dedup.overlay import Overlay
 from dedup.pipeline import Pipeline
-from dedup.ports import Clock, Cursor, Embedder, Keep, Run, Scorer, Skip, Span, Store, Tier
+from dedup.ports import Clock, Cursor, Embedder, Keep, Reread, Run, Scorer, Skip, Span, Store, Tier
 from dedup.tiers.exact import ExactTier
 from dedup.tiers.prefix import PrefixTier
 from dedup.tiers.recent import RecentTier
@@ -92,7 +92,7 @@ class Engine:
         what a run had no room for can still be found. A dry run writes nothing at all.
         """
         now, embeddings = self.clock(), Embeddings(self._embedder)
-        steps = self._judge(candidates, embeddings, now)
+        steps, reread = self._judge(candidates, embeddings, now)
         if dry_run:
             return [_receipt(step, Action.WOULD_STORE, Action.WOULD_SKIP) for step in steps]
         won = self.store.commit(
@@ -105,6 +105,7 @@ class Engine:
                 after=after,
                 session_id=session_id,
                 left_out=tuple(left_out),
+                reread=reread,
                 metrics=tuple(metrics.of_verdicts([step.verdict for step in steps])),
             )
         )
@@ -117,7 +118,7 @@ class Engine:
 
     def check(self, candidate: Candidate) -> Verdict:
         """What would be said of it, with every finding. Writes nothing."""
-        return self._judge([candidate], Embeddings(self._embedder), self.clock())[0].verdict
+        return self._judge([candidate], Embeddings(self._embedder), self.clock())[0][0].verdict
 
     def search(self, domain: Domain, query: str, namespace: Namespace | None = None, limit: int = 10) -> list[Match]:
         """Memories visible from `domain`, best first: by words, and by meaning where there is a model.
@@ -162,10 +163,15 @@ class Engine:
             done += len(texts)
         return done
 
-    def _judge(self, candidates: Sequence[Candidate], embeddings: Embeddings, now: float) -> list[Keep | Skip]:
+    def _judge(
+        self, candidates: Sequence[Candidate], embeddings: Embeddings, now: float
+    ) -> tuple[list[Keep | Skip], tuple[Reread, ...]]:
+        """What is to be done with each candidate, and the readings of stored texts that had to be made for it."""
         overlay = Overlay(self.store)
         recent = self._recent(candidates, now)
-        pipeline = Pipeline(self._tiers(overlay, recent, embeddings), self._span)
+        semantic = SemanticTier(self._policy.thresholds, self._policy.min_semantic_length, embeddings, self._scorer)
+        tiers: list[Tier] = [ExactTier(), semantic, recent] if self._policy.enabled else [PrefixTier(overlay)]
+        pipeline = Pipeline(tiers, self._span)
         known = Pipeline([ExactTier()])  # what is stored word for word needs no vector
         embeddings.expect(c for c in candidates if not known.judge(c, self.store).is_duplicate)
         steps: list[Keep | Skip] = []
@@ -173,35 +179,31 @@ class Engine:
             verdict = pipeline.judge(candidate, overlay)
             vector = embeddings.known(candidate)
             if verdict.is_duplicate and verdict.match:
-                skip = _skip(verdict, verdict.match, vector)
+                skip = self._skip(verdict, verdict.match, vector)
                 steps.append(skip)
                 recent.note(candidate, skip.urn, now)
                 if skip.wording:
                     overlay.keep(candidate, skip.urn, vector)
             else:
                 old = verdict.match if verdict.band is Band.REVISION else None
-                keep = Keep(verdict, self._new_id(), vector, revises=old.urn if old else None)
+                reading = self._scorer.reading(candidate.content) if vector is not None else b""
+                keep = Keep(verdict, self._new_id(), vector, old.urn if old else None, reading)
                 steps.append(keep)
                 overlay.keep(candidate, keep.urn, vector, revises=keep.revises)
-        return steps
+        return steps, tuple(Reread(urn, content, reading) for (urn, content), reading in semantic.reread.items())
 
-    def _tiers(self, overlay: Overlay, recent: RecentTier, embeddings: Embeddings) -> list[Tier]:
-        if not self._policy.enabled:
-            return [PrefixTier(overlay)]
-        semantic = SemanticTier(self._policy.thresholds, self._policy.min_semantic_length, embeddings, self._scorer)
-        return [ExactTier(), semantic, recent]
+    def _skip(self, verdict: Verdict, match: Match, vector: "Vector | None") -> Skip:
+        """A skip of what `match` says; its text is kept if that is more than the same words in another dress."""
+        text = verdict.candidate.content
+        reworded = verdict.reason is DuplicateReason.SEMANTIC and words(match.content) != words(text)
+        reading = self._scorer.reading(text) if reworded and vector is not None else b""
+        return Skip(verdict, match.urn, vector, reworded, match.superseded, reading)
 
     def _recent(self, candidates: Sequence[Candidate], now: float) -> RecentTier:
         domains = list(dict.fromkeys(domain for c in candidates for domain in visible_from(c.domain)))
         window, capacity = self._policy.window, self._policy.capacity
         rows = self.store.log(domains, capacity, since=now - window) if domains else []
         return RecentTier(reversed(rows), window, capacity, lambda: now)
-
-
-def _skip(verdict: Verdict, match: Match, vector: "Vector | None") -> Skip:
-    """A skip of what `match` says; its text is kept if that is more than the same words in another dress."""
-    reworded = verdict.reason is DuplicateReason.SEMANTIC and words(match.content) != words(verdict.candidate.content)
-    return Skip(verdict, match.urn, vector, wording=reworded, revive=match.superseded)
 
 
 def _receipt(step: Keep | Skip, kept: Action, skipped: Action) -> Receipt:

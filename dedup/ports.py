@@ -67,6 +67,10 @@ class Scorer(Protocol):
         """One comparison for each stored text, in order. `threshold`: the similarity of a duplicate, inclusive."""
         ...
 
+    def reading(self, text: str) -> bytes:
+        """What to keep beside a text that is stored, for when it is compared again; b"" for nothing."""
+        ...
+
 
 class Tier(Protocol):
     """One way to recognise a duplicate. It may raise: the pipeline turns that into a skipped finding."""
@@ -88,7 +92,7 @@ class Cursor:
 
 @dataclass(frozen=True, slots=True)
 class Keep:
-    """A candidate judged new, under the id it gets, with its vector where one was made.
+    """A candidate judged new, under the id it gets, with its vector and its reading where they were made.
 
     `revises`: the memory whose statement it changes, which is superseded from then on.
     """
@@ -97,6 +101,7 @@ class Keep:
     id: str
     vector: "Vector | None" = None
     revises: Urn | None = None
+    reading: bytes = b""
 
     @property
     def urn(self) -> Urn:
@@ -116,6 +121,16 @@ class Skip:
     vector: "Vector | None" = None
     wording: bool = False
     revive: bool = False
+    reading: bytes = b""
+
+
+@dataclass(frozen=True, slots=True)
+class Reread:
+    """A stored text, the memory it belongs to, and the reading that it gets in place of the one it has."""
+
+    urn: Urn
+    content: str
+    reading: bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +150,7 @@ class Run:
     session_id: str = ""
     metrics: tuple["Sample", ...] = ()
     left_out: tuple[Candidate, ...] = ()  # found, and not judged; the log keeps their texts
+    reread: tuple[Reread, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from dedup.verifier.judgement import Judgement, Veto, VetoKind, best
-from dedup.verifier.prepared import Prepared, pack, prepare, unpack
+from dedup.verifier.prepared import Prepared, pack, prepare, unpack, unpack_vectors
 
 if TYPE_CHECKING:
     from dedup.verifier.align import Alignment
@@ -29,6 +29,7 @@ __all__ = [
     "pack",
     "prepare",
     "unpack",
+    "unpack_vectors",
 ]
 
 #: A word whose best partner is less alike than this is new or lost.

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from dedup.embeddings import Embeddings
-from dedup.model import Band, Candidate, Comparison, Finding, Match, Namespace, Outcome, Scope, TierName
+from dedup.model import Band, Candidate, Comparison, Finding, Match, Namespace, Outcome, Scope, TierName, Urn
 from dedup.ports import Library, Scorer
 
 NEIGHBOURS = 5
@@ -26,6 +26,8 @@ class SemanticTier:
     min_length: int  # characters; shorter texts are too ambiguous to be compared by meaning
     embeddings: Embeddings
     scorer: Scorer
+    reread: dict[tuple[Urn, str], bytes] = field(default_factory=dict)
+    """Readings of stored texts that had to be made, for the store to keep."""
     name: TierName = field(default=TierName.SEMANTIC)
 
     def find(self, candidate: Candidate, library: Library) -> Finding:
@@ -34,9 +36,10 @@ class SemanticTier:
             return Finding(self.name, Outcome.SKIPPED, f"shorter than {self.min_length} characters")
         without = self.embeddings.unavailable()
         proposed = self._proposed(candidate, library, bool(without))
-        compared = zip(proposed, self.scorer.compare(proposed, candidate.content, threshold), strict=True)
+        compared = list(zip(proposed, self.scorer.compare(proposed, candidate.content, threshold), strict=True))
+        self.reread.update(((m.urn, m.content), c.reread) for m, c in compared if c.reread)
         note = f"by words: {without}" if without else ""
-        best = min(compared, key=_preference, default=None)
+        best = min((pair for pair in compared if not pair[1].far), key=_preference, default=None)
         if best is None:
             return Finding(self.name, Outcome.CLEAR, note, threshold=threshold)
         match, comparison = best

@@ -48,8 +48,7 @@ def align(stored: Prepared, candidate: Prepared) -> Alignment:
     if stored.vectors is not None and candidate.vectors is not None and lexical.size:
         contextual = candidate.vectors.contextual @ stored.vectors.contextual.T
         static = candidate.vectors.static @ stored.vectors.static.T
-        soft = np.clip(0.5 * contextual + 0.5 * static, 0.0, 1.0) * 0.9
-        likeness = np.maximum(lexical, soft)
+        likeness = np.maximum(lexical, soften(contextual, static) * 0.9)
     if not lexical.size:
         none = np.full(0, -1, dtype=np.intp)
         shape = lexical.shape
@@ -66,6 +65,12 @@ def align(stored: Prepared, candidate: Prepared) -> Alignment:
     tie = contextual if contextual is not None else _places(lexical.shape)
     ranked = likeness + 0.2 * tie
     return Alignment(lexical, contextual, static, likeness, ranked.argmax(axis=1), ranked.argmax(axis=0))
+
+
+def soften(contextual: Floats, static: Floats) -> Floats:
+    """How alike words are by both of their vectors, in [0, 1]."""
+    alike: Floats = np.clip(0.5 * contextual + 0.5 * static, 0.0, 1.0)
+    return alike
 
 
 def _places(shape: tuple[int, ...]) -> Floats:
