@@ -4,17 +4,17 @@ A text becomes a `Candidate`, the tiers say a `Finding` each, the findings make 
 gives a `Receipt`. What can be computed from those is a property, never a second field.
 """
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
 from dedup.errors import InvalidInput
 from dedup.fingerprint import full_hash, hash_tag
+from dedup.patterns import late
 
-_SLUG = re.compile(r"[a-z0-9][a-z0-9._-]{0,99}")
-_ID = re.compile(r"[0-9a-f]{12}")
-_SURROGATES = re.compile("[\ud800-\udfff]")
+_SLUG = late(r"[a-z0-9][a-z0-9._-]{0,99}")
+_ID = late(r"[0-9a-f]{12}")
+_SURROGATES = late("[\ud800-\udfff]")
 
 
 class Namespace(StrEnum):

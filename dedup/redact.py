@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from dedup.model import Candidate, Domain, Namespace, Source
+from dedup.patterns import late
 from dedup.secret_forms import Span, addresses, commands, headers, issued
 from dedup.secret_names import named
 from dedup.secret_words import is_camel, is_mixed
@@ -52,7 +53,7 @@ def redact(text: str) -> Redacted:
             return Redacted(text, tuple(sorted(kinds)))
 
 
-_MARK = re.compile(r"\[redacted:[a-z-]+\]")
+_MARK = late(r"\[redacted:[a-z-]+\]")
 
 
 def _marked(text: str, spans: Iterator[Span], kinds: set[str]) -> str:
@@ -87,7 +88,7 @@ _DETECTORS = (
 )
 # What a text must have for any of them to find anything. detect-secrets costs 100 ms and more to import; most runs
 # need none of it.
-_WORTH_A_SCAN = re.compile(
+_WORTH_A_SCAN = late(
     r"[\w-]{32}|AccountKey=|sq0csp-|AKC[A-Za-z0-9]{10}|AP[0-9A-F][A-Za-z0-9]{8}|[MNO][A-Za-z0-9_-]{23}"
     r"|(?i:cl(?:ou(?:dant)?)?[_-]?(?:api)?(?:key|pwd?|pass|token))"
 )

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from dedup.cues import FORMS, read
 from dedup.echoes import words_of
 from dedup.model import Speaker
+from dedup.patterns import late
 from dedup.statements import Statement
 
 LONGEST = 280
@@ -29,7 +30,7 @@ POINTED_AT_IF = 0.12
 _EXPLAINS_NOTHING = frozenset({"begins_let_me", "begins_imperative", "begins_gerund", "hypothesis", "request"})
 _POINTS_BACK = frozenset({"begins_deictic"})
 _EMPTY_LEAD = frozenset({"these_lines", "begins_let_me", "request", "option", "plan", "begins_i_did"})
-_ADDS = re.compile(r"\W*(?:and|also|plus|or)\b", re.IGNORECASE)
+_ADDS = late(r"\W*(?:and|also|plus|or)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

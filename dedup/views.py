@@ -1,5 +1,6 @@
 """One pass of the model for each text, used twice: for its vector, and for the words that the verifier compares."""
 
+import threading
 from collections import OrderedDict
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -13,11 +14,12 @@ _KEPT = 256  # texts; a view of 30 word pieces takes about 100 kB
 
 
 class Views:
-    """An `Embedder` that remembers what the model saw of the last texts."""
+    """An `Embedder` that remembers what the model saw of the last texts. Safe to share between threads."""
 
     def __init__(self, model: FastEmbedder) -> None:
         self._model = model
         self._seen: OrderedDict[str, TokenView] = OrderedDict()
+        self._lock = threading.Lock()
 
     @property
     def model_id(self) -> str:
@@ -31,12 +33,13 @@ class Views:
 
     def tokens(self, texts: Sequence[str]) -> list[TokenView]:
         """Each text as the model saw it, those not seen lately in one batch. Raises `ModelError`."""
-        fresh = list(dict.fromkeys(text for text in texts if text not in self._seen))
-        if fresh:
-            self._seen.update(zip(fresh, self._model.tokens(fresh), strict=True))
-        views = [self._seen[text] for text in texts]
-        for text in texts:
-            self._seen.move_to_end(text)
-        while len(self._seen) > _KEPT:
-            self._seen.popitem(last=False)
-        return views
+        with self._lock:
+            fresh = list(dict.fromkeys(text for text in texts if text not in self._seen))
+            if fresh:
+                self._seen.update(zip(fresh, self._model.tokens(fresh), strict=True))
+            views = [self._seen[text] for text in texts]
+            for text in texts:
+                self._seen.move_to_end(text)
+            while len(self._seen) > _KEPT:
+                self._seen.popitem(last=False)
+            return views

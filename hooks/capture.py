@@ -10,12 +10,14 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from dedup.engine import Engine
-from dedup.extract import extract
 from dedup.model import Candidate, Domain, Receipt, Utterance
 from dedup.ports import StaleCursor
 from hooks.transcript import PART, Reading, begun_in, read
+
+if TYPE_CHECKING:
+    from dedup.engine import Engine
 
 _ATTEMPTS = 5
 _ALL = 100_000  # candidates; a part of a transcript has far fewer characters than that many would need
@@ -41,7 +43,7 @@ class Captured:
 
 
 def capture(
-    engine: Engine,
+    engine: "Engine",
     transcript: str,
     domain: Domain,
     session_id: str,
@@ -101,6 +103,10 @@ def _candidates(
     said: dict[Domain, list[Utterance]] = {}
     for utterance, place in zip(reading.utterances, reading.places, strict=True):
         said.setdefault(whose[place], []).append(utterance)
+    if not said:
+        return [], []
+    from dedup.extract import extract  # 100 ms, mostly of markdown-it and the weights; most runs find something said
+
     found = [candidate for owner, words in said.items() for candidate in extract(words, owner, _ALL)]
     best = set(sorted(range(len(found)), key=lambda i: (-found[i].confidence, i))[:limit])
     return [c for i, c in enumerate(found) if i in best], [c for i, c in enumerate(found) if i not in best]

@@ -12,12 +12,13 @@ from enum import StrEnum
 from pathlib import Path
 
 from dedup.model import Domain
+from dedup.patterns import late
 from hooks.git_files import Repository, find_repository, remote_url
 
 _NAME_LENGTH = 40
-_SCP_LIKE = re.compile(r"(?P<host>\[[^\]/]+\]|[^:/\[\]]+):(?P<path>.+)", re.DOTALL)
-_HOST_PORT = re.compile(r"(?:\[[^\]]+\]|[^:]+)(?::\d*)?")
-_DRIVE = re.compile(r"[A-Za-z]:[\\/]")  # the start of a Windows path, not a host called C
+_SCP_LIKE = late(r"(?P<host>\[[^\]/]+\]|[^:/\[\]]+):(?P<path>.+)", re.DOTALL)
+_HOST_PORT = late(r"(?:\[[^\]]+\]|[^:]+)(?::\d*)?")
+_DRIVE = late(r"[A-Za-z]:[\\/]")  # the start of a Windows path, not a host called C
 
 
 class Found(StrEnum):

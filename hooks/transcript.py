@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from dedup.model import Utterance
+from dedup.patterns import late
 from dedup.ports import Cursor
 from hooks.speech import Unsaid, said
 
@@ -200,7 +201,7 @@ class _Pass:
 # What every record has besides its type: a name of its own, or of the session or record it is about. Speech may do
 # without.
 _NAMES = ("uuid", "sessionId", "messageId", "leafUuid")
-_RECORD_NAMES = re.compile(rf'"(?:{"|".join(_NAMES)})"|"type"\s*:\s*"(?:user|assistant)"'.encode())
+_RECORD_NAMES = late(rf'"(?:{"|".join(_NAMES)})"|"type"\s*:\s*"(?:user|assistant)"'.encode())
 _HEAD_BYTES = 1_000_000
 
 
@@ -208,8 +209,8 @@ def _names_itself(record: object) -> bool:
     return isinstance(record, dict) and any(name in record for name in _NAMES)
 
 
-_SPACE = re.compile("[ \\t\\r\\n\\0\ufeff]*")
-_RECORD = re.compile(r'\{"parentUuid"\s*:')  # how the client begins a record that can speak; nothing within one does
+_SPACE = late("[ \\t\\r\\n\\0\ufeff]*")
+_RECORD = late(r'\{"parentUuid"\s*:')  # how the client begins a record that can speak; nothing within one does
 
 
 def decode(line: bytes) -> tuple[list[object], bool]:
@@ -243,13 +244,13 @@ def _after_space(text: str, position: int) -> int:
 _STRING = rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"'
 _MEMBER = rb"\s*+" + _STRING + rb"\s*+:\s*+(?:" + _STRING + rb"|[-+.\w]++)\s*+"
 # A message up to the first character of its content; a list of blocks with nothing nested; a record's first members.
-_CONTENT = re.compile(rb'"message"\s*+:\s*+\{(?:' + _MEMBER + rb',)*+\s*+"content"\s*+:\s*+(.)', re.DOTALL)
+_CONTENT = late(rb'"message"\s*+:\s*+\{(?:' + _MEMBER + rb',)*+\s*+"content"\s*+:\s*+(.)', re.DOTALL)
 _BLOCK = rb"\s*+\{" + _MEMBER + rb"(?:," + _MEMBER + rb")*+\}\s*+"
-_FLAT_BLOCKS = re.compile(rb"\[" + _BLOCK + rb"(?:," + _BLOCK + rb")*+\]", re.DOTALL)
-_FIRST_MEMBERS = re.compile(rb"\s*+\{((?:" + _MEMBER + rb",)*+)", re.DOTALL)
-_OTHER_TYPE = re.compile(rb'"type"\s*+:\s*+"(?!user"|assistant")')
-_MESSAGE = re.compile(rb'"message"\s*:')
-_GLUED = re.compile(rb"\}[\s\0\xef\xbb\xbf]*\{")
+_FLAT_BLOCKS = late(rb"\[" + _BLOCK + rb"(?:," + _BLOCK + rb")*+\]", re.DOTALL)
+_FIRST_MEMBERS = late(rb"\s*+\{((?:" + _MEMBER + rb",)*+)", re.DOTALL)
+_OTHER_TYPE = late(rb'"type"\s*+:\s*+"(?!user"|assistant")')
+_MESSAGE = late(rb'"message"\s*:')
+_GLUED = late(rb"\}[\s\0\xef\xbb\xbf]*\{")
 
 
 def may_speak(line: bytes) -> bool:

@@ -25,6 +25,7 @@ def guarded_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.M
     monkeypatch.setenv("USERPROFILE", str(home))
     monkeypatch.setenv("SUBCOG_HOME", str(home / "subcog"))
     monkeypatch.setenv("SUBCOG_MODEL_DIR", str(MODEL_DIR))
+    monkeypatch.setenv("SUBCOG_WORKER", "off")  # or it would outlive the test; those about it say otherwise
     return home
 
 

@@ -32,6 +32,7 @@ VERBS = {
     "tune": "Recommend thresholds for a wanted precision, from labelled pairs.",
     "model": "Install or inspect the embedding model.",
     "index": "Bring vectors and their indexes up to date.",
+    "worker": "Start, look at or end the process that keeps the model loaded.",
     "install": "Register the hooks with Claude Code.",
     "uninstall": "Take the hooks out of Claude Code's settings again.",
     "doctor": "Check that everything works, and say what to do where it does not.",

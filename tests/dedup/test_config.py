@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from dedup.config import Settings, load, load_leniently, variable
+from dedup.config import NAMES, default_directory, load, load_leniently, variable
 from dedup.errors import ConfigError
 from dedup.model import Namespace
 
@@ -104,7 +104,7 @@ def test_an_empty_variable_counts_as_unset(monkeypatch: pytest.MonkeyPatch) -> N
 def test_every_setting_has_its_variable() -> None:
     """One name, upper-cased, with the prefix."""
     assert variable("dedup_enabled") == "SUBCOG_DEDUP_ENABLED"
-    assert all(variable(name).isupper() for name in Settings.model_fields)
+    assert all(variable(name).isupper() for name in NAMES)
 
 
 def test_a_misspelt_variable_is_told_with_the_one_that_was_meant(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -146,3 +146,14 @@ def test_a_home_that_is_no_absolute_path_is_refused(monkeypatch: pytest.MonkeyPa
     loaded = load_leniently()
     monkeypatch.delenv("SUBCOG_HOME")
     assert loaded.settings.home == load().home
+
+
+@pytest.mark.parametrize("given", [None, "", "  ", "relative", "/srv/x", "/srv/x/"])
+def test_default_directories_are_those_of_the_system(monkeypatch: pytest.MonkeyPatch, given: str | None) -> None:
+    """As platformdirs has them, which hooks have no time to import."""
+    import platformdirs
+
+    for name in ("XDG_DATA_HOME", "XDG_CACHE_HOME"):
+        monkeypatch.delenv(name, raising=False) if given is None else monkeypatch.setenv(name, given)
+    assert default_directory("data") == platformdirs.user_data_path("subcog-dedup")
+    assert default_directory("cache") == platformdirs.user_cache_path("subcog-dedup")
