@@ -203,7 +203,8 @@ class Engine:
         domains = list(dict.fromkeys(domain for c in candidates for domain in visible_from(c.domain)))
         window, capacity = self._policy.window, self._policy.capacity
         rows = self.store.log(domains, capacity, since=now - window) if domains else []
-        return RecentTier(reversed(rows), window, capacity, lambda: now)
+        asked = {c.hash for c in candidates}  # of a thousand rows that may be there, the few that can be asked for
+        return RecentTier((row for row in reversed(rows) if row.hash in asked), window, capacity, lambda: now)
 
 
 def _receipt(step: Keep | Skip, kept: Action, skipped: Action) -> Receipt:

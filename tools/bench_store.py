@@ -5,8 +5,12 @@ every sentence is the middle of a cluster: hundreds of memories share it. The mo
 of a memory is the mean of its sentences' vectors, weighted by their length, which is close to what the model pools.
 """
 
+import hashlib
 import json
 import random
+import shutil
+import sqlite3
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
@@ -16,16 +20,16 @@ from typing import Any
 import numpy as np
 
 from dedup.embed import FastEmbedder
-from dedup.model import GLOBAL, Candidate, Domain, Namespace, Verdict
+from dedup.model import GLOBAL, Candidate, Domain, Namespace, Urn, Verdict
 from dedup.ports import Keep, Run
 from dedup.scorers import kept
+from dedup.stores.schema import MIGRATIONS
 from dedup.stores.sqlite import SqliteStore
-from dedup.verifier.forest import projection
-from dedup.verifier.prepared import Prepared, Vectors, of_reading, prepare
+from dedup.verifier.forest import RECIPE, projection
+from dedup.verifier.prepared import PACKING, Prepared, Vectors, of_reading, prepare
 from dedup.verifier.words import Reading
 
 ROOT = Path(__file__).parents[1]
-PROJECT = Domain("bench-0a1b2c3d")
 NAMESPACE = Namespace.DECISIONS
 _RUN = 5_000  # memories a transaction
 _BEGUN = 1_700_000_000.0
@@ -59,11 +63,30 @@ def sentences(model: FastEmbedder) -> list[Sentence]:
     return found
 
 
-def fill(home: Path, size: int, known: Sequence[Sentence], model_id: str) -> None:
+def prepared_store(folder: Path, size: int, project: Domain, model: FastEmbedder) -> Path:
+    """A home with `size` memories in `folder`: the one made there before, if it would be the same again."""
+    recipe = f"{len(MIGRATIONS)}-{PACKING}-{RECIPE}-{model.model_id}-{project}"
+    home = folder / f"store-{size}-{hashlib.sha256(recipe.encode()).hexdigest()[:8]}"
+    if not (home / "ready").exists():
+        shutil.rmtree(home, ignore_errors=True)
+        fill(home, size, sentences(model), model.model_id, project)
+        (home / "ready").touch()
+    return home
+
+
+def as_it_was(home: Path, size: int) -> None:
+    """Forget what was captured since the store was made. Its log keeps growing."""
+    with closing(SqliteStore(home)) as store, closing(sqlite3.connect(home / "memories.db")) as db:
+        since = db.execute("SELECT domain, namespace, id FROM memories WHERE row > ?", (size,)).fetchall()
+        for domain, namespace, name in since:
+            store.forget(Urn(Domain(domain), Namespace(namespace), name), time.time())
+
+
+def fill(home: Path, size: int, known: Sequence[Sentence], model_id: str, project: Domain) -> None:
     """A new store with `size` memories and up-to-date index files. The same every time."""
     with closing(SqliteStore(home)) as store:
         batch: list[Keep] = []
-        for number, keep in enumerate(_memories(size, known, model_id), start=1):
+        for number, keep in enumerate(_memories(size, known, model_id, project), start=1):
             batch.append(keep)
             if len(batch) == _RUN or number == size:
                 store.commit(Run(f"{number:012x}", _BEGUN + number, tuple(batch), model_id, session_id="bench"))
@@ -71,7 +94,7 @@ def fill(home: Path, size: int, known: Sequence[Sentence], model_id: str) -> Non
         store.fold_indexes(at_least=1)
 
 
-def _memories(size: int, known: Sequence[Sentence], model_id: str) -> Iterator[Keep]:
+def _memories(size: int, known: Sequence[Sentence], model_id: str, project: Domain) -> Iterator[Keep]:
     """A fifth of all in one namespace of one project, a fifth in its others, a tenth global, the rest elsewhere."""
     chance = random.Random(20)
     others = [Domain(f"project-{number:08x}") for number in range(40)]
@@ -81,9 +104,9 @@ def _memories(size: int, known: Sequence[Sentence], model_id: str) -> Iterator[K
         one, other = divmod(pair, len(known) - 1)
         first, second = known[one], known[other + (other >= one)]
         place = chance.random()
-        domain = PROJECT if place < 0.4 else GLOBAL if place < 0.5 else chance.choice(others)
+        domain = project if place < 0.4 else GLOBAL if place < 0.5 else chance.choice(others)
         namespace = (
-            NAMESPACE if place < 0.2 else chance.choice(kinds[1:]) if domain == PROJECT else chance.choice(kinds)
+            NAMESPACE if place < 0.2 else chance.choice(kinds[1:]) if domain == project else chance.choice(kinds)
         )
         text, vector, reading = _joined(first, second, model_id)
         yield Keep(Verdict(Candidate(text, domain, namespace)), f"{number:012x}", vector, reading=reading)

@@ -65,7 +65,8 @@ def open_shelf(folder: Path, domain: Domain, namespace: Namespace, model: str) -
     """The shelf as the newest manifest names it; an empty one if that is missing, damaged or does not fit its file."""
     manifest = _manifest(folder, domain, namespace, model)
     try:
-        found = json.loads(manifest.read_text())
+        written = manifest.stat()
+        found = _written(manifest, written.st_ino, written.st_mtime_ns)
         path = manifest.with_name(str(found["file"]))
         # A file shorter than its manifest says would be a SIGBUS in the memory map, not an exception.
         file = path.stat()
@@ -74,6 +75,12 @@ def open_shelf(folder: Path, domain: Domain, namespace: Namespace, model: str) -
     except (OSError, ValueError, KeyError, TypeError):
         pass
     return Shelf(manifest)
+
+
+@lru_cache(maxsize=64)
+def _written(manifest: Path, _inode: int, _changed: int) -> Any:
+    """What a manifest says; read again when it has been replaced. A look-up asks for several, for every candidate."""
+    return json.loads(manifest.read_text())
 
 
 def build_shelf(
@@ -128,6 +135,7 @@ def _index_type() -> Any:
     return Index
 
 
+@lru_cache(maxsize=256)
 def _manifest(folder: Path, domain: Domain, namespace: Namespace, model: str) -> Path:
     recipe = hashlib.sha256(model.encode()).hexdigest()[:8]  # a model id has slashes
     return folder / domain.slug / f"{namespace}-{recipe}.json"
