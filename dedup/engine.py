@@ -187,7 +187,7 @@ class Engine:
             else:
                 old = verdict.match if verdict.band is Band.REVISION else None
                 reading = self._scorer.reading(candidate.content) if vector is not None else b""
-                keep = Keep(verdict, self._new_id(), vector, old.urn if old else None, reading)
+                keep = Keep(verdict, self._new_id(), vector, old.urn if old else None, reading=reading)
                 steps.append(keep)
                 overlay.keep(candidate, keep.urn, vector, revises=keep.revises)
         return steps, tuple(Reread(urn, content, reading) for (urn, content), reading in semantic.reread.items())

@@ -4,6 +4,7 @@ The recipe is part of every stored hash; change it only together with a migratio
 """
 
 import hashlib
+import json
 
 RECIPE = 1
 TAG_PREFIX = "hash:sha256:"
@@ -22,3 +23,17 @@ def full_hash(text: str) -> str:
 def hash_tag(digest: str) -> str:
     """The tag by which a memory is found: `hash:sha256:` and the first 16 hex digits of its full hash."""
     return TAG_PREFIX + digest[:16]
+
+
+def canonical_json(value: object) -> str:
+    """A value in the one way in which equal values are written alike: sorted keys, no white space, no escapes."""
+    return json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+
+
+def value_hash(namespace: str, text: str, value: str | None = None) -> str:
+    """SHA-256 of what a memory holds and of which kind it is, 64 lower-case hex digits.
+
+    `value`: canonical JSON, where it came as more than a text; without one, the canonical text is the value.
+    """
+    held = canonical_json(canonical(text)) if value is None else value
+    return hashlib.sha256(f"{namespace}\n{held}".encode()).hexdigest()

@@ -6,40 +6,58 @@ gives a `Receipt`. What can be computed from those is a property, never a second
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from enum import StrEnum
 
 from dedup.errors import InvalidInput
-from dedup.fingerprint import full_hash, hash_tag
+from dedup.fingerprint import full_hash, hash_tag, value_hash
 from dedup.patterns import late
+from dedup.terms import (
+    DECISIONS,
+    REASONS,
+    Action,
+    Band,
+    Decision,
+    DuplicateReason,
+    Namespace,
+    Outcome,
+    Retirement,
+    Speaker,
+    TierName,
+)
+
+__all__ = [
+    "DECISIONS",
+    "GLOBAL",
+    "REASONS",
+    "Action",
+    "Band",
+    "Candidate",
+    "Comparison",
+    "Decision",
+    "Domain",
+    "DuplicateReason",
+    "Finding",
+    "Match",
+    "Memory",
+    "Namespace",
+    "Outcome",
+    "Receipt",
+    "Retired",
+    "Scope",
+    "Source",
+    "Speaker",
+    "TierName",
+    "Urn",
+    "Utterance",
+    "Verdict",
+    "Wording",
+    "skipped",
+    "stored",
+    "visible_from",
+]
 
 _SLUG = late(r"[a-z0-9][a-z0-9._-]{0,99}")
 _ID = late(r"[0-9a-f]{12}")
 _SURROGATES = late("[\ud800-\udfff]")
-
-
-class Namespace(StrEnum):
-    """*What kind* of memory it is. Memories are compared within one namespace only."""
-
-    DECISIONS = "decisions"
-    PATTERNS = "patterns"
-    LEARNINGS = "learnings"
-    BLOCKERS = "blockers"
-    CONTEXT = "context"
-    TECH_DEBT = "tech-debt"
-    PROGRESS = "progress"
-    APIS = "apis"
-    CONFIG = "config"
-    SECURITY = "security"
-    PERFORMANCE = "performance"
-    TESTING = "testing"
-
-    @classmethod
-    def parse(cls, name: str) -> "Namespace":
-        """The namespace called `name`, in any case, `_` or `-`. Raises `InvalidInput`."""
-        try:
-            return cls(name.strip().lower().replace("_", "-"))
-        except ValueError:
-            raise InvalidInput(f"unknown namespace {name!r}; one of: {', '.join(cls)}") from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,13 +111,6 @@ class Source:
     transcript: str = ""
 
 
-class Speaker(StrEnum):
-    """Who said an utterance."""
-
-    USER = "user"
-    ASSISTANT = "assistant"
-
-
 @dataclass(frozen=True, slots=True)
 class Utterance:
     """One text block of one speaker, in the order in which it was said. `text` may be Markdown."""
@@ -114,7 +125,9 @@ class Candidate:
     """A text we might remember. Its hash is computed from its text on construction, so the two cannot disagree.
 
     Text from outside comes in through `dedup.redact.candidate`, which takes secrets out first. `akin` are the other
-    namespaces it might as well have been filed under, where the namespace is a guess.
+    namespaces it might as well have been filed under, where the namespace is a guess. `key`: a name of its owner's
+    choosing, unique in its domain and namespace; storing another text under it replaces this one. `value`: canonical
+    JSON of what `content` puts into words, where it came as more than a text.
     """
 
     content: str
@@ -124,6 +137,8 @@ class Candidate:
     confidence: float = 1.0
     evidence: tuple[str, ...] = ()
     akin: tuple[Namespace, ...] = ()
+    key: str | None = None
+    value: str | None = None
     hash: str = field(init=False)
 
     def __post_init__(self) -> None:
@@ -137,6 +152,11 @@ class Candidate:
     def tag(self) -> str:
         """The tag by which the exact tier looks this text up."""
         return hash_tag(self.hash)
+
+    @property
+    def value_hash(self) -> str:
+        """What compaction groups by: the hash of the namespace and the value."""
+        return value_hash(self.namespace, self.content, self.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +185,10 @@ class Memory:
     revises: Urn | None = None
     superseded_by: Urn | None = None
     wordings: tuple[Wording, ...] = ()
+    key: str | None = None
+    value: str | None = None
+    access_count: int = 0
+    provisional: bool = False  # kept before every tier could be asked
 
     @property
     def urn(self) -> Urn:
@@ -177,36 +201,14 @@ class Memory:
         return (hash_tag(self.hash), f"domain:{self.domain}", f"namespace:{self.namespace}")
 
 
-class TierName(StrEnum):
-    """The ways to recognise a duplicate, in the order in which they are asked."""
+@dataclass(frozen=True, slots=True)
+class Retired:
+    """A memory that went into another one, as it was then. `at`: seconds since the epoch."""
 
-    EXACT = "exact"
-    SEMANTIC = "semantic"
-    RECENT = "recent"
-
-
-class DuplicateReason(StrEnum):
-    """Why a candidate is a duplicate (the spec's names)."""
-
-    EXACT = "exact_match"
-    SEMANTIC = "semantic_similar"
-    RECENT = "recent_capture"
-
-
-REASONS = {
-    TierName.EXACT: DuplicateReason.EXACT,
-    TierName.SEMANTIC: DuplicateReason.SEMANTIC,
-    TierName.RECENT: DuplicateReason.RECENT,
-}
-
-
-class Outcome(StrEnum):
-    """What one tier says of one candidate."""
-
-    DUPLICATE = "duplicate"
-    UNSURE = "unsure"
-    CLEAR = "clear"
-    SKIPPED = "skipped"
+    memory: Memory
+    into: Urn
+    why: Retirement
+    at: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,15 +226,6 @@ class Match:
     seen_at: float | None = None
     superseded: bool = False
     reading: bytes = field(default=b"", repr=False, compare=False)
-
-
-class Band(StrEnum):
-    """What a candidate is to the memory it was compared with, from nearest to farthest."""
-
-    DUPLICATE = "duplicate"  # says nothing else
-    WORDING = "wording"  # most probably says nothing else: skipped, and its text kept under the memory
-    REVISION = "revision"  # says the same of the same thing with a changed value: a memory that replaces the other
-    NEW = "new"
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,6 +254,7 @@ class Finding:
     threshold: float | None = None
     elapsed_ms: float = 0.0
     band: Band = Band.NEW
+    fallback: bool = False  # by what remains where the tier cannot do all it can
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,36 +294,22 @@ class Verdict:
         return min((f.band for f in self.findings), key=list(Band).index, default=Band.NEW)
 
     @property
+    def is_unsure(self) -> bool:
+        """Whether it is new, and yet may say what the memory it was compared with says."""
+        return self.band is Band.NEW and any(f.outcome is Outcome.UNSURE for f in self.findings)
+
+    @property
+    def decision(self) -> Decision:
+        """What the log will say of it, unless another process stores the same text first."""
+        if self.duplicate:
+            return Decision.FALLBACK_REJECT if self.duplicate.fallback else DECISIONS[self.duplicate.tier]
+        if self.band is Band.REVISION:
+            return Decision.REVISION
+        return Decision.UNSURE_KEEP if self.is_unsure else Decision.CAPTURED
+
+    @property
     def check_duration_ms(self) -> float:
         return sum(f.elapsed_ms for f in self.findings)
-
-
-class Decision(StrEnum):
-    """What the dedup log says was decided about a candidate."""
-
-    CAPTURED = "captured"
-    REVISION = "revision"  # captured, and another memory superseded
-    HASH_EXACT = "hash_exact"
-    AUTO_REJECT = "auto_reject"  # skipped as a paraphrase
-    RECENT = "recent"
-    OVER_LIMIT = "over_limit"  # not judged: better ones filled the run
-    FORGOTTEN = "forgotten"
-
-
-DECISIONS = {
-    TierName.EXACT: Decision.HASH_EXACT,
-    TierName.SEMANTIC: Decision.AUTO_REJECT,
-    TierName.RECENT: Decision.RECENT,
-}
-
-
-class Action(StrEnum):
-    """What was done with a candidate."""
-
-    STORED = "stored"
-    SKIPPED = "skipped"
-    WOULD_STORE = "would_store"
-    WOULD_SKIP = "would_skip"
 
 
 @dataclass(frozen=True, slots=True)

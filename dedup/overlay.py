@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from dedup.model import Candidate, Match, Scope, Urn
+from dedup.model import Candidate, Domain, Match, Scope, Urn
 from dedup.ports import Library
 from dedup.words import lexical_similarity
 
@@ -47,6 +47,9 @@ class Overlay:
     def by_text(self, scope: Scope, text: str, limit: int) -> list[Match]:
         here = [Match(urn, c.content, lexical_similarity(c.content, text)) for c, urn, _ in self._within(scope)]
         return _best(self._marked(here + self._below.by_text(scope, text, limit)), limit)
+
+    def apart(self, domain: Domain, digest: str) -> frozenset[str]:
+        return self._below.apart(domain, digest)
 
     def _marked(self, matches: list[Match]) -> list[Match]:
         """The matches, with those that this run has superseded marked so."""

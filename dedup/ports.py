@@ -5,10 +5,11 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
+from dedup.books import Archive, Ledger
+from dedup.books import LogRow as LogRow
 from dedup.model import (
     Candidate,
     Comparison,
-    Decision,
     Domain,
     Finding,
     Match,
@@ -19,6 +20,7 @@ from dedup.model import (
     Urn,
     Verdict,
 )
+from dedup.terms import Question, Retirement
 
 if TYPE_CHECKING:  # numpy costs a hook process 50-90 ms; only what computes with vectors imports it
     import numpy as np
@@ -59,6 +61,10 @@ class Library(Protocol):
         """The memories that share most with the text by BM25, best first; scores are lexical similarity in [0, 1]."""
         ...
 
+    def apart(self, domain: Domain, digest: str) -> frozenset[str]:
+        """What the text with that hash is known not to say: URNs of memories, and hashes of texts."""
+        ...
+
 
 class Scorer(Protocol):
     """Says what a candidate is to each of some stored texts. It never looks anything up."""
@@ -94,13 +100,20 @@ class Cursor:
 class Keep:
     """A candidate judged new, under the id it gets, with its vector and its reading where they were made.
 
-    `revises`: the memory whose statement it changes, which is superseded from then on.
+    `revises`: the memory whose statement it changes, which is superseded from then on. `retires`: memories that go into
+    this one once it is stored, and why. `open`: what is left to be decided about it and the memory it matched.
+    `provisional`: kept before every tier could be asked. `twin`: stored even where the same text is.
     """
 
     verdict: Verdict
     id: str
     vector: "Vector | None" = None
     revises: Urn | None = None
+    retires: tuple[Urn, ...] = ()
+    why: Retirement = Retirement.REPLACED
+    open: Question | None = None
+    provisional: bool = False
+    twin: bool = False
     reading: bytes = b""
 
     @property
@@ -150,6 +163,7 @@ class Run:
     session_id: str = ""
     metrics: tuple["Sample", ...] = ()
     left_out: tuple[Candidate, ...] = ()  # found, and not judged; the log keeps their texts
+    calibration: str = ""  # what the scores were computed with
     reread: tuple[Reread, ...] = ()
 
 
@@ -160,29 +174,6 @@ class Sample:
     name: str
     value: float
     labels: tuple[tuple[str, str], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class LogRow:
-    """One row of `dedup_log`: a candidate that was judged, and what was decided.
-
-    `urn` is the memory it became or matched ("" if none); `replaces`, for a revision, the one it supersedes. `at` is
-    when its run began. `text` is None where it was erased.
-    """
-
-    id: int
-    at: float
-    run: str
-    domain: Domain
-    namespace: str
-    hash: str
-    decision: Decision
-    urn: str
-    score: float | None
-    text: str | None
-    session_id: str
-    findings: str
-    replaces: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +189,7 @@ class StaleCursor(Exception):
     """Another process has read this transcript further since the run began. Not an error: read again from there."""
 
 
-class Store(Library, Protocol):
+class Store(Library, Archive, Ledger, Protocol):
     """The one place memories live. Every write is one transaction; a crash leaves all of it or nothing."""
 
     def close(self) -> None: ...
@@ -226,14 +217,38 @@ class Store(Library, Protocol):
         """Erase the memory and its text everywhere in the store. False if there is none."""
         ...
 
-    def log(
-        self, domains: Sequence[Domain] | None = None, limit: int | None = None, since: float | None = None
-    ) -> list[LogRow]:
-        """Newest first."""
+    def by_key(self, domain: Domain, namespace: Namespace, key: str) -> Memory | None: ...
+
+    def provisional(self, limit: int) -> list[Memory]:
+        """Memories that were kept before every tier could be asked, oldest first."""
         ...
 
-    def last_run(self, session_id: str, domain: Domain) -> list[LogRow]:
-        """The rows of the newest run of that session in that domain, in the order in which they were judged."""
+    def judged(self, urns: Iterable[Urn]) -> None:
+        """These memories are provisional no more."""
+        ...
+
+    def accessed(self, urns: Iterable[Urn]) -> None:
+        """Count that these memories were looked at."""
+        ...
+
+    def without_value_hash(self) -> int:
+        """How many memories still lack the hash of their value."""
+        ...
+
+    def hash_values(self, limit: int) -> int:
+        """Compute it for up to `limit` of them, in one transaction; how many. 0: all have one."""
+        ...
+
+    def state(self, key: str) -> str | None:
+        """What work that goes on later has put down under that key."""
+        ...
+
+    def set_state(self, key: str, value: str | None) -> None:
+        """Put it down; None deletes it."""
+        ...
+
+    def swap_state(self, key: str, before: str | None, after: str | None) -> bool:
+        """The same, if `before` is still there; else nothing happens, and False."""
         ...
 
     def without_vector(self, model: str, limit: int) -> list["Unembedded"]:

@@ -2,7 +2,7 @@
 
 import hashlib
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,8 +18,10 @@ if TYPE_CHECKING:
 
 COLUMNS = (
     "m.id, m.content, m.domain, m.namespace, m.hash, m.created_at, m.last_seen_at, m.times_seen,"
-    " m.session_id, m.uuid, m.transcript, m.confidence, m.revises, m.superseded_by"
+    " m.session_id, m.uuid, m.transcript, m.confidence, m.revises, m.superseded_by, m.key, m.value, m.access_count,"
+    " m.provisional"
 )
+_WORDING = ("content", "session_id", "uuid", "transcript", "created_at")
 
 
 class SqliteLibrary:
@@ -131,10 +133,10 @@ class SqliteLibrary:
 
     def _wordings(self, memory: int) -> tuple[Wording, ...]:
         rows = self._db.execute(
-            "SELECT content, session_id, uuid, transcript, created_at FROM wordings WHERE memory = ? ORDER BY row",
+            f"SELECT {', '.join(_WORDING)} FROM wordings WHERE memory = ? ORDER BY row",  # noqa: S608
             (memory,),
         ).fetchall()
-        return tuple(Wording(row[0], Source(*row[1:4]), row[4]) for row in rows)
+        return tuple(to_wording(dict(zip(_WORDING, row, strict=True))) for row in rows)
 
 
 def scope_token(domain: Domain, namespace: Namespace) -> str:
@@ -145,7 +147,7 @@ def scope_token(domain: Domain, namespace: Namespace) -> str:
 def to_memory(row: Sequence[Any], wordings: tuple[Wording, ...] = ()) -> Memory:
     """A row that begins with `COLUMNS`."""
     id_, content, domain, namespace, digest, created, seen, times = row[:8]
-    session, uuid, transcript, confidence, revises, superseded_by = row[8:14]
+    session, uuid, transcript, confidence, revises, superseded_by, key, value, accesses, provisional = row[8:18]
     return Memory(
         id=id_,
         content=content,
@@ -160,6 +162,18 @@ def to_memory(row: Sequence[Any], wordings: tuple[Wording, ...] = ()) -> Memory:
         revises=Urn.parse(revises) if revises else None,
         superseded_by=Urn.parse(superseded_by) if superseded_by else None,
         wordings=wordings,
+        key=key,
+        value=value,
+        access_count=accesses,
+        provisional=bool(provisional),
+    )
+
+
+def to_wording(columns: Mapping[str, Any]) -> Wording:
+    return Wording(
+        columns["content"],
+        Source(columns["session_id"], columns["uuid"], columns["transcript"]),
+        columns["created_at"],
     )
 
 

@@ -1,13 +1,13 @@
 """Writing one memory: its row and everything indexed for it. Each function is part of a caller's transaction."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from dedup.errors import StoreError
 from dedup.fingerprint import RECIPE, hash_tag
-from dedup.model import Candidate, Urn
+from dedup.model import Candidate, Domain, Namespace, Urn
 from dedup.ports import Keep, Reread, Skip
 from dedup.stores.library import scope_token, to_urn
 from dedup.wordings import surplus
@@ -29,15 +29,32 @@ def transaction(db: sqlite3.Connection) -> Iterator[None]:
     db.execute("COMMIT")
 
 
+@contextmanager
+def writing(db: sqlite3.Connection) -> Iterator[None]:
+    """A transaction whose errors are ours, in one line. Raises `StoreError`."""
+    try:
+        with transaction(db):
+            yield
+    except sqlite3.Error as error:
+        raise StoreError(f"the store cannot be written: {error}") from error
+
+
 def insert(db: sqlite3.Connection, keep: Keep, at: float, model: str | None) -> Urn | None:
-    """Insert a memory; or, if its text is stored already, the URN of the memory that has it."""
+    """Insert a memory; or, if its text is stored already, the URN of the memory that has it.
+
+    A text that is to stand under a key is a memory of its own beside one that stands under another key.
+    """
     c, revises = keep.verdict.candidate, str(keep.revises) if keep.revises else None
+    twin = next_twin(db, str(c.domain), c.namespace, c.hash) if keep.twin or _otherwise_keyed(db, c) else 0
     done = db.execute(
         "INSERT OR IGNORE INTO memories (id, domain, namespace, content, hash, hash_recipe, confidence, session_id,"
-        " uuid, transcript, created_at, last_seen_at, times_seen, revises)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?)",
-        (keep.id, str(c.domain), c.namespace, c.content, c.hash, RECIPE, c.confidence, *_source(c), at, at, revises),
-    )
+        " uuid, transcript, created_at, last_seen_at, times_seen, revises, twin, value, value_hash, provisional)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?, ?)",
+        (
+            keep.id, str(c.domain), c.namespace, c.content, c.hash, RECIPE, c.confidence, *source(c), at, at, revises,
+            twin, c.value, c.value_hash, keep.provisional,
+        ),
+    )  # fmt: skip
     if not done.rowcount:
         return _twin(db, c)
     row = int(done.lastrowid or 0)
@@ -62,13 +79,16 @@ def add_wording(db: sqlite3.Connection, urn: Urn, skip: Skip, at: float, model: 
     done = db.execute(
         "INSERT OR IGNORE INTO wordings (memory, content, hash, session_id, uuid, transcript, created_at)"
         " VALUES (?, ?, ?, ?, ?, ?, ?)",
-        (memory, c.content, c.hash, *_source(c), at),
+        (memory, c.content, c.hash, *source(c), at),
     )
     if not done.rowcount:
         return
     if model and skip.vector is not None:
         add_vector(db, memory, int(done.lastrowid or 0), model, skip.vector, skip.reading)
-    kept = db.execute("SELECT row, content FROM wordings WHERE memory = ? ORDER BY row", (memory,)).fetchall()
+    # What a retired memory brought is not counted: it was a memory once, and can be one again.
+    kept = db.execute(
+        "SELECT row, content FROM wordings WHERE memory = ? AND brought_by IS NULL ORDER BY row", (memory,)
+    ).fetchall()
     excess = surplus(str(found[1]), [str(row[1]) for row in kept])
     if excess is not None:
         db.execute("DELETE FROM wordings WHERE row = ?", (kept[excess][0],))  # its vector goes with it
@@ -77,9 +97,10 @@ def add_wording(db: sqlite3.Connection, urn: Urn, skip: Skip, at: float, model: 
 
 
 def sighted(db: sqlite3.Connection, urn: Urn, at: float) -> bool:
-    """Count a sighting of a memory; whether there is one."""
+    """Count a sighting of a memory, which is also an access to it; whether there is one."""
     done = db.execute(
-        "UPDATE memories SET last_seen_at = max(last_seen_at, ?), times_seen = times_seen + 1 WHERE id = ?",
+        "UPDATE memories SET last_seen_at = max(last_seen_at, ?), times_seen = times_seen + 1,"
+        " access_count = access_count + 1 WHERE id = ?",
         (at, urn.id),
     )
     return done.rowcount > 0
@@ -90,7 +111,7 @@ def revive(db: sqlite3.Connection, urn: Urn) -> None:
     row = db.execute("SELECT superseded_by FROM memories WHERE id = ?", (urn.id,)).fetchone()
     if row and row[0]:
         db.execute("UPDATE memories SET superseded_by = NULL WHERE id = ?", (urn.id,))
-        supersede(db, Urn.parse(row[0]), by=urn)
+        supersede(db, living(db, Urn.parse(row[0])), by=urn)
 
 
 def supersede(db: sqlite3.Connection, urn: Urn, by: Urn) -> None:
@@ -98,19 +119,56 @@ def supersede(db: sqlite3.Connection, urn: Urn, by: Urn) -> None:
     db.execute("UPDATE memories SET superseded_by = ? WHERE id = ? AND id <> ?", (str(by), urn.id, by.id))
 
 
-def erase(db: sqlite3.Connection, urn: Urn) -> str | None:
-    """Delete a memory with its wordings, vectors and index entries; its hash, or None if there is no such memory."""
+def living(db: sqlite3.Connection, urn: Urn) -> Urn:
+    """Where a retired memory has gone in the end; the URN itself where it was not retired."""
+    while row := db.execute("SELECT survivor FROM retired WHERE id = ?", (urn.id,)).fetchone():
+        urn = Urn.parse(row[0])
+    return urn
+
+
+def row_of(db: sqlite3.Connection, urn: Urn) -> int | None:
+    """The row number of a living memory."""
     row = db.execute(
-        "SELECT row, hash FROM memories WHERE id = ? AND domain = ? AND namespace = ?",
+        "SELECT row FROM memories WHERE id = ? AND domain = ? AND namespace = ?",
         (urn.id, str(urn.domain), urn.namespace),
     ).fetchone()
-    if row is None:
-        return None
-    unindex(db, int(row[0]))
-    db.execute("DELETE FROM memories WHERE row = ?", (row[0],))  # wordings and vectors go with it
-    # What it had replaced is the newest statement again.
-    db.execute("UPDATE memories SET superseded_by = NULL WHERE superseded_by = ?", (str(urn),))
-    return str(row[1])
+    return int(row[0]) if row else None
+
+
+def holder(db: sqlite3.Connection, domain: Domain, namespace: str, key: str) -> Urn | None:
+    """The memory that stands under a key."""
+    row = db.execute(
+        "SELECT domain, namespace, id FROM memories WHERE domain = ? AND namespace = ? AND key = ?",
+        (str(domain), namespace, key),
+    ).fetchone()
+    return to_urn(*row) if row else None
+
+
+def next_twin(db: sqlite3.Connection, domain: str, namespace: str, digest: str) -> int:
+    """The number under which the same text can be stored once more."""
+    found = db.execute(
+        "SELECT coalesce(max(twin) + 1, 0) FROM memories WHERE domain = ? AND namespace = ? AND hash = ?",
+        (domain, namespace, digest),
+    ).fetchone()
+    return int(found[0])
+
+
+def delete(db: sqlite3.Connection, memory: int) -> None:
+    """Delete a memory's row, with its wordings, vectors and index entries."""
+    unindex(db, memory)
+    db.execute("DELETE FROM memories WHERE row = ?", (memory,))
+
+
+def where(domains: Sequence[Domain] | None, namespace: Namespace | None, prefix: str = "") -> tuple[str, list[str]]:
+    """A WHERE clause and its values; "" and none where nothing is narrowed down."""
+    parts, values = [], []
+    if domains is not None:
+        parts.append(f"{prefix}domain IN ({', '.join('?' for _ in domains)})")
+        values += [str(d) for d in domains]
+    if namespace is not None:
+        parts.append(f"{prefix}namespace = ?")
+        values.append(str(namespace))
+    return ("WHERE " + " AND ".join(parts) if parts else ""), values
 
 
 def index(db: sqlite3.Connection, memory: int) -> None:
@@ -159,7 +217,7 @@ def reread(db: sqlite3.Connection, new: Reread, model: str) -> None:
 
 def _twin(db: sqlite3.Connection, c: Candidate) -> Urn:
     row = db.execute(
-        "SELECT domain, namespace, id FROM memories WHERE domain = ? AND namespace = ? AND hash = ?",
+        "SELECT domain, namespace, id FROM memories WHERE domain = ? AND namespace = ? AND hash = ? ORDER BY twin",
         (str(c.domain), c.namespace, c.hash),
     ).fetchone()
     if row is None:  # not the text but the random id is taken; one chance in 2^48 for each memory there is
@@ -167,6 +225,17 @@ def _twin(db: sqlite3.Connection, c: Candidate) -> Urn:
     return to_urn(*row)
 
 
-def _source(candidate: Candidate) -> tuple[str, str, str]:
-    source = candidate.source
-    return source.session_id, source.uuid, source.transcript
+def _otherwise_keyed(db: sqlite3.Connection, c: Candidate) -> bool:
+    """Whether the same text stands under another key than the candidate is to stand under."""
+    return c.key is not None and bool(
+        db.execute(
+            "SELECT 1 FROM memories WHERE domain = ? AND namespace = ? AND hash = ? AND key <> ?",
+            (str(c.domain), c.namespace, c.hash, c.key),
+        ).fetchone()
+    )
+
+
+def source(candidate: Candidate) -> tuple[str, str, str]:
+    """Where it was said, as three columns."""
+    said = candidate.source
+    return said.session_id, said.uuid, said.transcript

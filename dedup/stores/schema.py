@@ -118,6 +118,112 @@ def m002_wordings(db: sqlite3.Connection) -> None:
         db.execute(statement)
 
 
+def m003_audit(db: sqlite3.Connection) -> None:
+    """Retired memories, the review of decisions, pairs known to be distinct, keys, structured values, open questions.
+
+    `memories` is made anew, since SQLite cannot widen its UNIQUE constraint. The hash of the value is computed later
+    and in batches (`hash_values`), so that opening a large store stays a matter of seconds.
+    """
+    for statement in (
+        """CREATE TABLE memories_3 (
+            row          INTEGER PRIMARY KEY,          -- never leaves the store
+            id           TEXT NOT NULL UNIQUE,         -- 12 lower-case hex digits, the last part of the URN
+            domain       TEXT NOT NULL,
+            namespace    TEXT NOT NULL,
+            content      TEXT NOT NULL,
+            hash         TEXT NOT NULL,                -- SHA-256 of the canonical text: what the exact tier looks up
+            hash_recipe  INTEGER NOT NULL,
+            confidence   REAL NOT NULL,
+            session_id   TEXT NOT NULL,
+            uuid         TEXT NOT NULL,
+            transcript   TEXT NOT NULL,
+            created_at   REAL NOT NULL,
+            last_seen_at REAL NOT NULL,
+            times_seen   INTEGER NOT NULL,
+            revises      TEXT,
+            superseded_by TEXT,
+            twin         INTEGER NOT NULL DEFAULT 0,   -- 0 but for texts that were stored although they were there
+            key          TEXT,                         -- a name by which its owner replaces it
+            value        TEXT,                         -- canonical JSON, where it came as more than a text
+            value_hash   TEXT,                         -- SHA-256 of namespace and value; NULL: not computed yet
+            access_count INTEGER NOT NULL DEFAULT 0,
+            provisional  INTEGER NOT NULL DEFAULT 0,   -- 1: kept before every tier could be asked
+            UNIQUE (domain, namespace, hash, twin)     -- settles every race between two processes
+        )""",
+        """INSERT INTO memories_3 (row, id, domain, namespace, content, hash, hash_recipe, confidence, session_id, uuid,
+            transcript, created_at, last_seen_at, times_seen, revises, superseded_by)
+            SELECT row, id, domain, namespace, content, hash, hash_recipe, confidence, session_id, uuid,
+            transcript, created_at, last_seen_at, times_seen, revises, superseded_by FROM memories""",
+        "DROP TABLE memories",
+        "ALTER TABLE memories_3 RENAME TO memories",
+        "CREATE UNIQUE INDEX memories_by_key ON memories (domain, namespace, key) WHERE key IS NOT NULL",
+        "CREATE INDEX memories_by_value ON memories (value_hash)",  # NULLs too: the batches find what is left to do
+        "CREATE INDEX memories_superseded ON memories (superseded_by) WHERE superseded_by IS NOT NULL",
+        "CREATE INDEX memories_provisional ON memories (row) WHERE provisional",
+        # Of a retired memory: the URN that brought this wording to the one it went into.
+        "ALTER TABLE wordings ADD COLUMN brought_by TEXT",
+        "CREATE INDEX wordings_brought ON wordings (brought_by) WHERE brought_by IS NOT NULL",
+        """CREATE TABLE retired (
+            row        INTEGER PRIMARY KEY,
+            id         TEXT NOT NULL UNIQUE,
+            domain     TEXT NOT NULL,
+            namespace  TEXT NOT NULL,
+            hash       TEXT NOT NULL,
+            retired_at REAL NOT NULL,
+            survivor   TEXT NOT NULL,                  -- the URN it went into
+            why        TEXT NOT NULL,                  -- merged, compacted, replaced, updated
+            memory     TEXT NOT NULL,                  -- JSON: its row of memories
+            wordings   TEXT NOT NULL                   -- JSON: its rows of wordings
+        )""",
+        "CREATE INDEX retired_by_survivor ON retired (survivor)",
+        "CREATE INDEX retired_by_time ON retired (retired_at)",
+        """CREATE TABLE retired_vectors (
+            retired INTEGER NOT NULL REFERENCES retired (row) ON DELETE CASCADE,
+            hash    TEXT NOT NULL,                     -- of its own text, or of one of its wordings
+            model   TEXT NOT NULL,
+            vector  BLOB NOT NULL,
+            PRIMARY KEY (retired, hash, model)
+        ) WITHOUT ROWID""",
+        "ALTER TABLE dedup_log ADD COLUMN matched_urn TEXT NOT NULL DEFAULT ''",  # what it was compared with
+        "ALTER TABLE dedup_log ADD COLUMN matched_text TEXT",
+        "ALTER TABLE dedup_log ADD COLUMN threshold REAL",  # the similarity that decided
+        "ALTER TABLE dedup_log ADD COLUMN reasoning TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE dedup_log ADD COLUMN review_status TEXT NOT NULL DEFAULT 'unreviewed'",
+        "ALTER TABLE dedup_log ADD COLUMN reviewed_at REAL",
+        "ALTER TABLE dedup_log ADD COLUMN model TEXT NOT NULL DEFAULT ''",  # of the vectors, or the judge's
+        "ALTER TABLE dedup_log ADD COLUMN calibration TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE dedup_log ADD COLUMN transcript TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE dedup_log ADD COLUMN confidence REAL NOT NULL DEFAULT 1",
+        "UPDATE dedup_log SET review_status = 'confirmed' WHERE decision = 'hash_exact'",
+        "UPDATE dedup_log SET matched_urn = urn WHERE decision IN ('hash_exact', 'auto_reject', 'recent')",
+        "UPDATE dedup_log SET matched_urn = replaces WHERE decision = 'revision'",
+        "CREATE INDEX dedup_log_by_hash ON dedup_log (hash)",
+        "CREATE INDEX dedup_log_by_match ON dedup_log (matched_urn) WHERE matched_urn <> ''",
+        "CREATE INDEX dedup_log_to_review ON dedup_log (decision, domain) WHERE review_status = 'unreviewed'",
+        # A text, and what does not say the same: a memory's URN, or the hash of another text. Pairs stand both ways.
+        """CREATE TABLE distinct_pairs (
+            domain TEXT NOT NULL,
+            hash   TEXT NOT NULL,
+            other  TEXT NOT NULL,
+            at     REAL NOT NULL,
+            PRIMARY KEY (domain, hash, other)
+        ) WITHOUT ROWID""",
+        "CREATE INDEX distinct_pairs_by_other ON distinct_pairs (other)",
+        """CREATE TABLE open_questions (
+            id       INTEGER PRIMARY KEY AUTOINCREMENT,
+            question TEXT NOT NULL,                    -- same: do both say the same? merge: they do, make one of them
+            older    TEXT NOT NULL,                    -- URNs of living memories
+            newer    TEXT NOT NULL,
+            log      INTEGER NOT NULL,                 -- the row of the decision that left it open
+            at       REAL NOT NULL,
+            UNIQUE (older, newer)
+        )""",
+        "CREATE INDEX open_questions_by_newer ON open_questions (newer)",
+        "CREATE TABLE state (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",  # of work that goes on later
+    ):
+        db.execute(statement)
+
+
 def m004_readings(db: sqlite3.Connection) -> None:
     """What the verifier keeps of a text, in a table of its own: reading vectors does not read it."""
     db.execute(
@@ -128,13 +234,28 @@ def m004_readings(db: sqlite3.Connection) -> None:
     )
 
 
-MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (m001_memories, m002_wordings, m004_readings)
+MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
+    m001_memories,
+    m002_wordings,
+    m003_audit,
+    m004_readings,
+)
 
 
 def migrate(db: sqlite3.Connection) -> None:
     """Bring the database to the newest schema. Raises `StoreError` for one written by a later version."""
     if _version(db) == len(MIGRATIONS):
         return
+    # With foreign keys on, dropping a table that is made anew would delete what refers to its rows. The switch does
+    # nothing inside a transaction.
+    db.execute("PRAGMA foreign_keys = OFF")
+    try:
+        _migrate(db)
+    finally:
+        db.execute("PRAGMA foreign_keys = ON")
+
+
+def _migrate(db: sqlite3.Connection) -> None:
     db.execute("BEGIN IMMEDIATE")
     try:
         # Read again under the lock: another process may have migrated while this one waited for it.

@@ -4,23 +4,23 @@ import json
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
 from dedup.errors import StoreError
-from dedup.model import DECISIONS, Decision, Domain, Finding, Memory, Namespace, Urn, Verdict
-from dedup.ports import Cursor, Keep, LogRow, Run, Sample, Skip, StaleCursor
-from dedup.stores import rows
+from dedup.model import Decision, Domain, Memory, Namespace, Urn, Verdict
+from dedup.ports import Cursor, Keep, Run, Sample, Skip, StaleCursor
+from dedup.stores import retirement, rows
+from dedup.stores.ledger import SqliteLedger
 from dedup.stores.library import COLUMNS, to_memory
 from dedup.stores.schema import MIGRATIONS, migrate
-from dedup.stores.shelves import SqliteShelves
+from dedup.terms import Retirement
 
 _BUSY_MS = 5_000
-_LOG_COLUMNS = "id, at, run, domain, namespace, hash, decision, urn, score, text, session_id, findings, replaces"
 
 
-class SqliteStore(SqliteShelves):
+class SqliteStore(SqliteLedger):
     """Memories, their indexes, the dedup log, cursors and metrics in `home`."""
 
     def __init__(self, home: Path) -> None:
@@ -41,7 +41,7 @@ class SqliteStore(SqliteShelves):
         `StoreError`.
         """
         winners: dict[Urn, Urn] = {}  # what a text was to be called → the memory that had it first
-        with _errors(), rows.transaction(self._db):
+        with rows.writing(self._db):
             self._move_cursor(run)
             for step in run.steps:
                 if isinstance(step, Keep):
@@ -65,40 +65,49 @@ class SqliteStore(SqliteShelves):
             )
 
     def _keep(self, run: Run, step: Keep, winners: dict[Urn, Urn]) -> None:
+        match, key = step.verdict.match, step.verdict.candidate.key
+        matched = winners.get(match.urn, match.urn) if match else None
         if step.revises in winners:  # it revises a text of this run that another run stored first
             step = replace(step, revises=winners[step.revises])
         winner = rows.insert(self._db, step, run.at, run.model_id)
+        urn = winner or step.urn
         if winner:
             winners[step.urn] = winner
-            self._append(run, step.verdict, Decision.HASH_EXACT, winner)
+            self._append(run, step.verdict, Decision.HASH_EXACT, winner, matched=matched)
             rows.sighted(self._db, winner, run.at)
-        elif step.revises:
-            self._append(run, step.verdict, Decision.REVISION, step.urn, step.revises)
         else:
-            self._append(run, step.verdict, Decision.CAPTURED, step.urn)
+            decision = Decision.REVISION if step.revises else step.verdict.decision
+            log = self._append(run, step.verdict, decision, urn, step.revises, matched=matched)
+            if step.open and matched and rows.row_of(self._db, matched) is not None:
+                self._leave_open(step.open, matched, urn, log, run.at)
+        # Only now that the successor is stored: what it replaces.
+        for old in step.retires:
+            retirement.retire(self._db, winners.get(old, old), urn, step.why, run.at)
+        if key is not None:
+            self._give_key(urn, key, run.at)
+
+    def _give_key(self, urn: Urn, key: str, at: float) -> None:
+        """A memory stands under a key from now on; the one that did goes into it."""
+        held = rows.holder(self._db, urn.domain, urn.namespace, key)
+        if held and held != urn:
+            retirement.retire(self._db, held, urn, Retirement.UPDATED, at)
+        self._db.execute("UPDATE memories SET key = ? WHERE id = ?", (key, urn.id))
 
     def _skip(self, run: Run, step: Skip, winners: dict[Urn, Urn]) -> None:
-        urn = winners.get(step.urn, step.urn)  # it may duplicate a text of this run that another run stored first
+        # It may duplicate a text of this run that another run stored first, or one that was retired meanwhile.
+        urn = rows.living(self._db, winners.get(step.urn, step.urn))
         if step.revive:
             rows.revive(self._db, urn)
         if step.wording:
             rows.add_wording(self._db, urn, step, run.at, run.model_id)
-        finding = step.verdict.duplicate
         # The recent tier knows texts of memories that were forgotten since; logging one would bring it back.
         known = rows.sighted(self._db, urn, run.at)
-        decision = DECISIONS[finding.tier] if finding else Decision.HASH_EXACT
-        self._append(run, step.verdict, decision, urn, with_text=known)
+        decision = step.verdict.decision if step.verdict.duplicate else Decision.HASH_EXACT
+        self._append(run, step.verdict, decision, urn, matched=urn, with_text=known)
 
     def cursor(self, transcript: str) -> Cursor:
         row = self._db.execute("SELECT offset, anchor FROM cursors WHERE transcript = ?", (transcript,)).fetchone()
         return Cursor(transcript, int(row[0]), str(row[1])) if row else Cursor(transcript)
-
-    def get(self, urn: Urn) -> Memory | None:
-        row = self._db.execute(
-            f"SELECT {COLUMNS}, m.row FROM memories m WHERE m.id = ? AND m.domain = ? AND m.namespace = ?",  # noqa: S608
-            (urn.id, str(urn.domain), urn.namespace),
-        ).fetchone()
-        return to_memory(row, self._wordings(row[-1])) if row else None
 
     def memories(
         self,
@@ -107,57 +116,29 @@ class SqliteStore(SqliteShelves):
         limit: int | None = None,
     ) -> Iterator[Memory]:
         """Newest first; `domains` None means all of them."""
-        where, values = _where(domains, namespace)
+        where, values = rows.where(domains, namespace, "m.")
         query = f"SELECT {COLUMNS}, m.row FROM memories m {where} ORDER BY m.created_at DESC, m.row DESC LIMIT ?"  # noqa: S608
         for row in self._db.execute(query, (*values, -1 if limit is None else limit)):
             yield to_memory(row, self._wordings(row[-1]))
 
     def forget(self, urn: Urn, at: float) -> bool:
         """Erase the memory, and its text from the log. What remains is a hash, so that the recent tier knows it."""
-        with _errors(), rows.transaction(self._db):
-            digest = rows.erase(self._db, urn)
-            if digest is None:
-                return False
-            self._db.execute("UPDATE dedup_log SET text = NULL WHERE urn = ? OR hash = ?", (str(urn), digest))
-            self._log_row(
-                at,
-                "",
-                str(urn.domain),
-                urn.namespace,
-                digest,
-                Decision.FORGOTTEN,
-                str(urn),
-                None,
-                None,
-                "",
-                "",
-                "[]",
-                "",
-            )
+        with rows.writing(self._db):
+            gone = retirement.erase(self._db, urn)
+            for part, digest in gone:
+                self._silence(part, digest)
+                self._log_row(
+                    at=at, run="", domain=str(part.domain), namespace=part.namespace, hash=digest, session_id="",
+                    decision=Decision.FORGOTTEN, urn=str(part), uuid="", findings="[]",
+                )  # fmt: skip
+        if not gone:
+            return False
         with suppress(sqlite3.OperationalError):  # somebody is reading; the next checkpoint wipes the old pages
             self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         return True
 
-    def log(
-        self, domains: Sequence[Domain] | None = None, limit: int | None = None, since: float | None = None
-    ) -> list[LogRow]:
-        """Newest first."""
-        where, values = _where(domains, None, "")
-        where += (" AND" if where else "WHERE") + " at >= ?"
-        return self._log_rows(
-            f"{where} ORDER BY id DESC LIMIT ?", (*values, since or 0, -1 if limit is None else limit)
-        )
-
-    def last_run(self, session_id: str, domain: Domain) -> list[LogRow]:
-        """The newest run of that session in that domain, in the order in which its candidates were judged."""
-        return self._log_rows(
-            "WHERE run <> '' AND domain = ? AND run = (SELECT run FROM dedup_log WHERE session_id = ? AND domain = ?"
-            " AND run <> '' ORDER BY id DESC LIMIT 1) ORDER BY id",
-            (str(domain), session_id, str(domain)),
-        )
-
     def count(self, samples: Iterable[Sample]) -> None:
-        with _errors(), rows.transaction(self._db):
+        with rows.writing(self._db):
             self._add(samples)
 
     def metrics(self) -> list[Sample]:
@@ -174,39 +155,6 @@ class SqliteStore(SqliteShelves):
             if indexed != rows:
                 problems.append(f"{table} has {indexed} rows for {rows} memories")
         return problems
-
-    def _append(
-        self,
-        run: Run,
-        verdict: Verdict,
-        decision: Decision,
-        urn: Urn | None = None,
-        replaces: Urn | None = None,
-        *,
-        with_text: bool = True,
-    ) -> None:
-        """One candidate's row of the log."""
-        c, match = verdict.candidate, verdict.match
-        score, findings = match.score if match else None, json.dumps([_told(f) for f in verdict.findings])
-        self._log_row(
-            run.at, run.id, str(c.domain), c.namespace, c.hash, decision, str(urn or ""), score,
-            c.content if with_text else None, run.session_id or c.source.session_id, c.source.uuid, findings,
-            str(replaces or ""),
-        )  # fmt: skip
-
-    def _log_row(self, *values: object) -> None:
-        self._db.execute(
-            "INSERT INTO dedup_log (at, run, domain, namespace, hash, decision, urn, score, text, session_id, uuid,"
-            " findings, replaces) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            values,
-        )
-
-    def _log_rows(self, clause: str, values: Sequence[object]) -> list[LogRow]:
-        found = self._db.execute(f"SELECT {_LOG_COLUMNS} FROM dedup_log {clause}", values).fetchall()  # noqa: S608
-        return [
-            LogRow(id_, at, run, Domain(domain), namespace, digest, Decision(decision), *rest)
-            for id_, at, run, domain, namespace, digest, decision, *rest in found
-        ]
 
     def _add(self, samples: Iterable[Sample]) -> None:
         self._db.executemany(
@@ -238,36 +186,3 @@ def _open(home: Path) -> sqlite3.Connection:
         db.close()
         raise
     return db
-
-
-@contextmanager
-def _errors() -> Iterator[None]:
-    """SQLite's errors as ours, in one line."""
-    try:
-        yield
-    except sqlite3.Error as error:
-        raise StoreError(f"the store cannot be written: {error}") from error
-
-
-def _where(domains: Sequence[Domain] | None, namespace: Namespace | None, prefix: str = "m.") -> tuple[str, list[str]]:
-    parts, values = [], []
-    if domains is not None:
-        parts.append(f"{prefix}domain IN ({', '.join('?' for _ in domains)})")
-        values += [str(d) for d in domains]
-    if namespace is not None:
-        parts.append(f"{prefix}namespace = ?")
-        values.append(str(namespace))
-    return ("WHERE " + " AND ".join(parts) if parts else ""), values
-
-
-def _told(finding: Finding) -> dict[str, object]:
-    """A finding for the log: everything but the matched text."""
-    return {
-        "tier": finding.tier,
-        "outcome": finding.outcome,
-        "why": finding.why,
-        "urn": str(finding.match.urn) if finding.match else None,
-        "score": finding.match.score if finding.match else None,
-        "threshold": finding.threshold,
-        "ms": round(finding.elapsed_ms, 3),
-    }

@@ -12,15 +12,28 @@ from dedup.stores.sqlite import SqliteStore
 from tests.fakes import OTHER, PROJECT, FakeEmbedder, text
 
 DUMPS = Path(__file__).parents[2] / "fixtures" / "schemas"
+REMEMBERED = {1: 4, 2: 5, 3: 5}
+"""Memories in each dump."""
+LOGGED = {
+    1: ["captured"] * 3 + ["hash_exact", "auto_reject", "captured", "captured", "forgotten"],
+    2: ["captured"] * 3 + ["hash_exact", "auto_reject", "captured", "captured", "forgotten", "revision", "over_limit"],
+}
+LOGGED[3] = LOGGED[2]
+"""The decisions in each dump's log, oldest first."""
 REDIS = "The session cache lives in Redis with a time to live of 300 seconds"
 
 
 @pytest.fixture(params=range(1, len(MIGRATIONS)))
-def old_home(request: pytest.FixtureRequest, home: Path) -> Path:
+def version(request: pytest.FixtureRequest) -> int:
+    return int(request.param)
+
+
+@pytest.fixture
+def old_home(version: int, home: Path) -> Path:
     home.mkdir(parents=True)
     with closing(sqlite3.connect(home / "memories.db")) as db:
-        db.executescript((DUMPS / f"v{request.param}.sql").read_text())
-        db.execute(f"PRAGMA user_version = {request.param}")
+        db.executescript((DUMPS / f"v{version}.sql").read_text())
+        db.execute(f"PRAGMA user_version = {version}")
     return home
 
 
@@ -29,35 +42,85 @@ def test_every_schema_but_the_newest_has_a_frozen_dump() -> None:
     assert sorted(p.name for p in DUMPS.iterdir()) == [f"v{n}.sql" for n in range(1, len(MIGRATIONS))]
 
 
-def test_nothing_is_lost_and_everything_is_found(old_home: Path) -> None:
+def test_nothing_is_lost_and_everything_is_found(version: int, old_home: Path) -> None:
     """Memories, sightings, vectors, words, the log, the cursor and the counters."""
     with closing(SqliteStore(old_home)) as store:
         assert store.check() == []
         memories = {m.content: m for m in store.memories()}
-        assert len(memories) == 4
+        assert len(memories) == REMEMBERED[version]
         assert memories[REDIS].times_seen == 3
         scope = Scope((PROJECT,), (Namespace.DECISIONS,))
         c = text(REDIS)
         assert store.by_hash(scope, c.tag, c.hash)
         (vector,) = FakeEmbedder().embed([REDIS])
-        assert [m.content for m in store.nearest(scope, vector, "words/1", 5)] == [REDIS]
+        assert [m.content for m in store.nearest(scope, vector, "words/1", 1)] == [REDIS]
         assert store.by_text(Scope((PROJECT,), (Namespace.CONFIG,)), "キャッシュ", 1)
         assert [m.domain for m in store.memories([OTHER])] == [OTHER]
-        assert [r.decision for r in store.log()] == [
-            "forgotten", "captured", "captured", "auto_reject", "hash_exact", "captured", "captured", "captured"
-        ]  # fmt: skip
+        assert [r.decision for r in reversed(store.log())] == LOGGED[version]
         assert store.cursor("/t/one.jsonl").offset == 1234
         assert {s.name for s in store.metrics()} >= {"dedup_checks_total", "dedup_skipped_total"}
 
 
 def test_a_vectors_number_is_never_used_again(old_home: Path) -> None:
     """An index file written before the migration may still hold the number of a row deleted since."""
+    query = "SELECT seq FROM sqlite_sequence WHERE name = 'embeddings'"
+    with closing(sqlite3.connect(old_home / "memories.db")) as db:
+        before = db.execute(query).fetchone()
     with closing(SqliteStore(old_home)) as store:
-        (highest,) = store._db.execute("SELECT seq FROM sqlite_sequence WHERE name = 'embeddings'").fetchone()
-        assert highest > store._db.execute("SELECT max(row) FROM embeddings").fetchone()[0]
+        assert store._db.execute(query).fetchone() == before
 
 
-def test_a_crash_in_the_middle_leaves_the_old_schema(old_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_wordings_and_revisions_of_schema_2_are_kept(home: Path) -> None:
+    """With their hashes, vectors and words; and nothing refers to a row that is not there."""
+    home.mkdir(parents=True)
+    with closing(sqlite3.connect(home / "memories.db")) as db:
+        db.executescript((DUMPS / "v2.sql").read_text())
+        db.execute("PRAGMA user_version = 2")
+    with closing(SqliteStore(home)) as store:
+        memories = {m.content: m for m in store.memories([PROJECT], Namespace.DECISIONS)}
+        old, new = memories[REDIS], memories[REDIS.replace("300", "600")]
+        assert (old.superseded_by, new.revises) == (new.urn, old.urn)
+        (wording,) = old.wordings
+        c, scope = text(wording.content), Scope((PROJECT,), (Namespace.DECISIONS,))
+        found = store.by_hash(scope, c.tag, c.hash)
+        assert found
+        assert found.urn == old.urn
+        (vector,) = FakeEmbedder().embed([wording.content])
+        assert store.nearest(scope, vector, "words/1", 1)[0].content == wording.content
+        assert store._db.execute("PRAGMA foreign_key_check").fetchall() == []
+        with pytest.raises(sqlite3.IntegrityError):  # and foreign keys are watched again
+            store._db.execute(
+                "INSERT INTO embeddings (memory, domain, namespace, model, vector) VALUES (99,'','','','')"
+            )
+
+
+def test_every_memory_gets_the_hash_of_its_value_in_batches(version: int, old_home: Path) -> None:
+    """Not while the store is opened; and a run that ends early is gone on with by the next one."""
+    with closing(SqliteStore(old_home)) as store:
+        left = store.without_value_hash()
+        assert left == REMEMBERED[version]
+        assert store.hash_values(2) == 2
+    with closing(SqliteStore(old_home)) as store:
+        assert store.without_value_hash() == left - 2
+        while store.hash_values(2):
+            pass
+        hashes = {row[0]: row[1] for row in store._db.execute("SELECT content, value_hash FROM memories")}
+        assert hashes[REDIS] == text(REDIS).value_hash
+        assert None not in hashes.values()
+
+
+def test_old_skips_of_the_same_text_need_no_review(old_home: Path) -> None:
+    """What was the same text word for word is confirmed by itself, also what was skipped before there were reviews."""
+    with closing(SqliteStore(old_home)) as store:
+        reviews = {row.decision.value: row.review.value for row in store.log()}
+        assert (reviews["hash_exact"], reviews["auto_reject"]) == ("confirmed", "unreviewed")
+        matched = {row.decision.value: row.matched_urn for row in store.log()}
+        assert matched["auto_reject"].startswith("subcog://")
+
+
+def test_a_crash_in_the_middle_leaves_the_old_schema(
+    version: int, old_home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The next start migrates again."""
 
     def dies(db: sqlite3.Connection) -> None:
@@ -69,4 +132,4 @@ def test_a_crash_in_the_middle_leaves_the_old_schema(old_home: Path, monkeypatch
         SqliteStore(old_home)
     monkeypatch.undo()
     with closing(SqliteStore(old_home)) as store:
-        assert len(list(store.memories())) == 4
+        assert len(list(store.memories())) == REMEMBERED[version]

@@ -1,0 +1,221 @@
+"""A memory goes into another one, comes back, or is erased with all that it became. Each is part of a transaction."""
+
+import json
+import sqlite3
+from collections.abc import Iterable
+from typing import Any
+
+from dedup.model import Urn
+from dedup.stores import rows
+from dedup.stores.library import to_urn
+from dedup.terms import Retirement
+
+_COUNTERS = ("times_seen", "access_count")
+_BROUGHT = ("content", "hash", "session_id", "uuid", "transcript", "created_at")
+
+
+def retire(db: sqlite3.Connection, urn: Urn, into: Urn, why: Retirement, at: float) -> bool:
+    """`urn` goes into `into`; False, and nothing is done, unless they are two living memories.
+
+    In this order: the survivor, which is stored, takes over texts and counters; the memory is put aside; its row goes.
+    """
+    row, survivor = rows.row_of(db, urn), rows.row_of(db, into)
+    if row is None or survivor is None or row == survivor:
+        return False
+    (memory,) = _dicts(db, "SELECT * FROM memories WHERE row = ?", row)
+    said = _dicts(db, "SELECT * FROM wordings WHERE memory = ? ORDER BY row", row)
+    if why.joins:
+        _join(db, survivor, urn, memory, said)
+    _count(db, survivor, memory, 1)
+    _put_aside(db, row, urn, into, why, at, memory, said)
+    db.execute(  # what it was known not to say, the survivor does not say either
+        "INSERT OR IGNORE INTO distinct_pairs SELECT domain, hash, ?, at FROM distinct_pairs WHERE other = ?",
+        (str(into), str(urn)),
+    )
+    db.execute("DELETE FROM open_questions WHERE (older, newer) IN (VALUES (?1, ?2), (?2, ?1))", (str(urn), str(into)))
+    for column in ("older", "newer"):
+        db.execute(f"UPDATE OR IGNORE open_questions SET {column} = ? WHERE {column} = ?", (str(into), str(urn)))  # noqa: S608
+    rows.delete(db, row)
+    rows.unindex(db, survivor)
+    rows.index(db, survivor)
+    return True
+
+
+def bring_back(db: sqlite3.Connection, urn: Urn) -> bool:
+    """Undo a retirement: the memory is as it was, and its survivor has no more of it. False if it is not retired."""
+    found = _found(db, urn)
+    if found is None:
+        return False
+    number, survivor, memory, said = found
+    _part(db, urn, survivor, memory, {memory["hash"], *(wording["hash"] for wording in said)})
+    vectors: dict[str, list[tuple[str, bytes]]] = {}
+    for digest, model, vector in db.execute(
+        "SELECT hash, model, vector FROM retired_vectors WHERE retired = ?", (number,)
+    ):
+        vectors.setdefault(digest, []).append((model, vector))
+    memory["twin"] = rows.next_twin(db, memory["domain"], memory["namespace"], memory["hash"])
+    if memory["key"] is not None and rows.holder(db, urn.domain, urn.namespace, memory["key"]):
+        memory["key"] = None
+    if memory["superseded_by"] and not _known(db, Urn.parse(memory["superseded_by"])):
+        memory["superseded_by"] = None  # by something that was forgotten since
+    row = _insert(db, "memories", memory)
+    _add_vectors(db, row, None, memory, vectors)
+    for wording in said:
+        _add_vectors(db, row, _insert(db, "wordings", wording | {"memory": row}), memory | wording, vectors)
+    rows.index(db, row)
+    db.execute("DELETE FROM retired WHERE row = ?", (number,))  # its vectors go with it
+    return True
+
+
+def erase(db: sqlite3.Connection, urn: Urn) -> list[tuple[Urn, str]]:
+    """Delete a memory, living or retired, and all that went into it: they said the same. Each with its text's hash.
+
+    Of a retired one, the wordings that it brought to its survivor go too.
+    """
+    row, found = rows.row_of(db, urn), _found(db, urn)
+    if row is not None:
+        (digest,) = db.execute("SELECT hash FROM memories WHERE row = ?", (row,)).fetchone()
+        rows.delete(db, row)
+    elif found:
+        number, survivor, memory, said = found
+        digest = memory["hash"]
+        _part(db, urn, survivor, memory, {digest, *(wording["hash"] for wording in said)})
+        db.execute("DELETE FROM retired WHERE row = ?", (number,))
+    else:
+        return []
+    gone = [(urn, str(digest))]
+    for part in db.execute("SELECT domain, namespace, id FROM retired WHERE survivor = ?", (str(urn),)).fetchall():
+        gone += erase(db, to_urn(*part))
+    # What it had replaced is the newest statement again.
+    db.execute("UPDATE memories SET superseded_by = NULL WHERE superseded_by = ?", (str(urn),))
+    db.execute("DELETE FROM open_questions WHERE ?1 IN (older, newer)", (str(urn),))
+    db.execute("DELETE FROM distinct_pairs WHERE other = ?", (str(urn),))
+    return gone
+
+
+def _join(
+    db: sqlite3.Connection, survivor: int, urn: Urn, memory: dict[str, Any], said: Iterable[dict[str, Any]]
+) -> None:
+    """Every text of the memory becomes a wording of the survivor, with the vectors that it has."""
+    (own,) = db.execute("SELECT hash FROM memories WHERE row = ?", (survivor,)).fetchone()
+    for text in [memory, *said]:
+        if text["hash"] == own:
+            continue
+        done = db.execute(
+            f"INSERT OR IGNORE INTO wordings (memory, brought_by, {', '.join(_BROUGHT)})"  # noqa: S608
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            (survivor, str(urn), *(text[column] for column in _BROUGHT)),
+        )
+        if done.rowcount:
+            db.execute(
+                "INSERT INTO embeddings (memory, wording, domain, namespace, model, vector)"
+                " SELECT m.row, ?, m.domain, m.namespace, e.model, e.vector FROM embeddings e, memories m"
+                " WHERE e.memory = ? AND coalesce(e.wording, 0) = ? AND m.row = ?",
+                (done.lastrowid, memory["row"], text["row"] if text is not memory else 0, survivor),
+            )
+
+
+def _put_aside(
+    db: sqlite3.Connection,
+    row: int,
+    urn: Urn,
+    into: Urn,
+    why: Retirement,
+    at: float,
+    memory: dict[str, Any],
+    said: list[dict[str, Any]],
+) -> None:
+    done = db.execute(
+        "INSERT INTO retired (id, domain, namespace, hash, retired_at, survivor, why, memory, wordings)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            urn.id, str(urn.domain), urn.namespace, memory["hash"], at, str(into), why,
+            json.dumps(memory, ensure_ascii=False), json.dumps(said, ensure_ascii=False),
+        ),
+    )  # fmt: skip
+    db.execute(
+        "INSERT INTO retired_vectors SELECT ?, coalesce(w.hash, ?), e.model, e.vector FROM embeddings e"
+        " LEFT JOIN wordings w ON w.row = e.wording WHERE e.memory = ?",
+        (done.lastrowid, memory["hash"], row),
+    )
+
+
+def _part(db: sqlite3.Connection, urn: Urn, survivor: Urn, memory: dict[str, Any], texts: set[str]) -> None:
+    """Take out of the survivor what a memory brought it: wordings and counters.
+
+    Where the survivor was retired in turn it brought the same to its own survivor, and so on to the one that lives.
+    """
+    carrier = urn
+    while found := _found(db, survivor):
+        number, after, theirs, said = found
+        left = [w for w in said if not (w["brought_by"] == str(carrier) and w["hash"] in texts)]
+        for counter in _COUNTERS:
+            theirs[counter] = max(0, theirs[counter] - memory[counter])
+        db.execute(
+            "UPDATE retired SET memory = ?, wordings = ? WHERE row = ?",
+            (json.dumps(theirs, ensure_ascii=False), json.dumps(left, ensure_ascii=False), number),
+        )
+        carrier, survivor = survivor, after
+    row = rows.row_of(db, survivor)
+    if row is None:
+        return
+    marks = ", ".join("?" for _ in texts)
+    db.execute(
+        f"DELETE FROM wordings WHERE memory = ? AND brought_by = ? AND hash IN ({marks})",  # noqa: S608
+        (row, str(carrier), *texts),
+    )
+    _count(db, row, memory, -1)
+    rows.unindex(db, row)
+    rows.index(db, row)
+
+
+def _count(db: sqlite3.Connection, row: int, memory: dict[str, Any], sign: int) -> None:
+    """Add the counters of a memory to those of another, or take them away."""
+    db.execute(
+        "UPDATE memories SET times_seen = max(1, times_seen + ?), access_count = max(0, access_count + ?),"
+        " last_seen_at = max(last_seen_at, ?) WHERE row = ?",
+        (*(sign * memory[counter] for counter in _COUNTERS), memory["last_seen_at"] if sign > 0 else 0, row),
+    )
+
+
+def _found(db: sqlite3.Connection, urn: Urn) -> tuple[int, Urn, dict[str, Any], list[dict[str, Any]]] | None:
+    """A retired memory: its row number, its survivor, its row of `memories` and its rows of `wordings`."""
+    row = db.execute(
+        "SELECT row, survivor, memory, wordings FROM retired WHERE id = ? AND domain = ? AND namespace = ?",
+        (urn.id, str(urn.domain), urn.namespace),
+    ).fetchone()
+    return (int(row[0]), Urn.parse(row[1]), json.loads(row[2]), json.loads(row[3])) if row else None
+
+
+def _known(db: sqlite3.Connection, urn: Urn) -> bool:
+    return rows.row_of(db, urn) is not None or _found(db, urn) is not None
+
+
+def _insert(db: sqlite3.Connection, table: str, values: dict[str, Any]) -> int:
+    """A row as it was put aside, under a new row number; columns that came later take their defaults."""
+    columns = [column for column in values if column != "row"]
+    done = db.execute(
+        f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({', '.join('?' for _ in columns)})",  # noqa: S608
+        [values[column] for column in columns],
+    )
+    return int(done.lastrowid or 0)
+
+
+def _add_vectors(
+    db: sqlite3.Connection,
+    row: int,
+    wording: int | None,
+    text: dict[str, Any],
+    vectors: dict[str, list[tuple[str, bytes]]],
+) -> None:
+    for model, vector in vectors.get(text["hash"], []):
+        db.execute(
+            "INSERT INTO embeddings (memory, wording, domain, namespace, model, vector) VALUES (?, ?, ?, ?, ?, ?)",
+            (row, wording, text["domain"], text["namespace"], model, vector),
+        )
+
+
+def _dicts(db: sqlite3.Connection, query: str, *values: object) -> list[dict[str, Any]]:
+    found = db.execute(query, values)
+    names = [column[0] for column in found.description]
+    return [dict(zip(names, row, strict=True)) for row in found]

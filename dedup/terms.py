@@ -1,0 +1,155 @@
+"""The closed lists of words: what kinds there are of everything that is of one of few kinds."""
+
+from enum import StrEnum
+
+from dedup.errors import InvalidInput
+
+
+class Namespace(StrEnum):
+    """*What kind* of memory it is. Memories are compared within one namespace only."""
+
+    DECISIONS = "decisions"
+    PATTERNS = "patterns"
+    LEARNINGS = "learnings"
+    BLOCKERS = "blockers"
+    CONTEXT = "context"
+    TECH_DEBT = "tech-debt"
+    PROGRESS = "progress"
+    APIS = "apis"
+    CONFIG = "config"
+    SECURITY = "security"
+    PERFORMANCE = "performance"
+    TESTING = "testing"
+
+    @classmethod
+    def parse(cls, name: str) -> "Namespace":
+        """The namespace called `name`, in any case, `_` or `-`. Raises `InvalidInput`."""
+        try:
+            return cls(name.strip().lower().replace("_", "-"))
+        except ValueError:
+            raise InvalidInput(f"unknown namespace {name!r}; one of: {', '.join(cls)}") from None
+
+
+class Speaker(StrEnum):
+    """Who said an utterance."""
+
+    USER = "user"
+    ASSISTANT = "assistant"
+
+
+class Retirement(StrEnum):
+    """Why a memory was retired: it went into another one, and can be brought back."""
+
+    MERGED = "merged"  # the survivor says the same
+    COMPACTED = "compacted"  # the survivor is the same text, or the same value
+    REPLACED = "replaced"  # the survivor says the same in newer words
+    UPDATED = "updated"  # the survivor is what the key stands for now; the old text holds no more
+
+    @property
+    def joins(self) -> bool:
+        """Whether the survivor says what the retired memory said, which therefore lives on as a wording of it."""
+        return self is not Retirement.UPDATED
+
+
+class TierName(StrEnum):
+    """The ways to recognise a duplicate, in the order in which they are asked."""
+
+    EXACT = "exact"
+    SEMANTIC = "semantic"
+    RECENT = "recent"
+
+
+class DuplicateReason(StrEnum):
+    """Why a candidate is a duplicate (the spec's names)."""
+
+    EXACT = "exact_match"
+    SEMANTIC = "semantic_similar"
+    RECENT = "recent_capture"
+
+
+REASONS = {
+    TierName.EXACT: DuplicateReason.EXACT,
+    TierName.SEMANTIC: DuplicateReason.SEMANTIC,
+    TierName.RECENT: DuplicateReason.RECENT,
+}
+
+
+class Outcome(StrEnum):
+    """What one tier says of one candidate."""
+
+    DUPLICATE = "duplicate"
+    UNSURE = "unsure"
+    CLEAR = "clear"
+    SKIPPED = "skipped"
+
+
+class Band(StrEnum):
+    """What a candidate is to the memory it was compared with, from nearest to farthest."""
+
+    DUPLICATE = "duplicate"  # says nothing else
+    WORDING = "wording"  # most probably says nothing else: skipped, and its text kept under the memory
+    REVISION = "revision"  # says the same of the same thing with a changed value: a memory that replaces the other
+    NEW = "new"
+
+
+class Decision(StrEnum):
+    """What the dedup log says was decided about a candidate."""
+
+    CAPTURED = "captured"
+    REVISION = "revision"  # captured, and another memory superseded
+    UNSURE_KEEP = "unsure_keep"  # captured, though it may say what another memory says
+    LLM_KEEP = "llm_keep"  # the judge was asked about such a pair: two memories
+    HASH_EXACT = "hash_exact"
+    AUTO_REJECT = "auto_reject"  # skipped as a paraphrase
+    FALLBACK_REJECT = "fallback_reject"  # skipped by what remains where not every tier could do all it can
+    LLM_REJECT = "llm_reject"  # the judge was asked: one memory
+    RECENT = "recent"
+    OVER_LIMIT = "over_limit"  # not judged: better ones filled the run
+    FORGOTTEN = "forgotten"
+
+    @property
+    def is_skip(self) -> bool:
+        """Whether the text is not a memory of its own because of this."""
+        return self in _SKIPS
+
+
+_SKIPS = frozenset(
+    {
+        Decision.HASH_EXACT,
+        Decision.AUTO_REJECT,
+        Decision.FALLBACK_REJECT,
+        Decision.LLM_REJECT,
+        Decision.RECENT,
+    }
+)
+
+
+class Review(StrEnum):
+    """Whether somebody has looked at a decision, and what they said of it."""
+
+    UNREVIEWED = "unreviewed"
+    CONFIRMED = "confirmed"
+    REVERSED = "reversed"
+
+
+class Question(StrEnum):
+    """What is left to be decided about a pair of memories."""
+
+    SAME = "same"  # do both say the same?
+    MERGE = "merge"  # they do: make one of them
+
+
+DECISIONS = {
+    TierName.EXACT: Decision.HASH_EXACT,
+    TierName.SEMANTIC: Decision.AUTO_REJECT,
+    TierName.RECENT: Decision.RECENT,
+}
+
+
+class Action(StrEnum):
+    """What was done with a candidate."""
+
+    STORED = "stored"
+    SKIPPED = "skipped"
+    WOULD_STORE = "would_store"
+    WOULD_SKIP = "would_skip"
