@@ -202,9 +202,9 @@ class Engine:
     def _recent(self, candidates: Sequence[Candidate], now: float) -> RecentTier:
         domains = list(dict.fromkeys(domain for c in candidates for domain in visible_from(c.domain)))
         window, capacity = self._policy.window, self._policy.capacity
-        rows = self.store.log(domains, capacity, since=now - window) if domains else []
-        asked = {c.hash for c in candidates}  # of a thousand rows that may be there, the few that can be asked for
-        return RecentTier((row for row in reversed(rows) if row.hash in asked), window, capacity, lambda: now)
+        asked = list({c.hash for c in candidates})  # of all rows that may be there, those that can be asked for
+        rows = self.store.log(domains, capacity, now - window, asked) if domains else []
+        return RecentTier(reversed(rows), window, capacity, lambda: now)
 
 
 def _receipt(step: Keep | Skip, kept: Action, skipped: Action) -> Receipt:

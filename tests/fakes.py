@@ -257,10 +257,14 @@ class MemoryStore:
         return True
 
     def log(
-        self, domains: Sequence[Domain] | None = None, limit: int | None = None, since: float | None = None
+        self,
+        domains: Sequence[Domain] | None = None,
+        limit: int | None = None,
+        since: float | None = None,
+        hashes: Sequence[str] | None = None,
     ) -> list[LogRow]:
         rows = [r for r in reversed(self._log) if (domains is None or r.domain in domains) and r.at >= (since or 0)]
-        return rows[:limit]
+        return [r for r in rows[:limit] if hashes is None or r.hash in hashes]
 
     def last_run(self, session_id: str, domain: Domain) -> list[LogRow]:
         runs = [r.run for r in self._log if r.run and r.session_id == session_id and r.domain == domain]
