@@ -33,8 +33,7 @@ def main() -> None:
     rounds = 5 if arguments.quick else 25
     out = Console()
     folder = ROOT / ".cache" / "bench"
-    project = folder / "project"
-    project.mkdir(parents=True, exist_ok=True)
+    project = _project(folder / "project")
     domain = project_of(project).domain
     model = FastEmbedder(load().model_path)
     with tempfile.TemporaryDirectory(prefix="subcog-bench-") as top:
@@ -59,6 +58,15 @@ def main() -> None:
     arguments.json.write_text(json.dumps(bench.told(), indent=1) + "\n")
     if arguments.plot:
         arguments.plot.write_text(plot(bench.lines()))
+
+
+def _project(folder: Path) -> Path:
+    """A repository to work in, known by its remote: the stores are the same wherever this checkout lies."""
+    for part in ("objects", "refs"):
+        (folder / ".git" / part).mkdir(parents=True, exist_ok=True)
+    (folder / ".git" / "HEAD").write_text("ref: refs/heads/main\n")
+    (folder / ".git" / "config").write_text('[remote "origin"]\n\turl = https://git.example/bench/measured.git\n')
+    return folder
 
 
 def _arguments() -> argparse.Namespace:

@@ -44,7 +44,7 @@ class Sentence:
     weight: float  # word pieces
 
 
-def sentences(model: FastEmbedder) -> list[Sentence]:
+def sentences(model: FastEmbedder, most: int | None = None) -> list[Sentence]:
     """What the authors of the labelled pairs wrote, paraphrases and changed values too, each a closed sentence."""
     texts = dict.fromkeys(
         json.loads(line)[side].strip()
@@ -52,7 +52,7 @@ def sentences(model: FastEmbedder) -> list[Sentence]:
         for line in file.read_text(encoding="utf-8").splitlines()
         for side in ("a", "b")
     )
-    whole = [text for text in texts if text.endswith(".") and "\n" not in text and len(text) < 200]
+    whole = [text for text in texts if text.endswith(".") and "\n" not in text and len(text) < 200][:most]
     found: list[Sentence] = []
     for first in range(0, len(whole), 64):
         batch = whole[first : first + 64]
