@@ -4,15 +4,14 @@ One run of `capture` is judged as a whole and committed in one transaction, so a
 it was or with all of the run, its log rows and the transcript cursor.
 """
 
-import secrets
+import math
+import os
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from dedup import metrics
-from dedup.embeddings import Embeddings
 from dedup.errors import NotFound
 from dedup.model import (
     Action,
@@ -29,17 +28,14 @@ from dedup.model import (
     Verdict,
     visible_from,
 )
-from dedup.overlay import Overlay
-from dedup.pipeline import Pipeline
 from dedup.ports import Clock, Cursor, Embedder, Keep, Reread, Run, Scorer, Skip, Span, Store, Tier
-from dedup.tiers.exact import ExactTier
-from dedup.tiers.prefix import PrefixTier
-from dedup.tiers.recent import RecentTier
-from dedup.tiers.semantic import SemanticTier
-from dedup.words import words
 
+# What judges is imported by what uses it: a hook that finds nothing new has no use for it.
 if TYPE_CHECKING:
+    from dedup.embeddings import Embeddings
+    from dedup.overlay import Overlay
     from dedup.ports import Vector
+    from dedup.tiers.recent import RecentTier
 
 
 @dataclass(frozen=True)
@@ -64,7 +60,7 @@ class Engine:
         policy: Policy,
         *,
         clock: Clock = time.time,
-        new_id: Callable[[], str] = lambda: secrets.token_hex(6),
+        new_id: Callable[[], str] = lambda: os.urandom(6).hex(),
         span: Span = lambda _name: nullcontext(),
     ) -> None:
         self.store = store
@@ -84,15 +80,21 @@ class Engine:
         after: Cursor | None = None,
         session_id: str = "",
         dry_run: bool = False,
+        deadline: float = math.inf,
     ) -> list[Receipt]:
         """Judge the candidates in order, each also against those before it, and store what is new.
 
         With `before` and `after` the transcript cursor moves in the same transaction; `StaleCursor` is raised, and
         nothing written, when another process has moved it meanwhile. `left_out` is not judged, only logged, so that
         what a run had no room for can still be found. A dry run writes nothing at all.
+
+        What cannot be compared by meaning by `deadline`, on the clock of `time.monotonic`, is kept, and its verdict
+        says so.
         """
-        now, embeddings = self.clock(), Embeddings(self._embedder)
-        steps, reread = self._judge(candidates, embeddings, now)
+        from dedup import metrics
+
+        now = self.clock()
+        steps, reread = self._judge(candidates, now, deadline)
         if dry_run:
             return [_receipt(step, Action.WOULD_STORE, Action.WOULD_SKIP) for step in steps]
         won = self.store.commit(
@@ -118,7 +120,7 @@ class Engine:
 
     def check(self, candidate: Candidate) -> Verdict:
         """What would be said of it, with every finding. Writes nothing."""
-        return self._judge([candidate], Embeddings(self._embedder), self.clock())[0][0].verdict
+        return self._judge([candidate], self.clock())[0][0].verdict
 
     def search(self, domain: Domain, query: str, namespace: Namespace | None = None, limit: int = 10) -> list[Match]:
         """Memories visible from `domain`, best first: by words, and by meaning where there is a model.
@@ -127,6 +129,8 @@ class Engine:
         """
         domains = visible_from(domain)
         rankings = [self.store.search(domains, query, namespace, limit)]
+        from dedup.embeddings import Embeddings
+
         embeddings = Embeddings(self._embedder)
         probe = Candidate(query, domain, namespace or Namespace.CONTEXT)
         embeddings.expect([probe])
@@ -164,14 +168,18 @@ class Engine:
         return done
 
     def _judge(
-        self, candidates: Sequence[Candidate], embeddings: Embeddings, now: float
+        self, candidates: Sequence[Candidate], now: float, deadline: float = math.inf
     ) -> tuple[list[Keep | Skip], tuple[Reread, ...]]:
         """What is to be done with each candidate, and the readings of stored texts that had to be made for it."""
-        overlay = Overlay(self.store)
+        from dedup.embeddings import Embeddings
+        from dedup.overlay import Overlay
+        from dedup.pipeline import Pipeline
+        from dedup.tiers.exact import ExactTier
+
+        overlay, embeddings = Overlay(self.store), Embeddings(self._embedder, deadline=deadline)
         recent = self._recent(candidates, now)
-        semantic = SemanticTier(self._policy.thresholds, self._policy.min_semantic_length, embeddings, self._scorer)
-        tiers: list[Tier] = [ExactTier(), semantic, recent] if self._policy.enabled else [PrefixTier(overlay)]
-        pipeline = Pipeline(tiers, self._span)
+        reread: dict[tuple[Urn, str], bytes] = {}
+        pipeline = Pipeline(self._tiers(overlay, recent, embeddings, reread), self._span)
         known = Pipeline([ExactTier()])  # what is stored word for word needs no vector
         embeddings.expect(c for c in candidates if not known.judge(c, self.store).is_duplicate)
         steps: list[Keep | Skip] = []
@@ -186,20 +194,47 @@ class Engine:
                     overlay.keep(candidate, skip.urn, vector)
             else:
                 old = verdict.match if verdict.band is Band.REVISION else None
-                reading = self._scorer.reading(candidate.content) if vector is not None else b""
-                keep = Keep(verdict, self._new_id(), vector, old.urn if old else None, reading=reading)
+                keep = Keep(
+                    verdict,
+                    self._new_id(),
+                    vector,
+                    revises=old.urn if old else None,
+                    provisional=verdict.is_provisional,
+                    reading=self._scorer.reading(candidate.content) if vector is not None else b"",
+                )
                 steps.append(keep)
                 overlay.keep(candidate, keep.urn, vector, revises=keep.revises)
-        return steps, tuple(Reread(urn, content, reading) for (urn, content), reading in semantic.reread.items())
+        return steps, tuple(Reread(urn, content, reading) for (urn, content), reading in reread.items())
 
     def _skip(self, verdict: Verdict, match: Match, vector: "Vector | None") -> Skip:
         """A skip of what `match` says; its text is kept if that is more than the same words in another dress."""
+        from dedup.words import words
+
         text = verdict.candidate.content
         reworded = verdict.reason is DuplicateReason.SEMANTIC and words(match.content) != words(text)
         reading = self._scorer.reading(text) if reworded and vector is not None else b""
         return Skip(verdict, match.urn, vector, reworded, match.superseded, reading)
 
-    def _recent(self, candidates: Sequence[Candidate], now: float) -> RecentTier:
+    def _tiers(
+        self,
+        overlay: "Overlay",
+        recent: "RecentTier",
+        embeddings: "Embeddings",
+        reread: dict[tuple[Urn, str], bytes],
+    ) -> list[Tier]:
+        from dedup.tiers.exact import ExactTier
+        from dedup.tiers.prefix import PrefixTier
+        from dedup.tiers.semantic import SemanticTier
+
+        if not self._policy.enabled:
+            return [PrefixTier(overlay)]
+        thresholds, shortest = self._policy.thresholds, self._policy.min_semantic_length
+        semantic = SemanticTier(thresholds, shortest, embeddings, self._scorer, reread)
+        return [ExactTier(), semantic, recent]
+
+    def _recent(self, candidates: Sequence[Candidate], now: float) -> "RecentTier":
+        from dedup.tiers.recent import RecentTier
+
         domains = list(dict.fromkeys(domain for c in candidates for domain in visible_from(c.domain)))
         window, capacity = self._policy.window, self._policy.capacity
         asked = list({c.hash for c in candidates})  # of all rows that may be there, those that can be asked for

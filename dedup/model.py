@@ -12,6 +12,7 @@ from dedup.fingerprint import full_hash, hash_tag, value_hash
 from dedup.patterns import late
 from dedup.terms import (
     DECISIONS,
+    NOT_RUN,
     REASONS,
     Action,
     Band,
@@ -292,6 +293,11 @@ class Verdict:
     def band(self) -> Band:
         """What it is to the memory it matched; new if it matched none."""
         return min((f.band for f in self.findings), key=list(Band).index, default=Band.NEW)
+
+    @property
+    def is_provisional(self) -> bool:
+        """Whether it was reached before every tier could be asked; then it is worth judging again."""
+        return not self.is_duplicate and any(f.why == NOT_RUN for f in self.findings)
 
     @property
     def is_unsure(self) -> bool:

@@ -10,13 +10,11 @@ from typing import TYPE_CHECKING
 from dedup.model import Speaker, Utterance
 from dedup.patterns import late
 from dedup.sentences import sentences
+from dedup.terms import MAX_UTTERANCE
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
     from markdown_it.token import Token
-
-MAX_UTTERANCE = 60_000
-"""Characters of one utterance that are looked at. Nobody says more than that; a paste or a dump does."""
 
 MAX_STATEMENT = 600
 """Characters. A longer sentence is a paste or a list without line ends."""

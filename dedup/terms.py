@@ -153,3 +153,10 @@ class Action(StrEnum):
     SKIPPED = "skipped"
     WOULD_STORE = "would_store"
     WOULD_SKIP = "would_skip"
+
+
+NOT_RUN = "not run (deadline)"
+"""Why a finding was skipped: the model was not ready, or not asked, in the time that the run had."""
+
+MAX_UTTERANCE = 60_000
+"""Characters of one utterance that are looked at. Nobody says more than that; a paste or a dump does."""

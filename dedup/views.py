@@ -3,11 +3,12 @@
 import threading
 from collections import OrderedDict
 from collections.abc import Sequence
+from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dedup.embed import FastEmbedder, TokenView
-
 if TYPE_CHECKING:
+    from dedup.embed import FastEmbedder, TokenView
     from dedup.ports import Vector
 
 _KEPT = 256  # texts; a view of 30 word pieces takes about 100 kB
@@ -16,10 +17,18 @@ _KEPT = 256  # texts; a view of 30 word pieces takes about 100 kB
 class Views:
     """An `Embedder` that remembers what the model saw of the last texts. Safe to share between threads."""
 
-    def __init__(self, model: FastEmbedder) -> None:
-        self._model = model
+    def __init__(self, model_path: Path, *, bare: bool = False) -> None:
+        """`bare`: as for `FastEmbedder`."""
+        self._model_path = model_path
+        self._bare = bare
         self._seen: OrderedDict[str, TokenView] = OrderedDict()
         self._lock = threading.Lock()
+
+    @cached_property
+    def _model(self) -> "FastEmbedder":
+        from dedup.embed import FastEmbedder  # a run that compares nothing needs not even that
+
+        return FastEmbedder(self._model_path, bare=self._bare)
 
     @property
     def model_id(self) -> str:
@@ -31,7 +40,7 @@ class Views:
 
         return np.stack([view.vector for view in self.tokens(texts)]) if texts else np.zeros((0, 384), np.float32)
 
-    def tokens(self, texts: Sequence[str]) -> list[TokenView]:
+    def tokens(self, texts: Sequence[str]) -> "list[TokenView]":
         """Each text as the model saw it, those not seen lately in one batch. Raises `ModelError`."""
         with self._lock:
             fresh = list(dict.fromkeys(text for text in texts if text not in self._seen))

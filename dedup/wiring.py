@@ -4,7 +4,6 @@ from contextlib import nullcontext
 from typing import Any
 
 from dedup.config import Settings
-from dedup.embed import FastEmbedder
 from dedup.engine import Engine, Policy
 from dedup.ports import Scorer, Span, Store
 from dedup.scorers import CosineScorer, VerifierScorer
@@ -12,9 +11,12 @@ from dedup.stores.sqlite import SqliteStore
 from dedup.views import Views
 
 
-def open_engine(settings: Settings, *, span: Span = lambda _name: nullcontext()) -> Engine:
-    """An engine over the store in the home. Raises `StoreError`. The model is loaded on first need."""
-    return assembled(settings, SqliteStore(settings.home), embedder(settings), span=span)
+def open_engine(settings: Settings, *, span: Span = lambda _name: nullcontext(), bare: bool = False) -> Engine:
+    """An engine over the store in the home. Raises `StoreError`.
+
+    The model is loaded on first need; `bare`: in the way of a process that answers hooks, see `dedup.bare_session`.
+    """
+    return assembled(settings, SqliteStore(settings.home), embedder(settings, bare=bare), span=span)
 
 
 def assembled(settings: Settings, store: Store, vectors: Views, **parts: Any) -> Engine:
@@ -22,9 +24,9 @@ def assembled(settings: Settings, store: Store, vectors: Views, **parts: Any) ->
     return Engine(store, vectors, scorer(settings, vectors), policy(settings), **parts)
 
 
-def embedder(settings: Settings) -> Views:
+def embedder(settings: Settings, *, bare: bool = False) -> Views:
     """The embedding model; whether it is installed shows when it is used."""
-    return Views(FastEmbedder(settings.model_path))
+    return Views(settings.model_path, bare=bare)
 
 
 def policy(settings: Settings) -> Policy:

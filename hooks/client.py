@@ -125,6 +125,15 @@ def _end_when_told() -> None:
             _signal.signal(getattr(_signal, name), lambda *_: os._exit(0))
 
 
+def _end_at(until: float) -> None:
+    """Have this process end at that time, or (0) not any more."""
+    import _signal
+
+    if hasattr(_signal, "setitimer"):
+        _signal.signal(_signal.SIGALRM, lambda *_: os._exit(0))
+        _signal.setitimer(_signal.ITIMER_REAL, max(0.001, until - time.monotonic()) if until else 0)
+
+
 def _relayed(arguments: list[str], payload: bytes, until: float) -> bool:
     """Have the worker answer. False where it has to be done here: no worker, not for this call, or it has died."""
     import _socket
@@ -178,11 +187,18 @@ def is_ours(line: object) -> bool:
 
 
 def _cold(arguments: list[str], payload: bytes, begin: float, until: float) -> None:
-    """Do the work without a worker, and have one started for the next call."""
-    _complete()
-    from hooks.cold import answer
+    """Do the work without a worker, and have one started for the next call that there is work for."""
+    _find_package()
+    from hooks.glance import nothing_new
 
-    answer(arguments, payload, begin, until)
+    _end_at(until)
+    done = nothing_new(arguments, payload, home(), begin)
+    _end_at(0)  # from here on a parent watches over a child
+    if not done:
+        _complete()
+        from hooks.cold import answer
+
+        answer(arguments, payload, begin, until)
 
 
 def _note(arguments: list[str], until: float, error: str) -> None:
@@ -193,13 +209,20 @@ def _note(arguments: list[str], until: float, error: str) -> None:
     note(arguments, until - budget, error)
 
 
+def _find_package() -> None:
+    """Where `-I` left out our own packages: they are where this file is."""
+    root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    if root not in sys.path:
+        sys.path.insert(0, root)
+
+
 def _complete() -> None:
     """What `-S` left out: the packages of the environment that this interpreter is in, and our own."""
     if "site" not in sys.modules:
         import site
 
         site.main()
-        sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+    _find_package()
 
 
 if __name__ == "__main__":

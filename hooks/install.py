@@ -117,14 +117,14 @@ def executable() -> str:
     return _registrable(path)
 
 
-def launcher() -> Program:
+def launcher() -> tuple[str, ...]:
     """What runs our hooks with as little as possible before it: this installation's Python and `hooks/client.py`.
 
     Where there are no Unix sockets the client has nobody to ask, and the command itself is as good. Raises `NotFound`,
     `InvalidInput`.
     """
     if os.name != "posix":
-        return executable()
+        return (executable(),)
     return (_registrable(sys.executable), *ISOLATED, _registrable(client.__file__))
 
 

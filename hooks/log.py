@@ -9,7 +9,6 @@ import os
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,20 +20,20 @@ _ROTATE_BYTES = 5_000_000
 _LEVELS = {"debug": 10, "info": 20, "warning": 30, "error": 40}
 
 
-@dataclass(frozen=True, slots=True)
 class Logger:
     """Appends lines to an open file, of a level and those above it."""
 
-    file: int
-    level: str = "info"
+    def __init__(self, file: int, level: str = "info") -> None:
+        self._file = file
+        self._least = _LEVELS[level]
 
     def write(self, level: str, event: str, **facts: Any) -> None:
         """One line, in one write: whole also where many processes write at once."""
-        if _LEVELS[level] >= _LEVELS[self.level]:
+        if _LEVELS[level] >= self._least:
             now = time.time()
             at = f"{time.strftime('%Y-%m-%dT%H:%M:%S', time.gmtime(now))}.{int(now % 1 * 1e6):06d}Z"
             row = {**facts, "event": event, "level": level, "timestamp": at}
-            os.write(self.file, json.dumps(row, ensure_ascii=False).encode("utf-8", "replace") + b"\n")
+            os.write(self._file, json.dumps(row, ensure_ascii=False).encode("utf-8", "replace") + b"\n")
 
 
 @contextmanager
@@ -48,6 +47,22 @@ def writing(home: Path, level: str = "info") -> Iterator[Logger]:
         yield Logger(file, level)
     finally:
         os.close(file)
+
+
+NOTHING: dict[str, Any] = {
+    "read_bytes": 0,
+    "undecodable_lines": 0,
+    "transcript_restarted": False,
+    "unreadable": "",
+    "left_for_later": False,
+    "candidates": 0,
+    "captured": 0,
+    "skipped": {},
+    "tier_failures": [],
+    "provisional": 0,
+    "check_ms": 0,
+}
+"""What `told` says of a capture that found nothing new; for one that ended before there was a capture."""
 
 
 def told(captured: "Captured") -> dict[str, Any]:
@@ -69,6 +84,7 @@ def told(captured: "Captured") -> dict[str, Any]:
         "tier_failures": sorted(
             {f.why for r in captured.receipts for f in r.verdict.findings if f.why.startswith("failed")}
         ),
+        "provisional": sum(r.verdict.is_provisional for r in captured.receipts),
         "check_ms": round(sum(r.verdict.check_duration_ms for r in captured.receipts), 1),
     }
 

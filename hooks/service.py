@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
-from dedup import wiring
+from dedup import patterns, wiring
 from dedup.config import Loaded, Settings, load_leniently
 from dedup.engine import Engine
 from dedup.errors import DedupError
@@ -13,7 +13,7 @@ from dedup.model import GLOBAL, Match, Namespace, Speaker, Urn, Utterance
 from dedup.redact import candidate
 from dedup.stores.sqlite import SqliteStore
 from hooks import client, dispatch, report
-from hooks.freshness import stamp
+from hooks.freshness import Stamp, stamp
 
 _SAMPLE = (
     "We decided to use PostgreSQL 15 for the orders, because its JSON support is enough:"
@@ -25,13 +25,13 @@ _SAMPLE = (
 class Service:
     """Settings, model and scorer of one home, read once. Several threads may use it at once."""
 
-    def __init__(self, **parts: Any) -> None:
-        """`parts`: keyword arguments for the engine of each call."""
-        self._stamp = stamp()  # before anything is read that it is about
+    def __init__(self, fresh: Stamp, **parts: Any) -> None:
+        """`fresh`: what code and settings were before they were read. `parts`: for the engine of each call."""
+        self._stamp = fresh
         self._surroundings = client.surroundings()
         self._parts = parts
         self.loaded: Loaded = load_leniently()
-        self._vectors = wiring.embedder(self.loaded.settings)
+        self._vectors = wiring.embedder(self.loaded.settings, bare=True)
         self._scorer = wiring.scorer(self.loaded.settings, self._vectors)
         self._keeper: SqliteStore | None = None
         self._store_file = 0
@@ -47,6 +47,7 @@ class Service:
     def warm_up(self) -> None:
         """Load what the first call would have to wait for, by judging a sentence of our own. Nothing is written."""
         report.report([], now=0.0)
+        patterns.compile_all()
         extract([Utterance(Speaker.USER, _SAMPLE)], GLOBAL)
         with suppress(DedupError):
             # Stays open: the last connection to be closed writes everything back and deletes SQLite's log, which takes

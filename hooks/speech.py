@@ -11,7 +11,7 @@ from typing import Any
 
 from dedup.model import Source, Speaker, Utterance
 from dedup.patterns import late
-from dedup.statements import MAX_UTTERANCE
+from dedup.terms import MAX_UTTERANCE
 
 
 class Unsaid(StrEnum):

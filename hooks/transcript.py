@@ -5,8 +5,6 @@ are never looked at, so lines are sorted out by a few byte searches first, and o
 decoded. The sorting may keep too much, never too little.
 """
 
-import hashlib
-import json
 import os
 import re
 import stat
@@ -19,9 +17,8 @@ from typing import BinaryIO
 from dedup.model import Utterance
 from dedup.patterns import late
 from dedup.ports import Cursor
+from hooks.records import anchor, decode
 from hooks.speech import Unsaid, said
-
-_ANCHOR_BYTES = 64
 
 PART = 100_000
 """Characters of speech one pass takes: candidates are made of them in a second or two, not in all the time there is.
@@ -31,9 +28,6 @@ A session says 15,000 between two compactions, hardly ever 100,000. More comes o
 
 _EACH = 20  # characters: what an utterance costs however short it is
 _PART_BYTES = 64_000_000
-_TORN = 20  # records looked for behind damage on one line; each costs up to the length of the line
-
-_decoder = json.JSONDecoder(strict=False)  # control characters within strings are odd, and no reason to lose a record
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,22 +73,6 @@ def read(path: Path, cursor: Cursor, part: int = PART) -> Reading:
         return Reading((), cursor, unreadable=type(error).__name__)
 
 
-def begun_in(path: Path) -> str:
-    """The directory that the first record to name one was written in; "" if none does. Never raises."""
-    try:
-        if not stat.S_ISREG(path.stat().st_mode):
-            return ""
-        with path.open("rb") as file:
-            head = file.read(_HEAD_BYTES)
-    except (OSError, ValueError):
-        return ""
-    for line in head.splitlines():
-        for record in decode(line)[0] if b'"cwd"' in line else ():
-            if isinstance(record, dict) and isinstance(record.get("cwd"), str) and record["cwd"]:
-                return str(record["cwd"])
-    return ""
-
-
 def _read(file: BinaryIO, name: str, cursor: Cursor, part: int) -> Reading:
     start = cursor.offset if _anchored(file, cursor) else 0
     file.seek(start)
@@ -110,7 +88,7 @@ def _read(file: BinaryIO, name: str, cursor: Cursor, part: int) -> Reading:
         return Reading((), cursor, bytes_read=end, unreadable="not a transcript")
     return Reading(
         utterances=tuple(pass_.utterances),
-        cursor=Cursor(cursor.transcript, end, _anchor(file, end)),
+        cursor=Cursor(cursor.transcript, end, anchor(file, end)),
         records=pass_.counts["records"],
         unparsed=pass_.counts["unparsed"],
         skipped=dict(pass_.skipped),
@@ -133,19 +111,7 @@ def _could_become_one(file: BinaryIO) -> bool:
 
 def _anchored(file: BinaryIO, cursor: Cursor) -> bool:
     """Whether the file still is the one the cursor was made for, as far as the bytes just before it tell."""
-    return cursor.offset >= 0 and _anchor(file, cursor.offset) == cursor.anchor
-
-
-def _anchor(file: BinaryIO, offset: int) -> str:
-    """16 hex digits of the SHA-256 of the (up to) 64 bytes before `offset`; "" at 0.
-
-    Past the end of the file these are fewer bytes, whose digest is no anchor that a reading made.
-    """
-    if offset == 0:
-        return ""
-    begin = max(0, offset - _ANCHOR_BYTES)
-    file.seek(begin)
-    return hashlib.sha256(file.read(offset - begin)).hexdigest()[:16]
+    return cursor.offset >= 0 and anchor(file, cursor.offset) == cursor.anchor
 
 
 class _Pass:
@@ -202,42 +168,10 @@ class _Pass:
 # without.
 _NAMES = ("uuid", "sessionId", "messageId", "leafUuid")
 _RECORD_NAMES = late(rf'"(?:{"|".join(_NAMES)})"|"type"\s*:\s*"(?:user|assistant)"'.encode())
-_HEAD_BYTES = 1_000_000
 
 
 def _names_itself(record: object) -> bool:
     return isinstance(record, dict) and any(name in record for name in _NAMES)
-
-
-_SPACE = late("[ \\t\\r\\n\\0\ufeff]*")
-_RECORD = late(r'\{"parentUuid"\s*:')  # how the client begins a record that can speak; nothing within one does
-
-
-def decode(line: bytes) -> tuple[list[object], bool]:
-    """Every JSON value on a line, and whether there was nothing else on it.
-
-    Two processes that append at once can leave two records on one line. A crash can leave NULs, or half a record that
-    the next session's first record is appended to: that one is looked for behind the damage.
-    """
-    text = line.decode("utf-8", "replace")
-    records: list[object] = []
-    whole, position, torn = True, _after_space(text, 0), 0
-    while position < len(text):
-        try:
-            record, position = _decoder.raw_decode(text, position)
-        except (ValueError, RecursionError):
-            whole, torn = False, torn + 1
-            following = _RECORD.search(text, position + 1) if torn < _TORN else None
-            position = following.start() if following else len(text)
-        else:
-            records.append(record)
-            position = _after_space(text, position)
-    return records, whole
-
-
-def _after_space(text: str, position: int) -> int:
-    found = _SPACE.match(text, position)
-    return found.end() if found else position
 
 
 # A name and a scalar value within an object, e.g. `"isSidechain": false`.

@@ -17,18 +17,21 @@ import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from hooks import client, wire
-from hooks.service import Service
+from hooks.freshness import stamp
 from hooks.summon import LOCK, directory, make
+
+if TYPE_CHECKING:
+    from hooks.service import Service
 
 _TICK_S = 1.0
 STUCK_S = 30.0
 """After this without a sign of life, which is not given any more when a call is late by as much, the process is ended
 by the kernel."""
 
-
+_TRIES = 5
 _AT_ONCE = 32
 """Calls worked on at the same time; more wait in the queue, and then help themselves."""
 
@@ -62,7 +65,10 @@ def _life() -> int:
         return 0  # there is one
     os.chdir("/")  # or the directory we were started in could not be removed or unmounted
     _alarm(4 * STUCK_S)  # for beginning; what serves goes on with it
-    service = Service()
+    fresh = stamp()  # before the code that it is about
+    from hooks.service import Service  # not before there is the lock: of many that start at once one needs it
+
+    service = Service(fresh)
     if not service.loaded.settings.worker:
         return 0
     service.warm_up()
@@ -97,9 +103,13 @@ def _lock(path: Path) -> int | None:
     import fcntl
 
     file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
+    for _ in range(_TRIES):
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            break
+        except BlockingIOError:
+            time.sleep(_TICK_S / 20)  # whoever only looks whether it is held, holds it for a moment
+    else:
         return None
     os.ftruncate(file, 0)
     os.write(file, b"%d" % os.getpid())  # whom to tell to end; it counts only while the lock is held
@@ -121,7 +131,7 @@ def _listening(path: Path) -> socket.socket:
 class Worker:
     """The serving loop, and a thread for each call."""
 
-    def __init__(self, listener: socket.socket, service: Service, has_its_place: Callable[[], bool]) -> None:
+    def __init__(self, listener: socket.socket, service: "Service", has_its_place: Callable[[], bool]) -> None:
         """`has_its_place`: whether callers would find this worker; the home may have been deleted or moved."""
         self._listener = listener
         self._service = service

@@ -45,7 +45,7 @@ class SqliteArchive(SqliteShelves):
     def gone_into(self, urn: Urn) -> list[Retired]:
         """What went into that memory, and into what went into it; oldest retirement first."""
         query = (
-            "WITH RECURSIVE gone (urn) AS (VALUES (?) UNION SELECT 'subcog://' || r.domain || '/' || r.namespace"
+            "WITH RECURSIVE gone (urn) AS (VALUES (?) UNION SELECT 'subcog://' || r.domain || '/' || r.namespace"  # noqa: S608
             " || '/' || r.id FROM retired r, gone WHERE r.survivor = gone.urn)"
             f" {_RETIRED}, gone WHERE survivor = gone.urn ORDER BY retired_at, row"
         )

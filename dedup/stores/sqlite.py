@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
+from dedup.counting import add
 from dedup.errors import StoreError
 from dedup.model import Decision, Domain, Memory, Namespace, Urn, Verdict
 from dedup.ports import Cursor, Keep, Run, Sample, Skip, StaleCursor
@@ -157,11 +158,7 @@ class SqliteStore(SqliteLedger):
         return problems
 
     def _add(self, samples: Iterable[Sample]) -> None:
-        self._db.executemany(
-            "INSERT INTO metrics VALUES (?, ?, ?)"
-            " ON CONFLICT (name, labels) DO UPDATE SET value = value + excluded.value",
-            [(s.name, json.dumps(s.labels), s.value) for s in samples],
-        )
+        add(self._db, ((s.name, s.value, s.labels) for s in samples))
 
 
 def _open(home: Path) -> sqlite3.Connection:

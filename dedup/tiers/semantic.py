@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from dedup.embeddings import Embeddings
 from dedup.model import Band, Candidate, Comparison, Finding, Match, Namespace, Outcome, Scope, TierName, Urn
 from dedup.ports import Library, Scorer
+from dedup.terms import NOT_RUN
 
 NEIGHBOURS = 5
 """Proposed by vectors, and again by words."""
@@ -34,7 +35,9 @@ class SemanticTier:
         threshold = self.thresholds[candidate.namespace]
         if len(candidate.content) < self.min_length:
             return Finding(self.name, Outcome.SKIPPED, f"shorter than {self.min_length} characters")
-        without = self.embeddings.unavailable()
+        without = self.embeddings.unavailable() if not self.embeddings.too_late() else ""
+        if self.embeddings.too_late():
+            return Finding(self.name, Outcome.SKIPPED, NOT_RUN)
         proposed = self._proposed(candidate, library, bool(without))
         compared = list(zip(proposed, self.scorer.compare(proposed, candidate.content, threshold), strict=True))
         self.reread.update(((m.urn, m.content), c.reread) for m, c in compared if c.reread)

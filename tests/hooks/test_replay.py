@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from hooks import client
+from hooks.freshness import stamp
 from hooks.service import Service
 from hooks.worker import Worker
 from tests.fakes import Clock
@@ -34,7 +35,7 @@ def through_a_worker(tmp_path: Path) -> Iterator[Asking]:
     listener.listen()
 
     def asking(clock: Clock, new_id: Callable[[], str]) -> Ask:
-        service = Service(clock=clock, new_id=new_id)
+        service = Service(stamp(), clock=clock, new_id=new_id)
         service.warm_up()
         workers.append(Worker(listener, service, lambda: True))
         threading.Thread(target=workers[-1].serve, daemon=True).start()

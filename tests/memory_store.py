@@ -1,0 +1,399 @@
+"""A store in a few lists, for tests of what stands on a store."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from dedup.books import LogRow, OpenPair, Ruling
+from dedup.fingerprint import full_hash
+from dedup.model import Candidate, Decision, Domain, Match, Memory, Namespace, Retired, Scope, Urn, Verdict, Wording
+from dedup.ports import Cursor, Keep, Run, Sample, Skip, StaleCursor, Store, Unembedded
+from dedup.terms import Question, Retirement, Review
+from dedup.wordings import surplus
+from dedup.words import lexical_similarity
+
+
+class MemoryStore:
+    """A `Store` in a few lists: what the contract asks, in the simplest way that answers it.
+
+    Retiring is no change to any memory here: what a survivor has from those that went into it is added when it is read.
+    """
+
+    def __init__(self) -> None:
+        self._all: list[Memory] = []  # retired ones too
+        self._retired: list[Retired] = []
+        self._vectors: dict[tuple[str, str], Any] = {}  # of a text by a model
+        self._log: list[LogRow] = []
+        self._apart: set[tuple[Domain, str, str]] = set()
+        self._open: list[OpenPair] = []
+        self._cursors: dict[str, Cursor] = {}
+        self._metrics: dict[tuple[str, tuple[tuple[str, str], ...]], float] = {}
+        self._state: dict[str, str] = {}
+
+    def close(self) -> None: ...
+
+    @property
+    def _memories(self) -> list[Memory]:
+        gone = {r.memory.urn for r in self._retired}
+        return [self._with_parts(m) for m in self._all if m.urn not in gone]
+
+    def _with_parts(self, memory: Memory) -> Memory:
+        for part in (r for r in self._retired if r.into == memory.urn):
+            other = self._with_parts(next(m for m in self._all if m.urn == part.memory.urn))
+            known = set(map(full_hash, _texts(memory)))
+            news = [Wording(other.content, other.source, other.created_at), *other.wordings]
+            news = [w for w in news if part.why.joins and full_hash(w.content) not in known]
+            memory = replace(
+                memory,
+                wordings=(*memory.wordings, *news),
+                times_seen=memory.times_seen + other.times_seen,
+                access_count=memory.access_count + other.access_count,
+                last_seen_at=max(memory.last_seen_at, other.last_seen_at),
+            )
+        return memory
+
+    def _in(self, scope: Scope) -> list[Memory]:
+        order = [(d, n) for d in scope.domains for n in scope.namespaces]
+        return [m for where in order for m in self._memories if (m.domain, m.namespace) == where]
+
+    def by_hash(self, scope: Scope, tag: str, digest: str) -> Match | None:
+        own = [_match(m, m.content, 1.0) for m in self._in(scope) if m.hash == digest]
+        said = [_match(m, m.content, 1.0) for m in self._in(scope) if digest in map(full_hash, _texts(m)[1:])]
+        return next(iter(own + said), None)
+
+    def nearest(self, scope: Scope, vector: Any, model_id: str, limit: int) -> list[Match]:
+        found = [
+            _match(m, said, min(1.0, max(0.0, float(self._vectors[said, model_id] @ vector))))
+            for m in self._in(scope)
+            for said in _texts(m)
+            if (said, model_id) in self._vectors
+        ]
+        return sorted(found, key=lambda m: -m.score)[:limit]
+
+    def by_text(self, scope: Scope, text: str, limit: int) -> list[Match]:
+        found = [_match(m, said, lexical_similarity(said, text)) for m in self._in(scope) for said in _texts(m)]
+        return sorted((m for m in found if m.score), key=lambda m: -m.score)[:limit]
+
+    def search(self, domains: Sequence[Domain], query: str, namespace: Namespace | None, limit: int) -> list[Match]:
+        kinds = [namespace] if namespace else list(Namespace)
+        found = [m for kind in kinds for m in self.by_text(Scope(tuple(domains), (kind,)), query, limit)]
+        best = {m.urn: m for m in sorted(found, key=lambda m: m.score)}
+        texts = {m.urn: m.content for m in self._memories}
+        return [replace(m, content=texts[m.urn]) for m in sorted(best.values(), key=lambda m: -m.score)][:limit]
+
+    def commit(self, run: Run) -> dict[int, Urn]:
+        if run.before and run.after:
+            if self.cursor(run.before.transcript) != run.before:
+                raise StaleCursor(run.before.transcript)
+            self._cursors[run.after.transcript] = run.after
+        winners: dict[Urn, Urn] = {}
+        for step in run.steps:
+            if isinstance(step, Keep):
+                self._keep(run, step, winners)
+            else:
+                self._skip(run, step, winners)
+        for candidate in run.left_out:
+            self._append(run, Verdict(candidate), Decision.OVER_LIMIT, None)
+        self.count(run.metrics)
+        return {number: winners[step.urn] for number, step in enumerate(run.steps) if step.urn in winners}
+
+    def _keep(self, run: Run, step: Keep, winners: dict[Urn, Urn]) -> None:
+        c, revises = step.verdict.candidate, winners.get(step.revises, step.revises) if step.revises else None
+        match, urn = step.verdict.match, step.urn
+        same = [m for m in self._in(Scope((c.domain,), (c.namespace,))) if m.hash == c.hash]
+        if same and not step.twin and not (c.key and any(m.key and m.key != c.key for m in same)):
+            urn = winners[step.urn] = same[0].urn
+            self._sighted(urn, run.at)
+            self._append(run, step.verdict, Decision.HASH_EXACT, urn)
+        else:
+            more = {"source": c.source, "revises": revises, "value": c.value, "provisional": step.provisional}
+            self._all.append(
+                Memory(step.id, c.content, c.domain, c.namespace, c.hash, run.at, run.at, **more)  # type: ignore[arg-type]
+            )
+            self._change(revises, superseded_by=urn)
+            if step.vector is not None and run.model_id:
+                self._vectors[c.content, run.model_id] = step.vector
+            decision = Decision.REVISION if revises else step.verdict.decision
+            log = self._append(run, step.verdict, decision, urn, str(revises or ""))
+            if step.open and match:
+                self.leave_open(step.open, match.urn, urn, log, run.at)
+        for old in step.retires:
+            self.retire(old, urn, step.why, run.at)
+        if c.key:
+            holder = self.by_key(c.domain, c.namespace, c.key)
+            if holder and holder.urn != urn:
+                self.retire(holder.urn, urn, Retirement.UPDATED, run.at)
+                self._change(holder.urn, key=None)
+            self._change(urn, key=c.key)
+
+    def _skip(self, run: Run, step: Skip, winners: dict[Urn, Urn]) -> None:
+        c, urn = step.verdict.candidate, self._living(winners.get(step.urn, step.urn))
+        if step.revive:
+            newer = next(m.superseded_by for m in self._memories if m.urn == urn)
+            self._change(urn, superseded_by=None)
+            self._change(newer, superseded_by=urn)
+        if step.wording:
+            self._word(urn, c, run, step.vector)
+        known = self._sighted(urn, run.at)
+        decision = step.verdict.decision if step.verdict.duplicate else Decision.HASH_EXACT
+        self._append(run, step.verdict, decision, urn, with_text=known)
+
+    def _living(self, urn: Urn) -> Urn:
+        found = self.retired(urn)
+        return self._living(found.into) if found else urn
+
+    def _sighted(self, urn: Urn, at: float) -> bool:
+        for m in self._all:
+            if m.urn == urn:
+                self._change(urn, times_seen=m.times_seen + 1, access_count=m.access_count + 1, last_seen_at=at)
+        return self.get(urn) is not None
+
+    def _change(self, urn: Urn | None, **fields: Any) -> None:
+        self._all = [replace(m, **fields) if m.urn == urn else m for m in self._all]
+
+    def _word(self, urn: Urn, c: Candidate, run: Run, vector: Any) -> None:
+        memory = next((m for m in self._all if m.urn == urn), None)
+        if memory is None or c.hash in map(full_hash, _texts(memory)):
+            return
+        wordings = [*memory.wordings, Wording(c.content, c.source, run.at)]
+        excess = surplus(memory.content, [w.content for w in wordings])
+        if excess is not None:
+            del wordings[excess]
+        self._change(urn, wordings=tuple(wordings))
+        if vector is not None and run.model_id:
+            self._vectors[c.content, run.model_id] = vector
+
+    def _append(
+        self,
+        run: Run,
+        verdict: Verdict,
+        decision: Decision,
+        urn: Urn | None,
+        replaces: str = "",
+        *,
+        with_text: bool = True,
+        **more: Any,
+    ) -> int:
+        c, match = verdict.candidate, verdict.match
+        review = Review.CONFIRMED if decision is Decision.HASH_EXACT else Review.UNREVIEWED
+        if match:
+            finding = next(f for f in verdict.findings if f.match == match)
+            more = {"matched_urn": str(match.urn), "threshold": finding.threshold, "reasoning": finding.why} | more
+            more |= {"matched_text": match.content}
+        row = LogRow(
+            len(self._log) + 1, run.at, run.id, c.domain, c.namespace, c.hash, decision, str(urn or ""), None,
+            c.content if with_text else None, run.session_id or c.source.session_id, "[]", replaces, review=review,
+        )  # fmt: skip
+        self._log.append(replace(row, **more))
+        return row.id
+
+    def cursor(self, transcript: str) -> Cursor:
+        return self._cursors.get(transcript, Cursor(transcript))
+
+    def get(self, urn: Urn) -> Memory | None:
+        return next((m for m in self._memories if m.urn == urn), None)
+
+    def by_key(self, domain: Domain, namespace: Namespace, key: str) -> Memory | None:
+        found = (m for m in self._memories if (m.domain, m.namespace, m.key) == (domain, namespace, key))
+        return next(found, None)
+
+    def memories(
+        self, domains: Sequence[Domain] | None = None, namespace: Namespace | None = None, limit: int | None = None
+    ) -> list[Memory]:
+        newest = self._memories[::-1]
+        found = [
+            m
+            for m in sorted(newest, key=lambda m: -m.created_at)
+            if (domains is None or m.domain in domains) and (namespace is None or m.namespace == namespace)
+        ]
+        return found[:limit]
+
+    def forget(self, urn: Urn, at: float) -> bool:
+        memory = next((m for m in self._all if m.urn == urn), None)
+        if memory is None:
+            return False
+        for part in [r for r in self._retired if r.into == urn]:
+            self.forget(part.memory.urn, at)
+        self._all.remove(memory)
+        self._retired = [r for r in self._retired if r.memory.urn != urn]
+        self._all = [replace(m, superseded_by=None) if m.superseded_by == urn else m for m in self._all]
+        self._log = [self._silenced(row, str(urn), memory.hash) for row in self._log]
+        silent = Candidate("-", memory.domain, memory.namespace)
+        self._append(Run("", at, ()), Verdict(silent), Decision.FORGOTTEN, urn, with_text=False, hash=memory.hash)
+        return True
+
+    def _silenced(self, row: LogRow, urn: str, digest: str) -> LogRow:
+        own = row.urn == urn or row.hash == digest
+        if own or row.matched_urn == urn:
+            row = replace(row, matched_text=None, reasoning="", findings="[]", text=None if own else row.text)
+        return row
+
+    def retire(self, urn: Urn, into: Urn, why: Retirement, at: float, ruling: Ruling | None = None) -> bool:
+        memory, survivor = self.get(urn), self.get(into)
+        if memory is None or survivor is None or urn == into:
+            return False
+        self._retired.append(Retired(memory, into, why, at))
+        moved = [
+            replace(p, older=into if p.older == urn else p.older, newer=into if p.newer == urn else p.newer)
+            for p in self._open
+        ]
+        self._open = [p for p in moved if p.older != p.newer]
+        self._apart |= {(domain, digest, str(into)) for domain, digest, other in self._apart if other == str(urn)}
+        if ruling:
+            self._ruled(ruling, memory, survivor, at)
+        return True
+
+    def _ruled(self, ruling: Ruling, newer: Memory, older: Memory, at: float) -> None:
+        candidate, urn = Candidate(newer.content, newer.domain, newer.namespace), newer.urn
+        more = {"reasoning": ruling.reasoning, "model": ruling.model, "matched_urn": str(older.urn)}
+        urn = older.urn if ruling.decision.is_skip else newer.urn
+        self._append(Run("", at, ()), Verdict(candidate), ruling.decision, urn, **more)  # type: ignore[arg-type]
+
+    def bring_back(self, urn: Urn) -> bool:
+        found = self.retired(urn)
+        if found:
+            self._retired.remove(found)
+        return found is not None
+
+    def retired(self, urn: Urn) -> Retired | None:
+        return next((r for r in self._retired if r.memory.urn == urn), None)
+
+    def all_retired(self, domains: Sequence[Domain] | None = None, namespace: Namespace | None = None) -> list[Retired]:
+        return [
+            r
+            for r in reversed(self._retired)
+            if (domains is None or r.memory.domain in domains) and namespace in (None, r.memory.namespace)
+        ]
+
+    def gone_into(self, urn: Urn) -> list[Retired]:
+        return [r for r in self._retired if r.into == urn or self._living(r.memory.urn) == urn]
+
+    def expire_retired(self, before: float, limit: int) -> int:
+        old = [r for r in self._retired if r.at < before][:limit]
+        for part in old:
+            survivor = self._with_parts(next(m for m in self._all if m.urn == part.into))
+            self._all = [survivor if m.urn == part.into else m for m in self._all if m.urn != part.memory.urn]
+            self._retired.remove(part)
+        return len(old)
+
+    def log(
+        self,
+        domains: Sequence[Domain] | None = None,
+        limit: int | None = None,
+        since: float | None = None,
+        hashes: Sequence[str] | None = None,
+    ) -> list[LogRow]:
+        rows = [r for r in reversed(self._log) if (domains is None or r.domain in domains) and r.at >= (since or 0)]
+        return [r for r in rows[:limit] if hashes is None or r.hash in hashes]
+
+    def last_run(self, session_id: str, domain: Domain) -> list[LogRow]:
+        runs = [r.run for r in self._log if r.run and r.session_id == session_id and r.domain == domain]
+        return [r for r in self._log if runs and r.run == runs[-1] and r.domain == domain]
+
+    def log_row(self, number: int) -> LogRow | None:
+        return next((r for r in self._log if r.id == number), None)
+
+    def log_about(self, urn: Urn) -> list[LogRow]:
+        return [r for r in self._log if str(urn) in (r.urn, r.matched_urn)]
+
+    def review(self, number: int, status: Review, at: float) -> None:
+        self._log = [replace(r, review=status, reviewed_at=at) if r.id == number else r for r in self._log]
+
+    def rule(self, pair: OpenPair, ruling: Ruling, at: float) -> None:
+        newer, older = self.get(pair.newer), self.get(pair.older)
+        if newer and older:
+            self._ruled(ruling, newer, older, at)
+        self.close_pair(pair)
+
+    def apart(self, domain: Domain, digest: str) -> frozenset[str]:
+        return frozenset(other for whose, text, other in self._apart if (whose, text) == (domain, digest))
+
+    def set_apart(self, domain: Domain, digest: str, others: Iterable[str], at: float) -> None:
+        for other in others:
+            self._apart |= {(domain, digest, other), (domain, other, digest)}
+
+    def leave_open(self, question: Question, older: Urn, newer: Urn, log: int, at: float) -> None:
+        if not any((p.older, p.newer) == (older, newer) for p in self._open):
+            self._open.append(OpenPair(len(self._open) + 1, question, older, newer, log))
+
+    def open_pairs(self, domains: Sequence[Domain] | None = None, limit: int | None = None) -> list[OpenPair]:
+        living = {m.urn for m in self._memories}
+        found = [p for p in self._open if {p.older, p.newer} <= living]
+        return [p for p in found if domains is None or p.newer.domain in domains][:limit]
+
+    def close_pair(self, pair: OpenPair) -> None:
+        self._open = [p for p in self._open if p.id != pair.id]
+
+    def expire_log(self, before: float, limit: int) -> int:
+        old = [r.id for r in self._log if r.at < before][:limit]
+        self._log = [r for r in self._log if r.id not in old]
+        return len(old)
+
+    def drop_reviewed_texts(self) -> int:
+        done = {r.id for r in self._log if r.reviewed_at is not None and r.text is not None}
+        self._log = [replace(r, text=None, matched_text=None) if r.id in done else r for r in self._log]
+        return len(done)
+
+    def provisional(self, limit: int) -> list[Memory]:
+        return [m for m in self._memories if m.provisional][:limit]
+
+    def judged(self, urns: Iterable[Urn]) -> None:
+        for urn in urns:
+            self._change(urn, provisional=False)
+
+    def accessed(self, urns: Iterable[Urn]) -> None:
+        for urn in urns:
+            self._change(urn, access_count=sum(m.access_count + 1 for m in self._all if m.urn == urn))
+
+    def without_value_hash(self) -> int:
+        return 0
+
+    def hash_values(self, limit: int) -> int:
+        return 0
+
+    def state(self, key: str) -> str | None:
+        return self._state.get(key)
+
+    def set_state(self, key: str, value: str | None) -> None:
+        self._state.pop(key, None)
+        self._state |= {key: value} if value is not None else {}
+
+    def swap_state(self, key: str, before: str | None, after: str | None) -> bool:
+        if self.state(key) != before:
+            return False
+        self.set_state(key, after)
+        return True
+
+    def without_vector(self, model: str, limit: int) -> list[Unembedded]:
+        found = [
+            Unembedded(i, n, said)
+            for i, m in enumerate(self._memories)
+            for n, said in enumerate(_texts(m))
+            if (said, model) not in self._vectors
+        ]
+        return found[:limit]
+
+    def add_vectors(self, model: str, texts: Sequence[Unembedded], vectors: Any) -> None:
+        for text, vector in zip(texts, vectors, strict=True):
+            self._vectors[text.content, model] = vector
+
+    def fold_indexes(self, at_least: int) -> int:
+        return 0
+
+    def count(self, samples: Iterable[Sample]) -> None:
+        for s in samples:
+            self._metrics[s.name, s.labels] = self._metrics.get((s.name, s.labels), 0) + s.value
+
+    def metrics(self) -> list[Sample]:
+        return [Sample(name, value, labels) for (name, labels), value in sorted(self._metrics.items())]
+
+
+def _texts(memory: Memory) -> list[str]:
+    return [memory.content, *(wording.content for wording in memory.wordings)]
+
+
+def _match(memory: Memory, said: str, score: float) -> Match:
+    return Match(memory.urn, said, score, memory.last_seen_at, memory.superseded_by is not None)
+
+
+_: type[Store] = MemoryStore  # mypy: the fake is a Store
