@@ -38,6 +38,9 @@ if TYPE_CHECKING:
     from dedup.tiers.recent import RecentTier
 
 
+_LOOKED_FOR = 2_048  # texts without a vector, found at once: each time all memories are gone through
+
+
 @dataclass(frozen=True)
 class Policy:
     """What counts as a duplicate: plain values, taken out of the settings by `dedup.wiring`."""
@@ -160,10 +163,13 @@ class Engine:
         """Give a vector to memories that have none by this model (stored without a model, or by another one)."""
         if self._embedder is None:
             return 0
-        done = 0
-        while texts := self.store.without_vector(self._embedder.model_id, batch):
-            vectors = self._embedder.embed([text.content for text in texts])
-            self.store.add_vectors(self._embedder.model_id, texts, vectors)
+        done, model = 0, self._embedder.model_id
+        while texts := self.store.without_vector(model, _LOOKED_FOR):
+            for first in range(0, len(texts), batch):
+                part = texts[first : first + batch]
+                vectors = self._embedder.embed([text.content for text in part])
+                readings = [self._scorer.reading(text.content) for text in part]
+                self.store.add_vectors(model, part, vectors, readings)
             done += len(texts)
         return done
 

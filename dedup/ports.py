@@ -255,7 +255,11 @@ class Store(Library, Archive, Ledger, Protocol):
         """Texts of memories, and wordings, without a vector by this model."""
         ...
 
-    def add_vectors(self, model: str, texts: Sequence["Unembedded"], vectors: "Vector") -> None: ...
+    def add_vectors(
+        self, model: str, texts: Sequence["Unembedded"], vectors: "Vector", readings: Sequence[bytes]
+    ) -> None:
+        """Add what `without_vector` asked for, each with what the scorer keeps of it."""
+        ...
 
     def fold_indexes(self, at_least: int) -> int:
         """Build every vector index that has `at_least` rows more than its file; how many were built."""

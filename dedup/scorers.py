@@ -83,7 +83,8 @@ class VerifierScorer:
         try:
             with self._lock:
                 (prepared,) = self._seen([text])
-                return kept(prepared, self._reader.model_id)
+                self._trim()
+            return kept(prepared, self._reader.model_id)
         except ModelError:
             return b""
 

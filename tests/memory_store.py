@@ -373,7 +373,7 @@ class MemoryStore:
         ]
         return found[:limit]
 
-    def add_vectors(self, model: str, texts: Sequence[Unembedded], vectors: Any) -> None:
+    def add_vectors(self, model: str, texts: Sequence[Unembedded], vectors: Any, readings: Sequence[bytes]) -> None:
         for text, vector in zip(texts, vectors, strict=True):
             self._vectors[text.content, model] = vector
 

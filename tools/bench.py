@@ -8,6 +8,7 @@ import argparse
 import json
 import os
 import platform
+import sys
 import tempfile
 from pathlib import Path
 
@@ -18,7 +19,7 @@ from dedup.embed import FastEmbedder
 from hooks.project import project_of
 from tools import bench_inside, bench_processes, bench_reading
 from tools.bench_plot import plot
-from tools.bench_report import AtSize, Bench, show
+from tools.bench_report import AtSize, Bench, markdown, show
 from tools.bench_sessions import Sessions
 from tools.bench_store import as_it_was, prepared_store
 
@@ -30,7 +31,7 @@ QUICK = (1_000, 10_000)
 def main() -> None:
     arguments = _arguments()
     sizes = arguments.size or (QUICK if arguments.quick else SIZES)
-    rounds = 5 if arguments.quick else 25
+    rounds = arguments.rounds or (5 if arguments.quick else 25)
     out = Console()
     folder = ROOT / ".cache" / "bench"
     project = _project(folder / "project")
@@ -53,7 +54,10 @@ def main() -> None:
             bench.sizes[size] = AtSize(processes, worker, inside, round(stored / size))
         with out.status("reading transcripts"):
             bench.reading = [bench_reading.measure(Path(top), mb, rounds) for mb in (4, 40)]
-    show(bench, out)
+    if arguments.markdown:
+        sys.stdout.write(markdown(bench))
+    else:
+        show(bench, out)
     arguments.json.parent.mkdir(exist_ok=True)
     arguments.json.write_text(json.dumps(bench.told(), indent=1) + "\n")
     if arguments.plot:
@@ -76,6 +80,8 @@ def _arguments() -> argparse.Namespace:
         "--quick", action="store_true", help="few rounds, small stores: does it run, and about how fast"
     )
     parser.add_argument("--json", type=Path, default=ROOT / "bench" / "latest.json", help="where the figures go")
+    parser.add_argument("--rounds", type=int, help="processes of each kind (default 25, quick 5)")
+    parser.add_argument("--markdown", action="store_true", help="print one table for the README instead")
     parser.add_argument("--plot", type=Path, help="where the plot goes (SVG)")
     return parser.parse_args()
 

@@ -87,5 +87,23 @@ def show(bench: Bench, out: Console) -> None:
         )
 
 
+def markdown(bench: Bench) -> str:
+    """Medians of every size side by side, and the ratio to the bare interpreter in the same turns."""
+    sizes = list(bench.sizes.items())
+    rows = [["median (× bare interpreter)", *(f"{size:,}" for size, _ in sizes)], ["---"] * (len(sizes) + 1)]
+    for name, call in bench.calls.items():
+        shown = (f"{at.processes[name].time.median:.0f} ms ({_ratio(at, name):.1f} ×)" for _, at in sizes)
+        rows.append([call.title, *shown])
+    for name, title in bench_inside.TITLES.items():
+        rows.append([f"inside: {title.strip()}", *(f"{at.inside[name].median:.1f} ms" for _, at in sizes)])
+    rows.append(["worker: resident / its own", *(f"{w.resident_mb:.0f} / {w.own_mb:.0f} MB" for w in _workers(bench))])
+    rows.append(["on disk, a memory", *(f"{at.bytes_per_memory:,} bytes" for _, at in sizes)])
+    return "\n".join(f"| {' | '.join(row)} |" for row in rows) + "\n"
+
+
+def _workers(bench: Bench) -> list[Worker]:
+    return [at.worker for at in bench.sizes.values()]
+
+
 def _ratio(at: AtSize, name: str) -> float:
     return round(at.processes[name].time.median / at.processes["bare"].time.median, 2)

@@ -14,6 +14,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +45,7 @@ class Sentence:
     weight: float  # word pieces
 
 
+@cache
 def sentences(model: FastEmbedder, most: int | None = None) -> list[Sentence]:
     """What the authors of the labelled pairs wrote, paraphrases and changed values too, each a closed sentence."""
     texts = dict.fromkeys(

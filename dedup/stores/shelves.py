@@ -35,11 +35,13 @@ class SqliteShelves(SqliteLibrary):
         ).fetchall()
         return [Unembedded(*row) for row in found]
 
-    def add_vectors(self, model: str, texts: Sequence[Unembedded], vectors: "Vector") -> None:
+    def add_vectors(
+        self, model: str, texts: Sequence[Unembedded], vectors: "Vector", readings: Sequence[bytes]
+    ) -> None:
         """Add what `without_vector` asked for. A memory forgotten meanwhile gets none."""
         with rows.transaction(self._db):
-            for text, vector in zip(texts, vectors, strict=True):
-                rows.add_vector(self._db, text.memory, text.wording or None, model, vector)
+            for text, vector, reading in zip(texts, vectors, readings, strict=True):
+                rows.add_vector(self._db, text.memory, text.wording or None, model, vector, reading)
 
     def fold_indexes(self, at_least: int = TAIL_LIMIT) -> int:
         """Rebuild every vector index with `at_least` rows above its watermark; the number of indexes built.

@@ -165,3 +165,12 @@ def test_texts_about_different_things_are_not_judged_but_the_nearest_of_them_is(
     alone = VerifierScorer(Counted(model_dir)).compare(others, STORED, 0.9)
     assert sorted(comparison.far for comparison in alone) == [False, True]
     assert {comparison.band for comparison in alone} == {Band.NEW}
+
+
+def test_a_text_that_gets_its_vector_later_gets_its_reading_too(real: Engine) -> None:
+    """What was stored without a model is not read again by the first hook that has one."""
+    before = matched(real)[0].reading
+    real.store._db.execute("DELETE FROM embeddings")  # type: ignore[attr-defined]
+    assert matched(real)[0].reading == b""
+    assert real.embed_missing() == 1
+    assert matched(real)[0].reading == before

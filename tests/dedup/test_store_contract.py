@@ -206,7 +206,7 @@ def test_17_vectors_can_be_added_later(any_store: Store) -> None:
     any_store.commit(run(kept(text("the cache lives in redis"), 1)))
     texts = any_store.without_vector("words/1", 10)
     vectors = FakeEmbedder().embed([t.content for t in texts])
-    any_store.add_vectors("words/1", texts, vectors)
+    any_store.add_vectors("words/1", texts, vectors, [b""] * len(texts))
     assert any_store.without_vector("words/1", 10) == []
     assert [m.content for m in any_store.nearest(SCOPE, vectors[0], "words/1", 1)] == ["the cache lives in redis"]
 
