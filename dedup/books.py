@@ -113,9 +113,13 @@ class Ledger(Protocol):
         ...
 
     def log(
-        self, domains: Sequence[Domain] | None = None, limit: int | None = None, since: float | None = None
+        self,
+        domains: Sequence[Domain] | None = None,
+        limit: int | None = None,
+        since: float | None = None,
+        hashes: Sequence[str] | None = None,
     ) -> list[LogRow]:
-        """Newest first."""
+        """Newest first; `hashes`: of these rows only those about these texts."""
         ...
 
     def last_run(self, session_id: str, domain: Domain) -> list[LogRow]:

@@ -28,7 +28,7 @@ from dedup.model import (
     Verdict,
     visible_from,
 )
-from dedup.ports import Arrival, Clock, Cursor, Embedder, Keep, Run, Scorer, Skip, Span, Store, Tier
+from dedup.ports import Arrival, Clock, Cursor, Embedder, Keep, Reread, Run, Scorer, Skip, Span, Store, Tier
 from dedup.terms import Resolution
 
 # What judges is imported by what uses it: a hook that finds nothing new has no use for it.
@@ -36,6 +36,9 @@ if TYPE_CHECKING:
     from dedup.embeddings import Embeddings
     from dedup.overlay import Overlay
     from dedup.tiers.recent import RecentTier
+
+
+_LOOKED_FOR = 2_048  # texts without a vector, found at once: each time all memories are gone through
 
 
 @dataclass(frozen=True)
@@ -97,7 +100,7 @@ class Engine:
         from dedup import metrics
 
         now = self.clock()
-        steps = self._judge(candidates, now, deadline, explicit)
+        steps, reread = self._judge(candidates, now, deadline, explicit)
         if dry_run:
             return [_receipt(step, Action.WOULD_STORE, Action.WOULD_SKIP) for step in steps]
         won = self.store.commit(
@@ -111,6 +114,7 @@ class Engine:
                 session_id=session_id,
                 left_out=tuple(left_out),
                 calibration=self._calibration(steps),
+                reread=reread,
                 metrics=tuple(metrics.of_verdicts([step.verdict for step in steps])),
             )
         )
@@ -126,15 +130,17 @@ class Engine:
         now = self.clock()
         candidates = [arrival.candidate for arrival in arrivals]
         names = [arrival.origin.id if arrival.origin else self._new_id() for arrival in arrivals]
+        steps: list[Keep | Skip]
+        reread: tuple[Reread, ...] = ()
         if dedup:
-            steps = self._judge(candidates, now, names=names)
+            steps, reread = self._judge(candidates, now, names=names)
         else:
             steps = [Keep(Verdict(c), name, twin=True) for c, name in zip(candidates, names, strict=True)]
         steps = [_arrived(step, arrival) for step, arrival in zip(steps, arrivals, strict=True)]
         if dry_run:
             return [_receipt(step, Action.WOULD_STORE, Action.WOULD_SKIP) for step in steps]
         model = self._embedder.model_id if self._embedder else None
-        won = self.store.commit(Run(self._new_id(), now, tuple(steps), model))
+        won = self.store.commit(Run(self._new_id(), now, tuple(steps), model, reread=reread))
         return [
             Receipt(step.verdict, Action.SKIPPED, won[number])
             if number in won
@@ -144,7 +150,7 @@ class Engine:
 
     def check(self, candidate: Candidate) -> Verdict:
         """What would be said of it, with every finding. Writes nothing."""
-        return self._judge([candidate], self.clock())[0].verdict
+        return self._judge([candidate], self.clock())[0][0].verdict
 
     def search(self, domain: Domain, query: str, namespace: Namespace | None = None, limit: int = 10) -> list[Match]:
         """Memories visible from `domain`, best first: by words, and by meaning where there is a model.
@@ -188,10 +194,13 @@ class Engine:
         """Give a vector to memories that have none by this model (stored without a model, or by another one)."""
         if self._embedder is None:
             return 0
-        done = 0
-        while texts := self.store.without_vector(self._embedder.model_id, batch):
-            vectors = self._embedder.embed([text.content for text in texts])
-            self.store.add_vectors(self._embedder.model_id, texts, vectors)
+        done, model = 0, self._embedder.model_id
+        while texts := self.store.without_vector(model, _LOOKED_FOR):
+            for first in range(0, len(texts), batch):
+                part = texts[first : first + batch]
+                vectors = self._embedder.embed([text.content for text in part])
+                readings = [self._scorer.reading(text.content) for text in part]
+                self.store.add_vectors(model, part, vectors, readings)
             done += len(texts)
         return done
 
@@ -202,8 +211,11 @@ class Engine:
         deadline: float = math.inf,
         explicit: bool = False,
         names: Sequence[str] = (),
-    ) -> list[Keep | Skip]:
-        """`names`: the ids that the candidates get, where they have them already."""
+    ) -> tuple[list[Keep | Skip], tuple[Reread, ...]]:
+        """What is to be done with each candidate, and the readings of stored texts that had to be made for it.
+
+        `names`: the ids that the candidates get, where they have them already.
+        """
         from dedup.embeddings import Embeddings
         from dedup.overlay import Overlay
         from dedup.pipeline import Pipeline
@@ -212,7 +224,8 @@ class Engine:
 
         overlay, embeddings = Overlay(self.store), Embeddings(self._embedder, deadline=deadline)
         recent = self._recent([] if explicit else candidates, now)
-        pipeline = Pipeline(self._tiers(overlay, recent, embeddings), self._span)
+        reread: dict[tuple[Urn, str], bytes] = {}
+        pipeline = Pipeline(self._tiers(overlay, recent, embeddings, reread), self._span)
         known = Pipeline([ExactTier()])  # what is stored word for word needs no vector
         embeddings.expect(c for c in candidates if not known.judge(c, self.store).is_duplicate)
         steps: list[Keep | Skip] = []
@@ -222,6 +235,8 @@ class Engine:
             how = self._policy.resolutions.get(candidate.namespace, Resolution.SKIP)
             held = self.store.by_key(candidate.domain, candidate.namespace, candidate.key) if candidate.key else None
             done = step(verdict, vector, names[number].__str__ if names else self._new_id, how, held)
+            if vector is not None and (isinstance(done, Keep) or done.wording):
+                done = replace(done, reading=self._scorer.reading(candidate.content))
             steps.append(done)
             if isinstance(done, Keep):
                 overlay.keep(candidate, done.urn, vector, revises=done.revises)
@@ -229,21 +244,28 @@ class Engine:
                 recent.note(candidate, done.urn, now)
                 if done.wording:
                     overlay.keep(candidate, done.urn, vector)
-        return steps
+        return steps, tuple(Reread(urn, content, reading) for (urn, content), reading in reread.items())
 
     def _calibration(self, steps: Sequence[Keep | Skip]) -> str:
         """By what measure these were judged; "" where no two texts were compared, and nothing was loaded for it."""
         compared = any(f.tier is TierName.SEMANTIC and f.match for s in steps for f in s.verdict.findings)
         return self._scorer.calibration if compared else ""
 
-    def _tiers(self, overlay: "Overlay", recent: "RecentTier", embeddings: "Embeddings") -> list[Tier]:
+    def _tiers(
+        self,
+        overlay: "Overlay",
+        recent: "RecentTier",
+        embeddings: "Embeddings",
+        reread: dict[tuple[Urn, str], bytes],
+    ) -> list[Tier]:
         from dedup.tiers.exact import ExactTier
         from dedup.tiers.prefix import PrefixTier
         from dedup.tiers.semantic import SemanticTier
 
         if not self._policy.enabled:
             return [PrefixTier(overlay)]
-        semantic = SemanticTier(self._policy.thresholds, self._policy.min_semantic_length, embeddings, self._scorer)
+        thresholds, shortest = self._policy.thresholds, self._policy.min_semantic_length
+        semantic = SemanticTier(thresholds, shortest, embeddings, self._scorer, reread)
         return [ExactTier(), semantic, recent]
 
     def _recent(self, candidates: Sequence[Candidate], now: float) -> "RecentTier":
@@ -251,7 +273,8 @@ class Engine:
 
         domains = list(dict.fromkeys(domain for c in candidates for domain in visible_from(c.domain)))
         window, capacity = self._policy.window, self._policy.capacity
-        rows = self.store.log(domains, capacity, since=now - window) if domains else []
+        asked = list({c.hash for c in candidates})  # of all rows that may be there, those that can be asked for
+        rows = self.store.log(domains, capacity, now - window, asked) if domains else []
         return RecentTier(reversed(rows), window, capacity, lambda: now)
 
 

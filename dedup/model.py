@@ -219,7 +219,8 @@ class Match:
     """The memory a candidate was compared with, and how near it is (`score` in [0, 1]).
 
     `content` is the text that was compared: the memory's own, or one of its wordings. `superseded`: a newer memory
-    replaces this one. `session_id`: the conversation it was said in.
+    replaces this one. `session_id`: the conversation it was said in. `reading`: what the scorer keeps of that text, so
+    that it can be compared without being read again; only the scorer knows what is in it.
     """
 
     urn: Urn
@@ -228,16 +229,23 @@ class Match:
     seen_at: float | None = None
     superseded: bool = False
     session_id: str = ""
+    reading: bytes = field(default=b"", repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What a scorer says of one pair: how similar, in [0, 1], what that makes of the candidate, and why."""
+    """What a scorer says of one pair: how similar, in [0, 1], what that makes of the candidate, and why.
+
+    `far`: the texts are about different things, which was seen without judging them; the similarity means nothing.
+    `reread`: the stored text's reading, where the one that came with it was missing or of an older version.
+    """
 
     similarity: float
     band: Band
     why: str = ""
     unsure: bool = False  # new, for want of certainty
+    far: bool = False
+    reread: bytes = field(default=b"", repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,6 +79,10 @@ class Scorer(Protocol):
         """One comparison for each stored text, in order. `threshold`: the similarity of a duplicate, inclusive."""
         ...
 
+    def reading(self, text: str) -> bytes:
+        """What to keep beside a text that is stored, for when it is compared again; b"" for nothing."""
+        ...
+
 
 class Tier(Protocol):
     """One way to recognise a duplicate. It may raise: the pipeline turns that into a skipped finding."""
@@ -113,7 +117,7 @@ class Arrival:
 
 @dataclass(frozen=True, slots=True)
 class Keep:
-    """A candidate judged new, under the id it gets, with its vector where one was made.
+    """A candidate judged new, under the id it gets, with its vector and its reading where they were made.
 
     `revises`: the memory whose statement it changes, which is superseded from then on. `retires`: memories that go into
     this one once it is stored, and why. `open`: what is left to be decided about it and the memory it matched.
@@ -133,6 +137,7 @@ class Keep:
     twin: bool = False
     ruling: Ruling | None = None
     arrival: Arrival | None = None
+    reading: bytes = b""
 
     @property
     def urn(self) -> Urn:
@@ -163,6 +168,16 @@ class Skip:
     vector: "Vector | None" = None
     wording: bool = False
     revive: bool = False
+    reading: bytes = b""
+
+
+@dataclass(frozen=True, slots=True)
+class Reread:
+    """A stored text, the memory it belongs to, and the reading that it gets in place of the one it has."""
+
+    urn: Urn
+    content: str
+    reading: bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +198,7 @@ class Run:
     metrics: tuple["Sample", ...] = ()
     left_out: tuple[Candidate, ...] = ()  # found, and not judged; the log keeps their texts
     calibration: str = ""  # what the scores were computed with
+    reread: tuple[Reread, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,7 +289,11 @@ class Store(Library, Archive, Ledger, Protocol):
         """Texts of memories, and wordings, without a vector by this model."""
         ...
 
-    def add_vectors(self, model: str, texts: Sequence["Unembedded"], vectors: "Vector") -> None: ...
+    def add_vectors(
+        self, model: str, texts: Sequence["Unembedded"], vectors: "Vector", readings: Sequence[bytes]
+    ) -> None:
+        """Add what `without_vector` asked for, each with what the scorer keeps of it."""
+        ...
 
     def fold_indexes(self, at_least: int) -> int:
         """Build every vector index that has `at_least` rows more than its file; how many were built."""

@@ -277,10 +277,14 @@ class MemoryStore:
         return len(old)
 
     def log(
-        self, domains: Sequence[Domain] | None = None, limit: int | None = None, since: float | None = None
+        self,
+        domains: Sequence[Domain] | None = None,
+        limit: int | None = None,
+        since: float | None = None,
+        hashes: Sequence[str] | None = None,
     ) -> list[LogRow]:
         rows = [r for r in reversed(self._log) if (domains is None or r.domain in domains) and r.at >= (since or 0)]
-        return rows[:limit]
+        return [r for r in rows[:limit] if hashes is None or r.hash in hashes]
 
     def last_run(self, session_id: str, domain: Domain) -> list[LogRow]:
         runs = [r.run for r in self._log if r.run and r.session_id == session_id and r.domain == domain]
@@ -388,7 +392,7 @@ class MemoryStore:
         ]
         return found[:limit]
 
-    def add_vectors(self, model: str, texts: Sequence[Unembedded], vectors: Any) -> None:
+    def add_vectors(self, model: str, texts: Sequence[Unembedded], vectors: Any, readings: Sequence[bytes]) -> None:
         for text, vector in zip(texts, vectors, strict=True):
             self._vectors[text.content, model] = vector
 

@@ -21,13 +21,23 @@ class SqliteLedger(SqliteArchive):
     """The archive, and the log."""
 
     def log(
-        self, domains: Sequence[Domain] | None = None, limit: int | None = None, since: float | None = None
+        self,
+        domains: Sequence[Domain] | None = None,
+        limit: int | None = None,
+        since: float | None = None,
+        hashes: Sequence[str] | None = None,
     ) -> list[LogRow]:
-        """Newest first."""
+        """Newest first; `hashes`: of these rows only those about these texts."""
         where, values = rows.where(domains, None)
-        where += (" AND" if where else "WHERE") + " at >= ?"
+        where += (" AND" if where else "WHERE") + " at >= ? ORDER BY id DESC LIMIT ?"
+        found = (*values, since or 0, -1 if limit is None else limit)
+        if hashes is None:
+            return self._log_rows(where, found)
+        # Looked up by their hashes: a busy window has a thousand rows, and their texts are not wanted.
+        asked = f"WHERE hash IN ({', '.join('?' for _ in hashes)})"
         return self._log_rows(
-            f"{where} ORDER BY id DESC LIMIT ?", (*values, since or 0, -1 if limit is None else limit)
+            f"{asked} AND id IN (SELECT id FROM dedup_log {where}) ORDER BY id DESC",  # noqa: S608
+            (*hashes, *found),
         )
 
     def last_run(self, session_id: str, domain: Domain) -> list[LogRow]:

@@ -52,6 +52,8 @@ class SqliteStore(SqliteUpkeep, SqliteLedger):
                     self._skip(run, step, winners)
             for candidate in run.left_out:
                 self._append(run, Verdict(candidate), Decision.OVER_LIMIT)
+            for text in run.reread if run.model_id else ():
+                rows.reread(self._db, text, run.model_id or "")
             self._add(run.metrics)
         return {number: winners[step.urn] for number, step in enumerate(run.steps) if step.urn in winners}
 
@@ -101,7 +103,7 @@ class SqliteStore(SqliteUpkeep, SqliteLedger):
         if step.revive:
             rows.revive(self._db, urn)
         if step.wording:
-            rows.add_wording(self._db, urn, step.verdict.candidate, run.at, run.model_id, step.vector)
+            rows.add_wording(self._db, urn, step, run.at, run.model_id)
         # The recent tier knows texts of memories that were forgotten since; logging one would bring it back.
         known = rows.sighted(self._db, urn, run.at)
         decision = step.verdict.decision if step.verdict.duplicate else Decision.HASH_EXACT

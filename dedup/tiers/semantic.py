@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from dedup.embeddings import Embeddings
 from dedup.fingerprint import full_hash
-from dedup.model import Band, Candidate, Comparison, Finding, Match, Namespace, Outcome, Scope, TierName
+from dedup.model import Band, Candidate, Comparison, Finding, Match, Namespace, Outcome, Scope, TierName, Urn
 from dedup.ports import Library, Scorer
 from dedup.restated import SHARED, chance, cut, features, may_be_news, shared
 from dedup.terms import NOT_RUN
@@ -29,6 +29,8 @@ class SemanticTier:
     min_length: int  # characters; shorter texts are too ambiguous to be compared by meaning
     embeddings: Embeddings
     scorer: Scorer
+    reread: dict[tuple[Urn, str], bytes] = field(default_factory=dict)
+    """Readings of stored texts that had to be made, for the store to keep."""
     name: TierName = field(default=TierName.SEMANTIC)
 
     def find(self, candidate: Candidate, library: Library) -> Finding:
@@ -43,8 +45,9 @@ class SemanticTier:
         found = near + library.by_text(Scope.of(candidate), candidate.content, NEIGHBOURS)
         proposed = [m for m in _unique(found) if not (apart and known_apart(m, apart))]
         judged = list(zip(proposed, self.scorer.compare(proposed, candidate.content, threshold), strict=True))
+        self.reread.update(((m.urn, m.content), c.reread) for m, c in judged if c.reread)
         note = f"by words: {without}" if without else ""
-        best = min(judged, key=_preference, default=None)
+        best = min((pair for pair in judged if not pair[1].far), key=_preference, default=None)
         if best is None:
             return Finding(self.name, Outcome.CLEAR, note, threshold=threshold)
         match, comparison = best
@@ -80,7 +83,10 @@ class SemanticTier:
                 and shared(match.content, candidate.content) >= SHARED
                 and not may_be_news(match.content, candidate)
             ):
-                (other_way,) = self.scorer.compare([replace(match, content=candidate.content)], match.content, 1.0)
+                if comparison.far:  # alone it is compared
+                    (comparison,) = self.scorer.compare([match], candidate.content, 1.0)
+                turned = replace(match, content=candidate.content, reading=b"")
+                (other_way,) = self.scorer.compare([turned], match.content, 1.0)
                 seen = features(match.content, candidate.content, cosine, comparison.similarity, other_way.similarity)
                 found.append((chance(seen), match))
         if not found:
