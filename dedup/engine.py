@@ -12,7 +12,7 @@ from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from dedup.errors import NotFound
+from dedup.errors import ModelError, NotFound
 from dedup.model import (
     Action,
     Candidate,
@@ -189,6 +189,15 @@ class Engine:
         """Erase a memory and its text everywhere in the store. Raises `NotFound`."""
         if not self.store.forget(urn, self.clock()):
             raise NotFound(f"no memory {urn}")
+
+    def lacks_model(self) -> str:
+        """Why texts cannot be embedded; "" if they can. Loads the model."""
+        try:
+            if self._embedder:
+                self._embedder.embed(["."])
+        except ModelError as error:
+            return str(error)
+        return "" if self._embedder else "no embedding model is installed"
 
     def embed_missing(self, batch: int = 64) -> int:
         """Give a vector to memories that have none by this model (stored without a model, or by another one)."""

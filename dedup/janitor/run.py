@@ -14,7 +14,7 @@ from filelock import Timeout
 
 from dedup.books import Ruling
 from dedup.engine import Engine
-from dedup.errors import DedupError, ModelError
+from dedup.errors import DedupError
 from dedup.janitor.assessor import Assessor
 from dedup.janitor.cross import across, remember
 from dedup.janitor.provisional import Settling
@@ -97,6 +97,9 @@ class Janitor:
     def _mend(self, report: Report, domains: Collection[Domain] | None, again: bool) -> None:
         """Indexes against rows, hashes and vectors that are missing, revision links that lead nowhere."""
         dry_run = report.dry_run
+        # The model first: a process that has loaded usearch before onnxruntime dies when it loads that (segmentation
+        # fault, usearch 2.26 with onnxruntime 1.31).
+        report.without_model = self._engine.lacks_model()
         self._told("checking the indexes", 0, 1)
         report.reindexed = self._store.mend_texts(dry_run=dry_run)
         report.indexes = self._store.drop_stale_indexes(dry_run=dry_run)
@@ -106,10 +109,8 @@ class Janitor:
             report.hashed += self._store.hash_values(_AT_ONCE)
             self._told("hashing values", report.hashed, missing)
         self._told("embedding", 0, 1)
-        try:
+        if not report.without_model:
             report.embedded = self._engine.embed_missing()
-        except ModelError as error:
-            report.without_model = str(error)
         with suppress(Timeout):  # somebody else is folding them right now
             self._store.fold_indexes()
 

@@ -1,0 +1,259 @@
+"""A run of the janitor over a real store: what it puts right, and what it leaves alone."""
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from dedup.errors import StoreError
+from dedup.janitor.assessor import Assessor
+from dedup.janitor.cross import listed
+from dedup.janitor.provisional import Settling
+from dedup.janitor.report import Report
+from dedup.janitor.run import LAST_RUN, Care, Janitor
+from dedup.model import Domain, Namespace, Urn, Verdict
+from dedup.ports import Keep, Run
+from dedup.stores.sqlite import SqliteStore
+from dedup.terms import Retirement
+from tests.fakes import NOW, OTHER, PROJECT, Clock, FakeEmbedder, FakeScorer, NoModel, engine_over, text
+
+POOL = "The import job has a pool of 12 connections of its own, apart from the booking service"
+DRESSED = "- The import job has a pool of 12 connections of its own, apart from the booking service."
+CHANGED = "The import job has a pool of 40 connections of its own, apart from the booking service"
+THRESHOLDS = dict.fromkeys(Namespace, 0.9)
+DAY = 86_400.0
+
+
+def janitor(store: SqliteStore, embedder: FakeEmbedder | None = None, **parts: object) -> Janitor:
+    """A janitor over that store with a word-counting model; `parts` are its own arguments, `now` the time."""
+    model = embedder or FakeEmbedder()
+    clock = Clock(float(str(parts.pop("now", NOW + DAY))))
+    return Janitor(
+        store,
+        engine_over(store, model, clock=clock),
+        model.model_id,
+        Assessor(FakeScorer(), THRESHOLDS, 20),
+        Settling(store, model, FakeScorer(), THRESHOLDS, 20),
+        Care(365, 365),
+        **parts,  # type: ignore[arg-type]
+    )
+
+
+@pytest.fixture
+def keep(store: SqliteStore) -> Callable[..., Urn]:
+    """Stores a text as it is, also one that is there, each a second after the one before; its URN."""
+    numbers = iter(range(1, 1_000))
+
+    def stored(
+        content: str, namespace: Namespace = Namespace.DECISIONS, domain: Domain = PROJECT, **more: object
+    ) -> Urn:
+        number = next(numbers)
+        step = Keep(Verdict(text(content, namespace, domain)), f"{number:012x}", twin=True)
+        step = replace(step, **more)  # type: ignore[arg-type]
+        store.commit(Run(f"run {number}", NOW + number, (step,)))
+        return step.urn
+
+    return stored
+
+
+def merged(report: Report) -> list[tuple[Urn, Urn, Retirement]]:
+    return [(merge.retired.urn, merge.into.urn, merge.why) for merge in report.merges]
+
+
+def test_the_same_text_in_another_dress_goes_into_the_older_memory(
+    store: SqliteStore, keep: Callable[..., Urn]
+) -> None:
+    """Its text becomes a wording, its sightings are added, the log says who did it, and a second run does nothing."""
+    old, changed, new = keep(POOL), keep(CHANGED), keep(DRESSED)
+    report = janitor(store).run()
+    assert merged(report) == [(new, old, Retirement.MERGED)]
+    survivor = store.get(old)
+    assert survivor
+    assert ([said.content for said in survivor.wordings], survivor.times_seen) == ([DRESSED], 2)
+    assert store.get(changed)
+    assert [(row.decision, row.model) for row in store.log_about(old)][-1] == ("auto_reject", "janitor")
+    assert janitor(store).run().merges == []
+    assert janitor(store).run(again=True).merges == []
+    assert store.bring_back(new)
+    assert store.get(new)
+
+
+def test_exact_duplicates_are_compacted_whether_hashed_or_not(
+    store: SqliteStore, home: Path, keep: Callable[..., Urn]
+) -> None:
+    """The oldest stays, counters are summed, also where the hash of a value was never computed."""
+    first, second, third = keep(POOL), keep(POOL), keep(POOL.upper())
+    elsewhere = [keep(POOL, domain=OTHER), keep(POOL, Namespace.CONFIG)]
+    with closing(sqlite3.connect(home / "memories.db")) as db:
+        db.execute("UPDATE memories SET value_hash = NULL WHERE id <> ?", (first.id,))
+        db.commit()
+    foreseen = janitor(store).run(dry_run=True)
+    assert merged(foreseen) == [(second, first, Retirement.COMPACTED), (third, first, Retirement.COMPACTED)]
+    assert merged(janitor(store).run()) == merged(foreseen)
+    survivor = store.get(first)
+    assert survivor
+    assert survivor.times_seen == 3
+    assert all(store.get(urn) for urn in elsewhere)
+    assert [retired.memory.urn for retired in store.gone_into(first)] == [second, third]
+
+
+def test_a_project_is_never_compared_with_another_and_a_domain_can_be_cleaned_alone(
+    store: SqliteStore, keep: Callable[..., Urn]
+) -> None:
+    """What two projects both say stays with both; `--domain` leaves the other one as it is."""
+    keep(POOL), keep(DRESSED)
+    theirs, theirs_too = keep(POOL, domain=OTHER), keep(DRESSED, domain=OTHER)
+    assert len(janitor(store).run([PROJECT]).merges) == 1
+    assert store.get(theirs_too)
+    assert store.state(LAST_RUN) is None
+    assert merged(janitor(store).run()) == [(theirs_too, theirs, Retirement.MERGED)]
+    assert store.state(LAST_RUN) == str(NOW + DAY)
+
+
+def test_what_replaces_another_is_never_merged_with_it(store: SqliteStore, keep: Callable[..., Urn]) -> None:
+    """Nor what still holds with what was replaced, though both say the same."""
+    old = keep(POOL)
+    changed = keep(CHANGED, revises=old)
+    again = keep(DRESSED)
+    assert janitor(store).run().merges == []
+    assert [urn for urn in (old, changed, again) if store.get(urn)] == [old, changed, again]
+
+
+def test_keys_and_values_stay(store: SqliteStore, keep: Callable[..., Urn]) -> None:
+    """A memory with a name or a structured value of its own goes into none that would not have it."""
+    candidate = text(DRESSED)
+    old = keep(POOL)
+    named = keep(DRESSED, verdict=Verdict(replace(candidate, key="pool")))
+    valued = keep(DRESSED + "!", verdict=Verdict(replace(text(DRESSED + "!"), value='{"pool":12}')))
+    retired = {urn for urn, _, _ in merged(janitor(store).run())}
+    assert not retired & {named, valued}
+    assert store.get(named)
+    assert old
+
+
+def test_the_same_under_two_namespaces_is_told_and_never_merged(store: SqliteStore, keep: Callable[..., Urn]) -> None:
+    """A person may look at the pair until it is said to be distinct, or one of the two is gone."""
+    decision, learning = keep(POOL), keep(DRESSED, Namespace.LEARNINGS)
+    report = janitor(store).run()
+    assert report.merges == []
+    assert [(hint.one.urn, hint.other.urn) for hint in report.hints] == [(learning, decision)]
+    assert [(one.urn, other.urn) for one, other in listed(store)] == [(learning, decision)]
+    memory = store.get(learning)
+    assert memory
+    store.set_apart(PROJECT, memory.hash, [str(decision)], NOW)
+    assert list(listed(store)) == []
+
+
+def test_a_provisional_memory_is_judged_as_the_hook_would_have(store: SqliteStore, keep: Callable[..., Urn]) -> None:
+    """A repeat goes into what it repeats, a changed value replaces the old one, the rest stays; none is provisional."""
+    old = keep(POOL)
+    repeat = keep("The import job has a pool of 12 connections of its very own, apart from booking", provisional=True)
+    changed = keep(CHANGED, provisional=True)
+    new = keep("The crane reports its position every second over MQTT", provisional=True)
+    report = janitor(store).run()
+    assert (repeat, old, Retirement.MERGED) in merged(report)
+    assert report.revised == [(old, changed)]
+    first, second = store.get(old), store.get(changed)
+    assert first
+    assert second
+    assert (first.superseded_by, second.revises) == (changed, old)
+    assert store.get(new)
+    assert store.provisional(10) == []
+    assert report.settled == 3
+
+
+def test_indexes_and_links_are_put_right(store: SqliteStore, home: Path, keep: Callable[..., Urn]) -> None:
+    """Full-text rows that are missing, wrong or too many; links that lead nowhere, and rings of links."""
+    one, two, three, four = (keep(f"Statement number {n} about crane {n}") for n in range(4))
+    with closing(sqlite3.connect(home / "memories.db")) as db:
+        db.execute("DELETE FROM memory_text WHERE rowid = 1")
+        db.execute("DELETE FROM memory_tags WHERE rowid = 2")
+        db.execute("INSERT INTO memory_text (rowid, content, scope) VALUES (99, 'nobody said this', 's')")
+        for urn, link in ((one, "subcog://x/decisions/ffffffffffff"), (two, str(three)), (three, str(two))):
+            db.execute("UPDATE memories SET superseded_by = ? WHERE id = ?", (link, urn.id))
+        db.execute("UPDATE memories SET revises = 'subcog://x/decisions/ffffffffffff' WHERE id = ?", (four.id,))
+        db.commit()
+    foreseen = janitor(store).run(dry_run=True)
+    assert (foreseen.reindexed, foreseen.links) == (3, 3)
+    report = janitor(store).run()
+    assert (report.reindexed, report.links) == (3, 3)
+    assert store.check() == []
+    found = [store.get(urn) for urn in (one, two, three, four)]
+    assert [memory.superseded_by for memory in found if memory] == [None, three, None, None]
+    assert found[3]
+    assert found[3].revises is None
+    again = janitor(store).run()
+    assert (again.reindexed, again.links) == (0, 0)
+
+
+def test_without_a_model_only_what_is_certain_is_done(store: SqliteStore, keep: Callable[..., Urn]) -> None:
+    """The same value is compacted; what is only alike waits for the model, and the report says why."""
+    keep(POOL), keep(POOL), keep(DRESSED)
+    report = janitor(store, NoModel()).run()
+    assert [why for _, _, why in merged(report)] == [Retirement.COMPACTED]
+    assert report.without_model == "no embedding model is installed"
+    assert [why for _, _, why in merged(janitor(store).run())] == [Retirement.MERGED]
+
+
+def test_a_merge_that_fails_is_noted_and_the_rest_goes_on(
+    store: SqliteStore, keep: Callable[..., Urn], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A disk that is full for a moment costs one merge, not the run."""
+    keep(POOL)
+    unlucky = keep(DRESSED)
+    keep("Deploys go out on Tuesdays after the stand-up meeting")
+    lucky = keep("- Deploys go out on Tuesdays after the stand-up meeting.")
+    retire = store.retire
+
+    def failing(urn: Urn, *rest: object) -> bool:
+        if urn == unlucky:
+            raise StoreError("the store cannot be written: disk I/O error")
+        return retire(urn, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(store, "retire", failing)
+    report = janitor(store).run()
+    assert report.failed == [(unlucky, "the store cannot be written: disk I/O error")]
+    assert [urn for urn, _, _ in merged(report)] == [lucky]
+
+
+def test_old_log_rows_and_retired_memories_expire(store: SqliteStore, keep: Callable[..., Urn]) -> None:
+    """A year later the retired memory cannot be brought back; its words are still found under the survivor."""
+    old, new = keep(POOL), keep(DRESSED)
+    janitor(store).run()
+    assert store.retired(new)
+    report = janitor(store, now=NOW + 400 * DAY).run()
+    assert (report.expired_retired, report.expired_log) == (1, 3)
+    assert store.retired(new) is None
+    survivor = store.get(old)
+    assert survivor
+    assert [said.content for said in survivor.wordings] == [DRESSED]
+
+
+def test_many_that_say_the_same_become_one(store: SqliteStore, keep: Callable[..., Urn]) -> None:
+    """More than are proposed for one memory at once: they go into the oldest all the same, in one run."""
+    heads = ("- ", "* ", "> ", "As agreed, ", "Note: ", "OK, ", "Noted: ", "For the record: ", "To summarise: ")
+    oldest = keep(POOL)
+    for head in heads:
+        for tail in (".", "!", " .", "…", "..", ";"):
+            keep(head + POOL + tail)
+    report = janitor(store).run()
+    assert {into for _, into, _ in merged(report)} == {oldest}
+    assert len(report.merges) == len(heads) * 6
+    assert janitor(store).run(again=True).merges == []
+
+
+def test_a_run_that_is_told_to_stop_ends_and_the_next_goes_on(store: SqliteStore, keep: Callable[..., Urn]) -> None:
+    """It says that it was interrupted, puts down no last run, and what it has merged stays merged."""
+    for number in range(6):
+        subject = ("crane", "berth", "ferry", "tariff", "manifest", "invoice")[number]
+        keep(f"The {subject} service keeps its own log of everything that it does in a day")
+        keep(f"- The {subject} service keeps its own log of everything that it does in a day.")
+    asked = iter(range(100))
+    report = janitor(store, stop=lambda: next(asked) > 8).run()
+    assert report.interrupted
+    assert 0 < len(report.merges) < 6
+    assert store.state(LAST_RUN) is None
+    assert len(report.merges) + len(janitor(store).run().merges) == 6

@@ -1,0 +1,152 @@
+"""`import` through the command line: what comes in, what is recognised, and what is refused."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from hooks.cli import cli
+
+PG = "We use PostgreSQL 15 for the order service because of its JSON support"
+SHOP = ["--domain", "shop-0a1b2c3d"]
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(cli, list(arguments), catch_exceptions=False)
+
+
+def imported(file: Path, *options: str, code: int = 0) -> Any:
+    done = run("import", str(file), "--json", *options)
+    assert done.exit_code == code, done.output
+    return json.loads(done.output)
+
+
+def listing(*options: str) -> Any:
+    return json.loads(run("list", "--json", *(options or SHOP)).output)
+
+
+def exported() -> list[Any]:
+    return [json.loads(line) for line in run("export").output.splitlines()]
+
+
+@pytest.fixture(autouse=True)
+def in_a_project_without_a_model(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("SUBCOG_MODEL_DIR", str(tmp_path / "no-model"))
+
+
+@pytest.fixture
+def lines(tmp_path: Path) -> Path:
+    file = tmp_path / "memories.jsonl"
+    rows = [
+        {"content": PG, "namespace": "decisions"},
+        {"content": PG.upper(), "namespace": "decisions"},
+        {
+            "content": {"title": "Ports", "content": "the gateway listens on 8443"},
+            "namespace": "config",
+            "key": "ports",
+        },
+        {"content": "no namespace"},
+    ]
+    file.write_text("\n".join(map(json.dumps, rows)) + "\n")
+    return file
+
+
+def test_lines_are_judged_like_anything_else(lines: Path) -> None:
+    """A repeat within the file is skipped, a bad line is refused with its place, and the exit code says so."""
+    done = imported(lines, *SHOP, code=1)
+    assert [(item["where"], item["outcome"]) for item in done["items"]] == [
+        ("line 1", "stored"),
+        ("line 2", "skipped"),
+        ("line 3", "stored"),
+    ]
+    assert done["items"][1]["urn"] == done["items"][0]["urn"]
+    assert [refused["where"] for refused in done["refused"]] == ["line 4"]
+    assert sorted(memory["content"] for memory in listing()) == ["Ports: the gateway listens on 8443", PG]
+    again = imported(lines, *SHOP, code=1)
+    assert [item["outcome"] for item in again["items"]] == ["skipped"] * 3
+    assert len(listing()) == 2
+
+
+def test_a_dry_run_says_the_same_and_writes_nothing(lines: Path) -> None:
+    """What would be stored and skipped, in the words of the report."""
+    assert imported(lines, *SHOP, "--dry-run", code=1)["counts"] == {"stored": 2, "skipped": 1}
+    assert listing() == []
+    told = run("import", str(lines), *SHOP, "--dry-run").output
+    assert "2 would be stored, 1 known already, would be skipped, 1 refused" in told
+
+
+def test_without_dedup_every_row_is_stored(lines: Path) -> None:
+    """Also what is stored already: for moving a store as it is."""
+    done = imported(lines, *SHOP, "--no-dedup", "--namespace", "context")
+    assert done["counts"] == {"stored": 4}
+    assert len(listing()) == 4
+
+
+def test_our_own_export_comes_back_under_its_names_times_and_wordings(
+    lines: Path, tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Into an empty store, word for word what was exported; into the same one, nothing at all."""
+    imported(lines, *SHOP, code=1)
+    before = exported()
+    before[0] |= {"created_at": "2024-05-06T07:08:09Z", "last_seen_at": "2025-05-06T07:08:09Z", "times_seen": 7}
+    before[0]["wordings"] = [
+        {
+            "content": "PostgreSQL is what the orders live in",
+            "source": {"session_id": "s", "uuid": "u", "transcript": "t"},
+        }
+    ]
+    file = tmp_path / "export.jsonl"
+    file.write_text("\n".join(map(json.dumps, before)))
+    assert imported(file)["counts"] == {"there": 2}
+    monkeypatch.setenv("SUBCOG_HOME", str(home.with_name("another")))
+    assert imported(file)["counts"] == {"stored": 2}
+    assert exported()[0] == before[0] | {"tags": exported()[0]["tags"]}
+    assert {row["urn"] for row in exported()} == {row["urn"] for row in before}
+    assert imported(file)["counts"] == {"there": 2}
+    (found,) = json.loads(run("search", "what orders live in", *SHOP, "--json").output)[:1]
+    assert found["urn"] == before[0]["urn"]
+
+
+def test_secrets_are_taken_out_of_texts_values_and_wordings(tmp_path: Path, home: Path) -> None:
+    """The same door as for everything else."""
+    token = "ghp_" + "aB3dE6gH9jK2mN5pQ8sT1vW4yZ7cF0iL3oR6"
+    file = tmp_path / "secret.jsonl"
+    rows = [
+        {"content": f"The deploy token is {token}", "namespace": "config"},
+        {"content": {"content": "a value with a secret in it", "token": token}, "namespace": "config"},
+        {
+            "urn": "subcog://shop-0a1b2c3d/config/0123456789ab",
+            "content": "a memory with a wording",
+            "wordings": [{"content": f"the token {token}"}],
+        },
+    ]
+    file.write_text("\n".join(map(json.dumps, rows)))
+    imported(file, *SHOP, "--no-dedup")
+    assert token not in run("export").output
+    for path in home.glob("memories.db*"):
+        assert token.encode() not in path.read_bytes()
+
+
+def test_markdown_lists_become_memories_of_this_project(tmp_path: Path) -> None:
+    """`CLAUDE.md` as it is; importing it again after an edit brings in what is new."""
+    file = tmp_path / "CLAUDE.md"
+    file.write_text("# Rules\n- Tabs, not spaces\n- Commits are signed\n")
+    assert imported(file)["format"] == "Markdown"
+    file.write_text(file.read_text() + "- Tests run before a push\n")
+    assert imported(file)["counts"] == {"skipped": 2, "stored": 1}
+    assert {memory["namespace"] for memory in listing("--namespace", "patterns")} == {"patterns"}
+    assert len(listing("--namespace", "patterns")) == 3
+
+
+def test_a_file_of_no_known_format_is_one_line_of_error(tmp_path: Path) -> None:
+    """Exit code 2, and what would be understood."""
+    file = tmp_path / "notes.txt"
+    file.write_text("just words")
+    done = run("import", str(file))
+    assert done.exit_code == 2
+    assert "neither lines of JSON, nor Markdown" in done.output
+    file.write_bytes(b"\xff\xfe\x00")
+    assert run("import", str(file)).exit_code == 2
