@@ -51,7 +51,6 @@ __all__ = [
     "Utterance",
     "Verdict",
     "Wording",
-    "skipped",
     "stored",
     "visible_from",
 ]
@@ -361,8 +360,3 @@ def visible_from(domain: Domain) -> tuple[Domain, ...]:
 def stored(receipts: Sequence[Receipt]) -> list[Receipt]:
     """Those receipts that stand for a new memory."""
     return [r for r in receipts if r.stored]
-
-
-def skipped(receipts: Sequence[Receipt]) -> list[Receipt]:
-    """Those receipts that stand for a duplicate."""
-    return [r for r in receipts if not r.stored]

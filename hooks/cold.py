@@ -8,7 +8,7 @@ import os
 import time
 from contextlib import suppress
 
-from hooks.client import BUDGETS_S, read_all, say
+from hooks.client import BUDGETS_S, is_off, read_all, say
 
 
 def answer(arguments: list[str], payload: bytes, begin: float, until: float) -> None:
@@ -27,7 +27,8 @@ def answer(arguments: list[str], payload: bytes, begin: float, until: float) -> 
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             signal.signal(number, lambda *_: _abandon(child))
     os.close(write)
-    from hooks.summon import summon  # while the child works; it takes 5 ms
+    if not is_off():
+        from hooks import summon  # while the child works; it takes 5 ms
 
     found = read_all(read, until)
     if found is None:
@@ -38,7 +39,8 @@ def answer(arguments: list[str], payload: bytes, begin: float, until: float) -> 
         note(arguments, begin, f"ended by signal {-status}" if status < 0 else "ended without an answer")
     else:
         say(found, until)
-    summon()  # not before: its start takes both cores for a second, and what was asked for comes first
+    if not is_off():  # not before: its start takes both cores for a second, and what was asked for comes first
+        summon.summon()
 
 
 def note(arguments: list[str], begin: float, error: str) -> None:

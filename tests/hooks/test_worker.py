@@ -127,14 +127,20 @@ class TestThereIsOne:
 
     def test_one_that_ends_at_once_is_not_started_by_every_hook_anew(self, warm: Warm, tmp_path: Path) -> None:
         """Or a fault in it would cost each hook a second of both cores."""
-        payload = transcript(tmp_path / "t.jsonl", decided("PostgreSQL 15"))
         warm.start()
         warm.stop()
-        warm.hook(payload)
+        warm.hook(transcript(tmp_path / "one.jsonl", decided("PostgreSQL 15")))
         assert not summon.is_held(warm.run)
         warm.may_start_again()
-        warm.hook(payload)
+        warm.hook(transcript(tmp_path / "two.jsonl", decided("RabbitMQ")))
         until(warm.told)
+
+    def test_a_call_that_has_nothing_to_do_starts_none(self, warm: Warm, tmp_path: Path) -> None:
+        """It is not worth two hundred megabytes that the client fired a hook for nothing."""
+        payload = transcript(tmp_path / "t.jsonl", decided("PostgreSQL 15"))
+        warm.hook(payload, SUBCOG_WORKER="off")
+        warm.hook(payload)
+        assert not warm.run.exists()
 
     def test_each_home_has_its_own(self, serving: Warm, tmp_path: Path) -> None:
         """A call for another home does not find it."""
@@ -192,7 +198,7 @@ class TestItEnds:
         (tmp_path / "code" / "dedup" / "words.py").open("a").write("\n# newer\n")
         until(lambda: not alive(pid))
         copied.may_start_again()
-        copied.hook(payload)
+        copied.hook(transcript(tmp_path / "more.jsonl", decided("RabbitMQ")))
         until(copied.told)
         assert copied.pid not in (0, pid)
 
@@ -206,7 +212,7 @@ class TestItEnds:
         until(lambda: not alive(pid))
         serving.may_start_again()
         serving.env["SUBCOG_LOG_LEVEL"] = "debug"
-        serving.hook(payload)
+        serving.hook(transcript(tmp_path / "more.jsonl", decided("RabbitMQ")))
         until(serving.told)
         serving.hook(payload)
         assert answered(serving) == 1
