@@ -71,11 +71,11 @@ def measure(home: Path, project: Path, sessions: Sessions, rounds: int) -> tuple
     """`rounds` processes of each kind, in turns, after one of each that is not counted."""
     env = os.environ | {"SUBCOG_HOME": str(home)}
     kinds = calls(sessions, sessions.new(5))
-    with _worker(env) as pid:
+    with _worker(env):
         _run([(name, call) for name, call in kinds.items() if name in ("warm_nothing", "bare")], env, project)
         _run(list(kinds.items()), env, project)
         found = _run([*kinds.items()] * rounds, env, project)
-        memory = _memory(pid)
+        memory = _memory(env)
     return {
         name: Process(Spread.of([one["ms"] for one in runs]), round(max(one["mb"] for one in runs), 1))
         for name, runs in found.items()
@@ -93,20 +93,23 @@ def _run(turns: Sequence[tuple[str, Call]], env: Mapping[str, str], project: Pat
     return found
 
 
+_WORKER = [sys.executable, "-m", "hooks", "worker"]
+
+
 @contextmanager
-def _worker(env: Mapping[str, str]) -> Iterator[int]:
-    """A worker that serves; its process."""
-    command = [sys.executable, "-m", "hooks", "worker"]
-    done = subprocess.run([*command, "restart", "--json"], cwd=ROOT, env=env, capture_output=True, check=True)
+def _worker(env: Mapping[str, str]) -> Iterator[None]:
+    """A worker that serves."""
+    subprocess.run([*_WORKER, "restart"], cwd=ROOT, env=env, capture_output=True, check=True)
     try:
-        yield int(json.loads(done.stdout)["pid"])
+        yield
     finally:
-        subprocess.run([*command, "stop"], cwd=ROOT, env=env, capture_output=True, check=False)
+        subprocess.run([*_WORKER, "stop"], cwd=ROOT, env=env, capture_output=True, check=False)
 
 
-def _memory(pid: int) -> Worker:
-    """As Linux tells it; 0 elsewhere."""
-    file = Path(f"/proc/{pid}/status")
+def _memory(env: Mapping[str, str]) -> Worker:
+    """Of the worker that serves now, as Linux tells it; 0 elsewhere."""
+    done = subprocess.run([*_WORKER, "status", "--json"], cwd=ROOT, env=env, capture_output=True, check=False)
+    file = Path(f"/proc/{json.loads(done.stdout)['pid']}/status")
     if not file.exists():
         return Worker(0.0, 0.0)
     values = dict(line.split(":", 1) for line in file.read_text().splitlines())

@@ -77,11 +77,13 @@ def prepared_store(folder: Path, size: int, project: Domain, model: FastEmbedder
 
 
 def as_it_was(home: Path, size: int) -> None:
-    """Forget what was captured since the store was made. Its log keeps growing."""
+    """Forget what was captured since the store was made, and that it was: the recent tier would know it."""
     with closing(SqliteStore(home)) as store, closing(sqlite3.connect(home / "memories.db")) as db:
         since = db.execute("SELECT domain, namespace, id FROM memories WHERE row > ?", (size,)).fetchall()
         for domain, namespace, name in since:
             store.forget(Urn(Domain(domain), Namespace(namespace), name), time.time())
+        with db:
+            db.execute("DELETE FROM dedup_log WHERE at > ?", (_BEGUN + size,))
 
 
 def fill(home: Path, size: int, known: Sequence[Sentence], model_id: str, project: Domain) -> None:
