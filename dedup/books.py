@@ -104,6 +104,14 @@ class Archive(Protocol):
 class Ledger(Protocol):
     """The log of decisions, what people said of them, and what is left to be decided."""
 
+    def to_review(self, domains: Sequence[Domain] | None = None, limit: int | None = None) -> list[LogRow]:
+        """Skips that nobody has reviewed and whose text is still there, those nearest to their threshold first."""
+        ...
+
+    def tally(self, domains: Sequence[Domain] | None = None) -> dict[tuple[str, Decision, Review], int]:
+        """How many rows there are of each namespace, decision and review."""
+        ...
+
     def log(
         self, domains: Sequence[Domain] | None = None, limit: int | None = None, since: float | None = None
     ) -> list[LogRow]:

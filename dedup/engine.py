@@ -8,23 +8,24 @@ import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any
 
 from dedup import metrics
 from dedup.embeddings import Embeddings
 from dedup.errors import ModelError, NotFound
 from dedup.model import (
     Action,
-    Band,
     Candidate,
     Domain,
-    DuplicateReason,
     Match,
     Memory,
     Namespace,
     Receipt,
+    Retired,
     Scope,
+    TierName,
     Urn,
     Verdict,
     visible_from,
@@ -32,14 +33,12 @@ from dedup.model import (
 from dedup.overlay import Overlay
 from dedup.pipeline import Pipeline
 from dedup.ports import Arrival, Clock, Cursor, Embedder, Keep, Run, Scorer, Skip, Span, Store, Tier
+from dedup.resolution import step
+from dedup.terms import Resolution
 from dedup.tiers.exact import ExactTier
 from dedup.tiers.prefix import PrefixTier
 from dedup.tiers.recent import RecentTier
 from dedup.tiers.semantic import SemanticTier
-from dedup.words import words
-
-if TYPE_CHECKING:
-    from dedup.ports import Vector
 
 
 @dataclass(frozen=True)
@@ -51,6 +50,7 @@ class Policy:
     window: float  # seconds
     capacity: int  # entries of the recent cache
     enabled: bool = True
+    resolutions: Mapping[Namespace, Resolution] = field(default_factory=dict)  # skip, where there is none
 
 
 class Engine:
@@ -84,36 +84,20 @@ class Engine:
         after: Cursor | None = None,
         session_id: str = "",
         dry_run: bool = False,
+        explicit: bool = False,
     ) -> list[Receipt]:
         """Judge the candidates in order, each also against those before it, and store what is new.
 
         With `before` and `after` the transcript cursor moves in the same transaction; `StaleCursor` is raised, and
         nothing written, when another process has moved it meanwhile. `left_out` is not judged, only logged, so that
-        what a run had no room for can still be found. A dry run writes nothing at all.
+        what a run had no room for can still be found. A dry run writes nothing at all. `explicit`: a person asks
+        for it, so what was forgotten or judged moments ago does not hold it back.
         """
         now, embeddings = self.clock(), Embeddings(self._embedder)
-        steps = self._judge(candidates, embeddings, now)
+        steps = self._judge(candidates, embeddings, now, explicit)
         if dry_run:
             return [_receipt(step, Action.WOULD_STORE, Action.WOULD_SKIP) for step in steps]
-        won = self.store.commit(
-            Run(
-                id=self._new_id(),
-                at=now,
-                steps=tuple(steps),
-                model_id=self._embedder.model_id if self._embedder else None,
-                before=before,
-                after=after,
-                session_id=session_id,
-                left_out=tuple(left_out),
-                metrics=tuple(metrics.of_verdicts([step.verdict for step in steps])),
-            )
-        )
-        return [
-            Receipt(step.verdict, Action.SKIPPED, won[number])
-            if number in won
-            else _receipt(step, Action.STORED, Action.SKIPPED)
-            for number, step in enumerate(steps)
-        ]
+        return self._written(steps, now, before=before, after=after, session_id=session_id, left_out=tuple(left_out))
 
     def adopt(self, arrivals: Sequence[Arrival], *, dedup: bool = True, dry_run: bool = False) -> list[Receipt]:
         """Store what comes from elsewhere. Without `dedup` nothing is judged: each becomes a memory, also a repeat."""
@@ -121,20 +105,13 @@ class Engine:
         candidates = [arrival.candidate for arrival in arrivals]
         names = [arrival.origin.id if arrival.origin else self._new_id() for arrival in arrivals]
         if dedup:
-            steps = self._judge(candidates, embeddings, now, names)
+            steps = self._judge(candidates, embeddings, now, explicit=True, names=names)
         else:
             steps = [Keep(Verdict(c), name, twin=True) for c, name in zip(candidates, names, strict=True)]
         steps = [_arrived(step, arrival) for step, arrival in zip(steps, arrivals, strict=True)]
         if dry_run:
             return [_receipt(step, Action.WOULD_STORE, Action.WOULD_SKIP) for step in steps]
-        model = self._embedder.model_id if self._embedder else None
-        won = self.store.commit(Run(self._new_id(), now, tuple(steps), model))
-        return [
-            Receipt(step.verdict, Action.SKIPPED, won[number])
-            if number in won
-            else _receipt(step, Action.STORED, Action.SKIPPED)
-            for number, step in enumerate(steps)
-        ]
+        return self._written(steps, now)
 
     def check(self, candidate: Candidate) -> Verdict:
         """What would be said of it, with every finding. Writes nothing."""
@@ -160,12 +137,16 @@ class Engine:
             rankings.append(sorted(near, key=lambda m: -m.score)[:limit])
         return _joined(rankings)[:limit]
 
-    def show(self, urn: Urn) -> Memory:
-        """Raises `NotFound`."""
+    def show(self, urn: Urn) -> Memory | Retired:
+        """The memory, which counts as a look at it; or what became of one that is retired. Raises `NotFound`."""
         memory = self.store.get(urn)
-        if memory is None:
+        if memory is not None:
+            self.store.accessed([urn])
+            return memory
+        retired = self.store.retired(urn)
+        if retired is None:
             raise NotFound(f"no memory {urn}")
-        return memory
+        return retired
 
     def forget(self, urn: Urn) -> None:
         """Erase a memory and its text everywhere in the store. Raises `NotFound`."""
@@ -192,12 +173,32 @@ class Engine:
             done += len(texts)
         return done
 
+    def _written(self, steps: Sequence[Keep | Skip], now: float, **more: Any) -> list[Receipt]:
+        """What became of each step once they are stored; `more` is whatever else belongs to the run."""
+        model = self._embedder.model_id if self._embedder else None
+        counted = tuple(metrics.of_verdicts([step.verdict for step in steps]))
+        run = Run(
+            self._new_id(), now, tuple(steps), model, calibration=self._calibration(steps), metrics=counted, **more
+        )
+        won = self.store.commit(run)
+        return [
+            Receipt(step.verdict, Action.SKIPPED, won[number])
+            if number in won
+            else _receipt(step, Action.STORED, Action.SKIPPED)
+            for number, step in enumerate(steps)
+        ]
+
     def _judge(
-        self, candidates: Sequence[Candidate], embeddings: Embeddings, now: float, names: Sequence[str] = ()
+        self,
+        candidates: Sequence[Candidate],
+        embeddings: Embeddings,
+        now: float,
+        explicit: bool = False,
+        names: Sequence[str] = (),
     ) -> list[Keep | Skip]:
-        """`names`: the ids that the candidates get, where they have them already."""
+        """`names`: the ids that the candidates get; only what comes from elsewhere has them, and it retires nothing."""
         overlay = Overlay(self.store)
-        recent = self._recent(candidates, now)
+        recent = self._recent([] if explicit else candidates, now)
         pipeline = Pipeline(self._tiers(overlay, recent, embeddings), self._span)
         known = Pipeline([ExactTier()])  # what is stored word for word needs no vector
         embeddings.expect(c for c in candidates if not known.judge(c, self.store).is_duplicate)
@@ -205,19 +206,23 @@ class Engine:
         for number, candidate in enumerate(candidates):
             verdict = pipeline.judge(candidate, overlay)
             vector = embeddings.known(candidate)
-            if verdict.is_duplicate and verdict.match:
-                skip = _skip(verdict, verdict.match, vector)
-                steps.append(skip)
-                recent.note(candidate, skip.urn, now)
-                if skip.wording:
-                    overlay.keep(candidate, skip.urn, vector)
+            how = Resolution.SKIP if names else self._policy.resolutions.get(candidate.namespace, Resolution.SKIP)
+            held = self.store.by_key(candidate.domain, candidate.namespace, candidate.key) if candidate.key else None
+            new_id = partial(names.__getitem__, number) if names else self._new_id
+            done = step(verdict, vector, new_id, how, held)
+            steps.append(done)
+            if isinstance(done, Keep):
+                overlay.keep(candidate, done.urn, vector, revises=done.revises)
             else:
-                old = verdict.match if verdict.band is Band.REVISION else None
-                name = names[number] if names else self._new_id()
-                keep = Keep(verdict, name, vector, revises=old.urn if old else None)
-                steps.append(keep)
-                overlay.keep(candidate, keep.urn, vector, revises=keep.revises)
+                recent.note(candidate, done.urn, now)
+                if done.wording:
+                    overlay.keep(candidate, done.urn, vector)
         return steps
+
+    def _calibration(self, steps: Sequence[Keep | Skip]) -> str:
+        """By what measure these were judged; "" where no two texts were compared, and nothing was loaded for it."""
+        compared = any(f.tier is TierName.SEMANTIC and f.match for s in steps for f in s.verdict.findings)
+        return self._scorer.calibration if compared else ""
 
     def _tiers(self, overlay: Overlay, recent: RecentTier, embeddings: Embeddings) -> list[Tier]:
         if not self._policy.enabled:
@@ -232,12 +237,6 @@ class Engine:
         return RecentTier(reversed(rows), window, capacity, lambda: now)
 
 
-def _skip(verdict: Verdict, match: Match, vector: "Vector | None") -> Skip:
-    """A skip of what `match` says; its text is kept if that is more than the same words in another dress."""
-    reworded = verdict.reason is DuplicateReason.SEMANTIC and words(match.content) != words(verdict.candidate.content)
-    return Skip(verdict, match.urn, vector, wording=reworded, revive=match.superseded)
-
-
 def _arrived(step: Keep | Skip, arrival: Arrival) -> Keep | Skip:
     """A step for what comes from elsewhere: it replaces what it replaced there, or what it is younger than."""
     if isinstance(step, Skip):
@@ -249,7 +248,7 @@ def _arrived(step: Keep | Skip, arrival: Arrival) -> Keep | Skip:
 
 def _receipt(step: Keep | Skip, kept: Action, skipped: Action) -> Receipt:
     if isinstance(step, Keep):
-        return Receipt(step.verdict, kept, step.urn, step.revises)
+        return Receipt(step.verdict, kept, step.urn, step.revises or next(iter(step.retires), None))
     return Receipt(step.verdict, skipped, step.urn)
 
 

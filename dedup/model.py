@@ -233,6 +233,7 @@ class Comparison:
     similarity: float
     band: Band
     why: str = ""
+    unsure: bool = False  # new, for want of certainty
 
 
 @dataclass(frozen=True, slots=True)

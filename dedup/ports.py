@@ -10,6 +10,7 @@ from dedup.books import LogRow as LogRow
 from dedup.model import (
     Candidate,
     Comparison,
+    Decision,
     Domain,
     Finding,
     Match,
@@ -68,6 +69,11 @@ class Library(Protocol):
 
 class Scorer(Protocol):
     """Says what a candidate is to each of some stored texts. It never looks anything up."""
+
+    @property
+    def calibration(self) -> str:
+        """By what measure: similarities of different calibrations are not to be compared."""
+        ...
 
     def compare(self, stored: Sequence[Match], candidate: str, threshold: float) -> list[Comparison]:
         """One comparison for each stored text, in order. `threshold`: the similarity of a duplicate, inclusive."""
@@ -129,6 +135,15 @@ class Keep:
     @property
     def urn(self) -> Urn:
         return Urn(self.verdict.candidate.domain, self.verdict.candidate.namespace, self.id)
+
+    @property
+    def decision(self) -> Decision:
+        """What the log says of it. A duplicate that is kept is one that takes its match's place, or has a key."""
+        if self.open:
+            return Decision.UNSURE_KEEP
+        if self.revises:
+            return Decision.REVISION
+        return Decision.CAPTURED if self.verdict.is_duplicate else self.verdict.decision
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,6 +51,14 @@ class Retirement(StrEnum):
         return self is not Retirement.UPDATED
 
 
+class Resolution(StrEnum):
+    """What becomes of a text that says what a memory says, by namespace."""
+
+    SKIP = "skip"  # it is kept as a wording of the memory
+    REPLACE = "replace"  # where there is hardly a doubt, the newer text is the memory, and the older one its history
+    MERGE = "merge"  # where there is some, both are kept until one text is made of them
+
+
 class TierName(StrEnum):
     """The ways to recognise a duplicate, in the order in which they are asked."""
 

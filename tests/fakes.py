@@ -71,6 +71,8 @@ class NoModel(FakeEmbedder):
 class FakeScorer:
     """Near texts are duplicates from the threshold on and wordings down to .6; with other digits, revisions."""
 
+    calibration = "fake/1"
+
     def compare(self, stored: Sequence[Match], candidate: str, threshold: float) -> list[Comparison]:
         return [self._one(match, candidate, threshold) for match in stored]
 
@@ -78,7 +80,7 @@ class FakeScorer:
         if re.findall(r"\d+", match.content) != re.findall(r"\d+", candidate):
             return Comparison(match.score, Band.REVISION if match.score >= 0.6 else Band.NEW, "digits differ")
         if ("never" in match.content) != ("never" in candidate):
-            return Comparison(match.score, Band.NEW, "negation")
+            return Comparison(match.score, Band.NEW, "negation", unsure=True)
         bands = ((threshold, Band.DUPLICATE), (0.6, Band.WORDING), (-1.0, Band.NEW))
         return Comparison(match.score, next(band for floor, band in bands if match.score >= floor))
 

@@ -1,5 +1,6 @@
 """A store in a few lists, for tests of what stands on a store."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
@@ -113,8 +114,7 @@ class MemoryStore:
             self._change(revises, superseded_by=urn)
             if step.vector is not None and run.model_id:
                 self._vectors[c.content, run.model_id] = step.vector
-            decision = Decision.REVISION if revises else step.verdict.decision
-            log = self._append(run, step.verdict, decision, urn, str(revises or ""))
+            log = self._append(run, step.verdict, step.decision, urn, str(revises or next(iter(step.retires), "")))
             if step.open and match:
                 self.leave_open(step.open, match.urn, urn, log, run.at)
         for old in step.retires:
@@ -285,6 +285,17 @@ class MemoryStore:
     def last_run(self, session_id: str, domain: Domain) -> list[LogRow]:
         runs = [r.run for r in self._log if r.run and r.session_id == session_id and r.domain == domain]
         return [r for r in self._log if runs and r.run == runs[-1] and r.domain == domain]
+
+    def to_review(self, domains: Sequence[Domain] | None = None, limit: int | None = None) -> list[LogRow]:
+        waiting = [
+            row
+            for row in self.log(domains)
+            if row.review is Review.UNREVIEWED and row.decision.is_skip and row.text is not None
+        ]
+        return sorted(waiting, key=lambda row: (1 if row.score is None else row.score) - (row.threshold or 0))[:limit]
+
+    def tally(self, domains: Sequence[Domain] | None = None) -> dict[tuple[str, Decision, Review], int]:
+        return Counter((row.namespace, row.decision, row.review) for row in self.log(domains))
 
     def log_row(self, number: int) -> LogRow | None:
         return next((r for r in self._log if r.id == number), None)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from dedup.books import LogRow, OpenPair, Ruling
-from dedup.model import Band, Decision, Domain, Finding, Urn, Verdict
+from dedup.model import Band, Decision, Domain, Finding, TierName, Urn, Verdict
 from dedup.ports import Run
 from dedup.stores import retirement, rows
 from dedup.stores.archive import SqliteArchive
@@ -37,6 +37,25 @@ class SqliteLedger(SqliteArchive):
             " AND run <> '' ORDER BY id DESC LIMIT 1) ORDER BY id",
             (str(domain), session_id, str(domain)),
         )
+
+    def to_review(self, domains: Sequence[Domain] | None = None, limit: int | None = None) -> list[LogRow]:
+        """Skips that nobody has reviewed and whose text is still there, those nearest to their threshold first."""
+        where, values = rows.where(domains, None)
+        skips = [decision for decision in Decision if decision.is_skip]
+        return self._log_rows(
+            f"{where or 'WHERE 1'} AND review_status = 'unreviewed' AND text IS NOT NULL AND decision IN"
+            f" ({', '.join('?' for _ in skips)}) ORDER BY coalesce(score, 1) - coalesce(threshold, 0), id DESC LIMIT ?",
+            (*values, *skips, -1 if limit is None else limit),
+        )
+
+    def tally(self, domains: Sequence[Domain] | None = None) -> dict[tuple[str, Decision, Review], int]:
+        """How many rows there are of each namespace, decision and review."""
+        where, values = rows.where(domains, None)
+        found = self._db.execute(
+            f"SELECT namespace, decision, review_status, count(*) FROM dedup_log {where} GROUP BY 1, 2, 3",  # noqa: S608
+            values,
+        )
+        return {(row[0], Decision(row[1]), Review(row[2])): row[3] for row in found}
 
     def log_row(self, number: int) -> LogRow | None:
         return next(iter(self._log_rows("WHERE id = ?", (number,))), None)
@@ -137,6 +156,7 @@ class SqliteLedger(SqliteArchive):
         """One candidate's row of the log. `matched`: what the match is called in the store, where that is another."""
         c, match = verdict.candidate, verdict.match
         finding = verdict.duplicate or next((f for f in verdict.findings if match and f.match == match), None)
+        compared = any(f.tier is TierName.SEMANTIC and f.match and not f.fallback for f in verdict.findings)
         near = with_text and match and decision is not Decision.CAPTURED
         return self._log_row(
             at=run.at, run=run.id, domain=str(c.domain), namespace=c.namespace, hash=c.hash, decision=decision,
@@ -147,7 +167,8 @@ class SqliteLedger(SqliteArchive):
             matched_text=match.content if near and match else None,
             threshold=finding.threshold if finding else None, reasoning=finding.why if finding and with_text else "",
             review_status=Review.CONFIRMED if decision is Decision.HASH_EXACT else Review.UNREVIEWED,
-            model=run.model_id or "", calibration=run.calibration, confidence=c.confidence,
+            model=(run.model_id or "") if compared else "", calibration=run.calibration if compared else "",
+            confidence=c.confidence,
         )  # fmt: skip
 
     def _ruled(self, ruling: Ruling, newer: Urn, older: Urn, text: str, matched_text: str | None, at: float) -> None:

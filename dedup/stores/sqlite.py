@@ -75,8 +75,8 @@ class SqliteStore(SqliteUpkeep, SqliteLedger):
             self._append(run, step.verdict, Decision.HASH_EXACT, winner, matched=matched)
             rows.sighted(self._db, winner, run.at)
         else:
-            decision = Decision.REVISION if step.revises else step.verdict.decision
-            log = self._append(run, step.verdict, decision, urn, step.revises, matched=matched)
+            replaces = step.revises or next(iter(step.retires), None)
+            log = self._append(run, step.verdict, step.decision, urn, replaces, matched=matched)
             if step.open and matched and rows.row_of(self._db, matched) is not None:
                 self._leave_open(step.open, matched, urn, log, run.at)
         # Only now that the successor is stored: what it replaces.

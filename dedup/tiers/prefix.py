@@ -25,5 +25,6 @@ class PrefixTier:
         for kept, urn in self.overlay.kept(Scope.of(candidate)):
             whole = canonical(kept.content)
             if whole == text or (start != text and start and whole.startswith(start)):
-                return Finding(self.name, Outcome.DUPLICATE, "beginning of another", Match(urn, kept.content, 1.0))
+                match = Match(urn, kept.content, 1.0)
+                return Finding(self.name, Outcome.DUPLICATE, "beginning of another", match, fallback=True)
         return Finding(self.name, Outcome.CLEAR)

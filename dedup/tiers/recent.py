@@ -15,6 +15,9 @@ from cachetools import TLRUCache
 from dedup.model import Candidate, Decision, Domain, Finding, Match, Outcome, Scope, TierName, Urn
 from dedup.ports import Clock, Library, LogRow
 
+FORGOTTEN = "forgotten moments ago"
+"""Why a text that somebody has just erased is not stored again by itself."""
+
 
 @dataclass(frozen=True, slots=True)
 class Sighting:
@@ -22,6 +25,7 @@ class Sighting:
 
     urn: Urn
     at: float
+    forgotten: bool = False
 
 
 class RecentTier:
@@ -39,7 +43,8 @@ class RecentTier:
             # Not rows of this tier itself, or a text repeated every few minutes would stay recent for ever; nor
             # candidates that were never judged.
             if row.urn and row.decision is not Decision.RECENT:
-                self._seen[row.domain, row.namespace, row.hash] = Sighting(Urn.parse(row.urn), row.at)
+                forgotten = row.decision is Decision.FORGOTTEN
+                self._seen[row.domain, row.namespace, row.hash] = Sighting(Urn.parse(row.urn), row.at, forgotten)
 
     def note(self, candidate: Candidate, urn: Urn, at: float) -> None:
         """Remember a text judged in this run."""
@@ -49,9 +54,9 @@ class RecentTier:
         scope = Scope.of(candidate)
         for domain, namespace in product(scope.domains, scope.namespaces):
             seen = self._seen.get((domain, namespace, candidate.hash))
-            if seen:
+            if seen and str(seen.urn) not in library.apart(candidate.domain, candidate.hash):
                 match = Match(seen.urn, candidate.content, 1.0, seen.at)
-                return Finding(self.name, Outcome.DUPLICATE, match=match)
+                return Finding(self.name, Outcome.DUPLICATE, FORGOTTEN if seen.forgotten else "", match)
         return Finding(self.name, Outcome.CLEAR)
 
     def __len__(self) -> int:

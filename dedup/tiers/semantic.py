@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from dedup.embeddings import Embeddings
+from dedup.fingerprint import full_hash
 from dedup.model import Band, Candidate, Comparison, Finding, Match, Namespace, Outcome, Scope, TierName
 from dedup.ports import Library, Scorer
 
@@ -42,11 +43,12 @@ class SemanticTier:
         match, comparison = best
         return Finding(
             tier=self.name,
-            outcome=_OUTCOMES.get(comparison.band, Outcome.UNSURE if comparison.why else Outcome.CLEAR),
+            outcome=_OUTCOMES.get(comparison.band, Outcome.UNSURE if comparison.unsure else Outcome.CLEAR),
             why="; ".join(part for part in (comparison.why, note) if part),
             match=replace(match, score=comparison.similarity),
             threshold=threshold,
             band=comparison.band,
+            fallback=bool(without),
         )
 
     def _proposed(self, candidate: Candidate, library: Library, by_words_only: bool) -> list[Match]:
@@ -56,7 +58,13 @@ class SemanticTier:
             vector, model = self.embeddings.of(candidate), self.embeddings.model_id
             found = library.nearest(scope, vector, model, NEIGHBOURS) + found
         unique = {(m.urn, m.content): m for m in reversed(found)}  # of two, the one with a cosine stays
-        return list(unique.values())
+        apart = library.apart(candidate.domain, candidate.hash)
+        return [m for m in unique.values() if not (apart and known_apart(m, apart))]
+
+
+def known_apart(match: Match, apart: frozenset[str]) -> bool:
+    """Whether somebody has said of a match that it is not what the candidate says; `apart`: see `Library.apart`."""
+    return str(match.urn) in apart or full_hash(match.content) in apart
 
 
 def _preference(pair: tuple[Match, Comparison]) -> tuple[int, bool, float]:

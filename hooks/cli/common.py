@@ -16,7 +16,7 @@ from rich.console import Console
 from dedup.config import Settings, load
 from dedup.engine import Engine
 from dedup.errors import InvalidInput
-from dedup.model import GLOBAL, Domain, Finding, Memory, Namespace, Source, Verdict
+from dedup.model import GLOBAL, Domain, Finding, Memory, Namespace, Retired, Source, Verdict
 from dedup.wiring import open_engine
 from hooks.project import project_of
 
@@ -149,9 +149,19 @@ def memory_dict(memory: Memory) -> dict[str, object]:
         "confidence": round(memory.confidence, 4),
         "revises": str(memory.revises) if memory.revises else None,
         "superseded_by": str(memory.superseded_by) if memory.superseded_by else None,
+        "key": memory.key,
+        "value": json.loads(memory.value) if memory.value else None,
+        "access_count": memory.access_count,
+        "provisional": memory.provisional,
         "source": _source(memory.source),
         "wordings": [{"content": w.content, "source": _source(w.source)} for w in memory.wordings],
     }
+
+
+def retired_dict(retired: Retired) -> dict[str, object]:
+    """A memory that went into another one, as it was then."""
+    went = {"into": str(retired.into), "why": retired.why, "at": iso(retired.at)}
+    return memory_dict(retired.memory) | {"retired": went}
 
 
 def _source(source: Source) -> dict[str, str]:

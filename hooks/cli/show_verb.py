@@ -1,22 +1,47 @@
 import click
+from rich.console import Console
 from rich.text import Text
 
-from dedup.model import Urn
-from hooks.cli.common import as_json, console, iso, memory_dict, often, opened, print_json, printable
+from dedup.model import Memory, Retired, Urn
+from hooks.cli.common import (
+    as_json,
+    console,
+    iso,
+    memory_dict,
+    often,
+    opened,
+    print_json,
+    printable,
+    retired_dict,
+)
 
 
 @click.command()
 @click.argument("urn")
 @as_json
 def show(urn: str, as_json: bool) -> None:
-    """Show the memory URN: its text, where it came from, how often it was seen."""
+    """Show the memory URN: its text, where it came from, how often it was seen, what went into it."""
+    parsed = Urn.parse(urn)
     with opened() as (_, engine):
-        memory = engine.show(Urn.parse(urn))
+        found = engine.show(parsed)
+        history = engine.store.gone_into(parsed)
     if as_json:
-        print_json(memory_dict(memory))
+        shown = retired_dict(found) if isinstance(found, Retired) else memory_dict(found)
+        print_json(shown | {"history": [retired_dict(part) for part in history]})
         return
     out = console()
-    out.print(f"[cyan]{memory.urn}[/]")
+    out.print(f"[cyan]{urn}[/]")
+    if isinstance(found, Retired):
+        out.print(f"[yellow]{found.why} {iso(found.at)}, went into[/] [cyan]{found.into}[/]")
+        out.print(f"[dim]subcog-dedup restore {urn} brings it back[/]")
+        found = found.memory
+    _memory(out, found)
+    for part in history:
+        line = Text.assemble((f"{part.why} {iso(part.at)}  ", "dim"), (str(part.memory.urn), "cyan"))
+        out.print(line.append(f"  {printable(part.memory.content)}"))
+
+
+def _memory(out: Console, memory: Memory) -> None:
     out.print(printable(memory.content), markup=False)
     for wording in memory.wordings:
         out.print(f"  also: {printable(wording.content)}", style="dim", markup=False)
@@ -24,8 +49,13 @@ def show(urn: str, as_json: bool) -> None:
         out.print(f"[dim]replaces[/]    [cyan]{memory.revises}[/]")
     if memory.superseded_by:
         out.print(f"[yellow]replaced by[/] [cyan]{memory.superseded_by}[/]")
+    if memory.key:
+        out.print(Text.assemble(("key", "dim"), f"         {printable(memory.key)}"))
+    if memory.provisional:
+        out.print("[yellow]provisional[/] kept before every tier could be asked; it will be judged again")
     out.print(f"[dim]first seen[/]  {iso(memory.created_at)}")
-    out.print(f"[dim]last seen[/]   {iso(memory.last_seen_at)}, {often(memory.times_seen)} in all")
+    accessed = f", looked at {often(memory.access_count)}" if memory.access_count else ""
+    out.print(f"[dim]last seen[/]   {iso(memory.last_seen_at)}, {often(memory.times_seen)} in all{accessed}")
     out.print(f"[dim]confidence[/]  {memory.confidence:.2f}")
     if memory.source.transcript:
         place = f"     {memory.source.transcript}, record {memory.source.uuid}"

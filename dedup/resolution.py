@@ -1,0 +1,52 @@
+"""From a verdict to what is to be written: a new memory, or a sighting of one that is there."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from dedup.model import Band, DuplicateReason, Match, Memory, Verdict
+from dedup.ports import Keep, Skip
+from dedup.terms import Question, Resolution
+from dedup.words import words
+
+if TYPE_CHECKING:
+    from dedup.ports import Vector
+
+LOWER, UPPER = 0.90, 0.95
+"""Similarities: from the upper one on a newer text may replace the memory that says the same; from the lower one up to
+it, one text may be made of both."""
+
+
+def step(
+    verdict: Verdict,
+    vector: "Vector | None",
+    new_id: Callable[[], str],
+    how: Resolution = Resolution.SKIP,
+    held: Memory | None = None,
+) -> Keep | Skip:
+    """What is to be done. `how`: with duplicates; `held`: what stands under the candidate's key now."""
+    match, key = verdict.match, verdict.candidate.key
+    if verdict.is_duplicate and match:
+        if key is None:
+            return _duplicate(verdict, match, vector, new_id, how)
+        if held and verdict.candidate.hash == held.hash:
+            return Skip(verdict, held.urn, vector)
+    if key is not None:  # it says what holds under that key from now on, whatever else says the same
+        return Keep(verdict, new_id(), vector)
+    revised = match.urn if match and verdict.band is Band.REVISION else None
+    return Keep(verdict, new_id(), vector, revises=revised, open=Question.SAME if verdict.is_unsure else None)
+
+
+def _duplicate(
+    verdict: Verdict, match: Match, vector: "Vector | None", new_id: Callable[[], str], how: Resolution
+) -> Keep | Skip:
+    finding, c = verdict.duplicate, verdict.candidate
+    certain = finding is not None and verdict.reason is DuplicateReason.SEMANTIC and not finding.fallback
+    at_home = (match.urn.domain, match.urn.namespace) == (c.domain, c.namespace)  # nobody else's memory is replaced
+    if certain and at_home and not match.superseded:
+        if how is Resolution.REPLACE and match.score >= UPPER:
+            return Keep(verdict, new_id(), vector, retires=(match.urn,))
+        if how is Resolution.MERGE and LOWER <= match.score < UPPER:
+            return Keep(verdict, new_id(), vector, open=Question.MERGE)
+    # Its text is kept if that is more than the same words in another dress.
+    reworded = verdict.reason is DuplicateReason.SEMANTIC and words(match.content) != words(c.content)
+    return Skip(verdict, match.urn, vector, wording=reworded, revive=match.superseded)
