@@ -10,7 +10,8 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from dedup.errors import ModelError, NotFound
 from dedup.model import (
@@ -97,33 +98,12 @@ class Engine:
         What cannot be compared by meaning by `deadline`, on the clock of `time.monotonic`, is kept, and its verdict
         says so.
         """
-        from dedup import metrics
-
         now = self.clock()
         steps, reread = self._judge(candidates, now, deadline, explicit)
         if dry_run:
             return [_receipt(step, Action.WOULD_STORE, Action.WOULD_SKIP) for step in steps]
-        won = self.store.commit(
-            Run(
-                id=self._new_id(),
-                at=now,
-                steps=tuple(steps),
-                model_id=self._embedder.model_id if self._embedder else None,
-                before=before,
-                after=after,
-                session_id=session_id,
-                left_out=tuple(left_out),
-                calibration=self._calibration(steps),
-                reread=reread,
-                metrics=tuple(metrics.of_verdicts([step.verdict for step in steps])),
-            )
-        )
-        return [
-            Receipt(step.verdict, Action.SKIPPED, won[number])
-            if number in won
-            else _receipt(step, Action.STORED, Action.SKIPPED)
-            for number, step in enumerate(steps)
-        ]
+        read = {"before": before, "after": after, "session_id": session_id, "left_out": tuple(left_out)}
+        return self._written(steps, now, reread=reread, **read)
 
     def adopt(self, arrivals: Sequence[Arrival], *, dedup: bool = True, dry_run: bool = False) -> list[Receipt]:
         """Store what comes from elsewhere. Without `dedup` nothing is judged: each becomes a memory, also a repeat."""
@@ -133,20 +113,13 @@ class Engine:
         steps: list[Keep | Skip]
         reread: tuple[Reread, ...] = ()
         if dedup:
-            steps, reread = self._judge(candidates, now, names=names)
+            steps, reread = self._judge(candidates, now, explicit=True, names=names)
         else:
             steps = [Keep(Verdict(c), name, twin=True) for c, name in zip(candidates, names, strict=True)]
         steps = [_arrived(step, arrival) for step, arrival in zip(steps, arrivals, strict=True)]
         if dry_run:
             return [_receipt(step, Action.WOULD_STORE, Action.WOULD_SKIP) for step in steps]
-        model = self._embedder.model_id if self._embedder else None
-        won = self.store.commit(Run(self._new_id(), now, tuple(steps), model, reread=reread))
-        return [
-            Receipt(step.verdict, Action.SKIPPED, won[number])
-            if number in won
-            else _receipt(step, Action.STORED, Action.SKIPPED)
-            for number, step in enumerate(steps)
-        ]
+        return self._written(steps, now, reread=reread)
 
     def check(self, candidate: Candidate) -> Verdict:
         """What would be said of it, with every finding. Writes nothing."""
@@ -213,6 +186,23 @@ class Engine:
             done += len(texts)
         return done
 
+    def _written(self, steps: Sequence[Keep | Skip], now: float, **more: Any) -> list[Receipt]:
+        """What became of each step once they are stored; `more` is whatever else belongs to the run."""
+        from dedup import metrics
+
+        model = self._embedder.model_id if self._embedder else None
+        counted = tuple(metrics.of_verdicts([step.verdict for step in steps]))
+        run = Run(
+            self._new_id(), now, tuple(steps), model, calibration=self._calibration(steps), metrics=counted, **more
+        )
+        won = self.store.commit(run)
+        return [
+            Receipt(step.verdict, Action.SKIPPED, won[number])
+            if number in won
+            else _receipt(step, Action.STORED, Action.SKIPPED)
+            for number, step in enumerate(steps)
+        ]
+
     def _judge(
         self,
         candidates: Sequence[Candidate],
@@ -223,7 +213,7 @@ class Engine:
     ) -> tuple[list[Keep | Skip], tuple[Reread, ...]]:
         """What is to be done with each candidate, and the readings of stored texts that had to be made for it.
 
-        `names`: the ids that the candidates get, where they have them already.
+        `names`: the ids that the candidates get; only what comes from elsewhere has them, and it retires nothing.
         """
         from dedup.embeddings import Embeddings
         from dedup.overlay import Overlay
@@ -241,9 +231,10 @@ class Engine:
         for number, candidate in enumerate(candidates):
             verdict = pipeline.judge(candidate, overlay)
             vector = embeddings.known(candidate)
-            how = self._policy.resolutions.get(candidate.namespace, Resolution.SKIP)
+            how = Resolution.SKIP if names else self._policy.resolutions.get(candidate.namespace, Resolution.SKIP)
             held = self.store.by_key(candidate.domain, candidate.namespace, candidate.key) if candidate.key else None
-            done = step(verdict, vector, names[number].__str__ if names else self._new_id, how, held)
+            new_id = partial(names.__getitem__, number) if names else self._new_id
+            done = step(verdict, vector, new_id, how, held)
             if vector is not None and (isinstance(done, Keep) or done.wording):
                 done = replace(done, reading=self._scorer.reading(candidate.content))
             steps.append(done)

@@ -111,6 +111,8 @@ def _memory(line: Line, urn: Urn, content: str, links: list[Urn | None]) -> Memo
         created_at=created,
         last_seen_at=seen,
         times_seen=line.times_seen,
+        access_count=line.access_count,
+        provisional=line.provisional,
         source=Source(**line.source.model_dump()),
         confidence=line.confidence,
         revises=links[0],

@@ -133,8 +133,8 @@ def test_the_planted_repeats_are_removed_and_nothing_else(
 
 
 def test_what_was_merged_is_found_by_its_own_words_and_comes_back_whole(store_home: Path) -> None:
-    """The text lives on under the survivor; brought back, every memory, counter and wording is as it was."""
-    query = "SELECT id, content, times_seen, last_seen_at, key FROM memories ORDER BY id"
+    """The text lives on under the survivor; brought back, memories, counters and wordings are as they were."""
+    query = "SELECT id, content, times_seen, access_count, created_at, key FROM memories ORDER BY id"
     before = rows(store_home, query)
     content = {row[0]: row[1] for row in before}
     merges = cleaned()["merges"]
