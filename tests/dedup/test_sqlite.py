@@ -140,15 +140,15 @@ def test_a_kill_between_any_two_statements_leaves_all_or_nothing(tmp_path: Path)
 RETIRE = """
 import os, sys
 from pathlib import Path
-from dedup.ports import Run
+from dedup.model import GLOBAL, Candidate, Namespace, Verdict
+from dedup.ports import Keep, Run
 from dedup.stores.sqlite import SqliteStore
 from dedup.terms import Retirement
-from tests.fakes import NOW, kept, text
 store = SqliteStore(Path(sys.argv[1]))
-keeps = [kept(text(f"memory {n}"), n) for n in range(2)]
-store.commit(Run("r", NOW, tuple(keeps)))
+keeps = [Keep(Verdict(Candidate(f"memory {n}", GLOBAL, Namespace.CONFIG)), f"{n:012x}") for n in range(2)]
+store.commit(Run("r", 1.0, tuple(keeps)))
 if sys.argv[3] == "back":
-    store.retire(keeps[1].urn, keeps[0].urn, Retirement.MERGED, NOW)
+    store.retire(keeps[1].urn, keeps[0].urn, Retirement.MERGED, 1.0)
 steps = 0
 def dies(action):
     global steps
@@ -159,7 +159,7 @@ store._db.set_trace_callback(dies)
 if sys.argv[3] == "back":
     store.bring_back(keeps[1].urn)
 else:
-    store.retire(keeps[1].urn, keeps[0].urn, Retirement.MERGED, NOW)
+    store.retire(keeps[1].urn, keeps[0].urn, Retirement.MERGED, 1.0)
 """
 
 
