@@ -12,6 +12,7 @@ from typing import Any
 
 from dedup.errors import ConfigError
 from dedup.model import Namespace
+from dedup.terms import Resolution
 
 APP = "subcog-dedup"
 
@@ -24,6 +25,7 @@ class Settings:
     model_dir: Path | None = None  # a directory with the embedding model, instead of ours
     max_captures: int = 60  # memories one hook run may propose
     log_level: str = "info"  # what goes into the log file
+    log_reviewed_texts: str = "keep"  # drop: what was reviewed loses its text
     janitor: str = "daily"  # off: the store is cleaned only when you say so
     log_retention_days: float = 365  # how long log rows are kept; 0: for ever
     retired_retention_days: float = 365  # how long `restore` can bring back; 0: for ever
@@ -44,6 +46,19 @@ class Settings:
     dedup_threshold_security: float | None = None
     dedup_threshold_performance: float | None = None
     dedup_threshold_testing: float | None = None
+    dedup_resolution_default: Resolution = Resolution.SKIP  # what becomes of a duplicate
+    dedup_resolution_decisions: Resolution | None = None
+    dedup_resolution_patterns: Resolution | None = None
+    dedup_resolution_learnings: Resolution | None = None
+    dedup_resolution_blockers: Resolution | None = None
+    dedup_resolution_context: Resolution | None = None
+    dedup_resolution_tech_debt: Resolution | None = None
+    dedup_resolution_progress: Resolution | None = None
+    dedup_resolution_apis: Resolution | None = None
+    dedup_resolution_config: Resolution | None = None
+    dedup_resolution_security: Resolution | None = None
+    dedup_resolution_performance: Resolution | None = None
+    dedup_resolution_testing: Resolution | None = None
     dedup_time_window_secs: float = 300  # how long a text counts as recent
     dedup_cache_capacity: int = 1000  # texts the recent cache holds
     dedup_min_semantic_length: int = 50  # characters; shorter texts are not compared by meaning
@@ -61,8 +76,17 @@ class Settings:
     @property
     def thresholds(self) -> dict[Namespace, float]:
         """The threshold of every namespace; its own, or the default."""
-        own = {n: getattr(self, f"dedup_threshold_{n.value.replace('-', '_')}") for n in Namespace}
-        return {n: self.dedup_threshold_default if value is None else value for n, value in own.items()}
+        return self._by_namespace("dedup_threshold_")
+
+    @property
+    def resolutions(self) -> dict[Namespace, Resolution]:
+        """What becomes of a duplicate in every namespace."""
+        return self._by_namespace("dedup_resolution_")
+
+    def _by_namespace(self, prefix: str) -> dict[Namespace, Any]:
+        own = {n: getattr(self, prefix + n.value.replace("-", "_")) for n in Namespace}
+        default = getattr(self, prefix + "default")
+        return {n: default if value is None else value for n, value in own.items()}
 
     @property
     def model_path(self) -> Path:
@@ -115,6 +139,10 @@ def _one_of(*names: str) -> Read:
     return read
 
 
+def _resolution(value: object) -> Resolution:
+    return Resolution(_one_of(*Resolution)(value))
+
+
 def _path(value: object) -> Path:
     if not isinstance(value, str):
         raise ValueError("has to be a path")
@@ -145,6 +173,7 @@ _KINDS: Mapping[str, Read] = {
     "model_dir": _path,
     "max_captures": _number(1, 1000, int),
     "log_level": _one_of("debug", "info", "warning"),
+    "log_reviewed_texts": _one_of("keep", "drop"),
     "janitor": _one_of("daily", "off"),
     "log_retention_days": _number(0, float("inf")),
     "retired_retention_days": _number(0, float("inf")),
@@ -153,6 +182,7 @@ _KINDS: Mapping[str, Read] = {
     "dedup_enabled": _switch,
     "dedup_scorer": _one_of("verifier", "cosine"),
     **{f.name: _number(0, 1) for f in fields(Settings) if f.name.startswith("dedup_threshold_")},
+    **{f.name: _resolution for f in fields(Settings) if f.name.startswith("dedup_resolution_")},
     "dedup_time_window_secs": _number(0, 86_400),
     "dedup_cache_capacity": _number(1, 100_000, int),
     "dedup_min_semantic_length": _number(0, float("inf"), int),

@@ -72,6 +72,7 @@ def policy(settings: Settings) -> Policy:
         window=settings.dedup_time_window_secs,
         capacity=settings.dedup_cache_capacity,
         enabled=settings.dedup_enabled,
+        resolutions=settings.resolutions,
     )
 
 
