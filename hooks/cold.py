@@ -49,7 +49,7 @@ def note(arguments: list[str], begin: float, error: str) -> None:
     from hooks import log
 
     facts = {"hook": "".join(arguments[:1]), "dry_run": "--dry-run" in arguments, "outcome": "failed", "error": error}
-    with suppress(OSError), log.writing(config_file().parent) as logger:
+    with suppress(OSError), log.writing(config_file().parent, light=True) as logger:
         logger.write("error", "hook", **facts, duration_ms=round((time.monotonic() - begin) * 1000, 1))
 
 
@@ -95,4 +95,4 @@ def _answer(arguments: list[str], payload: bytes, until: float) -> bytes:
     from dedup.wiring import open_engine
     from hooks import dispatch
 
-    return dispatch.answer(dispatch.request(arguments, payload, until), partial(open_engine, bare=True))
+    return dispatch.answer(dispatch.request(arguments, payload, until), partial(open_engine, bare=True), light=True)

@@ -68,13 +68,17 @@ EVENTS: Mapping[str, Event] = {
 
 
 def answer(
-    request: Request, opened: "Callable[..., Engine]" = open_engine, loading: Callable[[], Loaded] = load_leniently
+    request: Request,
+    opened: "Callable[..., Engine]" = open_engine,
+    loading: Callable[[], Loaded] = load_leniently,
+    *,
+    light: bool = False,
 ) -> bytes:
-    """What the hook prints: valid for the client, or nothing. Never raises."""
+    """What the hook prints: valid for the client, or nothing. Never raises. `light`: see `hooks.log`."""
     begin = time.perf_counter()
     try:
         loaded = loading()
-        with log.writing(loaded.settings.home, loaded.settings.log_level) as logger:
+        with log.writing(loaded.settings.home, loaded.settings.log_level, light=light) as logger:
             facts: dict[str, Any] = {"hook": request.event, "dry_run": request.dry_run}
             for problem in loaded.problems:
                 logger.write("warning", "setting ignored", problem=str(problem))

@@ -20,8 +20,8 @@ from hooks import log
 from hooks.project import project_at, project_of
 from hooks.records import anchor, begun_in, cursor_key, real
 
-_SILENT = ("pre-compact", "session-end")  # say nothing where nothing is new
-_PLAIN = ("SUBCOG_HOME", "SUBCOG_MODEL_DIR", "SUBCOG_WORKER", "SUBCOG_WORKER_IDLE_SECS")
+_SILENT = ("pre-compact",)  # says nothing where nothing is new; a session's end also starts the janitor
+_PLAIN = ("SUBCOG_HOME", "SUBCOG_MODEL_DIR", "SUBCOG_WORKER", "SUBCOG_WORKER_IDLE_SECS", "SUBCOG_JANITOR")
 _BUSY_S = 0.5
 
 
@@ -59,7 +59,7 @@ def _settled(event: str, payload: bytes, home: Path, begin: float) -> bool:
         db.execute("BEGIN IMMEDIATE")
         add(db, observation("hook_duration_ms", spent, MS_BUCKETS, (("hook", event),)))
         db.execute("COMMIT")
-    with log.writing(home) as logger:
+    with log.writing(home, light=True) as logger:
         facts = {"hook": event, "dry_run": False, "session_id": session, "outcome": "ok", **log.NOTHING}
         logger.write("info", "hook", **facts, duration_ms=round(spent, 1))
     return True

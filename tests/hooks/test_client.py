@@ -221,7 +221,7 @@ def test_work_that_never_ends_or_crashes_is_ended_from_outside(home: Path, work:
     program = (
         "import os, sys, hooks.client as client, hooks.dispatch as dispatch\n"
         "client.BUDGETS_S['pre-compact'] = 1.0\n"
-        f"dispatch.answer = lambda *_: {work}\n"
+        f"dispatch.answer = lambda *_, **__: {work}\n"
         "client.run(['pre-compact'])"
     )
     done = subprocess.run([sys.executable, "-c", program], input=b"{}", capture_output=True, cwd=ROOT, timeout=60)
@@ -239,7 +239,7 @@ def test_ended_by_the_client_both_processes_end(home: Path, tmp_path: Path) -> N
     program = (
         "import os, sys, time, pathlib, hooks.client as client, hooks.dispatch as dispatch\n"
         f"told = pathlib.Path({str(tmp_path / 'pid')!r})\n"
-        "dispatch.answer = lambda *_: (told.write_text(str(os.getpid())), time.sleep(99))\n"
+        "dispatch.answer = lambda *_, **__: (told.write_text(str(os.getpid())), time.sleep(99))\n"
         "client.run(['pre-compact'])"
     )
     process = subprocess.Popen([sys.executable, "-c", program], stdin=subprocess.DEVNULL, cwd=ROOT)

@@ -46,19 +46,25 @@ def counted(alone: Warm) -> float:
     return sum(float(line.split()[-1]) for line in lines.splitlines() if line.startswith("hook_duration_ms_count"))
 
 
-@pytest.mark.parametrize("event", ["pre-compact", "session-end"])
-def test_it_ends_before_anything_that_captures_is_imported(alone: Warm, tmp_path: Path, event: str) -> None:
+def test_it_ends_before_anything_that_captures_is_imported(alone: Warm, tmp_path: Path) -> None:
     """Logged and counted as any other."""
     payload = transcript(tmp_path / "t.jsonl", decided("PostgreSQL 15"))
     alone.hook(payload)
-    modules = imported(alone, payload, event)
+    modules = imported(alone, payload)
     assert "hooks.glance" in modules
     assert not modules & (HEAVY | {""})
     first, second = alone.log()
     assert set(first) == set(second)
-    assert (second["outcome"], second["hook"], second["session_id"]) == ("ok", event, "s")
+    assert (second["outcome"], second["hook"], second["session_id"]) == ("ok", "pre-compact", "s")
     assert (second["read_bytes"], second["candidates"]) == (0, 0)
     assert counted(alone) == 2
+
+
+def test_the_end_of_a_session_goes_the_whole_way(alone: Warm, tmp_path: Path) -> None:
+    """It starts the janitor once a day, whether or not anything new was said."""
+    payload = transcript(tmp_path / "t.jsonl", decided("PostgreSQL 15"))
+    alone.hook(payload)
+    assert "hooks.dispatch" in imported(alone, payload, "session-end")
 
 
 def test_what_it_logs_is_what_a_capture_of_nothing_would() -> None:

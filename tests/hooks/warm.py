@@ -97,4 +97,4 @@ def transcript(path: Path, *said: str) -> bytes:
 
 def decided(what: str) -> str:
     """Something that is worth remembering."""
-    return f"We decided to use {what} for the order service because the team already runs it in production."
+    return f"Decision: we use {what} for the order service because the team already runs it in production."
