@@ -26,6 +26,7 @@ BUILT_IN = {"_socket", "select", "_signal", "posix", "time", "binascii", "errno"
 @pytest.fixture
 def warm(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Warm]:
     monkeypatch.setenv("SUBCOG_WORKER", "on")
+    monkeypatch.setenv("SUBCOG_WORKER_IDLE_SECS", "120")  # one that begins as its test ends is not stopped by it
     monkeypatch.setenv("SUBCOG_MODEL_DIR", str(tmp_path / "none"))
     found = Warm(home, dict(os.environ))
     (home / "run").mkdir(parents=True, mode=0o700)

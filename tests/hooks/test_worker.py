@@ -27,6 +27,7 @@ pytestmark = pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="the work
 def warm(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Warm]:
     """A home in which workers may be started. Without the model: it takes long to load and changes nothing here."""
     monkeypatch.setenv("SUBCOG_WORKER", "on")
+    monkeypatch.setenv("SUBCOG_WORKER_IDLE_SECS", "120")  # one that begins as its test ends is not stopped by it
     monkeypatch.setenv("SUBCOG_MODEL_DIR", str(tmp_path / "none"))
     found = Warm(home, dict(os.environ))
     yield found
@@ -119,8 +120,7 @@ class TestThereIsOne:
 
     def test_hooks_do_not_start_another(self, serving: Warm, tmp_path: Path) -> None:
         """Also where the one that is there does not answer."""
-        pid = serving.pid
-        os.kill(pid, signal.SIGSTOP)
+        pid = serving.send(signal.SIGSTOP)
         serving.may_start_again()
         serving.hook(transcript(tmp_path / "t.jsonl", decided("PostgreSQL 15")))
         assert serving.pid == pid
@@ -161,7 +161,7 @@ class TestItEnds:
 
     def test_when_it_is_told_to(self, serving: Warm) -> None:
         """Its socket goes with it, and the store is left as one file."""
-        os.kill(serving.pid, signal.SIGTERM)
+        serving.send(signal.SIGTERM)
         until(lambda: not summon.is_held(serving.run))
         assert not (serving.run / client.socket_name()).exists()
         assert not list(serving.home.glob("memories.db-*"))
@@ -257,8 +257,7 @@ class TestWhatAPersonSees:
 
     def test_one_that_does_not_answer_is_told_and_can_be_replaced(self, serving: Warm) -> None:
         """By force: a suspended process does not even hear that it is to end."""
-        pid = serving.pid
-        os.kill(pid, signal.SIGSTOP)
+        pid = serving.send(signal.SIGSTOP)
         serving.may_start_again()
         assert self.said(serving, "worker", "status") == (1, f"The worker (process {pid}) does not answer")
         found = self.check(serving)
@@ -292,8 +291,7 @@ class TestDisasters:
 
     def test_suspended_it_is_done_without(self, serving: Warm, tmp_path: Path) -> None:
         """Once it goes on, it does not do again what the hook has done meanwhile."""
-        pid = serving.pid
-        os.kill(pid, signal.SIGSTOP)
+        pid = serving.send(signal.SIGSTOP)
         payload = transcript(tmp_path / "t.jsonl", decided("PostgreSQL 15"))
         assert b"Auto-captured 1 memory" in serving.hook(payload).stdout
         os.kill(pid, signal.SIGCONT)

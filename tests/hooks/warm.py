@@ -32,8 +32,15 @@ class Warm:
 
     @property
     def pid(self) -> int:
-        """The worker's process; 0 where there is none."""
+        """The worker's process, as the lock names it; 0 where nobody has that."""
         return int((self.run / summon.LOCK).read_text() or 0) if summon.is_held(self.run) else 0
+
+    def send(self, number: int) -> int:
+        """Send the worker a signal; its process number, which is never 0: that would be everybody."""
+        pid = self.pid
+        assert pid, "there is no worker"
+        os.kill(pid, number)
+        return pid
 
     def told(self) -> Mapping[str, Any] | None:
         """What the worker says of itself."""
