@@ -2,10 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from dedup.model import Decision, Domain, Namespace, Retired, Urn
 from dedup.terms import Question, Retirement, Review
+
+if TYPE_CHECKING:
+    from dedup.ports import Keep
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +70,16 @@ class OpenPair:
     log: int
 
 
+@dataclass(frozen=True, slots=True)
+class Census:
+    """What there is of one namespace: memories, those of them that were replaced, wordings, and retired memories."""
+
+    memories: int = 0
+    superseded: int = 0
+    wordings: int = 0
+    retired: int = 0
+
+
 class Archive(Protocol):
     """What became of memories that went into others: kept aside, shown, brought back, and erased in the end."""
 
@@ -94,6 +107,10 @@ class Archive(Protocol):
 
     def gone_into(self, urn: Urn) -> list[Retired]:
         """What was retired into that memory, and into what went into it; oldest retirement first."""
+        ...
+
+    def census(self, domains: Sequence[Domain] | None = None) -> dict[Namespace, Census]:
+        """What there is, of each namespace that holds anything."""
         ...
 
     def expire_retired(self, before: float, limit: int) -> int:
@@ -126,6 +143,13 @@ class Ledger(Protocol):
 
     def log_about(self, urn: Urn) -> list[LogRow]:
         """The rows of what became, matched or was compared with that memory, oldest first."""
+        ...
+
+    def admit(self, row: LogRow, keep: "Keep") -> Urn | None:
+        """A skipped candidate is a memory after all: stored, taken out of the one it matched, and its skip undone.
+
+        None when that is done; else the living memory that has its text, and nothing is done.
+        """
         ...
 
     def review(self, number: int, status: Review, at: float) -> None:

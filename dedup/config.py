@@ -18,6 +18,7 @@ from pydantic_settings import (
 
 from dedup.errors import ConfigError
 from dedup.model import Namespace
+from dedup.terms import Resolution
 
 APP = "subcog-dedup"
 Threshold = Annotated[float, Field(ge=0.0, le=1.0)]
@@ -32,8 +33,6 @@ class Settings(BaseSettings):
     model_dir: Path | None = Field(default=None, description="a directory with the embedding model, instead of ours")
     max_captures: int = Field(60, ge=1, le=1000, description="memories one hook run may propose")
     janitor: Literal["daily", "off"] = Field("daily", description="off: the store is cleaned only when you say so")
-    log_retention_days: float = Field(365, ge=0, description="how long log rows are kept, days; 0: for ever")
-    retired_retention_days: float = Field(365, ge=0, description="how long `restore` can bring back; 0: for ever")
     log_level: Literal["debug", "info", "warning"] = Field("info", description="what goes into the log file")
 
     dedup_enabled: bool = Field(True, description="false: only cut-off repeats within a run are skipped")
@@ -51,17 +50,43 @@ class Settings(BaseSettings):
     dedup_threshold_security: Threshold | None = None
     dedup_threshold_performance: Threshold | None = None
     dedup_threshold_testing: Threshold | None = None
+    dedup_resolution_default: Resolution = Field(Resolution.SKIP, description="what becomes of a duplicate")
+    dedup_resolution_decisions: Resolution | None = None
+    dedup_resolution_patterns: Resolution | None = None
+    dedup_resolution_learnings: Resolution | None = None
+    dedup_resolution_blockers: Resolution | None = None
+    dedup_resolution_context: Resolution | None = None
+    dedup_resolution_tech_debt: Resolution | None = None
+    dedup_resolution_progress: Resolution | None = None
+    dedup_resolution_apis: Resolution | None = None
+    dedup_resolution_config: Resolution | None = None
+    dedup_resolution_security: Resolution | None = None
+    dedup_resolution_performance: Resolution | None = None
+    dedup_resolution_testing: Resolution | None = None
     dedup_time_window_secs: float = Field(300, ge=0, le=86_400, description="how long a text counts as recent, seconds")
     dedup_cache_capacity: int = Field(1000, ge=1, le=100_000, description="texts the recent cache holds")
     dedup_min_semantic_length: int = Field(
         50, ge=0, description="characters; shorter texts are not compared by meaning"
     )
 
+    log_days: int = Field(365, ge=0, description="days that the log of decisions is kept; 0: for ever")
+    log_reviewed_texts: Literal["keep", "drop"] = Field("keep", description="drop: what was reviewed loses its text")
+    retired_days: int = Field(180, ge=0, description="days in which a retired memory can be brought back; 0: for ever")
+
     @property
     def thresholds(self) -> dict[Namespace, float]:
         """The threshold of every namespace; its own, or the default."""
-        own = {n: getattr(self, f"dedup_threshold_{n.value.replace('-', '_')}") for n in Namespace}
-        return {n: self.dedup_threshold_default if value is None else value for n, value in own.items()}
+        return self._by_namespace("dedup_threshold_")
+
+    @property
+    def resolutions(self) -> dict[Namespace, Resolution]:
+        """What becomes of a duplicate in every namespace."""
+        return self._by_namespace("dedup_resolution_")
+
+    def _by_namespace(self, prefix: str) -> dict[Namespace, Any]:
+        own = {n: getattr(self, prefix + n.value.replace("-", "_")) for n in Namespace}
+        default = getattr(self, prefix + "default")
+        return {n: default if value is None else value for n, value in own.items()}
 
     @property
     def model_path(self) -> Path:

@@ -4,6 +4,7 @@
     ├── InvalidInput        what a person or a payload gave us cannot be used
     │   └── ConfigError     … and it came from the environment or the config file
     ├── NotFound            no such memory, log row or file
+    ├── Refused             it could be done, and is not: the message says why
     ├── StoreError          the database cannot be opened, is of a newer schema, or is damaged
     └── ModelError          the embedding model cannot be used
         └── ModelMissing    … because it is not installed (`subcog-dedup model install`)
@@ -26,6 +27,10 @@ class ConfigError(InvalidInput):
 
 class NotFound(DedupError):
     """The thing asked for is not in the store."""
+
+
+class Refused(DedupError):
+    """What was asked for would do harm, or has been done already."""
 
 
 class StoreError(DedupError):

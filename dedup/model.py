@@ -247,6 +247,7 @@ class Finding:
     threshold: float | None = None
     elapsed_ms: float = 0.0
     band: Band = Band.NEW
+    conflict: str = ""  # what the match says otherwise, which forbids to call the candidate a duplicate
     fallback: bool = False  # by what remains where the tier cannot do all it can
 
 

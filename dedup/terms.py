@@ -154,6 +154,10 @@ DECISIONS = {
 }
 
 
+FORGOTTEN = "forgotten moments ago"
+"""Why a text that somebody has just erased is not stored again by itself."""
+
+
 class Action(StrEnum):
     """What was done with a candidate."""
 

@@ -50,7 +50,7 @@ def janitor_over(settings: Settings, store: SqliteStore, vectors: Embedder, **pa
         vectors.model_id,
         Assessor(verifier, rules.thresholds, rules.min_semantic_length),
         Settling(store, vectors, verifier, rules.thresholds, rules.min_semantic_length),
-        Care(settings.log_retention_days, settings.retired_retention_days),
+        Care(settings.log_days, settings.retired_days, settings.log_reviewed_texts == "drop"),
         **parts,
     )
 
@@ -67,6 +67,7 @@ def policy(settings: Settings) -> Policy:
         window=settings.dedup_time_window_secs,
         capacity=settings.dedup_cache_capacity,
         enabled=settings.dedup_enabled,
+        resolutions=settings.resolutions,
     )
 
 

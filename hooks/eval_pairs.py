@@ -12,7 +12,7 @@ from dedup.config import Settings
 from dedup.engine import Engine
 from dedup.errors import InvalidInput
 from dedup.figures import Judged, Said
-from dedup.model import Band, Domain, Namespace, Outcome, Receipt, TierName
+from dedup.model import Band, Domain, Namespace, Receipt, TierName
 from dedup.redact import candidate
 from dedup.stores.sqlite import SqliteStore
 from dedup.wiring import assembled, embedder
@@ -69,7 +69,7 @@ def _judged(engine: Engine, pair: Pair) -> Judged:
         score=match.score if match else 0.0,
         why=finding.why if finding else "",
         namespace=pair.namespace,
-        vetoed=finding is not None and finding.outcome is Outcome.UNSURE and finding.band is Band.NEW,
+        vetoed=finding is not None and finding.band is Band.NEW and bool(finding.conflict),
     )
 
 

@@ -4,8 +4,9 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from dedup.books import LogRow
 from dedup.model import Decision, DuplicateReason, Memory, Receipt
-from dedup.ports import LogRow
+from dedup.terms import FORGOTTEN
 
 LIMIT = 9_000
 """Characters. The client cuts, or sends to a file, what is over 10,000; the rest is room for the frame."""
@@ -14,6 +15,8 @@ _PREVIEWS = (400, 200, 120, 80, 48)  # characters of each text, tried in turn un
 _REASONS = {
     Decision.HASH_EXACT: DuplicateReason.EXACT,
     Decision.AUTO_REJECT: DuplicateReason.SEMANTIC,
+    Decision.FALLBACK_REJECT: DuplicateReason.SEMANTIC,
+    Decision.LLM_REJECT: DuplicateReason.SEMANTIC,
     Decision.RECENT: DuplicateReason.RECENT,
 }
 # No memory can close the frame it is shown in, or open one of the client's own: `<` before a name is another character.
@@ -39,6 +42,7 @@ class Entry:
     score: float | None = None
     seen_at: float | None = None
     replaces: str = ""
+    forgotten: bool = False  # the text was erased on request moments ago
 
 
 def of_receipts(receipts: Iterable[Receipt]) -> list[Entry]:
@@ -53,6 +57,7 @@ def of_receipts(receipts: Iterable[Receipt]) -> list[Entry]:
             score=r.verdict.match.score if r.verdict.match else None,
             seen_at=r.verdict.match.seen_at if r.verdict.match else None,
             replaces=str(r.revises) if r.revises else "",
+            forgotten=bool(r.verdict.duplicate and r.verdict.duplicate.why == FORGOTTEN),
         )
         for r in receipts
     ]
@@ -125,6 +130,10 @@ def _why(entry: Entry, preview: int, now: float) -> str:
     if entry.reason is DuplicateReason.SEMANTIC:
         return f"Semantic {100 * (entry.score or 0):.0f}%: {text} (similar to {entry.urn})"
     if entry.reason is DuplicateReason.RECENT:
+        if entry.forgotten:
+            return (
+                f"Recently forgotten: {text} ({_ago(now - (entry.seen_at or now))} ago, {entry.urn}; `add` stores it)"
+            )
         return f"Recent capture: {text} (captured {_ago(now - (entry.seen_at or now))} ago, {entry.urn})"
     return f"Exact match: {text} (matches {entry.urn})"
 

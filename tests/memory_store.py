@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from dedup.books import LogRow, OpenPair, Ruling
+from dedup.books import Census, LogRow, OpenPair, Ruling
 from dedup.fingerprint import full_hash
 from dedup.model import Candidate, Decision, Domain, Match, Memory, Namespace, Retired, Scope, Urn, Verdict, Wording
 from dedup.ports import Cursor, Keep, Run, Sample, Skip, StaleCursor, Store, Unembedded
@@ -238,6 +238,8 @@ class MemoryStore:
             for p in self._open
         ]
         self._open = [p for p in moved if p.older != p.newer]
+        if not why.joins:
+            self._apart |= {(memory.domain, memory.hash, str(other)) for other in (urn, into)}
         self._apart |= {(domain, digest, str(into)) for domain, digest, other in self._apart if other == str(urn)}
         if ruling:
             self._ruled(ruling, memory, survivor, at)
@@ -246,7 +248,8 @@ class MemoryStore:
     def _ruled(self, ruling: Ruling, newer: Memory, older: Memory, at: float) -> None:
         candidate, urn = Candidate(newer.content, newer.domain, newer.namespace), newer.urn
         more = {"reasoning": ruling.reasoning, "model": ruling.model, "matched_urn": str(older.urn)}
-        urn = older.urn if ruling.decision.is_skip else newer.urn
+        if ruling.decision.is_skip:
+            urn, more = older.urn, more | {"replaces": str(newer.urn)}
         self._append(Run("", at, ()), Verdict(candidate), ruling.decision, urn, **more)  # type: ignore[arg-type]
 
     def bring_back(self, urn: Urn) -> bool:
@@ -267,6 +270,16 @@ class MemoryStore:
 
     def gone_into(self, urn: Urn) -> list[Retired]:
         return [r for r in self._retired if r.into == urn or self._living(r.memory.urn) == urn]
+
+    def census(self, domains: Sequence[Domain] | None = None) -> dict[Namespace, Census]:
+        found: dict[Namespace, Census] = {}
+        for namespace in sorted(Namespace):
+            mine = self.memories(domains, namespace)
+            gone = self.all_retired(domains, namespace)
+            replaced = sum(m.superseded_by is not None for m in mine)
+            if mine or gone:
+                found[namespace] = Census(len(mine), replaced, sum(len(m.wordings) for m in mine), len(gone))
+        return found
 
     def expire_retired(self, before: float, limit: int) -> int:
         old = [r for r in self._retired if r.at < before][:limit]
@@ -302,6 +315,21 @@ class MemoryStore:
 
     def log_about(self, urn: Urn) -> list[LogRow]:
         return [r for r in self._log if str(urn) in (r.urn, r.matched_urn)]
+
+    def admit(self, row: LogRow, keep: Keep) -> Urn | None:
+        c = keep.verdict.candidate
+        same = next((m.urn for m in self._in(Scope((c.domain,), (c.namespace,))) if m.hash == c.hash), None)
+        if same is None:
+            matched = next((m for m in self._all if str(m.urn) == row.urn), None)
+            if matched:
+                left = tuple(w for w in matched.wordings if full_hash(w.content) != row.hash)
+                times, accesses = max(1, matched.times_seen - 1), max(0, matched.access_count - 1)
+                self._change(matched.urn, wordings=left, times_seen=times, access_count=accesses)
+            self._all.append(Memory(keep.id, c.content, c.domain, c.namespace, c.hash, row.at, row.at, source=c.source))
+            run = Run(row.run, row.at, (), session_id=row.session_id)
+            reasoning = f"restored from log row {row.id}"
+            self._append(run, keep.verdict, Decision.CAPTURED, keep.urn, reasoning=reasoning)
+        return same
 
     def review(self, number: int, status: Review, at: float) -> None:
         self._log = [replace(r, review=status, reviewed_at=at) if r.id == number else r for r in self._log]

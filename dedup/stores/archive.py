@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from dedup.books import Census
 from dedup.fingerprint import value_hash
 from dedup.model import Domain, Memory, Namespace, Retired, Urn
 from dedup.stores import retirement, rows
@@ -59,6 +60,19 @@ class SqliteArchive(SqliteShelves):
                 " ORDER BY retired_at LIMIT ?)",
                 (before, limit),
             ).rowcount
+
+    def census(self, domains: Sequence[Domain] | None = None) -> dict[Namespace, Census]:
+        """What there is, of each namespace that holds anything."""
+        where, values = rows.where(domains, None)
+        found = self._db.execute(
+            "SELECT namespace, sum(living), sum(superseded), sum(wordings), sum(retired) FROM ("  # noqa: S608
+            "SELECT domain, namespace, 1 AS living, superseded_by IS NOT NULL AS superseded, 0 AS wordings,"
+            " 0 AS retired FROM memories UNION ALL SELECT domain, namespace, 0, 0, 1, 0 FROM wordings w"
+            " JOIN memories m ON m.row = w.memory UNION ALL SELECT domain, namespace, 0, 0, 0, 1 FROM retired"
+            f") {where} GROUP BY namespace ORDER BY namespace",
+            values,
+        )
+        return {Namespace(row[0]): Census(*row[1:]) for row in found}
 
     def by_key(self, domain: Domain, namespace: Namespace, key: str) -> Memory | None:
         row = self._db.execute(

@@ -6,7 +6,7 @@ from typing import Any
 
 from dedup.books import LogRow, OpenPair, Ruling
 from dedup.model import Band, Decision, Domain, Finding, TierName, Urn, Verdict
-from dedup.ports import Run
+from dedup.ports import Keep, Run
 from dedup.stores import retirement, rows
 from dedup.stores.archive import SqliteArchive
 from dedup.terms import Question, Retirement, Review
@@ -63,6 +63,19 @@ class SqliteLedger(SqliteArchive):
     def log_about(self, urn: Urn) -> list[LogRow]:
         """The rows of what became, matched or was compared with that memory, oldest first."""
         return self._log_rows("WHERE urn = ?1 OR matched_urn = ?1 ORDER BY id", (str(urn),))
+
+    def admit(self, row: LogRow, keep: Keep) -> Urn | None:
+        """A skipped candidate is a memory after all. None when done; else the living memory that has its text."""
+        with rows.writing(self._db):
+            winner = rows.insert(self._db, keep, row.at, None)
+            if winner is None:
+                if row.urn:
+                    rows.unsaid(self._db, rows.living(self._db, Urn.parse(row.urn)), row.hash, keep.urn)
+                run = Run(row.run, row.at, (), session_id=row.session_id)
+                self._append(
+                    run, keep.verdict, Decision.CAPTURED, keep.urn, reasoning=f"restored from log row {row.id}"
+                )
+        return winner
 
     def review(self, number: int, status: Review, at: float) -> None:
         """Put down what was said of a decision."""
@@ -152,6 +165,7 @@ class SqliteLedger(SqliteArchive):
         *,
         matched: Urn | None = None,
         with_text: bool = True,
+        reasoning: str = "",
     ) -> int:
         """One candidate's row of the log. `matched`: what the match is called in the store, where that is another."""
         c, match = verdict.candidate, verdict.match
@@ -165,7 +179,8 @@ class SqliteLedger(SqliteArchive):
             findings=json.dumps([_told(f) for f in verdict.findings]), replaces=str(replaces or ""),
             matched_urn=str((matched or match.urn) if match else ""),
             matched_text=match.content if near and match else None,
-            threshold=finding.threshold if finding else None, reasoning=finding.why if finding and with_text else "",
+            threshold=finding.threshold if finding else None,
+            reasoning=reasoning or (finding.why if finding and with_text else ""),
             review_status=Review.CONFIRMED if decision is Decision.HASH_EXACT else Review.UNREVIEWED,
             model=(run.model_id or "") if compared else "", calibration=run.calibration if compared else "",
             confidence=c.confidence,

@@ -28,6 +28,11 @@ def retire(db: sqlite3.Connection, urn: Urn, into: Urn, why: Retirement, at: flo
         _join(db, survivor, urn, memory, said)
     _count(db, survivor, memory, 1)
     _put_aside(db, row, urn, into, why, at, memory, said)
+    if not why.joins:  # said again it is news, not a repeat of what holds now
+        db.executemany(
+            "INSERT OR IGNORE INTO distinct_pairs VALUES (?, ?, ?, ?)",
+            [(memory["domain"], memory["hash"], str(other), at) for other in (urn, into)],
+        )
     db.execute(  # what it was known not to say, the survivor does not say either
         "INSERT OR IGNORE INTO distinct_pairs SELECT domain, hash, ?, at FROM distinct_pairs WHERE other = ?",
         (str(into), str(urn)),

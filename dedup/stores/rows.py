@@ -100,6 +100,29 @@ def add_wording(
     index(db, memory)
 
 
+def unsaid(db: sqlite3.Connection, urn: Urn, digest: str, into: Urn) -> None:
+    """Undo a skip: the wording that it left under a memory goes, its vectors to `into`, and one sighting less."""
+    memory, owner = row_of(db, urn), row_of(db, into)
+    if memory is None or owner is None:
+        return
+    found = db.execute("SELECT row FROM wordings WHERE memory = ? AND hash = ?", (memory, digest)).fetchone()
+    if found:
+        db.execute(
+            "INSERT OR IGNORE INTO embeddings (memory, wording, domain, namespace, model, vector)"
+            " SELECT m.row, NULL, m.domain, m.namespace, e.model, e.vector FROM embeddings e, memories m"
+            " WHERE e.wording = ? AND m.row = ?",
+            (found[0], owner),
+        )
+        db.execute("DELETE FROM wordings WHERE row = ?", (found[0],))
+        unindex(db, memory)
+        index(db, memory)
+    db.execute(
+        "UPDATE memories SET times_seen = max(1, times_seen - 1), access_count = max(0, access_count - 1)"
+        " WHERE row = ?",
+        (memory,),
+    )
+
+
 def sighted(db: sqlite3.Connection, urn: Urn, at: float) -> bool:
     """Count a sighting of a memory, which is also an access to it; whether there is one."""
     done = db.execute(

@@ -14,9 +14,7 @@ from cachetools import TLRUCache
 
 from dedup.model import Candidate, Decision, Domain, Finding, Match, Outcome, Scope, TierName, Urn
 from dedup.ports import Clock, Library, LogRow
-
-FORGOTTEN = "forgotten moments ago"
-"""Why a text that somebody has just erased is not stored again by itself."""
+from dedup.terms import FORGOTTEN
 
 
 @dataclass(frozen=True, slots=True)

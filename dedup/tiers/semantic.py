@@ -48,6 +48,7 @@ class SemanticTier:
             match=replace(match, score=comparison.similarity),
             threshold=threshold,
             band=comparison.band,
+            conflict=comparison.why,
             fallback=bool(without),
         )
 

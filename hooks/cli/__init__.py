@@ -15,7 +15,7 @@ from typing import Any
 
 import click
 
-from dedup.errors import DedupError, InvalidInput, NotFound
+from dedup.errors import DedupError, InvalidInput, NotFound, Refused
 
 VERBS = {
     "check": "Judge a text as if it were to be stored, and say what every tier found.",
@@ -24,6 +24,10 @@ VERBS = {
     "list": "List memories, newest first.",
     "show": "Show one memory.",
     "forget": "Erase a memory.",
+    "why": "Explain what became of a memory or a candidate, and why.",
+    "review": "Look at what was skipped, and confirm or reverse it.",
+    "restore": "Make a memory of what was skipped, or bring back what was retired.",
+    "stats": "Count memories and decisions, and show how many skips people have reversed.",
     "export": "Print memories, one JSON object a line.",
     "import": "Take in memories from our own export, JSON lines, Markdown or claude-recall.",
     "janitor": "Merge what says the same, mend indexes, erase what is past its time.",
@@ -31,7 +35,7 @@ VERBS = {
     "log": "Show what was decided about each candidate, newest first.",
     "metrics": "Print counters and histograms in Prometheus text format.",
     "eval": "Measure quality on labelled pairs or sessions.",
-    "tune": "Recommend thresholds for a wanted precision, from labelled pairs.",
+    "tune": "Recommend thresholds for a wanted precision, from labelled pairs or reviewed skips.",
     "model": "Install or inspect the embedding model.",
     "index": "Bring vectors and their indexes up to date.",
     "install": "Register the hooks with Claude Code.",
@@ -105,7 +109,7 @@ def one_line() -> Iterator[None]:
     except BrokenPipeError:  # click's own business
         raise
     except DedupError as error:
-        code = 2 if isinstance(error, InvalidInput) else 1 if isinstance(error, NotFound) else 3
+        code = 2 if isinstance(error, InvalidInput) else 1 if isinstance(error, NotFound | Refused) else 3
         raise Failure(str(error), code) from error
     except click.UsageError as error:
         if isinstance(error, _SHOWS_HELP):

@@ -1,16 +1,19 @@
-import click
+from dataclasses import replace
 
+import click
+from rich.text import Text
+
+from dedup.errors import InvalidInput
 from dedup.model import Namespace
 from dedup.redact import candidate
 from hooks.cli.common import (
     as_json,
     chosen,
-    console,
     domain_option,
-    findings_table,
     namespace_option,
     opened,
     print_json,
+    show_verdict,
     verdict_dict,
 )
 
@@ -19,17 +22,32 @@ from hooks.cli.common import (
 @click.argument("text")
 @namespace_option
 @domain_option
+@click.option("--key", help="A name of yours; what is stored under it already is replaced, and kept as history.")
 @click.option("--dry-run", is_flag=True, help="Say what would happen; write nothing.")
 @as_json
-def add(text: str, namespace: Namespace, domain: str | None, is_global: bool, dry_run: bool, as_json: bool) -> None:
-    """Store TEXT as a memory, unless it is a duplicate; then say of which one."""
+def add(
+    text: str,
+    namespace: Namespace,
+    domain: str | None,
+    is_global: bool,
+    key: str | None,
+    dry_run: bool,
+    as_json: bool,
+) -> None:
+    """Store TEXT as a memory, unless a memory says the same; then say which one.
+
+    What was forgotten or judged moments ago does not hold back what you ask for.
+    """
+    if key is not None and not key.strip():
+        raise InvalidInput("a key needs some text")
     with opened() as (_, engine):
-        receipt = engine.capture([candidate(text, chosen(domain, is_global), namespace)], dry_run=dry_run)[0]
+        c = replace(candidate(text, chosen(domain, is_global), namespace), key=key)
+        receipt = engine.capture([c], dry_run=dry_run, explicit=True)[0]
     if as_json:
         print_json({"action": receipt.action, "urn": str(receipt.urn)} | verdict_dict(receipt.verdict))
         return
-    out = console()
-    colour = "green" if receipt.stored else "yellow"
-    out.print(f"[bold {colour}]{receipt.action.replace('_', ' ').capitalize()}[/] [cyan]{receipt.urn}[/]")
-    if not receipt.stored:
-        out.print(findings_table(receipt.verdict))
+    colour = "bold green" if receipt.stored else "bold yellow"
+    headline = Text.assemble((receipt.action.replace("_", " ").capitalize(), colour), " ", (str(receipt.urn), "cyan"))
+    if receipt.revises:
+        headline.append(" in place of ").append(str(receipt.revises), "cyan")
+    show_verdict(headline, receipt.verdict, with_findings=not receipt.stored)

@@ -1,16 +1,16 @@
 import click
+from rich.text import Text
 
 from dedup.model import Namespace
 from dedup.redact import candidate
 from hooks.cli.common import (
     as_json,
     chosen,
-    console,
     domain_option,
-    findings_table,
     namespace_option,
     opened,
     print_json,
+    show_verdict,
     verdict_dict,
 )
 
@@ -27,9 +27,8 @@ def check(text: str, namespace: Namespace, domain: str | None, is_global: bool, 
     if as_json:
         print_json(verdict_dict(verdict))
         return
-    out = console()
+    headline = Text("New", "bold green")
     if verdict.is_duplicate and verdict.match:
-        out.print(f"[bold red]Duplicate[/] ({verdict.reason}) of [cyan]{verdict.match.urn}[/]")
-    else:
-        out.print("[bold green]New[/]")
-    out.print(findings_table(verdict))
+        urn = str(verdict.match.urn)
+        headline = Text.assemble(("Duplicate", "bold red"), f" ({verdict.reason}) of ", (urn, "cyan"))
+    show_verdict(headline, verdict, with_findings=True)

@@ -12,7 +12,10 @@ from typing import Any, NoReturn, TypeVar
 
 import click
 from rich.console import Console
+from rich.text import Text
 
+from dedup.audit import Audit
+from dedup.books import LogRow
 from dedup.config import Settings, load
 from dedup.engine import Engine
 from dedup.errors import InvalidInput
@@ -98,6 +101,13 @@ def opened() -> Iterator[tuple[Settings, Engine]]:
         yield settings, engine
 
 
+@contextmanager
+def audit() -> Iterator[tuple[Engine, Audit]]:
+    """An engine, and the desk at which its decisions are reviewed."""
+    with opened() as (settings, engine):
+        yield engine, Audit(engine.store, clock=engine.clock, drop_texts=settings.log_reviewed_texts == "drop")
+
+
 def console() -> Console:
     """Standard output; colours and width as the terminal has them, plain when piped.
 
@@ -164,6 +174,31 @@ def retired_dict(retired: Retired) -> dict[str, object]:
     return memory_dict(retired.memory) | {"retired": went}
 
 
+def row_dict(row: LogRow) -> dict[str, object]:
+    """A row of the log as `log`, `why` and `review` print it."""
+    return {
+        "id": row.id,
+        "at": iso(row.at),
+        "domain": str(row.domain),
+        "namespace": row.namespace,
+        "decision": row.decision,
+        "urn": row.urn,
+        "replaces": row.replaces,
+        "matched_urn": row.matched_urn,
+        "matched_text": row.matched_text,
+        "score": row.score,
+        "threshold": row.threshold,
+        "reasoning": row.reasoning,
+        "review_status": row.review,
+        "reviewed_at": iso(row.reviewed_at) if row.reviewed_at is not None else None,
+        "model": row.model,
+        "calibration": row.calibration,
+        "text": row.text,
+        "session_id": row.session_id,
+        "findings": json.loads(row.findings),
+    }
+
+
 def _source(source: Source) -> dict[str, str]:
     return {"session_id": source.session_id, "uuid": source.uuid, "transcript": source.transcript}
 
@@ -201,10 +236,17 @@ def iso(seconds: float) -> str:
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
 
 
+def show_verdict(headline: "Text", verdict: Verdict, *, with_findings: bool) -> None:
+    """What was said of a text, for the terminal: a line, and what every tier found."""
+    out = console()
+    out.print(headline)
+    if with_findings:
+        out.print(findings_table(verdict))
+
+
 def findings_table(verdict: Verdict) -> "Any":
     """What every tier said, as a table for the terminal."""
     from rich.table import Table
-    from rich.text import Text
 
     table = Table("Tier", "Says", "Score", "Threshold", "Nearest", "ms", box=None, header_style="dim")
     for finding in verdict.findings:

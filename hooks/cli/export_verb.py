@@ -1,18 +1,33 @@
 import click
 
 from dedup.model import Namespace
-from hooks.cli.common import as_json, chosen, domain_option, maybe_namespace, memory_dict, opened, print_json
+from hooks.cli.common import (
+    as_json,
+    chosen,
+    domain_option,
+    maybe_namespace,
+    memory_dict,
+    opened,
+    print_json,
+    retired_dict,
+)
 
 
 @click.command()
 @maybe_namespace
 @domain_option
 @click.option("--only", is_flag=True, help="Only the chosen domain (default: every domain in the store).")
+@click.option("--all", "everything", is_flag=True, help="Retired memories too, with where they went.")
 @as_json
-def export(namespace: Namespace | None, domain: str | None, is_global: bool, only: bool, as_json: bool) -> None:
-    """Print every memory in the store, one JSON object a line (also without --json), oldest first."""
+def export(
+    namespace: Namespace | None, domain: str | None, is_global: bool, only: bool, everything: bool, as_json: bool
+) -> None:
+    """Print every living memory, one JSON object a line (also without --json), oldest first."""
     with opened() as (_, engine):
         narrowed = only or domain or is_global
         domains = [chosen(domain, is_global)] if narrowed else None
         for memory in reversed(list(engine.store.memories(domains, namespace))):
             print_json(memory_dict(memory))
+        if everything:
+            for retired in reversed(list(engine.store.all_retired(domains, namespace))):
+                print_json(retired_dict(retired))

@@ -1,5 +1,3 @@
-import json
-
 import click
 from rich.text import Text
 
@@ -14,6 +12,7 @@ from hooks.cli.common import (
     opened,
     print_json,
     printable,
+    row_dict,
 )
 
 _COLOURS = {"captured": "green", "revision": "green", "forgotten": "red"}
@@ -29,24 +28,7 @@ def log(domain: str | None, is_global: bool, everything: bool, limit: int, as_js
     with opened() as (_, engine):
         rows = engine.store.log(None if everything else visible_from(chosen(domain, is_global)), limit)
     if as_json:
-        print_json(
-            [
-                {
-                    "id": row.id,
-                    "at": iso(row.at),
-                    "domain": str(row.domain),
-                    "namespace": row.namespace,
-                    "decision": row.decision,
-                    "urn": row.urn,
-                    "replaces": row.replaces,
-                    "score": row.score,
-                    "text": row.text,
-                    "session_id": row.session_id,
-                    "findings": json.loads(row.findings),
-                }
-                for row in rows
-            ]
-        )
+        print_json([row_dict(row) for row in rows])
         return
     out = console()
     if not rows:

@@ -6,24 +6,27 @@ from rich.console import Console
 from rich.progress import track
 
 from dedup.config import config_file, load
-from dedup.figures import Cut, Judged, recommended
-from hooks.cli.common import as_json, console, no, print_json, reading
+from dedup.figures import Cut, Judged, Said, recommended
+from dedup.model import Decision
+from dedup.terms import Review
+from dedup.wiring import embedder, scorer
+from hooks.cli.common import as_json, console, no, opened, print_json, reading
 from hooks.eval_pairs import judge, read_pairs
 
 _ENOUGH = 60  # pairs of one namespace; with fewer, its interval says nothing
 
 
 @click.command()
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument("file", required=False, type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--precision", default=0.97, show_default=True, type=click.FloatRange(0.5, 1), help="What is wanted.")
 @click.option("--write", is_flag=True, help="Put the recommended thresholds into the config file.")
 @as_json
-def tune(file: Path, precision: float, write: bool, as_json: bool) -> None:
-    """Recommend duplicate thresholds that reach a wanted precision on the labelled pairs in FILE, with intervals."""
-    settings = load()
-    with reading(file):
-        found = read_pairs(file)
-    judged = list(track(judge(found, settings), "Judging", len(found), console=Console(stderr=True), transient=True))
+def tune(file: Path | None, precision: float, write: bool, as_json: bool) -> None:
+    """Recommend duplicate thresholds that reach a wanted precision on the labelled pairs in FILE, with intervals.
+
+    Without FILE: on the skips that have been reviewed. Only skips are: this can raise a threshold, not lower it.
+    """
+    judged = _on_pairs(file) if file else _on_reviews()
     cuts = {name: cut for name, rows in _groups(judged).items() if (cut := recommended(rows, precision))}
     if write and cuts:
         _write({name: cut.threshold for name, cut in cuts.items()})
@@ -31,7 +34,10 @@ def tune(file: Path, precision: float, write: bool, as_json: bool) -> None:
         print_json({name: _dict(cut) for name, cut in cuts.items()})
         return
     if not cuts:
-        no(f"no threshold reaches a precision of {precision} on these pairs")
+        what = "these pairs" if file else f"the {len(judged)} skips that were reviewed"
+        no(f"no threshold reaches a precision of {precision} on {what}")
+    if not file:
+        console().print(f"From {len(judged)} skips that were reviewed:")
     for name, cut in cuts.items():
         low, high = cut.precision_interval
         console().print(
@@ -41,6 +47,34 @@ def tune(file: Path, precision: float, write: bool, as_json: bool) -> None:
         )
     if write:
         console().print(f"Written to {config_file()}", markup=False)
+
+
+def _on_pairs(file: Path) -> list[Judged]:
+    settings = load()
+    with reading(file):
+        found = read_pairs(file)
+    return list(track(judge(found, settings), "Judging", len(found), console=Console(stderr=True), transient=True))
+
+
+def _on_reviews() -> list[Judged]:
+    """What people have said of skips by the measure that is in use now."""
+    with opened() as (settings, engine):
+        measure = scorer(settings, embedder(settings)).calibration
+        return [
+            Judged(
+                id=str(row.id),
+                kind=row.decision,
+                duplicate=row.review is Review.CONFIRMED,
+                said=Said.DUPLICATE,
+                score=row.score,
+                namespace=row.namespace,
+            )
+            for row in engine.store.log()
+            if row.decision is Decision.AUTO_REJECT
+            and row.calibration == measure
+            and row.reviewed_at is not None
+            and row.score is not None
+        ]
 
 
 def _groups(judged: list[Judged]) -> dict[str, list[Judged]]:

@@ -124,6 +124,7 @@ def test_06_what_was_updated_is_no_wording_of_what_holds_now(any_store: Store) -
     assert texts(any_store.get(first)) == [CONTENTS[0]]
     c = text(CONTENTS[1])
     assert any_store.by_hash(SCOPE, c.tag, c.hash) is None
+    assert any_store.apart(PROJECT, c.hash) >= {str(first), str(second)}
 
 
 def test_07_a_sighting_of_a_retired_memory_is_one_of_its_survivor(any_store: Store) -> None:

@@ -137,6 +137,58 @@ def test_a_kill_between_any_two_statements_leaves_all_or_nothing(tmp_path: Path)
     assert died > 10
 
 
+RETIRE = """
+import os, sys
+from pathlib import Path
+from dedup.model import GLOBAL, Candidate, Namespace, Verdict
+from dedup.ports import Keep, Run
+from dedup.stores.sqlite import SqliteStore
+from dedup.terms import Retirement
+store = SqliteStore(Path(sys.argv[1]))
+keeps = [Keep(Verdict(Candidate(f"memory {n}", GLOBAL, Namespace.CONFIG)), f"{n:012x}") for n in range(2)]
+store.commit(Run("r", 1.0, tuple(keeps)))
+if sys.argv[3] == "back":
+    store.retire(keeps[1].urn, keeps[0].urn, Retirement.MERGED, 1.0)
+steps = 0
+def dies(action):
+    global steps
+    steps += 1
+    if steps == int(sys.argv[2]):
+        os.kill(os.getpid(), 9)
+store._db.set_trace_callback(dies)
+if sys.argv[3] == "back":
+    store.bring_back(keeps[1].urn)
+else:
+    store.retire(keeps[1].urn, keeps[0].urn, Retirement.MERGED, 1.0)
+"""
+
+
+@pytest.mark.parametrize("way", ["away", "back"])
+def test_a_kill_while_a_memory_is_retired_or_comes_back_loses_nothing(tmp_path: Path, way: str) -> None:
+    """Before whichever statement: both memories live, or one lives and has the other's text and sightings."""
+    steps, states = 0, set()
+    while True:
+        steps += 1
+        home = tmp_path / f"home-{steps}"
+        done = subprocess.run(
+            [sys.executable, "-c", RETIRE, home, str(steps), way], cwd=Path(__file__).parents[2], check=False
+        )
+        with closing(SqliteStore(home)) as store:
+            living, gone = list(store.memories()), list(store.all_retired())
+            assert len(living) + len(gone) == 2
+            assert sum(m.times_seen for m in living) == 2
+            assert {t for m in living for t in (m.content, *(w.content for w in m.wordings))} == {
+                "memory 0",
+                "memory 1",
+            }
+            assert store.check() == []
+            states.add(len(gone))
+        if done.returncode == 0:
+            break
+        assert done.returncode == -signal.SIGKILL
+    assert states == {0, 1}
+
+
 def test_hash_collisions_of_the_tag_do_not_merge_memories(store: SqliteStore) -> None:
     """Two texts under one tag stay two: forged here by giving a stored row another full hash."""
     c = text("We use PostgreSQL")

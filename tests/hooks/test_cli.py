@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import sqlite3
 import subprocess
 import sys
@@ -200,7 +201,7 @@ def test_every_setting_is_in_the_readme() -> None:
 
     readme = (ROOT / "README.md").read_text()
     for name in Settings.model_fields:
-        family = "SUBCOG_DEDUP_THRESHOLD_{NAMESPACE}" if name.startswith("dedup_threshold_") else variable(name)
+        family = re.sub("(?<=^SUBCOG_DEDUP_)(THRESHOLD|RESOLUTION)_.*", r"\1_{NAMESPACE}", variable(name))
         assert f"`{family}`" in readme or f"`{variable(name)}`" in readme
 
 

@@ -1,0 +1,136 @@
+"""Second thoughts: what was skipped becomes a memory after all, what was retired comes back, and what was right is so.
+
+What a person has said of a pair is remembered: it is not taken for one again.
+"""
+
+import secrets
+import time
+from collections.abc import Callable, Iterable
+
+from dedup.books import LogRow
+from dedup.errors import NotFound, Refused
+from dedup.fingerprint import full_hash
+from dedup.model import Candidate, Decision, Memory, Namespace, Retired, Source, Urn, Verdict
+from dedup.ports import Clock, Keep, Store
+from dedup.terms import Question, Retirement, Review
+
+
+class Audit:
+    """What people say of decisions, and what follows from it."""
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        clock: Clock = time.time,
+        new_id: Callable[[], str] = lambda: secrets.token_hex(6),
+        drop_texts: bool = False,
+    ) -> None:
+        """`drop_texts`: a decision loses its texts once it is reviewed."""
+        self._store = store
+        self._clock = clock
+        self._new_id = new_id
+        self._drop_texts = drop_texts
+
+    def row(self, number: int) -> LogRow:
+        """Raises `NotFound`."""
+        row = self._store.log_row(number)
+        if row is None:
+            raise NotFound(f"no row {number} in the log")
+        return row
+
+    def confirm(self, number: int) -> None:
+        """The skip was right. Raises `NotFound`, `Refused`."""
+        row = self.row(number)
+        if not row.decision.is_skip:
+            raise Refused(f"log row {number} is no skip: it says {row.decision}")
+        self._reviewed(row, Review.CONFIRMED)
+
+    def restore(self, number: int) -> Urn:
+        """The skip was wrong: its text is a memory from now on, and not taken for what it matched again.
+
+        Raises `NotFound`, `Refused`: for what is no skip, for a text that is erased, and where a living memory has it.
+        """
+        row = self.row(number)
+        retired = self._retired_by(row)
+        urn = self._brought_back(retired) if retired else self._admitted(row)
+        self._reviewed(row, Review.REVERSED)
+        return urn
+
+    def merge(self, number: int) -> Urn:
+        """Both say something: the text is a memory from now on, until one text is made of it and its match.
+
+        Raises as `restore`.
+        """
+        row = self.row(number)
+        if not row.decision.is_skip:
+            raise Refused(f"log row {number} is no skip: it says {row.decision}")
+        matched = self._store.get(Urn.parse(row.urn))
+        urn = self._admitted(row, apart=False)
+        if matched:
+            self._store.leave_open(Question.MERGE, matched.urn, urn, row.id, self._clock())
+        self._reviewed(row, Review.REVERSED)
+        return urn
+
+    def bring_back(self, urn: Urn) -> Urn:
+        """A retired memory lives again, and is not taken for its survivor again. Raises `NotFound`, `Refused`."""
+        retired = self._store.retired(urn)
+        if retired is None:
+            if self._store.get(urn):
+                raise Refused(f"{urn} is not retired: it is a living memory")
+            raise NotFound(f"no memory {urn}, living or retired")
+        found = self._brought_back(retired)
+        for row in self._store.log_about(urn):
+            if row.decision.is_skip and row.replaces == str(urn) and row.review is not Review.REVERSED:
+                self._reviewed(row, Review.REVERSED)
+        return found
+
+    def is_distinct(self, one: Memory, other: Memory) -> None:
+        """Two living memories say two things, whatever they look like."""
+        self._apart(one.hash, one, [str(other.urn), other.hash])
+        self._apart(other.hash, other, [str(one.urn)])
+
+    def is_same(self, newer: Memory, older: Memory) -> None:
+        """Two living memories say one thing: the newer one goes into the older one."""
+        self._store.retire(newer.urn, older.urn, Retirement.MERGED, self._clock())
+
+    def _retired_by(self, row: LogRow) -> Retired | None:
+        """The memory that was retired by the decision, if that was about a stored one."""
+        return self._store.retired(Urn.parse(row.replaces)) if row.decision.is_skip and row.replaces else None
+
+    def _brought_back(self, retired: Retired) -> Urn:
+        survivor = self._store.get(retired.into)
+        self._store.bring_back(retired.memory.urn)
+        if retired.why.joins:
+            others = [str(retired.into), *([survivor.hash] if survivor else [])]
+            self._apart(retired.memory.hash, retired.memory, others)
+            if survivor:
+                self._apart(survivor.hash, survivor, [str(retired.memory.urn)])
+        return retired.memory.urn
+
+    def _admitted(self, row: LogRow, *, apart: bool = True) -> Urn:
+        if not (row.decision.is_skip or row.decision is Decision.OVER_LIMIT):
+            raise Refused(f"log row {row.id} is no skip: it says {row.decision}" + (f", {row.urn}" if row.urn else ""))
+        if row.text is None:
+            raise Refused(f"the text of log row {row.id} was erased")
+        source = Source(row.session_id, row.uuid, row.transcript)
+        text = Candidate(row.text, row.domain, Namespace(row.namespace), source, row.confidence)
+        keep = Keep(Verdict(text), self._new_id())
+        winner = self._store.admit(row, keep)
+        if winner:
+            raise Refused(f"{winner} has the same text")
+        if apart and row.urn:
+            texts = [full_hash(row.matched_text)] if row.matched_text else []
+            matched = self._store.get(Urn.parse(row.urn))
+            self._apart(text.hash, text, [row.urn, *texts])
+            if matched:
+                self._apart(matched.hash, matched, [str(keep.urn)])
+        return keep.urn
+
+    def _apart(self, digest: str, whose: Memory | Candidate, others: Iterable[str]) -> None:
+        self._store.set_apart(whose.domain, digest, [other for other in others if other != digest], self._clock())
+
+    def _reviewed(self, row: LogRow, status: Review) -> None:
+        self._store.review(row.id, status, self._clock())
+        if self._drop_texts:
+            self._store.drop_reviewed_texts()

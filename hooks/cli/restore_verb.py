@@ -1,0 +1,26 @@
+import click
+
+from dedup.errors import InvalidInput
+from dedup.model import Urn
+from hooks.cli.common import as_json, audit, console, print_json
+
+
+@click.command()
+@click.argument("what", metavar="LOG_ID|URN")
+@as_json
+def restore(what: str, as_json: bool) -> None:
+    """Make a memory of a skipped candidate (by its number in `log`), or bring back a retired memory (by its URN).
+
+    The two are not taken for one again. Refused where a living memory has the same text.
+    """
+    with audit() as (_, desk):
+        if what.isdecimal():
+            urn = desk.restore(int(what))
+        elif "://" in what:
+            urn = desk.bring_back(Urn.parse(what))
+        else:
+            raise InvalidInput(f"{what!r} is neither a number of the log nor a URN")
+    if as_json:
+        print_json({"restored": str(urn)})
+    else:
+        console().print(f"Restored [cyan]{urn}[/]")

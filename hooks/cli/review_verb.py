@@ -1,0 +1,124 @@
+from collections.abc import Sequence
+
+import click
+
+from dedup.audit import Audit
+from dedup.books import LogRow
+from dedup.engine import Engine
+from dedup.errors import Refused
+from dedup.model import Domain, Urn, visible_from
+from hooks.cli.common import (
+    as_json,
+    audit,
+    chosen,
+    console,
+    domain_option,
+    limit_option,
+    print_json,
+    row_dict,
+)
+from hooks.explain import short
+from hooks.side_by_side import differing, side_by_side
+
+_KEYS = "[c]onfirm  [r]everse  [m]erge  [l]ater  [q]uit "
+
+
+@click.command()
+@domain_option
+@click.option("--all", "everything", is_flag=True, help="Every project's decisions.")
+@limit_option
+@click.option("--list", "list_", is_flag=True, help="Print them and ask nothing.")
+@click.option("--confirm", type=int, multiple=True, metavar="LOG_ID", help="Say of these that they were right.")
+@click.option("--merge", type=int, multiple=True, metavar="LOG_ID", help="Of these both texts are to become one.")
+@as_json
+def review(
+    domain: str | None,
+    is_global: bool,
+    everything: bool,
+    limit: int,
+    list_: bool,
+    confirm: Sequence[int],
+    merge: Sequence[int],
+    as_json: bool,
+) -> None:
+    """Walk through what was skipped and nobody has looked at, nearest to the threshold first.
+
+    One key each: confirm (the skip was right), reverse (it is a memory of its own), merge (both are kept until one text
+    is made of them), later. With --list or --json nothing is asked; restore LOG_ID reverses from a script.
+    """
+    with audit() as (engine, desk):
+        if confirm or merge:
+            _apply(desk, confirm, merge, as_json)
+            return
+        domains = None if everything else visible_from(chosen(domain, is_global))
+        rows = engine.store.to_review(domains, limit)
+        if as_json:
+            print_json([_as_dict(row) for row in rows])
+        elif not rows:
+            console().print("Nothing waits for a review here.")
+        elif list_:
+            for row in rows:
+                _show(engine, row)
+        else:
+            _walk(engine, desk, rows, domains)
+
+
+def _apply(desk: Audit, confirm: Sequence[int], merge: Sequence[int], as_json: bool) -> None:
+    for number in confirm:
+        desk.confirm(number)
+    kept = [str(desk.merge(number)) for number in merge]
+    if as_json:
+        print_json({"confirmed": list(confirm), "kept_to_be_merged": kept})
+    else:
+        console().print(f"Confirmed {len(confirm)}, kept {len(kept)} to be merged")
+
+
+def _walk(engine: Engine, desk: Audit, rows: Sequence[LogRow], domains: Sequence[Domain] | None) -> None:
+    out = console()
+    for number, row in enumerate(rows, start=1):
+        _show(engine, row)
+        key = ""
+        while key not in ("c", "r", "m", "l", "q"):
+            out.print(f"{number} of {len(rows)}  {_KEYS}", markup=False, style="dim")
+            key = click.getchar().lower()
+        if key == "q":
+            break
+        try:
+            out.print(_done(desk, row, key))
+        except Refused as refusal:
+            out.print(f"Not done: {refusal}", markup=False, style="yellow")
+    left = len(engine.store.to_review(domains))
+    out.print(f"{left} still to be looked at" if left else "All reviewed")
+
+
+def _done(desk: Audit, row: LogRow, key: str) -> str:
+    if key == "c":
+        desk.confirm(row.id)
+        return "Confirmed"
+    if key == "r":
+        return f"Reversed: it is [cyan]{desk.restore(row.id)}[/] now"
+    if key == "m":
+        return f"Both kept, to be merged: [cyan]{desk.merge(row.id)}[/]"
+    return "Left for later"
+
+
+def _show(engine: Engine, row: LogRow) -> None:
+    out = console()
+    out.rule(f"{row.id}  {row.decision}  {row.namespace}", style="dim")
+    coloured = out.is_terminal and not out.no_color
+    out.print(side_by_side(_matched(engine, row), row.text or "", ("stored", "skipped"), coloured=coloured))
+    out.print(short(row), style="dim", markup=False)
+
+
+def _matched(engine: Engine, row: LogRow) -> str:
+    """The text it was compared with; of old rows, which do not have it, what the memory says now."""
+    if row.matched_text is not None or not row.urn:
+        return row.matched_text or ""
+    memory = engine.store.get(Urn.parse(row.urn))
+    return memory.content if memory else ""
+
+
+def _as_dict(row: LogRow) -> dict[str, object]:
+    lost, new = differing(row.matched_text or "", row.text or "")
+    margin = row.score - row.threshold if row.score is not None and row.threshold is not None else None
+    return row_dict(row) | {"only_stored": lost, "only_skipped": new, "margin": margin}

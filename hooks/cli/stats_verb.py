@@ -1,0 +1,100 @@
+from collections import defaultdict
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import click
+from rich.table import Table
+
+from dedup.figures import wilson
+from dedup.model import Decision, visible_from
+from dedup.terms import Review
+from hooks.cli.common import as_json, chosen, console, domain_option, opened, print_json
+
+_TIERS = {
+    Decision.HASH_EXACT: "exact",
+    Decision.AUTO_REJECT: "semantic",
+    Decision.FALLBACK_REJECT: "fallback",
+    Decision.RECENT: "recent",
+    Decision.LLM_REJECT: "judge",
+}
+
+
+@dataclass
+class Skips:
+    """How many skips of one tier and namespace there were, how many people looked at, and how many they reversed."""
+
+    skipped: int = 0
+    reviewed: int = 0
+    reversed: int = 0
+
+    def as_dict(self) -> dict[str, object]:
+        """With the live estimate of false skips and its 95 % interval; None while nobody has looked."""
+        rate = self.reversed / self.reviewed if self.reviewed else None
+        interval = wilson(self.reversed, self.reviewed) if self.reviewed else None
+        return asdict(self) | {"reversal_rate": rate, "interval": interval}
+
+
+@click.command()
+@domain_option
+@click.option("--all", "everything", is_flag=True, help="Every project's.")
+@as_json
+def stats(domain: str | None, is_global: bool, everything: bool, as_json: bool) -> None:
+    """Count memories and decisions, and show how many of the reviewed skips people have reversed."""
+    with opened() as (settings, engine):
+        domains = None if everything else visible_from(chosen(domain, is_global))
+        census = engine.store.census(domains)
+        tally = engine.store.tally(domains)
+        waiting = len(engine.store.open_pairs(domains))
+        size = _size(settings.home)
+    decisions: dict[str, int] = defaultdict(int)
+    skips: dict[tuple[str, str], Skips] = defaultdict(Skips)
+    for (namespace, decision, review), number in tally.items():
+        decisions[decision] += number
+        if decision in _TIERS:
+            counted = skips[_TIERS[decision], namespace]
+            counted.skipped += number
+            by_itself = decision is Decision.HASH_EXACT and review is Review.CONFIRMED
+            counted.reviewed += number * (review is not Review.UNREVIEWED and not by_itself)
+            counted.reversed += number * (review is Review.REVERSED)
+    if as_json:
+        print_json(
+            {
+                "namespaces": {name: asdict(count) for name, count in census.items()},
+                "decisions": dict(sorted(decisions.items())),
+                "skips": [
+                    {"tier": tier, "namespace": namespace} | counted.as_dict()
+                    for (tier, namespace), counted in sorted(skips.items())
+                ],
+                "open_pairs": waiting,
+                "bytes": size,
+            }
+        )
+        return
+    out = console()
+    table = Table("Namespace", "Memories", "replaced", "Wordings", "Retired", box=None, header_style="dim")
+    for name, count in census.items():
+        table.add_row(name, *map(str, (count.memories, count.superseded, count.wordings, count.retired)))
+    out.print(table)
+    out.print(
+        "\n" + (", ".join(f"{name} {number}" for name, number in sorted(decisions.items())) or "No decisions yet")
+    )
+    if skips:
+        out.print()
+        out.print(_skips_table(skips))
+    out.print(f"\n{waiting} pairs wait for a decision; the store takes {size / 1e6:.1f} MB")
+
+
+def _skips_table(skips: dict[tuple[str, str], Skips]) -> Table:
+    table = Table("Tier", "Namespace", "Skipped", "Reviewed", "Reversed", "Rate", box=None, header_style="dim")
+    for (tier, namespace), counted in sorted(skips.items()):
+        rate = ""
+        if counted.reviewed:
+            low, high = wilson(counted.reversed, counted.reviewed)
+            rate = f"{counted.reversed / counted.reviewed:.0%} ({low:.0%} to {high:.0%})"
+        table.add_row(tier, namespace, str(counted.skipped), str(counted.reviewed), str(counted.reversed), rate)
+    return table
+
+
+def _size(home: Path) -> int:
+    """Bytes of the database and the index files."""
+    return sum(path.stat().st_size for path in home.rglob("*") if path.is_file() and not path.name.endswith(".log"))

@@ -1,0 +1,201 @@
+"""One decision in plain words, as a colleague would explain it who had looked it up in the log."""
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from datetime import UTC, datetime
+
+from dedup.books import LogRow
+from dedup.model import Band, Decision
+from dedup.terms import FORGOTTEN, Review
+
+
+def day(seconds: float) -> str:
+    """A time as people read it, in UTC."""
+    return datetime.fromtimestamp(seconds, UTC).strftime("%-d %B %Y, %H:%M UTC")
+
+
+def explained(row: LogRow) -> list[str]:
+    """The decision of a log row, its reason, what followed from it, and how to undo it: a paragraph each."""
+    return [paragraph for paragraph in (_said(row), _TOLD[row.decision](row), _review(row), _undo(row)) if paragraph]
+
+
+def short(row: LogRow) -> str:
+    """The reason alone, in one paragraph."""
+    return _TOLD[row.decision](row)
+
+
+def _said(row: LogRow) -> str:
+    where = f" in session {row.session_id}" if row.session_id else ""
+    if row.decision is Decision.FORGOTTEN:
+        return ""
+    begin = f"On {day(row.at)}{where}, this came up for {row.domain}, filed under {row.namespace}:"
+    return f"{begin} \u201c{row.text}\u201d" if row.text is not None else f"{begin} a text that has been erased since."
+
+
+def _captured(row: LogRow) -> str:
+    if row.reasoning.startswith("restored from"):
+        number = row.reasoning.rpartition(" ")[2]
+        return f"It had been skipped (log row {number}) and was restored by hand: it is the memory {row.urn} now."
+    if row.replaces:
+        return (
+            f"It says what {row.replaces} said, in newer words (similarity {_figure(row.score)}). In {row.namespace}"
+            f" the newer wording wins, so it became the memory {row.urn}, and the older one was retired into it."
+        )
+    near = ""
+    if row.matched_urn and row.score:
+        near = (
+            f" The nearest one, {row.matched_urn}, is not near: similarity {_figure(row.score)},"
+            f" where {_figure(row.threshold)} makes a duplicate."
+        )
+    return f"No memory said the same.{near} So it became a memory of its own, {row.urn}."
+
+
+def _revision(row: LogRow) -> str:
+    changed = f" ({_conflict(row)})" if _conflict(row) else ""
+    return (
+        f"It is about the same thing as {row.replaces or row.matched_urn}, but says something else of it{changed}."
+        f" That is news and no repeat: it became the memory {row.urn}, and the older one is marked as replaced by it."
+        " Both can still be found."
+    )
+
+
+def _unsure_keep(row: LogRow) -> str:
+    if row.score is not None and row.threshold is not None and row.score >= row.threshold and not _conflict(row):
+        return (
+            f"It says much the same as {row.matched_urn} (similarity {_figure(row.score)}). In {row.namespace} one text"
+            f" is to be made of such a pair, so both are kept until that is done; this one is {row.urn}."
+        )
+    doubt = f", and they differ in something ({_conflict(row)})" if _conflict(row) else ""
+    return (
+        f"It may say what {row.matched_urn} says: similarity {_figure(row.score)}{doubt}. That is not enough to skip"
+        f" it, and what is in doubt is kept: it became the memory {row.urn}. The pair is noted for a second look."
+    )
+
+
+def _hash_exact(row: LogRow) -> str:
+    if row.replaces:
+        return (
+            f"It was stored twice: {row.replaces} was retired into {row.urn}, which holds the same ({row.reasoning})."
+        )
+    return (
+        f"It is what {row.urn} says, letter for letter but for case and white space. Nothing was stored; that memory"
+        " counts as seen once more."
+    )
+
+
+def _auto_reject(row: LogRow) -> str:
+    if row.replaces:
+        return f"It was a memory, {row.replaces}, and was retired into {row.urn}: {row.reasoning}."
+    likely = "most probably " if _band(row) is Band.WORDING else ""
+    return (
+        f"{row.urn} {likely}says the same. {_near(row)} So it did not become a memory of its own. If its words differ,"
+        " they are kept as another wording of that one, and found like it."
+    )
+
+
+def _fallback_reject(row: LogRow) -> str:
+    if "beginning of another" in row.reasoning:
+        return (
+            f"Deduplication is switched off, so it was compared with the texts of its own run only: it is {row.urn}"
+            " once more, or the beginning of it, cut off."
+        )
+    return (
+        f"{row.urn} says the same, as far as words alone can tell: {_without(row) or 'not every tier could be asked'}."
+        f" {_near(row)} Its text is kept as another wording of that memory."
+    )
+
+
+def _recent(row: LogRow) -> str:
+    if row.reasoning == FORGOTTEN or row.text is None:
+        return (
+            f"The same text had been erased on request moments before ({row.urn}), so it was not stored again by"
+            " itself. To have it back, add it: subcog-dedup add stores what you ask for."
+        )
+    return (
+        f"The same text had been judged moments before and belongs to {row.urn}. Nothing was stored; that memory counts"
+        " as seen once more."
+    )
+
+
+def _over_limit(_row: LogRow) -> str:
+    return "It was found but not judged: better candidates had filled the run (SUBCOG_MAX_CAPTURES says how many)."
+
+
+def _forgotten(row: LogRow) -> str:
+    return (
+        f"On {day(row.at)} the memory {row.urn} was erased on request, with its words, wherever they stood. What is"
+        " left is a hash, so that the same text is not stored again by itself moments later."
+    )
+
+
+def _llm_reject(row: LogRow) -> str:
+    gone = f" So {row.replaces} was retired into {row.urn}." if row.replaces else ""
+    asked = f"The judge ({row.model}) was asked whether it says what {row.matched_urn} says"
+    return f"{asked}, and said yes: {row.reasoning}{gone}"
+
+
+def _llm_keep(row: LogRow) -> str:
+    return (
+        f"The judge ({row.model}) was asked whether {row.urn} says what {row.matched_urn} says, and said no:"
+        f" {row.reasoning} Both stay."
+    )
+
+
+_TOLD: Mapping[Decision, Callable[[LogRow], str]] = {
+    Decision.CAPTURED: _captured,
+    Decision.REVISION: _revision,
+    Decision.UNSURE_KEEP: _unsure_keep,
+    Decision.HASH_EXACT: _hash_exact,
+    Decision.AUTO_REJECT: _auto_reject,
+    Decision.FALLBACK_REJECT: _fallback_reject,
+    Decision.RECENT: _recent,
+    Decision.OVER_LIMIT: _over_limit,
+    Decision.FORGOTTEN: _forgotten,
+    Decision.LLM_REJECT: _llm_reject,
+    Decision.LLM_KEEP: _llm_keep,
+}
+
+
+def _review(row: LogRow) -> str:
+    if row.reviewed_at is None:
+        return ""
+    said = "confirmed that" if row.review is Review.CONFIRMED else "reversed that: the text is a memory of its own"
+    return f"On {day(row.reviewed_at)} somebody looked at it and {said}."
+
+
+def _undo(row: LogRow) -> str:
+    if row.decision is Decision.OVER_LIMIT and row.review is not Review.REVERSED:
+        return f"subcog-dedup restore {row.id} stores it."
+    open_skip = row.decision.is_skip and row.decision is not Decision.HASH_EXACT and row.review is not Review.REVERSED
+    if not open_skip or row.text is None:
+        return ""
+    return f"If that was wrong: subcog-dedup restore {row.id} makes it a memory of its own, for good."
+
+
+def _near(row: LogRow) -> str:
+    """How near it was, and what that means."""
+    if _band(row) is Band.WORDING:
+        return (
+            f"Similarity {_figure(row.score)}: a little below the {_figure(row.threshold)} of a sure duplicate, but"
+            " nothing in it contradicts."
+        )
+    return f"Similarity {_figure(row.score)}, where {_figure(row.threshold)} makes a duplicate."
+
+
+def _conflict(row: LogRow) -> str:
+    """What the two say otherwise."""
+    return row.reasoning.partition("by words: ")[0].removesuffix("; ")
+
+
+def _without(row: LogRow) -> str:
+    """Why words were all there was to compare; without the advice that goes with it."""
+    return row.reasoning.partition("by words: ")[2].partition(": run ")[0]
+
+
+def _band(row: LogRow) -> Band:
+    bands: Iterator[str] = (found.get("band", "") for found in json.loads(row.findings))
+    return Band(next((band for band in bands if band), Band.NEW))
+
+
+def _figure(score: float | None) -> str:
+    return "unknown" if score is None else f"{score:.2f}"

@@ -1,0 +1,93 @@
+"""The whole story of a memory in plain words: how it came about, what was said again, what became of it."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from dedup.books import LogRow
+from dedup.errors import NotFound
+from dedup.model import Decision, Memory, Retired, Urn
+from dedup.ports import Store
+from dedup.terms import Retirement
+from hooks.cli.common import often
+from hooks.explain import day, explained, short
+
+_WENT = {
+    Retirement.MERGED: "because that one says the same",
+    Retirement.COMPACTED: "because that one holds the same",
+    Retirement.REPLACED: "because that one says the same in newer words",
+    Retirement.UPDATED: "because that is what its key stands for now",
+}
+_AGAIN = {
+    Decision.HASH_EXACT: "word for word",
+    Decision.AUTO_REJECT: "in other words",
+    Decision.FALLBACK_REJECT: "as far as words alone can tell",
+    Decision.RECENT: "moments after it had been judged",
+    Decision.LLM_REJECT: "as the judge sees it",
+}
+
+
+def story(store: Store, urn: Urn) -> list[str]:
+    """A paragraph for each thing there is to say. Raises `NotFound` for what never was a memory here."""
+    memory, retired, rows = store.get(urn), store.retired(urn), store.log_about(urn)
+    if memory:
+        return [*_living(memory), *_began(rows, urn), *_again(rows, urn), *_took_in(store.gone_into(urn))]
+    if retired:
+        return [*_gone(retired), *_began(rows, urn), *_again(rows, urn)]
+    forgotten = [row for row in rows if row.decision is Decision.FORGOTTEN]
+    if forgotten:
+        return explained(forgotten[-1])
+    raise NotFound(f"no memory {urn}, and nothing in the log about it")
+
+
+def _living(memory: Memory) -> Iterator[str]:
+    yield f"{memory.urn} says: \u201c{memory.content}\u201d"
+    if memory.key:
+        yield f"It stands under the key {memory.key}: whatever is stored under that key next takes its place."
+    if memory.superseded_by:
+        yield f"It holds no more: {memory.superseded_by} says otherwise and is newer."
+    elif memory.revises:
+        yield f"It replaces {memory.revises}, which said otherwise before."
+    if memory.provisional:
+        yield "It was kept before every tier could be asked, and will be judged again."
+
+
+def _gone(retired: Retired) -> Iterator[str]:
+    memory = retired.memory
+    yield f"{memory.urn} said: \u201c{memory.content}\u201d"
+    yield (
+        f"On {day(retired.at)} it was retired into {retired.into}, {_WENT[retired.why]}."
+        + (" Its text is a wording of that memory now, and found like it." if retired.why.joins else "")
+        + f" subcog-dedup restore {memory.urn} brings it back."
+    )
+
+
+def _began(rows: Sequence[LogRow], urn: Urn) -> Iterator[str]:
+    first = next((row for row in rows if row.urn == str(urn) and not row.decision.is_skip), None)
+    if first is None:
+        yield "How it came about is not in the log any more."
+        return
+    where = f" in session {first.session_id}" if first.session_id else ", added by hand"
+    yield f"It came up on {day(first.at)}{where} (log row {first.id}). {short(first)}"
+
+
+def _again(rows: Sequence[LogRow], urn: Urn) -> Iterator[str]:
+    skips = [row for row in rows if row.urn == str(urn) and row.decision.is_skip]
+    if skips:
+        ways = Counter(_AGAIN[row.decision] for row in skips)
+        told = ", ".join(f"{often(number)} {way}" for way, number in ways.items())
+        numbers = ("… " if len(skips) > 5 else "") + ", ".join(str(row.id) for row in skips[-5:])
+        yield f"Since then it was said again: {told} (log row{'s' * (len(skips) > 1)} {numbers})."
+    for row in rows:
+        near = row.matched_urn == str(urn) and row.urn != str(urn)
+        if near and row.decision is Decision.UNSURE_KEEP:
+            yield f"{row.urn} may say the same; both were kept (log row {row.id})."
+        elif near and row.decision is Decision.LLM_KEEP:
+            yield f"The judge says that {row.urn} is another matter (log row {row.id})."
+
+
+def _took_in(parts: Sequence[Retired]) -> Iterator[str]:
+    for part in parts:
+        yield (
+            f"On {day(part.at)} {part.memory.urn} went into it (\u201c{part.memory.content}\u201d),"
+            f" {_WENT[part.why].replace('that one', 'this one').replace('that is', 'this is')}."
+        )

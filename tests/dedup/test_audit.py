@@ -1,0 +1,174 @@
+"""What follows from a decision, and from what people say of it: in the engine, over either store."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dedup.audit import Audit
+from dedup.books import Ruling
+from dedup.engine import Engine
+from dedup.errors import Refused
+from dedup.model import GLOBAL, Action, Candidate, Decision, Namespace, Receipt
+from dedup.ports import Store
+from dedup.stores.sqlite import SqliteStore
+from dedup.terms import Question, Resolution, Retirement, Review
+from tests.fakes import Clock, FakeEmbedder, MemoryStore, NoModel, engine_over, text
+
+TEN = "alpha beta gamma delta epsilon zeta eta theta iota kappa"
+SAME = TEN.replace("kappa", "kappa!")  # the same words: similarity 1
+NEAR = TEN + " lambda"  # .953
+LESS_NEAR = TEN + " lambda mu"  # .913
+FAR = TEN + " lambda mu nu xi omicron pi"  # .79, a wording
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
+    with closing(MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "home")) as opened:
+        yield opened
+
+
+def deciding(store: Store, how: Resolution, embedder: Any = None) -> Engine:
+    return engine_over(store, embedder or FakeEmbedder(), resolutions={Namespace.DECISIONS: how})
+
+
+def says(engine: Engine, content: str, **more: Any) -> Receipt:
+    (receipt,) = engine.capture([text(content, **more)])
+    return receipt
+
+
+def contents(store: Store) -> set[str]:
+    return {memory.content for memory in store.memories()}
+
+
+def test_replace_takes_the_newer_wording_where_there_is_hardly_a_doubt(store: Store) -> None:
+    """The older one is its history, and findable as its wording."""
+    engine = deciding(store, Resolution.REPLACE)
+    old, new = says(engine, TEN), says(engine, NEAR)
+    assert (new.action, new.revises) == (Action.STORED, old.urn)
+    memory = store.get(new.urn)
+    assert memory
+    assert ([w.content for w in memory.wordings], memory.times_seen) == ([TEN], 2)
+    assert [(r.memory.urn, r.why) for r in store.gone_into(new.urn)] == [(old.urn, Retirement.REPLACED)]
+    row = store.log()[0]
+    assert (row.decision, row.replaces, row.matched_urn) == (Decision.CAPTURED, str(old.urn), str(old.urn))
+
+
+@pytest.mark.parametrize("content", [LESS_NEAR, FAR])
+def test_replace_skips_where_there_is_some_doubt(store: Store, content: str) -> None:
+    """Below the upper figure the older memory stays what it is."""
+    engine = deciding(store, Resolution.REPLACE)
+    old, new = says(engine, TEN), says(engine, content)
+    assert (new.action, new.urn) == (Action.SKIPPED, old.urn)
+
+
+def test_nobody_elses_memory_is_replaced(store: Store) -> None:
+    """A project's wording does not take the place of what all projects share."""
+    engine = deciding(store, Resolution.REPLACE)
+    shared, mine = says(engine, TEN, domain=GLOBAL), says(engine, NEAR)
+    assert (mine.action, mine.urn) == (Action.SKIPPED, shared.urn)
+
+
+def test_words_alone_replace_nothing(store: Store) -> None:
+    """Without the model a replacement would rest on less than it should."""
+    engine = deciding(store, Resolution.REPLACE, NoModel())
+    says(engine, TEN)
+    assert says(engine, SAME).action is Action.SKIPPED
+
+
+def test_merge_keeps_both_until_one_is_made_of_them(store: Store) -> None:
+    """Between the figures; above them a duplicate is a duplicate."""
+    engine = deciding(store, Resolution.MERGE)
+    old, new = says(engine, TEN), says(engine, LESS_NEAR)
+    assert contents(store) == {TEN, LESS_NEAR}
+    (pair,) = store.open_pairs()
+    assert (pair.question, pair.older, pair.newer) == (Question.MERGE, old.urn, new.urn)
+    assert store.log()[0].decision is Decision.UNSURE_KEEP
+    assert says(engine, NEAR).action is Action.SKIPPED
+
+
+def test_in_one_run_a_later_text_follows_what_replaced_its_match(store: Store) -> None:
+    """The store is told of a memory that was retired a moment ago, and counts its survivor."""
+    engine = deciding(store, Resolution.REPLACE)
+    says(engine, TEN)
+    replaced, skipped = engine.capture([text(NEAR), text(TEN.upper())])
+    assert replaced.action is Action.STORED
+    assert skipped.action is Action.SKIPPED
+    (memory,) = store.memories()
+    assert (memory.content, memory.times_seen) == (NEAR, 3)
+
+
+def test_what_may_be_the_same_is_kept_and_noted(store: Store) -> None:
+    """For whoever can tell."""
+    engine = deciding(store, Resolution.SKIP)
+    old, new = says(engine, TEN), says(engine, TEN + " never")
+    (pair,) = store.open_pairs()
+    assert (pair.question, pair.older, pair.newer) == (Question.SAME, old.urn, new.urn)
+    assert store.log_row(pair.log)
+
+
+def test_a_reversed_pair_is_never_skipped_again(store: Store) -> None:
+    """Not by meaning, not by words, not as recent, not within one run, in neither direction."""
+    engine = deciding(store, Resolution.SKIP)
+    old, skipped = says(engine, TEN), says(engine, FAR)
+    assert skipped.action is Action.SKIPPED
+    urn = Audit(store, clock=Clock()).restore(store.log()[0].id)
+    assert contents(store) == {TEN, FAR}
+    assert store.get(old.urn).wordings == ()  # type: ignore[union-attr]
+    for gone, said in ((urn, FAR), (old.urn, TEN)):
+        store.forget(gone, 0)
+        (again,) = engine.capture([text(said)], explicit=True)
+        assert again.action is Action.STORED
+    for memory in list(store.memories()):
+        store.forget(memory.urn, 0)
+    both = engine.capture([text(TEN), text(FAR)], explicit=True)
+    assert [receipt.action for receipt in both] == [Action.STORED, Action.STORED]
+
+
+def test_a_restored_text_keeps_its_vector(tmp_path: Path) -> None:
+    """It is found by meaning at once."""
+    with closing(SqliteStore(tmp_path / "home")) as store:
+        engine = deciding(store, Resolution.SKIP)
+        says(engine, TEN)
+        says(engine, FAR)
+        Audit(store, clock=Clock()).restore(2)
+        assert store.without_vector("words/1", 10) == []
+
+
+def test_a_reversed_ruling_brings_the_retired_memory_back(store: Store) -> None:
+    """The log row of a merge is undone by its number as by the memory's name."""
+    engine = deciding(store, Resolution.SKIP)
+    first, second = says(engine, TEN), says(engine, "quite another matter altogether, nothing like it")
+    store.retire(second.urn, first.urn, Retirement.MERGED, 1.0, Ruling(Decision.LLM_REJECT, "They say the same.", "j"))
+    row = store.log()[0]
+    audit = Audit(store, clock=Clock())
+    assert audit.restore(row.id) == second.urn
+    assert len(contents(store)) == 2
+    assert audit.row(row.id).review is Review.REVERSED
+    with pytest.raises(Refused):
+        audit.bring_back(second.urn)
+
+
+def test_a_key_is_asked_before_likeness(store: Store) -> None:
+    """What stands under a key is replaced by what is stored under it next, however alike; others stay what they are."""
+    engine = deciding(store, Resolution.SKIP)
+    other = says(engine, TEN)
+    keyed = [Candidate(c.content, c.domain, c.namespace, key="k") for c in map(text, (FAR, NEAR, NEAR.upper()))]
+    for c in keyed:
+        (receipt,) = engine.capture([c])
+    held = store.by_key(keyed[0].domain, Namespace.DECISIONS, "k")
+    assert held
+    assert (held.content, held.times_seen, receipt.action) == (NEAR, 3, Action.SKIPPED)
+    assert contents(store) == {TEN, NEAR}
+    assert store.get(other.urn)
+
+
+def test_a_memory_says_what_holds_under_its_key_again(store: Store) -> None:
+    """Going back to an earlier text is an update like any other."""
+    engine = deciding(store, Resolution.SKIP)
+    for content in (TEN, FAR, TEN):
+        c = text(content)
+        engine.capture([Candidate(c.content, c.domain, c.namespace, key="k")])
+    assert contents(store) == {TEN}

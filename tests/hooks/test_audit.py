@@ -1,0 +1,499 @@
+"""Every decision is in the log, explained in plain words, reviewed with a key, and undone: through the commands."""
+
+import json
+import os
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+import pytest
+from click.testing import CliRunner, Result
+
+from dedup.config import load
+from dedup.model import Decision, Urn
+from dedup.stores.sqlite import SqliteStore
+from dedup.terms import Retirement
+from hooks.cli import cli
+from hooks.side_by_side import differing
+
+REDIS = "The order service stores its sessions in Redis with a time to live of 300 seconds"
+REDIS_AGAIN = "Sessions of the order service live in Redis and expire after 300 seconds (TTL)."
+REDIS_600 = REDIS.replace("300", "600")
+FRIDAY = "We never deploy on Fridays because nobody is there on Saturday to roll back"
+FRIDAY_WORDING = "Deploys never happen on Fridays, since on Saturday nobody is around to roll them back"
+DRESSED = "We never deploy on Fridays, because nobody is there on Saturday, to roll back!"
+FRIDAY_UNSURE = "We do not deploy on Fridays, as nobody is there on Saturday to roll back"
+
+
+def run(*arguments: str, keys: str = "") -> Result:
+    return CliRunner().invoke(cli, list(arguments), input=keys, catch_exceptions=False)
+
+
+def told(*arguments: str) -> str:
+    """What a command prints, its lines joined."""
+    result = run(*arguments)
+    assert result.exit_code == 0, result.output
+    return " ".join(result.output.split())
+
+
+def answer(*arguments: str) -> object:
+    result = run(*arguments, "--json")
+    assert result.exit_code == 0, result.output
+    return json.loads(result.output)
+
+
+def without_model() -> None:
+    os.environ["SUBCOG_MODEL_DIR"] = str(Path.cwd() / "no-model")
+
+
+def add(content: str, *more: str) -> str:
+    found = answer("add", content, "-n", "decisions", *more)
+    assert isinstance(found, dict)
+    return str(found["urn"])
+
+
+def said(*texts: str) -> Result:
+    """A session says these, and the hook's work is done on it."""
+    records = [
+        {"type": "user", "message": {"role": "user", "content": text}, "uuid": f"u{n}"} for n, text in enumerate(texts)
+    ]
+    with NamedTemporaryFile("w", suffix=".jsonl", delete=False, dir=Path.cwd()) as file:
+        file.write("".join(json.dumps(record | {"parentUuid": None}) + "\n" for record in records))
+    return run("replay", file.name)
+
+
+def newest() -> dict[str, object]:
+    found = answer("log", "--limit", "1")
+    assert isinstance(found, list)
+    return dict(found[0])
+
+
+def contents() -> set[str]:
+    found = answer("list")
+    assert isinstance(found, list)
+    return {memory["content"] for memory in found}
+
+
+@pytest.fixture(autouse=True)
+def in_a_project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture
+def no_model(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Words are all there is: quicker, and enough where meaning is not the point."""
+    monkeypatch.setenv("SUBCOG_MODEL_DIR", str(tmp_path / "no-model"))
+
+
+# What can happen to a candidate, and what a colleague would say of it. Each makes the last row of the log.
+
+
+def captured() -> list[str]:
+    urn = add(REDIS)
+    return ["No memory said the same.", f"So it became a memory of its own, {urn}"]
+
+
+def revision() -> list[str]:
+    old, new = add(REDIS), add(REDIS_600)
+    return [
+        f"about the same thing as {old}, but says something else of it (value: 300 seconds → 600 seconds)",
+        f"it became the memory {new}, and the older one is marked as replaced",
+    ]
+
+
+def unsure_keep() -> list[str]:
+    old, new = add(FRIDAY), add(FRIDAY_UNSURE)
+    return [f"It may say what {old} says: similarity 0.", f"what is in doubt is kept: it became the memory {new}"]
+
+
+def hash_exact() -> list[str]:
+    urn = add(FRIDAY)
+    add(FRIDAY.upper())
+    return [f"It is what {urn} says, letter for letter but for case and white space"]
+
+
+def auto_reject() -> list[str]:
+    urn = add(REDIS)
+    add(REDIS_AGAIN)
+    return [f"{urn} says the same. Similarity 0.96, where 0.92 makes a duplicate", "subcog-dedup restore 2"]
+
+
+def auto_reject_as_a_wording() -> list[str]:
+    urn = add(FRIDAY)
+    add(FRIDAY_WORDING)
+    return [f"{urn} most probably says the same. Similarity 0.89: a little below the 0.92 of a sure duplicate"]
+
+
+def fallback_reject() -> list[str]:
+    urn = add(REDIS)
+    without_model()
+    add(REDIS_AGAIN)
+    return [f"{urn} says the same, as far as words alone can tell: embedding model missing", "another wording"]
+
+
+def fallback_reject_while_switched_off() -> list[str]:
+    os.environ["SUBCOG_DEDUP_ENABLED"] = "false"
+    said(FRIDAY, FRIDAY)
+    return ["Deduplication is switched off, so it was compared with the texts of its own run only"]
+
+
+def recent() -> list[str]:
+    """The same words in another dress are no wording; and now texts of that length are not compared by meaning."""
+    urn = add(FRIDAY)
+    said(DRESSED)
+    os.environ["SUBCOG_DEDUP_MIN_SEMANTIC_LENGTH"] = "1000"
+    said(DRESSED)
+    return [f"The same text had been judged moments before and belongs to {urn}"]
+
+
+def recently_forgotten() -> list[str]:
+    urn = add(FRIDAY)
+    run("forget", urn)
+    said(FRIDAY)
+    return [f"The same text had been erased on request moments before ({urn})", "subcog-dedup add stores what you ask"]
+
+
+def over_limit() -> list[str]:
+    os.environ["SUBCOG_MAX_CAPTURES"] = "1"
+    said(FRIDAY, "Decision: customers never see an internal id, every URL carries the public one.")
+    return ["It was found but not judged: better candidates had filled the run", "stores it."]
+
+
+def forgotten() -> list[str]:
+    urn = add(FRIDAY)
+    run("forget", urn)
+    return [f"the memory {urn} was erased on request, with its words", "What is left is a hash"]
+
+
+CASES: dict[Callable[[], list[str]], Decision] = {
+    captured: Decision.CAPTURED,
+    revision: Decision.REVISION,
+    unsure_keep: Decision.UNSURE_KEEP,
+    hash_exact: Decision.HASH_EXACT,
+    auto_reject: Decision.AUTO_REJECT,
+    auto_reject_as_a_wording: Decision.AUTO_REJECT,
+    fallback_reject: Decision.FALLBACK_REJECT,
+    fallback_reject_while_switched_off: Decision.FALLBACK_REJECT,
+    recent: Decision.RECENT,
+    recently_forgotten: Decision.RECENT,
+    over_limit: Decision.OVER_LIMIT,
+    forgotten: Decision.FORGOTTEN,
+}
+
+
+@pytest.mark.parametrize("happens", CASES, ids=lambda case: case.__name__)
+def test_every_decision_is_logged_and_explained(
+    happens: Callable[[], list[str]], model_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The log has its name; `why` says in plain words what was decided, on what grounds, and how to undo it."""
+    for name in ("SUBCOG_DEDUP_ENABLED", "SUBCOG_DEDUP_MIN_SEMANTIC_LENGTH", "SUBCOG_MAX_CAPTURES", "SUBCOG_MODEL_DIR"):
+        monkeypatch.setenv(name, os.environ.get(name, ""))  # so that what a case sets is gone after it
+    expected = happens()
+    row = newest()
+    assert row["decision"] == CASES[happens]
+    explanation = told("why", str(row["id"]))
+    for part in expected:
+        assert part in explanation
+    assert row["review_status"] == ("confirmed" if row["decision"] == "hash_exact" else "unreviewed")
+
+
+def test_what_only_the_judge_decides_is_the_rest() -> None:
+    """Every other decision there is has a case above."""
+    assert set(Decision) - set(CASES.values()) == {Decision.LLM_KEEP, Decision.LLM_REJECT}
+
+
+def test_a_row_has_both_texts_the_figures_and_what_measured_them(model_dir: Path) -> None:
+    """New text, matched URN and text, similarity, threshold, model and calibration."""
+    urn = add(REDIS)
+    add(REDIS_AGAIN)
+    row = newest()
+    assert (row["text"], row["matched_text"], row["matched_urn"]) == (REDIS_AGAIN, REDIS, urn)
+    assert (row["threshold"], row["calibration"]) == (0.92, "verifier/1")
+    assert "MiniLM" in str(row["model"])
+
+
+@pytest.mark.usefixtures("no_model")
+class TestTheStoryOfAMemory:
+    def test_it_tells_how_it_came_about_and_what_was_said_again(self) -> None:
+        """And in which log rows."""
+        urn = add(REDIS)
+        add(REDIS_AGAIN)
+        add(REDIS.upper())
+        text = told("why", urn)
+        assert f"{urn} says: \u201c{REDIS}\u201d" in text
+        assert "added by hand (log row 1)" in text
+        assert "said again: once as far as words alone can tell, once word for word (log rows 2, 3)" in text
+
+    def test_it_tells_what_holds_no_more(self) -> None:
+        """From both sides."""
+        old, new = add(REDIS), add(REDIS_600)
+        assert f"It holds no more: {new} says otherwise" in told("why", old)
+        assert f"It replaces {old}" in told("why", new)
+
+    def test_a_key_has_a_history(self) -> None:
+        """What the key stood for before says where it went, and what stands there now what it took in."""
+        old, new = add(REDIS, "--key", "ttl"), add("Sessions: 900 seconds", "--key", "ttl")
+        assert f"retired into {new}, because that is what its key stands for now" in told("why", old)
+        assert f"{old} went into it (\u201c{REDIS}\u201d), because this is what its key stands for now" in told(
+            "why", new
+        )
+        assert "stands under the key ttl" in told("why", new)
+
+    def test_what_was_forgotten_says_so(self) -> None:
+        """Without its words."""
+        urn = add(REDIS)
+        run("forget", urn)
+        text = told("why", urn)
+        assert "was erased on request" in text
+        assert "Redis" not in text
+
+    def test_what_never_was_is_an_error(self) -> None:
+        """One line, and the answer is no."""
+        for what in ("subcog://x/decisions/ffffffffffff", "99"):
+            result = run("why", what)
+            assert (result.exit_code, result.stderr.count("\n")) == (1, 1)
+        assert run("why", "nonsense").exit_code == 2
+
+    def test_as_json_it_has_the_rows(self) -> None:
+        """For scripts."""
+        urn = add(REDIS)
+        found = answer("why", urn)
+        assert isinstance(found, dict)
+        assert [row["id"] for row in found["log"]] == [1]
+        assert len(found["explanation"]) == 2
+
+
+@pytest.mark.usefixtures("no_model")
+class TestRestore:
+    def test_a_skipped_text_becomes_a_memory_for_good(self) -> None:
+        """It leaves the memory it was a wording of, the row is reversed, and it is not skipped again."""
+        urn = add(REDIS)
+        add(REDIS_AGAIN)
+        restored = answer("restore", "2")
+        assert isinstance(restored, dict)
+        assert contents() == {REDIS, REDIS_AGAIN}
+        shown = answer("show", urn)
+        assert isinstance(shown, dict)
+        assert (shown["wordings"], shown["times_seen"]) == ([], 1)
+        assert "reversed that: the text is a memory of its own" in told("why", "2")
+        assert "It had been skipped (log row 2) and was restored by hand" in told("why", restored["restored"])
+        run("forget", restored["restored"])
+        add(REDIS_AGAIN)
+        assert contents() == {REDIS, REDIS_AGAIN}  # judged again, and never again as the same
+
+    def test_it_is_refused_where_a_living_memory_has_the_text(self) -> None:
+        """With that memory's name."""
+        urn = add(REDIS)
+        add(REDIS.upper())
+        result = run("restore", "2")
+        assert (result.exit_code, result.stderr) == (1, f"Error: {urn} has the same text\n")
+        assert run("restore", "1").exit_code == 1  # no skip
+        assert run("restore", "99").exit_code == 1
+        assert run("restore", "nonsense").exit_code == 2
+
+    def test_what_a_run_had_no_room_for_can_be_stored(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Its text is in the log."""
+        monkeypatch.setenv("SUBCOG_MAX_CAPTURES", "1")
+        over_limit()
+        number = str(newest()["id"])
+        before = contents()
+        run("restore", number)
+        assert len(contents() - before) == 1
+
+    def test_an_erased_text_cannot_come_back(self) -> None:
+        """Forgotten is forgotten."""
+        urn = add(REDIS)
+        add(REDIS_AGAIN)
+        run("forget", urn)
+        result = run("restore", "2")
+        assert (result.exit_code, "was erased" in result.stderr) == (1, True)
+
+    def test_a_retired_memory_comes_back_as_it_was(self) -> None:
+        """And is not merged into the same memory again."""
+        first, second = add(REDIS), add(FRIDAY)
+        with closing(SqliteStore(load().home)) as store:
+            before = store.get(Urn.parse(second))
+            store.retire(Urn.parse(second), Urn.parse(first), Retirement.MERGED, 2e9)
+        assert f"went into {first}" in told("show", second)
+        assert "because that one says the same. Its text is a wording of that memory now" in told("why", second)
+        run("restore", second)
+        with closing(SqliteStore(load().home)) as store:
+            assert store.get(Urn.parse(second)) == before
+            assert before
+            assert first in store.apart(before.domain, before.hash)
+        again = run("restore", second)
+        assert (again.exit_code, "is not retired" in again.stderr) == (1, True)
+
+
+@pytest.mark.usefixtures("no_model")
+class TestReview:
+    def test_a_key_for_each_decision(self) -> None:
+        """Confirm, reverse, merge, later; what is left for later comes again."""
+        for text in (REDIS, FRIDAY):
+            add(text)
+        for text in (REDIS_AGAIN, FRIDAY_WORDING, "Sessions of the order service expire after 300 s and live in Redis"):
+            add(text)
+        waiting = answer("review")
+        assert isinstance(waiting, list)
+        assert len(waiting) == 3
+        assert [row["margin"] for row in waiting] == sorted(row["margin"] for row in waiting)  # nearest first
+        shown = run("review", keys="xcrl")
+        assert "Confirmed" in shown.output
+        assert "Reversed: it is subcog://" in shown.output
+        assert "1 still to be looked at" in shown.output
+        done = {row["id"]: row["review_status"] for row in answer("log")}  # type: ignore[attr-defined]
+        assert [done[row["id"]] for row in waiting] == ["confirmed", "reversed", "unreviewed"]
+        assert "All reviewed" in run("review", keys="c").output
+        assert "Nothing waits" in run("review").output
+
+    def test_merging_keeps_both_until_one_is_made_of_them(self) -> None:
+        """And notes the pair."""
+        add(REDIS)
+        add(REDIS_AGAIN)
+        assert "to be merged" in run("review", keys="m").output
+        assert contents() == {REDIS, REDIS_AGAIN}
+        found = answer("stats")
+        assert isinstance(found, dict)
+        assert found["open_pairs"] == 1
+
+    def test_differing_words_are_marked(self) -> None:
+        """In brackets where there are no colours; as lists in JSON."""
+        add(REDIS)
+        add(REDIS_AGAIN)
+        assert "300 [seconds (TTL).]" in told("review", "--list") or "[(TTL).]" in told("review", "--list")
+        (row,) = answer("review")  # type: ignore[misc]
+        assert "Sessions of" in row["only_skipped"]
+
+    def test_leaving_early_leaves_the_rest(self) -> None:
+        """Nothing is decided by it."""
+        add(REDIS)
+        add(REDIS_AGAIN)
+        assert "1 still" in run("review", keys="q").output
+
+    def test_from_a_script(self) -> None:
+        """What was right, by number."""
+        add(REDIS)
+        add(REDIS_AGAIN)
+        assert answer("review", "--confirm", "2") == {"confirmed": [2], "kept_to_be_merged": []}
+        assert answer("review") == []
+        assert run("review", "--confirm", "1").exit_code == 1  # no skip
+
+    def test_reviewed_texts_can_be_dropped(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """The decision stays in the log without words."""
+        monkeypatch.setenv("SUBCOG_LOG_REVIEWED_TEXTS", "drop")
+        add(REDIS)
+        add(REDIS_AGAIN)
+        run("review", "--confirm", "2")
+        row = newest()
+        assert (row["decision"], row["text"], row["matched_text"]) == ("fallback_reject", None, None)
+        assert "a text that has been erased since" in told("why", "2")
+
+
+@pytest.mark.usefixtures("no_model")
+def test_stats_show_how_many_skips_people_reversed() -> None:
+    """By tier and namespace, with an interval; what needs no review counts as none."""
+    for text in (REDIS, REDIS.upper(), REDIS_AGAIN, FRIDAY, FRIDAY_WORDING):
+        add(text)
+    run("restore", "3")
+    run("review", "--confirm", "5")
+    found = answer("stats")
+    assert isinstance(found, dict)
+    skips = {row["tier"]: row for row in found["skips"]}
+    fallback = skips["fallback"]
+    assert (fallback["skipped"], fallback["reviewed"], fallback["reversed"]) == (2, 2, 1)
+    assert fallback["reversal_rate"] == 0.5
+    assert fallback["interval"][0] < 0.5 < fallback["interval"][1]
+    assert (skips["exact"]["skipped"], skips["exact"]["reviewed"], skips["exact"]["reversal_rate"]) == (1, 0, None)
+    assert found["namespaces"]["decisions"]["memories"] == 3
+    assert "50%" in told("stats")
+
+
+def test_tune_learns_from_what_was_reviewed(model_dir: Path) -> None:
+    """Only from what the present measure has judged; too little of it recommends nothing."""
+    add(REDIS)
+    add(REDIS_AGAIN)
+    run("review", "--confirm", "2")
+    result = run("tune")
+    assert (result.exit_code, "the 1 skips that were reviewed" in result.stderr) == (1, True)
+    with closing(SqliteStore(load().home)) as store:
+        row = store.log_row(2)
+        assert row
+        for n in range(40):
+            right = n >= 10
+            score, said_ = (0.95 if right else 0.93), ("confirmed" if right else "reversed")
+            store._db.execute(
+                "INSERT INTO dedup_log (at, run, domain, namespace, hash, decision, urn, session_id, uuid, findings,"
+                " reviewed_at, score, calibration, review_status)"
+                " VALUES (1, '', ?, 'decisions', ?, 'auto_reject', '', '', '', '[]', 2, ?, ?, ?)",
+                (str(row.domain), str(n), score, row.calibration, said_),
+            )
+    found = answer("tune")
+    assert isinstance(found, dict)
+    assert found["dedup_threshold_default"]["threshold"] == 0.95
+
+
+@pytest.mark.usefixtures("no_model")
+class TestKeys:
+    def test_a_key_is_replaced_in_place_and_keeps_its_history(self) -> None:
+        """`add --key` twice: one living memory, which the same text again does not change."""
+        old = add(REDIS, "--key", "ttl")
+        new = add(REDIS_600, "--key", "ttl")
+        assert contents() == {REDIS_600}
+        assert add(REDIS_600, "--key", "ttl") == new
+        shown = answer("show", new)
+        assert isinstance(shown, dict)
+        assert (shown["key"], shown["times_seen"]) == ("ttl", 3)
+        assert [part["urn"] for part in shown["history"]] == [old]
+        assert shown["history"][0]["retired"]["why"] == "updated"
+
+    def test_going_back_to_the_old_value_is_news(self) -> None:
+        """Also within the minutes of the recent tier."""
+        add(REDIS, "--key", "ttl")
+        add("The sessions live 900 seconds", "--key", "ttl")
+        said(REDIS)
+        assert REDIS in contents()
+
+    def test_an_empty_key_is_refused(self) -> None:
+        """It would name nothing."""
+        assert run("add", REDIS, "-n", "decisions", "--key", " ").exit_code == 2
+
+
+def test_a_newer_wording_replaces_where_the_settings_say_so(model_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """First the new one is stored, then the old one retired, as one step; and it can be undone."""
+    monkeypatch.setenv("SUBCOG_DEDUP_RESOLUTION_DECISIONS", "replace")
+    old, new = add(REDIS), add(REDIS_AGAIN)
+    assert contents() == {REDIS_AGAIN}
+    shown = answer("show", new)
+    assert isinstance(shown, dict)
+    assert ([w["content"] for w in shown["wordings"]], shown["times_seen"]) == ([REDIS], 2)
+    assert shown["history"][0]["retired"] == shown["history"][0]["retired"] | {"into": new, "why": "replaced"}
+    assert f"It says what {old} said, in newer words" in told("why", new)
+    run("restore", old)
+    assert contents() == {REDIS, REDIS_AGAIN}
+
+
+@pytest.mark.usefixtures("no_model")
+def test_export_has_retired_memories_when_asked() -> None:
+    """With where they went."""
+    old = add(REDIS, "--key", "ttl")
+    new = add(REDIS_600, "--key", "ttl")
+    assert [json.loads(line)["urn"] for line in run("export").output.splitlines()] == [new]
+    *_, gone = map(json.loads, run("export", "--all").output.splitlines())
+    assert (gone["urn"], gone["retired"]["into"]) == (old, new)
+
+
+@pytest.mark.usefixtures("no_model")
+def test_what_a_person_adds_is_stored_though_it_was_forgotten_moments_ago() -> None:
+    """A hook is held back by that, and says so; a person who asks is not."""
+    run("forget", add(FRIDAY))
+    assert "Recently forgotten" in said(FRIDAY).output
+    assert contents() == set()
+    add(FRIDAY)
+    assert contents() == {FRIDAY}
+
+
+def test_words_that_differ() -> None:
+    """Case and punctuation do not."""
+    assert differing("We use Redis 7.", "we use Redis 8, always") == (["7."], ["8, always"])
+    assert differing("the same", "The same!") == ([], [])
