@@ -27,8 +27,8 @@ class Settings:
     log_level: str = "info"  # what goes into the log file
     log_reviewed_texts: str = "keep"  # drop: what was reviewed loses its text
     janitor: str = "daily"  # off: the store is cleaned only when you say so
-    log_retention_days: float = 365  # how long log rows are kept; 0: for ever
-    retired_retention_days: float = 365  # how long `restore` can bring back; 0: for ever
+    log_days: float = 365  # days that the log of decisions is kept; 0: for ever
+    retired_days: float = 180  # days in which a retired memory can be brought back; 0: for ever
     worker: bool = True  # whether hooks may start a process that keeps the model loaded
     worker_idle_secs: float = 1800  # how long it waits for the next hook before it ends
     dedup_enabled: bool = True  # false: only cut-off repeats within a run are skipped
@@ -175,8 +175,8 @@ _KINDS: Mapping[str, Read] = {
     "log_level": _one_of("debug", "info", "warning"),
     "log_reviewed_texts": _one_of("keep", "drop"),
     "janitor": _one_of("daily", "off"),
-    "log_retention_days": _number(0, float("inf")),
-    "retired_retention_days": _number(0, float("inf")),
+    "log_days": _number(0, float("inf")),
+    "retired_days": _number(0, float("inf")),
     "worker": _switch,
     "worker_idle_secs": _number(1, 86_400),
     "dedup_enabled": _switch,

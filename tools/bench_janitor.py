@@ -67,8 +67,8 @@ class StaticEmbedder:
         return vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
 
 
-def measure(who: str, size: int) -> Figures:
-    """Clean a store of that size; `who`: "janitor", "janitor, again" (a second run) or "semhash"."""
+def measure(who: str, size: int) -> list[Figures]:
+    """Clean a store of that size: by the "janitor", and again by it, or by "semhash"."""
     texts = list(large_store(size))
     embedder = StaticEmbedder(FastEmbedder(load().model_path))
     vectors = np.concatenate(
@@ -77,23 +77,26 @@ def measure(who: str, size: int) -> Figures:
     if who == "semhash":
         with _timed() as clock:
             gone = _by_semhash(texts, vectors)
-    else:
-        with tempfile.TemporaryDirectory() as home, closing(SqliteStore(Path(home))) as store:
-            _fill(store, texts, vectors, embedder.model_id)
-            settings = load().model_copy(update={"home": Path(home)})
+        return [_figures(who, texts, gone, clock[0])]
+    with tempfile.TemporaryDirectory() as home, closing(SqliteStore(Path(home))) as store:
+        _fill(store, texts, vectors, embedder.model_id)
+        settings = load().model_copy(update={"home": Path(home)})
+        found = []
+        for run in (who, f"{who}, again"):
             with _timed() as clock:
                 report = janitor_over(settings, store, embedder).run(alone=False)
             gone = {int(merge.retired.id, 16): int(merge.into.id, 16) for merge in report.merges}
-            if who == "janitor, again":
-                with _timed() as clock:
-                    report = janitor_over(settings, store, embedder).run(alone=False)
-                gone = {int(merge.retired.id, 16): int(merge.into.id, 16) for merge in report.merges}
+            found.append(_figures(run, texts, gone, clock[0]))
+    return found
+
+
+def _figures(who: str, texts: Sequence[Planted], gone: dict[int, int], seconds: float) -> Figures:
+    """Of one statement and its repeats all but one are to go, whichever stays."""
     said = [place if text.repeats is None else text.repeats for place, text in enumerate(texts)]
-    right = {one for one, into in gone.items() if said[one] == said[into]}
-    # Of one statement and its repeats all but one are to go, whichever stays.
+    right = sum(said[one] == said[into] for one, into in gone.items())
     planted = sum(text.repeats is not None for text in texts)
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    return Figures(who, size, clock[0], peak, len(gone), len(right) / planted, len(gone) - len(right))
+    return Figures(who, len(texts), seconds, peak, len(gone), right / planted, len(gone) - right)
 
 
 @contextmanager
@@ -136,9 +139,9 @@ def _by_semhash(texts: Sequence[Planted], vectors: Any) -> dict[int, int]:
 def main(sizes: tuple[int, ...], only: str, as_json: bool) -> None:
     """Measure the janitor beside semhash."""
     if only:
-        print(json.dumps(asdict(measure(only, sizes[0]))))
+        print(json.dumps([asdict(row) for row in measure(only, sizes[0])]))
         return
-    rows = [_apart(who, size) for size in sizes or SIZES for who in ("janitor", "janitor, again", "semhash")]
+    rows = [row for size in sizes or SIZES for who in ("janitor", "semhash") for row in _apart(who, size)]
     if as_json:
         print(json.dumps([asdict(row) for row in rows]))
         return
@@ -151,10 +154,11 @@ def main(sizes: tuple[int, ...], only: str, as_json: bool) -> None:
     Console().print(table)
 
 
-def _apart(who: str, size: int) -> Figures:
+def _apart(who: str, size: int) -> list[Figures]:
     """Measured in a process of its own."""
     command = [sys.executable, "-m", "tools.bench_janitor", "--only", who, "--size", str(size)]
-    return Figures(**json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout))
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    return [Figures(**row) for row in json.loads(done.stdout)]
 
 
 if __name__ == "__main__":

@@ -35,10 +35,11 @@ LAST_RUN = "janitor.last"
 
 @dataclass(frozen=True, slots=True)
 class Care:
-    """How long things are kept, in days; 0 for ever."""
+    """How long things are kept, in days; 0 for ever. `drop_texts`: what somebody has reviewed loses its text."""
 
     log_days: float
     retired_days: float
+    drop_texts: bool = False
 
 
 Told = Callable[[str, int, int], None]
@@ -204,6 +205,8 @@ class Janitor:
         """What has been kept aside for long enough. Nothing of it where only some domains are cleaned."""
         if report.dry_run or domains is not None:
             return
+        if self._care.drop_texts:
+            self._store.drop_reviewed_texts()
         report.expired_log = sum(self._erased(self._store.expire_log, self._care.log_days))
         report.expired_retired = sum(self._erased(self._store.expire_retired, self._care.retired_days))
 

@@ -127,10 +127,12 @@ class SqliteUpkeep(SqliteHoldings):
             return 0
         if int(self._db.execute("PRAGMA auto_vacuum").fetchone()[0]) == _INCREMENTAL:
             for _ in range(0, free, _AT_ONCE):
-                self._db.execute(f"PRAGMA incremental_vacuum({_AT_ONCE})").fetchall()
+                # A script is stepped to its end; `execute` would stop after the first page.
+                self._db.executescript(f"PRAGMA incremental_vacuum({_AT_ONCE})")
         elif at_once:
             self._db.execute("PRAGMA auto_vacuum = INCREMENTAL")
             self._db.execute("VACUUM")
+        self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")  # shortens the file; it waits for nobody
         left = int(self._db.execute("PRAGMA freelist_count").fetchone()[0])
         return (free - left) * size
 

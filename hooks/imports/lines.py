@@ -48,6 +48,7 @@ class Line(BaseModel):
     superseded_by: str | None = None
     source: _Source = _Source()
     wordings: tuple[_Wording, ...] = ()
+    retired: Any = None
 
     @field_validator("namespace", mode="before")
     @classmethod
@@ -80,6 +81,8 @@ def _record(where: str, text: str, namespace: Namespace | None) -> Record | Refu
         return Refused(where, f"{name}: {fault['msg'].lower()}" if name else "not a JSON object")
     except (ValueError, RecursionError):
         return Refused(where, "not JSON")
+    if line.retired:
+        return Refused(where, "was retired there; its words came with the memory that it went into")
     try:
         urn = Urn.parse(line.urn) if line.urn else None
         kind = urn.namespace if urn else line.namespace or namespace

@@ -232,6 +232,26 @@ def test_old_log_rows_and_retired_memories_expire(store: SqliteStore, keep: Call
     assert [said.content for said in survivor.wordings] == [DRESSED]
 
 
+def test_room_is_given_back_bit_by_bit_and_an_older_file_is_rewritten_only_for_a_person(
+    store: SqliteStore, home: Path, keep: Callable[..., Urn]
+) -> None:
+    """A store of today gives pages back without being rewritten; one that cannot waits until somebody asks for it."""
+    for number in range(2):
+        urn = keep(" ".join(f"word{number}x{n}" for n in range(400_000)))
+        store.forget(urn, NOW)
+        if number:
+            with closing(sqlite3.connect(home / "memories.db")) as db:
+                db.execute("PRAGMA auto_vacuum = NONE")
+                db.execute("VACUUM")
+                assert db.execute("PRAGMA auto_vacuum").fetchone() == (0,)
+            urn = keep(" ".join(f"word2x{n}" for n in range(400_000)))
+            store.forget(urn, NOW)
+            assert janitor(store).run(alone=False).freed == 0
+        freed = janitor(store).run().freed
+        assert freed > 5_000_000
+        assert (home / "memories.db").stat().st_size < freed
+
+
 def test_many_that_say_the_same_become_one(store: SqliteStore, keep: Callable[..., Urn]) -> None:
     """More than are proposed for one memory at once: they go into the oldest all the same, in one run."""
     heads = ("- ", "* ", "> ", "As agreed, ", "Note: ", "OK, ", "Noted: ", "For the record: ", "To summarise: ")

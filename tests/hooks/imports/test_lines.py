@@ -72,6 +72,7 @@ def test_a_line_of_our_own_export_keeps_its_name_times_and_wordings() -> None:
         ({"content": "x", "namespace": "config", "domain": "Not/A/Slug"}, "not a domain"),
         ({"content": "x", "urn": "subcog://nowhere"}, "not a URN"),
         ({"content": "x", "namespace": "config", "times_seen": -1}, "times_seen"),
+        ({"content": "x", "namespace": "config", "retired": {"into": "subcog://a/config/0123456789ab"}}, "retired"),
         ("[" * 100_000, "not JSON"),
     ],
 )
