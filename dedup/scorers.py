@@ -91,7 +91,9 @@ class VerifierScorer:
             self._trim()
         judged = dict(zip(worth, judge_many(memories, text), strict=True))
         return [
-            replace(_comparison(judged[index], threshold), reread=reread.get(match.content, b""))
+            replace(
+                _comparison(judged[index], threshold, match.content, candidate), reread=reread.get(match.content, b"")
+            )
             if index in judged
             else Comparison(0.0, Band.NEW, far=True, reread=reread.get(match.content, b""))
             for index, match in enumerate(stored)
@@ -111,7 +113,10 @@ class VerifierScorer:
         from dedup.verify import judge_many, prepare
 
         memories, text = [prepare(match.content, None) for match in stored], prepare(candidate, None)
-        return [_comparison(judgement, threshold) for judgement in judge_many(memories, text)]
+        return [
+            _comparison(judgement, threshold, match.content, candidate)
+            for match, judgement in zip(stored, judge_many(memories, text), strict=True)
+        ]
 
     def _vectors(self, stored: "Sequence[Match]") -> "tuple[list[Vectors], dict[str, bytes]]":
         """The vectors of each text, and the readings of those that had to be seen by the model again."""
@@ -175,8 +180,14 @@ def _vectors(prepared: "Prepared") -> "Vectors":
     return prepared.vectors
 
 
-def _comparison(judgement: "Judgement", threshold: float) -> Comparison:
+SAME_SUBJECT = 0.5
+"""Share of the shorter text's words from which two are about one thing. Of 118 labelled revisions it keeps 111, of 49
+found between texts that have only their field in common, two."""
+
+
+def _comparison(judgement: "Judgement", threshold: float, stored: str, candidate: str) -> Comparison:
     """The band: a veto forbids a skip, whatever the similarity."""
+    from dedup.restated import shared
     from dedup.verify import is_revision
 
     why = "; ".join(judgement.conflicts)
@@ -184,7 +195,7 @@ def _comparison(judgement: "Judgement", threshold: float) -> Comparison:
         band = Band.DUPLICATE
     elif judgement.similarity >= judgement.lower_cut and not judgement.vetoes:
         band = Band.WORDING
-    elif judgement.vetoes and is_revision(judgement):  # what replaces a statement changes something in it
+    elif judgement.vetoes and is_revision(judgement) and shared(stored, candidate) >= SAME_SUBJECT:
         band = Band.REVISION
     else:
         band = Band.NEW

@@ -72,6 +72,18 @@ def test_a_changed_value_is_a_revision_and_says_what_changed(real: Engine) -> No
     assert "45" in finding.why
 
 
+def test_what_is_only_of_the_same_field_replaces_nothing(real: Engine) -> None:
+    """Another pool of another service, with another number: both hold."""
+    stored = (
+        "The connection pool of ledger-api is set to a maximum of 20 connections per pod, idle for 5 minutes at most."
+    )
+    real.capture([text(stored, Namespace.CONFIG)])
+    verdict = said(
+        real, "Hikari in `billing-api`: maximumPoolSize 40, connectionTimeout 30 ms, maxLifetime 25 minutes."
+    )
+    assert verdict.band is Band.NEW
+
+
 def test_without_the_model_words_decide_with_a_calibration_of_their_own(
     home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
