@@ -13,6 +13,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from dedup.errors import ModelError
+from dedup.janitor.sieve import other_names
 from dedup.janitor.twins import SKIPS, may_merge, same_words
 from dedup.model import Comparison, Match, Memory, Namespace
 from dedup.ports import Scorer
@@ -74,9 +75,11 @@ class Assessor:
     def assess(self, one: Memory, others: Sequence[Memory]) -> list[Assessment]:
         """Whether one of the two is enough, of `one` with each of the others, in their order. Symmetric."""
         threshold = self._thresholds[one.namespace]
-        found: list[Assessment | None] = [None] * len(others)
+        found = [Assessment(Call.KEEP, 0.0, "other names")] * len(others)
         left: list[int] = []
-        for number, quick in enumerate(_compared(self._words, others, one, threshold)):
+        near = [number for number, other in enumerate(others) if not other_names(one.content, other.content)]
+        compared = _compared(self._words, [others[number] for number in near], one, threshold)
+        for number, quick in zip(near, compared, strict=True):
             if quick.why:
                 found[number] = Assessment(Call.KEEP, quick.similarity, quick.why)
             elif quick.similarity == 1.0:
@@ -90,7 +93,7 @@ class Assessor:
         seen = _compared(self._scorer, [others[number] for number in left], one, threshold)
         for number, there in zip(left, seen, strict=True):
             found[number] = self._weighed(one, others[number], there, threshold)
-        return [assessment for assessment in found if assessment]
+        return found
 
     def _weighed(self, one: Memory, other: Memory, there: Comparison, threshold: float) -> Assessment:
         if there.why or (there.band not in SKIPS and not same_words(one.content, other.content)):
