@@ -29,8 +29,9 @@ format: .venv/ready-dev
 	$(BIN)/ruff check --fix .
 
 # `make bench ARGS=--quick` takes two minutes; all sizes, with a store of a million memories to be made first, an hour.
-bench: .venv/ready model
+bench: .venv/ready-dev model
 	@$(BIN)/python -m tools.bench $(ARGS)
+	@$(BIN)/python -m tools.bench_janitor $(if $(findstring quick,$(ARGS)),--size 6250)
 
 # Each stamp is remade when what it was made from changes.
 .venv/ready: requirements.txt pyproject.toml
