@@ -279,9 +279,12 @@ class Engine:
 
 
 def _arrived(step: Keep | Skip, arrival: Arrival) -> Keep | Skip:
-    """A step for what comes from elsewhere: it replaces what it replaced there, or what it is younger than."""
+    """A step for what comes from elsewhere: it replaces what it replaced there, or what it is younger than.
+
+    A repeat of what was replaced makes that hold again when somebody says so now; a record of the past does not.
+    """
     if isinstance(step, Skip):
-        return step
+        return replace(step, revive=False)
     match, said = step.verdict.match, arrival.created_at
     outdated = step.revises and not (match and match.seen_at and said is not None and said < match.seen_at)
     return replace(step, arrival=arrival, revises=arrival.revises or (step.revises if outdated else None))

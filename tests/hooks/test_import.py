@@ -150,3 +150,22 @@ def test_a_file_of_no_known_format_is_one_line_of_error(tmp_path: Path) -> None:
     assert "neither lines of JSON, nor Markdown" in done.output
     file.write_bytes(b"\xff\xfe\x00")
     assert run("import", str(file)).exit_code == 2
+
+
+def test_a_record_of_the_past_makes_nothing_hold_again(
+    model_dir: Path, tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was replaced there is replaced here, though the file also has another text that says the same."""
+    monkeypatch.setenv("SUBCOG_MODEL_DIR", str(model_dir))
+    held = "Sessions of the order service live in Redis and expire after {} seconds."
+    for text in (held.format(300), "The order service keeps its sessions in Redis, where they expire after 5 minutes."):
+        run("add", text, "-n", "decisions", *SHOP)
+    run("add", held.format(600), "-n", "decisions", *SHOP)
+    assert run("restore", "2").exit_code == 0
+    file = tmp_path / "export.jsonl"
+    file.write_text(run("export").output)
+    assert len(file.read_text().splitlines()) == 3
+    monkeypatch.setenv("SUBCOG_HOME", str(home.with_name("another")))
+    imported(file)
+    replaced = {row["content"]: bool(row.get("superseded_by")) for row in exported()}
+    assert replaced == {held.format(300): True, held.format(600): False}
