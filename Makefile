@@ -10,7 +10,7 @@ BIN := .venv/bin
 export SUBCOG_MODEL_DIR := $(CURDIR)/.cache/model
 CLIENT := .cache/client/node_modules/.package-lock.json
 
-.PHONY: demo test check format lock clean
+.PHONY: demo test check format bench lock clean
 
 demo: .venv/ready model
 	@$(BIN)/python -m tools.demo
@@ -27,6 +27,10 @@ check: .venv/ready-dev
 format: .venv/ready-dev
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+
+# `make bench ARGS=--quick` takes two minutes; all sizes, with a store of a million memories to be made first, an hour.
+bench: .venv/ready model
+	@$(BIN)/python -m tools.bench $(ARGS)
 
 # Each stamp is remade when what it was made from changes.
 .venv/ready: requirements.txt pyproject.toml

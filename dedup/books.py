@@ -130,9 +130,13 @@ class Ledger(Protocol):
         ...
 
     def log(
-        self, domains: Sequence[Domain] | None = None, limit: int | None = None, since: float | None = None
+        self,
+        domains: Sequence[Domain] | None = None,
+        limit: int | None = None,
+        since: float | None = None,
+        hashes: Sequence[str] | None = None,
     ) -> list[LogRow]:
-        """Newest first."""
+        """Newest first; `hashes`: of these rows only those about these texts."""
         ...
 
     def last_run(self, session_id: str, domain: Domain) -> list[LogRow]:
@@ -152,12 +156,15 @@ class Ledger(Protocol):
         """
         ...
 
-    def review(self, number: int, status: Review, at: float) -> None:
-        """Put down what was said of a decision."""
+    def review(self, number: int, status: Review, at: float, ruling: Ruling | None = None) -> None:
+        """Put down what was said of a decision; `ruling`, where the judge said it, is logged beside it."""
         ...
 
-    def rule(self, pair: OpenPair, ruling: Ruling, at: float) -> None:
-        """Log a decision about a pair that leaves both as they are, and close the question."""
+    def rule(self, pair: OpenPair, ruling: Ruling, at: float, *, supersedes: bool = False) -> None:
+        """Log a decision about a pair that leaves both as they are, and close the question.
+
+        `supersedes`: the newer one replaces what the older one says.
+        """
         ...
 
     def set_apart(self, domain: Domain, digest: str, others: Iterable[str], at: float) -> None:

@@ -1,56 +1,52 @@
-"""Settings: environment over `config.toml` in the home over defaults. Parsed here once; the core gets plain values."""
+"""Settings: environment over `config.toml` in the home over defaults. Read here once; the core gets plain values.
+
+By hand and not by pydantic-settings, which takes 150 ms to import: every hook process comes through here.
+"""
 
 import os
-import tomllib
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Annotated, Any, Literal
-
-from platformdirs import user_cache_path, user_data_path
-from pydantic import Field, ValidationError
-from pydantic_settings import (
-    BaseSettings,
-    InitSettingsSource,
-    PydanticBaseSettingsSource,
-    SettingsConfigDict,
-)
+from typing import Any
 
 from dedup.errors import ConfigError
 from dedup.model import Namespace
 from dedup.terms import Resolution
 
 APP = "subcog-dedup"
-Threshold = Annotated[float, Field(ge=0.0, le=1.0)]
 
 
-class Settings(BaseSettings):
-    """Every setting, under the name it has in the environment with `SUBCOG_` before it."""
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Every setting, under the name it has in the environment with `SUBCOG_` before it; see `_KINDS` for the limits."""
 
-    model_config = SettingsConfigDict(env_prefix="SUBCOG_", env_ignore_empty=True, extra="ignore", frozen=True)
-
-    home: Path = Field(default_factory=lambda: user_data_path(APP), description="where the store lives")
-    model_dir: Path | None = Field(default=None, description="a directory with the embedding model, instead of ours")
-    max_captures: int = Field(60, ge=1, le=1000, description="memories one hook run may propose")
-    janitor: Literal["daily", "off"] = Field("daily", description="off: the store is cleaned only when you say so")
-    log_level: Literal["debug", "info", "warning"] = Field("info", description="what goes into the log file")
-
-    dedup_enabled: bool = Field(True, description="false: only cut-off repeats within a run are skipped")
-    dedup_scorer: Literal["verifier", "cosine"] = Field("verifier", description="what judges a pair; cosine: the spec")
-    dedup_threshold_default: Threshold = Field(0.90, description="similarity from which a text is a duplicate")
-    dedup_threshold_decisions: Threshold | None = 0.92
-    dedup_threshold_patterns: Threshold | None = 0.90
-    dedup_threshold_learnings: Threshold | None = 0.88
-    dedup_threshold_blockers: Threshold | None = None
-    dedup_threshold_context: Threshold | None = None
-    dedup_threshold_tech_debt: Threshold | None = None
-    dedup_threshold_progress: Threshold | None = None
-    dedup_threshold_apis: Threshold | None = None
-    dedup_threshold_config: Threshold | None = None
-    dedup_threshold_security: Threshold | None = None
-    dedup_threshold_performance: Threshold | None = None
-    dedup_threshold_testing: Threshold | None = None
-    dedup_resolution_default: Resolution = Field(Resolution.SKIP, description="what becomes of a duplicate")
+    home: Path  # where the store lives
+    model_dir: Path | None = None  # a directory with the embedding model, instead of ours
+    max_captures: int = 60  # memories one hook run may propose
+    log_level: str = "info"  # what goes into the log file
+    log_reviewed_texts: str = "keep"  # drop: what was reviewed loses its text
+    janitor: str = "daily"  # off: the store is cleaned only when you say so
+    log_retention_days: float = 365  # how long log rows are kept; 0: for ever
+    retired_retention_days: float = 365  # how long `restore` can bring back; 0: for ever
+    worker: bool = True  # whether hooks may start a process that keeps the model loaded
+    worker_idle_secs: float = 1800  # how long it waits for the next hook before it ends
+    dedup_enabled: bool = True  # false: only cut-off repeats within a run are skipped
+    dedup_scorer: str = "verifier"  # what judges a pair; cosine: the spec
+    dedup_threshold_default: float = 0.90  # similarity from which a text is a duplicate
+    dedup_threshold_decisions: float | None = 0.92
+    dedup_threshold_patterns: float | None = 0.90
+    dedup_threshold_learnings: float | None = 0.88
+    dedup_threshold_blockers: float | None = None
+    dedup_threshold_context: float | None = None
+    dedup_threshold_tech_debt: float | None = None
+    dedup_threshold_progress: float | None = None
+    dedup_threshold_apis: float | None = None
+    dedup_threshold_config: float | None = None
+    dedup_threshold_security: float | None = None
+    dedup_threshold_performance: float | None = None
+    dedup_threshold_testing: float | None = None
+    dedup_resolution_default: Resolution = Resolution.SKIP  # what becomes of a duplicate
     dedup_resolution_decisions: Resolution | None = None
     dedup_resolution_patterns: Resolution | None = None
     dedup_resolution_learnings: Resolution | None = None
@@ -63,15 +59,19 @@ class Settings(BaseSettings):
     dedup_resolution_security: Resolution | None = None
     dedup_resolution_performance: Resolution | None = None
     dedup_resolution_testing: Resolution | None = None
-    dedup_time_window_secs: float = Field(300, ge=0, le=86_400, description="how long a text counts as recent, seconds")
-    dedup_cache_capacity: int = Field(1000, ge=1, le=100_000, description="texts the recent cache holds")
-    dedup_min_semantic_length: int = Field(
-        50, ge=0, description="characters; shorter texts are not compared by meaning"
-    )
+    dedup_time_window_secs: float = 300  # how long a text counts as recent
+    dedup_cache_capacity: int = 1000  # texts the recent cache holds
+    dedup_min_semantic_length: int = 50  # characters; shorter texts are not compared by meaning
 
-    log_days: int = Field(365, ge=0, description="days that the log of decisions is kept; 0: for ever")
-    log_reviewed_texts: Literal["keep", "drop"] = Field("keep", description="drop: what was reviewed loses its text")
-    retired_days: int = Field(180, ge=0, description="days in which a retired memory can be brought back; 0: for ever")
+    judge_backend: str = "off"  # who is asked about unsure pairs
+    judge_model: str = "claude-haiku-5-5"  # the model that is asked
+    judge_base_url: str | None = None  # another address of the Messages API
+    judge_tokens_per_run: int = 100_000  # tokens one run may spend, input and output together
+    judge_tokens_per_day: int = 300_000  # the same, for one day (UTC), over all runs
+    judge_context_tokens: int = 200_000  # the model's context window, tokens
+    judge_timeout_secs: float = 120  # one question with all its retries
+    judge_price_input: float = 0  # USD for a million input tokens, for the metrics
+    judge_price_output: float = 0  # USD for a million output tokens, for the metrics
 
     @property
     def thresholds(self) -> dict[Namespace, float]:
@@ -91,18 +91,114 @@ class Settings(BaseSettings):
     @property
     def model_path(self) -> Path:
         """Where the embedding model is, or goes."""
-        return Path(os.path.expanduser(self.model_dir or user_cache_path(APP) / "model"))  # noqa: PTH111 - as `_home`
+        if self.model_dir:
+            return Path(os.path.expanduser(self.model_dir))  # noqa: PTH111 - as `_home`
+        return default_directory("cache") / "model"
 
-    @classmethod
-    def settings_customise_sources(
-        cls,
-        settings_cls: type[BaseSettings],
-        init_settings: PydanticBaseSettingsSource,
-        env_settings: PydanticBaseSettingsSource,
-        dotenv_settings: PydanticBaseSettingsSource,
-        file_secret_settings: PydanticBaseSettingsSource,
-    ) -> tuple[PydanticBaseSettingsSource, ...]:
-        return init_settings, env_settings, InitSettingsSource(settings_cls, _read_file()[0])
+
+Read = Callable[[object], Any]
+"""A value as the environment (text) or the file (what TOML has) gives it → a value of the setting's type.
+
+Raises `ValueError` that says what is expected, without the value.
+"""
+
+
+def _number(low: float, high: float, kind: type[int] | type[float] = float) -> Read:
+    def read(value: object) -> float:
+        number = None
+        if isinstance(value, str | int | float) and not isinstance(value, bool):
+            try:
+                number = kind(value)
+            except (ValueError, OverflowError):
+                number = None
+        whole = kind is float or number == value or isinstance(value, str)
+        if number is None or not low <= number <= high or not whole:
+            upper = "" if high == float("inf") else f" and at most {high:g}"
+            raise ValueError(f"has to be a {'whole ' if kind is int else ''}number of at least {low:g}{upper}")
+        return number
+
+    return read
+
+
+_YES, _NO = ("1", "true", "yes", "on", "y", "t"), ("0", "false", "no", "off", "n", "f")
+
+
+def _switch(value: object) -> bool:
+    word = str(value).strip().lower()
+    if word not in _YES + _NO:
+        raise ValueError("has to be true or false")
+    return word in _YES
+
+
+def _one_of(*names: str) -> Read:
+    def read(value: object) -> str:
+        if value not in names:
+            raise ValueError(f"has to be one of: {', '.join(names)}")
+        return str(value)
+
+    return read
+
+
+def _resolution(value: object) -> Resolution:
+    return Resolution(_one_of(*Resolution)(value))
+
+
+def _path(value: object) -> Path:
+    if not isinstance(value, str):
+        raise ValueError("has to be a path")
+    return Path(value)
+
+
+def _name(value: object) -> str:
+    if not isinstance(value, str) or not value.strip():
+        raise ValueError("has to be a name")
+    return value
+
+
+_LOOPBACK = ("localhost", "127.0.0.1", "::1")
+
+
+def _private_url(value: object) -> str:
+    """An address that a key and memories may be sent to: HTTPS, or this machine."""
+    from urllib.parse import urlsplit
+
+    url = urlsplit(value if isinstance(value, str) else "")
+    private = url.scheme == "https" or (url.scheme == "http" and url.hostname in _LOOPBACK)
+    if private and url.hostname and not url.username:
+        return str(value)
+    raise ValueError("has to be https://… (http:// only for this machine), without a user name")
+
+
+_KINDS: Mapping[str, Read] = {
+    "model_dir": _path,
+    "max_captures": _number(1, 1000, int),
+    "log_level": _one_of("debug", "info", "warning"),
+    "log_reviewed_texts": _one_of("keep", "drop"),
+    "janitor": _one_of("daily", "off"),
+    "log_retention_days": _number(0, float("inf")),
+    "retired_retention_days": _number(0, float("inf")),
+    "worker": _switch,
+    "worker_idle_secs": _number(1, 86_400),
+    "dedup_enabled": _switch,
+    "dedup_scorer": _one_of("verifier", "cosine"),
+    **{f.name: _number(0, 1) for f in fields(Settings) if f.name.startswith("dedup_threshold_")},
+    **{f.name: _resolution for f in fields(Settings) if f.name.startswith("dedup_resolution_")},
+    "dedup_time_window_secs": _number(0, 86_400),
+    "dedup_cache_capacity": _number(1, 100_000, int),
+    "dedup_min_semantic_length": _number(0, float("inf"), int),
+    "judge_backend": _one_of("off", "api", "claude"),
+    "judge_model": _name,
+    "judge_base_url": _private_url,
+    "judge_tokens_per_run": _number(0, float("inf"), int),
+    "judge_tokens_per_day": _number(0, float("inf"), int),
+    "judge_context_tokens": _number(8_000, float("inf"), int),
+    "judge_timeout_secs": _number(0.001, 600),
+    "judge_price_input": _number(0, float("inf")),
+    "judge_price_output": _number(0, float("inf")),
+}
+
+NAMES = ("home", *_KINDS)
+"""Every setting there is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +219,7 @@ class Problem:
         return f"{self.where} = {self.value}: {self.why}" if self.value else str(self)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Loaded:
     """Settings, and what had to be left out of them."""
 
@@ -147,17 +243,21 @@ def load() -> Settings:
 def load_leniently() -> Loaded:
     """The settings with each bad value replaced by its default: a typo must not cost a session its memories."""
     home, problems = _home()
-    problems += [*_read_file()[1], *_misspelt()]
-    forced: dict[str, Any] = {"home": home}
-    while True:
+    written, unread = _read_file(home / "config.toml")
+    problems += [*unread, *_misspelt()]
+    values: dict[str, Any] = {}
+    for name, read in _KINDS.items():
+        given: object = os.environ.get(variable(name))
+        where = variable(name)
+        if not given:  # an empty variable counts as unset
+            if name not in written:
+                continue
+            given, where = written[name], f"{home / 'config.toml'}: {name}"
         try:
-            return Loaded(Settings(**forced), tuple(problems))
-        except ValidationError as error:
-            for fault in error.errors():
-                name = str(fault["loc"][0])
-                where = variable(name) if os.environ.get(variable(name)) else f"{config_file()}: {name}"
-                problems.append(Problem(where, fault["msg"].lower(), repr(fault["input"])))
-                forced[name] = Settings.model_fields[name].get_default(call_default_factory=True)
+            values[name] = read(given)
+        except ValueError as error:
+            problems.append(Problem(where, str(error), repr(given)))
+    return Loaded(Settings(home, **values), tuple(problems))
 
 
 def variable(setting: str) -> str:
@@ -171,32 +271,58 @@ def _home() -> tuple[Path, list[Problem]]:
     A relative one is refused: it would be another store in every directory that a hook is started in.
     """
     given = os.environ.get("SUBCOG_HOME")
-    path = Path(os.path.expanduser(given)) if given else user_data_path(APP)  # noqa: PTH111 - Path's own raises
-    if path.is_absolute():
+    path = Path(os.path.expanduser(given)) if given else None  # noqa: PTH111 - Path's own raises
+    if path and path.is_absolute():
         return path, []
-    return user_data_path(APP), [Problem("SUBCOG_HOME", "has to be an absolute path", repr(given))]
+    default = default_directory("data")
+    return default, [Problem("SUBCOG_HOME", "has to be an absolute path", repr(given))] if given else []
+
+
+_USUAL = {
+    "data": ("XDG_DATA_HOME", "~/.local/share", "~/Library/Application Support"),
+    "cache": ("XDG_CACHE_HOME", "~/.cache", "~/Library/Caches"),
+}
+
+
+def default_directory(kind: str) -> Path:
+    """Where this system keeps a user's `data` or `cache`, as platformdirs has it, which takes 30 ms to import.
+
+    Every hook process asks; only for Windows, whose rules are longer, platformdirs itself is asked.
+    """
+    if os.name == "nt":
+        import platformdirs
+
+        return platformdirs.user_data_path(APP) if kind == "data" else platformdirs.user_cache_path(APP)
+    name, usual, on_a_mac = _USUAL[kind]
+    base = os.environ.get(name, "").strip()
+    if not os.path.isabs(base):  # noqa: PTH117
+        base = os.path.expanduser(on_a_mac if sys.platform == "darwin" else usual)  # noqa: PTH111
+    return Path(base) / APP
 
 
 def _misspelt() -> Iterator[Problem]:
     """Variables that can only be meant for us and that nothing reads."""
-    known = {variable(name) for name in Settings.model_fields}
+    known = {variable(name) for name in NAMES}
     for name in sorted(os.environ):
-        if name.upper().startswith("SUBCOG_DEDUP_") and name.upper() not in known and os.environ[name]:
+        if name.upper().startswith(("SUBCOG_DEDUP_", "SUBCOG_JUDGE_")) and name not in known and os.environ[name]:
             from difflib import get_close_matches  # a hook imports only what it needs
 
             near = get_close_matches(name.upper(), known, n=1)
             yield Problem(name, "unknown setting" + (f", did you mean {near[0]}?" if near else ""))
 
 
-def _read_file() -> tuple[dict[str, Any], list[Problem]]:
+def _read_file(path: Path) -> tuple[dict[str, Any], list[Problem]]:
     """What the config file sets, and what is wrong with it; a file that is not there sets nothing."""
-    path = config_file()
     try:
-        values = tomllib.loads(path.read_text(encoding="utf-8"))
+        text = path.read_text(encoding="utf-8")
     except FileNotFoundError:
         return {}, []
     except (OSError, ValueError) as error:
         return {}, [Problem(str(path), str(error))]
-    unknown = sorted(set(values) - set(Settings.model_fields))
-    problems = [Problem(f"{path}: {key}", "unknown setting") for key in unknown]
-    return {k: v for k, v in values.items() if k not in unknown}, problems
+    import tomllib  # most homes have no such file
+
+    try:
+        values = tomllib.loads(text)
+    except ValueError as error:
+        return {}, [Problem(str(path), str(error))]
+    return values, [Problem(f"{path}: {key}", "unknown setting") for key in sorted(set(values) - set(_KINDS))]

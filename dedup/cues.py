@@ -10,75 +10,74 @@ from functools import lru_cache
 
 from dedup.cue_words import ANYWHERE, FILLERS, NOT_NARRATING, OPENING
 from dedup.model import Speaker
+from dedup.patterns import late
 from dedup.statements import Statement
 
 LONGEST_PHRASE = 4
 """Words."""
 
-_TOKEN = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*")
-_CODE_SPAN = re.compile(r"`[^`\n]+`")
+_TOKEN = late(r"[^\W_]+(?:['’.-][^\W_]+)*")
+_CODE_SPAN = late(r"`[^`\n]+`")
 
 FORMS: Mapping[str, "re.Pattern[str]"] = {
-    "number": re.compile(r"\d"),
-    "quantity": re.compile(
+    "number": late(r"\d"),
+    "quantity": late(
         r"\d ?(?:%|€|°|ms|µs|us|ns|s|secs?|seconds?|mins?|minutes?|h|hours?|days?|weeks?|months?|years?|[kmgt]i?b"
         r"|mbit|gbit|bytes?|bits?|px|rps|qps|[kmg]?hz|fps|x|k|m|eur|usd|µa|ma|v|w|mm|cm|km|kg|times|rows?|items?|users?|people|nodes?"
         r"|workers?|threads?|pods?|retries|connections?|files?|lines?|records?|entries|chars?|characters|requests?)\b"
         r"|[$€£] ?\d",
         re.IGNORECASE,
     ),
-    "from_to": re.compile(
+    "from_to": late(
         r"\bfrom [~≈]?\d[\w.,]* ?[%\w]{0,12} to [~≈]?\d|\d ?\w{0,8} ?(?:→|->|⇒) ?\d"
         r"|\b(?:instead of|down from|up from|against|compared (?:to|with)|versus|vs\.?) [~≈]?\d",
         re.IGNORECASE,
     ),
-    "setting": re.compile(
+    "setting": late(
         r"\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b|\b\w[\w.-]{0,40} ?[=:] ?(?:\d|true\b|false\b|on\b|off\b)|--[a-z][\w-]+"
         r"|\bport \d|:\d{2,5}\b"
     ),
-    "path": re.compile(
+    "path": late(
         r"(?:~|\.{1,2})?/?\b[\w.@-]+/[\w./@*-]+|\b[\w-]+\.(?:py|tsx?|jsx?|go|rs|rb|java|kt|cs|c|h|cpp|php|sql|ya?ml|json|toml"
         r"|ini|conf|cfg|md|sh|tf|csv|xml|html|css|env|lock|proto|swift)\b"
     ),
-    "identifier": re.compile(r"`|\b[a-z]+[A-Z]\w+\b|\b\w+_\w+\b|\b\w+\(\)|\b\w+\.\w+\.\w+\b"),
-    "clock_time": re.compile(r"\b\d{1,2}:\d\d\b"),
-    "calendar": re.compile(
-        r"\b\d{1,2}\.? ?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\b20[2-4]\d\b", re.IGNORECASE
-    ),
-    "version": re.compile(r"\bv?\d+\.\d+(?:\.\d+)*\b|\bv\d+\b"),
-    "http_status": re.compile(r"\b[45]\d\d\b|\b20[014]\b"),
-    "ask": re.compile(r"\?[\W]{0,4}\Z"),
-    "ask_within": re.compile(r"\?"),
-    "colon_end": re.compile(r":\**\s*\Z"),
-    "colon": re.compile(r"\w: "),
-    "label": re.compile(r"\A\W{0,6}\*\*[^*\n]{2,80}\*\*"),
-    "bold": re.compile(r"\*\*"),
-    "dash": re.compile(r"; | — | – | - "),
-    "arrow": re.compile(r"→|->|=>|⇒"),
-    "equation": re.compile(r"\w\)? ?= ?-?\w[^=]{0,30} ?[-+*/=] ?\w"),
-    "quote": re.compile(r"[\"“”„«»]"),
-    "emoji": re.compile("[\U0001f300-\U0001faff\u2600-\u27bf]"),
-    "smiley": re.compile(r"[:;]-?[)D(]"),
-    "parenthesis": re.compile(r"\([^()\n]{3,}\)"),
-    "mostly_quoted": re.compile(r"\A\W{0,3}[\"“„«].{15,}[\"”“»]\W{0,30}\Z"),
-    "exclaim": re.compile(r"!"),
-    "ellipsis": re.compile(r"\.\.\.|…"),
-    "comma_no": re.compile(r", (?:no|not) ", re.IGNORECASE),
-    "comma_so": re.compile(r", so\b", re.IGNORECASE),
-    "line_reference": re.compile(r"\blines? \d+|\.\w{1,4}:\d+\b|\btests? \d|\b\d+/\d+\b|#\d+", re.IGNORECASE),
-    "count_of_tests": re.compile(r"\b\d+ (?:tests?|passed|failed|of \d+|errors?|failures?)\b", re.IGNORECASE),
-    "caps_word": re.compile(r"\b(?:NOT|NEVER|ALL|ONLY|MUST|NO|ALWAYS|DO NOT|AFTER|BEFORE)\b"),
+    "identifier": late(r"`|\b[a-z]+[A-Z]\w+\b|\b\w+_\w+\b|\b\w+\(\)|\b\w+\.\w+\.\w+\b"),
+    "clock_time": late(r"\b\d{1,2}:\d\d\b"),
+    "calendar": late(r"\b\d{1,2}\.? ?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\b20[2-4]\d\b", re.IGNORECASE),
+    "version": late(r"\bv?\d+\.\d+(?:\.\d+)*\b|\bv\d+\b"),
+    "http_status": late(r"\b[45]\d\d\b|\b20[014]\b"),
+    "ask": late(r"\?[\W]{0,4}\Z"),
+    "ask_within": late(r"\?"),
+    "colon_end": late(r":\**\s*\Z"),
+    "colon": late(r"\w: "),
+    "label": late(r"\A\W{0,6}\*\*[^*\n]{2,80}\*\*"),
+    "bold": late(r"\*\*"),
+    "dash": late(r"; | — | – | - "),
+    "arrow": late(r"→|->|=>|⇒"),
+    "equation": late(r"\w\)? ?= ?-?\w[^=]{0,30} ?[-+*/=] ?\w"),
+    "quote": late(r"[\"“”„«»]"),
+    "emoji": late("[\U0001f300-\U0001faff\u2600-\u27bf]"),
+    "smiley": late(r"[:;]-?[)D(]"),
+    "parenthesis": late(r"\([^()\n]{3,}\)"),
+    "mostly_quoted": late(r"\A\W{0,3}[\"“„«].{15,}[\"”“»]\W{0,30}\Z"),
+    "exclaim": late(r"!"),
+    "ellipsis": late(r"\.\.\.|…"),
+    "comma_no": late(r", (?:no|not) ", re.IGNORECASE),
+    "comma_so": late(r", so\b", re.IGNORECASE),
+    "line_reference": late(r"\blines? \d+|\.\w{1,4}:\d+\b|\btests? \d|\b\d+/\d+\b|#\d+", re.IGNORECASE),
+    "count_of_tests": late(r"\b\d+ (?:tests?|passed|failed|of \d+|errors?|failures?)\b", re.IGNORECASE),
+    "caps_word": late(r"\b(?:NOT|NEVER|ALL|ONLY|MUST|NO|ALWAYS|DO NOT|AFTER|BEFORE)\b"),
 }
 _NEIGHBOURLY = ("hypothesis", "begins_let_me", "cause", "must", "decided", "root_cause", "these_lines")
 
 _HEADINGS: Mapping[str, "re.Pattern[str]"] = {
-    "summary": re.compile(
+    "summary": late(
         r"summary|wrap|recap|overview|done|changed|what (?:was|we|i|changed)|result|findings|state|where we|final"
         r"|conclusion|key|fixed|released|learned|notes?|decisions?|decided|agreed|traps|changes",
         re.IGNORECASE,
     ),
-    "cause": re.compile(r"cause|analysis|diagnosis|why|problem|issue|explanation|finding|bug|wrong", re.IGNORECASE),
-    "open": re.compile(
+    "cause": late(r"cause|analysis|diagnosis|why|problem|issue|explanation|finding|bug|wrong", re.IGNORECASE),
+    "open": late(
         r"next|open|to-?do|remaining|plan|steps?\b|follow|options?|proposal|suggest|alternat|recommend|question|approach|risk"
         r"|missing|left|possib|ways",
         re.IGNORECASE,

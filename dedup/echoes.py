@@ -10,9 +10,10 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from dedup.model import Speaker
+from dedup.patterns import late
 from dedup.statements import Statement
 
-_WORD = re.compile(r"[^\W_]{3,}|\d+")
+_WORD = late(r"[^\W_]{3,}|\d+")
 _COMMON_WORDS = (
     "the and for are was were that this with from have has had not but you your can will would could should they them"
     " then than there here its it's let's let now all any one our out use used uses using also just like into when what"
@@ -20,7 +21,7 @@ _COMMON_WORDS = (
     " after before each other these those still yes okay well want need please look check see"
 )
 _COMMON = frozenset(_COMMON_WORDS.split())
-_CODE_SPAN = re.compile(r"`[^`\n]+`")
+_CODE_SPAN = late(r"`[^`\n]+`")
 
 MAX_SHARED = 10
 """Statements a word may occur in and still count: one that is everywhere says nothing."""
@@ -28,13 +29,13 @@ MAX_SHARED = 10
 STRONG = 0.5
 """Share of the shorter statement's words from which the other one says the same."""
 
-_CONFIRMS = re.compile(
+_CONFIRMS = late(
     r"\W*(?:yes|yeah|yep|yup|ya|ja|ok(?:ay)?|right|exactly|agreed|correct|sure|good|great|perfect|fine"
     r"|do (?:it|that|so)|go(?: ahead)?|makes sense|sounds good|nice|super|cool|thanks|thx|please do|confirmed|true|k\b"
     r"|👍)",
     re.IGNORECASE,
 )
-_DENIES = re.compile(
+_DENIES = late(
     r"\W*(?:no\b|nope|not\b|wrong|don'?t|stop|wait|hm+|never|that'?s not|incorrect|nein|rather not|hold on|scratch)",
     re.IGNORECASE,
 )

@@ -1,7 +1,7 @@
 """Texts → unit vectors, and → contextual token vectors, with all-MiniLM-L6-v2 run by fastembed.
 
 Importing this module costs nothing; the first embedding imports fastembed (0.3 s, of which two thirds are its
-download clients) and loads the model (75 ms).
+download clients; see `dedup.bare_session` for the way around it) and loads the model (75 ms).
 
 **Long texts.** The model reads 256 word pieces. A longer text is cut, between words, into windows of at most that
 many, and its vector is the mean of the windows' vectors, each weighted by its number of word pieces, normalised
@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from dedup.bare_session import BareSession
 from dedup.errors import ModelMissing
 from dedup.model_graph import HIDDEN, WINDOW, WORD_TABLE, map_tensor, read_spans
 from dedup.model_store import GRAPH, INSTALL_HINT, MODEL_ID, WEIGHTS, ModelState, status, verify
@@ -73,8 +74,9 @@ class _Window:
 
 @dataclass(frozen=True, slots=True)
 class _Loaded:
-    embedding: TextEmbedding
-    #: fastembed's model under the façade: it gives the last hidden state, which the façade pools away.
+    #: None where the model was loaded without fastembed.
+    embedding: TextEmbedding | None
+    #: fastembed's model under the façade (it gives the last hidden state, which the façade pools away), or a stand-in.
     inner: Any
     tokenizer: Tokenizer
     table: npt.NDArray[np.float32]
@@ -88,9 +90,13 @@ class FastEmbedder:
 
     dimensions = HIDDEN
 
-    def __init__(self, model_dir: Path, *, threads: int | None = None) -> None:
-        """`threads`: cores for one forward pass; by default those this process may use, at most 2."""
+    def __init__(self, model_dir: Path, *, threads: int | None = None, bare: bool = False) -> None:
+        """`threads`: cores for one forward pass; by default those this process may use, at most 2.
+
+        `bare`: without fastembed, which takes half the time to load; vectors and views are the same, bit for bit.
+        """
         self._model_dir = model_dir
+        self._bare = bare
         self._threads = threads or min(_MAX_THREADS, _usable_cores())
         self._loaded: _Loaded | None = None
         self._lock = threading.Lock()
@@ -111,6 +117,8 @@ class FastEmbedder:
         if not texts:
             return np.zeros((0, HIDDEN), dtype=np.float32)
         loaded = self._load()
+        if loaded.embedding is None:
+            return np.stack([view.vector for view in self.tokens(texts)])
         windows = _by_length(loaded.tokenizer, texts)
         found = loaded.embedding.embed([window.text for window in windows], batch_size=_BATCH)
         return _pool_windows(len(texts), windows, np.array(list(found), dtype=np.float32))
@@ -150,11 +158,11 @@ class FastEmbedder:
         # One lock around it all: two threads that both find nothing loaded would load 90 MB twice.
         with self._lock:
             if self._loaded is None:
-                self._loaded = _open(self._model_dir, self._threads)
+                self._loaded = _open(self._model_dir, self._threads, self._bare)
             return self._loaded
 
 
-def _open(model_dir: Path, threads: int) -> _Loaded:
+def _open(model_dir: Path, threads: int, bare: bool) -> _Loaded:
     seen = status(model_dir)
     if seen.state is ModelState.CHANGED:
         seen = verify(model_dir)  # once: a directory that proves whole is stamped
@@ -163,20 +171,9 @@ def _open(model_dir: Path, threads: int) -> _Loaded:
     # From 1.29 on onnxruntime reports sessions and model hashes to its maker, on every system and by default, and
     # keeps a device id in the person's home. Only this variable, set before it is first imported, stops all of it.
     os.environ["ORT_DISABLE_TELEMETRY"] = "1"
-    from fastembed import TextEmbedding
-
-    _register(TextEmbedding)
     try:
-        embedding = TextEmbedding(
-            _REGISTERED_NAME,
-            # With a path fastembed has nothing to look for; cache_dir keeps it from creating one in /tmp.
-            specific_model_path=str(model_dir),
-            cache_dir=str(model_dir),
-            local_files_only=True,
-            threads=threads,
-            providers=["CPUExecutionProvider"],  # a GPU gives slightly other vectors than the CPU next to it
-        )
-        inner: Any = embedding.model
+        embedding = None if bare else _through_fastembed(model_dir, threads)
+        inner: Any = embedding.model if embedding else BareSession(model_dir, threads)
         tokenizer: Tokenizer = inner.tokenizer
         # fastembed cuts at 256 pieces. We cut ourselves, and must see the whole text to do so.
         tokenizer.no_truncation()
@@ -185,6 +182,21 @@ def _open(model_dir: Path, threads: int) -> _Loaded:
         # onnxruntime and tokenizers raise bare Exceptions of their own for a file they cannot read.
         raise ModelMissing(f"embedding model in {model_dir} cannot be loaded ({error}): {INSTALL_HINT}") from error
     return _Loaded(embedding, inner, tokenizer, table)
+
+
+def _through_fastembed(model_dir: Path, threads: int) -> TextEmbedding:
+    from fastembed import TextEmbedding
+
+    _register(TextEmbedding)
+    return TextEmbedding(
+        _REGISTERED_NAME,
+        # With a path fastembed has nothing to look for; cache_dir keeps it from creating one in /tmp.
+        specific_model_path=str(model_dir),
+        cache_dir=str(model_dir),
+        local_files_only=True,
+        threads=threads,
+        providers=["CPUExecutionProvider"],  # a GPU gives slightly other vectors than the CPU next to it
+    )
 
 
 def _register(registry: type[TextEmbedding]) -> None:

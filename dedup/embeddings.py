@@ -1,22 +1,41 @@
-"""The vectors of one run's candidates: made on first need, all in one batch, or not at all."""
+"""The vectors of one run's candidates: made on first need, all in one batch, in time, or not at all."""
 
-from collections.abc import Iterable
+import math
+import time
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from dedup.errors import ModelError
 from dedup.model import Candidate
 from dedup.ports import Embedder
+from dedup.terms import NOT_RUN
 
 if TYPE_CHECKING:
     from dedup.ports import Vector
 
 
+RESERVE_S = 1.0
+"""Before the deadline: for the look-ups, the transaction and the report that are left when the model is not ready."""
+
+
+class TooLate(ModelError):
+    """The model was not ready in time; it may be the next time."""
+
+
 class Embeddings:
     """Loads the model only when a vector is asked for; remembers why there is none."""
 
-    def __init__(self, embedder: Embedder | None, why_not: str = "no embedding model is installed") -> None:
+    def __init__(
+        self,
+        embedder: Embedder | None,
+        why_not: str = "no embedding model is installed",
+        *,
+        deadline: float = math.inf,
+    ) -> None:
+        """`deadline`: until when the whole run has to be done, on the clock of `time.monotonic`."""
         self._embedder = embedder
         self._why_not = why_not
+        self._until = deadline - RESERVE_S
         self._texts: dict[str, None] = {}
         self._vectors: dict[str, Vector] = {}
 
@@ -40,6 +59,10 @@ class Embeddings:
                 self._embedder, self._why_not = None, str(error)
         return "" if self._embedder else self._why_not
 
+    def too_late(self) -> bool:
+        """Whether there is no time to compare by meaning any more: each candidate may cost milliseconds."""
+        return self._why_not == NOT_RUN or time.monotonic() > self._until
+
     def of(self, candidate: Candidate) -> "Vector":
         """The unit vector of a candidate, shape (384,). Raises `ModelError`."""
         if candidate.content not in self._vectors:
@@ -55,4 +78,27 @@ class Embeddings:
     def _fill(self) -> None:
         missing = [text for text in self._texts if text not in self._vectors]
         if missing and self._embedder:
-            self._vectors.update(zip(missing, self._embedder.embed(missing), strict=True))
+            self._vectors.update(zip(missing, self._in_time(self._embedder, missing), strict=True))
+
+    def _in_time(self, embedder: Embedder, texts: Sequence[str]) -> "Vector":
+        """What the embedder makes of them. Raises `TooLate`; the embedder then goes on, and nobody waits for it."""
+        if math.isinf(self._until):
+            return embedder.embed(texts)
+        import threading
+
+        done: list[Vector | BaseException] = []
+
+        def embed() -> None:
+            try:
+                done.append(embedder.embed(texts))
+            except BaseException as error:  # noqa: BLE001 - handed over, raised where it is waited for
+                done.append(error)
+
+        worker = threading.Thread(target=embed, daemon=True)
+        worker.start()
+        worker.join(max(0.0, self._until - time.monotonic()))
+        if not done:
+            raise TooLate(NOT_RUN)
+        if isinstance(done[0], BaseException):
+            raise done[0]
+        return done[0]

@@ -4,16 +4,15 @@ One run of `capture` is judged as a whole and committed in one transaction, so a
 it was or with all of the run, its log rows and the transcript cursor.
 """
 
-import secrets
+import math
+import os
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from dedup import metrics
-from dedup.embeddings import Embeddings
 from dedup.errors import ModelError, NotFound
 from dedup.model import (
     Action,
@@ -30,15 +29,17 @@ from dedup.model import (
     Verdict,
     visible_from,
 )
-from dedup.overlay import Overlay
-from dedup.pipeline import Pipeline
-from dedup.ports import Arrival, Clock, Cursor, Embedder, Keep, Run, Scorer, Skip, Span, Store, Tier
-from dedup.resolution import step
+from dedup.ports import Arrival, Clock, Cursor, Embedder, Keep, Reread, Run, Scorer, Skip, Span, Store, Tier
 from dedup.terms import Resolution
-from dedup.tiers.exact import ExactTier
-from dedup.tiers.prefix import PrefixTier
-from dedup.tiers.recent import RecentTier
-from dedup.tiers.semantic import SemanticTier
+
+# What judges is imported by what uses it: a hook that finds nothing new has no use for it.
+if TYPE_CHECKING:
+    from dedup.embeddings import Embeddings
+    from dedup.overlay import Overlay
+    from dedup.tiers.recent import RecentTier
+
+
+_LOOKED_FOR = 2_048  # texts without a vector, found at once: each time all memories are gone through
 
 
 @dataclass(frozen=True)
@@ -64,7 +65,7 @@ class Engine:
         policy: Policy,
         *,
         clock: Clock = time.time,
-        new_id: Callable[[], str] = lambda: secrets.token_hex(6),
+        new_id: Callable[[], str] = lambda: os.urandom(6).hex(),
         span: Span = lambda _name: nullcontext(),
     ) -> None:
         self.store = store
@@ -84,6 +85,7 @@ class Engine:
         after: Cursor | None = None,
         session_id: str = "",
         dry_run: bool = False,
+        deadline: float = math.inf,
         explicit: bool = False,
     ) -> list[Receipt]:
         """Judge the candidates in order, each also against those before it, and store what is new.
@@ -92,30 +94,36 @@ class Engine:
         nothing written, when another process has moved it meanwhile. `left_out` is not judged, only logged, so that
         what a run had no room for can still be found. A dry run writes nothing at all. `explicit`: a person asks
         for it, so what was forgotten or judged moments ago does not hold it back.
+
+        What cannot be compared by meaning by `deadline`, on the clock of `time.monotonic`, is kept, and its verdict
+        says so.
         """
-        now, embeddings = self.clock(), Embeddings(self._embedder)
-        steps = self._judge(candidates, embeddings, now, explicit)
+        now = self.clock()
+        steps, reread = self._judge(candidates, now, deadline, explicit)
         if dry_run:
             return [_receipt(step, Action.WOULD_STORE, Action.WOULD_SKIP) for step in steps]
-        return self._written(steps, now, before=before, after=after, session_id=session_id, left_out=tuple(left_out))
+        read = {"before": before, "after": after, "session_id": session_id, "left_out": tuple(left_out)}
+        return self._written(steps, now, reread=reread, **read)
 
     def adopt(self, arrivals: Sequence[Arrival], *, dedup: bool = True, dry_run: bool = False) -> list[Receipt]:
         """Store what comes from elsewhere. Without `dedup` nothing is judged: each becomes a memory, also a repeat."""
-        now, embeddings = self.clock(), Embeddings(self._embedder)
+        now = self.clock()
         candidates = [arrival.candidate for arrival in arrivals]
         names = [arrival.origin.id if arrival.origin else self._new_id() for arrival in arrivals]
+        steps: list[Keep | Skip]
+        reread: tuple[Reread, ...] = ()
         if dedup:
-            steps = self._judge(candidates, embeddings, now, explicit=True, names=names)
+            steps, reread = self._judge(candidates, now, explicit=True, names=names)
         else:
             steps = [Keep(Verdict(c), name, twin=True) for c, name in zip(candidates, names, strict=True)]
         steps = [_arrived(step, arrival) for step, arrival in zip(steps, arrivals, strict=True)]
         if dry_run:
             return [_receipt(step, Action.WOULD_STORE, Action.WOULD_SKIP) for step in steps]
-        return self._written(steps, now)
+        return self._written(steps, now, reread=reread)
 
     def check(self, candidate: Candidate) -> Verdict:
         """What would be said of it, with every finding. Writes nothing."""
-        return self._judge([candidate], Embeddings(self._embedder), self.clock())[0].verdict
+        return self._judge([candidate], self.clock())[0][0].verdict
 
     def search(self, domain: Domain, query: str, namespace: Namespace | None = None, limit: int = 10) -> list[Match]:
         """Memories visible from `domain`, best first: by words, and by meaning where there is a model.
@@ -124,6 +132,8 @@ class Engine:
         """
         domains = visible_from(domain)
         rankings = [self.store.search(domains, query, namespace, limit)]
+        from dedup.embeddings import Embeddings
+
         embeddings = Embeddings(self._embedder)
         probe = Candidate(query, domain, namespace or Namespace.CONTEXT)
         embeddings.expect([probe])
@@ -166,15 +176,20 @@ class Engine:
         """Give a vector to memories that have none by this model (stored without a model, or by another one)."""
         if self._embedder is None:
             return 0
-        done = 0
-        while texts := self.store.without_vector(self._embedder.model_id, batch):
-            vectors = self._embedder.embed([text.content for text in texts])
-            self.store.add_vectors(self._embedder.model_id, texts, vectors)
+        done, model = 0, self._embedder.model_id
+        while texts := self.store.without_vector(model, _LOOKED_FOR):
+            for first in range(0, len(texts), batch):
+                part = texts[first : first + batch]
+                vectors = self._embedder.embed([text.content for text in part])
+                readings = [self._scorer.reading(text.content) for text in part]
+                self.store.add_vectors(model, part, vectors, readings)
             done += len(texts)
         return done
 
     def _written(self, steps: Sequence[Keep | Skip], now: float, **more: Any) -> list[Receipt]:
         """What became of each step once they are stored; `more` is whatever else belongs to the run."""
+        from dedup import metrics
+
         model = self._embedder.model_id if self._embedder else None
         counted = tuple(metrics.of_verdicts([step.verdict for step in steps]))
         run = Run(
@@ -191,15 +206,25 @@ class Engine:
     def _judge(
         self,
         candidates: Sequence[Candidate],
-        embeddings: Embeddings,
         now: float,
+        deadline: float = math.inf,
         explicit: bool = False,
         names: Sequence[str] = (),
-    ) -> list[Keep | Skip]:
-        """`names`: the ids that the candidates get; only what comes from elsewhere has them, and it retires nothing."""
-        overlay = Overlay(self.store)
+    ) -> tuple[list[Keep | Skip], tuple[Reread, ...]]:
+        """What is to be done with each candidate, and the readings of stored texts that had to be made for it.
+
+        `names`: the ids that the candidates get; only what comes from elsewhere has them, and it retires nothing.
+        """
+        from dedup.embeddings import Embeddings
+        from dedup.overlay import Overlay
+        from dedup.pipeline import Pipeline
+        from dedup.resolution import step
+        from dedup.tiers.exact import ExactTier
+
+        overlay, embeddings = Overlay(self.store), Embeddings(self._embedder, deadline=deadline)
         recent = self._recent([] if explicit else candidates, now)
-        pipeline = Pipeline(self._tiers(overlay, recent, embeddings), self._span)
+        reread: dict[tuple[Urn, str], bytes] = {}
+        pipeline = Pipeline(self._tiers(overlay, recent, embeddings, reread), self._span)
         known = Pipeline([ExactTier()])  # what is stored word for word needs no vector
         embeddings.expect(c for c in candidates if not known.judge(c, self.store).is_duplicate)
         steps: list[Keep | Skip] = []
@@ -210,6 +235,8 @@ class Engine:
             held = self.store.by_key(candidate.domain, candidate.namespace, candidate.key) if candidate.key else None
             new_id = partial(names.__getitem__, number) if names else self._new_id
             done = step(verdict, vector, new_id, how, held)
+            if vector is not None and (isinstance(done, Keep) or done.wording):
+                done = replace(done, reading=self._scorer.reading(candidate.content))
             steps.append(done)
             if isinstance(done, Keep):
                 overlay.keep(candidate, done.urn, vector, revises=done.revises)
@@ -217,23 +244,37 @@ class Engine:
                 recent.note(candidate, done.urn, now)
                 if done.wording:
                     overlay.keep(candidate, done.urn, vector)
-        return steps
+        return steps, tuple(Reread(urn, content, reading) for (urn, content), reading in reread.items())
 
     def _calibration(self, steps: Sequence[Keep | Skip]) -> str:
         """By what measure these were judged; "" where no two texts were compared, and nothing was loaded for it."""
         compared = any(f.tier is TierName.SEMANTIC and f.match for s in steps for f in s.verdict.findings)
         return self._scorer.calibration if compared else ""
 
-    def _tiers(self, overlay: Overlay, recent: RecentTier, embeddings: Embeddings) -> list[Tier]:
+    def _tiers(
+        self,
+        overlay: "Overlay",
+        recent: "RecentTier",
+        embeddings: "Embeddings",
+        reread: dict[tuple[Urn, str], bytes],
+    ) -> list[Tier]:
+        from dedup.tiers.exact import ExactTier
+        from dedup.tiers.prefix import PrefixTier
+        from dedup.tiers.semantic import SemanticTier
+
         if not self._policy.enabled:
             return [PrefixTier(overlay)]
-        semantic = SemanticTier(self._policy.thresholds, self._policy.min_semantic_length, embeddings, self._scorer)
+        thresholds, shortest = self._policy.thresholds, self._policy.min_semantic_length
+        semantic = SemanticTier(thresholds, shortest, embeddings, self._scorer, reread)
         return [ExactTier(), semantic, recent]
 
-    def _recent(self, candidates: Sequence[Candidate], now: float) -> RecentTier:
+    def _recent(self, candidates: Sequence[Candidate], now: float) -> "RecentTier":
+        from dedup.tiers.recent import RecentTier
+
         domains = list(dict.fromkeys(domain for c in candidates for domain in visible_from(c.domain)))
         window, capacity = self._policy.window, self._policy.capacity
-        rows = self.store.log(domains, capacity, since=now - window) if domains else []
+        asked = list({c.hash for c in candidates})  # of all rows that may be there, those that can be asked for
+        rows = self.store.log(domains, capacity, now - window, asked) if domains else []
         return RecentTier(reversed(rows), window, capacity, lambda: now)
 
 

@@ -62,7 +62,7 @@ def candidates(seen: Sequence[Observed], domain: Domain, limit: int, use: Models
     """The candidates among `seen`, by the models `use`."""
     said = [o.statement for o in seen]
     turns = len({s.turn for s in said})
-    scores = {i: use.keep.score(o.cues, turns) for i, o in enumerate(seen)}
+    scores = {i: use.keep.score(o.cues) for i, o in enumerate(seen)}
     for i in retracted(said):
         scores[i] = 0.0
     enough = use.keep.threshold(turns)
@@ -82,8 +82,9 @@ def candidates(seen: Sequence[Observed], domain: Domain, limit: int, use: Models
                     namespace,
                     source=about.statement.utterance.source,
                     confidence=round(scores[text.about], 3),
-                    evidence=(*use.keep.piece.reasons(about.cues), *why),
+                    evidence=(*use.keep.reasons(about.cues), *why),
                     akin=akin,
+                    speaker=about.statement.speaker,
                 )
             )
     return found

@@ -11,46 +11,35 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-WEIGHTS = "extract_1.json"
-VERSION = 1
+WEIGHTS = "extract.json"
+VERSION = 2
 
-HOPELESS = -2.5
-"""Log-odds below which the trees are not asked: they could no longer bring the mean to the threshold."""
-
-Node = tuple[int, float, "Node", "Node"] | float
-"""A split (cue, threshold, node where the value is ≤ it, node where not), or a leaf's part of the log-odds."""
+LONG_TALK = 60
+"""Utterances from which a conversation is long. Work that goes on for hours states its facts in passing and in fewer
+words than people who agree on something, and compaction takes more of it away: less is enough to be kept."""
 
 
 @dataclass(frozen=True, slots=True)
-class Scorer:
-    """How likely is a statement to be worth remembering? Mean of a logistic regression and boosted trees."""
+class Keeper:
+    """Is this worth remembering? A logistic regression over cues: each cue's part in the answer can be named."""
 
-    cues: Mapping[str, int]
-    weights: list[float]
+    weights: Mapping[str, float]
     intercept: float
-    trees: list[Node]
-    start: float
+    cut: float
+    long_talk_cut: float
 
     def score(self, cues: Mapping[str, float]) -> float:
-        """Probability in [0, 1]."""
-        values = {self.cues[name]: value for name, value in cues.items() if name in self.cues}
-        linear = self.intercept + sum(self.weights[i] * value for i, value in values.items())
-        if linear < HOPELESS:
-            return _sigmoid(linear) / 2
-        boosted = self.start
-        row = [0.0] * len(self.weights)
-        for i, value in values.items():
-            row[i] = value
-        for node in self.trees:
-            while isinstance(node, tuple):
-                cue, threshold, below, above = node
-                node = below if row[cue] <= threshold else above
-            boosted += node
-        return (_sigmoid(linear) + _sigmoid(boosted)) / 2
+        """How likely a person would keep the statement; in [0, 1]."""
+        total = self.intercept + sum(self.weights[name] * value for name, value in cues.items() if name in self.weights)
+        return _sigmoid(total)
+
+    def threshold(self, turns: int) -> float:
+        """The score from which a statement is kept, in a conversation of so many utterances."""
+        return self.cut if turns < LONG_TALK else self.long_talk_cut
 
     def reasons(self, cues: Mapping[str, float], most: int = 4) -> tuple[str, ...]:
         """The names of the cues that speak most for keeping."""
-        for_it = ((self.weights[self.cues[name]] * value, name) for name, value in cues.items() if name in self.cues)
+        for_it = ((self.weights[name] * value, name) for name, value in cues.items() if name in self.weights)
         return tuple(name for weight, name in sorted(for_it, reverse=True)[:most] if weight > 0)
 
 
@@ -97,29 +86,6 @@ class Sorter:
         return tuple(name for weight, name in for_it[:most] if weight > 0)
 
 
-LONG_TALK = 16
-"""Utterances from which it means something that a thing is repeated in a conversation, or is not."""
-
-
-@dataclass(frozen=True, slots=True)
-class Keeper:
-    """Is this worth remembering? One scorer knows pieces of a few utterances, the other whole conversations."""
-
-    piece: Scorer
-    talk: Scorer
-    piece_threshold: float
-    talk_threshold: float
-
-    def score(self, cues: Mapping[str, float], turns: int) -> float:
-        """Probability in [0, 1] for a statement in a conversation of so many utterances."""
-        alone = self.piece.score(cues)
-        return alone if turns < LONG_TALK else (alone + self.talk.score(cues)) / 2
-
-    def threshold(self, turns: int) -> float:
-        """The score from which a statement is kept."""
-        return self.piece_threshold if turns < LONG_TALK else self.talk_threshold
-
-
 @dataclass(frozen=True, slots=True)
 class Models:
     """Everything extraction has learned."""
@@ -131,27 +97,8 @@ class Models:
 def from_data(data: Mapping[str, Any]) -> Models:
     """The models that a weights file describes."""
     keep, sort = data["keep"], data["sort"]
-    piece, talk = (_scorer(keep[name]) for name in ("piece", "talk"))
-    keeper = Keeper(piece, talk, keep["piece_threshold"], keep["talk_threshold"])
+    keeper = Keeper(keep["weights"], keep["intercept"], keep["cut"], keep["long_talk_cut"])
     return Models(keeper, Sorter(sort["weights"], sort["intercepts"], sort["classes"]))
-
-
-def _scorer(data: Mapping[str, Any]) -> Scorer:
-    return Scorer(
-        cues={name: i for i, name in enumerate(data["weights"])},
-        weights=list(data["weights"].values()),
-        intercept=data["intercept"],
-        trees=[_linked(tree, 0) for tree in data["trees"]],
-        start=data["start"],
-    )
-
-
-def _linked(tree: list[list[float]], at: int) -> Node:
-    """A tree as the file has it: splits `[cue, threshold, left, right]` (places in the list) and leaves `[value]`."""
-    if len(tree[at]) == 1:
-        return tree[at][0]
-    cue, threshold, left, right = tree[at]
-    return int(cue), threshold, _linked(tree, int(left)), _linked(tree, int(right))
 
 
 @cache

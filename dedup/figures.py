@@ -24,7 +24,7 @@ class Said(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """One labelled pair and what was said of it; `score` is the calibrated similarity, 0 where nothing was compared."""
+    """One labelled pair and what was said of it; `score` is the calibrated similarity, 0 where nothing was near."""
 
     id: str
     kind: str

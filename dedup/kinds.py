@@ -4,12 +4,13 @@ import re
 from collections.abc import Mapping
 
 from dedup.cues import FORMS, read
+from dedup.patterns import late
 from dedup.statements import Statement
 
 STEM = 6
 """Letters a word is cut to: `migrate`, `migrated`, `migration` are one."""
 
-_LETTERS = re.compile(r"[^\W\d_]{3,}")
+_LETTERS = late(r"[^\W\d_]{3,}")
 _SURROUNDINGS = (
     "user",
     "bullet",
@@ -30,7 +31,7 @@ _SURROUNDINGS = (
 
 
 # "**Decision:** …", "rule: …": whoever says what kind of thing follows is believed.
-_SAYS_SO = re.compile(
+_SAYS_SO = late(
     r"\W{0,4}(?:(?P<decisions>decisions?|decided)|(?P<patterns>(?:hard )?rules?|conventions?|patterns?)"
     r"|(?P<learnings>(?:root )?cause|lessons?(?: learned)?|learnings?|til)|(?P<config>config(?:uration)?|settings?)"
     r"|(?P<blockers>blockers?|blocked(?: by)?|waiting(?: for)?)|(?P<performance>performance)"

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
+from dedup.counting import MS_BUCKETS, observation
 from dedup.model import Outcome, TierName, Verdict
 from dedup.ports import Sample
 
-MS_BUCKETS = (1.0, 2.5, 5.0, 10.0, 25.0, 50.0, 100.0, 250.0, 500.0, 1000.0, 2500.0)
 SCORE_BUCKETS = (0.5, 0.7, 0.8, 0.85, 0.88, 0.9, 0.92, 0.95, 0.98, 1.0)
 
 HELP = {
@@ -19,6 +19,10 @@ HELP = {
     "dedup_cache_size": ("gauge", "Texts judged within the recent window"),
     "dedup_cache_hit_rate": ("gauge", "Share of look-ups in the recent cache that hit"),
     "hook_duration_ms": ("histogram", "Time of one hook run in milliseconds"),
+    "judge_calls_total": ("counter", "Questions to the judge, by how they ended"),
+    "judge_tokens_total": ("counter", "Tokens that the judge read and wrote"),
+    "judge_cost_usd_total": ("counter", "What the judge cost in USD, as far as a price is known"),
+    "judge_pairs_total": ("counter", "Pairs that the judge was asked about, by what became of them"),
 }
 
 
@@ -50,12 +54,7 @@ def histogram(
     name: str, value: float, buckets: Sequence[float], labels: tuple[tuple[str, str], ...] = ()
 ) -> list[Sample]:
     """One observation as Prometheus keeps it: cumulative buckets, sum and count."""
-    bounds = [f"{b:g}" for b in buckets if value <= b] + ["+Inf"]
-    return [
-        *(Sample(f"{name}_bucket", 1, (*labels, ("le", bound))) for bound in bounds),
-        Sample(f"{name}_sum", value, labels),
-        Sample(f"{name}_count", 1, labels),
-    ]
+    return [Sample(*row) for row in observation(name, value, buckets, labels)]
 
 
 def merged(samples: Iterable[Sample]) -> list[Sample]:

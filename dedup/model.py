@@ -4,14 +4,15 @@ A text becomes a `Candidate`, the tiers say a `Finding` each, the findings make 
 gives a `Receipt`. What can be computed from those is a property, never a second field.
 """
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from dedup.errors import InvalidInput
 from dedup.fingerprint import full_hash, hash_tag, value_hash
+from dedup.patterns import late
 from dedup.terms import (
     DECISIONS,
+    NOT_RUN,
     REASONS,
     Action,
     Band,
@@ -50,14 +51,13 @@ __all__ = [
     "Utterance",
     "Verdict",
     "Wording",
-    "skipped",
     "stored",
     "visible_from",
 ]
 
-_SLUG = re.compile(r"[a-z0-9][a-z0-9._-]{0,99}")
-_ID = re.compile(r"[0-9a-f]{12}")
-_SURROGATES = re.compile("[\ud800-\udfff]")
+_SLUG = late(r"[a-z0-9][a-z0-9._-]{0,99}")
+_ID = late(r"[0-9a-f]{12}")
+_SURROGATES = late("[\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,9 +125,10 @@ class Candidate:
     """A text we might remember. Its hash is computed from its text on construction, so the two cannot disagree.
 
     Text from outside comes in through `dedup.redact.candidate`, which takes secrets out first. `akin` are the other
-    namespaces it might as well have been filed under, where the namespace is a guess. `key`: a name of its owner's
-    choosing, unique in its domain and namespace; storing another text under it replaces this one. `value`: canonical
-    JSON of what `content` puts into words, where it came as more than a text.
+    namespaces it might as well have been filed under, where the namespace is a guess; `speaker` is None for what nobody
+    said in a conversation. `key`: a name of its owner's choosing, unique in its domain and namespace; storing another
+    text under it replaces this one. `value`: canonical JSON of what `content` puts into words, where it came as more
+    than a text.
     """
 
     content: str
@@ -137,6 +138,7 @@ class Candidate:
     confidence: float = 1.0
     evidence: tuple[str, ...] = ()
     akin: tuple[Namespace, ...] = ()
+    speaker: "Speaker | None" = None
     key: str | None = None
     value: str | None = None
     hash: str = field(init=False)
@@ -216,7 +218,8 @@ class Match:
     """The memory a candidate was compared with, and how near it is (`score` in [0, 1]).
 
     `content` is the text that was compared: the memory's own, or one of its wordings. `superseded`: a newer memory
-    replaces this one.
+    replaces this one. `session_id`: the conversation it was said in. `reading`: what the scorer keeps of that text, so
+    that it can be compared without being read again; only the scorer knows what is in it.
     """
 
     urn: Urn
@@ -224,16 +227,24 @@ class Match:
     score: float
     seen_at: float | None = None
     superseded: bool = False
+    session_id: str = ""
+    reading: bytes = field(default=b"", repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What a scorer says of one pair: how similar, in [0, 1], what that makes of the candidate, and why."""
+    """What a scorer says of one pair: how similar, in [0, 1], what that makes of the candidate, and why.
+
+    `far`: the texts are about different things, which was seen without judging them; the similarity means nothing.
+    `reread`: the stored text's reading, where the one that came with it was missing or of an older version.
+    """
 
     similarity: float
     band: Band
     why: str = ""
     unsure: bool = False  # new, for want of certainty
+    far: bool = False
+    reread: bytes = field(default=b"", repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,6 +297,11 @@ class Verdict:
     def band(self) -> Band:
         """What it is to the memory it matched; new if it matched none."""
         return min((f.band for f in self.findings), key=list(Band).index, default=Band.NEW)
+
+    @property
+    def is_provisional(self) -> bool:
+        """Whether it was reached before every tier could be asked; then it is worth judging again."""
+        return not self.is_duplicate and any(f.why == NOT_RUN for f in self.findings)
 
     @property
     def is_unsure(self) -> bool:
@@ -345,8 +361,3 @@ def visible_from(domain: Domain) -> tuple[Domain, ...]:
 def stored(receipts: Sequence[Receipt]) -> list[Receipt]:
     """Those receipts that stand for a new memory."""
     return [r for r in receipts if r.stored]
-
-
-def skipped(receipts: Sequence[Receipt]) -> list[Receipt]:
-    """Those receipts that stand for a duplicate."""
-    return [r for r in receipts if not r.stored]

@@ -38,7 +38,7 @@ class Overlay:
 
     def nearest(self, scope: Scope, vector: "Vector", model_id: str, limit: int) -> list[Match]:
         here = [
-            Match(urn, c.content, min(1.0, max(0.0, float(v @ vector))))
+            Match(urn, c.content, min(1.0, max(0.0, float(v @ vector))), session_id=c.source.session_id)
             for c, urn, v in self._within(scope)
             if v is not None
         ]

@@ -1,11 +1,11 @@
 """What the core asks of the outside, as protocols. Backends are chosen in `dedup.wiring`, nowhere else."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from dedup.books import Archive, Ledger
+from dedup.books import Archive, Ledger, Ruling
 from dedup.books import LogRow as LogRow
 from dedup.model import (
     Candidate,
@@ -21,7 +21,7 @@ from dedup.model import (
     Urn,
     Verdict,
 )
-from dedup.terms import Question, Retirement
+from dedup.terms import Question, Relation, Retirement
 
 if TYPE_CHECKING:  # numpy costs a hook process 50-90 ms; only what computes with vectors imports it
     import numpy as np
@@ -79,6 +79,10 @@ class Scorer(Protocol):
         """One comparison for each stored text, in order. `threshold`: the similarity of a duplicate, inclusive."""
         ...
 
+    def reading(self, text: str) -> bytes:
+        """What to keep beside a text that is stored, for when it is compared again; b"" for nothing."""
+        ...
+
 
 class Tier(Protocol):
     """One way to recognise a duplicate. It may raise: the pipeline turns that into a skipped finding."""
@@ -113,12 +117,13 @@ class Arrival:
 
 @dataclass(frozen=True, slots=True)
 class Keep:
-    """A candidate judged new, under the id it gets, with its vector where one was made.
+    """A candidate judged new, under the id it gets, with its vector and its reading where they were made.
 
     `revises`: the memory whose statement it changes, which is superseded from then on. `retires`: memories that go into
     this one once it is stored, and why. `open`: what is left to be decided about it and the memory it matched.
-    `provisional`: kept before every tier could be asked. `twin`: stored even where the same text is. `arrival`: what is
-    known of it from where it comes from.
+    `provisional`: kept before every tier could be asked. `twin`: stored even where the same text is. `ruling`: who
+    decided, where it was not the tiers: about what is retired, if it is a skip, else about this candidate. `arrival`:
+    what is known of it from where it comes from.
     """
 
     verdict: Verdict
@@ -130,7 +135,9 @@ class Keep:
     open: Question | None = None
     provisional: bool = False
     twin: bool = False
+    ruling: Ruling | None = None
     arrival: Arrival | None = None
+    reading: bytes = b""
 
     @property
     def urn(self) -> Urn:
@@ -139,6 +146,8 @@ class Keep:
     @property
     def decision(self) -> Decision:
         """What the log says of it. A duplicate that is kept is one that takes its match's place, or has a key."""
+        if self.ruling and not self.ruling.decision.is_skip:
+            return self.ruling.decision
         if self.open:
             return Decision.UNSURE_KEEP
         if self.revises:
@@ -159,6 +168,16 @@ class Skip:
     vector: "Vector | None" = None
     wording: bool = False
     revive: bool = False
+    reading: bytes = b""
+
+
+@dataclass(frozen=True, slots=True)
+class Reread:
+    """A stored text, the memory it belongs to, and the reading that it gets in place of the one it has."""
+
+    urn: Urn
+    content: str
+    reading: bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +198,7 @@ class Run:
     metrics: tuple["Sample", ...] = ()
     left_out: tuple[Candidate, ...] = ()  # found, and not judged; the log keeps their texts
     calibration: str = ""  # what the scores were computed with
+    reread: tuple[Reread, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,7 +289,11 @@ class Store(Library, Archive, Ledger, Protocol):
         """Texts of memories, and wordings, without a vector by this model."""
         ...
 
-    def add_vectors(self, model: str, texts: Sequence["Unembedded"], vectors: "Vector") -> None: ...
+    def add_vectors(
+        self, model: str, texts: Sequence["Unembedded"], vectors: "Vector", readings: Sequence[bytes]
+    ) -> None:
+        """Add what `without_vector` asked for, each with what the scorer keeps of it."""
+        ...
 
     def fold_indexes(self, at_least: int) -> int:
         """Build every vector index that has `at_least` rows more than its file; how many were built."""
@@ -278,3 +302,64 @@ class Store(Library, Archive, Ledger, Protocol):
     def count(self, samples: Iterable[Sample]) -> None: ...
 
     def metrics(self) -> list[Sample]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A stored text, and one that was said later. `key` is the asker's own name for the pair; no judge sees it."""
+
+    key: str
+    namespace: Namespace
+    stored: str
+    candidate: str
+
+
+@dataclass(frozen=True, slots=True)
+class Opinion:
+    """What a judge says of one pair; `reasoning` is one line without secrets."""
+
+    relation: Relation
+    reasoning: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What came of one question: opinions by the keys of its pairs. A pair that is not among them stays unsure.
+
+    `problem`: why opinions are missing. `over`: asking on in this run is of no use (no budget, no service).
+    """
+
+    asked: tuple[str, ...]
+    opinions: Mapping[str, Opinion] = field(default_factory=dict)
+    problem: str = ""
+    over: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Merging:
+    """One text in the place of two; None where there is none, with the `problem`."""
+
+    text: str | None
+    problem: str = ""
+    over: bool = False
+
+
+class Judge(Protocol):
+    """Who is asked about what the verifier is unsure of. Slow, costs money, may be wrong, never raises."""
+
+    @property
+    def name(self) -> str:
+        """What the log says judged."""
+        ...
+
+    def compare(self, pairs: Sequence[Pair]) -> Iterator[Answer]:
+        """What the later texts are to the stored ones, a batch at a time; the next is asked for when it is needed."""
+        ...
+
+    def review(self, pairs: Sequence[Pair]) -> Iterator[Answer]:
+        """A second opinion on candidates that were rejected as duplicates; doubt speaks for the candidate."""
+        ...
+
+    def merge(self, older: str, newer: str) -> Merging:
+        """One text that says what both say; where they contradict each other, what the newer one says."""
+        ...

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from dedup.model import Candidate, Domain, Namespace, Source
+from dedup.model import Candidate, Domain, Namespace, Source, Speaker
+from dedup.patterns import late
 from dedup.secret_forms import Span, addresses, commands, headers, issued
 from dedup.secret_names import named
 from dedup.secret_words import is_camel, is_mixed
@@ -34,14 +35,14 @@ def candidate(
     confidence: float = 1.0,
     evidence: tuple[str, ...] = (),
     akin: tuple[Namespace, ...] = (),
+    speaker: Speaker | None = None,
     key: str | None = None,
     value: str | None = None,
 ) -> Candidate:
     """A candidate whose text and value hold no secret. Raises `InvalidInput` if no text is left."""
     held = None if value is None else redact(value).text
-    return Candidate(
-        redact(text).text, domain, namespace, source or Source(), confidence, evidence, akin, key=key, value=held
-    )
+    said = redact(text).text
+    return Candidate(said, domain, namespace, source or Source(), confidence, evidence, akin, speaker, key, held)
 
 
 def redact(text: str) -> Redacted:
@@ -57,7 +58,7 @@ def redact(text: str) -> Redacted:
             return Redacted(text, tuple(sorted(kinds)))
 
 
-_MARK = re.compile(r"\[redacted:[a-z-]+\]")
+_MARK = late(r"\[redacted:[a-z-]+\]")
 
 
 def _marked(text: str, spans: Iterator[Span], kinds: set[str]) -> str:
@@ -92,7 +93,7 @@ _DETECTORS = (
 )
 # What a text must have for any of them to find anything. detect-secrets costs 100 ms and more to import; most runs
 # need none of it.
-_WORTH_A_SCAN = re.compile(
+_WORTH_A_SCAN = late(
     r"[\w-]{32}|AccountKey=|sq0csp-|AKC[A-Za-z0-9]{10}|AP[0-9A-F][A-Za-z0-9]{8}|[MNO][A-Za-z0-9_-]{23}"
     r"|(?i:cl(?:ou(?:dant)?)?[_-]?(?:api)?(?:key|pwd?|pass|token))"
 )

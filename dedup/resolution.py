@@ -31,9 +31,10 @@ def step(
         if held and verdict.candidate.hash == held.hash:
             return Skip(verdict, held.urn, vector)
     if key is not None:  # it says what holds under that key from now on, whatever else says the same
-        return Keep(verdict, new_id(), vector)
+        return Keep(verdict, new_id(), vector, provisional=verdict.is_provisional)
     revised = match.urn if match and verdict.band is Band.REVISION else None
-    return Keep(verdict, new_id(), vector, revises=revised, open=Question.SAME if verdict.is_unsure else None)
+    asked = Question.SAME if verdict.is_unsure else None
+    return Keep(verdict, new_id(), vector, revises=revised, open=asked, provisional=verdict.is_provisional)
 
 
 def _duplicate(

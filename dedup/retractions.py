@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dedup.cues import FORMS, read, tokens
 from dedup.echoes import words_of
 from dedup.model import Speaker
+from dedup.patterns import late
 from dedup.statements import Statement
 
 REACH = 4
@@ -18,7 +19,7 @@ REACH = 4
 LEAST = 0.12
 """How like the correction a claim must be. Low: that some claim was taken back is certain, only not which."""
 
-_OWNS_UP = re.compile(
+_OWNS_UP = late(
     r"\b(?:i (?:must|have to|need to|should) (?:correct (?:myself|that|this)|take (?:that|it|this) back)|correction:"
     r"|i was (?:wrong|mistaken|too quick)|i (?:take|took) (?:that|it|this) back|i withdraw (?:that|this|my)"
     r"|scratch that|forget what i said|(?:that|this|which) was (?:wrong|a mistake|incorrect|not (?:right|correct|true))"
@@ -26,7 +27,7 @@ _OWNS_UP = re.compile(
     r"|my earlier (?:claim|statement|assumption|conclusion))",
     re.IGNORECASE,
 )
-_CLAIMS = re.compile(
+_CLAIMS = late(
     r"\b(?:cause[sd]?|because|due to|culprit|reason|problem|issue|bug|explains?|must be|is the|comes? from|so the"
     r"|that is why)\b",
     re.IGNORECASE,

@@ -1,8 +1,10 @@
 """What makes a neighbour a duplicate: the calibrated verifier, or, for comparison, cosine alone."""
 
+import threading
+import zlib
 from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
 
 from dedup.errors import ModelError
@@ -10,6 +12,7 @@ from dedup.model import Band, Comparison, Match
 
 if TYPE_CHECKING:
     from dedup.embed import TokenView
+    from dedup.verifier.prepared import Vectors
     from dedup.verify import Judgement, Prepared
 
 UNSURE = 0.3
@@ -18,10 +21,14 @@ from here to the lower cut about half do; of those below, one in eleven."""
 
 _COSINE_MARGIN = 0.05  # below the threshold, by cosine alone
 _KEPT = 4096  # prepared texts, a few kB each
+_HEAD = 4  # bytes of a kept reading that say what made it
 
 
 class Reader(Protocol):
     """Sees texts as the model does, word by word."""
+
+    @property
+    def model_id(self) -> str: ...
 
     def tokens(self, texts: Sequence[str]) -> "list[TokenView]":
         """Raises `ModelError`."""
@@ -42,13 +49,20 @@ class CosineScorer:
             for m in stored
         ]
 
+    def reading(self, text: str) -> bytes:
+        return b""
+
 
 class VerifierScorer:
-    """The verifier's calibrated similarity, and the bands that follow from it and from what it vetoes."""
+    """The verifier's calibrated similarity, and the bands that follow from it and from what it vetoes.
+
+    Safe to share between threads.
+    """
 
     def __init__(self, reader: Reader) -> None:
         self._reader = reader
-        self._prepared: OrderedDict[tuple[str, bool], Prepared] = OrderedDict()
+        self._prepared: OrderedDict[str, Prepared] = OrderedDict()  # as the model saw them
+        self._lock = threading.Lock()
 
     @property
     def calibration(self) -> str:
@@ -58,30 +72,107 @@ class VerifierScorer:
         return f"verifier/{RECIPE}"
 
     def compare(self, stored: Sequence[Match], candidate: str, threshold: float) -> list[Comparison]:
-        from dedup.verify import judge_many
-
+        """Only what is near enough to be anything but new is judged, and always the nearest of all."""
         if not stored:
             return []
-        *memories, text = self._read([*(match.content for match in stored), candidate])
+        try:
+            with self._lock:
+                (text,) = self._seen([candidate])
+                vectors, reread = self._vectors(stored)
+        except ModelError:  # words alone, for all of them
+            return self._without_model(stored, candidate, threshold)
+        from dedup.verifier.nearness import FAR, nearness
+        from dedup.verify import judge_many
+
+        near = nearness(_vectors(text), vectors)
+        worth = [index for index, how in enumerate(near) if how >= min(FAR, near.max())]
+        with self._lock:
+            memories = [self._stored(stored[index]) for index in worth]
+            self._trim()
+        judged = dict(zip(worth, judge_many(memories, text), strict=True))
+        return [
+            replace(_comparison(judged[index], threshold), reread=reread.get(match.content, b""))
+            if index in judged
+            else Comparison(0.0, Band.NEW, far=True, reread=reread.get(match.content, b""))
+            for index, match in enumerate(stored)
+        ]
+
+    def reading(self, text: str) -> bytes:
+        """What is worth keeping of a text that the model has just seen; nothing if it cannot see it."""
+        try:
+            with self._lock:
+                (prepared,) = self._seen([text])
+                self._trim()
+            return kept(prepared, self._reader.model_id)
+        except ModelError:
+            return b""
+
+    def _without_model(self, stored: Sequence[Match], candidate: str, threshold: float) -> list[Comparison]:
+        from dedup.verify import judge_many, prepare
+
+        memories, text = [prepare(match.content, None) for match in stored], prepare(candidate, None)
         return [_comparison(judgement, threshold) for judgement in judge_many(memories, text)]
 
-    def _read(self, texts: Sequence[str]) -> "list[Prepared]":
-        """The texts, ready to be compared: with the model's eyes if it is there, all of them, or none."""
+    def _vectors(self, stored: "Sequence[Match]") -> "tuple[list[Vectors], dict[str, bytes]]":
+        """The vectors of each text, and the readings of those that had to be seen by the model again."""
+        from dedup.verify import unpack_vectors
+
+        model = self._reader.model_id
+        fitting = head(model)
+        vectors: dict[str, Vectors | None] = {}
+        for match in stored:
+            known = self._prepared.get(match.content)
+            if known is not None:
+                vectors[match.content] = known.vectors
+            elif match.reading[:_HEAD] == fitting:
+                vectors[match.content] = unpack_vectors(match.reading[_HEAD:])
+        fresh = {one.text: one for one in self._seen([m.content for m in stored if vectors.get(m.content) is None])}
+        found = [vectors.get(match.content) or _vectors(fresh[match.content]) for match in stored]
+        return found, {text: kept(prepared, model) for text, prepared in fresh.items()}
+
+    def _seen(self, texts: Sequence[str]) -> "list[Prepared]":
+        """Texts as the model sees them, those that it has not seen lately in one batch. Raises `ModelError`."""
         from dedup.verify import prepare
 
-        try:
-            fresh = [text for text in dict.fromkeys(texts) if (text, True) not in self._prepared]
-            views: dict[str, TokenView | None] = dict(zip(fresh, self._reader.tokens(fresh), strict=True))
-            seen = True
-        except ModelError:
-            views, seen = dict.fromkeys(texts), False
-        for text, view in views.items():
-            if (text, seen) not in self._prepared:
-                self._prepared[text, seen] = prepare(text, view)
-        found = [self._prepared[text, seen] for text in texts]
+        fresh = [text for text in dict.fromkeys(texts) if text not in self._prepared]
+        for text, view in zip(fresh, self._reader.tokens(fresh), strict=True):
+            self._prepared[text] = prepare(text, view)
+        return [self._prepared[text] for text in texts]
+
+    def _stored(self, match: Match) -> "Prepared":
+        """A stored text, by its reading if there is one that fits."""
+        from dedup.verify import unpack
+
+        if match.content not in self._prepared:
+            prepared = unpack(match.content, match.reading[_HEAD:])
+            if prepared.vectors is None:  # a damaged reading
+                return self._seen([match.content])[0]
+            self._prepared[match.content] = prepared
+        return self._prepared[match.content]
+
+    def _trim(self) -> None:
         while len(self._prepared) > _KEPT:
             self._prepared.popitem(last=False)
-        return found
+
+
+def kept(prepared: "Prepared", model_id: str) -> bytes:
+    """A text's reading as it is stored: what made it, then what the verifier packs (80 bytes a word)."""
+    from dedup.verify import pack
+
+    return head(model_id) + pack(prepared)
+
+
+def head(model_id: str) -> bytes:
+    """Model, weights and projections: vectors of different ones are never compared."""
+    from dedup.verifier.forest import RECIPE
+
+    return zlib.crc32(f"{model_id} {RECIPE}".encode()).to_bytes(_HEAD, "little")
+
+
+def _vectors(prepared: "Prepared") -> "Vectors":
+    if prepared.vectors is None:
+        raise ModelError("the model saw nothing in a text")
+    return prepared.vectors
 
 
 def _comparison(judgement: "Judgement", threshold: float) -> Comparison:

@@ -7,6 +7,7 @@ import binascii
 import re
 from collections.abc import Iterator
 
+from dedup.patterns import late
 from dedup.secret_words import is_descriptive, is_mixed, is_placeholder, is_random, is_wordy
 
 Span = tuple[int, int, str]
@@ -85,11 +86,9 @@ _ISSUED: tuple[tuple[str, str], ...] = (
     ("onepassword-token", r"ops_eyJ[\w=-]{40,}+"),
 )
 # No groups: they would cost the engine its quick look at the first character of each form.
-_ISSUED_TOKEN = re.compile(
-    "(?<![A-Za-z0-9])(?=[A-Za-z0-9]|-----BEGIN )(?:" + "|".join(form for _, form in _ISSUED) + ")"
-)
-_KINDS = tuple((kind, re.compile(form)) for kind, form in _ISSUED)
-_RUN = re.compile(r"[A-Za-z0-9]{16,}+")
+_ISSUED_TOKEN = late("(?<![A-Za-z0-9])(?=[A-Za-z0-9]|-----BEGIN )(?:" + "|".join(form for _, form in _ISSUED) + ")")
+_KINDS = tuple((kind, late(form)) for kind, form in _ISSUED)
+_RUN = late(r"[A-Za-z0-9]{16,}+")
 # Beginnings short enough to begin an ordinary name as well: what follows must hold an unbroken run with a digit.
 _AMBIGUOUS = frozenset({"api-key", "xai-key", "notion-token", "npm-token", "figma-token", "tavily-key", "pinecone-key"})
 
@@ -102,13 +101,13 @@ def issued(text: str) -> Iterator[Span]:
             yield *found.span(), kind
 
 
-_SCHEME = re.compile(r"(?<![A-Za-z0-9])[a-zA-Z][a-zA-Z0-9+.-]{1,30}://")
-_USERINFO = re.compile(
+_SCHEME = late(r"(?<![A-Za-z0-9])[a-zA-Z][a-zA-Z0-9+.-]{1,30}://")
+_USERINFO = late(
     r"(?P<user>[^\s:/@\[\]\"'`<>?#]*+)"
     r"(?::(?P<secret>\"[^\"\s]*+\"|'[^'\s]*+'|(?:[^\s/\"'`<>]|<\w+>)*)|)@(?=[A-Za-z0-9_\[.$-])(?!sha[0-9]{3})"
 )
 # A slash in a password belongs written as %2F; people paste it raw all the same. What begins with a port is a path.
-_SLASHED = re.compile(
+_SLASHED = late(
     r"[^\s:/@\[\]\"'`<>?#.]*+:(?![0-9]+[/,;)]|[0-9]*\?)(?P<secret>[^\s\"'`<>@/]*+/[^\s\"'`<>@]*+)@(?!sha[0-9]{3})(?=[A-Za-z0-9_\[.-]{1,255}(?:[:/?]|\Z|\s|[\"'`]))"
 )
 _WELL_KNOWN = frozenset({"password", "pass", "passwd", "pwd", "pw", "p", "secret", "token", "xxx", "x-oauth-basic"})
@@ -130,9 +129,7 @@ def addresses(text: str) -> Iterator[Span]:
         yield *found.span("secret"), "signature"
 
 
-_SIGNATURE = re.compile(
-    r"(?i)[?&;](?:sig|x-amz-signature|x-amz-security-token|x-goog-signature)=(?P<secret>[\w%+/=-]{16,}+)"
-)
+_SIGNATURE = late(r"(?i)[?&;](?:sig|x-amz-signature|x-amz-security-token|x-goog-signature)=(?P<secret>[\w%+/=-]{16,}+)")
 
 
 def _next_scheme(text: str, begin: int) -> int:
@@ -144,13 +141,13 @@ def _hides(secret: str) -> bool:
     return not is_placeholder(secret) and secret.lower() not in _WELL_KNOWN
 
 
-_AUTHORIZATION = re.compile(
+_AUTHORIZATION = late(
     r"(?i)(?:(?P<header>\b(?:proxy-)?authorization[\"'`*]{0,3}\s{0,3}[:=]\s{0,3}[\"'`*]{0,3}\s?)"
     r"(?P<scheme>[a-z][a-z0-9-]{2,20}\s{1,3})?|\b(?P<word>bearer|basic)\s{1,3})(?P<secret>[\w.~+/=-]{6,}+)"
 )
-_JAR = re.compile(r"(?i)\b(?:set-)?cookie[\"'`*]{0,3}\s{0,2}[:=]\s{0,3}(?P<jar>[^\n\"'`]++)")
-_COOKIE = re.compile(r"(?P<name>[\w.-]{1,80})=(?P<secret>[^;,\s]++)")
-_SESSION = re.compile(r"(?i)sess|sid\Z|auth|token|jwt|remember|csrf|xsrf|login")
+_JAR = late(r"(?i)\b(?:set-)?cookie[\"'`*]{0,3}\s{0,2}[:=]\s{0,3}(?P<jar>[^\n\"'`]++)")
+_COOKIE = late(r"(?P<name>[\w.-]{1,80})=(?P<secret>[^;,\s]++)")
+_SESSION = late(r"(?i)sess|sid\Z|auth|token|jwt|remember|csrf|xsrf|login")
 
 
 def headers(text: str) -> Iterator[Span]:
@@ -183,17 +180,13 @@ def _is_user_and_password(encoded: str) -> bool:
         return False
 
 
-_LOGIN = re.compile(
-    r"(?<!\S)(?:-[uU]|--user|--login|--proxy-user|--auth|-a)[ =][\"']?[\w.@-]{1,80}:(?P<secret>[^\s\"'`]++)"
-)
-_ASKS_A_SERVER = re.compile(r"(?i)\b(?:curl|wget|https?|httpie|xh|hurl|lftp|ab|hey)\b")
-_RUNS_AS_A_USER = re.compile(
-    r"(?i)\b(?:docker|podman|container|chown|rsync|run|sudo|install|kubectl|compose|uid|gid)\b"
-)
+_LOGIN = late(r"(?<!\S)(?:-[uU]|--user|--login|--proxy-user|--auth|-a)[ =][\"']?[\w.@-]{1,80}:(?P<secret>[^\s\"'`]++)")
+_ASKS_A_SERVER = late(r"(?i)\b(?:curl|wget|https?|httpie|xh|hurl|lftp|ab|hey)\b")
+_RUNS_AS_A_USER = late(r"(?i)\b(?:docker|podman|container|chown|rsync|run|sudo|install|kubectl|compose|uid|gid)\b")
 _COMMANDS = tuple(
     (
-        re.compile(rf"(?<![\w-])(?:{programs})(?=\s)"),
-        re.compile(rf"(?<=\s)(?:{option})[\"']?(?P<secret>[^\s\"'`]{{3,}}+)"),
+        late(rf"(?<![\w-])(?:{programs})(?=\s)"),
+        late(rf"(?<=\s)(?:{option})[\"']?(?P<secret>[^\s\"'`]{{3,}}+)"),
     )
     for programs, option in (
         (r"mysql(?:dump|admin|import|show|check|binlog)?|mariadb(?:-dump|-admin)?|7za?", "-p"),
@@ -206,9 +199,7 @@ _COMMANDS = tuple(
         (r"htpasswd", r"-[a-zA-Z]*b[a-zA-Z]* \S{1,100} [\w.@-]{1,60} "),
     )
 )
-_PIPED = re.compile(
-    r"\b(?:echo|printf)\s(?:-n\s)?[\"']?(?P<secret>[^\s\"'`|]{4,})[\"']?\s?\|\s?(?P<reader>[^\n|]{1,120})"
-)
+_PIPED = late(r"\b(?:echo|printf)\s(?:-n\s)?[\"']?(?P<secret>[^\s\"'`|]{4,})[\"']?\s?\|\s?(?P<reader>[^\n|]{1,120})")
 
 
 def commands(text: str) -> Iterator[Span]:
@@ -232,7 +223,7 @@ def commands(text: str) -> Iterator[Span]:
             yield *found.span("secret"), "login"
 
 
-_REST = re.compile(r"[^\s\"'`]*+")
+_REST = late(r"[^\s\"'`]*+")
 
 
 def _run_end(text: str, at: int) -> int:

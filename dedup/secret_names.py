@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from itertools import takewhile
 
+from dedup.patterns import late
 from dedup.secret_forms import Span
 from dedup.secret_words import (
     bare,
@@ -17,7 +18,7 @@ from dedup.secret_words import (
 )
 
 # The name must end with the word: `token_ttl=3600` and `max_tokens: 4096` say nothing.
-_NAMED = re.compile(
+_NAMED = late(
     r"(?P<name>(?i:(?P<phrase>pass ?phrase|(?:seed|recovery|backup) phrase|mnemonic)"
     r"|(?P<password>pass(?:word|wd|code|wort)|kennwort|contrase(?:ñ|n)a|mot de passe|senha|wachtwoord|hasło|heslo"
     r"|parola|пароль|密码|密碼|パスワード|비밀번호|(?P<short>pass|pwd|pw))"
@@ -34,23 +35,21 @@ _NAMED = re.compile(
     r"|\s(?P<verb>(?i:is(?: now| still| set to)?|was changed to|changed to|to|ist|lautet))(?=\s))|[*_]{0,3}(?P<none>))"
     r"(?P<gap>\s{0,3})[*_]{0,3}\s{0,2}"
 )
-_QUOTED = re.compile(r"(?P<quote>[\"'`])(?P<secret>(?:(?!(?P=quote))[^\n\\]|\\.)++)(?P=quote)")
+_QUOTED = late(r"(?P<quote>[\"'`])(?P<secret>(?:(?!(?P=quote))[^\n\\]|\\.)++)(?P=quote)")
 # To the next white space, quote, key of the same list, closing tag or mark.
-_BARE = re.compile(
-    r"(?P<secret>(?:[^\s\"`,;&<\[]|[,;&](?![\w.-]{1,40}=)|<(?!/)|\[(?!redacted:))++)(?P<after>[^\n]{0,80})"
-)
+_BARE = late(r"(?P<secret>(?:[^\s\"`,;&<\[]|[,;&](?![\w.-]{1,40}=)|<(?!/)|\[(?!redacted:))++)(?P<after>[^\n]{0,80})")
 _MARK = "[redacted:"
 _TIGHT = ("=", ":=", "=>", "==", "===")
-_HARDWARE = re.compile(
+_HARDWARE = late(
     r"(?i)\b(?:gpio|leds?|board|mcu|sensor|esp[0-9]*|arduino|header|connector|pinout|bcm|uart|spi|i2c|adc|pwm|relay|pins)\b"
 )
-_HOLDS = re.compile(r"(?i)licen[sc]e|product|activation")
-_GROUPED = re.compile(r"(?:[A-Z0-9]{4,8}-){2,}[A-Z0-9]{4,8}")
-_FOUR_DIGITS = re.compile(r"[0-9]{4}")
-_CLAUSE_ENDS = re.compile(r"\s*(?:\Z|[.,;:)|(\]}\"'`*_-]|(?:for|on|at|in|and|but|works|then|to)\b)")
-_OWNER = re.compile(r"(?i)(?:root|db|admin|wifi|ftp|smtp|ldap|mail)\Z")
-_WORD_IN_PASS = re.compile(r"(?i)(?:by|com|tres|sur|en)\Z")
-_ENDS = re.compile(r"\s*(?:\Z|[.,;)])")
+_HOLDS = late(r"(?i)licen[sc]e|product|activation")
+_GROUPED = late(r"(?:[A-Z0-9]{4,8}-){2,}[A-Z0-9]{4,8}")
+_FOUR_DIGITS = late(r"[0-9]{4}")
+_CLAUSE_ENDS = late(r"\s*(?:\Z|[.,;:)|(\]}\"'`*_-]|(?:for|on|at|in|and|but|works|then|to)\b)")
+_OWNER = late(r"(?i)(?:root|db|admin|wifi|ftp|smtp|ldap|mail)\Z")
+_WORD_IN_PASS = late(r"(?i)(?:by|com|tres|sur|en)\Z")
+_ENDS = late(r"\s*(?:\Z|[.,;)])")
 _MAX_JUDGED = 200  # characters; a longer run without white space after such a name is no word of any language
 
 
@@ -140,7 +139,7 @@ def _is_code(text: str, found: "re.Match[str]", secret: str) -> bool:
     return name.isupper() or not 1900 <= int(number) <= 2099
 
 
-_LOGIN = re.compile(r"[\"'`]?[\w.@+-]{1,80}[\"'`]?\s?[/:]\s?[\"'`]?(?P<secret>[^\s\"'`<>\[]{6,}+)")
+_LOGIN = late(r"[\"'`]?[\w.@+-]{1,80}[\"'`]?\s?[/:]\s?[\"'`]?(?P<secret>[^\s\"'`<>\[]{6,}+)")
 
 
 def _password_of_login(text: str, begin: int) -> tuple[int, int] | None:

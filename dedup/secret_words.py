@@ -7,6 +7,8 @@ import math
 import re
 from collections import Counter
 
+from dedup.patterns import late
+
 _ALGORITHM = (
     r"argon2(?:id|i|d)?|[bsy]?crypt|yescrypt|pbkdf2|sha-?[0-9]{0,3}|sha[123]-?[0-9]{3}|md[45]|blake[23][bs]?|hmac|hkdf"
     r"|aes(?:128|192|256)?|gcm|cbc|rsa(?:2048|4096)?|dsa|ecdsa|eddsa|ecdh|ed25519|x25519|p256|secp256[kr]1|curve25519"
@@ -50,24 +52,24 @@ ein eine der die das ist nicht und oder mit für wird im per pflicht
 """
 _WORDS = frozenset(_VOCABULARY.split())
 _UNIT = r"(?:bytes?|bits?|chars?|digits?|days?|hours?|min|mins|sec|ms|s|m|h|d|w|y|rps|kb|mb|gb|st|nd|rd|th|x)?"
-_DESCRIBES = re.compile(rf"(?i:{_ALGORITHM}|v[0-9]{{1,3}}x?|[0-9]{{1,4}}{_UNIT}|[a-z]{{3,}}ed)\Z")
-_SEPARATORS = re.compile(r"[-_./:+@,;|\\#~()\[\]{}!?*&]+")
-_WORDY = re.compile(r"(?:[A-Za-z]{1,14}(?:[0-9]{0,3}|(?:19|20)[0-9]{2})|[0-9]{1,4}[a-z]{0,6}|v[0-9]{1,3}[a-z]?)\Z")
-_HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
-_LETTERS_THEN_DIGITS = re.compile(r"([A-Za-z]+)([0-9]{1,4})?\Z")
+_DESCRIBES = late(rf"(?i:{_ALGORITHM}|v[0-9]{{1,3}}x?|[0-9]{{1,4}}{_UNIT}|[a-z]{{3,}}ed)\Z")
+_SEPARATORS = late(r"[-_./:+@,;|\\#~()\[\]{}!?*&]+")
+_WORDY = late(r"(?:[A-Za-z]{1,14}(?:[0-9]{0,3}|(?:19|20)[0-9]{2})|[0-9]{1,4}[a-z]{0,6}|v[0-9]{1,3}[a-z]?)\Z")
+_HUMP = late(r"(?<=[a-z])(?=[A-Z])")
+_LETTERS_THEN_DIGITS = late(r"([A-Za-z]+)([0-9]{1,4})?\Z")
 _TRAILING = ".,;:!?)]}>*_\"'`"
 
-_PLACEHOLDER = re.compile(
+_PLACEHOLDER = late(
     r"\$[A-Z_][A-Z0-9_]*|\$[a-z_]*[A-Za-z_.]*|\$env:\w+|\$[0-9@#*]|\$\{[^}]*\}?|\$\([^()]*\)?|\$\{\{.*"  # shell, CI
     r"|%[A-Za-z_]+%?|%\([A-Za-z_]+\)[sdr]|%[sdrv]|<[^<>\s0-9]*|<[^<>]*>|\{\{?[A-Za-z_.$|:\s-]*|\{\{?[^{}]*\}{1,2}|@\w+@"
     r"|[A-Z][A-Za-z]*<[A-Za-z<>,&' ]*|[A-Za-z_][\w.]*(?:::[A-Za-z_<][\w<>]*)+(?:[(\[].*)?"  # types
     r"|[*•.…xX_#?-]+|\.{3}.*|\[[^\[\]\s]*\]|:[a-z_]+|@[a-z_]+"  # masks, lists, SQL parameters
     r"|(?:your|my|some|insert|enter|put)[-_ ](?:[a-z]+[-_ ]?){1,6}"
 )
-_CALL = re.compile(r"(?:await |new )?[A-Za-z_][\w.]{0,80}\((?:[^()]*\)+)?[\w.()]{0,40}")
-_MEMBER = re.compile(r"[A-Za-z_]\w*(?:\??\.[A-Za-z_]\w*|\[[\"']?[A-Za-z_]*[\"']?\]?|->[A-Za-z_]\w*)+!?")
-_FAMILIAR = re.compile(r"(?i)(?:os|sys|process|env|import|self|this|ctx|django|app|settings|config)[.\[]")
-_REFERENCE = re.compile(
+_CALL = late(r"(?:await |new )?[A-Za-z_][\w.]{0,80}\((?:[^()]*\)+)?[\w.()]{0,40}")
+_MEMBER = late(r"[A-Za-z_]\w*(?:\??\.[A-Za-z_]\w*|\[[\"']?[A-Za-z_]*[\"']?\]?|->[A-Za-z_]\w*)+!?")
+_FAMILIAR = late(r"(?i)(?:os|sys|process|env|import|self|this|ctx|django|app|settings|config)[.\[]")
+_REFERENCE = late(
     r"(?i)(?:arn|op|vault|ssm|env|file|keyring|keychain|gsm|sops|https?|s3|gs|secretsmanager|azurekeyvault|SHA256|MD5)"
     r":.{2,}|0x[0-9a-f]{8,16}|(?:fd|pass|pkcs11|tpm2?):.*"
 )
@@ -157,7 +159,7 @@ def entropy(text: str) -> float:
     return -sum(count / n * math.log2(count / n) for count in Counter(text).values()) if n else 0.0
 
 
-_CAMEL = re.compile(r"[A-Z]{0,4}[0-9]{0,3}(?:[A-Z][a-z]{2,}[0-9]{0,2})+\Z")
+_CAMEL = late(r"[A-Z]{0,4}[0-9]{0,3}(?:[A-Z][a-z]{2,}[0-9]{0,2})+\Z")
 
 
 def is_camel(value: str) -> bool:

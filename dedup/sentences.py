@@ -5,17 +5,19 @@ Every pattern here is linear in the length of the text: transcripts hold megabyt
 
 import re
 
-_INLINE_CODE = re.compile(r"`[^`\n]*`")
+from dedup.patterns import late
+
+_INLINE_CODE = late(r"`[^`\n]*`")
 # The end of a sentence: terminal punctuation with what closes on it, then white space; CJK marks need no space.
-_END = re.compile(r"[.!?…]{1,6}[\"'”’)\]*_]{0,4}(?=\s)|[。！？][」』）]?")
-_WORD_BEFORE = re.compile(r"[\w.&]{1,12}\Z")
+_END = late(r"[.!?…]{1,6}[\"'”’)\]*_]{0,4}(?=\s)|[。！？][」』）]?")
+_WORD_BEFORE = late(r"[\w.&]{1,12}\Z")
 _ABBREVIATED = (
     "e.g i.e etc vs approx ca cf al no nr fig sec resp incl excl max min dr mr mrs ms prof st inc ltd p.s z.b d.h bzw"
     " a.k.a jan feb mar apr jun jul aug sep sept oct nov dec"
 )
 _ABBREVIATIONS = frozenset(_ABBREVIATED.split())
 _TITLES = frozenset(("e.g", "i.e", "vs", "prof", "dr", "mr", "mrs"))
-_LIST_NUMBER = re.compile(r"\s*\(?\d{1,2}\Z")
+_LIST_NUMBER = late(r"\s*\(?\d{1,2}\Z")
 
 
 def sentences(text: str, *, casual: bool = False) -> list[str]:

@@ -3,20 +3,18 @@
 Only speech comes through. Code, tables, quotations, and what a user pasted are left out here, by their form alone.
 """
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dedup.model import Speaker, Utterance
+from dedup.patterns import late
 from dedup.sentences import sentences
+from dedup.terms import MAX_UTTERANCE
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
     from markdown_it.token import Token
-
-MAX_UTTERANCE = 60_000
-"""Characters of one utterance that are looked at. Nobody says more than that; a paste or a dump does."""
 
 MAX_STATEMENT = 600
 """Characters. A longer sentence is a paste or a list without line ends."""
@@ -63,7 +61,7 @@ class _Block:
     after_code: bool
 
 
-_LETTER = re.compile(r"[^\W_]")
+_LETTER = late(r"[^\W_]")
 
 
 def statements(utterance: Utterance, turn: int, parser: "MarkdownIt") -> list[Statement]:
@@ -114,7 +112,7 @@ def _split(block: _Block, casual: bool) -> Iterator[str]:
         yield from sentences(line, casual=casual)
 
 
-_NEW_LINE_STARTS = re.compile(r"\s*(?:\*\*|[-•*→✅❌✓✗⚠]|\d+[.)]\s|`[^`\n]*`\s*[:—–-])")
+_NEW_LINE_STARTS = late(r"\s*(?:\*\*|[-•*→✅❌✓✗⚠]|\d+[.)]\s|`[^`\n]*`\s*[:—–-])")
 
 
 def _lines(text: str, casual: bool) -> Iterator[str]:
@@ -178,7 +176,7 @@ class _Whereabouts:
             self.after_code = True
 
 
-_PASTED = re.compile(
+_PASTED = late(
     r"\s*(?:"
     r"\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\[?\d\d:\d\d:\d\d|\w{3} +\d{1,2} \d\d:\d\d:\d\d"  # log lines
     r"|\[?(?:ERROR|WARN(?:ING)?|INFO|DEBUG|FATAL|TRACE|CRITICAL)\b[\]:\s]"
@@ -190,7 +188,7 @@ _PASTED = re.compile(
     r"|(?:GET|POST|PUT|PATCH|DELETE) /\S* HTTP|HTTP/\d"
     r")"
 )
-_CODE_ENDS = re.compile(r"[;{}]\s*\Z|\)\s*;?\s*\Z")
+_CODE_ENDS = late(r"[;{}]\s*\Z|\)\s*;?\s*\Z")
 
 
 def without_pastes(text: str) -> str:

@@ -147,6 +147,14 @@ class Question(StrEnum):
     MERGE = "merge"  # they do: make one of them
 
 
+class Relation(StrEnum):
+    """What a judge says a candidate is to a stored text."""
+
+    DUPLICATE = "duplicate"  # adds nothing
+    DISTINCT = "distinct"
+    REVISION = "revision"  # replaces what the stored text says
+
+
 DECISIONS = {
     TierName.EXACT: Decision.HASH_EXACT,
     TierName.SEMANTIC: Decision.AUTO_REJECT,
@@ -165,3 +173,10 @@ class Action(StrEnum):
     SKIPPED = "skipped"
     WOULD_STORE = "would_store"
     WOULD_SKIP = "would_skip"
+
+
+NOT_RUN = "not run (deadline)"
+"""Why a finding was skipped: the model was not ready, or not asked, in the time that the run had."""
+
+MAX_UTTERANCE = 60_000
+"""Characters of one utterance that are looked at. Nobody says more than that; a paste or a dump does."""

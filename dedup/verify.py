@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from dedup.verifier.judgement import Judgement, Veto, VetoKind, best
-from dedup.verifier.prepared import Prepared, pack, prepare, unpack
+from dedup.verifier.prepared import Prepared, pack, prepare, unpack, unpack_vectors
 
 if TYPE_CHECKING:
     from dedup.verifier.align import Alignment
@@ -29,6 +29,7 @@ __all__ = [
     "pack",
     "prepare",
     "unpack",
+    "unpack_vectors",
 ]
 
 #: A word whose best partner is less alike than this is new or lost.
@@ -48,29 +49,32 @@ def judge_many(stored: Sequence[Prepared], candidate: Prepared) -> list[Judgemen
     import numpy as np
 
     from dedup.verifier.align import align
-    from dedup.verifier.features import measure, vector
+    from dedup.verifier.features import measure_all, vector
     from dedup.verifier.forest import model
     from dedup.verifier.sameness import same_text
     from dedup.verifier.vetoes import vetoes
 
     judged: list[Judgement | None] = [None] * len(stored)
-    rows: dict[bool, list[tuple[int, Alignment, dict[str, float]]]] = {True: [], False: []}
+    rows: dict[bool, list[tuple[int, Alignment]]] = {True: [], False: []}
     for index, memory in enumerate(stored):
         if same_text(memory, candidate):
             judged[index] = Judgement(1.0, agrees=_words(candidate), basis="same text")
             continue
-        aligned = align(memory, candidate)
         both = memory.vectors is not None and candidate.vectors is not None
-        rows[both].append((index, aligned, measure(memory, candidate, aligned)))
+        rows[both].append((index, align(memory, candidate)))
     for both, group in rows.items():
         if not group:
             continue
         weights = model(both)
-        features = np.stack([vector(found) for _, _, found in group])
-        forbidden = [vetoes(stored[index], candidate, aligned, found) for index, aligned, found in group]
+        measured = measure_all([(stored[index], candidate, aligned) for index, aligned in group])
+        features = np.stack([vector(found) for found in measured])
+        forbidden = [
+            vetoes(stored[index], candidate, aligned, found)
+            for (index, aligned), found in zip(group, measured, strict=True)
+        ]
         similar = weights.probability(features, [bool(veto) for veto in forbidden])
         revised = weights.revision(features)
-        for (index, aligned, _), veto, similarity, revision in zip(group, forbidden, similar, revised, strict=True):
+        for (index, aligned), veto, similarity, revision in zip(group, forbidden, similar, revised, strict=True):
             memory = stored[index]
             judged[index] = Judgement(
                 similarity=_bounded(float(similarity), memory, candidate),

@@ -1,23 +1,34 @@
 """One pass of the model for each text, used twice: for its vector, and for the words that the verifier compares."""
 
+import threading
 from collections import OrderedDict
 from collections.abc import Sequence
+from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dedup.embed import FastEmbedder, TokenView
-
 if TYPE_CHECKING:
+    from dedup.embed import FastEmbedder, TokenView
     from dedup.ports import Vector
 
 _KEPT = 256  # texts; a view of 30 word pieces takes about 100 kB
 
 
 class Views:
-    """An `Embedder` that remembers what the model saw of the last texts."""
+    """An `Embedder` that remembers what the model saw of the last texts. Safe to share between threads."""
 
-    def __init__(self, model: FastEmbedder) -> None:
-        self._model = model
+    def __init__(self, model_path: Path, *, bare: bool = False) -> None:
+        """`bare`: as for `FastEmbedder`."""
+        self._model_path = model_path
+        self._bare = bare
         self._seen: OrderedDict[str, TokenView] = OrderedDict()
+        self._lock = threading.Lock()
+
+    @cached_property
+    def _model(self) -> "FastEmbedder":
+        from dedup.embed import FastEmbedder  # a run that compares nothing needs not even that
+
+        return FastEmbedder(self._model_path, bare=self._bare)
 
     @property
     def model_id(self) -> str:
@@ -29,14 +40,15 @@ class Views:
 
         return np.stack([view.vector for view in self.tokens(texts)]) if texts else np.zeros((0, 384), np.float32)
 
-    def tokens(self, texts: Sequence[str]) -> list[TokenView]:
+    def tokens(self, texts: Sequence[str]) -> "list[TokenView]":
         """Each text as the model saw it, those not seen lately in one batch. Raises `ModelError`."""
-        fresh = list(dict.fromkeys(text for text in texts if text not in self._seen))
-        if fresh:
-            self._seen.update(zip(fresh, self._model.tokens(fresh), strict=True))
-        views = [self._seen[text] for text in texts]
-        for text in texts:
-            self._seen.move_to_end(text)
-        while len(self._seen) > _KEPT:
-            self._seen.popitem(last=False)
-        return views
+        with self._lock:
+            fresh = list(dict.fromkeys(text for text in texts if text not in self._seen))
+            if fresh:
+                self._seen.update(zip(fresh, self._model.tokens(fresh), strict=True))
+            views = [self._seen[text] for text in texts]
+            for text in texts:
+                self._seen.move_to_end(text)
+            while len(self._seen) > _KEPT:
+                self._seen.popitem(last=False)
+            return views

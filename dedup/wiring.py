@@ -5,20 +5,25 @@ from contextlib import closing, contextmanager, nullcontext
 from typing import TYPE_CHECKING, Any
 
 from dedup.config import Settings
-from dedup.embed import FastEmbedder
 from dedup.engine import Engine, Policy
-from dedup.ports import Embedder, Scorer, Span, Store
+from dedup.ports import Embedder, Judge, Scorer, Span, Store
 from dedup.scorers import CosineScorer, VerifierScorer
 from dedup.stores.sqlite import SqliteStore
 from dedup.views import Views
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # hooks come through here, and none of them asks a judge or cleans up
     from dedup.janitor.run import Janitor
+    from dedup.judge.asking import Purse
+    from dedup.judge.model import LanguageModel
+    from dedup.judging import Judging
 
 
-def open_engine(settings: Settings, *, span: Span = lambda _name: nullcontext()) -> Engine:
-    """An engine over the store in the home. Raises `StoreError`. The model is loaded on first need."""
-    return assembled(settings, SqliteStore(settings.home), embedder(settings), span=span)
+def open_engine(settings: Settings, *, span: Span = lambda _name: nullcontext(), bare: bool = False) -> Engine:
+    """An engine over the store in the home. Raises `StoreError`.
+
+    The model is loaded on first need; `bare`: in the way of a process that answers hooks, see `dedup.bare_session`.
+    """
+    return assembled(settings, SqliteStore(settings.home), embedder(settings, bare=bare), span=span)
 
 
 def assembled(settings: Settings, store: Store, vectors: Views, **parts: Any) -> Engine:
@@ -50,14 +55,14 @@ def janitor_over(settings: Settings, store: SqliteStore, vectors: Embedder, **pa
         vectors.model_id,
         Assessor(verifier, rules.thresholds, rules.min_semantic_length),
         Settling(store, vectors, verifier, rules.thresholds, rules.min_semantic_length),
-        Care(settings.log_days, settings.retired_days, settings.log_reviewed_texts == "drop"),
+        Care(settings.log_retention_days, settings.retired_retention_days, settings.log_reviewed_texts == "drop"),
         **parts,
     )
 
 
-def embedder(settings: Settings) -> Views:
+def embedder(settings: Settings, *, bare: bool = False) -> Views:
     """The embedding model; whether it is installed shows when it is used."""
-    return Views(FastEmbedder(settings.model_path))
+    return Views(settings.model_path, bare=bare)
 
 
 def policy(settings: Settings) -> Policy:
@@ -74,3 +79,49 @@ def policy(settings: Settings) -> Policy:
 def scorer(settings: Settings, vectors: Views) -> Scorer:
     """The calibrated verifier, or cosine to the letter of the spec."""
     return CosineScorer() if settings.dedup_scorer == "cosine" else VerifierScorer(vectors)
+
+
+def judge(settings: Settings, purse: "Purse") -> Judge | None:
+    """Who is asked about unsure pairs; None where nobody is. Raises `ConfigError` where somebody cannot be."""
+    if settings.judge_backend == "off":
+        return None
+    from dedup.judge.asking import ModelJudge
+
+    model: LanguageModel
+    if settings.judge_backend == "api":
+        from dedup.judge.messages import MessagesModel
+
+        model = MessagesModel(settings.judge_model, settings.judge_timeout_secs, settings.judge_base_url)
+    else:
+        from dedup.judge.claude_cli import ClaudeModel
+
+        model = ClaudeModel(settings.judge_model, settings.judge_timeout_secs)
+    return ModelJudge(model, purse, settings.judge_context_tokens)
+
+
+def judging(settings: Settings, engine: Engine) -> "Judging | None":
+    """A run of questions over the engine's store, within the budget; None where no judge is wanted.
+
+    Raises `ConfigError` where one is wanted and cannot be asked.
+    """
+    if settings.judge_backend == "off":
+        return None
+    from dedup.judge.purse import StorePurse
+    from dedup.judging import Judging
+
+    purse = StorePurse(
+        engine.store,
+        engine.clock,
+        settings.judge_tokens_per_run,
+        settings.judge_tokens_per_day,
+        (settings.judge_price_input, settings.judge_price_output),
+    )
+    asked = judge(settings, purse)
+    return Judging(engine.store, asked, engine.clock) if asked else None
+
+
+def judge_lacking(settings: Settings) -> str:
+    """What this machine lacks for asking the judge of these settings; "" if nothing. Asks nobody."""
+    from dedup.judge import claude_cli, messages
+
+    return {"api": messages.lacking, "claude": claude_cli.lacking}.get(settings.judge_backend, str)()

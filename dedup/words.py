@@ -1,15 +1,16 @@
 """Text → words, in any script: what the text index is fed with, and a similarity for when there is no model."""
 
 import math
-import re
 from collections import Counter
+
+from dedup.patterns import late
 
 # Scripts written without spaces between words: Thai, Lao, Burmese, Khmer, kana, CJK ideographs. A run of them would be
 # one token to FTS5, and no part of it could ever be found; each character becomes a token of its own instead.
-_UNSPACED = re.compile(
+_UNSPACED = late(
     "([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])"
 )
-_WORD = re.compile(r"\w+")
+_WORD = late(r"\w+")
 
 
 def search_text(text: str) -> str:

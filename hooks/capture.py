@@ -5,17 +5,19 @@ is worked off by several hooks, and none of them does again what another has don
 """
 
 import math
-import os.path
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from dedup.engine import Engine
-from dedup.extract import extract
 from dedup.model import Candidate, Domain, Receipt, Utterance
 from dedup.ports import StaleCursor
-from hooks.transcript import PART, Reading, begun_in, read
+from hooks.records import begun_in, cursor_key, real
+from hooks.transcript import PART, Reading, read
+
+if TYPE_CHECKING:
+    from dedup.engine import Engine
 
 _ATTEMPTS = 5
 _ALL = 100_000  # candidates; a part of a transcript has far fewer characters than that many would need
@@ -41,7 +43,7 @@ class Captured:
 
 
 def capture(
-    engine: Engine,
+    engine: "Engine",
     transcript: str,
     domain: Domain,
     session_id: str,
@@ -61,8 +63,8 @@ def capture(
     `limit`: candidates for each `part` (characters). No part is begun that might not be done by `deadline`, on the
     clock of `time.monotonic`. In a dry run the parts do not know of each other.
     """
-    path = _real(transcript)
-    key = _key(path, (elsewhere(begun_in(Path(path))) if elsewhere else None) or domain)
+    path = real(transcript)
+    key = cursor_key(path, ((elsewhere(begun_in(Path(path))) if elsewhere else None) or domain).slug)
     before = engine.store.cursor(key)
     readings: list[Reading] = []
     receipts: list[Receipt] = []
@@ -80,6 +82,7 @@ def capture(
                     after=reading.cursor,
                     session_id=session_id,
                     dry_run=dry_run,
+                    deadline=deadline,
                 )
             except StaleCursor:
                 # The client fires hooks in parallel; the other one has captured this part, look what is left.
@@ -101,19 +104,10 @@ def _candidates(
     said: dict[Domain, list[Utterance]] = {}
     for utterance, place in zip(reading.utterances, reading.places, strict=True):
         said.setdefault(whose[place], []).append(utterance)
+    if not said:
+        return [], []
+    from dedup.extract import extract  # 100 ms, mostly of markdown-it and the weights; most runs find something said
+
     found = [candidate for owner, words in said.items() for candidate in extract(words, owner, _ALL)]
     best = set(sorted(range(len(found)), key=lambda i: (-found[i].confidence, i))[:limit])
     return [c for i, c in enumerate(found) if i in best], [c for i, c in enumerate(found) if i not in best]
-
-
-def _real(transcript: str) -> str:
-    """One name for one file: the cursor is kept under it."""
-    try:
-        return os.path.realpath(transcript) if transcript else ""
-    except ValueError:  # a NUL in it: no such file, and the reader says so
-        return transcript
-
-
-def _key(path: str, domain: Domain) -> str:
-    """What the cursor of a file is kept under; a file name may hold bytes that no database takes as text."""
-    return f"{domain}:{path}".encode("utf-8", "backslashreplace").decode()

@@ -1,19 +1,29 @@
 """What Claude Code runs: stdin → answer → stdout. Always exit 0; stdout is a valid answer or empty.
 
-Whatever goes wrong here is nobody's business in the session: no traceback, no exit code, no half an answer. So the work
-is done in a child, and this process only waits for it: a thread or a signal handler in the same process would wait for
-native code and long regular expressions to give the interpreter back, and neither outlives a crash in native code.
+Run as `python -I -S client.py hook EVENT …`, where importing anything but this file and a few built-in modules would
+take longer than all the rest: it hands the bytes of the call to the worker (`hooks.worker`), if there is one, and the
+bytes of the answer on. Where there is none, or it cannot be the one for this call, the interpreter is completed and
+`hooks.cold` does the work. Once the worker has accepted a call and does not answer in time, the answer is empty: it
+goes on with the capture, and what it captures it captures once, whoever asks for it again.
 """
 
 import os
 import sys
 import time
-from contextlib import suppress
 
 BUDGETS_S = {"pre-compact": 25.0, "session-start": 12.0, "session-end": 8.0}
 """After this the process ends with an empty answer, well within the limits that `hooks.json` gives the client."""
 
+WIRE = 1
+"""Version of what goes over the socket; part of its name, so that two versions never meet."""
+
+ACCEPTED, REFUSED = b"+", b"-"
+"""First byte of the worker's reply. Refused: its code, its settings or its environment are not this call's."""
+
+_ACCEPTS_S = 1.0  # a worker that is well accepts within milliseconds; one that is suspended never does
+_LONGEST = 100  # bytes of a socket's path; systems take 104 to 108
 _WRITE = 512  # bytes: what a pipe that takes anything takes whole (PIPE_BUF in POSIX)
+_OFF = ("0", "false", "no", "off", "n", "f")
 
 
 def run(arguments: list[str]) -> None:
@@ -21,117 +31,201 @@ def run(arguments: list[str]) -> None:
 
     Not click, not argparse: those leave with exit code 2 on a bad flag, and exit code 2 blocks a compaction.
     """
-    with suppress(BaseException):  # also KeyboardInterrupt: the client stops hooks with signals
-        budget = BUDGETS_S.get("".join(arguments[:1]), 8.0)
-        if hasattr(os, "fork"):
-            _guarded(arguments, budget)
-        else:
-            _alone(arguments, budget)
-    # Ends here and now: unloading the model's runtime costs tens of milliseconds that the session would wait for.
+    try:
+        if os.environ.get("SUBCOG_WITHIN_JUDGE"):  # the name is in `dedup.judge.claude_cli`, which says why
+            os._exit(0)
+        begin = time.monotonic()
+        until = begin + BUDGETS_S.get("".join(arguments[:1]), 8.0)
+        _end_when_told()
+        payload = read_all(0, until)
+        if payload is not None and not _relayed(arguments, payload, until):
+            _cold(arguments, payload, begin, until)
+    except BaseException:  # noqa: BLE001, S110 - whatever it is, the session must not notice
+        pass
+    # Ends here and now: unloading takes time that the session would wait for, and could fail.
     os._exit(0)
 
 
-def _guarded(arguments: list[str], budget: float) -> None:
-    """Let a child do the work, pass on its answer if it ends well, and otherwise say in the log how it ended."""
-    import signal
-
-    begin = time.monotonic()
-    read, write = os.pipe()
-    child = os.fork()
-    if not child:
-        _work(arguments, begin, budget, write)
-    with suppress(ValueError, OSError):
-        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
-            signal.signal(number, lambda *_: _abandon(child))
-    os.close(write)
-    answer = _heard(read, begin + budget)
-    if answer is None:
-        os.kill(child, signal.SIGKILL)
-        _log(arguments, begin, f"stopped after {budget:g} s")
-    elif status := os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]):
-        _log(arguments, begin, f"ended by signal {-status}" if status < 0 else "ended without an answer")
-    else:
-        _say(answer, begin + budget)
+def home() -> str:
+    """The home that the environment names, or the default; as `dedup.config` has it, which is not imported here."""
+    given = os.path.expanduser(os.environ.get("SUBCOG_HOME") or "")
+    if os.path.isabs(given):
+        return given
+    data = os.environ.get("XDG_DATA_HOME", "").strip()
+    if not os.path.isabs(data):
+        data = os.path.expanduser("~/Library/Application Support" if sys.platform == "darwin" else "~/.local/share")
+    return os.path.join(data, "subcog-dedup")
 
 
-def _abandon(child: int) -> None:
-    """The client wants this process to end, and so must the child."""
-    with suppress(OSError):
-        os.kill(child, 9)
-    os._exit(0)
+def rendezvous(home: str) -> str:
+    """The private directory that the socket is in: in the home, or where that path is too long for one, elsewhere."""
+    inside = os.path.join(home, "run")
+    if len(os.fsencode(inside)) + len(socket_name()) < _LONGEST:
+        return inside
+    import binascii
+
+    return f"/tmp/subcog-dedup-{os.getuid()}/{binascii.crc32(os.fsencode(home)):08x}"  # noqa: S108 - checked: is_private
 
 
-def _work(arguments: list[str], begin: float, budget: float, pipe: int) -> None:
-    """The child's life: work, hand over the whole answer, exit code 0; anything else means that there is no answer."""
-    status = 1
-    with suppress(BaseException):
-        import signal
-
-        # Where the parent was killed nobody stops the child but the kernel. Not handled, so it needs no interpreter.
-        signal.setitimer(signal.ITIMER_REAL, budget + 1)
-        data = _answer(arguments, begin + budget)
-        while data:
-            data = data[os.write(pipe, data) :]
-        status = 0
-    os._exit(status)
+def socket_name() -> str:
+    return f"worker-{WIRE}.sock"
 
 
-def _heard(pipe: int, deadline: float) -> bytes | None:
-    """Everything that comes through the pipe until its other end closes; None if it has not by then."""
+def is_private(directory: str) -> bool:
+    """Whether nobody else can have put anything there: ours, and closed to all others."""
+    try:
+        seen = os.lstat(directory)
+    except OSError:
+        return False
+    return seen.st_uid == os.getuid() and seen.st_mode & 0o170077 == 0o040000
+
+
+def surroundings() -> list[bytes]:
+    """What a hook's work depends on besides its payload: the code that is asked for, and the environment."""
+    whole, begun = (b"HOME", b"XDG_DATA_HOME", b"XDG_CACHE_HOME"), (b"SUBCOG_", b"OTEL_")
+    found = [b"%s=%s" % pair for pair in os.environb.items() if pair[0] in whole or pair[0].startswith(begun)]
+    return [os.fsencode(os.path.dirname(os.path.abspath(__file__))), *sorted(found)]
+
+
+def joined(parts: list[bytes]) -> bytes:
+    """Parts as one message: how many, the length of each, all of them. `parted` takes it apart."""
+    return b"%08x" % len(parts) + b"".join(b"%08x" % len(part) for part in parts) + b"".join(parts)
+
+
+def read_all(file: int, until: float) -> bytes | None:
+    """Everything that comes until the other end closes; None if it has not by then."""
     import select
 
-    data = b""
-    while select.select([pipe], [], [], max(0.0, deadline - time.monotonic()))[0]:
-        part = os.read(pipe, 65_536)
+    found: list[bytes] = []
+    while select.select([file], [], [], max(0.0, until - time.monotonic()))[0]:
+        part = os.read(file, 1_048_576)
         if not part:
-            return data
-        data += part
+            return b"".join(found)
+        found.append(part)
     return None
 
 
-def _say(data: bytes, deadline: float) -> None:
+def say(data: bytes, until: float) -> None:
     """The answer to stdout, straight to the descriptor: nothing buffered can fail at exit, nor can it block."""
     import select
 
-    while data and select.select([], [1], [], max(0.0, deadline - time.monotonic()))[1]:
+    while data and select.select([], [1], [], max(0.0, until - time.monotonic()))[1]:
         data = data[os.write(1, data[:_WRITE]) :]
 
 
-def _log(arguments: list[str], begin: float, error: str) -> None:
-    """The line that `hooks.log` would have written for this run, had the child come that far."""
-    import json
-
-    from dedup.config import config_file
-
-    spent = round((time.monotonic() - begin) * 1000, 1)
-    row: dict[str, object] = {"hook": "".join(arguments[:1]), "dry_run": "--dry-run" in arguments}
-    row |= {"outcome": "failed", "error": error, "duration_ms": spent, "event": "hook", "level": "error"}
-    row["timestamp"] = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
-    home = config_file().parent
-    home.mkdir(parents=True, exist_ok=True, mode=0o700)
-    file = os.open(home / "hooks.log", os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
-    os.write(file, json.dumps(row).encode() + b"\n")
+def is_off() -> bool:
+    """Whether the environment says that there is to be no worker; the config file, only the worker itself reads."""
+    return os.environ.get("SUBCOG_WORKER", "").strip().lower() in _OFF
 
 
-def _alone(arguments: list[str], budget: float) -> None:
-    """Without child processes of this kind (Windows) a thread has to do as a guard."""
-    import threading
+def _end_when_told() -> None:
+    """The client stops hooks with signals; this process is then done, and well."""
+    import _signal  # type: ignore[import-not-found]  # what `signal` wraps; importing that takes 3 ms
 
-    watchdog = threading.Timer(budget, os._exit, (0,))
-    watchdog.daemon = True
-    watchdog.start()
-    data = _answer(arguments, time.monotonic() + budget)
-    while data:
-        data = data[os.write(1, data) :]
+    for name in ("SIGTERM", "SIGINT", "SIGHUP"):
+        if hasattr(_signal, name):
+            _signal.signal(getattr(_signal, name), lambda *_: os._exit(0))
 
 
-def _answer(arguments: list[str], deadline: float) -> bytes:
-    from hooks.dispatch import Request, answer
+def _end_at(until: float) -> None:
+    """Have this process end at that time, or (0) not any more."""
+    import _signal
 
-    output = "json"
-    if "--output" in arguments[:-1]:
-        output = arguments[arguments.index("--output") + 1]
-    elif "--output=text" in arguments:
-        output = "text"
-    event = arguments[0] if arguments else ""
-    return answer(Request(event, sys.stdin.buffer.read(), output, "--dry-run" in arguments, deadline))
+    if hasattr(_signal, "setitimer"):
+        _signal.signal(_signal.SIGALRM, lambda *_: os._exit(0))
+        _signal.setitimer(_signal.ITIMER_REAL, max(0.001, until - time.monotonic()) if until else 0)
+
+
+def _relayed(arguments: list[str], payload: bytes, until: float) -> bool:
+    """Have the worker answer. False where it has to be done here: no worker, not for this call, or it has died."""
+    import _socket
+
+    if not hasattr(_socket, "AF_UNIX") or is_off():
+        return False
+    directory = rendezvous(home())
+    if not is_private(directory):
+        return False
+    try:
+        line = _socket.socket(_socket.AF_UNIX, _socket.SOCK_STREAM)
+        line.settimeout(_ACCEPTS_S)  # also for connecting: a full queue must not be waited for
+        line.connect(os.path.join(directory, socket_name()))
+        if not is_ours(line):
+            return False
+        left = b"%d" % ((until - time.monotonic()) * 1000)
+        asked = [left, os.fsencode(os.getcwd()), joined([os.fsencode(a) for a in arguments]), payload]
+        line.sendall(joined([*asked, joined(surroundings())]))
+        reply = line.recv(65_536)
+    except OSError:
+        return False
+    if not reply.startswith(ACCEPTED):
+        return False
+    try:
+        while True:
+            length = int(reply[1:9], 16) if len(reply) >= 9 else -1
+            if length == len(reply) - 9:
+                say(reply[9:], until)
+                return True
+            line.settimeout(max(0.001, until - time.monotonic()))
+            part = line.recv(65_536)
+            if not part:
+                return False
+            reply += part
+    except TimeoutError:
+        _note(arguments, until, "the worker did not answer in time")
+        return True
+    except (OSError, ValueError):
+        return False
+
+
+def is_ours(line: object) -> bool:
+    """Whether the process at the other end of a connection is this user's; where the system cannot say, the directory
+    that the socket is in has to do."""
+    import _socket
+
+    if not hasattr(_socket, "SO_PEERCRED"):
+        return True
+    credentials = line.getsockopt(_socket.SOL_SOCKET, _socket.SO_PEERCRED, 12)  # type: ignore[attr-defined]
+    return int.from_bytes(credentials[4:8], sys.byteorder) == os.getuid()  # pid, uid, gid
+
+
+def _cold(arguments: list[str], payload: bytes, begin: float, until: float) -> None:
+    """Do the work without a worker, and have one started for the next call that there is work for."""
+    _find_package()
+    from hooks.glance import nothing_new
+
+    _end_at(until)
+    done = nothing_new(arguments, payload, home(), begin)
+    _end_at(0)  # from here on a parent watches over a child
+    if not done:
+        _complete()
+        from hooks.cold import answer
+
+        answer(arguments, payload, begin, until)
+
+
+def _note(arguments: list[str], until: float, error: str) -> None:
+    _complete()
+    from hooks.cold import note
+
+    budget = BUDGETS_S.get("".join(arguments[:1]), 8.0)
+    note(arguments, until - budget, error)
+
+
+def _find_package() -> None:
+    """Where `-I` left out our own packages: they are where this file is."""
+    root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    if root not in sys.path:
+        sys.path.insert(0, root)
+
+
+def _complete() -> None:
+    """What `-S` left out: the packages of the environment that this interpreter is in, and our own."""
+    if "site" not in sys.modules:
+        import site
+
+        site.main()
+    _find_package()
+
+
+if __name__ == "__main__":
+    run(sys.argv[2:])

@@ -4,37 +4,33 @@ Each run leaves one line in the log: what came of it, how long it took, and for 
 """
 
 import math
+import os
 import time
-import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
-from dedup.config import Settings, load_leniently
-from dedup.engine import Engine
+from dedup.config import Loaded, Settings, load_leniently
+from dedup.counting import MS_BUCKETS
 from dedup.errors import DedupError, InvalidInput
-from dedup.metrics import MS_BUCKETS, histogram
+from dedup.metrics import histogram
 from dedup.wiring import open_engine
 from hooks import log, pre_compact, session_end, session_start, tracing
-from hooks.capture import Captured
-from hooks.payloads import (
-    HookInput,
-    HookOutput,
-    HookSpecificOutput,
-    PreCompactInput,
-    SessionEndInput,
-    SessionStartInput,
-    parse,
-)
+from hooks.payloads import HookInput, PreCompactInput, SessionEndInput, SessionStartInput, output, parse
 from hooks.turn import turn
+
+if TYPE_CHECKING:
+    from dedup.engine import Engine
+    from hooks.capture import Captured
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
     """One hook call: the event as the command line names it, and what came on stdin.
 
-    `deadline`: until when it has time, on the clock of `time.monotonic`.
+    `deadline`: until when it has time, on the clock of `time.monotonic`. `cwd`: the directory it was made in, where
+    that is not this process's own.
     """
 
     event: str
@@ -42,6 +38,17 @@ class Request:
     output: str = "json"
     dry_run: bool = False
     deadline: float = math.inf
+    cwd: str = ""
+
+
+def request(arguments: Sequence[str], payload: bytes, deadline: float, cwd: str = "") -> Request:
+    """The call that a command line means: EVENT [--output json|text] [--dry-run]. Anything else is passed over."""
+    form = "json"
+    if "--output" in arguments[:-1]:
+        form = arguments[arguments.index("--output") + 1]
+    elif "--output=text" in arguments:
+        form = "text"
+    return Request("".join(arguments[:1]), payload, form, "--dry-run" in arguments, deadline, cwd)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +57,7 @@ class Event:
 
     speaks: str
     parse: type[HookInput]
-    handle: Callable[..., tuple[str, Captured | None]]
+    handle: "Callable[..., tuple[str, Captured | None]]"
 
 
 EVENTS: Mapping[str, Event] = {
@@ -60,15 +67,17 @@ EVENTS: Mapping[str, Event] = {
 }
 
 
-def answer(request: Request, opened: Callable[..., Engine] = open_engine) -> bytes:
+def answer(
+    request: Request, opened: "Callable[..., Engine]" = open_engine, loading: Callable[[], Loaded] = load_leniently
+) -> bytes:
     """What the hook prints: valid for the client, or nothing. Never raises."""
     begin = time.perf_counter()
     try:
-        loaded = load_leniently()
-        with log.writing(loaded.settings) as logger:
+        loaded = loading()
+        with log.writing(loaded.settings.home, loaded.settings.log_level) as logger:
             facts: dict[str, Any] = {"hook": request.event, "dry_run": request.dry_run}
             for problem in loaded.problems:
-                logger.warning("setting ignored", problem=str(problem))
+                logger.write("warning", "setting ignored", problem=str(problem))
             try:
                 return _answered(request, opened, loaded.settings, logger, facts, begin)
             except Exception as error:  # noqa: BLE001 - rule 2: a hook never hurts the session
@@ -77,14 +86,14 @@ def answer(request: Request, opened: Callable[..., Engine] = open_engine) -> byt
             finally:
                 failed = facts.get("outcome") == "failed"
                 facts["duration_ms"] = round((time.perf_counter() - begin) * 1000, 1)
-                (logger.error if failed else logger.info)("hook", **facts)
+                logger.write("error" if failed else "info", "hook", **facts)
     except Exception:  # noqa: BLE001 - not even the log can be written; `doctor` looks at the home itself
         return b""
 
 
 def _answered(
     request: Request,
-    opened: Callable[..., Engine],
+    opened: "Callable[..., Engine]",
     settings: Settings,
     logger: log.Logger,
     facts: dict[str, Any],
@@ -93,7 +102,7 @@ def _answered(
     event = EVENTS.get(request.event)
     if event is None:
         raise InvalidInput(f"unknown event {request.event!r}; one of: {', '.join(EVENTS)}")
-    payload = parse(event.parse, request.payload)
+    payload = _placed(parse(event.parse, request.payload), request.cwd)
     facts["session_id"] = payload.session_id
     engine = opened(settings, span=tracing.span())
     with closing(engine.store), turn(settings.home, payload.transcript_path):
@@ -113,15 +122,22 @@ def _answered(
             engine.store.count(histogram("hook_duration_ms", spent, MS_BUCKETS, (("hook", request.event),)))
     if not text:
         return b""
-    if request.output == "text":
-        return (text + "\n").encode()
-    specific = HookSpecificOutput.model_validate({"hookEventName": event.speaks, "additionalContext": text})
-    return (HookOutput(hookSpecificOutput=specific).model_dump_json() + "\n").encode()
+    return f"{text}\n".encode() if request.output == "text" else output(event.speaks, text)
+
+
+def _placed(payload: HookInput, cwd: str) -> HookInput:
+    """The payload with what it names relative to the directory of the call named absolutely, and that one for none."""
+    if not cwd:
+        return payload
+    transcript = payload.transcript_path and os.path.join(cwd, payload.transcript_path)  # noqa: PTH118
+    return replace(payload, cwd=os.path.join(cwd, payload.cwd), transcript_path=transcript)  # noqa: PTH118
 
 
 def _reason(error: Exception) -> str:
     """Enough to find the fault, nothing of what was being worked on: our own messages, or a type and a place."""
     if isinstance(error, DedupError):
         return f"{type(error).__name__}: {error}"
+    import traceback
+
     frame = traceback.extract_tb(error.__traceback__)[-1]
     return f"{type(error).__name__} in {frame.name}, line {frame.lineno} of {frame.filename.rpartition('/')[2]}"

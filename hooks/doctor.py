@@ -22,8 +22,10 @@ from dedup.model_store import ModelState
 from dedup.model_store import status as model_status
 from dedup.stores.sqlite import SqliteStore
 from dedup.stores.vectors import TAIL_LIMIT
-from hooks import log
+from dedup.wiring import judge_lacking
+from hooks import log, oversight
 from hooks.install import Scope, disabled, registrations, settings_file
+from hooks.oversight import Condition
 
 _LOOK_BACK_S = 7 * 86_400
 
@@ -49,7 +51,16 @@ class Check:
 def examine() -> list[Check]:
     """Every check, in the order in which a hook needs the things they look at."""
     loaded = load_leniently()
-    checks: list[Callable[[Settings], Iterator[Check]]] = [_home, _store, _model, _registration, _runs, _janitor]
+    checks: list[Callable[[Settings], Iterator[Check]]] = [
+        _home,
+        _store,
+        _model,
+        _judge,
+        _worker,
+        _registration,
+        _runs,
+        _janitor,
+    ]
     return [*_settings(loaded.problems), *chain.from_iterable(_guarded(check, loaded.settings) for check in checks)]
 
 
@@ -124,6 +135,41 @@ def _model(settings: Settings) -> Iterator[Check]:
     else:
         cure = f"subcog-dedup model {'verify' if found.state is ModelState.CHANGED else 'install'}"
         yield Check("model", Health.WARN, f"{found}; duplicates are recognised by words only", cure)
+
+
+def _worker(settings: Settings) -> Iterator[Check]:
+    found = oversight.view()
+    told = found.told or {}
+    match found.condition:
+        case Condition.SERVING:
+            seen = f"process {found.pid}, {told['answered']} calls answered, {told['own_bytes'] / 1e6:.0f} MB"
+            yield Check("worker", Health.OK, seen)
+        case Condition.SILENT:
+            seen = f"process {found.pid} does not answer; hooks do without it, a second later"
+            yield Check("worker", Health.WARN, seen, "subcog-dedup worker restart")
+        case Condition.STARTING:
+            yield Check("worker", Health.OK, f"process {found.pid} is starting")
+        case Condition.NONE if found.trouble and settings.worker:
+            yield Check("worker", Health.WARN, f"the last one ended: {found.trouble}", "subcog-dedup worker start")
+        case Condition.NONE if settings.worker:
+            yield Check("worker", Health.OK, "none; the next hook starts one")
+        case _:
+            yield Check("worker", Health.OK, "off; each hook loads what it needs")
+
+
+def _judge(settings: Settings) -> Iterator[Check]:
+    """Whether the judge could be asked, as far as this machine can tell; it is not asked."""
+    if settings.judge_backend == "off":
+        return
+    without = judge_lacking(settings)
+    if without:
+        cure = f"unset {variable('judge_backend')}" if variable("judge_backend") in os.environ else ""
+        yield Check("judge", Health.WARN, f"{without}; unsure pairs are kept as they are", cure)
+    else:
+        where = settings.judge_base_url or "the Messages API"
+        by = "claude -p" if settings.judge_backend == "claude" else where
+        seen = f"{settings.judge_model} by {by}, {settings.judge_tokens_per_day:,} tokens a day; not asked now"
+        yield Check("judge", Health.OK, seen)
 
 
 def _registration(_: Settings) -> Iterator[Check]:

@@ -3,6 +3,7 @@
 import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 
@@ -49,18 +50,27 @@ def read_pairs(path: Path) -> list[Pair]:
 
 
 def judge(pairs: Iterable[Pair], settings: Settings) -> Iterator[Judged]:
-    """What is said of each pair. The model is loaded once, the store is new each time."""
+    """What is said of each pair. The model is loaded once, the store is new each time.
+
+    A text too short to be skipped by meaning is kept whatever its similarity, which is measured all the same: `score`
+    ranks every pair.
+    """
     vectors = embedder(settings)
+    of_any_length = replace(settings, dedup_min_semantic_length=0)
     for pair in pairs:
         with tempfile.TemporaryDirectory(prefix="subcog-eval-") as home, closing(SqliteStore(Path(home))) as store:
-            yield _judged(assembled(settings, store, vectors), pair)
+            short = len(pair.b) < settings.dedup_min_semantic_length
+            engine = assembled(settings, store, vectors)
+            yield _judged(engine, assembled(of_any_length, store, vectors) if short else None, pair)
 
 
-def _judged(engine: Engine, pair: Pair) -> Judged:
+def _judged(engine: Engine, ranking: Engine | None, pair: Pair) -> Judged:
     engine.capture([candidate(pair.a, _DOMAIN, pair.namespace)])
-    (receipt,) = engine.capture([candidate(pair.b, _DOMAIN, pair.namespace)])
+    second = candidate(pair.b, _DOMAIN, pair.namespace)
+    ranked = ranking.check(second).match if ranking else None
+    (receipt,) = engine.capture([second])
     finding = next((f for f in receipt.verdict.findings if f.tier is TierName.SEMANTIC), None)
-    match = receipt.verdict.match
+    match = receipt.verdict.match or ranked
     return Judged(
         id=pair.id,
         kind=pair.kind,

@@ -7,14 +7,13 @@ git-config(1). Includes and `insteadOf` are not followed: an identity needs to b
 import os
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 _MOST_BYTES = 1_000_000  # of a config file; real ones have hundreds
 
 
-@dataclass(frozen=True, slots=True)
-class Repository:
+class Repository(NamedTuple):
     """`root`: top of the working tree (of a bare repository: itself). `common`: what all its worktrees share."""
 
     root: Path

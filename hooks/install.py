@@ -17,9 +17,10 @@ from enum import StrEnum
 from pathlib import Path
 
 from dedup.errors import InvalidInput, NotFound
+from hooks import client
 from hooks.git_files import find_repository
 from hooks.json_text import BadJson, Node, parse, place
-from hooks.registration import BadShape, ours, runnable, with_ours, without_ours
+from hooks.registration import ISOLATED, BadShape, Program, ours, runnable, with_ours, without_ours
 from hooks.settings_file import (
     Record,
     SettingsUnusable,
@@ -113,6 +114,21 @@ def executable() -> str:
     path = found or shutil.which("subcog-dedup")
     if path is None:
         raise NotFound("the command subcog-dedup of this installation is nowhere; install the package, then try again")
+    return _registrable(path)
+
+
+def launcher() -> tuple[str, ...]:
+    """What runs our hooks with as little as possible before it: this installation's Python and `hooks/client.py`.
+
+    Where there are no Unix sockets the client has nobody to ask, and the command itself is as good. Raises `NotFound`,
+    `InvalidInput`.
+    """
+    if os.name != "posix":
+        return (executable(),)
+    return (_registrable(sys.executable), *ISOLATED, _registrable(client.__file__))
+
+
+def _registrable(path: str | Path) -> str:
     absolute = Path(path).absolute().as_posix()  # forward slashes: the client runs hooks in a POSIX shell everywhere
     try:
         absolute.encode()
@@ -159,7 +175,7 @@ def _read_by_sessions(cwd: Path) -> Iterator[tuple[Path, Node]]:
             yield file, root
 
 
-def plan_install(file: Path, program: str, home: Path) -> Change:
+def plan_install(file: Path, program: Program, home: Path) -> Change:
     """What `install` would do. Raises `SettingsInvalid`, `SettingsUnusable`; writes nothing."""
     target, before, record = _now(file, home)
     bom, text = _decoded(file, before)
@@ -179,7 +195,7 @@ def plan_uninstall(file: Path, home: Path) -> Change:
         return Change(file, target, before, _original(bom, text, before, record))
 
 
-def install(file: Path, program: str, home: Path) -> Change:
+def install(file: Path, program: Program, home: Path) -> Change:
     """Register the hooks of `program` in a settings file. Twice is once; from a new place, the path is replaced."""
     return carry_out(lambda: plan_install(file, program, home), home)
 

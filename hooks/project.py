@@ -7,17 +7,20 @@ import hashlib
 import os
 import re
 import unicodedata
-from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
-from dedup.model import Domain
+from dedup.patterns import late
 from hooks.git_files import Repository, find_repository, remote_url
 
+if TYPE_CHECKING:
+    from dedup.model import Domain
+
 _NAME_LENGTH = 40
-_SCP_LIKE = re.compile(r"(?P<host>\[[^\]/]+\]|[^:/\[\]]+):(?P<path>.+)", re.DOTALL)
-_HOST_PORT = re.compile(r"(?:\[[^\]]+\]|[^:]+)(?::\d*)?")
-_DRIVE = re.compile(r"[A-Za-z]:[\\/]")  # the start of a Windows path, not a host called C
+_SCP_LIKE = late(r"(?P<host>\[[^\]/]+\]|[^:/\[\]]+):(?P<path>.+)", re.DOTALL)
+_HOST_PORT = late(r"(?:\[[^\]]+\]|[^:]+)(?::\d*)?")
+_DRIVE = late(r"[A-Za-z]:[\\/]")  # the start of a Windows path, not a host called C
 
 
 class Found(StrEnum):
@@ -28,14 +31,20 @@ class Found(StrEnum):
     DIRECTORY = "directory"  # no repository: the directory itself
 
 
-@dataclass(frozen=True, slots=True)
-class Project:
+class Project(NamedTuple):
     """A project: `identity` tells it from all others and holds no credentials; `root` is its directory here."""
 
-    domain: Domain
+    slug: str
     root: Path
     identity: str
     found: Found
+
+    @property
+    def domain(self) -> "Domain":
+        """Whose its memories are."""
+        from dedup.model import Domain  # takes 20 ms to import; who only looks whether there is anything new needs none
+
+        return Domain(self.slug)
 
 
 def project_of(cwd: str | Path) -> Project:
@@ -52,15 +61,21 @@ def project_of(cwd: str | Path) -> Project:
         return _of_directory(here)
 
 
-def domain_at(cwd: str) -> Domain | None:
+def domain_at(cwd: str) -> "Domain | None":
     """The domain of what was said in a directory; None if it is none of this machine, so that nobody can tell.
 
     Transcripts move between machines, and directories are deleted: a project that is looked for in vain would be told
     by the name of the directory alone, and be another one than it was.
     """
+    project = project_at(cwd)
+    return project.domain if project else None
+
+
+def project_at(cwd: str) -> Project | None:
+    """As `domain_at`, the whole project."""
     # Not the methods of `Path`: those raise where a directory further up is closed to us.
     here = os.path.isabs(cwd) and os.path.isdir(cwd)  # noqa: PTH112, PTH117
-    return project_of(cwd).domain if here else None
+    return project_of(cwd) if here else None
 
 
 def _of_repository(repository: Repository) -> Project:
@@ -81,7 +96,7 @@ def _project(identity: str, root: Path, found: Found) -> Project:
     url = found is Found.REMOTE and not Path(identity).is_absolute()
     parts = [part for part in re.split(r"[/\\]", identity.partition("?")[0] if url else identity) if part]
     named = parts[1:][-2:] if url else parts[-1:]
-    return Project(Domain(f"{_name('-'.join(named))}-{_digest(identity)}"), root, identity, found)
+    return Project(f"{_name('-'.join(named))}-{_digest(identity)}", root, identity, found)
 
 
 def _name(text: str) -> str:

@@ -12,11 +12,18 @@ import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeAlias
 
 from hooks import json_text
 from hooks.json_text import Kind, Node
 
 _NAMES = ("subcog-dedup", "subcog-dedup.exe")
+ISOLATED = ("-I", "-S")
+"""How Python is called to run `hooks.client`: without the person's own settings for it, and without any packages."""
+
+Program: TypeAlias = str | tuple[str, ...]
+"""What runs our hooks: the path of our command, or Python with `ISOLATED` and the path of `hooks/client.py`."""
+
 MARK = "# subcog-dedup"
 """Ends each of our commands, and is how we know them again: by it and by what they ask us to do.
 
@@ -64,24 +71,24 @@ class BadShape(ValueError):
         self.at = at
 
 
-def command(executable: str, hook: Hook) -> str:
+def command(program: Program, hook: Hook) -> str:
     """What the client runs, by `sh -c` (Git Bash on Windows).
 
     Whatever becomes of the installation, the session sees nothing of it: a missing or broken executable makes the
     shell complain into nowhere and exit 0. (Exit code 2 would block the compaction, others show an error.)
     """
-    return f"{shlex.quote(executable)} hook {hook.arguments} 2>/dev/null || true {MARK}"
+    return f"{shlex.join(_words(program))} hook {hook.arguments} 2>/dev/null || true {MARK}"
 
 
-def group(executable: str, hook: Hook) -> dict[str, object]:
+def group(program: Program, hook: Hook) -> dict[str, object]:
     """One element of an event's list in the settings."""
-    handler = {"type": "command", "command": command(executable, hook), "timeout": hook.timeout}
+    handler = {"type": "command", "command": command(program, hook), "timeout": hook.timeout}
     return {**({"matcher": hook.matcher} if hook.matcher else {}), "hooks": [handler]}
 
 
-def registered(executable: str) -> dict[str, list[dict[str, object]]]:
+def registered(program: Program) -> dict[str, list[dict[str, object]]]:
     """The settings' `hooks` as they are where nobody else has any."""
-    return {hook.event: [group(executable, hook)] for hook in HOOKS}
+    return {hook.event: [group(program, hook)] for hook in HOOKS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,22 +136,47 @@ def _is_marked(line: object) -> bool:
     return isinstance(line, str) and line.rstrip().endswith(MARK) and _CALL.search(line) is not None
 
 
-def moved(line: str, executable: str) -> str:
-    """A command of ours with the path of the executable replaced; what a person has put around it stays.
+def moved(line: str, program: Program) -> str:
+    """A command of ours with what runs it replaced; what a person has put around that stays.
 
-    Unchanged where what is called is no file of our name, but a wrapper or a substitution of theirs.
+    Unchanged where what is called is no file of ours, but a wrapper or a substitution of theirs.
     """
-    word, path = _called(line)
-    if word is None or path == executable:
+    found = _called(line)
+    if found is None or found.words == _words(program):
         return line
-    return line[: word.start()] + shlex.quote(executable) + line[word.end() :]
+    return line[: found.begin] + shlex.join(_words(program)) + line[found.end :]
 
 
-def _called(line: str) -> tuple[re.Match[str] | None, str]:
-    """The word of a command that calls our executable, and the path that it stands for; (None, "") if none does."""
-    word = next((word for word in _WORD.finditer(line) if _CALL.match(line, word.end())), None)
-    path = _unquoted(word[0]) if word else None
-    return (word, path) if path and Path(path).name in _NAMES else (None, "")
+@dataclass(frozen=True, slots=True)
+class _Called:
+    """What a command of ours runs, as `words`, and where in the line that stands."""
+
+    words: tuple[str, ...]
+    begin: int
+    end: int
+
+    @property
+    def is_there(self) -> bool:
+        return shutil.which(self.words[0]) is not None and (len(self.words) == 1 or Path(self.words[-1]).is_file())
+
+
+def _words(program: Program) -> tuple[str, ...]:
+    return (program,) if isinstance(program, str) else program
+
+
+def _called(line: str) -> _Called | None:
+    """What runs a hook of ours in this line; None if it is nothing of ours."""
+    words = list(_WORD.finditer(line))
+    at = next((i for i, word in enumerate(words) if _CALL.match(line, word.end())), None)
+    if at is None or not (path := _unquoted(words[at][0])):
+        return None
+    if Path(path).name in _NAMES:
+        return _Called((path,), *words[at].span())
+    before = words[max(0, at - 3) : at]
+    if Path(path).parts[-2:] == ("hooks", "client.py") and tuple(word[0] for word in before[1:]) == ISOLATED:
+        python = _unquoted(before[0][0]) or ""
+        return _Called((python, *ISOLATED, path), before[0].start(), words[at].end())
+    return None
 
 
 def _unquoted(word: str) -> str | None:
@@ -156,19 +188,19 @@ def _unquoted(word: str) -> str | None:
     return os.path.expanduser(words[0]) if len(words) == 1 else None  # noqa: PTH111 - a Path would tidy it up
 
 
-def with_ours(text: str, executable: str) -> str:
+def with_ours(text: str, program: Program) -> str:
     """`text` with our hooks in it: put behind those of others, or, where they are, brought up to date in place.
 
     What a person tuned in an entry that is there (its timeout, its matcher, what stands around the path in its
     command) stays, and so does one that they split in two by its matcher. Raises `BadJson`, `BadShape`.
     """
     if not text.strip():
-        return json.dumps({"hooks": registered(executable)}, indent=2, ensure_ascii=False) + "\n"
+        return json.dumps({"hooks": registered(program)}, indent=2, ensure_ascii=False) + "\n"
     for hook in HOOKS:
         if not any((found.event, found.verb) == (hook.event, hook.verb) for found in ours(_root(text))):
-            text = _put(text, hook, executable)
-    while outdated := next((found for found in ours(_root(text)) if moved(found.line, executable) != found.line), None):
-        text = json_text.replaced(text, outdated.command, moved(outdated.line, executable))
+            text = _put(text, hook, program)
+    while outdated := next((found for found in ours(_root(text)) if moved(found.line, program) != found.line), None):
+        text = json_text.replaced(text, outdated.command, moved(outdated.line, program))
     while surplus := _surplus(_root(text)):
         text = _without(text, surplus, keep=frozenset())
     return text
@@ -193,8 +225,8 @@ def without_ours(text: str, original: str | None = "{}") -> str | None:
 
 def runnable(line: str) -> bool:
     """Whether the program that a command of ours names is there to be run: ours, or where it is hidden, the first."""
-    if path := _called(line)[1]:
-        return shutil.which(path) is not None
+    if found := _called(line):
+        return found.is_there
     try:
         words = shlex.split(line, comments=True)
     except ValueError:
@@ -215,19 +247,19 @@ def _root(text: str) -> Node:
     return root
 
 
-def _put(text: str, hook: Hook, executable: str) -> str:
+def _put(text: str, hook: Hook, program: Program) -> str:
     root = _root(text)
     events = root.get("hooks")
     if events is None:
-        return json_text.appended(text, root, {hook.event: [group(executable, hook)]}, "hooks")
+        return json_text.appended(text, root, {hook.event: [group(program, hook)]}, "hooks")
     if events.kind is not Kind.OBJECT:
         raise BadShape("`hooks` is not an object", events.start)
     groups = events.get(hook.event)
     if groups is None:
-        return json_text.appended(text, events, [group(executable, hook)], hook.event)
+        return json_text.appended(text, events, [group(program, hook)], hook.event)
     if groups.kind is not Kind.ARRAY:
         raise BadShape(f"`hooks.{hook.event}` is not a list", groups.start)
-    return json_text.appended(text, groups, group(executable, hook))
+    return json_text.appended(text, groups, group(program, hook))
 
 
 def _surplus(root: Node) -> Ours | None:

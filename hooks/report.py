@@ -1,11 +1,11 @@
 """What was captured and what was skipped, as the text that people and the model read."""
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from dedup.books import LogRow
 from dedup.model import Decision, DuplicateReason, Memory, Receipt
+from dedup.patterns import late
 from dedup.terms import FORGOTTEN
 
 LIMIT = 9_000
@@ -20,7 +20,7 @@ _REASONS = {
     Decision.RECENT: DuplicateReason.RECENT,
 }
 # No memory can close the frame it is shown in, or open one of the client's own: `<` before a name is another character.
-_TAG = re.compile(r"<(?=[/!]?[A-Za-z])")
+_TAG = late(r"<(?=[/!]?[A-Za-z])")
 _UNPRINTABLE = dict.fromkeys(
     [*range(9), 11, 12, *range(14, 32), *range(127, 160), *range(0x202A, 0x202F), *range(0x2066, 0x206A)]
 )

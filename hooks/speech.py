@@ -10,7 +10,8 @@ from enum import StrEnum
 from typing import Any
 
 from dedup.model import Source, Speaker, Utterance
-from dedup.statements import MAX_UTTERANCE
+from dedup.patterns import late
+from dedup.terms import MAX_UTTERANCE
 
 
 class Unsaid(StrEnum):
@@ -40,7 +41,7 @@ _FLAGS = (
 # Only there, so that a person who mentions such a tag within a sentence keeps the sentence.
 # An expression for the opening tag alone: one that looked for the closing tag as well would read the rest of the text
 # again for every tag that is never closed.
-_OPENING = re.compile(
+_OPENING = late(
     r"^[ \t]*+<(system-reminder|ide_opened_file|ide_selection|ide_diagnostics|user-prompt-submit-hook"
     r"|session-start-hook|post-tool-use-hook|teammate-message|new-diagnostics|persisted-output|subcog-dedup-memory)"
     r"(?:\s[^<>]*+)?+>",
@@ -48,7 +49,7 @@ _OPENING = re.compile(
 )
 
 # Texts that are the host's from beginning to end.
-_HOST = re.compile(
+_HOST = late(
     r"<(?:command-(?:name|message|args|contents)|local-command-(?:stdout|stderr|caveat)|bash-(?:input|stdout|stderr)"
     r"|task-notification|system-reminder|ide_\w+|teammate-message|user-prompt-submit-hook|persisted-output"
     r"|tool_use_error|subcog-dedup-memory)[\s>]"
@@ -62,8 +63,8 @@ _HOST = re.compile(
     r"|(?:Skipped|Would skip) \d+ duplicates?:\s*- (?:Exact match|Semantic|Recent capture)"
 )
 
-_PLACEHOLDER = re.compile(r"\(no content\)|No response requested\.|\[Tool use interrupted\]")
-_API_ERROR = re.compile(r"API Error(?:: (?:\d{3}\b|Connection|Request)| \()")
+_PLACEHOLDER = late(r"\(no content\)|No response requested\.|\[Tool use interrupted\]")
+_API_ERROR = late(r"API Error(?:: (?:\d{3}\b|Connection|Request)| \()")
 
 # The one echo that is a person's own wording: what was typed after `#` to be remembered.
 _REMEMBERED, _REMEMBERED_END = "<user-memory-input>", "</user-memory-input>"
@@ -74,7 +75,7 @@ _PLAN_TAIL, _PLAN_POINTER = (
     "read the full transcript at:",
 )
 
-_SURROGATE = re.compile("[\ud800-\udfff]")
+_SURROGATE = late("[\ud800-\udfff]")
 
 
 def said(record: object, transcript: str) -> Iterator[Utterance | Unsaid]:

@@ -5,8 +5,6 @@ are never looked at, so lines are sorted out by a few byte searches first, and o
 decoded. The sorting may keep too much, never too little.
 """
 
-import hashlib
-import json
 import os
 import re
 import stat
@@ -17,10 +15,10 @@ from pathlib import Path
 from typing import BinaryIO
 
 from dedup.model import Utterance
+from dedup.patterns import late
 from dedup.ports import Cursor
+from hooks.records import anchor, decode
 from hooks.speech import Unsaid, said
-
-_ANCHOR_BYTES = 64
 
 PART = 100_000
 """Characters of speech one pass takes: candidates are made of them in a second or two, not in all the time there is.
@@ -30,9 +28,6 @@ A session says 15,000 between two compactions, hardly ever 100,000. More comes o
 
 _EACH = 20  # characters: what an utterance costs however short it is
 _PART_BYTES = 64_000_000
-_TORN = 20  # records looked for behind damage on one line; each costs up to the length of the line
-
-_decoder = json.JSONDecoder(strict=False)  # control characters within strings are odd, and no reason to lose a record
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,22 +73,6 @@ def read(path: Path, cursor: Cursor, part: int = PART) -> Reading:
         return Reading((), cursor, unreadable=type(error).__name__)
 
 
-def begun_in(path: Path) -> str:
-    """The directory that the first record to name one was written in; "" if none does. Never raises."""
-    try:
-        if not stat.S_ISREG(path.stat().st_mode):
-            return ""
-        with path.open("rb") as file:
-            head = file.read(_HEAD_BYTES)
-    except (OSError, ValueError):
-        return ""
-    for line in head.splitlines():
-        for record in decode(line)[0] if b'"cwd"' in line else ():
-            if isinstance(record, dict) and isinstance(record.get("cwd"), str) and record["cwd"]:
-                return str(record["cwd"])
-    return ""
-
-
 def _read(file: BinaryIO, name: str, cursor: Cursor, part: int) -> Reading:
     start = cursor.offset if _anchored(file, cursor) else 0
     file.seek(start)
@@ -109,7 +88,7 @@ def _read(file: BinaryIO, name: str, cursor: Cursor, part: int) -> Reading:
         return Reading((), cursor, bytes_read=end, unreadable="not a transcript")
     return Reading(
         utterances=tuple(pass_.utterances),
-        cursor=Cursor(cursor.transcript, end, _anchor(file, end)),
+        cursor=Cursor(cursor.transcript, end, anchor(file, end)),
         records=pass_.counts["records"],
         unparsed=pass_.counts["unparsed"],
         skipped=dict(pass_.skipped),
@@ -132,19 +111,7 @@ def _could_become_one(file: BinaryIO) -> bool:
 
 def _anchored(file: BinaryIO, cursor: Cursor) -> bool:
     """Whether the file still is the one the cursor was made for, as far as the bytes just before it tell."""
-    return cursor.offset >= 0 and _anchor(file, cursor.offset) == cursor.anchor
-
-
-def _anchor(file: BinaryIO, offset: int) -> str:
-    """16 hex digits of the SHA-256 of the (up to) 64 bytes before `offset`; "" at 0.
-
-    Past the end of the file these are fewer bytes, whose digest is no anchor that a reading made.
-    """
-    if offset == 0:
-        return ""
-    begin = max(0, offset - _ANCHOR_BYTES)
-    file.seek(begin)
-    return hashlib.sha256(file.read(offset - begin)).hexdigest()[:16]
+    return cursor.offset >= 0 and anchor(file, cursor.offset) == cursor.anchor
 
 
 class _Pass:
@@ -200,56 +167,24 @@ class _Pass:
 # What every record has besides its type: a name of its own, or of the session or record it is about. Speech may do
 # without.
 _NAMES = ("uuid", "sessionId", "messageId", "leafUuid")
-_RECORD_NAMES = re.compile(rf'"(?:{"|".join(_NAMES)})"|"type"\s*:\s*"(?:user|assistant)"'.encode())
-_HEAD_BYTES = 1_000_000
+_RECORD_NAMES = late(rf'"(?:{"|".join(_NAMES)})"|"type"\s*:\s*"(?:user|assistant)"'.encode())
 
 
 def _names_itself(record: object) -> bool:
     return isinstance(record, dict) and any(name in record for name in _NAMES)
 
 
-_SPACE = re.compile("[ \\t\\r\\n\\0\ufeff]*")
-_RECORD = re.compile(r'\{"parentUuid"\s*:')  # how the client begins a record that can speak; nothing within one does
-
-
-def decode(line: bytes) -> tuple[list[object], bool]:
-    """Every JSON value on a line, and whether there was nothing else on it.
-
-    Two processes that append at once can leave two records on one line. A crash can leave NULs, or half a record that
-    the next session's first record is appended to: that one is looked for behind the damage.
-    """
-    text = line.decode("utf-8", "replace")
-    records: list[object] = []
-    whole, position, torn = True, _after_space(text, 0), 0
-    while position < len(text):
-        try:
-            record, position = _decoder.raw_decode(text, position)
-        except (ValueError, RecursionError):
-            whole, torn = False, torn + 1
-            following = _RECORD.search(text, position + 1) if torn < _TORN else None
-            position = following.start() if following else len(text)
-        else:
-            records.append(record)
-            position = _after_space(text, position)
-    return records, whole
-
-
-def _after_space(text: str, position: int) -> int:
-    found = _SPACE.match(text, position)
-    return found.end() if found else position
-
-
 # A name and a scalar value within an object, e.g. `"isSidechain": false`.
 _STRING = rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"'
 _MEMBER = rb"\s*+" + _STRING + rb"\s*+:\s*+(?:" + _STRING + rb"|[-+.\w]++)\s*+"
 # A message up to the first character of its content; a list of blocks with nothing nested; a record's first members.
-_CONTENT = re.compile(rb'"message"\s*+:\s*+\{(?:' + _MEMBER + rb',)*+\s*+"content"\s*+:\s*+(.)', re.DOTALL)
+_CONTENT = late(rb'"message"\s*+:\s*+\{(?:' + _MEMBER + rb',)*+\s*+"content"\s*+:\s*+(.)', re.DOTALL)
 _BLOCK = rb"\s*+\{" + _MEMBER + rb"(?:," + _MEMBER + rb")*+\}\s*+"
-_FLAT_BLOCKS = re.compile(rb"\[" + _BLOCK + rb"(?:," + _BLOCK + rb")*+\]", re.DOTALL)
-_FIRST_MEMBERS = re.compile(rb"\s*+\{((?:" + _MEMBER + rb",)*+)", re.DOTALL)
-_OTHER_TYPE = re.compile(rb'"type"\s*+:\s*+"(?!user"|assistant")')
-_MESSAGE = re.compile(rb'"message"\s*:')
-_GLUED = re.compile(rb"\}[\s\0\xef\xbb\xbf]*\{")
+_FLAT_BLOCKS = late(rb"\[" + _BLOCK + rb"(?:," + _BLOCK + rb")*+\]", re.DOTALL)
+_FIRST_MEMBERS = late(rb"\s*+\{((?:" + _MEMBER + rb",)*+)", re.DOTALL)
+_OTHER_TYPE = late(rb'"type"\s*+:\s*+"(?!user"|assistant")')
+_MESSAGE = late(rb'"message"\s*:')
+_GLUED = late(rb"\}[\s\0\xef\xbb\xbf]*\{")
 
 
 def may_speak(line: bytes) -> bool:

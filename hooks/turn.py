@@ -8,6 +8,7 @@ new. The lock is the kernel's, so it cannot outlive its process.
 import os
 import time
 import zlib
+from _thread import allocate_lock  # what `threading` wraps; importing that costs a hook process 3 ms
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,26 +16,48 @@ from pathlib import Path
 _PATIENCE_S = 5.0  # a capture from a cold start takes one or two; a holder that is suspended must not hold up others
 _POLL_S = 0.02
 
+# To the kernel a lock belongs to the process: two threads of the worker would both be given it, and whichever closed
+# the file would give back the locks of all. So the file of a home stays open, and who has which turn is kept here.
+_taking = allocate_lock()
+_files: dict[Path, int] = {}
+_taken: set[tuple[Path, int]] = set()
+
 
 @contextmanager
 def turn(home: Path, transcript: str) -> Iterator[None]:
-    """Wait until no other process works on this transcript, at most 5 seconds; then go ahead either way."""
+    """Wait until nobody else works on this transcript, at most 5 seconds; then go ahead either way."""
     try:
         import fcntl
     except ImportError:  # Windows: work may be done twice, never written twice
         yield
         return
-    home.mkdir(parents=True, exist_ok=True, mode=0o700)
-    file = os.open(home / "turn.lock", os.O_RDWR | os.O_CREAT, 0o600)
+    # One byte of one file for each transcript, instead of a file for each that somebody would have to sweep up.
+    place, until = zlib.crc32(transcript.encode(errors="replace")), time.monotonic() + _PATIENCE_S
+    mine = False
+    while not mine and time.monotonic() < until:
+        with _taking:
+            mine = (home, place) not in _taken and _take(home, place)
+            if mine:
+                _taken.add((home, place))
+        if not mine:
+            time.sleep(_POLL_S)
     try:
-        # One byte of one file for each transcript, instead of a file for each that somebody would have to sweep up.
-        place, until = zlib.crc32(transcript.encode(errors="replace")), time.monotonic() + _PATIENCE_S
-        while time.monotonic() < until:
-            try:
-                fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, place)
-                break
-            except OSError:
-                time.sleep(_POLL_S)
         yield
     finally:
-        os.close(file)  # gives the lock back
+        if mine:
+            with _taking:
+                _taken.discard((home, place))
+                fcntl.lockf(_files[home], fcntl.LOCK_UN, 1, place)
+
+
+def _take(home: Path, place: int) -> bool:
+    import fcntl
+
+    if home not in _files:
+        home.mkdir(parents=True, exist_ok=True, mode=0o700)
+        _files[home] = os.open(home / "turn.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    try:
+        fcntl.lockf(_files[home], fcntl.LOCK_EX | fcntl.LOCK_NB, 1, place)
+    except OSError:
+        return False
+    return True

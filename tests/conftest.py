@@ -19,12 +19,13 @@ MODEL_DIR = Path(os.environ.get("SUBCOG_MODEL_DIR") or ROOT / ".cache" / "model"
 def guarded_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A home of its own for each test, and none of the SUBCOG_… settings of the person running them."""
     home = tmp_path_factory.mktemp("home")
-    for name in [n for n in os.environ if n.startswith(("SUBCOG_", "XDG_", "OTEL_", "CLAUDE"))]:
+    for name in [n for n in os.environ if n.startswith(("SUBCOG_", "XDG_", "OTEL_", "CLAUDE", "ANTHROPIC_"))]:
         monkeypatch.delenv(name)
     monkeypatch.setenv("HOME", str(home))
     monkeypatch.setenv("USERPROFILE", str(home))
     monkeypatch.setenv("SUBCOG_HOME", str(home / "subcog"))
     monkeypatch.setenv("SUBCOG_MODEL_DIR", str(MODEL_DIR))
+    monkeypatch.setenv("SUBCOG_WORKER", "off")  # or it would outlive the test; those about it say otherwise
     monkeypatch.setenv("SUBCOG_JANITOR", "off")  # no test leaves a process behind, but those that are about it
     return home
 

@@ -76,6 +76,9 @@ class FakeScorer:
     def compare(self, stored: Sequence[Match], candidate: str, threshold: float) -> list[Comparison]:
         return [self._one(match, candidate, threshold) for match in stored]
 
+    def reading(self, text: str) -> bytes:
+        return b""
+
     def _one(self, match: Match, candidate: str, threshold: float) -> Comparison:
         if re.findall(r"\d+", match.content) != re.findall(r"\d+", candidate):
             return Comparison(match.score, Band.REVISION if match.score >= 0.6 else Band.NEW, "digits differ")

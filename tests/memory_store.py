@@ -118,7 +118,7 @@ class MemoryStore:
             if step.open and match:
                 self.leave_open(step.open, match.urn, urn, log, run.at)
         for old in step.retires:
-            self.retire(old, urn, step.why, run.at)
+            self.retire(old, urn, step.why, run.at, step.ruling)
         if c.key:
             holder = self.by_key(c.domain, c.namespace, c.key)
             if holder and holder.urn != urn:
@@ -290,10 +290,14 @@ class MemoryStore:
         return len(old)
 
     def log(
-        self, domains: Sequence[Domain] | None = None, limit: int | None = None, since: float | None = None
+        self,
+        domains: Sequence[Domain] | None = None,
+        limit: int | None = None,
+        since: float | None = None,
+        hashes: Sequence[str] | None = None,
     ) -> list[LogRow]:
         rows = [r for r in reversed(self._log) if (domains is None or r.domain in domains) and r.at >= (since or 0)]
-        return rows[:limit]
+        return [r for r in rows[:limit] if hashes is None or r.hash in hashes]
 
     def last_run(self, session_id: str, domain: Domain) -> list[LogRow]:
         runs = [r.run for r in self._log if r.run and r.session_id == session_id and r.domain == domain]
@@ -331,13 +335,21 @@ class MemoryStore:
             self._append(run, keep.verdict, Decision.CAPTURED, keep.urn, reasoning=reasoning)
         return same
 
-    def review(self, number: int, status: Review, at: float) -> None:
+    def review(self, number: int, status: Review, at: float, ruling: Ruling | None = None) -> None:
+        row = self.log_row(number)
+        if row and ruling:
+            said = {"decision": ruling.decision, "reasoning": ruling.reasoning, "model": ruling.model}
+            self._log.append(replace(row, id=len(self._log) + 1, at=at, run="", **said))  # type: ignore[arg-type]
         self._log = [replace(r, review=status, reviewed_at=at) if r.id == number else r for r in self._log]
 
-    def rule(self, pair: OpenPair, ruling: Ruling, at: float) -> None:
+    def rule(self, pair: OpenPair, ruling: Ruling, at: float, *, supersedes: bool = False) -> None:
         newer, older = self.get(pair.newer), self.get(pair.older)
         if newer and older:
             self._ruled(ruling, newer, older, at)
+            if supersedes:
+                self._change(older.urn, superseded_by=newer.urn)
+                self._change(newer.urn, revises=newer.revises or older.urn)
+                self._log[-1] = replace(self._log[-1], replaces=str(older.urn))
         self.close_pair(pair)
 
     def apart(self, domain: Domain, digest: str) -> frozenset[str]:
@@ -408,7 +420,7 @@ class MemoryStore:
         ]
         return found[:limit]
 
-    def add_vectors(self, model: str, texts: Sequence[Unembedded], vectors: Any) -> None:
+    def add_vectors(self, model: str, texts: Sequence[Unembedded], vectors: Any, readings: Sequence[bytes]) -> None:
         for text, vector in zip(texts, vectors, strict=True):
             self._vectors[text.content, model] = vector
 

@@ -16,6 +16,8 @@ from pathlib import Path
 from rich.console import Console
 from rich.panel import Panel
 
+from hooks.install import launcher
+
 ROOT = Path(__file__).parents[1]
 SESSIONS = ROOT / "fixtures" / "demo"
 COMMAND = Path(sys.executable).with_name("subcog-dedup")
@@ -48,19 +50,25 @@ def main() -> None:
         project.mkdir()
         sessions = Path(shutil.copytree(SESSIONS, Path(top, "transcripts")))
         shutil.copy(sessions / "1-first.jsonl", sessions / "2-again.jsonl")
-        env = os.environ | {"SUBCOG_HOME": str(Path(top, "home"))}
+        env = os.environ | {"SUBCOG_HOME": str(Path(top, "home")), "SUBCOG_WORKER": "on"}
         for number, act in enumerate(ACTS, start=1):
             out.print()
             out.rule(f"[bold]{number}. {act.title}[/]", align="left")
             out.print(f"[dim]{act.look_at}[/]")
             report, milliseconds = _hook(sessions / act.transcript, project, env)
             out.print(Panel(report or "[dim](says nothing)[/]", title="additionalContext", title_align="left"))
-            out.print(f"[dim]One hook process, started cold: {milliseconds:.0f} ms[/]")
+            out.print(
+                f"[dim]One hook process, {'with a worker' if number > 1 else 'without'}: {milliseconds:.0f} ms[/]"
+            )
+            if number == 1:
+                out.print("[dim]It has had a worker started for the next ones; we wait until that is ready.[/]")
+                _run(["worker", "start"], project, env)
         out.print()
         out.rule("[bold]What the store holds now[/]", align="left")
         for command in (["list", "--limit", "5"], ["doctor"]):
             out.print(f"[dim]$ subcog-dedup {' '.join(command)}[/]")
             out.print(_run(command, project, env), markup=False, highlight=False)
+        _run(["worker", "stop"], project, env)
     out.print("[dim]The demo's home is gone again. To use it for real: .venv/bin/subcog-dedup install[/]")
 
 
@@ -76,7 +84,11 @@ def _hook(transcript: Path, project: Path, env: dict[str, str]) -> tuple[str, fl
     }
     begin = time.perf_counter()
     done = subprocess.run(
-        [COMMAND, "hook", "pre-compact"], input=json.dumps(payload).encode(), capture_output=True, env=env, check=True
+        [*launcher(), "hook", "pre-compact"],
+        input=json.dumps(payload).encode(),
+        capture_output=True,
+        env=env,
+        check=True,
     )
     milliseconds = (time.perf_counter() - begin) * 1000
     if not done.stdout:

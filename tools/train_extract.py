@@ -1,4 +1,4 @@
-"""Train the models of extraction: `python -m tools.train_extract` writes `dedup/data/extract_1.json`.
+"""Train the models of extraction: `python -m tools.train_extract` writes `dedup/data/extract.json`.
 
 They learn from the annotated sessions in `fixtures/sessions`, the namespaces also from the pairs in `fixtures/pairs`.
 With `--report` nothing is written: each author is left out in turn, and the figures are those of models that have
@@ -8,7 +8,6 @@ Needs scikit-learn. Seeded: the same fixtures give the same file.
 
 import argparse
 import json
-import math
 import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -17,7 +16,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from sklearn.ensemble import GradientBoostingClassifier
 from sklearn.feature_extraction import DictVectorizer
 from sklearn.linear_model import LogisticRegression
 
@@ -32,18 +30,9 @@ ROOT = Path(__file__).parents[1]
 OUT = ROOT / "dedup" / "data" / WEIGHTS
 PAIRS = ROOT / "fixtures" / "pairs"
 
-REGULARISATION = 0.03
-TREES: dict[str, Any] = {
-    "n_estimators": 150,
-    "max_depth": 3,
-    "learning_rate": 0.06,
-    "subsample": 0.5,
-    "max_features": 0.1,
-    "min_samples_leaf": 8,
-    "random_state": 0,
-}
-TALK_THRESHOLD = 0.6
-PIECE_THRESHOLD = 0.6
+REGULARISATION = 0.1
+CUT = 0.65
+LONG_TALK_CUT = 0.55
 KIND_REGULARISATION = 0.3
 KIND_SEEN = 4
 """Texts a word stem must occur in to be learned."""
@@ -98,32 +87,17 @@ def lessons(author: Annotated) -> Lessons:
     return Lessons(rows(author, watched(author)), pieces)
 
 
-def train_scorer(learn: Sequence[Row]) -> dict[str, Any]:
-    vectorizer = DictVectorizer(sparse=False)
+def train_keeper(learn: Sequence[Row]) -> dict[str, Any]:
+    vectorizer = DictVectorizer()
     x = vectorizer.fit_transform([row.seen.cues for row in learn])
-    y = np.array([bool(row.namespaces) for row in learn])
-    linear = LogisticRegression(C=REGULARISATION, max_iter=3000).fit(x, y)
-    boosted = GradientBoostingClassifier(**TREES).fit(x, y)
+    model = LogisticRegression(C=REGULARISATION, max_iter=3000).fit(x, [bool(row.namespaces) for row in learn])
     names = vectorizer.get_feature_names_out()
-    share = float(y.mean())
-    prior = math.log(share / (1 - share))
     return {
-        "intercept": round(float(linear.intercept_[0]), 5),
-        "start": round(prior, 5),
-        "weights": {str(n): round(float(w), 5) for n, w in zip(names, linear.coef_[0], strict=True)},
-        "trees": [_tree(stage[0].tree_, TREES["learning_rate"]) for stage in boosted.estimators_],
+        "cut": CUT,
+        "long_talk_cut": LONG_TALK_CUT,
+        "intercept": round(float(model.intercept_[0]), 5),
+        "weights": {str(n): round(float(w), 5) for n, w in zip(names, model.coef_[0], strict=True)},
     }
-
-
-def _tree(tree: Any, rate: float) -> list[list[float]]:
-    nodes: list[list[float]] = []
-    for i in range(tree.node_count):
-        if tree.children_left[i] < 0:
-            nodes.append([round(float(tree.value[i][0][0]) * rate, 5)])
-        else:
-            split = round(float(tree.threshold[i]), 5)
-            nodes.append([int(tree.feature[i]), split, int(tree.children_left[i]), int(tree.children_right[i])])
-    return nodes
 
 
 def train_sorter(learn: Sequence[Row], authors: Sequence[Annotated]) -> dict[str, Any]:
@@ -168,13 +142,7 @@ def train(on: Sequence[Annotated], learn: Mapping[str, Lessons]) -> dict[str, An
     """The content of a weights file, from these authors alone."""
     talk = [row for author in on for row in learn[author.author].talk]
     piece = [row for author in on for row in learn[author.author].piece]
-    keep = {
-        "talk_threshold": TALK_THRESHOLD,
-        "piece_threshold": PIECE_THRESHOLD,
-        "talk": train_scorer(talk),
-        "piece": train_scorer(piece),
-    }
-    return {"keep": keep, "sort": train_sorter(talk, on)}
+    return {"keep": train_keeper(piece), "sort": train_sorter(talk, on)}
 
 
 def measure(author: Annotated, data: Mapping[str, Any], piece: int = 0) -> Figures:
@@ -208,7 +176,7 @@ def main() -> None:
             "from": [f"fixtures/sessions/{a.author}.txt" for a in authors] + ["fixtures/pairs/*.jsonl (namespaces)"],
             "statements": len(rows_of),
             "to_keep": sum(bool(row.namespaces) for row in rows_of),
-            "keep": f"mean of logistic regression (C={REGULARISATION}) and gradient boosting ({TREES})",
+            "keep": f"logistic regression (C={REGULARISATION}) over pieces of {PIECES} utterances",
             "sort": f"multinomial logistic regression (C={KIND_REGULARISATION})",
         }
         OUT.write_text(_lines({"recipe": recipe, **data}), encoding="utf-8")

@@ -7,6 +7,7 @@ from dedup.janitor.assessor import Assessor, Call
 from dedup.janitor.report import Hint
 from dedup.janitor.sweep import set_apart
 from dedup.model import Domain, Memory, Namespace, Urn
+from dedup.ports import Store
 from dedup.premises import Premises
 
 _LIST, _LISTED = "janitor.across", 500  # the state that keeps the pairs, and how many of them
@@ -43,7 +44,7 @@ def remember(store: Premises, hints: Iterable[Hint]) -> None:
     store.set_state(_LIST, json.dumps(list(dict.fromkeys([*known, *pairs]))[-_LISTED:]))
 
 
-def listed(store: Premises) -> Iterator[tuple[Memory, Memory]]:
+def listed(store: Store) -> Iterator[tuple[Memory, Memory]]:
     """The pairs that were found by any run, both of them living, and not yet said to be distinct."""
     for names in json.loads(store.state(_LIST) or "[]"):
         one, other = (store.get(Urn.parse(name)) for name in names)
@@ -51,6 +52,6 @@ def listed(store: Premises) -> Iterator[tuple[Memory, Memory]]:
             yield one, other
 
 
-def _open(store: Premises, one: Memory, other: Memory) -> bool:
+def _open(store: Store, one: Memory, other: Memory) -> bool:
     """Not where one was replaced, or somebody has said that they are distinct."""
     return not (one.superseded_by or other.superseded_by or set_apart(store, one, other))

@@ -15,6 +15,7 @@ from dedup.janitor.groups import groups
 from dedup.janitor.recall import TokenIndex
 from dedup.janitor.report import Doubt, Merge
 from dedup.model import Domain, Memory, Namespace, Urn
+from dedup.ports import Store
 from dedup.premises import Premises
 from dedup.terms import Retirement
 
@@ -159,7 +160,7 @@ class Sweep:
         return bisect_right(self._rows, row) - 1
 
 
-def set_apart(store: Premises, one: Memory, other: Memory) -> bool:
+def set_apart(store: Store, one: Memory, other: Memory) -> bool:
     """Whether somebody has said that the two do not say the same."""
     return bool(
         store.apart(one.domain, one.hash) & {str(other.urn), other.hash}

@@ -21,13 +21,23 @@ class SqliteLedger(SqliteArchive):
     """The archive, and the log."""
 
     def log(
-        self, domains: Sequence[Domain] | None = None, limit: int | None = None, since: float | None = None
+        self,
+        domains: Sequence[Domain] | None = None,
+        limit: int | None = None,
+        since: float | None = None,
+        hashes: Sequence[str] | None = None,
     ) -> list[LogRow]:
-        """Newest first."""
+        """Newest first; `hashes`: of these rows only those about these texts."""
         where, values = rows.where(domains, None)
-        where += (" AND" if where else "WHERE") + " at >= ?"
+        where += (" AND" if where else "WHERE") + " at >= ? ORDER BY id DESC LIMIT ?"
+        found = (*values, since or 0, -1 if limit is None else limit)
+        if hashes is None:
+            return self._log_rows(where, found)
+        # Looked up by their hashes: a busy window has a thousand rows, and their texts are not wanted.
+        asked = f"WHERE hash IN ({', '.join('?' for _ in hashes)})"
         return self._log_rows(
-            f"{where} ORDER BY id DESC LIMIT ?", (*values, since or 0, -1 if limit is None else limit)
+            f"{asked} AND id IN (SELECT id FROM dedup_log {where}) ORDER BY id DESC",  # noqa: S608
+            (*hashes, *found),
         )
 
     def last_run(self, session_id: str, domain: Domain) -> list[LogRow]:
@@ -77,10 +87,19 @@ class SqliteLedger(SqliteArchive):
                 )
         return winner
 
-    def review(self, number: int, status: Review, at: float) -> None:
-        """Put down what was said of a decision."""
+    def review(self, number: int, status: Review, at: float, ruling: Ruling | None = None) -> None:
+        """Put down what was said of a decision, and who said it if it was the judge."""
         with rows.writing(self._db):
             self._review(number, status, at)
+            row = self.log_row(number)
+            if row and ruling:
+                self._log_row(
+                    at=at, run="", domain=str(row.domain), namespace=row.namespace, hash=row.hash, score=row.score,
+                    decision=ruling.decision, urn=row.urn, text=row.text, session_id=row.session_id, uuid=row.uuid,
+                    transcript=row.transcript, findings="[]", matched_urn=row.matched_urn, threshold=row.threshold,
+                    matched_text=row.matched_text, reasoning=ruling.reasoning, model=ruling.model,
+                    confidence=row.confidence,
+                )  # fmt: skip
 
     def retire(self, urn: Urn, into: Urn, why: Retirement, at: float, ruling: Ruling | None = None) -> bool:
         """`urn` goes into `into`. Raises `StoreError`."""
@@ -93,12 +112,14 @@ class SqliteLedger(SqliteArchive):
                 self._ruled(ruling, memory.urn, into, memory.content, survivor.content if survivor else None, at)
         return True
 
-    def rule(self, pair: OpenPair, ruling: Ruling, at: float) -> None:
+    def rule(self, pair: OpenPair, ruling: Ruling, at: float, *, supersedes: bool = False) -> None:
         """Log a decision about a pair that leaves both as they are, and close the question."""
         with rows.writing(self._db):
             newer, older = self.get(pair.newer), self.get(pair.older)
             if newer and older:
-                self._ruled(ruling, newer.urn, older.urn, newer.content, older.content, at)
+                if supersedes:
+                    rows.revise(self._db, older.urn, by=newer.urn)
+                self._ruled(ruling, newer.urn, older.urn, newer.content, older.content, at, supersedes=supersedes)
             self._close(pair)
 
     def apart(self, domain: Domain, digest: str) -> frozenset[str]:
@@ -186,8 +207,19 @@ class SqliteLedger(SqliteArchive):
             confidence=c.confidence,
         )  # fmt: skip
 
-    def _ruled(self, ruling: Ruling, newer: Urn, older: Urn, text: str, matched_text: str | None, at: float) -> None:
-        """The row of a decision about two stored memories."""
+    def _ruled(
+        self,
+        ruling: Ruling,
+        newer: Urn,
+        older: Urn,
+        text: str,
+        matched_text: str | None,
+        at: float,
+        *,
+        supersedes: bool = False,
+    ) -> None:
+        """The row of a decision about two stored memories; `replaces` is the one that does not stand any more."""
+        gone = newer if ruling.decision.is_skip else older if supersedes else ""
         digest = self._db.execute(
             "SELECT hash FROM memories WHERE id = ?1 UNION ALL SELECT hash FROM retired WHERE id = ?1", (newer.id,)
         ).fetchone()[0]
@@ -195,7 +227,7 @@ class SqliteLedger(SqliteArchive):
             at=at, run="", domain=str(newer.domain), namespace=newer.namespace, hash=digest, decision=ruling.decision,
             urn=str(newer if not ruling.decision.is_skip else older), text=text, session_id="", uuid="", findings="[]",
             matched_urn=str(older), matched_text=matched_text, reasoning=ruling.reasoning, model=ruling.model,
-            replaces=str(newer) if ruling.decision.is_skip else "",
+            replaces=str(gone),
         )  # fmt: skip
 
     def _log_row(self, **columns: Any) -> int:

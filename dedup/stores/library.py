@@ -3,13 +3,15 @@
 import hashlib
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import product
+from itertools import chain, product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dedup.model import Domain, Match, Memory, Namespace, Scope, Source, Urn, Wording
+from dedup.stores.lexical import ranked
+from dedup.stores.tails import Place, Tails
 from dedup.stores.vectors import open_shelf
-from dedup.words import lexical_similarity, words
+from dedup.words import lexical_similarity
 
 if TYPE_CHECKING:
     from dedup.ports import Vector
@@ -20,7 +22,6 @@ COLUMNS = (
     " m.provisional"
 )
 _WORDING = ("content", "session_id", "uuid", "transcript", "created_at")
-_QUERY_WORDS = 48  # distinct words of a text that go into a full-text query; more only cost time
 
 
 class SqliteLibrary:
@@ -29,6 +30,7 @@ class SqliteLibrary:
     def __init__(self, db: sqlite3.Connection, indexes: Path) -> None:
         self._db = db
         self._indexes = indexes
+        self._tails = Tails(db)
 
     def by_hash(self, scope: Scope, tag: str, digest: str) -> Match | None:
         """Tag look-up, then the full hash: 16 hex digits may meet by chance, 64 do not.
@@ -48,72 +50,86 @@ class SqliteLibrary:
 
     def nearest(self, scope: Scope, vector: "Vector", model_id: str, limit: int) -> list[Match]:
         """Exact cosines: what the index proposes and every row above its watermark, compared in full precision."""
+        near = [
+            found
+            for domain, namespace in product(scope.domains, scope.namespaces)
+            for found in self._near((model_id, domain, namespace), vector, 2 * limit)  # some may have been forgotten
+        ]
+        best = dict(sorted(near, key=lambda found: (-found[1], found[0]))[: 2 * limit])
+        texts = self._by_embedding(list(best))
+        return [
+            to_match(memory, said, score=min(1.0, max(0.0, cosine)), reading=reading)
+            for (memory, said, reading), cosine in ((texts[key], best[key]) for key in best if key in texts)
+        ][:limit]
+
+    def _near(self, place: Place, vector: "Vector", limit: int) -> list[tuple[int, float]]:
+        """Keys of one model, domain and namespace, with their cosines."""
         import numpy as np
 
-        keys: list[int] = []
-        blobs: list[bytes] = []
-        for domain, namespace in product(scope.domains, scope.namespaces):
-            shelf = open_shelf(self._indexes, domain, namespace, model_id)
-            try:
-                proposed = shelf.nearest(vector, 2 * limit)  # some may have been forgotten since
-            except (RuntimeError, ValueError, OSError):  # a damaged file: every row is compared instead
-                proposed, watermark = [], 0
-            else:
-                watermark = shelf.watermark
+        model, domain, namespace = place
+        shelf = open_shelf(self._indexes, domain, namespace, model)
+        try:
+            proposed, watermark = shelf.nearest(vector, limit), shelf.watermark
+        except (RuntimeError, ValueError, OSError):  # a damaged file: every row is compared instead
+            proposed, watermark = [], 0
+        batches = self._tails.above(place, watermark)
+        if proposed:
             rows = self._db.execute(
-                "SELECT row, vector FROM embeddings WHERE model = ? AND domain = ? AND namespace = ?"  # noqa: S608
-                f" AND (row > ? OR row IN ({_marks(proposed)}))",
-                (model_id, str(domain), namespace, watermark, *proposed),
+                f"SELECT row, vector FROM embeddings WHERE row IN ({_marks(proposed)})",  # noqa: S608
+                proposed,
             ).fetchall()
-            keys += [row[0] for row in rows]
-            blobs += [row[1] for row in rows]
-        if not keys:
-            return []
-        cosines = np.frombuffer(b"".join(blobs), dtype="<f4").reshape(len(keys), -1) @ vector
-        best = np.argsort(-cosines, kind="stable")[:limit]
-        texts = self._by_embedding([keys[i] for i in best])
-        return [
-            to_match(*texts[keys[i]], score=min(1.0, max(0.0, float(cosines[i])))) for i in best if keys[i] in texts
-        ]
+            vectors = np.frombuffer(b"".join(row[1] for row in rows), dtype="<f4").reshape(len(rows), -1)
+            batches = chain([([int(row[0]) for row in rows], vectors)] if rows else [], batches)
+        found: list[tuple[int, float]] = []
+        for keys, vectors in batches:
+            cosines = vectors @ vector
+            best = np.argpartition(-cosines, limit)[:limit] if len(keys) > limit else range(len(keys))
+            found += [(keys[i], float(cosines[i])) for i in best]
+        return found
 
     def by_text(self, scope: Scope, text: str, limit: int) -> list[Match]:
         """BM25 finds the neighbours; the score is their lexical similarity, since BM25 itself has no scale."""
         tokens = [scope_token(*where) for where in product(scope.domains, scope.namespaces)]
+        rows = [row for row, _ in ranked(self._db, tokens, text, limit)]
         matches = [
-            to_match(memory, said, score=lexical_similarity(said, text))
-            for memory, _ in self._bm25(tokens, text, limit)
-            for said in (memory.content, *(wording.content for wording in memory.wordings))
+            to_match(memory, said, score=lexical_similarity(said, text), reading=reading)
+            for memory, said, reading in self._texts(rows)
         ]
         return sorted(matches, key=lambda m: -m.score)
 
     def search(self, domains: Sequence[Domain], query: str, namespace: Namespace | None, limit: int) -> list[Match]:
-        """Memories of these domains in BM25 order; the score is BM25's, made positive, larger is better."""
+        """Memories of these domains in BM25 order; the score is BM25's, larger is better."""
         kinds = [namespace] if namespace else list(Namespace)
         tokens = [scope_token(domain, kind) for domain in domains for kind in kinds]
-        return [to_match(memory, score=score) for memory, score in self._bm25(tokens, query, limit)]
-
-    def _bm25(self, scopes: list[str], text: str, limit: int) -> list[tuple[Memory, float]]:
-        terms = list(dict.fromkeys(words(text)))[:_QUERY_WORDS]
-        if not terms:
-            return []
-        query = (
-            f"scope : ({' OR '.join(scopes)}) AND content : ({' OR '.join(f'{chr(34)}{t}{chr(34)}' for t in terms)})"
-        )
+        scores = dict(ranked(self._db, tokens, query, limit))
         rows = self._db.execute(
-            f"SELECT {COLUMNS}, m.row, -bm25(memory_text, 1.0, 0.0) AS score FROM memory_text"  # noqa: S608
-            " JOIN memories m ON m.row = memory_text.rowid WHERE memory_text MATCH ? ORDER BY score DESC LIMIT ?",
-            (query, limit),
+            f"SELECT {COLUMNS}, m.row FROM memories m WHERE m.row IN ({_marks(scores)})",  # noqa: S608
+            tuple(scores),
         ).fetchall()
-        return [(to_memory(row, self._wordings(row[-2])), float(row[-1])) for row in rows]
+        return sorted((to_match(to_memory(row), score=scores[row[-1]]) for row in rows), key=lambda m: -m.score)
 
-    def _by_embedding(self, keys: list[int]) -> dict[int, tuple[Memory, str]]:
+    def _by_embedding(self, keys: list[int]) -> dict[int, tuple[Memory, str, bytes]]:
         rows = self._db.execute(
-            f"SELECT {COLUMNS}, coalesce(w.content, m.content), e.row FROM embeddings e"  # noqa: S608
+            f"SELECT {COLUMNS}, coalesce(w.content, m.content), r.reading, e.row FROM embeddings e"  # noqa: S608
             " JOIN memories m ON m.row = e.memory LEFT JOIN wordings w ON w.row = e.wording"
-            f" WHERE e.row IN ({_marks(keys)})",
+            f" LEFT JOIN readings r ON r.row = e.row WHERE e.row IN ({_marks(keys)})",
             keys,
         ).fetchall()
-        return {int(row[-1]): (to_memory(row), str(row[-2])) for row in rows}
+        return {int(row[-1]): (to_memory(row), str(row[-3]), row[-2] or b"") for row in rows}
+
+    def _texts(self, memories: list[int]) -> list[tuple[Memory, str, bytes]]:
+        """What these memories say, in their own words and in their other wordings; each with its reading."""
+        reading = (
+            "(SELECT r.reading FROM embeddings e JOIN readings r ON r.row = e.row"
+            " WHERE e.memory = m.row AND coalesce(e.wording, 0) = {} LIMIT 1)"
+        )
+        rows = self._db.execute(
+            f"SELECT {COLUMNS}, m.content, {reading.format(0)} FROM memories m WHERE m.row IN ({_marks(memories)})"  # noqa: S608
+            f" UNION ALL SELECT {COLUMNS}, w.content, {reading.format('w.row')} FROM wordings w"
+            f" JOIN memories m ON m.row = w.memory WHERE w.memory IN ({_marks(memories)})",
+            (*memories, *memories),
+        ).fetchall()
+        return [(to_memory(row), str(row[-2]), row[-1] or b"") for row in rows]
 
     def _wordings(self, memory: int) -> tuple[Wording, ...]:
         rows = self._db.execute(
@@ -161,9 +177,17 @@ def to_wording(columns: Mapping[str, Any]) -> Wording:
     )
 
 
-def to_match(memory: Memory, said: str = "", *, score: float) -> Match:
+def to_match(memory: Memory, said: str = "", *, score: float, reading: bytes = b"") -> Match:
     """A memory as a match; `said` is which of its texts was compared, where that is not its own."""
-    return Match(memory.urn, said or memory.content, score, memory.last_seen_at, memory.superseded_by is not None)
+    return Match(
+        urn=memory.urn,
+        content=said or memory.content,
+        score=score,
+        seen_at=memory.last_seen_at,
+        superseded=memory.superseded_by is not None,
+        session_id=memory.source.session_id,
+        reading=reading,
+    )
 
 
 def to_urn(domain: str, namespace: str, id_: str) -> Urn:

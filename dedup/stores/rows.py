@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from dedup.errors import StoreError
 from dedup.fingerprint import RECIPE, hash_tag
 from dedup.model import Candidate, Domain, Namespace, Urn
-from dedup.ports import Keep
+from dedup.ports import Keep, Reread, Skip
 from dedup.stores.arrivals import settle_in
 from dedup.stores.library import scope_token, to_urn
 from dedup.wordings import surplus
@@ -65,17 +65,16 @@ def insert(db: sqlite3.Connection, keep: Keep, at: float, model: str | None) -> 
     if keep.revises:
         supersede(db, keep.revises, by=keep.urn)
     if model and keep.vector is not None:
-        add_vector(db, row, None, model, keep.vector)
+        add_vector(db, row, None, model, keep.vector, keep.reading)
     return None
 
 
-def add_wording(
-    db: sqlite3.Connection, urn: Urn, c: Candidate, at: float, model: str | None, vector: "Vector | None"
-) -> None:
-    """Keep a candidate's text under the memory it matched; the least telling wording goes when there are too many.
+def add_wording(db: sqlite3.Connection, urn: Urn, skip: Skip, at: float, model: str | None) -> None:
+    """Keep the text of a candidate that matched `urn` under it; the least telling wording goes when there are too many.
 
     Does nothing when that memory has been forgotten meanwhile, or knows the text already.
     """
+    c = skip.verdict.candidate
     found = db.execute("SELECT row, content, hash FROM memories WHERE id = ?", (urn.id,)).fetchone()
     if found is None or found[2] == c.hash:
         return
@@ -87,8 +86,8 @@ def add_wording(
     )
     if not done.rowcount:
         return
-    if model and vector is not None:
-        add_vector(db, memory, int(done.lastrowid or 0), model, vector)
+    if model and skip.vector is not None:
+        add_vector(db, memory, int(done.lastrowid or 0), model, skip.vector, skip.reading)
     # What a retired memory brought is not counted: it was a memory once, and can be one again.
     kept = db.execute(
         "SELECT row, content FROM wordings WHERE memory = ? AND brought_by IS NULL ORDER BY row", (memory,)
@@ -144,6 +143,12 @@ def revive(db: sqlite3.Connection, urn: Urn) -> None:
 def supersede(db: sqlite3.Connection, urn: Urn, by: Urn) -> None:
     """Mark `urn` as replaced."""
     db.execute("UPDATE memories SET superseded_by = ? WHERE id = ? AND id <> ?", (str(by), urn.id, by.id))
+
+
+def revise(db: sqlite3.Connection, urn: Urn, by: Urn) -> None:
+    """One stored memory turns out to replace another."""
+    supersede(db, urn, by)
+    db.execute("UPDATE memories SET revises = ? WHERE id = ? AND revises IS NULL", (str(urn), by.id))
 
 
 def living(db: sqlite3.Connection, urn: Urn) -> Urn:
@@ -223,12 +228,26 @@ def unindex(db: sqlite3.Connection, memory: int) -> None:
     db.execute("DELETE FROM memory_text WHERE rowid = ?", (memory,))
 
 
-def add_vector(db: sqlite3.Connection, memory: int, wording: int | None, model: str, vector: "Vector") -> None:
-    """Store the vector of a memory's text, or of one of its wordings; one that is there stays."""
-    db.execute(
+def add_vector(
+    db: sqlite3.Connection, memory: int, wording: int | None, model: str, vector: "Vector", reading: bytes = b""
+) -> None:
+    """Store the vector of a memory's text, or of one of its wordings, with its reading; one that is there stays."""
+    done = db.execute(
         "INSERT OR IGNORE INTO embeddings (memory, wording, domain, namespace, model, vector)"
         " SELECT row, ?, domain, namespace, ?, ? FROM memories WHERE row = ?",
         (wording, model, vector.astype("<f4").tobytes(), memory),
+    )
+    if done.rowcount and reading:
+        db.execute("INSERT INTO readings (row, reading) VALUES (?, ?)", (done.lastrowid, reading))
+
+
+def reread(db: sqlite3.Connection, new: Reread, model: str) -> None:
+    """Store the reading of a text in place of the one it has; nothing happens if the text is gone or has no vector."""
+    db.execute(
+        "INSERT OR REPLACE INTO readings (row, reading) SELECT e.row, ? FROM memories m"
+        " JOIN embeddings e ON e.memory = m.row LEFT JOIN wordings w ON w.row = e.wording"
+        " WHERE m.id = ? AND e.model = ? AND coalesce(w.content, m.content) = ?",
+        (new.reading, new.urn.id, model, new.content),
     )
 
 

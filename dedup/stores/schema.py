@@ -224,7 +224,22 @@ def m003_audit(db: sqlite3.Connection) -> None:
         db.execute(statement)
 
 
-MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (m001_memories, m002_wordings, m003_audit)
+def m004_readings(db: sqlite3.Connection) -> None:
+    """What the verifier keeps of a text, in a table of its own: reading vectors does not read it."""
+    db.execute(
+        """CREATE TABLE readings (
+            row     INTEGER PRIMARY KEY REFERENCES embeddings (row) ON DELETE CASCADE,
+            reading BLOB NOT NULL                      -- says itself which version of the verifier made it
+        )"""
+    )
+
+
+MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
+    m001_memories,
+    m002_wordings,
+    m003_audit,
+    m004_readings,
+)
 
 
 def migrate(db: sqlite3.Connection) -> None:

@@ -1,7 +1,7 @@
 """Keeping vectors and their index files up to date: work for the command line, never for a hook."""
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,12 +9,11 @@ from dedup.model import Domain, Namespace
 from dedup.ports import Unembedded
 from dedup.stores import rows
 from dedup.stores.library import SqliteLibrary
+from dedup.stores.tails import read_vectors
 from dedup.stores.vectors import TAIL_LIMIT, build_shelf, open_shelf, sweep_shelves
 
 if TYPE_CHECKING:
     from dedup.ports import Vector
-
-_BATCH = 10_000  # vectors read at once while an index is built: 15 MB
 
 
 class SqliteShelves(SqliteLibrary):
@@ -36,11 +35,13 @@ class SqliteShelves(SqliteLibrary):
         ).fetchall()
         return [Unembedded(*row) for row in found]
 
-    def add_vectors(self, model: str, texts: Sequence[Unembedded], vectors: "Vector") -> None:
+    def add_vectors(
+        self, model: str, texts: Sequence[Unembedded], vectors: "Vector", readings: Sequence[bytes]
+    ) -> None:
         """Add what `without_vector` asked for. A memory forgotten meanwhile gets none."""
         with rows.transaction(self._db):
-            for text, vector in zip(texts, vectors, strict=True):
-                rows.add_vector(self._db, text.memory, text.wording or None, model, vector)
+            for text, vector, reading in zip(texts, vectors, readings, strict=True):
+                rows.add_vector(self._db, text.memory, text.wording or None, model, vector, reading)
 
     def fold_indexes(self, at_least: int = TAIL_LIMIT) -> int:
         """Rebuild every vector index with `at_least` rows above its watermark; the number of indexes built.
@@ -55,8 +56,8 @@ class SqliteShelves(SqliteLibrary):
         with FileLock(self._home / "index.lock", timeout=0, mode=0o600):
             for model, domain, namespace in scopes:
                 if self._tail(model, domain, namespace) >= at_least:
-                    batches = self._vectors(model, domain, namespace)
-                    build_shelf(self._indexes, Domain(domain), Namespace(namespace), model, batches)
+                    place = (model, Domain(domain), Namespace(namespace))
+                    build_shelf(self._indexes, *place[1:], model, read_vectors(self._db, place))
                     built += 1
             sweep_shelves(self._indexes, known)  # of scopes whose last memory was forgotten
         return built
@@ -74,14 +75,3 @@ class SqliteShelves(SqliteLibrary):
                 (model, domain, namespace, watermark),
             ).fetchone()[0]
         )
-
-    def _vectors(self, model: str, domain: str, namespace: str) -> Iterator[tuple[list[int], "Vector"]]:
-        import numpy as np
-
-        found = self._db.execute(
-            "SELECT row, vector FROM embeddings WHERE model = ? AND domain = ? AND namespace = ? ORDER BY row",
-            (model, domain, namespace),
-        )
-        while batch := found.fetchmany(_BATCH):
-            vectors = np.frombuffer(b"".join(row[1] for row in batch), dtype="<f4").reshape(len(batch), -1)
-            yield [row[0] for row in batch], vectors

@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
+from dedup.counting import add
 from dedup.errors import StoreError
 from dedup.model import Decision, Domain, Memory, Namespace, Urn, Verdict
 from dedup.ports import Cursor, Keep, Run, Sample, Skip, StaleCursor
@@ -51,6 +52,8 @@ class SqliteStore(SqliteUpkeep, SqliteLedger):
                     self._skip(run, step, winners)
             for candidate in run.left_out:
                 self._append(run, Verdict(candidate), Decision.OVER_LIMIT)
+            for text in run.reread if run.model_id else ():
+                rows.reread(self._db, text, run.model_id or "")
             self._add(run.metrics)
         return {number: winners[step.urn] for number, step in enumerate(run.steps) if step.urn in winners}
 
@@ -80,8 +83,10 @@ class SqliteStore(SqliteUpkeep, SqliteLedger):
             if step.open and matched and rows.row_of(self._db, matched) is not None:
                 self._leave_open(step.open, matched, urn, log, run.at)
         # Only now that the successor is stored: what it replaces.
-        for old in step.retires:
-            retirement.retire(self._db, winners.get(old, old), urn, step.why, run.at)
+        for old in (winners.get(old, old) for old in step.retires):
+            memory = self.get(old)
+            if retirement.retire(self._db, old, urn, step.why, run.at) and memory and step.ruling:
+                self._ruled(step.ruling, old, urn, memory.content, step.verdict.candidate.content, run.at)
         if key is not None:
             self._give_key(urn, key, run.at)
 
@@ -98,7 +103,7 @@ class SqliteStore(SqliteUpkeep, SqliteLedger):
         if step.revive:
             rows.revive(self._db, urn)
         if step.wording:
-            rows.add_wording(self._db, urn, step.verdict.candidate, run.at, run.model_id, step.vector)
+            rows.add_wording(self._db, urn, step, run.at, run.model_id)
         # The recent tier knows texts of memories that were forgotten since; logging one would bring it back.
         known = rows.sighted(self._db, urn, run.at)
         decision = step.verdict.decision if step.verdict.duplicate else Decision.HASH_EXACT
@@ -156,11 +161,7 @@ class SqliteStore(SqliteUpkeep, SqliteLedger):
         return problems
 
     def _add(self, samples: Iterable[Sample]) -> None:
-        self._db.executemany(
-            "INSERT INTO metrics VALUES (?, ?, ?)"
-            " ON CONFLICT (name, labels) DO UPDATE SET value = value + excluded.value",
-            [(s.name, json.dumps(s.labels), s.value) for s in samples],
-        )
+        add(self._db, ((s.name, s.value, s.labels) for s in samples))
 
 
 def _open(home: Path) -> sqlite3.Connection:

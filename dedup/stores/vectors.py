@@ -8,9 +8,11 @@ wrong with a shelf, it reads as empty, and everything is compared by brute force
 import hashlib
 import json
 import os
+import threading
 from collections.abc import Collection, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
-from functools import cached_property
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -30,18 +32,19 @@ class Shelf:
 
     path: Path
     watermark: int = 0
-
-    @cached_property
-    def _index(self) -> Any:
-        from usearch.index import Index
-
-        return Index.restore(str(self.path), view=True)
+    #: Which file of that name it is: an index may be replaced by one of the same name.
+    made: tuple[int, int] = (0, 0)
 
     def nearest(self, vector: "Vector", limit: int) -> list[int]:
-        """Embedding rows nearest to `vector` by the index's own (half-precision) reckoning, best first."""
+        """Embedding rows nearest to `vector` by the index's own (half-precision) reckoning, best first.
+
+        Raises `RuntimeError`, `ValueError` or `OSError` for a damaged file.
+        """
         if not self.watermark:
             return []
-        return [int(key) for key in self._index.search(vector, limit).keys]
+        opened = _opened(self.path, self.made)
+        with opened.lock:
+            return [int(key) for key in opened.index.search(vector, limit, threads=1).keys]
 
     def size(self) -> int:
         """How many vectors the file holds; 0 where it cannot be read."""
@@ -53,18 +56,40 @@ class Shelf:
             return 0
 
 
+@dataclass(frozen=True, slots=True)
+class _Opened:
+    """An index file in view. Its searches share scratch memory, so they take turns."""
+
+    index: Any
+    lock: threading.Lock
+
+
+@lru_cache(maxsize=32)
+def _opened(path: Path, made: tuple[int, int]) -> _Opened:
+    """Mapped, not read; kept open, since a view of 200,000 vectors takes milliseconds to set up."""
+    return _Opened(_index_type().restore(str(path), view=True), threading.Lock())
+
+
 def open_shelf(folder: Path, domain: Domain, namespace: Namespace, model: str) -> Shelf:
     """The shelf as the newest manifest names it; an empty one if that is missing, damaged or does not fit its file."""
     manifest = _manifest(folder, domain, namespace, model)
     try:
-        found = json.loads(manifest.read_text())
+        written = manifest.stat()
+        found = _written(manifest, written.st_ino, written.st_mtime_ns)
         path = manifest.with_name(str(found["file"]))
         # A file shorter than its manifest says would be a SIGBUS in the memory map, not an exception.
-        if path.stat().st_size == found["size"] and found["model"] == model:
-            return Shelf(path, int(found["watermark"]))
+        file = path.stat()
+        if file.st_size == found["size"] and found["model"] == model:
+            return Shelf(path, int(found["watermark"]), (file.st_ino, file.st_mtime_ns))
     except (OSError, ValueError, KeyError, TypeError):
         pass
     return Shelf(manifest)
+
+
+@lru_cache(maxsize=64)
+def _written(manifest: Path, _inode: int, _changed: int) -> Any:
+    """What a manifest says; read again when it has been replaced. A look-up asks for several, for every candidate."""
+    return json.loads(manifest.read_text())
 
 
 def build_shelf(
@@ -75,16 +100,14 @@ def build_shelf(
     Index first, manifest second, both by rename: a reader sees the old pair or the new one. The caller holds the
     index lock; two builders would only waste work, but could remove each other's file.
     """
-    from usearch.index import Index
-
     manifest = _manifest(folder, domain, namespace, model)
     for private in (folder, manifest.parent):  # `parents=True` would leave the upper one open to others
         private.mkdir(exist_ok=True, mode=0o700)
     old = open_shelf(folder, domain, namespace, model)
-    index, watermark = Index(ndim=DIMENSIONS, metric="cos", dtype="f16"), 0
+    index, watermark = _index_type()(ndim=DIMENSIONS, metric="cos", dtype="f16"), 0
     for keys, vectors in rows:
         index.add(keys, vectors)
-        watermark = max(watermark, keys[-1])
+        watermark = keys[-1]
     if not watermark:
         return old
     path = manifest.with_suffix(f".{watermark}.usearch")
@@ -96,7 +119,7 @@ def build_shelf(
     _write(manifest, json.dumps(entry))
     if old.watermark and old.path != path:
         old.path.unlink(missing_ok=True)
-    return Shelf(path, watermark)
+    return open_shelf(folder, domain, namespace, model)
 
 
 def discard_shelf(folder: Path, domain: Domain, namespace: Namespace, model: str) -> None:
@@ -114,6 +137,21 @@ def sweep_shelves(folder: Path, known: Collection[tuple[Domain, Namespace, str]]
             file.unlink(missing_ok=True)
 
 
+def _index_type() -> Any:
+    """usearch's `Index`, imported so that the embedding model can still be loaded after it.
+
+    usearch makes the symbols of its own library global (`RTLD_GLOBAL`), and importing onnxruntime after that ends the
+    process with a segmentation fault (usearch 2.26, onnxruntime 1.31, Linux). The other order does no harm.
+    """
+    os.environ["ORT_DISABLE_TELEMETRY"] = "1"  # read once, at the first import
+    with suppress(ImportError):
+        import onnxruntime  # noqa: F401
+    from usearch.index import Index
+
+    return Index
+
+
+@lru_cache(maxsize=256)
 def _manifest(folder: Path, domain: Domain, namespace: Namespace, model: str) -> Path:
     recipe = hashlib.sha256(model.encode()).hexdigest()[:8]  # a model id has slashes
     return folder / domain.slug / f"{namespace}-{recipe}.json"

@@ -6,6 +6,7 @@ words that mean nearly the same are partners too.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ import numpy as np
 
 from dedup.verifier.prepared import Prepared
 from dedup.verifier.quantities import equal, maybe_equal
-from dedup.verifier.stems import misspelt, shortens
+from dedup.verifier.stems import letters, misspelt, shortens, slips_apart
 from dedup.verifier.words import Word
 
 if TYPE_CHECKING:
@@ -47,8 +48,7 @@ def align(stored: Prepared, candidate: Prepared) -> Alignment:
     if stored.vectors is not None and candidate.vectors is not None and lexical.size:
         contextual = candidate.vectors.contextual @ stored.vectors.contextual.T
         static = candidate.vectors.static @ stored.vectors.static.T
-        soft = np.clip(0.5 * contextual + 0.5 * static, 0.0, 1.0) * 0.9
-        likeness = np.maximum(lexical, soft)
+        likeness = np.maximum(lexical, soften(contextual, static) * 0.9)
     if not lexical.size:
         none = np.full(0, -1, dtype=np.intp)
         shape = lexical.shape
@@ -65,6 +65,12 @@ def align(stored: Prepared, candidate: Prepared) -> Alignment:
     tie = contextual if contextual is not None else _places(lexical.shape)
     ranked = likeness + 0.2 * tie
     return Alignment(lexical, contextual, static, likeness, ranked.argmax(axis=1), ranked.argmax(axis=0))
+
+
+def soften(contextual: Floats, static: Floats) -> Floats:
+    """How alike words are by both of their vectors, in [0, 1]."""
+    alike: Floats = np.clip(0.5 * contextual + 0.5 * static, 0.0, 1.0)
+    return alike
 
 
 def _places(shape: tuple[int, ...]) -> Floats:
@@ -91,11 +97,10 @@ def _lexical(stored: Prepared, candidate: Prepared) -> Floats:
             left.append(row)
     free = [column for column in range(len(a)) if column not in matched]
     _quantities(found, stored, candidate, left)
-    for row in left:
-        for column in free:
-            value = _spelling(b[row], a[column])
-            if value > found[row, column]:
-                found[row, column] = value
+    for row, column in _worth_spelling(b, a, left, free):
+        value = _spelling(b[row], a[column])
+        if value > found[row, column]:
+            found[row, column] = value
     _initials(found, b, a, left)
     _initials(found.T, a, b, free)
     _joined(found, b, a, left)
@@ -116,6 +121,22 @@ def _quantities(found: Floats, stored: Prepared, candidate: Prepared, left: list
                     found[row, column] = SAME
                 elif maybe_equal(mine, other):
                     found[row, column] = SOFT
+
+
+def _worth_spelling(
+    b: tuple[Word, ...], a: tuple[Word, ...], rows: list[int], columns: list[int]
+) -> Iterator[tuple[int, int]]:
+    """The pairs of words for which `_spelling` may say anything but 0: they begin alike, or are a few letters apart."""
+    others = [(column, a[column].key[:1], *_both_letters(a[column])) for column in columns]
+    for row in rows:
+        first, (stem, written) = b[row].key[:1], _both_letters(b[row])
+        for column, begins, other_stem, other_written in others:
+            if first == begins or slips_apart(stem, other_stem) or slips_apart(written, other_written):
+                yield row, column
+
+
+def _both_letters(word: Word) -> tuple[int, int]:
+    return letters(word.key), letters(word.raw.lower())
 
 
 def _spelling(one: Word, other: Word) -> float:

@@ -6,13 +6,13 @@ that says nothing about a pair (no number in either text) has a neutral value, 0
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 import numpy as np
 
 from dedup.verifier.align import Alignment, align
-from dedup.verifier.leftover import leftover
+from dedup.verifier.leftover import Aligned, leftovers
 from dedup.verifier.prepared import Prepared
 from dedup.verifier.roles import roles
 from dedup.verifier.sequence import sequence
@@ -21,18 +21,22 @@ from dedup.verifier.structure import structure
 
 def measure(stored: Prepared, candidate: Prepared, alignment: Alignment | None = None) -> dict[str, float]:
     """All features of a pair, by name, always in the same order."""
-    aligned = alignment or align(stored, candidate)
-    found: dict[str, float] = {}
-    found.update(leftover(stored, candidate, aligned))
-    found.update(sequence(stored, candidate, aligned))
-    found.update(structure(stored, candidate, aligned))
-    found.update(roles(stored, candidate, aligned))
-    # What changes the meaning whatever the rest says, together: weak alone, telling as a sum.
-    found["hard_differences"] = sum(
-        found[name]
-        for name in ("values_new", "identifiers_changed", "families_changed", "axes_opposed", "roles_turned")
-    )
-    return found
+    return measure_all([(stored, candidate, alignment or align(stored, candidate))])[0]
+
+
+def measure_all(pairs: Sequence[Aligned]) -> list[dict[str, float]]:
+    """All features of each pair. Either all texts have vectors, or the vectors are not looked at."""
+    measured = leftovers(pairs)
+    for found, (stored, candidate, aligned) in zip(measured, pairs, strict=True):
+        found.update(sequence(stored, candidate, aligned))
+        found.update(structure(stored, candidate, aligned))
+        found.update(roles(stored, candidate, aligned))
+        # What changes the meaning whatever the rest says, together: weak alone, telling as a sum.
+        found["hard_differences"] = sum(
+            found[name]
+            for name in ("values_new", "identifiers_changed", "families_changed", "axes_opposed", "roles_turned")
+        )
+    return measured
 
 
 def vector(found: Mapping[str, float]) -> np.ndarray:

@@ -1,10 +1,11 @@
 """What is kept of one text so that it can be compared often: its reading, and a short vector for each content word.
 
-The vectors of a stored text are packed beside it (56 bytes a word); its reading is made again, in half a millisecond.
+Both are packed beside a stored text: 56 bytes a word for its vectors, 25 for its reading.
 """
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
     Floats = npt.NDArray[np.float32]
     Bytes = npt.NDArray[np.int8]
 
-#: First byte of packed vectors; raised when the reading of texts or the projections change.
-PACKING = 1
+#: First byte of what is packed; raised when the reading of texts (its word lists too) or the projections change.
+PACKING = 2
 CONTEXTUAL_SIZE, STATIC_SIZE, TEXT_SIZE = 32, 24, 32
 
 
@@ -50,10 +51,15 @@ def prepare(text: str, view: TokenView | None) -> Prepared:
     """Read a text; with its token view, also reduce the view to one vector per content word."""
     from dedup.verifier.words import read  # regular expressions and word lists: nothing a mere import should pay for
 
-    reading = read(text)
+    found = of_reading(text, read(text))
+    return found if view is None else replace(found, vectors=_reduce(found.content, view))
+
+
+def of_reading(text: str, reading: Reading) -> Prepared:
+    """A text that has been read, without vectors."""
     content = tuple(word for word in reading.words if not word.light)
     weights = tuple(_weight(word) for word in content)
-    return Prepared(text, reading, content, weights, None if view is None else _reduce(content, view))
+    return Prepared(text, reading, content, weights, None)
 
 
 #: Keys of words that say little by themselves.
@@ -78,30 +84,49 @@ def _weight(word: Word) -> float:
 
 
 def pack(prepared: Prepared) -> bytes:
-    """The vectors of a prepared text, to be stored beside it; empty if it has none."""
+    """A prepared text in few bytes, to be stored beside it; empty if it has no vectors."""
     import numpy as np
+
+    from dedup.verifier.shorthand import shorten
 
     if prepared.vectors is None:
         return b""
     parts = (prepared.vectors.text, prepared.vectors.contextual, prepared.vectors.static)
     body = b"".join(np.round(part * 127).astype(np.int8).tobytes() for part in parts)
-    return bytes([PACKING]) + len(prepared.content).to_bytes(2, "little") + body
+    return bytes([PACKING]) + len(prepared.content).to_bytes(2, "little") + body + shorten(prepared.reading)
 
 
 def unpack(text: str, packed: bytes) -> Prepared:
-    """The inverse of `prepare` and `pack`. Vectors of another packing or reading are left out, never misread."""
+    """The inverse of `pack`. What was packed in another way is left out, never misread: the text is read again."""
+    from dedup.verifier.shorthand import lengthen
+
+    vectors = unpack_vectors(packed)
+    if vectors is not None:
+        with suppress(ValueError):
+            prepared = of_reading(text, lengthen(packed[_size(len(vectors.static)) :]))
+            if len(prepared.content) == len(vectors.static):
+                return replace(prepared, vectors=vectors)
+    return prepare(text, None)
+
+
+def unpack_vectors(packed: bytes) -> Vectors | None:
+    """The vectors that `pack` kept; None if it kept nothing or packed in another way."""
     import numpy as np
 
-    plain = prepare(text, None)
-    count = len(plain.content)
-    size = 3 + TEXT_SIZE + count * (CONTEXTUAL_SIZE + STATIC_SIZE)
-    if len(packed) != size or packed[0] != PACKING or int.from_bytes(packed[1:3], "little") != count:
-        return plain
-    numbers = np.frombuffer(packed, dtype=np.int8, offset=3).astype(np.float32) / np.float32(127)
+    if len(packed) < 3 or packed[0] != PACKING:
+        return None
+    count = int.from_bytes(packed[1:3], "little")
+    if len(packed) < _size(count):
+        return None
+    numbers = np.frombuffer(packed, np.int8, _size(count) - 3, offset=3).astype(np.float32) / np.float32(127)
     whole, rest = numbers[:TEXT_SIZE], numbers[TEXT_SIZE:]
     contextual, static = rest[: count * CONTEXTUAL_SIZE], rest[count * CONTEXTUAL_SIZE :]
-    vectors = Vectors(contextual.reshape(count, CONTEXTUAL_SIZE), static.reshape(count, STATIC_SIZE), whole)
-    return replace(plain, vectors=vectors)
+    return Vectors(contextual.reshape(count, CONTEXTUAL_SIZE), static.reshape(count, STATIC_SIZE), whole)
+
+
+def _size(count: int) -> int:
+    """Bytes before the reading: the packing, the number of words, and the vectors."""
+    return 3 + TEXT_SIZE + count * (CONTEXTUAL_SIZE + STATIC_SIZE)
 
 
 def _reduce(content: tuple[Word, ...], view: TokenView) -> Vectors:

@@ -118,6 +118,8 @@ def _modality(stored: Prepared, candidate: Prepared, found: dict[str, float]) ->
         result.append(Veto(VetoKind.MODALITY, "stated", "planned or supposed"))
     elif (a["plan"] or a["might"]) and not any(b[cue] for cue in loose) and _verbatim(found):
         result.append(Veto(VetoKind.MODALITY, "planned or supposed", "stated"))
+    elif _verbatim(found) and bool(a["future"]) != bool(b["future"]) and _past(candidate if a["future"] else stored):
+        result.append(Veto(VetoKind.MODALITY, "will" if a["future"] else "did", "will" if b["future"] else "did"))
     elif (b["should"] and not a["should"] and a["must"] and not b["must"]) or (
         a["should"] and not b["should"] and b["must"] and not a["must"]
     ):
@@ -125,6 +127,12 @@ def _modality(stored: Prepared, candidate: Prepared, found: dict[str, float]) ->
     if b["stopped"] and not a["stopped"] and not a["ended"] and found["ordered_lost"] >= 0.5:
         result.append(Veto(VetoKind.STATE, "", "no longer"))
     return result
+
+
+def _past(text: Prepared) -> bool:
+    """Whether the text tells what was done: a regular past form, without an "is" or "are" that makes it a state."""
+    words = text.text.lower().split()
+    return any(w.endswith("ed") and len(w) > 4 for w in words) and not {"is", "are", "be", "been"} & set(words)
 
 
 def _conditions(stored: Prepared, candidate: Prepared, found: dict[str, float]) -> list[Veto]:

@@ -38,7 +38,7 @@ def install(project: bool, local: bool, dry_run: bool, as_json: bool) -> None:
 
     Everything else in the file stays as it is, to the byte. A copy of what was there is kept in FILE.subcog-backup.
     """
-    file, home, program = _file(project, local), load_leniently().settings.home, settings.executable()
+    file, home, program = _file(project, local), load_leniently().settings.home, settings.launcher()
     change = settings.plan_install(file, program, home) if dry_run else settings.install(file, program, home)
     _say(change, "Registered in", "Already registered in", dry_run, as_json)
     model = status(load_leniently().settings.model_path)

@@ -40,7 +40,7 @@ def janitor(dry_run: bool, domain: str | None, again: bool, background: bool, as
     try:
         with (
             FileLock(settings.home / "janitor.lock", timeout=0, mode=0o600),
-            log.writing(settings) as logger,
+            log.writing(settings.home, settings.log_level) as logger,
             _interruptible() as stopped,
             progress(quiet=as_json or background) as told,
             log.janitor(logger, background=background) as facts,

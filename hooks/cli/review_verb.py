@@ -1,4 +1,5 @@
 from collections.abc import Sequence
+from itertools import islice
 
 import click
 
@@ -7,6 +8,7 @@ from dedup.books import LogRow
 from dedup.engine import Engine
 from dedup.errors import Refused
 from dedup.model import Domain, Urn, visible_from
+from hooks.cli import review_pairs
 from hooks.cli.common import (
     as_json,
     audit,
@@ -27,6 +29,8 @@ _KEYS = "[c]onfirm  [r]everse  [m]erge  [l]ater  [q]uit "
 @domain_option
 @click.option("--all", "everything", is_flag=True, help="Every project's decisions.")
 @limit_option
+@click.option("--unsure", is_flag=True, help="Memories that may say the same, instead of skips.")
+@click.option("--cross", is_flag=True, help="Memories that say the same in two namespaces, instead of skips.")
 @click.option("--list", "list_", is_flag=True, help="Print them and ask nothing.")
 @click.option("--confirm", type=int, multiple=True, metavar="LOG_ID", help="Say of these that they were right.")
 @click.option("--merge", type=int, multiple=True, metavar="LOG_ID", help="Of these both texts are to become one.")
@@ -36,6 +40,8 @@ def review(
     is_global: bool,
     everything: bool,
     limit: int,
+    unsure: bool,
+    cross: bool,
     list_: bool,
     confirm: Sequence[int],
     merge: Sequence[int],
@@ -45,12 +51,23 @@ def review(
 
     One key each: confirm (the skip was right), reverse (it is a memory of its own), merge (both are kept until one text
     is made of them), later. With --list or --json nothing is asked; restore LOG_ID reverses from a script.
+
+    With --unsure or --cross it walks through pairs of memories: same (the newer one is retired into the older),
+    distinct (never taken for one), later.
     """
     with audit() as (engine, desk):
         if confirm or merge:
             _apply(desk, confirm, merge, as_json)
             return
         domains = None if everything else visible_from(chosen(domain, is_global))
+        if unsure or cross:
+            found = (review_pairs.across_namespaces if cross else review_pairs.left_open)(engine.store, domains)
+            couples = list(islice(found, limit))
+            if as_json:
+                review_pairs.as_json(couples)
+            else:
+                review_pairs.walk(engine.store, desk, couples, ask=not list_)
+            return
         rows = engine.store.to_review(domains, limit)
         if as_json:
             print_json([_as_dict(row) for row in rows])

@@ -10,11 +10,13 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import StrEnum
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 from itertools import count
-from threading import Lock, Thread
+from threading import Lock
 from typing import Any
 from uuid import uuid4
+
+from tests.loopback import listening
 
 _ASKS_FOR_SUMMARY = re.compile(
     r"create a detailed summary of (?:the|this)|wrap your (?:analysis|final summary) in <", re.IGNORECASE
@@ -87,15 +89,8 @@ def serving(replies: Sequence[Reply]) -> Iterator[FakeApi]:
     class Handler(_Handler):
         answers = api
 
-    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
-        api.url = f"http://127.0.0.1:{server.server_port}"
-        thread = Thread(target=server.serve_forever, daemon=True)
-        thread.start()
-        try:
-            yield api
-        finally:
-            server.shutdown()
-            thread.join()
+    with listening(Handler) as api.url:
+        yield api
 
 
 class _Handler(BaseHTTPRequestHandler):

@@ -9,13 +9,13 @@ import re
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from hooks.install import executable
+from hooks.install import executable, launcher
 from tests.client.fake_api import Asks, FakeApi, Reply, serving
 from tests.client.session import Session, session
 from tests.conftest import MODEL_DIR, ROOT
@@ -37,10 +37,12 @@ class Place:
     client: Path
     home: Path
     project: Path
+    warm: bool = False
 
     @property
     def environment(self) -> dict[str, str]:
-        return {"SUBCOG_HOME": str(self.home / "subcog"), "SUBCOG_MODEL_DIR": str(MODEL_DIR)}
+        mine = {"SUBCOG_HOME": str(self.home / "subcog"), "SUBCOG_MODEL_DIR": str(MODEL_DIR)}
+        return mine | {"SUBCOG_WORKER": "on" if self.warm else "off"}
 
     def command(self, *arguments: str) -> str:
         """Run the product's command line here; what it printed."""
@@ -148,10 +150,33 @@ def test_the_last_words_of_a_session_are_captured_at_its_end(installed: Place) -
     assert talk.complaints() == []
 
 
+def test_with_a_worker_it_is_the_same(installed: Place) -> None:
+    """What the compaction is told, what the model reads afterwards, and what is stored."""
+    warm = replace(installed, warm=True)
+    warm.command("worker", "start")
+    try:
+        with serving(SAID) as api, warm.talk(api) as talk:
+            converse(talk)
+            talk.say("/compact")
+            talk.say("Go on.")
+        captured = set(URN.findall(api.asked(Asks.SUMMARY)[0].rpartition("Additional Instructions:")[2]))
+        assert captured == set(warm.memories())
+        assert set(warm.memories().values()) == {DATABASE, CAUSE}
+        assert captured <= set(URN.findall(api.after_compaction().partition("additional context:")[2]))
+        assert talk.complaints() == []
+        told = json.loads(warm.command("worker", "status", "--json"))
+        assert told["answered"] >= 2
+    finally:
+        warm.command("worker", "stop")
+
+
 def test_a_deleted_installation_does_not_show_in_a_session(installed: Place) -> None:
     """The settings still name a command that is gone: the session compacts and goes on as if nothing were there."""
     settings = installed.home / ".claude" / "settings.json"
-    settings.write_text(settings.read_text().replace(executable(), str(installed.home / "gone" / "subcog-dedup")))
+    registered = settings.read_text()
+    for word in launcher():
+        registered = registered.replace(word, f"{installed.home}/gone{word}") if word.startswith("/") else registered
+    settings.write_text(registered)
     with serving(SAID) as api, installed.talk(api) as talk:
         converse(talk)
         assert talk.say("/compact")["is_error"] is False

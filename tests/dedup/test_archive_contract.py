@@ -1,5 +1,7 @@
 """What every store does with memories that went into others, with keys, reviews and open questions."""
 
+from dataclasses import replace
+
 import pytest
 
 from dedup.books import Ruling
@@ -371,3 +373,49 @@ def test_27_new_memories_have_the_hash_of_their_value(any_store: Store) -> None:
     stored(any_store)
     assert any_store.without_value_hash() == 0
     assert any_store.hash_values(10) == 0
+
+
+def test_28_a_ruling_may_say_that_the_newer_memory_replaces_the_older_one(any_store: Store) -> None:
+    """Both stay, as with a revision that was recognised at once."""
+    first, *_ = stored(any_store)
+    keep = unsure("six of them", first, 9)
+    any_store.commit(run(keep, at=NOW + 20))
+    (pair,) = any_store.open_pairs()
+    any_store.rule(pair, Ruling(Decision.LLM_KEEP, "It is so no longer.", "judge/1"), NOW + 30, supersedes=True)
+    older, newer = any_store.get(first), any_store.get(keep.urn)
+    assert older
+    assert newer
+    assert (older.superseded_by, newer.revises) == (keep.urn, first)
+    row = any_store.log()[0]
+    assert (row.decision, row.urn, row.replaces) == (Decision.LLM_KEEP, str(keep.urn), str(first))
+
+
+def test_29_a_review_by_the_judge_is_a_row_of_its_own_beside_the_one_reviewed(any_store: Store) -> None:
+    """Which a person may review in turn."""
+    first, *_ = stored(any_store)
+    any_store.commit(run(skip(text("a"), first), at=NOW + 20))
+    ruling = Ruling(Decision.LLM_REJECT, "Nothing would be lost.", "judge/1")
+    any_store.review(any_store.log()[0].id, Review.CONFIRMED, NOW + 30, ruling)
+    said, reviewed = any_store.log(limit=2)
+    assert reviewed.review is Review.CONFIRMED
+    assert (said.decision, said.urn, said.text, said.review) == (
+        Decision.LLM_REJECT,
+        str(first),
+        "a",
+        Review.UNREVIEWED,
+    )
+    assert (said.reasoning, said.model) == ("Nothing would be lost.", "judge/1")
+
+
+def test_30_a_text_that_takes_the_place_of_two_says_who_ruled_so(any_store: Store) -> None:
+    """A row for each that went into it; a ruling that keeps is the row of what is kept."""
+    first, second, *_ = stored(any_store)
+    rejects = Ruling(Decision.LLM_REJECT, "One text says both.", "judge/1")
+    keep = replace(kept(text("one text"), 9), retires=(first, second), why=Retirement.MERGED, ruling=rejects)
+    any_store.commit(run(keep, at=NOW + 20))
+    rows = any_store.log(limit=3)
+    assert [row.decision for row in rows] == [Decision.LLM_REJECT, Decision.LLM_REJECT, Decision.CAPTURED]
+    assert {(row.urn, row.reasoning) for row in rows[:2]} == {(str(keep.urn), "One text says both.")}
+    keeps = Ruling(Decision.LLM_KEEP, "It is another one.", "judge/1")
+    any_store.commit(run(replace(kept(text("another"), 10), ruling=keeps), at=NOW + 30))
+    assert any_store.log()[0].decision is Decision.LLM_KEEP

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from dedup.config import Settings, load, load_leniently, variable
+from dedup.config import NAMES, default_directory, load, load_leniently, variable
 from dedup.errors import ConfigError
 from dedup.model import Namespace
 
@@ -53,6 +53,12 @@ def test_the_default_threshold_does_not_overrule_a_namespaces_own(monkeypatch: p
         ("SUBCOG_DEDUP_CACHE_CAPACITY", "0"),
         ("SUBCOG_DEDUP_MIN_SEMANTIC_LENGTH", "-3"),
         ("SUBCOG_DEDUP_ENABLED", "perhaps"),
+        ("SUBCOG_JUDGE_BACKEND", "gpt"),
+        ("SUBCOG_JUDGE_BASE_URL", "http://proxy.example"),
+        ("SUBCOG_JUDGE_BASE_URL", "https://me:word@proxy.example"),
+        ("SUBCOG_JUDGE_BASE_URL", "proxy.example"),
+        ("SUBCOG_JUDGE_TOKENS_PER_DAY", "-1"),
+        ("SUBCOG_JUDGE_TIMEOUT_SECS", "0"),
     ],
 )
 def test_a_value_out_of_range_is_an_error_for_a_person_and_the_default_for_a_hook(
@@ -104,7 +110,7 @@ def test_an_empty_variable_counts_as_unset(monkeypatch: pytest.MonkeyPatch) -> N
 def test_every_setting_has_its_variable() -> None:
     """One name, upper-cased, with the prefix."""
     assert variable("dedup_enabled") == "SUBCOG_DEDUP_ENABLED"
-    assert all(variable(name).isupper() for name in Settings.model_fields)
+    assert all(variable(name).isupper() for name in NAMES)
 
 
 def test_a_misspelt_variable_is_told_with_the_one_that_was_meant(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -146,3 +152,14 @@ def test_a_home_that_is_no_absolute_path_is_refused(monkeypatch: pytest.MonkeyPa
     loaded = load_leniently()
     monkeypatch.delenv("SUBCOG_HOME")
     assert loaded.settings.home == load().home
+
+
+@pytest.mark.parametrize("given", [None, "", "  ", "relative", "/srv/x", "/srv/x/"])
+def test_default_directories_are_those_of_the_system(monkeypatch: pytest.MonkeyPatch, given: str | None) -> None:
+    """As platformdirs has them, which hooks have no time to import."""
+    import platformdirs
+
+    for name in ("XDG_DATA_HOME", "XDG_CACHE_HOME"):
+        monkeypatch.delenv(name, raising=False) if given is None else monkeypatch.setenv(name, given)
+    assert default_directory("data") == platformdirs.user_data_path("subcog-dedup")
+    assert default_directory("cache") == platformdirs.user_cache_path("subcog-dedup")

@@ -216,3 +216,26 @@ assert not heavy, heavy
 """
     done = _python(code, tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_loaded_without_fastembed_it_sees_the_same_to_the_bit(embedder: FastEmbedder) -> None:
+    """Vectors made in a hook of its own and vectors made by the worker stand in one index."""
+    texts = [SHORT, LONG, "Yes.", "", "数据库 über 日本 🌳", *(text for pair in PAIRS[:8] for text in pair)]
+    bare = FastEmbedder(installed_model(), bare=True)
+    for one, other in zip(bare.tokens(texts), embedder.tokens(texts), strict=True):
+        assert (one.pieces, one.ids, one.offsets, one.words) == (other.pieces, other.ids, other.offsets, other.words)
+        assert np.array_equal(one.contextual, other.contextual)
+        assert np.array_equal(one.vector, other.vector)
+    assert np.array_equal(bare.embed(texts), np.stack([view.vector for view in embedder.tokens(texts)]))
+
+
+def test_a_bare_load_imports_no_client_of_a_model_hub() -> None:
+    """That is all there is to gain by it."""
+    program = f"""
+import sys
+from pathlib import Path
+from dedup.embed import FastEmbedder
+FastEmbedder(Path({str(installed_model())!r}), bare=True).tokens(["text"])
+assert not {{"fastembed", "huggingface_hub", "requests", "httpx"}} & set(sys.modules)
+"""
+    subprocess.run([sys.executable, "-c", program], check=True)

@@ -1,12 +1,17 @@
 """Capture, check, search and forget, over a real store and a word-counting embedder."""
 
+import threading
+import time
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from dedup.embeddings import RESERVE_S
 from dedup.engine import Engine
 from dedup.errors import NotFound
 from dedup.model import GLOBAL, Action, Band, Decision, DuplicateReason, Namespace, Outcome, TierName, Urn, stored
@@ -302,6 +307,53 @@ def test_memories_stored_without_a_model_get_vectors_later(store: SqliteStore) -
     assert engine.embed_missing() == 2
     assert engine.embed_missing() == 0
     assert engine.check(text(REDIS.replace("with a", "with"))).reason is DuplicateReason.SEMANTIC
+
+
+class Loading(FakeEmbedder):
+    """A model that is not ready before somebody says so."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ready = threading.Event()
+
+    def embed(self, texts: Sequence[str]) -> Any:
+        self.ready.wait()
+        return super().embed(texts)
+
+
+def test_a_model_that_is_not_ready_in_time_costs_no_memory(store: SqliteStore) -> None:
+    """Kept, and the verdict says what it was not compared by; a run that has the time judges as ever."""
+    embedder = Loading()
+    hurried = engine_over(store, embedder)
+    (first,) = hurried.capture([text(REDIS)], deadline=time.monotonic() + RESERVE_S + 0.05)
+    assert (first.action, first.verdict.is_provisional) == (Action.STORED, True)
+    (semantic,) = [f for f in first.verdict.findings if f.tier is TierName.SEMANTIC]
+    assert (semantic.outcome, semantic.why) == (Outcome.SKIPPED, "not run (deadline)")
+    assert "not run (deadline)" in store.log()[0].findings
+    assert [memory.urn for memory in store.provisional(9)] == [first.urn]
+    embedder.ready.set()
+    (second,) = hurried.capture([text(f"{REDIS} only")], deadline=time.monotonic() + 60)
+    assert not second.verdict.is_provisional
+    assert Outcome.SKIPPED not in {f.outcome for f in second.verdict.findings}
+
+
+def test_when_the_time_is_over_what_is_exact_is_still_recognised(store: SqliteStore) -> None:
+    """The model is not even asked for."""
+    embedder = FakeEmbedder()
+    engine = engine_over(store, embedder)
+    engine.capture([text(REDIS)])
+    asked = len(embedder.batches)
+    known, unknown = engine.capture([text(REDIS), text(f"{REDIS} only")], deadline=time.monotonic())
+    assert (known.verdict.reason, known.verdict.is_provisional) == (DuplicateReason.EXACT, False)
+    assert (unknown.action, unknown.verdict.is_provisional) == (Action.STORED, True)
+    assert len(embedder.batches) == asked
+
+
+def test_a_model_that_fails_in_time_is_no_matter_of_time(store: SqliteStore) -> None:
+    """Then words are compared, as without a deadline."""
+    (receipt,) = engine_over(store, NoModel()).capture([text(REDIS)], deadline=time.monotonic() + 60)
+    assert not receipt.verdict.is_provisional
+    assert "by words" in receipt.verdict.findings[1].why
 
 
 def test_forgetting_what_is_not_there_is_an_error(engine: Engine) -> None:

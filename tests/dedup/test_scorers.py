@@ -1,17 +1,21 @@
 """The verifier behind the semantic tier, with the real model: what is skipped, kept, and superseded."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from dedup.config import load
+from dedup.embed import FastEmbedder, TokenView
 from dedup.engine import Engine
-from dedup.model import Band, Namespace, Outcome, TierName, Verdict
-from dedup.scorers import CosineScorer
+from dedup.model import Band, Match, Namespace, Outcome, Scope, TierName, Urn, Verdict
+from dedup.scorers import CosineScorer, VerifierScorer
 from dedup.wiring import open_engine
-from tests.fakes import text
+from tests.fakes import PROJECT, text
+
+ABSENT = Urn(PROJECT, Namespace.CONFIG, "f" * 12)
 
 STORED = "The nightly export job has a timeout of 30 seconds, because the billing API answers slowly"
 
@@ -101,3 +105,72 @@ def test_any_text_is_judged_and_what_is_not_understood_is_kept(real: Engine, con
     verdict = said(real, content)
     assert not verdict.is_duplicate
     assert all(not f.why.startswith("failed") for f in verdict.findings)
+
+
+class Counted:
+    """The model, and every text that it was asked about."""
+
+    def __init__(self, model_dir: Path) -> None:
+        self._model = FastEmbedder(model_dir)
+        self.model_id = self._model.model_id
+        self.asked: list[str] = []
+
+    def tokens(self, texts: Sequence[str]) -> list[TokenView]:
+        self.asked += texts
+        return self._model.tokens(texts)
+
+
+def matched(engine: Engine) -> list[Match]:
+    """The stored text as a look-up finds it."""
+    return engine.store.by_text(Scope((PROJECT,), (Namespace.CONFIG,)), STORED, 1)
+
+
+def test_a_stored_text_is_not_read_again(real: Engine, model_dir: Path) -> None:
+    """Its reading comes with it, and the verdict is that of the text itself."""
+    reader = Counted(model_dir)
+    candidate = STORED.replace("30", "45")
+    with_reading = VerifierScorer(reader).compare(matched(real), candidate, 0.9)
+    assert reader.asked == [candidate]
+    assert with_reading == VerifierScorer(reader).compare([replace(matched(real)[0], reading=b"")], candidate, 0.9)
+
+
+@pytest.mark.parametrize("damage", ["DELETE FROM readings", "UPDATE readings SET reading = x'0011'"])
+def test_a_missing_or_older_reading_is_made_again_and_kept(real: Engine, damage: str) -> None:
+    """By the run that needs it, in its own transaction; a check writes nothing."""
+    before = matched(real)[0].reading
+    real.store._db.execute(damage)  # type: ignore[attr-defined]
+    later = open_engine(load())  # another process: this one still knows the text
+    with closing(later.store):
+        assert said(later, STORED.replace("30", "45")).band is Band.REVISION
+        assert matched(later)[0].reading != before
+    later = open_engine(load())
+    with closing(later.store):
+        later.capture([text(STORED.replace("30", "45"), Namespace.CONFIG)])
+        assert {m.reading for m in matched(later) if m.content == STORED} == {before}
+
+
+def test_a_reading_of_another_model_is_not_used(real: Engine, model_dir: Path) -> None:
+    """Vectors of different models are never compared."""
+    reader = Counted(model_dir)
+    reader.model_id = "another/1"
+    VerifierScorer(reader).compare(matched(real), STORED.replace("30", "45"), 0.9)
+    assert STORED in reader.asked
+
+
+def test_texts_about_different_things_are_not_judged_but_the_nearest_of_them_is(real: Engine, model_dir: Path) -> None:
+    """So that a verdict can always name the nearest memory."""
+    others = [Match(ABSENT, content, 0.1) for content in ("The logo is green.", "Lunch is served at noon on weekdays.")]
+    found = VerifierScorer(Counted(model_dir)).compare([*others, *matched(real)], STORED.replace("30", "45"), 0.9)
+    assert [comparison.far for comparison in found] == [True, True, False]
+    alone = VerifierScorer(Counted(model_dir)).compare(others, STORED, 0.9)
+    assert sorted(comparison.far for comparison in alone) == [False, True]
+    assert {comparison.band for comparison in alone} == {Band.NEW}
+
+
+def test_a_text_that_gets_its_vector_later_gets_its_reading_too(real: Engine) -> None:
+    """What was stored without a model is not read again by the first hook that has one."""
+    before = matched(real)[0].reading
+    real.store._db.execute("DELETE FROM embeddings")  # type: ignore[attr-defined]
+    assert matched(real)[0].reading == b""
+    assert real.embed_missing() == 1
+    assert matched(real)[0].reading == before

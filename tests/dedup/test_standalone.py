@@ -17,7 +17,7 @@ def kept(text: str, chosen: list[int], speaker: Speaker = Speaker.ASSISTANT, oth
 
 def test_what_points_back_takes_along_what_it_points_to() -> None:
     """Word for word, in the order in which it was said."""
-    text = "The importer holds four connections. That is why bookings wait on Mondays. The tests pass."
+    text = "The importer holds four connections. That is why bookings wait on Mondays. Let me run the tests."
     assert kept(text, [1]) == ["The importer holds four connections. That is why bookings wait on Mondays."]
 
 
@@ -31,6 +31,25 @@ def test_neighbours_that_were_both_chosen_are_kept_once() -> None:
     """No word is in two candidates."""
     text = "The importer holds four connections. Bookings queue behind it."
     assert kept(text, [0, 1]) == [text]
+
+
+def test_what_an_answer_says_in_a_row_is_one_thing_to_remember() -> None:
+    """Paragraphs and items under one heading; not across a heading, and not what a user lists."""
+    text = (
+        "The importer holds four connections.\n\nBookings queue behind it.\n\n- raise the pool to ten\n- free it early"
+    )
+    assert kept(text, [0, 1, 2, 3]) == [
+        "The importer holds four connections. Bookings queue behind it. raise the pool to ten; free it early"
+    ]
+    parted = "The importer holds four connections.\n\n## Next\n\nBookings queue behind it."
+    assert len(kept(parted, [0, 1])) == 2
+    assert len(kept(text, [0, 1, 2, 3], Speaker.USER)) == 4
+
+
+def test_what_is_introduced_by_its_kind_stands_for_itself() -> None:
+    """A summary's cause and its rule are two memories; each is recognised where it was said before."""
+    text = "**Cause:** the importer holds four connections.\n\n**Rule:** bookings are never retried."
+    assert len(kept(text, [0, 1])) == 2
 
 
 def test_what_a_user_types_in_one_line_stays_apart() -> None:

@@ -206,7 +206,7 @@ def test_17_vectors_can_be_added_later(any_store: Store) -> None:
     any_store.commit(run(kept(text("the cache lives in redis"), 1)))
     texts = any_store.without_vector("words/1", 10)
     vectors = FakeEmbedder().embed([t.content for t in texts])
-    any_store.add_vectors("words/1", texts, vectors)
+    any_store.add_vectors("words/1", texts, vectors, [b""] * len(texts))
     assert any_store.without_vector("words/1", 10) == []
     assert [m.content for m in any_store.nearest(SCOPE, vectors[0], "words/1", 1)] == ["the cache lives in redis"]
 
@@ -301,3 +301,14 @@ def test_24_forgetting_a_revision_brings_back_what_it_replaced(any_store: Store)
     before = any_store.get(old.urn)
     assert before
     assert before.superseded_by is None
+
+
+def test_25_the_log_can_be_asked_about_some_texts_only(any_store: Store) -> None:
+    """By their hashes, within domains and time as ever."""
+    one, other = kept(text("We use PostgreSQL 15"), 1), kept(text("The cache is Redis"), 2)
+    any_store.commit(run(one, other))
+    asked = [one.verdict.candidate.hash, "0" * 64]
+    assert [row.urn for row in any_store.log([PROJECT], hashes=asked)] == [str(one.urn)]
+    assert any_store.log([PROJECT], since=NOW + 1, hashes=asked) == []
+    assert any_store.log([OTHER], hashes=asked) == []
+    assert any_store.log(hashes=[]) == []

@@ -1,5 +1,8 @@
 """usearch files: a cache that may be missing, old, or damaged, and never changes what is found."""
 
+import subprocess
+import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -116,3 +119,40 @@ def test_every_folder_of_the_indexes_is_private(filled: SqliteStore, home: Path)
     filled.fold_indexes(at_least=1)
     assert {p.stat().st_mode & 0o077 for p in (home / "index").rglob("*")} == {0}
     assert (home / "index").stat().st_mode & 0o077 == 0
+
+
+def test_the_model_can_be_loaded_after_an_index_was_opened(tmp_path: Path) -> None:
+    """In whichever order a process needs them: the two libraries do not get on with each other by themselves."""
+    done = subprocess.run(
+        [sys.executable, "-c", OPENS_AN_INDEX_FIRST, tmp_path / "home"], cwd=Path(__file__).parents[2], check=False
+    )
+    assert done.returncode == 0
+
+
+OPENS_AN_INDEX_FIRST = """
+import sys
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+from dedup.ports import Run
+from dedup.stores.sqlite import SqliteStore
+from tests.fakes import NOW, FakeEmbedder, kept, text
+store = SqliteStore(Path(sys.argv[1]))
+(vector,) = FakeEmbedder().embed(["a memory"])
+store.commit(Run("r", NOW, (kept(text("a memory"), 1, vector),), model_id="words/1"))
+assert store.fold_indexes(at_least=1) == 1
+import onnxruntime
+"""
+
+
+def test_what_another_process_stores_is_compared_at_once(filled: SqliteStore, home: Path) -> None:
+    """The vectors above the watermark are kept between look-ups, until anybody writes."""
+    (vector,) = FakeEmbedder().embed(["the backup lives in glacier"])
+    assert "the backup lives in glacier" not in dict(found(filled, "the backup lives in glacier"))
+    with closing(SqliteStore(home)) as other:
+        other.commit(Run("r2", NOW, (kept(text("the backup lives in glacier"), 99, vector),), model_id="words/1"))
+    assert found(filled, "the backup lives in glacier", 1)[0][0] == "the backup lives in glacier"
+    (memory,) = [m for m in filled.memories() if m.content == "the backup lives in glacier"]
+    filled.forget(memory.urn, NOW)
+    assert "the backup lives in glacier" not in dict(found(filled, "the backup lives in glacier"))

@@ -6,8 +6,10 @@ Time stands still and ids are counted, so that nothing in an answer needs to be 
 """
 
 import json
+import math
 import os
 import tempfile
+from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -16,28 +18,36 @@ from dedup.config import Settings
 from dedup.engine import Engine
 from dedup.stores.sqlite import SqliteStore
 from dedup.wiring import assembled, embedder
-from hooks.dispatch import Request, answer
+from hooks.dispatch import answer, request
 from tests.fakes import Clock
 
 ROOT = Path(__file__).parents[2]
 CASES = sorted((ROOT / "fixtures" / "replay").glob("*.json"))
 
 
-def played(case: dict[str, Any]) -> list[dict[str, Any]]:
-    """The steps of a case with the answers they get now, in a store of their own (the home is `SUBCOG_HOME`)."""
-    clock, numbers = Clock(), count(1)
+Ask = Callable[[str, list[str], bytes], bytes]
+"""Event, options and payload → what the hook prints."""
+
+
+def alone(clock: Clock, new_id: Callable[[], str]) -> Ask:
+    """Each call as in a process of its own."""
 
     def opened(settings: Settings, **_: object) -> Engine:
-        store = SqliteStore(settings.home)
-        new_id = lambda: f"{next(numbers):012x}"  # noqa: E731
-        return assembled(settings, store, embedder(settings), clock=clock, new_id=new_id)
+        return assembled(settings, SqliteStore(settings.home), embedder(settings), clock=clock, new_id=new_id)
 
+    return lambda event, options, payload: answer(request([event, *options], payload, math.inf), opened)
+
+
+def played(case: dict[str, Any], asking: Callable[[Clock, Callable[[], str]], Ask] = alone) -> list[dict[str, Any]]:
+    """The steps of a case with the answers they get now, in a store of their own (the home is `SUBCOG_HOME`)."""
+    clock, numbers = Clock(), count(1)
+    ask = asking(clock, lambda: f"{next(numbers):012x}")
     steps = []
     for step in case["steps"]:
         clock.now += step.get("after_s", 0)
         stdin = {**step["stdin"], "transcript_path": str(ROOT / "fixtures" / step["stdin"]["transcript_path"])}
-        options = {key: step[key] for key in ("output", "dry_run") if key in step}
-        out = answer(Request(step["event"], json.dumps(stdin).encode(), **options), opened)
+        options = ["--output", step.get("output", "json"), *(["--dry-run"] if step.get("dry_run") else [])]
+        out = ask(step["event"], options, json.dumps(stdin).encode())
         steps.append({**step, "stdout": out.decode().splitlines()})
     return steps
 

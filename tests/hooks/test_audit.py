@@ -11,6 +11,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from dedup.config import load
+from dedup.janitor.cross import remember
+from dedup.janitor.report import Hint
 from dedup.model import Decision, Urn
 from dedup.stores.sqlite import SqliteStore
 from dedup.terms import Retirement
@@ -361,7 +363,7 @@ class TestReview:
         """In brackets where there are no colours; as lists in JSON."""
         add(REDIS)
         add(REDIS_AGAIN)
-        assert "300 [seconds (TTL).]" in told("review", "--list") or "[(TTL).]" in told("review", "--list")
+        assert "[(TTL).]" in told("review", "--list")
         (row,) = answer("review")  # type: ignore[misc]
         assert "Sessions of" in row["only_skipped"]
 
@@ -388,6 +390,50 @@ class TestReview:
         row = newest()
         assert (row["decision"], row["text"], row["matched_text"]) == ("fallback_reject", None, None)
         assert "a text that has been erased since" in told("why", "2")
+
+
+class TestPairs:
+    def test_an_unsure_pair_becomes_one_or_stays_two(self, model_dir: Path) -> None:
+        """One key; what is said of it is remembered, and what was merged comes back."""
+        old, new = add(FRIDAY), add(FRIDAY_UNSURE)
+        (pair,) = answer("review", "--unsure")  # type: ignore[misc]
+        assert (pair["older"], pair["newer"], pair["question"]) == (old, new, "same")
+        assert "do not]" in told("review", "--unsure", "--list")
+        assert f"{new} went into {old}" in " ".join(run("review", "--unsure", keys="xs").output.split())
+        assert contents() == {FRIDAY}
+        run("restore", new)
+        assert contents() == {FRIDAY, FRIDAY_UNSURE}
+        assert answer("review", "--unsure") == []
+
+    def test_distinct_is_for_good(self, model_dir: Path) -> None:
+        """Nobody is asked again."""
+        add(FRIDAY)
+        new = add(FRIDAY_UNSURE)
+        assert "Left for later" in run("review", "--unsure", keys="l").output
+        assert "Two, for good" in run("review", "--unsure", keys="d").output
+        assert answer("review", "--unsure") == []
+        with closing(SqliteStore(load().home)) as store:
+            memory = store.get(Urn.parse(new))
+            assert memory
+            assert len(store.apart(memory.domain, memory.hash)) == 2
+
+    @pytest.mark.usefixtures("no_model")
+    def test_a_pair_in_two_namespaces_is_decided_by_a_person(self) -> None:
+        """The janitor only lists them."""
+        old = add(FRIDAY)
+        found = answer("add", FRIDAY, "-n", "patterns")
+        assert isinstance(found, dict)
+        with closing(SqliteStore(load().home)) as store:
+            one, other = store.get(Urn.parse(old)), store.get(Urn.parse(found["urn"]))
+            assert one
+            assert other
+            remember(store, [Hint(other, one, 1.0)])
+        assert "patterns" in run("review", "--cross", "--list").output
+        (pair,) = answer("review", "--cross")  # type: ignore[misc]
+        assert (pair["older"], pair["newer"]) == (old, found["urn"])
+        run("review", "--cross", keys="s")
+        assert answer("review", "--cross") == []
+        assert f"went into {old}" in told("show", found["urn"])
 
 
 @pytest.mark.usefixtures("no_model")

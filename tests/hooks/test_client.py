@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from dedup.judge.claude_cli import WITHIN
 from hooks.client import BUDGETS_S
 from hooks.doctor import Health, examine
 from tests.conftest import ROOT
@@ -220,7 +221,7 @@ def test_work_that_never_ends_or_crashes_is_ended_from_outside(home: Path, work:
     program = (
         "import os, sys, hooks.client as client, hooks.dispatch as dispatch\n"
         "client.BUDGETS_S['pre-compact'] = 1.0\n"
-        f"dispatch.answer = lambda request: {work}\n"
+        f"dispatch.answer = lambda *_: {work}\n"
         "client.run(['pre-compact'])"
     )
     done = subprocess.run([sys.executable, "-c", program], input=b"{}", capture_output=True, cwd=ROOT, timeout=60)
@@ -238,7 +239,7 @@ def test_ended_by_the_client_both_processes_end(home: Path, tmp_path: Path) -> N
     program = (
         "import os, sys, time, pathlib, hooks.client as client, hooks.dispatch as dispatch\n"
         f"told = pathlib.Path({str(tmp_path / 'pid')!r})\n"
-        "dispatch.answer = lambda request: (told.write_text(str(os.getpid())), time.sleep(99))\n"
+        "dispatch.answer = lambda *_: (told.write_text(str(os.getpid())), time.sleep(99))\n"
         "client.run(['pre-compact'])"
     )
     process = subprocess.Popen([sys.executable, "-c", program], stdin=subprocess.DEVNULL, cwd=ROOT)
@@ -285,7 +286,7 @@ def test_sixteen_hooks_at_once_on_the_same_transcript(guarded_home: Path, tmp_pa
     export = subprocess.run([sys.executable, "-m", "hooks", "export"], capture_output=True, cwd=ROOT, check=True).stdout
     memories = [json.loads(line) for line in export.splitlines()]
     (report,) = [json.loads(a)["hookSpecificOutput"]["additionalContext"] for a in answers if a]
-    assert len(memories) == report.count("URN:")
+    assert len(memories) == report.count("URN:") + report.count("- Updated: ")
     assert len({m["urn"] for m in memories}) == len(memories)
 
 
@@ -325,3 +326,11 @@ def test_each_hook_ends_before_the_client_would_kill_it() -> None:
         ("session-end", "SessionEnd"),
     ):
         assert BUDGETS_S[event] < registered[name][0]["hooks"][0]["timeout"]
+
+
+@pytest.mark.parametrize("event", [*BUDGETS_S, "no-such-event"])
+def test_a_hook_fired_by_the_judges_own_client_ends_at_once(hook: Hook, home: Path, event: str) -> None:
+    """Or each judge's session would be captured, and call for another judge. Nothing is read, written or said."""
+    done = hook({"trigger": "manual", "source": "compact"}, event=event, **{WITHIN: "1"})
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+    assert not home.exists()

@@ -140,3 +140,32 @@ def test_cures_are_commands(home: Path, tmp_path: Path, monkeypatch: pytest.Monk
     assert {cure.split()[0] for cure in cures} <= {"subcog-dedup", "unset", "chmod", "mv"}
     assert {"subcog-dedup install", "subcog-dedup model install"} <= cures
     assert os.sep in next(cure for cure in cures if cure.startswith("mv "))
+
+
+def test_no_word_on_a_judge_that_nobody_wants() -> None:
+    assert checks("judge") == []
+
+
+def test_a_judge_that_could_be_asked_is_told_and_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing listens at that address; the key is not shown."""
+    monkeypatch.setenv("SUBCOG_JUDGE_BACKEND", "api")
+    monkeypatch.setenv("SUBCOG_JUDGE_BASE_URL", "http://127.0.0.1:9")
+    monkeypatch.setenv("ANTHROPIC_API_KEY", "sk-ant-secret")
+    (check,) = checks("judge")
+    assert (check.health, check.cure) == (Health.OK, "")
+    assert check.seen == "claude-haiku-5-5 by http://127.0.0.1:9, 300,000 tokens a day; not asked now"
+
+
+@pytest.mark.parametrize(
+    ("backend", "lacks"), [("api", "ANTHROPIC_API_KEY is not set"), ("claude", "no program called")]
+)
+def test_a_judge_that_cannot_be_asked_is_told_with_what_is_missing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, backend: str, lacks: str
+) -> None:
+    """Everything else works without it."""
+    monkeypatch.setenv("SUBCOG_JUDGE_BACKEND", backend)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("ANTHROPIC_API_KEY", raising=False)
+    (check,) = checks("judge")
+    assert (check.health, check.cure) == (Health.WARN, "unset SUBCOG_JUDGE_BACKEND")
+    assert lacks in check.seen

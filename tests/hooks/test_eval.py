@@ -48,6 +48,24 @@ def test_pairs_are_judged_each_in_a_fresh_store(pairs_file: Path, model_dir: Pat
     assert set(found) >= keys
 
 
+def test_what_is_too_short_to_be_skipped_is_ranked_all_the_same(tmp_path: Path, model_dir: Path) -> None:
+    """Under 50 characters a paraphrase is kept; the area under the curve still says how well the scorer ranks."""
+    stored = "The webhook queue is drained by three workers."
+    path = tmp_path / "short.jsonl"
+    rows = [
+        (stored, "Three workers drain the webhook queue.", "duplicate"),
+        (stored, "Backups run on host c3.", "distinct"),
+    ]
+    path.write_text(
+        "".join(
+            json.dumps({"id": str(n), "a": a, "b": b, "label": label}) + "\n" for n, (a, b, label) in enumerate(rows)
+        )
+    )
+    found = json.loads(run("eval", "pairs", str(path), "--json").stdout)
+    assert found["recall"] == 0.0
+    assert found["auc"] == 1.0
+
+
 def test_the_literal_spec_can_be_had_for_comparison(
     pairs_file: Path, model_dir: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

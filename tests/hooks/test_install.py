@@ -16,6 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dedup.errors import DedupError
+from hooks import client
 from hooks.install import (
     Change,
     Scope,
@@ -24,6 +25,7 @@ from hooks.install import (
     disabled,
     executable,
     install,
+    launcher,
     plan_install,
     plan_uninstall,
     registrations,
@@ -748,3 +750,70 @@ def test_the_executable_is_the_one_beside_this_interpreter(tmp_path: Path, monke
     monkeypatch.setenv("PATH", str(tmp_path / "other"))
     monkeypatch.setattr(sys, "executable", str(tmp_path / "venv" / "python"))
     assert executable() == str(tmp_path / "venv" / "subcog-dedup")
+
+
+def launched(place: Path) -> tuple[str, ...]:
+    """An installation at a place: its Python, and the client."""
+    client = place / "lib" / "hooks" / "client.py"
+    client.parent.mkdir(parents=True)
+    client.write_text("import sys; print(*sys.argv[1:], sys.stdin.read(), sep='|', end='')")
+    (place / "bin").mkdir()
+    (place / "bin" / "python").symlink_to(sys.executable)
+    return (str(place / "bin" / "python"), "-I", "-S", str(client))
+
+
+@pytest.mark.parametrize("name", PLACES)
+def test_the_client_runs_wherever_the_installation_lies(tmp_path: Path, name: str) -> None:
+    """By the Python beside it, without site packages."""
+    ran = _ran_by_shell(command(launched(tmp_path / name), HOOKS[0]))
+    assert (ran.returncode, ran.stdout, ran.stderr) == (0, b"hook|pre-compact|--output|text|payload", b"")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "{} hook pre-compact --output text 2>/dev/null || true # subcog-dedup",
+        "SUBCOG_HOME=/data/mem nice {} hook pre-compact --dry-run 2>>/tmp/err # subcog-dedup",
+        "cd / && {} hook pre-compact # subcog-dedup",
+    ],
+)
+def test_an_entry_is_moved_from_the_command_to_the_client_and_back(
+    file: Path, home: Path, tmp_path: Path, line: str
+) -> None:
+    """Of an older version, of another installation: what runs it is replaced, what is around it stays."""
+    here, there = launched(tmp_path / "he re"), launched(tmp_path / "there")
+    settings: dict[str, Any] = {"hooks": registered(PROGRAM)}
+    settings["hooks"]["PreCompact"][0]["hooks"][0]["command"] = line.replace("{}", shlex.quote(PROGRAM))
+    given_file(file, json.dumps(settings).encode())
+    for program in (here, there, there, MOVED, here):
+        install(file, program, home)
+        words = (program,) if isinstance(program, str) else program
+        assert all_lines(value_of(file))[0] == line.replace("{}", shlex.join(words))
+        assert not install(file, program, home).is_change
+    uninstall(file, home)
+    assert not our_lines(value_of(file))
+
+
+@pytest.mark.parametrize("lost", ["bin/python", "lib/hooks/client.py"])
+def test_a_client_is_missed_with_its_python_and_without(tmp_path: Path, lost: str) -> None:
+    """`doctor` asks this; after an update of Python the one is there and the other is not."""
+    line = command(launched(tmp_path), HOOKS[0])
+    assert runnable(line)
+    (tmp_path / lost).unlink()
+    assert not runnable(line)
+
+
+def test_a_file_of_others_that_is_called_as_the_client_is_theirs(file: Path, home: Path, tmp_path: Path) -> None:
+    """Only with our options in front of it, and in a directory of our name."""
+    theirs = f"/opt/other/client.py hook pre-compact {MARK}"
+    settings: dict[str, Any] = {"hooks": registered(PROGRAM)}
+    settings["hooks"]["PreCompact"][0]["hooks"][0]["command"] = theirs
+    given_file(file, json.dumps(settings).encode())
+    install(file, launched(tmp_path / "x"), home)
+    assert all_lines(value_of(file))[0] == theirs
+
+
+def test_what_install_registers_is_the_client_of_this_installation() -> None:
+    found = launcher()
+    assert found == (sys.executable, "-I", "-S", str(Path(client.__file__)))
+    assert runnable(command(found, HOOKS[0]))

@@ -2,23 +2,15 @@
 
 import json
 import traceback
+from dataclasses import asdict
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pydantic import ValidationError
 
 from dedup.errors import InvalidInput
-from hooks.payloads import (
-    HookInput,
-    HookOutput,
-    HookSpecificOutput,
-    PreCompactInput,
-    SessionEndInput,
-    SessionStartInput,
-    parse,
-)
+from hooks.payloads import HookInput, PreCompactInput, SessionEndInput, SessionStartInput, output, parse
 
 BASE = {"session_id": "5b1f3c9e", "transcript_path": "/t/5b1f3c9e.jsonl", "cwd": "/home/mira/orchard"}
 KINDS: list[type[HookInput]] = [PreCompactInput, SessionStartInput, SessionEndInput]
@@ -37,7 +29,7 @@ class TestInput:
             PreCompactInput,
             sent(prompt_id="p", hook_event_name="PreCompact", trigger="manual", custom_instructions=instructions),
         )
-        assert payload.model_dump() == BASE | {
+        assert asdict(payload) == BASE | {
             "hook_event_name": "PreCompact",
             "trigger": "manual",
             "custom_instructions": instructions or "",
@@ -58,7 +50,7 @@ class TestInput:
     )
     def test_nothing_is_required(self, kind: type[HookInput], data: bytes) -> None:
         """What is missing or null is empty: a payload without a transcript has nothing to capture, and is no error."""
-        assert set(parse(kind, data).model_dump().values()) == {""}
+        assert set(asdict(parse(kind, data)).values()) == {""}
 
     def test_broken_text(self) -> None:
         """Half an emoji or a stray byte in one field does not lose the others."""
@@ -80,8 +72,8 @@ class TestInput:
             (b"[" * 200_000, "not JSON"),
             (b'["SECRET"]', "payload: "),
             (b'"SECRET"', "payload: "),
-            (b'{"cwd": ["SECRET"]}', "cwd: string_type"),
-            (b'{"cwd": 5, "session_id": {"SECRET": 1}}', "session_id: string_type, cwd: string_type"),
+            (b'{"cwd": ["SECRET"]}', "not text: cwd"),
+            (b'{"cwd": 5, "session_id": {"SECRET": 1}}', "not text: session_id, cwd"),
         ],
     )
     def test_refused(self, data: bytes, reason: str) -> None:
@@ -89,7 +81,7 @@ class TestInput:
         with pytest.raises(InvalidInput, match=f"not a PreCompactInput: {reason}") as caught:
             parse(PreCompactInput, data)
         assert "SECRET" not in "".join(traceback.format_exception_only(caught.value))
-        assert caught.value.__suppress_context__
+        assert caught.value.__context__ is None or caught.value.__suppress_context__
 
     @given(st.sampled_from(KINDS), st.binary(max_size=80))
     @settings(deadline=None)
@@ -125,17 +117,18 @@ class TestInput:
 
 class TestOutput:
     @pytest.mark.parametrize("event", ["PreCompact", "SessionStart"])
-    def test_shape(self, event: Any) -> None:
-        """The answer is exactly the client's object, with nothing beside it."""
-        specific = HookSpecificOutput(hookEventName=event, additionalContext="Auto-captured …")
-        assert json.loads(HookOutput(hookSpecificOutput=specific).model_dump_json()) == {
-            "hookSpecificOutput": {"hookEventName": event, "additionalContext": "Auto-captured …"}
+    def test_shape(self, event: str) -> None:
+        """The answer is exactly the client's object, with nothing beside it, on one line."""
+        line = output(event, "Auto-captured …\n1.")
+        assert (line.count(b"\n"), line[-1:]) == (1, b"\n")
+        assert json.loads(line) == {
+            "hookSpecificOutput": {"hookEventName": event, "additionalContext": "Auto-captured …\n1."}
         }
 
     def test_limits(self) -> None:
         """More than the client takes inline, and events that it takes no context for, cannot be put together."""
-        HookSpecificOutput(hookEventName="SessionStart", additionalContext="x" * 10_000)
-        with pytest.raises(ValidationError):
-            HookSpecificOutput(hookEventName="SessionStart", additionalContext="x" * 10_001)
-        with pytest.raises(ValidationError):
-            HookSpecificOutput.model_validate({"hookEventName": "SessionEnd", "additionalContext": "x"})
+        assert output("SessionStart", "x" * 10_000)
+        with pytest.raises(InvalidInput):
+            output("SessionStart", "x" * 10_001)
+        with pytest.raises(InvalidInput):
+            output("SessionEnd", "x")

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from dedup.model import Action, Candidate, Domain, Namespace, Receipt, Speaker, Urn, Utterance, Verdict
-from dedup.statements import MAX_UTTERANCE
+from dedup.terms import MAX_UTTERANCE
 from hooks.report import of_receipts, recall, report
 from hooks.speech import Unsaid, said
 

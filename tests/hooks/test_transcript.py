@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 
 from dedup.model import Source, Speaker, Utterance
 from dedup.ports import Cursor
+from hooks.records import begun_in, decode
 from hooks.speech import Unsaid, said
-from hooks.transcript import Reading, begun_in, decode, may_speak, read
+from hooks.transcript import Reading, may_speak, read
 
 FIXTURES = Path(__file__).parents[2] / "fixtures" / "transcripts"
 START = Cursor("t")

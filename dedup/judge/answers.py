@@ -1,0 +1,67 @@
+"""The door for what a model answers: strict JSON of the schema it was given, or nothing."""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from dedup.judge.model import Outcome, Unanswered
+from dedup.ports import Opinion
+from dedup.redact import redact
+from dedup.terms import Relation
+
+_LONGEST = 300  # characters of reasoning kept
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class _Verdict(_Strict):
+    pair: str
+    reasoning: str
+    relation: Literal["duplicate", "revision", "distinct"]
+
+
+class _Verdicts(_Strict):
+    verdicts: list[_Verdict]
+
+
+class _Merged(_Strict):
+    text: str
+
+
+VERDICTS: Mapping[str, object] = _Verdicts.model_json_schema()
+MERGED: Mapping[str, object] = _Merged.model_json_schema()
+
+
+def opinions(text: str, keys: Mapping[str, str]) -> dict[str, Opinion]:
+    """The opinions in an answer, by the asker's keys. Raises `Unanswered` where it is not of the schema.
+
+    A name that was not asked about is passed over, and a pair that is answered twice is not answered.
+    """
+    try:
+        found = _Verdicts.model_validate_json(text).verdicts
+    except ValidationError:  # its message quotes the answer
+        raise Unanswered(Outcome.GARBAGE, "the answer is not of the form that was asked for") from None
+    times = Counter(verdict.pair for verdict in found)
+    return {
+        keys[verdict.pair]: Opinion(Relation(verdict.relation), _line(verdict.reasoning))
+        for verdict in found
+        if verdict.pair in keys and times[verdict.pair] == 1
+    }
+
+
+def merged(text: str) -> str:
+    """The joined text, without secrets; "" where the model declined. Raises `Unanswered`."""
+    try:
+        return redact(_Merged.model_validate_json(text).text.strip()).text
+    except ValidationError:
+        raise Unanswered(Outcome.GARBAGE, "the answer is not of the form that was asked for") from None
+
+
+def _line(reasoning: str) -> str:
+    """One line: a model may be talked into repeating a secret, or into much."""
+    line = " ".join(redact(reasoning).text.split())
+    return line if len(line) <= _LONGEST else line[: _LONGEST - 1] + "…"

@@ -1,0 +1,126 @@
+"""The judge behind the port: packs pairs into questions, pays for them, and believes only what it can check."""
+
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Protocol, TypeVar
+
+from dedup.judge import answers, packing, prompts
+from dedup.judge.model import ABOUT_THE_TEXTS, LanguageModel, Outcome, Prompt, Unanswered, Usage
+from dedup.ports import Answer, Merging, Opinion, Pair
+
+T = TypeVar("T")
+
+_FAILURES_IN_A_ROW = 10
+"""More than it takes to halve a full question down to the one pair that the model will not answer (2^10 > 500)."""
+
+_NO_BUDGET = "the token budget is used up"
+
+
+class Purse(Protocol):
+    """What may be spent. Tokens are reserved before a question is asked, so that a crash cannot hide what it cost."""
+
+    def left(self) -> int:
+        """Tokens that may still be spent."""
+        ...
+
+    def reserve(self, tokens: int) -> bool:
+        """Whether so many tokens may be spent; from then on they are."""
+        ...
+
+    def settle(self, reserved: int, spent: Usage | None, outcome: Outcome) -> None:
+        """What the question did cost; None: nobody knows, and what was reserved stays spent."""
+        ...
+
+
+class ModelJudge:
+    """A `Judge` that asks a language model."""
+
+    def __init__(self, model: LanguageModel, purse: Purse, window: int) -> None:
+        """`window`: the model's context window in tokens."""
+        self._model = model
+        self._purse = purse
+        self._window = window
+
+    @property
+    def name(self) -> str:
+        return self._model.name
+
+    def compare(self, pairs: Sequence[Pair]) -> Iterator[Answer]:
+        return self._answers(pairs, rejected=False)
+
+    def review(self, pairs: Sequence[Pair]) -> Iterator[Answer]:
+        return self._answers(pairs, rejected=True)
+
+    def merge(self, older: str, newer: str) -> Merging:
+        letter = prompts.merging(older, newer)
+        size = packing.tokens(older) + packing.tokens(newer)
+        try:
+            text = self._ask(letter, answers.MERGED, size, size + packing.THINKING, answers.merged)
+        except Unanswered as failure:
+            return Merging(None, str(failure), failure.outcome not in ABOUT_THE_TEXTS)
+        return Merging(text) if text else Merging(None, "the judge's text is empty: nothing says what both say")
+
+    def _answers(self, pairs: Sequence[Pair], *, rejected: bool) -> Iterator[Answer]:
+        """Question by question. One that fails for what is in it is asked again in halves, down to the single pair."""
+        fits: list[Pair] = []
+        too_long: list[str] = []
+        for pair in pairs:
+            if packing.packed([pair], self._window, sys.maxsize):
+                fits.append(pair)
+            else:
+                too_long.append(pair.key)
+        if too_long:
+            yield Answer(tuple(too_long), problem="too long for one question")
+        groups = [fits] if fits else []
+        failures = 0
+        while groups:
+            group = groups.pop()
+            count = packing.packed(group, self._window, self._purse.left())
+            if not count:
+                yield Answer((), problem=_NO_BUDGET, over=True)
+                return
+            batch, rest = group[:count], group[count:]
+            groups += [rest] if rest else []
+            keys = tuple(pair.key for pair in batch)
+            try:
+                found = self._opinions(batch, rejected=rejected)
+            except Unanswered as failure:
+                failures += 1
+                over = failure.outcome not in ABOUT_THE_TEXTS or failures == _FAILURES_IN_A_ROW
+                if over or count == 1:
+                    yield Answer(keys, problem=str(failure), over=over)
+                else:
+                    groups += [batch[count // 2 :], batch[: count // 2]]
+                if over:
+                    return
+            else:
+                failures = 0
+                silent = len(keys) - len(found)
+                yield Answer(keys, found, f"{silent} of {len(keys)} pairs were not answered" if silent else "")
+
+    def _opinions(self, batch: Sequence[Pair], *, rejected: bool) -> dict[str, Opinion]:
+        letter = prompts.comparison(batch, rejected=rejected)
+        size = sum(map(packing.question, batch))
+        most = packing.answer(len(batch))
+        return self._ask(letter, answers.VERDICTS, size, most, lambda text: answers.opinions(text, letter.keys))
+
+    def _ask(
+        self, letter: prompts.Letter, schema: Mapping[str, object], size: int, most: int, read: Callable[[str], T]
+    ) -> T:
+        """Ask and pay. `size`: tokens of the texts; `read` makes sense of the answer. Raises `Unanswered`."""
+        reserved = packing.PREFACE + size + most
+        if not self._purse.reserve(reserved):
+            raise Unanswered(Outcome.REJECTED, _NO_BUDGET)
+        outcome, usage = Outcome.UNREACHABLE, None
+        try:
+            reply = self._model.ask(Prompt(letter.system, letter.text, schema, most))
+            usage = reply.usage
+            outcome = Outcome.GARBAGE
+            found = read(reply.text)
+            outcome = Outcome.ANSWERED
+            return found
+        except Unanswered as failure:
+            outcome, usage = failure.outcome, failure.usage or usage
+            raise
+        finally:
+            self._purse.settle(reserved, usage, outcome)

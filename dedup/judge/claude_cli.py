@@ -1,0 +1,136 @@
+"""`claude -p`, for people who have Claude Code and no API key: one question, one process, no tools, no hooks."""
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+from collections.abc import Mapping
+from typing import Any
+
+from dedup.errors import ConfigError
+from dedup.judge.model import Outcome, Prompt, Reply, Unanswered, Usage, failed, stopped
+
+WITHIN = "SUBCOG_WITHIN_JUDGE"
+"""Set in the environment of the client that we start: a hook of ours that sees it ends at once (`hooks.client`).
+
+Without it the judge's own session would be captured, and end in another judge.
+"""
+
+_OUR_SETTINGS = {
+    WITHIN: "1",
+    "CLAUDE_CODE_SAFE_MODE": "1",  # clients that know it run no hooks and no plugins, and read no CLAUDE.md
+    "DISABLE_AUTOUPDATER": "1",
+}
+# A janitor started by a hook inherits the session that fired it; a client must not take itself for a part of that.
+_OF_A_SESSION = (
+    "CLAUDECODE",
+    "CLAUDE_PID",
+    "CLAUDE_ENV_FILE",
+    "CLAUDE_PROJECT_DIR",
+    "CLAUDE_PLUGIN_",
+    "CLAUDE_CODE_SESSION_",
+    "CLAUDE_CODE_CHILD_",
+    "CLAUDE_CODE_ENTRYPOINT",
+    "CLAUDE_CODE_MESSAGING_",
+)
+
+
+def lacking() -> str:
+    """What this machine lacks for asking the client; "" if nothing. Starts nothing."""
+    return "" if shutil.which("claude") else "there is no program called claude"
+
+
+class ClaudeModel:
+    """A model behind Claude Code's command line."""
+
+    def __init__(self, model: str, timeout: float) -> None:
+        """`timeout`: seconds for one question. Raises `ConfigError`."""
+        if without := lacking():
+            raise ConfigError(f"the judge cannot be asked: {without}")
+        self.name = model
+        self._timeout = timeout
+
+    def ask(self, prompt: Prompt) -> Reply:
+        # The texts go through stdin: arguments can be seen by everybody on the machine.
+        command = [
+            shutil.which("claude") or "claude",
+            *("-p", "--output-format", "json", "--no-session-persistence", "--strict-mcp-config"),
+            *("--model", self.name, "--tools", "", "--json-schema", json.dumps(prompt.schema)),
+            *("--system-prompt", prompt.system),
+        ]
+        with tempfile.TemporaryDirectory(prefix="subcog-judge-") as nowhere:  # no project, no settings of one
+            try:
+                process = subprocess.Popen(
+                    command,
+                    cwd=nowhere,
+                    env=_environment(prompt.most),
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.DEVNULL,
+                    start_new_session=True,
+                )
+            except OSError as error:
+                raise Unanswered(Outcome.UNREACHABLE, f"claude cannot be started: {error.strerror}") from None
+            with process:
+                try:
+                    said, _ = process.communicate(prompt.text.encode(), timeout=self._timeout)
+                except subprocess.TimeoutExpired:
+                    raise Unanswered(Outcome.TIMEOUT, f"no answer within {self._timeout:g} s") from None
+                finally:
+                    _end(process)
+        return _reply(said, process.returncode)
+
+
+def _environment(most: int) -> dict[str, str]:
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith(_OF_A_SESSION)}
+    return inherited | _OUR_SETTINGS | {"CLAUDE_CODE_MAX_OUTPUT_TOKENS": str(most)}
+
+
+def _end(process: "subprocess.Popen[bytes]") -> None:
+    """End whatever the client has started, too: also where we are interrupted while it works."""
+    if process.poll() is None:
+        if hasattr(os, "killpg"):
+            os.killpg(process.pid, signal.SIGKILL)
+        else:
+            process.kill()
+
+
+def _reply(said: bytes, code: int) -> Reply:
+    """The answer in what the client printed. Raises `Unanswered`."""
+    try:
+        result = json.loads(said)
+        if not isinstance(result, dict):
+            raise TypeError
+        usage = _usage(result)
+    except (ValueError, TypeError, AttributeError):
+        raise Unanswered(Outcome.UNREACHABLE, f"claude ended with code {code} and without an answer") from None
+    stopped(result.get("stop_reason"), usage)
+    if result.get("is_error"):
+        raise _failure(result, usage)
+    structured = result.get("structured_output")
+    return Reply(str(result.get("result", "")) if structured is None else json.dumps(structured), usage)
+
+
+def _failure(result: Mapping[str, Any], usage: Usage | None) -> Unanswered:
+    """What the client could not do; its own words may quote the question."""
+    status = result.get("api_error_status")
+    if isinstance(status, int):
+        return failed(status, usage)
+    if "structured_output" in str(result.get("subtype")):
+        return Unanswered(Outcome.GARBAGE, "the answer is not of the form that was asked for", usage)
+    return Unanswered(Outcome.REJECTED, "claude could not ask the service; is somebody logged in?", usage)
+
+
+def _usage(result: Mapping[str, Any]) -> Usage | None:
+    found = result.get("usage")
+    if found is None:
+        return None
+    inputs = ("input_tokens", "cache_creation_input_tokens", "cache_read_input_tokens")
+    cost = result.get("total_cost_usd")
+    return Usage(
+        sum(int(found.get(name) or 0) for name in inputs),
+        int(found.get("output_tokens") or 0),
+        float(cost) if cost is not None else None,
+    )

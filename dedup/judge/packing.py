@@ -1,0 +1,49 @@
+"""How many pairs go into one question: a share of the context window, what may be spent, and a cap."""
+
+from collections.abc import Sequence
+
+from dedup.ports import Pair
+
+SHARE = 0.4
+"""Of the context window, for texts: what is said in the middle of a full window is read worst."""
+
+MOST_PAIRS = 500
+MOST_ANSWER = 16_000
+"""Tokens of an answer: what the slower models write in two minutes, and below what has to be streamed (21,333)."""
+
+THINKING = 4_000
+"""Tokens: models that think before they answer count that as output."""
+
+_PER_PAIR = 90  # tokens of the answer: a name, a relation, a sentence
+_FRAME = 60  # tokens of the question around the two texts of a pair
+PREFACE = 900  # tokens of the system prompt and the schema
+
+_BYTES_PER_TOKEN = 2.5  # on the safe side: 3 to 4 in English, with tokenizers that cut finely; a CJK letter has 3 bytes
+
+
+def tokens(text: str) -> int:
+    """About how many tokens a text has; rather too many than too few."""
+    return int(len(text.encode()) / _BYTES_PER_TOKEN) + 1
+
+
+def question(pair: Pair) -> int:
+    """Tokens that a pair adds to the question."""
+    return tokens(pair.stored) + tokens(pair.candidate) + _FRAME
+
+
+def answer(pairs: int) -> int:
+    """Tokens that the answer on so many pairs may have."""
+    return pairs * _PER_PAIR + THINKING
+
+
+def packed(pairs: Sequence[Pair], window: int, left: int) -> int:
+    """How many of the pairs, from the first on, fit into one question; 0 if not even the first does.
+
+    `window`: tokens of the context window. `left`: tokens that may still be spent, answer included.
+    """
+    asked = PREFACE
+    for count, pair in enumerate(pairs[:MOST_PAIRS], start=1):
+        asked += question(pair)
+        if asked > window * SHARE or answer(count) > MOST_ANSWER or asked + answer(count) > left:
+            return count - 1
+    return min(len(pairs), MOST_PAIRS)

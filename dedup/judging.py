@@ -1,0 +1,261 @@
+"""What the judge is asked, and what is done with what it says. Slow; never on a hook's way.
+
+Pairs that the verifier left open, pairs that are to become one text, and a second opinion on what was rejected. Every
+answer is put into effect before the next question is asked, each in a transaction of its own. A pair without a usable
+answer stays as it is, and is asked about again.
+"""
+
+import secrets
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeVar
+
+from dedup.books import LogRow, OpenPair, Ruling
+from dedup.model import Domain, Finding, Match, Memory, Namespace, Source, Urn, Verdict
+from dedup.ports import Answer, Clock, Judge, Keep, Opinion, Pair, Run, Sample, Store
+from dedup.redact import candidate
+from dedup.safeguards import new_value, same_subject, unfaithful
+from dedup.terms import Decision, Outcome, Question, Relation, Retirement, Review, TierName
+
+T = TypeVar("T")
+
+_GONE = "one of them is no memory any more"
+
+MOST = 2000
+"""Questions that a run takes up at most; the budget ends most runs before."""
+
+_REJECTIONS = frozenset({Decision.AUTO_REJECT, Decision.FALLBACK_REJECT})
+
+_TURN = "judge.turn"
+"""Where the last run stopped among the open pairs: one that is never answered must not stand before all others."""
+
+
+class Done(StrEnum):
+    """What came of one question."""
+
+    ONE = "one"  # the newer memory went into the older one
+    JOINED = "joined"  # both went into a new one
+    REVISION = "revision"  # both stay, and the newer one replaces the older
+    TWO = "two"  # both stay
+    CONFIRMED = "confirmed"  # a rejection was right
+    REVERSED = "reversed"  # it was not: the candidate is a memory now
+    UNSURE = "unsure"  # no usable answer
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """One question and what came of it. `log`: the row of the decision that it was about."""
+
+    log: int
+    older: Urn | None
+    newer: Urn | None
+    done: Done
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Open:
+    """An open pair with its memories."""
+
+    pair: OpenPair
+    older: Memory
+    newer: Memory
+
+    def settled(self, done: Done, why: str) -> Settled:
+        return Settled(self.pair.log, self.older.urn, self.newer.urn, done, why)
+
+
+class Judging:
+    """One run of questions over a store. When the judge says that asking on is of no use, the run ends."""
+
+    def __init__(
+        self, store: Store, judge: Judge, clock: Clock, new_id: Callable[[], str] = lambda: secrets.token_hex(6)
+    ) -> None:
+        self._store = store
+        self._judge = judge
+        self._clock = clock
+        self._new_id = new_id
+        self.stopped = ""
+        """Why the run ended before everything was asked."""
+
+    def run(self, domains: Sequence[Domain] | None = None) -> Iterator[Settled]:
+        """Everything there is to ask: open pairs, then texts to join, then rejections. Yields as it goes."""
+        opened = self._opened(domains)
+        questions = (
+            self._same([o for o in opened if o.pair.question is Question.SAME]),
+            self._merge([o for o in opened if o.pair.question is Question.MERGE]),
+            self._second_opinions(domains),
+        )
+        for asked in questions:
+            for settled in asked:
+                self._store.count([Sample("judge_pairs_total", 1, (("result", settled.done.value),))])
+                yield settled
+            if self.stopped:
+                return
+
+    def _opened(self, domains: Sequence[Domain] | None) -> list[_Open]:
+        """The open pairs, those that the last run did not come to first."""
+        found = [
+            _Open(pair, older, newer)
+            for pair in self._store.open_pairs(domains, MOST)
+            if (older := self._store.get(pair.older)) and (newer := self._store.get(pair.newer))
+        ]
+        last = int(self._store.state(_TURN) or 0)
+        return sorted(found, key=lambda o: (o.pair.id <= last, o.pair.id))
+
+    # ---- do both say the same?
+
+    def _same(self, opened: Sequence[_Open]) -> Iterator[Settled]:
+        for group in _by_domain(opened, lambda o: o.newer.domain):
+            pairs = {str(o.pair.id): o for o in group}
+            asked = [Pair(key, o.newer.namespace, o.older.content, o.newer.content) for key, o in pairs.items()]
+            for answer in self._judge.compare(asked):
+                for key in answer.asked:
+                    yield self._on_open(pairs[key], answer.opinions.get(key), answer)
+                    self._store.set_state(_TURN, key)
+                if self._ends(answer):
+                    return
+
+    def _on_open(self, asked: _Open, opinion: Opinion | None, answer: Answer) -> Settled:
+        pair, older, newer, now = asked.pair, asked.older, asked.newer, self._clock()
+        if opinion is None:
+            return asked.settled(Done.UNSURE, answer.problem)
+        if not self._lives(asked):
+            return asked.settled(Done.UNSURE, _GONE)
+        why, relation = opinion.reasoning, opinion.relation
+        if relation is Relation.DUPLICATE and (value := new_value(older.content, newer.content)):
+            why = f"The judge takes them for the same, but only the newer one has {value}."
+        elif relation is Relation.DUPLICATE:
+            self._store.retire(newer.urn, older.urn, Retirement.MERGED, now, self._ruling(Decision.LLM_REJECT, why))
+            return asked.settled(Done.ONE, why)
+        elif relation is Relation.DISTINCT:
+            self._store.set_apart(newer.domain, newer.hash, [str(older.urn)], now)
+        revises = relation is Relation.REVISION and _may_revise(older, newer)
+        self._store.rule(pair, self._ruling(Decision.LLM_KEEP, why), now, supersedes=revises)
+        return asked.settled(Done.REVISION if revises else Done.TWO, why)
+
+    # ---- make one of them
+
+    def _merge(self, opened: Iterable[_Open]) -> Iterator[Settled]:
+        for asked in opened:
+            older, newer = asked.older, asked.newer
+            if older.domain != newer.domain:  # one text in one domain would be lost to, or shown to, another
+                yield self._kept(asked, "They belong to different domains.")
+                continue
+            merging = self._judge.merge(older.content, newer.content)
+            self.stopped = merging.problem if merging.over else ""
+            self._store.set_state(_TURN, str(asked.pair.id))
+            if merging.text is None:
+                yield asked.settled(Done.UNSURE, merging.problem)
+            elif not self._lives(asked):
+                yield asked.settled(Done.UNSURE, _GONE)
+            elif fault := unfaithful(older.content, newer.content, merging.text):
+                yield self._kept(asked, f"The judge's text was not taken: {fault}.")
+            else:
+                yield self._joined(asked, merging.text)
+            if self.stopped:
+                return
+
+    def _kept(self, asked: _Open, why: str) -> Settled:
+        self._store.rule(asked.pair, self._ruling(Decision.LLM_KEEP, why), self._clock())
+        return asked.settled(Done.TWO, why)
+
+    def _joined(self, asked: _Open, text: str) -> Settled:
+        """Store the text, then retire both, in one transaction. One of them may have said it already, and stays."""
+        older, newer, why = asked.older, asked.newer, "The judge made one text of both."
+        keep = Keep(
+            Verdict(candidate(text, newer.domain, newer.namespace, source=newer.source, confidence=newer.confidence)),
+            self._new_id(),
+            retires=(older.urn, newer.urn),
+            why=Retirement.MERGED,
+            ruling=self._ruling(Decision.LLM_REJECT, why),
+        )
+        self._store.commit(Run(self._new_id(), self._clock(), (keep,)))
+        return asked.settled(Done.JOINED, why)
+
+    # ---- was it right to reject it?
+
+    def _second_opinions(self, domains: Sequence[Domain] | None) -> Iterator[Settled]:
+        """Those nearest to the threshold first; a person's review leaves nothing to ask."""
+        rows = [
+            row
+            for row in self._store.log(domains)
+            if row.decision in _REJECTIONS
+            and row.review is Review.UNREVIEWED
+            and row.urn
+            and row.text
+            and row.matched_text
+        ]
+        rows.sort(key=lambda row: ((row.score or 0) - (row.threshold or 0), row.id))
+        for group in _by_domain(rows[:MOST], lambda row: row.domain):
+            about = {str(row.id): row for row in group}
+            asked = [
+                Pair(key, Namespace(row.namespace), row.matched_text or "", row.text or "")
+                for key, row in about.items()
+            ]
+            for answer in self._judge.review(asked):
+                for key in answer.asked:
+                    yield self._on_rejection(about[key], answer.opinions.get(key), answer)
+                if self._ends(answer):
+                    return
+
+    def _on_rejection(self, row: LogRow, opinion: Opinion | None, answer: Answer) -> Settled:
+        matched = Urn.parse(row.urn)
+        if opinion is None:
+            return Settled(row.id, matched, None, Done.UNSURE, answer.problem)
+        if opinion.relation is Relation.DUPLICATE:
+            ruling = self._ruling(Decision.LLM_REJECT, opinion.reasoning)
+            self._store.review(row.id, Review.CONFIRMED, self._clock(), ruling)
+            return Settled(row.id, matched, None, Done.CONFIRMED, opinion.reasoning)
+        return Settled(row.id, matched, self._restored(row, matched, opinion), Done.REVERSED, opinion.reasoning)
+
+    def _restored(self, row: LogRow, matched: Urn, opinion: Opinion) -> Urn:
+        """Make the candidate of a rejection a memory, which is never taken for that other one again."""
+        now = self._clock()
+        text = candidate(
+            row.text or "",
+            row.domain,
+            Namespace(row.namespace),
+            source=Source(row.session_id, row.uuid, row.transcript),
+            confidence=row.confidence,
+        )
+        match = Match(matched, row.matched_text or "", row.score or 0.0)
+        other = self._store.get(matched)
+        revises = opinion.relation is Relation.REVISION and other is not None and other.domain == row.domain
+        finding = Finding(TierName.SEMANTIC, Outcome.UNSURE, opinion.reasoning, match, row.threshold)
+        keep = Keep(
+            Verdict(text, (finding,)),
+            self._new_id(),
+            revises=matched if revises and same_subject(match.content, text.content) else None,
+            ruling=self._ruling(Decision.LLM_KEEP, opinion.reasoning),
+        )
+        self._store.set_apart(row.domain, row.hash, [row.urn], now)
+        won = self._store.commit(Run(self._new_id(), now, (keep,), model_id=self._judge.name))
+        self._store.review(row.id, Review.REVERSED, now)
+        return won.get(0, keep.urn)
+
+    def _ruling(self, decision: Decision, why: str) -> Ruling:
+        return Ruling(decision, why, self._judge.name)
+
+    def _lives(self, asked: _Open) -> bool:
+        """Whether both are still memories: minutes have passed since they were read."""
+        return bool(self._store.get(asked.older.urn) and self._store.get(asked.newer.urn))
+
+    def _ends(self, answer: Answer) -> bool:
+        self.stopped = answer.problem if answer.over else ""
+        return answer.over
+
+
+def _may_revise(older: Memory, newer: Memory) -> bool:
+    """A judge may say that a memory is outdated only by what was said later, of the same thing, in the same domain."""
+    later = newer.created_at >= older.created_at and older.superseded_by is None
+    return later and newer.domain == older.domain and same_subject(older.content, newer.content)
+
+
+def _by_domain(items: Iterable[T], domain: Callable[[T], Domain]) -> Iterator[list[T]]:
+    """One project's texts are never in one question with another's. The order within a domain stays."""
+    groups: dict[Domain, list[T]] = {}
+    for item in items:
+        groups.setdefault(domain(item), []).append(item)
+    yield from groups.values()

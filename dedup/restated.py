@@ -1,0 +1,102 @@
+"""Is it the same thing, said again in one conversation?
+
+Whoever decides something hears it confirmed, sees it done and reads it in the summary, each time with a detail more or
+less. The verifier rightly says that such a text adds something; a line of its own would still repeat what is there.
+Within one conversation it is therefore kept as a wording of the memory: every detail stays, searchable, under it.
+
+Not so where it may be news. A user who says "no, move it to 05:15" changes what was said before, and a text with other
+numbers is another fact.
+"""
+
+import json
+import math
+import re
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from dedup.echoes import words_of
+from dedup.model import Candidate, Speaker
+from dedup.patterns import late
+
+WEIGHTS = "restated.json"
+VERSION = 1
+
+SHARED = 0.3
+"""Share of the shorter text's words below which two texts are not compared: the rest of the evidence costs time."""
+
+_FEWEST = 4  # words; of very short texts a single shared word would be half
+_MOST_SHARED = 8
+_NUMBER = late(
+    r"\d+(?:[.,]\d+)*|\b(?:first|second|third|fourth|fifth|one|two|three|four|five|six|seven|eight|nine|ten|twelve"
+    r"|fifteen|twenty|thirty)\b",
+    re.IGNORECASE,
+)
+_ANNOUNCES = late(r"\b(?:from now on|change of plan|going forward)\b", re.IGNORECASE)
+_CHANGES = late(
+    r"\b(?:changed?|instead|rather than|no longer|not? any ?more|replac\w+|moved?|moves|switch\w*|revert\w*"
+    r"|actually|back to|too (?:early|late|small|big|low|high|slow)|after all|drop\w*|gone|goes|now)\b",
+    re.IGNORECASE,
+)
+
+
+def shared(stored: str, candidate: str) -> float:
+    """Share of the shorter text's words that the other has as well; [0, 1]."""
+    one, other = words_of(stored), words_of(candidate)
+    return len(one & other) / max(min(len(one), len(other)), _FEWEST)
+
+
+def may_be_news(stored: str, candidate: Candidate) -> bool:
+    """Whether it must be kept as a line of its own, however much it sounds like what is there."""
+    text = candidate.content
+    if _ANNOUNCES.search(text) or (candidate.speaker is Speaker.USER and _CHANGES.search(text)):
+        return True
+    before, after = _numbers(stored), _numbers(text)
+    return bool(before - after) and bool(after - before)
+
+
+def features(stored: str, candidate: str, cosine: float, adds_nothing: float, says_all: float) -> tuple[float, ...]:
+    """What the chance is computed from.
+
+    `adds_nothing` is the verifier's similarity of the candidate to the stored text, `says_all` the same the other way
+    round: whether the candidate says everything that was there, and perhaps more.
+    """
+    one, other = words_of(stored), words_of(candidate)
+    common = len(one & other)
+    return (
+        shared(stored, candidate),
+        common / max(len(one | other), 1),
+        min(common, _MOST_SHARED) / _MOST_SHARED,
+        cosine,
+        _log_odds(adds_nothing),
+        _log_odds(says_all),
+    )
+
+
+def chance(seen: tuple[float, ...]) -> float:
+    """Probability in [0, 1] that both texts are about the same fact, by `features`."""
+    weights = model()
+    total = weights["intercept"] + sum(w * x for w, x in zip(weights["weights"], seen, strict=True))
+    return 1 / (1 + math.exp(-total))
+
+
+def cut() -> float:
+    """The chance from which a text counts as said again."""
+    return float(model()["cut"])
+
+
+@cache
+def model() -> Mapping[str, Any]:
+    """The weights file, made by `tools/train_restated.py`; its `recipe` says from what and how."""
+    data: Mapping[str, Any] = json.loads(files("dedup").joinpath("data", WEIGHTS).read_text(encoding="utf-8"))
+    return data
+
+
+def _numbers(text: str) -> set[str]:
+    return {found.lower().replace(",", "") for found in _NUMBER.findall(text)}
+
+
+def _log_odds(probability: float) -> float:
+    p = min(max(probability, 0.001), 0.999)
+    return math.log(p / (1 - p))

@@ -1,0 +1,42 @@
+"""How near two texts are by their words' vectors alone: enough to see that a pair is not worth judging."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from dedup.verifier.align import soften
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from dedup.verifier.prepared import Vectors
+
+#: Below this two texts are about different things. Of 6,776 labelled pairs (both directions) none that is a duplicate,
+#: a wording or a revision lies below .47; of 7,431 pairs of a text and its neighbours three do, all of them taken for
+#: revisions of statements that they have nothing to do with. It spares four of ten neighbours of a text that is new.
+FAR = 0.45
+
+
+def nearness(candidate: Vectors, stored: Sequence[Vectors]) -> npt.NDArray[np.float64]:
+    """For each stored text, how well each word of one finds a partner in the other: the mean over both directions.
+
+    1 where either has no words: of those only the judge can tell.
+    """
+    sizes = np.array([len(vectors.static) for vectors in stored], dtype=np.intp)
+    near = np.ones(len(stored))
+    if not len(candidate.static) or not sizes.any():
+        return near
+    contextual, static = (
+        getattr(candidate, part) @ np.concatenate([getattr(v, part) for v in stored]).T
+        for part in ("contextual", "static")
+    )
+    likeness = soften(contextual, static)
+    worded = np.flatnonzero(sizes)
+    start = (np.cumsum(sizes) - sizes)[worded]
+    new = np.maximum.reduceat(likeness, start, axis=1).mean(axis=0)
+    lost = np.add.reduceat(likeness.max(axis=0), start) / sizes[worded]
+    near[worded] = (new + lost) / 2
+    return near

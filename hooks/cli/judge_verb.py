@@ -1,0 +1,49 @@
+from collections import Counter
+
+import click
+from rich.text import Text
+
+from dedup.errors import InvalidInput
+from dedup.judging import Done
+from dedup.model import visible_from
+from dedup.wiring import judging
+from hooks.cli.common import as_json, chosen, console, domain_option, opened, print_json, printable
+
+_SAYS = {
+    Done.ONE: "one memory now",
+    Done.JOINED: "joined into one text",
+    Done.REVISION: "the newer one replaces the older",
+    Done.TWO: "two memories",
+    Done.CONFIRMED: "rightly rejected",
+    Done.REVERSED: "wrongly rejected, and stored now",
+    Done.UNSURE: "no answer",
+}
+
+
+@click.command()
+@domain_option
+@click.option("--all", "everything", is_flag=True, help="Every project's, each in questions of its own.")
+@as_json
+def judge(domain: str | None, is_global: bool, everything: bool, as_json: bool) -> None:
+    """Ask the judge about the pairs left open, and about what was rejected. Sends texts of memories to it."""
+    with opened() as (settings, engine):
+        asking = judging(settings, engine)
+        if asking is None:
+            raise InvalidInput("no judge is configured: set SUBCOG_JUDGE_BACKEND to api or claude")
+        domains = None if everything else visible_from(chosen(domain, is_global))
+        out, done = console(), Counter[Done]()
+        rows = []
+        for settled in asking.run(domains):
+            done[settled.done] += 1
+            urns = [str(urn) for urn in (settled.older, settled.newer) if urn]
+            if as_json:
+                rows.append({"log": settled.log, "urns": urns, "result": settled.done, "why": settled.why})
+            else:
+                out.print(Text.assemble((f"{settled.log:>6}  ", "dim"), (_SAYS[settled.done], "bold")), " ".join(urns))
+                out.print(f"        {printable(settled.why)}", markup=False)
+    if as_json:
+        print_json({"results": rows, "stopped": asking.stopped})
+        return
+    out.print(", ".join(f"{count} × {_SAYS[what]}" for what, count in done.items()) or "Nothing was asked.")
+    if asking.stopped:
+        out.print(f"Stopped early: {printable(asking.stopped)}", markup=False)

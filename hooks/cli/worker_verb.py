@@ -1,0 +1,98 @@
+import time
+
+import click
+
+from dedup.config import load
+from dedup.errors import DedupError
+from hooks import oversight, summon
+from hooks.cli.common import as_json, console, no, print_json
+from hooks.oversight import Condition, View
+
+
+class NotServing(DedupError):
+    """A worker was wanted, and there is none."""
+
+
+@click.group()
+def worker() -> None:
+    """The process that keeps the model loaded, so that hooks need not. Hooks start it; it ends when nobody calls."""
+
+
+@worker.command()
+@as_json
+def start(as_json: bool) -> None:
+    """Start it, unless it is there, and wait until it serves."""
+    _start()
+    _say(oversight.view(), as_json)
+
+
+@worker.command()
+@as_json
+def status(as_json: bool) -> None:
+    """Say how it is. Exit code 1 if it does not serve."""
+    found = oversight.view()
+    _say(found, as_json)
+    raise SystemExit(0 if found.condition is Condition.SERVING else 1)
+
+
+@worker.command()
+@as_json
+def stop(as_json: bool) -> None:
+    """End it. What it has begun it finishes first, if it does so within seconds."""
+    if not oversight.stop():
+        no("there is no worker")
+    _say(oversight.view(), as_json)
+
+
+@worker.command()
+@as_json
+def restart(as_json: bool) -> None:
+    """End it, and start a new one."""
+    oversight.stop()
+    _start()
+    _say(oversight.view(), as_json)
+
+
+@worker.command()
+def run() -> None:
+    """Be it, here and now, until Ctrl-C."""
+    if oversight.view().condition not in (Condition.NONE, Condition.OFF):
+        no("there is one already")
+    from hooks.worker import run as serve
+
+    serve()
+
+
+def _start() -> None:
+    """Raises `NotServing`, `ConfigError`."""
+    if not summon.is_possible() or not load().worker:
+        raise NotServing("the worker is switched off (SUBCOG_WORKER), or this system has no Unix sockets")
+    if not oversight.start():
+        trouble = oversight.view().trouble
+        raise NotServing("the worker does not serve" + (f": {trouble}" if trouble else f"; see {summon.directory()}"))
+
+
+def _say(found: View, as_json: bool) -> None:
+    if as_json:
+        print_json({"condition": found.condition, "pid": found.pid, "directory": str(found.run), **(found.told or {})})
+        return
+    console().print(in_words(found), markup=False)
+
+
+def in_words(found: View) -> str:
+    """One line for a person."""
+    match found.condition:
+        case Condition.OFF:
+            return "The worker is switched off"
+        case Condition.NONE:
+            return "No worker; the next hook starts one"
+        case Condition.STARTING:
+            return f"The worker (process {found.pid}) is starting"
+        case Condition.SILENT:
+            return f"The worker (process {found.pid}) does not answer"
+    told = found.told or {}
+    minutes, megabytes = (time.time() - told["begun"]) / 60, told["own_bytes"] / 1e6
+    return (
+        f"The worker (process {found.pid}) serves for {minutes:.0f} min: {told['answered']} calls answered,"
+        f" {megabytes:.0f} MB of its own"
+    )

@@ -1,0 +1,98 @@
+"""The cold path: one hook call answered without a worker, in a child that is ended when it takes too long.
+
+A thread or a signal handler in the same process would wait for native code and long regular expressions to give the
+interpreter back, and neither outlives a crash in native code. So the work is done in a child, and its parent waits.
+"""
+
+import os
+import time
+from contextlib import suppress
+
+from hooks.client import BUDGETS_S, is_off, read_all, say
+
+
+def answer(arguments: list[str], payload: bytes, begin: float, until: float) -> None:
+    """Answer a call on stdout by `until`, on the clock of `time.monotonic`, and have a worker started for the next."""
+    if not hasattr(os, "fork"):
+        _alone(arguments, payload, until)
+        return
+    import signal
+
+    read, write = os.pipe()
+    child = os.fork()
+    if not child:
+        os.close(read)
+        _work(arguments, payload, until, write)
+    with suppress(ValueError, OSError):
+        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+            signal.signal(number, lambda *_: _abandon(child))
+    os.close(write)
+    if not is_off():
+        from hooks import summon  # while the child works; it takes 5 ms
+
+    found = read_all(read, until)
+    if found is None:
+        os.kill(child, signal.SIGKILL)
+        budget = BUDGETS_S.get("".join(arguments[:1]), 8.0)
+        note(arguments, begin, f"stopped after {budget:g} s")
+    elif status := os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]):
+        note(arguments, begin, f"ended by signal {-status}" if status < 0 else "ended without an answer")
+    else:
+        say(found, until)
+    if not is_off():  # not before: its start takes both cores for a second, and what was asked for comes first
+        summon.summon()
+
+
+def note(arguments: list[str], begin: float, error: str) -> None:
+    """The line that `hooks.dispatch` would have written for this run, had it come that far."""
+    from dedup.config import config_file
+    from hooks import log
+
+    facts = {"hook": "".join(arguments[:1]), "dry_run": "--dry-run" in arguments, "outcome": "failed", "error": error}
+    with suppress(OSError), log.writing(config_file().parent) as logger:
+        logger.write("error", "hook", **facts, duration_ms=round((time.monotonic() - begin) * 1000, 1))
+
+
+def _abandon(child: int) -> None:
+    """The client wants this process to end, and so must the child."""
+    with suppress(OSError):
+        os.kill(child, 9)
+    os._exit(0)
+
+
+def _work(arguments: list[str], payload: bytes, until: float, pipe: int) -> None:
+    """The child's life: work, hand over the whole answer, exit code 0; anything else means that there is no answer."""
+    status = 1
+    with suppress(BaseException):
+        import signal
+
+        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGALRM):
+            signal.signal(number, signal.SIG_DFL)
+        # Where the parent was killed nobody stops the child but the kernel. Not handled, so it needs no interpreter.
+        signal.setitimer(signal.ITIMER_REAL, max(0.1, until + 1 - time.monotonic()))
+        data = _answer(arguments, payload, until)
+        while data:
+            data = data[os.write(pipe, data) :]
+        status = 0
+    os._exit(status)
+
+
+def _alone(arguments: list[str], payload: bytes, until: float) -> None:
+    """Without child processes of this kind (Windows) a thread has to do as a guard."""
+    import threading
+
+    watchdog = threading.Timer(until - time.monotonic(), os._exit, (0,))
+    watchdog.daemon = True
+    watchdog.start()
+    data = _answer(arguments, payload, until)
+    while data:
+        data = data[os.write(1, data) :]
+
+
+def _answer(arguments: list[str], payload: bytes, until: float) -> bytes:
+    from functools import partial
+
+    from dedup.wiring import open_engine
+    from hooks import dispatch
+
+    return dispatch.answer(dispatch.request(arguments, payload, until), partial(open_engine, bare=True))

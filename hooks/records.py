@@ -1,0 +1,91 @@
+"""A transcript's bytes: where it begins, where it was read to, and the JSON values on a line of it.
+
+Imported by every hook process, so it imports little.
+"""
+
+import hashlib
+import json
+import os
+import stat
+from pathlib import Path
+from typing import BinaryIO
+
+from dedup.patterns import late
+
+_ANCHOR_BYTES = 64
+_HEAD_BYTES = 1_000_000
+_TORN = 20  # records looked for behind damage on one line; each costs up to the length of the line
+
+_decoder = json.JSONDecoder(strict=False)  # control characters within strings are odd, and no reason to lose a record
+
+
+def real(transcript: str) -> str:
+    """One name for one file: the cursor is kept under it."""
+    try:
+        return os.path.realpath(transcript) if transcript else ""
+    except ValueError:  # a NUL in it: no such file, and the reader says so
+        return transcript
+
+
+def cursor_key(path: str, slug: str) -> str:
+    """What the cursor of a file is kept under; a file name may hold bytes that no database takes as text."""
+    return f"{slug}:{path}".encode("utf-8", "backslashreplace").decode()
+
+
+def begun_in(path: Path) -> str:
+    """The directory that the first record to name one was written in; "" if none does. Never raises."""
+    try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            return ""
+        with path.open("rb") as file:
+            head = file.read(_HEAD_BYTES)
+    except (OSError, ValueError):
+        return ""
+    for line in head.splitlines():
+        for record in decode(line)[0] if b'"cwd"' in line else ():
+            if isinstance(record, dict) and isinstance(record.get("cwd"), str) and record["cwd"]:
+                return str(record["cwd"])
+    return ""
+
+
+def anchor(file: BinaryIO, offset: int) -> str:
+    """16 hex digits of the SHA-256 of the (up to) 64 bytes before `offset`; "" at 0.
+
+    Past the end of the file these are fewer bytes, whose digest is no anchor that a reading made.
+    """
+    if offset == 0:
+        return ""
+    begin = max(0, offset - _ANCHOR_BYTES)
+    file.seek(begin)
+    return hashlib.sha256(file.read(offset - begin)).hexdigest()[:16]
+
+
+_SPACE = late("[ \\t\\r\\n\\0\ufeff]*")
+_RECORD = late(r'\{"parentUuid"\s*:')  # how the client begins a record that can speak; nothing within one does
+
+
+def decode(line: bytes) -> tuple[list[object], bool]:
+    """Every JSON value on a line, and whether there was nothing else on it.
+
+    Two processes that append at once can leave two records on one line. A crash can leave NULs, or half a record that
+    the next session's first record is appended to: that one is looked for behind the damage.
+    """
+    text = line.decode("utf-8", "replace")
+    records: list[object] = []
+    whole, position, torn = True, _after_space(text, 0), 0
+    while position < len(text):
+        try:
+            record, position = _decoder.raw_decode(text, position)
+        except (ValueError, RecursionError):
+            whole, torn = False, torn + 1
+            following = _RECORD.search(text, position + 1) if torn < _TORN else None
+            position = following.start() if following else len(text)
+        else:
+            records.append(record)
+            position = _after_space(text, position)
+    return records, whole
+
+
+def _after_space(text: str, position: int) -> int:
+    found = _SPACE.match(text, position)
+    return found.end() if found else position

@@ -1,0 +1,84 @@
+"""What the worker keeps between calls, and how it answers one."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any
+
+from dedup import patterns, wiring
+from dedup.config import Loaded, Settings, load_leniently
+from dedup.engine import Engine
+from dedup.errors import DedupError
+from dedup.extract import extract
+from dedup.model import GLOBAL, Match, Namespace, Speaker, Urn, Utterance
+from dedup.redact import candidate
+from dedup.stores.sqlite import SqliteStore
+from hooks import client, dispatch, report
+from hooks.freshness import Stamp, stamp
+
+_SAMPLE = (
+    "We decided to use PostgreSQL 15 for the orders, because its JSON support is enough:"
+    " 00000000000000000000000000000000."
+)
+"""Something to remember, with something in it that might be a secret."""
+
+
+class Service:
+    """Settings, model and scorer of one home, read once. Several threads may use it at once."""
+
+    def __init__(self, fresh: Stamp, **parts: Any) -> None:
+        """`fresh`: what code and settings were before they were read. `parts`: for the engine of each call."""
+        self._stamp = fresh
+        self._surroundings = client.surroundings()
+        self._parts = parts
+        self.loaded: Loaded = load_leniently()
+        self._vectors = wiring.embedder(self.loaded.settings, bare=True)
+        self._scorer = wiring.scorer(self.loaded.settings, self._vectors)
+        self._keeper: SqliteStore | None = None
+        self._store_file = 0
+
+    def is_stale(self) -> bool:
+        """Whether code or settings have changed since, or the store is another file."""
+        return stamp() != self._stamp or self._inode() != self._store_file
+
+    def is_for(self, surroundings: Sequence[bytes]) -> bool:
+        """Whether a call from there is answered here as it would be without us."""
+        return list(surroundings) == self._surroundings
+
+    def warm_up(self) -> None:
+        """Load what the first call would have to wait for, by judging a sentence of our own. Nothing is written."""
+        report.report([], now=0.0)
+        patterns.compile_all()
+        extract([Utterance(Speaker.USER, _SAMPLE)], GLOBAL)
+        with suppress(DedupError):
+            # Stays open: the last connection to be closed writes everything back and deletes SQLite's log, which takes
+            # longer than a call that has nothing to do.
+            self._keeper = SqliteStore(self.loaded.settings.home)
+            self._engine(self._keeper).check(candidate(_SAMPLE, GLOBAL, Namespace.DECISIONS))
+        with suppress(DedupError):  # whatever is stored there
+            stored = Match(Urn(GLOBAL, Namespace.DECISIONS, "0" * 12), _SAMPLE, 1.0)
+            self._scorer.compare([stored], f"{_SAMPLE} So be it.", 0.9)
+        self._store_file = self._inode()
+
+    def close(self) -> None:
+        """Leave the store as one file."""
+        if self._keeper:
+            self._keeper.close()
+
+    def answer(self, arguments: Sequence[str], payload: bytes, until: float, cwd: str) -> bytes:
+        """What the hook prints. Never raises."""
+        call = dispatch.request(arguments, payload, until, cwd)
+        return dispatch.answer(call, self._opened, lambda: self.loaded)
+
+    def _opened(self, settings: Settings, **more: Any) -> Engine:
+        return self._engine(SqliteStore(settings.home), **self._parts | more)
+
+    def _engine(self, store: SqliteStore, **more: Any) -> Engine:
+        """A store of its own for each call: a connection belongs to one thread."""
+        policy = wiring.policy(self.loaded.settings)
+        return Engine(store, self._vectors, self._scorer, policy, **more)
+
+    def _inode(self) -> int:
+        try:
+            return (self.loaded.settings.home / "memories.db").stat().st_ino
+        except OSError:
+            return 0

@@ -1,0 +1,76 @@
+"""Finding memories by their words: rare ones decide, common ones cost nothing."""
+
+from contextlib import closing
+from pathlib import Path
+
+from dedup.model import Namespace, Scope
+from dedup.ports import Run
+from dedup.stores import lexical
+from dedup.stores.library import scope_token
+from dedup.stores.sqlite import SqliteStore
+from tests.fakes import NOW, OTHER, PROJECT, kept, text
+
+SCOPE = Scope((PROJECT,), (Namespace.DECISIONS,))
+
+
+def filled(store: SqliteStore, *contents: str, first: int = 1) -> None:
+    steps = tuple(kept(text(content), number) for number, content in enumerate(contents, first))
+    store.commit(Run(f"r{first}", NOW, steps))
+
+
+def many(count: int, first: int = 1) -> list[str]:
+    return [f"service {number} writes its log to the shared disk" for number in range(first, first + count)]
+
+
+def test_the_rare_word_decides_however_common_the_others_are(store: SqliteStore) -> None:
+    """The memory that has it comes first, among hundreds that share all other words."""
+    filled(store, "the zeppelin writes its log elsewhere", *many(600))
+    assert store.by_text(SCOPE, "the zeppelin writes its log to the shared disk", 1)[0].content.startswith("the zepp")
+
+
+def test_no_more_rows_of_a_word_are_read_than_few(store: SqliteStore) -> None:
+    """The cost of a look-up does not grow with the store; how common a word is, is estimated."""
+    filled(store, *many(10 * lexical._FEW))
+    within = f"scope : {scope_token(PROJECT, Namespace.DECISIONS)} AND content : "
+    log, seven = (lexical._postings(store._db, within, term, 10 * lexical._FEW) for term in ("log", "7"))
+    assert (len(log.rows), log.whole, log.count) == (lexical._FEW, False, 10 * lexical._FEW)
+    assert (len(seven.rows), seven.whole, seven.count) == (1, True, 1)
+
+
+def test_where_no_word_is_rare_two_together_may_be(store: SqliteStore) -> None:
+    """The one memory that has both is found behind hundreds that have either."""
+    reads, writes = ([f"service {kind} {n} {word} the disk" for n in range(900)] for kind, word in TWO)
+    filled(store, *reads, *writes, "the archive alone reads and writes the tape of the disk")
+    assert store.by_text(SCOPE, "reads writes", 1)[0].content.startswith("the archive")
+
+
+TWO = (("a", "reads"), ("b", "writes"))
+
+
+def test_a_text_of_the_most_common_words_still_finds_something(store: SqliteStore) -> None:
+    """Where not even two together are rare, any that have them have to do."""
+    filled(store, *many(2 * lexical._FEW))
+    assert len(store.by_text(SCOPE, "log", 5)) == 5
+
+
+def test_words_that_only_hold_a_sentence_together_are_looked_up_when_there_are_no_others(store: SqliteStore) -> None:
+    """A search for them finds what has them."""
+    filled(store, "to be or not to be", "another one")
+    assert [m.content for m in store.search([PROJECT], "to be", None, 5)] == ["to be or not to be"]
+
+
+def test_another_projects_words_are_neither_found_nor_counted(home: Path) -> None:
+    """A word that is common elsewhere and rare here is rare."""
+    with closing(SqliteStore(home)) as store:
+        elsewhere = [kept(text(f"zeppelin {n}", domain=OTHER), 10_000 + n) for n in range(2 * lexical._FEW)]
+        store.commit(Run("r", NOW, tuple(elsewhere)))
+        filled(store, "our own zeppelin is grey", *many(300))
+        assert [m.content for m in store.by_text(SCOPE, "zeppelin", 5)] == ["our own zeppelin is grey"]
+
+
+def test_a_shorter_text_with_the_same_words_ranks_higher(store: SqliteStore) -> None:
+    """BM25's length norm."""
+    filled(store, "redis keeps the sessions", "redis keeps the sessions, " + "and much more is said here about it " * 5)
+    first, second = store.search([PROJECT], "redis sessions", None, 5)
+    assert first.content == "redis keeps the sessions"
+    assert first.score > second.score > 0

@@ -1,0 +1,98 @@
+"""The same thing, said again in one conversation."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from dedup.config import load
+from dedup.engine import Engine
+from dedup.model import Action, Band, Candidate, Domain, Namespace, Receipt, Source, Speaker
+from dedup.restated import VERSION, WEIGHTS, chance, cut, features, may_be_news, shared
+from dedup.stores.sqlite import SqliteStore
+from dedup.wiring import assembled, embedder
+
+ROOT = Path(__file__).parents[2]
+DOMAIN = Domain("team-repo")
+DECIDED = "every write to the balance table goes through the ledger crate, nothing else touches it"
+CONFIRMED = (
+    "I noted in the contributing guide that the balance table is written by the ledger crate only, with the import job"
+    " as the example people got wrong twice."
+)
+
+
+def said(text: str, session: str, speaker: Speaker = Speaker.ASSISTANT) -> Candidate:
+    return Candidate(text, DOMAIN, Namespace.DECISIONS, Source(session, "u", "t.jsonl"), speaker=speaker)
+
+
+def captured(engine: Engine, *said_in_turn: Candidate) -> Receipt:
+    """The receipt of the last; each is captured in a run of its own."""
+    for candidate in said_in_turn:
+        (receipt,) = engine.capture([candidate])
+    return receipt
+
+
+@pytest.fixture
+def engine(home: Path, model_dir: Path) -> Engine:
+    settings = load()
+    return assembled(settings, SqliteStore(home), embedder(settings))
+
+
+def test_what_is_confirmed_with_a_detail_more_is_a_wording(engine: Engine) -> None:
+    """Not a line of its own, and not lost: its text is kept under the memory of what was decided."""
+    receipt = captured(engine, said(DECIDED, "s1", Speaker.USER), said(CONFIRMED, "s1"))
+    assert receipt.action is Action.SKIPPED
+    assert receipt.verdict.band is Band.WORDING
+    assert "said before in this conversation" in receipt.verdict.findings[-1].why
+    (memory,) = engine.store.memories()
+    assert [wording.content for wording in memory.wordings] == [CONFIRMED]
+
+
+def test_in_one_run_as_in_two(engine: Engine) -> None:
+    """A conversation that is captured at once is compared with itself the same way."""
+    engine.capture([said(DECIDED, "s1", Speaker.USER), said(CONFIRMED, "s1")])
+    assert len(list(engine.store.memories())) == 1
+
+
+def test_another_conversation_is_compared_strictly(engine: Engine) -> None:
+    """There a detail more is a detail nobody has written down yet; so it is for what was typed by hand."""
+    assert captured(engine, said(DECIDED, "s1", Speaker.USER), said(CONFIRMED, "s2")).stored
+    assert captured(engine, said(DECIDED, "", Speaker.USER), said(CONFIRMED + " It takes an hour.", "")).stored
+
+
+@pytest.mark.parametrize(
+    ("stored", "text", "speaker"),
+    [
+        ("the load starts at 04:30 utc", "move the load to 05:15 utc", Speaker.USER),
+        ("the load starts at 04:30 utc", "The load starts at 05:15 UTC.", Speaker.ASSISTANT),
+        ("everything in staging runs on spot", "kafka in staging no longer runs on spot", Speaker.USER),
+        ("run it on the first day of the month", "The timer is set to the second day of the month.", Speaker.ASSISTANT),
+        ("everything in staging runs on spot", "From now on staging keeps Kafka off spot.", Speaker.ASSISTANT),
+    ],
+)
+def test_news_keeps_its_own_line(stored: str, text: str, speaker: Speaker) -> None:
+    """A user who changes something, other numbers, and what holds from now on; however alike it sounds."""
+    assert may_be_news(stored, said(text, "s1", speaker))
+
+
+def test_a_number_more_is_a_detail_not_news() -> None:
+    """Only where both have a number that the other lacks has one been changed."""
+    assert not may_be_news(
+        "the pool is capped at 20", said("The pool is capped at 20, of 100 the server allows.", "s1")
+    )
+
+
+def test_more_in_common_is_more_likely_the_same() -> None:
+    """The chance grows with the words shared and with what the verifier says; it is one of [0, 1]."""
+    apart = chance(features(DECIDED, "The importer is written in Go and reads from the queue.", 0.1, 0.01, 0.01))
+    alike = chance(features(DECIDED, CONFIRMED, 0.8, 0.4, 0.6))
+    assert 0 <= apart < 0.2 < cut() <= alike <= 1
+    assert shared(DECIDED, CONFIRMED) > shared(DECIDED, "The importer is written in Go.")
+
+
+def test_the_weights_say_how_they_were_made() -> None:
+    """Version and recipe stand in the file, and every source it names is in the repository."""
+    data = json.loads((ROOT / "dedup" / "data" / WEIGHTS).read_text(encoding="utf-8"))
+    assert data["recipe"]["version"] == VERSION
+    assert all((ROOT / source).exists() for source in data["recipe"]["from"])
+    assert len(data["weights"]) == len(features("a", "b", 0.0, 0.5, 0.5))

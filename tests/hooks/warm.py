@@ -1,0 +1,100 @@
+"""What tests of the worker share: hook calls as the client makes them, and workers that do not outlive their test."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from hooks import client, summon, wire
+
+CLIENT = Path(client.__file__)
+Done = subprocess.CompletedProcess[bytes]
+
+
+@dataclass
+class Warm:
+    """A home with a worker, or with none yet. `env` is what its callers have in their environment."""
+
+    home: Path
+    env: dict[str, str]
+    client: Path = CLIENT
+
+    @property
+    def run(self) -> Path:
+        return Path(client.rendezvous(str(self.home)))
+
+    @property
+    def pid(self) -> int:
+        """The worker's process; 0 where there is none."""
+        return int((self.run / summon.LOCK).read_text() or 0) if summon.is_held(self.run) else 0
+
+    def told(self) -> Mapping[str, Any] | None:
+        """What the worker says of itself."""
+        return wire.look(self.run)
+
+    def command(self, event: str = "pre-compact", *arguments: str) -> list[str]:
+        return [sys.executable, "-I", "-S", str(self.client), "hook", event, *arguments]
+
+    def hook(self, payload: bytes, event: str = "pre-compact", *arguments: str, **env: str) -> Done:
+        """One call, which has to end well whatever comes out of it."""
+        done = subprocess.run(
+            self.command(event, *arguments), input=payload, capture_output=True, env=self.env | env, timeout=120
+        )
+        assert (done.returncode, done.stderr) == (0, b"")
+        return done
+
+    def start(self) -> None:
+        """Start a worker by hand, and wait until it serves."""
+        command = [sys.executable, "-m", "hooks", "worker", "start"]
+        done = subprocess.run(command, cwd=self.client.parents[1], env=self.env, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+
+    def stop(self) -> None:
+        """As a power cut would; nothing is left of it."""
+        with suppress(OSError):
+            if pid := self.pid:
+                os.kill(pid, signal.SIGKILL)
+                until(lambda: not summon.is_held(self.run))
+
+    def may_start_again(self) -> None:
+        """Let a while go by since the last start."""
+        os.utime(self.run / summon.LOCK, (0, 0))
+
+    def log(self) -> list[dict[str, Any]]:
+        return [json.loads(line) for line in (self.home / "hooks.log").read_text().splitlines()]
+
+    def contents(self) -> list[str]:
+        """Every memory's text."""
+        command = [sys.executable, "-m", "hooks", "export"]
+        done = subprocess.run(command, cwd=CLIENT.parents[1], env=self.env, capture_output=True, check=True)
+        return [json.loads(line)["content"] for line in done.stdout.splitlines()]
+
+
+def until(condition: Callable[[], object], patience: float = 30.0) -> None:
+    """Wait for something that another process does. It is done in a moment, or something is wrong."""
+    end = time.monotonic() + patience
+    while not condition():
+        assert time.monotonic() < end, "it never came about"
+        time.sleep(0.02)
+
+
+def transcript(path: Path, *said: str) -> bytes:
+    """A transcript in which the user says these things, and the payload of a call about it."""
+    with path.open("a") as file:
+        for number, text in enumerate(said):
+            message = {"role": "user", "content": text}
+            row = {"type": "user", "uuid": f"{path.stem}-{number}", "cwd": str(path.parent), "message": message}
+            file.write(json.dumps({"parentUuid": None, "sessionId": "s", **row}) + "\n")
+    return json.dumps({"session_id": "s", "transcript_path": str(path), "cwd": str(path.parent)}).encode()
+
+
+def decided(what: str) -> str:
+    """Something that is worth remembering."""
+    return f"We decided to use {what} for the order service because the team already runs it in production."
