@@ -55,7 +55,7 @@ def janitor_over(settings: Settings, store: SqliteStore, vectors: Embedder, **pa
         vectors.model_id,
         Assessor(verifier, rules.thresholds, rules.min_semantic_length),
         Settling(store, vectors, verifier, rules.thresholds, rules.min_semantic_length),
-        Care(settings.log_retention_days, settings.retired_retention_days, settings.log_reviewed_texts == "drop"),
+        Care(settings.log_days, settings.retired_days, settings.log_reviewed_texts == "drop"),
         **parts,
     )
 
