@@ -1,17 +1,19 @@
 import os
 import signal
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from types import FrameType
+from typing import Any
 
 import click
 from filelock import FileLock, Timeout
 
-from dedup.config import load
-from dedup.errors import StoreError
+from dedup.config import Settings, load
+from dedup.errors import ConfigError, ModelError, StoreError
 from dedup.janitor.report import Report
 from dedup.model import Domain
-from dedup.wiring import open_janitor
+from dedup.wiring import judging, open_engine, open_janitor
 from hooks import log
 from hooks.cli.common import as_json, console, print_json, printable
 from hooks.cli.progress import progress
@@ -28,6 +30,8 @@ _POLITE = 10
 @as_json
 def janitor(dry_run: bool, domain: str | None, again: bool, background: bool, as_json: bool) -> None:
     """Clean the store: merge what says the same, mend indexes and links, erase what is past its time.
+
+    Where a judge is configured, it is asked about the pairs left open, within its budget.
 
     Can be interrupted at any moment, and goes on from there the next time. `restore` brings back what was merged.
     """
@@ -49,16 +53,44 @@ def janitor(dry_run: bool, domain: str | None, again: bool, background: bool, as
             report = runner.run(domains, dry_run=dry_run, again=again, alone=not background)
             facts |= {"dry_run": dry_run, "interrupted": report.interrupted, "merged": len(report.merges)}
             facts |= {name: getattr(report, name) for name in _COUNTS} | {"failed_merges": len(report.failed)}
+            asked = Counter[str]() if dry_run or report.interrupted else _asked(settings, domains, stopped, facts)
+            facts["judged"] = dict(asked)
     except Timeout:
         if background:  # somebody else is at it
             return
         raise StoreError("another janitor is at work in this store; try again when it is done") from None
     if as_json:
-        print_json(_as_dict(report))
+        print_json(_as_dict(report) | {"judged": dict(asked)})
     else:
         _show(report)
+        if asked:
+            console().print("The judge was asked: " + ", ".join(f"{count} {what}" for what, count in asked.items()))
     if report.interrupted:
         raise SystemExit(3)
+
+
+def _asked(
+    settings: Settings, domains: Sequence[Domain] | None, stopped: Sequence[int], facts: dict[str, Any]
+) -> Counter[str]:
+    """What came of the pairs that are open, where a judge is configured; what keeps it from being asked is a fact."""
+    done = Counter[str]()
+    engine = open_engine(settings)
+    with closing(engine.store):
+        try:
+            asking = judging(settings, engine)
+        except ConfigError as lacking:
+            facts["judge"] = str(lacking)
+            return done
+        if asking is None:
+            return done
+        for settled in asking.run(domains):
+            done[settled.done] += 1
+            if stopped:
+                break
+        if done:
+            with suppress(ModelError):  # what was joined or stored now is found by its words until there is a model
+                engine.embed_missing()
+    return done
 
 
 @contextmanager

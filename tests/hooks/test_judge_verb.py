@@ -211,3 +211,21 @@ def test_a_judge_never_sees_a_secret(api: FakeMessages) -> None:
     asked: list[Body] = api.requests
     assert asked
     assert secret not in json.dumps(asked)
+
+
+def test_the_janitor_asks_about_what_it_leaves_open(api: FakeMessages, home: Path) -> None:
+    """A hook keeps, the janitor asks; a dry run asks nobody."""
+    left_open(home, OLD, TURNED)
+    assert json.loads(run("janitor", "--json", "--dry-run").output)["judged"] == {}
+    assert len(texts()) == 2
+    assert json.loads(run("janitor", "--json").output)["judged"] == {"one": 1}
+    assert len(texts()) == 1
+
+
+def test_a_judge_that_cannot_be_asked_does_not_keep_the_janitor(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The reason is in the log; the pairs stay open."""
+    left_open(home, OLD, MORE)
+    monkeypatch.delenv("ANTHROPIC_API_KEY")
+    found = run("janitor", "--json")
+    assert (found.exit_code, json.loads(found.output)["judged"]) == (0, {})
+    assert len(texts()) == 2
