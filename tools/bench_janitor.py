@@ -13,7 +13,7 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -80,7 +80,7 @@ def measure(who: str, size: int) -> list[Figures]:
         return [_figures(who, texts, gone, clock[0])]
     with tempfile.TemporaryDirectory() as home, closing(SqliteStore(Path(home))) as store:
         _fill(store, texts, vectors, embedder.model_id)
-        settings = load().model_copy(update={"home": Path(home)})
+        settings = replace(load(), home=Path(home))
         found = []
         for run in (who, f"{who}, again"):
             with _timed() as clock:
