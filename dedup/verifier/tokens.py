@@ -1,4 +1,4 @@
-"""A text → words, parts of identifiers and marks, each with its place; quantities are left to `quantities`."""
+"""A text → words, parts of identifiers and marks, each with its place; quantities are left to `numerals`."""
 
 from __future__ import annotations
 

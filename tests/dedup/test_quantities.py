@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dedup.verifier.quantities import Quantity, equal, find_quantities, maybe_equal
+from dedup.verifier.numerals import find_quantities
+from dedup.verifier.quantities import Quantity, equal, maybe_equal
 
 
 def only(text: str) -> Quantity:
