@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from dedup.verifier.dates import clock, date, of_cron
 from dedup.verifier.quantities import Dimension, Quantity
 from dedup.verifier.units import (
     BITS,
@@ -13,44 +14,59 @@ from dedup.verifier.units import (
     FRACTIONS,
     FREQUENCY,
     MONTHS,
+    MULTIPLES,
     NUMBER_WORDS,
     OTHER,
     PERIODS,
     RATIO,
     SCALE,
-    THOUSANDTHS,
     TIME,
     TIMES,
     WEAK,
 )
 
-_NUM = r"(?:\d{1,3}(?:[,_’'\u202f]\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?(?:e[+-]?\d+)?)"
+#: "1,5 s" is a decimal comma: one or two digits behind it, and a word or a sign behind them.
+_NUM = r"(?:\d{1,3}(?:[,_’'\u00a0\u202f]\d{3})+(?:\.\d+)?|[1-9]\d{0,2}(?:\ 000)+(?!\d)|\d+,\d{1,2}(?=\s?(?:[^\W\d_]{1,12}\b|%|€))|\d+(?:\.\d+)?(?:e[+-]?\d+)?)"
 _WORDNUM = "|".join(sorted((w for w in NUMBER_WORDS if w == w.strip()), key=len, reverse=True))
 _MONTH = "|".join(sorted(MONTHS, key=len, reverse=True))
 _PERIOD = "|".join(PERIODS)
+_HOURS = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
+_DURATION = (
+    "ms|s|min|h|d|seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|parallel|total|staging|production"
+)
 _CJK = "|".join(sorted((u for u in TIME if not u.isascii() and ord(u[0]) > 0x3000), key=len, reverse=True))
 #: A unit of an unspaced script stands before anything; others end with their word.
 _UNIT_AFTER = r"(?P<{name}>(?:" + _CJK + r")|(?:per\ cent|[^\W\d_]+(?:/s)?|%|°c|°|×|€)(?!\w))"
 _UNITWORD = r"per\ cent|[^\W\d_]+(?:/s)?|%|°c|°|×|€"
 _GRAMMAR = rf"""
-    (?<![\w.])(?P<isodate>\d{{4}}-\d{{2}}-\d{{2}})(?![\w-])
+    (?<!\S)(?P<cron>(?:[\d*][\d*/,-]*\ ){{4}}[\d*][\d*/,-]*)(?=\W|$)
+  | (?<![\w.])(?P<isodate>\d{{4}}-\d{{2}}-\d{{2}})(?![\w-])
+  | (?<![\w./])(?P<numday>\d{{1,2}})(?P<numsep>[./])(?P<nummonth>\d{{1,2}})(?P=numsep)(?P<numyear>\d{{4}})(?![\w/])
+  | (?<![\w./])(?P<dotday>[0-3]\d)\.(?P<dotmonth>[01]\d)\.(?!\d)(?=\W|$)
   | (?<![\w.-])(?P<monthday>\d\d-\d\d)(?![\w-])
   | (?<![\w.])(?P<ampm>\d{{1,2}})(?::(?P<ampmmin>\d\d))?\s?(?P<half>[ap]\.?m\b\.?)
+  | \b(?:half|(?P<quarter>quarter))\s(?P<pastto>past|to)\s(?P<pasthour>\d{{1,2}}|{_HOURS})\b
+  | (?<![\w.:])(?P<said>\d{{1,2}}|{_HOURS})(?:\s?(?:o'clock|uhr)\b)?\s?(?P<partofday>in\sthe\s(?:early\s)?(?:morning|afternoon|evening)|at\snight|de\sla\s(?:mañana|tarde|noche)|du\s(?:matin|soir))\b
+  | (?<![\w.:])(?P<uhr>\d{{1,2}})\s?(?:o'clock|uhr)\b
+  | \b(?P<noon>noon|midday|midnight|mitternacht|mittag)\b
   | (?P<ampm2>午前|午後|上午|下午|오전|오후)\s?(?P<ampmhour>\d{{1,2}})(?::(?P<ampmmin2>\d\d)|[時时点시])?
   | (?<![\d.])(?P<cjkhour>\d{{1,2}})[時时点시](?![間间])
   | (?<![\w.:])(?P<clock>\d{{1,2}}:\d{{2}})(?::\d{{2}})?(?![\w:])
-  | (?<![\w.])(?P<day>\d{{1,2}})(?:st|nd|rd|th|\.)?\s(?:of\s)?(?P<month>{_MONTH})\b(?:,?\s(?P<year>\d{{4}}))?
+  | (?<![\w.])(?P<day>\d{{1,2}})(?:st|nd|rd|th|\.)?\s(?:of\s|de\s)?(?P<month>{_MONTH})\b(?:,?\s(?:de\s)?(?P<year>\d{{4}}))?
   | \b(?P<month2>{_MONTH})\.?\s(?P<day2>\d{{1,2}})(?:st|nd|rd|th)?\b(?!\s?(?:%|ms|s|mb|gb|kb)\b)(?:,?\s(?P<year2>\d{{4}}))?
   | (?<![\w.])(?P<hex>0x[0-9a-f]+)\b
   | (?<![\w.^])(?P<base>\d+)\^(?P<power>\d+)
   | (?<![\w.])(?P<version>v\d+(?:\.\d+)*(?:[-.]?(?:rc|beta|alpha)\.?\d*)?|\d+(?:\.\d+){{2,}}(?:[-.]?(?:rc|beta|alpha)\.?\d*)?)(?![\w])
   | \b(?P<times>once|twice|thrice|(?P<ntimes>{_NUM}|{_WORDNUM})\s?(?:times|x))\s(?:a|an|per|each|every|in\sa)\s(?P<timesunit>day|hour|week|month|year|minute|second|night)\b
-  | \b(?P<every>every|each|per|pro|jede[nr]?|cada|chaque)\s(?:(?P<everynum>{_NUM}|{_WORDNUM}|other|second)[\s-])?(?P<everyunit>ms|milliseconds?|seconds?|secs?|s|minutes?|mins?|min|hours?|h|days?|d|nights?|weeks?|months?|quarters?|years?|morning|evening)\b
+  | (?<=[\w%])/(?P<slashunit>second|minute|min|hour|hr|h|day|week|month|mo|year|yr)\b
+  | \b(?:(?:1|one|once)\s(?:(?!and\b|or\b)[^\W\d_]+\s)?in|(?P<share>\d+|{_WORDNUM})\s(?:(?!and\b|or\b)[^\W\d_]+\s)?out\sof)\s(?:every\s)?(?P<whole>\d{{1,4}}|{_WORDNUM})\b(?!\s?(?:{_DURATION})\b|[.,:]?\d)
+  | \b(?P<every>every|each|per|pro|jede[nr]?|cada|chaque)\s(?:(?P<everynum>{_NUM}|{_WORDNUM}|other|second)[\s-])?(?P<everyunit>ms|milliseconds?|seconds?|secs?|s|minutes?|mins?|min|hours?|h|days?|d|nights?|weeks?|months?|quarters?|years?|morning|evening)\b(?!\s[a-z]+day\b)
   | \b(?P<period>{_PERIOD})\b
   | (?P<sign>(?<!\w)[x×](?=\d)|(?<![\w.)\]])[-−+]|[~≈<>≤≥=$€]+\s?)?(?<![a-wyzA-WYZ\d_.])(?P<num>{_NUM})(?!\.?\d)(?P<ordinal>st|nd|rd|th)?(?:(?P<gap>[\s\u00a0\u202f-]?){_UNIT_AFTER.format(name="unit")}(?:[\s-](?P<more>{_UNITWORD}))?)?
   | \b(?P<tens>twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)[\s-](?P<ones>one|two|three|four|five|six|seven|eight|nine)\b(?:[\s-](?P<tensunit>{_UNITWORD})(?!\w))?
-  | \b(?:(?P<part>{_WORDNUM}|a)[\s-])?(?P<fraction>half|halves|thirds?|quarters?|fifths?|tenths?|hälfte|mitad|moitié|doubled?|doubles|tripled?|halved)\b(?:\s(?:an?\s|of\san?\s)?(?P<fracunit>hour|minute|second|day|week|month|year)\b)?
+  | \b(?:(?P<part>{_WORDNUM}|a)[\s-])?(?P<fraction>half|halves|thirds?|quarters?|fifths?|tenths?|hälfte|mitad|moitié|doubled?|doubles|tripled?|halved)\b(?:\s(?:an?\s|of\san?\s)?(?P<fracunit>hour|minute|second|millisecond|day|week|month|year)\b)?
   | \b(?P<wordnum>{_WORDNUM})\b(?:[\s-](?P<wordunit>{_UNITWORD})(?!\w)(?:[\s-](?P<wordmore>[^\W\d_]+))?)?
+  | \b(?P<twice>twice|thrice)\b
   | \b(?P<article>an?|one)\s(?P<articleunit>millisecond|second|minute|hour|day|week|month|year|fortnight|dozen)\b
     """
 
@@ -68,10 +84,9 @@ def find_quantities(text: str) -> list[Quantity]:
     position = 0
     grammar = _grammar()
     while match := grammar.search(text, position):
-        quantity = _read(match)
-        position = max(quantity.at[1] if quantity else match.end(), match.start() + 1)
-        if quantity is not None:
-            found.append(quantity)
+        quantities = of_cron(match) if match.group("cron") else [quantity for quantity in (_read(match),) if quantity]
+        position = max(quantities[-1].at[1] if quantities else match.end(), match.start() + 1)
+        found += quantities
     return _compounds(text, found)
 
 
@@ -98,37 +113,10 @@ def _compounds(text: str, found: list[Quantity]) -> list[Quantity]:
 
 def _read(match: re.Match[str]) -> Quantity | None:
     """The quantity that the grammar matched; None for the number of a list item."""
-    for reader in (_date, _clock, _exact, _period, _counted):
+    for reader in (date, clock, _exact, _period, _counted):
         quantity = reader(match)
         if quantity is not None:
             return quantity
-    return None
-
-
-def _date(match: re.Match[str]) -> Quantity | None:
-    group, at = match.group, match.span()
-    if group("isodate"):
-        return Quantity(Dimension.DATE, 0.0, parts=tuple(int(p) for p in group("isodate").split("-")), at=at)
-    for day, month, year in (("day", "month", "year"), ("day2", "month2", "year2")):
-        if group(day) and group(month):
-            parts = (int(group(year) or 0), MONTHS[group(month).lower()], int(group(day)))
-            return Quantity(Dimension.DATE, 0.0, parts=parts, at=at)
-    return Quantity(Dimension.PLAIN, 0.0, weak=True, at=at) if group("monthday") else None
-
-
-def _clock(match: re.Match[str]) -> Quantity | None:
-    group, at = match.group, match.span()
-    if group("clock"):
-        hours, minutes = group("clock").split(":")
-        return Quantity(Dimension.CLOCK, int(hours) * 60.0 + int(minutes), at=at)
-    if group("cjkhour"):
-        return Quantity(Dimension.CLOCK, int(group("cjkhour")) * 60.0, at=at)
-    if group("ampm2"):
-        hour = int(group("ampmhour")) % 12 + (12 if group("ampm2") in ("午後", "下午", "오후") else 0)
-        return Quantity(Dimension.CLOCK, hour * 60.0 + int(group("ampmmin2") or 0), at=at)
-    if group("ampm"):
-        hour = int(group("ampm")) % 12 + (12 if group("half").lower().startswith("p") else 0)
-        return Quantity(Dimension.CLOCK, hour * 60.0 + int(group("ampmmin") or 0), at=at)
     return None
 
 
@@ -152,6 +140,8 @@ def _period(match: re.Match[str]) -> Quantity | None:
     if group("times"):
         count = TIMES.get(group("times").lower()) or _number(group("ntimes"))
         return Quantity(Dimension.TIME, _time(group("timesunit")) / max(count, 1e-9), "period", at=at)
+    if group("slashunit"):
+        return Quantity(Dimension.TIME, _time(group("slashunit")), "period", at=at)
     if group("every"):
         word = (group("everynum") or "").lower()
         count = 2.0 if word in ("other", "second") else _number(word) if word else 1.0
@@ -164,6 +154,11 @@ def _period(match: re.Match[str]) -> Quantity | None:
 def _counted(match: re.Match[str]) -> Quantity | None:
     """Numbers in digits and in words, fractions, and "an hour"."""
     group, at = match.group, match.span()
+    if group("twice"):
+        return Quantity(Dimension.OTHER, TIMES[group("twice").lower()], "times", at=at)
+    if group("whole"):
+        whole, part = _number(group("whole")), _number(group("share") or "1")
+        return Quantity(Dimension.RATIO, part / max(whole, 1.0), weak=whole <= 3, at=at)
     if group("num"):
         return None if _numbers_a_list(match) else _measured(match)
     if group("tens"):
@@ -214,19 +209,24 @@ def _fraction(match: re.Match[str]) -> Quantity:
 def _measured(match: re.Match[str]) -> Quantity:
     """A number in digits, with the unit or scale after it."""
     start = match.start("num")
-    digits = re.sub(r"[,_’'\u202f](?=\d{3})", "", match.group("num"))
+    digits = re.sub(r"[,_’'\u00a0\u202f ](?=\d{3})", "", match.group("num")).replace(",", ".")
     value = float(digits)
     sign = (match.group("sign") or "").strip()
     if sign in ("-", "−"):
         value, start = -value, match.start("sign")
     if "$" in sign or "€" in sign:
-        return Quantity(Dimension.OTHER, value, "dollar" if "$" in sign else "euro", at=(start, match.end("num")))
+        scale, end = _scale(match.group("unit") or ""), match.end("unit")
+        currency = "dollar" if "$" in sign else "euro"
+        return Quantity(
+            Dimension.OTHER, value * (scale or 1.0), currency, at=(start, end if scale else match.end("num"))
+        )
     raw, tight = match.group("unit") or "", not match.group("gap")
     bare = match.end("ordinal") if match.group("ordinal") else match.end("num")
     scale = _scale(raw)
     if scale:
         return _with_unit(value * scale, match, "more", start, match.end("unit"))
-    return _with_unit(value, match, "unit", start, bare, digits=digits, tight=tight)
+    counted = bool(match.group("ordinal")) and value <= 12
+    return _with_unit(value, match, "unit", start, bare, digits=digits, tight=tight, weak=counted)
 
 
 def _scale(raw: str) -> float | None:
@@ -263,8 +263,9 @@ def _with_unit(
         return Quantity(Dimension.BITS, value * BITS[one], one, at=at)
     if one in FREQUENCY and value:
         return Quantity(Dimension.TIME, 1 / (value * FREQUENCY[one]), one, at=at)
-    if unit in OTHER and (len(unit) > 1 or raw in ("A", "V", "W") or unit in "x×°€"):
-        return Quantity(Dimension.OTHER, value * THOUSANDTHS.get(unit, 1.0), OTHER[unit], at=at)
+    unit = unit if unit in OTHER else one
+    if unit in OTHER and (len(unit) > 1 or raw in ("A", "V", "W") or unit in "x×°€" or (unit == "g" and not tight)):
+        return Quantity(Dimension.OTHER, value * MULTIPLES.get(unit, 1.0), OTHER[unit], weak=weak and value == 1, at=at)
     return Quantity(Dimension.PLAIN, value, digits if "." in digits else "", weak=weak or value == 0, at=(start, bare))
 
 

@@ -32,28 +32,48 @@ class Quantity:
     dimension: Dimension
     value: float
     unit: str = ""
-    #: Version components, or (year, month, day) of a date with 0 where unsaid.
+    #: Version components, or (year, month, day) of a date with 0 where unsaid; unit "/" where month and day may be
+    #: the other way round.
     parts: tuple[int, ...] = ()
     #: Written as a word that may also be an article or a pronoun ("one", "single").
     weak: bool = False
     at: tuple[int, int] = (0, 0)
 
 
+HALF_DAY = "12 h"
+"""The unit of a time of day that may be before noon or after it: "half past three"."""
+
 #: Values in different units are equal up to what rounding takes: 1 GB is 1000 MB or 1024, 60 Hz is 16.67 ms.
 _ROUNDED = {Dimension.BYTES: 0.025, Dimension.TIME: 0.002}
+#: From a month on, a year is 12 months or 52 weeks, and a quarter 90 days.
+_LONG, _LONG_ROUNDED = 28 * DAY, 0.016
 
 
 def equal(one: Quantity, other: Quantity) -> bool:
     """Whether both say the same amount of the same thing."""
     if one.dimension is Dimension.DATE and other.dimension is Dimension.DATE:
-        return all(a == b or not a or not b for a, b in zip(one.parts, other.parts, strict=True))
+        return _same_date(one.parts, other.parts) or (
+            "/" in (one.unit, other.unit) and _same_date(one.parts, (other.parts[0], other.parts[2], other.parts[1]))
+        )
     if Dimension.VERSION in (one.dimension, other.dimension):
         return _version(one) == _version(other)
     if one.dimension is other.dimension:
         if one.dimension is Dimension.OTHER and one.unit != other.unit:
             return False
-        return _near(one.value, other.value, 0.0 if one.unit == other.unit else _ROUNDED.get(one.dimension, 0.0))
+        if HALF_DAY in (one.unit, other.unit):
+            return (one.value - other.value) % 720 == 0
+        rounded = 0.0 if one.unit == other.unit != "period" else _ROUNDED.get(one.dimension, 0.0)
+        if rounded and one.dimension is Dimension.TIME and min(one.value, other.value) >= _LONG:
+            rounded = _LONG_ROUNDED
+        return _near(one.value, other.value, rounded)
+    if {one.dimension, other.dimension} == {Dimension.BYTES, Dimension.BITS}:
+        bits, octets = (one, other) if one.dimension is Dimension.BITS else (other, one)
+        return _near(bits.value, octets.value * 8, 0.0)
     return False
+
+
+def _same_date(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
+    return all(a == b or not a or not b for a, b in zip(one, other, strict=True))
 
 
 def maybe_equal(one: Quantity, other: Quantity) -> bool:
@@ -67,6 +87,8 @@ def maybe_equal(one: Quantity, other: Quantity) -> bool:
         return False
     if measured.dimension is Dimension.TIME:
         return any(_near(abs(plain.value) * unit, abs(measured.value), 0.0) for unit in (1e-3, 1.0, MINUTE, HOUR, DAY))
+    if measured.dimension is Dimension.CLOCK:
+        return 0 <= plain.value <= 24 and (plain.value * 60 - measured.value) % 720 == 0
     if measured.dimension in (Dimension.BYTES, Dimension.BITS):
         return any(_near(plain.value * unit, measured.value, 0.025) for unit in (1.0, 1024, 1024**2, 1024**3))
     return measured.dimension is Dimension.OTHER and _near(plain.value, measured.value, 0.0)

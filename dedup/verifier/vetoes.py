@@ -6,6 +6,8 @@ do not see the model still may.
 
 from __future__ import annotations
 
+import re
+
 from dedup.verifier.align import LEXICAL, Alignment
 from dedup.verifier.judgement import Veto, VetoKind
 from dedup.verifier.prepared import Prepared
@@ -30,7 +32,7 @@ def vetoes(stored: Prepared, candidate: Prepared, aligned: Alignment, found: dic
 
 def _values(stored: Prepared, candidate: Prepared) -> list[Veto]:
     a, b = stored.reading.quantities, candidate.reading.quantities
-    new = [q for q in unmatched(b, a)[0] if not q.weak]
+    new = [q for q in unmatched(b, a)[0] if not q.weak and not _within_name(q, candidate, stored)]
     lost = [q for q in unmatched(a, b)[0] if not q.weak]
     found = []
     for quantity in new:
@@ -38,6 +40,17 @@ def _values(stored: Prepared, candidate: Prepared) -> list[Veto]:
         kind = {Dimension.VERSION: VetoKind.VERSION, Dimension.DATE: VetoKind.DATE}.get(quantity.dimension)
         found.append(Veto(kind or VetoKind.VALUE, _said(stored, other) if other else "", _said(candidate, quantity)))
     return found
+
+
+def _within_name(quantity: Quantity, text: Prepared, other: Prepared) -> bool:
+    """Whether the number stands in a name of the other text: 17 in `C++17`, `v2` in `/v2/trades`."""
+    if quantity.dimension not in (Dimension.PLAIN, Dimension.VERSION):
+        return False
+    number = _said(text, quantity).lower()
+    return bool(other.reading.identifiers) and number in _NUMBERS.findall(other.text.lower())
+
+
+_NUMBERS = re.compile(r"v?\d+(?:\.\d+)*")
 
 
 def _said(text: Prepared, quantity: Quantity) -> str:
