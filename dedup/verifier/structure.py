@@ -146,7 +146,7 @@ def _bare_negations(words: tuple[Word, ...]) -> int:
         if word is not None and word.sign < 0:
             run.append(word)
         elif run:
-            count += not any(w.axes for w in run)
+            count += not any(turns(w, name) for w in run for name, _ in w.axes)
             run = []
     return count
 
@@ -161,13 +161,35 @@ def _opposed(one: Word, other: Word) -> bool:
     return any(name == n and side == -s for name, side in one.axes for n, s in other.axes)
 
 
+#: Axes on which a negation does not lead to the other side: what is not old need not be new.
+_UNTURNED = frozenset(
+    {"new", "bound", "fast", "increase", "read", "hard", "top", "left", "input", "local", "hot", "push", "eager", "buy"}
+)
+_NOT = frozenset({"not", "no", "never", "isn't", "aren't", "wasn't", "weren't"})
+
+
+def turns(word: Word, axis: str) -> bool:
+    """Whether a negation before the word means the other side of the axis. Not in a name, and with a preposition only
+    directly: "is not on", but "doesn't run on Alpine"."""
+    if word.light:
+        return bool(word.lead) and word.lead[-1] in _NOT
+    return word.identifier < 0 and axis not in _UNTURNED
+
+
 def axis_sides(text: Prepared) -> dict[str, set[int]]:
-    """For each axis on which the text says something, the sides it takes; negation turns a side."""
+    """For each axis on which the text says something, the sides it takes; both where a negation leaves it open."""
     sides: dict[str, set[int]] = {}
     for word in text.reading.words:
         for name, side in word.axes:
-            sides.setdefault(name, set()).add(side * word.sign)
+            turned = word.sign < 0 and "cannot" not in word.raw
+            taken = (-side,) if turned and turns(word, name) else (side, -side) if turned else (side,)
+            sides.setdefault(name, set()).update(taken)
     return sides
+
+
+def plain_sides(text: Prepared) -> set[tuple[str, int]]:
+    """Axes and sides of the words that no negation reaches."""
+    return {axis for word in text.reading.words if word.sign > 0 for axis in word.axes}
 
 
 def _axes(found: dict[str, float], stored: Prepared, candidate: Prepared, aligned: Alignment) -> None:

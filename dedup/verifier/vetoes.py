@@ -7,14 +7,19 @@ do not see the model still may.
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from dedup.verifier.align import LEXICAL, Alignment
 from dedup.verifier.judgement import Veto, VetoKind
 from dedup.verifier.prepared import Prepared
 from dedup.verifier.quantities import Dimension, Quantity
 from dedup.verifier.stems import misspelt
-from dedup.verifier.structure import axis_sides, family_members, letters, unmatched
+from dedup.verifier.structure import axis_sides, family_members, letters, plain_sides, unmatched
 from dedup.verifier.words import Part
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 
 def vetoes(stored: Prepared, candidate: Prepared, aligned: Alignment, found: dict[str, float]) -> tuple[Veto, ...]:
@@ -109,9 +114,14 @@ def _negation(stored: Prepared, candidate: Prepared, aligned: Alignment, found: 
         return []
     a, b = axis_sides(stored), axis_sides(candidate)
     opposed = [name for name in sorted(a.keys() & b.keys()) if not a[name] & b[name]]
-    if opposed:
+    plain_a, plain_b = plain_sides(stored), plain_sides(candidate)
+    antonyms = any((name, side) in plain_a and (name, -side) in plain_b for name in opposed for side in (1, -1))
+    waits = _restricts(stored, candidate) or _restricts(candidate, stored) or _preferred(stored, candidate, aligned)
+    if opposed and not waits and (antonyms or not _denied_otherwise(stored, candidate, aligned)):
         return [Veto(VetoKind.OPPOSITE, "", ", ".join(opposed))]
     if found["signs_flipped"] and found["cue_neg_parity"] and found["negations_bare_parity"]:
+        if waits or _denied_otherwise(stored, candidate, aligned):
+            return []
         flipped = [
             candidate.content[i].raw
             for i, j in enumerate(aligned.of_candidate)
@@ -121,6 +131,103 @@ def _negation(stored: Prepared, candidate: Prepared, aligned: Alignment, found: 
         ]
         return [Veto(VetoKind.NEGATION, "", ", ".join(flipped[:3]))]
     return []
+
+
+#: Words that deny what they stand with, without being a negation: "is missing" is "isn't there".
+_DENIALS = frozenset(
+    [
+        "absent",
+        "avoid",
+        "avoids",
+        "avoided",
+        "ban",
+        "banned",
+        "bans",
+        "blocked",
+        "bypass",
+        "bypasses",
+        "denied",
+        "denies",
+        "excluded",
+        "excludes",
+        "fail",
+        "fails",
+        "failed",
+        "forbid",
+        "forbidden",
+        "forbids",
+        "free",
+        "gone",
+        "hidden",
+        "ignore",
+        "ignores",
+        "ignored",
+        "impossible",
+        "lacked",
+        "miss",
+        "missing",
+        "off",
+        "omit",
+        "omits",
+        "out",
+        "outside",
+        "prevent",
+        "prevents",
+        "prevented",
+        "prohibited",
+        "refuse",
+        "refused",
+        "refuses",
+        "reject",
+        "rejected",
+        "rejects",
+        "skip",
+        "skipped",
+        "skips",
+        "stuck",
+        "unable",
+        "unavailable",
+        "wait",
+        "waiting",
+        "waits",
+    ]
+)
+
+
+def _denied_otherwise(stored: Prepared, candidate: Prepared, aligned: Alignment) -> bool:
+    """Whether a negation that one of them has is made up for in the other by a word that denies."""
+    own = _denials(candidate, aligned.lexical.max(axis=1)), _denials(stored, aligned.lexical.max(axis=0))
+    return any(own) and (stored.reading.cues["neg"] + candidate.reading.cues["neg"] + sum(own)) % 2 == 0
+
+
+def _restricts(one: Prepared, other: Prepared) -> bool:
+    """Whether the first says "not … until", "unless", "before" or "no other than", and the second "only …"."""
+    limits, only = one.reading.cues, other.reading.cues
+    if not limits["neg"] or limits["only"] or not only["only"] or (limits["neg"] + only["neg"]) % 2 == 0:
+        return False
+    named = {word.key for word in one.reading.words}
+    return bool(limits["until"] or limits["unless"] or limits["contrast"] or named & _APART)
+
+
+def _preferred(stored: Prepared, candidate: Prepared, aligned: Alignment) -> bool:
+    """Whether one says "over" a thing where the other says "instead of" it."""
+    pairs = ((set(candidate.content[i].lead), set(stored.content[j].lead)) for i, j in enumerate(aligned.of_candidate))
+    return any(
+        (mine & _INSTEAD and "over" in theirs) or (theirs & _INSTEAD and "over" in mine) for mine, theirs in pairs
+    )
+
+
+_INSTEAD = frozenset({"instead of", "rather than"})
+_APART = frozenset({"before", "other", "outside", "another", "prior"})
+
+
+def _denials(text: Prepared, best: npt.NDArray[np.float32]) -> int:
+    """Words that deny and that the other text has not."""
+    return sum(
+        word.raw.lower() in _DENIALS or word.key == "forbidden"
+        for word, likeness in zip(text.content, best, strict=True)
+        if likeness < LEXICAL
+    )
 
 
 def _modality(stored: Prepared, candidate: Prepared, found: dict[str, float]) -> list[Veto]:
