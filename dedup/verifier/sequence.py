@@ -11,9 +11,9 @@ from dedup.verifier.align import LEXICAL, Alignment
 from dedup.verifier.prepared import Prepared
 
 
-def sequence(stored: Prepared, candidate: Prepared, aligned: Alignment) -> dict[str, float]:
+def sequence(stored: Prepared, candidate: Prepared, aligned: Alignment, partner: list[int]) -> dict[str, float]:
+    """`partner`: see `partners`."""
     found: dict[str, float] = {}
-    partner = partners(aligned)
     anchors = [(i, j) for i, j in enumerate(partner) if j >= 0]
     columns = [j for _, j in anchors]
     n, m = len(candidate.content), len(stored.content)

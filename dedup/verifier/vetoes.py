@@ -10,9 +10,12 @@ import re
 from typing import TYPE_CHECKING
 
 from dedup.verifier.align import LEXICAL, Alignment
+from dedup.verifier.exchange import exchanged
 from dedup.verifier.judgement import Veto, VetoKind
 from dedup.verifier.prepared import Prepared
 from dedup.verifier.quantities import Dimension, Quantity
+from dedup.verifier.roles import voice_turned
+from dedup.verifier.sequence import partners
 from dedup.verifier.stems import misspelt
 from dedup.verifier.structure import axis_sides, family_members, letters, plain_sides, unmatched
 from dedup.verifier.words import Part
@@ -24,6 +27,7 @@ if TYPE_CHECKING:
 
 def vetoes(stored: Prepared, candidate: Prepared, aligned: Alignment, found: dict[str, float]) -> tuple[Veto, ...]:
     """All differences found, in the order of `VetoKind`."""
+    partner = partners(aligned)
     return (
         *_values(stored, candidate),
         *_identifiers(stored, candidate),
@@ -31,7 +35,7 @@ def vetoes(stored: Prepared, candidate: Prepared, aligned: Alignment, found: dic
         *_negation(stored, candidate, aligned, found),
         *_modality(stored, candidate, found),
         *_conditions(stored, candidate, found),
-        *_roles(stored, candidate, found),
+        *_roles(stored, candidate, aligned, found, partner),
     )
 
 
@@ -116,7 +120,7 @@ def _negation(stored: Prepared, candidate: Prepared, aligned: Alignment, found: 
     opposed = [name for name in sorted(a.keys() & b.keys()) if not a[name] & b[name]]
     plain_a, plain_b = plain_sides(stored), plain_sides(candidate)
     antonyms = any((name, side) in plain_a and (name, -side) in plain_b for name in opposed for side in (1, -1))
-    waits = _restricts(stored, candidate) or _restricts(candidate, stored) or _preferred(stored, candidate, aligned)
+    waits = _waits(stored, candidate) or _preferred(stored, candidate, aligned)
     if opposed and not waits and (antonyms or not _denied_otherwise(stored, candidate, aligned)):
         return [Veto(VetoKind.OPPOSITE, "", ", ".join(opposed))]
     if found["signs_flipped"] and found["cue_neg_parity"] and found["negations_bare_parity"]:
@@ -281,11 +285,35 @@ def _condition(text: Prepared) -> str:
     return text.text[words[0].at[0] : words[-1].at[1]][:80] if words else ""
 
 
-def _roles(stored: Prepared, candidate: Prepared, found: dict[str, float]) -> list[Veto]:
+def _roles(
+    stored: Prepared, candidate: Prepared, aligned: Alignment, found: dict[str, float], partner: list[int]
+) -> list[Veto]:
+    """What has changed places; active for passive with both sides as they were; another order in time."""
+    result = []
+    if found["exchanged"] or found["exchanged_roles"]:
+        one, other = exchanged(stored, candidate, aligned, partner)
+        result.append(Veto(VetoKind.ROLES, "", f"{one} and {other} changed places"))
+    elif _crossed(found):
+        result.append(Veto(VetoKind.ROLES, "", "words changed places"))
+    elif verb := voice_turned(stored, candidate, partner):
+        result.append(Veto(VetoKind.ROLES, "", f"who does it and to whom: {verb}"))
+    if found["order_turned"] and not _waits(stored, candidate):
+        result.append(Veto(VetoKind.ORDER, "", "what comes first"))
+    return result
+
+
+def _crossed(found: dict[str, float]) -> bool:
+    """Whether what stands in the place of a word stands elsewhere in the other text, in texts of the same words."""
     near = found["ordered_new"] >= 0.5 and found["new_lexical"] >= 0.9 and found["lost_lexical"] >= 0.9
     moved = found["places_swapped"] or found["triples_turned"] or found["ordered_new"] >= 0.8
-    if near and moved and found["slots_crossed"] >= 2 and found["inserted"] + found["deleted"] <= 1:
-        return [Veto(VetoKind.ROLES, "", "words changed places")]
-    if near and found["places_swapped"] and found["places_swap_gain"] >= 0.8:
-        return [Veto(VetoKind.ROLES, "", "names or values changed places")]
-    return []
+    little = found["slots_crossed"] >= 2 and found["inserted"] + found["deleted"] <= 1
+    return bool(near and moved and little and found["exchange_kept"] < CROSSED)
+
+
+#: How little of their neighbours two must have kept that stand in each other's place.
+CROSSED = -0.5
+
+
+def _waits(stored: Prepared, candidate: Prepared) -> bool:
+    """Whether one says "only after" where the other says "not before", or "only once" and "not until"."""
+    return _restricts(stored, candidate) or _restricts(candidate, stored)
