@@ -150,17 +150,20 @@ def _found(stored: Prepared, candidate: Prepared, aligned: Alignment, seen: list
     return _Found(neighbours, roles, least, len(seen), len(turned), moved)
 
 
-def blocks(stored: Prepared, candidate: Prepared, partner: list[int]) -> list[Block]:
-    """What both texts have in a row, in the candidate's order.
-
-    It grows around words that come but once in either text: of others nobody knows which is which.
-    """
+def unique(stored: Prepared, candidate: Prepared, partner: list[int]) -> list[tuple[int, int]]:
+    """Partners whose word comes but once in either text: of others nobody knows which is which."""
     a, b = stored.content, candidate.content
     mine, theirs = Counter(w.key for w in b), Counter(w.key for w in a)
+    return [(i, j) for i, j in enumerate(partner) if j >= 0 and mine[b[i].key] == 1 and theirs[a[j].key] == 1]
+
+
+def blocks(stored: Prepared, candidate: Prepared, partner: list[int]) -> list[Block]:
+    """What both texts have in a row around their unique words, in the candidate's order."""
+    a, b = stored.content, candidate.content
     found: list[Block] = []
     last = -1
-    for i, j in enumerate(partner[:_MOST]):
-        if i <= last or j < 0 or mine[b[i].key] != 1 or theirs[a[j].key] != 1:
+    for i, j in unique(stored, candidate, partner[:_MOST]):
+        if i <= last:
             continue
         first, before = i, j
         while first - 1 > last and before > 0 and _same(b[first - 1], a[before - 1], partner[first - 1], before - 1):

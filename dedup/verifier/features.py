@@ -14,6 +14,7 @@ import numpy as np
 from dedup.verifier.align import Alignment, align
 from dedup.verifier.exchange import exchange
 from dedup.verifier.leftover import Aligned, leftovers
+from dedup.verifier.pairing import parted
 from dedup.verifier.prepared import Prepared
 from dedup.verifier.roles import roles
 from dedup.verifier.sequence import partners, sequence
@@ -35,6 +36,7 @@ def measure_all(pairs: Sequence[Aligned]) -> list[dict[str, float]]:
         found.update(structure(stored, candidate, aligned))
         found.update(roles(stored, candidate, partner))
         found.update(exchange(stored, candidate, aligned, partner))
+        found["parted"] = parted(stored, candidate, partner)
         found["order_turned"] = float(turned(stored, candidate, partner))
         # What changes the meaning whatever the rest says, together: weak alone, telling as a sum.
         found["hard_differences"] = sum(found[name] for name in _HARD)

@@ -293,7 +293,7 @@ def _roles(
     if found["exchanged"] or found["exchanged_roles"]:
         one, other = exchanged(stored, candidate, aligned, partner)
         result.append(Veto(VetoKind.ROLES, "", f"{one} and {other} changed places"))
-    elif _crossed(found):
+    elif _crossed(found) or found["parted"] >= PARTED:
         result.append(Veto(VetoKind.ROLES, "", "words changed places"))
     elif verb := voice_turned(stored, candidate, partner):
         result.append(Veto(VetoKind.ROLES, "", f"who does it and to whom: {verb}"))
@@ -310,6 +310,8 @@ def _crossed(found: dict[str, float]) -> bool:
     return bool(near and moved and little and found["exchange_kept"] < CROSSED)
 
 
+#: Words that must go with the other of two things of one kind.
+PARTED = 3
 #: How little of their neighbours two must have kept that stand in each other's place.
 CROSSED = -0.5
 
