@@ -33,6 +33,7 @@ _ALIKE_ROLES = 0.8
 #: How far apart neighbouring words are: as parts of one name, by a function word between them, by a comma or an "and",
 #: and by the end of a clause.
 _PART, _SMALL, _COMMA, _CLAUSE = 0.3, 0.3, 2.0, 4.0
+_CLOSES = frozenset(";:!?()\n—–|→⇒•=")
 _JOINS = frozenset({"and", "or", "but", "while", "whereas", "und", "y", "et", "e", "i", "oder"})
 #: The role of a word that follows another in a list, or begins a statement of its own: nobody knows.
 LISTED = "?"
@@ -57,9 +58,9 @@ def layout(text: Prepared) -> Layout:
     identifier, listed = -2, False
     for word in text.content:
         gap = text.text[before : word.at[0]]
-        closes = any(c in gap for c in ";:.!?()\n—–|→⇒•=")
+        closes = not _CLOSES.isdisjoint(gap) or ". " in gap
         comma = "," in gap or "/" in gap
-        joins = bool(_JOINS.intersection(word.lead))
+        joins = bool(word.lead) and not _JOINS.isdisjoint(word.lead)
         own = role_before(word.lead)
         listed = False
         if word.identifier >= 0 and word.identifier == identifier:
@@ -129,12 +130,14 @@ class _Found:
 def _found(stored: Prepared, candidate: Prepared, aligned: Alignment, seen: list[Block]) -> _Found:
     if len(seen) < 2:
         return _Found([], [], 0.0, len(seen), 0, 0)
+    place = [block.stored[0] for block in seen]
+    turned = [(one, other) for other in range(len(seen)) for one in range(other) if place[one] > place[other]]
+    if not turned:
+        return _Found([], [], 0.0, len(seen), 0, 0)
     alike = min(float((aligned.lexical.max(axis=axis) >= LEXICAL).mean()) for axis in (0, 1))
-    how, known = kept(stored, candidate, seen)
+    how, known = (part.tolist() for part in kept(stored, candidate, seen))
     a, b = layout(stored), layout(candidate)
-    place = np.array([block.stored[0] for block in seen])
     neighbours, roles, least, moved = [], [], 0.0, 0
-    turned = np.argwhere(np.triu(place[:, None] > place[None, :], 1)).tolist()
     for one, other in turned:
         i, j = seen[one], seen[other]
         own = a.roles[i.stored[0]], a.roles[j.stored[0]]
@@ -142,10 +145,10 @@ def _found(stored: Prepared, candidate: Prepared, aligned: Alignment, seen: list
         moved += any(x == y and x not in ("", LISTED) for x, y in zip(own, now, strict=True))
         if a.series[j.stored[1]] == a.series[i.stored[0]] or b.series[i.candidate[1]] == b.series[j.candidate[0]]:
             continue  # the members of a list may stand in any order
-        least = min(least, float(how[one, other]) * min(1.0, float(known[one, other]) / _KNOWN))
-        if how[one, other] < _KEPT and known[one, other] > _KNOWN and alike > _ALIKE:
+        least = min(least, how[one][other] * min(1.0, known[one][other] / _KNOWN))
+        if how[one][other] < _KEPT and known[one][other] > _KNOWN and alike > _ALIKE:
             neighbours.append((one, other))
-        if own[0] != own[1] and own == now[::-1] and LISTED not in own and how[one, other] < 0 and alike > _ALIKE_ROLES:
+        if own[0] != own[1] and own == now[::-1] and LISTED not in own and how[one][other] < 0 and alike > _ALIKE_ROLES:
             roles.append((one, other))
     return _Found(neighbours, roles, least, len(seen), len(turned), moved)
 

@@ -16,7 +16,7 @@ from dedup.verifier.exchange import exchange
 from dedup.verifier.leftover import Aligned, leftovers
 from dedup.verifier.pairing import parted
 from dedup.verifier.prepared import Prepared
-from dedup.verifier.roles import roles
+from dedup.verifier.roles import roles, voice_turned
 from dedup.verifier.sequence import partners, sequence
 from dedup.verifier.structure import structure
 from dedup.verifier.timeline import turned
@@ -37,6 +37,7 @@ def measure_all(pairs: Sequence[Aligned]) -> list[dict[str, float]]:
         found.update(roles(stored, candidate, partner))
         found.update(exchange(stored, candidate, aligned, partner))
         found["parted"] = parted(stored, candidate, partner)
+        found["voice_turned"] = float(bool(voice_turned(stored, candidate, partner)))
         found["order_turned"] = float(turned(stored, candidate, partner))
         # What changes the meaning whatever the rest says, together: weak alone, telling as a sum.
         found["hard_differences"] = sum(found[name] for name in _HARD)
@@ -45,7 +46,7 @@ def measure_all(pairs: Sequence[Aligned]) -> list[dict[str, float]]:
 
 _HARD = (
     "values_new", "identifiers_changed", "families_changed", "axes_opposed", "roles_turned", "exchanged",
-    "exchanged_roles", "order_turned",
+    "exchanged_roles", "voice_turned", "order_turned",
 )  # fmt: skip
 
 

@@ -87,6 +87,8 @@ def roles(stored: Prepared, candidate: Prepared, partner: list[int]) -> dict[str
 def voice_turned(stored: Prepared, candidate: Prepared, partner: list[int]) -> str:
     """The verb that is active in one text and passive in the other, with both sides as they were: "A overrides B" and
     "A is overridden by B"; "" if there is none. "B is overridden by A" would be the same statement."""
+    if not any("by" in word.lead for text in (stored, candidate) for word in text.content):
+        return ""
     back = [-1] * len(stored.content)
     for row, column in enumerate(partner):
         if column >= 0:
@@ -124,7 +126,8 @@ def _objects(text: Prepared, verb: int) -> list[int]:
     found = []
     for at in range(verb + 1, min(verb + 3, len(text.content))):
         gap = text.text[text.content[at - 1].at[1] : text.content[at].at[0]]
-        if role_before(text.content[at].lead) or any(c in gap for c in ",;:=.()→"):
+        lead = text.content[at].lead
+        if (role_before(lead) and lead[0] not in ("those", "that")) or ". " in gap or any(c in gap for c in ",;:=()→"):
             break
         found.append(at)
     return found

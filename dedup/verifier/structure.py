@@ -18,6 +18,9 @@ CUES = (
 )  # fmt: skip
 
 
+_CUE_NAMES = tuple((cue, f"cue_{cue}", f"cue_{cue}_both") for cue in CUES)
+
+
 def structure(stored: Prepared, candidate: Prepared, aligned: Alignment) -> dict[str, float]:
     found: dict[str, float] = {}
     _values(found, stored, candidate)
@@ -87,9 +90,10 @@ def letters(text: str) -> str:
 
 def _cues(found: dict[str, float], stored: Prepared, candidate: Prepared) -> None:
     a, b = stored.reading.cues, candidate.reading.cues
-    for cue in CUES:
-        found[f"cue_{cue}"] = float(max(-2, min(2, b[cue] - a[cue])))
-        found[f"cue_{cue}_both"] = float(bool(a[cue]) and bool(b[cue]))
+    for cue, own, both in _CUE_NAMES:
+        here, there = b.get(cue, 0), a.get(cue, 0)
+        found[own] = float(max(-2, min(2, here - there)))
+        found[both] = 1.0 if here and there else 0.0
     found["cue_neg_parity"] = float((a["neg"] + b["neg"]) % 2)
     limits = ("if", "unless", "only", "until")
     found["limits_new"] = float(sum(bool(b[c]) and not a[c] for c in limits))

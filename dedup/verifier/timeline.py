@@ -118,7 +118,8 @@ def _parted(text: Prepared, at: int) -> bool:
 
 def _ends(text: Prepared) -> list[int]:
     """Where sentences end: the numbers of the words that begin one, but the first."""
-    return [k for k in range(1, len(text.content)) if any(c in _gap(text, k) for c in ".;!?\n•")]
+    gaps = ((k, _gap(text, k)) for k in range(1, len(text.content)))
+    return [k for k, gap in gaps if ". " in gap or any(c in gap for c in ";!?\n•")]
 
 
 def _waits(text: Prepared) -> bool:

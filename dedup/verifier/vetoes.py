@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 def vetoes(stored: Prepared, candidate: Prepared, aligned: Alignment, found: dict[str, float]) -> tuple[Veto, ...]:
     """All differences found, in the order of `VetoKind`."""
-    partner = partners(aligned)
     return (
         *_values(stored, candidate),
         *_identifiers(stored, candidate),
@@ -35,7 +34,7 @@ def vetoes(stored: Prepared, candidate: Prepared, aligned: Alignment, found: dic
         *_negation(stored, candidate, aligned, found),
         *_modality(stored, candidate, found),
         *_conditions(stored, candidate, found),
-        *_roles(stored, candidate, aligned, found, partner),
+        *_roles(stored, candidate, aligned, found),
     )
 
 
@@ -250,7 +249,24 @@ def _modality(stored: Prepared, candidate: Prepared, found: dict[str, float]) ->
         result.append(Veto(VetoKind.MODALITY, "must" if a["must"] else "should", "must" if b["must"] else "should"))
     if b["stopped"] and not a["stopped"] and not a["ended"] and found["ordered_lost"] >= 0.5:
         result.append(Veto(VetoKind.STATE, "", "no longer"))
+    elif found["ordered_lost"] >= 0.6 and _once(candidate) and not _once(stored) and not _turns(stored):
+        result.append(Veto(VetoKind.STATE, "", "used to"))
+    elif found["ordered_new"] >= 0.6 and _once(stored) and not _once(candidate) and not _turns(candidate):
+        result.append(Veto(VetoKind.STATE, "used to", ""))
     return result
+
+
+_ONCE = re.compile(r"\b(?:used to(?! it| being| having)|formerly|(?:was|were|had) once|once (?:was|were|had))\b")
+
+
+def _once(text: Prepared) -> bool:
+    """Whether the text tells what was so, and is no more."""
+    return bool(_ONCE.search(text.text.lower()))
+
+
+def _turns(text: Prepared) -> bool:
+    """Whether the text tells of a change: then what was so before it may be said or left out."""
+    return any(text.reading.cues[cue] for cue in ("changed", "stopped", "ended", "done"))
 
 
 def _past(text: Prepared) -> bool:
@@ -285,17 +301,16 @@ def _condition(text: Prepared) -> str:
     return text.text[words[0].at[0] : words[-1].at[1]][:80] if words else ""
 
 
-def _roles(
-    stored: Prepared, candidate: Prepared, aligned: Alignment, found: dict[str, float], partner: list[int]
-) -> list[Veto]:
+def _roles(stored: Prepared, candidate: Prepared, aligned: Alignment, found: dict[str, float]) -> list[Veto]:
     """What has changed places; active for passive with both sides as they were; another order in time."""
     result = []
     if found["exchanged"] or found["exchanged_roles"]:
-        one, other = exchanged(stored, candidate, aligned, partner)
+        one, other = exchanged(stored, candidate, aligned, partners(aligned))
         result.append(Veto(VetoKind.ROLES, "", f"{one} and {other} changed places"))
     elif _crossed(found) or found["parted"] >= PARTED:
         result.append(Veto(VetoKind.ROLES, "", "words changed places"))
-    elif verb := voice_turned(stored, candidate, partner):
+    elif found["voice_turned"]:
+        verb = voice_turned(stored, candidate, partners(aligned))
         result.append(Veto(VetoKind.ROLES, "", f"who does it and to whom: {verb}"))
     if found["order_turned"] and not _waits(stored, candidate):
         result.append(Veto(VetoKind.ORDER, "", "what comes first"))
