@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from dedup.verifier.exchange import layout, unique
+from dedup.verifier.layout import layout, unique
 from dedup.verifier.prepared import Prepared
 
 #: How many times nearer to one of the two a word must be to be counted as its own.

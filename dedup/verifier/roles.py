@@ -87,7 +87,7 @@ def roles(stored: Prepared, candidate: Prepared, partner: list[int]) -> dict[str
 def voice_turned(stored: Prepared, candidate: Prepared, partner: list[int]) -> str:
     """The verb that is active in one text and passive in the other, with both sides as they were: "A overrides B" and
     "A is overridden by B"; "" if there is none. "B is overridden by A" would be the same statement."""
-    if not any("by" in word.lead for text in (stored, candidate) for word in text.content):
+    if not any(_AGENT.intersection(word.lead) for text in (stored, candidate) for word in text.content):
         return ""
     back = [-1] * len(stored.content)
     for row, column in enumerate(partner):
@@ -101,11 +101,20 @@ def voice_turned(stored: Prepared, candidate: Prepared, partner: list[int]) -> s
             (stored, v, candidate, k, back),
         ):
             agent = _agent(passive.content, verb)
-            if agent < 0 or across[verb - 1] != same - 1 or _BE.intersection(active.content[same].lead):
+            if agent < 0 or _BE.intersection(active.content[same].lead):
                 continue
-            if across[agent] in _objects(active, same):
+            subject = _is(passive, verb - 1, active, same - 1, across)
+            if subject and any(_is(passive, agent, active, at, across) for at in _objects(active, same)):
                 return active.content[same].raw
     return ""
+
+
+def _is(one: Prepared, at: int, other: Prepared, place: int, across: list[int]) -> bool:
+    """Whether the words are partners, or parts of the same name."""
+    mine, theirs = one.content[at], other.content[place]
+    if mine.identifier >= 0 and theirs.identifier >= 0:
+        return one.reading.identifiers[mine.identifier] == other.reading.identifiers[theirs.identifier]
+    return across[at] == place
 
 
 def _agent(words: tuple[Word, ...], verb: int) -> int:
@@ -116,7 +125,7 @@ def _agent(words: tuple[Word, ...], verb: int) -> int:
         and words[verb].raw.lower().endswith(("ed", "en", "n", "t"))
     ):
         for at in range(verb + 1, min(verb + 6, len(words))):
-            if "by" in words[at].lead:
+            if _AGENT.intersection(words[at].lead):
                 return at
     return -1
 
@@ -142,7 +151,14 @@ def _role(word: Word) -> str:
 
 
 def role_before(lead: tuple[str, ...]) -> str:
-    """The role that the small words before a word give it: a name of `_ROLES`, or the preposition itself."""
+    """The role that the small words before a word give it: a name of `_ROLES`, or the preposition itself.
+
+    "rather than to the log" is what is left, not where something goes.
+    """
+    if not lead:
+        return ""
+    if not _AGAINST.isdisjoint(lead):
+        return "source"
     for word in reversed(lead):
         role = _KNOWN.get(word)
         if role:
@@ -150,6 +166,7 @@ def role_before(lead: tuple[str, ...]) -> str:
     return ""
 
 
+_AGAINST = frozenset({"rather than", "instead of", "than", "not"})
 _KNOWN = {
     word: word for word in ("on", "in", "at", "with", "of", "as", "per", "under", "above", "below", "via", "through")
 }

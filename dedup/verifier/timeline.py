@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from dedup.verifier.prepared import Prepared
+from dedup.verifier.quantities import Dimension
 
 #: Words, content words and small ones, that put what they stand between in an order.
 _BEFORE = frozenset({"before", "prior"})
@@ -76,11 +77,22 @@ def _connective(text: Prepared, at: int) -> str:
     for small in word.lead:
         if small in _UNTIL:
             return "until"
-        if small in _ONCE:
+        if small in _ONCE or (small == "from" and _begins(text, at)):
             return "after"
         if small in _THEN:
             return "then"
     return ""
+
+
+def _begins(text: Prepared, at: int) -> bool:
+    """Whether "from" tells a time that something begins at, and not the first end of a span."""
+    number = text.content[at].quantity
+    if number < 0 or text.reading.quantities[number].dimension not in (Dimension.CLOCK, Dimension.DATE):
+        return False
+    return at + 1 == len(text.content) or not _TO.intersection(text.content[at + 1].lead)
+
+
+_TO = frozenset({"to", "till", "until"})
 
 
 def _is_time(text: Prepared, at: int) -> bool:
