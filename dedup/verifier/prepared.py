@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     Bytes = npt.NDArray[np.int8]
 
 #: First byte of what is packed; raised when the reading of texts (its word lists too) or the projections change.
-PACKING = 2
+PACKING = 3
 CONTEXTUAL_SIZE, STATIC_SIZE, TEXT_SIZE = 32, 24, 32
 
 
