@@ -138,7 +138,7 @@ class Candidate:
     confidence: float = 1.0
     evidence: tuple[str, ...] = ()
     akin: tuple[Namespace, ...] = ()
-    speaker: "Speaker | None" = None
+    speaker: Speaker | None = None
     key: str | None = None
     value: str | None = None
     hash: str = field(init=False)

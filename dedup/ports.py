@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from dedup.books import Archive, Ledger, Ruling
-from dedup.books import LogRow as LogRow
 from dedup.model import (
     Candidate,
     Comparison,
@@ -75,8 +74,21 @@ class Scorer(Protocol):
         """By what measure: similarities of different calibrations are not to be compared."""
         ...
 
-    def compare(self, stored: Sequence[Match], candidate: str, threshold: float) -> list[Comparison]:
-        """One comparison for each stored text, in order. `threshold`: the similarity of a duplicate, inclusive."""
+    def compare(
+        self, stored: Sequence[Match], candidate: str, threshold: float, most: int | None = None
+    ) -> list[Comparison]:
+        """One comparison for each stored text, in order. `threshold`: the similarity of a duplicate, inclusive.
+
+        `most`: how many, the nearest, need be judged, of different memories if there are such; the others may be
+        called far. All, where there is none.
+        """
+        ...
+
+    def said_again(
+        self, judged: Sequence[tuple[Match, Comparison]], candidate: Candidate
+    ) -> tuple[Match, float] | None:
+        """Of texts of the candidate's own conversation, each with its cosine as the score and what `compare` said of
+        it, the one that the candidate most likely repeats, and how likely in [0, 1]; None if none."""
         ...
 
     def reading(self, text: str) -> bytes:
