@@ -13,7 +13,8 @@ from typing import TypeVar
 
 from dedup.books import LogRow, OpenPair, Ruling
 from dedup.model import Domain, Finding, Match, Memory, Namespace, Source, Urn, Verdict
-from dedup.ports import Answer, Clock, Judge, Keep, Opinion, Pair, Run, Sample, Store
+from dedup.opinions import Answer, Judge, Opinion, Pair
+from dedup.ports import Clock, Keep, Run, Sample, Store
 from dedup.redact import candidate
 from dedup.safeguards import new_value, unfaithful
 from dedup.terms import Decision, Outcome, Question, Relation, Retirement, Review, TierName
