@@ -59,8 +59,8 @@ def kinds(reads: Reads, stored: str, candidate: str) -> set[VetoKind]:
         ("`users.email` references `contacts.email`.", "`contacts.email` references `users.email`."),
         ("Page 1 is cached by the CDN, page 2 by nginx.", "Page 1 is cached by nginx, page 2 by the CDN."),
         (
-            "sync: the phone is the master of contacts, the desktop of calendars",
-            "sync: for contacts the desktop is the master, for calendars the phone",
+            "sync: the server is the master of contacts, the client of calendars",
+            "sync: for contacts the client is the master, for calendars the server",
         ),
     ],
 )
