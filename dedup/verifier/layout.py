@@ -82,23 +82,27 @@ def unique(stored: Prepared, candidate: Prepared, partner: list[int]) -> list[tu
 
     `id` in `users.id` and in `orders.id` are two words.
     """
-    mine, theirs = _named(candidate), _named(stored)
-    own, there = Counter(mine), Counter(theirs)
+    mine, own = _named(candidate)
+    theirs, there = _named(stored)
     place = {name: j for j, name in enumerate(theirs)}
     found = []
     for i, (j, name) in enumerate(zip(partner, mine, strict=False)):
         if own[name] != 1:
             continue
-        if there[name] == 1:
+        times = there.get(name, 0)
+        if times == 1:
             found.append((i, place[name]))
-        elif j >= 0 and not there[name] and there[theirs[j]] == 1 and not own[theirs[j]]:
+        elif j >= 0 and not times and there[theirs[j]] == 1 and theirs[j] not in own:
             found.append((i, j))
     return found
 
 
-def _named(text: Prepared) -> list[str]:
+@lru_cache(maxsize=1024)
+def _named(text: Prepared) -> tuple[list[str], dict[str, int]]:
+    """The keys of a text's words, with the name that a part of one belongs to; and how often each comes."""
     names = text.reading.identifiers
-    return [f"{w.key} {names[w.identifier]}" if w.identifier >= 0 else w.key for w in text.content]
+    keys = [f"{w.key} {names[w.identifier]}" if w.identifier >= 0 else w.key for w in text.content]
+    return keys, dict(Counter(keys))
 
 
 def blocks(stored: Prepared, candidate: Prepared, partner: list[int]) -> list[Block]:

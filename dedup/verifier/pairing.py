@@ -16,6 +16,8 @@ _NEAR = 0.5  # added to distances, so that neighbours are not infinitely near
 
 def parted(stored: Prepared, candidate: Prepared, partner: list[int]) -> float:
     """The most words that go with one of two things in one text and with the other in the other, where none agrees."""
+    if sum(bool(_kind(candidate, i)) for i in range(len(candidate.content))) < 2:
+        return 0.0
     words = unique(stored, candidate, partner)[:_MOST_WORDS]
     kinds = [(i, j, kind) for i, j in words if (kind := _kind(candidate, i))]
     a, b = layout(stored).place, layout(candidate).place

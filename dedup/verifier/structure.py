@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 import numpy as np
@@ -85,7 +86,10 @@ def _identifiers(found: dict[str, float], stored: Prepared, candidate: Prepared)
 @lru_cache(maxsize=1024)
 def letters(text: str) -> str:
     """Letters and digits of a text, in lower case."""
-    return "".join(c for c in text.lower() if c.isalnum())
+    return _OTHER.sub("", text.lower())
+
+
+_OTHER = re.compile(r"[\W_]+")
 
 
 def _cues(found: dict[str, float], stored: Prepared, candidate: Prepared) -> None:
