@@ -17,17 +17,17 @@ _BROUGHT = ("content", "hash", "session_id", "uuid", "transcript", "created_at")
 def retire(db: sqlite3.Connection, urn: Urn, into: Urn, why: Retirement, at: float) -> bool:
     """`urn` goes into `into`; False, and nothing is done, unless they are two living memories.
 
-    In this order: the survivor, which is stored, takes over texts and counters; the memory is put aside; its row goes.
+    In this order: the memory is put aside; the survivor, which is stored, takes over texts and counters; its row goes.
     """
     row, survivor = rows.row_of(db, urn), rows.row_of(db, into)
     if row is None or survivor is None or row == survivor:
         return False
     (memory,) = _dicts(db, "SELECT * FROM memories WHERE row = ?", row)
     said = _dicts(db, "SELECT * FROM wordings WHERE memory = ? ORDER BY row", row)
+    _put_aside(db, row, urn, into, why, at, memory, said)
     if why.joins:
         _join(db, survivor, urn, memory, said)
     _count(db, survivor, memory, 1)
-    _put_aside(db, row, urn, into, why, at, memory, said)
     if not why.joins:  # said again it is news, not a repeat of what holds now
         db.executemany(
             "INSERT OR IGNORE INTO distinct_pairs VALUES (?, ?, ?, ?)",
@@ -101,7 +101,11 @@ def erase(db: sqlite3.Connection, urn: Urn) -> list[tuple[Urn, str]]:
 def _join(
     db: sqlite3.Connection, survivor: int, urn: Urn, memory: dict[str, Any], said: Iterable[dict[str, Any]]
 ) -> None:
-    """Every text of the memory becomes a wording of the survivor, with the vectors that it has."""
+    """Every text of the memory becomes a wording of the survivor, with the vectors that it has.
+
+    Within one scope the vectors' rows themselves are handed over: the index file holds their keys already. Copies would
+    be rows that it does not hold, which every look-up compares one by one until it is built again.
+    """
     (own,) = db.execute("SELECT hash FROM memories WHERE row = ?", (survivor,)).fetchone()
     for text in [memory, *said]:
         if text["hash"] == own:
@@ -112,6 +116,11 @@ def _join(
             (survivor, str(urn), *(text[column] for column in _BROUGHT)),
         )
         if done.rowcount:
+            db.execute(
+                "UPDATE embeddings SET memory = ?1, wording = ?2 WHERE memory = ?3 AND coalesce(wording, 0) = ?4"
+                " AND (domain, namespace) = (SELECT domain, namespace FROM memories WHERE row = ?1)",
+                (survivor, done.lastrowid, memory["row"], text["row"] if text is not memory else 0),
+            )
             db.execute(
                 "INSERT INTO embeddings (memory, wording, domain, namespace, model, vector)"
                 " SELECT m.row, ?, m.domain, m.namespace, e.model, e.vector FROM embeddings e, memories m"
