@@ -234,11 +234,21 @@ def m004_readings(db: sqlite3.Connection) -> None:
     )
 
 
+def m005_log_values(db: sqlite3.Connection) -> None:
+    """What a candidate was beside its text, so that a skipped one that is restored has it again."""
+    for statement in (
+        "ALTER TABLE dedup_log ADD COLUMN key TEXT",  # the name it was to stand under
+        "ALTER TABLE dedup_log ADD COLUMN value TEXT",  # canonical JSON, where it came as more than a text
+    ):
+        db.execute(statement)
+
+
 MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     m001_memories,
     m002_wordings,
     m003_audit,
     m004_readings,
+    m005_log_values,
 )
 
 

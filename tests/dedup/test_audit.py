@@ -127,6 +127,44 @@ def test_a_reversed_pair_is_never_skipped_again(store: Store) -> None:
     assert [receipt.action for receipt in both] == [Action.STORED, Action.STORED]
 
 
+def test_a_restored_text_has_the_value_that_it_came_with(store: Store) -> None:
+    """The log has kept it."""
+    engine = deciding(store, Resolution.SKIP)
+    says(engine, TEN)
+    c = text(FAR)
+    (skipped,) = engine.capture([Candidate(c.content, c.domain, c.namespace, value='{"lambda":1}')])
+    assert skipped.action is Action.SKIPPED
+    restored = store.get(Audit(store, clock=Clock()).restore(store.log()[0].id))
+    assert restored
+    assert restored.value == '{"lambda":1}'
+
+
+@pytest.mark.parametrize("taken", [False, True])
+def test_a_restored_text_stands_under_its_key_again_unless_another_does(store: Store, taken: bool) -> None:
+    """A key stands for one text."""
+    engine, c = deciding(store, Resolution.SKIP), text(TEN)
+    other = says(engine, "quite another matter altogether, nothing like it")
+    keyed = Candidate(c.content, c.domain, c.namespace, key="k")
+    first, again = (engine.capture([keyed])[0] for _ in range(2))
+    assert again.action is Action.SKIPPED
+    number = store.log()[0].id
+    assert store.retire(first.urn, other.urn, Retirement.MERGED, 1.0)
+    if taken:
+        engine.capture([Candidate("a third matter, and a long one at that", c.domain, c.namespace, key="k")])
+    restored = store.get(Audit(store, clock=Clock()).restore(number))
+    assert restored
+    assert restored.key == (None if taken else "k")
+
+
+def test_a_forgotten_text_leaves_neither_key_nor_value_in_the_log(store: Store) -> None:
+    """They are words, too."""
+    engine, c = deciding(store, Resolution.SKIP), text(TEN)
+    (kept,) = engine.capture([Candidate(c.content, c.domain, c.namespace, key="k", value='{"alpha":1}')])
+    assert [(row.key, row.value) for row in store.log()] == [("k", '{"alpha":1}')]
+    store.forget(kept.urn, 1.0)
+    assert {(row.text, row.key, row.value) for row in store.log()} == {(None, None, None)}
+
+
 def test_a_restored_text_keeps_its_vector(tmp_path: Path) -> None:
     """It is found by meaning at once."""
     with closing(SqliteStore(tmp_path / "home")) as store:
