@@ -86,5 +86,5 @@ class Premises(Store, Protocol):
         ...
 
     def give_back_room(self, *, at_once: bool) -> int:
-        """Return free pages to the file system, if there are many; how many bytes. `at_once`: for however long."""
+        """Return free pages to the file system, if there are many; how many bytes. `at_once`: however long it takes."""
         ...
