@@ -234,11 +234,13 @@ def m004_readings(db: sqlite3.Connection) -> None:
     )
 
 
-def m005_log_values(db: sqlite3.Connection) -> None:
-    """What a candidate was beside its text, so that a skipped one that is restored has it again."""
+def m005_undo(db: sqlite3.Connection) -> None:
+    """What undoing needs to leave nothing behind: what a skipped candidate was beside its text, and when a survivor
+    had been seen before another memory went into it (NULL: not known)."""
     for statement in (
         "ALTER TABLE dedup_log ADD COLUMN key TEXT",  # the name it was to stand under
         "ALTER TABLE dedup_log ADD COLUMN value TEXT",  # canonical JSON, where it came as more than a text
+        "ALTER TABLE retired ADD COLUMN survivor_seen_at REAL",
     ):
         db.execute(statement)
 
@@ -248,7 +250,7 @@ MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     m002_wordings,
     m003_audit,
     m004_readings,
-    m005_log_values,
+    m005_undo,
 )
 
 
