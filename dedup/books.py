@@ -19,7 +19,7 @@ class LogRow:
     when its run began. `text` is None where it was erased. `matched_urn` is what it was compared with ("" if nothing),
     `matched_text` that text as it was then, `threshold` the similarity that decided. `model` made the vectors, or is
     the judge's; `calibration` says with which weights the score was computed ("" where there were none). `key` and
-    `value` are the candidate's.
+    `value` are the candidate's; `origin` is the URN it had in the store that it was imported from ("" if none).
     """
 
     id: int
@@ -48,6 +48,7 @@ class LogRow:
     confidence: float = 1.0
     key: str | None = None
     value: str | None = None
+    origin: str = ""
 
 
 Apart: TypeAlias = tuple[Domain, str, tuple[str, ...]]
@@ -154,6 +155,10 @@ class Ledger(Protocol):
 
     def log_about(self, urn: Urn) -> list[LogRow]:
         """The rows of what became, matched or was compared with that memory, oldest first."""
+        ...
+
+    def taken_for(self, origin: Urn, digest: str) -> Urn | None:
+        """The living memory that an imported text of that name and hash was skipped for; None if it was not."""
         ...
 
     def admit(self, row: LogRow, keep: "Keep", at: float, apart: Iterable[Apart] = ()) -> Urn | None:

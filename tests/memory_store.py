@@ -136,7 +136,7 @@ class MemoryStore:
             self._word(urn, c, run, step.vector)
         known = self._sighted(urn, run.at)
         decision = step.verdict.decision if step.verdict.duplicate else Decision.HASH_EXACT
-        self._append(run, step.verdict, decision, urn, with_text=known)
+        self._append(run, step.verdict, decision, urn, with_text=known, origin=str(step.origin or ""))
 
     def _living(self, urn: Urn) -> Urn:
         found = self.retired(urn)
@@ -320,6 +320,11 @@ class MemoryStore:
 
     def log_about(self, urn: Urn) -> list[LogRow]:
         return [r for r in self._log if str(urn) in (r.urn, r.matched_urn)]
+
+    def taken_for(self, origin: Urn, digest: str) -> Urn | None:
+        found = [r.urn for r in self._log if (r.hash, r.origin) == (digest, str(origin))]
+        urn = self._living(Urn.parse(found[-1])) if found else None
+        return urn if urn and self.get(urn) else None
 
     def admit(self, row: LogRow, keep: Keep, at: float, apart: Iterable[Apart] = ()) -> Urn | None:
         c, ruling = keep.verdict.candidate, keep.ruling

@@ -14,7 +14,7 @@ from dedup.terms import Question, Retirement, Review
 _COLUMNS = (
     "id, at, run, domain, namespace, hash, decision, urn, score, text, session_id, findings, replaces, matched_urn,"
     " matched_text, threshold, reasoning, review_status, reviewed_at, model, calibration, uuid, transcript, confidence,"
-    " key, value"
+    " key, value, origin"
 )
 
 
@@ -75,6 +75,15 @@ class SqliteLedger(SqliteArchive):
         """The rows of what became, matched or was compared with that memory, oldest first."""
         return self._log_rows("WHERE urn = ?1 OR matched_urn = ?1 ORDER BY id", (str(urn),))
 
+    def taken_for(self, origin: Urn, digest: str) -> Urn | None:
+        """The living memory that an imported text of that name and hash was skipped for."""
+        found = self._db.execute(
+            "SELECT urn FROM dedup_log WHERE hash = ? AND origin = ? AND urn <> '' ORDER BY id DESC LIMIT 1",
+            (digest, str(origin)),
+        ).fetchone()
+        urn = rows.living(self._db, Urn.parse(found[0])) if found else None
+        return urn if urn and rows.row_of(self._db, urn) is not None else None
+
     def admit(self, row: LogRow, keep: Keep, at: float, apart: Iterable[Apart] = ()) -> Urn | None:
         """A skipped candidate is a memory after all. None when done; else the living memory that has its text."""
         ruling, c = keep.ruling, keep.verdict.candidate
@@ -86,7 +95,7 @@ class SqliteLedger(SqliteArchive):
                 if row.urn:
                     rows.unsaid(self._db, rows.living(self._db, Urn.parse(row.urn)), row.hash, keep.urn)
                 for part in apart:
-                    self._set_apart(*part, at)
+                    rows.set_apart(self._db, *part, at)
                 model = ruling.model if ruling else None
                 run = Run(row.run, at if ruling else row.at, (), model, session_id=row.session_id)
                 self._append(
@@ -141,7 +150,7 @@ class SqliteLedger(SqliteArchive):
     def set_apart(self, domain: Domain, digest: str, others: Iterable[str], at: float) -> None:
         """The text with that hash does not say what `others` say: URNs of memories, or hashes of texts."""
         with rows.writing(self._db):
-            self._set_apart(domain, digest, others, at)
+            rows.set_apart(self._db, domain, digest, others, at)
 
     def leave_open(self, question: Question, older: Urn, newer: Urn, log: int, at: float) -> None:
         """Ask that question about the pair later; a pair that is asked about already stays as it is."""
@@ -193,6 +202,7 @@ class SqliteLedger(SqliteArchive):
         matched: Urn | None = None,
         with_text: bool = True,
         reasoning: str = "",
+        origin: Urn | None = None,
     ) -> int:
         """One candidate's row of the log. `matched`: what the match is called in the store, where that is another."""
         c, match = verdict.candidate, verdict.match
@@ -211,6 +221,7 @@ class SqliteLedger(SqliteArchive):
             review_status=Review.CONFIRMED if decision is Decision.HASH_EXACT else Review.UNREVIEWED,
             model=(run.model_id or "") if compared else "", calibration=run.calibration if compared else "",
             confidence=c.confidence, key=c.key, value=c.value if with_text else None,
+            origin=str(origin or ""),
         )  # fmt: skip
 
     def _ruled(
@@ -246,13 +257,6 @@ class SqliteLedger(SqliteArchive):
 
     def _review(self, number: int, status: Review, at: float) -> None:
         self._db.execute("UPDATE dedup_log SET review_status = ?, reviewed_at = ? WHERE id = ?", (status, at, number))
-
-    def _set_apart(self, domain: Domain, digest: str, others: Iterable[str], at: float) -> None:
-        for other in others:
-            pairs = [(digest, other)] if "://" in other else [(digest, other), (other, digest)]
-            self._db.executemany(
-                "INSERT OR IGNORE INTO distinct_pairs VALUES (?, ?, ?, ?)", [(str(domain), *p, at) for p in pairs]
-            )
 
     def _leave_open(self, question: Question, older: Urn, newer: Urn, log: int, at: float) -> None:
         self._db.execute(
