@@ -15,7 +15,8 @@ from dedup.audit import Audit
 from dedup.books import LogRow, OpenPair, Ruling
 from dedup.errors import Refused
 from dedup.model import Domain, Memory, Namespace, Urn, Verdict
-from dedup.ports import Answer, Clock, Judge, Keep, Opinion, Pair, Run, Sample, Store
+from dedup.opinions import Answer, Judge, Opinion, Pair
+from dedup.ports import Clock, Keep, Run, Sample, Store
 from dedup.redact import candidate
 from dedup.safeguards import new_value, unfaithful
 from dedup.terms import Decision, Question, Relation, Retirement, Review

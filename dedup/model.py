@@ -4,7 +4,6 @@ A text becomes a `Candidate`, the tiers say a `Finding` each, the findings make 
 gives a `Receipt`. What can be computed from those is a property, never a second field.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from dedup.errors import InvalidInput
@@ -26,9 +25,7 @@ from dedup.terms import (
 )
 
 __all__ = [
-    "DECISIONS",
     "GLOBAL",
-    "REASONS",
     "Action",
     "Band",
     "Candidate",
@@ -51,7 +48,6 @@ __all__ = [
     "Utterance",
     "Verdict",
     "Wording",
-    "stored",
     "visible_from",
 ]
 
@@ -356,8 +352,3 @@ class Scope:
 def visible_from(domain: Domain) -> tuple[Domain, ...]:
     """The domains whose memories may be shown to, or compared with, `domain`. Never another project's."""
     return (domain,) if domain == GLOBAL else (domain, GLOBAL)
-
-
-def stored(receipts: Sequence[Receipt]) -> list[Receipt]:
-    """Those receipts that stand for a new memory."""
-    return [r for r in receipts if r.stored]

@@ -1,8 +1,8 @@
 """What the core asks of the outside, as protocols. Backends are chosen in `dedup.wiring`, nowhere else."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from dedup.books import Archive, Ledger, Ruling
@@ -20,7 +20,7 @@ from dedup.model import (
     Urn,
     Verdict,
 )
-from dedup.terms import Question, Relation, Retirement
+from dedup.terms import Question, Retirement
 
 if TYPE_CHECKING:  # numpy costs a hook process 50-90 ms; only what computes with vectors imports it
     import numpy as np
@@ -251,6 +251,10 @@ class Store(Library, Archive, Ledger, Protocol):
         """
         ...
 
+    def expect(self, candidates: Iterable[Candidate]) -> None:
+        """These are about to be looked up by their words; what they have in common is read once."""
+        ...
+
     def cursor(self, transcript: str) -> Cursor: ...
 
     def get(self, urn: Urn) -> Memory | None: ...
@@ -318,64 +322,3 @@ class Store(Library, Archive, Ledger, Protocol):
     def count(self, samples: Iterable[Sample]) -> None: ...
 
     def metrics(self) -> list[Sample]: ...
-
-
-@dataclass(frozen=True, slots=True)
-class Pair:
-    """A stored text, and one that was said later. `key` is the asker's own name for the pair; no judge sees it."""
-
-    key: str
-    namespace: Namespace
-    stored: str
-    candidate: str
-
-
-@dataclass(frozen=True, slots=True)
-class Opinion:
-    """What a judge says of one pair; `reasoning` is one line without secrets."""
-
-    relation: Relation
-    reasoning: str
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What came of one question: opinions by the keys of its pairs. A pair that is not among them stays unsure.
-
-    `problem`: why opinions are missing. `over`: asking on in this run is of no use (no budget, no service).
-    """
-
-    asked: tuple[str, ...]
-    opinions: Mapping[str, Opinion] = field(default_factory=dict)
-    problem: str = ""
-    over: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Merging:
-    """One text in the place of two; None where there is none, with the `problem`."""
-
-    text: str | None
-    problem: str = ""
-    over: bool = False
-
-
-class Judge(Protocol):
-    """Who is asked about what the verifier is unsure of. Slow, costs money, may be wrong, never raises."""
-
-    @property
-    def name(self) -> str:
-        """What the log says judged."""
-        ...
-
-    def compare(self, pairs: Sequence[Pair]) -> Iterator[Answer]:
-        """What the later texts are to the stored ones, a batch at a time; the next is asked for when it is needed."""
-        ...
-
-    def review(self, pairs: Sequence[Pair]) -> Iterator[Answer]:
-        """A second opinion on candidates that were rejected as duplicates; doubt speaks for the candidate."""
-        ...
-
-    def merge(self, older: str, newer: str) -> Merging:
-        """One text that says what both say; where they contradict each other, what the newer one says."""
-        ...

@@ -114,20 +114,29 @@ class VerifierScorer:
     def said_again(
         self, judged: Sequence[tuple[Match, Comparison]], candidate: Candidate
     ) -> tuple[Match, float] | None:
-        """By `dedup.restated`, which knows more about a conversation's own texts than the verifier."""
-        from dedup.restated import chance, comparable, cut, features
+        """By `dedup.restated`, which knows more about a conversation's own texts than the verifier.
 
-        found: list[tuple[float, Match]] = []
-        for match, there in judged:
-            if comparable(match.content, candidate):
-                turned = replace(match, content=candidate.content, reading=b"")
-                (back,) = self.compare([turned], match.content, 1.0)
-                if there.far:
-                    (there,) = self.compare([match], candidate.content, 1.0)
-                seen = features(match.content, candidate.content, match.score, there.similarity, back.similarity)
-                found.append((chance(seen), match))
-        likely = [(match, how) for how, match in found if how >= cut()]
-        return max(likely, key=lambda one: one[1], default=None)
+        Raises `ModelError` where the model no longer sees what it saw when the cosines were made.
+        """
+        from dedup.restated import chance, comparable, cut, features
+        from dedup.verify import judge_pairs
+
+        akin = [(match, there) for match, there in judged if comparable(match.content, candidate)]
+        if not akin:
+            return None
+        with self._lock:
+            (text,) = self._seen([candidate.content])
+            memories = [self._stored(match) for match, _ in akin]
+            self._trim()
+        far = [memory for memory, (_, there) in zip(memories, akin, strict=True) if there.far]
+        found = judge_pairs([(text, memory) for memory in memories] + [(memory, text) for memory in far])
+        back, late = found[: len(akin)], iter(found[len(akin) :])
+        likely = []
+        for (match, there), other_way in zip(akin, back, strict=True):
+            similarity = next(late).similarity if there.far else there.similarity
+            seen = features(match.content, candidate.content, match.score, similarity, other_way.similarity)
+            likely.append((match, chance(seen)))
+        return max((one for one in likely if one[1] >= cut()), key=lambda one: one[1], default=None)
 
     def acquaint(self, texts: Sequence[Match]) -> None:
         """Get texts ready that are to be compared, by their readings or seen by the model: eight at a time, not one."""

@@ -17,7 +17,7 @@ from dedup.judge.claude_cli import WITHIN, ClaudeModel
 from dedup.judge.model import Outcome, Prompt, Reply, Unanswered, Usage
 from dedup.judge.purse import StorePurse
 from dedup.model import Namespace
-from dedup.ports import Pair
+from dedup.opinions import Pair
 from dedup.stores.sqlite import SqliteStore
 from tests.fakes import NOW, Clock
 

@@ -21,7 +21,8 @@ from dedup.model import (
     Urn,
     Verdict,
 )
-from dedup.ports import Answer, Keep, Merging, Opinion, Pair, Run, Skip
+from dedup.opinions import Answer, Merging, Opinion, Pair
+from dedup.ports import Keep, Run, Skip
 from dedup.stores.sqlite import SqliteStore
 from dedup.terms import Question, Relation, Retirement, Review
 from tests.fakes import NOW, OTHER, PROJECT, Clock, ids, text
