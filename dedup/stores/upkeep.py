@@ -3,6 +3,8 @@
 import sqlite3
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import groupby
+from operator import itemgetter
 
 from dedup.fingerprint import value_hash
 from dedup.model import Urn
@@ -68,18 +70,16 @@ class SqliteUpkeep(SqliteHoldings):
         A memory whose hash was never computed is hashed on the way.
         """
         self._db.create_function("hashed", 3, value_hash, deterministic=True)
-        same = "coalesce(value_hash, hashed(namespace, content, value))"
-        groups = self._db.execute(
-            f"SELECT domain, namespace, {same} AS value FROM memories"  # noqa: S608
-            " GROUP BY domain, namespace, 3 HAVING count(*) > 1 ORDER BY min(row)"
+        found = self._db.execute(
+            "WITH valued AS (SELECT row, domain, namespace, id, created_at,"
+            " coalesce(value_hash, hashed(namespace, content, value)) AS value FROM memories),"
+            " twice AS (SELECT domain, namespace, value, min(row) AS oldest FROM valued"
+            " GROUP BY domain, namespace, value HAVING count(*) > 1)"
+            " SELECT twice.oldest, domain, namespace, id FROM twice JOIN valued USING (domain, namespace, value)"
+            " ORDER BY twice.oldest, created_at, row"
         ).fetchall()
-        for domain, namespace, digest in groups:
-            found = self._db.execute(
-                "SELECT domain, namespace, id FROM memories WHERE domain = ? AND namespace = ?"  # noqa: S608
-                f" AND {same} = ? ORDER BY created_at, row",
-                (domain, namespace, digest),
-            ).fetchall()
-            yield [to_urn(*row) for row in found]
+        for _, group in groupby(found, key=itemgetter(0)):
+            yield [to_urn(*row[1:]) for row in group]
 
     def supersede(self, older: Urn, newer: Urn) -> None:
         """`newer` replaces `older`. Nothing happens if one of them is gone."""
