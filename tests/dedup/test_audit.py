@@ -10,7 +10,7 @@ import pytest
 from dedup.audit import Audit
 from dedup.books import Ruling
 from dedup.engine import Engine
-from dedup.errors import Refused
+from dedup.errors import Refused, StoreError
 from dedup.model import GLOBAL, Action, Candidate, Decision, Namespace, Receipt
 from dedup.ports import Store
 from dedup.stores.sqlite import SqliteStore
@@ -125,6 +125,25 @@ def test_a_reversed_pair_is_never_skipped_again(store: Store) -> None:
         store.forget(memory.urn, 0)
     both = engine.capture([text(TEN), text(FAR)], explicit=True)
     assert [receipt.action for receipt in both] == [Action.STORED, Action.STORED]
+
+
+def test_a_restoration_is_whole_or_not_at_all(tmp_path: Path) -> None:
+    """The memory, what the skip left behind, the pair set apart, the log and the review: whichever of them fails."""
+    with closing(SqliteStore(tmp_path / "home")) as store:
+        engine = deciding(store, Resolution.SKIP)
+        says(engine, TEN)
+        says(engine, FAR)
+        before = list(store._db.iterdump())
+        for table, change in (("distinct_pairs", "INSERT"), ("dedup_log", "INSERT"), ("dedup_log", "UPDATE")):
+            store._db.execute(
+                f"CREATE TRIGGER fails BEFORE {change} ON {table} BEGIN SELECT RAISE(ABORT, 'no room'); END"
+            )
+            with pytest.raises(StoreError, match="no room"):
+                Audit(store, clock=Clock()).restore(2)
+            store._db.execute("DROP TRIGGER fails")
+            assert list(store._db.iterdump()) == before
+        Audit(store, clock=Clock()).restore(2)
+        assert contents(store) == {TEN, FAR}
 
 
 def test_a_restored_text_has_the_value_that_it_came_with(store: Store) -> None:
