@@ -431,3 +431,35 @@ def test_31_what_leaves_a_survivor_takes_along_when_it_was_seen(any_store: Store
     any_store.commit(run(skip(text(CONTENTS[0]), urns[0]), at=NOW + 40))
     any_store.bring_back(urns[1])
     assert whole(any_store)[urns[0]].last_seen_at == NOW + 40
+
+
+def test_32_an_imported_text_is_known_by_its_name_by_what_it_was_taken_for(any_store: Store) -> None:
+    """Wherever that has gone since; not by another text's hash, and not once it is forgotten."""
+    first, second, *_ = stored(any_store)
+    c, there = text("redis is where cached data lives"), Urn(OTHER, Namespace.DECISIONS, "a" * 12)
+    any_store.commit(run(replace(skip(c, second), origin=there), at=NOW + 20))
+    assert any_store.taken_for(there, c.hash) == second
+    assert any_store.taken_for(there, text(CONTENTS[0]).hash) is None
+    assert any_store.taken_for(first, c.hash) is None
+    any_store.retire(second, first, Retirement.MERGED, NOW + 30)
+    assert any_store.taken_for(there, c.hash) == first
+    any_store.forget(first, NOW + 40)
+    assert any_store.taken_for(there, c.hash) is None
+
+
+def test_33_a_candidate_is_admitted_with_all_that_follows_from_it(any_store: Store) -> None:
+    """It is a memory, what was skipped leaves its match, both are apart, the row is reversed, and the log says why."""
+    first, *_ = stored(any_store)
+    c = text("what is cached lives in redis, and nowhere else")
+    any_store.commit(run(said(c, first), at=NOW + 20))
+    row = any_store.log()[0]
+    keep = Keep(Verdict(c), "b" * 12, ruling=Ruling(Decision.LLM_KEEP, "It says more.", "judge"))
+    assert any_store.admit(row, keep, NOW + 30, [(PROJECT, c.hash, (str(first),))]) is None
+    assert texts(any_store.get(keep.urn)) == [c.content]
+    assert texts(any_store.get(first)) == [CONTENTS[0]]
+    assert any_store.apart(PROJECT, c.hash) == {str(first)}
+    newest, reversed_ = any_store.log()[0], any_store.log_row(row.id)
+    assert (newest.decision, newest.urn, newest.reasoning) == (Decision.LLM_KEEP, str(keep.urn), "It says more.")
+    assert reversed_
+    assert (reversed_.review, reversed_.reviewed_at) == (Review.REVERSED, NOW + 30)
+    assert any_store.admit(row, replace(keep, id="c" * 12), NOW + 40) == keep.urn
