@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 #: First byte of what is packed; raised when the reading of texts (its word lists too) or the projections change.
 PACKING = 3
 CONTEXTUAL_SIZE, STATIC_SIZE, TEXT_SIZE = 32, 24, 32
+#: Readings kept, about 10 kB each: a text is read by itself, with its vectors, and for its numbers, within a moment.
+_KEPT = 1024
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -48,10 +51,15 @@ class Prepared:
 
 def prepare(text: str, view: TokenView | None) -> Prepared:
     """Read a text; with its token view, also reduce the view to one vector per content word."""
+    found = _read(text)
+    return found if view is None else replace(found, vectors=_reduce(found.content, view))
+
+
+@lru_cache(maxsize=_KEPT)
+def _read(text: str) -> Prepared:
     from dedup.verifier.words import read  # regular expressions and word lists: nothing a mere import should pay for
 
-    found = of_reading(text, read(text))
-    return found if view is None else replace(found, vectors=_reduce(found.content, view))
+    return of_reading(text, read(text))
 
 
 def of_reading(text: str, reading: Reading) -> Prepared:
