@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 _KEPT, _KNOWN, _ALIKE = -0.95, 0.3, 0.85
 #: … and if they have each other's role, in texts of which this share is the same.
 _ALIKE_ROLES = 0.8
+#: What "of" goes with is often said without it: a pool of ten connections, a connection pool of ten.
+_TELL_NOTHING = frozenset({LISTED, "of"})
 #: … and if only they stand elsewhere, in texts that are next to the same words.
 _VERBATIM = 0.95
 
@@ -97,7 +99,7 @@ def _found(stored: Prepared, candidate: Prepared, aligned: Alignment, seen: list
         stays = stays and own[0] != own[1]
         if far or (alike > _VERBATIM and not stays and _alone(stored, candidate, seen, one, other)):
             found.places.append((one, other))
-        crossed = own[0] != own[1] and own == now[::-1] and LISTED not in own
+        crossed = own[0] != own[1] and own == now[::-1] and _TELL_NOTHING.isdisjoint(own)
         if crossed and how[one][other] < 0 and alike > _ALIKE_ROLES:
             found.roles.append((one, other))
     return found
