@@ -7,11 +7,11 @@ this one model is what its `OnnxTextModel` does, read in version 0.9; a test hol
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dedup.model_store import GRAPH, TOKENIZER
+from dedup.values import dataclass
 
 if TYPE_CHECKING:
     import numpy as np

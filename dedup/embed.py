@@ -14,7 +14,6 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +21,7 @@ from dedup.bare_session import BareSession
 from dedup.errors import ModelMissing
 from dedup.model_graph import HIDDEN, WINDOW, WORD_TABLE, map_tensor, read_spans
 from dedup.model_store import GRAPH, INSTALL_HINT, MODEL_ID, WEIGHTS, ModelState, status, verify
+from dedup.values import dataclass
 
 if TYPE_CHECKING:
     import numpy as np

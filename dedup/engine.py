@@ -9,7 +9,6 @@ import os
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -31,6 +30,7 @@ from dedup.model import (
 )
 from dedup.ports import Arrival, Clock, Cursor, Embedder, Keep, Reread, Run, Scorer, Skip, Span, Store, Tier
 from dedup.terms import Resolution
+from dedup.values import dataclass, field, replace
 
 # What judges is imported by what uses it: a hook that finds nothing new has no use for it.
 if TYPE_CHECKING:

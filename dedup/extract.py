@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 
 from dedup.cues import cues
 from dedup.echoes import echoes, words_of
@@ -15,6 +14,7 @@ from dedup.redact import candidate
 from dedup.retractions import retracted
 from dedup.standalone import texts
 from dedup.statements import Statement, parser, statements
+from dedup.values import dataclass
 
 MIN_LENGTH = 20
 """Characters. What is shorter ("30 seconds", "yes, redis") says nothing without the question before it."""

@@ -6,10 +6,11 @@ The weights are a reviewed data file, made by `tools/train_extract.py`; its `rec
 import json
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Any
+
+from dedup.values import dataclass
 
 WEIGHTS = "extract.json"
 VERSION = 2

@@ -5,7 +5,6 @@ gives a `Receipt`. What can be computed from those is a property, never a second
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from dedup.errors import InvalidInput
 from dedup.fingerprint import full_hash, hash_tag, value_hash
@@ -24,6 +23,7 @@ from dedup.terms import (
     Speaker,
     TierName,
 )
+from dedup.values import dataclass, field
 
 __all__ = [
     "DECISIONS",

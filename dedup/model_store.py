@@ -16,10 +16,11 @@ import contextlib
 import hashlib
 import json
 import os
-from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
+
+from dedup.values import dataclass
 
 MODEL_NAME = "all-MiniLM-L6-v2"
 #: Raised whenever vectors made by the new graph may not be compared with those of the old one.

@@ -4,11 +4,11 @@ import threading
 import zlib
 from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
 
 from dedup.errors import ModelError
 from dedup.model import Band, Comparison, Match
+from dedup.values import dataclass, replace
 
 if TYPE_CHECKING:
     from dedup.embed import TokenView

@@ -7,13 +7,13 @@ mechanism and remedy, or three items of one list, are one thing to remember, and
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from dedup.cues import FORMS, read
 from dedup.echoes import words_of
 from dedup.model import Speaker
 from dedup.patterns import late
 from dedup.statements import Statement
+from dedup.values import dataclass
 
 LONGEST = 400
 """Characters up to which sentences are joined."""

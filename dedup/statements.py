@@ -4,13 +4,13 @@ Only speech comes through. Code, tables, quotations, and what a user pasted are 
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dedup.model import Speaker, Utterance
 from dedup.patterns import late
 from dedup.sentences import sentences
 from dedup.terms import MAX_UTTERANCE
+from dedup.values import dataclass
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt

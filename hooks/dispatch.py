@@ -8,13 +8,13 @@ import os
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from dedup.config import Loaded, Settings, load_leniently
 from dedup.counting import MS_BUCKETS
 from dedup.errors import DedupError, InvalidInput
 from dedup.metrics import histogram
+from dedup.values import dataclass, replace
 from dedup.wiring import open_engine
 from hooks import log, pre_compact, session_end, session_start, tracing
 from hooks.payloads import HookInput, PreCompactInput, SessionEndInput, SessionStartInput, output, parse

@@ -10,10 +10,10 @@ import math
 import sqlite3
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 
+from dedup.values import dataclass
 from dedup.words import words
 
 _QUERY_WORDS = 48  # distinct words of a text that are looked up; more only cost time

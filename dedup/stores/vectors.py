@@ -11,12 +11,12 @@ import os
 import threading
 from collections.abc import Collection, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dedup.model import Domain, Namespace
+from dedup.values import dataclass
 
 if TYPE_CHECKING:
     from dedup.ports import Vector

@@ -7,7 +7,6 @@ words in another dress and the model is away now, or because they were forgotten
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from itertools import product
 
 from cachetools import TLRUCache
@@ -15,6 +14,7 @@ from cachetools import TLRUCache
 from dedup.model import Candidate, Decision, Domain, Finding, Match, Outcome, Scope, TierName, Urn
 from dedup.ports import Clock, Library, LogRow
 from dedup.terms import FORGOTTEN
+from dedup.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

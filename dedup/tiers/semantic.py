@@ -5,7 +5,6 @@ all of them, and the best comparison decides, not the first.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 
 from dedup.embeddings import Embeddings
 from dedup.fingerprint import full_hash
@@ -13,6 +12,7 @@ from dedup.model import Band, Candidate, Comparison, Finding, Match, Namespace, 
 from dedup.ports import Library, Scorer
 from dedup.restated import SHARED, chance, cut, features, may_be_news, shared
 from dedup.terms import NOT_RUN
+from dedup.values import dataclass, field, replace
 
 NEIGHBOURS = 5
 """Proposed by vectors, and again by words."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
+
+from dedup.values import dataclass, field
 
 Phrase = tuple[str, ...]
 _TOKEN = re.compile(r"[^\W_]+(?:['’/#+.&-][^\W_]+)*[+#]*|~|ca\.")

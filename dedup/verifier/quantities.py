@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 
+from dedup.values import dataclass
 from dedup.verifier.units import (
     BITS,
     BYTES,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
+from dedup.values import dataclass
 from dedup.verifier.lexicon import lexicon
 
 _URL = r"[a-z][a-z0-9+.-]*://[^\s`'\"<>)\]}|,]+"

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass, field
 from enum import IntEnum
 
+from dedup.values import dataclass, field
 from dedup.verifier.fillers import opening
 from dedup.verifier.lexicon import Entry, Lexicon, lexicon
 from dedup.verifier.quantities import Dimension, Quantity, find_quantities
