@@ -13,7 +13,7 @@ from dedup.ports import Embedder
 from dedup.redact import candidate
 from dedup.retractions import retracted
 from dedup.standalone import texts
-from dedup.statements import Statement, parser, statements
+from dedup.statements import Statement, statements
 from dedup.values import dataclass
 
 MIN_LENGTH = 20
@@ -41,11 +41,10 @@ def extract(
 
 def observed(utterances: Sequence[Utterance]) -> list[Observed]:
     """Every statement with its cues, in the order in which they were said."""
-    markdown = parser()
     said: list[Statement] = []
     around: list[tuple[Statement | None, Statement | None]] = []
     for turn, utterance in enumerate(utterances):
-        parts = statements(utterance, turn, markdown)
+        parts = statements(utterance, turn)
         said += parts
         if parts:
             around += zip([None, *parts[:-1]], [*parts[1:], None], strict=True)
