@@ -7,7 +7,7 @@ import json
 import math
 from collections.abc import Mapping, Sequence
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from dedup.values import dataclass
@@ -105,7 +105,7 @@ def from_data(data: Mapping[str, Any]) -> Models:
 @cache
 def models() -> Models:
     """The models of the weights file, read once per process."""
-    return from_data(json.loads(files("dedup").joinpath("data", WEIGHTS).read_text(encoding="utf-8")))
+    return from_data(json.loads((Path(__file__).parent / "data" / WEIGHTS).read_text(encoding="utf-8")))
 
 
 def _sigmoid(x: float) -> float:

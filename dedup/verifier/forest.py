@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -106,7 +106,7 @@ class Projection:
 @cache
 def weights() -> tuple[dict[str, Any], dict[str, Any]]:
     """The recipe (`verifier.json`) and the arrays (`verifier.npz`)."""
-    data = files("dedup") / "data"
+    data = Path(__file__).parents[1] / "data"
     recipe: dict[str, Any] = json.loads((data / "verifier.json").read_text("utf-8"))
     with (data / "verifier.npz").open("rb") as stream, np.load(stream, allow_pickle=False) as arrays:
         return recipe, {name: arrays[name] for name in arrays.files}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 from dedup.values import dataclass, field
 
@@ -48,7 +48,7 @@ def lexicon() -> Lexicon:
     found = Lexicon()
     function: set[str] = set()
     section, name = "", ""
-    text = (files("dedup") / "data" / "lexicon.txt").read_text("utf-8")
+    text = (Path(__file__).parents[1] / "data" / "lexicon.txt").read_text("utf-8")
     for raw in text.splitlines():
         line = raw.split(" # ")[0].strip()
         if not line or line.startswith("#"):
