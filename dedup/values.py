@@ -17,6 +17,10 @@ if TYPE_CHECKING or sys.version_info >= (3, 14):  # annotations are kept in anot
     from dataclasses import field as field
     from dataclasses import replace as replace
 else:
+    import marshal
+
+    from dedup.kept import KEPT
+
     _MISSING = object()
 
     class _Field:
@@ -109,8 +113,10 @@ else:
 
     def _made(parameters, body, known):
         """A function of this source text; `known`: the names in it."""
+        text = f"def made({', '.join(parameters)}):\n " + "\n ".join(body)
+        code = KEPT.get(text, lambda: marshal.dumps(compile(text, "<dedup.values>", "exec")))
         space = {}
-        exec(f"def made({', '.join(parameters)}):\n " + "\n ".join(body), known, space)  # noqa: S102 - our own text
+        exec(marshal.loads(code), known, space)  # noqa: S102, S302 - our own text
         return space["made"]
 
     def _init(cls):

@@ -8,6 +8,7 @@ import os
 import time
 from contextlib import suppress
 
+from dedup.kept import KEPT
 from hooks.client import BUDGETS_S, is_off, read_all, say
 
 
@@ -74,6 +75,7 @@ def _work(arguments: list[str], payload: bytes, until: float, pipe: int) -> None
         while data:
             data = data[os.write(pipe, data) :]
         status = 0
+        KEPT.keep()
     os._exit(status)
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from pathlib import Path
 
+from dedup.patterns import late
 from dedup.values import dataclass, field
 
 Phrase = tuple[str, ...]
-_TOKEN = re.compile(r"[^\W_]+(?:['’/#+.&-][^\W_]+)*[+#]*|~|ca\.")
+_TOKEN = late(r"[^\W_]+(?:['’/#+.&-][^\W_]+)*[+#]*|~|ca\.")
 
 
 @dataclass(slots=True)
