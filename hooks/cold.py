@@ -96,5 +96,7 @@ def _answer(arguments: list[str], payload: bytes, until: float) -> bytes:
 
     from dedup.wiring import open_engine
     from hooks import dispatch
+    from hooks.spared import spare
 
+    spare()
     return dispatch.answer(dispatch.request(arguments, payload, until), partial(open_engine, bare=True), light=True)
