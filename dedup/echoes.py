@@ -12,22 +12,10 @@ from collections.abc import Sequence
 from dedup.model import Speaker
 from dedup.patterns import late
 from dedup.statements import Statement
-
-_WORD = late(r"[^\W_]{3,}|\d+")
-_COMMON_WORDS = (
-    "the and for are was were that this with from have has had not but you your can will would could should they them"
-    " then than there here its it's let's let now all any one our out use used uses using also just like into when what"
-    " which who how why where been being does did doing done get got more most much make made some such only over very"
-    " after before each other these those still yes okay well want need please look check see"
-)
-_COMMON = frozenset(_COMMON_WORDS.split())
-_CODE_SPAN = late(r"`[^`\n]+`")
+from dedup.words import FEWEST, SAME_SUBJECT, stems
 
 MAX_SHARED = 10
 """Statements a word may occur in and still count: one that is everywhere says nothing."""
-
-STRONG = 0.5
-"""Share of the shorter statement's words from which the other one says the same."""
 
 _CONFIRMS = late(
     r"\W*(?:yes|yeah|yep|yup|ya|ja|ok(?:ay)?|right|exactly|agreed|correct|sure|good|great|perfect|fine"
@@ -41,15 +29,6 @@ _DENIES = late(
 )
 
 
-def words_of(text: str) -> frozenset[str]:
-    """The words by which a statement is recognised again, cut to a stem of six characters.
-
-    Without its code: whoever works on a function names it all the time, whether or not anything is said about it.
-    """
-    plain = _CODE_SPAN.sub(" ", text)
-    return frozenset(w[:6] for w in _WORD.findall(plain.lower()) if w not in _COMMON)
-
-
 def echoes(said: Sequence[Statement]) -> list[dict[str, float]]:
     """For each statement of a conversation, the cues that its surroundings give."""
     conversation = _Conversation(said)
@@ -61,7 +40,7 @@ class _Conversation:
 
     def __init__(self, said: Sequence[Statement]) -> None:
         self.said = said
-        self.bags = [words_of(s.text) for s in said]
+        self.bags = [stems(s.text) for s in said]
         self.index: dict[str, list[int]] = defaultdict(list)
         turns: dict[int, list[int]] = defaultdict(list)
         for i, (statement, bag) in enumerate(zip(said, self.bags, strict=True)):
@@ -93,11 +72,11 @@ class _Conversation:
                     if self.said[j].turn != turn:
                         shared[j] += 1
         found: dict[str, float] = {}
-        like = {j: n / max(min(len(bag), len(self.bags[j])), 4) for j, n in shared.items()}
+        like = {j: n / max(min(len(bag), len(self.bags[j])), FEWEST) for j, n in shared.items()}
         for name, where in (("earlier", range(i)), ("later", range(i + 1, len(self.said)))):
             best = max((share for j, share in like.items() if j in where), default=0.0)
             found[f"echo_{name}"] = min(best, 1.0)
-            found[f"echo_{name}_strong"] = float(best >= STRONG)
+            found[f"echo_{name}_strong"] = float(best >= SAME_SUBJECT)
         others = {self.said[j].turn for j, n in shared.items() if n >= 2 and n / len(bag) >= 0.3}
         return found | {"echo_turns": min(len(others), 4) / 4}
 

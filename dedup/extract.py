@@ -4,17 +4,17 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from dedup.cues import cues
-from dedup.echoes import echoes, words_of
+from dedup.echoes import echoes
 from dedup.errors import InvalidInput
 from dedup.extract_model import Models, models
 from dedup.kinds import kind_cues, kind_named
 from dedup.model import Candidate, Domain, Namespace, Speaker, Utterance
-from dedup.ports import Embedder
 from dedup.redact import candidate
 from dedup.retractions import retracted
 from dedup.standalone import texts
 from dedup.statements import Statement, statements
 from dedup.values import dataclass
+from dedup.words import SAME_SUBJECT, overlap, stems
 
 MIN_LENGTH = 20
 """Characters. What is shorter ("30 seconds", "yes, redis") says nothing without the question before it."""
@@ -28,13 +28,11 @@ class Observed:
     cues: Mapping[str, float]
 
 
-def extract(
-    utterances: Sequence[Utterance], domain: Domain, limit: int = 60, embed: Embedder | None = None
-) -> list[Candidate]:
+def extract(utterances: Sequence[Utterance], domain: Domain, limit: int = 60) -> list[Candidate]:
     """The candidates in the order in which they were said; the best `limit` of them where there are more.
 
     `confidence` is the probability that a person would keep the statement, `evidence` the cues that spoke for it and
-    for its namespace. `embed` is accepted for the port's sake: the present weights do without vectors.
+    for its namespace.
     """
     return candidates(observed(utterances), domain, limit, models())
 
@@ -89,10 +87,6 @@ def candidates(seen: Sequence[Observed], domain: Domain, limit: int, use: Models
     return found
 
 
-SAME_FACT = 0.5
-"""Share of the shorter statement's words from which two are taken to say the same thing."""
-
-
 _AKIN = 0.03
 """Probability from which a namespace counts as one that the statement might have been sorted under as well."""
 
@@ -105,12 +99,12 @@ def _sorted(kept: Sequence[Observed], use: Models) -> list[tuple[Namespace, tupl
     """
     shown = [kind_cues(o.statement, o.cues) for o in kept]
     votes = [use.sort.votes(cues, kind_named(o.statement.text)) for cues, o in zip(shown, kept, strict=True)]
-    bags = [words_of(o.statement.text) for o in kept]
+    bags = [stems(o.statement.text) for o in kept]
     result = []
     for i, bag in enumerate(bags):
         together = list(votes[i])
         for j, other in enumerate(bags):
-            if i != j and len(bag & other) / max(min(len(bag), len(other)), 4) >= SAME_FACT:
+            if i != j and overlap(bag, other) >= SAME_SUBJECT:
                 together = [a + b for a, b in zip(together, votes[j], strict=True)]
         name = use.sort.named(together)
         akin = tuple(map(Namespace.parse, use.sort.akin(votes[i], _AKIN)))

@@ -13,10 +13,12 @@ from typing import TypeVar
 
 from dedup.books import LogRow, OpenPair, Ruling
 from dedup.model import Domain, Finding, Match, Memory, Namespace, Source, Urn, Verdict
-from dedup.ports import Answer, Clock, Judge, Keep, Opinion, Pair, Run, Sample, Store
+from dedup.opinions import Answer, Judge, Opinion, Pair
+from dedup.ports import Clock, Keep, Run, Sample, Store
 from dedup.redact import candidate
-from dedup.safeguards import new_value, same_subject, unfaithful
+from dedup.safeguards import new_value, unfaithful
 from dedup.terms import Decision, Outcome, Question, Relation, Retirement, Review, TierName
+from dedup.words import SAME_SUBJECT, shared
 
 T = TypeVar("T")
 
@@ -227,7 +229,7 @@ class Judging:
         keep = Keep(
             Verdict(text, (finding,)),
             self._new_id(),
-            revises=matched if revises and same_subject(match.content, text.content) else None,
+            revises=matched if revises and shared(match.content, text.content) >= SAME_SUBJECT else None,
             ruling=self._ruling(Decision.LLM_KEEP, opinion.reasoning),
         )
         self._store.set_apart(row.domain, row.hash, [row.urn], now)
@@ -250,7 +252,7 @@ class Judging:
 def _may_revise(older: Memory, newer: Memory) -> bool:
     """A judge may say that a memory is outdated only by what was said later, of the same thing, in the same domain."""
     later = newer.created_at >= older.created_at and older.superseded_by is None
-    return later and newer.domain == older.domain and same_subject(older.content, newer.content)
+    return later and newer.domain == older.domain and shared(older.content, newer.content) >= SAME_SUBJECT
 
 
 def _by_domain(items: Iterable[T], domain: Callable[[T], Domain]) -> Iterator[list[T]]:

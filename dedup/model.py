@@ -4,8 +4,6 @@ A text becomes a `Candidate`, the tiers say a `Finding` each, the findings make 
 gives a `Receipt`. What can be computed from those is a property, never a second field.
 """
 
-from collections.abc import Sequence
-
 from dedup.errors import InvalidInput
 from dedup.fingerprint import full_hash, hash_tag, value_hash
 from dedup.patterns import late
@@ -26,9 +24,7 @@ from dedup.terms import (
 from dedup.values import dataclass, field
 
 __all__ = [
-    "DECISIONS",
     "GLOBAL",
-    "REASONS",
     "Action",
     "Band",
     "Candidate",
@@ -51,7 +47,6 @@ __all__ = [
     "Utterance",
     "Verdict",
     "Wording",
-    "stored",
     "visible_from",
 ]
 
@@ -138,7 +133,7 @@ class Candidate:
     confidence: float = 1.0
     evidence: tuple[str, ...] = ()
     akin: tuple[Namespace, ...] = ()
-    speaker: "Speaker | None" = None
+    speaker: Speaker | None = None
     key: str | None = None
     value: str | None = None
     hash: str = field(init=False)
@@ -356,8 +351,3 @@ class Scope:
 def visible_from(domain: Domain) -> tuple[Domain, ...]:
     """The domains whose memories may be shown to, or compared with, `domain`. Never another project's."""
     return (domain,) if domain == GLOBAL else (domain, GLOBAL)
-
-
-def stored(receipts: Sequence[Receipt]) -> list[Receipt]:
-    """Those receipts that stand for a new memory."""
-    return [r for r in receipts if r.stored]

@@ -1,11 +1,10 @@
 """What the core asks of the outside, as protocols. Backends are chosen in `dedup.wiring`, nowhere else."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from dedup.books import Archive, Ledger, Ruling
-from dedup.books import LogRow as LogRow
 from dedup.model import (
     Candidate,
     Comparison,
@@ -20,8 +19,8 @@ from dedup.model import (
     Urn,
     Verdict,
 )
-from dedup.terms import Question, Relation, Retirement
-from dedup.values import dataclass, field
+from dedup.terms import Question, Retirement
+from dedup.values import dataclass
 
 if TYPE_CHECKING:  # numpy costs a hook process 50-90 ms; only what computes with vectors imports it
     import numpy as np
@@ -75,8 +74,21 @@ class Scorer(Protocol):
         """By what measure: similarities of different calibrations are not to be compared."""
         ...
 
-    def compare(self, stored: Sequence[Match], candidate: str, threshold: float) -> list[Comparison]:
-        """One comparison for each stored text, in order. `threshold`: the similarity of a duplicate, inclusive."""
+    def compare(
+        self, stored: Sequence[Match], candidate: str, threshold: float, most: int | None = None
+    ) -> list[Comparison]:
+        """One comparison for each stored text, in order. `threshold`: the similarity of a duplicate, inclusive.
+
+        `most`: how many, the nearest, need be judged, of different memories if there are such; the others may be
+        called far. All, where there is none.
+        """
+        ...
+
+    def said_again(
+        self, judged: Sequence[tuple[Match, Comparison]], candidate: Candidate
+    ) -> tuple[Match, float] | None:
+        """Of texts of the candidate's own conversation, each with its cosine as the score and what `compare` said of
+        it, the one that the candidate most likely repeats, and how likely in [0, 1]; None if none."""
         ...
 
     def reading(self, text: str) -> bytes:
@@ -302,64 +314,3 @@ class Store(Library, Archive, Ledger, Protocol):
     def count(self, samples: Iterable[Sample]) -> None: ...
 
     def metrics(self) -> list[Sample]: ...
-
-
-@dataclass(frozen=True, slots=True)
-class Pair:
-    """A stored text, and one that was said later. `key` is the asker's own name for the pair; no judge sees it."""
-
-    key: str
-    namespace: Namespace
-    stored: str
-    candidate: str
-
-
-@dataclass(frozen=True, slots=True)
-class Opinion:
-    """What a judge says of one pair; `reasoning` is one line without secrets."""
-
-    relation: Relation
-    reasoning: str
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What came of one question: opinions by the keys of its pairs. A pair that is not among them stays unsure.
-
-    `problem`: why opinions are missing. `over`: asking on in this run is of no use (no budget, no service).
-    """
-
-    asked: tuple[str, ...]
-    opinions: Mapping[str, Opinion] = field(default_factory=dict)
-    problem: str = ""
-    over: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Merging:
-    """One text in the place of two; None where there is none, with the `problem`."""
-
-    text: str | None
-    problem: str = ""
-    over: bool = False
-
-
-class Judge(Protocol):
-    """Who is asked about what the verifier is unsure of. Slow, costs money, may be wrong, never raises."""
-
-    @property
-    def name(self) -> str:
-        """What the log says judged."""
-        ...
-
-    def compare(self, pairs: Sequence[Pair]) -> Iterator[Answer]:
-        """What the later texts are to the stored ones, a batch at a time; the next is asked for when it is needed."""
-        ...
-
-    def review(self, pairs: Sequence[Pair]) -> Iterator[Answer]:
-        """A second opinion on candidates that were rejected as duplicates; doubt speaks for the candidate."""
-        ...
-
-    def merge(self, older: str, newer: str) -> Merging:
-        """One text that says what both say; where they contradict each other, what the newer one says."""
-        ...

@@ -16,9 +16,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from dedup.echoes import words_of
 from dedup.model import Candidate, Speaker
 from dedup.patterns import late
+from dedup.words import overlap, shared, stems
 
 WEIGHTS = "restated.json"
 VERSION = 1
@@ -26,7 +26,6 @@ VERSION = 1
 SHARED = 0.3
 """Share of the shorter text's words below which two texts are not compared: the rest of the evidence costs time."""
 
-_FEWEST = 4  # words; of very short texts a single shared word would be half
 _MOST_SHARED = 8
 _NUMBER = late(
     r"\d+(?:[.,]\d+)*|\b(?:first|second|third|fourth|fifth|one|two|three|four|five|six|seven|eight|nine|ten|twelve"
@@ -41,10 +40,9 @@ _CHANGES = late(
 )
 
 
-def shared(stored: str, candidate: str) -> float:
-    """Share of the shorter text's words that the other has as well; [0, 1]."""
-    one, other = words_of(stored), words_of(candidate)
-    return len(one & other) / max(min(len(one), len(other)), _FEWEST)
+def comparable(stored: str, candidate: Candidate) -> bool:
+    """Whether the candidate may repeat a text of its own conversation: enough words in common, and no news."""
+    return shared(stored, candidate.content) >= SHARED and not may_be_news(stored, candidate)
 
 
 def may_be_news(stored: str, candidate: Candidate) -> bool:
@@ -62,10 +60,10 @@ def features(stored: str, candidate: str, cosine: float, adds_nothing: float, sa
     `adds_nothing` is the verifier's similarity of the candidate to the stored text, `says_all` the same the other way
     round: whether the candidate says everything that was there, and perhaps more.
     """
-    one, other = words_of(stored), words_of(candidate)
+    one, other = stems(stored), stems(candidate)
     common = len(one & other)
     return (
-        shared(stored, candidate),
+        overlap(one, other),
         common / max(len(one | other), 1),
         min(common, _MOST_SHARED) / _MOST_SHARED,
         cosine,

@@ -8,10 +8,10 @@ import re
 from collections.abc import Sequence
 
 from dedup.cues import FORMS, read, tokens
-from dedup.echoes import words_of
 from dedup.model import Speaker
 from dedup.patterns import late
 from dedup.statements import Statement
+from dedup.words import stems
 
 REACH = 4
 """Utterances of the model back from a correction within which the claim is looked for."""
@@ -49,7 +49,7 @@ def retracted(said: Sequence[Statement]) -> set[int]:
 
 def _claim(said: Sequence[Statement], earlier: Sequence[int], correction: int) -> int | None:
     """The claim that a correction is about: the one that shares most words with it, later ones first."""
-    about = words_of(said[correction].utterance.text)
+    about = stems(said[correction].utterance.text)
     best, nearest = LEAST, None
     turns: list[int] = []
     for j in reversed(earlier):
@@ -62,7 +62,7 @@ def _claim(said: Sequence[Statement], earlier: Sequence[int], correction: int) -
         seen = read(text)
         if len(tokens(text)) < 5 or FORMS["ask"].search(text) or _OWNS_UP.search(text) or _NO_CLAIM & seen:
             continue
-        bag = words_of(text)
+        bag = stems(text)
         back = turns.index(turn)
         score = len(bag & about) / max(min(len(bag), 6), 3) + 0.15 * bool(_CLAIMS.search(text)) - 0.05 * back
         # A guess was never claimed; without any word in common it was most likely the last thing said.

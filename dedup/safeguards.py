@@ -21,9 +21,6 @@ Joining takes a word here and there, and what the newer text replaces goes.
 _FEW = 2
 """Words that may be, however short the text is."""
 
-_SHARED = 0.4
-"""Share of the shorter text's words that the other one has, where one of them may replace the other."""
-
 _EVIDENCE = 12
 """Words of evidence that the verifier names at most."""
 
@@ -34,13 +31,6 @@ _LONGER = 1.1
 def new_value(stored: str, candidate: str) -> str:
     """A number, version, date or identifier that the candidate has and the stored text has not; "" if there is none."""
     return next((value for _, value in _values_missing(prepare(candidate, None), prepare(stored, None))), "")
-
-
-def same_subject(stored: str, candidate: str) -> bool:
-    """Whether the texts share words enough to be about one thing."""
-    one, other = prepare(stored, None), prepare(candidate, None)
-    agrees = judge(one, other).agrees
-    return len(agrees) >= max(_FEW, _SHARED * min(len(one.content), len(other.content), _EVIDENCE))
 
 
 def unfaithful(older: str, newer: str, merged: str) -> str:

@@ -2,13 +2,14 @@
 
 import threading
 import zlib
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from dedup.errors import ModelError
-from dedup.model import Band, Comparison, Match
+from dedup.model import Band, Candidate, Comparison, Match, Urn
 from dedup.values import dataclass, replace
+from dedup.words import SAME_SUBJECT, shared
 
 if TYPE_CHECKING:
     from dedup.embed import TokenView
@@ -41,13 +42,20 @@ class CosineScorer:
 
     calibration = "cosine"
 
-    def compare(self, stored: Sequence[Match], candidate: str, threshold: float) -> list[Comparison]:
+    def compare(
+        self, stored: Sequence[Match], candidate: str, threshold: float, most: int | None = None
+    ) -> list[Comparison]:
         return [
             Comparison(m.score, Band.DUPLICATE)
             if m.score >= threshold
             else Comparison(m.score, Band.NEW, unsure=m.score >= threshold - _COSINE_MARGIN)
             for m in stored
         ]
+
+    def said_again(
+        self, judged: Sequence[tuple[Match, Comparison]], candidate: Candidate
+    ) -> tuple[Match, float] | None:
+        return None
 
     def reading(self, text: str) -> bytes:
         return b""
@@ -71,7 +79,9 @@ class VerifierScorer:
 
         return f"verifier/{RECIPE}"
 
-    def compare(self, stored: Sequence[Match], candidate: str, threshold: float) -> list[Comparison]:
+    def compare(
+        self, stored: Sequence[Match], candidate: str, threshold: float, most: int | None = None
+    ) -> list[Comparison]:
         """Only what is near enough to be anything but new is judged, and always the nearest of all."""
         if not stored:
             return []
@@ -85,7 +95,7 @@ class VerifierScorer:
         from dedup.verify import judge_many
 
         near = nearness(_vectors(text), vectors)
-        worth = [index for index, how in enumerate(near) if how >= min(FAR, near.max())]
+        worth = [index for index in _nearest(stored, near.tolist())[:most] if near[index] >= min(FAR, near.max())]
         with self._lock:
             memories = [self._stored(stored[index]) for index in worth]
             self._trim()
@@ -98,6 +108,33 @@ class VerifierScorer:
             else Comparison(0.0, Band.NEW, far=True, reread=reread.get(match.content, b""))
             for index, match in enumerate(stored)
         ]
+
+    def said_again(
+        self, judged: Sequence[tuple[Match, Comparison]], candidate: Candidate
+    ) -> tuple[Match, float] | None:
+        """By `dedup.restated`, which knows more about a conversation's own texts than the verifier.
+
+        Raises `ModelError` where the model no longer sees what it saw when the cosines were made.
+        """
+        from dedup.restated import chance, comparable, cut, features
+        from dedup.verify import judge_pairs
+
+        akin = [(match, there) for match, there in judged if comparable(match.content, candidate)]
+        if not akin:
+            return None
+        with self._lock:
+            (text,) = self._seen([candidate.content])
+            memories = [self._stored(match) for match, _ in akin]
+            self._trim()
+        far = [memory for memory, (_, there) in zip(memories, akin, strict=True) if there.far]
+        found = judge_pairs([(text, memory) for memory in memories] + [(memory, text) for memory in far])
+        back, late = found[: len(akin)], iter(found[len(akin) :])
+        likely = []
+        for (match, there), other_way in zip(akin, back, strict=True):
+            similarity = next(late).similarity if there.far else there.similarity
+            seen = features(match.content, candidate.content, match.score, similarity, other_way.similarity)
+            likely.append((match, chance(seen)))
+        return max((one for one in likely if one[1] >= cut()), key=lambda one: one[1], default=None)
 
     def reading(self, text: str) -> bytes:
         """What is worth keeping of a text that the model has just seen; nothing if it cannot see it."""
@@ -174,20 +211,23 @@ def head(model_id: str) -> bytes:
     return zlib.crc32(f"{model_id} {RECIPE}".encode()).to_bytes(_HEAD, "little")
 
 
+def _nearest(stored: Sequence[Match], near: Sequence[float]) -> list[int]:
+    """Places in order of nearness, one for each memory first: the wordings of one would crowd out all others."""
+    order, turns, seen = sorted(range(len(stored)), key=lambda place: -near[place]), {}, Counter[Urn]()
+    for place in order:
+        turns[place] = seen[stored[place].urn]
+        seen[stored[place].urn] += 1
+    return sorted(order, key=turns.__getitem__)
+
+
 def _vectors(prepared: "Prepared") -> "Vectors":
     if prepared.vectors is None:
         raise ModelError("the model saw nothing in a text")
     return prepared.vectors
 
 
-SAME_SUBJECT = 0.5
-"""Share of the shorter text's words from which two are about one thing. Of 118 labelled revisions it keeps 111, of 49
-found between texts that have only their field in common, two."""
-
-
 def _comparison(judgement: "Judgement", threshold: float, stored: str, candidate: str) -> Comparison:
     """The band: a veto forbids a skip, whatever the similarity."""
-    from dedup.restated import shared
     from dedup.verify import is_revision
 
     why = "; ".join(judgement.conflicts)

@@ -9,11 +9,11 @@ import re
 from collections.abc import Mapping, Sequence
 
 from dedup.cues import FORMS, read
-from dedup.echoes import words_of
 from dedup.model import Speaker
 from dedup.patterns import late
 from dedup.statements import Statement
 from dedup.values import dataclass
+from dedup.words import stems
 
 LONGEST = 400
 """Characters up to which sentences are joined."""
@@ -37,11 +37,10 @@ _ADDS = late(r"\W*(?:and|also|plus|or)\b", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A text to keep: the statement it is about, and everything it is made of, by position in the conversation."""
+    """A text to keep, and the statement it is about, by its position in the conversation."""
 
     text: str
     about: int
-    made_of: tuple[int, ...]
 
 
 def texts(said: Sequence[Statement], chosen: Mapping[int, float], likely: Mapping[int, float]) -> list[Text]:
@@ -63,7 +62,7 @@ def texts(said: Sequence[Statement], chosen: Mapping[int, float], likely: Mappin
         used.update(parts)
         text = _run_on([said[p].text for p in parts])
         about = max((p for p in parts if p in chosen), key=lambda p: chosen[p])
-        found.append(Text(_with_lead_in(text, said[parts[0]]), about, tuple(parts)))
+        found.append(Text(_with_lead_in(text, said[parts[0]]), about))
     return found
 
 
@@ -133,4 +132,4 @@ def _with_lead_in(text: str, statement: Statement) -> str:
 
 def _introduces(lead: str) -> bool:
     """Whether the line before a list says what its items are about: "here is the summary:" does not."""
-    return not _EMPTY_LEAD & read(lead) and len(words_of(lead)) >= 3
+    return not _EMPTY_LEAD & read(lead) and len(stems(lead)) >= 3

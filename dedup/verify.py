@@ -1,8 +1,9 @@
 """Does a candidate add anything to a stored memory? Not likeness but entailment, and it has a direction.
 
 `prepare` reads a text once; `judge` compares two prepared texts in about a millisecond; `judge_many` one candidate
-with all its neighbours. A stored memory's vectors are kept with `pack` and come back with `unpack`. Without a model
-(`view` None) everything works on words alone, with weights and a calibration of its own, and the judgement says so.
+with all its neighbours, `judge_pairs` whatever is to be compared. A stored memory's vectors are kept with `pack` and
+come back with `unpack`. Without a model (`view` None) everything works on words alone, with weights and a calibration
+of its own, and the judgement says so.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ __all__ = [
     "is_revision",
     "judge",
     "judge_many",
+    "judge_pairs",
     "pack",
     "prepare",
     "unpack",
@@ -45,7 +47,12 @@ def judge(stored: Prepared, candidate: Prepared) -> Judgement:
 
 
 def judge_many(stored: Sequence[Prepared], candidate: Prepared) -> list[Judgement]:
-    """Compare one candidate with several stored texts, in one pass through the forest."""
+    """Compare one candidate with several stored texts."""
+    return judge_pairs([(memory, candidate) for memory in stored])
+
+
+def judge_pairs(pairs: Sequence[tuple[Prepared, Prepared]]) -> list[Judgement]:
+    """Compare pairs of a stored text and a candidate, all in one pass through the forest."""
     import numpy as np
 
     from dedup.verifier.align import align
@@ -54,9 +61,9 @@ def judge_many(stored: Sequence[Prepared], candidate: Prepared) -> list[Judgemen
     from dedup.verifier.sameness import same_text
     from dedup.verifier.vetoes import vetoes
 
-    judged: list[Judgement | None] = [None] * len(stored)
+    judged: list[Judgement | None] = [None] * len(pairs)
     rows: dict[bool, list[tuple[int, Alignment]]] = {True: [], False: []}
-    for index, memory in enumerate(stored):
+    for index, (memory, candidate) in enumerate(pairs):
         if same_text(memory, candidate):
             judged[index] = Judgement(1.0, agrees=_words(candidate), basis="same text")
             continue
@@ -66,16 +73,15 @@ def judge_many(stored: Sequence[Prepared], candidate: Prepared) -> list[Judgemen
         if not group:
             continue
         weights = model(both)
-        measured = measure_all([(stored[index], candidate, aligned) for index, aligned in group])
+        measured = measure_all([(*pairs[index], aligned) for index, aligned in group])
         features = np.stack([vector(found) for found in measured])
         forbidden = [
-            vetoes(stored[index], candidate, aligned, found)
-            for (index, aligned), found in zip(group, measured, strict=True)
+            vetoes(*pairs[index], aligned, found) for (index, aligned), found in zip(group, measured, strict=True)
         ]
         similar = weights.probability(features, [bool(veto) for veto in forbidden])
         revised = weights.revision(features)
         for (index, aligned), veto, similarity, revision in zip(group, forbidden, similar, revised, strict=True):
-            memory = stored[index]
+            memory, candidate = pairs[index]
             judged[index] = Judgement(
                 similarity=_bounded(float(similarity), memory, candidate),
                 vetoes=veto,

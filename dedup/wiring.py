@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from dedup.config import Settings
 from dedup.engine import Engine, Policy
-from dedup.ports import Embedder, Judge, Scorer, Span, Store
+from dedup.opinions import Judge
+from dedup.ports import Embedder, Scorer, Span, Store
 from dedup.scorers import CosineScorer, VerifierScorer
 from dedup.stores.sqlite import SqliteStore
 from dedup.views import Views

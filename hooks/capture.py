@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 from dedup.model import Candidate, Domain, Receipt, Utterance
 from dedup.ports import StaleCursor
 from dedup.values import dataclass
+from hooks.payloads import HookInput
+from hooks.project import domain_at, project_of
 from hooks.records import begun_in, cursor_key, real
 from hooks.transcript import PART, Reading, read
 
@@ -40,6 +42,20 @@ class Captured:
     def left(self) -> bool:
         """Whether the run ended before the transcript did; the next one goes on from there."""
         return self.readings[-1].more
+
+
+def of_call(payload: HookInput, engine: "Engine", *, limit: int, dry_run: bool, deadline: float) -> Captured:
+    """Capture what the session of a hook call says, everything for the project that it was said in."""
+    return capture(
+        engine,
+        payload.transcript_path,
+        project_of(payload.cwd).domain,
+        payload.session_id,
+        limit=limit,
+        dry_run=dry_run,
+        elsewhere=domain_at,
+        deadline=deadline,
+    )
 
 
 def capture(

@@ -1,9 +1,8 @@
 """PreCompact: capture what the session said since the last time, and report it."""
 
 from dedup.engine import Engine
-from hooks.capture import Captured, capture
+from hooks.capture import Captured, of_call
 from hooks.payloads import PreCompactInput
-from hooks.project import domain_at, project_of
 from hooks.report import of_receipts, report
 
 
@@ -11,17 +10,7 @@ def handle(
     payload: PreCompactInput, engine: Engine, *, limit: int, dry_run: bool, deadline: float
 ) -> tuple[str, Captured]:
     """The report (may be empty), and what it is made of."""
-    domain = project_of(payload.cwd).domain
-    captured = capture(
-        engine,
-        payload.transcript_path,
-        domain,
-        payload.session_id,
-        limit=limit,
-        dry_run=dry_run,
-        elsewhere=domain_at,
-        deadline=deadline,
-    )
+    captured = of_call(payload, engine, limit=limit, dry_run=dry_run, deadline=deadline)
     return captured_report(captured, dry_run, engine.clock()), captured
 
 

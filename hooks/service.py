@@ -1,7 +1,7 @@
 """What the worker keeps between calls, and how it answers one."""
 
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from typing import Any
 
 from dedup import patterns, wiring
@@ -68,6 +68,13 @@ class Service:
         """What the hook prints. Never raises."""
         call = dispatch.request(arguments, payload, until, cwd)
         return dispatch.answer(call, self._opened, lambda: self.loaded)
+
+    def settle(self) -> None:
+        """Judge again what hooks kept for want of time. For when nobody calls."""
+        settings = self.loaded.settings
+        with suppress(DedupError), closing(SqliteStore(settings.home)) as store:
+            if store.provisional(1):
+                wiring.janitor_over(settings, store, self._vectors).settle()
 
     def _opened(self, settings: Settings, **more: Any) -> Engine:
         return self._engine(SqliteStore(settings.home), **self._parts | more)

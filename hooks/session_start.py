@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from dedup.engine import Engine
 from dedup.model import Domain, Memory, visible_from
-from hooks.capture import Captured, capture
+from hooks.capture import Captured, of_call
 from hooks.payloads import SessionStartInput
-from hooks.project import domain_at, project_of
+from hooks.project import project_of
 from hooks.report import of_log, of_receipts, recall, report
 
 _FRESH_S = 600  # a run longer ago belongs to an earlier compaction
@@ -21,16 +21,7 @@ def handle(
         return "", None
     domain = project_of(payload.cwd).domain
     earlier = [row for row in engine.store.last_run(payload.session_id, domain) if row.at > engine.clock() - _FRESH_S]
-    captured = capture(
-        engine,
-        payload.transcript_path,
-        domain,
-        payload.session_id,
-        limit=limit,
-        dry_run=dry_run,
-        elsewhere=domain_at,
-        deadline=deadline,
-    )
+    captured = of_call(payload, engine, limit=limit, dry_run=dry_run, deadline=deadline)
     entries = of_log(earlier) + of_receipts(captured.receipts)
     told = {entry.urn for entry in entries if entry.reason is None}
     return recall(

@@ -31,6 +31,9 @@ STUCK_S = 30.0
 """After this without a sign of life, which is not given any more when a call is late by as much, the process is ended
 by the kernel."""
 
+_QUIET_S = 3.0
+"""After the last call, or the start; then there is time for what hooks had no time for."""
+
 _TRIES = 5
 _AT_ONCE = 32
 """Calls worked on at the same time; more wait in the queue, and then help themselves."""
@@ -140,6 +143,7 @@ class Worker:
         self._ending = threading.Event()
         self._begun, self._answered = time.time(), 0
         self._last = self._looked = time.monotonic()
+        self._settled = 0.0
 
     def end(self, *_: object) -> None:
         """Accept no more, and finish what has been accepted."""
@@ -176,6 +180,9 @@ class Worker:
         self._looked = now
         if all(now < until + STUCK_S for until in list(self._calls.values())):
             alive()
+        if not self._calls and self._settled < self._last < now - _QUIET_S:
+            self._settled = now
+            threading.Thread(target=self._service.settle, daemon=True).start()
         idle = not self._calls and now - self._last > self._service.loaded.settings.worker_idle_secs
         if idle or not self._has_its_place() or self._service.is_stale() or own_bytes() > MOST_BYTES:
             self.end()

@@ -73,8 +73,15 @@ class FakeScorer:
 
     calibration = "fake/1"
 
-    def compare(self, stored: Sequence[Match], candidate: str, threshold: float) -> list[Comparison]:
+    def compare(
+        self, stored: Sequence[Match], candidate: str, threshold: float, most: int | None = None
+    ) -> list[Comparison]:
         return [self._one(match, candidate, threshold) for match in stored]
+
+    def said_again(
+        self, judged: Sequence[tuple[Match, Comparison]], candidate: Candidate
+    ) -> tuple[Match, float] | None:
+        return None
 
     def reading(self, text: str) -> bytes:
         return b""

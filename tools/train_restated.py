@@ -22,7 +22,7 @@ from dedup.config import load as settings
 from dedup.extract import candidates
 from dedup.extract_model import models
 from dedup.model import Candidate, Domain
-from dedup.restated import SHARED, VERSION, WEIGHTS, features, may_be_news, shared
+from dedup.restated import VERSION, WEIGHTS, comparable, features
 from dedup.verify import judge, prepare
 from dedup.views import Views
 from dedup.wiring import embedder
@@ -58,7 +58,7 @@ def pairs(author: Annotated, vectors: Views) -> Iterator[Pair]:
         embedded = vectors.embed(texts)
         for i, later in enumerate(found):
             for j in range(i):
-                if shared(texts[j], texts[i]) >= SHARED and not may_be_news(texts[j], later):
+                if comparable(texts[j], later):
                     yield Pair(
                         author.author,
                         (session.transcript, i),

@@ -95,6 +95,14 @@ class Janitor:
                 self._store.set_state(LAST_RUN, str(self._engine.clock()))
         return report
 
+    def settle(self) -> Report:
+        """Judge again what was kept before every tier could be asked, and nothing else: what must not wait a day."""
+        report = Report(dry_run=False, without_model=self._engine.lacks_model())
+        if not report.without_model:
+            report.embedded = self._engine.embed_missing()
+            self._settle(report, None, again=False)
+        return report
+
     def _mend(self, report: Report, domains: Collection[Domain] | None, again: bool) -> None:
         """Indexes against rows, hashes and vectors that are missing, revision links that lead nowhere."""
         dry_run = report.dry_run

@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from dedup.judge.model import Outcome, Unanswered
-from dedup.ports import Opinion
+from dedup.opinions import Opinion
 from dedup.redact import redact
 from dedup.terms import Relation
 

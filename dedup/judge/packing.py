@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from dedup.ports import Pair
+from dedup.opinions import Pair
 
 SHARE = 0.4
 """Of the context window, for texts: what is said in the middle of a full window is read worst."""

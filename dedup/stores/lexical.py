@@ -8,13 +8,13 @@ common words. What comes out is ranked by BM25 (Robertson and Zaragoza, 2009).
 
 import math
 import sqlite3
-from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 from itertools import combinations
 
+from dedup.stores.unchanged import Unchanged
 from dedup.values import dataclass
-from dedup.words import words
+from dedup.words import counts, words
 
 _QUERY_WORDS = 48  # distinct words of a text that are looked up; more only cost time
 _FEW = 200  # rows of one word's posting list that are read
@@ -36,32 +36,43 @@ class _Postings:
         return len(self.rows) < _FEW
 
 
-def ranked(db: sqlite3.Connection, scopes: Sequence[str], text: str, limit: int) -> list[tuple[int, float]]:
-    """Rows of the memories within `scopes` (their tokens) that share most with `text`, and their BM25, best first."""
-    total = int(db.execute("SELECT coalesce(max(row), 0) FROM memories").fetchone()[0])
-    within = f"scope : ({' OR '.join(scopes)}) AND content : "
-    found = {term: _postings(db, within, term, total) for term in _terms(text)}
-    worth = {term: math.log(1 + (total - p.count + 0.5) / (p.count + 0.5)) for term, p in found.items() if p.rows}
-    likely: dict[int, float] = {}
-    rare = [term for term in worth if found[term].whole]
-    for term in rare:
-        for row in found[term].rows:
-            likely[row] = likely.get(row, 0.0) + worth[term]
-    best = sorted(likely, key=lambda row: (-likely[row], -row))[: _RANKED * limit]
-    common = sorted((term for term in worth if not found[term].whole), key=lambda term: found[term].count)
-    if len(rare) < _RARE_ENOUGH and common:
-        paired = [term for term in common[:_PAIRED] if found[term].count <= _WALKED]
-        twos = " OR ".join(f'("{one}" AND "{other}")' for one, other in combinations([*rare[:1], *paired], 2))
-        best += _rows(db, f"{within}({twos})", 2 * _RANKED * limit) if twos else []
-        if len(best) < limit:  # nothing tells; the newest have to do
-            best += _rows(db, f'{within}"{common[0]}"', limit, newest=True)
-    return _scored(db, list(dict.fromkeys(best)), worth)[:limit]
+class Lexical:
+    """The full-text index of an open database. Words are looked up once for all candidates of a run."""
 
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self._db = db
+        self._unchanged: Unchanged[tuple[str, str], _Postings] = Unchanged(db)
 
-def _postings(db: sqlite3.Connection, within: str, term: str, total: int) -> _Postings:
-    rows = _rows(db, f'{within}"{term}"', _FEW)
-    # How far the walk came tells how many there would be.
-    return _Postings(rows, len(rows) if len(rows) < _FEW else _FEW * total / rows[-1])
+    def ranked(self, scopes: Sequence[str], text: str, limit: int) -> list[tuple[int, float]]:
+        """Rows of the memories within `scopes` (tokens) that share most with `text`, and their BM25, best first."""
+        total = int(self._db.execute("SELECT coalesce(max(row), 0) FROM memories").fetchone()[0])
+        within = f"scope : ({' OR '.join(scopes)}) AND content : "
+        found = self._postings(within, _terms(text), total)
+        worth = {term: math.log(1 + (total - p.count + 0.5) / (p.count + 0.5)) for term, p in found.items() if p.rows}
+        likely: dict[int, float] = {}
+        rare = [term for term in worth if found[term].whole]
+        for term in rare:
+            for row in found[term].rows:
+                likely[row] = likely.get(row, 0.0) + worth[term]
+        best = sorted(likely, key=lambda row: (-likely[row], -row))[: _RANKED * limit]
+        common = sorted((term for term in worth if not found[term].whole), key=lambda term: found[term].count)
+        if len(rare) < _RARE_ENOUGH and common:
+            paired = [term for term in common[:_PAIRED] if found[term].count <= _WALKED]
+            twos = " OR ".join(f'("{one}" AND "{other}")' for one, other in combinations([*rare[:1], *paired], 2))
+            best += _rows(self._db, f"{within}({twos})", 2 * _RANKED * limit) if twos else []
+            if len(best) < limit:  # nothing tells; the newest have to do
+                best += _rows(self._db, f'{within}"{common[0]}"', limit, newest=True)
+        return _scored(self._db, list(dict.fromkeys(best)), worth)[:limit]
+
+    def _postings(self, within: str, terms: Sequence[str], total: int) -> dict[str, _Postings]:
+        known = self._unchanged.values
+        for term in terms:
+            if (within, term) not in known:
+                rows = _rows(self._db, f'{within}"{term}"', _FEW)
+                # How far the walk came tells how many there would be.
+                count = len(rows) if len(rows) < _FEW else _FEW * total / rows[-1]
+                known[within, term] = _Postings(rows, count)
+        return {term: known[within, term] for term in terms}
 
 
 def _rows(db: sqlite3.Connection, query: str, limit: int, *, newest: bool = False) -> list[int]:
@@ -89,7 +100,7 @@ def _scored(db: sqlite3.Connection, rows: Sequence[int], worth: dict[str, float]
         f"SELECT rowid, content FROM memory_text WHERE rowid IN ({', '.join('?' for _ in rows)})",  # noqa: S608
         tuple(rows),
     ).fetchall()
-    counted = [(int(row), Counter(words(content))) for row, content in texts]
+    counted = [(int(row), counts(content)) for row, content in texts]
     usual = sum(count.total() for _, count in counted) / max(len(counted), 1)
     scores = []
     for row, count in counted:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dedup.model import Domain, Match, Memory, Namespace, Scope, Source, Urn, Wording
-from dedup.stores.lexical import ranked
+from dedup.stores.lexical import Lexical
 from dedup.stores.tails import Place, Tails
 from dedup.stores.vectors import open_shelf
 from dedup.words import lexical_similarity
@@ -31,6 +31,7 @@ class SqliteLibrary:
         self._db = db
         self._indexes = indexes
         self._tails = Tails(db)
+        self._lexical = Lexical(db)
 
     def by_hash(self, scope: Scope, tag: str, digest: str) -> Match | None:
         """Tag look-up, then the full hash: 16 hex digits may meet by chance, 64 do not.
@@ -90,7 +91,7 @@ class SqliteLibrary:
     def by_text(self, scope: Scope, text: str, limit: int) -> list[Match]:
         """BM25 finds the neighbours; the score is their lexical similarity, since BM25 itself has no scale."""
         tokens = [scope_token(*where) for where in product(scope.domains, scope.namespaces)]
-        rows = [row for row, _ in ranked(self._db, tokens, text, limit)]
+        rows = [row for row, _ in self._lexical.ranked(tokens, text, limit)]
         matches = [
             to_match(memory, said, score=lexical_similarity(said, text), reading=reading)
             for memory, said, reading in self._texts(rows)
@@ -101,7 +102,7 @@ class SqliteLibrary:
         """Memories of these domains in BM25 order; the score is BM25's, larger is better."""
         kinds = [namespace] if namespace else list(Namespace)
         tokens = [scope_token(domain, kind) for domain in domains for kind in kinds]
-        scores = dict(ranked(self._db, tokens, query, limit))
+        scores = dict(self._lexical.ranked(tokens, query, limit))
         rows = self._db.execute(
             f"SELECT {COLUMNS}, m.row FROM memories m WHERE m.row IN ({_marks(scores)})",  # noqa: S608
             tuple(scores),

@@ -6,6 +6,7 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from dedup.model import Domain, Namespace
+from dedup.stores.unchanged import Unchanged
 
 if TYPE_CHECKING:
     from dedup.ports import Vector
@@ -20,22 +21,18 @@ class Tails:
 
     def __init__(self, db: sqlite3.Connection) -> None:
         self._db = db
-        self._kept: dict[tuple[Place, int], list[tuple[list[int], Vector]]] = {}
-        self._state = (-1, -1)
+        self._unchanged: Unchanged[tuple[Place, int], list[tuple[list[int], Vector]]] = Unchanged(db)
 
     def above(self, place: Place, watermark: int) -> "Iterator[tuple[list[int], Vector]]":
         """Batches of keys and their vectors. A tail of more than one batch is not kept: it would be a whole store."""
-        version = int(self._db.execute("PRAGMA data_version").fetchone()[0])  # moves when another connection writes
-        if (version, self._db.total_changes) != self._state:
-            self._kept.clear()
-            self._state = (version, self._db.total_changes)
-        if (place, watermark) not in self._kept:
+        kept = self._unchanged.values
+        if (place, watermark) not in kept:
             batches = read_vectors(self._db, place, watermark)
             first = list(islice(batches, 1))
             if first and len(first[0][0]) == _BATCH:
                 return chain(first, batches)
-            self._kept[place, watermark] = first
-        return iter(self._kept[place, watermark])
+            kept[place, watermark] = first
+        return iter(kept[place, watermark])
 
 
 def read_vectors(db: sqlite3.Connection, place: Place, above: int = 0) -> "Iterator[tuple[list[int], Vector]]":

@@ -11,8 +11,9 @@ from itertools import product
 
 from cachetools import TLRUCache
 
+from dedup.books import LogRow
 from dedup.model import Candidate, Decision, Domain, Finding, Match, Outcome, Scope, TierName, Urn
-from dedup.ports import Clock, Library, LogRow
+from dedup.ports import Clock, Library
 from dedup.terms import FORGOTTEN
 from dedup.values import dataclass
 

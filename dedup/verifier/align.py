@@ -36,9 +36,8 @@ class Alignment:
     static: Floats | None
     #: The best of them all, in [0, 1].
     likeness: Floats
-    #: Partner of each candidate word in the stored text, and the other way; -1 without any.
+    #: Partner of each candidate word in the stored text; -1 without any.
     of_candidate: npt.NDArray[np.intp]
-    of_stored: npt.NDArray[np.intp]
 
 
 def align(stored: Prepared, candidate: Prepared) -> Alignment:
@@ -50,21 +49,12 @@ def align(stored: Prepared, candidate: Prepared) -> Alignment:
         static = candidate.vectors.static @ stored.vectors.static.T
         likeness = np.maximum(lexical, soften(contextual, static) * 0.9)
     if not lexical.size:
-        none = np.full(0, -1, dtype=np.intp)
-        shape = lexical.shape
-        return Alignment(
-            lexical,
-            None,
-            None,
-            likeness,
-            none if not shape[0] else np.full(shape[0], -1),
-            none if not shape[1] else np.full(shape[1], -1),
-        )
+        return Alignment(lexical, None, None, likeness, np.full(len(candidate.content), -1))
     # Where a word occurs twice, the occurrence in the more similar context is its partner; without vectors, the one in
     # the more similar place.
     tie = contextual if contextual is not None else _places(lexical.shape)
     ranked = likeness + 0.2 * tie
-    return Alignment(lexical, contextual, static, likeness, ranked.argmax(axis=1), ranked.argmax(axis=0))
+    return Alignment(lexical, contextual, static, likeness, ranked.argmax(axis=1))
 
 
 def soften(contextual: Floats, static: Floats) -> Floats:

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from dedup.verifier.words import Reading, Word
 
     Floats = npt.NDArray[np.float32]
-    Bytes = npt.NDArray[np.int8]
 
 #: First byte of what is packed; raised when the reading of texts (its word lists too) or the projections change.
 PACKING = 2

@@ -10,7 +10,7 @@ from dedup.judge.asking import ModelJudge
 from dedup.judge.claude_cli import WITHIN, ClaudeModel
 from dedup.judge.model import Prompt
 from dedup.model import Namespace
-from dedup.ports import Pair
+from dedup.opinions import Pair
 from hooks.install import executable
 from tests.client.fake_api import Reply, serving
 from tests.dedup.test_judge import FakePurse

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from dedup.embeddings import RESERVE_S
 from dedup.engine import Engine
 from dedup.errors import NotFound
-from dedup.model import GLOBAL, Action, Band, Decision, DuplicateReason, Namespace, Outcome, TierName, Urn, stored
+from dedup.model import GLOBAL, Action, Band, Decision, DuplicateReason, Namespace, Outcome, TierName, Urn
 from dedup.ports import Cursor, StaleCursor
 from dedup.stores.sqlite import SqliteStore
 from tests.fakes import OTHER, PROJECT, Clock, FakeEmbedder, MemoryStore, NoModel, engine_over, text
@@ -375,7 +375,7 @@ def test_law_what_was_captured_is_a_duplicate_afterwards(
     clock = Clock()
     engine = engine_over(SqliteStore(home), FakeEmbedder(), clock=clock)
     (receipt,) = engine.capture([text(content)])
-    assert stored([receipt])
+    assert receipt.stored
     clock.now += 10**6
     assert engine.check(text(content)).reason is DuplicateReason.EXACT
     assert engine.check(text(f"{content} {appended}")).reason is not DuplicateReason.EXACT

@@ -12,7 +12,7 @@ from dedup.judge.asking import ModelJudge
 from dedup.judge.messages import KEY, MessagesModel
 from dedup.judge.model import Outcome, Usage
 from dedup.model import Namespace
-from dedup.ports import Answer, Opinion, Pair
+from dedup.opinions import Answer, Opinion, Pair
 from dedup.terms import Relation
 from tests.dedup.fake_messages import Body, FakeMessages, Http, Script, error, pairs, says, serving, verdicts
 

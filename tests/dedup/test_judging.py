@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
+from dedup.books import LogRow
 from dedup.judging import Done, Judging, Settled
 from dedup.model import (
     GLOBAL,
@@ -20,7 +21,8 @@ from dedup.model import (
     Urn,
     Verdict,
 )
-from dedup.ports import Answer, Keep, LogRow, Merging, Opinion, Pair, Run, Skip
+from dedup.opinions import Answer, Merging, Opinion, Pair
+from dedup.ports import Keep, Run, Skip
 from dedup.stores.sqlite import SqliteStore
 from dedup.terms import Question, Relation, Review
 from tests.fakes import NOW, OTHER, PROJECT, Clock, ids, text

@@ -32,7 +32,8 @@ def test_no_more_rows_of_a_word_are_read_than_few(store: SqliteStore) -> None:
     """The cost of a look-up does not grow with the store; how common a word is, is estimated."""
     filled(store, *many(10 * lexical._FEW))
     within = f"scope : {scope_token(PROJECT, Namespace.DECISIONS)} AND content : "
-    log, seven = (lexical._postings(store._db, within, term, 10 * lexical._FEW) for term in ("log", "7"))
+    found = lexical.Lexical(store._db)._postings(within, ["log", "7"], 10 * lexical._FEW)
+    log, seven = found["log"], found["7"]
     assert (len(log.rows), log.whole, log.count) == (lexical._FEW, False, 10 * lexical._FEW)
     assert (len(seven.rows), seven.whole, seven.count) == (1, True, 1)
 
@@ -74,3 +75,13 @@ def test_a_shorter_text_with_the_same_words_ranks_higher(store: SqliteStore) -> 
     first, second = store.search([PROJECT], "redis sessions", None, 5)
     assert first.content == "redis keeps the sessions"
     assert first.score > second.score > 0
+
+
+def test_what_is_stored_meanwhile_is_found(store: SqliteStore, home: Path) -> None:
+    """By this connection or by another one: words that were looked up before are looked up again."""
+    assert not store.by_text(SCOPE, "zeppelin", 5)
+    filled(store, "the zeppelin lands")
+    assert len(store.by_text(SCOPE, "zeppelin", 5)) == 1
+    with closing(SqliteStore(home)) as other:
+        filled(other, "the other zeppelin lands", first=2)
+    assert len(store.by_text(SCOPE, "zeppelin", 5)) == 2

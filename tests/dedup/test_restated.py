@@ -1,6 +1,7 @@
 """The same thing, said again in one conversation."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,9 +9,10 @@ import pytest
 from dedup.config import load
 from dedup.engine import Engine
 from dedup.model import Action, Band, Candidate, Domain, Namespace, Receipt, Source, Speaker
-from dedup.restated import VERSION, WEIGHTS, chance, cut, features, may_be_news, shared
+from dedup.restated import VERSION, WEIGHTS, chance, cut, features, may_be_news
 from dedup.stores.sqlite import SqliteStore
 from dedup.wiring import assembled, embedder
+from dedup.words import shared
 
 ROOT = Path(__file__).parents[2]
 DOMAIN = Domain("team-repo")
@@ -58,6 +60,13 @@ def test_another_conversation_is_compared_strictly(engine: Engine) -> None:
     """There a detail more is a detail nobody has written down yet; so it is for what was typed by hand."""
     assert captured(engine, said(DECIDED, "s1", Speaker.USER), said(CONFIRMED, "s2")).stored
     assert captured(engine, said(DECIDED, "", Speaker.USER), said(CONFIRMED + " It takes an hour.", "")).stored
+
+
+def test_the_literal_spec_knows_nothing_of_conversations(home: Path, model_dir: Path) -> None:
+    """By cosine alone, only the threshold counts."""
+    settings = replace(load(), dedup_scorer="cosine")
+    engine = assembled(settings, SqliteStore(home), embedder(settings))
+    assert captured(engine, said(DECIDED, "s1", Speaker.USER), said(CONFIRMED, "s1")).stored
 
 
 @pytest.mark.parametrize(

@@ -186,3 +186,14 @@ def test_a_text_that_gets_its_vector_later_gets_its_reading_too(real: Engine) ->
     assert matched(real)[0].reading == b""
     assert real.embed_missing() == 1
     assert matched(real)[0].reading == before
+
+
+def test_no_more_than_the_nearest_are_judged_where_no_more_are_wanted(real: Engine, model_dir: Path) -> None:
+    """The rest are called far; the order of the answers is that of the texts."""
+    near = [
+        Match(replace(ABSENT, id=f"{seconds:012x}"), STORED.replace("30", str(seconds)), 0.9) for seconds in (40, 50)
+    ]
+    stored = [Match(ABSENT, "The logo is green.", 0.1), *near, *matched(real)]
+    found = VerifierScorer(Counted(model_dir)).compare(stored, STORED.replace("slowly", "very slowly"), 0.9, most=2)
+    assert found[0].far
+    assert sum(not comparison.far for comparison in found) == 2

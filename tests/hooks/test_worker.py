@@ -12,12 +12,17 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from dedup.model import Verdict
+from dedup.ports import Keep, Run
+from dedup.stores.sqlite import SqliteStore
 from hooks import client, summon
 from tests.conftest import ROOT
+from tests.fakes import text
 from tests.hooks.warm import Warm, decided, transcript, until
 
 pytestmark = pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="the worker needs Unix sockets")
@@ -103,6 +108,21 @@ def test_switched_off_it_is_neither_asked_nor_started(warm: Warm, tmp_path: Path
     warm.hook(payload)
     until(lambda: (warm.run / summon.LOCK).exists() and not summon.is_held(warm.run))
     assert warm.told() is None
+
+
+def test_what_a_hook_kept_in_haste_the_worker_judges_when_nobody_calls(
+    warm: Warm, model_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a hook with more time would have: a repeat goes under the memory it repeats."""
+    monkeypatch.setitem(warm.env, "SUBCOG_MODEL_DIR", str(model_dir))
+    with closing(SqliteStore(warm.home)) as store:
+        for number, content in enumerate((decided("PostgreSQL 15"), f"- {decided('PostgreSQL 15')}"), 1):
+            hasty = Keep(Verdict(text(content)), f"{number:012x}", provisional=number == 2, twin=True)
+            store.commit(Run(f"r{number}", float(number), (hasty,)))
+        assert len(store.provisional(9)) == 1
+        warm.start()
+        until(lambda: not store.provisional(9))
+        assert [memory.id for memory in store.memories()] == [f"{1:012x}"]
 
 
 class TestThereIsOne:
