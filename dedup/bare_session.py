@@ -30,8 +30,8 @@ class Output:
 class BareSession:
     """The part of fastembed's model that `dedup.embed` uses."""
 
-    def __init__(self, model_dir: Path, threads: int) -> None:
-        """Load. Raises bare Exceptions of onnxruntime and tokenizers for files that they cannot read."""
+    def __init__(self, model_dir: Path, threads: int, *, once: bool = False) -> None:
+        """Load; `once`: for a batch or two. Raises bare Exceptions of onnxruntime and tokenizers for a bad file."""
         import onnxruntime
         from tokenizers import Tokenizer
 
@@ -40,8 +40,8 @@ class BareSession:
         # Threads that wait in a busy loop take the core from whoever they wait for: on a busy machine of two cores five
         # texts took 215 ms with it and 100 ms without. fastembed does not let it be switched off.
         options.add_session_config_entry("session.intra_op.allow_spinning", "0")
-        # Weights in the order that products of matrices like best take 40 ms to lay out, and save 5 on as many texts.
-        options.add_session_config_entry("session.disable_prepacking", "1")
+        if once:  # weights in the order that products of matrices like best take 40 ms to lay out; five texts gain 5
+            options.add_session_config_entry("session.disable_prepacking", "1")
         options.graph_optimization_level = onnxruntime.GraphOptimizationLevel.ORT_ENABLE_ALL
         self.tokenizer: Tokenizer = Tokenizer.from_file(str(model_dir / TOKENIZER))
         self.tokenizer.enable_padding(pad_id=0, pad_type_id=0, pad_token="[PAD]", direction="right")  # noqa: S106
