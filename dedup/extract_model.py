@@ -4,12 +4,14 @@ The weights are a reviewed data file, made by `tools/train_extract.py`; its `rec
 """
 
 import json
+import marshal
 import math
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from dedup.kept import KEPT
 from dedup.values import dataclass
 
 WEIGHTS = "extract.json"
@@ -104,8 +106,11 @@ def from_data(data: Mapping[str, Any]) -> Models:
 
 @cache
 def models() -> Models:
-    """The models of the weights file, read once per process."""
-    return from_data(json.loads((Path(__file__).parent / "data" / WEIGHTS).read_text(encoding="utf-8")))
+    """The models of the weights file, read once per process; as JSON, once for all processes."""
+    file = Path(__file__).parent / "data" / WEIGHTS
+    seen = file.stat()
+    key = (WEIGHTS, seen.st_mtime_ns, seen.st_size)
+    return from_data(marshal.loads(KEPT.get(key, lambda: marshal.dumps(json.loads(file.read_text(encoding="utf-8"))))))  # noqa: S302
 
 
 def _sigmoid(x: float) -> float:

@@ -3,7 +3,6 @@
 Git's files are read by hand: starting `git` costs a hook 5 ms or more, and it may not be there at all.
 """
 
-import hashlib
 import os
 import re
 import unicodedata
@@ -11,6 +10,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from dedup.digests import sha256
 from dedup.patterns import late
 from hooks.git_files import Repository, find_repository, remote_url
 
@@ -130,7 +130,7 @@ def normalised(url: str, root: Path) -> str:
 
 
 def _digest(text: str) -> str:
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:8]
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:8]
 
 
 _PORTS = {"http": "80", "https": "443", "ssh": "22", "git": "9418"}

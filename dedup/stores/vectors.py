@@ -5,7 +5,6 @@ embedding row in it. Rows above the watermark are compared by brute force, so a 
 wrong with a shelf, it reads as empty, and everything is compared by brute force until it is built again.
 """
 
-import hashlib
 import json
 import os
 import threading
@@ -15,6 +14,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from dedup.digests import sha256
 from dedup.model import Domain, Namespace
 from dedup.values import dataclass
 
@@ -153,7 +153,7 @@ def _index_type() -> Any:
 
 @lru_cache(maxsize=256)
 def _manifest(folder: Path, domain: Domain, namespace: Namespace, model: str) -> Path:
-    recipe = hashlib.sha256(model.encode()).hexdigest()[:8]  # a model id has slashes
+    recipe = sha256(model.encode()).hexdigest()[:8]  # a model id has slashes
     return folder / domain.slug / f"{namespace}-{recipe}.json"
 
 
