@@ -13,7 +13,6 @@
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import json
 import os
 from enum import StrEnum
@@ -170,6 +169,8 @@ def write_manifest(model_dir: Path, source: str) -> None:
 
 def sha256_of(path: Path) -> str:
     """SHA-256 of a file, in hex."""
+    import hashlib  # 3 ms, and hooks come here only for names
+
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
 

@@ -28,8 +28,8 @@ def alone(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Warm:
 def imported(alone: Warm, payload: bytes, event: str = "pre-compact") -> set[str]:
     """What the process of one call has imported when it ends; "" among it if it has said something."""
     program = (
-        "import sys, os; end = os._exit\n"
-        "def told(code): os.write(2, ' '.join(sys.modules).encode()); end(code)\n"
+        "import sys, os; end, out = os._exit, os.dup(2)\n"
+        "def told(code): os.write(out, b' ' + ' '.join(sys.modules).encode()); end(code)\n"
         "os._exit = told; path = sys.argv.pop(1)\n"
         "exec(compile(open(path).read(), path, 'exec'), {'__name__': '__main__', '__file__': path})"
     )
