@@ -4,14 +4,13 @@ The weights are a reviewed data file, made by `tools/train_extract.py`; its `rec
 """
 
 import json
-import marshal
 import math
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from dedup.kept import KEPT
+from dedup.kept import data_of
 from dedup.values import dataclass
 
 WEIGHTS = "extract.json"
@@ -106,11 +105,9 @@ def from_data(data: Mapping[str, Any]) -> Models:
 
 @cache
 def models() -> Models:
-    """The models of the weights file, read once per process; as JSON, once for all processes."""
+    """The models of the weights file, read once per process."""
     file = Path(__file__).parent / "data" / WEIGHTS
-    seen = file.stat()
-    key = (WEIGHTS, seen.st_mtime_ns, seen.st_size)
-    return from_data(marshal.loads(KEPT.get(key, lambda: marshal.dumps(json.loads(file.read_text(encoding="utf-8"))))))  # noqa: S302
+    return from_data(data_of(file, lambda: json.loads(file.read_text(encoding="utf-8"))))
 
 
 def _sigmoid(x: float) -> float:

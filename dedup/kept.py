@@ -11,7 +11,10 @@ import sys
 from binascii import crc32
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 # `open` and `os`, since importing `pathlib` takes 4 ms.
 _MOST = 5_000  # entries; a version of ours has some hundred, and those of older ones are not looked for
@@ -20,8 +23,10 @@ _MOST = 5_000  # entries; a version of ours has some hundred, and those of older
 class Kept:
     """Values by what they were made of; those that `marshal` takes."""
 
-    def __init__(self, file: str) -> None:
+    def __init__(self, file: str, most: int = _MOST) -> None:
+        """`most`: entries from which those that this process did not use are dropped when the file is written."""
         self._file = file
+        self._most = most
         self._used: dict[Any, Any] = {}
         self._known: dict[Any, Any] | None = None
         self._grown = False
@@ -41,7 +46,7 @@ class Kept:
             return
         self._grown = False
         known = self._written()  # another process may have been faster
-        data = marshal.dumps((known if len(known) < _MOST else {}) | self._used)
+        data = marshal.dumps((known if len(known) < self._most else {}) | self._used)
         temporary = f"{self._file}.{os.getpid()}"
         with suppress(OSError):
             try:
@@ -63,10 +68,27 @@ class Kept:
         return {}
 
 
-def _beside_the_modules() -> str:
-    """The file; "" where Python has no place for compiled modules."""
+def _beside_the_modules(name: str) -> str:
+    """The file of that name; "" where Python has no place for compiled modules."""
     compiled = getattr(__spec__, "cached", None) or ""
-    return compiled and f"{compiled.removesuffix('.pyc')}-{sys.hexversion:x}.kept"
+    return compiled and f"{compiled.removesuffix('.pyc')}-{sys.hexversion:x}-{name}"
 
 
-KEPT = Kept(_beside_the_modules())
+KEPT = Kept(_beside_the_modules("code"))
+"""Patterns and methods, which every process needs."""
+
+_DATA: dict[str, Kept] = {}
+"""Files of data as they are used, each for itself: most processes look into none or one of them."""
+
+
+def data_of(file: "Path", make: Callable[[], Any]) -> Any:
+    """What `make` makes of a data file, which has to be a value that `marshal` takes; made again when it changes."""
+    seen = file.stat()
+    held = _DATA.setdefault(file.name, Kept(_beside_the_modules(file.name), most=1))
+    return held.get((file.name, seen.st_mtime_ns, seen.st_size), make)
+
+
+def keep() -> None:
+    """Keep all of it for the processes to come."""
+    for held in (KEPT, *_DATA.values()):
+        held.keep()

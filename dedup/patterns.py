@@ -17,11 +17,9 @@ def late(pattern: AnyStr, flags: int = 0) -> "re.Pattern[AnyStr]":
 
 
 def compile_all() -> None:
-    """Compile what is not compiled yet, for a process that has the time before it is asked for anything; and for others
-    that have not."""
+    """Compile what is not compiled yet, for a process that has the time before it is asked for anything."""
     for pattern in _Late.all:
         pattern.compiled()
-    KEPT.keep()
 
 
 def compiled(pattern: Any, flags: int = 0) -> "re.Pattern[Any]":

@@ -9,7 +9,7 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from dedup.kept import KEPT
+from dedup import kept
 from hooks.client import BUDGETS_S, is_off, read_all, say
 
 if TYPE_CHECKING:
@@ -126,4 +126,4 @@ def _put_away(used: "list[Engine]") -> None:
     """What nobody has to wait for: the last one to close a database writes its log back to the disk (5-10 ms)."""
     for engine in used:
         engine.store.close()
-    KEPT.keep()
+    kept.keep()

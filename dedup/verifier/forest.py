@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from dedup.kept import data_of
 from dedup.values import dataclass
 
 if TYPE_CHECKING:
@@ -108,8 +109,15 @@ def weights() -> tuple[dict[str, Any], dict[str, Any]]:
     """The recipe (`verifier.json`) and the arrays (`verifier.npz`)."""
     data = Path(__file__).parents[1] / "data"
     recipe: dict[str, Any] = json.loads((data / "verifier.json").read_text("utf-8"))
-    with (data / "verifier.npz").open("rb") as stream, np.load(stream, allow_pickle=False) as arrays:
-        return recipe, {name: arrays[name] for name in arrays.files}
+    file = data / "verifier.npz"
+    plain = data_of(file, lambda: _plain(file))
+    return recipe, {name: np.frombuffer(held, kind).reshape(shape) for name, (kind, shape, held) in plain.items()}
+
+
+def _plain(file: Path) -> dict[str, tuple[str, tuple[int, ...], bytes]]:
+    """The arrays of a file as their type, shape and bytes; unpacked, which takes longer than all they are used for."""
+    with file.open("rb") as stream, np.load(stream, allow_pickle=False) as arrays:
+        return {name: (arrays[name].dtype.str, arrays[name].shape, arrays[name].tobytes()) for name in arrays.files}
 
 
 @cache

@@ -102,16 +102,26 @@ def test_where_python_keeps_nothing(file: Path, monkeypatch: pytest.MonkeyPatch)
 
 def test_it_lies_beside_the_modules_of_this_interpreter() -> None:
     """In the folder of the compiled modules, with the exact version in its name."""
-    place = Path(kept._beside_the_modules())
+    place = Path(kept._beside_the_modules("code"))
     assert place.parent == Path(kept.__spec__.cached or "").parent
     assert f"{sys.hexversion:x}" in place.name
 
 
-def test_old_entries_do_not_pile_up(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_old_entries_do_not_pile_up(file: Path) -> None:
     """Versions come and go; when there are too many entries, those that this process did not use are dropped."""
-    monkeypatch.setattr(kept, "_MOST", 3)
     for number in range(10):
-        one = Kept(str(file))
+        one = Kept(str(file), most=3)
         one.get(number, lambda: 1)
         one.keep()
     assert len(Kept(str(file))._written()) <= 4
+
+
+def test_data_are_read_again_when_their_file_changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Weights that were trained again are not mixed up with those before."""
+    weights = tmp_path / "weights"
+    monkeypatch.setattr(kept, "_DATA", {"weights": Kept("")})
+    for text in ("1", "1, 2"):
+        weights.write_text(text)
+        for _ in range(2):
+            assert kept.data_of(weights, lambda: {"read": weights.read_text()}) == {"read": text}
+    assert kept.data_of(weights, lambda: pytest.fail("it is known")) == {"read": "1, 2"}
