@@ -1,7 +1,7 @@
 """What makes a neighbour a duplicate: the calibrated verifier, or, for comparison, cosine alone."""
 
-import threading
 import zlib
+from _thread import allocate_lock  # what `threading` wraps; importing that costs a hook process 1 ms
 from collections import Counter, OrderedDict
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
@@ -70,7 +70,7 @@ class VerifierScorer:
     def __init__(self, reader: Reader) -> None:
         self._reader = reader
         self._prepared: OrderedDict[str, Prepared] = OrderedDict()  # as the model saw them
-        self._lock = threading.Lock()
+        self._lock = allocate_lock()
 
     @property
     def calibration(self) -> str:

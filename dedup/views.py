@@ -1,6 +1,6 @@
 """One pass of the model for each text, used twice: for its vector, and for the words that the verifier compares."""
 
-import threading
+from _thread import allocate_lock  # what `threading` wraps; importing that costs a hook process 1 ms
 from collections import OrderedDict
 from collections.abc import Sequence
 from functools import cached_property
@@ -23,7 +23,7 @@ class Views:
         self._bare = bare
         self._once = once
         self._seen: OrderedDict[str, TokenView] = OrderedDict()
-        self._lock = threading.Lock()
+        self._lock = allocate_lock()
 
     @cached_property
     def _model(self) -> "FastEmbedder":

@@ -7,7 +7,7 @@ wrong with a shelf, it reads as empty, and everything is compared by brute force
 
 import json
 import os
-import threading
+from _thread import LockType, allocate_lock  # what `threading` wraps; importing that costs a hook process 1 ms
 from collections.abc import Collection, Iterator
 from contextlib import suppress
 from functools import lru_cache
@@ -61,13 +61,13 @@ class _Opened:
     """An index file in view. Its searches share scratch memory, so they take turns."""
 
     index: Any
-    lock: threading.Lock
+    lock: LockType
 
 
 @lru_cache(maxsize=32)
 def _opened(path: Path, made: tuple[int, int]) -> _Opened:
     """Mapped, not read; kept open, since a view of 200,000 vectors takes milliseconds to set up."""
-    return _Opened(_index_type().restore(str(path), view=True), threading.Lock())
+    return _Opened(_index_type().restore(str(path), view=True), allocate_lock())
 
 
 def open_shelf(folder: Path, domain: Domain, namespace: Namespace, model: str) -> Shelf:
