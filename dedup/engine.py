@@ -259,10 +259,11 @@ class Engine:
         reread: dict[tuple[Urn, str], bytes],
     ) -> list[Tier]:
         from dedup.tiers.exact import ExactTier
-        from dedup.tiers.prefix import PrefixTier
         from dedup.tiers.semantic import SemanticTier
 
         if not self._policy.enabled:
+            from dedup.tiers.prefix import PrefixTier
+
             return [PrefixTier(overlay)]
         thresholds, shortest = self._policy.thresholds, self._policy.min_semantic_length
         semantic = SemanticTier(thresholds, shortest, embeddings, self._scorer, reread)

@@ -11,7 +11,7 @@ from tests.conftest import ROOT
 from tests.hooks.test_glance import imported
 from tests.hooks.warm import Warm, decided, transcript
 
-HEAVY = {"dataclasses", "inspect", "markdown_it", "numpy", "cachetools", "hashlib", "logging", "tempfile", "zipfile"}
+HEAVY = {"dataclasses", "inspect", "markdown_it", "numpy", "cachetools", "hashlib", "logging", "tempfile", "site"}
 
 
 @pytest.fixture
