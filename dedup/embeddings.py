@@ -1,6 +1,7 @@
 """The vectors of one run's candidates: made on first need, all in one batch, in time, or not at all."""
 
 import math
+import threading
 import time
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
@@ -38,6 +39,7 @@ class Embeddings:
         self._until = deadline - RESERVE_S
         self._texts: dict[str, None] = {}
         self._vectors: dict[str, Vector] = {}
+        self._batch: _Batch | None = None
 
     @property
     def model_id(self) -> str:
@@ -75,30 +77,43 @@ class Embeddings:
         """The vector, if it can be had without loading a model that nothing else needed."""
         return self._vectors.get(candidate.content)
 
-    def _fill(self) -> None:
+    def begin(self) -> None:
+        """Start on what is expected. Whoever asks for a vector waits for all of them."""
         missing = [text for text in self._texts if text not in self._vectors]
-        if missing and self._embedder:
-            self._vectors.update(zip(missing, self._in_time(self._embedder, missing), strict=True))
+        if missing and self._embedder and self._batch is None:
+            self._batch = _Batch(self._embedder, missing)
 
-    def _in_time(self, embedder: Embedder, texts: Sequence[str]) -> "Vector":
-        """What the embedder makes of them. Raises `TooLate`; the embedder then goes on, and nobody waits for it."""
-        if math.isinf(self._until):
-            return embedder.embed(texts)
-        import threading
+    def _fill(self) -> None:
+        """Raises `ModelError`, also that there was no time: then the model goes on, and nobody waits for it."""
+        while self._batch or any(text not in self._vectors for text in self._texts):
+            self.begin()
+            if self._batch is None:
+                return
+            batch, self._batch = self._batch, None
+            self._vectors.update(zip(batch.texts, batch.vectors(self._until), strict=True))
 
-        done: list[Vector | BaseException] = []
 
-        def embed() -> None:
-            try:
-                done.append(embedder.embed(texts))
-            except BaseException as error:  # noqa: BLE001 - handed over, raised where it is waited for
-                done.append(error)
+class _Batch:
+    """Texts that an embedder is at work on, in a thread: the model's own work leaves the interpreter to others."""
 
-        worker = threading.Thread(target=embed, daemon=True)
-        worker.start()
-        worker.join(max(0.0, self._until - time.monotonic()))
-        if not done:
+    def __init__(self, embedder: Embedder, texts: Sequence[str]) -> None:
+        self.texts = texts
+        self._embedder = embedder
+        self._done: list[Vector | BaseException] = []
+        self._thread = threading.Thread(target=self._embed, daemon=True)
+        self._thread.start()
+
+    def vectors(self, until: float) -> "Vector":
+        """What the embedder made of them. Raises what it raised, or `TooLate`."""
+        self._thread.join(None if math.isinf(until) else max(0.0, until - time.monotonic()))
+        if not self._done:
             raise TooLate(NOT_RUN)
-        if isinstance(done[0], BaseException):
-            raise done[0]
-        return done[0]
+        if isinstance(self._done[0], BaseException):
+            raise self._done[0]
+        return self._done[0]
+
+    def _embed(self) -> None:
+        try:
+            self._done.append(self._embedder.embed(self.texts))
+        except BaseException as error:  # noqa: BLE001 - handed over, raised where it is waited for
+            self._done.append(error)

@@ -226,7 +226,13 @@ class Engine:
         reread: dict[tuple[Urn, str], bytes] = {}
         pipeline = Pipeline(self._tiers(overlay, recent, embeddings, reread), self._span)
         known = Pipeline([ExactTier()])  # what is stored word for word needs no vector
-        embeddings.expect(c for c in candidates if not known.judge(c, self.store).is_duplicate)
+        fresh = [c for c in candidates if not known.judge(c, self.store).is_duplicate]
+        embeddings.expect(fresh)
+        shortest = self._policy.min_semantic_length
+        compared = [c for c in fresh if self._policy.enabled and len(c.content) >= shortest]
+        if compared and not embeddings.too_late():
+            embeddings.begin()
+            self.store.expect(compared)  # while the model is at work
         steps: list[Keep | Skip] = []
         for number, candidate in enumerate(candidates):
             verdict = pipeline.judge(candidate, overlay)

@@ -187,6 +187,9 @@ class MemoryStore:
         self._log.append(replace(row, **more))
         return row.id
 
+    def expect(self, candidates: Iterable[Candidate]) -> None:
+        """Nothing needs to be read."""
+
     def cursor(self, transcript: str) -> Cursor:
         return self._cursors.get(transcript, Cursor(transcript))
 

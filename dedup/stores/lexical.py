@@ -43,11 +43,14 @@ class Lexical:
         self._db = db
         self._unchanged: Unchanged[tuple[str, str], _Postings] = Unchanged(db)
 
+    def expect(self, scopes: Sequence[str], text: str) -> None:
+        """Read what `ranked` will need of the index for this text."""
+        self._postings(scopes, _terms(text), self._newest())
+
     def ranked(self, scopes: Sequence[str], text: str, limit: int) -> list[tuple[int, float]]:
         """Rows of the memories within `scopes` (tokens) that share most with `text`, and their BM25, best first."""
-        total = int(self._db.execute("SELECT coalesce(max(row), 0) FROM memories").fetchone()[0])
-        within = f"scope : ({' OR '.join(scopes)}) AND content : "
-        found = self._postings(within, _terms(text), total)
+        total, within = self._newest(), _within(scopes)
+        found = self._postings(scopes, _terms(text), total)
         worth = {term: math.log(1 + (total - p.count + 0.5) / (p.count + 0.5)) for term, p in found.items() if p.rows}
         likely: dict[int, float] = {}
         rare = [term for term in worth if found[term].whole]
@@ -64,8 +67,11 @@ class Lexical:
                 best += _rows(self._db, f'{within}"{common[0]}"', limit, newest=True)
         return _scored(self._db, list(dict.fromkeys(best)), worth)[:limit]
 
-    def _postings(self, within: str, terms: Sequence[str], total: int) -> dict[str, _Postings]:
-        known = self._unchanged.values
+    def _newest(self) -> int:
+        return int(self._db.execute("SELECT coalesce(max(row), 0) FROM memories").fetchone()[0])
+
+    def _postings(self, scopes: Sequence[str], terms: Sequence[str], total: int) -> dict[str, _Postings]:
+        within, known = _within(scopes), self._unchanged.values
         for term in terms:
             if (within, term) not in known:
                 rows = _rows(self._db, f'{within}"{term}"', _FEW)
@@ -73,6 +79,11 @@ class Lexical:
                 count = len(rows) if len(rows) < _FEW else _FEW * total / rows[-1]
                 known[within, term] = _Postings(rows, count)
         return {term: known[within, term] for term in terms}
+
+
+def _within(scopes: Sequence[str]) -> str:
+    """The part of a full-text query that keeps it within scopes."""
+    return f"scope : ({' OR '.join(scopes)}) AND content : "
 
 
 def _rows(db: sqlite3.Connection, query: str, limit: int, *, newest: bool = False) -> list[int]:

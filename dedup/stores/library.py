@@ -6,8 +6,7 @@ from itertools import chain, product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from dedup.digests import sha256
-from dedup.model import Domain, Match, Memory, Namespace, Scope, Source, Urn, Wording
+from dedup.model import Candidate, Domain, Match, Memory, Namespace, Scope, Source, Urn, Wording
 from dedup.stores.lexical import Lexical
 from dedup.stores.tails import Place, Tails
 from dedup.stores.vectors import open_shelf
@@ -88,10 +87,14 @@ class SqliteLibrary:
             found += [(keys[i], float(cosines[i])) for i in best]
         return found
 
+    def expect(self, candidates: Iterable[Candidate]) -> None:
+        """Reads the posting lists of their words."""
+        for candidate in candidates:
+            self._lexical.expect(_tokens(Scope.of(candidate)), candidate.content)
+
     def by_text(self, scope: Scope, text: str, limit: int) -> list[Match]:
         """BM25 finds the neighbours; the score is their lexical similarity, since BM25 itself has no scale."""
-        tokens = [scope_token(*where) for where in product(scope.domains, scope.namespaces)]
-        rows = [row for row, _ in self._lexical.ranked(tokens, text, limit)]
+        rows = [row for row, _ in self._lexical.ranked(_tokens(scope), text, limit)]
         matches = [
             to_match(memory, said, score=lexical_similarity(said, text), reading=reading)
             for memory, said, reading in self._texts(rows)
@@ -138,6 +141,10 @@ class SqliteLibrary:
             (memory,),
         ).fetchall()
         return tuple(to_wording(dict(zip(_WORDING, row, strict=True))) for row in rows)
+
+
+def _tokens(scope: Scope) -> list[str]:
+    return [scope_token(*where) for where in product(scope.domains, scope.namespaces)]
 
 
 def scope_token(domain: Domain, namespace: Namespace) -> str:

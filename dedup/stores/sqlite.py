@@ -55,6 +55,7 @@ class SqliteStore(SqliteUpkeep, SqliteLedger):
             for text in run.reread if run.model_id else ():
                 rows.reread(self._db, text, run.model_id or "")
             self._add(run.metrics)
+            rows.merge_segments(self._db)
         return {number: winners[step.urn] for number, step in enumerate(run.steps) if step.urn in winners}
 
     def _move_cursor(self, run: Run) -> None:

@@ -31,8 +31,9 @@ def test_the_rare_word_decides_however_common_the_others_are(store: SqliteStore)
 def test_no_more_rows_of_a_word_are_read_than_few(store: SqliteStore) -> None:
     """The cost of a look-up does not grow with the store; how common a word is, is estimated."""
     filled(store, *many(10 * lexical._FEW))
-    within = f"scope : {scope_token(PROJECT, Namespace.DECISIONS)} AND content : "
-    found = lexical.Lexical(store._db)._postings(within, ["log", "7"], 10 * lexical._FEW)
+    found = lexical.Lexical(store._db)._postings(
+        [scope_token(PROJECT, Namespace.DECISIONS)], ["log", "7"], 10 * lexical._FEW
+    )
     log, seven = found["log"], found["7"]
     assert (len(log.rows), log.whole, log.count) == (lexical._FEW, False, 10 * lexical._FEW)
     assert (len(seven.rows), seven.whole, seven.count) == (1, True, 1)
@@ -85,3 +86,12 @@ def test_what_is_stored_meanwhile_is_found(store: SqliteStore, home: Path) -> No
     with closing(SqliteStore(home)) as other:
         filled(other, "the other zeppelin lands", first=2)
     assert len(store.by_text(SCOPE, "zeppelin", 5)) == 2
+
+
+def test_many_small_runs_leave_few_segments(store: SqliteStore) -> None:
+    """Each look-up of a word goes through all segments of the index."""
+    for number in range(120):
+        filled(store, f"statement number {number} names the zeppelin of hall {number}", first=number + 1)
+    segments = store._db.execute("SELECT count(DISTINCT segid) FROM memory_text_idx").fetchone()[0]
+    assert segments <= 8
+    assert len(store.by_text(SCOPE, "zeppelin of hall 77", 1)) == 1
