@@ -6,6 +6,7 @@ from itertools import chain, product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from dedup.digests import sha256
 from dedup.model import Candidate, Domain, Match, Memory, Namespace, Scope, Source, Urn, Wording
 from dedup.stores.lexical import Lexical
 from dedup.stores.tails import Place, Tails
