@@ -6,24 +6,36 @@ threads for large matrices, which wait for them in a busy loop (35 ms on two cor
 
 import os
 import sys
+from importlib import import_module
 from types import ModuleType
 
 _UNUSED = {"tqdm": ("tqdm",), "urllib.request": (), "urllib.error": ("HTTPError",)}
-"""What stands in for each module: what is taken from it by name at import, and is never called."""
+"""Modules that usearch imports at its own import, and what it takes from them by name then, and never calls."""
 
 
 class NeverCalled(Exception):
-    """Stands in for whatever an unused module offers."""
+    """Stands in for what is taken from an unused module by name."""
 
     def __init__(self, *_args: object, **_more: object) -> None:
         raise ImportError("left out of processes that answer one hook: see hooks.spared")
 
 
+class _StandIn(ModuleType):
+    """Gives way to the module that it stands for as soon as somebody wants anything else of it."""
+
+    def __getattr__(self, name: str) -> object:
+        if name.startswith("__"):  # which the import system asks of every module
+            raise AttributeError(name)
+        if sys.modules.get(self.__name__) is self:
+            del sys.modules[self.__name__]
+        return getattr(import_module(self.__name__), name)
+
+
 def spare() -> None:
-    """Leave it out, in this process and for all its life: before anything of it is imported, and by nobody else."""
+    """Leave it out of this process. For the main thread, before anything of it is imported."""
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    for name, offers in _UNUSED.items():
+    for name, taken in _UNUSED.items():
         if name not in sys.modules:
-            stand_in = ModuleType(name, "Left out: see `hooks.spared`.")
-            vars(stand_in).update(dict.fromkeys(offers, NeverCalled))
+            stand_in = _StandIn(name, "Left out: see `hooks.spared`.")
+            vars(stand_in).update(dict.fromkeys(taken, NeverCalled))
             sys.modules[name] = stand_in

@@ -37,6 +37,18 @@ else:
 """)
 
 
+def test_whoever_needs_the_real_one_gets_it() -> None:
+    """As tracing may, which sends its spans by HTTP: by name, or as a whole."""
+    program("""
+from urllib.request import getproxies
+import urllib.request
+from tqdm import trange
+import tqdm
+assert urllib.request.getproxies is getproxies
+assert tqdm.tqdm(range(3)) and trange(3)
+""")
+
+
 def test_what_is_there_already_stays() -> None:
     """Nobody's module is taken away."""
     program = (
