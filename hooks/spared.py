@@ -6,7 +6,6 @@ threads for large matrices, which wait for them in a busy loop (35 ms on two cor
 
 import os
 import sys
-from importlib import import_module
 from types import ModuleType
 
 _UNUSED = {"tqdm": ("tqdm",), "urllib.request": (), "urllib.error": ("HTTPError",)}
@@ -26,6 +25,8 @@ class _StandIn(ModuleType):
     def __getattr__(self, name: str) -> object:
         if name.startswith("__"):  # which the import system asks of every module
             raise AttributeError(name)
+        from importlib import import_module
+
         if sys.modules.get(self.__name__) is self:
             del sys.modules[self.__name__]
         return getattr(import_module(self.__name__), name)
