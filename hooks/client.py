@@ -199,6 +199,9 @@ def _cold(arguments: list[str], payload: bytes, begin: float, until: float) -> N
 
     gc.set_threshold(100_000)  # what is imported stays; looking through it again and again takes a tenth of the time
     _find_package()
+    from hooks.spared import spare_imports
+
+    spare_imports()
     from hooks.glance import nothing_new
 
     _end_at(until)

@@ -110,9 +110,9 @@ def _answer(arguments: list[str], payload: bytes, until: float) -> "tuple[bytes,
     """The answer, and the engine that gave it, if it came to one, still open."""
     from dedup.wiring import open_engine
     from hooks import dispatch
-    from hooks.spared import spare
+    from hooks.spared import spare_threads
 
-    spare()
+    spare_threads()
     used: list[Engine] = []
 
     def opened(settings: "Settings", **more: Any) -> "Engine":

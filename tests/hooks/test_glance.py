@@ -60,6 +60,15 @@ def test_it_ends_before_anything_that_captures_is_imported(alone: Warm, tmp_path
     assert counted(alone) == 2
 
 
+def test_whatever_the_home_is_called(alone: Warm, tmp_path: Path) -> None:
+    """Signs that mean something in the address of a database do not in its path."""
+    odd = Warm(tmp_path / "a b%20c?mode=ro#é", {**alone.env, "SUBCOG_HOME": str(tmp_path / "a b%20c?mode=ro#é")})
+    payload = transcript(tmp_path / "t.jsonl", decided("PostgreSQL 15"))
+    odd.hook(payload)
+    assert not imported(odd, payload) & HEAVY
+    assert len(odd.log()) == 2
+
+
 def test_the_end_of_a_session_goes_the_whole_way(alone: Warm, tmp_path: Path) -> None:
     """It starts the janitor once a day, whether or not anything new was said."""
     payload = transcript(tmp_path / "t.jsonl", decided("PostgreSQL 15"))

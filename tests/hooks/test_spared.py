@@ -5,8 +5,8 @@ import sys
 
 PROGRAM = """
 import sys
-from hooks.spared import NeverCalled, spare
-spare()
+from hooks.spared import spare_imports, spare_threads
+spare_imports(); spare_threads()
 import numpy as np
 from usearch.index import Index
 index = Index(ndim=4, metric="cos", dtype="f16")
@@ -26,15 +26,17 @@ def test_vectors_are_found_without_clients_and_progress_bars() -> None:
 
 def test_whoever_called_it_all_the_same_would_be_told() -> None:
     """A stand-in says so, and does not pretend to have worked."""
-    program("""
-from tqdm import tqdm
+    called = """
+from {} import {} as never
 try:
-    tqdm([1])
+    never([1])
 except ImportError as error:
     assert "hooks.spared" in str(error)
 else:
     raise AssertionError
-""")
+"""
+    for module, name in (("tqdm", "tqdm"), ("urllib.error", "HTTPError"), ("urllib.parse", "quote_from_bytes")):
+        program(called.format(module, name))
 
 
 def test_whoever_needs_the_real_one_gets_it() -> None:
@@ -44,14 +46,14 @@ from urllib.request import getproxies
 import urllib.request
 from tqdm import trange
 import tqdm
-assert urllib.request.getproxies is getproxies
+from urllib.parse import urlsplit
+import urllib.parse
+assert urllib.request.getproxies is getproxies and urllib.parse.urlsplit is urlsplit
 assert tqdm.tqdm(range(3)) and trange(3)
 """)
 
 
 def test_what_is_there_already_stays() -> None:
     """Nobody's module is taken away."""
-    program = (
-        "import sys, urllib.request as r; from hooks.spared import spare; spare(); assert sys.modules[r.__name__] is r"
-    )
-    subprocess.run([sys.executable, "-c", program], check=True)
+    there = "import sys, urllib.request as real; from hooks.spared import spare_imports; spare_imports(); "
+    subprocess.run([sys.executable, "-c", there + "assert sys.modules['urllib.request'] is real"], check=True)
