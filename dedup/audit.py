@@ -5,12 +5,25 @@ What a person has said of a pair is remembered: it is not taken for one again.
 
 import secrets
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
-from dedup.books import LogRow
+from dedup.books import Apart, LogRow, Ruling
 from dedup.errors import NotFound, Refused
 from dedup.fingerprint import full_hash
-from dedup.model import Candidate, Decision, Memory, Namespace, Retired, Source, Urn, Verdict
+from dedup.model import (
+    Candidate,
+    Decision,
+    Finding,
+    Match,
+    Memory,
+    Namespace,
+    Outcome,
+    Retired,
+    Source,
+    TierName,
+    Urn,
+    Verdict,
+)
 from dedup.ports import Clock, Keep, Store
 from dedup.terms import Question, Retirement, Review
 
@@ -46,15 +59,20 @@ class Audit:
             raise Refused(f"log row {number} is no skip: it says {row.decision}")
         self._reviewed(row, Review.CONFIRMED)
 
-    def restore(self, number: int) -> Urn:
+    def restore(self, number: int, ruling: Ruling | None = None, revises: Urn | None = None) -> Urn:
         """The skip was wrong: its text is a memory from now on, and not taken for what it matched again.
+
+        `ruling`: who says so, where that is not a person; `revises`: the memory that it replaces.
 
         Raises `NotFound`, `Refused`: for what is no skip, for a text that is erased, and where a living memory has it.
         """
         row = self.row(number)
         retired = self._retired_by(row)
-        urn = self._brought_back(retired) if retired else self._admitted(row)
-        self._reviewed(row, Review.REVERSED)
+        if retired:
+            urn = self._brought_back(retired)
+            self._reviewed(row, Review.REVERSED, ruling)
+        else:
+            urn = self._admitted(row, ruling=ruling, revises=revises)
         return urn
 
     def merge(self, number: int) -> Urn:
@@ -69,7 +87,6 @@ class Audit:
         urn = self._admitted(row, apart=False)
         if matched:
             self._store.leave_open(Question.MERGE, matched.urn, urn, row.id, self._clock())
-        self._reviewed(row, Review.REVERSED)
         return urn
 
     def bring_back(self, urn: Urn) -> Urn:
@@ -108,29 +125,46 @@ class Audit:
                 self._apart(survivor.hash, survivor, [str(retired.memory.urn)])
         return retired.memory.urn
 
-    def _admitted(self, row: LogRow, *, apart: bool = True) -> Urn:
+    def _admitted(
+        self, row: LogRow, *, apart: bool = True, ruling: Ruling | None = None, revises: Urn | None = None
+    ) -> Urn:
         if not (row.decision.is_skip or row.decision is Decision.OVER_LIMIT):
             raise Refused(f"log row {row.id} is no skip: it says {row.decision}" + (f", {row.urn}" if row.urn else ""))
         if row.text is None:
             raise Refused(f"the text of log row {row.id} was erased")
         source = Source(row.session_id, row.uuid, row.transcript)
-        text = Candidate(row.text, row.domain, Namespace(row.namespace), source, row.confidence)
-        keep = Keep(Verdict(text), self._new_id())
-        winner = self._store.admit(row, keep)
+        text = Candidate(
+            row.text, row.domain, Namespace(row.namespace), source, row.confidence, key=row.key, value=row.value
+        )
+        verdict = Verdict(text, (_compared(row, ruling),)) if ruling and row.urn else Verdict(text)
+        keep = Keep(verdict, self._new_id(), revises=revises, ruling=ruling)
+        winner = self._store.admit(row, keep, self._clock(), self._two(row, keep) if apart and row.urn else ())
         if winner:
             raise Refused(f"{winner} has the same text")
-        if apart and row.urn:
-            texts = [full_hash(row.matched_text)] if row.matched_text else []
-            matched = self._store.get(Urn.parse(row.urn))
-            self._apart(text.hash, text, [row.urn, *texts])
-            if matched:
-                self._apart(matched.hash, matched, [str(keep.urn)])
+        self._dropped()
         return keep.urn
+
+    def _two(self, row: LogRow, keep: Keep) -> Iterator[Apart]:
+        """A candidate and what it was taken for do not say the same, from either side."""
+        text, matched = keep.verdict.candidate, self._store.get(Urn.parse(row.urn))
+        texts = {full_hash(row.matched_text)} - {text.hash} if row.matched_text else set()
+        yield text.domain, text.hash, (row.urn, *texts)
+        if matched:
+            yield matched.domain, matched.hash, (str(keep.urn),)
 
     def _apart(self, digest: str, whose: Memory | Candidate, others: Iterable[str]) -> None:
         self._store.set_apart(whose.domain, digest, [other for other in others if other != digest], self._clock())
 
-    def _reviewed(self, row: LogRow, status: Review) -> None:
-        self._store.review(row.id, status, self._clock())
+    def _reviewed(self, row: LogRow, status: Review, ruling: Ruling | None = None) -> None:
+        self._store.review(row.id, status, self._clock(), ruling)
+        self._dropped()
+
+    def _dropped(self) -> None:
         if self._drop_texts:
             self._store.drop_reviewed_texts()
+
+
+def _compared(row: LogRow, ruling: Ruling) -> Finding:
+    """What was seen of a candidate and what it was taken for, as whoever ruled saw it."""
+    match = Match(Urn.parse(row.urn), row.matched_text or "", row.score or 0.0)
+    return Finding(TierName.SEMANTIC, Outcome.UNSURE, ruling.reasoning, match, row.threshold)

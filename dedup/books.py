@@ -1,7 +1,7 @@
 """What the core asks of the store's books: the log of decisions, and the archive of memories that went into others."""
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from dedup.model import Decision, Domain, Namespace, Retired, Urn
 from dedup.terms import Question, Retirement, Review
@@ -18,7 +18,8 @@ class LogRow:
     `urn` is the memory it became or matched ("" if none); `replaces`, for a revision, the one it supersedes. `at` is
     when its run began. `text` is None where it was erased. `matched_urn` is what it was compared with ("" if nothing),
     `matched_text` that text as it was then, `threshold` the similarity that decided. `model` made the vectors, or is
-    the judge's; `calibration` says with which weights the score was computed ("" where there were none).
+    the judge's; `calibration` says with which weights the score was computed ("" where there were none). `key` and
+    `value` are the candidate's; `origin` is the URN it had in the store that it was imported from ("" if none).
     """
 
     id: int
@@ -45,6 +46,13 @@ class LogRow:
     uuid: str = ""
     transcript: str = ""
     confidence: float = 1.0
+    key: str | None = None
+    value: str | None = None
+    origin: str = ""
+
+
+Apart: TypeAlias = tuple[Domain, str, tuple[str, ...]]
+"""The hash of a text of that domain, and what the text does not say: URNs of memories, or hashes of texts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,10 +157,15 @@ class Ledger(Protocol):
         """The rows of what became, matched or was compared with that memory, oldest first."""
         ...
 
-    def admit(self, row: LogRow, keep: "Keep") -> Urn | None:
-        """A skipped candidate is a memory after all: stored, taken out of the one it matched, and its skip undone.
+    def taken_for(self, origin: Urn, digest: str) -> Urn | None:
+        """The living memory that an imported text of that name and hash was skipped for; None if it was not."""
+        ...
 
-        None when that is done; else the living memory that has its text, and nothing is done.
+    def admit(self, row: LogRow, keep: "Keep", at: float, apart: Iterable[Apart] = ()) -> Urn | None:
+        """A skipped candidate is a memory after all: stored, taken out of the one it matched, its skip reversed.
+
+        All in one transaction, with what is not to be taken for one again. A key that another memory has meanwhile
+        stays with that one. None when that is done; else the living memory that has its text, and nothing is done.
         """
         ...
 

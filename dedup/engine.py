@@ -7,7 +7,7 @@ it was or with all of the run, its log rows and the transcript cursor.
 import math
 import os
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -113,7 +113,8 @@ class Engine:
         steps: list[Keep | Skip]
         reread: tuple[Reread, ...] = ()
         if dedup:
-            steps, reread = self._judge(candidates, now, explicit=True, names=names)
+            apart = {(c.domain, c.hash): a.apart for c, a in zip(candidates, arrivals, strict=True) if a.apart}
+            steps, reread = self._judge(candidates, now, explicit=True, names=names, apart=apart)
         else:
             steps = [Keep(Verdict(c), name, twin=True) for c, name in zip(candidates, names, strict=True)]
         steps = [_arrived(step, arrival) for step, arrival in zip(steps, arrivals, strict=True)]
@@ -210,10 +211,12 @@ class Engine:
         deadline: float = math.inf,
         explicit: bool = False,
         names: Sequence[str] = (),
+        apart: Mapping[tuple[Domain, str], Collection[str]] | None = None,
     ) -> tuple[list[Keep | Skip], tuple[Reread, ...]]:
         """What is to be done with each candidate, and the readings of stored texts that had to be made for it.
 
         `names`: the ids that the candidates get; only what comes from elsewhere has them, and it retires nothing.
+        `apart`: what some of them are known not to say (see `Overlay`).
         """
         from dedup.embeddings import Embeddings
         from dedup.overlay import Overlay
@@ -221,7 +224,7 @@ class Engine:
         from dedup.resolution import step
         from dedup.tiers.exact import ExactTier
 
-        overlay, embeddings = Overlay(self.store), Embeddings(self._embedder, deadline=deadline)
+        overlay, embeddings = Overlay(self.store, apart), Embeddings(self._embedder, deadline=deadline)
         recent = self._recent([] if explicit else candidates, now)
         reread: dict[tuple[Urn, str], bytes] = {}
         pipeline = Pipeline(self._tiers(overlay, recent, embeddings, reread), self._span)
@@ -291,7 +294,7 @@ def _arrived(step: Keep | Skip, arrival: Arrival) -> Keep | Skip:
     A repeat of what was replaced makes that hold again when somebody says so now; a record of the past does not.
     """
     if isinstance(step, Skip):
-        return replace(step, revive=False)
+        return replace(step, revive=False, origin=arrival.origin.urn if arrival.origin else None)
     match, said = step.verdict.match, arrival.created_at
     outdated = step.revises and not (match and match.seen_at and said is not None and said < match.seen_at)
     return replace(step, arrival=arrival, revises=arrival.revises or (step.revises if outdated else None))

@@ -11,13 +11,15 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeVar
 
+from dedup.audit import Audit
 from dedup.books import LogRow, OpenPair, Ruling
-from dedup.model import Domain, Finding, Match, Memory, Namespace, Source, Urn, Verdict
+from dedup.errors import Refused
+from dedup.model import Domain, Memory, Namespace, Urn, Verdict
 from dedup.opinions import Answer, Judge, Opinion, Pair
 from dedup.ports import Clock, Keep, Run, Sample, Store
 from dedup.redact import candidate
 from dedup.safeguards import new_value, unfaithful
-from dedup.terms import Decision, Outcome, Question, Relation, Retirement, Review, TierName
+from dedup.terms import Decision, Question, Relation, Retirement, Review
 from dedup.words import SAME_SUBJECT, shared
 
 T = TypeVar("T")
@@ -78,6 +80,7 @@ class Judging:
         self._judge = judge
         self._clock = clock
         self._new_id = new_id
+        self._audit = Audit(store, clock=clock, new_id=new_id)
         self.stopped = ""
         """Why the run ended before everything was asked."""
 
@@ -210,32 +213,19 @@ class Judging:
             ruling = self._ruling(Decision.LLM_REJECT, opinion.reasoning)
             self._store.review(row.id, Review.CONFIRMED, self._clock(), ruling)
             return Settled(row.id, matched, None, Done.CONFIRMED, opinion.reasoning)
-        return Settled(row.id, matched, self._restored(row, matched, opinion), Done.REVERSED, opinion.reasoning)
+        ruling = self._ruling(Decision.LLM_KEEP, opinion.reasoning)
+        try:
+            urn = self._audit.restore(row.id, ruling, matched if self._revises(row, matched, opinion) else None)
+        except Refused:  # it is a memory by now, or its text is gone: there is nothing to be done but to say so
+            self._store.review(row.id, Review.REVERSED, self._clock(), ruling)
+            return Settled(row.id, matched, None, Done.REVERSED, opinion.reasoning)
+        return Settled(row.id, matched, urn, Done.REVERSED, opinion.reasoning)
 
-    def _restored(self, row: LogRow, matched: Urn, opinion: Opinion) -> Urn:
-        """Make the candidate of a rejection a memory, which is never taken for that other one again."""
-        now = self._clock()
-        text = candidate(
-            row.text or "",
-            row.domain,
-            Namespace(row.namespace),
-            source=Source(row.session_id, row.uuid, row.transcript),
-            confidence=row.confidence,
-        )
-        match = Match(matched, row.matched_text or "", row.score or 0.0)
-        other = self._store.get(matched)
-        revises = opinion.relation is Relation.REVISION and other is not None and other.domain == row.domain
-        finding = Finding(TierName.SEMANTIC, Outcome.UNSURE, opinion.reasoning, match, row.threshold)
-        keep = Keep(
-            Verdict(text, (finding,)),
-            self._new_id(),
-            revises=matched if revises and shared(match.content, text.content) >= SAME_SUBJECT else None,
-            ruling=self._ruling(Decision.LLM_KEEP, opinion.reasoning),
-        )
-        self._store.set_apart(row.domain, row.hash, [row.urn], now)
-        won = self._store.commit(Run(self._new_id(), now, (keep,), model_id=self._judge.name))
-        self._store.review(row.id, Review.REVERSED, now)
-        return won.get(0, keep.urn)
+    def _revises(self, row: LogRow, matched: Urn, opinion: Opinion) -> bool:
+        """Whether the candidate replaces what it was taken for: a memory of its own domain, about the same thing."""
+        there = matched.domain == row.domain and self._store.get(matched) is not None
+        alike = shared(row.matched_text or "", row.text or "") >= SAME_SUBJECT
+        return opinion.relation is Relation.REVISION and there and alike
 
     def _ruling(self, decision: Decision, why: str) -> Ruling:
         return Ruling(decision, why, self._judge.name)

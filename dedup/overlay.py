@@ -1,6 +1,6 @@
 """The store plus what a run has decided to keep so far, so that candidates of one run are compared with each other."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from dedup.model import Candidate, Domain, Match, Scope, Urn
@@ -15,8 +15,10 @@ if TYPE_CHECKING:
 class Overlay:
     """A `Library` over another one. Nothing here is written anywhere."""
 
-    def __init__(self, below: Library) -> None:
+    def __init__(self, below: Library, apart: Mapping[tuple[Domain, str], Collection[str]] | None = None) -> None:
+        """`apart`: what texts are known not to say, by domain and hash, beyond what is known below."""
         self._below = below
+        self._apart = apart or {}
         self._kept: list[tuple[Candidate, Urn, Vector | None]] = []
         self._superseded: set[Urn] = set()
 
@@ -49,7 +51,7 @@ class Overlay:
         return _best(self._marked(here + self._below.by_text(scope, text, limit)), limit)
 
     def apart(self, domain: Domain, digest: str) -> frozenset[str]:
-        return self._below.apart(domain, digest)
+        return self._below.apart(domain, digest).union(self._apart.get((domain, digest), ()))
 
     def _marked(self, matches: list[Match]) -> list[Match]:
         """The matches, with those that this run has superseded marked so."""

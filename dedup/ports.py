@@ -118,13 +118,15 @@ class Cursor:
 class Arrival:
     """A candidate from elsewhere. `origin`: the memory that it was there, whose name, times and counters it keeps.
 
-    `created_at`: when it was said, where no more than that is known. `revises`: what it replaced there.
+    `created_at`: when it was said, where no more than that is known. `revises`: what it replaced there. `apart`: what
+    it was known there not to say, as in `Library.apart`.
     """
 
     candidate: Candidate
     origin: Memory | None = None
     created_at: float | None = None
     revises: Urn | None = None
+    apart: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +174,8 @@ class Skip:
     """A candidate judged a duplicate of `urn`.
 
     `wording`: its text says the same in other words, and is kept under that memory. `revive`: that memory had been
-    superseded, and now it has been said again; it takes its place back.
+    superseded, and now it has been said again; it takes its place back. `origin`: the name that it had in the store it
+    was imported from.
     """
 
     verdict: Verdict
@@ -181,6 +184,7 @@ class Skip:
     wording: bool = False
     revive: bool = False
     reading: bytes = b""
+    origin: Urn | None = None
 
 
 @dataclass(frozen=True, slots=True)

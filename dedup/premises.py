@@ -10,10 +10,14 @@ from dedup.values import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A memory as the janitor holds it: with the store's own row number, which grows with age from old to new."""
+    """A memory as the janitor holds it: with the store's own row number, which grows with age from old to new.
+
+    `reading`: what the scorer keeps of its text; b"" where it keeps nothing.
+    """
 
     row: int
     memory: Memory
+    reading: bytes = b""
 
 
 class Premises(Store, Protocol):
@@ -35,8 +39,8 @@ class Premises(Store, Protocol):
         """What each row says, in their order; "" where it has gone meanwhile."""
         ...
 
-    def held(self, rows: Sequence[int]) -> dict[int, Held]:
-        """The memories of these rows that are still there, without their wordings."""
+    def held(self, rows: Sequence[int], model: str = "") -> dict[int, Held]:
+        """The memories of these rows that are still there, without wordings; with readings beside `model`'s vectors."""
         ...
 
     def neighbours(
@@ -82,5 +86,5 @@ class Premises(Store, Protocol):
         ...
 
     def give_back_room(self, *, at_once: bool) -> int:
-        """Return free pages to the file system, if there are many; how many bytes. `at_once`: for however long."""
+        """Return free pages to the file system, if there are many; how many bytes. `at_once`: however long it takes."""
         ...

@@ -4,6 +4,7 @@ import zlib
 from _thread import allocate_lock  # what `threading` wraps; importing that costs a hook process 1 ms
 from collections import Counter, OrderedDict
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
 
 from dedup.errors import ModelError
@@ -22,6 +23,7 @@ from here to the lower cut about half do; of those below, one in eleven."""
 
 _COSINE_MARGIN = 0.05  # below the threshold, by cosine alone
 _KEPT = 4096  # prepared texts, a few kB each
+_SEEN_AT_ONCE = 64  # texts handed to the model; what it saw of one takes about 100 kB
 _HEAD = 4  # bytes of a kept reading that say what made it
 
 
@@ -135,6 +137,22 @@ class VerifierScorer:
             seen = features(match.content, candidate.content, match.score, similarity, other_way.similarity)
             likely.append((match, chance(seen)))
         return max((one for one in likely if one[1] >= cut()), key=lambda one: one[1], default=None)
+
+    def acquaint(self, texts: Sequence[Match]) -> None:
+        """Get texts ready that are to be compared, by their readings or seen by the model: eight at a time, not one."""
+        from dedup.verify import unpack
+
+        fitting = head(self._reader.model_id)
+        with suppress(ModelError), self._lock:  # without the model they are compared by words
+            for match in texts:
+                if match.reading[:_HEAD] == fitting and match.content not in self._prepared:
+                    prepared = unpack(match.content, match.reading[_HEAD:])
+                    if prepared.vectors is not None:
+                        self._prepared[match.content] = prepared
+            fresh = [match.content for match in texts if match.content not in self._prepared]
+            for start in range(0, len(fresh), _SEEN_AT_ONCE):
+                self._seen(fresh[start : start + _SEEN_AT_ONCE])
+            self._trim()
 
     def reading(self, text: str) -> bytes:
         """What is worth keeping of a text that the model has just seen; nothing if it cannot see it."""

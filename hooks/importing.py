@@ -98,21 +98,35 @@ def _imported(
     new: list[tuple[Record, Arrival]] = []
     for record, arrival in arrivals:
         origin = arrival.origin
-        if origin and (here := _there(engine, origin)):
+        if origin and (here := _there(engine, origin, arrival)):
+            if not dry_run:
+                _set_apart(engine, here, arrival)
             yield Item(record.where, Outcome.THERE, here)
         else:
             new.append((record, replace(arrival, revises=urns.get(record.replaces))))
+    if not new:
+        return
     receipts = engine.adopt([arrival for _, arrival in new], dedup=dedup, dry_run=dry_run)
     for (record, _), receipt in zip(new, receipts, strict=True):
         yield Item(record.where, Outcome.STORED if receipt.stored else Outcome.SKIPPED, receipt.urn, _reason(receipt))
 
 
-def _there(engine: Engine, origin: Memory) -> Urn | None:
-    """Where the memory of that name is in this store, living or retired."""
+def _there(engine: Engine, origin: Memory, arrival: Arrival) -> Urn | None:
+    """Where the memory of that name is in this store: living, retired, or taken for another by an earlier import."""
     if engine.store.get(origin.urn):
         return origin.urn
-    gone = engine.store.retired(origin.urn)
-    return gone.into if gone else None
+    if gone := engine.store.retired(origin.urn):
+        return gone.into
+    taken = engine.store.taken_for(origin.urn, arrival.candidate.hash)
+    return taken if taken and str(taken) not in arrival.apart else None  # somebody has said since that it was not
+
+
+def _set_apart(engine: Engine, here: Urn, arrival: Arrival) -> None:
+    """What somebody has set apart elsewhere is apart here, too: also where both came before that was said."""
+    told = arrival.candidate
+    new = set(arrival.apart) - engine.store.apart(told.domain, told.hash) - {str(here), told.hash}
+    if new:
+        engine.store.set_apart(told.domain, told.hash, sorted(new), engine.clock())
 
 
 def _reason(receipt: Receipt) -> str:
@@ -131,7 +145,7 @@ def _arrival(record: Record, owner: Domain) -> Arrival:
         record.origin, wordings=tuple(_without_secrets(wording, told) for wording in record.origin.wordings)
     )
     created = record.origin.created_at if record.origin else record.created_at
-    return Arrival(told, origin, created)
+    return Arrival(told, origin, created, apart=record.apart)
 
 
 def _without_secrets(wording: Wording, told: Candidate) -> Wording:

@@ -83,6 +83,9 @@ class FakeScorer:
     ) -> tuple[Match, float] | None:
         return None
 
+    def acquaint(self, texts: Sequence[Match]) -> None:
+        """There is nothing to get ready."""
+
     def reading(self, text: str) -> bytes:
         return b""
 

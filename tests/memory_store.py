@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from dedup.books import Census, LogRow, OpenPair, Ruling
+from dedup.books import Apart, Census, LogRow, OpenPair, Ruling
 from dedup.fingerprint import full_hash
 from dedup.model import Candidate, Decision, Domain, Match, Memory, Namespace, Retired, Scope, Urn, Verdict, Wording
 from dedup.ports import Cursor, Keep, Run, Sample, Skip, StaleCursor, Store, Unembedded
@@ -136,7 +136,7 @@ class MemoryStore:
             self._word(urn, c, run, step.vector)
         known = self._sighted(urn, run.at)
         decision = step.verdict.decision if step.verdict.duplicate else Decision.HASH_EXACT
-        self._append(run, step.verdict, decision, urn, with_text=known)
+        self._append(run, step.verdict, decision, urn, with_text=known, origin=str(step.origin or ""))
 
     def _living(self, urn: Urn) -> Urn:
         found = self.retired(urn)
@@ -183,6 +183,7 @@ class MemoryStore:
         row = LogRow(
             len(self._log) + 1, run.at, run.id, c.domain, c.namespace, c.hash, decision, str(urn or ""), None,
             c.content if with_text else None, run.session_id or c.source.session_id, "[]", replaces, review=review,
+            key=c.key, value=c.value if with_text else None,
         )  # fmt: skip
         self._log.append(replace(row, **more))
         return row.id
@@ -228,8 +229,8 @@ class MemoryStore:
     def _silenced(self, row: LogRow, urn: str, digest: str) -> LogRow:
         own = row.urn == urn or row.hash == digest
         if own or row.matched_urn == urn:
-            row = replace(row, matched_text=None, reasoning="", findings="[]", text=None if own else row.text)
-        return row
+            row = replace(row, matched_text=None, reasoning="", findings="[]")
+        return replace(row, text=None, key=None, value=None) if own else row
 
     def retire(self, urn: Urn, into: Urn, why: Retirement, at: float, ruling: Ruling | None = None) -> bool:
         memory, survivor = self.get(urn), self.get(into)
@@ -323,8 +324,13 @@ class MemoryStore:
     def log_about(self, urn: Urn) -> list[LogRow]:
         return [r for r in self._log if str(urn) in (r.urn, r.matched_urn)]
 
-    def admit(self, row: LogRow, keep: Keep) -> Urn | None:
-        c = keep.verdict.candidate
+    def taken_for(self, origin: Urn, digest: str) -> Urn | None:
+        found = [r.urn for r in self._log if (r.hash, r.origin) == (digest, str(origin))]
+        urn = self._living(Urn.parse(found[-1])) if found else None
+        return urn if urn and self.get(urn) else None
+
+    def admit(self, row: LogRow, keep: Keep, at: float, apart: Iterable[Apart] = ()) -> Urn | None:
+        c, ruling = keep.verdict.candidate, keep.ruling
         same = next((m.urn for m in self._in(Scope((c.domain,), (c.namespace,))) if m.hash == c.hash), None)
         if same is None:
             matched = next((m for m in self._all if str(m.urn) == row.urn), None)
@@ -332,10 +338,19 @@ class MemoryStore:
                 left = tuple(w for w in matched.wordings if full_hash(w.content) != row.hash)
                 times, accesses = max(1, matched.times_seen - 1), max(0, matched.access_count - 1)
                 self._change(matched.urn, wordings=left, times_seen=times, access_count=accesses)
-            self._all.append(Memory(keep.id, c.content, c.domain, c.namespace, c.hash, row.at, row.at, source=c.source))
-            run = Run(row.run, row.at, (), session_id=row.session_id)
-            reasoning = f"restored from log row {row.id}"
-            self._append(run, keep.verdict, Decision.CAPTURED, keep.urn, reasoning=reasoning)
+            key = None if c.key and self.by_key(c.domain, c.namespace, c.key) else c.key
+            more = {"source": c.source, "revises": keep.revises, "key": key, "value": c.value}
+            self._all.append(
+                Memory(keep.id, c.content, c.domain, c.namespace, c.hash, row.at, row.at, **more)  # type: ignore[arg-type]
+            )
+            self._change(keep.revises, superseded_by=keep.urn)
+            for domain, digest, others in apart:
+                self.set_apart(domain, digest, others, at)
+            run = Run(row.run, at if ruling else row.at, (), session_id=row.session_id)
+            said = {"reasoning": ruling.reasoning if ruling else f"restored from log row {row.id}"}
+            said |= {"model": ruling.model} if ruling else {}
+            self._append(run, keep.verdict, keep.decision, keep.urn, str(keep.revises or ""), **said)
+            self.review(row.id, Review.REVERSED, at)
         return same
 
     def review(self, number: int, status: Review, at: float, ruling: Ruling | None = None) -> None:

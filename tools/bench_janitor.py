@@ -2,7 +2,8 @@
 
 Vectors here are the mean of the model's word-piece embeddings, which is the kind of model semhash is made for; 100,000
 passes of the whole model would take longer than everything that is measured. What the verifier has to see of a text,
-it sees through the whole model. Each size is measured in a process of its own, so that its peak memory is its own.
+it sees through the whole model, once for each: no reading of it has been kept, as hooks keep one. Filling the store and
+cleaning it are processes of their own, so that the peak memory is that of the cleaning.
 """
 
 import json
@@ -38,7 +39,8 @@ _SEMHASH_THRESHOLD = 0.9  # its default
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """One way to clean one store: seconds, peak memory in MB, memories removed, and how right that was.
+    """One way to clean one store: seconds, on the clock and of all cores, peak memory in MB, memories removed, and how
+    right that was.
 
     `recall`: share of the planted repeats that were removed. `wrong`: removed memories that repeat nothing.
     """
@@ -46,6 +48,7 @@ class Figures:
     who: str
     size: int
     seconds: float
+    cpu_seconds: float
     peak_mb: float
     removed: int
     recall: float
@@ -67,53 +70,71 @@ class StaticEmbedder:
         return vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
 
 
-def measure(who: str, size: int) -> list[Figures]:
-    """Clean a store of that size: by the "janitor", and again by it, or by "semhash"."""
+def fill(size: int, home: Path) -> None:
+    """Make a store of that size."""
     texts = list(large_store(size))
-    embedder = StaticEmbedder(FastEmbedder(load().model_path))
+    embedder = _embedder()
+    with closing(SqliteStore(home)) as store:
+        for at in range(0, size, _AT_ONCE):
+            part = texts[at : at + _AT_ONCE]
+            vectors = embedder.embed([text.content for text in part])
+            keeps = tuple(
+                Keep(Verdict(Candidate(text.content, DOMAIN, Namespace(text.namespace))), f"{place:012x}", vector)
+                for (place, text), vector in zip(enumerate(part, start=at), vectors, strict=True)
+            )
+            store.commit(Run("bench", 1_700_000_000.0 + at, keeps, embedder.model_id))
+
+
+def clean(size: int, home: Path) -> list[Figures]:
+    """Let the janitor clean a store that was filled, and clean it again."""
+    found = []
+    with closing(SqliteStore(home)) as store:
+        for run in ("janitor", "janitor, again"):
+            with _timed() as clock:
+                report = janitor_over(replace(load(), home=home), store, _embedder()).run(alone=False)
+            gone = {int(merge.retired.id, 16): int(merge.into.id, 16) for merge in report.merges}
+            found.append((run, gone, clock[0]))
+    return [_figures(run, list(large_store(size)), gone, spent) for run, gone, spent in found]
+
+
+def beside(size: int) -> list[Figures]:
+    """What semhash makes of the same texts with the same vectors."""
+    texts, embedder = list(large_store(size)), _embedder()
     vectors = np.concatenate(
         [embedder.embed([p.content for p in texts[at : at + _AT_ONCE]]) for at in range(0, size, _AT_ONCE)]
     )
-    if who == "semhash":
-        with _timed() as clock:
-            gone = _by_semhash(texts, vectors)
-        return [_figures(who, texts, gone, clock[0])]
-    with tempfile.TemporaryDirectory() as home, closing(SqliteStore(Path(home))) as store:
-        _fill(store, texts, vectors, embedder.model_id)
-        settings = replace(load(), home=Path(home))
-        found = []
-        for run in (who, f"{who}, again"):
-            with _timed() as clock:
-                report = janitor_over(settings, store, embedder).run(alone=False)
-            gone = {int(merge.retired.id, 16): int(merge.into.id, 16) for merge in report.merges}
-            found.append(_figures(run, texts, gone, clock[0]))
-    return found
+    with _timed() as clock:
+        gone = _by_semhash(texts, vectors)
+    return [_figures("semhash", texts, gone, clock[0])]
 
 
-def _figures(who: str, texts: Sequence[Planted], gone: dict[int, int], seconds: float) -> Figures:
+def _embedder() -> StaticEmbedder:
+    return StaticEmbedder(FastEmbedder(load().model_path))
+
+
+@dataclass(frozen=True, slots=True)
+class _Spent:
+    seconds: float
+    cpu_seconds: float
+    peak_mb: float
+
+
+def _figures(who: str, texts: Sequence[Planted], gone: dict[int, int], spent: _Spent) -> Figures:
     """Of one statement and its repeats all but one are to go, whichever stays."""
     said = [place if text.repeats is None else text.repeats for place, text in enumerate(texts)]
     right = sum(said[one] == said[into] for one, into in gone.items())
     planted = sum(text.repeats is not None for text in texts)
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    return Figures(who, len(texts), seconds, peak, len(gone), right / planted, len(gone) - right)
+    seconds, cpu, peak = spent.seconds, spent.cpu_seconds, spent.peak_mb
+    return Figures(who, len(texts), seconds, cpu, peak, len(gone), right / planted, len(gone) - right)
 
 
 @contextmanager
-def _timed() -> Iterator[list[float]]:
-    seconds: list[float] = []
-    begin = time.perf_counter()
-    yield seconds
-    seconds.append(time.perf_counter() - begin)
-
-
-def _fill(store: SqliteStore, texts: Sequence[Planted], vectors: Any, model: str) -> None:
-    for at in range(0, len(texts), _AT_ONCE):
-        keeps = tuple(
-            Keep(Verdict(Candidate(text.content, DOMAIN, Namespace(text.namespace))), f"{place:012x}", vectors[place])
-            for place, text in enumerate(texts[at : at + _AT_ONCE], start=at)
-        )
-        store.commit(Run("bench", 1_700_000_000.0 + at, keeps, model))
+def _timed() -> Iterator[list[_Spent]]:
+    spent: list[_Spent] = []
+    begin, cpu = time.perf_counter(), time.process_time()
+    yield spent
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    spent.append(_Spent(time.perf_counter() - begin, time.process_time() - cpu, peak))
 
 
 def _by_semhash(texts: Sequence[Planted], vectors: Any) -> dict[int, int]:
@@ -134,29 +155,45 @@ def _by_semhash(texts: Sequence[Planted], vectors: Any) -> dict[int, int]:
 
 @click.command()
 @click.option("--size", "sizes", multiple=True, type=int, help="Memories (default: 6,250, 25,000 and 100,000).")
-@click.option("--only", default="", hidden=True)
+@click.option("--only", type=(str, Path), hidden=True)
 @click.option("--json", "as_json", is_flag=True)
-def main(sizes: tuple[int, ...], only: str, as_json: bool) -> None:
+def main(sizes: tuple[int, ...], only: tuple[str, Path] | None, as_json: bool) -> None:
     """Measure the janitor beside semhash."""
     if only:
-        print(json.dumps([asdict(row) for row in measure(only, sizes[0])]))
+        print(json.dumps([asdict(row) for row in _one(*only, sizes[0])]))
         return
-    rows = [row for size in sizes or SIZES for who in ("janitor", "semhash") for row in _apart(who, size)]
+    rows = [row for size in sizes or SIZES for row in _of_size(size)]
     if as_json:
         print(json.dumps([asdict(row) for row in rows]))
         return
-    table = Table("", "memories", "seconds", "ms a memory", "peak MB", "removed", "repeats found", "wrongly removed")
+    table = Table(
+        "", "memories", "seconds", "CPU seconds", "ms a memory", "peak MB", "removed", "repeats found",
+        "wrongly removed",
+    )  # fmt: skip
     for row in rows:
         table.add_row(
-            row.who, f"{row.size:,}", f"{row.seconds:.1f}", f"{row.seconds / row.size * 1000:.2f}",
-            f"{row.peak_mb:,.0f}", f"{row.removed:,}", f"{row.recall:.3f}", f"{row.wrong:,}",
+            row.who, f"{row.size:,}", f"{row.seconds:.1f}", f"{row.cpu_seconds:.1f}",
+            f"{row.seconds / row.size * 1000:.2f}", f"{row.peak_mb:,.0f}", f"{row.removed:,}", f"{row.recall:.3f}",
+            f"{row.wrong:,}",
         )  # fmt: skip
     Console().print(table)
 
 
-def _apart(who: str, size: int) -> list[Figures]:
-    """Measured in a process of its own."""
-    command = [sys.executable, "-m", "tools.bench_janitor", "--only", who, "--size", str(size)]
+def _of_size(size: int) -> list[Figures]:
+    with tempfile.TemporaryDirectory() as home:
+        return [row for what in ("fill", "clean", "beside") for row in _apart(what, Path(home), size)]
+
+
+def _one(what: str, home: Path, size: int) -> list[Figures]:
+    if what == "fill":
+        fill(size, home)
+        return []
+    return clean(size, home) if what == "clean" else beside(size)
+
+
+def _apart(what: str, home: Path, size: int) -> list[Figures]:
+    """In a process of its own."""
+    command = [sys.executable, "-m", "tools.bench_janitor", "--only", what, str(home), "--size", str(size)]
     done = subprocess.run(command, check=True, capture_output=True, text=True)
     return [Figures(**row) for row in json.loads(done.stdout)]
 

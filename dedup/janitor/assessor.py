@@ -10,13 +10,14 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from dedup.errors import ModelError
 from dedup.janitor.sieve import other_names
 from dedup.janitor.twins import SKIPS, may_merge, same_words
-from dedup.model import Comparison, Match, Memory, Namespace
+from dedup.model import Comparison, Match, Namespace
 from dedup.ports import Scorer
+from dedup.premises import Held
 from dedup.scorers import VerifierScorer
 
 if TYPE_CHECKING:
@@ -54,10 +55,18 @@ class _NoModel:
         raise ModelError("not asked")
 
 
+class Acquainted(Scorer, Protocol):
+    """A scorer that can be told what it will be asked about."""
+
+    def acquaint(self, texts: Sequence[Match]) -> None:
+        """Get texts ready that are to be compared. Whatever keeps it from that, comparing them tells."""
+        ...
+
+
 class Assessor:
     """Judges pairs of memories of one namespace, in both directions. Never writes."""
 
-    def __init__(self, scorer: Scorer, thresholds: Mapping[Namespace, float], min_length: int) -> None:
+    def __init__(self, scorer: Acquainted, thresholds: Mapping[Namespace, float], min_length: int) -> None:
         """`min_length`: characters; shorter texts are too ambiguous to be compared by meaning, only by their words."""
         self._scorer = scorer
         self._thresholds = thresholds
@@ -72,41 +81,63 @@ class Assessor:
         told = json.dumps([RECIPE, _RECIPE, sorted(self._thresholds.items()), self._min_length])
         return hashlib.sha256(told.encode()).hexdigest()[:12]
 
-    def assess(self, one: Memory, others: Sequence[Memory]) -> list[Assessment]:
+    def assess(self, one: Held, others: Sequence[Held]) -> list[Assessment]:
         """Whether one of the two is enough, of `one` with each of the others, in their order. Symmetric."""
-        threshold = self._thresholds[one.namespace]
-        found = [Assessment(Call.KEEP, 0.0, "other names")] * len(others)
-        left: list[int] = []
-        near = [number for number, other in enumerate(others) if not other_names(one.content, other.content)]
-        compared = _compared(self._words, [others[number] for number in near], one, threshold)
+        return self.assess_all([(one, others)])[0]
+
+    def assess_all(self, questions: Sequence[tuple[Held, Sequence[Held]]]) -> list[list[Assessment]]:
+        """The same for many; the model sees the texts of all that words leave open together, in few passes."""
+        by_words = [self._by_words(one, others) for one, others in questions]
+        left = [[number for number, found in enumerate(answers) if found is None] for answers in by_words]
+        asked = [[one, *(others[n] for n in numbers)] for (one, others), numbers in zip(questions, left, strict=True)]
+        self._scorer.acquaint([_match(held) for texts in asked if len(texts) > 1 for held in texts])
+        found = []
+        for answers, numbers, (one, *others) in zip(by_words, left, asked, strict=True):
+            threshold = self._thresholds[one.memory.namespace]
+            seen = _compared(self._scorer, others, one, threshold)
+            weighed = [self._weighed(one, other, there, threshold) for other, there in zip(others, seen, strict=True)]
+            closer = dict(zip(numbers, weighed, strict=True))
+            found.append([answer or closer[number] for number, answer in enumerate(answers)])
+        return found
+
+    def _by_words(self, one: Held, others: Sequence[Held]) -> list[Assessment | None]:
+        """What words alone settle; None where the model has to be asked."""
+        said = one.memory.content
+        found: list[Assessment | None] = [Assessment(Call.KEEP, 0.0, "other names")] * len(others)
+        near = [number for number, other in enumerate(others) if not other_names(said, other.memory.content)]
+        compared = _compared(
+            self._words, [others[number] for number in near], one, self._thresholds[one.memory.namespace]
+        )
         for number, quick in zip(near, compared, strict=True):
             if quick.why:
                 found[number] = Assessment(Call.KEEP, quick.similarity, quick.why)
             elif quick.similarity == 1.0:
                 found[number] = Assessment(Call.MERGE, 1.0)
-            elif same_words(one.content, others[number].content) or (
+            elif same_words(said, others[number].memory.content) or (
                 quick.similarity >= _OPEN and not self._too_short(one, others[number])
             ):
-                left.append(number)
+                found[number] = None
             else:
                 found[number] = Assessment(Call.KEEP, quick.similarity)
-        seen = _compared(self._scorer, [others[number] for number in left], one, threshold)
-        for number, there in zip(left, seen, strict=True):
-            found[number] = self._weighed(one, others[number], there, threshold)
         return found
 
-    def _weighed(self, one: Memory, other: Memory, there: Comparison, threshold: float) -> Assessment:
-        if there.why or (there.band not in SKIPS and not same_words(one.content, other.content)):
+    def _weighed(self, one: Held, other: Held, there: Comparison, threshold: float) -> Assessment:
+        mine, theirs = one.memory.content, other.memory.content
+        if there.why or (there.band not in SKIPS and not same_words(mine, theirs)):
             return Assessment(Call.KEEP, there.similarity, there.why)
         back = _compared(self._scorer, [one], other, threshold)[0]
         similarity = min(there.similarity, back.similarity)
-        if may_merge(one.content, other.content, there, back):
+        if may_merge(mine, theirs, there, back):
             return Assessment(Call.MERGE, similarity)
         return Assessment(Call.KEEP if back.why else Call.UNSURE, similarity, back.why)
 
-    def _too_short(self, *memories: Memory) -> bool:
-        return min(len(memory.content) for memory in memories) < self._min_length
+    def _too_short(self, *texts: Held) -> bool:
+        return min(len(held.memory.content) for held in texts) < self._min_length
 
 
-def _compared(scorer: Scorer, stored: Sequence[Memory], candidate: Memory, threshold: float) -> list[Comparison]:
-    return scorer.compare([Match(m.urn, m.content, 1.0) for m in stored], candidate.content, threshold)
+def _compared(scorer: Scorer, stored: Sequence[Held], candidate: Held, threshold: float) -> list[Comparison]:
+    return scorer.compare([_match(held) for held in stored], candidate.memory.content, threshold)
+
+
+def _match(held: Held) -> Match:
+    return Match(held.memory.urn, held.memory.content, 1.0, reading=held.reading)

@@ -8,7 +8,7 @@ from dedup.janitor.report import Hint
 from dedup.janitor.sweep import set_apart
 from dedup.model import Domain, Memory, Namespace, Urn
 from dedup.ports import Store
-from dedup.premises import Premises
+from dedup.premises import Held, Premises
 
 _LIST, _LISTED = "janitor.across", 500  # the state that keeps the pairs, and how many of them
 _NEIGHBOURS = 2  # looked at in each other namespace
@@ -17,24 +17,24 @@ _NEAR = 0.85
 
 
 def across(
-    store: Premises, assessor: Assessor, model: str, domain: Domain, namespace: Namespace, rows: Sequence[int]
+    store: Premises, assessor: Assessor, model: str, domain: Domain, kinds: Iterable[Namespace], rows: Sequence[int]
 ) -> Iterator[Hint]:
-    """What of these memories is said in another namespace, by a memory that is older."""
-    mine = store.held(rows)
-    for other_domain, kind, _ in store.holdings():
-        if other_domain != domain or kind == namespace:
-            continue
+    """What of these memories is said in one of the namespaces `kinds`, by a memory that is older."""
+    mine: dict[int, Held] = {}
+    for kind in kinds:
+        mine = mine or store.held(rows, model)
         near = store.neighbours(domain, kind, model, list(mine), _NEIGHBOURS)
         likely = {row: [r for r, cosine in found if cosine >= _NEAR and r < row] for row, found in near.items()}
-        theirs = store.held([r for found in likely.values() for r in found])
-        for row, found in likely.items():
-            others = [
-                theirs[r].memory for r in found if r in theirs and _open(store, mine[row].memory, theirs[r].memory)
-            ]
-            if others:
-                for other, said in zip(others, assessor.assess(mine[row].memory, others), strict=True):
-                    if said.call is Call.MERGE:
-                        yield Hint(mine[row].memory, other, said.similarity)
+        theirs = store.held([r for found in likely.values() for r in found], model)
+        asked = {
+            row: [theirs[r] for r in found if r in theirs and _open(store, mine[row].memory, theirs[r].memory)]
+            for row, found in likely.items()
+        }
+        questions = [(mine[row], others) for row, others in asked.items() if others]
+        for (one, others), answers in zip(questions, assessor.assess_all(questions), strict=True):
+            for other, said in zip(others, answers, strict=True):
+                if said.call is Call.MERGE:
+                    yield Hint(one.memory, other.memory, said.similarity)
 
 
 def remember(store: Premises, hints: Iterable[Hint]) -> None:

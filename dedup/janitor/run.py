@@ -169,6 +169,7 @@ class Janitor:
         ]
         left = sum(self._store.how_many(domain, namespace, after) for domain, namespace, after, _ in scopes)
         for domain, namespace, after, newest in scopes:
+            kinds = [kind for whose, kind, *_ in scopes if whose == domain and kind != namespace]
             sweep = Sweep(self._store, self._assessor, self._model, domain, namespace, retired)
             for block in sweep.blocks(after, newest):
                 for merge in block.merges:
@@ -177,12 +178,13 @@ class Janitor:
                         return
                     self._merge(report, merge)
                 self._doubt(report, block.doubts)
-                hints = list(across(self._store, self._assessor, self._model, domain, namespace, block.rows))
+                hints = list(across(self._store, self._assessor, self._model, domain, kinds, block.rows))
                 report.hints += hints
                 report.swept += len(block.rows)
                 self._told("comparing memories", report.swept, left)
                 if not report.dry_run:
-                    remember(self._store, hints)
+                    if hints:
+                        remember(self._store, hints)
                     self._store.set_state(_key(domain, namespace), self._mark(block.rows[-1]))
                 if self._stop():
                     report.interrupted = True

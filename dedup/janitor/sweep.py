@@ -7,7 +7,7 @@ the same.
 """
 
 from bisect import bisect_right
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from dedup.janitor.assessor import Assessment, Assessor, Call
@@ -16,7 +16,7 @@ from dedup.janitor.recall import TokenIndex
 from dedup.janitor.report import Doubt, Merge
 from dedup.model import Domain, Memory, Namespace, Urn
 from dedup.ports import Store
-from dedup.premises import Premises
+from dedup.premises import Held, Premises
 from dedup.terms import Retirement
 
 BLOCK = 512
@@ -61,9 +61,9 @@ class Sweep:
         self._retired = retired
         self._rows: list[int] = []
         self._gone: set[int] = set()
-        self._absorbed: dict[int, list[Memory]] = {}  # by this sweep
+        self._absorbed: dict[int, list[Held]] = {}  # by this sweep
         self._assessed: dict[frozenset[int], Assessment] = {}
-        self._memories: dict[int, Memory] = {}
+        self._memories: dict[int, Held] = {}
 
     def blocks(self, after: int, upto: int) -> Iterator[Block]:
         """What to do with the memories of rows above `after` up to `upto`. The caller does it before the next block."""
@@ -82,14 +82,14 @@ class Sweep:
         again, limit = rows, _BY_VECTORS
         while again:
             near = self._store.neighbours(*self._scope, self._model, again, limit)
-            pairs = [pair for row in again for pair in self._pairs(index, row, near.get(row, []))]
-            found = groups(pairs, self._fits)
+            likely = {row: self._likely(index, row, near.get(row, [])) for row in again if row not in self._gone}
+            found = groups(self._pairs(likely), self._fits)
             merges += [self._merge(index, group.survivor, member) for group in found for member in group.members]
             # Where many say the same, they keep others from being proposed: where one was retired, look further.
             again = [row for row in near if row not in self._gone and self._gone & {r for r, _ in near[row]}]
             again, limit = (again, 2 * limit) if found else ([], limit)
         doubts = tuple(
-            Doubt(self._memories[max(pair)], self._memories[min(pair)], assessment.similarity)
+            Doubt(self._memories[max(pair)].memory, self._memories[min(pair)].memory, assessment.similarity)
             for pair, assessment in self._assessed.items()
             if assessment.call is Call.UNSURE and not pair & self._gone
         )
@@ -100,16 +100,18 @@ class Sweep:
         index.retire(self._place(member))
         mine = self._absorbed.setdefault(survivor, [])
         mine += [self._memories[member], *self._absorbed.pop(member, [])]
-        similarity = self._assess(member, [survivor])[0].similarity
-        return Merge(self._memories[member], self._memories[survivor], Retirement.MERGED, similarity)
+        return Merge(
+            self._memories[member].memory,
+            self._memories[survivor].memory,
+            Retirement.MERGED,
+            self._assessment(member, survivor).similarity,
+        )
 
-    def _pairs(self, index: TokenIndex, row: int, near: Sequence[tuple[int, float]]) -> list[tuple[int, int]]:
-        """The pairs of this memory and an older one that may merge."""
-        if row in self._gone:
-            return []
-        likely = self._likely(index, row, near)
-        assessed = self._assess(row, likely)
-        return [(row, other) for other, found in zip(likely, assessed, strict=True) if found.call is Call.MERGE]
+    def _pairs(self, likely: Mapping[int, Sequence[int]]) -> list[tuple[int, int]]:
+        """Of the pairs of a memory and those most likely to say the same, those that may merge."""
+        self._assess(likely)
+        pairs = ((row, other) for row, others in likely.items() for other in others)
+        return [pair for pair in pairs if self._assessment(*pair).call is Call.MERGE]
 
     def _likely(self, index: TokenIndex, row: int, near: Sequence[tuple[int, float]]) -> list[int]:
         """The older memories most likely to say the same, by vectors and by words; none that this sweep has retired."""
@@ -124,32 +126,41 @@ class Sweep:
         likely = sorted((other for other in living if scores[other] >= _LIKELY), key=lambda o: (-scores[o], o))
         return [other for other in likely if not index.contradict(place, self._place(other))][:_JUDGED]
 
-    def _assess(self, row: int, others: Sequence[int]) -> list[Assessment]:
-        """Of this memory with each of the others; nothing is judged twice in a block."""
-        unknown = [r for r in (row, *others) if r not in self._memories]
-        self._memories |= {r: held.memory for r, held in self._store.held(unknown).items()}
-        left = [o for o in others if frozenset((row, o)) not in self._assessed and self._comparable(row, o)]
-        if left:
-            found = self._assessor.assess(self._memories[row], [self._memories[other] for other in left])
-            self._assessed |= {frozenset((row, other)): each for other, each in zip(left, found, strict=True)}
-        return [self._assessed.get(frozenset((row, other)), _APART) for other in others]
+    def _assess(self, likely: Mapping[int, Sequence[int]]) -> None:
+        """Judge each memory with each of those beside it, all together; nothing is judged twice in a block."""
+        wanted = dict.fromkeys(r for row, others in likely.items() if others for r in (row, *others))
+        self._memories |= self._store.held([r for r in wanted if r not in self._memories], self._model)
+        asked = {frozenset((row, other)): (row, other) for row, others in likely.items() for other in others}
+        left: dict[int, list[int]] = {}
+        for pair, (row, other) in asked.items():
+            if pair not in self._assessed and self._comparable(row, other):
+                left.setdefault(row, []).append(other)
+        questions = [(self._memories[row], [self._memories[other] for other in others]) for row, others in left.items()]
+        found = self._assessor.assess_all(questions)
+        for (row, others), answers in zip(left.items(), found, strict=True):
+            self._assessed |= {frozenset((row, other)): each for other, each in zip(others, answers, strict=True)}
+
+    def _assessment(self, row: int, other: int) -> Assessment:
+        return self._assessed.get(frozenset((row, other)), _APART)
 
     def _fits(self, survivor: int, member: int) -> bool:
         """Whether `member`, and all that has gone into it, may go into `survivor`."""
-        into, goes = self._memories[survivor], self._memories[member]
+        into, goes = self._memories[survivor].memory, self._memories[member].memory
         if goes.key or goes.value not in (None, into.value):  # a name or a value that the survivor would not have
             return False
-        earlier = [retired.memory for retired in self._store.gone_into(goes.urn)]
+        self._assess({member: [survivor]})
+        if self._assessment(member, survivor).call is not Call.MERGE:
+            return False
+        earlier = [Held(0, retired.memory) for retired in self._store.gone_into(goes.urn)]
         carried = [*self._absorbed.get(member, []), *earlier]
-        return self._assess(member, [survivor])[0].call is Call.MERGE and all(
-            assessed.call is Call.MERGE for assessed in self._assessor.assess(into, carried)
-        )
+        assessed = self._assessor.assess(self._memories[survivor], carried)
+        return all(each.call is Call.MERGE for each in assessed)
 
     def _comparable(self, row: int, other: int) -> bool:
         """Not where one replaces the other, only one of them still holds, or somebody said that they are distinct."""
         if row not in self._memories or other not in self._memories:  # forgotten meanwhile
             return False
-        a, b = self._memories[row], self._memories[other]
+        a, b = self._memories[row].memory, self._memories[other].memory
         if a.urn in (b.revises, b.superseded_by) or b.urn in (a.revises, a.superseded_by):
             return False
         if self._retired and (a.urn in self._retired or b.urn in self._retired):

@@ -65,7 +65,7 @@ class ModelJudge:
         fits: list[Pair] = []
         too_long: list[str] = []
         for pair in pairs:
-            if packing.packed([pair], self._window, sys.maxsize):
+            if packing.packed([pair], self._window, sys.maxsize, self._model.cost):
                 fits.append(pair)
             else:
                 too_long.append(pair.key)
@@ -75,7 +75,7 @@ class ModelJudge:
         failures = 0
         while groups:
             group = groups.pop()
-            count = packing.packed(group, self._window, self._purse.left())
+            count = packing.packed(group, self._window, self._purse.left(), self._model.cost)
             if not count:
                 yield Answer((), problem=_NO_BUDGET, over=True)
                 return
@@ -108,7 +108,7 @@ class ModelJudge:
         self, letter: prompts.Letter, schema: Mapping[str, object], size: int, most: int, read: Callable[[str], T]
     ) -> T:
         """Ask and pay. `size`: tokens of the texts; `read` makes sense of the answer. Raises `Unanswered`."""
-        reserved = packing.PREFACE + size + most
+        reserved = self._model.cost(packing.PREFACE + size, most)
         if not self._purse.reserve(reserved):
             raise Unanswered(Outcome.REJECTED, _NO_BUDGET)
         outcome, usage = Outcome.UNREACHABLE, None

@@ -18,6 +18,11 @@ WITHIN = "SUBCOG_WITHIN_JUDGE"
 Without it the judge's own session would be captured, and end in another judge.
 """
 
+_TURNS = 2
+"""What the client may ask the service for one question: it asks again where the model did not use its form."""
+_ADDED = 1_500
+"""Tokens that the client adds to each: its tools, its reminders, what it says of the form. Measured: some 600."""
+
 _OUR_SETTINGS = {
     WITHIN: "1",
     "CLAUDE_CODE_SAFE_MODE": "1",  # clients that know it run no hooks and no plugins, and read no CLAUDE.md
@@ -52,12 +57,17 @@ class ClaudeModel:
         self.name = model
         self._timeout = timeout
 
+    def cost(self, question: int, answer: int) -> int:
+        """Every turn has a question and an answer, and reads the answers before it."""
+        return sum(question + _ADDED + turn * answer + answer for turn in range(_TURNS))
+
     def ask(self, prompt: Prompt) -> Reply:
         # The texts go through stdin: arguments can be seen by everybody on the machine.
         command = [
             shutil.which("claude") or "claude",
             *("-p", "--output-format", "json", "--no-session-persistence", "--strict-mcp-config"),
             *("--model", self.name, "--tools", "", "--json-schema", json.dumps(prompt.schema)),
+            *("--max-turns", str(_TURNS)),
             *("--system-prompt", prompt.system),
         ]
         with tempfile.TemporaryDirectory(prefix="subcog-judge-") as nowhere:  # no project, no settings of one
@@ -118,7 +128,7 @@ def _failure(result: Mapping[str, Any], usage: Usage | None) -> Unanswered:
     status = result.get("api_error_status")
     if isinstance(status, int):
         return failed(status, usage)
-    if "structured_output" in str(result.get("subtype")):
+    if any(fault in str(result.get("subtype")) for fault in ("structured_output", "max_turns")):
         return Unanswered(Outcome.GARBAGE, "the answer is not of the form that was asked for", usage)
     return Unanswered(Outcome.REJECTED, "claude could not ask the service; is somebody logged in?", usage)
 

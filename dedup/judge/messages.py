@@ -38,6 +38,9 @@ class MessagesModel:
         self._base_url = base_url
         self._retries = retries
 
+    def cost(self, question: int, answer: int) -> int:
+        return question + answer
+
     def ask(self, prompt: Prompt) -> Reply:
         import anthropic
 

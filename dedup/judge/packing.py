@@ -1,6 +1,6 @@
 """How many pairs go into one question: a share of the context window, what may be spent, and a cap."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from dedup.opinions import Pair
 
@@ -36,14 +36,14 @@ def answer(pairs: int) -> int:
     return pairs * _PER_PAIR + THINKING
 
 
-def packed(pairs: Sequence[Pair], window: int, left: int) -> int:
+def packed(pairs: Sequence[Pair], window: int, left: int, cost: Callable[[int, int], int]) -> int:
     """How many of the pairs, from the first on, fit into one question; 0 if not even the first does.
 
-    `window`: tokens of the context window. `left`: tokens that may still be spent, answer included.
+    `window`: tokens of the context window. `left`: tokens that may still be spent. `cost`: of question and answer.
     """
     asked = PREFACE
     for count, pair in enumerate(pairs[:MOST_PAIRS], start=1):
         asked += question(pair)
-        if asked > window * SHARE or answer(count) > MOST_ANSWER or asked + answer(count) > left:
+        if asked > window * SHARE or answer(count) > MOST_ANSWER or cost(asked, answer(count)) > left:
             return count - 1
     return min(len(pairs), MOST_PAIRS)

@@ -55,15 +55,17 @@ class SqliteHoldings(SqliteShelves):
             )
             yield from (str(found.get(row, "")) for row in part)
 
-    def held(self, rows: Sequence[int]) -> dict[int, Held]:
-        """The memories of these rows that are still there."""
+    def held(self, rows: Sequence[int], model: str = "") -> dict[int, Held]:
+        """The memories of these rows that are still there, with the readings that stand beside `model`'s vectors."""
         found: dict[int, Held] = {}
         for part in _parts(rows):
             for row in self._db.execute(
-                f"SELECT {COLUMNS}, m.row FROM memories m WHERE m.row IN ({_marks(part)})",  # noqa: S608
-                part,
+                f"SELECT {COLUMNS}, r.reading, m.row FROM memories m"  # noqa: S608
+                " LEFT JOIN embeddings e ON e.memory = m.row AND coalesce(e.wording, 0) = 0 AND e.model = ?"
+                f" LEFT JOIN readings r ON r.row = e.row WHERE m.row IN ({_marks(part)})",
+                (model, *part),
             ):
-                found[int(row[-1])] = Held(int(row[-1]), to_memory(row))
+                found[int(row[-1])] = Held(int(row[-1]), to_memory(row), row[-2] or b"")
         return found
 
     def neighbours(
@@ -81,7 +83,7 @@ class SqliteHoldings(SqliteShelves):
         shelf = open_shelf(self._indexes, domain, namespace, model)
         keys: list[list[int]] = [[] for _ in mine]
         watermark = 0
-        if shelf.watermark and self._held_vectors(model, domain, namespace) > TAIL_LIMIT:
+        if shelf.watermark and self._has_many(model, domain, namespace):
             try:
                 keys = [shelf.nearest(vector, limit + 1) for vector in vectors]
                 watermark = shelf.watermark
@@ -146,13 +148,13 @@ class SqliteHoldings(SqliteShelves):
             yield [int(row[1]) for row in page], _stacked([row[2] for row in page])
             last = int(page[-1][0])
 
-    def _held_vectors(self, model: str, domain: Domain, namespace: Namespace) -> int:
-        return int(
-            self._db.execute(
-                "SELECT count(*) FROM embeddings WHERE model = ? AND domain = ? AND namespace = ?",
-                (model, str(domain), namespace),
-            ).fetchone()[0]
+    def _has_many(self, model: str, domain: Domain, namespace: Namespace) -> bool:
+        """Whether a scope has too many vectors to compare them all. Counted no further than that."""
+        found = self._db.execute(
+            "SELECT count(*) FROM (SELECT 1 FROM embeddings WHERE model = ? AND domain = ? AND namespace = ? LIMIT ?)",
+            (model, str(domain), namespace, TAIL_LIMIT + 1),
         )
+        return int(found.fetchone()[0]) > TAIL_LIMIT
 
 
 def _stacked(blobs: Sequence[bytes]) -> "npt.NDArray[np.float32]":

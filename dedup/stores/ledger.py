@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from dedup.books import LogRow, OpenPair, Ruling
+from dedup.books import Apart, LogRow, OpenPair, Ruling
 from dedup.model import Band, Decision, Domain, Finding, TierName, Urn, Verdict
 from dedup.ports import Keep, Run
 from dedup.stores import retirement, rows
@@ -13,7 +13,8 @@ from dedup.terms import Question, Retirement, Review
 
 _COLUMNS = (
     "id, at, run, domain, namespace, hash, decision, urn, score, text, session_id, findings, replaces, matched_urn,"
-    " matched_text, threshold, reasoning, review_status, reviewed_at, model, calibration, uuid, transcript, confidence"
+    " matched_text, threshold, reasoning, review_status, reviewed_at, model, calibration, uuid, transcript, confidence,"
+    " key, value, origin"
 )
 
 
@@ -74,17 +75,34 @@ class SqliteLedger(SqliteArchive):
         """The rows of what became, matched or was compared with that memory, oldest first."""
         return self._log_rows("WHERE urn = ?1 OR matched_urn = ?1 ORDER BY id", (str(urn),))
 
-    def admit(self, row: LogRow, keep: Keep) -> Urn | None:
+    def taken_for(self, origin: Urn, digest: str) -> Urn | None:
+        """The living memory that an imported text of that name and hash was skipped for."""
+        found = self._db.execute(
+            "SELECT urn FROM dedup_log WHERE hash = ? AND origin = ? AND urn <> '' ORDER BY id DESC LIMIT 1",
+            (digest, str(origin)),
+        ).fetchone()
+        urn = rows.living(self._db, Urn.parse(found[0])) if found else None
+        return urn if urn and rows.row_of(self._db, urn) is not None else None
+
+    def admit(self, row: LogRow, keep: Keep, at: float, apart: Iterable[Apart] = ()) -> Urn | None:
         """A skipped candidate is a memory after all. None when done; else the living memory that has its text."""
+        ruling, c = keep.ruling, keep.verdict.candidate
         with rows.writing(self._db):
             winner = rows.insert(self._db, keep, row.at, None)
             if winner is None:
+                if c.key is not None and not rows.holder(self._db, c.domain, c.namespace, c.key):
+                    self._db.execute("UPDATE memories SET key = ? WHERE id = ?", (c.key, keep.id))
                 if row.urn:
                     rows.unsaid(self._db, rows.living(self._db, Urn.parse(row.urn)), row.hash, keep.urn)
-                run = Run(row.run, row.at, (), session_id=row.session_id)
+                for part in apart:
+                    rows.set_apart(self._db, *part, at)
+                model = ruling.model if ruling else None
+                run = Run(row.run, at if ruling else row.at, (), model, session_id=row.session_id)
                 self._append(
-                    run, keep.verdict, Decision.CAPTURED, keep.urn, reasoning=f"restored from log row {row.id}"
-                )
+                    run, keep.verdict, keep.decision, keep.urn, keep.revises,
+                    reasoning=ruling.reasoning if ruling else f"restored from log row {row.id}",
+                )  # fmt: skip
+                self._review(row.id, Review.REVERSED, at)
         return winner
 
     def review(self, number: int, status: Review, at: float, ruling: Ruling | None = None) -> None:
@@ -132,11 +150,7 @@ class SqliteLedger(SqliteArchive):
     def set_apart(self, domain: Domain, digest: str, others: Iterable[str], at: float) -> None:
         """The text with that hash does not say what `others` say: URNs of memories, or hashes of texts."""
         with rows.writing(self._db):
-            for other in others:
-                pairs = [(digest, other)] if "://" in other else [(digest, other), (other, digest)]
-                self._db.executemany(
-                    "INSERT OR IGNORE INTO distinct_pairs VALUES (?, ?, ?, ?)", [(str(domain), *p, at) for p in pairs]
-                )
+            rows.set_apart(self._db, domain, digest, others, at)
 
     def leave_open(self, question: Question, older: Urn, newer: Urn, log: int, at: float) -> None:
         """Ask that question about the pair later; a pair that is asked about already stays as it is."""
@@ -172,7 +186,8 @@ class SqliteLedger(SqliteArchive):
         """Erase the texts of decisions that somebody has reviewed; of how many rows."""
         with rows.writing(self._db):
             return self._db.execute(
-                "UPDATE dedup_log SET text = NULL, matched_text = NULL, reasoning = '', findings = '[]'"
+                "UPDATE dedup_log SET text = NULL, key = NULL, value = NULL, matched_text = NULL, reasoning = '',"
+                " findings = '[]'"
                 " WHERE reviewed_at IS NOT NULL AND (text IS NOT NULL OR matched_text IS NOT NULL)"
             ).rowcount
 
@@ -187,6 +202,7 @@ class SqliteLedger(SqliteArchive):
         matched: Urn | None = None,
         with_text: bool = True,
         reasoning: str = "",
+        origin: Urn | None = None,
     ) -> int:
         """One candidate's row of the log. `matched`: what the match is called in the store, where that is another."""
         c, match = verdict.candidate, verdict.match
@@ -204,7 +220,8 @@ class SqliteLedger(SqliteArchive):
             reasoning=reasoning or (finding.why if finding and with_text else ""),
             review_status=Review.CONFIRMED if decision is Decision.HASH_EXACT else Review.UNREVIEWED,
             model=(run.model_id or "") if compared else "", calibration=run.calibration if compared else "",
-            confidence=c.confidence,
+            confidence=c.confidence, key=c.key, value=c.value if with_text else None,
+            origin=str(origin or ""),
         )  # fmt: skip
 
     def _ruled(
@@ -252,7 +269,9 @@ class SqliteLedger(SqliteArchive):
 
     def _silence(self, urn: Urn, digest: str) -> None:
         """Take a forgotten memory's words out of the log: as a candidate, and as what others were compared with."""
-        self._db.execute("UPDATE dedup_log SET text = NULL WHERE urn = ? OR hash = ?", (str(urn), digest))
+        self._db.execute(
+            "UPDATE dedup_log SET text = NULL, key = NULL, value = NULL WHERE urn = ? OR hash = ?", (str(urn), digest)
+        )
         self._db.execute(
             "UPDATE dedup_log SET matched_text = NULL, reasoning = '', findings = '[]'"
             " WHERE urn = ?1 OR hash = ?2 OR (matched_urn = ?1 AND matched_urn <> '')",

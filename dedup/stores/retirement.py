@@ -17,17 +17,17 @@ _BROUGHT = ("content", "hash", "session_id", "uuid", "transcript", "created_at")
 def retire(db: sqlite3.Connection, urn: Urn, into: Urn, why: Retirement, at: float) -> bool:
     """`urn` goes into `into`; False, and nothing is done, unless they are two living memories.
 
-    In this order: the survivor, which is stored, takes over texts and counters; the memory is put aside; its row goes.
+    In this order: the memory is put aside; the survivor, which is stored, takes over texts and counters; its row goes.
     """
     row, survivor = rows.row_of(db, urn), rows.row_of(db, into)
     if row is None or survivor is None or row == survivor:
         return False
     (memory,) = _dicts(db, "SELECT * FROM memories WHERE row = ?", row)
     said = _dicts(db, "SELECT * FROM wordings WHERE memory = ? ORDER BY row", row)
+    _put_aside(db, row, urn, into, why, at, memory, said)
     if why.joins:
         _join(db, survivor, urn, memory, said)
     _count(db, survivor, memory, 1)
-    _put_aside(db, row, urn, into, why, at, memory, said)
     if not why.joins:  # said again it is news, not a repeat of what holds now
         db.executemany(
             "INSERT OR IGNORE INTO distinct_pairs VALUES (?, ?, ?, ?)",
@@ -51,8 +51,8 @@ def bring_back(db: sqlite3.Connection, urn: Urn) -> bool:
     found = _found(db, urn)
     if found is None:
         return False
-    number, survivor, memory, said = found
-    _part(db, urn, survivor, memory, {memory["hash"], *(wording["hash"] for wording in said)})
+    number, survivor, memory, said, seen = found
+    _part(db, urn, survivor, memory, {memory["hash"], *(wording["hash"] for wording in said)}, seen)
     vectors: dict[str, list[tuple[str, bytes]]] = {}
     for digest, model, vector in db.execute(
         "SELECT hash, model, vector FROM retired_vectors WHERE retired = ?", (number,)
@@ -82,9 +82,9 @@ def erase(db: sqlite3.Connection, urn: Urn) -> list[tuple[Urn, str]]:
         (digest,) = db.execute("SELECT hash FROM memories WHERE row = ?", (row,)).fetchone()
         rows.delete(db, row)
     elif found:
-        number, survivor, memory, said = found
+        number, survivor, memory, said, seen = found
         digest = memory["hash"]
-        _part(db, urn, survivor, memory, {digest, *(wording["hash"] for wording in said)})
+        _part(db, urn, survivor, memory, {digest, *(wording["hash"] for wording in said)}, seen)
         db.execute("DELETE FROM retired WHERE row = ?", (number,))
     else:
         return []
@@ -101,7 +101,11 @@ def erase(db: sqlite3.Connection, urn: Urn) -> list[tuple[Urn, str]]:
 def _join(
     db: sqlite3.Connection, survivor: int, urn: Urn, memory: dict[str, Any], said: Iterable[dict[str, Any]]
 ) -> None:
-    """Every text of the memory becomes a wording of the survivor, with the vectors that it has."""
+    """Every text of the memory becomes a wording of the survivor, with the vectors that it has.
+
+    Within one scope the vectors' rows themselves are handed over: the index file holds their keys already. Copies would
+    be rows that it does not hold, which every look-up compares one by one until it is built again.
+    """
     (own,) = db.execute("SELECT hash FROM memories WHERE row = ?", (survivor,)).fetchone()
     for text in [memory, *said]:
         if text["hash"] == own:
@@ -112,6 +116,11 @@ def _join(
             (survivor, str(urn), *(text[column] for column in _BROUGHT)),
         )
         if done.rowcount:
+            db.execute(
+                "UPDATE embeddings SET memory = ?1, wording = ?2 WHERE memory = ?3 AND coalesce(wording, 0) = ?4"
+                " AND (domain, namespace) = (SELECT domain, namespace FROM memories WHERE row = ?1)",
+                (survivor, done.lastrowid, memory["row"], text["row"] if text is not memory else 0),
+            )
             db.execute(
                 "INSERT INTO embeddings (memory, wording, domain, namespace, model, vector)"
                 " SELECT m.row, ?, m.domain, m.namespace, e.model, e.vector FROM embeddings e, memories m"
@@ -131,11 +140,11 @@ def _put_aside(
     said: list[dict[str, Any]],
 ) -> None:
     done = db.execute(
-        "INSERT INTO retired (id, domain, namespace, hash, retired_at, survivor, why, memory, wordings)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO retired (id, domain, namespace, hash, retired_at, survivor, why, memory, wordings,"
+        " survivor_seen_at) SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, last_seen_at FROM memories WHERE id = ?",
         (
             urn.id, str(urn.domain), urn.namespace, memory["hash"], at, str(into), why,
-            json.dumps(memory, ensure_ascii=False), json.dumps(said, ensure_ascii=False),
+            json.dumps(memory, ensure_ascii=False), json.dumps(said, ensure_ascii=False), into.id,
         ),
     )  # fmt: skip
     db.execute(
@@ -145,25 +154,37 @@ def _put_aside(
     )
 
 
-def _part(db: sqlite3.Connection, urn: Urn, survivor: Urn, memory: dict[str, Any], texts: set[str]) -> None:
-    """Take out of the survivor what a memory brought it: wordings and counters.
+def _part(
+    db: sqlite3.Connection, urn: Urn, survivor: Urn, memory: dict[str, Any], texts: set[str], before: float | None
+) -> None:
+    """Take out of the survivor what a memory brought it: wordings, counters, and when it was seen last.
 
     Where the survivor was retired in turn it brought the same to its own survivor, and so on to the one that lives.
+    `before`: when the survivor had been seen last until then; it was again if it was not seen since (None: not known).
     """
-    carrier = urn
+    carrier, seen = urn, memory["last_seen_at"]
     while found := _found(db, survivor):
-        number, after, theirs, said = found
+        _forget_seeing(db, carrier, survivor, seen, before)
+        number, after, theirs, said, theirs_before = found
         left = [w for w in said if not (w["brought_by"] == str(carrier) and w["hash"] in texts)]
         for counter in _COUNTERS:
             theirs[counter] = max(0, theirs[counter] - memory[counter])
+        brought = theirs["last_seen_at"]
+        if before is not None and brought == seen:
+            theirs["last_seen_at"] = before
         db.execute(
             "UPDATE retired SET memory = ?, wordings = ? WHERE row = ?",
             (json.dumps(theirs, ensure_ascii=False), json.dumps(left, ensure_ascii=False), number),
         )
+        seen = brought
+        before = None if theirs_before is None else max(theirs_before, theirs["last_seen_at"])
         carrier, survivor = survivor, after
+    _forget_seeing(db, carrier, survivor, seen, before)
     row = rows.row_of(db, survivor)
     if row is None:
         return
+    if before is not None:
+        db.execute("UPDATE memories SET last_seen_at = ? WHERE row = ? AND last_seen_at = ?", (before, row, seen))
     marks = ", ".join("?" for _ in texts)
     db.execute(
         f"DELETE FROM wordings WHERE memory = ? AND brought_by = ? AND hash IN ({marks})",  # noqa: S608
@@ -172,6 +193,15 @@ def _part(db: sqlite3.Connection, urn: Urn, survivor: Urn, memory: dict[str, Any
     _count(db, row, memory, -1)
     rows.unindex(db, row)
     rows.index(db, row)
+
+
+def _forget_seeing(db: sqlite3.Connection, carrier: Urn, survivor: Urn, seen: float, before: float | None) -> None:
+    """What went into the same survivor later found it seen at a time that it had from the one that leaves it."""
+    if before is not None:
+        db.execute(
+            "UPDATE retired SET survivor_seen_at = ? WHERE survivor = ? AND survivor_seen_at = ? AND id <> ?",
+            (before, str(survivor), seen, carrier.id),
+        )
 
 
 def _count(db: sqlite3.Connection, row: int, memory: dict[str, Any], sign: int) -> None:
@@ -183,13 +213,17 @@ def _count(db: sqlite3.Connection, row: int, memory: dict[str, Any], sign: int) 
     )
 
 
-def _found(db: sqlite3.Connection, urn: Urn) -> tuple[int, Urn, dict[str, Any], list[dict[str, Any]]] | None:
-    """A retired memory: its row number, its survivor, its row of `memories` and its rows of `wordings`."""
+def _found(
+    db: sqlite3.Connection, urn: Urn
+) -> tuple[int, Urn, dict[str, Any], list[dict[str, Any]], float | None] | None:
+    """A retired memory: its row number, its survivor, its row of `memories`, its rows of `wordings`, and when its
+    survivor had been seen last before."""
     row = db.execute(
-        "SELECT row, survivor, memory, wordings FROM retired WHERE id = ? AND domain = ? AND namespace = ?",
+        "SELECT row, survivor, memory, wordings, survivor_seen_at FROM retired"
+        " WHERE id = ? AND domain = ? AND namespace = ?",
         (urn.id, str(urn.domain), urn.namespace),
     ).fetchone()
-    return (int(row[0]), Urn.parse(row[1]), json.loads(row[2]), json.loads(row[3])) if row else None
+    return (int(row[0]), Urn.parse(row[1]), json.loads(row[2]), json.loads(row[3]), row[4]) if row else None
 
 
 def _known(db: sqlite3.Connection, urn: Urn) -> bool:

@@ -1,7 +1,7 @@
 """Writing one memory: its row and everything indexed for it. Each function is part of a caller's transaction."""
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -63,6 +63,7 @@ def insert(db: sqlite3.Connection, keep: Keep, at: float, model: str | None) -> 
     row = int(done.lastrowid or 0)
     if keep.arrival:
         settle_in(db, row, keep.arrival)
+        set_apart(db, c.domain, c.hash, keep.arrival.apart, at)
     index(db, row)
     if keep.revises:
         supersede(db, keep.revises, by=keep.urn)
@@ -132,6 +133,15 @@ def sighted(db: sqlite3.Connection, urn: Urn, at: float) -> bool:
         (at, urn.id),
     )
     return done.rowcount > 0
+
+
+def set_apart(db: sqlite3.Connection, domain: Domain, digest: str, others: Iterable[str], at: float) -> None:
+    """The text with that hash does not say what `others` say: URNs of memories, or hashes of texts."""
+    for other in others:
+        pairs = [(digest, other)] if "://" in other else [(digest, other), (other, digest)]
+        db.executemany(
+            "INSERT OR IGNORE INTO distinct_pairs VALUES (?, ?, ?, ?)", [(str(domain), *pair, at) for pair in pairs]
+        )
 
 
 def revive(db: sqlite3.Connection, urn: Urn) -> None:

@@ -234,11 +234,24 @@ def m004_readings(db: sqlite3.Connection) -> None:
     )
 
 
+def m005_undo(db: sqlite3.Connection) -> None:
+    """What a skipped candidate was beside its text, so that it can be restored and known again when it is imported
+    again; and when a survivor had been seen before another memory went into it (NULL: not known)."""
+    for statement in (
+        "ALTER TABLE dedup_log ADD COLUMN key TEXT",  # the name it was to stand under
+        "ALTER TABLE dedup_log ADD COLUMN value TEXT",  # canonical JSON, where it came as more than a text
+        "ALTER TABLE dedup_log ADD COLUMN origin TEXT NOT NULL DEFAULT ''",  # the URN it had where it was imported from
+        "ALTER TABLE retired ADD COLUMN survivor_seen_at REAL",
+    ):
+        db.execute(statement)
+
+
 MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     m001_memories,
     m002_wordings,
     m003_audit,
     m004_readings,
+    m005_undo,
 )
 
 

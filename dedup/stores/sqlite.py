@@ -108,7 +108,7 @@ class SqliteStore(SqliteUpkeep, SqliteLedger):
         # The recent tier knows texts of memories that were forgotten since; logging one would bring it back.
         known = rows.sighted(self._db, urn, run.at)
         decision = step.verdict.decision if step.verdict.duplicate else Decision.HASH_EXACT
-        self._append(run, step.verdict, decision, urn, matched=urn, with_text=known)
+        self._append(run, step.verdict, decision, urn, matched=urn, with_text=known, origin=step.origin)
 
     def cursor(self, transcript: str) -> Cursor:
         row = self._db.execute("SELECT offset, anchor FROM cursors WHERE transcript = ?", (transcript,)).fetchone()

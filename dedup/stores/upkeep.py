@@ -1,6 +1,10 @@
 """Keeping the store whole and small: indexes against rows, room that deleted rows left. In short transactions only."""
 
+import sqlite3
 from collections.abc import Iterator
+from contextlib import suppress
+from itertools import groupby
+from operator import itemgetter
 
 from dedup.fingerprint import value_hash
 from dedup.model import Urn
@@ -14,6 +18,8 @@ _DEAD_SHARE = 0.2
 """Of an index file's keys: with more of them deleted since, a look-up for twice what it needs comes up short."""
 _ROOM = 2_000
 """Free pages (of 4 kB) below which giving them back is not worth rewriting anything."""
+_SMALL = 2_000
+"""Pages in use that are rewritten in less than a tenth of a second, also by two busy cores."""
 _INCREMENTAL = 2  # what PRAGMA auto_vacuum says of a store that gives room back bit by bit
 
 
@@ -64,18 +70,16 @@ class SqliteUpkeep(SqliteHoldings):
         A memory whose hash was never computed is hashed on the way.
         """
         self._db.create_function("hashed", 3, value_hash, deterministic=True)
-        same = "coalesce(value_hash, hashed(namespace, content, value))"
-        groups = self._db.execute(
-            f"SELECT domain, namespace, {same} AS value FROM memories"  # noqa: S608
-            " GROUP BY domain, namespace, 3 HAVING count(*) > 1 ORDER BY min(row)"
+        found = self._db.execute(
+            "WITH valued AS (SELECT row, domain, namespace, id, created_at,"
+            " coalesce(value_hash, hashed(namespace, content, value)) AS value FROM memories),"
+            " twice AS (SELECT domain, namespace, value, min(row) AS oldest FROM valued"
+            " GROUP BY domain, namespace, value HAVING count(*) > 1)"
+            " SELECT twice.oldest, domain, namespace, id FROM twice JOIN valued USING (domain, namespace, value)"
+            " ORDER BY twice.oldest, created_at, row"
         ).fetchall()
-        for domain, namespace, digest in groups:
-            found = self._db.execute(
-                "SELECT domain, namespace, id FROM memories WHERE domain = ? AND namespace = ?"  # noqa: S608
-                f" AND {same} = ? ORDER BY created_at, row",
-                (domain, namespace, digest),
-            ).fetchall()
-            yield [to_urn(*row) for row in found]
+        for _, group in groupby(found, key=itemgetter(0)):
+            yield [to_urn(*row[1:]) for row in group]
 
     def supersede(self, older: Urn, newer: Urn) -> None:
         """`newer` replaces `older`. Nothing happens if one of them is gone."""
@@ -119,19 +123,26 @@ class SqliteUpkeep(SqliteHoldings):
     def give_back_room(self, *, at_once: bool) -> int:
         """Return free pages to the file system, if there are many; how many bytes.
 
-        A store that was made to do so gives them back a few at a time. Others are rewritten as a whole, for as long as
-        that takes nobody else can write; so only `at_once`, when a person is waiting for it.
+        A store that was made to do so gives them back a few at a time. Others (made before schema 3) are rewritten as a
+        whole, once, and are of that kind then. For as long as it takes nobody else can write. In a small one that is a
+        moment; a large one is rewritten only `at_once`, when a person is waiting for it. Until then its free pages stay
+        where they are, and what is stored next goes into them.
         """
-        free, size = (int(self._db.execute(f"PRAGMA {name}").fetchone()[0]) for name in ("freelist_count", "page_size"))
+        free, used, size = (
+            int(self._db.execute(f"PRAGMA {name}").fetchone()[0])
+            for name in ("freelist_count", "page_count", "page_size")
+        )
+        used -= free
         if free < _ROOM:
             return 0
         if int(self._db.execute("PRAGMA auto_vacuum").fetchone()[0]) == _INCREMENTAL:
             for _ in range(0, free, _AT_ONCE):
                 # A script is stepped to its end; `execute` would stop after the first page.
                 self._db.executescript(f"PRAGMA incremental_vacuum({_AT_ONCE})")
-        elif at_once:
+        elif at_once or used <= _SMALL:
             self._db.execute("PRAGMA auto_vacuum = INCREMENTAL")
-            self._db.execute("VACUUM")
+            with suppress(sqlite3.OperationalError):  # somebody has been writing for seconds: another night
+                self._db.execute("VACUUM")
         self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")  # shortens the file; it waits for nobody
         left = int(self._db.execute("PRAGMA freelist_count").fetchone()[0])
         return (free - left) * size

@@ -6,6 +6,7 @@ Both are packed beside a stored text: 56 bytes a word for its vectors, 25 for it
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from dedup.values import dataclass, replace
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 #: First byte of what is packed; raised when the reading of texts (its word lists too) or the projections change.
 PACKING = 2
 CONTEXTUAL_SIZE, STATIC_SIZE, TEXT_SIZE = 32, 24, 32
+#: Readings kept, about 10 kB each: a text is read by itself, with its vectors, and for its numbers, within a moment.
+_KEPT = 1024
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -49,10 +52,15 @@ class Prepared:
 
 def prepare(text: str, view: TokenView | None) -> Prepared:
     """Read a text; with its token view, also reduce the view to one vector per content word."""
+    found = _read(text)
+    return found if view is None else replace(found, vectors=_reduce(found.content, view))
+
+
+@lru_cache(maxsize=_KEPT)
+def _read(text: str) -> Prepared:
     from dedup.verifier.words import read  # regular expressions and word lists: nothing a mere import should pay for
 
-    found = of_reading(text, read(text))
-    return found if view is None else replace(found, vectors=_reduce(found.content, view))
+    return of_reading(text, read(text))
 
 
 def of_reading(text: str, reading: Reading) -> Prepared:

@@ -27,7 +27,8 @@ def export(
         narrowed = only or domain or is_global
         domains = [chosen(domain, is_global)] if narrowed else None
         for memory in reversed(list(engine.store.memories(domains, namespace))):
-            print_json(memory_dict(memory))
+            apart = sorted(engine.store.apart(memory.domain, memory.hash))
+            print_json(memory_dict(memory) | {"apart_from": apart})
         if everything:
             for retired in reversed(list(engine.store.all_retired(domains, namespace))):
                 print_json(retired_dict(retired))

@@ -6,7 +6,7 @@
 import json
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from typing import Any
+from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
@@ -48,6 +48,7 @@ class Line(BaseModel):
     superseded_by: str | None = None
     source: _Source = _Source()
     wordings: tuple[_Wording, ...] = ()
+    apart_from: tuple[Annotated[str, Field(pattern=r"^(subcog://\S+|[0-9a-f]{64})$")], ...] = ()
     retired: Any = None
 
     @field_validator("namespace", mode="before")
@@ -98,7 +99,7 @@ def _record(where: str, text: str, namespace: Namespace | None) -> Record | Refu
     structured = line.value if line.value is not None else None if isinstance(line.content, str) else line.content
     created = line.created_at.timestamp() if line.created_at else None
     origin = _memory(line, urn, content, links) if urn else None
-    return Record(where, content, kind, owner, origin, line.key, structured, created)
+    return Record(where, content, kind, owner, origin, line.key, structured, created, apart=line.apart_from)
 
 
 def _memory(line: Line, urn: Urn, content: str, links: list[Urn | None]) -> Memory:

@@ -10,7 +10,7 @@ import pytest
 from dedup.audit import Audit
 from dedup.books import Ruling
 from dedup.engine import Engine
-from dedup.errors import Refused
+from dedup.errors import Refused, StoreError
 from dedup.model import GLOBAL, Action, Candidate, Decision, Namespace, Receipt
 from dedup.ports import Store
 from dedup.stores.sqlite import SqliteStore
@@ -125,6 +125,63 @@ def test_a_reversed_pair_is_never_skipped_again(store: Store) -> None:
         store.forget(memory.urn, 0)
     both = engine.capture([text(TEN), text(FAR)], explicit=True)
     assert [receipt.action for receipt in both] == [Action.STORED, Action.STORED]
+
+
+def test_a_restoration_is_whole_or_not_at_all(tmp_path: Path) -> None:
+    """The memory, what the skip left behind, the pair set apart, the log and the review: whichever of them fails."""
+    with closing(SqliteStore(tmp_path / "home")) as store:
+        engine = deciding(store, Resolution.SKIP)
+        says(engine, TEN)
+        says(engine, FAR)
+        before = list(store._db.iterdump())
+        for table, change in (("distinct_pairs", "INSERT"), ("dedup_log", "INSERT"), ("dedup_log", "UPDATE")):
+            store._db.execute(
+                f"CREATE TRIGGER fails BEFORE {change} ON {table} BEGIN SELECT RAISE(ABORT, 'no room'); END"
+            )
+            with pytest.raises(StoreError, match="no room"):
+                Audit(store, clock=Clock()).restore(2)
+            store._db.execute("DROP TRIGGER fails")
+            assert list(store._db.iterdump()) == before
+        Audit(store, clock=Clock()).restore(2)
+        assert contents(store) == {TEN, FAR}
+
+
+def test_a_restored_text_has_the_value_that_it_came_with(store: Store) -> None:
+    """The log has kept it."""
+    engine = deciding(store, Resolution.SKIP)
+    says(engine, TEN)
+    c = text(FAR)
+    (skipped,) = engine.capture([Candidate(c.content, c.domain, c.namespace, value='{"lambda":1}')])
+    assert skipped.action is Action.SKIPPED
+    restored = store.get(Audit(store, clock=Clock()).restore(store.log()[0].id))
+    assert restored
+    assert restored.value == '{"lambda":1}'
+
+
+@pytest.mark.parametrize("taken", [False, True])
+def test_a_restored_text_stands_under_its_key_again_unless_another_does(store: Store, taken: bool) -> None:
+    """A key stands for one text."""
+    engine, c = deciding(store, Resolution.SKIP), text(TEN)
+    other = says(engine, "quite another matter altogether, nothing like it")
+    keyed = Candidate(c.content, c.domain, c.namespace, key="k")
+    first, again = (engine.capture([keyed])[0] for _ in range(2))
+    assert again.action is Action.SKIPPED
+    number = store.log()[0].id
+    assert store.retire(first.urn, other.urn, Retirement.MERGED, 1.0)
+    if taken:
+        engine.capture([Candidate("a third matter, and a long one at that", c.domain, c.namespace, key="k")])
+    restored = store.get(Audit(store, clock=Clock()).restore(number))
+    assert restored
+    assert restored.key == (None if taken else "k")
+
+
+def test_a_forgotten_text_leaves_neither_key_nor_value_in_the_log(store: Store) -> None:
+    """They are words, too."""
+    engine, c = deciding(store, Resolution.SKIP), text(TEN)
+    (kept,) = engine.capture([Candidate(c.content, c.domain, c.namespace, key="k", value='{"alpha":1}')])
+    assert [(row.key, row.value) for row in store.log()] == [("k", '{"alpha":1}')]
+    store.forget(kept.urn, 1.0)
+    assert {(row.text, row.key, row.value) for row in store.log()} == {(None, None, None)}
 
 
 def test_a_restored_text_keeps_its_vector(tmp_path: Path) -> None:

@@ -5,13 +5,21 @@ import os
 import stat
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from dedup.errors import ConfigError
+from dedup.judge import packing
+from dedup.judge.asking import ModelJudge
 from dedup.judge.claude_cli import WITHIN, ClaudeModel
 from dedup.judge.model import Outcome, Prompt, Reply, Unanswered, Usage
+from dedup.judge.purse import StorePurse
+from dedup.model import Namespace
+from dedup.opinions import Pair
+from dedup.stores.sqlite import SqliteStore
+from tests.fakes import NOW, Clock
 
 PROMPT = Prompt("You compare.", "<note>the text of a memory</note>", {"type": "object"}, 5_000)
 USAGE = {"input_tokens": 10, "cache_creation_input_tokens": 5, "cache_read_input_tokens": 85, "output_tokens": 7}
@@ -24,6 +32,8 @@ WELL = {
     "usage": USAGE,
     "total_cost_usd": 0.0125,
 }
+DAY = 86_400.0
+PAIRS = [Pair(str(n), Namespace.CONFIG, f"The pool has {n} connections.", f"Pool size: {n}") for n in range(20)]
 ANSWER: dict[str, list[str]] = {"verdicts": []}
 
 
@@ -88,6 +98,7 @@ def test_texts_go_through_stdin_and_the_client_gets_no_tools_no_project_and_keep
     assert not [a for a in arguments if PROMPT.text in a]
     assert arguments[arguments.index("--tools") + 1] == ""
     assert arguments[arguments.index("--model") + 1] == "haiku"
+    assert arguments[arguments.index("--max-turns") + 1] == "2"
     assert {"-p", "--strict-mcp-config", "--no-session-persistence"} <= set(arguments)
     assert files == []
     assert not Path(directory).exists()
@@ -125,6 +136,7 @@ def test_a_client_started_from_a_hook_does_not_take_itself_for_a_part_of_that_se
         (WELL | {"is_error": True, "api_error_status": 401}, Outcome.REJECTED, "HTTP 401"),
         (WELL | {"is_error": True, "result": "Please run /login"}, Outcome.REJECTED, "logged in"),
         (WELL | {"is_error": True, "subtype": "error_max_structured_output_retries"}, Outcome.GARBAGE, "form"),
+        (WELL | {"is_error": True, "subtype": "error_max_turns"}, Outcome.GARBAGE, "form"),
     ],
 )
 def test_what_goes_wrong_in_the_client(claude: Claude, said: object, outcome: Outcome, why: str) -> None:
@@ -143,6 +155,39 @@ def test_a_client_that_hangs_is_ended_with_everything_it_started(claude: Claude,
     size = beat.stat().st_size
     time.sleep(0.2)
     assert 0 < size == beat.stat().st_size
+
+
+def test_a_question_costs_at_most_what_was_set_aside_for_it(claude: Claude, tmp_path: Path) -> None:
+    """Two turns, each with the whole question, what the client adds to it, and an answer as long as it may be."""
+    claude.answers(WELL | {"structured_output": ANSWER})
+    with closing(SqliteStore(tmp_path / "home")) as store:
+        judge = ModelJudge(ClaudeModel("haiku", 20), StorePurse(store, Clock(), 10**6, 10**6), 200_000)
+        list(judge.compare(PAIRS))
+        arguments, stdin, environment, *_ = claude.noted()
+        question = len(" ".join(arguments) + stdin) // 3 + 600
+        answer = int(environment["CLAUDE_CODE_MAX_OUTPUT_TOKENS"])
+        most = [{"input_tokens": question, "output_tokens": answer}]
+        most += [{"input_tokens": question + answer, "output_tokens": answer}]
+        usage = {name: sum(turn[name] for turn in most) for name in most[0]}
+        budget = sum(usage.values())
+        claude.answers(WELL | {"structured_output": ANSWER, "usage": usage})
+        for day in (budget, 3 * budget):
+            purse = StorePurse(store, Clock(NOW + day * DAY), 10**6, day)
+            answers = list(ModelJudge(ClaudeModel("haiku", 20), purse, 200_000).compare(PAIRS))
+            assert purse.left() == (day if answers[0].over else day - budget)
+    assert [answer.over for answer in answers] == [False]
+
+
+def test_what_may_cost_more_than_is_left_is_not_asked(claude: Claude, tmp_path: Path) -> None:
+    """The client is not even started: what it spends cannot be taken back."""
+    claude.answers(WELL | {"structured_output": ANSWER})
+    cost = ClaudeModel("haiku", 20).cost(1_000, packing.answer(1))
+    with closing(SqliteStore(tmp_path / "home")) as store:
+        purse = StorePurse(store, Clock(), 10**6, cost - 500)
+        (answer,) = ModelJudge(ClaudeModel("haiku", 20), purse, 200_000).compare(PAIRS[:1])
+        assert (answer.asked, answer.over) == ((), True)
+        assert purse.left() == cost - 500
+    assert not (tmp_path / "noted.json").exists()
 
 
 def test_without_the_program_there_is_no_judge(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

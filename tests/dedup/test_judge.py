@@ -3,6 +3,7 @@
 import json
 import logging
 from dataclasses import dataclass, field
+from operator import add
 
 import pytest
 
@@ -163,8 +164,8 @@ def test_batches_take_a_share_of_the_window_and_what_is_asked_next_waits_until_i
 def test_a_question_has_at_most_five_hundred_pairs_and_an_answer_that_needs_no_streaming() -> None:
     """However large the window is."""
     many = [pair(str(n), "a", "b") for n in range(2000)]
-    assert packing.packed(many, 10**9, 10**9) <= packing.MOST_PAIRS
-    assert packing.answer(packing.packed(many, 10**9, 10**9)) <= packing.MOST_ANSWER
+    assert packing.packed(many, 10**9, 10**9, add) <= packing.MOST_PAIRS
+    assert packing.answer(packing.packed(many, 10**9, 10**9, add)) <= packing.MOST_ANSWER
 
 
 def test_a_pair_too_long_for_any_question_stays_unsure_and_holds_up_nothing(purse: FakePurse) -> None:

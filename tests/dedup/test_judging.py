@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from dedup.books import LogRow
+from dedup.books import LogRow, Ruling
 from dedup.judging import Done, Judging, Settled
 from dedup.model import (
     GLOBAL,
@@ -24,7 +24,7 @@ from dedup.model import (
 from dedup.opinions import Answer, Merging, Opinion, Pair
 from dedup.ports import Keep, Run, Skip
 from dedup.stores.sqlite import SqliteStore
-from dedup.terms import Question, Relation, Review
+from dedup.terms import Question, Relation, Retirement, Review
 from tests.fakes import NOW, OTHER, PROJECT, Clock, ids, text
 
 OLD = "Retries of the mail gateway use exponential backoff."
@@ -359,6 +359,56 @@ def test_a_rejection_that_would_lose_something_is_reversed(place: Place) -> None
         "Only the newer one has a limit.",
         "judge-1",
     )
+
+
+def test_a_reversed_rejection_leaves_nothing_of_itself_with_what_it_was_taken_for(place: Place) -> None:
+    """As when a person reverses it: no wording, no sighting; and neither is taken for the other again."""
+    old = place.memory(OLD)
+    before = place.there(old)
+    place.rejected(MORE, old)
+    assert place.there(old).wordings
+    (settled,) = place.run(FakeJudge(always(Relation.DISTINCT)))
+    after = place.there(old)
+    assert (after.wordings, after.times_seen) == ((), before.times_seen)
+    assert settled.newer
+    assert str(settled.newer) in place.apart(old)
+
+
+def test_what_replaces_the_memory_it_was_rejected_for_takes_its_place(place: Place) -> None:
+    """A changed value that was skipped is what holds from then on."""
+    old = place.memory("The limit is 20 connections.")
+    place.rejected("The limit is 60 connections.", old)
+    (settled,) = place.run(FakeJudge(always(Relation.REVISION)))
+    assert settled.newer
+    assert place.there(settled.newer).revises == old
+    assert place.there(old).superseded_by == settled.newer
+    assert (place.log()[0].decision, place.log()[0].replaces) == (Decision.LLM_KEEP, str(old))
+
+
+def test_a_memory_that_the_judge_would_not_have_retired_comes_back_itself(place: Place) -> None:
+    """Under its own name, with all it had: not as another memory of the same text."""
+    old, new = place.memory(OLD), place.memory(MORE)
+    ruling = Ruling(Decision.AUTO_REJECT, "both say the same", "janitor")
+    assert place.store.retire(new, old, Retirement.MERGED, NOW, ruling)
+    (settled,) = place.run(FakeJudge(always(Relation.DISTINCT, "Only the newer one has a limit.")))
+    assert (settled.done, settled.newer) == (Done.REVERSED, new)
+    assert place.texts() == {OLD, MORE}
+    assert place.store.retired(new) is None
+    assert str(old) in place.apart(new)
+    assert (place.log()[0].decision, place.log()[0].model) == (Decision.LLM_KEEP, "judge-1")
+
+
+def test_a_rejection_whose_text_is_a_memory_by_now_is_reversed_and_not_asked_about_again(place: Place) -> None:
+    """There is nothing to restore."""
+    row = place.rejected(MORE, place.memory(OLD))
+    again = place.memory(MORE)
+    judge = FakeJudge(always(Relation.DISTINCT))
+    assert [(settled.done, settled.newer) for settled in place.run(judge)] == [(Done.REVERSED, None)]
+    assert place.there(again)
+    found = place.store.log_row(row.id)
+    assert found
+    assert found.review is Review.REVERSED
+    assert place.run(judge) == []
 
 
 def test_those_nearest_to_the_threshold_are_reviewed_first_and_those_a_person_reviewed_not_at_all(

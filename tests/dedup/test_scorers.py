@@ -146,6 +146,30 @@ def test_a_stored_text_is_not_read_again(real: Engine, model_dir: Path) -> None:
     assert with_reading == VerifierScorer(reader).compare([replace(matched(real)[0], reading=b"")], candidate, 0.9)
 
 
+def test_texts_that_it_is_told_of_beforehand_are_seen_together_and_once(real: Engine, model_dir: Path) -> None:
+    """Those whose readings fit are not seen at all; and the comparisons are the same."""
+    reader = Counted(model_dir)
+    scorer = VerifierScorer(reader)
+    changed, other = STORED.replace("30", "45"), STORED.replace("nightly", "weekly")
+    scorer.acquaint([*matched(real), *(Match(ABSENT, content, 1.0) for content in (changed, other, changed))])
+    assert reader.asked == [changed, other]
+    found = [scorer.compare([*matched(real), Match(ABSENT, other, 1.0)], changed, 0.9)]
+    found.append(scorer.compare([replace(matched(real)[0], content=changed, reading=b"")], STORED, 0.9))
+    assert reader.asked == [changed, other]
+    fresh = VerifierScorer(Counted(model_dir))
+    assert [one.similarity for one in found[0]] == [
+        one.similarity for one in fresh.compare([*matched(real), Match(ABSENT, other, 1.0)], changed, 0.9)
+    ]
+    assert found[1][0].why == fresh.compare([Match(ABSENT, changed, 1.0)], STORED, 0.9)[0].why
+
+
+def test_without_a_model_it_is_told_of_texts_in_vain(real: Engine, tmp_path: Path) -> None:
+    """They are compared by words then."""
+    scorer = VerifierScorer(FastEmbedder(tmp_path / "no-model"))
+    scorer.acquaint([Match(ABSENT, "a text that nobody has seen", 1.0)])
+    assert scorer.compare([Match(ABSENT, STORED, 1.0)], STORED, 0.9)[0].similarity == 1.0
+
+
 @pytest.mark.parametrize("damage", ["DELETE FROM readings", "UPDATE readings SET reading = x'0011'"])
 def test_a_missing_or_older_reading_is_made_again_and_kept(real: Engine, damage: str) -> None:
     """By the run that needs it, in its own transaction; a check writes nothing."""

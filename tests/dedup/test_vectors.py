@@ -11,6 +11,7 @@ from filelock import FileLock, Timeout
 from dedup.model import Namespace, Scope
 from dedup.ports import Run
 from dedup.stores.sqlite import SqliteStore
+from dedup.terms import Retirement
 from tests.fakes import NOW, PROJECT, FakeEmbedder, kept, text
 
 SCOPE = Scope((PROJECT,), (Namespace.DECISIONS,))
@@ -96,6 +97,39 @@ def test_a_new_index_replaces_the_old_file_and_is_private(filled: SqliteStore, h
 def test_indexes_with_short_tails_are_left_alone(filled: SqliteStore) -> None:
     """Folding is for many rows; a few are cheaper to compare."""
     assert filled.fold_indexes() == 0
+
+
+def test_what_goes_into_another_memory_leaves_the_index_as_it_is(filled: SqliteStore) -> None:
+    """Its vector's row is handed over: found as before, through the survivor, without a row the index does not hold."""
+    filled.fold_indexes(at_least=1)
+    by_text = {memory.content: memory.urn for memory in filled.memories()}
+    gone, survivor = by_text[CONTENTS[0]], by_text[CONTENTS[1]]
+    assert filled.retire(gone, survivor, Retirement.MERGED, NOW)
+    assert filled.longest_tail() == 0
+    (vector,) = FakeEmbedder().embed([CONTENTS[0]])
+    (nearest,) = filled.nearest(SCOPE, vector, "words/1", 1)
+    assert (nearest.urn, nearest.content, round(nearest.score, 4)) == (survivor, CONTENTS[0], 1.0)
+    assert filled.bring_back(gone)
+    assert filled.nearest(SCOPE, vector, "words/1", 1)[0].urn == gone
+
+
+def test_what_goes_into_another_namespace_is_found_there(filled: SqliteStore) -> None:
+    """The index of the one does not hold what the other one got."""
+    vectors = FakeEmbedder().embed(["redis holds the cache", "kafka holds the queue"])
+    steps = [
+        kept(text(said, Namespace.CONFIG), 90 + n, vector)
+        for n, (said, vector) in enumerate(
+            zip(["redis holds the cache", "kafka holds the queue"], vectors, strict=True)
+        )
+    ]
+    filled.commit(Run("r2", NOW, tuple(steps), model_id="words/1"))
+    filled.fold_indexes(at_least=1)
+    (gone,) = [memory for memory in filled.memories() if memory.content == CONTENTS[0]]
+    assert filled.retire(gone.urn, steps[0].urn, Retirement.MERGED, NOW)
+    (vector,) = FakeEmbedder().embed([CONTENTS[0]])
+    there = Scope((PROJECT,), (Namespace.CONFIG,))
+    assert filled.nearest(there, vector, "words/1", 1)[0].content == CONTENTS[0]
+    assert filled.nearest(SCOPE, vector, "words/1", 1)[0].content != CONTENTS[0]
 
 
 def test_two_processes_do_not_build_at_once(filled: SqliteStore, home: Path) -> None:

@@ -1,6 +1,8 @@
 """`import` through the command line: what comes in, what is recognised, and what is refused."""
 
 import json
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +12,7 @@ from click.testing import CliRunner, Result
 from hooks.cli import cli
 
 PG = "We use PostgreSQL 15 for the order service because of its JSON support"
+DRESSED = f"**{PG}**!"
 SHOP = ["--domain", "shop-0a1b2c3d"]
 
 
@@ -110,6 +113,86 @@ def test_our_own_export_comes_back_under_its_names_times_and_wordings(
     assert found["urn"] == before[0]["urn"]
 
 
+def dump(home: Path) -> list[str]:
+    """Everything that the store holds."""
+    with closing(sqlite3.connect(home / "memories.db")) as db:
+        return list(db.iterdump())
+
+
+def elsewhere(home: Path, monkeypatch: pytest.MonkeyPatch, name: str = "another") -> Path:
+    """Another store, empty; its home."""
+    monkeypatch.setenv("SUBCOG_HOME", str(home.with_name(name)))
+    return home.with_name(name)
+
+
+def test_what_a_person_has_set_apart_stays_apart_elsewhere(
+    tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It comes in as two memories, whichever comes first, and no janitor makes one of them; nor does importing again
+    change anything at all."""
+    run("add", PG, "-n", "decisions", *SHOP)
+    run("add", DRESSED, "-n", "decisions", *SHOP)
+    assert len(exported()) == 1
+    assert run("restore", "2").exit_code == 0
+    before = exported()
+    assert [len(row["apart_from"]) for row in before] == [2, 2]  # the name and the text of the other
+    file = tmp_path / "export.jsonl"
+    for name, rows in (("first", before), ("second", before[::-1])):
+        there = elsewhere(home, monkeypatch, name)
+        file.write_text("\n".join(map(json.dumps, rows)))
+        assert imported(file, "--dry-run")["counts"] == {"stored": 2}
+        assert imported(file)["counts"] == {"stored": 2}
+        assert run("janitor").exit_code == 0
+        assert sorted(exported(), key=str) == sorted(before, key=str)  # of one second: in either order
+        held = dump(there)
+        assert imported(file)["counts"] == {"there": 2}
+        assert dump(there) == held
+
+
+def test_a_repeat_is_counted_once_however_often_it_is_imported(
+    tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The store knows that it has had that memory, and what it took it for; a dry run knows it, too."""
+    run("add", DRESSED, "-n", "decisions", *SHOP)
+    file = tmp_path / "export.jsonl"
+    file.write_text(run("export").output)
+    there = elsewhere(home, monkeypatch)
+    run("add", PG, "-n", "decisions", *SHOP)
+    assert imported(file)["counts"] == {"skipped": 1}
+    assert [memory["times_seen"] for memory in exported()] == [2]
+    held = dump(there)
+    for options in ([], ["--dry-run"], ["--no-dedup"]):
+        assert imported(file, *options)["counts"] == {"there": 1}
+    assert dump(there) == held
+
+
+def test_what_was_set_apart_since_the_last_import_is_set_apart_here_too(
+    tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was taken for another one is a memory of its own from then on."""
+    run("add", PG, "-n", "decisions", *SHOP)
+    file = tmp_path / "export.jsonl"
+    file.write_text(run("export").output)
+    there = elsewhere(home, monkeypatch)
+    imported(file)
+    run("add", DRESSED, "-n", "decisions", *SHOP)
+    run("restore", "2")
+    newer = exported()[1]
+    file.write_text(json.dumps(newer | {"apart_from": []}))
+    home = elsewhere(home, monkeypatch, "third")
+    run("add", PG, "-n", "decisions", *SHOP)
+    (here,) = exported()
+    assert imported(file)["counts"] == {"skipped": 1}
+    file.write_text(json.dumps(newer | {"apart_from": [here["urn"]]}))
+    assert imported(file)["counts"] == {"stored": 1}
+    assert {row["urn"] for row in exported()} == {here["urn"], newer["urn"]}
+    file.write_text(json.dumps(newer | {"apart_from": [here["urn"], "a1" * 32]}))
+    assert imported(file)["counts"] == {"there": 1}
+    (apart,) = (row["apart_from"] for row in exported() if row["urn"] == newer["urn"])
+    assert set(apart) == {here["urn"], "a1" * 32}
+    assert there.exists()
+
+
 def test_secrets_are_taken_out_of_texts_values_and_wordings(tmp_path: Path, home: Path) -> None:
     """The same door as for everything else."""
     token = "ghp_" + "aB3dE6gH9jK2mN5pQ8sT1vW4yZ7cF0iL3oR6"
@@ -163,8 +246,8 @@ def test_a_record_of_the_past_makes_nothing_hold_again(
     run("add", held.format(600), "-n", "decisions", *SHOP)
     assert run("restore", "2").exit_code == 0
     file = tmp_path / "export.jsonl"
-    file.write_text(run("export").output)
-    assert len(file.read_text().splitlines()) == 3
+    file.write_text("\n".join(json.dumps(row | {"apart_from": []}) for row in exported()))
+    assert len(exported()) == 3
     monkeypatch.setenv("SUBCOG_HOME", str(home.with_name("another")))
     imported(file)
     replaced = {row["content"]: bool(row.get("superseded_by")) for row in exported()}

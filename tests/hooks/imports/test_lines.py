@@ -85,6 +85,18 @@ def test_a_bad_line_is_refused_with_its_place_and_the_reason(line: object, why: 
     assert second == Record("line 2", "fine", Namespace.CONFIG)
 
 
+def test_a_line_of_our_own_export_says_what_it_is_apart_from() -> None:
+    """Memories by their names, texts by their hashes; anything else is no name for either."""
+    apart = ["subcog://shop-0a1b2c3d/config/0123456789ab", "a1" * 32]
+    line = {"content": "x", "namespace": "config", "apart_from": apart}
+    (record,) = records(iter([json.dumps(line)]), None)
+    assert isinstance(record, Record)
+    assert record.apart == tuple(apart)
+    (refused,) = records(iter([json.dumps(line | {"apart_from": ["PostgreSQL"]})]), None)
+    assert isinstance(refused, Refused)
+    assert refused.why.startswith("apart_from.0")
+
+
 def test_a_line_without_a_namespace_gets_the_given_one() -> None:
     """`--namespace` is for those that do not say it, not for those that do."""
     first, second = read({"content": "a"}, {"content": "b", "namespace": "config"}, namespace=Namespace.CONTEXT)
