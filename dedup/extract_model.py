@@ -5,7 +5,6 @@ The weights are a reviewed data file, made by `tools/train_extract.py`; its `rec
 
 import json
 import math
-from array import array
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -114,6 +113,8 @@ def models() -> Models:
 
 def _packed(data: Any) -> Any:
     """Data whose rows of weights are bytes: a run looks at a few of two thousand."""
+    from array import array
+
     rows = {name: array("d", row).tobytes() for name, row in data["sort"]["weights"].items()}
     return data | {"sort": data["sort"] | {"weights": rows}}
 

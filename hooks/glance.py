@@ -1,6 +1,6 @@
 """Whether a call has nothing to do, found out with a few modules of the standard library.
 
-The client fires hooks more often than anything is said. What captures takes 50 ms to import; to see that the
+The client fires hooks more often than anything is said. What captures takes as long to import as all of this; to see that the
 transcript ends where its cursor stands takes less than that. Only what is certain ends here, with the log line and the
 count of any other run; everything else, every doubt and every error goes the whole way.
 """

@@ -11,7 +11,18 @@ from tests.conftest import ROOT
 from tests.hooks.test_glance import imported
 from tests.hooks.warm import Warm, decided, transcript
 
-HEAVY = {"dataclasses", "inspect", "markdown_it", "numpy", "cachetools", "hashlib", "logging", "tempfile", "site"}
+HEAVY = {
+    "dataclasses",
+    "inspect",
+    "markdown_it",
+    "numpy",
+    "cachetools",
+    "hashlib",
+    "logging",
+    "tempfile",
+    "site",
+    "threading",
+}
 
 
 @pytest.fixture
