@@ -1,8 +1,8 @@
 """Whether a call has nothing to do, found out with a few modules of the standard library.
 
-The client fires hooks more often than anything is said. What captures takes as long to import as all of this; to see that the
-transcript ends where its cursor stands takes less than that. Only what is certain ends here, with the log line and the
-count of any other run; everything else, every doubt and every error goes the whole way.
+The client fires hooks more often than anything is said. To see that the transcript ends where its cursor stands takes
+half as long as to import what captures, and do it. Only what is certain ends here, with the log line and the count of
+any other run; everything else, every doubt and every error goes the whole way.
 """
 
 import json
