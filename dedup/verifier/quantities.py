@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
 
+from dedup.patterns import late
+from dedup.values import dataclass
 from dedup.verifier.units import (
     BITS,
     BYTES,
@@ -87,10 +87,7 @@ _GRAMMAR = rf"""
     """
 
 
-@cache
-def _grammar() -> re.Pattern[str]:
-    """Compiled on first use: it takes 20 ms, which a process that compares nothing should not pay."""
-    return re.compile(_GRAMMAR, re.IGNORECASE | re.VERBOSE)
+_QUANTITY = late(_GRAMMAR, re.IGNORECASE | re.VERBOSE)
 
 
 def find_quantities(text: str) -> list[Quantity]:
@@ -98,7 +95,7 @@ def find_quantities(text: str) -> list[Quantity]:
     found: list[Quantity] = []
     # The grammar looks further than the quantity it finds (is the next word a unit?); reading goes on behind the latter.
     position = 0
-    grammar = _grammar()
+    grammar = _QUANTITY
     while match := grammar.search(text, position):
         quantity = _read(match)
         position = max(quantity.at[1] if quantity else match.end(), match.start() + 1)
