@@ -12,11 +12,14 @@ from functools import cache
 import numpy as np
 
 from dedup.verifier.align import Alignment, align
+from dedup.verifier.exchange import exchange
 from dedup.verifier.leftover import Aligned, leftovers
+from dedup.verifier.pairing import parted
 from dedup.verifier.prepared import Prepared
-from dedup.verifier.roles import roles
-from dedup.verifier.sequence import sequence
+from dedup.verifier.roles import roles, voice_turned
+from dedup.verifier.sequence import partners, sequence
 from dedup.verifier.structure import structure
+from dedup.verifier.timeline import turned
 
 
 def measure(stored: Prepared, candidate: Prepared, alignment: Alignment | None = None) -> dict[str, float]:
@@ -28,15 +31,23 @@ def measure_all(pairs: Sequence[Aligned]) -> list[dict[str, float]]:
     """All features of each pair. Either all texts have vectors, or the vectors are not looked at."""
     measured = leftovers(pairs)
     for found, (stored, candidate, aligned) in zip(measured, pairs, strict=True):
-        found.update(sequence(stored, candidate, aligned))
+        partner = partners(aligned)
+        found.update(sequence(stored, candidate, aligned, partner))
         found.update(structure(stored, candidate, aligned))
-        found.update(roles(stored, candidate, aligned))
+        found.update(roles(stored, candidate, partner))
+        found.update(exchange(stored, candidate, aligned, partner))
+        found["parted"] = parted(stored, candidate, partner)
+        found["voice_turned"] = float(bool(voice_turned(stored, candidate, partner)))
+        found["order_turned"] = float(turned(stored, candidate, partner))
         # What changes the meaning whatever the rest says, together: weak alone, telling as a sum.
-        found["hard_differences"] = sum(
-            found[name]
-            for name in ("values_new", "identifiers_changed", "families_changed", "axes_opposed", "roles_turned")
-        )
+        found["hard_differences"] = sum(found[name] for name in _HARD)
     return measured
+
+
+_HARD = (
+    "values_new", "identifiers_changed", "families_changed", "axes_opposed", "roles_turned", "exchanged",
+    "exchanged_roles", "voice_turned", "order_turned",
+)  # fmt: skip
 
 
 def vector(found: Mapping[str, float]) -> np.ndarray:

@@ -22,6 +22,7 @@ class VetoKind(StrEnum):
     CONDITION_LOST = "condition lost"
     CONDITION_NEW = "condition added"
     ROLES = "roles"
+    ORDER = "order"
     STATE = "state"
 
 

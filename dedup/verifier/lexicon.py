@@ -63,6 +63,9 @@ def lexicon() -> Lexicon:
                 entry.cues |= {name}
         else:
             _read_named(found, section, line)
+    for entry in found.entries.values():  # "prod" excludes "staging" as "production" does
+        if entry.same and not entry.families:
+            entry.families = found.entries[phrase_of(entry.same)].families
     found.function = frozenset(function)
     starts: dict[str, set[int]] = {}
     for phrase in found.entries:

@@ -1,31 +1,14 @@
-"""Numbers with what they count, as values: 5 min is 300 s, 2 GB is 2048 MB, 5k is 5,000, v3.2 is 3.2, 0x68 is 104."""
+"""Numbers with what they count, as values: 5 min is 300 s, 2 GB is 2048 MB, 5k is 5,000, v3.2 is 3.2, 0x68 is 104.
+
+`numerals` finds them in a text; here they are compared.
+"""
 
 from __future__ import annotations
 
-import re
 from enum import StrEnum
 
-from dedup.patterns import late
 from dedup.values import dataclass
-from dedup.verifier.units import (
-    BITS,
-    BYTES,
-    DAY,
-    FRACTIONS,
-    FREQUENCY,
-    HOUR,
-    MINUTE,
-    MONTHS,
-    NUMBER_WORDS,
-    OTHER,
-    PERIODS,
-    RATIO,
-    SCALE,
-    THOUSANDTHS,
-    TIME,
-    TIMES,
-    WEAK,
-)
+from dedup.verifier.units import DAY, HOUR, MINUTE
 
 
 class Dimension(StrEnum):
@@ -49,97 +32,48 @@ class Quantity:
     dimension: Dimension
     value: float
     unit: str = ""
-    #: Version components, or (year, month, day) of a date with 0 where unsaid.
+    #: Version components, or (year, month, day) of a date with 0 where unsaid; unit "/" where month and day may be
+    #: the other way round.
     parts: tuple[int, ...] = ()
     #: Written as a word that may also be an article or a pronoun ("one", "single").
     weak: bool = False
     at: tuple[int, int] = (0, 0)
 
 
-_NUM = r"(?:\d{1,3}(?:[,_’'\u202f]\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?(?:e[+-]?\d+)?)"
-_WORDNUM = "|".join(sorted((w for w in NUMBER_WORDS if w == w.strip()), key=len, reverse=True))
-_MONTH = "|".join(sorted(MONTHS, key=len, reverse=True))
-_PERIOD = "|".join(PERIODS)
-_CJK = "|".join(sorted((u for u in TIME if not u.isascii() and ord(u[0]) > 0x3000), key=len, reverse=True))
-#: A unit of an unspaced script stands before anything; others end with their word.
-_UNIT_AFTER = r"(?P<{name}>(?:" + _CJK + r")|(?:per\ cent|[^\W\d_]+(?:/s)?|%|°c|°|×|€)(?!\w))"
-_UNITWORD = r"per\ cent|[^\W\d_]+(?:/s)?|%|°c|°|×|€"
-_GRAMMAR = rf"""
-    (?<![\w.])(?P<isodate>\d{{4}}-\d{{2}}-\d{{2}})(?![\w-])
-  | (?<![\w.-])(?P<monthday>\d\d-\d\d)(?![\w-])
-  | (?<![\w.])(?P<ampm>\d{{1,2}})(?::(?P<ampmmin>\d\d))?\s?(?P<half>[ap]\.?m\b\.?)
-  | (?P<ampm2>午前|午後|上午|下午|오전|오후)\s?(?P<ampmhour>\d{{1,2}})(?::(?P<ampmmin2>\d\d)|[時时点시])?
-  | (?<![\d.])(?P<cjkhour>\d{{1,2}})[時时点시](?![間间])
-  | (?<![\w.:])(?P<clock>\d{{1,2}}:\d{{2}})(?::\d{{2}})?(?![\w:])
-  | (?<![\w.])(?P<day>\d{{1,2}})(?:st|nd|rd|th|\.)?\s(?:of\s)?(?P<month>{_MONTH})\b(?:,?\s(?P<year>\d{{4}}))?
-  | \b(?P<month2>{_MONTH})\.?\s(?P<day2>\d{{1,2}})(?:st|nd|rd|th)?\b(?!\s?(?:%|ms|s|mb|gb|kb)\b)(?:,?\s(?P<year2>\d{{4}}))?
-  | (?<![\w.])(?P<hex>0x[0-9a-f]+)\b
-  | (?<![\w.^])(?P<base>\d+)\^(?P<power>\d+)
-  | (?<![\w.])(?P<version>v\d+(?:\.\d+)*(?:[-.]?(?:rc|beta|alpha)\.?\d*)?|\d+(?:\.\d+){{2,}}(?:[-.]?(?:rc|beta|alpha)\.?\d*)?)(?![\w])
-  | \b(?P<times>once|twice|thrice|(?P<ntimes>{_NUM}|{_WORDNUM})\s?(?:times|x))\s(?:a|an|per|each|every|in\sa)\s(?P<timesunit>day|hour|week|month|year|minute|second|night)\b
-  | \b(?P<every>every|each|per|pro|jede[nr]?|cada|chaque)\s(?:(?P<everynum>{_NUM}|{_WORDNUM}|other|second)[\s-])?(?P<everyunit>ms|milliseconds?|seconds?|secs?|s|minutes?|mins?|min|hours?|h|days?|d|nights?|weeks?|months?|quarters?|years?|morning|evening)\b
-  | \b(?P<period>{_PERIOD})\b
-  | (?P<sign>(?<!\w)[x×](?=\d)|(?<![\w.)\]])[-−+]|[~≈<>≤≥=$€]+\s?)?(?<![a-wyzA-WYZ\d_.])(?P<num>{_NUM})(?!\.?\d)(?P<ordinal>st|nd|rd|th)?(?:(?P<gap>[\s\u00a0\u202f-]?){_UNIT_AFTER.format(name="unit")}(?:[\s-](?P<more>{_UNITWORD}))?)?
-  | \b(?P<tens>twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)[\s-](?P<ones>one|two|three|four|five|six|seven|eight|nine)\b(?:[\s-](?P<tensunit>{_UNITWORD})(?!\w))?
-  | \b(?:(?P<part>{_WORDNUM}|a)[\s-])?(?P<fraction>half|halves|thirds?|quarters?|fifths?|tenths?|hälfte|mitad|moitié|doubled?|doubles|tripled?|halved)\b(?:\s(?:an?\s|of\san?\s)?(?P<fracunit>hour|minute|second|day|week|month|year)\b)?
-  | \b(?P<wordnum>{_WORDNUM})\b(?:[\s-](?P<wordunit>{_UNITWORD})(?!\w)(?:[\s-](?P<wordmore>[^\W\d_]+))?)?
-  | \b(?P<article>an?|one)\s(?P<articleunit>millisecond|second|minute|hour|day|week|month|year|fortnight|dozen)\b
-    """
-
-
-_QUANTITY = late(_GRAMMAR, re.IGNORECASE | re.VERBOSE)
-
-
-def find_quantities(text: str) -> list[Quantity]:
-    """All quantities of a text, in order. Linear in the length of the text."""
-    found: list[Quantity] = []
-    # The grammar looks further than the quantity it finds (is the next word a unit?); reading goes on behind the latter.
-    position = 0
-    grammar = _QUANTITY
-    while match := grammar.search(text, position):
-        quantity = _read(match)
-        position = max(quantity.at[1] if quantity else match.end(), match.start() + 1)
-        if quantity is not None:
-            found.append(quantity)
-    return _compounds(text, found)
-
-
-def _compounds(text: str, found: list[Quantity]) -> list[Quantity]:
-    """ "1 min 35 s" and "2 h and 30 minutes" are one quantity: times in falling units with next to nothing between."""
-    joined: list[Quantity] = []
-    for quantity in found:
-        last = joined[-1] if joined else None
-        if (
-            last is not None
-            and last.dimension is quantity.dimension is Dimension.TIME
-            and "period" not in (last.unit, quantity.unit)
-            and text[last.at[1] : quantity.at[0]].strip() in ("", "and")
-            and TIME.get(quantity.unit, 0) < TIME.get(last.unit, 0)
-            and quantity.value < TIME.get(last.unit, 0)
-        ):
-            joined[-1] = Quantity(
-                Dimension.TIME, last.value + quantity.value, quantity.unit, at=(last.at[0], quantity.at[1])
-            )
-        else:
-            joined.append(quantity)
-    return joined
-
+HALF_DAY = "12 h"
+"""The unit of a time of day that may be before noon or after it: "half past three"."""
 
 #: Values in different units are equal up to what rounding takes: 1 GB is 1000 MB or 1024, 60 Hz is 16.67 ms.
 _ROUNDED = {Dimension.BYTES: 0.025, Dimension.TIME: 0.002}
+#: From a month on, a year is 12 months or 52 weeks, and a quarter 90 days.
+_LONG, _LONG_ROUNDED = 28 * DAY, 0.016
 
 
 def equal(one: Quantity, other: Quantity) -> bool:
     """Whether both say the same amount of the same thing."""
     if one.dimension is Dimension.DATE and other.dimension is Dimension.DATE:
-        return all(a == b or not a or not b for a, b in zip(one.parts, other.parts, strict=True))
+        return _same_date(one.parts, other.parts) or (
+            "/" in (one.unit, other.unit) and _same_date(one.parts, (other.parts[0], other.parts[2], other.parts[1]))
+        )
     if Dimension.VERSION in (one.dimension, other.dimension):
         return _version(one) == _version(other)
     if one.dimension is other.dimension:
         if one.dimension is Dimension.OTHER and one.unit != other.unit:
             return False
-        return _near(one.value, other.value, 0.0 if one.unit == other.unit else _ROUNDED.get(one.dimension, 0.0))
+        if HALF_DAY in (one.unit, other.unit):
+            return (one.value - other.value) % 720 == 0
+        rounded = 0.0 if one.unit == other.unit != "period" else _ROUNDED.get(one.dimension, 0.0)
+        if rounded and one.dimension is Dimension.TIME and min(one.value, other.value) >= _LONG:
+            rounded = _LONG_ROUNDED
+        return _near(one.value, other.value, rounded)
+    if {one.dimension, other.dimension} == {Dimension.BYTES, Dimension.BITS}:
+        bits, octets = (one, other) if one.dimension is Dimension.BITS else (other, one)
+        return _near(bits.value, octets.value * 8, 0.0)
     return False
+
+
+def _same_date(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
+    return all(a == b or not a or not b for a, b in zip(one, other, strict=True))
 
 
 def maybe_equal(one: Quantity, other: Quantity) -> bool:
@@ -153,6 +87,8 @@ def maybe_equal(one: Quantity, other: Quantity) -> bool:
         return False
     if measured.dimension is Dimension.TIME:
         return any(_near(abs(plain.value) * unit, abs(measured.value), 0.0) for unit in (1e-3, 1.0, MINUTE, HOUR, DAY))
+    if measured.dimension is Dimension.CLOCK:
+        return 0 <= plain.value <= 24 and (plain.value * 60 - measured.value) % 720 == 0
     if measured.dimension in (Dimension.BYTES, Dimension.BITS):
         return any(_near(plain.value * unit, measured.value, 0.025) for unit in (1.0, 1024, 1024**2, 1024**3))
     return measured.dimension is Dimension.OTHER and _near(plain.value, measured.value, 0.0)
@@ -172,194 +108,3 @@ def _version(quantity: Quantity) -> tuple[int, ...]:
     while len(parts) > 1 and parts[-1] == 0:
         parts = parts[:-1]
     return parts
-
-
-def _read(match: re.Match[str]) -> Quantity | None:
-    """The quantity that the grammar matched; None for the number of a list item."""
-    for reader in (_date, _clock, _exact, _period, _counted):
-        quantity = reader(match)
-        if quantity is not None:
-            return quantity
-    return None
-
-
-def _date(match: re.Match[str]) -> Quantity | None:
-    group, at = match.group, match.span()
-    if group("isodate"):
-        return Quantity(Dimension.DATE, 0.0, parts=tuple(int(p) for p in group("isodate").split("-")), at=at)
-    for day, month, year in (("day", "month", "year"), ("day2", "month2", "year2")):
-        if group(day) and group(month):
-            parts = (int(group(year) or 0), MONTHS[group(month).lower()], int(group(day)))
-            return Quantity(Dimension.DATE, 0.0, parts=parts, at=at)
-    return Quantity(Dimension.PLAIN, 0.0, weak=True, at=at) if group("monthday") else None
-
-
-def _clock(match: re.Match[str]) -> Quantity | None:
-    group, at = match.group, match.span()
-    if group("clock"):
-        hours, minutes = group("clock").split(":")
-        return Quantity(Dimension.CLOCK, int(hours) * 60.0 + int(minutes), at=at)
-    if group("cjkhour"):
-        return Quantity(Dimension.CLOCK, int(group("cjkhour")) * 60.0, at=at)
-    if group("ampm2"):
-        hour = int(group("ampmhour")) % 12 + (12 if group("ampm2") in ("午後", "下午", "오후") else 0)
-        return Quantity(Dimension.CLOCK, hour * 60.0 + int(group("ampmmin2") or 0), at=at)
-    if group("ampm"):
-        hour = int(group("ampm")) % 12 + (12 if group("half").lower().startswith("p") else 0)
-        return Quantity(Dimension.CLOCK, hour * 60.0 + int(group("ampmmin") or 0), at=at)
-    return None
-
-
-def _exact(match: re.Match[str]) -> Quantity | None:
-    """Hexadecimal numbers, powers and versions."""
-    group, at = match.group, match.span()
-    if group("hex"):
-        return Quantity(Dimension.PLAIN, float(int(group("hex")[:40], 16)), at=at)
-    if group("base"):
-        base, power = min(int(group("base")[:9]), 10**6), min(int(group("power")[:4]), 40)
-        return Quantity(Dimension.PLAIN, float(base) ** power, at=at)
-    if group("version"):
-        parts = tuple(int(p[:9]) for p in re.findall(r"\d+", group("version"))[:8])
-        return Quantity(Dimension.VERSION, 0.0, parts=parts, at=at)
-    return None
-
-
-def _period(match: re.Match[str]) -> Quantity | None:
-    """How often: the time from one to the next."""
-    group, at = match.group, match.span()
-    if group("times"):
-        count = TIMES.get(group("times").lower()) or _number(group("ntimes"))
-        return Quantity(Dimension.TIME, _time(group("timesunit")) / max(count, 1e-9), "period", at=at)
-    if group("every"):
-        word = (group("everynum") or "").lower()
-        count = 2.0 if word in ("other", "second") else _number(word) if word else 1.0
-        return Quantity(Dimension.TIME, count * _time(group("everyunit")), "period", at=at)
-    if group("period"):
-        return Quantity(Dimension.TIME, PERIODS[group("period").lower()], "period", at=at)
-    return None
-
-
-def _counted(match: re.Match[str]) -> Quantity | None:
-    """Numbers in digits and in words, fractions, and "an hour"."""
-    group, at = match.group, match.span()
-    if group("num"):
-        return None if _numbers_a_list(match) else _measured(match)
-    if group("tens"):
-        value = float(NUMBER_WORDS[group("tens").lower()] + NUMBER_WORDS[group("ones").lower()])
-        return _with_unit(value, match, "tensunit", at[0], match.end("ones"))
-    if group("fraction"):
-        return _fraction(match)
-    if group("wordnum"):
-        return _in_words(match)
-    if group("article"):
-        unit = group("articleunit").lower()
-        if unit == "dozen":
-            return Quantity(Dimension.PLAIN, 12.0, at=at)
-        return Quantity(Dimension.TIME, _time(unit), unit, weak=unit == "second", at=at)
-    return None
-
-
-def _numbers_a_list(match: re.Match[str]) -> bool:
-    """Whether the number only counts the items of a list: "1) … 2) …", "(1) … (2) …"."""
-    after, before = match.string[match.end("num") : match.end("num") + 1], match.string[: match.start("num")]
-    if after != ")" or len(match.group("num")) > 2:
-        return False
-    return before.endswith("(") or before.count("(") <= before.count(")")
-
-
-def _in_words(match: re.Match[str]) -> Quantity:
-    word = match.group("wordnum").lower()
-    value = float(NUMBER_WORDS[word])
-    unit = match.group("wordunit") or ""
-    scale = SCALE.get(unit.lower()) if len(unit) > 2 else None
-    if scale:
-        return _with_unit(value * scale, match, "wordmore", match.start(), match.end("wordunit"))
-    weak = word in WEAK or value <= 12
-    return _with_unit(value, match, "wordunit", match.start(), match.end("wordnum"), weak=weak)
-
-
-def _fraction(match: re.Match[str]) -> Quantity:
-    word = match.group("fraction").lower()
-    value = FRACTIONS.get(word) or FRACTIONS.get(word.removesuffix("s"), 0.5)
-    count = (match.group("part") or "a").lower()
-    value *= NUMBER_WORDS.get(count, 1)
-    if match.group("fracunit"):
-        return Quantity(Dimension.TIME, value * _time(match.group("fracunit")), at=match.span())
-    dimension = Dimension.RATIO if value < 1 else Dimension.OTHER
-    return Quantity(dimension, value, "times" if value >= 1 else "", weak=True, at=match.span())
-
-
-def _measured(match: re.Match[str]) -> Quantity:
-    """A number in digits, with the unit or scale after it."""
-    start = match.start("num")
-    digits = re.sub(r"[,_’'\u202f](?=\d{3})", "", match.group("num"))
-    value = float(digits)
-    sign = (match.group("sign") or "").strip()
-    if sign in ("-", "−"):
-        value, start = -value, match.start("sign")
-    if "$" in sign or "€" in sign:
-        return Quantity(Dimension.OTHER, value, "dollar" if "$" in sign else "euro", at=(start, match.end("num")))
-    raw, tight = match.group("unit") or "", not match.group("gap")
-    bare = match.end("ordinal") if match.group("ordinal") else match.end("num")
-    scale = _scale(raw)
-    if scale:
-        return _with_unit(value * scale, match, "more", start, match.end("unit"))
-    return _with_unit(value, match, "unit", start, bare, digits=digits, tight=tight)
-
-
-def _scale(raw: str) -> float | None:
-    """Thousand, million … where the word after a number is one. "5m" is minutes, "5M" and "5 M" are millions."""
-    if raw in ("M", "k", "K"):
-        return SCALE[raw.lower()]
-    return SCALE.get(raw.lower()) if len(raw) > 1 or raw == "万" else None
-
-
-def _with_unit(
-    value: float,
-    match: re.Match[str],
-    group: str,
-    start: int,
-    bare: int,
-    *,
-    digits: str = "",
-    weak: bool = False,
-    tight: bool = False,
-) -> Quantity:
-    """A value in its dimension if the word in `group` is a unit, else a plain number that ends at `bare`."""
-    raw = match.group(group) or ""
-    unit = raw.lower()
-    one = unit if len(unit) < 3 or unit.endswith("ss") else unit.removesuffix("s")
-    one = one.replace("\u03bc", "µ")
-    at = (start, match.end(group) if raw else bare)
-    if one in RATIO:
-        return Quantity(Dimension.RATIO, value * RATIO[one], "%", at=at)
-    if (one in TIME or unit in TIME) and _is_time(raw, tight):
-        return Quantity(Dimension.TIME, value * TIME.get(one, TIME.get(unit, 1.0)), one, at=at)
-    if one in BYTES and (len(one) > 1 or raw in ("B", "G")):
-        return Quantity(Dimension.BYTES, value * BYTES[one], one, at=at)
-    if one in BITS:
-        return Quantity(Dimension.BITS, value * BITS[one], one, at=at)
-    if one in FREQUENCY and value:
-        return Quantity(Dimension.TIME, 1 / (value * FREQUENCY[one]), one, at=at)
-    if unit in OTHER and (len(unit) > 1 or raw in ("A", "V", "W") or unit in "x×°€"):
-        return Quantity(Dimension.OTHER, value * THOUSANDTHS.get(unit, 1.0), OTHER[unit], at=at)
-    return Quantity(Dimension.PLAIN, value, digits if "." in digits else "", weak=weak or value == 0, at=(start, bare))
-
-
-def _is_time(raw: str, tight: bool) -> bool:
-    """Single letters and short words are units only where they are written like one ("an" is French for year)."""
-    if raw in ("an", "M", "D", "W", "Y", "H"):
-        return False
-    return len(raw) > 1 or raw in ("s", "h") or (tight and raw in ("m", "d", "w", "y")) or not raw.isascii()
-
-
-def _number(text: str) -> float:
-    word = text.lower()
-    return float(NUMBER_WORDS[word]) if word in NUMBER_WORDS else float(re.sub(r"[,_’'\u202f]", "", word))
-
-
-def _time(unit: str) -> float:
-    word = unit.lower()
-    if word in ("night", "nights", "morning", "evening"):
-        return DAY
-    return TIME.get(word) or TIME.get(word.removesuffix("s"), 1.0)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from dedup.verifier.align import Alignment
 from dedup.verifier.prepared import Prepared
-from dedup.verifier.sequence import partners
 from dedup.verifier.words import Word
 
 _AGENT = frozenset({"by"})
@@ -59,9 +57,9 @@ _SMALL = frozenset(
 )
 
 
-def roles(stored: Prepared, candidate: Prepared, aligned: Alignment) -> dict[str, float]:
+def roles(stored: Prepared, candidate: Prepared, partner: list[int]) -> dict[str, float]:
+    """`partner`: see `sequence.partners`."""
     a, b = stored.content, candidate.content
-    partner = partners(aligned)
     anchors = [(i, j) for i, j in enumerate(partner) if j >= 0]
     turned = kept = small = small_kept = 0
     for i, j in anchors:
@@ -86,12 +84,93 @@ def roles(stored: Prepared, candidate: Prepared, aligned: Alignment) -> dict[str
     }
 
 
+def voice_turned(stored: Prepared, candidate: Prepared, partner: list[int]) -> str:
+    """The verb that is active in one text and passive in the other, with both sides as they were: "A overrides B" and
+    "A is overridden by B"; "" if there is none. "B is overridden by A" would be the same statement."""
+    if not any(_AGENT.intersection(word.lead) for text in (stored, candidate) for word in text.content):
+        return ""
+    back = [-1] * len(stored.content)
+    for row, column in enumerate(partner):
+        if column >= 0:
+            back[column] = row
+    for k, v in enumerate(partner):
+        if k < 1 or v < 1:
+            continue
+        for passive, verb, active, same, across in (
+            (candidate, k, stored, v, partner),
+            (stored, v, candidate, k, back),
+        ):
+            agent = _agent(passive.content, verb)
+            if agent < 0 or _BE.intersection(active.content[same].lead):
+                continue
+            subject = _is(passive, verb - 1, active, same - 1, across)
+            if subject and any(_is(passive, agent, active, at, across) for at in _objects(active, same)):
+                return active.content[same].raw
+    return ""
+
+
+def _is(one: Prepared, at: int, other: Prepared, place: int, across: list[int]) -> bool:
+    """Whether the words are partners, or parts of the same name."""
+    mine, theirs = one.content[at], other.content[place]
+    if mine.identifier >= 0 and theirs.identifier >= 0:
+        return one.reading.identifiers[mine.identifier] == other.reading.identifiers[theirs.identifier]
+    return across[at] == place
+
+
+def _agent(words: tuple[Word, ...], verb: int) -> int:
+    """The word behind "by" of a passive verb; -1 if the verb is none."""
+    if (
+        words[verb].lead[-1:]
+        and words[verb].lead[-1] in _BE
+        and words[verb].raw.lower().endswith(("ed", "en", "n", "t"))
+    ):
+        for at in range(verb + 1, min(verb + 6, len(words))):
+            if _AGENT.intersection(words[at].lead):
+                return at
+    return -1
+
+
+def _objects(text: Prepared, verb: int) -> list[int]:
+    """The words behind an active verb that no preposition parts from it: what it is done to."""
+    found = []
+    for at in range(verb + 1, min(verb + 3, len(text.content))):
+        gap = text.text[text.content[at - 1].at[1] : text.content[at].at[0]]
+        lead = text.content[at].lead
+        if (role_before(lead) and lead[0] not in ("those", "that")) or ". " in gap or any(c in gap for c in ",;:=()→"):
+            break
+        found.append(at)
+    return found
+
+
 def _role(word: Word) -> str:
     for lead in reversed(word.lead):
         for members, role in _ROLES:
             if lead in members:
                 return role
     return ""
+
+
+def role_before(lead: tuple[str, ...]) -> str:
+    """The role that the small words before a word give it: a name of `_ROLES`, or the preposition itself.
+
+    "rather than to the log" is what is left, not where something goes.
+    """
+    if not lead:
+        return ""
+    if not _AGAINST.isdisjoint(lead):
+        return "source"
+    for word in reversed(lead):
+        role = _KNOWN.get(word)
+        if role:
+            return role
+    return ""
+
+
+_AGAINST = frozenset({"rather than", "instead of", "than", "not"})
+_KNOWN = {
+    word: word for word in ("on", "in", "at", "with", "of", "as", "per", "under", "above", "below", "via", "through")
+}
+_KNOWN |= {word: role for members, role in _ROLES for word in members}
 
 
 def _triples(a: tuple[Word, ...], b: tuple[Word, ...], anchors: list[tuple[int, int]]) -> tuple[int, int]:

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 import numpy as np
 
+from dedup.patterns import late
 from dedup.verifier.align import LEXICAL, Alignment
 from dedup.verifier.prepared import Prepared
 from dedup.verifier.quantities import Dimension, Quantity, equal, maybe_equal
@@ -16,6 +17,9 @@ CUES = (
     "neg", "if", "unless", "only", "until", "cause", "contrast", "must", "should", "may", "might", "would", "plan",
     "future", "done", "stopped", "ended", "changed", "still", "all", "some", "more", "ack",
 )  # fmt: skip
+
+
+_CUE_NAMES = tuple((cue, f"cue_{cue}", f"cue_{cue}_both") for cue in CUES)
 
 
 def structure(stored: Prepared, candidate: Prepared, aligned: Alignment) -> dict[str, float]:
@@ -82,14 +86,18 @@ def _identifiers(found: dict[str, float], stored: Prepared, candidate: Prepared)
 @lru_cache(maxsize=1024)
 def letters(text: str) -> str:
     """Letters and digits of a text, in lower case."""
-    return "".join(c for c in text.lower() if c.isalnum())
+    return _OTHER.sub("", text.lower())
+
+
+_OTHER = late(r"[\W_]+")
 
 
 def _cues(found: dict[str, float], stored: Prepared, candidate: Prepared) -> None:
     a, b = stored.reading.cues, candidate.reading.cues
-    for cue in CUES:
-        found[f"cue_{cue}"] = float(max(-2, min(2, b[cue] - a[cue])))
-        found[f"cue_{cue}_both"] = float(bool(a[cue]) and bool(b[cue]))
+    for cue, own, both in _CUE_NAMES:
+        here, there = b.get(cue, 0), a.get(cue, 0)
+        found[own] = float(max(-2, min(2, here - there)))
+        found[both] = 1.0 if here and there else 0.0
     found["cue_neg_parity"] = float((a["neg"] + b["neg"]) % 2)
     limits = ("if", "unless", "only", "until")
     found["limits_new"] = float(sum(bool(b[c]) and not a[c] for c in limits))
@@ -146,7 +154,7 @@ def _bare_negations(words: tuple[Word, ...]) -> int:
         if word is not None and word.sign < 0:
             run.append(word)
         elif run:
-            count += not any(w.axes for w in run)
+            count += not any(turns(w, name) for w in run for name, _ in w.axes)
             run = []
     return count
 
@@ -161,13 +169,35 @@ def _opposed(one: Word, other: Word) -> bool:
     return any(name == n and side == -s for name, side in one.axes for n, s in other.axes)
 
 
+#: Axes on which a negation does not lead to the other side: what is not old need not be new.
+_UNTURNED = frozenset(
+    {"new", "bound", "fast", "increase", "read", "hard", "top", "left", "input", "local", "hot", "push", "eager", "buy"}
+)
+_NOT = frozenset({"not", "no", "never", "isn't", "aren't", "wasn't", "weren't"})
+
+
+def turns(word: Word, axis: str) -> bool:
+    """Whether a negation before the word means the other side of the axis. Not in a name, and with a preposition only
+    directly: "is not on", but "doesn't run on Alpine"."""
+    if word.light:
+        return bool(word.lead) and word.lead[-1] in _NOT
+    return word.identifier < 0 and axis not in _UNTURNED
+
+
 def axis_sides(text: Prepared) -> dict[str, set[int]]:
-    """For each axis on which the text says something, the sides it takes; negation turns a side."""
+    """For each axis on which the text says something, the sides it takes; both where a negation leaves it open."""
     sides: dict[str, set[int]] = {}
     for word in text.reading.words:
         for name, side in word.axes:
-            sides.setdefault(name, set()).add(side * word.sign)
+            turned = word.sign < 0 and "cannot" not in word.raw
+            taken = (-side,) if turned and turns(word, name) else (side, -side) if turned else (side,)
+            sides.setdefault(name, set()).update(taken)
     return sides
+
+
+def plain_sides(text: Prepared) -> set[tuple[str, int]]:
+    """Axes and sides of the words that no negation reaches."""
+    return {axis for word in text.reading.words if word.sign > 0 for axis in word.axes}
 
 
 def _axes(found: dict[str, float], stored: Prepared, candidate: Prepared, aligned: Alignment) -> None:

@@ -1,4 +1,4 @@
-"""A text → words, parts of identifiers and marks, each with its place; quantities are left to `quantities`."""
+"""A text → words, parts of identifiers and marks, each with its place; quantities are left to `numerals`."""
 
 from __future__ import annotations
 
@@ -24,6 +24,10 @@ UNSPACED = late("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9
 _SHORTHAND = frozenset({"w/", "w/o", "b/c", "i/o", "t/o", "and/or", "n/a", "->", "=>"})
 _NUMBERISH = late(r"[-+~<>$€]?\d[\d,._’']*(?:e[+-]?\d+)?(?:[a-zA-Zµμ%°]{1,6}|st|nd|rd|th)?[.+]?", re.IGNORECASE)
 _COUNTED = late(r"[x×]\d{1,2}(?<!86)", re.IGNORECASE)
+_DOTTED = frozenset({"e.g", "i.e", "a.m", "p.m", "a.k.a"})
+_RATE = late(
+    r"([~<>=≈$€+-]*\d[\d.,]*[a-z%]{0,3})/(second|minute|min|hour|hr|h|day|week|month|mo|year|yr)", re.IGNORECASE
+)
 _TIMED = late(r"\d+(?:\.\d+)?-[^\W\d_]+(?:-[^\W\d_]+)?|\d+[가-힣]+", re.IGNORECASE)
 
 
@@ -85,6 +89,9 @@ def _cut(raw: str, start: int) -> list[tuple[str, int]]:
         if sep and re.fullmatch(r"\d+", port):
             return [(head, start), (port, start + len(head) + 1)]
         return [(raw, start)]
+    rate = _RATE.fullmatch(raw)
+    if rate:
+        return [(rate.group(1), start), (rate.group(2), start + rate.start(2))]
     head, sep, tail = raw.partition(":")
     if sep and head and tail and not tail.startswith(":") and not re.fullmatch(r"\d\d?:\d\d", raw):
         return [*_cut(head, start), *_cut(tail, start + len(head) + 1)]
@@ -118,7 +125,7 @@ def _kind(piece: str) -> str:
     if "/" in piece:
         sides = piece.split("/")
         return "identifier" if len(sides) > 2 or any("." in s for s in sides) else "words"
-    return "identifier" if re.search(r"\w\.\w", piece) and lower not in ("e.g", "i.e") else "words"
+    return "identifier" if re.search(r"\w\.\w", piece) and lower not in _DOTTED else "words"
 
 
 def canonical(identifier: str) -> str:

@@ -24,6 +24,7 @@ K = 1024.0
 BYTES = {
     "b": 1.0, "byte": 1.0, "octet": 1.0, "kb": K, "kib": K, "kilobyte": K, "ko": K, "mb": K**2, "mib": K**2,
     "meg": K**2, "megabyte": K**2, "mo ": K**2, "gb": K**3, "gib": K**3, "gig": K**3, "gigabyte": K**3,
+    "kbyte": K, "mbyte": K**2, "gbyte": K**3,
     "g": K**3, "gi": K**3, "mi": K**2, "ki": K, "tb": K**4, "tib": K**4, "terabyte": K**4, "pb": K**5,
 }  # fmt: skip
 BITS = {"bit": 1.0, "kbit": 1e3, "mbit": 1e6, "gbit": 1e9, "kbps": 1e3, "mbps": 1e6, "gbps": 1e9, "bps": 1.0}
@@ -37,7 +38,10 @@ RATIO = {
     "процентов": 0.01,
     "bp": 1e-4,
 }
-FREQUENCY = {"hz": 1.0, "khz": 1e3, "mhz": 1e6, "ghz": 1e9, "fps": 1.0}
+FREQUENCY = {
+    "hz": 1.0, "khz": 1e3, "mhz": 1e6, "ghz": 1e9, "fps": 1.0,
+    "hertz": 1.0, "kilohertz": 1e3, "megahertz": 1e6, "gigahertz": 1e9,
+}  # fmt: skip
 SCALE = {
     "k": 1e3, "thousand": 1e3, "tsd": 1e3, "mil": 1e3, "m": 1e6, "mio": 1e6, "million": 1e6, "millones": 1e6,
     "mn": 1e6, "bn": 1e9, "billion": 1e9, "hundred": 1e2, "dozen": 12.0, "万": 1e4, "тыс": 1e3, "млн": 1e6,
@@ -51,9 +55,17 @@ OTHER = {
     "req/s": "rps", "vcpu": "cpu",
     "€": "euro", "eur": "euro", "euro": "euro", "$": "dollar", "usd": "dollar", "dollar": "dollar", "cent": "cent",
     "cm": "metre", "mm": "metre", "km": "metre", "metre": "metre", "meter": "metre",
+    "centimetre": "metre", "centimeter": "metre", "millimetre": "metre", "millimeter": "metre", "kilometre": "metre",
+    "kilometer": "metre", "g": "gram", "gram": "gram", "gramme": "gram", "kg": "gram", "kilo": "gram", "mg": "gram",
+    "kilogram": "gram", "milliamp": "ampere", "milliampere": "ampere", "millivolt": "volt", "kilowatt": "watt",
 }  # fmt: skip
 
-THOUSANDTHS = {"ma": 1e-3, "mv": 1e-3, "kw": 1e3, "mw": 1e6, "kbaud": 1e3, "cm": 1e-2, "mm": 1e-3, "km": 1e3}
+MULTIPLES = {
+    "ma": 1e-3, "mv": 1e-3, "kw": 1e3, "mw": 1e6, "kbaud": 1e3, "cm": 1e-2, "mm": 1e-3, "km": 1e3,
+    "centimetre": 1e-2, "centimeter": 1e-2, "millimetre": 1e-3, "millimeter": 1e-3, "kilometre": 1e3, "kilometer": 1e3,
+    "kg": 1e3, "kilo": 1e3, "kilogram": 1e3, "mg": 1e-3, "milliamp": 1e-3, "milliampere": 1e-3, "millivolt": 1e-3,
+    "kilowatt": 1e3,
+}  # fmt: skip
 
 NUMBER_WORDS = {
     "zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
@@ -82,7 +94,9 @@ TIMES = {"once": 1.0, "twice": 2.0, "thrice": 3.0}
 MONTHS = {
     name: number
     for number, names in enumerate(
-        ("january jan", "february feb", "march mar", "april apr", "may", "june jun", "july jul", "august aug",
-         "september sep sept", "october oct", "november nov", "december dec"), 1)
+        ("january jan januar enero janvier", "february feb februar febrero février", "march mar märz marzo mars",
+         "april apr abril avril", "may mai mayo", "june jun juni junio juin", "july jul juli julio juillet",
+         "august aug agosto août", "september sep sept septiembre septembre", "october oct oktober octubre octobre",
+         "november nov noviembre novembre", "december dec dezember diciembre décembre"), 1)
     for name in names.split()
 }  # fmt: skip

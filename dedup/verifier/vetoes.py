@@ -6,13 +6,23 @@ do not see the model still may.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from dedup.patterns import late
 from dedup.verifier.align import LEXICAL, Alignment
+from dedup.verifier.exchange import exchanged
 from dedup.verifier.judgement import Veto, VetoKind
 from dedup.verifier.prepared import Prepared
 from dedup.verifier.quantities import Dimension, Quantity
+from dedup.verifier.roles import voice_turned
+from dedup.verifier.sequence import partners
 from dedup.verifier.stems import misspelt
-from dedup.verifier.structure import axis_sides, family_members, letters, unmatched
+from dedup.verifier.structure import axis_sides, family_members, letters, plain_sides, unmatched
 from dedup.verifier.words import Part
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 
 def vetoes(stored: Prepared, candidate: Prepared, aligned: Alignment, found: dict[str, float]) -> tuple[Veto, ...]:
@@ -24,13 +34,13 @@ def vetoes(stored: Prepared, candidate: Prepared, aligned: Alignment, found: dic
         *_negation(stored, candidate, aligned, found),
         *_modality(stored, candidate, found),
         *_conditions(stored, candidate, found),
-        *_roles(stored, candidate, found),
+        *_roles(stored, candidate, aligned, found),
     )
 
 
 def _values(stored: Prepared, candidate: Prepared) -> list[Veto]:
     a, b = stored.reading.quantities, candidate.reading.quantities
-    new = [q for q in unmatched(b, a)[0] if not q.weak]
+    new = [q for q in unmatched(b, a)[0] if not q.weak and not _within_name(q, candidate, stored)]
     lost = [q for q in unmatched(a, b)[0] if not q.weak]
     found = []
     for quantity in new:
@@ -38,6 +48,17 @@ def _values(stored: Prepared, candidate: Prepared) -> list[Veto]:
         kind = {Dimension.VERSION: VetoKind.VERSION, Dimension.DATE: VetoKind.DATE}.get(quantity.dimension)
         found.append(Veto(kind or VetoKind.VALUE, _said(stored, other) if other else "", _said(candidate, quantity)))
     return found
+
+
+def _within_name(quantity: Quantity, text: Prepared, other: Prepared) -> bool:
+    """Whether the number stands in a name of the other text: 17 in `C++17`, `v2` in `/v2/trades`."""
+    if quantity.dimension not in (Dimension.PLAIN, Dimension.VERSION):
+        return False
+    number = _said(text, quantity).lower()
+    return bool(other.reading.identifiers) and number in _NUMBERS.findall(other.text.lower())
+
+
+_NUMBERS = late(r"v?\d+(?:\.\d+)*")
 
 
 def _said(text: Prepared, quantity: Quantity) -> str:
@@ -96,9 +117,14 @@ def _negation(stored: Prepared, candidate: Prepared, aligned: Alignment, found: 
         return []
     a, b = axis_sides(stored), axis_sides(candidate)
     opposed = [name for name in sorted(a.keys() & b.keys()) if not a[name] & b[name]]
-    if opposed:
+    plain_a, plain_b = plain_sides(stored), plain_sides(candidate)
+    antonyms = any((name, side) in plain_a and (name, -side) in plain_b for name in opposed for side in (1, -1))
+    waits = _waits(stored, candidate) or _preferred(stored, candidate, aligned)
+    if opposed and not waits and (antonyms or not _denied_otherwise(stored, candidate, aligned)):
         return [Veto(VetoKind.OPPOSITE, "", ", ".join(opposed))]
     if found["signs_flipped"] and found["cue_neg_parity"] and found["negations_bare_parity"]:
+        if waits or _denied_otherwise(stored, candidate, aligned):
+            return []
         flipped = [
             candidate.content[i].raw
             for i, j in enumerate(aligned.of_candidate)
@@ -108,6 +134,103 @@ def _negation(stored: Prepared, candidate: Prepared, aligned: Alignment, found: 
         ]
         return [Veto(VetoKind.NEGATION, "", ", ".join(flipped[:3]))]
     return []
+
+
+#: Words that deny what they stand with, without being a negation: "is missing" is "isn't there".
+_DENIALS = frozenset(
+    [
+        "absent",
+        "avoid",
+        "avoids",
+        "avoided",
+        "ban",
+        "banned",
+        "bans",
+        "blocked",
+        "bypass",
+        "bypasses",
+        "denied",
+        "denies",
+        "excluded",
+        "excludes",
+        "fail",
+        "fails",
+        "failed",
+        "forbid",
+        "forbidden",
+        "forbids",
+        "free",
+        "gone",
+        "hidden",
+        "ignore",
+        "ignores",
+        "ignored",
+        "impossible",
+        "lacked",
+        "miss",
+        "missing",
+        "off",
+        "omit",
+        "omits",
+        "out",
+        "outside",
+        "prevent",
+        "prevents",
+        "prevented",
+        "prohibited",
+        "refuse",
+        "refused",
+        "refuses",
+        "reject",
+        "rejected",
+        "rejects",
+        "skip",
+        "skipped",
+        "skips",
+        "stuck",
+        "unable",
+        "unavailable",
+        "wait",
+        "waiting",
+        "waits",
+    ]
+)
+
+
+def _denied_otherwise(stored: Prepared, candidate: Prepared, aligned: Alignment) -> bool:
+    """Whether a negation that one of them has is made up for in the other by a word that denies."""
+    own = _denials(candidate, aligned.lexical.max(axis=1)), _denials(stored, aligned.lexical.max(axis=0))
+    return any(own) and (stored.reading.cues["neg"] + candidate.reading.cues["neg"] + sum(own)) % 2 == 0
+
+
+def _restricts(one: Prepared, other: Prepared) -> bool:
+    """Whether the first says "not … until", "unless", "before" or "no other than", and the second "only …"."""
+    limits, only = one.reading.cues, other.reading.cues
+    if not limits["neg"] or limits["only"] or not only["only"] or (limits["neg"] + only["neg"]) % 2 == 0:
+        return False
+    named = {word.key for word in one.reading.words}
+    return bool(limits["until"] or limits["unless"] or limits["contrast"] or named & _APART)
+
+
+def _preferred(stored: Prepared, candidate: Prepared, aligned: Alignment) -> bool:
+    """Whether one says "over" a thing where the other says "instead of" it."""
+    pairs = ((set(candidate.content[i].lead), set(stored.content[j].lead)) for i, j in enumerate(aligned.of_candidate))
+    return any(
+        (mine & _INSTEAD and "over" in theirs) or (theirs & _INSTEAD and "over" in mine) for mine, theirs in pairs
+    )
+
+
+_INSTEAD = frozenset({"instead of", "rather than"})
+_APART = frozenset({"before", "other", "outside", "another", "prior"})
+
+
+def _denials(text: Prepared, best: npt.NDArray[np.float32]) -> int:
+    """Words that deny and that the other text has not."""
+    return sum(
+        word.raw.lower() in _DENIALS or word.key == "forbidden"
+        for word, likeness in zip(text.content, best, strict=True)
+        if likeness < LEXICAL
+    )
 
 
 def _modality(stored: Prepared, candidate: Prepared, found: dict[str, float]) -> list[Veto]:
@@ -126,7 +249,24 @@ def _modality(stored: Prepared, candidate: Prepared, found: dict[str, float]) ->
         result.append(Veto(VetoKind.MODALITY, "must" if a["must"] else "should", "must" if b["must"] else "should"))
     if b["stopped"] and not a["stopped"] and not a["ended"] and found["ordered_lost"] >= 0.5:
         result.append(Veto(VetoKind.STATE, "", "no longer"))
+    elif found["ordered_lost"] >= 0.6 and _once(candidate) and not _once(stored) and not _turns(stored):
+        result.append(Veto(VetoKind.STATE, "", "used to"))
+    elif found["ordered_new"] >= 0.6 and _once(stored) and not _once(candidate) and not _turns(candidate):
+        result.append(Veto(VetoKind.STATE, "used to", ""))
     return result
+
+
+_ONCE = late(r"\b(?:used to(?! it| being| having)|formerly|(?:was|were|had) once|once (?:was|were|had))\b")
+
+
+def _once(text: Prepared) -> bool:
+    """Whether the text tells what was so, and is no more."""
+    return bool(_ONCE.search(text.text.lower()))
+
+
+def _turns(text: Prepared) -> bool:
+    """Whether the text tells of a change: then what was so before it may be said or left out."""
+    return any(text.reading.cues[cue] for cue in ("changed", "stopped", "ended", "done"))
 
 
 def _past(text: Prepared) -> bool:
@@ -161,11 +301,36 @@ def _condition(text: Prepared) -> str:
     return text.text[words[0].at[0] : words[-1].at[1]][:80] if words else ""
 
 
-def _roles(stored: Prepared, candidate: Prepared, found: dict[str, float]) -> list[Veto]:
+def _roles(stored: Prepared, candidate: Prepared, aligned: Alignment, found: dict[str, float]) -> list[Veto]:
+    """What has changed places; active for passive with both sides as they were; another order in time."""
+    result = []
+    if found["exchanged"] or found["exchanged_roles"]:
+        one, other = exchanged(stored, candidate, aligned, partners(aligned))
+        result.append(Veto(VetoKind.ROLES, "", f"{one} and {other} changed places"))
+    elif _crossed(found) or found["parted"] >= PARTED:
+        result.append(Veto(VetoKind.ROLES, "", "words changed places"))
+    elif found["voice_turned"]:
+        verb = voice_turned(stored, candidate, partners(aligned))
+        result.append(Veto(VetoKind.ROLES, "", f"who does it and to whom: {verb}"))
+    if found["order_turned"] and not _waits(stored, candidate):
+        result.append(Veto(VetoKind.ORDER, "", "what comes first"))
+    return result
+
+
+def _crossed(found: dict[str, float]) -> bool:
+    """Whether what stands in the place of a word stands elsewhere in the other text, in texts of the same words."""
     near = found["ordered_new"] >= 0.5 and found["new_lexical"] >= 0.9 and found["lost_lexical"] >= 0.9
     moved = found["places_swapped"] or found["triples_turned"] or found["ordered_new"] >= 0.8
-    if near and moved and found["slots_crossed"] >= 2 and found["inserted"] + found["deleted"] <= 1:
-        return [Veto(VetoKind.ROLES, "", "words changed places")]
-    if near and found["places_swapped"] and found["places_swap_gain"] >= 0.8:
-        return [Veto(VetoKind.ROLES, "", "names or values changed places")]
-    return []
+    little = found["slots_crossed"] >= 2 and found["inserted"] + found["deleted"] <= 1
+    return bool(near and moved and little and found["exchange_kept"] < CROSSED)
+
+
+#: Words that must go with the other of two things of one kind.
+PARTED = 3
+#: How little of their neighbours two must have kept that stand in each other's place.
+CROSSED = -0.5
+
+
+def _waits(stored: Prepared, candidate: Prepared) -> bool:
+    """Whether one says "only after" where the other says "not before", or "only once" and "not until"."""
+    return _restricts(stored, candidate) or _restricts(candidate, stored)

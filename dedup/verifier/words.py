@@ -13,7 +13,8 @@ from dedup.patterns import late
 from dedup.values import dataclass, field
 from dedup.verifier.fillers import opening
 from dedup.verifier.lexicon import Entry, Lexicon, lexicon
-from dedup.verifier.quantities import Dimension, Quantity, find_quantities
+from dedup.verifier.numerals import find_quantities
+from dedup.verifier.quantities import Dimension, Quantity
 from dedup.verifier.stems import stem
 from dedup.verifier.tokens import UNSPACED, Token, tokens
 

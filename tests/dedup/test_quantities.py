@@ -4,7 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dedup.verifier.quantities import Quantity, equal, find_quantities, maybe_equal
+from dedup.verifier.numerals import find_quantities
+from dedup.verifier.quantities import Quantity, equal, maybe_equal
+from dedup.verifier.words import read
 
 
 def only(text: str) -> Quantity:
@@ -42,6 +44,31 @@ def only(text: str) -> Quantity:
         ("1e-3", "0.001"),
         ("90초", "1분 30초"),
         ("5 分钟", "300 秒"),
+        ("5 a.m.", "05:00"),
+        ("half past two", "02:30"),
+        ("half past 3", "15:30"),
+        ("quarter to nine", "8:45"),
+        ("7 in the morning", "07:00"),
+        ("11 de la noche", "23:00"),
+        ("20 Uhr", "20:00"),
+        ("noon", "12:00"),
+        ("1,5 Sekunden", "1500 ms"),
+        ("$2.5M", "2,500,000 USD"),
+        ("10 000", "10,000"),
+        ("3 kg", "3000 g"),
+        ("12 cm", "12 centimetres"),
+        ("256 bits", "32 bytes"),
+        ("one year", "12 months"),
+        ("104 weeks", "2 years"),
+        ("every 6 months", "twice a year"),
+        ("one in ten", "10 %"),
+        ("once in 20 runs", "5 %"),
+        ("3 out of 4", "75 %"),
+        ("*/15 * * * *", "every 15 minutes"),
+        ("01/03/2026", "1 de marzo de 2026"),
+        ("01/03/2026", "January 3, 2026"),
+        ("15.06.", "15 June"),
+        ("two times", "twice"),
     ],
 )
 def test_equal_amounts_are_equal_however_written(one: str, other: str) -> None:
@@ -64,6 +91,12 @@ def test_equal_amounts_are_equal_however_written(one: str, other: str) -> None:
         ("09:00", "19:00"),
         ("5 V", "5 A"),
         ("-5", "5"),
+        ("half past two", "half past three"),
+        ("1 a.m.", "1 p.m."),
+        ("64 kbit", "64 kbyte"),
+        ("15.06.", "16.06."),
+        ("one in ten", "one in twenty"),
+        ("365 days", "360 days"),
     ],
 )
 def test_other_amounts_are_not_equal(one: str, other: str) -> None:
@@ -90,3 +123,18 @@ def test_any_tangle_of_digits_is_read_without_an_error(text: str) -> None:
     assert all(0 <= q.at[0] < q.at[1] <= len(text) for q in found)
     assert [q.at for q in found] == sorted(q.at for q in found)
     assert all(equal(q, q) for q in found)
+
+
+def test_a_crontab_says_the_time_of_day_and_how_often() -> None:
+    """That it is daily need not be said elsewhere, the time must be."""
+    clock, often = find_quantities("0 2 * * *")
+    assert equal(clock, only("02:00"))
+    assert equal(often, only("every day"))
+    assert (clock.weak, often.weak) == (False, True)
+
+
+def test_a_rate_is_an_amount_and_a_time() -> None:
+    """`$410/month` is 410 dollars each month."""
+    amount, often = read("it costs ~$410/month").quantities
+    assert equal(amount, only("410 USD"))
+    assert equal(often, only("monthly"))

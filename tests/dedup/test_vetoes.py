@@ -1,0 +1,210 @@
+"""What forbids calling two texts the same, though nearly all of their words are: each statement in several styles.
+
+The word lists and the grammar alone decide; no similarity is involved. Every case is tried with the model's vectors,
+which help to tell which word goes with which, and without.
+"""
+
+from collections.abc import Callable
+
+import pytest
+
+from dedup.embed import FastEmbedder
+from dedup.verify import Prepared, VetoKind, judge, prepare
+from tests.dedup.installed import installed_model
+
+Reads = Callable[[str], Prepared]
+
+
+@pytest.fixture(scope="module", params=["vectors", "words"])
+def reads(request: pytest.FixtureRequest) -> Reads:
+    """Prepares a text with the model, and without."""
+    if request.param == "words":
+        return lambda text: prepare(text, None)
+    embedder = FastEmbedder(installed_model())
+    return lambda text: prepare(text, embedder.tokens([text])[0])
+
+
+def kinds(reads: Reads, stored: str, candidate: str) -> set[VetoKind]:
+    return {veto.kind for veto in judge(reads(stored), reads(candidate)).vetoes}
+
+
+@pytest.mark.parametrize(
+    ("stored", "candidate"),
+    [
+        ("The gateway calls the ledger service.", "The ledger service calls the gateway."),
+        ("auth-proxy depends on token-store.", "token-store depends on auth-proxy."),
+        ("Traffic was moved from eu-west to eu-north.", "Traffic was moved from eu-north to eu-west."),
+        ("We use Poetry instead of pip-tools.", "We use pip-tools instead of Poetry."),
+        ("For the queue we chose NATS over Kafka.", "For the queue we chose Kafka over NATS."),
+        ("The scheduler notifies the workers about new jobs.", "The workers notify the scheduler about new jobs."),
+        (
+            "`config/local.toml` overrides `config/default.toml`.",
+            "`config/local.toml` is overridden by `config/default.toml`.",
+        ),
+        ("The indexer is triggered by the uploader.", "The uploader is triggered by the indexer."),
+        ("Reads go to the replica, writes to the primary.", "Reads go to the primary, writes to the replica."),
+        (
+            "Editors can publish drafts, reviewers can only comment.",
+            "Reviewers can publish drafts, editors can only comment.",
+        ),
+        (
+            "Debug builds use the mock server and release builds the real one.",
+            "Release builds use the mock server and debug builds the real one.",
+        ),
+        ("The timeout is 5 s for reads and 30 s for writes.", "The timeout is 30 s for reads and 5 s for writes."),
+        ("timeouts: connect 2 s, read 20 s", "timeouts: connect 20 s, read 2 s"),
+        ("Lena reviews the backend, Tom the frontend.", "Tom reviews the backend, Lena the frontend."),
+        ("Errors go to Sentry rather than to the log file.", "Errors go to the log file rather than to Sentry."),
+        ("JSON is converted to Avro by the bridge.", "Avro is converted to JSON by the bridge."),
+        ("`users.email` references `contacts.email`.", "`contacts.email` references `users.email`."),
+        ("Page 1 is cached by the CDN, page 2 by nginx.", "Page 1 is cached by nginx, page 2 by the CDN."),
+        (
+            "sync: the server is the master of contacts, the client of calendars",
+            "sync: for contacts the client is the master, for calendars the server",
+        ),
+    ],
+)
+def test_what_has_changed_places_is_no_repeat(reads: Reads, stored: str, candidate: str) -> None:
+    """Who does what to whom, from where to where, what instead of what, which value for which thing."""
+    assert VetoKind.ROLES in kinds(reads, stored, candidate)
+
+
+@pytest.mark.parametrize(
+    ("stored", "candidate"),
+    [
+        ("The gateway calls the ledger service.", "The ledger service is called by the gateway."),
+        ("Traffic was moved from eu-west to eu-north.", "We moved the traffic to eu-north from eu-west."),
+        ("We use Poetry instead of pip-tools.", "Instead of pip-tools we use Poetry."),
+        ("For the queue we chose NATS over Kafka.", "NATS was chosen over Kafka for the queue."),
+        (
+            "`config/local.toml` overrides `config/default.toml`.",
+            "`config/default.toml` is overridden by `config/local.toml`.",
+        ),
+        ("Reads go to the replica, writes to the primary.", "Writes go to the primary, reads to the replica."),
+        (
+            "Editors can publish drafts, reviewers can only comment.",
+            "Reviewers can only comment, editors can publish drafts.",
+        ),
+        ("The timeout is 5 s for reads and 30 s for writes.", "For writes the timeout is 30 s and for reads 5 s."),
+        ("Lena reviews the backend, Tom the frontend.", "The backend is reviewed by Lena, the frontend by Tom."),
+        ("JSON is converted to Avro by the bridge.", "The bridge converts JSON to Avro."),
+        ("We support Chrome, Firefox and Safari.", "We support Safari, Chrome and Firefox."),
+        ("On Windows the installer needs admin rights.", "The installer needs admin rights on Windows."),
+        ("When the lease expires, the leader steps down.", "The leader steps down when the lease expires."),
+        ("Because of the licence we can't ship ffmpeg.", "We can't ship ffmpeg because of the licence."),
+    ],
+)
+def test_what_is_only_said_in_another_order_is_not_vetoed(reads: Reads, stored: str, candidate: str) -> None:
+    """The passive, a clause said first or last, and the members of a list in another order keep every role."""
+    assert kinds(reads, stored, candidate) == set()
+
+
+@pytest.mark.parametrize(
+    ("stored", "candidate"),
+    [
+        (
+            "Warm the cache before switching traffic to the new pods.",
+            "Switch traffic to the new pods before warming the cache.",
+        ),
+        ("Run the linter first, then the type checker.", "The type checker runs first, then the linter."),
+        (
+            "Once the schema is migrated, the workers are restarted.",
+            "Once the workers are restarted, the schema is migrated.",
+        ),
+        ("Sign the binary, then upload it.", "The binary is uploaded and only after that signed."),
+        ("Tokens are revoked before the account is deleted.", "After the account is deleted, the tokens are revoked."),
+        ("the old endpoint is supported until june", "the old endpoint is supported since june"),
+        ("We log the request and then authenticate the user.", "We authenticate the user and then log the request."),
+        ("Deploy the consumer before the producer.", "Deploy the producer, then the consumer."),
+        ("The maintenance window is open until 18:00.", "The maintenance window is open from 18:00."),
+    ],
+)
+def test_another_order_in_time_is_no_repeat(reads: Reads, stored: str, candidate: str) -> None:
+    """Before, after, once, until, then: with the sides exchanged, or with the opposite word between them."""
+    assert kinds(reads, stored, candidate) & {VetoKind.ORDER, VetoKind.ROLES}
+
+
+@pytest.mark.parametrize(
+    ("stored", "candidate"),
+    [
+        (
+            "Warm the cache before switching traffic to the new pods.",
+            "Before switching traffic to the new pods, warm the cache.",
+        ),
+        ("The migration runs after the backup has finished.", "Once the backup is finished, the migration runs."),
+        ("Run the linter first, then the type checker.", "The linter runs before the type checker."),
+        (
+            "We can't upgrade to Django 5 until django-tenants supports it.",
+            "The upgrade to Django 5 has to wait until django-tenants supports it.",
+        ),
+        ("Nothing is deleted before the export is done.", "Deletion happens only after the export is done."),
+        ("The lock is held until the write is confirmed.", "Until the write is confirmed, the lock is held."),
+        ("Sign the binary after stripping it.", "Strip the binary, then sign it."),
+    ],
+)
+def test_the_same_order_in_time_is_not_vetoed(reads: Reads, stored: str, candidate: str) -> None:
+    """Whichever side is said first, and "not until" for "only after"."""
+    assert kinds(reads, stored, candidate) == set()
+
+
+@pytest.mark.parametrize(
+    ("stored", "candidate"),
+    [
+        ("The report is sent at 07:30 on weekdays.", "The report is sent at 08:30 on weekdays."),
+        ("Standup is on Tuesdays.", "Standup is on Thursdays."),
+        ("handover: wed 09:00", "handover: mon 09:00"),
+        ("The freeze starts on 12 December.", "The freeze starts on 21 December."),
+        ("Cleanup runs nightly at 1 a.m.", "Cleanup runs nightly at 1 p.m."),
+        ("Retro is at half past two.", "Retro is at half past three."),
+        ("the sync runs at `15 4 * * *`", "the sync runs at `15 5 * * *`"),
+        ("Invoices go out at noon.", "Invoices go out at midnight."),
+        ("Support ends with Q3.", "Support ends with Q4."),
+        ("Die Abnahme ist am 14. Oktober.", "Die Abnahme ist am 24. Oktober."),
+    ],
+)
+def test_another_time_is_no_repeat(reads: Reads, stored: str, candidate: str) -> None:
+    """Times of day, weekdays, dates, quarters, crontabs."""
+    assert kinds(reads, stored, candidate) & {VetoKind.VALUE, VetoKind.DATE, VetoKind.ALTERNATIVE}
+
+
+@pytest.mark.parametrize(
+    ("stored", "candidate"),
+    [
+        ("Backups run at 02:00 and take 40 minutes.", "Backups take 40 minutes and run at 2 a.m."),
+        ("The importer runs on Mondays at 6:30.", "At half past six on Monday the importer runs."),
+        ("The rotation is every 6 months.", "The rotation is twice a year."),
+        ("License expired on 1 March.", "License expired 01.03., see ticket."),
+        ("One request in twenty is traced.", "5 % of the requests are traced."),
+    ],
+)
+def test_the_same_time_or_share_written_otherwise_is_not_vetoed(reads: Reads, stored: str, candidate: str) -> None:
+    """Times of day in words, dates in digits, shares in words."""
+    assert kinds(reads, stored, candidate) == set()
+
+
+@pytest.mark.parametrize(
+    ("stored", "candidate"),
+    [
+        ("Nobody but the DBA may run migrations.", "Only the DBA may run migrations."),
+        ("Don't deploy until the smoke test is green.", "Deploy only once the smoke test is green."),
+        ("Uploads are not allowed without a token.", "Uploads without a token are rejected."),
+        ("The cache is skipped for admins.", "The cache is not used for admins."),
+        ("`VERBOSE` is missing in the staging env.", "`VERBOSE` isn't in the staging env."),
+        ("Errors go to Sentry rather than to the log file.", "Errors don't go to the log file but to Sentry."),
+    ],
+)
+def test_a_negation_made_up_for_is_none(reads: Reads, stored: str, candidate: str) -> None:
+    """By "only", or by a word that denies."""
+    assert kinds(reads, stored, candidate) == set()
+
+
+@pytest.mark.parametrize(
+    ("stored", "candidate"),
+    [
+        ("The exporter waits for the lock.", "The exporter used to wait for the lock."),
+        ("Prices are frozen at checkout.", "Prices were once frozen at checkout."),
+    ],
+)
+def test_what_was_so_once_is_not_what_is_so(reads: Reads, stored: str, candidate: str) -> None:
+    """A text that speaks of the past only does not repeat one that speaks of the present."""
+    assert VetoKind.STATE in kinds(reads, stored, candidate)
