@@ -1,17 +1,18 @@
 """Tokenizer and graph loaded without fastembed, for processes that answer hooks, and do so at once.
 
 Importing fastembed takes 0.3 s, most of it for clients of model hubs, which a hook may not use anyway. What it does for
-this one model is what its `OnnxTextModel` does, read in version 0.9; a test holds the two to the same bits.
+this one model is what its `OnnxTextModel` does, read in version 0.9; a test holds the two to the same vectors, but for
+the rounding of sums that are added up in another order.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dedup.model_store import GRAPH, TOKENIZER
+from dedup.values import dataclass
 
 if TYPE_CHECKING:
     import numpy as np
@@ -29,8 +30,8 @@ class Output:
 class BareSession:
     """The part of fastembed's model that `dedup.embed` uses."""
 
-    def __init__(self, model_dir: Path, threads: int) -> None:
-        """Load. Raises bare Exceptions of onnxruntime and tokenizers for files that they cannot read."""
+    def __init__(self, model_dir: Path, threads: int, *, once: bool = False) -> None:
+        """Load; `once`: for a batch or two. Raises bare Exceptions of onnxruntime and tokenizers for a bad file."""
         import onnxruntime
         from tokenizers import Tokenizer
 
@@ -39,6 +40,8 @@ class BareSession:
         # Threads that wait in a busy loop take the core from whoever they wait for: on a busy machine of two cores five
         # texts took 215 ms with it and 100 ms without. fastembed does not let it be switched off.
         options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+        if once:  # weights in the order that products of matrices like best take 40 ms to lay out; five texts gain 5
+            options.add_session_config_entry("session.disable_prepacking", "1")
         options.graph_optimization_level = onnxruntime.GraphOptimizationLevel.ORT_ENABLE_ALL
         self.tokenizer: Tokenizer = Tokenizer.from_file(str(model_dir / TOKENIZER))
         self.tokenizer.enable_padding(pad_id=0, pad_type_id=0, pad_token="[PAD]", direction="right")  # noqa: S106

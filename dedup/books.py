@@ -1,11 +1,11 @@
 """What the core asks of the store's books: the log of decisions, and the archive of memories that went into others."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from dedup.model import Decision, Domain, Namespace, Retired, Urn
 from dedup.terms import Question, Retirement, Review
+from dedup.values import dataclass
 
 if TYPE_CHECKING:
     from dedup.ports import Keep

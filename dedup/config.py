@@ -6,13 +6,13 @@ By hand and not by pydantic-settings, which takes 150 ms to import: every hook p
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
 from dedup.errors import ConfigError
 from dedup.model import Namespace
 from dedup.terms import Resolution
+from dedup.values import dataclass, field
 
 APP = "subcog-dedup"
 
@@ -181,8 +181,8 @@ _KINDS: Mapping[str, Read] = {
     "worker_idle_secs": _number(1, 86_400),
     "dedup_enabled": _switch,
     "dedup_scorer": _one_of("verifier", "cosine"),
-    **{f.name: _number(0, 1) for f in fields(Settings) if f.name.startswith("dedup_threshold_")},
-    **{f.name: _resolution for f in fields(Settings) if f.name.startswith("dedup_resolution_")},
+    **{name: _number(0, 1) for name in Settings.__match_args__ if name.startswith("dedup_threshold_")},
+    **{name: _resolution for name in Settings.__match_args__ if name.startswith("dedup_resolution_")},
     "dedup_time_window_secs": _number(0, 86_400),
     "dedup_cache_capacity": _number(1, 100_000, int),
     "dedup_min_semantic_length": _number(0, float("inf"), int),

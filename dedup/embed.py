@@ -14,7 +14,6 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +21,7 @@ from dedup.bare_session import BareSession
 from dedup.errors import ModelMissing
 from dedup.model_graph import HIDDEN, WINDOW, WORD_TABLE, map_tensor, read_spans
 from dedup.model_store import GRAPH, INSTALL_HINT, MODEL_ID, WEIGHTS, ModelState, status, verify
+from dedup.values import dataclass
 
 if TYPE_CHECKING:
     import numpy as np
@@ -90,13 +90,15 @@ class FastEmbedder:
 
     dimensions = HIDDEN
 
-    def __init__(self, model_dir: Path, *, threads: int | None = None, bare: bool = False) -> None:
+    def __init__(self, model_dir: Path, *, threads: int | None = None, bare: bool = False, once: bool = False) -> None:
         """`threads`: cores for one forward pass; by default those this process may use, at most 2.
 
-        `bare`: without fastembed, which takes half the time to load; vectors and views are the same, bit for bit.
+        `bare`: without fastembed, which takes a third of the time to load; `once`: for a process that embeds one batch;
+        both see `dedup.bare_session`. The vectors are the same.
         """
         self._model_dir = model_dir
         self._bare = bare
+        self._once = once
         self._threads = threads or min(_MAX_THREADS, _usable_cores())
         self._loaded: _Loaded | None = None
         self._lock = threading.Lock()
@@ -158,11 +160,11 @@ class FastEmbedder:
         # One lock around it all: two threads that both find nothing loaded would load 90 MB twice.
         with self._lock:
             if self._loaded is None:
-                self._loaded = _open(self._model_dir, self._threads, self._bare)
+                self._loaded = _open(self._model_dir, self._threads, self._bare, self._once)
             return self._loaded
 
 
-def _open(model_dir: Path, threads: int, bare: bool) -> _Loaded:
+def _open(model_dir: Path, threads: int, bare: bool, once: bool) -> _Loaded:
     seen = status(model_dir)
     if seen.state is ModelState.CHANGED:
         seen = verify(model_dir)  # once: a directory that proves whole is stamped
@@ -173,7 +175,7 @@ def _open(model_dir: Path, threads: int, bare: bool) -> _Loaded:
     os.environ["ORT_DISABLE_TELEMETRY"] = "1"
     try:
         embedding = None if bare else _through_fastembed(model_dir, threads)
-        inner: Any = embedding.model if embedding else BareSession(model_dir, threads)
+        inner: Any = embedding.model if embedding else BareSession(model_dir, threads, once=once)
         tokenizer: Tokenizer = inner.tokenizer
         # fastembed cuts at 256 pieces. We cut ourselves, and must see the whole text to do so.
         tokenizer.no_truncation()

@@ -1,7 +1,6 @@
 """The vectors of one run's candidates: made on first need, all in one batch, in time, or not at all."""
 
 import math
-import threading
 import time
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
@@ -97,6 +96,8 @@ class _Batch:
     """Texts that an embedder is at work on, in a thread: the model's own work leaves the interpreter to others."""
 
     def __init__(self, embedder: Embedder, texts: Sequence[str]) -> None:
+        import threading  # 1 ms, and where everything is stored word for word there is nothing to embed
+
         self.texts = texts
         self._embedder = embedder
         self._done: list[Vector | BaseException] = []

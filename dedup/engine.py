@@ -9,7 +9,6 @@ import os
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -31,6 +30,7 @@ from dedup.model import (
 )
 from dedup.ports import Arrival, Clock, Cursor, Embedder, Keep, Reread, Run, Scorer, Skip, Span, Store, Tier
 from dedup.terms import Resolution
+from dedup.values import dataclass, field, replace
 
 # What judges is imported by what uses it: a hook that finds nothing new has no use for it.
 if TYPE_CHECKING:
@@ -268,10 +268,11 @@ class Engine:
         reread: dict[tuple[Urn, str], bytes],
     ) -> list[Tier]:
         from dedup.tiers.exact import ExactTier
-        from dedup.tiers.prefix import PrefixTier
         from dedup.tiers.semantic import SemanticTier
 
         if not self._policy.enabled:
+            from dedup.tiers.prefix import PrefixTier
+
             return [PrefixTier(overlay)]
         thresholds, shortest = self._policy.thresholds, self._policy.min_semantic_length
         semantic = SemanticTier(thresholds, shortest, embeddings, self._scorer, reread)

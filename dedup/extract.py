@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 
 from dedup.cues import cues
 from dedup.echoes import echoes
@@ -13,7 +12,8 @@ from dedup.model import Candidate, Domain, Namespace, Speaker, Utterance
 from dedup.redact import candidate
 from dedup.retractions import retracted
 from dedup.standalone import texts
-from dedup.statements import Statement, parser, statements
+from dedup.statements import Statement, statements
+from dedup.values import dataclass
 from dedup.words import SAME_SUBJECT, overlap, stems
 
 MIN_LENGTH = 20
@@ -39,11 +39,10 @@ def extract(utterances: Sequence[Utterance], domain: Domain, limit: int = 60) ->
 
 def observed(utterances: Sequence[Utterance]) -> list[Observed]:
     """Every statement with its cues, in the order in which they were said."""
-    markdown = parser()
     said: list[Statement] = []
     around: list[tuple[Statement | None, Statement | None]] = []
     for turn, utterance in enumerate(utterances):
-        parts = statements(utterance, turn, markdown)
+        parts = statements(utterance, turn)
         said += parts
         if parts:
             around += zip([None, *parts[:-1]], [*parts[1:], None], strict=True)

@@ -5,11 +5,13 @@ The weights are a reviewed data file, made by `tools/train_extract.py`; its `rec
 
 import json
 import math
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
+
+from dedup.kept import data_of
+from dedup.values import dataclass
 
 WEIGHTS = "extract.json"
 VERSION = 2
@@ -51,7 +53,7 @@ SAID_SO = 2.0
 class Sorter:
     """What kind of memory is it? Multinomial logistic regression over cues and word stems."""
 
-    weights: Mapping[str, list[float]]
+    weights: Mapping[str, Sequence[float]]
     intercepts: list[float]
     classes: list[str]
 
@@ -104,7 +106,36 @@ def from_data(data: Mapping[str, Any]) -> Models:
 @cache
 def models() -> Models:
     """The models of the weights file, read once per process."""
-    return from_data(json.loads(files("dedup").joinpath("data", WEIGHTS).read_text(encoding="utf-8")))
+    file = Path(__file__).parent / "data" / WEIGHTS
+    data = data_of(file, lambda: _packed(json.loads(file.read_text(encoding="utf-8"))))
+    return from_data(data | {"sort": data["sort"] | {"weights": _Rows(data["sort"]["weights"])}})
+
+
+def _packed(data: Any) -> Any:
+    """Data whose rows of weights are bytes: a run looks at a few of two thousand."""
+    from array import array
+
+    rows = {name: array("d", row).tobytes() for name, row in data["sort"]["weights"].items()}
+    return data | {"sort": data["sort"] | {"weights": rows}}
+
+
+class _Rows(Mapping[str, Sequence[float]]):
+    """Rows of weights, unpacked when they are looked at."""
+
+    def __init__(self, packed: Mapping[str, bytes]) -> None:
+        self._packed = packed
+
+    def __getitem__(self, name: str) -> Sequence[float]:
+        return memoryview(self._packed[name]).cast("d")
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._packed
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._packed)
+
+    def __len__(self) -> int:
+        return len(self._packed)
 
 
 def _sigmoid(x: float) -> float:

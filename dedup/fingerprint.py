@@ -3,8 +3,9 @@
 The recipe is part of every stored hash; change it only together with a migration that hashes every row again.
 """
 
-import hashlib
 import json
+
+from dedup.digests import sha256
 
 RECIPE = 1
 TAG_PREFIX = "hash:sha256:"
@@ -17,7 +18,7 @@ def canonical(text: str) -> str:
 
 def full_hash(text: str) -> str:
     """SHA-256 of the canonical text, 64 lower-case hex digits."""
-    return hashlib.sha256(canonical(text).encode()).hexdigest()
+    return sha256(canonical(text).encode()).hexdigest()
 
 
 def hash_tag(digest: str) -> str:
@@ -36,4 +37,4 @@ def value_hash(namespace: str, text: str, value: str | None = None) -> str:
     `value`: canonical JSON, where it came as more than a text; without one, the canonical text is the value.
     """
     held = canonical_json(canonical(text)) if value is None else value
-    return hashlib.sha256(f"{namespace}\n{held}".encode()).hexdigest()
+    return sha256(f"{namespace}\n{held}".encode()).hexdigest()

@@ -4,8 +4,6 @@ A text becomes a `Candidate`, the tiers say a `Finding` each, the findings make 
 gives a `Receipt`. What can be computed from those is a property, never a second field.
 """
 
-from dataclasses import dataclass, field
-
 from dedup.errors import InvalidInput
 from dedup.fingerprint import full_hash, hash_tag, value_hash
 from dedup.patterns import late
@@ -23,6 +21,7 @@ from dedup.terms import (
     Speaker,
     TierName,
 )
+from dedup.values import dataclass, field
 
 __all__ = [
     "GLOBAL",

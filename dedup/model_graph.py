@@ -20,11 +20,11 @@ import json
 import math
 import struct
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dedup.errors import ModelError
+from dedup.values import dataclass
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -13,13 +13,13 @@
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import json
 import os
-from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
+
+from dedup.values import dataclass
 
 MODEL_NAME = "all-MiniLM-L6-v2"
 #: Raised whenever vectors made by the new graph may not be compared with those of the old one.
@@ -169,6 +169,8 @@ def write_manifest(model_dir: Path, source: str) -> None:
 
 def sha256_of(path: Path) -> str:
     """SHA-256 of a file, in hex."""
+    import hashlib  # 3 ms, and hooks come here only for names
+
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
 

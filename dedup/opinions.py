@@ -1,11 +1,11 @@
 """Asking somebody about what the verifier is unsure of: the question, the answers, and who answers."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Protocol
 
 from dedup.model import Namespace
 from dedup.terms import Relation
+from dedup.values import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,11 @@
 """The store plus what a run has decided to keep so far, so that candidates of one run are compared with each other."""
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dedup.model import Candidate, Domain, Match, Scope, Urn
 from dedup.ports import Library
+from dedup.values import replace
 from dedup.words import lexical_similarity
 
 if TYPE_CHECKING:

@@ -6,10 +6,10 @@ Timing, guarding and skipping happen here and nowhere else.
 import time
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass, replace
 
 from dedup.model import Candidate, Finding, Outcome, Verdict
 from dedup.ports import Library, Span, Tier
+from dedup.values import dataclass, replace
 
 
 @dataclass(frozen=True)

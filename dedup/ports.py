@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from dedup.books import Archive, Ledger, Ruling
@@ -21,6 +20,7 @@ from dedup.model import (
     Verdict,
 )
 from dedup.terms import Question, Retirement
+from dedup.values import dataclass
 
 if TYPE_CHECKING:  # numpy costs a hook process 50-90 ms; only what computes with vectors imports it
     import numpy as np

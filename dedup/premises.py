@@ -1,11 +1,11 @@
 """What the janitor asks of the store beyond what everybody does: walking along its rows, and putting them in order."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
 from dedup.model import Domain, Memory, Namespace, Urn
 from dedup.ports import Store
+from dedup.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ commit ids for secrets.
 import re
 from collections import deque
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 
 from dedup.model import Candidate, Domain, Namespace, Source, Speaker
@@ -16,6 +15,7 @@ from dedup.patterns import late
 from dedup.secret_forms import Span, addresses, commands, headers, issued
 from dedup.secret_names import named
 from dedup.secret_words import is_camel, is_mixed
+from dedup.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ import math
 import re
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from dedup.model import Candidate, Speaker
@@ -87,7 +87,7 @@ def cut() -> float:
 @cache
 def model() -> Mapping[str, Any]:
     """The weights file, made by `tools/train_restated.py`; its `recipe` says from what and how."""
-    data: Mapping[str, Any] = json.loads(files("dedup").joinpath("data", WEIGHTS).read_text(encoding="utf-8"))
+    data: Mapping[str, Any] = json.loads((Path(__file__).parent / "data" / WEIGHTS).read_text(encoding="utf-8"))
     return data
 
 

@@ -1,15 +1,15 @@
 """What makes a neighbour a duplicate: the calibrated verifier, or, for comparison, cosine alone."""
 
-import threading
 import zlib
+from _thread import allocate_lock  # what `threading` wraps; importing that costs a hook process 1 ms
 from collections import Counter, OrderedDict
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
 
 from dedup.errors import ModelError
 from dedup.model import Band, Candidate, Comparison, Match, Urn
+from dedup.values import dataclass, replace
 from dedup.words import SAME_SUBJECT, shared
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class VerifierScorer:
     def __init__(self, reader: Reader) -> None:
         self._reader = reader
         self._prepared: OrderedDict[str, Prepared] = OrderedDict()  # as the model saw them
-        self._lock = threading.Lock()
+        self._lock = allocate_lock()
 
     @property
     def calibration(self) -> str:

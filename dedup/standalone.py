@@ -7,12 +7,12 @@ mechanism and remedy, or three items of one list, are one thing to remember, and
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from dedup.cues import FORMS, read
 from dedup.model import Speaker
 from dedup.patterns import late
 from dedup.statements import Statement
+from dedup.values import dataclass
 from dedup.words import stems
 
 LONGEST = 400

@@ -1,6 +1,6 @@
 """One pass of the model for each text, used twice: for its vector, and for the words that the verifier compares."""
 
-import threading
+from _thread import allocate_lock  # what `threading` wraps; importing that costs a hook process 1 ms
 from collections import OrderedDict
 from collections.abc import Sequence
 from functools import cached_property
@@ -17,22 +17,25 @@ _KEPT = 256  # texts; a view of 30 word pieces takes about 100 kB
 class Views:
     """An `Embedder` that remembers what the model saw of the last texts. Safe to share between threads."""
 
-    def __init__(self, model_path: Path, *, bare: bool = False) -> None:
-        """`bare`: as for `FastEmbedder`."""
+    def __init__(self, model_path: Path, *, bare: bool = False, once: bool = False) -> None:
+        """`bare`, `once`: as for `FastEmbedder`."""
         self._model_path = model_path
         self._bare = bare
+        self._once = once
         self._seen: OrderedDict[str, TokenView] = OrderedDict()
-        self._lock = threading.Lock()
+        self._lock = allocate_lock()
 
     @cached_property
     def _model(self) -> "FastEmbedder":
         from dedup.embed import FastEmbedder  # a run that compares nothing needs not even that
 
-        return FastEmbedder(self._model_path, bare=self._bare)
+        return FastEmbedder(self._model_path, bare=self._bare, once=self._once)
 
     @property
     def model_id(self) -> str:
-        return self._model.model_id
+        from dedup.model_store import MODEL_ID
+
+        return MODEL_ID
 
     def embed(self, texts: Sequence[str]) -> "Vector":
         """Shape (len(texts), 384), float32, L2-normalised rows. Raises `ModelError`."""

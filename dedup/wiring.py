@@ -22,9 +22,9 @@ if TYPE_CHECKING:  # hooks come through here, and none of them asks a judge or c
 def open_engine(settings: Settings, *, span: Span = lambda _name: nullcontext(), bare: bool = False) -> Engine:
     """An engine over the store in the home. Raises `StoreError`.
 
-    The model is loaded on first need; `bare`: in the way of a process that answers hooks, see `dedup.bare_session`.
+    The model is loaded on first need; `bare`: in the way of a process that answers one hook, see `dedup.bare_session`.
     """
-    return assembled(settings, SqliteStore(settings.home), embedder(settings, bare=bare), span=span)
+    return assembled(settings, SqliteStore(settings.home), embedder(settings, bare=bare, once=bare), span=span)
 
 
 def assembled(settings: Settings, store: Store, vectors: Views, **parts: Any) -> Engine:
@@ -61,9 +61,9 @@ def janitor_over(settings: Settings, store: SqliteStore, vectors: Embedder, **pa
     )
 
 
-def embedder(settings: Settings, *, bare: bool = False) -> Views:
+def embedder(settings: Settings, *, bare: bool = False, once: bool = False) -> Views:
     """The embedding model; whether it is installed shows when it is used."""
-    return Views(settings.model_path, bare=bare)
+    return Views(settings.model_path, bare=bare, once=once)
 
 
 def policy(settings: Settings) -> Policy:

@@ -7,12 +7,12 @@ is worked off by several hooks, and none of them does again what another has don
 import math
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dedup.model import Candidate, Domain, Receipt, Utterance
 from dedup.ports import StaleCursor
+from dedup.values import dataclass
 from hooks.payloads import HookInput
 from hooks.project import domain_at, project_of
 from hooks.records import begun_in, cursor_key, real

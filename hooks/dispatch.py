@@ -7,14 +7,14 @@ import math
 import os
 import time
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import closing
-from dataclasses import dataclass, replace
+from contextlib import closing, nullcontext
 from typing import TYPE_CHECKING, Any
 
 from dedup.config import Loaded, Settings, load_leniently
 from dedup.counting import MS_BUCKETS
 from dedup.errors import DedupError, InvalidInput
 from dedup.metrics import histogram
+from dedup.values import dataclass, replace
 from dedup.wiring import open_engine
 from hooks import log, pre_compact, session_end, session_start, tracing
 from hooks.payloads import HookInput, PreCompactInput, SessionEndInput, SessionStartInput, output, parse
@@ -74,7 +74,11 @@ def answer(
     *,
     light: bool = False,
 ) -> bytes:
-    """What the hook prints: valid for the client, or nothing. Never raises. `light`: see `hooks.log`."""
+    """What the hook prints: valid for the client, or nothing. Never raises.
+
+    `light`: for a process that ends with this answer, see `hooks.log`; it is left to whoever opened the store to close
+    it.
+    """
     begin = time.perf_counter()
     try:
         loaded = loading()
@@ -83,7 +87,7 @@ def answer(
             for problem in loaded.problems:
                 logger.write("warning", "setting ignored", problem=str(problem))
             try:
-                return _answered(request, opened, loaded.settings, logger, facts, begin)
+                return _answered(request, opened, loaded.settings, logger, facts, begin, leave_open=light)
             except Exception as error:  # noqa: BLE001 - rule 2: a hook never hurts the session
                 facts |= {"outcome": "failed", "error": _reason(error)}
                 return b""
@@ -102,6 +106,8 @@ def _answered(
     logger: log.Logger,
     facts: dict[str, Any],
     begin: float,
+    *,
+    leave_open: bool,
 ) -> bytes:
     event = EVENTS.get(request.event)
     if event is None:
@@ -109,7 +115,7 @@ def _answered(
     payload = _placed(parse(event.parse, request.payload), request.cwd)
     facts["session_id"] = payload.session_id
     engine = opened(settings, span=tracing.span())
-    with closing(engine.store), turn(settings.home, payload.transcript_path):
+    with nullcontext() if leave_open else closing(engine.store), turn(settings.home, payload.transcript_path):
         text, captured = event.handle(
             payload, engine, limit=settings.max_captures, dry_run=request.dry_run, deadline=request.deadline
         )

@@ -6,10 +6,10 @@ starts a new one.
 
 import os
 import sysconfig
-from dataclasses import dataclass
 from pathlib import Path
 
 from dedup.config import config_file
+from dedup.values import dataclass
 
 _ROOT = Path(__file__).parents[1]
 

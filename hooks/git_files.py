@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from dedup.patterns import late
+
 _MOST_BYTES = 1_000_000  # of a config file; real ones have hundreds
 
 
@@ -55,6 +57,11 @@ def _common(git: Path) -> Path:
     return Path(os.path.realpath(shared))
 
 
+_HEADER = late(r'\[((?:"(?:[^"\\]|\\.)*"|[^"\]])*)\]')
+_REMOTE = late(r'remote\s+"((?:[^"\\]|\\.)*)"', re.IGNORECASE)
+_NAME = late(r"[A-Za-z][A-Za-z0-9-]*")
+
+
 def remote_url(repository: Repository) -> str:
     """The URL of `origin`, else of the first remote that has one; "" if none has, or the config cannot be read."""
     config = repository.common / "config"
@@ -64,7 +71,7 @@ def remote_url(repository: Repository) -> str:
     except OSError:
         return ""
     for section, name, value in _settings(text):
-        remote = re.fullmatch(r'remote\s+"((?:[^"\\]|\\.)*)"', section, re.IGNORECASE)
+        remote = _REMOTE.fullmatch(section)
         if remote and name == "url" and value:
             urls.setdefault(remote.group(1), value)
     return urls.get("origin") or next(iter(urls.values()), "")
@@ -73,13 +80,13 @@ def remote_url(repository: Repository) -> str:
 def _settings(text: str) -> Iterator[tuple[str, str, str]]:
     """Section header as written, lower-case name, value; lines that are none of git's syntax are passed over."""
     section = ""
-    for line in re.sub(r"\\\n", "", text.replace("\r\n", "\n")).split("\n"):
+    for line in text.replace("\r\n", "\n").replace("\\\n", "").split("\n"):
         line = line.strip()
-        header = re.match(r'\[((?:"(?:[^"\\]|\\.)*"|[^"\]])*)\]', line)
+        header = _HEADER.match(line)
         if header:
             section, line = header.group(1).strip(), line[header.end() :].strip()
         name, equals, value = line.partition("=")
-        if equals and re.fullmatch(r"[A-Za-z][A-Za-z0-9-]*", name.strip()):
+        if equals and _NAME.fullmatch(name.strip()):
             yield section, name.strip().lower(), _value(value)
 
 

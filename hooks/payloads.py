@@ -5,11 +5,11 @@ By hand and not by pydantic, which takes 50 ms to import, for five members that 
 """
 
 import json
-from dataclasses import dataclass, fields
 from typing import TypeVar
 
 from dedup.errors import InvalidInput
 from dedup.patterns import late
+from dedup.values import dataclass
 
 _SURROGATE = late("[\ud800-\udfff]")
 
@@ -58,7 +58,7 @@ def parse(kind: type[Input], data: bytes) -> Input:
     if not isinstance(found, dict):
         raise InvalidInput(f"not a {kind.__name__}: payload: not an object")
     # null is as good as missing; half a surrogate pair, which a cut-off emoji leaves, is no reason to refuse.
-    given = {f.name: found[f.name] for f in fields(kind) if found.get(f.name) is not None}
+    given = {name: found[name] for name in kind.__match_args__ if found.get(name) is not None}
     if faults := [name for name, value in given.items() if not isinstance(value, str)]:
         raise InvalidInput(f"not a {kind.__name__}: not text: {', '.join(faults)}")
     return kind(**{name: _SURROGATE.sub("\ufffd", value) for name, value in given.items()})

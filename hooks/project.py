@@ -3,7 +3,6 @@
 Git's files are read by hand: starting `git` costs a hook 5 ms or more, and it may not be there at all.
 """
 
-import hashlib
 import os
 import re
 import unicodedata
@@ -11,6 +10,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from dedup.digests import sha256
 from dedup.patterns import late
 from hooks.git_files import Repository, find_repository, remote_url
 
@@ -21,6 +21,9 @@ _NAME_LENGTH = 40
 _SCP_LIKE = late(r"(?P<host>\[[^\]/]+\]|[^:/\[\]]+):(?P<path>.+)", re.DOTALL)
 _HOST_PORT = late(r"(?:\[[^\]]+\]|[^:]+)(?::\d*)?")
 _DRIVE = late(r"[A-Za-z]:[\\/]")  # the start of a Windows path, not a host called C
+
+_SEPARATOR = late(r"[/\\]")
+_NOT_IN_SLUGS = late(r"[^a-z0-9._]+")
 
 
 class Found(StrEnum):
@@ -94,7 +97,7 @@ def _of_directory(path: str) -> Project:
 def _project(identity: str, root: Path, found: Found) -> Project:
     # A remote is known by owner and repository; in a path what stands before the last name is where somebody keeps it.
     url = found is Found.REMOTE and not Path(identity).is_absolute()
-    parts = [part for part in re.split(r"[/\\]", identity.partition("?")[0] if url else identity) if part]
+    parts = [part for part in _SEPARATOR.split(identity.partition("?")[0] if url else identity) if part]
     named = parts[1:][-2:] if url else parts[-1:]
     return Project(f"{_name('-'.join(named))}-{_digest(identity)}", root, identity, found)
 
@@ -102,7 +105,7 @@ def _project(identity: str, root: Path, found: Found) -> Project:
 def _name(text: str) -> str:
     """`text` as the readable part of a slug: lower-case ASCII, at most 40 characters, "project" if nothing is left."""
     plain = unicodedata.normalize("NFKD", text.casefold()).encode("ascii", "ignore").decode().lower()
-    dashed = re.sub(r"[^a-z0-9._]+", "-", plain).strip("-._")
+    dashed = _NOT_IN_SLUGS.sub("-", plain).strip("-._")
     return dashed[:_NAME_LENGTH].strip("-._") or "project"
 
 
@@ -130,7 +133,7 @@ def normalised(url: str, root: Path) -> str:
 
 
 def _digest(text: str) -> str:
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:8]
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:8]
 
 
 _PORTS = {"http": "80", "https": "443", "ssh": "22", "git": "9418"}

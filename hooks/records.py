@@ -3,13 +3,13 @@
 Imported by every hook process, so it imports little.
 """
 
-import hashlib
 import json
 import os
 import stat
 from pathlib import Path
 from typing import BinaryIO
 
+from dedup.digests import sha256
 from dedup.patterns import late
 
 _ANCHOR_BYTES = 64
@@ -57,7 +57,7 @@ def anchor(file: BinaryIO, offset: int) -> str:
         return ""
     begin = max(0, offset - _ANCHOR_BYTES)
     file.seek(begin)
-    return hashlib.sha256(file.read(offset - begin)).hexdigest()[:16]
+    return sha256(file.read(offset - begin)).hexdigest()[:16]
 
 
 _SPACE = late("[ \\t\\r\\n\\0\ufeff]*")

@@ -10,10 +10,10 @@ import re
 import shlex
 import shutil
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
+from dedup.values import dataclass
 from hooks import json_text
 from hooks.json_text import Kind, Node
 

@@ -1,12 +1,12 @@
 """What was captured and what was skipped, as the text that people and the model read."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from dedup.books import LogRow
 from dedup.model import Decision, DuplicateReason, Memory, Receipt
 from dedup.patterns import late
 from dedup.terms import FORGOTTEN
+from dedup.values import dataclass
 
 LIMIT = 9_000
 """Characters. The client cuts, or sends to a file, what is over 10,000; the rest is room for the frame."""

@@ -9,11 +9,11 @@ common words. What comes out is ranked by BM25 (Robertson and Zaragoza, 2009).
 import math
 import sqlite3
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 
 from dedup.stores.unchanged import Unchanged
+from dedup.values import dataclass
 from dedup.words import counts, words
 
 _QUERY_WORDS = 48  # distinct words of a text that are looked up; more only cost time

@@ -1,12 +1,12 @@
 """The read side of the store: how memories are found by hash, by vector and by words."""
 
-import hashlib
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from dedup.digests import sha256
 from dedup.model import Candidate, Domain, Match, Memory, Namespace, Scope, Source, Urn, Wording
 from dedup.stores.lexical import Lexical
 from dedup.stores.tails import Place, Tails
@@ -150,7 +150,7 @@ def _tokens(scope: Scope) -> list[str]:
 
 def scope_token(domain: Domain, namespace: Namespace) -> str:
     """One full-text token for (domain, namespace)."""
-    return "s" + hashlib.sha256(f"{domain}/{namespace}".encode()).hexdigest()[:16]
+    return "s" + sha256(f"{domain}/{namespace}".encode()).hexdigest()[:16]
 
 
 def to_memory(row: Sequence[Any], wordings: tuple[Wording, ...] = ()) -> Memory:

@@ -5,7 +5,6 @@ import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 
 from dedup.counting import add
@@ -18,6 +17,7 @@ from dedup.stores.library import COLUMNS, to_memory
 from dedup.stores.schema import MIGRATIONS, migrate
 from dedup.stores.upkeep import SqliteUpkeep
 from dedup.terms import Retirement
+from dedup.values import replace
 
 _BUSY_MS = 5_000
 

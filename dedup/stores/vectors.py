@@ -5,18 +5,18 @@ embedding row in it. Rows above the watermark are compared by brute force, so a 
 wrong with a shelf, it reads as empty, and everything is compared by brute force until it is built again.
 """
 
-import hashlib
 import json
 import os
-import threading
+from _thread import LockType, allocate_lock  # what `threading` wraps; importing that costs a hook process 1 ms
 from collections.abc import Collection, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from dedup.digests import sha256
 from dedup.model import Domain, Namespace
+from dedup.values import dataclass
 
 if TYPE_CHECKING:
     from dedup.ports import Vector
@@ -61,13 +61,13 @@ class _Opened:
     """An index file in view. Its searches share scratch memory, so they take turns."""
 
     index: Any
-    lock: threading.Lock
+    lock: LockType
 
 
 @lru_cache(maxsize=32)
 def _opened(path: Path, made: tuple[int, int]) -> _Opened:
     """Mapped, not read; kept open, since a view of 200,000 vectors takes milliseconds to set up."""
-    return _Opened(_index_type().restore(str(path), view=True), threading.Lock())
+    return _Opened(_index_type().restore(str(path), view=True), allocate_lock())
 
 
 def open_shelf(folder: Path, domain: Domain, namespace: Namespace, model: str) -> Shelf:
@@ -153,7 +153,7 @@ def _index_type() -> Any:
 
 @lru_cache(maxsize=256)
 def _manifest(folder: Path, domain: Domain, namespace: Namespace, model: str) -> Path:
-    recipe = hashlib.sha256(model.encode()).hexdigest()[:8]  # a model id has slashes
+    recipe = sha256(model.encode()).hexdigest()[:8]  # a model id has slashes
     return folder / domain.slug / f"{namespace}-{recipe}.json"
 
 

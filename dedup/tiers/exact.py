@@ -1,9 +1,8 @@
 """Exact: the same canonical text is stored already."""
 
-from dataclasses import dataclass
-
 from dedup.model import Candidate, Finding, Outcome, Scope, TierName
 from dedup.ports import Library
+from dedup.values import dataclass
 
 
 @dataclass(frozen=True)

@@ -4,12 +4,11 @@ A text without its end is often another statement ("port 80" is the beginning of
 with its exception), so only one that says it was cut off, by an ellipsis, counts; or the whole text again.
 """
 
-from dataclasses import dataclass
-
 from dedup.fingerprint import canonical
 from dedup.model import Candidate, Finding, Match, Outcome, Scope, TierName
 from dedup.overlay import Overlay
 from dedup.ports import Library
+from dedup.values import dataclass
 
 
 @dataclass(frozen=True)

@@ -7,15 +7,20 @@ words in another dress and the model is away now, or because they were forgotten
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from functools import cached_property
 from itertools import product
-
-from cachetools import TLRUCache
+from typing import TYPE_CHECKING
 
 from dedup.books import LogRow
 from dedup.model import Candidate, Decision, Domain, Finding, Match, Outcome, Scope, TierName, Urn
 from dedup.ports import Clock, Library
 from dedup.terms import FORGOTTEN
+from dedup.values import dataclass
+
+if TYPE_CHECKING:
+    from cachetools import TLRUCache
+
+Key = tuple[Domain, str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,20 +39,35 @@ class RecentTier:
 
     def __init__(self, rows: Iterable[LogRow], window: float, capacity: int, clock: Clock) -> None:
         """`rows`: the log of the last `window` seconds, oldest first."""
-        # Not TTLCache: it counts from insertion, and these were judged in another process some time ago.
-        self._seen: TLRUCache[tuple[Domain, str, str], Sighting] = TLRUCache(
-            maxsize=capacity, ttu=lambda _key, seen, _now: seen.at + window, timer=clock
-        )
+        self._window, self._capacity, self._clock = window, capacity, clock
+        self._before: list[tuple[Key, Sighting]] = []
         for row in rows:
             # Not rows of this tier itself, or a text repeated every few minutes would stay recent for ever; nor
             # candidates that were never judged.
             if row.urn and row.decision is not Decision.RECENT:
                 forgotten = row.decision is Decision.FORGOTTEN
-                self._seen[row.domain, row.namespace, row.hash] = Sighting(Urn.parse(row.urn), row.at, forgotten)
+                key = (row.domain, row.namespace, row.hash)
+                self._before.append((key, Sighting(Urn.parse(row.urn), row.at, forgotten)))
+
+    @cached_property
+    def _seen(self) -> "TLRUCache[Key, Sighting]":
+        """Made when somebody asks: where everything is stored word for word, nobody does."""
+        from cachetools import TLRUCache
+
+        # Not TTLCache: it counts from insertion, and these were judged in another process some time ago.
+        made: TLRUCache[Key, Sighting] = TLRUCache(
+            maxsize=self._capacity, ttu=lambda _key, seen, _now: seen.at + self._window, timer=self._clock
+        )
+        made.update(self._before)
+        return made
 
     def note(self, candidate: Candidate, urn: Urn, at: float) -> None:
         """Remember a text judged in this run."""
-        self._seen[candidate.domain, candidate.namespace, candidate.hash] = Sighting(urn, at)
+        key, sighting = (candidate.domain, str(candidate.namespace), candidate.hash), Sighting(urn, at)
+        if "_seen" in vars(self):
+            self._seen[key] = sighting
+        else:
+            self._before.append((key, sighting))
 
     def find(self, candidate: Candidate, library: Library) -> Finding:
         scope = Scope.of(candidate)

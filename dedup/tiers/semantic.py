@@ -5,13 +5,13 @@ all of them, and the best comparison decides, not the first.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 
 from dedup.embeddings import Embeddings
 from dedup.fingerprint import full_hash
 from dedup.model import Band, Candidate, Comparison, Finding, Match, Namespace, Outcome, Scope, TierName, Urn
 from dedup.ports import Library, Scorer
 from dedup.terms import NOT_RUN
+from dedup.values import dataclass, field, replace
 
 NEIGHBOURS = 5
 """Proposed by vectors, and again by words."""

@@ -7,11 +7,11 @@ words that mean nearly the same are partners too.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from dedup.values import dataclass
 from dedup.verifier.prepared import Prepared
 from dedup.verifier.quantities import equal, maybe_equal
 from dedup.verifier.stems import letters, misspelt, shortens, slips_apart

@@ -8,11 +8,11 @@ its place, what stands in another's place has been exchanged, unless one of the 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from dedup.values import dataclass
 from dedup.verifier.align import LEXICAL, Alignment
 from dedup.verifier.layout import CLOSES, JOINS, LISTED, Block, Layout, blocks, layout
 from dedup.verifier.prepared import Prepared

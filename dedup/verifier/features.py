@@ -57,12 +57,11 @@ def vector(found: Mapping[str, float]) -> np.ndarray:
 @cache
 def names(with_vectors: bool) -> tuple[str, ...]:
     """The names of the features in their order, with and without a model."""
-    import dataclasses
-
+    from dedup.values import replace
     from dedup.verifier.prepared import Vectors, prepare
 
     one = prepare("placeholder", None)
     if with_vectors:
         unit = np.full((1, 4), 0.5, dtype=np.float32)
-        one = dataclasses.replace(one, vectors=Vectors(unit, unit, unit[0]))
+        one = replace(one, vectors=Vectors(unit, unit, unit[0]))
     return tuple(measure(one, one))

@@ -4,7 +4,8 @@ Left out when texts are compared, never when they are stored.
 """
 
 import re
-from functools import cache
+
+from dedup.patterns import late
 
 _END = r"\s*(?:[,:;.!–—-]+|$)\s*"
 
@@ -43,12 +44,10 @@ _STATEMENT = 15
 _WINDOW = 200
 
 
-@cache
-def _opener() -> re.Pattern[str]:
-    return re.compile(rf"^\W*(?:(?:{'|'.join(_MARKED)}){_END}|{'|'.join(_JOINED)})", re.IGNORECASE)
+_OPENER = late(rf"^\W*(?:(?:{'|'.join(_MARKED)}){_END}|{'|'.join(_JOINED)})", re.IGNORECASE)
 
 
-_LABEL = re.compile(r"\s*(?:[-*+]\s+)?\*\*([^*\n]{1,40}?):?\*\*:?\s*")
+_LABEL = late(r"\s*(?:[-*+]\s+)?\*\*([^*\n]{1,40}?):?\*\*:?\s*")
 
 
 def label(text: str) -> int:
@@ -67,7 +66,7 @@ def opening(text: str) -> int:
     """Characters of filler and voice at the head of a text: a label, at most three phrases, and never all of it."""
     skip = label(text)
     for _ in range(3):
-        match = _opener().match(text[skip : skip + _WINDOW])
+        match = _OPENER.match(text[skip : skip + _WINDOW])
         if not match or len(text) - skip - match.end() < _STATEMENT:
             break
         skip += match.end()

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+
+from dedup.kept import data_of
+from dedup.values import dataclass
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -105,10 +107,17 @@ class Projection:
 @cache
 def weights() -> tuple[dict[str, Any], dict[str, Any]]:
     """The recipe (`verifier.json`) and the arrays (`verifier.npz`)."""
-    data = files("dedup") / "data"
+    data = Path(__file__).parents[1] / "data"
     recipe: dict[str, Any] = json.loads((data / "verifier.json").read_text("utf-8"))
-    with (data / "verifier.npz").open("rb") as stream, np.load(stream, allow_pickle=False) as arrays:
-        return recipe, {name: arrays[name] for name in arrays.files}
+    file = data / "verifier.npz"
+    plain = data_of(file, lambda: _plain(file))
+    return recipe, {name: np.frombuffer(held, kind).reshape(shape) for name, (kind, shape, held) in plain.items()}
+
+
+def _plain(file: Path) -> dict[str, tuple[str, tuple[int, ...], bytes]]:
+    """The arrays of a file as their type, shape and bytes; unpacked, which takes longer than all they are used for."""
+    with file.open("rb") as stream, np.load(stream, allow_pickle=False) as arrays:
+        return {name: (arrays[name].dtype.str, arrays[name].shape, arrays[name].tobytes()) for name in arrays.files}
 
 
 @cache

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from dedup.values import dataclass
 from dedup.verifier.prepared import Prepared
 from dedup.verifier.roles import role_before
 

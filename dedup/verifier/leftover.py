@@ -6,12 +6,12 @@ Measured for all pairs of a candidate at once; each pair has two sides, what is 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from dedup.values import dataclass
 from dedup.verifier.align import LEXICAL, Alignment
 from dedup.verifier.prepared import Prepared
 from dedup.verifier.runs import Runs, share

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
+
+from dedup.patterns import late
+from dedup.values import dataclass, field
 
 Phrase = tuple[str, ...]
-_TOKEN = re.compile(r"[^\W_]+(?:['’/#+.&-][^\W_]+)*[+#]*|~|ca\.")
+_TOKEN = late(r"[^\W_]+(?:['’/#+.&-][^\W_]+)*[+#]*|~|ca\.")
 
 
 @dataclass(slots=True)
@@ -47,7 +48,7 @@ def lexicon() -> Lexicon:
     found = Lexicon()
     function: set[str] = set()
     section, name = "", ""
-    text = (files("dedup") / "data" / "lexicon.txt").read_text("utf-8")
+    text = (Path(__file__).parents[1] / "data" / "lexicon.txt").read_text("utf-8")
     for raw in text.splitlines():
         line = raw.split(" # ")[0].strip()
         if not line or line.startswith("#"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from dedup.patterns import late
 from dedup.verifier.dates import clock, date, of_cron
 from dedup.verifier.quantities import Dimension, Quantity
 from dedup.verifier.units import (
@@ -74,7 +75,7 @@ _GRAMMAR = rf"""
 @cache
 def _grammar() -> re.Pattern[str]:
     """Compiled on first use: it takes 20 ms, which a process that compares nothing should not pay."""
-    return re.compile(_GRAMMAR, re.IGNORECASE | re.VERBOSE)
+    return late(_GRAMMAR, re.IGNORECASE | re.VERBOSE)
 
 
 def find_quantities(text: str) -> list[Quantity]:

@@ -6,9 +6,10 @@ Both are packed beside a stored text: 56 bytes a word for its vectors, 25 for it
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
+
+from dedup.values import dataclass, replace
 
 if TYPE_CHECKING:
     import numpy as np

@@ -5,9 +5,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
+from dedup.values import dataclass
 from dedup.verifier.units import DAY, HOUR, MINUTE
 
 

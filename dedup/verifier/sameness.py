@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from dedup.verifier.prepared import Prepared
     from dedup.verifier.quantities import Quantity
 
-_MARKUP = re.compile(r"[`*\"“”„«»•]|(?<!\w)_+|_+(?!\w)|(?m:^\s*(?:[-+#>]+|\d+[.)])\s+)")
-_PUNCTUATION = re.compile(r"[.,;:!](?=\s|$)|\s[–—-](?=\s)")
+from dedup.patterns import late
+
+_MARKUP = late(r"[`*\"“”„«»•]|(?<!\w)_+|_+(?!\w)|(?m:^\s*(?:[-+#>]+|\d+[.)])\s+)")
+_PUNCTUATION = late(r"[.,;:!](?=\s|$)|\s[–—-](?=\s)")
 
 #: Comparisons, and code that is nothing but symbols.
-_SYMBOLS = re.compile(r"[<>≤≥]=?|[!=]=|`[^\w`\s]+`")
+_SYMBOLS = late(r"[<>≤≥]=?|[!=]=|`[^\w`\s]+`")
 
 
 def same_text(one: Prepared, other: Prepared) -> bool:

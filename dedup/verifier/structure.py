@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
 import numpy as np
 
+from dedup.patterns import late
 from dedup.verifier.align import LEXICAL, Alignment
 from dedup.verifier.prepared import Prepared
 from dedup.verifier.quantities import Dimension, Quantity, equal, maybe_equal
@@ -89,7 +89,7 @@ def letters(text: str) -> str:
     return _OTHER.sub("", text.lower())
 
 
-_OTHER = re.compile(r"[\W_]+")
+_OTHER = late(r"[\W_]+")
 
 
 def _cues(found: dict[str, float], stored: Prepared, candidate: Prepared) -> None:

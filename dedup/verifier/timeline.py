@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 
+from dedup.values import dataclass
 from dedup.verifier.prepared import Prepared
 from dedup.verifier.quantities import Dimension
 

@@ -3,31 +3,32 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
+from dedup.patterns import late
+from dedup.values import dataclass
 from dedup.verifier.lexicon import lexicon
 
 _URL = r"[a-z][a-z0-9+.-]*://[^\s`'\"<>)\]}|,]+"
-_BLOB = re.compile(
+_BLOB = late(
     rf"(?P<url>{_URL})"
     r"|(?P<blob>(?:[\w@$~#%./\\*^&+-]|(?<=\w)['’](?=\w))+(?:::?[\w/.*{}-]+)*(?:\(\))?)"
     r"|(?P<mark>[.;:,!?()\[\]{}|=→⇒<>≤≥—–…\n`'\"•]+)",
     re.IGNORECASE,
 )
-_IDENTIFIER = re.compile(r"[^\W\d]")
-_CAMEL = re.compile(r"[a-z0-9][A-Z]|[A-Z]{2,}[a-z]{2,}|^[A-Z][a-z]+[A-Z]")
-_VERSIONLIKE = re.compile(r"v?\d+(?:\.\d+)*(?:[-.]?(?:rc|beta|alpha)\.?\d*)?", re.IGNORECASE)
-_PARTS = re.compile(r"[A-Z]?[a-z0-9]+(?=[A-Z])|[A-Z]+(?=[A-Z][a-z])|[^\W_]+?(?=[A-Z][a-z])|[^\W_]+")
-_WORDS = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*[+#]{0,2}|\d+")
-UNSPACED = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
+_IDENTIFIER = late(r"[^\W\d]")
+_CAMEL = late(r"[a-z0-9][A-Z]|[A-Z]{2,}[a-z]{2,}|^[A-Z][a-z]+[A-Z]")
+_VERSIONLIKE = late(r"v?\d+(?:\.\d+)*(?:[-.]?(?:rc|beta|alpha)\.?\d*)?", re.IGNORECASE)
+_PARTS = late(r"[A-Z]?[a-z0-9]+(?=[A-Z])|[A-Z]+(?=[A-Z][a-z])|[^\W_]+?(?=[A-Z][a-z])|[^\W_]+")
+_WORDS = late(r"[^\W\d_]+(?:['’][^\W\d_]+)*[+#]{0,2}|\d+")
+UNSPACED = late("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
 _SHORTHAND = frozenset({"w/", "w/o", "b/c", "i/o", "t/o", "and/or", "n/a", "->", "=>"})
-_NUMBERISH = re.compile(r"[-+~<>$€]?\d[\d,._’']*(?:e[+-]?\d+)?(?:[a-zA-Zµμ%°]{1,6}|st|nd|rd|th)?[.+]?", re.IGNORECASE)
-_COUNTED = re.compile(r"[x×]\d{1,2}(?<!86)", re.IGNORECASE)
+_NUMBERISH = late(r"[-+~<>$€]?\d[\d,._’']*(?:e[+-]?\d+)?(?:[a-zA-Zµμ%°]{1,6}|st|nd|rd|th)?[.+]?", re.IGNORECASE)
+_COUNTED = late(r"[x×]\d{1,2}(?<!86)", re.IGNORECASE)
 _DOTTED = frozenset({"e.g", "i.e", "a.m", "p.m", "a.k.a"})
-_RATE = re.compile(
+_RATE = late(
     r"([~<>=≈$€+-]*\d[\d.,]*[a-z%]{0,3})/(second|minute|min|hour|hr|h|day|week|month|mo|year|yr)", re.IGNORECASE
 )
-_TIMED = re.compile(r"\d+(?:\.\d+)?-[^\W\d_]+(?:-[^\W\d_]+)?|\d+[가-힣]+", re.IGNORECASE)
+_TIMED = late(r"\d+(?:\.\d+)?-[^\W\d_]+(?:-[^\W\d_]+)?|\d+[가-힣]+", re.IGNORECASE)
 
 
 @dataclass(slots=True)

@@ -6,9 +6,9 @@ do not see the model still may.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
+from dedup.patterns import late
 from dedup.verifier.align import LEXICAL, Alignment
 from dedup.verifier.exchange import exchanged
 from dedup.verifier.judgement import Veto, VetoKind
@@ -58,7 +58,7 @@ def _within_name(quantity: Quantity, text: Prepared, other: Prepared) -> bool:
     return bool(other.reading.identifiers) and number in _NUMBERS.findall(other.text.lower())
 
 
-_NUMBERS = re.compile(r"v?\d+(?:\.\d+)*")
+_NUMBERS = late(r"v?\d+(?:\.\d+)*")
 
 
 def _said(text: Prepared, quantity: Quantity) -> str:
@@ -256,7 +256,7 @@ def _modality(stored: Prepared, candidate: Prepared, found: dict[str, float]) ->
     return result
 
 
-_ONCE = re.compile(r"\b(?:used to(?! it| being| having)|formerly|(?:was|were|had) once|once (?:was|were|had))\b")
+_ONCE = late(r"\b(?:used to(?! it| being| having)|formerly|(?:was|were|had) once|once (?:was|were|had))\b")
 
 
 def _once(text: Prepared) -> bool:

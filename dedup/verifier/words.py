@@ -6,11 +6,11 @@ vectors of its word pieces.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from dataclasses import dataclass, field
 from enum import IntEnum
 
+from dedup.patterns import late
+from dedup.values import dataclass, field
 from dedup.verifier.fillers import opening
 from dedup.verifier.lexicon import Entry, Lexicon, lexicon
 from dedup.verifier.numerals import find_quantities
@@ -78,8 +78,8 @@ class Reading:
     complete: bool = True
 
 
-_ELIDED = re.compile(r"(?:[ldjmnstc]|qu|dell|all|nell|un)'(?=[^\W\d_]{2})")
-_ENDED = re.compile(r"'(?:s|re|ve|ll|d|m|t)$")
+_ELIDED = late(r"(?:[ldjmnstc]|qu|dell|all|nell|un)'(?=[^\W\d_]{2})")
+_ENDED = late(r"'(?:s|re|ve|ll|d|m|t)$")
 #: Content words that a negation and an "only" reach.
 _REACH, _ONLY_REACH = 3, 3
 _CLOSES = frozenset(".;!?\n•")

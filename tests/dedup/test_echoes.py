@@ -2,14 +2,13 @@
 
 from dedup.echoes import echoes
 from dedup.model import Speaker, Utterance
-from dedup.statements import parser, statements
+from dedup.statements import statements
 
 MODEL, USER = Speaker.ASSISTANT, Speaker.USER
 
 
 def around(*talk: tuple[Speaker, str]) -> list[dict[str, float]]:
-    markdown = parser()
-    return echoes([s for turn, (who, t) in enumerate(talk) for s in statements(Utterance(who, t), turn, markdown)])
+    return echoes([s for turn, (who, t) in enumerate(talk) for s in statements(Utterance(who, t), turn)])
 
 
 def test_what_is_said_again_later_is_echoed_in_both_places() -> None:

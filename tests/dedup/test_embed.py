@@ -218,15 +218,16 @@ assert not heavy, heavy
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_loaded_without_fastembed_it_sees_the_same_to_the_bit(embedder: FastEmbedder) -> None:
+@pytest.mark.parametrize("once", [False, True])
+def test_loaded_without_fastembed_it_sees_the_same(embedder: FastEmbedder, once: bool) -> None:
     """Vectors made in a hook of its own and vectors made by the worker stand in one index."""
     texts = [SHORT, LONG, "Yes.", "", "数据库 über 日本 🌳", *(text for pair in PAIRS[:8] for text in pair)]
-    bare = FastEmbedder(installed_model(), bare=True)
+    bare = FastEmbedder(installed_model(), bare=True, once=once)
     for one, other in zip(bare.tokens(texts), embedder.tokens(texts), strict=True):
         assert (one.pieces, one.ids, one.offsets, one.words) == (other.pieces, other.ids, other.offsets, other.words)
-        assert np.array_equal(one.contextual, other.contextual)
-        assert np.array_equal(one.vector, other.vector)
-    assert np.array_equal(bare.embed(texts), np.stack([view.vector for view in embedder.tokens(texts)]))
+        assert np.abs(one.contextual - other.contextual).max(initial=0) < (1e-5 if once else 1e-30)  # around 1
+        assert np.abs(one.vector - other.vector).max() < (1e-6 if once else 1e-30)
+    assert np.array_equal(bare.embed(texts), np.stack([view.vector for view in bare.tokens(texts)]))
 
 
 def test_a_bare_load_imports_no_client_of_a_model_hub() -> None:

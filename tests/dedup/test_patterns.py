@@ -3,8 +3,16 @@
 import re
 import subprocess
 import sys
+from pathlib import Path
 
-from dedup.patterns import late
+import pytest
+
+import dedup.extract
+import dedup.verify  # noqa: F401
+import hooks.dispatch  # noqa: F401
+from dedup import patterns
+from dedup.kept import Kept
+from dedup.patterns import compiled, late
 
 
 def test_a_late_pattern_does_what_a_compiled_one_does() -> None:
@@ -28,3 +36,44 @@ def test_all_of_the_product_can_be_compiled() -> None:
     """So none is faulty that only a rare text would come to."""
     program = "import dedup.extract, hooks.dispatch, dedup.patterns as p; p.compile_all()"
     subprocess.run([sys.executable, "-c", program], check=True)
+
+
+TEXTS = [
+    "We use `port 8080` from 10 ms to 20 ms, e.g. https://host.example/a?b=c; FOO_BAR=1 -- **not** v1.2.3!",
+    '2026-01-02 10:11 [remote "origin"] ÄÖ ſtraße K µs İı Ωmega 数字。 「x」 ’tis don\'t',
+    *Path(__file__).read_text(encoding="utf-8").splitlines(),
+]
+
+
+def test_what_was_kept_is_what_was_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each pattern of the product, written to a file and read by another process, is the same and finds the same."""
+    made = [one._made_of for one in patterns._Late.all]
+    written = Kept(str(tmp_path / "kept"))
+    monkeypatch.setattr(patterns, "KEPT", written)
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    for one in made:
+        compiled(*one)
+    written.keep()
+
+    def unexpected() -> None:
+        pytest.fail("it was not kept")
+
+    read = Kept(str(tmp_path / "kept"))
+    monkeypatch.setattr(patterns, "_parts", lambda *_: unexpected())
+    monkeypatch.setattr(patterns, "KEPT", read)
+    assert len(made) > 150
+    for pattern, flags in made:
+        ours, theirs = compiled(pattern, flags), re.compile(pattern, flags)
+        assert ours == theirs  # which compares pattern, flags and what the matcher is given
+        assert (ours.groups, ours.groupindex) == (theirs.groups, theirs.groupindex)
+        texts = TEXTS if isinstance(pattern, str) else [text.encode() for text in TEXTS]
+        for text in texts:
+            assert [m.regs for m in ours.finditer(text)] == [m.regs for m in theirs.finditer(text)]
+
+
+@pytest.mark.parametrize("kept", [(b"abc", 0, 0, {}, ()), (b"\xff" * 64, 0, 0, {}, (None,)), ("", 1), ()])
+def test_what_makes_no_sense_is_compiled_again(kept: tuple[object, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is no code, or code that the matcher would not take, does no harm."""
+    monkeypatch.setattr(patterns, "_parts", lambda *_: kept)
+    monkeypatch.setattr(patterns, "KEPT", Kept(""))
+    assert compiled(r"a+", 0).findall("aa b a") == ["aa", "a"]

@@ -2,14 +2,13 @@
 
 from dedup.model import Speaker, Utterance
 from dedup.retractions import retracted
-from dedup.statements import parser, statements
+from dedup.statements import statements
 
 MODEL, USER = Speaker.ASSISTANT, Speaker.USER
 
 
 def taken_back(*talk: tuple[Speaker, str]) -> list[str]:
-    markdown = parser()
-    said = [s for turn, (who, text) in enumerate(talk) for s in statements(Utterance(who, text), turn, markdown)]
+    said = [s for turn, (who, text) in enumerate(talk) for s in statements(Utterance(who, text), turn)]
     return [said[i].text for i in sorted(retracted(said))]
 
 

@@ -2,11 +2,11 @@
 
 from dedup.model import Speaker, Utterance
 from dedup.standalone import LONGEST, texts
-from dedup.statements import Statement, parser, statements
+from dedup.statements import Statement, statements
 
 
 def said(text: str, speaker: Speaker = Speaker.ASSISTANT) -> list[Statement]:
-    return statements(Utterance(speaker, text), 0, parser())
+    return statements(Utterance(speaker, text), 0)
 
 
 def kept(text: str, chosen: list[int], speaker: Speaker = Speaker.ASSISTANT, others: float = 0.2) -> list[str]:

@@ -28,8 +28,8 @@ def alone(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Warm:
 def imported(alone: Warm, payload: bytes, event: str = "pre-compact") -> set[str]:
     """What the process of one call has imported when it ends; "" among it if it has said something."""
     program = (
-        "import sys, os; end = os._exit\n"
-        "def told(code): os.write(2, ' '.join(sys.modules).encode()); end(code)\n"
+        "import sys, os; end, out = os._exit, os.dup(2)\n"
+        "def told(code): os.write(out, b' ' + ' '.join(sys.modules).encode()); end(code)\n"
         "os._exit = told; path = sys.argv.pop(1)\n"
         "exec(compile(open(path).read(), path, 'exec'), {'__name__': '__main__', '__file__': path})"
     )
@@ -58,6 +58,15 @@ def test_it_ends_before_anything_that_captures_is_imported(alone: Warm, tmp_path
     assert (second["outcome"], second["hook"], second["session_id"]) == ("ok", "pre-compact", "s")
     assert (second["read_bytes"], second["candidates"]) == (0, 0)
     assert counted(alone) == 2
+
+
+def test_whatever_the_home_is_called(alone: Warm, tmp_path: Path) -> None:
+    """Signs that mean something in the address of a database do not in its path."""
+    odd = Warm(tmp_path / "a b%20c?mode=ro#é", {**alone.env, "SUBCOG_HOME": str(tmp_path / "a b%20c?mode=ro#é")})
+    payload = transcript(tmp_path / "t.jsonl", decided("PostgreSQL 15"))
+    odd.hook(payload)
+    assert not imported(odd, payload) & HEAVY
+    assert len(odd.log()) == 2
 
 
 def test_the_end_of_a_session_goes_the_whole_way(alone: Warm, tmp_path: Path) -> None:
