@@ -192,4 +192,6 @@ else:
 
             members: list[Any] = [(name, given.type, standard(given)) for name, given in cls._fields_]
             twin = dataclasses.make_dataclass(cls.__name__, members, frozen=cls._frozen_)
-            return twin.__dict__[self._part]
+            for part in ("__dataclass_fields__", "__dataclass_params__"):  # from now on as if they had been there
+                setattr(cls, part, twin.__dict__[part])
+            return cls.__dict__[self._part]
