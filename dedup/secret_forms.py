@@ -17,7 +17,7 @@ _ISSUED: tuple[tuple[str, str], ...] = (
     (
         "private-key",  # to its end, or as much of it as was pasted
         r"-----BEGIN (?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----"
-        r"(?:(?!-----)[A-Za-z0-9+/=\s\\:,.()-])*+(?:-----END (?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----)?",
+        r"(?:(?!-----)[A-Za-z0-9+/=\s\\:,.()-])*(?:-----END (?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----)?",
     ),
     ("private-key", r"Private-Lines: [0-9]+\s[A-Za-z0-9+/=\s]++(?:-MAC: ?[a-f0-9]+)?"),  # PuTTY
     ("mapbox-token", r"sk\.eyJ[\w-]{20,}+(?:\.[\w-]{10,}+)?"),

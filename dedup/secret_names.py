@@ -35,9 +35,9 @@ _NAMED = late(
     r"|\s(?P<verb>(?i:is(?: now| still| set to)?|was changed to|changed to|to|ist|lautet))(?=\s))|[*_]{0,3}(?P<none>))"
     r"(?P<gap>\s{0,3})[*_]{0,3}\s{0,2}"
 )
-_QUOTED = late(r"(?P<quote>[\"'`])(?P<secret>(?:(?!(?P=quote))[^\n\\]|\\.)++)(?P=quote)")
+_QUOTED = late(r"(?P<quote>[\"'`])(?P<secret>(?:(?!(?P=quote))[^\n\\]|\\.)+)(?P=quote)")
 # To the next white space, quote, key of the same list, closing tag or mark.
-_BARE = late(r"(?P<secret>(?:[^\s\"`,;&<\[]|[,;&](?![\w.-]{1,40}=)|<(?!/)|\[(?!redacted:))++)(?P<after>[^\n]{0,80})")
+_BARE = late(r"(?P<secret>(?:[^\s\"`,;&<\[]|[,;&](?![\w.-]{1,40}=)|<(?!/)|\[(?!redacted:))+)(?P<after>[^\n]{0,80})")
 _MARK = "[redacted:"
 _TIGHT = ("=", ":=", "=>", "==", "===")
 _HARDWARE = late(

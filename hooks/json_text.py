@@ -14,7 +14,7 @@ from enum import StrEnum
 
 _SPACE = re.compile(r"[ \t\r\n]*+")
 # Possessive, so that a string that is never closed fails at once and not after trying every way to split it.
-_STRING = re.compile(r'"(?:[^"\\\x00-\x1f]++|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*+"')
+_STRING = re.compile(r'"(?:[^"\\\x00-\x1f]++|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"')
 _SCALAR = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?|true|false|null")
 _NEWLINE = re.compile(r"\r\n|\n|\r")
 _DEPTH = 200  # containers in containers; far over what settings need, under where recursion ends

@@ -60,7 +60,7 @@ HOOKS = (
 
 _CALL = re.compile(rf"\shook\s+({'|'.join(hook.verb for hook in HOOKS)})(?![\w-])")
 # One word of a shell command, quotes and all; possessive, so that a quote that is never closed fails at once.
-_WORD = re.compile(r"""(?:[^\s'"\\]|\\.|'[^']*+'|"(?:[^"\\]|\\.)*+")++""", re.DOTALL)
+_WORD = re.compile(r"""(?:[^\s'"\\]|\\.|'[^']*+'|"(?:[^"\\]|\\.)*")+""", re.DOTALL)
 
 
 class BadShape(ValueError):

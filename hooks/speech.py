@@ -44,7 +44,7 @@ _FLAGS = (
 _OPENING = late(
     r"^[ \t]*+<(system-reminder|ide_opened_file|ide_selection|ide_diagnostics|user-prompt-submit-hook"
     r"|session-start-hook|post-tool-use-hook|teammate-message|new-diagnostics|persisted-output|subcog-dedup-memory)"
-    r"(?:\s[^<>]*+)?+>",
+    r"(?:\s[^<>]*+)?>",
     re.MULTILINE,
 )
 

@@ -175,13 +175,13 @@ def _names_itself(record: object) -> bool:
 
 
 # A name and a scalar value within an object, e.g. `"isSidechain": false`.
-_STRING = rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"'
+_STRING = rb'"[^"\\]*+(?:\\.[^"\\]*+)*"'
 _MEMBER = rb"\s*+" + _STRING + rb"\s*+:\s*+(?:" + _STRING + rb"|[-+.\w]++)\s*+"
 # A message up to the first character of its content; a list of blocks with nothing nested; a record's first members.
-_CONTENT = late(rb'"message"\s*+:\s*+\{(?:' + _MEMBER + rb',)*+\s*+"content"\s*+:\s*+(.)', re.DOTALL)
-_BLOCK = rb"\s*+\{" + _MEMBER + rb"(?:," + _MEMBER + rb")*+\}\s*+"
-_FLAT_BLOCKS = late(rb"\[" + _BLOCK + rb"(?:," + _BLOCK + rb")*+\]", re.DOTALL)
-_FIRST_MEMBERS = late(rb"\s*+\{((?:" + _MEMBER + rb",)*+)", re.DOTALL)
+_CONTENT = late(rb'"message"\s*+:\s*+\{(?:' + _MEMBER + rb',)*\s*+"content"\s*+:\s*+(.)', re.DOTALL)
+_BLOCK = rb"\s*+\{" + _MEMBER + rb"(?:," + _MEMBER + rb")*\}\s*+"
+_FLAT_BLOCKS = late(rb"\[" + _BLOCK + rb"(?:," + _BLOCK + rb")*\]", re.DOTALL)
+_FIRST_MEMBERS = late(rb"\s*+\{((?:" + _MEMBER + rb",)*)", re.DOTALL)
 _OTHER_TYPE = late(rb'"type"\s*+:\s*+"(?!user"|assistant")')
 _MESSAGE = late(rb'"message"\s*:')
 _GLUED = late(rb"\}[\s\0\xef\xbb\xbf]*\{")
