@@ -17,8 +17,8 @@ NEIGHBOURS = 5
 """Proposed by vectors, and again by words."""
 
 JUDGED = 3
-"""Of those, how many the scorer need judge. Of 1,430 labelled texts that say what one of 908 memories says, 24 are not
-found to for it, or for being far (`tools/neighbours.py`); judging all ten takes twice as long."""
+"""Of those, how many the scorer need judge. Of 1,430 labelled texts that say what one of 908 memories says, 23 are kept
+for that, or for being far (`tools/neighbours.py`); judging all ten takes twice as long."""
 
 _BANDS = list(Band)
 _OUTCOMES = {Band.DUPLICATE: Outcome.DUPLICATE, Band.WORDING: Outcome.DUPLICATE, Band.REVISION: Outcome.UNSURE}

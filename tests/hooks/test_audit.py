@@ -24,7 +24,7 @@ REDIS = "The order service stores its sessions in Redis with a time to live of 3
 REDIS_AGAIN = "Sessions of the order service live in Redis and expire after 300 seconds (TTL)."
 REDIS_600 = REDIS.replace("300", "600")
 FRIDAY = "We never deploy on Fridays because nobody is there on Saturday to roll back"
-FRIDAY_WORDING = "Deploys never happen on Fridays, since on Saturday nobody is around to roll them back"
+FRIDAY_WORDING = "Deploys never happen on Fridays: on Saturday nobody is around who could roll them back"
 DRESSED = "We never deploy on Fridays, because nobody is there on Saturday, to roll back!"
 FRIDAY_UNSURE = "We do not deploy on Fridays, as nobody is there on Saturday to roll back"
 
