@@ -18,8 +18,7 @@ if TYPE_CHECKING:
     from dedup.verify import Judgement, Prepared
 
 UNSURE = 0.3
-"""From this similarity on a text that is kept may say the same all the same. Of the labelled pairs in `fixtures/pairs`
-from here to the lower cut about half do; of those below, one in eleven."""
+"""From this similarity on a text that is kept may say the same all the same."""
 
 _COSINE_MARGIN = 0.05  # below the threshold, by cosine alone
 _KEPT = 4096  # prepared texts, a few kB each
@@ -140,16 +139,8 @@ class VerifierScorer:
 
     def acquaint(self, texts: Sequence[Match]) -> None:
         """Get texts ready that are to be compared, by their readings or seen by the model: eight at a time, not one."""
-        from dedup.verify import unpack
-
-        fitting = head(self._reader.model_id)
         with suppress(ModelError), self._lock:  # without the model they are compared by words
-            for match in texts:
-                if match.reading[:_HEAD] == fitting and match.content not in self._prepared:
-                    prepared = unpack(match.content, match.reading[_HEAD:])
-                    if prepared.vectors is not None:
-                        self._prepared[match.content] = prepared
-            fresh = [match.content for match in texts if match.content not in self._prepared]
+            fresh = [match.content for match in texts if self._known(match) is None]
             for start in range(0, len(fresh), _SEEN_AT_ONCE):
                 self._seen(fresh[start : start + _SEEN_AT_ONCE])
             self._trim()
@@ -201,14 +192,17 @@ class VerifierScorer:
 
     def _stored(self, match: Match) -> "Prepared":
         """A stored text, by its reading if there is one that fits."""
+        return self._known(match) or self._seen([match.content])[0]
+
+    def _known(self, match: Match) -> "Prepared | None":
+        """What is known of a stored text without the model; None where its reading is another's, or damaged."""
         from dedup.verify import unpack
 
-        if match.content not in self._prepared:
+        if match.content not in self._prepared and match.reading[:_HEAD] == head(self._reader.model_id):
             prepared = unpack(match.content, match.reading[_HEAD:])
-            if prepared.vectors is None:  # a damaged reading
-                return self._seen([match.content])[0]
-            self._prepared[match.content] = prepared
-        return self._prepared[match.content]
+            if prepared.vectors is not None:
+                self._prepared[match.content] = prepared
+        return self._prepared.get(match.content)
 
     def _trim(self) -> None:
         while len(self._prepared) > _KEPT:
