@@ -24,31 +24,10 @@ from dedup.terms import (
 from dedup.values import dataclass, field
 
 __all__ = [
-    "GLOBAL",
-    "Action",
-    "Band",
-    "Candidate",
-    "Comparison",
-    "Decision",
-    "Domain",
-    "DuplicateReason",
-    "Finding",
-    "Match",
-    "Memory",
-    "Namespace",
-    "Outcome",
-    "Receipt",
-    "Retired",
-    "Scope",
-    "Source",
-    "Speaker",
-    "TierName",
-    "Urn",
-    "Utterance",
-    "Verdict",
-    "Wording",
-    "visible_from",
-]
+    "GLOBAL", "Action", "Band", "Candidate", "Comparison", "Decision", "Domain", "DuplicateReason", "Finding",
+    "Match", "Memory", "Namespace", "Outcome", "Receipt", "Retired", "Scope", "Source", "Speaker", "TierName",
+    "Urn", "Utterance", "Verdict", "Wording", "visible_from",
+]  # fmt: skip
 
 _SLUG = late(r"[a-z0-9][a-z0-9._-]{0,99}")
 _ID = late(r"[0-9a-f]{12}")

@@ -1,7 +1,4 @@
-"""Pairs that state another value, or speak of another thing: seen by numbers and names alone, before they are judged.
-
-Of 917 labelled pairs that would be merged, these lose none but one whose times of day are written in two ways.
-"""
+"""Pairs that state another value, or speak of another thing: seen by numbers and names alone, before any judging."""
 
 import re
 
