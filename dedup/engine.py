@@ -143,7 +143,7 @@ class Engine:
             near = [
                 match
                 for kind in ([namespace] if namespace else Namespace)
-                for match in self.store.nearest(Scope(domains, (kind,)), vector, model, limit)
+                for match in self.store.nearest([Scope(domains, (kind,))], vector[None], model, limit)[0]
             ]
             rankings.append(sorted(near, key=lambda m: -m.score)[:limit])
         return _joined(rankings)[:limit]
@@ -227,15 +227,13 @@ class Engine:
         overlay, embeddings = Overlay(self.store, apart), Embeddings(self._embedder, deadline=deadline)
         recent = self._recent([] if explicit else candidates, now)
         reread: dict[tuple[Urn, str], bytes] = {}
-        pipeline = Pipeline(self._tiers(overlay, recent, embeddings, reread), self._span)
         known = Pipeline([ExactTier()])  # what is stored word for word needs no vector
         fresh = [c for c in candidates if not known.judge(c, self.store).is_duplicate]
         embeddings.expect(fresh)
         shortest = self._policy.min_semantic_length
         compared = [c for c in fresh if self._policy.enabled and len(c.content) >= shortest]
-        if compared and not embeddings.too_late():
-            embeddings.begin()
-            self.store.expect(compared)  # while the model is at work
+        self.store.expect(map(Scope.of, compared))
+        pipeline = Pipeline(self._tiers(overlay, recent, embeddings, list(compared), reread), self._span)
         steps: list[Keep | Skip] = []
         for number, candidate in enumerate(candidates):
             verdict = pipeline.judge(candidate, overlay)
@@ -265,6 +263,7 @@ class Engine:
         overlay: "Overlay",
         recent: "RecentTier",
         embeddings: "Embeddings",
+        coming: list[Candidate],
         reread: dict[tuple[Urn, str], bytes],
     ) -> list[Tier]:
         from dedup.tiers.exact import ExactTier
@@ -275,7 +274,7 @@ class Engine:
 
             return [PrefixTier(overlay)]
         thresholds, shortest = self._policy.thresholds, self._policy.min_semantic_length
-        semantic = SemanticTier(thresholds, shortest, embeddings, self._scorer, reread)
+        semantic = SemanticTier(thresholds, shortest, embeddings, self._scorer, coming, reread)
         return [ExactTier(), semantic, recent]
 
     def _recent(self, candidates: Sequence[Candidate], now: float) -> "RecentTier":

@@ -1,7 +1,7 @@
 """The store plus what a run has decided to keep so far, so that candidates of one run are compared with each other."""
 
-from collections.abc import Collection, Iterator, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from dedup.model import Candidate, Domain, Match, Scope, Urn
 from dedup.ports import Library
@@ -13,7 +13,10 @@ if TYPE_CHECKING:
 
 
 class Overlay:
-    """A `Library` over another one. Nothing here is written anywhere."""
+    """A `Library` over another one, which is asked once what it is asked again: it does not change meanwhile.
+
+    Nothing here is written anywhere.
+    """
 
     def __init__(self, below: Library, apart: Mapping[tuple[Domain, str], Collection[str]] | None = None) -> None:
         """`apart`: what texts are known not to say, by domain and hash, beyond what is known below."""
@@ -21,6 +24,7 @@ class Overlay:
         self._apart = apart or {}
         self._kept: list[tuple[Candidate, Urn, Vector | None]] = []
         self._superseded: set[Urn] = set()
+        self._looked_up: dict[tuple[Any, ...], list[Match]] = {}
 
     def keep(self, candidate: Candidate, urn: Urn, vector: "Vector | None", revises: Urn | None = None) -> None:
         """A text that is kept under `urn`: a memory of its own, which may revise another, or a wording of one."""
@@ -38,17 +42,29 @@ class Overlay:
         found = next(here, None) or self._below.by_hash(scope, tag, digest)
         return self._marked([found])[0] if found else None
 
-    def nearest(self, scope: Scope, vector: "Vector", model_id: str, limit: int) -> list[Match]:
-        here = [
+    def nearest(self, scopes: Sequence[Scope], vectors: "Vector", model_id: str, limit: int) -> list[list[Match]]:
+        keys = [(scope, vector.tobytes(), model_id, limit) for scope, vector in zip(scopes, vectors, strict=True)]
+        if missing := [number for number, key in enumerate(keys) if key not in self._looked_up]:
+            found = self._below.nearest([scopes[n] for n in missing], vectors[missing], model_id, limit)
+            self._looked_up.update(zip((keys[number] for number in missing), found, strict=True))
+        return [
+            _best(self._marked(self._near(scope, vector) + self._looked_up[key]), limit)
+            for key, scope, vector in zip(keys, scopes, vectors, strict=True)
+        ]
+
+    def _near(self, scope: Scope, vector: "Vector") -> list[Match]:
+        return [
             Match(urn, c.content, min(1.0, max(0.0, float(v @ vector))), session_id=c.source.session_id)
             for c, urn, v in self._within(scope)
             if v is not None
         ]
-        return _best(self._marked(here + self._below.nearest(scope, vector, model_id, limit)), limit)
 
     def by_text(self, scope: Scope, text: str, limit: int) -> list[Match]:
         here = [Match(urn, c.content, lexical_similarity(c.content, text)) for c, urn, _ in self._within(scope)]
-        return _best(self._marked(here + self._below.by_text(scope, text, limit)), limit)
+        key = (scope, text, limit)
+        if key not in self._looked_up:
+            self._looked_up[key] = self._below.by_text(scope, text, limit)
+        return _best(self._marked(here + self._looked_up[key]), limit)
 
     def apart(self, domain: Domain, digest: str) -> frozenset[str]:
         return self._below.apart(domain, digest).union(self._apart.get((domain, digest), ()))

@@ -53,8 +53,8 @@ class Library(Protocol):
         """The memory with that full hash, found through its tag."""
         ...
 
-    def nearest(self, scope: Scope, vector: "Vector", model_id: str, limit: int) -> list[Match]:
-        """The memories nearest by cosine, best first."""
+    def nearest(self, scopes: Sequence[Scope], vectors: "Vector", model_id: str, limit: int) -> list[list[Match]]:
+        """For each vector, float32 (len(scopes), 384), the memories of its scope nearest by cosine, best first."""
         ...
 
     def by_text(self, scope: Scope, text: str, limit: int) -> list[Match]:
@@ -64,6 +64,10 @@ class Library(Protocol):
     def apart(self, domain: Domain, digest: str) -> frozenset[str]:
         """What the text with that hash is known not to say: URNs of memories, and hashes of texts."""
         ...
+
+
+Expected = tuple[Candidate, Sequence[Match], Sequence[Match]]
+"""A candidate, the stored texts that it will be compared with, and those of them from its own conversation."""
 
 
 class Scorer(Protocol):
@@ -84,11 +88,20 @@ class Scorer(Protocol):
         """
         ...
 
-    def said_again(
-        self, judged: Sequence[tuple[Match, Comparison]], candidate: Candidate
-    ) -> tuple[Match, float] | None:
-        """Of texts of the candidate's own conversation, each with its cosine as the score and what `compare` said of
-        it, the one that the candidate most likely repeats, and how likely in [0, 1]; None if none."""
+    def read(self, text: str) -> None:
+        """This text is about to be compared: what can be known of it without a model may be found out now."""
+        ...
+
+    def expect(self, asked: Sequence[Expected], most: int | None = None) -> None:
+        """`compare` and `said_again` are about to be asked this; all of it may be judged now, in less time.
+
+        It changes nothing of what they say.
+        """
+        ...
+
+    def said_again(self, own: Sequence[Match], candidate: Candidate) -> tuple[Match, float] | None:
+        """Of texts of the candidate's own conversation, each with its cosine as the score, and all of them new by
+        `compare`, the one that the candidate most likely repeats, and how likely in [0, 1]; None if none."""
         ...
 
     def reading(self, text: str) -> bytes:
@@ -251,8 +264,8 @@ class Store(Library, Archive, Ledger, Protocol):
         """
         ...
 
-    def expect(self, candidates: Iterable[Candidate]) -> None:
-        """These are about to be looked up by their words; what they have in common is read once."""
+    def expect(self, scopes: Iterable[Scope]) -> None:
+        """Texts are about to be looked up in these scopes: what they have in common may be read once."""
         ...
 
     def cursor(self, transcript: str) -> Cursor: ...

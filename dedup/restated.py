@@ -12,7 +12,7 @@ import json
 import math
 import re
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -91,8 +91,9 @@ def model() -> Mapping[str, Any]:
     return data
 
 
-def _numbers(text: str) -> set[str]:
-    return {found.lower().replace(",", "") for found in _NUMBER.findall(text)}
+@lru_cache(2048)
+def _numbers(text: str) -> frozenset[str]:
+    return frozenset(found.lower().replace(",", "") for found in _NUMBER.findall(text))
 
 
 def _log_odds(probability: float) -> float:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from dedup.errors import ModelError
 from dedup.model import Band, Candidate, Comparison, Match, Urn
+from dedup.ports import Expected
 from dedup.values import dataclass, replace
 from dedup.words import SAME_SUBJECT, shared
 
@@ -22,8 +23,16 @@ UNSURE = 0.3
 
 _COSINE_MARGIN = 0.05  # below the threshold, by cosine alone
 _KEPT = 4096  # prepared texts, a few kB each
+_REMEMBERED = 1024  # judgements, about 1 kB each
 _SEEN_AT_ONCE = 64  # texts handed to the model; what it saw of one takes about 100 kB
 _HEAD = 4  # bytes of a kept reading that say what made it
+
+
+_Asked = tuple[str, int | None, tuple[str, ...]]
+"""A candidate, how many are to be judged, and the texts it is compared with."""
+
+_Worth = tuple["Prepared", dict[int, "Prepared"]]
+"""A candidate, and those of some texts that are to be judged, by their places."""
 
 
 class Reader(Protocol):
@@ -53,9 +62,13 @@ class CosineScorer:
             for m in stored
         ]
 
-    def said_again(
-        self, judged: Sequence[tuple[Match, Comparison]], candidate: Candidate
-    ) -> tuple[Match, float] | None:
+    def read(self, text: str) -> None:
+        """Only cosines count."""
+
+    def expect(self, asked: Sequence[Expected], most: int | None = None) -> None:
+        """There is nothing to judge."""
+
+    def said_again(self, own: Sequence[Match], candidate: Candidate) -> tuple[Match, float] | None:
         return None
 
     def reading(self, text: str) -> bytes:
@@ -71,6 +84,11 @@ class VerifierScorer:
     def __init__(self, reader: Reader) -> None:
         self._reader = reader
         self._prepared: OrderedDict[str, Prepared] = OrderedDict()  # as the model saw them
+        self._reread: OrderedDict[str, bytes] = (
+            OrderedDict()
+        )  # readings that had to be made, until whoever can keep them asks
+        self._judgements: OrderedDict[tuple[str, str], Judgement] = OrderedDict()  # by stored text and candidate
+        self._foreseen: dict[_Asked, _Worth] = {}  # of those that were expected last
         self._lock = allocate_lock()
 
     @property
@@ -87,54 +105,59 @@ class VerifierScorer:
         if not stored:
             return []
         try:
-            with self._lock:
-                (text,) = self._seen([candidate])
-                vectors, reread = self._vectors(stored)
+            known = self._foreseen.get(_asked(stored, candidate, most))
+            text, worth = known or self._worth(stored, candidate, most)
         except ModelError:  # words alone, for all of them
             return self._without_model(stored, candidate, threshold)
-        from dedup.verifier.nearness import FAR, nearness
-        from dedup.verify import judge_many
-
-        near = nearness(_vectors(text), vectors)
-        worth = [index for index in _nearest(stored, near.tolist())[:most] if near[index] >= min(FAR, near.max())]
+        judged = dict(zip(worth, self._judged([(memory, text) for memory in worth.values()]), strict=True))
         with self._lock:
-            memories = [self._stored(stored[index]) for index in worth]
-            self._trim()
-        judged = dict(zip(worth, judge_many(memories, text), strict=True))
+            reread = [self._reread.pop(match.content, b"") for match in stored]
         return [
-            replace(
-                _comparison(judged[index], threshold, match.content, candidate), reread=reread.get(match.content, b"")
-            )
+            replace(_comparison(judged[index], threshold, match.content, candidate), reread=reading)
             if index in judged
-            else Comparison(0.0, Band.NEW, far=True, reread=reread.get(match.content, b""))
-            for index, match in enumerate(stored)
+            else Comparison(0.0, Band.NEW, far=True, reread=reading)
+            for index, (match, reading) in enumerate(zip(stored, reread, strict=True))
         ]
 
-    def said_again(
-        self, judged: Sequence[tuple[Match, Comparison]], candidate: Candidate
-    ) -> tuple[Match, float] | None:
+    def read(self, text: str) -> None:
+        from dedup.verify import prepare
+
+        prepare(text, None)  # remembers it
+
+    def expect(self, asked: Sequence[Expected], most: int | None = None) -> None:
+        """One pass through the forest for all: for three pairs alone it takes as long as for thirty."""
+        from dedup.restated import comparable
+
+        pairs: list[tuple[Prepared, Prepared]] = []
+        foreseen: dict[_Asked, _Worth] = {}
+        with suppress(ModelError):
+            for candidate, stored, own in asked:
+                if not stored:
+                    continue
+                text, worth = self._worth(stored, candidate.content, most)
+                foreseen[_asked(stored, candidate.content, most)] = text, worth
+                _, akin = self._ready(candidate.content, [m for m in own if comparable(m.content, candidate)])
+                pairs += [(memory, text) for memory in (*worth.values(), *akin)] + [(text, memory) for memory in akin]
+            self._judged(pairs)
+        self._foreseen = foreseen
+
+    def said_again(self, own: Sequence[Match], candidate: Candidate) -> tuple[Match, float] | None:
         """By `dedup.restated`, which knows more about a conversation's own texts than the verifier.
 
         Raises `ModelError` where the model no longer sees what it saw when the cosines were made.
         """
         from dedup.restated import chance, comparable, cut, features
-        from dedup.verify import judge_pairs
 
-        akin = [(match, there) for match, there in judged if comparable(match.content, candidate)]
+        akin = [match for match in own if comparable(match.content, candidate)]
         if not akin:
             return None
-        with self._lock:
-            (text,) = self._seen([candidate.content])
-            memories = [self._stored(match) for match, _ in akin]
-            self._trim()
-        far = [memory for memory, (_, there) in zip(memories, akin, strict=True) if there.far]
-        found = judge_pairs([(text, memory) for memory in memories] + [(memory, text) for memory in far])
-        back, late = found[: len(akin)], iter(found[len(akin) :])
-        likely = []
-        for (match, there), other_way in zip(akin, back, strict=True):
-            similarity = next(late).similarity if there.far else there.similarity
-            seen = features(match.content, candidate.content, match.score, similarity, other_way.similarity)
-            likely.append((match, chance(seen)))
+        text, memories = self._ready(candidate.content, akin)
+        both_ways = [(memory, text) for memory in memories] + [(text, memory) for memory in memories]
+        found = [judgement.similarity for judgement in self._judged(both_ways)]
+        likely = [
+            (match, chance(features(match.content, candidate.content, match.score, adds_nothing, says_all)))
+            for match, adds_nothing, says_all in zip(akin, found[: len(akin)], found[len(akin) :], strict=True)
+        ]
         return max((one for one in likely if one[1] >= cut()), key=lambda one: one[1], default=None)
 
     def acquaint(self, texts: Sequence[Match]) -> None:
@@ -148,9 +171,7 @@ class VerifierScorer:
     def reading(self, text: str) -> bytes:
         """What is worth keeping of a text that the model has just seen; nothing if it cannot see it."""
         try:
-            with self._lock:
-                (prepared,) = self._seen([text])
-                self._trim()
+            prepared, _ = self._ready(text, [])
             return kept(prepared, self._reader.model_id)
         except ModelError:
             return b""
@@ -164,8 +185,42 @@ class VerifierScorer:
             for match, judgement in zip(stored, judge_many(memories, text), strict=True)
         ]
 
-    def _vectors(self, stored: "Sequence[Match]") -> "tuple[list[Vectors], dict[str, bytes]]":
-        """The vectors of each text, and the readings of those that had to be seen by the model again."""
+    def _worth(self, stored: Sequence[Match], candidate: str, most: int | None) -> "_Worth":
+        """The candidate, and those of the stored texts that are to be judged, by their places."""
+        from dedup.verifier.nearness import FAR, nearness
+
+        with self._lock:
+            (text,) = self._seen([candidate])
+            vectors = self._vectors(stored)
+        near = nearness(_vectors(text), vectors)
+        worth = [index for index in _nearest(stored, near.tolist())[:most] if near[index] >= min(FAR, near.max())]
+        _, memories = self._ready(candidate, [stored[index] for index in worth])
+        return text, dict(zip(worth, memories, strict=True))
+
+    def _judged(self, pairs: "Sequence[tuple[Prepared, Prepared]]") -> "list[Judgement]":
+        """What the verifier says of pairs of a stored text and a candidate, all that it has not judged in one pass."""
+        from dedup.verify import judge_pairs
+
+        names = [(memory.text, text.text) for memory, text in pairs]
+        with self._lock:
+            known = {name: self._judgements[name] for name in names if name in self._judgements}
+        fresh = {name: pair for name, pair in zip(names, pairs, strict=True) if name not in known}
+        known.update(zip(fresh, judge_pairs(list(fresh.values())), strict=True))
+        with self._lock:
+            self._judgements.update((name, known[name]) for name in fresh)
+            self._trim()
+        return [known[name] for name in names]
+
+    def _ready(self, candidate: str, stored: Sequence[Match]) -> "tuple[Prepared, list[Prepared]]":
+        """A candidate and stored texts, to be compared."""
+        with self._lock:
+            (text,) = self._seen([candidate])
+            memories = [self._stored(match) for match in stored]
+            self._trim()
+            return text, memories
+
+    def _vectors(self, stored: "Sequence[Match]") -> "list[Vectors]":
+        """The vectors of each text. Makes the readings of those that had to be seen by the model again."""
         from dedup.verify import unpack_vectors
 
         model = self._reader.model_id
@@ -178,8 +233,8 @@ class VerifierScorer:
             elif match.reading[:_HEAD] == fitting:
                 vectors[match.content] = unpack_vectors(match.reading[_HEAD:])
         fresh = {one.text: one for one in self._seen([m.content for m in stored if vectors.get(m.content) is None])}
-        found = [vectors.get(match.content) or _vectors(fresh[match.content]) for match in stored]
-        return found, {text: kept(prepared, model) for text, prepared in fresh.items()}
+        self._reread.update((text, kept(prepared, model)) for text, prepared in fresh.items())
+        return [vectors.get(match.content) or _vectors(fresh[match.content]) for match in stored]
 
     def _seen(self, texts: Sequence[str]) -> "list[Prepared]":
         """Texts as the model sees them, those that it has not seen lately in one batch. Raises `ModelError`."""
@@ -205,8 +260,9 @@ class VerifierScorer:
         return self._prepared.get(match.content)
 
     def _trim(self) -> None:
-        while len(self._prepared) > _KEPT:
-            self._prepared.popitem(last=False)
+        for kept_of, most in ((self._prepared, _KEPT), (self._reread, _KEPT), (self._judgements, _REMEMBERED)):
+            while len(kept_of) > most:
+                kept_of.popitem(last=False)
 
 
 def kept(prepared: "Prepared", model_id: str) -> bytes:
@@ -221,6 +277,10 @@ def head(model_id: str) -> bytes:
     from dedup.verifier.forest import RECIPE
 
     return zlib.crc32(f"{model_id} {RECIPE}".encode()).to_bytes(_HEAD, "little")
+
+
+def _asked(stored: Sequence[Match], candidate: str, most: int | None) -> _Asked:
+    return candidate, most, tuple(match.content for match in stored)
 
 
 def _nearest(stored: Sequence[Match], near: Sequence[float]) -> list[int]:

@@ -53,6 +53,7 @@ def lexical_similarity(a: str, b: str) -> float:
     return sum(n * cb[w] for w, n in ca.items()) / norm if norm else 0.0
 
 
+@lru_cache(2048)
 def stems(text: str) -> frozenset[str]:
     """The words by which a statement is recognised again, cut to six characters.
 

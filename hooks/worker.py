@@ -7,6 +7,7 @@ to, when its code, settings or environment are no longer those of its callers, w
 kernel's hand, when it is stuck.
 """
 
+import gc
 import json
 import os
 import signal
@@ -72,6 +73,8 @@ def _life() -> int:
         return 0  # there is one
     os.chdir("/")  # or the directory we were started in could not be removed or unmounted
     _alarm(4 * STUCK_S)  # for beginning; what serves goes on with it
+    # Products of matrices as small as ours are done before a second thread has woken up to help, and waits for more.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     fresh = stamp()  # before the code that it is about
     from hooks.service import Service  # not before there is the lock: of many that start at once one needs it
 
@@ -79,6 +82,7 @@ def _life() -> int:
     if not service.loaded.settings.worker:
         return 0
     service.warm_up()
+    gc.freeze()  # what is loaded stays; looking through it takes 20 ms of every tenth call
     sys.setswitchinterval(_TURN_S)
     path = place / client.socket_name()
     with _listening(path) as listener:

@@ -20,7 +20,7 @@ from dedup.model import (
     Namespace,
     Verdict,
 )
-from dedup.ports import Keep, Store
+from dedup.ports import Expected, Keep, Store
 from dedup.words import words
 from tests.memory_store import MemoryStore as MemoryStore
 
@@ -78,9 +78,13 @@ class FakeScorer:
     ) -> list[Comparison]:
         return [self._one(match, candidate, threshold) for match in stored]
 
-    def said_again(
-        self, judged: Sequence[tuple[Match, Comparison]], candidate: Candidate
-    ) -> tuple[Match, float] | None:
+    def read(self, text: str) -> None:
+        """There is nothing to get ready."""
+
+    def expect(self, asked: Sequence[Expected], most: int | None = None) -> None:
+        """There is nothing to get ready."""
+
+    def said_again(self, own: Sequence[Match], candidate: Candidate) -> tuple[Match, float] | None:
         return None
 
     def acquaint(self, texts: Sequence[Match]) -> None:

@@ -62,7 +62,10 @@ class MemoryStore:
         said = [_match(m, m.content, 1.0) for m in self._in(scope) if digest in map(full_hash, _texts(m)[1:])]
         return next(iter(own + said), None)
 
-    def nearest(self, scope: Scope, vector: Any, model_id: str, limit: int) -> list[Match]:
+    def nearest(self, scopes: Sequence[Scope], vectors: Any, model_id: str, limit: int) -> list[list[Match]]:
+        return [self._near(scope, vector, model_id, limit) for scope, vector in zip(scopes, vectors, strict=True)]
+
+    def _near(self, scope: Scope, vector: Any, model_id: str, limit: int) -> list[Match]:
         found = [
             _match(m, said, min(1.0, max(0.0, float(self._vectors[said, model_id] @ vector))))
             for m in self._in(scope)
@@ -188,7 +191,7 @@ class MemoryStore:
         self._log.append(replace(row, **more))
         return row.id
 
-    def expect(self, candidates: Iterable[Candidate]) -> None:
+    def expect(self, scopes: Iterable[Scope]) -> None:
         """Nothing needs to be read."""
 
     def cursor(self, transcript: str) -> Cursor:

@@ -59,7 +59,7 @@ def test_its_memories_are_judged_by_their_readings(made: Path, model: FastEmbedd
     candidate = STATEMENTS[0]
     with closing(SqliteStore(made)) as store:
         (vector,) = model.embed([candidate])
-        near = store.nearest(Scope((PROJECT,), (NAMESPACE,)), vector, model.model_id, 5)
+        near = store.nearest([Scope((PROJECT,), (NAMESPACE,))], vector[None], model.model_id, 5)[0]
     assert len(VerifierScorer(Blind(model, candidate)).compare(near, candidate, 0.9)) == 5  # type: ignore[arg-type]
 
 

@@ -82,4 +82,4 @@ def _steps(store: SqliteStore, project: Domain, texts: list[str]) -> dict[str, l
 
 def _near(store: SqliteStore, scope: Scope, text: str, model: Views) -> list[Match]:
     """The neighbours of a text that the model has just seen."""
-    return store.nearest(scope, model.embed([text])[0], model.model_id, NEIGHBOURS)
+    return store.nearest([scope], model.embed([text]), model.model_id, NEIGHBOURS)[0]

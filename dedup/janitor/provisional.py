@@ -1,6 +1,6 @@
 """Memories kept before every tier could be asked, judged as the hook would have judged them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -33,8 +33,8 @@ class _Earlier:
     def by_hash(self, scope: Scope, tag: str, digest: str) -> Match | None:
         return None  # nothing but itself
 
-    def nearest(self, scope: Scope, vector: "Vector", model_id: str, limit: int) -> list[Match]:
-        return self._others(self._store.nearest(scope, vector, model_id, limit + 1))
+    def nearest(self, scopes: Sequence[Scope], vectors: "Vector", model_id: str, limit: int) -> list[list[Match]]:
+        return [self._others(near) for near in self._store.nearest(scopes, vectors, model_id, limit + 1)]
 
     def by_text(self, scope: Scope, text: str, limit: int) -> list[Match]:
         return self._others(self._store.by_text(scope, text, limit + 1))

@@ -85,7 +85,7 @@ class SqliteHoldings(SqliteShelves):
         watermark = 0
         if shelf.watermark and self._has_many(model, domain, namespace):
             try:
-                keys = [shelf.nearest(vector, limit + 1) for vector in vectors]
+                keys = shelf.nearest(vectors, limit + 1)
                 watermark = shelf.watermark
             except (RuntimeError, ValueError, OSError):  # a damaged file: everything is compared instead
                 keys = [[] for _ in mine]

@@ -8,7 +8,7 @@ common words. What comes out is ranked by BM25 (Robertson and Zaragoza, 2009).
 
 import math
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import combinations
 
@@ -19,6 +19,7 @@ from dedup.words import counts, words
 _QUERY_WORDS = 48  # distinct words of a text that are looked up; more only cost time
 _FEW = 200  # rows of one word's posting list that are read
 _RANKED = 6  # times as many rows as are wanted get their text read and an exact score
+_ELSEWHERE = 2  # times as many again where they may be of other scopes
 _RARE_ENOUGH = 3  # rare words that are enough to find by
 _PAIRED, _WALKED = 3, 4_000  # less common words looked up in twos; rows that such a word may be in at most
 _K1, _B = 1.2, 0.75  # the usual constants, FTS5's too
@@ -42,30 +43,35 @@ class Lexical:
     def __init__(self, db: sqlite3.Connection) -> None:
         self._db = db
         self._unchanged: Unchanged[tuple[str, str], _Postings] = Unchanged(db)
+        self._expected: frozenset[str] = frozenset()
 
-    def expect(self, scopes: Sequence[str], text: str) -> None:
-        """Read what `ranked` will need of the index for this text."""
-        self._postings(scopes, _terms(text), self._newest())
+    def expect(self, scopes: Iterable[str]) -> None:
+        """These are about to be looked in, in any combination: each word is looked up in all of them at once."""
+        self._expected = frozenset(scopes)
 
     def ranked(self, scopes: Sequence[str], text: str, limit: int) -> list[tuple[int, float]]:
         """Rows of the memories within `scopes` (tokens) that share most with `text`, and their BM25, best first."""
         total, within = self._newest(), _within(scopes)
-        found = self._postings(scopes, _terms(text), total)
+        wide = sorted(self._expected) if self._expected.issuperset(scopes) else scopes
+        found = self._postings(wide, _terms(text), total)
         worth = {term: math.log(1 + (total - p.count + 0.5) / (p.count + 0.5)) for term, p in found.items() if p.rows}
         likely: dict[int, float] = {}
         rare = [term for term in worth if found[term].whole]
         for term in rare:
             for row in found[term].rows:
                 likely[row] = likely.get(row, 0.0) + worth[term]
-        best = sorted(likely, key=lambda row: (-likely[row], -row))[: _RANKED * limit]
+        most = _RANKED * limit * (1 if len(wide) == len(scopes) else _ELSEWHERE)
+        best = sorted(likely, key=lambda row: (-likely[row], -row))[:most]
         common = sorted((term for term in worth if not found[term].whole), key=lambda term: found[term].count)
         if len(rare) < _RARE_ENOUGH and common:
             paired = [term for term in common[:_PAIRED] if found[term].count <= _WALKED]
             twos = " OR ".join(f'("{one}" AND "{other}")' for one, other in combinations([*rare[:1], *paired], 2))
             best += _rows(self._db, f"{within}({twos})", 2 * _RANKED * limit) if twos else []
-            if len(best) < limit:  # nothing tells; the newest have to do
-                best += _rows(self._db, f'{within}"{common[0]}"', limit, newest=True)
-        return _scored(self._db, list(dict.fromkeys(best)), worth)[:limit]
+        scored = _scored(self._db, list(dict.fromkeys(best)), scopes, worth)
+        if len(scored) < limit and common:  # hardly anything tells; the newest have to do
+            best += _rows(self._db, f'{within}"{common[0]}"', limit, newest=True)
+            scored = _scored(self._db, list(dict.fromkeys(best)), scopes, worth)
+        return scored[:limit]
 
     def _newest(self) -> int:
         return int(self._db.execute("SELECT coalesce(max(row), 0) FROM memories").fetchone()[0])
@@ -106,10 +112,14 @@ def _function_words() -> frozenset[str]:
     return lexicon().function
 
 
-def _scored(db: sqlite3.Connection, rows: Sequence[int], worth: dict[str, float]) -> list[tuple[int, float]]:
+def _scored(
+    db: sqlite3.Connection, rows: Sequence[int], scopes: Sequence[str], worth: dict[str, float]
+) -> list[tuple[int, float]]:
+    """The BM25 of those rows that are within the scopes, best first."""
+    marks, places = (", ".join("?" for _ in values) for values in (rows, scopes))
     texts = db.execute(
-        f"SELECT rowid, content FROM memory_text WHERE rowid IN ({', '.join('?' for _ in rows)})",  # noqa: S608
-        tuple(rows),
+        f"SELECT rowid, content FROM memory_text WHERE rowid IN ({marks}) AND scope IN ({places})",  # noqa: S608
+        (*rows, *scopes),
     ).fetchall()
     counted = [(int(row), counts(content)) for row, content in texts]
     usual = sum(count.total() for _, count in counted) / max(len(counted), 1)

@@ -1,13 +1,14 @@
 """The read side of the store: how memories are found by hash, by vector and by words."""
 
 import sqlite3
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import chain, product
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dedup.digests import sha256
-from dedup.model import Candidate, Domain, Match, Memory, Namespace, Scope, Source, Urn, Wording
+from dedup.model import Domain, Match, Memory, Namespace, Scope, Source, Urn, Wording
 from dedup.stores.lexical import Lexical
 from dedup.stores.tails import Place, Tails
 from dedup.stores.vectors import open_shelf
@@ -21,6 +22,10 @@ COLUMNS = (
     " m.session_id, m.uuid, m.transcript, m.confidence, m.revises, m.superseded_by, m.key, m.value, m.access_count,"
     " m.provisional"
 )
+_MATCHED = "m.domain, m.namespace, m.id, m.last_seen_at, m.superseded_by IS NOT NULL, m.session_id"
+_Said = tuple[Sequence[Any], str, bytes]
+"""A row that begins with `_MATCHED`, a text of that memory, and the text's reading."""
+
 _WORDING = ("content", "session_id", "uuid", "transcript", "created_at")
 
 
@@ -39,66 +44,66 @@ class SqliteLibrary:
         A memory is known by the hashes of its wordings too; one whose own text it is goes before.
         """
         rows = self._db.execute(
-            f"SELECT {COLUMNS} FROM memory_tags JOIN memories m ON m.row = memory_tags.rowid"  # noqa: S608
+            f"SELECT {_MATCHED}, m.content FROM memory_tags JOIN memories m ON m.row = memory_tags.rowid"  # noqa: S608
             f" WHERE memory_tags MATCH ? AND m.namespace IN ({_marks(scope.namespaces)})"
             f" AND m.domain IN ({_marks(scope.domains)}) AND (m.hash = ?"
             " OR EXISTS (SELECT 1 FROM wordings w WHERE w.memory = m.row AND w.hash = ?)) ORDER BY m.hash <> ?, m.row",
             (f'"{tag}"', *scope.namespaces, *map(str, scope.domains), digest, digest, digest),
         ).fetchall()
-        order = [(domain, namespace) for domain in scope.domains for namespace in scope.namespaces]
-        found = sorted(map(to_memory, rows), key=lambda m: order.index((m.domain, m.namespace)))
-        return to_match(found[0], score=1.0) if found else None
+        order = [(str(domain), namespace) for domain in scope.domains for namespace in scope.namespaces]
+        best = min(rows, key=lambda row: order.index((row[0], row[1])), default=None)
+        return to_match(best, best[-1], 1.0) if best else None
 
-    def nearest(self, scope: Scope, vector: "Vector", model_id: str, limit: int) -> list[Match]:
+    def nearest(self, scopes: Sequence[Scope], vectors: "Vector", model_id: str, limit: int) -> list[list[Match]]:
         """Exact cosines: what the index proposes and every row above its watermark, compared in full precision."""
-        near = [
-            found
-            for domain, namespace in product(scope.domains, scope.namespaces)
-            for found in self._near((model_id, domain, namespace), vector, 2 * limit)  # some may have been forgotten
-        ]
-        best = dict(sorted(near, key=lambda found: (-found[1], found[0]))[: 2 * limit])
-        texts = self._by_embedding(list(best))
+        most = 2 * limit  # some may have been forgotten
+        places: dict[tuple[Domain, Namespace], list[int]] = {}
+        for number, scope in enumerate(scopes):
+            for where in product(scope.domains, scope.namespaces):
+                places.setdefault(where, []).append(number)
+        found: list[dict[int, float]] = [{} for _ in scopes]
+        for (domain, namespace), numbers in places.items():
+            for keys, cosines in self._near((model_id, domain, namespace), vectors[numbers], most):
+                for number, row in zip(numbers, cosines, strict=True):
+                    found[number].update((keys[place], float(row[place])) for place in _highest(row, most))
+        best = [sorted(near, key=lambda key, near=near: (-near[key], key))[:most] for near in found]  # type: ignore[misc]
+        said = self._by_embedding(list({key for keys in best for key in keys}))
         return [
-            to_match(memory, said, score=min(1.0, max(0.0, cosine)), reading=reading)
-            for (memory, said, reading), cosine in ((texts[key], best[key]) for key in best if key in texts)
-        ][:limit]
+            [
+                to_match(row, text, min(1.0, max(0.0, near[key])), reading)
+                for key, (row, text, reading) in ((key, said[key]) for key in keys if key in said)
+            ][:limit]
+            for keys, near in zip(best, found, strict=True)
+        ]
 
-    def _near(self, place: Place, vector: "Vector", limit: int) -> list[tuple[int, float]]:
-        """Keys of one model, domain and namespace, with their cosines."""
+    def _near(self, place: Place, vectors: "Vector", limit: int) -> "Iterator[tuple[list[int], Vector]]":
+        """Keys of one model, domain and namespace, in batches, with their cosines: one row for each of `vectors`."""
         import numpy as np
 
         model, domain, namespace = place
         shelf = open_shelf(self._indexes, domain, namespace, model)
         try:
-            proposed, watermark = shelf.nearest(vector, limit), shelf.watermark
+            proposed, watermark = shelf.nearest(vectors, limit), shelf.watermark
         except (RuntimeError, ValueError, OSError):  # a damaged file: every row is compared instead
             proposed, watermark = [], 0
-        batches = self._tails.above(place, watermark)
-        if proposed:
+        if keys := sorted({key for keys in proposed for key in keys}):
             rows = self._db.execute(
-                f"SELECT row, vector FROM embeddings WHERE row IN ({_marks(proposed)})",  # noqa: S608
-                proposed,
+                f"SELECT row, vector FROM embeddings WHERE row IN ({_marks(keys)})",  # noqa: S608
+                keys,
             ).fetchall()
-            vectors = np.frombuffer(b"".join(row[1] for row in rows), dtype="<f4").reshape(len(rows), -1)
-            batches = chain([([int(row[0]) for row in rows], vectors)] if rows else [], batches)
-        found: list[tuple[int, float]] = []
-        for keys, vectors in batches:
-            cosines = vectors @ vector
-            best = np.argpartition(-cosines, limit)[:limit] if len(keys) > limit else range(len(keys))
-            found += [(keys[i], float(cosines[i])) for i in best]
-        return found
+            stored = np.frombuffer(b"".join(row[1] for row in rows), dtype="<f4").reshape(len(rows), vectors.shape[1])
+            yield [int(row[0]) for row in rows], vectors @ stored.T
+        for above, stored in self._tails.above(place, watermark):
+            yield above, vectors @ stored.T
 
-    def expect(self, candidates: Iterable[Candidate]) -> None:
-        """Reads the posting lists of their words."""
-        for candidate in candidates:
-            self._lexical.expect(_tokens(Scope.of(candidate)), candidate.content)
+    def expect(self, scopes: Iterable[Scope]) -> None:
+        self._lexical.expect(token for scope in scopes for token in _tokens(scope))
 
     def by_text(self, scope: Scope, text: str, limit: int) -> list[Match]:
         """BM25 finds the neighbours; the score is their lexical similarity, since BM25 itself has no scale."""
         rows = [row for row, _ in self._lexical.ranked(_tokens(scope), text, limit)]
         matches = [
-            to_match(memory, said, score=lexical_similarity(said, text), reading=reading)
-            for memory, said, reading in self._texts(rows)
+            to_match(row, said, lexical_similarity(said, text), reading) for row, said, reading in self._texts(rows)
         ]
         return sorted(matches, key=lambda m: -m.score)
 
@@ -108,33 +113,33 @@ class SqliteLibrary:
         tokens = [scope_token(domain, kind) for domain in domains for kind in kinds]
         scores = dict(self._lexical.ranked(tokens, query, limit))
         rows = self._db.execute(
-            f"SELECT {COLUMNS}, m.row FROM memories m WHERE m.row IN ({_marks(scores)})",  # noqa: S608
+            f"SELECT {_MATCHED}, m.content, m.row FROM memories m WHERE m.row IN ({_marks(scores)})",  # noqa: S608
             tuple(scores),
         ).fetchall()
-        return sorted((to_match(to_memory(row), score=scores[row[-1]]) for row in rows), key=lambda m: -m.score)
+        return sorted((to_match(row, row[-2], scores[row[-1]]) for row in rows), key=lambda m: -m.score)
 
-    def _by_embedding(self, keys: list[int]) -> dict[int, tuple[Memory, str, bytes]]:
+    def _by_embedding(self, keys: list[int]) -> dict[int, _Said]:
         rows = self._db.execute(
-            f"SELECT {COLUMNS}, coalesce(w.content, m.content), r.reading, e.row FROM embeddings e"  # noqa: S608
+            f"SELECT {_MATCHED}, coalesce(w.content, m.content), r.reading, e.row FROM embeddings e"  # noqa: S608
             " JOIN memories m ON m.row = e.memory LEFT JOIN wordings w ON w.row = e.wording"
             f" LEFT JOIN readings r ON r.row = e.row WHERE e.row IN ({_marks(keys)})",
             keys,
         ).fetchall()
-        return {int(row[-1]): (to_memory(row), str(row[-3]), row[-2] or b"") for row in rows}
+        return {int(row[-1]): (row, str(row[-3]), row[-2] or b"") for row in rows}
 
-    def _texts(self, memories: list[int]) -> list[tuple[Memory, str, bytes]]:
+    def _texts(self, memories: list[int]) -> list[_Said]:
         """What these memories say, in their own words and in their other wordings; each with its reading."""
         reading = (
             "(SELECT r.reading FROM embeddings e JOIN readings r ON r.row = e.row"
             " WHERE e.memory = m.row AND coalesce(e.wording, 0) = {} LIMIT 1)"
         )
         rows = self._db.execute(
-            f"SELECT {COLUMNS}, m.content, {reading.format(0)} FROM memories m WHERE m.row IN ({_marks(memories)})"  # noqa: S608
-            f" UNION ALL SELECT {COLUMNS}, w.content, {reading.format('w.row')} FROM wordings w"
+            f"SELECT {_MATCHED}, m.content, {reading.format(0)} FROM memories m WHERE m.row IN ({_marks(memories)})"  # noqa: S608
+            f" UNION ALL SELECT {_MATCHED}, w.content, {reading.format('w.row')} FROM wordings w"
             f" JOIN memories m ON m.row = w.memory WHERE w.memory IN ({_marks(memories)})",
             (*memories, *memories),
         ).fetchall()
-        return [(to_memory(row), str(row[-2]), row[-1] or b"") for row in rows]
+        return [(row, str(row[-2]), row[-1] or b"") for row in rows]
 
     def _wordings(self, memory: int) -> tuple[Wording, ...]:
         rows = self._db.execute(
@@ -148,6 +153,7 @@ def _tokens(scope: Scope) -> list[str]:
     return [scope_token(*where) for where in product(scope.domains, scope.namespaces)]
 
 
+@lru_cache(maxsize=256)
 def scope_token(domain: Domain, namespace: Namespace) -> str:
     """One full-text token for (domain, namespace)."""
     return "s" + sha256(f"{domain}/{namespace}".encode()).hexdigest()[:16]
@@ -186,17 +192,17 @@ def to_wording(columns: Mapping[str, Any]) -> Wording:
     )
 
 
-def to_match(memory: Memory, said: str = "", *, score: float, reading: bytes = b"") -> Match:
-    """A memory as a match; `said` is which of its texts was compared, where that is not its own."""
-    return Match(
-        urn=memory.urn,
-        content=said or memory.content,
-        score=score,
-        seen_at=memory.last_seen_at,
-        superseded=memory.superseded_by is not None,
-        session_id=memory.source.session_id,
-        reading=reading,
-    )
+def to_match(row: Sequence[Any], said: str, score: float, reading: bytes = b"") -> Match:
+    """A row that begins with `_MATCHED`; `said` is which text of the memory was compared."""
+    domain, namespace, id_, seen_at, superseded, session = row[:6]
+    return Match(to_urn(domain, namespace, id_), said, score, seen_at, bool(superseded), session, reading)
+
+
+def _highest(row: "Vector", most: int) -> Iterable[int]:
+    """The places of the highest numbers of a row."""
+    import numpy as np
+
+    return [int(place) for place in np.argpartition(-row, most)[:most]] if len(row) > most else range(len(row))
 
 
 def to_urn(domain: str, namespace: str, id_: str) -> Urn:

@@ -35,16 +35,19 @@ class Shelf:
     #: Which file of that name it is: an index may be replaced by one of the same name.
     made: tuple[int, int] = (0, 0)
 
-    def nearest(self, vector: "Vector", limit: int) -> list[int]:
-        """Embedding rows nearest to `vector` by the index's own (half-precision) reckoning, best first.
+    def nearest(self, vectors: "Vector", limit: int) -> list[list[int]]:
+        """For each vector the embedding rows nearest to it by the index's own (half-precision) reckoning, best first.
 
         Raises `RuntimeError`, `ValueError` or `OSError` for a damaged file.
         """
         if not self.watermark:
-            return []
+            return [[] for _ in vectors]
         opened = _opened(self.path, self.made)
         with opened.lock:
-            return [int(key) for key in opened.index.search(vector, limit, threads=1).keys]
+            found = opened.index.search(vectors, limit, threads=1)
+        if len(vectors) == 1:  # which usearch answers as if it were not one of several
+            return [found.keys.tolist()]
+        return [keys[:count].tolist() for keys, count in zip(found.keys, found.counts, strict=True)]
 
     def size(self) -> int:
         """How many vectors the file holds; 0 where it cannot be read."""

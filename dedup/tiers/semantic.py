@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dedup.embeddings import Embeddings
 from dedup.fingerprint import full_hash
 from dedup.model import Band, Candidate, Comparison, Finding, Match, Namespace, Outcome, Scope, TierName, Urn
+from dedup.overlay import Overlay
 from dedup.ports import Library, Scorer
 from dedup.terms import NOT_RUN
 from dedup.values import dataclass, field, replace
@@ -19,6 +20,10 @@ NEIGHBOURS = 5
 JUDGED = 3
 """Of those, how many the scorer need judge. Of 1,430 labelled texts that say what one of 908 memories says, 23 are kept
 for that, or for being far (`tools/neighbours.py`); judging all ten takes twice as long."""
+
+
+AT_ONCE = 32
+"""Candidates that are looked up and judged together; between two such portions it is asked whether there is time."""
 
 _BANDS = list(Band)
 _OUTCOMES = {Band.DUPLICATE: Outcome.DUPLICATE, Band.WORDING: Outcome.DUPLICATE, Band.REVISION: Outcome.UNSURE}
@@ -32,6 +37,8 @@ class SemanticTier:
     min_length: int  # characters; shorter texts are too ambiguous to be compared by meaning
     embeddings: Embeddings
     scorer: Scorer
+    coming: list[Candidate] = field(default_factory=list)
+    """Candidates of this run that `find` is going to be asked about, in order. Those of a portion are taken out."""
     reread: dict[tuple[Urn, str], bytes] = field(default_factory=dict)
     """Readings of stored texts that had to be made, for the store to keep."""
     name: TierName = field(default=TierName.SEMANTIC)
@@ -42,13 +49,17 @@ class SemanticTier:
             return Finding(self.name, Outcome.SKIPPED, f"shorter than {self.min_length} characters")
         if self.embeddings.too_late():
             return Finding(self.name, Outcome.SKIPPED, NOT_RUN)
+        portion = self._portion(candidate)
+        self.embeddings.begin()
+        for one in portion:  # while the model is at work
+            library.by_text(Scope.of(one), one.content, NEIGHBOURS)
+            self.scorer.read(one.content)
         without = self.embeddings.unavailable()
         if self.embeddings.too_late():  # by now
             return Finding(self.name, Outcome.SKIPPED, NOT_RUN)
-        near = [] if without else self._near(candidate, library)
-        apart = library.apart(candidate.domain, candidate.hash)
-        found = near + library.by_text(Scope.of(candidate), candidate.content, NEIGHBOURS)
-        proposed = [m for m in _unique(found) if not (apart and known_apart(m, apart))]
+        if len(portion) > 1 and not without:
+            self._foresee(portion, library)
+        near, proposed = self._proposed(candidate, library, without)
         compared = self.scorer.compare(proposed, candidate.content, threshold, JUDGED)
         judged = list(zip(proposed, compared, strict=True))
         self.reread.update(((m.urn, m.content), c.reread) for m, c in judged if c.reread)
@@ -57,7 +68,7 @@ class SemanticTier:
         if best is None:
             return Finding(self.name, Outcome.CLEAR, note, threshold=threshold)
         match, comparison = best
-        if comparison.band is Band.NEW and (said := self.scorer.said_again(_own(candidate, judged, near), candidate)):
+        if comparison.band is Band.NEW and (said := self._said_again(candidate, judged, near)):
             repeated, likely = said
             why = "said before in this conversation, in other words"
             found_again = replace(repeated, score=likely)
@@ -73,24 +84,52 @@ class SemanticTier:
             fallback=bool(without),
         )
 
-    def _near(self, candidate: Candidate, library: Library) -> list[Match]:
-        vector, model = self.embeddings.of(candidate), self.embeddings.model_id
-        return library.nearest(Scope.of(candidate), vector, model, NEIGHBOURS)
+    def _said_again(
+        self, candidate: Candidate, judged: Sequence[tuple[Match, Comparison]], near: Sequence[Match]
+    ) -> tuple[Match, float] | None:
+        new = [match for match, comparison in judged if comparison.band is Band.NEW]  # nothing forbids it
+        return self.scorer.said_again(_own(candidate, new, near), candidate)
+
+    def _portion(self, candidate: Candidate) -> list[Candidate]:
+        """This candidate and those after it, unless it was in an earlier portion, or nobody knew that it would come."""
+        if candidate not in self.coming:
+            return []
+        first = self.coming.index(candidate)
+        portion = self.coming[first : first + AT_ONCE]
+        del self.coming[: first + AT_ONCE]
+        return portion
+
+    def _foresee(self, portion: Sequence[Candidate], library: Library) -> None:
+        """Look up and judge all of them at once, each as if those before it were new; `find` asks again what is not so.
+
+        Nothing comes of it but time: the library and the scorer remember what they were asked.
+        """
+        self._near(portion, library)
+        rehearsal, asked = Overlay(library), []
+        for number, one in enumerate(portion):
+            near, proposed = self._proposed(one, rehearsal)
+            asked.append((one, proposed, _own(one, proposed, near)))
+            rehearsal.keep(one, Urn(one.domain, one.namespace, f"{number:012x}"), self.embeddings.of(one))
+        self.scorer.expect(asked, JUDGED)
+
+    def _proposed(self, candidate: Candidate, library: Library, without: str = "") -> tuple[list[Match], list[Match]]:
+        """What vectors have found, and everything that the candidate is to be compared with."""
+        near = [] if without else self._near([candidate], library)[0]
+        apart = library.apart(candidate.domain, candidate.hash)
+        found = near + library.by_text(Scope.of(candidate), candidate.content, NEIGHBOURS)
+        return near, [m for m in _unique(found) if not (apart and known_apart(m, apart))]
+
+    def _near(self, candidates: Sequence[Candidate], library: Library) -> list[list[Match]]:
+        import numpy as np
+
+        vectors = np.stack([self.embeddings.of(candidate) for candidate in candidates])
+        return library.nearest([Scope.of(one) for one in candidates], vectors, self.embeddings.model_id, NEIGHBOURS)
 
 
-def _own(
-    candidate: Candidate, judged: Sequence[tuple[Match, Comparison]], near: Sequence[Match]
-) -> list[tuple[Match, Comparison]]:
-    """What was said in the candidate's own conversation, nothing forbids, and vectors have found: it has a cosine."""
+def _own(candidate: Candidate, proposed: Sequence[Match], near: Sequence[Match]) -> list[Match]:
+    """What was said in the candidate's own conversation and was found by vectors: it has a cosine."""
     session, with_cosine = candidate.source.session_id, {(match.urn, match.content) for match in near}
-    return [
-        (match, comparison)
-        for match, comparison in judged
-        if session
-        and match.session_id == session
-        and comparison.band is Band.NEW
-        and (match.urn, match.content) in with_cosine
-    ]
+    return [m for m in proposed if session and m.session_id == session and (m.urn, m.content) in with_cosine]
 
 
 def _unique(found: Sequence[Match]) -> list[Match]:

@@ -7,6 +7,7 @@ words that mean nearly the same are partners too.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 SAME, SPELT, SHORT, TYPO, ROOT, SOFT = 1.0, 0.95, 0.9, 0.85, 0.8, 0.8
 #: From this likeness on, two words are taken to be the same word.
 LEXICAL = 0.75
+_KEPT = 1024  # texts of which something is remembered: a text is compared with several others, one after the other
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -91,10 +93,10 @@ def _lexical(stored: Prepared, candidate: Prepared) -> Floats:
         value = _spelling(b[row], a[column])
         if value > found[row, column]:
             found[row, column] = value
-    _initials(found, b, a, left)
-    _initials(found.T, a, b, free)
-    _joined(found, b, a, left)
-    _joined(found.T, a, b, free)
+    _initials(found, b, stored, left)
+    _initials(found.T, a, candidate, free)
+    _joined(found, b, stored, left)
+    _joined(found.T, a, candidate, free)
     return found
 
 
@@ -155,26 +157,30 @@ def _slip(one: Word, other: Word) -> bool:
     return misspelt(one.key, other.key) or misspelt(one.raw.lower(), other.raw.lower())
 
 
-def _initials(found: Floats, short: tuple[Word, ...], long: tuple[Word, ...], rows: list[int]) -> None:
+def _initials(found: Floats, short: tuple[Word, ...], long: Prepared, rows: list[int]) -> None:
     """A word of initials stands for all the words in a row that they begin: HPA, horizontal pod autoscaler."""
-    if not rows:
-        return
-    initials = "".join(word.key[:1] if word.quantity < 0 else "#" for word in long)
     for row in rows:
         key = short[row].raw.lower()
         if 2 <= len(key) <= 6 and key.isalpha():
-            start = initials.find(key)
+            start = _begins(long).find(key)
             if start >= 0:
                 found[row, start : start + len(key)] = SHORT
 
 
-def _joined(found: Floats, one: tuple[Word, ...], other: tuple[Word, ...], rows: list[int]) -> None:
+@lru_cache(maxsize=_KEPT)
+def _begins(text: Prepared) -> str:
+    return "".join(word.key[:1] if word.quantity < 0 else "#" for word in text.content)
+
+
+def _joined(found: Floats, one: tuple[Word, ...], other: Prepared, rows: list[int]) -> None:
     """A word that is two neighbouring words written together: `poolmode`, pool mode."""
-    if not rows:
-        return
-    raws = [word.raw.lower() for word in other]
-    pairs = {raws[i] + raws[i + 1]: i for i in range(len(raws) - 1)}
     for row in rows:
-        start = pairs.get(one[row].raw.lower())
+        start = _neighbours(other).get(one[row].raw.lower())
         if start is not None:
             found[row, start : start + 2] = SPELT
+
+
+@lru_cache(maxsize=_KEPT)
+def _neighbours(text: Prepared) -> dict[str, int]:
+    raws = [word.raw.lower() for word in text.content]
+    return {raws[i] + raws[i + 1]: i for i in range(len(raws) - 1)}

@@ -40,6 +40,8 @@ _CJK = "|".join(sorted((u for u in TIME if not u.isascii() and ord(u[0]) > 0x300
 _UNIT_AFTER = r"(?P<{name}>(?:" + _CJK + r")|(?:per\ cent|[^\W\d_]+(?:/s)?|%|°c|°|×|€)(?!\w))"
 _UNITWORD = r"per\ cent|[^\W\d_]+(?:/s)?|%|°c|°|×|€"
 _GRAMMAR = rf"""
+    (?!\s|[a-z](?<=[a-z]{{2}}))  # nothing begins with a space or within a word: said at once, it halves the time
+    (?:
     (?<!\S)(?P<cron>(?:[\d*][\d*/,-]*\ ){{4}}[\d*][\d*/,-]*)(?=\W|$)
   | (?<![\w.])(?P<isodate>\d{{4}}-\d{{2}}-\d{{2}})(?![\w-])
   | (?<![\w./])(?P<numday>\d{{1,2}})(?P<numsep>[./])(?P<nummonth>\d{{1,2}})(?P=numsep)(?P<numyear>\d{{4}})(?![\w/])
@@ -69,7 +71,7 @@ _GRAMMAR = rf"""
   | \b(?P<wordnum>{_WORDNUM})\b(?:[\s-](?P<wordunit>{_UNITWORD})(?!\w)(?:[\s-](?P<wordmore>[^\W\d_]+))?)?
   | \b(?P<twice>twice|thrice)\b
   | \b(?P<article>an?|one)\s(?P<articleunit>millisecond|second|minute|hour|day|week|month|year|fortnight|dozen)\b
-    """
+    )"""
 
 
 @cache

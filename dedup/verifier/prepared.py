@@ -155,8 +155,10 @@ def word_vectors(content: tuple[Word, ...], view: TokenView) -> tuple[Floats, Fl
     if not content or not view.pieces:
         return np.zeros((len(content), 384), np.float32), np.zeros((len(content), 384), np.float32)
     rows = _rows(content, view)
-    contextual = np.stack([view.contextual[r].mean(axis=0) for r in rows])
-    static = np.stack([view.static[r].mean(axis=0) for r in rows])
+    pieces, sizes = np.concatenate(rows), np.array([len(own) for own in rows])
+    starts, count = np.cumsum(sizes) - sizes, sizes[:, None].astype(np.float32)
+    contextual = np.add.reduceat(view.contextual[pieces], starts, axis=0).astype(np.float32) / count
+    static = np.add.reduceat(view.static[pieces], starts, axis=0).astype(np.float32) / count
     return contextual, static
 
 

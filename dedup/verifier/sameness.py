@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ def same_text(one: Prepared, other: Prepared) -> bool:
     return bool(own and own == plain(other.text)) or _same_words(one, other)
 
 
+@lru_cache(maxsize=1024)
 def plain(text: str) -> str:
     """A text without case, markup, label, bullets and closing punctuation."""
     from dedup.verifier.fillers import label

@@ -50,7 +50,7 @@ def test_01_a_retired_memory_lives_on_in_its_survivor(any_store: Store) -> None:
     assert found
     assert found.urn == first
     for vector, content in zip(FakeEmbedder().embed([CONTENTS[1], c.content]), (CONTENTS[1], c.content), strict=True):
-        nearest = any_store.nearest(SCOPE, vector, "words/1", 1)
+        nearest = any_store.nearest([SCOPE], vector[None], "words/1", 1)[0]
         assert [(m.urn, m.content) for m in nearest] == [(first, content)]
     assert first in [m.urn for m in any_store.search([PROJECT], "goes", None, 5)]
 
@@ -79,9 +79,9 @@ def test_03_bringing_back_undoes_everything(any_store: Store) -> None:
     after = whole(any_store)
     assert after == before
     for content, vector in zip(CONTENTS, FakeEmbedder().embed(CONTENTS), strict=True):
-        assert any_store.nearest(SCOPE, vector, "words/1", 1)[0].content == content
+        assert any_store.nearest([SCOPE], vector[None], "words/1", 1)[0][0].content == content
         assert any_store.by_text(SCOPE, content, 1)[0].content == content
-    found = any_store.nearest(SCOPE, FakeEmbedder().embed(["what is cached goes to redis"])[0], "words/1", 1)
+    found = any_store.nearest([SCOPE], FakeEmbedder().embed(["what is cached goes to redis"])[0][None], "words/1", 1)[0]
     assert found[0].urn == second
     assert not any_store.bring_back(second)
 

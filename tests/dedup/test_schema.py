@@ -58,7 +58,7 @@ def test_nothing_is_lost_and_everything_is_found(version: int, old_home: Path) -
         c = text(REDIS)
         assert store.by_hash(scope, c.tag, c.hash)
         (vector,) = FakeEmbedder().embed([REDIS])
-        assert [m.content for m in store.nearest(scope, vector, "words/1", 1)] == [REDIS]
+        assert [m.content for m in store.nearest([scope], vector[None], "words/1", 1)[0]] == [REDIS]
         assert store.by_text(Scope((PROJECT,), (Namespace.CONFIG,)), "キャッシュ", 1)
         assert [m.domain for m in store.memories([OTHER])] == [OTHER]
         assert [r.decision for r in reversed(store.log())] == LOGGED[version]
@@ -91,7 +91,7 @@ def test_wordings_and_revisions_of_schema_2_are_kept(home: Path) -> None:
         assert found
         assert found.urn == old.urn
         (vector,) = FakeEmbedder().embed([wording.content])
-        assert store.nearest(scope, vector, "words/1", 1)[0].content == wording.content
+        assert store.nearest([scope], vector[None], "words/1", 1)[0][0].content == wording.content
         assert store._db.execute("PRAGMA foreign_key_check").fetchall() == []
         with pytest.raises(sqlite3.IntegrityError):  # and foreign keys are watched again
             store._db.execute(
@@ -116,7 +116,7 @@ def test_what_only_schema_4_can_hold_is_kept(home: Path) -> None:
         assert store.bring_back(gone.memory.urn)
         (vector,) = FakeEmbedder().embed([gone.memory.content])
         scope = Scope((PROJECT,), (Namespace.DECISIONS,))
-        assert store.nearest(scope, vector, "words/1", 1)[0].urn == gone.memory.urn
+        assert store.nearest([scope], vector[None], "words/1", 1)[0][0].urn == gone.memory.urn
         assert {(row.key, row.value) for row in store.log()} == {(None, None)}
 
 

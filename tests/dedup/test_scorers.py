@@ -10,8 +10,10 @@ import pytest
 from dedup.config import load
 from dedup.embed import FastEmbedder, TokenView
 from dedup.engine import Engine
-from dedup.model import Band, Match, Namespace, Outcome, Scope, TierName, Urn, Verdict
+from dedup.model import Band, Match, Namespace, Outcome, Receipt, Scope, Source, TierName, Urn, Verdict
 from dedup.scorers import CosineScorer, VerifierScorer
+from dedup.tiers import semantic
+from dedup.verify import Judgement, Prepared, judge_pairs
 from dedup.wiring import open_engine
 from tests.fakes import PROJECT, text
 
@@ -221,3 +223,62 @@ def test_no_more_than_the_nearest_are_judged_where_no_more_are_wanted(real: Engi
     found = VerifierScorer(Counted(model_dir)).compare(stored, STORED.replace("slowly", "very slowly"), 0.9, most=2)
     assert found[0].far
     assert sum(not comparison.far for comparison in found) == 2
+
+
+SAID = (
+    STORED.replace("30", "45"),
+    "We decided to use DuckDB for the ledger exporter, because its memory stays flat under load.",
+    "The ledger exporter uses DuckDB: its memory stays flat under load.",
+    "As agreed, the nightly export job has a timeout of half a minute, because the billing API answers slowly",
+    "We decided to use DuckDB for the seat map service, because its memory stays flat under load.",
+    "The ledger exporter must never write to the primary database.",
+    "The ledger exporter may write to the primary database.",
+)
+
+
+def test_a_run_is_judged_as_its_texts_would_be_one_by_one(real: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Repeats, changes and news of one conversation; only that it takes fewer passes of the verifier."""
+    passes: list[int] = []
+
+    def counted(pairs: Sequence[tuple[Prepared, Prepared]]) -> list[Judgement]:
+        passes.append(len(pairs))
+        return judge_pairs(pairs)
+
+    monkeypatch.setattr("dedup.verify.judge_pairs", counted)
+    run = [replace(text(content, Namespace.CONFIG), source=Source("one conversation")) for content in SAID]
+    found = []
+    for at_once in (1, len(SAID)):
+        monkeypatch.setattr(semantic, "AT_ONCE", at_once)
+        engine = open_engine(load())  # which remembers nothing
+        with closing(engine.store):
+            found.append([judged(receipt) for receipt in engine.capture(run, dry_run=True)])
+        passes = [size for size in passes if size]
+        assert len(passes) < len(SAID) if at_once > 1 else len(passes) >= len(SAID)
+        passes.clear()
+    assert found[0] == found[1]
+    assert {band for band, *_ in found[0]} == {Band.DUPLICATE, Band.WORDING, Band.REVISION, Band.NEW}
+
+
+def judged(receipt: Receipt) -> tuple[object, ...]:
+    verdict = receipt.verdict
+    best = next((f.match for f in verdict.findings if f.match), None)
+    score = round(best.score, 6) if best else None
+    return verdict.band, receipt.action, best and best.content, score, [f.why for f in verdict.findings]
+
+
+def test_what_is_foreseen_is_not_judged_again(real: Engine, model_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And a reading that had to be made for it is handed to whoever compares."""
+    candidate, scorer = text(STORED.replace("30", "45"), Namespace.CONFIG), VerifierScorer(Counted(model_dir))
+    (stored,) = (replace(match, reading=b"") for match in matched(real))
+    scorer.expect([(candidate, [stored], [])], most=3)
+    monkeypatch.setattr("dedup.verify.judge_pairs", lambda pairs: [] if not pairs else pytest.fail("judged again"))
+    (comparison,) = scorer.compare([stored], candidate.content, 0.9, most=3)
+    assert comparison.band is Band.REVISION
+    assert comparison.reread == matched(real)[0].reading
+
+
+def test_nothing_is_foreseen_without_a_model(tmp_path: Path) -> None:
+    """It shows when it is asked: words are compared then."""
+    scorer, stored = VerifierScorer(FastEmbedder(tmp_path / "no-model")), Match(ABSENT, STORED, 1.0)
+    scorer.expect([(text(STORED), [stored], [stored])], most=3)
+    assert scorer.compare([stored], STORED, 0.9)[0].similarity == 1.0

@@ -90,10 +90,24 @@ def test_06_neighbours_come_nearest_first_in_scope_and_of_one_model(any_store: S
     any_store.commit(run(*(kept(text(c), n, v) for n, (c, v) in enumerate(zip(contents, vectors, strict=True)))))
     any_store.commit(run(kept(text(contents[0], domain=OTHER), 7, vectors[0])))
     any_store.commit(run(kept(text(contents[0], Namespace.PATTERNS), 8, vectors[0])))
-    found = any_store.nearest(SCOPE, vectors[0], "words/1", 2)
+    found = any_store.nearest([SCOPE], vectors[0][None], "words/1", 2)[0]
     assert [m.content for m in found] == contents[:2]
     assert found[0].score == pytest.approx(1)
-    assert any_store.nearest(SCOPE, vectors[0], "other/1", 2) == []
+    assert any_store.nearest([SCOPE], vectors[0][None], "other/1", 2)[0] == []
+
+
+def test_06b_several_are_looked_up_at_once_each_in_its_own_scope(any_store: Store) -> None:
+    """As if each were looked up alone."""
+    contents = ["the cache lives in redis", "the cache lives in memcached", "tabs not spaces"]
+    vectors = FakeEmbedder().embed(contents)
+    any_store.commit(run(*(kept(text(c), n, v) for n, (c, v) in enumerate(zip(contents, vectors, strict=True)))))
+    any_store.commit(run(kept(text("redis keeps the cache", Namespace.PATTERNS), 8, vectors[0])))
+    scopes = [SCOPE, Scope((PROJECT,), (Namespace.PATTERNS,)), SCOPE, Scope((OTHER,), (Namespace.DECISIONS,))]
+    asked = vectors[[0, 0, 2, 2]]
+    together = any_store.nearest(scopes, asked, "words/1", 2)
+    alone = [any_store.nearest([scope], asked[n : n + 1], "words/1", 2)[0] for n, scope in enumerate(scopes)]
+    assert [[m.content for m in found] for found in together] == [[m.content for m in found] for found in alone]
+    assert [len(found) for found in together] == [2, 1, 2, 0]
 
 
 def test_07_texts_are_found_by_words_in_any_script(any_store: Store) -> None:
@@ -156,7 +170,7 @@ def test_12_a_forgotten_memory_is_nowhere(any_store: Store) -> None:
     assert any_store.forget(keep.urn, NOW + 1)
     assert any_store.get(keep.urn) is None
     assert any_store.by_hash(SCOPE, c.tag, c.hash) is None
-    assert any_store.nearest(SCOPE, vector, "words/1", 5) == []
+    assert any_store.nearest([SCOPE], vector[None], "words/1", 5)[0] == []
     assert any_store.by_text(SCOPE, c.content, 5) == []
     assert [(r.decision, r.text) for r in any_store.log(limit=1)] == [("forgotten", None)]
     assert all(r.text is None for r in any_store.log())
@@ -208,7 +222,9 @@ def test_17_vectors_can_be_added_later(any_store: Store) -> None:
     vectors = FakeEmbedder().embed([t.content for t in texts])
     any_store.add_vectors("words/1", texts, vectors, [b""] * len(texts))
     assert any_store.without_vector("words/1", 10) == []
-    assert [m.content for m in any_store.nearest(SCOPE, vectors[0], "words/1", 1)] == ["the cache lives in redis"]
+    assert [m.content for m in any_store.nearest([SCOPE], vectors[0][None], "words/1", 1)[0]] == [
+        "the cache lives in redis"
+    ]
 
 
 def test_18_texts_of_any_kind_come_back_as_they_were(any_store: Store) -> None:
@@ -235,7 +251,7 @@ def test_19_a_wording_is_kept_under_its_memory_and_found_like_it(any_store: Stor
     found = any_store.by_hash(SCOPE, other.tag, other.hash)
     assert found
     assert found.urn == keep.urn
-    nearest = any_store.nearest(SCOPE, vectors[1], "words/1", 1)
+    nearest = any_store.nearest([SCOPE], vectors[1][None], "words/1", 1)[0]
     assert [(m.urn, m.content) for m in nearest] == [(keep.urn, other.content)]
     assert any_store.by_text(SCOPE, "cached data", 5)[0].content == other.content
     assert [m.urn for m in any_store.search([PROJECT], "goes", None, 5)] == [keep.urn]

@@ -30,7 +30,7 @@ def filled(store: SqliteStore) -> SqliteStore:
 
 def found(store: SqliteStore, query: str, limit: int = 3) -> list[tuple[str, float]]:
     (vector,) = FakeEmbedder().embed([query])
-    return [(m.content, round(m.score, 4)) for m in store.nearest(SCOPE, vector, "words/1", limit)]
+    return [(m.content, round(m.score, 4)) for m in store.nearest([SCOPE], vector[None], "words/1", limit)[0]]
 
 
 def files(home: Path) -> list[Path]:
@@ -107,10 +107,10 @@ def test_what_goes_into_another_memory_leaves_the_index_as_it_is(filled: SqliteS
     assert filled.retire(gone, survivor, Retirement.MERGED, NOW)
     assert filled.longest_tail() == 0
     (vector,) = FakeEmbedder().embed([CONTENTS[0]])
-    (nearest,) = filled.nearest(SCOPE, vector, "words/1", 1)
+    (nearest,) = filled.nearest([SCOPE], vector[None], "words/1", 1)[0]
     assert (nearest.urn, nearest.content, round(nearest.score, 4)) == (survivor, CONTENTS[0], 1.0)
     assert filled.bring_back(gone)
-    assert filled.nearest(SCOPE, vector, "words/1", 1)[0].urn == gone
+    assert filled.nearest([SCOPE], vector[None], "words/1", 1)[0][0].urn == gone
 
 
 def test_what_goes_into_another_namespace_is_found_there(filled: SqliteStore) -> None:
@@ -128,8 +128,8 @@ def test_what_goes_into_another_namespace_is_found_there(filled: SqliteStore) ->
     assert filled.retire(gone.urn, steps[0].urn, Retirement.MERGED, NOW)
     (vector,) = FakeEmbedder().embed([CONTENTS[0]])
     there = Scope((PROJECT,), (Namespace.CONFIG,))
-    assert filled.nearest(there, vector, "words/1", 1)[0].content == CONTENTS[0]
-    assert filled.nearest(SCOPE, vector, "words/1", 1)[0].content != CONTENTS[0]
+    assert filled.nearest([there], vector[None], "words/1", 1)[0][0].content == CONTENTS[0]
+    assert filled.nearest([SCOPE], vector[None], "words/1", 1)[0][0].content != CONTENTS[0]
 
 
 def test_two_processes_do_not_build_at_once(filled: SqliteStore, home: Path) -> None:
