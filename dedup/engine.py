@@ -228,7 +228,7 @@ class Engine:
         recent = self._recent([] if explicit else candidates, now)
         reread: dict[tuple[Urn, str], bytes] = {}
         known = Pipeline([ExactTier()])  # what is stored word for word needs no vector
-        fresh = [c for c in candidates if not known.judge(c, self.store).is_duplicate]
+        fresh = [c for c in candidates if not known.judge(c, overlay).is_duplicate]
         embeddings.expect(fresh)
         shortest = self._policy.min_semantic_length
         compared = [c for c in fresh if self._policy.enabled and len(c.content) >= shortest]

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from dedup.counting import MS_BUCKETS, observation
+from dedup.counting import MS_BUCKETS, Labels, observation
 from dedup.model import Outcome, TierName, Verdict
 from dedup.ports import Sample
 
@@ -27,43 +27,35 @@ HELP = {
 
 
 def of_verdicts(verdicts: Sequence[Verdict]) -> list[Sample]:
-    """Everything that a run's verdicts add."""
-    samples: list[Sample] = []
+    """Everything that a run's verdicts add: one sample for each name and labels."""
+    sums: dict[tuple[str, Labels], float] = {}
     for verdict in verdicts:
-        space = ("namespace", verdict.candidate.namespace.value)
-        result = "duplicate" if verdict.is_duplicate else "unique"
-        samples.append(Sample("dedup_checks_total", 1, (space, ("result", result))))
-        if verdict.duplicate:
-            samples.append(Sample("dedup_skipped_total", 1, (space, ("reason", verdict.duplicate.tier.value))))
-        for finding in verdict.findings:
-            samples += histogram(
-                "dedup_check_duration_ms", finding.elapsed_ms, MS_BUCKETS, (("check_type", finding.tier.value),)
-            )
-            if finding.tier is TierName.RECENT and finding.outcome is not Outcome.SKIPPED:
-                hit = finding.outcome is Outcome.DUPLICATE
-                samples.append(Sample("dedup_cache_hits_total" if hit else "dedup_cache_misses_total", 1))
-        samples += histogram(
-            "dedup_check_duration_ms", verdict.check_duration_ms, MS_BUCKETS, (("check_type", "total"),)
-        )
-        if verdict.match:
-            samples += histogram("dedup_similarity_score", verdict.match.score, SCORE_BUCKETS, (space,))
-    return merged(samples)
+        for name, value, labels in _of_verdict(verdict):
+            sums[name, labels] = sums.get((name, labels), 0.0) + value
+    return [Sample(name, value, labels) for (name, labels), value in sums.items()]
 
 
-def histogram(
-    name: str, value: float, buckets: Sequence[float], labels: tuple[tuple[str, str], ...] = ()
-) -> list[Sample]:
+def _of_verdict(verdict: Verdict) -> Iterator[tuple[str, float, Labels]]:
+    space = ("namespace", verdict.candidate.namespace.value)
+    result = "duplicate" if verdict.is_duplicate else "unique"
+    yield "dedup_checks_total", 1, (space, ("result", result))
+    if verdict.duplicate:
+        yield "dedup_skipped_total", 1, (space, ("reason", verdict.duplicate.tier.value))
+    for finding in verdict.findings:
+        tier = (("check_type", finding.tier.value),)
+        yield from observation("dedup_check_duration_ms", finding.elapsed_ms, MS_BUCKETS, tier)
+        if finding.tier is TierName.RECENT and finding.outcome is not Outcome.SKIPPED:
+            hit = finding.outcome is Outcome.DUPLICATE
+            yield "dedup_cache_hits_total" if hit else "dedup_cache_misses_total", 1, ()
+    total = (("check_type", "total"),)
+    yield from observation("dedup_check_duration_ms", verdict.check_duration_ms, MS_BUCKETS, total)
+    if verdict.match:
+        yield from observation("dedup_similarity_score", verdict.match.score, SCORE_BUCKETS, (space,))
+
+
+def histogram(name: str, value: float, buckets: Sequence[float], labels: Labels = ()) -> list[Sample]:
     """One observation as Prometheus keeps it: cumulative buckets, sum and count."""
     return [Sample(*row) for row in observation(name, value, buckets, labels)]
-
-
-def merged(samples: Iterable[Sample]) -> list[Sample]:
-    """One sample for each name and labels."""
-    key = lambda s: (s.name, s.labels)  # noqa: E731
-    return [
-        Sample(name, sum(s.value for s in group), labels)
-        for (name, labels), group in groupby(sorted(samples, key=key), key)
-    ]
 
 
 def prometheus(samples: Iterable[Sample]) -> Iterator[str]:

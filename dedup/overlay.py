@@ -38,9 +38,12 @@ class Overlay:
         return ((candidate, urn) for candidate, urn, _ in self._within(scope))
 
     def by_hash(self, scope: Scope, tag: str, digest: str) -> Match | None:
-        here = (Match(urn, c.content, 1.0) for c, urn, _ in self._within(scope) if c.hash == digest)
-        found = next(here, None) or self._below.by_hash(scope, tag, digest)
-        return self._marked([found])[0] if found else None
+        here = [Match(urn, c.content, 1.0) for c, urn, _ in self._within(scope) if c.hash == digest]
+        key = (scope, digest)
+        if not here and key not in self._looked_up:
+            found = self._below.by_hash(scope, tag, digest)
+            self._looked_up[key] = [found] if found else []
+        return next(iter(self._marked(here or self._looked_up[key])), None)
 
     def nearest(self, scopes: Sequence[Scope], vectors: "Vector", model_id: str, limit: int) -> list[list[Match]]:
         keys = [(scope, vector.tobytes(), model_id, limit) for scope, vector in zip(scopes, vectors, strict=True)]
