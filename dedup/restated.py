@@ -18,6 +18,7 @@ from typing import Any
 
 from dedup.model import Candidate, Speaker
 from dedup.patterns import late
+from dedup.verifier.vetoes import announced
 from dedup.words import overlap, shared, stems
 
 WEIGHTS = "restated.json"
@@ -32,7 +33,6 @@ _NUMBER = late(
     r"|fifteen|twenty|thirty)\b",
     re.IGNORECASE,
 )
-_ANNOUNCES = late(r"\b(?:from now on|change of plan|going forward)\b", re.IGNORECASE)
 _CHANGES = late(
     r"\b(?:changed?|instead|rather than|no longer|not? any ?more|replac\w+|moved?|moves|switch\w*|revert\w*"
     r"|actually|back to|too (?:early|late|small|big|low|high|slow)|after all|drop\w*|gone|goes|now)\b",
@@ -48,7 +48,7 @@ def comparable(stored: str, candidate: Candidate) -> bool:
 def may_be_news(stored: str, candidate: Candidate) -> bool:
     """Whether it must be kept as a line of its own, however much it sounds like what is there."""
     text = candidate.content
-    if _ANNOUNCES.search(text) or (candidate.speaker is Speaker.USER and _CHANGES.search(text)):
+    if announced(text) or (candidate.speaker is Speaker.USER and _CHANGES.search(text)):
         return True
     before, after = _numbers(stored), _numbers(text)
     return bool(before - after) and bool(after - before)

@@ -208,3 +208,29 @@ def test_a_negation_made_up_for_is_none(reads: Reads, stored: str, candidate: st
 def test_what_was_so_once_is_not_what_is_so(reads: Reads, stored: str, candidate: str) -> None:
     """A text that speaks of the past only does not repeat one that speaks of the present."""
     assert VetoKind.STATE in kinds(reads, stored, candidate)
+
+
+@pytest.mark.parametrize(
+    ("stored", "candidate"),
+    [
+        ("All build agents run in the cloud, Windows too", "change of plan: Windows agents run on our own machines"),
+        ("Releases are cut on Fridays.", "From now on releases are cut on Fridays by the bot."),
+        ("The importer keeps the raw files.", "The importer keeps only the parsed files after all."),
+        ("We sign with GPG.", "ok I was wrong about signing, we sign with minisign"),
+    ],
+)
+def test_what_says_itself_that_it_is_a_change_is_no_repeat(reads: Reads, stored: str, candidate: str) -> None:
+    """However many of its words were there before."""
+    assert VetoKind.STATE in kinds(reads, stored, candidate)
+
+
+@pytest.mark.parametrize(
+    ("stored", "candidate"),
+    [
+        ("From now on releases are cut on Fridays.", "Releases will be cut on Fridays going forward."),
+        ("Tests run after all migrations.", "Tests run after all the migrations."),
+    ],
+)
+def test_the_same_change_told_again_is_not_vetoed(reads: Reads, stored: str, candidate: str) -> None:
+    """And "after all the …" is a time."""
+    assert VetoKind.STATE not in kinds(reads, stored, candidate)
