@@ -28,8 +28,9 @@ _SEEN_AT_ONCE = 64  # texts handed to the model; what it saw of one takes about 
 _HEAD = 4  # bytes of a kept reading that say what made it
 
 
-_Asked = tuple[str, int | None, tuple[str, ...]]
-"""A candidate, how many are to be judged, and the texts it is compared with."""
+_Asked = tuple[str, int | None, tuple[tuple[str, int], ...]]
+"""A candidate, how many are to be judged, and the texts it is compared with, each with the place of the first text of
+the same memory: which of them are judged depends on that."""
 
 _Worth = tuple["Prepared", dict[int, "Prepared"]]
 """A candidate, and those of some texts that are to be judged, by their places."""
@@ -280,7 +281,8 @@ def head(model_id: str) -> bytes:
 
 
 def _asked(stored: Sequence[Match], candidate: str, most: int | None) -> _Asked:
-    return candidate, most, tuple(match.content for match in stored)
+    first: dict[Urn, int] = {}
+    return candidate, most, tuple((m.content, first.setdefault(m.urn, place)) for place, m in enumerate(stored))
 
 
 def _nearest(stored: Sequence[Match], near: Sequence[float]) -> list[int]:
