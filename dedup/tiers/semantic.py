@@ -5,6 +5,7 @@ all of them, and the best comparison decides, not the first.
 """
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 
 from dedup.embeddings import Embeddings
 from dedup.fingerprint import full_hash
@@ -51,14 +52,16 @@ class SemanticTier:
             return Finding(self.name, Outcome.SKIPPED, NOT_RUN)
         portion = self._portion(candidate)
         self.embeddings.begin()
-        for one in portion:  # while the model is at work
-            library.by_text(Scope.of(one), one.content, NEIGHBOURS)
-            self.scorer.read(one.content)
+        with suppress(Exception):  # what is wrong with one is said of that one, when it is asked about
+            for one in portion:  # while the model is at work
+                library.by_text(Scope.of(one), one.content, NEIGHBOURS)
+                self.scorer.read(one.content)
         without = self.embeddings.unavailable()
         if self.embeddings.too_late():  # by now
             return Finding(self.name, Outcome.SKIPPED, NOT_RUN)
         if len(portion) > 1 and not without:
-            self._foresee(portion, library)
+            with suppress(Exception):
+                self._foresee(portion, library)
         near, proposed = self._proposed(candidate, library, without)
         compared = self.scorer.compare(proposed, candidate.content, threshold, JUDGED)
         judged = list(zip(proposed, compared, strict=True))

@@ -291,6 +291,21 @@ def test_whose_texts_they_are_is_not_foreseen(real: Engine, model_dir: Path) -> 
     assert scorer.compare(apart, candidate.content, 0.9, most=2)[2].far
 
 
+def test_what_cannot_be_judged_is_said_of_the_one_it_is_about(real: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not of those that are judged together with it."""
+
+    def broken(pairs: Sequence[tuple[Prepared, Prepared]]) -> list[Judgement]:
+        if any("DuckDB" in candidate.text for _, candidate in pairs):
+            raise IndexError
+        return judge_pairs(pairs)
+
+    monkeypatch.setattr("dedup.verify.judge_pairs", broken)
+    run = [text(content, Namespace.CONFIG) for content in (f"As agreed, {STORED}", *SAID[1:3])]
+    found = [receipt.verdict for receipt in real.capture(run, dry_run=True)]
+    assert found[0].is_duplicate
+    assert [any("failed" in finding.why for finding in verdict.findings) for verdict in found] == [False, True, True]
+
+
 def test_nothing_is_foreseen_without_a_model(tmp_path: Path) -> None:
     """It shows when it is asked: words are compared then."""
     scorer, stored = VerifierScorer(FastEmbedder(tmp_path / "no-model")), Match(ABSENT, STORED, 1.0)
