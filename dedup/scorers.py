@@ -112,12 +112,12 @@ class VerifierScorer:
             return self._without_model(stored, candidate, threshold)
         judged = dict(zip(worth, self._judged([(memory, text) for memory in worth.values()]), strict=True))
         with self._lock:
-            reread = [self._reread.pop(match.content, b"") for match in stored]
+            made = {content: self._reread.pop(content, b"") for content in {match.content for match in stored}}
         return [
-            replace(_comparison(judged[index], threshold, match.content, candidate), reread=reading)
+            replace(_comparison(judged[index], threshold, match.content, candidate), reread=made[match.content])
             if index in judged
-            else Comparison(0.0, Band.NEW, far=True, reread=reading)
-            for index, (match, reading) in enumerate(zip(stored, reread, strict=True))
+            else Comparison(0.0, Band.NEW, far=True, reread=made[match.content])
+            for index, match in enumerate(stored)
         ]
 
     def read(self, text: str) -> None:

@@ -306,6 +306,14 @@ def test_what_cannot_be_judged_is_said_of_the_one_it_is_about(real: Engine, monk
     assert [any("failed" in finding.why for finding in verdict.findings) for verdict in found] == [False, True, True]
 
 
+def test_a_reading_made_again_is_that_of_every_memory_with_the_text(model_dir: Path) -> None:
+    """A project may say what everybody's memory says."""
+    stored = [Match(replace(ABSENT, id=f"{number:012x}"), STORED, 1.0) for number in range(2)]
+    found = VerifierScorer(Counted(model_dir)).compare(stored, STORED.replace("30", "45"), 0.9)
+    assert found[0].reread
+    assert found[0].reread == found[1].reread
+
+
 def test_nothing_is_foreseen_without_a_model(tmp_path: Path) -> None:
     """It shows when it is asked: words are compared then."""
     scorer, stored = VerifierScorer(FastEmbedder(tmp_path / "no-model")), Match(ABSENT, STORED, 1.0)
