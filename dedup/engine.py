@@ -233,7 +233,7 @@ class Engine:
         shortest = self._policy.min_semantic_length
         compared = [c for c in fresh if self._policy.enabled and len(c.content) >= shortest]
         self.store.expect(map(Scope.of, compared))
-        pipeline = Pipeline(self._tiers(overlay, recent, embeddings, list(compared), reread), self._span)
+        pipeline = Pipeline(self._tiers(overlay, recent, embeddings, list(dict.fromkeys(compared)), reread), self._span)
         steps: list[Keep | Skip] = []
         for number, candidate in enumerate(candidates):
             verdict = pipeline.judge(candidate, overlay)

@@ -6,6 +6,7 @@ all of them, and the best comparison decides, not the first.
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from itertools import accumulate
 
 from dedup.embeddings import Embeddings
 from dedup.fingerprint import full_hash
@@ -23,8 +24,9 @@ JUDGED = 3
 for that, or for being far (`tools/neighbours.py`); judging all ten takes twice as long."""
 
 
-AT_ONCE = 32
-"""Candidates that are looked up and judged together; between two such portions it is asked whether there is time."""
+AT_ONCE, CHARACTERS = 32, 10_000
+"""Candidates that are looked up and judged together, and how long they may be together: a third of a second's work.
+Between two such portions it is asked whether there is time for another."""
 
 _BANDS = list(Band)
 _OUTCOMES = {Band.DUPLICATE: Outcome.DUPLICATE, Band.WORDING: Outcome.DUPLICATE, Band.REVISION: Outcome.UNSURE}
@@ -97,9 +99,12 @@ class SemanticTier:
         """This candidate and those after it, unless it was in an earlier portion, or nobody knew that it would come."""
         if candidate not in self.coming:
             return []
-        first = self.coming.index(candidate)
-        portion = self.coming[first : first + AT_ONCE]
-        del self.coming[: first + AT_ONCE]
+        rest = self.coming[self.coming.index(candidate) :]
+        length = accumulate(len(one.content) for one in rest)
+        portion = [one for one, upto in zip(rest, length, strict=True) if upto <= CHARACTERS or one is rest[0]][
+            :AT_ONCE
+        ]
+        self.coming[:] = rest[len(portion) :]
         return portion
 
     def _foresee(self, portion: Sequence[Candidate], library: Library) -> None:

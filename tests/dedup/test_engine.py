@@ -15,9 +15,10 @@ from dedup.embeddings import RESERVE_S
 from dedup.engine import Engine
 from dedup.errors import NotFound
 from dedup.model import GLOBAL, Action, Band, Decision, DuplicateReason, Namespace, Outcome, TierName, Urn
-from dedup.ports import Cursor, StaleCursor
+from dedup.ports import Cursor, Expected, StaleCursor
 from dedup.stores.sqlite import SqliteStore
-from tests.fakes import OTHER, PROJECT, Clock, FakeEmbedder, MemoryStore, NoModel, engine_over, text
+from dedup.tiers import semantic
+from tests.fakes import OTHER, PROJECT, Clock, FakeEmbedder, FakeScorer, MemoryStore, NoModel, engine_over, text
 
 REDIS = "The session cache lives in Redis with a time to live of 300 seconds"
 
@@ -395,3 +396,28 @@ def test_law_order_and_repetition_do_not_change_what_is_kept(contents: list[str]
         engine.capture([text(c) for c in variant])
         kept.append({m.content.lower() for m in store.memories()})
     assert kept[0] == kept[1] == kept[2]
+
+
+class Expecting(FakeScorer):
+    """Notes what it is told of beforehand."""
+
+    def __init__(self) -> None:
+        self.portions: list[list[str]] = []
+
+    def expect(self, asked: Sequence[Expected], most: int | None = None) -> None:
+        self.portions.append([candidate.content for candidate, *_ in asked])
+
+
+@pytest.mark.parametrize(("at_once", "characters"), [(2, 10_000), (32, 90), (32, 50)])
+def test_what_is_judged_together_is_bounded(
+    store: SqliteStore, monkeypatch: pytest.MonkeyPatch, at_once: int, characters: int
+) -> None:
+    """In number and in length, since nobody looks at the clock meanwhile; a text said twice is told once."""
+    monkeypatch.setattr(semantic, "AT_ONCE", at_once)
+    monkeypatch.setattr(semantic, "CHARACTERS", characters)
+    said = [f"statement number {number} about the ledger export" for number in (1, 2, 3, 1, 4, 5)]  # 41 each
+    scorer = Expecting()
+    receipts = engine_over(store, FakeEmbedder(), scorer=scorer).capture([text(content) for content in said])
+    assert len(receipts) == len(said)
+    told = [said[0], said[1]], [said[2], said[4]]
+    assert scorer.portions == (list(told) if characters > 50 else [])
