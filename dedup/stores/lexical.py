@@ -9,6 +9,7 @@ common words. What comes out is ranked by BM25 (Robertson and Zaragoza, 2009).
 import math
 import sqlite3
 from collections.abc import Iterable, Sequence
+from contextlib import closing
 from functools import cache
 from itertools import combinations
 
@@ -17,24 +18,24 @@ from dedup.values import dataclass
 from dedup.words import counts, words
 
 _QUERY_WORDS = 48  # distinct words of a text that are looked up; more only cost time
-_FEW = 200  # rows of one word's posting list that are read
+_FEW = 200  # rows of one word's posting list that are read: a word in fewer is rare
+_GLANCE = 50  # rows after which it is asked whether that may still be
 _RANKED = 6  # times as many rows as are wanted get their text read and an exact score
 _ELSEWHERE = 2  # times as many again where they may be of other scopes
 _RARE_ENOUGH = 3  # rare words that are enough to find by
 _PAIRED, _WALKED = 3, 4_000  # less common words looked up in twos; rows that such a word may be in at most
+_MATCHING = "SELECT rowid FROM memory_text WHERE memory_text MATCH ? LIMIT ?"
 _K1, _B = 1.2, 0.75  # the usual constants, FTS5's too
 
 
 @dataclass(frozen=True, slots=True)
 class _Postings:
-    """Rows within the scopes that have a word, oldest first. `rows` is cut off at `_FEW`, `count` is estimated then."""
+    """Rows within the scopes that have a word, oldest first: all of them (`whole`), or, of a common one, the first few,
+    and `count` is estimated then."""
 
     rows: list[int]
     count: float
-
-    @property
-    def whole(self) -> bool:
-        return len(self.rows) < _FEW
+    whole: bool
 
 
 class Lexical:
@@ -80,11 +81,24 @@ class Lexical:
         within, known = _within(scopes), self._unchanged.values
         for term in terms:
             if (within, term) not in known:
-                rows = _rows(self._db, f'{within}"{term}"', _FEW)
-                # How far the walk came tells how many there would be.
-                count = len(rows) if len(rows) < _FEW else _FEW * total / rows[-1]
-                known[within, term] = _Postings(rows, count)
+                known[within, term] = self._read(f'{within}"{term}"', total)
         return {term: known[within, term] for term in terms}
+
+    def _read(self, query: str, total: int) -> _Postings:
+        """The posting list of one word; no further than it takes to see that the word is common."""
+        rows: list[int] = []
+        with closing(self._db.execute(_MATCHING, (query, _FEW))) as found:
+            for (row,) in found:
+                rows.append(row)
+                if len(rows) == _GLANCE and _estimated(rows, total) > 2 * _FEW:
+                    return _Postings(rows, _estimated(rows, total), whole=False)
+        whole = len(rows) < _FEW
+        return _Postings(rows, len(rows) if whole else _estimated(rows, total), whole)
+
+
+def _estimated(rows: Sequence[int], total: int) -> float:
+    """How far the walk came tells how many rows there would be."""
+    return len(rows) * total / rows[-1]
 
 
 def _within(scopes: Sequence[str]) -> str:
@@ -95,7 +109,7 @@ def _within(scopes: Sequence[str]) -> str:
 def _rows(db: sqlite3.Connection, query: str, limit: int, *, newest: bool = False) -> list[int]:
     """Rows that match a full-text query; oldest first, as the index has them: backwards takes twice as long."""
     order = "ORDER BY rowid DESC" if newest else ""
-    found = db.execute(f"SELECT rowid FROM memory_text WHERE memory_text MATCH ? {order} LIMIT ?", (query, limit))  # noqa: S608
+    found = db.execute(_MATCHING.replace("LIMIT", f"{order} LIMIT"), (query, limit))
     return [int(row[0]) for row in found]
 
 

@@ -37,7 +37,7 @@ def test_no_more_rows_of_a_word_are_read_than_few(store: SqliteStore) -> None:
         [scope_token(PROJECT, Namespace.DECISIONS)], ["log", "7"], 10 * lexical._FEW
     )
     log, seven = found["log"], found["7"]
-    assert (len(log.rows), log.whole, log.count) == (lexical._FEW, False, 10 * lexical._FEW)
+    assert (len(log.rows), log.whole, log.count) == (lexical._GLANCE, False, 10 * lexical._FEW)
     assert (len(seven.rows), seven.whole, seven.count) == (1, True, 1)
 
 
