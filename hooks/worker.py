@@ -82,7 +82,7 @@ def _life() -> int:
     if not service.loaded.settings.worker:
         return 0
     service.warm_up()
-    gc.freeze()  # what is loaded stays; looking through it takes 20 ms of every tenth call
+    gc.freeze()  # what is loaded stays; looking through all of it, as Python does now and then, takes 30 ms
     sys.setswitchinterval(_TURN_S)
     path = place / client.socket_name()
     with _listening(path) as listener:
