@@ -232,7 +232,6 @@ class Engine:
         embeddings.expect(fresh)
         shortest = self._policy.min_semantic_length
         compared = [c for c in fresh if self._policy.enabled and len(c.content) >= shortest]
-        self.store.expect(map(Scope.of, compared))
         pipeline = Pipeline(self._tiers(overlay, recent, embeddings, list(dict.fromkeys(compared)), reread), self._span)
         steps: list[Keep | Skip] = []
         for number, candidate in enumerate(candidates):

@@ -39,14 +39,16 @@ class Overlay:
 
     def by_hash(self, scope: Scope, tag: str, digest: str) -> Match | None:
         here = [Match(urn, c.content, 1.0) for c, urn, _ in self._within(scope) if c.hash == digest]
-        key = (scope, digest)
+        key = ("hash", scope, digest)
         if not here and key not in self._looked_up:
             found = self._below.by_hash(scope, tag, digest)
             self._looked_up[key] = [found] if found else []
         return next(iter(self._marked(here or self._looked_up[key])), None)
 
     def nearest(self, scopes: Sequence[Scope], vectors: "Vector", model_id: str, limit: int) -> list[list[Match]]:
-        keys = [(scope, vector.tobytes(), model_id, limit) for scope, vector in zip(scopes, vectors, strict=True)]
+        keys = [
+            ("near", scope, vector.tobytes(), model_id, limit) for scope, vector in zip(scopes, vectors, strict=True)
+        ]
         if missing := [number for number, key in enumerate(keys) if key not in self._looked_up]:
             found = self._below.nearest([scopes[n] for n in missing], vectors[missing], model_id, limit)
             self._looked_up.update(zip((keys[number] for number in missing), found, strict=True))
@@ -64,7 +66,7 @@ class Overlay:
 
     def by_text(self, scope: Scope, text: str, limit: int) -> list[Match]:
         here = [Match(urn, c.content, lexical_similarity(c.content, text)) for c, urn, _ in self._within(scope)]
-        key = (scope, text, limit)
+        key = ("text", scope, text, limit)
         if key not in self._looked_up:
             self._looked_up[key] = self._below.by_text(scope, text, limit)
         return _best(self._marked(here + self._looked_up[key]), limit)

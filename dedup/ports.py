@@ -67,7 +67,8 @@ class Library(Protocol):
 
 
 Expected = tuple[Candidate, Sequence[Match], Sequence[Match]]
-"""A candidate, the stored texts that it will be compared with, and those of them from its own conversation."""
+"""A candidate, the stored texts that it will be compared with, and those of them that vectors have found in its own
+conversation; `said_again` is asked of these or fewer."""
 
 
 class Scorer(Protocol):
@@ -101,7 +102,9 @@ class Scorer(Protocol):
 
     def said_again(self, own: Sequence[Match], candidate: Candidate) -> tuple[Match, float] | None:
         """Of texts of the candidate's own conversation, each with its cosine as the score, and all of them new by
-        `compare`, the one that the candidate most likely repeats, and how likely in [0, 1]; None if none."""
+        `compare`, the one that the candidate most likely repeats, and how likely in [0, 1]; None if none.
+
+        Raises `ModelError`."""
         ...
 
     def reading(self, text: str) -> bytes:
@@ -262,10 +265,6 @@ class Store(Library, Archive, Ledger, Protocol):
 
         Raises `StaleCursor`.
         """
-        ...
-
-    def expect(self, scopes: Iterable[Scope]) -> None:
-        """Texts are about to be looked up in these scopes: what they have in common may be read once."""
         ...
 
     def cursor(self, transcript: str) -> Cursor: ...

@@ -191,9 +191,6 @@ class MemoryStore:
         self._log.append(replace(row, **more))
         return row.id
 
-    def expect(self, scopes: Iterable[Scope]) -> None:
-        """Nothing needs to be read."""
-
     def cursor(self, transcript: str) -> Cursor:
         return self._cursors.get(transcript, Cursor(transcript))
 

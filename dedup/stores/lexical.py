@@ -8,8 +8,7 @@ common words. What comes out is ranked by BM25 (Robertson and Zaragoza, 2009).
 
 import math
 import sqlite3
-from collections.abc import Iterable, Sequence
-from contextlib import closing
+from collections.abc import Sequence
 from functools import cache
 from itertools import combinations
 
@@ -18,24 +17,23 @@ from dedup.values import dataclass
 from dedup.words import counts, words
 
 _QUERY_WORDS = 48  # distinct words of a text that are looked up; more only cost time
-_FEW = 200  # rows of one word's posting list that are read: a word in fewer is rare
-_GLANCE = 50  # rows after which it is asked whether that may still be
+_FEW = 200  # rows of one word's posting list that are read
 _RANKED = 6  # times as many rows as are wanted get their text read and an exact score
-_ELSEWHERE = 2  # times as many again where they may be of other scopes
 _RARE_ENOUGH = 3  # rare words that are enough to find by
 _PAIRED, _WALKED = 3, 4_000  # less common words looked up in twos; rows that such a word may be in at most
-_MATCHING = "SELECT rowid FROM memory_text WHERE memory_text MATCH ? LIMIT ?"
 _K1, _B = 1.2, 0.75  # the usual constants, FTS5's too
 
 
 @dataclass(frozen=True, slots=True)
 class _Postings:
-    """Rows within the scopes that have a word, oldest first: all of them (`whole`), or, of a common one, the first few,
-    and `count` is estimated then."""
+    """Rows within the scopes that have a word, oldest first. `rows` is cut off at `_FEW`, `count` is estimated then."""
 
     rows: list[int]
     count: float
-    whole: bool
+
+    @property
+    def whole(self) -> bool:
+        return len(self.rows) < _FEW
 
 
 class Lexical:
@@ -44,35 +42,26 @@ class Lexical:
     def __init__(self, db: sqlite3.Connection) -> None:
         self._db = db
         self._unchanged: Unchanged[tuple[str, str], _Postings] = Unchanged(db)
-        self._expected: frozenset[str] = frozenset()
-
-    def expect(self, scopes: Iterable[str]) -> None:
-        """These are about to be looked in, in any combination: each word is looked up in all of them at once."""
-        self._expected = frozenset(scopes)
 
     def ranked(self, scopes: Sequence[str], text: str, limit: int) -> list[tuple[int, float]]:
         """Rows of the memories within `scopes` (tokens) that share most with `text`, and their BM25, best first."""
         total, within = self._newest(), _within(scopes)
-        wide = sorted(self._expected) if self._expected.issuperset(scopes) else scopes
-        found = self._postings(wide, _terms(text), total)
+        found = self._postings(scopes, _terms(text), total)
         worth = {term: math.log(1 + (total - p.count + 0.5) / (p.count + 0.5)) for term, p in found.items() if p.rows}
         likely: dict[int, float] = {}
         rare = [term for term in worth if found[term].whole]
         for term in rare:
             for row in found[term].rows:
                 likely[row] = likely.get(row, 0.0) + worth[term]
-        most = _RANKED * limit * (1 if len(wide) == len(scopes) else _ELSEWHERE)
-        best = sorted(likely, key=lambda row: (-likely[row], -row))[:most]
+        best = sorted(likely, key=lambda row: (-likely[row], -row))[: _RANKED * limit]
         common = sorted((term for term in worth if not found[term].whole), key=lambda term: found[term].count)
         if len(rare) < _RARE_ENOUGH and common:
             paired = [term for term in common[:_PAIRED] if found[term].count <= _WALKED]
             twos = " OR ".join(f'("{one}" AND "{other}")' for one, other in combinations([*rare[:1], *paired], 2))
             best += _rows(self._db, f"{within}({twos})", 2 * _RANKED * limit) if twos else []
-        scored = _scored(self._db, list(dict.fromkeys(best)), scopes, worth)
-        if len(scored) < limit and common:  # hardly anything tells; the newest have to do
-            best += _rows(self._db, f'{within}"{common[0]}"', limit, newest=True)
-            scored = _scored(self._db, list(dict.fromkeys(best)), scopes, worth)
-        return scored[:limit]
+            if len(best) < limit:  # nothing tells; the newest have to do
+                best += _rows(self._db, f'{within}"{common[0]}"', limit, newest=True)
+        return _scored(self._db, list(dict.fromkeys(best)), worth)[:limit]
 
     def _newest(self) -> int:
         return int(self._db.execute("SELECT coalesce(max(row), 0) FROM memories").fetchone()[0])
@@ -81,24 +70,11 @@ class Lexical:
         within, known = _within(scopes), self._unchanged.values
         for term in terms:
             if (within, term) not in known:
-                known[within, term] = self._read(f'{within}"{term}"', total)
+                rows = _rows(self._db, f'{within}"{term}"', _FEW)
+                # How far the walk came tells how many there would be.
+                count = len(rows) if len(rows) < _FEW else _FEW * total / rows[-1]
+                known[within, term] = _Postings(rows, count)
         return {term: known[within, term] for term in terms}
-
-    def _read(self, query: str, total: int) -> _Postings:
-        """The posting list of one word; no further than it takes to see that the word is common."""
-        rows: list[int] = []
-        with closing(self._db.execute(_MATCHING, (query, _FEW))) as found:
-            for (row,) in found:
-                rows.append(row)
-                if len(rows) == _GLANCE and _estimated(rows, total) > 2 * _FEW:
-                    return _Postings(rows, _estimated(rows, total), whole=False)
-        whole = len(rows) < _FEW
-        return _Postings(rows, len(rows) if whole else _estimated(rows, total), whole)
-
-
-def _estimated(rows: Sequence[int], total: int) -> float:
-    """How far the walk came tells how many rows there would be."""
-    return len(rows) * total / rows[-1]
 
 
 def _within(scopes: Sequence[str]) -> str:
@@ -109,7 +85,7 @@ def _within(scopes: Sequence[str]) -> str:
 def _rows(db: sqlite3.Connection, query: str, limit: int, *, newest: bool = False) -> list[int]:
     """Rows that match a full-text query; oldest first, as the index has them: backwards takes twice as long."""
     order = "ORDER BY rowid DESC" if newest else ""
-    found = db.execute(_MATCHING.replace("LIMIT", f"{order} LIMIT"), (query, limit))
+    found = db.execute(f"SELECT rowid FROM memory_text WHERE memory_text MATCH ? {order} LIMIT ?", (query, limit))  # noqa: S608
     return [int(row[0]) for row in found]
 
 
@@ -126,14 +102,10 @@ def _function_words() -> frozenset[str]:
     return lexicon().function
 
 
-def _scored(
-    db: sqlite3.Connection, rows: Sequence[int], scopes: Sequence[str], worth: dict[str, float]
-) -> list[tuple[int, float]]:
-    """The BM25 of those rows that are within the scopes, best first."""
-    marks, places = (", ".join("?" for _ in values) for values in (rows, scopes))
+def _scored(db: sqlite3.Connection, rows: Sequence[int], worth: dict[str, float]) -> list[tuple[int, float]]:
     texts = db.execute(
-        f"SELECT rowid, content FROM memory_text WHERE rowid IN ({marks}) AND scope IN ({places})",  # noqa: S608
-        (*rows, *scopes),
+        f"SELECT rowid, content FROM memory_text WHERE rowid IN ({', '.join('?' for _ in rows)})",  # noqa: S608
+        tuple(rows),
     ).fetchall()
     counted = [(int(row), counts(content)) for row, content in texts]
     usual = sum(count.total() for _, count in counted) / max(len(counted), 1)

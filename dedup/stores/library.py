@@ -96,11 +96,11 @@ class SqliteLibrary:
         for above, stored in self._tails.above(place, watermark):
             yield above, vectors @ stored.T
 
-    def expect(self, scopes: Iterable[Scope]) -> None:
-        self._lexical.expect(token for scope in scopes for token in _tokens(scope))
-
     def by_text(self, scope: Scope, text: str, limit: int) -> list[Match]:
-        """BM25 finds the neighbours; the score is their lexical similarity, since BM25 itself has no scale."""
+        """BM25 finds the neighbours; the score is their lexical similarity, since BM25 itself has no scale.
+
+        `limit`: of memories; there are more matches where they have wordings.
+        """
         rows = [row for row, _ in self._lexical.ranked(_tokens(scope), text, limit)]
         matches = [
             to_match(row, said, lexical_similarity(said, text), reading) for row, said, reading in self._texts(rows)

@@ -1,7 +1,7 @@
 """Semantic: a stored memory, or one of its wordings, says what the candidate says.
 
-Vectors and words each propose neighbours, since either alone overlooks some; the scorer compares the candidate with
-all of them, and the best comparison decides, not the first.
+Vectors and words each propose neighbours, since either alone overlooks some; the scorer judges the nearest few of them,
+and the best comparison decides, not the first.
 """
 
 from collections.abc import Mapping, Sequence
@@ -34,7 +34,7 @@ _OUTCOMES = {Band.DUPLICATE: Outcome.DUPLICATE, Band.WORDING: Outcome.DUPLICATE,
 
 @dataclass(frozen=True)
 class SemanticTier:
-    """Nearest five by cosine and nearest five by BM25 within the scope, compared by the scorer."""
+    """Up to five texts by cosine and five memories by BM25 within the scope; the scorer judges the nearest `JUDGED`."""
 
     thresholds: Mapping[Namespace, float]  # inclusive
     min_length: int  # characters; shorter texts are too ambiguous to be compared by meaning
@@ -55,7 +55,7 @@ class SemanticTier:
         portion = self._portion(candidate)
         self.embeddings.begin()
         with suppress(Exception):  # what is wrong with one is said of that one, when it is asked about
-            for one in portion:  # while the model is at work
+            for one in portion:  # while the model is at work; the library remembers what it was asked
                 library.by_text(Scope.of(one), one.content, NEIGHBOURS)
                 self.scorer.read(one.content)
         without = self.embeddings.unavailable()
@@ -92,11 +92,12 @@ class SemanticTier:
     def _said_again(
         self, candidate: Candidate, judged: Sequence[tuple[Match, Comparison]], near: Sequence[Match]
     ) -> tuple[Match, float] | None:
-        new = [match for match, comparison in judged if comparison.band is Band.NEW]  # nothing forbids it
+        new = [match for match, there in judged if there.band is Band.NEW]  # or called far: the scorer looks again
         return self.scorer.said_again(_own(candidate, new, near), candidate)
 
     def _portion(self, candidate: Candidate) -> list[Candidate]:
-        """This candidate and those after it, unless it was in an earlier portion, or nobody knew that it would come."""
+        """Takes this candidate and those after it out of `coming`, as many as are judged together; none if it is not
+        there (any more)."""
         if candidate not in self.coming:
             return []
         rest = self.coming[self.coming.index(candidate) :]
@@ -112,7 +113,7 @@ class SemanticTier:
 
         Nothing comes of it but time: the library and the scorer remember what they were asked.
         """
-        self._near(portion, library)
+        self._near(portion, library)  # all vectors in one look-up; below they are asked for one by one
         rehearsal, asked = Overlay(library), []
         for number, one in enumerate(portion):
             near, proposed = self._proposed(one, rehearsal)

@@ -412,12 +412,12 @@ class Expecting(FakeScorer):
 def test_what_is_judged_together_is_bounded(
     store: SqliteStore, monkeypatch: pytest.MonkeyPatch, at_once: int, characters: int
 ) -> None:
-    """In number and in length, since nobody looks at the clock meanwhile; a text said twice is told once."""
+    """In number and in length, since nobody looks at the clock meanwhile; a candidate given twice is told once."""
     monkeypatch.setattr(semantic, "AT_ONCE", at_once)
     monkeypatch.setattr(semantic, "CHARACTERS", characters)
     said = [f"statement number {number} about the ledger export" for number in (1, 2, 3, 1, 4, 5)]  # 41 each
     scorer = Expecting()
     receipts = engine_over(store, FakeEmbedder(), scorer=scorer).capture([text(content) for content in said])
     assert len(receipts) == len(said)
-    told = [said[0], said[1]], [said[2], said[4]]
-    assert scorer.portions == (list(told) if characters > 50 else [])
+    told = [[said[0], said[1]], [said[2], said[4]]]  # the last is alone in its portion: there is nothing to foresee
+    assert scorer.portions == (told if characters > 50 else [])

@@ -3,8 +3,6 @@
 from contextlib import closing
 from pathlib import Path
 
-import pytest
-
 from dedup.model import Namespace, Scope
 from dedup.ports import Run
 from dedup.stores import lexical
@@ -37,7 +35,7 @@ def test_no_more_rows_of_a_word_are_read_than_few(store: SqliteStore) -> None:
         [scope_token(PROJECT, Namespace.DECISIONS)], ["log", "7"], 10 * lexical._FEW
     )
     log, seven = found["log"], found["7"]
-    assert (len(log.rows), log.whole, log.count) == (lexical._GLANCE, False, 10 * lexical._FEW)
+    assert (len(log.rows), log.whole, log.count) == (lexical._FEW, False, 10 * lexical._FEW)
     assert (len(seven.rows), seven.whole, seven.count) == (1, True, 1)
 
 
@@ -70,20 +68,6 @@ def test_another_projects_words_are_neither_found_nor_counted(home: Path) -> Non
         store.commit(Run("r", NOW, tuple(elsewhere)))
         filled(store, "our own zeppelin is grey", *many(300))
         assert [m.content for m in store.by_text(SCOPE, "zeppelin", 5)] == ["our own zeppelin is grey"]
-
-
-@pytest.mark.parametrize("elsewhere", [5, lexical._FEW - 10, 2 * lexical._FEW])
-def test_scopes_that_are_looked_in_together_do_not_mix(store: SqliteStore, elsewhere: int) -> None:
-    """A text is found among those of its own scope, however many of the others say something like it."""
-    rules = Scope((PROJECT,), (Namespace.PATTERNS,))
-    others = [kept(text(f"a zeppelin of hall {n}", Namespace.PATTERNS), 10_000 + n) for n in range(elsewhere)]
-    store.commit(Run("r", NOW, tuple(others)))
-    filled(store, "our own zeppelin is grey", "what lands does so in a hall", *many(50))
-    store.expect([SCOPE, rules])
-    for asked in ("zeppelin", "the grey zeppelin"):
-        assert [m.content for m in store.by_text(SCOPE, asked, 5)] == ["our own zeppelin is grey"]
-    assert [m.content for m in store.by_text(SCOPE, "hall", 5)] == ["what lands does so in a hall"]
-    assert {m.urn.namespace for m in store.by_text(rules, "zeppelin of hall 3", 5)} == {Namespace.PATTERNS}
 
 
 def test_a_shorter_text_with_the_same_words_ranks_higher(store: SqliteStore) -> None:
