@@ -18,6 +18,7 @@ from typing import Any
 
 from dedup.model import Candidate, Speaker
 from dedup.patterns import late
+from dedup.verifier.units import NUMBER_WORDS
 from dedup.verifier.vetoes import announced
 from dedup.words import overlap, shared, stems
 
@@ -35,7 +36,7 @@ _NUMBER = late(
 )
 _CHANGES = late(
     r"\b(?:changed?|instead|rather than|no longer|not? any ?more|replac\w+|moved?|moves|switch\w*|revert\w*"
-    r"|actually|back to|too (?:early|late|small|big|low|high|slow)|after all|drop\w*|gone|goes|now)\b",
+    r"|actually|back to|too (?:early|late|small|big|low|high|slow)|drop\w*|gone|goes|now)\b",
     re.IGNORECASE,
 )
 
@@ -48,7 +49,7 @@ def comparable(stored: str, candidate: Candidate) -> bool:
 def may_be_news(stored: str, candidate: Candidate) -> bool:
     """Whether it must be kept as a line of its own, however much it sounds like what is there."""
     text = candidate.content
-    if announced(text) or (candidate.speaker is Speaker.USER and _CHANGES.search(text)):
+    if (announced(text) and not announced(stored)) or (candidate.speaker is Speaker.USER and _CHANGES.search(text)):
         return True
     before, after = _numbers(stored), _numbers(text)
     return bool(before - after) and bool(after - before)
@@ -93,7 +94,9 @@ def model() -> Mapping[str, Any]:
 
 @lru_cache(2048)
 def _numbers(text: str) -> frozenset[str]:
-    return frozenset(found.lower().replace(",", "") for found in _NUMBER.findall(text))
+    """The numbers of a text in digits, also those that are written in letters."""
+    found = (word.lower().replace(",", "") for word in _NUMBER.findall(text))
+    return frozenset(str(NUMBER_WORDS.get(word, word)) for word in found)
 
 
 def _log_odds(probability: float) -> float:

@@ -143,7 +143,8 @@ class VerifierScorer:
         self._foreseen = foreseen
 
     def said_again(self, own: Sequence[Match], candidate: Candidate) -> tuple[Match, float] | None:
-        """By `dedup.restated`, which knows more about a conversation's own texts than the verifier.
+        """By `dedup.restated`, which knows more about a conversation's own texts than the verifier: a detail more, also
+        one that the verifier would not skip, is kept with the rest. What reverses a text never is.
 
         Raises `ModelError` where the model no longer sees what it saw when the cosines were made.
         """
@@ -154,15 +155,16 @@ class VerifierScorer:
             return None
         text, memories = self._ready(candidate.content, akin)
         both_ways = [(memory, text) for memory in memories] + [(text, memory) for memory in memories]
-        found = [judgement.similarity for judgement in self._judged(both_ways)]
+        found = self._judged(both_ways)
         likely = [
-            (match, chance(features(match.content, candidate.content, match.score, adds_nothing, says_all)))
-            for match, adds_nothing, says_all in zip(akin, found[: len(akin)], found[len(akin) :], strict=True)
+            (match, chance(features(match.content, candidate.content, match.score, there.similarity, back.similarity)))
+            for match, there, back in zip(akin, found[: len(akin)], found[len(akin) :], strict=True)
+            if not there.reverses
         ]
         return max((one for one in likely if one[1] >= cut()), key=lambda one: one[1], default=None)
 
     def acquaint(self, texts: Sequence[Match]) -> None:
-        """Get texts ready that are to be compared, by their readings or seen by the model: eight at a time, not one."""
+        """Get texts ready that are to be compared, by their readings or seen by the model in batches."""
         with suppress(ModelError), self._lock:  # without the model they are compared by words
             fresh = [match.content for match in texts if self._known(match) is None]
             for start in range(0, len(fresh), _SEEN_AT_ONCE):
@@ -170,7 +172,7 @@ class VerifierScorer:
             self._trim()
 
     def reading(self, text: str) -> bytes:
-        """What is worth keeping of a text that the model has just seen; nothing if it cannot see it."""
+        """What is worth keeping of a text as the model sees it; b"" where there is no model."""
         try:
             prepared, _ = self._ready(text, [])
             return kept(prepared, self._reader.model_id)
@@ -193,7 +195,7 @@ class VerifierScorer:
         with self._lock:
             (text,) = self._seen([candidate])
             vectors = self._vectors(stored)
-        near = nearness(_vectors(text), vectors)
+        near = nearness(_vectors_of(text), vectors)
         worth = [index for index in _nearest(stored, near.tolist())[:most] if near[index] >= min(FAR, near.max())]
         _, memories = self._ready(candidate, [stored[index] for index in worth])
         return text, dict(zip(worth, memories, strict=True))
@@ -235,7 +237,7 @@ class VerifierScorer:
                 vectors[match.content] = unpack_vectors(match.reading[_HEAD:])
         fresh = {one.text: one for one in self._seen([m.content for m in stored if vectors.get(m.content) is None])}
         self._reread.update((text, kept(prepared, model)) for text, prepared in fresh.items())
-        return [vectors.get(match.content) or _vectors(fresh[match.content]) for match in stored]
+        return [vectors.get(match.content) or _vectors_of(fresh[match.content]) for match in stored]
 
     def _seen(self, texts: Sequence[str]) -> "list[Prepared]":
         """Texts as the model sees them, those that it has not seen lately in one batch. Raises `ModelError`."""
@@ -294,7 +296,7 @@ def _nearest(stored: Sequence[Match], near: Sequence[float]) -> list[int]:
     return sorted(order, key=turns.__getitem__)
 
 
-def _vectors(prepared: "Prepared") -> "Vectors":
+def _vectors_of(prepared: "Prepared") -> "Vectors":
     if prepared.vectors is None:
         raise ModelError("the model saw nothing in a text")
     return prepared.vectors

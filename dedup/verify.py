@@ -59,7 +59,7 @@ def judge_pairs(pairs: Sequence[tuple[Prepared, Prepared]]) -> list[Judgement]:
     from dedup.verifier.features import measure_all, vector
     from dedup.verifier.forest import model
     from dedup.verifier.sameness import same_text
-    from dedup.verifier.vetoes import vetoes
+    from dedup.verifier.vetoes import denies, vetoes
 
     judged: list[Judgement | None] = [None] * len(pairs)
     rows: dict[bool, list[tuple[int, Alignment]]] = {True: [], False: []}
@@ -80,7 +80,9 @@ def judge_pairs(pairs: Sequence[tuple[Prepared, Prepared]]) -> list[Judgement]:
         ]
         similar = weights.probability(features, [bool(veto) for veto in forbidden])
         revised = weights.revision(features)
-        for (index, aligned), veto, similarity, revision in zip(group, forbidden, similar, revised, strict=True):
+        for (index, aligned), found, veto, similarity, revision in zip(
+            group, measured, forbidden, similar, revised, strict=True
+        ):
             memory, candidate = pairs[index]
             judged[index] = Judgement(
                 similarity=_bounded(float(similarity), memory, candidate),
@@ -88,6 +90,7 @@ def judge_pairs(pairs: Sequence[tuple[Prepared, Prepared]]) -> list[Judgement]:
                 revision=float(revision),
                 basis="vectors" if both else "words",
                 lower_cut=weights.cuts["lower"],
+                denies=denies(found),
                 cut_short=not (memory.reading.complete and candidate.reading.complete),
                 **_evidence(memory, candidate, aligned),
             )

@@ -26,6 +26,12 @@ class VetoKind(StrEnum):
     STATE = "state"
 
 
+REVERSING = frozenset(
+    {VetoKind.NEGATION, VetoKind.OPPOSITE, VetoKind.ALTERNATIVE, VetoKind.VERSION, VetoKind.ROLES, VetoKind.ORDER}
+)
+"""What makes another statement of it, not the same with a detail more or less."""
+
+
 @dataclass(frozen=True, slots=True)
 class Veto:
     """One difference: what the stored text says and what the candidate says ("" where one says nothing)."""
@@ -60,11 +66,18 @@ class Judgement:
     lower_cut: float = 1.0
     #: Something of a text was too long to be compared, and counts as new.
     cut_short: bool = False
+    #: A word that both have is denied in one of them only; that alone is no veto, a repeat may deny the opposite.
+    denies: bool = False
 
     @property
     def conflicts(self) -> tuple[str, ...]:
         """The vetoes in words."""
         return tuple(str(veto) for veto in self.vetoes)
+
+    @property
+    def reverses(self) -> bool:
+        """Whether the candidate says something else of the same thing."""
+        return self.denies or any(veto.kind in REVERSING for veto in self.vetoes)
 
     def is_duplicate(self, threshold: float) -> bool:
         """Whether the candidate may be dropped: similar enough (inclusive), and nothing forbids it."""

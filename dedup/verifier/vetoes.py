@@ -123,7 +123,7 @@ def _negation(stored: Prepared, candidate: Prepared, aligned: Alignment, found: 
     waits = _waits(stored, candidate) or _preferred(stored, candidate, aligned)
     if opposed and not waits and (antonyms or not _denied_otherwise(stored, candidate, aligned)):
         return [Veto(VetoKind.OPPOSITE, "", ", ".join(opposed))]
-    if found["signs_flipped"] and found["cue_neg_parity"] and found["negations_bare_parity"]:
+    if denies(found):
         if waits or _denied_otherwise(stored, candidate, aligned):
             return []
         flipped = [
@@ -135,6 +135,11 @@ def _negation(stored: Prepared, candidate: Prepared, aligned: Alignment, found: 
         ]
         return [Veto(VetoKind.NEGATION, "", ", ".join(flipped[:3]))]
     return []
+
+
+def denies(found: dict[str, float]) -> bool:
+    """Whether a word that both texts have is negated in one of them, and nothing else there is."""
+    return bool(found["signs_flipped"] and found["cue_neg_parity"] and found["negations_bare_parity"])
 
 
 #: Words that deny what they stand with, without being a negation: "is missing" is "isn't there".
@@ -207,14 +212,14 @@ def _modality(stored: Prepared, candidate: Prepared, found: dict[str, float]) ->
 
 
 def _change(stored: Prepared, candidate: Prepared) -> list[Veto]:
+    """A change that the candidate announces, and the stored text does not."""
     new = announced(candidate.text)
     return [Veto(VetoKind.STATE, "", new)] if new and not announced(stored.text) else []
 
 
 _ANNOUNCED = late(
-    r"\b(?:change of plans?|new plan|from now on|going forward|on second thoughts?|scratch that|correction"
-    r"|changed (?:our|my) minds?|(?:i|we) (?:was|were) wrong"
-    r"|after all(?! (?:the|these|those|this|that|of|its|our|your|other)\b))\b"
+    r"\b(?:change of plans?|from now on|going forward|on second thoughts?|scratch that|changed (?:our|my) minds?"
+    r"|(?:i|we) (?:was|were) wrong)\b|\bafter all(?=\s*(?:[.,;:!?)]|\Z))|\b(?:new plan|correction)(?=\s*[:,])"
 )
 
 

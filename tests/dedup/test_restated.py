@@ -84,6 +84,18 @@ def test_news_keeps_its_own_line(stored: str, text: str, speaker: Speaker) -> No
     assert may_be_news(stored, said(text, "s1", speaker))
 
 
+@pytest.mark.parametrize(
+    ("stored", "text"),
+    [
+        ("From now on releases are cut on Fridays.", "From now on the bot cuts releases on Fridays."),
+        ("The job is tried two times.", "The job is tried 2 times before it is given up."),
+    ],
+)
+def test_the_same_news_and_the_same_number_in_letters_are_none(stored: str, text: str) -> None:
+    """What is announced is announced once."""
+    assert not may_be_news(stored, said(text, "s1"))
+
+
 def test_a_number_more_is_a_detail_not_news() -> None:
     """Only where both have a number that the other lacks has one been changed."""
     assert not may_be_news(

@@ -229,6 +229,9 @@ def test_what_says_itself_that_it_is_a_change_is_no_repeat(reads: Reads, stored:
     [
         ("From now on releases are cut on Fridays.", "Releases will be cut on Fridays going forward."),
         ("Tests run after all migrations.", "Tests run after all the migrations."),
+        ("Deploy the API once every test passes.", "Deploy the API after all tests pass."),
+        ("The error correcting code is Hamming.", "Error correction uses Hamming codes."),
+        ("The plan that is new costs 20 dollars.", "The new plan costs 20 dollars."),
     ],
 )
 def test_the_same_change_told_again_is_not_vetoed(reads: Reads, stored: str, candidate: str) -> None:
