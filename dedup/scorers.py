@@ -28,14 +28,6 @@ _SEEN_AT_ONCE = 64  # texts handed to the model; what it saw of one takes about 
 _HEAD = 4  # bytes of a kept reading that say what made it
 
 
-_Asked = tuple[str, int | None, tuple[tuple[str, int], ...]]
-"""A candidate, how many are to be judged, and the texts it is compared with, each with the place of the first text of
-the same memory: which of them are judged depends on that."""
-
-_Worth = tuple["Prepared", dict[int, "Prepared"]]
-"""A candidate, and those of some texts that are to be judged, by their places."""
-
-
 class Reader(Protocol):
     """Sees texts as the model does, word by word."""
 
@@ -85,11 +77,8 @@ class VerifierScorer:
     def __init__(self, reader: Reader) -> None:
         self._reader = reader
         self._prepared: OrderedDict[str, Prepared] = OrderedDict()  # as the model saw them
-        self._reread: OrderedDict[str, bytes] = (
-            OrderedDict()
-        )  # readings that had to be made, until whoever can keep them asks
+        self._reread: OrderedDict[str, bytes] = OrderedDict()  # readings made anew, until somebody compares
         self._judgements: OrderedDict[tuple[str, str], Judgement] = OrderedDict()  # by stored text and candidate
-        self._foreseen: dict[_Asked, _Worth] = {}  # of those that were expected last
         self._lock = allocate_lock()
 
     @property
@@ -106,8 +95,7 @@ class VerifierScorer:
         if not stored:
             return []
         try:
-            known = self._foreseen.get(_asked(stored, candidate, most))
-            text, worth = known or self._worth(stored, candidate, most)
+            text, worth = self._worth(stored, candidate, most)
         except ModelError:  # words alone, for all of them
             return self._without_model(stored, candidate, threshold)
         judged = dict(zip(worth, self._judged([(memory, text) for memory in worth.values()]), strict=True))
@@ -130,17 +118,14 @@ class VerifierScorer:
         from dedup.restated import comparable
 
         pairs: list[tuple[Prepared, Prepared]] = []
-        foreseen: dict[_Asked, _Worth] = {}
         with suppress(ModelError):
             for candidate, stored, own in asked:
                 if not stored:
                     continue
                 text, worth = self._worth(stored, candidate.content, most)
-                foreseen[_asked(stored, candidate.content, most)] = text, worth
                 _, akin = self._ready(candidate.content, [m for m in own if comparable(m.content, candidate)])
                 pairs += [(memory, text) for memory in (*worth.values(), *akin)] + [(text, memory) for memory in akin]
             self._judged(pairs)
-        self._foreseen = foreseen
 
     def said_again(self, own: Sequence[Match], candidate: Candidate) -> tuple[Match, float] | None:
         """By `dedup.restated`, which knows more about a conversation's own texts than the verifier: a detail more, also
@@ -188,7 +173,9 @@ class VerifierScorer:
             for match, judgement in zip(stored, judge_many(memories, text), strict=True)
         ]
 
-    def _worth(self, stored: Sequence[Match], candidate: str, most: int | None) -> "_Worth":
+    def _worth(
+        self, stored: Sequence[Match], candidate: str, most: int | None
+    ) -> "tuple[Prepared, dict[int, Prepared]]":
         """The candidate, and those of the stored texts that are to be judged, by their places."""
         from dedup.verifier.nearness import FAR, nearness
 
@@ -280,11 +267,6 @@ def head(model_id: str) -> bytes:
     from dedup.verifier.forest import RECIPE
 
     return zlib.crc32(f"{model_id} {RECIPE}".encode()).to_bytes(_HEAD, "little")
-
-
-def _asked(stored: Sequence[Match], candidate: str, most: int | None) -> _Asked:
-    first: dict[Urn, int] = {}
-    return candidate, most, tuple((m.content, first.setdefault(m.urn, place)) for place, m in enumerate(stored))
 
 
 def _nearest(stored: Sequence[Match], near: Sequence[float]) -> list[int]:

@@ -277,20 +277,6 @@ def test_what_is_foreseen_is_not_judged_again(real: Engine, model_dir: Path, mon
     assert comparison.reread == matched(real)[0].reading
 
 
-def test_whose_texts_they_are_is_not_foreseen(real: Engine, model_dir: Path) -> None:
-    """What was expected to be a memory became another's wording: of a memory's texts the nearest is judged first."""
-    texts = [STORED.replace("30", "45"), STORED.replace("30", "50"), STORED.replace("nightly", "weekly")]
-    apart = [Match(replace(ABSENT, id=f"{n:012x}"), content, 0.9) for n, content in enumerate(texts)]
-    together = [replace(match, urn=ABSENT) if match.content != texts[2] else match for match in apart]
-    candidate = text(STORED.replace("30", "55"), Namespace.CONFIG)
-    scorer, fresh = VerifierScorer(Counted(model_dir)), VerifierScorer(Counted(model_dir))
-    scorer.expect([(candidate, apart, [])], most=2)
-    found = [one.compare(together, candidate.content, 0.9, most=2) for one in (scorer, fresh)]
-    assert [comparison.far for comparison in found[0]] == [comparison.far for comparison in found[1]]
-    assert not found[0][2].far
-    assert scorer.compare(apart, candidate.content, 0.9, most=2)[2].far
-
-
 def test_what_cannot_be_judged_is_said_of_the_one_it_is_about(real: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not of those that are judged together with it."""
 
