@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from hooks import client, wire
 from hooks.freshness import stamp
+from hooks.spared import spare_threads
 from hooks.summon import LOCK, directory, make
 
 if TYPE_CHECKING:
@@ -73,8 +74,7 @@ def _life() -> int:
         return 0  # there is one
     os.chdir("/")  # or the directory we were started in could not be removed or unmounted
     _alarm(4 * STUCK_S)  # for beginning; what serves goes on with it
-    # Products of matrices as small as ours are done before a second thread has woken up to help, and waits for more.
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    spare_threads()  # before the service imports numpy
     fresh = stamp()  # before the code that it is about
     from hooks.service import Service  # not before there is the lock: of many that start at once one needs it
 
