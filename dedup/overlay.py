@@ -76,6 +76,8 @@ class Overlay:
 
     def _marked(self, matches: list[Match]) -> list[Match]:
         """The matches, with those that this run has superseded marked so."""
+        if not self._superseded:
+            return matches
         return [replace(m, superseded=True) if m.urn in self._superseded else m for m in matches]
 
     def _within(self, scope: Scope) -> "list[tuple[Candidate, Urn, Vector | None]]":

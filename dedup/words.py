@@ -49,8 +49,13 @@ def counts(text: str) -> Counter[str]:
 def lexical_similarity(a: str, b: str) -> float:
     """Cosine of the two texts' word counts, in [0, 1]; 0 where one has no words (Salton's vector space model)."""
     ca, cb = counts(a), counts(b)
-    norm = math.sqrt(sum(n * n for n in ca.values()) * sum(n * n for n in cb.values()))
-    return sum(n * cb[w] for w, n in ca.items()) / norm if norm else 0.0
+    norm = math.sqrt(_squares(a) * _squares(b))
+    return sum([ca[w] * cb[w] for w in ca.keys() & cb.keys()]) / norm if norm else 0.0
+
+
+@lru_cache(2048)
+def _squares(text: str) -> int:
+    return sum(n * n for n in counts(text).values())
 
 
 @lru_cache(2048)

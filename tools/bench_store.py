@@ -82,6 +82,7 @@ def as_it_was(home: Path, size: int) -> None:
         since = db.execute("SELECT domain, namespace, id FROM memories WHERE row > ?", (size,)).fetchall()
         for domain, namespace, name in since:
             store.forget(Urn(Domain(domain), Namespace(namespace), name), time.time())
+        store.fold_indexes()
         with db:
             db.execute("DELETE FROM dedup_log WHERE at > ?", (_BEGUN + size,))
 

@@ -53,7 +53,7 @@ class Lexical:
         for term in rare:
             for row in found[term].rows:
                 likely[row] = likely.get(row, 0.0) + worth[term]
-        best = sorted(likely, key=lambda row: (-likely[row], -row))[: _RANKED * limit]
+        best = [row for _, row in sorted(zip(likely.values(), likely, strict=True), reverse=True)[: _RANKED * limit]]
         common = sorted((term for term in worth if not found[term].whole), key=lambda term: found[term].count)
         if len(rare) < _RARE_ENOUGH and common:
             paired = [term for term in common[:_PAIRED] if found[term].count <= _WALKED]
@@ -86,7 +86,7 @@ def _rows(db: sqlite3.Connection, query: str, limit: int, *, newest: bool = Fals
     """Rows that match a full-text query; oldest first, as the index has them: backwards takes twice as long."""
     order = "ORDER BY rowid DESC" if newest else ""
     found = db.execute(f"SELECT rowid FROM memory_text WHERE memory_text MATCH ? {order} LIMIT ?", (query, limit))  # noqa: S608
-    return [int(row[0]) for row in found]
+    return [row for (row,) in found]
 
 
 def _terms(text: str) -> list[str]:
@@ -112,7 +112,6 @@ def _scored(db: sqlite3.Connection, rows: Sequence[int], worth: dict[str, float]
     scores = []
     for row, count in counted:
         length = _K1 * (1 - _B + _B * count.total() / usual)
-        scores.append(
-            (row, sum(w * count[t] * (_K1 + 1) / (count[t] + length) for t, w in worth.items() if t in count))
-        )
+        shared = [(w, count[term]) for term, w in worth.items() if term in count]
+        scores.append((row, sum([w * n * (_K1 + 1) / (n + length) for w, n in shared])))
     return sorted(scores, key=lambda scored: (-scored[1], scored[0]))

@@ -205,6 +205,7 @@ def _highest(row: "Vector", most: int) -> Iterable[int]:
     return [int(place) for place in np.argpartition(-row, most)[:most]] if len(row) > most else range(len(row))
 
 
+@lru_cache(maxsize=4096)  # the same neighbours come back for one candidate after the other
 def to_urn(domain: str, namespace: str, id_: str) -> Urn:
     return Urn(Domain(domain), Namespace(namespace), id_)
 

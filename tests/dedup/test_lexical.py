@@ -92,6 +92,22 @@ def test_many_small_runs_leave_few_segments(store: SqliteStore) -> None:
     """Each look-up of a word goes through all segments of the index."""
     for number in range(120):
         filled(store, f"statement number {number} names the zeppelin of hall {number}", first=number + 1)
-    segments = store._db.execute("SELECT count(DISTINCT segid) FROM memory_text_idx").fetchone()[0]
-    assert segments <= 8
+    assert _segments(store) <= 6
     assert len(store.by_text(SCOPE, "zeppelin of hall 77", 1)) == 1
+
+
+def test_folding_joins_the_segments_that_forgetting_leaves(store: SqliteStore) -> None:
+    """Each memory that is forgotten by itself adds one; afterwards there is one of a size."""
+    for number in range(60):
+        filled(store, f"statement number {number} names the zeppelin of hall {number}", first=number + 1)
+    for memory in list(store.memories())[:25]:
+        store.forget(memory.urn, 1.0)
+    before = _segments(store)
+    store.fold_indexes()
+    assert _segments(store) <= 4 < before
+    assert len(store.by_text(SCOPE, "zeppelin of hall 57", 1)) == 1
+    assert store.check() == []
+
+
+def _segments(store: SqliteStore) -> int:
+    return int(store._db.execute("SELECT count(DISTINCT segid) FROM memory_text_idx").fetchone()[0])

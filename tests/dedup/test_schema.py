@@ -12,18 +12,18 @@ from dedup.stores.sqlite import SqliteStore
 from tests.fakes import OTHER, PROJECT, FakeEmbedder, text
 
 DUMPS = Path(__file__).parents[2] / "fixtures" / "schemas"
-REMEMBERED = {1: 4, 2: 5, 3: 5, 4: 6}
+REMEMBERED = {1: 4, 2: 5, 3: 5, 4: 6, 5: 6}
 """Memories in each dump."""
-SIGHTINGS = {1: 3, 2: 3, 3: 3, 4: 4}
+SIGHTINGS = {1: 3, 2: 3, 3: 3, 4: 4, 5: 4}
 """Of the first of them."""
-HASHED = {1: 0, 2: 0, 3: 0, 4: 1}
+HASHED = {1: 0, 2: 0, 3: 0, 4: 1, 5: 1}
 """Memories that have the hash of their value."""
 LOGGED = {
     1: ["captured"] * 3 + ["hash_exact", "auto_reject", "captured", "captured", "forgotten"],
     2: ["captured"] * 3 + ["hash_exact", "auto_reject", "captured", "captured", "forgotten", "revision", "over_limit"],
 }
 LOGGED[3] = LOGGED[2]
-LOGGED[4] = [*LOGGED[3], "captured", "captured"]
+LOGGED[4] = LOGGED[5] = [*LOGGED[3], "captured", "captured"]
 """The decisions in each dump's log, oldest first."""
 REDIS = "The session cache lives in Redis with a time to live of 300 seconds"
 
@@ -35,6 +35,10 @@ def version(request: pytest.FixtureRequest) -> int:
 
 @pytest.fixture
 def old_home(version: int, home: Path) -> Path:
+    return _of_version(version, home)
+
+
+def _of_version(version: int, home: Path) -> Path:
     home.mkdir(parents=True)
     with closing(sqlite3.connect(home / "memories.db")) as db:
         db.executescript((DUMPS / f"v{version}.sql").read_text())
@@ -101,11 +105,7 @@ def test_wordings_and_revisions_of_schema_2_are_kept(home: Path) -> None:
 
 def test_what_only_schema_4_can_hold_is_kept(home: Path) -> None:
     """A retired memory that can be brought back, a key with its value, a pair set apart, readings, the work's state."""
-    home.mkdir(parents=True)
-    with closing(sqlite3.connect(home / "memories.db")) as db:
-        db.executescript((DUMPS / "v4.sql").read_text())
-        db.execute("PRAGMA user_version = 4")
-    with closing(SqliteStore(home)) as store:
+    with closing(SqliteStore(_of_version(4, home))) as store:
         assert store._db.execute("SELECT count(*) FROM readings").fetchone() == (2,)
         assert store.state("janitor.last") == "1800000500.0"
         flags = store.by_key(PROJECT, Namespace.CONFIG, "flags")
@@ -118,6 +118,17 @@ def test_what_only_schema_4_can_hold_is_kept(home: Path) -> None:
         scope = Scope((PROJECT,), (Namespace.DECISIONS,))
         assert store.nearest([scope], vector[None], "words/1", 1)[0][0].urn == gone.memory.urn
         assert {(row.key, row.value) for row in store.log()} == {(None, None)}
+
+
+def test_what_only_schema_5_can_hold_is_kept(home: Path) -> None:
+    """Key, value and origin of a candidate, and when a survivor had been seen before another memory went into it."""
+    with closing(SqliteStore(_of_version(5, home))) as store:
+        newest = max(store.log(), key=lambda row: row.id)
+        assert (newest.key, newest.value) == ("flags", '{"flags":"start-up"}')
+        (gone,) = store.all_retired()
+        assert store.bring_back(gone.memory.urn)
+        (survivor,) = [memory for memory in store.memories() if memory.urn == gone.into]
+        assert survivor.last_seen_at == 1_800_000_123.0
 
 
 def test_every_memory_gets_the_hash_of_its_value_in_batches(version: int, old_home: Path) -> None:
