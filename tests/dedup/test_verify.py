@@ -236,6 +236,12 @@ def test_a_conflict_is_named_in_words() -> None:
     assert conflict("The limit is 5 MB per file.", "The limit is 5 MB per file.") == ""
 
 
+@pytest.mark.parametrize("candidate", ["port 8080", "8080 is the port", "not 8080"])
+def test_a_stored_text_of_a_single_word_is_compared(reads: Reads, candidate: str) -> None:
+    """There is nothing beside a word that could be looked for (comparing them raised a `TypeError`)."""
+    assert judge(reads("8080"), reads(candidate)).similarity < 1
+
+
 @given(st.text(max_size=120), st.text(max_size=120))
 @settings(max_examples=60, deadline=None)
 def test_any_two_texts_are_judged(one: str, other: str) -> None:
