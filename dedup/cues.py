@@ -3,6 +3,7 @@
 A cue is a number, mostly 0 or 1. Names are part of the weights file: rename one only together with training again.
 """
 
+import math
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,6 +16,11 @@ from dedup.statements import Statement
 
 LONGEST_PHRASE = 4
 """Words."""
+
+_SPOKEN = late(r"[^\W_]+|[?!:]")
+SAID = "said:"
+"""What the names of cues begin with that are words of the statement itself: no list of ours has them."""
+_SPOKEN_WEIGHT = 2.0
 
 _TOKEN = late(r"[^\W_]+(?:['’.-][^\W_]+)*")
 _CODE_SPAN = late(r"`[^`\n]+`")
@@ -151,6 +157,20 @@ def read(text: str) -> frozenset[str]:
     """The cues that the words of `text` give. Remembered: each statement is read as itself and as its neighbours'."""
     words = tokens(text)
     return frozenset((*wording(words), *opening(words)))
+
+
+def spoken(text: str, longest: int = 1) -> dict[str, float]:
+    """The words of a text, and their sequences of up to `longest`. Any number is the same word.
+
+    The more there are, the less each of them weighs: the squares of their weights add up to a constant.
+    """
+    words = ["0" if word.isdigit() else word for word in _SPOKEN.findall(text.lower())]
+    found = {
+        " ".join(words[start : start + length])
+        for length in range(1, longest + 1)
+        for start in range(len(words) - length + 1)
+    }
+    return dict.fromkeys((SAID + sequence for sequence in found), _SPOKEN_WEIGHT / math.sqrt(max(len(found), 1)))
 
 
 def cues(statement: Statement, around: Sequence[Statement | None] = (None, None)) -> dict[str, float]:

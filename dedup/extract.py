@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
-from dedup.cues import cues
+from dedup.cues import cues, spoken
 from dedup.echoes import echoes
 from dedup.errors import InvalidInput
 from dedup.extract_model import Models, models
@@ -51,7 +51,7 @@ def observed(utterances: Sequence[Utterance]) -> list[Observed]:
         seen = cues(statement, near) | echo
         if statement.speaker is Speaker.USER:  # the same words mean another thing in another mouth
             seen |= {f"u_{name}": value for name, value in seen.items()}
-        found.append(Observed(statement, seen))
+        found.append(Observed(statement, seen | spoken(statement.text)))
     return found
 
 

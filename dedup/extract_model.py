@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from dedup.cues import SAID
 from dedup.kept import data_of
 from dedup.values import dataclass
 
@@ -40,8 +41,8 @@ class Keeper:
         return self.cut if turns < LONG_TALK else self.long_talk_cut
 
     def reasons(self, cues: Mapping[str, float], most: int = 4) -> tuple[str, ...]:
-        """The names of the cues that speak most for keeping."""
-        for_it = ((self.weights[name] * value, name) for name, value in cues.items() if name in self.weights)
+        """The names of the cues that speak most for keeping; of its own words none, which anyone can read."""
+        for_it = ((self.weights[n] * value, n) for n, value in cues.items() if n in self.weights and SAID not in n)
         return tuple(name for weight, name in sorted(for_it, reverse=True)[:most] if weight > 0)
 
 
@@ -53,7 +54,8 @@ SAID_SO = 2.0
 class Sorter:
     """What kind of memory is it? Multinomial logistic regression over cues and word stems."""
 
-    weights: Mapping[str, Sequence[float]]
+    weights: Mapping[str, Sequence[int]]
+    unit: float
     intercepts: list[float]
     classes: list[str]
 
@@ -65,7 +67,7 @@ class Sorter:
         totals = [b + SAID_SO * (name == named) for b, name in zip(self.intercepts, self.classes, strict=True)]
         for name, value in cues.items():
             for k, weight in enumerate(self.weights.get(name, ())):
-                totals[k] += weight * value
+                totals[k] += weight * self.unit * value
         return totals
 
     def named(self, votes: Sequence[float]) -> str:
@@ -100,7 +102,7 @@ def from_data(data: Mapping[str, Any]) -> Models:
     """The models that a weights file describes."""
     keep, sort = data["keep"], data["sort"]
     keeper = Keeper(keep["weights"], keep["intercept"], keep["cut"], keep["long_talk_cut"])
-    return Models(keeper, Sorter(sort["weights"], sort["intercepts"], sort["classes"]))
+    return Models(keeper, Sorter(sort["weights"], sort["unit"], sort["intercepts"], sort["classes"]))
 
 
 @cache
@@ -108,34 +110,39 @@ def models() -> Models:
     """The models of the weights file, read once per process."""
     file = Path(__file__).parent / "data" / WEIGHTS
     data = data_of(file, lambda: _packed(json.loads(file.read_text(encoding="utf-8"))))
-    return from_data(data | {"sort": data["sort"] | {"weights": _Rows(data["sort"]["weights"])}})
+    sort = data["sort"]
+    return from_data(data | {"sort": sort | {"weights": _Rows(sort["weights"], sort["rows"], len(sort["classes"]))}})
 
 
 def _packed(data: Any) -> Any:
-    """Data whose rows of weights are bytes: a run looks at a few of two thousand."""
+    """Data whose rows of weights are one string of bytes: a run looks at a few of thousands."""
     from array import array
 
-    rows = {name: array("d", row).tobytes() for name, row in data["sort"]["weights"].items()}
-    return data | {"sort": data["sort"] | {"weights": rows}}
+    weights = data["sort"]["weights"]
+    rows = b"".join(array("b", row).tobytes() for row in weights.values())
+    return data | {"sort": data["sort"] | {"weights": {name: n for n, name in enumerate(weights)}, "rows": rows}}
 
 
-class _Rows(Mapping[str, Sequence[float]]):
+class _Rows(Mapping[str, Sequence[int]]):
     """Rows of weights, unpacked when they are looked at."""
 
-    def __init__(self, packed: Mapping[str, bytes]) -> None:
-        self._packed = packed
+    def __init__(self, places: Mapping[str, int], rows: bytes, width: int) -> None:
+        self._places = places
+        self._rows = memoryview(rows).cast("b")
+        self._width = width
 
-    def __getitem__(self, name: str) -> Sequence[float]:
-        return memoryview(self._packed[name]).cast("d")
+    def __getitem__(self, name: str) -> Sequence[int]:
+        start = self._places[name] * self._width
+        return self._rows[start : start + self._width]
 
     def __contains__(self, name: object) -> bool:
-        return name in self._packed
+        return name in self._places
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._packed)
+        return iter(self._places)
 
     def __len__(self) -> int:
-        return len(self._packed)
+        return len(self._places)
 
 
 def _sigmoid(x: float) -> float:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from dedup.cues import FORMS, read
+from dedup.cues import FORMS, read, spoken
 from dedup.patterns import late
 from dedup.statements import Statement
 
@@ -52,7 +52,7 @@ def kind_named(text: str) -> str:
 def kind_of_text(text: str) -> dict[str, float]:
     """The cues that are in the words alone."""
     names = read(text) | {name for name, form in FORMS.items() if form.search(text)}
-    return dict.fromkeys(names, 1.0) | _stems(text)
+    return dict.fromkeys(names, 1.0) | _stems(text) | spoken(text, 2)
 
 
 def kind_cues(statement: Statement, cues: Mapping[str, float]) -> dict[str, float]:

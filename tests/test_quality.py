@@ -32,5 +32,5 @@ def test_sessions_never_trained_on(model_dir: Path) -> None:
     found = score(read_gold(HELD_OUT / "sessions_gold.jsonl"), HELD_OUT / "sessions", load())
     assert float(str(found["fact_recall"])) >= 0.85
     assert float(str(found["precision"])) >= 0.85
-    assert float(str(found["captures_per_fact"])) <= 1.75
-    assert float(str(found["namespace_accuracy"])) >= 0.45
+    assert float(str(found["captures_per_fact"])) <= 1.65
+    assert float(str(found["namespace_accuracy"])) >= 0.60

@@ -1,6 +1,7 @@
 """Train the models of extraction: `python -m tools.train_extract` writes `dedup/data/extract.json`.
 
-They learn from the annotated sessions in `fixtures/sessions`, the namespaces also from the pairs in `fixtures/pairs`.
+They learn from the annotated sessions in `fixtures/sessions`, the namespaces also from the pairs in `fixtures/pairs` and
+from single sentences, `{"text", "namespace"}`, in `fixtures/kinds`.
 With `--report` nothing is written: each author is left out in turn, and the figures are those of models that have
 never seen that author. `--also GOLD TRANSCRIPTS` measures further annotated sessions with the models of all authors.
 Needs scikit-learn. Seeded: the same fixtures give the same file.
@@ -19,6 +20,7 @@ import numpy as np
 from sklearn.feature_extraction import DictVectorizer
 from sklearn.linear_model import LogisticRegression
 
+from dedup.cues import SAID
 from dedup.extract import MIN_LENGTH, Observed, candidates, observed
 from dedup.extract_model import VERSION, WEIGHTS, from_data
 from dedup.kinds import kind_cues, kind_of_text
@@ -29,13 +31,20 @@ from tools.session_score import Annotated, Figures, Session, figures, load
 ROOT = Path(__file__).parents[1]
 OUT = ROOT / "dedup" / "data" / WEIGHTS
 PAIRS = ROOT / "fixtures" / "pairs"
+KINDS = ROOT / "fixtures" / "kinds"
 
 REGULARISATION = 0.1
-CUT = 0.65
+CUT = 0.76
 LONG_TALK_CUT = 0.55
-KIND_REGULARISATION = 0.3
+SEEN = 12
+LEAST = 0.1
+"""Statements that a word must occur in, and the weight it must have, to be among the cues for keeping."""
+
+KIND_REGULARISATION = 0.1
 KIND_SEEN = 4
-"""Texts a word stem must occur in to be learned."""
+KIND_LEAST = 0.2
+KIND_UNIT = 0.03  # of the weights, which are whole numbers that fit into a byte
+"""Texts that a word, a stem or a sequence of words must occur in, and the weight it must have for some namespace."""
 
 
 PIECES = (1, 3, 9)
@@ -89,19 +98,23 @@ def lessons(author: Annotated) -> Lessons:
 
 def train_keeper(learn: Sequence[Row]) -> dict[str, Any]:
     vectorizer = DictVectorizer()
-    x = vectorizer.fit_transform([row.seen.cues for row in learn])
+    x = vectorizer.fit_transform(_frequent([row.seen.cues for row in learn], SEEN))
     model = LogisticRegression(C=REGULARISATION, max_iter=3000).fit(x, [bool(row.namespaces) for row in learn])
     names = vectorizer.get_feature_names_out()
     return {
         "cut": CUT,
         "long_talk_cut": LONG_TALK_CUT,
         "intercept": round(float(model.intercept_[0]), 5),
-        "weights": {str(n): round(float(w), 5) for n, w in zip(names, model.coef_[0], strict=True)},
+        "weights": {
+            str(n): round(float(w), 5)
+            for n, w in zip(names, model.coef_[0], strict=True)
+            if SAID not in n or abs(w) >= LEAST
+        },
     }
 
 
 def train_sorter(learn: Sequence[Row], authors: Sequence[Annotated]) -> dict[str, Any]:
-    """Statements of sessions count twice: they are what the model will see. Pairs and gold sentences are prose."""
+    """Statements of sessions count four times: they are what the model will see. Pairs and gold sentences are prose."""
     texts: list[Mapping[str, float]] = []
     kinds: list[str] = []
     weights: list[float] = []
@@ -109,7 +122,7 @@ def train_sorter(learn: Sequence[Row], authors: Sequence[Annotated]) -> dict[str
         if row.namespaces:
             texts.append(kind_cues(row.seen.statement, row.seen.cues))
             kinds.append(row.namespaces[0])
-            weights.append(2.0)
+            weights.append(4.0)
     prose = {fact["statement"]: fact["namespace"] for author in authors for fact in author.facts}
     for path in sorted(PAIRS.glob("*.jsonl")):
         for line in path.read_text(encoding="utf-8").splitlines():
@@ -117,12 +130,15 @@ def train_sorter(learn: Sequence[Row], authors: Sequence[Annotated]) -> dict[str
             prose[pair["a"]] = pair["namespace"]
             if pair["label"] == "duplicate":
                 prose[pair["b"]] = pair["namespace"]
+    for path in sorted(KINDS.glob("*.jsonl")):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            sentence = json.loads(line)
+            prose[sentence["text"]] = sentence["namespace"]
     for text, namespace in prose.items():
         texts.append(kind_of_text(text) | {"prose": 1.0})
         kinds.append(namespace)
         weights.append(1.0)
-    often = Counter(name for text in texts for name in text)
-    texts = [{name: value for name, value in text.items() if often[name] >= KIND_SEEN} for text in texts]
+    texts = _frequent(texts, KIND_SEEN)
     vectorizer = DictVectorizer()
     model = LogisticRegression(C=KIND_REGULARISATION, max_iter=3000)
     model.fit(vectorizer.fit_transform(texts), kinds, np.array(weights))
@@ -130,12 +146,19 @@ def train_sorter(learn: Sequence[Row], authors: Sequence[Annotated]) -> dict[str
     return {
         "classes": [str(c) for c in model.classes_],
         "intercepts": [round(float(b), 4) for b in model.intercept_],
+        "unit": KIND_UNIT,
         "weights": {
-            str(name): [round(float(w), 3) for w in column]
+            str(name): [round(float(w) / KIND_UNIT) for w in column]
             for name, column in zip(names, model.coef_.T, strict=True)
-            if name != "prose" and np.abs(column).max() >= 0.02
+            if name != "prose" and np.abs(column).max() >= KIND_LEAST
         },
     }
+
+
+def _frequent(texts: Sequence[Mapping[str, float]], least: int) -> list[Mapping[str, float]]:
+    """The texts without the cues that fewer than `least` of them have."""
+    often = Counter(name for text in texts for name in text)
+    return [{name: value for name, value in text.items() if often[name] >= least} for text in texts]
 
 
 def train(on: Sequence[Annotated], learn: Mapping[str, Lessons]) -> dict[str, Any]:
@@ -173,7 +196,8 @@ def main() -> None:
         recipe = {
             "version": VERSION,
             "made_by": "tools/train_extract.py",
-            "from": [f"fixtures/sessions/{a.author}.txt" for a in authors] + ["fixtures/pairs/*.jsonl (namespaces)"],
+            "from": [f"fixtures/sessions/{a.author}.txt" for a in authors]
+            + ["fixtures/pairs/*.jsonl (namespaces)", "fixtures/kinds/*.jsonl (namespaces)"],
             "statements": len(rows_of),
             "to_keep": sum(bool(row.namespaces) for row in rows_of),
             "keep": f"logistic regression (C={REGULARISATION}) over pieces of {PIECES} utterances",

@@ -32,7 +32,7 @@ from tools.train_extract import watched
 
 OUT = Path(__file__).parents[1] / "dedup" / "data" / WEIGHTS
 REGULARISATION = 1.0
-CUT = 0.72
+CUT = 0.76
 EAGER = 0.4  # captures are taken from here on, so that there are more pairs to learn from than the product would make
 
 

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dedup.cues import spoken
 from dedup.extract import extract
 from dedup.extract_model import LONG_TALK, VERSION, WEIGHTS, models
 from dedup.fingerprint import canonical
@@ -237,6 +238,16 @@ def test_a_long_conversation_needs_less_to_be_kept() -> None:
     """Hours of work state their facts in passing."""
     keep = models().keep
     assert keep.threshold(LONG_TALK) < keep.threshold(LONG_TALK - 1)
+
+
+def test_its_words_weigh_the_same_in_a_short_text_and_in_a_long_one() -> None:
+    """Sequences of words count beside them; a word that comes twice counts once, and any number is the same word."""
+    short, long = spoken("Retries: 3 or 5!"), spoken("We go with Redis because we have it, and Redis is fast.", 2)
+    assert set(short) == {"said:retries", "said::", "said:0", "said:or", "said:!"}
+    assert {"said:we", "said:we go", "said:and redis"} <= set(long)
+    for found in (short, long):
+        assert sum(weight**2 for weight in found.values()) == pytest.approx(4)
+    assert spoken("...") == {}
 
 
 def test_the_weights_say_how_they_were_made() -> None:
