@@ -43,9 +43,10 @@ LEAST = 0.1
 KIND_REGULARISATION = 0.1
 KIND_SEEN = 4
 KIND_LEAST = 0.2
-KIND_UNIT = 0.03  # of the weights, which are whole numbers that fit into a byte
 """Texts that a word, a stem or a sequence of words must occur in, and the weight it must have for some namespace."""
 
+KIND_UNIT = 0.03
+"""Of the weights for namespaces: they are whole numbers that fit into a byte."""
 
 PIECES = (1, 3, 9)
 """Utterances in a piece of a session.

@@ -1,4 +1,4 @@
-"""Trains the verifier from `fixtures/pairs` and writes `dedup/data/verifier.npz` and `verifier.json`.
+"""Trains the verifier from `fixtures/pairs` and `fixtures/sessions` and writes `dedup/data/verifier.npz` and `verifier.json`.
 
     OMP_NUM_THREADS=1 python tools/train_verifier.py [--check FILE.jsonl ...] [--dry-run]
 
@@ -25,7 +25,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "tools")]
 
 from verifier_fit import SEEDS, TREES, Fitted, arrays, boost, calibrate  # noqa: E402
-from verifier_pairs import Pair, authors, derived, edited, read_pairs, unseen  # noqa: E402
+from verifier_pairs import Pair, authors, derived, edited, mentions, neighbours, read_pairs, unseen  # noqa: E402
 from verifier_table import print_table  # noqa: E402
 
 from dedup.embed import FastEmbedder, TokenView  # noqa: E402
@@ -36,6 +36,7 @@ from dedup.verifier.vetoes import vetoes  # noqa: E402
 
 DATA = ROOT / "dedup" / "data"
 DERIVED_WEIGHT, EDITED_WEIGHT, UNRELATED = 0.15, 0.12, 60
+NEIGHBOUR_WEIGHT, NEIGHBOURS = 0.15, 3
 REVISION_TREES = 200
 #: From here on a candidate is skipped and kept as a wording: of left-out authors' texts above it .89 are repeats, the
 #: authors who write to deceive among them.
@@ -54,14 +55,18 @@ def main() -> None:
         for name, pairs in written.items()
     }
     checks = unseen() | {path.stem: read_pairs(path) for path in options.check}
-    views = _views([*written.values(), *more.values(), *checks.values()])
+    said = mentions()
+    groups = [*written.values(), *more.values(), *checks.values()]
+    views = _views({text for pairs in groups for p in pairs for text in (p.stored, p.candidate)} | {m.text for m in said})
+    vectors = np.stack([views[mention.text].vector for mention in said])
+    beside = neighbours(said, vectors, NEIGHBOURS, NEIGHBOUR_WEIGHT)
     axes = _projections(views, {text for w in written.values() for p in w for text in (p.stored, p.candidate)})
     forest.projection.cache_clear()
     forest.projection = lambda which: axes[which]  # type: ignore[assignment]
     found: dict[str, npt.NDArray[Any]] = {}
     recipe: dict[str, Any] = _recipe(written)
     for kind in ("vectors", "words"):
-        part, tables = _train(kind, written, more, checks, views if kind == "vectors" else None)
+        part, tables = _train(kind, written, more, beside, checks, views if kind == "vectors" else None)
         recipe[kind] = part
         found.update({f"{kind}_{name}": table for name, table in tables.items()})
     for which, projection in axes.items():
@@ -73,8 +78,8 @@ def main() -> None:
         print(f"wrote {(DATA / 'verifier.npz').stat().st_size / 1024:.0f} kB")
 
 
-def _views(groups: list[list[Pair]]) -> dict[str, TokenView]:
-    texts = sorted({text for pairs in groups for pair in pairs for text in (pair.stored, pair.candidate)})
+def _views(wanted: set[str]) -> dict[str, TokenView]:
+    texts = sorted(wanted)
     embedder = FastEmbedder(Path(os.environ.get("SUBCOG_MODEL_DIR", ROOT / ".cache" / "model")))
     views: dict[str, TokenView] = {}
     for first in range(0, len(texts), 256):
@@ -134,11 +139,14 @@ def _train(
     kind: str,
     written: dict[str, list[Pair]],
     more: dict[str, list[Pair]],
+    beside: list[Pair],
     checks: dict[str, list[Pair]],
     views: dict[str, TokenView] | None,
 ) -> tuple[dict[str, Any], dict[str, npt.NDArray[Any]]]:
     kept: dict[str, prepared.Prepared] = {}
     own = {name: _measure(pairs, views, kept) for name, pairs in written.items()}
+    # Neighbours are nobody's: they are there whoever is left out.
+    more = more | {_EVERYONES: beside}
     extra = {name: _measure(pairs, views, kept) for name, pairs in more.items()}
     out: dict[str, Matrix] = {}
     turned: dict[str, Matrix] = {}
@@ -187,6 +195,9 @@ def _train(
     return recipe, found
 
 
+_EVERYONES = ""
+
+
 def _stack(
     names_: list[str],
     written: dict[str, list[Pair]],
@@ -194,9 +205,13 @@ def _stack(
     own: dict[str, Measured],
     extra: dict[str, Measured],
 ) -> tuple[Matrix, npt.NDArray[np.bool_], Matrix]:
-    pairs = [pair for name in names_ for pair in (*written[name], *more[name])]
-    x = np.concatenate([part for name in names_ for part in (own[name].features, extra[name].features)])
-    return x, np.array([p.duplicate for p in pairs]), np.array([p.weight for p in pairs])
+    pairs = _pairs(names_, written, more)
+    x = [part.features for name in names_ for part in (own[name], extra[name])] + [extra[_EVERYONES].features]
+    return np.concatenate(x), np.array([p.duplicate for p in pairs]), np.array([p.weight for p in pairs])
+
+
+def _pairs(names_: list[str], written: dict[str, list[Pair]], more: dict[str, list[Pair]]) -> list[Pair]:
+    return [pair for name in names_ for pair in (*written[name], *more[name])] + more[_EVERYONES]
 
 
 def _revisions(
@@ -206,7 +221,7 @@ def _revisions(
     own: dict[str, Measured],
     extra: dict[str, Measured],
 ) -> Any:
-    pairs = [pair for name in names_ for pair in (*written[name], *more[name])]
+    pairs = _pairs(names_, written, more)
     x, _, weight = _stack(names_, written, more, own, extra)
     clear = np.array([p.revises is not None for p in pairs])
     y = np.array([bool(p.revises) for p in pairs])
@@ -226,7 +241,9 @@ def _recipe(written: dict[str, list[Pair]]) -> dict[str, Any]:
         "pairs": {name: len(pairs) for name, pairs in written.items()},
         "pairs_sha256": digest.hexdigest(),
         "trees": {**TREES, "seeds": SEEDS},
-        "weights": {"written": 1.0, "derived": DERIVED_WEIGHT, "edited": EDITED_WEIGHT},
+        "weights": {
+            "written": 1.0, "derived": DERIVED_WEIGHT, "edited": EDITED_WEIGHT, "neighbours": NEIGHBOUR_WEIGHT,
+        },
         "calibration": "Platt, on out-of-author predictions, prior: half of the pairs are duplicates",
     }
 

@@ -1,8 +1,11 @@
-"""Labelled pairs for training: those of `fixtures/pairs`, and what follows from them.
+"""Labelled pairs for training: those of `fixtures/pairs`, what follows from them, and neighbours in `fixtures/sessions`.
 
 The pairs come in blocks, several candidates for one stored memory. Two paraphrases of the same memory are paraphrases
 of each other, and what contradicts the memory contradicts its paraphrases; so each block gives many more pairs whose
 label is certain, and in them the same word-for-word likeness goes with either label.
+
+Both texts of a written pair are about the same thing. What a candidate is compared with mostly is not: it is the nearest
+there is. Annotated sessions say which statements of a project are of different facts.
 """
 
 import json
@@ -10,14 +13,22 @@ import random
 from collections import defaultdict
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from verifier_edits import change, keep
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 FIXTURES = Path(__file__).resolve().parent.parent / "fixtures" / "pairs"
 
 #: The authors whose pairs the shipped weights are trained on. Named, not globbed: a file that merely lies in the folder
 #: must not get into the weights. Every other author there is scored as one never seen.
 TRAINED_ON = ("ada", "bo", "cleo", "dov", "emi", "fin", "gus", "jun")
+
+#: Characters of a statement that is compared by meaning.
+SHORTEST = 20
 
 #: Kinds of duplicates that say all that the memory says: stored in its place, the memory would be the duplicate.
 FULL = frozenset(
@@ -94,6 +105,42 @@ def unseen(folder: Path = FIXTURES) -> dict[str, list[Pair]]:
     """The pairs of the authors in the folder that nothing is trained on."""
     paths = sorted(folder.glob("*.jsonl"))
     return {path.stem: read_pairs(path) for path in paths if path.stem not in TRAINED_ON}
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A statement of an annotated session. `facts`: the fact it states, and what that supersedes."""
+
+    project: str
+    facts: frozenset[str]
+    namespace: str
+    text: str
+
+
+def mentions(folder: Path = FIXTURES.with_name("sessions")) -> list[Mention]:
+    """What states a fact in the sessions that the extractor is trained on."""
+    found = []
+    for path in sorted(folder.glob("*_gold.jsonl")):
+        for line in path.read_text("utf-8").splitlines():
+            row = json.loads(line)
+            if not row.get("negative"):
+                facts = frozenset({row["fact_id"], row.get("supersedes") or row["fact_id"]})
+                found += [Mention(row["project"], facts, row["namespace"], m["text"]) for m in row["mentions"]]
+    return [mention for mention in found if len(mention.text) >= SHORTEST]
+
+
+def neighbours(said: list[Mention], vectors: "npt.NDArray[np.float32]", most: int, weight: float) -> list[Pair]:
+    """Each statement with the `most` nearest of its project that state other facts: distinct. `vectors`: one a row."""
+    found = []
+    for number, mention in enumerate(said):
+        others = [n for n, other in enumerate(said) if other.project == mention.project]
+        others = [n for n in others if not said[n].facts & mention.facts and said[n].text != mention.text]
+        nearest = sorted(others, key=lambda n: -float(vectors[n] @ vectors[number]))[:most]  # noqa: B023
+        found += [
+            Pair(f"{mention.project}-{number}", said[n].text, mention.text, False, "neighbour", mention.namespace, weight)
+            for n in nearest
+        ]
+    return found
 
 
 def derived(pairs: list[Pair], weight: float, unrelated: int, seed: int = 0) -> list[Pair]:
