@@ -18,9 +18,10 @@ LONGEST_PHRASE = 4
 """Words."""
 
 _SPOKEN = late(r"[^\W_]+|[?!:]")
-SAID = "said:"
-"""What the names of cues begin with that are words of the statement itself: no list of ours has them."""
-_SPOKEN_WEIGHT = 2.0
+SAID, STEM = "said:", "w:"
+"""What the names of those cues begin with that are words of the statement itself, whole or cut to their stems."""
+SPOKEN_WEIGHT = 2.0
+"""The square root of what the squares of a text's words add up to."""
 
 _TOKEN = late(r"[^\W_]+(?:['’.-][^\W_]+)*")
 _CODE_SPAN = late(r"`[^`\n]+`")
@@ -160,9 +161,9 @@ def read(text: str) -> frozenset[str]:
 
 
 def spoken(text: str, longest: int = 1) -> dict[str, float]:
-    """The words of a text, and their sequences of up to `longest`. Any number is the same word.
+    """The words of a text, with `?`, `!` and `:`, and their sequences of up to `longest`. Digits are the word `0`.
 
-    The more there are, the less each of them weighs: the squares of their weights add up to a constant.
+    The more there are, the less each of them weighs: see `SPOKEN_WEIGHT`.
     """
     words = ["0" if word.isdigit() else word for word in _SPOKEN.findall(text.lower())]
     found = {
@@ -170,7 +171,7 @@ def spoken(text: str, longest: int = 1) -> dict[str, float]:
         for length in range(1, longest + 1)
         for start in range(len(words) - length + 1)
     }
-    return dict.fromkeys((SAID + sequence for sequence in found), _SPOKEN_WEIGHT / math.sqrt(max(len(found), 1)))
+    return dict.fromkeys((SAID + sequence for sequence in found), SPOKEN_WEIGHT / math.sqrt(max(len(found), 1)))
 
 
 def cues(statement: Statement, around: Sequence[Statement | None] = (None, None)) -> dict[str, float]:

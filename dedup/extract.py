@@ -51,6 +51,7 @@ def observed(utterances: Sequence[Utterance]) -> list[Observed]:
         seen = cues(statement, near) | echo
         if statement.speaker is Speaker.USER:  # the same words mean another thing in another mouth
             seen |= {f"u_{name}": value for name, value in seen.items()}
+        # Its words are not told apart by who said them: there are too few of each.
         found.append(Observed(statement, seen | spoken(statement.text)))
     return found
 

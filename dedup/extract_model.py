@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from dedup.cues import SAID
+from dedup.cues import SAID, STEM
 from dedup.kept import data_of
 from dedup.values import dataclass
 
@@ -42,8 +42,12 @@ class Keeper:
 
     def reasons(self, cues: Mapping[str, float], most: int = 4) -> tuple[str, ...]:
         """The names of the cues that speak most for keeping; of its own words none, which anyone can read."""
-        for_it = ((self.weights[n] * value, n) for n, value in cues.items() if n in self.weights and SAID not in n)
+        for_it = ((self.weights[n] * value, n) for n, value in cues.items() if n in self.weights and not _own_word(n))
         return tuple(name for weight, name in sorted(for_it, reverse=True)[:most] if weight > 0)
+
+
+def _own_word(name: str) -> bool:
+    return name.startswith((SAID, STEM))
 
 
 SAID_SO = 2.0
@@ -52,7 +56,10 @@ SAID_SO = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Sorter:
-    """What kind of memory is it? Multinomial logistic regression over cues and word stems."""
+    """What kind of memory is it? Multinomial logistic regression over cues, stems, words and pairs of words.
+
+    Weights are whole numbers of `unit`.
+    """
 
     weights: Mapping[str, Sequence[int]]
     unit: float
@@ -82,10 +89,11 @@ class Sorter:
         return [name for share, name in reversed(shares) if share >= least and name != self.named(votes)]
 
     def reasons(self, cues: Mapping[str, float], namespace: str, most: int = 2) -> tuple[str, ...]:
-        """The names of the cues that speak most for that namespace."""
+        """The names of the cues that speak most for that namespace; of its own words none."""
         k = self.classes.index(namespace)
         for_it = sorted(
-            ((self.weights[n][k] * value, n) for n, value in cues.items() if n in self.weights), reverse=True
+            ((self.weights[n][k] * value, n) for n, value in cues.items() if n in self.weights and not _own_word(n)),
+            reverse=True,
         )
         return tuple(name for weight, name in for_it[:most] if weight > 0)
 

@@ -3,11 +3,11 @@
 import re
 from collections.abc import Mapping
 
-from dedup.cues import FORMS, read, spoken
+from dedup.cues import FORMS, STEM, read, spoken
 from dedup.patterns import late
 from dedup.statements import Statement
 
-STEM = 6
+_STEM_LENGTH = 6
 """Letters a word is cut to: `migrate`, `migrated`, `migration` are one."""
 
 _LETTERS = late(r"[^\W\d_]{3,}")
@@ -62,4 +62,4 @@ def kind_cues(statement: Statement, cues: Mapping[str, float]) -> dict[str, floa
 
 
 def _stems(text: str) -> dict[str, float]:
-    return {f"w:{word[:STEM]}": 1.0 for word in _LETTERS.findall(text.lower())}
+    return {f"{STEM}{word[:_STEM_LENGTH]}": 1.0 for word in _LETTERS.findall(text.lower())}

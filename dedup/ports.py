@@ -328,7 +328,8 @@ class Store(Library, Archive, Ledger, Protocol):
         ...
 
     def fold_indexes(self, at_least: int) -> int:
-        """Build every vector index that has `at_least` rows more than its file; how many were built."""
+        """Build every vector index that has `at_least` rows more than its file, and put the other indexes in order; how
+        many were built."""
         ...
 
     def count(self, samples: Iterable[Sample]) -> None: ...

@@ -77,7 +77,10 @@ def prepared_store(folder: Path, size: int, project: Domain, model: FastEmbedder
 
 
 def as_it_was(home: Path, size: int) -> None:
-    """Forget what was captured since the store was made, and that it was: the recent tier would know it."""
+    """Forget what was captured since the store was made, and that it was: the recent tier would know it.
+
+    What that leaves of segments is joined, as the janitor does.
+    """
     with closing(SqliteStore(home)) as store, closing(sqlite3.connect(home / "memories.db")) as db:
         since = db.execute("SELECT domain, namespace, id FROM memories WHERE row > ?", (size,)).fetchall()
         for domain, namespace, name in since:

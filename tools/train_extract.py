@@ -1,7 +1,7 @@
 """Train the models of extraction: `python -m tools.train_extract` writes `dedup/data/extract.json`.
 
-They learn from the annotated sessions in `fixtures/sessions`, the namespaces also from the pairs in `fixtures/pairs` and
-from single sentences, `{"text", "namespace"}`, in `fixtures/kinds`.
+They learn from the annotated sessions in `fixtures/sessions`, the namespaces also from the pairs in `fixtures/pairs`
+and from single sentences, `{"text", "namespace"}`, in `fixtures/kinds`.
 With `--report` nothing is written: each author is left out in turn, and the figures are those of models that have
 never seen that author. `--also GOLD TRANSCRIPTS` measures further annotated sessions with the models of all authors.
 Needs scikit-learn. Seeded: the same fixtures give the same file.
@@ -37,15 +37,17 @@ REGULARISATION = 0.1
 CUT = 0.76
 LONG_TALK_CUT = 0.55
 SEEN = 12
+"""Rows (a statement is in one for each size of piece) that a cue for keeping must be in to be learned."""
 LEAST = 0.1
-"""Statements that a word must occur in, and the weight it must have, to be among the cues for keeping."""
+"""What a word must weigh, either way, to be written to the file."""
 
 KIND_REGULARISATION = 0.1
 KIND_SEEN = 4
+"""Texts that a cue for a namespace must be in to be learned."""
 KIND_LEAST = 0.2
-"""Texts that a word, a stem or a sequence of words must occur in, and the weight it must have for some namespace."""
+"""What it must weigh for some namespace to be written to the file."""
 
-KIND_UNIT = 0.03
+KIND_UNIT, KIND_MOST = 0.03, 127
 """Of the weights for namespaces: they are whole numbers that fit into a byte."""
 
 PIECES = (1, 3, 9)
@@ -115,7 +117,8 @@ def train_keeper(learn: Sequence[Row]) -> dict[str, Any]:
 
 
 def train_sorter(learn: Sequence[Row], authors: Sequence[Annotated]) -> dict[str, Any]:
-    """Statements of sessions count four times: they are what the model will see. Pairs and gold sentences are prose."""
+    """Statements of sessions count four times: they are what the model will see. Pairs, gold
+    sentences and those of `fixtures/kinds` are prose."""
     texts: list[Mapping[str, float]] = []
     kinds: list[str] = []
     weights: list[float] = []
@@ -143,6 +146,8 @@ def train_sorter(learn: Sequence[Row], authors: Sequence[Annotated]) -> dict[str
     vectorizer = DictVectorizer()
     model = LogisticRegression(C=KIND_REGULARISATION, max_iter=3000)
     model.fit(vectorizer.fit_transform(texts), kinds, np.array(weights))
+    if np.abs(model.coef_).max() > KIND_MOST * KIND_UNIT:
+        raise SystemExit(f"a weight of more than {KIND_MOST * KIND_UNIT}: make KIND_UNIT larger")
     names = vectorizer.get_feature_names_out()
     return {
         "classes": [str(c) for c in model.classes_],
@@ -209,7 +214,7 @@ def main() -> None:
 
 
 def _lines(data: Mapping[str, Any]) -> str:
-    """JSON with one cue or one tree a line, so that a change of the weights can be read as a diff."""
+    """JSON with one cue a line, so that a change of the weights can be read as a diff."""
 
     def value(content: Any, depth: int) -> str:
         if depth < 4 and isinstance(content, dict) and content:

@@ -1,4 +1,4 @@
-"""Trains the verifier from `fixtures/pairs` and `fixtures/sessions` and writes `dedup/data/verifier.npz` and `verifier.json`.
+"""Trains the verifier from `fixtures/pairs` and `fixtures/sessions`; writes `verifier.npz` and `.json` in `dedup/data`.
 
     OMP_NUM_THREADS=1 python tools/train_verifier.py [--check FILE.jsonl ...] [--dry-run]
 
@@ -37,6 +37,7 @@ from dedup.verifier.vetoes import vetoes  # noqa: E402
 DATA = ROOT / "dedup" / "data"
 DERIVED_WEIGHT, EDITED_WEIGHT, UNRELATED = 0.15, 0.12, 60
 NEIGHBOUR_WEIGHT, NEIGHBOURS = 0.15, 3
+_EVERYONES = ""  # stands for an author, where the neighbours are kept
 REVISION_TREES = 200
 #: From here on a candidate is skipped and kept as a wording: of left-out authors' texts above it .89 are repeats, the
 #: authors who write to deceive among them.
@@ -57,14 +58,16 @@ def main() -> None:
     checks = unseen() | {path.stem: read_pairs(path) for path in options.check}
     said = mentions()
     groups = [*written.values(), *more.values(), *checks.values()]
-    views = _views({text for pairs in groups for p in pairs for text in (p.stored, p.candidate)} | {m.text for m in said})
+    views = _views(
+        {text for pairs in groups for p in pairs for text in (p.stored, p.candidate)} | {m.text for m in said}
+    )
     vectors = np.stack([views[mention.text].vector for mention in said])
     beside = neighbours(said, vectors, NEIGHBOURS, NEIGHBOUR_WEIGHT)
     axes = _projections(views, {text for w in written.values() for p in w for text in (p.stored, p.candidate)})
     forest.projection.cache_clear()
     forest.projection = lambda which: axes[which]  # type: ignore[assignment]
     found: dict[str, npt.NDArray[Any]] = {}
-    recipe: dict[str, Any] = _recipe(written)
+    recipe: dict[str, Any] = _recipe(written, beside)
     for kind in ("vectors", "words"):
         part, tables = _train(kind, written, more, beside, checks, views if kind == "vectors" else None)
         recipe[kind] = part
@@ -145,7 +148,7 @@ def _train(
 ) -> tuple[dict[str, Any], dict[str, npt.NDArray[Any]]]:
     kept: dict[str, prepared.Prepared] = {}
     own = {name: _measure(pairs, views, kept) for name, pairs in written.items()}
-    # Neighbours are nobody's: they are there whoever is left out.
+    # Those who wrote the sessions wrote no pairs: leaving an author out leaves these in.
     more = more | {_EVERYONES: beside}
     extra = {name: _measure(pairs, views, kept) for name, pairs in more.items()}
     out: dict[str, Matrix] = {}
@@ -195,9 +198,6 @@ def _train(
     return recipe, found
 
 
-_EVERYONES = ""
-
-
 def _stack(
     names_: list[str],
     written: dict[str, list[Pair]],
@@ -228,9 +228,9 @@ def _revisions(
     return boost(x[clear], y[clear], weight[clear], 0, REVISION_TREES)
 
 
-def _recipe(written: dict[str, list[Pair]]) -> dict[str, Any]:
+def _recipe(written: dict[str, list[Pair]], beside: list[Pair]) -> dict[str, Any]:
     digest = hashlib.sha256()
-    for pairs in written.values():
+    for pairs in (*written.values(), beside):
         for pair in pairs:
             digest.update(f"{pair.stored}\0{pair.candidate}\0{pair.duplicate}\n".encode())
     return {
@@ -238,11 +238,14 @@ def _recipe(written: dict[str, list[Pair]]) -> dict[str, Any]:
         "packing": prepared.PACKING,
         "trained": datetime.datetime.now(datetime.UTC).date().isoformat(),
         "by": "tools/train_verifier.py",
-        "pairs": {name: len(pairs) for name, pairs in written.items()},
+        "pairs": {name: len(pairs) for name, pairs in written.items()} | {"neighbours": len(beside)},
         "pairs_sha256": digest.hexdigest(),
         "trees": {**TREES, "seeds": SEEDS},
         "weights": {
-            "written": 1.0, "derived": DERIVED_WEIGHT, "edited": EDITED_WEIGHT, "neighbours": NEIGHBOUR_WEIGHT,
+            "written": 1.0,
+            "derived": DERIVED_WEIGHT,
+            "edited": EDITED_WEIGHT,
+            "neighbours": NEIGHBOUR_WEIGHT,
         },
         "calibration": "Platt, on out-of-author predictions, prior: half of the pairs are duplicates",
     }

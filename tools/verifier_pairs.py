@@ -17,18 +17,18 @@ from typing import TYPE_CHECKING
 
 from verifier_edits import change, keep
 
+from dedup.extract import MIN_LENGTH
+
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
 FIXTURES = Path(__file__).resolve().parent.parent / "fixtures" / "pairs"
+SESSIONS = FIXTURES.with_name("sessions")
 
 #: The authors whose pairs the shipped weights are trained on. Named, not globbed: a file that merely lies in the folder
 #: must not get into the weights. Every other author there is scored as one never seen.
 TRAINED_ON = ("ada", "bo", "cleo", "dov", "emi", "fin", "gus", "jun")
-
-#: Characters of a statement that is compared by meaning.
-SHORTEST = 20
 
 #: Kinds of duplicates that say all that the memory says: stored in its place, the memory would be the duplicate.
 FULL = frozenset(
@@ -117,7 +117,7 @@ class Mention:
     text: str
 
 
-def mentions(folder: Path = FIXTURES.with_name("sessions")) -> list[Mention]:
+def mentions(folder: Path = SESSIONS) -> list[Mention]:
     """What states a fact in the sessions that the extractor is trained on."""
     found = []
     for path in sorted(folder.glob("*_gold.jsonl")):
@@ -126,20 +126,22 @@ def mentions(folder: Path = FIXTURES.with_name("sessions")) -> list[Mention]:
             if not row.get("negative"):
                 facts = frozenset({row["fact_id"], row.get("supersedes") or row["fact_id"]})
                 found += [Mention(row["project"], facts, row["namespace"], m["text"]) for m in row["mentions"]]
-    return [mention for mention in found if len(mention.text) >= SHORTEST]
+    return [mention for mention in found if len(mention.text) >= MIN_LENGTH]
 
 
 def neighbours(said: list[Mention], vectors: "npt.NDArray[np.float32]", most: int, weight: float) -> list[Pair]:
-    """Each statement with the `most` nearest of its project that state other facts: distinct. `vectors`: one a row."""
+    """Each statement with the `most` nearest of its project that state other facts: distinct, and no revisions.
+
+    `vectors`: a row for each statement.
+    """
     found = []
     for number, mention in enumerate(said):
         others = [n for n, other in enumerate(said) if other.project == mention.project]
         others = [n for n in others if not said[n].facts & mention.facts and said[n].text != mention.text]
-        nearest = sorted(others, key=lambda n: -float(vectors[n] @ vectors[number]))[:most]  # noqa: B023
-        found += [
-            Pair(f"{mention.project}-{number}", said[n].text, mention.text, False, "neighbour", mention.namespace, weight)
-            for n in nearest
-        ]
+        alike = vectors[others] @ vectors[number]
+        for n in (others[place] for place in (-alike).argsort(kind="stable")[:most]):
+            name = f"{mention.project}-{number}"
+            found.append(Pair(name, said[n].text, mention.text, False, "neighbour", mention.namespace, weight))
     return found
 
 

@@ -120,8 +120,9 @@ class Janitor:
         self._told("embedding", 0, 1)
         if not report.without_model:
             report.embedded = self._engine.embed_missing()
-        with suppress(Timeout):  # somebody else is folding them right now
-            self._store.fold_indexes()
+        if not dry_run:
+            with suppress(Timeout):  # somebody else is folding them right now
+                self._store.fold_indexes()
 
     def _compact(self, report: Report, domains: Collection[Domain] | None, again: bool) -> None:
         """The same value twice: the oldest stays."""

@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 from dedup.errors import StoreError
@@ -290,15 +290,17 @@ def source(candidate: Candidate) -> tuple[str, str, str]:
 
 
 def merge_segments(db: sqlite3.Connection, pages: int = _MERGED_PAGES) -> bool:
-    """Let the full-text indexes join segments, of which each run adds one, by writing about `pages` pages to each.
+    """Let the two full-text indexes join segments, of which each run adds one, by writing about `pages` pages in each.
 
     Every look-up of a word goes through all of them: with 19 of them, as after forgetting one by one, it takes twice as
     long as with 4. FTS5 by itself waits for 64 pages of writing, which small runs take long to come to. Returns whether
-    there may be more to join.
+    there may be more to join; not so where an index is damaged, which must not keep anybody from what else they do.
     """
     worked = False
     for index in ("memory_text", "memory_tags"):
         before = db.total_changes
-        db.execute(f"INSERT INTO {index}({index}, rank) VALUES ('merge', {pages})")  # noqa: S608
-        worked |= db.total_changes - before >= 2
+        with suppress(sqlite3.DatabaseError):
+            db.execute(f"INSERT INTO {index}({index}, rank) VALUES ('merge', {pages})")  # noqa: S608
+            # FTS5 says so: fewer changes than two are those of a command that found nothing to do.
+            worked |= db.total_changes - before >= 2
     return worked

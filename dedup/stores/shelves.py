@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,7 @@ from dedup.stores.vectors import TAIL_LIMIT, build_shelf, open_shelf, sweep_shel
 if TYPE_CHECKING:
     from dedup.ports import Vector
 
-_MERGED_AT_ONCE = 250  # pages of a full-text index, written in 15 ms
+_MERGED_AT_ONCE = 250  # pages of a full-text index, written in hundredths of a second
 
 
 class SqliteShelves(SqliteLibrary):
@@ -46,8 +47,8 @@ class SqliteShelves(SqliteLibrary):
                 rows.add_vector(self._db, text.memory, text.wording or None, model, vector, reading)
 
     def fold_indexes(self, at_least: int = TAIL_LIMIT) -> int:
-        """Rebuild every vector index with `at_least` rows above its watermark, and join the segments of the full-text
-        indexes; the number of vector indexes built.
+        """Rebuild every vector index with `at_least` rows above its watermark, and join segments of the full-text
+        indexes unless somebody else is writing all the time. Returns how many vector indexes were built.
 
         Raises `filelock.Timeout` at once when another process is at it already.
         """
@@ -64,9 +65,10 @@ class SqliteShelves(SqliteLibrary):
                     built += 1
             sweep_shelves(self._indexes, known)  # of scopes whose last memory was forgotten
             joining = True
-            while joining:  # in short transactions
-                with rows.transaction(self._db):
-                    joining = rows.merge_segments(self._db, _MERGED_AT_ONCE)
+            with suppress(sqlite3.OperationalError):  # somebody has been writing for seconds: another time
+                while joining:  # in short transactions
+                    with rows.transaction(self._db):
+                        joining = rows.merge_segments(self._db, _MERGED_AT_ONCE)
         return built
 
     def longest_tail(self) -> int:

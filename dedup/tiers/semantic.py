@@ -19,9 +19,9 @@ from dedup.values import dataclass, field, replace
 NEIGHBOURS = 5
 """Proposed by vectors, and again by words."""
 
-JUDGED = 3
-"""Of those, how many the scorer need judge. Of 1,430 labelled texts that say what one of 908 memories says, 19 are kept
-and 4 taken for revisions for that, or for being far (`tools/neighbours.py`); judging all ten takes twice as long."""
+JUDGED = 2
+"""Of those, how many the scorer need judge. Of 1,401 labelled texts that are skipped for one of 908 memories when all
+ten are judged, 5 are kept then (`tools/neighbours.py`); judging all ten takes twice as long."""
 
 AT_ONCE, CHARACTERS = 32, 10_000
 """Candidates that are looked up and judged together, and how long they may be together: a third of a second's work.

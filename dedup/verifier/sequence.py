@@ -181,6 +181,7 @@ def _near(candidate: Prepared, likeness: list[list[float]], i: int, j: int) -> f
             if candidate.content[k].clause != clause:
                 worth *= 0.4
             row = likeness[k]
+            # In a tuple: of one number alone `max` would want the items.
             total += worth * max((0.0, *row[low:j], *row[j + 1 : j + 4]))
             weight += worth
     return total / weight if weight else 1.0

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dedup.cues import spoken
+from dedup.cues import SAID, SPOKEN_WEIGHT, STEM, spoken
 from dedup.extract import extract
 from dedup.extract_model import LONG_TALK, VERSION, WEIGHTS, models
 from dedup.fingerprint import canonical
@@ -111,6 +111,7 @@ def test_a_candidate_says_why_it_is_one() -> None:
     (found,) = kept((USER, "Never commit directly to main; every change goes through a pull request."))
     assert models().keep.cut <= found.confidence <= 1
     assert {"lasting", "never_always"} & set(found.evidence)
+    assert not [name for name in found.evidence if name.startswith((SAID, STEM))]  # its own words are no news
 
 
 @pytest.mark.parametrize(
@@ -246,8 +247,15 @@ def test_its_words_weigh_the_same_in_a_short_text_and_in_a_long_one() -> None:
     assert set(short) == {"said:retries", "said::", "said:0", "said:or", "said:!"}
     assert {"said:we", "said:we go", "said:and redis"} <= set(long)
     for found in (short, long):
-        assert sum(weight**2 for weight in found.values()) == pytest.approx(4)
+        assert sum(weight**2 for weight in found.values()) == pytest.approx(SPOKEN_WEIGHT**2)
     assert spoken("...") == {}
+
+
+def test_weights_are_unpacked_as_they_are_written() -> None:
+    """The product reads them from bytes, whoever trains from the file."""
+    written = json.loads((ROOT / "dedup" / "data" / WEIGHTS).read_text("utf-8"))
+    unpacked = models().sort.weights
+    assert {name: list(unpacked[name]) for name in unpacked} == written["sort"]["weights"]
 
 
 def test_the_weights_say_how_they_were_made() -> None:

@@ -97,7 +97,7 @@ def test_many_small_runs_leave_few_segments(store: SqliteStore) -> None:
 
 
 def test_folding_joins_the_segments_that_forgetting_leaves(store: SqliteStore) -> None:
-    """Each memory that is forgotten by itself adds one; afterwards there is one of a size."""
+    """Each memory that is forgotten by itself adds one; afterwards few are left."""
     for number in range(60):
         filled(store, f"statement number {number} names the zeppelin of hall {number}", first=number + 1)
     for memory in list(store.memories())[:25]:
@@ -107,6 +107,19 @@ def test_folding_joins_the_segments_that_forgetting_leaves(store: SqliteStore) -
     assert _segments(store) <= 4 < before
     assert len(store.by_text(SCOPE, "zeppelin of hall 57", 1)) == 1
     assert store.check() == []
+
+
+def test_a_damaged_index_keeps_nobody_from_storing_and_folding(store: SqliteStore) -> None:
+    """Segments of it cannot be joined; what does not need them goes on."""
+    for number in range(8):
+        filled(store, f"statement number {number} names the zeppelin", first=number + 1)
+    store._db.execute(
+        "UPDATE memory_text_data SET block = zeroblob(length(block)) WHERE id = (SELECT max(id) FROM memory_text_data)"
+    )
+    with closing(SqliteStore(store._home)) as again:
+        filled(again, "one more statement names another zeppelin", first=20)
+        again.fold_indexes()
+        assert len(list(again.memories())) == 9
 
 
 def _segments(store: SqliteStore) -> int:

@@ -125,6 +125,8 @@ def test_what_only_schema_5_can_hold_is_kept(home: Path) -> None:
     with closing(SqliteStore(_of_version(5, home))) as store:
         newest = max(store.log(), key=lambda row: row.id)
         assert (newest.key, newest.value) == ("flags", '{"flags":"start-up"}')
+        (origin,) = store._db.execute("SELECT origin FROM dedup_log WHERE id = ?", (newest.id,)).fetchone()
+        assert origin == "subcog://elsewhere/config/0000000000aa"
         (gone,) = store.all_retired()
         assert store.bring_back(gone.memory.urn)
         (survivor,) = [memory for memory in store.memories() if memory.urn == gone.into]
