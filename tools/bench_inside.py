@@ -24,7 +24,7 @@ TITLES = {
     "embedding": "embedding one text",
     "nearest": "five nearest by their vectors",
     "by_text": "five nearest by their words",
-    "verification": "comparing those ten",
+    "verification": "comparing the nearest of those",
 }
 _WARM_UP = 5
 

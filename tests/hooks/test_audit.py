@@ -477,7 +477,7 @@ def test_tune_learns_from_what_was_reviewed(model_dir: Path) -> None:
             )
     found = answer("tune")
     assert isinstance(found, dict)
-    assert found["dedup_threshold_default"]["threshold"] == 0.95
+    assert 0.93 < found["dedup_threshold_default"]["threshold"] <= 0.95
 
 
 @pytest.mark.usefixtures("no_model")
@@ -509,15 +509,16 @@ class TestKeys:
 def test_a_newer_wording_replaces_where_the_settings_say_so(model_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """First the new one is stored, then the old one retired, as one step; and it can be undone."""
     monkeypatch.setenv("SUBCOG_DEDUP_RESOLUTION_DECISIONS", "replace")
-    old, new = add(REDIS), add(REDIS_AGAIN)
-    assert contents() == {REDIS_AGAIN}
+    newer = "Sessions of the order service are stored in Redis with a TTL of 300 seconds"
+    old, new = add(REDIS), add(newer)
+    assert contents() == {newer}
     shown = answer("show", new)
     assert isinstance(shown, dict)
     assert ([w["content"] for w in shown["wordings"]], shown["times_seen"]) == ([REDIS], 2)
     assert shown["history"][0]["retired"] == shown["history"][0]["retired"] | {"into": new, "why": "replaced"}
     assert f"It says what {old} said, in newer words" in told("why", new)
     run("restore", old)
-    assert contents() == {REDIS, REDIS_AGAIN}
+    assert contents() == {REDIS, newer}
 
 
 @pytest.mark.usefixtures("no_model")
