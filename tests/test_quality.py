@@ -25,6 +25,8 @@ def test_pairs_of_an_author_never_trained_on(model_dir: Path) -> None:
     assert float(str(found["precision"])) >= 0.90
     assert float(str(found["recall"])) >= 0.55
     assert float(str(found["duplicate_precision"])) >= 0.93
+    assert float(str(found["duplicate_recall"])) >= 0.20
+    assert float(str(found["false_skip_rate"])) <= 0.05
 
 
 def test_sessions_never_trained_on(model_dir: Path) -> None:
@@ -34,3 +36,4 @@ def test_sessions_never_trained_on(model_dir: Path) -> None:
     assert float(str(found["precision"])) >= 0.85
     assert float(str(found["captures_per_fact"])) <= 1.65
     assert float(str(found["namespace_accuracy"])) >= 0.60
+    assert int(str(found["wrong_joins"])) <= 2
