@@ -66,7 +66,7 @@ class Premises(Store, Protocol):
         ...
 
     def fold_indexes(self, at_least: int = ...) -> int:
-        """As in every store; without a number, the vector indexes where it is worth the work."""
+        """As in every store; without a number, the vector indexes where it is worth the work, beside the others."""
         ...
 
     def same_values(self) -> Iterator[list[Urn]]:

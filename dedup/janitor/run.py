@@ -120,9 +120,8 @@ class Janitor:
         self._told("embedding", 0, 1)
         if not report.without_model:
             report.embedded = self._engine.embed_missing()
-        if not dry_run:
-            with suppress(Timeout):  # somebody else is folding them right now
-                self._store.fold_indexes()
+        with suppress(Timeout):  # somebody else is folding them right now
+            self._store.fold_indexes()  # in a dry run too: to look through what is not folded may take hours
 
     def _compact(self, report: Report, domains: Collection[Domain] | None, again: bool) -> None:
         """The same value twice: the oldest stays."""

@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from dedup.errors import StoreError
@@ -295,12 +295,17 @@ def merge_segments(db: sqlite3.Connection, pages: int = _MERGED_PAGES) -> bool:
     Every look-up of a word goes through all of them: with 19 of them, as after forgetting one by one, it takes twice as
     long as with 4. FTS5 by itself waits for 64 pages of writing, which small runs take long to come to. Returns whether
     there may be more to join; not so where an index is damaged, which must not keep anybody from what else they do.
+    Whatever else is wrong (no room, no lock) may have ended the transaction, and is raised.
     """
     worked = False
     for index in ("memory_text", "memory_tags"):
         before = db.total_changes
-        with suppress(sqlite3.DatabaseError):
+        try:
             db.execute(f"INSERT INTO {index}({index}, rank) VALUES ('merge', {pages})")  # noqa: S608
-            # FTS5 says so: fewer changes than two are those of a command that found nothing to do.
-            worked |= db.total_changes - before >= 2
+        except sqlite3.OperationalError:
+            raise
+        except sqlite3.DatabaseError:
+            continue
+        # FTS5 says so: fewer changes than two are those of a command that found nothing to do.
+        worked |= db.total_changes - before >= 2
     return worked

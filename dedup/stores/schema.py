@@ -248,7 +248,7 @@ def m005_undo(db: sqlite3.Connection) -> None:
 
 def m006_merging(db: sqlite3.Connection) -> None:
     """Every look-up of a word goes through all segments of a full-text index: two of a size are enough to join them,
-    where FTS5 by itself waits for four. At 10,000 memories, with runs of one to twenty, 6 are left of 9."""
+    where FTS5 waits for four."""
     for table in ("memory_text", "memory_tags"):
         db.execute(f"INSERT INTO {table} ({table}, rank) VALUES ('usermerge', 2)")  # noqa: S608
 

@@ -65,7 +65,7 @@ class SqliteShelves(SqliteLibrary):
                     built += 1
             sweep_shelves(self._indexes, known)  # of scopes whose last memory was forgotten
             joining = True
-            with suppress(sqlite3.OperationalError):  # somebody has been writing for seconds: another time
+            with suppress(sqlite3.OperationalError):  # others write, or there is no room: another time
                 while joining:  # in short transactions
                     with rows.transaction(self._db):
                         joining = rows.merge_segments(self._db, _MERGED_AT_ONCE)
