@@ -34,7 +34,7 @@ from dedup.values import dataclass, field, replace
 
 # What judges is imported by what uses it: a hook that finds nothing new has no use for it.
 if TYPE_CHECKING:
-    from dedup.embeddings import Embeddings
+    from dedup.embedding.embeddings import Embeddings
     from dedup.overlay import Overlay
     from dedup.tiers.recent import RecentTier
 
@@ -133,7 +133,7 @@ class Engine:
         """
         domains = visible_from(domain)
         rankings = [self.store.search(domains, query, namespace, limit)]
-        from dedup.embeddings import Embeddings
+        from dedup.embedding.embeddings import Embeddings
 
         embeddings = Embeddings(self._embedder)
         probe = Candidate(query, domain, namespace or Namespace.CONTEXT)
@@ -218,7 +218,7 @@ class Engine:
         `names`: the ids that the candidates get; only what comes from elsewhere has them, and it retires nothing.
         `apart`: what some of them are known not to say (see `Overlay`).
         """
-        from dedup.embeddings import Embeddings
+        from dedup.embedding.embeddings import Embeddings
         from dedup.overlay import Overlay
         from dedup.pipeline import Pipeline
         from dedup.resolution import step

@@ -17,7 +17,7 @@ from dedup.errors import Refused
 from dedup.model import Domain, Memory, Namespace, Urn, Verdict
 from dedup.opinions import Answer, Judge, Opinion, Pair
 from dedup.ports import Clock, Keep, Run, Sample, Store
-from dedup.redact import candidate
+from dedup.redaction.redact import candidate
 from dedup.safeguards import new_value, unfaithful
 from dedup.terms import Decision, Question, Relation, Retirement, Review
 from dedup.words import SAME_SUBJECT, shared

@@ -98,11 +98,11 @@ class Utterance:
 class Candidate:
     """A text we might remember. Its hash is computed from its text on construction, so the two cannot disagree.
 
-    Text from outside comes in through `dedup.redact.candidate`, which takes secrets out first. `akin` are the other
-    namespaces it might as well have been filed under, where the namespace is a guess; `speaker` is None for what nobody
-    said in a conversation. `key`: a name of its owner's choosing, unique in its domain and namespace; storing another
-    text under it replaces this one. `value`: canonical JSON of what `content` puts into words, where it came as more
-    than a text.
+    Text from outside comes in through `dedup.redaction.redact.candidate`, which takes secrets out first. `akin` are the
+    other namespaces it might as well have been filed under, where the namespace is a guess; `speaker` is None for what
+    nobody said in a conversation. `key`: a name of its owner's choosing, unique in its domain and namespace; storing
+    another text under it replaces this one. `value`: canonical JSON of what `content` puts into words, where it came as
+    more than a text.
     """
 
     content: str

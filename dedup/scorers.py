@@ -14,7 +14,7 @@ from dedup.values import dataclass, replace
 from dedup.words import SAME_SUBJECT, shared
 
 if TYPE_CHECKING:
-    from dedup.embed import TokenView
+    from dedup.embedding.embed import TokenView
     from dedup.verifier.prepared import Vectors
     from dedup.verify import Judgement, Prepared
 

@@ -5,12 +5,12 @@ from contextlib import closing, contextmanager, nullcontext
 from typing import TYPE_CHECKING, Any
 
 from dedup.config import Settings
+from dedup.embedding.views import Views
 from dedup.engine import Engine, Policy
 from dedup.opinions import Judge
 from dedup.ports import Embedder, Scorer, Span, Store
 from dedup.scorers import CosineScorer, VerifierScorer
 from dedup.stores.sqlite import SqliteStore
-from dedup.views import Views
 
 if TYPE_CHECKING:  # hooks come through here, and none of them asks a judge or cleans up
     from dedup.janitor.run import Janitor
@@ -22,7 +22,8 @@ if TYPE_CHECKING:  # hooks come through here, and none of them asks a judge or c
 def open_engine(settings: Settings, *, span: Span = lambda _name: nullcontext(), bare: bool = False) -> Engine:
     """An engine over the store in the home. Raises `StoreError`.
 
-    The model is loaded on first need; `bare`: in the way of a process that answers one hook, see `dedup.bare_session`.
+    The model is loaded on first need; `bare`: in the way of a process that answers one hook, see
+    `dedup.embedding.bare_session`.
     """
     return assembled(settings, SqliteStore(settings.home), embedder(settings, bare=bare, once=bare), span=span)
 

@@ -122,7 +122,8 @@ def _candidates(
         said.setdefault(whose[place], []).append(utterance)
     if not said:
         return [], []
-    from dedup.extract import extract  # 100 ms, mostly of markdown-it and the weights; most runs find something said
+    # 100 ms, mostly of markdown-it and the weights; most runs find something said
+    from dedup.extraction.extract import extract
 
     found = [candidate for owner, words in said.items() for candidate in extract(words, owner, _ALL)]
     best = set(sorted(range(len(found)), key=lambda i: (-found[i].confidence, i))[:limit])

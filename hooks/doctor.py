@@ -17,9 +17,9 @@ from itertools import chain
 from pathlib import Path
 
 from dedup.config import Problem, Settings, config_file, load_leniently, variable
+from dedup.embedding.model_store import ModelState
+from dedup.embedding.model_store import status as model_status
 from dedup.errors import DedupError
-from dedup.model_store import ModelState
-from dedup.model_store import status as model_status
 from dedup.stores.sqlite import SqliteStore
 from dedup.stores.vectors import TAIL_LIMIT
 from dedup.wiring import judge_lacking

@@ -14,7 +14,7 @@ from dedup.engine import Engine
 from dedup.errors import InvalidInput
 from dedup.figures import Judged, Said
 from dedup.model import Band, Domain, Namespace, Receipt, TierName
-from dedup.redact import candidate
+from dedup.redaction.redact import candidate
 from dedup.stores.sqlite import SqliteStore
 from dedup.wiring import assembled, embedder
 

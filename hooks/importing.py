@@ -13,7 +13,7 @@ from dedup.errors import InvalidInput
 from dedup.fingerprint import canonical_json
 from dedup.model import Candidate, Domain, Memory, Namespace, Receipt, Urn, Wording
 from dedup.ports import Arrival
-from dedup.redact import candidate
+from dedup.redaction.redact import candidate
 from hooks.imports.files import records
 from hooks.imports.record import Record, Refused
 

@@ -8,9 +8,9 @@ from dedup import kept, patterns, wiring
 from dedup.config import Loaded, Settings, load_leniently
 from dedup.engine import Engine
 from dedup.errors import DedupError
-from dedup.extract import extract
+from dedup.extraction.extract import extract
 from dedup.model import GLOBAL, Match, Namespace, Speaker, Urn, Utterance
-from dedup.redact import candidate
+from dedup.redaction.redact import candidate
 from dedup.stores.sqlite import SqliteStore
 from hooks import client, dispatch, report
 from hooks.freshness import Stamp, stamp

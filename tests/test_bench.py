@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from dedup.embed import FastEmbedder
-from dedup.extract import extract
+from dedup.embedding.embed import FastEmbedder
+from dedup.extraction.extract import extract
 from dedup.model import Domain, Namespace, Scope
 from dedup.ports import Cursor
 from dedup.scorers import VerifierScorer

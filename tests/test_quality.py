@@ -10,8 +10,8 @@ from pathlib import Path
 import numpy as np
 
 from dedup.config import load
-from dedup.embed import FastEmbedder
-from dedup.extract import MIN_LENGTH
+from dedup.embedding.embed import FastEmbedder
+from dedup.extraction.extract import MIN_LENGTH
 from dedup.figures import auc, figures
 from dedup.verify import judge_pairs, prepare
 from hooks.eval_pairs import judge, read_pairs

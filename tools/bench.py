@@ -15,7 +15,7 @@ from pathlib import Path
 from rich.console import Console
 
 from dedup.config import load
-from dedup.embed import FastEmbedder
+from dedup.embedding.embed import FastEmbedder
 from hooks.project import project_of
 from tools import bench_inside, bench_processes, bench_reading
 from tools.bench_plot import plot

@@ -24,7 +24,7 @@ from rich.console import Console
 from rich.table import Table
 
 from dedup.config import load
-from dedup.embed import FastEmbedder
+from dedup.embedding.embed import FastEmbedder
 from dedup.model import Candidate, Domain, Namespace, Verdict
 from dedup.ports import Keep, Run
 from dedup.stores.sqlite import SqliteStore

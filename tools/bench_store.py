@@ -20,7 +20,7 @@ from typing import Any
 
 import numpy as np
 
-from dedup.embed import FastEmbedder
+from dedup.embedding.embed import FastEmbedder
 from dedup.model import GLOBAL, Candidate, Domain, Namespace, Urn, Verdict
 from dedup.ports import Keep, Run
 from dedup.scorers import kept

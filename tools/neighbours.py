@@ -14,7 +14,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 from dedup.config import load
-from dedup.embeddings import Embeddings
+from dedup.embedding.embeddings import Embeddings
 from dedup.model import Candidate, Domain, Finding, Namespace
 from dedup.ports import Arrival
 from dedup.stores.sqlite import SqliteStore

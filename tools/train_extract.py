@@ -20,10 +20,10 @@ import numpy as np
 from sklearn.feature_extraction import DictVectorizer
 from sklearn.linear_model import LogisticRegression
 
-from dedup.cues import SAID
-from dedup.extract import MIN_LENGTH, Observed, candidates, observed
-from dedup.extract_model import VERSION, WEIGHTS, from_data
-from dedup.kinds import kind_cues, kind_of_text
+from dedup.extraction.cues import SAID
+from dedup.extraction.extract import MIN_LENGTH, Observed, candidates, observed
+from dedup.extraction.kinds import kind_cues, kind_of_text
+from dedup.extraction.models import VERSION, WEIGHTS, from_data
 from dedup.model import Domain
 from tools.build_sessions import SESSIONS
 from tools.session_score import Annotated, Figures, Session, figures, load

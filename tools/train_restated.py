@@ -19,12 +19,12 @@ from sklearn.linear_model import LogisticRegression
 from sklearn.preprocessing import StandardScaler
 
 from dedup.config import load as settings
-from dedup.extract import candidates
-from dedup.extract_model import models
+from dedup.embedding.views import Views
+from dedup.extraction.extract import candidates
+from dedup.extraction.models import models
 from dedup.model import Candidate, Domain
 from dedup.restated import VERSION, WEIGHTS, comparable, features
 from dedup.verify import judge, prepare
-from dedup.views import Views
 from dedup.wiring import embedder
 from tools.build_sessions import SESSIONS
 from tools.session_score import Annotated, load

@@ -28,7 +28,7 @@ from verifier_fit import SEEDS, TREES, Fitted, arrays, boost, calibrate  # noqa:
 from verifier_pairs import Pair, authors, derived, edited, mentions, neighbours, read_pairs, unseen  # noqa: E402
 from verifier_table import print_table  # noqa: E402
 
-from dedup.embed import FastEmbedder, TokenView  # noqa: E402
+from dedup.embedding.embed import FastEmbedder, TokenView  # noqa: E402
 from dedup.verifier import forest, prepared  # noqa: E402
 from dedup.verifier.align import align  # noqa: E402
 from dedup.verifier.features import measure, names, vector  # noqa: E402

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from verifier_edits import change, keep
 
-from dedup.extract import MIN_LENGTH
+from dedup.extraction.extract import MIN_LENGTH
 
 if TYPE_CHECKING:
     import numpy as np

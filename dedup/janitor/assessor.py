@@ -20,7 +20,7 @@ from dedup.premises import Held
 from dedup.scorers import VerifierScorer
 
 if TYPE_CHECKING:
-    from dedup.embed import TokenView
+    from dedup.embedding.embed import TokenView
 
 _RECIPE = 1
 """Raised when what may merge changes: `twins`, `sieve`, or the figures here."""

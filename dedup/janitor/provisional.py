@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from dedup.embeddings import Embeddings
+from dedup.embedding.embeddings import Embeddings
 from dedup.model import Band, Candidate, Domain, Match, Memory, Namespace, Scope, Urn
 from dedup.ports import Embedder, Scorer
 from dedup.premises import Premises

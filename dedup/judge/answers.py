@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from dedup.judge.model import Outcome, Unanswered
 from dedup.opinions import Opinion
-from dedup.redact import redact
+from dedup.redaction.redact import redact
 from dedup.terms import Relation
 
 _LONGEST = 300  # characters of reasoning kept

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from itertools import accumulate
 
-from dedup.embeddings import Embeddings
+from dedup.embedding.embeddings import Embeddings
 from dedup.fingerprint import full_hash
 from dedup.model import Band, Candidate, Comparison, Finding, Match, Namespace, Outcome, Scope, TierName, Urn
 from dedup.overlay import Overlay

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from dedup.embed import TokenView
+    from dedup.embedding.embed import TokenView
     from dedup.verifier.words import Reading, Word
 
     Floats = npt.NDArray[np.float32]

@@ -5,7 +5,7 @@ from rich.text import Text
 
 from dedup.errors import InvalidInput
 from dedup.model import Namespace
-from dedup.redact import candidate
+from dedup.redaction.redact import candidate
 from hooks.cli.common import (
     as_json,
     chosen,

@@ -2,7 +2,7 @@ import click
 from rich.text import Text
 
 from dedup.model import Namespace
-from dedup.redact import candidate
+from dedup.redaction.redact import candidate
 from hooks.cli.common import (
     as_json,
     chosen,

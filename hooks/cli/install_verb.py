@@ -6,8 +6,8 @@ import click
 from rich.syntax import Syntax
 
 from dedup.config import load_leniently
+from dedup.embedding.model_store import ModelState, status
 from dedup.errors import InvalidInput
-from dedup.model_store import ModelState, status
 from hooks import install as settings
 from hooks.cli.common import as_json, console, here, print_json
 from hooks.install import Change, Scope

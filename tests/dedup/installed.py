@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from dedup.model_store import ModelState, status
+from dedup.embedding.model_store import ModelState, status
 
 
 def installed_model() -> Path:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from dedup.embeddings import RESERVE_S
+from dedup.embedding.embeddings import RESERVE_S
 from dedup.engine import Engine
 from dedup.errors import NotFound
 from dedup.model import GLOBAL, Action, Band, Decision, DuplicateReason, Namespace, Outcome, TierName, Urn

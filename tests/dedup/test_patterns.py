@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-import dedup.extract
+import dedup.extraction.extract
 import dedup.verify  # noqa: F401
 import hooks.dispatch  # noqa: F401
 from dedup import patterns
@@ -35,7 +35,7 @@ def test_a_faulty_pattern_shows_when_it_is_used() -> None:
 
 def test_all_of_the_product_can_be_compiled() -> None:
     """So none is faulty that only a rare text would come to."""
-    program = "import dedup.extract, hooks.dispatch, dedup.patterns as p; p.compile_all()"
+    program = "import dedup.extraction.extract, hooks.dispatch, dedup.patterns as p; p.compile_all()"
     subprocess.run([sys.executable, "-c", program], check=True)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from dedup.config import load
-from dedup.embed import FastEmbedder, TokenView
+from dedup.embedding.embed import FastEmbedder, TokenView
 from dedup.engine import Engine
 from dedup.model import Band, Match, Namespace, Outcome, Receipt, Scope, Source, TierName, Urn, Verdict
 from dedup.scorers import CosineScorer, VerifierScorer

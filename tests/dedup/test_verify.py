@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dedup.embed import FastEmbedder
+from dedup.embedding.embed import FastEmbedder
 from dedup.verifier.features import names
 from dedup.verifier.forest import model
 from dedup.verifier.prepared import PACKING

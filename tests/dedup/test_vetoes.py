@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
-from dedup.embed import FastEmbedder
+from dedup.embedding.embed import FastEmbedder
 from dedup.verify import Prepared, VetoKind, judge, prepare
 from tests.dedup.installed import installed_model
 

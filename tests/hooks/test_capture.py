@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from dedup.engine import Engine
-from dedup.extract import extract
+from dedup.extraction.extract import extract
 from dedup.model import Domain, Speaker, Utterance
 from dedup.stores.sqlite import SqliteStore
 from hooks import pre_compact

@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 
 from dedup.engine import Engine
 from dedup.model import Domain, Namespace, Source
-from dedup.redact import candidate
+from dedup.redaction.redact import candidate
 from hooks.cli import VERBS, Failure, cli, one_line
 from hooks.cli.common import printable
 from hooks.cli.model_verb import told
@@ -394,7 +394,7 @@ def test_memories_are_listed_with_a_blank_line_between() -> None:
 
 def test_a_hub_that_is_not_reached_is_told_in_words() -> None:
     """The names of its client's errors are for those who read JSON; a wrong file is another matter."""
-    from dedup.model_install import Attempt
+    from dedup.embedding.model_install import Attempt
 
     assert "Error" not in told(Attempt("hub", "requests.exceptions.ConnectionError: Max retries", 1.0))
     assert "package index" in told(Attempt("hub", "nothing received for 20 s", 20.0))

@@ -38,7 +38,7 @@ def test_where_everything_is_known_little_is_imported(alone: Warm, tmp_path: Pat
     alone.hook(transcript(tmp_path / "t.jsonl", decided("PostgreSQL 15"), decided("NATS 2")))
     again = transcript(tmp_path / "again.jsonl", decided("NATS 2"), decided("PostgreSQL 15"))
     modules = imported(alone, again)
-    assert "dedup.extract" in modules
+    assert "dedup.extraction.extract" in modules
     assert sorted(modules & HEAVY) == []
     told = alone.log()[-1]
     assert (told["candidates"], told["captured"], told["skipped"]) == (2, 0, {"exact_match": 2})

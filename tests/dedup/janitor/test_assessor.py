@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from dedup.config import load
-from dedup.embed import FastEmbedder, TokenView
+from dedup.embedding.embed import FastEmbedder, TokenView
 from dedup.janitor.assessor import Assessor, Call
 from dedup.model import Memory, Namespace
 from dedup.premises import Held

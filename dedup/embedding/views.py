@@ -1,0 +1,57 @@
+"""One pass of the model for each text, used twice: for its vector, and for the words that the verifier compares."""
+
+from _thread import allocate_lock  # what `threading` wraps; importing that costs a hook process 1 ms
+from collections import OrderedDict
+from collections.abc import Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from dedup.embedding.embed import FastEmbedder, TokenView
+    from dedup.ports import Vector
+
+_KEPT = 256  # texts; a view of 30 word pieces takes about 100 kB
+
+
+class Views:
+    """An `Embedder` that remembers what the model saw of the last texts. Safe to share between threads."""
+
+    def __init__(self, model_path: Path, *, bare: bool = False, once: bool = False) -> None:
+        """`bare`, `once`: as for `FastEmbedder`."""
+        self._model_path = model_path
+        self._bare = bare
+        self._once = once
+        self._seen: OrderedDict[str, TokenView] = OrderedDict()
+        self._lock = allocate_lock()
+
+    @cached_property
+    def _model(self) -> "FastEmbedder":
+        from dedup.embedding.embed import FastEmbedder  # a run that compares nothing needs not even that
+
+        return FastEmbedder(self._model_path, bare=self._bare, once=self._once)
+
+    @property
+    def model_id(self) -> str:
+        from dedup.embedding.model_store import MODEL_ID
+
+        return MODEL_ID
+
+    def embed(self, texts: Sequence[str]) -> "Vector":
+        """Shape (len(texts), 384), float32, L2-normalised rows. Raises `ModelError`."""
+        import numpy as np
+
+        return np.stack([view.vector for view in self.tokens(texts)]) if texts else np.zeros((0, 384), np.float32)
+
+    def tokens(self, texts: Sequence[str]) -> "list[TokenView]":
+        """Each text as the model saw it, those not seen lately in one batch. Raises `ModelError`."""
+        with self._lock:
+            fresh = list(dict.fromkeys(text for text in texts if text not in self._seen))
+            if fresh:
+                self._seen.update(zip(fresh, self._model.tokens(fresh), strict=True))
+            views = [self._seen[text] for text in texts]
+            for text in texts:
+                self._seen.move_to_end(text)
+            while len(self._seen) > _KEPT:
+                self._seen.popitem(last=False)
+            return views

@@ -1,0 +1,113 @@
+"""What was said → what is worth remembering. Pure: no clock, no store, the same words give the same candidates."""
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+
+from dedup.errors import InvalidInput
+from dedup.extraction.cues import cues, spoken
+from dedup.extraction.echoes import echoes
+from dedup.extraction.kinds import kind_cues, kind_named
+from dedup.extraction.models import Models, models
+from dedup.extraction.retractions import retracted
+from dedup.extraction.standalone import texts
+from dedup.extraction.statements import Statement, statements
+from dedup.model import Candidate, Domain, Namespace, Speaker, Utterance
+from dedup.redaction.redact import candidate
+from dedup.values import dataclass
+from dedup.words import SAME_SUBJECT, overlap, stems
+
+MIN_LENGTH = 20
+"""Characters. What is shorter ("30 seconds", "yes, redis") says nothing without the question before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Observed:
+    """A statement with everything that was seen of it."""
+
+    statement: Statement
+    cues: Mapping[str, float]
+
+
+def extract(utterances: Sequence[Utterance], domain: Domain, limit: int = 60) -> list[Candidate]:
+    """The candidates in the order in which they were said; the best `limit` of them where there are more.
+
+    `confidence` is the probability that a person would keep the statement, `evidence` the cues that spoke for it and
+    for its namespace.
+    """
+    return candidates(observed(utterances), domain, limit, models())
+
+
+def observed(utterances: Sequence[Utterance]) -> list[Observed]:
+    """Every statement with its cues, in the order in which they were said."""
+    said: list[Statement] = []
+    around: list[tuple[Statement | None, Statement | None]] = []
+    for turn, utterance in enumerate(utterances):
+        parts = statements(utterance, turn)
+        said += parts
+        if parts:
+            around += zip([None, *parts[:-1]], [*parts[1:], None], strict=True)
+    found = []
+    for statement, near, echo in zip(said, around, echoes(said), strict=True):
+        seen = cues(statement, near) | echo
+        if statement.speaker is Speaker.USER:  # the same words mean another thing in another mouth
+            seen |= {f"u_{name}": value for name, value in seen.items()}
+        # Its words are not told apart by who said them: there are too few of each.
+        found.append(Observed(statement, seen | spoken(statement.text)))
+    return found
+
+
+def candidates(seen: Sequence[Observed], domain: Domain, limit: int, use: Models) -> list[Candidate]:
+    """The candidates among `seen`, by the models `use`."""
+    said = [o.statement for o in seen]
+    turns = len({s.turn for s in said})
+    scores = {i: use.keep.score(o.cues) for i, o in enumerate(seen)}
+    for i in retracted(said):
+        scores[i] = 0.0
+    enough = use.keep.threshold(turns)
+    chosen = {i: p for i, p in scores.items() if p >= enough and len(said[i].text) >= MIN_LENGTH}
+    kept = texts(said, chosen, scores)
+    if len(kept) > limit:
+        kept = sorted(sorted(kept, key=lambda t: (-scores[t.about], t.about))[:limit], key=lambda t: t.about)
+    namespaces = _sorted([seen[text.about] for text in kept], use)
+    found = []
+    for text, (namespace, akin, why) in zip(kept, namespaces, strict=True):
+        about = seen[text.about]
+        with suppress(InvalidInput):  # nothing but white space
+            found.append(
+                candidate(
+                    text.text,
+                    domain,
+                    namespace,
+                    source=about.statement.utterance.source,
+                    confidence=round(scores[text.about], 3),
+                    evidence=(*use.keep.reasons(about.cues), *why),
+                    akin=akin,
+                    speaker=about.statement.speaker,
+                )
+            )
+    return found
+
+
+_AKIN = 0.03
+"""Probability from which a namespace counts as one that the statement might have been sorted under as well."""
+
+
+def _sorted(kept: Sequence[Observed], use: Models) -> list[tuple[Namespace, tuple[Namespace, ...], tuple[str, ...]]]:
+    """The namespace of each statement, those it might have had as well, and the cues for it.
+
+    Statements that repeat each other vote together: memories are compared within one namespace only, so a fact that
+    is sorted one way when it is decided and another way in the summary would be kept twice.
+    """
+    shown = [kind_cues(o.statement, o.cues) for o in kept]
+    votes = [use.sort.votes(cues, kind_named(o.statement.text)) for cues, o in zip(shown, kept, strict=True)]
+    bags = [stems(o.statement.text) for o in kept]
+    result = []
+    for i, bag in enumerate(bags):
+        together = list(votes[i])
+        for j, other in enumerate(bags):
+            if i != j and overlap(bag, other) >= SAME_SUBJECT:
+                together = [a + b for a, b in zip(together, votes[j], strict=True)]
+        name = use.sort.named(together)
+        akin = tuple(map(Namespace.parse, use.sort.akin(votes[i], _AKIN)))
+        result.append((Namespace.parse(name), akin, use.sort.reasons(shown[i], name)))
+    return result

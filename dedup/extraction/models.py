@@ -1,0 +1,157 @@
+"""The trained models of extraction, evaluated in plain Python: cues → probability, with the cues that weighed most.
+
+The weights are a reviewed data file, made by `tools/train_extract.py`; its `recipe` says from what and how.
+"""
+
+import json
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from dedup.extraction.cues import SAID, STEM
+from dedup.kept import data_of
+from dedup.values import dataclass
+
+WEIGHTS = "extract.json"
+VERSION = 2
+
+LONG_TALK = 60
+"""Utterances from which a conversation is long. Work that goes on for hours states its facts in passing and in fewer
+words than people who agree on something, and compaction takes more of it away: less is enough to be kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Keeper:
+    """Is this worth remembering? A logistic regression over cues: each cue's part in the answer can be named."""
+
+    weights: Mapping[str, float]
+    intercept: float
+    cut: float
+    long_talk_cut: float
+
+    def score(self, cues: Mapping[str, float]) -> float:
+        """How likely a person would keep the statement; in [0, 1]."""
+        total = self.intercept + sum(self.weights[name] * value for name, value in cues.items() if name in self.weights)
+        return _sigmoid(total)
+
+    def threshold(self, turns: int) -> float:
+        """The score from which a statement is kept, in a conversation of so many utterances."""
+        return self.cut if turns < LONG_TALK else self.long_talk_cut
+
+    def reasons(self, cues: Mapping[str, float], most: int = 4) -> tuple[str, ...]:
+        """The names of the cues that speak most for keeping; of its own words none, which anyone can read."""
+        for_it = ((self.weights[n] * value, n) for n, value in cues.items() if n in self.weights and not _own_word(n))
+        return tuple(name for weight, name in sorted(for_it, reverse=True)[:most] if weight > 0)
+
+
+def _own_word(name: str) -> bool:
+    return name.startswith((SAID, STEM))
+
+
+SAID_SO = 2.0
+"""Log-odds for a namespace that the statement names itself; far from what cues usually say, not beyond it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sorter:
+    """What kind of memory is it? Multinomial logistic regression over cues, stems, words and pairs of words.
+
+    Weights are whole numbers of `unit`.
+    """
+
+    weights: Mapping[str, Sequence[int]]
+    unit: float
+    intercepts: list[float]
+    classes: list[str]
+
+    def votes(self, cues: Mapping[str, float], named: str = "") -> list[float]:
+        """How much speaks for each class, in log-odds up to a constant. Votes of several statements may be added.
+
+        `named` is the class that the statement itself names.
+        """
+        totals = [b + SAID_SO * (name == named) for b, name in zip(self.intercepts, self.classes, strict=True)]
+        for name, value in cues.items():
+            for k, weight in enumerate(self.weights.get(name, ())):
+                totals[k] += weight * self.unit * value
+        return totals
+
+    def named(self, votes: Sequence[float]) -> str:
+        """The class that most speaks for."""
+        return self.classes[max(range(len(votes)), key=votes.__getitem__)]
+
+    def akin(self, votes: Sequence[float], least: float) -> list[str]:
+        """The other classes that have at least the probability `least`, likeliest first."""
+        best = max(votes)
+        weights = [math.exp(vote - best) for vote in votes]
+        shares = sorted(((weight / sum(weights), name) for weight, name in zip(weights, self.classes, strict=True)))
+        return [name for share, name in reversed(shares) if share >= least and name != self.named(votes)]
+
+    def reasons(self, cues: Mapping[str, float], namespace: str, most: int = 2) -> tuple[str, ...]:
+        """The names of the cues that speak most for that namespace; of its own words none."""
+        k = self.classes.index(namespace)
+        for_it = sorted(
+            ((self.weights[n][k] * value, n) for n, value in cues.items() if n in self.weights and not _own_word(n)),
+            reverse=True,
+        )
+        return tuple(name for weight, name in for_it[:most] if weight > 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Models:
+    """Everything extraction has learned."""
+
+    keep: Keeper
+    sort: Sorter
+
+
+def from_data(data: Mapping[str, Any]) -> Models:
+    """The models that a weights file describes."""
+    keep, sort = data["keep"], data["sort"]
+    keeper = Keeper(keep["weights"], keep["intercept"], keep["cut"], keep["long_talk_cut"])
+    return Models(keeper, Sorter(sort["weights"], sort["unit"], sort["intercepts"], sort["classes"]))
+
+
+@cache
+def models() -> Models:
+    """The models of the weights file, read once per process."""
+    file = Path(__file__).parents[1] / "data" / WEIGHTS
+    data = data_of(file, lambda: _packed(json.loads(file.read_text(encoding="utf-8"))))
+    sort = data["sort"]
+    return from_data(data | {"sort": sort | {"weights": _Rows(sort["weights"], sort["rows"], len(sort["classes"]))}})
+
+
+def _packed(data: Any) -> Any:
+    """Data whose rows of weights are one string of bytes: a run looks at a few of thousands."""
+    from array import array
+
+    weights = data["sort"]["weights"]
+    rows = b"".join(array("b", row).tobytes() for row in weights.values())
+    return data | {"sort": data["sort"] | {"weights": {name: n for n, name in enumerate(weights)}, "rows": rows}}
+
+
+class _Rows(Mapping[str, Sequence[int]]):
+    """Rows of weights, unpacked when they are looked at."""
+
+    def __init__(self, places: Mapping[str, int], rows: bytes, width: int) -> None:
+        self._places = places
+        self._rows = memoryview(rows).cast("b")
+        self._width = width
+
+    def __getitem__(self, name: str) -> Sequence[int]:
+        start = self._places[name] * self._width
+        return self._rows[start : start + self._width]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._places
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._places)
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+
+def _sigmoid(x: float) -> float:
+    return 1 / (1 + math.exp(-max(-30.0, min(30.0, x))))

@@ -1,0 +1,72 @@
+"""Which claims their own speaker took back later. What replaced them stays; they do not.
+
+Only the model's claims: when a user changes a decision, both the old and the new one were made, and the new one
+supersedes the old. A model that says "I must correct myself" has found out that it was wrong all along.
+"""
+
+import re
+from collections.abc import Sequence
+
+from dedup.extraction.cues import FORMS, read, tokens
+from dedup.extraction.statements import Statement
+from dedup.model import Speaker
+from dedup.patterns import late
+from dedup.words import stems
+
+REACH = 4
+"""Utterances of the model back from a correction within which the claim is looked for."""
+
+LEAST = 0.12
+"""How like the correction a claim must be. Low: that some claim was taken back is certain, only not which."""
+
+_OWNS_UP = late(
+    r"\b(?:i (?:must|have to|need to|should) (?:correct (?:myself|that|this)|take (?:that|it|this) back)|correction:"
+    r"|i was (?:wrong|mistaken|too quick)|i (?:take|took) (?:that|it|this) back|i withdraw (?:that|this|my)"
+    r"|scratch that|forget what i said|(?:that|this|which) was (?:wrong|a mistake|incorrect|not (?:right|correct|true))"
+    r"|i (?:misread|misspoke|stand corrected|spoke too soon)|my mistake"
+    r"|my earlier (?:claim|statement|assumption|conclusion))",
+    re.IGNORECASE,
+)
+_CLAIMS = late(
+    r"\b(?:cause[sd]?|because|due to|culprit|reason|problem|issue|bug|explains?|must be|is the|comes? from|so the"
+    r"|that is why)\b",
+    re.IGNORECASE,
+)
+_NO_CLAIM = frozenset({"begins_let_me", "begins_imperative", "begins_gerund", "begins_ack"})
+
+
+def retracted(said: Sequence[Statement]) -> set[int]:
+    """Positions in `said` of the claims that were taken back."""
+    mine = [i for i, s in enumerate(said) if s.speaker is Speaker.ASSISTANT]
+    found: set[int] = set()
+    for at, i in enumerate(mine):
+        if _OWNS_UP.search(said[i].text):
+            claim = _claim(said, mine[:at], i)
+            if claim is not None:
+                found.add(claim)
+    return found
+
+
+def _claim(said: Sequence[Statement], earlier: Sequence[int], correction: int) -> int | None:
+    """The claim that a correction is about: the one that shares most words with it, later ones first."""
+    about = stems(said[correction].utterance.text)
+    best, nearest = LEAST, None
+    turns: list[int] = []
+    for j in reversed(earlier):
+        turn = said[j].turn
+        if turn not in turns:
+            turns.append(turn)
+        if len(turns) > REACH:
+            break
+        text = said[j].text
+        seen = read(text)
+        if len(tokens(text)) < 5 or FORMS["ask"].search(text) or _OWNS_UP.search(text) or _NO_CLAIM & seen:
+            continue
+        bag = stems(text)
+        back = turns.index(turn)
+        score = len(bag & about) / max(min(len(bag), 6), 3) + 0.15 * bool(_CLAIMS.search(text)) - 0.05 * back
+        # A guess was never claimed; without any word in common it was most likely the last thing said.
+        score += 0.13 * (back == 0) - 0.3 * ("hypothesis" in seen)
+        if score > best:
+            best, nearest = score, j
+    return nearest

@@ -1,0 +1,135 @@
+"""Statements that were chosen → texts that make sense alone, from the words that stood around them and no others.
+
+A sentence that points back ("That's why the pool is capped at 20") takes the sentence before it along, a short list
+item the line that introduces its list. Chosen sentences that follow each other in one answer become one text: cause,
+mechanism and remedy, or three items of one list, are one thing to remember, and no word is kept twice.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+
+from dedup.extraction.cues import FORMS, read
+from dedup.extraction.statements import Statement
+from dedup.model import Speaker
+from dedup.patterns import late
+from dedup.values import dataclass
+from dedup.words import stems
+
+LONGEST = 400
+"""Characters up to which sentences are joined."""
+
+SHORT_ITEM = 70
+"""Characters below which a list item may need its lead-in."""
+
+LONGEST_LEAD = 110
+"""Characters of a line that introduces a list."""
+
+JOINED_IF = 0.15
+"""Score from which the neighbour of a chosen sentence explains it; an average sentence has 0.2."""
+
+_EXPLAINS_NOTHING = frozenset({"begins_let_me", "begins_imperative", "begins_gerund", "hypothesis", "request"})
+_POINTS_BACK = frozenset({"begins_deictic"})
+_EMPTY_LEAD = frozenset({"these_lines", "begins_let_me", "request", "option", "plan", "begins_i_did"})
+_STOPS = (".", "!", "?", ":", ";", ",", "…", ".**", ":**", ".`", ".)")
+_NAMED = late(r"\W{0,4}\*\*[^*\n]{2,40}:\*\*\s")
+_ADDS = late(r"\W*(?:and|also|plus|or)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text to keep, and the statement it is about, by its position in the conversation."""
+
+    text: str
+    about: int
+
+
+def texts(said: Sequence[Statement], chosen: Mapping[int, float], likely: Mapping[int, float]) -> list[Text]:
+    """One text for each chosen statement, or for two that belong together, in the order in which they were said.
+
+    `chosen` are positions in `said` with their scores; `likely` the scores of all, so that nothing unlikely is joined.
+    """
+    found: list[Text] = []
+    used: set[int] = set()
+    for i in sorted(chosen):
+        if i in used:
+            continue
+        parts = [i]
+        while (n := parts[-1] + 1) < len(said) and _fits(said, parts, n) and _goes_on(said, n, chosen, likely):
+            parts.append(n)
+        before = parts[0] - 1
+        if before >= 0 and before not in used and _fits(said, parts, before) and _comes_first(said, i, chosen, likely):
+            parts.insert(0, before)
+        used.update(parts)
+        text = _run_on([said[p].text for p in parts])
+        about = max((p for p in parts if p in chosen), key=lambda p: chosen[p])
+        found.append(Text(_with_lead_in(text, said[parts[0]]), about))
+    return found
+
+
+def _fits(said: Sequence[Statement], parts: Sequence[int], more: int) -> bool:
+    """Whether the statement at `more` stands next to `parts`, belongs with them, and makes no text too long."""
+    first, last = min(parts[0], more), max(parts[-1], more)
+    return (
+        all(_joined(said, i) for i in range(first + 1, last + 1))
+        and sum(len(said[p].text) + 1 for p in (*parts, more)) <= LONGEST
+    )
+
+
+def _goes_on(said: Sequence[Statement], i: int, chosen: Mapping[int, float], likely: Mapping[int, float]) -> bool:
+    """Whether the statement at `i` belongs to the one before it, which was chosen."""
+    statement = said[i]
+    back = bool(_POINTS_BACK & read(statement.text))
+    if statement.speaker is Speaker.USER:  # who types one fact after the other, in one line
+        return back and i in chosen
+    if i in chosen:
+        return not _ADDS.match(statement.text)
+    return likely.get(i, 0.0) >= JOINED_IF and _explains(statement)
+
+
+def _comes_first(said: Sequence[Statement], i: int, chosen: Mapping[int, float], likely: Mapping[int, float]) -> bool:
+    """Whether the statement at `i`, which was chosen, needs the one before it."""
+    before = said[i - 1]
+    if before.speaker is Speaker.USER and not _POINTS_BACK & read(said[i].text):
+        return False
+    return likely.get(i - 1, 0.0) >= JOINED_IF and _explains(before)
+
+
+def _explains(statement: Statement) -> bool:
+    """Whether a statement that was not chosen may stand beside one that was: it is no question, guess or narration."""
+    text = statement.text
+    if FORMS["colon_end"].search(text):
+        return _introduces(text)
+    return not (FORMS["ask"].search(text) or _EXPLAINS_NOTHING & read(text))
+
+
+def _joined(said: Sequence[Statement], i: int) -> bool:
+    """Whether a statement goes on from the one before it: in one paragraph, or under one heading of an answer.
+
+    Users type unrelated facts in one message, line by line; each stands for itself, and so does what is introduced by
+    its kind ("**Cause:** …", "**Fix:** …").
+    """
+    before, statement = said[i - 1], said[i]
+    if i == 0 or statement.turn != before.turn:
+        return False
+    if statement.before and statement.before == before.text:
+        return True
+    answered = statement.speaker is not Speaker.USER and statement.heading == before.heading
+    return answered and not _NAMED.match(statement.text)
+
+
+def _run_on(parts: Sequence[str]) -> str:
+    """The parts in one line; list items and lines without a full stop are set off by semicolons."""
+    *first, last = parts
+    return " ".join([*(part if part.endswith(_STOPS) else f"{part};" for part in first), last])
+
+
+def _with_lead_in(text: str, statement: Statement) -> str:
+    lead = statement.lead_in.strip()
+    if statement.bullet and len(text) < SHORT_ITEM and 0 < len(lead) <= LONGEST_LEAD and _introduces(lead):
+        return f"{lead} {text}"
+    return text
+
+
+def _introduces(lead: str) -> bool:
+    """Whether the line before a list says what its items are about: "here is the summary:" does not."""
+    return not _EMPTY_LEAD & read(lead) and len(stems(lead)) >= 3

@@ -1,0 +1,239 @@
+"""Utterance → the statements it is made of: sentences and list items, with the place where they stood.
+
+Only speech comes through. Code, tables, quotations, and what a user pasted are left out here, by their form alone.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import TYPE_CHECKING
+
+from dedup.extraction.sentences import sentences
+from dedup.model import Speaker, Utterance
+from dedup.patterns import late
+from dedup.terms import MAX_UTTERANCE
+from dedup.values import dataclass
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+
+MAX_STATEMENT = 600
+"""Characters. A longer sentence is a paste or a list without line ends."""
+
+WHOLE_BULLET = 240
+"""Characters up to which a list item stays one statement, however many sentences it has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One sentence or list item, as it was said.
+
+    `before` is the sentence just before it in the same paragraph, `lead_in` the line that introduces its list,
+    `heading` the heading it stands under; each empty where there is none. `part` of `parts` is its position among the
+    statements of its utterance.
+    """
+
+    text: str
+    turn: int
+    utterance: Utterance
+    bullet: bool = False
+    depth: int = 0
+    before: str = ""
+    lead_in: str = ""
+    heading: str = ""
+    after_code: bool = False
+    part: int = 0
+    parts: int = 1
+
+    @property
+    def speaker(self) -> Speaker:
+        return self.utterance.speaker
+
+
+@dataclass(frozen=True, slots=True)
+class _Block:
+    """One paragraph or the text of one list item."""
+
+    text: str
+    bullet: bool
+    depth: int
+    lead_in: str
+    heading: str
+    after_code: bool
+
+
+_LETTER = late(r"[^\W_]")
+
+
+def statements(utterance: Utterance, turn: int) -> list[Statement]:
+    """The statements of one utterance in order. Never raises."""
+    casual = utterance.speaker is Speaker.USER
+    text = utterance.text[:MAX_UTTERANCE]
+    if casual:
+        text = without_pastes(text)
+    found: list[tuple[str, str, _Block]] = []
+    for block in _blocks(blocks_of(text)):
+        before = ""
+        for said in _split(block, casual):
+            if _LETTER.search(said):
+                found.append((said, before, block))
+                before = said
+    return [
+        Statement(
+            said,
+            turn,
+            utterance,
+            bullet=block.bullet,
+            depth=block.depth,
+            before=before,
+            lead_in=block.lead_in,
+            heading=block.heading,
+            after_code=block.after_code,
+            part=part,
+            parts=len(found),
+        )
+        for part, (said, before, block) in enumerate(found)
+        if len(said) <= MAX_STATEMENT
+    ]
+
+
+# What may begin a line that is more than a line of a paragraph, or make it one; may match too much, never too little.
+_MARKED = late(
+    r"[\t\r\0]|^ {4}|^ {0,3}(?:[#>|:]|(?:[-+*]|\d{1,9}[.)])(?: |$)|-|```|~~~|([*_])(?: *\1){2})",
+    re.MULTILINE,
+)
+_BLANK_LINES = late(r"\n(?: *\n)+")
+
+
+def blocks_of(text: str) -> Iterable[tuple[str, str]]:
+    """Markdown's blocks, each as its kind and its text, by markdown-it's names and in its order.
+
+    Most of what people type is paragraphs and nothing else, and needs no parser, which takes 25 ms to import.
+    """
+    if _MARKED.search(text):
+        return parsed(text)
+    return (("inline", paragraph) for paragraph in _BLANK_LINES.split(text))
+
+
+def parsed(text: str) -> Iterable[tuple[str, str]]:
+    """The same, for any text."""
+    return ((token.type, token.content) for token in _parser().parse(text))
+
+
+@cache
+def _parser() -> "MarkdownIt":
+    """A Markdown parser that only finds blocks; what is inside a paragraph stays as it was written."""
+    from markdown_it import MarkdownIt
+
+    # `lheading` makes a heading of any line with dashes below it, which is how people underline a paste.
+    return MarkdownIt("commonmark").enable("table").disable(["inline", "lheading", "reference", "html_block"])
+
+
+def _split(block: _Block, casual: bool) -> Iterator[str]:
+    if block.bullet and len(block.text) <= WHOLE_BULLET and "\n" not in block.text:
+        yield block.text
+        return
+    for line in _lines(block.text, casual):
+        yield from sentences(line, casual=casual)
+
+
+_NEW_LINE_STARTS = late(r"\s*(?:\*\*|[-•*→✅❌✓✗⚠]|\d+[.)]\s|`[^`\n]*`\s*[:—–-])")
+
+
+def _lines(text: str, casual: bool) -> Iterator[str]:
+    """The lines that were meant as lines; one that only wraps is joined to the one before it."""
+    pending = ""
+    for line in text.split("\n"):
+        line = line.strip()
+        wraps = pending and not casual and not pending.endswith((".", "!", "?", ":", "…")) and line[:1].islower()
+        if wraps and not _NEW_LINE_STARTS.match(line):
+            pending += " " + line
+            continue
+        if pending:
+            yield pending
+        pending = line
+    if pending:
+        yield pending
+
+
+def _blocks(found: Iterable[tuple[str, str]]) -> Iterator[_Block]:
+    at = _Whereabouts()
+    for kind, content in found:
+        text = content.strip() if kind == "inline" else ""
+        if not text:
+            at.move(kind)
+        elif at.in_heading:
+            at.heading, at.in_heading = text, False
+        elif not at.within:
+            yield _Block(text, at.depth > 0 and at.first_in_item, at.depth, at.lead_in, at.heading, at.after_code)
+            at.after_code = at.first_in_item = False
+            at.lead_in = text if text.endswith((":", ":**")) and "\n" not in text else ""
+
+
+class _Whereabouts:
+    """Where in a document the parser's stream of blocks has got to. `within`: tables and quotations it is inside of."""
+
+    def __init__(self) -> None:
+        self.heading = self.lead_in = ""
+        self.depth = self.within = 0
+        self.in_heading = self.first_in_item = self.after_code = False
+        self._lead_ins: list[str] = []
+
+    def move(self, kind: str) -> None:
+        """Past a token of this kind."""
+        if kind in ("bullet_list_open", "ordered_list_open"):
+            self._lead_ins.append(self.lead_in)
+            self.depth += 1
+        elif kind in ("bullet_list_close", "ordered_list_close"):
+            self.depth -= 1
+            outer = self._lead_ins.pop()
+            self.lead_in = outer if self.depth else ""
+        elif kind == "list_item_open":
+            self.first_in_item = True
+            self.lead_in = self._lead_ins[-1]
+        elif kind in ("blockquote_open", "table_open"):
+            self.within += 1
+        elif kind in ("blockquote_close", "table_close"):
+            self.within -= 1
+        elif kind == "heading_open":
+            self.in_heading, self.lead_in = True, ""
+        elif kind in ("fence", "code_block"):
+            self.after_code = True
+
+
+_PASTED = late(
+    r"\s*(?:"
+    r"\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\[?\d\d:\d\d:\d\d|\w{3} +\d{1,2} \d\d:\d\d:\d\d"  # log lines
+    r"|\[?(?:ERROR|WARN(?:ING)?|INFO|DEBUG|FATAL|TRACE|CRITICAL)\b[\]:\s]"
+    r"|Traceback \(|File \".{1,200}\", line \d+|at [\w.$<>/]{1,120}[ (]+\S{1,200}:\d+|Caused by: |goroutine \d+"
+    r"|[\w.]{1,80}(?:Error|Exception): |error(?:\[\w+\])?: |panic: |npm ERR!|make: \*\*\*"
+    r"|(?:From|To|Subject|Date|Cc|Sent|Betreff|Von|An): "  # mails
+    r"|[$#>%] \S|(?:\([\w.-]{1,30}\) )?\w[\w.-]{0,40}@[\w.-]{1,60}[: ]\S{0,80}[$#>%] ?"  # shell prompts
+    r"|[{}\[\]|]|<\w|</|[+-]{3} [ab]/|@@ -\d|diff --git"
+    r"|(?:GET|POST|PUT|PATCH|DELETE) /\S* HTTP|HTTP/\d"
+    r")"
+)
+_CODE_ENDS = late(r"[;{}]\s*\Z|\)\s*;?\s*\Z")
+
+
+def without_pastes(text: str) -> str:
+    """What the user typed, without the lines whose form says that they were pasted."""
+    kept: list[str] = []
+    fenced = False
+    for line in text.split("\n"):
+        if line.lstrip().startswith(("```", "~~~")):
+            fenced = not fenced
+            kept.append(line)
+        elif fenced or not (_PASTED.match(line) or _symbols(line) > 0.3):
+            kept.append(line)
+        else:
+            kept.append("")
+    return "\n".join(kept)
+
+
+def _symbols(line: str) -> float:
+    """Share of the characters that are neither letters, digits, spaces nor ordinary punctuation; 0 for short lines."""
+    if len(line) < 20:
+        return 0.0
+    odd = sum(not (c.isalnum() or c.isspace() or c in ".,:;!?'\"()-`*_") for c in line[:400])
+    return odd / min(len(line), 400)

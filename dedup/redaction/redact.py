@@ -1,0 +1,126 @@
+"""Secrets out, before anything is stored, hashed or looked up. `candidate` is the one door for text from outside.
+
+`forms` knows the tokens people paste today, `names` what a name gives away; detect-secrets adds the forms of
+further services. Only its detectors that recognise a *form* are asked: those that measure entropy alone would take
+commit ids for secrets.
+"""
+
+import re
+from collections import deque
+from collections.abc import Iterator
+from functools import cache
+
+from dedup.model import Candidate, Domain, Namespace, Source, Speaker
+from dedup.patterns import late
+from dedup.redaction.forms import Span, addresses, commands, headers, issued
+from dedup.redaction.names import named
+from dedup.redaction.words import is_camel, is_mixed
+from dedup.values import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Redacted:
+    """A text with `[redacted:kind]` in the place of each secret, and the kinds found, sorted."""
+
+    text: str
+    kinds: tuple[str, ...] = ()
+
+
+def candidate(
+    text: str,
+    domain: Domain,
+    namespace: Namespace,
+    *,
+    source: Source | None = None,
+    confidence: float = 1.0,
+    evidence: tuple[str, ...] = (),
+    akin: tuple[Namespace, ...] = (),
+    speaker: Speaker | None = None,
+    key: str | None = None,
+    value: str | None = None,
+) -> Candidate:
+    """A candidate whose text and value hold no secret. Raises `InvalidInput` if no text is left."""
+    held = None if value is None else redact(value).text
+    said = redact(text).text
+    return Candidate(said, domain, namespace, source or Source(), confidence, evidence, akin, speaker, key, held)
+
+
+def redact(text: str) -> Redacted:
+    """Replace every secret in `text`. Idempotent; text without secrets comes back unchanged."""
+    kinds: set[str] = set()
+    # Until nothing is found: what a mark has replaced may have hidden the next secret. Every round turns at least one
+    # character outside the marks into a mark, so there is a last one; most often it is the second.
+    while True:
+        before = text
+        for find in (issued, addresses, commands, headers, _scanned, named):
+            text = _marked(text, find(text), kinds)
+        if text == before:
+            return Redacted(text, tuple(sorted(kinds)))
+
+
+_MARK = late(r"\[redacted:[a-z-]+\]")
+
+
+def _marked(text: str, spans: Iterator[Span], kinds: set[str]) -> str:
+    """`text` with a mark for each span that is not within, and does not cut, a mark or an earlier span."""
+    kept, at = [], 0
+    marks = deque(mark.span() for mark in _MARK.finditer(text))
+    for begin, end, kind in sorted(spans, key=lambda span: (span[0], -span[1])):
+        while marks and marks[0][1] <= begin:
+            marks.popleft()
+        if begin < at or begin >= end or (marks and marks[0][0] < end):
+            continue
+        kinds.add(kind)
+        kept += [text[at:begin], f"[redacted:{kind}]"]
+        at = end
+    return "".join([*kept, text[at:]])
+
+
+# Detectors for what `forms` does not know. Those whose forms it has are left out: several of them take time
+# quadratic in the text.
+_DETECTORS = (
+    "artifactory.ArtifactoryDetector",
+    "azure_storage_key.AzureStorageKeyDetector",
+    "cloudant.CloudantDetector",
+    "discord.DiscordBotTokenDetector",
+    "ibm_cloud_iam.IbmCloudIamDetector",
+    "ibm_cos_hmac.IbmCosHmacDetector",
+    "mailchimp.MailchimpDetector",
+    "softlayer.SoftlayerDetector",
+    "square_oauth.SquareOAuthDetector",
+    "telegram_token.TelegramBotTokenDetector",
+    "twilio.TwilioKeyDetector",
+)
+# What a text must have for any of them to find anything. detect-secrets costs 100 ms and more to import; most runs
+# need none of it.
+_WORTH_A_SCAN = late(
+    r"[\w-]{32}|AccountKey=|sq0csp-|AKC[A-Za-z0-9]{10}|AP[0-9A-F][A-Za-z0-9]{8}|[MNO][A-Za-z0-9_-]{23}"
+    r"|(?i:cl(?:ou(?:dant)?)?[_-]?(?:api)?(?:key|pwd?|pass|token))"
+)
+
+
+def _scanned(text: str) -> Iterator[Span]:
+    """What detect-secrets finds, wherever it stands."""
+    if not _WORTH_A_SCAN.search(text):
+        return
+    for kind, form in _scanners():
+        for found in form.finditer(text):
+            groups = [n for n in range(1, form.groups + 1) if found[n]] or [0]
+            for begin, end in (found.span(n) for n in groups):
+                secret = text[begin:end].strip(' \t\n"').lstrip("=:")
+                begin = text.index(secret, begin)
+                # Artifactory's form also fits identifiers: AP10Dispatcher9Queue, APDispatcherQueue.
+                if kind == "cloudant" or (is_mixed(secret) and not is_camel(secret)):
+                    yield begin, begin + len(secret), kind
+
+
+@cache
+def _scanners() -> tuple[tuple[str, "re.Pattern[str]"], ...]:
+    from importlib import import_module
+
+    found: list[tuple[str, re.Pattern[str]]] = []
+    for path in _DETECTORS:
+        module, name = path.split(".")
+        detector = getattr(import_module(f"detect_secrets.plugins.{module}"), name)
+        found += [(module.replace("_", "-"), form) for form in detector.denylist]
+    return tuple(found)

@@ -1,0 +1,40 @@
+"""Claims that were taken back."""
+
+from dedup.extraction.retractions import retracted
+from dedup.extraction.statements import statements
+from dedup.model import Speaker, Utterance
+
+MODEL, USER = Speaker.ASSISTANT, Speaker.USER
+
+
+def taken_back(*talk: tuple[Speaker, str]) -> list[str]:
+    said = [s for turn, (who, text) in enumerate(talk) for s in statements(Utterance(who, text), turn)]
+    return [said[i].text for i in sorted(retracted(said))]
+
+
+def test_the_claim_is_taken_back_and_what_replaces_it_is_not() -> None:
+    """The correction is about the claim that shares its words."""
+    assert taken_back(
+        (MODEL, "The outage comes from the full disk on node 3. The alert fired at nine."),
+        (MODEL, "I was wrong: the disk on node 3 is half empty. The outage comes from an expired certificate."),
+    ) == ["The outage comes from the full disk on node 3."]
+
+
+def test_a_guess_was_never_claimed() -> None:
+    """The nearest plain statement is what was taken back, not the guess beside it."""
+    assert taken_back(
+        (MODEL, "It might be the disk. The parser drops every second line."),
+        (MODEL, "I have to take that back, both are fine."),
+    ) == ["The parser drops every second line."]
+
+
+def test_a_user_who_changes_a_decision_takes_nothing_back() -> None:
+    """Both decisions were made; the second supersedes the first."""
+    assert taken_back((USER, "kafka runs on spot nodes"), (USER, "i was wrong, kafka goes on on-demand nodes")) == []
+
+
+def test_what_lies_long_back_is_not_meant() -> None:
+    """Nothing further than a few utterances."""
+    work = [(MODEL, f"Step {n} of the migration is written down in the plan.") for n in range(6)]
+    claim = (MODEL, "The outage comes from the full disk on node 3.")
+    assert claim[1] not in taken_back(claim, *work, (MODEL, "Correction: the outage was a full disk on node 4."))

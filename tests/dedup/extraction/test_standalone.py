@@ -1,0 +1,77 @@
+"""Statements that make sense alone."""
+
+from dedup.extraction.standalone import LONGEST, texts
+from dedup.extraction.statements import Statement, statements
+from dedup.model import Speaker, Utterance
+
+
+def said(text: str, speaker: Speaker = Speaker.ASSISTANT) -> list[Statement]:
+    return statements(Utterance(speaker, text), 0)
+
+
+def kept(text: str, chosen: list[int], speaker: Speaker = Speaker.ASSISTANT, others: float = 0.2) -> list[str]:
+    found = said(text, speaker)
+    scores = dict.fromkeys(range(len(found)), others) | dict.fromkeys(chosen, 0.9)
+    return [t.text for t in texts(found, dict.fromkeys(chosen, 0.9), scores)]
+
+
+def test_what_points_back_takes_along_what_it_points_to() -> None:
+    """Word for word, in the order in which it was said."""
+    text = "The importer holds four connections. That is why bookings wait on Mondays. Let me run the tests."
+    assert kept(text, [1]) == ["The importer holds four connections. That is why bookings wait on Mondays."]
+
+
+def test_narration_and_questions_are_not_taken_along() -> None:
+    """Better a statement that points nowhere than one that drags noise."""
+    assert kept("Let me look at the importer. That is why bookings wait.", [1]) == ["That is why bookings wait."]
+    assert kept("Is it the importer? That is why bookings wait.", [1]) == ["That is why bookings wait."]
+
+
+def test_neighbours_that_were_both_chosen_are_kept_once() -> None:
+    """No word is in two candidates."""
+    text = "The importer holds four connections. Bookings queue behind it."
+    assert kept(text, [0, 1]) == [text]
+
+
+def test_what_an_answer_says_in_a_row_is_one_thing_to_remember() -> None:
+    """Paragraphs and items under one heading; not across a heading, and not what a user lists."""
+    text = (
+        "The importer holds four connections.\n\nBookings queue behind it.\n\n- raise the pool to ten\n- free it early"
+    )
+    assert kept(text, [0, 1, 2, 3]) == [
+        "The importer holds four connections. Bookings queue behind it. raise the pool to ten; free it early"
+    ]
+    parted = "The importer holds four connections.\n\n## Next\n\nBookings queue behind it."
+    assert len(kept(parted, [0, 1])) == 2
+    assert len(kept(text, [0, 1, 2, 3], Speaker.USER)) == 4
+
+
+def test_what_is_introduced_by_its_kind_stands_for_itself() -> None:
+    """A summary's cause and its rule are two memories; each is recognised where it was said before."""
+    text = "**Cause:** the importer holds four connections.\n\n**Rule:** bookings are never retried."
+    assert len(kept(text, [0, 1])) == 2
+
+
+def test_what_a_user_types_in_one_line_stays_apart() -> None:
+    """Rule after rule, each a memory of its own."""
+    text = "never let the orm sync the schema. and the api stays on node 18"
+    assert kept(text, [0, 1], Speaker.USER) == [
+        "never let the orm sync the schema.",
+        "and the api stays on node 18",
+    ]
+
+
+def test_a_short_item_takes_the_line_that_introduces_its_list() -> None:
+    """If that line says anything."""
+    assert kept("The export server rejects files with:\n\n- more than 40 columns", [1]) == [
+        "The export server rejects files with: more than 40 columns"
+    ]
+    assert kept("Here is the summary:\n\n- at most 40 columns per file", [1]) == ["at most 40 columns per file"]
+
+
+def test_nothing_is_joined_beyond_the_longest() -> None:
+    """A statement, not a paragraph."""
+    text = " ".join(
+        f"The pool number {n} is limited to twenty connections because the server allows no more." for n in "12345"
+    )
+    assert all(len(t) <= LONGEST for t in kept(text, [0, 1, 2, 3, 4]))

@@ -1,0 +1,142 @@
+"""What of an utterance is a statement at all, by its form."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dedup.extraction.statements import Statement, blocks_of, parsed, statements
+from dedup.model import Speaker, Utterance
+from dedup.ports import Cursor
+from hooks.transcript import read
+
+FIXTURES = Path(__file__).parents[3] / "fixtures"
+PIECES = (
+    *("a", "b c", "é", "`x`", "``", "```", "~~~", "*", "**b**", "***", "* *", "_", "__", "_ _ _", "-", "--", "---"),
+    *(
+        "- x",
+        "+",
+        "1.",
+        "1)",
+        "10. y",
+        "9999999999. z",
+        "#",
+        "# h",
+        "##x",
+        ">",
+        "|",
+        "| a |",
+        "|---|",
+        ":--",
+        "=",
+        "===",
+    ),
+    *("[a]: b", "<b>", "<!-- ", "-->", "\\", "&amp;", " ", "  ", "    ", "\n", "\n\n", "\n ", "\t", "\r", "\0", "\v"),
+    *("\f", "\x1d", "\x85", "\u2028", "\u00a0", "\u3000", "\ufeff"),
+)
+
+
+def said(text: str, speaker: Speaker = Speaker.ASSISTANT) -> list[Statement]:
+    return statements(Utterance(speaker, text), 0)
+
+
+def texts(text: str, speaker: Speaker = Speaker.ASSISTANT) -> list[str]:
+    return [s.text for s in said(text, speaker)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "```python\nnever = 'use this'\n```",
+        "~~~\nnever use this\n~~~",
+        "    never = 'indented code'",
+        "> never use this, says the manual",
+        "| rule | why |\n|---|---|\n| never use this | slow |",
+        "# We never use this",
+    ],
+)
+def test_what_is_not_speech_makes_no_statement(text: str) -> None:
+    """Code, quotations, tables and headings."""
+    assert texts(text) == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "2024-08-11 09:14:02,118 INFO web-1 reservation created",
+        "[09:14:02] worker started",
+        "ERROR: connection refused",
+        'File "/app/main.py", line 3, in run',
+        "    at Object.run (/app/index.js:3:4)",
+        "ValueError: no such thing here",
+        "$ make test everything",
+        "(venv) me@host:~/code$ make test",
+        '{"level": "info", "message": "started"}',
+        "diff --git a/x.py b/x.py",
+        "From: Ingrid <ingrid@example.org>",
+        "npm ERR! code ELIFECYCLE",
+    ],
+)
+def test_what_a_user_pasted_is_left_out_and_what_they_typed_stays(line: str) -> None:
+    """Logs, stack traces, shells, mails and patches show by their form."""
+    assert texts(f"it fails since monday:\n{line}\nwe never restart it", Speaker.USER) == [
+        "it fails since monday:",
+        "we never restart it",
+    ]
+
+
+def test_a_list_item_is_one_statement_and_knows_what_it_hangs_on() -> None:
+    """A nested item knows the item above it; the label stays with the words."""
+    found = said("## Root cause\n\nTwo things:\n\n- **Pool:** too small. It has five.\n  - since May\n- no retries\n")
+    assert [(s.text, s.lead_in, s.heading, s.depth) for s in found[1:]] == [
+        ("**Pool:** too small. It has five.", "Two things:", "Root cause", 1),
+        ("since May", "", "Root cause", 2),
+        ("no retries", "Two things:", "Root cause", 1),
+    ]
+
+
+def test_lines_that_only_wrap_are_joined() -> None:
+    """A model's hard-wrapped sentence is one; a line that begins anew is another."""
+    assert texts("The pool is too\nsmall for this.\n**Fix:** twenty connections") == [
+        "The pool is too small for this.",
+        "**Fix:** twenty connections",
+    ]
+
+
+def test_nobody_says_a_sentence_of_a_thousand_characters() -> None:
+    """It is a dump; sentences beside it are not."""
+    assert texts("word " * 300 + ". We never log this.") == ["We never log this."]
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.text(alphabet="ab`*_->#|[]().:!?1 \n\t\"'~😀é中ا", max_size=400), st.sampled_from(Speaker))
+def test_any_text_can_be_taken_apart(text: str, speaker: Speaker) -> None:
+    """Never an error, and never a statement without a letter or digit."""
+    assert all(any(c.isalnum() for c in s.text) for s in said(text, speaker))
+
+
+def speaking(blocks: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+    """What of a stream of blocks makes a difference: all but paragraphs' beginnings and ends, and the empty ones."""
+    told = [(kind, text.strip()) for kind, text in blocks]
+    return [one for one in told if one[1] or one[0] not in ("inline", "paragraph_open", "paragraph_close")]
+
+
+@settings(max_examples=1000, deadline=None)
+@given(st.lists(st.sampled_from(PIECES), max_size=9).map("".join))
+def test_paragraphs_need_no_parser(text: str) -> None:
+    """What is taken for paragraphs alone, the Markdown parser takes for the same paragraphs."""
+    assert speaking(blocks_of(text)) == speaking(parsed(text))
+
+
+def test_people_and_models_mostly_write_paragraphs() -> None:
+    """In the fixtures' conversations both ways find the same blocks, and most texts are taken the short one."""
+    spoken = [
+        utterance.text
+        for file in sorted(FIXTURES.rglob("*.jsonl"))
+        for utterance in read(file, Cursor(str(file))).utterances
+    ]
+    assert all(speaking(blocks_of(text)) == speaking(parsed(text)) for text in spoken)
+    short = [text for text in spoken if ("paragraph_open", "") not in blocks_of(text)]
+    assert len(short) > len(spoken) / 2 > 100

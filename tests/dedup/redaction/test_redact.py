@@ -1,0 +1,133 @@
+"""Secrets are taken out before anything is stored; everything else is left as it is."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dedup.model import Namespace
+from dedup.redaction import redact as redaction
+from dedup.redaction.redact import Redacted, candidate, redact
+from tests.fakes import PROJECT
+
+TABLES = Path(__file__).parents[3] / "fixtures" / "secrets"
+MARK = re.compile(r"\[redacted:[a-z-]+\]")
+
+
+def rows(name: str) -> list[dict[str, str]]:
+    """The table's rows. Values are stored in pieces, so that no scanner takes the file for a leak."""
+    table = [json.loads(line) for line in (TABLES / name).read_text("utf-8").splitlines()]
+    return [{key: "".join(value) for key, value in row.items()} for row in table]
+
+
+SECRETS = rows("secrets.jsonl")
+HARMLESS = [row["text"] for row in rows("harmless.jsonl")]
+TEXTS = [row["before"] + row["secret"] + row["after"] for row in SECRETS] + HARMLESS
+
+
+@pytest.mark.parametrize("row", SECRETS, ids=[f"{n}:{row['before'][:30]}" for n, row in enumerate(SECRETS)])
+def test_no_piece_of_a_secret_is_left(row: dict[str, str]) -> None:
+    """Not its beginning, nor the rest after a character that ends most values; what stands around it stays."""
+    result = redact(row["before"] + row["secret"] + row["after"])
+    left = MARK.sub("\x00", result.text)
+    secret = row["secret"]
+    size = min(5, len(secret))
+    around = row["before"] + row["after"]
+    pieces = {secret[i : i + size] for i in range(len(secret) - size + 1)}
+    assert result.kinds
+    assert not [piece for piece in pieces if piece in left and piece not in around]
+    assert left.endswith(row["after"])
+
+
+@pytest.mark.parametrize("text", HARMLESS)
+def test_what_looks_like_a_secret_and_is_none_stays(text: str) -> None:
+    """Algorithms, names, paths, references, identifiers, digests: two different facts must not become one."""
+    assert redact(text) == Redacted(text)
+
+
+@pytest.mark.parametrize("text", [t for t in TEXTS if not redaction._WORTH_A_SCAN.search(t)])
+def test_the_fast_path_loses_nothing(text: str) -> None:
+    """Where the detectors of detect-secrets are not asked, none of them would have found anything."""
+    assert not [kind for kind, form in redaction._scanners() if form.search(text)]
+
+
+def test_the_fast_path_does_not_import_detect_secrets() -> None:
+    """An ordinary fact costs no import; a long token with no known issuer does."""
+    code = (
+        "import sys; from dedup.redaction.redact import redact\n"
+        "redact('Use PostgreSQL 16 for billing, password: swordfish'); print('detect_secrets' in sys.modules)\n"
+        "redact('0123456789abcdef' * 3); print('detect_secrets' in sys.modules)"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stdout.split() == ["False", "True"]
+
+
+PIECES = st.sampled_from(
+    [
+        *TEXTS,
+        "password",
+        "token",
+        ": ",
+        "=",
+        " is ",
+        "://",
+        "@",
+        '"',
+        "`",
+        "**",
+        "\n",
+        "a1",
+        "[redacted:",
+        "]",
+        "-u ",
+        ";",
+    ]
+)
+
+
+@given(st.lists(PIECES | st.text(max_size=8), max_size=6).map("".join))
+def test_law_redacting_twice_is_redacting_once(text: str) -> None:
+    """Stored text is its own redacted form, so its hash is found again."""
+    once = redact(text).text
+    assert redact(once) == Redacted(once)
+
+
+@given(st.text(max_size=200), st.sampled_from([row for row in SECRETS if len(row["secret"]) > 12]))
+def test_law_a_secret_on_its_own_line_does_not_depend_on_other_lines(text: str, row: dict[str, str]) -> None:
+    """Whatever is written above."""
+    line = row["before"] + row["secret"] + row["after"]
+    assert row["secret"] not in redact(text.replace("[", "").replace("-", "") + "\n\n\n\n" + line).text
+
+
+LONG_RUNS = [
+    "a1",
+    "sk-a1 ",
+    "password=",
+    "token:a,b=",
+    "a://b:",
+    "eyJ-",
+    "-u a:",
+    "a b1 ",
+    "'",
+    "-----",
+    "token for a ",
+]
+
+
+@pytest.mark.parametrize("unit", LONG_RUNS)
+def test_a_secret_after_a_megabyte_of_anything_is_found(unit: str) -> None:
+    """No form takes time quadratic in the text: if one did, these would take hours."""
+    token = "ghp_" + "a1B2c3D4e5F6g7H8i9J0" + "k1L2m3N4o5P6g7H8"
+    text = (unit * (1_000_000 // len(unit) + 1))[:1_000_000]
+    assert redact(f"{text}\n\n\n\n{token}").text.endswith("[redacted:github-token]")
+
+
+def test_a_candidate_never_holds_the_secret() -> None:
+    """`candidate` is the one door for text from outside."""
+    made = candidate("the staging password is Tr0ub4dor&3", PROJECT, Namespace.CONFIG)
+    assert made.content == "the staging password is [redacted:secret]"
