@@ -53,6 +53,10 @@ class Premises(Store, Protocol):
         """The cosine of a memory with each of the others that has a vector."""
         ...
 
+    def rebuild_texts(self, *, dry_run: bool) -> int:
+        """Build the full-text indexes that are damaged again; how many. Raises `StoreError` if that cannot be done."""
+        ...
+
     def mend_texts(self, *, dry_run: bool) -> int:
         """Index again what the full-text indexes have wrong, lack or have too much; of how many memories."""
         ...

@@ -14,6 +14,7 @@ from dedup.config import Loaded, Settings, load_leniently
 from dedup.counting import MS_BUCKETS
 from dedup.errors import DedupError, InvalidInput
 from dedup.metrics import histogram
+from dedup.stores.texts import PASSED_OVER
 from dedup.values import dataclass, replace
 from dedup.wiring import open_engine
 from hooks import log, pre_compact, session_end, session_start, tracing
@@ -122,6 +123,8 @@ def _answered(
         facts["outcome"] = "ok"
         if captured:
             facts |= log.told(captured)
+            if engine.store.state(PASSED_OVER) is not None:  # since the last run of the janitor
+                facts["index_damaged"] = True
             log.each(logger, captured)
         if request.event == "session-end" and not request.dry_run:
             from hooks import nightly

@@ -112,7 +112,7 @@ def _store(settings: Settings) -> Iterator[Check]:
         return
     try:
         with closing(SqliteStore(settings.home)) as store:
-            problems, tail = store.check(), store.longest_tail()
+            problems, texts, tail = store.check(), store.check_texts(), store.longest_tail()
             count = sum(1 for _ in store.memories())
     except DedupError as error:
         path = settings.home / "memories.db"
@@ -120,6 +120,9 @@ def _store(settings: Settings) -> Iterator[Check]:
         return
     if problems:
         yield Check("store", Health.BROKEN, "; ".join(problems[:3]), "subcog-dedup export > backup.jsonl")
+    elif texts:
+        seen = f"not every memory is found by its words: {'; '.join(texts)}"
+        yield Check("store", Health.BROKEN, seen, "subcog-dedup janitor")
     else:
         yield Check("store", Health.OK, f"{count} {'memory' if count == 1 else 'memories'}")
     if tail > TAIL_LIMIT:

@@ -48,7 +48,7 @@ class Blind:
 def test_the_store_is_whole_and_a_fifth_of_it_is_in_one_place(made: Path) -> None:
     """Its rows are written by the store itself, and every vector is in an index file."""
     with closing(SqliteStore(made)) as store:
-        assert store.check() == []
+        assert store.check() + store.check_texts() == []
         assert len(list(store.memories())) == SIZE
         assert SIZE / 8 < len(list(store.memories([PROJECT], NAMESPACE))) < SIZE / 3
         assert store.longest_tail() == 0

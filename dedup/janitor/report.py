@@ -52,6 +52,7 @@ class Report:
     swept: int = 0  # memories compared with their neighbours
     embedded: int = 0
     hashed: int = 0
+    rebuilt: int = 0  # damaged full-text indexes
     reindexed: int = 0
     indexes: int = 0  # vector indexes built again
     links: int = 0  # revision links put right

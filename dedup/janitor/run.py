@@ -1,8 +1,9 @@
 """One run of the janitor, from mending the indexes to giving back room. Safe to end at any point, and to start again.
 
 Everything is decided before it is done and done in transactions of its own, each milliseconds long, so hooks go on
-while it works. A dry run decides the same and does none of it: it only brings vectors and their indexes up to date,
-which hold nothing that is not in the rows.
+while it works; only to check a full-text index, and to build a damaged one again, takes longer in a large store. A dry
+run decides the same and does none of it: it only brings vectors and their indexes up to date, which hold nothing that
+is not in the rows.
 """
 
 import json
@@ -110,7 +111,9 @@ class Janitor:
         # fault, usearch 2.26 with onnxruntime 1.31).
         report.without_model = self._engine.lacks_model()
         self._told("checking the indexes", 0, 1)
-        report.reindexed = self._store.mend_texts(dry_run=dry_run)
+        report.rebuilt = self._store.rebuild_texts(dry_run=dry_run)
+        if not (dry_run and report.rebuilt):  # what it lacks can be told once it can be read
+            report.reindexed = self._store.mend_texts(dry_run=dry_run)
         report.indexes = self._store.drop_stale_indexes(dry_run=dry_run)
         report.links = self._store.mend_links(dry_run=dry_run)
         missing = self._store.without_value_hash()

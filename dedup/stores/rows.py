@@ -26,10 +26,11 @@ def transaction(db: sqlite3.Connection) -> Iterator[None]:
     db.execute("BEGIN IMMEDIATE")
     try:
         yield
+        db.execute("COMMIT")
     except BaseException:
-        db.execute("ROLLBACK")
+        if db.in_transaction:  # some failures have ended it
+            db.execute("ROLLBACK")
         raise
-    db.execute("COMMIT")
 
 
 @contextmanager
@@ -39,7 +40,17 @@ def writing(db: sqlite3.Connection) -> Iterator[None]:
         with transaction(db):
             yield
     except sqlite3.Error as error:
-        raise StoreError(f"the store cannot be written: {error}") from error
+        more = " (see subcog-dedup doctor)" if is_damage(error) else ""
+        raise StoreError(f"the store cannot be written: {error}{more}") from error
+
+
+def is_damage(error: BaseException | None) -> bool:
+    """Whether it may come of a damaged full-text index, and not of a lock, of the disk, or of us.
+
+    FTS5 calls it malformed, or of an invalid format, or numbers a segment twice.
+    """
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CONSTRAINT)
 
 
 def insert(db: sqlite3.Connection, keep: Keep, at: float, model: str | None) -> Urn | None:

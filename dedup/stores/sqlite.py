@@ -11,7 +11,7 @@ from dedup.counting import add
 from dedup.errors import StoreError
 from dedup.model import Decision, Domain, Memory, Namespace, Urn, Verdict
 from dedup.ports import Cursor, Keep, Run, Sample, Skip, StaleCursor
-from dedup.stores import retirement, rows
+from dedup.stores import retirement, rows, texts
 from dedup.stores.ledger import SqliteLedger
 from dedup.stores.library import COLUMNS, to_memory
 from dedup.stores.schema import MIGRATIONS, migrate
@@ -41,7 +41,18 @@ class SqliteStore(SqliteUpkeep, SqliteLedger):
         Another process may have stored the same text since this run judged it; the unique key decides, and the
         loser's step becomes a sighting of the winner. Returns those winners by step number. Raises `StaleCursor`,
         `StoreError`.
+
+        Where a full-text index is too damaged to be written, the run is stored without: the janitor indexes it.
         """
+        try:
+            return self._write(run)
+        except StoreError as error:
+            if not rows.is_damage(error.__cause__):
+                raise
+        with texts.passed_over(self._db):
+            return self._write(run, indexed=False)
+
+    def _write(self, run: Run, *, indexed: bool = True) -> dict[int, Urn]:
         winners: dict[Urn, Urn] = {}  # what a text was to be called → the memory that had it first
         with rows.writing(self._db):
             self._move_cursor(run)
@@ -55,7 +66,10 @@ class SqliteStore(SqliteUpkeep, SqliteLedger):
             for text in run.reread if run.model_id else ():
                 rows.reread(self._db, text, run.model_id or "")
             self._add(run.metrics)
-            rows.merge_segments(self._db)
+            if indexed:
+                rows.merge_segments(self._db)
+            else:
+                self._db.execute("INSERT OR IGNORE INTO state VALUES (?, ?)", (texts.PASSED_OVER, str(run.at)))
         return {number: winners[step.urn] for number, step in enumerate(run.steps) if step.urn in winners}
 
     def _move_cursor(self, run: Run) -> None:
@@ -151,14 +165,22 @@ class SqliteStore(SqliteUpkeep, SqliteLedger):
         return [Sample(name, value, tuple((k, v) for k, v in json.loads(labels))) for name, labels, value in rows]
 
     def check(self) -> list[str]:
-        """What SQLite itself, and comparing the indexes with the rows, find wrong with the file; [] if nothing."""
+        """What SQLite itself finds wrong with the file; [] if nothing."""
         found = [str(row[0]) for row in self._db.execute("PRAGMA quick_check")]
-        problems = [] if found == ["ok"] else found
+        # From 3.44 on it looks into the full-text indexes too, which can be built again: `check_texts` tells of them.
+        return [line for line in found if line != "ok" and "FTS5 table" not in line]
+
+    def check_texts(self) -> list[str]:
+        """What is wrong with the full-text indexes, or missing in them; [] if nothing. The janitor mends it."""
+        damaged = texts.damaged(self._db)
+        problems = [f"{table} is damaged" for table in damaged]
         rows = self._db.execute("SELECT count(*) FROM memories").fetchone()[0]
-        for table in ("memory_tags", "memory_text"):
+        for table in (table for table in texts.TABLES if table not in damaged):
             indexed = self._db.execute(f"SELECT count(*) FROM {table}").fetchone()[0]  # noqa: S608
             if indexed != rows:
                 problems.append(f"{table} has {indexed} rows for {rows} memories")
+        if self.state(texts.PASSED_OVER) is not None:
+            problems.append("memories were stored that could not be indexed")
         return problems
 
     def _add(self, samples: Iterable[Sample]) -> None:

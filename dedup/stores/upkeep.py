@@ -8,7 +8,7 @@ from operator import itemgetter
 
 from dedup.fingerprint import value_hash
 from dedup.model import Urn
-from dedup.stores import rows
+from dedup.stores import rows, texts
 from dedup.stores.holdings import SqliteHoldings
 from dedup.stores.library import to_urn
 from dedup.stores.vectors import discard_shelf, open_shelf
@@ -26,10 +26,17 @@ _INCREMENTAL = 2  # what PRAGMA auto_vacuum says of a store that gives room back
 class SqliteUpkeep(SqliteHoldings):
     """Holdings, put in order."""
 
+    def rebuild_texts(self, *, dry_run: bool) -> int:
+        """Build the full-text indexes that are damaged again; how many."""
+        damaged = texts.damaged(self._db)
+        for table in () if dry_run else damaged:
+            texts.rebuild(self._db, table)
+        return len(damaged)
+
     def mend_texts(self, *, dry_run: bool) -> int:
         """Index again what the full-text indexes have wrong, lack or have too much; of how many memories."""
         wrong = sum(self._mended(part, dry_run) for part in self._all_rows())
-        for table in ("memory_tags", "memory_text"):
+        for table in texts.TABLES:
             surplus = [
                 int(row[0])
                 for row in self._db.execute(
@@ -40,6 +47,8 @@ class SqliteUpkeep(SqliteHoldings):
             if surplus and not dry_run:
                 with rows.transaction(self._db):
                     self._db.executemany(f"DELETE FROM {table} WHERE rowid = ?", [(row,) for row in surplus])  # noqa: S608
+        if not dry_run:
+            self._db.execute("DELETE FROM state WHERE key = ?", (texts.PASSED_OVER,))
         return wrong
 
     def drop_stale_indexes(self, *, dry_run: bool) -> int:

@@ -144,6 +144,7 @@ _COUNTS = {
     "settled": "memories judged again that were kept in haste",
     "embedded": "texts embedded",
     "hashed": "values hashed",
+    "rebuilt": "damaged full-text indexes built again",
     "reindexed": "memories indexed again",
     "indexes": "damaged vector indexes thrown away",
     "links": "revision links mended",

@@ -106,7 +106,7 @@ def test_folding_joins_the_segments_that_forgetting_leaves(store: SqliteStore) -
     store.fold_indexes()
     assert _segments(store) <= 4 < before
     assert len(store.by_text(SCOPE, "zeppelin of hall 57", 1)) == 1
-    assert store.check() == []
+    assert store.check() + store.check_texts() == []
 
 
 def test_a_damaged_index_keeps_nobody_from_storing_and_folding(store: SqliteStore) -> None:

@@ -54,7 +54,7 @@ def test_every_schema_but_the_newest_has_a_frozen_dump() -> None:
 def test_nothing_is_lost_and_everything_is_found(version: int, old_home: Path) -> None:
     """Memories, sightings, vectors, words, the log, the cursor and the counters."""
     with closing(SqliteStore(old_home)) as store:
-        assert store.check() == []
+        assert store.check() + store.check_texts() == []
         memories = {m.content: m for m in store.memories()}
         assert len(memories) == REMEMBERED[version]
         assert memories[REDIS].times_seen == SIGHTINGS[version]

@@ -15,6 +15,7 @@ import pytest
 from dedup.errors import StoreError
 from dedup.model import GLOBAL, Namespace, Scope
 from dedup.ports import Run
+from dedup.stores import rows
 from dedup.stores.schema import MIGRATIONS
 from dedup.stores.sqlite import SqliteStore
 from tests.fakes import NOW, kept, text
@@ -92,7 +93,7 @@ def test_sixteen_processes_open_a_new_store_at_once(home: Path) -> None:
         assert contents == sorted([f"memory {n}" for n in range(16)] + ["the same for all"])
         (shared,) = [m for m in store.memories() if m.content == "the same for all"]
         assert shared.times_seen == 16
-        assert store.check() == []
+        assert store.check() + store.check_texts() == []
 
 
 CRASH = """
@@ -127,7 +128,7 @@ def test_a_kill_between_any_two_statements_leaves_all_or_nothing(tmp_path: Path)
             count = len(list(store.memories()))
             assert count in (0, 3)
             assert len(store.log()) == count
-            assert store.check() == []
+            assert store.check() + store.check_texts() == []
             store.commit(Run("r", NOW, tuple(kept(text(f"memory {n}"), 10 + n) for n in range(3))))
             assert len(list(store.memories())) == 3
         if done.returncode == 0:
@@ -181,12 +182,19 @@ def test_a_kill_while_a_memory_is_retired_or_comes_back_loses_nothing(tmp_path: 
                 "memory 0",
                 "memory 1",
             }
-            assert store.check() == []
+            assert store.check() + store.check_texts() == []
             states.add(len(gone))
         if done.returncode == 0:
             break
         assert done.returncode == -signal.SIGKILL
     assert states == {0, 1}
+
+
+def test_an_error_that_has_ended_the_transaction_is_the_one_that_is_told(store: SqliteStore) -> None:
+    """A full disk, or an index that cannot be written at the end: SQLite has rolled back already."""
+    with pytest.raises(KeyError), rows.transaction(store._db):
+        store._db.execute("ROLLBACK")  # as SQLite does then
+        raise KeyError
 
 
 def test_hash_collisions_of_the_tag_do_not_merge_memories(store: SqliteStore) -> None:

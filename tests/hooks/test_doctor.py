@@ -2,14 +2,20 @@
 
 import json
 import os
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
+from dedup.ports import Run
+from dedup.stores.sqlite import SqliteStore
 from hooks.cli import cli
+from hooks.dispatch import Request, answer
 from hooks.doctor import Check, Health, examine
 from hooks.install import Scope, install, settings_file
+from tests.fakes import NOW, kept, text
 
 
 @pytest.fixture(autouse=True)
@@ -118,6 +124,55 @@ def test_settings_that_are_no_json_are_one_line_with_the_place(tmp_path: Path) -
     (check,) = checks("registration")
     assert check.health is Health.BROKEN
     assert check.seen.startswith(f"{local}:1:2: not JSON")
+
+
+@pytest.mark.parametrize(
+    ("how", "wrong"),
+    [
+        ("UPDATE memory_text_data SET block = zeroblob(length(block)) WHERE id > 10", "memory_text is damaged"),
+        ("DELETE FROM memory_tags_data", "memory_tags is damaged"),
+        ("DELETE FROM memory_text WHERE rowid = 1", "memory_text has 0 rows for 1 memories"),
+    ],
+)
+def test_a_damaged_full_text_index_is_told_and_left_to_the_janitor(home: Path, how: str, wrong: str) -> None:
+    """Looking mends nothing; the command that is named does."""
+    with closing(SqliteStore(home)) as store:
+        store.commit(Run("r", NOW, (kept(text("the crane greases its own cable"), 1),)))
+        store._db.execute(how)
+    for _ in range(2):
+        (check,) = checks("store")
+        assert (check.health, check.cure) == (Health.BROKEN, "subcog-dedup janitor")
+        assert check.seen == f"not every memory is found by its words: {wrong}"
+    assert CliRunner().invoke(cli, check.cure.split()[1:], catch_exceptions=False).exit_code == 0
+    (check,) = checks("store")
+    assert (check.health, check.seen) == (Health.OK, "1 memory")
+    assert '"rebuilt": ' in (home / "hooks.log").read_text()
+
+
+def test_a_hook_that_meets_a_damaged_index_keeps_the_memory_and_says_so(home: Path, tmp_path: Path) -> None:
+    """In its line of the log, without a word of what was said, until the janitor has mended it."""
+    SqliteStore(home).close()
+    with closing(sqlite3.connect(home / "memories.db", isolation_level=None)) as db:
+        db.execute("DELETE FROM memory_text_data")
+    said = "From now on always use pnpm instead of npm, because the lock file must stay stable."
+    transcript = tmp_path / "session.jsonl"
+    for number in range(3):
+        record = {"type": "user", "message": {"role": "user", "content": f"{said} Rule {number}."}, "uuid": str(number)}
+        with transcript.open("a") as file:
+            file.write(json.dumps({"parentUuid": None, **record}) + "\n")
+        payload = {"session_id": "s", "transcript_path": str(transcript), "cwd": str(tmp_path), "trigger": "auto"}
+        payload |= {"hook_event_name": "PreCompact"}
+        answer(Request("pre-compact", json.dumps(payload).encode()))
+        if number == 1:
+            CliRunner().invoke(cli, ["janitor"], catch_exceptions=False)
+    log = (home / "hooks.log").read_text()
+    assert "pnpm" not in log
+    lines = [json.loads(line) for line in log.splitlines()]
+    runs = [line for line in lines if line["event"] == "hook"]
+    assert [run["outcome"] for run in runs] == ["ok"] * 3
+    assert runs[0]["captured"] > 0
+    assert [run.get("index_damaged", False) for run in runs] == [True, True, False]
+    assert [line["rebuilt"] for line in lines if line["event"] == "janitor"] == [1]
 
 
 def test_failed_runs_are_told_and_cannot_steer_the_terminal(home: Path) -> None:

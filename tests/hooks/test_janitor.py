@@ -92,7 +92,7 @@ class Whole:
         assert self.texts <= {row[0] for row in said}
         assert rows(self.home, "SELECT sum(times_seen) FROM memories")[0][0] >= self.seen + more
         with closing(SqliteStore(self.home)) as store:
-            assert store.check() == []
+            assert store.check() + store.check_texts() == []
             assert store.mend_texts(dry_run=True) == 0
             assert store.mend_links(dry_run=True) == 0
 

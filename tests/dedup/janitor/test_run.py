@@ -180,13 +180,29 @@ def test_indexes_and_links_are_put_right(store: SqliteStore, home: Path, keep: C
     assert (foreseen.reindexed, foreseen.links) == (3, 3)
     report = janitor(store).run()
     assert (report.reindexed, report.links) == (3, 3)
-    assert store.check() == []
+    assert store.check() + store.check_texts() == []
     found = [store.get(urn) for urn in (one, two, three, four)]
     assert [memory.superseded_by for memory in found if memory] == [None, three, None, None]
     assert found[3]
     assert found[3].revises is None
     again = janitor(store).run()
     assert (again.reindexed, again.links) == (0, 0)
+
+
+def test_a_damaged_full_text_index_is_built_again(store: SqliteStore, keep: Callable[..., Urn]) -> None:
+    """Once, and told; a dry run tells it and leaves it. What could not be indexed meanwhile is indexed after that."""
+    keep(POOL)
+    store._db.execute("UPDATE memory_text_data SET block = x'ffffffffffffffffffff' WHERE id = 10")
+    keep("The crane reports its position every second over MQTT")
+    foreseen = janitor(store).run(dry_run=True)
+    assert (foreseen.rebuilt, foreseen.reindexed) == (1, 0)
+    assert store.check_texts() != []
+    report = janitor(store).run()
+    assert (report.rebuilt, report.reindexed) == (1, 1)
+    assert store.check_texts() == []
+    assert len(store.search([PROJECT], "MQTT", None, 5)) == 1
+    again = janitor(store).run()
+    assert (again.rebuilt, again.reindexed) == (0, 0)
 
 
 def test_without_a_model_only_what_is_certain_is_done(store: SqliteStore, keep: Callable[..., Urn]) -> None:
