@@ -7,7 +7,7 @@ from functools import cache
 
 from dedup.patterns import late
 from dedup.verifier.dates import clock, date, of_cron
-from dedup.verifier.quantities import Dimension, Quantity
+from dedup.verifier.quantities import EXACT, Dimension, Quantity
 from dedup.verifier.units import (
     BITS,
     BYTES,
@@ -127,12 +127,14 @@ def _exact(match: re.Match[str]) -> Quantity | None:
     """Hexadecimal numbers, powers and versions."""
     group, at = match.group, match.span()
     if group("hex"):
-        return Quantity(Dimension.PLAIN, float(int(group("hex")[:40], 16)), at=at)
+        digits = group("hex").lower().removeprefix("0x").lstrip("0")
+        exact = f"0x{digits}" if len(digits) >= EXACT else ""
+        return Quantity(Dimension.PLAIN, float(int(digits[:40] or "0", 16)), exact, at=at)
     if group("base"):
         base, power = min(int(group("base")[:9]), 10**6), min(int(group("power")[:4]), 40)
         return Quantity(Dimension.PLAIN, float(base) ** power, at=at)
     if group("version"):
-        parts = tuple(int(p[:9]) for p in re.findall(r"\d+", group("version"))[:8])
+        parts = tuple(int(p[:18]) for p in re.findall(r"\d+", group("version"))[:8])
         return Quantity(Dimension.VERSION, 0.0, parts=parts, at=at)
     return None
 
@@ -269,7 +271,8 @@ def _with_unit(
     unit = unit if unit in OTHER else one
     if unit in OTHER and (len(unit) > 1 or raw in ("A", "V", "W") or unit in "x×°€" or (unit == "g" and not tight)):
         return Quantity(Dimension.OTHER, value * MULTIPLES.get(unit, 1.0), OTHER[unit], weak=weak and value == 1, at=at)
-    return Quantity(Dimension.PLAIN, value, digits if "." in digits else "", weak=weak or value == 0, at=(start, bare))
+    told = digits if "." in digits or len(digits) >= EXACT else ""
+    return Quantity(Dimension.PLAIN, value, told, weak=weak or value == 0, at=(start, bare))
 
 
 def _is_time(raw: str, tight: bool) -> bool:

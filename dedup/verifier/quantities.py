@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import math
 from enum import StrEnum
 
 from dedup.values import dataclass
@@ -27,7 +28,10 @@ class Dimension(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Quantity:
-    """One number of a text. `unit` is the unit as it is compared within its dimension, `at` the characters it takes."""
+    """One number of a text. `unit` is the unit as it is compared within its dimension, `at` the characters it takes.
+
+    The unit of a plain number is how it was written, where its value does not tell: `3.20`, and what is `EXACT`.
+    """
 
     dimension: Dimension
     value: float
@@ -39,6 +43,10 @@ class Quantity:
     weak: bool = False
     at: tuple[int, int] = (0, 0)
 
+
+EXACT = 12
+"""Digits from which a whole number is a name: accounts and messages are numbered with 12 to 20 digits. Two of them are
+the same digit by digit or not at all, and a float holds 15."""
 
 HALF_DAY = "12 h"
 """The unit of a time of day that may be before noon or after it: "half past three"."""
@@ -60,8 +68,10 @@ def equal(one: Quantity, other: Quantity) -> bool:
     if one.dimension is other.dimension:
         if one.dimension is Dimension.OTHER and one.unit != other.unit:
             return False
+        if one.dimension is Dimension.PLAIN and _is_name(one) and _is_name(other):
+            return one.unit == other.unit
         if HALF_DAY in (one.unit, other.unit):
-            return (one.value - other.value) % 720 == 0
+            return one.value == other.value or (one.value - other.value) % 720 == 0
         rounded = 0.0 if one.unit == other.unit != "period" else _ROUNDED.get(one.dimension, 0.0)
         if rounded and one.dimension is Dimension.TIME and min(one.value, other.value) >= _LONG:
             rounded = _LONG_ROUNDED
@@ -94,8 +104,13 @@ def maybe_equal(one: Quantity, other: Quantity) -> bool:
     return measured.dimension is Dimension.OTHER and _near(plain.value, measured.value, 0.0)
 
 
+def _is_name(plain: Quantity) -> bool:
+    return len(plain.unit) >= EXACT and "." not in plain.unit
+
+
 def _near(one: float, other: float, tolerance: float) -> bool:
-    return abs(one - other) <= max(tolerance, 1e-9) * max(abs(one), abs(other))
+    """Equal up to the tolerance, or to what multiplying by units costs. To infinity (`1e400`) nothing else is near."""
+    return one == other or abs(one - other) <= max(tolerance, 1e-13) * max(abs(one), abs(other)) < math.inf
 
 
 def _version(quantity: Quantity) -> tuple[int, ...]:
