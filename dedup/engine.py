@@ -230,8 +230,7 @@ class Engine:
         known = Pipeline([ExactTier()])  # what is stored word for word needs no vector
         fresh = [c for c in candidates if not known.judge(c, overlay).is_duplicate]
         embeddings.expect(fresh)
-        shortest = self._policy.min_semantic_length
-        compared = [c for c in fresh if self._policy.enabled and len(c.content) >= shortest]
+        compared = [c for c in fresh if self._policy.enabled]
         pipeline = Pipeline(self._tiers(overlay, recent, embeddings, list(dict.fromkeys(compared)), reread), self._span)
         steps: list[Keep | Skip] = []
         for number, candidate in enumerate(candidates):

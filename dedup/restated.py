@@ -20,13 +20,16 @@ from dedup.model import Candidate, Speaker
 from dedup.patterns import late
 from dedup.verifier.units import NUMBER_WORDS
 from dedup.verifier.vetoes import announced
-from dedup.words import overlap, shared, stems
+from dedup.words import overlap, stems
 
 WEIGHTS = "restated.json"
 VERSION = 1
 
 SHARED = 0.3
 """Share of the shorter text's words below which two texts are not compared: the rest of the evidence costs time."""
+
+FEWEST_SHARED = 3
+"""Words in common, too: "ok single duckdb file then" shares two of its three with the decision that reverses it."""
 
 _MOST_SHARED = 8
 _NUMBER = late(
@@ -43,7 +46,9 @@ _CHANGES = late(
 
 def comparable(stored: str, candidate: Candidate) -> bool:
     """Whether the candidate may repeat a text of its own conversation: enough words in common, and no news."""
-    return shared(stored, candidate.content) >= SHARED and not may_be_news(stored, candidate)
+    one, other = stems(stored), stems(candidate.content)
+    alike = len(one & other) >= FEWEST_SHARED and overlap(one, other) >= SHARED
+    return alike and not may_be_news(stored, candidate)
 
 
 def may_be_news(stored: str, candidate: Candidate) -> bool:

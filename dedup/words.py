@@ -26,6 +26,9 @@ _CODE_SPAN = late(r"`[^`\n]+`")
 SAME_SUBJECT = 0.5
 """Share of the shorter text's stems from which two texts are about the same thing."""
 
+SAYS_AGAIN = 0.4
+"""Within one conversation less tells that a statement comes back: a closing summary says it in few words."""
+
 FEWEST = 4
 """Stems: of a shorter text a single shared one would be half."""
 

@@ -458,7 +458,9 @@ def _texts(memory: Memory) -> list[str]:
 
 
 def _match(memory: Memory, said: str, score: float) -> Match:
-    return Match(memory.urn, said, score, memory.last_seen_at, memory.superseded_by is not None)
+    sources = {wording.content: wording.source for wording in memory.wordings} | {memory.content: memory.source}
+    superseded = memory.superseded_by is not None
+    return Match(memory.urn, said, score, memory.last_seen_at, superseded, sources[said].session_id)
 
 
 _: type[Store] = MemoryStore  # mypy: the fake is a Store

@@ -34,7 +34,7 @@ PAIRS = ROOT / "fixtures" / "pairs"
 KINDS = ROOT / "fixtures" / "kinds"
 
 REGULARISATION = 0.1
-CUT = 0.76
+KEEP_CUT = 0.76
 LONG_TALK_CUT = 0.55
 SEEN = 12
 """Rows (a statement is in one for each size of piece) that a cue for keeping must be in to be learned."""
@@ -105,7 +105,7 @@ def train_keeper(learn: Sequence[Row]) -> dict[str, Any]:
     model = LogisticRegression(C=REGULARISATION, max_iter=3000).fit(x, [bool(row.namespaces) for row in learn])
     names = vectorizer.get_feature_names_out()
     return {
-        "cut": CUT,
+        "cut": KEEP_CUT,
         "long_talk_cut": LONG_TALK_CUT,
         "intercept": round(float(model.intercept_[0]), 5),
         "weights": {

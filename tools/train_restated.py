@@ -32,7 +32,7 @@ from tools.train_extract import watched
 
 OUT = Path(__file__).parents[1] / "dedup" / "data" / WEIGHTS
 REGULARISATION = 1.0
-CUT = 0.76
+SAME_CUT = 0.7
 EAGER = 0.4  # captures are taken from here on, so that there are more pairs to learn from than the product would make
 
 
@@ -86,7 +86,7 @@ def train(on: Sequence[Pair]) -> dict[str, Any]:
     return {
         "intercept": round(float(fitted.intercept_[0] - weights @ scale.mean_), 4),
         "weights": [round(float(w), 4) for w in weights],
-        "cut": CUT,
+        "cut": SAME_CUT,
     }
 
 
@@ -97,7 +97,7 @@ def report(name: str, found: Sequence[Pair], data: dict[str, Any]) -> None:
         total = data["intercept"] + sum(w * x for w, x in zip(data["weights"], pair.seen, strict=True))
         nearest[pair.later].append((total, pair))
     best = [max(near, key=lambda one: one[0]) for near in nearest.values()]
-    joined = [pair for total, pair in best if total >= math.log(CUT / (1 - CUT))]
+    joined = [pair for total, pair in best if total >= math.log(SAME_CUT / (1 - SAME_CUT))]
     right, wrong = sum(p.same for p in joined), sum(p.annotated and not p.same for p in joined)
     repeats = sum(any(p.same for _, p in near) for near in nearest.values())
     sys.stdout.write(

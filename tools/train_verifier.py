@@ -24,7 +24,7 @@ from sklearn.metrics import roc_auc_score
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "tools")]
 
-from verifier_fit import SEEDS, TREES, Fitted, arrays, boost, calibrate  # noqa: E402
+from verifier_fit import TREES, Fitted, arrays, boost, calibrate  # noqa: E402
 from verifier_pairs import Pair, authors, derived, edited, mentions, neighbours, read_pairs, unseen  # noqa: E402
 from verifier_table import print_table  # noqa: E402
 
@@ -36,7 +36,7 @@ from dedup.verifier.vetoes import vetoes  # noqa: E402
 
 DATA = ROOT / "dedup" / "data"
 DERIVED_WEIGHT, EDITED_WEIGHT, UNRELATED = 0.15, 0.12, 60
-NEIGHBOUR_WEIGHT, NEIGHBOURS = 0.15, 3
+NEIGHBOUR_WEIGHT, NEIGHBOURS = 0.05, 3
 _EVERYONES = ""  # stands for an author, where the neighbours are kept
 REVISION_TREES = 200
 #: From here on a candidate is skipped and kept as a wording: of left-out authors' texts above it .89 are repeats, the
@@ -181,7 +181,7 @@ def _train(
         turns = revisions.predict_proba(part.features)[:, 1]
         print_table(f"{name} (never trained on)", pairs, value, part.vetoed, turns, True)
     tables, depth = arrays(final.boosted)
-    turned_tables, turned_depth = arrays([revisions])
+    turned_tables, turned_depth = arrays(revisions)
     found = {f"similar_{name}": table for name, table in tables.items()}
     found |= {f"revision_{name}": table for name, table in turned_tables.items()}
     found |= {"linear": final.linear.astype(np.float32), "low": final.low.astype(np.float32)}
@@ -225,7 +225,7 @@ def _revisions(
     x, _, weight = _stack(names_, written, more, own, extra)
     clear = np.array([p.revises is not None for p in pairs])
     y = np.array([bool(p.revises) for p in pairs])
-    return boost(x[clear], y[clear], weight[clear], 0, REVISION_TREES)
+    return boost(x[clear], y[clear], weight[clear], REVISION_TREES)
 
 
 def _recipe(written: dict[str, list[Pair]], beside: list[Pair]) -> dict[str, Any]:
@@ -240,7 +240,7 @@ def _recipe(written: dict[str, list[Pair]], beside: list[Pair]) -> dict[str, Any
         "by": "tools/train_verifier.py",
         "pairs": {name: len(pairs) for name, pairs in written.items()} | {"neighbours": len(beside)},
         "pairs_sha256": digest.hexdigest(),
-        "trees": {**TREES, "seeds": SEEDS},
+        "trees": TREES,
         "weights": {
             "written": 1.0,
             "derived": DERIVED_WEIGHT,

@@ -14,7 +14,7 @@ from dedup.extraction.statements import Statement, statements
 from dedup.model import Candidate, Domain, Namespace, Speaker, Utterance
 from dedup.redaction.redact import candidate
 from dedup.values import dataclass
-from dedup.words import SAME_SUBJECT, overlap, stems
+from dedup.words import SAYS_AGAIN, overlap, stems
 
 MIN_LENGTH = 20
 """Characters. What is shorter ("30 seconds", "yes, redis") says nothing without the question before it."""
@@ -105,7 +105,7 @@ def _sorted(kept: Sequence[Observed], use: Models) -> list[tuple[Namespace, tupl
     for i, bag in enumerate(bags):
         together = list(votes[i])
         for j, other in enumerate(bags):
-            if i != j and overlap(bag, other) >= SAME_SUBJECT:
+            if i != j and overlap(bag, other) >= SAYS_AGAIN:
                 together = [a + b for a, b in zip(together, votes[j], strict=True)]
         name = use.sort.named(together)
         akin = tuple(map(Namespace.parse, use.sort.akin(votes[i], _AKIN)))

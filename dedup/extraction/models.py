@@ -50,7 +50,7 @@ def _own_word(name: str) -> bool:
     return name.startswith((SAID, STEM))
 
 
-SAID_SO = 2.0
+NAMES_ITSELF = 2.0
 """Log-odds for a namespace that the statement names itself; far from what cues usually say, not beyond it."""
 
 
@@ -71,7 +71,7 @@ class Sorter:
 
         `named` is the class that the statement itself names.
         """
-        totals = [b + SAID_SO * (name == named) for b, name in zip(self.intercepts, self.classes, strict=True)]
+        totals = [b + NAMES_ITSELF * (name == named) for b, name in zip(self.intercepts, self.classes, strict=True)]
         for name, value in cues.items():
             for k, weight in enumerate(self.weights.get(name, ())):
                 totals[k] += weight * self.unit * value

@@ -2,18 +2,19 @@
 
 A sentence that points back ("That's why the pool is capped at 20") takes the sentence before it along, a short list
 item the line that introduces its list. Chosen sentences that follow each other in one answer become one text: cause,
-mechanism and remedy, or three items of one list, are one thing to remember, and no word is kept twice.
+mechanism and remedy, or three items of one list, are one thing to remember, and no word is kept twice. What says again
+what was said before stays by itself: each line of a closing summary is to meet the memory that it repeats.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from dedup.extraction.cues import FORMS, read
 from dedup.extraction.statements import Statement
 from dedup.model import Speaker
 from dedup.patterns import late
 from dedup.values import dataclass
-from dedup.words import stems
+from dedup.words import SAYS_AGAIN, shared, stems
 
 LONGEST = 400
 """Characters up to which sentences are joined."""
@@ -50,11 +51,12 @@ def texts(said: Sequence[Statement], chosen: Mapping[int, float], likely: Mappin
     """
     found: list[Text] = []
     used: set[int] = set()
+    again = _said_again(said, chosen)
     for i in sorted(chosen):
         if i in used:
             continue
         parts = [i]
-        while (n := parts[-1] + 1) < len(said) and _fits(said, parts, n) and _goes_on(said, n, chosen, likely):
+        while (n := parts[-1] + 1) < len(said) and _fits(said, parts, n) and _goes_on(said, n, chosen, likely, again):
             parts.append(n)
         before = parts[0] - 1
         if before >= 0 and before not in used and _fits(said, parts, before) and _comes_first(said, i, chosen, likely):
@@ -66,6 +68,17 @@ def texts(said: Sequence[Statement], chosen: Mapping[int, float], likely: Mappin
     return found
 
 
+def _said_again(said: Sequence[Statement], chosen: Iterable[int]) -> set[int]:
+    """Those of the chosen statements that say again what one of an earlier turn says."""
+    again: set[int] = set()
+    order = sorted(chosen)
+    for place, i in enumerate(order):
+        earlier = (j for j in order[:place] if said[j].turn != said[i].turn)
+        if any(shared(said[i].text, said[j].text) >= SAYS_AGAIN for j in earlier):
+            again.add(i)
+    return again
+
+
 def _fits(said: Sequence[Statement], parts: Sequence[int], more: int) -> bool:
     """Whether the statement at `more` stands next to `parts`, belongs with them, and makes no text too long."""
     first, last = min(parts[0], more), max(parts[-1], more)
@@ -75,14 +88,16 @@ def _fits(said: Sequence[Statement], parts: Sequence[int], more: int) -> bool:
     )
 
 
-def _goes_on(said: Sequence[Statement], i: int, chosen: Mapping[int, float], likely: Mapping[int, float]) -> bool:
+def _goes_on(
+    said: Sequence[Statement], i: int, chosen: Mapping[int, float], likely: Mapping[int, float], again: set[int]
+) -> bool:
     """Whether the statement at `i` belongs to the one before it, which was chosen."""
     statement = said[i]
     back = bool(_POINTS_BACK & read(statement.text))
     if statement.speaker is Speaker.USER:  # who types one fact after the other, in one line
         return back and i in chosen
     if i in chosen:
-        return not _ADDS.match(statement.text)
+        return again.isdisjoint((i - 1, i)) and not _ADDS.match(statement.text)
     return likely.get(i, 0.0) >= JOINED_IF and _explains(statement)
 
 

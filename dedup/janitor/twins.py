@@ -98,7 +98,7 @@ def near_words(one: str, other: str) -> bool:
     differing = (mine - theirs) + (theirs - mine)
     if not differing or any(word.split("_")[0] in _TELLING for word in differing):
         return False  # the same words in another order, or a word that turns the statement round
-    if not (_ENGLISH & set(words(one)) and _ENGLISH & set(words(other))):
+    if not _english(one, other):
         return False
     if _substituted(a, b):
         return False
@@ -110,7 +110,8 @@ def near_words(one: str, other: str) -> bool:
 def _turned(one: str, other: str) -> bool:
     """Whether texts of nearly the same words differ in what turns a statement round, or in order in an unspaced script.
 
-    The verifier takes most of these for what they are; of those it does not, these are the most.
+    The verifier takes most of these for what they are; of those it does not, these are the most. In other languages
+    than English it has learned nothing of units and names, and texts of fewer words in common are looked at too.
     """
     a, b = _told(one), _told(other)
     mine, theirs = Counter(a), Counter(b)
@@ -118,9 +119,13 @@ def _turned(one: str, other: str) -> bool:
     if any(len(word) == 1 and not word.isascii() for word in a):
         matching = SequenceMatcher(None, a, b, autojunk=False).get_matching_blocks()
         return sum(block.size for block in matching) < _SAME_ORDER * max(len(a), len(b))
-    if (mine & theirs).total() < _ALIKE * min(len(a), len(b)):
+    if (mine & theirs).total() < _ALIKE * min(len(a), len(b)) and _english(one, other):
         return False
     return any(word.split("_")[0] in _TURNING for word in differing) or _substituted(a, b)
+
+
+def _english(one: str, other: str) -> bool:
+    return bool(_ENGLISH & set(words(one))) and bool(_ENGLISH & set(words(other)))
 
 
 def _substituted(a: list[str], b: list[str]) -> bool:

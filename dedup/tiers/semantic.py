@@ -36,7 +36,7 @@ class SemanticTier:
     """Up to five texts by cosine and five memories by BM25 within the scope; the scorer judges the nearest `JUDGED`."""
 
     thresholds: Mapping[Namespace, float]  # inclusive
-    min_length: int  # characters; shorter texts are too ambiguous to be compared by meaning
+    min_length: int  # characters; shorter texts are compared within their own conversation only
     embeddings: Embeddings
     scorer: Scorer
     coming: list[Candidate] = field(default_factory=list)
@@ -47,8 +47,9 @@ class SemanticTier:
 
     def find(self, candidate: Candidate, library: Library) -> Finding:
         threshold = self.thresholds[candidate.namespace]
-        if len(candidate.content) < self.min_length:
-            return Finding(self.name, Outcome.SKIPPED, f"shorter than {self.min_length} characters")
+        too_short = Finding(self.name, Outcome.SKIPPED, f"shorter than {self.min_length} characters")
+        if self._short(candidate) and not candidate.source.session_id:
+            return too_short
         if self.embeddings.too_late():
             return Finding(self.name, Outcome.SKIPPED, NOT_RUN)
         portion = self._portion(candidate)
@@ -70,13 +71,17 @@ class SemanticTier:
         note = f"by words: {without}" if without else ""
         best = min((pair for pair in judged if not pair[1].far), key=_preference, default=None)
         if best is None:
-            return Finding(self.name, Outcome.CLEAR, note, threshold=threshold)
+            return too_short if self._short(candidate) else Finding(self.name, Outcome.CLEAR, note, threshold=threshold)
         match, comparison = best
-        if comparison.band is Band.NEW and (said := self._said_again(candidate, judged, near)):
+        # What revises a memory that is superseded already may only repeat what superseded it.
+        adds = comparison.band is Band.NEW or (comparison.band is Band.REVISION and match.superseded)
+        if (adds or self._short(candidate)) and (said := self._said_again(candidate, judged, near)):
             repeated, likely = said
             why = "said before in this conversation, in other words"
             found_again = replace(repeated, score=likely)
             return Finding(self.name, Outcome.DUPLICATE, why, found_again, threshold, band=Band.WORDING)
+        if self._short(candidate):
+            return too_short
         return Finding(
             tier=self.name,
             outcome=_OUTCOMES.get(comparison.band, Outcome.UNSURE if comparison.unsure else Outcome.CLEAR),
@@ -91,8 +96,12 @@ class SemanticTier:
     def _said_again(
         self, candidate: Candidate, judged: Sequence[tuple[Match, Comparison]], near: Sequence[Match]
     ) -> tuple[Match, float] | None:
-        new = [match for match, there in judged if there.band is Band.NEW]  # or called far: the scorer looks again
-        return self.scorer.said_again(_own(candidate, new, near), candidate)
+        alike = [match for match, there in judged if there.band is not Band.REVISION]  # also what was called far
+        return self.scorer.said_again(_own(candidate, alike, near), candidate)
+
+    def _short(self, candidate: Candidate) -> bool:
+        """Too short to be compared with anything but its own conversation: "use port 5433" may be of any database."""
+        return len(candidate.content) < self.min_length
 
     def _portion(self, candidate: Candidate) -> list[Candidate]:
         """Takes this candidate and those after it out of `coming`, as many as are judged together; none if it is not
@@ -124,7 +133,8 @@ class SemanticTier:
         near = [] if without else self._near([candidate], library)[0]
         apart = library.apart(candidate.domain, candidate.hash)
         found = near + library.by_text(Scope.of(candidate), candidate.content, NEIGHBOURS)
-        return near, [m for m in _unique(found) if not (apart and known_apart(m, apart))]
+        proposed = [m for m in _unique(found) if not (apart and known_apart(m, apart))]
+        return near, _own(candidate, proposed, near) if self._short(candidate) else proposed
 
     def _near(self, candidates: Sequence[Candidate], library: Library) -> list[list[Match]]:
         import numpy as np

@@ -1,7 +1,7 @@
 """The trained weights, read from `dedup/data/verifier.npz`, and how they turn features into a probability.
 
-Two models, one for pairs with token vectors and one for pairs without. Each is the mean of two log-odds: boosted trees
-(their leaves summed, Friedman 2001) and a linear model; a monotone table then turns log-odds into P(duplicate).
+Two models, one for pairs with token vectors and one for pairs without. Each is a weighted mean of two log-odds: boosted
+trees (their leaves summed, Friedman 2001) and a linear model; a monotone table then turns log-odds into P(duplicate).
 Deterministic: only comparisons, sums in a fixed order and one interpolation.
 """
 
@@ -24,7 +24,9 @@ if TYPE_CHECKING:
     Floats = npt.NDArray[np.float32]
 
 #: Raised whenever features, weights or calibration change: similarities of different versions are not the same measure.
-RECIPE = 2
+RECIPE = 3
+#: Of the log-odds of both models; the rest is the linear model's.
+TREES_SHARE = 0.8
 #: Where less than this share of the candidate has a partner it has not been understood (one duplicate in 200 has less),
 #: and what is not understood is kept: its similarity is not above the second figure.
 LEAST_COVERED, UNREAD = 0.3, 0.2
@@ -71,9 +73,9 @@ class Model:
     cuts: dict[str, float]
 
     def log_odds(self, features: Floats) -> npt.NDArray[np.float64]:
-        """Uncalibrated: the mean of both models, one figure a row of `features`, shape (pairs, len(names))."""
+        """Uncalibrated: what both models say, one figure a row of `features`, shape (pairs, len(names))."""
         linear = np.clip(features, *self.bounds).astype(np.float64) @ self.linear + self.bias
-        return (self.trees.log_odds(features) + linear) / 2
+        return TREES_SHARE * self.trees.log_odds(features) + (1 - TREES_SHARE) * linear
 
     def probability(self, features: Floats, vetoed: Sequence[bool]) -> npt.NDArray[np.float64]:
         """P(duplicate) for each row, given whether anything vetoes it. At most `UNREAD` where little was understood."""

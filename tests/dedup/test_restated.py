@@ -1,6 +1,7 @@
 """The same thing, said again in one conversation."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -8,11 +9,13 @@ import pytest
 
 from dedup.config import load
 from dedup.engine import Engine
-from dedup.model import Action, Band, Candidate, Domain, Namespace, Receipt, Source, Speaker
-from dedup.restated import VERSION, WEIGHTS, chance, cut, features, may_be_news
+from dedup.model import Action, Band, Candidate, Comparison, Domain, Match, Namespace, Receipt, Source, Speaker
+from dedup.restated import VERSION, WEIGHTS, chance, comparable, cut, features, may_be_news
 from dedup.stores.sqlite import SqliteStore
 from dedup.wiring import assembled, embedder
 from dedup.words import shared
+from tests.fakes import FakeEmbedder, FakeScorer, engine_over
+from tests.memory_store import MemoryStore
 
 ROOT = Path(__file__).parents[2]
 DOMAIN = Domain("team-repo")
@@ -62,6 +65,40 @@ def test_another_conversation_is_compared_strictly(engine: Engine) -> None:
     assert captured(engine, said(DECIDED, "", Speaker.USER), said(CONFIRMED + " It takes an hour.", "")).stored
 
 
+def test_a_short_text_is_compared_with_its_own_conversation(engine: Engine) -> None:
+    """A line of a closing summary, too short to be compared with anything else by meaning."""
+    fixed = "The projection by district brings the monthly report from 48 s down to 2.1 s."
+    summed_up = "Monthly report: 2.1 s, formerly 48 s"
+    assert len(summed_up) < load().dedup_min_semantic_length
+    assert captured(engine, said(fixed, "s1"), said(summed_up, "s2")).stored
+    engine.forget(next(memory.urn for memory in engine.store.memories() if memory.content == summed_up))
+    again = captured(engine, said(summed_up, "s1"))
+    assert (again.action, again.verdict.band) == (Action.SKIPPED, Band.WORDING)
+    assert captured(engine, said("Nightly report: 9 minutes", "s1")).stored
+
+
+def test_what_repeats_a_change_is_no_second_change() -> None:
+    """Beside the outdated memory it is a revision; but what revised that says the same already."""
+    before, change, repeated = (f"the load starts at {at} utc every night" for at in ("04:30", "05:15", "05:15"))
+    repeated += ", it was too early for the west"
+
+    class Recognises(FakeScorer):
+        def said_again(self, own: Sequence[Match], candidate: Candidate) -> tuple[Match, float] | None:
+            alike = [match for match in own if "05:15" in match.content and "05:15" in candidate.content]
+            return (alike[0], 0.9) if alike else None
+
+        def _one(self, match: Match, candidate: str, threshold: float) -> Comparison:
+            outdated = "04:30" in match.content and "05:15" in candidate
+            return Comparison(0.5, Band.REVISION if outdated else Band.NEW)
+
+    engine = engine_over(MemoryStore(), FakeEmbedder(), scorer=Recognises())
+    first, second, third = (captured(engine, said(text, "s1")) for text in (before, change, repeated))
+    assert second.verdict.band is Band.REVISION
+    assert third.action is Action.SKIPPED
+    assert third.verdict.match is not None
+    assert third.verdict.match.urn == second.urn != first.urn
+
+
 def test_the_literal_spec_knows_nothing_of_conversations(home: Path, model_dir: Path) -> None:
     """By cosine alone, only the threshold counts."""
     settings = replace(load(), dedup_scorer="cosine")
@@ -94,6 +131,14 @@ def test_news_keeps_its_own_line(stored: str, text: str, speaker: Speaker) -> No
 def test_the_same_news_and_the_same_number_in_letters_are_none(stored: str, text: str) -> None:
     """What is announced is announced once."""
     assert not may_be_news(stored, said(text, "s1"))
+
+
+def test_two_words_in_common_are_too_few() -> None:
+    """Of a short text they are most of it, whatever is said with them."""
+    decided, reversed_ = "ok single duckdb file then", "one parquet file per job, duckdb only for reading"
+    assert shared(decided, reversed_) >= 0.5
+    assert not comparable(decided, said(reversed_, "s1", Speaker.USER))
+    assert comparable("a single duckdb file for all jobs", said("all jobs share a single duckdb file", "s1"))
 
 
 def test_a_number_more_is_a_detail_not_news() -> None:

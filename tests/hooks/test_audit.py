@@ -26,7 +26,7 @@ REDIS_600 = REDIS.replace("300", "600")
 FRIDAY = "We never deploy on Fridays because nobody is there on Saturday to roll back"
 FRIDAY_WORDING = "Deploys never happen on Fridays: on Saturday nobody is around who could roll them back"
 DRESSED = "We never deploy on Fridays, because nobody is there on Saturday, to roll back!"
-FRIDAY_UNSURE = "We do not deploy on Fridays, as nobody is there on Saturday to roll back"
+FRIDAY_UNSURE = "We do not deploy on Fridays, nobody is in the office on Saturday"
 
 
 def run(*arguments: str, keys: str = "") -> Result:
@@ -335,7 +335,11 @@ class TestReview:
         """Confirm, reverse, merge, later; what is left for later comes again."""
         for text in (REDIS, FRIDAY):
             add(text)
-        for text in (REDIS_AGAIN, FRIDAY_WORDING, "Sessions of the order service expire after 300 s and live in Redis"):
+        for text in (
+            REDIS_AGAIN,
+            FRIDAY_WORDING,
+            "Redis is where sessions of the order service are, for 5 minutes each",
+        ):
             add(text)
         waiting = answer("review")
         assert isinstance(waiting, list)

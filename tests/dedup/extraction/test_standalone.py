@@ -52,6 +52,20 @@ def test_what_is_introduced_by_its_kind_stands_for_itself() -> None:
     assert len(kept(text, [0, 1])) == 2
 
 
+def test_a_line_of_a_summary_that_says_something_again_stands_for_itself() -> None:
+    """What was said in an earlier turn; what comes with it for the first time goes together as ever."""
+    summary = "- Bookings queue behind four connections\n- Mails leave at noon\n- Logs rotate weekly"
+    earlier = statements(Utterance(Speaker.USER, "bookings have to queue, there are four connections"), 0)
+    said_all = earlier + statements(Utterance(Speaker.ASSISTANT, summary), 1)
+    scores = dict.fromkeys(range(4), 0.9)
+    assert [text.text for text in texts(said_all, scores, scores)][1:] == [
+        "Bookings queue behind four connections",
+        "Mails leave at noon; Logs rotate weekly",
+    ]
+    alone = dict.fromkeys(range(3), 0.9)
+    assert len(texts(said_all[1:], alone, alone)) == 1
+
+
 def test_what_a_user_types_in_one_line_stays_apart() -> None:
     """Rule after rule, each a memory of its own."""
     text = "never let the orm sync the schema. and the api stays on node 18"

@@ -41,6 +41,10 @@ def test_a_text_in_another_dress_says_the_same_words(other: str) -> None:
         ("The parser stops at `;` and not at `}`.", "The parser stops at `}` and not at `;`."),
         ("Threads pay off for > 50 agents in the main loop.", "Threads pay off for < 50 agents in the main loop."),
         ("At most 3 sessions may be lost in the soak test.", "At most five sessions may be lost in the soak test."),
+        (
+            "Timeout dell'annotazione: 2 ore, dopo il quale il job viene ucciso.",
+            "Timeout dell'allineamento: 2 minuti, dopo i quali il job viene ucciso.",
+        ),
         ("网关调用计费服务,计费服务不调用网关。", "计费服务调用网关,网关不调用计费服务。"),
     ],
 )
