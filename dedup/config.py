@@ -61,7 +61,7 @@ class Settings:
     dedup_resolution_testing: Resolution | None = None
     dedup_time_window_secs: float = 300  # how long a text counts as recent
     dedup_cache_capacity: int = 1000  # texts the recent cache holds
-    dedup_min_semantic_length: int = 50  # characters; shorter texts are not compared by meaning
+    dedup_min_semantic_length: int = 50  # characters; shorter texts only within their own conversation
 
     judge_backend: str = "off"  # who is asked about unsure pairs
     judge_model: str = "claude-haiku-5-5"  # the model that is asked
