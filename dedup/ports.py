@@ -101,8 +101,8 @@ class Scorer(Protocol):
         ...
 
     def said_again(self, own: Sequence[Match], candidate: Candidate) -> tuple[Match, float] | None:
-        """Of texts of the candidate's own conversation, each with its cosine as the score, and all of them new by
-        `compare`, the one that the candidate most likely repeats, and how likely in [0, 1]; None if none.
+        """Of texts of the candidate's own conversation, each with its cosine as the score, and none of them
+        changed by it, the one that the candidate most likely repeats, and how likely in [0, 1]; None if none.
 
         Raises `ModelError`."""
         ...

@@ -27,7 +27,7 @@ SAME_SUBJECT = 0.5
 """Share of the shorter text's stems from which two texts are about the same thing."""
 
 SAYS_AGAIN = 0.4
-"""Within one conversation less tells that a statement comes back: a closing summary says it in few words."""
+"""Within one conversation that share is enough for one statement to come back in another: summaries use few words."""
 
 FEWEST = 4
 """Stems: of a shorter text a single shared one would be half."""

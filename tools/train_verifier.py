@@ -39,7 +39,7 @@ DERIVED_WEIGHT, EDITED_WEIGHT, UNRELATED = 0.15, 0.12, 60
 NEIGHBOUR_WEIGHT, NEIGHBOURS = 0.05, 3
 _EVERYONES = ""  # stands for an author, where the neighbours are kept
 REVISION_TREES = 200
-#: From here on a candidate is skipped and kept as a wording: of left-out authors' texts above it .89 are repeats, the
+#: From here on a candidate is skipped and kept as a wording: of left-out authors' texts above it .90 are repeats, the
 #: authors who write to deceive among them.
 LOWER_CUT = 0.7
 Matrix = npt.NDArray[np.float64]
@@ -241,6 +241,8 @@ def _recipe(written: dict[str, list[Pair]], beside: list[Pair]) -> dict[str, Any
         "pairs": {name: len(pairs) for name, pairs in written.items()} | {"neighbours": len(beside)},
         "pairs_sha256": digest.hexdigest(),
         "trees": TREES,
+        "trees_share": forest.TREES_SHARE,
+        "revision_trees": REVISION_TREES,
         "weights": {
             "written": 1.0,
             "derived": DERIVED_WEIGHT,

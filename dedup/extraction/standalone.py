@@ -14,7 +14,7 @@ from dedup.extraction.statements import Statement
 from dedup.model import Speaker
 from dedup.patterns import late
 from dedup.values import dataclass
-from dedup.words import SAYS_AGAIN, shared, stems
+from dedup.words import SAYS_AGAIN, overlap, stems
 
 LONGEST = 400
 """Characters up to which sentences are joined."""
@@ -56,7 +56,9 @@ def texts(said: Sequence[Statement], chosen: Mapping[int, float], likely: Mappin
         if i in used:
             continue
         parts = [i]
-        while (n := parts[-1] + 1) < len(said) and _fits(said, parts, n) and _goes_on(said, n, chosen, likely, again):
+        while (n := parts[-1] + 1) < len(said) and _fits(said, parts, n) and _goes_on(said, n, chosen, likely):
+            if n in chosen and not again.isdisjoint((*parts, n)):
+                break
             parts.append(n)
         before = parts[0] - 1
         if before >= 0 and before not in used and _fits(said, parts, before) and _comes_first(said, i, chosen, likely):
@@ -72,9 +74,10 @@ def _said_again(said: Sequence[Statement], chosen: Iterable[int]) -> set[int]:
     """Those of the chosen statements that say again what one of an earlier turn says."""
     again: set[int] = set()
     order = sorted(chosen)
+    bags = {i: stems(said[i].text) for i in order}
     for place, i in enumerate(order):
         earlier = (j for j in order[:place] if said[j].turn != said[i].turn)
-        if any(shared(said[i].text, said[j].text) >= SAYS_AGAIN for j in earlier):
+        if any(overlap(bags[i], bags[j]) >= SAYS_AGAIN for j in earlier):
             again.add(i)
     return again
 
@@ -88,16 +91,14 @@ def _fits(said: Sequence[Statement], parts: Sequence[int], more: int) -> bool:
     )
 
 
-def _goes_on(
-    said: Sequence[Statement], i: int, chosen: Mapping[int, float], likely: Mapping[int, float], again: set[int]
-) -> bool:
+def _goes_on(said: Sequence[Statement], i: int, chosen: Mapping[int, float], likely: Mapping[int, float]) -> bool:
     """Whether the statement at `i` belongs to the one before it, which was chosen."""
     statement = said[i]
     back = bool(_POINTS_BACK & read(statement.text))
     if statement.speaker is Speaker.USER:  # who types one fact after the other, in one line
         return back and i in chosen
     if i in chosen:
-        return again.isdisjoint((i - 1, i)) and not _ADDS.match(statement.text)
+        return not _ADDS.match(statement.text)
     return likely.get(i, 0.0) >= JOINED_IF and _explains(statement)
 
 

@@ -50,8 +50,10 @@ class SemanticTier:
         too_short = Finding(self.name, Outcome.SKIPPED, f"shorter than {self.min_length} characters")
         if self._short(candidate) and not candidate.source.session_id:
             return too_short
+        # What is too short for the store's memories has nothing to be judged again for.
+        too_late = too_short if self._short(candidate) else Finding(self.name, Outcome.SKIPPED, NOT_RUN)
         if self.embeddings.too_late():
-            return Finding(self.name, Outcome.SKIPPED, NOT_RUN)
+            return too_late
         portion = self._portion(candidate)
         self.embeddings.begin()
         with suppress(Exception):  # what is wrong with one is said of that one, when it is asked about
@@ -60,7 +62,7 @@ class SemanticTier:
                 self.scorer.read(one.content)
         without = self.embeddings.unavailable()
         if self.embeddings.too_late():  # by now
-            return Finding(self.name, Outcome.SKIPPED, NOT_RUN)
+            return too_late
         if len(portion) > 1 and not without:
             with suppress(Exception):
                 self._foresee(portion, library)
@@ -74,8 +76,9 @@ class SemanticTier:
             return too_short if self._short(candidate) else Finding(self.name, Outcome.CLEAR, note, threshold=threshold)
         match, comparison = best
         # What revises a memory that is superseded already may only repeat what superseded it.
-        adds = comparison.band is Band.NEW or (comparison.band is Band.REVISION and match.superseded)
-        if (adds or self._short(candidate)) and (said := self._said_again(candidate, judged, near)):
+        changes = comparison.band is Band.REVISION and not match.superseded
+        adds = comparison.band in (Band.NEW, Band.REVISION) or self._short(candidate)
+        if adds and not changes and (said := self._said_again(candidate, judged, near)):
             repeated, likely = said
             why = "said before in this conversation, in other words"
             found_again = replace(repeated, score=likely)
@@ -96,7 +99,9 @@ class SemanticTier:
     def _said_again(
         self, candidate: Candidate, judged: Sequence[tuple[Match, Comparison]], near: Sequence[Match]
     ) -> tuple[Match, float] | None:
-        alike = [match for match, there in judged if there.band is not Band.REVISION]  # also what was called far
+        """What it repeats of its own conversation: never what it changes, nor what was outdated before."""
+        changed = {match.urn for match, there in judged if there.band is Band.REVISION}
+        alike = [m for m, _ in judged if m.urn not in changed and not (changed and m.superseded)]  # far ones too
         return self.scorer.said_again(_own(candidate, alike, near), candidate)
 
     def _short(self, candidate: Candidate) -> bool:

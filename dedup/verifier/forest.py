@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 #: Raised whenever features, weights or calibration change: similarities of different versions are not the same measure.
 RECIPE = 3
-#: Of the log-odds of both models; the rest is the linear model's.
+#: Of the log-odds of both models; the rest is the linear model's. The calibration holds for this share.
 TREES_SHARE = 0.8
 #: Where less than this share of the candidate has a partner it has not been understood (one duplicate in 200 has less),
 #: and what is not understood is kept: its similarity is not above the second figure.

@@ -69,7 +69,7 @@ def equal(one: Quantity, other: Quantity) -> bool:
         if one.dimension is Dimension.OTHER and one.unit != other.unit:
             return False
         if one.dimension is Dimension.PLAIN and _is_name(one) and _is_name(other):
-            return one.unit == other.unit
+            return one.unit == other.unit and one.value == other.value  # the sign is in the value
         if HALF_DAY in (one.unit, other.unit):
             return one.value == other.value or (one.value - other.value) % 720 == 0
         rounded = 0.0 if one.unit == other.unit != "period" else _ROUNDED.get(one.dimension, 0.0)
@@ -119,7 +119,7 @@ def _version(quantity: Quantity) -> tuple[int, ...]:
     if quantity.dimension is not Dimension.VERSION:
         if quantity.dimension is not Dimension.PLAIN:
             return (-1,)
-        parts = tuple(int(p) for p in (quantity.unit or f"{quantity.value:g}").split(".") if p.isdigit())
+        parts = tuple(int(p[:18]) for p in (quantity.unit or f"{quantity.value:g}").split(".") if p.isdigit())
     while len(parts) > 1 and parts[-1] == 0:
         parts = parts[:-1]
     return parts

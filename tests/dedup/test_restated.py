@@ -99,6 +99,43 @@ def test_what_repeats_a_change_is_no_second_change() -> None:
     assert third.verdict.match.urn == second.urn != first.urn
 
 
+class Suggestible(FakeScorer):
+    """Takes whatever it is offered for what is said again, and remembers what that was."""
+
+    def __init__(self) -> None:
+        self.offered: list[Match] = []
+
+    def said_again(self, own: Sequence[Match], candidate: Candidate) -> tuple[Match, float] | None:
+        self.offered = list(own) if "05:15" in candidate.content else []
+        return (self.offered[0], 0.9) if self.offered else None
+
+    def _one(self, match: Match, candidate: str, threshold: float) -> Comparison:
+        if "every night" in match.content and "every night" in candidate and "05:15" not in candidate:
+            return Comparison(0.7, Band.WORDING)
+        outdated = "04:30" in match.content and "05:15" in candidate
+        return Comparison(0.5, Band.REVISION if outdated else Band.NEW)
+
+
+def test_a_change_is_never_a_repeat_of_what_it_changes() -> None:
+    """Neither of its text nor of its wordings: the outdated memory would come back to life."""
+    scorer = Suggestible()
+    engine = engine_over(MemoryStore(), FakeEmbedder(), scorer=scorer)
+    captured(engine, said("the load starts at 04:30 utc every night", "s1"), said("it loads at four every night", "s1"))
+    changed = captured(engine, said("the load starts at 05:15 utc", "s1"))
+    assert changed.stored
+    (outdated,) = [memory for memory in engine.store.memories() if memory.superseded_by]
+    assert len(outdated.wordings) == 1
+    captured(engine, said("the load starts at 05:15 utc, it was too early", "s1"))
+    assert [match.urn for match in scorer.offered] == [changed.urn]
+
+
+def test_a_short_change_is_kept() -> None:
+    """Also where another line of the conversation sounds like it."""
+    engine = engine_over(MemoryStore(), FakeEmbedder(), scorer=Suggestible(), min_semantic_length=200)
+    captured(engine, said("load at 04:30 utc", "s1"), said("the loader lives in west", "s1"))
+    assert captured(engine, said("load at 05:15 utc", "s1")).stored
+
+
 def test_the_literal_spec_knows_nothing_of_conversations(home: Path, model_dir: Path) -> None:
     """By cosine alone, only the threshold counts."""
     settings = replace(load(), dedup_scorer="cosine")

@@ -62,6 +62,9 @@ def test_a_line_of_a_summary_that_says_something_again_stands_for_itself() -> No
         "Bookings queue behind four connections",
         "Mails leave at noon; Logs rotate weekly",
     ]
+    between = statements(Utterance(Speaker.ASSISTANT, summary.replace("noon", "noon\n- The digest waits for them")), 1)
+    some = dict.fromkeys((0, 1, 3), 0.9)
+    assert len(texts(earlier + between, some, scores | dict.fromkeys(range(5), 0.5))) == 3
     alone = dict.fromkeys(range(3), 0.9)
     assert len(texts(said_all[1:], alone, alone)) == 1
 
