@@ -1,4 +1,7 @@
-"""Memories kept before every tier could be asked, judged as the hook would have judged them."""
+"""Memories kept before every tier could be asked, judged as the hook judges what another conversation says.
+
+Who said it is not stored, and without that nothing may count as said again: what its own conversation repeats stays.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
