@@ -230,8 +230,8 @@ class Engine:
         known = Pipeline([ExactTier()])  # what is stored word for word needs no vector
         fresh = [c for c in candidates if not known.judge(c, overlay).is_duplicate]
         embeddings.expect(fresh)
-        compared = [c for c in fresh if self._policy.enabled]
-        pipeline = Pipeline(self._tiers(overlay, recent, embeddings, list(dict.fromkeys(compared)), reread), self._span)
+        coming = list(dict.fromkeys(fresh)) if self._policy.enabled else []
+        pipeline = Pipeline(self._tiers(overlay, recent, embeddings, coming, reread), self._span)
         steps: list[Keep | Skip] = []
         for number, candidate in enumerate(candidates):
             verdict = pipeline.judge(candidate, overlay)

@@ -47,18 +47,19 @@ class SemanticTier:
 
     def find(self, candidate: Candidate, library: Library) -> Finding:
         threshold = self.thresholds[candidate.namespace]
-        too_short = Finding(self.name, Outcome.SKIPPED, f"shorter than {self.min_length} characters")
-        if self._short(candidate) and not candidate.source.session_id:
+        short, why_short = self._short(candidate), f"shorter than {self.min_length} characters"
+        too_short = Finding(self.name, Outcome.SKIPPED, why_short)
+        if short and not candidate.source.session_id:
             return too_short
         # What is too short for the store's memories has nothing to be judged again for.
-        too_late = too_short if self._short(candidate) else Finding(self.name, Outcome.SKIPPED, NOT_RUN)
+        too_late = too_short if short else Finding(self.name, Outcome.SKIPPED, NOT_RUN)
         if self.embeddings.too_late():
             return too_late
         portion = self._portion(candidate)
         self.embeddings.begin()
         with suppress(Exception):  # what is wrong with one is said of that one, when it is asked about
             for one in portion:  # while the model is at work; the library remembers what it was asked
-                library.by_text(Scope.of(one), one.content, NEIGHBOURS)
+                self._by_words(one, library)
                 self.scorer.read(one.content)
         without = self.embeddings.unavailable()
         if self.embeddings.too_late():  # by now
@@ -72,19 +73,23 @@ class SemanticTier:
         self.reread.update(((m.urn, m.content), c.reread) for m, c in judged if c.reread)
         note = f"by words: {without}" if without else ""
         best = min((pair for pair in judged if not pair[1].far), key=_preference, default=None)
+        nothing = Finding(self.name, Outcome.CLEAR, note, threshold=threshold)
+        if short:
+            why_short += ", and not said before in this conversation"
+            nothing = Finding(self.name, Outcome.SKIPPED, why_short)
         if best is None:
-            return too_short if self._short(candidate) else Finding(self.name, Outcome.CLEAR, note, threshold=threshold)
+            return nothing
         match, comparison = best
+        known = comparison.band in (Band.DUPLICATE, Band.WORDING) and not short
         # What revises a memory that is superseded already may only repeat what superseded it.
         changes = comparison.band is Band.REVISION and not match.superseded
-        adds = comparison.band in (Band.NEW, Band.REVISION) or self._short(candidate)
-        if adds and not changes and (said := self._said_again(candidate, judged, near)):
+        if not (known or changes) and (said := self._said_again(candidate, judged, near)):
             repeated, likely = said
             why = "said before in this conversation, in other words"
             found_again = replace(repeated, score=likely)
             return Finding(self.name, Outcome.DUPLICATE, why, found_again, threshold, band=Band.WORDING)
-        if self._short(candidate):
-            return too_short
+        if short:
+            return nothing
         return Finding(
             tier=self.name,
             outcome=_OUTCOMES.get(comparison.band, Outcome.UNSURE if comparison.unsure else Outcome.CLEAR),
@@ -137,9 +142,13 @@ class SemanticTier:
         """What vectors have found, and everything that the candidate is to be compared with."""
         near = [] if without else self._near([candidate], library)[0]
         apart = library.apart(candidate.domain, candidate.hash)
-        found = near + library.by_text(Scope.of(candidate), candidate.content, NEIGHBOURS)
+        found = near + self._by_words(candidate, library)
         proposed = [m for m in _unique(found) if not (apart and known_apart(m, apart))]
         return near, _own(candidate, proposed, near) if self._short(candidate) else proposed
+
+    def _by_words(self, candidate: Candidate, library: Library) -> list[Match]:
+        """None for a short one: what counts for it has a cosine."""
+        return [] if self._short(candidate) else library.by_text(Scope.of(candidate), candidate.content, NEIGHBOURS)
 
     def _near(self, candidates: Sequence[Candidate], library: Library) -> list[list[Match]]:
         import numpy as np
