@@ -24,7 +24,7 @@ from sklearn.metrics import roc_auc_score
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "tools")]
 
-from verifier_fit import TREES, Fitted, arrays, boost, calibrate  # noqa: E402
+from verifier_fit import TREES, TREES_SHARE, Fitted, arrays, boost, calibrate  # noqa: E402
 from verifier_pairs import Pair, authors, derived, edited, mentions, neighbours, read_pairs, unseen  # noqa: E402
 from verifier_table import print_table  # noqa: E402
 
@@ -241,7 +241,7 @@ def _recipe(written: dict[str, list[Pair]], beside: list[Pair]) -> dict[str, Any
         "pairs": {name: len(pairs) for name, pairs in written.items()} | {"neighbours": len(beside)},
         "pairs_sha256": digest.hexdigest(),
         "trees": TREES,
-        "trees_share": forest.TREES_SHARE,
+        "trees_share": TREES_SHARE,
         "revision_trees": REVISION_TREES,
         "weights": {
             "written": 1.0,

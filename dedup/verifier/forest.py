@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
 #: Raised whenever features, weights or calibration change: similarities of different versions are not the same measure.
 RECIPE = 3
-#: Of the log-odds of both models; the rest is the linear model's. The calibration holds for this share.
-TREES_SHARE = 0.8
 #: Where less than this share of the candidate has a partner it has not been understood (one duplicate in 200 has less),
 #: and what is not understood is kept: its similarity is not above the second figure.
 LEAST_COVERED, UNREAD = 0.3, 0.2
@@ -63,6 +61,8 @@ class Model:
 
     names: tuple[str, ...]
     trees: Trees
+    #: Of the log-odds; the rest is the linear model's.
+    trees_share: float
     revisions: Trees
     #: Weights of the linear model, for features in units of their own; the features are clipped to `bounds` first.
     linear: npt.NDArray[np.float64]
@@ -75,7 +75,7 @@ class Model:
     def log_odds(self, features: Floats) -> npt.NDArray[np.float64]:
         """Uncalibrated: what both models say, one figure a row of `features`, shape (pairs, len(names))."""
         linear = np.clip(features, *self.bounds).astype(np.float64) @ self.linear + self.bias
-        return TREES_SHARE * self.trees.log_odds(features) + (1 - TREES_SHARE) * linear
+        return self.trees_share * self.trees.log_odds(features) + (1 - self.trees_share) * linear
 
     def probability(self, features: Floats, vetoed: Sequence[bool]) -> npt.NDArray[np.float64]:
         """P(duplicate) for each row, given whether anything vetoes it. At most `UNREAD` where little was understood."""
@@ -139,6 +139,7 @@ def model(with_vectors: bool) -> Model:
     return Model(
         names=tuple(part["features"]),
         trees=_trees(own, "similar", int(part["depth"])),
+        trees_share=float(recipe["trees_share"]),
         revisions=_trees(own, "revision", int(part["revision_depth"])),
         linear=own["linear"].astype(np.float64),
         bias=float(part["bias"]),
