@@ -54,7 +54,9 @@ class Premises(Store, Protocol):
         ...
 
     def rebuild_texts(self, *, dry_run: bool) -> int:
-        """Build the full-text indexes that are damaged again; how many. Raises `StoreError` if that cannot be done."""
+        """Build the full-text indexes that are damaged again; how many. Raises `StoreError` if that cannot be done.
+
+        Where another process writes for longer than one waits, what SQLite says of it comes through."""
         ...
 
     def mend_texts(self, *, dry_run: bool) -> int:

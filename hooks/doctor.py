@@ -6,6 +6,7 @@ What hooks swallow so as not to hurt a session shows up here.
 import json
 import os
 import shlex
+import sqlite3
 import stat
 import tempfile
 import time
@@ -114,6 +115,10 @@ def _store(settings: Settings) -> Iterator[Check]:
         with closing(SqliteStore(settings.home)) as store:
             problems, texts, tail = store.check(), store.check_texts(), store.longest_tail()
             count = sum(1 for _ in store.memories())
+    except sqlite3.OperationalError as error:
+        # Locked, mostly: the janitor builds an index again, or joins what a night has left.
+        yield Check("store", Health.WARN, f"cannot be looked at now: {error}", "subcog-dedup doctor")
+        return
     except DedupError as error:
         path = settings.home / "memories.db"
         yield Check("store", Health.BROKEN, str(error), f"mv {_quoted(path)} {_quoted(path)}.damaged")

@@ -149,6 +149,18 @@ def test_a_damaged_full_text_index_is_told_and_left_to_the_janitor(home: Path, h
     assert '"rebuilt": ' in (home / "hooks.log").read_text()
 
 
+def test_a_store_that_is_busy_is_not_called_broken(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The cure for a broken one would take it out of the janitor's hands."""
+    SqliteStore(home).close()
+
+    def locked(self: SqliteStore) -> list[str]:
+        raise sqlite3.OperationalError("database is locked")
+
+    monkeypatch.setattr(SqliteStore, "check_texts", locked)
+    (check,) = checks("store")
+    assert (check.health, check.cure) == (Health.WARN, "subcog-dedup doctor")
+
+
 def test_a_hook_that_meets_a_damaged_index_keeps_the_memory_and_says_so(home: Path, tmp_path: Path) -> None:
     """In its line of the log, without a word of what was said, until the janitor has mended it."""
     SqliteStore(home).close()
