@@ -27,11 +27,11 @@ def test_pairs_of_an_author_never_trained_on(model_dir: Path) -> None:
     found = figures(rows)
     area = auc(rows)
     assert area is not None
-    assert area >= 0.90
+    assert area >= 0.93
     assert float(str(found["precision"])) >= 0.90
-    assert float(str(found["recall"])) >= 0.55
-    assert float(str(found["duplicate_precision"])) >= 0.93
-    assert float(str(found["duplicate_recall"])) >= 0.20
+    assert float(str(found["recall"])) >= 0.65
+    assert float(str(found["duplicate_precision"])) >= 0.95
+    assert float(str(found["duplicate_recall"])) >= 0.35
     assert float(str(found["false_skip_rate"])) <= 0.05
 
 
@@ -50,7 +50,7 @@ def test_what_is_merely_near_is_not_taken_for_a_repeat(model_dir: Path) -> None:
         pairs += [(texts[n], texts[number]) for n in [n for n in others if said[n][0] is not fact][:3]]
     skipped = [j for j in judge_pairs(pairs) if j.similarity >= j.lower_cut and not j.vetoes]
     assert len(pairs) > 500
-    assert len(skipped) < 0.009 * len(pairs)
+    assert len(skipped) < 0.006 * len(pairs)
 
 
 def test_sessions_never_trained_on(model_dir: Path) -> None:
@@ -58,6 +58,6 @@ def test_sessions_never_trained_on(model_dir: Path) -> None:
     found = score(read_gold(HELD_OUT / "sessions_gold.jsonl"), HELD_OUT / "sessions", load())
     assert float(str(found["fact_recall"])) >= 0.85
     assert float(str(found["precision"])) >= 0.85
-    assert float(str(found["captures_per_fact"])) <= 1.65
+    assert float(str(found["captures_per_fact"])) <= 1.55
     assert float(str(found["namespace_accuracy"])) >= 0.60
     assert int(str(found["wrong_joins"])) <= 2
