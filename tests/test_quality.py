@@ -5,9 +5,11 @@ errors below what was measured when it was last set; raise a floor when the figu
 """
 
 import json
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
+import pytest
 
 from dedup.config import load
 from dedup.embedding.embed import FastEmbedder
@@ -53,11 +55,27 @@ def test_what_is_merely_near_is_not_taken_for_a_repeat(model_dir: Path) -> None:
     assert len(skipped) < 0.006 * len(pairs)
 
 
-def test_sessions_never_trained_on(model_dir: Path) -> None:
+@dataclass(frozen=True)
+class Floor:
+    """What must be reached; of `per_fact` and `wrong_joins` no more."""
+
+    found: float
+    precision: float
+    per_fact: float
+    namespace: float
+    wrong_joins: int
+
+
+@pytest.mark.parametrize(
+    ("of", "floor"),
+    [("sessions", Floor(0.85, 0.85, 1.5, 0.62, 2)), ("long", Floor(0.89, 0.72, 1.55, 0.48, 12))],
+    ids=["people who agree on things", "an agent at work for hours"],
+)
+def test_sessions_never_trained_on(model_dir: Path, of: str, floor: Floor) -> None:
     """What is found, what of it is right, how often it is repeated, and under which kind."""
-    found = score(read_gold(HELD_OUT / "sessions_gold.jsonl"), HELD_OUT / "sessions", load())
-    assert float(str(found["fact_recall"])) >= 0.85
-    assert float(str(found["precision"])) >= 0.85
-    assert float(str(found["captures_per_fact"])) <= 1.55
-    assert float(str(found["namespace_accuracy"])) >= 0.60
-    assert int(str(found["wrong_joins"])) <= 2
+    found = score(read_gold(HELD_OUT / f"{of}_gold.jsonl"), HELD_OUT / of, load())
+    assert float(str(found["fact_recall"])) >= floor.found
+    assert float(str(found["precision"])) >= floor.precision
+    assert float(str(found["captures_per_fact"])) <= floor.per_fact
+    assert float(str(found["namespace_accuracy"])) >= floor.namespace
+    assert int(str(found["wrong_joins"])) <= floor.wrong_joins

@@ -68,7 +68,7 @@ def candidates(seen: Sequence[Observed], domain: Domain, limit: int, use: Models
     kept = texts(said, chosen, scores)
     if len(kept) > limit:
         kept = sorted(sorted(kept, key=lambda t: (-scores[t.about], t.about))[:limit], key=lambda t: t.about)
-    namespaces = _sorted([seen[text.about] for text in kept], use)
+    namespaces = _sorted([seen[text.about] for text in kept], turns, use)
     found = []
     for text, (namespace, akin, why) in zip(kept, namespaces, strict=True):
         about = seen[text.about]
@@ -92,14 +92,16 @@ _AKIN = 0.03
 """Probability from which a namespace counts as one that the statement might have been sorted under as well."""
 
 
-def _sorted(kept: Sequence[Observed], use: Models) -> list[tuple[Namespace, tuple[Namespace, ...], tuple[str, ...]]]:
+def _sorted(
+    kept: Sequence[Observed], turns: int, use: Models
+) -> list[tuple[Namespace, tuple[Namespace, ...], tuple[str, ...]]]:
     """The namespace of each statement, those it might have had as well, and the cues for it.
 
     Statements that repeat each other vote together: memories are compared within one namespace only, so a fact that
     is sorted one way when it is decided and another way in the summary would be kept twice.
     """
     shown = [kind_cues(o.statement, o.cues) for o in kept]
-    votes = [use.sort.votes(cues, kind_named(o.statement.text)) for cues, o in zip(shown, kept, strict=True)]
+    votes = [use.sort.votes(cues, turns, kind_named(o.statement.text)) for cues, o in zip(shown, kept, strict=True)]
     bags = [stems(o.statement.text) for o in kept]
     result = []
     for i, bag in enumerate(bags):

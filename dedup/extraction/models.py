@@ -64,14 +64,20 @@ class Sorter:
     weights: Mapping[str, Sequence[int]]
     unit: float
     intercepts: list[float]
+    long_talk: Mapping[str, float]
+    """What is added to the intercepts in a conversation of `LONG_TALK` utterances or more."""
     classes: list[str]
 
-    def votes(self, cues: Mapping[str, float], named: str = "") -> list[float]:
+    def votes(self, cues: Mapping[str, float], turns: int, named: str = "") -> list[float]:
         """How much speaks for each class, in log-odds up to a constant. Votes of several statements may be added.
 
-        `named` is the class that the statement itself names.
+        `turns` is the length of the conversation in utterances, `named` the class that the statement itself names.
         """
-        totals = [b + NAMES_ITSELF * (name == named) for b, name in zip(self.intercepts, self.classes, strict=True)]
+        shift = self.long_talk if turns >= LONG_TALK else {}
+        totals = [
+            b + shift.get(name, 0.0) + NAMES_ITSELF * (name == named)
+            for b, name in zip(self.intercepts, self.classes, strict=True)
+        ]
         for name, value in cues.items():
             for k, weight in enumerate(self.weights.get(name, ())):
                 totals[k] += weight * self.unit * value
@@ -110,7 +116,7 @@ def from_data(data: Mapping[str, Any]) -> Models:
     """The models that a weights file describes."""
     keep, sort = data["keep"], data["sort"]
     keeper = Keeper(keep["weights"], keep["intercept"], keep["cut"], keep["long_talk_cut"])
-    return Models(keeper, Sorter(sort["weights"], sort["unit"], sort["intercepts"], sort["classes"]))
+    return Models(keeper, Sorter(sort["weights"], sort["unit"], sort["intercepts"], sort["long_talk"], sort["classes"]))
 
 
 @cache

@@ -32,7 +32,7 @@ _EXPLAINS_NOTHING = frozenset({"begins_let_me", "begins_imperative", "begins_ger
 _POINTS_BACK = frozenset({"begins_deictic"})
 _EMPTY_LEAD = frozenset({"these_lines", "begins_let_me", "request", "option", "plan", "begins_i_did"})
 _STOPS = (".", "!", "?", ":", ";", ",", "…", ".**", ":**", ".`", ".)")
-_NAMED = late(r"\W{0,4}\*\*[^*\n]{2,40}:\*\*\s")
+_NAMED = late(r"\W{0,4}\*\*[^*\n]{2,60}(?::\*\*|\*\*:)\s")
 _ADDS = late(r"\W*(?:and|also|plus|or)\b", re.IGNORECASE)
 
 
@@ -122,7 +122,7 @@ def _joined(said: Sequence[Statement], i: int) -> bool:
     """Whether a statement goes on from the one before it: in one paragraph, or under one heading of an answer.
 
     Users type unrelated facts in one message, line by line; each stands for itself, and so does what is introduced by
-    its kind ("**Cause:** …", "**Fix:** …").
+    its kind ("**Cause:** …", "**Fix**: …").
     """
     before, statement = said[i - 1], said[i]
     if i == 0 or statement.turn != before.turn:

@@ -77,7 +77,7 @@ class Judgement:
     @property
     def reverses(self) -> bool:
         """Whether the candidate says something else of the same thing."""
-        return self.denies or any(veto.kind in REVERSING for veto in self.vetoes)
+        return any(veto.kind in REVERSING for veto in self.vetoes)
 
     def is_duplicate(self, threshold: float) -> bool:
         """Whether the candidate may be dropped: similar enough (inclusive), and nothing forbids it."""

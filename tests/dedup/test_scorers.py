@@ -10,7 +10,7 @@ import pytest
 from dedup.config import load
 from dedup.embedding.embed import FastEmbedder, TokenView
 from dedup.engine import Engine
-from dedup.model import Band, Match, Namespace, Outcome, Receipt, Scope, Source, TierName, Urn, Verdict
+from dedup.model import Band, Match, Namespace, Outcome, Receipt, Scope, Source, Speaker, TierName, Urn, Verdict
 from dedup.scorers import CosineScorer, VerifierScorer
 from dedup.tiers import semantic
 from dedup.verify import Judgement, Prepared, judge_pairs
@@ -309,6 +309,15 @@ def test_what_says_the_opposite_is_not_said_again(model_dir: Path, monkeypatch: 
     assert scorer.said_again([before], opposite) is None
     monkeypatch.setattr("dedup.verify.Judgement.reverses", False)
     assert scorer.said_again([before], opposite)
+
+
+def test_a_report_may_deny_the_opposite_of_what_was_said(model_dir: Path) -> None:
+    """ "PDF bytes are left out" repeats "never the PDF". Of a user it may be another decision, and is kept."""
+    said = "the importer's layout tree is compared as json, never the pdf bytes"
+    scorer, before = VerifierScorer(Counted(model_dir)), Match(ABSENT, said, 0.8, session_id="s")
+    report = text("**Tests:** layout trees of the importer as JSON are compared; PDF bytes are left out.")
+    assert scorer.said_again([before], replace(report, speaker=Speaker.ASSISTANT))
+    assert scorer.said_again([before], replace(report, speaker=Speaker.USER)) is None
 
 
 def test_nothing_is_foreseen_without_a_model(tmp_path: Path) -> None:

@@ -50,6 +50,7 @@ def test_what_is_introduced_by_its_kind_stands_for_itself() -> None:
     """A summary's cause and its rule are two memories; each is recognised where it was said before."""
     text = "**Cause:** the importer holds four connections.\n\n**Rule:** bookings are never retried."
     assert len(kept(text, [0, 1])) == 2
+    assert len(kept(text.replace(":**", "**:"), [0, 1])) == 2
 
 
 def test_a_line_of_a_summary_that_says_something_again_stands_for_itself() -> None:
