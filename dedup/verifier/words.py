@@ -194,7 +194,9 @@ class _Reader:
         self._cue(entry)
         joined = " ".join(t.text.lower().replace("’", "'") for t in span)
         token = Token(span[0].text, (span[0].at[0], span[-1].at[1]))
-        light = joined in self._known.function or (bool(entry.cues) and not entry.same and not entry.families)
+        named = bool(entry.families) and token.text.isupper()  # "US", beside "EU": not the word "us"
+        function = joined in self._known.function and not named
+        light = function or (bool(entry.cues) and not entry.same and not entry.families)
         if light:
             self._lead.append(joined)
         if not light:

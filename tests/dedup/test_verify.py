@@ -140,6 +140,7 @@ def test_a_changed_value_or_name_or_a_dropped_condition_forbids_duplicate(
     [
         ("Retries are disabled for the hook worker.", "Retries are enabled for the hook worker.", VetoKind.OPPOSITE),
         ("The migration runs on staging first.", "The migration runs on production first.", VetoKind.ALTERNATIVE),
+        ("Backups of EU tenants stay there.", "Backups of US tenants stay there.", VetoKind.ALTERNATIVE),
         ("The upgrade to Java 21 is done.", "The upgrade to Java 21 is planned.", VetoKind.MODALITY),
         ("The pod drops idle connections.", "The pod no longer drops idle connections.", VetoKind.STATE),
         ("The parser is on v3.2.1 here.", "The parser is on v3.4.0 here.", VetoKind.VERSION),

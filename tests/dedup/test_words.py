@@ -36,6 +36,12 @@ def test_filler_is_not_part_of_what_is_said() -> None:
     assert opening("As agreed, done.") == 0
 
 
+def test_a_region_in_capitals_is_no_pronoun() -> None:
+    """Data of US tenants is not data of EU tenants; "let us go" names nobody's region."""
+    assert "us" in keys("Backups of US tenants stay there.")
+    assert "us" not in keys("Backups tell us what was there.")
+
+
 def test_a_negation_reaches_the_words_behind_it_within_its_clause() -> None:
     """ "not shared with the client, used by the server": shared is denied, used is not."""
     text = "The cache is not shared with tenants, but flushed by the server."
