@@ -122,10 +122,10 @@ def _joined(said: Sequence[Statement], i: int) -> bool:
     """Whether a statement goes on from the one before it: in one paragraph, or under one heading of an answer.
 
     Users type unrelated facts in one message, line by line; each stands for itself, and so does what is introduced by
-    its kind ("**Cause:** …", "**Fix**: …").
+    its kind ("**Cause:** …", "**Fix**: …"), and a row of a table.
     """
     before, statement = said[i - 1], said[i]
-    if i == 0 or statement.turn != before.turn:
+    if i == 0 or statement.turn != before.turn or statement.row or before.row:
         return False
     if statement.before and statement.before == before.text:
         return True

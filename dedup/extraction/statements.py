@@ -1,6 +1,7 @@
 """Utterance → the statements it is made of: sentences and list items, with the place where they stood.
 
-Only speech comes through. Code, tables, quotations, and what a user pasted are left out here, by their form alone.
+Only speech comes through. Code, quotations, and what a user pasted are left out here, by their form alone. A row of a
+table is a statement: "| File name | must be the session's id |" says what "File name: must be the session's id" says.
 """
 
 import re
@@ -26,8 +27,10 @@ WHOLE_BULLET = 240
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """One sentence or list item, as it was said.
+    """One sentence, list item or row of a table, as it was said.
 
+    A `row` is of a table of two columns: a name and what is said of it. Tables of more columns compare, and mostly what
+    was not chosen in the end.
     `before` is the sentence just before it in the same paragraph, `lead_in` the line that introduces its list,
     `heading` the heading it stands under; each empty where there is none. `part` of `parts` is its position among the
     statements of its utterance.
@@ -37,6 +40,7 @@ class Statement:
     turn: int
     utterance: Utterance
     bullet: bool = False
+    row: bool = False
     depth: int = 0
     before: str = ""
     lead_in: str = ""
@@ -52,7 +56,7 @@ class Statement:
 
 @dataclass(frozen=True, slots=True)
 class _Block:
-    """One paragraph or the text of one list item."""
+    """One paragraph, the text of one list item or one row of a table."""
 
     text: str
     bullet: bool
@@ -60,6 +64,7 @@ class _Block:
     lead_in: str
     heading: str
     after_code: bool
+    row: bool = False
 
 
 _LETTER = late(r"[^\W_]")
@@ -84,6 +89,7 @@ def statements(utterance: Utterance, turn: int) -> list[Statement]:
             turn,
             utterance,
             bullet=block.bullet,
+            row=block.row,
             depth=block.depth,
             before=before,
             lead_in=block.lead_in,
@@ -130,7 +136,7 @@ def _parser() -> "MarkdownIt":
 
 
 def _split(block: _Block, casual: bool) -> Iterator[str]:
-    if block.bullet and len(block.text) <= WHOLE_BULLET and "\n" not in block.text:
+    if block.row or (block.bullet and len(block.text) <= WHOLE_BULLET and "\n" not in block.text):
         yield block.text
         return
     for line in _lines(block.text, casual):
@@ -160,7 +166,11 @@ def _blocks(found: Iterable[tuple[str, str]]) -> Iterator[_Block]:
     at = _Whereabouts()
     for kind, content in found:
         text = content.strip() if kind == "inline" else ""
-        if not text:
+        if at.in_cell and kind == "inline":
+            at.cells.append(text)
+        elif kind == "tr_close" and not at.within and (row := at.row()):
+            yield _Block(row, True, at.depth, at.lead_in, at.heading, at.after_code, row=True)
+        elif not text:
             at.move(kind)
         elif at.in_heading:
             at.heading, at.in_heading = text, False
@@ -171,13 +181,23 @@ def _blocks(found: Iterable[tuple[str, str]]) -> Iterator[_Block]:
 
 
 class _Whereabouts:
-    """Where in a document the parser's stream of blocks has got to. `within`: tables and quotations it is inside of."""
+    """Where in a document the parser's stream of blocks has got to. `within`: quotations it is inside of."""
 
     def __init__(self) -> None:
         self.heading = self.lead_in = ""
         self.depth = self.within = 0
-        self.in_heading = self.first_in_item = self.after_code = False
+        self.in_heading = self.in_cell = self.first_in_item = self.after_code = False
+        self.cells: list[str] = []
+        self.heads_read = False
         self._lead_ins: list[str] = []
+
+    def row(self) -> str:
+        """The row of a table that has come to its end; "" if it is not a name and what is said of it."""
+        cells, self.cells = self.cells, []
+        if not self.heads_read:
+            self.heads_read = True
+            return ""
+        return f"{cells[0].rstrip(':')}: {cells[1]}" if len(cells) == 2 and all(cells) else ""
 
     def move(self, kind: str) -> None:
         """Past a token of this kind."""
@@ -191,10 +211,16 @@ class _Whereabouts:
         elif kind == "list_item_open":
             self.first_in_item = True
             self.lead_in = self._lead_ins[-1]
-        elif kind in ("blockquote_open", "table_open"):
+        elif kind == "blockquote_open":
             self.within += 1
-        elif kind in ("blockquote_close", "table_close"):
+        elif kind == "blockquote_close":
             self.within -= 1
+        elif kind == "table_open":
+            self.heads_read, self.cells = False, []
+        elif kind == "table_close":
+            self.lead_in = ""
+        elif kind in ("th_open", "td_open", "th_close", "td_close"):
+            self.in_cell = kind.endswith("open")
         elif kind == "heading_open":
             self.in_heading, self.lead_in = True, ""
         elif kind in ("fence", "code_block"):

@@ -53,6 +53,13 @@ def test_what_is_introduced_by_its_kind_stands_for_itself() -> None:
     assert len(kept(text.replace(":**", "**:"), [0, 1])) == 2
 
 
+def test_rows_of_a_table_stand_for_themselves() -> None:
+    """Each names what it speaks of. A short one takes along what the table is about."""
+    lead = "What the connection pool of a worker requires:"
+    text = f"{lead}\n\n| part | rule |\n|---|---|\n| size | never over four |\n| retry | twice |"
+    assert kept(text, [1, 2]) == [f"{lead} size: never over four", f"{lead} retry: twice"]
+
+
 def test_a_line_of_a_summary_that_says_something_again_stands_for_itself() -> None:
     """What was said in an earlier turn; what comes with it for the first time goes together as ever."""
     summary = "- Bookings queue behind four connections\n- Mails leave at noon\n- Logs rotate weekly"

@@ -53,13 +53,23 @@ def texts(text: str, speaker: Speaker = Speaker.ASSISTANT) -> list[str]:
         "~~~\nnever use this\n~~~",
         "    never = 'indented code'",
         "> never use this, says the manual",
-        "| rule | why |\n|---|---|\n| never use this | slow |",
+        "| | fast | slow |\n|---|---|---|\n| never use this | a | b |",
+        "| never use this | why |\n|---|---|",
+        "> | rule | why |\n> |---|---|\n> | never use this | slow |",
         "# We never use this",
     ],
 )
 def test_what_is_not_speech_makes_no_statement(text: str) -> None:
-    """Code, quotations, tables and headings."""
+    """Code, quotations, headings, the heads of a table, and rows that compare."""
     assert texts(text) == []
+
+
+def test_a_row_of_two_cells_says_the_second_of_the_first() -> None:
+    """Reports put requirements and findings into tables. What stands before and after the table is not part of it."""
+    text = "What it needs:\n\n| | rule |\n|---|---|\n| **File name** | the session's id |\n| empty | |\n\nThat is all."
+    lead, row, after = said(text)
+    assert (row.text, row.row, row.lead_in) == ("**File name**: the session's id", True, "What it needs:")
+    assert (lead.row, after.text, after.row, after.lead_in) == (False, "That is all.", False, "")
 
 
 @pytest.mark.parametrize(
