@@ -18,7 +18,7 @@ from typing import Any
 
 from dedup.model import Candidate, Speaker
 from dedup.patterns import late
-from dedup.verifier.units import NUMBER_WORDS
+from dedup.verifier.units import ENGLISH_NUMBERS
 from dedup.verifier.vetoes import announced
 from dedup.words import overlap, stems
 
@@ -33,8 +33,7 @@ FEWEST_SHARED = 3
 
 _MOST_SHARED = 8
 _NUMBER = late(
-    r"\d+(?:[.,]\d+)*|\b(?:first|second|third|fourth|fifth|one|two|three|four|five|six|seven|eight|nine|ten|twelve"
-    r"|fifteen|twenty|thirty)\b",
+    rf"\d+(?:[.,]\d+)*|\b(?:first|second|third|fourth|fifth|{'|'.join(ENGLISH_NUMBERS)})\b",
     re.IGNORECASE,
 )
 _CHANGES = late(
@@ -101,7 +100,7 @@ def model() -> Mapping[str, Any]:
 def _numbers(text: str) -> frozenset[str]:
     """The numbers of a text in digits, also those that are written in letters."""
     found = (word.lower().replace(",", "") for word in _NUMBER.findall(text))
-    return frozenset(str(NUMBER_WORDS.get(word, word)) for word in found)
+    return frozenset(str(ENGLISH_NUMBERS.get(word, word)) for word in found)
 
 
 def _log_odds(probability: float) -> float:

@@ -80,7 +80,9 @@ class SemanticTier:
         if best is None:
             return nothing
         match, comparison = best
-        known = comparison.band in (Band.DUPLICATE, Band.WORDING) and not short
+        # "Back to 60" and "not 60 any more" look much alike: what is a little like an outdated text may be either.
+        doubtful = comparison.band is Band.WORDING and match.superseded
+        known = comparison.band in (Band.DUPLICATE, Band.WORDING) and not (short or doubtful)
         # What revises a memory that is superseded already may only repeat what superseded it.
         changes = comparison.band is Band.REVISION and not match.superseded
         if not (known or changes) and (said := self._said_again(candidate, judged, near)):
@@ -90,6 +92,9 @@ class SemanticTier:
             return Finding(self.name, Outcome.DUPLICATE, why, found_again, threshold, band=Band.WORDING)
         if short:
             return nothing
+        if doubtful:
+            outdated = replace(match, score=comparison.similarity)
+            return Finding(self.name, Outcome.UNSURE, "like what was replaced since", outdated, threshold)
         return Finding(
             tier=self.name,
             outcome=_OUTCOMES.get(comparison.band, Outcome.UNSURE if comparison.unsure else Outcome.CLEAR),
@@ -104,9 +109,9 @@ class SemanticTier:
     def _said_again(
         self, candidate: Candidate, judged: Sequence[tuple[Match, Comparison]], near: Sequence[Match]
     ) -> tuple[Match, float] | None:
-        """What it repeats of its own conversation: never what it changes, nor what was outdated before."""
+        """What it repeats of its own conversation: never what it changes, nor what is outdated."""
         changed = {match.urn for match, there in judged if there.band is Band.REVISION}
-        alike = [m for m, _ in judged if m.urn not in changed and not (changed and m.superseded)]  # far ones too
+        alike = [m for m, _ in judged if m.urn not in changed and not m.superseded]  # far ones too
         return self.scorer.said_again(_own(candidate, alike, near), candidate)
 
     def _short(self, candidate: Candidate) -> bool:

@@ -28,7 +28,7 @@ from dedup.verifier.units import (
 
 #: "1,5 s" is a decimal comma: one or two digits behind it, and a word or a sign behind them.
 _NUM = r"(?:\d{1,3}(?:[,_’'\u00a0\u202f]\d{3})+(?:\.\d+)?|[1-9]\d{0,2}(?:\ 000)+(?!\d)|\d+,\d{1,2}(?=\s?(?:[^\W\d_]{1,12}\b|%|€))|\d+(?:\.\d+)?(?:e[+-]?\d+)?)"
-_WORDNUM = "|".join(sorted((w for w in NUMBER_WORDS if w == w.strip()), key=len, reverse=True))
+_WORDNUM = "|".join(sorted(NUMBER_WORDS, key=len, reverse=True))
 _MONTH = "|".join(sorted(MONTHS, key=len, reverse=True))
 _PERIOD = "|".join(PERIODS)
 _HOURS = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"

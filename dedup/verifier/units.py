@@ -23,7 +23,7 @@ TIME = {
 K = 1024.0
 BYTES = {
     "b": 1.0, "byte": 1.0, "octet": 1.0, "kb": K, "kib": K, "kilobyte": K, "ko": K, "mb": K**2, "mib": K**2,
-    "meg": K**2, "megabyte": K**2, "mo ": K**2, "gb": K**3, "gib": K**3, "gig": K**3, "gigabyte": K**3,
+    "meg": K**2, "megabyte": K**2, "gb": K**3, "gib": K**3, "gig": K**3, "gigabyte": K**3,
     "kbyte": K, "mbyte": K**2, "gbyte": K**3,
     "g": K**3, "gi": K**3, "mi": K**2, "ki": K, "tb": K**4, "tib": K**4, "terabyte": K**4, "pb": K**5,
 }  # fmt: skip
@@ -67,19 +67,21 @@ MULTIPLES = {
     "kilowatt": 1e3,
 }  # fmt: skip
 
-NUMBER_WORDS = {
+ENGLISH_NUMBERS = {
     "zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
     "ten": 10, "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16,
     "seventeen": 17, "eighteen": 18, "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fourty": 40,
-    "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90, "hundred": 100, "thousand": 1000,
-    "dozen": 12, "single": 1, "pair": 2, "couple": 2,
+    "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90, "hundred": 100, "thousand": 1000, "dozen": 12,
+}  # fmt: skip
+NUMBER_WORDS = ENGLISH_NUMBERS | {
+    "single": 1, "pair": 2, "couple": 2,
     "zwei": 2, "drei": 3, "vier": 4, "fünf": 5, "sechs": 6, "sieben": 7, "acht": 8, "neun": 9, "zehn": 10, "zwölf": 12,
     "zwanzig": 20, "dreißig": 30, "hundert": 100, "dos": 2, "tres": 3, "cuatro": 4, "cinco": 5, "seis": 6, "siete": 7,
     "ocho": 8, "nueve": 9, "diez": 10, "doce": 12, "veinte": 20, "treinta": 30, "deux": 2, "trois": 3, "quatre": 4,
-    "cinq": 5, "six ": 6, "sept": 7, "huit": 8, "neuf": 9, "dix": 10, "douze": 12, "vingt": 20, "trente": 30,
-    "cent ": 100, "два": 2, "три": 3, "пять": 5, "десять": 10, "dois": 2, "due": 2, "tre": 3, "drie": 3, "vijf": 5,
+    "cinq": 5, "sept": 7, "huit": 8, "neuf": 9, "dix": 10, "douze": 12, "vingt": 20, "trente": 30,
+    "два": 2, "три": 3, "пять": 5, "десять": 10, "dois": 2, "due": 2, "tre": 3, "drie": 3, "vijf": 5,
 }  # fmt: skip
-WEAK = frozenset({"one", "single", "pair", "couple", "zero", "due", "six ", "tre", "cent ", "dos", "sept"})
+WEAK = frozenset({"one", "single", "pair", "couple", "zero", "due", "tre", "dos", "sept"})
 FRACTIONS = {
     "half": 0.5, "third": 1 / 3, "quarter": 0.25, "fifth": 0.2, "tenth": 0.1, "hälfte": 0.5, "mitad": 0.5,
     "moitié": 0.5, "double": 2.0, "doubled": 2.0, "triple": 3.0, "tripled": 3.0, "halved": 0.5, "halves": 0.5,

@@ -150,6 +150,9 @@ def test_the_literal_spec_knows_nothing_of_conversations(home: Path, model_dir: 
         ("the load starts at 04:30 utc", "The load starts at 05:15 UTC.", Speaker.ASSISTANT),
         ("everything in staging runs on spot", "kafka in staging no longer runs on spot", Speaker.USER),
         ("run it on the first day of the month", "The timer is set to the second day of the month.", Speaker.ASSISTANT),
+        ("at most sixty of them at once", "Of those jobs at most fifty run at once.", Speaker.ASSISTANT),
+        ("the index is why the export is slow", "The index can't be the cause of it.", Speaker.ASSISTANT),
+        ("we fall back to schema 3", "I take that back: no fallback to schema 3.", Speaker.USER),
         ("everything in staging runs on spot", "From now on staging keeps Kafka off spot.", Speaker.ASSISTANT),
     ],
 )
@@ -199,3 +202,24 @@ def test_the_weights_say_how_they_were_made() -> None:
     assert data["recipe"]["version"] == VERSION
     assert all((ROOT / source).exists() for source in data["recipe"]["from"])
     assert len(data["weights"]) == len(features("a", "b", 0.0, 0.5, 0.5))
+
+
+def test_what_only_resembles_an_outdated_memory_does_not_revive_it() -> None:
+    """It may say that it no longer holds. The same text, or what says just the same, does."""
+
+    class Resembles(FakeScorer):
+        def _one(self, match: Match, candidate: str, threshold: float) -> Comparison:
+            if "05:15" in candidate:
+                return Comparison(0.5, Band.REVISION)
+            return Comparison(0.8, Band.WORDING) if "04:30" in match.content else Comparison(0.1, Band.NEW)
+
+    engine = engine_over(MemoryStore(), FakeEmbedder(), scorer=Resembles())
+    old = captured(engine, said("the load starts at 04:30 utc every night", "s1"))
+    captured(engine, said("the load starts at 05:15 utc every night", "s1"))
+    vague = captured(engine, said("the load does not start at 04:30 utc any more", "s1"))
+    assert vague.stored
+    assert vague.verdict.is_unsure
+    assert old.urn is not None
+    assert any(memory.superseded_by for memory in engine.store.memories() if memory.urn == old.urn)
+    captured(engine, said("the load starts at 04:30 utc every night", "s2"))
+    assert not any(memory.superseded_by for memory in engine.store.memories() if memory.urn == old.urn)
