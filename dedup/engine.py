@@ -105,8 +105,19 @@ class Engine:
         read = {"before": before, "after": after, "session_id": session_id, "left_out": tuple(left_out)}
         return self._written(steps, now, reread=reread, **read)
 
-    def adopt(self, arrivals: Sequence[Arrival], *, dedup: bool = True, dry_run: bool = False) -> list[Receipt]:
-        """Store what comes from elsewhere. Without `dedup` nothing is judged: each becomes a memory, also a repeat."""
+    def adopt(
+        self,
+        arrivals: Sequence[Arrival],
+        *,
+        dedup: bool = True,
+        dry_run: bool = False,
+        beside: Collection[str] = (),
+    ) -> list[Receipt]:
+        """Store what comes from elsewhere. Without `dedup` nothing is judged: each becomes a memory, also a repeat.
+
+        `beside`: ids of all memories of the store they come from. Each was found to be another there, so they are not
+        compared with each other again; the same text is still one memory.
+        """
         now = self.clock()
         candidates = [arrival.candidate for arrival in arrivals]
         names = [arrival.origin.id if arrival.origin else self._new_id() for arrival in arrivals]
@@ -114,7 +125,7 @@ class Engine:
         reread: tuple[Reread, ...] = ()
         if dedup:
             apart = {(c.domain, c.hash): a.apart for c, a in zip(candidates, arrivals, strict=True) if a.apart}
-            steps, reread = self._judge(candidates, now, explicit=True, names=names, apart=apart)
+            steps, reread = self._judge(candidates, now, explicit=True, names=names, apart=apart, beside=beside)
         else:
             steps = [Keep(Verdict(c), name, twin=True) for c, name in zip(candidates, names, strict=True)]
         steps = [_arrived(step, arrival) for step, arrival in zip(steps, arrivals, strict=True)]
@@ -212,11 +223,12 @@ class Engine:
         explicit: bool = False,
         names: Sequence[str] = (),
         apart: Mapping[tuple[Domain, str], Collection[str]] | None = None,
+        beside: Collection[str] = (),
     ) -> tuple[list[Keep | Skip], tuple[Reread, ...]]:
         """What is to be done with each candidate, and the readings of stored texts that had to be made for it.
 
         `names`: the ids that the candidates get; only what comes from elsewhere has them, and it retires nothing.
-        `apart`: what some of them are known not to say (see `Overlay`).
+        `apart`, `beside`: what some or all of them are known not to say (see `Overlay`).
         """
         from dedup.embedding.embeddings import Embeddings
         from dedup.overlay import Overlay
@@ -224,7 +236,7 @@ class Engine:
         from dedup.resolution import step
         from dedup.tiers.exact import ExactTier
 
-        overlay, embeddings = Overlay(self.store, apart), Embeddings(self._embedder, deadline=deadline)
+        overlay, embeddings = Overlay(self.store, apart, beside), Embeddings(self._embedder, deadline=deadline)
         recent = self._recent([] if explicit else candidates, now)
         reread: dict[tuple[Urn, str], bytes] = {}
         known = Pipeline([ExactTier()])  # what is stored word for word needs no vector

@@ -18,10 +18,17 @@ class Overlay:
     Nothing here is written anywhere.
     """
 
-    def __init__(self, below: Library, apart: Mapping[tuple[Domain, str], Collection[str]] | None = None) -> None:
-        """`apart`: what texts are known not to say, by domain and hash, beyond what is known below."""
+    def __init__(
+        self,
+        below: Library,
+        apart: Mapping[tuple[Domain, str], Collection[str]] | None = None,
+        beside: Collection[str] = (),
+    ) -> None:
+        """`apart`: what texts are known not to say, by domain and hash, beyond what is known below. `beside`: ids of
+        memories that none of the texts is to be compared with, but for being the same text."""
         self._below = below
         self._apart = apart or {}
+        self._beside = beside
         self._kept: list[tuple[Candidate, Urn, Vector | None]] = []
         self._superseded: set[Urn] = set()
         self._looked_up: dict[tuple[Any, ...], list[Match]] = {}
@@ -53,7 +60,7 @@ class Overlay:
             found = self._below.nearest([scopes[n] for n in missing], vectors[missing], model_id, limit)
             self._looked_up.update(zip((keys[number] for number in missing), found, strict=True))
         return [
-            _best(self._marked(self._near(scope, vector) + self._looked_up[key]), limit)
+            _best(self._others(self._near(scope, vector) + self._looked_up[key]), limit)
             for key, scope, vector in zip(keys, scopes, vectors, strict=True)
         ]
 
@@ -69,10 +76,14 @@ class Overlay:
         key = ("text", scope, text, limit)
         if key not in self._looked_up:
             self._looked_up[key] = self._below.by_text(scope, text, limit)
-        return _best(self._marked(here + self._looked_up[key]), limit)
+        return _best(self._others(here + self._looked_up[key]), limit)
 
     def apart(self, domain: Domain, digest: str) -> frozenset[str]:
         return self._below.apart(domain, digest).union(self._apart.get((domain, digest), ()))
+
+    def _others(self, matches: list[Match]) -> list[Match]:
+        """The matches that may be compared with, marked."""
+        return self._marked([m for m in matches if m.urn.id not in self._beside] if self._beside else matches)
 
     def _marked(self, matches: list[Match]) -> list[Match]:
         """The matches, with those that this run has superseded marked so."""

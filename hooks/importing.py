@@ -65,6 +65,7 @@ def import_file(
     refused = [one for one in given if isinstance(one, Refused)]
     items: list[Item] = []
     urns: dict[str, Urn] = {}  # by the place of the record
+    beside = frozenset(one.origin.id for one in given if isinstance(one, Record) and one.origin)
     for run in _runs([one for one in given if isinstance(one, Record)]):
         arrivals: list[tuple[Record, Arrival]] = []
         for record in run:
@@ -72,7 +73,7 @@ def import_file(
                 arrivals.append((record, _arrival(record, owner)))
             except InvalidInput as error:
                 refused.append(Refused(record.where, str(error)))
-        for item in _imported(engine, arrivals, urns, dedup, dry_run):
+        for item in _imported(engine, arrivals, urns, beside, dedup, dry_run):
             urns[item.where] = item.urn
             items.append(item)
         told(f"importing {form}", len(refused) + len(items), len(given))
@@ -92,7 +93,12 @@ def _runs(wanted: Sequence[Record]) -> Iterator[list[Record]]:
 
 
 def _imported(
-    engine: Engine, arrivals: Sequence[tuple[Record, Arrival]], urns: dict[str, Urn], dedup: bool, dry_run: bool
+    engine: Engine,
+    arrivals: Sequence[tuple[Record, Arrival]],
+    urns: dict[str, Urn],
+    beside: frozenset[str],
+    dedup: bool,
+    dry_run: bool,
 ) -> Iterator[Item]:
     """One run. What is here under its own name already is left as it is."""
     new: list[tuple[Record, Arrival]] = []
@@ -106,7 +112,7 @@ def _imported(
             new.append((record, replace(arrival, revises=urns.get(record.replaces))))
     if not new:
         return
-    receipts = engine.adopt([arrival for _, arrival in new], dedup=dedup, dry_run=dry_run)
+    receipts = engine.adopt([arrival for _, arrival in new], dedup=dedup, dry_run=dry_run, beside=beside)
     for (record, _), receipt in zip(new, receipts, strict=True):
         yield Item(record.where, Outcome.STORED if receipt.stored else Outcome.SKIPPED, receipt.urn, _reason(receipt))
 

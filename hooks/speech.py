@@ -60,7 +60,8 @@ _HOST = late(
     r"|Base directory for this skill:"
     r"|(?:Stop|SubagentStop|TeammateIdle|TaskCompleted) hook feedback:"
     r"|(?:Auto-captured|Would capture) \d+ memor(?:y|ies) before compaction:"  # our own report, come back
-    r"|(?:Skipped|Would skip) \d+ duplicates?:\s*- (?:Exact match|Semantic|Recent capture)"
+    r"|(?:Updated|Would update) \d+ memor(?:y|ies):\s*- Updated: \*\*"
+    r"|(?:Skipped|Would skip) \d+ duplicates?:\s*- (?:Exact match|Semantic|Recent capture|Recently forgotten)"
 )
 
 _PLACEHOLDER = late(r"\(no content\)|No response requested\.|\[Tool use interrupted\]")

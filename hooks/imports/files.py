@@ -17,10 +17,12 @@ def records(
     `project` and `domain` are whose claude-recall's rows are; `namespace` is the kind of what does not say its own.
     """
     with path.open("rb") as file:
-        if file.read(len(recall.MAGIC)) == recall.MAGIC:
+        begin = file.read(len(recall.MAGIC))
+        if begin == recall.MAGIC:
             return "claude-recall", recall.records(path, project, domain, namespace)
+        held = begin + file.read()  # not opened again: a pipe is empty then
     try:
-        text = path.read_text(encoding="utf-8-sig")
+        text = held.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError:
         raise InvalidInput(f"{path}: not UTF-8 text") from None
     if path.suffix.lower() in (".md", ".markdown"):

@@ -1,7 +1,9 @@
 """`import` through the command line: what comes in, what is recognised, and what is refused."""
 
 import json
+import os
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -238,17 +240,41 @@ def test_a_file_of_no_known_format_is_one_line_of_error(tmp_path: Path) -> None:
 def test_a_record_of_the_past_makes_nothing_hold_again(
     model_dir: Path, tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What was replaced there is replaced here, though the file also has another text that says the same."""
+    """What was replaced stays replaced, though another store's export says the same of it."""
     monkeypatch.setenv("SUBCOG_MODEL_DIR", str(model_dir))
     held = "Sessions of the order service live in Redis and expire after {} seconds."
-    for text in (held.format(300), "The order service keeps its sessions in Redis, where they expire after 5 minutes."):
-        run("add", text, "-n", "decisions", *SHOP)
-    run("add", held.format(600), "-n", "decisions", *SHOP)
-    assert run("restore", "2").exit_code == 0
+    same = "The order service keeps its sessions in Redis, where they expire after 5 minutes."
+    run("add", same, "-n", "decisions", *SHOP)
     file = tmp_path / "export.jsonl"
-    file.write_text("\n".join(json.dumps(row | {"apart_from": []}) for row in exported()))
-    assert len(exported()) == 3
-    monkeypatch.setenv("SUBCOG_HOME", str(home.with_name("another")))
-    imported(file)
+    file.write_text(run("export").output)
+    elsewhere(home, monkeypatch)
+    for seconds in (300, 600):
+        run("add", held.format(seconds), "-n", "decisions", *SHOP)
+    assert imported(file)["counts"] == {"skipped": 1}
     replaced = {row["content"]: bool(row.get("superseded_by")) for row in exported()}
     assert replaced == {held.format(300): True, held.format(600): False}
+
+
+def test_memories_of_one_export_are_not_compared_with_each_other(
+    model_dir: Path, tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They stood side by side where they come from: a backup comes back whole, however alike two of them are."""
+    monkeypatch.setenv("SUBCOG_MODEL_DIR", str(model_dir))
+    said = "The order service keeps its sessions in Redis, where they expire after 5 minutes."
+    run("add", said, "-n", "decisions", *SHOP)
+    (row,) = exported()
+    alike = row | {"urn": f"{row['urn'][:-4]}0000", "content": "Order service sessions live in Redis for 300 seconds."}
+    file = tmp_path / "export.jsonl"
+    file.write_text("\n".join(map(json.dumps, (row, alike))))
+    elsewhere(home, monkeypatch)
+    assert imported(file)["counts"] == {"stored": 2}
+
+
+def test_a_pipe_is_read_once(tmp_path: Path) -> None:
+    """`import <(subcog-dedup export)`: what was read to tell the format is not there a second time."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    row = json.dumps({"content": PG, "namespace": "decisions"})
+    with ThreadPoolExecutor(1) as writer:
+        writer.submit(pipe.write_text, row)
+        assert imported(pipe, *SHOP)["counts"] == {"stored": 1}

@@ -1,12 +1,13 @@
 """What counts as said by a person or by the model, and what the client only wrote in their name."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from dedup.model import Action, Candidate, Domain, Namespace, Receipt, Speaker, Urn, Utterance, Verdict
+from dedup.model import DuplicateReason, Speaker, Utterance
 from dedup.terms import MAX_UTTERANCE
-from hooks.report import of_receipts, recall, report
+from hooks.report import Entry, recall, report
 from hooks.speech import Unsaid, said
 
 
@@ -174,12 +175,14 @@ def test_synthetic() -> None:
 @pytest.mark.parametrize("speaker", ["user", "assistant"])
 @pytest.mark.parametrize("dry_run", [False, True])
 def test_our_own_report(speaker: str, dry_run: bool) -> None:
-    """What we told the session is never captured from it again: no report, kept or skipped, and no recalled memory."""
-    candidate = Candidate("We use pnpm everywhere.", Domain("d"), Namespace.DECISIONS)
-    urn = Urn(Domain("d"), Namespace.DECISIONS, "0" * 12)
-    kept, dropped = (Receipt(Verdict(candidate), action, urn) for action in (Action.STORED, Action.SKIPPED))
-    for receipts in ([kept], [dropped], [kept, kept, dropped]):
-        text = report(of_receipts(receipts), dry_run=dry_run)
+    """What we told the session is never captured from it again: no report, whatever it begins with, and no memory."""
+    urn = "subcog://d/decisions/000000000000"
+    kept = Entry("We use pnpm everywhere.", "decisions", urn)
+    updated = replace(kept, replaces=urn)
+    dropped = [replace(kept, reason=reason, score=0.9, seen_at=0.0) for reason in DuplicateReason]
+    forgotten = replace(kept, reason=DuplicateReason.RECENT, forgotten=True, seen_at=0.0)
+    for entries in ([kept], [updated], *([entry] for entry in dropped), [forgotten], [kept, updated, *dropped]):
+        text = report(entries, dry_run=dry_run)
         assert "pnpm" in text
         assert spoken(text, speaker) == []
         assert spoken(recall(text, []), speaker) == []
