@@ -130,7 +130,7 @@ class Ledger(Protocol):
     """The log of decisions, what people said of them, and what is left to be decided."""
 
     def to_review(self, domains: Sequence[Domain] | None = None, limit: int | None = None) -> list[LogRow]:
-        """Skips that nobody has reviewed and whose text is still there, those nearest to their threshold first."""
+        """Skips that nobody has reviewed and whose text is still there, the least sure first."""
         ...
 
     def tally(self, domains: Sequence[Domain] | None = None) -> dict[tuple[str, Decision, Review], int]:

@@ -322,7 +322,4 @@ def _joined(rankings: Sequence[Sequence[Match]]) -> list[Match]:
         for rank, match in enumerate(ranking, start=1):
             scores[match.urn] = scores.get(match.urn, 0.0) + 1 / (60 + rank)
             matches.setdefault(match.urn, match)
-    return [
-        Match(urn, matches[urn].content, score, matches[urn].seen_at)
-        for urn, score in sorted(scores.items(), key=lambda item: -item[1])
-    ]
+    return [replace(matches[urn], score=score) for urn, score in sorted(scores.items(), key=lambda item: -item[1])]

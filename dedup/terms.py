@@ -162,6 +162,9 @@ DECISIONS = {
 }
 
 
+SAID_BEFORE = "said before in this conversation, in other words"
+"""Why a text is taken for a repeat that need not add nothing (see `dedup.restated`)."""
+
 FORGOTTEN = "forgotten moments ago"
 """Why a text that somebody has just erased is not stored again by itself."""
 

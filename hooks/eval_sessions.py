@@ -111,7 +111,13 @@ class Tally:
 
 
 def score(gold: Gold, transcripts: Path, settings: Settings, *, twice: bool = False) -> dict[str, object]:
-    """Capture every session into a fresh store per project, and compare with the annotations."""
+    """Capture every session into a fresh store per project, and compare with the annotations.
+
+    Raises `InvalidInput` where a transcript is not there: its facts would count as missed.
+    """
+    for name in (name for names in gold.sessions().values() for name in names):
+        if not (transcripts / name).is_file():
+            raise InvalidInput(f"{transcripts}: no {name} in it, which the annotations speak of")
     tally, vectors = Tally(Counter(), Counter(), [], []), embedder(settings)
     for project, names in gold.sessions().items():
         with tempfile.TemporaryDirectory(prefix="subcog-eval-") as home, closing(SqliteStore(Path(home))) as store:

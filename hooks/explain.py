@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from dedup.books import LogRow
 from dedup.model import Band, Decision
-from dedup.terms import FORGOTTEN, Review
+from dedup.terms import FORGOTTEN, SAID_BEFORE, Review
 
 
 def day(seconds: float) -> str:
@@ -174,10 +174,12 @@ def _undo(row: LogRow) -> str:
 
 def _near(row: LogRow) -> str:
     """How near it was, and what that means."""
+    if row.reasoning == SAID_BEFORE:
+        return f"The same conversation had said it before, in other words: that is likely to {_figure(row.score)}."
     if _band(row) is Band.WORDING:
         return (
-            f"Similarity {_figure(row.score)}: a little below the {_figure(row.threshold)} of a sure duplicate, but"
-            " nothing in it contradicts."
+            f"Similarity {_figure(row.score)}: less than the {_figure(row.threshold)} of a sure duplicate, but nothing"
+            " in it contradicts."
         )
     return f"Similarity {_figure(row.score)}, where {_figure(row.threshold)} makes a duplicate."
 

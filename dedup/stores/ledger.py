@@ -11,6 +11,7 @@ from dedup.stores import retirement, rows
 from dedup.stores.archive import SqliteArchive
 from dedup.terms import Question, Retirement, Review
 
+_HIGHEST_ID = 2**63 - 1  # SQLite's largest integer
 _COLUMNS = (
     "id, at, run, domain, namespace, hash, decision, urn, score, text, session_id, findings, replaces, matched_urn,"
     " matched_text, threshold, reasoning, review_status, reviewed_at, model, calibration, uuid, transcript, confidence,"
@@ -50,7 +51,7 @@ class SqliteLedger(SqliteArchive):
         )
 
     def to_review(self, domains: Sequence[Domain] | None = None, limit: int | None = None) -> list[LogRow]:
-        """Skips that nobody has reviewed and whose text is still there, those nearest to their threshold first."""
+        """Skips that nobody has reviewed and whose text is still there, the least sure first."""
         where, values = rows.where(domains, None)
         skips = [decision for decision in Decision if decision.is_skip]
         return self._log_rows(
@@ -69,7 +70,7 @@ class SqliteLedger(SqliteArchive):
         return {(row[0], Decision(row[1]), Review(row[2])): row[3] for row in found}
 
     def log_row(self, number: int) -> LogRow | None:
-        return next(iter(self._log_rows("WHERE id = ?", (number,))), None)
+        return next(iter(self._log_rows("WHERE id = ?", (number,))), None) if number <= _HIGHEST_ID else None
 
     def log_about(self, urn: Urn) -> list[LogRow]:
         """The rows of what became, matched or was compared with that memory, oldest first."""

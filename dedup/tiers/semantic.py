@@ -13,7 +13,7 @@ from dedup.fingerprint import full_hash
 from dedup.model import Band, Candidate, Comparison, Finding, Match, Namespace, Outcome, Scope, TierName, Urn
 from dedup.overlay import Overlay
 from dedup.ports import Library, Scorer
-from dedup.terms import NOT_RUN
+from dedup.terms import NOT_RUN, SAID_BEFORE
 from dedup.values import dataclass, field, replace
 
 NEIGHBOURS = 5
@@ -87,9 +87,8 @@ class SemanticTier:
         changes = comparison.band is Band.REVISION and not match.superseded
         if not (known or changes) and (said := self._said_again(candidate, judged, near)):
             repeated, likely = said
-            why = "said before in this conversation, in other words"
             found_again = replace(repeated, score=likely)
-            return Finding(self.name, Outcome.DUPLICATE, why, found_again, threshold, band=Band.WORDING)
+            return Finding(self.name, Outcome.DUPLICATE, SAID_BEFORE, found_again, threshold, band=Band.WORDING)
         if short:
             return nothing
         if doubtful:

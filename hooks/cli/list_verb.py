@@ -30,7 +30,8 @@ def list_(
     """List memories of this project and the global ones, newest first."""
     with opened() as (_, engine):
         domains = None if everything else visible_from(chosen(domain, is_global))
-        memories = list(engine.store.memories(domains, namespace, limit))
+        found = list(engine.store.memories(domains, namespace, limit + 1))
+    memories = found[:limit]
     if as_json:
         print_json([memory_dict(m) for m in memories])
         return
@@ -43,3 +44,5 @@ def list_(
         head = Text.assemble("\n" if number else "", (str(memory.urn), "cyan"))
         out.print(head.append(f"  {iso(memory.last_seen_at)}{seen}", "dim").append(replaced, "yellow"))
         out.print(f"  {printable(memory.content)}", markup=False)
+    if len(found) > limit:
+        out.print(f"\n… and more: --limit, here {limit}, says how many are shown.", style="dim")

@@ -6,7 +6,7 @@ import click
 from dedup.audit import Audit
 from dedup.books import LogRow
 from dedup.engine import Engine
-from dedup.errors import Refused
+from dedup.errors import InvalidInput, Refused
 from dedup.model import Domain, Urn, visible_from
 from hooks.cli import review_pairs
 from hooks.cli.common import (
@@ -47,7 +47,7 @@ def review(
     merge: Sequence[int],
     as_json: bool,
 ) -> None:
-    """Walk through what was skipped and nobody has looked at, nearest to the threshold first.
+    """Walk through what was skipped and nobody has looked at, the least sure first.
 
     One key each: confirm (the skip was right), reverse (it is a memory of its own), merge (both are kept until one text
     is made of them), later. With --list or --json nothing is asked; restore LOG_ID reverses from a script.
@@ -55,6 +55,8 @@ def review(
     With --unsure or --cross it walks through pairs of memories: same (the newer one is retired into the older),
     distinct (never taken for one), later.
     """
+    if unsure and cross:
+        raise InvalidInput("either --unsure or --cross")
     with audit() as (engine, desk):
         if confirm or merge:
             _apply(desk, confirm, merge, as_json)

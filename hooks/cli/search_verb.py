@@ -27,11 +27,16 @@ def search(
     with opened() as (_, engine):
         matches = engine.search(chosen(domain, is_global), query, namespace, limit) if query.strip() else []
     if as_json:
-        print_json([{"urn": str(m.urn), "content": m.content, "score": round(m.score, 4)} for m in matches])
+        print_json(
+            [
+                {"urn": str(m.urn), "content": m.content, "score": round(m.score, 4), "replaced": m.superseded}
+                for m in matches
+            ]
+        )
         return
     if not matches:
         no("nothing found")
     out = console()
     for match in matches:
-        out.print(f"[cyan]{match.urn}[/]")
+        out.print(f"[cyan]{match.urn}[/]{'  [yellow]replaced[/]' if match.superseded else ''}")
         out.print(f"  {printable(match.content)}", markup=False)

@@ -125,7 +125,7 @@ def auto_reject() -> list[str]:
 def auto_reject_as_a_wording() -> list[str]:
     urn = add(FRIDAY)
     add(FRIDAY_WORDING)
-    return [f"{urn} most probably says the same. Similarity 0.", ": a little below the 0.92 of a sure duplicate"]
+    return [f"{urn} most probably says the same. Similarity 0.", ": less than the 0.92 of a sure duplicate"]
 
 
 def fallback_reject() -> list[str]:

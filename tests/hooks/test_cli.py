@@ -385,11 +385,28 @@ def test_what_was_seen_once_was_seen_once() -> None:
 
 
 def test_memories_are_listed_with_a_blank_line_between() -> None:
-    """Newest first, as many as wanted."""
+    """Newest first, as many as wanted; and it says so where there are more."""
     added()
     added("Tabs, never spaces, in every file of ours")
     assert len(run("list").output.split("\n\n")) == 2
-    assert len(run("list", "--limit", "1").output.split("\n\n")) == 1
+    _first, more = run("list", "--limit", "1").output.split("\n\n")
+    assert more.startswith("… and more")
+
+
+def test_a_number_that_no_row_can_have_is_one_line_of_error() -> None:
+    """Beyond what SQLite can count to, too."""
+    for command in (("why",), ("restore",), ("review", "--confirm")):
+        done = run(*command, "9" * 30)
+        assert (done.exit_code, len(done.output.splitlines())) == (1, 1)
+
+
+def test_search_tells_what_was_replaced() -> None:
+    """It is found, and no longer holds."""
+    urn = added("The pool of the booking service is capped at 20 connections.")
+    newer = added("The pool of the booking service is capped at 60 connections.")
+    replaced = {row["urn"]: row["replaced"] for row in json.loads(run("search", "pool booking", "--json").output)}
+    assert replaced == {urn: True, newer: False}
+    assert run("search", "pool booking").output.count("replaced") == 1
 
 
 def test_a_hub_that_is_not_reached_is_told_in_words() -> None:

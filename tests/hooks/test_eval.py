@@ -22,6 +22,13 @@ def run(*arguments: str) -> Result:
     return CliRunner().invoke(cli, list(arguments), catch_exceptions=False)
 
 
+def test_transcripts_that_are_not_there_are_an_error(tmp_path: Path) -> None:
+    """They would count as sessions in which nothing was found."""
+    gold = ROOT / "fixtures" / "held_out" / "sessions_gold.jsonl"
+    done = run("eval", "sessions", str(gold), "--transcripts", str(tmp_path))
+    assert (done.exit_code, len(done.output.splitlines())) == (2, 1)
+
+
 @pytest.fixture
 def pairs_file(tmp_path: Path) -> Path:
     path = tmp_path / "pairs.jsonl"
