@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from dedup.verifier.judgement import Judgement, Veto, VetoKind, best
+from dedup.verifier.judgement import Judgement, Veto, VetoKind
 from dedup.verifier.prepared import Prepared, pack, prepare, unpack, unpack_vectors
 
 if TYPE_CHECKING:
@@ -22,7 +22,6 @@ __all__ = [
     "Prepared",
     "Veto",
     "VetoKind",
-    "best",
     "conflict",
     "is_revision",
     "judge",

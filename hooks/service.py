@@ -47,7 +47,6 @@ class Service:
     def warm_up(self) -> None:
         """Load what the first call would have to wait for, by judging a sentence of our own. Nothing is written."""
         report.report([], now=0.0)
-        patterns.compile_all()
         extract([Utterance(Speaker.USER, _SAMPLE)], GLOBAL)
         with suppress(DedupError):
             # Stays open: the last connection to be closed writes everything back and deletes SQLite's log, which takes
@@ -57,6 +56,7 @@ class Service:
         with suppress(DedupError):  # whatever is stored there
             stored = Match(Urn(GLOBAL, Namespace.DECISIONS, "0" * 12), _SAMPLE, 1.0)
             self._scorer.compare([stored], f"{_SAMPLE} So be it.", 0.9)
+        patterns.compile_all()  # of all modules that are imported by now
         kept.keep()
         self._store_file = self._inode()
 

@@ -181,7 +181,7 @@ def cues(statement: Statement, around: Sequence[Statement | None] = (None, None)
     names = wording(words)
     names.update(opening(words))
     names.update(name for name, form in FORMS.items() if form.search(text))
-    if "begins_ack" in names and len(words) > 0 and len(words) > 4:
+    if "begins_ack" in names and len(words) > 4:
         names.add("ack_then_says")
     found = dict.fromkeys(names, 1.0)
     found |= _shape(text, words)

@@ -239,7 +239,6 @@ _PASTED = late(
     r"|(?:GET|POST|PUT|PATCH|DELETE) /\S* HTTP|HTTP/\d"
     r")"
 )
-_CODE_ENDS = late(r"[;{}]\s*\Z|\)\s*;?\s*\Z")
 
 
 def without_pastes(text: str) -> str:

@@ -107,8 +107,6 @@ class Janitor:
     def _mend(self, report: Report, domains: Collection[Domain] | None, again: bool) -> None:
         """Indexes against rows, hashes and vectors that are missing, revision links that lead nowhere."""
         dry_run = report.dry_run
-        # The model first: a process that has loaded usearch before onnxruntime dies when it loads that (segmentation
-        # fault, usearch 2.26 with onnxruntime 1.31).
         report.without_model = self._engine.lacks_model()
         self._told("checking the indexes", 0, 1)
         report.rebuilt = self._store.rebuild_texts(dry_run=dry_run)

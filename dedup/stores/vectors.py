@@ -51,10 +51,8 @@ class Shelf:
 
     def size(self) -> int:
         """How many vectors the file holds; 0 where it cannot be read."""
-        from usearch.index import Index
-
         try:
-            return int((Index.metadata(str(self.path)) or {}).get("count_present", 0)) if self.watermark else 0
+            return int((_index_type().metadata(str(self.path)) or {}).get("count_present", 0)) if self.watermark else 0
         except (RuntimeError, ValueError, OSError):
             return 0
 

@@ -77,6 +77,3 @@ class RecentTier:
                 match = Match(seen.urn, candidate.content, 1.0, seen.at)
                 return Finding(self.name, Outcome.DUPLICATE, FORGOTTEN if seen.forgotten else "", match)
         return Finding(self.name, Outcome.CLEAR)
-
-    def __len__(self) -> int:
-        return len(self._seen)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from enum import StrEnum
 
 from dedup.values import dataclass
@@ -82,8 +81,3 @@ class Judgement:
     def is_duplicate(self, threshold: float) -> bool:
         """Whether the candidate may be dropped: similar enough (inclusive), and nothing forbids it."""
         return self.similarity >= threshold and not self.vetoes
-
-
-def best(judgements: Sequence[Judgement]) -> int:
-    """Index of the one to believe: the most similar without a veto, else the most similar. Raises on none."""
-    return max(range(len(judgements)), key=lambda i: (not judgements[i].vetoes, judgements[i].similarity))

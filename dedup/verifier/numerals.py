@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 
 from dedup.patterns import late
 from dedup.verifier.dates import clock, date, of_cron
@@ -74,10 +73,7 @@ _GRAMMAR = rf"""
     )"""
 
 
-@cache
-def _grammar() -> re.Pattern[str]:
-    """Compiled on first use: it takes 20 ms, which a process that compares nothing should not pay."""
-    return late(_GRAMMAR, re.IGNORECASE | re.VERBOSE)
+_QUANTITY = late(_GRAMMAR, re.IGNORECASE | re.VERBOSE)
 
 
 def find_quantities(text: str) -> list[Quantity]:
@@ -85,8 +81,7 @@ def find_quantities(text: str) -> list[Quantity]:
     found: list[Quantity] = []
     # The grammar looks further than the quantity it finds (is the next word a unit?); reading goes on behind the latter.
     position = 0
-    grammar = _grammar()
-    while match := grammar.search(text, position):
+    while match := _QUANTITY.search(text, position):
         quantities = of_cron(match) if match.group("cron") else [quantity for quantity in (_read(match),) if quantity]
         position = max(quantities[-1].at[1] if quantities else match.end(), match.start() + 1)
         found += quantities

@@ -241,7 +241,6 @@ class _Reader:
         )
         if not light:
             self._lead.clear()
-        if not light:
             self._negated = max(0, self._negated - 1)
             self._only = max(0, self._only - 1)
 

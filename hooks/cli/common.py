@@ -3,7 +3,6 @@
 import json
 import os
 import sys
-import unicodedata
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
@@ -22,6 +21,7 @@ from dedup.errors import InvalidInput
 from dedup.model import GLOBAL, Domain, Finding, Memory, Namespace, Retired, Source, Verdict
 from dedup.wiring import open_engine
 from hooks.project import project_of
+from hooks.unseen import UNSEEN
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -48,14 +48,7 @@ limit_option = click.option(
     help="How many at most.",
 )
 
-# Characters that make a terminal do something, or show text in another order than it is read: C0 and C1 controls
-# (ESC begins an escape sequence, CSI is one by itself) and the explicit bidirectional formatting characters of UAX #9.
-_BIDI = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
-_UNSEEN = {
-    code: f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}"
-    for code in (*(c for c in range(0x100) if unicodedata.category(chr(c)) == "Cc"), *map(ord, _BIDI))
-    if chr(code) not in "\n\t"
-}
+_ESCAPED = {code: f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" for code in UNSEEN}
 
 
 def domain_option(function: F) -> F:
@@ -118,7 +111,7 @@ def console() -> Console:
 
 def printable(text: object) -> str:
     """What others wrote, fit for a terminal: characters that would steer it are shown as escapes, `\\x1b`."""
-    return str(text).translate(_UNSEEN)
+    return str(text).translate(_ESCAPED)
 
 
 def often(times: int) -> str:

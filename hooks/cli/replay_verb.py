@@ -32,9 +32,11 @@ def replay(
                 raise InvalidInput(f"{captured.unreadable}: {path}")
             if as_json:
                 for receipt in captured.receipts:
-                    row = {"transcript": str(path), "content": receipt.verdict.candidate.content}
-                    row |= {"namespace": receipt.verdict.candidate.namespace, "action": receipt.action}
-                    print_json(row | {"urn": str(receipt.urn)} | verdict_dict(receipt.verdict))
+                    said = receipt.verdict.candidate
+                    row = {"transcript": str(path), "content": said.content, "namespace": said.namespace}
+                    row |= {"action": receipt.action, "urn": str(receipt.urn)}
+                    why = {"confidence": said.confidence, "evidence": said.evidence}
+                    print_json(row | why | verdict_dict(receipt.verdict))
                 continue
             out = console()
             out.rule(path.name)

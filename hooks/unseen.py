@@ -1,0 +1,10 @@
+"""Characters that make a terminal do something, or show text in another order than it is read.
+
+C0 and C1 controls (ESC begins an escape sequence, CSI is one by itself), but for tab and line feed, and the explicit
+bidirectional formatting characters of UAX #9.
+"""
+
+_CONTROLS = (*range(9), *range(11, 32), *range(127, 160))
+_BIDIRECTIONAL = (0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))
+
+UNSEEN = frozenset((*_CONTROLS, *_BIDIRECTIONAL))
