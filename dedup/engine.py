@@ -1,4 +1,4 @@
-"""The use cases: capture, check, search, forget. The only writer; everything it computes, it computes before it writes.
+"""The use cases: capture, check, search, forget. Everything it computes, it computes before it writes.
 
 One run of `capture` is judged as a whole and committed in one transaction, so a crash at any point leaves the store as
 it was or with all of the run, its log rows and the transcript cursor.

@@ -1,8 +1,9 @@
 """usearch files: one index per (model, domain, namespace), a rebuildable cache over the `embeddings` rows.
 
 A shelf is a manifest (`….json`) that names the index file (`….usearch`), its size, and its *watermark*: the highest
-embedding row in it. Rows above the watermark are compared by brute force, so a hook never writes here. Whatever is
-wrong with a shelf, it reads as empty, and everything is compared by brute force until it is built again.
+embedding row in it. Rows above the watermark are compared by brute force, so a hook never writes here. A shelf
+whose manifest is damaged reads as empty, one whose index file is damaged raises when it is asked, and the store then
+compares with all rows, until it is built again.
 """
 
 import json

@@ -24,7 +24,7 @@ _SHARE = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """Numbers of content words: what comes first, and what later. `waits`: "not A until B", where B comes first."""
+    """Numbers of content words: what comes first, and what later. `until`: "not A until B", where B comes first."""
 
     early: frozenset[int]
     late: frozenset[int]
