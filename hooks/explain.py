@@ -201,3 +201,8 @@ def _band(row: LogRow) -> Band:
 
 def _figure(score: float | None) -> str:
     return "unknown" if score is None else f"{score:.2f}"
+
+
+def often(times: int) -> str:
+    """`once`, `2 times`."""
+    return "once" if times == 1 else f"{times} times"

@@ -8,8 +8,7 @@ from dedup.errors import NotFound
 from dedup.model import Decision, Memory, Retired, Urn
 from dedup.ports import Store
 from dedup.terms import Retirement
-from hooks.cli.common import often
-from hooks.explain import day, explained, short
+from hooks.explain import day, explained, often, short
 
 _WENT = {
     Retirement.MERGED: "because that one says the same",

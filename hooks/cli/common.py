@@ -21,7 +21,7 @@ from dedup.errors import InvalidInput
 from dedup.model import GLOBAL, Domain, Finding, Memory, Namespace, Retired, Source, Verdict
 from dedup.wiring import open_engine
 from hooks.project import project_of
-from hooks.unseen import UNSEEN
+from hooks.unseen import printable
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -47,8 +47,6 @@ limit_option = click.option(
     type=click.IntRange(1, 2**31 - 1),  # what SQLite takes ends at 2**63
     help="How many at most.",
 )
-
-_ESCAPED = {code: f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" for code in UNSEEN}
 
 
 def domain_option(function: F) -> F:
@@ -107,15 +105,6 @@ def console() -> Console:
     Memories are printed as `Text` or with `markup=False`, and through `printable`.
     """
     return Console(highlight=False, emoji=False, soft_wrap=not (sys.stdout and sys.stdout.isatty()))
-
-
-def printable(text: object) -> str:
-    """What others wrote, fit for a terminal: characters that would steer it are shown as escapes, `\\x1b`."""
-    return str(text).translate(_ESCAPED)
-
-
-def often(times: int) -> str:
-    return "once" if times == 1 else f"{times} times"
 
 
 def stop_writing() -> None:

@@ -11,11 +11,11 @@ from hooks.cli.common import (
     limit_option,
     maybe_namespace,
     memory_dict,
-    often,
     opened,
     print_json,
-    printable,
 )
+from hooks.explain import often
+from hooks.unseen import printable
 
 
 @click.command(name="list")

@@ -2,18 +2,8 @@ import click
 from rich.text import Text
 
 from dedup.model import visible_from
-from hooks.cli.common import (
-    as_json,
-    chosen,
-    console,
-    domain_option,
-    iso,
-    limit_option,
-    opened,
-    print_json,
-    printable,
-    row_dict,
-)
+from hooks.cli.common import as_json, chosen, console, domain_option, iso, limit_option, opened, print_json, row_dict
+from hooks.unseen import printable
 
 _COLOURS = {"captured": "green", "revision": "green", "forgotten": "red"}
 

@@ -1,17 +1,8 @@
 import click
 
 from dedup.model import Namespace
-from hooks.cli.common import (
-    as_json,
-    chosen,
-    console,
-    domain_option,
-    maybe_namespace,
-    no,
-    opened,
-    print_json,
-    printable,
-)
+from hooks.cli.common import as_json, chosen, console, domain_option, maybe_namespace, no, opened, print_json
+from hooks.unseen import printable
 
 
 @click.command()

@@ -3,17 +3,9 @@ from rich.console import Console
 from rich.text import Text
 
 from dedup.model import Memory, Retired, Urn
-from hooks.cli.common import (
-    as_json,
-    console,
-    iso,
-    memory_dict,
-    often,
-    opened,
-    print_json,
-    printable,
-    retired_dict,
-)
+from hooks.cli.common import as_json, console, iso, memory_dict, opened, print_json, retired_dict
+from hooks.explain import often
+from hooks.unseen import printable
 
 
 @click.command()
