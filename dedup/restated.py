@@ -43,6 +43,23 @@ _CHANGES = late(
 )
 
 
+# What an answer begins with that gives in, or tells what was turned round: "Then it is Frankfurt", "Swapped: …". Of 375
+# repeats in the annotated sessions 3 begin so.
+_TURNS = late(
+    r"\W*(?:then|reverted|undone|reversed|swapped|switched|flipped|changed|sorry|you(?: are|['’]re) right"
+    r"|(?:right|all right|agreed), then|good point)\b",
+    re.IGNORECASE,
+)
+
+LEAST_ALIKE = 0.1
+"""Verifier's similarity, the better one of both directions: what has less is about the same thing and says another. Of
+375 joins in the annotated sessions it prevents 18 that were right, and 7 of 25 that were wrong."""
+
+DENIED = 0.4
+"""Probability that the older text is outdated, from which an answer that denies a word of it is taken at its word. A
+summary mostly denies the opposite of what was said."""
+
+
 def comparable(stored: str, candidate: Candidate) -> bool:
     """Whether the candidate may repeat a text of its own conversation: enough words in common, and no news."""
     one, other = stems(stored), stems(candidate.content)
@@ -53,7 +70,9 @@ def comparable(stored: str, candidate: Candidate) -> bool:
 def may_be_news(stored: str, candidate: Candidate) -> bool:
     """Whether it must be kept as a line of its own, however much it sounds like what is there."""
     text = candidate.content
-    if (announced(text) and not announced(stored)) or (candidate.speaker is Speaker.USER and _CHANGES.search(text)):
+    if announced(text) and not announced(stored):
+        return True
+    if (_CHANGES.search if candidate.speaker is Speaker.USER else _TURNS.match)(text):
         return True
     before, after = _numbers(stored), _numbers(text)
     return bool(before - after) and bool(after - before)

@@ -130,12 +130,11 @@ class VerifierScorer:
     def said_again(self, own: Sequence[Match], candidate: Candidate) -> tuple[Match, float] | None:
         """By `dedup.restated`, which knows more about a conversation's own texts than the verifier: a detail more, also
         one that the verifier would not skip, is kept with the rest. What reverses a text never is, nor what a user
-        denies. A report denies the opposite: of 37 that deny a word of what they were likely to repeat, in the sessions
-        of twelve authors, 35 say the same.
+        denies.
 
         Raises `ModelError` where the model no longer sees what it saw when the cosines were made.
         """
-        from dedup.restated import chance, comparable, cut, features
+        from dedup.restated import DENIED, LEAST_ALIKE, chance, comparable, cut, features
 
         akin = [match for match in own if comparable(match.content, candidate)]
         if not akin:
@@ -146,7 +145,9 @@ class VerifierScorer:
         likely = [
             (match, chance(features(match.content, candidate.content, match.score, there.similarity, back.similarity)))
             for match, there, back in zip(akin, found[: len(akin)], found[len(akin) :], strict=True)
-            if not (there.reverses or (there.denies and candidate.speaker is Speaker.USER))
+            if max(there.similarity, back.similarity) >= LEAST_ALIKE
+            and not there.reverses
+            and not (there.denies and (candidate.speaker is Speaker.USER or there.revision >= DENIED))
         ]
         return max((one for one in likely if one[1] >= cut()), key=lambda one: one[1], default=None)
 

@@ -68,7 +68,7 @@ class Floor:
 
 @pytest.mark.parametrize(
     ("of", "floor"),
-    [("sessions", Floor(0.85, 0.85, 1.5, 0.62, 2)), ("long", Floor(0.89, 0.72, 1.55, 0.48, 12))],
+    [("sessions", Floor(0.85, 0.85, 1.55, 0.62, 2)), ("long", Floor(0.89, 0.72, 1.6, 0.48, 7))],
     ids=["people who agree on things", "an agent at work for hours"],
 )
 def test_sessions_never_trained_on(model_dir: Path, of: str, floor: Floor) -> None:

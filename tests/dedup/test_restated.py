@@ -152,6 +152,8 @@ def test_the_literal_spec_knows_nothing_of_conversations(home: Path, model_dir: 
         ("run it on the first day of the month", "The timer is set to the second day of the month.", Speaker.ASSISTANT),
         ("at most sixty of them at once", "Of those jobs at most fifty run at once.", Speaker.ASSISTANT),
         ("the index is why the export is slow", "The index can't be the cause of it.", Speaker.ASSISTANT),
+        ("the data is stored in eu-west-1", "Then it is Frankfurt: the data is stored there.", Speaker.ASSISTANT),
+        ("google first, nominatim second", "Swapped: Nominatim is asked first, Google second.", Speaker.ASSISTANT),
         ("we fall back to schema 3", "I take that back: no fallback to schema 3.", Speaker.USER),
         ("everything in staging runs on spot", "From now on staging keeps Kafka off spot.", Speaker.ASSISTANT),
     ],
