@@ -71,8 +71,10 @@ class Urn:
         """Raises `InvalidInput` for anything that `str(urn)` could not have printed."""
         scheme, _, rest = text.partition("://")
         parts = rest.split("/")
-        if scheme != "subcog" or len(parts) != 3 or parts[1] not in set(Namespace):
+        if scheme != "subcog" or len(parts) != 3:
             raise InvalidInput(f"not a URN: {text!r} (subcog://domain/namespace/id)")
+        if parts[1] not in set(Namespace):
+            raise InvalidInput(f"not a URN: {text!r} ({parts[1]!r} is none of {', '.join(Namespace)})")
         return cls(Domain(parts[0]), Namespace(parts[1]), parts[2])
 
 

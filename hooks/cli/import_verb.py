@@ -32,8 +32,9 @@ def import_(
 ) -> None:
     """Take in memories from FILE: our own export, lines of JSON, Markdown lists, or claude-recall's database.
 
-    Each goes through the same checks as everything else, unless it is here under its own URN already. Exit code 1 if
-    something in the file was refused.
+    Each goes through the same checks as everything else, unless it is here under its own URN already; memories of one
+    export are not checked against each other. --namespace is for what does not say its own. Exit code 1 if something in
+    the file was refused.
     """
     owner = chosen(domain, is_global)
     with opened() as (_, engine), progress(quiet=as_json) as told:

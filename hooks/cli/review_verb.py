@@ -99,7 +99,7 @@ def _walk(engine: Engine, desk: Audit, rows: Sequence[LogRow], domains: Sequence
         key = ""
         while key not in ("c", "r", "m", "l", "q"):
             out.print(f"{number} of {len(rows)}  {_KEYS}", markup=False, style="dim")
-            key = click.getchar().lower()
+            key = _key()
         if key == "q":
             break
         try:
@@ -108,6 +108,13 @@ def _walk(engine: Engine, desk: Audit, rows: Sequence[LogRow], domains: Sequence
             out.print(f"Not done: {refusal}", markup=False, style="yellow")
     left = len(engine.store.to_review(domains))
     out.print(f"{left} still to be looked at" if left else "All reviewed")
+
+
+def _key() -> str:
+    try:
+        return click.getchar().lower()
+    except OSError:  # no terminal
+        raise InvalidInput("nobody is there to be asked: --list shows them, --confirm LOG_ID settles one") from None
 
 
 def _done(desk: Audit, row: LogRow, key: str) -> str:
