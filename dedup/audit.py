@@ -7,9 +7,9 @@ import secrets
 import time
 from collections.abc import Callable, Iterable, Iterator
 
-from dedup.books import Apart, LogRow, Ruling
 from dedup.errors import NotFound, Refused
 from dedup.fingerprint import full_hash
+from dedup.history import Apart, LogRow, Ruling
 from dedup.model import (
     Candidate,
     Decision,

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from dedup.errors import ConfigError
+from dedup.lazy_dataclasses import dataclass, field
 from dedup.model import Namespace
 from dedup.terms import Resolution
-from dedup.values import dataclass, field
 
 APP = "subcog-dedup"
 
@@ -279,8 +279,8 @@ def _home() -> tuple[Path, list[Problem]]:
 
 
 _USUAL = {
-    "data": ("XDG_DATA_HOME", "~/.local/share", "~/Library/Application Support"),
-    "cache": ("XDG_CACHE_HOME", "~/.cache", "~/Library/Caches"),
+    "data": ("XDG_DATA_HOME", "~/.local/share", "~/Lookup/Application Support"),
+    "cache": ("XDG_CACHE_HOME", "~/.cache", "~/Lookup/Caches"),
 }
 
 

@@ -13,6 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from dedup.errors import ModelError, NotFound
+from dedup.lazy_dataclasses import dataclass, field, replace
 from dedup.model import (
     Action,
     Candidate,
@@ -30,7 +31,6 @@ from dedup.model import (
 )
 from dedup.ports import Arrival, Clock, Cursor, Embedder, Keep, Reread, Run, Scorer, Skip, Span, Store, Tier
 from dedup.terms import Resolution
-from dedup.values import dataclass, field, replace
 
 # What judges is imported by what uses it: a hook that finds nothing new has no use for it.
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from enum import StrEnum
 from typing import TypeVar
 
 from dedup.audit import Audit
-from dedup.books import LogRow, OpenPair, Ruling
 from dedup.errors import Refused
+from dedup.history import LogRow, OpenPair, Ruling
 from dedup.model import Domain, Memory, Namespace, Urn, Verdict
 from dedup.opinions import Answer, Judge, Opinion, Pair
 from dedup.ports import Clock, Keep, Run, Sample, Store

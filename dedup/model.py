@@ -6,6 +6,7 @@ gives a `Receipt`. What can be computed from those is a property, never a second
 
 from dedup.errors import InvalidInput
 from dedup.fingerprint import full_hash, hash_tag, value_hash
+from dedup.lazy_dataclasses import dataclass, field
 from dedup.patterns import late
 from dedup.terms import (
     DECISIONS,
@@ -21,7 +22,6 @@ from dedup.terms import (
     Speaker,
     TierName,
 )
-from dedup.values import dataclass, field
 
 __all__ = [
     "GLOBAL", "Action", "Band", "Candidate", "Comparison", "Decision", "Domain", "DuplicateReason", "Finding",

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol
 
+from dedup.lazy_dataclasses import dataclass, field
 from dedup.model import Namespace
 from dedup.terms import Relation
-from dedup.values import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)

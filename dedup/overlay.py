@@ -3,9 +3,9 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from dedup.lazy_dataclasses import replace
 from dedup.model import Candidate, Domain, Match, Scope, Urn
-from dedup.ports import Library
-from dedup.values import replace
+from dedup.ports import Lookup
 from dedup.words import lexical_similarity
 
 if TYPE_CHECKING:
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
 
 
 class Overlay:
-    """A `Library` over another one, which is asked once what it is asked again: it does not change meanwhile.
+    """A `Lookup` over another one, which is asked once what it is asked again: it does not change meanwhile.
 
     Nothing here is written anywhere.
     """
 
     def __init__(
         self,
-        below: Library,
+        below: Lookup,
         apart: Mapping[tuple[Domain, str], Collection[str]] | None = None,
         beside: Collection[str] = (),
     ) -> None:

@@ -8,7 +8,7 @@ import _sre  # type: ignore[import-not-found]
 import re
 from typing import Any, AnyStr, ClassVar, cast
 
-from dedup.kept import KEPT
+from dedup.code_cache import CACHE
 
 
 def late(pattern: AnyStr, flags: int = 0) -> "re.Pattern[AnyStr]":
@@ -25,7 +25,7 @@ def compile_all() -> None:
 def compiled(pattern: Any, flags: int = 0) -> "re.Pattern[Any]":
     """As `re.compile`, from what was kept if it was compiled before."""
     try:
-        code, *told = KEPT.get((pattern, int(flags)), lambda: _parts(pattern, flags))
+        code, *told = CACHE.get((pattern, int(flags)), lambda: _parts(pattern, flags))
         numbers = memoryview(code).cast("I").tolist()
         made: re.Pattern[Any] = _sre.compile(pattern, told[0], numbers, *told[1:])  # checks the numbers first
         return made

@@ -7,9 +7,9 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 
+from dedup.lazy_dataclasses import dataclass, replace
 from dedup.model import Candidate, Finding, Outcome, Verdict
-from dedup.ports import Library, Span, Tier
-from dedup.values import dataclass, replace
+from dedup.ports import Lookup, Span, Tier
 
 
 @dataclass(frozen=True)
@@ -20,22 +20,22 @@ class Pipeline:
     span: Span = lambda _name: nullcontext()
     timer: Callable[[], float] = time.perf_counter  # seconds, monotonic
 
-    def judge(self, candidate: Candidate, library: Library) -> Verdict:
+    def judge(self, candidate: Candidate, lookup: Lookup) -> Verdict:
         """What every tier says, up to the first duplicate. If all tiers fail, the verdict is: new."""
         findings: list[Finding] = []
         for tier in self.tiers:
             begin = self.timer()
             with self.span(f"dedup.{tier.name}"):
-                finding = _guarded(tier, candidate, library)
+                finding = _guarded(tier, candidate, lookup)
             findings.append(replace(finding, elapsed_ms=(self.timer() - begin) * 1000))
             if finding.outcome is Outcome.DUPLICATE:
                 break
         return Verdict(candidate, tuple(findings))
 
 
-def _guarded(tier: Tier, candidate: Candidate, library: Library) -> Finding:
+def _guarded(tier: Tier, candidate: Candidate, lookup: Lookup) -> Finding:
     try:
-        return tier.find(candidate, library)
+        return tier.find(candidate, lookup)
     except Exception as error:  # noqa: BLE001 - a broken tier must not lose the candidate, whatever broke it
         # The message may quote content; the type does not.
         return Finding(tier.name, Outcome.SKIPPED, f"failed: {type(error).__name__}")

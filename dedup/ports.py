@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from dedup.books import Archive, Ledger, Ruling
+from dedup.history import Archive, Decisions, Ruling
+from dedup.lazy_dataclasses import dataclass
 from dedup.model import (
     Candidate,
     Comparison,
@@ -20,7 +21,6 @@ from dedup.model import (
     Verdict,
 )
 from dedup.terms import Question, Retirement
-from dedup.values import dataclass
 
 if TYPE_CHECKING:  # numpy costs a hook process 50-90 ms; only what computes with vectors imports it
     import numpy as np
@@ -46,7 +46,7 @@ class Embedder(Protocol):
         ...
 
 
-class Library(Protocol):
+class Lookup(Protocol):
     """What the tiers look things up in: the store, or the store plus what a run has decided to keep so far."""
 
     def by_hash(self, scope: Scope, tag: str, digest: str) -> Match | None:
@@ -118,7 +118,7 @@ class Tier(Protocol):
     @property
     def name(self) -> TierName: ...
 
-    def find(self, candidate: Candidate, library: Library) -> Finding: ...
+    def find(self, candidate: Candidate, lookup: Lookup) -> Finding: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +135,7 @@ class Arrival:
     """A candidate from elsewhere. `origin`: the memory that it was there, whose name, times and counters it keeps.
 
     `created_at`: when it was said, where no more than that is known. `revises`: what it replaced there. `apart`: what
-    it was known there not to say, as in `Library.apart`.
+    it was known there not to say, as in `Lookup.apart`.
     """
 
     candidate: Candidate
@@ -255,7 +255,7 @@ class StaleCursor(Exception):
     """Another process has read this transcript further since the run began. Not an error: read again from there."""
 
 
-class Store(Library, Archive, Ledger, Protocol):
+class Store(Lookup, Archive, Decisions, Protocol):
     """The one place memories live. Every write is one transaction; a crash leaves all of it or nothing."""
 
     def close(self) -> None: ...

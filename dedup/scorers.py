@@ -8,9 +8,9 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
 
 from dedup.errors import ModelError
+from dedup.lazy_dataclasses import dataclass, replace
 from dedup.model import Band, Candidate, Comparison, Match, Speaker, Urn
 from dedup.ports import Expected
-from dedup.values import dataclass, replace
 from dedup.words import SAME_SUBJECT, shared
 
 if TYPE_CHECKING:

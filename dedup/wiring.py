@@ -14,7 +14,7 @@ from dedup.stores.sqlite import SqliteStore
 
 if TYPE_CHECKING:  # hooks come through here, and none of them asks a judge or cleans up
     from dedup.janitor.run import Janitor
-    from dedup.judge.asking import Purse
+    from dedup.judge.asking import Budget
     from dedup.judge.model import LanguageModel
     from dedup.judging import Judging
 
@@ -83,7 +83,7 @@ def scorer(settings: Settings, vectors: Views) -> Scorer:
     return CosineScorer() if settings.dedup_scorer == "cosine" else VerifierScorer(vectors)
 
 
-def judge(settings: Settings, purse: "Purse") -> Judge | None:
+def judge(settings: Settings, budget: "Budget") -> Judge | None:
     """Who is asked about unsure pairs; None where nobody is. Raises `ConfigError` where somebody cannot be."""
     if settings.judge_backend == "off":
         return None
@@ -98,7 +98,7 @@ def judge(settings: Settings, purse: "Purse") -> Judge | None:
         from dedup.judge.claude_cli import ClaudeModel
 
         model = ClaudeModel(settings.judge_model, settings.judge_timeout_secs)
-    return ModelJudge(model, purse, settings.judge_context_tokens)
+    return ModelJudge(model, budget, settings.judge_context_tokens)
 
 
 def judging(settings: Settings, engine: Engine) -> "Judging | None":
@@ -108,17 +108,17 @@ def judging(settings: Settings, engine: Engine) -> "Judging | None":
     """
     if settings.judge_backend == "off":
         return None
-    from dedup.judge.purse import StorePurse
+    from dedup.judge.budget import StoreBudget
     from dedup.judging import Judging
 
-    purse = StorePurse(
+    budget = StoreBudget(
         engine.store,
         engine.clock,
         settings.judge_tokens_per_run,
         settings.judge_tokens_per_day,
         (settings.judge_price_input, settings.judge_price_output),
     )
-    asked = judge(settings, purse)
+    asked = judge(settings, budget)
     return Judging(engine.store, asked, engine.clock) if asked else None
 
 

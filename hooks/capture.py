@@ -10,9 +10,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from dedup.lazy_dataclasses import dataclass
 from dedup.model import Candidate, Domain, Receipt, Utterance
 from dedup.ports import StaleCursor
-from dedup.values import dataclass
 from hooks.payloads import HookInput
 from hooks.project import domain_at, project_of
 from hooks.records import begun_in, cursor_key, real

@@ -58,7 +58,7 @@ def home() -> str:
         return given
     data = os.environ.get("XDG_DATA_HOME", "").strip()
     if not os.path.isabs(data):
-        data = os.path.expanduser("~/Library/Application Support" if sys.platform == "darwin" else "~/.local/share")
+        data = os.path.expanduser("~/Lookup/Application Support" if sys.platform == "darwin" else "~/.local/share")
     return os.path.join(data, "subcog-dedup")
 
 
@@ -199,10 +199,10 @@ def _cold(arguments: list[str], payload: bytes, begin: float, until: float) -> N
 
     gc.set_threshold(100_000)  # what is imported stays; looking through it again and again takes a tenth of the time
     _find_package()
-    from hooks.spared import spare_imports
+    from hooks.import_stubs import spare_imports
 
     spare_imports()
-    from hooks.glance import nothing_new
+    from hooks.fast_path import nothing_new
 
     _end_at(until)
     done = nothing_new(arguments, payload, home(), begin)

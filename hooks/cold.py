@@ -9,7 +9,7 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from dedup import kept
+from dedup import code_cache
 from hooks.client import BUDGETS_S, is_off, read_all, say
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def answer(arguments: list[str], payload: bytes, begin: float, until: float) -> 
             signal.signal(number, lambda *_: _abandon(child))
     os.close(write)
     if not is_off():
-        from hooks import summon  # while the child works; it takes 5 ms
+        from hooks import worker_launch  # while the child works; it takes 5 ms
 
     found = read_all(read, until)
     if found is None:
@@ -50,7 +50,7 @@ def answer(arguments: list[str], payload: bytes, begin: float, until: float) -> 
         status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
         note(arguments, begin, f"ended by signal {-status}" if status < 0 else "ended without an answer")
     if not is_off():  # not before: its start takes both cores for a second, and what was asked for comes first
-        summon.summon()
+        worker_launch.launch()
 
 
 def note(arguments: list[str], begin: float, error: str) -> None:
@@ -110,7 +110,7 @@ def _answer(arguments: list[str], payload: bytes, until: float) -> "tuple[bytes,
     """The answer, and the engine that gave it, if it came to one, still open."""
     from dedup.wiring import open_engine
     from hooks import dispatch
-    from hooks.spared import spare_threads
+    from hooks.import_stubs import spare_threads
 
     spare_threads()
     used: list[Engine] = []
@@ -126,4 +126,4 @@ def _put_away(used: "list[Engine]") -> None:
     """What nobody has to wait for: the last one to close a database writes its log back to the disk (5-10 ms)."""
     for engine in used:
         engine.store.close()
-    kept.keep()
+    code_cache.keep()

@@ -24,9 +24,9 @@ from dedup.errors import DedupError
 from dedup.stores.sqlite import SqliteStore
 from dedup.stores.vectors import TAIL_LIMIT
 from dedup.wiring import judge_lacking
-from hooks import log, oversight
+from hooks import log, worker_control
 from hooks.install import Scope, disabled, registrations, settings_file
-from hooks.oversight import Condition
+from hooks.worker_control import Condition
 
 _LOOK_BACK_S = 7 * 86_400
 
@@ -146,7 +146,7 @@ def _model(settings: Settings) -> Iterator[Check]:
 
 
 def _worker(settings: Settings) -> Iterator[Check]:
-    found = oversight.view()
+    found = worker_control.view()
     told = found.told or {}
     match found.condition:
         case Condition.SERVING:

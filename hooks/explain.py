@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
 
-from dedup.books import LogRow
+from dedup.history import LogRow
 from dedup.model import Band, Decision
 from dedup.terms import FORGOTTEN, SAID_BEFORE, Review
 

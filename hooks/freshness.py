@@ -9,7 +9,7 @@ import sysconfig
 from pathlib import Path
 
 from dedup.config import config_file
-from dedup.values import dataclass
+from dedup.lazy_dataclasses import dataclass
 
 _ROOT = Path(__file__).parents[1]
 

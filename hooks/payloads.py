@@ -8,8 +8,8 @@ import json
 from typing import TypeVar
 
 from dedup.errors import InvalidInput
+from dedup.lazy_dataclasses import dataclass
 from dedup.patterns import late
-from dedup.values import dataclass
 
 _SURROGATE = late("[\ud800-\udfff]")
 

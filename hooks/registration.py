@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TypeAlias
 
-from dedup.values import dataclass
+from dedup.lazy_dataclasses import dataclass
 from hooks import json_text
 from hooks.json_text import Kind, Node
 

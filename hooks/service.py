@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from contextlib import closing, suppress
 from typing import Any
 
-from dedup import kept, patterns, wiring
+from dedup import code_cache, patterns, wiring
 from dedup.config import Loaded, Settings, load_leniently
 from dedup.engine import Engine
 from dedup.errors import DedupError
@@ -57,7 +57,7 @@ class Service:
             stored = Match(Urn(GLOBAL, Namespace.DECISIONS, "0" * 12), _SAMPLE, 1.0)
             self._scorer.compare([stored], f"{_SAMPLE} So be it.", 0.9)
         patterns.compile_all()  # of all modules that are imported by now
-        kept.keep()
+        code_cache.keep()
         self._store_file = self._inode()
 
     def close(self) -> None:

@@ -6,7 +6,7 @@ from difflib import SequenceMatcher
 from rich.table import Table
 from rich.text import Text
 
-from hooks.unseen import printable
+from hooks.control_characters import printable
 
 
 def differing(stored: str, candidate: str) -> tuple[list[str], list[str]]:

@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from dedup.books import LogRow
 from dedup.errors import NotFound
+from dedup.history import LogRow
 from dedup.model import Decision, Memory, Retired, Urn
 from dedup.ports import Store
 from dedup.terms import Retirement

@@ -13,10 +13,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import BinaryIO
 
+from dedup.lazy_dataclasses import dataclass, field
 from dedup.model import Utterance
 from dedup.patterns import late
 from dedup.ports import Cursor
-from dedup.values import dataclass, field
 from hooks.records import anchor, decode
 from hooks.speech import Unsaid, said
 

@@ -22,8 +22,8 @@ from typing import TYPE_CHECKING, NoReturn
 
 from hooks import client, wire
 from hooks.freshness import stamp
-from hooks.spared import spare_threads
-from hooks.summon import LOCK, directory, make
+from hooks.import_stubs import spare_threads
+from hooks.worker_launch import LOCK, directory, make
 
 if TYPE_CHECKING:
     from hooks.service import Service

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from dedup.books import Apart, Census, LogRow, OpenPair, Ruling
 from dedup.fingerprint import full_hash
+from dedup.history import Apart, Census, LogRow, OpenPair, Ruling
 from dedup.model import Candidate, Decision, Domain, Match, Memory, Namespace, Retired, Scope, Urn, Verdict, Wording
 from dedup.ports import Cursor, Keep, Run, Sample, Skip, StaleCursor, Store, Unembedded
 from dedup.terms import Question, Retirement, Review

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dedup.embedding.model_store import GRAPH, TOKENIZER
-from dedup.values import dataclass
+from dedup.lazy_dataclasses import dataclass
 
 if TYPE_CHECKING:
     import numpy as np

@@ -21,7 +21,7 @@ from dedup.embedding.bare_session import BareSession
 from dedup.embedding.model_graph import HIDDEN, WINDOW, WORD_TABLE, map_tensor, read_spans
 from dedup.embedding.model_store import GRAPH, INSTALL_HINT, MODEL_ID, WEIGHTS, ModelState, status, verify
 from dedup.errors import ModelMissing
-from dedup.values import dataclass
+from dedup.lazy_dataclasses import dataclass
 
 if TYPE_CHECKING:
     import numpy as np

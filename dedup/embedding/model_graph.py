@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dedup.errors import ModelError
-from dedup.values import dataclass
+from dedup.lazy_dataclasses import dataclass
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -19,7 +19,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
-from dedup.values import dataclass
+from dedup.lazy_dataclasses import dataclass
 
 MODEL_NAME = "all-MiniLM-L6-v2"
 #: Raised whenever vectors made by the new graph may not be compared with those of the old one.

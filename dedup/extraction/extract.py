@@ -4,16 +4,16 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from dedup.errors import InvalidInput
+from dedup.extraction.conversation import echoes
 from dedup.extraction.cues import cues, spoken
-from dedup.extraction.echoes import echoes
 from dedup.extraction.kinds import kind_cues, kind_named
 from dedup.extraction.models import Models, models
 from dedup.extraction.retractions import retracted
 from dedup.extraction.standalone import texts
 from dedup.extraction.statements import Statement, statements
+from dedup.lazy_dataclasses import dataclass
 from dedup.model import Candidate, Domain, Namespace, Speaker, Utterance
 from dedup.redaction.redact import candidate
-from dedup.values import dataclass
 from dedup.words import SAYS_AGAIN, overlap, stems
 
 MIN_LENGTH = 20

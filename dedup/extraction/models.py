@@ -10,9 +10,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from dedup.code_cache import data_of
 from dedup.extraction.cues import SAID, STEM
-from dedup.kept import data_of
-from dedup.values import dataclass
+from dedup.lazy_dataclasses import dataclass
 
 WEIGHTS = "extract.json"
 VERSION = 2

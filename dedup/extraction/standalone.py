@@ -11,9 +11,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from dedup.extraction.cues import FORMS, read
 from dedup.extraction.statements import Statement
+from dedup.lazy_dataclasses import dataclass
 from dedup.model import Speaker
 from dedup.patterns import late
-from dedup.values import dataclass
 from dedup.words import SAYS_AGAIN, overlap, stems
 
 LONGEST = 400

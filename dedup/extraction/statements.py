@@ -10,10 +10,10 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from dedup.extraction.sentences import sentences
+from dedup.lazy_dataclasses import dataclass
 from dedup.model import Speaker, Utterance
 from dedup.patterns import late
 from dedup.terms import MAX_UTTERANCE
-from dedup.values import dataclass
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt

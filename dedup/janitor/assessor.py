@@ -12,18 +12,18 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol
 
 from dedup.errors import ModelError
-from dedup.janitor.sieve import other_names
-from dedup.janitor.twins import SKIPS, may_merge, same_words
+from dedup.janitor.merge_rules import SKIPS, may_merge, same_words
+from dedup.janitor.prefilter import other_names
+from dedup.janitor_store import Held
 from dedup.model import Comparison, Match, Namespace
 from dedup.ports import Scorer
-from dedup.premises import Held
 from dedup.scorers import VerifierScorer
 
 if TYPE_CHECKING:
     from dedup.embedding.embed import TokenView
 
 _RECIPE = 1
-"""Raised when what may merge changes: `twins`, `sieve`, or the figures here."""
+"""Raised when what may merge changes: `merge_rules`, `prefilter`, or the figures here."""
 _OPEN = 0.5
 """Below this similarity by words alone a pair is far apart."""
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dedup.janitor.assessor import Assessor, Call
 from dedup.janitor.report import Hint
 from dedup.janitor.sweep import set_apart
+from dedup.janitor_store import Held, JanitorStore
 from dedup.model import Domain, Memory, Namespace, Urn
 from dedup.ports import Store
-from dedup.premises import Held, Premises
 
 _LIST, _LISTED = "janitor.across", 500  # the state that keeps the pairs, and how many of them
 _NEIGHBOURS = 2  # looked at in each other namespace
@@ -17,7 +17,7 @@ _NEAR = 0.85
 
 
 def across(
-    store: Premises, assessor: Assessor, model: str, domain: Domain, kinds: Iterable[Namespace], rows: Sequence[int]
+    store: JanitorStore, assessor: Assessor, model: str, domain: Domain, kinds: Iterable[Namespace], rows: Sequence[int]
 ) -> Iterator[Hint]:
     """What of these memories is said in one of the namespaces `kinds`, by a memory that is older."""
     mine: dict[int, Held] = {}
@@ -37,7 +37,7 @@ def across(
                     yield Hint(one.memory, other.memory, said.similarity)
 
 
-def remember(store: Premises, hints: Iterable[Hint]) -> None:
+def remember(store: JanitorStore, hints: Iterable[Hint]) -> None:
     """Add to the pairs that a person may look at; those that need no look any more leave the list."""
     pairs = [(str(hint.one.urn), str(hint.other.urn)) for hint in hints]
     known = [(str(one.urn), str(other.urn)) for one, other in listed(store)]

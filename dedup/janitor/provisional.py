@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dedup.embedding.embeddings import Embeddings
+from dedup.janitor_store import JanitorStore
 from dedup.model import Band, Candidate, Domain, Match, Memory, Namespace, Scope, Urn
 from dedup.ports import Embedder, Scorer
-from dedup.premises import Premises
 from dedup.tiers.semantic import SemanticTier
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class Settled:
 class _Earlier:
     """The store as it would be without a memory and what came after it."""
 
-    def __init__(self, store: Premises, memory: Memory) -> None:
+    def __init__(self, store: JanitorStore, memory: Memory) -> None:
         self._store = store
         self._memory = memory
 
@@ -59,7 +59,7 @@ class Settling:
 
     def __init__(
         self,
-        store: Premises,
+        store: JanitorStore,
         embedder: Embedder,
         scorer: Scorer,
         thresholds: Mapping[Namespace, float],

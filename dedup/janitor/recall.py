@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from dedup.janitor.sieve import numbers, other_values
+from dedup.janitor.prefilter import numbers, other_values
 from dedup.words import words
 
 if TYPE_CHECKING:

@@ -13,16 +13,16 @@ from dataclasses import dataclass
 
 from filelock import Timeout
 
-from dedup.books import Ruling
 from dedup.engine import Engine
 from dedup.errors import DedupError
+from dedup.history import Ruling
 from dedup.janitor.assessor import Assessor
 from dedup.janitor.cross import across, remember
 from dedup.janitor.provisional import Settling
 from dedup.janitor.report import Doubt, Merge, Report
 from dedup.janitor.sweep import Sweep
+from dedup.janitor_store import JanitorStore
 from dedup.model import Decision, Domain, Namespace
-from dedup.premises import Premises
 from dedup.terms import Question, Retirement
 
 NAME = "janitor"
@@ -52,7 +52,7 @@ class Janitor:
 
     def __init__(
         self,
-        store: Premises,
+        store: JanitorStore,
         engine: Engine,
         model: str,
         assessor: Assessor,
@@ -165,7 +165,7 @@ class Janitor:
         retired = {merge.retired.urn for merge in report.merges}
         scopes = [
             (domain, namespace, 0 if again else self._swept(domain, namespace), newest)
-            for domain, namespace, newest in self._store.holdings()
+            for domain, namespace, newest in self._store.scopes()
             if domains is None or domain in domains
         ]
         left = sum(self._store.how_many(domain, namespace, after) for domain, namespace, after, _ in scopes)

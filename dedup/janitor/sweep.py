@@ -14,9 +14,9 @@ from dedup.janitor.assessor import Assessment, Assessor, Call
 from dedup.janitor.groups import groups
 from dedup.janitor.recall import TokenIndex
 from dedup.janitor.report import Doubt, Merge
+from dedup.janitor_store import Held, JanitorStore
 from dedup.model import Domain, Memory, Namespace, Urn
 from dedup.ports import Store
-from dedup.premises import Held, Premises
 from dedup.terms import Retirement
 
 BLOCK = 512
@@ -46,7 +46,7 @@ class Sweep:
 
     def __init__(
         self,
-        store: Premises,
+        store: JanitorStore,
         assessor: Assessor,
         model: str,
         domain: Domain,

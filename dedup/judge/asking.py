@@ -16,7 +16,7 @@ _FAILURES_IN_A_ROW = 10
 _NO_BUDGET = "the token budget is used up"
 
 
-class Purse(Protocol):
+class Budget(Protocol):
     """What may be spent. Tokens are reserved before a question is asked, so that a crash cannot hide what it cost."""
 
     def left(self) -> int:
@@ -35,10 +35,10 @@ class Purse(Protocol):
 class ModelJudge:
     """A `Judge` that asks a language model."""
 
-    def __init__(self, model: LanguageModel, purse: Purse, window: int) -> None:
+    def __init__(self, model: LanguageModel, budget: Budget, window: int) -> None:
         """`window`: the model's context window in tokens."""
         self._model = model
-        self._purse = purse
+        self._budget = budget
         self._window = window
 
     @property
@@ -75,7 +75,7 @@ class ModelJudge:
         failures = 0
         while groups:
             group = groups.pop()
-            count = packing.packed(group, self._window, self._purse.left(), self._model.cost)
+            count = packing.packed(group, self._window, self._budget.left(), self._model.cost)
             if not count:
                 yield Answer((), problem=_NO_BUDGET, over=True)
                 return
@@ -109,7 +109,7 @@ class ModelJudge:
     ) -> T:
         """Ask and pay. `size`: tokens of the texts; `read` makes sense of the answer. Raises `Unanswered`."""
         reserved = self._model.cost(packing.PREFACE + size, most)
-        if not self._purse.reserve(reserved):
+        if not self._budget.reserve(reserved):
             raise Unanswered(Outcome.REJECTED, _NO_BUDGET)
         outcome, usage = Outcome.UNREACHABLE, None
         try:
@@ -123,4 +123,4 @@ class ModelJudge:
             outcome, usage = failure.outcome, failure.usage or usage
             raise
         finally:
-            self._purse.settle(reserved, usage, outcome)
+            self._budget.settle(reserved, usage, outcome)

@@ -10,12 +10,12 @@ from collections import deque
 from collections.abc import Iterator
 from functools import cache
 
+from dedup.lazy_dataclasses import dataclass
 from dedup.model import Candidate, Domain, Namespace, Source, Speaker
 from dedup.patterns import late
 from dedup.redaction.forms import Span, addresses, commands, headers, issued
 from dedup.redaction.names import named
 from dedup.redaction.words import is_camel, is_mixed
-from dedup.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,19 +4,19 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from dedup.books import Census
 from dedup.fingerprint import value_hash
+from dedup.history import Census
 from dedup.model import Domain, Memory, Namespace, Retired, Urn
 from dedup.stores import retirement, rows
-from dedup.stores.library import COLUMNS, to_memory, to_wording
-from dedup.stores.shelves import SqliteShelves
+from dedup.stores.embedding_rows import SqliteEmbeddingRows
+from dedup.stores.lookup import COLUMNS, to_memory, to_wording
 from dedup.terms import Retirement
 
 _RETIRED = "SELECT survivor, why, retired_at, memory, wordings FROM retired"
 
 
-class SqliteArchive(SqliteShelves):
-    """The shelves, and what is kept beside the living memories."""
+class SqliteArchive(SqliteEmbeddingRows):
+    """What is kept beside the living memories."""
 
     def get(self, urn: Urn) -> Memory | None:
         row = self._db.execute(

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import combinations
 
+from dedup.lazy_dataclasses import dataclass
 from dedup.stores.unchanged import Unchanged
-from dedup.values import dataclass
 from dedup.words import counts, words
 
 _QUERY_WORDS = 48  # distinct words of a text that are looked up; more only cost time

@@ -7,7 +7,7 @@ from typing import Any
 
 from dedup.model import Urn
 from dedup.stores import rows
-from dedup.stores.library import to_urn
+from dedup.stores.lookup import to_urn
 from dedup.terms import Retirement
 
 _COUNTERS = ("times_seen", "access_count")

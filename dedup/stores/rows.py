@@ -10,7 +10,7 @@ from dedup.fingerprint import RECIPE, hash_tag
 from dedup.model import Candidate, Domain, Namespace, Urn
 from dedup.ports import Keep, Reread, Skip
 from dedup.stores.arrivals import settle_in
-from dedup.stores.library import scope_token, to_urn
+from dedup.stores.lookup import scope_token, to_urn
 from dedup.wordings import surplus
 from dedup.words import search_text
 

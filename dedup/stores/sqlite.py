@@ -9,20 +9,20 @@ from pathlib import Path
 
 from dedup.counting import add
 from dedup.errors import StoreError
+from dedup.lazy_dataclasses import replace
 from dedup.model import Decision, Domain, Memory, Namespace, Urn, Verdict
 from dedup.ports import Cursor, Keep, Run, Sample, Skip, StaleCursor
 from dedup.stores import retirement, rows, texts
-from dedup.stores.ledger import SqliteLedger
-from dedup.stores.library import COLUMNS, to_memory
+from dedup.stores.decisions import SqliteDecisions
+from dedup.stores.lookup import COLUMNS, to_memory
 from dedup.stores.schema import MIGRATIONS, migrate
 from dedup.stores.upkeep import SqliteUpkeep
 from dedup.terms import Retirement
-from dedup.values import replace
 
 _BUSY_MS = 5_000
 
 
-class SqliteStore(SqliteUpkeep, SqliteLedger):
+class SqliteStore(SqliteUpkeep, SqliteDecisions):
     """Memories, their indexes, the dedup log, cursors and metrics in `home`."""
 
     def __init__(self, home: Path) -> None:

@@ -9,9 +9,9 @@ from operator import itemgetter
 from dedup.fingerprint import value_hash
 from dedup.model import Urn
 from dedup.stores import rows, texts
-from dedup.stores.holdings import SqliteHoldings
-from dedup.stores.library import to_urn
-from dedup.stores.vectors import discard_shelf, open_shelf
+from dedup.stores.lookup import to_urn
+from dedup.stores.scan import SqliteScan
+from dedup.stores.vectors import discard_index, open_index
 
 _AT_ONCE = 500  # rows looked at, or mended, in one transaction
 _DEAD_SHARE = 0.2
@@ -23,7 +23,7 @@ _SMALL = 2_000
 _INCREMENTAL = 2  # what PRAGMA auto_vacuum says of a store that gives room back bit by bit
 
 
-class SqliteUpkeep(SqliteHoldings):
+class SqliteUpkeep(SqliteScan):
     """Holdings, put in order."""
 
     def rebuild_texts(self, *, dry_run: bool) -> int:
@@ -54,23 +54,23 @@ class SqliteUpkeep(SqliteHoldings):
     def drop_stale_indexes(self, *, dry_run: bool) -> int:
         """Throw away vector indexes that are damaged or mostly of deleted rows; `fold_indexes` builds them again."""
         dropped = 0
-        for domain, namespace, _ in self.holdings():
+        for domain, namespace, _ in self.scopes():
             models = self._db.execute(
                 "SELECT DISTINCT model FROM embeddings WHERE domain = ? AND namespace = ?", (str(domain), namespace)
             ).fetchall()
             for (model,) in models:
-                shelf = open_shelf(self._indexes, domain, namespace, model)
-                if not shelf.watermark:
+                index = open_index(self._indexes, domain, namespace, model)
+                if not index.watermark:
                     continue
                 living = self._db.execute(
                     "SELECT count(*) FROM embeddings WHERE model = ? AND domain = ? AND namespace = ? AND row <= ?",
-                    (model, str(domain), namespace, shelf.watermark),
+                    (model, str(domain), namespace, index.watermark),
                 ).fetchone()[0]
-                size = shelf.size()
+                size = index.size()
                 if size < living or size - living > _DEAD_SHARE * size:
                     dropped += 1
                     if not dry_run:
-                        discard_shelf(self._indexes, domain, namespace, model)
+                        discard_index(self._indexes, domain, namespace, model)
         return dropped
 
     def same_values(self) -> Iterator[list[Urn]]:

@@ -1,7 +1,7 @@
 """usearch files: one index per (model, domain, namespace), a rebuildable cache over the `embeddings` rows.
 
-A shelf is a manifest (`….json`) that names the index file (`….usearch`), its size, and its *watermark*: the highest
-embedding row in it. Rows above the watermark are compared by brute force, so a hook never writes here. A shelf
+An index is a manifest (`….json`) that names the index file (`….usearch`), its size, and its *watermark*: the highest
+embedding row in it. Rows above the watermark are compared by brute force, so a hook never writes here. One
 whose manifest is damaged reads as empty, one whose index file is damaged raises when it is asked, and the store then
 compares with all rows, until it is built again.
 """
@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dedup.digests import sha256
+from dedup.lazy_dataclasses import dataclass
 from dedup.model import Domain, Namespace
-from dedup.values import dataclass
 
 if TYPE_CHECKING:
     from dedup.ports import Vector
@@ -28,7 +28,7 @@ TAIL_LIMIT = 4096
 
 
 @dataclass(frozen=True)
-class Shelf:
+class IndexFile:
     """One index on disk, as its manifest describes it; `watermark` 0 means there is none."""
 
     path: Path
@@ -72,8 +72,8 @@ def _opened(path: Path, made: tuple[int, int]) -> _Opened:
     return _Opened(_index_type().restore(str(path), view=True), allocate_lock())
 
 
-def open_shelf(folder: Path, domain: Domain, namespace: Namespace, model: str) -> Shelf:
-    """The shelf as the newest manifest names it; an empty one if that is missing, damaged or does not fit its file."""
+def open_index(folder: Path, domain: Domain, namespace: Namespace, model: str) -> IndexFile:
+    """The index as the newest manifest names it; an empty one if that is missing, damaged or does not fit its file."""
     manifest = _manifest(folder, domain, namespace, model)
     try:
         written = manifest.stat()
@@ -82,10 +82,10 @@ def open_shelf(folder: Path, domain: Domain, namespace: Namespace, model: str) -
         # A file shorter than its manifest says would be a SIGBUS in the memory map, not an exception.
         file = path.stat()
         if file.st_size == found["size"] and found["model"] == model:
-            return Shelf(path, int(found["watermark"]), (file.st_ino, file.st_mtime_ns))
+            return IndexFile(path, int(found["watermark"]), (file.st_ino, file.st_mtime_ns))
     except (OSError, ValueError, KeyError, TypeError):
         pass
-    return Shelf(manifest)
+    return IndexFile(manifest)
 
 
 @lru_cache(maxsize=64)
@@ -94,9 +94,9 @@ def _written(manifest: Path, _inode: int, _changed: int) -> Any:
     return json.loads(manifest.read_text())
 
 
-def build_shelf(
+def build_index(
     folder: Path, domain: Domain, namespace: Namespace, model: str, rows: Iterator[tuple[list[int], "Vector"]]
-) -> Shelf:
+) -> IndexFile:
     """Write a new index of `rows` (batches of keys and their vectors) and switch the manifest to it.
 
     Index first, manifest second, both by rename: a reader sees the old pair or the new one. The caller holds the
@@ -105,7 +105,7 @@ def build_shelf(
     manifest = _manifest(folder, domain, namespace, model)
     for private in (folder, manifest.parent):  # `parents=True` would leave the upper one open to others
         private.mkdir(exist_ok=True, mode=0o700)
-    old = open_shelf(folder, domain, namespace, model)
+    old = open_index(folder, domain, namespace, model)
     index, watermark = _index_type()(ndim=DIMENSIONS, metric="cos", dtype="f16"), 0
     for keys, vectors in rows:
         index.add(keys, vectors)
@@ -121,17 +121,17 @@ def build_shelf(
     _write(manifest, json.dumps(entry))
     if old.watermark and old.path != path:
         old.path.unlink(missing_ok=True)
-    return open_shelf(folder, domain, namespace, model)
+    return open_index(folder, domain, namespace, model)
 
 
-def discard_shelf(folder: Path, domain: Domain, namespace: Namespace, model: str) -> None:
+def discard_index(folder: Path, domain: Domain, namespace: Namespace, model: str) -> None:
     """Throw an index away: first the manifest, so that a reader who finds it finds the file too, or reads as empty."""
     manifest = _manifest(folder, domain, namespace, model)
     for file in (manifest, *manifest.parent.glob(f"{manifest.stem}.*")):
         file.unlink(missing_ok=True)
 
 
-def sweep_shelves(folder: Path, known: Collection[tuple[Domain, Namespace, str]]) -> None:
+def discard_unknown(folder: Path, known: Collection[tuple[Domain, Namespace, str]]) -> None:
     """Remove index files that no scope of the store has any more: their vectors were of forgotten memories."""
     named = {_manifest(folder, *where) for where in known}
     for manifest in set(folder.glob("*/*.json")) - named:

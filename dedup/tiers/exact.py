@@ -1,8 +1,8 @@
 """Exact: the same canonical text is stored already."""
 
+from dedup.lazy_dataclasses import dataclass
 from dedup.model import Candidate, Finding, Outcome, Scope, TierName
-from dedup.ports import Library
-from dedup.values import dataclass
+from dedup.ports import Lookup
 
 
 @dataclass(frozen=True)
@@ -11,6 +11,6 @@ class ExactTier:
 
     name: TierName = TierName.EXACT
 
-    def find(self, candidate: Candidate, library: Library) -> Finding:
-        match = library.by_hash(Scope.of(candidate), candidate.tag, candidate.hash)
+    def find(self, candidate: Candidate, lookup: Lookup) -> Finding:
+        match = lookup.by_hash(Scope.of(candidate), candidate.tag, candidate.hash)
         return Finding(self.name, Outcome.DUPLICATE if match else Outcome.CLEAR, match=match)

@@ -5,10 +5,10 @@ with its exception), so only one that says it was cut off, by an ellipsis, count
 """
 
 from dedup.fingerprint import canonical
+from dedup.lazy_dataclasses import dataclass
 from dedup.model import Candidate, Finding, Match, Outcome, Scope, TierName
 from dedup.overlay import Overlay
-from dedup.ports import Library
-from dedup.values import dataclass
+from dedup.ports import Lookup
 
 
 @dataclass(frozen=True)
@@ -18,7 +18,7 @@ class PrefixTier:
     overlay: Overlay
     name: TierName = TierName.EXACT
 
-    def find(self, candidate: Candidate, library: Library) -> Finding:
+    def find(self, candidate: Candidate, lookup: Lookup) -> Finding:
         text = canonical(candidate.content)
         start = text.removesuffix("…").removesuffix("...")
         for kept, urn in self.overlay.kept(Scope.of(candidate)):

@@ -11,11 +11,11 @@ from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING
 
-from dedup.books import LogRow
+from dedup.history import LogRow
+from dedup.lazy_dataclasses import dataclass
 from dedup.model import Candidate, Decision, Domain, Finding, Match, Outcome, Scope, TierName, Urn
-from dedup.ports import Clock, Library
+from dedup.ports import Clock, Lookup
 from dedup.terms import FORGOTTEN
-from dedup.values import dataclass
 
 if TYPE_CHECKING:
     from cachetools import TLRUCache
@@ -69,11 +69,11 @@ class RecentTier:
         else:
             self._before.append((key, sighting))
 
-    def find(self, candidate: Candidate, library: Library) -> Finding:
+    def find(self, candidate: Candidate, lookup: Lookup) -> Finding:
         scope = Scope.of(candidate)
         for domain, namespace in product(scope.domains, scope.namespaces):
             seen = self._seen.get((domain, namespace, candidate.hash))
-            if seen and str(seen.urn) not in library.apart(candidate.domain, candidate.hash):
+            if seen and str(seen.urn) not in lookup.apart(candidate.domain, candidate.hash):
                 match = Match(seen.urn, candidate.content, 1.0, seen.at)
                 return Finding(self.name, Outcome.DUPLICATE, FORGOTTEN if seen.forgotten else "", match)
         return Finding(self.name, Outcome.CLEAR)

@@ -10,11 +10,11 @@ from itertools import accumulate
 
 from dedup.embedding.embeddings import Embeddings
 from dedup.fingerprint import full_hash
+from dedup.lazy_dataclasses import dataclass, field, replace
 from dedup.model import Band, Candidate, Comparison, Finding, Match, Namespace, Outcome, Scope, TierName, Urn
 from dedup.overlay import Overlay
-from dedup.ports import Library, Scorer
+from dedup.ports import Lookup, Scorer
 from dedup.terms import NOT_RUN, SAID_BEFORE
-from dedup.values import dataclass, field, replace
 
 NEIGHBOURS = 5
 """Proposed by vectors, and again by words."""
@@ -45,7 +45,7 @@ class SemanticTier:
     """Readings of stored texts that had to be made, for the store to keep."""
     name: TierName = field(default=TierName.SEMANTIC)
 
-    def find(self, candidate: Candidate, library: Library) -> Finding:
+    def find(self, candidate: Candidate, lookup: Lookup) -> Finding:
         threshold = self.thresholds[candidate.namespace]
         short, why_short = self._short(candidate), f"shorter than {self.min_length} characters"
         too_short = Finding(self.name, Outcome.SKIPPED, why_short)
@@ -58,16 +58,16 @@ class SemanticTier:
         portion = self._portion(candidate)
         self.embeddings.begin()
         with suppress(Exception):  # what is wrong with one is said of that one, when it is asked about
-            for one in portion:  # while the model is at work; the library remembers what it was asked
-                self._by_words(one, library)
+            for one in portion:  # while the model is at work; the look-up remembers what it was asked
+                self._by_words(one, lookup)
                 self.scorer.read(one.content)
         without = self.embeddings.unavailable()
         if self.embeddings.too_late():  # by now
             return too_late
         if len(portion) > 1 and not without:
             with suppress(Exception):
-                self._foresee(portion, library)
-        near, proposed = self._proposed(candidate, library, without)
+                self._foresee(portion, lookup)
+        near, proposed = self._proposed(candidate, lookup, without)
         compared = self.scorer.compare(proposed, candidate.content, threshold, JUDGED)
         judged = list(zip(proposed, compared, strict=True))
         self.reread.update(((m.urn, m.content), c.reread) for m, c in judged if c.reread)
@@ -129,36 +129,36 @@ class SemanticTier:
         del self.coming[: first + len(portion)]
         return portion
 
-    def _foresee(self, portion: Sequence[Candidate], library: Library) -> None:
+    def _foresee(self, portion: Sequence[Candidate], lookup: Lookup) -> None:
         """Look up and judge all of them at once, each as if those before it were new; `find` asks again what is not so.
 
-        Nothing comes of it but time: the library and the scorer remember what they were asked.
+        Nothing comes of it but time: the look-up and the scorer remember what they were asked.
         """
-        self._near(portion, library)  # all vectors in one look-up; below they are asked for one by one
-        rehearsal, asked = Overlay(library), []
+        self._near(portion, lookup)  # all vectors in one look-up; below they are asked for one by one
+        rehearsal, asked = Overlay(lookup), []
         for number, one in enumerate(portion):
             near, proposed = self._proposed(one, rehearsal)
             asked.append((one, proposed, _own(one, proposed, near)))
             rehearsal.keep(one, Urn(one.domain, one.namespace, f"{number:012x}"), self.embeddings.of(one))
         self.scorer.expect(asked, JUDGED)
 
-    def _proposed(self, candidate: Candidate, library: Library, without: str = "") -> tuple[list[Match], list[Match]]:
+    def _proposed(self, candidate: Candidate, lookup: Lookup, without: str = "") -> tuple[list[Match], list[Match]]:
         """What vectors have found, and everything that the candidate is to be compared with."""
-        near = [] if without else self._near([candidate], library)[0]
-        apart = library.apart(candidate.domain, candidate.hash)
-        found = near + self._by_words(candidate, library)
+        near = [] if without else self._near([candidate], lookup)[0]
+        apart = lookup.apart(candidate.domain, candidate.hash)
+        found = near + self._by_words(candidate, lookup)
         proposed = [m for m in _unique(found) if not (apart and known_apart(m, apart))]
         return near, _own(candidate, proposed, near) if self._short(candidate) else proposed
 
-    def _by_words(self, candidate: Candidate, library: Library) -> list[Match]:
+    def _by_words(self, candidate: Candidate, lookup: Lookup) -> list[Match]:
         """None for a short one: what counts for it has a cosine."""
-        return [] if self._short(candidate) else library.by_text(Scope.of(candidate), candidate.content, NEIGHBOURS)
+        return [] if self._short(candidate) else lookup.by_text(Scope.of(candidate), candidate.content, NEIGHBOURS)
 
-    def _near(self, candidates: Sequence[Candidate], library: Library) -> list[list[Match]]:
+    def _near(self, candidates: Sequence[Candidate], lookup: Lookup) -> list[list[Match]]:
         import numpy as np
 
         vectors = np.stack([self.embeddings.of(candidate) for candidate in candidates])
-        return library.nearest([Scope.of(one) for one in candidates], vectors, self.embeddings.model_id, NEIGHBOURS)
+        return lookup.nearest([Scope.of(one) for one in candidates], vectors, self.embeddings.model_id, NEIGHBOURS)
 
 
 def _own(candidate: Candidate, proposed: Sequence[Match], near: Sequence[Match]) -> list[Match]:
@@ -173,7 +173,7 @@ def _unique(found: Sequence[Match]) -> list[Match]:
 
 
 def known_apart(match: Match, apart: frozenset[str]) -> bool:
-    """Whether somebody has said of a match that it is not what the candidate says; `apart`: see `Library.apart`."""
+    """Whether somebody has said of a match that it is not what the candidate says; `apart`: see `Lookup.apart`."""
     return str(match.urn) in apart or full_hash(match.content) in apart
 
 

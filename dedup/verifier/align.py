@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dedup.values import dataclass
+from dedup.lazy_dataclasses import dataclass
 from dedup.verifier.prepared import Prepared
 from dedup.verifier.quantities import equal, maybe_equal
 from dedup.verifier.stems import letters, misspelt, shortens, slips_apart

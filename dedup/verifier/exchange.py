@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dedup.values import dataclass
+from dedup.lazy_dataclasses import dataclass
 from dedup.verifier.align import LEXICAL, Alignment
 from dedup.verifier.layout import CLOSES, JOINS, LISTED, Block, Layout, blocks, layout
 from dedup.verifier.prepared import Prepared

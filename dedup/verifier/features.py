@@ -13,13 +13,13 @@ import numpy as np
 
 from dedup.verifier.align import Alignment, align
 from dedup.verifier.exchange import exchange
-from dedup.verifier.leftover import Aligned, leftovers
 from dedup.verifier.pairing import parted
 from dedup.verifier.prepared import Prepared
 from dedup.verifier.roles import roles, voice_turned
 from dedup.verifier.sequence import partners, sequence
 from dedup.verifier.structure import structure
 from dedup.verifier.timeline import turned
+from dedup.verifier.unmatched import Aligned, unmatched
 
 
 def measure(stored: Prepared, candidate: Prepared, alignment: Alignment | None = None) -> dict[str, float]:
@@ -29,7 +29,7 @@ def measure(stored: Prepared, candidate: Prepared, alignment: Alignment | None =
 
 def measure_all(pairs: Sequence[Aligned]) -> list[dict[str, float]]:
     """All features of each pair. Either all texts have vectors, or the vectors are not looked at."""
-    measured = leftovers(pairs)
+    measured = unmatched(pairs)
     for found, (stored, candidate, aligned) in zip(measured, pairs, strict=True):
         partner = partners(aligned)
         found.update(sequence(stored, candidate, aligned, partner))
@@ -57,7 +57,7 @@ def vector(found: Mapping[str, float]) -> np.ndarray:
 @cache
 def names(with_vectors: bool) -> tuple[str, ...]:
     """The names of the features in their order, with and without a model."""
-    from dedup.values import replace
+    from dedup.lazy_dataclasses import replace
     from dedup.verifier.prepared import Vectors, prepare
 
     one = prepare("placeholder", None)

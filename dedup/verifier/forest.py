@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from dedup.kept import data_of
-from dedup.values import dataclass
+from dedup.code_cache import data_of
+from dedup.lazy_dataclasses import dataclass
 
 if TYPE_CHECKING:
     import numpy.typing as npt

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from dedup.values import dataclass
+from dedup.lazy_dataclasses import dataclass
 
 
 class VetoKind(StrEnum):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dedup.values import dataclass
+from dedup.lazy_dataclasses import dataclass
 from dedup.verifier.prepared import Prepared
 from dedup.verifier.roles import role_before
 

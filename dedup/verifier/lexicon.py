@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from dedup.lazy_dataclasses import dataclass, field
 from dedup.patterns import late
-from dedup.values import dataclass, field
 
 Phrase = tuple[str, ...]
 _TOKEN = late(r"[^\W_]+(?:['’/#+.&-][^\W_]+)*[+#]*|~|ca\.")

@@ -9,7 +9,7 @@ from contextlib import suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from dedup.values import dataclass, replace
+from dedup.lazy_dataclasses import dataclass, replace
 
 if TYPE_CHECKING:
     import numpy as np
@@ -95,23 +95,23 @@ def pack(prepared: Prepared) -> bytes:
     """A prepared text in few bytes, to be stored beside it; empty if it has no vectors."""
     import numpy as np
 
-    from dedup.verifier.shorthand import shorten
+    from dedup.verifier.encoding import encode
 
     if prepared.vectors is None:
         return b""
     parts = (prepared.vectors.text, prepared.vectors.contextual, prepared.vectors.static)
     body = b"".join(np.round(part * 127).astype(np.int8).tobytes() for part in parts)
-    return bytes([PACKING]) + len(prepared.content).to_bytes(2, "little") + body + shorten(prepared.reading)
+    return bytes([PACKING]) + len(prepared.content).to_bytes(2, "little") + body + encode(prepared.reading)
 
 
 def unpack(text: str, packed: bytes) -> Prepared:
     """The inverse of `pack`. What was packed in another way is left out, never misread: the text is read again."""
-    from dedup.verifier.shorthand import lengthen
+    from dedup.verifier.encoding import decode
 
     vectors = unpack_vectors(packed)
     if vectors is not None:
         with suppress(ValueError):
-            prepared = of_reading(text, lengthen(packed[_size(len(vectors.static)) :]))
+            prepared = of_reading(text, decode(packed[_size(len(vectors.static)) :]))
             if len(prepared.content) == len(vectors.static):
                 return replace(prepared, vectors=vectors)
     return prepare(text, None)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from enum import StrEnum
 
-from dedup.values import dataclass
+from dedup.lazy_dataclasses import dataclass
 from dedup.verifier.units import DAY, HOUR, MINUTE
 
 

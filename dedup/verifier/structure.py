@@ -147,7 +147,7 @@ def _signs(found: dict[str, float], stored: Prepared, candidate: Prepared, align
 
 
 def _bare_negations(words: tuple[Word, ...]) -> int:
-    """Runs of negated words without a word that has a side."""
+    """Ragged of negated words without a word that has a side."""
     count = 0
     run: list[Word] = []
     for word in (*words, None):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from dedup.values import dataclass
+from dedup.lazy_dataclasses import dataclass
 from dedup.verifier.prepared import Prepared
 from dedup.verifier.quantities import Dimension
 

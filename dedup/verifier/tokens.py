@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from dedup.lazy_dataclasses import dataclass
 from dedup.patterns import late
-from dedup.values import dataclass
 from dedup.verifier.lexicon import lexicon
 
 _URL = r"[a-z][a-z0-9+.-]*://[^\s`'\"<>)\]}|,]+"

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from enum import IntEnum
 
+from dedup.lazy_dataclasses import dataclass, field
 from dedup.patterns import late
-from dedup.values import dataclass, field
 from dedup.verifier.fillers import opening
 from dedup.verifier.lexicon import Entry, Lexicon, lexicon
 from dedup.verifier.numerals import find_quantities

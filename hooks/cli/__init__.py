@@ -93,7 +93,7 @@ class Failure(click.ClickException):
     """One line on stderr and an exit code."""
 
     def __init__(self, message: str, code: int) -> None:
-        from hooks.unseen import printable
+        from hooks.control_characters import printable
 
         super().__init__(printable(" ".join(message.split())))
         vars(self)["exit_code"] = code  # click declares it on the class

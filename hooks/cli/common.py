@@ -14,14 +14,14 @@ from rich.console import Console
 from rich.text import Text
 
 from dedup.audit import Audit
-from dedup.books import LogRow
 from dedup.config import Settings, load
 from dedup.engine import Engine
 from dedup.errors import InvalidInput
+from dedup.history import LogRow
 from dedup.model import GLOBAL, Domain, Finding, Memory, Namespace, Retired, Source, Verdict
 from dedup.wiring import open_engine
+from hooks.control_characters import printable
 from hooks.project import project_of
-from hooks.unseen import printable
 
 F = TypeVar("F", bound=Callable[..., Any])
 

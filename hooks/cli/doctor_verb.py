@@ -1,8 +1,8 @@
 import click
 
 from hooks.cli.common import as_json, console, print_json
+from hooks.control_characters import printable
 from hooks.doctor import Health, examine
-from hooks.unseen import printable
 
 _MARKS = {Health.OK: "[green]✓[/]", Health.WARN: "[yellow]![/]", Health.BROKEN: "[bold red]✗[/]"}
 

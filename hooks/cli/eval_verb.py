@@ -9,9 +9,9 @@ from rich.text import Text
 from dedup.config import load
 from dedup.figures import Judged, Said, figures
 from hooks.cli.common import as_json, console, print_json, reading
+from hooks.control_characters import printable
 from hooks.eval_pairs import judge, read_pairs
 from hooks.eval_sessions import read_gold, score
-from hooks.unseen import printable
 
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 

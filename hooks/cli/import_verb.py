@@ -6,8 +6,8 @@ import click
 from dedup.model import Namespace
 from hooks.cli.common import as_json, chosen, console, domain_option, here, maybe_namespace, opened, print_json
 from hooks.cli.progress import progress
+from hooks.control_characters import printable
 from hooks.importing import Import, Outcome, import_file
-from hooks.unseen import printable
 
 _SHOWN = 20  # places in the file that were refused; the rest is counted
 

@@ -17,7 +17,7 @@ from dedup.wiring import judging, open_engine, open_janitor
 from hooks import log
 from hooks.cli.common import as_json, console, print_json
 from hooks.cli.progress import progress
-from hooks.unseen import printable
+from hooks.control_characters import printable
 
 _POLITE = 10
 """Added to the niceness of a run that nobody waits for: the person is working on the same machine."""

@@ -8,7 +8,7 @@ from dedup.judging import Done
 from dedup.model import visible_from
 from dedup.wiring import judging
 from hooks.cli.common import as_json, chosen, console, domain_option, opened, print_json
-from hooks.unseen import printable
+from hooks.control_characters import printable
 
 _SAYS = {
     Done.ONE: "one memory now",

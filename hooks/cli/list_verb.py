@@ -14,8 +14,8 @@ from hooks.cli.common import (
     opened,
     print_json,
 )
+from hooks.control_characters import printable
 from hooks.explain import often
-from hooks.unseen import printable
 
 
 @click.command(name="list")

@@ -3,7 +3,7 @@ from rich.text import Text
 
 from dedup.model import visible_from
 from hooks.cli.common import as_json, chosen, console, domain_option, iso, limit_option, opened, print_json, row_dict
-from hooks.unseen import printable
+from hooks.control_characters import printable
 
 _COLOURS = {"captured": "green", "revision": "green", "forgotten": "red"}
 

@@ -8,7 +8,7 @@ from rich.markup import escape
 from dedup.config import load
 from dedup.embedding.model_store import ModelState, ModelStatus, status, verify
 from hooks.cli.common import as_json, console, print_json
-from hooks.unseen import printable
+from hooks.control_characters import printable
 
 if TYPE_CHECKING:
     from dedup.embedding.model_install import Attempt

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import click
 
 from dedup.audit import Audit
-from dedup.books import OpenPair
+from dedup.history import OpenPair
 from dedup.janitor.cross import listed
 from dedup.model import Domain, Memory
 from dedup.ports import Store

@@ -4,9 +4,9 @@ from itertools import islice
 import click
 
 from dedup.audit import Audit
-from dedup.books import LogRow
 from dedup.engine import Engine
 from dedup.errors import InvalidInput, Refused
+from dedup.history import LogRow
 from dedup.model import Domain, Urn, visible_from
 from hooks.cli import review_pairs
 from hooks.cli.common import (

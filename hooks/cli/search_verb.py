@@ -2,7 +2,7 @@ import click
 
 from dedup.model import Namespace
 from hooks.cli.common import as_json, chosen, console, domain_option, maybe_namespace, no, opened, print_json
-from hooks.unseen import printable
+from hooks.control_characters import printable
 
 
 @click.command()

@@ -4,8 +4,8 @@ from rich.text import Text
 
 from dedup.model import Memory, Retired, Urn
 from hooks.cli.common import as_json, console, iso, memory_dict, opened, print_json, retired_dict
+from hooks.control_characters import printable
 from hooks.explain import often
-from hooks.unseen import printable
 
 
 @click.command()

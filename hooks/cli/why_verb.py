@@ -4,9 +4,9 @@ from dedup.audit import Audit
 from dedup.errors import InvalidInput
 from dedup.model import Urn
 from hooks.cli.common import as_json, console, opened, print_json, row_dict
+from hooks.control_characters import printable
 from hooks.explain import explained
 from hooks.story import story
-from hooks.unseen import printable
 
 
 @click.command()

@@ -4,9 +4,9 @@ import click
 
 from dedup.config import load
 from dedup.errors import DedupError
-from hooks import oversight, summon
+from hooks import worker_control, worker_launch
 from hooks.cli.common import as_json, console, no, print_json
-from hooks.oversight import Condition, View
+from hooks.worker_control import Condition, View
 
 
 class NotServing(DedupError):
@@ -23,14 +23,14 @@ def worker() -> None:
 def start(as_json: bool) -> None:
     """Start it, unless it is there, and wait until it serves."""
     _start()
-    _say(oversight.view(), as_json)
+    _say(worker_control.view(), as_json)
 
 
 @worker.command()
 @as_json
 def status(as_json: bool) -> None:
     """Say how it is. Exit code 1 if it does not serve."""
-    found = oversight.view()
+    found = worker_control.view()
     _say(found, as_json)
     raise SystemExit(0 if found.condition is Condition.SERVING else 1)
 
@@ -39,24 +39,24 @@ def status(as_json: bool) -> None:
 @as_json
 def stop(as_json: bool) -> None:
     """End it. What it has begun it finishes first, if it does so within seconds."""
-    if not oversight.stop():
+    if not worker_control.stop():
         no("there is no worker")
-    _say(oversight.view(), as_json)
+    _say(worker_control.view(), as_json)
 
 
 @worker.command()
 @as_json
 def restart(as_json: bool) -> None:
     """End it, and start a new one."""
-    oversight.stop()
+    worker_control.stop()
     _start()
-    _say(oversight.view(), as_json)
+    _say(worker_control.view(), as_json)
 
 
 @worker.command()
 def run() -> None:
     """Be it, here and now, until Ctrl-C."""
-    if oversight.view().condition not in (Condition.NONE, Condition.OFF):
+    if worker_control.view().condition not in (Condition.NONE, Condition.OFF):
         no("there is one already")
     from hooks.worker import run as serve
 
@@ -65,11 +65,13 @@ def run() -> None:
 
 def _start() -> None:
     """Raises `NotServing`, `ConfigError`."""
-    if not summon.is_possible() or not load().worker:
+    if not worker_launch.is_possible() or not load().worker:
         raise NotServing("the worker is switched off (SUBCOG_WORKER), or this system has no Unix sockets")
-    if not oversight.start():
-        trouble = oversight.view().trouble
-        raise NotServing("the worker does not serve" + (f": {trouble}" if trouble else f"; see {summon.directory()}"))
+    if not worker_control.start():
+        trouble = worker_control.view().trouble
+        raise NotServing(
+            "the worker does not serve" + (f": {trouble}" if trouble else f"; see {worker_launch.directory()}")
+        )
 
 
 def _say(found: View, as_json: bool) -> None:

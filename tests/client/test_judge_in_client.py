@@ -13,7 +13,7 @@ from dedup.model import Namespace
 from dedup.opinions import Pair
 from hooks.install import executable
 from tests.client.fake_api import Reply, serving
-from tests.dedup.test_judge import FakePurse
+from tests.dedup.judge.test_judge import FakeBudget
 
 SCHEMA = {"type": "object", "properties": {"verdicts": {"type": "array"}}, "required": ["verdicts"]}
 NOTHING = [Reply('{"verdicts": []}')] * 4
@@ -49,7 +49,7 @@ def test_pairs_go_through_the_client_and_what_it_leaves_out_stays_unsure(
 ) -> None:
     with serving(NOTHING) as api:
         monkeypatch.setenv("ANTHROPIC_BASE_URL", api.url)
-        judge = ModelJudge(ClaudeModel("claude-sonnet-5-5", 60), FakePurse(), 200_000)
+        judge = ModelJudge(ClaudeModel("claude-sonnet-5-5", 60), FakeBudget(), 200_000)
         (answer,) = judge.compare([Pair("a", Namespace.CONFIG, "stored words", "other words")])
     assert (answer.opinions, answer.problem) == ({}, "1 of 1 pairs were not answered")
     assert "stored words" in api.requests[0].text

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from dedup.audit import Audit
-from dedup.books import Ruling
 from dedup.engine import Engine
 from dedup.errors import Refused, StoreError
+from dedup.history import Ruling
 from dedup.model import GLOBAL, Action, Candidate, Decision, Namespace, Receipt
 from dedup.ports import Store
 from dedup.stores.sqlite import SqliteStore

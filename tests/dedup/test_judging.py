@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from dedup.books import LogRow, Ruling
+from dedup.history import LogRow, Ruling
 from dedup.judging import Done, Judging, Settled
 from dedup.model import (
     GLOBAL,

@@ -14,10 +14,10 @@ from dedup.restated import VERSION, WEIGHTS, chance, comparable, cut, features, 
 from dedup.stores.sqlite import SqliteStore
 from dedup.wiring import assembled, embedder
 from dedup.words import shared
+from tests.conftest import ROOT
 from tests.fakes import FakeEmbedder, FakeScorer, engine_over
 from tests.memory_store import MemoryStore
 
-ROOT = Path(__file__).parents[2]
 DOMAIN = Domain("team-repo")
 DECIDED = "every write to the balance table goes through the ledger crate, nothing else touches it"
 CONFIRMED = (

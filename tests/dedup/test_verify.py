@@ -6,7 +6,6 @@ import subprocess
 import sys
 import zlib
 from collections.abc import Callable
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -14,16 +13,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dedup.embedding.embed import FastEmbedder
+from dedup.verifier.encoding import decode, encode
 from dedup.verifier.features import names
 from dedup.verifier.forest import model
 from dedup.verifier.prepared import PACKING
-from dedup.verifier.shorthand import lengthen, shorten
 from dedup.verifier.words import read
 from dedup.verify import Judgement, Prepared, VetoKind, conflict, is_revision, judge, judge_many, pack, prepare, unpack
+from tests.conftest import ROOT
 from tests.dedup.installed import installed_model
 
 Reads = Callable[[str], Prepared]
-ROOT = Path(__file__).parents[2]
 PAIRS = ROOT / "fixtures" / "pairs"
 STORED = "The export job of billing-api writes 500 rows per batch to `audit_log`, unless the table is locked."
 
@@ -278,18 +277,18 @@ def test_a_reading_comes_back_from_its_shorthand_as_it_was() -> None:
     odd = ["", "的" * 60, "✨", "word " * 5_000, 'a "quoted" \\ thing', "\ud800 half a character"]
     written = [json.loads(line) for file in PAIRS.glob("*.jsonl") for line in file.read_text("utf-8").splitlines()]
     for text in (*odd, *(pair[side] for pair in written[::5] for side in "ab")):
-        assert lengthen(shorten(read(text))) == read(text)
+        assert decode(encode(read(text))) == read(text)
 
 
 @pytest.mark.parametrize("short", [b"", b"x", zlib.compress(b"[]"), zlib.compress(b"[[1],2,3,4,5,6,7]")])
 def test_bytes_that_are_no_shorthand_are_refused(short: bytes) -> None:
     """A damaged reading is made again, never half believed."""
     with pytest.raises(ValueError, match="reading"):
-        lengthen(short)
+        decode(short)
 
 
 def test_stored_readings_are_those_of_this_version() -> None:
     """Where this fails, texts are read in another way than when they were stored: raise `PACKING`, and the digest."""
     texts = (STORED, "As agreed, we'll not retry until v2.1 of `billing-api` is in prod; at most 5 MB, unless asked.")
-    digest = hashlib.sha256(b"".join(zlib.decompress(shorten(read(text))) for text in texts)).hexdigest()
+    digest = hashlib.sha256(b"".join(zlib.decompress(encode(read(text))) for text in texts)).hexdigest()
     assert (PACKING, digest[:16]) == (3, "3dbe8588a1c7082a")

@@ -11,7 +11,6 @@ import os
 import tempfile
 from collections.abc import Callable
 from itertools import count
-from pathlib import Path
 from typing import Any
 
 from dedup.config import Settings
@@ -19,9 +18,9 @@ from dedup.engine import Engine
 from dedup.stores.sqlite import SqliteStore
 from dedup.wiring import assembled, embedder
 from hooks.dispatch import answer, request
+from tests.conftest import ROOT
 from tests.fakes import Clock
 
-ROOT = Path(__file__).parents[2]
 CASES = sorted((ROOT / "fixtures" / "replay").glob("*.json"))
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import ROOT
-from tests.hooks.test_glance import imported
+from tests.hooks.test_fast_path import imported
 from tests.hooks.warm import Warm, decided, transcript
 
 HEAVY = {

@@ -16,8 +16,9 @@ from dedup.ports import Cursor
 from hooks.records import begun_in, decode
 from hooks.speech import Unsaid, said
 from hooks.transcript import Reading, may_speak, read
+from tests.conftest import ROOT
 
-FIXTURES = Path(__file__).parents[2] / "fixtures" / "transcripts"
+FIXTURES = ROOT / "fixtures" / "transcripts"
 START = Cursor("t")
 
 

@@ -20,7 +20,7 @@ import pytest
 from dedup.model import Verdict
 from dedup.ports import Keep, Run
 from dedup.stores.sqlite import SqliteStore
-from hooks import client, summon
+from hooks import client, worker_launch
 from tests.conftest import ROOT
 from tests.fakes import text
 from tests.hooks.warm import Warm, decided, transcript, until
@@ -106,7 +106,7 @@ def test_switched_off_it_is_neither_asked_nor_started(warm: Warm, tmp_path: Path
     assert not warm.run.exists()
     (warm.home / "config.toml").write_text("worker = false\n")
     warm.hook(payload)
-    until(lambda: (warm.run / summon.LOCK).exists() and not summon.is_held(warm.run))
+    until(lambda: (warm.run / worker_launch.LOCK).exists() and not worker_launch.is_held(warm.run))
     assert warm.told() is None
 
 
@@ -150,7 +150,7 @@ class TestThereIsOne:
         warm.start()
         warm.stop()
         warm.hook(transcript(tmp_path / "one.jsonl", decided("PostgreSQL 15")))
-        assert not summon.is_held(warm.run)
+        assert not worker_launch.is_held(warm.run)
         warm.may_start_again()
         warm.hook(transcript(tmp_path / "two.jsonl", decided("RabbitMQ")))
         until(warm.told)
@@ -176,13 +176,13 @@ class TestItEnds:
     def test_when_nobody_calls(self, warm: Warm) -> None:
         warm.env["SUBCOG_WORKER_IDLE_SECS"] = "1"
         warm.start()
-        until(lambda: not summon.is_held(warm.run))
+        until(lambda: not worker_launch.is_held(warm.run))
         assert not (warm.run / client.socket_name()).exists()
 
     def test_when_it_is_told_to(self, serving: Warm) -> None:
         """Its socket goes with it, and the store is left as one file."""
         serving.send(signal.SIGTERM)
-        until(lambda: not summon.is_held(serving.run))
+        until(lambda: not worker_launch.is_held(serving.run))
         assert not (serving.run / client.socket_name()).exists()
         assert not list(serving.home.glob("memories.db-*"))
 
@@ -201,7 +201,7 @@ class TestItEnds:
     def test_when_the_config_file_changes(self, serving: Warm, tmp_path: Path) -> None:
         """The next one has read it."""
         (serving.home / "config.toml").write_text("dedup_enabled = false\n")
-        until(lambda: not summon.is_held(serving.run))
+        until(lambda: not worker_launch.is_held(serving.run))
         serving.may_start_again()
         serving.hook(transcript(tmp_path / "t.jsonl", decided("PostgreSQL 15")))
         until(serving.told)
@@ -326,7 +326,7 @@ class TestDisasters:
             warm.command(), input=payload, capture_output=True, env=warm.env, preexec_fn=nothing_can_be_written
         )
         assert (full.returncode, full.stdout, full.stderr) == (0, b"", b"")
-        until(lambda: not summon.is_held(warm.run))
+        until(lambda: not worker_launch.is_held(warm.run))
         assert warm.told() is None
         assert b"Auto-captured 1 memory" in warm.hook(payload).stdout
 
@@ -359,12 +359,12 @@ class TestDisasters:
         """It has the lock, and a socket of another name: the hook does without, and starts none beside it."""
         program = (
             "import fcntl, os, socket, sys, time\n"
-            f"lock = os.open({str(warm.run / summon.LOCK)!r}, os.O_RDWR | os.O_CREAT)\n"
+            f"lock = os.open({str(warm.run / worker_launch.LOCK)!r}, os.O_RDWR | os.O_CREAT)\n"
             "fcntl.flock(lock, fcntl.LOCK_EX)\n"
             f"s = socket.socket(socket.AF_UNIX); s.bind({str(warm.run / 'worker-0.sock')!r}); s.listen()\n"
             "print(flush=True); time.sleep(99)"
         )
-        summon.make(warm.run)
+        worker_launch.make(warm.run)
         with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE) as old:
             assert old.stdout
             old.stdout.readline()

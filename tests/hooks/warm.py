@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from hooks import client, summon, wire
+from hooks import client, wire, worker_launch
 
 CLIENT = Path(client.__file__)
 Done = subprocess.CompletedProcess[bytes]
@@ -33,7 +33,7 @@ class Warm:
     @property
     def pid(self) -> int:
         """The worker's process, as the lock names it; 0 where nobody has that."""
-        return int((self.run / summon.LOCK).read_text() or 0) if summon.is_held(self.run) else 0
+        return int((self.run / worker_launch.LOCK).read_text() or 0) if worker_launch.is_held(self.run) else 0
 
     def send(self, number: int) -> int:
         """Send the worker a signal; its process number, which is never 0: that would be everybody."""
@@ -68,11 +68,11 @@ class Warm:
         with suppress(OSError):
             if pid := self.pid:
                 os.kill(pid, signal.SIGKILL)
-                until(lambda: not summon.is_held(self.run))
+                until(lambda: not worker_launch.is_held(self.run))
 
     def may_start_again(self) -> None:
         """Let a while go by since the last start."""
-        os.utime(self.run / summon.LOCK, (0, 0))
+        os.utime(self.run / worker_launch.LOCK, (0, 0))
 
     def log(self) -> list[dict[str, Any]]:
         return [json.loads(line) for line in (self.home / "hooks.log").read_text().splitlines()]

@@ -13,10 +13,10 @@ from dedup.embedding.embed import CONTENT_WINDOW, FastEmbedder
 from dedup.embedding.model_install import reference_pairs, worst_cosine_error
 from dedup.embedding.model_store import MODEL_ID
 from dedup.errors import ModelMissing
+from tests.conftest import ROOT
 from tests.dedup.embedding.numpy_bert import PAIRS, NumpyBert
 from tests.dedup.installed import installed_model
 
-ROOT = Path(__file__).parents[3]
 SHORT = "We use PostgreSQL for the main database."
 #: About 700 word pieces: three windows.
 LONG = " ".join(f"Service {number} writes its audit trail to bucket {number * 7}." for number in range(50))

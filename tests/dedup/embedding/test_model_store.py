@@ -17,9 +17,8 @@ from dedup.embedding.model_graph import WeightsRefused, build_graph, read_spans
 from dedup.embedding.model_install import InstallFailed, install, reference_pairs
 from dedup.embedding.model_store import FILES, GRAPH, MANIFEST, MODEL_ID, TOKENIZER, WEIGHTS, ModelState, status, verify
 from dedup.errors import ModelMissing
+from tests.conftest import ROOT
 from tests.dedup.installed import installed_model
-
-ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture
@@ -214,7 +213,7 @@ def test_two_installs_at_once_make_one_model(tmp_path: Path) -> None:
 
 
 def test_a_killed_install_leaves_no_model_and_the_next_one_cleans_up(tmp_path: Path) -> None:
-    """Killed in the middle: nothing under the model's name, leftovers beside it are swept by the next install."""
+    """Killed in the middle: nothing under the model's name, unmatched beside it are swept by the next install."""
     target = tmp_path / "model"
     child = _start_install(target, installed_model())
     assert child.stdout is not None

@@ -5,7 +5,6 @@ import re
 import subprocess
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -16,9 +15,9 @@ from dedup.extraction.extract import extract
 from dedup.extraction.models import LONG_TALK, VERSION, WEIGHTS, models
 from dedup.fingerprint import canonical
 from dedup.model import Candidate, Domain, Namespace, Source, Speaker, Utterance
+from tests.conftest import ROOT
 from tools.session_score import Annotated, figures, load
 
-ROOT = Path(__file__).parents[3]
 DOMAIN = Domain("harbour")
 MODEL, USER = Speaker.ASSISTANT, Speaker.USER
 

@@ -1,7 +1,6 @@
 """What of an utterance is a statement at all, by its form."""
 
 from collections.abc import Iterable
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -11,8 +10,9 @@ from dedup.extraction.statements import Statement, blocks_of, parsed, statements
 from dedup.model import Speaker, Utterance
 from dedup.ports import Cursor
 from hooks.transcript import read
+from tests.conftest import ROOT
 
-FIXTURES = Path(__file__).parents[3] / "fixtures"
+FIXTURES = ROOT / "fixtures"
 PIECES = (
     *("a", "b c", "é", "`x`", "``", "```", "~~~", "*", "**b**", "***", "* *", "_", "__", "_ _ _", "-", "--", "---"),
     *(

@@ -10,8 +10,8 @@ import pytest
 from dedup.config import load
 from dedup.embedding.embed import FastEmbedder, TokenView
 from dedup.janitor.assessor import Assessor, Call
+from dedup.janitor_store import Held
 from dedup.model import Memory, Namespace
-from dedup.premises import Held
 from dedup.scorers import VerifierScorer
 from dedup.stores.sqlite import SqliteStore
 from dedup.wiring import open_engine

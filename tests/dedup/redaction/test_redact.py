@@ -4,7 +4,6 @@ import json
 import re
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -13,9 +12,10 @@ from hypothesis import strategies as st
 from dedup.model import Namespace
 from dedup.redaction import redact as redaction
 from dedup.redaction.redact import Redacted, candidate, redact
+from tests.conftest import ROOT
 from tests.fakes import PROJECT
 
-TABLES = Path(__file__).parents[3] / "fixtures" / "secrets"
+TABLES = ROOT / "fixtures" / "secrets"
 MARK = re.compile(r"\[redacted:[a-z-]+\]")
 
 

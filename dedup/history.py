@@ -1,0 +1,203 @@
+"""What the core asks of the store's books: the log of decisions, and the archive of memories that went into others."""
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Protocol, TypeAlias
+
+from dedup.lazy_dataclasses import dataclass
+from dedup.model import Decision, Domain, Namespace, Retired, Urn
+from dedup.terms import Question, Retirement, Review
+
+if TYPE_CHECKING:
+    from dedup.ports import Keep
+
+
+@dataclass(frozen=True, slots=True)
+class LogRow:
+    """One row of `dedup_log`: a candidate that was judged, and what was decided.
+
+    `urn` is the memory it became or matched ("" if none); `replaces`, for a revision, the one it supersedes. `at` is
+    when its run began. `text` is None where it was erased. `matched_urn` is what it was compared with ("" if nothing),
+    `matched_text` that text as it was then, `threshold` the similarity that decided. `model` made the vectors, or is
+    the judge's; `calibration` says with which weights the score was computed ("" where there were none). `key` and
+    `value` are the candidate's; `origin` is the URN it had in the store that it was imported from ("" if none).
+    """
+
+    id: int
+    at: float
+    run: str
+    domain: Domain
+    namespace: str
+    hash: str
+    decision: Decision
+    urn: str
+    score: float | None
+    text: str | None
+    session_id: str
+    findings: str
+    replaces: str = ""
+    matched_urn: str = ""
+    matched_text: str | None = None
+    threshold: float | None = None
+    reasoning: str = ""
+    review: Review = Review.UNREVIEWED
+    reviewed_at: float | None = None
+    model: str = ""
+    calibration: str = ""
+    uuid: str = ""
+    transcript: str = ""
+    confidence: float = 1.0
+    key: str | None = None
+    value: str | None = None
+    origin: str = ""
+
+
+Apart: TypeAlias = tuple[Domain, str, tuple[str, ...]]
+"""The hash of a text of that domain, and what the text does not say: URNs of memories, or hashes of texts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A decision about two memories that was made after both were stored: by the judge, or by a person.
+
+    `reasoning` says why in a sentence; `model`: who decided.
+    """
+
+    decision: Decision
+    reasoning: str
+    model: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPair:
+    """Two living memories about which something is left to be decided, and the log row that left it open."""
+
+    id: int
+    question: Question
+    older: Urn
+    newer: Urn
+    log: int
+
+
+@dataclass(frozen=True, slots=True)
+class Census:
+    """What there is of one namespace: memories, those of them that were replaced, wordings, and retired memories."""
+
+    memories: int = 0
+    superseded: int = 0
+    wordings: int = 0
+    retired: int = 0
+
+
+class Archive(Protocol):
+    """What became of memories that went into others: kept aside, shown, brought back, and erased in the end."""
+
+    def retire(self, urn: Urn, into: Urn, why: Retirement, at: float, ruling: Ruling | None = None) -> bool:
+        """`urn` goes into `into`: its text first becomes a wording of it, its counters are added, then it is retired.
+
+        False, and nothing is done, unless both are living memories. `ruling` goes into the log with it.
+        """
+        ...
+
+    def bring_back(self, urn: Urn) -> bool:
+        """Undo a retirement, with the wording and the counters it brought. False if nothing of that name is retired.
+
+        A key that another memory has meanwhile stays with that one.
+        """
+        ...
+
+    def retired(self, urn: Urn) -> Retired | None: ...
+
+    def all_retired(
+        self, domains: Sequence[Domain] | None = None, namespace: Namespace | None = None
+    ) -> Iterable[Retired]:
+        """Newest retirement first."""
+        ...
+
+    def gone_into(self, urn: Urn) -> list[Retired]:
+        """What was retired into that memory, and into what went into it; oldest retirement first."""
+        ...
+
+    def census(self, domains: Sequence[Domain] | None = None) -> dict[Namespace, Census]:
+        """What there is, of each namespace that holds anything."""
+        ...
+
+    def expire_retired(self, before: float, limit: int) -> int:
+        """Erase up to `limit` that were retired before that time; how many. Their wordings stay where they are."""
+        ...
+
+
+class Decisions(Protocol):
+    """The log of decisions, what people said of them, and what is left to be decided."""
+
+    def to_review(self, domains: Sequence[Domain] | None = None, limit: int | None = None) -> list[LogRow]:
+        """Skips that nobody has reviewed and whose text is still there, the least sure first."""
+        ...
+
+    def tally(self, domains: Sequence[Domain] | None = None) -> dict[tuple[str, Decision, Review], int]:
+        """How many rows there are of each namespace, decision and review."""
+        ...
+
+    def log(
+        self,
+        domains: Sequence[Domain] | None = None,
+        limit: int | None = None,
+        since: float | None = None,
+        hashes: Sequence[str] | None = None,
+    ) -> list[LogRow]:
+        """Newest first; `hashes`: of these rows only those about these texts."""
+        ...
+
+    def last_run(self, session_id: str, domain: Domain) -> list[LogRow]:
+        """The rows of the newest run of that session in that domain, in the order in which they were judged."""
+        ...
+
+    def log_row(self, number: int) -> LogRow | None: ...
+
+    def log_about(self, urn: Urn) -> list[LogRow]:
+        """The rows of what became, matched or was compared with that memory, oldest first."""
+        ...
+
+    def taken_for(self, origin: Urn, digest: str) -> Urn | None:
+        """The living memory that an imported text of that name and hash was skipped for; None if it was not."""
+        ...
+
+    def admit(self, row: LogRow, keep: "Keep", at: float, apart: Iterable[Apart] = ()) -> Urn | None:
+        """A skipped candidate is a memory after all: stored, taken out of the one it matched, its skip reversed.
+
+        All in one transaction, with what is not to be taken for one again. A key that another memory has meanwhile
+        stays with that one. None when that is done; else the living memory that has its text, and nothing is done.
+        """
+        ...
+
+    def review(self, number: int, status: Review, at: float, ruling: Ruling | None = None) -> None:
+        """Put down what was said of a decision; `ruling`, where the judge said it, is logged beside it."""
+        ...
+
+    def rule(self, pair: OpenPair, ruling: Ruling, at: float, *, supersedes: bool = False) -> None:
+        """Log a decision about a pair that leaves both as they are, and close the question.
+
+        `supersedes`: the newer one replaces what the older one says.
+        """
+        ...
+
+    def set_apart(self, domain: Domain, digest: str, others: Iterable[str], at: float) -> None:
+        """The text with that hash does not say what `others` say: URNs of memories, or hashes of texts."""
+        ...
+
+    def leave_open(self, question: Question, older: Urn, newer: Urn, log: int, at: float) -> None:
+        """Ask that question about the pair later; a pair that is asked about already stays as it is."""
+        ...
+
+    def open_pairs(self, domains: Sequence[Domain] | None = None, limit: int | None = None) -> list[OpenPair]:
+        """Oldest question first; pairs of which one is no living memory any more are not among them."""
+        ...
+
+    def close_pair(self, pair: OpenPair) -> None: ...
+
+    def expire_log(self, before: float, limit: int) -> int:
+        """Erase up to `limit` rows from before that time; how many."""
+        ...
+
+    def drop_reviewed_texts(self) -> int:
+        """Erase the texts of decisions that somebody has reviewed; of how many rows."""
+        ...

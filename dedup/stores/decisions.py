@@ -1,0 +1,305 @@
+"""The dedup log in the store: what was decided, what people said of it, and what is left to be decided."""
+
+import json
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from dedup.history import Apart, LogRow, OpenPair, Ruling
+from dedup.model import Band, Decision, Domain, Finding, TierName, Urn, Verdict
+from dedup.ports import Keep, Run
+from dedup.stores import retirement, rows
+from dedup.stores.archive import SqliteArchive
+from dedup.terms import Question, Retirement, Review
+
+_HIGHEST_ID = 2**63 - 1  # SQLite's largest integer
+_COLUMNS = (
+    "id, at, run, domain, namespace, hash, decision, urn, score, text, session_id, findings, replaces, matched_urn,"
+    " matched_text, threshold, reasoning, review_status, reviewed_at, model, calibration, uuid, transcript, confidence,"
+    " key, value, origin"
+)
+
+
+class SqliteDecisions(SqliteArchive):
+    """The archive, and the log."""
+
+    def log(
+        self,
+        domains: Sequence[Domain] | None = None,
+        limit: int | None = None,
+        since: float | None = None,
+        hashes: Sequence[str] | None = None,
+    ) -> list[LogRow]:
+        """Newest first; `hashes`: of these rows only those about these texts."""
+        where, values = rows.where(domains, None)
+        where += (" AND" if where else "WHERE") + " at >= ? ORDER BY id DESC LIMIT ?"
+        found = (*values, since or 0, -1 if limit is None else limit)
+        if hashes is None:
+            return self._log_rows(where, found)
+        # Looked up by their hashes: a busy window has a thousand rows, and their texts are not wanted.
+        asked = f"WHERE hash IN ({', '.join('?' for _ in hashes)})"
+        return self._log_rows(
+            f"{asked} AND id IN (SELECT id FROM dedup_log {where}) ORDER BY id DESC",  # noqa: S608
+            (*hashes, *found),
+        )
+
+    def last_run(self, session_id: str, domain: Domain) -> list[LogRow]:
+        """The newest run of that session in that domain, in the order in which its candidates were judged."""
+        return self._log_rows(
+            "WHERE run <> '' AND domain = ? AND run = (SELECT run FROM dedup_log WHERE session_id = ? AND domain = ?"
+            " AND run <> '' ORDER BY id DESC LIMIT 1) ORDER BY id",
+            (str(domain), session_id, str(domain)),
+        )
+
+    def to_review(self, domains: Sequence[Domain] | None = None, limit: int | None = None) -> list[LogRow]:
+        """Skips that nobody has reviewed and whose text is still there, the least sure first."""
+        where, values = rows.where(domains, None)
+        skips = [decision for decision in Decision if decision.is_skip]
+        return self._log_rows(
+            f"{where or 'WHERE 1'} AND review_status = 'unreviewed' AND text IS NOT NULL AND decision IN"
+            f" ({', '.join('?' for _ in skips)}) ORDER BY coalesce(score, 1) - coalesce(threshold, 0), id DESC LIMIT ?",
+            (*values, *skips, -1 if limit is None else limit),
+        )
+
+    def tally(self, domains: Sequence[Domain] | None = None) -> dict[tuple[str, Decision, Review], int]:
+        """How many rows there are of each namespace, decision and review."""
+        where, values = rows.where(domains, None)
+        found = self._db.execute(
+            f"SELECT namespace, decision, review_status, count(*) FROM dedup_log {where} GROUP BY 1, 2, 3",  # noqa: S608
+            values,
+        )
+        return {(row[0], Decision(row[1]), Review(row[2])): row[3] for row in found}
+
+    def log_row(self, number: int) -> LogRow | None:
+        return next(iter(self._log_rows("WHERE id = ?", (number,))), None) if number <= _HIGHEST_ID else None
+
+    def log_about(self, urn: Urn) -> list[LogRow]:
+        """The rows of what became, matched or was compared with that memory, oldest first."""
+        return self._log_rows("WHERE urn = ?1 OR matched_urn = ?1 ORDER BY id", (str(urn),))
+
+    def taken_for(self, origin: Urn, digest: str) -> Urn | None:
+        """The living memory that an imported text of that name and hash was skipped for."""
+        found = self._db.execute(
+            "SELECT urn FROM dedup_log WHERE hash = ? AND origin = ? AND urn <> '' ORDER BY id DESC LIMIT 1",
+            (digest, str(origin)),
+        ).fetchone()
+        urn = rows.living(self._db, Urn.parse(found[0])) if found else None
+        return urn if urn and rows.row_of(self._db, urn) is not None else None
+
+    def admit(self, row: LogRow, keep: Keep, at: float, apart: Iterable[Apart] = ()) -> Urn | None:
+        """A skipped candidate is a memory after all. None when done; else the living memory that has its text."""
+        ruling, c = keep.ruling, keep.verdict.candidate
+        with rows.writing(self._db):
+            winner = rows.insert(self._db, keep, row.at, None)
+            if winner is None:
+                if c.key is not None and not rows.holder(self._db, c.domain, c.namespace, c.key):
+                    self._db.execute("UPDATE memories SET key = ? WHERE id = ?", (c.key, keep.id))
+                if row.urn:
+                    rows.unsaid(self._db, rows.living(self._db, Urn.parse(row.urn)), row.hash, keep.urn)
+                for part in apart:
+                    rows.set_apart(self._db, *part, at)
+                model = ruling.model if ruling else None
+                run = Run(row.run, at if ruling else row.at, (), model, session_id=row.session_id)
+                self._append(
+                    run, keep.verdict, keep.decision, keep.urn, keep.revises,
+                    reasoning=ruling.reasoning if ruling else f"restored from log row {row.id}",
+                )  # fmt: skip
+                self._review(row.id, Review.REVERSED, at)
+        return winner
+
+    def review(self, number: int, status: Review, at: float, ruling: Ruling | None = None) -> None:
+        """Put down what was said of a decision, and who said it if it was the judge."""
+        with rows.writing(self._db):
+            self._review(number, status, at)
+            row = self.log_row(number)
+            if row and ruling:
+                self._log_row(
+                    at=at, run="", domain=str(row.domain), namespace=row.namespace, hash=row.hash, score=row.score,
+                    decision=ruling.decision, urn=row.urn, text=row.text, session_id=row.session_id, uuid=row.uuid,
+                    transcript=row.transcript, findings="[]", matched_urn=row.matched_urn, threshold=row.threshold,
+                    matched_text=row.matched_text, reasoning=ruling.reasoning, model=ruling.model,
+                    confidence=row.confidence,
+                )  # fmt: skip
+
+    def retire(self, urn: Urn, into: Urn, why: Retirement, at: float, ruling: Ruling | None = None) -> bool:
+        """`urn` goes into `into`. Raises `StoreError`."""
+        with rows.writing(self._db):
+            memory = self.get(urn)
+            if memory is None or not retirement.retire(self._db, urn, into, why, at):
+                return False
+            if ruling:
+                survivor = self.get(into)
+                self._ruled(ruling, memory.urn, into, memory.content, survivor.content if survivor else None, at)
+        return True
+
+    def rule(self, pair: OpenPair, ruling: Ruling, at: float, *, supersedes: bool = False) -> None:
+        """Log a decision about a pair that leaves both as they are, and close the question."""
+        with rows.writing(self._db):
+            newer, older = self.get(pair.newer), self.get(pair.older)
+            if newer and older:
+                if supersedes:
+                    rows.revise(self._db, older.urn, by=newer.urn)
+                self._ruled(ruling, newer.urn, older.urn, newer.content, older.content, at, supersedes=supersedes)
+            self._close(pair)
+
+    def apart(self, domain: Domain, digest: str) -> frozenset[str]:
+        """What the text with that hash is known not to say: URNs of memories, and hashes of texts."""
+        found = self._db.execute(
+            "SELECT other FROM distinct_pairs WHERE domain = ? AND hash = ?", (str(domain), digest)
+        )
+        return frozenset(row[0] for row in found)
+
+    def set_apart(self, domain: Domain, digest: str, others: Iterable[str], at: float) -> None:
+        """The text with that hash does not say what `others` say: URNs of memories, or hashes of texts."""
+        with rows.writing(self._db):
+            rows.set_apart(self._db, domain, digest, others, at)
+
+    def leave_open(self, question: Question, older: Urn, newer: Urn, log: int, at: float) -> None:
+        """Ask that question about the pair later; a pair that is asked about already stays as it is."""
+        with rows.writing(self._db):
+            self._leave_open(question, older, newer, log, at)
+
+    def open_pairs(self, domains: Sequence[Domain] | None = None, limit: int | None = None) -> list[OpenPair]:
+        """Oldest question first, about pairs whose newer memory is in these domains."""
+        found = self._db.execute("SELECT id, question, older, newer, log FROM open_questions ORDER BY id")
+        pairs = (OpenPair(row[0], Question(row[1]), Urn.parse(row[2]), Urn.parse(row[3]), row[4]) for row in found)
+        living = [
+            pair
+            for pair in pairs
+            if (domains is None or pair.newer.domain in domains)
+            and rows.row_of(self._db, pair.older) is not None
+            and rows.row_of(self._db, pair.newer) is not None
+        ]
+        return living[:limit]
+
+    def close_pair(self, pair: OpenPair) -> None:
+        with rows.writing(self._db):
+            self._close(pair)
+
+    def expire_log(self, before: float, limit: int) -> int:
+        """Erase up to `limit` rows from before that time; how many."""
+        with rows.writing(self._db):
+            return self._db.execute(
+                "DELETE FROM dedup_log WHERE id IN (SELECT id FROM dedup_log WHERE at < ? ORDER BY id LIMIT ?)",
+                (before, limit),
+            ).rowcount
+
+    def drop_reviewed_texts(self) -> int:
+        """Erase the texts of decisions that somebody has reviewed; of how many rows."""
+        with rows.writing(self._db):
+            return self._db.execute(
+                "UPDATE dedup_log SET text = NULL, key = NULL, value = NULL, matched_text = NULL, reasoning = '',"
+                " findings = '[]'"
+                " WHERE reviewed_at IS NOT NULL AND (text IS NOT NULL OR matched_text IS NOT NULL)"
+            ).rowcount
+
+    def _append(
+        self,
+        run: Run,
+        verdict: Verdict,
+        decision: Decision,
+        urn: Urn | None = None,
+        replaces: Urn | None = None,
+        *,
+        matched: Urn | None = None,
+        with_text: bool = True,
+        reasoning: str = "",
+        origin: Urn | None = None,
+    ) -> int:
+        """One candidate's row of the log. `matched`: what the match is called in the store, where that is another."""
+        c, match = verdict.candidate, verdict.match
+        finding = verdict.duplicate or next((f for f in verdict.findings if match and f.match == match), None)
+        compared = any(f.tier is TierName.SEMANTIC and f.match and not f.fallback for f in verdict.findings)
+        near = with_text and match and decision is not Decision.CAPTURED
+        return self._log_row(
+            at=run.at, run=run.id, domain=str(c.domain), namespace=c.namespace, hash=c.hash, decision=decision,
+            urn=str(urn or ""), score=match.score if match else None, text=c.content if with_text else None,
+            session_id=run.session_id or c.source.session_id, uuid=c.source.uuid, transcript=c.source.transcript,
+            findings=json.dumps([_told(f) for f in verdict.findings]), replaces=str(replaces or ""),
+            matched_urn=str((matched or match.urn) if match else ""),
+            matched_text=match.content if near and match else None,
+            threshold=finding.threshold if finding else None,
+            reasoning=reasoning or (finding.why if finding and with_text else ""),
+            review_status=Review.CONFIRMED if decision is Decision.HASH_EXACT else Review.UNREVIEWED,
+            model=(run.model_id or "") if compared else "", calibration=run.calibration if compared else "",
+            confidence=c.confidence, key=c.key, value=c.value if with_text else None,
+            origin=str(origin or ""),
+        )  # fmt: skip
+
+    def _ruled(
+        self,
+        ruling: Ruling,
+        newer: Urn,
+        older: Urn,
+        text: str,
+        matched_text: str | None,
+        at: float,
+        *,
+        supersedes: bool = False,
+    ) -> None:
+        """The row of a decision about two stored memories; `replaces` is the one that does not stand any more."""
+        gone = newer if ruling.decision.is_skip else older if supersedes else ""
+        digest = self._db.execute(
+            "SELECT hash FROM memories WHERE id = ?1 UNION ALL SELECT hash FROM retired WHERE id = ?1", (newer.id,)
+        ).fetchone()[0]
+        self._log_row(
+            at=at, run="", domain=str(newer.domain), namespace=newer.namespace, hash=digest, decision=ruling.decision,
+            urn=str(newer if not ruling.decision.is_skip else older), text=text, session_id="", uuid="", findings="[]",
+            matched_urn=str(older), matched_text=matched_text, reasoning=ruling.reasoning, model=ruling.model,
+            replaces=str(gone),
+        )  # fmt: skip
+
+    def _log_row(self, **columns: Any) -> int:
+        marks = ", ".join("?" for _ in columns)
+        done = self._db.execute(
+            f"INSERT INTO dedup_log ({', '.join(columns)}) VALUES ({marks})",  # noqa: S608
+            tuple(columns.values()),
+        )
+        return int(done.lastrowid or 0)
+
+    def _review(self, number: int, status: Review, at: float) -> None:
+        self._db.execute("UPDATE dedup_log SET review_status = ?, reviewed_at = ? WHERE id = ?", (status, at, number))
+
+    def _leave_open(self, question: Question, older: Urn, newer: Urn, log: int, at: float) -> None:
+        self._db.execute(
+            "INSERT OR IGNORE INTO open_questions (question, older, newer, log, at) VALUES (?, ?, ?, ?, ?)",
+            (question, str(older), str(newer), log, at),
+        )
+
+    def _close(self, pair: OpenPair) -> None:
+        self._db.execute("DELETE FROM open_questions WHERE id = ?", (pair.id,))
+
+    def _silence(self, urn: Urn, digest: str) -> None:
+        """Take a forgotten memory's words out of the log: as a candidate, and as what others were compared with."""
+        self._db.execute(
+            "UPDATE dedup_log SET text = NULL, key = NULL, value = NULL WHERE urn = ? OR hash = ?", (str(urn), digest)
+        )
+        self._db.execute(
+            "UPDATE dedup_log SET matched_text = NULL, reasoning = '', findings = '[]'"
+            " WHERE urn = ?1 OR hash = ?2 OR (matched_urn = ?1 AND matched_urn <> '')",
+            (str(urn), digest),
+        )
+
+    def _log_rows(self, clause: str, values: Sequence[object]) -> list[LogRow]:
+        found = self._db.execute(f"SELECT {_COLUMNS} FROM dedup_log {clause}", values).fetchall()  # noqa: S608
+        return [_to_log_row(row) for row in found]
+
+
+def _to_log_row(row: Sequence[Any]) -> LogRow:
+    columns = list(row)
+    for place, kind in ((3, Domain), (6, Decision), (17, Review)):
+        columns[place] = kind(columns[place])
+    return LogRow(*columns)
+
+
+def _told(finding: Finding) -> dict[str, object]:
+    """A finding for the log: everything but the matched text."""
+    told: dict[str, object] = {
+        "tier": finding.tier,
+        "outcome": finding.outcome,
+        "why": finding.why,
+        "urn": str(finding.match.urn) if finding.match else None,
+        "score": finding.match.score if finding.match else None,
+        "threshold": finding.threshold,
+        "ms": round(finding.elapsed_ms, 3),
+    }
+    return told | ({"band": finding.band} if finding.band is not Band.NEW else {})

@@ -1,0 +1,214 @@
+"""The read side of the store: how memories are found by hash, by vector and by words."""
+
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import product
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from dedup.digests import sha256
+from dedup.model import Domain, Match, Memory, Namespace, Scope, Source, Urn, Wording
+from dedup.stores.lexical import Lexical
+from dedup.stores.tails import Place, Tails
+from dedup.stores.vectors import open_index
+from dedup.words import lexical_similarity
+
+if TYPE_CHECKING:
+    from dedup.ports import Vector
+
+COLUMNS = (
+    "m.id, m.content, m.domain, m.namespace, m.hash, m.created_at, m.last_seen_at, m.times_seen,"
+    " m.session_id, m.uuid, m.transcript, m.confidence, m.revises, m.superseded_by, m.key, m.value, m.access_count,"
+    " m.provisional"
+)
+_MATCHED = "m.domain, m.namespace, m.id, m.last_seen_at, m.superseded_by IS NOT NULL, m.session_id"
+_Said = tuple[Sequence[Any], str, bytes]
+"""A row that begins with `_MATCHED`, a text of that memory, and the text's reading."""
+
+_WORDING = ("content", "session_id", "uuid", "transcript", "created_at")
+
+
+class SqliteLookup:
+    """Look-ups over an open database and the folder of vector indexes. Never writes."""
+
+    def __init__(self, db: sqlite3.Connection, indexes: Path) -> None:
+        self._db = db
+        self._indexes = indexes
+        self._tails = Tails(db)
+        self._lexical = Lexical(db)
+
+    def by_hash(self, scope: Scope, tag: str, digest: str) -> Match | None:
+        """Tag look-up, then the full hash: 16 hex digits may meet by chance, 64 do not.
+
+        A memory is known by the hashes of its wordings too; one whose own text it is goes before.
+        """
+        rows = self._db.execute(
+            f"SELECT {_MATCHED}, m.content FROM memory_tags JOIN memories m ON m.row = memory_tags.rowid"  # noqa: S608
+            f" WHERE memory_tags MATCH ? AND m.namespace IN ({_marks(scope.namespaces)})"
+            f" AND m.domain IN ({_marks(scope.domains)}) AND (m.hash = ?"
+            " OR EXISTS (SELECT 1 FROM wordings w WHERE w.memory = m.row AND w.hash = ?)) ORDER BY m.hash <> ?, m.row",
+            (f'"{tag}"', *scope.namespaces, *map(str, scope.domains), digest, digest, digest),
+        ).fetchall()
+        order = [(str(domain), namespace) for domain in scope.domains for namespace in scope.namespaces]
+        best = min(rows, key=lambda row: order.index((row[0], row[1])), default=None)
+        return to_match(best, best[-1], 1.0) if best else None
+
+    def nearest(self, scopes: Sequence[Scope], vectors: "Vector", model_id: str, limit: int) -> list[list[Match]]:
+        """Exact cosines: what the index proposes and every row above its watermark, compared in full precision."""
+        most = 2 * limit  # some may have been forgotten
+        places: dict[tuple[Domain, Namespace], list[int]] = {}
+        for number, scope in enumerate(scopes):
+            for where in product(scope.domains, scope.namespaces):
+                places.setdefault(where, []).append(number)
+        found: list[dict[int, float]] = [{} for _ in scopes]
+        for (domain, namespace), numbers in places.items():
+            for keys, cosines in self._near((model_id, domain, namespace), vectors[numbers], most):
+                for number, row in zip(numbers, cosines, strict=True):
+                    found[number].update((keys[place], float(row[place])) for place in _highest(row, most))
+        best = [sorted(near, key=lambda key, near=near: (-near[key], key))[:most] for near in found]  # type: ignore[misc]
+        said = self._by_embedding(list({key for keys in best for key in keys}))
+        return [
+            [
+                to_match(row, text, min(1.0, max(0.0, near[key])), reading)
+                for key, (row, text, reading) in ((key, said[key]) for key in keys if key in said)
+            ][:limit]
+            for keys, near in zip(best, found, strict=True)
+        ]
+
+    def _near(self, place: Place, vectors: "Vector", limit: int) -> "Iterator[tuple[list[int], Vector]]":
+        """Keys of one model, domain and namespace, in batches, with their cosines: one row for each of `vectors`."""
+        import numpy as np
+
+        model, domain, namespace = place
+        index = open_index(self._indexes, domain, namespace, model)
+        try:
+            proposed, watermark = index.nearest(vectors, limit), index.watermark
+        except (RuntimeError, ValueError, OSError):  # a damaged file: every row is compared instead
+            proposed, watermark = [], 0
+        if keys := sorted({key for keys in proposed for key in keys}):
+            rows = self._db.execute(
+                f"SELECT row, vector FROM embeddings WHERE row IN ({_marks(keys)})",  # noqa: S608
+                keys,
+            ).fetchall()
+            stored = np.frombuffer(b"".join(row[1] for row in rows), dtype="<f4").reshape(len(rows), vectors.shape[1])
+            yield [int(row[0]) for row in rows], vectors @ stored.T
+        for above, stored in self._tails.above(place, watermark):
+            yield above, vectors @ stored.T
+
+    def by_text(self, scope: Scope, text: str, limit: int) -> list[Match]:
+        """BM25 finds the neighbours; the score is their lexical similarity, since BM25 itself has no scale.
+
+        `limit`: of memories; there are more matches where they have wordings.
+        """
+        rows = [row for row, _ in self._lexical.ranked(_tokens(scope), text, limit)]
+        matches = [
+            to_match(row, said, lexical_similarity(said, text), reading) for row, said, reading in self._texts(rows)
+        ]
+        return sorted(matches, key=lambda m: -m.score)
+
+    def search(self, domains: Sequence[Domain], query: str, namespace: Namespace | None, limit: int) -> list[Match]:
+        """Memories of these domains in BM25 order; the score is BM25's, larger is better."""
+        kinds = [namespace] if namespace else list(Namespace)
+        tokens = [scope_token(domain, kind) for domain in domains for kind in kinds]
+        scores = dict(self._lexical.ranked(tokens, query, limit))
+        rows = self._db.execute(
+            f"SELECT {_MATCHED}, m.content, m.row FROM memories m WHERE m.row IN ({_marks(scores)})",  # noqa: S608
+            tuple(scores),
+        ).fetchall()
+        return sorted((to_match(row, row[-2], scores[row[-1]]) for row in rows), key=lambda m: -m.score)
+
+    def _by_embedding(self, keys: list[int]) -> dict[int, _Said]:
+        rows = self._db.execute(
+            f"SELECT {_MATCHED}, coalesce(w.content, m.content), r.reading, e.row FROM embeddings e"  # noqa: S608
+            " JOIN memories m ON m.row = e.memory LEFT JOIN wordings w ON w.row = e.wording"
+            f" LEFT JOIN readings r ON r.row = e.row WHERE e.row IN ({_marks(keys)})",
+            keys,
+        ).fetchall()
+        return {int(row[-1]): (row, str(row[-3]), row[-2] or b"") for row in rows}
+
+    def _texts(self, memories: list[int]) -> list[_Said]:
+        """What these memories say, in their own words and in their other wordings; each with its reading."""
+        reading = (
+            "(SELECT r.reading FROM embeddings e JOIN readings r ON r.row = e.row"
+            " WHERE e.memory = m.row AND coalesce(e.wording, 0) = {} LIMIT 1)"
+        )
+        rows = self._db.execute(
+            f"SELECT {_MATCHED}, m.content, {reading.format(0)} FROM memories m WHERE m.row IN ({_marks(memories)})"  # noqa: S608
+            f" UNION ALL SELECT {_MATCHED}, w.content, {reading.format('w.row')} FROM wordings w"
+            f" JOIN memories m ON m.row = w.memory WHERE w.memory IN ({_marks(memories)})",
+            (*memories, *memories),
+        ).fetchall()
+        return [(row, str(row[-2]), row[-1] or b"") for row in rows]
+
+    def _wordings(self, memory: int) -> tuple[Wording, ...]:
+        rows = self._db.execute(
+            f"SELECT {', '.join(_WORDING)} FROM wordings WHERE memory = ? ORDER BY row",  # noqa: S608
+            (memory,),
+        ).fetchall()
+        return tuple(to_wording(dict(zip(_WORDING, row, strict=True))) for row in rows)
+
+
+def _tokens(scope: Scope) -> list[str]:
+    return [scope_token(*where) for where in product(scope.domains, scope.namespaces)]
+
+
+@lru_cache(maxsize=256)
+def scope_token(domain: Domain, namespace: Namespace) -> str:
+    """One full-text token for (domain, namespace)."""
+    return "s" + sha256(f"{domain}/{namespace}".encode()).hexdigest()[:16]
+
+
+def to_memory(row: Sequence[Any], wordings: tuple[Wording, ...] = ()) -> Memory:
+    """A row that begins with `COLUMNS`."""
+    id_, content, domain, namespace, digest, created, seen, times = row[:8]
+    session, uuid, transcript, confidence, revises, superseded_by, key, value, accesses, provisional = row[8:18]
+    return Memory(
+        id=id_,
+        content=content,
+        domain=Domain(domain),
+        namespace=Namespace(namespace),
+        hash=digest,
+        created_at=created,
+        last_seen_at=seen,
+        times_seen=times,
+        source=Source(session, uuid, transcript),
+        confidence=confidence,
+        revises=Urn.parse(revises) if revises else None,
+        superseded_by=Urn.parse(superseded_by) if superseded_by else None,
+        wordings=wordings,
+        key=key,
+        value=value,
+        access_count=accesses,
+        provisional=bool(provisional),
+    )
+
+
+def to_wording(columns: Mapping[str, Any]) -> Wording:
+    return Wording(
+        columns["content"],
+        Source(columns["session_id"], columns["uuid"], columns["transcript"]),
+        columns["created_at"],
+    )
+
+
+def to_match(row: Sequence[Any], said: str, score: float, reading: bytes = b"") -> Match:
+    """A row that begins with `_MATCHED`; `said` is which text of the memory was compared."""
+    domain, namespace, id_, seen_at, superseded, session = row[:6]
+    return Match(to_urn(domain, namespace, id_), said, score, seen_at, bool(superseded), session, reading)
+
+
+def _highest(row: "Vector", most: int) -> Iterable[int]:
+    """The places of the highest numbers of a row."""
+    import numpy as np
+
+    return [int(place) for place in np.argpartition(-row, most)[:most]] if len(row) > most else range(len(row))
+
+
+@lru_cache(maxsize=4096)  # the same neighbours come back for one candidate after the other
+def to_urn(domain: str, namespace: str, id_: str) -> Urn:
+    return Urn(Domain(domain), Namespace(namespace), id_)
+
+
+def _marks(values: Iterable[object]) -> str:
+    return ", ".join("?" for _ in values)

@@ -1,0 +1,171 @@
+"""The store as the janitor reads it: a scope at a time, by row number, with each memory's nearest neighbours.
+
+Row numbers never leave the janitor: what it does, it does by URN.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from dedup.janitor_store import Held
+from dedup.model import Domain, Namespace
+from dedup.stores.embedding_rows import SqliteEmbeddingRows
+from dedup.stores.lookup import COLUMNS, to_memory
+from dedup.stores.vectors import DIMENSIONS, TAIL_LIMIT, open_index
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    from dedup.ports import Vector
+
+_AT_ONCE = 500  # rows read by one statement; each is a transaction of its own, so that no snapshot is held for minutes
+
+
+class SqliteScan(SqliteEmbeddingRows):
+    """The rows of a scope, walked along."""
+
+    def scopes(self) -> list[tuple[Domain, Namespace, int]]:
+        """Every scope that has memories, with the number of its newest row."""
+        found = self._db.execute(
+            "SELECT domain, namespace, max(row) FROM memories GROUP BY domain, namespace ORDER BY domain, namespace"
+        ).fetchall()
+        return [(Domain(domain), Namespace(namespace), int(row)) for domain, namespace, row in found]
+
+    def how_many(self, domain: Domain, namespace: Namespace, after: int) -> int:
+        """Memories of a scope whose rows are above `after`."""
+        found = self._db.execute(
+            "SELECT count(*) FROM memories WHERE domain = ? AND namespace = ? AND row > ?",
+            (str(domain), namespace, after),
+        )
+        return int(found.fetchone()[0])
+
+    def rows_of(self, domain: Domain, namespace: Namespace, upto: int) -> list[int]:
+        """The rows of a scope up to `upto`, oldest first."""
+        found = self._db.execute(
+            "SELECT row FROM memories WHERE domain = ? AND namespace = ? AND row <= ? ORDER BY row",
+            (str(domain), namespace, upto),
+        ).fetchall()
+        return [int(row[0]) for row in found]
+
+    def contents(self, rows: Sequence[int]) -> Iterator[str]:
+        """What each row says, in their order; "" where it has gone meanwhile."""
+        for part in _parts(rows):
+            found = dict(
+                self._db.execute(f"SELECT row, content FROM memories WHERE row IN ({_marks(part)})", part).fetchall()  # noqa: S608
+            )
+            yield from (str(found.get(row, "")) for row in part)
+
+    def held(self, rows: Sequence[int], model: str = "") -> dict[int, Held]:
+        """The memories of these rows that are still there, with the readings that stand beside `model`'s vectors."""
+        found: dict[int, Held] = {}
+        for part in _parts(rows):
+            for row in self._db.execute(
+                f"SELECT {COLUMNS}, r.reading, m.row FROM memories m"  # noqa: S608
+                " LEFT JOIN embeddings e ON e.memory = m.row AND coalesce(e.wording, 0) = 0 AND e.model = ?"
+                f" LEFT JOIN readings r ON r.row = e.row WHERE m.row IN ({_marks(part)})",
+                (model, *part),
+            ):
+                found[int(row[-1])] = Held(int(row[-1]), to_memory(row), row[-2] or b"")
+        return found
+
+    def neighbours(
+        self, domain: Domain, namespace: Namespace, model: str, rows: Sequence[int], limit: int
+    ) -> dict[int, list[tuple[int, float]]]:
+        """For each row the rows of the scope nearest to it, best first, each with its cosine.
+
+        What the index does not hold yet is compared one by one, and so is a scope that is too small for an index.
+        """
+        import numpy as np
+
+        mine, vectors = self._own_vectors(model, rows)
+        if not len(mine):
+            return {}
+        index = open_index(self._indexes, domain, namespace, model)
+        keys: list[list[int]] = [[] for _ in mine]
+        watermark = 0
+        if index.watermark and self._has_many(model, domain, namespace):
+            try:
+                keys = index.nearest(vectors, limit + 1)
+                watermark = index.watermark
+            except (RuntimeError, ValueError, OSError):  # a damaged file: everything is compared instead
+                keys = [[] for _ in mine]
+        found: list[dict[int, float]] = [{} for _ in mine]
+        for number, proposed in enumerate(keys):
+            owners, theirs = self._vectors_of(proposed)
+            for owner, cosine in zip(owners, theirs @ vectors[number], strict=True):
+                found[number][owner] = max(found[number].get(owner, -1.0), float(cosine))
+        for owners, theirs in self._above(model, domain, namespace, watermark):
+            cosines = vectors @ theirs.T
+            most = min(limit + 1, len(owners))
+            for number, best in enumerate(np.argpartition(-cosines, most - 1, axis=1)[:, :most]):
+                for column in best:
+                    owner = owners[int(column)]
+                    found[number][owner] = max(found[number].get(owner, -1.0), float(cosines[number, column]))
+        return {
+            row: sorted(((r, c) for r, c in near.items() if r != row), key=lambda pair: (-pair[1], pair[0]))[:limit]
+            for row, near in zip(mine, found, strict=True)
+        }
+
+    def cosines(self, model: str, row: int, others: Sequence[int]) -> dict[int, float]:
+        """The cosine of a memory with each of the others that has a vector."""
+        mine, vectors = self._own_vectors(model, [row, *others])
+        place = {r: number for number, r in enumerate(mine)}
+        if row not in place:
+            return {}
+        return {r: float(vectors[place[r]] @ vectors[place[row]]) for r in others if r in place}
+
+    def _own_vectors(self, model: str, rows: Sequence[int]) -> "tuple[list[int], Vector]":
+        """Vectors of the memories' own texts, not of their wordings."""
+        found: list[tuple[int, bytes]] = []
+        for part in _parts(rows):
+            found += self._db.execute(
+                f"SELECT memory, vector FROM embeddings WHERE memory IN ({_marks(part)})"  # noqa: S608
+                " AND coalesce(wording, 0) = 0 AND model = ?",  # as the index has it
+                (*part, model),
+            ).fetchall()
+        return [int(row[0]) for row in found], _stacked([row[1] for row in found])
+
+    def _vectors_of(self, keys: Sequence[int]) -> "tuple[list[int], Vector]":
+        found = self._db.execute(
+            f"SELECT memory, vector FROM embeddings WHERE row IN ({_marks(keys)})",  # noqa: S608
+            list(keys),
+        ).fetchall()
+        return [int(row[0]) for row in found], _stacked([row[1] for row in found])
+
+    def _above(
+        self, model: str, domain: Domain, namespace: Namespace, watermark: int
+    ) -> "Iterator[tuple[list[int], Vector]]":
+        """All vectors of a scope above a watermark, in pages, with the memories that they belong to."""
+        last = watermark
+        while True:
+            page = self._db.execute(
+                "SELECT row, memory, vector FROM embeddings WHERE model = ? AND domain = ? AND namespace = ?"
+                " AND row > ? ORDER BY row LIMIT ?",
+                (model, str(domain), namespace, last, TAIL_LIMIT),
+            ).fetchall()
+            if not page:
+                return
+            yield [int(row[1]) for row in page], _stacked([row[2] for row in page])
+            last = int(page[-1][0])
+
+    def _has_many(self, model: str, domain: Domain, namespace: Namespace) -> bool:
+        """Whether a scope has too many vectors to compare them all. Counted no further than that."""
+        found = self._db.execute(
+            "SELECT count(*) FROM (SELECT 1 FROM embeddings WHERE model = ? AND domain = ? AND namespace = ? LIMIT ?)",
+            (model, str(domain), namespace, TAIL_LIMIT + 1),
+        )
+        return int(found.fetchone()[0]) > TAIL_LIMIT
+
+
+def _stacked(blobs: Sequence[bytes]) -> "npt.NDArray[np.float32]":
+    import numpy as np
+
+    return np.frombuffer(b"".join(blobs), dtype="<f4").reshape(len(blobs), DIMENSIONS)
+
+
+def _parts(values: Sequence[int]) -> Iterator[Sequence[int]]:
+    return (values[start : start + _AT_ONCE] for start in range(0, len(values), _AT_ONCE))
+
+
+def _marks(values: Sequence[object]) -> str:
+    return ", ".join("?" for _ in values)

@@ -1,0 +1,92 @@
+"""Where the worker of a home is found, whether there is one, and how one is started: never waited for, never twice.
+
+The lock says whether there is one: the kernel gives it back when its process ends, in whichever way. A file that holds
+a process number may be left behind, a socket too.
+"""
+
+import os
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+
+from hooks import client
+
+LOCK = "worker.lock"
+LOG = "worker.log"
+_PAUSE_S = 10.0
+"""Between two starts. A worker that ends at once (a full disk) must not be started by every hook anew."""
+
+
+def directory(home: str | None = None) -> Path:
+    """The private directory of a home's worker; made by the worker."""
+    return Path(client.rendezvous(home or client.home()))
+
+
+def is_held(run: Path) -> bool:
+    """Whether a worker has the lock: it serves, or is about to."""
+    import fcntl
+
+    try:
+        file = os.open(run / LOCK, os.O_RDWR | os.O_CLOEXEC)
+    except OSError:
+        return False
+    try:
+        fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except OSError:
+        return True
+    finally:
+        os.close(file)
+    return False
+
+
+def is_possible() -> bool:
+    """Whether this system has what a worker needs, and nobody has switched it off in the environment."""
+    return hasattr(os, "fork") and not client.is_off()
+
+
+def launch() -> None:
+    """Start a worker in the background, unless there is one, or one was started a moment ago. Never raises."""
+    if is_possible():
+        with suppress(OSError):
+            run = directory()
+            if not is_held(run) and _age(run / LOCK) > _PAUSE_S:
+                start(run)
+
+
+def start(run: Path) -> int:
+    """Start a process that takes nothing of ours along: the client waits until nobody holds its pipes any more.
+
+    Returns its number. Raises `OSError`.
+    """
+    make(run)
+    (run / LOCK).touch(mode=0o600)
+    root = str(Path(__file__).parents[1])
+    program = f"import sys; sys.path.insert(0, {root!r}); from hooks.worker import run; run()"
+    with suppress(OSError):
+        if (run / LOG).stat().st_size > 1_000_000:
+            (run / LOG).unlink()
+    return os.posix_spawn(
+        sys.executable,
+        [sys.executable, "-I", "-c", program],
+        os.environ,
+        file_actions=[
+            (os.POSIX_SPAWN_OPEN, 0, os.devnull, os.O_RDONLY, 0),
+            (os.POSIX_SPAWN_OPEN, 1, str(run / LOG), os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600),
+            (os.POSIX_SPAWN_DUP2, 1, 2),
+        ],
+    )
+
+
+def make(run: Path) -> None:
+    """Make the directory, and the one it is in, for this user alone; the mode given to mkdir is not for its parents."""
+    for private in (run.parent, run):
+        private.mkdir(parents=True, exist_ok=True, mode=0o700)
+
+
+def _age(path: Path) -> float:
+    """Seconds since the file was touched, which is when a worker was last started."""
+    try:
+        return time.time() - path.stat().st_mtime
+    except FileNotFoundError:
+        return float("inf")

@@ -1,0 +1,465 @@
+"""What every store does with memories that went into others, with keys, reviews and open questions."""
+
+from dataclasses import replace
+
+import pytest
+
+from dedup.history import Ruling
+from dedup.model import Band, Decision, Finding, Match, Memory, Namespace, Outcome, TierName, Urn, Verdict
+from dedup.ports import Keep, Store
+from dedup.terms import Question, Retirement, Review
+from tests.dedup.stores.test_store_contract import ABSENT, SCOPE, any_store, run, said, skip
+from tests.fakes import NOW, OTHER, PROJECT, FakeEmbedder, kept, text
+
+__all__ = ["any_store"]
+
+CONTENTS = ("the cache lives in redis", "cached data is in redis", "redis holds what we cache", "tabs not spaces")
+
+
+def stored(any_store: Store) -> list[Urn]:
+    """Four memories with vectors, the second seen twice and with a wording, all of different times."""
+    vectors = FakeEmbedder().embed(CONTENTS)
+    keeps = [kept(text(c), n, v) for n, (c, v) in enumerate(zip(CONTENTS, vectors, strict=True))]
+    for n, keep in enumerate(keeps):
+        any_store.commit(run(keep, at=NOW + n))
+    (vector,) = FakeEmbedder().embed(["what is cached goes to redis"])
+    any_store.commit(run(said(text("what is cached goes to redis"), keeps[1].urn, vector), at=NOW + 10))
+    return [keep.urn for keep in keeps]
+
+
+def whole(any_store: Store) -> dict[Urn, Memory]:
+    return {memory.urn: memory for memory in any_store.memories()}
+
+
+def texts(memory: Memory | None) -> list[str]:
+    assert memory
+    return [memory.content, *(wording.content for wording in memory.wordings)]
+
+
+def test_01_a_retired_memory_lives_on_in_its_survivor(any_store: Store) -> None:
+    """All its texts are wordings now, found by hash, vector and words; sightings are added up."""
+    first, second, *_ = stored(any_store)
+    assert any_store.retire(second, first, Retirement.MERGED, NOW + 20)
+    survivor = any_store.get(first)
+    assert texts(survivor) == [CONTENTS[0], CONTENTS[1], "what is cached goes to redis"]
+    assert survivor
+    assert (survivor.times_seen, survivor.access_count, survivor.last_seen_at) == (3, 1, NOW + 10)
+    assert any_store.get(second) is None
+    c = text("what is cached goes to redis")
+    found = any_store.by_hash(SCOPE, c.tag, c.hash)
+    assert found
+    assert found.urn == first
+    for vector, content in zip(FakeEmbedder().embed([CONTENTS[1], c.content]), (CONTENTS[1], c.content), strict=True):
+        nearest = any_store.nearest([SCOPE], vector[None], "words/1", 1)[0]
+        assert [(m.urn, m.content) for m in nearest] == [(first, content)]
+    assert first in [m.urn for m in any_store.search([PROJECT], "goes", None, 5)]
+
+
+def test_02_a_retired_memory_says_where_it_went(any_store: Store) -> None:
+    """By its URN, in the list of all of them, and in the history of its survivor, through survivors that went too."""
+    first, second, third, _ = stored(any_store)
+    before = any_store.get(second)
+    any_store.retire(second, third, Retirement.MERGED, NOW + 20)
+    any_store.retire(third, first, Retirement.COMPACTED, NOW + 30)
+    retired = any_store.retired(second)
+    assert retired
+    assert (retired.memory, retired.into, retired.why, retired.at) == (before, third, Retirement.MERGED, NOW + 20)
+    assert any_store.retired(first) is None
+    assert [r.memory.urn for r in any_store.all_retired()] == [third, second]
+    assert list(any_store.all_retired([OTHER])) == []
+    assert [r.memory.urn for r in any_store.gone_into(first)] == [second, third]
+
+
+def test_03_bringing_back_undoes_everything(any_store: Store) -> None:
+    """Both memories are exactly as they were, and found as they were."""
+    first, second, *_ = stored(any_store)
+    before = whole(any_store)
+    any_store.retire(second, first, Retirement.MERGED, NOW + 20)
+    assert any_store.bring_back(second)
+    after = whole(any_store)
+    assert after == before
+    for content, vector in zip(CONTENTS, FakeEmbedder().embed(CONTENTS), strict=True):
+        assert any_store.nearest([SCOPE], vector[None], "words/1", 1)[0][0].content == content
+        assert any_store.by_text(SCOPE, content, 1)[0].content == content
+    found = any_store.nearest([SCOPE], FakeEmbedder().embed(["what is cached goes to redis"])[0][None], "words/1", 1)[0]
+    assert found[0].urn == second
+    assert not any_store.bring_back(second)
+
+
+@pytest.mark.parametrize("order", [(1, 2), (2, 1)])
+def test_04_links_of_a_chain_come_back_in_any_order(any_store: Store, order: tuple[int, int]) -> None:
+    """One memory into a second, that into a third: each can be brought back alone, and in the end all are as before."""
+    urns = stored(any_store)
+    before = whole(any_store)
+    any_store.retire(urns[1], urns[2], Retirement.MERGED, NOW + 20)
+    any_store.retire(urns[2], urns[0], Retirement.MERGED, NOW + 30)
+    assert len(texts(any_store.get(urns[0]))) == 4
+    for place in order:
+        assert any_store.bring_back(urns[place])
+        found = any_store.get(urns[place])
+        assert found
+        assert found.content == CONTENTS[place]
+        everything = [content for memory in any_store.memories() for content in texts(memory)]
+        assert len(everything) == len(set(everything)) == 5
+    assert whole(any_store) == before
+
+
+def test_05_only_living_memories_can_be_retired_into_another(any_store: Store) -> None:
+    """Not into themselves, not twice, not into one that is gone."""
+    first, second, third, _ = stored(any_store)
+    assert not any_store.retire(first, first, Retirement.MERGED, NOW)
+    assert not any_store.retire(first, ABSENT, Retirement.MERGED, NOW)
+    assert not any_store.retire(ABSENT, first, Retirement.MERGED, NOW)
+    any_store.retire(second, first, Retirement.MERGED, NOW)
+    assert not any_store.retire(second, third, Retirement.MERGED, NOW)
+    assert not any_store.retire(third, second, Retirement.MERGED, NOW)
+
+
+def test_06_what_was_updated_is_no_wording_of_what_holds_now(any_store: Store) -> None:
+    """The old text says something else: said again, it is news again."""
+    first, second, *_ = stored(any_store)
+    any_store.retire(second, first, Retirement.UPDATED, NOW)
+    assert texts(any_store.get(first)) == [CONTENTS[0]]
+    c = text(CONTENTS[1])
+    assert any_store.by_hash(SCOPE, c.tag, c.hash) is None
+    assert any_store.apart(PROJECT, c.hash) >= {str(first), str(second)}
+
+
+def test_07_a_sighting_of_a_retired_memory_is_one_of_its_survivor(any_store: Store) -> None:
+    """Another process judged before the memory was retired."""
+    first, second, *_ = stored(any_store)
+    any_store.retire(second, first, Retirement.MERGED, NOW + 20)
+    any_store.commit(run(skip(text("cached data is in Redis."), second), at=NOW + 21))
+    survivor = any_store.get(first)
+    assert survivor
+    assert survivor.times_seen == 4
+    assert any_store.log()[0].urn == str(first)
+
+
+def test_08_forgetting_a_survivor_forgets_what_went_into_it(any_store: Store) -> None:
+    """They said the same. Nothing of it is left but that it was forgotten."""
+    first, second, third, _ = stored(any_store)
+    any_store.retire(second, third, Retirement.MERGED, NOW + 20)
+    any_store.retire(third, first, Retirement.MERGED, NOW + 30)
+    assert any_store.forget(first, NOW + 40)
+    assert any_store.retired(second) is None
+    assert [m.content for m in any_store.memories()] == [CONTENTS[3]]
+    assert [row.text for row in any_store.log() if row.text] == [CONTENTS[3]]
+
+
+def test_09_a_retired_memory_can_be_forgotten(any_store: Store) -> None:
+    """Its wording goes from the survivor, which stays."""
+    first, second, *_ = stored(any_store)
+    any_store.retire(second, first, Retirement.MERGED, NOW + 20)
+    assert any_store.forget(second, NOW + 30)
+    assert texts(any_store.get(first)) == [CONTENTS[0]]
+    assert any_store.retired(second) is None
+
+
+def test_10_what_was_retired_long_ago_is_erased_and_stays_findable(any_store: Store) -> None:
+    """The oldest first; the wordings that it brought stay."""
+    first, second, third, _ = stored(any_store)
+    any_store.retire(second, first, Retirement.MERGED, NOW + 20)
+    any_store.retire(third, first, Retirement.MERGED, NOW + 30)
+    assert any_store.expire_retired(NOW + 30, 10) == 1
+    assert any_store.retired(second) is None
+    assert any_store.retired(third)
+    assert len(texts(any_store.get(first))) == 4
+    assert any_store.expire_retired(NOW + 30, 10) == 0
+
+
+def test_11_a_new_text_replaces_old_ones_in_the_same_run(any_store: Store) -> None:
+    """It is stored and they are retired, or neither."""
+    first, second, *_ = stored(any_store)
+    new = Keep(Verdict(text("Redis is our cache")), f"{9:012x}", None, retires=(first, second), why=Retirement.MERGED)
+    any_store.commit(run(new, at=NOW + 20))
+    assert set(texts(any_store.get(new.urn))) == {"Redis is our cache", *CONTENTS[:2], "what is cached goes to redis"}
+    assert [r.memory.urn for r in any_store.gone_into(new.urn)] == [first, second]
+
+
+def keyed(content: str, number: int, key: str = "cache") -> Keep:
+    c = text(content)
+    return kept(type(c)(c.content, c.domain, c.namespace, key=key), number)
+
+
+def test_12_a_key_stands_for_the_last_text_stored_under_it(any_store: Store) -> None:
+    """The one before is history."""
+    old, new = keyed("the cache holds 300 entries", 1), keyed("the cache holds 600 entries", 2)
+    any_store.commit(run(old))
+    any_store.commit(run(new, at=NOW + 5))
+    found = any_store.by_key(PROJECT, Namespace.DECISIONS, "cache")
+    assert found
+    assert (found.urn, found.key, found.times_seen) == (new.urn, "cache", 2)
+    assert [(r.memory.urn, r.why) for r in any_store.gone_into(new.urn)] == [(old.urn, Retirement.UPDATED)]
+    assert any_store.by_key(OTHER, Namespace.DECISIONS, "cache") is None
+
+
+def test_13_the_same_text_under_the_same_key_is_the_same_memory(any_store: Store) -> None:
+    """And a memory without a key takes the one its text is stored under."""
+    plain = kept(text("the cache holds 300 entries"), 1)
+    any_store.commit(run(plain))
+    assert any_store.commit(run(keyed("the cache holds 300 entries", 2))) == {0: plain.urn}
+    assert any_store.commit(run(keyed("The cache holds 300 entries", 3))) == {0: plain.urn}
+    found = any_store.get(plain.urn)
+    assert found
+    assert (found.key, found.times_seen) == ("cache", 3)
+
+
+def test_14_two_keys_may_stand_for_the_same_text(any_store: Store) -> None:
+    """They are two memories, or an update of one would change the other."""
+    any_store.commit(run(keyed("300 entries", 1, "cache"), keyed("300 entries", 2, "queue")))
+    assert len(list(any_store.memories())) == 2
+
+
+def test_15_a_text_can_be_stored_beside_itself_when_told_to(any_store: Store) -> None:
+    """An import without deduplication stores every row as it is."""
+    first = kept(text("tabs"), 1)
+    again = Keep(Verdict(text("Tabs")), f"{2:012x}", None, twin=True)
+    assert any_store.commit(run(first, again)) == {}
+    assert sorted(m.content for m in any_store.memories()) == ["Tabs", "tabs"]
+    any_store.retire(again.urn, first.urn, Retirement.COMPACTED, NOW)
+    assert texts(any_store.get(first.urn)) == ["tabs"]
+    assert any_store.bring_back(again.urn)
+    assert len(list(any_store.memories())) == 2
+
+
+def test_16_a_pair_set_apart_is_known_from_both_sides(any_store: Store) -> None:
+    """To its domain only."""
+    first, second = text("one"), text("two")
+    any_store.set_apart(PROJECT, first.hash, [str(ABSENT), second.hash], NOW)
+    any_store.set_apart(PROJECT, first.hash, [second.hash], NOW)
+    assert any_store.apart(PROJECT, first.hash) == {str(ABSENT), second.hash}
+    assert any_store.apart(PROJECT, second.hash) == {first.hash}
+    assert any_store.apart(OTHER, first.hash) == frozenset()
+
+
+def test_17_what_a_memory_is_not_its_survivor_is_not(any_store: Store) -> None:
+    """A text set apart from a retired memory is set apart from the one that says it now."""
+    first, second, *_ = stored(any_store)
+    any_store.set_apart(PROJECT, text("x").hash, [str(second)], NOW)
+    any_store.retire(second, first, Retirement.MERGED, NOW)
+    assert str(first) in any_store.apart(PROJECT, text("x").hash)
+
+
+def unsure(content: str, match: Urn, number: int) -> Keep:
+    near = Match(match, "what it was compared with", 0.6)
+    finding = Finding(TierName.SEMANTIC, Outcome.UNSURE, "value: 5 → 6", near, 0.9, band=Band.NEW)
+    return Keep(Verdict(text(content), (finding,)), f"{number:012x}", None, open=Question.SAME)
+
+
+def test_18_a_pair_that_was_left_open_waits_for_an_answer(any_store: Store) -> None:
+    """With the log row that left it open, until it is closed or one of the pair is gone."""
+    first, second, *_ = stored(any_store)
+    keep = unsure("six of them", first, 9)
+    any_store.commit(run(keep, at=NOW + 20))
+    (pair,) = any_store.open_pairs()
+    assert (pair.question, pair.older, pair.newer) == (Question.SAME, first, keep.urn)
+    row = any_store.log_row(pair.log)
+    assert row
+    assert (row.decision, row.matched_urn) == (Decision.UNSURE_KEEP, str(first))
+    assert (row.matched_text, row.threshold, row.reasoning) == ("what it was compared with", 0.9, "value: 5 → 6")
+    any_store.leave_open(Question.MERGE, first, keep.urn, pair.log, NOW)
+    assert len(any_store.open_pairs([PROJECT])) == 1
+    assert any_store.open_pairs([OTHER]) == []
+    any_store.retire(keep.urn, second, Retirement.MERGED, NOW + 30)
+    assert [(p.older, p.newer) for p in any_store.open_pairs()] == [(first, second)]
+    any_store.forget(first, NOW + 40)
+    assert any_store.open_pairs() == []
+
+
+def test_19_the_judges_answer_is_logged_and_closes_the_question(any_store: Store) -> None:
+    """With its sentence of reasoning, whether the pair becomes one or not."""
+    first, *_ = stored(any_store)
+    keep, other = unsure("six of them", first, 9), unsure("half a dozen", first, 10)
+    any_store.commit(run(keep, other, at=NOW + 20))
+    one, two = any_store.open_pairs()
+    any_store.rule(one, Ruling(Decision.LLM_KEEP, "Another number.", "judge/1"), NOW + 30)
+    verdict = Ruling(Decision.LLM_REJECT, "The same number in words.", "judge/1")
+    assert any_store.retire(other.urn, first, Retirement.MERGED, NOW + 31, verdict)
+    assert any_store.open_pairs() == []
+    assert two.newer == other.urn
+    rejected, kept_row = any_store.log(limit=2)
+    assert (kept_row.decision, kept_row.urn, kept_row.matched_urn) == (Decision.LLM_KEEP, str(keep.urn), str(first))
+    assert (rejected.decision, rejected.urn, rejected.text) == (Decision.LLM_REJECT, str(first), "half a dozen")
+    assert (rejected.reasoning, rejected.model) == ("The same number in words.", "judge/1")
+
+
+def test_20_a_decision_is_reviewed_once_somebody_has_looked(any_store: Store) -> None:
+    """A skip word for word is confirmed by itself; others wait."""
+    first, *_ = stored(any_store)
+    any_store.commit(run(skip(text("a"), first), skip(text(CONTENTS[0]), first, TierName.EXACT), at=NOW + 20))
+    exact, semantic = any_store.log(limit=2)
+    assert (exact.review, semantic.review) == (Review.CONFIRMED, Review.UNREVIEWED)
+    any_store.review(semantic.id, Review.REVERSED, NOW + 30)
+    row = any_store.log_row(semantic.id)
+    assert row
+    assert (row.review, row.reviewed_at) == (Review.REVERSED, NOW + 30)
+    assert any_store.log_row(10_000) is None
+
+
+def test_21_the_log_tells_the_story_of_a_memory(any_store: Store) -> None:
+    """Whatever became it, matched it or was compared with it, oldest first."""
+    first, *_ = stored(any_store)
+    any_store.commit(run(skip(text("a"), first), unsure("b", first, 9), at=NOW + 20))
+    assert [row.text for row in any_store.log_about(first)] == [CONTENTS[0], "a", "b"]
+
+
+def test_22_old_rows_and_reviewed_texts_can_go(any_store: Store) -> None:
+    """The decision itself stays, without words."""
+    first, *_ = stored(any_store)
+    any_store.commit(run(skip(text("a"), first), at=NOW + 20))
+    assert any_store.drop_reviewed_texts() == 0
+    newest = any_store.log()[0]
+    any_store.review(newest.id, Review.CONFIRMED, NOW + 30)
+    assert any_store.drop_reviewed_texts() == 1
+    row = any_store.log_row(newest.id)
+    assert row
+    assert (row.text, row.matched_text, row.decision) == (None, None, Decision.AUTO_REJECT)
+    assert any_store.expire_log(NOW + 2, 10) == 2
+    assert [row.at for row in any_store.log()] == [NOW + 20, NOW + 10, NOW + 3, NOW + 2]
+
+
+def test_23_what_others_were_compared_with_is_forgotten_too(any_store: Store) -> None:
+    """A kept candidate's row keeps its own text, not that of the forgotten memory it was near to."""
+    first, *_ = stored(any_store)
+    any_store.commit(run(unsure("six of them", first, 9), at=NOW + 20))
+    any_store.forget(first, NOW + 30)
+    row = next(row for row in any_store.log() if row.text == "six of them")
+    assert (row.matched_text, row.reasoning, row.findings) == (None, "", "[]")
+
+
+def test_24_work_that_goes_on_later_finds_what_it_put_down(any_store: Store) -> None:
+    """And of two that go on at once, one finds out that the other was faster."""
+    assert any_store.state("janitor") is None
+    any_store.set_state("janitor", "5")
+    assert any_store.swap_state("janitor", "5", "6")
+    assert not any_store.swap_state("janitor", "5", "7")
+    assert any_store.state("janitor") == "6"
+    assert any_store.swap_state("janitor", "6", None)
+    assert any_store.swap_state("janitor", None, "1")
+    any_store.set_state("janitor", None)
+    assert any_store.state("janitor") is None
+
+
+def test_25_looking_at_a_memory_counts_and_seeing_it_again_counts_both(any_store: Store) -> None:
+    """Accesses and sightings are two figures."""
+    first, *_ = stored(any_store)
+    any_store.accessed([first, ABSENT])
+    any_store.commit(run(skip(text("a"), first), at=NOW + 20))
+    memory = any_store.get(first)
+    assert memory
+    assert (memory.access_count, memory.times_seen) == (2, 2)
+
+
+def test_26_a_provisional_memory_says_so(any_store: Store) -> None:
+    """Until somebody judges it again."""
+    keep = Keep(Verdict(text("kept in a hurry")), f"{1:012x}", None, provisional=True)
+    any_store.commit(run(keep))
+    any_store.commit(run(kept(text("kept at leisure"), 2)))
+    (memory,) = any_store.provisional(10)
+    assert memory.urn == keep.urn
+    assert memory.provisional
+    any_store.judged([keep.urn])
+    assert any_store.provisional(10) == []
+    assert len(list(any_store.memories())) == 2
+
+
+def test_27_new_memories_have_the_hash_of_their_value(any_store: Store) -> None:
+    """There is nothing left to compute."""
+    stored(any_store)
+    assert any_store.without_value_hash() == 0
+    assert any_store.hash_values(10) == 0
+
+
+def test_28_a_ruling_may_say_that_the_newer_memory_replaces_the_older_one(any_store: Store) -> None:
+    """Both stay, as with a revision that was recognised at once."""
+    first, *_ = stored(any_store)
+    keep = unsure("six of them", first, 9)
+    any_store.commit(run(keep, at=NOW + 20))
+    (pair,) = any_store.open_pairs()
+    any_store.rule(pair, Ruling(Decision.LLM_KEEP, "It is so no longer.", "judge/1"), NOW + 30, supersedes=True)
+    older, newer = any_store.get(first), any_store.get(keep.urn)
+    assert older
+    assert newer
+    assert (older.superseded_by, newer.revises) == (keep.urn, first)
+    row = any_store.log()[0]
+    assert (row.decision, row.urn, row.replaces) == (Decision.LLM_KEEP, str(keep.urn), str(first))
+
+
+def test_29_a_review_by_the_judge_is_a_row_of_its_own_beside_the_one_reviewed(any_store: Store) -> None:
+    """Which a person may review in turn."""
+    first, *_ = stored(any_store)
+    any_store.commit(run(skip(text("a"), first), at=NOW + 20))
+    ruling = Ruling(Decision.LLM_REJECT, "Nothing would be lost.", "judge/1")
+    any_store.review(any_store.log()[0].id, Review.CONFIRMED, NOW + 30, ruling)
+    said, reviewed = any_store.log(limit=2)
+    assert reviewed.review is Review.CONFIRMED
+    assert (said.decision, said.urn, said.text, said.review) == (
+        Decision.LLM_REJECT,
+        str(first),
+        "a",
+        Review.UNREVIEWED,
+    )
+    assert (said.reasoning, said.model) == ("Nothing would be lost.", "judge/1")
+
+
+def test_30_a_text_that_takes_the_place_of_two_says_who_ruled_so(any_store: Store) -> None:
+    """A row for each that went into it; a ruling that keeps is the row of what is kept."""
+    first, second, *_ = stored(any_store)
+    rejects = Ruling(Decision.LLM_REJECT, "One text says both.", "judge/1")
+    keep = replace(kept(text("one text"), 9), retires=(first, second), why=Retirement.MERGED, ruling=rejects)
+    any_store.commit(run(keep, at=NOW + 20))
+    rows = any_store.log(limit=3)
+    assert [row.decision for row in rows] == [Decision.LLM_REJECT, Decision.LLM_REJECT, Decision.CAPTURED]
+    assert {(row.urn, row.reasoning) for row in rows[:2]} == {(str(keep.urn), "One text says both.")}
+    keeps = Ruling(Decision.LLM_KEEP, "It is another one.", "judge/1")
+    any_store.commit(run(replace(kept(text("another"), 10), ruling=keeps), at=NOW + 30))
+    assert any_store.log()[0].decision is Decision.LLM_KEEP
+
+
+@pytest.mark.parametrize("order", [(1, 2), (2, 1)])
+def test_31_what_leaves_a_survivor_takes_along_when_it_was_seen(any_store: Store, order: tuple[int, int]) -> None:
+    """Two that went into one memory come back one by one: it was last seen as without them, or since."""
+    urns = stored(any_store)
+    before = whole(any_store)
+    for place in (2, 1):  # seen last at NOW + 2, and at NOW + 10
+        any_store.retire(urns[place], urns[0], Retirement.MERGED, NOW + 20)
+    for place in order:
+        any_store.bring_back(urns[place])
+    assert whole(any_store) == before
+    any_store.retire(urns[1], urns[0], Retirement.MERGED, NOW + 30)
+    any_store.commit(run(skip(text(CONTENTS[0]), urns[0]), at=NOW + 40))
+    any_store.bring_back(urns[1])
+    assert whole(any_store)[urns[0]].last_seen_at == NOW + 40
+
+
+def test_32_an_imported_text_is_known_by_its_name_by_what_it_was_taken_for(any_store: Store) -> None:
+    """Wherever that has gone since; not by another text's hash, and not once it is forgotten."""
+    first, second, *_ = stored(any_store)
+    c, there = text("redis is where cached data lives"), Urn(OTHER, Namespace.DECISIONS, "a" * 12)
+    any_store.commit(run(replace(skip(c, second), origin=there), at=NOW + 20))
+    assert any_store.taken_for(there, c.hash) == second
+    assert any_store.taken_for(there, text(CONTENTS[0]).hash) is None
+    assert any_store.taken_for(first, c.hash) is None
+    any_store.retire(second, first, Retirement.MERGED, NOW + 30)
+    assert any_store.taken_for(there, c.hash) == first
+    any_store.forget(first, NOW + 40)
+    assert any_store.taken_for(there, c.hash) is None
+
+
+def test_33_a_candidate_is_admitted_with_all_that_follows_from_it(any_store: Store) -> None:
+    """It is a memory, what was skipped leaves its match, both are apart, the row is reversed, and the log says why."""
+    first, *_ = stored(any_store)
+    c = text("what is cached lives in redis, and nowhere else")
+    any_store.commit(run(said(c, first), at=NOW + 20))
+    row = any_store.log()[0]
+    keep = Keep(Verdict(c), "b" * 12, ruling=Ruling(Decision.LLM_KEEP, "It says more.", "judge"))
+    assert any_store.admit(row, keep, NOW + 30, [(PROJECT, c.hash, (str(first),))]) is None
+    assert texts(any_store.get(keep.urn)) == [c.content]
+    assert texts(any_store.get(first)) == [CONTENTS[0]]
+    assert any_store.apart(PROJECT, c.hash) == {str(first)}
+    newest, reversed_ = any_store.log()[0], any_store.log_row(row.id)
+    assert (newest.decision, newest.urn, newest.reasoning) == (Decision.LLM_KEEP, str(keep.urn), "It says more.")
+    assert reversed_
+    assert (reversed_.review, reversed_.reviewed_at) == (Review.REVERSED, NOW + 30)
+    assert any_store.admit(row, replace(keep, id="c" * 12), NOW + 40) == keep.urn

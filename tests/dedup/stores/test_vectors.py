@@ -1,0 +1,191 @@
+"""usearch files: a cache that may be missing, old, or damaged, and never changes what is found."""
+
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from filelock import FileLock, Timeout
+
+from dedup.model import Namespace, Scope
+from dedup.ports import Run
+from dedup.stores.sqlite import SqliteStore
+from dedup.terms import Retirement
+from tests.conftest import ROOT
+from tests.fakes import NOW, PROJECT, FakeEmbedder, kept, text
+
+SCOPE = Scope((PROJECT,), (Namespace.DECISIONS,))
+CONTENTS = [
+    f"the {thing} lives in {place}" for thing in ("cache", "queue", "log") for place in ("redis", "kafka", "s3")
+]
+
+
+@pytest.fixture
+def filled(store: SqliteStore) -> SqliteStore:
+    vectors = FakeEmbedder().embed(CONTENTS)
+    steps = [kept(text(c), n, v) for n, (c, v) in enumerate(zip(CONTENTS, vectors, strict=True))]
+    store.commit(Run("r", NOW, tuple(steps), model_id="words/1"))
+    return store
+
+
+def found(store: SqliteStore, query: str, limit: int = 3) -> list[tuple[str, float]]:
+    (vector,) = FakeEmbedder().embed([query])
+    return [(m.content, round(m.score, 4)) for m in store.nearest([SCOPE], vector[None], "words/1", limit)[0]]
+
+
+def files(home: Path) -> list[Path]:
+    return sorted(home.rglob("*.usearch"))
+
+
+def test_an_index_finds_what_brute_force_finds_with_the_same_scores(filled: SqliteStore) -> None:
+    """The index proposes; full-precision cosines decide."""
+    before = found(filled, "the cache lives in redis")
+    assert filled.fold_indexes(at_least=1) == 1
+    assert found(filled, "the cache lives in redis") == before
+    assert filled.longest_tail() == 0
+
+
+def test_rows_above_the_watermark_are_compared_too(filled: SqliteStore) -> None:
+    """What was stored since the index was built is found at once."""
+    filled.fold_indexes(at_least=1)
+    (vector,) = FakeEmbedder().embed(["the backup lives in glacier"])
+    filled.commit(Run("r2", NOW, (kept(text("the backup lives in glacier"), 99, vector),), model_id="words/1"))
+    assert filled.longest_tail() == 1
+    assert found(filled, "the backup lives in glacier", 1)[0][0] == "the backup lives in glacier"
+
+
+def test_a_forgotten_memory_is_not_found_through_an_old_index(filled: SqliteStore) -> None:
+    """Rows are the truth; a key without a row means nothing."""
+    filled.fold_indexes(at_least=1)
+    (memory,) = [m for m in filled.memories() if m.content == CONTENTS[0]]
+    filled.forget(memory.urn, NOW)
+    assert CONTENTS[0] not in dict(found(filled, CONTENTS[0]))
+
+
+@pytest.mark.parametrize("damage", ["truncate", "empty", "remove", "manifest", "garbage"])
+def test_a_damaged_index_reads_as_none_and_is_built_again(filled: SqliteStore, home: Path, damage: str) -> None:
+    """Truncation must not reach the memory map, where it would kill the process."""
+    before = found(filled, "the cache lives in redis")
+    filled.fold_indexes(at_least=1)
+    (index,), (manifest,) = files(home), [*home.rglob("*.json")]
+    match damage:
+        case "truncate":
+            index.write_bytes(index.read_bytes()[:100])
+        case "empty":
+            index.write_bytes(b"")
+        case "remove":
+            index.unlink()
+        case "manifest":
+            manifest.write_text('{"file": 5, "size"')
+        case "garbage":
+            index.write_bytes(b"x" * index.stat().st_size)
+    assert found(filled, "the cache lives in redis") == before
+    filled.fold_indexes(at_least=0)
+    assert found(filled, "the cache lives in redis") == before
+
+
+def test_a_new_index_replaces_the_old_file_and_is_private(filled: SqliteStore, home: Path) -> None:
+    """One file an index, readable by its owner only."""
+    filled.fold_indexes(at_least=1)
+    (vector,) = FakeEmbedder().embed(["one more"])
+    filled.commit(Run("r2", NOW, (kept(text("one more"), 99, vector),), model_id="words/1"))
+    filled.fold_indexes(at_least=1)
+    (index,) = files(home)
+    assert index.stat().st_mode & 0o077 == 0
+
+
+def test_indexes_with_short_tails_are_left_alone(filled: SqliteStore) -> None:
+    """Folding is for many rows; a few are cheaper to compare."""
+    assert filled.fold_indexes() == 0
+
+
+def test_what_goes_into_another_memory_leaves_the_index_as_it_is(filled: SqliteStore) -> None:
+    """Its vector's row is handed over: found as before, through the survivor, without a row the index does not hold."""
+    filled.fold_indexes(at_least=1)
+    by_text = {memory.content: memory.urn for memory in filled.memories()}
+    gone, survivor = by_text[CONTENTS[0]], by_text[CONTENTS[1]]
+    assert filled.retire(gone, survivor, Retirement.MERGED, NOW)
+    assert filled.longest_tail() == 0
+    (vector,) = FakeEmbedder().embed([CONTENTS[0]])
+    (nearest,) = filled.nearest([SCOPE], vector[None], "words/1", 1)[0]
+    assert (nearest.urn, nearest.content, round(nearest.score, 4)) == (survivor, CONTENTS[0], 1.0)
+    assert filled.bring_back(gone)
+    assert filled.nearest([SCOPE], vector[None], "words/1", 1)[0][0].urn == gone
+
+
+def test_what_goes_into_another_namespace_is_found_there(filled: SqliteStore) -> None:
+    """The index of the one does not hold what the other one got."""
+    vectors = FakeEmbedder().embed(["redis holds the cache", "kafka holds the queue"])
+    steps = [
+        kept(text(said, Namespace.CONFIG), 90 + n, vector)
+        for n, (said, vector) in enumerate(
+            zip(["redis holds the cache", "kafka holds the queue"], vectors, strict=True)
+        )
+    ]
+    filled.commit(Run("r2", NOW, tuple(steps), model_id="words/1"))
+    filled.fold_indexes(at_least=1)
+    (gone,) = [memory for memory in filled.memories() if memory.content == CONTENTS[0]]
+    assert filled.retire(gone.urn, steps[0].urn, Retirement.MERGED, NOW)
+    (vector,) = FakeEmbedder().embed([CONTENTS[0]])
+    there = Scope((PROJECT,), (Namespace.CONFIG,))
+    assert filled.nearest([there], vector[None], "words/1", 1)[0][0].content == CONTENTS[0]
+    assert filled.nearest([SCOPE], vector[None], "words/1", 1)[0][0].content != CONTENTS[0]
+
+
+def test_two_processes_do_not_build_at_once(filled: SqliteStore, home: Path) -> None:
+    """The second is told, and leaves."""
+    with FileLock(home / "index.lock"), pytest.raises(Timeout):
+        filled.fold_indexes(at_least=1)
+
+
+def test_the_index_of_a_scope_whose_memories_are_all_forgotten_goes_too(filled: SqliteStore, home: Path) -> None:
+    """Vectors tell what was said."""
+    filled.fold_indexes(at_least=1)
+    for memory in list(filled.memories()):
+        filled.forget(memory.urn, NOW)
+    filled.fold_indexes(at_least=0)
+    assert files(home) == []
+    assert list(home.rglob("*.json")) == []
+
+
+def test_every_folder_of_the_indexes_is_private(filled: SqliteStore, home: Path) -> None:
+    """The upper one too."""
+    filled.fold_indexes(at_least=1)
+    assert {p.stat().st_mode & 0o077 for p in (home / "index").rglob("*")} == {0}
+    assert (home / "index").stat().st_mode & 0o077 == 0
+
+
+def test_the_model_can_be_loaded_after_an_index_was_opened(tmp_path: Path) -> None:
+    """In whichever order a process needs them: the two libraries do not get on with each other by themselves."""
+    done = subprocess.run([sys.executable, "-c", OPENS_AN_INDEX_FIRST, tmp_path / "home"], cwd=ROOT, check=False)
+    assert done.returncode == 0
+
+
+OPENS_AN_INDEX_FIRST = """
+import sys
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+from dedup.ports import Run
+from dedup.stores.sqlite import SqliteStore
+from tests.fakes import NOW, FakeEmbedder, kept, text
+store = SqliteStore(Path(sys.argv[1]))
+(vector,) = FakeEmbedder().embed(["a memory"])
+store.commit(Run("r", NOW, (kept(text("a memory"), 1, vector),), model_id="words/1"))
+assert store.fold_indexes(at_least=1) == 1
+import onnxruntime
+"""
+
+
+def test_what_another_process_stores_is_compared_at_once(filled: SqliteStore, home: Path) -> None:
+    """The vectors above the watermark are kept between look-ups, until anybody writes."""
+    (vector,) = FakeEmbedder().embed(["the backup lives in glacier"])
+    assert "the backup lives in glacier" not in dict(found(filled, "the backup lives in glacier"))
+    with closing(SqliteStore(home)) as other:
+        other.commit(Run("r2", NOW, (kept(text("the backup lives in glacier"), 99, vector),), model_id="words/1"))
+    assert found(filled, "the backup lives in glacier", 1)[0][0] == "the backup lives in glacier"
+    (memory,) = [m for m in filled.memories() if m.content == "the backup lives in glacier"]
+    filled.forget(memory.urn, NOW)
+    assert "the backup lives in glacier" not in dict(found(filled, "the backup lives in glacier"))
