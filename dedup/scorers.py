@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from dedup.errors import ModelError
 from dedup.lazy_dataclasses import dataclass, replace
-from dedup.model import Band, Candidate, Comparison, Match, Speaker, Urn
+from dedup.model import Band, Candidate, Comparison, Match, Urn
 from dedup.ports import Expected
 from dedup.words import SAME_SUBJECT, shared
 
@@ -129,12 +129,11 @@ class VerifierScorer:
 
     def said_again(self, own: Sequence[Match], candidate: Candidate) -> tuple[Match, float] | None:
         """By `dedup.restated`, which knows more about a conversation's own texts than the verifier: a detail more, also
-        one that the verifier would not skip, is kept with the rest. What reverses a text never is, nor what a user
-        denies.
+        one that the verifier would not skip, is kept with the rest. What contradicts a text never is.
 
         Raises `ModelError` where the model no longer sees what it saw when the cosines were made.
         """
-        from dedup.restated import DENIED, LEAST_ALIKE, chance, comparable, cut, features
+        from dedup.restated import LEAST_ALIKE, chance, comparable, contradicts, cut, features
 
         akin = [match for match in own if comparable(match.content, candidate)]
         if not akin:
@@ -145,9 +144,7 @@ class VerifierScorer:
         likely = [
             (match, chance(features(match.content, candidate.content, match.score, there.similarity, back.similarity)))
             for match, there, back in zip(akin, found[: len(akin)], found[len(akin) :], strict=True)
-            if max(there.similarity, back.similarity) >= LEAST_ALIKE
-            and not there.reverses
-            and not (there.denies and (candidate.speaker is Speaker.USER or there.revision >= DENIED))
+            if max(there.similarity, back.similarity) >= LEAST_ALIKE and not contradicts(there, candidate.speaker)
         ]
         return max((one for one in likely if one[1] >= cut()), key=lambda one: one[1], default=None)
 

@@ -64,12 +64,17 @@ class Floor:
     per_fact: float
     namespace: float
     wrong_joins: int
+    superseding: int
 
 
 @pytest.mark.parametrize(
     ("of", "floor"),
-    [("sessions", Floor(0.85, 0.85, 1.55, 0.62, 2)), ("long", Floor(0.89, 0.72, 1.6, 0.48, 7))],
-    ids=["people who agree on things", "an agent at work for hours"],
+    [
+        ("sessions", Floor(0.85, 0.85, 1.55, 0.62, 2, 4)),
+        ("long", Floor(0.89, 0.72, 1.6, 0.48, 7, 4)),
+        ("turned", Floor(0.74, 0.85, 1.45, 0.46, 13, 79)),
+    ],
+    ids=["people who agree on things", "an agent at work for hours", "people who turn round what they agreed on"],
 )
 def test_sessions_never_trained_on(model_dir: Path, of: str, floor: Floor) -> None:
     """What is found, what of it is right, how often it is repeated, and under which kind."""
@@ -79,3 +84,4 @@ def test_sessions_never_trained_on(model_dir: Path, of: str, floor: Floor) -> No
     assert float(str(found["captures_per_fact"])) <= floor.per_fact
     assert float(str(found["namespace_accuracy"])) >= floor.namespace
     assert int(str(found["wrong_joins"])) <= floor.wrong_joins
+    assert int(str(found["superseding_captured"]).partition("/")[0]) >= floor.superseding

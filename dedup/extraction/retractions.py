@@ -22,9 +22,11 @@ LEAST = 0.12
 _OWNS_UP = late(
     r"\b(?:i (?:must|have to|need to|should) (?:correct (?:myself|that|this)|take (?:that|it|this) back)|correction:"
     r"|i was (?:wrong|mistaken|too quick)|i (?:take|took) (?:that|it|this) back|i withdraw (?:that|this|my)"
-    r"|scratch that|forget what i said|(?:that|this|which) was (?:wrong|a mistake|incorrect|not (?:right|correct|true))"
-    r"|i (?:misread|misspoke|stand corrected|spoke too soon)|my mistake"
-    r"|my earlier (?:claim|statement|assumption|conclusion))",
+    r"|scratch that|forget what i said|i (?:misread|misspoke|stand corrected|spoke too soon)|my mistake"
+    r"|my earlier (?:claim|statement|assumption|conclusion))"
+    # Not "the rounding, which was wrong for shops abroad", nor "replaces the key that was wrong": these tell of a fact.
+    r"|(?:^|[.,;:!?()–—-]|\b(?:so|but|and|actually|sorry|think|afraid))\W*\b(?:that|this) was"
+    r" (?:wrong|a mistake|incorrect|not (?:right|correct|true))",
     re.IGNORECASE,
 )
 _CLAIMS = late(

@@ -156,6 +156,7 @@ def test_the_literal_spec_knows_nothing_of_conversations(home: Path, model_dir: 
         ("google first, nominatim second", "Swapped: Nominatim is asked first, Google second.", Speaker.ASSISTANT),
         ("we fall back to schema 3", "I take that back: no fallback to schema 3.", Speaker.USER),
         ("everything in staging runs on spot", "From now on staging keeps Kafka off spot.", Speaker.ASSISTANT),
+        ("the old key stays for 7 days", "7 is not enough, keep the old key 21 days", Speaker.USER),
     ],
 )
 def test_news_keeps_its_own_line(stored: str, text: str, speaker: Speaker) -> None:

@@ -240,6 +240,14 @@ def test_a_long_conversation_needs_less_to_be_kept() -> None:
     assert keep.threshold(LONG_TALK) < keep.threshold(LONG_TALK - 1)
 
 
+def test_a_long_conversation_rather_finds_out_than_settles() -> None:
+    """The same statement is filed under what was learned where the work went on for hours."""
+    sort = models().sort
+    short, long = sort.votes({}, LONG_TALK - 1), sort.votes({}, LONG_TALK)
+    learned, settled = sort.classes.index("learnings"), sort.classes.index("decisions")
+    assert long[learned] - long[settled] > short[learned] - short[settled]
+
+
 def test_its_words_weigh_the_same_in_a_short_text_and_in_a_long_one() -> None:
     """Sequences of words count beside them; a word that comes twice counts once, and any number is the same word."""
     short, long = spoken("Retries: 3 or 5!"), spoken("We go with Redis because we have it, and Redis is fast.", 2)

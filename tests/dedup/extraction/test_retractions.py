@@ -1,5 +1,7 @@
 """Claims that were taken back."""
 
+import pytest
+
 from dedup.extraction.retractions import retracted
 from dedup.extraction.statements import statements
 from dedup.model import Speaker, Utterance
@@ -38,3 +40,18 @@ def test_what_lies_long_back_is_not_meant() -> None:
     work = [(MODEL, f"Step {n} of the migration is written down in the plan.") for n in range(6)]
     claim = (MODEL, "The outage comes from the full disk on node 3.")
     assert claim[1] not in taken_back(claim, *work, (MODEL, "Correction: the outage was a full disk on node 4."))
+
+
+@pytest.mark.parametrize(
+    ("told", "takes_back"),
+    [
+        ("That was wrong: node 3 has plenty of room.", True),
+        ("I looked again, and that was not right.", True),
+        ("The alert used local time, which was wrong for offices abroad.", False),
+        ("It replaces the threshold that was wrong in March.", False),
+    ],
+)
+def test_telling_of_something_that_was_wrong_takes_nothing_back(told: str, takes_back: bool) -> None:
+    """Only a sentence that calls what was just said wrong does."""
+    said = "The outage comes from the full disk on node 3."
+    assert taken_back((MODEL, said), (MODEL, told)) == [said] * takes_back
