@@ -34,8 +34,6 @@ from dedup.terms import Resolution
 
 # What judges is imported by what uses it: a hook that finds nothing new has no use for it.
 if TYPE_CHECKING:
-    from dedup.embedding.embeddings import Embeddings
-    from dedup.overlay import Overlay
     from dedup.tiers.recent import RecentTier
 
 
@@ -235,15 +233,18 @@ class Engine:
         from dedup.pipeline import Pipeline
         from dedup.resolution import step
         from dedup.tiers.exact import ExactTier
+        from dedup.tiers.prefix import PrefixTier
+        from dedup.tiers.semantic import SemanticTier
 
         overlay, embeddings = Overlay(self.store, apart, beside), Embeddings(self._embedder, deadline=deadline)
         recent = self._recent([] if explicit else candidates, now)
-        reread: dict[tuple[Urn, str], bytes] = {}
         known = Pipeline([ExactTier()])  # what is stored word for word needs no vector
-        fresh = [c for c in candidates if not known.judge(c, overlay).is_duplicate]
+        fresh = dict.fromkeys(c for c in candidates if not known.judge(c, overlay).is_duplicate)
         embeddings.expect(fresh)
-        coming = list(dict.fromkeys(fresh)) if self._policy.enabled else []
-        pipeline = Pipeline(self._tiers(overlay, recent, embeddings, coming, reread), self._span)
+        thresholds, shortest = self._policy.thresholds, self._policy.min_semantic_length
+        semantic = SemanticTier(thresholds, shortest, embeddings, self._scorer, fresh)
+        tiers: list[Tier] = [ExactTier(), semantic, recent] if self._policy.enabled else [PrefixTier(overlay)]
+        pipeline = Pipeline(tiers, self._span)
         steps: list[Keep | Skip] = []
         for number, candidate in enumerate(candidates):
             verdict = pipeline.judge(candidate, overlay)
@@ -261,31 +262,12 @@ class Engine:
                 recent.note(candidate, done.urn, now)
                 if done.wording:
                     overlay.keep(candidate, done.urn, vector)
-        return steps, tuple(Reread(urn, content, reading) for (urn, content), reading in reread.items())
+        return steps, tuple(Reread(urn, content, reading) for (urn, content), reading in semantic.reread.items())
 
     def _calibration(self, steps: Sequence[Keep | Skip]) -> str:
         """By what measure these were judged; "" where no two texts were compared, and nothing was loaded for it."""
         compared = any(f.tier is TierName.SEMANTIC and f.match for s in steps for f in s.verdict.findings)
         return self._scorer.calibration if compared else ""
-
-    def _tiers(
-        self,
-        overlay: "Overlay",
-        recent: "RecentTier",
-        embeddings: "Embeddings",
-        coming: list[Candidate],
-        reread: dict[tuple[Urn, str], bytes],
-    ) -> list[Tier]:
-        from dedup.tiers.exact import ExactTier
-        from dedup.tiers.semantic import SemanticTier
-
-        if not self._policy.enabled:
-            from dedup.tiers.prefix import PrefixTier
-
-            return [PrefixTier(overlay)]
-        thresholds, shortest = self._policy.thresholds, self._policy.min_semantic_length
-        semantic = SemanticTier(thresholds, shortest, embeddings, self._scorer, coming, reread)
-        return [ExactTier(), semantic, recent]
 
     def _recent(self, candidates: Sequence[Candidate], now: float) -> "RecentTier":
         from dedup.tiers.recent import RecentTier

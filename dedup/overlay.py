@@ -82,7 +82,11 @@ class Overlay:
         return self._below.apart(domain, digest).union(self._apart.get((domain, digest), ()))
 
     def _others(self, matches: list[Match]) -> list[Match]:
-        """The matches that may be compared with, marked."""
+        """The matches that may be compared with, marked.
+
+        What is `beside` is taken out of those that were found, so there may be fewer than asked for: a repeat of what
+        would have been the next is kept.
+        """
         return self._marked([m for m in matches if m.urn.id not in self._beside] if self._beside else matches)
 
     def _marked(self, matches: list[Match]) -> list[Match]:

@@ -11,7 +11,7 @@ from dedup.config import load
 from dedup.embedding.views import Views
 from dedup.model import Candidate, Domain, Match, Scope, Verdict
 from dedup.stores.sqlite import SqliteStore
-from dedup.tiers.semantic import NEIGHBOURS
+from dedup.tiers.neighbours import NEIGHBOURS
 from dedup.wiring import assembled, embedder, scorer
 from tools.bench_figures import Spread, milliseconds
 from tools.bench_store import NAMESPACE, ROOT

@@ -17,7 +17,7 @@ from dedup.errors import NotFound
 from dedup.model import GLOBAL, Action, Band, Decision, DuplicateReason, Namespace, Outcome, TierName, Urn
 from dedup.ports import Cursor, Expected, StaleCursor
 from dedup.stores.sqlite import SqliteStore
-from dedup.tiers import semantic
+from dedup.tiers import ahead
 from tests.fakes import OTHER, PROJECT, Clock, FakeEmbedder, FakeScorer, MemoryStore, NoModel, engine_over, text
 
 REDIS = "The session cache lives in Redis with a time to live of 300 seconds"
@@ -413,8 +413,8 @@ def test_what_is_judged_together_is_bounded(
     store: SqliteStore, monkeypatch: pytest.MonkeyPatch, at_once: int, characters: int
 ) -> None:
     """In number and in length, since nobody looks at the clock meanwhile; a candidate given twice is told once."""
-    monkeypatch.setattr(semantic, "AT_ONCE", at_once)
-    monkeypatch.setattr(semantic, "CHARACTERS", characters)
+    monkeypatch.setattr(ahead, "AT_ONCE", at_once)
+    monkeypatch.setattr(ahead, "CHARACTERS", characters)
     said = [f"statement number {number} about the ledger export" for number in (1, 2, 3, 1, 4, 5)]  # 41 each
     scorer = Expecting()
     receipts = engine_over(store, FakeEmbedder(), scorer=scorer).capture([text(content) for content in said])

@@ -12,7 +12,7 @@ from dedup.embedding.embed import FastEmbedder, TokenView
 from dedup.engine import Engine
 from dedup.model import Band, Match, Namespace, Outcome, Receipt, Scope, Source, Speaker, TierName, Urn, Verdict
 from dedup.scorers import CosineScorer, VerifierScorer
-from dedup.tiers import semantic
+from dedup.tiers import ahead
 from dedup.verify import Judgement, Prepared, judge_pairs
 from dedup.wiring import open_engine
 from tests.fakes import PROJECT, text
@@ -248,7 +248,7 @@ def test_a_run_is_judged_as_its_texts_would_be_one_by_one(real: Engine, monkeypa
     run = [replace(text(content, Namespace.CONFIG), source=Source("one conversation")) for content in SAID]
     found = []
     for at_once in (1, len(SAID)):
-        monkeypatch.setattr(semantic, "AT_ONCE", at_once)
+        monkeypatch.setattr(ahead, "AT_ONCE", at_once)
         engine = open_engine(load())  # which remembers nothing
         with closing(engine.store):
             found.append([judged(receipt) for receipt in engine.capture(run, dry_run=True)])

@@ -1,0 +1,65 @@
+"""Which stored texts a candidate is compared with: vectors and words each propose some, since either alone overlooks
+what the other finds."""
+
+from collections.abc import Sequence
+
+from dedup.embedding.embeddings import Embeddings
+from dedup.fingerprint import full_hash
+from dedup.lazy_dataclasses import dataclass
+from dedup.model import Candidate, Match, Scope
+from dedup.ports import Lookup
+
+NEIGHBOURS = 5
+"""Proposed by vectors, and again by words."""
+
+
+@dataclass(frozen=True)
+class Near:
+    """What a candidate is compared with: `proposed`, and of these `own`, what was said in its own conversation and was
+    found by vectors (so it has a cosine)."""
+
+    proposed: Sequence[Match]
+    own: Sequence[Match]
+
+
+@dataclass(frozen=True)
+class Neighbours:
+    """Up to five texts by cosine and five memories by BM25 within a candidate's scope."""
+
+    embeddings: Embeddings
+    min_length: int  # characters; shorter texts are compared within their own conversation only
+
+    def short(self, candidate: Candidate) -> bool:
+        """Too short to be compared with anything but its own conversation: "use port 5433" may be of any database."""
+        return len(candidate.content) < self.min_length
+
+    def of(self, candidate: Candidate, lookup: Lookup, *, by_words_alone: bool = False) -> Near:
+        """Each text once, without those that somebody has said are something else. Raises `ModelError`."""
+        near = [] if by_words_alone else self.by_vectors([candidate], lookup)[0]
+        apart = lookup.apart(candidate.domain, candidate.hash)
+        found = _unique(near + self.by_words(candidate, lookup))
+        proposed = [m for m in found if not (apart and _known_apart(m, apart))]
+        session, with_cosine = candidate.source.session_id, {(match.urn, match.content) for match in near}
+        own = [m for m in proposed if session and m.session_id == session and (m.urn, m.content) in with_cosine]
+        return Near(own if self.short(candidate) else proposed, own)
+
+    def by_words(self, candidate: Candidate, lookup: Lookup) -> list[Match]:
+        """None for a short one: what counts for it has a cosine."""
+        return [] if self.short(candidate) else lookup.by_text(Scope.of(candidate), candidate.content, NEIGHBOURS)
+
+    def by_vectors(self, candidates: Sequence[Candidate], lookup: Lookup) -> list[list[Match]]:
+        """For each of them. Raises `ModelError`."""
+        import numpy as np
+
+        vectors = np.stack([self.embeddings.of(candidate) for candidate in candidates])
+        return lookup.nearest([Scope.of(one) for one in candidates], vectors, self.embeddings.model_id, NEIGHBOURS)
+
+
+def _unique(found: Sequence[Match]) -> list[Match]:
+    """Each text once; of two, the one with a cosine, which comes first."""
+    return list({(m.urn, m.content): m for m in reversed(found)}.values())
+
+
+def _known_apart(match: Match, apart: frozenset[str]) -> bool:
+    """Whether somebody has said of a match that it is not what the candidate says; `apart`: see `Lookup.apart`."""
+    return str(match.urn) in apart or full_hash(match.content) in apart
