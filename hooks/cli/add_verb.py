@@ -14,12 +14,13 @@ from hooks.cli.common import (
     opened,
     print_json,
     show_verdict,
+    text_argument,
     verdict_dict,
 )
 
 
 @click.command()
-@click.argument("text")
+@text_argument
 @namespace_option
 @domain_option
 @click.option("--key", help="A name of yours; what is stored under it already is replaced, and kept as history.")
@@ -34,7 +35,7 @@ def add(
     dry_run: bool,
     as_json: bool,
 ) -> None:
-    """Store TEXT as a memory, unless a memory says the same; then say which one.
+    """Store TEXT (`-`: from standard input) as a memory, unless a memory says the same; then say which one.
 
     What was forgotten or judged moments ago does not hold back what you ask for.
     """

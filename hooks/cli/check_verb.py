@@ -11,17 +11,21 @@ from hooks.cli.common import (
     opened,
     print_json,
     show_verdict,
+    text_argument,
     verdict_dict,
 )
 
 
 @click.command()
-@click.argument("text")
+@text_argument
 @namespace_option
 @domain_option
 @as_json
 def check(text: str, namespace: Namespace, domain: str | None, is_global: bool, as_json: bool) -> None:
-    """Judge TEXT as if it were to be stored, and say what every tier found. Writes nothing."""
+    """Judge TEXT (`-`: from standard input) as if it were to be stored, and say what every tier found.
+
+    Writes nothing.
+    """
     with opened() as (_, engine):
         verdict = engine.check(candidate(text, chosen(domain, is_global), namespace))
     if as_json:

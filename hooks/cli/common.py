@@ -49,6 +49,22 @@ limit_option = click.option(
 )
 
 
+def _text(_context: click.Context, _parameter: click.Parameter, text: str) -> str:
+    """The text, for `-` what stands on standard input. Raises `InvalidInput` where that is none."""
+    if text != "-":
+        return text
+    try:
+        read = sys.stdin.buffer.read().decode("utf-8-sig") if sys.stdin else ""
+    except UnicodeDecodeError:
+        raise InvalidInput("standard input: not UTF-8 text") from None
+    if not read.strip():
+        raise InvalidInput("there is no text on standard input")
+    return read.strip("\r\n")
+
+
+text_argument = click.argument("text", callback=_text)
+
+
 def domain_option(function: F) -> F:
     """`--domain SLUG` or `--global`; without either, the project of the current directory."""
     function = click.option("--global", "is_global", is_flag=True, help="The `global` domain, shared by all projects.")(

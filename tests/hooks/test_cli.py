@@ -23,8 +23,8 @@ from tests.conftest import ROOT
 PG = "We use PostgreSQL 15 for the order service because of its JSON support"
 
 
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(cli, list(arguments), catch_exceptions=False)
+def run(*arguments: str, stdin: str | bytes = "") -> Result:
+    return CliRunner().invoke(cli, list(arguments), input=stdin, catch_exceptions=False)
 
 
 @pytest.fixture(autouse=True)
@@ -64,6 +64,35 @@ def test_check_and_add_tell_of_a_duplicate_with_every_finding() -> None:
     again = json.loads(run("add", PG, "-n", "decisions", "--json").output)
     assert (again["action"], again["urn"]) == ("skipped", urn)
     assert urn in run("check", PG, "-n", "decisions").output
+
+
+def test_a_text_can_come_from_standard_input() -> None:
+    """Whole, with its lines and without the last line's end; `check` finds it word for word."""
+    typed = f"{PG}:\n- it is there\n- we know it\n"
+    urn = json.loads(run("add", "-", "-n", "decisions", "--json", stdin=typed).output)["urn"]
+    assert json.loads(run("show", urn, "--json").output)["content"] == typed.rstrip()
+    assert json.loads(run("check", "-", "-n", "decisions", "--json", stdin=typed).output)["matched_urn"] == urn
+
+
+@pytest.mark.parametrize(
+    ("stdin", "says"), [("", "no text on standard input"), (" \n", "no text"), (b"caf\xe9", "not UTF-8 text")]
+)
+def test_standard_input_without_a_text_is_an_error(stdin: str | bytes, says: str) -> None:
+    """Nothing is stored, not even the dash."""
+    for verb in ("add", "check"):
+        result = run(verb, "-", "-n", "decisions", stdin=stdin)
+        assert (result.exit_code, says in result.stderr) == (2, True)
+    assert run("list", "--json").output == "[]\n"
+
+
+def test_a_closed_standard_input_is_an_empty_one() -> None:
+    done = subprocess.run(
+        ["/bin/sh", "-c", f"'{sys.executable}' -m hooks add - -n decisions <&-"],
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        check=False,
+    )
+    assert (done.returncode, one_line_of(done)) == (2, "Error: there is no text on standard input\n")
 
 
 def test_a_dry_run_of_add_writes_nothing() -> None:
