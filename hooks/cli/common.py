@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
@@ -17,13 +18,16 @@ from dedup.audit import Audit
 from dedup.books import LogRow
 from dedup.config import Settings, load
 from dedup.engine import Engine
-from dedup.errors import InvalidInput
-from dedup.model import GLOBAL, Domain, Finding, Memory, Namespace, Retired, Source, Verdict
+from dedup.errors import InvalidInput, NotFound
+from dedup.model import GLOBAL, Domain, Finding, Memory, Namespace, Retired, Source, Verdict, visible_from
+from dedup.ports import Store
 from dedup.wiring import open_engine
 from hooks.project import project_of
 from hooks.unseen import printable
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+_NAMED = 8  # domains that are named where one was not found
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON for scripts.")
 namespace_option = click.option(
@@ -74,12 +78,42 @@ def domain_option(function: F) -> F:
 
 
 def chosen(domain: str | None, is_global: bool) -> Domain:
-    """The domain that the options mean. Raises `InvalidInput`."""
+    """The domain that the options mean, which may be a new one. Raises `InvalidInput`."""
     if is_global and domain:
         raise InvalidInput("--global and --domain exclude each other")
     if is_global:
         return GLOBAL
     return Domain(domain) if domain else project_of(here()).domain
+
+
+def known(store: Store, domain: str | None, is_global: bool = False) -> Domain:
+    """The domain that the options mean, for who only looks: a mistyped name must not look like an empty memory.
+
+    Raises `NotFound` where nothing is known of a domain that was named; that of the directory may be empty.
+    """
+    meant = chosen(domain, is_global)
+    if domain and not (
+        any(store.memories([meant], limit=1)) or store.log([meant], limit=1) or any(store.all_retired([meant]))
+    ):
+        raise NotFound(f"no memories of {domain!r}; {_others(store, domain)}")
+    return meant
+
+
+def visible(store: Store, domain: str | None, is_global: bool, everything: bool) -> tuple[Domain, ...] | None:
+    """The domains that are shown to the one that the options mean; None, for all of them, with `--all`."""
+    if everything and (domain or is_global):
+        raise InvalidInput("--all shows every domain; leave out --domain and --global")
+    return None if everything else visible_from(known(store, domain, is_global))
+
+
+def _others(store: Store, missed: str) -> str:
+    """Which domains there are, what may have been meant first."""
+    there = sorted({str(memory.domain) for memory in store.memories()})
+    near = [name for name in there if name.startswith(missed)] or get_close_matches(missed, there, n=1)
+    names = [*near, *(name for name in there if name not in near)]
+    more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
+    meant = f"did you mean {near[0]}? There are" if near else "there are"
+    return f"{meant}: {', '.join(names[:_NAMED])}{more}" if names else "the store is empty"
 
 
 def here() -> Path:

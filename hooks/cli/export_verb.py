@@ -3,8 +3,8 @@ import click
 from dedup.model import Namespace
 from hooks.cli.common import (
     as_json,
-    chosen,
     domain_option,
+    known,
     maybe_namespace,
     memory_dict,
     opened,
@@ -25,7 +25,7 @@ def export(
     """Print every living memory, one JSON object a line (also without --json), oldest first."""
     with opened() as (_, engine):
         narrowed = only or domain or is_global
-        domains = [chosen(domain, is_global)] if narrowed else None
+        domains = [known(engine.store, domain, is_global)] if narrowed else None
         for memory in reversed(list(engine.store.memories(domains, namespace))):
             apart = sorted(engine.store.apart(memory.domain, memory.hash))
             print_json(memory_dict(memory) | {"apart_from": apart})

@@ -15,7 +15,7 @@ from dedup.janitor.report import Report
 from dedup.model import Domain
 from dedup.wiring import judging, open_engine, open_janitor
 from hooks import log
-from hooks.cli.common import as_json, console, print_json
+from hooks.cli.common import as_json, console, known, opened, print_json
 from hooks.cli.progress import progress
 from hooks.unseen import printable
 
@@ -41,7 +41,10 @@ def janitor(dry_run: bool, domain: str | None, again: bool, background: bool, as
     if background:
         with suppress(OSError, AttributeError):  # Windows has no niceness
             os.nice(_POLITE)
-    domains = [Domain(domain)] if domain else None
+    domains = None
+    if domain:
+        with opened() as (_, engine):
+            domains = [known(engine.store, domain)]
     try:
         with (
             FileLock(settings.home / "janitor.lock", timeout=0, mode=0o600),

@@ -5,9 +5,8 @@ from rich.text import Text
 
 from dedup.errors import InvalidInput
 from dedup.judging import Done
-from dedup.model import visible_from
 from dedup.wiring import judging
-from hooks.cli.common import as_json, chosen, console, domain_option, opened, print_json
+from hooks.cli.common import as_json, console, domain_option, opened, print_json, visible
 from hooks.unseen import printable
 
 _SAYS = {
@@ -31,7 +30,7 @@ def judge(domain: str | None, is_global: bool, everything: bool, as_json: bool) 
         asking = judging(settings, engine)
         if asking is None:
             raise InvalidInput("no judge is configured: set SUBCOG_JUDGE_BACKEND to api or claude")
-        domains = None if everything else visible_from(chosen(domain, is_global))
+        domains = visible(engine.store, domain, is_global, everything)
         out, done = console(), Counter[Done]()
         rows = []
         for settled in asking.run(domains):

@@ -1,10 +1,9 @@
 import click
 from rich.text import Text
 
-from dedup.model import Namespace, visible_from
+from dedup.model import Namespace
 from hooks.cli.common import (
     as_json,
-    chosen,
     console,
     domain_option,
     iso,
@@ -13,6 +12,7 @@ from hooks.cli.common import (
     memory_dict,
     opened,
     print_json,
+    visible,
 )
 from hooks.explain import often
 from hooks.unseen import printable
@@ -29,7 +29,7 @@ def list_(
 ) -> None:
     """List memories of this project and the global ones, newest first."""
     with opened() as (_, engine):
-        domains = None if everything else visible_from(chosen(domain, is_global))
+        domains = visible(engine.store, domain, is_global, everything)
         found = list(engine.store.memories(domains, namespace, limit + 1))
     memories = found[:limit]
     if as_json:

@@ -1,8 +1,7 @@
 import click
 from rich.text import Text
 
-from dedup.model import visible_from
-from hooks.cli.common import as_json, chosen, console, domain_option, iso, limit_option, opened, print_json, row_dict
+from hooks.cli.common import as_json, console, domain_option, iso, limit_option, opened, print_json, row_dict, visible
 from hooks.unseen import printable
 
 _COLOURS = {"captured": "green", "revision": "green", "forgotten": "red"}
@@ -16,7 +15,7 @@ _COLOURS = {"captured": "green", "revision": "green", "forgotten": "red"}
 def log(domain: str | None, is_global: bool, everything: bool, limit: int, as_json: bool) -> None:
     """Show what was decided about each candidate, newest first."""
     with opened() as (_, engine):
-        rows = engine.store.log(None if everything else visible_from(chosen(domain, is_global)), limit)
+        rows = engine.store.log(visible(engine.store, domain, is_global, everything), limit)
     if as_json:
         print_json([row_dict(row) for row in rows])
         return

@@ -7,17 +7,17 @@ from dedup.audit import Audit
 from dedup.books import LogRow
 from dedup.engine import Engine
 from dedup.errors import InvalidInput, Refused
-from dedup.model import Domain, Urn, visible_from
+from dedup.model import Domain, Urn
 from hooks.cli import review_pairs
 from hooks.cli.common import (
     as_json,
     audit,
-    chosen,
     console,
     domain_option,
     limit_option,
     print_json,
     row_dict,
+    visible,
 )
 from hooks.explain import short
 from hooks.side_by_side import differing, side_by_side
@@ -61,7 +61,7 @@ def review(
         if confirm or merge:
             _apply(desk, confirm, merge, as_json)
             return
-        domains = None if everything else visible_from(chosen(domain, is_global))
+        domains = visible(engine.store, domain, is_global, everything)
         if unsure or cross:
             found = (review_pairs.across_namespaces if cross else review_pairs.left_open)(engine.store, domains)
             couples = list(islice(found, limit))

@@ -1,7 +1,7 @@
 import click
 
 from dedup.model import Namespace
-from hooks.cli.common import as_json, chosen, console, domain_option, maybe_namespace, no, opened, print_json
+from hooks.cli.common import as_json, console, domain_option, known, maybe_namespace, no, opened, print_json
 from hooks.unseen import printable
 
 
@@ -16,7 +16,8 @@ def search(
 ) -> None:
     """Find memories of this project (and global ones) by words and by meaning, best first."""
     with opened() as (_, engine):
-        matches = engine.search(chosen(domain, is_global), query, namespace, limit) if query.strip() else []
+        whose = known(engine.store, domain, is_global)
+        matches = engine.search(whose, query, namespace, limit) if query.strip() else []
     if as_json:
         print_json(
             [

@@ -6,9 +6,9 @@ import click
 from rich.table import Table
 
 from dedup.figures import wilson
-from dedup.model import Decision, visible_from
+from dedup.model import Decision
 from dedup.terms import Review
-from hooks.cli.common import as_json, chosen, console, domain_option, opened, print_json
+from hooks.cli.common import as_json, console, domain_option, opened, print_json, visible
 
 _TIERS = {
     Decision.HASH_EXACT: "exact",
@@ -41,7 +41,7 @@ class Skips:
 def stats(domain: str | None, is_global: bool, everything: bool, as_json: bool) -> None:
     """Count memories and decisions, and show how many of the reviewed skips people have reversed."""
     with opened() as (settings, engine):
-        domains = None if everything else visible_from(chosen(domain, is_global))
+        domains = visible(engine.store, domain, is_global, everything)
         census = engine.store.census(domains)
         tally = engine.store.tally(domains)
         waiting = len(engine.store.open_pairs(domains))

@@ -145,6 +145,7 @@ def test_projects_do_not_see_each_other_and_everybody_sees_global(
         (["log", "--limit", "99999999999999999999"], 2, "--limit"),
         (["search", "x", "--limit", "99999999999999999999"], 2, "--limit"),
         (["list", "--global", "--domain", "x"], 2, "--global and --domain"),
+        (["list", "--all", "--domain", "x"], 2, "--all shows every domain"),
         (["install", "--project", "--local"], 2, "--project and --local"),
         (["uninstall", "--project", "--local"], 2, "--project and --local"),
         (["search", "nothing like it"], 1, "nothing found"),
@@ -156,6 +157,51 @@ def test_errors_are_one_clear_line_and_an_exit_code(arguments: list[str], code: 
     assert result.exit_code == code
     assert says in result.stderr
     assert result.stderr.count("\n") == 1
+
+
+LOOKING = ["list", "search", "log", "stats", "review", "export", "janitor"]
+
+
+def looked(verb: str, *options: str) -> Result:
+    return run(verb, *(["order service"] if verb == "search" else []), *options)
+
+
+@pytest.mark.parametrize("verb", LOOKING)
+def test_a_domain_that_is_not_there_is_not_an_empty_one(verb: str) -> None:
+    """Who only looks is told which ones there are, the likeliest first, also where a script asks."""
+    for domain in ("shop-0a1b2c3d", "attic-00000001", "barn-00000002"):
+        added(PG, "--domain", domain)
+    meant, others = "shop-0a1b2c3d", "attic-00000001, barn-00000002"
+    for options in (["--domain", "shop-0a1b2c3e"], ["--domain", "shop", "--json"]):
+        result = looked(verb, *options)
+        assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (1, "", 1)
+        assert f"; did you mean {meant}? There are: {meant}, {others}\n" in result.stderr
+    assert looked(verb, "--domain", meant).exit_code == 0
+
+
+@pytest.mark.parametrize("verb", LOOKING)
+def test_a_project_without_memories_is_no_error(verb: str) -> None:
+    """It is where one is; a search finds nothing there. Nor is one of which only the log still knows."""
+    expected = 1 if verb == "search" else 0
+    assert looked(verb).exit_code == expected
+    run("forget", added(PG, "--domain", "attic-00000001"))
+    result = looked(verb, "--domain", "attic-00000001")
+    assert (result.exit_code, "There are" in result.stderr) == (expected, False)
+
+
+def test_of_many_domains_some_are_named() -> None:
+    """The line stays one that can be read; in an empty store there is none to name."""
+    assert "no memories of 'shop'; the store is empty" in run("list", "--domain", "shop").stderr
+    for number in range(10):
+        added(PG, "--domain", f"domain-{number}")
+    error = run("list", "--domain", "shop").stderr
+    assert "; there are: domain-0, " in error
+    assert error.endswith("domain-7 and 2 more\n")
+
+
+def test_who_stores_may_name_a_new_domain() -> None:
+    assert run("check", PG, "-n", "decisions", "--domain", "shop").exit_code == 0
+    assert run("add", PG, "-n", "decisions", "--domain", "shop").exit_code == 0
 
 
 def test_replay_of_a_file_that_is_no_transcript_is_an_error(tmp_path: Path) -> None:
