@@ -6,17 +6,10 @@ from rich.text import Text
 from dedup.errors import InvalidInput
 from dedup.model import Namespace
 from dedup.redaction.redact import candidate
-from hooks.cli.common import (
-    as_json,
-    chosen,
-    domain_option,
-    namespace_option,
-    opened,
-    print_json,
-    show_verdict,
-    text_argument,
-    verdict_dict,
-)
+from hooks.cli.forms import verdict_dict
+from hooks.cli.opening import opened
+from hooks.cli.options import as_json, chosen, domain_option, namespace_option, text_argument
+from hooks.cli.printing import print_json, show_verdict
 
 
 @click.command()

@@ -8,7 +8,9 @@ from rich.text import Text
 
 from dedup.config import load
 from dedup.figures import Judged, Said, figures
-from hooks.cli.common import as_json, console, print_json, reading
+from hooks.cli.opening import reading
+from hooks.cli.options import as_json
+from hooks.cli.printing import console, print_json
 from hooks.eval_pairs import judge, read_pairs
 from hooks.eval_sessions import read_gold, score
 from hooks.unseen import printable

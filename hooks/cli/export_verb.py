@@ -1,16 +1,10 @@
 import click
 
 from dedup.model import Namespace
-from hooks.cli.common import (
-    as_json,
-    domain_option,
-    known,
-    maybe_namespace,
-    memory_dict,
-    opened,
-    print_json,
-    retired_dict,
-)
+from hooks.cli.forms import memory_dict, retired_dict
+from hooks.cli.opening import opened
+from hooks.cli.options import as_json, domain_option, known, maybe_namespace
+from hooks.cli.printing import print_json
 
 
 @click.command()

@@ -2,7 +2,9 @@ import click
 from filelock import Timeout
 
 from dedup.errors import ModelError
-from hooks.cli.common import as_json, console, opened, print_json
+from hooks.cli.opening import opened
+from hooks.cli.options import as_json
+from hooks.cli.printing import console, print_json
 
 
 @click.command()

@@ -15,7 +15,9 @@ from dedup.janitor.report import Report
 from dedup.model import Domain
 from dedup.wiring import judging, open_engine, open_janitor
 from hooks import log
-from hooks.cli.common import as_json, console, known, opened, print_json
+from hooks.cli.opening import opened
+from hooks.cli.options import as_json, known
+from hooks.cli.printing import console, print_json
 from hooks.cli.progress import progress
 from hooks.unseen import printable
 

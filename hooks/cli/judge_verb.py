@@ -6,7 +6,9 @@ from rich.text import Text
 from dedup.errors import InvalidInput
 from dedup.judging import Done
 from dedup.wiring import judging
-from hooks.cli.common import as_json, console, domain_option, opened, print_json, visible
+from hooks.cli.opening import opened
+from hooks.cli.options import as_json, domain_option, visible
+from hooks.cli.printing import console, print_json
 from hooks.unseen import printable
 
 _SAYS = {

@@ -2,18 +2,10 @@ import click
 from rich.text import Text
 
 from dedup.model import Namespace
-from hooks.cli.common import (
-    as_json,
-    console,
-    domain_option,
-    iso,
-    limit_option,
-    maybe_namespace,
-    memory_dict,
-    opened,
-    print_json,
-    visible,
-)
+from hooks.cli.forms import iso, memory_dict
+from hooks.cli.opening import opened
+from hooks.cli.options import as_json, domain_option, limit_option, maybe_namespace, visible
+from hooks.cli.printing import console, print_json
 from hooks.explain import often
 from hooks.unseen import printable
 

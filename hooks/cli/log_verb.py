@@ -1,7 +1,10 @@
 import click
 from rich.text import Text
 
-from hooks.cli.common import as_json, console, domain_option, iso, limit_option, opened, print_json, row_dict, visible
+from hooks.cli.forms import iso, row_dict
+from hooks.cli.opening import opened
+from hooks.cli.options import as_json, domain_option, limit_option, visible
+from hooks.cli.printing import console, print_json
 from hooks.unseen import printable
 
 _COLOURS = {"captured": "green", "revision": "green", "forgotten": "red"}

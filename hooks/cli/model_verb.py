@@ -7,7 +7,8 @@ from rich.markup import escape
 
 from dedup.config import load
 from dedup.embedding.model_store import ModelState, ModelStatus, status, verify
-from hooks.cli.common import as_json, console, print_json
+from hooks.cli.options import as_json
+from hooks.cli.printing import console, print_json
 from hooks.unseen import printable
 
 if TYPE_CHECKING:

@@ -10,7 +10,8 @@ from dedup.books import OpenPair
 from dedup.janitor.cross import listed
 from dedup.model import Domain, Memory
 from dedup.ports import Store
-from hooks.cli.common import console, iso, print_json
+from hooks.cli.forms import iso
+from hooks.cli.printing import console, print_json
 from hooks.side_by_side import differing, side_by_side
 
 _KEYS = "[s]ame  [d]istinct  [l]ater  [q]uit "

@@ -9,16 +9,10 @@ from dedup.engine import Engine
 from dedup.errors import InvalidInput, Refused
 from dedup.model import Domain, Urn
 from hooks.cli import review_pairs
-from hooks.cli.common import (
-    as_json,
-    audit,
-    console,
-    domain_option,
-    limit_option,
-    print_json,
-    row_dict,
-    visible,
-)
+from hooks.cli.forms import row_dict
+from hooks.cli.opening import audit
+from hooks.cli.options import as_json, domain_option, limit_option, visible
+from hooks.cli.printing import console, print_json
 from hooks.explain import short
 from hooks.side_by_side import differing, side_by_side
 

@@ -1,7 +1,9 @@
 import click
 
 from dedup.model import Namespace
-from hooks.cli.common import as_json, console, domain_option, known, maybe_namespace, no, opened, print_json
+from hooks.cli.opening import opened
+from hooks.cli.options import as_json, domain_option, known, maybe_namespace
+from hooks.cli.printing import console, no, print_json
 from hooks.unseen import printable
 
 

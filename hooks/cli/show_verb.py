@@ -3,7 +3,10 @@ from rich.console import Console
 from rich.text import Text
 
 from dedup.model import Memory, Retired, Urn
-from hooks.cli.common import as_json, console, iso, memory_dict, opened, print_json, retired_dict
+from hooks.cli.forms import iso, memory_dict, retired_dict
+from hooks.cli.opening import opened
+from hooks.cli.options import as_json
+from hooks.cli.printing import console, print_json
 from hooks.explain import often
 from hooks.unseen import printable
 

@@ -8,7 +8,9 @@ from rich.table import Table
 from dedup.figures import wilson
 from dedup.model import Decision
 from dedup.terms import Review
-from hooks.cli.common import as_json, console, domain_option, opened, print_json, visible
+from hooks.cli.opening import opened
+from hooks.cli.options import as_json, domain_option, visible
+from hooks.cli.printing import console, print_json
 
 _TIERS = {
     Decision.HASH_EXACT: "exact",

@@ -10,7 +10,9 @@ from dedup.figures import Cut, Judged, Said, recommended
 from dedup.model import Decision
 from dedup.terms import Review
 from dedup.wiring import embedder, scorer
-from hooks.cli.common import as_json, console, no, opened, print_json, reading
+from hooks.cli.opening import opened, reading
+from hooks.cli.options import as_json
+from hooks.cli.printing import console, no, print_json
 from hooks.eval_pairs import judge, read_pairs
 
 _ENOUGH = 60  # pairs of one namespace; with fewer, its interval says nothing

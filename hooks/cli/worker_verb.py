@@ -5,7 +5,8 @@ import click
 from dedup.config import load
 from dedup.errors import DedupError
 from hooks import oversight, summon
-from hooks.cli.common import as_json, console, no, print_json
+from hooks.cli.options import as_json
+from hooks.cli.printing import console, no, print_json
 from hooks.oversight import Condition, View
 
 

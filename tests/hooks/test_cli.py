@@ -16,8 +16,8 @@ from dedup.engine import Engine
 from dedup.model import Domain, Namespace, Source
 from dedup.redaction.redact import candidate
 from hooks.cli import VERBS, Failure, cli, one_line
-from hooks.cli.common import printable
 from hooks.cli.model_verb import told
+from hooks.unseen import printable
 from tests.conftest import ROOT
 
 PG = "We use PostgreSQL 15 for the order service because of its JSON support"
