@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -115,11 +116,12 @@ def score(gold: Gold, transcripts: Path, settings: Settings, *, twice: bool = Fa
 
     Raises `InvalidInput` where a transcript is not there: its facts would count as missed.
     """
-    for name in (name for names in gold.sessions().values() for name in names):
+    sessions = gold.sessions()
+    for name in chain(*sessions.values()):
         if not (transcripts / name).is_file():
             raise InvalidInput(f"{transcripts}: no {name} in it, which the annotations speak of")
     tally, vectors = Tally(Counter(), Counter(), [], []), embedder(settings)
-    for project, names in gold.sessions().items():
+    for project, names in sessions.items():
         with tempfile.TemporaryDirectory(prefix="subcog-eval-") as home, closing(SqliteStore(Path(home))) as store:
             engine = assembled(settings, store, vectors)
             for name in names:

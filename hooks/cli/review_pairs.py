@@ -3,13 +3,12 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-import click
-
 from dedup.audit import Audit
 from dedup.books import OpenPair
 from dedup.janitor.cross import listed
 from dedup.model import Domain, Memory
 from dedup.ports import Store
+from hooks.cli.asking import pressed
 from hooks.cli.forms import iso
 from hooks.cli.printing import console, print_json
 from hooks.side_by_side import differing, side_by_side
@@ -66,10 +65,7 @@ def walk(store: Store, desk: Audit, couples: Sequence[Couple], *, ask: bool) -> 
         out.print(side_by_side(couple.older.content, couple.newer.content, (titles[0], titles[1]), coloured=coloured))
         if not ask:
             continue
-        key = ""
-        while key not in ("s", "d", "l", "q"):
-            out.print(f"{number} of {len(couples)}  {_KEYS}", markup=False, style="dim")
-            key = click.getchar().lower()
+        key = pressed(f"{number} of {len(couples)}  {_KEYS}", "sdlq")
         if key == "q":
             break
         out.print(_done(store, desk, couple, key))

@@ -9,6 +9,7 @@ from dedup.engine import Engine
 from dedup.errors import InvalidInput, Refused
 from dedup.model import Domain, Urn
 from hooks.cli import review_pairs
+from hooks.cli.asking import pressed
 from hooks.cli.forms import row_dict
 from hooks.cli.opening import audit
 from hooks.cli.options import as_json, domain_option, limit_option, visible
@@ -90,10 +91,7 @@ def _walk(engine: Engine, desk: Audit, rows: Sequence[LogRow], domains: Sequence
     out = console()
     for number, row in enumerate(rows, start=1):
         _show(engine, row)
-        key = ""
-        while key not in ("c", "r", "m", "l", "q"):
-            out.print(f"{number} of {len(rows)}  {_KEYS}", markup=False, style="dim")
-            key = _key()
+        key = pressed(f"{number} of {len(rows)}  {_KEYS}", "crmlq")
         if key == "q":
             break
         try:
@@ -102,13 +100,6 @@ def _walk(engine: Engine, desk: Audit, rows: Sequence[LogRow], domains: Sequence
             out.print(f"Not done: {refusal}", markup=False, style="yellow")
     left = len(engine.store.to_review(domains))
     out.print(f"{left} still to be looked at" if left else "All reviewed")
-
-
-def _key() -> str:
-    try:
-        return click.getchar().lower()
-    except OSError:  # no terminal
-        raise InvalidInput("nobody is there to be asked: --list shows them, --confirm LOG_ID settles one") from None
 
 
 def _done(desk: Audit, row: LogRow, key: str) -> str:

@@ -2,6 +2,8 @@
 
 import json
 import os
+import subprocess
+import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -19,6 +21,7 @@ from dedup.terms import Retirement
 from dedup.verifier.forest import RECIPE
 from hooks.cli import cli
 from hooks.side_by_side import differing
+from tests.conftest import ROOT
 
 REDIS = "The order service stores its sessions in Redis with a time to live of 300 seconds"
 REDIS_AGAIN = "Sessions of the order service live in Redis and expire after 300 seconds (TTL)."
@@ -439,6 +442,29 @@ class TestPairs:
         run("review", "--cross", keys="s")
         assert answer("review", "--cross") == []
         assert f"went into {old}" in told("show", found["urn"])
+
+
+@pytest.mark.parametrize("pairs", [[], ["--unsure"]])
+def test_without_a_terminal_nobody_is_asked(pairs: list[str], model_dir: Path) -> None:
+    """A script is told in one line what it can do instead; nothing is decided."""
+    for text in (REDIS, REDIS_AGAIN, FRIDAY, FRIDAY_UNSURE):
+        add(text)
+    done = subprocess.run(
+        [sys.executable, "-m", "hooks", "review", *pairs],
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        stdin=subprocess.DEVNULL,
+        start_new_session=True,  # or it would find the terminal that the tests run in
+        capture_output=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr.count(b"\n")) == (2, 1), done.stderr
+    assert b"nobody is there to be asked" in done.stderr
+    assert len(answer("review", *pairs)) == 1  # type: ignore[arg-type]
+
+
+def test_pairs_of_one_kind_at_a_time() -> None:
+    result = run("review", "--unsure", "--cross")
+    assert (result.exit_code, result.stderr) == (2, "Error: either --unsure or --cross\n")
 
 
 @pytest.mark.usefixtures("no_model")
