@@ -10,7 +10,7 @@ from dedup.config import load
 from dedup.figures import Judged, Said, figures
 from hooks.cli.opening import reading
 from hooks.cli.options import as_json
-from hooks.cli.printing import console, print_json
+from hooks.cli.printing import console, print_json, show_text
 from hooks.eval_pairs import judge, read_pairs
 from hooks.eval_sessions import read_gold, score
 from hooks.unseen import printable
@@ -53,7 +53,8 @@ def pairs(file: Path, worst: int, as_json: bool) -> None:
     for j in mistakes:
         said = f" {printable(j.kind)}: said {j.said} at {j.score:.3f}; {printable(j.why)}"
         out.print(Text.assemble("\n", (printable(j.id), "yellow"), said))
-        out.print(f"  a: {printable(by_id[j.id].a)}\n  b: {printable(by_id[j.id].b)}", markup=False)
+        show_text(out, by_id[j.id].a, "  a: ")
+        show_text(out, by_id[j.id].b, "  b: ")
 
 
 @eval_.command()

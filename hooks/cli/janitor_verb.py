@@ -17,7 +17,7 @@ from dedup.wiring import judging, open_engine, open_janitor
 from hooks import log
 from hooks.cli.opening import opened
 from hooks.cli.options import as_json, known
-from hooks.cli.printing import console, print_json
+from hooks.cli.printing import console, print_json, show_text
 from hooks.cli.progress import progress
 from hooks.unseen import printable
 
@@ -165,8 +165,8 @@ def _show(report: Report) -> None:
     verb = "Would merge" if report.dry_run else "Merged"
     for merge in report.merges:
         out.print(f"[yellow]{verb}[/] [cyan]{merge.retired.urn}[/] into [cyan]{merge.into.urn}[/] ({merge.why})")
-        out.print(f"  - {printable(merge.retired.content)}", markup=False)
-        out.print(f"  + {printable(merge.into.content)}", markup=False, style="dim")
+        show_text(out, merge.retired.content, "  - ")
+        show_text(out, merge.into.content, "  + ", "dim")
     for older, newer in report.revised:
         out.print(f"[cyan]{newer}[/] replaces [cyan]{older}[/]")
     for hint in report.hints:

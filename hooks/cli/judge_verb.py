@@ -8,7 +8,7 @@ from dedup.judging import Done
 from dedup.wiring import judging
 from hooks.cli.opening import opened
 from hooks.cli.options import as_json, domain_option, visible
-from hooks.cli.printing import console, print_json
+from hooks.cli.printing import console, print_json, show_text
 from hooks.unseen import printable
 
 _SAYS = {
@@ -42,7 +42,7 @@ def judge(domain: str | None, is_global: bool, everything: bool, as_json: bool) 
                 rows.append({"log": settled.log, "urns": urns, "result": settled.done, "why": settled.why})
             else:
                 out.print(Text.assemble((f"{settled.log:>6}  ", "dim"), (_SAYS[settled.done], "bold")), " ".join(urns))
-                out.print(f"        {printable(settled.why)}", markup=False)
+                show_text(out, settled.why, " " * 8)
     if as_json:
         print_json({"results": rows, "stopped": asking.stopped})
         return

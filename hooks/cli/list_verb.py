@@ -4,10 +4,9 @@ from rich.text import Text
 from dedup.model import Namespace
 from hooks.cli.forms import iso, memory_dict
 from hooks.cli.opening import opened
-from hooks.cli.options import as_json, domain_option, limit_option, maybe_namespace, visible
-from hooks.cli.printing import console, print_json
+from hooks.cli.options import THERE_IS_MORE, as_json, domain_option, limit_option, maybe_namespace, visible
+from hooks.cli.printing import console, print_json, show_text
 from hooks.explain import often
-from hooks.unseen import printable
 
 
 @click.command(name="list")
@@ -35,6 +34,6 @@ def list_(
         replaced = "  replaced" if memory.superseded_by else ""
         head = Text.assemble("\n" if number else "", (str(memory.urn), "cyan"))
         out.print(head.append(f"  {iso(memory.last_seen_at)}{seen}", "dim").append(replaced, "yellow"))
-        out.print(f"  {printable(memory.content)}", markup=False)
+        show_text(out, memory.content)
     if len(found) > limit:
-        out.print(f"\n… and more: --limit, here {limit}, says how many are shown.", style="dim")
+        out.print(THERE_IS_MORE.format(limit), style="dim")

@@ -39,6 +39,8 @@ limit_option = click.option(
     type=click.IntRange(1, 2**31 - 1),  # what SQLite takes ends at 2**63
     help="How many at most.",
 )
+THERE_IS_MORE = "\n… and more: --limit, here {}, says how many are shown."
+"""What stands below the last one where a limit has cut off others."""
 
 
 def _text(_context: click.Context, _parameter: click.Parameter, text: str) -> str:

@@ -24,6 +24,16 @@ def console() -> Console:
     return Console(highlight=False, emoji=False, soft_wrap=not (sys.stdout and sys.stdout.isatty()))
 
 
+def show_text(out: Console, text: str, lead: str = "  ", style: str = "") -> None:
+    """What somebody wrote, after `lead`; its other lines are set in as far, also those that a terminal makes of one."""
+    said = printable(text)
+    if not out.soft_wrap:
+        said = "\n".join(line.plain for line in Text(said).wrap(out, max(20, out.width - len(lead))))
+    first, *more = said.split("\n")
+    lines = [lead + first, *(" " * len(lead) + line for line in more)]
+    out.print("\n".join(line.rstrip() for line in lines), markup=False, style=style)
+
+
 def stop_writing() -> None:
     """Where standard output takes no more (a full disk), let what is left in its buffer go: exiting writes it again."""
     try:

@@ -3,8 +3,7 @@ import click
 from dedup.model import Namespace
 from hooks.cli.opening import opened
 from hooks.cli.options import as_json, domain_option, known, maybe_namespace
-from hooks.cli.printing import console, no, print_json
-from hooks.unseen import printable
+from hooks.cli.printing import console, no, print_json, show_text
 
 
 @click.command()
@@ -31,6 +30,7 @@ def search(
     if not matches:
         no("nothing found")
     out = console()
-    for match in matches:
-        out.print(f"[cyan]{match.urn}[/]{'  [yellow]replaced[/]' if match.superseded else ''}")
-        out.print(f"  {printable(match.content)}", markup=False)
+    for number, match in enumerate(matches):
+        replaced = "  [yellow]replaced[/]" if match.superseded else ""
+        out.print(("\n" if number else "") + f"[cyan]{match.urn}[/]{replaced}")
+        show_text(out, match.content)

@@ -7,16 +7,19 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
+from io import StringIO
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from rich.console import Console
 
 from dedup.engine import Engine
 from dedup.model import Domain, Namespace, Source
 from dedup.redaction.redact import candidate
 from hooks.cli import VERBS, Failure, cli, one_line
 from hooks.cli.model_verb import told
+from hooks.cli.printing import show_text
 from hooks.unseen import printable
 from tests.conftest import ROOT
 
@@ -466,6 +469,32 @@ def test_memories_are_listed_with_a_blank_line_between() -> None:
     assert len(run("list").output.split("\n\n")) == 2
     _first, more = run("list", "--limit", "1").output.split("\n\n")
     assert more.startswith("… and more")
+
+
+def test_the_log_says_that_there_is_more() -> None:
+    added()
+    added("Tabs, never spaces, in every file of ours")
+    assert "… and more" in run("log", "--limit", "1").output
+    assert "… and more" not in run("log", "--limit", "2").output
+
+
+def test_a_text_of_several_lines_is_set_in_as_a_whole() -> None:
+    """Nobody takes one of its lines for the next memory."""
+    added("Deploy steps of the shop:\n1. build the image\n\n2. push it")
+    for verb, margin in (["list"], 2), (["search", "deploy"], 2), (["log"], 8):
+        _, *lines = run(*verb).output.splitlines()
+        assert lines == [" " * margin + "Deploy steps of the shop:", " " * margin + "1. build the image", "",
+                         " " * margin + "2. push it"], verb  # fmt: skip
+
+
+def test_a_terminal_folds_a_long_text_within_its_margin() -> None:
+    """Without white space at the ends of lines, and without losing a word."""
+    out = Console(width=30, file=StringIO(), force_terminal=True, color_system=None)
+    show_text(out, PG, "  also: ")
+    lines = out.file.getvalue().splitlines()  # type: ignore[attr-defined]
+    assert lines[0].startswith("  also: We use PostgreSQL")
+    assert all(line.startswith(" " * 8) and len(line) <= 30 and line == line.rstrip() for line in lines[1:])
+    assert " ".join(" ".join(lines).split()) == f"also: {PG}"
 
 
 def test_a_number_that_no_row_can_have_is_one_line_of_error() -> None:
