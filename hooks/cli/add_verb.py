@@ -40,8 +40,8 @@ def add(
     if as_json:
         print_json({"action": receipt.action, "urn": str(receipt.urn)} | verdict_dict(receipt.verdict))
         return
-    colour = "bold green" if receipt.stored else "bold yellow"
-    headline = Text.assemble((receipt.action.replace("_", " ").capitalize(), colour), " ", (str(receipt.urn), "cyan"))
+    colour, link = ("bold green", " ") if receipt.stored else ("bold yellow", " as a duplicate of ")
+    headline = Text.assemble((receipt.action.replace("_", " ").capitalize(), colour), link, (str(receipt.urn), "cyan"))
     if receipt.revises:
         headline.append(" in place of ").append(str(receipt.revises), "cyan")
     show_verdict(headline, receipt.verdict, with_findings=not receipt.stored)

@@ -3,17 +3,16 @@
 import json
 import os
 import sys
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn
 
 import click
 from rich.console import Console
 from rich.text import Text
 
-from dedup.model import Verdict
+from dedup.model import Finding, Outcome, Verdict
 from hooks.unseen import printable
 
-if TYPE_CHECKING:
-    from rich.table import Table
+_BELOW = " " * 12  # as far as the tiers' names reach
 
 
 def console() -> Console:
@@ -55,31 +54,23 @@ def no(message: str) -> NoReturn:
 
 
 def show_verdict(headline: Text, verdict: Verdict, *, with_findings: bool) -> None:
-    """What was said of a text, for the terminal: a line, and what every tier found."""
+    """What was said of a text, for the terminal: a line, and below it what every tier found."""
     out = console()
     out.print(headline)
-    if with_findings:
-        out.print(_findings(verdict))
+    for finding in verdict.findings if with_findings else ():
+        _show_finding(out, finding)
 
 
-def _findings(verdict: Verdict) -> "Table":
-    """What every tier said, as a table."""
-    from rich.table import Table
-
-    table = Table("Tier", "Says", "Score", "Threshold", "Nearest", "ms", box=None, header_style="dim")
-    for finding in verdict.findings:
-        match = finding.match
-        nearest = Text()
-        if match:
-            nearest.append(str(match.urn), "cyan").append(f"\n{printable(match.content)}")
-        if finding.why:
-            nearest.append(("\n" if match else "") + printable(finding.why), "yellow")
-        table.add_row(
-            finding.tier.value,
-            Text(finding.outcome.value, "bold red" if finding.outcome == "duplicate" else "green"),
-            f"{match.score:.3f}" if match else "",
-            f"{finding.threshold:.2f}" if finding.threshold is not None else "",
-            nearest,
-            f"{finding.elapsed_ms:.1f}",
-        )
-    return table
+def _show_finding(out: Console, finding: Finding) -> None:
+    """One line, and below it what the text was compared with; no table, whose columns would cut the URN."""
+    colour = "bold red" if finding.outcome is Outcome.DUPLICATE else "green"
+    line = Text.assemble(f"  {finding.tier:9} ", (f"{finding.outcome:9}", colour))
+    if finding.match:
+        needed = f", threshold {finding.threshold:.2f}" if finding.threshold is not None else ""
+        line.append(f"  similarity {finding.match.score:.3f}{needed}")
+    out.print(line.append(f"  {finding.elapsed_ms:.1f} ms", "dim"))
+    if finding.match:
+        out.print(Text.assemble(_BELOW, (str(finding.match.urn), "cyan")))
+        show_text(out, finding.match.content, _BELOW)
+    if finding.why:
+        show_text(out, finding.why, _BELOW, "yellow")

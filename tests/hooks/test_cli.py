@@ -66,7 +66,14 @@ def test_check_and_add_tell_of_a_duplicate_with_every_finding() -> None:
     assert [f["tier"] for f in result["findings"]] == ["exact"]
     again = json.loads(run("add", PG, "-n", "decisions", "--json").output)
     assert (again["action"], again["urn"]) == ("skipped", urn)
-    assert urn in run("check", PG, "-n", "decisions").output
+    told = run("check", f"{PG}!", "-n", "decisions").output.splitlines()
+    assert told[0] == f"Duplicate (semantic_similar) of {urn}"
+    assert [line.split()[:2] for line in told if line.endswith(" ms")] == [
+        ["exact", "clear"],
+        ["semantic", "duplicate"],
+    ]
+    assert told[3:5] == [f"            {urn}", f"            {PG}"]
+    assert run("add", PG, "-n", "decisions").output.startswith(f"Skipped as a duplicate of {urn}\n")
 
 
 def test_a_text_can_come_from_standard_input() -> None:
