@@ -18,7 +18,7 @@ def export(
 ) -> None:
     """Print every living memory, one JSON object a line (also without --json), oldest first."""
     with opened() as (_, engine):
-        narrowed = only or domain or is_global
+        narrowed = only or domain is not None or is_global
         domains = [known(engine.store, domain, is_global)] if narrowed else None
         for memory in reversed(list(engine.store.memories(domains, namespace))):
             apart = sorted(engine.store.apart(memory.domain, memory.hash))

@@ -44,7 +44,7 @@ def janitor(dry_run: bool, domain: str | None, again: bool, background: bool, as
         with suppress(OSError, AttributeError):  # Windows has no niceness
             os.nice(_POLITE)
     domains = None
-    if domain:
+    if domain is not None:
         with opened() as (_, engine):
             domains = [known(engine.store, domain)]
     try:

@@ -29,7 +29,7 @@ namespace_option = click.option(
 maybe_namespace = click.option(
     "--namespace",
     "-n",
-    callback=lambda _c, _p, v: Namespace.parse(v) if v else None,
+    callback=lambda _c, _p, v: None if v is None else Namespace.parse(v),
     help=f"Only this kind: {', '.join(Namespace)}.",
 )
 limit_option = click.option(
@@ -69,11 +69,11 @@ def domain_option(function: F) -> F:
 
 def chosen(domain: str | None, is_global: bool) -> Domain:
     """The domain that the options mean, which may be a new one. Raises `InvalidInput`."""
-    if is_global and domain:
+    if is_global and domain is not None:
         raise InvalidInput("--global and --domain exclude each other")
     if is_global:
         return GLOBAL
-    return Domain(domain) if domain else project_of(here()).domain
+    return project_of(here()).domain if domain is None else Domain(domain)
 
 
 def known(store: Store, domain: str | None, is_global: bool = False) -> Domain:
@@ -82,7 +82,7 @@ def known(store: Store, domain: str | None, is_global: bool = False) -> Domain:
     Raises `NotFound` where nothing is known of a domain that was named; that of the directory may be empty.
     """
     meant = chosen(domain, is_global)
-    if domain and not (
+    if domain is not None and not (
         any(store.memories([meant], limit=1)) or store.log([meant], limit=1) or any(store.all_retired([meant]))
     ):
         raise NotFound(f"no memories of {domain!r}; {_others(store, domain)}")
@@ -91,7 +91,7 @@ def known(store: Store, domain: str | None, is_global: bool = False) -> Domain:
 
 def visible(store: Store, domain: str | None, is_global: bool, everything: bool) -> tuple[Domain, ...] | None:
     """The domains that are shown to the one that the options mean; None, for all of them, with `--all`."""
-    if everything and (domain or is_global):
+    if everything and (domain is not None or is_global):
         raise InvalidInput("--all shows every domain; leave out --domain and --global")
     return None if everything else visible_from(known(store, domain, is_global))
 

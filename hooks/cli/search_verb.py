@@ -1,5 +1,6 @@
 import click
 
+from dedup.errors import InvalidInput
 from dedup.model import Namespace
 from hooks.cli.opening import opened
 from hooks.cli.options import as_json, domain_option, known, maybe_namespace
@@ -16,9 +17,10 @@ def search(
     query: str, namespace: Namespace | None, domain: str | None, is_global: bool, limit: int, as_json: bool
 ) -> None:
     """Find memories of this project (and global ones) by words and by meaning, best first."""
+    if not query.strip():
+        raise InvalidInput("a search needs some text")
     with opened() as (_, engine):
-        whose = known(engine.store, domain, is_global)
-        matches = engine.search(whose, query, namespace, limit) if query.strip() else []
+        matches = engine.search(known(engine.store, domain, is_global), query, namespace, limit)
     if as_json:
         print_json(
             [

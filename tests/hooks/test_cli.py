@@ -159,6 +159,12 @@ def test_projects_do_not_see_each_other_and_everybody_sees_global(
         (["install", "--project", "--local"], 2, "--project and --local"),
         (["uninstall", "--project", "--local"], 2, "--project and --local"),
         (["search", "nothing like it"], 1, "nothing found"),
+        (["search", " "], 2, "a search needs some text"),
+        (["list", "--domain", ""], 2, "not a domain: ''"),
+        (["list", "--all", "--domain", ""], 2, "--all shows every domain"),
+        (["export", "--domain", ""], 2, "not a domain: ''"),
+        (["janitor", "--domain", ""], 2, "not a domain: ''"),
+        (["list", "--namespace", ""], 2, "unknown namespace ''"),
     ],
 )
 def test_errors_are_one_clear_line_and_an_exit_code(arguments: list[str], code: int, says: str) -> None:
