@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from dedup.config import Settings
 from dedup.errors import InvalidInput
@@ -23,6 +23,7 @@ from dedup.model import Domain, Memory
 from dedup.stores.sqlite import SqliteStore
 from dedup.wiring import assembled, embedder
 from hooks.capture import capture
+from hooks.faults import first_fault
 
 _WORD = re.compile(r"\w+")
 _OVERLAP = 0.5
@@ -94,8 +95,10 @@ def read_gold(path: Path) -> Gold:
                 negatives.append(Negative.model_validate(row))
             elif row:
                 facts.append(Fact.model_validate(row))
-        except (ValueError, AttributeError) as error:  # pydantic's ValidationError is a ValueError
-            raise InvalidInput(f"{path}:{number}: {str(error).splitlines()[0]}") from None
+        except ValidationError as error:
+            raise InvalidInput(f"{path}:{number}: {first_fault(error)}") from None
+        except (ValueError, AttributeError):
+            raise InvalidInput(f"{path}:{number}: not a JSON object") from None
     if not facts:
         raise InvalidInput(f"{path}: no facts in it")
     return Gold(tuple(facts), tuple(negatives))
