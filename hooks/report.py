@@ -167,7 +167,7 @@ def _told(run: _Run, shape: _Shape) -> str:
 def _sections(run: _Run, shape: _Shape) -> Iterator[Iterable[str]]:
     if run.captured:
         verb = "Would capture" if run.dry_run else "Auto-captured"
-        yield [f"{verb} {_count(len(run.captured), 'memory', 'memories')} before compaction:"]
+        yield [f"{verb} {counted(len(run.captured), 'memory', 'memories')} before compaction:"]
         for number, entry in enumerate(run.captured[: shape.captured], start=1):
             text = _clipped(entry.text, shape.kept_text)
             yield f"{number}. **{entry.namespace}**: {text}", f"   URN: {entry.urn}"
@@ -179,13 +179,13 @@ def _sections(run: _Run, shape: _Shape) -> Iterator[Iterable[str]]:
         yield _skips(run, shape)
     if run.left_out:
         where = "" if run.dry_run else " (`subcog-dedup log`)"
-        candidates = _count(run.left_out, "candidate", "candidates")
+        candidates = counted(run.left_out, "candidate", "candidates")
         yield [f"Found but not judged, because the run was full: {candidates}{where}"]
 
 
 def _updates(run: _Run, shape: _Shape) -> Iterator[str]:
     verb = "Would update" if run.dry_run else "Updated"
-    yield f"{verb} {_count(len(run.updated), 'memory', 'memories')}:"
+    yield f"{verb} {counted(len(run.updated), 'memory', 'memories')}:"
     for entry in run.updated[: shape.updated]:
         text = f'"{_clipped(entry.text, shape.kept_text)}"'
         yield f"- Updated: **{entry.namespace}** {text} ({entry.urn} replaces {entry.replaces})"
@@ -195,7 +195,7 @@ def _updates(run: _Run, shape: _Shape) -> Iterator[str]:
 
 def _skips(run: _Run, shape: _Shape) -> Iterator[str]:
     verb = "Would skip" if run.dry_run else "Skipped"
-    yield f"{verb} {_count(len(run.skipped), 'duplicate', 'duplicates')}:"
+    yield f"{verb} {counted(len(run.skipped), 'duplicate', 'duplicates')}:"
     for entry in run.skipped[: shape.skipped]:
         yield f"- {_why(entry, shape.skipped_text, run.now)}"
     if untold := len(run.skipped) - shape.skipped:
@@ -231,5 +231,6 @@ def _ago(seconds: float) -> str:
     return f"{max(0, seconds):.0f} s" if seconds < 60 else f"{seconds / 60:.0f} min"
 
 
-def _count(number: int, one: str, many: str) -> str:
+def counted(number: int, one: str, many: str) -> str:
+    """`1 memory`, `2 memories`."""
     return f"{number} {one if number == 1 else many}"

@@ -19,6 +19,7 @@ from hooks.cli.opening import opened
 from hooks.cli.options import as_json, known
 from hooks.cli.printing import console, print_json, show_text
 from hooks.cli.progress import progress
+from hooks.report import counted
 from hooks.unseen import printable
 
 _POLITE = 10
@@ -178,6 +179,6 @@ def _show(report: Report) -> None:
     for name, meaning in _COUNTS.items():
         if number := getattr(report, name):
             out.print(f"[dim]{number:>8,} {meaning}[/]")
-    doubts = f", {len(report.doubts)} pairs left to be asked about" if report.doubts else ""
+    doubts = f", {counted(len(report.doubts), 'pair', 'pairs')} left to be asked about" if report.doubts else ""
     ended = "Interrupted; the next run goes on from here" if report.interrupted else "Done"
-    out.print(f"{ended}: {verb.lower()} {len(report.merges)} memories{doubts}")
+    out.print(f"{ended}: {verb.lower()} {counted(len(report.merges), 'memory', 'memories')}{doubts}")

@@ -492,7 +492,7 @@ def test_tune_learns_from_what_was_reviewed(model_dir: Path) -> None:
     add(REDIS_AGAIN)
     run("review", "--confirm", "2")
     result = run("tune")
-    assert (result.exit_code, "the 1 skips that were reviewed" in result.stderr) == (1, True)
+    assert (result.exit_code, "the 1 skip that was reviewed" in result.stderr) == (1, True)
     with closing(SqliteStore(load().home)) as store:
         row = store.log_row(2)
         assert row

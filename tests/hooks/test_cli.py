@@ -159,6 +159,7 @@ def test_projects_do_not_see_each_other_and_everybody_sees_global(
         (["install", "--project", "--local"], 2, "--project and --local"),
         (["uninstall", "--project", "--local"], 2, "--project and --local"),
         (["search", "nothing like it"], 1, "nothing found"),
+        (["tune"], 1, "no skip has been reviewed yet"),
         (["search", " "], 2, "a search needs some text"),
         (["list", "--domain", ""], 2, "not a domain: ''"),
         (["list", "--all", "--domain", ""], 2, "--all shows every domain"),
@@ -482,6 +483,14 @@ def test_memories_are_listed_with_a_blank_line_between() -> None:
     assert len(run("list").output.split("\n\n")) == 2
     _first, more = run("list", "--limit", "1").output.split("\n\n")
     assert more.startswith("… and more")
+
+
+def test_an_empty_store_has_no_table() -> None:
+    """Nor headings over nothing."""
+    assert run("stats").output.startswith("No memories here yet.\n\nNo decisions yet.\n\n0 pairs wait")
+    added()
+    assert run("stats").output.split()[:3] == ["Namespace", "Memories", "Replaced"]
+    assert run("index").output == "Embedded 0 memories, built 0 indexes\n"
 
 
 def test_the_log_says_that_there_is_more() -> None:

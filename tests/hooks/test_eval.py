@@ -55,6 +55,13 @@ def test_pairs_are_judged_each_in_a_fresh_store(pairs_file: Path, model_dir: Pat
     assert set(found) >= keys
 
 
+def test_progress_is_for_terminals(tmp_path: Path, model_dir: Path) -> None:
+    """Nothing of it in a file that errors are kept in, not even an empty line."""
+    path = tmp_path / "pairs.jsonl"
+    path.write_text(json.dumps(PAIRS[0]) + "\n")
+    assert run("eval", "pairs", str(path)).stderr == ""
+
+
 def test_what_is_too_short_to_be_skipped_is_ranked_all_the_same(tmp_path: Path, model_dir: Path) -> None:
     """Under 50 characters a paraphrase is kept; the area under the curve still says how well the scorer ranks."""
     stored = "The webhook queue is drained by three workers."
