@@ -60,12 +60,13 @@ def walk(store: Store, desk: Audit, couples: Sequence[Couple], *, ask: bool) -> 
         out.print("No pairs wait for a decision here.")
     for number, couple in enumerate(couples, start=1):
         titles = tuple(f"{m.namespace}, {iso(m.created_at)}" for m in (couple.older, couple.newer))
-        out.rule(f"{couple.older.urn} and {couple.newer.urn}", style="dim")
+        out.rule(f"{number} of {len(couples)}", style="dim")
+        out.print(f"[cyan]{couple.older.urn}[/]\n[cyan]{couple.newer.urn}[/]\n")
         coloured = out.is_terminal and not out.no_color
         out.print(side_by_side(couple.older.content, couple.newer.content, (titles[0], titles[1]), coloured=coloured))
         if not ask:
             continue
-        key = pressed(f"{number} of {len(couples)}  {_KEYS}", "sdlq")
+        key = pressed(_KEYS, "sdlq")
         if key == "q":
             break
         out.print(_done(store, desk, couple, key))

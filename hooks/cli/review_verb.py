@@ -12,7 +12,7 @@ from hooks.cli import review_pairs
 from hooks.cli.asking import pressed
 from hooks.cli.forms import row_dict
 from hooks.cli.opening import audit
-from hooks.cli.options import as_json, domain_option, limit_option, visible
+from hooks.cli.options import THERE_IS_MORE, as_json, domain_option, limit_option, visible
 from hooks.cli.printing import console, print_json
 from hooks.explain import short
 from hooks.side_by_side import differing, side_by_side
@@ -58,14 +58,15 @@ def review(
             return
         domains = visible(engine.store, domain, is_global, everything)
         if unsure or cross:
-            found = (review_pairs.across_namespaces if cross else review_pairs.left_open)(engine.store, domains)
-            couples = list(islice(found, limit))
+            pairs = (review_pairs.across_namespaces if cross else review_pairs.left_open)(engine.store, domains)
+            couples = list(islice(pairs, limit))
             if as_json:
                 review_pairs.as_json(couples)
             else:
                 review_pairs.walk(engine.store, desk, couples, ask=not list_)
             return
-        rows = engine.store.to_review(domains, limit)
+        found = engine.store.to_review(domains, limit + 1)
+        rows = found[:limit]
         if as_json:
             print_json([_as_dict(row) for row in rows])
         elif not rows:
@@ -73,6 +74,8 @@ def review(
         elif list_:
             for row in rows:
                 _show(engine, row)
+            if len(found) > limit:
+                console().print(THERE_IS_MORE.format(limit), style="dim")
         else:
             _walk(engine, desk, rows, domains)
 

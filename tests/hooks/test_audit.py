@@ -375,6 +375,12 @@ class TestReview:
         (row,) = answer("review")  # type: ignore[misc]
         assert "Sessions of" in row["only_skipped"]
 
+    def test_a_list_says_that_there_is_more(self) -> None:
+        """Where the limit has cut it off."""
+        for text in (REDIS, REDIS_AGAIN, FRIDAY, FRIDAY_WORDING):
+            add(text)
+        assert ["… and more" in told("review", "--list", "--limit", limit) for limit in "12"] == [True, False]
+
     def test_leaving_early_leaves_the_rest(self) -> None:
         """Nothing is decided by it."""
         add(REDIS)
@@ -407,6 +413,7 @@ class TestPairs:
         (pair,) = answer("review", "--unsure")  # type: ignore[misc]
         assert (pair["older"], pair["newer"], pair["question"]) == (old, new, "same")
         assert "do not]" in told("review", "--unsure", "--list")
+        assert f" {old} {new} " in told("review", "--unsure", "--list")
         assert f"{new} went into {old}" in " ".join(run("review", "--unsure", keys="xs").output.split())
         assert contents() == {FRIDAY}
         run("restore", new)
