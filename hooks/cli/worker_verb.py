@@ -57,17 +57,23 @@ def restart(as_json: bool) -> None:
 @worker.command()
 def run() -> None:
     """Be it, here and now, until Ctrl-C."""
-    if oversight.view().condition not in (Condition.NONE, Condition.OFF):
+    _wanted()
+    if oversight.view().condition is not Condition.NONE:
         no("there is one already")
     from hooks.worker import run as serve
 
     serve()
 
 
-def _start() -> None:
-    """Raises `NotServing`, `ConfigError`."""
+def _wanted() -> None:
+    """Raises `NotServing` where there is to be none, `ConfigError`."""
     if not summon.is_possible() or not load().worker:
         raise NotServing("the worker is switched off (SUBCOG_WORKER), or this system has no Unix sockets")
+
+
+def _start() -> None:
+    """Raises `NotServing`, `ConfigError`."""
+    _wanted()
     if not oversight.start():
         trouble = oversight.view().trouble
         raise NotServing("the worker does not serve" + (f": {trouble}" if trouble else f"; see {summon.directory()}"))
