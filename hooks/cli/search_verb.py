@@ -28,7 +28,7 @@ def search(
                 for m in matches
             ]
         )
-        return
+        raise SystemExit(0 if matches else 1)
     if not matches:
         no("nothing found")
     out = console()

@@ -36,7 +36,7 @@ def tune(file: Path | None, precision: float, write: bool, as_json: bool) -> Non
         _write({name: cut.threshold for name, cut in cuts.items()})
     if as_json:
         print_json({name: _dict(cut) for name, cut in cuts.items()})
-        return
+        raise SystemExit(0 if cuts else 1)
     if not cuts:
         what = "these pairs" if file else f"the {counted(len(judged), 'skip that was', 'skips that were')} reviewed"
         no(f"no threshold reaches a precision of {precision} on {what}")

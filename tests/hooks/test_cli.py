@@ -526,6 +526,14 @@ def test_a_number_that_no_row_can_have_is_one_line_of_error() -> None:
         assert (done.exit_code, len(done.output.splitlines())) == (1, 1)
 
 
+@pytest.mark.parametrize(("verb", "nothing"), [(["search", "x"], "[]\n"), (["tune"], "{}\n")])
+def test_the_answer_is_no_in_json_as_well(verb: list[str], nothing: str) -> None:
+    """One exit code, whatever the answer looks like."""
+    assert run(*verb).exit_code == 1
+    result = run(*verb, "--json")
+    assert (result.exit_code, result.stdout) == (1, nothing)
+
+
 def test_search_tells_what_was_replaced() -> None:
     """It is found, and no longer holds."""
     urn = added("The pool of the booking service is capped at 20 connections.")
