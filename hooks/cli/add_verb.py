@@ -36,12 +36,15 @@ def add(
         raise InvalidInput("a key needs some text")
     with opened() as (_, engine):
         c = replace(candidate(text, chosen(domain, is_global), namespace), key=key)
+        held = engine.store.by_key(c.domain, namespace, key) if key else None
         receipt = engine.capture([c], dry_run=dry_run, explicit=True)[0]
+    replaced = (receipt.revises or (held.urn if held else None)) if receipt.stored else None
     if as_json:
-        print_json({"action": receipt.action, "urn": str(receipt.urn)} | verdict_dict(receipt.verdict))
+        done = {"action": receipt.action, "urn": str(receipt.urn), "replaces": str(replaced) if replaced else None}
+        print_json(done | verdict_dict(receipt.verdict))
         return
     colour, link = ("bold green", " ") if receipt.stored else ("bold yellow", " as a duplicate of ")
     headline = Text.assemble((receipt.action.replace("_", " ").capitalize(), colour), link, (str(receipt.urn), "cyan"))
-    if receipt.revises:
-        headline.append(" in place of ").append(str(receipt.revises), "cyan")
+    if replaced:
+        headline.append(" in place of ").append(str(replaced), "cyan")
     show_verdict(headline, receipt.verdict, with_findings=not receipt.stored)

@@ -522,7 +522,11 @@ class TestKeys:
     def test_a_key_is_replaced_in_place_and_keeps_its_history(self) -> None:
         """`add --key` twice: one living memory, which the same text again does not change."""
         old = add(REDIS, "--key", "ttl")
-        new = add(REDIS_600, "--key", "ttl")
+        assert f" in place of {old}" in told("add", REDIS_600, "-n", "decisions", "--key", "ttl", "--dry-run")
+        found = answer("add", REDIS_600, "-n", "decisions", "--key", "ttl")
+        assert isinstance(found, dict)
+        assert found["replaces"] == old
+        new = str(found["urn"])
         assert contents() == {REDIS_600}
         assert add(REDIS_600, "--key", "ttl") == new
         shown = answer("show", new)
