@@ -317,8 +317,10 @@ def _read_file(path: Path) -> tuple[dict[str, Any], list[Problem]]:
         text = path.read_text(encoding="utf-8")
     except FileNotFoundError:
         return {}, []
-    except (OSError, ValueError) as error:
-        return {}, [Problem(str(path), str(error))]
+    except OSError as error:
+        return {}, [Problem(str(path), (error.strerror or str(error)).lower())]
+    except ValueError:
+        return {}, [Problem(str(path), "not UTF-8 text")]
     import tomllib  # most homes have no such file
 
     try:

@@ -28,10 +28,14 @@ _RESERVE = 2.0  # times the slowest part so far: what has to be left of the time
 
 @dataclass(frozen=True, slots=True)
 class Captured:
-    """What one run read of a transcript, part by part (at least one), and what became of it."""
+    """What one run read of a transcript, part by part (at least one), and what became of it.
+
+    `left_out`: how many candidates were found and not judged, since better ones filled their part.
+    """
 
     readings: tuple[Reading, ...]
     receipts: tuple[Receipt, ...] = ()
+    left_out: int = 0
 
     @property
     def unreadable(self) -> str:
@@ -84,6 +88,7 @@ def capture(
     before = engine.store.cursor(key)
     readings: list[Reading] = []
     receipts: list[Receipt] = []
+    unjudged = 0
     slowest, attempts = 0.0, 0
     while True:
         begin = time.monotonic()
@@ -100,6 +105,7 @@ def capture(
                     dry_run=dry_run,
                     deadline=deadline,
                 )
+                unjudged += len(left_out)
             except StaleCursor:
                 # The client fires hooks in parallel; the other one has captured this part, look what is left.
                 before, attempts = engine.store.cursor(key), attempts + 1
@@ -108,7 +114,7 @@ def capture(
         readings.append(reading)
         slowest = max(slowest, time.monotonic() - begin)
         if not reading.more or attempts == _ATTEMPTS or time.monotonic() + _RESERVE * slowest > deadline:
-            return Captured(tuple(readings), tuple(receipts))
+            return Captured(tuple(readings), tuple(receipts), unjudged)
         before = reading.cursor
 
 

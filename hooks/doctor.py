@@ -26,6 +26,7 @@ from dedup.stores.vectors import TAIL_LIMIT
 from dedup.wiring import judge_lacking
 from hooks import log, worker_control
 from hooks.install import Scope, disabled, registrations, settings_file
+from hooks.report import counted
 from hooks.worker_control import Condition
 
 _LOOK_BACK_S = 7 * 86_400
@@ -129,7 +130,7 @@ def _store(settings: Settings) -> Iterator[Check]:
         seen = f"not every memory is found by its words: {'; '.join(texts)}"
         yield Check("store", Health.BROKEN, seen, "subcog-dedup janitor")
     else:
-        yield Check("store", Health.OK, f"{count} {'memory' if count == 1 else 'memories'}")
+        yield Check("store", Health.OK, counted(count, "memory", "memories"))
     if tail > TAIL_LIMIT:
         yield Check("index", Health.WARN, f"{tail} vectors are compared one by one", "subcog-dedup index")
     else:
@@ -230,7 +231,7 @@ def _runs(settings: Settings) -> Iterator[Check]:
         seen = f"in {len(limping)} of {len(runs)} hook runs a check could not run: {limping[-1]['tier_failures']}"
         yield Check("runs", Health.WARN, seen, look)
     else:
-        yield Check("runs", Health.OK, f"{len(runs)} hook runs in the last 7 days, all well")
+        yield Check("runs", Health.OK, f"{counted(len(runs), 'hook run', 'hook runs')} in the last 7 days, all well")
 
 
 def _janitor(settings: Settings) -> Iterator[Check]:
@@ -240,7 +241,8 @@ def _janitor(settings: Settings) -> Iterator[Check]:
     elif settings.janitor == "off":
         yield Check("janitor", Health.OK, "runs only when you call it")
     elif runs:
-        yield Check("janitor", Health.OK, f"last run {runs[-1]['timestamp']}, {runs[-1].get('merged')} merged")
+        when = str(runs[-1]["timestamp"])[: len("2026-01-01T00:00:00")]
+        yield Check("janitor", Health.OK, f"last run {when}Z, {runs[-1].get('merged')} merged")
     else:
         yield Check("janitor", Health.OK, "has not run in the last 7 days; the end of a session starts it")
 

@@ -17,6 +17,7 @@ from dedup.model import Band, Domain, Namespace, Receipt, TierName
 from dedup.redaction.redact import candidate
 from dedup.stores.sqlite import SqliteStore
 from dedup.wiring import assembled, embedder
+from hooks.faults import first_fault
 
 _DOMAIN = Domain("evaluation")
 
@@ -42,8 +43,7 @@ def read_pairs(path: Path) -> list[Pair]:
             try:
                 pairs.append(Pair.model_validate_json(line))
             except ValidationError as error:
-                fault = error.errors()[0]
-                raise InvalidInput(f"{path}:{number}: {'.'.join(map(str, fault['loc']))}: {fault['msg']}") from None
+                raise InvalidInput(f"{path}:{number}: {first_fault(error)}") from None
     if not pairs:
         raise InvalidInput(f"{path}: no pairs in it")
     return pairs

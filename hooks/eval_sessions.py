@@ -12,9 +12,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from dedup.config import Settings
 from dedup.errors import InvalidInput
@@ -22,6 +23,7 @@ from dedup.model import Domain, Memory
 from dedup.stores.sqlite import SqliteStore
 from dedup.wiring import assembled, embedder
 from hooks.capture import capture
+from hooks.faults import first_fault
 
 _WORD = re.compile(r"\w+")
 _OVERLAP = 0.5
@@ -93,8 +95,10 @@ def read_gold(path: Path) -> Gold:
                 negatives.append(Negative.model_validate(row))
             elif row:
                 facts.append(Fact.model_validate(row))
-        except (ValueError, AttributeError) as error:  # pydantic's ValidationError is a ValueError
-            raise InvalidInput(f"{path}:{number}: {str(error).splitlines()[0]}") from None
+        except ValidationError as error:
+            raise InvalidInput(f"{path}:{number}: {first_fault(error)}") from None
+        except (ValueError, AttributeError):
+            raise InvalidInput(f"{path}:{number}: not a JSON object") from None
     if not facts:
         raise InvalidInput(f"{path}: no facts in it")
     return Gold(tuple(facts), tuple(negatives))
@@ -115,11 +119,12 @@ def score(gold: Gold, transcripts: Path, settings: Settings, *, twice: bool = Fa
 
     Raises `InvalidInput` where a transcript is not there: its facts would count as missed.
     """
-    for name in (name for names in gold.sessions().values() for name in names):
+    sessions = gold.sessions()
+    for name in chain(*sessions.values()):
         if not (transcripts / name).is_file():
             raise InvalidInput(f"{transcripts}: no {name} in it, which the annotations speak of")
     tally, vectors = Tally(Counter(), Counter(), [], []), embedder(settings)
-    for project, names in gold.sessions().items():
+    for project, names in sessions.items():
         with tempfile.TemporaryDirectory(prefix="subcog-eval-") as home, closing(SqliteStore(Path(home))) as store:
             engine = assembled(settings, store, vectors)
             for name in names:

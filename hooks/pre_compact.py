@@ -16,4 +16,4 @@ def handle(
 
 def captured_report(captured: Captured, dry_run: bool, now: float) -> str:
     """What a capture has to say; "" if nothing."""
-    return report(of_receipts(captured.receipts), dry_run=dry_run, now=now)
+    return report(of_receipts(captured.receipts), left_out=captured.left_out, dry_run=dry_run, now=now)

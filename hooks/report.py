@@ -1,9 +1,9 @@
 """What was captured and what was skipped, as the text that people and the model read."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from dedup.history import LogRow
-from dedup.lazy_dataclasses import dataclass
+from dedup.lazy_dataclasses import dataclass, replace
 from dedup.model import Decision, DuplicateReason, Memory, Receipt
 from dedup.patterns import late
 from dedup.terms import FORGOTTEN
@@ -12,7 +12,9 @@ from hooks.control_characters import CONTROL_CHARACTERS
 LIMIT = 9_000
 """Characters. The client cuts, or sends to a file, what is over 10,000; the rest is room for the frame."""
 
-_PREVIEWS = (400, 200, 120, 80, 48)  # characters of each text, tried in turn until the report fits
+# Characters of a text: at most, at least while anything else can give way, and at least.
+_MOST, _FAIR, _LEAST = 400, 90, 60
+_MOST_SKIPPED = 120
 _REASONS = {
     Decision.HASH_EXACT: DuplicateReason.EXACT,
     Decision.AUTO_REJECT: DuplicateReason.SEMANTIC,
@@ -71,14 +73,33 @@ def of_log(rows: Iterable[LogRow]) -> list[Entry]:
     ]
 
 
-def report(entries: Sequence[Entry], *, dry_run: bool = False, now: float = 0.0) -> str:
-    """The spec's layout, at most `LIMIT` characters; "" when there is nothing to say. `now`: epoch seconds."""
-    text = ""
-    for preview in _PREVIEWS:
-        text = "\n".join(_lines(entries, preview, dry_run, now))
-        if len(text) <= LIMIT:
-            return text
-    return text[:LIMIT].rpartition("\n")[0] + "\n… and more: `subcog-dedup log` has the rest."
+def left_out(rows: Iterable[LogRow]) -> int:
+    """How many candidates of such a run were found and not judged, without those that were forgotten since."""
+    return sum(row.text is not None and row.decision is Decision.OVER_LIMIT for row in rows)
+
+
+def report(entries: Iterable[Entry], *, left_out: int = 0, dry_run: bool = False, now: float = 0.0) -> str:
+    """The spec's layout, at most `LIMIT` characters; "" when there is nothing to say.
+
+    `left_out`: candidates that were found and not judged. `now`: epoch seconds.
+    """
+    lines = [replace(entry, text=_one_line(entry.text)) for entry in entries]
+    run = _Run(
+        captured=[e for e in lines if e.reason is None and not e.replaces],
+        updated=[e for e in lines if e.reason is None and e.replaces],
+        skipped=[e for e in lines if e.reason is not None],
+        left_out=left_out,
+        dry_run=dry_run,
+        now=now,
+    )
+    shapes = list(_shapes(run))
+    text = _told(run, shapes[0])
+    if len(text) <= LIMIT:
+        return text
+    from bisect import bisect_left  # few reports are that long
+
+    fits = bisect_left(shapes, True, lo=1, hi=len(shapes) - 1, key=lambda shape: len(_told(run, shape)) <= LIMIT)
+    return _told(run, shapes[fits])
 
 
 def recall(report_text: str, memories: Iterable[Memory]) -> str:
@@ -86,7 +107,7 @@ def recall(report_text: str, memories: Iterable[Memory]) -> str:
     parts, left = [report_text] if report_text else [], LIMIT - len(report_text)
     lines: list[str] = []
     for memory in memories:
-        line = f"- **{memory.namespace}**: {_clipped(memory.content, 400)} ({memory.urn})"
+        line = f"- **{memory.namespace}**: {_clipped(_one_line(memory.content), _MOST)} ({memory.urn})"
         left -= len(line) + 1
         if left < 0:
             break
@@ -96,32 +117,93 @@ def recall(report_text: str, memories: Iterable[Memory]) -> str:
     return "\n".join((_OPEN, _PREAMBLE, "", "\n\n".join(parts), _CLOSE)) if parts else ""
 
 
-def _lines(entries: Sequence[Entry], preview: int, dry_run: bool, now: float) -> Iterable[str]:
-    kept = [e for e in entries if e.reason is None and not e.replaces]
-    updated = [e for e in entries if e.reason is None and e.replaces]
-    dropped = [e for e in entries if e.reason is not None]
-    if kept:
-        verb = "Would capture" if dry_run else "Auto-captured"
-        yield f"{verb} {_count(len(kept), 'memory', 'memories')} before compaction:"
-        for number, entry in enumerate(kept, start=1):
-            yield ""
-            yield f"{number}. **{entry.namespace}**: {_clipped(entry.text, preview)}"
-            yield f"   URN: {entry.urn}"
-    if updated:
-        if kept:
-            yield ""
-        verb = "Would update" if dry_run else "Updated"
-        yield f"{verb} {_count(len(updated), 'memory', 'memories')}:"
-        for entry in updated:
-            text = f'"{_clipped(entry.text, preview)}"'
-            yield f"- Updated: **{entry.namespace}** {text} ({entry.urn} replaces {entry.replaces})"
-    if (kept or updated) and dropped:
-        yield ""
-    if dropped:
-        verb = "Would skip" if dry_run else "Skipped"
-        yield f"{verb} {_count(len(dropped), 'duplicate', 'duplicates')}:"
-        for entry in dropped:
-            yield f"- {_why(entry, min(preview, 120), now)}"
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """What a report is about."""
+
+    captured: Sequence[Entry]
+    updated: Sequence[Entry]
+    skipped: Sequence[Entry]
+    left_out: int
+    dry_run: bool
+    now: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Shape:
+    """How much of a run is told: characters of a text that was kept and of one that was skipped, entries of each kind.
+
+    One length for all texts of a kind is what shares the room fairly: short ones are whole, long ones get what is left.
+    """
+
+    kept_text: int
+    skipped_text: int
+    captured: int
+    updated: int
+    skipped: int
+
+
+def _shapes(run: _Run) -> Iterator[_Shape]:
+    """From the roomiest to the tightest. What was skipped gives way first: a memory has its text already."""
+    captured, updated, skipped = len(run.captured), len(run.updated), len(run.skipped)
+    for length in range(_MOST_SKIPPED, _LEAST - 1, -1):
+        yield _Shape(_MOST, length, captured, updated, skipped)
+    for length in range(_MOST, _FAIR - 1, -1):
+        yield _Shape(length, _LEAST, captured, updated, skipped)
+    for number in range(skipped, 0, -1):
+        yield _Shape(_FAIR, _LEAST, captured, updated, number)
+    for length in range(_FAIR, _LEAST - 1, -1):
+        yield _Shape(length, _LEAST, captured, updated, 1)
+    for number in range(captured, 0, -1):
+        yield _Shape(_LEAST, _LEAST, number, updated, 1)
+    for number in range(updated, 0, -1):
+        yield _Shape(_LEAST, _LEAST, 1, number, 1)
+
+
+def _told(run: _Run, shape: _Shape) -> str:
+    return "\n\n".join("\n".join(section) for section in _sections(run, shape))
+
+
+def _sections(run: _Run, shape: _Shape) -> Iterator[Iterable[str]]:
+    if run.captured:
+        verb = "Would capture" if run.dry_run else "Auto-captured"
+        yield [f"{verb} {counted(len(run.captured), 'memory', 'memories')} before compaction:"]
+        for number, entry in enumerate(run.captured[: shape.captured], start=1):
+            text = _clipped(entry.text, shape.kept_text)
+            yield f"{number}. **{entry.namespace}**: {text}", f"   URN: {entry.urn}"
+        if untold := len(run.captured) - shape.captured:
+            yield [_more(untold, "captured", run)]
+    if run.updated:
+        yield _updates(run, shape)
+    if run.skipped:
+        yield _skips(run, shape)
+    if run.left_out:
+        where = "" if run.dry_run else " (`subcog-dedup log`)"
+        candidates = counted(run.left_out, "candidate", "candidates")
+        yield [f"Found but not judged, because the run was full: {candidates}{where}"]
+
+
+def _updates(run: _Run, shape: _Shape) -> Iterator[str]:
+    verb = "Would update" if run.dry_run else "Updated"
+    yield f"{verb} {counted(len(run.updated), 'memory', 'memories')}:"
+    for entry in run.updated[: shape.updated]:
+        text = f'"{_clipped(entry.text, shape.kept_text)}"'
+        yield f"- Updated: **{entry.namespace}** {text} ({entry.urn} replaces {entry.replaces})"
+    if untold := len(run.updated) - shape.updated:
+        yield _more(untold, "updated", run)
+
+
+def _skips(run: _Run, shape: _Shape) -> Iterator[str]:
+    verb = "Would skip" if run.dry_run else "Skipped"
+    yield f"{verb} {counted(len(run.skipped), 'duplicate', 'duplicates')}:"
+    for entry in run.skipped[: shape.skipped]:
+        yield f"- {_why(entry, shape.skipped_text, run.now)}"
+    if untold := len(run.skipped) - shape.skipped:
+        yield _more(untold, "skipped", run)
+
+
+def _more(number: int, what: str, run: _Run) -> str:
+    return f"… and {number} more {what}" + ("" if run.dry_run else ": `subcog-dedup log`")
 
 
 def _why(entry: Entry, preview: int, now: float) -> str:
@@ -137,8 +219,11 @@ def _why(entry: Entry, preview: int, now: float) -> str:
     return f"Exact match: {text} (matches {entry.urn})"
 
 
-def _clipped(text: str, limit: int) -> str:
-    line = " ".join(_TAG.sub("‹", text).translate(_TAKEN_OUT).split())
+def _one_line(text: str) -> str:
+    return " ".join(_TAG.sub("‹", text).translate(_TAKEN_OUT).split())
+
+
+def _clipped(line: str, limit: int) -> str:
     return line if len(line) <= limit else line[: limit - 1].rstrip() + "…"
 
 
@@ -146,5 +231,6 @@ def _ago(seconds: float) -> str:
     return f"{max(0, seconds):.0f} s" if seconds < 60 else f"{seconds / 60:.0f} min"
 
 
-def _count(number: int, one: str, many: str) -> str:
+def counted(number: int, one: str, many: str) -> str:
+    """`1 memory`, `2 memories`."""
     return f"{number} {one if number == 1 else many}"

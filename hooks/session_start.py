@@ -7,7 +7,7 @@ from dedup.model import Domain, Memory, visible_from
 from hooks.capture import Captured, of_call
 from hooks.payloads import SessionStartInput
 from hooks.project import project_of
-from hooks.report import of_log, of_receipts, recall, report
+from hooks.report import left_out, of_log, of_receipts, recall, report
 
 _FRESH_S = 600  # a run longer ago belongs to an earlier compaction
 _RECALLED = 40  # memories looked at for recall; the report's size limit decides how many are shown
@@ -23,10 +23,9 @@ def handle(
     earlier = [row for row in engine.store.last_run(payload.session_id, domain) if row.at > engine.clock() - _FRESH_S]
     captured = of_call(payload, engine, limit=limit, dry_run=dry_run, deadline=deadline)
     entries = of_log(earlier) + of_receipts(captured.receipts)
+    text = report(entries, left_out=left_out(earlier) + captured.left_out, now=engine.clock())
     told = {entry.urn for entry in entries if entry.reason is None}
-    return recall(
-        report(entries, now=engine.clock()), (m for m in _relevant(engine, domain) if str(m.urn) not in told)
-    ), captured
+    return recall(text, (m for m in _relevant(engine, domain) if str(m.urn) not in told)), captured
 
 
 def _relevant(engine: Engine, domain: Domain) -> Iterator[Memory]:

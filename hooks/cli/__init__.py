@@ -123,7 +123,7 @@ def one_line() -> Iterator[None]:
     except UnicodeError as error:
         raise Failure(f"a text or a file name that is not Unicode: {error}", 2) from error
     except OSError as error:
-        from hooks.cli.common import stop_writing
+        from hooks.cli.printing import stop_writing
 
         stop_writing()
         where = f"{error.filename}: " if error.filename else ""

@@ -6,20 +6,14 @@ from rich.text import Text
 from dedup.errors import InvalidInput
 from dedup.model import Namespace
 from dedup.redaction.redact import candidate
-from hooks.cli.common import (
-    as_json,
-    chosen,
-    domain_option,
-    namespace_option,
-    opened,
-    print_json,
-    show_verdict,
-    verdict_dict,
-)
+from hooks.cli.forms import verdict_dict
+from hooks.cli.opening import opened
+from hooks.cli.options import as_json, chosen, domain_option, namespace_option, text_argument
+from hooks.cli.printing import print_json, show_verdict
 
 
 @click.command()
-@click.argument("text")
+@text_argument
 @namespace_option
 @domain_option
 @click.option("--key", help="A name of yours; what is stored under it already is replaced, and kept as history.")
@@ -34,7 +28,7 @@ def add(
     dry_run: bool,
     as_json: bool,
 ) -> None:
-    """Store TEXT as a memory, unless a memory says the same; then say which one.
+    """Store TEXT (`-`: from standard input) as a memory, unless a memory says the same; then say which one.
 
     What was forgotten or judged moments ago does not hold back what you ask for.
     """
@@ -42,12 +36,15 @@ def add(
         raise InvalidInput("a key needs some text")
     with opened() as (_, engine):
         c = replace(candidate(text, chosen(domain, is_global), namespace), key=key)
+        held = engine.store.by_key(c.domain, namespace, key) if key else None
         receipt = engine.capture([c], dry_run=dry_run, explicit=True)[0]
+    replaced = (receipt.revises or (held.urn if held else None)) if receipt.stored else None
     if as_json:
-        print_json({"action": receipt.action, "urn": str(receipt.urn)} | verdict_dict(receipt.verdict))
+        done = {"action": receipt.action, "urn": str(receipt.urn), "replaces": str(replaced) if replaced else None}
+        print_json(done | verdict_dict(receipt.verdict))
         return
-    colour = "bold green" if receipt.stored else "bold yellow"
-    headline = Text.assemble((receipt.action.replace("_", " ").capitalize(), colour), " ", (str(receipt.urn), "cyan"))
-    if receipt.revises:
-        headline.append(" in place of ").append(str(receipt.revises), "cyan")
+    colour, link = ("bold green", " ") if receipt.stored else ("bold yellow", " as a duplicate of ")
+    headline = Text.assemble((receipt.action.replace("_", " ").capitalize(), colour), link, (str(receipt.urn), "cyan"))
+    if replaced:
+        headline.append(" in place of ").append(str(replaced), "cyan")
     show_verdict(headline, receipt.verdict, with_findings=not receipt.stored)

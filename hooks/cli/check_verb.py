@@ -3,25 +3,22 @@ from rich.text import Text
 
 from dedup.model import Namespace
 from dedup.redaction.redact import candidate
-from hooks.cli.common import (
-    as_json,
-    chosen,
-    domain_option,
-    namespace_option,
-    opened,
-    print_json,
-    show_verdict,
-    verdict_dict,
-)
+from hooks.cli.forms import verdict_dict
+from hooks.cli.opening import opened
+from hooks.cli.options import as_json, chosen, domain_option, namespace_option, text_argument
+from hooks.cli.printing import print_json, show_verdict
 
 
 @click.command()
-@click.argument("text")
+@text_argument
 @namespace_option
 @domain_option
 @as_json
 def check(text: str, namespace: Namespace, domain: str | None, is_global: bool, as_json: bool) -> None:
-    """Judge TEXT as if it were to be stored, and say what every tier found. Writes nothing."""
+    """Judge TEXT (`-`: from standard input) as if it were to be stored, and say what every tier found.
+
+    Writes nothing.
+    """
     with opened() as (_, engine):
         verdict = engine.check(candidate(text, chosen(domain, is_global), namespace))
     if as_json:

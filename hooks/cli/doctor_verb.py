@@ -1,6 +1,7 @@
 import click
 
-from hooks.cli.common import as_json, console, print_json
+from hooks.cli.options import as_json
+from hooks.cli.printing import console, print_json
 from hooks.control_characters import printable
 from hooks.doctor import Health, examine
 

@@ -1,14 +1,15 @@
 from pathlib import Path
 
 import click
-from rich.console import Console
-from rich.progress import track
 from rich.table import Table
 from rich.text import Text
 
 from dedup.config import load
 from dedup.figures import Judged, Said, figures
-from hooks.cli.common import as_json, console, print_json, reading
+from hooks.cli.opening import reading
+from hooks.cli.options import as_json
+from hooks.cli.printing import console, print_json, show_text
+from hooks.cli.progress import tracked
 from hooks.control_characters import printable
 from hooks.eval_pairs import judge, read_pairs
 from hooks.eval_sessions import read_gold, score
@@ -26,11 +27,14 @@ def eval_() -> None:
 @click.option("--worst", default=10, show_default=True, type=click.IntRange(0), help="How many mistakes to show.")
 @as_json
 def pairs(file: Path, worst: int, as_json: bool) -> None:
-    """Judge the pairs in FILE (JSON lines: id, a, b, namespace, label, kind), each in a fresh store."""
+    """Judge labelled pairs, each in a fresh store.
+
+    FILE is JSON lines: id, a, b, label (duplicate or distinct), and maybe namespace and kind.
+    """
     settings = load()
     with reading(file):
         found = read_pairs(file)
-    judged = list(track(judge(found, settings), "Judging", len(found), console=Console(stderr=True), transient=True))
+    judged = list(tracked(judge(found, settings), "Judging", len(found)))
     result = figures(judged)
     mistakes = _worst(judged, worst)
     if as_json:
@@ -51,7 +55,8 @@ def pairs(file: Path, worst: int, as_json: bool) -> None:
     for j in mistakes:
         said = f" {printable(j.kind)}: said {j.said} at {j.score:.3f}; {printable(j.why)}"
         out.print(Text.assemble("\n", (printable(j.id), "yellow"), said))
-        out.print(f"  a: {printable(by_id[j.id].a)}\n  b: {printable(by_id[j.id].b)}", markup=False)
+        show_text(out, by_id[j.id].a, "  a: ")
+        show_text(out, by_id[j.id].b, "  b: ")
 
 
 @eval_.command()
@@ -65,11 +70,11 @@ def pairs(file: Path, worst: int, as_json: bool) -> None:
 @click.option("--twice", is_flag=True, help="Capture each session twice, as the client sometimes does.")
 @as_json
 def sessions(gold: Path, transcripts: Path, twice: bool, as_json: bool) -> None:
-    """Capture the sessions that GOLD annotates into fresh stores, and compare what was kept with what they state.
+    """Capture annotated sessions into fresh stores.
 
-    GOLD is JSON lines. A fact: fact_id, project, namespace, mentions (each: transcript, uuid, text), and maybe order,
-    salience, supersedes. Words that look like a fact and are none: negative (true), project, transcript, uuid, text,
-    kind.
+    What was kept is compared with what GOLD says that they state. GOLD is JSON lines. A fact: fact_id, project,
+    namespace, mentions (each: transcript, uuid, text), and maybe order, salience, supersedes. Words that look like a
+    fact and are none: negative (true), project, transcript, uuid, text, kind.
     """
     settings = load()
     with reading(gold):

@@ -1,16 +1,10 @@
 import click
 
 from dedup.model import Namespace
-from hooks.cli.common import (
-    as_json,
-    chosen,
-    domain_option,
-    maybe_namespace,
-    memory_dict,
-    opened,
-    print_json,
-    retired_dict,
-)
+from hooks.cli.forms import memory_dict, retired_dict
+from hooks.cli.opening import opened
+from hooks.cli.options import as_json, domain_option, known, maybe_namespace
+from hooks.cli.printing import print_json
 
 
 @click.command()
@@ -24,8 +18,8 @@ def export(
 ) -> None:
     """Print every living memory, one JSON object a line (also without --json), oldest first."""
     with opened() as (_, engine):
-        narrowed = only or domain or is_global
-        domains = [chosen(domain, is_global)] if narrowed else None
+        narrowed = only or domain is not None or is_global
+        domains = [known(engine.store, domain, is_global)] if narrowed else None
         for memory in reversed(list(engine.store.memories(domains, namespace))):
             apart = sorted(engine.store.apart(memory.domain, memory.hash))
             print_json(memory_dict(memory) | {"apart_from": apart})

@@ -1,7 +1,9 @@
 import click
 
 from dedup.model import Urn
-from hooks.cli.common import as_json, console, opened, print_json
+from hooks.cli.opening import opened
+from hooks.cli.options import as_json
+from hooks.cli.printing import console, print_json
 
 
 @click.command()

@@ -4,7 +4,9 @@ from pathlib import Path
 import click
 
 from dedup.model import Namespace
-from hooks.cli.common import as_json, chosen, console, domain_option, here, maybe_namespace, opened, print_json
+from hooks.cli.opening import opened
+from hooks.cli.options import as_json, chosen, domain_option, here, maybe_namespace
+from hooks.cli.printing import console, print_json
 from hooks.cli.progress import progress
 from hooks.control_characters import printable
 from hooks.importing import Import, Outcome, import_file

@@ -2,7 +2,10 @@ import click
 from filelock import Timeout
 
 from dedup.errors import ModelError
-from hooks.cli.common import as_json, console, opened, print_json
+from hooks.cli.opening import opened
+from hooks.cli.options import as_json
+from hooks.cli.printing import console, print_json
+from hooks.report import counted
 
 
 @click.command()
@@ -22,4 +25,6 @@ def index(rebuild: bool, as_json: bool) -> None:
     if as_json:
         print_json({"embedded": embedded, "indexes_built": built})
     else:
-        console().print(f"Embedded {embedded} memories, built {built} indexes")
+        console().print(
+            f"Embedded {counted(embedded, 'memory', 'memories')}, built {counted(built, 'index', 'indexes')}"
+        )

@@ -9,7 +9,8 @@ from dedup.config import load_leniently
 from dedup.embedding.model_store import ModelState, status
 from dedup.errors import InvalidInput
 from hooks import install as settings
-from hooks.cli.common import as_json, console, here, print_json
+from hooks.cli.options import as_json, here
+from hooks.cli.printing import console, print_json
 from hooks.install import Change, Scope
 
 F = TypeVar("F", bound=Callable[..., Any])

@@ -15,9 +15,12 @@ from dedup.janitor.report import Report
 from dedup.model import Domain
 from dedup.wiring import judging, open_engine, open_janitor
 from hooks import log
-from hooks.cli.common import as_json, console, print_json
+from hooks.cli.opening import opened
+from hooks.cli.options import as_json, known
+from hooks.cli.printing import console, print_json, show_text
 from hooks.cli.progress import progress
 from hooks.control_characters import printable
+from hooks.report import counted
 
 _POLITE = 10
 """Added to the niceness of a run that nobody waits for: the person is working on the same machine."""
@@ -41,7 +44,10 @@ def janitor(dry_run: bool, domain: str | None, again: bool, background: bool, as
     if background:
         with suppress(OSError, AttributeError):  # Windows has no niceness
             os.nice(_POLITE)
-    domains = [Domain(domain)] if domain else None
+    domains = None
+    if domain is not None:
+        with opened() as (_, engine):
+            domains = [known(engine.store, domain)]
     try:
         with (
             FileLock(settings.home / "janitor.lock", timeout=0, mode=0o600),
@@ -160,8 +166,8 @@ def _show(report: Report) -> None:
     verb = "Would merge" if report.dry_run else "Merged"
     for merge in report.merges:
         out.print(f"[yellow]{verb}[/] [cyan]{merge.retired.urn}[/] into [cyan]{merge.into.urn}[/] ({merge.why})")
-        out.print(f"  - {printable(merge.retired.content)}", markup=False)
-        out.print(f"  + {printable(merge.into.content)}", markup=False, style="dim")
+        show_text(out, merge.retired.content, "  - ")
+        show_text(out, merge.into.content, "  + ", "dim")
     for older, newer in report.revised:
         out.print(f"[cyan]{newer}[/] replaces [cyan]{older}[/]")
     for hint in report.hints:
@@ -173,6 +179,6 @@ def _show(report: Report) -> None:
     for name, meaning in _COUNTS.items():
         if number := getattr(report, name):
             out.print(f"[dim]{number:>8,} {meaning}[/]")
-    doubts = f", {len(report.doubts)} pairs left to be asked about" if report.doubts else ""
+    doubts = f", {counted(len(report.doubts), 'pair', 'pairs')} left to be asked about" if report.doubts else ""
     ended = "Interrupted; the next run goes on from here" if report.interrupted else "Done"
-    out.print(f"{ended}: {verb.lower()} {len(report.merges)} memories{doubts}")
+    out.print(f"{ended}: {verb.lower()} {counted(len(report.merges), 'memory', 'memories')}{doubts}")

@@ -5,9 +5,10 @@ from rich.text import Text
 
 from dedup.errors import InvalidInput
 from dedup.judging import Done
-from dedup.model import visible_from
 from dedup.wiring import judging
-from hooks.cli.common import as_json, chosen, console, domain_option, opened, print_json
+from hooks.cli.opening import opened
+from hooks.cli.options import as_json, domain_option, visible
+from hooks.cli.printing import console, print_json, show_text
 from hooks.control_characters import printable
 
 _SAYS = {
@@ -31,7 +32,7 @@ def judge(domain: str | None, is_global: bool, everything: bool, as_json: bool) 
         asking = judging(settings, engine)
         if asking is None:
             raise InvalidInput("no judge is configured: set SUBCOG_JUDGE_BACKEND to api or claude")
-        domains = None if everything else visible_from(chosen(domain, is_global))
+        domains = visible(engine.store, domain, is_global, everything)
         out, done = console(), Counter[Done]()
         rows = []
         for settled in asking.run(domains):
@@ -41,7 +42,7 @@ def judge(domain: str | None, is_global: bool, everything: bool, as_json: bool) 
                 rows.append({"log": settled.log, "urns": urns, "result": settled.done, "why": settled.why})
             else:
                 out.print(Text.assemble((f"{settled.log:>6}  ", "dim"), (_SAYS[settled.done], "bold")), " ".join(urns))
-                out.print(f"        {printable(settled.why)}", markup=False)
+                show_text(out, settled.why, " " * 8)
     if as_json:
         print_json({"results": rows, "stopped": asking.stopped})
         return

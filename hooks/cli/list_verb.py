@@ -1,20 +1,11 @@
 import click
 from rich.text import Text
 
-from dedup.model import Namespace, visible_from
-from hooks.cli.common import (
-    as_json,
-    chosen,
-    console,
-    domain_option,
-    iso,
-    limit_option,
-    maybe_namespace,
-    memory_dict,
-    opened,
-    print_json,
-)
-from hooks.control_characters import printable
+from dedup.model import Namespace
+from hooks.cli.forms import iso, memory_dict
+from hooks.cli.opening import opened
+from hooks.cli.options import THERE_IS_MORE, as_json, domain_option, limit_option, maybe_namespace, visible
+from hooks.cli.printing import console, print_json, show_text
 from hooks.explain import often
 
 
@@ -29,7 +20,7 @@ def list_(
 ) -> None:
     """List memories of this project and the global ones, newest first."""
     with opened() as (_, engine):
-        domains = None if everything else visible_from(chosen(domain, is_global))
+        domains = visible(engine.store, domain, is_global, everything)
         found = list(engine.store.memories(domains, namespace, limit + 1))
     memories = found[:limit]
     if as_json:
@@ -43,6 +34,6 @@ def list_(
         replaced = "  replaced" if memory.superseded_by else ""
         head = Text.assemble("\n" if number else "", (str(memory.urn), "cyan"))
         out.print(head.append(f"  {iso(memory.last_seen_at)}{seen}", "dim").append(replaced, "yellow"))
-        out.print(f"  {printable(memory.content)}", markup=False)
+        show_text(out, memory.content)
     if len(found) > limit:
-        out.print(f"\n… and more: --limit, here {limit}, says how many are shown.", style="dim")
+        out.print(THERE_IS_MORE.format(limit), style="dim")

@@ -1,8 +1,10 @@
 import click
 from rich.text import Text
 
-from dedup.model import visible_from
-from hooks.cli.common import as_json, chosen, console, domain_option, iso, limit_option, opened, print_json, row_dict
+from hooks.cli.forms import iso, row_dict
+from hooks.cli.opening import opened
+from hooks.cli.options import THERE_IS_MORE, as_json, domain_option, limit_option, visible
+from hooks.cli.printing import console, print_json, show_text
 from hooks.control_characters import printable
 
 _COLOURS = {"captured": "green", "revision": "green", "forgotten": "red"}
@@ -16,7 +18,8 @@ _COLOURS = {"captured": "green", "revision": "green", "forgotten": "red"}
 def log(domain: str | None, is_global: bool, everything: bool, limit: int, as_json: bool) -> None:
     """Show what was decided about each candidate, newest first."""
     with opened() as (_, engine):
-        rows = engine.store.log(None if everything else visible_from(chosen(domain, is_global)), limit)
+        found = engine.store.log(visible(engine.store, domain, is_global, everything), limit + 1)
+    rows = found[:limit]
     if as_json:
         print_json([row_dict(row) for row in rows])
         return
@@ -27,6 +30,8 @@ def log(domain: str | None, is_global: bool, everything: bool, limit: int, as_js
         colour = _COLOURS.get(row.decision, "yellow")
         score = f"  {row.score:.3f}" if row.score is not None else ""
         head = Text.assemble((f"{row.id:>6}  {iso(row.at)}  ", "dim"), (printable(row.decision), colour), score)
-        out.print(head.append("  ").append(printable(row.urn), "cyan"))
+        out.print(head.append(f"  {printable(row.urn)}" if row.urn else "", "cyan"))
         if row.text:
-            out.print(f"        {printable(row.text)}", markup=False)
+            show_text(out, row.text, " " * 8)
+    if len(found) > limit:
+        out.print(THERE_IS_MORE.format(limit), style="dim")

@@ -4,7 +4,9 @@ import click
 
 from dedup.metrics import prometheus
 from dedup.ports import Sample
-from hooks.cli.common import as_json, opened, print_json
+from hooks.cli.opening import opened
+from hooks.cli.options import as_json
+from hooks.cli.printing import print_json
 
 
 @click.command()

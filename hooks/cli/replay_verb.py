@@ -4,7 +4,10 @@ import click
 
 from dedup.errors import InvalidInput
 from hooks.capture import capture
-from hooks.cli.common import as_json, chosen, console, domain_option, opened, print_json, verdict_dict
+from hooks.cli.forms import verdict_dict
+from hooks.cli.opening import opened
+from hooks.cli.options import as_json, chosen, domain_option
+from hooks.cli.printing import console, print_json
 from hooks.pre_compact import captured_report
 
 

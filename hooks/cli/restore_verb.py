@@ -2,7 +2,9 @@ import click
 
 from dedup.errors import InvalidInput
 from dedup.model import Urn
-from hooks.cli.common import as_json, audit, console, print_json
+from hooks.cli.opening import audit
+from hooks.cli.options import as_json
+from hooks.cli.printing import console, print_json
 
 
 @click.command()

@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-import click
-
 from dedup.audit import Audit
 from dedup.history import OpenPair
 from dedup.janitor.cross import listed
 from dedup.model import Domain, Memory
 from dedup.ports import Store
-from hooks.cli.common import console, iso, print_json
+from hooks.cli.asking import pressed
+from hooks.cli.forms import iso
+from hooks.cli.printing import console, print_json
 from hooks.side_by_side import differing, side_by_side
 
 _KEYS = "[s]ame  [d]istinct  [l]ater  [q]uit "
@@ -60,15 +60,13 @@ def walk(store: Store, desk: Audit, couples: Sequence[Couple], *, ask: bool) -> 
         out.print("No pairs wait for a decision here.")
     for number, couple in enumerate(couples, start=1):
         titles = tuple(f"{m.namespace}, {iso(m.created_at)}" for m in (couple.older, couple.newer))
-        out.rule(f"{couple.older.urn} and {couple.newer.urn}", style="dim")
+        out.rule(f"{number} of {len(couples)}", style="dim")
+        out.print(f"[cyan]{couple.older.urn}[/]\n[cyan]{couple.newer.urn}[/]\n")
         coloured = out.is_terminal and not out.no_color
         out.print(side_by_side(couple.older.content, couple.newer.content, (titles[0], titles[1]), coloured=coloured))
         if not ask:
             continue
-        key = ""
-        while key not in ("s", "d", "l", "q"):
-            out.print(f"{number} of {len(couples)}  {_KEYS}", markup=False, style="dim")
-            key = click.getchar().lower()
+        key = pressed(_KEYS, "sdlq")
         if key == "q":
             break
         out.print(_done(store, desk, couple, key))

@@ -7,18 +7,13 @@ from dedup.audit import Audit
 from dedup.engine import Engine
 from dedup.errors import InvalidInput, Refused
 from dedup.history import LogRow
-from dedup.model import Domain, Urn, visible_from
+from dedup.model import Domain, Urn
 from hooks.cli import review_pairs
-from hooks.cli.common import (
-    as_json,
-    audit,
-    chosen,
-    console,
-    domain_option,
-    limit_option,
-    print_json,
-    row_dict,
-)
+from hooks.cli.asking import pressed
+from hooks.cli.forms import row_dict
+from hooks.cli.opening import audit
+from hooks.cli.options import THERE_IS_MORE, as_json, domain_option, limit_option, visible
+from hooks.cli.printing import console, print_json
 from hooks.explain import short
 from hooks.side_by_side import differing, side_by_side
 
@@ -61,16 +56,17 @@ def review(
         if confirm or merge:
             _apply(desk, confirm, merge, as_json)
             return
-        domains = None if everything else visible_from(chosen(domain, is_global))
+        domains = visible(engine.store, domain, is_global, everything)
         if unsure or cross:
-            found = (review_pairs.across_namespaces if cross else review_pairs.left_open)(engine.store, domains)
-            couples = list(islice(found, limit))
+            pairs = (review_pairs.across_namespaces if cross else review_pairs.left_open)(engine.store, domains)
+            couples = list(islice(pairs, limit))
             if as_json:
                 review_pairs.as_json(couples)
             else:
                 review_pairs.walk(engine.store, desk, couples, ask=not list_)
             return
-        rows = engine.store.to_review(domains, limit)
+        found = engine.store.to_review(domains, limit + 1)
+        rows = found[:limit]
         if as_json:
             print_json([_as_dict(row) for row in rows])
         elif not rows:
@@ -78,6 +74,8 @@ def review(
         elif list_:
             for row in rows:
                 _show(engine, row)
+            if len(found) > limit:
+                console().print(THERE_IS_MORE.format(limit), style="dim")
         else:
             _walk(engine, desk, rows, domains)
 
@@ -96,10 +94,7 @@ def _walk(engine: Engine, desk: Audit, rows: Sequence[LogRow], domains: Sequence
     out = console()
     for number, row in enumerate(rows, start=1):
         _show(engine, row)
-        key = ""
-        while key not in ("c", "r", "m", "l", "q"):
-            out.print(f"{number} of {len(rows)}  {_KEYS}", markup=False, style="dim")
-            key = _key()
+        key = pressed(f"{number} of {len(rows)}  {_KEYS}", "crmlq")
         if key == "q":
             break
         try:
@@ -108,13 +103,6 @@ def _walk(engine: Engine, desk: Audit, rows: Sequence[LogRow], domains: Sequence
             out.print(f"Not done: {refusal}", markup=False, style="yellow")
     left = len(engine.store.to_review(domains))
     out.print(f"{left} still to be looked at" if left else "All reviewed")
-
-
-def _key() -> str:
-    try:
-        return click.getchar().lower()
-    except OSError:  # no terminal
-        raise InvalidInput("nobody is there to be asked: --list shows them, --confirm LOG_ID settles one") from None
 
 
 def _done(desk: Audit, row: LogRow, key: str) -> str:

@@ -1,8 +1,10 @@
 import click
 
+from dedup.errors import InvalidInput
 from dedup.model import Namespace
-from hooks.cli.common import as_json, chosen, console, domain_option, maybe_namespace, no, opened, print_json
-from hooks.control_characters import printable
+from hooks.cli.opening import opened
+from hooks.cli.options import as_json, domain_option, known, maybe_namespace
+from hooks.cli.printing import console, no, print_json, show_text
 
 
 @click.command()
@@ -15,8 +17,10 @@ def search(
     query: str, namespace: Namespace | None, domain: str | None, is_global: bool, limit: int, as_json: bool
 ) -> None:
     """Find memories of this project (and global ones) by words and by meaning, best first."""
+    if not query.strip():
+        raise InvalidInput("a search needs some text")
     with opened() as (_, engine):
-        matches = engine.search(chosen(domain, is_global), query, namespace, limit) if query.strip() else []
+        matches = engine.search(known(engine.store, domain, is_global), query, namespace, limit)
     if as_json:
         print_json(
             [
@@ -24,10 +28,11 @@ def search(
                 for m in matches
             ]
         )
-        return
+        raise SystemExit(0 if matches else 1)
     if not matches:
         no("nothing found")
     out = console()
-    for match in matches:
-        out.print(f"[cyan]{match.urn}[/]{'  [yellow]replaced[/]' if match.superseded else ''}")
-        out.print(f"  {printable(match.content)}", markup=False)
+    for number, match in enumerate(matches):
+        replaced = "  [yellow]replaced[/]" if match.superseded else ""
+        out.print(("\n" if number else "") + f"[cyan]{match.urn}[/]{replaced}")
+        show_text(out, match.content)

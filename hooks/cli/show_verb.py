@@ -3,7 +3,10 @@ from rich.console import Console
 from rich.text import Text
 
 from dedup.model import Memory, Retired, Urn
-from hooks.cli.common import as_json, console, iso, memory_dict, opened, print_json, retired_dict
+from hooks.cli.forms import iso, memory_dict, retired_dict
+from hooks.cli.opening import opened
+from hooks.cli.options import as_json
+from hooks.cli.printing import console, print_json, show_text
 from hooks.control_characters import printable
 from hooks.explain import often
 
@@ -30,13 +33,14 @@ def show(urn: str, as_json: bool) -> None:
     _memory(out, found)
     for part in history:
         line = Text.assemble((f"{part.why} {iso(part.at)}  ", "dim"), (str(part.memory.urn), "cyan"))
-        out.print(line.append(f"  {printable(part.memory.content)}"))
+        out.print(line)
+        show_text(out, part.memory.content)
 
 
 def _memory(out: Console, memory: Memory) -> None:
     out.print(printable(memory.content), markup=False)
     for wording in memory.wordings:
-        out.print(f"  also: {printable(wording.content)}", style="dim", markup=False)
+        show_text(out, wording.content, "  also: ", "dim")
     if memory.revises:
         out.print(f"[dim]replaces[/]    [cyan]{memory.revises}[/]")
     if memory.superseded_by:

@@ -6,9 +6,12 @@ import click
 from rich.table import Table
 
 from dedup.figures import wilson
-from dedup.model import Decision, visible_from
+from dedup.model import Decision
 from dedup.terms import Review
-from hooks.cli.common import as_json, chosen, console, domain_option, opened, print_json
+from hooks.cli.opening import opened
+from hooks.cli.options import as_json, domain_option, visible
+from hooks.cli.printing import console, print_json
+from hooks.report import counted
 
 _TIERS = {
     Decision.HASH_EXACT: "exact",
@@ -41,7 +44,7 @@ class Skips:
 def stats(domain: str | None, is_global: bool, everything: bool, as_json: bool) -> None:
     """Count memories and decisions, and show how many of the reviewed skips people have reversed."""
     with opened() as (settings, engine):
-        domains = None if everything else visible_from(chosen(domain, is_global))
+        domains = visible(engine.store, domain, is_global, everything)
         census = engine.store.census(domains)
         tally = engine.store.tally(domains)
         waiting = len(engine.store.open_pairs(domains))
@@ -51,19 +54,19 @@ def stats(domain: str | None, is_global: bool, everything: bool, as_json: bool) 
     for (namespace, decision, review), number in tally.items():
         decisions[decision] += number
         if decision in _TIERS:
-            counted = skips[_TIERS[decision], namespace]
-            counted.skipped += number
+            skip = skips[_TIERS[decision], namespace]
+            skip.skipped += number
             by_itself = decision is Decision.HASH_EXACT and review is Review.CONFIRMED
-            counted.reviewed += number * (review is not Review.UNREVIEWED and not by_itself)
-            counted.reversed += number * (review is Review.REVERSED)
+            skip.reviewed += number * (review is not Review.UNREVIEWED and not by_itself)
+            skip.reversed += number * (review is Review.REVERSED)
     if as_json:
         print_json(
             {
                 "namespaces": {name: asdict(count) for name, count in census.items()},
                 "decisions": dict(sorted(decisions.items())),
                 "skips": [
-                    {"tier": tier, "namespace": namespace} | counted.as_dict()
-                    for (tier, namespace), counted in sorted(skips.items())
+                    {"tier": tier, "namespace": namespace} | skip.as_dict()
+                    for (tier, namespace), skip in sorted(skips.items())
                 ],
                 "open_pairs": waiting,
                 "bytes": size,
@@ -71,27 +74,27 @@ def stats(domain: str | None, is_global: bool, everything: bool, as_json: bool) 
         )
         return
     out = console()
-    table = Table("Namespace", "Memories", "replaced", "Wordings", "Retired", box=None, header_style="dim")
+    table = Table("Namespace", "Memories", "Replaced", "Wordings", "Retired", box=None, header_style="dim")
     for name, count in census.items():
         table.add_row(name, *map(str, (count.memories, count.superseded, count.wordings, count.retired)))
-    out.print(table)
+    out.print(table if census else "No memories here yet.")
     out.print(
-        "\n" + (", ".join(f"{name} {number}" for name, number in sorted(decisions.items())) or "No decisions yet")
+        "\n" + (", ".join(f"{name} {number}" for name, number in sorted(decisions.items())) or "No decisions yet.")
     )
     if skips:
         out.print()
         out.print(_skips_table(skips))
-    out.print(f"\n{waiting} pairs wait for a decision; the store takes {size / 1e6:.1f} MB")
+    out.print(f"\n{counted(waiting, 'pair waits', 'pairs wait')} for a decision; the store takes {size / 1e6:.1f} MB")
 
 
 def _skips_table(skips: dict[tuple[str, str], Skips]) -> Table:
     table = Table("Tier", "Namespace", "Skipped", "Reviewed", "Reversed", "Rate", box=None, header_style="dim")
-    for (tier, namespace), counted in sorted(skips.items()):
+    for (tier, namespace), skip in sorted(skips.items()):
         rate = ""
-        if counted.reviewed:
-            low, high = wilson(counted.reversed, counted.reviewed)
-            rate = f"{counted.reversed / counted.reviewed:.0%} ({low:.0%} to {high:.0%})"
-        table.add_row(tier, namespace, str(counted.skipped), str(counted.reviewed), str(counted.reversed), rate)
+        if skip.reviewed:
+            low, high = wilson(skip.reversed, skip.reviewed)
+            rate = f"{skip.reversed / skip.reviewed:.0%} ({low:.0%} to {high:.0%})"
+        table.add_row(tier, namespace, str(skip.skipped), str(skip.reviewed), str(skip.reversed), rate)
     return table
 
 

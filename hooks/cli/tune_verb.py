@@ -2,16 +2,18 @@ from collections import defaultdict
 from pathlib import Path
 
 import click
-from rich.console import Console
-from rich.progress import track
 
 from dedup.config import config_file, load
 from dedup.figures import Cut, Judged, Said, recommended
 from dedup.model import Decision
 from dedup.terms import Review
 from dedup.wiring import embedder, scorer
-from hooks.cli.common import as_json, console, no, opened, print_json, reading
+from hooks.cli.opening import opened, reading
+from hooks.cli.options import as_json
+from hooks.cli.printing import console, no, print_json
+from hooks.cli.progress import tracked
 from hooks.eval_pairs import judge, read_pairs
+from hooks.report import counted
 
 _ENOUGH = 60  # pairs of one namespace; with fewer, its interval says nothing
 
@@ -27,17 +29,19 @@ def tune(file: Path | None, precision: float, write: bool, as_json: bool) -> Non
     Without FILE: on the skips that have been reviewed. Only skips are: this can raise a threshold, not lower it.
     """
     judged = _on_pairs(file) if file else _on_reviews()
+    if not judged and not as_json:
+        no("no skip has been reviewed yet: subcog-dedup review, or give a FILE of labelled pairs")
     cuts = {name: cut for name, rows in _groups(judged).items() if (cut := recommended(rows, precision))}
     if write and cuts:
         _write({name: cut.threshold for name, cut in cuts.items()})
     if as_json:
         print_json({name: _dict(cut) for name, cut in cuts.items()})
-        return
+        raise SystemExit(0 if cuts else 1)
     if not cuts:
-        what = "these pairs" if file else f"the {len(judged)} skips that were reviewed"
+        what = "these pairs" if file else f"the {counted(len(judged), 'skip that was', 'skips that were')} reviewed"
         no(f"no threshold reaches a precision of {precision} on {what}")
     if not file:
-        console().print(f"From {len(judged)} skips that were reviewed:")
+        console().print(f"From {counted(len(judged), 'skip that was', 'skips that were')} reviewed:")
     for name, cut in cuts.items():
         low, high = cut.precision_interval
         console().print(
@@ -53,7 +57,7 @@ def _on_pairs(file: Path) -> list[Judged]:
     settings = load()
     with reading(file):
         found = read_pairs(file)
-    return list(track(judge(found, settings), "Judging", len(found), console=Console(stderr=True), transient=True))
+    return list(tracked(judge(found, settings), "Judging", len(found)))
 
 
 def _on_reviews() -> list[Judged]:

@@ -3,7 +3,10 @@ import click
 from dedup.audit import Audit
 from dedup.errors import InvalidInput
 from dedup.model import Urn
-from hooks.cli.common import as_json, console, opened, print_json, row_dict
+from hooks.cli.forms import row_dict
+from hooks.cli.opening import opened
+from hooks.cli.options import as_json
+from hooks.cli.printing import console, print_json
 from hooks.control_characters import printable
 from hooks.explain import explained
 from hooks.story import story

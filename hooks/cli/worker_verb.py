@@ -5,7 +5,8 @@ import click
 from dedup.config import load
 from dedup.errors import DedupError
 from hooks import worker_control, worker_launch
-from hooks.cli.common import as_json, console, no, print_json
+from hooks.cli.options import as_json
+from hooks.cli.printing import console, no, print_json
 from hooks.worker_control import Condition, View
 
 
@@ -56,17 +57,23 @@ def restart(as_json: bool) -> None:
 @worker.command()
 def run() -> None:
     """Be it, here and now, until Ctrl-C."""
-    if worker_control.view().condition not in (Condition.NONE, Condition.OFF):
+    _wanted()
+    if worker_control.view().condition is not Condition.NONE:
         no("there is one already")
     from hooks.worker import run as serve
 
     serve()
 
 
-def _start() -> None:
-    """Raises `NotServing`, `ConfigError`."""
+def _wanted() -> None:
+    """Raises `NotServing` where there is to be none, `ConfigError`."""
     if not worker_launch.is_possible() or not load().worker:
         raise NotServing("the worker is switched off (SUBCOG_WORKER), or this system has no Unix sockets")
+
+
+def _start() -> None:
+    """Raises `NotServing`, `ConfigError`."""
+    _wanted()
     if not worker_control.start():
         trouble = worker_control.view().trouble
         raise NotServing(

@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 from dedup.errors import InvalidInput
 from dedup.fingerprint import full_hash
 from dedup.model import Domain, Memory, Namespace, Source, Urn, Wording
+from hooks.faults import first_fault
 from hooks.imports.record import Record, Refused, in_words
 
 
@@ -77,9 +78,7 @@ def _record(where: str, text: str, namespace: Namespace | None) -> Record | Refu
     try:
         line = Line.model_validate(json.loads(text))
     except ValidationError as error:
-        fault = error.errors()[0]
-        name = ".".join(map(str, fault["loc"]))
-        return Refused(where, f"{name}: {fault['msg'].lower()}" if name else "not a JSON object")
+        return Refused(where, first_fault(error))
     except (ValueError, RecursionError):
         return Refused(where, "not JSON")
     if line.retired:

@@ -95,6 +95,16 @@ def test_a_file_that_cannot_be_parsed_is_named_and_the_environment_still_counts(
     assert loaded.settings.dedup_cache_capacity == 7
 
 
+def test_a_file_that_cannot_be_read_is_told_in_words(home: Path) -> None:
+    """Not in those of Python's errors."""
+    write(home, "")
+    (home / "config.toml").write_bytes(b"\xff")
+    assert str(load_leniently().problems[0]) == f"{home}/config.toml: not UTF-8 text"
+    (home / "config.toml").unlink()
+    (home / "config.toml").mkdir()
+    assert str(load_leniently().problems[0]) == f"{home}/config.toml: is a directory"
+
+
 def test_a_misspelt_setting_in_the_file_is_told(home: Path) -> None:
     """It would otherwise do nothing, silently."""
     write(home, "dedup_treshold_default = 0.8\n")

@@ -13,9 +13,9 @@ from dedup.engine import Engine
 from dedup.extraction.extract import extract
 from dedup.model import Domain, Speaker, Utterance
 from dedup.stores.sqlite import SqliteStore
-from hooks import pre_compact
+from hooks import pre_compact, session_start
 from hooks.capture import Captured, capture
-from hooks.payloads import PreCompactInput
+from hooks.payloads import PreCompactInput, SessionStartInput
 from hooks.project import domain_at, project_of
 
 HERE, THERE = Domain("here-00000001"), Domain("there-00000002")
@@ -86,6 +86,18 @@ class TestParts:
         """A backlog of several parts does not lose what one part would have kept."""
         capture(engine, str(transcript), HERE, "s", limit=1, part=1)
         assert contents(store, HERE) == EACH
+
+    def test_what_there_was_no_room_for_is_told(self, engine: Engine, transcript: Path) -> None:
+        """Before the compaction from what was just done, after it from the log; in a dry run as well."""
+        call = {"session_id": "s", "transcript_path": str(transcript), "cwd": str(transcript.parent)}
+        more = len(WHOLE) - 2
+        for dry_run in (True, False):
+            before, _ = pre_compact.handle(PreCompactInput(**call), engine, limit=2, dry_run=dry_run, deadline=math.inf)
+            assert f"because the run was full: {more} candidate" in before
+        after, _ = session_start.handle(
+            SessionStartInput(**call, source="compact"), engine, limit=2, dry_run=False, deadline=math.inf
+        )
+        assert before in after
 
     def test_a_dry_run_sees_all_parts_and_writes_nothing(
         self, engine: Engine, store: SqliteStore, transcript: Path

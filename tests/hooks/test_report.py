@@ -1,5 +1,11 @@
 """The report: the spec's layout to the letter, short enough, and data to whoever reads it."""
 
+import re
+from dataclasses import replace
+
+from hypothesis import given
+from hypothesis import strategies as st
+
 from dedup.model import DuplicateReason, Memory, Namespace
 from hooks.report import LIMIT, Entry, recall, report
 from tests.fakes import NOW, PROJECT
@@ -59,12 +65,92 @@ def test_a_large_report_keeps_every_urn_by_shortening_texts() -> None:
     assert all(entry.urn in text for entry in entries)
 
 
-def test_an_enormous_report_says_that_there_is_more() -> None:
-    """Cut at a line, never in a URN."""
-    entries = [Entry("word " * 60, "decisions", f"subcog://shop-0a1b2c3d/decisions/{n:012x}") for n in range(500)]
+def kept(number: int, words: int = 60) -> Entry:
+    return Entry("word " * words, "decisions", f"subcog://shop-0a1b2c3d/decisions/{number:012x}")
+
+
+def skipped(number: int) -> Entry:
+    return replace(kept(number), reason=DuplicateReason.SEMANTIC, score=0.94)
+
+
+def texts(report_text: str) -> list[int]:
+    """The lengths of the captured texts in a report."""
+    return [len(text) for text in re.findall(r"^\d+\. \*\*decisions\*\*: (.*)$", report_text, re.MULTILINE)]
+
+
+def test_what_was_skipped_gives_way_first() -> None:
+    """Its text is known already; what was captured is still told at full length."""
+    text = report([*map(kept, range(12)), *map(skipped, range(20, 50))])
+    assert len(text) <= LIMIT
+    assert set(texts(text)) == {299}
+    (length,) = {len(preview) for preview in re.findall('Semantic 94%: "(.*)"', text)}
+    assert 60 <= length < 120
+    assert text.count("similar to subcog://") == 30
+
+
+def test_captured_texts_share_the_room_that_is_left_fairly() -> None:
+    """Short ones are whole, and long ones get all the same, as much as there is."""
+    entries = [kept(number, words=60 if number % 2 else 10) for number in range(50)]
     text = report(entries)
-    assert len(text) < LIMIT + 100
-    assert text.endswith("`subcog-dedup log` has the rest.")
+    short, long = set(texts(text)[::2]), set(texts(text)[1::2])
+    assert short == {49}
+    assert len(long) == 1
+    assert LIMIT - 60 < len(text) <= LIMIT
+
+
+def test_before_captured_texts_are_stumps_skipped_ones_are_only_counted() -> None:
+    """By a line of their own, with the way to see them."""
+    text = report([*map(kept, range(45)), *map(skipped, range(100, 145))])
+    assert min(texts(text)) >= 85
+    told = text.count("similar to subcog://")
+    assert 0 < told < 45
+    assert "Skipped 45 duplicates:" in text
+    assert text.endswith(f"\n… and {45 - told} more skipped: `subcog-dedup log`")
+
+
+def test_what_does_not_fit_at_all_is_counted() -> None:
+    """Never cut in the middle; what replaces something else is told before what is only new."""
+    entries = [*map(kept, range(500)), *(replace(kept(number), replaces=A) for number in range(500, 520))]
+    text = report(entries)
+    assert len(text) <= LIMIT
+    assert text.count(f" replaces {A})") == 20
+    assert f"\n… and {500 - len(texts(text))} more captured: `subcog-dedup log`\n\nUpdated 20 memories:" in text
+
+
+def test_a_dry_run_does_not_point_to_a_log_that_has_nothing_of_it() -> None:
+    """It only counts."""
+    text = report([kept(number) for number in range(500)], left_out=3, dry_run=True)
+    assert re.search(r"\n… and \d+ more captured\n", text)
+    assert "subcog-dedup log" not in text
+
+
+def test_what_was_not_judged_is_counted_in_the_last_line() -> None:
+    """The log has the texts; without such candidates there is no such line."""
+    said = "Found but not judged, because the run was full: 12 candidates (`subcog-dedup log`)"
+    assert report([kept(1)], left_out=12).splitlines()[-2:] == ["", said]
+    assert report([kept(1)], left_out=1).endswith(": 1 candidate (`subcog-dedup log`)")
+    assert "Found" not in report([kept(1)])
+
+
+_ENTRIES = st.builds(
+    Entry,
+    st.text(max_size=500),
+    st.sampled_from(Namespace),
+    st.just(A),
+    st.sampled_from([None, *DuplicateReason]),
+    score=st.just(0.9),
+    replaces=st.sampled_from(["", D]),
+)
+
+
+@given(st.lists(_ENTRIES, max_size=30), st.integers(1, 40), st.integers(0, 1000))
+def test_every_report_fits_and_accounts_for_everything(some: list[Entry], times: int, left_out: int) -> None:
+    """However many there are of each kind: told or counted."""
+    entries = some * times
+    text = report(entries, left_out=left_out)
+    assert len(text) <= LIMIT
+    told = len(re.findall(r"^(?:   URN: |- )", text, re.MULTILINE))
+    assert told + sum(map(int, re.findall("^… and ([0-9]+) more", text, re.MULTILINE))) == len(entries)
 
 
 def test_recall_is_framed_as_data_and_no_memory_can_close_the_frame() -> None:

@@ -295,7 +295,9 @@ class TestWhatAPersonSees:
     def test_switched_off_it_says_so(self, warm: Warm) -> None:
         warm.env["SUBCOG_WORKER"] = "off"
         assert self.said(warm, "worker", "status") == (1, "The worker is switched off")
-        assert self.said(warm, "worker", "start")[0] == 3
+        for verb in ("start", "run", "restart"):
+            code, line = self.said(warm, "worker", verb)
+            assert (code, "switched off (SUBCOG_WORKER)" in line) == (3, True)
         assert self.check(warm)["health"] == "ok"
 
 

@@ -2,6 +2,8 @@
 
 import json
 import os
+import subprocess
+import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -19,6 +21,7 @@ from dedup.terms import Retirement
 from dedup.verifier.forest import RECIPE
 from hooks.cli import cli
 from hooks.side_by_side import differing
+from tests.conftest import ROOT
 
 REDIS = "The order service stores its sessions in Redis with a time to live of 300 seconds"
 REDIS_AGAIN = "Sessions of the order service live in Redis and expire after 300 seconds (TTL)."
@@ -372,6 +375,12 @@ class TestReview:
         (row,) = answer("review")  # type: ignore[misc]
         assert "Sessions of" in row["only_skipped"]
 
+    def test_a_list_says_that_there_is_more(self) -> None:
+        """Where the limit has cut it off."""
+        for text in (REDIS, REDIS_AGAIN, FRIDAY, FRIDAY_WORDING):
+            add(text)
+        assert ["… and more" in told("review", "--list", "--limit", limit) for limit in "12"] == [True, False]
+
     def test_leaving_early_leaves_the_rest(self) -> None:
         """Nothing is decided by it."""
         add(REDIS)
@@ -404,6 +413,7 @@ class TestPairs:
         (pair,) = answer("review", "--unsure")  # type: ignore[misc]
         assert (pair["older"], pair["newer"], pair["question"]) == (old, new, "same")
         assert "do not]" in told("review", "--unsure", "--list")
+        assert f" {old} {new} " in told("review", "--unsure", "--list")
         assert f"{new} went into {old}" in " ".join(run("review", "--unsure", keys="xs").output.split())
         assert contents() == {FRIDAY}
         run("restore", new)
@@ -441,6 +451,29 @@ class TestPairs:
         assert f"went into {old}" in told("show", found["urn"])
 
 
+@pytest.mark.parametrize("pairs", [[], ["--unsure"]])
+def test_without_a_terminal_nobody_is_asked(pairs: list[str], model_dir: Path) -> None:
+    """A script is told in one line what it can do instead; nothing is decided."""
+    for text in (REDIS, REDIS_AGAIN, FRIDAY, FRIDAY_UNSURE):
+        add(text)
+    done = subprocess.run(
+        [sys.executable, "-m", "hooks", "review", *pairs],
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        stdin=subprocess.DEVNULL,
+        start_new_session=True,  # or it would find the terminal that the tests run in
+        capture_output=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr.count(b"\n")) == (2, 1), done.stderr
+    assert b"nobody is there to be asked" in done.stderr
+    assert len(answer("review", *pairs)) == 1  # type: ignore[arg-type]
+
+
+def test_pairs_of_one_kind_at_a_time() -> None:
+    result = run("review", "--unsure", "--cross")
+    assert (result.exit_code, result.stderr) == (2, "Error: either --unsure or --cross\n")
+
+
 @pytest.mark.usefixtures("no_model")
 def test_stats_show_how_many_skips_people_reversed() -> None:
     """By tier and namespace, with an interval; what needs no review counts as none."""
@@ -466,7 +499,7 @@ def test_tune_learns_from_what_was_reviewed(model_dir: Path) -> None:
     add(REDIS_AGAIN)
     run("review", "--confirm", "2")
     result = run("tune")
-    assert (result.exit_code, "the 1 skips that were reviewed" in result.stderr) == (1, True)
+    assert (result.exit_code, "the 1 skip that was reviewed" in result.stderr) == (1, True)
     with closing(SqliteStore(load().home)) as store:
         row = store.log_row(2)
         assert row
@@ -489,7 +522,11 @@ class TestKeys:
     def test_a_key_is_replaced_in_place_and_keeps_its_history(self) -> None:
         """`add --key` twice: one living memory, which the same text again does not change."""
         old = add(REDIS, "--key", "ttl")
-        new = add(REDIS_600, "--key", "ttl")
+        assert f" in place of {old}" in told("add", REDIS_600, "-n", "decisions", "--key", "ttl", "--dry-run")
+        found = answer("add", REDIS_600, "-n", "decisions", "--key", "ttl")
+        assert isinstance(found, dict)
+        assert found["replaces"] == old
+        new = str(found["urn"])
         assert contents() == {REDIS_600}
         assert add(REDIS_600, "--key", "ttl") == new
         shown = answer("show", new)

@@ -7,24 +7,27 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
+from io import StringIO
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from rich.console import Console
 
 from dedup.engine import Engine
 from dedup.model import Domain, Namespace, Source
 from dedup.redaction.redact import candidate
 from hooks.cli import VERBS, Failure, cli, one_line
-from hooks.cli.common import printable
 from hooks.cli.model_verb import told
+from hooks.cli.printing import show_text
+from hooks.control_characters import printable
 from tests.conftest import ROOT
 
 PG = "We use PostgreSQL 15 for the order service because of its JSON support"
 
 
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(cli, list(arguments), catch_exceptions=False)
+def run(*arguments: str, stdin: str | bytes = "") -> Result:
+    return CliRunner().invoke(cli, list(arguments), input=stdin, catch_exceptions=False)
 
 
 @pytest.fixture(autouse=True)
@@ -63,7 +66,43 @@ def test_check_and_add_tell_of_a_duplicate_with_every_finding() -> None:
     assert [f["tier"] for f in result["findings"]] == ["exact"]
     again = json.loads(run("add", PG, "-n", "decisions", "--json").output)
     assert (again["action"], again["urn"]) == ("skipped", urn)
-    assert urn in run("check", PG, "-n", "decisions").output
+    told = run("check", f"{PG}!", "-n", "decisions").output.splitlines()
+    assert told[0] == f"Duplicate (semantic_similar) of {urn}"
+    assert [line.split()[:2] for line in told if line.endswith(" ms")] == [
+        ["exact", "clear"],
+        ["semantic", "duplicate"],
+    ]
+    assert told[3:5] == [f"            {urn}", f"            {PG}"]
+    assert run("add", PG, "-n", "decisions").output.startswith(f"Skipped as a duplicate of {urn}\n")
+
+
+def test_a_text_can_come_from_standard_input() -> None:
+    """Whole, with its lines and without the last line's end; `check` finds it word for word."""
+    typed = f"{PG}:\n- it is there\n- we know it\n"
+    urn = json.loads(run("add", "-", "-n", "decisions", "--json", stdin=typed).output)["urn"]
+    assert json.loads(run("show", urn, "--json").output)["content"] == typed.rstrip()
+    assert json.loads(run("check", "-", "-n", "decisions", "--json", stdin=typed).output)["matched_urn"] == urn
+
+
+@pytest.mark.parametrize(
+    ("stdin", "says"), [("", "no text on standard input"), (" \n", "no text"), (b"caf\xe9", "not UTF-8 text")]
+)
+def test_standard_input_without_a_text_is_an_error(stdin: str | bytes, says: str) -> None:
+    """Nothing is stored, not even the dash."""
+    for verb in ("add", "check"):
+        result = run(verb, "-", "-n", "decisions", stdin=stdin)
+        assert (result.exit_code, says in result.stderr) == (2, True)
+    assert run("list", "--json").output == "[]\n"
+
+
+def test_a_closed_standard_input_is_an_empty_one() -> None:
+    done = subprocess.run(
+        ["/bin/sh", "-c", f"'{sys.executable}' -m hooks add - -n decisions <&-"],
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        check=False,
+    )
+    assert (done.returncode, one_line_of(done)) == (2, "Error: there is no text on standard input\n")
 
 
 def test_a_dry_run_of_add_writes_nothing() -> None:
@@ -116,9 +155,17 @@ def test_projects_do_not_see_each_other_and_everybody_sees_global(
         (["log", "--limit", "99999999999999999999"], 2, "--limit"),
         (["search", "x", "--limit", "99999999999999999999"], 2, "--limit"),
         (["list", "--global", "--domain", "x"], 2, "--global and --domain"),
+        (["list", "--all", "--domain", "x"], 2, "--all shows every domain"),
         (["install", "--project", "--local"], 2, "--project and --local"),
         (["uninstall", "--project", "--local"], 2, "--project and --local"),
         (["search", "nothing like it"], 1, "nothing found"),
+        (["tune"], 1, "no skip has been reviewed yet"),
+        (["search", " "], 2, "a search needs some text"),
+        (["list", "--domain", ""], 2, "not a domain: ''"),
+        (["list", "--all", "--domain", ""], 2, "--all shows every domain"),
+        (["export", "--domain", ""], 2, "not a domain: ''"),
+        (["janitor", "--domain", ""], 2, "not a domain: ''"),
+        (["list", "--namespace", ""], 2, "unknown namespace ''"),
     ],
 )
 def test_errors_are_one_clear_line_and_an_exit_code(arguments: list[str], code: int, says: str) -> None:
@@ -127,6 +174,51 @@ def test_errors_are_one_clear_line_and_an_exit_code(arguments: list[str], code: 
     assert result.exit_code == code
     assert says in result.stderr
     assert result.stderr.count("\n") == 1
+
+
+LOOKING = ["list", "search", "log", "stats", "review", "export", "janitor"]
+
+
+def looked(verb: str, *options: str) -> Result:
+    return run(verb, *(["order service"] if verb == "search" else []), *options)
+
+
+@pytest.mark.parametrize("verb", LOOKING)
+def test_a_domain_that_is_not_there_is_not_an_empty_one(verb: str) -> None:
+    """Who only looks is told which ones there are, the likeliest first, also where a script asks."""
+    for domain in ("shop-0a1b2c3d", "attic-00000001", "barn-00000002"):
+        added(PG, "--domain", domain)
+    meant, others = "shop-0a1b2c3d", "attic-00000001, barn-00000002"
+    for options in (["--domain", "shop-0a1b2c3e"], ["--domain", "shop", "--json"]):
+        result = looked(verb, *options)
+        assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (1, "", 1)
+        assert f"; did you mean {meant}? There are: {meant}, {others}\n" in result.stderr
+    assert looked(verb, "--domain", meant).exit_code == 0
+
+
+@pytest.mark.parametrize("verb", LOOKING)
+def test_a_project_without_memories_is_no_error(verb: str) -> None:
+    """It is where one is; a search finds nothing there. Nor is one of which only the log still knows."""
+    expected = 1 if verb == "search" else 0
+    assert looked(verb).exit_code == expected
+    run("forget", added(PG, "--domain", "attic-00000001"))
+    result = looked(verb, "--domain", "attic-00000001")
+    assert (result.exit_code, "There are" in result.stderr) == (expected, False)
+
+
+def test_of_many_domains_some_are_named() -> None:
+    """The line stays one that can be read; in an empty store there is none to name."""
+    assert "no memories of 'shop'; the store is empty" in run("list", "--domain", "shop").stderr
+    for number in range(10):
+        added(PG, "--domain", f"domain-{number}")
+    error = run("list", "--domain", "shop").stderr
+    assert "; there are: domain-0, " in error
+    assert error.endswith("domain-7 and 2 more\n")
+
+
+def test_who_stores_may_name_a_new_domain() -> None:
+    assert run("check", PG, "-n", "decisions", "--domain", "shop").exit_code == 0
+    assert run("add", PG, "-n", "decisions", "--domain", "shop").exit_code == 0
 
 
 def test_replay_of_a_file_that_is_no_transcript_is_an_error(tmp_path: Path) -> None:
@@ -393,11 +485,53 @@ def test_memories_are_listed_with_a_blank_line_between() -> None:
     assert more.startswith("… and more")
 
 
+def test_an_empty_store_has_no_table() -> None:
+    """Nor headings over nothing."""
+    assert run("stats").output.startswith("No memories here yet.\n\nNo decisions yet.\n\n0 pairs wait")
+    added()
+    assert run("stats").output.split()[:3] == ["Namespace", "Memories", "Replaced"]
+    assert run("index").output == "Embedded 0 memories, built 0 indexes\n"
+
+
+def test_the_log_says_that_there_is_more() -> None:
+    added()
+    added("Tabs, never spaces, in every file of ours")
+    assert "… and more" in run("log", "--limit", "1").output
+    assert "… and more" not in run("log", "--limit", "2").output
+
+
+def test_a_text_of_several_lines_is_set_in_as_a_whole() -> None:
+    """Nobody takes one of its lines for the next memory."""
+    added("Deploy steps of the shop:\n1. build the image\n\n2. push it")
+    for verb, margin in (["list"], 2), (["search", "deploy"], 2), (["log"], 8):
+        _, *lines = run(*verb).output.splitlines()
+        assert lines == [" " * margin + "Deploy steps of the shop:", " " * margin + "1. build the image", "",
+                         " " * margin + "2. push it"], verb  # fmt: skip
+
+
+def test_a_terminal_folds_a_long_text_within_its_margin() -> None:
+    """Without white space at the ends of lines, and without losing a word."""
+    out = Console(width=30, file=StringIO(), force_terminal=True, color_system=None)
+    show_text(out, PG, "  also: ")
+    lines = out.file.getvalue().splitlines()  # type: ignore[attr-defined]
+    assert lines[0].startswith("  also: We use PostgreSQL")
+    assert all(line.startswith(" " * 8) and len(line) <= 30 and line == line.rstrip() for line in lines[1:])
+    assert " ".join(" ".join(lines).split()) == f"also: {PG}"
+
+
 def test_a_number_that_no_row_can_have_is_one_line_of_error() -> None:
     """Beyond what SQLite can count to, too."""
     for command in (("why",), ("restore",), ("review", "--confirm")):
         done = run(*command, "9" * 30)
         assert (done.exit_code, len(done.output.splitlines())) == (1, 1)
+
+
+@pytest.mark.parametrize(("verb", "nothing"), [(["search", "x"], "[]\n"), (["tune"], "{}\n")])
+def test_the_answer_is_no_in_json_as_well(verb: list[str], nothing: str) -> None:
+    """One exit code, whatever the answer looks like."""
+    assert run(*verb).exit_code == 1
+    result = run(*verb, "--json")
+    assert (result.exit_code, result.stdout) == (1, nothing)
 
 
 def test_search_tells_what_was_replaced() -> None:

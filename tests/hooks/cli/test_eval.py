@@ -55,6 +55,13 @@ def test_pairs_are_judged_each_in_a_fresh_store(pairs_file: Path, model_dir: Pat
     assert set(found) >= keys
 
 
+def test_progress_is_for_terminals(tmp_path: Path, model_dir: Path) -> None:
+    """Nothing of it in a file that errors are kept in, not even an empty line."""
+    path = tmp_path / "pairs.jsonl"
+    path.write_text(json.dumps(PAIRS[0]) + "\n")
+    assert run("eval", "pairs", str(path)).stderr == ""
+
+
 def test_what_is_too_short_to_be_skipped_is_ranked_all_the_same(tmp_path: Path, model_dir: Path) -> None:
     """Under 50 characters a paraphrase is kept; the area under the curve still says how well the scorer ranks."""
     stored = "The webhook queue is drained by three workers."
@@ -96,9 +103,10 @@ def test_sessions_are_compared_with_their_annotations(model_dir: Path) -> None:
     ("content", "says"),
     [
         ("", "no pairs in it"),
-        ('{"id": "x", "a": "b"}\n', "pairs.jsonl:1: b: Field required"),
+        ('{"id": "x", "a": "b"}\n', "pairs.jsonl:1: b: field required"),
         (json.dumps(PAIRS[0]) + '\n{"id": \n', "pairs.jsonl:2"),
         (json.dumps(PAIRS[0] | {"label": "same"}) + "\n", "pairs.jsonl:1: label"),
+        ("root:x:0:0\n", "pairs.jsonl:1: not a JSON object\n"),
     ],
 )
 def test_a_bad_file_is_an_error_that_names_the_line(tmp_path: Path, content: str, says: str) -> None:
@@ -106,6 +114,22 @@ def test_a_bad_file_is_an_error_that_names_the_line(tmp_path: Path, content: str
     path = tmp_path / "pairs.jsonl"
     path.write_text(content)
     result = run("eval", "pairs", str(path))
+    assert (result.exit_code, says in result.stderr) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        ("", "no facts in it"),
+        ("root:x:0:0\n", "gold.jsonl:1: not a JSON object\n"),
+        ("[1]\n", "gold.jsonl:1: not a JSON object\n"),
+        ('{"fact_id": "f", "project": "p"}\n', "gold.jsonl:1: namespace: field required\n"),
+    ],
+)
+def test_bad_annotations_are_an_error_that_names_the_line(tmp_path: Path, content: str, says: str) -> None:
+    path = tmp_path / "gold.jsonl"
+    path.write_text(content)
+    result = run("eval", "sessions", str(path), "--transcripts", str(tmp_path))
     assert (result.exit_code, says in result.stderr) == (2, True)
 
 

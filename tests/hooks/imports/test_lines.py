@@ -68,7 +68,7 @@ def test_a_line_of_our_own_export_keeps_its_name_times_and_wordings() -> None:
         ({"content": "", "namespace": "config"}, "says nothing"),
         ({"content": None, "namespace": "config"}, "says nothing"),
         ({"content": "x"}, "--namespace"),
-        ({"content": "x", "namespace": "musings"}, "unknown namespace"),
+        ({"content": "x", "namespace": "musings"}, "namespace: unknown namespace"),
         ({"content": "x", "namespace": "config", "domain": "Not/A/Slug"}, "not a domain"),
         ({"content": "x", "urn": "subcog://nowhere"}, "not a URN"),
         ({"content": "x", "namespace": "config", "times_seen": -1}, "times_seen"),

@@ -1,0 +1,36 @@
+"""What the verbs open: settings, the store with its engine, files that a person names."""
+
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from dedup.audit import Audit
+from dedup.config import Settings, load
+from dedup.engine import Engine
+from dedup.errors import InvalidInput
+from dedup.wiring import open_engine
+
+
+@contextmanager
+def opened() -> Iterator[tuple[Settings, Engine]]:
+    """The settings (bad ones are an error here) and an engine over the store."""
+    settings = load()
+    engine = open_engine(settings)
+    with closing(engine.store):
+        yield settings, engine
+
+
+@contextmanager
+def audit() -> Iterator[tuple[Engine, Audit]]:
+    """An engine, and the desk at which its decisions are reviewed."""
+    with opened() as (settings, engine):
+        yield engine, Audit(engine.store, clock=engine.clock, drop_texts=settings.log_reviewed_texts == "drop")
+
+
+@contextmanager
+def reading(file: Path) -> Iterator[None]:
+    """A file that a person named as one of ours: bytes that are no text are their mistake, not a bug."""
+    try:
+        yield
+    except UnicodeDecodeError:
+        raise InvalidInput(f"{file}: not UTF-8 text") from None

@@ -1,0 +1,114 @@
+"""Options that several verbs have, and which memories they mean."""
+
+import sys
+from collections.abc import Callable
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from dedup.errors import InvalidInput, NotFound
+from dedup.model import GLOBAL, Domain, Namespace, visible_from
+from dedup.ports import Store
+from hooks.project import project_of
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_NAMED = 8  # domains that are named where one was not found
+
+as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON for scripts.")
+namespace_option = click.option(
+    "--namespace",
+    "-n",
+    "namespace",
+    required=True,
+    callback=lambda _c, _p, v: Namespace.parse(v),
+    help=f"What kind it is: {', '.join(Namespace)}.",
+)
+maybe_namespace = click.option(
+    "--namespace",
+    "-n",
+    callback=lambda _c, _p, v: None if v is None else Namespace.parse(v),
+    help=f"Only this kind: {', '.join(Namespace)}.",
+)
+limit_option = click.option(
+    "--limit",
+    default=50,
+    show_default=True,
+    type=click.IntRange(1, 2**31 - 1),  # what SQLite takes ends at 2**63
+    help="How many at most.",
+)
+THERE_IS_MORE = "\n… and more: --limit, here {}, says how many are shown."
+"""What stands below the last one where a limit has cut off others."""
+
+
+def _text(_context: click.Context, _parameter: click.Parameter, text: str) -> str:
+    """The text, for `-` what stands on standard input. Raises `InvalidInput` where that is none."""
+    if text != "-":
+        return text
+    try:
+        read = sys.stdin.buffer.read().decode("utf-8-sig") if sys.stdin else ""
+    except UnicodeDecodeError:
+        raise InvalidInput("standard input: not UTF-8 text") from None
+    if not read.strip():
+        raise InvalidInput("there is no text on standard input")
+    return read.strip("\r\n")
+
+
+text_argument = click.argument("text", callback=_text)
+
+
+def domain_option(function: F) -> F:
+    """`--domain SLUG` or `--global`; without either, the project of the current directory."""
+    function = click.option("--global", "is_global", is_flag=True, help="The `global` domain, shared by all projects.")(
+        function
+    )
+    return click.option("--domain", help="A project's slug, as `list --json` shows it.")(function)
+
+
+def chosen(domain: str | None, is_global: bool) -> Domain:
+    """The domain that the options mean, which may be a new one. Raises `InvalidInput`."""
+    if is_global and domain is not None:
+        raise InvalidInput("--global and --domain exclude each other")
+    if is_global:
+        return GLOBAL
+    return project_of(here()).domain if domain is None else Domain(domain)
+
+
+def known(store: Store, domain: str | None, is_global: bool = False) -> Domain:
+    """The domain that the options mean, for who only looks: a mistyped name must not look like an empty memory.
+
+    Raises `NotFound` where nothing is known of a domain that was named; that of the directory may be empty.
+    """
+    meant = chosen(domain, is_global)
+    if domain is not None and not (
+        any(store.memories([meant], limit=1)) or store.log([meant], limit=1) or any(store.all_retired([meant]))
+    ):
+        raise NotFound(f"no memories of {domain!r}; {_others(store, domain)}")
+    return meant
+
+
+def visible(store: Store, domain: str | None, is_global: bool, everything: bool) -> tuple[Domain, ...] | None:
+    """The domains that are shown to the one that the options mean; None, for all of them, with `--all`."""
+    if everything and (domain is not None or is_global):
+        raise InvalidInput("--all shows every domain; leave out --domain and --global")
+    return None if everything else visible_from(known(store, domain, is_global))
+
+
+def _others(store: Store, missed: str) -> str:
+    """Which domains there are, what may have been meant first."""
+    there = sorted({str(memory.domain) for memory in store.memories()})
+    near = [name for name in there if name.startswith(missed)] or get_close_matches(missed, there, n=1)
+    names = [*near, *(name for name in there if name not in near)]
+    more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
+    meant = f"did you mean {near[0]}? There are" if near else "there are"
+    return f"{meant}: {', '.join(names[:_NAMED])}{more}" if names else "the store is empty"
+
+
+def here() -> Path:
+    """The current directory. Raises `InvalidInput` where somebody has deleted it."""
+    try:
+        return Path.cwd()
+    except FileNotFoundError:
+        raise InvalidInput("the current directory does not exist any more; change to another one") from None
