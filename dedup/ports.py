@@ -277,6 +277,10 @@ class Store(Lookup, Archive, Decisions, Protocol):
         """Newest first."""
         ...
 
+    def domains(self) -> list[Domain]:
+        """Those that have memories, in alphabetical order."""
+        ...
+
     def search(self, domains: Sequence[Domain], query: str, namespace: Namespace | None, limit: int) -> list[Match]: ...
 
     def forget(self, urn: Urn, at: float) -> bool:

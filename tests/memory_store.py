@@ -212,6 +212,9 @@ class MemoryStore:
         ]
         return found[:limit]
 
+    def domains(self) -> list[Domain]:
+        return sorted({m.urn.domain for m in self._all}, key=str)
+
     def forget(self, urn: Urn, at: float) -> bool:
         memory = next((m for m in self._all if m.urn == urn), None)
         if memory is None:

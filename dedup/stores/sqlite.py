@@ -140,6 +140,10 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
         for row in self._db.execute(query, (*values, -1 if limit is None else limit)):
             yield to_memory(row, self._wordings(row[-1]))
 
+    def domains(self) -> list[Domain]:
+        """Those that have memories, in alphabetical order."""
+        return [Domain(name) for (name,) in self._db.execute("SELECT DISTINCT domain FROM memories ORDER BY domain")]
+
     def forget(self, urn: Urn, at: float) -> bool:
         """Erase the memory, and its text from the log. What remains is a hash, so that the recent tier knows it."""
         with rows.writing(self._db):

@@ -98,7 +98,7 @@ def visible(store: Store, domain: str | None, is_global: bool, everything: bool)
 
 def _others(store: Store, missed: str) -> str:
     """Which domains there are, what may have been meant first."""
-    there = sorted({str(memory.domain) for memory in store.memories()})
+    there = [str(domain) for domain in store.domains()]
     near = [name for name in there if name.startswith(missed)] or get_close_matches(missed, there, n=1)
     names = [*near, *(name for name in there if name not in near)]
     more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""

@@ -328,3 +328,13 @@ def test_25_the_log_can_be_asked_about_some_texts_only(any_store: Store) -> None
     assert any_store.log([PROJECT], since=NOW + 1, hashes=asked) == []
     assert any_store.log([OTHER], hashes=asked) == []
     assert any_store.log(hashes=[]) == []
+
+
+def test_26_domains_are_those_that_have_memories(any_store: Store) -> None:
+    """In alphabetical order; one whose last memory is forgotten is none any more."""
+    assert any_store.domains() == []
+    any_store.commit(run(kept(text("one"), 1), kept(text("two", domain=OTHER), 2), kept(text("three"), 3)))
+    assert any_store.domains() == sorted([PROJECT, OTHER], key=str)
+    (other,) = any_store.memories([OTHER])
+    any_store.forget(other.urn, NOW)
+    assert any_store.domains() == [PROJECT]
