@@ -80,7 +80,7 @@ class Scorer(Protocol):
         ...
 
     def compare(
-        self, stored: Sequence[Match], candidate: str, threshold: float, most: int | None = None
+        self, stored: Sequence[Match], candidate: Candidate, threshold: float, most: int | None = None
     ) -> list[Comparison]:
         """One comparison for each stored text, in order. `threshold`: the similarity of a duplicate, inclusive.
 

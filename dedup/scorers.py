@@ -46,7 +46,7 @@ class CosineScorer:
     calibration = "cosine"
 
     def compare(
-        self, stored: Sequence[Match], candidate: str, threshold: float, most: int | None = None
+        self, stored: Sequence[Match], candidate: Candidate, threshold: float, most: int | None = None
     ) -> list[Comparison]:
         return [
             Comparison(m.score, Band.DUPLICATE)
@@ -89,20 +89,20 @@ class VerifierScorer:
         return f"verifier/{RECIPE}"
 
     def compare(
-        self, stored: Sequence[Match], candidate: str, threshold: float, most: int | None = None
+        self, stored: Sequence[Match], candidate: Candidate, threshold: float, most: int | None = None
     ) -> list[Comparison]:
         """Only what is near enough to be anything but new is judged, and always the nearest of all."""
         if not stored:
             return []
         try:
-            text, worth = self._worth(stored, candidate, most)
+            text, worth = self._worth(stored, candidate.content, most)
         except ModelError:  # words alone, for all of them
             return self._without_model(stored, candidate, threshold)
         judged = dict(zip(worth, self._judged([(memory, text) for memory in worth.values()]), strict=True))
         with self._lock:
             made = {content: self._reread.pop(content, b"") for content in {match.content for match in stored}}
         return [
-            replace(_comparison(judged[index], threshold, match.content, candidate), reread=made[match.content])
+            replace(_comparison(judged[index], threshold, match, candidate), reread=made[match.content])
             if index in judged
             else Comparison(0.0, Band.NEW, far=True, reread=made[match.content])
             for index, match in enumerate(stored)
@@ -133,7 +133,8 @@ class VerifierScorer:
 
         Raises `ModelError` where the model no longer sees what it saw when the cosines were made.
         """
-        from dedup.restated import LEAST_ALIKE, chance, comparable, contradicts, cut, features
+        from dedup.logistic import trained
+        from dedup.restated import LEAST_ALIKE, WEIGHTS, comparable, contradicts, features
 
         akin = [match for match in own if comparable(match.content, candidate)]
         if not akin:
@@ -141,12 +142,13 @@ class VerifierScorer:
         text, memories = self._ready(candidate.content, akin)
         both_ways = [(memory, text) for memory in memories] + [(text, memory) for memory in memories]
         found = self._judged(both_ways)
+        of = trained(WEIGHTS)
         likely = [
-            (match, chance(features(match.content, candidate.content, match.score, there.similarity, back.similarity)))
+            (match, of.chance(features(match.content, text.text, match.score, there.similarity, back.similarity)))
             for match, there, back in zip(akin, found[: len(akin)], found[len(akin) :], strict=True)
-            if max(there.similarity, back.similarity) >= LEAST_ALIKE and not contradicts(there, candidate.speaker)
+            if max(there.similarity, back.similarity) >= LEAST_ALIKE and not contradicts(there)
         ]
-        return max((one for one in likely if one[1] >= cut()), key=lambda one: one[1], default=None)
+        return max((one for one in likely if one[1] >= of.cut), key=lambda one: one[1], default=None)
 
     def acquaint(self, texts: Sequence[Match]) -> None:
         """Get texts ready that are to be compared, by their readings or seen by the model in batches."""
@@ -164,13 +166,13 @@ class VerifierScorer:
         except ModelError:
             return b""
 
-    def _without_model(self, stored: Sequence[Match], candidate: str, threshold: float) -> list[Comparison]:
+    def _without_model(self, stored: Sequence[Match], candidate: Candidate, threshold: float) -> list[Comparison]:
         from dedup.verify import judge_many, prepare
 
-        memories, text = [prepare(match.content, None) for match in stored], prepare(candidate, None)
+        memories = [prepare(match.content, None) for match in stored]
         return [
-            _comparison(judgement, threshold, match.content, candidate)
-            for match, judgement in zip(stored, judge_many(memories, text), strict=True)
+            _comparison(judgement, threshold, match, candidate)
+            for match, judgement in zip(stored, judge_many(memories, prepare(candidate.content, None)), strict=True)
         ]
 
     def _worth(
@@ -284,17 +286,24 @@ def _vectors_of(prepared: "Prepared") -> "Vectors":
     return prepared.vectors
 
 
-def _comparison(judgement: "Judgement", threshold: float, stored: str, candidate: str) -> Comparison:
+def _comparison(judgement: "Judgement", threshold: float, stored: Match, candidate: Candidate) -> Comparison:
     """The band: a veto forbids a skip, whatever the similarity."""
-    from dedup.verify import is_revision
-
     why = "; ".join(judgement.conflicts)
     if judgement.is_duplicate(threshold):
         band = Band.DUPLICATE
     elif judgement.similarity >= judgement.lower_cut and not judgement.vetoes:
         band = Band.WORDING
-    elif judgement.vetoes and is_revision(judgement) and shared(stored, candidate) >= SAME_SUBJECT:
+    elif judgement.vetoes and _replaces(stored, candidate, judgement):
         band = Band.REVISION
     else:
         band = Band.NEW
     return Comparison(judgement.similarity, band, why, band is Band.NEW and judgement.similarity >= UNSURE)
+
+
+def _replaces(stored: Match, candidate: Candidate, judgement: "Judgement") -> bool:
+    """Whether the stored text is outdated. Within a conversation most of what looks so is a summary."""
+    if candidate.source.session_id and candidate.source.session_id == stored.session_id:
+        from dedup.replaced import replaces
+
+        return replaces(stored, candidate, judgement)
+    return judgement.revises and shared(stored.content, candidate.content) >= SAME_SUBJECT

@@ -23,7 +23,6 @@ __all__ = [
     "Veto",
     "VetoKind",
     "conflict",
-    "is_revision",
     "judge",
     "judge_many",
     "judge_pairs",
@@ -37,7 +36,6 @@ __all__ = [
 _STRANGE = 0.55
 #: Words of evidence kept of each kind.
 _MOST_EVIDENCE = 12
-REVISION_CUT = 0.5
 
 
 def judge(stored: Prepared, candidate: Prepared) -> Judgement:
@@ -94,14 +92,6 @@ def judge_pairs(pairs: Sequence[tuple[Prepared, Prepared]]) -> list[Judgement]:
                 **_evidence(memory, candidate, aligned),
             )
     return [judgement for judgement in judged if judgement is not None]
-
-
-def is_revision(judgement: Judgement) -> bool:
-    """Whether the candidate says that the stored memory is no longer so: same subject, other value, reversed, ended.
-
-    Not a statement about another component or environment: there both stay true.
-    """
-    return judgement.revision >= REVISION_CUT
 
 
 def conflict(stored: str, candidate: str) -> str:

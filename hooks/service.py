@@ -55,7 +55,8 @@ class Service:
             self._engine(self._keeper).check(candidate(_SAMPLE, GLOBAL, Namespace.DECISIONS))
         with suppress(DedupError):  # whatever is stored there
             stored = Match(Urn(GLOBAL, Namespace.DECISIONS, "0" * 12), _SAMPLE, 1.0)
-            self._scorer.compare([stored], f"{_SAMPLE} So be it.", 0.9)
+            again = candidate(f"{_SAMPLE} So be it.", GLOBAL, Namespace.DECISIONS)
+            self._scorer.compare([stored], again, 0.9)
         patterns.compile_all()  # of all modules that are imported by now
         code_cache.keep()
         self._store_file = self._inode()

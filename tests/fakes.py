@@ -74,9 +74,9 @@ class FakeScorer:
     calibration = "fake/1"
 
     def compare(
-        self, stored: Sequence[Match], candidate: str, threshold: float, most: int | None = None
+        self, stored: Sequence[Match], candidate: Candidate, threshold: float, most: int | None = None
     ) -> list[Comparison]:
-        return [self._one(match, candidate, threshold) for match in stored]
+        return [self._one(match, candidate.content, threshold) for match in stored]
 
     def read(self, text: str) -> None:
         """There is nothing to get ready."""

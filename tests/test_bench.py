@@ -13,7 +13,7 @@ from dedup.ports import Cursor
 from dedup.scorers import VerifierScorer
 from dedup.stores.sqlite import SqliteStore
 from hooks.transcript import read
-from tests.fakes import PROJECT
+from tests.fakes import PROJECT, text
 from tools.bench_plot import plot
 from tools.bench_reading import measure
 from tools.bench_sessions import STATEMENTS, Sessions, large_transcript
@@ -60,7 +60,8 @@ def test_its_memories_are_judged_by_their_readings(made: Path, model: FastEmbedd
     with closing(SqliteStore(made)) as store:
         (vector,) = model.embed([candidate])
         near = store.nearest([Scope((PROJECT,), (NAMESPACE,))], vector[None], model.model_id, 5)[0]
-    assert len(VerifierScorer(Blind(model, candidate)).compare(near, candidate, 0.9)) == 5  # type: ignore[arg-type]
+    scorer = VerifierScorer(Blind(model, candidate))  # type: ignore[arg-type]
+    assert len(scorer.compare(near, text(candidate, NAMESPACE), 0.9)) == 5
 
 
 def test_what_a_run_captures_is_forgotten_again(made: Path, tmp_path: Path) -> None:

@@ -7,7 +7,6 @@ never seen that author. `--also GOLD TRANSCRIPTS` measures further annotated ses
 Needs scikit-learn. Seeded: the same fixtures give the same file.
 """
 
-import argparse
 import json
 import sys
 from collections import Counter
@@ -25,7 +24,7 @@ from dedup.extraction.extract import MIN_LENGTH, Observed, candidates, observed
 from dedup.extraction.kinds import kind_cues, kind_of_text
 from dedup.extraction.models import VERSION, WEIGHTS, from_data
 from dedup.model import Domain
-from tools.build_sessions import SESSIONS
+from tools.fitting import arguments, authors
 from tools.session_score import Annotated, Figures, Session, figures, load
 
 ROOT = Path(__file__).parents[1]
@@ -202,15 +201,11 @@ def report(author: Annotated, data: Mapping[str, Any]) -> None:
 
 
 def main() -> None:
-    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("--report", action="store_true")
-    options.add_argument("--also", nargs=2, action="append", default=[], metavar=("GOLD", "TRANSCRIPTS"), type=Path)
-    args = options.parse_args()
-    authors = [load(path, SESSIONS / path.stem.removesuffix("_gold")) for path in sorted(SESSIONS.glob("*_gold.jsonl"))]
-    learn = {a.author: lessons(a) for a in authors}
-    data = train(authors, learn)
-    for left_out in authors if args.report else []:
-        report(left_out, train([a for a in authors if a is not left_out], learn))
+    args, known = arguments(__doc__), authors()
+    learn = {a.author: lessons(a) for a in known}
+    data = train(known, learn)
+    for left_out in known if args.report else []:
+        report(left_out, train([a for a in known if a is not left_out], learn))
     for gold, transcripts in args.also:
         report(load(gold, transcripts), data)
     if not args.report:
@@ -218,7 +213,7 @@ def main() -> None:
         recipe = {
             "version": VERSION,
             "made_by": "tools/train_extract.py",
-            "from": [f"fixtures/sessions/{a.author}.txt" for a in authors]
+            "from": [f"fixtures/sessions/{a.author}.txt" for a in known]
             + ["fixtures/pairs/*.jsonl (namespaces)", "fixtures/kinds/*.jsonl (namespaces)"],
             "statements": len(rows_of),
             "to_keep": sum(bool(row.namespaces) for row in rows_of),

@@ -5,32 +5,24 @@ annotations name a fact that both state. `--report` writes nothing and leaves ea
 TRANSCRIPTS` measures further annotated sessions. Needs scikit-learn and the embedding model. Deterministic.
 """
 
-import argparse
-import json
-import math
 import sys
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
-from typing import Any
-
-from sklearn.linear_model import LogisticRegression
-from sklearn.preprocessing import StandardScaler
 
 from dedup.config import load as settings
 from dedup.embedding.views import Views
 from dedup.extraction.extract import candidates
 from dedup.extraction.models import models
+from dedup.logistic import Logistic
 from dedup.model import Candidate, Domain
 from dedup.restated import VERSION, WEIGHTS, comparable, features
 from dedup.verify import judge, prepare
 from dedup.wiring import embedder
-from tools.build_sessions import SESSIONS
-from tools.session_score import Annotated, load
+from tools.fitting import fit, learn
+from tools.session_score import Annotated
 from tools.train_extract import watched
 
-OUT = Path(__file__).parents[1] / "dedup" / "data" / WEIGHTS
 REGULARISATION = 1.0
 SAME_CUT = 0.7
 EAGER = 0.4  # captures are taken from here on, so that there are more pairs to learn from than the product would make
@@ -78,26 +70,17 @@ def _facts(author: Annotated, project: str, capture: Candidate) -> frozenset[str
     return frozenset(f["fact_id"] for f in author.stated(project, capture.source.uuid, capture.content))
 
 
-def train(on: Sequence[Pair]) -> dict[str, Any]:
-    scale = StandardScaler().fit([p.seen for p in on])
-    fitted = LogisticRegression(C=REGULARISATION, max_iter=1000)
-    fitted.fit(scale.transform([p.seen for p in on]), [p.same for p in on])
-    weights = fitted.coef_[0] / scale.scale_
-    return {
-        "intercept": round(float(fitted.intercept_[0] - weights @ scale.mean_), 4),
-        "weights": [round(float(w), 4) for w in weights],
-        "cut": SAME_CUT,
-    }
+def train(on: Sequence[Pair]) -> Logistic:
+    return fit([p.seen for p in on], [p.same for p in on], REGULARISATION, SAME_CUT)
 
 
-def report(name: str, found: Sequence[Pair], data: dict[str, Any]) -> None:
+def report(name: str, found: Sequence[Pair], of: Logistic) -> None:
     """Of the captures that repeat a fact, how many would be joined; and how many joins would be wrong."""
     nearest: dict[tuple[str, int], list[tuple[float, Pair]]] = defaultdict(list)
     for pair in found:
-        total = data["intercept"] + sum(w * x for w, x in zip(data["weights"], pair.seen, strict=True))
-        nearest[pair.later].append((total, pair))
+        nearest[pair.later].append((of.chance(pair.seen), pair))
     best = [max(near, key=lambda one: one[0]) for near in nearest.values()]
-    joined = [pair for total, pair in best if total >= math.log(SAME_CUT / (1 - SAME_CUT))]
+    joined = [pair for chance, pair in best if chance >= of.cut]
     right, wrong = sum(p.same for p in joined), sum(p.annotated and not p.same for p in joined)
     repeats = sum(any(p.same for _, p in near) for near in nearest.values())
     sys.stdout.write(
@@ -106,28 +89,8 @@ def report(name: str, found: Sequence[Pair], data: dict[str, Any]) -> None:
 
 
 def main() -> None:
-    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("--report", action="store_true")
-    options.add_argument("--also", nargs=2, action="append", default=[], metavar=("GOLD", "TRANSCRIPTS"), type=Path)
-    args = options.parse_args()
     vectors = embedder(settings())
-    authors = [load(path, SESSIONS / path.stem.removesuffix("_gold")) for path in sorted(SESSIONS.glob("*_gold.jsonl"))]
-    found = {author.author: list(pairs(author, vectors)) for author in authors}
-    data = train([p for of_one in found.values() for p in of_one])
-    for name in found if args.report else ():
-        report(name, found[name], train([p for other, of_one in found.items() if other != name for p in of_one]))
-    for gold, transcripts in args.also:
-        report(gold.stem, list(pairs(load(gold, transcripts), vectors)), data)
-    if not args.report:
-        recipe = {
-            "version": VERSION,
-            "made_by": "tools/train_restated.py",
-            "from": [f"fixtures/sessions/{name}.txt" for name in found],
-            "pairs": sum(map(len, found.values())),
-            "model": f"logistic regression (C={REGULARISATION}) over the features of dedup/restated.py, in their order",
-        }
-        OUT.write_text(json.dumps({"recipe": recipe, **data}, indent=1) + "\n", encoding="utf-8")
-        sys.stdout.write(f"wrote {OUT.name}: {recipe['pairs']} pairs\n")
+    learn(__doc__, lambda author: list(pairs(author, vectors)), train, report, WEIGHTS, VERSION)
 
 
 if __name__ == "__main__":

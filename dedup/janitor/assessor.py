@@ -15,7 +15,7 @@ from dedup.errors import ModelError
 from dedup.janitor.merge_rules import SKIPS, may_merge, same_words
 from dedup.janitor.prefilter import other_names
 from dedup.janitor_store import Held
-from dedup.model import Comparison, Match, Namespace
+from dedup.model import Candidate, Comparison, Match, Namespace
 from dedup.ports import Scorer
 from dedup.scorers import VerifierScorer
 
@@ -135,7 +135,9 @@ class Assessor:
 
 
 def _compared(scorer: Scorer, stored: Sequence[Held], candidate: Held, threshold: float) -> list[Comparison]:
-    return scorer.compare([_match(held) for held in stored], candidate.memory.content, threshold)
+    memory = candidate.memory
+    said = Candidate(memory.content, memory.urn.domain, memory.urn.namespace)
+    return scorer.compare([_match(held) for held in stored], said, threshold)
 
 
 def _match(held: Held) -> Match:

@@ -68,7 +68,7 @@ class SemanticTier:
     def _judged(self, candidate: Candidate, near: Near, note: str) -> Finding:
         """What the neighbours say of it. `note`: what they were compared by, where it was not their meaning."""
         threshold, short = self._thresholds[candidate.namespace], self._neighbours.short(candidate)
-        compared = self._scorer.compare(near.proposed, candidate.content, threshold, JUDGED)
+        compared = self._scorer.compare(near.proposed, candidate, threshold, JUDGED)
         judged = list(zip(near.proposed, compared, strict=True))
         self.reread.update(((m.urn, m.content), c.reread) for m, c in judged if c.reread)
         nothing = Finding(self.name, Outcome.CLEAR, note, threshold=threshold)

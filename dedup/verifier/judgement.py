@@ -45,6 +45,9 @@ class Veto:
         return f"{self.kind}: {self.stored or self.candidate}"
 
 
+REVISION_CUT = 0.5
+
+
 @dataclass(frozen=True, slots=True)
 class Judgement:
     """Similarity is P(the candidate adds nothing and contradicts nothing), calibrated; 1.0 for the same text.
@@ -72,6 +75,14 @@ class Judgement:
     def conflicts(self) -> tuple[str, ...]:
         """The vetoes in words."""
         return tuple(str(veto) for veto in self.vetoes)
+
+    @property
+    def revises(self) -> bool:
+        """Whether the stored memory is likely no longer so: same subject, other value, reversed, ended.
+
+        Not where the candidate speaks of another component or environment: there both stay true.
+        """
+        return bool(self.vetoes) and self.revision >= REVISION_CUT
 
     @property
     def reverses(self) -> bool:

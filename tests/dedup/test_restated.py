@@ -9,8 +9,9 @@ import pytest
 
 from dedup.config import load
 from dedup.engine import Engine
+from dedup.logistic import trained
 from dedup.model import Action, Band, Candidate, Comparison, Domain, Match, Namespace, Receipt, Source, Speaker
-from dedup.restated import VERSION, WEIGHTS, chance, comparable, cut, features, may_be_news
+from dedup.restated import VERSION, WEIGHTS, comparable, features, may_be_news
 from dedup.stores.sqlite import SqliteStore
 from dedup.wiring import assembled, embedder
 from dedup.words import shared
@@ -193,9 +194,10 @@ def test_a_number_more_is_a_detail_not_news() -> None:
 
 def test_more_in_common_is_more_likely_the_same() -> None:
     """The chance grows with the words shared and with what the verifier says; it is one of [0, 1]."""
-    apart = chance(features(DECIDED, "The importer is written in Go and reads from the queue.", 0.1, 0.01, 0.01))
-    alike = chance(features(DECIDED, CONFIRMED, 0.8, 0.4, 0.6))
-    assert 0 <= apart < 0.2 < cut() <= alike <= 1
+    of = trained(WEIGHTS)
+    apart = of.chance(features(DECIDED, "The importer is written in Go and reads from the queue.", 0.1, 0.01, 0.01))
+    alike = of.chance(features(DECIDED, CONFIRMED, 0.8, 0.4, 0.6))
+    assert 0 <= apart < 0.2 < of.cut <= alike <= 1
     assert shared(DECIDED, CONFIRMED) > shared(DECIDED, "The importer is written in Go.")
 
 

@@ -110,7 +110,7 @@ def test_cosine_alone_calls_a_changed_number_a_duplicate(
     with closing(engine.store):
         engine.capture([text(STORED, Namespace.CONFIG)])
         assert said(engine, STORED.replace("30", "45")).is_duplicate
-    assert CosineScorer().compare([], "x", 0.9) == []
+    assert CosineScorer().compare([], text("x"), 0.9) == []
 
 
 @pytest.mark.parametrize("content", ["✨" * 40, "的" * 60, "مرحبا " * 20, "x" * 20_000, "word " * 5_000, "`" * 80])
@@ -143,9 +143,11 @@ def test_a_stored_text_is_not_read_again(real: Engine, model_dir: Path) -> None:
     """Its reading comes with it, and the verdict is that of the text itself."""
     reader = Counted(model_dir)
     candidate = STORED.replace("30", "45")
-    with_reading = VerifierScorer(reader).compare(matched(real), candidate, 0.9)
+    with_reading = VerifierScorer(reader).compare(matched(real), text(candidate), 0.9)
     assert reader.asked == [candidate]
-    assert with_reading == VerifierScorer(reader).compare([replace(matched(real)[0], reading=b"")], candidate, 0.9)
+    assert with_reading == VerifierScorer(reader).compare(
+        [replace(matched(real)[0], reading=b"")], text(candidate), 0.9
+    )
 
 
 def test_texts_that_it_is_told_of_beforehand_are_seen_together_and_once(real: Engine, model_dir: Path) -> None:
@@ -155,21 +157,21 @@ def test_texts_that_it_is_told_of_beforehand_are_seen_together_and_once(real: En
     changed, other = STORED.replace("30", "45"), STORED.replace("nightly", "weekly")
     scorer.acquaint([*matched(real), *(Match(ABSENT, content, 1.0) for content in (changed, other, changed))])
     assert reader.asked == [changed, other]
-    found = [scorer.compare([*matched(real), Match(ABSENT, other, 1.0)], changed, 0.9)]
-    found.append(scorer.compare([replace(matched(real)[0], content=changed, reading=b"")], STORED, 0.9))
+    found = [scorer.compare([*matched(real), Match(ABSENT, other, 1.0)], text(changed), 0.9)]
+    found.append(scorer.compare([replace(matched(real)[0], content=changed, reading=b"")], text(STORED), 0.9))
     assert reader.asked == [changed, other]
     fresh = VerifierScorer(Counted(model_dir))
     assert [one.similarity for one in found[0]] == [
-        one.similarity for one in fresh.compare([*matched(real), Match(ABSENT, other, 1.0)], changed, 0.9)
+        one.similarity for one in fresh.compare([*matched(real), Match(ABSENT, other, 1.0)], text(changed), 0.9)
     ]
-    assert found[1][0].why == fresh.compare([Match(ABSENT, changed, 1.0)], STORED, 0.9)[0].why
+    assert found[1][0].why == fresh.compare([Match(ABSENT, changed, 1.0)], text(STORED), 0.9)[0].why
 
 
 def test_without_a_model_it_is_told_of_texts_in_vain(real: Engine, tmp_path: Path) -> None:
     """They are compared by words then."""
     scorer = VerifierScorer(FastEmbedder(tmp_path / "no-model"))
     scorer.acquaint([Match(ABSENT, "a text that nobody has seen", 1.0)])
-    assert scorer.compare([Match(ABSENT, STORED, 1.0)], STORED, 0.9)[0].similarity == 1.0
+    assert scorer.compare([Match(ABSENT, STORED, 1.0)], text(STORED), 0.9)[0].similarity == 1.0
 
 
 @pytest.mark.parametrize("damage", ["DELETE FROM readings", "UPDATE readings SET reading = x'0011'"])
@@ -191,16 +193,16 @@ def test_a_reading_of_another_model_is_not_used(real: Engine, model_dir: Path) -
     """Vectors of different models are never compared."""
     reader = Counted(model_dir)
     reader.model_id = "another/1"
-    VerifierScorer(reader).compare(matched(real), STORED.replace("30", "45"), 0.9)
+    VerifierScorer(reader).compare(matched(real), text(STORED.replace("30", "45")), 0.9)
     assert STORED in reader.asked
 
 
 def test_texts_about_different_things_are_not_judged_but_the_nearest_of_them_is(real: Engine, model_dir: Path) -> None:
     """So that a verdict can always name the nearest memory."""
     others = [Match(ABSENT, content, 0.1) for content in ("The logo is green.", "Lunch is served at noon on weekdays.")]
-    found = VerifierScorer(Counted(model_dir)).compare([*others, *matched(real)], STORED.replace("30", "45"), 0.9)
+    found = VerifierScorer(Counted(model_dir)).compare([*others, *matched(real)], text(STORED.replace("30", "45")), 0.9)
     assert [comparison.far for comparison in found] == [True, True, False]
-    alone = VerifierScorer(Counted(model_dir)).compare(others, STORED, 0.9)
+    alone = VerifierScorer(Counted(model_dir)).compare(others, text(STORED), 0.9)
     assert sorted(comparison.far for comparison in alone) == [False, True]
     assert {comparison.band for comparison in alone} == {Band.NEW}
 
@@ -220,7 +222,9 @@ def test_no_more_than_the_nearest_are_judged_where_no_more_are_wanted(real: Engi
         Match(replace(ABSENT, id=f"{seconds:012x}"), STORED.replace("30", str(seconds)), 0.9) for seconds in (40, 50)
     ]
     stored = [Match(ABSENT, "The logo is green.", 0.1), *near, *matched(real)]
-    found = VerifierScorer(Counted(model_dir)).compare(stored, STORED.replace("slowly", "very slowly"), 0.9, most=2)
+    found = VerifierScorer(Counted(model_dir)).compare(
+        stored, text(STORED.replace("slowly", "very slowly")), 0.9, most=2
+    )
     assert found[0].far
     assert sum(not comparison.far for comparison in found) == 2
 
@@ -272,7 +276,7 @@ def test_what_is_foreseen_is_not_judged_again(real: Engine, model_dir: Path, mon
     (stored,) = (replace(match, reading=b"") for match in matched(real))
     scorer.expect([(candidate, [stored], [])], most=3)
     monkeypatch.setattr("dedup.verify.judge_pairs", lambda pairs: [] if not pairs else pytest.fail("judged again"))
-    (comparison,) = scorer.compare([stored], candidate.content, 0.9, most=3)
+    (comparison,) = scorer.compare([stored], candidate, 0.9, most=3)
     assert comparison.band is Band.REVISION
     assert comparison.reread == matched(real)[0].reading
 
@@ -295,7 +299,7 @@ def test_what_cannot_be_judged_is_said_of_the_one_it_is_about(real: Engine, monk
 def test_a_reading_made_again_is_that_of_every_memory_with_the_text(model_dir: Path) -> None:
     """A project may say what everybody's memory says."""
     stored = [Match(replace(ABSENT, id=f"{number:012x}"), STORED, 1.0) for number in range(2)]
-    found = VerifierScorer(Counted(model_dir)).compare(stored, STORED.replace("30", "45"), 0.9)
+    found = VerifierScorer(Counted(model_dir)).compare(stored, text(STORED.replace("30", "45")), 0.9)
     assert found[0].reread
     assert found[0].reread == found[1].reread
 
@@ -344,4 +348,4 @@ def test_nothing_is_foreseen_without_a_model(tmp_path: Path) -> None:
     """It shows when it is asked: words are compared then."""
     scorer, stored = VerifierScorer(FastEmbedder(tmp_path / "no-model")), Match(ABSENT, STORED, 1.0)
     scorer.expect([(text(STORED), [stored], [stored])], most=3)
-    assert scorer.compare([stored], STORED, 0.9)[0].similarity == 1.0
+    assert scorer.compare([stored], text(STORED), 0.9)[0].similarity == 1.0

@@ -18,7 +18,7 @@ from dedup.verifier.features import names
 from dedup.verifier.forest import model
 from dedup.verifier.prepared import PACKING
 from dedup.verifier.words import read
-from dedup.verify import Judgement, Prepared, VetoKind, conflict, is_revision, judge, judge_many, pack, prepare, unpack
+from dedup.verify import Judgement, Prepared, VetoKind, conflict, judge, judge_many, pack, prepare, unpack
 from tests.conftest import ROOT
 from tests.dedup.installed import installed_model
 
@@ -226,8 +226,8 @@ def test_foreign_vectors_are_left_out_and_the_judgement_says_so(embedder: FastEm
 def test_a_changed_value_revises_and_another_component_does_not(reads: Reads) -> None:
     """The stored memory is outdated when its own value changed; what is said of another service leaves it true."""
     stored = reads("The connection pool of ledger-api is set to 20 connections.")
-    assert is_revision(judge(stored, reads("The connection pool of ledger-api is set to 40 connections.")))
-    assert not is_revision(judge(stored, reads("The search index of catalog-web is rebuilt by a cron job.")))
+    assert judge(stored, reads("The connection pool of ledger-api is set to 40 connections.")).revises
+    assert not judge(stored, reads("The search index of catalog-web is rebuilt by a cron job.")).revises
 
 
 def test_a_conflict_is_named_in_words() -> None:

@@ -1,0 +1,36 @@
+"""Logistic regressions over a few figures, as weights files in `dedup/data` hold them."""
+
+import json
+import math
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+from dedup.lazy_dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Logistic:
+    """Weights of the figures in their order, and the chance from which the answer is yes."""
+
+    intercept: float
+    weights: tuple[float, ...]
+    cut: float
+
+    def chance(self, seen: Sequence[float]) -> float:
+        """Probability in [0, 1]. Raises `ValueError` for another number of figures."""
+        total = self.intercept + sum(w * x for w, x in zip(self.weights, seen, strict=True))
+        return 1 / (1 + math.exp(-total))
+
+
+@cache
+def trained(name: str) -> Logistic:
+    """What a weights file says."""
+    data = json.loads((Path(__file__).parent / "data" / name).read_text(encoding="utf-8"))
+    return Logistic(data["intercept"], tuple(data["weights"]), data["cut"])
+
+
+def log_odds(probability: float) -> float:
+    """Of a probability, which counts as no more certain than one in a thousand either way."""
+    p = min(max(probability, 0.001), 0.999)
+    return math.log(p / (1 - p))

@@ -1,0 +1,100 @@
+"""What is replaced, and what only looks so."""
+
+import json
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from dedup.config import load
+from dedup.engine import Engine
+from dedup.logistic import log_odds, trained
+from dedup.model import Match, Receipt, Source, Speaker, Urn
+from dedup.replaced import VERSION, WEIGHTS, features
+from dedup.verifier.judgement import Judgement
+from dedup.wiring import open_engine
+from tests.conftest import ROOT
+from tests.fakes import PROJECT, text
+
+CAPPED = "Maintenance scripts may write at most 500 rows per second into the production Redis."
+
+
+@pytest.fixture
+def engine(home: Path, model_dir: Path) -> Iterator[Engine]:
+    made = open_engine(load())
+    with closing(made.store):
+        yield made
+
+
+def say(engine: Engine, content: str, session: str, speaker: Speaker = Speaker.ASSISTANT) -> Receipt:
+    said = replace(text(content), source=Source(session, f"u-{content[:9]}", "t.jsonl"), speaker=speaker)
+    return engine.capture([said])[0]
+
+
+@pytest.mark.parametrize("speaker", Speaker)
+def test_another_value_on_another_day_replaces_the_first(engine: Engine, speaker: Speaker) -> None:
+    """Whoever tells of it; the older memory is superseded."""
+    first = say(engine, CAPPED, "monday").urn
+    told = say(engine, CAPPED.replace("500", "900"), "tuesday", speaker)
+    assert (told.stored, told.revises) == (True, first)
+    outdated = engine.store.get(first)
+    assert outdated
+    assert outdated.superseded_by == told.urn
+
+
+def test_a_summary_of_the_conversation_replaces_nothing(engine: Engine) -> None:
+    """It may have other numbers beside, and be short of words."""
+    said = (
+        "and gossip must be encrypted, key from vault under kv/tidegate/gossip, rotated every 30 days",
+        "lifetimes: an exchanged access token lives 5 minutes, a normal user access token 60 minutes.",
+    )
+    for content in said:
+        say(engine, content, "today", Speaker.USER)
+    for content in (
+        "Gossip packets are encrypted with a key from Vault (`kv/tidegate/gossip`) which is rotated every 30 days, and"
+        " they go over UDP port 7402.",
+        "Merge request is marked as draft. Recap: ES256 for exchanged tokens; old key 21 days in the JWKS.",
+    ):
+        assert say(engine, content, "today").revises is None
+    assert all(memory.superseded_by is None for memory in engine.store.memories([PROJECT]))
+
+
+def test_what_was_said_in_no_conversation_is_judged_by_the_verifier_alone(engine: Engine) -> None:
+    """`add` and imports."""
+    first = say(engine, CAPPED, "").urn
+    assert say(engine, CAPPED.replace("500", "900"), "").revises == first
+
+
+def test_the_chance_depends_on_who_says_it_and_on_numbers() -> None:
+    """The same two texts: a user more than a model, with other numbers more than without."""
+    of, found = trained(WEIGHTS), Judgement(0.1, revision=0.6)
+    stored = Match(Urn(PROJECT, text("x").namespace, "0" * 12), CAPPED, 1.0)
+    chances = [
+        of.chance(features(stored, replace(text(later), speaker=speaker), found))
+        for later, speaker in (
+            (CAPPED, Speaker.ASSISTANT),
+            (CAPPED, Speaker.USER),
+            (CAPPED.replace("500", "900"), Speaker.USER),
+        )
+    ]
+    assert 0 < chances[0] < chances[1] < chances[2] < 1
+
+
+def test_a_weights_file_with_another_number_of_weights_is_refused() -> None:
+    """Rather than read with the wrong ones."""
+    with pytest.raises(ValueError, match="zip"):
+        trained(WEIGHTS).chance([0.5])
+
+
+def test_no_probability_is_quite_certain() -> None:
+    """Log-odds are finite, and rise with it."""
+    assert log_odds(0.0) == log_odds(0.001) < log_odds(0.4) < log_odds(0.999) == log_odds(1.0)
+
+
+def test_the_weights_say_how_they_were_made() -> None:
+    """Version and recipe stand in the file, and every source it names is in the repository."""
+    data = json.loads((ROOT / "dedup" / "data" / WEIGHTS).read_text(encoding="utf-8"))
+    assert data["recipe"]["version"] == VERSION
+    assert all((ROOT / source).exists() for source in data["recipe"]["from"])

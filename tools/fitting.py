@@ -1,0 +1,73 @@
+"""What training from annotated sessions has in common: the command line, the authors, and logistic regressions."""
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TypeVar
+
+from sklearn.linear_model import LogisticRegression
+from sklearn.preprocessing import StandardScaler
+
+from dedup.logistic import Logistic
+from tools.build_sessions import SESSIONS
+from tools.session_score import Annotated, load
+
+P = TypeVar("P")  # what a script learns from
+
+DATA = Path(__file__).parents[1] / "dedup" / "data"
+
+
+def arguments(doc: str | None) -> argparse.Namespace:
+    """`report`, and `also`: pairs of a gold file and the folder of its transcripts."""
+    options = argparse.ArgumentParser(description=doc, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--report", action="store_true")
+    options.add_argument("--also", nargs=2, action="append", default=[], metavar=("GOLD", "TRANSCRIPTS"), type=Path)
+    return options.parse_args()
+
+
+def authors() -> list[Annotated]:
+    """Those of `fixtures/sessions`."""
+    return [load(path, SESSIONS / path.stem.removesuffix("_gold")) for path in sorted(SESSIONS.glob("*_gold.jsonl"))]
+
+
+def fit(seen: Sequence[Sequence[float]], yes: Sequence[bool], regularisation: float, cut: float) -> Logistic:
+    """A logistic regression over figures that are scaled for it; its weights are for figures as they are."""
+    scale = StandardScaler().fit(seen)
+    fitted = LogisticRegression(C=regularisation, max_iter=3000).fit(scale.transform(seen), yes)
+    weights = fitted.coef_[0] / scale.scale_
+    intercept = round(float(fitted.intercept_[0] - weights @ scale.mean_), 4)
+    return Logistic(intercept, tuple(round(float(w), 4) for w in weights), cut)
+
+
+def learn(
+    doc: str | None,
+    pairs: Callable[[Annotated], list[P]],
+    train: Callable[[Sequence[P]], Logistic],
+    report: Callable[[str, Sequence[P], Logistic], None],
+    name: str,
+    version: int,
+) -> None:
+    """A training script: its `pairs` of each author, `train`ed on, are written to the weights file `name`.
+
+    With `--report` nothing is written, and each author is reported with the weights of the others.
+    """
+    args = arguments(doc)
+    found = {author.author: pairs(author) for author in authors()}
+    of = train([p for of_one in found.values() for p in of_one])
+    for author in found if args.report else ():
+        report(author, found[author], train([p for other in found if other != author for p in found[other]]))
+    for gold, transcripts in args.also:
+        report(gold.stem.removesuffix("_gold"), pairs(load(gold, transcripts)), of)
+    if not args.report:
+        recipe = {
+            "version": version,
+            "made_by": f"tools/train_{Path(name).stem}.py",
+            "from": [f"fixtures/sessions/{author}.txt" for author in found],
+            "pairs": sum(map(len, found.values())),
+            "model": "logistic regression over the figures that `features` gives, in their order",
+        }
+        data = {"recipe": recipe, "intercept": of.intercept, "weights": list(of.weights), "cut": of.cut}
+        (DATA / name).write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+        sys.stdout.write(f"wrote {name}: {recipe['pairs']} pairs\n")
