@@ -66,7 +66,8 @@ def _steps(store: SqliteStore, project: Domain, texts: list[str]) -> dict[str, l
     judge = scorer(settings, model)
     found: dict[str, list[float]] = {"embedding": [], "nearest": [], "by_text": [], "verification": []}
     for number, text in enumerate(texts):
-        scope = Scope.of(Candidate(text, project, NAMESPACE))
+        candidate = Candidate(text, project, NAMESPACE)
+        scope = Scope.of(candidate)
         work: dict[str, Callable[[], object]] = {
             "embedding": partial(model.embed, [text]),
             "nearest": partial(_near, store, scope, text, model),
@@ -74,7 +75,7 @@ def _steps(store: SqliteStore, project: Domain, texts: list[str]) -> dict[str, l
         }
         spent = {name: milliseconds(step) for name, step in work.items()}
         ten = _near(store, scope, text, model) + store.by_text(scope, text, NEIGHBOURS)
-        spent["verification"] = milliseconds(partial(judge.compare, ten, text, 0.9))
+        spent["verification"] = milliseconds(partial(judge.compare, ten, candidate, 0.9))
         for name, value in spent.items() if number >= _WARM_UP else ():
             found[name].append(value)
     return found

@@ -59,8 +59,10 @@ class Sessions:
         )
 
     def _record(self, session: str, number: int, text: str) -> str:
-        message = {"role": "user", "content": text}
-        row = {"type": "user", "uuid": f"{session}-{number}", "sessionId": session, "cwd": str(self._project)}
+        """People and the model in turn: what the model says is compared with what was said before, too."""
+        speaker = ("user", "assistant")[number % 2]
+        message = {"role": speaker, "content": [{"type": "text", "text": text}]}
+        row = {"type": speaker, "uuid": f"{session}-{number}", "sessionId": session, "cwd": str(self._project)}
         return json.dumps({"parentUuid": None, **row, "message": message}) + "\n"
 
 

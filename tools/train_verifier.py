@@ -1,6 +1,6 @@
 """Trains the verifier from `fixtures/pairs` and `fixtures/sessions`; writes `verifier.npz` and `.json` in `dedup/data`.
 
-    OMP_NUM_THREADS=1 python tools/train_verifier.py [--check FILE.jsonl ...] [--dry-run]
+    OMP_NUM_THREADS=1 python -m tools.train_verifier [--check FILE.jsonl ...] [--dry-run]
 
 Needs scikit-learn (development only) and the embedding model (SUBCOG_MODEL_DIR, or the default place). Prints the
 leave-one-author-out table: every figure there, the calibration and the cuts come from models that never saw the author
@@ -12,7 +12,6 @@ import datetime
 import hashlib
 import json
 import os
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -21,19 +20,16 @@ import numpy as np
 import numpy.typing as npt
 from sklearn.metrics import roc_auc_score
 
+from dedup.embedding.embed import FastEmbedder, TokenView
+from dedup.verifier import forest, prepared
+from dedup.verifier.align import align
+from dedup.verifier.features import measure, names, vector
+from dedup.verifier.vetoes import vetoes
+from tools.verifier_fit import TREES, TREES_SHARE, Fitted, arrays, boost, calibrate
+from tools.verifier_pairs import Pair, authors, derived, edited, mentions, neighbours, read_pairs, unseen
+from tools.verifier_table import print_table
+
 ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT), str(ROOT / "tools")]
-
-from verifier_fit import TREES, TREES_SHARE, Fitted, arrays, boost, calibrate  # noqa: E402
-from verifier_pairs import Pair, authors, derived, edited, mentions, neighbours, read_pairs, unseen  # noqa: E402
-from verifier_table import print_table  # noqa: E402
-
-from dedup.embedding.embed import FastEmbedder, TokenView  # noqa: E402
-from dedup.verifier import forest, prepared  # noqa: E402
-from dedup.verifier.align import align  # noqa: E402
-from dedup.verifier.features import measure, names, vector  # noqa: E402
-from dedup.verifier.vetoes import vetoes  # noqa: E402
-
 DATA = ROOT / "dedup" / "data"
 DERIVED_WEIGHT, EDITED_WEIGHT, UNRELATED = 0.15, 0.12, 60
 NEIGHBOUR_WEIGHT, NEIGHBOURS = 0.05, 3
@@ -163,7 +159,8 @@ def _train(
     grid, free, vetoed = calibrate(np.concatenate(list(out.values())), forbidden, labels)
 
     def similar(log_odds: Matrix, part: Measured) -> Matrix:
-        return np.where(part.vetoed, np.interp(log_odds, grid, vetoed), np.interp(log_odds, grid, free))
+        found: Matrix = np.where(part.vetoed, np.interp(log_odds, grid, vetoed), np.interp(log_odds, grid, free))
+        return found
 
     print(f"\n== {kind}: leave one author out, {len(labels)} written pairs, {len(names(kind == 'vectors'))} features")
     shown = {name: similar(out[name], own[name]) for name in written}

@@ -35,11 +35,12 @@ class Fitted:
     def log_odds(self, x: Floats) -> Floats:
         linear = np.clip(x, self.low, self.high) @ self.linear + self.bias
         trees: Floats = self.boosted.decision_function(x)
-        return TREES_SHARE * trees + (1 - TREES_SHARE) * linear
+        weighed: Floats = TREES_SHARE * trees + (1 - TREES_SHARE) * linear
+        return weighed
 
 
 def boost(
-    x: Floats, y: npt.NDArray[np.bool_], weight: Floats, iterations: int = TREES["max_iter"]
+    x: Floats, y: npt.NDArray[np.bool_], weight: Floats, iterations: int = int(TREES["max_iter"])
 ) -> HistGradientBoostingClassifier:
     settings: dict[str, Any] = {**TREES, "max_iter": iterations}
     model = HistGradientBoostingClassifier(
@@ -63,7 +64,7 @@ def arrays(model: HistGradientBoostingClassifier) -> tuple[dict[str, npt.NDArray
         right.append(np.where(leaf, 0, nodes["right"]))
         value.append(np.where(leaf, nodes["value"] + base, 0.0))
         depth = max(depth, int(nodes["depth"].max()))
-    found = {
+    found: dict[str, npt.NDArray[Any]] = {
         "sizes": np.array(sizes, np.uint16),
         "feature": np.concatenate(feature).astype(np.int16),
         # Rounded up to what float32 can hold, so that a value equal to the threshold stays on its left.

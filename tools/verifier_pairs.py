@@ -15,9 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from verifier_edits import change, keep
-
 from dedup.extraction.extract import MIN_LENGTH
+from tools.verifier_edits import change, keep
 
 if TYPE_CHECKING:
     import numpy as np

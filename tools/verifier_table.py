@@ -5,7 +5,8 @@ from collections import defaultdict
 import numpy as np
 import numpy.typing as npt
 from sklearn.metrics import roc_auc_score
-from verifier_pairs import Pair
+
+from tools.verifier_pairs import Pair
 
 CUTS = (0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.88, 0.9, 0.92)
 RESAMPLES = 400
