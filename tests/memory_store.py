@@ -350,7 +350,7 @@ class MemoryStore:
             for domain, digest, others in apart:
                 self.set_apart(domain, digest, others, at)
             run = Run(row.run, at if ruling else row.at, (), session_id=row.session_id)
-            said = {"reasoning": ruling.reasoning if ruling else f"restored from log row {row.id}"}
+            said: dict[str, Any] = {"reasoning": ruling.reasoning if ruling else f"restored from log row {row.id}"}
             said |= {"model": ruling.model} if ruling else {}
             self._append(run, keep.verdict, keep.decision, keep.urn, str(keep.revises or ""), **said)
             self.review(row.id, Review.REVERSED, at)

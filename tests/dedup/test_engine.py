@@ -14,11 +14,19 @@ from hypothesis import strategies as st
 from dedup.embedding.embeddings import RESERVE_S
 from dedup.engine import Engine
 from dedup.errors import NotFound
-from dedup.model import GLOBAL, Action, Band, Decision, DuplicateReason, Namespace, Outcome, TierName, Urn
+from dedup.model import GLOBAL, Action, Band, Decision, DuplicateReason, Memory, Namespace, Outcome, TierName, Urn
 from dedup.ports import Cursor, Expected, StaleCursor
 from dedup.stores.sqlite import SqliteStore
 from dedup.tiers import ahead
 from tests.fakes import OTHER, PROJECT, Clock, FakeEmbedder, FakeScorer, MemoryStore, NoModel, engine_over, text
+
+
+def living(engine: Engine, urn: Urn) -> Memory:
+    """A memory that went into no other one."""
+    found = engine.show(urn)
+    assert isinstance(found, Memory)
+    return found
+
 
 REDIS = "The session cache lives in Redis with a time to live of 300 seconds"
 
@@ -29,7 +37,7 @@ def test_a_new_text_is_stored_and_the_same_text_is_then_exact(engine: Engine) ->
     assert first.action is Action.STORED
     (second,) = engine.capture([text(f"  {REDIS.upper()}\n")])
     assert (second.action, second.verdict.reason, second.urn) == (Action.SKIPPED, DuplicateReason.EXACT, first.urn)
-    assert engine.show(first.urn).times_seen == 2
+    assert living(engine, first.urn).times_seen == 2
 
 
 def test_the_first_tier_that_recognises_a_duplicate_ends_the_search(engine: Engine) -> None:
@@ -60,8 +68,8 @@ def test_a_changed_value_is_a_revision_that_supersedes(engine: Engine, changed: 
     (old,) = engine.capture([text(REDIS)])
     (new,) = engine.capture([text(changed)])
     assert (new.action, new.revises) == (Action.STORED, old.urn)
-    assert engine.show(new.urn).revises == old.urn
-    assert engine.show(old.urn).superseded_by == new.urn
+    assert living(engine, new.urn).revises == old.urn
+    assert living(engine, old.urn).superseded_by == new.urn
     semantic = next(f for f in new.verdict.findings if f.tier is TierName.SEMANTIC)
     assert (semantic.outcome, semantic.band, semantic.why) == (Outcome.UNSURE, Band.REVISION, "digits differ")
     assert engine.store.log()[0].decision == "revision"
@@ -82,7 +90,7 @@ def test_a_paraphrase_is_kept_as_a_wording_and_makes_the_next_one_easier(engine:
     said = "Redis holds the session cache, whose time to live is 300 seconds"
     (second,) = engine.capture([text(said)])
     assert (second.action, second.urn, second.verdict.band) == (Action.SKIPPED, first.urn, Band.WORDING)
-    assert [w.content for w in engine.show(first.urn).wordings] == [said]
+    assert [w.content for w in living(engine, first.urn).wordings] == [said]
     third = engine.check(text("Redis holds the session cache whose time to live is 300 seconds, as agreed"))
     assert third.match
     assert (third.match.urn, third.match.content) == (first.urn, said)
@@ -102,7 +110,7 @@ def test_the_same_words_in_another_dress_add_no_wording(engine: Engine) -> None:
     """Punctuation and markup are not another way to say it."""
     (first,) = engine.capture([text(REDIS)])
     engine.capture([text(f"- **{REDIS}!**")])
-    memory = engine.show(first.urn)
+    memory = living(engine, first.urn)
     assert (memory.wordings, memory.times_seen) == ((), 2)
 
 
@@ -110,15 +118,15 @@ def test_a_revision_within_a_run_supersedes_too(engine: Engine) -> None:
     """Decided and changed in one session: both are kept, the later one holds."""
     old, new = engine.capture([text(REDIS), text(REDIS.replace("300", "600"))])
     assert new.revises == old.urn
-    assert engine.show(old.urn).superseded_by == new.urn
+    assert living(engine, old.urn).superseded_by == new.urn
 
 
 def test_saying_the_old_thing_again_takes_the_change_back(engine: Engine) -> None:
     """Exact, and yet not a mere repeat: the last statement is the one that holds."""
     old, new = engine.capture([text(REDIS), text(REDIS.replace("300", "600"))])
     engine.capture([text(REDIS)])
-    assert engine.show(old.urn).superseded_by is None
-    assert engine.show(new.urn).superseded_by == old.urn
+    assert living(engine, old.urn).superseded_by is None
+    assert living(engine, new.urn).superseded_by == old.urn
 
 
 def test_a_guessed_namespace_is_compared_with_the_ones_it_is_confused_with(engine: Engine) -> None:
@@ -219,7 +227,7 @@ def test_a_tier_that_fails_is_skipped_with_its_reason_and_all_failing_means_keep
 
         by_text = nearest = by_hash  # type: ignore[assignment]
 
-    engine = engine_over(Broken(), NoModel())
+    engine = engine_over(Broken(), NoModel())  # type: ignore[arg-type]
     with pytest.raises(OSError, match="disk on fire"):
         Broken().by_hash()
     (receipt,) = engine.capture([text(REDIS)])

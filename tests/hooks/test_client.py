@@ -69,7 +69,10 @@ def test_text_output_is_the_same_report_as_plain_text(hook: Hook, tmp_path: Path
     """What the registration uses: the client appends plain text to its compaction instructions."""
     plain = hook({}, "--output", "text", "--dry-run").stdout.decode()
     in_json = context(hook({}, "--dry-run"))
-    strip = lambda t: [line for line in t.splitlines() if "URN:" not in line and "subcog://" not in line]  # noqa: E731
+
+    def strip(report: str) -> list[str]:
+        return [line for line in report.splitlines() if "URN:" not in line and "subcog://" not in line]
+
     assert strip(plain) == strip(in_json)
 
 

@@ -108,7 +108,12 @@ def test_a_reply_that_is_none_is_done_without(warm: Warm, tmp_path: Path, reply:
 def test_an_accepted_call_that_is_not_answered_in_time_has_an_empty_answer(warm: Warm, tmp_path: Path) -> None:
     """The worker goes on with it; `doctor` finds it in the log."""
     never = threading.Event()
-    Impostor(warm, lambda line: (line.sendall(client.ACCEPTED), never.wait(60), None)[-1])
+
+    def accepts_and_hangs(line: socket.socket) -> None:
+        line.sendall(client.ACCEPTED)
+        never.wait(60)
+
+    Impostor(warm, accepts_and_hangs)
     program = (
         f"import sys; sys.path.insert(0, {str(warm.client.parents[1])!r}); import hooks.client as client\n"
         "client.BUDGETS_S['pre-compact'] = 1.5; client.run(['pre-compact'])"
@@ -130,7 +135,8 @@ def test_input_that_never_ends_is_not_waited_for(warm: Warm) -> None:
     )
     read, write = os.pipe()
     done = subprocess.run([sys.executable, "-c", program], stdin=read, capture_output=True, env=warm.env, timeout=60)
-    os.close(read), os.close(write)
+    os.close(read)
+    os.close(write)
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
 
 

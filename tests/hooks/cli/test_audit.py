@@ -8,6 +8,7 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from tempfile import NamedTemporaryFile
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -43,7 +44,7 @@ def told(*arguments: str) -> str:
     return " ".join(result.output.split())
 
 
-def answer(*arguments: str) -> object:
+def answer(*arguments: str) -> Any:
     result = run(*arguments, "--json")
     assert result.exit_code == 0, result.output
     return json.loads(result.output)
@@ -352,7 +353,7 @@ class TestReview:
         assert "Confirmed" in shown.output
         assert "Reversed: it is subcog://" in shown.output
         assert "1 still to be looked at" in shown.output
-        done = {row["id"]: row["review_status"] for row in answer("log")}  # type: ignore[attr-defined]
+        done = {row["id"]: row["review_status"] for row in answer("log")}
         assert [done[row["id"]] for row in waiting] == ["confirmed", "reversed", "unreviewed"]
         assert "All reviewed" in run("review", keys="c").output
         assert "Nothing waits" in run("review").output
@@ -372,7 +373,7 @@ class TestReview:
         add(REDIS)
         add(REDIS_AGAIN)
         assert "[(TTL).]" in told("review", "--list")
-        (row,) = answer("review")  # type: ignore[misc]
+        (row,) = answer("review")
         assert "Sessions of" in row["only_skipped"]
 
     def test_a_list_says_that_there_is_more(self) -> None:
@@ -410,7 +411,7 @@ class TestPairs:
     def test_an_unsure_pair_becomes_one_or_stays_two(self, model_dir: Path) -> None:
         """One key; what is said of it is remembered, and what was merged comes back."""
         old, new = add(FRIDAY), add(FRIDAY_UNSURE)
-        (pair,) = answer("review", "--unsure")  # type: ignore[misc]
+        (pair,) = answer("review", "--unsure")
         assert (pair["older"], pair["newer"], pair["question"]) == (old, new, "same")
         assert "do not]" in told("review", "--unsure", "--list")
         assert f" {old} {new} " in told("review", "--unsure", "--list")
@@ -444,7 +445,7 @@ class TestPairs:
             assert other
             remember(store, [Hint(other, one, 1.0)])
         assert "patterns" in run("review", "--cross", "--list").output
-        (pair,) = answer("review", "--cross")  # type: ignore[misc]
+        (pair,) = answer("review", "--cross")
         assert (pair["older"], pair["newer"]) == (old, found["urn"])
         run("review", "--cross", keys="s")
         assert answer("review", "--cross") == []
@@ -466,7 +467,7 @@ def test_without_a_terminal_nobody_is_asked(pairs: list[str], model_dir: Path) -
     )
     assert (done.returncode, done.stderr.count(b"\n")) == (2, 1), done.stderr
     assert b"nobody is there to be asked" in done.stderr
-    assert len(answer("review", *pairs)) == 1  # type: ignore[arg-type]
+    assert len(answer("review", *pairs)) == 1
 
 
 def test_pairs_of_one_kind_at_a_time() -> None:
