@@ -135,6 +135,7 @@ class VerifierScorer:
         """
         from dedup.logistic import trained
         from dedup.restated import LEAST_ALIKE, WEIGHTS, comparable, contradicts, features
+        from dedup.verifier.vetoes import another_choice
 
         akin = [match for match in own if comparable(match.content, candidate)]
         if not akin:
@@ -145,8 +146,9 @@ class VerifierScorer:
         of = trained(WEIGHTS)
         likely = [
             (match, of.chance(features(match.content, text.text, match.score, there.similarity, back.similarity)))
-            for match, there, back in zip(akin, found[: len(akin)], found[len(akin) :], strict=True)
-            if max(there.similarity, back.similarity) >= LEAST_ALIKE and not contradicts(there)
+            for match, memory, there, back in zip(akin, memories, found[: len(akin)], found[len(akin) :], strict=True)
+            if max(there.similarity, back.similarity) >= LEAST_ALIKE
+            and not (contradicts(there) or another_choice(memory, text))
         ]
         return max((one for one in likely if one[1] >= of.cut), key=lambda one: one[1], default=None)
 

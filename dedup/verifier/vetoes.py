@@ -104,6 +104,13 @@ def _alternatives(stored: Prepared, candidate: Prepared) -> list[Veto]:
     return sorted(found, key=str)
 
 
+def another_choice(stored: Prepared, candidate: Prepared) -> bool:
+    """Whether the candidate names something that what the stored text names excludes: "Memcached, since Redis is full"
+    after "Redis". No veto by itself, it may name both to tell them apart."""
+    a, b = family_members(stored), family_members(candidate)
+    return any(b[family] - a[family] for family in a.keys() & b.keys())
+
+
 def _verbatim(found: dict[str, float]) -> bool:
     """Whether the candidate repeats the stored text nearly word for word: there every small difference is meant."""
     return found["ordered_new"] >= VERBATIM and found["ordered_lost"] >= VERBATIM

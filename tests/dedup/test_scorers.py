@@ -344,6 +344,14 @@ def test_what_neither_way_says_anything_of_the_other_is_not_said_again(
     assert scorer.said_again([before], answer)
 
 
+def test_another_tool_for_the_same_purpose_is_not_said_again(model_dir: Path) -> None:
+    """Though the answer has every word of what was said before, the tool that it replaces included."""
+    scorer = VerifierScorer(Counted(model_dir))
+    before = Match(ABSENT, "We use Redis for the rate limiter.", 0.9, session_id="s")
+    assert scorer.said_again([before], text("We use Memcached for the rate limiter, since Redis is full.")) is None
+    assert scorer.said_again([before], text("We use Redis for the rate limiter, since it is there already."))
+
+
 def test_nothing_is_foreseen_without_a_model(tmp_path: Path) -> None:
     """It shows when it is asked: words are compared then."""
     scorer, stored = VerifierScorer(FastEmbedder(tmp_path / "no-model")), Match(ABSENT, STORED, 1.0)
