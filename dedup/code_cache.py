@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _MOST = 5_000  # entries; a version of ours has some hundred, and those of older ones are not looked for
 
 
-class Kept:
+class CodeCache:
     """Values by what they were made of; those that `marshal` takes."""
 
     def __init__(self, file: str, most: int = _MOST) -> None:
@@ -74,17 +74,17 @@ def _beside_the_modules(name: str) -> str:
     return compiled and f"{compiled.removesuffix('.pyc')}-{sys.hexversion:x}-{name}"
 
 
-CACHE = Kept(_beside_the_modules("code"))
+CACHE = CodeCache(_beside_the_modules("code"))
 """Patterns and methods, which every process needs."""
 
-_DATA: dict[str, Kept] = {}
+_DATA: dict[str, CodeCache] = {}
 """Files of data as they are used, each for itself: most processes look into none or one of them."""
 
 
 def data_of(file: "Path", make: Callable[[], Any]) -> Any:
     """What `make` makes of a data file, which has to be a value that `marshal` takes; made again when it changes."""
     seen = file.stat()
-    held = _DATA.setdefault(file.name, Kept(_beside_the_modules(file.name), most=1))
+    held = _DATA.setdefault(file.name, CodeCache(_beside_the_modules(file.name), most=1))
     return held.get((file.name, seen.st_mtime_ns, seen.st_size), make)
 
 

@@ -279,8 +279,8 @@ def _home() -> tuple[Path, list[Problem]]:
 
 
 _USUAL = {
-    "data": ("XDG_DATA_HOME", "~/.local/share", "~/Lookup/Application Support"),
-    "cache": ("XDG_CACHE_HOME", "~/.cache", "~/Lookup/Caches"),
+    "data": ("XDG_DATA_HOME", "~/.local/share", "~/Library/Application Support"),
+    "cache": ("XDG_CACHE_HOME", "~/.cache", "~/Library/Caches"),
 }
 
 

@@ -1,4 +1,4 @@
-"""What the core asks of the store's books: the log of decisions, and the archive of memories that went into others."""
+"""What the core asks of a store's past: the log of decisions, and the archive of memories that went into others."""
 
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeAlias

@@ -79,14 +79,6 @@ class JanitorStore(Store, Protocol):
         """Memories of one scope that hold the very same value, oldest first, a group at a time."""
         ...
 
-    def provisional(self, limit: int) -> list[Memory]:
-        """Memories that were kept before every tier could be asked, oldest first."""
-        ...
-
-    def judged(self, urns: Iterable[Urn]) -> None:
-        """These memories are provisional no more."""
-        ...
-
     def supersede(self, older: Urn, newer: Urn) -> None:
         """`newer` says what `older` said with a changed value, and replaces it. Nothing happens if one is gone."""
         ...

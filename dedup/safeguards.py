@@ -7,7 +7,7 @@ memory that tells the judge what to answer gets no further than this.
 from collections import Counter
 
 from dedup.verifier.stems import misspelt
-from dedup.verifier.structure import letters, unmatched
+from dedup.verifier.structure import letters, unmatched_quantities
 from dedup.verify import Prepared, VetoKind, judge, prepare
 
 _CONTRADICTION = frozenset({VetoKind.NEGATION, VetoKind.OPPOSITE, VetoKind.ALTERNATIVE, VetoKind.STATE})
@@ -65,7 +65,7 @@ def unfaithful(older: str, newer: str, merged: str) -> str:
 
 def _values_missing(text: Prepared, than: Prepared) -> list[tuple[str, str]]:
     """Values and identifiers of a text that the other one has not in any writing: what kind, and as it is written."""
-    numbers = unmatched(text.reading.quantities, than.reading.quantities)[0]
+    numbers = unmatched_quantities(text.reading.quantities, than.reading.quantities)[0]
     values = [(str(q.dimension), text.text[q.at[0] : q.at[1]].strip()) for q in numbers if not q.weak]
     there, spelt = letters(than.text), than.reading.identifiers
     return values + [

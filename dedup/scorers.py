@@ -164,7 +164,7 @@ class VerifierScorer:
         """What is worth keeping of a text as the model sees it; b"" where there is no model."""
         try:
             prepared, _ = self._ready(text, [])
-            return kept(prepared, self._reader.model_id)
+            return packed(prepared, self._reader.model_id)
         except ModelError:
             return b""
 
@@ -227,7 +227,7 @@ class VerifierScorer:
             elif match.reading[:_HEAD] == fitting:
                 vectors[match.content] = unpack_vectors(match.reading[_HEAD:])
         fresh = {one.text: one for one in self._seen([m.content for m in stored if vectors.get(m.content) is None])}
-        self._reread.update((text, kept(prepared, model)) for text, prepared in fresh.items())
+        self._reread.update((text, packed(prepared, model)) for text, prepared in fresh.items())
         return [vectors.get(match.content) or _vectors_of(fresh[match.content]) for match in stored]
 
     def _seen(self, texts: Sequence[str]) -> "list[Prepared]":
@@ -259,7 +259,7 @@ class VerifierScorer:
                 kept_of.popitem(last=False)
 
 
-def kept(prepared: "Prepared", model_id: str) -> bytes:
+def packed(prepared: "Prepared", model_id: str) -> bytes:
     """A text's reading as it is stored: what made it, then what the verifier packs (80 bytes a word)."""
     from dedup.verify import pack
 

@@ -6,7 +6,7 @@ from dedup.errors import InvalidInput
 
 
 class Namespace(StrEnum):
-    """*What kind* of memory it is. Memories are compared within one namespace only."""
+    """*What kind* of memory it is. Memories are compared within one namespace, and those it might as well be."""
 
     DECISIONS = "decisions"
     PATTERNS = "patterns"

@@ -58,7 +58,7 @@ def home() -> str:
         return given
     data = os.environ.get("XDG_DATA_HOME", "").strip()
     if not os.path.isabs(data):
-        data = os.path.expanduser("~/Lookup/Application Support" if sys.platform == "darwin" else "~/.local/share")
+        data = os.path.expanduser("~/Library/Application Support" if sys.platform == "darwin" else "~/.local/share")
     return os.path.join(data, "subcog-dedup")
 
 

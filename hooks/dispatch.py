@@ -89,7 +89,7 @@ def answer(
                 logger.write("warning", "setting ignored", problem=str(problem))
             try:
                 return _answered(request, opened, loaded.settings, logger, facts, begin, leave_open=light)
-            except Exception as error:  # noqa: BLE001 - rule 2: a hook never hurts the session
+            except Exception as error:  # noqa: BLE001 - a hook never hurts the session
                 facts |= {"outcome": "failed", "error": _reason(error)}
                 return b""
             finally:

@@ -5,9 +5,10 @@ import subprocess
 import sys
 
 from dedup.config import Settings
+from dedup.janitor import LAST_RUN
 from dedup.ports import Store
 
-LAST_RUN, STARTED = "janitor.last", "janitor.started"
+STARTED = "janitor.started"
 _DAY_S = 86_400.0
 _AGAIN_S = 3_600.0  # a run that was started and never ended, because the machine was shut down, is started again
 

@@ -67,7 +67,7 @@ def of_receipts(receipts: Iterable[Receipt]) -> list[Entry]:
 def of_log(rows: Iterable[LogRow]) -> list[Entry]:
     """The entries of a run that the dedup log remembers, without those that were forgotten since."""
     return [
-        Entry(row.text, row.namespace, row.urn, _REASONS.get(row.decision), row.score, row.at, row.replaces)
+        Entry(row.text, row.namespace, row.urn, _REASONS.get(row.decision), row.score, replaces=row.replaces)
         for row in rows
         if row.text is not None and row.decision is not Decision.OVER_LIMIT
     ]
@@ -211,11 +211,10 @@ def _why(entry: Entry, preview: int, now: float) -> str:
     if entry.reason is DuplicateReason.SEMANTIC:
         return f"Semantic {100 * (entry.score or 0):.0f}%: {text} (similar to {entry.urn})"
     if entry.reason is DuplicateReason.RECENT:
+        ago = "moments" if entry.seen_at is None else _ago(now - entry.seen_at)  # the log does not keep it
         if entry.forgotten:
-            return (
-                f"Recently forgotten: {text} ({_ago(now - (entry.seen_at or now))} ago, {entry.urn}; `add` stores it)"
-            )
-        return f"Recent capture: {text} (captured {_ago(now - (entry.seen_at or now))} ago, {entry.urn})"
+            return f"Recently forgotten: {text} ({ago} ago, {entry.urn}; `add` stores it)"
+        return f"Recent capture: {text} (captured {ago} ago, {entry.urn})"
     return f"Exact match: {text} (matches {entry.urn})"
 
 

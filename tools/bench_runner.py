@@ -1,4 +1,4 @@
-"""Ragged processes one after the other and times each, from its start to its end. Reads its task from stdin, as JSON.
+"""Runs processes one after the other and times each, from its start to its end. Reads its task from stdin, as JSON.
 
 A program of its own that imports nothing but the standard library: a child's peak memory counts from that of the
 process that it was forked from.

@@ -23,7 +23,7 @@ import numpy as np
 from dedup.embedding.embed import FastEmbedder
 from dedup.model import GLOBAL, Candidate, Domain, Namespace, Urn, Verdict
 from dedup.ports import Keep, Run
-from dedup.scorers import kept
+from dedup.scorers import packed
 from dedup.stores.schema import MIGRATIONS
 from dedup.stores.sqlite import SqliteStore
 from dedup.verifier.forest import RECIPE, projection
@@ -134,7 +134,7 @@ def _joined(first: Sentence, second: Sentence, model_id: str) -> tuple[str, Any,
     )
     text = f"{one.text} {other.text}"
     prepared = replace(of_reading(text, _read_on(one, other)), vectors=vectors)
-    return text, vector, kept(prepared, model_id)
+    return text, vector, packed(prepared, model_id)
 
 
 def _read_on(one: Prepared, other: Prepared) -> Reading:

@@ -29,7 +29,7 @@ _DENIES = late(
 )
 
 
-def echoes(said: Sequence[Statement]) -> list[dict[str, float]]:
+def conversation_cues(said: Sequence[Statement]) -> list[dict[str, float]]:
     """For each statement of a conversation, the cues that its surroundings give."""
     conversation = _Conversation(said)
     return [conversation.cues(i) for i in range(len(said))]

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from dedup.errors import InvalidInput
-from dedup.extraction.conversation import echoes
+from dedup.extraction.conversation import conversation_cues
 from dedup.extraction.cues import cues, spoken
 from dedup.extraction.kinds import kind_cues, kind_named
 from dedup.extraction.models import Models, models
@@ -47,7 +47,7 @@ def observed(utterances: Sequence[Utterance]) -> list[Observed]:
         if parts:
             around += zip([None, *parts[:-1]], [*parts[1:], None], strict=True)
     found = []
-    for statement, near, echo in zip(said, around, echoes(said), strict=True):
+    for statement, near, echo in zip(said, around, conversation_cues(said), strict=True):
         seen = cues(statement, near) | echo
         if statement.speaker is Speaker.USER:  # the same words mean another thing in another mouth
             seen |= {f"u_{name}": value for name, value in seen.items()}

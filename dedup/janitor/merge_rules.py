@@ -13,7 +13,7 @@ from dedup.model import Band, Comparison
 from dedup.verifier.fillers import opening
 from dedup.verifier.prepared import prepare
 from dedup.verifier.stems import misspelt
-from dedup.verifier.structure import unmatched
+from dedup.verifier.structure import unmatched_quantities
 from dedup.words import words
 
 SKIPS = (Band.DUPLICATE, Band.WORDING)
@@ -152,7 +152,7 @@ def _named(word: str) -> bool:
 def _other_amounts(one: str, other: str) -> bool:
     """Whether either gives a number that the other does not; also small ones, which the verifier lets pass as words."""
     a, b = prepare(one, None).reading.quantities, prepare(other, None).reading.quantities
-    return bool(unmatched(a, b)[0] or unmatched(b, a)[0])
+    return bool(unmatched_quantities(a, b)[0] or unmatched_quantities(b, a)[0])
 
 
 def _told(text: str) -> list[str]:

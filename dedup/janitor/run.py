@@ -16,6 +16,7 @@ from filelock import Timeout
 from dedup.engine import Engine
 from dedup.errors import DedupError
 from dedup.history import Ruling
+from dedup.janitor import LAST_RUN
 from dedup.janitor.assessor import Assessor
 from dedup.janitor.cross import across, remember
 from dedup.janitor.provisional import Settling
@@ -30,8 +31,6 @@ NAME = "janitor"
 _MOST = 100_000  # provisional memories judged in one run
 _AT_ONCE = 500  # rows hashed or erased in one transaction
 _DAY = 86_400.0  # seconds
-LAST_RUN = "janitor.last"
-"""The state that says when the last whole run ended, in seconds since the epoch."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ _INCREMENTAL = 2  # what PRAGMA auto_vacuum says of a store that gives room back
 
 
 class SqliteUpkeep(SqliteScan):
-    """Holdings, put in order."""
+    """Rows and their indexes, put in order."""
 
     def rebuild_texts(self, *, dry_run: bool) -> int:
         """Build the full-text indexes that are damaged again; how many."""

@@ -19,7 +19,7 @@ from dedup.verifier.roles import roles, voice_turned
 from dedup.verifier.sequence import partners, sequence
 from dedup.verifier.structure import structure
 from dedup.verifier.timeline import turned
-from dedup.verifier.unmatched import Aligned, unmatched
+from dedup.verifier.unmatched import Aligned, unmatched_features
 
 
 def measure(stored: Prepared, candidate: Prepared, alignment: Alignment | None = None) -> dict[str, float]:
@@ -29,7 +29,7 @@ def measure(stored: Prepared, candidate: Prepared, alignment: Alignment | None =
 
 def measure_all(pairs: Sequence[Aligned]) -> list[dict[str, float]]:
     """All features of each pair. Either all texts have vectors, or the vectors are not looked at."""
-    measured = unmatched(pairs)
+    measured = unmatched_features(pairs)
     for found, (stored, candidate, aligned) in zip(measured, pairs, strict=True):
         partner = partners(aligned)
         found.update(sequence(stored, candidate, aligned, partner))

@@ -33,7 +33,7 @@ def structure(stored: Prepared, candidate: Prepared, aligned: Alignment) -> dict
     return found
 
 
-def unmatched(one: list[Quantity], other: list[Quantity]) -> tuple[list[Quantity], int]:
+def unmatched_quantities(one: list[Quantity], other: list[Quantity]) -> tuple[list[Quantity], int]:
     """The quantities of `one` that are not in `other`, and how many are there only if a missing unit is supplied."""
     missing: list[Quantity] = []
     supplied = 0
@@ -49,8 +49,8 @@ def unmatched(one: list[Quantity], other: list[Quantity]) -> tuple[list[Quantity
 
 def _values(found: dict[str, float], stored: Prepared, candidate: Prepared) -> None:
     a, b = stored.reading.quantities, candidate.reading.quantities
-    new, supplied = unmatched(b, a)
-    lost, _ = unmatched(a, b)
+    new, supplied = unmatched_quantities(b, a)
+    lost, _ = unmatched_quantities(a, b)
     strong_new = [q for q in new if not q.weak]
     strong_lost = [q for q in lost if not q.weak]
     found["values_stored"] = float(len(a))
@@ -147,7 +147,7 @@ def _signs(found: dict[str, float], stored: Prepared, candidate: Prepared, align
 
 
 def _bare_negations(words: tuple[Word, ...]) -> int:
-    """Ragged of negated words without a word that has a side."""
+    """Runs of negated words without a word that has a side."""
     count = 0
     run: list[Word] = []
     for word in (*words, None):

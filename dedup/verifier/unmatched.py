@@ -26,7 +26,7 @@ Aligned = tuple[Prepared, Prepared, Alignment]
 _PARTS = (Part.MAIN, Part.IF, Part.UNLESS, Part.UNTIL, Part.CAUSE, Part.CONTRAST)
 
 
-def unmatched(pairs: Sequence[Aligned]) -> list[dict[str, float]]:
+def unmatched_features(pairs: Sequence[Aligned]) -> list[dict[str, float]]:
     """One set of features for each pair; either all texts have vectors, or the vectors are not looked at."""
     seen = all(text.vectors is not None for stored, candidate, _ in pairs for text in (stored, candidate))
     sides = [

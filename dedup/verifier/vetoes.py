@@ -17,7 +17,7 @@ from dedup.verifier.quantities import Dimension, Quantity
 from dedup.verifier.roles import voice_turned
 from dedup.verifier.sequence import partners
 from dedup.verifier.stems import misspelt
-from dedup.verifier.structure import axis_sides, family_members, letters, plain_sides, unmatched
+from dedup.verifier.structure import axis_sides, family_members, letters, plain_sides, unmatched_quantities
 from dedup.verifier.words import Part
 
 if TYPE_CHECKING:
@@ -41,8 +41,8 @@ def vetoes(stored: Prepared, candidate: Prepared, aligned: Alignment, found: dic
 
 def _values(stored: Prepared, candidate: Prepared) -> list[Veto]:
     a, b = stored.reading.quantities, candidate.reading.quantities
-    new = [q for q in unmatched(b, a)[0] if not q.weak and not _within_name(q, candidate, stored)]
-    lost = [q for q in unmatched(a, b)[0] if not q.weak]
+    new = [q for q in unmatched_quantities(b, a)[0] if not q.weak and not _within_name(q, candidate, stored)]
+    lost = [q for q in unmatched_quantities(a, b)[0] if not q.weak]
     found = []
     for quantity in new:
         other = next((q for q in lost if q.dimension is quantity.dimension), None)

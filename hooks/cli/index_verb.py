@@ -25,6 +25,4 @@ def index(rebuild: bool, as_json: bool) -> None:
     if as_json:
         print_json({"embedded": embedded, "indexes_built": built})
     else:
-        console().print(
-            f"Embedded {counted(embedded, 'memory', 'memories')}, built {counted(built, 'index', 'indexes')}"
-        )
+        console().print(f"Embedded {counted(embedded, 'text', 'texts')}, built {counted(built, 'index', 'indexes')}")

@@ -22,7 +22,7 @@ def opened() -> Iterator[tuple[Settings, Engine]]:
 
 @contextmanager
 def audit() -> Iterator[tuple[Engine, Audit]]:
-    """An engine, and the desk at which its decisions are reviewed."""
+    """An engine, and the auditor with whom its decisions are reviewed."""
     with opened() as (settings, engine):
         yield engine, Audit(engine.store, clock=engine.clock, drop_texts=settings.log_reviewed_texts == "drop")
 

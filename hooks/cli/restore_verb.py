@@ -15,11 +15,11 @@ def restore(what: str, as_json: bool) -> None:
 
     The two are not taken for one again. Refused where a living memory has the same text.
     """
-    with audit() as (_, desk):
+    with audit() as (_, auditor):
         if what.isdecimal():
-            urn = desk.restore(int(what))
+            urn = auditor.restore(int(what))
         elif "://" in what:
-            urn = desk.bring_back(Urn.parse(what))
+            urn = auditor.bring_back(Urn.parse(what))
         else:
             raise InvalidInput(f"{what!r} is neither a number of the log nor a URN")
     if as_json:

@@ -53,7 +53,7 @@ def as_json(couples: Sequence[Couple]) -> None:
     print_json(found)
 
 
-def walk(store: Store, desk: Audit, couples: Sequence[Couple], *, ask: bool) -> None:
+def walk(store: Store, auditor: Audit, couples: Sequence[Couple], *, ask: bool) -> None:
     """Show them, and where `ask` is set take a key for each."""
     out = console()
     if not couples:
@@ -69,15 +69,15 @@ def walk(store: Store, desk: Audit, couples: Sequence[Couple], *, ask: bool) -> 
         key = pressed(_KEYS, "sdlq")
         if key == "q":
             break
-        out.print(_done(store, desk, couple, key))
+        out.print(_done(store, auditor, couple, key))
 
 
-def _done(store: Store, desk: Audit, couple: Couple, key: str) -> str:
+def _done(store: Store, auditor: Audit, couple: Couple, key: str) -> str:
     if key == "s":
-        desk.is_same(couple.newer, couple.older)
+        auditor.is_same(couple.newer, couple.older)
         return f"One: [cyan]{couple.newer.urn}[/] went into [cyan]{couple.older.urn}[/]; restore brings it back"
     if key == "d":
-        desk.is_distinct(couple.older, couple.newer)
+        auditor.is_distinct(couple.older, couple.newer)
         if couple.asked:
             store.close_pair(couple.asked)
         return "Two, for good"

@@ -52,9 +52,9 @@ def review(
     """
     if unsure and cross:
         raise InvalidInput("either --unsure or --cross")
-    with audit() as (engine, desk):
+    with audit() as (engine, auditor):
         if confirm or merge:
-            _apply(desk, confirm, merge, as_json)
+            _apply(auditor, confirm, merge, as_json)
             return
         domains = visible(engine.store, domain, is_global, everything)
         if unsure or cross:
@@ -63,7 +63,7 @@ def review(
             if as_json:
                 review_pairs.as_json(couples)
             else:
-                review_pairs.walk(engine.store, desk, couples, ask=not list_)
+                review_pairs.walk(engine.store, auditor, couples, ask=not list_)
             return
         found = engine.store.to_review(domains, limit + 1)
         rows = found[:limit]
@@ -77,20 +77,20 @@ def review(
             if len(found) > limit:
                 console().print(THERE_IS_MORE.format(limit), style="dim")
         else:
-            _walk(engine, desk, rows, domains)
+            _walk(engine, auditor, rows, domains)
 
 
-def _apply(desk: Audit, confirm: Sequence[int], merge: Sequence[int], as_json: bool) -> None:
+def _apply(auditor: Audit, confirm: Sequence[int], merge: Sequence[int], as_json: bool) -> None:
     for number in confirm:
-        desk.confirm(number)
-    kept = [str(desk.merge(number)) for number in merge]
+        auditor.confirm(number)
+    kept = [str(auditor.merge(number)) for number in merge]
     if as_json:
         print_json({"confirmed": list(confirm), "kept_to_be_merged": kept})
     else:
         console().print(f"Confirmed {len(confirm)}, kept {len(kept)} to be merged")
 
 
-def _walk(engine: Engine, desk: Audit, rows: Sequence[LogRow], domains: Sequence[Domain] | None) -> None:
+def _walk(engine: Engine, auditor: Audit, rows: Sequence[LogRow], domains: Sequence[Domain] | None) -> None:
     out = console()
     for number, row in enumerate(rows, start=1):
         _show(engine, row)
@@ -98,21 +98,21 @@ def _walk(engine: Engine, desk: Audit, rows: Sequence[LogRow], domains: Sequence
         if key == "q":
             break
         try:
-            out.print(_done(desk, row, key))
+            out.print(_done(auditor, row, key))
         except Refused as refusal:
             out.print(f"Not done: {refusal}", markup=False, style="yellow")
     left = len(engine.store.to_review(domains))
     out.print(f"{left} still to be looked at" if left else "All reviewed")
 
 
-def _done(desk: Audit, row: LogRow, key: str) -> str:
+def _done(auditor: Audit, row: LogRow, key: str) -> str:
     if key == "c":
-        desk.confirm(row.id)
+        auditor.confirm(row.id)
         return "Confirmed"
     if key == "r":
-        return f"Reversed: it is [cyan]{desk.restore(row.id)}[/] now"
+        return f"Reversed: it is [cyan]{auditor.restore(row.id)}[/] now"
     if key == "m":
-        return f"Both kept, to be merged: [cyan]{desk.merge(row.id)}[/]"
+        return f"Both kept, to be merged: [cyan]{auditor.merge(row.id)}[/]"
     return "Left for later"
 
 

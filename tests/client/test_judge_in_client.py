@@ -13,7 +13,7 @@ from dedup.model import Namespace
 from dedup.opinions import Pair
 from hooks.install import executable
 from tests.client.fake_api import Reply, serving
-from tests.dedup.judge.test_judge import FakeBudget
+from tests.dedup.judge.test_asking import FakeBudget
 
 SCHEMA = {"type": "object", "properties": {"verdicts": {"type": "array"}}, "required": ["verdicts"]}
 NOTHING = [Reply('{"verdicts": []}')] * 4

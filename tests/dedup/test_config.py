@@ -1,12 +1,18 @@
 """Settings: environment over file over defaults; strict for a person, lenient for a hook."""
 
+import os
+import sys
 from pathlib import Path
 
 import pytest
+from platformdirs.api import PlatformDirsABC
+from platformdirs.macos import MacOS
+from platformdirs.unix import Unix
 
 from dedup.config import NAMES, default_directory, load, load_leniently, variable
 from dedup.errors import ConfigError
 from dedup.model import Namespace
+from hooks import client
 
 
 def write(home: Path, content: str) -> None:
@@ -165,11 +171,16 @@ def test_a_home_that_is_no_absolute_path_is_refused(monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.parametrize("given", [None, "", "  ", "relative", "/srv/x", "/srv/x/"])
-def test_default_directories_are_those_of_the_system(monkeypatch: pytest.MonkeyPatch, given: str | None) -> None:
-    """As platformdirs has them, which hooks have no time to import."""
-    import platformdirs
-
+@pytest.mark.parametrize(("platform", "rules"), [("linux", Unix), ("darwin", MacOS)])
+@pytest.mark.skipif(os.name == "nt", reason="there platformdirs itself is asked")
+def test_default_directories_are_those_of_the_system(
+    monkeypatch: pytest.MonkeyPatch, platform: str, rules: type[PlatformDirsABC], given: str | None
+) -> None:
+    """As platformdirs has them, which hooks have no time to import; the client, which imports nothing, agrees."""
     for name in ("XDG_DATA_HOME", "XDG_CACHE_HOME"):
         monkeypatch.delenv(name, raising=False) if given is None else monkeypatch.setenv(name, given)
-    assert default_directory("data") == platformdirs.user_data_path("subcog-dedup")
-    assert default_directory("cache") == platformdirs.user_cache_path("subcog-dedup")
+    monkeypatch.delenv("SUBCOG_HOME", raising=False)
+    monkeypatch.setattr(sys, "platform", platform)
+    assert default_directory("data") == rules("subcog-dedup").user_data_path
+    assert default_directory("cache") == rules("subcog-dedup").user_cache_path
+    assert Path(client.home()) == default_directory("data")

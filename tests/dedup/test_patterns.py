@@ -11,7 +11,7 @@ import dedup.extraction.extract
 import dedup.verify  # noqa: F401
 import hooks.dispatch  # noqa: F401
 from dedup import patterns
-from dedup.code_cache import Kept
+from dedup.code_cache import CodeCache
 from dedup.patterns import compiled, late
 from tests.conftest import ROOT
 
@@ -49,7 +49,7 @@ TEXTS = [
 def test_what_was_kept_is_what_was_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each pattern of the product, written to a file and read by another process, is the same and finds the same."""
     made = [one._made_of for one in patterns._Late.all]
-    written = Kept(str(tmp_path / "kept"))
+    written = CodeCache(str(tmp_path / "kept"))
     monkeypatch.setattr(patterns, "CACHE", written)
     monkeypatch.setattr(sys, "dont_write_bytecode", False)
     for one in made:
@@ -59,7 +59,7 @@ def test_what_was_kept_is_what_was_compiled(tmp_path: Path, monkeypatch: pytest.
     def unexpected() -> None:
         pytest.fail("it was not kept")
 
-    read = Kept(str(tmp_path / "kept"))
+    read = CodeCache(str(tmp_path / "kept"))
     monkeypatch.setattr(patterns, "_parts", lambda *_: unexpected())
     monkeypatch.setattr(patterns, "CACHE", read)
     assert len(made) > 150
@@ -76,7 +76,7 @@ def test_what_was_kept_is_what_was_compiled(tmp_path: Path, monkeypatch: pytest.
 def test_what_makes_no_sense_is_compiled_again(kept: tuple[object, ...], monkeypatch: pytest.MonkeyPatch) -> None:
     """What is no code, or code that the matcher would not take, does no harm."""
     monkeypatch.setattr(patterns, "_parts", lambda *_: kept)
-    monkeypatch.setattr(patterns, "CACHE", Kept(""))
+    monkeypatch.setattr(patterns, "CACHE", CodeCache(""))
     assert compiled(r"a+", 0).findall("aa b a") == ["aa", "a"]
 
 

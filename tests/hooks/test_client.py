@@ -21,7 +21,7 @@ Hook = Callable[..., "subprocess.CompletedProcess[bytes]"]
 
 @pytest.fixture
 def hook(guarded_home: Path, tmp_path: Path) -> Hook:
-    """Ragged one hook process with a payload (bytes as they are, or a dict filled up to a whole one)."""
+    """Runs one hook process with a payload (bytes as they are, or a dict filled up to a whole one)."""
 
     def run(
         payload: bytes | dict[str, object], *arguments: str, event: str = "pre-compact", **env: str

@@ -213,7 +213,7 @@ def test_two_installs_at_once_make_one_model(tmp_path: Path) -> None:
 
 
 def test_a_killed_install_leaves_no_model_and_the_next_one_cleans_up(tmp_path: Path) -> None:
-    """Killed in the middle: nothing under the model's name, unmatched beside it are swept by the next install."""
+    """Killed in the middle: nothing under the model's name, leftovers beside it are swept by the next install."""
     target = tmp_path / "model"
     child = _start_install(target, installed_model())
     assert child.stdout is not None

@@ -1,6 +1,6 @@
 """What the conversation around a statement tells."""
 
-from dedup.extraction.conversation import echoes
+from dedup.extraction.conversation import conversation_cues
 from dedup.extraction.statements import statements
 from dedup.model import Speaker, Utterance
 
@@ -8,7 +8,7 @@ MODEL, USER = Speaker.ASSISTANT, Speaker.USER
 
 
 def around(*talk: tuple[Speaker, str]) -> list[dict[str, float]]:
-    return echoes([s for turn, (who, t) in enumerate(talk) for s in statements(Utterance(who, t), turn)])
+    return conversation_cues([s for turn, (who, t) in enumerate(talk) for s in statements(Utterance(who, t), turn)])
 
 
 def test_what_is_said_again_later_is_echoed_in_both_places() -> None:

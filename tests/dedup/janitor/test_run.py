@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 
 from dedup.errors import StoreError
+from dedup.janitor import LAST_RUN
 from dedup.janitor.assessor import Assessor
 from dedup.janitor.cross import listed
 from dedup.janitor.provisional import Settling
 from dedup.janitor.report import Report
-from dedup.janitor.run import LAST_RUN, Care, Janitor
+from dedup.janitor.run import Care, Janitor
 from dedup.model import Domain, Namespace, Urn, Verdict
 from dedup.ports import Keep, Run
 from dedup.stores.sqlite import SqliteStore

@@ -490,7 +490,7 @@ def test_an_empty_store_has_no_table() -> None:
     assert run("stats").output.startswith("No memories here yet.\n\nNo decisions yet.\n\n0 pairs wait")
     added()
     assert run("stats").output.split()[:3] == ["Namespace", "Memories", "Replaced"]
-    assert run("index").output == "Embedded 0 memories, built 0 indexes\n"
+    assert run("index").output == "Embedded 0 texts, built 0 indexes\n"
 
 
 def test_the_log_says_that_there_is_more() -> None:
