@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from dedup.tiers.recent import RecentTier
 
 
+_REPLACED = 8  # memories that may have been replaced, in front of the first that holds
 _LOOKED_FOR = 2_048  # texts without a vector, found at once: each time all memories are gone through
 
 
@@ -138,10 +139,11 @@ class Engine:
     def search(self, domain: Domain, query: str, namespace: Namespace | None = None, limit: int = 10) -> list[Match]:
         """Memories visible from `domain`, best first: by words, and by meaning where there is a model.
 
-        The two rankings are joined by reciprocal rank (Cormack, Clarke, Büttcher, SIGIR 2009, k = 60).
+        The two rankings are joined by reciprocal rank (Cormack, Clarke, Büttcher, SIGIR 2009, k = 60). What was
+        replaced since stands below all that holds.
         """
-        domains = visible_from(domain)
-        rankings = [self.store.search(domains, query, namespace, limit)]
+        domains, most = visible_from(domain), 2 * limit + _REPLACED
+        rankings = [self.store.search(domains, query, namespace, most)]
         from dedup.embedding.embeddings import Embeddings
 
         embeddings = Embeddings(self._embedder)
@@ -152,10 +154,10 @@ class Engine:
             near = [
                 match
                 for kind in ([namespace] if namespace else Namespace)
-                for match in self.store.nearest([Scope(domains, (kind,))], vector[None], model, limit)[0]
+                for match in self.store.nearest([Scope(domains, (kind,))], vector[None], model, most)[0]
             ]
-            rankings.append(sorted(near, key=lambda m: -m.score)[:limit])
-        return _joined(rankings)[:limit]
+            rankings.append(sorted(near, key=lambda m: -m.score)[:most])
+        return sorted(_joined(rankings), key=lambda match: match.superseded)[:limit]
 
     def show(self, urn: Urn) -> Memory | Retired:
         """The memory, which counts as a look at it; or what became of one that is retired. Raises `NotFound`."""

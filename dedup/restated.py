@@ -13,6 +13,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from dedup.extraction.sentences import sentences
 from dedup.logistic import log_odds
 from dedup.model import Candidate, Speaker
 from dedup.patterns import late
@@ -33,6 +34,12 @@ FEWEST_SHARED = 3
 """Words in common, too: "ok single duckdb file then" shares two of its three with the decision that reverses it."""
 
 _MOST_SHARED = 8
+
+ABOUT_IT = 0.2
+"""Share of a sentence's words that must be known from the older text, in a text of several. Of 539 joins in the
+annotated sessions 89 have one with less: 54 of these hold a fact that the older text does not, 29 none but its own."""
+
+_BREAK = late(r"\n|;\s")
 _NUMBER = late(
     rf"\d+(?:[.,]\d+)*|\b(?:first|second|third|fourth|fifth|{'|'.join(ENGLISH_NUMBERS)})\b",
     re.IGNORECASE,
@@ -68,7 +75,7 @@ def may_be_news(stored: str, candidate: Candidate) -> bool:
     if candidate.speaker is Speaker.USER or _TURNS.match(text) or (announced(text) and not announced(stored)):
         return True
     before, after = numbers(stored), numbers(text)
-    return bool(before - after) and bool(after - before)
+    return (bool(before - after) and bool(after - before)) or _goes_further(stored, text)
 
 
 def contradicts(there: "Judgement") -> bool:
@@ -92,6 +99,20 @@ def features(stored: str, candidate: str, cosine: float, adds_nothing: float, sa
         log_odds(adds_nothing),
         log_odds(says_all),
     )
+
+
+def _goes_further(stored: str, text: str) -> bool:
+    """Whether a sentence of the text is about something else: it would be a memory nowhere."""
+    known = stems(stored)
+    parts = [stems(part) for part in _parts(text)]
+    telling = [part for part in parts if len(part) >= FEWEST_SHARED]
+    return len(telling) > 1 and any(len(part & known) < ABOUT_IT * len(part) for part in telling)
+
+
+@lru_cache(2048)
+def _parts(text: str) -> tuple[str, ...]:
+    """Its sentences, and what stands between semicolons: statements that were joined."""
+    return tuple(sentence for line in _BREAK.split(text) for sentence in sentences(line))
 
 
 @lru_cache(2048)

@@ -3,7 +3,8 @@
 A sentence that points back ("That's why the pool is capped at 20") takes the sentence before it along, a short list
 item the line that introduces its list. Chosen sentences that follow each other in one answer become one text: cause,
 mechanism and remedy, or three items of one list, are one thing to remember, and no word is kept twice. What says again
-what was said before stays by itself: each line of a closing summary is to meet the memory that it repeats.
+what was said before stays by itself: each line of a closing summary is to meet the memory that it repeats, and what is
+news beside it is not to go with it.
 """
 
 import re
@@ -27,6 +28,9 @@ LONGEST_LEAD = 110
 
 JOINED_IF = 0.15
 """Score from which the neighbour of a chosen sentence explains it; an average sentence has 0.2."""
+
+BESIDE_IF, SHORTEST_BESIDE = 0.35, 20
+"""Score, and characters, from which the neighbour of a statement that says something again is kept by itself."""
 
 _EXPLAINS_NOTHING = frozenset({"begins_let_me", "begins_imperative", "begins_gerund", "hypothesis", "request"})
 _POINTS_BACK = frozenset({"begins_deictic"})
@@ -52,12 +56,13 @@ def texts(said: Sequence[Statement], chosen: Mapping[int, float], likely: Mappin
     found: list[Text] = []
     used: set[int] = set()
     again = _said_again(said, chosen)
+    chosen = {**chosen, **_beside(said, again, chosen, likely)}
     for i in sorted(chosen):
         if i in used:
             continue
         parts = [i]
         while (n := parts[-1] + 1) < len(said) and _fits(said, parts, n) and _goes_on(said, n, chosen, likely):
-            if n in chosen and not again.isdisjoint((*parts, n)):
+            if not again.isdisjoint((*parts, n)):
                 break
             parts.append(n)
         before = parts[0] - 1
@@ -68,6 +73,21 @@ def texts(said: Sequence[Statement], chosen: Mapping[int, float], likely: Mappin
         about = max((p for p in parts if p in chosen), key=lambda p: chosen[p])
         found.append(Text(_with_lead_in(text, said[parts[0]]), about))
     return found
+
+
+def _beside(
+    said: Sequence[Statement], again: Iterable[int], chosen: Mapping[int, float], likely: Mapping[int, float]
+) -> dict[int, float]:
+    """What would have been taken along by a statement that says something again, and is news beside it: it becomes a
+    text of its own, or it would be kept nowhere but under the memory that is repeated."""
+    return {
+        n: likely[n]
+        for i in again
+        for n in (i - 1, i + 1)
+        if 0 <= n < len(said) and n not in chosen and likely.get(n, 0.0) >= BESIDE_IF
+        if len(said[n].text) >= SHORTEST_BESIDE and said[n].speaker is not Speaker.USER
+        if _joined(said, max(i, n)) and _explains(said[n])
+    }
 
 
 def _said_again(said: Sequence[Statement], chosen: Iterable[int]) -> set[int]:

@@ -429,3 +429,17 @@ def test_what_is_judged_together_is_bounded(
     assert len(receipts) == len(said)
     told = [[said[0], said[1]], [said[2], said[4]]]  # the last is alone in its portion: there is nothing to foresee
     assert scorer.portions == (told if characters > 50 else [])
+
+
+def test_a_search_finds_what_holds_before_what_was_replaced(engine: Engine) -> None:
+    """Though the older text has more of the words, and only one is wanted."""
+    old, new = (
+        "The order service runs on PostgreSQL 15 with logical replication",
+        "The order service runs on PostgreSQL 16 with logical replication",
+    )
+    engine.capture([text(old)])
+    (revised,) = engine.capture([text(new)])
+    assert revised.revises
+    (found,) = engine.search(PROJECT, old, limit=1)
+    assert found.content == new
+    assert [match.superseded for match in engine.search(PROJECT, old)] == [False, True]

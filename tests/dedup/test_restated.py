@@ -158,6 +158,11 @@ def test_the_literal_spec_knows_nothing_of_conversations(home: Path, model_dir: 
         ("we fall back to schema 3", "I take that back: no fallback to schema 3.", Speaker.USER),
         ("everything in staging runs on spot", "From now on staging keeps Kafka off spot.", Speaker.ASSISTANT),
         ("the old key stays for 7 days", "7 is not enough, keep the old key 21 days", Speaker.USER),
+        (
+            "webhooks are retried with backoff for a day",
+            "Webhooks are retried with backoff for a day. The crash came from the parser, which expects a first line.",
+            Speaker.ASSISTANT,
+        ),
     ],
 )
 def test_news_keeps_its_own_line(stored: str, text: str, speaker: Speaker) -> None:
@@ -170,6 +175,7 @@ def test_news_keeps_its_own_line(stored: str, text: str, speaker: Speaker) -> No
     [
         ("From now on releases are cut on Fridays.", "From now on the bot cuts releases on Fridays."),
         ("The job is tried two times.", "The job is tried 2 times before it is given up."),
+        ("webhooks are retried with backoff", "Decided. Webhooks are retried with backoff; a retry has its backoff."),
     ],
 )
 def test_the_same_news_and_the_same_number_in_letters_are_none(stored: str, text: str) -> None:

@@ -100,3 +100,14 @@ def test_nothing_is_joined_beyond_the_longest() -> None:
         f"The pool number {n} is limited to twenty connections because the server allows no more." for n in "12345"
     )
     assert all(len(t) <= LONGEST for t in kept(text, [0, 1, 2, 3, 4]))
+
+
+def test_what_is_news_beside_something_said_again_is_a_text_of_its_own() -> None:
+    """It would be kept nowhere but under the memory that is repeated; what is not likely news is left out."""
+    earlier = said("webhooks are retried with backoff for a day", Speaker.USER)
+    answer = "Webhooks are retried with backoff for a day. The crash came from the parser, it needs a first line."
+    turns = earlier + statements(Utterance(Speaker.ASSISTANT, answer), 1)
+    chosen = {0: 0.9, 1: 0.9}
+    again, news = answer.split(". ")
+    for likely, expected in ((0.5, [earlier[0].text, f"{again}.", news]), (0.2, [earlier[0].text, f"{again}."])):
+        assert [t.text for t in texts(turns, chosen, chosen | {2: likely})] == expected
