@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 
 _SWEEP = (0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.88, 0.9, 0.92, 0.95, 0.98)
 _RESAMPLES = 400
@@ -61,6 +62,8 @@ def figures(rows: Sequence[Judged]) -> dict[str, object]:
             "auc": interval(rows, auc),
             "precision": interval(rows, precision),
             "recall": interval(rows, recall),
+            "duplicate_precision": interval(rows, partial(precision, band=Said.DUPLICATE)),
+            "duplicate_recall": interval(rows, partial(recall, band=Said.DUPLICATE)),
             "false_skip_rate": interval(rows, false_skip_rate),
         },
         "by_kind": _by_kind(rows),

@@ -47,13 +47,16 @@ def pairs(file: Path, worst: int, as_json: bool) -> None:
         print_json(result)
         return
     out = console()
+    intervals: dict[str, tuple[float, float] | None] = result["intervals"]  # type: ignore[assignment]
     for name, value in result.items():
         if not isinstance(value, list | dict):
-            out.print(f"{name:20} {value}")
+            within = intervals.get(name)
+            out.print(f"{name:20} {value}" + (f"  (95 %: {within[0]}-{within[1]})" if within else ""))
     _kinds(result["by_kind"])  # type: ignore[arg-type]
     by_id = {pair.id: pair for pair in found}
     for j in mistakes:
-        said = f" {printable(j.kind)}: said {j.said} at {j.score:.3f}; {printable(j.why)}"
+        why = f"; {printable(j.why)}" if j.why else ""
+        said = f" {printable(j.kind)}: said {j.said} at {j.score:.3f}{why}"
         out.print(Text.assemble("\n", (printable(j.id), "yellow"), said))
         show_text(out, by_id[j.id].a, "  a: ")
         show_text(out, by_id[j.id].b, "  b: ")
@@ -84,7 +87,14 @@ def sessions(gold: Path, transcripts: Path, twice: bool, as_json: bool) -> None:
         print_json(result)
         return
     for name, value in result.items():
-        console().print(f"{name:22} {printable(value)}", markup=False)
+        console().print(f"{name:22} {_flat(value)}", markup=False)
+
+
+def _flat(value: object) -> str:
+    """A figure, or several, in one line."""
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {part}" for name, part in value.items())
+    return ", ".join(map(printable, value)) if isinstance(value, list) else printable(value)
 
 
 def _worst(judged: list[Judged], number: int) -> list[Judged]:
