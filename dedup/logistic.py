@@ -8,6 +8,8 @@ from pathlib import Path
 
 from dedup.lazy_dataclasses import dataclass
 
+_SURE = 30.0  # log-odds beyond which a probability is 0 or 1 to a float's digits
+
 
 @dataclass(frozen=True)
 class Logistic:
@@ -20,7 +22,7 @@ class Logistic:
     def chance(self, seen: Sequence[float]) -> float:
         """Probability in [0, 1]. Raises `ValueError` for another number of figures."""
         total = self.intercept + sum(w * x for w, x in zip(self.weights, seen, strict=True))
-        return 1 / (1 + math.exp(-total))
+        return 1 / (1 + math.exp(-max(-_SURE, min(_SURE, total))))
 
 
 @cache

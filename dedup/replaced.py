@@ -6,14 +6,23 @@ there are other numbers, tells more. It asks for more than the verifier, too: of
 saw half is a change, of what the verifier alone would tell a fifth.
 """
 
+import re
+
 from dedup.logistic import log_odds, trained
 from dedup.model import Candidate, Match, Speaker
+from dedup.patterns import late
 from dedup.restated import numbers
-from dedup.verifier.judgement import Judgement
-from dedup.words import shared
+from dedup.verifier.judgement import Judgement, VetoKind
+from dedup.words import SAME_SUBJECT, shared, words
 
 WEIGHTS = "replaced.json"
 VERSION = 1
+
+_CHOICES = (VetoKind.ALTERNATIVE, VetoKind.VERSION)  # a summary may deny the opposite, but names no other choice
+
+PARALLEL, NAME = 0.6, 2
+"""Share of their words, in order, that two texts have in common, from which they are the same sentence; how many words
+a name has at most."""
 
 
 def features(stored: Match, candidate: Candidate, found: Judgement) -> tuple[float, ...]:
@@ -30,7 +39,40 @@ def features(stored: Match, candidate: Candidate, found: Judgement) -> tuple[flo
     )
 
 
+_TELLS = late(
+    r"\b(?:if (?:we|you|i|they)|would|used to|(?:was|were)\b[^.;]{0,60}\b(?:until|before))\b",
+    re.IGNORECASE,
+)
+
+
+def is_beside(stored: str, text: str) -> bool:
+    """Whether a text is no change for another reason: it tells of what was or what would be, has several numbers that
+    the older one lacks (service 7 uses port 3007), or is the same sentence about something else with its own number
+    ("the email worker retries 5 times"). Both stay true."""
+    if _TELLS.search(text) and not _TELLS.search(stored):
+        return True
+    before, after = numbers(stored), numbers(text)
+    lost, new = before - after, after - before
+    return (len(lost) > 1 and len(new) > 1) or (bool(lost and new) and _named_otherwise(words(stored), words(text)))
+
+
+def _named_otherwise(one: list[str], other: list[str]) -> bool:
+    """Whether, in the same sentence, other words stand for what the number belongs to: before the number, as many."""
+    from difflib import SequenceMatcher
+
+    match = SequenceMatcher(None, one, other, autojunk=False)
+    named = False
+    for kind, i, j, k, end in match.get_opcodes() if match.ratio() >= PARALLEL else ():
+        if kind == "replace":
+            if any(word[0].isdigit() for word in (*one[i:j], *other[k:end])):
+                return named
+            named |= j - i == end - k <= NAME
+    return False
+
+
 def replaces(stored: Match, candidate: Candidate, found: Judgement) -> bool:
     """Whether the older text, of the candidate's own conversation, is outdated by it."""
     of = trained(WEIGHTS)
-    return of.chance(features(stored, candidate, found)) >= of.cut
+    another = any(veto.kind in _CHOICES for veto in found.vetoes) and found.revises
+    chosen = another and shared(stored.content, candidate.content) >= SAME_SUBJECT
+    return chosen or of.chance(features(stored, candidate, found)) >= of.cut

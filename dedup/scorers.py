@@ -304,8 +304,10 @@ def _comparison(judgement: "Judgement", threshold: float, stored: Match, candida
 
 def _replaces(stored: Match, candidate: Candidate, judgement: "Judgement") -> bool:
     """Whether the stored text is outdated. Within a conversation most of what looks so is a summary."""
-    if candidate.source.session_id and candidate.source.session_id == stored.session_id:
-        from dedup.replaced import replaces
+    from dedup.replaced import is_beside, replaces
 
+    if is_beside(stored.content, candidate.content):
+        return False
+    if candidate.source.session_id and candidate.source.session_id == stored.session_id:
         return replaces(stored, candidate, judgement)
     return judgement.revises and shared(stored.content, candidate.content) >= SAME_SUBJECT

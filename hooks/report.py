@@ -219,7 +219,7 @@ def _why(entry: Entry, preview: int, now: float) -> str:
 
 
 def _one_line(text: str) -> str:
-    return " ".join(_TAG.sub("‹", text).translate(_TAKEN_OUT).split())
+    return " ".join(_TAG.sub("‹", text.translate(_TAKEN_OUT)).split())
 
 
 def _clipped(line: str, limit: int) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from contextlib import closing, suppress
 from typing import Any
 
-from dedup import code_cache, patterns, wiring
+from dedup import code_cache, patterns, replaced, restated, wiring
 from dedup.config import Loaded, Settings, load_leniently
 from dedup.engine import Engine
 from dedup.errors import DedupError
@@ -12,8 +12,11 @@ from dedup.extraction.extract import extract
 from dedup.model import GLOBAL, Match, Namespace, Speaker, Urn, Utterance
 from dedup.redaction.redact import candidate
 from dedup.stores.sqlite import SqliteStore
-from hooks import client, dispatch, report
+from hooks import client, dispatch, nightly, report
 from hooks.freshness import Stamp, stamp
+
+_LOADED = (nightly, replaced, restated)
+"""First used while a call is answered, when an upgrade may have taken their files away."""
 
 _SAMPLE = (
     "We decided to use PostgreSQL 15 for the orders, because its JSON support is enough:"

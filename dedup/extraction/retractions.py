@@ -20,13 +20,14 @@ LEAST = 0.12
 """How like the correction a claim must be. Low: that some claim was taken back is certain, only not which."""
 
 _OWNS_UP = late(
-    r"\b(?:i (?:must|have to|need to|should) (?:correct (?:myself|that|this)|take (?:that|it|this) back)|correction:"
+    r"\b(?:i (?:must|have to|need to|should)"
+    r" (?:correct (?:myself|that|this)(?!\s+(?!claim|statement|conclusion)\w)|take (?:that|it|this) back)|correction:"
     r"|i was (?:wrong|mistaken|too quick)|i (?:take|took) (?:that|it|this) back|i withdraw (?:that|this|my)"
     r"|scratch that|forget what i said|i (?:misread|misspoke|stand corrected|spoke too soon)|my mistake"
     r"|my earlier (?:claim|statement|assumption|conclusion))"
     # Not "the rounding, which was wrong for shops abroad", nor "replaces the key that was wrong": these tell of a fact.
     r"|(?:^|[.,;:!?()–—-]|\b(?:so|but|and|actually|sorry|think|afraid))\W*\b(?:that|this) was"
-    r" (?:wrong|a mistake|incorrect|not (?:right|correct|true))",
+    r" (?:wrong|a mistake|incorrect|not (?:right|correct|true))(?!\s+(?:only|for|in|on|at|until|before)\b)",
     re.IGNORECASE,
 )
 _CLAIMS = late(

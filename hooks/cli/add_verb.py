@@ -5,7 +5,7 @@ from rich.text import Text
 
 from dedup.errors import InvalidInput
 from dedup.model import Namespace
-from dedup.redaction.redact import candidate
+from dedup.redaction.redact import candidate, redact
 from hooks.cli.forms import verdict_dict
 from hooks.cli.opening import opened
 from hooks.cli.options import as_json, chosen, domain_option, namespace_option, text_argument
@@ -34,6 +34,8 @@ def add(
     """
     if key is not None and not key.strip():
         raise InvalidInput("a key needs some text")
+    if key is not None and redact(key).text != key:
+        raise InvalidInput("the key looks like a secret; it would be stored as it is")
     with opened() as (_, engine):
         c = replace(candidate(text, chosen(domain, is_global), namespace), key=key)
         held = engine.store.by_key(c.domain, namespace, key) if key else None

@@ -12,7 +12,7 @@ from dedup.config import load
 from dedup.engine import Engine
 from dedup.logistic import log_odds, trained
 from dedup.model import Match, Receipt, Source, Speaker, Urn
-from dedup.replaced import VERSION, WEIGHTS, features
+from dedup.replaced import VERSION, WEIGHTS, features, is_beside
 from dedup.verifier.judgement import Judgement
 from dedup.wiring import open_engine
 from tests.conftest import ROOT
@@ -98,3 +98,47 @@ def test_the_weights_say_how_they_were_made() -> None:
     data = json.loads((ROOT / "dedup" / "data" / WEIGHTS).read_text(encoding="utf-8"))
     assert data["recipe"]["version"] == VERSION
     assert all((ROOT / source).exists() for source in data["recipe"]["from"])
+
+
+@pytest.mark.parametrize(
+    ("stored", "text"),
+    [
+        ("service number 7 uses port 3007", "service number 8 uses port 3008"),
+        ("the invoice worker retries 3 times", "the email worker retries 5 times"),
+        ("the orders table is kept for 24 months", "the events table is kept for 6 months"),
+        ("the pool is 40 connections", "The pool was 10 connections until last week, which caused the outage."),
+        ("the timeout is 30 seconds", "If we set the timeout to 10 seconds, slow banks would fail."),
+    ],
+)
+@pytest.mark.parametrize("speaker", Speaker)
+def test_another_thing_with_its_own_number_is_no_change(
+    engine: Engine, speaker: Speaker, stored: str, text: str
+) -> None:
+    """Nor is what was, or what would be: both stay."""
+    assert is_beside(stored, text)
+    first, second = (say(engine, content, "today", speaker) for content in (stored, text))
+    assert (first.stored, second.stored, second.revises) == (True, True, None)
+
+
+@pytest.mark.parametrize(
+    ("stored", "text"),
+    [
+        ("the pool is 40 connections", "the pool is 60 connections, the database allows it"),
+        ("retries are 3", "make it 5 retries if the bank is slow"),
+        ("the pool is capped at 20", "the pool limit is 40 connections"),
+        (
+            "the pool of the booking service is limited to 20 connections, since billing shares it with us",
+            "The booking service's pool is now limited to 60 connections, since we no longer share it with billing.",
+        ),
+        ("orders go through Kafka", "orders go through RabbitMQ"),
+    ],
+)
+def test_another_number_or_choice_for_the_same_thing_may_be_one(stored: str, text: str) -> None:
+    assert not is_beside(stored, text)
+
+
+def test_a_text_however_long_has_a_chance() -> None:
+    """An imported one may be of any length."""
+    of = trained(WEIGHTS)
+    for length in (1e9, -1e9):
+        assert 0 <= of.chance([0.0] * (len(of.weights) - 1) + [length]) <= 1

@@ -434,6 +434,26 @@ class TestDisasters:
             worker.wait(60)
         assert warm.contents() == [decided("PostgreSQL 15")]
 
+    def test_the_code_is_gone_from_the_disk(self, warm: Warm) -> None:
+        """An upgrade replaces it under a worker that is at work: answering imports nothing of ours any more."""
+        program = (
+            "import json, sys, time\n"
+            "from pathlib import Path\n"
+            "from hooks.freshness import stamp\n"
+            "from hooks.service import Service\n"
+            "service = Service(stamp()); service.warm_up(); there = set(sys.modules)\n"
+            "for file in sorted(Path('fixtures/demo').resolve().iterdir()):\n"
+            "    for event in ('PreCompact', 'SessionStart', 'SessionEnd'):\n"
+            "        told = {'session_id': file.stem, 'transcript_path': str(file), 'cwd': '/'}\n"
+            "        told |= {'hook_event_name': event, 'trigger': 'auto', 'source': 'compact', 'reason': 'other'}\n"
+            "        name = {'PreCompact': 'pre-compact', 'SessionStart': 'session-start'}.get(event, 'session-end')\n"
+            "        service.answer((name,), json.dumps(told).encode(), time.monotonic() + 60, '/')\n"
+            "print([name for name in set(sys.modules) - there if name.startswith(('dedup', 'hooks'))])\n"
+        )
+        done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, env=warm.env, capture_output=True, text=True)
+        assert (done.stdout, done.stderr) == ("[]\n", "")
+        assert [line["outcome"] for line in warm.log()] == ["ok"] * 9
+
     def test_a_call_in_hand_is_finished_before_it_ends(self, warm: Warm, tmp_path: Path) -> None:
         """Told to end, it lets nobody down who has been accepted."""
         program = (

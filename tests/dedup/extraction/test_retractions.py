@@ -49,6 +49,9 @@ def test_what_lies_long_back_is_not_meant() -> None:
         ("I looked again, and that was not right.", True),
         ("The alert used local time, which was wrong for offices abroad.", False),
         ("It replaces the threshold that was wrong in March.", False),
+        ("I must correct that typo in the changelog first.", False),
+        ("I must correct that: node 3 has plenty of room.", True),
+        ("I said so, but that was wrong only for tenants of 2021.", False),
     ],
 )
 def test_telling_of_something_that_was_wrong_takes_nothing_back(told: str, takes_back: bool) -> None:

@@ -548,6 +548,12 @@ class TestKeys:
         assert run("add", REDIS, "-n", "decisions", "--key", " ").exit_code == 2
 
 
+def test_a_key_that_looks_like_a_secret_is_refused() -> None:
+    """It is stored as it is given."""
+    result = run("add", REDIS, "-n", "config", "--key", "AKIAIOSFODNN7EXAMPLE")
+    assert (result.exit_code, "looks like a secret" in result.output) == (2, True)
+
+
 def test_a_newer_wording_replaces_where_the_settings_say_so(model_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """First the new one is stored, then the old one retired, as one step; and it can be undone."""
     monkeypatch.setenv("SUBCOG_DEDUP_RESOLUTION_DECISIONS", "replace")
