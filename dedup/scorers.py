@@ -144,13 +144,17 @@ class VerifierScorer:
         both_ways = [(memory, text) for memory in memories] + [(text, memory) for memory in memories]
         found = self._judged(both_ways)
         of = trained(WEIGHTS)
-        likely = [
-            (match, of.chance(features(match.content, text.text, match.score, there.similarity, back.similarity)))
-            for match, memory, there, back in zip(akin, memories, found[: len(akin)], found[len(akin) :], strict=True)
-            if max(there.similarity, back.similarity) >= LEAST_ALIKE
-            and not (contradicts(there) or another_choice(memory, text))
+        pairs = list(zip(akin, memories, found[: len(akin)], found[len(akin) :], strict=True))
+        chances = [
+            of.chance(features(match.content, text.text, match.score, there.similarity, back.similarity))
+            for match, _, there, back in pairs
         ]
-        return max((one for one in likely if one[1] >= of.cut), key=lambda one: one[1], default=None)
+        # What turns the likeliest one round is not the next likely one either.
+        likely, best = max(zip(chances, range(len(pairs)), strict=True))
+        match, memory, there, back = pairs[best]
+        alike = max(there.similarity, back.similarity) >= LEAST_ALIKE
+        turned = contradicts(match.content, text.text, there) or another_choice(memory, text)
+        return (match, likely) if likely >= of.cut and alike and not turned else None
 
     def acquaint(self, texts: Sequence[Match]) -> None:
         """Get texts ready that are to be compared, by their readings or seen by the model in batches."""

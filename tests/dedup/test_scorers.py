@@ -344,6 +344,24 @@ def test_what_neither_way_says_anything_of_the_other_is_not_said_again(
     assert scorer.said_again([before], answer)
 
 
+@pytest.mark.parametrize(
+    ("said", "answer"),
+    [
+        ("the cron jobs run on the leader pod only", "The cron jobs run on every pod."),
+        ("the backups are encrypted with a customer managed key", "The backups are encrypted with an AWS managed key."),
+        (
+            "the export runs every night for every tenant, the big ones too",
+            "The export runs every night for every tenant; the big ones are left out.",
+        ),
+    ],
+)
+def test_the_same_sentence_with_an_edit_is_not_said_again(model_dir: Path, said: str, answer: str) -> None:
+    """Whoever repeats something repeats it in other words; a word or two that differ are meant."""
+    before = Match(ABSENT, said, 0.9, session_id="s")
+    scorer = VerifierScorer(Counted(model_dir))
+    assert scorer.said_again([before], replace(text(answer), speaker=Speaker.ASSISTANT)) is None
+
+
 def test_another_tool_for_the_same_purpose_is_not_said_again(model_dir: Path) -> None:
     """Though the answer has every word of what was said before, the tool that it replaces included."""
     scorer = VerifierScorer(Counted(model_dir))
