@@ -235,7 +235,6 @@ class Engine:
         from dedup.pipeline import Pipeline
         from dedup.resolution import step
         from dedup.tiers.exact import ExactTier
-        from dedup.tiers.prefix import PrefixTier
         from dedup.tiers.semantic import SemanticTier
 
         overlay, embeddings = Overlay(self.store, apart, beside), Embeddings(self._embedder, deadline=deadline)
@@ -245,7 +244,11 @@ class Engine:
         embeddings.expect(fresh)
         thresholds, shortest = self._policy.thresholds, self._policy.min_semantic_length
         semantic = SemanticTier(thresholds, shortest, embeddings, self._scorer, fresh)
-        tiers: list[Tier] = [ExactTier(), semantic, recent] if self._policy.enabled else [PrefixTier(overlay)]
+        tiers: list[Tier] = [ExactTier(), semantic, recent]
+        if not self._policy.enabled:
+            from dedup.tiers.prefix import PrefixTier
+
+            tiers = [PrefixTier(overlay)]
         pipeline = Pipeline(tiers, self._span)
         steps: list[Keep | Skip] = []
         for number, candidate in enumerate(candidates):

@@ -92,14 +92,15 @@ def report(entries: Iterable[Entry], *, left_out: int = 0, dry_run: bool = False
         dry_run=dry_run,
         now=now,
     )
-    shapes = list(_shapes(run))
-    text = _told(run, shapes[0])
+    shapes = _shapes(run)
+    text = _told(run, next(shapes))
     if len(text) <= LIMIT:
         return text
     from bisect import bisect_left  # few reports are that long
 
-    fits = bisect_left(shapes, True, lo=1, hi=len(shapes) - 1, key=lambda shape: len(_told(run, shape)) <= LIMIT)
-    return _told(run, shapes[fits])
+    tighter = list(shapes)
+    fits = bisect_left(tighter, True, hi=len(tighter) - 1, key=lambda shape: len(_told(run, shape)) <= LIMIT)
+    return _told(run, tighter[fits])
 
 
 def recall(report_text: str, memories: Iterable[Memory]) -> str:
