@@ -20,9 +20,10 @@ from sklearn.feature_extraction import DictVectorizer
 from sklearn.linear_model import LogisticRegression
 
 from dedup.extraction.cues import SAID
-from dedup.extraction.extract import MIN_LENGTH, Observed, candidates, observed
+from dedup.extraction.extract import Observed, candidates, observed
 from dedup.extraction.kinds import kind_cues, kind_of_text
 from dedup.extraction.models import VERSION, WEIGHTS, from_data
+from dedup.extraction.statements import MIN_LENGTH
 from dedup.model import Domain
 from tools.fitting import arguments, authors
 from tools.session_score import Annotated, Figures, Session, figures, load

@@ -10,14 +10,11 @@ from dedup.extraction.kinds import kind_cues, kind_named
 from dedup.extraction.models import Models, models
 from dedup.extraction.retractions import retracted
 from dedup.extraction.standalone import texts
-from dedup.extraction.statements import Statement, statements
+from dedup.extraction.statements import MIN_LENGTH, Statement, statements
 from dedup.lazy_dataclasses import dataclass
 from dedup.model import Candidate, Domain, Namespace, Speaker, Utterance
 from dedup.redaction.redact import candidate
 from dedup.words import SAYS_AGAIN, overlap, stems
-
-MIN_LENGTH = 20
-"""Characters. What is shorter ("30 seconds", "yes, redis") says nothing without the question before it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from dedup.extraction.cues import FORMS, read
-from dedup.extraction.statements import Statement
+from dedup.extraction.statements import MIN_LENGTH, Statement
 from dedup.lazy_dataclasses import dataclass
 from dedup.model import Speaker
 from dedup.patterns import late
@@ -29,8 +29,8 @@ LONGEST_LEAD = 110
 JOINED_IF = 0.15
 """Score from which the neighbour of a chosen sentence explains it; an average sentence has 0.2."""
 
-BESIDE_IF, SHORTEST_BESIDE = 0.35, 20
-"""Score, and characters, from which the neighbour of a statement that says something again is kept by itself."""
+BESIDE_IF = 0.35
+"""Score from which the neighbour of a statement that says something again is kept by itself."""
 
 _EXPLAINS_NOTHING = frozenset({"begins_let_me", "begins_imperative", "begins_gerund", "hypothesis", "request"})
 _POINTS_BACK = frozenset({"begins_deictic"})
@@ -85,7 +85,7 @@ def _beside(
         for i in again
         for n in (i - 1, i + 1)
         if 0 <= n < len(said) and n not in chosen and likely.get(n, 0.0) >= BESIDE_IF
-        if len(said[n].text) >= SHORTEST_BESIDE and said[n].speaker is not Speaker.USER
+        if len(said[n].text) >= MIN_LENGTH and said[n].speaker is not Speaker.USER
         if _joined(said, max(i, n)) and _explains(said[n])
     }
 

@@ -15,6 +15,9 @@ from dedup.model import Speaker, Utterance
 from dedup.patterns import late
 from dedup.terms import MAX_UTTERANCE
 
+MIN_LENGTH = 20
+"""Characters. What is shorter ("30 seconds", "yes, redis") says nothing without the question before it."""
+
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
 
