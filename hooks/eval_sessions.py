@@ -140,6 +140,7 @@ def _compare(gold: Gold, project: str, memories: Sequence[Memory], tally: Tally)
     negatives = [n for n in gold.negatives if n.project == project]
     own: Counter[str] = Counter()
     worded: set[str] = set()
+    _updates(facts, memories, tally)
     for memory in memories:
         stated = _stated(facts, memory.source.uuid, memory.content)
         tally.counts["captures"] += 1
@@ -177,6 +178,18 @@ def _wordings(facts: Sequence[Fact], memory: Memory, own: set[str], worded: set[
         worded |= said
 
 
+def _updates(facts: Sequence[Fact], memories: Sequence[Memory], tally: Tally) -> None:
+    """How many memories replace another one, and of how many the facts say so."""
+    there = {memory.urn: memory for memory in memories}
+    for memory in memories:
+        if memory.revises in there:
+            older = there[memory.revises]
+            known = {f.fact_id for f in _stated(facts, older.source.uuid, older.content)}
+            tally.counts["updates"] += 1
+            said = _stated(facts, memory.source.uuid, memory.content)
+            tally.counts["right_updates"] += any(f.supersedes in known for f in said)
+
+
 def _figures(tally: Tally) -> dict[str, object]:
     c = tally.counts
     return {
@@ -190,6 +203,7 @@ def _figures(tally: Tally) -> dict[str, object]:
         "captures_per_fact": _ratio(c["own"] + c["redundant"], c["own"]),
         "wordings": c["wordings"],
         "wrong_joins": c["wrong_joins"],
+        "right_updates": f"{c['right_updates']}/{c['updates']}",
         "superseding_captured": f"{c['superseding_captured']}/{c['superseding']}",
         "namespace_accuracy": _ratio(c["namespace"], c["stating"]),
         "redundant": c["redundant"],
