@@ -322,14 +322,6 @@ def test_a_report_may_deny_the_opposite_of_what_was_said(model_dir: Path) -> Non
     assert scorer.said_again([before], replace(report, speaker=Speaker.USER)) is None
 
 
-def test_a_denial_that_replaces_what_was_said_is_taken_at_its_word_whoever_says_it(model_dir: Path) -> None:
-    """Of a model, too: "stay open until ten" is no other way to say "end after ten minutes"."""
-    said = "kiosk sessions end after ten minutes without a touch"
-    answer = text("Without a touch nothing ends, kiosk sessions stay open until ten in the evening.")
-    scorer, before = VerifierScorer(Counted(model_dir)), Match(ABSENT, said, 0.8, session_id="s")
-    assert scorer.said_again([before], replace(answer, speaker=Speaker.ASSISTANT)) is None
-
-
 def test_what_neither_way_says_anything_of_the_other_is_not_said_again(
     model_dir: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
