@@ -46,9 +46,10 @@ annotated sessions 89 have one with less: 54 of these hold a fact that the older
 
 _BREAK = late(r"\n|;\s")
 _NUMBER = late(
-    rf"\d+(?:[.,]\d+)*|\b(?:first|second|third|fourth|fifth|{'|'.join(ENGLISH_NUMBERS)})\b",
+    rf"\d+(?:[.,]\d+)*(?:k\b)?|\b(?:first|second|third|fourth|fifth|{'|'.join(ENGLISH_NUMBERS)})\b",
     re.IGNORECASE,
 )
+_LEADING_ZEROS = late(r"^0+(?=\d)")
 
 # What an answer begins with that gives in, or tells what was turned round: "Then it is Frankfurt", "Swapped: …". Of 375
 # repeats in the annotated sessions 3 begin so.
@@ -124,6 +125,11 @@ def _parts(text: str) -> tuple[str, ...]:
 
 @lru_cache(2048)
 def numbers(text: str) -> frozenset[str]:
-    """The numbers of a text in digits, also those that are written in letters."""
+    """The numbers of a text in digits: also those that are written in letters, 50k as 50000, and the 06 of 06:15 as 6."""
     found = (word.lower().replace(",", "") for word in _NUMBER.findall(text))
-    return frozenset(str(ENGLISH_NUMBERS.get(word, word)) for word in found)
+    return frozenset(str(ENGLISH_NUMBERS.get(word, _digits(word))) for word in found)
+
+
+def _digits(word: str) -> str:
+    plain = _LEADING_ZEROS.sub("", word)
+    return plain.replace("k", "000") if plain[:-1].isdigit() else plain

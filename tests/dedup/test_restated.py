@@ -174,11 +174,13 @@ def test_news_keeps_its_own_line(stored: str, text: str, speaker: Speaker) -> No
     [
         ("From now on releases are cut on Fridays.", "From now on the bot cuts releases on Fridays."),
         ("The job is tried two times.", "The job is tried 2 times before it is given up."),
+        ("settle runs at 6 on banking days", "The settle job runs on banking days at 06:00."),
+        ("ranges above 50k rows are split at runtime", "At runtime each range is split above 50,000 rows, in 2 steps."),
         ("webhooks are retried with backoff", "Decided. Webhooks are retried with backoff; a retry has its backoff."),
     ],
 )
-def test_the_same_news_and_the_same_number_in_letters_are_none(stored: str, text: str) -> None:
-    """What is announced is announced once."""
+def test_the_same_news_and_the_same_number_in_another_writing_are_none(stored: str, text: str) -> None:
+    """What is announced is announced once, and 50k is 50,000."""
     assert not may_be_news(stored, said(text, "s1"))
 
 
