@@ -125,7 +125,7 @@ def _parts(text: str) -> tuple[str, ...]:
 
 @lru_cache(2048)
 def numbers(text: str) -> frozenset[str]:
-    """The numbers of a text in digits: also those that are written in letters, 50k as 50000, and the 06 of 06:15 as 6."""
+    """The numbers of a text in digits: also what is written in letters, 50k as 50000, and the 06 of 06:15 as 6."""
     found = (word.lower().replace(",", "") for word in _NUMBER.findall(text))
     return frozenset(str(ENGLISH_NUMBERS.get(word, _digits(word))) for word in found)
 
