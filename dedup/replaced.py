@@ -11,9 +11,8 @@ import re
 from dedup.logistic import log_odds, trained
 from dedup.model import Candidate, Match, Speaker
 from dedup.patterns import late
-from dedup.restated import numbers
 from dedup.verifier.judgement import Judgement, VetoKind
-from dedup.words import SAME_SUBJECT, shared, words
+from dedup.words import SAME_SUBJECT, numbers, shared, words
 
 WEIGHTS = "replaced.json"
 VERSION = 1

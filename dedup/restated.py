@@ -17,9 +17,8 @@ from dedup.extraction.sentences import sentences
 from dedup.logistic import log_odds
 from dedup.model import Candidate, Speaker
 from dedup.patterns import late
-from dedup.verifier.units import ENGLISH_NUMBERS
 from dedup.verifier.vetoes import announced
-from dedup.words import overlap, stems
+from dedup.words import FEWEST_SHARED, numbers, overlap, stems
 
 if TYPE_CHECKING:
     from dedup.verifier.judgement import Judgement
@@ -29,9 +28,6 @@ VERSION = 1
 
 SHARED = 0.3
 """Share of the shorter text's words below which two texts are not compared: the rest of the evidence costs time."""
-
-FEWEST_SHARED = 3
-"""Words in common, too: "ok single duckdb file then" shares two of its three with the decision that reverses it."""
 
 _MOST_SHARED = 8
 
@@ -45,12 +41,6 @@ ABOUT_IT = 0.2
 annotated sessions 89 have one with less: 54 of these hold a fact that the older text does not, 29 none but its own."""
 
 _BREAK = late(r"\n|;\s")
-_NUMBER = late(
-    rf"\d+(?:[.,]\d+)*(?:k\b)?|\b(?:first|second|third|fourth|fifth|{'|'.join(ENGLISH_NUMBERS)})\b",
-    re.IGNORECASE,
-)
-_LEADING_ZEROS = late(r"^0+(?=\d)")
-
 # What an answer begins with that gives in, or tells what was turned round: "Then it is Frankfurt", "Swapped: …". Of 375
 # repeats in the annotated sessions 3 begin so.
 _TURNS = late(
@@ -121,15 +111,3 @@ def _goes_further(stored: str, text: str) -> bool:
 def _parts(text: str) -> tuple[str, ...]:
     """Its sentences, and what stands between semicolons: statements that were joined."""
     return tuple(sentence for line in _BREAK.split(text) for sentence in sentences(line))
-
-
-@lru_cache(2048)
-def numbers(text: str) -> frozenset[str]:
-    """The numbers of a text in digits: also what is written in letters, 50k as 50000, and the 06 of 06:15 as 6."""
-    found = (word.lower().replace(",", "") for word in _NUMBER.findall(text))
-    return frozenset(str(ENGLISH_NUMBERS.get(word, _digits(word))) for word in found)
-
-
-def _digits(word: str) -> str:
-    plain = _LEADING_ZEROS.sub("", word)
-    return plain.replace("k", "000") if plain[:-1].isdigit() else plain

@@ -1,6 +1,7 @@
-"""Text → words, in any script: what the text index is fed with, and what two texts have in common without a model."""
+"""Text → words and numbers: what the text index is fed with, and what two texts have in common without a model."""
 
 import math
+import re
 from collections import Counter
 from functools import lru_cache
 
@@ -23,6 +24,18 @@ _COMMON_STEMMEDS = (
 _COMMON = frozenset(_COMMON_STEMMEDS.split())
 _CODE_SPAN = late(r"`[^`\n]+`")
 
+ENGLISH_NUMBERS = {
+    "zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
+    "ten": 10, "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16,
+    "seventeen": 17, "eighteen": 18, "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fourty": 40,
+    "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90, "hundred": 100, "thousand": 1000, "dozen": 12,
+}  # fmt: skip
+_NUMBER = late(
+    rf"\d+(?:[.,]\d+)*(?:k\b)?|\b(?:first|second|third|fourth|fifth|{'|'.join(ENGLISH_NUMBERS)})\b",
+    re.IGNORECASE,
+)
+_LEADING_ZEROS = late(r"^0+(?=\d)")
+
 SAME_SUBJECT = 0.5
 """Share of the shorter text's stems from which two texts are about the same thing."""
 
@@ -31,6 +44,9 @@ SAYS_AGAIN = 0.4
 
 FEWEST = 4
 """Stems: of a shorter text a single shared one would be half."""
+
+FEWEST_SHARED = 3
+"""Stems in common, too: "ok single duckdb file then" shares two of its three with the decision that reverses it."""
 
 
 def search_text(text: str) -> str:
@@ -79,3 +95,15 @@ def shared(a: str, b: str) -> float:
 def overlap(one: frozenset[str], other: frozenset[str]) -> float:
     """The same, of stems."""
     return len(one & other) / max(min(len(one), len(other)), FEWEST)
+
+
+@lru_cache(2048)
+def numbers(text: str) -> frozenset[str]:
+    """The numbers of a text in digits: also what is written in letters, 50k as 50000, and the 06 of 06:15 as 6."""
+    found = (word.lower().replace(",", "") for word in _NUMBER.findall(text))
+    return frozenset(str(ENGLISH_NUMBERS.get(word, _digits(word))) for word in found)
+
+
+def _digits(word: str) -> str:
+    plain = _LEADING_ZEROS.sub("", word)
+    return plain.replace("k", "000") if plain[:-1].isdigit() else plain

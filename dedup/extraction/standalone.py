@@ -4,7 +4,7 @@ A sentence that points back ("That's why the pool is capped at 20") takes the se
 item the line that introduces its list. Chosen sentences that follow each other in one answer become one text: cause,
 mechanism and remedy, or three items of one list, are one thing to remember, and no word is kept twice. What says again
 what was said before stays by itself: each line of a closing summary is to meet the memory that it repeats, and what is
-news beside it is not to go with it.
+news beside it is not to go with it. What was not chosen and says again what was is not taken along at all.
 """
 
 import re
@@ -15,7 +15,7 @@ from dedup.extraction.statements import MIN_LENGTH, Statement
 from dedup.lazy_dataclasses import dataclass
 from dedup.model import Speaker
 from dedup.patterns import late
-from dedup.words import SAYS_AGAIN, overlap, stems
+from dedup.words import FEWEST_SHARED, SAME_SUBJECT, SAYS_AGAIN, numbers, overlap, stems
 
 LONGEST = 400
 """Characters up to which sentences are joined."""
@@ -56,6 +56,8 @@ def texts(said: Sequence[Statement], chosen: Mapping[int, float], likely: Mappin
     found: list[Text] = []
     used: set[int] = set()
     again = _said_again(said, chosen)
+    known = _kept_elsewhere(said, chosen, likely)
+    likely = {i: p for i, p in likely.items() if i not in known}
     chosen = {**chosen, **_beside(said, again, chosen, likely)}
     for i in sorted(chosen):
         if i in used:
@@ -100,6 +102,25 @@ def _said_again(said: Sequence[Statement], chosen: Iterable[int]) -> set[int]:
         if any(overlap(bags[i], bags[j]) >= SAYS_AGAIN for j in earlier):
             again.add(i)
     return again
+
+
+def _kept_elsewhere(said: Sequence[Statement], chosen: Mapping[int, float], likely: Mapping[int, float]) -> set[int]:
+    """Those that were not chosen, and say what was chosen in an earlier turn, without another number. What a chosen one
+    points back to is not among them."""
+    turns = {said[i].turn for i in chosen}
+    needed = {i - 1 for i in chosen if _POINTS_BACK & read(said[i].text)}
+    passing = {i for i, p in likely.items() if p >= JOINED_IF and said[i].turn in turns} - needed - chosen.keys()
+    return {i for i in passing if any(_repeats(said[i], said[j]) for j in chosen)}
+
+
+def _repeats(statement: Statement, earlier: Statement) -> bool:
+    one, other = stems(statement.text), stems(earlier.text)
+    return (
+        earlier.turn < statement.turn
+        and len(one & other) >= FEWEST_SHARED
+        and len(one & other) >= SAME_SUBJECT * len(one)
+        and numbers(statement.text) <= numbers(earlier.text)
+    )
 
 
 def _fits(said: Sequence[Statement], parts: Sequence[int], more: int) -> bool:

@@ -1,5 +1,7 @@
 """What the words after a number mean: units in base units, scales, number words, periods, months. Several languages."""
 
+from dedup.words import ENGLISH_NUMBERS
+
 MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
 TIME = {
     "ns": 1e-9, "nanosecond": 1e-9, "µs": 1e-6, "μs": 1e-6, "us": 1e-6, "microsecond": 1e-6,
@@ -67,12 +69,6 @@ MULTIPLES = {
     "kilowatt": 1e3,
 }  # fmt: skip
 
-ENGLISH_NUMBERS = {
-    "zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
-    "ten": 10, "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16,
-    "seventeen": 17, "eighteen": 18, "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fourty": 40,
-    "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90, "hundred": 100, "thousand": 1000, "dozen": 12,
-}  # fmt: skip
 NUMBER_WORDS = ENGLISH_NUMBERS | {
     "single": 1, "pair": 2, "couple": 2,
     "zwei": 2, "drei": 3, "vier": 4, "fünf": 5, "sechs": 6, "sieben": 7, "acht": 8, "neun": 9, "zehn": 10, "zwölf": 12,

@@ -1,5 +1,7 @@
 """Statements that make sense alone."""
 
+import pytest
+
 from dedup.extraction.standalone import LONGEST, texts
 from dedup.extraction.statements import Statement, statements
 from dedup.model import Speaker, Utterance
@@ -44,6 +46,33 @@ def test_what_an_answer_says_in_a_row_is_one_thing_to_remember() -> None:
     parted = "The importer holds four connections.\n\n## Next\n\nBookings queue behind it."
     assert len(kept(parted, [0, 1])) == 2
     assert len(kept(text, [0, 1, 2, 3], Speaker.USER)) == 4
+
+
+@pytest.mark.parametrize(
+    ("beside", "taken"),
+    [
+        ("- the pool of an importer holds four", False),
+        ("- the pool of an importer holds six", True),  # no figure, but who would take it for the same?
+        ("- the pool of an importer holds 6", True),
+        ("- reports are written by night", True),
+    ],
+)
+def test_what_is_kept_already_is_not_taken_along(beside: str, taken: bool) -> None:
+    """A closing list has one line that is new, and others that nobody would keep for themselves: they were said, and
+    are memories, or would make one of the whole list."""
+    first = statements(Utterance(Speaker.USER, "the pool of every importer holds four connections"), 0)
+    found = [*first, *statements(Utterance(Speaker.ASSISTANT, f"- bookings are retried for a day\n{beside}"), 1)]
+    chosen = {0: 0.9, 1: 0.9}
+    last = texts(found, chosen, chosen | {2: 0.3})[-1]
+    assert ("importer" in last.text or "reports" in last.text) is taken
+
+
+def test_what_is_pointed_back_to_is_taken_along_though_it_is_kept() -> None:
+    """Alone the new sentence would point to nothing."""
+    first = statements(Utterance(Speaker.USER, "the importer holds four connections"), 0)
+    answer = "The importer holds four connections. That is why bookings wait on Mondays."
+    found = [*first, *statements(Utterance(Speaker.ASSISTANT, answer), 1)]
+    assert texts(found, {0: 0.9, 2: 0.9}, {0: 0.9, 1: 0.3, 2: 0.9})[-1].text == answer
 
 
 def test_what_is_introduced_by_its_kind_stands_for_itself() -> None:
