@@ -108,15 +108,19 @@ class SqliteLookup:
         return sorted(matches, key=lambda m: -m.score)
 
     def search(self, domains: Sequence[Domain], query: str, namespace: Namespace | None, limit: int) -> list[Match]:
-        """Memories of these domains in BM25 order; the score is BM25's, larger is better."""
+        """Memories of these domains in BM25 order; the score is BM25's, larger is better.
+
+        Each with the text that has most in common with the query: its own, or a wording.
+        """
         kinds = [namespace] if namespace else list(Namespace)
         tokens = [scope_token(domain, kind) for domain in domains for kind in kinds]
         scores = dict(self._lexical.ranked(tokens, query, limit))
-        rows = self._db.execute(
-            f"SELECT {_MATCHED}, m.content, m.row FROM memories m WHERE m.row IN ({_marks(scores)})",  # noqa: S608
-            tuple(scores),
-        ).fetchall()
-        return sorted((to_match(row, row[-2], scores[row[-1]]) for row in rows), key=lambda m: -m.score)
+        nearest: dict[int, tuple[float, Match]] = {}
+        for row, said, _ in self._texts(list(scores)):
+            memory, near = row[-3], lexical_similarity(said, query)
+            if memory not in nearest or near > nearest[memory][0]:
+                nearest[memory] = near, to_match(row, said, scores[memory])
+        return sorted((match for _, match in nearest.values()), key=lambda m: -m.score)
 
     def _by_embedding(self, keys: list[int]) -> dict[int, _Said]:
         rows = self._db.execute(
@@ -134,8 +138,9 @@ class SqliteLookup:
             " WHERE e.memory = m.row AND coalesce(e.wording, 0) = {} LIMIT 1)"
         )
         rows = self._db.execute(
-            f"SELECT {_MATCHED}, m.content, {reading.format(0)} FROM memories m WHERE m.row IN ({_marks(memories)})"  # noqa: S608
-            f" UNION ALL SELECT {_MATCHED}, w.content, {reading.format('w.row')} FROM wordings w"
+            f"SELECT {_MATCHED}, m.row, m.content, {reading.format(0)} FROM memories m"  # noqa: S608
+            f" WHERE m.row IN ({_marks(memories)})"
+            f" UNION ALL SELECT {_MATCHED}, m.row, w.content, {reading.format('w.row')} FROM wordings w"
             f" JOIN memories m ON m.row = w.memory WHERE w.memory IN ({_marks(memories)})",
             (*memories, *memories),
         ).fetchall()

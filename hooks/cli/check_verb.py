@@ -1,7 +1,7 @@
 import click
 from rich.text import Text
 
-from dedup.model import Namespace
+from dedup.model import Band, Namespace
 from dedup.redaction.redact import candidate
 from hooks.cli.forms import verdict_dict
 from hooks.cli.opening import opened
@@ -24,8 +24,10 @@ def check(text: str, namespace: Namespace, domain: str | None, is_global: bool, 
     if as_json:
         print_json(verdict_dict(verdict))
         return
-    headline = Text("New", "bold green")
+    headline = Text.assemble(("New", "bold green"))
     if verdict.is_duplicate and verdict.match:
         urn = str(verdict.match.urn)
         headline = Text.assemble(("Duplicate", "bold red"), f" ({verdict.reason}) of ", (urn, "cyan"))
+    elif verdict.band is Band.REVISION and verdict.match:
+        headline.append(", in place of ").append(str(verdict.match.urn), "cyan")
     show_verdict(headline, verdict, with_findings=True)

@@ -82,8 +82,12 @@ def known(store: Store, domain: str | None, is_global: bool = False) -> Domain:
     Raises `NotFound` where nothing is known of a domain that was named; that of the directory may be empty.
     """
     meant = chosen(domain, is_global)
-    if domain is not None and not (
-        any(store.memories([meant], limit=1)) or store.log([meant], limit=1) or any(store.all_retired([meant]))
+    if (
+        domain is not None
+        and meant != GLOBAL
+        and not (
+            any(store.memories([meant], limit=1)) or store.log([meant], limit=1) or any(store.all_retired([meant]))
+        )
     ):
         raise NotFound(f"no memories of {domain!r}; {_others(store, domain)}")
     return meant

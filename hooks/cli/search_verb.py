@@ -21,18 +21,24 @@ def search(
         raise InvalidInput("a search needs some text")
     with opened() as (_, engine):
         matches = engine.search(known(engine.store, domain, is_global), query, namespace, limit)
+        memories = [engine.store.get(match.urn) for match in matches]
+    # What matched may be another wording; it would not be found again under that text.
+    found = [(m, memory.content if memory else m.content) for m, memory in zip(matches, memories, strict=True)]
     if as_json:
         print_json(
             [
-                {"urn": str(m.urn), "content": m.content, "score": round(m.score, 4), "replaced": m.superseded}
-                for m in matches
+                {"urn": str(m.urn), "content": content, "score": round(m.score, 4), "replaced": m.superseded}
+                | ({"wording": m.content} if m.content != content else {})
+                for m, content in found
             ]
         )
         raise SystemExit(0 if matches else 1)
     if not matches:
         no("nothing found")
     out = console()
-    for number, match in enumerate(matches):
+    for number, (match, content) in enumerate(found):
         replaced = "  [yellow]replaced[/]" if match.superseded else ""
         out.print(("\n" if number else "") + f"[cyan]{match.urn}[/]{replaced}")
-        show_text(out, match.content)
+        show_text(out, content)
+        if match.content != content:
+            show_text(out, match.content, "  in other words: ", "dim")

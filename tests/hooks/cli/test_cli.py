@@ -543,6 +543,33 @@ def test_search_tells_what_was_replaced() -> None:
     assert run("search", "pool booking").output.count("replaced") == 1
 
 
+def test_search_shows_the_memory_and_the_wording_that_was_found() -> None:
+    """Who searched for the wording's words would not see why the memory is there, nor what it says."""
+    kept = "The pool of the booking service is capped at 20 connections because the primary serves three others."
+    reworded = "Pool of the booking service: capped at 20 connections, as three others are served by the primary."
+    urn = added(kept)
+    assert added(reworded) == urn
+    (found,) = json.loads(run("search", "others are served", "--json").output)
+    assert (found["content"], found["wording"]) == (kept, reworded)
+    printed = " ".join(run("search", "others are served").output.split())
+    assert kept in printed
+    assert f"in other words: {reworded}" in printed
+    (own,) = json.loads(run("search", "because the primary serves three others", "--json").output)
+    assert "wording" not in own
+
+
+def test_check_says_what_would_be_replaced() -> None:
+    """As `add` does once it is done."""
+    urn = added("The pool of the booking service is capped at 20 connections.")
+    told = run("check", "The pool of the booking service is capped at 60 connections.", "-n", "decisions").output
+    assert told.splitlines()[0] == f"New, in place of {urn}"
+
+
+def test_there_may_be_no_global_memory() -> None:
+    """A name that nobody can have mistyped."""
+    assert [run("list", *named).exit_code for named in (["--global"], ["--domain", "global"])] == [0, 0]
+
+
 def test_a_hub_that_is_not_reached_is_told_in_words() -> None:
     """The names of its client's errors are for those who read JSON; a wrong file is another matter."""
     from dedup.embedding.model_install import Attempt
