@@ -10,6 +10,7 @@ from contextlib import nullcontext
 from dedup.lazy_dataclasses import dataclass, replace
 from dedup.model import Candidate, Finding, Outcome, Verdict
 from dedup.ports import Lookup, Span, Tier
+from dedup.terms import FAILED
 
 
 @dataclass(frozen=True)
@@ -37,4 +38,4 @@ def _guarded(tier: Tier, candidate: Candidate, lookup: Lookup) -> Finding:
         return tier.find(candidate, lookup)
     except Exception as error:  # noqa: BLE001 - a broken tier must not lose the candidate, whatever broke it
         # The message may quote content; the type does not.
-        return Finding(tier.name, Outcome.SKIPPED, f"failed: {type(error).__name__}")
+        return Finding(tier.name, Outcome.SKIPPED, f"{FAILED}{type(error).__name__}")

@@ -162,11 +162,25 @@ DECISIONS = {
 }
 
 
+# Phrases that stand in the log's reasons and are recognised there: rows of older versions have them, too.
+
 SAID_BEFORE = "said before in this conversation, in other words"
 """Why a text is taken for a repeat that need not add nothing (see `dedup.restated`)."""
 
 FORGOTTEN = "forgotten moments ago"
 """Why a text that somebody has just erased is not stored again by itself."""
+
+RESTORED = "restored from log row "
+"""How a memory came about that had been skipped; the number of that row follows."""
+
+CUT_OFF = "beginning of another"
+"""Why a text of the same run is a repeat, where deduplication is switched off."""
+
+BY_WORDS = "by words: "
+"""What two texts were compared by, where it was not their meaning; why not follows."""
+
+FAILED = "failed: "
+"""What became of a tier; the type of the error follows."""
 
 
 class Action(StrEnum):

@@ -22,7 +22,6 @@ __all__ = [
     "Prepared",
     "Veto",
     "VetoKind",
-    "conflict",
     "judge",
     "judge_many",
     "judge_pairs",
@@ -92,12 +91,6 @@ def judge_pairs(pairs: Sequence[tuple[Prepared, Prepared]]) -> list[Judgement]:
                 **_evidence(memory, candidate, aligned),
             )
     return [judgement for judgement in judged if judgement is not None]
-
-
-def conflict(stored: str, candidate: str) -> str:
-    """What `candidate` changes in `stored`, in a few words; "" if nothing that the vetoes know. Words alone."""
-    found = judge(prepare(stored, None), prepare(candidate, None)).vetoes
-    return str(found[0]) if found else ""
 
 
 def _bounded(similarity: float, stored: Prepared, candidate: Prepared) -> float:

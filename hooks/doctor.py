@@ -115,7 +115,7 @@ def _store(settings: Settings) -> Iterator[Check]:
     try:
         with closing(SqliteStore(settings.home)) as store:
             problems, texts, tail = store.check(), store.check_texts(), store.longest_tail()
-            count = sum(1 for _ in store.memories())
+            count = sum(one.memories for one in store.census().values())
     except sqlite3.OperationalError as error:
         # Locked, mostly: the janitor builds an index again, or joins what a night has left.
         yield Check("store", Health.WARN, f"cannot be looked at now: {error}", "subcog-dedup doctor")

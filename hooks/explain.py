@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from dedup.history import LogRow
 from dedup.model import Band, Decision
-from dedup.terms import FORGOTTEN, SAID_BEFORE, Review
+from dedup.terms import BY_WORDS, CUT_OFF, FORGOTTEN, RESTORED, SAID_BEFORE, Review
 
 
 def day(seconds: float) -> str:
@@ -33,8 +33,8 @@ def _said(row: LogRow) -> str:
 
 
 def _captured(row: LogRow) -> str:
-    if row.reasoning.startswith("restored from"):
-        number = row.reasoning.rpartition(" ")[2]
+    if row.reasoning.startswith(RESTORED):
+        number = row.reasoning.removeprefix(RESTORED)
         return f"It had been skipped (log row {number}) and was restored by hand: it is the memory {row.urn} now."
     if row.replaces:
         return (
@@ -94,7 +94,7 @@ def _auto_reject(row: LogRow) -> str:
 
 
 def _fallback_reject(row: LogRow) -> str:
-    if "beginning of another" in row.reasoning:
+    if CUT_OFF in row.reasoning:
         return (
             f"Deduplication is switched off, so it was compared with the texts of its own run only: it is {row.urn}"
             " once more, or the beginning of it, cut off."
@@ -130,15 +130,17 @@ def _forgotten(row: LogRow) -> str:
 
 def _llm_reject(row: LogRow) -> str:
     gone = f" So {row.replaces} was retired into {row.urn}." if row.replaces else ""
-    asked = f"The judge ({row.model}) was asked whether it says what {row.matched_urn} says"
-    return f"{asked}, and said yes: {row.reasoning}{gone}"
+    return f"{_asked(row, 'it')}: {row.reasoning}{gone}"
 
 
 def _llm_keep(row: LogRow) -> str:
-    return (
-        f"The judge ({row.model}) was asked whether {row.urn} says what {row.matched_urn} says, and said no:"
-        f" {row.reasoning} Both stay."
-    )
+    after = f"So {row.replaces} is marked as replaced by it." if row.replaces else "Both stay."
+    return f"{_asked(row, row.urn)}: {row.reasoning} {after}"
+
+
+def _asked(row: LogRow, what: str) -> str:
+    """The question, and what came of it. Not "said yes": it may say why nobody was asked, or what was made of both."""
+    return f"The judge ({row.model}) was to say whether {what} says what {row.matched_urn} says"
 
 
 _TOLD: Mapping[Decision, Callable[[LogRow], str]] = {
@@ -186,12 +188,12 @@ def _near(row: LogRow) -> str:
 
 def _conflict(row: LogRow) -> str:
     """What the two say otherwise."""
-    return row.reasoning.partition("by words: ")[0].removesuffix("; ")
+    return row.reasoning.partition(BY_WORDS)[0].removesuffix("; ")
 
 
 def _without(row: LogRow) -> str:
     """Why words were all there was to compare; without the advice that goes with it."""
-    return row.reasoning.partition("by words: ")[2].partition(": run ")[0]
+    return row.reasoning.partition(BY_WORDS)[2].partition(": run ")[0]
 
 
 def _band(row: LogRow) -> Band:

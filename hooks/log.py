@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TextIO
 
 from dedup.errors import DedupError
+from dedup.terms import FAILED
 
 if TYPE_CHECKING:
     from hooks.capture import Captured
@@ -103,7 +104,7 @@ def told(captured: "Captured") -> dict[str, Any]:
         "captured": sum(r.stored for r in captured.receipts),
         "skipped": skipped,
         "tier_failures": sorted(
-            {f.why for r in captured.receipts for f in r.verdict.findings if f.why.startswith("failed")}
+            {f.why for r in captured.receipts for f in r.verdict.findings if f.why.startswith(FAILED)}
         ),
         "provisional": sum(r.verdict.is_provisional for r in captured.receipts),
         "check_ms": round(sum(r.verdict.check_duration_ms for r in captured.receipts), 1),

@@ -81,7 +81,8 @@ def _again(rows: Sequence[LogRow], urn: Urn) -> Iterator[str]:
         if near and row.decision is Decision.UNSURE_KEEP:
             yield f"{row.urn} may say the same; both were kept (log row {row.id})."
         elif near and row.decision is Decision.LLM_KEEP:
-            yield f"The judge says that {row.urn} is another matter (log row {row.id})."
+            found = "replaces it" if row.replaces else "is another matter"
+            yield f"The judge says that {row.urn} {found} (log row {row.id})."
 
 
 def _took_in(parts: Sequence[Retired]) -> Iterator[str]:

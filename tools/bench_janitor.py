@@ -91,7 +91,7 @@ def clean(size: int, home: Path) -> list[Figures]:
     with closing(SqliteStore(home)) as store:
         for run in ("janitor", "janitor, again"):
             with _timed() as clock:
-                report = janitor_over(replace(load(), home=home), store, _embedder()).run(alone=False)
+                report = janitor_over(replace(load(), home=home), store, _embedder()).run(may_rewrite=False)
             gone = {int(merge.retired.id, 16): int(merge.into.id, 16) for merge in report.merges}
             found.append((run, gone, clock[0]))
     return [_figures(run, list(large_store(size)), gone, spent) for run, gone, spent in found]

@@ -77,11 +77,11 @@ class Janitor:
         *,
         dry_run: bool = False,
         again: bool = False,
-        alone: bool = True,
+        may_rewrite: bool = True,
     ) -> Report:
         """Clean the memories of these domains, or all. `again`: compare what earlier runs have compared, too.
 
-        `alone`: a person waits for it, so the store may be rewritten to make it smaller.
+        `may_rewrite`: a person waits for it, so the file of the store may be written anew to make it smaller.
         """
         report = Report(dry_run)
         for step in (self._mend, self._compact, self._settle, self._sweep, self._expire):
@@ -90,7 +90,7 @@ class Janitor:
                 return report
             step(report, domains, again)
         if not dry_run and not report.interrupted:
-            report.freed = self._store.give_back_room(at_once=alone)
+            report.freed = self._store.give_back_room(at_once=may_rewrite)
             if domains is None:
                 self._store.set_state(LAST_RUN, str(self._engine.clock()))
         return report

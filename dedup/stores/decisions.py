@@ -9,7 +9,7 @@ from dedup.model import Band, Decision, Domain, Finding, TierName, Urn, Verdict
 from dedup.ports import Keep, Run
 from dedup.stores import retirement, rows
 from dedup.stores.archive import SqliteArchive
-from dedup.terms import Question, Retirement, Review
+from dedup.terms import RESTORED, Question, Retirement, Review
 
 _HIGHEST_ID = 2**63 - 1  # SQLite's largest integer
 _COLUMNS = (
@@ -101,7 +101,7 @@ class SqliteDecisions(SqliteArchive):
                 run = Run(row.run, at if ruling else row.at, (), model, session_id=row.session_id)
                 self._append(
                     run, keep.verdict, keep.decision, keep.urn, keep.revises,
-                    reasoning=ruling.reasoning if ruling else f"restored from log row {row.id}",
+                    reasoning=ruling.reasoning if ruling else f"{RESTORED}{row.id}",
                 )  # fmt: skip
                 self._review(row.id, Review.REVERSED, at)
         return winner
@@ -137,7 +137,7 @@ class SqliteDecisions(SqliteArchive):
             newer, older = self.get(pair.newer), self.get(pair.older)
             if newer and older:
                 if supersedes:
-                    rows.revise(self._db, older.urn, by=newer.urn)
+                    rows.supersede(self._db, older.urn, by=newer.urn)
                 self._ruled(ruling, newer.urn, older.urn, newer.content, older.content, at, supersedes=supersedes)
             self._close(pair)
 

@@ -77,7 +77,7 @@ def insert(db: sqlite3.Connection, keep: Keep, at: float, model: str | None) -> 
         set_apart(db, c.domain, c.hash, keep.arrival.apart, at)
     index(db, row)
     if keep.revises:
-        supersede(db, keep.revises, by=keep.urn)
+        mark_superseded(db, keep.revises, by=keep.urn)
     if model and keep.vector is not None:
         add_vector(db, row, None, model, keep.vector, keep.reading)
     return None
@@ -160,18 +160,18 @@ def revive(db: sqlite3.Connection, urn: Urn) -> None:
     row = db.execute("SELECT superseded_by FROM memories WHERE id = ?", (urn.id,)).fetchone()
     if row and row[0]:
         db.execute("UPDATE memories SET superseded_by = NULL WHERE id = ?", (urn.id,))
-        supersede(db, living(db, Urn.parse(row[0])), by=urn)
+        mark_superseded(db, living(db, Urn.parse(row[0])), by=urn)
 
 
-def supersede(db: sqlite3.Connection, urn: Urn, by: Urn) -> None:
-    """Mark `urn` as replaced."""
-    db.execute("UPDATE memories SET superseded_by = ? WHERE id = ? AND id <> ?", (str(by), urn.id, by.id))
+def mark_superseded(db: sqlite3.Connection, older: Urn, by: Urn) -> None:
+    """The older one holds no more; what the newer one says of it is left as it is."""
+    db.execute("UPDATE memories SET superseded_by = ? WHERE id = ? AND id <> ?", (str(by), older.id, by.id))
 
 
-def revise(db: sqlite3.Connection, urn: Urn, by: Urn) -> None:
-    """One stored memory turns out to replace another."""
-    supersede(db, urn, by)
-    db.execute("UPDATE memories SET revises = ? WHERE id = ? AND revises IS NULL", (str(urn), by.id))
+def supersede(db: sqlite3.Connection, older: Urn, by: Urn) -> None:
+    """One stored memory turns out to replace another, on both sides."""
+    mark_superseded(db, older, by)
+    db.execute("UPDATE memories SET revises = ? WHERE id = ? AND revises IS NULL", (str(older), by.id))
 
 
 def living(db: sqlite3.Connection, urn: Urn) -> Urn:

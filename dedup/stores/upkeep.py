@@ -94,7 +94,7 @@ class SqliteUpkeep(SqliteScan):
         """`newer` replaces `older`. Nothing happens if one of them is gone."""
         with rows.writing(self._db):
             if rows.row_of(self._db, older) is not None and rows.row_of(self._db, newer) is not None:
-                rows.revise(self._db, older, by=newer)
+                rows.supersede(self._db, older, by=newer)
 
     def mend_links(self, *, dry_run: bool) -> int:
         """Clear links to memories that are neither here nor retired, and open rings: their newest is what holds."""

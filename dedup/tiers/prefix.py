@@ -9,6 +9,7 @@ from dedup.lazy_dataclasses import dataclass
 from dedup.model import Candidate, Finding, Match, Outcome, Scope, TierName
 from dedup.overlay import Overlay
 from dedup.ports import Lookup
+from dedup.terms import CUT_OFF
 
 
 @dataclass(frozen=True)
@@ -25,5 +26,5 @@ class PrefixTier:
             whole = canonical(kept.content)
             if whole == text or (start != text and start and whole.startswith(start)):
                 match = Match(urn, kept.content, 1.0)
-                return Finding(self.name, Outcome.DUPLICATE, "beginning of another", match, fallback=True)
+                return Finding(self.name, Outcome.DUPLICATE, CUT_OFF, match, fallback=True)
         return Finding(self.name, Outcome.CLEAR)

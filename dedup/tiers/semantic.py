@@ -9,7 +9,7 @@ from dedup.embedding.embeddings import Embeddings
 from dedup.lazy_dataclasses import replace
 from dedup.model import Band, Candidate, Comparison, Finding, Match, Namespace, Outcome, TierName, Urn
 from dedup.ports import Lookup, Scorer
-from dedup.terms import NOT_RUN, SAID_BEFORE
+from dedup.terms import BY_WORDS, NOT_RUN, SAID_BEFORE
 from dedup.tiers.ahead import Ahead
 from dedup.tiers.neighbours import Near, Neighbours
 
@@ -63,7 +63,7 @@ class SemanticTier:
         if not without:
             self._ahead.finish(portion, lookup)
         near = self._neighbours.of(candidate, lookup, by_words_alone=bool(without))
-        return self._judged(candidate, near, f"by words: {without}" if without else "")
+        return self._judged(candidate, near, f"{BY_WORDS}{without}" if without else "")
 
     def _judged(self, candidate: Candidate, near: Near, note: str) -> Finding:
         """What the neighbours say of it. `note`: what they were compared by, where it was not their meaning."""

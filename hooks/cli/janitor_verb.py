@@ -57,7 +57,7 @@ def janitor(dry_run: bool, domain: str | None, again: bool, background: bool, as
             log.janitor(logger, background=background) as facts,
             open_janitor(settings, told=told, stop=lambda: bool(stopped)) as runner,
         ):
-            report = runner.run(domains, dry_run=dry_run, again=again, alone=not background)
+            report = runner.run(domains, dry_run=dry_run, again=again, may_rewrite=not background)
             facts |= {"dry_run": dry_run, "interrupted": report.interrupted, "merged": len(report.merges)}
             facts |= {name: getattr(report, name) for name in _COUNTS} | {"failed_merges": len(report.failed)}
             asked = Counter[str]() if dry_run or report.interrupted else _asked(settings, domains, stopped, facts)

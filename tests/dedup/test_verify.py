@@ -18,7 +18,7 @@ from dedup.verifier.features import names
 from dedup.verifier.forest import model
 from dedup.verifier.prepared import PACKING
 from dedup.verifier.words import read
-from dedup.verify import Judgement, Prepared, VetoKind, conflict, judge, judge_many, pack, prepare, unpack
+from dedup.verify import Judgement, Prepared, VetoKind, judge, judge_many, pack, prepare, unpack
 from tests.conftest import ROOT
 from tests.dedup.installed import installed_model
 
@@ -231,9 +231,10 @@ def test_a_changed_value_revises_and_another_component_does_not(reads: Reads) ->
 
 
 def test_a_conflict_is_named_in_words() -> None:
-    """The first veto between two plain texts, and nothing where there is none."""
-    assert conflict("The limit is 5 MB per file.", "The limit is 9 MB per file.") == "value: 5 MB → 9 MB"
-    assert conflict("The limit is 5 MB per file.", "The limit is 5 MB per file.") == ""
+    """What differs, as it is written in each; nothing where nothing does."""
+    limits = [prepare(f"The limit is {size} per file.", None) for size in ("5 MB", "9 MB")]
+    assert judge(*limits).conflicts == ("value: 5 MB → 9 MB",)
+    assert judge(limits[0], limits[0]).conflicts == ()
 
 
 @pytest.mark.parametrize("candidate", ["port 8080", "8080 is the port", "not 8080"])

@@ -253,7 +253,7 @@ def test_room_is_given_back_bit_by_bit(store: SqliteStore, home: Path, keep: Cal
     """A store of today gives pages back without being rewritten."""
     store.forget(keep(_long("gone")), NOW)
     size = (home / "memories.db").stat().st_size
-    freed = janitor(store).run(alone=False).freed
+    freed = janitor(store).run(may_rewrite=False).freed
     assert freed > 5_000_000
     assert (home / "memories.db").stat().st_size < size - 5_000_000
 
@@ -270,7 +270,7 @@ def test_an_older_file_is_rewritten_once_by_night_if_small_else_for_a_person(
     if large:
         keep(_long("kept"))
     store.forget(keep(_long("gone")), NOW)
-    assert (janitor(store).run(alone=False).freed > 5_000_000) is not large
+    assert (janitor(store).run(may_rewrite=False).freed > 5_000_000) is not large
     assert (janitor(store).run().freed > 5_000_000) is large
     with closing(sqlite3.connect(home / "memories.db")) as db:
         assert db.execute("PRAGMA auto_vacuum").fetchone() == (2,)

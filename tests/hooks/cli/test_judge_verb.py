@@ -112,9 +112,23 @@ def test_a_pair_that_was_kept_unsure_becomes_one_memory_or_stays_two(
     added(ALIKE)
     assert rows("log")[0]["decision"] == "unsure_keep"
     assert len(judged()) == 1
-    assert rows("log")[0]["decision"] == decision
+    newest = rows("log")[0]
+    assert newest["decision"] == decision
+    told = run("why", str(newest["id"])).output
+    assert ("Both stay." in told, "retired into" in told) == (left == 2, left == 1)
     assert len(texts()) == left
     assert judged() == []
+
+
+def test_why_tells_that_the_judge_found_a_change(api: FakeMessages) -> None:
+    """Of the row, and of the memory that holds no more: both stay, but not as equals."""
+    api.script = [lambda body: verdicts(body, lambda *_: "revision")]
+    old = added(OLD)["urn"]
+    new = added(ALIKE)["urn"]
+    assert [row["result"] for row in judged()] == ["revision"]
+    told = " ".join(run("why", str(rows("log")[0]["id"])).output.split())
+    assert f"So {old} is marked as replaced by it." in told
+    assert f"The judge says that {new} replaces it" in " ".join(run("why", old).output.split())
 
 
 def test_a_memory_that_tells_the_judge_what_to_say_gains_nothing(api: FakeMessages, home: Path) -> None:
