@@ -7,16 +7,14 @@ from typing import TYPE_CHECKING, Any
 from dedup.config import Settings
 from dedup.embedding.views import Views
 from dedup.engine import Engine, Policy
-from dedup.opinions import Judge
 from dedup.ports import Embedder, Scorer, Span, Store
 from dedup.scorers import CosineScorer, VerifierScorer
 from dedup.stores.sqlite import SqliteStore
 
 if TYPE_CHECKING:  # hooks come through here, and none of them asks a judge or cleans up
     from dedup.janitor.run import Janitor
-    from dedup.judge.asking import Budget
     from dedup.judge.model import LanguageModel
-    from dedup.judging import Judging
+    from dedup.judge.run import JudgeRun
 
 
 def open_engine(settings: Settings, *, span: Span = lambda _name: nullcontext(), bare: bool = False) -> Engine:
@@ -46,7 +44,7 @@ def janitor_over(settings: Settings, store: SqliteStore, vectors: Embedder, **pa
     It asks the verifier also where hooks are set to cosine, which nobody should let merge anything.
     """
     from dedup.janitor.assessor import Assessor  # numpy and more, that a hook which opens an engine has no use for
-    from dedup.janitor.provisional import Settling
+    from dedup.janitor.provisional import Rejudging
     from dedup.janitor.run import Care, Janitor
 
     views = vectors if isinstance(vectors, Views) else embedder(settings)
@@ -56,7 +54,7 @@ def janitor_over(settings: Settings, store: SqliteStore, vectors: Embedder, **pa
         Engine(store, vectors, verifier, rules),
         vectors.model_id,
         Assessor(verifier, rules.thresholds, rules.min_semantic_length),
-        Settling(store, vectors, verifier, rules.thresholds, rules.min_semantic_length),
+        Rejudging(store, vectors, verifier, rules.thresholds, rules.min_semantic_length),
         Care(settings.log_days, settings.retired_days, settings.log_reviewed_texts == "drop"),
         **parts,
     )
@@ -83,33 +81,16 @@ def scorer(settings: Settings, vectors: Views) -> Scorer:
     return CosineScorer() if settings.dedup_scorer == "cosine" else VerifierScorer(vectors)
 
 
-def judge(settings: Settings, budget: "Budget") -> Judge | None:
-    """Who is asked about unsure pairs; None where nobody is. Raises `ConfigError` where somebody cannot be."""
-    if settings.judge_backend == "off":
-        return None
-    from dedup.judge.asking import ModelJudge
-
-    model: LanguageModel
-    if settings.judge_backend == "api":
-        from dedup.judge.messages import MessagesModel
-
-        model = MessagesModel(settings.judge_model, settings.judge_timeout_secs, settings.judge_base_url)
-    else:
-        from dedup.judge.claude_cli import ClaudeModel
-
-        model = ClaudeModel(settings.judge_model, settings.judge_timeout_secs)
-    return ModelJudge(model, budget, settings.judge_context_tokens)
-
-
-def judging(settings: Settings, engine: Engine) -> "Judging | None":
+def judging(settings: Settings, engine: Engine) -> "JudgeRun | None":
     """A run of questions over the engine's store, within the budget; None where no judge is wanted.
 
     Raises `ConfigError` where one is wanted and cannot be asked.
     """
     if settings.judge_backend == "off":
         return None
+    from dedup.judge.asking import ModelJudge
     from dedup.judge.budget import StoreBudget
-    from dedup.judging import Judging
+    from dedup.judge.run import JudgeRun
 
     budget = StoreBudget(
         engine.store,
@@ -118,8 +99,18 @@ def judging(settings: Settings, engine: Engine) -> "Judging | None":
         settings.judge_tokens_per_day,
         (settings.judge_price_input, settings.judge_price_output),
     )
-    asked = judge(settings, budget)
-    return Judging(engine.store, asked, engine.clock) if asked else None
+    judge = ModelJudge(_language_model(settings), budget, settings.judge_context_tokens)
+    return JudgeRun(engine.store, judge, engine.clock)
+
+
+def _language_model(settings: Settings) -> "LanguageModel":
+    if settings.judge_backend == "api":
+        from dedup.judge.messages import MessagesModel
+
+        return MessagesModel(settings.judge_model, settings.judge_timeout_secs, settings.judge_base_url)
+    from dedup.judge.claude_cli import ClaudeModel
+
+    return ClaudeModel(settings.judge_model, settings.judge_timeout_secs)
 
 
 def judge_lacking(settings: Settings) -> str:

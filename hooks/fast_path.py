@@ -28,7 +28,7 @@ _BUSY_S = 0.5
 def nothing_new(arguments: Sequence[str], payload: bytes, home: str, begin: float) -> bool:
     """Whether the call had nothing to capture and to say, and is done with. `begin`: on `time.monotonic`'s clock."""
     try:
-        return _is_known(arguments) and _settled(arguments[0], payload, Path(home), begin)
+        return _is_known(arguments) and _done_already(arguments[0], payload, Path(home), begin)
     except Exception:  # noqa: BLE001 - what is wrong, those find out who have the means to say it
         return False
 
@@ -39,7 +39,7 @@ def _is_known(arguments: Sequence[str]) -> bool:
     return silent and all(name in _PLAIN for name in os.environ if name.upper().startswith("SUBCOG_"))
 
 
-def _settled(event: str, payload: bytes, home: Path, begin: float) -> bool:
+def _done_already(event: str, payload: bytes, home: Path, begin: float) -> bool:
     call = json.loads(payload.decode("utf-8-sig"))
     session, transcript, cwd = (call[name] for name in ("session_id", "transcript_path", "cwd"))
     path = Path(real(transcript))

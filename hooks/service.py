@@ -74,12 +74,12 @@ class Service:
         call = dispatch.request(arguments, payload, until, cwd)
         return dispatch.answer(call, self._opened, lambda: self.loaded)
 
-    def settle(self) -> None:
+    def rejudge(self) -> None:
         """Judge again what hooks kept for want of time. For when nobody calls."""
         settings = self.loaded.settings
         with suppress(DedupError), closing(SqliteStore(settings.home)) as store:
             if store.provisional(1):
-                wiring.janitor_over(settings, store, self._vectors).settle()
+                wiring.janitor_over(settings, store, self._vectors).rejudge()
 
     def _opened(self, settings: Settings, **more: Any) -> Engine:
         return self._engine(SqliteStore(settings.home), **self._parts | more)

@@ -152,7 +152,7 @@ class Worker:
         self._ending = threading.Event()
         self._begun, self._answered = time.time(), 0
         self._last = self._looked = time.monotonic()
-        self._settled = 0.0
+        self._rejudged_at = 0.0
 
     def end(self, *_: object) -> None:
         """Accept no more, and finish what has been accepted."""
@@ -189,9 +189,9 @@ class Worker:
         self._looked = now
         if all(now < until + STUCK_S for until in list(self._calls.values())):
             alive()
-        if not self._calls and self._settled < self._last < now - _QUIET_S:
-            self._settled = now
-            threading.Thread(target=self._service.settle, daemon=True).start()
+        if not self._calls and self._rejudged_at < self._last < now - _QUIET_S:
+            self._rejudged_at = now
+            threading.Thread(target=self._service.rejudge, daemon=True).start()
         idle = not self._calls and now - self._last > self._service.loaded.settings.worker_idle_secs
         if idle or not self._has_its_place() or self._service.is_stale() or own_bytes() > MOST_BYTES:
             self.end()

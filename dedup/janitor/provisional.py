@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class Rejudged:
     """What a memory turned out to be: one that goes `into` another, one that `revises` another, or (neither) new."""
 
     into: Memory | None = None
@@ -54,7 +54,7 @@ class _Earlier:
         return found
 
 
-class Settling:
+class Rejudging:
     """Judges provisional memories by meaning. Never writes."""
 
     def __init__(
@@ -71,14 +71,14 @@ class Settling:
         self._thresholds = thresholds
         self._min_length = min_length
 
-    def outcome(self, memory: Memory) -> Settled:
+    def outcome(self, memory: Memory) -> Rejudged:
         """What it is to what was there before it. It goes into a memory of its own domain only."""
         tier = SemanticTier(self._thresholds, self._min_length, Embeddings(self._embedder), self._scorer)
         candidate = Candidate(memory.content, memory.domain, memory.namespace)
         finding = tier.find(candidate, _Earlier(self._store, memory))
         match = finding.match
         if match is None or match.urn.domain != memory.domain or memory.revises or memory.superseded_by:
-            return Settled()
+            return Rejudged()
         if finding.band in (Band.DUPLICATE, Band.WORDING) and memory.key is None and memory.value is None:
-            return Settled(into=self._store.get(match.urn), similarity=match.score)
-        return Settled(revises=match.urn) if finding.band is Band.REVISION else Settled()
+            return Rejudged(into=self._store.get(match.urn), similarity=match.score)
+        return Rejudged(revises=match.urn) if finding.band is Band.REVISION else Rejudged()

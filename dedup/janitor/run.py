@@ -19,7 +19,7 @@ from dedup.history import Ruling
 from dedup.janitor import LAST_RUN
 from dedup.janitor.assessor import Assessor
 from dedup.janitor.cross import across, remember
-from dedup.janitor.provisional import Settling
+from dedup.janitor.provisional import Rejudging
 from dedup.janitor.report import Doubt, Merge, Report
 from dedup.janitor.sweep import Sweep
 from dedup.janitor_store import JanitorStore
@@ -55,7 +55,7 @@ class Janitor:
         engine: Engine,
         model: str,
         assessor: Assessor,
-        settling: Settling,
+        rejudging: Rejudging,
         care: Care,
         *,
         told: Told = lambda _doing, _done, _all: None,
@@ -66,7 +66,7 @@ class Janitor:
         self._engine = engine
         self._model = model
         self._assessor = assessor
-        self._settling = settling
+        self._rejudging = rejudging
         self._care = care
         self._told = told
         self._stop = stop
@@ -84,7 +84,7 @@ class Janitor:
         `may_rewrite`: a person waits for it, so the file of the store may be written anew to make it smaller.
         """
         report = Report(dry_run)
-        for step in (self._mend, self._compact, self._settle, self._sweep, self._expire):
+        for step in (self._mend, self._compact, self._rejudge, self._sweep, self._expire):
             if self._stop():
                 report.interrupted = True
                 return report
@@ -95,12 +95,12 @@ class Janitor:
                 self._store.set_state(LAST_RUN, str(self._engine.clock()))
         return report
 
-    def settle(self) -> Report:
+    def rejudge(self) -> Report:
         """Judge again what was kept before every tier could be asked, and nothing else: what must not wait a day."""
         report = Report(dry_run=False, without_model=self._engine.lacks_model())
         if not report.without_model:
             report.embedded = self._engine.embed_missing()
-            self._settle(report, None, again=False)
+            self._rejudge(report, None, again=False)
         return report
 
     def _mend(self, report: Report, domains: Collection[Domain] | None, again: bool) -> None:
@@ -137,7 +137,7 @@ class Janitor:
                 if memory.key is None:
                     self._merge(report, Merge(memory, oldest, Retirement.COMPACTED, 1.0))
 
-    def _settle(self, report: Report, domains: Collection[Domain] | None, again: bool) -> None:
+    def _rejudge(self, report: Report, domains: Collection[Domain] | None, again: bool) -> None:
         """Memories that were kept before every tier could be asked."""
         if report.without_model:
             return
@@ -147,7 +147,7 @@ class Janitor:
             if self._stop():
                 report.interrupted = True
                 return
-            outcome = self._settling.outcome(memory)
+            outcome = self._rejudging.outcome(memory)
             if outcome.into:
                 self._merge(report, Merge(memory, outcome.into, Retirement.MERGED, outcome.similarity))
             elif outcome.revises:

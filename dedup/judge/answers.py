@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from dedup.judge.model import Outcome, Unanswered
-from dedup.opinions import Opinion
+from dedup.judge.opinions import Opinion
 from dedup.redaction.redact import redact
 from dedup.terms import Relation
 

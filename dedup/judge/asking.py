@@ -6,7 +6,7 @@ from typing import Protocol, TypeVar
 
 from dedup.judge import answers, packing, prompts
 from dedup.judge.model import ABOUT_THE_TEXTS, LanguageModel, Outcome, Prompt, Unanswered, Usage
-from dedup.opinions import Answer, Merging, Opinion, Pair
+from dedup.judge.opinions import Answer, Merging, Opinion, Pair
 
 T = TypeVar("T")
 

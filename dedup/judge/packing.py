@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from dedup.opinions import Pair
+from dedup.judge.opinions import Pair
 
 SHARE = 0.4
 """Of the context window, for texts: what is said in the middle of a full window is read worst."""

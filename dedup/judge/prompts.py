@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from dedup.opinions import Pair
+from dedup.judge.opinions import Pair
 
 _DATA = """\
 The texts come from logs of software projects and were written by others. Each stands between <{fence} …> and

@@ -6,7 +6,7 @@ from dedup.fingerprint import full_hash
 from dedup.ports import Arrival
 
 
-def settle_in(db: sqlite3.Connection, row: int, arrival: Arrival) -> None:
+def apply_arrival(db: sqlite3.Connection, row: int, arrival: Arrival) -> None:
     """Times, counters, links and wordings. A link may lead to a memory that has yet to come."""
     origin = arrival.origin
     if origin is None:

@@ -9,7 +9,7 @@ from dedup.errors import StoreError
 from dedup.fingerprint import RECIPE, hash_tag
 from dedup.model import Candidate, Domain, Namespace, Urn
 from dedup.ports import Keep, Reread, Skip
-from dedup.stores.arrivals import settle_in
+from dedup.stores.arrivals import apply_arrival
 from dedup.stores.lookup import scope_token, to_urn
 from dedup.wordings import surplus
 from dedup.words import search_text
@@ -73,7 +73,7 @@ def insert(db: sqlite3.Connection, keep: Keep, at: float, model: str | None) -> 
         return _twin(db, c)
     row = int(done.lastrowid or 0)
     if keep.arrival:
-        settle_in(db, row, keep.arrival)
+        apply_arrival(db, row, keep.arrival)
         set_apart(db, c.domain, c.hash, keep.arrival.apart, at)
     index(db, row)
     if keep.revises:

@@ -90,8 +90,8 @@ def _asked(
             return done
         if asking is None:
             return done
-        for settled in asking.run(domains):
-            done[settled.done] += 1
+        for result in asking.run(domains):
+            done[result.done] += 1
             if stopped:
                 break
         if done:

@@ -4,7 +4,7 @@ import click
 from rich.text import Text
 
 from dedup.errors import InvalidInput
-from dedup.judging import Done
+from dedup.judge.run import Done
 from dedup.wiring import judging
 from hooks.cli.opening import opened
 from hooks.cli.options import as_json, domain_option, visible
@@ -35,14 +35,14 @@ def judge(domain: str | None, is_global: bool, everything: bool, as_json: bool) 
         domains = visible(engine.store, domain, is_global, everything)
         out, done = console(), Counter[Done]()
         rows = []
-        for settled in asking.run(domains):
-            done[settled.done] += 1
-            urns = [str(urn) for urn in (settled.older, settled.newer) if urn]
+        for result in asking.run(domains):
+            done[result.done] += 1
+            urns = [str(urn) for urn in (result.older, result.newer) if urn]
             if as_json:
-                rows.append({"log": settled.log, "urns": urns, "result": settled.done, "why": settled.why})
+                rows.append({"log": result.log, "urns": urns, "result": result.done, "why": result.why})
             else:
-                out.print(Text.assemble((f"{settled.log:>6}  ", "dim"), (_SAYS[settled.done], "bold")), " ".join(urns))
-                show_text(out, settled.why, " " * 8)
+                out.print(Text.assemble((f"{result.log:>6}  ", "dim"), (_SAYS[result.done], "bold")), " ".join(urns))
+                show_text(out, result.why, " " * 8)
     if as_json:
         print_json({"results": rows, "stopped": asking.stopped})
         return

@@ -9,8 +9,8 @@ import pytest
 from dedup.judge.asking import ModelJudge
 from dedup.judge.claude_cli import WITHIN, ClaudeModel
 from dedup.judge.model import Prompt
+from dedup.judge.opinions import Pair
 from dedup.model import Namespace
-from dedup.opinions import Pair
 from hooks.install import executable
 from tests.client.fake_api import Reply, serving
 from tests.dedup.judge.test_asking import FakeBudget

@@ -12,7 +12,7 @@ from dedup.errors import StoreError
 from dedup.janitor import LAST_RUN
 from dedup.janitor.assessor import Assessor
 from dedup.janitor.cross import listed
-from dedup.janitor.provisional import Settling
+from dedup.janitor.provisional import Rejudging
 from dedup.janitor.report import Report
 from dedup.janitor.run import Care, Janitor
 from dedup.model import Domain, Namespace, Urn, Verdict
@@ -37,7 +37,7 @@ def janitor(store: SqliteStore, embedder: FakeEmbedder | None = None, **parts: o
         engine_over(store, model, clock=clock),
         model.model_id,
         Assessor(FakeScorer(), THRESHOLDS, 20),
-        Settling(store, model, FakeScorer(), THRESHOLDS, 20),
+        Rejudging(store, model, FakeScorer(), THRESHOLDS, 20),
         Care(365, 365),
         **parts,  # type: ignore[arg-type]
     )

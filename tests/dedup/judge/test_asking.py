@@ -12,8 +12,8 @@ from dedup.judge import packing
 from dedup.judge.asking import ModelJudge
 from dedup.judge.messages import KEY, MessagesModel
 from dedup.judge.model import Outcome, Usage
+from dedup.judge.opinions import Answer, Opinion, Pair
 from dedup.model import Namespace
-from dedup.opinions import Answer, Opinion, Pair
 from dedup.terms import Relation
 from tests.dedup.judge.fake_messages import Body, FakeMessages, Http, Script, error, pairs, says, serving, verdicts
 

@@ -16,8 +16,8 @@ from dedup.judge.asking import ModelJudge
 from dedup.judge.budget import StoreBudget
 from dedup.judge.claude_cli import WITHIN, ClaudeModel
 from dedup.judge.model import Outcome, Prompt, Reply, Unanswered, Usage
+from dedup.judge.opinions import Pair
 from dedup.model import Namespace
-from dedup.opinions import Pair
 from dedup.stores.sqlite import SqliteStore
 from tests.fakes import NOW, Clock
 

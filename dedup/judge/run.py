@@ -14,11 +14,11 @@ from typing import TypeVar
 from dedup.audit import Audit
 from dedup.errors import Refused
 from dedup.history import LogRow, OpenPair, Ruling
+from dedup.judge.opinions import Answer, Judge, Opinion, Pair
+from dedup.judge.safeguards import new_value, unfaithful
 from dedup.model import Domain, Memory, Namespace, Urn, Verdict
-from dedup.opinions import Answer, Judge, Opinion, Pair
 from dedup.ports import Clock, Keep, Run, Sample, Store
 from dedup.redaction.redact import candidate
-from dedup.safeguards import new_value, unfaithful
 from dedup.terms import Decision, Question, Relation, Retirement, Review
 from dedup.words import SAME_SUBJECT, shared
 
@@ -48,7 +48,7 @@ class Done(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class QuestionResult:
     """One question and what came of it. `log`: the row of the decision that it was about."""
 
     log: int
@@ -66,11 +66,11 @@ class _Open:
     older: Memory
     newer: Memory
 
-    def settled(self, done: Done, why: str) -> Settled:
-        return Settled(self.pair.log, self.older.urn, self.newer.urn, done, why)
+    def result(self, done: Done, why: str) -> QuestionResult:
+        return QuestionResult(self.pair.log, self.older.urn, self.newer.urn, done, why)
 
 
-class Judging:
+class JudgeRun:
     """One run of questions over a store. When the judge says that asking on is of no use, the run ends."""
 
     def __init__(
@@ -84,7 +84,7 @@ class Judging:
         self.stopped = ""
         """Why the run ended before everything was asked."""
 
-    def run(self, domains: Sequence[Domain] | None = None) -> Iterator[Settled]:
+    def run(self, domains: Sequence[Domain] | None = None) -> Iterator[QuestionResult]:
         """Everything there is to ask: open pairs, then texts to join, then rejections. Yields as it goes."""
         opened = self._opened(domains)
         questions = (
@@ -93,9 +93,9 @@ class Judging:
             self._second_opinions(domains),
         )
         for asked in questions:
-            for settled in asked:
-                self._store.count([Sample("judge_pairs_total", 1, (("result", settled.done.value),))])
-                yield settled
+            for result in asked:
+                self._store.count([Sample("judge_pairs_total", 1, (("result", result.done.value),))])
+                yield result
             if self.stopped:
                 return
 
@@ -111,7 +111,7 @@ class Judging:
 
     # ---- do both say the same?
 
-    def _same(self, opened: Sequence[_Open]) -> Iterator[Settled]:
+    def _same(self, opened: Sequence[_Open]) -> Iterator[QuestionResult]:
         for group in _by_domain(opened, lambda o: o.newer.domain):
             pairs = {str(o.pair.id): o for o in group}
             asked = [Pair(key, o.newer.namespace, o.older.content, o.newer.content) for key, o in pairs.items()]
@@ -122,27 +122,27 @@ class Judging:
                 if self._ends(answer):
                     return
 
-    def _on_open(self, asked: _Open, opinion: Opinion | None, answer: Answer) -> Settled:
+    def _on_open(self, asked: _Open, opinion: Opinion | None, answer: Answer) -> QuestionResult:
         pair, older, newer, now = asked.pair, asked.older, asked.newer, self._clock()
         if opinion is None:
-            return asked.settled(Done.UNSURE, answer.problem)
+            return asked.result(Done.UNSURE, answer.problem)
         if not self._lives(asked):
-            return asked.settled(Done.UNSURE, _GONE)
+            return asked.result(Done.UNSURE, _GONE)
         why, relation = opinion.reasoning, opinion.relation
         if relation is Relation.DUPLICATE and (value := new_value(older.content, newer.content)):
             why = f"The judge takes them for the same, but only the newer one has {value}."
         elif relation is Relation.DUPLICATE:
             self._store.retire(newer.urn, older.urn, Retirement.MERGED, now, self._ruling(Decision.LLM_REJECT, why))
-            return asked.settled(Done.ONE, why)
+            return asked.result(Done.ONE, why)
         elif relation is Relation.DISTINCT:
             self._store.set_apart(newer.domain, newer.hash, [str(older.urn)], now)
         revises = relation is Relation.REVISION and _may_revise(older, newer)
         self._store.rule(pair, self._ruling(Decision.LLM_KEEP, why), now, supersedes=revises)
-        return asked.settled(Done.REVISION if revises else Done.TWO, why)
+        return asked.result(Done.REVISION if revises else Done.TWO, why)
 
     # ---- make one of them
 
-    def _merge(self, opened: Iterable[_Open]) -> Iterator[Settled]:
+    def _merge(self, opened: Iterable[_Open]) -> Iterator[QuestionResult]:
         for asked in opened:
             older, newer = asked.older, asked.newer
             if older.domain != newer.domain:  # one text in one domain would be lost to, or shown to, another
@@ -152,9 +152,9 @@ class Judging:
             self.stopped = merging.problem if merging.over else ""
             self._store.set_state(_TURN, str(asked.pair.id))
             if merging.text is None:
-                yield asked.settled(Done.UNSURE, merging.problem)
+                yield asked.result(Done.UNSURE, merging.problem)
             elif not self._lives(asked):
-                yield asked.settled(Done.UNSURE, _GONE)
+                yield asked.result(Done.UNSURE, _GONE)
             elif fault := unfaithful(older.content, newer.content, merging.text):
                 yield self._kept(asked, f"The judge's text was not taken: {fault}.")
             else:
@@ -162,11 +162,11 @@ class Judging:
             if self.stopped:
                 return
 
-    def _kept(self, asked: _Open, why: str) -> Settled:
+    def _kept(self, asked: _Open, why: str) -> QuestionResult:
         self._store.rule(asked.pair, self._ruling(Decision.LLM_KEEP, why), self._clock())
-        return asked.settled(Done.TWO, why)
+        return asked.result(Done.TWO, why)
 
-    def _joined(self, asked: _Open, text: str) -> Settled:
+    def _joined(self, asked: _Open, text: str) -> QuestionResult:
         """Store the text, then retire both, in one transaction. One of them may have said it already, and stays."""
         older, newer, why = asked.older, asked.newer, "The judge made one text of both."
         keep = Keep(
@@ -177,11 +177,11 @@ class Judging:
             ruling=self._ruling(Decision.LLM_REJECT, why),
         )
         self._store.commit(Run(self._new_id(), self._clock(), (keep,)))
-        return asked.settled(Done.JOINED, why)
+        return asked.result(Done.JOINED, why)
 
     # ---- was it right to reject it?
 
-    def _second_opinions(self, domains: Sequence[Domain] | None) -> Iterator[Settled]:
+    def _second_opinions(self, domains: Sequence[Domain] | None) -> Iterator[QuestionResult]:
         """Those nearest to the threshold first; a person's review leaves nothing to ask."""
         rows = [
             row
@@ -205,21 +205,21 @@ class Judging:
                 if self._ends(answer):
                     return
 
-    def _on_rejection(self, row: LogRow, opinion: Opinion | None, answer: Answer) -> Settled:
+    def _on_rejection(self, row: LogRow, opinion: Opinion | None, answer: Answer) -> QuestionResult:
         matched = Urn.parse(row.urn)
         if opinion is None:
-            return Settled(row.id, matched, None, Done.UNSURE, answer.problem)
+            return QuestionResult(row.id, matched, None, Done.UNSURE, answer.problem)
         if opinion.relation is Relation.DUPLICATE:
             ruling = self._ruling(Decision.LLM_REJECT, opinion.reasoning)
             self._store.review(row.id, Review.CONFIRMED, self._clock(), ruling)
-            return Settled(row.id, matched, None, Done.CONFIRMED, opinion.reasoning)
+            return QuestionResult(row.id, matched, None, Done.CONFIRMED, opinion.reasoning)
         ruling = self._ruling(Decision.LLM_KEEP, opinion.reasoning)
         try:
             urn = self._audit.restore(row.id, ruling, matched if self._revises(row, matched, opinion) else None)
         except Refused:  # it is a memory by now, or its text is gone: there is nothing to be done but to say so
             self._store.review(row.id, Review.REVERSED, self._clock(), ruling)
-            return Settled(row.id, matched, None, Done.REVERSED, opinion.reasoning)
-        return Settled(row.id, matched, urn, Done.REVERSED, opinion.reasoning)
+            return QuestionResult(row.id, matched, None, Done.REVERSED, opinion.reasoning)
+        return QuestionResult(row.id, matched, urn, Done.REVERSED, opinion.reasoning)
 
     def _revises(self, row: LogRow, matched: Urn, opinion: Opinion) -> bool:
         """Whether the candidate replaces what it was taken for: a memory of its own domain, about the same thing."""

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field, replace
 import pytest
 
 from dedup.history import LogRow, Ruling
-from dedup.judging import Done, Judging, Settled
+from dedup.judge.opinions import Answer, Merging, Opinion, Pair
+from dedup.judge.run import Done, JudgeRun, QuestionResult
 from dedup.model import (
     GLOBAL,
     Band,
@@ -21,7 +22,6 @@ from dedup.model import (
     Urn,
     Verdict,
 )
-from dedup.opinions import Answer, Merging, Opinion, Pair
 from dedup.ports import Keep, Run, Skip
 from dedup.stores.sqlite import SqliteStore
 from dedup.terms import Question, Relation, Retirement, Review
@@ -106,8 +106,8 @@ class Place:
         self.store.commit(Run(next(self.numbers), self.clock.now, (skip,)))
         return self.log()[0]
 
-    def run(self, judge: FakeJudge, domains: Sequence[Domain] | None = None) -> list[Settled]:
-        return list(Judging(self.store, judge, self.clock, lambda: next(self.numbers)).run(domains))
+    def run(self, judge: FakeJudge, domains: Sequence[Domain] | None = None) -> list[QuestionResult]:
+        return list(JudgeRun(self.store, judge, self.clock, lambda: next(self.numbers)).run(domains))
 
     def there(self, urn: Urn) -> Memory:
         memory = self.store.get(urn)
@@ -137,8 +137,8 @@ def test_a_duplicate_goes_into_the_older_memory_and_the_log_says_who_said_so_and
     """Its text lives on as a wording, it can be brought back, and there is nothing left to ask."""
     old, new = place.pair(OLD, SAME)
     judge = FakeJudge(always(Relation.DUPLICATE, "Both say how the gateway retries."))
-    (settled,) = place.run(judge)
-    assert (settled.older, settled.newer, settled.done) == (old, new, Done.ONE)
+    (result,) = place.run(judge)
+    assert (result.older, result.newer, result.done) == (old, new, Done.ONE)
     assert place.texts() == {OLD}
     assert [wording.content for wording in place.there(old).wordings] == [SAME]
     row = place.log()[0]
@@ -155,8 +155,8 @@ def test_a_duplicate_goes_into_the_older_memory_and_the_log_says_who_said_so_and
 
 def test_distinct_memories_stay_and_are_never_taken_for_each_other_again(place: Place) -> None:
     old, new = place.pair(OLD, MORE)
-    (settled,) = place.run(FakeJudge(always(Relation.DISTINCT, "The newer one adds a limit.")))
-    assert settled.done is Done.TWO
+    (result,) = place.run(FakeJudge(always(Relation.DISTINCT, "The newer one adds a limit.")))
+    assert result.done is Done.TWO
     assert place.texts() == {OLD, MORE}
     row = place.log()[0]
     assert (row.decision, row.urn, row.reasoning) == (Decision.LLM_KEEP, str(new), "The newer one adds a limit.")
@@ -166,8 +166,8 @@ def test_distinct_memories_stay_and_are_never_taken_for_each_other_again(place: 
 
 def test_a_revision_supersedes_and_both_stay(place: Place) -> None:
     old, new = place.pair(SAME, NOT_SO)
-    (settled,) = place.run(FakeJudge(always(Relation.REVISION)))
-    assert settled.done is Done.REVISION
+    (result,) = place.run(FakeJudge(always(Relation.REVISION)))
+    assert result.done is Done.REVISION
     assert (place.there(old).superseded_by, place.there(new).revises) == (new, old)
     row = place.log()[0]
     assert (row.decision, row.urn, row.replaces) == (Decision.LLM_KEEP, str(new), str(old))
@@ -181,7 +181,7 @@ def test_a_memory_of_something_else_replaces_nothing_whatever_the_judge_says(
     old, _ = place.pair(older, newer)
     shared, mine = place.memory(SAME, GLOBAL), place.memory(NOT_SO)
     place.open(shared, mine)
-    assert [settled.done for settled in place.run(FakeJudge(always(Relation.REVISION)))] == [Done.TWO, Done.TWO]
+    assert [result.done for result in place.run(FakeJudge(always(Relation.REVISION)))] == [Done.TWO, Done.TWO]
     assert (place.there(old).superseded_by, place.there(shared).superseded_by) == (None, None)
 
 
@@ -196,8 +196,8 @@ def test_a_memory_of_something_else_replaces_nothing_whatever_the_judge_says(
 def test_a_judge_that_obeys_a_memory_cannot_make_a_changed_value_vanish(place: Place, injected: str) -> None:
     """Values are compared without it; the log says that it was overruled."""
     place.pair("The limit is 20 connections.", injected)
-    (settled,) = place.run(FakeJudge(always(Relation.DUPLICATE)))
-    assert settled.done is Done.TWO
+    (result,) = place.run(FakeJudge(always(Relation.DUPLICATE)))
+    assert result.done is Done.TWO
     assert place.texts() == {"The limit is 20 connections.", injected}
     row = place.log()[0]
     assert row.decision is Decision.LLM_KEEP
@@ -208,8 +208,8 @@ def test_a_pair_without_an_answer_stays_open_and_nothing_is_logged(place: Place)
     """It is asked about again."""
     place.pair(OLD, SAME)
     before = place.log()
-    (settled,) = place.run(FakeJudge())
-    assert (settled.done, settled.why) == (Done.UNSURE, "some were not answered")
+    (result,) = place.run(FakeJudge())
+    assert (result.done, result.why) == (Done.UNSURE, "some were not answered")
     assert place.log() == before
     assert place.texts() == {OLD, SAME}
     assert len(place.store.open_pairs()) == 1
@@ -219,11 +219,11 @@ def test_what_was_answered_counts_also_where_the_rest_cannot_be_asked(place: Pla
     """Question by question; and the next run begins where this one stopped."""
     urns = [place.pair(f"{OLD} {word}", f"{SAME} {word}") for word in ("Always.", "Today.", "Here.")]
     judge = FakeJudge(always(Relation.DUPLICATE), batch=1, questions=1)
-    assert [settled.newer for settled in place.run(judge)] == [urns[0][1]]
+    assert [result.newer for result in place.run(judge)] == [urns[0][1]]
     assert len(place.store.open_pairs()) == 2
     for number in (1, 2):
         assert [s.newer for s in place.run(FakeJudge(batch=1, questions=1))] == [urns[number][1]]
-    assert [settled.newer for settled in place.run(FakeJudge(batch=1))] == [urns[1][1], urns[2][1]]
+    assert [result.newer for result in place.run(FakeJudge(batch=1))] == [urns[1][1], urns[2][1]]
 
 
 def test_a_memory_that_is_forgotten_while_the_judge_thinks_stays_forgotten(place: Place) -> None:
@@ -236,7 +236,7 @@ def test_a_memory_that_is_forgotten_while_the_judge_thinks_stays_forgotten(place
         place.store.forget(third, place.clock.now)
         return Opinion(Relation.DUPLICATE, "The same.")
 
-    assert [settled.done for settled in place.run(FakeJudge(forgets))] == [Done.ONE, Done.UNSURE]
+    assert [result.done for result in place.run(FakeJudge(forgets))] == [Done.ONE, Done.UNSURE]
     assert place.texts() == {OLD}
     assert place.there(first)
 
@@ -261,8 +261,8 @@ def test_only_the_pairs_of_the_domains_asked_for(place: Place) -> None:
 def test_two_memories_become_one_text_and_both_are_retired_into_it(place: Place) -> None:
     """With both texts as wordings, the sightings of both, and where the newer one was said."""
     old, new = place.pair(OLD, MORE, Question.MERGE)
-    (settled,) = place.run(FakeJudge(merged=Merging(JOINED)))
-    assert settled.done is Done.JOINED
+    (result,) = place.run(FakeJudge(merged=Merging(JOINED)))
+    assert result.done is Done.JOINED
     (memory,) = place.store.memories()
     assert (memory.content, memory.source) == (JOINED, Source("s1", "u1", "t.jsonl"))
     assert {wording.content for wording in memory.wordings} == {OLD, MORE}
@@ -293,8 +293,8 @@ def test_where_one_of_them_says_it_all_it_stays_and_the_other_goes_into_it(place
 def test_a_text_that_loses_or_invents_something_is_refused_and_both_stay(place: Place, merged: str) -> None:
     """With the reason in the log, which does not quote it."""
     place.pair(OLD, MORE, Question.MERGE)
-    (settled,) = place.run(FakeJudge(merged=Merging(merged)))
-    assert settled.done is Done.TWO
+    (result,) = place.run(FakeJudge(merged=Merging(merged)))
+    assert result.done is Done.TWO
     assert place.texts() == {OLD, MORE}
     row = place.log()[0]
     assert row.decision is Decision.LLM_KEEP
@@ -305,8 +305,8 @@ def test_a_text_that_loses_or_invents_something_is_refused_and_both_stay(place: 
 def test_no_text_leaves_both_and_the_question(place: Place) -> None:
     """A failure or an empty text: with a word on why, and it is asked again another day."""
     place.pair(OLD, MORE, Question.MERGE)
-    (settled,) = place.run(FakeJudge(merged=Merging(None, "the service is busy (HTTP 529)", over=True)))
-    assert (settled.done, settled.why) == (Done.UNSURE, "the service is busy (HTTP 529)")
+    (result,) = place.run(FakeJudge(merged=Merging(None, "the service is busy (HTTP 529)", over=True)))
+    assert (result.done, result.why) == (Done.UNSURE, "the service is busy (HTTP 529)")
     assert place.texts() == {OLD, MORE}
     assert len(place.store.open_pairs()) == 1
 
@@ -315,7 +315,7 @@ def test_memories_of_two_domains_are_not_made_one(place: Place) -> None:
     """Nor is the judge asked."""
     place.open(place.memory(OLD, GLOBAL), place.memory(MORE), Question.MERGE)
     judge = FakeJudge(merged=Merging(JOINED))
-    assert [settled.done for settled in place.run(judge)] == [Done.TWO]
+    assert [result.done for result in place.run(judge)] == [Done.TWO]
     assert judge.asked == []
 
 
@@ -326,7 +326,7 @@ def test_a_rejection_that_the_judge_agrees_with_is_confirmed_and_not_asked_about
     """The judge's own word is a row that a person can review."""
     row = place.rejected(SAME, place.memory(OLD))
     judge = FakeJudge(always(Relation.DUPLICATE, "Nothing would be lost."))
-    assert [settled.done for settled in place.run(judge)] == [Done.CONFIRMED]
+    assert [result.done for result in place.run(judge)] == [Done.CONFIRMED]
     again = place.store.log_row(row.id)
     assert again
     assert again.review is Review.CONFIRMED
@@ -343,18 +343,18 @@ def test_a_rejection_that_would_lose_something_is_reversed(place: Place) -> None
     """The candidate becomes a memory after all, is known to be another one, and the log says why."""
     old = place.memory(OLD)
     row = place.rejected(MORE, old)
-    (settled,) = place.run(FakeJudge(always(Relation.DISTINCT, "Only the newer one has a limit.")))
-    assert settled.done is Done.REVERSED
-    assert settled.newer
+    (result,) = place.run(FakeJudge(always(Relation.DISTINCT, "Only the newer one has a limit.")))
+    assert result.done is Done.REVERSED
+    assert result.newer
     assert place.texts() == {OLD, MORE}
-    assert str(old) in place.apart(settled.newer)
+    assert str(old) in place.apart(result.newer)
     again = place.store.log_row(row.id)
     assert again
     assert again.review is Review.REVERSED
     said = place.log()[0]
     assert (said.decision, said.urn, said.matched_urn, said.reasoning, said.model) == (
         Decision.LLM_KEEP,
-        str(settled.newer),
+        str(result.newer),
         str(old),
         "Only the newer one has a limit.",
         "judge-1",
@@ -367,21 +367,21 @@ def test_a_reversed_rejection_leaves_nothing_of_itself_with_what_it_was_taken_fo
     before = place.there(old)
     place.rejected(MORE, old)
     assert place.there(old).wordings
-    (settled,) = place.run(FakeJudge(always(Relation.DISTINCT)))
+    (result,) = place.run(FakeJudge(always(Relation.DISTINCT)))
     after = place.there(old)
     assert (after.wordings, after.times_seen) == ((), before.times_seen)
-    assert settled.newer
-    assert str(settled.newer) in place.apart(old)
+    assert result.newer
+    assert str(result.newer) in place.apart(old)
 
 
 def test_what_replaces_the_memory_it_was_rejected_for_takes_its_place(place: Place) -> None:
     """A changed value that was skipped is what holds from then on."""
     old = place.memory("The limit is 20 connections.")
     place.rejected("The limit is 60 connections.", old)
-    (settled,) = place.run(FakeJudge(always(Relation.REVISION)))
-    assert settled.newer
-    assert place.there(settled.newer).revises == old
-    assert place.there(old).superseded_by == settled.newer
+    (result,) = place.run(FakeJudge(always(Relation.REVISION)))
+    assert result.newer
+    assert place.there(result.newer).revises == old
+    assert place.there(old).superseded_by == result.newer
     assert (place.log()[0].decision, place.log()[0].replaces) == (Decision.LLM_KEEP, str(old))
 
 
@@ -390,8 +390,8 @@ def test_a_memory_that_the_judge_would_not_have_retired_comes_back_itself(place:
     old, new = place.memory(OLD), place.memory(MORE)
     ruling = Ruling(Decision.AUTO_REJECT, "both say the same", "janitor")
     assert place.store.retire(new, old, Retirement.MERGED, NOW, ruling)
-    (settled,) = place.run(FakeJudge(always(Relation.DISTINCT, "Only the newer one has a limit.")))
-    assert (settled.done, settled.newer) == (Done.REVERSED, new)
+    (result,) = place.run(FakeJudge(always(Relation.DISTINCT, "Only the newer one has a limit.")))
+    assert (result.done, result.newer) == (Done.REVERSED, new)
     assert place.texts() == {OLD, MORE}
     assert place.store.retired(new) is None
     assert str(old) in place.apart(new)
@@ -403,7 +403,7 @@ def test_a_rejection_whose_text_is_a_memory_by_now_is_reversed_and_not_asked_abo
     row = place.rejected(MORE, place.memory(OLD))
     again = place.memory(MORE)
     judge = FakeJudge(always(Relation.DISTINCT))
-    assert [(settled.done, settled.newer) for settled in place.run(judge)] == [(Done.REVERSED, None)]
+    assert [(result.done, result.newer) for result in place.run(judge)] == [(Done.REVERSED, None)]
     assert place.there(again)
     found = place.store.log_row(row.id)
     assert found

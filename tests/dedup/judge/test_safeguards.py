@@ -2,7 +2,7 @@
 
 import pytest
 
-from dedup.safeguards import new_value, unfaithful
+from dedup.judge.safeguards import new_value, unfaithful
 
 OLDER = "The booking service uses at most 20 connections, because the harbour database allows 100."
 NEWER = "Maria decided: the booking service goes to 60 connections from March on, configured in `config/pool.toml`."
