@@ -57,7 +57,7 @@ class Audit:
         row = self.row(number)
         if not row.decision.is_skip:
             raise Refused(f"log row {number} is no skip: it says {row.decision}")
-        self._reviewed(row, Review.CONFIRMED)
+        self._set_review(row, Review.CONFIRMED)
 
     def restore(self, number: int, ruling: Ruling | None = None, revises: Urn | None = None) -> Urn:
         """The skip was wrong: its text is a memory from now on, and not taken for what it matched again.
@@ -69,10 +69,10 @@ class Audit:
         row = self.row(number)
         retired = self._retired_by(row)
         if retired:
-            urn = self._brought_back(retired)
-            self._reviewed(row, Review.REVERSED, ruling)
+            urn = self._bring_back(retired)
+            self._set_review(row, Review.REVERSED, ruling)
         else:
-            urn = self._admitted(row, ruling=ruling, revises=revises)
+            urn = self._admit(row, ruling=ruling, revises=revises)
         return urn
 
     def merge(self, number: int) -> Urn:
@@ -84,7 +84,7 @@ class Audit:
         if not row.decision.is_skip:
             raise Refused(f"log row {number} is no skip: it says {row.decision}")
         matched = self._store.get(Urn.parse(row.urn))
-        urn = self._admitted(row, apart=False)
+        urn = self._admit(row, apart=False)
         if matched:
             self._store.leave_open(Question.MERGE, matched.urn, urn, row.id, self._clock())
         return urn
@@ -96,10 +96,10 @@ class Audit:
             if self._store.get(urn):
                 raise Refused(f"{urn} is not retired: it is a living memory")
             raise NotFound(f"no memory {urn}, living or retired")
-        found = self._brought_back(retired)
+        found = self._bring_back(retired)
         for row in self._store.log_about(urn):
             if row.decision.is_skip and row.replaces == str(urn) and row.review is not Review.REVERSED:
-                self._reviewed(row, Review.REVERSED)
+                self._set_review(row, Review.REVERSED)
         return found
 
     def is_distinct(self, one: Memory, other: Memory) -> None:
@@ -115,7 +115,7 @@ class Audit:
         """The memory that was retired by the decision, if that was about a stored one."""
         return self._store.retired(Urn.parse(row.replaces)) if row.decision.is_skip and row.replaces else None
 
-    def _brought_back(self, retired: Retired) -> Urn:
+    def _bring_back(self, retired: Retired) -> Urn:
         survivor = self._store.get(retired.into)
         self._store.bring_back(retired.memory.urn)
         if retired.why.joins:
@@ -125,7 +125,7 @@ class Audit:
                 self._apart(survivor.hash, survivor, [str(retired.memory.urn)])
         return retired.memory.urn
 
-    def _admitted(
+    def _admit(
         self, row: LogRow, *, apart: bool = True, ruling: Ruling | None = None, revises: Urn | None = None
     ) -> Urn:
         if not (row.decision.is_skip or row.decision is Decision.OVER_LIMIT):
@@ -141,7 +141,7 @@ class Audit:
         winner = self._store.admit(row, keep, self._clock(), self._two(row, keep) if apart and row.urn else ())
         if winner:
             raise Refused(f"{winner} has the same text")
-        self._dropped()
+        self._drop_unwanted_texts()
         return keep.urn
 
     def _two(self, row: LogRow, keep: Keep) -> Iterator[Apart]:
@@ -155,11 +155,11 @@ class Audit:
     def _apart(self, digest: str, whose: Memory | Candidate, others: Iterable[str]) -> None:
         self._store.set_apart(whose.domain, digest, [other for other in others if other != digest], self._clock())
 
-    def _reviewed(self, row: LogRow, status: Review, ruling: Ruling | None = None) -> None:
+    def _set_review(self, row: LogRow, status: Review, ruling: Ruling | None = None) -> None:
         self._store.review(row.id, status, self._clock(), ruling)
-        self._dropped()
+        self._drop_unwanted_texts()
 
-    def _dropped(self) -> None:
+    def _drop_unwanted_texts(self) -> None:
         if self._drop_texts:
             self._store.drop_reviewed_texts()
 

@@ -102,7 +102,7 @@ class Engine:
         if dry_run:
             return [_receipt(step, Action.WOULD_STORE, Action.WOULD_SKIP) for step in steps]
         read = {"before": before, "after": after, "session_id": session_id, "left_out": tuple(left_out)}
-        return self._written(steps, now, reread=reread, **read)
+        return self._commit(steps, now, reread=reread, **read)
 
     def adopt(
         self,
@@ -130,7 +130,7 @@ class Engine:
         steps = [_arrived(step, arrival) for step, arrival in zip(steps, arrivals, strict=True)]
         if dry_run:
             return [_receipt(step, Action.WOULD_STORE, Action.WOULD_SKIP) for step in steps]
-        return self._written(steps, now, reread=reread)
+        return self._commit(steps, now, reread=reread)
 
     def check(self, candidate: Candidate) -> Verdict:
         """What would be said of it, with every finding. Writes nothing."""
@@ -163,7 +163,7 @@ class Engine:
         """The memory, which counts as a look at it; or what became of one that is retired. Raises `NotFound`."""
         memory = self.store.get(urn)
         if memory is not None:
-            self.store.accessed([urn])
+            self.store.count_access([urn])
             return memory
         retired = self.store.retired(urn)
         if retired is None:
@@ -198,7 +198,7 @@ class Engine:
             done += len(texts)
         return done
 
-    def _written(self, steps: Sequence[Keep | Skip], now: float, **more: Any) -> list[Receipt]:
+    def _commit(self, steps: Sequence[Keep | Skip], now: float, **more: Any) -> list[Receipt]:
         """What became of each step once they are stored; `more` is whatever else belongs to the run."""
         from dedup import metrics
 

@@ -24,7 +24,7 @@ class Said(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class Measured:
     """One labelled pair and what was said of it; `score` is the calibrated similarity, 0 where nothing was near."""
 
     id: str
@@ -45,7 +45,7 @@ class Judged:
         return self.skipped == self.duplicate
 
 
-def figures(rows: Sequence[Judged]) -> dict[str, object]:
+def figures(rows: Sequence[Measured]) -> dict[str, object]:
     """Everything `eval pairs` reports. A ratio of nothing is None."""
     return {
         "n": len(rows),
@@ -72,7 +72,7 @@ def figures(rows: Sequence[Judged]) -> dict[str, object]:
     }
 
 
-def auc(rows: Sequence[Judged]) -> float | None:
+def auc(rows: Sequence[Measured]) -> float | None:
     """Area under the ROC curve of the score: the chance that a duplicate scores above a distinct pair, ties half.
 
     By ranks, as Mann and Whitney's U (1947) divided by the number of pairs of pairs.
@@ -86,22 +86,24 @@ def auc(rows: Sequence[Judged]) -> float | None:
     return (total - positives * (positives + 1) / 2) / (positives * negatives)
 
 
-def precision(rows: Sequence[Judged], band: Said | None = None) -> float | None:
+def precision(rows: Sequence[Measured], band: Said | None = None) -> float | None:
     """Of what was skipped (or fell into one band), the share that are duplicates."""
     return _share(r.duplicate for r in rows if (r.said is band if band else r.skipped))
 
 
-def recall(rows: Sequence[Judged], band: Said | None = None) -> float | None:
+def recall(rows: Sequence[Measured], band: Said | None = None) -> float | None:
     """Of the duplicates, the share that was skipped (or fell into one band)."""
     return _share((r.said is band if band else r.skipped) for r in rows if r.duplicate)
 
 
-def false_skip_rate(rows: Sequence[Judged]) -> float | None:
+def false_skip_rate(rows: Sequence[Measured]) -> float | None:
     """Of the distinct candidates, the share that was skipped."""
     return _share(r.skipped for r in rows if not r.duplicate)
 
 
-def interval(rows: Sequence[Judged], figure: Callable[[Sequence[Judged]], float | None]) -> tuple[float, float] | None:
+def interval(
+    rows: Sequence[Measured], figure: Callable[[Sequence[Measured]], float | None]
+) -> tuple[float, float] | None:
     """The 95 % bootstrap percentile interval of a figure (Efron 1979); None where it has no value."""
     chance = random.Random(_SEED)  # noqa: S311 - resampling, not secrets
     values = (figure(chance.choices(rows, k=len(rows))) for _ in range(_RESAMPLES if rows else 0))
@@ -122,7 +124,7 @@ class Cut:
     skipped: int  # pairs the precision rests on
 
 
-def recommended(rows: Sequence[Judged], wanted: float) -> Cut | None:
+def recommended(rows: Sequence[Measured], wanted: float) -> Cut | None:
     """The lowest threshold at and above which the wanted precision holds; None where no threshold reaches it.
 
     Vetoed pairs are never skipped and count only in the recall. A threshold must rest on at least ten skips.
@@ -148,7 +150,7 @@ def wilson(right: int, of: int) -> tuple[float, float]:
     return round(max(0.0, middle - half), 3), round(min(1.0, middle + half), 3)
 
 
-def _at(rows: Sequence[Judged], threshold: float) -> dict[str, float | None]:
+def _at(rows: Sequence[Measured], threshold: float) -> dict[str, float | None]:
     """What skipping by the score alone would give at one threshold, whatever the vetoes say."""
     chosen = [r for r in rows if r.score >= threshold]
     return {
@@ -159,9 +161,9 @@ def _at(rows: Sequence[Judged], threshold: float) -> dict[str, float | None]:
     }
 
 
-def _calibration(rows: Sequence[Judged]) -> list[dict[str, float | int | None]]:
+def _calibration(rows: Sequence[Measured]) -> list[dict[str, float | int | None]]:
     """In bins of a tenth: how similar the pairs were said to be, and how many are duplicates."""
-    bins: dict[int, list[Judged]] = defaultdict(list)
+    bins: dict[int, list[Measured]] = defaultdict(list)
     for row in rows:
         bins[min(9, int(row.score * 10))].append(row)
     return [
@@ -175,8 +177,8 @@ def _calibration(rows: Sequence[Judged]) -> list[dict[str, float | int | None]]:
     ]
 
 
-def _by_kind(rows: Sequence[Judged]) -> dict[str, dict[str, object]]:
-    kinds: dict[str, list[Judged]] = defaultdict(list)
+def _by_kind(rows: Sequence[Measured]) -> dict[str, dict[str, object]]:
+    kinds: dict[str, list[Measured]] = defaultdict(list)
     for row in rows:
         kinds[row.kind].append(row)
     return {

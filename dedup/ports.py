@@ -293,11 +293,11 @@ class Store(Lookup, Archive, Decisions, Protocol):
         """Memories that were kept before every tier could be asked, oldest first."""
         ...
 
-    def judged(self, urns: Iterable[Urn]) -> None:
+    def clear_provisional(self, urns: Iterable[Urn]) -> None:
         """These memories are provisional no more."""
         ...
 
-    def accessed(self, urns: Iterable[Urn]) -> None:
+    def count_access(self, urns: Iterable[Urn]) -> None:
         """Count that these memories were looked at."""
         ...
 

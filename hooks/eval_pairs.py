@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from dedup.config import Settings
 from dedup.engine import Engine
 from dedup.errors import InvalidInput
-from dedup.figures import Judged, Said
+from dedup.figures import Measured, Said
 from dedup.model import Band, Domain, Namespace, Receipt, TierName
 from dedup.redaction.redact import candidate
 from dedup.stores.sqlite import SqliteStore
@@ -49,7 +49,7 @@ def read_pairs(path: Path) -> list[Pair]:
     return pairs
 
 
-def judge(pairs: Iterable[Pair], settings: Settings) -> Iterator[Judged]:
+def measured(pairs: Iterable[Pair], settings: Settings) -> Iterator[Measured]:
     """What is said of each pair. The model is loaded once, the store is new each time.
 
     A text too short to be skipped by meaning is kept whatever its similarity, which is measured all the same: `score`
@@ -64,14 +64,14 @@ def judge(pairs: Iterable[Pair], settings: Settings) -> Iterator[Judged]:
             yield _judged(engine, assembled(of_any_length, store, vectors) if short else None, pair)
 
 
-def _judged(engine: Engine, ranking: Engine | None, pair: Pair) -> Judged:
+def _judged(engine: Engine, ranking: Engine | None, pair: Pair) -> Measured:
     engine.capture([candidate(pair.a, _DOMAIN, pair.namespace)])
     second = candidate(pair.b, _DOMAIN, pair.namespace)
     ranked = ranking.check(second).match if ranking else None
     (receipt,) = engine.capture([second])
     finding = next((f for f in receipt.verdict.findings if f.tier is TierName.SEMANTIC), None)
     match = receipt.verdict.match or ranked
-    return Judged(
+    return Measured(
         id=pair.id,
         kind=pair.kind,
         duplicate=pair.label == "duplicate",

@@ -249,10 +249,10 @@ class MemoryStore:
             self._apart |= {(memory.domain, memory.hash, str(other)) for other in (urn, into)}
         self._apart |= {(domain, digest, str(into)) for domain, digest, other in self._apart if other == str(urn)}
         if ruling:
-            self._ruled(ruling, memory, survivor, at)
+            self._log_ruling(ruling, memory, survivor, at)
         return True
 
-    def _ruled(self, ruling: Ruling, newer: Memory, older: Memory, at: float) -> None:
+    def _log_ruling(self, ruling: Ruling, newer: Memory, older: Memory, at: float) -> None:
         candidate, urn = Candidate(newer.content, newer.domain, newer.namespace), newer.urn
         more = {"reasoning": ruling.reasoning, "model": ruling.model, "matched_urn": str(older.urn)}
         if ruling.decision.is_skip:
@@ -366,7 +366,7 @@ class MemoryStore:
     def rule(self, pair: OpenPair, ruling: Ruling, at: float, *, supersedes: bool = False) -> None:
         newer, older = self.get(pair.newer), self.get(pair.older)
         if newer and older:
-            self._ruled(ruling, newer, older, at)
+            self._log_ruling(ruling, newer, older, at)
             if supersedes:
                 self._change(older.urn, superseded_by=newer.urn)
                 self._change(newer.urn, revises=newer.revises or older.urn)
@@ -405,11 +405,11 @@ class MemoryStore:
     def provisional(self, limit: int) -> list[Memory]:
         return [m for m in self._memories if m.provisional][:limit]
 
-    def judged(self, urns: Iterable[Urn]) -> None:
+    def clear_provisional(self, urns: Iterable[Urn]) -> None:
         for urn in urns:
             self._change(urn, provisional=False)
 
-    def accessed(self, urns: Iterable[Urn]) -> None:
+    def count_access(self, urns: Iterable[Urn]) -> None:
         for urn in urns:
             self._change(urn, access_count=sum(m.access_count + 1 for m in self._all if m.urn == urn))
 

@@ -16,7 +16,7 @@ from dedup.embedding.embed import FastEmbedder
 from dedup.extraction.statements import MIN_LENGTH
 from dedup.figures import auc, figures
 from dedup.verify import judge_pairs, prepare
-from hooks.eval_pairs import judge, read_pairs
+from hooks.eval_pairs import measured, read_pairs
 from hooks.eval_sessions import read_gold, score
 from tests.conftest import ROOT
 
@@ -25,7 +25,7 @@ HELD_OUT = ROOT / "fixtures" / "held_out"
 
 def test_pairs_of_an_author_never_trained_on(model_dir: Path) -> None:
     """Ranking, skips, and the duplicate band by itself."""
-    rows = list(judge(read_pairs(HELD_OUT / "pairs.jsonl"), load()))
+    rows = list(measured(read_pairs(HELD_OUT / "pairs.jsonl"), load()))
     found = figures(rows)
     area = auc(rows)
     assert area is not None

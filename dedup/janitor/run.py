@@ -156,7 +156,7 @@ class Janitor:
                     self._store.supersede(outcome.revises, memory.urn)
             report.settled += 1
             if not report.dry_run:
-                self._store.judged([memory.urn])
+                self._store.clear_provisional([memory.urn])
 
     def _sweep(self, report: Report, domains: Collection[Domain] | None, again: bool) -> None:
         if report.without_model:

@@ -146,7 +146,7 @@ class JudgeRun:
         for asked in opened:
             older, newer = asked.older, asked.newer
             if older.domain != newer.domain:  # one text in one domain would be lost to, or shown to, another
-                yield self._kept(asked, "They belong to different domains.")
+                yield self._keep_both(asked, "They belong to different domains.")
                 continue
             merging = self._judge.merge(older.content, newer.content)
             self.stopped = merging.problem if merging.over else ""
@@ -156,17 +156,17 @@ class JudgeRun:
             elif not self._lives(asked):
                 yield asked.result(Done.UNSURE, _GONE)
             elif fault := unfaithful(older.content, newer.content, merging.text):
-                yield self._kept(asked, f"The judge's text was not taken: {fault}.")
+                yield self._keep_both(asked, f"The judge's text was not taken: {fault}.")
             else:
-                yield self._joined(asked, merging.text)
+                yield self._store_joined(asked, merging.text)
             if self.stopped:
                 return
 
-    def _kept(self, asked: _Open, why: str) -> QuestionResult:
+    def _keep_both(self, asked: _Open, why: str) -> QuestionResult:
         self._store.rule(asked.pair, self._ruling(Decision.LLM_KEEP, why), self._clock())
         return asked.result(Done.TWO, why)
 
-    def _joined(self, asked: _Open, text: str) -> QuestionResult:
+    def _store_joined(self, asked: _Open, text: str) -> QuestionResult:
         """Store the text, then retire both, in one transaction. One of them may have said it already, and stays."""
         older, newer, why = asked.older, asked.newer, "The judge made one text of both."
         keep = Keep(

@@ -89,12 +89,12 @@ class SqliteArchive(SqliteEmbeddingRows):
         ).fetchall()
         return [to_memory(row, self._wordings(row[-1])) for row in found]
 
-    def judged(self, urns: Iterable[Urn]) -> None:
+    def clear_provisional(self, urns: Iterable[Urn]) -> None:
         """These memories are provisional no more."""
         with rows.writing(self._db):
             self._db.executemany("UPDATE memories SET provisional = 0 WHERE id = ?", [(urn.id,) for urn in urns])
 
-    def accessed(self, urns: Iterable[Urn]) -> None:
+    def count_access(self, urns: Iterable[Urn]) -> None:
         """Count that these memories were looked at."""
         with rows.writing(self._db):
             self._db.executemany(

@@ -94,7 +94,7 @@ class SqliteDecisions(SqliteArchive):
                 if c.key is not None and not rows.holder(self._db, c.domain, c.namespace, c.key):
                     self._db.execute("UPDATE memories SET key = ? WHERE id = ?", (c.key, keep.id))
                 if row.urn:
-                    rows.unsaid(self._db, rows.living(self._db, Urn.parse(row.urn)), row.hash, keep.urn)
+                    rows.undo_skip(self._db, rows.living(self._db, Urn.parse(row.urn)), row.hash, keep.urn)
                 for part in apart:
                     rows.set_apart(self._db, *part, at)
                 model = ruling.model if ruling else None
@@ -128,7 +128,7 @@ class SqliteDecisions(SqliteArchive):
                 return False
             if ruling:
                 survivor = self.get(into)
-                self._ruled(ruling, memory.urn, into, memory.content, survivor.content if survivor else None, at)
+                self._log_ruling(ruling, memory.urn, into, memory.content, survivor.content if survivor else None, at)
         return True
 
     def rule(self, pair: OpenPair, ruling: Ruling, at: float, *, supersedes: bool = False) -> None:
@@ -138,7 +138,7 @@ class SqliteDecisions(SqliteArchive):
             if newer and older:
                 if supersedes:
                     rows.supersede(self._db, older.urn, by=newer.urn)
-                self._ruled(ruling, newer.urn, older.urn, newer.content, older.content, at, supersedes=supersedes)
+                self._log_ruling(ruling, newer.urn, older.urn, newer.content, older.content, at, supersedes=supersedes)
             self._close(pair)
 
     def apart(self, domain: Domain, digest: str) -> frozenset[str]:
@@ -225,7 +225,7 @@ class SqliteDecisions(SqliteArchive):
             origin=str(origin or ""),
         )  # fmt: skip
 
-    def _ruled(
+    def _log_ruling(
         self,
         ruling: Ruling,
         newer: Urn,

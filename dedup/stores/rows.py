@@ -113,7 +113,7 @@ def add_wording(db: sqlite3.Connection, urn: Urn, skip: Skip, at: float, model: 
     index(db, memory)
 
 
-def unsaid(db: sqlite3.Connection, urn: Urn, digest: str, into: Urn) -> None:
+def undo_skip(db: sqlite3.Connection, urn: Urn, digest: str, into: Urn) -> None:
     """Undo a skip: the wording that it left under a memory goes, its vectors to `into`, and one sighting less."""
     memory, owner = row_of(db, urn), row_of(db, into)
     if memory is None or owner is None:
@@ -136,7 +136,7 @@ def unsaid(db: sqlite3.Connection, urn: Urn, digest: str, into: Urn) -> None:
     )
 
 
-def sighted(db: sqlite3.Connection, urn: Urn, at: float) -> bool:
+def count_sighting(db: sqlite3.Connection, urn: Urn, at: float) -> bool:
     """Count a sighting of a memory, which is also an access to it; whether there is one."""
     done = db.execute(
         "UPDATE memories SET last_seen_at = max(last_seen_at, ?), times_seen = times_seen + 1,"

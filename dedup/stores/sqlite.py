@@ -91,7 +91,7 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
         if winner:
             winners[step.urn] = winner
             self._append(run, step.verdict, Decision.HASH_EXACT, winner, matched=matched)
-            rows.sighted(self._db, winner, run.at)
+            rows.count_sighting(self._db, winner, run.at)
         else:
             replaces = step.revises or next(iter(step.retires), None)
             log = self._append(run, step.verdict, step.decision, urn, replaces, matched=matched)
@@ -101,7 +101,7 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
         for old in (winners.get(old, old) for old in step.retires):
             memory = self.get(old)
             if retirement.retire(self._db, old, urn, step.why, run.at) and memory and step.ruling:
-                self._ruled(step.ruling, old, urn, memory.content, step.verdict.candidate.content, run.at)
+                self._log_ruling(step.ruling, old, urn, memory.content, step.verdict.candidate.content, run.at)
         if key is not None:
             self._give_key(urn, key, run.at)
 
@@ -120,7 +120,7 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
         if step.wording:
             rows.add_wording(self._db, urn, step, run.at, run.model_id)
         # The recent tier knows texts of memories that were forgotten since; logging one would bring it back.
-        known = rows.sighted(self._db, urn, run.at)
+        known = rows.count_sighting(self._db, urn, run.at)
         decision = step.verdict.decision if step.verdict.duplicate else Decision.HASH_EXACT
         self._append(run, step.verdict, decision, urn, matched=urn, with_text=known, origin=step.origin)
 

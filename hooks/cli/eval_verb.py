@@ -5,13 +5,13 @@ from rich.table import Table
 from rich.text import Text
 
 from dedup.config import load
-from dedup.figures import Judged, Said, figures
+from dedup.figures import Measured, Said, figures
 from hooks.cli.opening import reading
 from hooks.cli.options import as_json
 from hooks.cli.printing import console, print_json, show_text
 from hooks.cli.progress import tracked
 from hooks.control_characters import printable
-from hooks.eval_pairs import judge, read_pairs
+from hooks.eval_pairs import measured, read_pairs
 from hooks.eval_sessions import read_gold, score
 
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
@@ -34,7 +34,7 @@ def pairs(file: Path, worst: int, as_json: bool) -> None:
     settings = load()
     with reading(file):
         found = read_pairs(file)
-    judged = list(tracked(judge(found, settings), "Judging", len(found)))
+    judged = list(tracked(measured(found, settings), "Judging", len(found)))
     result = figures(judged)
     mistakes = _worst(judged, worst)
     if as_json:
@@ -97,7 +97,7 @@ def _flat(value: object) -> str:
     return ", ".join(map(printable, value)) if isinstance(value, list) else printable(value)
 
 
-def _worst(judged: list[Judged], number: int) -> list[Judged]:
+def _worst(judged: list[Measured], number: int) -> list[Measured]:
     """Wrong skips first, surest first; then missed duplicates, the least similar first."""
     wrong = [j for j in judged if not j.right]
     return sorted(wrong, key=lambda j: (not j.skipped, j.said is not Said.DUPLICATE, -j.score))[:number]

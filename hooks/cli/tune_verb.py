@@ -4,7 +4,7 @@ from pathlib import Path
 import click
 
 from dedup.config import config_file, load
-from dedup.figures import Cut, Judged, Said, recommended
+from dedup.figures import Cut, Measured, Said, recommended
 from dedup.model import Decision
 from dedup.terms import Review
 from dedup.wiring import embedder, scorer
@@ -12,7 +12,7 @@ from hooks.cli.opening import opened, reading
 from hooks.cli.options import as_json
 from hooks.cli.printing import console, no, print_json
 from hooks.cli.progress import tracked
-from hooks.eval_pairs import judge, read_pairs
+from hooks.eval_pairs import measured, read_pairs
 from hooks.report import counted
 
 _ENOUGH = 60  # pairs of one namespace; with fewer, its interval says nothing
@@ -53,19 +53,19 @@ def tune(file: Path | None, precision: float, write: bool, as_json: bool) -> Non
         console().print(f"Written to {config_file()}", markup=False)
 
 
-def _on_pairs(file: Path) -> list[Judged]:
+def _on_pairs(file: Path) -> list[Measured]:
     settings = load()
     with reading(file):
         found = read_pairs(file)
-    return list(tracked(judge(found, settings), "Judging", len(found)))
+    return list(tracked(measured(found, settings), "Judging", len(found)))
 
 
-def _on_reviews() -> list[Judged]:
+def _on_reviews() -> list[Measured]:
     """What people have said of skips by the measure that is in use now."""
     with opened() as (settings, engine):
         measure = scorer(settings, embedder(settings)).calibration
         return [
-            Judged(
+            Measured(
                 id=str(row.id),
                 kind=row.decision,
                 duplicate=row.review is Review.CONFIRMED,
@@ -81,9 +81,9 @@ def _on_reviews() -> list[Judged]:
         ]
 
 
-def _groups(judged: list[Judged]) -> dict[str, list[Judged]]:
+def _groups(judged: list[Measured]) -> dict[str, list[Measured]]:
     """All pairs for the default, and those of each namespace that has enough."""
-    groups: dict[str, list[Judged]] = defaultdict(list, dedup_threshold_default=judged)
+    groups: dict[str, list[Measured]] = defaultdict(list, dedup_threshold_default=judged)
     for row in judged:
         groups[f"dedup_threshold_{row.namespace.replace('-', '_')}"].append(row)
     return {name: rows for name, rows in groups.items() if rows is judged or len(rows) >= _ENOUGH}

@@ -2,11 +2,11 @@
 
 import pytest
 
-from dedup.figures import Judged, Said, auc, figures, interval, precision, recommended, wilson
+from dedup.figures import Measured, Said, auc, figures, interval, precision, recommended, wilson
 
 
-def pair(score: float, duplicate: bool, said: Said = Said.NEW, *, kind: str = "k", vetoed: bool = False) -> Judged:
-    return Judged(f"{score}-{duplicate}", kind, duplicate, said, score, vetoed=vetoed)
+def pair(score: float, duplicate: bool, said: Said = Said.NEW, *, kind: str = "k", vetoed: bool = False) -> Measured:
+    return Measured(f"{score}-{duplicate}", kind, duplicate, said, score, vetoed=vetoed)
 
 
 def test_auc_counts_pairs_of_pairs_with_ties_half() -> None:

@@ -344,7 +344,7 @@ def test_24_work_that_goes_on_later_finds_what_it_put_down(any_store: Store) -> 
 def test_25_looking_at_a_memory_counts_and_seeing_it_again_counts_both(any_store: Store) -> None:
     """Accesses and sightings are two figures."""
     first, *_ = stored(any_store)
-    any_store.accessed([first, ABSENT])
+    any_store.count_access([first, ABSENT])
     any_store.commit(run(skip(text("a"), first), at=NOW + 20))
     memory = any_store.get(first)
     assert memory
@@ -359,7 +359,7 @@ def test_26_a_provisional_memory_says_so(any_store: Store) -> None:
     (memory,) = any_store.provisional(10)
     assert memory.urn == keep.urn
     assert memory.provisional
-    any_store.judged([keep.urn])
+    any_store.clear_provisional([keep.urn])
     assert any_store.provisional(10) == []
     assert len(list(any_store.memories())) == 2
 
