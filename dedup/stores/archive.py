@@ -7,7 +7,7 @@ from typing import Any
 from dedup.fingerprint import value_hash
 from dedup.history import Census
 from dedup.model import Domain, Memory, Namespace, Retired, Urn
-from dedup.stores import retirement, rows
+from dedup.stores import retirement, sql
 from dedup.stores.embedding_rows import SqliteEmbeddingRows
 from dedup.stores.lookup import COLUMNS, to_memory, to_wording
 from dedup.terms import Retirement
@@ -27,7 +27,7 @@ class SqliteArchive(SqliteEmbeddingRows):
 
     def bring_back(self, urn: Urn) -> bool:
         """Undo a retirement. Raises `StoreError`."""
-        with rows.writing(self._db):
+        with sql.writing(self._db):
             return retirement.bring_back(self._db, urn)
 
     def retired(self, urn: Urn) -> Retired | None:
@@ -40,7 +40,7 @@ class SqliteArchive(SqliteEmbeddingRows):
         self, domains: Sequence[Domain] | None = None, namespace: Namespace | None = None
     ) -> Iterator[Retired]:
         """Newest retirement first."""
-        where, values = rows.where(domains, namespace)
+        where, values = sql.where(domains, namespace)
         yield from map(_to_retired, self._db.execute(f"{_RETIRED} {where} ORDER BY retired_at DESC, row DESC", values))
 
     def gone_into(self, urn: Urn) -> list[Retired]:
@@ -54,7 +54,7 @@ class SqliteArchive(SqliteEmbeddingRows):
 
     def expire_retired(self, before: float, limit: int) -> int:
         """Erase up to `limit` that were retired before that time; how many. Their wordings stay where they are."""
-        with rows.writing(self._db):
+        with sql.writing(self._db):
             return self._db.execute(
                 "DELETE FROM retired WHERE row IN (SELECT row FROM retired WHERE retired_at < ?"
                 " ORDER BY retired_at LIMIT ?)",
@@ -63,7 +63,7 @@ class SqliteArchive(SqliteEmbeddingRows):
 
     def census(self, domains: Sequence[Domain] | None = None) -> dict[Namespace, Census]:
         """What there is, of each namespace that holds anything."""
-        where, values = rows.where(domains, None)
+        where, values = sql.where(domains, None)
         found = self._db.execute(
             "SELECT namespace, sum(living), sum(superseded), sum(wordings), sum(retired) FROM ("  # noqa: S608
             "SELECT domain, namespace, 1 AS living, superseded_by IS NOT NULL AS superseded, 0 AS wordings,"
@@ -91,12 +91,12 @@ class SqliteArchive(SqliteEmbeddingRows):
 
     def clear_provisional(self, urns: Iterable[Urn]) -> None:
         """These memories are provisional no more."""
-        with rows.writing(self._db):
+        with sql.writing(self._db):
             self._db.executemany("UPDATE memories SET provisional = 0 WHERE id = ?", [(urn.id,) for urn in urns])
 
     def count_access(self, urns: Iterable[Urn]) -> None:
         """Count that these memories were looked at."""
-        with rows.writing(self._db):
+        with sql.writing(self._db):
             self._db.executemany(
                 "UPDATE memories SET access_count = access_count + 1 WHERE id = ?", [(urn.id,) for urn in urns]
             )
@@ -107,7 +107,7 @@ class SqliteArchive(SqliteEmbeddingRows):
 
     def hash_values(self, limit: int) -> int:
         """Compute it for up to `limit` of them, in one transaction; how many. 0: all have one."""
-        with rows.writing(self._db):
+        with sql.writing(self._db):
             found = self._db.execute(
                 "SELECT row, namespace, content, value FROM memories WHERE value_hash IS NULL LIMIT ?", (limit,)
             ).fetchall()
@@ -122,12 +122,12 @@ class SqliteArchive(SqliteEmbeddingRows):
 
     def set_state(self, key: str, value: str | None) -> None:
         """Put something down under that key; None deletes it."""
-        with rows.writing(self._db):
+        with sql.writing(self._db):
             self._put(key, value)
 
     def swap_state(self, key: str, before: str | None, after: str | None) -> bool:
         """The same, if `before` is still there; else nothing happens, and False."""
-        with rows.writing(self._db):
+        with sql.writing(self._db):
             if self.state(key) != before:
                 return False
             self._put(key, after)

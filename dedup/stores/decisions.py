@@ -7,7 +7,7 @@ from typing import Any
 from dedup.history import Apart, LogRow, OpenPair, Ruling
 from dedup.model import Band, Decision, Domain, Finding, TierName, Urn, Verdict
 from dedup.ports import Keep, Run
-from dedup.stores import retirement, rows
+from dedup.stores import retirement, rows, sql
 from dedup.stores.archive import SqliteArchive
 from dedup.terms import RESTORED, Question, Retirement, Review
 
@@ -30,13 +30,13 @@ class SqliteDecisions(SqliteArchive):
         hashes: Sequence[str] | None = None,
     ) -> list[LogRow]:
         """Newest first; `hashes`: of these rows only those about these texts."""
-        where, values = rows.where(domains, None)
+        where, values = sql.where(domains, None)
         where += (" AND" if where else "WHERE") + " at >= ? ORDER BY id DESC LIMIT ?"
         found = (*values, since or 0, -1 if limit is None else limit)
         if hashes is None:
             return self._log_rows(where, found)
         # Looked up by their hashes: a busy window has a thousand rows, and their texts are not wanted.
-        asked = f"WHERE hash IN ({', '.join('?' for _ in hashes)})"
+        asked = f"WHERE hash IN ({sql.marks(hashes)})"
         return self._log_rows(
             f"{asked} AND id IN (SELECT id FROM dedup_log {where}) ORDER BY id DESC",  # noqa: S608
             (*hashes, *found),
@@ -52,17 +52,17 @@ class SqliteDecisions(SqliteArchive):
 
     def to_review(self, domains: Sequence[Domain] | None = None, limit: int | None = None) -> list[LogRow]:
         """Skips that nobody has reviewed and whose text is still there, the least sure first."""
-        where, values = rows.where(domains, None)
+        where, values = sql.where(domains, None)
         skips = [decision for decision in Decision if decision.is_skip]
         return self._log_rows(
             f"{where or 'WHERE 1'} AND review_status = 'unreviewed' AND text IS NOT NULL AND decision IN"
-            f" ({', '.join('?' for _ in skips)}) ORDER BY coalesce(score, 1) - coalesce(threshold, 0), id DESC LIMIT ?",
+            f" ({sql.marks(skips)}) ORDER BY coalesce(score, 1) - coalesce(threshold, 0), id DESC LIMIT ?",
             (*values, *skips, -1 if limit is None else limit),
         )
 
     def tally(self, domains: Sequence[Domain] | None = None) -> dict[tuple[str, Decision, Review], int]:
         """How many rows there are of each namespace, decision and review."""
-        where, values = rows.where(domains, None)
+        where, values = sql.where(domains, None)
         found = self._db.execute(
             f"SELECT namespace, decision, review_status, count(*) FROM dedup_log {where} GROUP BY 1, 2, 3",  # noqa: S608
             values,
@@ -88,7 +88,7 @@ class SqliteDecisions(SqliteArchive):
     def admit(self, row: LogRow, keep: Keep, at: float, apart: Iterable[Apart] = ()) -> Urn | None:
         """A skipped candidate is a memory after all. None when done; else the living memory that has its text."""
         ruling, c = keep.ruling, keep.verdict.candidate
-        with rows.writing(self._db):
+        with sql.writing(self._db):
             winner = rows.insert(self._db, keep, row.at, None)
             if winner is None:
                 if c.key is not None and not rows.holder(self._db, c.domain, c.namespace, c.key):
@@ -108,7 +108,7 @@ class SqliteDecisions(SqliteArchive):
 
     def review(self, number: int, status: Review, at: float, ruling: Ruling | None = None) -> None:
         """Put down what was said of a decision, and who said it if it was the judge."""
-        with rows.writing(self._db):
+        with sql.writing(self._db):
             self._review(number, status, at)
             row = self.log_row(number)
             if row and ruling:
@@ -122,7 +122,7 @@ class SqliteDecisions(SqliteArchive):
 
     def retire(self, urn: Urn, into: Urn, why: Retirement, at: float, ruling: Ruling | None = None) -> bool:
         """`urn` goes into `into`. Raises `StoreError`."""
-        with rows.writing(self._db):
+        with sql.writing(self._db):
             memory = self.get(urn)
             if memory is None or not retirement.retire(self._db, urn, into, why, at):
                 return False
@@ -133,7 +133,7 @@ class SqliteDecisions(SqliteArchive):
 
     def rule(self, pair: OpenPair, ruling: Ruling, at: float, *, supersedes: bool = False) -> None:
         """Log a decision about a pair that leaves both as they are, and close the question."""
-        with rows.writing(self._db):
+        with sql.writing(self._db):
             newer, older = self.get(pair.newer), self.get(pair.older)
             if newer and older:
                 if supersedes:
@@ -150,12 +150,12 @@ class SqliteDecisions(SqliteArchive):
 
     def set_apart(self, domain: Domain, digest: str, others: Iterable[str], at: float) -> None:
         """The text with that hash does not say what `others` say: URNs of memories, or hashes of texts."""
-        with rows.writing(self._db):
+        with sql.writing(self._db):
             rows.set_apart(self._db, domain, digest, others, at)
 
     def leave_open(self, question: Question, older: Urn, newer: Urn, log: int, at: float) -> None:
         """Ask that question about the pair later; a pair that is asked about already stays as it is."""
-        with rows.writing(self._db):
+        with sql.writing(self._db):
             self._leave_open(question, older, newer, log, at)
 
     def open_pairs(self, domains: Sequence[Domain] | None = None, limit: int | None = None) -> list[OpenPair]:
@@ -172,12 +172,12 @@ class SqliteDecisions(SqliteArchive):
         return living[:limit]
 
     def close_pair(self, pair: OpenPair) -> None:
-        with rows.writing(self._db):
+        with sql.writing(self._db):
             self._close(pair)
 
     def expire_log(self, before: float, limit: int) -> int:
         """Erase up to `limit` rows from before that time; how many."""
-        with rows.writing(self._db):
+        with sql.writing(self._db):
             return self._db.execute(
                 "DELETE FROM dedup_log WHERE id IN (SELECT id FROM dedup_log WHERE at < ? ORDER BY id LIMIT ?)",
                 (before, limit),
@@ -185,7 +185,7 @@ class SqliteDecisions(SqliteArchive):
 
     def drop_reviewed_texts(self) -> int:
         """Erase the texts of decisions that somebody has reviewed; of how many rows."""
-        with rows.writing(self._db):
+        with sql.writing(self._db):
             return self._db.execute(
                 "UPDATE dedup_log SET text = NULL, key = NULL, value = NULL, matched_text = NULL, reasoning = '',"
                 " findings = '[]'"
@@ -249,7 +249,7 @@ class SqliteDecisions(SqliteArchive):
         )  # fmt: skip
 
     def _log_row(self, **columns: Any) -> int:
-        marks = ", ".join("?" for _ in columns)
+        marks = sql.marks(columns)
         done = self._db.execute(
             f"INSERT INTO dedup_log ({', '.join(columns)}) VALUES ({marks})",  # noqa: S608
             tuple(columns.values()),

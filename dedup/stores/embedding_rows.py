@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from dedup.model import Domain, Namespace
 from dedup.ports import Unembedded
-from dedup.stores import rows
+from dedup.stores import rows, sql
 from dedup.stores.lookup import SqliteLookup
 from dedup.stores.tails import read_vectors
 from dedup.stores.vectors import TAIL_LIMIT, build_index, discard_unknown, open_index
@@ -42,7 +42,7 @@ class SqliteEmbeddingRows(SqliteLookup):
         self, model: str, texts: Sequence[Unembedded], vectors: "Vector", readings: Sequence[bytes]
     ) -> None:
         """Add what `without_vector` asked for. A memory forgotten meanwhile gets none."""
-        with rows.transaction(self._db):
+        with sql.transaction(self._db):
             for text, vector, reading in zip(texts, vectors, readings, strict=True):
                 rows.add_vector(self._db, text.memory, text.wording or None, model, vector, reading)
 
@@ -67,7 +67,7 @@ class SqliteEmbeddingRows(SqliteLookup):
             joining = True
             with suppress(sqlite3.OperationalError):  # others write, or there is no room: another time
                 while joining:  # in short transactions
-                    with rows.transaction(self._db):
+                    with sql.transaction(self._db):
                         joining = rows.merge_segments(self._db, _MERGED_AT_ONCE)
         return built
 

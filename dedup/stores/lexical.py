@@ -13,6 +13,7 @@ from functools import cache
 from itertools import combinations
 
 from dedup.lazy_dataclasses import dataclass
+from dedup.stores import sql
 from dedup.stores.unchanged import Unchanged
 from dedup.words import counts, words
 
@@ -104,7 +105,7 @@ def _function_words() -> frozenset[str]:
 
 def _scored(db: sqlite3.Connection, rows: Sequence[int], worth: dict[str, float]) -> list[tuple[int, float]]:
     texts = db.execute(
-        f"SELECT rowid, content FROM memory_text WHERE rowid IN ({', '.join('?' for _ in rows)})",  # noqa: S608
+        f"SELECT rowid, content FROM memory_text WHERE rowid IN ({sql.marks(rows)})",  # noqa: S608
         tuple(rows),
     ).fetchall()
     counted = [(int(row), counts(content)) for row, content in texts]

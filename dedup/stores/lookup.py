@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from dedup.digests import sha256
 from dedup.model import Domain, Match, Memory, Namespace, Scope, Source, Urn, Wording
+from dedup.stores import sql
 from dedup.stores.lexical import Lexical
 from dedup.stores.tails import Place, Tails
 from dedup.stores.vectors import open_index
@@ -45,8 +46,8 @@ class SqliteLookup:
         """
         rows = self._db.execute(
             f"SELECT {_MATCHED}, m.content FROM memory_tags JOIN memories m ON m.row = memory_tags.rowid"  # noqa: S608
-            f" WHERE memory_tags MATCH ? AND m.namespace IN ({_marks(scope.namespaces)})"
-            f" AND m.domain IN ({_marks(scope.domains)}) AND (m.hash = ?"
+            f" WHERE memory_tags MATCH ? AND m.namespace IN ({sql.marks(scope.namespaces)})"
+            f" AND m.domain IN ({sql.marks(scope.domains)}) AND (m.hash = ?"
             " OR EXISTS (SELECT 1 FROM wordings w WHERE w.memory = m.row AND w.hash = ?)) ORDER BY m.hash <> ?, m.row",
             (f'"{tag}"', *scope.namespaces, *map(str, scope.domains), digest, digest, digest),
         ).fetchall()
@@ -88,7 +89,7 @@ class SqliteLookup:
             proposed, watermark = [], 0
         if keys := sorted({key for keys in proposed for key in keys}):
             rows = self._db.execute(
-                f"SELECT row, vector FROM embeddings WHERE row IN ({_marks(keys)})",  # noqa: S608
+                f"SELECT row, vector FROM embeddings WHERE row IN ({sql.marks(keys)})",  # noqa: S608
                 keys,
             ).fetchall()
             stored = np.frombuffer(b"".join(row[1] for row in rows), dtype="<f4").reshape(len(rows), vectors.shape[1])
@@ -126,7 +127,7 @@ class SqliteLookup:
         rows = self._db.execute(
             f"SELECT {_MATCHED}, coalesce(w.content, m.content), r.reading, e.row FROM embeddings e"  # noqa: S608
             " JOIN memories m ON m.row = e.memory LEFT JOIN wordings w ON w.row = e.wording"
-            f" LEFT JOIN readings r ON r.row = e.row WHERE e.row IN ({_marks(keys)})",
+            f" LEFT JOIN readings r ON r.row = e.row WHERE e.row IN ({sql.marks(keys)})",
             keys,
         ).fetchall()
         return {int(row[-1]): (row, str(row[-3]), row[-2] or b"") for row in rows}
@@ -139,9 +140,9 @@ class SqliteLookup:
         )
         rows = self._db.execute(
             f"SELECT {_MATCHED}, m.row, m.content, {reading.format(0)} FROM memories m"  # noqa: S608
-            f" WHERE m.row IN ({_marks(memories)})"
+            f" WHERE m.row IN ({sql.marks(memories)})"
             f" UNION ALL SELECT {_MATCHED}, m.row, w.content, {reading.format('w.row')} FROM wordings w"
-            f" JOIN memories m ON m.row = w.memory WHERE w.memory IN ({_marks(memories)})",
+            f" JOIN memories m ON m.row = w.memory WHERE w.memory IN ({sql.marks(memories)})",
             (*memories, *memories),
         ).fetchall()
         return [(row, str(row[-2]), row[-1] or b"") for row in rows]
@@ -213,7 +214,3 @@ def _highest(row: "Vector", most: int) -> Iterable[int]:
 @lru_cache(maxsize=4096)  # the same neighbours come back for one candidate after the other
 def to_urn(domain: str, namespace: str, id_: str) -> Urn:
     return Urn(Domain(domain), Namespace(namespace), id_)
-
-
-def _marks(values: Iterable[object]) -> str:
-    return ", ".join("?" for _ in values)

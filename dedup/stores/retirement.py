@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from dedup.model import Urn
-from dedup.stores import rows
+from dedup.stores import rows, sql
 from dedup.stores.lookup import to_urn
 from dedup.terms import Retirement
 
@@ -185,7 +185,7 @@ def _part(
         return
     if before is not None:
         db.execute("UPDATE memories SET last_seen_at = ? WHERE row = ? AND last_seen_at = ?", (before, row, seen))
-    marks = ", ".join("?" for _ in texts)
+    marks = sql.marks(texts)
     db.execute(
         f"DELETE FROM wordings WHERE memory = ? AND brought_by = ? AND hash IN ({marks})",  # noqa: S608
         (row, str(carrier), *texts),
@@ -234,7 +234,7 @@ def _insert(db: sqlite3.Connection, table: str, values: dict[str, Any]) -> int:
     """A row as it was put aside, under a new row number; columns that came later take their defaults."""
     columns = [column for column in values if column != "row"]
     done = db.execute(
-        f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({', '.join('?' for _ in columns)})",  # noqa: S608
+        f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({sql.marks(columns)})",  # noqa: S608
         [values[column] for column in columns],
     )
     return int(done.lastrowid or 0)

@@ -1,13 +1,12 @@
 """Writing one memory: its row and everything indexed for it. Each function is part of a caller's transaction."""
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from dedup.errors import StoreError
 from dedup.fingerprint import RECIPE, hash_tag
-from dedup.model import Candidate, Domain, Namespace, Urn
+from dedup.model import Candidate, Domain, Urn
 from dedup.ports import Keep, Reread, Skip
 from dedup.stores.arrivals import apply_arrival
 from dedup.stores.lookup import scope_token, to_urn
@@ -18,39 +17,6 @@ if TYPE_CHECKING:
     from dedup.ports import Vector
 
 _MERGED_PAGES = 16  # of the index, written at most at the end of a run
-
-
-@contextmanager
-def transaction(db: sqlite3.Connection) -> Iterator[None]:
-    """All of the block, or nothing. The write lock is taken at once: waiting for it later could fail half-way."""
-    db.execute("BEGIN IMMEDIATE")
-    try:
-        yield
-        db.execute("COMMIT")
-    except BaseException:
-        if db.in_transaction:  # some failures have ended it
-            db.execute("ROLLBACK")
-        raise
-
-
-@contextmanager
-def writing(db: sqlite3.Connection) -> Iterator[None]:
-    """A transaction whose errors are ours, in one line. Raises `StoreError`."""
-    try:
-        with transaction(db):
-            yield
-    except sqlite3.Error as error:
-        more = " (see subcog-dedup doctor)" if is_damage(error) else ""
-        raise StoreError(f"the store cannot be written: {error}{more}") from error
-
-
-def is_damage(error: BaseException | None) -> bool:
-    """Whether it may come of a damaged full-text index, and not of a lock, of the disk, or of us.
-
-    FTS5 calls it malformed, or of an invalid format, or numbers a segment twice.
-    """
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CONSTRAINT)
 
 
 def insert(db: sqlite3.Connection, keep: Keep, at: float, model: str | None) -> Urn | None:
@@ -212,18 +178,6 @@ def delete(db: sqlite3.Connection, memory: int) -> None:
     """Delete a memory's row, with its wordings, vectors and index entries."""
     unindex(db, memory)
     db.execute("DELETE FROM memories WHERE row = ?", (memory,))
-
-
-def where(domains: Sequence[Domain] | None, namespace: Namespace | None, prefix: str = "") -> tuple[str, list[str]]:
-    """A WHERE clause and its values; "" and none where nothing is narrowed down."""
-    parts, values = [], []
-    if domains is not None:
-        parts.append(f"{prefix}domain IN ({', '.join('?' for _ in domains)})")
-        values += [str(d) for d in domains]
-    if namespace is not None:
-        parts.append(f"{prefix}namespace = ?")
-        values.append(str(namespace))
-    return ("WHERE " + " AND ".join(parts) if parts else ""), values
 
 
 def index(db: sqlite3.Connection, memory: int) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from dedup.janitor_store import Held
 from dedup.model import Domain, Namespace
+from dedup.stores import sql
 from dedup.stores.embedding_rows import SqliteEmbeddingRows
 from dedup.stores.lookup import COLUMNS, to_memory
 from dedup.stores.vectors import DIMENSIONS, TAIL_LIMIT, open_index
@@ -51,7 +52,7 @@ class SqliteScan(SqliteEmbeddingRows):
         """What each row says, in their order; "" where it has gone meanwhile."""
         for part in _parts(rows):
             found = dict(
-                self._db.execute(f"SELECT row, content FROM memories WHERE row IN ({_marks(part)})", part).fetchall()  # noqa: S608
+                self._db.execute(f"SELECT row, content FROM memories WHERE row IN ({sql.marks(part)})", part).fetchall()  # noqa: S608
             )
             yield from (str(found.get(row, "")) for row in part)
 
@@ -62,7 +63,7 @@ class SqliteScan(SqliteEmbeddingRows):
             for row in self._db.execute(
                 f"SELECT {COLUMNS}, r.reading, m.row FROM memories m"  # noqa: S608
                 " LEFT JOIN embeddings e ON e.memory = m.row AND coalesce(e.wording, 0) = 0 AND e.model = ?"
-                f" LEFT JOIN readings r ON r.row = e.row WHERE m.row IN ({_marks(part)})",
+                f" LEFT JOIN readings r ON r.row = e.row WHERE m.row IN ({sql.marks(part)})",
                 (model, *part),
             ):
                 found[int(row[-1])] = Held(int(row[-1]), to_memory(row), row[-2] or b"")
@@ -119,7 +120,7 @@ class SqliteScan(SqliteEmbeddingRows):
         found: list[tuple[int, bytes]] = []
         for part in _parts(rows):
             found += self._db.execute(
-                f"SELECT memory, vector FROM embeddings WHERE memory IN ({_marks(part)})"  # noqa: S608
+                f"SELECT memory, vector FROM embeddings WHERE memory IN ({sql.marks(part)})"  # noqa: S608
                 " AND coalesce(wording, 0) = 0 AND model = ?",  # as the index has it
                 (*part, model),
             ).fetchall()
@@ -127,7 +128,7 @@ class SqliteScan(SqliteEmbeddingRows):
 
     def _vectors_of(self, keys: Sequence[int]) -> "tuple[list[int], Vector]":
         found = self._db.execute(
-            f"SELECT memory, vector FROM embeddings WHERE row IN ({_marks(keys)})",  # noqa: S608
+            f"SELECT memory, vector FROM embeddings WHERE row IN ({sql.marks(keys)})",  # noqa: S608
             list(keys),
         ).fetchall()
         return [int(row[0]) for row in found], _stacked([row[1] for row in found])
@@ -165,7 +166,3 @@ def _stacked(blobs: Sequence[bytes]) -> "npt.NDArray[np.float32]":
 
 def _parts(values: Sequence[int]) -> Iterator[Sequence[int]]:
     return (values[start : start + _AT_ONCE] for start in range(0, len(values), _AT_ONCE))
-
-
-def _marks(values: Sequence[object]) -> str:
-    return ", ".join("?" for _ in values)

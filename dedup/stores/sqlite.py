@@ -12,7 +12,7 @@ from dedup.errors import StoreError
 from dedup.lazy_dataclasses import replace
 from dedup.model import Decision, Domain, Memory, Namespace, Urn, Verdict
 from dedup.ports import Cursor, Keep, Run, Sample, Skip, StaleCursor
-from dedup.stores import retirement, rows, texts
+from dedup.stores import retirement, rows, sql, texts
 from dedup.stores.decisions import SqliteDecisions
 from dedup.stores.lookup import COLUMNS, to_memory
 from dedup.stores.schema import MIGRATIONS, migrate
@@ -47,14 +47,14 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
         try:
             return self._write(run)
         except StoreError as error:
-            if not rows.is_damage(error.__cause__):
+            if not sql.is_damage(error.__cause__):
                 raise
         with texts.passed_over(self._db):
             return self._write(run, indexed=False)
 
     def _write(self, run: Run, *, indexed: bool = True) -> dict[int, Urn]:
         winners: dict[Urn, Urn] = {}  # what a text was to be called → the memory that had it first
-        with rows.writing(self._db):
+        with sql.writing(self._db):
             self._move_cursor(run)
             for step in run.steps:
                 if isinstance(step, Keep):
@@ -135,7 +135,7 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
         limit: int | None = None,
     ) -> Iterator[Memory]:
         """Newest first; `domains` None means all of them."""
-        where, values = rows.where(domains, namespace, "m.")
+        where, values = sql.where(domains, namespace, "m.")
         query = f"SELECT {COLUMNS}, m.row FROM memories m {where} ORDER BY m.created_at DESC, m.row DESC LIMIT ?"  # noqa: S608
         for row in self._db.execute(query, (*values, -1 if limit is None else limit)):
             yield to_memory(row, self._wordings(row[-1]))
@@ -146,7 +146,7 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
 
     def forget(self, urn: Urn, at: float) -> bool:
         """Erase the memory, and its text from the log. What remains is a hash, so that the recent tier knows it."""
-        with rows.writing(self._db):
+        with sql.writing(self._db):
             gone = retirement.erase(self._db, urn)
             for part, digest in gone:
                 self._silence(part, digest)
@@ -161,7 +161,7 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
         return True
 
     def count(self, samples: Iterable[Sample]) -> None:
-        with rows.writing(self._db):
+        with sql.writing(self._db):
             self._add(samples)
 
     def metrics(self) -> list[Sample]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from dedup.errors import StoreError
-from dedup.stores.rows import is_damage, transaction
+from dedup.stores.sql import is_damage, transaction
 
 TABLES = ("memory_text", "memory_tags")
 PASSED_OVER = "texts.passed_over"

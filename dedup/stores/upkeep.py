@@ -8,7 +8,7 @@ from operator import itemgetter
 
 from dedup.fingerprint import value_hash
 from dedup.model import Urn
-from dedup.stores import rows, texts
+from dedup.stores import rows, sql, texts
 from dedup.stores.lookup import to_urn
 from dedup.stores.scan import SqliteScan
 from dedup.stores.vectors import discard_index, open_index
@@ -45,7 +45,7 @@ class SqliteUpkeep(SqliteScan):
             ]
             wrong += len(surplus)
             if surplus and not dry_run:
-                with rows.transaction(self._db):
+                with sql.transaction(self._db):
                     self._db.executemany(f"DELETE FROM {table} WHERE rowid = ?", [(row,) for row in surplus])  # noqa: S608
         if not dry_run:
             self._db.execute("DELETE FROM state WHERE key = ?", (texts.PASSED_OVER,))
@@ -92,7 +92,7 @@ class SqliteUpkeep(SqliteScan):
 
     def supersede(self, older: Urn, newer: Urn) -> None:
         """`newer` replaces `older`. Nothing happens if one of them is gone."""
-        with rows.writing(self._db):
+        with sql.writing(self._db):
             if rows.row_of(self._db, older) is not None and rows.row_of(self._db, newer) is not None:
                 rows.supersede(self._db, older, by=newer)
 
@@ -100,7 +100,7 @@ class SqliteUpkeep(SqliteScan):
         """Clear links to memories that are neither here nor retired, and open rings: their newest is what holds."""
         wrong = [link for link in self._links() if self._leads_nowhere(*link)]
         if wrong and not dry_run:
-            with rows.writing(self._db):
+            with sql.writing(self._db):
                 for row, column, _, _ in wrong:
                     self._db.execute(f"UPDATE memories SET {column} = NULL WHERE row = ?", (row,))  # noqa: S608
         return len({row for row, *_ in wrong})
@@ -168,7 +168,7 @@ class SqliteUpkeep(SqliteScan):
     def _mended(self, part: list[int], dry_run: bool) -> int:
         wrong = [row for row in part if self._misindexed(row)]
         if wrong and not dry_run:
-            with rows.transaction(self._db):
+            with sql.transaction(self._db):
                 for row in wrong:
                     # Asked again under the lock: a hook may have changed, or mended, it meanwhile.
                     if self._misindexed(row):

@@ -15,7 +15,7 @@ import pytest
 from dedup.errors import StoreError
 from dedup.model import GLOBAL, Namespace, Scope
 from dedup.ports import Run
-from dedup.stores import rows
+from dedup.stores import sql
 from dedup.stores.schema import MIGRATIONS
 from dedup.stores.sqlite import SqliteStore
 from tests.conftest import ROOT
@@ -189,7 +189,7 @@ def test_a_kill_while_a_memory_is_retired_or_comes_back_loses_nothing(tmp_path: 
 
 def test_an_error_that_has_ended_the_transaction_is_the_one_that_is_told(store: SqliteStore) -> None:
     """A full disk, or an index that cannot be written at the end: SQLite has rolled back already."""
-    with pytest.raises(KeyError), rows.transaction(store._db):
+    with pytest.raises(KeyError), sql.transaction(store._db):
         store._db.execute("ROLLBACK")  # as SQLite does then
         raise KeyError
 

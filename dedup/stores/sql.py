@@ -1,0 +1,58 @@
+"""Transactions, and the parts of statements that several have."""
+
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+
+from dedup.errors import StoreError
+from dedup.model import Domain, Namespace
+
+
+@contextmanager
+def transaction(db: sqlite3.Connection) -> Iterator[None]:
+    """All of the block, or nothing. The write lock is taken at once: waiting for it later could fail half-way."""
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:  # some failures have ended it
+            db.execute("ROLLBACK")
+        raise
+
+
+@contextmanager
+def writing(db: sqlite3.Connection) -> Iterator[None]:
+    """A transaction whose errors are ours, in one line. Raises `StoreError`."""
+    try:
+        with transaction(db):
+            yield
+    except sqlite3.Error as error:
+        more = " (see subcog-dedup doctor)" if is_damage(error) else ""
+        raise StoreError(f"the store cannot be written: {error}{more}") from error
+
+
+def is_damage(error: BaseException | None) -> bool:
+    """Whether it may come of a damaged full-text index, and not of a lock, of the disk, or of us.
+
+    FTS5 calls it malformed, or of an invalid format, or numbers a segment twice.
+    """
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CONSTRAINT)
+
+
+def where(domains: Sequence[Domain] | None, namespace: Namespace | None, prefix: str = "") -> tuple[str, list[str]]:
+    """A WHERE clause and its values; "" and none where nothing is narrowed down."""
+    parts, values = [], []
+    if domains is not None:
+        parts.append(f"{prefix}domain IN ({marks(domains)})")
+        values += [str(d) for d in domains]
+    if namespace is not None:
+        parts.append(f"{prefix}namespace = ?")
+        values.append(str(namespace))
+    return ("WHERE " + " AND ".join(parts) if parts else ""), values
+
+
+def marks(values: Iterable[object]) -> str:
+    """A question mark for each value, as `IN (…)` takes them."""
+    return ", ".join("?" for _ in values)
