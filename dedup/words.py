@@ -31,9 +31,11 @@ ENGLISH_NUMBERS = {
     "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90, "hundred": 100, "thousand": 1000, "dozen": 12,
 }  # fmt: skip
 _NUMBER = late(
-    rf"\d+(?:[.,]\d+)*(?:k\b)?|\b(?:first|second|third|fourth|fifth|{'|'.join(ENGLISH_NUMBERS)})\b",
+    rf"\b\d{{1,2}}(?::\d\d){{1,2}}\b|\d+(?:[.,]\d+)*(?:k\b)?|\b(?:first|second|third|fourth|fifth|{'|'.join(ENGLISH_NUMBERS)})\b",
     re.IGNORECASE,
 )
+_THOUSANDS = late(r",(?=\d{3}(?!\d))")
+_FULL_HOURS = late(r"(?::00)+$")
 _LEADING_ZEROS = late(r"^0+(?=\d)")
 
 SAME_SUBJECT = 0.5
@@ -99,11 +101,12 @@ def overlap(one: frozenset[str], other: frozenset[str]) -> float:
 
 @lru_cache(2048)
 def numbers(text: str) -> frozenset[str]:
-    """The numbers of a text in digits: also what is written in letters, 50k as 50000, and the 06 of 06:15 as 6."""
-    found = (word.lower().replace(",", "") for word in _NUMBER.findall(text))
-    return frozenset(str(ENGLISH_NUMBERS.get(word, _digits(word))) for word in found)
+    """The numbers of a text in digits: also what is written in letters, 50k as 50000, 06:00 as 6."""
+    return frozenset(str(ENGLISH_NUMBERS.get(word, _digits(word))) for word in map(str.lower, _NUMBER.findall(text)))
 
 
 def _digits(word: str) -> str:
-    plain = _LEADING_ZEROS.sub("", word)
-    return plain.replace("k", "000") if plain[:-1].isdigit() else plain
+    number = _THOUSANDS.sub("", word).replace(",", ".")
+    if number.endswith("k") and number.count(".") < 2:
+        return f"{float(number[:-1]) * 1000:.0f}"
+    return _LEADING_ZEROS.sub("", _FULL_HOURS.sub("", number))

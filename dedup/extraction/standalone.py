@@ -4,18 +4,20 @@ A sentence that points back ("That's why the pool is capped at 20") takes the se
 item the line that introduces its list. Chosen sentences that follow each other in one answer become one text: cause,
 mechanism and remedy, or three items of one list, are one thing to remember, and no word is kept twice. What says again
 what was said before stays by itself: each line of a closing summary is to meet the memory that it repeats, and what is
-news beside it is not to go with it. What was not chosen and says again what was is not taken along at all.
+news beside it is not to go with it. What would only have been taken along is judged for
+itself if it says again what was chosen before.
 """
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from dedup.extraction.cues import FORMS, read
+from dedup.extraction.sentences import sentences
 from dedup.extraction.statements import MIN_LENGTH, Statement
 from dedup.lazy_dataclasses import dataclass
 from dedup.model import Speaker
 from dedup.patterns import late
-from dedup.words import FEWEST_SHARED, SAME_SUBJECT, SAYS_AGAIN, numbers, overlap, stems
+from dedup.words import FEWEST_SHARED, SAME_SUBJECT, SAYS_AGAIN, overlap, stems
 
 LONGEST = 400
 """Characters up to which sentences are joined."""
@@ -37,6 +39,12 @@ _POINTS_BACK = frozenset({"begins_deictic"})
 _EMPTY_LEAD = frozenset({"these_lines", "begins_let_me", "request", "option", "plan", "begins_i_did"})
 _STOPS = (".", "!", "?", ":", ";", ",", "…", ".**", ":**", ".`", ".)")
 _NAMED = late(r"\W{0,4}\*\*[^*\n]{2,60}(?::\*\*|\*\*:)\s")
+_HANGS = late(r"\W*(?:otherwise|else|hence|therefore|thus|so|then|instead)\b", re.IGNORECASE)
+_LIMITS = late(
+    r"\?|n['’]t\b|\b(?:only|not|no|never|none|neither|until|unless|except|if|when|where|while|without|instead|wrong"
+    r"|dropped|removed|gone|these|those|this|they|former(?:ly)?|old)\b",
+    re.IGNORECASE,
+)
 _ADDS = late(r"\W*(?:and|also|plus|or)\b", re.IGNORECASE)
 
 
@@ -55,9 +63,9 @@ def texts(said: Sequence[Statement], chosen: Mapping[int, float], likely: Mappin
     """
     found: list[Text] = []
     used: set[int] = set()
-    again = _said_again(said, chosen)
-    known = _kept_elsewhere(said, chosen, likely)
-    likely = {i: p for i, p in likely.items() if i not in known}
+    repeats = {i: likely[i] for i in _taken_along(said, chosen, likely) if _repeats(said, i, chosen)}
+    again = _said_again(said, chosen) | repeats.keys()
+    chosen = {**chosen, **repeats}
     chosen = {**chosen, **_beside(said, again, chosen, likely)}
     for i in sorted(chosen):
         if i in used:
@@ -94,33 +102,33 @@ def _beside(
 
 def _said_again(said: Sequence[Statement], chosen: Iterable[int]) -> set[int]:
     """Those of the chosen statements that say again what one of an earlier turn says."""
-    again: set[int] = set()
-    order = sorted(chosen)
-    bags = {i: stems(said[i].text) for i in order}
-    for place, i in enumerate(order):
-        earlier = (j for j in order[:place] if said[j].turn != said[i].turn)
-        if any(overlap(bags[i], bags[j]) >= SAYS_AGAIN for j in earlier):
-            again.add(i)
-    return again
+    bags = {i: stems(said[i].text) for i in chosen}
+    return {
+        i
+        for i, bag in bags.items()
+        if any(said[j].turn < said[i].turn and overlap(bag, earlier) >= SAYS_AGAIN for j, earlier in bags.items())
+    }
 
 
-def _kept_elsewhere(said: Sequence[Statement], chosen: Mapping[int, float], likely: Mapping[int, float]) -> set[int]:
-    """Those that were not chosen, and say what was chosen in an earlier turn, without another number. What a chosen one
-    points back to is not among them."""
-    turns = {said[i].turn for i in chosen}
-    needed = {i - 1 for i in chosen if _POINTS_BACK & read(said[i].text)}
-    passing = {i for i, p in likely.items() if p >= JOINED_IF and said[i].turn in turns} - needed - chosen.keys()
-    return {i for i in passing if any(_repeats(said[i], said[j]) for j in chosen)}
+def _repeats(said: Sequence[Statement], i: int, chosen: Iterable[int]) -> bool:
+    """Whether half of a statement's words are those of one that was chosen in an earlier turn."""
+    bag = stems(said[i].text)
+    enough = max(FEWEST_SHARED, SAME_SUBJECT * len(bag))
+    return any(said[j].turn < said[i].turn and len(bag & stems(said[j].text)) >= enough for j in chosen)
 
 
-def _repeats(statement: Statement, earlier: Statement) -> bool:
-    one, other = stems(statement.text), stems(earlier.text)
-    return (
-        earlier.turn < statement.turn
-        and len(one & other) >= FEWEST_SHARED
-        and len(one & other) >= SAME_SUBJECT * len(one)
-        and numbers(statement.text) <= numbers(earlier.text)
-    )
+def _taken_along(said: Sequence[Statement], chosen: Mapping[int, float], likely: Mapping[int, float]) -> set[int]:
+    """What was not chosen, and would be kept for the sake of one that was. What that one points back to is not among
+    them: it is needed there."""
+    found: set[int] = set()
+    for i in chosen:
+        n = i + 1
+        while n < len(said) and n not in chosen and _joined(said, n) and _goes_on(said, n, chosen, likely):
+            found.add(n)
+            n += 1
+        if i and i - 1 not in chosen and not _HANGS.match(said[i].text) and not _POINTS_BACK & read(said[i].text):
+            found |= {i - 1} if _joined(said, i) and _comes_first(said, i, chosen, likely) else set()
+    return {n for n in found if len(said[n].text) >= MIN_LENGTH}
 
 
 def _fits(said: Sequence[Statement], parts: Sequence[int], more: int) -> bool:
@@ -181,10 +189,18 @@ def _run_on(parts: Sequence[str]) -> str:
 
 
 def _with_lead_in(text: str, statement: Statement) -> str:
-    lead = statement.lead_in.strip()
+    lead = _last_of(statement.lead_in.strip())
     if statement.bullet and len(text) < SHORT_ITEM and 0 < len(lead) <= LONGEST_LEAD and _introduces(lead):
         return f"{lead} {text}"
     return text
+
+
+def _last_of(lead: str) -> str:
+    """Of "44 tests pass. What the README says:" the second sentence; a denial, a condition or a doubt stays with it."""
+    *before, last = sentences(lead) or [""]
+    while before and _LIMITS.search(before[-1]):
+        last = f"{before.pop()} {last}"
+    return last
 
 
 def _introduces(lead: str) -> bool:

@@ -180,12 +180,7 @@ def _blocks(found: Iterable[tuple[str, str]]) -> Iterator[_Block]:
         elif not at.within:
             yield _Block(text, at.depth > 0 and at.first_in_item, at.depth, at.lead_in, at.heading, at.after_code)
             at.after_code = at.first_in_item = False
-            at.lead_in = _lead_in(text)
-
-
-def _lead_in(text: str) -> str:
-    """What a paragraph says of the list after it: of "44 tests pass. What the README says:" the second sentence."""
-    return sentences(text.rsplit("\n", 1)[-1])[-1] if text.endswith((":", ":**")) else ""
+            at.lead_in = text if text.endswith((":", ":**")) and "\n" not in text else ""
 
 
 class _Whereabouts:

@@ -155,6 +155,7 @@ def test_the_literal_spec_knows_nothing_of_conversations(home: Path, model_dir: 
         ("the index is why the export is slow", "The index can't be the cause of it.", Speaker.ASSISTANT),
         ("the data is stored in eu-west-1", "Then it is Frankfurt: the data is stored there.", Speaker.ASSISTANT),
         ("google first, nominatim second", "Swapped: Nominatim is asked first, Google second.", Speaker.ASSISTANT),
+        ("mails go out through sendgrid", "I moved the mails to Postmark, they go out through it.", Speaker.ASSISTANT),
         ("we fall back to schema 3", "I take that back: no fallback to schema 3.", Speaker.ASSISTANT),
         ("everything in staging runs on spot", "From now on staging keeps Kafka off spot.", Speaker.ASSISTANT),
         (

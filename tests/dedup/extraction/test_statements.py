@@ -107,15 +107,6 @@ def test_a_list_item_is_one_statement_and_knows_what_it_hangs_on() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    "report", ["Built and pushed. Results come tonight.", "Built and pushed.\nResults come tonight."]
-)
-def test_a_list_hangs_on_the_last_sentence_before_it(report: str) -> None:
-    """What else the paragraph tells would stand in front of each item that is kept with its lead-in."""
-    items = said(f"{report} What the buses run at:\n\n- factory 500 kbit/s\n- vehicle 250 kbit/s\n")[-2:]
-    assert [item.lead_in for item in items] == ["What the buses run at:"] * 2
-
-
 def test_lines_that_only_wrap_are_joined() -> None:
     """A model's hard-wrapped sentence is one; a line that begins anew is another."""
     assert texts("The pool is too\nsmall for this.\n**Fix:** twenty connections") == [

@@ -1,0 +1,30 @@
+"""What two texts have in common without a model."""
+
+import pytest
+
+from dedup.words import numbers
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("tried two times", "tried 2 times"),
+        ("above 50k rows", "above 50,000 rows"),
+        ("above 1.5k rows", "above 1500 rows"),
+        ("runs at 6", "runs at 06:00"),
+        ("runs at 6:15", "runs at 06:15:00"),
+        ("waits 0,5 s", "waits 0.5 s"),
+    ],
+)
+def test_a_number_is_the_same_in_another_writing(one: str, other: str) -> None:
+    """In letters, in thousands, with a decimal comma, as a time of day."""
+    assert numbers(one) == numbers(other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("5 s", "0,5 s"), ("25 s", "0.25 s"), ("1,500 rows", "1,5 rows"), ("runs at 05:06", "runs at 6:05")],
+)
+def test_another_number_is_another_however_alike_it_is_written(one: str, other: str) -> None:
+    """A comma parts thousands only where three digits follow it."""
+    assert numbers(one) != numbers(other)
