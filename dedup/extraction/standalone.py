@@ -63,8 +63,9 @@ def texts(said: Sequence[Statement], chosen: Mapping[int, float], likely: Mappin
     """
     found: list[Text] = []
     used: set[int] = set()
-    repeats = {i: likely[i] for i in _taken_along(said, chosen, likely) if _repeats(said, i, chosen)}
-    again = _said_again(said, chosen) | repeats.keys()
+    bags = {i: stems(said[i].text) for i in chosen}
+    repeats = {i: likely[i] for i in _taken_along(said, chosen, likely) if _repeats(said, i, bags)}
+    again = _said_again(said, bags) | repeats.keys()
     chosen = {**chosen, **repeats}
     chosen = {**chosen, **_beside(said, again, chosen, likely)}
     for i in sorted(chosen):
@@ -100,9 +101,8 @@ def _beside(
     }
 
 
-def _said_again(said: Sequence[Statement], chosen: Iterable[int]) -> set[int]:
-    """Those of the chosen statements that say again what one of an earlier turn says."""
-    bags = {i: stems(said[i].text) for i in chosen}
+def _said_again(said: Sequence[Statement], bags: Mapping[int, frozenset[str]]) -> set[int]:
+    """Those of the chosen statements, whose words `bags` has, that say again what one of an earlier turn says."""
     return {
         i
         for i, bag in bags.items()
@@ -110,11 +110,11 @@ def _said_again(said: Sequence[Statement], chosen: Iterable[int]) -> set[int]:
     }
 
 
-def _repeats(said: Sequence[Statement], i: int, chosen: Iterable[int]) -> bool:
+def _repeats(said: Sequence[Statement], i: int, bags: Mapping[int, frozenset[str]]) -> bool:
     """Whether half of a statement's words are those of one that was chosen in an earlier turn."""
     bag = stems(said[i].text)
     enough = max(FEWEST_SHARED, SAME_SUBJECT * len(bag))
-    return any(said[j].turn < said[i].turn and len(bag & stems(said[j].text)) >= enough for j in chosen)
+    return any(said[j].turn < said[i].turn and len(bag & earlier) >= enough for j, earlier in bags.items())
 
 
 def _taken_along(said: Sequence[Statement], chosen: Mapping[int, float], likely: Mapping[int, float]) -> set[int]:
