@@ -71,10 +71,6 @@ class JanitorStore(Store, Protocol):
         """Throw away vector indexes that are damaged or mostly of deleted rows; `fold_indexes` builds them again."""
         ...
 
-    def fold_indexes(self, at_least: int = ...) -> int:
-        """As in every store; without a number, the vector indexes where it is worth the work, beside the others."""
-        ...
-
     def same_values(self) -> Iterator[list[Urn]]:
         """Memories of one scope that hold the very same value, oldest first, a group at a time."""
         ...

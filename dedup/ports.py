@@ -331,9 +331,10 @@ class Store(Lookup, Archive, Decisions, Protocol):
         """Add what `without_vector` asked for, each with what the scorer keeps of it."""
         ...
 
-    def fold_indexes(self, at_least: int) -> int:
-        """Build every vector index that has `at_least` rows more than its file, and put the other indexes in order; how
-        many were built."""
+    def fold_indexes(self, at_least: int = ...) -> int:
+        """Build every vector index that has `at_least` rows more than its file (without a number: where it is worth the
+        work), and put the other indexes in order; how many were built. Raises `filelock.Timeout` where another process
+        is at it."""
         ...
 
     def count(self, samples: Iterable[Sample]) -> None: ...

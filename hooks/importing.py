@@ -15,7 +15,7 @@ from dedup.model import Candidate, Domain, Memory, Namespace, Receipt, Urn, Word
 from dedup.ports import Arrival
 from dedup.redaction.redact import candidate
 from hooks.imports.files import records
-from hooks.imports.record import Record, Refused
+from hooks.imports.record import NotImported, Record
 
 _RUN = 50  # records judged together: few enough that one run takes about a second
 
@@ -44,7 +44,7 @@ class Import:
 
     format: str
     items: tuple[Item, ...]
-    refused: tuple[Refused, ...]
+    refused: tuple[NotImported, ...]
 
 
 def import_file(
@@ -62,7 +62,7 @@ def import_file(
     form, found = records(path, project=project, domain=owner, namespace=namespace)
     given = list(found)
     told(f"importing {form}", 0, len(given))
-    refused = [one for one in given if isinstance(one, Refused)]
+    refused = [one for one in given if isinstance(one, NotImported)]
     items: list[Item] = []
     urns: dict[str, Urn] = {}  # by the place of the record
     beside = frozenset(one.origin.id for one in given if isinstance(one, Record) and one.origin)
@@ -72,7 +72,7 @@ def import_file(
             try:
                 arrivals.append((record, _arrival(record, owner)))
             except InvalidInput as error:
-                refused.append(Refused(record.where, str(error)))
+                refused.append(NotImported(record.where, str(error)))
         for item in _imported(engine, arrivals, urns, beside, dedup, dry_run):
             urns[item.where] = item.urn
             items.append(item)

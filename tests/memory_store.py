@@ -445,7 +445,7 @@ class MemoryStore:
         for text, vector in zip(texts, vectors, strict=True):
             self._vectors[text.content, model] = vector
 
-    def fold_indexes(self, at_least: int) -> int:
+    def fold_indexes(self, at_least: int = 1) -> int:
         return 0
 
     def count(self, samples: Iterable[Sample]) -> None:

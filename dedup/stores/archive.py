@@ -1,29 +1,21 @@
-"""Retired memories, keys, the hash of values, and what work that goes on later puts down."""
+"""Retired memories: what they were, what they went into, and back."""
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from dedup.fingerprint import value_hash
 from dedup.history import Census
-from dedup.model import Domain, Memory, Namespace, Retired, Urn
+from dedup.model import Domain, Namespace, Retired, Urn
 from dedup.stores import retirement, sql
-from dedup.stores.embedding_rows import SqliteEmbeddingRows
 from dedup.stores.lookup import COLUMNS, to_memory, to_wording
+from dedup.stores.memories import SqliteMemories
 from dedup.terms import Retirement
 
 _RETIRED = "SELECT survivor, why, retired_at, memory, wordings FROM retired"
 
 
-class SqliteArchive(SqliteEmbeddingRows):
-    """What is kept beside the living memories."""
-
-    def get(self, urn: Urn) -> Memory | None:
-        row = self._db.execute(
-            f"SELECT {COLUMNS}, m.row FROM memories m WHERE m.id = ? AND m.domain = ? AND m.namespace = ?",  # noqa: S608
-            (urn.id, str(urn.domain), urn.namespace),
-        ).fetchone()
-        return to_memory(row, self._wordings(row[-1])) if row else None
+class SqliteArchive(SqliteMemories):
+    """What was retired. Retiring itself is a decision, and logged in one transaction: see `decisions`."""
 
     def bring_back(self, urn: Urn) -> bool:
         """Undo a retirement. Raises `StoreError`."""
@@ -73,71 +65,6 @@ class SqliteArchive(SqliteEmbeddingRows):
             values,
         )
         return {Namespace(row[0]): Census(*row[1:]) for row in found}
-
-    def by_key(self, domain: Domain, namespace: Namespace, key: str) -> Memory | None:
-        row = self._db.execute(
-            f"SELECT {COLUMNS}, m.row FROM memories m WHERE domain = ? AND namespace = ? AND key = ?",  # noqa: S608
-            (str(domain), namespace, key),
-        ).fetchone()
-        return to_memory(row, self._wordings(row[-1])) if row else None
-
-    def provisional(self, limit: int) -> list[Memory]:
-        """Memories that were kept before every tier could be asked, oldest first."""
-        found = self._db.execute(
-            f"SELECT {COLUMNS}, m.row FROM memories m WHERE provisional ORDER BY m.row LIMIT ?",  # noqa: S608
-            (limit,),
-        ).fetchall()
-        return [to_memory(row, self._wordings(row[-1])) for row in found]
-
-    def clear_provisional(self, urns: Iterable[Urn]) -> None:
-        """These memories are provisional no more."""
-        with sql.writing(self._db):
-            self._db.executemany("UPDATE memories SET provisional = 0 WHERE id = ?", [(urn.id,) for urn in urns])
-
-    def count_access(self, urns: Iterable[Urn]) -> None:
-        """Count that these memories were looked at."""
-        with sql.writing(self._db):
-            self._db.executemany(
-                "UPDATE memories SET access_count = access_count + 1 WHERE id = ?", [(urn.id,) for urn in urns]
-            )
-
-    def without_value_hash(self) -> int:
-        """How many memories still lack the hash of their value."""
-        return int(self._db.execute("SELECT count(*) FROM memories WHERE value_hash IS NULL").fetchone()[0])
-
-    def hash_values(self, limit: int) -> int:
-        """Compute it for up to `limit` of them, in one transaction; how many. 0: all have one."""
-        with sql.writing(self._db):
-            found = self._db.execute(
-                "SELECT row, namespace, content, value FROM memories WHERE value_hash IS NULL LIMIT ?", (limit,)
-            ).fetchall()
-            self._db.executemany(
-                "UPDATE memories SET value_hash = ? WHERE row = ?", [(value_hash(*rest), row) for row, *rest in found]
-            )
-        return len(found)
-
-    def state(self, key: str) -> str | None:
-        row = self._db.execute("SELECT value FROM state WHERE key = ?", (key,)).fetchone()
-        return str(row[0]) if row else None
-
-    def set_state(self, key: str, value: str | None) -> None:
-        """Put something down under that key; None deletes it."""
-        with sql.writing(self._db):
-            self._put(key, value)
-
-    def swap_state(self, key: str, before: str | None, after: str | None) -> bool:
-        """The same, if `before` is still there; else nothing happens, and False."""
-        with sql.writing(self._db):
-            if self.state(key) != before:
-                return False
-            self._put(key, after)
-        return True
-
-    def _put(self, key: str, value: str | None) -> None:
-        if value is None:
-            self._db.execute("DELETE FROM state WHERE key = ?", (key,))
-        else:
-            self._db.execute("INSERT OR REPLACE INTO state VALUES (?, ?)", (key, value))
 
 
 def _to_retired(row: Sequence[Any]) -> Retired:

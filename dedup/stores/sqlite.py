@@ -3,18 +3,17 @@
 import json
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
 from dedup.counting import add
 from dedup.errors import StoreError
 from dedup.lazy_dataclasses import replace
-from dedup.model import Decision, Domain, Memory, Namespace, Urn, Verdict
+from dedup.model import Decision, Urn, Verdict
 from dedup.ports import Cursor, Keep, Run, Sample, Skip, StaleCursor
 from dedup.stores import retirement, rows, sql, texts
 from dedup.stores.decisions import SqliteDecisions
-from dedup.stores.lookup import COLUMNS, to_memory
 from dedup.stores.schema import MIGRATIONS, migrate
 from dedup.stores.upkeep import SqliteUpkeep
 from dedup.terms import Retirement
@@ -23,7 +22,13 @@ _BUSY_MS = 5_000
 
 
 class SqliteStore(SqliteUpkeep, SqliteDecisions):
-    """Memories, their indexes, the dedup log, cursors and metrics in `home`."""
+    """Memories, their indexes, the dedup log, cursors and metrics in `home`: the port `dedup.ports.Store`.
+
+    One database, so one object; its parts, each over the one before:
+    `SqliteLookup` (what the tiers ask) ← `SqliteEmbeddingRows` (vectors) ← `SqliteMemories` ← `SqliteArchive` (what was
+    retired) ← `SqliteDecisions` (the log, and what is retired or restored by it); for the janitor, over the vectors:
+    `SqliteScan` (everything against everything) ← `SqliteUpkeep` (mending).
+    """
 
     def __init__(self, home: Path) -> None:
         """Open the store, creating or migrating it. Raises `StoreError`."""
@@ -128,22 +133,6 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
         row = self._db.execute("SELECT offset, anchor FROM cursors WHERE transcript = ?", (transcript,)).fetchone()
         return Cursor(transcript, int(row[0]), str(row[1])) if row else Cursor(transcript)
 
-    def memories(
-        self,
-        domains: Sequence[Domain] | None = None,
-        namespace: Namespace | None = None,
-        limit: int | None = None,
-    ) -> Iterator[Memory]:
-        """Newest first; `domains` None means all of them."""
-        where, values = sql.where(domains, namespace, "m.")
-        query = f"SELECT {COLUMNS}, m.row FROM memories m {where} ORDER BY m.created_at DESC, m.row DESC LIMIT ?"  # noqa: S608
-        for row in self._db.execute(query, (*values, -1 if limit is None else limit)):
-            yield to_memory(row, self._wordings(row[-1]))
-
-    def domains(self) -> list[Domain]:
-        """Those that have memories, in alphabetical order."""
-        return [Domain(name) for (name,) in self._db.execute("SELECT DISTINCT domain FROM memories ORDER BY domain")]
-
     def forget(self, urn: Urn, at: float) -> bool:
         """Erase the memory, and its text from the log. What remains is a hash, so that the recent tier knows it."""
         with sql.writing(self._db):
@@ -165,8 +154,8 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
             self._add(samples)
 
     def metrics(self) -> list[Sample]:
-        rows = self._db.execute("SELECT name, labels, value FROM metrics ORDER BY name, labels").fetchall()
-        return [Sample(name, value, tuple((k, v) for k, v in json.loads(labels))) for name, labels, value in rows]
+        found = self._db.execute("SELECT name, labels, value FROM metrics ORDER BY name, labels").fetchall()
+        return [Sample(name, value, tuple((k, v) for k, v in json.loads(labels))) for name, labels, value in found]
 
     def check(self) -> list[str]:
         """What SQLite itself finds wrong with the file; [] if nothing."""
@@ -178,11 +167,11 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
         """What is wrong with the full-text indexes, or missing in them; [] if nothing. The janitor mends it."""
         damaged = texts.damaged(self._db)
         problems = [f"{table} is damaged" for table in damaged]
-        rows = self._db.execute("SELECT count(*) FROM memories").fetchone()[0]
+        memories = self._db.execute("SELECT count(*) FROM memories").fetchone()[0]
         for table in (table for table in texts.TABLES if table not in damaged):
             indexed = self._db.execute(f"SELECT count(*) FROM {table}").fetchone()[0]  # noqa: S608
-            if indexed != rows:
-                problems.append(f"{table} has {indexed} rows for {rows} memories")
+            if indexed != memories:
+                problems.append(f"{table} has {indexed} rows for {memories} memories")
         if self.state(texts.PASSED_OVER) is not None:
             problems.append("memories were stored that could not be indexed")
         return problems

@@ -6,12 +6,12 @@ from pathlib import Path
 from dedup.errors import InvalidInput
 from dedup.model import Domain, Namespace
 from hooks.imports import lines, markdown, recall
-from hooks.imports.record import Record, Refused
+from hooks.imports.record import NotImported, Record
 
 
 def records(
     path: Path, *, project: str, domain: Domain, namespace: Namespace | None
-) -> tuple[str, Iterator[Record | Refused]]:
+) -> tuple[str, Iterator[Record | NotImported]]:
     """The name of the format, and what is in the file. Raises `InvalidInput` for one of no format known here.
 
     `project` and `domain` are whose claude-recall's rows are; `namespace` is the kind of what does not say its own.

@@ -14,7 +14,7 @@ from dedup.errors import InvalidInput
 from dedup.fingerprint import full_hash
 from dedup.model import Domain, Memory, Namespace, Source, Urn, Wording
 from hooks.faults import first_fault
-from hooks.imports.record import Record, Refused, in_words
+from hooks.imports.record import NotImported, Record, in_words
 
 
 class _Source(BaseModel):
@@ -67,34 +67,34 @@ class Line(BaseModel):
         return moment.replace(tzinfo=UTC) if moment and moment.tzinfo is None else moment
 
 
-def records(lines: Iterator[str], namespace: Namespace | None) -> Iterator[Record | Refused]:
+def records(lines: Iterator[str], namespace: Namespace | None) -> Iterator[Record | NotImported]:
     """`namespace`: the kind of lines that do not say it; without one those are refused."""
     for number, line in enumerate(lines, start=1):
         if line.strip():
             yield _record(f"line {number}", line, namespace)
 
 
-def _record(where: str, text: str, namespace: Namespace | None) -> Record | Refused:
+def _record(where: str, text: str, namespace: Namespace | None) -> Record | NotImported:
     try:
         line = Line.model_validate(json.loads(text))
     except ValidationError as error:
-        return Refused(where, first_fault(error))
+        return NotImported(where, first_fault(error))
     except (ValueError, RecursionError):
-        return Refused(where, "not JSON")
+        return NotImported(where, "not JSON")
     if line.retired:
-        return Refused(where, "was retired there; its words came with the memory that it went into")
+        return NotImported(where, "was retired there; its words came with the memory that it went into")
     try:
         urn = Urn.parse(line.urn) if line.urn else None
         kind = urn.namespace if urn else line.namespace or namespace
         owner = urn.domain if urn else Domain(line.domain) if line.domain else None
         links = [Urn.parse(link) if link else None for link in (line.revises, line.superseded_by)]
     except InvalidInput as error:
-        return Refused(where, str(error))
+        return NotImported(where, str(error))
     content = in_words(line.content)
     if not content:
-        return Refused(where, "content: says nothing")
+        return NotImported(where, "content: says nothing")
     if kind is None:
-        return Refused(where, "namespace: missing (or give --namespace for all lines without one)")
+        return NotImported(where, "namespace: missing (or give --namespace for all lines without one)")
     structured = line.value if line.value is not None else None if isinstance(line.content, str) else line.content
     created = line.created_at.timestamp() if line.created_at else None
     origin = _memory(line, urn, content, links) if urn else None

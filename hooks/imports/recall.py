@@ -13,7 +13,7 @@ from typing import Any
 
 from dedup.errors import InvalidInput
 from dedup.model import GLOBAL, Domain, Namespace
-from hooks.imports.record import Record, Refused, in_words
+from hooks.imports.record import NotImported, Record, in_words
 
 MAGIC = b"SQLite format 3\x00"
 
@@ -30,7 +30,7 @@ _NEEDED = {"key", "value", "type", "project_id", "timestamp"}
 _FAILURE = ("what_failed", "why_failed", "what_should_do")
 
 
-def records(path: Path, project: str, domain: Domain, namespace: Namespace | None) -> Iterator[Record | Refused]:
+def records(path: Path, project: str, domain: Domain, namespace: Namespace | None) -> Iterator[Record | NotImported]:
     """The memories of `project` (a directory's name), which go to `domain`, and those of every project.
 
     `namespace`: the kind of rows whose type says none. Raises `InvalidInput` for another kind of database.
@@ -72,23 +72,23 @@ def _where(key: object) -> str:
     return f"memory {key}"
 
 
-def _record(row: dict[str, Any], project: str, domain: Domain, namespace: Namespace | None) -> Record | Refused:
+def _record(row: dict[str, Any], project: str, domain: Domain, namespace: Namespace | None) -> Record | NotImported:
     where = _where(row["key"])
     kind, owner = str(row["type"]), row["project_id"]
     if kind == "tool-use":
-        return Refused(where, "says which tool was run, nothing to remember")
+        return NotImported(where, "says which tool was run, nothing to remember")
     if row.get("is_active") == 0 and not row.get("superseded_by"):
-        return Refused(where, "was put out of use there")
+        return NotImported(where, "was put out of use there")
     universal = row.get("scope") == "universal" or not owner
     if not universal and Path(str(owner)).name != project:
-        return Refused(where, f"belongs to another project ({Path(str(owner)).name}); name it with --project")
+        return NotImported(where, f"belongs to another project ({Path(str(owner)).name}); name it with --project")
     try:
         value = json.loads(row["value"])
     except (TypeError, ValueError):
-        return Refused(where, "its value is not JSON")
+        return NotImported(where, "its value is not JSON")
     content = _told(kind, value)
     if not content:
-        return Refused(where, "its value says nothing")
+        return NotImported(where, "its value says nothing")
     return Record(
         where,
         content,

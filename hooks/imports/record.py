@@ -28,7 +28,7 @@ class Record:
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class NotImported:
     """A place in the file that is not imported, and why."""
 
     where: str

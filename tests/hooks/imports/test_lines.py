@@ -6,10 +6,10 @@ import pytest
 
 from dedup.model import Domain, Namespace
 from hooks.imports.lines import records
-from hooks.imports.record import Record, Refused
+from hooks.imports.record import NotImported, Record
 
 
-def read(*lines: object, namespace: Namespace | None = None) -> list[Record | Refused]:
+def read(*lines: object, namespace: Namespace | None = None) -> list[Record | NotImported]:
     return list(records(iter(line if isinstance(line, str) else json.dumps(line) for line in lines), namespace))
 
 
@@ -79,7 +79,7 @@ def test_a_line_of_our_own_export_keeps_its_name_times_and_wordings() -> None:
 def test_a_bad_line_is_refused_with_its_place_and_the_reason(line: object, why: str) -> None:
     """The others are read all the same."""
     first, second = read(line, {"content": "fine", "namespace": "config"})
-    assert isinstance(first, Refused)
+    assert isinstance(first, NotImported)
     assert first.where == "line 1"
     assert why in first.why
     assert second == Record("line 2", "fine", Namespace.CONFIG)
@@ -93,7 +93,7 @@ def test_a_line_of_our_own_export_says_what_it_is_apart_from() -> None:
     assert isinstance(record, Record)
     assert record.apart == tuple(apart)
     (refused,) = records(iter([json.dumps(line | {"apart_from": ["PostgreSQL"]})]), None)
-    assert isinstance(refused, Refused)
+    assert isinstance(refused, NotImported)
     assert refused.why.startswith("apart_from.0")
 
 

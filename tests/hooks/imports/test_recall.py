@@ -10,7 +10,7 @@ import pytest
 from dedup.errors import InvalidInput
 from dedup.model import GLOBAL, Domain, Namespace
 from hooks.imports.recall import records
-from hooks.imports.record import Record, Refused
+from hooks.imports.record import NotImported, Record
 
 SHOP = Domain("shop-0a1b2c3d")
 
@@ -41,7 +41,7 @@ def database(path: Path, *rows: dict[str, object]) -> Path:
     return path
 
 
-def read(path: Path) -> list[Record | Refused]:
+def read(path: Path) -> list[Record | NotImported]:
     return list(records(path, "shop", SHOP, None))
 
 
@@ -82,7 +82,7 @@ def test_a_project_gets_its_own_rows_and_everybody_the_universal_ones(tmp_path: 
     assert isinstance(by_path, Record)
     assert isinstance(everybodys, Record)
     assert (ours.domain, by_path.domain, everybodys.domain) == (SHOP, SHOP, GLOBAL)
-    assert isinstance(theirs, Refused)
+    assert isinstance(theirs, NotImported)
     assert "blog" in theirs.why
 
 
@@ -101,7 +101,7 @@ def test_what_was_replaced_comes_before_what_replaced_it(tmp_path: Path) -> None
         ("pnpm", "memory first"),
         ("yarn", "memory second"),
     ]
-    assert [r.where for r in found if isinstance(r, Refused)] == ["memory gone"]
+    assert [r.where for r in found if isinstance(r, NotImported)] == ["memory gone"]
 
 
 def test_rows_that_say_nothing_are_refused_with_the_reason(tmp_path: Path) -> None:
@@ -112,7 +112,7 @@ def test_rows_that_say_nothing_are_refused_with_the_reason(tmp_path: Path) -> No
         {"value": {"session_id": "x"}},
         {"value": b"\x00not json"},
     )
-    assert [r.why for r in read(path) if isinstance(r, Refused)] == [
+    assert [r.why for r in read(path) if isinstance(r, NotImported)] == [
         "says which tool was run, nothing to remember",
         "its value says nothing",
         "its value is not JSON",
