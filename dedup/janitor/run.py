@@ -10,6 +10,7 @@ import json
 from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 
 from filelock import Timeout
 
@@ -84,11 +85,18 @@ class Janitor:
         `may_rewrite`: a person waits for it, so the file of the store may be written anew to make it smaller.
         """
         report = Report(dry_run)
-        for step in (self._mend, self._compact, self._rejudge, self._sweep, self._expire):
+        steps = (
+            partial(self._mend, report),
+            partial(self._compact, report, domains),
+            partial(self._rejudge, report, domains),
+            partial(self._sweep, report, domains, again),
+            partial(self._expire, report, domains),
+        )
+        for step in steps:
             if self._stop():
                 report.interrupted = True
                 return report
-            step(report, domains, again)
+            step()
         if not dry_run and not report.interrupted:
             report.freed = self._store.give_back_room(at_once=may_rewrite)
             if domains is None:
@@ -100,10 +108,10 @@ class Janitor:
         report = Report(dry_run=False, without_model=self._engine.lacks_model())
         if not report.without_model:
             report.embedded = self._engine.embed_missing()
-            self._rejudge(report, None, again=False)
+            self._rejudge(report, None)
         return report
 
-    def _mend(self, report: Report, domains: Collection[Domain] | None, again: bool) -> None:
+    def _mend(self, report: Report) -> None:
         """Indexes against rows, hashes and vectors that are missing, revision links that lead nowhere."""
         dry_run = report.dry_run
         report.without_model = self._engine.lacks_model()
@@ -123,7 +131,7 @@ class Janitor:
         with suppress(Timeout):  # somebody else is folding them right now
             self._store.fold_indexes()  # in a dry run too: to look through what is not folded may take hours
 
-    def _compact(self, report: Report, domains: Collection[Domain] | None, again: bool) -> None:
+    def _compact(self, report: Report, domains: Collection[Domain] | None) -> None:
         """The same value twice: the oldest stays."""
         for group in self._store.same_values():
             found = [memory for urn in group if (memory := self._store.get(urn))]
@@ -137,7 +145,7 @@ class Janitor:
                 if memory.key is None:
                     self._merge(report, Merge(memory, oldest, Retirement.COMPACTED, 1.0))
 
-    def _rejudge(self, report: Report, domains: Collection[Domain] | None, again: bool) -> None:
+    def _rejudge(self, report: Report, domains: Collection[Domain] | None) -> None:
         """Memories that were kept before every tier could be asked."""
         if report.without_model:
             return
@@ -211,7 +219,7 @@ class Janitor:
             for doubt in doubts:
                 self._store.leave_open(Question.SAME, doubt.older.urn, doubt.newer.urn, 0, self._engine.clock())
 
-    def _expire(self, report: Report, domains: Collection[Domain] | None, again: bool) -> None:
+    def _expire(self, report: Report, domains: Collection[Domain] | None) -> None:
         """What has been kept aside for long enough. Nothing of it where only some domains are cleaned."""
         if report.dry_run or domains is not None:
             return
