@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TextIO
 
 from dedup.errors import DedupError
-from dedup.terms import FAILED
 
 if TYPE_CHECKING:
     from hooks.capture import Captured
@@ -89,6 +88,8 @@ NOTHING: dict[str, Any] = {
 
 def told(captured: "Captured") -> dict[str, Any]:
     """What one capture adds to the line of its hook run."""
+    from dedup.terms import FAILED  # a hook that finds nothing new logs without it
+
     skipped: dict[str, int] = {}
     for receipt in captured.receipts:
         if not receipt.stored:

@@ -15,7 +15,7 @@ from hooks.transcript import Reading
 from tests.conftest import ROOT
 from tests.hooks.warm import Warm, decided, transcript
 
-HEAVY = {"dataclasses", "dedup.model", "dedup.engine", "numpy", "site"}
+HEAVY = {"dataclasses", "dedup.terms", "dedup.model", "dedup.engine", "numpy", "site"}
 
 
 @pytest.fixture
