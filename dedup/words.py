@@ -31,7 +31,8 @@ ENGLISH_NUMBERS = {
     "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90, "hundred": 100, "thousand": 1000, "dozen": 12,
 }  # fmt: skip
 _NUMBER = late(
-    rf"\b\d{{1,2}}(?::\d\d){{1,2}}\b|\d+(?:[.,]\d+)*(?:k\b)?|\b(?:first|second|third|fourth|fifth|{'|'.join(ENGLISH_NUMBERS)})\b",
+    r"\b\d{1,2}(?::\d\d){1,2}\b|\d+(?:[.,]\d+)*(?:k\b)?"
+    rf"|\b(?:first|second|third|fourth|fifth|{'|'.join(ENGLISH_NUMBERS)})\b",
     re.IGNORECASE,
 )
 _THOUSANDS = late(r",(?=\d{3}(?!\d))")
@@ -48,7 +49,8 @@ FEWEST = 4
 """Stems: of a shorter text a single shared one would be half."""
 
 FEWEST_SHARED = 3
-"""Stems in common, too: "ok single duckdb file then" shares two of its three with the decision that reverses it."""
+"""Stems that two texts must have in common to be compared, whatever share that is: "ok single duckdb file then" shares
+two of its three with the decision that reverses it."""
 
 
 def search_text(text: str) -> str:

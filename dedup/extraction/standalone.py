@@ -4,8 +4,8 @@ A sentence that points back ("That's why the pool is capped at 20") takes the se
 item the line that introduces its list. Chosen sentences that follow each other in one answer become one text: cause,
 mechanism and remedy, or three items of one list, are one thing to remember, and no word is kept twice. What says again
 what was said before stays by itself: each line of a closing summary is to meet the memory that it repeats, and what is
-news beside it is not to go with it. What would only have been taken along is judged for
-itself if it says again what was chosen before.
+news beside it is not to go with it. The same holds for what would only have been taken along, and repeats what was
+chosen before.
 """
 
 import re
@@ -39,6 +39,7 @@ _POINTS_BACK = frozenset({"begins_deictic"})
 _EMPTY_LEAD = frozenset({"these_lines", "begins_let_me", "request", "option", "plan", "begins_i_did"})
 _STOPS = (".", "!", "?", ":", ";", ",", "…", ".**", ":**", ".`", ".)")
 _NAMED = late(r"\W{0,4}\*\*[^*\n]{2,60}(?::\*\*|\*\*:)\s")
+# Beginnings that make no sense without the sentence before; what limits, denies or doubts the sentences after it.
 _HANGS = late(r"\W*(?:otherwise|else|hence|therefore|thus|so|then|instead)\b", re.IGNORECASE)
 _LIMITS = late(
     r"\?|n['’]t\b|\b(?:only|not|no|never|none|neither|until|unless|except|if|when|where|while|without|instead|wrong"
@@ -126,8 +127,9 @@ def _taken_along(said: Sequence[Statement], chosen: Mapping[int, float], likely:
         while n < len(said) and n not in chosen and _joined(said, n) and _goes_on(said, n, chosen, likely):
             found.add(n)
             n += 1
-        if i and i - 1 not in chosen and not _HANGS.match(said[i].text) and not _POINTS_BACK & read(said[i].text):
-            found |= {i - 1} if _joined(said, i) and _comes_first(said, i, chosen, likely) else set()
+        needs = _HANGS.match(said[i].text) or _POINTS_BACK & read(said[i].text)
+        if i and not needs and i - 1 not in chosen and _joined(said, i) and _comes_first(said, i, chosen, likely):
+            found.add(i - 1)
     return {n for n in found if len(said[n].text) >= MIN_LENGTH}
 
 

@@ -24,7 +24,7 @@ def check(text: str, namespace: Namespace, domain: str | None, is_global: bool, 
     if as_json:
         print_json(verdict_dict(verdict))
         return
-    headline = Text.assemble(("New", "bold green"))
+    headline = Text.assemble(("New", "bold green"))  # a part in colour: what is appended is plain
     if verdict.is_duplicate and verdict.match:
         urn = str(verdict.match.urn)
         headline = Text.assemble(("Duplicate", "bold red"), f" ({verdict.reason}) of ", (urn, "cyan"))

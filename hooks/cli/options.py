@@ -82,15 +82,11 @@ def known(store: Store, domain: str | None, is_global: bool = False) -> Domain:
     Raises `NotFound` where nothing is known of a domain that was named; that of the directory may be empty.
     """
     meant = chosen(domain, is_global)
-    if (
-        domain is not None
-        and meant != GLOBAL
-        and not (
-            any(store.memories([meant], limit=1)) or store.log([meant], limit=1) or any(store.all_retired([meant]))
-        )
-    ):
-        raise NotFound(f"no memories of {domain!r}; {_others(store, domain)}")
-    return meant
+    if domain is None or meant == GLOBAL:
+        return meant
+    if any(store.memories([meant], limit=1)) or store.log([meant], limit=1) or any(store.all_retired([meant])):
+        return meant
+    raise NotFound(f"no memories of {domain!r}; {_others(store, domain)}")
 
 
 def visible(store: Store, domain: str | None, is_global: bool, everything: bool) -> tuple[Domain, ...] | None:

@@ -22,7 +22,7 @@ def search(
     with opened() as (_, engine):
         matches = engine.search(known(engine.store, domain, is_global), query, namespace, limit)
         memories = [engine.store.get(match.urn) for match in matches]
-    # What matched may be another wording; it would not be found again under that text.
+    # What matched may be another wording than the memory's own text.
     found = [(m, memory.content if memory else m.content) for m, memory in zip(matches, memories, strict=True)]
     if as_json:
         print_json(
