@@ -70,7 +70,7 @@ class Floor:
 @pytest.mark.parametrize(
     ("of", "floor"),
     [
-        ("sessions", Floor(0.85, 0.85, 1.55, 0.62, 2, 4)),
+        ("sessions", Floor(0.85, 0.85, 1.45, 0.62, 2, 4)),
         ("long", Floor(0.89, 0.72, 1.6, 0.48, 7, 4)),
         ("turned", Floor(0.74, 0.85, 1.45, 0.46, 8, 80)),
     ],
