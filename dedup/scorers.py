@@ -115,7 +115,7 @@ class VerifierScorer:
 
     def expect(self, asked: Sequence[Expected], most: int | None = None) -> None:
         """One pass through the forest for all: for three pairs alone it takes as long as for thirty."""
-        from dedup.restated import comparable
+        from dedup.learned.restated import comparable
 
         pairs: list[tuple[Prepared, Prepared]] = []
         with suppress(ModelError):
@@ -128,13 +128,13 @@ class VerifierScorer:
             self._judged(pairs)
 
     def said_again(self, own: Sequence[Match], candidate: Candidate) -> tuple[Match, float] | None:
-        """By `dedup.restated`, which knows more about a conversation's own texts than the verifier: a detail more, also
-        one that the verifier would not skip, is kept with the rest. What contradicts a text never is.
+        """By `dedup.learned.restated`, which knows more about a conversation's own texts than the verifier: a detail
+        more, also one that the verifier would not skip, is kept with the rest. What contradicts a text never is.
 
         Raises `ModelError` where the model no longer sees what it saw when the cosines were made.
         """
-        from dedup.logistic import trained
-        from dedup.restated import LEAST_ALIKE, WEIGHTS, comparable, contradicts, features
+        from dedup.learned.logistic import trained
+        from dedup.learned.restated import LEAST_ALIKE, WEIGHTS, comparable, contradicts, features
         from dedup.verifier.vetoes import another_choice
 
         akin = [match for match in own if comparable(match.content, candidate)]
@@ -308,7 +308,7 @@ def _comparison(judgement: "Judgement", threshold: float, stored: Match, candida
 
 def _replaces(stored: Match, candidate: Candidate, judgement: "Judgement") -> bool:
     """Whether the stored text is outdated. Within a conversation most of what looks so is a summary."""
-    from dedup.replaced import is_beside, replaces
+    from dedup.learned.replaced import is_beside, replaces
 
     if is_beside(stored.content, candidate.content):
         return False

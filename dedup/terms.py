@@ -165,7 +165,7 @@ DECISIONS = {
 # Phrases that stand in the log's reasons and are recognised there: rows of older versions have them, too.
 
 SAID_BEFORE = "said before in this conversation, in other words"
-"""Why a text is taken for a repeat that need not add nothing (see `dedup.restated`)."""
+"""Why a text is taken for a repeat that need not add nothing (see `dedup.learned.restated`)."""
 
 FORGOTTEN = "forgotten moments ago"
 """Why a text that somebody has just erased is not stored again by itself."""

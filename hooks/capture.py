@@ -15,8 +15,8 @@ from dedup.model import Candidate, Domain, Receipt, Utterance
 from dedup.ports import StaleCursor
 from hooks.payloads import HookInput
 from hooks.project import domain_at, project_of
-from hooks.records import begun_in, cursor_key, real
 from hooks.transcript import PART, Reading, read
+from hooks.transcript_bytes import begun_in, cursor_key, real
 
 if TYPE_CHECKING:
     from dedup.engine import Engine

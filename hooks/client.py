@@ -199,7 +199,7 @@ def _cold(arguments: list[str], payload: bytes, begin: float, until: float) -> N
 
     gc.set_threshold(100_000)  # what is imported stays; looking through it again and again takes a tenth of the time
     _find_package()
-    from hooks.import_stubs import spare_imports
+    from hooks.lean_imports import spare_imports
 
     spare_imports()
     from hooks.fast_path import nothing_new

@@ -110,7 +110,7 @@ def _answer(arguments: list[str], payload: bytes, until: float) -> "tuple[bytes,
     """The answer, and the engine that gave it, if it came to one, still open."""
     from dedup.wiring import open_engine
     from hooks import dispatch
-    from hooks.import_stubs import spare_threads
+    from hooks.lean_imports import spare_threads
 
     spare_threads()
     used: list[Engine] = []

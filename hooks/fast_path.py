@@ -18,7 +18,7 @@ from dedup.counting import MS_BUCKETS, add, observation
 from dedup.stores.schema import MIGRATIONS
 from hooks import log
 from hooks.project import project_at, project_of
-from hooks.records import anchor, begun_in, cursor_key, real
+from hooks.transcript_bytes import anchor, begun_in, cursor_key, real
 
 _SILENT = ("pre-compact",)  # says nothing where nothing is new; a session's end also starts the janitor
 _PLAIN = ("SUBCOG_HOME", "SUBCOG_MODEL_DIR", "SUBCOG_WORKER", "SUBCOG_WORKER_IDLE_SECS", "SUBCOG_JANITOR")
@@ -68,7 +68,7 @@ def _done_already(event: str, payload: bytes, home: Path, begin: float) -> bool:
 
 def _existing(database: Path) -> str:
     """A database that is not made where it is missing, as SQLite names it (sqlite.org/uri.html). Not `Path.as_uri`: see
-    `hooks.import_stubs`."""
+    `hooks.lean_imports`."""
     path = database.as_posix().replace("%", "%25").replace("?", "%3f").replace("#", "%23")
     return f"file:{'' if path.startswith('/') else '///'}{path}?mode=rw"
 

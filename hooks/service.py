@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from contextlib import closing, suppress
 from typing import Any
 
-from dedup import code_cache, patterns, replaced, restated, wiring
+from dedup import code_cache, patterns, wiring
 from dedup.config import Loaded, Settings, load_leniently
 from dedup.engine import Engine
 from dedup.errors import DedupError
 from dedup.extraction.extract import extract
+from dedup.learned import replaced, restated
 from dedup.model import GLOBAL, Match, Namespace, Speaker, Urn, Utterance
 from dedup.redaction.redact import candidate
 from dedup.stores.sqlite import SqliteStore

@@ -17,8 +17,8 @@ from dedup.lazy_dataclasses import dataclass, field
 from dedup.model import Utterance
 from dedup.patterns import late
 from dedup.ports import Cursor
-from hooks.records import anchor, decode
 from hooks.speech import Unsaid, said
+from hooks.transcript_bytes import anchor, decode
 
 PART = 100_000
 """Characters of speech one pass takes: candidates are made of them in a second or two, not in all the time there is.

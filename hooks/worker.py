@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from hooks import client, wire
 from hooks.freshness import stamp
-from hooks.import_stubs import spare_threads
+from hooks.lean_imports import spare_threads
 from hooks.worker_launch import LOCK, directory, make
 
 if TYPE_CHECKING:

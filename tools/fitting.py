@@ -10,7 +10,7 @@ from typing import TypeVar
 from sklearn.linear_model import LogisticRegression
 from sklearn.preprocessing import StandardScaler
 
-from dedup.logistic import Logistic
+from dedup.learned.logistic import Logistic
 from tools.build_sessions import SESSIONS
 from tools.session_score import Annotated, load
 

@@ -19,9 +19,9 @@ from dedup.config import load as settings
 from dedup.embedding.views import Views
 from dedup.extraction.extract import candidates
 from dedup.extraction.models import models
-from dedup.logistic import Logistic
+from dedup.learned.logistic import Logistic
+from dedup.learned.replaced import VERSION, WEIGHTS, features
 from dedup.model import Candidate, Domain, Match, Namespace, Urn
-from dedup.replaced import VERSION, WEIGHTS, features
 from dedup.tiers.neighbours import NEIGHBOURS
 from dedup.verify import judge_pairs, prepare
 from dedup.wiring import embedder

@@ -14,9 +14,9 @@ from dedup.config import load as settings
 from dedup.embedding.views import Views
 from dedup.extraction.extract import candidates
 from dedup.extraction.models import models
-from dedup.logistic import Logistic
+from dedup.learned.logistic import Logistic
+from dedup.learned.restated import VERSION, WEIGHTS, comparable, features
 from dedup.model import Candidate, Domain
-from dedup.restated import VERSION, WEIGHTS, comparable, features
 from dedup.verify import judge, prepare
 from dedup.wiring import embedder
 from tools.fitting import fit, learn

@@ -332,7 +332,7 @@ def test_what_neither_way_says_anything_of_the_other_is_not_said_again(
     )
     scorer, before = VerifierScorer(Counted(model_dir)), Match(ABSENT, said, 0.8, session_id="s")
     assert scorer.said_again([before], answer) is None
-    monkeypatch.setattr("dedup.restated.LEAST_ALIKE", 0.0)
+    monkeypatch.setattr("dedup.learned.restated.LEAST_ALIKE", 0.0)
     assert scorer.said_again([before], answer)
 
 

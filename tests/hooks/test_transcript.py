@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from dedup.model import Source, Speaker, Utterance
 from dedup.ports import Cursor
-from hooks.records import begun_in, decode
 from hooks.speech import Unsaid, said
 from hooks.transcript import Reading, may_speak, read
+from hooks.transcript_bytes import begun_in, decode
 from tests.conftest import ROOT
 
 FIXTURES = ROOT / "fixtures" / "transcripts"

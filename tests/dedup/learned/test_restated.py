@@ -9,9 +9,9 @@ import pytest
 
 from dedup.config import load
 from dedup.engine import Engine
-from dedup.logistic import trained
+from dedup.learned.logistic import trained
+from dedup.learned.restated import VERSION, WEIGHTS, comparable, contradicts, features, may_be_news
 from dedup.model import Action, Band, Candidate, Comparison, Domain, Match, Namespace, Receipt, Source, Speaker
-from dedup.restated import VERSION, WEIGHTS, comparable, contradicts, features, may_be_news
 from dedup.stores.sqlite import SqliteStore
 from dedup.verifier.judgement import Judgement, Veto, VetoKind
 from dedup.wiring import assembled, embedder

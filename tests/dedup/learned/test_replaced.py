@@ -10,9 +10,9 @@ import pytest
 
 from dedup.config import load
 from dedup.engine import Engine
-from dedup.logistic import log_odds, trained
+from dedup.learned.logistic import log_odds, trained
+from dedup.learned.replaced import VERSION, WEIGHTS, features, is_beside
 from dedup.model import Match, Receipt, Source, Speaker, Urn
-from dedup.replaced import VERSION, WEIGHTS, features, is_beside
 from dedup.verifier.judgement import Judgement
 from dedup.wiring import open_engine
 from tests.conftest import ROOT

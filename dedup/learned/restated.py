@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from dedup.extraction.sentences import sentences
-from dedup.logistic import log_odds
+from dedup.learned.logistic import log_odds
 from dedup.model import Candidate, Speaker
 from dedup.patterns import late
 from dedup.verifier.vetoes import announced

@@ -8,7 +8,7 @@ saw half is a change, of what the verifier alone would tell a fifth.
 
 import re
 
-from dedup.logistic import log_odds, trained
+from dedup.learned.logistic import log_odds, trained
 from dedup.model import Candidate, Match, Speaker
 from dedup.patterns import late
 from dedup.verifier.judgement import Judgement, VetoKind

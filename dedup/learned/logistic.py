@@ -28,7 +28,7 @@ class Logistic:
 @cache
 def trained(name: str) -> Logistic:
     """What a weights file says."""
-    data = json.loads((Path(__file__).parent / "data" / name).read_text(encoding="utf-8"))
+    data = json.loads((Path(__file__).parents[1] / "data" / name).read_text(encoding="utf-8"))
     return Logistic(data["intercept"], tuple(data["weights"]), data["cut"])
 
 

@@ -22,7 +22,7 @@ class NeverCalled(Exception):
     """Stands in for what is taken from an unused module by name."""
 
     def __init__(self, *_args: object, **_more: object) -> None:
-        raise ImportError("left out of processes that answer one hook: see hooks.import_stubs")
+        raise ImportError("left out of processes that answer one hook: see hooks.lean_imports")
 
 
 class _StandIn(ModuleType):
@@ -42,7 +42,7 @@ def spare_imports() -> None:
     """Leave modules out of this process. For the main thread, before anything of them is imported."""
     for name, taken in _UNUSED.items():
         if name not in sys.modules:
-            stand_in = _StandIn(name, "Left out: see `hooks.import_stubs`.")
+            stand_in = _StandIn(name, "Left out: see `hooks.lean_imports`.")
             vars(stand_in).update(dict.fromkeys(taken, NeverCalled))
             sys.modules[name] = stand_in
 

@@ -5,7 +5,7 @@ import sys
 
 PROGRAM = """
 import sys
-from hooks.import_stubs import spare_imports, spare_threads
+from hooks.lean_imports import spare_imports, spare_threads
 spare_imports(); spare_threads()
 import numpy as np
 from usearch.index import Index
@@ -31,7 +31,7 @@ from {} import {} as never
 try:
     never([1])
 except ImportError as error:
-    assert "hooks.import_stubs" in str(error)
+    assert "hooks.lean_imports" in str(error)
 else:
     raise AssertionError
 """
@@ -55,5 +55,5 @@ assert tqdm.tqdm(range(3)) and trange(3)
 
 def test_what_is_there_already_stays() -> None:
     """Nobody's module is taken away."""
-    there = "import sys, urllib.request as real; from hooks.import_stubs import spare_imports; spare_imports(); "
+    there = "import sys, urllib.request as real; from hooks.lean_imports import spare_imports; spare_imports(); "
     subprocess.run([sys.executable, "-c", there + "assert sys.modules['urllib.request'] is real"], check=True)
