@@ -9,7 +9,9 @@ chosen before.
 """
 
 import re
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 
 from dedup.extraction.cues import FORMS, read
 from dedup.extraction.sentences import sentences
@@ -17,7 +19,7 @@ from dedup.extraction.statements import MIN_LENGTH, Statement
 from dedup.lazy_dataclasses import dataclass
 from dedup.model import Speaker
 from dedup.patterns import late
-from dedup.words import FEWEST_SHARED, SAME_SUBJECT, SAYS_AGAIN, overlap, stems
+from dedup.words import FEWEST, FEWEST_SHARED, SAME_SUBJECT, SAYS_AGAIN, overlap, stems
 
 LONGEST = 400
 """Characters up to which sentences are joined."""
@@ -65,8 +67,9 @@ def texts(said: Sequence[Statement], chosen: Mapping[int, float], likely: Mappin
     found: list[Text] = []
     used: set[int] = set()
     bags = {i: stems(said[i].text) for i in chosen}
-    repeats = {i: likely[i] for i in _taken_along(said, chosen, likely) if _repeats(said, i, bags)}
-    again = _said_again(said, bags) | repeats.keys()
+    holders = _holders(bags)
+    repeats = {i: likely[i] for i in _taken_along(said, chosen, likely) if _repeats(said, i, holders)}
+    again = _said_again(said, bags, holders) | repeats.keys()
     chosen = {**chosen, **repeats}
     chosen = {**chosen, **_beside(said, again, chosen, likely)}
     for i in sorted(chosen):
@@ -102,20 +105,40 @@ def _beside(
     }
 
 
-def _said_again(said: Sequence[Statement], bags: Mapping[int, frozenset[str]]) -> set[int]:
+def _holders(bags: Mapping[int, frozenset[str]]) -> Mapping[str, Sequence[int]]:
+    """For each word the chosen statements that have it: of thousands, few share a word with any other."""
+    found: defaultdict[str, list[int]] = defaultdict(list)
+    for i, bag in bags.items():
+        for stem in bag:
+            found[stem].append(i)
+    return found
+
+
+def _in_common(bag: frozenset[str], holders: Mapping[str, Sequence[int]]) -> Counter[int]:
+    """How many of these words each chosen statement has, where it has any."""
+    return Counter(chain.from_iterable(holders[stem] for stem in bag if stem in holders))
+
+
+def _said_again(
+    said: Sequence[Statement], bags: Mapping[int, frozenset[str]], holders: Mapping[str, Sequence[int]]
+) -> set[int]:
     """Those of the chosen statements, whose words `bags` has, that say again what one of an earlier turn says."""
     return {
         i
         for i, bag in bags.items()
-        if any(said[j].turn < said[i].turn and overlap(bag, earlier) >= SAYS_AGAIN for j, earlier in bags.items())
+        if any(
+            said[j].turn < said[i].turn and overlap(bag, bags[j]) >= SAYS_AGAIN
+            for j, common in _in_common(bag, holders).items()
+            if common >= SAYS_AGAIN * FEWEST
+        )
     }
 
 
-def _repeats(said: Sequence[Statement], i: int, bags: Mapping[int, frozenset[str]]) -> bool:
+def _repeats(said: Sequence[Statement], i: int, holders: Mapping[str, Sequence[int]]) -> bool:
     """Whether half of a statement's words are those of one that was chosen in an earlier turn."""
     bag = stems(said[i].text)
     enough = max(FEWEST_SHARED, SAME_SUBJECT * len(bag))
-    return any(said[j].turn < said[i].turn and len(bag & earlier) >= enough for j, earlier in bags.items())
+    return any(said[j].turn < said[i].turn and n >= enough for j, n in _in_common(bag, holders).items())
 
 
 def _taken_along(said: Sequence[Statement], chosen: Mapping[int, float], likely: Mapping[int, float]) -> set[int]:

@@ -1,0 +1,123 @@
+"""Train the filing of memories by meaning: `python -m tools.train_filing` writes `dedup/data/filing.json`.
+
+It learns from the statements in `fixtures/sessions` that state a fact, from the facts themselves, and from the pairs in
+`fixtures/pairs`: each has a namespace. With `--report` nothing is written: each author is left out in turn, and the
+figures are those of models (this one and that of `tools.train_extract`) that have never seen that author. `--also GOLD
+TRANSCRIPTS` measures further annotated sessions. Needs scikit-learn and the embedding model. Deterministic.
+"""
+
+import json
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from sklearn.linear_model import LogisticRegression
+
+from dedup.config import load as settings
+from dedup.embedding.views import Views
+from dedup.extraction.kinds import kind_cues, kind_named
+from dedup.extraction.models import LONG_TALK, Models, from_data
+from dedup.filing import VERSION, WEIGHTS
+from dedup.wiring import embedder
+from tools.fitting import DATA, arguments, authors
+from tools.session_score import Annotated, load
+from tools.train_extract import Row, lessons, prose_of_pairs, rows, train, watched
+
+REGULARISATION = 10.0  # of vectors of length 1
+SHARE = 0.3
+"""Of the say that meaning has, beside the cues."""
+UNIT = 0.02
+SPOKEN = 4
+"""Times that a statement of a session counts: they are what the model will see."""
+
+
+class Vectors:
+    """Text → vector, each made once."""
+
+    def __init__(self, views: Views) -> None:
+        self._views = views
+        self._made: dict[str, np.ndarray] = {}
+
+    def of(self, texts: Sequence[str]) -> np.ndarray:
+        """Shape (len(texts), 384)."""
+        missing = sorted({text for text in texts if text not in self._made}, key=len)
+        for start in range(0, len(missing), 256):
+            part = missing[start : start + 256]
+            self._made.update(zip(part, self._views.embed(part), strict=True))
+        return np.array([self._made[text] for text in texts], np.float32).reshape(len(texts), -1)
+
+
+def train_filing(learn: Sequence[Row], known: Sequence[Annotated], vectors: Vectors) -> dict[str, Any]:
+    """The content of the weights file but for its recipe, from these authors alone."""
+    spoken = {row.seen.statement.text: row.namespaces[0] for row in learn if row.namespaces}
+    prose = {fact["statement"]: fact["namespace"] for author in known for fact in author.facts} | prose_of_pairs()
+    texts = [*spoken, *prose]
+    weights = [SPOKEN] * len(spoken) + [1] * len(prose)
+    model = LogisticRegression(C=REGULARISATION, max_iter=3000)
+    model.fit(vectors.of(texts), [*spoken.values(), *prose.values()], weights)
+    pooled = SHARE / (1 - SHARE)
+    rows = np.round(model.coef_ * pooled / UNIT).astype(int)
+    return {
+        "intercepts": [round(float(b) * pooled, 4) for b in model.intercept_],
+        "unit": UNIT,
+        "weights": {str(name): row.tolist() for name, row in zip(model.classes_, rows, strict=True)},
+    }
+
+
+def report(author: Annotated, use: Models, data: Mapping[str, Any], vectors: Vectors) -> None:
+    """The share of statements of facts that are filed as annotated, by cues alone and by meaning as well."""
+    alone, both = [], []
+    for session, seen in watched(author):
+        turns = len({o.statement.turn for o in seen})
+        stating = [row for row in rows(author, [(session, seen)]) if row.namespaces]
+        meant = said(data, vectors.of([row.seen.statement.text for row in stating]), use.sort.classes)
+        for row, by_meaning in zip(stating, meant, strict=True):
+            statement = row.seen.statement
+            votes = use.sort.votes(kind_cues(statement, row.seen.cues), turns, kind_named(statement.text))
+            alone.append(use.sort.named(votes) in row.namespaces)
+            both.append(use.sort.named(votes + by_meaning) in row.namespaces)
+    told = f"by cues {np.mean(alone):.3f}, by meaning as well {np.mean(both):.3f}"
+    sys.stdout.write(f"{author.author:13} {len(alone):4} statements of facts: {told}\n")
+
+
+def said(data: Mapping[str, Any], vectors: np.ndarray, classes: Sequence[str]) -> np.ndarray:
+    """What the weights file `data` says of vectors: shape (vectors, classes), log-odds up to a constant."""
+    at = [list(data["weights"]).index(name) for name in classes]
+    weights = np.array(list(data["weights"].values())) * data["unit"]
+    return (vectors @ weights.T + np.array(data["intercepts"]))[:, at] if len(vectors) else np.empty((0, len(classes)))
+
+
+def main() -> None:
+    args, known, vectors = arguments(__doc__), authors(), Vectors(embedder(settings()))
+    learn = {a.author: lessons(a) for a in known}
+
+    def models(on: Sequence[Annotated]) -> tuple[Models, dict[str, Any]]:
+        talk = [row for a in on for row in learn[a.author].talk]
+        return from_data(train(on, learn)), train_filing(talk, on, vectors)
+
+    for left_out in known if args.report else ():
+        report(left_out, *models([a for a in known if a is not left_out]), vectors)
+    for gold, transcripts in args.also:
+        report(load(gold, transcripts), *models(known), vectors)
+    if not args.report:
+        data = train_filing([row for lesson in learn.values() for row in lesson.talk], known, vectors)
+        recipe = {
+            "version": VERSION,
+            "made_by": "tools/train_filing.py",
+            "from": [f"fixtures/sessions/{a.author}.txt" for a in known] + ["fixtures/pairs/*.jsonl"],
+            "model": f"multinomial logistic regression (C={REGULARISATION}) over vectors of all-MiniLM-L6-v2",
+        }
+        (DATA / WEIGHTS).write_text(_lines({"recipe": recipe, **data}), encoding="utf-8")
+        sys.stdout.write(f"wrote {WEIGHTS}\n")
+
+
+def _lines(data: Mapping[str, Any]) -> str:
+    """JSON with one namespace a line."""
+    flat = ",\n ".join(f"{json.dumps(k)}: {json.dumps(v, separators=(',', ':'))}" for k, v in data["weights"].items())
+    rest = {key: value for key, value in data.items() if key != "weights"}
+    return json.dumps(rest, indent=1).removesuffix("\n}") + ',\n "weights": {\n ' + flat + "\n }\n}\n"
+
+
+if __name__ == "__main__":
+    main()
