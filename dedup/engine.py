@@ -8,7 +8,7 @@ import math
 import os
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -231,6 +231,7 @@ class Engine:
         `apart`, `beside`: what some or all of them are known not to say (see `Overlay`).
         """
         from dedup.embedding.embeddings import Embeddings
+        from dedup.learned.filing import trained
         from dedup.overlay import Overlay
         from dedup.pipeline import Pipeline
         from dedup.resolution import step
@@ -254,6 +255,9 @@ class Engine:
         for number, candidate in enumerate(candidates):
             verdict = pipeline.judge(candidate, overlay)
             vector = embeddings.known(candidate)
+            if vector is not None and candidate.leads and not candidate.key and not verdict.is_duplicate:
+                with suppress(OSError, ValueError, KeyError):  # its weights are gone: it stays where its words put it
+                    verdict = replace(verdict, candidate=trained().filed(candidate, vector, embeddings.model_id))
             how = Resolution.SKIP if names else self._policy.resolutions.get(candidate.namespace, Resolution.SKIP)
             held = self.store.by_key(candidate.domain, candidate.namespace, candidate.key) if candidate.key else None
             new_id = partial(names.__getitem__, number) if names else self._new_id
@@ -261,7 +265,7 @@ class Engine:
             if vector is not None and (isinstance(done, Keep) or done.wording):
                 done = replace(done, reading=self._scorer.reading(candidate.content))
             steps.append(done)
-            if isinstance(done, Keep):
+            if isinstance(done, Keep):  # found where it was looked for, wherever it was filed
                 overlay.keep(candidate, done.urn, vector, revises=done.revises)
             else:
                 recent.note(candidate, done.urn, now)

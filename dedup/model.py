@@ -101,10 +101,10 @@ class Candidate:
     """A text we might remember. Its hash is computed from its text on construction, so the two cannot disagree.
 
     Text from outside comes in through `dedup.redaction.redact.candidate`, which takes secrets out first. `akin` are the
-    other namespaces it might as well have been filed under, where the namespace is a guess; `speaker` is None for what
-    nobody said in a conversation. `key`: a name of its owner's choosing, unique in its domain and namespace; storing
-    another text under it replaces this one. `value`: canonical JSON of what `content` puts into words, where it came as
-    more than a text.
+    other namespaces it might as well have been filed under, where the namespace is a guess, and `leads` by how much the
+    namespace leads each of them, in log-odds; `speaker` is None for what nobody said in a conversation. `key`: a name
+    of its owner's choosing, unique in its domain and namespace; storing another text under it replaces this one.
+    `value`: canonical JSON of what `content` puts into words, where it came as more than a text.
     """
 
     content: str
@@ -114,6 +114,7 @@ class Candidate:
     confidence: float = 1.0
     evidence: tuple[str, ...] = ()
     akin: tuple[Namespace, ...] = ()
+    leads: tuple[float, ...] = ()
     speaker: Speaker | None = None
     key: str | None = None
     value: str | None = None

@@ -9,14 +9,14 @@ from dedup.config import Loaded, Settings, load_leniently
 from dedup.engine import Engine
 from dedup.errors import DedupError
 from dedup.extraction.extract import extract
-from dedup.learned import replaced, restated
+from dedup.learned import filing, replaced, restated
 from dedup.model import GLOBAL, Match, Namespace, Speaker, Urn, Utterance
 from dedup.redaction.redact import candidate
 from dedup.stores.sqlite import SqliteStore
 from hooks import client, dispatch, nightly, report
 from hooks.freshness import Stamp, stamp
 
-_LOADED = (nightly, replaced, restated)
+_LOADED = (nightly, filing, replaced, restated)
 """First used while a call is answered, when an upgrade may have taken their files away."""
 
 _SAMPLE = (
@@ -61,6 +61,7 @@ class Service:
             stored = Match(Urn(GLOBAL, Namespace.DECISIONS, "0" * 12), _SAMPLE, 1.0)
             again = candidate(f"{_SAMPLE} So be it.", GLOBAL, Namespace.DECISIONS)
             self._scorer.compare([stored], again, 0.9)
+        filing.trained()
         patterns.compile_all()  # of all modules that are imported by now
         code_cache.keep()
         self._store_file = self._inode()

@@ -11,7 +11,7 @@ PARTS = (
         "the current library loses messages when a node restarts",
         "its memory stays flat under load",
         "our auditors asked for a format with a schema",
-        "the on-call rota already knows how to run it",
+        "the on-call rota must know how to run it",
         "cold starts have to stay below two seconds",
     ),
     ("the staging cluster", "the nightly batch", "the public API", "the Oslo data centre", "the mobile gateway"),

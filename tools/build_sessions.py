@@ -1,9 +1,10 @@
 """Annotated sessions as plain text → transcripts and gold, `python -m tools.build_sessions`.
 
-`fixtures/sessions/AUTHOR.txt` is the source: what was said by whom, with every statement of a fact marked
-`[[f1|words]]` and every tempting non-fact `{{kind|words}}`, followed by the list of facts. From it come a transcript
-for each session, with records of the client's own shapes, and `AUTHOR_gold.jsonl` with the facts and negatives.
-Building twice gives the same bytes: record ids are derived from the session's name, times from a fixed start.
+`AUTHOR.txt` is the source: what was said by whom, with every statement of a fact marked `[[f1|words]]` and every
+tempting non-fact `{{kind|words}}`, followed by the list of facts. From it come a transcript for each session, with
+records of the client's own shapes, and `AUTHOR_gold.jsonl` with the facts and negatives. Building twice gives the same
+bytes: record ids are derived from the session's name, times from a fixed start. What is held out is built into the
+repository, for `eval`; what is trained on (`fixtures/sessions`) by whatever trains on it.
 """
 
 import json
@@ -203,7 +204,7 @@ def _write(path: Path, rows: Iterator[dict[str, Any]]) -> None:
 
 
 def main() -> None:
-    for source in sorted([*SESSIONS.glob("*.txt"), *HELD_OUT.glob("*.txt")]):
+    for source in sorted(HELD_OUT.glob("*.txt")):
         sessions = build(source, source.parent)
         facts = sum(len(s.facts) for s in sessions)
         marks = [m for s in sessions for t in s.turns for m in t.marks]

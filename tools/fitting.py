@@ -5,13 +5,14 @@ import json
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TypeVar
 
 from sklearn.linear_model import LogisticRegression
 from sklearn.preprocessing import StandardScaler
 
 from dedup.learned.logistic import Logistic
-from tools.build_sessions import SESSIONS
+from tools.build_sessions import SESSIONS, build
 from tools.session_score import Annotated, load
 
 P = TypeVar("P")  # what a script learns from
@@ -28,8 +29,12 @@ def arguments(doc: str | None) -> argparse.Namespace:
 
 
 def authors() -> list[Annotated]:
-    """Those of `fixtures/sessions`."""
-    return [load(path, SESSIONS / path.stem.removesuffix("_gold")) for path in sorted(SESSIONS.glob("*_gold.jsonl"))]
+    """Those of `fixtures/sessions`, whose transcripts are made for the time of reading them."""
+    with TemporaryDirectory() as folder:
+        sources, into = sorted(SESSIONS.glob("*.txt")), Path(folder)
+        for source in sources:
+            build(source, into)
+        return [load(into / f"{source.stem}_gold.jsonl", into / source.stem) for source in sources]
 
 
 def fit(seen: Sequence[Sequence[float]], yes: Sequence[bool], regularisation: float, cut: float) -> Logistic:

@@ -67,7 +67,7 @@ def candidates(seen: Sequence[Observed], domain: Domain, limit: int, use: Models
         kept = sorted(sorted(kept, key=lambda t: (-scores[t.about], t.about))[:limit], key=lambda t: t.about)
     namespaces = _sorted([seen[text.about] for text in kept], turns, use)
     found = []
-    for text, (namespace, akin, why) in zip(kept, namespaces, strict=True):
+    for text, (namespace, leads, why) in zip(kept, namespaces, strict=True):
         about = seen[text.about]
         with suppress(InvalidInput):  # nothing but white space
             found.append(
@@ -78,7 +78,8 @@ def candidates(seen: Sequence[Observed], domain: Domain, limit: int, use: Models
                     source=about.statement.utterance.source,
                     confidence=round(scores[text.about], 3),
                     evidence=(*use.keep.reasons(about.cues), *why),
-                    akin=akin,
+                    akin=tuple(leads),
+                    leads=tuple(leads.values()),
                     speaker=about.statement.speaker,
                 )
             )
@@ -91,22 +92,23 @@ _AKIN = 0.03
 
 def _sorted(
     kept: Sequence[Observed], turns: int, use: Models
-) -> list[tuple[Namespace, tuple[Namespace, ...], tuple[str, ...]]]:
-    """The namespace of each statement, those it might have had as well, and the cues for it.
+) -> list[tuple[Namespace, dict[Namespace, float], tuple[str, ...]]]:
+    """The namespace of each statement, by how much it leads those it might have had as well, and the cues for it.
 
-    Statements that repeat each other vote together: memories are compared within one namespace only, so a fact that
-    is sorted one way when it is decided and another way in the summary would be kept twice.
+    Statements that repeat each other vote together, and what one of them might have been the others might have been:
+    memories are compared within these namespaces only, so a fact that is sorted one way when it is decided and another
+    way in the summary would be kept twice.
     """
     shown = [kind_cues(o.statement, o.cues) for o in kept]
     votes = [use.sort.votes(cues, turns, kind_named(o.statement.text)) for cues, o in zip(shown, kept, strict=True)]
     bags = [stems(o.statement.text) for o in kept]
     result = []
     for i, bag in enumerate(bags):
-        together = list(votes[i])
-        for j, other in enumerate(bags):
-            if i != j and overlap(bag, other) >= SAYS_AGAIN:
-                together = [a + b for a, b in zip(together, votes[j], strict=True)]
-        name = use.sort.named(together)
-        akin = tuple(map(Namespace.parse, use.sort.akin(votes[i], _AKIN)))
-        result.append((Namespace.parse(name), akin, use.sort.reasons(shown[i], name)))
+        group = [i, *(j for j, other in enumerate(bags) if i != j and overlap(bag, other) >= SAYS_AGAIN)]
+        together = [sum(votes_for, 0.0) for votes_for in zip(*(votes[j] for j in group), strict=True)]
+        odds = dict(zip(use.sort.classes, together, strict=True))
+        name = max(odds, key=odds.__getitem__)
+        akin = dict.fromkeys(other for j in group for other in use.sort.likely(votes[j], _AKIN) if other != name)
+        leads = {Namespace.parse(other): round(odds[name] - odds[other], 3) for other in akin}
+        result.append((Namespace.parse(name), leads, use.sort.reasons(shown[i], name)))
     return result

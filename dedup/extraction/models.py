@@ -87,12 +87,12 @@ class Sorter:
         """The class that most speaks for."""
         return self.classes[max(range(len(votes)), key=votes.__getitem__)]
 
-    def akin(self, votes: Sequence[float], least: float) -> list[str]:
-        """The other classes that have at least the probability `least`, likeliest first."""
+    def likely(self, votes: Sequence[float], least: float) -> list[str]:
+        """The classes that have at least the probability `least`, likeliest first."""
         best = max(votes)
         weights = [math.exp(vote - best) for vote in votes]
         shares = sorted(((weight / sum(weights), name) for weight, name in zip(weights, self.classes, strict=True)))
-        return [name for share, name in reversed(shares) if share >= least and name != self.named(votes)]
+        return [name for share, name in reversed(shares) if share >= least]
 
     def reasons(self, cues: Mapping[str, float], namespace: str, most: int = 2) -> tuple[str, ...]:
         """The names of the cues that speak most for that namespace; of its own words none."""

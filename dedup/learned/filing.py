@@ -6,9 +6,10 @@ in the model's weights already. They are a reviewed data file, made by `tools/tr
 """
 
 import json
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dedup.lazy_dataclasses import dataclass, replace
 from dedup.model import Candidate, Namespace
@@ -28,40 +29,44 @@ BY_MEANING = "by_meaning"
 
 @dataclass(frozen=True)
 class Filing:
-    """What a vector says for each namespace: `weights`, float32 (namespaces, 384), and `intercepts`, in log-odds."""
+    """What a vector of `model` says for each namespace: `weights`, float32 (namespaces, 384), and `intercepts`, in
+    log-odds."""
 
+    model: str
     namespaces: tuple[Namespace, ...]
     weights: "npt.NDArray[np.float32]"
-    intercepts: tuple[float, ...]
+    intercepts: "npt.NDArray[np.float32]"
 
-    def votes(self, vector: "Vector") -> dict[Namespace, float]:
-        """How much speaks for each namespace, in log-odds up to a constant."""
-        said = (self.weights @ vector).tolist()
-        return {name: v + b for name, v, b in zip(self.namespaces, said, self.intercepts, strict=True)}
+    def votes(self, vectors: "Vector") -> "npt.NDArray[np.float32]":
+        """How much speaks for each namespace, in log-odds up to a constant; shape (…, namespaces)."""
+        return vectors @ self.weights.T + self.intercepts
+
+    def filed(self, candidate: Candidate, vector: "Vector", model_id: str) -> Candidate:
+        """The candidate under the namespace that most speaks for; the one it had is among its `akin` then.
+
+        It stays where it is if its namespace is no guess (it has no `leads`), or its vector is of another model.
+        """
+        if not candidate.leads or model_id != self.model:
+            return candidate
+        votes = dict(zip(self.namespaces, self.votes(vector).tolist(), strict=True))
+        odds = {candidate.namespace: 0.0} | {k: -lead for k, lead in zip(candidate.akin, candidate.leads, strict=True)}
+        best = max(odds, key=lambda name: odds[name] + votes[name])
+        if best is candidate.namespace:
+            return candidate
+        others = tuple(name for name in odds if name is not best)
+        return replace(candidate, namespace=best, akin=others, leads=(), evidence=(*candidate.evidence, BY_MEANING))
 
 
-def filed(candidate: Candidate, vector: "Vector") -> Candidate:
-    """The candidate under the namespace that most speaks for; the one it had is among its `akin` then.
+def from_data(data: Mapping[str, Any]) -> Filing:
+    """The model that a weights file describes."""
+    import numpy as np
 
-    A candidate whose namespace is no guess (it has no `leads`) stays where it is.
-    """
-    if not candidate.leads:
-        return candidate
-    votes = _trained().votes(vector)
-    odds = {candidate.namespace: 0.0} | {k: -lead for k, lead in zip(candidate.akin, candidate.leads, strict=True)}
-    best = max(odds, key=lambda name: odds[name] + votes[name])
-    if best is candidate.namespace:
-        return candidate
-    others = sorted(odds.keys() - {best}, key=lambda name: -odds[name])
-    leads = tuple(odds[best] - odds[name] for name in others)
-    evidence = (*candidate.evidence, BY_MEANING)
-    return replace(candidate, namespace=best, akin=tuple(others), leads=leads, evidence=evidence)
+    weights = np.array(list(data["weights"].values()), np.float32) * np.float32(data["unit"])
+    names = tuple(map(Namespace.parse, data["weights"]))
+    return Filing(data["model"], names, weights, np.array(data["intercepts"], np.float32))
 
 
 @cache
-def _trained() -> Filing:
-    import numpy as np
-
-    data = json.loads((Path(__file__).parent / "data" / WEIGHTS).read_text(encoding="utf-8"))
-    weights = np.array(list(data["weights"].values()), np.float32) * np.float32(data["unit"])
-    return Filing(tuple(map(Namespace.parse, data["weights"])), weights, tuple(data["intercepts"]))
+def trained() -> Filing:
+    """What the weights file says."""
+    return from_data(json.loads((Path(__file__).parents[1] / "data" / WEIGHTS).read_text(encoding="utf-8")))

@@ -35,6 +35,7 @@ def candidate(
     confidence: float = 1.0,
     evidence: tuple[str, ...] = (),
     akin: tuple[Namespace, ...] = (),
+    leads: tuple[float, ...] = (),
     speaker: Speaker | None = None,
     key: str | None = None,
     value: str | None = None,
@@ -42,7 +43,7 @@ def candidate(
     """A candidate whose text and value hold no secret. Raises `InvalidInput` if no text is left."""
     held = None if value is None else redact(value).text
     said = redact(text).text
-    return Candidate(said, domain, namespace, source or Source(), confidence, evidence, akin, speaker, key, held)
+    return Candidate(said, domain, namespace, source or Source(), confidence, evidence, akin, leads, speaker, key, held)
 
 
 def redact(text: str) -> Redacted:

@@ -26,7 +26,7 @@ AUTO_COMPACT = {"CLAUDE_CODE_AUTO_COMPACT_WINDOW": "100000"}
 
 DATABASE = "We decided to use PostgreSQL 15 for the ledger, because MySQL has no partial indexes."
 CAUSE = "The root cause of the lost invoices was that the retry loop swallowed every timeout of the mail gateway."
-PORT = "The billing service always listens on port 8443, because the load balancer expects it there."
+PORT = "The billing service always listens on port 8443 and not on 443, because the load balancer expects it there."
 SAID = (Reply(DATABASE), Reply(CAUSE))
 
 

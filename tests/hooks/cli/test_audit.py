@@ -27,9 +27,9 @@ from tests.conftest import ROOT
 REDIS = "The order service stores its sessions in Redis with a time to live of 300 seconds"
 REDIS_AGAIN = "Sessions of the order service live in Redis and expire after 300 seconds (TTL)."
 REDIS_600 = REDIS.replace("300", "600")
-FRIDAY = "We never deploy on Fridays because nobody is there on Saturday to roll back"
+FRIDAY = "We never deploy on Fridays because a rollback on Saturday needs people who are not at work"
 FRIDAY_WORDING = "Deploys never happen on Fridays: on Saturday nobody is around who could roll them back"
-DRESSED = "We never deploy on Fridays, because nobody is there on Saturday, to roll back!"
+DRESSED = "We never deploy on Fridays, because a rollback on Saturday needs people, who are not at work!"
 FRIDAY_UNSURE = "We do not deploy on Fridays, nobody is in the office on Saturday"
 
 
