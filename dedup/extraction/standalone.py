@@ -60,7 +60,7 @@ class Text:
 
 
 def texts(said: Sequence[Statement], chosen: Mapping[int, float], likely: Mapping[int, float]) -> list[Text]:
-    """One text for each chosen statement, or for two that belong together, in the order in which they were said.
+    """One text for each chosen statement, or for several that belong together, in the order in which they were said.
 
     `chosen` are positions in `said` with their scores; `likely` the scores of all, so that nothing unlikely is joined.
     """

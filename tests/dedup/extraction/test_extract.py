@@ -140,6 +140,20 @@ def test_what_repeats_is_of_one_kind() -> None:
     assert len({c.namespace for c in found}) == 1
 
 
+def test_what_a_statement_might_have_been_filed_under_is_told(held_out: Annotated) -> None:
+    """With by how much its namespace leads each; statements that repeat each other might have been the same."""
+    found = [c for session in held_out.sessions for c in extract(session.utterances, DOMAIN)]
+    assert any(c.akin for c in found)
+    for c in found:
+        assert len(c.akin) == len(c.leads) == len({*c.akin} - {c.namespace})
+        assert all(lead >= 0 for lead in c.leads)
+    first, second = kept(
+        (USER, "we must never log customer names, that was a finding of the last audit"),
+        (MODEL, "Noted in docs/logging.md: customer names must never be logged, a finding of the last audit."),
+    )
+    assert {first.namespace, *first.akin} == {second.namespace, *second.akin}
+
+
 def test_of_too_many_the_surest_are_kept_in_the_order_in_which_they_were_said(held_out: Annotated) -> None:
     """The limit cuts off the doubtful ones."""
     session = held_out.sessions[0]
