@@ -34,6 +34,7 @@ from dedup.terms import Resolution
 
 # What judges is imported by what uses it: a hook that finds nothing new has no use for it.
 if TYPE_CHECKING:
+    from dedup.ports import Vector
     from dedup.tiers.recent import RecentTier
 
 
@@ -231,7 +232,6 @@ class Engine:
         `apart`, `beside`: what some or all of them are known not to say (see `Overlay`).
         """
         from dedup.embedding.embeddings import Embeddings
-        from dedup.learned.filing import trained
         from dedup.overlay import Overlay
         from dedup.pipeline import Pipeline
         from dedup.resolution import step
@@ -256,8 +256,7 @@ class Engine:
             verdict = pipeline.judge(candidate, overlay)
             vector = embeddings.known(candidate)
             if vector is not None and candidate.leads and not candidate.key and not verdict.is_duplicate:
-                with suppress(OSError, ValueError, KeyError):  # its weights are gone: it stays where its words put it
-                    verdict = replace(verdict, candidate=trained().filed(candidate, vector, embeddings.model_id))
+                verdict = replace(verdict, candidate=_filed(candidate, vector, embeddings.model_id))
             how = Resolution.SKIP if names else self._policy.resolutions.get(candidate.namespace, Resolution.SKIP)
             held = self.store.by_key(candidate.domain, candidate.namespace, candidate.key) if candidate.key else None
             new_id = partial(names.__getitem__, number) if names else self._new_id
@@ -298,6 +297,15 @@ def _arrived(step: Keep | Skip, arrival: Arrival) -> Keep | Skip:
     match, said = step.verdict.match, arrival.created_at
     outdated = step.revises and not (match and match.seen_at and said is not None and said < match.seen_at)
     return replace(step, arrival=arrival, revises=arrival.revises or (step.revises if outdated else None))
+
+
+def _filed(candidate: Candidate, vector: "Vector", model_id: str) -> Candidate:
+    """A candidate that is kept, under the namespace that its meaning decides for."""
+    from dedup.learned.filing import trained
+
+    with suppress(OSError, ValueError, KeyError):  # its weights are gone: it stays where its words put it
+        return trained().filed(candidate, vector, model_id)
+    return candidate
 
 
 def _receipt(step: Keep | Skip, kept: Action, skipped: Action) -> Receipt:

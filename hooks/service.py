@@ -16,7 +16,7 @@ from dedup.stores.sqlite import SqliteStore
 from hooks import client, dispatch, nightly, report
 from hooks.freshness import Stamp, stamp
 
-_LOADED = (nightly, filing, replaced, restated)
+_LOADED = (nightly, replaced, restated)
 """First used while a call is answered, when an upgrade may have taken their files away."""
 
 _SAMPLE = (

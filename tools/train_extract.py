@@ -66,6 +66,9 @@ sessions of 92 to 139 utterances, 45 % are learnings, none is of these six. Chos
 captures are named as annotated without it, .56 with it); in the twelve sessions of `fixtures/held_out/long` it is .52
 and .54."""
 
+SPOKEN = 4.0
+"""Times that a statement of a session counts beside a sentence of prose: it is what a model of namespaces will see."""
+
 KIND_UNIT, KIND_MOST = 0.03, 127
 """Of the weights for namespaces: they are whole numbers that fit into a byte."""
 
@@ -132,8 +135,7 @@ def train_keeper(learn: Sequence[Row]) -> dict[str, Any]:
 
 
 def train_sorter(learn: Sequence[Row], authors: Sequence[Annotated]) -> dict[str, Any]:
-    """Statements of sessions count four times: they are what the model will see. Pairs, gold
-    sentences and those of `fixtures/kinds` are prose."""
+    """Pairs, gold sentences and those of `fixtures/kinds` are prose."""
     texts: list[Mapping[str, float]] = []
     kinds: list[str] = []
     weights: list[float] = []
@@ -141,7 +143,7 @@ def train_sorter(learn: Sequence[Row], authors: Sequence[Annotated]) -> dict[str
         if row.namespaces:
             texts.append(kind_cues(row.seen.statement, row.seen.cues))
             kinds.append(row.namespaces[0])
-            weights.append(4.0)
+            weights.append(SPOKEN)
     prose = {fact["statement"]: fact["namespace"] for author in authors for fact in author.facts} | prose_of_pairs()
     for path in sorted(KINDS.glob("*.jsonl")):
         for line in path.read_text(encoding="utf-8").splitlines():

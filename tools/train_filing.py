@@ -1,9 +1,10 @@
 """Train the filing of memories by meaning: `python -m tools.train_filing` writes `dedup/data/filing.json`.
 
 It learns from the statements in `fixtures/sessions` that state a fact, from the facts themselves, and from the pairs in
-`fixtures/pairs`: each has a namespace. With `--report` nothing is written: each author is left out in turn, and the
-figures are those of models (this one and that of `tools.train_extract`) that have never seen that author. `--also GOLD
-TRANSCRIPTS` measures further annotated sessions. Needs scikit-learn and the embedding model. Deterministic.
+`fixtures/pairs`: each has a namespace. Sentences that nobody said in a conversation (`fixtures/kinds`) take away more
+than they give here. With `--report` nothing is written: each author is left out in turn, and the figures are those of
+models (this one and that of `tools.train_extract`) that have never seen that author. `--also GOLD TRANSCRIPTS` measures
+further annotated sessions. Needs scikit-learn and the embedding model. Deterministic.
 """
 
 import json
@@ -24,16 +25,13 @@ from dedup.model import Namespace
 from dedup.wiring import embedder
 from tools.fitting import DATA, arguments, authors
 from tools.session_score import Annotated, load
-from tools.train_extract import Row, lessons, prose_of_pairs, rows, train, watched
+from tools.train_extract import SPOKEN, Row, lessons, prose_of_pairs, rows, train, watched
 
 REGULARISATION = 10.0  # of vectors of length 1
 SHARE = 0.3
 """Meaning's share of the say; the cues have the rest. Best of .2 to .6 for seventeen authors, each left out in turn."""
 UNIT = 0.02
 """Log-odds: weights are whole numbers of it."""
-SPOKEN = 4
-"""Times that a statement of a session counts: they are what the model will see. Sentences of `fixtures/kinds`, which
-nobody said in a conversation, take away more than they give here."""
 
 
 class Vectors:

@@ -106,8 +106,7 @@ def _sorted(
     for i, bag in enumerate(bags):
         group = [i, *(j for j, other in enumerate(bags) if i != j and overlap(bag, other) >= SAYS_AGAIN)]
         together = [sum(votes_for, 0.0) for votes_for in zip(*(votes[j] for j in group), strict=True)]
-        odds = dict(zip(use.sort.classes, together, strict=True))
-        name = max(odds, key=odds.__getitem__)
+        name, odds = use.sort.named(together), dict(zip(use.sort.classes, together, strict=True))
         akin = dict.fromkeys(other for j in group for other in use.sort.likely(votes[j], _AKIN) if other != name)
         leads = {Namespace.parse(other): round(odds[name] - odds[other], 3) for other in akin}
         result.append((Namespace.parse(name), leads, use.sort.reasons(shown[i], name)))

@@ -129,7 +129,7 @@ def _said_again(
         if any(
             said[j].turn < said[i].turn and overlap(bag, bags[j]) >= SAYS_AGAIN
             for j, common in _in_common(bag, holders).items()
-            if common >= SAYS_AGAIN * FEWEST
+            if common >= SAYS_AGAIN * FEWEST  # fewer are never enough
         )
     }
 

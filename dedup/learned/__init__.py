@@ -1,1 +1,1 @@
-"""What was learned from annotated conversations, as small models over a few figures; trained by `tools/train_*.py`."""
+"""Small models of what annotated conversations teach, over a few figures or a vector; trained by `tools/train_*.py`."""
