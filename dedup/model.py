@@ -128,6 +128,11 @@ class Candidate:
         object.__setattr__(self, "hash", full_hash(content))
 
     @property
+    def guessed(self) -> bool:
+        """Whether its namespace is the extractor's guess: what is said in a conversation names none."""
+        return self.speaker is not None
+
+    @property
     def tag(self) -> str:
         """The tag by which the exact tier looks this text up."""
         return hash_tag(self.hash)
@@ -328,6 +333,12 @@ class Scope:
     @classmethod
     def of(cls, candidate: Candidate) -> "Scope":
         return cls(visible_from(candidate.domain), tuple(dict.fromkeys((candidate.namespace, *candidate.akin))))
+
+    @classmethod
+    def of_text(cls, candidate: Candidate) -> "Scope":
+        """Where the same text may stand, word for word: a guess may have been any other where it was said before."""
+        near = cls.of(candidate)
+        return cls(near.domains, tuple(dict.fromkeys((*near.namespaces, *Namespace)))) if candidate.guessed else near
 
 
 def visible_from(domain: Domain) -> tuple[Domain, ...]:

@@ -104,7 +104,8 @@ class MemoryStore:
     def _keep(self, run: Run, step: Keep, winners: dict[Urn, Urn]) -> None:
         c, revises = step.verdict.candidate, winners.get(step.revises, step.revises) if step.revises else None
         match, urn = step.verdict.match, step.urn
-        same = [m for m in self._in(Scope((c.domain,), (c.namespace,))) if m.hash == c.hash]
+        kinds = tuple(Namespace) if c.guessed else (c.namespace,)
+        same = [m for m in self._in(Scope((c.domain,), kinds)) if m.hash == c.hash]
         if same and not step.twin and not (c.key and any(m.key and m.key != c.key for m in same)):
             urn = winners[step.urn] = same[0].urn
             self._sighted(urn, run.at)

@@ -1,13 +1,14 @@
 """Writing one memory: its row and everything indexed for it. Each function is part of a caller's transaction."""
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from dedup.errors import StoreError
 from dedup.fingerprint import RECIPE, hash_tag
-from dedup.model import Candidate, Domain, Urn
+from dedup.model import Candidate, Domain, Namespace, Urn
 from dedup.ports import Keep, Reread, Skip
+from dedup.stores import sql
 from dedup.stores.arrivals import apply_arrival
 from dedup.stores.lookup import scope_token, to_urn
 from dedup.wordings import surplus
@@ -26,6 +27,9 @@ def insert(db: sqlite3.Connection, keep: Keep, at: float, model: str | None) -> 
     """
     c, revises = keep.verdict.candidate, str(keep.revises) if keep.revises else None
     twin = next_twin(db, str(c.domain), c.namespace, c.hash) if keep.twin or _otherwise_keyed(db, c) else 0
+    # Another run may have guessed another namespace for the same text: the unique key would let both in.
+    if c.guessed and not keep.twin and (first := _first(db, c, tuple(Namespace))):
+        return first
     done = db.execute(
         "INSERT OR IGNORE INTO memories (id, domain, namespace, content, hash, hash_recipe, confidence, session_id,"
         " uuid, transcript, created_at, last_seen_at, times_seen, revises, twin, value, value_hash, provisional)"
@@ -36,7 +40,10 @@ def insert(db: sqlite3.Connection, keep: Keep, at: float, model: str | None) -> 
         ),
     )  # fmt: skip
     if not done.rowcount:
-        return _twin(db, c)
+        first = _first(db, c, (c.namespace,))
+        if first is None:  # not the text but the random id is taken; one chance in 2^48 for each memory there is
+            raise StoreError("a memory id was drawn twice; run the command again")
+        return first
     row = int(done.lastrowid or 0)
     if keep.arrival:
         apply_arrival(db, row, keep.arrival)
@@ -228,14 +235,14 @@ def reread(db: sqlite3.Connection, new: Reread, model: str) -> None:
     )
 
 
-def _twin(db: sqlite3.Connection, c: Candidate) -> Urn:
+def _first(db: sqlite3.Connection, c: Candidate, namespaces: Sequence[Namespace]) -> Urn | None:
+    """The memory of the candidate's domain that had its text first."""
     row = db.execute(
-        "SELECT domain, namespace, id FROM memories WHERE domain = ? AND namespace = ? AND hash = ? ORDER BY twin",
-        (str(c.domain), c.namespace, c.hash),
+        "SELECT domain, namespace, id FROM memories WHERE domain = ? AND hash = ?"  # noqa: S608
+        f" AND namespace IN ({sql.marks(namespaces)}) ORDER BY twin, row",
+        (str(c.domain), c.hash, *namespaces),
     ).fetchone()
-    if row is None:  # not the text but the random id is taken; one chance in 2^48 for each memory there is
-        raise StoreError("a memory id was drawn twice; run the command again")
-    return to_urn(*row)
+    return to_urn(*row) if row else None
 
 
 def _otherwise_keyed(db: sqlite3.Connection, c: Candidate) -> bool:

@@ -70,7 +70,7 @@ class RecentTier:
             self._before.append((key, sighting))
 
     def find(self, candidate: Candidate, lookup: Lookup) -> Finding:
-        scope = Scope.of(candidate)
+        scope = Scope.of_text(candidate)
         for domain, namespace in product(scope.domains, scope.namespaces):
             seen = self._seen.get((domain, namespace, candidate.hash))
             if seen and str(seen.urn) not in lookup.apart(candidate.domain, candidate.hash):

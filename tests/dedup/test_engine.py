@@ -14,7 +14,19 @@ from hypothesis import strategies as st
 from dedup.embedding.embeddings import RESERVE_S
 from dedup.engine import Engine
 from dedup.errors import NotFound
-from dedup.model import GLOBAL, Action, Band, Decision, DuplicateReason, Memory, Namespace, Outcome, TierName, Urn
+from dedup.model import (
+    GLOBAL,
+    Action,
+    Band,
+    Decision,
+    DuplicateReason,
+    Memory,
+    Namespace,
+    Outcome,
+    Speaker,
+    TierName,
+    Urn,
+)
 from dedup.ports import Cursor, Expected, StaleCursor
 from dedup.stores.sqlite import SqliteStore
 from dedup.tiers import ahead
@@ -136,6 +148,27 @@ def test_a_guessed_namespace_is_compared_with_the_ones_it_is_confused_with(engin
     assert engine.check(guess).match == engine.check(text(REDIS, Namespace.CONFIG)).match
     assert not engine.check(text(REDIS)).is_duplicate
     assert first.stored
+
+
+def test_the_same_words_are_one_memory_whatever_was_guessed(engine: Engine) -> None:
+    """Word for word it is the same, also under a namespace that seems out of the question this time."""
+    said = replace(text(REDIS), speaker=Speaker.USER)
+    (first,) = engine.capture([said])
+    (again,) = engine.capture([replace(said, namespace=Namespace.TESTING)])
+    assert again.action is Action.SKIPPED
+    assert again.urn == first.urn
+    named = engine.capture([text(REDIS, Namespace.TESTING)], explicit=True)
+    assert named[0].stored, "a person named its namespace"
+
+
+def test_what_was_forgotten_stays_away_whatever_is_guessed(engine: Engine) -> None:
+    """Who forgets a memory does not want it back under another namespace from the same conversation."""
+    said = replace(text(REDIS), speaker=Speaker.USER)
+    (first,) = engine.capture([said])
+    assert first.urn
+    engine.forget(first.urn)
+    (again,) = engine.capture([replace(said, namespace=Namespace.TESTING)])
+    assert again.verdict.reason is DuplicateReason.RECENT
 
 
 def test_candidates_of_one_run_are_compared_with_each_other_in_order(engine: Engine) -> None:

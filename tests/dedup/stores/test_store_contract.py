@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from dedup.model import GLOBAL, Finding, Match, Namespace, Outcome, Scope, TierName, Urn, Verdict
+from dedup.model import GLOBAL, Finding, Match, Namespace, Outcome, Scope, Speaker, TierName, Urn, Verdict
 from dedup.ports import Cursor, Keep, Run, Sample, Skip, StaleCursor, Store
 from dedup.stores.sqlite import SqliteStore
 from dedup.wordings import LIMIT
@@ -52,6 +53,16 @@ def test_02_the_same_text_is_stored_once_in_a_namespace_of_a_domain(any_store: S
     (memory,) = any_store.memories()
     assert (memory.times_seen, memory.last_seen_at) == (2, NOW + 60)
     assert any_store.log()[0].decision == "hash_exact"
+
+
+def test_02b_what_was_guessed_to_be_of_another_kind_is_stored_once_too(any_store: Store) -> None:
+    """Two runs at the same moment may guess differently, one with the model and one without."""
+    said = replace(text("We use PostgreSQL 15"), speaker=Speaker.USER)
+    first, second = kept(said, 1), kept(replace(said, namespace=Namespace.CONFIG), 2)
+    any_store.commit(run(first))
+    assert any_store.commit(run(second)) == {0: first.urn}
+    named = kept(text("We use PostgreSQL 15", Namespace.CONFIG), 3)
+    assert any_store.commit(run(named)) == {}, "a person named its namespace"
 
 
 def test_03_the_same_text_elsewhere_is_another_memory(any_store: Store) -> None:
