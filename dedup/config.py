@@ -69,6 +69,7 @@ class Settings:
     judge_tokens_per_run: int = 100_000  # tokens one run may spend, input and output together
     judge_tokens_per_day: int = 300_000  # the same, for one day (UTC), over all runs
     judge_context_tokens: int = 200_000  # the model's context window, tokens
+    judge_reads: bool = False  # whether the janitor has it read conversations that hooks have read
     judge_timeout_secs: float = 120  # one question with all its retries
     judge_price_input: float = 0  # USD for a million input tokens, for the metrics
     judge_price_output: float = 0  # USD for a million output tokens, for the metrics
@@ -192,6 +193,7 @@ _KINDS: Mapping[str, Read] = {
     "judge_tokens_per_run": _number(0, float("inf"), int),
     "judge_tokens_per_day": _number(0, float("inf"), int),
     "judge_context_tokens": _number(8_000, float("inf"), int),
+    "judge_reads": _switch,
     "judge_timeout_secs": _number(0.001, 600),
     "judge_price_input": _number(0, float("inf")),
     "judge_price_output": _number(0, float("inf")),

@@ -269,6 +269,10 @@ class Store(Lookup, Archive, Decisions, Protocol):
 
     def cursor(self, transcript: str) -> Cursor: ...
 
+    def cursors(self) -> list[Cursor]:
+        """All there are, in the order of their names."""
+        ...
+
     def get(self, urn: Urn) -> Memory | None: ...
 
     def memories(

@@ -14,6 +14,7 @@ from dedup.stores.sqlite import SqliteStore
 if TYPE_CHECKING:  # hooks come through here, and none of them asks a judge or cleans up
     from dedup.janitor.run import Janitor
     from dedup.judge.model import LanguageModel
+    from dedup.judge.paid import PaidModel
     from dedup.judge.run import JudgeRun
 
 
@@ -81,26 +82,27 @@ def scorer(settings: Settings, vectors: Views) -> Scorer:
     return CosineScorer() if settings.dedup_scorer == "cosine" else VerifierScorer(vectors)
 
 
-def judging(settings: Settings, engine: Engine) -> "JudgeRun | None":
-    """A run of questions over the engine's store, within the budget; None where no judge is wanted.
+def asked_model(settings: Settings, engine: Engine) -> "PaidModel | None":
+    """The language model that is asked, within its budget for one run; None where none is wanted.
 
     Raises `ConfigError` where one is wanted and cannot be asked.
     """
     if settings.judge_backend == "off":
         return None
-    from dedup.judge.asking import ModelJudge
     from dedup.judge.budget import StoreBudget
+    from dedup.judge.paid import PaidModel
+
+    prices = (settings.judge_price_input, settings.judge_price_output)
+    per_run, per_day = settings.judge_tokens_per_run, settings.judge_tokens_per_day
+    return PaidModel(_language_model(settings), StoreBudget(engine.store, engine.clock, per_run, per_day, prices))
+
+
+def judging(settings: Settings, engine: Engine, model: "PaidModel") -> "JudgeRun":
+    """A run of questions over the engine's store."""
+    from dedup.judge.asking import ModelJudge
     from dedup.judge.run import JudgeRun
 
-    budget = StoreBudget(
-        engine.store,
-        engine.clock,
-        settings.judge_tokens_per_run,
-        settings.judge_tokens_per_day,
-        (settings.judge_price_input, settings.judge_price_output),
-    )
-    judge = ModelJudge(_language_model(settings), budget, settings.judge_context_tokens)
-    return JudgeRun(engine.store, judge, engine.clock)
+    return JudgeRun(engine.store, ModelJudge(model, settings.judge_context_tokens), engine.clock)
 
 
 def _language_model(settings: Settings) -> "LanguageModel":

@@ -6,7 +6,7 @@ is worked off by several hooks, and none of them does again what another has don
 
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,6 +20,9 @@ from hooks.transcript_bytes import begun_in, cursor_key, real
 
 if TYPE_CHECKING:
     from dedup.engine import Engine
+
+Extract = Callable[[Sequence[Utterance], Domain, int], list[Candidate]]
+"""What was said, whose it is, and how many candidates it may make at most: see `dedup.extraction.extract.extract`."""
 
 _ATTEMPTS = 5
 _ALL = 100_000  # candidates; a part of a transcript has far fewer characters than that many would need
@@ -73,6 +76,8 @@ def capture(
     elsewhere: Callable[[str], Domain | None] | None = None,
     deadline: float = math.inf,
     part: int = PART,
+    extract: Extract | None = None,
+    reader: str = "",
 ) -> Captured:
     """Capture what the transcript says since it was last read. A missing transcript has nothing to say.
 
@@ -82,9 +87,12 @@ def capture(
 
     `limit`: candidates for each `part` (characters). No part is begun that might not be done by `deadline`, on the
     clock of `time.monotonic`. In a dry run the parts do not know of each other.
+
+    `extract`: by rules and what was learned, if nothing else is said; what it raises ends the run, and what was not
+    stored by then is read again. `reader`: whose cursor it is, where it is not the hooks'.
     """
     path = real(transcript)
-    key = cursor_key(path, ((elsewhere(begun_in(Path(path))) if elsewhere else None) or domain).slug)
+    key = cursor_key(path, ((elsewhere(begun_in(Path(path))) if elsewhere else None) or domain).slug, reader)
     before = engine.store.cursor(key)
     readings: list[Reading] = []
     receipts: list[Receipt] = []
@@ -95,7 +103,7 @@ def capture(
         reading = read(Path(path), before, part)
         if reading.cursor != before:
             try:
-                candidates, left_out = _candidates(reading, domain, elsewhere, limit)
+                candidates, left_out = _candidates(reading, domain, elsewhere, limit, extract)
                 receipts += engine.capture(
                     candidates,
                     left_out=left_out,
@@ -119,7 +127,11 @@ def capture(
 
 
 def _candidates(
-    reading: Reading, domain: Domain, elsewhere: Callable[[str], Domain | None] | None, limit: int
+    reading: Reading,
+    domain: Domain,
+    elsewhere: Callable[[str], Domain | None] | None,
+    limit: int,
+    extract: Extract | None,
 ) -> tuple[list[Candidate], list[Candidate]]:
     """The best `limit` candidates of a reading and the others; each domain's for themselves: no echo leads across."""
     whose = {place: (elsewhere(place) if elsewhere else None) or domain for place in dict.fromkeys(reading.places)}
@@ -128,9 +140,10 @@ def _candidates(
         said.setdefault(whose[place], []).append(utterance)
     if not said:
         return [], []
-    # 100 ms, mostly of markdown-it and the weights; most runs find something said
-    from dedup.extraction.extract import extract
+    if extract is None:  # 100 ms, mostly of markdown-it and the weights; most runs find something said
+        from dedup.extraction.extract import extract as by_rules
 
+        extract = by_rules
     found = [candidate for owner, words in said.items() for candidate in extract(words, owner, _ALL)]
     best = set(sorted(range(len(found)), key=lambda i: (-found[i].confidence, i))[:limit])
     return [c for i, c in enumerate(found) if i in best], [c for i, c in enumerate(found) if i not in best]

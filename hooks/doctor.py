@@ -177,7 +177,8 @@ def _judge(settings: Settings) -> Iterator[Check]:
     else:
         where = settings.judge_base_url or "the Messages API"
         by = "claude -p" if settings.judge_backend == "claude" else where
-        seen = f"{settings.judge_model} by {by}, {settings.judge_tokens_per_day:,} tokens a day; not asked now"
+        reads = "; reads conversations" if settings.judge_reads else ""
+        seen = f"{settings.judge_model} by {by}, {settings.judge_tokens_per_day:,} tokens a day{reads}; not asked now"
         yield Check("judge", Health.OK, seen)
 
 

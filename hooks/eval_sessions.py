@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
+from functools import partial
 from itertools import chain
 from pathlib import Path
 
@@ -22,7 +23,7 @@ from dedup.errors import InvalidInput
 from dedup.model import Domain, Memory
 from dedup.stores.sqlite import SqliteStore
 from dedup.wiring import assembled, embedder
-from hooks.capture import capture
+from hooks.capture import Extract, capture
 from hooks.faults import first_fault
 
 _WORD = re.compile(r"\w+")
@@ -114,9 +115,12 @@ class Tally:
     missed: list[str]
 
 
-def score(gold: Gold, transcripts: Path, settings: Settings, *, twice: bool = False) -> dict[str, object]:
+def score(
+    gold: Gold, transcripts: Path, settings: Settings, *, twice: bool = False, reread: Extract | None = None
+) -> dict[str, object]:
     """Capture every session into a fresh store per project, and compare with the annotations.
 
+    `reread`: what captures each a second time, as a language model does.
     Raises `InvalidInput` where a transcript is not there: its facts would count as missed.
     """
     sessions = gold.sessions()
@@ -128,9 +132,13 @@ def score(gold: Gold, transcripts: Path, settings: Settings, *, twice: bool = Fa
         with tempfile.TemporaryDirectory(prefix="subcog-eval-") as home, closing(SqliteStore(Path(home))) as store:
             engine = assembled(settings, store, vectors)
             for name in names:
+                read = partial(
+                    capture, engine, str(transcripts / name), Domain("evaluation"), name, limit=settings.max_captures
+                )
                 for _ in range(1 + twice):
-                    path = str(transcripts / name)
-                    capture(engine, path, Domain("evaluation"), name, limit=settings.max_captures)
+                    read()
+                if reread:
+                    read(extract=reread, reader="judge")
             _compare(gold, project, list(store.memories()), tally)
     return _figures(tally)
 

@@ -27,9 +27,19 @@ def real(transcript: str) -> str:
         return transcript
 
 
-def cursor_key(path: str, slug: str) -> str:
-    """What the cursor of a file is kept under; a file name may hold bytes that no database takes as text."""
-    return f"{slug}:{path}".encode("utf-8", "backslashreplace").decode()
+def cursor_key(path: str, slug: str, reader: str = "") -> str:
+    """What the cursor of a file is kept under; a file name may hold bytes that no database takes as text.
+
+    `reader`: who reads it besides the hooks.
+    """
+    whose = f"{slug}/{reader}" if reader else slug
+    return f"{whose}:{path}".encode("utf-8", "backslashreplace").decode()
+
+
+def of_cursor_key(key: str) -> tuple[str, str]:
+    """The path and the slug in the key of a hooks' cursor; ("", "") for another reader's."""
+    slug, _, path = key.partition(":")
+    return ("", "") if "/" in slug else (path, slug)
 
 
 def begun_in(path: Path) -> str:

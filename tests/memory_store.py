@@ -195,6 +195,9 @@ class MemoryStore:
     def cursor(self, transcript: str) -> Cursor:
         return self._cursors.get(transcript, Cursor(transcript))
 
+    def cursors(self) -> list[Cursor]:
+        return sorted(self._cursors.values(), key=lambda cursor: cursor.transcript)
+
     def get(self, urn: Urn) -> Memory | None:
         return next((m for m in self._memories if m.urn == urn), None)
 

@@ -53,10 +53,11 @@ _ADDS = late(r"\W*(?:and|also|plus|or)\b", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A text to keep, and the statement it is about, by its position in the conversation."""
+    """A text to keep, the statement it is about, and all that it is made of, by their positions in the conversation."""
 
     text: str
     about: int
+    parts: tuple[int, ...]
 
 
 def texts(said: Sequence[Statement], chosen: Mapping[int, float], likely: Mapping[int, float]) -> list[Text]:
@@ -86,7 +87,7 @@ def texts(said: Sequence[Statement], chosen: Mapping[int, float], likely: Mappin
         used.update(parts)
         text = _run_on([said[p].text for p in parts])
         about = max((p for p in parts if p in chosen), key=lambda p: chosen[p])
-        found.append(Text(_with_lead_in(text, said[parts[0]]), about))
+        found.append(Text(_with_lead_in(text, said[parts[0]]), about, tuple(parts)))
     return found
 
 

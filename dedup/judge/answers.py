@@ -6,8 +6,10 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from dedup.extraction.extract import Fact
 from dedup.judge.model import Outcome, Unanswered
 from dedup.judge.opinions import Opinion
+from dedup.model import Namespace
 from dedup.redaction.redact import redact
 from dedup.terms import Relation
 
@@ -32,8 +34,18 @@ class _Merged(_Strict):
     text: str
 
 
+class _Fact(_Strict):
+    statements: list[int]
+    kind: Namespace
+
+
+class _Facts(_Strict):
+    facts: list[_Fact]
+
+
 VERDICTS: Mapping[str, object] = _Verdicts.model_json_schema()
 MERGED: Mapping[str, object] = _Merged.model_json_schema()
+FACTS: Mapping[str, object] = _Facts.model_json_schema()
 
 
 def opinions(text: str, keys: Mapping[str, str]) -> dict[str, Opinion]:
@@ -43,8 +55,8 @@ def opinions(text: str, keys: Mapping[str, str]) -> dict[str, Opinion]:
     """
     try:
         found = _Verdicts.model_validate_json(text).verdicts
-    except ValidationError:  # its message quotes the answer
-        raise Unanswered(Outcome.GARBAGE, "the answer is not of the form that was asked for") from None
+    except ValidationError:
+        raise _garbage() from None
     times = Counter(verdict.pair for verdict in found)
     return {
         keys[verdict.pair]: Opinion(Relation(verdict.relation), _line(verdict.reasoning))
@@ -58,7 +70,25 @@ def merged(text: str) -> str:
     try:
         return redact(_Merged.model_validate_json(text).text.strip()).text
     except ValidationError:
-        raise Unanswered(Outcome.GARBAGE, "the answer is not of the form that was asked for") from None
+        raise _garbage() from None
+
+
+def facts(text: str, statements: int) -> list[Fact]:
+    """The facts in an answer on so many statements, which it numbers from 1 on and we from 0 on. Raises `Unanswered`.
+
+    Numbers that no statement has are passed over.
+    """
+    try:
+        found = _Facts.model_validate_json(text).facts
+    except ValidationError:
+        raise _garbage() from None
+    known = [(fact.kind, tuple(dict.fromkeys(n - 1 for n in fact.statements if 0 < n <= statements))) for fact in found]
+    return [Fact(kind, places) for kind, places in known if places]
+
+
+def _garbage() -> Unanswered:
+    """Not pydantic's own message, which quotes the answer."""
+    return Unanswered(Outcome.GARBAGE, "the answer is not of the form that was asked for")
 
 
 def _line(reasoning: str) -> str:

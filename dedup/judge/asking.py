@@ -1,44 +1,23 @@
-"""The judge behind the port: packs pairs into questions, pays for them, and believes only what it can check."""
+"""The judge behind the port: packs pairs into questions, and believes only what it can check."""
 
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Protocol, TypeVar
+from collections.abc import Iterator, Sequence
 
 from dedup.judge import answers, packing, prompts
-from dedup.judge.model import ABOUT_THE_TEXTS, LanguageModel, Outcome, Prompt, Unanswered, Usage
+from dedup.judge.model import ABOUT_THE_TEXTS, Unanswered
 from dedup.judge.opinions import Answer, Merging, Opinion, Pair
-
-T = TypeVar("T")
+from dedup.judge.paid import NO_BUDGET, PaidModel
 
 _FAILURES_IN_A_ROW = 10
 """More than it takes to halve a full question down to the one pair that the model will not answer (2^10 > 500)."""
-
-_NO_BUDGET = "the token budget is used up"
-
-
-class Budget(Protocol):
-    """What may be spent. Tokens are reserved before a question is asked, so that a crash cannot hide what it cost."""
-
-    def left(self) -> int:
-        """Tokens that may still be spent."""
-        ...
-
-    def reserve(self, tokens: int) -> bool:
-        """Whether so many tokens may be spent; from then on they are."""
-        ...
-
-    def settle(self, reserved: int, spent: Usage | None, outcome: Outcome) -> None:
-        """What the question did cost; None: nobody knows, and what was reserved stays spent."""
-        ...
 
 
 class ModelJudge:
     """A `Judge` that asks a language model."""
 
-    def __init__(self, model: LanguageModel, budget: Budget, window: int) -> None:
+    def __init__(self, model: PaidModel, window: int) -> None:
         """`window`: the model's context window in tokens."""
         self._model = model
-        self._budget = budget
         self._window = window
 
     @property
@@ -55,7 +34,7 @@ class ModelJudge:
         letter = prompts.merging(older, newer)
         size = packing.tokens(older) + packing.tokens(newer)
         try:
-            text = self._ask(letter, answers.MERGED, size, size + packing.THINKING, answers.merged)
+            text = self._model.ask(letter, answers.MERGED, size, size + packing.THINKING, answers.merged)
         except Unanswered as failure:
             return Merging(None, str(failure), failure.outcome not in ABOUT_THE_TEXTS)
         return Merging(text) if text else Merging(None, "the judge's text is empty: nothing says what both say")
@@ -75,9 +54,9 @@ class ModelJudge:
         failures = 0
         while groups:
             group = groups.pop()
-            count = packing.packed(group, self._window, self._budget.left(), self._model.cost)
+            count = packing.packed(group, self._window, self._model.left(), self._model.cost)
             if not count:
-                yield Answer((), problem=_NO_BUDGET, over=True)
+                yield Answer((), problem=NO_BUDGET, over=True)
                 return
             batch, rest = group[:count], group[count:]
             groups += [rest] if rest else []
@@ -102,25 +81,4 @@ class ModelJudge:
         letter = prompts.comparison(batch, rejected=rejected)
         size = sum(map(packing.question, batch))
         most = packing.answer(len(batch))
-        return self._ask(letter, answers.VERDICTS, size, most, lambda text: answers.opinions(text, letter.keys))
-
-    def _ask(
-        self, letter: prompts.Letter, schema: Mapping[str, object], size: int, most: int, read: Callable[[str], T]
-    ) -> T:
-        """Ask and pay. `size`: tokens of the texts; `read` makes sense of the answer. Raises `Unanswered`."""
-        reserved = self._model.cost(packing.PREFACE + size, most)
-        if not self._budget.reserve(reserved):
-            raise Unanswered(Outcome.REJECTED, _NO_BUDGET)
-        outcome, usage = Outcome.UNREACHABLE, None
-        try:
-            reply = self._model.ask(Prompt(letter.system, letter.text, schema, most))
-            usage = reply.usage
-            outcome = Outcome.GARBAGE
-            found = read(reply.text)
-            outcome = Outcome.ANSWERED
-            return found
-        except Unanswered as failure:
-            outcome, usage = failure.outcome, failure.usage or usage
-            raise
-        finally:
-            self._budget.settle(reserved, usage, outcome)
+        return self._model.ask(letter, answers.VERDICTS, size, most, lambda text: answers.opinions(text, letter.keys))

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
+from dedup.errors import DedupError
+
 
 class Outcome(StrEnum):
     """How one question to the model ended."""
@@ -50,7 +52,7 @@ class Reply:
     usage: Usage | None
 
 
-class Unanswered(Exception):
+class Unanswered(DedupError):
     """There is no answer to use. The message never carries content; `usage`: what it cost all the same, if known."""
 
     def __init__(self, outcome: Outcome, why: str, usage: Usage | None = None) -> None:

@@ -1,7 +1,8 @@
-"""How many pairs go into one question: a share of the context window, what may be spent, and a cap."""
+"""How much goes into one question: a share of the context window, what may be spent, and a cap."""
 
 from collections.abc import Callable, Sequence
 
+from dedup.extraction.statements import Statement
 from dedup.judge.opinions import Pair
 
 SHARE = 0.4
@@ -15,6 +16,8 @@ THINKING = 4_000
 """Tokens: models that think before they answer count that as output."""
 
 _PER_PAIR = 90  # tokens of the answer: a name, a relation, a sentence
+_PER_STATEMENT = 12  # tokens of the answer: one in six is part of a fact, which has a kind and a few numbers
+_NUMBER = 8  # tokens of a statement's number and speaker
 _FRAME = 60  # tokens of the question around the two texts of a pair
 PREFACE = 900  # tokens of the system prompt and the schema
 
@@ -34,6 +37,21 @@ def question(pair: Pair) -> int:
 def answer(pairs: int) -> int:
     """Tokens that the answer on so many pairs may have."""
     return pairs * _PER_PAIR + THINKING
+
+
+def statement(said: Statement) -> int:
+    """Tokens that a statement adds to the question."""
+    return tokens(said.text) + _NUMBER
+
+
+def facts(statements: int) -> int:
+    """Tokens that the answer on so many statements may have."""
+    return statements * _PER_STATEMENT + THINKING
+
+
+def fits(size: int, statements: int, window: int) -> bool:
+    """Whether so many statements, of `size` tokens together, are one question."""
+    return PREFACE + size <= window * SHARE and facts(statements) <= MOST_ANSWER
 
 
 def packed(pairs: Sequence[Pair], window: int, left: int, cost: Callable[[int, int], int]) -> int:

@@ -133,6 +133,10 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
         row = self._db.execute("SELECT offset, anchor FROM cursors WHERE transcript = ?", (transcript,)).fetchone()
         return Cursor(transcript, int(row[0]), str(row[1])) if row else Cursor(transcript)
 
+    def cursors(self) -> list[Cursor]:
+        rows = self._db.execute("SELECT transcript, offset, anchor FROM cursors ORDER BY transcript")
+        return [Cursor(str(name), int(offset), str(anchor)) for name, offset, anchor in rows]
+
     def forget(self, urn: Urn, at: float) -> bool:
         """Erase the memory, and its text from the log. What remains is a hash, so that the recent tier knows it."""
         with sql.writing(self._db):

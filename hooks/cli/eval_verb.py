@@ -6,7 +6,7 @@ from rich.text import Text
 
 from dedup.config import load
 from dedup.figures import Measured, Said, figures
-from hooks.cli.opening import reading
+from hooks.cli.opening import language_model, opened, reading
 from hooks.cli.options import as_json
 from hooks.cli.printing import console, print_json, show_text
 from hooks.cli.progress import tracked
@@ -71,18 +71,25 @@ def pairs(file: Path, worst: int, as_json: bool) -> None:
     help="The directory in which the annotated sessions lie.",
 )
 @click.option("--twice", is_flag=True, help="Capture each session twice, as the client sometimes does.")
+@click.option("--reread", is_flag=True, help="Then have the judge's model read each; sends what was said in them.")
 @as_json
-def sessions(gold: Path, transcripts: Path, twice: bool, as_json: bool) -> None:
+def sessions(gold: Path, transcripts: Path, twice: bool, reread: bool, as_json: bool) -> None:
     """Capture annotated sessions into fresh stores.
 
     What was kept is compared with what GOLD says that they state. GOLD is JSON lines. A fact: fact_id, project,
     namespace, mentions (each: transcript, uuid, text), and maybe order, salience, supersedes. Words that look like a
     fact and are none: negative (true), project, transcript, uuid, text, kind.
     """
-    settings = load()
     with reading(gold):
         annotated = read_gold(gold)
-    result = score(annotated, transcripts, settings, twice=twice)
+    if reread:
+        from dedup.judge.rereading import Rereader
+
+        with opened() as (settings, engine):  # whose account it is paid from
+            model = Rereader(language_model(settings, engine), settings.judge_context_tokens)
+            result = score(annotated, transcripts, settings, twice=twice, reread=model.extract)
+    else:
+        result = score(annotated, transcripts, load(), twice=twice)
     if as_json:
         print_json(result)
         return

@@ -10,10 +10,13 @@ import click
 from filelock import FileLock, Timeout
 
 from dedup.config import Settings, load
+from dedup.engine import Engine
 from dedup.errors import ConfigError, ModelError, StoreError
 from dedup.janitor.report import Report
+from dedup.judge.model import Unanswered
+from dedup.judge.paid import PaidModel
 from dedup.model import Domain
-from dedup.wiring import judging, open_engine, open_janitor
+from dedup.wiring import asked_model, judging, open_engine, open_janitor
 from hooks import log
 from hooks.cli.opening import opened
 from hooks.cli.options import as_json, known
@@ -21,6 +24,7 @@ from hooks.cli.printing import console, print_json, show_text
 from hooks.cli.progress import progress
 from hooks.control_characters import printable
 from hooks.report import counted
+from hooks.rereading import reread, unread
 
 _POLITE = 10
 """Added to the niceness of a run that nobody waits for: the person is working on the same machine."""
@@ -79,25 +83,54 @@ def janitor(dry_run: bool, domain: str | None, again: bool, background: bool, as
 def _asked(
     settings: Settings, domains: Sequence[Domain] | None, stopped: Sequence[int], facts: dict[str, Any]
 ) -> Counter[str]:
-    """What came of the pairs that are open, where a judge is configured; what keeps it from being asked is a fact."""
+    """What came of the pairs that are open, where a judge is configured; what keeps it from being asked is a fact.
+
+    Where it is to read conversations, too, it does so with what is left of the run's budget.
+    """
     done = Counter[str]()
     engine = open_engine(settings)
     with closing(engine.store):
         try:
-            asking = judging(settings, engine)
+            model = asked_model(settings, engine)
         except ConfigError as lacking:
             facts["judge"] = str(lacking)
             return done
-        if asking is None:
+        if model is None:
             return done
-        for result in asking.run(domains):
+        for result in judging(settings, engine, model).run(domains):
             done[result.done] += 1
             if stopped:
                 break
-        if done:
+        if settings.judge_reads:
+            done["overlooked"] = _reread(settings, engine, model, domains, stopped, facts)
+        if done := +done:
             with suppress(ModelError):  # what was joined or stored now is found by its words until there is a model
                 engine.embed_missing()
     return done
+
+
+def _reread(
+    settings: Settings,
+    engine: Engine,
+    model: PaidModel,
+    domains: Sequence[Domain] | None,
+    stopped: Sequence[int],
+    facts: dict[str, Any],
+) -> int:
+    """How many memories were found in conversations that hooks have read."""
+    from dedup.judge.rereading import Rereader
+
+    rereader = Rereader(model, settings.judge_context_tokens)
+    found = 0
+    try:
+        for path, domain in unread(engine.store, domains):
+            if stopped:
+                break
+            captured = reread(engine, rereader, path, domain, settings.max_captures)
+            found += sum(receipt.stored for receipt in captured.receipts)
+    except Unanswered as failure:
+        facts["reread"] = str(failure)
+    return found
 
 
 @contextmanager

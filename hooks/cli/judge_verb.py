@@ -3,10 +3,9 @@ from collections import Counter
 import click
 from rich.text import Text
 
-from dedup.errors import InvalidInput
 from dedup.judge.run import Done
 from dedup.wiring import judging
-from hooks.cli.opening import opened
+from hooks.cli.opening import language_model, opened
 from hooks.cli.options import as_json, domain_option, visible
 from hooks.cli.printing import console, print_json, show_text
 from hooks.control_characters import printable
@@ -29,9 +28,7 @@ _SAYS = {
 def judge(domain: str | None, is_global: bool, everything: bool, as_json: bool) -> None:
     """Ask the judge about the pairs left open, and about what was rejected. Sends texts of memories to it."""
     with opened() as (settings, engine):
-        asking = judging(settings, engine)
-        if asking is None:
-            raise InvalidInput("no judge is configured: set SUBCOG_JUDGE_BACKEND to api or claude")
+        asking = judging(settings, engine, language_model(settings, engine))
         domains = visible(engine.store, domain, is_global, everything)
         out, done = console(), Counter[Done]()
         rows = []

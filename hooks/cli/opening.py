@@ -3,12 +3,16 @@
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from dedup.audit import Audit
 from dedup.config import Settings, load
 from dedup.engine import Engine
 from dedup.errors import InvalidInput
-from dedup.wiring import open_engine
+from dedup.wiring import asked_model, open_engine
+
+if TYPE_CHECKING:
+    from dedup.judge.paid import PaidModel
 
 
 @contextmanager
@@ -18,6 +22,14 @@ def opened() -> Iterator[tuple[Settings, Engine]]:
     engine = open_engine(settings)
     with closing(engine.store):
         yield settings, engine
+
+
+def language_model(settings: Settings, engine: Engine) -> "PaidModel":
+    """The one that is to be asked. Raises `InvalidInput` where none is configured, `ConfigError` where it cannot be."""
+    model = asked_model(settings, engine)
+    if model is None:
+        raise InvalidInput("no judge is configured: set SUBCOG_JUDGE_BACKEND to api or claude")
+    return model
 
 
 @contextmanager

@@ -10,6 +10,7 @@ from dedup.judge.asking import ModelJudge
 from dedup.judge.claude_cli import WITHIN, ClaudeModel
 from dedup.judge.model import Prompt
 from dedup.judge.opinions import Pair
+from dedup.judge.paid import PaidModel
 from dedup.model import Namespace
 from hooks.install import executable
 from tests.client.fake_api import Reply, serving
@@ -49,7 +50,7 @@ def test_pairs_go_through_the_client_and_what_it_leaves_out_stays_unsure(
 ) -> None:
     with serving(NOTHING) as api:
         monkeypatch.setenv("ANTHROPIC_BASE_URL", api.url)
-        judge = ModelJudge(ClaudeModel("claude-sonnet-5-5", 60), FakeBudget(), 200_000)
+        judge = ModelJudge(PaidModel(ClaudeModel("claude-sonnet-5-5", 60), FakeBudget()), 200_000)
         (answer,) = judge.compare([Pair("a", Namespace.CONFIG, "stored words", "other words")])
     assert (answer.opinions, answer.problem) == ({}, "1 of 1 pairs were not answered")
     assert "stored words" in api.requests[0].text

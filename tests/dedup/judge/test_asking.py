@@ -13,6 +13,7 @@ from dedup.judge.asking import ModelJudge
 from dedup.judge.messages import KEY, MessagesModel
 from dedup.judge.model import Outcome, Usage
 from dedup.judge.opinions import Answer, Opinion, Pair
+from dedup.judge.paid import PaidModel
 from dedup.model import Namespace
 from dedup.terms import Relation
 from tests.dedup.judge.fake_messages import Body, FakeMessages, Http, Script, error, pairs, says, serving, verdicts
@@ -56,7 +57,7 @@ def budget() -> FakeBudget:
 
 
 def judge_at(api: FakeMessages, budget: FakeBudget, timeout: float = 20, window: int = 200_000) -> ModelJudge:
-    return ModelJudge(MessagesModel("claude-x", timeout, api.url, retries=2), budget, window)
+    return ModelJudge(PaidModel(MessagesModel("claude-x", timeout, api.url, retries=2), budget), window)
 
 
 def pair(key: str, stored: str = OLD, candidate: str = NEW) -> Pair:

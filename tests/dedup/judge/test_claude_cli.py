@@ -17,6 +17,7 @@ from dedup.judge.budget import StoreBudget
 from dedup.judge.claude_cli import WITHIN, ClaudeModel
 from dedup.judge.model import Outcome, Prompt, Reply, Unanswered, Usage
 from dedup.judge.opinions import Pair
+from dedup.judge.paid import PaidModel
 from dedup.model import Namespace
 from dedup.stores.sqlite import SqliteStore
 from tests.fakes import NOW, Clock
@@ -161,7 +162,7 @@ def test_a_question_costs_at_most_what_was_set_aside_for_it(claude: Claude, tmp_
     """Two turns, each with the whole question, what the client adds to it, and an answer as long as it may be."""
     claude.answers(WELL | {"structured_output": ANSWER})
     with closing(SqliteStore(tmp_path / "home")) as store:
-        judge = ModelJudge(ClaudeModel("haiku", 20), StoreBudget(store, Clock(), 10**6, 10**6), 200_000)
+        judge = ModelJudge(PaidModel(ClaudeModel("haiku", 20), StoreBudget(store, Clock(), 10**6, 10**6)), 200_000)
         list(judge.compare(PAIRS))
         arguments, stdin, environment, *_ = claude.noted()
         question = len(" ".join(arguments) + stdin) // 3 + 600
@@ -173,7 +174,7 @@ def test_a_question_costs_at_most_what_was_set_aside_for_it(claude: Claude, tmp_
         claude.answers(WELL | {"structured_output": ANSWER, "usage": usage})
         for day in (spent, 3 * spent):
             budget = StoreBudget(store, Clock(NOW + day * DAY), 10**6, day)
-            answers = list(ModelJudge(ClaudeModel("haiku", 20), budget, 200_000).compare(PAIRS))
+            answers = list(ModelJudge(PaidModel(ClaudeModel("haiku", 20), budget), 200_000).compare(PAIRS))
             assert budget.left() == (day if answers[0].over else day - spent)
     assert [answer.over for answer in answers] == [False]
 
@@ -184,7 +185,7 @@ def test_what_may_cost_more_than_is_left_is_not_asked(claude: Claude, tmp_path: 
     cost = ClaudeModel("haiku", 20).cost(1_000, packing.answer(1))
     with closing(SqliteStore(tmp_path / "home")) as store:
         budget = StoreBudget(store, Clock(), 10**6, cost - 500)
-        (answer,) = ModelJudge(ClaudeModel("haiku", 20), budget, 200_000).compare(PAIRS[:1])
+        (answer,) = ModelJudge(PaidModel(ClaudeModel("haiku", 20), budget), 200_000).compare(PAIRS[:1])
         assert (answer.asked, answer.over) == ((), True)
         assert budget.left() == cost - 500
     assert not (tmp_path / "noted.json").exists()

@@ -172,6 +172,15 @@ def test_11_the_cursor_moves_with_the_run_or_nothing_happens(any_store: Store) -
     assert any_store.cursor("t.jsonl") == end
 
 
+def test_11b_all_cursors_can_be_listed(any_store: Store) -> None:
+    """In the order of their names."""
+    assert any_store.cursors() == []
+    moved = [Cursor("b", 10, "x"), Cursor("a", 20, "y")]
+    for after in moved:
+        any_store.commit(run(before=Cursor(after.transcript), after=after))
+    assert any_store.cursors() == moved[::-1]
+
+
 def test_12_a_forgotten_memory_is_nowhere(any_store: Store) -> None:
     """Not by URN, hash, vector or word, nor in the log; what remains is that something was forgotten."""
     (vector,) = FakeEmbedder().embed(["the api key rotates weekly"])

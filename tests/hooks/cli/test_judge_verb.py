@@ -22,13 +22,7 @@ ALIKE = "The mail gateway retries with exponential backoff, or a mail storm woul
 MORE = "The mail gateway retries with exponential backoff and jitter, at most 5 times."
 
 
-@pytest.fixture(autouse=True)
-def configured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A judge is wanted; no embedding model is needed for this."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("SUBCOG_MODEL_DIR", str(tmp_path / "no-model"))
-    monkeypatch.setenv("SUBCOG_JUDGE_BACKEND", "api")
-    monkeypatch.setenv("ANTHROPIC_API_KEY", "sk-ant-of-nobody")
+pytestmark = pytest.mark.usefixtures("judge_wanted")
 
 
 @pytest.fixture

@@ -1,0 +1,71 @@
+"""Asking a language model within a budget: what a question may cost is set aside before it is asked."""
+
+from collections.abc import Callable, Mapping
+from typing import Protocol, TypeVar
+
+from dedup.judge import packing, prompts
+from dedup.judge.model import LanguageModel, Outcome, Prompt, Unanswered, Usage
+
+T = TypeVar("T")
+
+NO_BUDGET = "the token budget is used up"
+
+
+class Budget(Protocol):
+    """What may be spent. Tokens are reserved before a question is asked, so that a crash cannot hide what it cost."""
+
+    def left(self) -> int:
+        """Tokens that may still be spent."""
+        ...
+
+    def reserve(self, tokens: int) -> bool:
+        """Whether so many tokens may be spent; from then on they are."""
+        ...
+
+    def settle(self, reserved: int, spent: Usage | None, outcome: Outcome) -> None:
+        """What the question did cost; None: nobody knows, and what was reserved stays spent."""
+        ...
+
+
+class PaidModel:
+    """A language model, and what may be spent on it."""
+
+    def __init__(self, model: LanguageModel, budget: Budget) -> None:
+        self._model = model
+        self._budget = budget
+
+    @property
+    def name(self) -> str:
+        return self._model.name
+
+    def left(self) -> int:
+        """Tokens that may still be spent."""
+        return self._budget.left()
+
+    def cost(self, question: int, answer: int) -> int:
+        """See `LanguageModel`."""
+        return self._model.cost(question, answer)
+
+    def ask(
+        self, letter: prompts.Letter, schema: Mapping[str, object], size: int, most: int, read: Callable[[str], T]
+    ) -> T:
+        """Ask and pay. `size`: tokens of the texts, `most`: of the answer; `read` makes sense of it.
+
+        Raises `Unanswered`.
+        """
+        reserved = self._model.cost(packing.PREFACE + size, most)
+        if not self._budget.reserve(reserved):
+            raise Unanswered(Outcome.REJECTED, NO_BUDGET)
+        outcome, usage = Outcome.UNREACHABLE, None
+        try:
+            reply = self._model.ask(Prompt(letter.system, letter.text, schema, most))
+            usage = reply.usage
+            outcome = Outcome.GARBAGE
+            found = read(reply.text)
+            outcome = Outcome.ANSWERED
+            return found
+        except Unanswered as failure:
+            outcome, usage = failure.outcome, failure.usage or usage
+            raise
+        finally:
+            self._budget.settle(reserved, usage, outcome)

@@ -1,0 +1,202 @@
+"""`reread`: a language model reads what the hooks have read, against a Messages API of our own on loopback."""
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from dedup.stores.sqlite import SqliteStore
+from hooks.cli import cli
+from tests.dedup.judge.fake_messages import Body, FakeMessages, Http, error, says, serving
+
+RULE = "We must never log customer names, because the audit of March found them in the logs."
+QUIET = "the cellar box is the one that does the export btw"
+LATER = "The label printer of the second floor hangs on the guest network."
+
+
+def finds(*texts: str) -> Any:
+    """A model that finds these statements, as facts of context."""
+
+    def answer(body: Body) -> Http:
+        lines = re.findall(r"^(\d+) \w+: (.*)$", body["messages"][0]["content"], re.MULTILINE)
+        facts = [{"statements": [int(n)], "kind": "context"} for n, said in lines if said in texts]
+        return says(json.dumps({"facts": facts}))
+
+    return answer
+
+
+pytestmark = pytest.mark.usefixtures("judge_wanted")
+
+
+@pytest.fixture
+def api(monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeMessages]:
+    with serving(finds(RULE, QUIET, LATER)) as running:
+        monkeypatch.setenv("SUBCOG_JUDGE_BASE_URL", running.url)
+        yield running
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(cli, arguments)
+
+
+def say(path: Path, *texts: str, cwd: str = "") -> Path:
+    """Append to a transcript."""
+    with path.open("a", encoding="utf-8") as file:
+        for number, text in enumerate(texts):
+            row = {"type": "user", "message": {"role": "user", "content": text}, "uuid": f"{text[:9]}{number}"}
+            row["sessionId"] = path.stem
+            file.write(json.dumps({"parentUuid": None} | row | ({"cwd": cwd} if cwd else {})) + "\n")
+    return path
+
+
+@pytest.fixture
+def transcript(tmp_path: Path) -> Path:
+    return say(tmp_path / "session.jsonl", RULE, QUIET)
+
+
+def texts(*options: str) -> set[str]:
+    return {row["content"] for row in json.loads(run("list", "--json", *options).output)}
+
+
+def reread(*arguments: str) -> list[dict[str, Any]]:
+    found = json.loads(run("reread", "--json", *arguments).output)
+    assert found["stopped"] == ""
+    return list(found["results"])
+
+
+def test_it_keeps_what_the_hook_overlooked(api: FakeMessages, transcript: Path) -> None:
+    """Without arguments it reads what hooks have read, once; what they have captured is not stored again."""
+    run("replay", str(transcript))
+    assert texts() == {RULE}
+    (stored,) = reread()
+    assert (stored["content"], stored["action"]) == (QUIET, "stored")
+    assert texts() == {RULE, QUIET}
+    assert reread() == []
+    assert len(api.requests) == 1
+    shown = json.loads(run("show", stored["urn"], "--json").output)
+    assert (shown["namespace"], shown["times_seen"]) == ("context", 1)
+    assert shown["source"]["session_id"] == "session"
+
+
+def test_it_goes_on_where_it_ended(api: FakeMessages, transcript: Path) -> None:
+    """Only what was said since is sent."""
+    run("replay", str(transcript))
+    reread()
+    run("replay", str(say(transcript, LATER)))
+    assert [row["content"] for row in reread()] == [LATER]
+    assert QUIET not in api.requests[-1]["messages"][0]["content"]
+
+
+def test_a_file_can_be_named(api: FakeMessages, transcript: Path) -> None:
+    """Also one that no hook has read."""
+    assert [row["content"] for row in reread(str(transcript))] == [QUIET]
+    assert QUIET in texts()
+
+
+def test_a_hook_captures_what_the_model_did_not_keep_for_it(api: FakeMessages, transcript: Path) -> None:
+    """Each reader has a cursor of its own."""
+    reread(str(transcript))
+    run("replay", str(transcript))
+    assert texts() == {RULE, QUIET}
+
+
+def test_what_was_replayed_for_a_domain_stays_in_that_domain(api: FakeMessages, transcript: Path) -> None:
+    """And what is of another project is not read for this one."""
+    run("replay", str(transcript), "--domain", "elsewhere-00000001")
+    assert reread() == []
+    assert [row["content"] for row in reread("--domain", "elsewhere-00000001")] == [QUIET]
+    assert texts() == set()
+    assert texts("--domain", "elsewhere-00000001") == {RULE, QUIET}
+
+
+def test_all_reads_every_project(api: FakeMessages, transcript: Path) -> None:
+    """Each in questions of its own."""
+    run("replay", str(transcript), "--domain", "elsewhere-00000001")
+    run("replay", str(say(transcript.with_name("other.jsonl"), LATER)))
+    assert {row["content"] for row in reread("--all")} == {QUIET, LATER}
+    assert all(
+        (QUIET in body["messages"][0]["content"]) != (LATER in body["messages"][0]["content"]) for body in api.requests
+    )
+
+
+def test_a_transcript_that_is_gone_is_passed_over(api: FakeMessages, transcript: Path) -> None:
+    """The client erases them after a month."""
+    run("replay", str(transcript))
+    transcript.unlink()
+    assert reread() == []
+    assert "nothing that it has not read" in run("reread").output
+
+
+@pytest.mark.parametrize("trouble", [error(401, "authentication_error"), error(529, "busy", retry_after="0.01")])
+def test_trouble_stops_it_and_the_next_run_reads_all(api: FakeMessages, transcript: Path, trouble: Http) -> None:
+    """Nothing is marked as read that was not."""
+    run("replay", str(transcript))
+    good, api.script = api.script, [trouble]
+    assert "Stopped early: the service" in run("reread").output
+    assert texts() == {RULE}
+    api.script = good
+    assert [row["content"] for row in reread()] == [QUIET]
+
+
+def test_the_janitor_reads_where_it_is_told_to(
+    api: FakeMessages, transcript: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Off by default: what was said in a conversation is sent only where somebody wants it."""
+    run("replay", str(transcript))
+    run("janitor")
+    assert not api.requests
+    monkeypatch.setenv("SUBCOG_JUDGE_READS", "on")
+    assert json.loads(run("janitor", "--json").output)["judged"] == {"overlooked": 1}
+    assert texts() == {RULE, QUIET}
+    assert not [path for path in home.glob("*.log*") if "cellar" in path.read_text()]
+
+
+def test_what_was_forgotten_stays_forgotten(api: FakeMessages, transcript: Path) -> None:
+    """Neither what the hook had captured nor what the model had found comes back from the same conversation."""
+    run("replay", str(transcript))
+    for row in json.loads(run("list", "--json").output) + reread():
+        run("forget", row["urn"])
+    assert reread() == []
+    assert reread(str(transcript)) == []
+    assert texts() == set()
+
+
+def test_without_a_judge_it_says_how_to_get_one(transcript: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A wrong file is another matter."""
+    monkeypatch.delenv("SUBCOG_JUDGE_BACKEND")
+    result = run("reread", str(transcript))
+    assert (result.exit_code, "set SUBCOG_JUDGE_BACKEND" in result.output) == (2, True)
+
+
+def test_a_file_that_is_no_transcript_is_an_error(api: FakeMessages, tmp_path: Path) -> None:
+    """As it is to `replay`."""
+    (tmp_path / "notes.txt").write_text("Not JSON.\nAt all.\n")
+    result = run("reread", str(tmp_path / "notes.txt"))
+    assert (result.exit_code, "not a transcript" in result.output) == (2, True)
+    with closing(SqliteStore(tmp_path / "unused")) as store:
+        assert store.cursors() == []
+
+
+def test_eval_measures_it(api: FakeMessages, transcript: Path) -> None:
+    """Quality is a figure, also of what a language model finds; the person's own store is untouched."""
+    gold = transcript.with_name("gold.jsonl")
+    said = [json.loads(line) for line in transcript.read_text().splitlines()]
+    facts = [
+        {"fact_id": f"f{n}", "project": "p", "namespace": "context"}
+        | {"mentions": [{"transcript": transcript.name, "uuid": row["uuid"], "text": row["message"]["content"]}]}
+        for n, row in enumerate(said)
+    ]
+    gold.write_text("".join(json.dumps(fact) + "\n" for fact in facts))
+    measured = ("eval", "sessions", str(gold), "--transcripts", str(transcript.parent), "--json")
+    assert json.loads(run(*measured).output)["fact_recall"] == 0.5
+    assert not api.requests
+    assert json.loads(run(*measured, "--reread").output)["fact_recall"] == 1.0
+    assert texts() == set()
+    api.script = [error(401, "authentication_error")]
+    failed = run(*measured, "--reread")
+    assert (failed.exit_code, failed.output.count("\n")) == (3, 1)
