@@ -100,9 +100,9 @@ class Utterance:
 class Candidate:
     """A text we might remember. Its hash is computed from its text on construction, so the two cannot disagree.
 
-    Text from outside comes in through `dedup.redaction.redact.candidate`, which takes secrets out first. `akin` are the
-    other namespaces it might as well have been filed under, where the namespace is a guess, and `leads` by how much the
-    namespace leads each of them, in log-odds; `speaker` is None for what nobody said in a conversation. `key`: a name
+    Text from outside comes in through `dedup.redaction.redact.candidate`, which takes secrets out first. `leads`:
+    where the namespace is a guess, by how much it leads each other one that it might have been, in log-odds; infinite
+    where somebody has decided; `speaker` is None for what nobody said in a conversation. `key`: a name
     of its owner's choosing, unique in its domain and namespace; storing another text under it replaces this one.
     `value`: canonical JSON of what `content` puts into words, where it came as more than a text.
     """
@@ -113,8 +113,7 @@ class Candidate:
     source: Source = Source()
     confidence: float = 1.0
     evidence: tuple[str, ...] = ()
-    akin: tuple[Namespace, ...] = ()
-    leads: tuple[float, ...] = ()
+    leads: tuple[tuple[Namespace, float], ...] = ()
     speaker: Speaker | None = None
     key: str | None = None
     value: str | None = None
@@ -126,6 +125,11 @@ class Candidate:
             raise InvalidInput("a memory needs some text")
         object.__setattr__(self, "content", content)
         object.__setattr__(self, "hash", full_hash(content))
+
+    @property
+    def akin(self) -> tuple[Namespace, ...]:
+        """The namespaces it might as well have been filed under, where its own is a guess."""
+        return tuple(namespace for namespace, _ in self.leads)
 
     @property
     def guessed(self) -> bool:

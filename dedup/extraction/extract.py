@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from math import inf
 
 from dedup.errors import InvalidInput
 from dedup.extraction.conversation import conversation_cues
@@ -119,10 +120,10 @@ def _made(
     for text, (namespace, leads, why) in zip(kept, namespaces, strict=True):
         about = seen[text.about]
         evidence: tuple[str, ...] = (*use.keep.reasons(about.cues), *why)
-        akin = tuple(leads)
         if named and text.about in named:
-            akin = tuple(dict.fromkeys((namespace, *leads)))
-            namespace, leads, evidence = named[text.about], {}, (READ,)
+            leads = dict.fromkeys((namespace, *leads), inf)
+            namespace, evidence = named[text.about], (READ,)
+            leads.pop(namespace, None)
         with suppress(InvalidInput):  # nothing but white space
             found.append(
                 candidate(
@@ -132,8 +133,7 @@ def _made(
                     source=about.statement.utterance.source,
                     confidence=round(scores[text.about], 3),
                     evidence=evidence,
-                    akin=tuple(k for k in akin if k != namespace),
-                    leads=tuple(leads.values()),
+                    leads=tuple(leads.items()),
                     speaker=about.statement.speaker,
                 )
             )

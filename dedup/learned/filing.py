@@ -8,6 +8,7 @@ in the model's weights already. They are a reviewed data file, made by `tools/tr
 import json
 from collections.abc import Mapping
 from functools import cache
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -44,17 +45,17 @@ class Filing:
     def filed(self, candidate: Candidate, vector: "Vector", model_id: str) -> Candidate:
         """The candidate under the namespace that most speaks for; the one it had is among its `akin` then.
 
-        It stays where it is if its namespace is no guess (it has no `leads`), or its vector is of another model.
+        It stays where it is if its namespace is no guess (it leads no other), or its vector is of another model.
         """
         if not candidate.leads or model_id != self.model:
             return candidate
         votes = dict(zip(self.namespaces, self.votes(vector).tolist(), strict=True))
-        odds = {candidate.namespace: 0.0} | {k: -lead for k, lead in zip(candidate.akin, candidate.leads, strict=True)}
+        odds = {candidate.namespace: 0.0} | {namespace: -lead for namespace, lead in candidate.leads}
         best = max(odds, key=lambda name: odds[name] + votes[name])
         if best is candidate.namespace:
             return candidate
-        others = tuple(name for name in odds if name is not best)
-        return replace(candidate, namespace=best, akin=others, leads=(), evidence=(*candidate.evidence, BY_MEANING))
+        decided = tuple((name, inf) for name in odds if name is not best)
+        return replace(candidate, namespace=best, leads=decided, evidence=(*candidate.evidence, BY_MEANING))
 
 
 def from_data(data: Mapping[str, Any]) -> Filing:

@@ -34,8 +34,7 @@ def candidate(
     source: Source | None = None,
     confidence: float = 1.0,
     evidence: tuple[str, ...] = (),
-    akin: tuple[Namespace, ...] = (),
-    leads: tuple[float, ...] = (),
+    leads: tuple[tuple[Namespace, float], ...] = (),
     speaker: Speaker | None = None,
     key: str | None = None,
     value: str | None = None,
@@ -43,7 +42,7 @@ def candidate(
     """A candidate whose text and value hold no secret. Raises `InvalidInput` if no text is left."""
     held = None if value is None else redact(value).text
     said = redact(text).text
-    return Candidate(said, domain, namespace, source or Source(), confidence, evidence, akin, leads, speaker, key, held)
+    return Candidate(said, domain, namespace, source or Source(), confidence, evidence, leads, speaker, key, held)
 
 
 def redact(text: str) -> Redacted:

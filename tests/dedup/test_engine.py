@@ -144,7 +144,7 @@ def test_saying_the_old_thing_again_takes_the_change_back(engine: Engine) -> Non
 def test_a_guessed_namespace_is_compared_with_the_ones_it_is_confused_with(engine: Engine) -> None:
     """One fact filed under two kinds would be two memories; where a person names the kind, only that one counts."""
     (first,) = engine.capture([text(REDIS, Namespace.CONFIG)])
-    guess = replace(text(REDIS), akin=(Namespace.CONFIG,))
+    guess = replace(text(REDIS), leads=((Namespace.CONFIG, 0.5),))
     assert engine.check(guess).match == engine.check(text(REDIS, Namespace.CONFIG)).match
     assert not engine.check(text(REDIS)).is_duplicate
     assert first.stored

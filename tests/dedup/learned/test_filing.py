@@ -32,7 +32,7 @@ SETTING, CIRCUMSTANCE = np.array([1, 0], np.float32), np.array([0, 1], np.float3
 
 def guess(**leads: float) -> Candidate:
     """A candidate that leads these other namespaces by so much."""
-    return replace(text(SAID), akin=tuple(map(Namespace, leads)), leads=tuple(leads.values()))
+    return replace(text(SAID), leads=tuple((Namespace(name), lead) for name, lead in leads.items()))
 
 
 @pytest.mark.parametrize(("lead", "namespace"), [(0.9, Namespace.CONFIG), (1.1, Namespace.DECISIONS)])
@@ -52,6 +52,12 @@ def test_what_it_may_be_compared_with_stays_the_same() -> None:
 def test_only_a_namespace_that_was_guessed_at_is_chosen() -> None:
     """Whatever it means, it does not go where its words never pointed."""
     assert FILING.filed(guess(context=0.5), CIRCUMSTANCE, "model/1").namespace is Namespace.CONTEXT
+
+
+def test_what_was_decided_is_not_decided_again() -> None:
+    """Neither by another vector, nor where a language model has named the namespace."""
+    filed = FILING.filed(guess(config=0.1, context=0.1), SETTING, "model/1")
+    assert FILING.filed(filed, 5 * CIRCUMSTANCE, "model/1") is filed
 
 
 def test_a_namespace_that_a_person_named_stays() -> None:
