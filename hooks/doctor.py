@@ -26,6 +26,7 @@ from dedup.stores.vectors import TAIL_LIMIT
 from dedup.wiring import judge_lacking
 from hooks import log, worker_control
 from hooks.install import Scope, disabled, registrations, settings_file
+from hooks.project import before_remote
 from hooks.report import counted
 from hooks.worker_control import Condition
 
@@ -60,6 +61,7 @@ def examine() -> list[Check]:
         _judge,
         _worker,
         _registration,
+        _project,
         _runs,
         _janitor,
     ]
@@ -216,6 +218,18 @@ def _command(verb: str, file: Path, cwd: Path) -> str:
 
 def _quoted(path: Path) -> str:
     return shlex.quote(str(path))
+
+
+def _project(settings: Settings) -> Iterator[Check]:
+    """Whether the project of this directory had another name, and memories, before it had a remote."""
+    former = before_remote(Path.cwd())
+    if former is None or not (settings.home / "memories.db").exists():
+        return
+    with closing(SqliteStore(settings.home)) as store:
+        left = sum(kind.memories for kind in store.census([former.domain]).values())
+    if left:
+        seen = f"{counted(left, 'memory', 'memories')} of {former.slug}, as it was called before it had a remote"
+        yield Check("project", Health.WARN, seen, f"subcog-dedup move {former.slug}")
 
 
 def _runs(settings: Settings) -> Iterator[Check]:

@@ -81,10 +81,23 @@ def project_at(cwd: str) -> Project | None:
     return project_of(cwd) if here else None
 
 
+def before_remote(cwd: str | Path) -> Project | None:
+    """What the project of a directory was known by before it had a remote; None where it has none. Never raises."""
+    try:
+        repository = find_repository(Path(os.path.realpath(cwd)))
+        return _by_place(repository) if repository and _of_repository(repository).found is Found.REMOTE else None
+    except (OSError, ValueError):
+        return None
+
+
 def _of_repository(repository: Repository) -> Project:
     url = remote_url(repository)
     if url and (identity := normalised(url, repository.root)):
         return _project(identity, repository.root, Found.REMOTE)
+    return _by_place(repository)
+
+
+def _by_place(repository: Repository) -> Project:
     common = str(repository.common)
     identity = common.removesuffix(f"{os.sep}.git") or common
     return _project(identity, repository.root, Found.REPOSITORY)

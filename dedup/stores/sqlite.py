@@ -10,9 +10,9 @@ from pathlib import Path
 from dedup.counting import add
 from dedup.errors import StoreError
 from dedup.lazy_dataclasses import replace
-from dedup.model import Decision, Urn, Verdict
+from dedup.model import Decision, Domain, Urn, Verdict
 from dedup.ports import Cursor, Keep, Run, Sample, Skip, StaleCursor
-from dedup.stores import retirement, rows, sql, texts
+from dedup.stores import moving, retirement, rows, sql, texts
 from dedup.stores.decisions import SqliteDecisions
 from dedup.stores.schema import MIGRATIONS, migrate
 from dedup.stores.upkeep import SqliteUpkeep
@@ -136,6 +136,11 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
     def cursors(self) -> list[Cursor]:
         rows = self._db.execute("SELECT transcript, offset, anchor FROM cursors ORDER BY transcript")
         return [Cursor(str(name), int(offset), str(anchor)) for name, offset, anchor in rows]
+
+    def move(self, old: Domain, new: Domain) -> int:
+        """Move all of one domain to another one: memories, what was retired, decisions, cursors. How many memories."""
+        with sql.writing(self._db):
+            return moving.move(self._db, old, new)
 
     def forget(self, urn: Urn, at: float) -> bool:
         """Erase the memory, and its text from the log. What remains is a hash, so that the recent tier knows it."""

@@ -24,6 +24,7 @@ VERBS = {
     "list": "List memories, newest first.",
     "show": "Show one memory.",
     "forget": "Erase a memory.",
+    "move": "Move a project's memories to this project, which is known by another name now.",
     "why": "Explain what became of a memory or a candidate, and why.",
     "review": "Look at what was skipped, and confirm or reverse it.",
     "restore": "Make a memory of what was skipped, or bring back what was retired.",

@@ -4,9 +4,10 @@ from rich.text import Text
 from dedup.model import Namespace
 from hooks.cli.forms import iso, memory_dict
 from hooks.cli.opening import opened
-from hooks.cli.options import THERE_IS_MORE, as_json, domain_option, limit_option, maybe_namespace, visible
+from hooks.cli.options import THERE_IS_MORE, as_json, domain_option, here, limit_option, maybe_namespace, visible
 from hooks.cli.printing import console, print_json, show_text
 from hooks.explain import often
+from hooks.project import before_remote
 
 
 @click.command(name="list")
@@ -22,6 +23,9 @@ def list_(
     with opened() as (_, engine):
         domains = visible(engine.store, domain, is_global, everything)
         found = list(engine.store.memories(domains, namespace, limit + 1))
+        former = None if found or domain or is_global else before_remote(here())
+        if former and not any(engine.store.memories([former.domain], limit=1)):
+            former = None
     memories = found[:limit]
     if as_json:
         print_json([memory_dict(m) for m in memories])
@@ -29,6 +33,8 @@ def list_(
     out = console()
     if not memories:
         out.print("No memories here yet.")
+        if former:
+            out.print(f"There are some from before this project had a remote: subcog-dedup move {former.slug}")
     for number, memory in enumerate(memories):
         seen = f"  seen {often(memory.times_seen)}" if memory.times_seen > 1 else ""
         replaced = "  replaced" if memory.superseded_by else ""

@@ -1,0 +1,79 @@
+"""A project is known by another name: its memories, and all that is said of them, go over to that name."""
+
+import sqlite3
+
+from dedup.model import Domain, Namespace
+from dedup.stores import rows
+
+_URNS = (
+    ("memories", ("revises", "superseded_by")),
+    ("wordings", ("brought_by",)),
+    ("dedup_log", ("urn", "replaces", "matched_urn", "origin", "findings")),
+    ("retired", ("survivor", "memory", "wordings")),
+    ("distinct_pairs", ("other",)),
+    ("open_questions", ("older", "newer")),
+    ("state", ("value",)),
+)
+"""Columns that hold URNs, alone or within JSON."""
+
+
+def move(db: sqlite3.Connection, old: Domain, new: Domain) -> int:
+    """Move everything of one domain to another one; how many memories these were. Part of a caller's transaction.
+
+    What is there already stays as it is, also under its keys; a text that both have is two memories then, until the
+    janitor makes one of them.
+    """
+    was, now = str(old), str(new)
+    for table, columns in _URNS:
+        for column in columns:
+            db.execute(
+                f"UPDATE {table} SET {column} = replace({column}, ?1, ?2) WHERE instr({column}, ?1)",  # noqa: S608
+                (f"subcog://{was}/", f"subcog://{now}/"),
+            )
+    moved = db.execute(
+        "SELECT row, namespace, hash, key FROM memories WHERE domain = ? ORDER BY row", (was,)
+    ).fetchall()
+    for row, namespace, digest, key in moved:
+        free = key is not None and rows.holder(db, new, namespace, key) is None
+        twin = rows.next_twin(db, now, namespace, digest)
+        change = (now, twin, key if free else None, row)
+        db.execute("UPDATE memories SET domain = ?, twin = ?, key = ? WHERE row = ?", change)
+        rows.unindex(db, row)
+        rows.index(db, row)
+    _move_vectors(db, was, now)
+    db.execute(
+        "UPDATE retired SET domain = ?1, memory = json_set(memory, '$.domain', ?1) WHERE domain = ?2", (now, was)
+    )
+    db.execute("UPDATE OR REPLACE distinct_pairs SET domain = ? WHERE domain = ?", (now, was))
+    db.execute("UPDATE dedup_log SET domain = ? WHERE domain = ?", (now, was))
+    _move_cursors(db, was, now)
+    return len(moved)
+
+
+def _move_vectors(db: sqlite3.Connection, was: str, now: str) -> None:
+    """Under new numbers: an index file holds all of its scope up to a number, and would be taken to hold these."""
+    columns = "memory, wording, namespace, model, vector"
+    for kind in Namespace:
+        for old in db.execute("SELECT row FROM embeddings WHERE domain = ? AND namespace = ?", (was, kind)).fetchall():
+            *values, reading = db.execute(
+                f"SELECT {columns}, reading FROM embeddings e LEFT JOIN readings r ON r.row = e.row WHERE e.row = ?",  # noqa: S608
+                old,
+            ).fetchone()
+            db.execute("DELETE FROM embeddings WHERE row = ?", old)  # its reading goes with it
+            made = db.execute(
+                f"INSERT INTO embeddings (domain, {columns}) VALUES (?, ?, ?, ?, ?, ?)",  # noqa: S608
+                (now, *values),
+            )
+            if reading is not None:
+                db.execute("INSERT INTO readings (row, reading) VALUES (?, ?)", (made.lastrowid, reading))
+
+
+def _move_cursors(db: sqlite3.Connection, was: str, now: str) -> None:
+    """How far transcripts were read for the project; where they were read for the new name, too, that one holds."""
+    for end in (":", "/"):
+        found = db.execute("SELECT transcript FROM cursors WHERE transcript GLOB ?", (f"{was}{end}*",)).fetchall()
+        for (key,) in found:
+            db.execute(
+                "UPDATE OR IGNORE cursors SET transcript = ? WHERE transcript = ?", (now + key.removeprefix(was), key)
+            )
+            db.execute("DELETE FROM cursors WHERE transcript = ?", (key,))

@@ -1,0 +1,31 @@
+from contextlib import closing
+
+import click
+
+from dedup.config import load
+from dedup.errors import InvalidInput
+from dedup.stores.sqlite import SqliteStore
+from hooks.cli.options import as_json, chosen, domain_option, known
+from hooks.cli.printing import console, print_json
+from hooks.report import counted
+
+
+@click.command()
+@click.argument("old")
+@domain_option
+@as_json
+def move(old: str, domain: str | None, is_global: bool, as_json: bool) -> None:
+    """Move the memories of the project OLD, with all that is said of them, to this one.
+
+    A project is known by its repository's remote, or where there is none by its directory: with its first remote, or a
+    new one, it gets another name. Their URNs begin with the new name then.
+    """
+    with closing(SqliteStore(load().home)) as store:
+        was, now = known(store, old), chosen(domain, is_global)
+        if was == now:
+            raise InvalidInput(f"{now} is where they are")
+        moved = store.move(was, now)
+    if as_json:
+        print_json({"moved": moved, "from": str(was), "to": str(now)})
+    else:
+        console().print(f"{counted(moved, 'memory', 'memories')} of [cyan]{was}[/] moved to [cyan]{now}[/]")

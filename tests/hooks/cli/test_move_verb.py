@@ -1,0 +1,86 @@
+"""`move`: a project gets a remote, and with it another name."""
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from hooks.cli import cli
+from hooks.project import before_remote, project_of
+
+FACT = "We use PostgreSQL 15 for the orders, because of the index over JSON."
+
+
+@pytest.fixture(autouse=True)
+def no_model(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SUBCOG_MODEL_DIR", str(tmp_path / "no-model"))
+
+
+@pytest.fixture
+def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    path = tmp_path / "shop"
+    subprocess.run(["git", "init", "-q", str(path)], check=True)
+    monkeypatch.chdir(path)
+    return path
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(cli, arguments)
+
+
+def with_remote(repository: Path) -> str:
+    """Give it one; what it was called before."""
+    was = project_of(repository).slug
+    url = "git@github.com:me/shop.git"
+    subprocess.run(["git", "-C", str(repository), "remote", "add", "origin", url], check=True)
+    return was
+
+
+def contents() -> list[str]:
+    return [row["content"] for row in json.loads(run("list", "--json").output)]
+
+
+def test_memories_from_before_a_remote_are_found_and_moved(repository: Path) -> None:
+    """`list` and `doctor` say what to type; afterwards neither has anything to say."""
+    run("add", FACT, "-n", "decisions", "--key", "database")
+    was = with_remote(repository)
+    command = f"subcog-dedup move {was}"
+    assert command in " ".join(run("list").output.split())
+    assert command in " ".join(run("doctor").output.split())
+    moved = json.loads(run("move", was, "--json").output)
+    assert moved == {"moved": 1, "from": was, "to": project_of(repository).slug}
+    assert contents() == [FACT]
+    assert "Skipped as a duplicate" in run("add", FACT, "-n", "decisions", "--key", "database").output
+    assert "subcog-dedup move" not in run("list").output + run("doctor").output
+
+
+def test_without_a_former_name_nothing_is_said(repository: Path) -> None:
+    """Nor where there was nothing under it."""
+    assert before_remote(repository) is None
+    assert "move" not in run("list").output
+    with_remote(repository)
+    assert before_remote(repository) is not None
+    assert "move" not in run("list").output
+
+
+def test_another_projects_memories_are_not_offered(repository: Path, tmp_path: Path) -> None:
+    """Only what this directory was called itself."""
+    run("add", FACT, "-n", "decisions", "--domain", "elsewhere-00000001")
+    with_remote(repository)
+    assert "move" not in run("list").output + run("doctor").output
+
+
+@pytest.mark.parametrize("old", ["nobody-00000001", "Not A Slug"])
+def test_a_name_that_nobody_has_is_an_error(repository: Path, old: str) -> None:
+    """In one line."""
+    done = run("move", old)
+    assert (done.exit_code in (1, 2), len(done.output.splitlines())) == (True, 1)
+
+
+def test_to_where_they_are_is_an_error(repository: Path) -> None:
+    """There is nothing to be done."""
+    run("add", FACT, "-n", "decisions")
+    done = run("move", project_of(repository).slug)
+    assert (done.exit_code, "where they are" in done.output) == (2, True)
