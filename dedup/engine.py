@@ -87,6 +87,7 @@ class Engine:
         dry_run: bool = False,
         deadline: float = math.inf,
         explicit: bool = False,
+        said_at: float | None = None,
     ) -> list[Receipt]:
         """Judge the candidates in order, each also against those before it, and store what is new.
 
@@ -95,11 +96,15 @@ class Engine:
         what a run had no room for can still be found. A dry run writes nothing at all. `explicit`: a person asks
         for it, so what was forgotten or judged moments ago does not hold it back.
 
+        `said_at`: when it was said, where that is past: it replaces nothing that was said or seen since.
+
         What cannot be compared by meaning by `deadline`, on the clock of `time.monotonic`, is kept, and its verdict
         says so.
         """
         now = self.clock()
-        steps, reread = self._judge(candidates, now, deadline, explicit)
+        steps, reread = self._judge(candidates, now, deadline, explicit, resolve=said_at is None)
+        if said_at is not None:
+            steps = [_arrived(step, Arrival(step.verdict.candidate, created_at=said_at)) for step in steps]
         if dry_run:
             return [_receipt(step, Action.WOULD_STORE, Action.WOULD_SKIP) for step in steps]
         read = {"before": before, "after": after, "session_id": session_id, "left_out": tuple(left_out)}
@@ -125,7 +130,9 @@ class Engine:
         reread: tuple[Reread, ...] = ()
         if dedup:
             apart = {(c.domain, c.hash): a.apart for c, a in zip(candidates, arrivals, strict=True) if a.apart}
-            steps, reread = self._judge(candidates, now, explicit=True, names=names, apart=apart, beside=beside)
+            steps, reread = self._judge(
+                candidates, now, explicit=True, resolve=False, names=names, apart=apart, beside=beside
+            )
         else:
             steps = [Keep(Verdict(c), name, twin=True) for c, name in zip(candidates, names, strict=True)]
         steps = [_arrived(step, arrival) for step, arrival in zip(steps, arrivals, strict=True)]
@@ -222,13 +229,15 @@ class Engine:
         now: float,
         deadline: float = math.inf,
         explicit: bool = False,
+        resolve: bool = True,
         names: Sequence[str] = (),
         apart: Mapping[tuple[Domain, str], Collection[str]] | None = None,
         beside: Collection[str] = (),
     ) -> tuple[list[Keep | Skip], tuple[Reread, ...]]:
         """What is to be done with each candidate, and the readings of stored texts that had to be made for it.
 
-        `names`: the ids that the candidates get; only what comes from elsewhere has them, and it retires nothing.
+        `resolve`: whether a duplicate may take the place of what it repeats, where that is wanted. `names`: the ids of
+        the candidates; only what comes from elsewhere has them.
         `apart`, `beside`: what some or all of them are known not to say (see `Overlay`).
         """
         from dedup.embedding.embeddings import Embeddings
@@ -257,7 +266,7 @@ class Engine:
             vector = embeddings.known(candidate)
             if vector is not None and candidate.leads and not candidate.key and not verdict.is_duplicate:
                 verdict = replace(verdict, candidate=_filed(candidate, vector, embeddings.model_id))
-            how = Resolution.SKIP if names else self._policy.resolutions.get(candidate.namespace, Resolution.SKIP)
+            how = self._policy.resolutions.get(candidate.namespace, Resolution.SKIP) if resolve else Resolution.SKIP
             held = self.store.by_key(candidate.domain, candidate.namespace, candidate.key) if candidate.key else None
             new_id = partial(names.__getitem__, number) if names else self._new_id
             done = step(verdict, vector, new_id, how, held)

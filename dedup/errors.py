@@ -5,6 +5,7 @@
     │   └── ConfigError     … and it came from the environment or the config file
     ├── NotFound            no such memory, log row or file
     ├── Refused             it could be done, and is not: the message says why
+    ├── Stopped             who was asked cannot go on for now (`dedup.judge.model.Unanswered`)
     ├── StoreError          the database cannot be opened, is of a newer schema, or is damaged
     └── ModelError          the embedding model cannot be used
         └── ModelMissing    … because it is not installed (`subcog-dedup model install`)
@@ -31,6 +32,10 @@ class NotFound(DedupError):
 
 class Refused(DedupError):
     """What was asked for would do harm, or has been done already."""
+
+
+class Stopped(DedupError):
+    """Who is asked cannot go on for now."""
 
 
 class StoreError(DedupError):

@@ -153,6 +153,10 @@ class Decisions(Protocol):
 
     def log_row(self, number: int) -> LogRow | None: ...
 
+    def log_of(self, session_id: str) -> list[LogRow]:
+        """The rows of what was said in that session, oldest first."""
+        ...
+
     def log_about(self, urn: Urn) -> list[LogRow]:
         """The rows of what became, matched or was compared with that memory, oldest first."""
         ...

@@ -133,7 +133,7 @@ class Candidate:
 
     @property
     def guessed(self) -> bool:
-        """Whether its namespace is the extractor's guess: what is said in a conversation names none."""
+        """Whether no person has named its namespace: what is said in a conversation is filed by a guess."""
         return self.speaker is not None
 
     @property

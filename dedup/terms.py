@@ -173,6 +173,9 @@ FORGOTTEN = "forgotten moments ago"
 RESTORED = "restored from log row "
 """How a memory came about that had been skipped; the number of that row follows."""
 
+POINTED_OUT = "pointed out by "
+"""What the log says of a text that a language model found in a conversation, before the model's name."""
+
 CUT_OFF = "beginning of another"
 """Why a text of the same run is a repeat, where deduplication is switched off."""
 

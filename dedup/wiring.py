@@ -15,6 +15,7 @@ if TYPE_CHECKING:  # hooks come through here, and none of them asks a judge or c
     from dedup.janitor.run import Janitor
     from dedup.judge.model import LanguageModel
     from dedup.judge.paid import PaidModel
+    from dedup.judge.rereading import Rereader
     from dedup.judge.run import JudgeRun
 
 
@@ -82,7 +83,7 @@ def scorer(settings: Settings, vectors: Views) -> Scorer:
     return CosineScorer() if settings.dedup_scorer == "cosine" else VerifierScorer(vectors)
 
 
-def asked_model(settings: Settings, engine: Engine) -> "PaidModel | None":
+def paid_model(settings: Settings, engine: Engine) -> "PaidModel | None":
     """The language model that is asked, within its budget for one run; None where none is wanted.
 
     Raises `ConfigError` where one is wanted and cannot be asked.
@@ -103,6 +104,13 @@ def judging(settings: Settings, engine: Engine, model: "PaidModel") -> "JudgeRun
     from dedup.judge.run import JudgeRun
 
     return JudgeRun(engine.store, ModelJudge(model, settings.judge_context_tokens), engine.clock)
+
+
+def rereading(settings: Settings, model: "PaidModel", **parts: Any) -> "Rereader":
+    """What reads conversations a second time; `parts` are its own keyword arguments."""
+    from dedup.judge.rereading import Rereader
+
+    return Rereader(model, settings.judge_context_tokens, **parts)
 
 
 def _language_model(settings: Settings) -> "LanguageModel":

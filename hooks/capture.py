@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from dedup.errors import Stopped
 from dedup.lazy_dataclasses import dataclass
 from dedup.model import Candidate, Domain, Receipt, Utterance
 from dedup.ports import StaleCursor
@@ -33,12 +34,14 @@ _RESERVE = 2.0  # times the slowest part so far: what has to be left of the time
 class Captured:
     """What one run read of a transcript, part by part (at least one), and what became of it.
 
-    `left_out`: how many candidates were found and not judged, since better ones filled their part.
+    `left_out`: how many candidates were found and not judged, since better ones filled their part. `stopped`: why who
+    was asked for candidates could not go on; what was stored before is among the receipts.
     """
 
     readings: tuple[Reading, ...]
     receipts: tuple[Receipt, ...] = ()
     left_out: int = 0
+    stopped: str = ""
 
     @property
     def unreadable(self) -> str:
@@ -78,6 +81,7 @@ def capture(
     part: int = PART,
     extract: Extract | None = None,
     reader: str = "",
+    said_at: float | None = None,
 ) -> Captured:
     """Capture what the transcript says since it was last read. A missing transcript has nothing to say.
 
@@ -88,8 +92,8 @@ def capture(
     `limit`: candidates for each `part` (characters). No part is begun that might not be done by `deadline`, on the
     clock of `time.monotonic`. In a dry run the parts do not know of each other.
 
-    `extract`: by rules and what was learned, if nothing else is said; what it raises ends the run, and what was not
-    stored by then is read again. `reader`: whose cursor it is, where it is not the hooks'.
+    `extract`: the extractor, if nothing else is said; `Stopped` ends the run, and the part is read again by the next
+    one. `reader`: whose cursor it is, where it is not the hooks'. `said_at`: when it was said, if that is past.
     """
     path = real(transcript)
     key = cursor_key(path, ((elsewhere(begun_in(Path(path))) if elsewhere else None) or domain).slug, reader)
@@ -112,8 +116,11 @@ def capture(
                     session_id=session_id,
                     dry_run=dry_run,
                     deadline=deadline,
+                    said_at=said_at,
                 )
                 unjudged += len(left_out)
+            except Stopped as why:
+                return Captured((*readings, reading), tuple(receipts), unjudged, str(why))
             except StaleCursor:
                 # The client fires hooks in parallel; the other one has captured this part, look what is left.
                 before, attempts = engine.store.cursor(key), attempts + 1
@@ -141,9 +148,9 @@ def _candidates(
     if not said:
         return [], []
     if extract is None:  # 100 ms, mostly of markdown-it and the weights; most runs find something said
-        from dedup.extraction.extract import extract as by_rules
+        from dedup.extraction.extract import extract as learned
 
-        extract = by_rules
+        extract = learned
     found = [candidate for owner, words in said.items() for candidate in extract(words, owner, _ALL)]
     best = set(sorted(range(len(found)), key=lambda i: (-found[i].confidence, i))[:limit])
     return [c for i, c in enumerate(found) if i in best], [c for i, c in enumerate(found) if i not in best]

@@ -171,6 +171,9 @@ def _worker(settings: Settings) -> Iterator[Check]:
 def _judge(settings: Settings) -> Iterator[Check]:
     """Whether the judge could be asked, as far as this machine can tell; it is not asked."""
     if settings.judge_backend == "off":
+        if settings.judge_reads:
+            name = variable("judge_reads")
+            yield Check("judge", Health.WARN, f"{name} is set, and no judge that could read", f"unset {name}")
         return
     without = judge_lacking(settings)
     if without:

@@ -12,22 +12,27 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
-from functools import partial
 from itertools import chain
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from dedup.config import Settings
-from dedup.errors import InvalidInput
+from dedup.errors import InvalidInput, Stopped
 from dedup.model import Domain, Memory
 from dedup.stores.sqlite import SqliteStore
 from dedup.wiring import assembled, embedder
-from hooks.capture import Extract, capture
+from hooks.capture import capture
 from hooks.faults import first_fault
+from hooks.rereading import reread
+
+if TYPE_CHECKING:
+    from dedup.judge.rereading import Rereader
 
 _WORD = re.compile(r"\w+")
 _OVERLAP = 0.5
+DOMAIN = Domain("evaluation")
 
 
 class Mention(BaseModel):
@@ -116,12 +121,12 @@ class Tally:
 
 
 def score(
-    gold: Gold, transcripts: Path, settings: Settings, *, twice: bool = False, reread: Extract | None = None
+    gold: Gold, transcripts: Path, settings: Settings, *, twice: bool = False, rereader: "Rereader | None" = None
 ) -> dict[str, object]:
     """Capture every session into a fresh store per project, and compare with the annotations.
 
-    `reread`: what captures each a second time, as a language model does.
-    Raises `InvalidInput` where a transcript is not there: its facts would count as missed.
+    `rereader`: reads each a second time. Raises `Stopped` where it cannot go on, and `InvalidInput` where a transcript
+    is not there: its facts would count as missed.
     """
     sessions = gold.sessions()
     for name in chain(*sessions.values()):
@@ -132,13 +137,13 @@ def score(
         with tempfile.TemporaryDirectory(prefix="subcog-eval-") as home, closing(SqliteStore(Path(home))) as store:
             engine = assembled(settings, store, vectors)
             for name in names:
-                read = partial(
-                    capture, engine, str(transcripts / name), Domain("evaluation"), name, limit=settings.max_captures
-                )
+                path = transcripts / name
                 for _ in range(1 + twice):
-                    read()
-                if reread:
-                    read(extract=reread, reader="judge")
+                    capture(engine, str(path), DOMAIN, path.stem, limit=settings.max_captures)
+                if rereader:
+                    found = reread(engine, rereader, path, DOMAIN, settings.max_captures, by_place=False)
+                    if found.stopped:
+                        raise Stopped(found.stopped)
             _compare(gold, project, list(store.memories()), tally)
     return _figures(tally)
 

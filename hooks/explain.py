@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from dedup.history import LogRow
 from dedup.model import Band, Decision
-from dedup.terms import BY_WORDS, CUT_OFF, FORGOTTEN, RESTORED, SAID_BEFORE, Review
+from dedup.terms import BY_WORDS, CUT_OFF, FORGOTTEN, POINTED_OUT, RESTORED, SAID_BEFORE, Review
 
 
 def day(seconds: float) -> str:
@@ -16,12 +16,14 @@ def day(seconds: float) -> str:
 
 def explained(row: LogRow) -> list[str]:
     """The decision of a log row, its reason, what followed from it, and how to undo it: a paragraph each."""
-    return [paragraph for paragraph in (_said(row), _TOLD[row.decision](row), _review(row), _undo(row)) if paragraph]
+    return [paragraph for paragraph in (_said(row), short(row), _review(row), _undo(row)) if paragraph]
 
 
 def short(row: LogRow) -> str:
     """The reason alone, in one paragraph."""
-    return _TOLD[row.decision](row)
+    before, found, model = row.reasoning.partition(POINTED_OUT)
+    how = f"It was {found}{model.partition(';')[0]}, a language model. " if found and not before else ""
+    return how + _TOLD[row.decision](row)
 
 
 def _said(row: LogRow) -> str:

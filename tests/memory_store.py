@@ -328,6 +328,9 @@ class MemoryStore:
     def log_row(self, number: int) -> LogRow | None:
         return next((r for r in self._log if r.id == number), None)
 
+    def log_of(self, session_id: str) -> list[LogRow]:
+        return [row for row in self._log if row.session_id == session_id]
+
     def log_about(self, urn: Urn) -> list[LogRow]:
         return [r for r in self._log if str(urn) in (r.urn, r.matched_urn)]
 

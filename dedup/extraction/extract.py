@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from math import inf
 
 from dedup.errors import InvalidInput
 from dedup.extraction.conversation import conversation_cues
@@ -10,7 +9,7 @@ from dedup.extraction.cues import cues, spoken
 from dedup.extraction.kinds import kind_cues, kind_named
 from dedup.extraction.models import Models, models
 from dedup.extraction.retractions import retracted
-from dedup.extraction.standalone import Text, texts
+from dedup.extraction.standalone import texts
 from dedup.extraction.statements import MIN_LENGTH, Statement, statements
 from dedup.lazy_dataclasses import dataclass
 from dedup.model import Candidate, Domain, Namespace, Speaker, Utterance
@@ -56,74 +55,20 @@ def observed(utterances: Sequence[Utterance]) -> list[Observed]:
 
 def candidates(seen: Sequence[Observed], domain: Domain, limit: int, use: Models) -> list[Candidate]:
     """The candidates among `seen`, by the models `use`."""
-    scores = _scores(seen, use)
-    return _made(_kept(seen, scores, limit, use), seen, scores, domain, use)
-
-
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """What somebody found worth keeping in a conversation: of what kind it is, and which statements say it, by their
-    positions, the one that says it best first."""
-
-    namespace: Namespace
-    places: tuple[int, ...]
-
-
-READ = "found by a language model"
-PICKED = 0.87
-"""Share of the facts two language models picked in three real sessions that the annotations list, too."""
-
-
-def overlooked(seen: Sequence[Observed], facts: Sequence[Fact], domain: Domain, use: Models) -> list[Candidate]:
-    """A candidate for each of `facts` that none of `candidates` states: as it was said best, filed as it was found."""
-    scores = _scores(seen, use)
-    known = {part for text in _kept(seen, scores, len(seen), use) for part in text.parts}
-    found: dict[int, Namespace] = {}
-    for fact in facts:
-        telling = [i for i in fact.places if len(seen[i].statement.text) >= MIN_LENGTH]
-        if telling and known.isdisjoint(fact.places):
-            found.setdefault(telling[0], fact.namespace)
-    picked = dict.fromkeys(found, PICKED)
-    kept = texts([o.statement for o in seen], picked, scores)
-    return _made(kept, seen, scores | picked, domain, use, found)
-
-
-def _scores(seen: Sequence[Observed], use: Models) -> dict[int, float]:
-    """The probability of each statement that a person would keep it."""
-    scores = {i: use.keep.score(o.cues) for i, o in enumerate(seen)}
-    return scores | dict.fromkeys(retracted([o.statement for o in seen]), 0.0)
-
-
-def _kept(seen: Sequence[Observed], scores: Mapping[int, float], limit: int, use: Models) -> list[Text]:
-    """The texts that are worth keeping; the best `limit` of them where there are more."""
     said = [o.statement for o in seen]
-    enough = use.keep.threshold(len({s.turn for s in said}))
+    turns = len({s.turn for s in said})
+    scores = {i: use.keep.score(o.cues) for i, o in enumerate(seen)}
+    for i in retracted(said):
+        scores[i] = 0.0
+    enough = use.keep.threshold(turns)
     chosen = {i: p for i, p in scores.items() if p >= enough and len(said[i].text) >= MIN_LENGTH}
     kept = texts(said, chosen, scores)
     if len(kept) > limit:
         kept = sorted(sorted(kept, key=lambda t: (-scores[t.about], t.about))[:limit], key=lambda t: t.about)
-    return kept
-
-
-def _made(
-    kept: Sequence[Text],
-    seen: Sequence[Observed],
-    scores: Mapping[int, float],
-    domain: Domain,
-    use: Models,
-    named: Mapping[int, Namespace] | None = None,
-) -> list[Candidate]:
-    """The candidates that these texts are. `named`: the namespaces of statements that somebody has filed."""
-    turns = len({o.statement.turn for o in seen})
-    namespaces = _sorted([seen[text.about] for text in kept], turns, use)
+    namespaces = guessed_namespaces([seen[text.about] for text in kept], turns, use)
     found = []
     for text, (namespace, leads, why) in zip(kept, namespaces, strict=True):
         about = seen[text.about]
-        evidence: tuple[str, ...] = (*use.keep.reasons(about.cues), *why)
-        if named and text.about in named:
-            leads = dict.fromkeys((namespace, *leads), inf)
-            namespace, evidence = named[text.about], (READ,)
-            leads.pop(namespace, None)
         with suppress(InvalidInput):  # nothing but white space
             found.append(
                 candidate(
@@ -132,7 +77,7 @@ def _made(
                     namespace,
                     source=about.statement.utterance.source,
                     confidence=round(scores[text.about], 3),
-                    evidence=evidence,
+                    evidence=(*use.keep.reasons(about.cues), *why),
                     leads=tuple(leads.items()),
                     speaker=about.statement.speaker,
                 )
@@ -144,7 +89,7 @@ _AKIN = 0.03
 """Probability from which a namespace counts as one that the statement might have been sorted under as well."""
 
 
-def _sorted(
+def guessed_namespaces(
     kept: Sequence[Observed], turns: int, use: Models
 ) -> list[tuple[Namespace, dict[Namespace, float], tuple[str, ...]]]:
     """The namespace of each statement, by how much it leads those it might have had as well, and the cues for it.

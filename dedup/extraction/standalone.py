@@ -53,11 +53,10 @@ _ADDS = late(r"\W*(?:and|also|plus|or)\b", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A text to keep, the statement it is about, and all that it is made of, by their positions in the conversation."""
+    """A text to keep, and the statement it is about, by its position in the conversation."""
 
     text: str
     about: int
-    parts: tuple[int, ...]
 
 
 def texts(said: Sequence[Statement], chosen: Mapping[int, float], likely: Mapping[int, float]) -> list[Text]:
@@ -87,8 +86,16 @@ def texts(said: Sequence[Statement], chosen: Mapping[int, float], likely: Mappin
         used.update(parts)
         text = _run_on([said[p].text for p in parts])
         about = max((p for p in parts if p in chosen), key=lambda p: chosen[p])
-        found.append(Text(_with_lead_in(text, said[parts[0]]), about, tuple(parts)))
+        found.append(Text(_with_lead_in(text, said[parts[0]]), about))
     return found
+
+
+def alone(said: Sequence[Statement], i: int) -> str:
+    """The text of one statement that was chosen by itself: with the line or the sentence before it that it hangs on."""
+    needed = bool(_HANGS.match(said[i].text) or _POINTS_BACK & read(said[i].text))
+    taken = i and needed and _joined(said, i) and _fits(said, [i], i - 1) and _explains(said[i - 1])
+    parts = [said[i - 1], said[i]] if taken else [said[i]]
+    return _with_lead_in(_run_on([part.text for part in parts]), parts[0])
 
 
 def _beside(

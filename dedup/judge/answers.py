@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from dedup.extraction.extract import Fact
+from dedup.extraction.pointed_out import Pointer
 from dedup.judge.model import Outcome, Unanswered
 from dedup.judge.opinions import Opinion
 from dedup.model import Namespace
@@ -45,7 +45,7 @@ class _Facts(_Strict):
 
 VERDICTS: Mapping[str, object] = _Verdicts.model_json_schema()
 MERGED: Mapping[str, object] = _Merged.model_json_schema()
-FACTS: Mapping[str, object] = _Facts.model_json_schema()
+POINTERS: Mapping[str, object] = _Facts.model_json_schema()
 
 
 def opinions(text: str, keys: Mapping[str, str]) -> dict[str, Opinion]:
@@ -73,8 +73,8 @@ def merged(text: str) -> str:
         raise _garbage() from None
 
 
-def facts(text: str, statements: int) -> list[Fact]:
-    """The facts in an answer on so many statements, which it numbers from 1 on and we from 0 on. Raises `Unanswered`.
+def pointers(text: str, statements: int) -> list[Pointer]:
+    """What an answer on so many statements points at, which it numbers from 1 on and we from 0 on. Raises `Unanswered`.
 
     Numbers that no statement has are passed over.
     """
@@ -83,7 +83,7 @@ def facts(text: str, statements: int) -> list[Fact]:
     except ValidationError:
         raise _garbage() from None
     known = [(fact.kind, tuple(dict.fromkeys(n - 1 for n in fact.statements if 0 < n <= statements))) for fact in found]
-    return [Fact(kind, places) for kind, places in known if places]
+    return [Pointer(kind, places) for kind, places in known if places]
 
 
 def _garbage() -> Unanswered:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
-from dedup.errors import DedupError
+from dedup.errors import Stopped
 
 
 class Outcome(StrEnum):
@@ -52,7 +52,7 @@ class Reply:
     usage: Usage | None
 
 
-class Unanswered(DedupError):
+class Unanswered(Stopped):
     """There is no answer to use. The message never carries content; `usage`: what it cost all the same, if known."""
 
     def __init__(self, outcome: Outcome, why: str, usage: Usage | None = None) -> None:

@@ -17,6 +17,8 @@ THINKING = 4_000
 
 _PER_PAIR = 90  # tokens of the answer: a name, a relation, a sentence
 _PER_STATEMENT = 12  # tokens of the answer: one in six is part of a fact, which has a kind and a few numbers
+_SHORT = 40  # characters of a statement, where they are short
+_BYTES_PER_CHARACTER = 3  # of Chinese, Japanese, Korean
 _NUMBER = 8  # tokens of a statement's number and speaker
 _FRAME = 60  # tokens of the question around the two texts of a pair
 PREFACE = 900  # tokens of the system prompt and the schema
@@ -44,24 +46,37 @@ def statement(said: Statement) -> int:
     return tokens(said.text) + _NUMBER
 
 
-def facts(statements: int) -> int:
+def speech(characters: int) -> tuple[int, int]:
+    """Tokens that so much of a conversation adds to the question, and those of the answer, at the most."""
+    statements = characters // _SHORT
+    return int(characters * _BYTES_PER_CHARACTER / _BYTES_PER_TOKEN) + statements * _NUMBER, pointers(statements)
+
+
+def pointers(statements: int) -> int:
     """Tokens that the answer on so many statements may have."""
     return statements * _PER_STATEMENT + THINKING
 
 
-def fits(size: int, statements: int, window: int) -> bool:
-    """Whether so many statements, of `size` tokens together, are one question."""
-    return PREFACE + size <= window * SHARE and facts(statements) <= MOST_ANSWER
-
-
 def packed(pairs: Sequence[Pair], window: int, left: int, cost: Callable[[int, int], int]) -> int:
-    """How many of the pairs, from the first on, fit into one question; 0 if not even the first does.
+    """How many of the pairs, from the first on, fit into one question; 0 if not even the first does."""
+    return fitting([question(pair) for pair in pairs[:MOST_PAIRS]], answer, window, left, cost)
 
-    `window`: tokens of the context window. `left`: tokens that may still be spent. `cost`: of question and answer.
+
+def fitting(
+    sizes: Sequence[int],
+    answer: Callable[[int], int],
+    window: int,
+    left: int,
+    cost: Callable[[int, int], int],
+) -> int:
+    """How many of things of these sizes, in tokens, fit into one question, from the first on.
+
+    `answer`: tokens of the answer on so many. `window`: tokens of the context window. `left`: tokens that may still be
+    spent. `cost`: of question and answer.
     """
     asked = PREFACE
-    for count, pair in enumerate(pairs[:MOST_PAIRS], start=1):
-        asked += question(pair)
+    for count, size in enumerate(sizes, start=1):
+        asked += size
         if asked > window * SHARE or answer(count) > MOST_ANSWER or cost(asked, answer(count)) > left:
             return count - 1
-    return min(len(pairs), MOST_PAIRS)
+    return len(sizes)

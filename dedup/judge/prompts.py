@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from dedup.extraction.statements import Statement
 from dedup.judge.opinions import Pair
 from dedup.model import Speaker
-from dedup.redaction.redact import redact
 
 _DATA = """\
 The texts come from logs of software projects and were written by others. Each stands between <{fence} …> and
@@ -107,9 +106,9 @@ def merging(older: str, newer: str) -> Letter:
 
 
 def reading(said: Sequence[Statement]) -> Letter:
-    """Ask which of these statements say what is worth keeping. They are numbered from 1 on, without their secrets."""
+    """Ask which of these statements say what is worth keeping. They are numbered from 1 on, one a line."""
     lines = [
-        f"{number} {'person' if s.speaker is Speaker.USER else 'model'}: {' '.join(redact(s.text).text.split())}"
+        f"{number} {'person' if s.speaker is Speaker.USER else 'model'}: {' '.join(s.text.split())}"
         for number, s in enumerate(said, start=1)
     ]
     fence = _fence(lines)

@@ -1,77 +1,113 @@
-"""A second reading of a conversation, by a language model: it says which statements are worth keeping, and writes none.
+"""A second reading of a conversation, by a language model: it points at statements worth keeping, and writes none.
 
-What is kept of them is what was said, as the extractor would keep it; a conversation that tells the model what to
-answer can have a statement kept or passed over, and nothing else.
+What is kept of them is what was said. A conversation that tells the model what to answer can have one of its statements
+kept, or filed under another namespace, or passed over, and nothing else.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
-from dedup.extraction.extract import Fact, observed, overlooked
+from dedup.extraction.extract import observed
 from dedup.extraction.models import models
+from dedup.extraction.pointed_out import Judged, Pointer, overlooked
 from dedup.extraction.statements import Statement
 from dedup.judge import answers, packing, prompts
-from dedup.judge.model import ABOUT_THE_TEXTS, Unanswered
-from dedup.judge.paid import PaidModel
+from dedup.judge.model import ABOUT_THE_TEXTS, Outcome, Unanswered
+from dedup.judge.paid import NO_BUDGET, PaidModel
 from dedup.lazy_dataclasses import replace
 from dedup.model import Candidate, Domain, Utterance
+from dedup.redaction.redact import redact
+
+_PARTS = (40_000, 20_000, 10_000, 5_000, 2_500)
+"""Characters of a conversation that are asked about at once, if they can be paid for. A session between two compactions
+says 15,000."""
 
 _FEW = 40
 """Statements: so many that the model will not read are passed over, more are asked about again in halves."""
 
 _FAILURES_IN_A_ROW = 10
+"""Then the model will not read this part of the conversation at all, and what is left of it is passed over."""
 
 
 class Rereader:
-    """Extraction by a language model, of what extraction by rules overlooks."""
+    """Extraction by a language model, of what the extractor overlooks."""
 
-    def __init__(self, model: PaidModel, window: int) -> None:
-        """`window`: the model's context window in tokens."""
+    def __init__(self, model: PaidModel, window: int, stop: Callable[[], bool] = lambda: False) -> None:
+        """`window`: the model's context window in tokens. `stop`: asked before each question."""
         self._model = model
         self._window = window
+        self._stop = stop
+        self._asked = self._answered = False
+        self.passed_over = 0
+        """Statements that the model would not read."""
 
-    def extract(self, utterances: Sequence[Utterance], domain: Domain, limit: int) -> list[Candidate]:
-        """At most `limit` candidates that `dedup.extraction.extract.extract` does not find, in their order.
+    def part(self) -> int:
+        """How much of a conversation can be paid for at once, in characters."""
+        affordable = (part for part in _PARTS if self._affords(*packing.speech(part)))
+        return next(affordable, _PARTS[-1])
+
+    def candidates(self, utterances: Sequence[Utterance], domain: Domain, judged: Judged) -> list[Candidate]:
+        """What of it is worth keeping and not among what was `judged`, in the order in which it was said.
 
         Raises `Unanswered` where asking on is of no use: the budget is used up, the service does not answer.
         """
-        seen = observed(utterances)
-        facts = self._facts([o.statement for o in seen]) if seen else []
-        return overlooked(seen, facts, domain, models())[:limit]
+        # Before they are cut up: half of a secret is not recognised.
+        seen = observed([replace(u, text=redact(u.text).text) for u in utterances])
+        pointers = list(self._pointers([o.statement for o in seen]))
+        return overlooked(seen, pointers, judged, domain, models(), self._model.name)
 
-    def _facts(self, said: Sequence[Statement]) -> list[Fact]:
-        found: list[Fact] = []
-        failures = 0
-        todo = [*_portions(said, self._window)][::-1]
+    def _pointers(self, said: Sequence[Statement]) -> Iterator[Pointer]:
+        size = sum(map(packing.statement, said))
+        if self._asked and not self._affords(size, packing.pointers(len(said))):
+            raise Unanswered(Outcome.REJECTED, NO_BUDGET)  # the next run begins with more
+        failures, answered = 0, False
+        todo = [range(len(said))] if said else []
         while todo:
-            part = todo.pop()
+            left = todo.pop()
+            part = left[: self._fitting([said[i] for i in left])]
+            if not part and not answered:
+                raise Unanswered(Outcome.REJECTED, NO_BUDGET)
+            if not part or failures == _FAILURES_IN_A_ROW:
+                # What was found is kept, and paid for: asked about again, it would end here again.
+                self.passed_over += sum(map(len, (left, *todo)))
+                return
+            todo += [left[len(part) :]] if len(part) < len(left) else []
             try:
-                found += self._asked(said[part.start : part.stop], part.start)
-                failures = 0
+                yield from self._question(said, part)
+                failures, answered, self._answered = 0, True, True
             except Unanswered as failure:
                 failures += 1
-                if failure.outcome not in ABOUT_THE_TEXTS or failures == _FAILURES_IN_A_ROW:
+                if self._hopeless(failure, len(part), failures):
                     raise
                 if len(part) > _FEW:
-                    half = part.start + len(part) // 2
-                    todo += [range(half, part.stop), range(part.start, half)]
-        return found
+                    half = len(part) // 2
+                    todo += [part[half:], part[:half]]
+                else:
+                    self.passed_over += len(part)
 
-    def _asked(self, said: Sequence[Statement], start: int) -> list[Fact]:
-        letter = prompts.reading(said)
-        size = sum(map(packing.statement, said))
+    def _hopeless(self, failure: Unanswered, statements: int, failures: int) -> bool:
+        """Whether it is the service that fails, and not these statements that it fails at."""
+        divided = statements <= _FEW or failures == _FAILURES_IN_A_ROW
+        if failure.outcome is Outcome.GARBAGE:  # from a gateway's page for guests up to a model that knows no schema
+            return divided and not self._answered
+        return divided if failure.outcome is Outcome.TIMEOUT else failure.outcome not in ABOUT_THE_TEXTS
+
+    def _question(self, said: Sequence[Statement], part: range) -> list[Pointer]:
+        if self._stop():
+            raise Unanswered(Outcome.UNREACHABLE, "interrupted")
+        self._asked = True
+        asked = [said[i] for i in part]
         found = self._model.ask(
-            letter, answers.FACTS, size, packing.facts(len(said)), lambda text: answers.facts(text, len(said))
+            prompts.reading(asked),
+            answers.POINTERS,
+            sum(map(packing.statement, asked)),
+            packing.pointers(len(asked)),
+            lambda text: answers.pointers(text, len(asked)),
         )
-        return [replace(fact, places=tuple(start + place for place in fact.places)) for fact in found]
+        return [replace(pointer, places=tuple(part[place] for place in pointer.places)) for pointer in found]
 
+    def _fitting(self, said: Sequence[Statement]) -> int:
+        sizes = [packing.statement(s) for s in said]
+        return packing.fitting(sizes, packing.pointers, self._window, self._model.left(), self._model.cost)
 
-def _portions(said: Sequence[Statement], window: int) -> Iterator[range]:
-    """The statements in as many portions as there have to be questions."""
-    start = size = 0
-    for place, statement in enumerate(said):
-        more = packing.statement(statement)
-        if place > start and not packing.fits(size + more, place + 1 - start, window):
-            yield range(start, place)
-            start, size = place, 0
-        size += more
-    yield range(start, len(said))
+    def _affords(self, size: int, answer: int) -> bool:
+        return self._model.cost(packing.PREFACE + size, answer) <= self._model.left()

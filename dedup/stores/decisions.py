@@ -9,7 +9,7 @@ from dedup.model import Band, Decision, Domain, Finding, TierName, Urn, Verdict
 from dedup.ports import Keep, Run
 from dedup.stores import retirement, rows, sql
 from dedup.stores.archive import SqliteArchive
-from dedup.terms import RESTORED, Question, Retirement, Review
+from dedup.terms import POINTED_OUT, RESTORED, Question, Retirement, Review
 
 _HIGHEST_ID = 2**63 - 1  # SQLite's largest integer
 _COLUMNS = (
@@ -71,6 +71,10 @@ class SqliteDecisions(SqliteArchive):
 
     def log_row(self, number: int) -> LogRow | None:
         return next(iter(self._log_rows("WHERE id = ?", (number,))), None) if number <= _HIGHEST_ID else None
+
+    def log_of(self, session_id: str) -> list[LogRow]:
+        """The rows of what was said in that session, oldest first."""
+        return self._log_rows("WHERE session_id = ? ORDER BY id", (session_id,))
 
     def log_about(self, urn: Urn) -> list[LogRow]:
         """The rows of what became, matched or was compared with that memory, oldest first."""
@@ -210,6 +214,8 @@ class SqliteDecisions(SqliteArchive):
         finding = verdict.duplicate or next((f for f in verdict.findings if match and f.match == match), None)
         compared = any(f.tier is TierName.SEMANTIC and f.match and not f.fallback for f in verdict.findings)
         near = with_text and match and decision is not Decision.CAPTURED
+        pointed_out = next((one for one in c.evidence if one.startswith(POINTED_OUT)), "")
+        why = finding.why if finding and with_text else ""
         return self._log_row(
             at=run.at, run=run.id, domain=str(c.domain), namespace=c.namespace, hash=c.hash, decision=decision,
             urn=str(urn or ""), score=match.score if match else None, text=c.content if with_text else None,
@@ -218,7 +224,7 @@ class SqliteDecisions(SqliteArchive):
             matched_urn=str((matched or match.urn) if match else ""),
             matched_text=match.content if near and match else None,
             threshold=finding.threshold if finding else None,
-            reasoning=reasoning or (finding.why if finding and with_text else ""),
+            reasoning=reasoning or "; ".join(filter(None, (pointed_out, why))),
             review_status=Review.CONFIRMED if decision is Decision.HASH_EXACT else Review.UNREVIEWED,
             model=(run.model_id or "") if compared else "", calibration=run.calibration if compared else "",
             confidence=c.confidence, key=c.key, value=c.value if with_text else None,

@@ -236,7 +236,7 @@ def reread(db: sqlite3.Connection, new: Reread, model: str) -> None:
 
 
 def _first(db: sqlite3.Connection, c: Candidate, namespaces: Sequence[Namespace]) -> Urn | None:
-    """The memory of the candidate's domain that had its text first."""
+    """The memory that has the candidate's text in its domain and one of these namespaces, the first of several."""
     row = db.execute(
         "SELECT domain, namespace, id FROM memories WHERE domain = ? AND hash = ?"  # noqa: S608
         f" AND namespace IN ({sql.marks(namespaces)}) ORDER BY twin, row",

@@ -38,7 +38,7 @@ VERBS = {
     "eval": "Measure quality on labelled pairs or sessions.",
     "tune": "Recommend thresholds for a wanted precision, from labelled pairs or reviewed skips.",
     "judge": "Ask the judge about the pairs left open, and about what was rejected.",
-    "reread": "Have the judge's model read conversations, and keep what the hooks overlooked.",
+    "reread": "Have the judge's model read conversations, and keep what was overlooked.",
     "model": "Install or inspect the embedding model.",
     "index": "Bring vectors and their indexes up to date.",
     "worker": "Start, look at or end the process that keeps the model loaded.",

@@ -6,7 +6,8 @@ from rich.text import Text
 
 from dedup.config import load
 from dedup.figures import Measured, Said, figures
-from hooks.cli.opening import language_model, opened, reading
+from dedup.wiring import rereading
+from hooks.cli.opening import asked_model, opened, reading
 from hooks.cli.options import as_json
 from hooks.cli.printing import console, print_json, show_text
 from hooks.cli.progress import tracked
@@ -83,11 +84,9 @@ def sessions(gold: Path, transcripts: Path, twice: bool, reread: bool, as_json: 
     with reading(gold):
         annotated = read_gold(gold)
     if reread:
-        from dedup.judge.rereading import Rereader
-
         with opened() as (settings, engine):  # whose account it is paid from
-            model = Rereader(language_model(settings, engine), settings.judge_context_tokens)
-            result = score(annotated, transcripts, settings, twice=twice, reread=model.extract)
+            reader = rereading(settings, asked_model(settings, engine))
+            result = score(annotated, transcripts, settings, twice=twice, rereader=reader)
     else:
         result = score(annotated, transcripts, load(), twice=twice)
     if as_json:

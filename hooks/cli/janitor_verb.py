@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from types import FrameType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 from filelock import FileLock, Timeout
@@ -13,10 +13,8 @@ from dedup.config import Settings, load
 from dedup.engine import Engine
 from dedup.errors import ConfigError, ModelError, StoreError
 from dedup.janitor.report import Report
-from dedup.judge.model import Unanswered
-from dedup.judge.paid import PaidModel
 from dedup.model import Domain
-from dedup.wiring import asked_model, judging, open_engine, open_janitor
+from dedup.wiring import judging, open_engine, open_janitor, paid_model, rereading
 from hooks import log
 from hooks.cli.opening import opened
 from hooks.cli.options import as_json, known
@@ -25,6 +23,9 @@ from hooks.cli.progress import progress
 from hooks.control_characters import printable
 from hooks.report import counted
 from hooks.rereading import reread, unread
+
+if TYPE_CHECKING:
+    from dedup.judge.rereading import Rereader
 
 _POLITE = 10
 """Added to the niceness of a run that nobody waits for: the person is working on the same machine."""
@@ -76,7 +77,7 @@ def janitor(dry_run: bool, domain: str | None, again: bool, background: bool, as
         _show(report)
         if asked:
             console().print("The judge was asked: " + ", ".join(f"{count} {what}" for what, count in asked.items()))
-    if report.interrupted:
+    if report.interrupted or stopped:
         raise SystemExit(3)
 
 
@@ -91,7 +92,7 @@ def _asked(
     engine = open_engine(settings)
     with closing(engine.store):
         try:
-            model = asked_model(settings, engine)
+            model = paid_model(settings, engine)
         except ConfigError as lacking:
             facts["judge"] = str(lacking)
             return done
@@ -101,36 +102,27 @@ def _asked(
             done[result.done] += 1
             if stopped:
                 break
-        if settings.judge_reads:
-            done["overlooked"] = _reread(settings, engine, model, domains, stopped, facts)
-        if done := +done:
+        if settings.judge_reads and not stopped:
+            reader = rereading(settings, model, stop=lambda: bool(stopped))
+            facts["reread"] = _reread(settings, engine, reader, domains, done)
+            facts["passed_over"] = reader.passed_over
+        if done:
             with suppress(ModelError):  # what was joined or stored now is found by its words until there is a model
                 engine.embed_missing()
     return done
 
 
 def _reread(
-    settings: Settings,
-    engine: Engine,
-    model: PaidModel,
-    domains: Sequence[Domain] | None,
-    stopped: Sequence[int],
-    facts: dict[str, Any],
-) -> int:
-    """How many memories were found in conversations that hooks have read."""
-    from dedup.judge.rereading import Rereader
-
-    rereader = Rereader(model, settings.judge_context_tokens)
-    found = 0
-    try:
-        for path, domain in unread(engine.store, domains):
-            if stopped:
-                break
-            captured = reread(engine, rereader, path, domain, settings.max_captures)
-            found += sum(receipt.stored for receipt in captured.receipts)
-    except Unanswered as failure:
-        facts["reread"] = str(failure)
-    return found
+    settings: Settings, engine: Engine, reader: "Rereader", domains: Sequence[Domain] | None, done: Counter[str]
+) -> str:
+    """Read what hooks have read; how many memories that makes is counted as `overlooked`. Why it ended early, or ""."""
+    for path, domain in unread(engine.store, domains):
+        captured = reread(engine, reader, path, domain, settings.max_captures)
+        if found := sum(receipt.stored for receipt in captured.receipts):
+            done["overlooked"] += found
+        if captured.stopped:
+            return captured.stopped
+    return ""
 
 
 @contextmanager

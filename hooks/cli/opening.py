@@ -9,7 +9,7 @@ from dedup.audit import Audit
 from dedup.config import Settings, load
 from dedup.engine import Engine
 from dedup.errors import InvalidInput
-from dedup.wiring import asked_model, open_engine
+from dedup.wiring import open_engine, paid_model
 
 if TYPE_CHECKING:
     from dedup.judge.paid import PaidModel
@@ -24,9 +24,9 @@ def opened() -> Iterator[tuple[Settings, Engine]]:
         yield settings, engine
 
 
-def language_model(settings: Settings, engine: Engine) -> "PaidModel":
+def asked_model(settings: Settings, engine: Engine) -> "PaidModel":
     """The one that is to be asked. Raises `InvalidInput` where none is configured, `ConfigError` where it cannot be."""
-    model = asked_model(settings, engine)
+    model = paid_model(settings, engine)
     if model is None:
         raise InvalidInput("no judge is configured: set SUBCOG_JUDGE_BACKEND to api or claude")
     return model

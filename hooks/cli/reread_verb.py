@@ -3,15 +3,16 @@ from pathlib import Path
 import click
 
 from dedup.errors import InvalidInput
-from dedup.judge.model import Unanswered
-from dedup.judge.rereading import Rereader
+from dedup.wiring import rereading as rereader
 from hooks import rereading
-from hooks.cli.opening import language_model, opened
+from hooks.cli.opening import asked_model, opened
 from hooks.cli.options import as_json, chosen, domain_option, visible
 from hooks.cli.printing import console, print_json
 from hooks.control_characters import printable
 from hooks.pre_compact import captured_report
-from hooks.rereading import Unread, unread
+from hooks.project import domain_at
+from hooks.report import counted
+from hooks.transcript_bytes import begun_in
 
 
 @click.command()
@@ -20,36 +21,48 @@ from hooks.rereading import Unread, unread
 @click.option("--all", "everything", is_flag=True, help="What hooks have read of every project.")
 @as_json
 def reread(transcripts: tuple[Path, ...], domain: str | None, is_global: bool, everything: bool, as_json: bool) -> None:
-    """Have the judge's model read conversations, and keep what the hooks overlooked. Sends what was said in them.
+    """Have the judge's model read conversations, and keep what was overlooked. Sends what was said in them.
 
     TRANSCRIPTS are read from where the model ended last; without any, those that hooks have read further than it. What
-    is kept are the statements it names, in the words in which they were said.
+    is kept are statements that it points at and nobody has judged before, in the words in which they were said.
     """
-    rows, stopped = [], ""
+    rows: list[dict[str, object]] = []
+    stopped = ""
+    unreadable: list[str] = []
     out = console()
     with opened() as (settings, engine):
-        rereader = Rereader(language_model(settings, engine), settings.judge_context_tokens)
-        asked = [Unread(path, chosen(domain, is_global)) for path in transcripts]
-        asked = asked or list(unread(engine.store, visible(engine.store, domain, is_global, everything)))
-        for path, whose in asked:
-            try:
-                captured = rereading.reread(engine, rereader, path, whose, settings.max_captures)
-            except Unanswered as failure:
-                stopped = str(failure)
-                break
+        reader = rereader(settings, asked_model(settings, engine))
+        named = domain is not None or is_global
+        if transcripts:
+            mine = chosen(domain, is_global)
+            asked = [(path, mine if named else domain_at(begun_in(path)) or mine, not named) for path in transcripts]
+        else:
+            domains = visible(engine.store, domain, is_global, everything)
+            asked = [(*one, True) for one in rereading.unread(engine.store, domains)]
+        for path, whose, by_place in asked:
+            captured = rereading.reread(engine, reader, path, whose, settings.max_captures, by_place=by_place)
+            stopped = captured.stopped
             if captured.unreadable:
-                raise InvalidInput(f"{captured.unreadable}: {path}")
-            rows += [
-                {"transcript": str(path), "content": r.verdict.candidate.content, "action": r.action, "urn": str(r.urn)}
-                for r in captured.receipts
-            ]
+                unreadable.append(f"{captured.unreadable}: {path}")
+                continue
+            for receipt in captured.receipts:
+                said = receipt.verdict.candidate
+                row: dict[str, object] = {"transcript": str(path), "content": said.content, "namespace": said.namespace}
+                rows.append(row | {"action": receipt.action, "urn": str(receipt.urn)})
             if not as_json:
                 out.rule(printable(path.name))
-                out.print(captured_report(captured, False, engine.clock()) or "Nothing was overlooked.", markup=False)
+                report = captured_report(captured, False, engine.clock())
+                out.print(report or ("" if stopped else "Nothing was overlooked."), markup=False)
+            if stopped:
+                break
     if as_json:
-        print_json({"results": rows, "stopped": stopped})
-        return
-    if not asked:
-        out.print("There is nothing that it has not read.")
-    if stopped:
-        out.print(f"Stopped early: {printable(stopped)}", markup=False)
+        print_json({"results": rows, "passed_over": reader.passed_over, "unreadable": unreadable, "stopped": stopped})
+    else:
+        if not asked:
+            out.print("There is nothing that it has not read.")
+        if reader.passed_over:
+            out.print(f"It would not read {counted(reader.passed_over, 'statement', 'statements')}.")
+        if stopped:
+            out.print(f"Stopped early: {printable(stopped)}", markup=False)
+    if unreadable and transcripts:
+        raise InvalidInput("; ".join(unreadable))

@@ -171,6 +171,24 @@ def test_what_was_forgotten_stays_away_whatever_is_guessed(engine: Engine) -> No
     assert again.verdict.reason is DuplicateReason.RECENT
 
 
+def test_what_was_said_in_the_past_replaces_nothing_that_was_said_since(engine: Engine) -> None:
+    """Read late, the older of two values is still the older one."""
+    now = engine.clock()
+    (newer,) = engine.capture([text(REDIS.replace("300", "600"))])
+    (older,) = engine.capture([text(REDIS)], said_at=now - 60)
+    assert (older.stored, older.revises) == (True, None)
+    assert living(engine, newer.urn).superseded_by is None
+    assert living(engine, older.urn).created_at == now - 60
+
+
+def test_what_was_said_in_the_past_revives_nothing(engine: Engine) -> None:
+    """It repeats what was outdated since."""
+    (older,) = engine.capture([text(REDIS)])
+    (newer,) = engine.capture([text(REDIS.replace("300", "600"))])
+    engine.capture([text(REDIS)], said_at=engine.clock() - 60)
+    assert living(engine, older.urn).superseded_by == newer.urn
+
+
 def test_candidates_of_one_run_are_compared_with_each_other_in_order(engine: Engine) -> None:
     """Exact and semantic, also before anything is stored."""
     receipts = engine.capture([text(REDIS), text(REDIS.lower()), text(REDIS.replace("with a", "with"))])

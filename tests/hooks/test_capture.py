@@ -10,13 +10,15 @@ from typing import Any
 import pytest
 
 from dedup.engine import Engine
+from dedup.errors import Stopped
 from dedup.extraction.extract import extract
-from dedup.model import Domain, Speaker, Utterance
+from dedup.model import Candidate, Domain, Speaker, Utterance
 from dedup.stores.sqlite import SqliteStore
 from hooks import pre_compact, session_start
 from hooks.capture import Captured, capture
 from hooks.payloads import PreCompactInput, SessionStartInput
 from hooks.project import domain_at, project_of
+from tests.fakes import text
 
 HERE, THERE = Domain("here-00000001"), Domain("there-00000002")
 FACTS = [
@@ -86,6 +88,22 @@ class TestParts:
         """A backlog of several parts does not lose what one part would have kept."""
         capture(engine, str(transcript), HERE, "s", limit=1, part=1)
         assert contents(store, HERE) == EACH
+
+    def test_who_is_asked_for_candidates_may_stop(self, engine: Engine, store: SqliteStore, transcript: Path) -> None:
+        """What was stored by then is told, and the rest is read again."""
+        answers = [[text(FACTS[0])]]
+
+        def asked(*_: object) -> list[Candidate]:
+            if not answers:
+                raise Stopped("no more")
+            return answers.pop()
+
+        found = capture(engine, str(transcript), HERE, "s1", limit=60, part=10, extract=asked, reader="judge")
+        assert (found.stopped, [r.verdict.candidate.content for r in found.receipts]) == ("no more", [FACTS[0]])
+        rest = capture(engine, str(transcript), HERE, "s1", limit=60, reader="judge")
+        assert len(rest.readings[0].utterances) == len(FACTS) - 1
+        whole = capture(engine, str(transcript), HERE, "s1", limit=60)
+        assert len(whole.readings[0].utterances) == len(FACTS), "each reader has a cursor of its own"
 
     def test_what_there_was_no_room_for_is_told(self, engine: Engine, transcript: Path) -> None:
         """Before the compaction from what was just done, after it from the log; in a dry run as well."""

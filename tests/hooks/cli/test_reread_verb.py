@@ -1,6 +1,7 @@
 """`reread`: a language model reads what the hooks have read, against a Messages API of our own on loopback."""
 
 import json
+import os
 import re
 from collections.abc import Iterator
 from contextlib import closing
@@ -10,8 +11,13 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from dedup.config import load
+from dedup.ports import Cursor, Run
 from dedup.stores.sqlite import SqliteStore
+from dedup.wiring import open_engine
+from hooks.capture import capture
 from hooks.cli import cli
+from hooks.project import domain_at, project_of
 from tests.dedup.judge.fake_messages import Body, FakeMessages, Http, error, says, serving
 
 RULE = "We must never log customer names, because the audit of March found them in the logs."
@@ -93,9 +99,9 @@ def test_it_goes_on_where_it_ended(api: FakeMessages, transcript: Path) -> None:
 
 
 def test_a_file_can_be_named(api: FakeMessages, transcript: Path) -> None:
-    """Also one that no hook has read."""
-    assert [row["content"] for row in reread(str(transcript))] == [QUIET]
-    assert QUIET in texts()
+    """Also one that no hook has read: everything that the model points at is kept."""
+    assert {row["content"] for row in reread(str(transcript))} == {RULE, QUIET}
+    assert texts() == {RULE, QUIET}
 
 
 def test_a_hook_captures_what_the_model_did_not_keep_for_it(api: FakeMessages, transcript: Path) -> None:
@@ -109,19 +115,43 @@ def test_what_was_replayed_for_a_domain_stays_in_that_domain(api: FakeMessages, 
     """And what is of another project is not read for this one."""
     run("replay", str(transcript), "--domain", "elsewhere-00000001")
     assert reread() == []
-    assert [row["content"] for row in reread("--domain", "elsewhere-00000001")] == [QUIET]
+    assert [row["content"] for row in reread(str(transcript), "--domain", "elsewhere-00000001")] == [QUIET]
     assert texts() == set()
     assert texts("--domain", "elsewhere-00000001") == {RULE, QUIET}
 
 
-def test_all_reads_every_project(api: FakeMessages, transcript: Path) -> None:
-    """Each in questions of its own."""
-    run("replay", str(transcript), "--domain", "elsewhere-00000001")
-    run("replay", str(say(transcript.with_name("other.jsonl"), LATER)))
-    assert {row["content"] for row in reread("--all")} == {QUIET, LATER}
-    assert all(
-        (QUIET in body["messages"][0]["content"]) != (LATER in body["messages"][0]["content"]) for body in api.requests
-    )
+@pytest.fixture
+def moving(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A session that begins in one project and goes on in another; nobody is in either of them."""
+    for name in ("here", "there", "alpha", "beta"):
+        (tmp_path / name).mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    path = say(tmp_path / "moving.jsonl", RULE, QUIET, cwd=str(tmp_path / "alpha"))
+    return say(path, LATER, cwd=str(tmp_path / "beta"))
+
+
+def of_directory(path: Path) -> str:
+    return project_of(path).slug
+
+
+@pytest.mark.parametrize("named", [True, False])
+def test_each_project_is_asked_about_by_itself(api: FakeMessages, moving: Path, home: Path, named: bool) -> None:
+    """What was said in it is kept in it, wherever the command is run; one's words are never sent with another's."""
+    top = moving.parent
+    with closing(SqliteStore(home)) as store:
+        engine = open_engine(load())
+        begun = project_of(top / "alpha").domain
+        capture(engine, str(moving), begun, moving.stem, limit=60, elsewhere=domain_at)
+        engine.store.close()
+        assert [m.content for m in store.memories()] == [RULE]
+    found = reread(str(moving)) if named else reread("--all")
+    assert {row["content"] for row in found} == {QUIET, LATER}
+    assert texts("--domain", of_directory(top / "alpha")) == {RULE, QUIET}
+    assert texts("--domain", of_directory(top / "beta")) == {LATER}
+    sent = [body["messages"][0]["content"] for body in api.requests]
+    assert len(sent) == 2
+    assert all((QUIET in text) != (LATER in text) for text in sent)
+    assert reread("--all") == []
 
 
 def test_a_transcript_that_is_gone_is_passed_over(api: FakeMessages, transcript: Path) -> None:
@@ -130,6 +160,65 @@ def test_a_transcript_that_is_gone_is_passed_over(api: FakeMessages, transcript:
     transcript.unlink()
     assert reread() == []
     assert "nothing that it has not read" in run("reread").output
+
+
+def test_another_file_in_its_place_is_read(api: FakeMessages, transcript: Path) -> None:
+    """Also a shorter one."""
+    run("replay", str(transcript))
+    reread()
+    transcript.unlink()
+    run("replay", str(say(transcript, LATER)))
+    assert [row["content"] for row in reread()] == [LATER]
+
+
+def test_one_that_cannot_be_read_does_not_hold_up_the_others(api: FakeMessages, transcript: Path) -> None:
+    """It is told of."""
+    other = say(transcript.with_name("another.jsonl"), RULE)
+    run("replay", str(other), str(transcript))
+    other.write_text("Not JSON any more.\n" * 100)
+    done = json.loads(run("reread", "--json").output)
+    assert [row["content"] for row in done["results"]] == [QUIET]
+    assert "another.jsonl" in done["unreadable"][0]
+
+
+def test_one_that_the_model_will_not_read_does_not_hold_up_the_others(api: FakeMessages, transcript: Path) -> None:
+    """Nor is it asked about, and paid for, again; how much was passed over is told."""
+    odd = say(transcript.with_name("a.jsonl"), "please look at the thing that nobody may talk about")
+    good = finds(QUIET)
+    api.script = [lambda body: says("", "refusal") if "nobody may" in body["messages"][0]["content"] else good(body)]
+    run("replay", str(odd), str(transcript))
+    done = json.loads(run("reread", "--json").output)
+    assert ([row["content"] for row in done["results"]], done["passed_over"]) == ([QUIET], 1)
+    asked = len(api.requests)
+    assert reread() == []
+    assert len(api.requests) == asked
+
+
+def test_an_older_value_that_is_found_late_does_not_replace_the_newer_one(
+    api: FakeMessages, tmp_path: Path, model_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The hooks judged in the order in which things were said; this is read when all was said."""
+    monkeypatch.setenv("SUBCOG_MODEL_DIR", str(model_dir))
+    before = "so the pool of the booking service is at 20 connections right now"
+    since = "So change of plan: the pool of the booking service goes to 60 connections"
+    api.script = [finds(before)]
+    run("replay", str(say(tmp_path / "pool.jsonl", before, "anything else?", since)))
+    assert texts() == {since}, "the example is of use if the first one is overlooked"
+    reread()
+    shown = {row["content"]: row for row in json.loads(run("list", "--json").output)}
+    assert shown[since]["superseded_by"] is None
+    assert shown[before]["revises"] is None
+    assert shown[before]["created_at"] < shown[since]["created_at"]
+
+
+def test_why_tells_who_found_it(api: FakeMessages, transcript: Path) -> None:
+    """Rule 2: what a language model adds can be told from what the hooks captured."""
+    run("replay", str(transcript))
+    (stored,) = reread()
+    told = " ".join(run("why", stored["urn"]).output.split())
+    assert "pointed out by claude-haiku-5-5" in told
+    (captured,) = (row for row in json.loads(run("list", "--json").output) if row["content"] == RULE)
+    assert "pointed out" not in run("why", captured["urn"]).output
 
 
 @pytest.mark.parametrize("trouble", [error(401, "authentication_error"), error(529, "busy", retry_after="0.01")])
@@ -156,14 +245,23 @@ def test_the_janitor_reads_where_it_is_told_to(
     assert not [path for path in home.glob("*.log*") if "cellar" in path.read_text()]
 
 
-def test_what_was_forgotten_stays_forgotten(api: FakeMessages, transcript: Path) -> None:
-    """Neither what the hook had captured nor what the model had found comes back from the same conversation."""
+def test_what_was_forgotten_stays_forgotten(
+    api: FakeMessages, transcript: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long ago, the model may point at it or not."""
+    monkeypatch.setenv("SUBCOG_DEDUP_TIME_WINDOW_SECS", "0")
     run("replay", str(transcript))
-    for row in json.loads(run("list", "--json").output) + reread():
-        run("forget", row["urn"])
+    (captured,) = json.loads(run("list", "--json").output)
+    run("forget", captured["urn"])
+    (found,) = reread()
+    assert found["content"] == QUIET
+    assert texts() == {QUIET}
+    run("forget", found["urn"])
+    with closing(SqliteStore(Path(os.environ["SUBCOG_HOME"]))) as store:
+        (cursor,) = (c for c in store.cursors() if "/judge:" in c.transcript)
+        store.commit(Run("again", 0.0, (), None, before=cursor, after=Cursor(cursor.transcript)))
     assert reread() == []
-    assert reread(str(transcript)) == []
-    assert texts() == set()
+    assert len(api.requests) == 2
 
 
 def test_without_a_judge_it_says_how_to_get_one(transcript: Path, monkeypatch: pytest.MonkeyPatch) -> None:
