@@ -11,6 +11,7 @@ from dedup.patterns import late
 from dedup.terms import (
     DECISIONS,
     NOT_RUN,
+    POINTED_OUT,
     REASONS,
     Action,
     Band,
@@ -130,6 +131,11 @@ class Candidate:
     def akin(self) -> tuple[Namespace, ...]:
         """The namespaces it might as well have been filed under, where its own is a guess."""
         return tuple(namespace for namespace, _ in self.leads)
+
+    @property
+    def pointed_out(self) -> str:
+        """By which language model it was found, as the log says it; "" if by none."""
+        return next((one for one in self.evidence if one.startswith(POINTED_OUT)), "")
 
     @property
     def guessed(self) -> bool:

@@ -9,7 +9,7 @@ from dedup.model import Band, Decision, Domain, Finding, TierName, Urn, Verdict
 from dedup.ports import Keep, Run
 from dedup.stores import retirement, rows, sql
 from dedup.stores.archive import SqliteArchive
-from dedup.terms import POINTED_OUT, RESTORED, Question, Retirement, Review
+from dedup.terms import RESTORED, Question, Retirement, Review
 
 _HIGHEST_ID = 2**63 - 1  # SQLite's largest integer
 _COLUMNS = (
@@ -214,7 +214,6 @@ class SqliteDecisions(SqliteArchive):
         finding = verdict.duplicate or next((f for f in verdict.findings if match and f.match == match), None)
         compared = any(f.tier is TierName.SEMANTIC and f.match and not f.fallback for f in verdict.findings)
         near = with_text and match and decision is not Decision.CAPTURED
-        pointed_out = next((one for one in c.evidence if one.startswith(POINTED_OUT)), "")
         why = finding.why if finding and with_text else ""
         return self._log_row(
             at=run.at, run=run.id, domain=str(c.domain), namespace=c.namespace, hash=c.hash, decision=decision,
@@ -224,7 +223,7 @@ class SqliteDecisions(SqliteArchive):
             matched_urn=str((matched or match.urn) if match else ""),
             matched_text=match.content if near and match else None,
             threshold=finding.threshold if finding else None,
-            reasoning=reasoning or "; ".join(filter(None, (pointed_out, why))),
+            reasoning=reasoning or "; ".join(filter(None, (c.pointed_out, why))),
             review_status=Review.CONFIRMED if decision is Decision.HASH_EXACT else Review.UNREVIEWED,
             model=(run.model_id or "") if compared else "", calibration=run.calibration if compared else "",
             confidence=c.confidence, key=c.key, value=c.value if with_text else None,

@@ -13,6 +13,7 @@ from dedup.learned.logistic import trained
 from dedup.learned.restated import VERSION, WEIGHTS, comparable, contradicts, features, may_be_news
 from dedup.model import Action, Band, Candidate, Comparison, Domain, Match, Namespace, Receipt, Source, Speaker
 from dedup.stores.sqlite import SqliteStore
+from dedup.terms import POINTED_OUT
 from dedup.verifier.judgement import Judgement, Veto, VetoKind
 from dedup.wiring import assembled, embedder
 from dedup.words import shared
@@ -53,6 +54,12 @@ def test_what_is_confirmed_with_a_detail_more_is_a_wording(engine: Engine) -> No
     assert "said before in this conversation" in receipt.verdict.findings[-1].why
     (memory,) = engine.store.memories()
     assert [wording.content for wording in memory.wordings] == [CONFIRMED]
+
+
+def test_what_a_language_model_points_out_is_never_said_again(engine: Engine) -> None:
+    """It has said itself which statements say the same, and that this one does not."""
+    pointed_out = replace(said(CONFIRMED, "s1"), evidence=(f"{POINTED_OUT}a model",))
+    assert captured(engine, said(DECIDED, "s1", Speaker.USER), pointed_out).stored
 
 
 def test_in_one_run_as_in_two(engine: Engine) -> None:
