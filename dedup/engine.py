@@ -327,7 +327,9 @@ def _joined(rankings: Sequence[Sequence[Match]]) -> list[Match]:
     scores: dict[Urn, float] = {}
     matches: dict[Urn, Match] = {}
     for ranking in rankings:
-        for rank, match in enumerate(ranking, start=1):
-            scores[match.urn] = scores.get(match.urn, 0.0) + 1 / (60 + rank)
+        best = dict.fromkeys(match.urn for match in ranking)  # a memory with many wordings has one vote all the same
+        for rank, urn in enumerate(best, start=1):
+            scores[urn] = scores.get(urn, 0.0) + 1 / (60 + rank)
+        for match in ranking:
             matches.setdefault(match.urn, match)
     return [replace(matches[urn], score=score) for urn, score in sorted(scores.items(), key=lambda item: -item[1])]

@@ -1,6 +1,6 @@
 """What the core asks of a store's past: the log of decisions, and the archive of memories that went into others."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from dedup.lazy_dataclasses import dataclass
@@ -153,8 +153,8 @@ class Decisions(Protocol):
 
     def log_row(self, number: int) -> LogRow | None: ...
 
-    def log_of(self, session_id: str) -> list[LogRow]:
-        """The rows of what was said in that session, oldest first."""
+    def log_of(self, session_id: str, records: Collection[str]) -> list[LogRow]:
+        """The rows of what was said in that session, or in one of these records of any, oldest first."""
         ...
 
     def log_about(self, urn: Urn) -> list[LogRow]:

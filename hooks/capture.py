@@ -7,6 +7,7 @@ is worked off by several hooks, and none of them does again what another has don
 import math
 import time
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -26,6 +27,7 @@ Extract = Callable[[Sequence[Utterance], Domain, int], list[Candidate]]
 """What was said, whose it is, and how many candidates it may make at most: see `dedup.extraction.extract.extract`."""
 
 _ATTEMPTS = 5
+_SMALL_PART = 2_500  # characters
 _ALL = 100_000  # candidates; a part of a transcript has far fewer characters than that many would need
 _RESERVE = 2.0  # times the slowest part so far: what has to be left of the time for another one to be begun
 
@@ -81,7 +83,6 @@ def capture(
     part: int = PART,
     extract: Extract | None = None,
     reader: str = "",
-    said_at: float | None = None,
 ) -> Captured:
     """Capture what the transcript says since it was last read. A missing transcript has nothing to say.
 
@@ -93,7 +94,8 @@ def capture(
     clock of `time.monotonic`. In a dry run the parts do not know of each other.
 
     `extract`: the extractor, if nothing else is said; `Stopped` ends the run, and the part is read again by the next
-    one. `reader`: whose cursor it is, where it is not the hooks'. `said_at`: when it was said, if that is past.
+    one. `reader`: whose cursor it is, where it is not the hooks'; it reads what was said in the past, and each domain's
+    words in a part of their own, as far as that goes.
     """
     path = real(transcript)
     key = cursor_key(path, ((elsewhere(begun_in(Path(path))) if elsewhere else None) or domain).slug, reader)
@@ -105,6 +107,9 @@ def capture(
     while True:
         begin = time.monotonic()
         reading = read(Path(path), before, part)
+        while reader and part > _SMALL_PART and len({*_owners(reading, domain, elsewhere).values()}) > 1:
+            part //= 2  # what is said of the second may fail, and the first would be asked about again
+            reading = read(Path(path), before, part)
         if reading.cursor != before:
             try:
                 candidates, left_out = _candidates(reading, domain, elsewhere, limit, extract)
@@ -116,7 +121,7 @@ def capture(
                     session_id=session_id,
                     dry_run=dry_run,
                     deadline=deadline,
-                    said_at=said_at,
+                    said_at=_begun(reading, Path(path)) if reader else None,
                 )
                 unjudged += len(left_out)
             except Stopped as why:
@@ -133,6 +138,19 @@ def capture(
         before = reading.cursor
 
 
+def _begun(reading: Reading, path: Path) -> float:
+    """When what was read was said, in seconds since the epoch: for all we know when it began, else at some time."""
+    try:
+        return datetime.fromisoformat(reading.begun_at).timestamp()
+    except ValueError:
+        return path.stat().st_mtime
+
+
+def _owners(reading: Reading, domain: Domain, elsewhere: Callable[[str], Domain | None] | None) -> dict[str, Domain]:
+    """Whose what was said is, by the directory in which it was said."""
+    return {place: (elsewhere(place) if elsewhere else None) or domain for place in dict.fromkeys(reading.places)}
+
+
 def _candidates(
     reading: Reading,
     domain: Domain,
@@ -141,7 +159,7 @@ def _candidates(
     extract: Extract | None,
 ) -> tuple[list[Candidate], list[Candidate]]:
     """The best `limit` candidates of a reading and the others; each domain's for themselves: no echo leads across."""
-    whose = {place: (elsewhere(place) if elsewhere else None) or domain for place in dict.fromkeys(reading.places)}
+    whose = _owners(reading, domain, elsewhere)
     said: dict[Domain, list[Utterance]] = {}
     for utterance, place in zip(reading.utterances, reading.places, strict=True):
         said.setdefault(whose[place], []).append(utterance)

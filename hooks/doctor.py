@@ -8,6 +8,7 @@ import os
 import shlex
 import sqlite3
 import stat
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -177,7 +178,7 @@ def _judge(settings: Settings) -> Iterator[Check]:
         return
     without = judge_lacking(settings)
     if without:
-        cure = f"unset {variable('judge_backend')}" if variable("judge_backend") in os.environ else ""
+        cure = _cure_of_judge(settings, without)
         yield Check("judge", Health.WARN, f"{without}; unsure pairs are kept as they are", cure)
     else:
         where = settings.judge_base_url or "the Messages API"
@@ -185,6 +186,15 @@ def _judge(settings: Settings) -> Iterator[Check]:
         reads = "; reads conversations" if settings.judge_reads else ""
         seen = f"{settings.judge_model} by {by}, {settings.judge_tokens_per_day:,} tokens a day{reads}; not asked now"
         yield Check("judge", Health.OK, seen)
+
+
+def _cure_of_judge(settings: Settings, without: str) -> str:
+    """What to type so that it can be asked."""
+    if "package" in without:
+        return f"{_quoted(Path(sys.executable))} -m pip install anthropic"
+    if settings.judge_backend == "api":
+        return "export ANTHROPIC_API_KEY=…"
+    return f"unset {variable('judge_backend')}" if variable("judge_backend") in os.environ else ""
 
 
 def _registration(_: Settings) -> Iterator[Check]:
@@ -225,7 +235,10 @@ def _quoted(path: Path) -> str:
 
 def _project(settings: Settings) -> Iterator[Check]:
     """Whether the project of this directory had another name, and memories, before it had a remote."""
-    former = before_remote(Path.cwd())
+    try:
+        former = before_remote(Path.cwd())
+    except FileNotFoundError:  # the directory is deleted; the check of the hooks says so
+        return
     if former is None or not (settings.home / "memories.db").exists():
         return
     with closing(SqliteStore(settings.home)) as store:

@@ -16,6 +16,7 @@ from dedup.ports import Arrival
 from dedup.redaction.redact import candidate
 from hooks.imports.files import records
 from hooks.imports.record import NotImported, Record
+from hooks.renamed import as_called_now
 
 _RUN = 50  # records judged together: few enough that one run takes about a second
 
@@ -119,9 +120,10 @@ def _imported(
 
 def _there(engine: Engine, origin: Memory, arrival: Arrival) -> Urn | None:
     """Where the memory of that name is in this store: living, retired, or taken for another by an earlier import."""
-    if engine.store.get(origin.urn):
-        return origin.urn
-    if gone := engine.store.retired(origin.urn):
+    known = as_called_now(engine.store, origin.urn)
+    if engine.store.get(known):
+        return known
+    if gone := engine.store.retired(known):
         return gone.into
     taken = engine.store.taken_for(origin.urn, arrival.candidate.hash)
     return taken if taken and str(taken) not in arrival.apart else None  # somebody has said since that it was not

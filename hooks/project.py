@@ -82,10 +82,16 @@ def project_at(cwd: str) -> Project | None:
 
 
 def before_remote(cwd: str | Path) -> Project | None:
-    """What the project of a directory was known by before it had a remote; None where it has none. Never raises."""
+    """What the project of a directory was known by before it had a remote; None where it has none, or the same name.
+
+    Never raises.
+    """
     try:
         repository = find_repository(Path(os.path.realpath(cwd)))
-        return _by_place(repository) if repository and _of_repository(repository).found is Found.REMOTE else None
+        if repository is None or _of_repository(repository).found is not Found.REMOTE:
+            return None
+        former = _by_place(repository)
+        return former if former.slug != _of_repository(repository).slug else None  # its remote is itself
     except (OSError, ValueError):
         return None
 

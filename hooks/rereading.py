@@ -6,12 +6,11 @@ a run, what was not stored is read again. Two that run at once may pay for the s
 
 import os
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from dedup.model import Candidate, Decision, Domain, Utterance
+from dedup.model import Candidate, Decision, Domain, Utterance, visible_from
 from dedup.ports import Store
 from hooks.capture import Captured, Extract, capture
 from hooks.project import domain_at
@@ -23,18 +22,20 @@ if TYPE_CHECKING:
 
 READER = "judge"
 
-_BEFORE = 1.0  # seconds: what is found now was said before what was captured of the same conversation, for all we know
-
 
 class Unread(NamedTuple):
-    """A transcript that hooks have read further than the language model, and the project it was begun in."""
+    """A transcript that the language model is to read, and the project it was begun in; `by_place`: see `reread`."""
 
     path: Path
     domain: Domain
+    by_place: bool = True
 
 
 def unread(store: Store, domains: Collection[Domain] | None = None) -> Iterator[Unread]:
-    """Those that are still there, of these domains or of all; not what was replayed for a domain by hand."""
+    """What hooks have read further and is still there, of these domains or of all.
+
+    Not what was replayed for a domain by hand.
+    """
     for cursor in store.cursors():
         path, slug = of_cursor_key(cursor.transcript)
         if not path or (domains is not None and slug not in map(str, domains)) or not os.path.isfile(path):  # noqa: PTH113 - `Path.is_file` raises in a closed directory
@@ -54,31 +55,45 @@ def reread(
     `by_place`: everything is its project's in whose directory it was said, `domain`'s where nobody can tell; else all
     of it is `domain`'s.
     """
-    path, session_id = str(transcript), transcript.stem
-    times = [row.at for row in engine.store.log_of(session_id)]
-    with suppress(OSError):  # whoever reads it says so
-        times.append(transcript.stat().st_mtime)
     return capture(
         engine,
-        path,
+        str(transcript),
         domain,
-        session_id,
+        transcript.stem,
         limit=limit,
         elsewhere=domain_at if by_place else None,
         part=rereader.part(),
-        extract=extraction(engine.store, rereader, session_id),
+        extract=_extraction(engine.store, rereader, transcript.stem),
         reader=READER,
-        said_at=min(times, default=engine.clock()) - _BEFORE,
     )
 
 
-def extraction(store: Store, rereader: "Rereader", session_id: str) -> Extract:
-    """The model's extraction, which passes over what was judged in that session before."""
+def reread_all(
+    engine: "Engine", rereader: "Rereader", asked: Iterable[Unread], limit: int
+) -> Iterator[tuple[Unread, Captured]]:
+    """`reread` for each, as far as that is of use. One that the model made nothing of is asked about once more when it
+    has answered about others: then it is known to be about this one, which is passed over."""
+    failed: list[Unread] = []
+    for one in asked:
+        captured = reread(engine, rereader, one.path, one.domain, limit, by_place=one.by_place)
+        yield one, captured
+        if rereader.over:
+            return
+        failed += [one] if captured.stopped else []
+    for one in failed if rereader.answered else ():
+        yield one, reread(engine, rereader, one.path, one.domain, limit, by_place=one.by_place)
+        if rereader.over:
+            return
+
+
+def _extraction(store: Store, rereader: "Rereader", session_id: str) -> Extract:
+    """The model's extraction, which passes over what was judged in that session, or in those records, before."""
 
     def extract(utterances: Sequence[Utterance], domain: Domain, limit: int) -> list[Candidate]:
         judged: defaultdict[str, list[str | None]] = defaultdict(list)
-        for row in store.log_of(session_id):
-            if row.domain == domain and row.decision is not Decision.OVER_LIMIT:
+        for row in store.log_of(session_id, {utterance.source.uuid for utterance in utterances}):
+            # What somebody wanted to be gone is gone for every domain.
+            if row.text is None or (row.domain in visible_from(domain) and row.decision is not Decision.OVER_LIMIT):
                 judged[row.uuid].append(row.text)
         return rereader.candidates(utterances, domain, judged)[:limit]
 

@@ -1,7 +1,7 @@
 """A store in a few lists, for tests of what stands on a store."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -328,8 +328,8 @@ class MemoryStore:
     def log_row(self, number: int) -> LogRow | None:
         return next((r for r in self._log if r.id == number), None)
 
-    def log_of(self, session_id: str) -> list[LogRow]:
-        return [row for row in self._log if row.session_id == session_id]
+    def log_of(self, session_id: str, records: Collection[str]) -> list[LogRow]:
+        return [row for row in self._log if row.session_id == session_id or (row.uuid and row.uuid in records)]
 
     def log_about(self, urn: Urn) -> list[LogRow]:
         return [r for r in self._log if str(urn) in (r.urn, r.matched_urn)]

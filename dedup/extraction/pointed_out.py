@@ -39,7 +39,7 @@ def overlooked(
     found: dict[int, Namespace] = {}
     for pointer in pointers:
         telling = [i for i in pointer.places if len(seen[i].statement.text) >= MIN_LENGTH]
-        if telling and not any(_known(seen[i], judged) for i in pointer.places):
+        if telling and not any(_known(seen[i], judged) for i in telling):
             found.setdefault(telling[0], pointer.namespace)
     said, places = [o.statement for o in seen], sorted(found)
     guesses = guessed_namespaces([seen[i] for i in places], len({s.turn for s in said}), use)
@@ -59,8 +59,9 @@ def overlooked(
 
 
 def _known(seen: Observed, judged: Judged) -> bool:
-    text = _plain(seen.statement.text)
-    return any(one is None or text in _plain(one) for one in judged.get(seen.statement.utterance.source.uuid, ()))
+    text, record = _plain(seen.statement.text), seen.statement.utterance.source.uuid
+    # Records without a name are all one: what was erased in one of them says nothing of the others.
+    return any(text in _plain(one) if one is not None else bool(record) for one in judged.get(record, ()))
 
 
 def _plain(text: str) -> str:

@@ -7,3 +7,6 @@ does the rest of the housework.
 
 LAST_RUN = "janitor.last"
 """Under this key the store has when the last whole run ended, in seconds since the epoch."""
+
+SWEPT = "janitor.swept/"
+"""Where a domain's memories have been compared with each other up to; "{domain}/{namespace}" follows."""

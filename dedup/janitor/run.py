@@ -17,7 +17,7 @@ from filelock import Timeout
 from dedup.engine import Engine
 from dedup.errors import DedupError
 from dedup.history import Ruling
-from dedup.janitor import LAST_RUN
+from dedup.janitor import LAST_RUN, SWEPT
 from dedup.janitor.assessor import Assessor
 from dedup.janitor.cross import across, remember
 from dedup.janitor.provisional import Rejudging
@@ -257,4 +257,4 @@ def _ruling(merge: Merge) -> Ruling:
 
 
 def _key(domain: Domain, namespace: Namespace) -> str:
-    return f"janitor.swept/{domain}/{namespace}"
+    return f"{SWEPT}{domain}/{namespace}"

@@ -29,6 +29,9 @@ class StoreBudget:
     def left(self) -> int:
         return self._left(self._account(), self._today())
 
+    def whole(self) -> int:
+        return min(self._per_run, self._per_day)
+
     def reserve(self, tokens: int) -> bool:
         while True:
             before, day = self._account(), self._today()

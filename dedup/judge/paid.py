@@ -18,6 +18,10 @@ class Budget(Protocol):
         """Tokens that may still be spent."""
         ...
 
+    def whole(self) -> int:
+        """Tokens that a run may spend, where nothing was spent before."""
+        ...
+
     def reserve(self, tokens: int) -> bool:
         """Whether so many tokens may be spent; from then on they are."""
         ...
@@ -41,6 +45,10 @@ class PaidModel:
     def left(self) -> int:
         """Tokens that may still be spent."""
         return self._budget.left()
+
+    def whole(self) -> int:
+        """Tokens that a run may spend, where nothing was spent before."""
+        return self._budget.whole()
 
     def cost(self, question: int, answer: int) -> int:
         """See `LanguageModel`."""

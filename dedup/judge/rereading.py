@@ -27,6 +27,11 @@ _FEW = 40
 _FAILURES_IN_A_ROW = 10
 """Then the model will not read this part of the conversation at all, and what is left of it is passed over."""
 
+_CONVERSATIONS = 3
+"""So many that it makes nothing of, before any that it does: it is the service."""
+
+_ABOUT_THEM = ABOUT_THE_TEXTS | {Outcome.TIMEOUT}
+
 
 class Rereader:
     """Extraction by a language model, of what the extractor overlooks."""
@@ -36,7 +41,11 @@ class Rereader:
         self._model = model
         self._window = window
         self._stop = stop
-        self._asked = self._answered = False
+        self._failed = 0
+        self.answered = False
+        """Whether any question was answered in this run."""
+        self.over = False
+        """Whether asking on in this run is of no use, also about other conversations."""
         self.passed_over = 0
         """Statements that the model would not read."""
 
@@ -48,17 +57,23 @@ class Rereader:
     def candidates(self, utterances: Sequence[Utterance], domain: Domain, judged: Judged) -> list[Candidate]:
         """What of it is worth keeping and not among what was `judged`, in the order in which it was said.
 
-        Raises `Unanswered` where asking on is of no use: the budget is used up, the service does not answer.
+        Raises `Unanswered` where asking on about this conversation is of no use now: the budget is used up, the service
+        does not answer. Where it makes no sense of this one, another one may be asked about (`over`).
         """
         # Before they are cut up: half of a secret is not recognised.
         seen = observed([replace(u, text=redact(u.text).text) for u in utterances])
-        pointers = list(self._pointers([o.statement for o in seen]))
+        try:
+            pointers = list(self._pointers([o.statement for o in seen]))
+        except Unanswered as failure:
+            self._failed += 1
+            self.over = failure.outcome not in _ABOUT_THEM or self._failed == _CONVERSATIONS
+            raise
         return overlooked(seen, pointers, judged, domain, models(), self._model.name)
 
     def _pointers(self, said: Sequence[Statement]) -> Iterator[Pointer]:
         size = sum(map(packing.statement, said))
-        if self._asked and not self._affords(size, packing.pointers(len(said))):
-            raise Unanswered(Outcome.REJECTED, NO_BUDGET)  # the next run begins with more
+        if self._model.left() < self._model.whole() and not self._affords(size, packing.pointers(len(said))):
+            raise Unanswered(Outcome.REJECTED, NO_BUDGET)  # another run begins with more
         failures, answered = 0, False
         todo = [range(len(said))] if said else []
         while todo:
@@ -73,7 +88,7 @@ class Rereader:
             todo += [left[len(part) :]] if len(part) < len(left) else []
             try:
                 yield from self._question(said, part)
-                failures, answered, self._answered = 0, True, True
+                failures, answered, self.answered = 0, True, True
             except Unanswered as failure:
                 failures += 1
                 if self._hopeless(failure, len(part), failures):
@@ -86,15 +101,15 @@ class Rereader:
 
     def _hopeless(self, failure: Unanswered, statements: int, failures: int) -> bool:
         """Whether it is the service that fails, and not these statements that it fails at."""
+        if failure.outcome not in _ABOUT_THEM:
+            return True
         divided = statements <= _FEW or failures == _FAILURES_IN_A_ROW
-        if failure.outcome is Outcome.GARBAGE:  # from a gateway's page for guests up to a model that knows no schema
-            return divided and not self._answered
-        return divided if failure.outcome is Outcome.TIMEOUT else failure.outcome not in ABOUT_THE_TEXTS
+        # A gateway's page for guests, a model that knows no schema, a slow one: until it has answered, nobody can tell.
+        return divided and not self.answered and failure.outcome in (Outcome.GARBAGE, Outcome.TIMEOUT)
 
     def _question(self, said: Sequence[Statement], part: range) -> list[Pointer]:
         if self._stop():
             raise Unanswered(Outcome.UNREACHABLE, "interrupted")
-        self._asked = True
         asked = [said[i] for i in part]
         found = self._model.ask(
             prompts.reading(asked),

@@ -1,7 +1,7 @@
 """The dedup log in the store: what was decided, what people said of it, and what is left to be decided."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from dedup.history import Apart, LogRow, OpenPair, Ruling
@@ -72,9 +72,12 @@ class SqliteDecisions(SqliteArchive):
     def log_row(self, number: int) -> LogRow | None:
         return next(iter(self._log_rows("WHERE id = ?", (number,))), None) if number <= _HIGHEST_ID else None
 
-    def log_of(self, session_id: str) -> list[LogRow]:
-        """The rows of what was said in that session, oldest first."""
-        return self._log_rows("WHERE session_id = ? ORDER BY id", (session_id,))
+    def log_of(self, session_id: str, records: Collection[str]) -> list[LogRow]:
+        """The rows of what was said in that session, or in one of these records of any, oldest first."""
+        return self._log_rows(
+            "WHERE session_id = ? OR (uuid <> '' AND uuid IN (SELECT value FROM json_each(?))) ORDER BY id",
+            (session_id, json.dumps(list(records))),
+        )
 
     def log_about(self, urn: Urn) -> list[LogRow]:
         """The rows of what became, matched or was compared with that memory, oldest first."""

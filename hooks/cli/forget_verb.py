@@ -4,6 +4,7 @@ from dedup.model import Urn
 from hooks.cli.opening import opened
 from hooks.cli.options import as_json
 from hooks.cli.printing import console, print_json
+from hooks.renamed import as_called_now
 
 
 @click.command()
@@ -12,7 +13,7 @@ from hooks.cli.printing import console, print_json
 def forget(urn: str, as_json: bool) -> None:
     """Erase the memory URN and its text, everywhere in the store. There is no way back."""
     with opened() as (_, engine):
-        parsed = Urn.parse(urn)
+        parsed = as_called_now(engine.store, Urn.parse(urn))
         engine.forget(parsed)
     if as_json:
         print_json({"forgotten": str(parsed)})

@@ -22,7 +22,7 @@ from hooks.cli.printing import console, print_json, show_text
 from hooks.cli.progress import progress
 from hooks.control_characters import printable
 from hooks.report import counted
-from hooks.rereading import reread, unread
+from hooks.rereading import reread_all, unread
 
 if TYPE_CHECKING:
     from dedup.judge.rereading import Rereader
@@ -77,6 +77,8 @@ def janitor(dry_run: bool, domain: str | None, again: bool, background: bool, as
         _show(report)
         if asked:
             console().print("The judge was asked: " + ", ".join(f"{count} {what}" for what, count in asked.items()))
+        if facts.get("reread"):
+            console().print(f"It stopped reading conversations: {printable(str(facts['reread']))}", markup=False)
     if report.interrupted or stopped:
         raise SystemExit(3)
 
@@ -116,13 +118,12 @@ def _reread(
     settings: Settings, engine: Engine, reader: "Rereader", domains: Sequence[Domain] | None, done: Counter[str]
 ) -> str:
     """Read what hooks have read; how many memories that makes is counted as `overlooked`. Why it ended early, or ""."""
-    for path, domain in unread(engine.store, domains):
-        captured = reread(engine, reader, path, domain, settings.max_captures)
+    stopped = ""
+    for _, captured in reread_all(engine, reader, unread(engine.store, domains), settings.max_captures):
         if found := sum(receipt.stored for receipt in captured.receipts):
             done["overlooked"] += found
-        if captured.stopped:
-            return captured.stopped
-    return ""
+        stopped = captured.stopped
+    return stopped
 
 
 @contextmanager

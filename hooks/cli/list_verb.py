@@ -1,7 +1,8 @@
 import click
 from rich.text import Text
 
-from dedup.model import Namespace
+from dedup.model import Domain, Namespace
+from dedup.ports import Store
 from hooks.cli.forms import iso, memory_dict
 from hooks.cli.opening import opened
 from hooks.cli.options import THERE_IS_MORE, as_json, domain_option, here, limit_option, maybe_namespace, visible
@@ -23,9 +24,7 @@ def list_(
     with opened() as (_, engine):
         domains = visible(engine.store, domain, is_global, everything)
         found = list(engine.store.memories(domains, namespace, limit + 1))
-        former = None if found or domain or is_global else before_remote(here())
-        if former and not any(engine.store.memories([former.domain], limit=1)):
-            former = None
+        former = None if domain or is_global or everything else _former(engine.store)
     memories = found[:limit]
     if as_json:
         print_json([memory_dict(m) for m in memories])
@@ -33,8 +32,6 @@ def list_(
     out = console()
     if not memories:
         out.print("No memories here yet.")
-        if former:
-            out.print(f"There are some from before this project had a remote: subcog-dedup move {former.slug}")
     for number, memory in enumerate(memories):
         seen = f"  seen {often(memory.times_seen)}" if memory.times_seen > 1 else ""
         replaced = "  replaced" if memory.superseded_by else ""
@@ -43,3 +40,11 @@ def list_(
         show_text(out, memory.content)
     if len(found) > limit:
         out.print(THERE_IS_MORE.format(limit), style="dim")
+    if former:
+        out.print(f"There are more from before this project had a remote: subcog-dedup move {former}")
+
+
+def _former(store: Store) -> Domain | None:
+    """What this project was called before it had a remote, if there are memories under that name."""
+    former = before_remote(here())
+    return former.domain if former and any(store.memories([former.domain], limit=1)) else None

@@ -3,8 +3,7 @@ from pathlib import Path
 import click
 
 from dedup.errors import InvalidInput
-from dedup.wiring import rereading as rereader
-from hooks import rereading
+from dedup.wiring import rereading
 from hooks.cli.opening import asked_model, opened
 from hooks.cli.options import as_json, chosen, domain_option, visible
 from hooks.cli.printing import console, print_json
@@ -12,6 +11,7 @@ from hooks.control_characters import printable
 from hooks.pre_compact import captured_report
 from hooks.project import domain_at
 from hooks.report import counted
+from hooks.rereading import Unread, reread_all, unread
 from hooks.transcript_bytes import begun_in
 
 
@@ -31,30 +31,27 @@ def reread(transcripts: tuple[Path, ...], domain: str | None, is_global: bool, e
     unreadable: list[str] = []
     out = console()
     with opened() as (settings, engine):
-        reader = rereader(settings, asked_model(settings, engine))
+        reader = rereading(settings, asked_model(settings, engine))
         named = domain is not None or is_global
         if transcripts:
             mine = chosen(domain, is_global)
-            asked = [(path, mine if named else domain_at(begun_in(path)) or mine, not named) for path in transcripts]
+            places = (mine if named else domain_at(begun_in(path)) or mine for path in transcripts)
+            asked = [Unread(*one, not named) for one in zip(transcripts, places, strict=True)]
         else:
-            domains = visible(engine.store, domain, is_global, everything)
-            asked = [(*one, True) for one in rereading.unread(engine.store, domains)]
-        for path, whose, by_place in asked:
-            captured = rereading.reread(engine, reader, path, whose, settings.max_captures, by_place=by_place)
+            asked = list(unread(engine.store, visible(engine.store, domain, is_global, everything)))
+        for one, captured in reread_all(engine, reader, asked, settings.max_captures):
             stopped = captured.stopped
             if captured.unreadable:
-                unreadable.append(f"{captured.unreadable}: {path}")
+                unreadable.append(f"{captured.unreadable}: {one.path}")
                 continue
             for receipt in captured.receipts:
                 said = receipt.verdict.candidate
-                row: dict[str, object] = {"transcript": str(path), "content": said.content, "namespace": said.namespace}
-                rows.append(row | {"action": receipt.action, "urn": str(receipt.urn)})
+                row: dict[str, object] = {"transcript": str(one.path), "content": said.content}
+                rows.append(row | {"namespace": said.namespace, "action": receipt.action, "urn": str(receipt.urn)})
             if not as_json:
-                out.rule(printable(path.name))
+                out.rule(printable(one.path.name))
                 report = captured_report(captured, False, engine.clock())
                 out.print(report or ("" if stopped else "Nothing was overlooked."), markup=False)
-            if stopped:
-                break
     if as_json:
         print_json({"results": rows, "passed_over": reader.passed_over, "unreadable": unreadable, "stopped": stopped})
     else:
@@ -66,3 +63,5 @@ def reread(transcripts: tuple[Path, ...], domain: str | None, is_global: bool, e
             out.print(f"Stopped early: {printable(stopped)}", markup=False)
     if unreadable and transcripts:
         raise InvalidInput("; ".join(unreadable))
+    if stopped and not reader.answered:
+        raise SystemExit(3)

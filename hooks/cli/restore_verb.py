@@ -5,6 +5,7 @@ from dedup.model import Urn
 from hooks.cli.opening import audit
 from hooks.cli.options import as_json
 from hooks.cli.printing import console, print_json
+from hooks.renamed import as_called_now
 
 
 @click.command()
@@ -15,11 +16,11 @@ def restore(what: str, as_json: bool) -> None:
 
     The two are not taken for one again. Refused where a living memory has the same text.
     """
-    with audit() as (_, auditor):
+    with audit() as (engine, auditor):
         if what.isdecimal():
             urn = auditor.restore(int(what))
         elif "://" in what:
-            urn = auditor.bring_back(Urn.parse(what))
+            urn = auditor.bring_back(as_called_now(engine.store, Urn.parse(what)))
         else:
             raise InvalidInput(f"{what!r} is neither a number of the log nor a URN")
     if as_json:

@@ -9,6 +9,7 @@ from hooks.cli.options import as_json
 from hooks.cli.printing import console, print_json, show_text
 from hooks.control_characters import printable
 from hooks.explain import often
+from hooks.renamed import as_called_now
 
 
 @click.command()
@@ -16,8 +17,9 @@ from hooks.explain import often
 @as_json
 def show(urn: str, as_json: bool) -> None:
     """Show the memory URN: its text, where it came from, how often it was seen, what went into it."""
-    parsed = Urn.parse(urn)
+    named = Urn.parse(urn)
     with opened() as (_, engine):
+        parsed = as_called_now(engine.store, named)
         found = engine.show(parsed)
         history = engine.store.gone_into(parsed)
     if as_json:
@@ -25,7 +27,7 @@ def show(urn: str, as_json: bool) -> None:
         print_json(shown | {"history": [retired_dict(part) for part in history]})
         return
     out = console()
-    out.print(f"[cyan]{urn}[/]")
+    out.print(f"[cyan]{parsed}[/]")
     if isinstance(found, Retired):
         out.print(f"[yellow]{found.why} {iso(found.at)}, went into[/] [cyan]{found.into}[/]")
         out.print(f"[dim]subcog-dedup restore {urn} brings it back[/]")

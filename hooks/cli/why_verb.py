@@ -9,6 +9,7 @@ from hooks.cli.options import as_json
 from hooks.cli.printing import console, print_json
 from hooks.control_characters import printable
 from hooks.explain import explained
+from hooks.renamed import as_called_now
 from hooks.story import story
 
 
@@ -22,7 +23,8 @@ def why(what: str, as_json: bool) -> None:
             row = Audit(engine.store).row(int(what))
             told, rows = explained(row), [row]
         elif "://" in what:
-            told, rows = story(engine.store, Urn.parse(what)), engine.store.log_about(Urn.parse(what))
+            urn = as_called_now(engine.store, Urn.parse(what))
+            told, rows = story(engine.store, urn), engine.store.log_about(urn)
         else:
             raise InvalidInput(f"{what!r} is neither a URN nor a number of the log")
     if as_json:

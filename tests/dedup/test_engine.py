@@ -171,6 +171,20 @@ def test_what_was_forgotten_stays_away_whatever_is_guessed(engine: Engine) -> No
     assert again.verdict.reason is DuplicateReason.RECENT
 
 
+def test_a_memory_with_many_wordings_has_one_vote_in_a_search(engine: Engine) -> None:
+    """Or it would stand above the only one that has the word."""
+    engine.capture([text(REDIS)])
+    for n in range(4):
+        engine.capture(
+            [text(f"The session cache lives in Redis with a time to live of 300 {'well ' * n} seconds, yes")]
+        )
+    (hit,) = engine.capture([text("The label printer hangs on the guest network of the second floor")])
+    found = engine.search(PROJECT, "label printer")
+    assert len(found) > 1
+    assert found[0].urn == hit.urn
+    assert found[0].score <= 2 / 61
+
+
 def test_what_was_said_in_the_past_replaces_nothing_that_was_said_since(engine: Engine) -> None:
     """Read late, the older of two values is still the older one."""
     now = engine.clock()

@@ -224,15 +224,19 @@ def test_a_judge_that_could_be_asked_is_told_and_not_asked(monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize(
-    ("backend", "lacks"), [("api", "ANTHROPIC_API_KEY is not set"), ("claude", "no program called")]
+    ("backend", "lacks", "cure"),
+    [
+        ("api", "ANTHROPIC_API_KEY is not set", "export ANTHROPIC_API_KEY=…"),
+        ("claude", "no program called", "unset SUBCOG_JUDGE_BACKEND"),
+    ],
 )
 def test_a_judge_that_cannot_be_asked_is_told_with_what_is_missing(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, backend: str, lacks: str
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, backend: str, lacks: str, cure: str
 ) -> None:
     """Everything else works without it."""
     monkeypatch.setenv("SUBCOG_JUDGE_BACKEND", backend)
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.delenv("ANTHROPIC_API_KEY", raising=False)
     (check,) = checks("judge")
-    assert (check.health, check.cure) == (Health.WARN, "unset SUBCOG_JUDGE_BACKEND")
+    assert (check.health, check.cure) == (Health.WARN, cure)
     assert lacks in check.seen

@@ -34,6 +34,9 @@ class FakeBudget:
     def left(self) -> int:
         return self.tokens
 
+    def whole(self) -> int:
+        return self.tokens
+
     def reserve(self, tokens: int) -> bool:
         self.tokens -= tokens
         return self.tokens >= 0

@@ -27,6 +27,11 @@ class Limited:
     """A budget of so many tokens."""
 
     tokens: int = 10**9
+    spent: bool = False
+
+    def whole(self) -> int:
+        """More than there is, where something was spent before."""
+        return self.tokens + self.spent
 
     def left(self) -> int:
         return self.tokens
@@ -35,6 +40,7 @@ class Limited:
         if tokens > self.tokens:
             return False
         self.tokens -= tokens
+        self.spent = True
         return True
 
     def settle(self, reserved: int, spent: Usage | None, outcome: Outcome) -> None:
@@ -132,6 +138,12 @@ def test_what_it_hangs_on_is_taken_along() -> None:
     before = "The exporter writes to the old bucket."
     (found,) = reread(points_at("That breaks"), (Speaker.ASSISTANT, f"{before} That breaks the nightly report."))
     assert found.content == f"{before} That breaks the nightly report."
+
+
+def test_a_word_that_was_said_elsewhere_too_makes_nothing_known() -> None:
+    """What is too short to say anything is in many texts."""
+    pointing = Pointing(lambda lines: [{"statements": [n for n, _, s in lines if s != RULE], "kind": "context"}])
+    assert [c.content for c in reread(pointing, f"{RULE}\n\n{QUIET}\n\nMarch")] == [QUIET]
 
 
 def test_where_something_was_erased_nothing_is_looked_for() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from dedup.errors import StoreError
+from dedup.janitor import SWEPT
 from dedup.model import Namespace, Scope, Urn
 from dedup.ports import Cursor
 from dedup.stores import moving
@@ -101,12 +102,35 @@ def test_what_was_retired_comes_back_under_the_new_name(moved: SqliteStore) -> N
 
 
 def test_what_hooks_and_the_judge_have_read_is_not_read_again(moved: SqliteStore) -> None:
-    """Where the new name has read further, that holds."""
-    assert moved.cursors() == [Cursor(f"{OTHER}/judge:/t", 5, "y"), Cursor(f"{OTHER}:/t", 9, "x")]
-    moved.commit(run(before=Cursor(f"{PROJECT}:/t"), after=Cursor(f"{PROJECT}:/t", 3, "z")))
+    """Nor under the old name, which may be in use; where the new name has read further, that holds."""
+    for name in (PROJECT, OTHER):
+        assert moved.cursor(f"{name}/judge:/t") == Cursor(f"{name}/judge:/t", 5, "y")
+        assert moved.cursor(f"{name}:/t") == Cursor(f"{name}:/t", 9, "x")
+    moved.commit(run(before=Cursor(f"{PROJECT}:/t", 9, "x"), after=Cursor(f"{PROJECT}:/t", 12, "z")))
     moved.move(PROJECT, OTHER)
     assert moved.cursor(f"{OTHER}:/t").offset == 9
-    assert moved.cursor(f"{PROJECT}:/t").offset == 0
+
+
+def test_what_is_there_already_is_compared_with_what_comes(moved: SqliteStore) -> None:
+    """The janitor begins anew in both."""
+    for name in (PROJECT, OTHER):
+        moved.set_state(f"{SWEPT}{name}/decisions", "7")
+    moved.set_state(f"{SWEPT}shop-0a1b2c3d-and-more/decisions", "7")
+    moved.move(OTHER, PROJECT)
+    assert [moved.state(f"{SWEPT}{name}/decisions") for name in (PROJECT, OTHER)] == [None, None]
+    assert moved.state(f"{SWEPT}shop-0a1b2c3d-and-more/decisions") == "7"
+
+
+def test_what_people_said_is_not_changed(tmp_path: Path) -> None:
+    """A memory may quote a URN, also one that was retired."""
+    quoting = f"see subcog://{PROJECT}/decisions/000000000001 for the pool"
+    with closing(SqliteStore(tmp_path / "home")) as store:
+        first, second = kept(text(quoting), 1), kept(text(TABS), 2)
+        store.commit(run(first, second))
+        store.retire(first.urn, second.urn, Retirement.REPLACED, NOW)
+        store.move(PROJECT, OTHER)
+        assert store.bring_back(there(first.urn.id))
+        assert {memory.content for memory in store.memories([OTHER])} == {quoting, TABS}
 
 
 def test_an_index_file_of_the_new_name_does_not_hide_them(moved: SqliteStore) -> None:
@@ -140,7 +164,7 @@ def test_all_of_it_or_nothing(moved: SqliteStore, monkeypatch: pytest.MonkeyPatc
     def fails(*_: object) -> None:
         raise StoreError("no room")
 
-    monkeypatch.setattr(moving, "_move_cursors", fails)
+    monkeypatch.setattr(moving, "_copy_cursors", fails)
     with pytest.raises(StoreError):
         moved.move(OTHER, PROJECT)
     assert (list(moved.memories()), moved.cursors(), moved.log()) == before

@@ -56,6 +56,47 @@ def test_memories_from_before_a_remote_are_found_and_moved(repository: Path) -> 
     assert "subcog-dedup move" not in run("list").output + run("doctor").output
 
 
+def test_old_names_lead_to_the_memory(repository: Path) -> None:
+    """They are in summaries, in notes, in exports; also after a second move, and for what was retired."""
+    first, second = (json.loads(run("add", text, "-n", "decisions", "--key", "db", "--json").output)["urn"]
+                     for text in (FACT, FACT.replace("15", "16")))  # fmt: skip
+    backup = repository / "backup.jsonl"
+    backup.write_text(run("export").output)
+    was = with_remote(repository)
+    run("move", was)
+    run("move", project_of(repository).slug, "--domain", "shop-renamed-00000001")
+    assert "retired" in run("why", first).output
+    assert json.loads(run("show", second, "--json").output)["content"] == FACT.replace("15", "16")
+    done = run("import", str(backup))
+    assert (done.exit_code, len(texts_of("shop-renamed-00000001")), texts_of(was)) == (0, 1, [])
+    assert run("restore", first).exit_code == 0
+    assert run("forget", second).exit_code == 0
+    assert texts_of("shop-renamed-00000001") == [FACT]
+    run("move", "shop-renamed-00000001", "--domain", was)
+    assert texts_of(was) == [FACT]
+
+
+def texts_of(domain: str) -> list[str]:
+    found = run("list", "--json", "--domain", domain)
+    return [row["content"] for row in json.loads(found.output)] if found.exit_code == 0 else []
+
+
+def test_a_global_memory_does_not_hide_the_hint(repository: Path) -> None:
+    """Nor does one that was captured under the new name."""
+    run("add", FACT, "-n", "decisions")
+    was = with_remote(repository)
+    run("add", "Dates are ISO 8601 everywhere, in UTC.", "-n", "patterns", "--global")
+    run("add", "Retries use exponential backoff.", "-n", "patterns")
+    assert f"subcog-dedup move {was}" in " ".join(run("list").output.split())
+
+
+def test_a_remote_that_is_the_repository_itself_is_no_other_name(repository: Path) -> None:
+    """Some people push to where they are."""
+    run("add", FACT, "-n", "decisions")
+    subprocess.run(["git", "remote", "add", "origin", "."], check=True)
+    assert before_remote(repository) is None
+
+
 def test_without_a_former_name_nothing_is_said(repository: Path) -> None:
     """Nor where there was nothing under it."""
     assert before_remote(repository) is None

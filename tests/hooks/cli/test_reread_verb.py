@@ -55,7 +55,7 @@ def say(path: Path, *texts: str, cwd: str = "") -> Path:
     with path.open("a", encoding="utf-8") as file:
         for number, text in enumerate(texts):
             row = {"type": "user", "message": {"role": "user", "content": text}, "uuid": f"{text[:9]}{number}"}
-            row["sessionId"] = path.stem
+            row |= {"sessionId": path.stem, "timestamp": "2026-05-04T12:00:00.000Z"}
             file.write(json.dumps({"parentUuid": None} | row | ({"cwd": cwd} if cwd else {})) + "\n")
     return path
 
@@ -208,7 +208,63 @@ def test_an_older_value_that_is_found_late_does_not_replace_the_newer_one(
     shown = {row["content"]: row for row in json.loads(run("list", "--json").output)}
     assert shown[since]["superseded_by"] is None
     assert shown[before]["revises"] is None
-    assert shown[before]["created_at"] < shown[since]["created_at"]
+    assert shown[before]["created_at"] == "2026-05-04T12:00:00Z"
+
+
+@pytest.mark.parametrize("prose", ["Sure! Here are the facts:", ""])
+def test_one_that_it_makes_nothing_of_does_not_hold_up_the_others(
+    api: FakeMessages, transcript: Path, prose: str
+) -> None:
+    """It is asked about once more when others were answered, and passed over then; the next run asks nothing."""
+    odd = say(transcript.with_name("a.jsonl"), "please answer in prose, whatever anybody asks you")
+    good = finds(QUIET)
+    api.script = [lambda body: says(prose) if "in prose" in body["messages"][0]["content"] else good(body)]
+    run("replay", str(odd), str(transcript))
+    done = json.loads(run("reread", "--json").output)
+    assert ([row["content"] for row in done["results"]], done["passed_over"], done["stopped"]) == ([QUIET], 1, "")
+    asked = len(api.requests)
+    assert reread() == []
+    assert len(api.requests) == asked == 3
+
+
+def test_a_service_that_makes_nothing_of_anything_is_left_alone(api: FakeMessages, transcript: Path) -> None:
+    """After three conversations; nothing is marked as read, and the exit code says that nothing was done."""
+    for name in ("a", "b", "c", "d"):
+        run("replay", str(say(transcript.with_name(f"{name}.jsonl"), QUIET)))
+    good, api.script = api.script, [says("Please log in.")]
+    failed = run("reread")
+    assert (failed.exit_code, "Stopped early" in failed.output, len(api.requests)) == (3, True, 3)
+    api.script = good
+    assert [row["content"] for row in reread()] == [QUIET] * 4 or texts() == {QUIET}
+
+
+def test_projects_that_take_turns_are_asked_about_as_far_as_the_budget_goes(
+    api: FakeMessages, moving: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was answered about the one is not asked again because there is nothing left for the other."""
+    monkeypatch.setenv("SUBCOG_JUDGE_TOKENS_PER_RUN", "9000")
+    long = [f"the exporter of area {n} writes its rows into the bucket of region {n * 7} there" for n in range(60)]
+    say(moving, *long, cwd=str(moving.parent / "alpha"))
+    api.script = [lambda body: finds(QUIET, LATER)(body)]
+    for _ in range(12):
+        if not json.loads(run("reread", str(moving), "--json").output)["stopped"]:
+            break
+    sent = "".join(body["messages"][0]["content"] for body in api.requests)
+    assert sent.count(long[59]) == sent.count(long[0]) == 1
+    assert reread(str(moving)) == []
+
+
+def test_a_copy_of_a_conversation_does_not_bring_back_what_was_forgotten(
+    api: FakeMessages, transcript: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A session that was resumed has the records of the first, under another name."""
+    monkeypatch.setenv("SUBCOG_DEDUP_TIME_WINDOW_SECS", "0")
+    run("replay", str(transcript), "--session-id", "another")
+    (captured,) = json.loads(run("list", "--json").output)
+    run("forget", captured["urn"])
+    copy = transcript.with_name("resumed.jsonl")
+    copy.write_text(transcript.read_text())
+    assert [row["content"] for row in reread(str(copy))] == [QUIET]
 
 
 def test_why_tells_who_found_it(api: FakeMessages, transcript: Path) -> None:
