@@ -7,7 +7,7 @@ is worked off by several hooks, and none of them does again what another has don
 import math
 import time
 from collections.abc import Callable, Sequence
-from datetime import datetime
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -106,10 +106,10 @@ def capture(
     slowest, attempts = 0.0, 0
     while True:
         begin = time.monotonic()
-        reading = read(Path(path), before, part)
-        while reader and part > _SMALL_PART and len({*_owners(reading, domain, elsewhere).values()}) > 1:
-            part //= 2  # what is said of the second may fail, and the first would be asked about again
-            reading = read(Path(path), before, part)
+        reading, size = read(Path(path), before, part), part
+        while reader and size > _SMALL_PART and len({*_owners(reading, domain, elsewhere).values()}) > 1:
+            size //= 2  # what is asked of the second may fail, and the first would be asked about again
+            reading = read(Path(path), before, size)
         if reading.cursor != before:
             try:
                 candidates, left_out = _candidates(reading, domain, elsewhere, limit, extract)
@@ -121,7 +121,7 @@ def capture(
                     session_id=session_id,
                     dry_run=dry_run,
                     deadline=deadline,
-                    said_at=_begun(reading, Path(path)) if reader else None,
+                    said_at=min(_begun(reading, Path(path)), engine.clock()) if reader else None,
                 )
                 unjudged += len(left_out)
             except Stopped as why:
@@ -139,11 +139,14 @@ def capture(
 
 
 def _begun(reading: Reading, path: Path) -> float:
-    """When what was read was said, in seconds since the epoch: for all we know when it began, else at some time."""
-    try:
+    """When the first of what was read was said, in seconds since the epoch; else when something was last said."""
+    from datetime import datetime  # no hook needs it
+
+    with suppress(ValueError, OverflowError, OSError):  # none, or one that no clock shows
         return datetime.fromisoformat(reading.begun_at).timestamp()
-    except ValueError:
+    with suppress(OSError):  # it has just been there
         return path.stat().st_mtime
+    return math.inf
 
 
 def _owners(reading: Reading, domain: Domain, elsewhere: Callable[[str], Domain | None] | None) -> dict[str, Domain]:

@@ -105,6 +105,16 @@ class TestParts:
         whole = capture(engine, str(transcript), HERE, "s1", limit=60)
         assert len(whole.readings[0].utterances) == len(FACTS), "each reader has a cursor of its own"
 
+    @pytest.mark.parametrize("time", [None, 5, "soon", "0001-01-01T00:00:00Z", "2999-01-01T00:00:00Z", "2026-05-04"])
+    def test_what_another_reader_finds_was_said_in_the_past(
+        self, engine: Engine, store: SqliteStore, transcript: Path, time: object
+    ) -> None:
+        """Whatever a record says of its time, nothing comes from the future."""
+        transcript.write_text(record(FACTS[0], 0, timestamp=time))
+        capture(engine, str(transcript), HERE, "s1", limit=60, reader="judge", extract=lambda *_: [text(FACTS[0])])
+        (memory,) = store.memories()
+        assert memory.created_at <= engine.clock()
+
     def test_what_there_was_no_room_for_is_told(self, engine: Engine, transcript: Path) -> None:
         """Before the compaction from what was just done, after it from the log; in a dry run as well."""
         call = {"session_id": "s", "transcript_path": str(transcript), "cwd": str(transcript.parent)}
