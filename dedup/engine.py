@@ -302,7 +302,7 @@ def _arrived(step: Keep | Skip, arrival: Arrival) -> Keep | Skip:
     A repeat of what was replaced makes that hold again when somebody says so now; a record of the past does not.
     """
     if isinstance(step, Skip):
-        return replace(step, revive=False, origin=arrival.origin.urn if arrival.origin else None)
+        return replace(step, revive=False, origin=arrival.origin.urn if arrival.origin else None, at=arrival.created_at)
     match, said = step.verdict.match, arrival.created_at
     outdated = step.revises and not (match and match.seen_at and said is not None and said < match.seen_at)
     return replace(step, arrival=arrival, revises=arrival.revises or (step.revises if outdated else None))

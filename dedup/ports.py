@@ -191,7 +191,7 @@ class Skip:
 
     `wording`: its text says the same in other words, and is kept under that memory. `revive`: that memory had been
     superseded, and now it has been said again; it takes its place back. `origin`: the name that it had in the store it
-    was imported from.
+    was imported from. `at`: when it was said, where that is past.
     """
 
     verdict: Verdict
@@ -201,6 +201,7 @@ class Skip:
     revive: bool = False
     reading: bytes = b""
     origin: Urn | None = None
+    at: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -174,7 +174,7 @@ RESTORED = "restored from log row "
 """How a memory came about that had been skipped; the number of that row follows."""
 
 MOVED = "moved/"
-"""Under this and a domain's old name the store has the new one."""
+"""Under this and a domain's old name the store has the new ones, the last first, as a JSON list."""
 
 POINTED_OUT = "pointed out by "
 """What the log says of a text that a language model found in a conversation, before the model's name."""

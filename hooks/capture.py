@@ -121,7 +121,7 @@ def capture(
                     session_id=session_id,
                     dry_run=dry_run,
                     deadline=deadline,
-                    said_at=min(_begun(reading, Path(path)), engine.clock()) if reader else None,
+                    said_at=min(max(_begun(reading, Path(path)), 0.0), engine.clock()) if reader else None,
                 )
                 unjudged += len(left_out)
             except Stopped as why:

@@ -7,11 +7,13 @@ a run, what was not stored is read again. Two that run at once may pay for the s
 import os
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from dedup.model import Candidate, Decision, Domain, Utterance, visible_from
 from dedup.ports import Store
+from dedup.terms import MOVED
 from hooks.capture import Captured, Extract, capture
 from hooks.project import domain_at
 from hooks.transcript_bytes import begun_in, cursor_key, of_cursor_key
@@ -40,11 +42,15 @@ def unread(store: Store, domains: Collection[Domain] | None = None) -> Iterator[
         path, slug = of_cursor_key(cursor.transcript)
         if not path or (domains is not None and slug not in map(str, domains)) or not os.path.isfile(path):  # noqa: PTH113 - `Path.is_file` raises in a closed directory
             continue
-        if str(domain_at(begun_in(Path(path))) or slug) != slug:
+        begun = domain_at(begun_in(Path(path)))
+        if begun and str(begun) != slug:
+            continue
+        if not begun and store.state(f"{MOVED}{slug}"):  # nobody works there any more, and it is read by its new name
             continue
         read = store.cursor(cursor_key(path, slug, READER)).offset
-        if read < cursor.offset or read > os.path.getsize(path):  # noqa: PTH202 - another file stands there now
-            yield Unread(Path(path), Domain(slug))
+        with suppress(OSError):  # it was there just now
+            if read < cursor.offset or read > os.path.getsize(path):  # noqa: PTH202 - another file stands there now
+                yield Unread(Path(path), Domain(slug))
 
 
 def reread(

@@ -35,7 +35,7 @@ class Reading:
     """What one pass found, and the cursor to store for the next.
 
     `places`: for each utterance the directory it was said in, as the record names it; "" where it names none.
-    `begun_at`: when the first of them was said, as the record tells; "" where it does not.
+    `begun_at`: when the first of them that has a time was said, as its record puts it; "" where none has.
     `more`: the pass ended because it had enough; the file goes on.
     Counts: `records` JSON values decoded, `unparsed` lines sorted out by their bytes alone, `skipped` decoded records
     without speech by reason, `undecodable` lines with a part that is no JSON, `bytes_read`, `bytes_parsed` of them
@@ -165,7 +165,7 @@ class _Pass:
             self.utterances.append(heard)
             self.weight += len(heard.text) + _EACH
             place, time = (record.get("cwd"), record.get("timestamp")) if isinstance(record, dict) else (None, None)
-            if len(self.utterances) == 1 and isinstance(time, str):
+            if not self.begun_at and isinstance(time, str):
                 self.begun_at = time
             self.places.append(place if isinstance(place, str) else "")
 

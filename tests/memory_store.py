@@ -138,7 +138,7 @@ class MemoryStore:
             self._change(newer, superseded_by=urn)
         if step.wording:
             self._word(urn, c, run, step.vector)
-        known = self._sighted(urn, run.at)
+        known = self._sighted(urn, run.at if step.at is None else step.at)
         decision = step.verdict.decision if step.verdict.duplicate else Decision.HASH_EXACT
         self._append(run, step.verdict, decision, urn, with_text=known, origin=str(step.origin or ""))
 

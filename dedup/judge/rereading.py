@@ -71,9 +71,9 @@ class Rereader:
         return overlooked(seen, pointers, judged, domain, models(), self._model.name)
 
     def _pointers(self, said: Sequence[Statement]) -> Iterator[Pointer]:
-        size = sum(map(packing.statement, said))
-        if self._model.left() < self._model.whole() and not self._affords(size, packing.pointers(len(said))):
-            raise Unanswered(Outcome.REJECTED, NO_BUDGET)  # another run begins with more
+        cost = self._model.cost(packing.PREFACE + sum(map(packing.statement, said)), packing.pointers(len(said)))
+        if self._model.left() < cost <= self._model.whole():
+            raise Unanswered(Outcome.REJECTED, NO_BUDGET)  # another run can pay for it at once
         failures, answered = 0, False
         todo = [range(len(said))] if said else []
         while todo:

@@ -1,5 +1,6 @@
 """A project is known by another name: its memories, and all that is said of them, go over to that name."""
 
+import json
 import sqlite3
 
 from dedup.janitor import SWEPT
@@ -10,7 +11,7 @@ from dedup.terms import MOVED
 _URNS = (
     ("memories", ("revises", "superseded_by")),
     ("wordings", ("brought_by",)),
-    ("dedup_log", ("urn", "replaces", "matched_urn", "origin")),
+    ("dedup_log", ("urn", "replaces", "matched_urn")),
     ("retired", ("survivor",)),
     ("distinct_pairs", ("other",)),
     ("open_questions", ("older", "newer")),
@@ -20,7 +21,6 @@ _URNS = (
 
 _WITHIN = (
     ("dedup_log", "findings", ("urn",)),
-    ("retired", "memory", ("revises", "superseded_by")),
     ("retired", "wordings", ("brought_by",)),
 )
 """JSON that holds URNs under these names, and may hold texts that quote one."""
@@ -50,17 +50,28 @@ def move(db: sqlite3.Connection, old: Domain, new: Domain) -> int:
         rows.unindex(db, row)
         rows.index(db, row)
     _move_vectors(db, was, now)
+    links = ", ".join(f"'$.{link}', replace(memory ->> '$.{link}', ?1, ?2)" for link in ("revises", "superseded_by"))
+    db.execute(
+        f"UPDATE retired SET memory = json_set(memory, {links})",  # noqa: S608
+        (f"subcog://{was}/", f"subcog://{now}/"),
+    )
     db.execute(
         "UPDATE retired SET domain = ?1, memory = json_set(memory, '$.domain', ?1) WHERE domain = ?2", (now, was)
     )
     db.execute("UPDATE OR REPLACE distinct_pairs SET domain = ? WHERE domain = ?", (now, was))
     db.execute("UPDATE dedup_log SET domain = ? WHERE domain = ?", (now, was))
     _copy_cursors(db, was, now)
-    db.execute("DELETE FROM state WHERE key = ?", (f"{MOVED}{now}",))
-    db.execute("INSERT OR REPLACE INTO state VALUES (?, ?)", (f"{MOVED}{was}", now))
+    _remember(db, was, now)
     for name in (was, now):  # what was compared with each other there is not all there is
         db.execute("DELETE FROM state WHERE key GLOB ?", (f"{SWEPT}{name}/*",))
     return len(moved)
+
+
+def _remember(db: sqlite3.Connection, was: str, now: str) -> None:
+    """Where memories of the old name may be: a name that is still in use can be moved from more than once."""
+    found = db.execute("SELECT value FROM state WHERE key = ?", (f"{MOVED}{was}",)).fetchone()
+    names = dict.fromkeys([now, *(json.loads(found[0]) if found else [])])
+    db.execute("INSERT OR REPLACE INTO state VALUES (?, ?)", (f"{MOVED}{was}", json.dumps(list(names))))
 
 
 def _replace(db: sqlite3.Connection, table: str, column: str, was: str, now: str) -> None:

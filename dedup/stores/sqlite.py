@@ -125,7 +125,7 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
         if step.wording:
             rows.add_wording(self._db, urn, step, run.at, run.model_id)
         # The recent tier knows texts of memories that were forgotten since; logging one would bring it back.
-        known = rows.count_sighting(self._db, urn, run.at)
+        known = rows.count_sighting(self._db, urn, run.at if step.at is None else step.at)
         decision = step.verdict.decision if step.verdict.duplicate else Decision.HASH_EXACT
         self._append(run, step.verdict, decision, urn, matched=urn, with_text=known, origin=step.origin)
 

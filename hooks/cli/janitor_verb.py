@@ -118,12 +118,12 @@ def _reread(
     settings: Settings, engine: Engine, reader: "Rereader", domains: Sequence[Domain] | None, done: Counter[str]
 ) -> str:
     """Read what hooks have read; how many memories that makes is counted as `overlooked`. Why it ended early, or ""."""
-    stopped = ""
-    for _, captured in reread_all(engine, reader, unread(engine.store, domains), settings.max_captures):
+    stops = {}
+    for one, captured in reread_all(engine, reader, unread(engine.store, domains), settings.max_captures):
         if found := sum(receipt.stored for receipt in captured.receipts):
             done["overlooked"] += found
-        stopped = captured.stopped
-    return stopped
+        stops[one.path] = captured.stopped
+    return next(filter(None, stops.values()), "")
 
 
 @contextmanager

@@ -27,7 +27,7 @@ def reread(transcripts: tuple[Path, ...], domain: str | None, is_global: bool, e
     is kept are statements that it points at and nobody has judged before, in the words in which they were said.
     """
     rows: list[dict[str, object]] = []
-    stopped = ""
+    stops: dict[Path, str] = {}  # by transcript: one may be asked about once more
     unreadable: list[str] = []
     out = console()
     with opened() as (settings, engine):
@@ -40,7 +40,7 @@ def reread(transcripts: tuple[Path, ...], domain: str | None, is_global: bool, e
         else:
             asked = list(unread(engine.store, visible(engine.store, domain, is_global, everything)))
         for one, captured in reread_all(engine, reader, asked, settings.max_captures):
-            stopped = captured.stopped
+            stops[one.path] = captured.stopped
             if captured.unreadable:
                 unreadable.append(f"{captured.unreadable}: {one.path}")
                 continue
@@ -51,7 +51,8 @@ def reread(transcripts: tuple[Path, ...], domain: str | None, is_global: bool, e
             if not as_json:
                 out.rule(printable(one.path.name))
                 report = captured_report(captured, False, engine.clock())
-                out.print(report or ("" if stopped else "Nothing was overlooked."), markup=False)
+                out.print(report or ("" if captured.stopped else "Nothing was overlooked."), markup=False)
+    stopped = next(filter(None, stops.values()), "")
     if as_json:
         print_json({"results": rows, "passed_over": reader.passed_over, "unreadable": unreadable, "stopped": stopped})
     else:

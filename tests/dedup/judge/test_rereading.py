@@ -27,10 +27,10 @@ class Limited:
     """A budget of so many tokens."""
 
     tokens: int = 10**9
-    spent: bool = False
+    spent: int = 0
 
     def whole(self) -> int:
-        """More than there is, where something was spent before."""
+        """What there was."""
         return self.tokens + self.spent
 
     def left(self) -> int:
@@ -40,7 +40,7 @@ class Limited:
         if tokens > self.tokens:
             return False
         self.tokens -= tokens
-        self.spent = True
+        self.spent += tokens
         return True
 
     def settle(self, reserved: int, spent: Usage | None, outcome: Outcome) -> None:

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from dedup.errors import StoreError
 from dedup.janitor import SWEPT
-from dedup.model import Namespace, Scope, Urn
+from dedup.model import Domain, Namespace, Scope, Urn
 from dedup.ports import Cursor
 from dedup.stores import moving
 from dedup.stores.sqlite import SqliteStore
@@ -150,11 +151,25 @@ def test_an_index_file_of_the_new_name_does_not_hide_them(moved: SqliteStore) ->
 def test_what_is_there_already_stays(tmp_path: Path) -> None:
     """A text of both is two memories; a key stays with the one that has it."""
     with closing(SqliteStore(tmp_path / "home")) as store:
-        keyed = [text(CACHE), text(CACHE, domain=OTHER)]
-        store.commit(run(*(kept(c, n) for n, c in enumerate(keyed))))
+        keyed = [replace(text(CACHE, domain=name), key="cache") for name in (PROJECT, OTHER)]
+        other = replace(text(TTL), key="ttl")
+        store.commit(run(*(kept(c, n) for n, c in enumerate([*keyed, other]))))
         store.move(PROJECT, OTHER)
-        assert [memory.content for memory in store.memories([OTHER])] == [CACHE, CACHE]
+        found = {memory.urn.id: (memory.content, memory.key) for memory in store.memories([OTHER])}
+        assert found == {f"{0:012x}": (CACHE, None), f"{1:012x}": (CACHE, "cache"), f"{2:012x}": (TTL, "ttl")}
         assert list(store.memories([PROJECT])) == []
+
+
+def test_links_of_what_was_retired_go_along_however_often(moved: SqliteStore) -> None:
+    """A second move finds what a first one has written."""
+    by = names(moved)
+    moved.retire(there(by[TABS]), there(by[CACHE]), Retirement.REPLACED, NOW + 9)
+    third = Domain("third-00000001")
+    moved.move(OTHER, third)
+    assert moved.bring_back(Urn(third, Namespace.DECISIONS, by[TABS]))
+    memory = moved.get(Urn(third, Namespace.DECISIONS, by[TABS]))
+    assert memory
+    assert memory.revises == Urn(third, Namespace.DECISIONS, by[TTL])
 
 
 def test_all_of_it_or_nothing(moved: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
