@@ -74,6 +74,30 @@ def reread(
     )
 
 
+def outstanding(engine: "Engine", rereader: "Rereader", one: Unread) -> int:
+    """Tokens that would be set aside for what the model has not read of it. Asks nobody and writes nothing."""
+    tokens = 0
+
+    def counted(utterances: Sequence[Utterance], domain: Domain, limit: int) -> list[Candidate]:
+        nonlocal tokens
+        tokens += rereader.cost(utterances)
+        return []
+
+    capture(
+        engine,
+        str(one.path),
+        one.domain,
+        one.path.stem,
+        limit=0,
+        dry_run=True,
+        elsewhere=domain_at if one.by_place else None,
+        part=rereader.part(),
+        extract=counted,
+        reader=READER,
+    )
+    return tokens
+
+
 def reread_all(
     engine: "Engine", rereader: "Rereader", asked: Iterable[Unread], limit: int
 ) -> Iterator[tuple[Unread, Captured]]:

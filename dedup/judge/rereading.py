@@ -6,7 +6,7 @@ kept, or filed under another namespace, or passed over, and nothing else.
 
 from collections.abc import Callable, Iterator, Sequence
 
-from dedup.extraction.extract import observed
+from dedup.extraction.extract import Observed, observed
 from dedup.extraction.models import models
 from dedup.extraction.pointed_out import Judged, Pointer, overlooked
 from dedup.extraction.statements import Statement
@@ -60,8 +60,7 @@ class Rereader:
         Raises `Unanswered` where asking on about this conversation is of no use now: the budget is used up, the service
         does not answer. Where it makes no sense of this one, another one may be asked about (`over`).
         """
-        # Before they are cut up: half of a secret is not recognised.
-        seen = observed([replace(u, text=redact(u.text).text) for u in utterances])
+        seen = _seen(utterances)
         try:
             pointers = list(self._pointers([o.statement for o in seen]))
         except Unanswered as failure:
@@ -70,9 +69,16 @@ class Rereader:
             raise
         return overlooked(seen, pointers, judged, domain, models(), self._model.name)
 
+    def cost(self, utterances: Sequence[Utterance]) -> int:
+        """Tokens that are set aside for asking about these, at most."""
+        said = [o.statement for o in _seen(utterances)]
+        return self._cost(said) if said else 0
+
+    def _cost(self, said: Sequence[Statement]) -> int:
+        return self._model.cost(packing.PREFACE + sum(map(packing.statement, said)), packing.pointers(len(said)))
+
     def _pointers(self, said: Sequence[Statement]) -> Iterator[Pointer]:
-        cost = self._model.cost(packing.PREFACE + sum(map(packing.statement, said)), packing.pointers(len(said)))
-        if self._model.left() < cost <= self._model.whole():
+        if self._model.left() < self._cost(said) <= self._model.whole():
             raise Unanswered(Outcome.REJECTED, NO_BUDGET)  # another run can pay for it at once
         failures, answered = 0, False
         todo = [range(len(said))] if said else []
@@ -126,3 +132,8 @@ class Rereader:
 
     def _affords(self, size: int, answer: int) -> bool:
         return self._model.cost(packing.PREFACE + size, answer) <= self._model.left()
+
+
+def _seen(utterances: Sequence[Utterance]) -> list[Observed]:
+    """Without secrets, which are taken out before anything is cut up: half of one is not recognised."""
+    return observed([replace(u, text=redact(u.text).text) for u in utterances])

@@ -11,7 +11,7 @@ from hooks.control_characters import printable
 from hooks.pre_compact import captured_report
 from hooks.project import domain_at
 from hooks.report import counted
-from hooks.rereading import Unread, reread_all, unread
+from hooks.rereading import Unread, outstanding, reread_all, unread
 from hooks.transcript_bytes import begun_in
 
 
@@ -19,8 +19,11 @@ from hooks.transcript_bytes import begun_in
 @click.argument("transcripts", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @domain_option
 @click.option("--all", "everything", is_flag=True, help="What hooks have read of every project.")
+@click.option("--dry-run", is_flag=True, help="Say what would be read, and how many tokens set aside; ask nobody.")
 @as_json
-def reread(transcripts: tuple[Path, ...], domain: str | None, is_global: bool, everything: bool, as_json: bool) -> None:
+def reread(
+    transcripts: tuple[Path, ...], domain: str | None, is_global: bool, everything: bool, dry_run: bool, as_json: bool
+) -> None:
     """Have the judge's model read conversations, and keep what was overlooked. Sends what was said in them.
 
     TRANSCRIPTS are read from where the model ended last; without any, those that hooks have read further than it. What
@@ -39,6 +42,9 @@ def reread(transcripts: tuple[Path, ...], domain: str | None, is_global: bool, e
             asked = [Unread(*one, not named) for one in zip(transcripts, places, strict=True)]
         else:
             asked = list(unread(engine.store, visible(engine.store, domain, is_global, everything)))
+        if dry_run:
+            _tell({one.path: outstanding(engine, reader, one) for one in asked}, as_json)
+            return
         for one, captured in reread_all(engine, reader, asked, settings.max_captures):
             stops[one.path] = captured.stopped
             if captured.unreadable:
@@ -66,3 +72,13 @@ def reread(transcripts: tuple[Path, ...], domain: str | None, is_global: bool, e
         raise InvalidInput("; ".join(unreadable))
     if stopped and not reader.answered:
         raise SystemExit(3)
+
+
+def _tell(tokens: dict[Path, int], as_json: bool) -> None:
+    if as_json:
+        print_json({"would_read": [{"transcript": str(path), "tokens": count} for path, count in tokens.items()]})
+        return
+    out = console()
+    for path, count in tokens.items():
+        out.print(f"{count:>10,}  {printable(str(path))}", markup=False)
+    out.print(f"{sum(tokens.values()):>10,}  tokens would be set aside")

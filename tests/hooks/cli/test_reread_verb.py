@@ -89,6 +89,18 @@ def test_it_keeps_what_the_hook_overlooked(api: FakeMessages, transcript: Path) 
     assert shown["source"]["session_id"] == "session"
 
 
+def test_a_dry_run_says_what_it_would_cost_and_asks_nobody(api: FakeMessages, transcript: Path) -> None:
+    """Nothing is sent, stored or marked as read; and what was read costs nothing more."""
+    run("replay", str(transcript))
+    (told,) = json.loads(run("reread", "--dry-run", "--json").output)["would_read"]
+    assert told["transcript"] == str(transcript)
+    assert 4_000 < told["tokens"] < 10_000
+    assert f"{told['tokens']:,}" in run("reread", "--dry-run").output
+    assert (api.requests, texts()) == ([], {RULE})
+    reread()
+    assert json.loads(run("reread", str(transcript), "--dry-run", "--json").output)["would_read"][0]["tokens"] == 0
+
+
 def test_it_goes_on_where_it_ended(api: FakeMessages, transcript: Path) -> None:
     """Only what was said since is sent."""
     run("replay", str(transcript))
