@@ -14,22 +14,9 @@ from typing import TYPE_CHECKING, Any
 
 from dedup.errors import ModelError, NotFound
 from dedup.lazy_dataclasses import dataclass, field, replace
-from dedup.model import (
-    Action,
-    Candidate,
-    Domain,
-    Match,
-    Memory,
-    Namespace,
-    Receipt,
-    Retired,
-    Scope,
-    TierName,
-    Urn,
-    Verdict,
-    visible_from,
-)
+from dedup.model import Action, Candidate, Domain, Match, Memory, Namespace, Receipt, Retired, TierName, Urn, Verdict
 from dedup.ports import Arrival, Clock, Cursor, Embedder, Keep, Reread, Run, Scorer, Skip, Span, Store, Tier
+from dedup.scope import Scope, visible_from
 from dedup.terms import Resolution
 
 # What judges is imported by what uses it: a hook that finds nothing new has no use for it.

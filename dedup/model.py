@@ -26,8 +26,8 @@ from dedup.terms import (
 
 __all__ = [
     "GLOBAL", "Action", "Band", "Candidate", "Comparison", "Decision", "Domain", "DuplicateReason", "Finding",
-    "Match", "Memory", "Namespace", "Outcome", "Receipt", "Retired", "Scope", "Source", "Speaker", "TierName",
-    "Urn", "Utterance", "Verdict", "Wording", "visible_from",
+    "Match", "Memory", "Namespace", "Outcome", "Receipt", "Retired", "Source", "Speaker", "TierName",
+    "Urn", "Utterance", "Verdict", "Wording",
 ]  # fmt: skip
 
 _SLUG = late(r"[a-z0-9][a-z0-9._-]{0,99}")
@@ -327,30 +327,3 @@ class Receipt:
     def stored(self) -> bool:
         """Whether this is (or in a dry run would be) a new memory."""
         return self.action in (Action.STORED, Action.WOULD_STORE)
-
-
-@dataclass(frozen=True, slots=True)
-class Scope:
-    """What a candidate may be compared with: its own domain and `global`, within its namespace.
-
-    Where the namespace is a guess of the extractor, the namespaces it might have guessed as well are within the scope:
-    one fact filed under two kinds would otherwise be two memories.
-    """
-
-    domains: tuple[Domain, ...]
-    namespaces: tuple[Namespace, ...]
-
-    @classmethod
-    def of(cls, candidate: Candidate) -> "Scope":
-        return cls(visible_from(candidate.domain), tuple(dict.fromkeys((candidate.namespace, *candidate.akin))))
-
-    @classmethod
-    def of_text(cls, candidate: Candidate) -> "Scope":
-        """Where the same text may stand, word for word: a guess may have been any other where it was said before."""
-        near = cls.of(candidate)
-        return cls(near.domains, tuple(dict.fromkeys((*near.namespaces, *Namespace)))) if candidate.guessed else near
-
-
-def visible_from(domain: Domain) -> tuple[Domain, ...]:
-    """The domains whose memories may be shown to, or compared with, `domain`. Never another project's."""
-    return (domain,) if domain == GLOBAL else (domain, GLOBAL)

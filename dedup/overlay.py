@@ -4,8 +4,9 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from dedup.lazy_dataclasses import replace
-from dedup.model import Candidate, Domain, Match, Scope, Urn
+from dedup.model import Candidate, Domain, Match, Urn
 from dedup.ports import Lookup
+from dedup.scope import Scope
 from dedup.words import lexical_similarity
 
 if TYPE_CHECKING:

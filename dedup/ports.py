@@ -15,11 +15,11 @@ from dedup.model import (
     Match,
     Memory,
     Namespace,
-    Scope,
     TierName,
     Urn,
     Verdict,
 )
+from dedup.scope import Scope
 from dedup.terms import Question, Retirement
 
 if TYPE_CHECKING:  # numpy costs a hook process 50-90 ms; only what computes with vectors imports it

@@ -25,7 +25,7 @@ from dedup.stores.sqlite import SqliteStore
 from dedup.wiring import assembled, embedder
 from hooks.capture import capture
 from hooks.faults import first_fault
-from hooks.rereading import reread
+from hooks.rereading import Unread, reread
 
 if TYPE_CHECKING:
     from dedup.judge.rereading import Rereader
@@ -141,7 +141,7 @@ def score(
                 for _ in range(1 + twice):
                     capture(engine, str(path), DOMAIN, path.stem, limit=settings.max_captures)
                 if rereader:
-                    found = reread(engine, rereader, path, DOMAIN, settings.max_captures, by_place=False)
+                    found = reread(engine, rereader, Unread(path, DOMAIN, by_place=False), settings.max_captures)
                     if found.stopped:
                         raise Stopped(found.stopped)
             _compare(gold, project, list(store.memories()), tally)

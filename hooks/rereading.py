@@ -11,8 +11,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from dedup.model import Candidate, Decision, Domain, Utterance, visible_from
+from dedup.model import Candidate, Decision, Domain, Utterance
 from dedup.ports import Store
+from dedup.scope import visible_from
 from dedup.terms import MOVED
 from hooks.capture import Captured, Extract, capture
 from hooks.project import domain_at
@@ -26,7 +27,11 @@ READER = "judge"
 
 
 class Unread(NamedTuple):
-    """A transcript that the language model is to read, and the project it was begun in; `by_place`: see `reread`."""
+    """A transcript that the language model is to read, and the project it was begun in.
+
+    `by_place`: everything is its project's in whose directory it was said, `domain`'s where nobody can tell; else all
+    of it is `domain`'s.
+    """
 
     path: Path
     domain: Domain
@@ -53,49 +58,38 @@ def unread(store: Store, domains: Collection[Domain] | None = None) -> Iterator[
                 yield Unread(Path(path), Domain(slug))
 
 
-def reread(
-    engine: "Engine", rereader: "Rereader", transcript: Path, domain: Domain, limit: int, *, by_place: bool = True
-) -> Captured:
-    """Store what the model finds in the transcript since it read it last, and nobody judged before.
-
-    `by_place`: everything is its project's in whose directory it was said, `domain`'s where nobody can tell; else all
-    of it is `domain`'s.
-    """
-    return capture(
-        engine,
-        str(transcript),
-        domain,
-        transcript.stem,
-        limit=limit,
-        elsewhere=domain_at if by_place else None,
-        part=rereader.part(),
-        extract=_extraction(engine.store, rereader, transcript.stem),
-        reader=READER,
-    )
+def reread(engine: "Engine", rereader: "Rereader", one: Unread, limit: int) -> Captured:
+    """Store what the model finds in the transcript since it read it last, and nobody judged before."""
+    return _read(engine, rereader, one, _extraction(engine.store, rereader, one.path.stem), limit)
 
 
 def outstanding(engine: "Engine", rereader: "Rereader", one: Unread) -> int:
     """Tokens that would be set aside for what the model has not read of it. Asks nobody and writes nothing."""
-    tokens = 0
+    costs: list[int] = []
 
     def counted(utterances: Sequence[Utterance], domain: Domain, limit: int) -> list[Candidate]:
-        nonlocal tokens
-        tokens += rereader.cost(utterances)
+        costs.append(rereader.cost(utterances))
         return []
 
-    capture(
+    _read(engine, rereader, one, counted, 0, dry_run=True)
+    return sum(costs)
+
+
+def _read(
+    engine: "Engine", rereader: "Rereader", one: Unread, extract: Extract, limit: int, *, dry_run: bool = False
+) -> Captured:
+    return capture(
         engine,
         str(one.path),
         one.domain,
         one.path.stem,
-        limit=0,
-        dry_run=True,
+        limit=limit,
+        dry_run=dry_run,
         elsewhere=domain_at if one.by_place else None,
         part=rereader.part(),
-        extract=counted,
+        extract=extract,
         reader=READER,
     )
-    return tokens
 
 
 def reread_all(
@@ -105,13 +99,13 @@ def reread_all(
     has answered about others: then it is known to be about this one, which is passed over."""
     failed: list[Unread] = []
     for one in asked:
-        captured = reread(engine, rereader, one.path, one.domain, limit, by_place=one.by_place)
+        captured = reread(engine, rereader, one, limit)
         yield one, captured
         if rereader.over:
             return
         failed += [one] if captured.stopped else []
     for one in failed if rereader.answered else ():
-        yield one, reread(engine, rereader, one.path, one.domain, limit, by_place=one.by_place)
+        yield one, reread(engine, rereader, one, limit)
         if rereader.over:
             return
 

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from dedup.engine import Engine
-from dedup.model import Domain, Memory, visible_from
+from dedup.model import Domain, Memory
+from dedup.scope import visible_from
 from hooks.capture import Captured, of_call
 from hooks.payloads import SessionStartInput
 from hooks.project import project_of

@@ -8,8 +8,9 @@ import pytest
 
 from dedup.embedding.embed import FastEmbedder
 from dedup.extraction.extract import extract
-from dedup.model import Domain, Namespace, Scope
+from dedup.model import Domain, Namespace
 from dedup.ports import Cursor
+from dedup.scope import Scope
 from dedup.scorers import VerifierScorer
 from dedup.stores.sqlite import SqliteStore
 from hooks.transcript import read

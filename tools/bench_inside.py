@@ -9,7 +9,8 @@ from pathlib import Path
 
 from dedup.config import load
 from dedup.embedding.views import Views
-from dedup.model import Candidate, Domain, Match, Scope, Verdict
+from dedup.model import Candidate, Domain, Match, Verdict
+from dedup.scope import Scope
 from dedup.stores.sqlite import SqliteStore
 from dedup.tiers.neighbours import NEIGHBOURS
 from dedup.wiring import assembled, embedder, scorer

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from dedup.embedding.embeddings import Embeddings
 from dedup.janitor_store import JanitorStore
-from dedup.model import Band, Candidate, Domain, Match, Memory, Namespace, Scope, Urn
+from dedup.model import Band, Candidate, Domain, Match, Memory, Namespace, Urn
 from dedup.ports import Embedder, Scorer
+from dedup.scope import Scope
 from dedup.tiers.semantic import SemanticTier
 
 if TYPE_CHECKING:

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dedup.digests import sha256
-from dedup.model import Domain, Match, Memory, Namespace, Scope, Source, Urn, Wording
+from dedup.model import Domain, Match, Memory, Namespace, Source, Urn, Wording
+from dedup.scope import Scope
 from dedup.stores import sql
 from dedup.stores.lexical import Lexical
 from dedup.stores.tails import Place, Tails

@@ -1,8 +1,9 @@
 """Exact: the same canonical text is stored already."""
 
 from dedup.lazy_dataclasses import dataclass
-from dedup.model import Candidate, Finding, Outcome, Scope, TierName
+from dedup.model import Candidate, Finding, Outcome, TierName
 from dedup.ports import Lookup
+from dedup.scope import Scope
 
 
 @dataclass(frozen=True)

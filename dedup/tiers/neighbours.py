@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dedup.embedding.embeddings import Embeddings
 from dedup.fingerprint import full_hash
 from dedup.lazy_dataclasses import dataclass
-from dedup.model import Candidate, Match, Scope
+from dedup.model import Candidate, Match
 from dedup.ports import Lookup
+from dedup.scope import Scope
 
 NEIGHBOURS = 5
 """Proposed by vectors, and again by words."""

@@ -6,9 +6,10 @@ with its exception), so only one that says it was cut off, by an ellipsis, count
 
 from dedup.fingerprint import canonical
 from dedup.lazy_dataclasses import dataclass
-from dedup.model import Candidate, Finding, Match, Outcome, Scope, TierName
+from dedup.model import Candidate, Finding, Match, Outcome, TierName
 from dedup.overlay import Overlay
 from dedup.ports import Lookup
+from dedup.scope import Scope
 from dedup.terms import CUT_OFF
 
 

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 
 from dedup.history import LogRow
 from dedup.lazy_dataclasses import dataclass
-from dedup.model import Candidate, Decision, Domain, Finding, Match, Outcome, Scope, TierName, Urn
+from dedup.model import Candidate, Decision, Domain, Finding, Match, Outcome, TierName, Urn
 from dedup.ports import Clock, Lookup
+from dedup.scope import Scope
 from dedup.terms import FORGOTTEN
 
 if TYPE_CHECKING:

@@ -9,8 +9,9 @@ from typing import Any, TypeVar
 import click
 
 from dedup.errors import InvalidInput, NotFound
-from dedup.model import GLOBAL, Domain, Namespace, visible_from
+from dedup.model import GLOBAL, Domain, Namespace
 from dedup.ports import Store
+from dedup.scope import visible_from
 from hooks.project import project_of
 
 F = TypeVar("F", bound=Callable[..., Any])

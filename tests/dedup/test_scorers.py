@@ -10,7 +10,8 @@ import pytest
 from dedup.config import load
 from dedup.embedding.embed import FastEmbedder, TokenView
 from dedup.engine import Engine
-from dedup.model import Band, Match, Namespace, Outcome, Receipt, Scope, Source, Speaker, TierName, Urn, Verdict
+from dedup.model import Band, Match, Namespace, Outcome, Receipt, Source, Speaker, TierName, Urn, Verdict
+from dedup.scope import Scope
 from dedup.scorers import CosineScorer, VerifierScorer
 from dedup.tiers import ahead
 from dedup.verify import Judgement, Prepared, judge_pairs

@@ -3,8 +3,9 @@
 from contextlib import closing
 from pathlib import Path
 
-from dedup.model import Namespace, Scope
+from dedup.model import Namespace
 from dedup.ports import Run
+from dedup.scope import Scope
 from dedup.stores import lexical
 from dedup.stores.lookup import scope_token
 from dedup.stores.sqlite import SqliteStore

@@ -9,8 +9,9 @@ import pytest
 
 from dedup.errors import StoreError
 from dedup.janitor import SWEPT
-from dedup.model import Domain, Namespace, Scope, Urn
+from dedup.model import Domain, Namespace, Urn
 from dedup.ports import Cursor
+from dedup.scope import Scope
 from dedup.stores import moving
 from dedup.stores.sqlite import SqliteStore
 from dedup.terms import Question, Retirement

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from dedup.model import Namespace, Scope
+from dedup.model import Namespace
+from dedup.scope import Scope
 from dedup.stores.schema import MIGRATIONS
 from dedup.stores.sqlite import SqliteStore
 from tests.conftest import ROOT

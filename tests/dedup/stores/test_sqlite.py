@@ -13,8 +13,9 @@ from pathlib import Path
 import pytest
 
 from dedup.errors import StoreError
-from dedup.model import GLOBAL, Namespace, Scope
+from dedup.model import GLOBAL, Namespace
 from dedup.ports import Run
+from dedup.scope import Scope
 from dedup.stores import sql
 from dedup.stores.schema import MIGRATIONS
 from dedup.stores.sqlite import SqliteStore

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from dedup.model import GLOBAL, Finding, Match, Namespace, Outcome, Scope, Speaker, TierName, Urn, Verdict
+from dedup.model import GLOBAL, Finding, Match, Namespace, Outcome, Speaker, TierName, Urn, Verdict
 from dedup.ports import Cursor, Keep, Run, Sample, Skip, StaleCursor, Store
+from dedup.scope import Scope
 from dedup.stores.sqlite import SqliteStore
 from dedup.wordings import LIMIT
 from tests.fakes import NOW, OTHER, PROJECT, FakeEmbedder, MemoryStore, kept, text

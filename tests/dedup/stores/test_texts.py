@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from dedup.errors import StoreError
-from dedup.model import Namespace, Scope
+from dedup.model import Namespace
 from dedup.ports import Run
+from dedup.scope import Scope
 from dedup.stores import texts
 from dedup.stores.sqlite import SqliteStore
 from tests.fakes import NOW, PROJECT, kept, text

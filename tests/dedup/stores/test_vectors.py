@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from filelock import FileLock, Timeout
 
-from dedup.model import Namespace, Scope
+from dedup.model import Namespace
 from dedup.ports import Run
+from dedup.scope import Scope
 from dedup.stores.sqlite import SqliteStore
 from dedup.terms import Retirement
 from tests.conftest import ROOT
