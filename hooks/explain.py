@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
 
 from dedup.history import LogRow
+from dedup.lazy_dataclasses import replace
 from dedup.model import Band, Decision
 from dedup.terms import BY_WORDS, CUT_OFF, FORGOTTEN, POINTED_OUT, RESTORED, SAID_BEFORE, Review
 
@@ -21,9 +22,10 @@ def explained(row: LogRow) -> list[str]:
 
 def short(row: LogRow) -> str:
     """The reason alone, in one paragraph."""
-    before, found, model = row.reasoning.partition(POINTED_OUT)
-    how = f"It was {found}{model.partition(';')[0]}, a language model. " if found and not before else ""
-    return how + _TOLD[row.decision](row)
+    if not row.reasoning.startswith(POINTED_OUT):
+        return _TOLD[row.decision](row)
+    who, _, why = row.reasoning.partition("; ")
+    return f"It was {who}, a language model. {_TOLD[row.decision](replace(row, reasoning=why))}"
 
 
 def _said(row: LogRow) -> str:

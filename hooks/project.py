@@ -88,10 +88,10 @@ def before_remote(cwd: str | Path) -> Project | None:
     """
     try:
         repository = find_repository(Path(os.path.realpath(cwd)))
-        if repository is None or _of_repository(repository).found is not Found.REMOTE:
+        if repository is None or (now := _of_repository(repository)).found is not Found.REMOTE:
             return None
         former = _by_place(repository)
-        return former if former.slug != _of_repository(repository).slug else None  # its remote is itself
+        return former if former.slug != now.slug else None  # its remote is itself
     except (OSError, ValueError):
         return None
 

@@ -27,6 +27,7 @@ from hooks.rereading import reread_all, unread
 if TYPE_CHECKING:
     from dedup.judge.rereading import Rereader
 
+_OVERLOOKED = "overlooked"
 _POLITE = 10
 """Added to the niceness of a run that nobody waits for: the person is working on the same machine."""
 
@@ -75,6 +76,8 @@ def janitor(dry_run: bool, domain: str | None, again: bool, background: bool, as
         print_json(_as_dict(report) | {"judged": dict(asked)})
     else:
         _show(report)
+        if found := asked.pop(_OVERLOOKED, 0):
+            console().print(f"{counted(found, 'memory', 'memories')} found by reading conversations again")
         if asked:
             console().print("The judge was asked: " + ", ".join(f"{count} {what}" for what, count in asked.items()))
         if facts.get("reread"):
@@ -117,11 +120,11 @@ def _asked(
 def _reread(
     settings: Settings, engine: Engine, reader: "Rereader", domains: Sequence[Domain] | None, done: Counter[str]
 ) -> str:
-    """Read what hooks have read; how many memories that makes is counted as `overlooked`. Why it ended early, or ""."""
+    """Read what hooks have read; how many memories that makes is counted. Why it ended early, or ""."""
     stops = {}
     for one, captured in reread_all(engine, reader, unread(engine.store, domains), settings.max_captures):
         if found := sum(receipt.stored for receipt in captured.receipts):
-            done["overlooked"] += found
+            done[_OVERLOOKED] += found
         stops[one.path] = captured.stopped
     return next(filter(None, stops.values()), "")
 

@@ -334,6 +334,8 @@ def test_the_janitor_reads_where_it_is_told_to(
     assert json.loads(run("janitor", "--json").output)["judged"] == {"overlooked": 1}
     assert texts() == {RULE, QUIET}
     assert not [path for path in home.glob("*.log*") if "cellar" in path.read_text()]
+    run("replay", str(say(transcript, LATER)))
+    assert "1 memory found by reading conversations again" in run("janitor").output
 
 
 def test_what_was_forgotten_stays_forgotten(
