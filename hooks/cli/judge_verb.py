@@ -42,7 +42,9 @@ def judge(domain: str | None, is_global: bool, everything: bool, as_json: bool) 
                 show_text(out, result.why, " " * 8)
     if as_json:
         print_json({"results": rows, "stopped": asking.stopped})
-        return
-    out.print(", ".join(f"{count} × {_SAYS[what]}" for what, count in done.items()) or "Nothing was asked.")
-    if asking.stopped:
-        out.print(f"Stopped early: {printable(asking.stopped)}", markup=False)
+    else:
+        out.print(", ".join(f"{count} × {_SAYS[what]}" for what, count in done.items()) or "Nothing was asked.")
+        if asking.stopped:
+            out.print(f"Stopped early: {printable(asking.stopped)}", markup=False)
+    if (done or asking.stopped) and not set(done) - {Done.UNSURE}:  # there was something to ask, and nobody answered
+        raise SystemExit(3)
