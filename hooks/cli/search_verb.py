@@ -2,6 +2,7 @@ import click
 
 from dedup.errors import InvalidInput
 from dedup.model import Namespace
+from dedup.words import stems
 from hooks.cli.opening import opened
 from hooks.cli.options import as_json, domain_option, known, maybe_namespace
 from hooks.cli.printing import console, no, print_json, show_text
@@ -36,6 +37,9 @@ def search(
     if not matches:
         no("nothing found")
     out = console()
+    wanted = stems(query)
+    if wanted and not any(wanted & stems(f"{content} {match.content}") for match, content in found):
+        out.print("No memory has any of these words; these are the nearest in meaning:", style="dim")
     for number, (match, content) in enumerate(found):
         replaced = "  [yellow]replaced[/]" if match.superseded else ""
         out.print(("\n" if number else "") + f"[cyan]{match.urn}[/]{replaced}")

@@ -558,6 +558,14 @@ def test_search_shows_the_memory_and_the_wording_that_was_found() -> None:
     assert "wording" not in own
 
 
+def test_search_says_where_only_the_meaning_is_near(model_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever looks for a word must not take the first line for a memory that has it."""
+    monkeypatch.setenv("SUBCOG_MODEL_DIR", str(model_dir))
+    added("The pool of the booking service is capped at 20 connections.")
+    assert "No memory has any of these words" in run("search", "database limits").output
+    assert "No memory has" not in run("search", "booking limits").output
+
+
 def test_check_says_what_would_be_replaced() -> None:
     """As `add` does once it is done."""
     urn = added("The pool of the booking service is capped at 20 connections.")
