@@ -58,7 +58,7 @@ class Captured:
 
 def of_call(payload: HookInput, engine: "Engine", *, limit: int, dry_run: bool, deadline: float) -> Captured:
     """Capture what the session of a hook call says, everything for the project that it was said in."""
-    return capture(
+    captured = capture(
         engine,
         payload.transcript_path,
         project_of(payload.cwd).domain,
@@ -68,6 +68,11 @@ def of_call(payload: HookInput, engine: "Engine", *, limit: int, dry_run: bool, 
         elsewhere=domain_at,
         deadline=deadline,
     )
+    if captured.receipts and not dry_run:
+        from hooks.renamed import note_name  # nobody needs it who finds nothing
+
+        note_name(engine.store, payload.cwd)
+    return captured
 
 
 def capture(

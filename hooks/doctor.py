@@ -12,7 +12,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import chain
@@ -27,7 +27,7 @@ from dedup.stores.vectors import TAIL_LIMIT
 from dedup.wiring import judge_lacking
 from hooks import log, worker_control
 from hooks.install import Scope, disabled, registrations, settings_file
-from hooks.project import before_remote
+from hooks.renamed import former_names
 from hooks.report import counted
 from hooks.worker_control import Condition
 
@@ -234,18 +234,18 @@ def _quoted(path: Path) -> str:
 
 
 def _project(settings: Settings) -> Iterator[Check]:
-    """Whether the project of this directory had another name, and memories, before it had a remote."""
+    """Whether the project of this directory had another name, and memories, before its remote was this one."""
+    if not (settings.home / "memories.db").exists():
+        return
     try:
-        former = before_remote(Path.cwd())
+        cwd = Path.cwd()
     except FileNotFoundError:  # the directory is deleted; the check of the hooks says so
         return
-    if former is None or not (settings.home / "memories.db").exists():
-        return
-    with closing(SqliteStore(settings.home)) as store:
-        left = sum(kind.memories for kind in store.census([former.domain]).values())
-    if left:
-        seen = f"{counted(left, 'memory', 'memories')} of {former.slug}, as it was called before it had a remote"
-        yield Check("project", Health.WARN, seen, f"subcog-dedup move {former.slug}")
+    with suppress(sqlite3.OperationalError, DedupError), closing(SqliteStore(settings.home)) as store:  # told above
+        for name in former_names(store, cwd):
+            left = sum(kind.memories for kind in store.census([name]).values())
+            seen = f"{counted(left, 'memory', 'memories')} of {name}, as it was called before its remote was this one"
+            yield Check("project", Health.WARN, seen, f"subcog-dedup move {name}")
 
 
 def _runs(settings: Settings) -> Iterator[Check]:

@@ -81,17 +81,14 @@ def project_at(cwd: str) -> Project | None:
     return project_of(cwd) if here else None
 
 
-def before_remote(cwd: str | Path) -> Project | None:
-    """What the project of a directory was known by before it had a remote; None where it has none, or the same name.
+def without_remote(cwd: str | Path) -> Project | None:
+    """What the project of a directory is known by as long as it has no remote; None outside of a repository.
 
     Never raises.
     """
     try:
         repository = find_repository(Path(os.path.realpath(cwd)))
-        if repository is None or (now := _of_repository(repository)).found is not Found.REMOTE:
-            return None
-        former = _by_place(repository)
-        return former if former.slug != now.slug else None  # its remote is itself
+        return _by_place(repository) if repository else None
     except (OSError, ValueError):
         return None
 

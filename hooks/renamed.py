@@ -1,11 +1,32 @@
-"""A URN that was handed out before its project got another name."""
+"""Projects that are known by another name now: what they were called, and the URNs that were handed out before."""
 
 import json
+from pathlib import Path
 
 from dedup.lazy_dataclasses import replace
 from dedup.model import Domain, Urn
 from dedup.ports import Store
-from dedup.terms import MOVED
+from dedup.terms import CALLED, MOVED
+from hooks.project import project_of, without_remote
+
+
+def note_name(store: Store, cwd: str | Path) -> None:
+    """Remember what the repository of a directory is called: once its remote is another one, nothing tells."""
+    if place := without_remote(cwd):
+        key, name = f"{CALLED}{place.slug}", project_of(cwd).slug
+        names = _names(store, key)
+        if name not in names:
+            store.set_state(key, json.dumps([*names, name]))
+
+
+def former_names(store: Store, cwd: str | Path) -> list[Domain]:
+    """What the project of a directory was called before its remote was this one, if there are memories under it."""
+    place = without_remote(cwd)
+    if place is None:
+        return []
+    names = dict.fromkeys([place.slug, *_names(store, f"{CALLED}{place.slug}")])
+    names.pop(project_of(cwd).slug, None)
+    return [domain for domain in map(Domain, names) if any(store.memories([domain], limit=1))]
 
 
 def as_called_now(store: Store, urn: Urn) -> Urn:
@@ -15,5 +36,9 @@ def as_called_now(store: Store, urn: Urn) -> Urn:
         named = replace(urn, domain=name)
         if store.get(named) or store.retired(named):
             return named
-        names += [new for new in map(Domain, json.loads(store.state(f"{MOVED}{name}") or "[]")) if new not in names]
+        names += [new for new in map(Domain, _names(store, f"{MOVED}{name}")) if new not in names]
     return urn
+
+
+def _names(store: Store, key: str) -> list[str]:
+    return list(json.loads(store.state(key) or "[]"))

@@ -8,8 +8,9 @@ from dedup.model import Namespace
 from dedup.redaction.redact import candidate, redact
 from hooks.cli.forms import verdict_dict
 from hooks.cli.opening import opened
-from hooks.cli.options import as_json, chosen, domain_option, namespace_option, text_argument
+from hooks.cli.options import as_json, chosen, domain_option, here, namespace_option, text_argument
 from hooks.cli.printing import print_json, show_verdict
+from hooks.renamed import note_name
 
 
 @click.command()
@@ -40,6 +41,8 @@ def add(
         c = replace(candidate(text, chosen(domain, is_global), namespace), key=key)
         held = engine.store.by_key(c.domain, namespace, key) if key else None
         receipt = engine.capture([c], dry_run=dry_run, explicit=True)[0]
+        if receipt.stored and not (dry_run or domain or is_global):
+            note_name(engine.store, here())
     replaced = (receipt.revises or (held.urn if held else None)) if receipt.stored else None
     if as_json:
         done = {"action": receipt.action, "urn": str(receipt.urn), "replaces": str(replaced) if replaced else None}

@@ -1,14 +1,13 @@
 import click
 from rich.text import Text
 
-from dedup.model import Domain, Namespace
-from dedup.ports import Store
+from dedup.model import Namespace
 from hooks.cli.forms import iso, memory_dict
 from hooks.cli.opening import opened
 from hooks.cli.options import THERE_IS_MORE, as_json, domain_option, here, limit_option, maybe_namespace, visible
 from hooks.cli.printing import console, print_json, show_text
 from hooks.explain import often
-from hooks.project import before_remote
+from hooks.renamed import former_names
 
 
 @click.command(name="list")
@@ -24,7 +23,7 @@ def list_(
     with opened() as (_, engine):
         domains = visible(engine.store, domain, is_global, everything)
         found = list(engine.store.memories(domains, namespace, limit + 1))
-        former = None if domain or is_global or everything else _former(engine.store)
+        former = [] if domain or is_global or everything else former_names(engine.store, here())
     memories = found[:limit]
     if as_json:
         print_json([memory_dict(m) for m in memories])
@@ -40,11 +39,5 @@ def list_(
         show_text(out, memory.content)
     if len(found) > limit:
         out.print(THERE_IS_MORE.format(limit), style="dim")
-    if former:
-        out.print(f"There are more from before this project had a remote: subcog-dedup move {former}")
-
-
-def _former(store: Store) -> Domain | None:
-    """What this project was called before it had a remote, if there are memories under that name."""
-    former = before_remote(here())
-    return former.domain if former and any(store.memories([former.domain], limit=1)) else None
+    for name in former:
+        out.print(f"There are more from before this project's remote was this one: subcog-dedup move {name}")

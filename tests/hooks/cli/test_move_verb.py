@@ -2,13 +2,16 @@
 
 import json
 import subprocess
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
+from dedup.stores.sqlite import SqliteStore
 from hooks.cli import cli
-from hooks.project import before_remote, project_of
+from hooks.project import project_of
+from hooks.renamed import former_names, note_name
 
 FACT = "We use PostgreSQL 15 for the orders, because of the index over JSON."
 
@@ -94,15 +97,37 @@ def test_a_remote_that_is_the_repository_itself_is_no_other_name(repository: Pat
     """Some people push to where they are."""
     run("add", FACT, "-n", "decisions")
     subprocess.run(["git", "remote", "add", "origin", "."], check=True)
-    assert before_remote(repository) is None
+    assert contents() == [FACT]
+    assert "move" not in run("list").output
+
+
+def test_a_remote_that_changes_is_told_as_well(repository: Path) -> None:
+    """The repository moves to an organisation, or its remote is taken away: what was stored has another name."""
+    with_remote(repository)
+    run("add", FACT, "-n", "decisions")
+    was = project_of(repository).slug
+    subprocess.run(["git", "remote", "set-url", "origin", "git@github.com:us/shop.git"], check=True)
+    assert contents() == []
+    assert f"subcog-dedup move {was}" in " ".join(run("list").output.split())
+    assert f"subcog-dedup move {was}" in " ".join(run("doctor").output.split())
+    subprocess.run(["git", "remote", "remove", "origin"], check=True)
+    assert f"subcog-dedup move {was}" in " ".join(run("list").output.split())
+    run("move", was)
+    assert contents() == [FACT]
+    assert "move" not in run("list").output
+
+
+def test_names_outside_of_a_repository(tmp_path: Path) -> None:
+    """A directory is known by itself; there is nothing to remember."""
+    with closing(SqliteStore(tmp_path / "home")) as store:
+        note_name(store, tmp_path)
+        assert former_names(store, tmp_path) == []
 
 
 def test_without_a_former_name_nothing_is_said(repository: Path) -> None:
     """Nor where there was nothing under it."""
-    assert before_remote(repository) is None
     assert "move" not in run("list").output
     with_remote(repository)
-    assert before_remote(repository) is not None
     assert "move" not in run("list").output
 
 
