@@ -17,6 +17,7 @@ from dedup.model import Candidate, Domain, Receipt, Utterance
 from dedup.ports import StaleCursor
 from hooks.payloads import HookInput
 from hooks.project import domain_at, project_of
+from hooks.renamed import note_name
 from hooks.transcript import PART, Reading, read
 from hooks.transcript_bytes import begun_in, cursor_key, real
 
@@ -69,8 +70,6 @@ def of_call(payload: HookInput, engine: "Engine", *, limit: int, dry_run: bool, 
         deadline=deadline,
     )
     if captured.receipts and not dry_run:
-        from hooks.renamed import note_name  # nobody needs it who finds nothing
-
         note_name(engine.store, payload.cwd)
     return captured
 
