@@ -72,9 +72,15 @@ class Floor:
     [
         ("sessions", Floor(0.89, 0.89, 1.45, 0.62, 2, 4)),
         ("long", Floor(0.89, 0.73, 1.6, 0.52, 7, 4)),
-        ("turned", Floor(0.78, 0.85, 1.45, 0.46, 8, 83)),
+        ("turned", Floor(0.82, 0.82, 1.57, 0.46, 12, 86)),
+        ("plain", Floor(0.78, 0.89, 1.08, 0.66, 2, 3)),
     ],
-    ids=["people who agree on things", "an agent at work for hours", "people who turn round what they agreed on"],
+    ids=[
+        "people who agree on things",
+        "an agent at work for hours",
+        "people who turn round what they agreed on",
+        "people who say things plainly",
+    ],
 )
 def test_sessions_never_trained_on(model_dir: Path, of: str, floor: Floor) -> None:
     """What is found, what of it is right, how often it is repeated, and under which kind."""

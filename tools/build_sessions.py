@@ -4,7 +4,7 @@
 tempting non-fact `{{kind|words}}`, followed by the list of facts. From it come a transcript for each session, with
 records of the client's own shapes, and `AUTHOR_gold.jsonl` with the facts and negatives. Building twice gives the same
 bytes: record ids are derived from the session's name, times from a fixed start. What is held out is built into the
-repository, for `eval`; what is trained on (`fixtures/sessions`) by whatever trains on it.
+repository, for `eval`; what is trained on (`fixtures/sessions`, `fixtures/plain`) by whatever trains on it.
 """
 
 import json
@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 SESSIONS = Path(__file__).parents[1] / "fixtures" / "sessions"
+PLAIN = SESSIONS.with_name("plain")
 HELD_OUT = SESSIONS.with_name("held_out")  # never trained on
 _HEAD = re.compile(r"=== session (?P<name>\S+) \| project (?P<project>\S+) \| order (?P<order>\d+)")
 _MARK = re.compile(

@@ -3,7 +3,7 @@
 import argparse
 import json
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TypeVar
@@ -12,7 +12,7 @@ from sklearn.linear_model import LogisticRegression
 from sklearn.preprocessing import StandardScaler
 
 from dedup.learned.logistic import Logistic
-from tools.build_sessions import SESSIONS, build
+from tools.build_sessions import PLAIN, SESSIONS, build
 from tools.session_score import Annotated, load
 
 P = TypeVar("P")  # what a script learns from
@@ -28,13 +28,23 @@ def arguments(doc: str | None) -> argparse.Namespace:
     return options.parse_args()
 
 
+PLAIN_AUTHORS = frozenset(source.stem for source in PLAIN.glob("*.txt"))
+"""Whose conversations are short, and say things plainly."""
+
+
 def authors() -> list[Annotated]:
-    """Those of `fixtures/sessions`, whose transcripts are made for the time of reading them."""
+    """Those of `fixtures/sessions` and `fixtures/plain`, whose transcripts are made for the time of reading them."""
     with TemporaryDirectory() as folder:
-        sources, into = sorted(SESSIONS.glob("*.txt")), Path(folder)
-        for source in sources:
+        into = Path(folder)
+        found = [*sorted(SESSIONS.glob("*.txt")), *sorted(PLAIN.glob("*.txt"))]
+        for source in found:
             build(source, into)
-        return [load(into / f"{source.stem}_gold.jsonl", into / source.stem) for source in sources]
+        return [load(into / f"{source.stem}_gold.jsonl", into / source.stem) for source in found]
+
+
+def sources(names: Iterable[str]) -> list[str]:
+    """The files that these authors are read from, for a recipe."""
+    return [f"fixtures/{PLAIN.name if name in PLAIN_AUTHORS else SESSIONS.name}/{name}.txt" for name in names]
 
 
 def fit(seen: Sequence[Sequence[float]], yes: Sequence[bool], regularisation: float, cut: float) -> Logistic:
@@ -69,7 +79,7 @@ def learn(
         recipe = {
             "version": version,
             "made_by": f"tools/train_{Path(name).stem}.py",
-            "from": [f"fixtures/sessions/{author}.txt" for author in found],
+            "from": sources(found),
             "pairs": sum(map(len, found.values())),
             "model": "logistic regression over the figures that `features` gives, in their order",
         }

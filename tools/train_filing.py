@@ -1,10 +1,11 @@
 """Train the filing of memories by meaning: `python -m tools.train_filing` writes `dedup/data/filing.json`.
 
-It learns from the statements in `fixtures/sessions` that state a fact, from the facts themselves, and from the pairs in
-`fixtures/pairs`: each has a namespace. Sentences that nobody said in a conversation (`fixtures/kinds`) take away more
-than they give here. With `--report` nothing is written: each author is left out in turn, and the figures are those of
-models (this one and that of `tools.train_extract`) that have never seen that author. `--also GOLD TRANSCRIPTS` measures
-further annotated sessions. Needs scikit-learn and the embedding model. Deterministic.
+It learns from the statements in `fixtures/sessions` and `fixtures/plain` that state a fact, from the facts themselves,
+and from the pairs in `fixtures/pairs`: each has a namespace. Sentences that nobody said in a conversation
+(`fixtures/kinds`) take away more than they give here. With `--report` nothing is written: each author is left out in
+turn, and the figures are those of models (this one and that of `tools.train_extract`) that have never seen that author.
+`--also GOLD TRANSCRIPTS` measures further annotated sessions. Needs scikit-learn and the embedding model.
+Deterministic.
 """
 
 import json
@@ -23,7 +24,7 @@ from dedup.extraction.kinds import kind_cues, kind_named
 from dedup.learned.filing import VERSION, WEIGHTS, Filing, from_data
 from dedup.model import Namespace
 from dedup.wiring import embedder
-from tools.fitting import DATA, arguments, authors
+from tools.fitting import DATA, arguments, authors, sources
 from tools.session_score import Annotated, load
 from tools.train_extract import SPOKEN, Row, lessons, prose_of_pairs, rows, train, watched
 
@@ -103,7 +104,7 @@ def main() -> None:
         recipe = {
             "version": VERSION,
             "made_by": "tools/train_filing.py",
-            "from": [f"fixtures/sessions/{a.author}.txt" for a in known] + ["fixtures/pairs/*.jsonl"],
+            "from": [*sources(a.author for a in known), "fixtures/pairs/*.jsonl"],
             "model": f"multinomial logistic regression (C={REGULARISATION}) over vectors of all-MiniLM-L6-v2",
         }
         (DATA / WEIGHTS).write_text(_lines({"recipe": recipe, **data}), encoding="utf-8")

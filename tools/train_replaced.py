@@ -1,10 +1,10 @@
 """Train the recognition of what is replaced: `python -m tools.train_replaced` writes `dedup/data/replaced.json`.
 
-It learns from the annotated sessions in `fixtures/sessions`: of the statements before it in a session that are nearest
-by their vectors, a capture replaces those whose fact its own fact supersedes. Across sessions it would learn that what
-is said twice has changed: the authors wrote hardly any fact into two of them. `--report` writes nothing and leaves each
-author out in turn; `--also GOLD TRANSCRIPTS` measures further annotated sessions. Needs scikit-learn and the embedding
-model. Deterministic.
+It learns from the annotated sessions in `fixtures/sessions` and `fixtures/plain`: of the statements before it in a
+session that are nearest by their vectors, a capture replaces those whose fact its own fact supersedes. Across sessions
+it would learn that what is said twice has changed: the authors wrote hardly any fact into two of them. `--report`
+writes nothing and leaves each author out in turn; `--also GOLD TRANSCRIPTS` measures further annotated sessions. Needs
+scikit-learn and the embedding model. Deterministic.
 """
 
 import sys
@@ -18,7 +18,7 @@ import numpy as np
 from dedup.config import load as settings
 from dedup.embedding.views import Views
 from dedup.extraction.extract import candidates
-from dedup.extraction.models import models
+from dedup.extraction.models import Keepers, models
 from dedup.learned.logistic import Logistic
 from dedup.learned.replaced import VERSION, WEIGHTS, features
 from dedup.model import Candidate, Domain, Match, Namespace, Urn
@@ -46,7 +46,11 @@ class Pair:
 
 def pairs(author: Annotated, vectors: Views) -> Iterator[Pair]:
     """The later captures that state a fact, each with its nearest neighbours before it."""
-    eager = replace(models(), keep=replace(models().keep, cut=EAGER, long_talk_cut=EAGER))
+    keep = models().keep
+    eager = replace(
+        models(),
+        keep=Keepers(*(replace(one, cut=EAGER) for one in (keep.short, keep.talk, keep.long_talk))),
+    )
     for session, seen in watched(author):
         captures = candidates(seen, Domain("training"), 200, eager)
         if captures:

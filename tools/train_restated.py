@@ -1,8 +1,9 @@
 """Train the recognition of what is said again: `python -m tools.train_restated` writes `dedup/data/restated.json`.
 
-It learns from the annotated sessions in `fixtures/sessions`: two captures of one session are about the same fact if the
-annotations name a fact that both state. `--report` writes nothing and leaves each author out in turn; `--also GOLD
-TRANSCRIPTS` measures further annotated sessions. Needs scikit-learn and the embedding model. Deterministic.
+It learns from the annotated sessions in `fixtures/sessions` and `fixtures/plain`: two captures of one session are about
+the same fact if the annotations name a fact that both state. `--report` writes nothing and leaves each author out in
+turn; `--also GOLD TRANSCRIPTS` measures further annotated sessions. Needs scikit-learn and the embedding model.
+Deterministic.
 """
 
 import sys
@@ -13,7 +14,7 @@ from dataclasses import dataclass, replace
 from dedup.config import load as settings
 from dedup.embedding.views import Views
 from dedup.extraction.extract import candidates
-from dedup.extraction.models import models
+from dedup.extraction.models import Keepers, models
 from dedup.learned.logistic import Logistic
 from dedup.learned.restated import VERSION, WEIGHTS, comparable, features
 from dedup.model import Candidate, Domain
@@ -41,7 +42,11 @@ class Pair:
 
 def pairs(author: Annotated, vectors: Views) -> Iterator[Pair]:
     """The pairs that the product would compare: same session, enough words in common, no news."""
-    eager = replace(models(), keep=replace(models().keep, cut=EAGER, long_talk_cut=EAGER))
+    keep = models().keep
+    eager = replace(
+        models(),
+        keep=Keepers(*(replace(one, cut=EAGER) for one in (keep.short, keep.talk, keep.long_talk))),
+    )
     for session, seen in watched(author):
         found = candidates(seen, Domain("training"), 200, eager)
         texts = [c.content for c in found]

@@ -57,11 +57,11 @@ def candidates(seen: Sequence[Observed], domain: Domain, limit: int, use: Models
     """The candidates among `seen`, by the models `use`."""
     said = [o.statement for o in seen]
     turns = len({s.turn for s in said})
-    scores = {i: use.keep.score(o.cues) for i, o in enumerate(seen)}
+    keep = use.keep.of(turns)
+    scores = {i: keep.score(o.cues) for i, o in enumerate(seen)}
     for i in retracted(said):
         scores[i] = 0.0
-    enough = use.keep.threshold(turns)
-    chosen = {i: p for i, p in scores.items() if p >= enough and len(said[i].text) >= MIN_LENGTH}
+    chosen = {i: p for i, p in scores.items() if p >= keep.cut and len(said[i].text) >= MIN_LENGTH}
     kept = texts(said, chosen, scores)
     if len(kept) > limit:
         kept = sorted(sorted(kept, key=lambda t: (-scores[t.about], t.about))[:limit], key=lambda t: t.about)
@@ -77,7 +77,7 @@ def candidates(seen: Sequence[Observed], domain: Domain, limit: int, use: Models
                     namespace,
                     source=about.statement.utterance.source,
                     confidence=round(scores[text.about], 3),
-                    evidence=(*use.keep.reasons(about.cues), *why),
+                    evidence=(*keep.reasons(about.cues), *why),
                     leads=tuple(leads.items()),
                     speaker=about.statement.speaker,
                 )

@@ -15,7 +15,11 @@ from dedup.extraction.cues import SAID, STEM
 from dedup.lazy_dataclasses import dataclass
 
 WEIGHTS = "extract.json"
-VERSION = 2
+VERSION = 3
+
+SHORT_TALK = 25
+"""Utterances below which a conversation is short. Who says little says what matters plainly, and it is soon read: less
+is enough to be kept."""
 
 LONG_TALK = 60
 """Utterances from which a conversation is long. Work that goes on for hours states its facts in passing and in fewer
@@ -29,21 +33,30 @@ class Keeper:
     weights: Mapping[str, float]
     intercept: float
     cut: float
-    long_talk_cut: float
+    """The score from which a statement is kept."""
 
     def score(self, cues: Mapping[str, float]) -> float:
         """How likely a person would keep the statement; in [0, 1]."""
         total = self.intercept + sum(self.weights[name] * value for name, value in cues.items() if name in self.weights)
         return _sigmoid(total)
 
-    def threshold(self, turns: int) -> float:
-        """The score from which a statement is kept, in a conversation of so many utterances."""
-        return self.cut if turns < LONG_TALK else self.long_talk_cut
-
     def reasons(self, cues: Mapping[str, float], most: int = 4) -> tuple[str, ...]:
         """The names of the cues that speak most for keeping; of its own words none, which anyone can read."""
         for_it = ((self.weights[n] * value, n) for n, value in cues.items() if n in self.weights and not _own_word(n))
         return tuple(name for weight, name in sorted(for_it, reverse=True)[:most] if weight > 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Keepers:
+    """Those for short conversations, for longer ones, and for work that goes on for hours."""
+
+    short: Keeper
+    talk: Keeper
+    long_talk: Keeper
+
+    def of(self, turns: int) -> Keeper:
+        """The one for a conversation of so many utterances."""
+        return self.short if turns < SHORT_TALK else self.talk if turns < LONG_TALK else self.long_talk
 
 
 def _own_word(name: str) -> bool:
@@ -108,15 +121,17 @@ class Sorter:
 class Models:
     """Everything extraction has learned."""
 
-    keep: Keeper
+    keep: Keepers
     sort: Sorter
 
 
 def from_data(data: Mapping[str, Any]) -> Models:
     """The models that a weights file describes."""
     keep, sort = data["keep"], data["sort"]
-    keeper = Keeper(keep["weights"], keep["intercept"], keep["cut"], keep["long_talk_cut"])
-    return Models(keeper, Sorter(sort["weights"], sort["unit"], sort["intercepts"], sort["long_talk"], sort["classes"]))
+    keepers = Keepers(Keeper(**keep["short"]), Keeper(**keep["talk"]), Keeper(**keep["long_talk"]))
+    return Models(
+        keepers, Sorter(sort["weights"], sort["unit"], sort["intercepts"], sort["long_talk"], sort["classes"])
+    )
 
 
 @cache

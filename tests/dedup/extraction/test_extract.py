@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from dedup.extraction.cues import SAID, SPOKEN_WEIGHT, STEM, spoken
 from dedup.extraction.extract import extract
-from dedup.extraction.models import LONG_TALK, VERSION, WEIGHTS, models
+from dedup.extraction.models import LONG_TALK, SHORT_TALK, VERSION, WEIGHTS, models
 from dedup.fingerprint import canonical
 from dedup.model import Candidate, Domain, Namespace, Source, Speaker, Utterance
 from tests.conftest import ROOT
@@ -108,7 +108,7 @@ def test_secrets_do_not_come_through() -> None:
 def test_a_candidate_says_why_it_is_one() -> None:
     """How sure, and by which cues, for keeping and for its namespace."""
     (found,) = kept((USER, "Never commit directly to main; every change goes through a pull request."))
-    assert models().keep.cut <= found.confidence <= 1
+    assert models().keep.of(1).cut <= found.confidence <= 1
     assert {"lasting", "never_always"} & set(found.evidence)
     assert not [name for name in found.evidence if name.startswith((SAID, STEM))]  # its own words are no news
 
@@ -248,10 +248,11 @@ def test_any_talk_is_no_error(talk: list[tuple[Speaker, str]]) -> None:
         assert 0 <= found.confidence <= 1
 
 
-def test_a_long_conversation_needs_less_to_be_kept() -> None:
-    """Hours of work state their facts in passing."""
-    keep = models().keep
-    assert keep.threshold(LONG_TALK) < keep.threshold(LONG_TALK - 1)
+def test_a_long_conversation_and_a_short_one_need_less_to_be_kept() -> None:
+    """Hours of work state their facts in passing; and of little there is little to choose from."""
+    short, talk, long = (models().keep.of(turns) for turns in (SHORT_TALK - 1, SHORT_TALK, LONG_TALK))
+    assert models().keep.of(LONG_TALK - 1) == talk
+    assert max(short.cut, long.cut) < talk.cut
 
 
 def test_a_long_conversation_rather_finds_out_than_settles() -> None:
