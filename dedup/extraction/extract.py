@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from dedup.errors import InvalidInput
+from dedup.extraction.asked import ASKED, asked_for
 from dedup.extraction.conversation import conversation_cues
 from dedup.extraction.cues import cues, spoken
 from dedup.extraction.kinds import kind_cues, kind_named
@@ -28,8 +29,8 @@ class Observed:
 def extract(utterances: Sequence[Utterance], domain: Domain, limit: int = 60) -> list[Candidate]:
     """The candidates in the order in which they were said; the best `limit` of them where there are more.
 
-    `confidence` is the probability that a person would keep the statement, `evidence` the cues that spoke for it and
-    for its namespace.
+    `confidence` is the probability that a person would keep the statement, 1 where the user asks for it; `evidence` the
+    cues that spoke for it and for its namespace.
     """
     return candidates(observed(utterances), domain, limit, models())
 
@@ -58,7 +59,8 @@ def candidates(seen: Sequence[Observed], domain: Domain, limit: int, use: Models
     said = [o.statement for o in seen]
     turns = len({s.turn for s in said})
     keep = use.keep.of(turns)
-    scores = {i: keep.score(o.cues) for i, o in enumerate(seen)}
+    asked = {i for i, statement in enumerate(said) if asked_for(statement)}
+    scores = {i: 1.0 if i in asked else keep.score(o.cues) for i, o in enumerate(seen)}
     for i in retracted(said):
         scores[i] = 0.0
     chosen = {i: p for i, p in scores.items() if p >= keep.cut and len(said[i].text) >= MIN_LENGTH}
@@ -77,7 +79,7 @@ def candidates(seen: Sequence[Observed], domain: Domain, limit: int, use: Models
                     namespace,
                     source=about.statement.utterance.source,
                     confidence=round(scores[text.about], 3),
-                    evidence=(*keep.reasons(about.cues), *why),
+                    evidence=(*([ASKED] if text.about in asked else []), *keep.reasons(about.cues), *why),
                     leads=tuple(leads.items()),
                     speaker=about.statement.speaker,
                 )

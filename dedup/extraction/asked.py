@@ -1,0 +1,38 @@
+"""What a user asks to have remembered, in so many words. No model has a say in that."""
+
+import re
+
+from dedup.extraction.statements import Statement
+from dedup.model import Speaker
+from dedup.patterns import late
+
+ASKED = "asked_for"
+"""The evidence that such a candidate has."""
+
+_TO = r"(?:remember|memori[sz]e|note|keep in mind|bear in mind|(?:do not|don['’]?t|never) forget|make a note|take note)"
+_POLITE = r"\W{0,6}(?:(?:ok(?:ay)?|and|so|also|oh|btw|by the way|claude),? )*(?:please,? |pls |always )?"
+_BEGINS = late(
+    # "remember that …", "keep in mind: …", "remember to never …", "for future reference, …"; not "remember to run it".
+    rf"{_POLITE}(?:{_TO} (?:that|this|these|of|to always|to never)\b|{_TO}(?: this| for later)?\s*[:,–—-]"
+    r"|(?:keep|bear) in mind\b|(?:save|write) (?:this|that)(?: down)?\s*[:,–—-]"
+    r"|for (?:the record|(?:future|later) reference)\b)(?P<what>.*)",
+    re.IGNORECASE | re.DOTALL,
+)
+_POINTS = late(
+    rf"{_POLITE}(?:{_TO}|save|write down) (?:this|these|the following)(?: things| rules| points)?(?: for later)?\W*\Z",
+    re.IGNORECASE,
+)
+_FEWEST = 2
+_WORD = late(r"\w+")
+_EMPTY = frozenset(
+    ["please", "pls", "ok", "okay", "thanks", "thank", "you", "thx", "for", "me", "now", "too", "as", "well"]
+)
+
+
+def asked_for(statement: Statement) -> bool:
+    """Whether its user asks, in it or in what introduces it, to have it remembered. Empty words do not count."""
+    if statement.speaker is not Speaker.USER or statement.text.rstrip("*_ )\"'").endswith("?"):
+        return False
+    if begun := _BEGINS.match(statement.text):
+        return sum(word not in _EMPTY for word in _WORD.findall(begun["what"].lower())) >= _FEWEST
+    return bool(_POINTS.match(statement.lead_in) or _POINTS.match(statement.before))
