@@ -32,7 +32,8 @@ _NAMED = late(
     r"(?:(?:\s?\([^()\n]{1,40}\)|\s(?:for|of|on|to|at|für)\s[^\s:=|]{1,40}(?:\s[^\s:=|]{1,30}){0,3}?)?"
     r"[\"'`\]\)*_]{0,6}+"
     r"(?:\s{0,3}(?P<sign>=>|:=|={1,3}|->|→|：|:(?!:)|\||>)"
-    r"|\s(?P<verb>(?i:is(?: now| still| set to)?|was changed to|changed to|to|ist|lautet))(?=\s))|[*_]{0,3}(?P<none>))"
+    r"|\s(?P<verb>(?i:are|is(?: now| still| always| set to| stored as)?|(?:should|must|will)(?: always)? be|stays"
+    r"|remains|was changed to|changed to|to|ist|lautet))(?=\s))|[*_]{0,3}(?P<none>))"
     r"(?P<gap>\s{0,3})[*_]{0,3}\s{0,2}"
 )
 _QUOTED = late(r"(?P<quote>[\"'`])(?P<secret>(?:(?!(?P=quote))[^\n\\]|\\.)+)(?P=quote)")
@@ -139,7 +140,7 @@ def _is_code(text: str, found: "re.Match[str]", secret: str) -> bool:
     return name.isupper() or not 1900 <= int(number) <= 2099
 
 
-_LOGIN = late(r"[\"'`]?[\w.@+-]{1,80}[\"'`]?\s?[/:]\s?[\"'`]?(?P<secret>[^\s\"'`<>\[]{6,}+)")
+_LOGIN = late(r"[\"'`]?[\w.@+-]{1,80}[\"'`]?(?:\s?[/:]\s?|\sand\s)[\"'`]?(?P<secret>[^\s\"'`<>\[]{6,}+)")
 
 
 def _password_of_login(text: str, begin: int) -> tuple[int, int] | None:
@@ -161,7 +162,9 @@ def _is_password(text: str, found: "re.Match[str]", secret: str, quoted: bool, a
         flag = re.search(r"--?[\w-]{0,30}\Z", text[max(0, found.start() - 30) : found.start()])
         if (found["short"] or "").lower() == "pass" and not flag:  # "pass `--color`"
             return False
-        return odd and len(word) >= 6 and bool(found["gap"] or quoted) and (bool(quoted or flag) or not is_wordy(word))
+        told = bool(quoted or flag or re.search(r"[^\W_][!#$%^&?][^\W_]", word)) or not is_wordy(word)
+        told = told or (word[:1].isalpha() and word[-1:].isdigit() and bool(_CLAUSE_ENDS.match(after)))  # Winter-2025
+        return odd and len(word) >= 6 and bool(found["gap"] or quoted) and told
     if found["verb"]:
         if odd:
             return quoted or not is_wordy(word) or not any(c in "-_/" for c in word)
