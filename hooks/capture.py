@@ -5,13 +5,15 @@ is worked off by several hooks, and none of them does again what another has don
 """
 
 import math
+import sqlite3
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dedup.errors import Stopped
+from dedup.errors import DedupError, Stopped
 from dedup.lazy_dataclasses import dataclass
 from dedup.model import Candidate, Domain, Receipt, Utterance
 from dedup.ports import StaleCursor
@@ -70,7 +72,8 @@ def of_call(payload: HookInput, engine: "Engine", *, limit: int, dry_run: bool, 
         deadline=deadline,
     )
     if captured.receipts and not dry_run:
-        note_name(engine.store, payload.cwd)
+        with suppress(DedupError, sqlite3.Error):  # what was captured is told all the same; the next run notes it
+            note_name(engine.store, payload.cwd)
     return captured
 
 
@@ -116,7 +119,7 @@ def capture(
             reading = read(Path(path), before, size)
         if reading.cursor != before:
             try:
-                candidates, left_out = _candidates(reading, domain, elsewhere, limit, extract)
+                candidates, left_out = _candidates(reading, domain, elsewhere, limit, extract, before.offset > 0)
                 receipts += engine.capture(
                     candidates,
                     left_out=left_out,
@@ -164,6 +167,7 @@ def _candidates(
     elsewhere: Callable[[str], Domain | None] | None,
     limit: int,
     extract: Extract | None,
+    continued: bool,
 ) -> tuple[list[Candidate], list[Candidate]]:
     """The best `limit` candidates of a reading and the others; each domain's for themselves: no echo leads across."""
     whose = _owners(reading, domain, elsewhere)
@@ -175,7 +179,7 @@ def _candidates(
     if extract is None:  # 100 ms, mostly of markdown-it and the weights; most runs find something said
         from dedup.extraction.extract import extract as learned
 
-        extract = learned
+        extract = partial(learned, continued=continued)
     found = [candidate for owner, words in said.items() for candidate in extract(words, owner, _ALL)]
     best = set(sorted(range(len(found)), key=lambda i: (-found[i].confidence, i))[:limit])
     return [c for i, c in enumerate(found) if i in best], [c for i, c in enumerate(found) if i not in best]

@@ -41,4 +41,7 @@ def as_called_now(store: Store, urn: Urn) -> Urn:
 
 
 def _names(store: Store, key: str) -> list[str]:
-    return list(json.loads(store.state(key) or "[]"))
+    try:
+        return [str(name) for name in json.loads(store.state(key) or "[]")]
+    except (ValueError, TypeError):  # damaged: nobody knows any more
+        return []

@@ -8,7 +8,7 @@ from dedup.extraction.asked import ASKED, asked_for
 from dedup.extraction.conversation import conversation_cues
 from dedup.extraction.cues import cues, spoken
 from dedup.extraction.kinds import kind_cues, kind_named
-from dedup.extraction.models import Models, models
+from dedup.extraction.models import SHORT_TALK, Models, models
 from dedup.extraction.retractions import retracted
 from dedup.extraction.standalone import texts
 from dedup.extraction.statements import MIN_LENGTH, Statement, statements
@@ -26,13 +26,16 @@ class Observed:
     cues: Mapping[str, float]
 
 
-def extract(utterances: Sequence[Utterance], domain: Domain, limit: int = 60) -> list[Candidate]:
+def extract(
+    utterances: Sequence[Utterance], domain: Domain, limit: int = 60, *, continued: bool = False
+) -> list[Candidate]:
     """The candidates in the order in which they were said; the best `limit` of them where there are more.
 
     `confidence` is the probability that a person would keep the statement, 1 where the user asks for it; `evidence` the
-    cues that spoke for it and for its namespace.
+    cues that spoke for it and for its namespace. `continued`: more was said before; few utterances are no short
+    conversation then.
     """
-    return candidates(observed(utterances), domain, limit, models())
+    return candidates(observed(utterances), domain, limit, models(), least=SHORT_TALK if continued else 0)
 
 
 def observed(utterances: Sequence[Utterance]) -> list[Observed]:
@@ -54,10 +57,10 @@ def observed(utterances: Sequence[Utterance]) -> list[Observed]:
     return found
 
 
-def candidates(seen: Sequence[Observed], domain: Domain, limit: int, use: Models) -> list[Candidate]:
-    """The candidates among `seen`, by the models `use`."""
+def candidates(seen: Sequence[Observed], domain: Domain, limit: int, use: Models, *, least: int = 0) -> list[Candidate]:
+    """The candidates among `seen`, by the models `use`, as of a conversation of at least so many utterances."""
     said = [o.statement for o in seen]
-    turns = len({s.turn for s in said})
+    turns = max(len({s.turn for s in said}), least)
     keep = use.keep.of(turns)
     asked = {i for i, statement in enumerate(said) if asked_for(statement)}
     scores = {i: 1.0 if i in asked else keep.score(o.cues) for i, o in enumerate(seen)}

@@ -2,7 +2,7 @@ import click
 
 from dedup.errors import InvalidInput
 from dedup.model import Namespace
-from dedup.words import stems
+from dedup.words import words
 from hooks.cli.opening import opened
 from hooks.cli.options import as_json, domain_option, known, maybe_namespace
 from hooks.cli.printing import console, no, print_json, show_text
@@ -37,12 +37,17 @@ def search(
     if not matches:
         no("nothing found")
     out = console()
-    wanted = stems(query)
-    if wanted and not any(wanted & stems(f"{content} {match.content}") for match, content in found):
-        out.print("No memory has any of these words; these are the nearest in meaning:", style="dim")
+    wanted = _beginnings(query)
+    if not any(wanted & _beginnings(f"{content} {match.content}") for match, content in found):
+        out.print("None of these has any of the words; they are the nearest in meaning:", style="dim")
     for number, (match, content) in enumerate(found):
         replaced = "  [yellow]replaced[/]" if match.superseded else ""
         out.print(("\n" if number else "") + f"[cyan]{match.urn}[/]{replaced}")
         show_text(out, content)
         if match.content != content:
             show_text(out, match.content, "  in other words: ", "dim")
+
+
+def _beginnings(text: str) -> set[str]:
+    """Its words, cut to six characters: the text index finds them in other forms, too."""
+    return {word[:6] for word in words(text)}

@@ -289,6 +289,14 @@ def test_what_only_sounds_like_asking_is_not(speaker: Speaker, text: str) -> Non
     assert not [c for c in kept((speaker, text)) if ASKED in c.evidence]
 
 
+def test_the_end_of_a_conversation_is_no_short_one() -> None:
+    """A hook reads what is new since the last one: few utterances, and all that was said before."""
+    talk = [Utterance(USER, "We deploy with Helm 3, never by hand.")]
+    alone, at_the_end = extract(talk, DOMAIN), extract(talk, DOMAIN, continued=True)
+    assert [c.content for c in alone] == [c.content for c in at_the_end]
+    assert alone[0].confidence != at_the_end[0].confidence
+
+
 def test_a_long_conversation_and_a_short_one_need_less_to_be_kept() -> None:
     """Hours of work state their facts in passing; and of little there is little to choose from."""
     short, talk, long = (models().keep.of(turns) for turns in (SHORT_TALK - 1, SHORT_TALK, LONG_TALK))

@@ -562,8 +562,10 @@ def test_search_says_where_only_the_meaning_is_near(model_dir: Path, monkeypatch
     """Whoever looks for a word must not take the first line for a memory that has it."""
     monkeypatch.setenv("SUBCOG_MODEL_DIR", str(model_dir))
     added("The pool of the booking service is capped at 20 connections.")
-    assert "No memory has any of these words" in run("search", "database limits").output
-    assert "No memory has" not in run("search", "booking limits").output
+    added("Retries are gated by `retry_limit`.")
+    assert "None of these has any of the words" in run("search", "database limits").output
+    for known in ("booking limits", "retry_limit"):
+        assert "None of these" not in run("search", known).output
 
 
 def test_check_says_what_would_be_replaced() -> None:
