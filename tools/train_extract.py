@@ -5,7 +5,7 @@ say things plainly), the namespaces also from the pairs in `fixtures/pairs` and 
 "namespace"}`, in `fixtures/kinds`.
 With `--report` nothing is written: the authors are left out in ten groups, and the figures are those of models that
 have never seen that author. `--also GOLD TRANSCRIPTS` measures further annotated sessions with the models of all
-authors. Needs scikit-learn. Seeded: the same fixtures give the same file.
+authors. Needs scikit-learn. The same fixtures give the same file.
 """
 
 import json

@@ -2,6 +2,7 @@
 
 import json
 import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -9,9 +10,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 from dedup.stores.sqlite import SqliteStore
+from dedup.terms import CALLED
 from hooks.cli import cli
-from hooks.project import project_of
+from hooks.project import project_of, without_remote
 from hooks.renamed import former_names, note_name
+from tests.conftest import ROOT
 
 FACT = "We use PostgreSQL 15 for the orders, because of the index over JSON."
 
@@ -117,11 +120,37 @@ def test_a_remote_that_changes_is_told_as_well(repository: Path) -> None:
     assert "move" not in run("list").output
 
 
+def test_what_hooks_kept_is_found_under_its_earlier_remote(repository: Path) -> None:
+    """Nobody has typed a command by then."""
+    with_remote(repository)
+    was = project_of(repository).slug
+    said = {"type": "user", "uuid": "u1", "cwd": str(repository), "message": {"role": "user", "content": FACT}}
+    transcript = repository / "t.jsonl"
+    transcript.write_text(json.dumps(said) + "\n")
+    call = {"hook_event_name": "PreCompact", "session_id": "s", "cwd": str(repository), "trigger": "manual"}
+    told = json.dumps(call | {"transcript_path": str(transcript)})
+    hook = [sys.executable, "-m", "hooks", "hook", "pre-compact"]
+    assert FACT in subprocess.run(hook, cwd=ROOT, input=told, capture_output=True, text=True).stdout
+    subprocess.run(["git", "remote", "set-url", "origin", "git@github.com:us/shop.git"], check=True)
+    assert f"subcog-dedup move {was}" in " ".join(run("list").output.split())
+
+
 def test_names_outside_of_a_repository(tmp_path: Path) -> None:
     """A directory is known by itself; there is nothing to remember."""
     with closing(SqliteStore(tmp_path / "home")) as store:
         note_name(store, tmp_path)
         assert former_names(store, tmp_path) == []
+
+
+def test_a_damaged_note_is_none(repository: Path, tmp_path: Path) -> None:
+    """`list` lists all the same."""
+    with closing(SqliteStore(tmp_path / "home")) as store:
+        place = without_remote(repository)
+        assert place
+        store.set_state(f"{CALLED}{place.slug}", "not JSON")
+        assert former_names(store, repository) == []
+        note_name(store, repository)
+        assert json.loads(store.state(f"{CALLED}{place.slug}") or "") == [project_of(repository).slug]
 
 
 def test_without_a_former_name_nothing_is_said(repository: Path) -> None:
