@@ -61,10 +61,11 @@ class Captured:
 
 def of_call(payload: HookInput, engine: "Engine", *, limit: int, dry_run: bool, deadline: float) -> Captured:
     """Capture what the session of a hook call says, everything for the project that it was said in."""
+    domain = project_of(payload.cwd).domain
     captured = capture(
         engine,
         payload.transcript_path,
-        project_of(payload.cwd).domain,
+        domain,
         payload.session_id,
         limit=limit,
         dry_run=dry_run,
@@ -73,7 +74,7 @@ def of_call(payload: HookInput, engine: "Engine", *, limit: int, dry_run: bool, 
     )
     if captured.receipts and not dry_run:
         with suppress(DedupError, sqlite3.Error):  # what was captured is told all the same; the next run notes it
-            note_name(engine.store, payload.cwd)
+            note_name(engine.store, payload.cwd, domain)
     return captured
 
 

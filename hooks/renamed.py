@@ -10,13 +10,13 @@ from dedup.terms import CALLED, MOVED
 from hooks.project import project_of, without_remote
 
 
-def note_name(store: Store, cwd: str | Path) -> None:
+def note_name(store: Store, cwd: str | Path, name: Domain) -> None:
     """Remember what the repository of a directory is called: once its remote is another one, nothing tells."""
     if place := without_remote(cwd):
-        key, name = f"{CALLED}{place.slug}", project_of(cwd).slug
+        key = f"{CALLED}{place.slug}"
         names = _names(store, key)
-        if name not in names:
-            store.set_state(key, json.dumps([*names, name]))
+        if name.slug not in names:
+            store.set_state(key, json.dumps([*names, name.slug]))
 
 
 def former_names(store: Store, cwd: str | Path) -> list[Domain]:

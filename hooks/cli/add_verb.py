@@ -42,7 +42,7 @@ def add(
         held = engine.store.by_key(c.domain, namespace, key) if key else None
         receipt = engine.capture([c], dry_run=dry_run, explicit=True)[0]
         if receipt.stored and not (dry_run or domain or is_global):
-            note_name(engine.store, here())
+            note_name(engine.store, here(), c.domain)
     replaced = (receipt.revises or (held.urn if held else None)) if receipt.stored else None
     if as_json:
         done = {"action": receipt.action, "urn": str(receipt.urn), "replaces": str(replaced) if replaced else None}

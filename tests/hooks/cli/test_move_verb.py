@@ -138,7 +138,7 @@ def test_what_hooks_kept_is_found_under_its_earlier_remote(repository: Path) -> 
 def test_names_outside_of_a_repository(tmp_path: Path) -> None:
     """A directory is known by itself; there is nothing to remember."""
     with closing(SqliteStore(tmp_path / "home")) as store:
-        note_name(store, tmp_path)
+        note_name(store, tmp_path, project_of(tmp_path).domain)
         assert former_names(store, tmp_path) == []
 
 
@@ -149,7 +149,7 @@ def test_a_damaged_note_is_none(repository: Path, tmp_path: Path) -> None:
         assert place
         store.set_state(f"{CALLED}{place.slug}", "not JSON")
         assert former_names(store, repository) == []
-        note_name(store, repository)
+        note_name(store, repository, project_of(repository).domain)
         assert json.loads(store.state(f"{CALLED}{place.slug}") or "") == [project_of(repository).slug]
 
 
