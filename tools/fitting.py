@@ -4,6 +4,7 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TypeVar
@@ -11,11 +12,15 @@ from typing import TypeVar
 from sklearn.linear_model import LogisticRegression
 from sklearn.preprocessing import StandardScaler
 
+from dedup.extraction.models import Keepers, Models, models
 from dedup.learned.logistic import Logistic
 from tools.build_sessions import PLAIN, SESSIONS, build
 from tools.session_score import Annotated, load
 
 P = TypeVar("P")  # what a script learns from
+
+EAGER = 0.4
+"""The score from which a statement is kept for learning."""
 
 DATA = Path(__file__).parents[1] / "dedup" / "data"
 
@@ -40,6 +45,13 @@ def authors() -> list[Annotated]:
         for source in found:
             build(source, into)
         return [load(into / f"{source.stem}_gold.jsonl", into / source.stem) for source in found]
+
+
+def eager() -> Models:
+    """The extractor's models, that keep more than in the product: there are more pairs to learn from."""
+    use = models()
+    keep = use.keep
+    return replace(use, keep=Keepers(*(replace(k, cut=EAGER) for k in (keep.short, keep.talk, keep.long_talk))))
 
 
 def sources(names: Iterable[str]) -> list[str]:

@@ -10,7 +10,7 @@ scikit-learn and the embedding model. Deterministic.
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -18,20 +18,18 @@ import numpy as np
 from dedup.config import load as settings
 from dedup.embedding.views import Views
 from dedup.extraction.extract import candidates
-from dedup.extraction.models import Keepers, models
 from dedup.learned.logistic import Logistic
 from dedup.learned.replaced import VERSION, WEIGHTS, features
 from dedup.model import Candidate, Domain, Match, Namespace, Urn
 from dedup.tiers.neighbours import NEIGHBOURS
 from dedup.verify import judge_pairs, prepare
 from dedup.wiring import embedder
-from tools.fitting import fit, learn
+from tools.fitting import eager, fit, learn
 from tools.session_score import Annotated
 from tools.train_extract import watched
 
 REGULARISATION = 0.3
 CUT = 0.35
-EAGER = 0.4  # captures are taken from here on, so that there are more pairs to learn from than the product would make
 _ANY = Urn(Domain("training"), Namespace.CONTEXT, "0" * 12)
 
 
@@ -46,13 +44,9 @@ class Pair:
 
 def pairs(author: Annotated, vectors: Views) -> Iterator[Pair]:
     """The later captures that state a fact, each with its nearest neighbours before it."""
-    keep = models().keep
-    eager = replace(
-        models(),
-        keep=Keepers(*(replace(one, cut=EAGER) for one in (keep.short, keep.talk, keep.long_talk))),
-    )
+    use = eager()
     for session, seen in watched(author):
-        captures = candidates(seen, Domain("training"), 200, eager)
+        captures = candidates(seen, Domain("training"), 200, use)
         if captures:
             yield from _of_session(author, session.project, captures, vectors)
 

@@ -9,24 +9,22 @@ Deterministic.
 import sys
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from dedup.config import load as settings
 from dedup.embedding.views import Views
 from dedup.extraction.extract import candidates
-from dedup.extraction.models import Keepers, models
 from dedup.learned.logistic import Logistic
 from dedup.learned.restated import VERSION, WEIGHTS, comparable, features
 from dedup.model import Candidate, Domain
 from dedup.verify import judge, prepare
 from dedup.wiring import embedder
-from tools.fitting import fit, learn
+from tools.fitting import eager, fit, learn
 from tools.session_score import Annotated
 from tools.train_extract import watched
 
 REGULARISATION = 1.0
 SAME_CUT = 0.7
-EAGER = 0.4  # captures are taken from here on, so that there are more pairs to learn from than the product would make
 
 
 @dataclass(frozen=True)
@@ -42,13 +40,9 @@ class Pair:
 
 def pairs(author: Annotated, vectors: Views) -> Iterator[Pair]:
     """The pairs that the product would compare: same session, enough words in common, no news."""
-    keep = models().keep
-    eager = replace(
-        models(),
-        keep=Keepers(*(replace(one, cut=EAGER) for one in (keep.short, keep.talk, keep.long_talk))),
-    )
+    use = eager()
     for session, seen in watched(author):
-        found = candidates(seen, Domain("training"), 200, eager)
+        found = candidates(seen, Domain("training"), 200, use)
         texts = [c.content for c in found]
         facts = [_facts(author, session.project, c) for c in found]
         read = [prepare(t, v) for t, v in zip(texts, vectors.tokens(texts), strict=True)]
