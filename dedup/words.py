@@ -101,6 +101,26 @@ def overlap(one: frozenset[str], other: frozenset[str]) -> float:
     return len(one & other) / max(min(len(one), len(other)), FEWEST)
 
 
+def exchanged(one: str, other: str, alike: float) -> list[tuple[list[str], list[str]]]:
+    """Which words of one text stand in place of which words of the other, in order.
+
+    Empty where the texts are not the same sentence otherwise: `alike` is the least share, in [0, 1], of all their words
+    that must stand in both in the same order (Ratcliff and Obershelp, by `difflib`).
+    """
+    from difflib import SequenceMatcher
+
+    a, b = words(one), words(other)
+    match = SequenceMatcher(None, a, b, autojunk=False)
+    if match.quick_ratio() < alike or match.ratio() < alike:
+        return []
+    return [(a[i:j], b[k:end]) for kind, i, j, k, end in match.get_opcodes() if kind == "replace"]
+
+
+def telling(of: list[str]) -> bool:
+    """Whether one of these words is more than a small one."""
+    return any(len(word) > 2 and word not in _COMMON for word in of)
+
+
 @lru_cache(2048)
 def numbers(text: str) -> frozenset[str]:
     """The numbers of a text in digits: also what is written in letters, 50k as 50000, 06:00 as 6."""

@@ -12,7 +12,7 @@ from dedup.learned.logistic import log_odds, trained
 from dedup.model import Candidate, Match, Speaker
 from dedup.patterns import late
 from dedup.verifier.judgement import Judgement, VetoKind
-from dedup.words import SAME_SUBJECT, numbers, shared, words
+from dedup.words import SAME_SUBJECT, exchanged, numbers, shared
 
 WEIGHTS = "replaced.json"
 VERSION = 1
@@ -52,20 +52,16 @@ def is_beside(stored: str, text: str) -> bool:
         return True
     before, after = numbers(stored), numbers(text)
     lost, new = before - after, after - before
-    return (len(lost) > 1 and len(new) > 1) or (bool(lost and new) and _named_otherwise(words(stored), words(text)))
+    return (len(lost) > 1 and len(new) > 1) or (bool(lost and new) and _named_otherwise(stored, text))
 
 
-def _named_otherwise(one: list[str], other: list[str]) -> bool:
+def _named_otherwise(stored: str, text: str) -> bool:
     """Whether, in the same sentence, other words stand for what the number belongs to: before the number, as many."""
-    from difflib import SequenceMatcher
-
-    match = SequenceMatcher(None, one, other, autojunk=False)
     named = False
-    for kind, i, j, k, end in match.get_opcodes() if match.ratio() >= PARALLEL else ():
-        if kind == "replace":
-            if any(word[0].isdigit() for word in (*one[i:j], *other[k:end])):
-                return named
-            named |= j - i == end - k <= NAME
+    for before, after in exchanged(stored, text, PARALLEL):
+        if any(word[0].isdigit() for word in (*before, *after)):
+            return named
+        named |= len(before) == len(after) <= NAME
     return False
 
 

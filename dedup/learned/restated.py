@@ -18,7 +18,7 @@ from dedup.learned.logistic import log_odds
 from dedup.model import Candidate, Speaker
 from dedup.patterns import late
 from dedup.verifier.vetoes import announced
-from dedup.words import FEWEST_SHARED, numbers, overlap, stems
+from dedup.words import FEWEST_SHARED, exchanged, numbers, overlap, stems, telling
 
 if TYPE_CHECKING:
     from dedup.verifier.judgement import Judgement
@@ -36,6 +36,11 @@ VERBATIM, DOUBTED = 0.6, 0.5
 lost, and the verifier takes it for less than this likely that nothing is added, the edit is meant: "on the leader pod
 only", "on every pod". It keeps 6 of 581 repeats in the annotated sessions apart."""
 
+SAME_SENTENCE, NAME = 0.7, 3
+"""Share of all their words that stand in both texts in the same order, from which they are the same sentence; how many
+words stand for something else in it at most: "accepts commas as separators", "accepts semicolons as separators". It
+keeps 2 of 1,179 repeats in the annotated sessions apart."""
+
 ABOUT_IT = 0.2
 """Share of a sentence's words that must be known from the older text, in a text of several. Of 539 joins in the
 annotated sessions 89 have one with less: 54 of these hold a fact that the older text does not, 29 none but its own."""
@@ -50,6 +55,8 @@ _TURNS = late(
     r"|removed|replaced|disabled|enabled|raised|lowered))\b",
     re.IGNORECASE,
 )
+# A number that was said becomes another one: "goes from 0.87 to 0.91".
+_FROM_TO = late(r"\bfrom\s+([\d][\d.,:]*\w*)\s+to\s+([\d][\d.,:]*)")
 
 LEAST_ALIKE = 0.1
 """Verifier's similarity, the better one of both directions: what has less is about the same thing and says another. Of
@@ -75,6 +82,8 @@ def may_be_news(stored: str, candidate: Candidate) -> bool:
     if candidate.speaker is Speaker.USER or _TURNS.match(text) or (announced(text) and not announced(stored)):
         return True
     before, after = numbers(stored), numbers(text)
+    if any(numbers(old) <= before and not numbers(new) & before for old, new in _FROM_TO.findall(text)):
+        return True
     return (bool(before - after) and bool(after - before)) or _goes_further(stored, text)
 
 
@@ -82,7 +91,8 @@ def contradicts(stored: str, text: str, there: "Judgement") -> bool:
     """Whether the older text is turned round; `there`: what the verifier says of the two."""
     one, other = stems(stored), stems(text)
     edited = there.similarity < DOUBTED and VERBATIM * len(one | other) <= len(one & other) < len(one)
-    return edited or there.reverses or there.revises or (there.denies and there.revision >= DENIED)
+    judged = there.reverses or there.revises or (there.denies and there.revision >= DENIED)
+    return edited or judged or _names_another(stored, text)
 
 
 def features(stored: str, candidate: str, cosine: float, adds_nothing: float, says_all: float) -> tuple[float, ...]:
@@ -100,6 +110,14 @@ def features(stored: str, candidate: str, cosine: float, adds_nothing: float, sa
         cosine,
         log_odds(adds_nothing),
         log_odds(says_all),
+    )
+
+
+def _names_another(stored: str, text: str) -> bool:
+    """Whether it is the same sentence about something else."""
+    return any(
+        max(len(before), len(after)) <= NAME and telling(before) and telling(after)
+        for before, after in exchanged(stored, text, SAME_SENTENCE)
     )
 
 

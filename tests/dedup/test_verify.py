@@ -138,6 +138,7 @@ def test_a_changed_value_or_name_or_a_dropped_condition_forbids_duplicate(
     ("stored", "candidate", "kind"),
     [
         ("Retries are disabled for the hook worker.", "Retries are enabled for the hook worker.", VetoKind.OPPOSITE),
+        ("We round half up to the nearest cent.", "We round half down to the nearest cent.", VetoKind.OPPOSITE),
         ("The migration runs on staging first.", "The migration runs on production first.", VetoKind.ALTERNATIVE),
         ("Backups of EU tenants stay there.", "Backups of US tenants stay there.", VetoKind.ALTERNATIVE),
         ("The upgrade to Java 21 is done.", "The upgrade to Java 21 is planned.", VetoKind.MODALITY),

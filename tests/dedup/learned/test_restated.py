@@ -158,6 +158,7 @@ def test_the_literal_spec_knows_nothing_of_conversations(home: Path, model_dir: 
         ("the load starts at 04:30 utc", "yes, the load starts at 04:30 utc", Speaker.USER),
         ("the load starts at 04:30 utc", "The load starts at 05:15 UTC.", Speaker.ASSISTANT),
         ("run it on the first day of the month", "The timer is set to the second day of the month.", Speaker.ASSISTANT),
+        ("they have signed 0.87 for the score", "The score goes from 0.87 to 0.91 now.", Speaker.ASSISTANT),
         ("at most sixty of them at once", "Of those jobs at most fifty run at once.", Speaker.ASSISTANT),
         ("the index is why the export is slow", "The index can't be the cause of it.", Speaker.ASSISTANT),
         ("the data is stored in eu-west-1", "Then it is Frankfurt: the data is stored there.", Speaker.ASSISTANT),
@@ -211,11 +212,25 @@ def test_what_is_denied_is_turned_round_where_the_older_text_is_probably_outdate
 
 
 @pytest.mark.parametrize(("likely", "turned"), [(0.3, True), (0.6, False)])
-def test_a_word_exchanged_in_the_same_sentence_is_meant(likely: float, turned: bool) -> None:
+def test_a_word_exchanged_in_the_same_words_is_meant(likely: float, turned: bool) -> None:
     """Unless the verifier takes it for another word for the same."""
-    said, answer = "backups are encrypted with a customer key", "Backups are encrypted with a platform key."
+    said, answer = "backups are encrypted with a customer key", "With a platform key backups are encrypted."
     assert contradicts(said, answer, Judgement(likely)) is turned
     assert not contradicts(said, f"{said}, as agreed on Monday", Judgement(likely))  # nothing is lost
+
+
+@pytest.mark.parametrize(
+    ("stored", "text", "turned"),
+    [
+        ("the parser accepts commas as separators", "The parser accepts semicolons as separators.", True),
+        ("Errors are shown to the user in a red banner", "Errors are sent to the admin in a red banner", True),
+        ("the parser accepts commas as separators", "The parser accepts commas as the separators.", False),
+        ("the parser accepts commas as separators", "So commas are what the parser takes to separate.", False),
+    ],
+)
+def test_the_same_sentence_about_something_else_is_no_repeat(stored: str, text: str, turned: bool) -> None:
+    """However likely the verifier takes it for one; a small word more or less is none."""
+    assert contradicts(stored, text, Judgement(0.65)) is turned
 
 
 def test_two_words_in_common_are_too_few() -> None:
