@@ -33,7 +33,8 @@ _NAMED = late(
     r"[\"'`\]\)*_]{0,6}+"
     r"(?:\s{0,3}(?P<sign>=>|:=|={1,3}|->|→|：|:(?!:)|\||>)"
     r"|\s(?P<verb>(?i:are|is(?: now| still| always| set to| stored as)?|(?:should|must|will)(?: always)? be|stays"
-    r"|remains|was changed to|changed to|to|ist|lautet))(?=\s))|[*_]{0,3}(?P<none>))"
+    r"|remains|(?:was |were |has been )?(?:changed|rotated|reset|set|updated) to|to|ist|lautet))(?=\s))"
+    r"|[*_]{0,3}(?P<none>))"
     r"(?P<gap>\s{0,3})[*_]{0,3}\s{0,2}"
 )
 _QUOTED = late(r"(?P<quote>[\"'`])(?P<secret>(?:(?!(?P=quote))[^\n\\]|\\.)+)(?P=quote)")
@@ -140,6 +141,7 @@ def _is_code(text: str, found: "re.Match[str]", secret: str) -> bool:
     return name.isupper() or not 1900 <= int(number) <= 2099
 
 
+_MARKED = late(r"[^\W_][!#$%^&?*][^\W_]")  # no name has such a mark within
 _LOGIN = late(r"[\"'`]?[\w.@+-]{1,80}[\"'`]?(?:\s?[/:]\s?|\sand\s)[\"'`]?(?P<secret>[^\s\"'`<>\[]{6,}+)")
 
 
@@ -147,7 +149,7 @@ def _password_of_login(text: str, begin: int) -> tuple[int, int] | None:
     """`credentials: user:password`, `login with user / password`."""
     found = _LOGIN.match(text, begin)
     secret = bare(found["secret"][:_MAX_JUDGED]) if found else ""
-    if found and is_mixed(secret) and not is_wordy(secret) and not is_placeholder(secret):
+    if found and is_mixed(secret) and not is_placeholder(secret) and (_MARKED.search(secret) or not is_wordy(secret)):
         return found.span("secret")
     return None
 
@@ -156,18 +158,18 @@ def _is_password(text: str, found: "re.Match[str]", secret: str, quoted: bool, a
     """A password may be any word, so what speaks about passwords has to be known; keys and tokens are no words."""
     sign, word = found["sign"] or "", bare(secret)
     odd = is_mixed(secret) or bool(re.search(r"[^\W_][^\w\s.,:;/'()\[\]-][^\W_]", secret))
+    chosen = word[:1].isalpha() and word[-1:].isdigit() and bool(_CLAUSE_ENDS.match(after))  # Winter-2025
     if " " in secret:  # a quoted sentence, or a phrase
         return bool(sign) and (is_mixed(secret) or bool(found["phrase"])) and len(secret.split()) < 9
     if found["none"] is not None:
         flag = re.search(r"--?[\w-]{0,30}\Z", text[max(0, found.start() - 30) : found.start()])
         if (found["short"] or "").lower() == "pass" and not flag:  # "pass `--color`"
             return False
-        told = bool(quoted or flag or re.search(r"[^\W_][!#$%^&?][^\W_]", word)) or not is_wordy(word)
-        told = told or (word[:1].isalpha() and word[-1:].isdigit() and bool(_CLAUSE_ENDS.match(after)))  # Winter-2025
-        return odd and len(word) >= 6 and bool(found["gap"] or quoted) and told
+        told = bool(quoted or flag or _MARKED.search(word)) or not is_wordy(word)
+        return odd and len(word) >= 6 and bool(found["gap"] or quoted) and (bool(told) or chosen)
     if found["verb"]:
         if odd:
-            return quoted or not is_wordy(word) or not any(c in "-_/" for c in word)
+            return quoted or chosen or not is_wordy(word) or not any(c in "-_/" for c in word)
         plain = word.isalpha() and not is_prose(word) and bool(_CLAUSE_ENDS.match(after))
         return word.isdigit() or (plain and found["verb"].lower() != "to" and (len(word) >= 12 or quoted))
     if sign in _TIGHT:
