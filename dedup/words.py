@@ -116,11 +116,6 @@ def exchanged(one: str, other: str, alike: float) -> list[tuple[list[str], list[
     return [(a[i:j], b[k:end]) for kind, i, j, k, end in match.get_opcodes() if kind == "replace"]
 
 
-def telling(of: list[str]) -> bool:
-    """Whether one of these words is more than a small one."""
-    return any(len(word) > 2 and word not in _COMMON for word in of)
-
-
 @lru_cache(2048)
 def numbers(text: str) -> frozenset[str]:
     """The numbers of a text in digits: also what is written in letters, 50k as 50000, 06:00 as 6."""

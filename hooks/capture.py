@@ -9,7 +9,6 @@ import sqlite3
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -120,7 +119,7 @@ def capture(
             reading = read(Path(path), before, size)
         if reading.cursor != before:
             try:
-                candidates, left_out = _candidates(reading, domain, elsewhere, limit, extract, before.offset > 0)
+                candidates, left_out = _candidates(reading, domain, elsewhere, limit, extract)
                 receipts += engine.capture(
                     candidates,
                     left_out=left_out,
@@ -168,7 +167,6 @@ def _candidates(
     elsewhere: Callable[[str], Domain | None] | None,
     limit: int,
     extract: Extract | None,
-    continued: bool,
 ) -> tuple[list[Candidate], list[Candidate]]:
     """The best `limit` candidates of a reading and the others; each domain's for themselves: no echo leads across."""
     whose = _owners(reading, domain, elsewhere)
@@ -180,7 +178,7 @@ def _candidates(
     if extract is None:  # 100 ms, mostly of markdown-it and the weights; most runs find something said
         from dedup.extraction.extract import extract as learned
 
-        extract = partial(learned, continued=continued)
+        extract = learned
     found = [candidate for owner, words in said.items() for candidate in extract(words, owner, _ALL)]
     best = set(sorted(range(len(found)), key=lambda i: (-found[i].confidence, i))[:limit])
     return [c for i, c in enumerate(found) if i in best], [c for i, c in enumerate(found) if i not in best]

@@ -70,10 +70,10 @@ class Floor:
 @pytest.mark.parametrize(
     ("of", "floor"),
     [
-        ("sessions", Floor(0.89, 0.89, 1.45, 0.62, 2, 4)),
-        ("long", Floor(0.89, 0.73, 1.6, 0.52, 7, 4)),
-        ("turned", Floor(0.84, 0.82, 1.55, 0.46, 12, 86)),
-        ("plain", Floor(0.78, 0.89, 1.08, 0.66, 2, 3)),
+        ("sessions", Floor(0.92, 0.89, 1.48, 0.7, 2, 4)),
+        ("long", Floor(0.89, 0.75, 1.6, 0.52, 7, 4)),
+        ("turned", Floor(0.82, 0.86, 1.45, 0.46, 9, 86)),
+        ("plain", Floor(0.86, 0.89, 1.08, 0.7, 3, 8)),
     ],
     ids=[
         "people who agree on things",

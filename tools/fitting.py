@@ -34,14 +34,19 @@ def arguments(doc: str | None) -> argparse.Namespace:
 
 
 PLAIN_AUTHORS = frozenset(source.stem for source in PLAIN.glob("*.txt"))
-"""Whose conversations are short, and say things plainly."""
+"""Who say things plainly."""
 
 
 def authors() -> list[Annotated]:
-    """Those of `fixtures/sessions` and `fixtures/plain`, whose transcripts are made for the time of reading them."""
+    """Those of `fixtures/sessions` and `fixtures/plain`, whose transcripts are made for the time of reading them.
+
+    Raises `SystemExit` where two have the same name.
+    """
     with TemporaryDirectory() as folder:
         into = Path(folder)
         found = [*sorted(SESSIONS.glob("*.txt")), *sorted(PLAIN.glob("*.txt"))]
+        if len({source.stem for source in found}) < len(found):
+            raise SystemExit("two authors have the same name")
         for source in found:
             build(source, into)
         return [load(into / f"{source.stem}_gold.jsonl", into / source.stem) for source in found]
@@ -51,7 +56,7 @@ def eager() -> Models:
     """The extractor's models, that keep more than in the product: there are more pairs to learn from."""
     use = models()
     keep = use.keep
-    return replace(use, keep=Keepers(*(replace(k, cut=EAGER) for k in (keep.short, keep.talk, keep.long_talk))))
+    return replace(use, keep=Keepers(*(replace(k, cut=EAGER) for k in (keep.plain, keep.talk, keep.long_talk))))
 
 
 def sources(names: Iterable[str]) -> list[str]:

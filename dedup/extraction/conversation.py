@@ -5,17 +5,22 @@ does not. Likeness is counted over words that are rare in the conversation, thro
 costs no more than its length.
 """
 
+import math
 import re
 from collections import defaultdict
 from collections.abc import Sequence
 
-from dedup.extraction.statements import Statement
+from dedup.extraction.statements import MIN_LENGTH, Statement
 from dedup.model import Speaker
 from dedup.patterns import late
 from dedup.words import FEWEST, SAME_SUBJECT, stems
 
 MAX_SHARED = 10
 """Statements a word may occur in and still count: one that is everywhere says nothing."""
+
+ORDINARY, UNTOLD = 58.0, 4
+"""Characters of a statement, on average; statements of that length that are imagined in a conversation beside its own,
+so that a few words do not tell how somebody talks."""
 
 _CONFIRMS = late(
     r"\W*(?:yes|yeah|yep|yup|ya|ja|ok(?:ay)?|right|exactly|agreed|correct|sure|good|great|perfect|fine"
@@ -35,11 +40,18 @@ def conversation_cues(said: Sequence[Statement]) -> list[dict[str, float]]:
     return [conversation.cues(i) for i in range(len(said))]
 
 
+def usual_length(said: Sequence[Statement]) -> float:
+    """How long statements are in a conversation, in characters: some people say things plainly, others say a lot."""
+    lengths = [len(s.text) for s in said if len(s.text) >= MIN_LENGTH]
+    return (sum(lengths) + UNTOLD * ORDINARY) / (len(lengths) + UNTOLD)
+
+
 class _Conversation:
     """All statements of a conversation, by turn and by word."""
 
     def __init__(self, said: Sequence[Statement]) -> None:
         self.said = said
+        self.usual = usual_length(said)
         self.bags = [stems(s.text) for s in said]
         self.index: dict[str, list[int]] = defaultdict(list)
         turns: dict[int, list[int]] = defaultdict(list)
@@ -91,6 +103,7 @@ class _Conversation:
             "turns_before": min(k, 8) / 8,
             "turns_after": min(turns - 1 - k, 8) / 8,
             "short_talk": float(turns <= 4),
+            "longer_than_usual": min(max(math.log((len(self.said[i].text) + 5) / (self.usual + 5)), -1.5), 1.5),
         }
         if self.said[i].speaker is not Speaker.USER:
             # A model works through many blocks, then reports: what it says last before the user speaks is the report.

@@ -5,10 +5,10 @@ from contextlib import suppress
 
 from dedup.errors import InvalidInput
 from dedup.extraction.asked import ASKED, asked_for
-from dedup.extraction.conversation import conversation_cues
+from dedup.extraction.conversation import conversation_cues, usual_length
 from dedup.extraction.cues import cues, spoken
 from dedup.extraction.kinds import kind_cues, kind_named
-from dedup.extraction.models import SHORT_TALK, Models, models
+from dedup.extraction.models import Models, models
 from dedup.extraction.retractions import retracted
 from dedup.extraction.standalone import texts
 from dedup.extraction.statements import MIN_LENGTH, Statement, statements
@@ -26,16 +26,13 @@ class Observed:
     cues: Mapping[str, float]
 
 
-def extract(
-    utterances: Sequence[Utterance], domain: Domain, limit: int = 60, *, continued: bool = False
-) -> list[Candidate]:
+def extract(utterances: Sequence[Utterance], domain: Domain, limit: int = 60) -> list[Candidate]:
     """The candidates in the order in which they were said; the best `limit` of them where there are more.
 
     `confidence` is the probability that a person would keep the statement, 1 where the user asks for it; `evidence` the
-    cues that spoke for it and for its namespace. `continued`: more was said before; few utterances are no short
-    conversation then.
+    cues that spoke for it and for its namespace.
     """
-    return candidates(observed(utterances), domain, limit, models(), least=SHORT_TALK if continued else 0)
+    return candidates(observed(utterances), domain, limit, models())
 
 
 def observed(utterances: Sequence[Utterance]) -> list[Observed]:
@@ -57,11 +54,11 @@ def observed(utterances: Sequence[Utterance]) -> list[Observed]:
     return found
 
 
-def candidates(seen: Sequence[Observed], domain: Domain, limit: int, use: Models, *, least: int = 0) -> list[Candidate]:
-    """The candidates among `seen`, by the models `use`, as of a conversation of at least so many utterances."""
+def candidates(seen: Sequence[Observed], domain: Domain, limit: int, use: Models) -> list[Candidate]:
+    """The candidates among `seen`, by the models `use`."""
     said = [o.statement for o in seen]
-    turns = max(len({s.turn for s in said}), least)
-    keep = use.keep.of(turns)
+    turns = len({s.turn for s in said})
+    keep = use.keep.of(turns, usual_length(said))
     asked = {i for i, statement in enumerate(said) if asked_for(statement)}
     scores = {i: 1.0 if i in asked else keep.score(o.cues) for i, o in enumerate(seen)}
     for i in retracted(said):
@@ -90,7 +87,7 @@ def candidates(seen: Sequence[Observed], domain: Domain, limit: int, use: Models
     return found
 
 
-_AKIN = 0.03
+_AKIN = 0.02
 """Probability from which a namespace counts as one that the statement might have been sorted under as well."""
 
 

@@ -18,7 +18,7 @@ from dedup.learned.logistic import log_odds
 from dedup.model import Candidate, Speaker
 from dedup.patterns import late
 from dedup.verifier.vetoes import announced
-from dedup.words import FEWEST_SHARED, exchanged, numbers, overlap, stems, telling
+from dedup.words import FEWEST_SHARED, exchanged, numbers, overlap, stems
 
 if TYPE_CHECKING:
     from dedup.verifier.judgement import Judgement
@@ -114,9 +114,10 @@ def features(stored: str, candidate: str, cosine: float, adds_nothing: float, sa
 
 
 def _names_another(stored: str, text: str) -> bool:
-    """Whether it is the same sentence about something else."""
+    """Whether it is the same sentence about something else: not where a word has only moved."""
+    one, other = stems(stored), stems(text)
     return any(
-        max(len(before), len(after)) <= NAME and telling(before) and telling(after)
+        max(len(before), len(after)) <= NAME and stems(" ".join(before)) - other and stems(" ".join(after)) - one
         for before, after in exchanged(stored, text, SAME_SENTENCE)
     )
 

@@ -1,7 +1,9 @@
 """What the conversation around a statement tells."""
 
-from dedup.extraction.conversation import conversation_cues
-from dedup.extraction.statements import statements
+import pytest
+
+from dedup.extraction.conversation import ORDINARY, conversation_cues, usual_length
+from dedup.extraction.statements import Statement, statements
 from dedup.model import Speaker, Utterance
 
 MODEL, USER = Speaker.ASSISTANT, Speaker.USER
@@ -50,3 +52,24 @@ def test_the_last_word_of_a_run_is_the_report() -> None:
 def test_silence_has_no_echo() -> None:
     """Nothing said, nothing found."""
     assert around() == []
+
+
+def said(*lengths: int) -> list[Statement]:
+    return [s for turn, n in enumerate(lengths) for s in statements(Utterance(USER, "w" * n), turn)]
+
+
+def test_how_somebody_talks_shows_in_many_statements_not_in_one() -> None:
+    """A few words are taken for ordinary ones; what is too short to be kept does not count."""
+    assert usual_length([]) == ORDINARY
+    one, ten, many = (usual_length(said(*[40] * n)) for n in (1, 10, 200))
+    assert ORDINARY > one > ten > many > 40
+    assert many == pytest.approx(40, abs=1)
+    assert usual_length(said(40, *[5] * 50)) == one
+
+
+def test_a_statement_may_be_longer_than_the_others() -> None:
+    """Measured against its own conversation: 60 characters are many in one and few in another."""
+    cue = "longer_than_usual"
+    plain, dense = ((USER, ("word " * n)[:n]) for n in (30, 120))
+    among_short, among_long = (around(*[other] * 10, (USER, ("word " * 12)))[-1][cue] for other in (plain, dense))
+    assert among_short > 0 > among_long
