@@ -4,6 +4,7 @@ import math
 import re
 from collections import Counter
 from functools import lru_cache
+from typing import NamedTuple
 
 from dedup.patterns import late
 
@@ -101,8 +102,16 @@ def overlap(one: frozenset[str], other: frozenset[str]) -> float:
     return len(one & other) / max(min(len(one), len(other)), FEWEST)
 
 
-def exchanged(one: str, other: str, alike: float) -> list[tuple[list[str], list[str]]]:
-    """Which words of one text stand in place of which words of the other, in order.
+class Exchange(NamedTuple):
+    """Words of one text that stand in place of words of another; `at`: where in the other's `words`."""
+
+    before: list[str]
+    after: list[str]
+    at: int
+
+
+def exchanged(one: str, other: str, alike: float) -> list[Exchange]:
+    """What stands in place of what, in order.
 
     Empty where the texts are not the same sentence otherwise: `alike` is the least share, in [0, 1], of all their words
     that must stand in both in the same order (Ratcliff and Obershelp, by `difflib`).
@@ -113,7 +122,7 @@ def exchanged(one: str, other: str, alike: float) -> list[tuple[list[str], list[
     match = SequenceMatcher(None, a, b, autojunk=False)
     if match.quick_ratio() < alike or match.ratio() < alike:
         return []
-    return [(a[i:j], b[k:end]) for kind, i, j, k, end in match.get_opcodes() if kind == "replace"]
+    return [Exchange(a[i:j], b[k:end], k) for kind, i, j, k, end in match.get_opcodes() if kind == "replace"]
 
 
 @lru_cache(2048)

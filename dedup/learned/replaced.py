@@ -12,16 +12,16 @@ from dedup.learned.logistic import log_odds, trained
 from dedup.model import Candidate, Match, Speaker
 from dedup.patterns import late
 from dedup.verifier.judgement import Judgement, VetoKind
-from dedup.words import SAME_SUBJECT, exchanged, numbers, shared
+from dedup.words import SAME_SUBJECT, Exchange, exchanged, numbers, shared, words
 
 WEIGHTS = "replaced.json"
 VERSION = 1
 
 _CHOICES = (VetoKind.ALTERNATIVE, VetoKind.VERSION)  # a summary may deny the opposite, but names no other choice
 
-PARALLEL, NAME = 0.6, 2
-"""Share of their words, in order, that two texts have in common, from which they are the same sentence; how many words
-a name has at most."""
+PARALLEL, EDITED, NAME = 0.6, 0.75, 2
+"""Share of their words, in order, that two texts have in common, from which they are the same sentence about something
+else, or with another value; how many words a name has at most."""
 
 
 def features(stored: Match, candidate: Candidate, found: Judgement) -> tuple[float, ...]:
@@ -46,23 +46,51 @@ _TELLS = late(
 
 def is_beside(stored: str, text: str) -> bool:
     """Whether a text is no change for another reason: it tells of what was or what would be, has several numbers that
-    the older one lacks (service 7 uses port 3007), or is the same sentence about something else with its own number
-    ("the email worker retries 5 times"). Both stay true."""
+    the older one lacks (service 7 uses port 3007), or is the same sentence about something else, alone or with its own
+    number ("the email worker retries 5 times", "outgoing messages are stored", "on Windows the …"). Both stay true."""
     if _TELLS.search(text) and not _TELLS.search(stored):
         return True
     before, after = numbers(stored), numbers(text)
     lost, new = before - after, after - before
-    return (len(lost) > 1 and len(new) > 1) or (bool(lost and new) and _named_otherwise(stored, text))
+    if len(lost) > 1 and len(new) > 1:
+        return True
+    parts = exchanged(stored, text, PARALLEL)
+    return (bool(lost and new) and _named_otherwise(parts)) or _begins_otherwise(parts, words(text))
 
 
-def _named_otherwise(stored: str, text: str) -> bool:
-    """Whether, in the same sentence, other words stand for what the number belongs to: before the number, as many."""
+def _named_otherwise(parts: list[Exchange]) -> bool:
+    """Whether other words stand for what the number belongs to: before the number, as many."""
     named = False
-    for before, after in exchanged(stored, text, PARALLEL):
+    for before, after, _ in parts:
         if any(word[0].isdigit() for word in (*before, *after)):
             return named
         named |= len(before) == len(after) <= NAME
     return False
+
+
+def _begins_otherwise(parts: list[Exchange], said: list[str]) -> bool:
+    """Whether what the sentence is about, or when or where it holds, is named by another word at its beginning.
+
+    Where nothing else differs, that word must say which one it is ("public repositories are …", "in summer the …"):
+    who says "Redis is …" and "Memcached is …", "Redis stores the …" and "Memcached stores the …" has changed his mind.
+    """
+    telling = [part for part in parts if not (_SMALL.issuperset(part.before) or _SMALL.issuperset(part.after))]
+    if not telling or not _SMALL.issuperset(said[: telling[0].at]):
+        return False
+    first = telling[0]
+    rest = said[first.at + len(first.after) :]
+    if max(len(first.before), len(first.after)) > NAME or not rest:
+        return False
+    alone = rest[0] in _BE or (rest[0] not in _DETERMINES and bool(_DETERMINES.intersection(rest[1:2])))
+    return len(telling) > 1 or not alone
+
+
+_DETERMINING = "the a an our your their its this that these every each all any no we you they"
+_PLACING = "in on at for from with of to by during when if"
+_STATING = "is are was were be isn aren wasn has have had must should shall can cannot may might will would do does did"
+_DETERMINES = frozenset(_DETERMINING.split())
+_SMALL = _DETERMINES | frozenset(_PLACING.split())
+_BE = frozenset(_STATING.split())
 
 
 def replaces(stored: Match, candidate: Candidate, found: Judgement) -> bool:
@@ -70,4 +98,6 @@ def replaces(stored: Match, candidate: Candidate, found: Judgement) -> bool:
     of = trained(WEIGHTS)
     another = any(veto.kind in _CHOICES for veto in found.vetoes) and found.revises
     chosen = another and shared(stored.content, candidate.content) >= SAME_SUBJECT
-    return chosen or of.chance(features(stored, candidate, found)) >= of.cut
+    turned = found.revises or found.reverses
+    edited = turned and len(exchanged(stored.content, candidate.content, EDITED)) == 1
+    return chosen or edited or of.chance(features(stored, candidate, found)) >= of.cut

@@ -118,7 +118,7 @@ def _names_another(stored: str, text: str) -> bool:
     one, other = stems(stored), stems(text)
     return any(
         max(len(before), len(after)) <= NAME and stems(" ".join(before)) - other and stems(" ".join(after)) - one
-        for before, after in exchanged(stored, text, SAME_SENTENCE)
+        for before, after, _ in exchanged(stored, text, SAME_SENTENCE)
     )
 
 

@@ -88,7 +88,7 @@ class SemanticTier:
             repeated, likely = said
             again = replace(repeated, score=likely)
             return Finding(self.name, Outcome.DUPLICATE, SAID_BEFORE, again, threshold, band=Band.WORDING)
-        if short:
+        if short and not changes:
             return nothing
         match = replace(match, score=comparison.similarity)
         if doubtful:

@@ -123,6 +123,42 @@ def test_another_thing_with_its_own_number_is_no_change(
 @pytest.mark.parametrize(
     ("stored", "text"),
     [
+        ("Incoming mails are stored for thirty days.", "Outgoing mails are stored for thirty days."),
+        ("The macOS build is signed by the company.", "The Windows build is signed by the company."),
+        ("Every Monday the stock is counted by hand.", "Every Friday the stock is counted by hand."),
+        ("In staging we use the sandbox account.", "In production we use the live account."),
+        ("Before the release Ada looks at all screens.", "After the release Ada looks at all screens."),
+        ("The frontend is deployed on Tuesdays by us.", "The backend is deployed on Thursdays by us."),
+        ("GET requests are cached by the proxy.", "POST requests are never cached by the proxy."),
+        ("The nightly job reads the orders of a day.", "The weekly job reads the orders of a month."),
+    ],
+)
+def test_a_rule_beside_another_one_is_no_change(engine: Engine, stored: str, text: str) -> None:
+    """The same sentence, about something else or for another time and place: both hold."""
+    assert is_beside(stored, text)
+    first, second = (say(engine, content, "today", Speaker.USER) for content in (stored, text))
+    assert (first.stored, second.stored, second.revises) == (True, True, None)
+
+
+@pytest.mark.parametrize(
+    ("stored", "text"),
+    [
+        ("Backups are kept for thirty days in the bucket.", "Backups are kept for ninety days in the bucket."),
+        ("We use Redis for the sessions of the shop.", "We use Memcached for the sessions of the shop."),
+        ("Postgres is our main database for everything.", "MySQL is our main database for everything."),
+        ("Releases are cut on Fridays by the release bot.", "Releases are cut on Mondays by the release bot."),
+    ],
+)
+def test_the_same_sentence_with_another_value_is_a_change(engine: Engine, stored: str, text: str) -> None:
+    """Also where it is too short to be compared with other conversations."""
+    assert not is_beside(stored, text)
+    first, second = (say(engine, content, "today", Speaker.USER) for content in (stored, text))
+    assert (second.stored, second.revises) == (True, first.urn)
+
+
+@pytest.mark.parametrize(
+    ("stored", "text"),
+    [
         ("the pool is 40 connections", "the pool is 60 connections, the database allows it"),
         ("retries are 3", "make it 5 retries if the bank is slow"),
         ("the pool is capped at 20", "the pool limit is 40 connections"),
@@ -131,6 +167,8 @@ def test_another_thing_with_its_own_number_is_no_change(
             "The booking service's pool is now limited to 60 connections, since we no longer share it with billing.",
         ),
         ("orders go through Kafka", "orders go through RabbitMQ"),
+        ("Redis stores the sessions", "Memcached stores the sessions"),
+        ("We use Redis for sessions", "We use Memcached for sessions"),
     ],
 )
 def test_another_number_or_choice_for_the_same_thing_may_be_one(stored: str, text: str) -> None:
