@@ -129,12 +129,12 @@ class VerifierScorer:
 
     def said_again(self, own: Sequence[Match], candidate: Candidate) -> tuple[Match, float] | None:
         """By `dedup.learned.restated`, which knows more about a conversation's own texts than the verifier: a detail
-        more, also one that the verifier would not skip, is kept with the rest. What contradicts a text never is.
+        more, also one that the verifier would not skip, is kept with the rest. What says_otherwise a text never is.
 
         Raises `ModelError` where the model no longer sees what it saw when the cosines were made.
         """
         from dedup.learned.logistic import trained
-        from dedup.learned.restated import LEAST_ALIKE, WEIGHTS, comparable, contradicts, features
+        from dedup.learned.restated import LEAST_ALIKE, WEIGHTS, comparable, features, says_otherwise
         from dedup.verifier.vetoes import another_choice
 
         akin = [match for match in own if comparable(match.content, candidate)]
@@ -153,7 +153,7 @@ class VerifierScorer:
         likely, best = max(zip(chances, range(len(pairs)), strict=True))
         match, memory, there, back = pairs[best]
         alike = max(there.similarity, back.similarity) >= LEAST_ALIKE
-        turned = contradicts(match.content, text.text, there) or another_choice(memory, text)
+        turned = says_otherwise(match.content, text.text, there) or another_choice(memory, text)
         return (match, likely) if likely >= of.cut and alike and not turned else None
 
     def acquaint(self, texts: Sequence[Match]) -> None:

@@ -16,13 +16,13 @@ _UNSPACED = late(
 _WORD = late(r"\w+")
 
 _STEMMED = late(r"[^\W_]{3,}|\d+")
-_COMMON_STEMMEDS = (
+_COMMON_WORDS = (
     "the and for are was were that this with from have has had not but you your can will would could should they them"
-    " then than there here its it's let's let now all any one our out use used uses using also just like into when what"
+    " then than there here its let now all any one our out use used uses using also just like into when what"
     " which who how why where been being does did doing done get got more most much make made some such only over very"
     " after before each other these those still yes okay well want need please look check see"
 )
-_COMMON = frozenset(_COMMON_STEMMEDS.split())
+_COMMON = frozenset(_COMMON_WORDS.split())
 _CODE_SPAN = late(r"`[^`\n]+`")
 
 ENGLISH_NUMBERS = {
@@ -47,7 +47,7 @@ SAYS_AGAIN = 0.4
 """Within one conversation that share is enough for one statement to come back in another: summaries use few words."""
 
 FEWEST = 4
-"""Stems: of a shorter text a single shared one would be half."""
+"""Stems that a text is counted as having at least: of a text of two words, one that is shared would be half."""
 
 FEWEST_SHARED = 3
 """Stems that two texts must have in common to be compared, whatever share that is: "ok single duckdb file then" shares
@@ -110,8 +110,9 @@ class Exchange(NamedTuple):
     at: int
 
 
-def exchanged(one: str, other: str, alike: float) -> list[Exchange]:
-    """What stands in place of what, in order.
+@lru_cache(2048)  # the same two are asked about for being a repeat, beside each other, and a change
+def exchanged(one: str, other: str, alike: float) -> tuple[Exchange, ...]:
+    """Which words of one text stand in place of which words of the other, in order.
 
     Empty where the texts are not the same sentence otherwise: `alike` is the least share, in [0, 1], of all their words
     that must stand in both in the same order (Ratcliff and Obershelp, by `difflib`).
@@ -121,8 +122,8 @@ def exchanged(one: str, other: str, alike: float) -> list[Exchange]:
     a, b = words(one), words(other)
     match = SequenceMatcher(None, a, b, autojunk=False)
     if match.quick_ratio() < alike or match.ratio() < alike:
-        return []
-    return [Exchange(a[i:j], b[k:end], k) for kind, i, j, k, end in match.get_opcodes() if kind == "replace"]
+        return ()
+    return tuple(Exchange(a[i:j], b[k:end], k) for kind, i, j, k, end in match.get_opcodes() if kind == "replace")
 
 
 @lru_cache(2048)

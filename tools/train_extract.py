@@ -23,7 +23,7 @@ from sklearn.linear_model import LogisticRegression
 from dedup.extraction.cues import SAID
 from dedup.extraction.extract import Observed, candidates, observed
 from dedup.extraction.kinds import kind_cues, kind_of_text
-from dedup.extraction.models import VERSION, WEIGHTS, from_data
+from dedup.extraction.models import VERSION, WEIGHTS, from_data, mean
 from dedup.extraction.statements import MIN_LENGTH
 from dedup.model import Domain
 from tools.fitting import PLAIN_AUTHORS, arguments, authors, sources
@@ -35,14 +35,14 @@ PAIRS = ROOT / "fixtures" / "pairs"
 KINDS = ROOT / "fixtures" / "kinds"
 
 REGULARISATION = 0.1
-PLAIN_WEIGHS, PLAIN_WEIGHS_LESS = 3.0, 0.3
+PLAIN_WEIGHT, PLAIN_WEIGHT_DENSE = 3.0, 0.3
 """How much a statement of `fixtures/plain` weighs beside another one, for plain conversations and for dense ones. Where
 authors are left out, average precision is .930, .939 and .940 in short plain conversations for weights of 1, 3 and 8;
 in dense ones .876, .878, .877, .872 and .859 for weights of 0, .3, 1, 3 and 8."""
-PLAIN_CUT, TALK_CUT, LONG_TALK_CUT = 0.55, 0.66, 0.58
+PLAIN_CUT, DENSE_CUT, LONG_CUT = 0.55, 0.66, 0.58
 """Probabilities from which a statement is kept. The first two were chosen with `fixtures/held_out/plain` and `turned`,
-and with annotated conversations of 32 to 42 utterances in view, so that .9 of what is kept there states a fact."""
-AT_WORK, AT_WORK_SHARE, AT_LONG_WORK_SHARE = ("cyd", "dara", "gil", "iris", "mara", "nils"), 0.2, 0.4
+and `sessions` in view, so that .9 of what is kept there states a fact, the last with three real sessions and `long`."""
+AT_WORK, AT_WORK_SHARE, AT_WORK_SHARE_LONG = ("cyd", "dara", "gil", "iris", "mara", "nils"), 0.2, 0.4
 """Authors who show an agent at work, with facts as rare as in real sessions; how much of what to keep is learned from
 them alone, in dense conversations and in long ones. Chosen with real sessions and `fixtures/held_out/long` in view:
 average precision with 0, .2 and .4 is .553, .563, .571 and .779, .790, .799; where people talk .899, .899, .896 and
@@ -71,7 +71,7 @@ sessions of 92 to 139 utterances, 45 % are learnings, none is of these six. Chos
 captures are named as annotated without it, .59 with it); in the twelve sessions of `fixtures/held_out/long` it is .58
 either way."""
 
-SPOKEN = 4.0
+STATEMENT_WEIGHT = 4.0
 """Times that a statement of a session counts beside a sentence of prose: it is what a model of namespaces will see."""
 
 KIND_UNIT, KIND_MOST = 0.03, 127
@@ -148,7 +148,7 @@ def train_sorter(learn: Sequence[Row], authors: Sequence[Annotated]) -> dict[str
         if row.namespaces:
             texts.append(kind_cues(row.seen.statement, row.seen.cues))
             kinds.append(row.namespaces[0])
-            weights.append(SPOKEN)
+            weights.append(STATEMENT_WEIGHT)
     prose = {fact["statement"]: fact["namespace"] for author in authors for fact in author.facts} | prose_of_pairs()
     for path in sorted(KINDS.glob("*.jsonl")):
         for line in path.read_text(encoding="utf-8").splitlines():
@@ -200,33 +200,24 @@ def _frequent(texts: Sequence[Mapping[str, float]], least: int) -> list[Mapping[
 
 def train(on: Sequence[Annotated], learn: Mapping[str, Lessons]) -> dict[str, Any]:
     """The content of a weights file, from these authors alone."""
-    at_work = train_keeper(_pieces(on, learn, dict.fromkeys(AT_WORK, 1.0), 0.0))
-    dense = train_keeper(_pieces(on, learn, dict.fromkeys(PLAIN_AUTHORS, PLAIN_WEIGHS_LESS)))
+
+    def learned(plain: float, only: Sequence[str] = ()) -> dict[str, float]:
+        """From those authors, or all, where a statement of a plain one weighs so much."""
+        weights = {a.author: plain if a.author in PLAIN_AUTHORS else 1.0 for a in on if not only or a.author in only}
+        return train_keeper([(row, weight) for name, weight in weights.items() for row in learn[name].piece])
+
+    dense, at_work = learned(PLAIN_WEIGHT_DENSE), learned(1.0, AT_WORK)
     keep = {
-        "plain": _keeper(PLAIN_CUT, train_keeper(_pieces(on, learn, dict.fromkeys(PLAIN_AUTHORS, PLAIN_WEIGHS)))),
-        "talk": _keeper(TALK_CUT, _mean(dense, at_work, AT_WORK_SHARE)),
-        "long_talk": _keeper(LONG_TALK_CUT, _mean(dense, at_work, AT_LONG_WORK_SHARE)),
+        "plain": _keeper(PLAIN_CUT, learned(PLAIN_WEIGHT)),
+        "dense": _keeper(DENSE_CUT, mean(dense, at_work, AT_WORK_SHARE)),
+        "long_dense": _keeper(LONG_CUT, mean(dense, at_work, AT_WORK_SHARE_LONG)),
     }
     return {"keep": keep, "sort": train_sorter([row for author in on for row in learn[author.author].talk], on)}
 
 
-def _pieces(
-    authors: Sequence[Annotated], learn: Mapping[str, Lessons], weights: Mapping[str, float], other: float = 1.0
-) -> list[tuple[Row, float]]:
-    """The statements of those authors that weigh something; `other`: what one weighs that `weights` does not name."""
-    weighed = {author.author: weights.get(author.author, other) for author in authors}
-    return [(row, weight) for name, weight in weighed.items() if weight for row in learn[name].piece]
-
-
-def _mean(one: Mapping[str, float], other: Mapping[str, float], share: float) -> dict[str, float]:
-    """The mean log-odds of two models, the other's at `share`."""
-    names = sorted({*one, *other})
-    return {n: (1 - share) * one.get(n, 0.0) + share * other.get(n, 0.0) for n in names}
-
-
 def _keeper(cut: float, weights: Mapping[str, float]) -> dict[str, Any]:
     """A model as the file has it, without words that weigh nothing."""
-    heavy = {n: round(w, 5) for n, w in weights.items() if n and (SAID not in n or abs(w) >= LEAST)}
+    heavy = {n: round(w, 5) for n, w in sorted(weights.items()) if n and (SAID not in n or abs(w) >= LEAST)}
     return {"cut": cut, "intercept": round(weights[""], 5), "weights": heavy}
 
 
@@ -264,8 +255,8 @@ def main() -> None:
             "statements": len(rows_of),
             "to_keep": sum(bool(row.namespaces) for row in rows_of),
             "keep": f"logistic regressions (C={REGULARISATION}) over pieces of {PIECES} utterances. plain: all authors,"
-            f" the plain ones weighing {PLAIN_WEIGHS}; talk and long_talk: all, the plain ones weighing"
-            f" {PLAIN_WEIGHS_LESS}, and at a share of {AT_WORK_SHARE} and {AT_LONG_WORK_SHARE} one of"
+            f" the plain ones weighing {PLAIN_WEIGHT}; dense and long_dense: all, the plain ones weighing"
+            f" {PLAIN_WEIGHT_DENSE}, and at a share of {AT_WORK_SHARE} and {AT_WORK_SHARE_LONG} one of"
             f" {', '.join(AT_WORK)}",
             "sort": f"multinomial logistic regression (C={KIND_REGULARISATION})",
         }

@@ -2,8 +2,8 @@
 
 It learns from the statements in `fixtures/sessions` and `fixtures/plain` that state a fact, from the facts themselves,
 and from the pairs in `fixtures/pairs`: each has a namespace. Sentences that nobody said in a conversation
-(`fixtures/kinds`) take away more than they give here. With `--report` nothing is written: each author is left out in
-turn, and the figures are those of models (this one and that of `tools.train_extract`) that have never seen that author.
+(`fixtures/kinds`) take away more than they give here. With `--report` nothing is written: the authors are left out in
+groups, and the figures are those of models (this one and that of `tools.train_extract`) that have never seen them.
 `--also GOLD TRANSCRIPTS` measures further annotated sessions. Needs scikit-learn and the embedding model.
 Deterministic.
 """
@@ -19,14 +19,14 @@ from sklearn.linear_model import LogisticRegression
 from dedup.config import load as settings
 from dedup.embedding.model_store import MODEL_ID
 from dedup.embedding.views import Views
-from dedup.extraction import models as extraction
 from dedup.extraction.kinds import kind_cues, kind_named
+from dedup.extraction.models import Sorter, sorter
 from dedup.learned.filing import VERSION, WEIGHTS, Filing, from_data
 from dedup.model import Namespace
 from dedup.wiring import embedder
 from tools.fitting import DATA, arguments, authors, sources
 from tools.session_score import Annotated, load
-from tools.train_extract import SPOKEN, Row, lessons, prose_of_pairs, rows, train, watched
+from tools.train_extract import GROUPS, STATEMENT_WEIGHT, Row, lessons, prose_of_pairs, rows, train_sorter, watched
 
 REGULARISATION = 10.0  # of vectors of length 1
 SHARE = 0.3
@@ -56,7 +56,7 @@ def train_filing(learn: Sequence[Row], known: Sequence[Annotated], vectors: Vect
     spoken = {row.seen.statement.text: row.namespaces[0] for row in learn if row.namespaces}
     prose = {fact["statement"]: fact["namespace"] for author in known for fact in author.facts} | prose_of_pairs()
     texts = [*spoken, *prose]
-    weights = [SPOKEN] * len(spoken) + [1] * len(prose)
+    weights = [STATEMENT_WEIGHT] * len(spoken) + [1] * len(prose)
     model = LogisticRegression(C=REGULARISATION, max_iter=3000)
     model.fit(vectors.of(texts), [*spoken.values(), *prose.values()], weights)
     pooled = SHARE / (1 - SHARE)
@@ -69,20 +69,20 @@ def train_filing(learn: Sequence[Row], known: Sequence[Annotated], vectors: Vect
     }
 
 
-def report(author: Annotated, use: extraction.Models, filing: Filing, vectors: Vectors) -> None:
+def report(author: Annotated, sort: Sorter, filing: Filing, vectors: Vectors) -> None:
     """The share of statements of facts that are filed as annotated, each for itself and among all namespaces, by cues
     alone and by meaning as well."""
     alone, both = [], []
     for session, seen in watched(author):
         turns = len({o.statement.turn for o in seen})
         stating = [row for row in rows(author, [(session, seen)]) if row.namespaces]
-        at = [filing.namespaces.index(Namespace(name)) for name in use.sort.classes]
+        at = [filing.namespaces.index(Namespace(name)) for name in sort.classes]
         meant = filing.votes(vectors.of([row.seen.statement.text for row in stating]))[:, at]
         for row, by_meaning in zip(stating, meant, strict=True):
             statement = row.seen.statement
-            votes = use.sort.votes(kind_cues(statement, row.seen.cues), turns, kind_named(statement.text))
-            alone.append(use.sort.named(votes) in row.namespaces)
-            both.append(use.sort.named(votes + by_meaning) in row.namespaces)
+            votes = sort.votes(kind_cues(statement, row.seen.cues), turns, kind_named(statement.text))
+            alone.append(sort.named(votes) in row.namespaces)
+            both.append(sort.named(votes + by_meaning) in row.namespaces)
     told = f"by cues {np.mean(alone):.3f}, by meaning as well {np.mean(both):.3f}"
     sys.stdout.write(f"{author.author:13} {len(alone):4} statements of facts: {told}\n")
 
@@ -91,12 +91,14 @@ def main() -> None:
     args, known, vectors = arguments(__doc__), authors(), Vectors(embedder(settings()))
     learn = {a.author: lessons(a) for a in known}
 
-    def models(on: Sequence[Annotated]) -> tuple[extraction.Models, Filing]:
+    def models(on: Sequence[Annotated]) -> tuple[Sorter, Filing]:
         talk = [row for a in on for row in learn[a.author].talk]
-        return extraction.from_data(train(on, learn)), from_data(train_filing(talk, on, vectors))
+        return sorter(train_sorter(talk, on)), from_data(train_filing(talk, on, vectors))
 
-    for left_out in known if args.report else ():
-        report(left_out, *models([a for a in known if a is not left_out]), vectors)
+    for group in (known[start::GROUPS] for start in range(GROUPS)) if args.report else ():
+        without = models([a for a in known if a not in group])
+        for left_out in group:
+            report(left_out, *without, vectors)
     for gold, transcripts in args.also:
         report(load(gold, transcripts), *models(known), vectors)
     if not args.report:

@@ -18,9 +18,11 @@ from dedup.words import FEWEST, SAME_SUBJECT, stems
 MAX_SHARED = 10
 """Statements a word may occur in and still count: one that is everywhere says nothing."""
 
-ORDINARY, UNTOLD = 58.0, 4
-"""Characters of a statement, on average; statements of that length that are imagined in a conversation beside its own,
-so that a few words do not tell how somebody talks."""
+ORDINARY = 58.0
+"""Characters of a statement, on average, where nothing is known."""
+
+IMAGINED = 4
+"""Ordinary statements that are counted beside a conversation's own: a few words do not tell how people talk."""
 
 _CONFIRMS = late(
     r"\W*(?:yes|yeah|yep|yup|ya|ja|ok(?:ay)?|right|exactly|agreed|correct|sure|good|great|perfect|fine"
@@ -41,9 +43,9 @@ def conversation_cues(said: Sequence[Statement]) -> list[dict[str, float]]:
 
 
 def usual_length(said: Sequence[Statement]) -> float:
-    """How long statements are in a conversation, in characters: some people say things plainly, others say a lot."""
+    """How long the statements of a conversation are on average, in characters, whoever makes them."""
     lengths = [len(s.text) for s in said if len(s.text) >= MIN_LENGTH]
-    return (sum(lengths) + UNTOLD * ORDINARY) / (len(lengths) + UNTOLD)
+    return (sum(lengths) + IMAGINED * ORDINARY) / (len(lengths) + IMAGINED)
 
 
 class _Conversation:

@@ -16,16 +16,18 @@ from dedup.lazy_dataclasses import dataclass
 from dedup.learned.logistic import log_odds
 
 WEIGHTS = "extract.json"
-VERSION = 4
+VERSION = 4  # of the file\'s form
 
-PLAIN, DENSE = 50.0, 60.0
+PLAIN_UP_TO, DENSE_FROM = 50.0, 60.0
 """Characters of a statement, on average, up to which a conversation is plain, and from which it is dense; see
-`dedup.extraction.conversation.usual_length`. Who says little says what matters plainly: less is enough to be kept. Of
-the 1,700 conversations in `fixtures/plain` 14 % are nearer to the dense ones, of the 317 others 12 % to the plain."""
+`dedup.extraction.conversation.usual_length`. Who talks in short sentences states facts plainly: less is enough to be
+kept. Of the 1,700 conversations in `fixtures/plain` 14 % are nearer to the dense ones, of the 317 others 12 % to the
+plain."""
 
 LONG_TALK = 60
-"""Utterances from which a conversation is long. Work that goes on for hours states its facts in passing and in fewer
-words than people who agree on something, and compaction takes more of it away: less is enough to be kept."""
+"""Utterances, of what is read at once, from which a conversation is long. Work that goes on for hours states its facts
+in passing and in fewer words than people who agree on something, and compaction takes more of it away: less is enough
+to be kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,27 +52,32 @@ class Keeper:
 
 @dataclass(frozen=True, slots=True)
 class Keepers:
-    """Those for plain conversations, for dense ones, and for dense work that goes on for hours."""
+    """Those for plain conversations, for dense ones, and for dense ones that go on for hours."""
 
     plain: Keeper
-    talk: Keeper
-    long_talk: Keeper
+    dense: Keeper
+    long_dense: Keeper
 
     def of(self, turns: int, length: float) -> Keeper:
         """The one for a conversation of so many utterances, with statements of so many characters on average."""
-        dense = self.talk if turns < LONG_TALK else self.long_talk
-        share = min(max((DENSE - length) / (DENSE - PLAIN), 0.0), 1.0)
+        dense = self.dense if turns < LONG_TALK else self.long_dense
+        share = min(max((DENSE_FROM - length) / (DENSE_FROM - PLAIN_UP_TO), 0.0), 1.0)
         return dense if not share else self.plain if share == 1 else _between(dense, self.plain, share)
 
 
 def _between(one: Keeper, other: Keeper, share: float) -> Keeper:
-    """The log-odds of both, the other's at `share`: one character more makes no step."""
-    weights = {name: (1 - share) * weight for name, weight in one.weights.items()}
-    for name, weight in other.weights.items():
-        weights[name] = weights.get(name, 0.0) + share * weight
-    intercept = (1 - share) * one.intercept + share * other.intercept
+    """The model between two, `other`'s part being `share`: one character more makes no step."""
     cut = (1 - share) * log_odds(one.cut) + share * log_odds(other.cut)
-    return Keeper(weights, intercept, _sigmoid(cut))
+    intercept = (1 - share) * one.intercept + share * other.intercept
+    return Keeper(mean(one.weights, other.weights, share), intercept, _sigmoid(cut))
+
+
+def mean(one: Mapping[str, float], other: Mapping[str, float], share: float) -> dict[str, float]:
+    """The mean of two models' weights, `other`'s part being `share`; one that a model lacks is 0 there."""
+    weights = {name: (1 - share) * weight for name, weight in one.items()}
+    for name, weight in other.items():
+        weights[name] = weights.get(name, 0.0) + share * weight
+    return weights
 
 
 def _own_word(name: str) -> bool:
@@ -141,11 +148,14 @@ class Models:
 
 def from_data(data: Mapping[str, Any]) -> Models:
     """The models that a weights file describes."""
-    keep, sort = data["keep"], data["sort"]
-    keepers = Keepers(Keeper(**keep["plain"]), Keeper(**keep["talk"]), Keeper(**keep["long_talk"]))
-    return Models(
-        keepers, Sorter(sort["weights"], sort["unit"], sort["intercepts"], sort["long_talk"], sort["classes"])
-    )
+    keep = data["keep"]
+    keepers = Keepers(Keeper(**keep["plain"]), Keeper(**keep["dense"]), Keeper(**keep["long_dense"]))
+    return Models(keepers, sorter(data["sort"]))
+
+
+def sorter(data: Mapping[str, Any]) -> Sorter:
+    """The model for namespaces that a part of a weights file describes."""
+    return Sorter(data["weights"], data["unit"], data["intercepts"], data["long_talk"], data["classes"])
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Does what is said in a conversation replace what was said before in the same one?
+"""Does what is said replace what was said before? `is_beside` tells of any two texts, `replaces` of one conversation's.
 
 The verifier knows what another value and a reversal look like. In conversations most of what looks like that is
 neither: a summary says "500/s in production, 5,000/s in test" and has changed nothing. Who speaks now, and whether
@@ -7,6 +7,7 @@ saw half is a change, of what the verifier alone would tell a fifth.
 """
 
 import re
+from collections.abc import Sequence
 
 from dedup.learned.logistic import log_odds, trained
 from dedup.model import Candidate, Match, Speaker
@@ -15,11 +16,11 @@ from dedup.verifier.judgement import Judgement, VetoKind
 from dedup.words import SAME_SUBJECT, Exchange, exchanged, numbers, shared, words
 
 WEIGHTS = "replaced.json"
-VERSION = 1
+VERSION = 1  # of the file\'s form
 
 _CHOICES = (VetoKind.ALTERNATIVE, VetoKind.VERSION)  # a summary may deny the opposite, but names no other choice
 
-PARALLEL, EDITED, NAME = 0.6, 0.75, 2
+PARALLEL, EDITED, MOST_WORDS = 0.6, 0.75, 2
 """Share of their words, in order, that two texts have in common, from which they are the same sentence about something
 else, or with another value; how many words a name has at most."""
 
@@ -44,6 +45,14 @@ _TELLS = late(
 )
 
 
+_DETERMINING = "the a an our your their its this that these every each all any no we you they"
+_PLACING = "in on at for from with of to by during when if"
+_STATING = "is are was were be isn aren wasn has have had must should shall can cannot may might will would do does did"
+_DETERMINERS = frozenset(_DETERMINING.split())
+_SMALL = _DETERMINERS | frozenset(_PLACING.split())
+_AUXILIARIES = frozenset(_STATING.split())
+
+
 def is_beside(stored: str, text: str) -> bool:
     """Whether a text is no change for another reason: it tells of what was or what would be, has several numbers that
     the older one lacks (service 7 uses port 3007), or is the same sentence about something else, alone or with its own
@@ -58,39 +67,32 @@ def is_beside(stored: str, text: str) -> bool:
     return (bool(lost and new) and _named_otherwise(parts)) or _begins_otherwise(parts, words(text))
 
 
-def _named_otherwise(parts: list[Exchange]) -> bool:
+def _named_otherwise(parts: Sequence[Exchange]) -> bool:
     """Whether other words stand for what the number belongs to: before the number, as many."""
     named = False
     for before, after, _ in parts:
         if any(word[0].isdigit() for word in (*before, *after)):
             return named
-        named |= len(before) == len(after) <= NAME
+        named |= len(before) == len(after) <= MOST_WORDS
     return False
 
 
-def _begins_otherwise(parts: list[Exchange], said: list[str]) -> bool:
+def _begins_otherwise(parts: Sequence[Exchange], said: list[str]) -> bool:
     """Whether what the sentence is about, or when or where it holds, is named by another word at its beginning.
 
     Where nothing else differs, that word must say which one it is ("public repositories are …", "in summer the …"):
     who says "Redis is …" and "Memcached is …", "Redis stores the …" and "Memcached stores the …" has changed his mind.
+    A verb with no such small word behind it is not told from a noun ("Redis keeps sessions"): then both stay.
     """
     telling = [part for part in parts if not (_SMALL.issuperset(part.before) or _SMALL.issuperset(part.after))]
     if not telling or not _SMALL.issuperset(said[: telling[0].at]):
         return False
     first = telling[0]
     rest = said[first.at + len(first.after) :]
-    if max(len(first.before), len(first.after)) > NAME or not rest:
+    if max(len(first.before), len(first.after)) > MOST_WORDS or not rest:
         return False
-    alone = rest[0] in _BE or (rest[0] not in _DETERMINES and bool(_DETERMINES.intersection(rest[1:2])))
-    return len(telling) > 1 or not alone
-
-
-_DETERMINING = "the a an our your their its this that these every each all any no we you they"
-_PLACING = "in on at for from with of to by during when if"
-_STATING = "is are was were be isn aren wasn has have had must should shall can cannot may might will would do does did"
-_DETERMINES = frozenset(_DETERMINING.split())
-_SMALL = _DETERMINES | frozenset(_PLACING.split())
-_BE = frozenset(_STATING.split())
+    subject = rest[0] in _AUXILIARIES or (rest[0] not in _DETERMINERS and bool(_DETERMINERS.intersection(rest[1:2])))
+    return len(telling) > 1 or not subject
 
 
 def replaces(stored: Match, candidate: Candidate, found: Judgement) -> bool:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from dedup.verifier.judgement import Judgement
 
 WEIGHTS = "restated.json"
-VERSION = 1
+VERSION = 1  # of the file\'s form
 
 SHARED = 0.3
 """Share of the shorter text's words below which two texts are not compared: the rest of the evidence costs time."""
@@ -36,7 +36,7 @@ VERBATIM, DOUBTED = 0.6, 0.5
 lost, and the verifier takes it for less than this likely that nothing is added, the edit is meant: "on the leader pod
 only", "on every pod". It keeps 6 of 581 repeats in the annotated sessions apart."""
 
-SAME_SENTENCE, NAME = 0.7, 3
+SAME_SENTENCE, MOST_WORDS = 0.7, 3
 """Share of all their words that stand in both texts in the same order, from which they are the same sentence; how many
 words stand for something else in it at most: "accepts commas as separators", "accepts semicolons as separators". It
 keeps 2 of 1,179 repeats in the annotated sessions apart."""
@@ -56,7 +56,7 @@ _TURNS = late(
     re.IGNORECASE,
 )
 # A number that was said becomes another one: "goes from 0.87 to 0.91".
-_FROM_TO = late(r"\bfrom\s+([\d][\d.,:]*\w*)\s+to\s+([\d][\d.,:]*)")
+_FROM_TO = late(r"\bfrom\s+(\W?\d[\d.,:]*\w*)(?:\s\w+)?\s+to\s+(\W?\d[\d.,:]*\w*)", re.IGNORECASE)
 
 LEAST_ALIKE = 0.1
 """Verifier's similarity, the better one of both directions: what has less is about the same thing and says another. Of
@@ -87,8 +87,8 @@ def may_be_news(stored: str, candidate: Candidate) -> bool:
     return (bool(before - after) and bool(after - before)) or _goes_further(stored, text)
 
 
-def contradicts(stored: str, text: str, there: "Judgement") -> bool:
-    """Whether the older text is turned round; `there`: what the verifier says of the two."""
+def says_otherwise(stored: str, text: str, there: "Judgement") -> bool:
+    """Whether the text denies, changes, or only resembles the older one; `there`: what the verifier says of the two."""
     one, other = stems(stored), stems(text)
     edited = there.similarity < DOUBTED and VERBATIM * len(one | other) <= len(one & other) < len(one)
     judged = there.reverses or there.revises or (there.denies and there.revision >= DENIED)
@@ -117,7 +117,7 @@ def _names_another(stored: str, text: str) -> bool:
     """Whether it is the same sentence about something else: not where a word has only moved."""
     one, other = stems(stored), stems(text)
     return any(
-        max(len(before), len(after)) <= NAME and stems(" ".join(before)) - other and stems(" ".join(after)) - one
+        max(len(before), len(after)) <= MOST_WORDS and stems(" ".join(before)) - other and stems(" ".join(after)) - one
         for before, after, _ in exchanged(stored, text, SAME_SENTENCE)
     )
 

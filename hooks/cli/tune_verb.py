@@ -6,7 +6,7 @@ import click
 from dedup.config import config_file, load
 from dedup.figures import Cut, Measured, Said, recommended
 from dedup.model import Decision
-from dedup.terms import Review
+from dedup.terms import SAID_BEFORE, Review
 from dedup.wiring import embedder, scorer
 from hooks.cli.opening import opened, reading
 from hooks.cli.options import as_json
@@ -76,6 +76,7 @@ def _on_reviews() -> list[Measured]:
             for row in engine.store.log()
             if row.decision is Decision.AUTO_REJECT
             and row.calibration == measure
+            and row.reasoning != SAID_BEFORE  # by another measure
             and row.reviewed_at is not None
             and row.score is not None
         ]
