@@ -110,20 +110,33 @@ class Exchange(NamedTuple):
     at: int
 
 
-@lru_cache(2048)  # the same two are asked about for being a repeat, beside each other, and a change
-def exchanged(one: str, other: str, alike: float) -> tuple[Exchange, ...]:
+def alike(one: str, other: str) -> float:
+    """Share of all their words, in [0, 1], that stand in both texts in the same order (Ratcliff and Obershelp)."""
+    return _matched(one, other)[0]
+
+
+def exchanged(one: str, other: str, least: float) -> tuple[Exchange, ...]:
     """Which words of one text stand in place of which words of the other, in order.
 
-    Empty where the texts are not the same sentence otherwise: `alike` is the least share, in [0, 1], of all their words
-    that must stand in both in the same order (Ratcliff and Obershelp, by `difflib`).
+    Empty where the texts are not the same sentence otherwise: where they are less than `least` `alike`.
     """
+    share, exchanges = _matched(one, other)
+    return exchanges if share >= least else ()
+
+
+@lru_cache(2048)  # the same two are asked about for being a repeat, beside each other, and a change
+def _matched(one: str, other: str) -> tuple[float, tuple[Exchange, ...]]:
     from difflib import SequenceMatcher
 
     a, b = words(one), words(other)
     match = SequenceMatcher(None, a, b, autojunk=False)
-    if match.quick_ratio() < alike or match.ratio() < alike:
-        return ()
-    return tuple(Exchange(a[i:j], b[k:end], k) for kind, i, j, k, end in match.get_opcodes() if kind == "replace")
+    if match.quick_ratio() < _WORTH_MATCHING:
+        return 0.0, ()
+    found = [Exchange(a[i:j], b[k:end], k) for kind, i, j, k, end in match.get_opcodes() if kind == "replace"]
+    return match.ratio(), tuple(found)
+
+
+_WORTH_MATCHING = 0.5  # below, in any order, nobody asks for more
 
 
 @lru_cache(2048)

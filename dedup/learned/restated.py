@@ -18,7 +18,7 @@ from dedup.learned.logistic import log_odds
 from dedup.model import Candidate, Speaker
 from dedup.patterns import late
 from dedup.verifier.vetoes import announced
-from dedup.words import FEWEST_SHARED, exchanged, numbers, overlap, stems
+from dedup.words import FEWEST_SHARED, alike, exchanged, numbers, overlap, stems, words
 
 if TYPE_CHECKING:
     from dedup.verifier.judgement import Judgement
@@ -40,6 +40,17 @@ SAME_SENTENCE, MOST_WORDS = 0.7, 3
 """Share of all their words that stand in both texts in the same order, from which they are the same sentence; how many
 words stand for something else in it at most: "accepts commas as separators", "accepts semicolons as separators". It
 keeps 2 of 1,179 repeats in the annotated sessions apart."""
+
+_SMALL_WORDS = (
+    "the a an is are was were be been being has have had get gets got do does did and or of to in on at for with by as"
+    " that which it its our we i you this these those so then now also just will would can from than into s t there per"
+    " via"
+)
+_LIMITING_WORDS = (
+    "not no never none nobody nothing only unless except without nor cannot isn aren wasn weren don doesn didn won"
+    " shouldn mustn"
+)
+_SMALL, _LIMITING = frozenset(_SMALL_WORDS.split()), frozenset(_LIMITING_WORDS.split())
 
 ABOUT_IT = 0.2
 """Share of a sentence's words that must be known from the older text, in a text of several. Of 539 joins in the
@@ -92,7 +103,7 @@ def says_otherwise(stored: str, text: str, there: "Judgement") -> bool:
     one, other = stems(stored), stems(text)
     edited = there.similarity < DOUBTED and VERBATIM * len(one | other) <= len(one & other) < len(one)
     judged = there.reverses or there.revises or (there.denies and there.revision >= DENIED)
-    return edited or judged or _names_another(stored, text)
+    return edited or judged or _edited(stored, text)
 
 
 def features(stored: str, candidate: str, cosine: float, adds_nothing: float, says_all: float) -> tuple[float, ...]:
@@ -113,11 +124,15 @@ def features(stored: str, candidate: str, cosine: float, adds_nothing: float, sa
     )
 
 
-def _names_another(stored: str, text: str) -> bool:
-    """Whether it is the same sentence about something else: not where a word has only moved."""
-    one, other = stems(stored), stems(text)
+def _edited(stored: str, text: str) -> bool:
+    """Whether it is the same sentence about something else, denied, or limited: not where a word has only moved."""
+    one, other = frozenset(words(stored)), frozenset(words(text))
+    if (one ^ other) & _LIMITING and alike(stored, text) >= SAME_SENTENCE:
+        return True
     return any(
-        max(len(before), len(after)) <= MOST_WORDS and stems(" ".join(before)) - other and stems(" ".join(after)) - one
+        max(len(before), len(after)) <= MOST_WORDS
+        and not (other | _SMALL).issuperset(before)
+        and not (one | _SMALL).issuperset(after)
         for before, after, _ in exchanged(stored, text, SAME_SENTENCE)
     )
 

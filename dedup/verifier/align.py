@@ -151,10 +151,14 @@ def _spelling(one: Word, other: Word) -> float:
 
 
 def _slip(one: Word, other: Word) -> bool:
-    """A slip of the pen in either the stem or the word as written. Short words are too near to each other for that."""
+    """A slip of the pen in the word as written. Short words are too near to each other for that, and two names in which
+    a letter is another one are two: Slovakia and Slovenia, Berg and Burg."""
     if min(len(one.raw), len(other.raw)) < 4:
         return False
-    return misspelt(one.key, other.key) or misspelt(one.raw.lower(), other.raw.lower())
+    named = one.raw[0].isupper() and other.raw[0].isupper() and len(one.raw) == len(other.raw)
+    if named and sorted(one.raw) != sorted(other.raw):
+        return False
+    return misspelt(one.raw.lower(), other.raw.lower())
 
 
 def _initials(found: Floats, short: tuple[Word, ...], long: Prepared, rows: list[int]) -> None:

@@ -55,10 +55,15 @@ def shortens(short: str, long: str) -> bool:
 
 @lru_cache(maxsize=16384)
 def misspelt(one: str, other: str) -> bool:
-    """Whether the words are one slip apart: a letter added, lost, exchanged or two neighbours swapped (two if long)."""
+    """Whether the words are one slip apart: a letter added, lost, exchanged or two neighbours swapped (two if long).
+
+    Both ends must be the same. What differs there mostly is another word: importer and exporter, complete and
+    incomplete, Martin and Martina, HTTP and HTTPS.
+    """
     shorter = min(len(one), len(other))
     if (
         shorter < 3
+        or (one[0], one[-1]) != (other[0], other[-1])
         or max(len(one), len(other)) < 4
         or abs(len(one) - len(other)) > 2
         or not (one.isalpha() and other.isalpha())

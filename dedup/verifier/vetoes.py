@@ -16,9 +16,10 @@ from dedup.verifier.prepared import Prepared
 from dedup.verifier.quantities import Dimension, Quantity
 from dedup.verifier.roles import voice_turned
 from dedup.verifier.sequence import partners
-from dedup.verifier.stems import misspelt
+from dedup.verifier.stems import misspelt, stem
 from dedup.verifier.structure import axis_sides, family_members, letters, plain_sides, unmatched_quantities
 from dedup.verifier.words import Part
+from dedup.words import exchanged as words_exchanged
 
 if TYPE_CHECKING:
     import numpy as np
@@ -31,6 +32,7 @@ def vetoes(stored: Prepared, candidate: Prepared, aligned: Alignment, found: dic
         *_values(stored, candidate),
         *_identifiers(stored, candidate),
         *_alternatives(stored, candidate),
+        *_other_words(stored, candidate, found),
         *_negation(stored, candidate, aligned, found),
         *_modality(stored, candidate, found),
         *_change(stored, candidate),
@@ -102,6 +104,35 @@ def _alternatives(stored: Prepared, candidate: Prepared) -> list[Veto]:
         if new and lost:
             found.append(Veto(VetoKind.ALTERNATIVE, ", ".join(sorted(lost)), ", ".join(sorted(new))))
     return sorted(found, key=str)
+
+
+def _other_words(stored: Prepared, candidate: Prepared, found: dict[str, float]) -> list[Veto]:
+    """A word of the same sentence that only begins like the other's: process and processor, Martin and Martina. In
+    other sentences they may mean the same ("we deploy", "a deployment"). Or two words, however small, that stand in
+    each other's place: on for one and off for the other."""
+    if not _verbatim(found):
+        return []
+    parts = words_exchanged(stored.text, candidate.text, VERBATIM)
+    single = [(part.before[0], part.after[0]) for part in parts if len(part.before) == len(part.after) == 1]
+    return [
+        *(Veto(VetoKind.ALTERNATIVE, *pair) for pair in single if _only_begins_alike(*pair)),
+        *(Veto(VetoKind.ROLES, "", f"{a} and {b} changed places") for a, b in single if a < b and (b, a) in single),
+    ]
+
+
+def _only_begins_alike(one: str, other: str) -> bool:
+    """Not by inflection, by a slip of the pen, or because one is short for the other (lib, library)."""
+    short, long = sorted((one, other), key=len)
+    if not (one.isalpha() and other.isalpha() and one.isascii() and other.isascii()) or len(short) < 3:
+        return False
+    if stem(one) == stem(other) or misspelt(one, other) or sorted(one) == sorted(other):
+        return False
+    shortened = long.startswith(short) and len(long) - len(short) > LONGEST_ENDING
+    return long.startswith(short[: max(3, len(long) // 2)]) and not shortened
+
+
+LONGEST_ENDING = 3
+"""Letters by which a word that begins another one is that word's beginning (account, accountant), not short for it."""
 
 
 def another_choice(stored: Prepared, candidate: Prepared) -> bool:

@@ -96,6 +96,36 @@ def test_what_will_be_done_is_not_what_was_done(reads: Reads, one: str, other: s
 
 
 @pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("importer", "exporter"),
+        ("sensitive", "insensitive"),
+        ("Iran", "Iraq"),
+        ("encryption", "decryption"),
+        ("verified", "unverified"),
+        ("complete", "incomplete"),
+        ("Slovakia", "Slovenia"),
+        ("employee", "employer"),
+        ("customer", "customs"),
+    ],
+)
+def test_another_word_is_no_slip_of_the_pen(reads: Reads, one: str, other: str) -> None:
+    """However few letters it takes: nothing is skipped for it, either way."""
+    texts = [f"The {word} of the shop is named in the yearly report." for word in (one, other)]
+    for stored, candidate in (texts, texts[::-1]):
+        judgement = judge(reads(stored), reads(candidate))
+        assert not judgement.is_duplicate(0.88)
+        assert judgement.vetoes or judgement.similarity < judgement.lower_cut
+
+
+@pytest.mark.parametrize("slip", ["databse", "databaes", "dattabase"])
+def test_a_slip_of_the_pen_is_nothing_new(reads: Reads, slip: str) -> None:
+    """Letters lost, doubled or swapped within a word."""
+    said = "The nightly job copies the database of the shop to Frankfurt."
+    assert judge(reads(said), reads(said.replace("database", slip))).is_duplicate(0.9)
+
+
+@pytest.mark.parametrize(
     ("stored", "candidate"),
     [
         ("The search returns at most 50 items per page.", "The search returns at least 50 items per page."),
@@ -138,6 +168,10 @@ def test_a_changed_value_or_name_or_a_dropped_condition_forbids_duplicate(
     ("stored", "candidate", "kind"),
     [
         ("Retries are disabled for the hook worker.", "Retries are enabled for the hook worker.", VetoKind.OPPOSITE),
+        ("Martin owns the DNS zone of the shop.", "Martina owns the DNS zone of the shop.", VetoKind.ALTERNATIVE),
+        ("The processor of the data is named.", "The process of the data is named.", VetoKind.ALTERNATIVE),
+        ("It is served over HTTP on that port.", "It is served over HTTPS on that port.", VetoKind.ALTERNATIVE),
+        ("Retries are on for mails, off for the API.", "Retries are off for mails, on for the API.", VetoKind.ROLES),
         ("We round half up to the nearest cent.", "We round half down to the nearest cent.", VetoKind.OPPOSITE),
         ("The migration runs on staging first.", "The migration runs on production first.", VetoKind.ALTERNATIVE),
         ("Backups of EU tenants stay there.", "Backups of US tenants stay there.", VetoKind.ALTERNATIVE),

@@ -226,10 +226,15 @@ def test_a_word_exchanged_is_meant_though_the_order_changed(likely: float, turne
         ("Errors are shown to the user in a red banner", "Errors are sent to the admin in a red banner", True),
         ("the parser accepts commas as separators", "The parser accepts commas as the separators.", False),
         ("the parser accepts commas as separators", "So commas are what the parser takes to separate.", False),
+        ("zone C of the greenhouse is heated at night", "Zone D of the greenhouse is heated at night.", True),
+        ("the queue `orders-eu` waits thirty seconds", "The queue `orders-us` waits thirty seconds.", True),
+        ("contractors are allowed to push to main", "Contractors are not allowed to push to main.", True),
+        ("only the owner can change the address", "The owner can change the address.", True),
+        ("the import is idempotent and may be repeated", "The import is idempotent, so it may be repeated.", False),
     ],
 )
 def test_the_same_sentence_about_something_else_is_no_repeat(stored: str, text: str, turned: bool) -> None:
-    """However likely the verifier takes it for one; a small word more or less is none."""
+    """Nor is one that is denied or limited, however likely the verifier takes it for one; a small word is nothing."""
     assert says_otherwise(stored, text, Judgement(0.65)) is turned
 
 
