@@ -18,11 +18,21 @@ from dedup.words import FEWEST, SAME_SUBJECT, stems
 MAX_SHARED = 10
 """Statements a word may occur in and still count: one that is everywhere says nothing."""
 
-ORDINARY = 58.0
-"""Characters of a statement, on average, where nothing is known."""
+ORDINARY_LENGTH, ORDINARY_COUNT = 58.0, 1.6
+"""Characters of a statement, and statements in an utterance, on average, where nothing is known."""
+
+LONGEST = 120
+"""Characters that a statement counts as at most: one long line does not make a plain conversation another one."""
 
 IMAGINED = 4
 """Ordinary statements that are counted beside a conversation's own: a few words do not tell how people talk."""
+
+SHORT, LONG = 50.0, 60.0
+"""Characters of a statement, on average, up to which a conversation is plain, and from which it need not be."""
+
+SINGLE, SEVERAL = 1.2, 1.5
+"""The same for statements in an utterance. Of the 1,868 conversations in `fixtures/plain` 7 % are nearer to the others
+by both, of the 317 in `fixtures/sessions` 21 % are nearer to the plain ones by one of them."""
 
 _CONFIRMS = late(
     r"\W*(?:yes|yeah|yep|yup|ya|ja|ok(?:ay)?|right|exactly|agreed|correct|sure|good|great|perfect|fine"
@@ -44,8 +54,24 @@ def conversation_cues(said: Sequence[Statement]) -> list[dict[str, float]]:
 
 def usual_length(said: Sequence[Statement]) -> float:
     """How long the statements of a conversation are on average, in characters, whoever makes them."""
-    lengths = [len(s.text) for s in said if len(s.text) >= MIN_LENGTH]
-    return (sum(lengths) + IMAGINED * ORDINARY) / (len(lengths) + IMAGINED)
+    lengths = _lengths(said)
+    return (sum(lengths) + IMAGINED * ORDINARY_LENGTH) / (len(lengths) + IMAGINED)
+
+
+def plainness(said: Sequence[Statement]) -> float:
+    """Whether people say one thing at a time, or use few words for each: how much so, in [0, 1]."""
+    count, turns = len(_lengths(said)), len({s.turn for s in said})
+    each = (count * count / max(turns, 1) + IMAGINED * ORDINARY_COUNT) / (count + IMAGINED)
+    return max(_nearness(usual_length(said), SHORT, LONG), _nearness(each, SINGLE, SEVERAL))
+
+
+def _nearness(value: float, near: float, far: float) -> float:
+    """1 up to `near`, 0 from `far` on."""
+    return min(max((far - value) / (far - near), 0.0), 1.0)
+
+
+def _lengths(said: Sequence[Statement]) -> list[int]:
+    return [min(len(s.text), LONGEST) for s in said if len(s.text) >= MIN_LENGTH]
 
 
 class _Conversation:

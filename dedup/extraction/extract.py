@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from dedup.errors import InvalidInput
 from dedup.extraction.asked import ASKED, asked_for
-from dedup.extraction.conversation import conversation_cues, usual_length
+from dedup.extraction.conversation import conversation_cues, plainness
 from dedup.extraction.cues import cues, spoken
 from dedup.extraction.kinds import kind_cues, kind_named
 from dedup.extraction.models import Models, models
@@ -58,7 +58,7 @@ def candidates(seen: Sequence[Observed], domain: Domain, limit: int, use: Models
     """The candidates among `seen`, by the models `use`."""
     said = [o.statement for o in seen]
     turns = len({s.turn for s in said})
-    keep = use.keep.of(turns, usual_length(said))
+    keep = use.keep.of(turns, plainness(said))
     asked = {i for i, statement in enumerate(said) if asked_for(statement)}
     scores = {i: 1.0 if i in asked else keep.score(o.cues) for i, o in enumerate(seen)}
     for i in retracted(said):

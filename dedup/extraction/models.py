@@ -18,12 +18,6 @@ from dedup.learned.logistic import log_odds
 WEIGHTS = "extract.json"
 VERSION = 4  # of the file\'s form
 
-PLAIN_UP_TO, DENSE_FROM = 50.0, 60.0
-"""Characters of a statement, on average, up to which a conversation is plain, and from which it is dense; see
-`dedup.extraction.conversation.usual_length`. Who talks in short sentences states facts plainly: less is enough to be
-kept. Of the 1,700 conversations in `fixtures/plain` 14 % are nearer to the dense ones, of the 317 others 12 % to the
-plain."""
-
 LONG_TALK = 60
 """Utterances, of what is read at once, from which a conversation is long. Work that goes on for hours states its facts
 in passing and in fewer words than people who agree on something, and compaction takes more of it away: less is enough
@@ -58,15 +52,14 @@ class Keepers:
     dense: Keeper
     long_dense: Keeper
 
-    def of(self, turns: int, length: float) -> Keeper:
-        """The one for a conversation of so many utterances, with statements of so many characters on average."""
+    def of(self, turns: int, plainness: float) -> Keeper:
+        """The one for a conversation of so many utterances; see `dedup.extraction.conversation.plainness`."""
         dense = self.dense if turns < LONG_TALK else self.long_dense
-        share = min(max((DENSE_FROM - length) / (DENSE_FROM - PLAIN_UP_TO), 0.0), 1.0)
-        return dense if not share else self.plain if share == 1 else _between(dense, self.plain, share)
+        return self.plain if plainness == 1 else dense if not plainness else _between(dense, self.plain, plainness)
 
 
 def _between(one: Keeper, other: Keeper, share: float) -> Keeper:
-    """The model between two, `other`'s part being `share`: one character more makes no step."""
+    """The model between two, `other`'s part being `share`: one word more makes no step."""
     cut = (1 - share) * log_odds(one.cut) + share * log_odds(other.cut)
     intercept = (1 - share) * one.intercept + share * other.intercept
     return Keeper(mean(one.weights, other.weights, share), intercept, _sigmoid(cut))

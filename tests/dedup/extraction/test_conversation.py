@@ -2,7 +2,7 @@
 
 import pytest
 
-from dedup.extraction.conversation import ORDINARY, conversation_cues, usual_length
+from dedup.extraction.conversation import ORDINARY_LENGTH, conversation_cues, plainness, usual_length
 from dedup.extraction.statements import Statement, statements
 from dedup.model import Speaker, Utterance
 
@@ -54,17 +54,40 @@ def test_silence_has_no_echo() -> None:
     assert around() == []
 
 
-def said(*lengths: int) -> list[Statement]:
-    return [s for turn, n in enumerate(lengths) for s in statements(Utterance(USER, "w" * n), turn)]
+def said(*lengths: int, at_once: int = 1) -> list[Statement]:
+    """Statements of so many characters, so many of them in an utterance."""
+    turns = [lengths[start : start + at_once] for start in range(0, len(lengths), at_once)]
+    texts = ["\n\n".join("w" * length for length in turn) for turn in turns]
+    return [s for turn, text in enumerate(texts) for s in statements(Utterance(USER, text), turn)]
 
 
-def test_how_somebody_talks_shows_in_many_statements_not_in_one() -> None:
-    """A few words are taken for ordinary ones; what is too short to be kept does not count."""
-    assert usual_length([]) == ORDINARY
+def test_how_people_talk_shows_in_many_statements_not_in_one() -> None:
+    """A few are taken for ordinary ones; what is too short to be kept does not count."""
+    assert usual_length([]) == ORDINARY_LENGTH
     one, ten, many = (usual_length(said(*[40] * n)) for n in (1, 10, 200))
-    assert ORDINARY > one > ten > many > 40
+    assert ORDINARY_LENGTH > one > ten > many > 40
     assert many == pytest.approx(40, abs=1)
     assert usual_length(said(40, *[5] * 50)) == one
+
+
+@pytest.mark.parametrize(
+    ("lengths", "at_once", "plain"),
+    [([40] * 40, 3, 1.0), ([90] * 40, 1, 1.0), ([90] * 40, 3, 0.0), ([90], 1, 0.0), ([40] * 30 + [2000] * 2, 3, 1.0)],
+    ids=["short sentences", "one at a time", "many long ones at a time", "too little to tell", "and a long one"],
+)
+def test_a_conversation_is_plain_by_short_statements_or_by_single_ones(
+    lengths: list[int], at_once: int, plain: float
+) -> None:
+    """Either is enough."""
+    assert plainness(said(*lengths, at_once=at_once)) == pytest.approx(plain, abs=0.15)
+
+
+def test_how_plain_a_conversation_is_changes_by_degrees() -> None:
+    """Longer statements, less plain."""
+    degrees = [plainness(said(*[length] * 60, at_once=3)) for length in range(44, 66, 2)]
+    assert degrees == sorted(degrees, reverse=True)
+    assert (degrees[0], degrees[-1]) == (1.0, 0.0)
+    assert len(set(degrees)) > 4
 
 
 def test_a_statement_may_be_longer_than_the_others() -> None:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from dedup.extraction.asked import ASKED
 from dedup.extraction.cues import SAID, SPOKEN_WEIGHT, STEM, spoken
 from dedup.extraction.extract import extract
-from dedup.extraction.models import DENSE_FROM, LONG_TALK, PLAIN_UP_TO, VERSION, WEIGHTS, models
+from dedup.extraction.models import LONG_TALK, VERSION, WEIGHTS, models
 from dedup.fingerprint import canonical
 from dedup.model import Candidate, Domain, Namespace, Source, Speaker, Utterance
 from tests.conftest import ROOT
@@ -291,24 +291,24 @@ def test_what_only_sounds_like_asking_is_not(speaker: Speaker, text: str) -> Non
 
 
 def test_a_plain_conversation_and_a_long_one_need_less_to_be_kept() -> None:
-    """Who talks in short sentences states facts plainly, and hours of work state them in passing."""
+    """Who says one thing at a time states facts plainly, and hours of work state them in passing."""
     keep = models().keep
-    plain, dense, long = keep.of(8, PLAIN_UP_TO), keep.of(LONG_TALK - 1, DENSE_FROM), keep.of(LONG_TALK, DENSE_FROM)
+    plain, dense, long = keep.of(8, 1.0), keep.of(LONG_TALK - 1, 0.0), keep.of(LONG_TALK, 0.0)
     assert max(plain.cut, long.cut) < dense.cut
-    assert keep.of(LONG_TALK, PLAIN_UP_TO) == plain
+    assert keep.of(LONG_TALK, 1.0) == plain
 
 
-def test_a_character_more_makes_no_step() -> None:
+def test_a_word_more_makes_no_step() -> None:
     """Between a plain conversation and a dense one, what is kept of both has a say, by how near they are."""
     keep = models().keep
     cues = {"must": 1.0, "user": 1.0, "length": 0.3, "said:we": 0.5}
-    between = [keep.of(8, PLAIN_UP_TO + (DENSE_FROM - PLAIN_UP_TO) * tenth / 10) for tenth in range(11)]
+    between = [keep.of(8, tenth / 10) for tenth in range(11)]
     scores, cuts = [k.score(cues) for k in between], [k.cut for k in between]
     for row in (scores, cuts):
         steps = [abs(b - a) for a, b in pairwise(row)]
         assert row in (sorted(row), sorted(row, reverse=True))
         assert 0 < max(steps) < 0.2 * abs(row[-1] - row[0])
-    assert (between[0], between[-1]) == (keep.plain, keep.dense)
+    assert (between[0], between[-1]) == (keep.dense, keep.plain)
 
 
 def test_a_long_conversation_rather_finds_out_than_settles() -> None:
