@@ -22,18 +22,20 @@ _NAMED = late(
     r"(?P<name>(?i:(?P<phrase>pass ?phrase|(?:seed|recovery|backup) phrase|mnemonic)"
     r"|(?P<password>pass(?:word|wd|code|wort)|kennwort|contrase(?:ñ|n)a|mot de passe|senha|wachtwoord|hasło|heslo"
     r"|parola|пароль|密码|密碼|パスワード|비밀번호|(?P<short>pass|pwd|pw))"
-    r"|(?P<code>otp|totp|pin(?: (?:code|number))?|cvv|cvc"
+    r"|(?P<code>t?otp(?! (?:seed|secret))|pin(?: (?:code|number))?|cvv|cvc"
     r"|(?:2fa|mfa|verification|one[ -]time|security|confirmation|sms|door|alarm) code)"
     r"|(?P<login>credentials?|creds|log[ -]?in(?: with| as)|sign[ -]?in(?: with| as))"
     r"|(?:api|access|private|signing|encryption|master|account|shared|secret|service|auth|licen[sc]e|product|storage"
-    r"|session|webhook|client|deploy|activation)[ _.-]?(?:access[ _.-]?)?(?:key|secret)|secret|token))"
+    r"|session|webhook|client|deploy|activation|unseal|recovery)[ _.-]?(?:access[ _.-]?)?(?:key|secret)"
+    r"|(?:totp|otp|2fa|mfa) (?:seed|secret)|secret|token))"
     r"(?:[ _.-]?(?:[0-9]{1,2}|(?i:prod|production|staging|stage|dev|test|live|old|new|b64|base64|value)))?"
     r"(?![A-Za-z0-9])"
-    r"(?:(?:\s?\([^()\n]{1,40}\)|\s(?:for|of|on|to|at|für)\s[^\s:=|]{1,40}(?:\s[^\s:=|]{1,30}){0,3}?)?"
+    r"(?:\sheader)?(?:(?:\s?\([^()\n]{1,40}\)|\s(?:for|of|on|to|at|für)\s[^\s:=|]{1,40}(?:\s[^\s:=|]{1,30}){0,3}?)?"
     r"[\"'`\]\)*_]{0,6}+"
     r"(?:\s{0,3}(?P<sign>=>|:=|={1,3}|->|→|：|:(?!:)|\||>)"
-    r"|\s(?P<verb>(?i:are|is(?: now| still| always| set to| stored as)?|(?:should|must|will)(?: always)? be|stays"
-    r"|remains|(?:was |were |has been )?(?:changed|rotated|reset|set|updated) to|to|ist|lautet))(?=\s))"
+    r"|\s(?P<verb>(?i:(?:was |were |has been )?(?:changed|rotated|reset|set|updated) to|are"
+    r"|(?:is|was)(?: now| still| always| set to| stored as)?|(?:should|must|will)(?: always)? be|stays|remains|to|ist"
+    r"|lautet))(?=\s))"
     r"|[*_]{0,3}(?P<none>))"
     r"(?P<gap>\s{0,3})[*_]{0,3}\s{0,2}"
 )
@@ -45,10 +47,13 @@ _TIGHT = ("=", ":=", "=>", "==", "===")
 _HARDWARE = late(
     r"(?i)\b(?:gpio|leds?|board|mcu|sensor|esp[0-9]*|arduino|header|connector|pinout|bcm|uart|spi|i2c|adc|pwm|relay|pins)\b"
 )
+_KEY_LIKE = late(r"[A-Za-z0-9/+=]+")
 _HOLDS = late(r"(?i)licen[sc]e|product|activation")
 _GROUPED = late(r"(?:[A-Z0-9]{4,8}-){2,}[A-Z0-9]{4,8}")
 _FOUR_DIGITS = late(r"[0-9]{4}")
-_CLAUSE_ENDS = late(r"\s*(?:\Z|[.,;:)|(\]}\"'`*_-]|(?:for|on|at|in|and|but|works|then|to)\b)")
+_CLAUSE_ENDS = late(
+    r"\s*(?:\Z|[.,;:!?)|(\]}\"'`*_-]|(?:for|on|at|in|and|but|works|then|to|until|since|now|today|yesterday)\b)"
+)
 _OWNER = late(r"(?i)(?:root|db|admin|wifi|ftp|smtp|ldap|mail)\Z")
 _WORD_IN_PASS = late(r"(?i)(?:by|com|tres|sur|en)\Z")
 _ENDS = late(r"\s*(?:\Z|[.,;)])")
@@ -101,9 +106,9 @@ def _value_span(text: str, found: "re.Match[str]") -> tuple[int, int] | None:
         return (begin, begin + len(bare(secret))) if _is_code(text, found, bare(secret)) else None
     if len(secret) < 4:
         return None
-    if quoted is None and found["phrase"] and found["sign"]:
+    if quoted is None and found["phrase"] and (found["sign"] or found["verb"]):
         words = list(takewhile(lambda w: w.isalpha() and w.islower(), re.split(r"[ \t]+", secret + value["after"])))
-        if len(words) >= 4 and 3 * sum(map(is_descriptive, words[:24])) < len(words[:24]):
+        if len(words) >= (4 if found["sign"] else 8) and 3 * sum(map(is_descriptive, words[:24])) < len(words[:24]):
             line = re.compile(r"(?:[a-z]+[ \t]*)+").match(text, begin)
             return (begin, begin + len(line[0].rstrip())) if line else None
     if len(secret) > _MAX_JUDGED:
@@ -113,7 +118,9 @@ def _value_span(text: str, found: "re.Match[str]") -> tuple[int, int] | None:
     elif is_placeholder(secret) or is_descriptive(secret):
         meant = False
     else:
-        meant = _is_secret(text, found, secret, bool(quoted), "" if quoted else value["after"])
+        meant = _is_secret(
+            text, found, secret, bool(quoted), "" if quoted else text[begin + len(secret) : begin + len(secret) + 80]
+        )
     return (begin, begin + len(secret)) if meant else None
 
 
@@ -142,7 +149,7 @@ def _is_code(text: str, found: "re.Match[str]", secret: str) -> bool:
 
 
 _MARKED = late(r"[^\W_][!#$%^&?*][^\W_]")  # no name has such a mark within
-_LOGIN = late(r"[\"'`]?[\w.@+-]{1,80}[\"'`]?(?:\s?[/:]\s?|\sand\s)[\"'`]?(?P<secret>[^\s\"'`<>\[]{6,}+)")
+_LOGIN = late(r"[\"'`]?[\w.@+-]{1,80}[\"'`]?(?:\s?[/:]\s?|\s(?:and|with)\s)[\"'`]?(?P<secret>[^\s\"'`<>\[]{6,}+)")
 
 
 def _password_of_login(text: str, begin: int) -> tuple[int, int] | None:
@@ -160,7 +167,11 @@ def _is_password(text: str, found: "re.Match[str]", secret: str, quoted: bool, a
     odd = is_mixed(secret) or bool(re.search(r"[^\W_][^\w\s.,:;/'()\[\]-][^\W_]", secret))
     chosen = word[:1].isalpha() and word[-1:].isdigit() and bool(_CLAUSE_ENDS.match(after))  # Winter-2025
     if " " in secret:  # a quoted sentence, or a phrase
-        return bool(sign) and (is_mixed(secret) or bool(found["phrase"])) and len(secret.split()) < 9
+        return (
+            bool(sign or (found["verb"] and found["phrase"]))
+            and (is_mixed(secret) or bool(found["phrase"]))
+            and len(secret.split()) < 9
+        )
     if found["none"] is not None:
         flag = re.search(r"--?[\w-]{0,30}\Z", text[max(0, found.start() - 30) : found.start()])
         if (found["short"] or "").lower() == "pass" and not flag:  # "pass `--color`"
@@ -195,7 +206,7 @@ def _is_key(text: str, found: "re.Match[str]", secret: str, quoted: bool) -> boo
     if " " in secret:
         return False
     if found["none"] is not None and not quoted and not (flag and found["gap"]):
-        return bool(found["gap"]) and word.isalnum() and is_random(word)
+        return bool(found["gap"]) and bool(_KEY_LIKE.fullmatch(word)) and is_random(word)
     if _HOLDS.match(found["name"]) and _GROUPED.fullmatch(word):
         return any(c.isdigit() for c in word)
     if word.isdigit():
