@@ -18,7 +18,7 @@ from dedup.janitor.cross import remember
 from dedup.janitor.report import Hint
 from dedup.model import Decision, Urn
 from dedup.stores.sqlite import SqliteStore
-from dedup.terms import Retirement
+from dedup.terms import SAID_BEFORE, Retirement
 from dedup.verifier.forest import RECIPE
 from hooks.cli import cli
 from hooks.side_by_side import differing
@@ -504,14 +504,18 @@ def test_tune_learns_from_what_was_reviewed(model_dir: Path) -> None:
     with closing(SqliteStore(load().home)) as store:
         row = store.log_row(2)
         assert row
-        for n in range(40):
-            right = n >= 10
-            score, said_ = (0.95 if right else 0.93), ("confirmed" if right else "reversed")
+        # What was "said again" is skipped by another measure: that people reversed it says nothing of this one.
+        reviewed = [
+            *[(0.95, "confirmed", "")] * 30,
+            *[(0.93, "reversed", "")] * 10,
+            *[(0.99, "reversed", SAID_BEFORE)] * 40,
+        ]
+        for n, (score, said_, why) in enumerate(reviewed):
             store._db.execute(
                 "INSERT INTO dedup_log (at, run, domain, namespace, hash, decision, urn, session_id, uuid, findings,"
-                " reviewed_at, score, calibration, review_status)"
-                " VALUES (1, '', ?, 'decisions', ?, 'auto_reject', '', '', '', '[]', 2, ?, ?, ?)",
-                (str(row.domain), str(n), score, row.calibration, said_),
+                " reviewed_at, score, calibration, review_status, reasoning)"
+                " VALUES (1, '', ?, 'decisions', ?, 'auto_reject', '', '', '', '[]', 2, ?, ?, ?, ?)",
+                (str(row.domain), str(n), score, row.calibration, said_, why),
             )
     found = answer("tune")
     assert isinstance(found, dict)
