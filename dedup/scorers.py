@@ -129,7 +129,7 @@ class VerifierScorer:
 
     def said_again(self, own: Sequence[Match], candidate: Candidate) -> tuple[Match, float] | None:
         """By `dedup.learned.restated`, which knows more about a conversation's own texts than the verifier: a detail
-        more, also one that the verifier would not skip, is kept with the rest. What says_otherwise a text never is.
+        more, also one that the verifier would not skip, is kept with the rest. What says something else never is.
 
         Raises `ModelError` where the model no longer sees what it saw when the cosines were made.
         """

@@ -103,7 +103,7 @@ def says_otherwise(stored: str, text: str, there: "Judgement") -> bool:
     one, other = stems(stored), stems(text)
     edited = there.similarity < DOUBTED and VERBATIM * len(one | other) <= len(one & other) < len(one)
     judged = there.reverses or there.revises or (there.denies and there.revision >= DENIED)
-    return edited or judged or _edited(stored, text)
+    return edited or judged or _differs_in_a_word(stored, text)
 
 
 def features(stored: str, candidate: str, cosine: float, adds_nothing: float, says_all: float) -> tuple[float, ...]:
@@ -124,7 +124,7 @@ def features(stored: str, candidate: str, cosine: float, adds_nothing: float, sa
     )
 
 
-def _edited(stored: str, text: str) -> bool:
+def _differs_in_a_word(stored: str, text: str) -> bool:
     """Whether it is the same sentence about something else, denied, or limited: not where a word has only moved."""
     one, other = frozenset(words(stored)), frozenset(words(text))
     if (one ^ other) & _LIMITING and alike(stored, text) >= SAME_SENTENCE:

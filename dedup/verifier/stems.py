@@ -73,6 +73,22 @@ def misspelt(one: str, other: str) -> bool:
     return slips_apart(letters(one), letters(other), most) and _edits(one, other, 2) <= most
 
 
+LONGEST_ENDING = 3
+"""Letters by which a word that begins another one is that word's beginning (account, accountant), not short for it."""
+
+
+def only_begins_alike(one: str, other: str) -> bool:
+    """Whether the words are two that begin alike: not by inflection, by a slip of the pen, or because one is short for
+    the other (lib, library). Lower-case words of ASCII letters; of others nothing is known."""
+    short, long = sorted((one, other), key=len)
+    if not (one.isalpha() and other.isalpha() and one.isascii() and other.isascii()) or len(short) < 3:
+        return False
+    if stem(one) == stem(other) or misspelt(one, other) or sorted(one) == sorted(other):
+        return False
+    shortened = long.startswith(short) and len(long) - len(short) > LONGEST_ENDING
+    return long.startswith(short[: max(3, len(long) // 2)]) and not shortened
+
+
 @lru_cache(maxsize=16384)
 def letters(word: str) -> int:
     """The set of a word's letters, as bits. Two letters may share one, which only makes words look more alike."""

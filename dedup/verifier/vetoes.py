@@ -16,7 +16,7 @@ from dedup.verifier.prepared import Prepared
 from dedup.verifier.quantities import Dimension, Quantity
 from dedup.verifier.roles import voice_turned
 from dedup.verifier.sequence import partners
-from dedup.verifier.stems import misspelt, stem
+from dedup.verifier.stems import misspelt, only_begins_alike
 from dedup.verifier.structure import axis_sides, family_members, letters, plain_sides, unmatched_quantities
 from dedup.verifier.words import Part
 from dedup.words import exchanged as words_exchanged
@@ -115,24 +115,9 @@ def _other_words(stored: Prepared, candidate: Prepared, found: dict[str, float])
     parts = words_exchanged(stored.text, candidate.text, VERBATIM)
     single = [(part.before[0], part.after[0]) for part in parts if len(part.before) == len(part.after) == 1]
     return [
-        *(Veto(VetoKind.ALTERNATIVE, *pair) for pair in single if _only_begins_alike(*pair)),
+        *(Veto(VetoKind.ALTERNATIVE, *pair) for pair in single if only_begins_alike(*pair)),
         *(Veto(VetoKind.ROLES, "", f"{a} and {b} changed places") for a, b in single if a < b and (b, a) in single),
     ]
-
-
-def _only_begins_alike(one: str, other: str) -> bool:
-    """Not by inflection, by a slip of the pen, or because one is short for the other (lib, library)."""
-    short, long = sorted((one, other), key=len)
-    if not (one.isalpha() and other.isalpha() and one.isascii() and other.isascii()) or len(short) < 3:
-        return False
-    if stem(one) == stem(other) or misspelt(one, other) or sorted(one) == sorted(other):
-        return False
-    shortened = long.startswith(short) and len(long) - len(short) > LONGEST_ENDING
-    return long.startswith(short[: max(3, len(long) // 2)]) and not shortened
-
-
-LONGEST_ENDING = 3
-"""Letters by which a word that begins another one is that word's beginning (account, accountant), not short for it."""
 
 
 def another_choice(stored: Prepared, candidate: Prepared) -> bool:
