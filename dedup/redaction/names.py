@@ -24,7 +24,7 @@ _NAMED = late(
     r"|parola|пароль|密码|密碼|パスワード|비밀번호|(?P<short>pass|pwd|pw))"
     r"|(?P<code>t?otp(?! (?:seed|secret))|pin(?: (?:code|number))?|cvv|cvc"
     r"|(?:2fa|mfa|verification|one[ -]time|security|confirmation|sms|door|alarm) code)"
-    r"|(?P<login>credentials?|creds|log[ -]?in(?: with| as)|sign[ -]?in(?: with| as))"
+    r"|(?P<login>credentials?|creds|(?:log|sign)[ -]?in(?: with| as)?)"
     r"|(?:api|access|private|signing|encryption|master|account|shared|secret|service|auth|licen[sc]e|product|storage"
     r"|session|webhook|client|deploy|activation|unseal|recovery)[ _.-]?(?:access[ _.-]?)?(?:key|secret)"
     r"|(?:totp|otp|2fa|mfa) (?:seed|secret)|secret|token))"
@@ -101,7 +101,7 @@ def _value_span(text: str, found: "re.Match[str]") -> tuple[int, int] | None:
         secret = secret.rstrip("'") if len(secret) > _MAX_JUDGED else secret.rstrip(",;.:)]}'*_>\\")
     begin = value.start("secret")
     if found["login"]:
-        return _password_of_login(text, begin)
+        return _password_of_login(text, found)
     if found["code"]:
         return (begin, begin + len(bare(secret))) if _is_code(text, found, bare(secret)) else None
     if len(secret) < 4:
@@ -149,16 +149,25 @@ def _is_code(text: str, found: "re.Match[str]", secret: str) -> bool:
 
 
 _MARKED = late(r"[^\W_][!#$%^&?*][^\W_]")  # no name has such a mark within
-_LOGIN = late(r"[\"'`]?[\w.@+-]{1,80}[\"'`]?(?:\s?[/:]\s?|\s(?:and|with)\s)[\"'`]?(?P<secret>[^\s\"'`<>\[]{6,}+)")
+_LOGIN = late(
+    r"[\"'`]?[\w.@+-]{1,80}[\"'`]?(?:\s?[/:]\s?|\s(?:(?P<and>and)|with)\s)[\"'`]?(?P<secret>[^\s\"'`<>\[]{6,}+)"
+)
 
 
-def _password_of_login(text: str, begin: int) -> tuple[int, int] | None:
-    """`credentials: user:password`, `login with user / password`."""
-    found = _LOGIN.match(text, begin)
+_WORD_AND_NUMBER = late(r"[A-Za-z]{4,}[0-9]{1,6}!?")
+
+
+def _password_of_login(text: str, name: "re.Match[str]") -> tuple[int, int] | None:
+    """`credentials: user:password`, `login with user / password`, "log in as user with password"."""
+    found = _LOGIN.match(text, name.end())
     secret = bare(found["secret"][:_MAX_JUDGED]) if found else ""
-    if found and is_mixed(secret) and not is_placeholder(secret) and (_MARKED.search(secret) or not is_wordy(secret)):
+    if not found or not is_mixed(secret) or is_placeholder(secret) or is_descriptive(secret):
+        return None
+    if _MARKED.search(secret) or not is_wordy(secret):
         return found.span("secret")
-    return None
+    said = not found["and"] and (name["sign"] or name["verb"] or name["login"].lower().endswith(("with", "as")))
+    chosen = _WORD_AND_NUMBER.fullmatch(secret) and _CLAUSE_ENDS.match(text, found.end())
+    return found.span("secret") if said and chosen else None
 
 
 def _is_password(text: str, found: "re.Match[str]", secret: str, quoted: bool, after: str) -> bool:
