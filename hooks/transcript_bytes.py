@@ -16,7 +16,9 @@ _ANCHOR_BYTES = 64
 _HEAD_BYTES = 1_000_000
 _TORN = 20  # records looked for behind damage on one line; each costs up to the length of the line
 
-_decoder = json.JSONDecoder(strict=False)  # control characters within strings are odd, and no reason to lose a record
+# Control characters within strings are odd, and no reason to lose a record; nor are numbers of thousands of digits in
+# what a tool returned, which `int` refuses. No number of a record is ever used.
+_decoder = json.JSONDecoder(strict=False, parse_int=float)
 
 
 def real(transcript: str) -> str:

@@ -306,6 +306,12 @@ class TestWhatItPutsUpWith:
         reading = read(transcript, START)
         assert (texts(reading), reading.undecodable) == (["Good."], 1)
 
+    def test_long_number(self, transcript: Path) -> None:
+        """A number of more digits than Python makes an integer of costs no record its words."""
+        record = user("We use one index per shop.", result=1).replace(b":1}", b":" + b"7" * 6000 + b"}")
+        transcript.write_bytes(record + b"\n")
+        assert texts(read(transcript, START)) == ["We use one index per shop."]
+
     def test_deep_nesting(self, transcript: Path) -> None:
         """A record nested too deeply to decode is passed over, as any undecodable one."""
         deep = b'{"message":' + b"[" * 200_000 + b"]" * 200_000 + b"}"
