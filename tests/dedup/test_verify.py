@@ -174,6 +174,7 @@ def test_a_changed_value_or_name_or_a_dropped_condition_forbids_duplicate(
         ("Retries are on for mails, off for the API.", "Retries are off for mails, on for the API.", VetoKind.ROLES),
         ("We round half up to the nearest cent.", "We round half down to the nearest cent.", VetoKind.OPPOSITE),
         ("The migration runs on staging first.", "The migration runs on production first.", VetoKind.ALTERNATIVE),
+        ("Pushes wont survive a reboot.", "Pushes will survive a reboot.", VetoKind.NEGATION),
         ("Backups of EU tenants stay there.", "Backups of US tenants stay there.", VetoKind.ALTERNATIVE),
         ("The upgrade to Java 21 is done.", "The upgrade to Java 21 is planned.", VetoKind.MODALITY),
         ("The pod drops idle connections.", "The pod no longer drops idle connections.", VetoKind.STATE),
