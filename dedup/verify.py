@@ -2,8 +2,8 @@
 
 `prepare` reads a text once; `judge` compares two prepared texts in about a millisecond; `judge_many` one candidate
 with all its neighbours, `judge_pairs` whatever is to be compared. A stored memory's vectors are kept with `pack` and
-come back with `unpack`. Without a model (`view` None) everything works on words alone, with weights and a calibration
-of its own, and the judgement says so.
+come back with `unpack`. Without a model (`view` None), and where the model cannot read the script, everything works on
+words alone, with weights and a calibration of its own, and the judgement says so.
 """
 
 from __future__ import annotations
@@ -57,6 +57,7 @@ def judge_pairs(pairs: Sequence[tuple[Prepared, Prepared]]) -> list[Judgement]:
     from dedup.verifier.sameness import same_text
     from dedup.verifier.vetoes import denies, vetoes
 
+    pairs = [(memory.legible, candidate.legible) for memory, candidate in pairs]
     judged: list[Judgement | None] = [None] * len(pairs)
     rows: dict[bool, list[tuple[int, Alignment]]] = {True: [], False: []}
     for index, (memory, candidate) in enumerate(pairs):
@@ -95,7 +96,7 @@ def judge_pairs(pairs: Sequence[tuple[Prepared, Prepared]]) -> list[Judgement]:
 
 def _bounded(similarity: float, stored: Prepared, candidate: Prepared) -> float:
     """What was not read cannot be called known: no words at all, or a candidate too long to be compared whole."""
-    if not stored.content or not candidate.content:
+    if not stored.content or not candidate.content or stored.wordless or candidate.wordless:
         return 0.0
     from dedup.verifier.forest import UNREAD
 

@@ -226,6 +226,31 @@ def test_what_is_not_understood_is_kept(reads: Reads, candidate: str) -> None:
     assert judge(reads(candidate), reads(STORED)).similarity < judgement.lower_cut
 
 
+@pytest.mark.parametrize(
+    ("stored", "candidate"),
+    [
+        (
+            "Зоны поиска храним полигонами в базе, от сетки отказались.",
+            "С ночной сборкой стоим, пока безопасники не согласуют договор с банком.",
+        ),
+        (
+            "نخزن مناطق التوصيل كمضلعات في قاعدة البيانات ولا نستخدم الشبكة.",
+            "ننتظر حتى يوافق القسم القانوني على العقد مع شركة النقل.",
+        ),
+        (
+            "배송 구역은 데이터베이스에 다각형으로 저장하고 격자는 쓰지 않는다.",
+            "법무팀이 운송 회사와의 계약을 승인할 때까지 기다리고 있다.",
+        ),
+        ("การแคชหมดอายุหลังจากสิบห้านาที", "ลูกค้าต้องการใบแจ้งหนี้เป็นไฟล์พีดีเอฟ"),
+    ],
+    ids=["Russian", "Arabic", "Korean", "Thai"],
+)  # fmt: skip
+def test_texts_in_a_script_the_model_cannot_read_are_not_all_alike(reads: Reads, stored: str, candidate: str) -> None:
+    """To the model they are rows of letters; two that share no word are unrelated."""
+    judgement = judge(reads(stored), reads(candidate))
+    assert judgement.similarity < judgement.lower_cut
+
+
 def test_a_candidate_too_long_to_compare_says_so(reads: Reads) -> None:
     """What was not compared counts as new."""
     judgement = judge(reads(STORED), reads(STORED + " More follows here." * 1_000))
