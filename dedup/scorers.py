@@ -308,10 +308,12 @@ def _comparison(judgement: "Judgement", threshold: float, stored: Match, candida
 
 def _replaces(stored: Match, candidate: Candidate, judgement: "Judgement") -> bool:
     """Whether the stored text is outdated. Within a conversation most of what looks so is a summary."""
+    from dedup.gloss import in_english
     from dedup.learned.replaced import is_beside, replaces
 
     if is_beside(stored.content, candidate.content):
         return False
     if candidate.source.session_id and candidate.source.session_id == stored.session_id:
         return replaces(stored, candidate, judgement)
-    return judgement.revises and shared(stored.content, candidate.content) >= SAME_SUBJECT
+    one, other = in_english(stored.content), in_english(candidate.content)
+    return judgement.revises and shared(one, other) >= SAME_SUBJECT

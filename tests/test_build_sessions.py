@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from dedup.model import Namespace
-from tools.build_sessions import HELD_OUT, SESSIONS, build, gold, parse, records
+from tools.build_sessions import HELD_OUT, LANGUAGES, SESSIONS, build, gold, parse, records
 
 SOURCE = """=== session pool | project demo | order 1
 U: [[f1|never retry]], ok? {{question|why is it
@@ -42,16 +42,17 @@ def test_a_slip_in_the_source_is_an_error(source: str) -> None:
         parse(source)
 
 
-def test_what_is_in_the_repository_was_built_from_its_sources(tmp_path: Path) -> None:
+@pytest.mark.parametrize("folder", [HELD_OUT, LANGUAGES], ids=lambda folder: folder.name)
+def test_what_is_in_the_repository_was_built_from_its_sources(folder: Path, tmp_path: Path) -> None:
     """Byte for byte: nobody edits a transcript by hand."""
-    sources = sorted(HELD_OUT.glob("*.txt"))
+    sources = sorted(folder.glob("*.txt"))
     assert sources
     for source in sources:
         build(source, tmp_path)
     built = sorted(p.relative_to(tmp_path) for p in tmp_path.rglob("*.jsonl"))
     assert built
     for path in built:
-        assert (tmp_path / path).read_bytes() == (HELD_OUT / path).read_bytes(), path
+        assert (tmp_path / path).read_bytes() == (folder / path).read_bytes(), path
 
 
 @pytest.mark.parametrize("source", sorted(SESSIONS.glob("*.txt")), ids=lambda path: path.stem)

@@ -5,6 +5,7 @@ errors below what was measured when it was last set; raise a floor when the figu
 """
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,7 +21,7 @@ from hooks.eval_pairs import measured, read_pairs
 from hooks.eval_sessions import read_gold, score
 from tests.conftest import ROOT
 
-HELD_OUT = ROOT / "fixtures" / "held_out"
+HELD_OUT, LANGUAGES = ROOT / "fixtures" / "held_out", ROOT / "fixtures" / "languages"
 
 
 def test_pairs_of_an_author_never_trained_on(model_dir: Path) -> None:
@@ -84,7 +85,28 @@ class Floor:
 )
 def test_sessions_never_trained_on(model_dir: Path, of: str, floor: Floor) -> None:
     """What is found, what of it is right, how often it is repeated, and under which kind."""
-    found = score(read_gold(HELD_OUT / f"{of}_gold.jsonl"), HELD_OUT / of, load())
+    reached(score(read_gold(HELD_OUT / f"{of}_gold.jsonl"), HELD_OUT / of, load()), floor)
+
+
+@pytest.mark.parametrize(
+    ("code", "floor"),
+    [
+        ("de", Floor(0.91, 0.85, 1.42, 0.64, 5, 2)),
+        ("es", Floor(0.90, 0.88, 1.28, 0.69, 3, 3)),
+        ("fr", Floor(0.86, 0.92, 1.23, 0.57, 3, 2)),
+        ("ja", Floor(0.88, 0.76, 1.34, 0.61, 4, 3)),
+        ("ko", Floor(0.75, 0.88, 1.32, 0.57, 3, 2)),
+        ("pt", Floor(0.86, 0.86, 1.35, 0.58, 3, 2)),
+        ("ru", Floor(0.86, 0.84, 1.33, 0.47, 3, 2)),
+        ("zh", Floor(0.93, 0.86, 1.23, 0.58, 4, 4)),
+    ],
+)
+def test_conversations_in_other_languages(model_dir: Path, code: str, floor: Floor) -> None:
+    """The same, by models that have learned from English alone."""
+    reached(score(read_gold(LANGUAGES / f"{code}_gold.jsonl"), LANGUAGES / code, load()), floor)
+
+
+def reached(found: Mapping[str, object], floor: Floor) -> None:
     assert float(str(found["fact_recall"])) >= floor.found
     assert float(str(found["precision"])) >= floor.precision
     assert float(str(found["captures_per_fact"])) <= floor.per_fact

@@ -3,8 +3,9 @@
 `AUTHOR.txt` is the source: what was said by whom, with every statement of a fact marked `[[f1|words]]` and every
 tempting non-fact `{{kind|words}}`, followed by the list of facts. From it come a transcript for each session, with
 records of the client's own shapes, and `AUTHOR_gold.jsonl` with the facts and negatives. Building twice gives the same
-bytes: record ids are derived from the session's name, times from a fixed start. What is held out is built into the
-repository, for `eval`; what is trained on (`fixtures/sessions`, `fixtures/plain`) by whatever trains on it.
+bytes: record ids are derived from the session's name, times from a fixed start. What is held out, and what is in other
+languages, is built into the repository, for `eval`; what is trained on (`fixtures/sessions`, `fixtures/plain`) by
+whatever trains on it.
 """
 
 import json
@@ -19,7 +20,7 @@ from typing import Any
 
 SESSIONS = Path(__file__).parents[1] / "fixtures" / "sessions"
 PLAIN = SESSIONS.with_name("plain")
-HELD_OUT = SESSIONS.with_name("held_out")  # never trained on
+HELD_OUT, LANGUAGES = SESSIONS.with_name("held_out"), SESSIONS.with_name("languages")  # never trained on
 _HEAD = re.compile(r"=== session (?P<name>\S+) \| project (?P<project>\S+) \| order (?P<order>\d+)")
 _MARK = re.compile(
     r"\[\[(?P<ids>f\d+(?:,\s*f\d+)*)\|(?P<fact>.*?)\]\]|\{\{(?P<kind>[a-z-]+)\|(?P<not>.*?)\}\}", re.DOTALL
@@ -205,7 +206,7 @@ def _write(path: Path, rows: Iterator[dict[str, Any]]) -> None:
 
 
 def main() -> None:
-    for source in sorted(HELD_OUT.glob("*.txt")):
+    for source in sorted([*HELD_OUT.glob("*.txt"), *LANGUAGES.glob("*.txt")]):
         sessions = build(source, source.parent)
         facts = sum(len(s.facts) for s in sessions)
         marks = [m for s in sessions for t in s.turns for m in t.marks]

@@ -1,4 +1,8 @@
-"""One pass of the model for each text, used twice: for its vector, and for the words that the verifier compares."""
+"""One pass of the model for each text, used twice: for its vector, and for the words that the verifier compares.
+
+In other languages it takes two: the vector is that of the text's gloss, which means more to the model than the text
+does; the verifier compares the text as it was said.
+"""
 
 from _thread import allocate_lock  # what `threading` wraps; importing that costs a hook process 1 ms
 from collections import OrderedDict
@@ -6,6 +10,8 @@ from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from dedup.gloss import in_english
 
 if TYPE_CHECKING:
     from dedup.embedding.embed import FastEmbedder, TokenView
@@ -41,7 +47,8 @@ class Views:
         """Shape (len(texts), 384), float32, L2-normalised rows. Raises `ModelError`."""
         import numpy as np
 
-        return np.stack([view.vector for view in self.tokens(texts)]) if texts else np.zeros((0, 384), np.float32)
+        seen = self.tokens([in_english(text) for text in texts])
+        return np.stack([view.vector for view in seen]) if seen else np.zeros((0, 384), np.float32)
 
     def tokens(self, texts: Sequence[str]) -> "list[TokenView]":
         """Each text as the model saw it, those not seen lately in one batch. Raises `ModelError`."""

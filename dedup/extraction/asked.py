@@ -3,6 +3,7 @@
 import re
 
 from dedup.extraction.statements import Statement
+from dedup.gloss import glossed
 from dedup.model import Speaker
 from dedup.patterns import late
 
@@ -31,8 +32,9 @@ _EMPTY = frozenset(
 
 def asked_for(statement: Statement) -> bool:
     """Whether its user asks, in it or in what introduces it, to have it remembered. Empty words do not count."""
-    if statement.speaker is not Speaker.USER or statement.text.rstrip("*_ )\"'").endswith("?"):
+    if statement.speaker is not Speaker.USER or statement.english.rstrip("*_ )\"'").endswith("?"):
         return False
-    if begun := _BEGINS.match(statement.text):
+    if begun := _BEGINS.match(statement.english):
         return sum(word not in _EMPTY for word in _WORD.findall(begun["what"].lower())) >= _FEWEST
-    return bool(_POINTS.match(statement.lead_in) or _POINTS.match(statement.before))
+    before = (statement.lead_in, statement.before)
+    return any(_POINTS.match(glossed(text, statement.language)) for text in before)

@@ -50,7 +50,7 @@ def observed(utterances: Sequence[Utterance]) -> list[Observed]:
         if statement.speaker is Speaker.USER:  # the same words mean another thing in another mouth
             seen |= {f"u_{name}": value for name, value in seen.items()}
         # Its words are not told apart by who said them: there are too few of each.
-        found.append(Observed(statement, seen | spoken(statement.text)))
+        found.append(Observed(statement, seen | spoken(statement.english)))
     return found
 
 
@@ -63,7 +63,7 @@ def candidates(seen: Sequence[Observed], domain: Domain, limit: int, use: Models
     scores = {i: 1.0 if i in asked else keep.score(o.cues) for i, o in enumerate(seen)}
     for i in retracted(said):
         scores[i] = 0.0
-    chosen = {i: p for i, p in scores.items() if p >= keep.cut and len(said[i].text) >= MIN_LENGTH}
+    chosen = {i: p for i, p in scores.items() if p >= keep.cut and len(said[i].english) >= MIN_LENGTH}
     kept = texts(said, chosen, scores)
     if len(kept) > limit:
         kept = sorted(sorted(kept, key=lambda t: (-scores[t.about], t.about))[:limit], key=lambda t: t.about)
@@ -101,8 +101,8 @@ def guessed_namespaces(
     way in the summary would be kept twice.
     """
     shown = [kind_cues(o.statement, o.cues) for o in kept]
-    votes = [use.sort.votes(cues, turns, kind_named(o.statement.text)) for cues, o in zip(shown, kept, strict=True)]
-    bags = [stems(o.statement.text) for o in kept]
+    votes = [use.sort.votes(cues, turns, kind_named(o.statement.english)) for cues, o in zip(shown, kept, strict=True)]
+    bags = [stems(o.statement.english) for o in kept]
     result = []
     for i, bag in enumerate(bags):
         group = [i, *(j for j, other in enumerate(bags) if i != j and overlap(bag, other) >= SAYS_AGAIN)]

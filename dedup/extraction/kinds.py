@@ -57,7 +57,7 @@ def kind_of_text(text: str) -> dict[str, float]:
 
 def kind_cues(statement: Statement, cues: Mapping[str, float]) -> dict[str, float]:
     """The cues of a statement where it was said; `cues` are those of `cues` and `conversation` beside this module."""
-    found = kind_of_text(statement.text) | _stems(f"{statement.heading} {statement.lead_in}")
+    found = kind_of_text(statement.english) | _stems(statement.above)
     return found | {f"c:{name}": cues[name] for name in _SURROUNDINGS if name in cues}
 
 

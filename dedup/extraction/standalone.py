@@ -16,6 +16,7 @@ from itertools import chain
 from dedup.extraction.cues import FORMS, read
 from dedup.extraction.sentences import sentences
 from dedup.extraction.statements import MIN_LENGTH, Statement
+from dedup.gloss import glossed
 from dedup.lazy_dataclasses import dataclass
 from dedup.model import Speaker
 from dedup.patterns import late
@@ -66,7 +67,7 @@ def texts(said: Sequence[Statement], chosen: Mapping[int, float], likely: Mappin
     """
     found: list[Text] = []
     used: set[int] = set()
-    bags = {i: stems(said[i].text) for i in chosen}
+    bags = {i: stems(said[i].english) for i in chosen}
     holders = _holders(bags)
     repeats = {i: likely[i] for i in _taken_along(said, chosen, likely) if _repeats(said, i, holders)}
     again = _said_again(said, bags, holders) | repeats.keys()
@@ -92,7 +93,7 @@ def texts(said: Sequence[Statement], chosen: Mapping[int, float], likely: Mappin
 
 def alone(said: Sequence[Statement], i: int) -> str:
     """The text of one statement that was chosen by itself: with the line or the sentence before it that it hangs on."""
-    needed = bool(_HANGS.match(said[i].text) or _POINTS_BACK & read(said[i].text))
+    needed = bool(_HANGS.match(said[i].english) or _POINTS_BACK & read(said[i].english))
     taken = i and needed and _joined(said, i) and _fits(said, [i], i - 1) and _explains(said[i - 1])
     parts = [said[i - 1], said[i]] if taken else [said[i]]
     return _with_lead_in(_run_on([part.text for part in parts]), parts[0])
@@ -108,7 +109,7 @@ def _beside(
         for i in again
         for n in (i - 1, i + 1)
         if 0 <= n < len(said) and n not in chosen and likely.get(n, 0.0) >= BESIDE_IF
-        if len(said[n].text) >= MIN_LENGTH and said[n].speaker is not Speaker.USER
+        if len(said[n].english) >= MIN_LENGTH and said[n].speaker is not Speaker.USER
         if _joined(said, max(i, n)) and _explains(said[n])
     }
 
@@ -144,7 +145,7 @@ def _said_again(
 
 def _repeats(said: Sequence[Statement], i: int, holders: Mapping[str, Sequence[int]]) -> bool:
     """Whether half of a statement's words are those of one that was chosen in an earlier turn."""
-    bag = stems(said[i].text)
+    bag = stems(said[i].english)
     enough = max(FEWEST_SHARED, SAME_SUBJECT * len(bag))
     return any(said[j].turn < said[i].turn and n >= enough for j, n in _in_common(bag, holders).items())
 
@@ -158,10 +159,10 @@ def _taken_along(said: Sequence[Statement], chosen: Mapping[int, float], likely:
         while n < len(said) and n not in chosen and _joined(said, n) and _goes_on(said, n, chosen, likely):
             found.add(n)
             n += 1
-        needs = _HANGS.match(said[i].text) or _POINTS_BACK & read(said[i].text)
+        needs = _HANGS.match(said[i].english) or _POINTS_BACK & read(said[i].english)
         if i and not needs and i - 1 not in chosen and _joined(said, i) and _comes_first(said, i, chosen, likely):
             found.add(i - 1)
-    return {n for n in found if len(said[n].text) >= MIN_LENGTH}
+    return {n for n in found if len(said[n].english) >= MIN_LENGTH}
 
 
 def _fits(said: Sequence[Statement], parts: Sequence[int], more: int) -> bool:
@@ -176,25 +177,25 @@ def _fits(said: Sequence[Statement], parts: Sequence[int], more: int) -> bool:
 def _goes_on(said: Sequence[Statement], i: int, chosen: Mapping[int, float], likely: Mapping[int, float]) -> bool:
     """Whether the statement at `i` belongs to the one before it, which was chosen."""
     statement = said[i]
-    back = bool(_POINTS_BACK & read(statement.text))
+    back = bool(_POINTS_BACK & read(statement.english))
     if statement.speaker is Speaker.USER:  # who types one fact after the other, in one line
         return back and i in chosen
     if i in chosen:
-        return not _ADDS.match(statement.text)
+        return not _ADDS.match(statement.english)
     return likely.get(i, 0.0) >= JOINED_IF and _explains(statement)
 
 
 def _comes_first(said: Sequence[Statement], i: int, chosen: Mapping[int, float], likely: Mapping[int, float]) -> bool:
     """Whether the statement at `i`, which was chosen, needs the one before it."""
     before = said[i - 1]
-    if before.speaker is Speaker.USER and not _POINTS_BACK & read(said[i].text):
+    if before.speaker is Speaker.USER and not _POINTS_BACK & read(said[i].english):
         return False
     return likely.get(i - 1, 0.0) >= JOINED_IF and _explains(before)
 
 
 def _explains(statement: Statement) -> bool:
     """Whether a statement that was not chosen may stand beside one that was: it is no question, guess or narration."""
-    text = statement.text
+    text = statement.english
     if FORMS["colon_end"].search(text):
         return _introduces(text)
     return not (FORMS["ask"].search(text) or _EXPLAINS_NOTHING & read(text))
@@ -223,7 +224,12 @@ def _run_on(parts: Sequence[str]) -> str:
 
 def _with_lead_in(text: str, statement: Statement) -> str:
     lead = _last_of(statement.lead_in.strip())
-    if statement.bullet and len(text) < SHORT_ITEM and 0 < len(lead) <= LONGEST_LEAD and _introduces(lead):
+    if (
+        statement.bullet
+        and len(text) < SHORT_ITEM
+        and 0 < len(lead) <= LONGEST_LEAD
+        and _introduces(glossed(lead, statement.language))
+    ):
         return f"{lead} {text}"
     return text
 

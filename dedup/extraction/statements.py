@@ -10,6 +10,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from dedup.extraction.sentences import sentences
+from dedup.gloss import ENGLISH, glossed, language
 from dedup.lazy_dataclasses import dataclass
 from dedup.model import Speaker, Utterance
 from dedup.patterns import late
@@ -51,10 +52,26 @@ class Statement:
     after_code: bool = False
     part: int = 0
     parts: int = 1
+    language: str = ENGLISH
 
     @property
     def speaker(self) -> Speaker:
         return self.utterance.speaker
+
+    @property
+    def english(self) -> str:
+        """The text as the models read it; see `dedup.gloss`."""
+        return glossed(self.text, self.language)
+
+    @property
+    def whole(self) -> str:
+        """Its utterance, as the models read it."""
+        return glossed(self.utterance.text, self.language)
+
+    @property
+    def above(self) -> str:
+        """The heading and the line that it hangs on, as the models read them."""
+        return glossed(f"{self.heading} {self.lead_in}", self.language)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +96,7 @@ def statements(utterance: Utterance, turn: int) -> list[Statement]:
     text = utterance.text[:MAX_UTTERANCE]
     if casual:
         text = without_pastes(text)
+    spoken = language(text)
     found: list[tuple[str, str, _Block]] = []
     for block in _blocks(blocks_of(text)):
         before = ""
@@ -100,6 +118,7 @@ def statements(utterance: Utterance, turn: int) -> list[Statement]:
             after_code=block.after_code,
             part=part,
             parts=len(found),
+            language=spoken,
         )
         for part, (said, before, block) in enumerate(found)
         if len(said) <= MAX_STATEMENT

@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from dedup.extraction.sentences import sentences
+from dedup.gloss import in_english
 from dedup.learned.logistic import log_odds
 from dedup.model import Candidate, Speaker
 from dedup.patterns import late
@@ -80,14 +81,14 @@ summary mostly denies the opposite of what was said."""
 
 def comparable(stored: str, candidate: Candidate) -> bool:
     """Whether the candidate may repeat a text of its own conversation: enough words in common, and no news."""
-    one, other = stems(stored), stems(candidate.content)
+    one, other = _stems(stored), _stems(candidate.content)
     alike = len(one & other) >= FEWEST_SHARED and overlap(one, other) >= SHARED
     return alike and not may_be_news(stored, candidate)
 
 
 def may_be_news(stored: str, candidate: Candidate) -> bool:
     """Whether it must be kept as a line of its own, however much it sounds like what is there."""
-    text = candidate.content
+    text, stored = in_english(candidate.content), in_english(stored)
     if candidate.pointed_out:  # by who says which statements say the same: of 7 that were joined here 4 did not
         return True
     if candidate.speaker is Speaker.USER or _TURNS.match(text) or (announced(text) and not announced(stored)):
@@ -100,6 +101,7 @@ def may_be_news(stored: str, candidate: Candidate) -> bool:
 
 def says_otherwise(stored: str, text: str, there: "Judgement") -> bool:
     """Whether the text denies, changes, or only resembles the older one; `there`: what the verifier says of the two."""
+    stored, text = in_english(stored), in_english(text)
     one, other = stems(stored), stems(text)
     edited = there.similarity < DOUBTED and VERBATIM * len(one | other) <= len(one & other) < len(one)
     judged = there.reverses or there.revises or (there.denies and there.revision >= DENIED)
@@ -112,7 +114,7 @@ def features(stored: str, candidate: str, cosine: float, adds_nothing: float, sa
     `adds_nothing` is the verifier's similarity of the candidate to the stored text, `says_all` the same the other way
     round: whether the candidate says everything that was there, and perhaps more.
     """
-    one, other = stems(stored), stems(candidate)
+    one, other = _stems(stored), _stems(candidate)
     common = len(one & other)
     return (
         overlap(one, other),
@@ -122,6 +124,10 @@ def features(stored: str, candidate: str, cosine: float, adds_nothing: float, sa
         log_odds(adds_nothing),
         log_odds(says_all),
     )
+
+
+def _stems(text: str) -> frozenset[str]:
+    return stems(in_english(text))
 
 
 def _differs_in_a_word(stored: str, text: str) -> bool:

@@ -11,9 +11,9 @@ import pytest
 from dedup.config import load
 from dedup.engine import Engine
 from dedup.learned.logistic import log_odds, trained
-from dedup.learned.replaced import VERSION, WEIGHTS, features, is_beside
+from dedup.learned.replaced import VERSION, WEIGHTS, features, is_beside, replaces
 from dedup.model import Match, Receipt, Source, Speaker, Urn
-from dedup.verifier.judgement import Judgement
+from dedup.verifier.judgement import Judgement, Veto, VetoKind
 from dedup.wiring import open_engine
 from tests.conftest import ROOT
 from tests.fakes import PROJECT, text
@@ -80,6 +80,22 @@ def test_the_chance_depends_on_who_says_it_and_on_numbers() -> None:
         )
     ]
     assert 0 < chances[0] < chances[1] < chances[2] < 1
+
+
+@pytest.mark.parametrize(
+    ("stored", "later", "told"),
+    [
+        ("The old pool of the import had 40 connections.", "For the import it is 60 connections now, the pool.", True),
+        ("Der Pool des Imports hat 40 Verbindungen.", "Für den Import sind es jetzt 60 Verbindungen.", False),
+        ("Der Pool des Imports hat 40 Verbindungen.", "Der Pool des Imports hat 60 Verbindungen.", True),
+    ],
+    ids=["English", "German", "the same sentence, edited"],
+)
+def test_in_other_languages_only_the_same_sentence_tells_a_change(stored: str, later: str, told: bool) -> None:
+    """What the verifier takes for a change there mostly is none."""
+    found = Judgement(0.1, (Veto(VetoKind.VALUE, "40", "60"),), revision=0.9)
+    older = Match(Urn(PROJECT, text("x").namespace, "0" * 12), stored, 1.0)
+    assert replaces(older, replace(text(later), speaker=Speaker.USER), found) is told
 
 
 def test_a_weights_file_with_another_number_of_weights_is_refused() -> None:

@@ -238,6 +238,13 @@ def test_the_same_sentence_about_something_else_is_no_repeat(stored: str, text: 
     assert says_otherwise(stored, text, Judgement(0.65)) is turned
 
 
+def test_the_small_words_of_another_language_are_nothing_in_common() -> None:
+    """Texts are compared by their glosses, whose small words are known."""
+    stored = "Die Berichte sind für den Vorstand und werden nur im Januar gelesen."
+    assert not comparable(stored, said("Die Sicherungen sind für den Notfall und werden nur nachts geschrieben.", "s"))
+    assert comparable(stored, said("Berichte für den Vorstand: im Januar gelesen.", "s"))
+
+
 def test_two_words_in_common_are_too_few() -> None:
     """Of a short text they are most of it, whatever is said with them."""
     decided, reversed_ = "ok single duckdb file then", "one parquet file per job, duckdb only for reading"

@@ -1,0 +1,116 @@
+"""Which language a text is in, and what of it the extractor's models get to read."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dedup import gloss
+from dedup.extraction.asked import ASKED
+from dedup.extraction.extract import extract
+from dedup.gloss import ENGLISH, glossary, glossed, in_english, language
+from dedup.model import Domain, Source, Speaker, Utterance
+
+LANGUAGES = sorted(file.stem for file in gloss._FOLDER.glob("*.txt"))
+DECISIONS = {
+    "de": "wir nehmen ab jetzt postgres für die buchungen, weil mysql uns zweimal daten gekostet hat",
+    "es": "vamos a usar postgres para las reservas, porque mysql ya nos costó datos dos veces",
+    "fr": "on prend postgres pour les réservations, parce que mysql nous a déjà coûté des données deux fois",
+    "ja": "予約には PostgreSQL を使うことにしました。MySQL では二回データを失ったので。",
+    "ko": "예약에는 postgres를 사용하기로 했습니다. mysql에서 데이터를 두 번 잃었기 때문입니다.",
+    "pt": "vamos usar postgres para as reservas, porque o mysql já nos custou dados duas vezes",
+    "ru": "для бронирований берём postgres, потому что mysql уже дважды стоил нам данных",
+    "zh": "预订数据我们决定用 Postgres，因为 MySQL 已经让我们丢过两次数据了。",
+}
+
+
+def test_every_language_is_tried_here() -> None:
+    """A glossary for each language that can be told, and an example for each glossary."""
+    told = {*gloss._TELLTALES, *gloss._SCRIPTS.groupindex} - {ENGLISH}
+    assert sorted(told) == LANGUAGES == sorted(DECISIONS)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_language_of_a_sentence_is_told(code: str) -> None:
+    """By its script, or by the commonest words."""
+    assert language(DECISIONS[code]) == code
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "We use Postgres for bookings, since MySQL lost data twice.",
+        "The process will die in the pod, no matter what the probe says.",
+        "la migración is the name of the branch we work on",
+        "npm run build && docker compose up -d",
+        "",
+        "42",
+    ],
+)
+def test_english_stays_as_it_is(text: str) -> None:
+    """A foreign word in it, or nothing that tells a language, makes it no other language."""
+    assert (language(text), in_english(text)) == (ENGLISH, text)
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "expected"),
+    [
+        ("de", "Ab jetzt nie `nie_mehr` im Code.", "From now on never `nie_mehr` in the Code."),
+        ("de", "nie in src/nie/und.py oder auth_und_nie", "never in src/nie/und.py or auth_und_nie"),
+        ("fr", "l’erreur vient d'abord du cache", "the error comes from first of cache"),
+        ("zh", "我们决定用 Redis。", " we decided use Redis. "),
+    ],
+)
+def test_words_become_english(code: str, text: str, expected: str) -> None:
+    """The longest phrase counts; code, paths and identifiers stay; marks of other scripts become ours."""
+    assert " ".join(glossed(text, code).split()) == " ".join(expected.split())
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_decision_is_kept_as_it_was_said(code: str) -> None:
+    """In whichever language; what is stored is the original."""
+    said = [
+        Utterance(Speaker.USER, DECISIONS[code], Source(uuid="1")),
+        Utterance(Speaker.ASSISTANT, "OK.", Source(uuid="2")),
+    ]
+    found = extract(said, Domain("harbour"))
+    assert found
+    assert all(candidate.content in DECISIONS[code] for candidate in found)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "merk dir: die tests laufen nur mit pnpm",
+        "recuerda que los tests solo corren con pnpm",
+        "souviens-toi que les tests tournent seulement avec pnpm",
+        "lembra que os testes só rodam com pnpm",
+        "запомни: тесты запускаем только через pnpm",
+        "记住：测试只用 pnpm 跑",
+        "覚えておいて：テストは pnpm だけで動かす",
+        "기억해: 테스트는 pnpm으로만 돌린다",
+    ],
+)
+def test_what_a_user_asks_to_have_remembered_is_kept(text: str) -> None:
+    """In the user's own language, too; no model is asked."""
+    (found,) = extract([Utterance(Speaker.USER, text, Source(uuid="1"))], Domain("harbour"))
+    assert found.content == text
+    assert ASKED in found.evidence
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_law_every_form_can_be_found(code: str) -> None:
+    """No form of a glossary is written so that no text could have it, and none stands twice."""
+    known = glossary(code)
+    for form, english in known.forms.items():
+        assert " ".join(glossed(form, code).split()).lower() == english.lower(), form
+    lines = (gloss._FOLDER / f"{code}.txt").read_text(encoding="utf-8").splitlines()
+    entries = [entry for line in lines if not line.startswith("#") for entry in line.partition(": ")[2].split()]
+    assert len(entries) == len(set(entries)) == len(known.forms) + len(known.beginnings)
+
+
+@given(text=st.text(max_size=300))
+def test_law_nothing_is_too_odd_to_be_glossed(text: str) -> None:
+    """Any characters in any language: no error."""
+    for code in LANGUAGES:
+        glossed(text, code)
+    in_english(text)
