@@ -48,11 +48,7 @@ _TELLTALES = {
     " está tá já também isso esse essa este esta ele ela só foi são eu você vc quando porque sem la me te sua seu pelo"
     " pela tem vai pode fica aqui agora então ainda depois sempre nunca cada faz fazer todo vamos",
 }
-_TELLS = {
-    word: [name for name, words in _TELLTALES.items() if word in words.split()]
-    for word in " ".join(_TELLTALES.values()).split()
-}
-_FOREIGN = frozenset(word for word, names in _TELLS.items() if names != [ENGLISH])
+_FOREIGN = frozenset(" ".join(_TELLTALES.values()).split()).difference(_TELLTALES[ENGLISH].split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,12 +77,22 @@ def language(text: str) -> str:
     if _FOREIGN.isdisjoint(words):
         return ENGLISH
     found = dict.fromkeys(_TELLTALES, 0.0)
+    tells = _tells()
     for word in words:
-        names = _TELLS.get(word, ())
+        names = tells.get(word, ())
         for name in names:
             found[name] += 1 / len(names)
     most = max(found, key=found.__getitem__)
     return most if found[most] > found[ENGLISH] else ENGLISH
+
+
+@cache
+def _tells() -> dict[str, list[str]]:
+    """For each of the telltale words, the languages that have it."""
+    lists = {name: frozenset(words.split()) for name, words in _TELLTALES.items()}
+    return {
+        word: [name for name, words in lists.items() if word in words] for word in frozenset().union(*lists.values())
+    }
 
 
 def glossed(text: str, language: str) -> str:
