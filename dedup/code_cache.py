@@ -82,10 +82,11 @@ _DATA: dict[str, CodeCache] = {}
 
 
 def data_of(file: "Path", make: Callable[[], Any]) -> Any:
-    """What `make` makes of a data file, which has to be a value that `marshal` takes; made again when it changes."""
-    seen = file.stat()
+    """What `make` makes of a data file, which has to be a value that `marshal` takes; made again when it changes, or
+    the module does that makes it."""
+    seen, made_by = file.stat(), os.stat(make.__code__.co_filename)  # noqa: PTH116
     held = _DATA.setdefault(file.name, CodeCache(_beside_the_modules(file.name), most=1))
-    return held.get((file.name, seen.st_mtime_ns, seen.st_size), make)
+    return held.get((file.name, seen.st_mtime_ns, seen.st_size, made_by.st_mtime_ns), make)
 
 
 def keep() -> None:

@@ -11,7 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dedup.gloss import in_english
+from dedup.gloss import RECIPE, in_english
 
 if TYPE_CHECKING:
     from dedup.embedding.embed import FastEmbedder, TokenView
@@ -41,7 +41,7 @@ class Views:
     def model_id(self) -> str:
         from dedup.embedding.model_store import MODEL_ID
 
-        return MODEL_ID
+        return f"{MODEL_ID}/gloss-{RECIPE}"
 
     def embed(self, texts: Sequence[str]) -> "Vector":
         """Shape (len(texts), 384), float32, L2-normalised rows. Raises `ModelError`."""

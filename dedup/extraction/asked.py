@@ -32,9 +32,9 @@ _EMPTY = frozenset(
 
 def asked_for(statement: Statement) -> bool:
     """Whether its user asks, in it or in what introduces it, to have it remembered. Empty words do not count."""
-    if statement.speaker is not Speaker.USER or statement.english.rstrip("*_ )\"'").endswith("?"):
+    if statement.speaker is not Speaker.USER or statement.gloss.rstrip("*_ )\"'").endswith("?"):
         return False
-    if begun := _BEGINS.match(statement.english):
+    if begun := _BEGINS.match(statement.gloss):
         return sum(word not in _EMPTY for word in _WORD.findall(begun["what"].lower())) >= _FEWEST
     before = (statement.lead_in, statement.before)
     return any(_POINTS.match(glossed(text, statement.language)) for text in before)

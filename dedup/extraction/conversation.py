@@ -71,7 +71,7 @@ def _nearness(value: float, near: float, far: float) -> float:
 
 
 def _lengths(said: Sequence[Statement]) -> list[int]:
-    return [min(len(s.english), LONGEST) for s in said if len(s.english) >= MIN_LENGTH]
+    return [min(len(s.gloss), LONGEST) for s in said if len(s.gloss) >= MIN_LENGTH]
 
 
 class _Conversation:
@@ -80,7 +80,7 @@ class _Conversation:
     def __init__(self, said: Sequence[Statement]) -> None:
         self.said = said
         self.usual = usual_length(said)
-        self.bags = [stems(s.english) for s in said]
+        self.bags = [stems(s.gloss) for s in said]
         self.index: dict[str, list[int]] = defaultdict(list)
         turns: dict[int, list[int]] = defaultdict(list)
         for i, (statement, bag) in enumerate(zip(said, self.bags, strict=True)):
@@ -131,7 +131,7 @@ class _Conversation:
             "turns_before": min(k, 8) / 8,
             "turns_after": min(turns - 1 - k, 8) / 8,
             "short_talk": float(turns <= 4),
-            "longer_than_usual": min(max(math.log((len(self.said[i].english) + 5) / (self.usual + 5)), -1.5), 1.5),
+            "longer_than_usual": min(max(math.log((len(self.said[i].gloss) + 5) / (self.usual + 5)), -1.5), 1.5),
         }
         if self.said[i].speaker is not Speaker.USER:
             # A model works through many blocks, then reports: what it says last before the user speaks is the report.
@@ -151,7 +151,7 @@ class _Conversation:
         found: dict[str, float] = {}
         if k:
             before = self.first[k - 1]
-            text = before.whole
+            text = before.utterance_gloss
             found["answers_user"] = float(before.speaker is Speaker.USER and mine)
             found["answers_short"] = float(before.speaker is Speaker.USER and len(text) < 60)
             found["answers_question"] = float(text.rstrip("*_ )\"'").endswith("?"))
@@ -159,8 +159,8 @@ class _Conversation:
         if k + 1 < len(self.first):
             after = self.first[k + 1]
             if after.speaker is Speaker.USER and mine:
-                found["user_confirms"] = float(bool(_CONFIRMS.match(after.whole)))
-                found["user_denies"] = float(bool(_DENIES.match(after.whole)))
+                found["user_confirms"] = float(bool(_CONFIRMS.match(after.utterance_gloss)))
+                found["user_denies"] = float(bool(_DENIES.match(after.utterance_gloss)))
             found["echo_next"] = len(bag & self.words[k + 1]) / max(len(bag), 1)
         return found
 

@@ -176,7 +176,7 @@ def spoken(text: str, longest: int = 1) -> dict[str, float]:
 
 def cues(statement: Statement, around: Sequence[Statement | None] = (None, None)) -> dict[str, float]:
     """The cues of one statement that are not 0; `around` are the statements just before and after in its utterance."""
-    text = statement.english
+    text = statement.gloss
     words = tokens(text)
     names = wording(words)
     names.update(opening(words))
@@ -188,9 +188,9 @@ def cues(statement: Statement, around: Sequence[Statement | None] = (None, None)
     found |= _place(statement)
     for neighbour, side in zip(around, ("previous", "next"), strict=True):
         if neighbour is not None:
-            theirs = read(neighbour.english)
+            theirs = read(neighbour.gloss)
             found |= {f"{side}_{cue}": 1.0 for cue in _NEIGHBOURLY if cue in theirs}
-            if FORMS["ask"].search(neighbour.english):
+            if FORMS["ask"].search(neighbour.gloss):
                 found[f"{side}_ask"] = 1.0
     return found
 
@@ -219,12 +219,12 @@ def _shape(text: str, words: list[str]) -> dict[str, float]:
 
 
 def _place(statement: Statement) -> dict[str, float]:
-    said = len(statement.whole)
-    asks = statement.whole.rstrip("*_ )\"'\n").endswith("?")
+    said = len(statement.utterance_gloss)
+    asks = statement.utterance_gloss.rstrip("*_ )\"'\n").endswith("?")
     place = {
         "turn_asks": float(asks),
         "listed_then_asks": float(asks and statement.depth > 0),
-        "labelled_then_asks": float(asks and bool(FORMS["label"].search(statement.english))),
+        "labelled_then_asks": float(asks and bool(FORMS["label"].search(statement.gloss))),
         "user": float(statement.speaker is Speaker.USER),
         "bullet": float(statement.bullet),
         "nested": float(statement.depth > 1),
@@ -243,6 +243,6 @@ def _place(statement: Statement) -> dict[str, float]:
         "turn_over_400": float(said > 400),
         "turn_over_1200": float(said > 1200),
     }
-    if (context := statement.above).strip():
+    if (context := statement.above_gloss).strip():
         place |= {f"under_{name}": float(bool(pattern.search(context))) for name, pattern in _HEADINGS.items()}
     return {name: value for name, value in place.items() if value}

@@ -12,6 +12,7 @@ from dedup.extraction.models import Models, models
 from dedup.extraction.retractions import retracted
 from dedup.extraction.standalone import texts
 from dedup.extraction.statements import MIN_LENGTH, Statement, statements
+from dedup.languages import languages
 from dedup.lazy_dataclasses import dataclass
 from dedup.model import Candidate, Domain, Namespace, Speaker, Utterance
 from dedup.redaction.redact import candidate
@@ -39,8 +40,9 @@ def observed(utterances: Sequence[Utterance]) -> list[Observed]:
     """Every statement with its cues, in the order in which they were said."""
     said: list[Statement] = []
     around: list[tuple[Statement | None, Statement | None]] = []
+    codes = languages([(utterance.speaker, utterance.text) for utterance in utterances])
     for turn, utterance in enumerate(utterances):
-        parts = statements(utterance, turn)
+        parts = statements(utterance, turn, codes[turn])
         said += parts
         if parts:
             around += zip([None, *parts[:-1]], [*parts[1:], None], strict=True)
@@ -50,7 +52,7 @@ def observed(utterances: Sequence[Utterance]) -> list[Observed]:
         if statement.speaker is Speaker.USER:  # the same words mean another thing in another mouth
             seen |= {f"u_{name}": value for name, value in seen.items()}
         # Its words are not told apart by who said them: there are too few of each.
-        found.append(Observed(statement, seen | spoken(statement.english)))
+        found.append(Observed(statement, seen | spoken(statement.gloss)))
     return found
 
 
@@ -63,7 +65,7 @@ def candidates(seen: Sequence[Observed], domain: Domain, limit: int, use: Models
     scores = {i: 1.0 if i in asked else keep.score(o.cues) for i, o in enumerate(seen)}
     for i in retracted(said):
         scores[i] = 0.0
-    chosen = {i: p for i, p in scores.items() if p >= keep.cut and len(said[i].english) >= MIN_LENGTH}
+    chosen = {i: p for i, p in scores.items() if p >= keep.cut and len(said[i].gloss) >= MIN_LENGTH}
     kept = texts(said, chosen, scores)
     if len(kept) > limit:
         kept = sorted(sorted(kept, key=lambda t: (-scores[t.about], t.about))[:limit], key=lambda t: t.about)
@@ -101,8 +103,8 @@ def guessed_namespaces(
     way in the summary would be kept twice.
     """
     shown = [kind_cues(o.statement, o.cues) for o in kept]
-    votes = [use.sort.votes(cues, turns, kind_named(o.statement.english)) for cues, o in zip(shown, kept, strict=True)]
-    bags = [stems(o.statement.english) for o in kept]
+    votes = [use.sort.votes(cues, turns, kind_named(o.statement.gloss)) for cues, o in zip(shown, kept, strict=True)]
+    bags = [stems(o.statement.gloss) for o in kept]
     result = []
     for i, bag in enumerate(bags):
         group = [i, *(j for j, other in enumerate(bags) if i != j and overlap(bag, other) >= SAYS_AGAIN)]

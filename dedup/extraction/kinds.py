@@ -57,7 +57,7 @@ def kind_of_text(text: str) -> dict[str, float]:
 
 def kind_cues(statement: Statement, cues: Mapping[str, float]) -> dict[str, float]:
     """The cues of a statement where it was said; `cues` are those of `cues` and `conversation` beside this module."""
-    found = kind_of_text(statement.english) | _stems(statement.above)
+    found = kind_of_text(statement.gloss) | _stems(statement.above_gloss)
     return found | {f"c:{name}": cues[name] for name in _SURROUNDINGS if name in cues}
 
 

@@ -38,7 +38,7 @@ def overlooked(
     """
     found: dict[int, Namespace] = {}
     for pointer in pointers:
-        telling = [i for i in pointer.places if len(seen[i].statement.english) >= MIN_LENGTH]
+        telling = [i for i in pointer.places if len(seen[i].statement.gloss) >= MIN_LENGTH]
         if telling and not any(_known(seen[i], judged) for i in telling):
             found.setdefault(telling[0], pointer.namespace)
     said, places = [o.statement for o in seen], sorted(found)

@@ -43,7 +43,7 @@ def retracted(said: Sequence[Statement]) -> set[int]:
     mine = [i for i, s in enumerate(said) if s.speaker is Speaker.ASSISTANT]
     found: set[int] = set()
     for at, i in enumerate(mine):
-        if _OWNS_UP.search(said[i].english):
+        if _OWNS_UP.search(said[i].gloss):
             claim = _claim(said, mine[:at], i)
             if claim is not None:
                 found.add(claim)
@@ -52,7 +52,7 @@ def retracted(said: Sequence[Statement]) -> set[int]:
 
 def _claim(said: Sequence[Statement], earlier: Sequence[int], correction: int) -> int | None:
     """The claim that a correction is about: the one that shares most words with it, later ones first."""
-    about = stems(said[correction].whole)
+    about = stems(said[correction].utterance_gloss)
     best, nearest = LEAST, None
     turns: list[int] = []
     for j in reversed(earlier):
@@ -61,7 +61,7 @@ def _claim(said: Sequence[Statement], earlier: Sequence[int], correction: int) -
             turns.append(turn)
         if len(turns) > REACH:
             break
-        text = said[j].english
+        text = said[j].gloss
         seen = read(text)
         if len(tokens(text)) < 5 or FORMS["ask"].search(text) or _OWNS_UP.search(text) or _NO_CLAIM & seen:
             continue

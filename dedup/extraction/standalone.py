@@ -40,8 +40,8 @@ BESIDE_IF = 0.35
 _EXPLAINS_NOTHING = frozenset({"begins_let_me", "begins_imperative", "begins_gerund", "hypothesis", "request"})
 _POINTS_BACK = frozenset({"begins_deictic"})
 _EMPTY_LEAD = frozenset({"these_lines", "begins_let_me", "request", "option", "plan", "begins_i_did"})
-_STOPS = (".", "!", "?", ":", ";", ",", "…", ".**", ":**", ".`", ".)")
-_NAMED = late(r"\W{0,4}\*\*[^*\n]{2,60}(?::\*\*|\*\*:)\s")
+_STOPS = (".", "!", "?", ":", ";", ",", "…", ".**", ":**", ".`", ".)", *"。！？：；，、")
+_NAMED = late(r"\W{0,4}\*\*[^*\n]{2,60}(?:(?::\*\*|\*\*:)\s|：\*\*|\*\*：)")
 # Beginnings that make no sense without the sentence before; what limits, denies or doubts the sentences after it.
 _HANGS = late(r"\W*(?:otherwise|else|hence|therefore|thus|so|then|instead)\b", re.IGNORECASE)
 _LIMITS = late(
@@ -67,7 +67,7 @@ def texts(said: Sequence[Statement], chosen: Mapping[int, float], likely: Mappin
     """
     found: list[Text] = []
     used: set[int] = set()
-    bags = {i: stems(said[i].english) for i in chosen}
+    bags = {i: stems(said[i].gloss) for i in chosen}
     holders = _holders(bags)
     repeats = {i: likely[i] for i in _taken_along(said, chosen, likely) if _repeats(said, i, holders)}
     again = _said_again(said, bags, holders) | repeats.keys()
@@ -93,7 +93,7 @@ def texts(said: Sequence[Statement], chosen: Mapping[int, float], likely: Mappin
 
 def alone(said: Sequence[Statement], i: int) -> str:
     """The text of one statement that was chosen by itself: with the line or the sentence before it that it hangs on."""
-    needed = bool(_HANGS.match(said[i].english) or _POINTS_BACK & read(said[i].english))
+    needed = bool(_HANGS.match(said[i].gloss) or _POINTS_BACK & read(said[i].gloss))
     taken = i and needed and _joined(said, i) and _fits(said, [i], i - 1) and _explains(said[i - 1])
     parts = [said[i - 1], said[i]] if taken else [said[i]]
     return _with_lead_in(_run_on([part.text for part in parts]), parts[0])
@@ -109,7 +109,7 @@ def _beside(
         for i in again
         for n in (i - 1, i + 1)
         if 0 <= n < len(said) and n not in chosen and likely.get(n, 0.0) >= BESIDE_IF
-        if len(said[n].english) >= MIN_LENGTH and said[n].speaker is not Speaker.USER
+        if len(said[n].gloss) >= MIN_LENGTH and said[n].speaker is not Speaker.USER
         if _joined(said, max(i, n)) and _explains(said[n])
     }
 
@@ -145,7 +145,7 @@ def _said_again(
 
 def _repeats(said: Sequence[Statement], i: int, holders: Mapping[str, Sequence[int]]) -> bool:
     """Whether half of a statement's words are those of one that was chosen in an earlier turn."""
-    bag = stems(said[i].english)
+    bag = stems(said[i].gloss)
     enough = max(FEWEST_SHARED, SAME_SUBJECT * len(bag))
     return any(said[j].turn < said[i].turn and n >= enough for j, n in _in_common(bag, holders).items())
 
@@ -159,10 +159,10 @@ def _taken_along(said: Sequence[Statement], chosen: Mapping[int, float], likely:
         while n < len(said) and n not in chosen and _joined(said, n) and _goes_on(said, n, chosen, likely):
             found.add(n)
             n += 1
-        needs = _HANGS.match(said[i].english) or _POINTS_BACK & read(said[i].english)
+        needs = _HANGS.match(said[i].gloss) or _POINTS_BACK & read(said[i].gloss)
         if i and not needs and i - 1 not in chosen and _joined(said, i) and _comes_first(said, i, chosen, likely):
             found.add(i - 1)
-    return {n for n in found if len(said[n].english) >= MIN_LENGTH}
+    return {n for n in found if len(said[n].gloss) >= MIN_LENGTH}
 
 
 def _fits(said: Sequence[Statement], parts: Sequence[int], more: int) -> bool:
@@ -177,25 +177,25 @@ def _fits(said: Sequence[Statement], parts: Sequence[int], more: int) -> bool:
 def _goes_on(said: Sequence[Statement], i: int, chosen: Mapping[int, float], likely: Mapping[int, float]) -> bool:
     """Whether the statement at `i` belongs to the one before it, which was chosen."""
     statement = said[i]
-    back = bool(_POINTS_BACK & read(statement.english))
+    back = bool(_POINTS_BACK & read(statement.gloss))
     if statement.speaker is Speaker.USER:  # who types one fact after the other, in one line
         return back and i in chosen
     if i in chosen:
-        return not _ADDS.match(statement.english)
+        return not _ADDS.match(statement.gloss)
     return likely.get(i, 0.0) >= JOINED_IF and _explains(statement)
 
 
 def _comes_first(said: Sequence[Statement], i: int, chosen: Mapping[int, float], likely: Mapping[int, float]) -> bool:
     """Whether the statement at `i`, which was chosen, needs the one before it."""
     before = said[i - 1]
-    if before.speaker is Speaker.USER and not _POINTS_BACK & read(said[i].english):
+    if before.speaker is Speaker.USER and not _POINTS_BACK & read(said[i].gloss):
         return False
     return likely.get(i - 1, 0.0) >= JOINED_IF and _explains(before)
 
 
 def _explains(statement: Statement) -> bool:
     """Whether a statement that was not chosen may stand beside one that was: it is no question, guess or narration."""
-    text = statement.english
+    text = statement.gloss
     if FORMS["colon_end"].search(text):
         return _introduces(text)
     return not (FORMS["ask"].search(text) or _EXPLAINS_NOTHING & read(text))
@@ -223,7 +223,7 @@ def _run_on(parts: Sequence[str]) -> str:
 
 
 def _with_lead_in(text: str, statement: Statement) -> str:
-    lead = _last_of(statement.lead_in.strip())
+    lead = _last_of(statement.lead_in.strip(), statement.language)
     if (
         statement.bullet
         and len(text) < SHORT_ITEM
@@ -234,10 +234,10 @@ def _with_lead_in(text: str, statement: Statement) -> str:
     return text
 
 
-def _last_of(lead: str) -> str:
+def _last_of(lead: str, language: str) -> str:
     """Of "44 tests pass. What the README says:" the second sentence; a denial, a condition or a doubt stays with it."""
     *before, last = sentences(lead) or [""]
-    while before and _LIMITS.search(before[-1]):
+    while before and _LIMITS.search(glossed(before[-1], language)):
         last = f"{before.pop()} {last}"
     return last
 

@@ -10,7 +10,8 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from dedup.extraction.sentences import sentences
-from dedup.gloss import ENGLISH, glossed, language
+from dedup.gloss import glossed
+from dedup.languages import NOT_GLOSSED, language
 from dedup.lazy_dataclasses import dataclass
 from dedup.model import Speaker, Utterance
 from dedup.patterns import late
@@ -52,24 +53,24 @@ class Statement:
     after_code: bool = False
     part: int = 0
     parts: int = 1
-    language: str = ENGLISH
+    language: str = NOT_GLOSSED
 
     @property
     def speaker(self) -> Speaker:
         return self.utterance.speaker
 
     @property
-    def english(self) -> str:
+    def gloss(self) -> str:
         """The text as the models read it; see `dedup.gloss`."""
         return glossed(self.text, self.language)
 
     @property
-    def whole(self) -> str:
+    def utterance_gloss(self) -> str:
         """Its utterance, as the models read it."""
-        return glossed(self.utterance.text, self.language)
+        return glossed(self.utterance.text[:MAX_UTTERANCE], self.language)
 
     @property
-    def above(self) -> str:
+    def above_gloss(self) -> str:
         """The heading and the line that it hangs on, as the models read them."""
         return glossed(f"{self.heading} {self.lead_in}", self.language)
 
@@ -90,13 +91,13 @@ class _Block:
 _LETTER = late(r"[^\W_]")
 
 
-def statements(utterance: Utterance, turn: int) -> list[Statement]:
-    """The statements of one utterance in order. Never raises."""
+def statements(utterance: Utterance, turn: int, code: str | None = None) -> list[Statement]:
+    """The statements of one utterance in order. `code`: its language, where that is known. Never raises."""
     casual = utterance.speaker is Speaker.USER
     text = utterance.text[:MAX_UTTERANCE]
     if casual:
         text = without_pastes(text)
-    spoken = language(text)
+    code = language(text) if code is None else code
     found: list[tuple[str, str, _Block]] = []
     for block in _blocks(blocks_of(text)):
         before = ""
@@ -118,7 +119,7 @@ def statements(utterance: Utterance, turn: int) -> list[Statement]:
             after_code=block.after_code,
             part=part,
             parts=len(found),
-            language=spoken,
+            language=code,
         )
         for part, (said, before, block) in enumerate(found)
         if len(said) <= MAX_STATEMENT
@@ -199,7 +200,7 @@ def _blocks(found: Iterable[tuple[str, str]]) -> Iterator[_Block]:
         elif not at.within:
             yield _Block(text, at.depth > 0 and at.first_in_item, at.depth, at.lead_in, at.heading, at.after_code)
             at.after_code = at.first_in_item = False
-            at.lead_in = text if text.endswith((":", ":**")) and "\n" not in text else ""
+            at.lead_in = text if text.endswith((":", ":**", "：")) and "\n" not in text else ""
 
 
 class _Whereabouts:

@@ -9,7 +9,8 @@ saw half is a change, of what the verifier alone would tell a fifth.
 import re
 from collections.abc import Sequence
 
-from dedup.gloss import ENGLISH, in_english, language
+from dedup.gloss import in_english
+from dedup.languages import NOT_GLOSSED, language
 from dedup.learned.logistic import log_odds, trained
 from dedup.model import Candidate, Match, Speaker
 from dedup.patterns import late
@@ -28,12 +29,11 @@ else, or with another value; how many words a name has at most."""
 
 def features(stored: Match, candidate: Candidate, found: Judgement) -> tuple[float, ...]:
     """What the chance is computed from; `found`: what the verifier says of the two."""
-    one, other = in_english(stored.content), in_english(candidate.content)
-    before, after = numbers(one), numbers(other)
+    before, after = numbers(stored.content), numbers(candidate.content)
     return (
         log_odds(found.revision),
         log_odds(found.similarity),
-        shared(one, other),
+        shared(in_english(stored.content), in_english(candidate.content)),
         float(bool(before - after) and bool(after - before)),
         float(bool(after - before)),
         float(candidate.speaker is Speaker.USER),
@@ -59,10 +59,10 @@ def is_beside(stored: str, text: str) -> bool:
     """Whether a text is no change for another reason: it tells of what was or what would be, has several numbers that
     the older one lacks (service 7 uses port 3007), or is the same sentence about something else, alone or with its own
     number ("the email worker retries 5 times", "outgoing messages are stored", "on Windows the …"). Both stay true."""
+    before, after = numbers(stored), numbers(text)
     stored, text = in_english(stored), in_english(text)
     if _TELLS.search(text) and not _TELLS.search(stored):
         return True
-    before, after = numbers(stored), numbers(text)
     lost, new = before - after, after - before
     if len(lost) > 1 and len(new) > 1:
         return True
@@ -107,5 +107,5 @@ def replaces(stored: Match, candidate: Candidate, found: Judgement) -> bool:
     turned = found.revises or found.reverses
     edited = turned and len(exchanged(one, other, EDITED)) == 1
     # In other languages the verifier sees changes where there are none: 14 of 14, in 85 conversations, were none.
-    foreign = language(candidate.content) != ENGLISH
+    foreign = any(language(text) != NOT_GLOSSED for text in (stored.content, candidate.content))
     return chosen or edited or (not foreign and of.chance(features(stored, candidate, found)) >= of.cut)

@@ -88,12 +88,12 @@ def comparable(stored: str, candidate: Candidate) -> bool:
 
 def may_be_news(stored: str, candidate: Candidate) -> bool:
     """Whether it must be kept as a line of its own, however much it sounds like what is there."""
+    before, after = numbers(stored), numbers(candidate.content)
     text, stored = in_english(candidate.content), in_english(stored)
     if candidate.pointed_out:  # by who says which statements say the same: of 7 that were joined here 4 did not
         return True
     if candidate.speaker is Speaker.USER or _TURNS.match(text) or (announced(text) and not announced(stored)):
         return True
-    before, after = numbers(stored), numbers(text)
     if any(numbers(old) <= before and not numbers(new) & before for old, new in _FROM_TO.findall(text)):
         return True
     return (bool(before - after) and bool(after - before)) or _goes_further(stored, text)

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dedup.extraction.kinds import kind_named
+from dedup.gloss import glossed
+from dedup.languages import language
 from dedup.model import Namespace
 from hooks.imports.record import Record
 
@@ -54,26 +56,29 @@ def records(text: str, namespace: Namespace | None) -> Iterator[Record]:
     front = _FRONT.match(text)
     skipped = front.group().count("\n") if front else 0
     body = text[front.end() :] if front else text
+    spoken = language(body)
     headings: list[tuple[int, str]] = []
     for node in SyntaxTreeNode(MarkdownIt("commonmark").parse(body)).children:
         if node.type == "heading":
             level = int(node.tag[1:])
-            headings = [(above, said) for above, said in headings if above < level] + [(level, _said(node))]
+            headings = [(above, said) for above, said in headings if above < level] + [
+                (level, glossed(_said(node), spoken))
+            ]
         elif node.type in ("bullet_list", "ordered_list"):
             kind = _kind([said for _, said in headings]) or namespace or Namespace.CONTEXT
             for item in _items(node, body.splitlines()):
-                yield from _told(item, "", kind, skipped)
+                yield from _told(item, "", kind, skipped, spoken)
 
 
-def _told(item: _Item, lead: str, kind: Namespace, skipped: int) -> Iterator[Record]:
+def _told(item: _Item, lead: str, kind: Namespace, skipped: int, spoken: str) -> Iterator[Record]:
     said = f"{lead}: {item.text}" if lead else item.text
     if item.under and (len(item.text) < _SHORT or item.text.endswith(":")):
         for below in item.under:
-            yield from _told(below, said.rstrip(":"), kind, skipped)
+            yield from _told(below, said.rstrip(":"), kind, skipped, spoken)
         return
     whole = "\n".join([said, *(f"- {below.text}" for below in item.under)])
     if said.strip():
-        named = kind_named(said)
+        named = kind_named(glossed(said, spoken))
         yield Record(f"line {item.line + skipped}", whole, Namespace(named) if named else kind)
 
 

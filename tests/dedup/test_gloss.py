@@ -1,16 +1,20 @@
-"""Which language a text is in, and what of it the extractor's models get to read."""
+"""Texts in other languages, as our models get to read them."""
+
+import re
+from unicodedata import normalize
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dedup import gloss
+from dedup import gloss, languages
 from dedup.extraction.asked import ASKED
 from dedup.extraction.extract import extract
-from dedup.gloss import ENGLISH, glossary, glossed, in_english, language
+from dedup.gloss import glossary, glossed, in_english
+from dedup.languages import NOT_GLOSSED
 from dedup.model import Domain, Source, Speaker, Utterance
 
-LANGUAGES = sorted(file.stem for file in gloss._FOLDER.glob("*.txt"))
+CODES = sorted(file.stem for file in gloss._FOLDER.glob("*.txt"))
 DECISIONS = {
     "de": "wir nehmen ab jetzt postgres für die buchungen, weil mysql uns zweimal daten gekostet hat",
     "es": "vamos a usar postgres para las reservas, porque mysql ya nos costó datos dos veces",
@@ -25,30 +29,17 @@ DECISIONS = {
 
 def test_every_language_is_tried_here() -> None:
     """A glossary for each language that can be told, and an example for each glossary."""
-    told = {*gloss._TELLTALES, *gloss._SCRIPTS.groupindex} - {ENGLISH}
-    assert sorted(told) == LANGUAGES == sorted(DECISIONS)
+    told = {*languages._TELLTALES, *languages._SCRIPTS.groupindex} - {NOT_GLOSSED}
+    assert sorted(told) == CODES == sorted(DECISIONS)
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-def test_the_language_of_a_sentence_is_told(code: str) -> None:
-    """By its script, or by the commonest words."""
-    assert language(DECISIONS[code]) == code
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "We use Postgres for bookings, since MySQL lost data twice.",
-        "The process will die in the pod, no matter what the probe says.",
-        "la migración is the name of the branch we work on",
-        "npm run build && docker compose up -d",
-        "",
-        "42",
-    ],
-)
-def test_english_stays_as_it_is(text: str) -> None:
-    """A foreign word in it, or nothing that tells a language, makes it no other language."""
-    assert (language(text), in_english(text)) == (ENGLISH, text)
+@pytest.mark.parametrize("code", CODES)
+def test_a_decision_and_its_reason_become_english(code: str) -> None:
+    """Whoever decided, what they do, and why: in the words that the models know."""
+    gloss = in_english(DECISIONS[code]).lower()
+    assert any(word in gloss for word in ("use", "take", "decided"))
+    assert "because" in gloss or "caused" in gloss
+    assert "postgres" in gloss
 
 
 @pytest.mark.parametrize(
@@ -57,15 +48,18 @@ def test_english_stays_as_it_is(text: str) -> None:
         ("de", "Ab jetzt nie `nie_mehr` im Code.", "From now on never `nie_mehr` in the Code."),
         ("de", "nie in src/nie/und.py oder auth_und_nie", "never in src/nie/und.py or auth_und_nie"),
         ("fr", "l’erreur vient d'abord du cache", "the error comes from first of cache"),
+        ("de", "u\u0308ber den u-boot-Lader, OPA und e-mail", "via the u-boot-Lader, OPA and e-mail"),
+        ("es", "e-mail y e-commerce", "e-mail and e-commerce"),
+        ("ko", "30분 동안 `30분、`", "30 minutes during `30분、`"),
         ("zh", "我们决定用 Redis。", " we decided use Redis. "),
     ],
 )
 def test_words_become_english(code: str, text: str, expected: str) -> None:
-    """The longest phrase counts; code, paths and identifiers stay; marks of other scripts become ours."""
+    """The longest phrase counts; code, identifiers, acronyms and letters of compounds stay; marks become ours."""
     assert " ".join(glossed(text, code).split()) == " ".join(expected.split())
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("code", CODES)
 def test_a_decision_is_kept_as_it_was_said(code: str) -> None:
     """In whichever language; what is stored is the original."""
     said = [
@@ -97,7 +91,7 @@ def test_what_a_user_asks_to_have_remembered_is_kept(text: str) -> None:
     assert ASKED in found.evidence
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("code", CODES)
 def test_law_every_form_can_be_found(code: str) -> None:
     """No form of a glossary is written so that no text could have it, and none stands twice."""
     known = glossary(code)
@@ -108,9 +102,18 @@ def test_law_every_form_can_be_found(code: str) -> None:
     assert len(entries) == len(set(entries)) == len(known.forms) + len(known.beginnings)
 
 
-@given(text=st.text(max_size=300))
-def test_law_nothing_is_too_odd_to_be_glossed(text: str) -> None:
-    """Any characters in any language: no error."""
-    for code in LANGUAGES:
-        glossed(text, code)
+PIECES = st.one_of(
+    st.text(max_size=20),
+    st.sampled_from(CODES).flatmap(lambda code: st.sampled_from(sorted(glossary(code).forms))),
+    st.sampled_from(["`", "```", "'", "-", "_", "/", ".", " ", "\n", "30", "。", "：", "`nie`"]),
+)
+
+
+@given(parts=st.lists(PIECES, max_size=12), code=st.sampled_from(CODES))
+def test_law_nothing_is_too_odd_to_be_glossed(parts: list[str], code: str) -> None:
+    """Any characters in any language: no error, and code stays as it is."""
+    text = "".join(parts)
+    spans = [span for span in re.findall(r"`[^`\n]*`", normalize("NFC", text)) if span]
+    gloss = glossed(text, code)
+    assert [span for span in re.findall(r"`[^`\n]*`", gloss) if span] == spans
     in_english(text)

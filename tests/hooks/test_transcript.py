@@ -309,6 +309,7 @@ class TestWhatItPutsUpWith:
     def test_long_number(self, transcript: Path) -> None:
         """A number of more digits than Python makes an integer of costs no record its words."""
         record = user("We use one index per shop.", result=1).replace(b":1}", b":" + b"7" * 6000 + b"}")
+        assert b"7777" in record
         transcript.write_bytes(record + b"\n")
         assert texts(read(transcript, START)) == ["We use one index per shop."]
 
