@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from dedup.errors import ModelError, NotFound
 from dedup.lazy_dataclasses import dataclass, field, replace
 from dedup.model import Action, Candidate, Domain, Match, Memory, Namespace, Receipt, Retired, TierName, Urn, Verdict
-from dedup.ports import Arrival, Clock, Cursor, Embedder, Keep, Reread, Run, Scorer, Skip, Span, Store, Tier
+from dedup.ports import Arrival, Clock, Cursor, Embedder, FreshReading, Keep, Run, Scorer, Skip, Span, Store, Tier
 from dedup.scope import Scope, visible_from
 from dedup.terms import Resolution
 
@@ -89,13 +89,13 @@ class Engine:
         says so.
         """
         now = self.clock()
-        steps, reread = self._judge(candidates, now, deadline, explicit, resolve=said_at is None)
+        steps, fresh_readings = self._judge(candidates, now, deadline, explicit, resolve=said_at is None)
         if said_at is not None:
             steps = [_arrived(step, Arrival(step.verdict.candidate, created_at=said_at)) for step in steps]
         if dry_run:
             return [_receipt(step, Action.WOULD_STORE, Action.WOULD_SKIP) for step in steps]
         read = {"before": before, "after": after, "session_id": session_id, "left_out": tuple(left_out)}
-        return self._commit(steps, now, reread=reread, **read)
+        return self._commit(steps, now, fresh_readings=fresh_readings, **read)
 
     def adopt(
         self,
@@ -114,10 +114,10 @@ class Engine:
         candidates = [arrival.candidate for arrival in arrivals]
         names = [arrival.origin.id if arrival.origin else self._new_id() for arrival in arrivals]
         steps: list[Keep | Skip]
-        reread: tuple[Reread, ...] = ()
+        fresh_readings: tuple[FreshReading, ...] = ()
         if dedup:
             apart = {(c.domain, c.hash): a.apart for c, a in zip(candidates, arrivals, strict=True) if a.apart}
-            steps, reread = self._judge(
+            steps, fresh_readings = self._judge(
                 candidates, now, explicit=True, resolve=False, names=names, apart=apart, beside=beside
             )
         else:
@@ -125,7 +125,7 @@ class Engine:
         steps = [_arrived(step, arrival) for step, arrival in zip(steps, arrivals, strict=True)]
         if dry_run:
             return [_receipt(step, Action.WOULD_STORE, Action.WOULD_SKIP) for step in steps]
-        return self._commit(steps, now, reread=reread)
+        return self._commit(steps, now, fresh_readings=fresh_readings)
 
     def check(self, candidate: Candidate) -> Verdict:
         """What would be said of it, with every finding. Writes nothing."""
@@ -220,7 +220,7 @@ class Engine:
         names: Sequence[str] = (),
         apart: Mapping[tuple[Domain, str], Collection[str]] | None = None,
         beside: Collection[str] = (),
-    ) -> tuple[list[Keep | Skip], tuple[Reread, ...]]:
+    ) -> tuple[list[Keep | Skip], tuple[FreshReading, ...]]:
         """What is to be done with each candidate, and the readings of stored texts that had to be made for it.
 
         `resolve`: whether a duplicate may take the place of what it repeats, where that is wanted. `names`: the ids of
@@ -266,7 +266,9 @@ class Engine:
                 recent.note(candidate, done.urn, now)
                 if done.wording:
                     overlay.keep(candidate, done.urn, vector)
-        return steps, tuple(Reread(urn, content, reading) for (urn, content), reading in semantic.reread.items())
+        return steps, tuple(
+            FreshReading(urn, content, reading) for (urn, content), reading in semantic.fresh_readings.items()
+        )
 
     def _calibration(self, steps: Sequence[Keep | Skip]) -> str:
         """By what measure these were judged; "" where no two texts were compared, and nothing was loaded for it."""

@@ -24,7 +24,9 @@ RECIPE = 1
 
 _FOLDER = Path(__file__).parent / "data" / "gloss"
 _UNSPACED = late("[\u3005\u3041-\u30fc\u3400-\u9fff]+")
-_CODE_SPAN = late(r"`[^`\n]*`")
+CODE = late(r"`[^`\n]*`")
+"""Code within a line, also where there is none between its marks."""
+
 # Not what stands within an identifier, a path or a number: `un_index`, `src/de`, `1e-5`; but a unit: "30분".
 _WORD = late(r"(?:(?<![\w/.@])|(?<=\d)(?=[^\x00-\x7f]))[^\W\d_]++(?:['’]|(?![\w/@]|\.\w))")
 _GAP = late(r"[ \u00a0-]?")
@@ -63,7 +65,7 @@ def _glossed(text: str, code: str) -> str:
     replace = _by_characters if known.unspaced else _by_words
     parts, start = [], 0
     text = normalize("NFC", text)
-    for span in _CODE_SPAN.finditer(text):
+    for span in CODE.finditer(text):
         parts += [replace(text[start : span.start()], known).translate(_MARKS), span.group()]
         start = span.end()
     return "".join([*parts, replace(text[start:], known).translate(_MARKS)])

@@ -228,7 +228,7 @@ class Comparison:
     """What a scorer says of one pair: how similar, in [0, 1], what that makes of the candidate, and why.
 
     `far`: the texts are about different things, which was seen without judging them; the similarity means nothing.
-    `reread`: the stored text's reading, where the one that came with it was missing or of an older version.
+    `fresh_reading`: the stored text's reading, where the one that came with it was missing or of an older version.
     """
 
     similarity: float
@@ -236,7 +236,7 @@ class Comparison:
     why: str = ""
     unsure: bool = False  # new, for want of certainty
     far: bool = False
-    reread: bytes = field(default=b"", repr=False, compare=False)
+    fresh_reading: bytes = field(default=b"", repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -205,7 +205,7 @@ class Skip:
 
 
 @dataclass(frozen=True, slots=True)
-class Reread:
+class FreshReading:
     """A stored text, the memory it belongs to, and the reading that it gets in place of the one it has."""
 
     urn: Urn
@@ -231,7 +231,7 @@ class Run:
     metrics: tuple["Sample", ...] = ()
     left_out: tuple[Candidate, ...] = ()  # found, and not judged; the log keeps their texts
     calibration: str = ""  # what the scores were computed with
-    reread: tuple[Reread, ...] = ()
+    fresh_readings: tuple[FreshReading, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

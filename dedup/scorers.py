@@ -77,7 +77,7 @@ class VerifierScorer:
     def __init__(self, reader: Reader) -> None:
         self._reader = reader
         self._prepared: OrderedDict[str, Prepared] = OrderedDict()  # as the model saw them
-        self._reread: OrderedDict[str, bytes] = OrderedDict()  # readings made anew, until somebody compares
+        self._fresh_readings: OrderedDict[str, bytes] = OrderedDict()  # readings made anew, until somebody compares
         self._judgements: OrderedDict[tuple[str, str], Judgement] = OrderedDict()  # by stored text and candidate
         self._lock = allocate_lock()
 
@@ -100,11 +100,11 @@ class VerifierScorer:
             return self._without_model(stored, candidate, threshold)
         judged = dict(zip(worth, self._judged([(memory, text) for memory in worth.values()]), strict=True))
         with self._lock:
-            made = {content: self._reread.pop(content, b"") for content in {match.content for match in stored}}
+            made = {content: self._fresh_readings.pop(content, b"") for content in {match.content for match in stored}}
         return [
-            replace(_comparison(judged[index], threshold, match, candidate), reread=made[match.content])
+            replace(_comparison(judged[index], threshold, match, candidate), fresh_reading=made[match.content])
             if index in judged
-            else Comparison(0.0, Band.NEW, far=True, reread=made[match.content])
+            else Comparison(0.0, Band.NEW, far=True, fresh_reading=made[match.content])
             for index, match in enumerate(stored)
         ]
 
@@ -235,7 +235,7 @@ class VerifierScorer:
             elif match.reading[:_HEAD] == fitting:
                 vectors[match.content] = unpack_vectors(match.reading[_HEAD:])
         fresh = {one.text: one for one in self._seen([m.content for m in stored if vectors.get(m.content) is None])}
-        self._reread.update((text, packed(prepared, model)) for text, prepared in fresh.items())
+        self._fresh_readings.update((text, packed(prepared, model)) for text, prepared in fresh.items())
         return [vectors.get(match.content) or _vectors_of(fresh[match.content]) for match in stored]
 
     def _seen(self, texts: Sequence[str]) -> "list[Prepared]":
@@ -262,7 +262,7 @@ class VerifierScorer:
         return self._prepared.get(match.content)
 
     def _trim(self) -> None:
-        for kept_of, most in ((self._prepared, _KEPT), (self._reread, _KEPT), (self._judgements, _REMEMBERED)):
+        for kept_of, most in ((self._prepared, _KEPT), (self._fresh_readings, _KEPT), (self._judgements, _REMEMBERED)):
             while len(kept_of) > most:
                 kept_of.popitem(last=False)
 

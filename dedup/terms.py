@@ -99,6 +99,11 @@ class Band(StrEnum):
     REVISION = "revision"  # says the same of the same thing with a changed value: a memory that replaces the other
     NEW = "new"
 
+    @property
+    def is_skip(self) -> bool:
+        """Whether the candidate does not become a memory of its own because of it."""
+        return self in (Band.DUPLICATE, Band.WORDING)
+
 
 class Decision(StrEnum):
     """What the dedup log says was decided about a candidate."""

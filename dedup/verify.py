@@ -34,7 +34,7 @@ __all__ = [
 #: A word whose best partner is less alike than this is new or lost.
 _STRANGE = 0.55
 #: Words of evidence kept of each kind.
-_MOST_EVIDENCE = 12
+MOST_EVIDENCE = 12
 
 
 def judge(stored: Prepared, candidate: Prepared) -> Judgement:
@@ -104,7 +104,7 @@ def _bounded(similarity: float, stored: Prepared, candidate: Prepared) -> float:
 
 
 def _words(text: Prepared) -> tuple[str, ...]:
-    return tuple(word.raw for word in text.content[:_MOST_EVIDENCE])
+    return tuple(word.raw for word in text.content[:MOST_EVIDENCE])
 
 
 def _evidence(stored: Prepared, candidate: Prepared, aligned: Alignment) -> dict[str, tuple[str, ...]]:
@@ -120,4 +120,4 @@ def _evidence(stored: Prepared, candidate: Prepared, aligned: Alignment) -> dict
 
 def _picked(text: Prepared, keep: Iterable[bool]) -> tuple[str, ...]:
     """The first words of a text that are to be kept, as written."""
-    return tuple(word.raw for word, kept in zip(text.content, keep, strict=True) if kept)[:_MOST_EVIDENCE]
+    return tuple(word.raw for word, kept in zip(text.content, keep, strict=True) if kept)[:MOST_EVIDENCE]

@@ -23,7 +23,7 @@ _COMMON_WORDS = (
     " after before each other these those still yes okay well want need please look check see"
 )
 _COMMON = frozenset(_COMMON_WORDS.split())
-_CODE_SPAN = late(r"`[^`\n]+`")
+CODE_SPAN = late(r"`[^`\n]+`")
 
 ENGLISH_NUMBERS = {
     "zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
@@ -88,7 +88,7 @@ def stems(text: str) -> frozenset[str]:
 
     Without its code: whoever works on a function names it all the time, whether or not anything is said about it.
     """
-    plain = _CODE_SPAN.sub(" ", text)
+    plain = CODE_SPAN.sub(" ", text)
     return frozenset(w[:6] for w in _STEMMED.findall(plain.lower()) if w not in _COMMON)
 
 

@@ -10,8 +10,8 @@ from dedup.history import Apart, Census, LogRow, OpenPair, Ruling
 from dedup.model import Candidate, Decision, Domain, Match, Memory, Namespace, Retired, Urn, Verdict, Wording
 from dedup.ports import Cursor, Keep, Run, Sample, Skip, StaleCursor, Store, Unembedded
 from dedup.scope import Scope
+from dedup.stores.wordings import surplus
 from dedup.terms import Question, Retirement, Review
-from dedup.wordings import surplus
 from dedup.words import lexical_similarity
 
 

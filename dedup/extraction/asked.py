@@ -2,7 +2,7 @@
 
 import re
 
-from dedup.extraction.statements import Statement
+from dedup.extraction.statements import Statement, asks
 from dedup.gloss import glossed
 from dedup.model import Speaker
 from dedup.patterns import late
@@ -32,7 +32,7 @@ _EMPTY = frozenset(
 
 def asked_for(statement: Statement) -> bool:
     """Whether its user asks, in it or in what introduces it, to have it remembered. Empty words do not count."""
-    if statement.speaker is not Speaker.USER or statement.gloss.rstrip("*_ )\"'").endswith("?"):
+    if statement.speaker is not Speaker.USER or asks(statement.gloss):
         return False
     if begun := _BEGINS.match(statement.gloss):
         return sum(word not in _EMPTY for word in _WORD.findall(begun["what"].lower())) >= _FEWEST

@@ -10,7 +10,7 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 
-from dedup.extraction.statements import MIN_LENGTH, Statement
+from dedup.extraction.statements import MIN_LENGTH, Statement, asks
 from dedup.model import Speaker
 from dedup.patterns import late
 from dedup.words import FEWEST, SAME_SUBJECT, stems
@@ -154,7 +154,7 @@ class _Conversation:
             text = before.utterance_gloss
             found["answers_user"] = float(before.speaker is Speaker.USER and mine)
             found["answers_short"] = float(before.speaker is Speaker.USER and len(text) < 60)
-            found["answers_question"] = float(text.rstrip("*_ )\"'").endswith("?"))
+            found["answers_question"] = float(asks(text))
             found["echo_previous"] = len(bag & self.words[k - 1]) / max(len(bag), 1)
         if k + 1 < len(self.first):
             after = self.first[k + 1]

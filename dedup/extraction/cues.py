@@ -10,9 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from dedup.extraction.cue_words import ANYWHERE, FILLERS, NOT_NARRATING, OPENING
-from dedup.extraction.statements import Statement
+from dedup.extraction.statements import Statement, asks
 from dedup.model import Speaker
 from dedup.patterns import late
+from dedup.words import CODE_SPAN
 
 LONGEST_PHRASE = 4
 """Words."""
@@ -24,7 +25,6 @@ SPOKEN_WEIGHT = 2.0
 """The square root of what the squares of a text's words add up to."""
 
 _TOKEN = late(r"[^\W_]+(?:['’.-][^\W_]+)*")
-_CODE_SPAN = late(r"`[^`\n]+`")
 
 FORMS: Mapping[str, "re.Pattern[str]"] = {
     "number": late(r"\d"),
@@ -197,7 +197,7 @@ def cues(statement: Statement, around: Sequence[Statement | None] = (None, None)
 
 def _shape(text: str, words: list[str]) -> dict[str, float]:
     n = len(words)
-    code = len(_CODE_SPAN.findall(text))
+    code = len(CODE_SPAN.findall(text))
     shape = {
         "words_under_5": float(n < 5),
         "words_under_8": float(n < 8),
@@ -220,11 +220,11 @@ def _shape(text: str, words: list[str]) -> dict[str, float]:
 
 def _place(statement: Statement) -> dict[str, float]:
     said = len(statement.utterance_gloss)
-    asks = statement.utterance_gloss.rstrip("*_ )\"'\n").endswith("?")
+    asking = asks(statement.utterance_gloss)
     place = {
-        "turn_asks": float(asks),
-        "listed_then_asks": float(asks and statement.depth > 0),
-        "labelled_then_asks": float(asks and bool(FORMS["label"].search(statement.gloss))),
+        "turn_asks": float(asking),
+        "listed_then_asks": float(asking and statement.depth > 0),
+        "labelled_then_asks": float(asking and bool(FORMS["label"].search(statement.gloss))),
         "user": float(statement.speaker is Speaker.USER),
         "bullet": float(statement.bullet),
         "nested": float(statement.depth > 1),

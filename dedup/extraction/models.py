@@ -13,10 +13,10 @@ from typing import Any
 from dedup.code_cache import data_of
 from dedup.extraction.cues import SAID, STEM
 from dedup.lazy_dataclasses import dataclass
-from dedup.learned.logistic import log_odds
+from dedup.learned.logistic import log_odds, probability
 
 WEIGHTS = "extract.json"
-VERSION = 4  # of the file\'s form
+VERSION = 4  # of the file's form
 
 LONG_TALK = 60
 """Utterances, of what is read at once, from which a conversation is long. Work that goes on for hours states its facts
@@ -36,7 +36,7 @@ class Keeper:
     def score(self, cues: Mapping[str, float]) -> float:
         """How likely a person would keep the statement; in [0, 1]."""
         total = self.intercept + sum(self.weights[name] * value for name, value in cues.items() if name in self.weights)
-        return _sigmoid(total)
+        return probability(total)
 
     def reasons(self, cues: Mapping[str, float], most: int = 4) -> tuple[str, ...]:
         """The names of the cues that speak most for keeping; of its own words none, which anyone can read."""
@@ -62,7 +62,7 @@ def _between(one: Keeper, other: Keeper, share: float) -> Keeper:
     """The model between two, `other`'s part being `share`: one word more makes no step."""
     cut = (1 - share) * log_odds(one.cut) + share * log_odds(other.cut)
     intercept = (1 - share) * one.intercept + share * other.intercept
-    return Keeper(mean(one.weights, other.weights, share), intercept, _sigmoid(cut))
+    return Keeper(mean(one.weights, other.weights, share), intercept, probability(cut))
 
 
 def mean(one: Mapping[str, float], other: Mapping[str, float], share: float) -> dict[str, float]:
@@ -189,7 +189,3 @@ class _Rows(Mapping[str, Sequence[int]]):
 
     def __len__(self) -> int:
         return len(self._places)
-
-
-def _sigmoid(x: float) -> float:
-    return 1 / (1 + math.exp(-max(-30.0, min(30.0, x))))

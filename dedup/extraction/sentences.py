@@ -5,9 +5,9 @@ Every pattern here is linear in the length of the text: transcripts hold megabyt
 
 import re
 
+from dedup.gloss import CODE
 from dedup.patterns import late
 
-_INLINE_CODE = late(r"`[^`\n]*`")
 # The end of a sentence: terminal punctuation with what closes on it, then white space; CJK marks need no space.
 _END = late(r"[.!?…]{1,6}[\"'”’)\]*_]{0,4}(?=\s)|[。！？][」』）]?")
 _WORD_BEFORE = late(r"[\w.&]{1,12}\Z")
@@ -25,7 +25,7 @@ def sentences(text: str, *, casual: bool = False) -> list[str]:
 
     A full stop before a lower-case word ends a sentence only in `casual` text, whose writers do not use capitals.
     """
-    code = [m.span() for m in _INLINE_CODE.finditer(text)]
+    code = [m.span() for m in CODE.finditer(text)]
     found: list[str] = []
     start = at = 0
     for end in _END.finditer(text):

@@ -82,7 +82,7 @@ def texts(said: Sequence[Statement], chosen: Mapping[int, float], likely: Mappin
                 break
             parts.append(n)
         before = parts[0] - 1
-        if before >= 0 and before not in used and _fits(said, parts, before) and _comes_first(said, i, chosen, likely):
+        if before >= 0 and before not in used and _fits(said, parts, before) and _comes_first(said, i, likely):
             parts.insert(0, before)
         used.update(parts)
         text = _run_on([said[p].text for p in parts])
@@ -160,7 +160,7 @@ def _taken_along(said: Sequence[Statement], chosen: Mapping[int, float], likely:
             found.add(n)
             n += 1
         needs = _HANGS.match(said[i].gloss) or _POINTS_BACK & read(said[i].gloss)
-        if i and not needs and i - 1 not in chosen and _joined(said, i) and _comes_first(said, i, chosen, likely):
+        if i and not needs and i - 1 not in chosen and _joined(said, i) and _comes_first(said, i, likely):
             found.add(i - 1)
     return {n for n in found if len(said[n].gloss) >= MIN_LENGTH}
 
@@ -185,7 +185,7 @@ def _goes_on(said: Sequence[Statement], i: int, chosen: Mapping[int, float], lik
     return likely.get(i, 0.0) >= JOINED_IF and _explains(statement)
 
 
-def _comes_first(said: Sequence[Statement], i: int, chosen: Mapping[int, float], likely: Mapping[int, float]) -> bool:
+def _comes_first(said: Sequence[Statement], i: int, likely: Mapping[int, float]) -> bool:
     """Whether the statement at `i`, which was chosen, needs the one before it."""
     before = said[i - 1]
     if before.speaker is Speaker.USER and not _POINTS_BACK & read(said[i].gloss):

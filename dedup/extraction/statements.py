@@ -88,6 +88,11 @@ class _Block:
     row: bool = False
 
 
+def asks(text: str) -> bool:
+    """Whether it ends with a question mark, whatever closes on that."""
+    return text.rstrip("*_ )\"'\n").endswith("?")
+
+
 _LETTER = late(r"[^\W_]")
 
 

@@ -12,9 +12,9 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol
 
 from dedup.errors import ModelError
-from dedup.janitor.merge_rules import SKIPS, may_merge, same_words
+from dedup.janitor.merge_rules import may_merge, same_words
 from dedup.janitor.prefilter import other_names
-from dedup.janitor_store import Held
+from dedup.janitor.store import Held
 from dedup.model import Candidate, Comparison, Match, Namespace
 from dedup.ports import Scorer
 from dedup.scorers import VerifierScorer
@@ -122,7 +122,7 @@ class Assessor:
 
     def _weighed(self, one: Held, other: Held, there: Comparison, threshold: float) -> Assessment:
         mine, theirs = one.memory.content, other.memory.content
-        if there.why or (there.band not in SKIPS and not same_words(mine, theirs)):
+        if there.why or (not there.band.is_skip and not same_words(mine, theirs)):
             return Assessment(Call.KEEP, there.similarity, there.why)
         back = _compared(self._scorer, [one], other, threshold)[0]
         similarity = min(there.similarity, back.similarity)

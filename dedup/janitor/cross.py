@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from dedup.janitor.assessor import Assessor, Call
 from dedup.janitor.report import Hint
+from dedup.janitor.store import Held, JanitorStore
 from dedup.janitor.sweep import set_apart
-from dedup.janitor_store import Held, JanitorStore
 from dedup.model import Domain, Memory, Namespace, Urn
 from dedup.ports import Store
 

@@ -16,8 +16,6 @@ from dedup.verifier.stems import misspelt
 from dedup.verifier.structure import unmatched_quantities
 from dedup.words import words
 
-SKIPS = (Band.DUPLICATE, Band.WORDING)
-
 # Ways to say the same that a writer takes without thinking; the longer ones first.
 _SAYINGS = (
     ("in order that", "so that"), ("is able to", "can"), ("are able to", "can"), ("is unable to", "can not"),
@@ -76,7 +74,7 @@ def may_merge(one: str, other: str, there: Comparison, back: Comparison) -> bool
 
     Both comparisons carry a reason where something in the texts forbids calling them the same.
     """
-    if there.band in SKIPS and back.band in SKIPS:
+    if there.band.is_skip and back.band.is_skip:
         alike = not _turned(one, other) if Band.DUPLICATE in (there.band, back.band) else near_words(one, other)
     else:
         alike = not there.why and not back.why and same_words(one, other)

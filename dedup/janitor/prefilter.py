@@ -14,7 +14,7 @@ _CONVERTIBLE = re.compile(
 )
 
 
-def numbers(text: str) -> "frozenset[str] | None":
+def plain_numbers(text: str) -> "frozenset[str] | None":
     """The plain numbers of a text, grouping aside; None where any of them may be written as another one."""
     if _CONVERTIBLE.search(text):
         return None
@@ -25,7 +25,7 @@ def numbers(text: str) -> "frozenset[str] | None":
 
 
 def other_values(one: "frozenset[str] | None", other: "frozenset[str] | None") -> bool:
-    """Whether each of two texts, by their `numbers`, gives a number that the other does not."""
+    """Whether each of two texts, by their `plain_numbers`, gives a number that the other does not."""
     return one is not None and other is not None and bool(one - other) and bool(other - one)
 
 

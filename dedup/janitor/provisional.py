@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dedup.embedding.embeddings import Embeddings
-from dedup.janitor_store import JanitorStore
+from dedup.janitor.store import JanitorStore
 from dedup.model import Band, Candidate, Domain, Match, Memory, Namespace, Urn
 from dedup.ports import Embedder, Scorer
 from dedup.scope import Scope
@@ -80,6 +80,6 @@ class Rejudging:
         match = finding.match
         if match is None or match.urn.domain != memory.domain or memory.revises or memory.superseded_by:
             return Rejudged()
-        if finding.band in (Band.DUPLICATE, Band.WORDING) and memory.key is None and memory.value is None:
+        if finding.band.is_skip and memory.key is None and memory.value is None:
             return Rejudged(into=self._store.get(match.urn), similarity=match.score)
         return Rejudged(revises=match.urn) if finding.band is Band.REVISION else Rejudged()

@@ -5,12 +5,12 @@ propose, and only so many of their postings are walked, so that the time for one
 """
 
 import math
-import re
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from dedup.janitor.prefilter import numbers, other_values
+from dedup.janitor.prefilter import other_values, plain_numbers
+from dedup.verifier.tokens import UNSPACED
 from dedup.words import words
 
 if TYPE_CHECKING:
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 _WALKED = 2_000
 """Postings looked at for one memory, those of its rarest words first."""
 
-_UNSPACED = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
-
 
 def terms(text: str) -> list[str]:
     """What a text is found by: its words; in scripts without spaces, pairs of neighbouring characters."""
@@ -34,7 +32,7 @@ def terms(text: str) -> list[str]:
 
 
 def _unspaced(word: str) -> bool:
-    return len(word) == 1 and bool(_UNSPACED.match(word))
+    return len(word) == 1 and bool(UNSPACED.match(word))
 
 
 class TokenIndex:
@@ -48,7 +46,7 @@ class TokenIndex:
         flat: list[Numbers] = []
         self._numbers: list[frozenset[str] | None] = []
         for text in texts:
-            self._numbers.append(numbers(text))
+            self._numbers.append(plain_numbers(text))
             own = np.fromiter((known.setdefault(term, len(known)) for term in terms(text)), dtype=np.int32)
             sizes.append(len(own))
             flat.append(own)

@@ -22,8 +22,8 @@ from dedup.janitor.assessor import Assessor
 from dedup.janitor.cross import across, remember
 from dedup.janitor.provisional import Rejudging
 from dedup.janitor.report import Doubt, Merge, Report
+from dedup.janitor.store import JanitorStore
 from dedup.janitor.sweep import Sweep
-from dedup.janitor_store import JanitorStore
 from dedup.model import Decision, Domain, Namespace
 from dedup.terms import Question, Retirement
 

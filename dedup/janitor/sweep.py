@@ -14,7 +14,7 @@ from dedup.janitor.assessor import Assessment, Assessor, Call
 from dedup.janitor.groups import groups
 from dedup.janitor.recall import TokenIndex
 from dedup.janitor.report import Doubt, Merge
-from dedup.janitor_store import Held, JanitorStore
+from dedup.janitor.store import Held, JanitorStore
 from dedup.model import Domain, Memory, Namespace, Urn
 from dedup.ports import Store
 from dedup.terms import Retirement

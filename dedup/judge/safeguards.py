@@ -8,7 +8,7 @@ from collections import Counter
 
 from dedup.verifier.stems import misspelt
 from dedup.verifier.structure import letters, unmatched_quantities
-from dedup.verify import Prepared, VetoKind, judge, prepare
+from dedup.verify import MOST_EVIDENCE, Prepared, VetoKind, judge, prepare
 
 _CONTRADICTION = frozenset({VetoKind.NEGATION, VetoKind.OPPOSITE, VetoKind.ALTERNATIVE, VetoKind.STATE})
 
@@ -20,9 +20,6 @@ Joining takes a word here and there, and what the newer text replaces goes.
 
 _FEW = 2
 """Words that may be, however short the text is."""
-
-_EVIDENCE = 12
-"""Words of evidence that the verifier names at most."""
 
 _LONGER = 1.1
 """How long a merged text may be, in lengths of both texts together."""
@@ -101,4 +98,4 @@ def _names_missing(text: Prepared, than: Prepared) -> int:
 
 def _too_many(words: tuple[str, ...], of: Prepared, share: float) -> bool:
     """Whether there are more words of evidence than that share of a text's words."""
-    return len(words) > max(_FEW, min(share * len(of.content), _EVIDENCE - 1))
+    return len(words) > max(_FEW, min(share * len(of.content), MOST_EVIDENCE - 1))

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from dedup.ports import Vector
 
 WEIGHTS = "filing.json"
-VERSION = 1  # of the file\'s form
+VERSION = 1  # of the file's form
 
 BY_MEANING = "by_meaning"
 """The evidence of a candidate that is filed otherwise than its cues say."""

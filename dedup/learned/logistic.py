@@ -22,7 +22,7 @@ class Logistic:
     def chance(self, seen: Sequence[float]) -> float:
         """Probability in [0, 1]. Raises `ValueError` for another number of figures."""
         total = self.intercept + sum(w * x for w, x in zip(self.weights, seen, strict=True))
-        return 1 / (1 + math.exp(-max(-_SURE, min(_SURE, total))))
+        return probability(total)
 
 
 @cache
@@ -32,7 +32,12 @@ def trained(name: str) -> Logistic:
     return Logistic(data["intercept"], tuple(data["weights"]), data["cut"])
 
 
-def log_odds(probability: float) -> float:
+def probability(odds: float) -> float:
+    """Of log-odds."""
+    return 1 / (1 + math.exp(-max(-_SURE, min(_SURE, odds))))
+
+
+def log_odds(chance: float) -> float:
     """Of a probability, which counts as no more certain than one in a thousand either way."""
-    p = min(max(probability, 0.001), 0.999)
+    p = min(max(chance, 0.001), 0.999)
     return math.log(p / (1 - p))

@@ -18,11 +18,11 @@ from dedup.verifier.judgement import Judgement, VetoKind
 from dedup.words import SAME_SUBJECT, Exchange, exchanged, numbers, shared, words
 
 WEIGHTS = "replaced.json"
-VERSION = 1  # of the file\'s form
+VERSION = 1  # of the file's form
 
 _CHOICES = (VetoKind.ALTERNATIVE, VetoKind.VERSION)  # a summary may deny the opposite, but names no other choice
 
-PARALLEL, EDITED, MOST_WORDS = 0.6, 0.75, 2
+PARALLEL, EDITED, LONGEST_NAME = 0.6, 0.75, 2
 """Share of their words, in order, that two texts have in common, from which they are the same sentence about something
 else, or with another value; how many words a name has at most."""
 
@@ -76,7 +76,7 @@ def _named_otherwise(parts: Sequence[Exchange]) -> bool:
     for before, after, _ in parts:
         if any(word[0].isdigit() for word in (*before, *after)):
             return named
-        named |= len(before) == len(after) <= MOST_WORDS
+        named |= len(before) == len(after) <= LONGEST_NAME
     return False
 
 
@@ -92,7 +92,7 @@ def _begins_otherwise(parts: Sequence[Exchange], said: list[str]) -> bool:
         return False
     first = telling[0]
     rest = said[first.at + len(first.after) :]
-    if max(len(first.before), len(first.after)) > MOST_WORDS or not rest:
+    if max(len(first.before), len(first.after)) > LONGEST_NAME or not rest:
         return False
     subject = rest[0] in _AUXILIARIES or (rest[0] not in _DETERMINERS and bool(_DETERMINERS.intersection(rest[1:2])))
     return len(telling) > 1 or not subject

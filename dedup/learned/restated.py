@@ -25,24 +25,24 @@ if TYPE_CHECKING:
     from dedup.verifier.judgement import Judgement
 
 WEIGHTS = "restated.json"
-VERSION = 1  # of the file\'s form
+VERSION = 1  # of the file's form
 
 SHARED = 0.3
 """Share of the shorter text's words below which two texts are not compared: the rest of the evidence costs time."""
 
 _MOST_SHARED = 8
 
-VERBATIM, DOUBTED = 0.6, 0.5
+ONE_EDIT, DOUBTED = 0.6, 0.5
 """Share of all their words that two texts have in common, from which one is the other with an edit. Where a word was
 lost, and the verifier takes it for less than this likely that nothing is added, the edit is meant: "on the leader pod
 only", "on every pod". It keeps 6 of 581 repeats in the annotated sessions apart."""
 
-SAME_SENTENCE, MOST_WORDS = 0.7, 3
+SAME_SENTENCE, LONGEST_EXCHANGE = 0.7, 3
 """Share of all their words that stand in both texts in the same order, from which they are the same sentence; how many
 words stand for something else in it at most: "accepts commas as separators", "accepts semicolons as separators". It
 keeps 2 of 1,179 repeats in the annotated sessions apart."""
 
-_SMALL_WORDS = (
+_SAYING_LITTLE_WORDS = (
     "the a an is are was were be been being has have had get gets got do does did and or of to in on at for with by as"
     " that which it its our we i you this these those so then now also just will would can from than into s t there per"
     " via"
@@ -51,7 +51,7 @@ _LIMITING_WORDS = (
     "not no never none nobody nothing only unless except without nor cannot isn aren wasn weren don doesn didn won"
     " shouldn mustn"
 )
-_SMALL, _LIMITING = frozenset(_SMALL_WORDS.split()), frozenset(_LIMITING_WORDS.split())
+_SAYING_LITTLE, _LIMITING = frozenset(_SAYING_LITTLE_WORDS.split()), frozenset(_LIMITING_WORDS.split())
 
 ABOUT_IT = 0.2
 """Share of a sentence's words that must be known from the older text, in a text of several. Of 539 joins in the
@@ -82,8 +82,8 @@ summary mostly denies the opposite of what was said."""
 def comparable(stored: str, candidate: Candidate) -> bool:
     """Whether the candidate may repeat a text of its own conversation: enough words in common, and no news."""
     one, other = _stems(stored), _stems(candidate.content)
-    alike = len(one & other) >= FEWEST_SHARED and overlap(one, other) >= SHARED
-    return alike and not may_be_news(stored, candidate)
+    enough = len(one & other) >= FEWEST_SHARED and overlap(one, other) >= SHARED
+    return enough and not may_be_news(stored, candidate)
 
 
 def may_be_news(stored: str, candidate: Candidate) -> bool:
@@ -103,7 +103,7 @@ def says_otherwise(stored: str, text: str, there: "Judgement") -> bool:
     """Whether the text denies, changes, or only resembles the older one; `there`: what the verifier says of the two."""
     stored, text = in_english(stored), in_english(text)
     one, other = stems(stored), stems(text)
-    edited = there.similarity < DOUBTED and VERBATIM * len(one | other) <= len(one & other) < len(one)
+    edited = there.similarity < DOUBTED and ONE_EDIT * len(one | other) <= len(one & other) < len(one)
     judged = there.reverses or there.revises or (there.denies and there.revision >= DENIED)
     return edited or judged or _differs_in_a_word(stored, text)
 
@@ -136,9 +136,9 @@ def _differs_in_a_word(stored: str, text: str) -> bool:
     if (one ^ other) & _LIMITING and alike(stored, text) >= SAME_SENTENCE:
         return True
     return any(
-        max(len(before), len(after)) <= MOST_WORDS
-        and not (other | _SMALL).issuperset(before)
-        and not (one | _SMALL).issuperset(after)
+        max(len(before), len(after)) <= LONGEST_EXCHANGE
+        and not (other | _SAYING_LITTLE).issuperset(before)
+        and not (one | _SAYING_LITTLE).issuperset(after)
         for before, after, _ in exchanged(stored, text, SAME_SENTENCE)
     )
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from dedup.errors import StoreError
 from dedup.fingerprint import RECIPE, hash_tag
 from dedup.model import Candidate, Domain, Namespace, Urn
-from dedup.ports import Keep, Reread, Skip
+from dedup.ports import FreshReading, Keep, Skip
 from dedup.stores import sql
 from dedup.stores.arrivals import apply_arrival
 from dedup.stores.lookup import scope_token, to_urn
-from dedup.wordings import surplus
+from dedup.stores.wordings import surplus
 from dedup.words import search_text
 
 if TYPE_CHECKING:
@@ -225,7 +225,7 @@ def add_vector(
         db.execute("INSERT INTO readings (row, reading) VALUES (?, ?)", (done.lastrowid, reading))
 
 
-def reread(db: sqlite3.Connection, new: Reread, model: str) -> None:
+def put_reading(db: sqlite3.Connection, new: FreshReading, model: str) -> None:
     """Store the reading of a text in place of the one it has; nothing happens if the text is gone or has no vector."""
     db.execute(
         "INSERT OR REPLACE INTO readings (row, reading) SELECT e.row, ? FROM memories m"

@@ -6,7 +6,7 @@ Row numbers never leave the janitor: what it does, it does by URN.
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from dedup.janitor_store import Held
+from dedup.janitor.store import Held
 from dedup.model import Domain, Namespace
 from dedup.stores import sql
 from dedup.stores.embedding_rows import SqliteEmbeddingRows

@@ -68,8 +68,8 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
                     self._skip(run, step, winners)
             for candidate in run.left_out:
                 self._append(run, Verdict(candidate), Decision.OVER_LIMIT)
-            for text in run.reread if run.model_id else ():
-                rows.reread(self._db, text, run.model_id or "")
+            for text in run.fresh_readings if run.model_id else ():
+                rows.put_reading(self._db, text, run.model_id or "")
             self._add(run.metrics)
             if indexed:
                 rows.merge_segments(self._db)

@@ -44,7 +44,7 @@ class SemanticTier:
         self._scorer = scorer
         self._neighbours = Neighbours(embeddings, min_length)
         self._ahead = Ahead(coming, self._neighbours, scorer, JUDGED)
-        self.reread: dict[tuple[Urn, str], bytes] = {}
+        self.fresh_readings: dict[tuple[Urn, str], bytes] = {}
         """Readings of stored texts that had to be made, for the store to keep."""
 
     def find(self, candidate: Candidate, lookup: Lookup) -> Finding:
@@ -70,7 +70,7 @@ class SemanticTier:
         threshold, short = self._thresholds[candidate.namespace], self._neighbours.short(candidate)
         compared = self._scorer.compare(near.proposed, candidate, threshold, JUDGED)
         judged = list(zip(near.proposed, compared, strict=True))
-        self.reread.update(((m.urn, m.content), c.reread) for m, c in judged if c.reread)
+        self.fresh_readings.update(((m.urn, m.content), c.fresh_reading) for m, c in judged if c.fresh_reading)
         nothing = Finding(self.name, Outcome.CLEAR, note, threshold=threshold)
         if short:
             why = f"shorter than {self._min_length} characters, and not said before in this conversation"
@@ -81,7 +81,7 @@ class SemanticTier:
         match, comparison = best
         # "Back to 60" and "not 60 any more" look much alike: what is a little like an outdated text may be either.
         doubtful = comparison.band is Band.WORDING and match.superseded
-        known = comparison.band in (Band.DUPLICATE, Band.WORDING) and not (short or doubtful)
+        known = comparison.band.is_skip and not (short or doubtful)
         # What revises a memory that is superseded already may only repeat what superseded it.
         changes = comparison.band is Band.REVISION and not match.superseded
         if not (known or changes) and (said := self._said_again(candidate, near, judged)):

@@ -31,7 +31,7 @@ _ALIKE_ROLES = 0.8
 #: What "of" goes with is often said without it: a pool of ten connections, a connection pool of ten.
 _TELL_NOTHING = frozenset({LISTED, "of"})
 #: … and if only they stand elsewhere, in texts that are next to the same words.
-_VERBATIM = 0.95
+_SAME_WORDS = 0.95
 
 
 def exchange(stored: Prepared, candidate: Prepared, aligned: Alignment, partner: list[int]) -> dict[str, float]:
@@ -47,7 +47,7 @@ def exchange(stored: Prepared, candidate: Prepared, aligned: Alignment, partner:
     }
 
 
-def exchanged(stored: Prepared, candidate: Prepared, aligned: Alignment, partner: list[int]) -> tuple[str, str]:
+def changed_places(stored: Prepared, candidate: Prepared, aligned: Alignment, partner: list[int]) -> tuple[str, str]:
     """Two words or phrases of the candidate that have changed places; empty if there are none."""
     seen = blocks(stored, candidate, partner)
     found = _found(stored, candidate, aligned, seen)
@@ -97,7 +97,7 @@ def _found(stored: Prepared, candidate: Prepared, aligned: Alignment, seen: list
         found.least = min(found.least, how[one][other] * certain)
         far = how[one][other] < _KEPT and certain == 1 and alike > _ALIKE
         stays = stays and own[0] != own[1]
-        if far or (alike > _VERBATIM and not stays and _alone(stored, candidate, seen, one, other)):
+        if far or (alike > _SAME_WORDS and not stays and _alone(stored, candidate, seen, one, other)):
             found.places.append((one, other))
         crossed = own[0] != own[1] and own == now[::-1] and _TELL_NOTHING.isdisjoint(own)
         if crossed and how[one][other] < 0 and alike > _ALIKE_ROLES:

@@ -29,7 +29,7 @@ def sequence(stored: Prepared, candidate: Prepared, aligned: Alignment, partner:
     found["neighbours_lost"] = follow / max(m - 1, 1)
     _slots(found, candidate, stored, aligned, [anchors[i] for i in kept], set(columns), {i for i, _ in anchors})
     _names(found, candidate, stored, anchors)
-    _value_places(found, candidate, stored, aligned, anchors)
+    _value_places(found, candidate, aligned, anchors)
     return found
 
 
@@ -136,7 +136,7 @@ def _names(found: dict[str, float], candidate: Prepared, stored: Prepared, ancho
 
 
 def _value_places(
-    found: dict[str, float], candidate: Prepared, stored: Prepared, aligned: Alignment, anchors: list[tuple[int, int]]
+    found: dict[str, float], candidate: Prepared, aligned: Alignment, anchors: list[tuple[int, int]]
 ) -> None:
     """For names and values that both have: do their neighbours agree, or do another one's neighbours agree better?"""
     telling = [

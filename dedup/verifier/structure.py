@@ -28,7 +28,7 @@ def structure(stored: Prepared, candidate: Prepared, aligned: Alignment) -> dict
     _identifiers(found, stored, candidate)
     _cues(found, stored, candidate)
     _signs(found, stored, candidate, aligned)
-    _axes(found, stored, candidate, aligned)
+    _axes(found, stored, candidate)
     _families(found, stored, candidate)
     return found
 
@@ -200,7 +200,7 @@ def plain_sides(text: Prepared) -> set[tuple[str, int]]:
     return {axis for word in text.reading.words if word.sign > 0 for axis in word.axes}
 
 
-def _axes(found: dict[str, float], stored: Prepared, candidate: Prepared, aligned: Alignment) -> None:
+def _axes(found: dict[str, float], stored: Prepared, candidate: Prepared) -> None:
     a, b = axis_sides(stored), axis_sides(candidate)
     shared = a.keys() & b.keys()
     found["axes_shared"] = float(len(shared))

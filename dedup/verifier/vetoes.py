@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from dedup.patterns import late
 from dedup.verifier.align import LEXICAL, Alignment
-from dedup.verifier.exchange import exchanged
+from dedup.verifier.exchange import changed_places
 from dedup.verifier.judgement import Veto, VetoKind
 from dedup.verifier.prepared import Prepared
 from dedup.verifier.quantities import Dimension, Quantity
@@ -19,7 +19,7 @@ from dedup.verifier.sequence import partners
 from dedup.verifier.stems import misspelt, only_begins_alike
 from dedup.verifier.structure import axis_sides, family_members, letters, plain_sides, unmatched_quantities
 from dedup.verifier.words import Part
-from dedup.words import exchanged as words_exchanged
+from dedup.words import exchanged
 
 if TYPE_CHECKING:
     import numpy as np
@@ -112,7 +112,7 @@ def _other_words(stored: Prepared, candidate: Prepared, found: dict[str, float])
     each other's place: on for one and off for the other."""
     if not _verbatim(found):
         return []
-    parts = words_exchanged(stored.text, candidate.text, VERBATIM)
+    parts = exchanged(stored.text, candidate.text, VERBATIM)
     single = [(part.before[0], part.after[0]) for part in parts if len(part.before) == len(part.after) == 1]
     return [
         *(Veto(VetoKind.ALTERNATIVE, *pair) for pair in single if only_begins_alike(*pair)),
@@ -307,7 +307,7 @@ def _roles(stored: Prepared, candidate: Prepared, aligned: Alignment, found: dic
     """What has changed places; active for passive with both sides as they were; another order in time."""
     result = []
     if found["exchanged"] or found["exchanged_roles"]:
-        one, other = exchanged(stored, candidate, aligned, partners(aligned))
+        one, other = changed_places(stored, candidate, aligned, partners(aligned))
         result.append(Veto(VetoKind.ROLES, "", f"{one} and {other} changed places"))
     elif _crossed(found) or found["parted"] >= PARTED:
         result.append(Veto(VetoKind.ROLES, "", "words changed places"))

@@ -126,7 +126,8 @@ class _Reader:
             elif any(start <= token.at[0] < stop for start, stop in taken):
                 position += 1
             elif token.identifier >= 0:
-                position += self._part(token, tokens, position)
+                self._part(token)
+                position += 1
             else:
                 position += self._phrase(tokens, position)
             if len(self._out.words) >= MOST_WORDS:
@@ -157,12 +158,11 @@ class _Reader:
         self._out.clauses.append(part)
         self._out.sentences.append(self._sentence)
 
-    def _part(self, token: Token, tokens: list[Token], position: int) -> int:
+    def _part(self, token: Token) -> None:
         """One piece of an identifier; always content, but for single letters in long ones."""
         lower = token.text.lower()
         entry = self._known.entries.get((lower,))
         self._add(_key(lower, entry), token, entry)
-        return 1
 
     def _phrase(self, tokens: list[Token], position: int) -> int:
         """The longest phrase of the lexicon that starts here, or one word."""

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from dedup.config import load
-from dedup.embedding.embed import FastEmbedder, TokenView
+from dedup.embedding.embed import TokenView
+from dedup.embedding.views import Views
 from dedup.engine import Engine
 from dedup.model import Band, Match, Namespace, Outcome, Receipt, Source, Speaker, TierName, Urn, Verdict
 from dedup.scope import Scope
@@ -126,7 +127,7 @@ class Counted:
     """The model, and every text that it was asked about."""
 
     def __init__(self, model_dir: Path) -> None:
-        self._model = FastEmbedder(model_dir)
+        self._model = Views(model_dir)
         self.model_id = self._model.model_id
         self.asked: list[str] = []
 
@@ -170,7 +171,7 @@ def test_texts_that_it_is_told_of_beforehand_are_seen_together_and_once(real: En
 
 def test_without_a_model_it_is_told_of_texts_in_vain(real: Engine, tmp_path: Path) -> None:
     """They are compared by words then."""
-    scorer = VerifierScorer(FastEmbedder(tmp_path / "no-model"))
+    scorer = VerifierScorer(Views(tmp_path / "no-model"))
     scorer.acquaint([Match(ABSENT, "a text that nobody has seen", 1.0)])
     assert scorer.compare([Match(ABSENT, STORED, 1.0)], text(STORED), 0.9)[0].similarity == 1.0
 
@@ -279,7 +280,7 @@ def test_what_is_foreseen_is_not_judged_again(real: Engine, model_dir: Path, mon
     monkeypatch.setattr("dedup.verify.judge_pairs", lambda pairs: [] if not pairs else pytest.fail("judged again"))
     (comparison,) = scorer.compare([stored], candidate, 0.9, most=3)
     assert comparison.band is Band.REVISION
-    assert comparison.reread == matched(real)[0].reading
+    assert comparison.fresh_reading == matched(real)[0].reading
 
 
 def test_what_cannot_be_judged_is_said_of_the_one_it_is_about(real: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -301,8 +302,8 @@ def test_a_reading_made_again_is_that_of_every_memory_with_the_text(model_dir: P
     """A project may say what everybody's memory says."""
     stored = [Match(replace(ABSENT, id=f"{number:012x}"), STORED, 1.0) for number in range(2)]
     found = VerifierScorer(Counted(model_dir)).compare(stored, text(STORED.replace("30", "45")), 0.9)
-    assert found[0].reread
-    assert found[0].reread == found[1].reread
+    assert found[0].fresh_reading
+    assert found[0].fresh_reading == found[1].fresh_reading
 
 
 def test_what_says_the_opposite_is_not_said_again(model_dir: Path) -> None:
@@ -365,6 +366,6 @@ def test_another_tool_for_the_same_purpose_is_not_said_again(model_dir: Path) ->
 
 def test_nothing_is_foreseen_without_a_model(tmp_path: Path) -> None:
     """It shows when it is asked: words are compared then."""
-    scorer, stored = VerifierScorer(FastEmbedder(tmp_path / "no-model")), Match(ABSENT, STORED, 1.0)
+    scorer, stored = VerifierScorer(Views(tmp_path / "no-model")), Match(ABSENT, STORED, 1.0)
     scorer.expect([(text(STORED), [stored], [stored])], most=3)
     assert scorer.compare([stored], text(STORED), 0.9)[0].similarity == 1.0

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from dedup.config import load
-from dedup.embedding.embed import FastEmbedder, TokenView
+from dedup.embedding.embed import TokenView
+from dedup.embedding.views import Views
 from dedup.janitor.assessor import Assessor, Call
-from dedup.janitor_store import Held
+from dedup.janitor.store import Held
 from dedup.model import Memory, Namespace
 from dedup.scorers import VerifierScorer
 from dedup.stores.sqlite import SqliteStore
@@ -31,7 +32,7 @@ class Counted:
     """The model, and how many texts it saw in each pass."""
 
     def __init__(self, model_dir: Path) -> None:
-        self._model = FastEmbedder(model_dir)
+        self._model = Views(model_dir)
         self.model_id = self._model.model_id
         self.passes: list[int] = []
 

@@ -11,7 +11,7 @@ from dedup.model import GLOBAL, Finding, Match, Namespace, Outcome, Speaker, Tie
 from dedup.ports import Cursor, Keep, Run, Sample, Skip, StaleCursor, Store
 from dedup.scope import Scope
 from dedup.stores.sqlite import SqliteStore
-from dedup.wordings import LIMIT
+from dedup.stores.wordings import LIMIT
 from tests.fakes import NOW, OTHER, PROJECT, FakeEmbedder, MemoryStore, kept, text
 
 SCOPE = Scope((PROJECT, GLOBAL), (Namespace.DECISIONS,))
