@@ -22,6 +22,9 @@ from dedup.patterns import late
 RECIPE = 1
 """To be raised when texts are glossed otherwise than before: their vectors are not to be compared with older ones."""
 
+GLOSSED = frozenset(["de", "es", "fr", "ja", "ko", "pt", "ru", "zh"])
+"""The languages that have a glossary."""
+
 _FOLDER = Path(__file__).parent / "data" / "gloss"
 _UNSPACED = late("[\u3005\u3041-\u30fc\u3400-\u9fff]+")
 CODE = late(r"`[^`\n]*`")
@@ -50,8 +53,11 @@ class Glossary:
 
 
 def glossed(text: str, code: str) -> str:
-    """`text` with every word that the glossary of `code`, its language, has replaced by its English one; code stays."""
-    return _glossed(text, code) if code else text
+    """`text` with each word that the glossary of `code`, its language, has replaced by its English one; code stays.
+
+    As it is, where there is no glossary.
+    """
+    return _glossed(text, code) if code in GLOSSED else text
 
 
 def in_english(text: str) -> str:
@@ -96,7 +102,8 @@ def _longest(text: str, words: Sequence["re.Match[str]"], at: int, known: Glossa
         span = words[at : at + length]
         if len(span) == length and all(_GAP.fullmatch(text, a.end(), b.start()) for a, b in pairwise(span)):
             english = known.forms.get(" ".join(map(_form, span)))
-            if english is not None and not (length == 1 and _is_name(text, words[at], at)):
+            name = length == 1 and english not in _EMPHASISED and _is_name(text, words[at], at)
+            if english is not None and not name:
                 return length, english
     for end in range(min(len(first), known.longest), 0, -1):
         if (english := known.beginnings.get(first[:end])) is not None:
@@ -104,9 +111,13 @@ def _longest(text: str, words: Sequence["re.Match[str]"], at: int, known: Glossa
     return 0, ""
 
 
+# Words that are written in capitals and are no acronyms.
+_EMPHASISED = frozenset(["all", "always", "do not", "must", "must not", "never", "no", "not", "nothing", "only"])
+
+
 def _is_name(text: str, word: "re.Match[str]", at: int) -> bool:
     """Whether a word is no word of the language: an acronym, or a letter of a compound ("OPA", "e-mail")."""
-    found = word.group()
+    found = word.group().rstrip("'’")
     if len(found) == 1:
         around = text[max(0, word.start() - 1) : word.start()], text[word.end() : word.end() + 1]
         return (found.isupper() and at > 0) or "-" in around

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from dedup.extraction.sentences import sentences
 from dedup.gloss import glossed
-from dedup.languages import NOT_GLOSSED, language
+from dedup.languages import ENGLISH, language
 from dedup.lazy_dataclasses import dataclass
 from dedup.model import Speaker, Utterance
 from dedup.patterns import late
@@ -53,7 +53,7 @@ class Statement:
     after_code: bool = False
     part: int = 0
     parts: int = 1
-    language: str = NOT_GLOSSED
+    language: str = ENGLISH
 
     @property
     def speaker(self) -> Speaker:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 
 from dedup.gloss import in_english
-from dedup.languages import NOT_GLOSSED, language
+from dedup.languages import ENGLISH, language
 from dedup.learned.logistic import log_odds, trained
 from dedup.model import Candidate, Match, Speaker
 from dedup.patterns import late
@@ -107,5 +107,5 @@ def replaces(stored: Match, candidate: Candidate, found: Judgement) -> bool:
     turned = found.revises or found.reverses
     edited = turned and len(exchanged(one, other, EDITED)) == 1
     # In other languages the verifier sees changes where there are none: 14 of 14, in 85 conversations, were none.
-    foreign = any(language(text) != NOT_GLOSSED for text in (stored.content, candidate.content))
+    foreign = any(language(text) != ENGLISH for text in (stored.content, candidate.content))
     return chosen or edited or (not foreign and of.chance(features(stored, candidate, found)) >= of.cut)

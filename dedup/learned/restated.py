@@ -48,8 +48,8 @@ _SAYING_LITTLE_WORDS = (
     " via"
 )
 _LIMITING_WORDS = (
-    "not no never none nobody nothing only unless except without nor cannot isn aren wasn weren don doesn didn won"
-    " shouldn mustn"
+    "not no never none nobody nothing only unless except without nor neither cannot isn aren wasn weren hasn haven hadn"
+    " don doesn didn won wouldn couldn shouldn mustn wont dont doesnt didnt cant isnt arent wasnt wouldnt couldnt"
 )
 _SAYING_LITTLE, _LIMITING = frozenset(_SAYING_LITTLE_WORDS.split()), frozenset(_LIMITING_WORDS.split())
 
@@ -101,11 +101,11 @@ def may_be_news(stored: str, candidate: Candidate) -> bool:
 
 def says_otherwise(stored: str, text: str, there: "Judgement") -> bool:
     """Whether the text denies, changes, or only resembles the older one; `there`: what the verifier says of the two."""
-    stored, text = in_english(stored), in_english(text)
-    one, other = stems(stored), stems(text)
+    one, other = _stems(stored), _stems(text)
     edited = there.similarity < DOUBTED and ONE_EDIT * len(one | other) <= len(one & other) < len(one)
     judged = there.reverses or there.revises or (there.denies and there.revision >= DENIED)
-    return edited or judged or _differs_in_a_word(stored, text)
+    glosses = in_english(stored), in_english(text)  # as they were said, too: two words may have one gloss
+    return edited or judged or _differs_in_a_word(stored, text) or _differs_in_a_word(*glosses)
 
 
 def features(stored: str, candidate: str, cosine: float, adds_nothing: float, says_all: float) -> tuple[float, ...]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dedup.languages import NOT_GLOSSED, language, languages
+from dedup.languages import ENGLISH, language, languages
 from dedup.model import Speaker
 from tests.dedup.test_gloss import DECISIONS
 
@@ -13,6 +13,23 @@ USER, MODEL = Speaker.USER, Speaker.ASSISTANT
 def test_the_language_of_a_sentence_is_told(code: str) -> None:
     """By its script, or by the commonest words."""
     assert language(DECISIONS[code]) == code
+
+
+@pytest.mark.parametrize(
+    ("code", "text"),
+    [
+        ("it", "abbiamo deciso di usare postgres per le prenotazioni, perché mysql ha perso dati"),
+        ("nl", "we nemen postgres voor de boekingen, omdat mysql twee keer data is kwijtgeraakt"),
+        ("pl", "rezerwacje trzymamy w postgresie, bo mysql dwa razy stracił nam dane i tak już nie robimy"),
+        ("sv", "vi tar postgres för bokningarna, eftersom mysql har tappat data"),
+        ("tr", "rezervasyonlar için postgres kullanıyoruz, çünkü mysql iki kez veri kaybetti ve bu pahalıydı"),
+        ("uk", "для бронювань беремо postgres, бо mysql двічі втратив дані і це дорого"),
+        ("vi", "chúng ta dùng postgres cho đặt chỗ, vì mysql đã mất dữ liệu hai lần"),
+    ],
+)
+def test_a_language_without_a_glossary_is_not_its_neighbour(code: str, text: str) -> None:
+    """Nor English: what reads English only is to know."""
+    assert language(text) == code
 
 
 @pytest.mark.parametrize(
@@ -37,7 +54,7 @@ def test_the_language_of_a_sentence_is_told(code: str) -> None:
 )
 def test_english_is_not_glossed(text: str) -> None:
     """A foreign word in it, a name, an acronym, or nothing that tells a language, makes it no other language."""
-    assert language(text) == NOT_GLOSSED
+    assert language(text) == ENGLISH
 
 
 def test_code_tells_nothing() -> None:
@@ -55,5 +72,5 @@ def test_what_tells_nothing_is_in_the_language_of_its_speaker() -> None:
         (USER, "passt, redis"),
         (MODEL, "Done, 14 tests pass."),
     ]
-    assert languages(said) == ["de", NOT_GLOSSED, "de", NOT_GLOSSED]
-    assert languages([(USER, "ok"), (USER, "redis")]) == [NOT_GLOSSED] * 2
+    assert languages(said) == ["de", ENGLISH, "de", ENGLISH]
+    assert languages([(USER, "ok"), (USER, "redis")]) == [ENGLISH] * 2

@@ -238,6 +238,24 @@ def test_the_same_sentence_about_something_else_is_no_repeat(stored: str, text: 
     assert says_otherwise(stored, text, Judgement(0.65)) is turned
 
 
+@pytest.mark.parametrize(
+    ("stored", "text"),
+    [
+        ("Изменения схемы одобряет Вера до выкладки.", "Изменения схемы одобряет Вера после выкладки."),
+        (
+            "La tarifa de los socios es de cien euros por hora.",
+            "La tarifa de los socios es de doscientos euros por hora.",
+        ),
+        ("테스트 환경에서는 캐시를 항상 켜 두기로 했습니다.", "테스트 환경에서는 캐시를 항상 꺼 두기로 했습니다."),
+        ("所有服务都使用同一个队列，不再考虑其他方案。", "所有服务都不使用同一个队列，不再考虑其他方案。"),
+    ],
+    ids=["before, after", "a number in words", "on, off", "not"],
+)
+def test_a_word_exchanged_in_another_language_is_meant(stored: str, text: str) -> None:
+    """By the words as they were said, and by their glosses: either may show it."""
+    assert says_otherwise(stored, text, Judgement(0.9))
+
+
 def test_the_small_words_of_another_language_are_nothing_in_common() -> None:
     """Texts are compared by their glosses, whose small words are known."""
     stored = "Die Berichte sind für den Vorstand und werden nur im Januar gelesen."
