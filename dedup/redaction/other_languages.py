@@ -1,9 +1,11 @@
-"""Passwords and codes in plain sentences of other languages: "das Passwort lautet …", "パスワードは…です".
+"""Passwords, keys and codes in plain sentences of other languages: "das Passwort lautet …", "パスワードは…です".
 
-What is written as a setting ("contraseña: …") `names` finds; here a verb stands between the name and its value, and
-only a value that is no word of any language counts.
+`names` knows what they are called in English, and reads settings ("contraseña: …"). Here a few words may stand between
+the name and its value. What is random, or no word of any language, counts wherever it stands behind the name in the
+same clause; a word with a number only where a verb or a sign says that this is the value.
 """
 
+import re
 from collections.abc import Iterator
 
 from dedup.patterns import late
@@ -11,43 +13,84 @@ from dedup.redaction.forms import Span
 from dedup.redaction.words import is_descriptive, is_mixed, is_placeholder, is_wordy
 
 _NAMES = (
-    r"(?:passwort|kennwort|contrase[ñn]a|clave|mot de passe|mdp|senha|palavra[- ]passe|wachtwoord|has[łl]o|heslo"
-    r"|parola|password(?= (?:è|del|della|dello)\b)|şifre(?:si)?|парол[ьяюе]м?|密码|密碼|口令|パスワード|暗証番号"
-    r"|비밀번호|비번|암호)"
+    r"passwort|kennwort|contrase[ñn]a|(?P<loose>clave)|mot de passe|mdp|senha|palavra[- ]passe|wachtwoord"
+    r"|has[łl]o|heslo|parola|password(?= (?:è|del|della|dello)\b)|şifre|парол[ьяюе]м?|密码|密碼|口令"
+    r"|パスワード|비밀번호|비번|암호|패스워드|l[öo]senord|passord|adgangskode|salasana|jelsz[óo]|mật khẩu"
+    r"|kata sandi|κωδικ[όο]ς|סיסמ[הא]|كلمة (?:المرور|السر)|पासवर्ड|รหัสผ่าน"
 )
-_CODES = (
-    r"(?:pin(?:[- ](?:code|nummer))?|c[óo]digo (?:pin|sms|de verificaci[óo]n|de verifica[çc][ãa]o)"
+_KEY = (
+    r"api[- ]?(?:schl(?:ü|ue)ssel|キー|密钥|密鑰|키)|(?:clave|chave) (?:de |da |de la )?api"
+    r"|cl[ée] (?:d['’]|de l['’])?api|ключ[аеу]? api|api[- ]ключ[аеу]?|geheimnis|secreto|segredo|code secret"
+    r"|cl[ée] secr[èe]te|(?:clave|chave) secreta|секретн\w{2,3} ключ\w{0,2}|секрет|秘密鍵|密钥|密鑰|비밀 ?키"
+)
+_CODE = (
+    r"pin(?:[- ](?:code|nummer))?|c[óo]digo (?:pin|sms|de verificaci[óo]n|de verifica[çc][ãa]o)"
     r"|code (?:pin|sms|de v[ée]rification)|пин(?:-?код)?|код (?:из смс|подтверждения)|验证码|驗證碼|認証コード"
-    r"|確認コード|인증번호|인증 번호|핀번호)"
+    r"|確認コード|暗証番号|인증 ?번호|핀번호"
 )
-_OF = (
-    r"(?:\s(?:für|fuer|von|vom|zum|zur|der|des|dem|del|de|du|da|do|para|pour|per|van|voor|di|для|от|к|на)"
-    r"\s[^\s:=|]{1,40}(?:\s[^\s:=|]{1,30}){0,3}?)?"
-)
+_BETWEEN = r"(?P<between>(?:\s[^\s:=|.!?。]{1,30}){0,6}?)"
 _IS = (
-    r"(?:\s(?:ist|lautet|bleibt|war|wird|heißt|heisst|es|era|será|sigue siendo|est|était|reste|sera|é|fica|foi|è|rimane"
-    r"|is|was|blijft|to|jest|это|будет|был)"
-    r"|\s[—–-]|\s?(?:は|是|为|為|改成了?|改为)|는|은|이|가)"
+    r"(?P<said>\s(?:ist|lautet|bleibt|war|wird|heißt|heisst|es|era|será|sigue siendo|est|était|reste|sera|é|fica|foi"
+    r"|è|rimane|is|was|blijft|to|jest|je|este|är|er|это|будет|был|verwenden wir|nehmen wir|usamos|используем)"
+    r"|\s?[—–-]|\s?[:：]|\s?(?:は|是|为|為|改成了?|改为|设置成|設置成|设为)|는|은|이|가)"
     r"(?:\s(?:jetzt|nun|noch|immer|weiterhin|ahora|siempre|todavía|toujours|maintenant|encore|agora|sempre|ainda|теперь"
     r"|сейчас|всегда))?\s?|\s(?:теперь\s|сейчас\s)?"
 )
 _VALUE = r"[\"'`“„«「『]?(?P<value>(?=\S{0,200}[0-9])[!-~\u0400-\u04ff]{4,200})"
-_TOLD = late(rf"(?i)(?<![a-z\u00c0-\u04ff])(?:{_NAMES}{_OF}(?:{_IS})|(?P<code>{_CODES}){_OF}(?:{_IS})){_VALUE}")
-_WORD_AND_NUMBER = late(r"[^\W\d_]{4,}[0-9]{1,6}!?")
+_NOT_IN_A_WORD = r"(?<![a-z\u00c0-\u04ff])"
+_TOLD = late(
+    rf"(?i){_NOT_IN_A_WORD}(?:(?:(?P<password>{_NAMES})|(?P<key>{_KEY})|(?P<code>{_CODE}))\w{{0,3}}?{_BETWEEN}(?:{_IS})"
+    rf"){_VALUE}"
+)
+_NEAR = late(rf"(?i){_NOT_IN_A_WORD}(?:{_NAMES}|{_KEY})(?P<clause>[^.;。；\n]{{1,80}})")
+_TOKEN = late(r"[!-~\u0400-\u04ff]{8,200}")
+_MARKED = late(r"[^\W_][!#$%^&?*][^\W_]")  # no name has such a mark within
+_WORD_AND_NUMBER = late(r"[^\W\d_]{4,}[0-9]{1,6}[^\W\d_]?!?")
+_WORDS_AND_NUMBER = late(r"(?:[^\W_]+-){1,5}[^\W_]+")
+_DATE = late(r"[0-9]{4}-[0-9]{2}")
+_KEEPERS = frozenset(["1password", "keepass2"])
+_ENDS = ",;.:?)]}'\"`*_>\\"
 
 
 def told(text: str) -> Iterator[Span]:
-    """The values that a sentence tells."""
+    """The values that sentences tell."""
     for found in _TOLD.finditer(text):
-        value = found["value"].lstrip("\"'`(").rstrip(",;.:?)]}'\"`*_>\\")
-        if value and _is_meant(value, code=bool(found["code"])):
+        value = found["value"].lstrip("\"'`(").rstrip(_ENDS)
+        if value and _is_meant(value, found):
             begin = text.index(value, found.start("value"))
             yield begin, begin + len(value), "secret"
+    for near in _NEAR.finditer(text):
+        for token in _TOKEN.finditer(text, *near.span("clause")):
+            value = token.group().lstrip("\"'`(").rstrip(_ENDS)
+            if _is_odd(value):
+                begin = text.index(value, token.start())
+                yield begin, begin + len(value), "secret"
 
 
-def _is_meant(value: str, *, code: bool) -> bool:
-    if code:
-        return value.isdigit() and 4 <= len(value) <= 8
-    if len(value) < 6 or not is_mixed(value) or is_placeholder(value) or is_descriptive(value):
+def _is_odd(value: str) -> bool:
+    """Whether a value is no word, name, path or expression."""
+    if len(value) < 8 or not is_mixed(value) or any(mark in value for mark in "/_=(<[@\\"):
         return False
-    return not is_wordy(value) or bool(_WORD_AND_NUMBER.fullmatch(value))
+    if is_placeholder(value) or is_descriptive(value) or _DATE.match(value) or value.lower() in _KEEPERS:
+        return False
+    return _is_random(value)
+
+
+def _is_random(value: str) -> bool:
+    """Whether a part of it is no word, or has a mark within."""
+    parts = re.split(r"[-.:]", value)
+    return bool(_MARKED.search(value)) or any(len(part) > 3 and not is_wordy(part) for part in parts)
+
+
+def _is_meant(value: str, found: "re.Match[str]") -> bool:
+    """Whether a value is one that is told, and no description of it."""
+    if found["code"]:  # "pin: 1023" may be one of a chip; `names` looks at what stands around it
+        told = not found["code"].lower().startswith("pin") or (found["said"] or ":").strip().isalpha()
+        return value.isdigit() and 4 <= len(value) <= 8 and told
+    if not is_mixed(value) or is_placeholder(value) or is_descriptive(value):
+        return False
+    if len(value) < 6 or _DATE.match(value) or value.lower() in _KEEPERS:
+        return False
+    phrase = found["loose"] is None and len(value) >= 10 and _WORDS_AND_NUMBER.fullmatch(value)
+    word = _WORD_AND_NUMBER.fullmatch(value) and (found["said"] or not found["between"])
+    return _is_random(value) or bool(word or (found["said"] and phrase))
