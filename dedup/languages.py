@@ -27,6 +27,7 @@ _BORROWED = {"ja": "zh", "uk": "ru"}
 """Whose characters a script has beside its own: a few of its own are enough."""
 
 _ACCENTED = late("[\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u1ea0-\u1eff]")
+_PUNCTUATION = str.maketrans(dict.fromkeys('.,;:!?()¿¡«»"“”', " "))
 _SCRIPT_TO_WORD = 2
 """Characters of another script that weigh more than one English word: a name in it makes no text Chinese."""
 
@@ -104,7 +105,7 @@ def _told(text: str) -> str | None:
     if "`" in text:
         text = _CODE.sub(" ", text[: 4 * READ_FOR_LANGUAGE])
     text = text[:READ_FOR_LANGUAGE]
-    words = text.split()
+    words = text.translate(_PUNCTUATION).split()
     # Not acronyms and names: "License: MIT", "ES modules", "Da Silva".
     plain = [word.lower() if not n else word for n, word in enumerate(words) if n or not word[1:2].isupper()]
     if not text.isascii():

@@ -16,6 +16,7 @@ _BEGINS = late(
     # "remember that …", "keep in mind: …", "remember to never …", "for future reference, …"; not "remember to run it".
     rf"{_POLITE}(?:{_TO} (?:that|this|these|of|to always|to never)\b|{_TO}(?: this| for later)?\s*[:,–—-]"
     r"|(?:keep|bear) in mind\b|(?:save|write) (?:this|that)(?: down)?\s*[:,–—-]"
+    r"|(?:write|note) down\s*[:,–—-]"
     r"|for (?:the record|(?:future|later) reference)\b)(?P<what>.*)",
     re.IGNORECASE | re.DOTALL,
 )
@@ -23,6 +24,13 @@ _POINTS = late(
     rf"{_POLITE}(?:{_TO}|save|write down) (?:this|these|the following)(?: things| rules| points)?(?: for later)?\W*\Z",
     re.IGNORECASE,
 )
+# "…; remember that", "…を覚えておいて": behind what is to be remembered, or as a sentence of its own behind it.
+_THAT = (
+    r"(?:please )?(?:remember|keep in mind|don['’]?t forget|do not forget|note)(?: (?:that|this|it))?(?: please)?\W*\Z"
+)
+_ENDS = late(rf"(?P<what>.*\w)\s*[,;:–—-]\s*{_THAT}", re.IGNORECASE | re.DOTALL)
+_VERB_LAST = late(rf"(?P<what>.*\w)\W+{_THAT}", re.IGNORECASE | re.DOTALL)
+_LAST_SENTENCE = late(rf"[.!?\n]\W*{_THAT}", re.IGNORECASE)
 _FEWEST = 2
 _WORD = late(r"\w+")
 _EMPTY = frozenset(
@@ -34,7 +42,10 @@ def asked_for(statement: Statement) -> bool:
     """Whether its user asks, in it or in what introduces it, to have it remembered. Empty words do not count."""
     if statement.speaker is not Speaker.USER or asks(statement.gloss):
         return False
-    if begun := _BEGINS.match(statement.gloss):
-        return sum(word not in _EMPTY for word in _WORD.findall(begun["what"].lower())) >= _FEWEST
+    ends = _VERB_LAST if statement.language in ("ja", "ko") else _ENDS
+    if said := _BEGINS.match(statement.gloss) or ends.fullmatch(statement.gloss):
+        return sum(word not in _EMPTY for word in _WORD.findall(said["what"].lower())) >= _FEWEST
+    if statement.part == statement.parts - 2 and _LAST_SENTENCE.search(statement.utterance_gloss):
+        return True
     before = (statement.lead_in, statement.before)
     return any(_POINTS.match(glossed(text, statement.language)) for text in before)

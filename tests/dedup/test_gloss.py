@@ -83,6 +83,13 @@ def test_a_decision_is_kept_as_it_was_said(code: str) -> None:
         "记住：测试只用 pnpm 跑",
         "覚えておいて：テストは pnpm だけで動かす",
         "기억해: 테스트는 pnpm으로만 돌린다",
+        "merk dir bitte: die tests laufen nur mit pnpm",
+        "guarda isto: os testes rodam com pnpm",
+        "запиши: тесты запускаем через pnpm",
+        "别忘了测试只用 pnpm 跑",
+        "テストは pnpm だけで動かすことを覚えておいて。",
+        "테스트는 pnpm으로만 돌린다는 것을 기억해 줘.",
+        "the tests only run with pnpm; remember that",
     ],
 )
 def test_what_a_user_asks_to_have_remembered_is_kept(text: str) -> None:
@@ -90,6 +97,14 @@ def test_what_a_user_asks_to_have_remembered_is_kept(text: str) -> None:
     (found,) = extract([Utterance(Speaker.USER, text, Source(uuid="1"))], Domain("harbour"))
     assert found.content == text
     assert ASKED in found.evidence
+
+
+def test_a_sentence_behind_may_ask_for_the_one_before_it() -> None:
+    """In verb-last languages that is how one asks."""
+    said = Utterance(Speaker.USER, "変更履歴は英語で書きます。覚えておいてください。", Source(uuid="1"))
+    found = extract([said], Domain("harbour"))
+    assert [candidate.content for candidate in found] == ["変更履歴は英語で書きます。"]
+    assert ASKED in found[0].evidence
 
 
 @pytest.mark.parametrize("code", CODES)
