@@ -1,10 +1,11 @@
+from dataclasses import replace
 from pathlib import Path
 
 import click
 from rich.table import Table
 from rich.text import Text
 
-from dedup.config import load
+from dedup.config import Settings, load
 from dedup.figures import Measured, Said, figures
 from dedup.wiring import rereading
 from hooks.cli.opening import asked_model, opened, reading
@@ -15,6 +16,11 @@ from hooks.control_characters import printable
 from hooks.eval_pairs import measured, read_pairs
 from hooks.eval_sessions import read_gold, score
 
+_scorer = click.option(
+    "--scorer",
+    type=click.Choice(["verifier", "cosine"]),
+    help="What judges a pair, instead of what the settings say. cosine: the spec to the letter, for comparison.",
+)
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 
@@ -26,13 +32,14 @@ def eval_() -> None:
 @eval_.command()
 @click.argument("file", type=_FILE)
 @click.option("--worst", default=10, show_default=True, type=click.IntRange(0), help="How many mistakes to show.")
+@_scorer
 @as_json
-def pairs(file: Path, worst: int, as_json: bool) -> None:
+def pairs(file: Path, worst: int, scorer: str | None, as_json: bool) -> None:
     """Judge labelled pairs, each in a fresh store.
 
     FILE is JSON lines: id, a, b, label (duplicate or distinct), and maybe namespace and kind.
     """
-    settings = load()
+    settings = _settings(scorer)
     with reading(file):
         found = read_pairs(file)
     judged = list(tracked(measured(found, settings), "Judging", len(found)))
@@ -73,8 +80,9 @@ def pairs(file: Path, worst: int, as_json: bool) -> None:
 )
 @click.option("--twice", is_flag=True, help="Capture each session twice, as the client sometimes does.")
 @click.option("--reread", is_flag=True, help="Then have the judge's model read each; sends what was said in them.")
+@_scorer
 @as_json
-def sessions(gold: Path, transcripts: Path, twice: bool, reread: bool, as_json: bool) -> None:
+def sessions(gold: Path, transcripts: Path, twice: bool, reread: bool, scorer: str | None, as_json: bool) -> None:
     """Capture annotated sessions into fresh stores.
 
     What was kept is compared with what GOLD says that they state. GOLD is JSON lines. A fact: fact_id, project,
@@ -86,14 +94,19 @@ def sessions(gold: Path, transcripts: Path, twice: bool, reread: bool, as_json: 
     if reread:
         with opened() as (settings, engine):  # whose account it is paid from
             reader = rereading(settings, asked_model(settings, engine))
-            result = score(annotated, transcripts, settings, twice=twice, rereader=reader)
+            result = score(annotated, transcripts, _settings(scorer), twice=twice, rereader=reader)
     else:
-        result = score(annotated, transcripts, load(), twice=twice)
+        result = score(annotated, transcripts, _settings(scorer), twice=twice)
     if as_json:
         print_json(result)
         return
     for name, value in result.items():
         console().print(f"{name:22} {_flat(value)}", markup=False)
+
+
+def _settings(scorer: str | None) -> Settings:
+    settings = load()
+    return replace(settings, dedup_scorer=scorer) if scorer else settings
 
 
 def _flat(value: object) -> str:

@@ -36,6 +36,15 @@ def pairs_file(tmp_path: Path) -> Path:
     return path
 
 
+def test_the_scorer_can_be_chosen(pairs_file: Path, model_dir: Path, home: Path) -> None:
+    """By cosine a changed number is a repeat: what the verifier is compared with."""
+    by_cosine = json.loads(run("eval", "pairs", str(pairs_file), "--scorer", "cosine", "--json").stdout)
+    by_verifier = json.loads(run("eval", "pairs", str(pairs_file), "--scorer", "verifier", "--json").stdout)
+    assert by_cosine["by_kind"]["number"]["in_duplicate_band"] == 1.0
+    assert by_verifier["by_kind"]["number"]["in_duplicate_band"] == 0.0
+    assert run("eval", "pairs", str(pairs_file), "--scorer", "dice").exit_code == 2
+
+
 def test_pairs_are_judged_each_in_a_fresh_store(pairs_file: Path, model_dir: Path, home: Path) -> None:
     """An exact repeat is skipped, a changed number and another subject are not; the person's own store is untouched."""
     found = json.loads(run("eval", "pairs", str(pairs_file), "--json").stdout)
