@@ -207,7 +207,8 @@ class Retired:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """The memory a candidate was compared with, and how near it is (`score` in [0, 1]).
+    """The memory a candidate was compared with, and how near it is: `score` in [0, 1], but for a search, whose scores
+    are comparable among themselves only.
 
     `content` is the text that was compared: the memory's own, or one of its wordings. `superseded`: a newer memory
     replaces this one. `session_id`: the conversation it was said in. `reading`: what the scorer keeps of that text, so

@@ -259,7 +259,9 @@ class StaleCursor(Exception):
 class Store(Lookup, Archive, Decisions, Protocol):
     """The one place memories live. Every write is one transaction; a crash leaves all of it or nothing."""
 
-    def close(self) -> None: ...
+    def close(self) -> None:
+        """Nothing else may be asked of it afterwards."""
+        ...
 
     def commit(self, run: Run) -> dict[int, Urn]:
         """Write the run. Returns, by step number, the memory that won where another process stored the text first.
@@ -268,13 +270,17 @@ class Store(Lookup, Archive, Decisions, Protocol):
         """
         ...
 
-    def cursor(self, transcript: str) -> Cursor: ...
+    def cursor(self, transcript: str) -> Cursor:
+        """How far it was read; at 0 where it never was."""
+        ...
 
     def cursors(self) -> list[Cursor]:
         """All there are, in the order of their names."""
         ...
 
-    def get(self, urn: Urn) -> Memory | None: ...
+    def get(self, urn: Urn) -> Memory | None:
+        """The living memory of that name."""
+        ...
 
     def memories(
         self, domains: Sequence[Domain] | None = None, namespace: Namespace | None = None, limit: int | None = None
@@ -286,13 +292,17 @@ class Store(Lookup, Archive, Decisions, Protocol):
         """Those that have memories, in alphabetical order."""
         ...
 
-    def search(self, domains: Sequence[Domain], query: str, namespace: Namespace | None, limit: int) -> list[Match]: ...
+    def search(self, domains: Sequence[Domain], query: str, namespace: Namespace | None, limit: int) -> list[Match]:
+        """What has words of the query, best first. Scores are comparable within one search only."""
+        ...
 
     def forget(self, urn: Urn, at: float) -> bool:
         """Erase the memory and its text everywhere in the store. False if there is none."""
         ...
 
-    def by_key(self, domain: Domain, namespace: Namespace, key: str) -> Memory | None: ...
+    def by_key(self, domain: Domain, namespace: Namespace, key: str) -> Memory | None:
+        """The living memory that stands under that key."""
+        ...
 
     def provisional(self, limit: int) -> list[Memory]:
         """Memories that were kept before every tier could be asked, oldest first."""
@@ -342,6 +352,10 @@ class Store(Lookup, Archive, Decisions, Protocol):
         is at it."""
         ...
 
-    def count(self, samples: Iterable[Sample]) -> None: ...
+    def count(self, samples: Iterable[Sample]) -> None:
+        """Add observations to their counters and histograms."""
+        ...
 
-    def metrics(self) -> list[Sample]: ...
+    def metrics(self) -> list[Sample]:
+        """Every counter, and every bucket of the histograms, with its total."""
+        ...
