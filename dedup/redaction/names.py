@@ -189,7 +189,9 @@ def _is_password(text: str, found: "re.Match[str]", secret: str, quoted: bool, a
         return odd and len(word) >= 6 and bool(found["gap"] or quoted) and (bool(told) or chosen)
     if found["verb"]:
         if odd:
-            return quoted or chosen or not is_wordy(word) or not any(c in "-_/" for c in word)
+            numbered = any(len(part) > 2 and part.isdigit() for part in word.split("-"))  # flower-4711-x
+            told = quoted or chosen or (numbered and bool(_CLAUSE_ENDS.match(after)))
+            return told or not is_wordy(word) or not any(c in "-_/" for c in word)
         plain = word.isalpha() and not is_prose(word) and bool(_CLAUSE_ENDS.match(after))
         return word.isdigit() or (plain and found["verb"].lower() != "to" and (len(word) >= 12 or quoted))
     if sign in _TIGHT:
