@@ -46,6 +46,8 @@ def test_a_language_without_a_glossary_is_not_its_neighbour(code: str, text: str
         "Run du before cleanup",
         "Author: Da Silva",
         "Use DE locale",
+        "outlier detection: ejection base time 30 s, 5 consecutive 5xx",
+        "var model: hist sim, 99%, 10 days",
         "The dashboard for 東京 uses 40 connections now",
         "Note for 李雷: the pool is 40",
         "",
