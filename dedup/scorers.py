@@ -11,7 +11,7 @@ from dedup.errors import ModelError
 from dedup.lazy_dataclasses import dataclass, replace
 from dedup.model import Band, Candidate, Comparison, Match, Urn
 from dedup.ports import Expected
-from dedup.words import SAME_SUBJECT, lexical_similarity, shared
+from dedup.words import SAME_SUBJECT, shared
 
 if TYPE_CHECKING:
     from dedup.embedding.embed import TokenView
@@ -190,12 +190,8 @@ class VerifierScorer:
         with self._lock:
             (text,) = self._seen([candidate])
             vectors = self._vectors(stored)
-        if text.legible is text:
-            near = nearness(_vectors_of(text), vectors).tolist()
-            least = min(FAR, max(near))
-        else:  # its vector is near to everything
-            near, least = [lexical_similarity(candidate, match.content) for match in stored], 0.0
-        worth = [index for index in _nearest(stored, near)[:most] if near[index] >= least]
+        near = nearness(_vectors_of(text), vectors)
+        worth = [index for index in _nearest(stored, near.tolist())[:most] if near[index] >= min(FAR, near.max())]
         _, memories = self._ready(candidate, [stored[index] for index in worth])
         return text, dict(zip(worth, memories, strict=True))
 
