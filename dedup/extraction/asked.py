@@ -25,12 +25,14 @@ _POINTS = late(
     re.IGNORECASE,
 )
 # "…; remember that", "…を覚えておいて": behind what is to be remembered, or as a sentence of its own behind it.
-_THAT = (
-    r"(?:please )?(?:remember|keep in mind|don['’]?t forget|do not forget|note)(?: (?:that|this|it))?(?: please)?\W*\Z"
-)
+# A mere "don't forget" behind an order is no such thing, but in languages whose verb comes last.
+_THAT = r"(?:please )?(?:(?:remember|note) (?:that|this)|keep (?:that|this) in mind)(?: please)?\W*\Z"
+_LAST = r"(?:please )?(?:remember|keep in mind|don['’]?t forget|note)(?: (?:that|this|it))?(?: please)?\W*\Z"
 _ENDS = late(rf"(?P<what>.*\w)\s*[,;:–—-]\s*{_THAT}", re.IGNORECASE | re.DOTALL)
-_VERB_LAST = late(rf"(?P<what>.*\w)\W+{_THAT}", re.IGNORECASE | re.DOTALL)
-_LAST_SENTENCE = late(rf"[.!?\n]\W*{_THAT}", re.IGNORECASE)
+_ENDS_VERB_LAST = late(rf"(?P<what>.*\w)\W+{_LAST}", re.IGNORECASE | re.DOTALL)
+_FOLLOWED_BY = late(rf"[.!?\n]\W*{_THAT}", re.IGNORECASE)
+_FOLLOWED_BY_VERB = late(rf"[.!?\n]\W*{_LAST}", re.IGNORECASE)
+_VERB_LAST = ("ja", "ko")
 _FEWEST = 2
 _WORD = late(r"\w+")
 _EMPTY = frozenset(
@@ -42,10 +44,11 @@ def asked_for(statement: Statement) -> bool:
     """Whether its user asks, in it or in what introduces it, to have it remembered. Empty words do not count."""
     if statement.speaker is not Speaker.USER or asks(statement.gloss):
         return False
-    ends = _VERB_LAST if statement.language in ("ja", "ko") else _ENDS
+    verb_last = statement.language in _VERB_LAST
+    ends, followed_by = (_ENDS_VERB_LAST, _FOLLOWED_BY_VERB) if verb_last else (_ENDS, _FOLLOWED_BY)
     if said := _BEGINS.match(statement.gloss) or ends.fullmatch(statement.gloss):
         return sum(word not in _EMPTY for word in _WORD.findall(said["what"].lower())) >= _FEWEST
-    if statement.part == statement.parts - 2 and _LAST_SENTENCE.search(statement.utterance_gloss):
+    if statement.part == statement.parts - 2 and followed_by.search(statement.utterance_gloss):
         return True
     before = (statement.lead_in, statement.before)
     return any(_POINTS.match(glossed(text, statement.language)) for text in before)

@@ -99,6 +99,20 @@ def test_what_a_user_asks_to_have_remembered_is_kept(text: str) -> None:
     assert ASKED in found.evidence
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "restart the worker, don't forget",
+        "Restart the worker. Don't forget it!",
+        "Starte den Worker neu, vergiss das nicht!",
+    ],
+)
+def test_an_order_that_is_not_to_be_forgotten_is_not_to_be_remembered(text: str) -> None:
+    """It is about now."""
+    found = extract([Utterance(Speaker.USER, text, Source(uuid="1"))], Domain("harbour"))
+    assert not any(ASKED in candidate.evidence for candidate in found)
+
+
 def test_a_sentence_behind_may_ask_for_the_one_before_it() -> None:
     """In verb-last languages that is how one asks."""
     said = Utterance(Speaker.USER, "変更履歴は英語で書きます。覚えておいてください。", Source(uuid="1"))
