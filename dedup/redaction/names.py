@@ -10,10 +10,12 @@ from dedup.redaction.words import (
     bare,
     entropy,
     is_descriptive,
+    is_marked,
     is_mixed,
     is_placeholder,
     is_prose,
     is_random,
+    is_word_and_number,
     is_wordy,
 )
 
@@ -148,13 +150,9 @@ def _is_code(text: str, found: "re.Match[str]", secret: str) -> bool:
     return name.isupper() or not 1900 <= int(number) <= 2099
 
 
-_MARKED = late(r"[^\W_][!#$%^&?*][^\W_]")  # no name has such a mark within
 _LOGIN = late(
     r"[\"'`]?[\w.@+-]{1,80}[\"'`]?(?:\s?[/:]\s?|\s(?:(?P<and>and)|with)\s)[\"'`]?(?P<secret>[^\s\"'`<>\[]{6,}+)"
 )
-
-
-_WORD_AND_NUMBER = late(r"[A-Za-z]{4,}[0-9]{1,6}!?")
 
 
 def _password_of_login(text: str, name: "re.Match[str]") -> tuple[int, int] | None:
@@ -163,10 +161,10 @@ def _password_of_login(text: str, name: "re.Match[str]") -> tuple[int, int] | No
     secret = bare(found["secret"][:_MAX_JUDGED]) if found else ""
     if not found or not is_mixed(secret) or is_placeholder(secret) or is_descriptive(secret):
         return None
-    if _MARKED.search(secret) or not is_wordy(secret):
+    if is_marked(secret) or not is_wordy(secret):
         return found.span("secret")
     said = not found["and"] and (name["sign"] or name["verb"] or name["login"].lower().endswith(("with", "as")))
-    chosen = _WORD_AND_NUMBER.fullmatch(secret) and _CLAUSE_ENDS.match(text, found.end())
+    chosen = is_word_and_number(secret) and _CLAUSE_ENDS.match(text, found.end())
     return found.span("secret") if said and chosen else None
 
 
@@ -185,7 +183,7 @@ def _is_password(text: str, found: "re.Match[str]", secret: str, quoted: bool, a
         flag = re.search(r"--?[\w-]{0,30}\Z", text[max(0, found.start() - 30) : found.start()])
         if (found["short"] or "").lower() == "pass" and not flag:  # "pass `--color`"
             return False
-        told = bool(quoted or flag or _MARKED.search(word)) or not is_wordy(word)
+        told = bool(quoted or flag or is_marked(word)) or not is_wordy(word)
         return odd and len(word) >= 6 and bool(found["gap"] or quoted) and (bool(told) or chosen)
     if found["verb"]:
         if odd:

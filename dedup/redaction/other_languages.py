@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from dedup.patterns import late
 from dedup.redaction.forms import Span
-from dedup.redaction.words import is_descriptive, is_mixed, is_placeholder, is_wordy
+from dedup.redaction.words import is_descriptive, is_marked, is_mixed, is_placeholder, is_word_and_number, is_wordy
 
 _NAMES = (
     r"passwort|kennwort|contrase[ñn]a|(?P<loose>clave)|mot de passe|mdp|senha|palavra[- ]passe|wachtwoord"
@@ -44,8 +44,6 @@ _TOLD = late(
 )
 _NEAR = late(rf"(?i){_NOT_IN_A_WORD}(?:{_NAMES}|{_KEY})(?P<clause>[^.;。；\n]{{1,80}})")
 _TOKEN = late(r"[!-~\u0400-\u04ff]{8,200}")
-_MARKED = late(r"[^\W_][!#$%^&?*][^\W_]")  # no name has such a mark within
-_WORD_AND_NUMBER = late(r"[^\W\d_]{4,}[0-9]{1,6}[^\W\d_]?!?")
 _WORDS_AND_NUMBER = late(r"(?:[^\W_]+-){1,5}[^\W_]+")
 _DATE = late(r"[0-9]{4}-[0-9]{2}")
 _KEEPERS = frozenset(["1password", "keepass2"])
@@ -79,7 +77,7 @@ def _is_odd(value: str) -> bool:
 def _is_random(value: str) -> bool:
     """Whether a part of it is no word, or has a mark within."""
     parts = re.split(r"[-.:]", value)
-    return bool(_MARKED.search(value)) or any(len(part) > 3 and not is_wordy(part) for part in parts)
+    return is_marked(value) or any(len(part) > 3 and not is_wordy(part) for part in parts)
 
 
 def _is_meant(value: str, found: "re.Match[str]") -> bool:
@@ -92,5 +90,5 @@ def _is_meant(value: str, found: "re.Match[str]") -> bool:
     if len(value) < 6 or _DATE.match(value) or value.lower() in _KEEPERS:
         return False
     phrase = found["loose"] is None and len(value) >= 10 and _WORDS_AND_NUMBER.fullmatch(value)
-    word = _WORD_AND_NUMBER.fullmatch(value) and (found["said"] or not found["between"])
+    word = is_word_and_number(value) and (found["said"] or not found["between"])
     return _is_random(value) or bool(word or (found["said"] and phrase))

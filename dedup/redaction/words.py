@@ -159,6 +159,20 @@ def entropy(text: str) -> float:
     return -sum(count / n * math.log2(count / n) for count in Counter(text).values()) if n else 0.0
 
 
+_MARKED = late(r"[^\W_][!#$%^&?*][^\W_]")
+_WORD_AND_NUMBER = late(r"[^\W\d_]{4,}[0-9]{1,6}[^\W\d_]?!?")
+
+
+def is_marked(value: str) -> bool:
+    """Whether `value` has a mark within that no name has: `Kp9!xTz2`."""
+    return bool(_MARKED.search(value))
+
+
+def is_word_and_number(value: str) -> bool:
+    """Whether `value` is what people choose: `Winter2025`, `tiger99!`. Names may look like it, too."""
+    return bool(_WORD_AND_NUMBER.fullmatch(value))
+
+
 _CAMEL = late(r"[A-Z]{0,4}[0-9]{0,3}(?:[A-Z][a-z]{2,}[0-9]{0,2})+\Z")
 
 
