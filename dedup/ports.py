@@ -43,7 +43,6 @@ class Embedder(Protocol):
 
     def embed(self, texts: Sequence[str]) -> "Vector":
         """Shape (len(texts), 384), float32, L2-normalised rows. Raises `ModelError`."""
-        ...
 
 
 class Lookup(Protocol):
@@ -51,19 +50,15 @@ class Lookup(Protocol):
 
     def by_hash(self, scope: Scope, tag: str, digest: str) -> Match | None:
         """The memory with that full hash, found through its tag."""
-        ...
 
     def nearest(self, scopes: Sequence[Scope], vectors: "Vector", model_id: str, limit: int) -> list[list[Match]]:
         """For each vector, float32 (len(scopes), 384), the memories of its scope nearest by cosine, best first."""
-        ...
 
     def by_text(self, scope: Scope, text: str, limit: int) -> list[Match]:
         """The memories that share most with the text by BM25, best first; scores are lexical similarity in [0, 1]."""
-        ...
 
     def apart(self, domain: Domain, digest: str) -> frozenset[str]:
         """What the text with that hash is known not to say: URNs of memories, and hashes of texts."""
-        ...
 
 
 Expected = tuple[Candidate, Sequence[Match], Sequence[Match]]
@@ -77,7 +72,6 @@ class Scorer(Protocol):
     @property
     def calibration(self) -> str:
         """By what measure: similarities of different calibrations are not to be compared."""
-        ...
 
     def compare(
         self, stored: Sequence[Match], candidate: Candidate, threshold: float, most: int | None = None
@@ -87,29 +81,24 @@ class Scorer(Protocol):
         `most`: how many, the nearest, need be judged, of different memories if there are such; the others may be
         called far. All, where there is none.
         """
-        ...
 
     def read(self, text: str) -> None:
         """This text is about to be compared: what can be known of it without a model may be found out now."""
-        ...
 
     def expect(self, asked: Sequence[Expected], most: int | None = None) -> None:
         """`compare` and `said_again` are about to be asked this; all of it may be judged now, in less time.
 
         It changes nothing of what they say.
         """
-        ...
 
     def said_again(self, own: Sequence[Match], candidate: Candidate) -> tuple[Match, float] | None:
         """Of texts of the candidate's own conversation, each with its cosine as the score, and none of them
         changed by it, the one that the candidate most likely repeats, and how likely in [0, 1]; None if none.
 
         Raises `ModelError`."""
-        ...
 
     def reading(self, text: str) -> bytes:
         """What to keep beside a text that is stored, for when it is compared again; b"" for nothing."""
-        ...
 
 
 class Tier(Protocol):
@@ -261,101 +250,78 @@ class Store(Lookup, Archive, Decisions, Protocol):
 
     def close(self) -> None:
         """Nothing else may be asked of it afterwards."""
-        ...
 
     def commit(self, run: Run) -> dict[int, Urn]:
         """Write the run. Returns, by step number, the memory that won where another process stored the text first.
 
         Raises `StaleCursor`.
         """
-        ...
 
     def cursor(self, transcript: str) -> Cursor:
         """How far it was read; at 0 where it never was."""
-        ...
 
     def cursors(self) -> list[Cursor]:
         """All there are, in the order of their names."""
-        ...
 
     def get(self, urn: Urn) -> Memory | None:
         """The living memory of that name."""
-        ...
 
     def memories(
         self, domains: Sequence[Domain] | None = None, namespace: Namespace | None = None, limit: int | None = None
     ) -> Iterable[Memory]:
         """Newest first."""
-        ...
 
     def domains(self) -> list[Domain]:
         """Those that have memories, in alphabetical order."""
-        ...
 
     def search(self, domains: Sequence[Domain], query: str, namespace: Namespace | None, limit: int) -> list[Match]:
         """What has words of the query, best first. Scores are comparable within one search only."""
-        ...
 
     def forget(self, urn: Urn, at: float) -> bool:
         """Erase the memory and its text everywhere in the store. False if there is none."""
-        ...
 
     def by_key(self, domain: Domain, namespace: Namespace, key: str) -> Memory | None:
         """The living memory that stands under that key."""
-        ...
 
     def provisional(self, limit: int) -> list[Memory]:
         """Memories that were kept before every tier could be asked, oldest first."""
-        ...
 
     def clear_provisional(self, urns: Iterable[Urn]) -> None:
         """These memories are provisional no more."""
-        ...
 
     def count_access(self, urns: Iterable[Urn]) -> None:
         """Count that these memories were looked at."""
-        ...
 
     def without_value_hash(self) -> int:
         """How many memories still lack the hash of their value."""
-        ...
 
     def hash_values(self, limit: int) -> int:
         """Compute it for up to `limit` of them, in one transaction; how many. 0: all have one."""
-        ...
 
     def state(self, key: str) -> str | None:
         """What work that goes on later has put down under that key."""
-        ...
 
     def set_state(self, key: str, value: str | None) -> None:
         """Put it down; None deletes it."""
-        ...
 
     def swap_state(self, key: str, before: str | None, after: str | None) -> bool:
         """The same, if `before` is still there; else nothing happens, and False."""
-        ...
 
     def without_vector(self, model: str, limit: int) -> list["Unembedded"]:
         """Texts of memories, and wordings, without a vector by this model."""
-        ...
 
     def add_vectors(
         self, model: str, texts: Sequence["Unembedded"], vectors: "Vector", readings: Sequence[bytes]
     ) -> None:
         """Add what `without_vector` asked for, each with what the scorer keeps of it."""
-        ...
 
     def fold_indexes(self, at_least: int = ...) -> int:
         """Build every vector index that has `at_least` rows more than its file (without a number: where it is worth the
         work), and put the other indexes in order; how many were built. Raises `filelock.Timeout` where another process
         is at it."""
-        ...
 
     def count(self, samples: Iterable[Sample]) -> None:
         """Add observations to their counters and histograms."""
-        ...
 
     def metrics(self) -> list[Sample]:
         """Every counter, and every bucket of the histograms, with its total."""
-        ...

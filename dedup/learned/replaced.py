@@ -33,7 +33,7 @@ def features(stored: Match, candidate: Candidate, found: Judgement) -> tuple[flo
     return (
         log_odds(found.revision),
         log_odds(found.similarity),
-        shared(in_english(stored.content), in_english(candidate.content)),
+        shared(stored.content, candidate.content),
         float(bool(before - after) and bool(after - before)),
         float(bool(after - before)),
         float(candidate.speaker is Speaker.USER),

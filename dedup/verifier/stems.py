@@ -75,16 +75,17 @@ def misspelt(one: str, other: str) -> bool:
     return slips_apart(letters(one), letters(other), most) and _edits(one, other, 2) <= most
 
 
-# "", too: Russian "включено" is on, "выключено" off.
+# Particles that languages glue to a word; "", too: Russian "включено" is on, "выключено" off.
 _GLUED = (
     "ab an auf aus be ein ent er hin her nach um un über unter ver vor zu in im de des dis en ex out over sub up"
     " a e o i r в во вз вы до за на не о об от пере по под при раз рас с у"
 )
 _PARTICLES = frozenset(_GLUED.split()) | {""}
+_SHORTEST_STEM = 4  # letters
 
 
 def _begin_with_other_particles(one: str, other: str) -> bool:
-    """Whether the same word has another particle before it: ascending and descending, in languages that glue them."""
+    """Whether the same word has another particle before it: "aufsteigend", "absteigend" (ascending, descending)."""
     end = 0
     while end < min(len(one), len(other)) and one[-1 - end] == other[-1 - end]:
         end += 1
@@ -92,8 +93,6 @@ def _begin_with_other_particles(one: str, other: str) -> bool:
     # What both begin with may belong to the end: "в|ключено", "вы|ключено".
     return end >= _SHORTEST_STEM and _PARTICLES.issuperset(heads)
 
-
-_SHORTEST_STEM = 4  # letters
 
 LONGEST_ENDING = 3
 """Letters by which a word that begins another one is that word's beginning (account, accountant), not short for it."""
