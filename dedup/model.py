@@ -26,7 +26,7 @@ from dedup.terms import (
 
 __all__ = [
     "GLOBAL", "Action", "Band", "Candidate", "Comparison", "Decision", "Domain", "DuplicateReason", "Finding",
-    "Match", "Memory", "Namespace", "Outcome", "Receipt", "Retired", "Source", "Speaker", "TierName",
+    "Match", "Memory", "Namespace", "Outcome", "Place", "Receipt", "Retired", "Source", "Speaker", "TierName",
     "Urn", "Utterance", "Verdict", "Wording",
 ]  # fmt: skip
 
@@ -98,12 +98,23 @@ class Utterance:
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """Where something was said in a conversation, as far as it was read at once.
+
+    `utterance`: the how manieth, counted from 0. `told`: how many candidates were found in it, this one among them.
+    """
+
+    utterance: int
+    told: int
+
+
+@dataclass(frozen=True, slots=True)
 class Candidate:
     """A text we might remember. Its hash is computed from its text on construction, so the two cannot disagree.
 
     Text from outside comes in through `dedup.redaction.redact.candidate`, which takes secrets out first. `leads`:
     where the namespace is a guess, by how much it leads each other one that it might have been, in log-odds; infinite
-    where somebody has decided; `speaker` is None for what nobody said in a conversation. `key`: a name
+    where somebody has decided; `speaker` and `place` are None for what nobody said in a conversation. `key`: a name
     of its owner's choosing, unique in its domain and namespace; storing another text under it replaces this one.
     `value`: canonical JSON of what `content` puts into words, where it came as more than a text.
     """
@@ -116,6 +127,7 @@ class Candidate:
     evidence: tuple[str, ...] = ()
     leads: tuple[tuple[Namespace, float], ...] = ()
     speaker: Speaker | None = None
+    place: Place | None = None
     key: str | None = None
     value: str | None = None
     hash: str = field(init=False)
@@ -211,8 +223,9 @@ class Match:
     are comparable among themselves only.
 
     `content` is the text that was compared: the memory's own, or one of its wordings. `superseded`: a newer memory
-    replaces this one. `session_id`: the conversation it was said in. `reading`: what the scorer keeps of that text, so
-    that it can be compared without being read again; only the scorer knows what is in it.
+    replaces this one. `session_id`: the conversation it was said in; `speaker` and `place`: by whom and where, if that
+    was read just now. `reading`: what the scorer keeps of that text, so that it can be compared without being read
+    again; only the scorer knows what is in it.
     """
 
     urn: Urn
@@ -222,6 +235,8 @@ class Match:
     superseded: bool = False
     session_id: str = ""
     reading: bytes = field(default=b"", repr=False, compare=False)
+    speaker: Speaker | None = None
+    place: Place | None = None
 
 
 @dataclass(frozen=True, slots=True)

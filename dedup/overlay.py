@@ -67,7 +67,14 @@ class Overlay:
 
     def _near(self, scope: Scope, vector: "Vector") -> list[Match]:
         return [
-            Match(urn, c.content, min(1.0, max(0.0, float(v @ vector))), session_id=c.source.session_id)
+            Match(
+                urn,
+                c.content,
+                min(1.0, max(0.0, float(v @ vector))),
+                session_id=c.source.session_id,
+                speaker=c.speaker,
+                place=c.place,
+            )
             for c, urn, v in self._within(scope)
             if v is not None
         ]

@@ -134,7 +134,7 @@ class VerifierScorer:
         Raises `ModelError` where the model no longer sees what it saw when the cosines were made.
         """
         from dedup.learned.logistic import trained
-        from dedup.learned.restated import LEAST_ALIKE, WEIGHTS, comparable, features, says_otherwise
+        from dedup.learned.restated import WEIGHTS, comparable, features, says_otherwise
         from dedup.verifier.vetoes import another_choice
 
         akin = [match for match in own if comparable(match.content, candidate)]
@@ -146,15 +146,13 @@ class VerifierScorer:
         of = trained(WEIGHTS)
         pairs = list(zip(akin, memories, found[: len(akin)], found[len(akin) :], strict=True))
         chances = [
-            of.chance(features(match.content, text.text, match.score, there.similarity, back.similarity))
-            for match, _, there, back in pairs
+            of.chance(features(match, candidate, there.similarity, back.similarity)) for match, _, there, back in pairs
         ]
         # What turns the likeliest one round is not the next likely one either.
         likely, best = max(zip(chances, range(len(pairs)), strict=True))
-        match, memory, there, back = pairs[best]
-        alike = max(there.similarity, back.similarity) >= LEAST_ALIKE
+        match, memory, there, _ = pairs[best]
         turned = says_otherwise(match.content, text.text, there) or another_choice(memory, text)
-        return (match, likely) if likely >= of.cut and alike and not turned else None
+        return (match, likely) if likely >= of.cut and not turned else None
 
     def acquaint(self, texts: Sequence[Match]) -> None:
         """Get texts ready that are to be compared, by their readings or seen by the model in batches."""

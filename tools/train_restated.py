@@ -9,22 +9,24 @@ Deterministic.
 import sys
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import chain
 
 from dedup.config import load as settings
 from dedup.embedding.views import Views
 from dedup.extraction.extract import candidates
 from dedup.learned.logistic import Logistic
 from dedup.learned.restated import VERSION, WEIGHTS, comparable, features
-from dedup.model import Candidate, Domain
+from dedup.model import Candidate, Domain, Match, Urn
+from dedup.tiers.neighbours import NEIGHBOURS
 from dedup.verify import judge, prepare
 from dedup.wiring import embedder
 from tools.fitting import eager, fit, learn
 from tools.session_score import Annotated
 from tools.train_extract import watched
 
-REGULARISATION = 1.0
-SAME_CUT = 0.7
+REGULARISATION = 0.05
+SAME_CUT = 0.55
 
 
 @dataclass(frozen=True)
@@ -34,6 +36,7 @@ class Pair:
     author: str
     later: tuple[str, int]
     seen: tuple[float, ...]
+    apart: tuple[float, ...]  # the same, had the two been read at different times
     same: bool
     annotated: bool  # both state some fact: otherwise a wrong join cannot be told
 
@@ -48,18 +51,22 @@ def pairs(author: Annotated, vectors: Views) -> Iterator[Pair]:
         read = [prepare(t, v) for t, v in zip(texts, vectors.tokens(texts), strict=True)]
         embedded = vectors.embed(texts)
         for i, later in enumerate(found):
-            for j in range(i):
+            cosines = embedded[:i] @ embedded[i]
+            for j in sorted(range(i), key=lambda j: -cosines[j])[:NEIGHBOURS]:
+                stored = Match(
+                    Urn(later.domain, found[j].namespace, f"{j:012x}"),
+                    texts[j],
+                    float(cosines[j]),
+                    speaker=found[j].speaker,
+                    place=found[j].place,
+                )
                 if comparable(texts[j], later):
+                    both_ways = judge(read[j], read[i]).similarity, judge(read[i], read[j]).similarity
                     yield Pair(
                         author.author,
                         (session.transcript, i),
-                        features(
-                            texts[j],
-                            texts[i],
-                            float(embedded[j] @ embedded[i]),
-                            judge(read[j], read[i]).similarity,
-                            judge(read[i], read[j]).similarity,
-                        ),
+                        features(stored, later, *both_ways),
+                        features(replace(stored, speaker=None, place=None), later, *both_ways),
                         bool(facts[i] & facts[j]),
                         bool(facts[i]) and bool(facts[j]),
                     )
@@ -70,7 +77,8 @@ def _facts(author: Annotated, project: str, capture: Candidate) -> frozenset[str
 
 
 def train(on: Sequence[Pair]) -> Logistic:
-    return fit([p.seen for p in on], [p.same for p in on], REGULARISATION, SAME_CUT)
+    seen, same = [[p.seen, p.apart] for p in on], [[p.same, p.same] for p in on]
+    return fit(list(chain(*seen)), list(chain(*same)), REGULARISATION, SAME_CUT)
 
 
 def report(name: str, found: Sequence[Pair], of: Logistic) -> None:

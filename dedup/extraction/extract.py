@@ -1,5 +1,6 @@
 """What was said → what is worth remembering. Pure: no clock, no store, the same words give the same candidates."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
@@ -14,7 +15,7 @@ from dedup.extraction.standalone import texts
 from dedup.extraction.statements import MIN_LENGTH, Statement, statements
 from dedup.languages import languages
 from dedup.lazy_dataclasses import dataclass
-from dedup.model import Candidate, Domain, Namespace, Speaker, Utterance
+from dedup.model import Candidate, Domain, Namespace, Place, Speaker, Utterance
 from dedup.redaction.redact import candidate
 from dedup.words import SAYS_AGAIN, overlap, stems
 
@@ -70,6 +71,7 @@ def candidates(seen: Sequence[Observed], domain: Domain, limit: int, use: Models
     if len(kept) > limit:
         kept = sorted(sorted(kept, key=lambda t: (-scores[t.about], t.about))[:limit], key=lambda t: t.about)
     namespaces = guessed_namespaces([seen[text.about] for text in kept], turns, use)
+    told = Counter(said[text.about].turn for text in kept)
     found = []
     for text, (namespace, leads, why) in zip(kept, namespaces, strict=True):
         about = seen[text.about]
@@ -84,6 +86,7 @@ def candidates(seen: Sequence[Observed], domain: Domain, limit: int, use: Models
                     evidence=(*([ASKED] if text.about in asked else []), *keep.reasons(about.cues), *why),
                     leads=tuple(leads.items()),
                     speaker=about.statement.speaker,
+                    place=Place(about.statement.turn, told[about.statement.turn]),
                 )
             )
     return found

@@ -32,6 +32,11 @@ def trained(name: str) -> Logistic:
     return Logistic(data["intercept"], tuple(data["weights"]), data["cut"])
 
 
+def with_products(seen: Sequence[float]) -> tuple[float, ...]:
+    """Figures, and the products of each two of them and of each with itself: what one means depends on the others."""
+    return (*seen, *(a * b for i, a in enumerate(seen) for b in seen[i:]))
+
+
 def probability(odds: float) -> float:
     """Of log-odds."""
     return 1 / (1 + math.exp(-max(-_SURE, min(_SURE, odds))))

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from dedup.lazy_dataclasses import dataclass
-from dedup.model import Candidate, Domain, Namespace, Source, Speaker
+from dedup.model import Candidate, Domain, Namespace, Place, Source, Speaker
 from dedup.patterns import late
 from dedup.redaction.forms import Span, addresses, commands, headers, issued
 from dedup.redaction.names import named
@@ -37,13 +37,16 @@ def candidate(
     evidence: tuple[str, ...] = (),
     leads: tuple[tuple[Namespace, float], ...] = (),
     speaker: Speaker | None = None,
+    place: Place | None = None,
     key: str | None = None,
     value: str | None = None,
 ) -> Candidate:
     """A candidate whose text and value hold no secret. Raises `InvalidInput` if no text is left."""
     held = None if value is None else redact(value).text
     said = redact(text).text
-    return Candidate(said, domain, namespace, source or Source(), confidence, evidence, leads, speaker, key, held)
+    return Candidate(
+        said, domain, namespace, source or Source(), confidence, evidence, leads, speaker, place, key, held
+    )
 
 
 def redact(text: str) -> Redacted:

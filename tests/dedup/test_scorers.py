@@ -324,18 +324,14 @@ def test_a_report_may_deny_the_opposite_of_what_was_said(model_dir: Path) -> Non
     assert scorer.said_again([before], replace(report, speaker=Speaker.USER)) is None
 
 
-def test_what_neither_way_says_anything_of_the_other_is_not_said_again(
-    model_dir: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It may have all its words, and be near by every other sign."""
+def test_what_neither_way_says_anything_of_the_other_is_not_said_again(model_dir: Path) -> None:
+    """It may have all its words."""
     said = "all axes at 0.10 rad/s"
     answer = text(
         "The elbow has to be up first, so the wrist creeps at 0.04 while the three big axes run at 0.10 rad/s."
     )
     scorer, before = VerifierScorer(Counted(model_dir)), Match(ABSENT, said, 0.8, session_id="s")
     assert scorer.said_again([before], answer) is None
-    monkeypatch.setattr("dedup.learned.restated.LEAST_ALIKE", 0.0)
-    assert scorer.said_again([before], answer)
 
 
 @pytest.mark.parametrize(

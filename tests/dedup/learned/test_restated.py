@@ -11,7 +11,20 @@ from dedup.config import load
 from dedup.engine import Engine
 from dedup.learned.logistic import trained
 from dedup.learned.restated import VERSION, WEIGHTS, comparable, features, may_be_news, says_otherwise
-from dedup.model import Action, Band, Candidate, Comparison, Domain, Match, Namespace, Receipt, Source, Speaker
+from dedup.model import (
+    Action,
+    Band,
+    Candidate,
+    Comparison,
+    Domain,
+    Match,
+    Namespace,
+    Place,
+    Receipt,
+    Source,
+    Speaker,
+    Urn,
+)
 from dedup.stores.sqlite import SqliteStore
 from dedup.terms import POINTED_OUT
 from dedup.verifier.judgement import Judgement, Veto, VetoKind
@@ -31,6 +44,11 @@ CONFIRMED = (
 
 def said(text: str, session: str, speaker: Speaker = Speaker.ASSISTANT) -> Candidate:
     return Candidate(text, DOMAIN, Namespace.DECISIONS, Source(session, "u", "t.jsonl"), speaker=speaker)
+
+
+def stored(text: str, cosine: float) -> Match:
+    """What was said before, as vectors found it."""
+    return Match(Urn(DOMAIN, Namespace.DECISIONS, "0" * 12), text, cosine, session_id="s1")
 
 
 def captured(engine: Engine, *said_in_turn: Candidate) -> Receipt:
@@ -230,6 +248,7 @@ def test_a_word_exchanged_is_meant_though_the_order_changed(likely: float, turne
         ("the queue `orders-eu` waits thirty seconds", "The queue `orders-us` waits thirty seconds.", True),
         ("contractors are allowed to push to main", "Contractors are not allowed to push to main.", True),
         ("only the owner can change the address", "The owner can change the address.", True),
+        ("the team lead approves each release", "No release is approved by the team lead.", True),
         ("the import is idempotent and may be repeated", "The import is idempotent, so it may be repeated.", False),
     ],
 )
@@ -263,12 +282,10 @@ def test_the_small_words_of_another_language_are_nothing_in_common() -> None:
     assert comparable(stored, said("Berichte für den Vorstand: im Januar gelesen.", "s"))
 
 
-def test_two_words_in_common_are_too_few() -> None:
-    """Of a short text they are most of it, whatever is said with them."""
-    decided, reversed_ = "ok single duckdb file then", "one parquet file per job, duckdb only for reading"
-    assert shared(decided, reversed_) >= 0.5
-    assert not comparable(decided, said(reversed_, "s1"))
-    assert comparable("a single duckdb file for all jobs", said("all jobs share a single duckdb file", "s1"))
+def test_one_word_in_common_is_too_little() -> None:
+    """The rest of the evidence takes time, and says the same."""
+    assert not comparable("a duckdb file for all jobs", said("The importer writes to duckdb.", "s1"))
+    assert comparable("a duckdb file for all jobs", said("All jobs write to one duckdb.", "s1"))
 
 
 def test_a_number_more_is_a_detail_not_news() -> None:
@@ -280,11 +297,25 @@ def test_a_number_more_is_a_detail_not_news() -> None:
 
 def test_more_in_common_is_more_likely_the_same() -> None:
     """The chance grows with the words shared and with what the verifier says; it is one of [0, 1]."""
-    of = trained(WEIGHTS)
-    apart = of.chance(features(DECIDED, "The importer is written in Go and reads from the queue.", 0.1, 0.01, 0.01))
-    alike = of.chance(features(DECIDED, CONFIRMED, 0.8, 0.4, 0.6))
+    of, other = trained(WEIGHTS), "The importer is written in Go and reads from the queue."
+    apart = of.chance(features(stored(DECIDED, 0.1), said(other, "s1"), 0.01, 0.01))
+    alike = of.chance(features(stored(DECIDED, 0.8), said(CONFIRMED, "s1"), 0.4, 0.6))
     assert 0 <= apart < 0.2 < of.cut <= alike <= 1
-    assert shared(DECIDED, CONFIRMED) > shared(DECIDED, "The importer is written in Go.")
+    assert shared(DECIDED, CONFIRMED) > shared(DECIDED, other)
+
+
+def test_who_said_it_and_where_counts() -> None:
+    """What an agent says just after the user is more likely a confirmation than what it says much later, after itself;
+    the older text's place may be unknown, when it was read another time."""
+    of = trained(WEIGHTS)
+
+    def chance(speaker: Speaker | None, before: Place | None, now: Place) -> float:
+        older, later = stored(DECIDED, 0.6), replace(said(CONFIRMED, "s1"), place=now)
+        return of.chance(features(replace(older, speaker=speaker, place=before), later, 0.1, 0.1))
+
+    answered = chance(Speaker.USER, Place(3, 1), Place(4, 1))
+    later = chance(Speaker.ASSISTANT, Place(3, 1), Place(30, 1))
+    assert later < chance(None, None, Place(30, 1)) < answered
 
 
 def test_the_weights_say_how_they_were_made() -> None:
@@ -292,7 +323,7 @@ def test_the_weights_say_how_they_were_made() -> None:
     data = json.loads((ROOT / "dedup" / "data" / WEIGHTS).read_text(encoding="utf-8"))
     assert data["recipe"]["version"] == VERSION
     assert all((ROOT / source).exists() for source in data["recipe"]["from"])
-    assert len(data["weights"]) == len(features("a", "b", 0.0, 0.5, 0.5))
+    assert len(data["weights"]) == len(features(stored("a", 0.0), said("b", "s1"), 0.5, 0.5))
 
 
 def test_what_only_resembles_an_outdated_memory_does_not_revive_it() -> None:
