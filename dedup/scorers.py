@@ -145,9 +145,7 @@ class VerifierScorer:
         found = self._judged(both_ways)
         of = trained(WEIGHTS)
         pairs = list(zip(akin, memories, found[: len(akin)], found[len(akin) :], strict=True))
-        chances = [
-            of.chance(features(match, candidate, there.similarity, back.similarity)) for match, _, there, back in pairs
-        ]
+        chances = [of.chance(features(match, candidate, there, back)) for match, _, there, back in pairs]
         # What turns the likeliest one round is not the next likely one either.
         likely, best = max(zip(chances, range(len(pairs)), strict=True))
         match, memory, there, _ = pairs[best]

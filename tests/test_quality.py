@@ -71,10 +71,10 @@ class Floor:
 @pytest.mark.parametrize(
     ("of", "floor"),
     [
-        ("sessions", Floor(0.92, 0.9, 1.45, 0.7, 2, 4)),
-        ("long", Floor(0.89, 0.75, 1.6, 0.53, 7, 4)),
-        ("turned", Floor(0.82, 0.86, 1.45, 0.46, 8, 86)),
-        ("plain", Floor(0.84, 0.89, 1.08, 0.73, 5, 11)),
+        ("sessions", Floor(0.92, 0.9, 1.32, 0.7, 2, 4)),
+        ("long", Floor(0.89, 0.74, 1.52, 0.52, 9, 4)),
+        ("turned", Floor(0.82, 0.86, 1.38, 0.45, 8, 86)),
+        ("plain", Floor(0.84, 0.89, 1.06, 0.73, 5, 11)),
     ],
     ids=[
         "people who agree on things",
@@ -91,14 +91,14 @@ def test_sessions_never_trained_on(model_dir: Path, of: str, floor: Floor) -> No
 @pytest.mark.parametrize(
     ("code", "floor"),
     [
-        ("de", Floor(0.91, 0.85, 1.42, 0.64, 5, 2)),
-        ("es", Floor(0.90, 0.88, 1.28, 0.69, 3, 3)),
-        ("fr", Floor(0.86, 0.92, 1.23, 0.57, 3, 2)),
-        ("ja", Floor(0.88, 0.76, 1.34, 0.61, 4, 3)),
-        ("ko", Floor(0.75, 0.88, 1.32, 0.57, 3, 2)),
-        ("pt", Floor(0.86, 0.86, 1.35, 0.58, 3, 2)),
-        ("ru", Floor(0.86, 0.84, 1.33, 0.47, 3, 2)),
-        ("zh", Floor(0.93, 0.86, 1.23, 0.58, 4, 4)),
+        ("de", Floor(0.91, 0.85, 1.30, 0.64, 5, 2)),
+        ("es", Floor(0.90, 0.88, 1.23, 0.69, 3, 3)),
+        ("fr", Floor(0.86, 0.92, 1.20, 0.57, 3, 2)),
+        ("ja", Floor(0.88, 0.76, 1.28, 0.61, 4, 3)),
+        ("ko", Floor(0.75, 0.88, 1.27, 0.57, 3, 2)),
+        ("pt", Floor(0.86, 0.86, 1.25, 0.58, 3, 2)),
+        ("ru", Floor(0.86, 0.84, 1.28, 0.47, 3, 2)),
+        ("zh", Floor(0.93, 0.86, 1.19, 0.58, 4, 4)),
     ],
 )
 def test_conversations_in_other_languages(model_dir: Path, code: str, floor: Floor) -> None:

@@ -3,7 +3,7 @@
 import argparse
 import json
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -64,13 +64,20 @@ def sources(names: Iterable[str]) -> list[str]:
     return [f"fixtures/{PLAIN.name if name in PLAIN_AUTHORS else SESSIONS.name}/{name}.txt" for name in names]
 
 
-def fit(seen: Sequence[Sequence[float]], yes: Sequence[bool], regularisation: float, cut: float) -> Logistic:
-    """A logistic regression over figures that are scaled for it; its weights are for figures as they are."""
+def fit(
+    seen: Sequence[Sequence[float]],
+    yes: Sequence[bool],
+    regularisation: float,
+    cut: float,
+    weights: Sequence[float] | None = None,
+) -> Logistic:
+    """A logistic regression over figures that are scaled for it; its weights are for figures as they are. `weights`:
+    how much each row counts."""
     scale = StandardScaler().fit(seen)
-    fitted = LogisticRegression(C=regularisation, max_iter=3000).fit(scale.transform(seen), yes)
-    weights = fitted.coef_[0] / scale.scale_
-    intercept = round(float(fitted.intercept_[0] - weights @ scale.mean_), 4)
-    return Logistic(intercept, tuple(round(float(w), 4) for w in weights), cut)
+    fitted = LogisticRegression(C=regularisation, max_iter=3000).fit(scale.transform(seen), yes, weights)
+    unscaled = fitted.coef_[0] / scale.scale_
+    intercept = round(float(fitted.intercept_[0] - unscaled @ scale.mean_), 4)
+    return Logistic(intercept, tuple(round(float(w), 4) for w in unscaled), cut)
 
 
 def learn(
@@ -80,13 +87,17 @@ def learn(
     report: Callable[[str, Sequence[P], Logistic], None],
     name: str,
     version: int,
+    others: Mapping[Path, list[P]] | None = None,
 ) -> None:
-    """A training script: its `pairs` of each author, `train`ed on, are written to the weights file `name`.
+    """A training script: its `pairs` of each author, and those of `others`, by the files they were made of, are
+    `train`ed on and written to the weights file `name`.
 
     With `--report` nothing is written, and each author is reported with the weights of the others.
     """
-    args = arguments(doc)
+    args, others = arguments(doc), others or {}
     found = {author.author: pairs(author) for author in authors()}
+    recipe_sources = [*sources(found), *(str(path.relative_to(DATA.parents[1])) for path in others)]
+    found |= {path.stem: its for path, its in others.items()}
     of = train([p for of_one in found.values() for p in of_one])
     for author in found if args.report else ():
         report(author, found[author], train([p for other in found if other != author for p in found[other]]))
@@ -96,7 +107,7 @@ def learn(
         recipe = {
             "version": version,
             "made_by": f"tools/train_{Path(name).stem}.py",
-            "from": sources(found),
+            "from": recipe_sources,
             "pairs": sum(map(len, found.values())),
             "model": "logistic regression over the figures that `features` gives, in their order",
         }

@@ -298,8 +298,11 @@ def test_a_number_more_is_a_detail_not_news() -> None:
 def test_more_in_common_is_more_likely_the_same() -> None:
     """The chance grows with the words shared and with what the verifier says; it is one of [0, 1]."""
     of, other = trained(WEIGHTS), "The importer is written in Go and reads from the queue."
-    apart = of.chance(features(stored(DECIDED, 0.1), said(other, "s1"), 0.01, 0.01))
-    alike = of.chance(features(stored(DECIDED, 0.8), said(CONFIRMED, "s1"), 0.4, 0.6))
+    far, near = (replace(stored(DECIDED, cosine), speaker=Speaker.USER, place=Place(3, 1)) for cosine in (0.1, 0.8))
+    answers = [replace(said(text, "s1"), place=Place(4, 1)) for text in (other, CONFIRMED)]
+    unlike, like = Judgement(0.01, revision=0.05), Judgement(0.6, revision=0.05)
+    apart = of.chance(features(far, answers[0], unlike, unlike))
+    alike = of.chance(features(near, answers[1], like, like))
     assert 0 <= apart < 0.2 < of.cut <= alike <= 1
     assert shared(DECIDED, CONFIRMED) > shared(DECIDED, other)
 
@@ -311,7 +314,7 @@ def test_who_said_it_and_where_counts() -> None:
 
     def chance(speaker: Speaker | None, before: Place | None, now: Place) -> float:
         older, later = stored(DECIDED, 0.6), replace(said(CONFIRMED, "s1"), place=now)
-        return of.chance(features(replace(older, speaker=speaker, place=before), later, 0.1, 0.1))
+        return of.chance(features(replace(older, speaker=speaker, place=before), later, Judgement(0.1), Judgement(0.1)))
 
     answered = chance(Speaker.USER, Place(3, 1), Place(4, 1))
     later = chance(Speaker.ASSISTANT, Place(3, 1), Place(30, 1))
@@ -323,7 +326,7 @@ def test_the_weights_say_how_they_were_made() -> None:
     data = json.loads((ROOT / "dedup" / "data" / WEIGHTS).read_text(encoding="utf-8"))
     assert data["recipe"]["version"] == VERSION
     assert all((ROOT / source).exists() for source in data["recipe"]["from"])
-    assert len(data["weights"]) == len(features(stored("a", 0.0), said("b", "s1"), 0.5, 0.5))
+    assert len(data["weights"]) == len(features(stored("a", 0.0), said("b", "s1"), Judgement(0.5), Judgement(0.5)))
 
 
 def test_what_only_resembles_an_outdated_memory_does_not_revive_it() -> None:
