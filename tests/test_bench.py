@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dedup.embedding.embed import FastEmbedder
+from dedup.embedding.views import Views
 from dedup.extraction.extract import extract
 from dedup.model import Domain, Namespace
 from dedup.ports import Cursor
@@ -24,12 +24,12 @@ SIZE = 200
 
 
 @pytest.fixture(scope="module")
-def model(model_dir: Path) -> FastEmbedder:
-    return FastEmbedder(model_dir)
+def model(model_dir: Path) -> Views:
+    return Views(model_dir)
 
 
 @pytest.fixture(scope="module")
-def made(model: FastEmbedder, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def made(model: Views, tmp_path_factory: pytest.TempPathFactory) -> Path:
     home = tmp_path_factory.mktemp("bench") / "home"
     fill(home, SIZE, sentences(model, most=60), model.model_id, PROJECT)
     return home
@@ -38,7 +38,7 @@ def made(model: FastEmbedder, tmp_path_factory: pytest.TempPathFactory) -> Path:
 class Blind:
     """A model that has seen only the candidate."""
 
-    def __init__(self, model: FastEmbedder, candidate: str) -> None:
+    def __init__(self, model: Views, candidate: str) -> None:
         self._model, self._candidate, self.model_id = model, candidate, model.model_id
 
     def tokens(self, texts: list[str]) -> object:
@@ -55,7 +55,7 @@ def test_the_store_is_whole_and_a_fifth_of_it_is_in_one_place(made: Path) -> Non
         assert store.longest_tail() == 0
 
 
-def test_its_memories_are_judged_by_their_readings(made: Path, model: FastEmbedder) -> None:
+def test_its_memories_are_judged_by_their_readings(made: Path, model: Views) -> None:
     """As in a store that hooks have filled: the model is asked about the candidate only."""
     candidate = STATEMENTS[0]
     with closing(SqliteStore(made)) as store:

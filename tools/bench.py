@@ -15,7 +15,7 @@ from pathlib import Path
 from rich.console import Console
 
 from dedup.config import load
-from dedup.embedding.embed import FastEmbedder
+from dedup.wiring import embedder
 from hooks.project import project_of
 from tools import bench_inside, bench_processes, bench_reading
 from tools.bench_plot import plot
@@ -36,7 +36,7 @@ def main() -> None:
     folder = ROOT / ".cache" / "bench"
     project = _project(folder / "project")
     domain = project_of(project).domain
-    model = FastEmbedder(load().model_path)
+    model = embedder(load())
     with tempfile.TemporaryDirectory(prefix="subcog-bench-") as top:
         bench = Bench(_machine(), bench_processes.calls(Sessions(Path(top), project), []))
         for size in sizes:

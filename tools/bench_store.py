@@ -20,7 +20,7 @@ from typing import Any
 
 import numpy as np
 
-from dedup.embedding.embed import FastEmbedder
+from dedup.embedding.views import Views
 from dedup.model import GLOBAL, Candidate, Domain, Namespace, Urn, Verdict
 from dedup.ports import Keep, Run
 from dedup.scorers import packed
@@ -46,7 +46,7 @@ class Sentence:
 
 
 @cache
-def sentences(model: FastEmbedder, most: int | None = None) -> list[Sentence]:
+def sentences(model: Views, most: int | None = None) -> list[Sentence]:
     """What the authors of the labelled pairs wrote, paraphrases and changed values too, each a closed sentence."""
     texts = dict.fromkeys(
         json.loads(line)[side].strip()
@@ -65,7 +65,7 @@ def sentences(model: FastEmbedder, most: int | None = None) -> list[Sentence]:
     return found
 
 
-def prepared_store(folder: Path, size: int, project: Domain, model: FastEmbedder) -> Path:
+def prepared_store(folder: Path, size: int, project: Domain, model: Views) -> Path:
     """A home with `size` memories in `folder`: the one made there before, if it would be the same again."""
     recipe = f"{len(MIGRATIONS)}-{PACKING}-{RECIPE}-{model.model_id}-{project}"
     home = folder / f"store-{size}-{hashlib.sha256(recipe.encode()).hexdigest()[:8]}"
