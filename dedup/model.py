@@ -101,7 +101,7 @@ class Utterance:
 class Place:
     """Where something was said in a conversation, as far as it was read at once.
 
-    `utterance`: the how manieth, counted from 0. `told`: how many candidates were found in it, this one among them.
+    `utterance`: its number, counted from 0. `told`: how many candidates were found in it, this one among them.
     """
 
     utterance: int

@@ -42,9 +42,9 @@ lost, and the verifier takes it for less than this likely that nothing is added,
 only", "on every pod". It keeps 7 repeats apart."""
 
 SAME_SENTENCE, LONGEST_EXCHANGE = 0.7, 3
-"""Share of all their words that stand in both texts in the same order, from which they are the same sentence; how many
-words stand for something else in it at most: "accepts commas as separators", "accepts semicolons as separators". It
-keeps 6 repeats apart."""
+"""Share of all their words that stand in both texts in the same order, from which they are the same sentence (in any
+order, where one denies or limits what the other says); how many words stand for something else in it at most: "accepts
+commas as separators", "accepts semicolons as separators". It keeps 6 repeats apart."""
 
 _SAYING_LITTLE_WORDS = (
     "the a an is are was were be been being has have had get gets got do does did and or of to in on at for with by as"
@@ -130,7 +130,7 @@ def features(stored: Match, candidate: Candidate, there: "Judgement", back: "Jud
             log_odds(there.revision),
             float(bool(there.vetoes)),
             float(bool(back.vetoes)),
-            float(_limited(stored.content, candidate.content)),
+            float(_limited(in_english(stored.content), in_english(candidate.content))),
             float(stored.speaker is Speaker.USER),
             float(stored.place is None),  # it was read at another time
             away / _FARTHEST,
@@ -152,8 +152,7 @@ def _in_common(one: frozenset[str], other: frozenset[str]) -> float:
 
 def _limited(stored: str, text: str) -> bool:
     """Whether one of two texts denies or limits something in words that the other lacks."""
-    one, other = (frozenset(words(in_english(said))) for said in (stored, text))
-    return bool((one ^ other) & _LIMITING)
+    return bool((frozenset(words(stored)) ^ frozenset(words(text))) & _LIMITING)
 
 
 def _told(place: Place | None) -> float:
@@ -167,9 +166,10 @@ def _stems(text: str) -> frozenset[str]:
 def _differs_in_a_word(stored: str, text: str) -> bool:
     """Whether it is the same sentence about something else, not where a word has only moved; or denied, or limited,
     whatever the order of its words."""
-    one, other = frozenset(words(stored)), frozenset(words(text))
-    if (one ^ other) & _LIMITING and max(alike(stored, text), _in_common(stems(stored), stems(text))) >= SAME_SENTENCE:
+    like = max(alike(stored, text), _in_common(stems(stored), stems(text)))
+    if like >= SAME_SENTENCE and _limited(stored, text):
         return True
+    one, other = frozenset(words(stored)), frozenset(words(text))
     return any(
         max(len(before), len(after)) <= LONGEST_EXCHANGE
         and not (other | _SAYING_LITTLE).issuperset(before)

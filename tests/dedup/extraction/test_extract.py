@@ -16,7 +16,7 @@ from dedup.extraction.cues import SAID, SPOKEN_WEIGHT, STEM, spoken
 from dedup.extraction.extract import extract
 from dedup.extraction.models import LONG_TALK, VERSION, WEIGHTS, models
 from dedup.fingerprint import canonical
-from dedup.model import Candidate, Domain, Namespace, Source, Speaker, Utterance
+from dedup.model import Candidate, Domain, Namespace, Place, Source, Speaker, Utterance
 from tests.conftest import ROOT
 from tools.session_score import Annotated, figures, load
 
@@ -48,6 +48,15 @@ def test_a_decision_is_kept_and_the_talk_around_it_is_not() -> None:
     )
     assert contents(found) == ["let's go with postgres then, mysql burned us last time"]
     assert (found[0].namespace, found[0].domain, found[0].source.uuid) == (Namespace.DECISIONS, DOMAIN, "2")
+
+
+def test_a_candidate_knows_where_it_was_said() -> None:
+    """In which utterance, and how many were found in the same one."""
+    cause = "**Cause:** the pool had only five connections because the import held four of them for its whole run."
+    rule = "**Decision:** we never retry a booking request, because the harbour master's system isn't idempotent."
+    audit = "we must never log customer names, that was a finding of the last audit"
+    found = kept((USER, "morning"), (MODEL, f"- {cause}\n- {rule}"), (USER, audit))
+    assert [c.place for c in found] == [Place(1, 2), Place(1, 2), Place(2, 1)]
 
 
 @pytest.mark.parametrize(

@@ -156,6 +156,17 @@ def test_a_change_is_never_a_repeat_of_what_it_changes() -> None:
     assert [match.urn for match in scorer.offered] == [changed.urn]
 
 
+def test_what_is_known_of_an_older_text_of_the_same_run() -> None:
+    """By whom and where it was said; of what another run has stored, neither."""
+    scorer = Suggestible()
+    engine = engine_over(MemoryStore(), FakeEmbedder(), scorer=scorer)
+    older = replace(said("the load starts in the morning, at 05:00 utc", "s1", Speaker.USER), place=Place(3, 2))
+    engine.capture([older, said("it loads at 05:15 utc every morning", "s1")])
+    assert [(match.speaker, match.place) for match in scorer.offered] == [(Speaker.USER, Place(3, 2))]
+    engine.capture([said("at 05:15 utc the load starts, as agreed", "s1")])
+    assert {(match.speaker, match.place) for match in scorer.offered} == {(None, None)}
+
+
 def test_a_short_change_is_kept() -> None:
     """Also where another line of the conversation sounds like it."""
     engine = engine_over(MemoryStore(), FakeEmbedder(), scorer=Suggestible(), min_semantic_length=200)
