@@ -17,11 +17,12 @@ from dedup.config import load as settings
 from dedup.embedding.views import Views
 from dedup.extraction.extract import candidates
 from dedup.learned.logistic import Logistic
-from dedup.learned.restated import VERSION, WEIGHTS, comparable, features
+from dedup.learned.restated import VERSION, WEIGHTS, comparable, features, says_otherwise
 from dedup.model import Candidate, Domain, Match, Namespace, Place, Speaker, Urn
 from dedup.tiers.neighbours import NEIGHBOURS
 from dedup.verifier.judgement import Judgement
-from dedup.verify import judge, prepare
+from dedup.verifier.vetoes import another_choice
+from dedup.verify import Prepared, judge, prepare
 from dedup.wiring import embedder
 from tools.fitting import eager, fit, learn
 from tools.session_score import Annotated
@@ -30,8 +31,9 @@ from tools.train_extract import watched
 REGULARISATION = 0.05
 SAME_CUT = 0.55
 MADE_WEIGHT = 0.2
-"""How much a pair counts that was made to be mistaken: of 545 that are news, 261 would be joined if none counted, and
-121 if all counted fully; then neither would be what repeats a sentence word for word with a reason behind it."""
+"""How much a pair counts that was made to be mistaken: of 545 that are news, their chance alone would join 261 if none
+counted, and 121 if all counted fully; then neither would be what repeats a sentence word for word with a reason behind
+it."""
 MADE = Path(__file__).parents[1] / "fixtures" / "said_again"
 
 
@@ -44,6 +46,7 @@ class Pair:
     apart: tuple[float, ...]  # the same, had the two been read at different times
     same: bool
     annotated: bool  # both state some fact: otherwise a wrong join cannot be told
+    kept_apart: bool  # a rule keeps the two apart, whatever their chance
     weight: float = 1.0
 
 
@@ -66,6 +69,7 @@ def pairs(author: Annotated, vectors: Views) -> Iterator[Pair]:
                         *_both_figures(found[j], later, float(cosines[j]), *both_ways),
                         bool(facts[i] & facts[j]),
                         bool(facts[i]) and bool(facts[j]),
+                        _kept_apart(read[j], read[i], both_ways[0]),
                     )
 
 
@@ -88,8 +92,13 @@ def made(source: Path, vectors: Views) -> Iterator[Pair]:
             one, other = (prepare(t, v) for t, v in zip(texts, vectors.tokens(texts), strict=True))
             embedded = vectors.embed(texts)
             cosine = float(embedded[0] @ embedded[1])
-            both = _both_figures(older, later, cosine, judge(one, other), judge(other, one))
-            yield Pair((source.stem, number), *both, same, annotated=True, weight=MADE_WEIGHT)
+            there = judge(one, other)
+            both = _both_figures(older, later, cosine, there, judge(other, one))
+            yield Pair((source.stem, number), *both, same, True, _kept_apart(one, other, there), MADE_WEIGHT)
+
+
+def _kept_apart(older: Prepared, later: Prepared, there: Judgement) -> bool:
+    return says_otherwise(older.text, later.text, there) or another_choice(older, later)
 
 
 def _said(text: str, speaker: Speaker, place: Place) -> Candidate:
@@ -127,7 +136,7 @@ def report(name: str, found: Sequence[Pair], of: Logistic) -> None:
     for pair in found:
         nearest[pair.later].append((of.chance(pair.seen), pair))
     best = [max(near, key=lambda one: one[0]) for near in nearest.values()]
-    joined = [pair for chance, pair in best if chance >= of.cut]
+    joined = [pair for chance, pair in best if chance >= of.cut and not pair.kept_apart]
     right, wrong = sum(p.same for p in joined), sum(p.annotated and not p.same for p in joined)
     repeats = sum(any(p.same for _, p in near) for near in nearest.values())
     sys.stdout.write(

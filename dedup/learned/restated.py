@@ -8,8 +8,8 @@ How likely it is depends on more than the words: who agrees does so in the next 
 summary tells many things at once. What may be news is kept apart, whatever else speaks for it: what users say they
 seldom say again, and a text with other numbers is another fact.
 
-By its chance alone an agent would be taken to say something again 1,658 times in the annotated sessions that the
-weights are made of: 1,505 times it does, 77 times it does not, and of the rest nobody knows. What each rule keeps apart
+By its chance alone an agent would be taken to say something again 1,681 times in the annotated sessions that the
+weights are made of: 1,536 times it does, 69 times it does not, and of the rest nobody knows. What each rule keeps apart
 is counted among these.
 """
 
@@ -23,7 +23,7 @@ from dedup.learned.logistic import log_odds, with_products
 from dedup.model import Candidate, Match, Place, Speaker
 from dedup.patterns import late
 from dedup.verifier.vetoes import announced
-from dedup.words import FEWEST_SHARED, alike, exchanged, numbers, overlap, stems, words
+from dedup.words import FEWEST, FEWEST_SHARED, alike, exchanged, numbers, overlap, stems, words
 
 if TYPE_CHECKING:
     from dedup.verifier.judgement import Judgement
@@ -32,14 +32,15 @@ WEIGHTS = "restated.json"
 VERSION = 1  # of the file's form
 
 LEAST_SHARED = 2
-"""Words that two texts have in common, below which they are not compared: the rest of the evidence costs time."""
+"""Words that two texts have in common, below which they are not compared: the rest of the evidence costs time. Of a
+text of fewer than `FEWEST` that is most of it, whatever is said with them; there it must be `FEWEST_SHARED`."""
 
 _MOST_SHARED, _MOST_NUMBERS, _FARTHEST, _MOST_TOLD = 8, 3, 20, 8
 
 ONE_EDIT, DOUBTED = 0.6, 0.5
 """Share of all their words that two texts have in common, from which one is the other with an edit. Where a word was
 lost, and the verifier takes it for less than this likely that nothing is added, the edit is meant: "on the leader pod
-only", "on every pod". It keeps 7 repeats apart."""
+only", "on every pod". It keeps 11 repeats apart."""
 
 SAME_SENTENCE, LONGEST_EXCHANGE = 0.7, 3
 """Share of all their words that stand in both texts in the same order, from which they are the same sentence (in any
@@ -58,12 +59,12 @@ _LIMITING_WORDS = (
 _SAYING_LITTLE, _LIMITING = frozenset(_SAYING_LITTLE_WORDS.split()), frozenset(_LIMITING_WORDS.split())
 
 ABOUT_IT = 0.2
-"""Share of a sentence's words that must be known from the older text, in a text of several. It keeps 117 repeats
-apart, of which 79 hold a fact that the older text does not, and 14 texts that are none."""
+"""Share of a sentence's words that must be known from the older text, in a text of several. It keeps 118 repeats
+apart, of which 78 hold a fact that the older text does not, and 14 texts that are none."""
 
 _BREAK = late(r"\n|;\s")
 # What an answer begins with that gives in, or tells what was turned round: "Then it is Frankfurt", "Swapped: …", "I
-# moved them to Postmark". It keeps 49 repeats apart, and 1 text that is none.
+# moved them to Postmark". It keeps 51 repeats apart, and 1 text that is none.
 _TURNS = late(
     r"\W*(?:then|reverted|undone|reversed|swapped|switched|flipped|changed|sorry|you(?: are|['’]re) right"
     r"|(?:right|all right|agreed), then|good point"
@@ -76,13 +77,14 @@ _FROM_TO = late(r"\bfrom\s+(\W?\d[\d.,:]*\w*)(?:\s\w+)?\s+to\s+(\W?\d[\d.,:]*\w*
 
 DENIED = 0.4
 """Probability that the older text is outdated, from which an answer that denies a word of it is taken at its word: a
-summary mostly denies the opposite of what was said. It keeps 40 repeats apart."""
+summary mostly denies the opposite of what was said. It keeps 42 repeats apart."""
 
 
 def comparable(stored: str, candidate: Candidate) -> bool:
     """Whether the candidate may repeat a text of its own conversation: enough words in common, and no news."""
     one, other = _stems(stored), _stems(candidate.content)
-    return len(one & other) >= LEAST_SHARED and not may_be_news(stored, candidate)
+    least = FEWEST_SHARED if min(len(one), len(other)) < FEWEST else LEAST_SHARED
+    return len(one & other) >= least and not may_be_news(stored, candidate)
 
 
 def may_be_news(stored: str, candidate: Candidate) -> bool:

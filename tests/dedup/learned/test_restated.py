@@ -293,10 +293,15 @@ def test_the_small_words_of_another_language_are_nothing_in_common() -> None:
     assert comparable(stored, said("Berichte für den Vorstand: im Januar gelesen.", "s"))
 
 
-def test_one_word_in_common_is_too_little() -> None:
-    """The rest of the evidence takes time, and says the same."""
-    assert not comparable("a duckdb file for all jobs", said("The importer writes to duckdb.", "s1"))
-    assert comparable("a duckdb file for all jobs", said("All jobs write to one duckdb.", "s1"))
+def test_two_words_in_common_are_too_few_of_a_short_text() -> None:
+    """They are most of it, whatever is said with them. Of a longer one they are enough to be asked about, one never."""
+    decided, reversed_ = "ok single duckdb file then", "one parquet file per job, duckdb only for reading"
+    assert shared(decided, reversed_) >= 0.5
+    assert not comparable(decided, said(reversed_, "s1"))
+    assert comparable("a single duckdb file for all jobs", said("all jobs share a single duckdb file", "s1"))
+    rule = "every job writes to a single duckdb file"
+    assert comparable(rule, said("The importer is a job, too, so it opens duckdb for reading and for writing.", "s1"))
+    assert not comparable(rule, said("The importer opens duckdb for reading.", "s1"))
 
 
 def test_a_number_more_is_a_detail_not_news() -> None:
