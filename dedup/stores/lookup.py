@@ -1,5 +1,6 @@
 """The read side of the store: how memories are found by hash, by vector and by words."""
 
+import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -12,12 +13,13 @@ from dedup.model import Domain, Match, Memory, Namespace, Source, Urn, Wording
 from dedup.scope import Scope
 from dedup.stores import sql
 from dedup.stores.lexical import Lexical
-from dedup.stores.tails import Place, Tails
+from dedup.stores.tails import Place, Tails, pages
 from dedup.stores.vectors import open_index
 from dedup.words import lexical_similarity
 
 if TYPE_CHECKING:
     from dedup.ports import Vector
+    from dedup.stores.tails import Page
 
 COLUMNS = (
     "m.id, m.content, m.domain, m.namespace, m.hash, m.created_at, m.last_seen_at, m.times_seen,"
@@ -65,9 +67,9 @@ class SqliteLookup:
                 places.setdefault(where, []).append(number)
         found: list[dict[int, float]] = [{} for _ in scopes]
         for (domain, namespace), numbers in places.items():
-            for keys, cosines in self._near((model_id, domain, namespace), vectors[numbers], most):
-                for number, row in zip(numbers, cosines, strict=True):
-                    found[number].update((keys[place], float(row[place])) for place in _highest(row, most))
+            for keys, _, stored in self._near((model_id, domain, namespace), vectors[numbers], most):
+                for number, row in zip(numbers, vectors[numbers] @ stored.T, strict=True):
+                    found[number].update((keys[place], float(row[place])) for place in highest(row, most))
         best = [sorted(near, key=lambda key, near=near: (-near[key], key))[:most] for near in found]  # type: ignore[misc]
         said = self._by_embedding(list({key for keys in best for key in keys}))
         return [
@@ -78,25 +80,18 @@ class SqliteLookup:
             for keys, near in zip(best, found, strict=True)
         ]
 
-    def _near(self, place: Place, vectors: "Vector", limit: int) -> "Iterator[tuple[list[int], Vector]]":
-        """Keys of one model, domain and namespace, in batches, with their cosines: one row for each of `vectors`."""
-        import numpy as np
-
+    def _near(self, place: Place, vectors: "Vector", limit: int) -> "Iterator[Page]":
+        """What is to be compared: what the index proposes for any of `vectors`, and every row above its watermark."""
         model, domain, namespace = place
         index = open_index(self._indexes, domain, namespace, model)
         try:
             proposed, watermark = index.nearest(vectors, limit), index.watermark
         except (RuntimeError, ValueError, OSError):  # a damaged file: every row is compared instead
             proposed, watermark = [], 0
-        if keys := sorted({key for keys in proposed for key in keys}):
-            rows = self._db.execute(
-                f"SELECT row, vector FROM embeddings WHERE row IN ({sql.marks(keys)})",  # noqa: S608
-                keys,
-            ).fetchall()
-            stored = np.frombuffer(b"".join(row[1] for row in rows), dtype="<f4").reshape(len(rows), vectors.shape[1])
-            yield [int(row[0]) for row in rows], vectors @ stored.T
-        for above, stored in self._tails.above(place, watermark):
-            yield above, vectors @ stored.T
+        if keys := {key for keys in proposed for key in keys}:
+            query = "SELECT row, memory, vector FROM embeddings WHERE row IN (SELECT value FROM json_each(?))"
+            yield from pages(self._db.execute(query, (json.dumps(sorted(keys)),)))
+        yield from self._tails.above(place, watermark)
 
     def by_text(self, scope: Scope, text: str, limit: int) -> list[Match]:
         """BM25 finds the neighbours; the score is their lexical similarity, since BM25 itself has no scale.
@@ -205,7 +200,7 @@ def to_match(row: Sequence[Any], said: str, score: float, reading: bytes = b"") 
     return Match(to_urn(domain, namespace, id_), said, score, seen_at, bool(superseded), session, reading)
 
 
-def _highest(row: "Vector", most: int) -> Iterable[int]:
+def highest(row: "Vector", most: int) -> Iterable[int]:
     """The places of the highest numbers of a row."""
     import numpy as np
 

@@ -10,13 +10,11 @@ from dedup.janitor.store import Held
 from dedup.model import Domain, Namespace
 from dedup.stores import sql
 from dedup.stores.embedding_rows import SqliteEmbeddingRows
-from dedup.stores.lookup import COLUMNS, to_memory
-from dedup.stores.vectors import DIMENSIONS, TAIL_LIMIT, open_index
+from dedup.stores.lookup import COLUMNS, highest, to_memory
+from dedup.stores.tails import read_vectors, stacked
+from dedup.stores.vectors import TAIL_LIMIT
 
 if TYPE_CHECKING:
-    import numpy as np
-    import numpy.typing as npt
-
     from dedup.ports import Vector
 
 _AT_ONCE = 500  # rows read by one statement; each is a transaction of its own, so that no snapshot is held for minutes
@@ -74,34 +72,17 @@ class SqliteScan(SqliteEmbeddingRows):
     ) -> dict[int, list[tuple[int, float]]]:
         """For each row the rows of the scope nearest to it, best first, each with its cosine.
 
-        What the index does not hold yet is compared one by one, and so is a scope that is too small for an index.
+        What the index does not hold yet is compared one by one, and so is a scope that is too small for an index,
+        which is not kept: there may be thousands of them.
         """
-        import numpy as np
-
         mine, vectors = self._own_vectors(model, rows)
-        if not len(mine):
-            return {}
-        index = open_index(self._indexes, domain, namespace, model)
-        keys: list[list[int]] = [[] for _ in mine]
-        watermark = 0
-        if index.watermark and self._has_many(model, domain, namespace):
-            try:
-                keys = index.nearest(vectors, limit + 1)
-                watermark = index.watermark
-            except (RuntimeError, ValueError, OSError):  # a damaged file: everything is compared instead
-                keys = [[] for _ in mine]
+        place, most = (model, domain, namespace), limit + 1
+        pages = self._near(place, vectors, most) if self._has_many(*place) else read_vectors(self._db, place)
         found: list[dict[int, float]] = [{} for _ in mine]
-        for number, proposed in enumerate(keys):
-            owners, theirs = self._vectors_of(proposed)
-            for owner, cosine in zip(owners, theirs @ vectors[number], strict=True):
-                found[number][owner] = max(found[number].get(owner, -1.0), float(cosine))
-        for owners, theirs in self._above(model, domain, namespace, watermark):
-            cosines = vectors @ theirs.T
-            most = min(limit + 1, len(owners))
-            for number, best in enumerate(np.argpartition(-cosines, most - 1, axis=1)[:, :most]):
-                for column in best:
-                    owner = owners[int(column)]
-                    found[number][owner] = max(found[number].get(owner, -1.0), float(cosines[number, column]))
+        for _, owners, theirs in pages if mine else ():
+            for near, cosines in zip(found, vectors @ theirs.T, strict=True):
+                for column in highest(cosines, most):
+                    near[owners[column]] = max(near.get(owners[column], -1.0), float(cosines[column]))
         return {
             row: sorted(((r, c) for r, c in near.items() if r != row), key=lambda pair: (-pair[1], pair[0]))[:limit]
             for row, near in zip(mine, found, strict=True)
@@ -124,30 +105,7 @@ class SqliteScan(SqliteEmbeddingRows):
                 " AND coalesce(wording, 0) = 0 AND model = ?",  # as the index has it
                 (*part, model),
             ).fetchall()
-        return [int(row[0]) for row in found], _stacked([row[1] for row in found])
-
-    def _vectors_of(self, keys: Sequence[int]) -> "tuple[list[int], Vector]":
-        found = self._db.execute(
-            f"SELECT memory, vector FROM embeddings WHERE row IN ({sql.marks(keys)})",  # noqa: S608
-            list(keys),
-        ).fetchall()
-        return [int(row[0]) for row in found], _stacked([row[1] for row in found])
-
-    def _above(
-        self, model: str, domain: Domain, namespace: Namespace, watermark: int
-    ) -> "Iterator[tuple[list[int], Vector]]":
-        """All vectors of a scope above a watermark, in pages, with the memories that they belong to."""
-        last = watermark
-        while True:
-            page = self._db.execute(
-                "SELECT row, memory, vector FROM embeddings WHERE model = ? AND domain = ? AND namespace = ?"
-                " AND row > ? ORDER BY row LIMIT ?",
-                (model, str(domain), namespace, last, TAIL_LIMIT),
-            ).fetchall()
-            if not page:
-                return
-            yield [int(row[1]) for row in page], _stacked([row[2] for row in page])
-            last = int(page[-1][0])
+        return [int(row[0]) for row in found], stacked([row[1] for row in found])
 
     def _has_many(self, model: str, domain: Domain, namespace: Namespace) -> bool:
         """Whether a scope has too many vectors to compare them all. Counted no further than that."""
@@ -156,12 +114,6 @@ class SqliteScan(SqliteEmbeddingRows):
             (model, str(domain), namespace, TAIL_LIMIT + 1),
         )
         return int(found.fetchone()[0]) > TAIL_LIMIT
-
-
-def _stacked(blobs: Sequence[bytes]) -> "npt.NDArray[np.float32]":
-    import numpy as np
-
-    return np.frombuffer(b"".join(blobs), dtype="<f4").reshape(len(blobs), DIMENSIONS)
 
 
 def _parts(values: Sequence[int]) -> Iterator[Sequence[int]]:

@@ -21,6 +21,7 @@ from dedup.model import Domain, Namespace
 
 if TYPE_CHECKING:
     from dedup.ports import Vector
+    from dedup.stores.tails import Page
 
 DIMENSIONS = 384
 TAIL_LIMIT = 4096
@@ -94,10 +95,8 @@ def _written(manifest: Path, _inode: int, _changed: int) -> Any:
     return json.loads(manifest.read_text())
 
 
-def build_index(
-    folder: Path, domain: Domain, namespace: Namespace, model: str, rows: Iterator[tuple[list[int], "Vector"]]
-) -> IndexFile:
-    """Write a new index of `rows` (batches of keys and their vectors) and switch the manifest to it.
+def build_index(folder: Path, domain: Domain, namespace: Namespace, model: str, pages: "Iterator[Page]") -> IndexFile:
+    """Write a new index of these vectors and switch the manifest to it.
 
     Index first, manifest second, both by rename: a reader sees the old pair or the new one. The caller holds the
     index lock; two builders would only waste work, but could remove each other's file.
@@ -107,7 +106,7 @@ def build_index(
         private.mkdir(exist_ok=True, mode=0o700)
     old = open_index(folder, domain, namespace, model)
     index, watermark = _index_type()(ndim=DIMENSIONS, metric="cos", dtype="f16"), 0
-    for keys, vectors in rows:
+    for keys, _, vectors in pages:
         index.add(keys, vectors)
         watermark = keys[-1]
     if not watermark:
