@@ -4,6 +4,7 @@ import sqlite3
 
 from dedup.fingerprint import full_hash
 from dedup.ports import Arrival
+from dedup.stores.wordings import put_wording
 
 
 def apply_arrival(db: sqlite3.Connection, row: int, arrival: Arrival) -> None:
@@ -25,12 +26,5 @@ def apply_arrival(db: sqlite3.Connection, row: int, arrival: Arrival) -> None:
             row,
         ),
     )  # fmt: skip
-    db.executemany(
-        "INSERT OR IGNORE INTO wordings (memory, content, hash, session_id, uuid, transcript, created_at)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?)",
-        [
-            (row, said.content, full_hash(said.content), said.source.session_id, said.source.uuid,
-             said.source.transcript, said.created_at)
-            for said in origin.wordings
-        ],
-    )  # fmt: skip
+    for said in origin.wordings:
+        put_wording(db, row, said, full_hash(said.content))

@@ -49,7 +49,7 @@ def move(db: sqlite3.Connection, old: Domain, new: Domain) -> int:
         db.execute("UPDATE memories SET domain = ?, twin = ?, key = ? WHERE row = ?", change)
         rows.unindex(db, row)
         rows.index(db, row)
-    _move_vectors(db, was, now)
+    _renumber_vectors(db, was)
     links = ", ".join(f"'$.{link}', replace(memory ->> '$.{link}', ?1, ?2)" for link in ("revises", "superseded_by"))
     db.execute(
         f"UPDATE retired SET memory = json_set(memory, {links})",  # noqa: S608
@@ -81,22 +81,18 @@ def _replace(db: sqlite3.Connection, table: str, column: str, was: str, now: str
     )
 
 
-def _move_vectors(db: sqlite3.Connection, was: str, now: str) -> None:
-    """Under new numbers: an index file holds all of its scope up to a number, and would be taken to hold these."""
-    columns = "memory, wording, namespace, model, vector"
+def _renumber_vectors(db: sqlite3.Connection, was: str) -> None:
+    """Of memories that have moved: an index file holds all of its scope up to a number, and would be taken to hold
+    these."""
     for kind in Namespace:
         for old in db.execute("SELECT row FROM embeddings WHERE domain = ? AND namespace = ?", (was, kind)).fetchall():
-            *values, reading = db.execute(
-                f"SELECT {columns}, reading FROM embeddings e LEFT JOIN readings r ON r.row = e.row WHERE e.row = ?",  # noqa: S608
+            vector = db.execute(
+                "SELECT memory, wording, model, vector, coalesce(reading, x'')"
+                " FROM embeddings e LEFT JOIN readings r ON r.row = e.row WHERE e.row = ?",
                 old,
             ).fetchone()
             db.execute("DELETE FROM embeddings WHERE row = ?", old)  # its reading goes with it
-            made = db.execute(
-                f"INSERT INTO embeddings (domain, {columns}) VALUES (?, ?, ?, ?, ?, ?)",  # noqa: S608
-                (now, *values),
-            )
-            if reading is not None:
-                db.execute("INSERT INTO readings (row, reading) VALUES (?, ?)", (made.lastrowid, reading))
+            rows.put_vector(db, *vector)
 
 
 def _copy_cursors(db: sqlite3.Connection, was: str, now: str) -> None:

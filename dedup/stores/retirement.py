@@ -7,11 +7,11 @@ from typing import Any
 
 from dedup.model import Urn
 from dedup.stores import rows, sql
-from dedup.stores.lookup import to_urn
+from dedup.stores.lookup import to_urn, to_wording
+from dedup.stores.wordings import put_wording
 from dedup.terms import Retirement
 
 _COUNTERS = ("times_seen", "access_count")
-_BROUGHT = ("content", "hash", "session_id", "uuid", "transcript", "created_at")
 
 
 def retire(db: sqlite3.Connection, urn: Urn, into: Urn, why: Retirement, at: float) -> bool:
@@ -53,20 +53,16 @@ def bring_back(db: sqlite3.Connection, urn: Urn) -> bool:
         return False
     number, survivor, memory, said, seen = found
     _part(db, urn, survivor, memory, {memory["hash"], *(wording["hash"] for wording in said)}, seen)
-    vectors: dict[str, list[tuple[str, bytes]]] = {}
-    for digest, model, vector in db.execute(
-        "SELECT hash, model, vector FROM retired_vectors WHERE retired = ?", (number,)
-    ):
-        vectors.setdefault(digest, []).append((model, vector))
     memory["twin"] = rows.next_twin(db, memory["domain"], memory["namespace"], memory["hash"])
     if memory["key"] is not None and rows.holder(db, urn.domain, urn.namespace, memory["key"]):
         memory["key"] = None
     if memory["superseded_by"] and not _known(db, Urn.parse(memory["superseded_by"])):
         memory["superseded_by"] = None  # by something that was forgotten since
     row = _insert(db, "memories", memory)
-    _add_vectors(db, row, None, memory, vectors)
-    for wording in said:
-        _add_vectors(db, row, _insert(db, "wordings", wording | {"memory": row}), memory | wording, vectors)
+    texts = {wording["hash"]: _insert(db, "wordings", wording | {"memory": row}) for wording in said}
+    for digest, *vector in db.execute("SELECT hash, model, vector FROM retired_vectors WHERE retired = ?", (number,)):
+        if digest == memory["hash"] or digest in texts:
+            rows.put_vector(db, row, texts.get(digest), *vector)
     rows.index(db, row)
     db.execute("DELETE FROM retired WHERE row = ?", (number,))  # its vectors go with it
     return True
@@ -110,23 +106,16 @@ def _join(
     for text in [memory, *said]:
         if text["hash"] == own:
             continue
-        done = db.execute(
-            f"INSERT OR IGNORE INTO wordings (memory, brought_by, {', '.join(_BROUGHT)})"  # noqa: S608
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-            (survivor, str(urn), *(text[column] for column in _BROUGHT)),
-        )
-        if done.rowcount:
+        wording = put_wording(db, survivor, to_wording(text), text["hash"], urn)
+        if wording is not None:
+            was = (memory["row"], text["row"] if text is not memory else None)
             db.execute(
-                "UPDATE embeddings SET memory = ?1, wording = ?2 WHERE memory = ?3 AND coalesce(wording, 0) = ?4"
+                "UPDATE embeddings SET memory = ?1, wording = ?2"
+                " WHERE memory = ?3 AND coalesce(wording, 0) = coalesce(?4, 0)"
                 " AND (domain, namespace) = (SELECT domain, namespace FROM memories WHERE row = ?1)",
-                (survivor, done.lastrowid, memory["row"], text["row"] if text is not memory else 0),
+                (survivor, wording, *was),
             )
-            db.execute(
-                "INSERT INTO embeddings (memory, wording, domain, namespace, model, vector)"
-                " SELECT m.row, ?, m.domain, m.namespace, e.model, e.vector FROM embeddings e, memories m"
-                " WHERE e.memory = ? AND coalesce(e.wording, 0) = ? AND m.row = ?",
-                (done.lastrowid, memory["row"], text["row"] if text is not memory else 0, survivor),
-            )
+            rows.copy_vectors(db, was, (survivor, wording))
 
 
 def _put_aside(
@@ -238,20 +227,6 @@ def _insert(db: sqlite3.Connection, table: str, values: dict[str, Any]) -> int:
         [values[column] for column in columns],
     )
     return int(done.lastrowid or 0)
-
-
-def _add_vectors(
-    db: sqlite3.Connection,
-    row: int,
-    wording: int | None,
-    text: dict[str, Any],
-    vectors: dict[str, list[tuple[str, bytes]]],
-) -> None:
-    for model, vector in vectors.get(text["hash"], []):
-        db.execute(
-            "INSERT INTO embeddings (memory, wording, domain, namespace, model, vector) VALUES (?, ?, ?, ?, ?, ?)",
-            (row, wording, text["domain"], text["namespace"], model, vector),
-        )
 
 
 def _dicts(db: sqlite3.Connection, query: str, *values: object) -> list[dict[str, Any]]:

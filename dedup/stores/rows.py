@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from dedup.errors import StoreError
 from dedup.fingerprint import RECIPE, hash_tag
-from dedup.model import Candidate, Domain, Namespace, Urn
+from dedup.model import Candidate, Domain, Namespace, Urn, Wording
 from dedup.ports import FreshReading, Keep, Skip
 from dedup.stores import sql
 from dedup.stores.arrivals import apply_arrival
 from dedup.stores.lookup import scope_token, to_urn
-from dedup.stores.wordings import surplus
+from dedup.stores.wordings import put_wording, surplus
 from dedup.words import search_text
 
 if TYPE_CHECKING:
@@ -35,8 +35,8 @@ def insert(db: sqlite3.Connection, keep: Keep, at: float, model: str | None) -> 
         " uuid, transcript, created_at, last_seen_at, times_seen, revises, twin, value, value_hash, provisional)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?, ?)",
         (
-            keep.id, str(c.domain), c.namespace, c.content, c.hash, RECIPE, c.confidence, *source(c), at, at, revises,
-            twin, c.value, c.value_hash, keep.provisional,
+            keep.id, str(c.domain), c.namespace, c.content, c.hash, RECIPE, c.confidence, c.source.session_id,
+            c.source.uuid, c.source.transcript, at, at, revises, twin, c.value, c.value_hash, keep.provisional,
         ),
     )  # fmt: skip
     if not done.rowcount:
@@ -66,15 +66,11 @@ def add_wording(db: sqlite3.Connection, urn: Urn, skip: Skip, at: float, model: 
     if found is None or found[2] == c.hash:
         return
     memory = int(found[0])
-    done = db.execute(
-        "INSERT OR IGNORE INTO wordings (memory, content, hash, session_id, uuid, transcript, created_at)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?)",
-        (memory, c.content, c.hash, *source(c), at),
-    )
-    if not done.rowcount:
+    wording = put_wording(db, memory, Wording(c.content, c.source, at), c.hash)
+    if wording is None:
         return
     if model and skip.vector is not None:
-        add_vector(db, memory, int(done.lastrowid or 0), model, skip.vector, skip.reading)
+        add_vector(db, memory, wording, model, skip.vector, skip.reading)
     # What a retired memory brought is not counted: it was a memory once, and can be one again.
     kept = db.execute(
         "SELECT row, content FROM wordings WHERE memory = ? AND brought_by IS NULL ORDER BY row", (memory,)
@@ -93,12 +89,7 @@ def undo_skip(db: sqlite3.Connection, urn: Urn, digest: str, into: Urn) -> None:
         return
     found = db.execute("SELECT row FROM wordings WHERE memory = ? AND hash = ?", (memory, digest)).fetchone()
     if found:
-        db.execute(
-            "INSERT OR IGNORE INTO embeddings (memory, wording, domain, namespace, model, vector)"
-            " SELECT m.row, NULL, m.domain, m.namespace, e.model, e.vector FROM embeddings e, memories m"
-            " WHERE e.wording = ? AND m.row = ?",
-            (found[0], owner),
-        )
+        copy_vectors(db, (memory, found[0]), (owner, None))
         db.execute("DELETE FROM wordings WHERE row = ?", (found[0],))
         unindex(db, memory)
         index(db, memory)
@@ -216,13 +207,29 @@ def add_vector(
     db: sqlite3.Connection, memory: int, wording: int | None, model: str, vector: "Vector", reading: bytes = b""
 ) -> None:
     """Store the vector of a memory's text, or of one of its wordings, with its reading; one that is there stays."""
+    put_vector(db, memory, wording, model, vector.astype("<f4").tobytes(), reading)
+
+
+def put_vector(
+    db: sqlite3.Connection, memory: int, wording: int | None, model: str, vector: bytes, reading: bytes = b""
+) -> None:
+    """The same with a vector as it is stored."""
     done = db.execute(
         "INSERT OR IGNORE INTO embeddings (memory, wording, domain, namespace, model, vector)"
         " SELECT row, ?, domain, namespace, ?, ? FROM memories WHERE row = ?",
-        (wording, model, vector.astype("<f4").tobytes(), memory),
+        (wording, model, vector, memory),
     )
     if done.rowcount and reading:
         db.execute("INSERT INTO readings (row, reading) VALUES (?, ?)", (done.lastrowid, reading))
+
+
+def copy_vectors(db: sqlite3.Connection, text: tuple[int, int | None], to: tuple[int, int | None]) -> None:
+    """Give one text the vectors of another one; each a memory and its wording, None for the memory's own text."""
+    found = db.execute(
+        "SELECT model, vector FROM embeddings WHERE memory = ? AND coalesce(wording, 0) = coalesce(?, 0)", text
+    ).fetchall()
+    for model, vector in found:
+        put_vector(db, *to, model, vector)
 
 
 def put_reading(db: sqlite3.Connection, new: FreshReading, model: str) -> None:
@@ -253,12 +260,6 @@ def _otherwise_keyed(db: sqlite3.Connection, c: Candidate) -> bool:
             (str(c.domain), c.namespace, c.hash, c.key),
         ).fetchone()
     )
-
-
-def source(candidate: Candidate) -> tuple[str, str, str]:
-    """Where it was said, as three columns."""
-    said = candidate.source
-    return said.session_id, said.uuid, said.transcript
 
 
 def merge_segments(db: sqlite3.Connection, pages: int = _MERGED_PAGES) -> bool:
