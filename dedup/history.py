@@ -94,14 +94,15 @@ class Archive(Protocol):
     def retire(self, urn: Urn, into: Urn, why: Retirement, at: float, ruling: Ruling | None = None) -> bool:
         """`urn` goes into `into`: its text first becomes a wording of it, its counters are added, then it is retired.
 
-        False, and nothing is done, unless both are living memories. `ruling` goes into the log with it.
+        False, and nothing is done, unless both are living memories. `ruling` goes into the log with it. Raises
+        `StoreError`.
         """
         ...
 
     def bring_back(self, urn: Urn) -> bool:
         """Undo a retirement, with the wording and the counters it brought. False if nothing of that name is retired.
 
-        A key that another memory has meanwhile stays with that one.
+        A key that another memory has meanwhile stays with that one. Raises `StoreError`.
         """
         ...
 
@@ -193,7 +194,7 @@ class Decisions(Protocol):
         ...
 
     def open_pairs(self, domains: Sequence[Domain] | None = None, limit: int | None = None) -> list[OpenPair]:
-        """Oldest question first; pairs of which one is no living memory any more are not among them."""
+        """Oldest question first, about pairs whose newer memory is in these domains, both of them living memories."""
         ...
 
     def close_pair(self, pair: OpenPair) -> None: ...

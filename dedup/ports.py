@@ -254,7 +254,7 @@ class Store(Lookup, Archive, Decisions, Protocol):
     def commit(self, run: Run) -> dict[int, Urn]:
         """Write the run. Returns, by step number, the memory that won where another process stored the text first.
 
-        Raises `StaleCursor`.
+        Raises `StaleCursor`, `StoreError`.
         """
 
     def cursor(self, transcript: str) -> Cursor:
@@ -269,7 +269,7 @@ class Store(Lookup, Archive, Decisions, Protocol):
     def memories(
         self, domains: Sequence[Domain] | None = None, namespace: Namespace | None = None, limit: int | None = None
     ) -> Iterable[Memory]:
-        """Newest first."""
+        """Newest first; `domains` None means all of them."""
 
     def domains(self) -> list[Domain]:
         """Those that have memories, in alphabetical order."""

@@ -18,7 +18,6 @@ class SqliteArchive(SqliteMemories):
     """What was retired. Retiring itself is a decision, and logged in one transaction: see `decisions`."""
 
     def bring_back(self, urn: Urn) -> bool:
-        """Undo a retirement. Raises `StoreError`."""
         with sql.writing(self._db):
             return retirement.bring_back(self._db, urn)
 
@@ -31,12 +30,10 @@ class SqliteArchive(SqliteMemories):
     def all_retired(
         self, domains: Sequence[Domain] | None = None, namespace: Namespace | None = None
     ) -> Iterator[Retired]:
-        """Newest retirement first."""
         where, values = sql.where(domains, namespace)
         yield from map(_to_retired, self._db.execute(f"{_RETIRED} {where} ORDER BY retired_at DESC, row DESC", values))
 
     def gone_into(self, urn: Urn) -> list[Retired]:
-        """What went into that memory, and into what went into it; oldest retirement first."""
         query = (
             "WITH RECURSIVE gone (urn) AS (VALUES (?) UNION SELECT 'subcog://' || r.domain || '/' || r.namespace"  # noqa: S608
             " || '/' || r.id FROM retired r, gone WHERE r.survivor = gone.urn)"
@@ -45,7 +42,6 @@ class SqliteArchive(SqliteMemories):
         return [_to_retired(row) for row in self._db.execute(query, (str(urn),))]
 
     def expire_retired(self, before: float, limit: int) -> int:
-        """Erase up to `limit` that were retired before that time; how many. Their wordings stay where they are."""
         with sql.writing(self._db):
             return self._db.execute(
                 "DELETE FROM retired WHERE row IN (SELECT row FROM retired WHERE retired_at < ?"
@@ -54,7 +50,6 @@ class SqliteArchive(SqliteMemories):
             ).rowcount
 
     def census(self, domains: Sequence[Domain] | None = None) -> dict[Namespace, Census]:
-        """What there is, of each namespace that holds anything."""
         where, values = sql.where(domains, None)
         found = self._db.execute(
             "SELECT namespace, sum(living), sum(superseded), sum(wordings), sum(retired) FROM ("  # noqa: S608

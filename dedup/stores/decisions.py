@@ -29,7 +29,6 @@ class SqliteDecisions(SqliteArchive):
         since: float | None = None,
         hashes: Sequence[str] | None = None,
     ) -> list[LogRow]:
-        """Newest first; `hashes`: of these rows only those about these texts."""
         where, values = sql.where(domains, None)
         where += (" AND" if where else "WHERE") + " at >= ? ORDER BY id DESC LIMIT ?"
         found = (*values, since or 0, -1 if limit is None else limit)
@@ -43,7 +42,6 @@ class SqliteDecisions(SqliteArchive):
         )
 
     def last_run(self, session_id: str, domain: Domain) -> list[LogRow]:
-        """The newest run of that session in that domain, in the order in which its candidates were judged."""
         return self._log_rows(
             "WHERE run <> '' AND domain = ? AND run = (SELECT run FROM dedup_log WHERE session_id = ? AND domain = ?"
             " AND run <> '' ORDER BY id DESC LIMIT 1) ORDER BY id",
@@ -51,7 +49,6 @@ class SqliteDecisions(SqliteArchive):
         )
 
     def to_review(self, domains: Sequence[Domain] | None = None, limit: int | None = None) -> list[LogRow]:
-        """Skips that nobody has reviewed and whose text is still there, the least sure first."""
         where, values = sql.where(domains, None)
         skips = [decision for decision in Decision if decision.is_skip]
         return self._log_rows(
@@ -61,7 +58,6 @@ class SqliteDecisions(SqliteArchive):
         )
 
     def tally(self, domains: Sequence[Domain] | None = None) -> dict[tuple[str, Decision, Review], int]:
-        """How many rows there are of each namespace, decision and review."""
         where, values = sql.where(domains, None)
         found = self._db.execute(
             f"SELECT namespace, decision, review_status, count(*) FROM dedup_log {where} GROUP BY 1, 2, 3",  # noqa: S608
@@ -73,18 +69,15 @@ class SqliteDecisions(SqliteArchive):
         return next(iter(self._log_rows("WHERE id = ?", (number,))), None) if number <= _HIGHEST_ID else None
 
     def log_of(self, session_id: str, records: Collection[str]) -> list[LogRow]:
-        """The rows of what was said in that session, or in one of these records of any, oldest first."""
         return self._log_rows(
             "WHERE session_id = ? OR (uuid <> '' AND uuid IN (SELECT value FROM json_each(?))) ORDER BY id",
             (session_id, json.dumps(list(records))),
         )
 
     def log_about(self, urn: Urn) -> list[LogRow]:
-        """The rows of what became, matched or was compared with that memory, oldest first."""
         return self._log_rows("WHERE urn = ?1 OR matched_urn = ?1 ORDER BY id", (str(urn),))
 
     def taken_for(self, origin: Urn, digest: str) -> Urn | None:
-        """The living memory that an imported text of that name and hash was skipped for."""
         found = self._db.execute(
             "SELECT urn FROM dedup_log WHERE hash = ? AND origin = ? AND urn <> '' ORDER BY id DESC LIMIT 1",
             (digest, str(origin)),
@@ -93,7 +86,6 @@ class SqliteDecisions(SqliteArchive):
         return urn if urn and rows.row_of(self._db, urn) is not None else None
 
     def admit(self, row: LogRow, keep: Keep, at: float, apart: Iterable[Apart] = ()) -> Urn | None:
-        """A skipped candidate is a memory after all. None when done; else the living memory that has its text."""
         ruling, c = keep.ruling, keep.verdict.candidate
         with sql.writing(self._db):
             winner = rows.insert(self._db, keep, row.at, None)
@@ -114,7 +106,6 @@ class SqliteDecisions(SqliteArchive):
         return winner
 
     def review(self, number: int, status: Review, at: float, ruling: Ruling | None = None) -> None:
-        """Put down what was said of a decision, and who said it if it was the judge."""
         with sql.writing(self._db):
             self._review(number, status, at)
             row = self.log_row(number)
@@ -128,7 +119,6 @@ class SqliteDecisions(SqliteArchive):
                 )  # fmt: skip
 
     def retire(self, urn: Urn, into: Urn, why: Retirement, at: float, ruling: Ruling | None = None) -> bool:
-        """`urn` goes into `into`. Raises `StoreError`."""
         with sql.writing(self._db):
             memory = self.get(urn)
             if memory is None or not retirement.retire(self._db, urn, into, why, at):
@@ -139,7 +129,6 @@ class SqliteDecisions(SqliteArchive):
         return True
 
     def rule(self, pair: OpenPair, ruling: Ruling, at: float, *, supersedes: bool = False) -> None:
-        """Log a decision about a pair that leaves both as they are, and close the question."""
         with sql.writing(self._db):
             newer, older = self.get(pair.newer), self.get(pair.older)
             if newer and older:
@@ -149,24 +138,20 @@ class SqliteDecisions(SqliteArchive):
             self._close(pair)
 
     def apart(self, domain: Domain, digest: str) -> frozenset[str]:
-        """What the text with that hash is known not to say: URNs of memories, and hashes of texts."""
         found = self._db.execute(
             "SELECT other FROM distinct_pairs WHERE domain = ? AND hash = ?", (str(domain), digest)
         )
         return frozenset(row[0] for row in found)
 
     def set_apart(self, domain: Domain, digest: str, others: Iterable[str], at: float) -> None:
-        """The text with that hash does not say what `others` say: URNs of memories, or hashes of texts."""
         with sql.writing(self._db):
             rows.set_apart(self._db, domain, digest, others, at)
 
     def leave_open(self, question: Question, older: Urn, newer: Urn, log: int, at: float) -> None:
-        """Ask that question about the pair later; a pair that is asked about already stays as it is."""
         with sql.writing(self._db):
             self._leave_open(question, older, newer, log, at)
 
     def open_pairs(self, domains: Sequence[Domain] | None = None, limit: int | None = None) -> list[OpenPair]:
-        """Oldest question first, about pairs whose newer memory is in these domains."""
         found = self._db.execute("SELECT id, question, older, newer, log FROM open_questions ORDER BY id")
         pairs = (OpenPair(row[0], Question(row[1]), Urn.parse(row[2]), Urn.parse(row[3]), row[4]) for row in found)
         living = [
@@ -183,7 +168,6 @@ class SqliteDecisions(SqliteArchive):
             self._close(pair)
 
     def expire_log(self, before: float, limit: int) -> int:
-        """Erase up to `limit` rows from before that time; how many."""
         with sql.writing(self._db):
             return self._db.execute(
                 "DELETE FROM dedup_log WHERE id IN (SELECT id FROM dedup_log WHERE at < ? ORDER BY id LIMIT ?)",
@@ -191,7 +175,6 @@ class SqliteDecisions(SqliteArchive):
             ).rowcount
 
     def drop_reviewed_texts(self) -> int:
-        """Erase the texts of decisions that somebody has reviewed; of how many rows."""
         with sql.writing(self._db):
             return self._db.execute(
                 "UPDATE dedup_log SET text = NULL, key = NULL, value = NULL, matched_text = NULL, reasoning = '',"

@@ -27,7 +27,6 @@ class SqliteEmbeddingRows(SqliteLookup):
         self._home = home
 
     def without_vector(self, model: str, limit: int) -> list[Unembedded]:
-        """Texts of memories, and wordings, that have no vector by this model."""
         found = self._db.execute(
             "SELECT m.row, 0, m.content FROM memories m WHERE NOT EXISTS"
             " (SELECT 1 FROM embeddings e WHERE e.memory = m.row AND coalesce(e.wording, 0) = 0 AND e.model = ?)"
@@ -41,17 +40,13 @@ class SqliteEmbeddingRows(SqliteLookup):
     def add_vectors(
         self, model: str, texts: Sequence[Unembedded], vectors: "Vector", readings: Sequence[bytes]
     ) -> None:
-        """Add what `without_vector` asked for. A memory forgotten meanwhile gets none."""
+        """A memory forgotten meanwhile gets none."""
         with sql.transaction(self._db):
             for text, vector, reading in zip(texts, vectors, readings, strict=True):
                 rows.add_vector(self._db, text.memory, text.wording or None, model, vector, reading)
 
     def fold_indexes(self, at_least: int = TAIL_LIMIT) -> int:
-        """Rebuild every vector index with `at_least` rows above its watermark, and join segments of the full-text
-        indexes unless somebody else is writing all the time. Returns how many vector indexes were built.
-
-        Raises `filelock.Timeout` at once when another process is at it already.
-        """
+        """Joins segments of the full-text indexes, too, unless somebody else is writing all the time."""
         from filelock import FileLock
 
         built = 0

@@ -25,14 +25,12 @@ class SqliteMemories(SqliteEmbeddingRows):
         namespace: Namespace | None = None,
         limit: int | None = None,
     ) -> Iterator[Memory]:
-        """Newest first; `domains` None means all of them."""
         where, values = sql.where(domains, namespace, "m.")
         query = f"SELECT {COLUMNS}, m.row FROM memories m {where} ORDER BY m.created_at DESC, m.row DESC LIMIT ?"  # noqa: S608
         for row in self._db.execute(query, (*values, -1 if limit is None else limit)):
             yield to_memory(row, self._wordings(row[-1]))
 
     def domains(self) -> list[Domain]:
-        """Those that have memories, in alphabetical order."""
         return [Domain(name) for (name,) in self._db.execute("SELECT DISTINCT domain FROM memories ORDER BY domain")]
 
     def by_key(self, domain: Domain, namespace: Namespace, key: str) -> Memory | None:
@@ -43,7 +41,6 @@ class SqliteMemories(SqliteEmbeddingRows):
         return to_memory(row, self._wordings(row[-1])) if row else None
 
     def provisional(self, limit: int) -> list[Memory]:
-        """Memories that were kept before every tier could be asked, oldest first."""
         found = self._db.execute(
             f"SELECT {COLUMNS}, m.row FROM memories m WHERE provisional ORDER BY m.row LIMIT ?",  # noqa: S608
             (limit,),
@@ -51,23 +48,19 @@ class SqliteMemories(SqliteEmbeddingRows):
         return [to_memory(row, self._wordings(row[-1])) for row in found]
 
     def clear_provisional(self, urns: Iterable[Urn]) -> None:
-        """These memories are provisional no more."""
         with sql.writing(self._db):
             self._db.executemany("UPDATE memories SET provisional = 0 WHERE id = ?", [(urn.id,) for urn in urns])
 
     def count_access(self, urns: Iterable[Urn]) -> None:
-        """Count that these memories were looked at."""
         with sql.writing(self._db):
             self._db.executemany(
                 "UPDATE memories SET access_count = access_count + 1 WHERE id = ?", [(urn.id,) for urn in urns]
             )
 
     def without_value_hash(self) -> int:
-        """How many memories still lack the hash of their value."""
         return int(self._db.execute("SELECT count(*) FROM memories WHERE value_hash IS NULL").fetchone()[0])
 
     def hash_values(self, limit: int) -> int:
-        """Compute it for up to `limit` of them, in one transaction; how many. 0: all have one."""
         with sql.writing(self._db):
             found = self._db.execute(
                 "SELECT row, namespace, content, value FROM memories WHERE value_hash IS NULL LIMIT ?", (limit,)
@@ -82,12 +75,10 @@ class SqliteMemories(SqliteEmbeddingRows):
         return str(row[0]) if row else None
 
     def set_state(self, key: str, value: str | None) -> None:
-        """Put something down under that key; None deletes it."""
         with sql.writing(self._db):
             self._put(key, value)
 
     def swap_state(self, key: str, before: str | None, after: str | None) -> bool:
-        """The same, if `before` is still there; else nothing happens, and False."""
         with sql.writing(self._db):
             if self.state(key) != before:
                 return False

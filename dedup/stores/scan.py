@@ -24,14 +24,12 @@ class SqliteScan(SqliteEmbeddingRows):
     """The rows of a scope, walked along."""
 
     def scopes(self) -> list[tuple[Domain, Namespace, int]]:
-        """Every scope that has memories, with the number of its newest row."""
         found = self._db.execute(
             "SELECT domain, namespace, max(row) FROM memories GROUP BY domain, namespace ORDER BY domain, namespace"
         ).fetchall()
         return [(Domain(domain), Namespace(namespace), int(row)) for domain, namespace, row in found]
 
     def how_many(self, domain: Domain, namespace: Namespace, after: int) -> int:
-        """Memories of a scope whose rows are above `after`."""
         found = self._db.execute(
             "SELECT count(*) FROM memories WHERE domain = ? AND namespace = ? AND row > ?",
             (str(domain), namespace, after),
@@ -39,7 +37,6 @@ class SqliteScan(SqliteEmbeddingRows):
         return int(found.fetchone()[0])
 
     def rows_of(self, domain: Domain, namespace: Namespace, upto: int) -> list[int]:
-        """The rows of a scope up to `upto`, oldest first."""
         found = self._db.execute(
             "SELECT row FROM memories WHERE domain = ? AND namespace = ? AND row <= ? ORDER BY row",
             (str(domain), namespace, upto),
@@ -47,7 +44,6 @@ class SqliteScan(SqliteEmbeddingRows):
         return [int(row[0]) for row in found]
 
     def contents(self, rows: Sequence[int]) -> Iterator[str]:
-        """What each row says, in their order; "" where it has gone meanwhile."""
         for part in _parts(rows):
             found = dict(
                 self._db.execute(f"SELECT row, content FROM memories WHERE row IN ({sql.marks(part)})", part).fetchall()  # noqa: S608
@@ -55,7 +51,6 @@ class SqliteScan(SqliteEmbeddingRows):
             yield from (str(found.get(row, "")) for row in part)
 
     def held(self, rows: Sequence[int], model: str = "") -> dict[int, Held]:
-        """The memories of these rows that are still there, with the readings that stand beside `model`'s vectors."""
         found: dict[int, Held] = {}
         for part in _parts(rows):
             for row in self._db.execute(
@@ -70,9 +65,7 @@ class SqliteScan(SqliteEmbeddingRows):
     def neighbours(
         self, domain: Domain, namespace: Namespace, model: str, rows: Sequence[int], limit: int
     ) -> dict[int, list[tuple[int, float]]]:
-        """For each row the rows of the scope nearest to it, best first, each with its cosine.
-
-        What the index does not hold yet is compared one by one, and so is a scope that is too small for an index,
+        """What the index does not hold yet is compared one by one, and so is a scope that is too small for an index,
         which is not kept: there may be thousands of them.
         """
         mine, vectors = self._own_vectors(model, rows)
@@ -89,7 +82,6 @@ class SqliteScan(SqliteEmbeddingRows):
         }
 
     def cosines(self, model: str, row: int, others: Sequence[int]) -> dict[int, float]:
-        """The cosine of a memory with each of the others that has a vector."""
         mine, vectors = self._own_vectors(model, [row, *others])
         place = {r: number for number, r in enumerate(mine)}
         if row not in place:

@@ -28,6 +28,8 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
     `SqliteLookup` (what the tiers ask) ← `SqliteEmbeddingRows` (vectors) ← `SqliteMemories` ← `SqliteArchive` (what was
     retired) ← `SqliteDecisions` (the log, and what is retired or restored by it); for the janitor, over the vectors:
     `SqliteScan` (everything against everything) ← `SqliteUpkeep` (mending).
+
+    What the ports say of a method is not said again here, only what SQLite adds.
     """
 
     def __init__(self, home: Path) -> None:
@@ -41,11 +43,8 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
         self._db.close()
 
     def commit(self, run: Run) -> dict[int, Urn]:
-        """Write a run: new memories, sightings of old ones, the log, metrics and the cursor, all or nothing.
-
-        Another process may have stored the same text since this run judged it; the unique key decides, and the
-        loser's step becomes a sighting of the winner. Returns those winners by step number. Raises `StaleCursor`,
-        `StoreError`.
+        """Another process may have stored the same text since this run judged it; the unique key decides, and the
+        loser's step becomes a sighting of the winner.
 
         Where a full-text index is too damaged to be written, the run is stored without: the janitor indexes it.
         """
@@ -143,7 +142,7 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
             return moving.move(self._db, old, new)
 
     def forget(self, urn: Urn, at: float) -> bool:
-        """Erase the memory, and its text from the log. What remains is a hash, so that the recent tier knows it."""
+        """What remains in the log is a hash, so that the recent tier knows it."""
         with sql.writing(self._db):
             gone = retirement.erase(self._db, urn)
             for part, digest in gone:

@@ -27,14 +27,12 @@ class SqliteUpkeep(SqliteScan):
     """Rows and their indexes, put in order."""
 
     def rebuild_texts(self, *, dry_run: bool) -> int:
-        """Build the full-text indexes that are damaged again; how many."""
         damaged = texts.damaged(self._db)
         for table in () if dry_run else damaged:
             texts.rebuild(self._db, table)
         return len(damaged)
 
     def mend_texts(self, *, dry_run: bool) -> int:
-        """Index again what the full-text indexes have wrong, lack or have too much; of how many memories."""
         wrong = sum(self._mended(part, dry_run) for part in self._all_rows())
         for table in texts.TABLES:
             surplus = [
@@ -52,7 +50,6 @@ class SqliteUpkeep(SqliteScan):
         return wrong
 
     def drop_stale_indexes(self, *, dry_run: bool) -> int:
-        """Throw away vector indexes that are damaged or mostly of deleted rows; `fold_indexes` builds them again."""
         dropped = 0
         for domain, namespace, _ in self.scopes():
             models = self._db.execute(
@@ -74,10 +71,7 @@ class SqliteUpkeep(SqliteScan):
         return dropped
 
     def same_values(self) -> Iterator[list[Urn]]:
-        """Memories of one scope that hold the very same value, oldest first, a group at a time.
-
-        A memory whose hash was never computed is hashed on the way.
-        """
+        """A memory whose hash was never computed is hashed on the way."""
         self._db.create_function("hashed", 3, value_hash, deterministic=True)
         found = self._db.execute(
             "WITH valued AS (SELECT row, domain, namespace, id, created_at,"
@@ -91,7 +85,6 @@ class SqliteUpkeep(SqliteScan):
             yield [to_urn(*row[1:]) for row in group]
 
     def supersede(self, older: Urn, newer: Urn) -> None:
-        """`newer` replaces `older`. Nothing happens if one of them is gone."""
         with sql.writing(self._db):
             if rows.row_of(self._db, older) is not None and rows.row_of(self._db, newer) is not None:
                 rows.supersede(self._db, older, by=newer)
@@ -129,12 +122,10 @@ class SqliteUpkeep(SqliteScan):
         return False
 
     def give_back_room(self, *, at_once: bool) -> int:
-        """Return free pages to the file system, if there are many; how many bytes.
-
-        A store that was made to do so gives them back a few at a time. Others (made before schema 3) are rewritten as a
-        whole, once, and are of that kind then. For as long as it takes nobody else can write. In a small one that is a
-        moment; a large one is rewritten only `at_once`, when a person is waiting for it. Until then its free pages stay
-        where they are, and what is stored next goes into them.
+        """A store that was made to do so gives free pages back a few at a time. Others (made before schema 3) are
+        rewritten as a whole, once, and are of that kind then. For as long as it takes nobody else can write. In a small
+        one that is a moment; a large one is rewritten only `at_once`, when a person is waiting for it. Until then its
+        free pages stay where they are, and what is stored next goes into them.
         """
         free, used, size = (
             int(self._db.execute(f"PRAGMA {name}").fetchone()[0])
