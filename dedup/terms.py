@@ -178,12 +178,6 @@ FORGOTTEN = "forgotten moments ago"
 RESTORED = "restored from log row "
 """How a memory came about that had been skipped; the number of that row follows."""
 
-CALLED = "called/"
-"""Under this and what a repository is called without a remote the store has what it was called, as a JSON list."""
-
-MOVED = "moved/"
-"""Under this and a domain's old name the store has the new ones, the last first, as a JSON list."""
-
 POINTED_OUT = "pointed out by "
 """What the log says of a text that a language model found in a conversation, before the model's name."""
 

@@ -15,7 +15,7 @@ from dedup.counting import MS_BUCKETS
 from dedup.errors import DedupError, InvalidInput
 from dedup.lazy_dataclasses import dataclass, replace
 from dedup.metrics import histogram
-from dedup.stores.texts import PASSED_OVER
+from dedup.state_keys import PASSED_OVER
 from dedup.wiring import open_engine
 from hooks import log, pre_compact, session_end, session_start, tracing
 from hooks.payloads import HookInput, PreCompactInput, SessionEndInput, SessionStartInput, output, parse

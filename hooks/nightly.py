@@ -5,10 +5,9 @@ import subprocess
 import sys
 
 from dedup.config import Settings
-from dedup.janitor import LAST_RUN
 from dedup.ports import Store
+from dedup.state_keys import LAST_RUN, STARTED
 
-STARTED = "janitor.started"
 _DAY_S = 86_400.0
 _AGAIN_S = 3_600.0  # a run that was started and never ended, because the machine was shut down, is started again
 

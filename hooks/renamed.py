@@ -6,7 +6,7 @@ from pathlib import Path
 from dedup.lazy_dataclasses import replace
 from dedup.model import Domain, Urn
 from dedup.ports import Store
-from dedup.terms import CALLED, MOVED
+from dedup.state_keys import CALLED, MOVED
 from hooks.project import project_of, without_remote
 
 

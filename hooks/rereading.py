@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from dedup.model import Candidate, Decision, Domain, Utterance
 from dedup.ports import Store
 from dedup.scope import visible_from
-from dedup.terms import MOVED
+from dedup.state_keys import MOVED
 from hooks.capture import Captured, Extract, capture
 from hooks.project import domain_at
 from hooks.transcript_bytes import begun_in, cursor_key, of_cursor_key

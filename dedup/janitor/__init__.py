@@ -4,9 +4,3 @@
 into what, `sweep` goes through a store with them, a block of memories at a time, and `run` writes what they say and
 does the rest of the housework.
 """
-
-LAST_RUN = "janitor.last"
-"""Under this key the store has when the last whole run ended, in seconds since the epoch."""
-
-SWEPT = "janitor.swept/"
-"""Where a domain's memories have been compared with each other up to; "{domain}/{namespace}" follows."""

@@ -9,8 +9,9 @@ from dedup.janitor.store import Held, JanitorStore
 from dedup.janitor.sweep import set_apart
 from dedup.model import Domain, Memory, Namespace, Urn
 from dedup.ports import Store
+from dedup.state_keys import ACROSS
 
-_LIST, _LISTED = "janitor.across", 500  # the state that keeps the pairs, and how many of them
+_LISTED = 500  # pairs that are kept
 _NEIGHBOURS = 2  # looked at in each other namespace
 _NEAR = 0.85
 """Cosine. Below it the same is hardly ever said, and a namespace has many memories that are a little alike."""
@@ -41,12 +42,12 @@ def remember(store: JanitorStore, hints: Iterable[Hint]) -> None:
     """Add to the pairs that a person may look at; those that need no look any more leave the list."""
     pairs = [(str(hint.one.urn), str(hint.other.urn)) for hint in hints]
     known = [(str(one.urn), str(other.urn)) for one, other in listed(store)]
-    store.set_state(_LIST, json.dumps(list(dict.fromkeys([*known, *pairs]))[-_LISTED:]))
+    store.set_state(ACROSS, json.dumps(list(dict.fromkeys([*known, *pairs]))[-_LISTED:]))
 
 
 def listed(store: Store) -> Iterator[tuple[Memory, Memory]]:
     """The pairs that were found by any run, both of them living, and not yet said to be distinct."""
-    for names in json.loads(store.state(_LIST) or "[]"):
+    for names in json.loads(store.state(ACROSS) or "[]"):
         one, other = (store.get(Urn.parse(name)) for name in names)
         if one and other and _open(store, one, other):
             yield one, other

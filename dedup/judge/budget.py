@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 
 from dedup.judge.model import Outcome, Usage
 from dedup.ports import Clock, Sample, Store
+from dedup.state_keys import SPENT
 
-_ACCOUNT = "judge.spent"
 _MILLION = 1e6
 
 
@@ -60,10 +60,10 @@ class StoreBudget:
         """Add to the day's account, unless somebody else has changed it since `before` was read."""
         begun, paid = _of(before)
         paid = max(0, (paid if begun == day else 0) + tokens)
-        return self._store.swap_state(_ACCOUNT, before, json.dumps({"day": day, "tokens": paid}))
+        return self._store.swap_state(SPENT, before, json.dumps({"day": day, "tokens": paid}))
 
     def _account(self) -> str | None:
-        return self._store.state(_ACCOUNT)
+        return self._store.state(SPENT)
 
     def _today(self) -> str:
         return datetime.fromtimestamp(self._clock(), UTC).date().isoformat()

@@ -19,6 +19,7 @@ from dedup.judge.safeguards import new_value, unfaithful
 from dedup.model import Domain, Memory, Namespace, Urn, Verdict
 from dedup.ports import Clock, Keep, Run, Sample, Store
 from dedup.redaction.redact import candidate
+from dedup.state_keys import TURN
 from dedup.terms import Decision, Question, Relation, Retirement, Review
 from dedup.words import SAME_SUBJECT, shared
 
@@ -30,9 +31,6 @@ MOST = 2000
 """Questions that a run takes up at most; the budget ends most runs before."""
 
 _REJECTIONS = frozenset({Decision.AUTO_REJECT, Decision.FALLBACK_REJECT})
-
-_TURN = "judge.turn"
-"""Where the last run stopped among the open pairs: one that is never answered must not stand before all others."""
 
 
 class Done(StrEnum):
@@ -100,13 +98,16 @@ class JudgeRun:
                 return
 
     def _opened(self, domains: Sequence[Domain] | None) -> list[_Open]:
-        """The open pairs, those that the last run did not come to first."""
+        """The open pairs, those that the last run did not come to first.
+
+        One that is never answered must not stand before all others.
+        """
         found = [
             _Open(pair, older, newer)
             for pair in self._store.open_pairs(domains, MOST)
             if (older := self._store.get(pair.older)) and (newer := self._store.get(pair.newer))
         ]
-        last = int(self._store.state(_TURN) or 0)
+        last = int(self._store.state(TURN) or 0)
         return sorted(found, key=lambda o: (o.pair.id <= last, o.pair.id))
 
     # ---- do both say the same?
@@ -118,7 +119,7 @@ class JudgeRun:
             for answer in self._judge.compare(asked):
                 for key in answer.asked:
                     yield self._on_open(pairs[key], answer.opinions.get(key), answer)
-                    self._store.set_state(_TURN, key)
+                    self._store.set_state(TURN, key)
                 if self._ends(answer):
                     return
 
@@ -150,7 +151,7 @@ class JudgeRun:
                 continue
             merging = self._judge.merge(older.content, newer.content)
             self.stopped = merging.problem if merging.over else ""
-            self._store.set_state(_TURN, str(asked.pair.id))
+            self._store.set_state(TURN, str(asked.pair.id))
             if merging.text is None:
                 yield asked.result(Done.UNSURE, merging.problem)
             elif not self._lives(asked):

@@ -3,10 +3,9 @@
 import json
 import sqlite3
 
-from dedup.janitor import SWEPT
 from dedup.model import Domain, Namespace
+from dedup.state_keys import MOVED, SWEPT
 from dedup.stores import rows
-from dedup.terms import MOVED
 
 _URNS = (
     ("memories", ("revises", "superseded_by")),

@@ -12,6 +12,7 @@ from dedup.errors import StoreError
 from dedup.lazy_dataclasses import replace
 from dedup.model import Decision, Domain, Urn, Verdict
 from dedup.ports import Cursor, Keep, Run, Sample, Skip, StaleCursor
+from dedup.state_keys import PASSED_OVER
 from dedup.stores import moving, retirement, rows, sql, texts
 from dedup.stores.decisions import SqliteDecisions
 from dedup.stores.schema import MIGRATIONS, migrate
@@ -73,7 +74,7 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
             if indexed:
                 rows.merge_segments(self._db)
             else:
-                self._db.execute("INSERT OR IGNORE INTO state VALUES (?, ?)", (texts.PASSED_OVER, str(run.at)))
+                self._db.execute("INSERT OR IGNORE INTO state VALUES (?, ?)", (PASSED_OVER, str(run.at)))
         return {number: winners[step.urn] for number, step in enumerate(run.steps) if step.urn in winners}
 
     def _move_cursor(self, run: Run) -> None:
@@ -180,7 +181,7 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
             indexed = self._db.execute(f"SELECT count(*) FROM {table}").fetchone()[0]  # noqa: S608
             if indexed != memories:
                 problems.append(f"{table} has {indexed} rows for {memories} memories")
-        if self.state(texts.PASSED_OVER) is not None:
+        if self.state(PASSED_OVER) is not None:
             problems.append("memories were stored that could not be indexed")
         return problems
 

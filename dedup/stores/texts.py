@@ -12,8 +12,6 @@ from dedup.errors import StoreError
 from dedup.stores.sql import is_damage, transaction
 
 TABLES = ("memory_text", "memory_tags")
-PASSED_OVER = "texts.passed_over"
-"""The state that says since when runs were stored that could not be indexed, in seconds since the epoch."""
 
 
 def damaged(db: sqlite3.Connection) -> list[str]:

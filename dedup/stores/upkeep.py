@@ -8,6 +8,7 @@ from operator import itemgetter
 
 from dedup.fingerprint import value_hash
 from dedup.model import Urn
+from dedup.state_keys import PASSED_OVER
 from dedup.stores import rows, sql, texts
 from dedup.stores.lookup import to_urn
 from dedup.stores.scan import SqliteScan
@@ -46,7 +47,7 @@ class SqliteUpkeep(SqliteScan):
                 with sql.transaction(self._db):
                     self._db.executemany(f"DELETE FROM {table} WHERE rowid = ?", [(row,) for row in surplus])  # noqa: S608
         if not dry_run:
-            self._db.execute("DELETE FROM state WHERE key = ?", (texts.PASSED_OVER,))
+            self._db.execute("DELETE FROM state WHERE key = ?", (PASSED_OVER,))
         return wrong
 
     def drop_stale_indexes(self, *, dry_run: bool) -> int:

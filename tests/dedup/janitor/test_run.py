@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from dedup.errors import StoreError
-from dedup.janitor import LAST_RUN
 from dedup.janitor.assessor import Assessor
 from dedup.janitor.cross import listed
 from dedup.janitor.provisional import Rejudging
@@ -17,6 +16,7 @@ from dedup.janitor.report import Report
 from dedup.janitor.run import Care, Janitor
 from dedup.model import Domain, Namespace, Urn, Verdict
 from dedup.ports import Keep, Run
+from dedup.state_keys import LAST_RUN
 from dedup.stores.sqlite import SqliteStore
 from dedup.terms import Retirement
 from tests.fakes import NOW, OTHER, PROJECT, Clock, FakeEmbedder, FakeScorer, NoModel, engine_over, text

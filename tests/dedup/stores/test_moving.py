@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from dedup.errors import StoreError
-from dedup.janitor import SWEPT
 from dedup.model import Domain, Namespace, Urn
 from dedup.ports import Cursor
 from dedup.scope import Scope
+from dedup.state_keys import SWEPT
 from dedup.stores import moving
 from dedup.stores.sqlite import SqliteStore
 from dedup.terms import Question, Retirement

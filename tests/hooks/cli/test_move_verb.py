@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from dedup.state_keys import CALLED
 from dedup.stores.sqlite import SqliteStore
-from dedup.terms import CALLED
 from hooks.cli import cli
 from hooks.project import project_of, without_remote
 from hooks.renamed import former_names, note_name

@@ -1,0 +1,28 @@
+"""Under what keys of the store's state work that goes on later puts something down, and who reads it."""
+
+LAST_RUN = "janitor.last"
+"""When the last whole run of the janitor ended, in seconds since the epoch: `hooks.nightly`, whether one is due."""
+
+STARTED = "janitor.started"
+"""When a hook last started the janitor, in seconds since the epoch: `hooks.nightly`, which starts none beside it."""
+
+SWEPT = "janitor.swept/"
+"""A scope ("{domain}/{namespace}" follows), how far it was compared, and by what: the janitor, which goes on there."""
+
+ACROSS = "janitor.across"
+"""Pairs that say the same under two namespaces, as JSON: `dedup.janitor.cross`, for whoever reviews pairs."""
+
+TURN = "judge.turn"
+"""The open pair that the judge was asked about last: its next run, which begins behind it."""
+
+SPENT = "judge.spent"
+"""A day and the tokens paid for on it, as JSON: the budget, into which every process pays."""
+
+PASSED_OVER = "texts.passed_over"
+"""Since when there are runs that could not be indexed, in seconds since the epoch: doctor, and a hook's log line."""
+
+CALLED = "called/"
+"""A repository (what it is called without a remote follows), what it was called, as a JSON list: `hooks.renamed`."""
+
+MOVED = "moved/"
+"""A domain's old name (which follows), its new ones, the last first, as a JSON list: `hooks.renamed`, and rereading."""
