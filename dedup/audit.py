@@ -3,9 +3,8 @@
 What a person has said of a pair is remembered: it is not taken for one again.
 """
 
-import secrets
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from dedup.errors import NotFound, Refused
 from dedup.fingerprint import full_hash
@@ -23,6 +22,7 @@ from dedup.model import (
     TierName,
     Urn,
     Verdict,
+    new_id,
 )
 from dedup.ports import Clock, Keep, Store
 from dedup.terms import Question, Retirement, Review
@@ -31,18 +31,10 @@ from dedup.terms import Question, Retirement, Review
 class Audit:
     """What people say of decisions, and what follows from it."""
 
-    def __init__(
-        self,
-        store: Store,
-        *,
-        clock: Clock = time.time,
-        new_id: Callable[[], str] = lambda: secrets.token_hex(6),
-        drop_texts: bool = False,
-    ) -> None:
+    def __init__(self, store: Store, *, clock: Clock = time.time, drop_texts: bool = False) -> None:
         """`drop_texts`: a decision loses its texts once it is reviewed."""
         self._store = store
         self._clock = clock
-        self._new_id = new_id
         self._drop_texts = drop_texts
 
     def row(self, number: int) -> LogRow:
@@ -137,7 +129,7 @@ class Audit:
             row.text, row.domain, Namespace(row.namespace), source, row.confidence, key=row.key, value=row.value
         )
         verdict = Verdict(text, (_compared(row, ruling),)) if ruling and row.urn else Verdict(text)
-        keep = Keep(verdict, self._new_id(), revises=revises, ruling=ruling)
+        keep = Keep(verdict, new_id(), revises=revises, ruling=ruling)
         winner = self._store.admit(row, keep, self._clock(), self._two(row, keep) if apart and row.urn else ())
         if winner:
             raise Refused(f"{winner} has the same text")

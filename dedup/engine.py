@@ -5,7 +5,6 @@ it was or with all of the run, its log rows and the transcript cursor.
 """
 
 import math
-import os
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import nullcontext, suppress
@@ -14,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 from dedup.errors import ModelError, NotFound
 from dedup.lazy_dataclasses import dataclass, field, replace
-from dedup.model import Action, Candidate, Domain, Match, Memory, Namespace, Receipt, Retired, TierName, Urn, Verdict
+from dedup.model import Candidate, Domain, Match, Memory, Namespace, Receipt, Retired, TierName, Urn, Verdict, new_id
 from dedup.ports import Arrival, Clock, Cursor, Embedder, FreshReading, Keep, Run, Scorer, Skip, Span, Store, Tier
 from dedup.scope import Scope, visible_from
-from dedup.terms import Resolution
+from dedup.terms import Action, Resolution
 
 # What judges is imported by what uses it: a hook that finds nothing new has no use for it.
 if TYPE_CHECKING:
@@ -52,7 +51,7 @@ class Engine:
         policy: Policy,
         *,
         clock: Clock = time.time,
-        new_id: Callable[[], str] = lambda: os.urandom(6).hex(),
+        new_id: Callable[[], str] = new_id,
         span: Span = lambda _name: nullcontext(),
     ) -> None:
         self.store = store
@@ -255,8 +254,8 @@ class Engine:
                 verdict = replace(verdict, candidate=_filed(candidate, vector, embeddings.model_id))
             how = self._policy.resolutions.get(candidate.namespace, Resolution.SKIP) if resolve else Resolution.SKIP
             held = self.store.by_key(candidate.domain, candidate.namespace, candidate.key) if candidate.key else None
-            new_id = partial(names.__getitem__, number) if names else self._new_id
-            done = step(verdict, vector, new_id, how, held)
+            name = partial(names.__getitem__, number) if names else self._new_id
+            done = step(verdict, vector, name, how, held)
             if vector is not None and (isinstance(done, Keep) or done.wording):
                 done = replace(done, reading=self._scorer.reading(candidate.content))
             steps.append(done)

@@ -4,6 +4,8 @@ A text becomes a `Candidate`, the tiers say a `Finding` each, the findings make 
 gives a `Receipt`. What can be computed from those is a property, never a second field.
 """
 
+import os
+
 from dedup.errors import InvalidInput
 from dedup.fingerprint import full_hash, hash_tag, value_hash
 from dedup.lazy_dataclasses import dataclass, field
@@ -27,12 +29,17 @@ from dedup.terms import (
 __all__ = [
     "GLOBAL", "Action", "Band", "Candidate", "Comparison", "Decision", "Domain", "DuplicateReason", "Finding",
     "Match", "Memory", "Namespace", "Outcome", "Place", "Receipt", "Retired", "Source", "Speaker", "TierName",
-    "Urn", "Utterance", "Verdict", "Wording",
+    "Urn", "Utterance", "Verdict", "Wording", "new_id",
 ]  # fmt: skip
 
 _SLUG = late(r"[a-z0-9][a-z0-9._-]{0,99}")
 _ID = late(r"[0-9a-f]{12}")
 _SURROGATES = late("[\ud800-\udfff]")
+
+
+def new_id() -> str:
+    """An id for a memory, or for a run."""
+    return os.urandom(6).hex()
 
 
 @dataclass(frozen=True, slots=True)

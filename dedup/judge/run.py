@@ -5,7 +5,6 @@ answer is put into effect before the next question is asked, each in a transacti
 answer stays as it is, and is asked about again.
 """
 
-import secrets
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -16,7 +15,7 @@ from dedup.errors import Refused
 from dedup.history import LogRow, OpenPair, Ruling
 from dedup.judge.opinions import Answer, Judge, Opinion, Pair
 from dedup.judge.safeguards import new_value, unfaithful
-from dedup.model import Domain, Memory, Namespace, Urn, Verdict
+from dedup.model import Domain, Memory, Namespace, Urn, Verdict, new_id
 from dedup.ports import Clock, Keep, Run, Sample, Store
 from dedup.redaction.redact import candidate
 from dedup.state_keys import TURN
@@ -71,14 +70,11 @@ class _Open:
 class JudgeRun:
     """One run of questions over a store. When the judge says that asking on is of no use, the run ends."""
 
-    def __init__(
-        self, store: Store, judge: Judge, clock: Clock, new_id: Callable[[], str] = lambda: secrets.token_hex(6)
-    ) -> None:
+    def __init__(self, store: Store, judge: Judge, clock: Clock) -> None:
         self._store = store
         self._judge = judge
         self._clock = clock
-        self._new_id = new_id
-        self._audit = Audit(store, clock=clock, new_id=new_id)
+        self._audit = Audit(store, clock=clock)
         self.stopped = ""
         """Why the run ended before everything was asked."""
 
@@ -172,12 +168,12 @@ class JudgeRun:
         older, newer, why = asked.older, asked.newer, "The judge made one text of both."
         keep = Keep(
             Verdict(candidate(text, newer.domain, newer.namespace, source=newer.source, confidence=newer.confidence)),
-            self._new_id(),
+            new_id(),
             retires=(older.urn, newer.urn),
             why=Retirement.MERGED,
             ruling=self._ruling(Decision.LLM_REJECT, why),
         )
-        self._store.commit(Run(self._new_id(), self._clock(), (keep,)))
+        self._store.commit(Run(new_id(), self._clock(), (keep,)))
         return asked.result(Done.JOINED, why)
 
     # ---- was it right to reject it?

@@ -107,7 +107,7 @@ class Place:
         return self.log()[0]
 
     def run(self, judge: FakeJudge, domains: Sequence[Domain] | None = None) -> list[QuestionResult]:
-        return list(JudgeRun(self.store, judge, self.clock, lambda: next(self.numbers)).run(domains))
+        return list(JudgeRun(self.store, judge, self.clock).run(domains))
 
     def there(self, urn: Urn) -> Memory:
         memory = self.store.get(urn)
