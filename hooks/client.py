@@ -36,19 +36,27 @@ def run(arguments: list[str]) -> None:
 
     Not click, not argparse: those leave with exit code 2 on a bad flag, and exit code 2 blocks a compaction.
     """
+    begin = time.monotonic()
+    until = begin + budget_s(arguments)
     try:
         if os.environ.get("SUBCOG_WITHIN_JUDGE"):  # the name is in `dedup.judge.claude_cli`, which says why
             os._exit(0)
-        begin = time.monotonic()
-        until = begin + BUDGETS_S.get("".join(arguments[:1]), 8.0)
         _end_when_told()
         payload = read_all(0, until)
         if payload is not None and not _relayed(arguments, payload, until):
             _cold(arguments, payload, begin, until)
-    except BaseException:  # noqa: BLE001, S110 - whatever it is, the session must not notice
-        pass
+    except BaseException as error:  # noqa: BLE001 - whatever it is, the session must not notice
+        try:  # noqa: SIM105 - importing `contextlib` could fail, too
+            _note(arguments, until, type(error).__name__)
+        except BaseException:  # noqa: BLE001, S110 - then `doctor` finds what is broken by itself
+            pass
     # Ends here and now: unloading takes time that the session would wait for, and could fail.
     os._exit(0)
+
+
+def budget_s(arguments: list[str]) -> float:
+    """Seconds that a call may take; also one for an event that is unknown."""
+    return BUDGETS_S.get("".join(arguments[:1]), 8.0)
 
 
 def home() -> str:
@@ -218,8 +226,7 @@ def _note(arguments: list[str], until: float, error: str) -> None:
     _complete()
     from hooks.cold import note
 
-    budget = BUDGETS_S.get("".join(arguments[:1]), 8.0)
-    note(arguments, until - budget, error)
+    note(arguments, until - budget_s(arguments), error)
 
 
 def _find_package() -> None:

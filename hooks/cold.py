@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from dedup import code_cache
-from hooks.client import BUDGETS_S, is_off, read_all, say
+from hooks.client import budget_s, is_off, read_all, say
 
 if TYPE_CHECKING:
     from dedup.config import Settings
@@ -42,8 +42,7 @@ def answer(arguments: list[str], payload: bytes, begin: float, until: float) -> 
     found = read_all(read, until)
     if found is None:
         os.kill(child, signal.SIGKILL)
-        budget = BUDGETS_S.get("".join(arguments[:1]), 8.0)
-        note(arguments, begin, f"stopped after {budget:g} s")
+        note(arguments, begin, f"stopped after {budget_s(arguments):g} s")
     elif len(found) >= _HEAD and int(found[:_HEAD], 16) == len(found) - _HEAD:
         say(found[_HEAD:], until)  # and not wait for the child, which still has to put things away
     else:

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any
 
 from dedup.config import Loaded, Settings, load_leniently
 from dedup.counting import MS_BUCKETS
-from dedup.errors import DedupError, InvalidInput
+from dedup.errors import InvalidInput
 from dedup.lazy_dataclasses import dataclass, replace
 from dedup.metrics import histogram
 from dedup.state_keys import PASSED_OVER
 from dedup.wiring import open_engine
 from hooks import log, pre_compact, session_end, session_start, tracing
-from hooks.payloads import HookInput, PreCompactInput, SessionEndInput, SessionStartInput, output, parse
+from hooks.payloads import HookInput, SessionStartInput, output, parse
 from hooks.turn import turn
 
 if TYPE_CHECKING:
@@ -62,9 +62,9 @@ class Event:
 
 
 EVENTS: Mapping[str, Event] = {
-    "pre-compact": Event("PreCompact", PreCompactInput, pre_compact.handle),
+    "pre-compact": Event("PreCompact", HookInput, pre_compact.handle),
     "session-start": Event("SessionStart", SessionStartInput, session_start.handle),
-    "session-end": Event("SessionEnd", SessionEndInput, session_end.handle),
+    "session-end": Event("SessionEnd", HookInput, session_end.handle),
 }
 
 
@@ -90,7 +90,7 @@ def answer(
             try:
                 return _answered(request, opened, loaded.settings, logger, facts, begin, leave_open=light)
             except Exception as error:  # noqa: BLE001 - a hook never hurts the session
-                facts |= {"outcome": "failed", "error": _reason(error)}
+                facts |= {"outcome": "failed", "error": log.reason(error)}
                 return b""
             finally:
                 failed = facts.get("outcome") == "failed"
@@ -144,13 +144,3 @@ def _placed(payload: HookInput, cwd: str) -> HookInput:
         return payload
     transcript = payload.transcript_path and os.path.join(cwd, payload.transcript_path)  # noqa: PTH118
     return replace(payload, cwd=os.path.join(cwd, payload.cwd), transcript_path=transcript)  # noqa: PTH118
-
-
-def _reason(error: Exception) -> str:
-    """Enough to find the fault, nothing of what was being worked on: our own messages, or a type and a place."""
-    if isinstance(error, DedupError):
-        return f"{type(error).__name__}: {error}"
-    import traceback
-
-    frame = traceback.extract_tb(error.__traceback__)[-1]
-    return f"{type(error).__name__} in {frame.name}, line {frame.lineno} of {frame.filename.rpartition('/')[2]}"

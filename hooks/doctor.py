@@ -162,7 +162,7 @@ def _worker(settings: Settings) -> Iterator[Check]:
         case Condition.STARTING:
             yield Check("worker", Health.OK, f"process {found.pid} is starting")
         case Condition.NONE if found.trouble and settings.worker:
-            yield Check("worker", Health.WARN, f"the last one ended: {found.trouble}", "subcog-dedup worker start")
+            yield Check("worker", Health.WARN, f"its log ends with: {found.trouble}", "subcog-dedup worker start")
         case Condition.NONE if settings.worker:
             yield Check("worker", Health.OK, "none; the next hook starts one")
         case _:
@@ -279,15 +279,17 @@ def _janitor(settings: Settings) -> Iterator[Check]:
 
 
 def _log_lines(path: Path) -> Iterator[dict[str, object]]:
+    """What hooks have noted of late, the oldest first."""
     since = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(time.time() - _LOOK_BACK_S))
-    try:
-        lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
-    except FileNotFoundError:
-        return
-    for line in lines:
+    for file in (log.former(path), path):
         try:
-            row = json.loads(line)
-        except ValueError:
+            lines = file.read_text(encoding="utf-8", errors="replace").splitlines()
+        except FileNotFoundError:
             continue
-        if isinstance(row, dict) and str(row.get("timestamp", "")) >= since:
-            yield row
+        for line in lines:
+            try:
+                row = json.loads(line)
+            except ValueError:
+                continue
+            if isinstance(row, dict) and str(row.get("timestamp", "")) >= since:
+                yield row

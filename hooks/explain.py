@@ -12,7 +12,8 @@ from dedup.terms import BY_WORDS, CUT_OFF, FORGOTTEN, POINTED_OUT, RESTORED, SAI
 
 def day(seconds: float) -> str:
     """A time as people read it, in UTC."""
-    return datetime.fromtimestamp(seconds, UTC).strftime("%-d %B %Y, %H:%M UTC")
+    moment = datetime.fromtimestamp(seconds, UTC)
+    return f"{moment.day} {moment:%B %Y, %H:%M} UTC"  # not %-d, which Windows does not have
 
 
 def explained(row: LogRow) -> list[str]:

@@ -137,11 +137,26 @@ def janitor(logger: Logger, *, background: bool) -> Iterator[dict[str, Any]]:
         facts["outcome"] = "ok"
     except Exception as error:
         # Our own messages hold no content; of any other error the type is enough.
-        facts["error"] = f"{type(error).__name__}: {error}" if isinstance(error, DedupError) else type(error).__name__
+        facts["error"] = reason(error)
         raise
     finally:
         facts["duration_ms"] = round((time.perf_counter() - begin) * 1000, 1)
         logger.write("error" if facts["outcome"] == "failed" else "info", "janitor", **facts)
+
+
+def reason(error: BaseException) -> str:
+    """Enough to find the fault, nothing of what was being worked on: our own messages, or a type and a place."""
+    if isinstance(error, DedupError):
+        return f"{type(error).__name__}: {error}"
+    import traceback
+
+    frame = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__} in {frame.name}, line {frame.lineno} of {frame.filename.rpartition('/')[2]}"
+
+
+def former(path: Path) -> Path:
+    """Where the older half of a log is, once that has grown too large."""
+    return path.with_suffix(".log.1")
 
 
 def _rotate(path: Path) -> None:
@@ -153,6 +168,6 @@ def _rotate(path: Path) -> None:
 
         with suppress(Timeout), FileLock(path.with_suffix(".lock"), timeout=0, mode=0o600):
             if path.stat().st_size >= _ROTATE_BYTES:
-                path.replace(path.with_suffix(".log.1"))
+                path.replace(former(path))
     except OSError:
         return

@@ -16,23 +16,17 @@ _SURROGATE = late("[\ud800-\udfff]")
 
 @dataclass(frozen=True, slots=True)
 class HookInput:
-    """What every event carries. `transcript_path` may be empty, or name a file that does not exist (yet)."""
+    """What every event carries. No more is read than is used: a member that no hook needs cannot make one fail.
+
+    `transcript_path` may be empty, or name a file that does not exist (yet).
+    """
 
     session_id: str = ""
     transcript_path: str = ""
     cwd: str = ""
-    hook_event_name: str = ""
 
 
 Input = TypeVar("Input", bound=HookInput)
-
-
-@dataclass(frozen=True, slots=True)
-class PreCompactInput(HookInput):
-    """Before a compaction; `custom_instructions` is what the user typed after `/compact`: null or "" for nothing."""
-
-    trigger: str = ""
-    custom_instructions: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +34,6 @@ class SessionStartInput(HookInput):
     """A session begins or goes on; `source` is startup, resume, clear, compact or fork."""
 
     source: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class SessionEndInput(HookInput):
-    """A session ends; `reason` is clear, resume, logout, prompt_input_exit or other."""
-
-    reason: str = ""
 
 
 def parse(kind: type[Input], data: bytes) -> Input:

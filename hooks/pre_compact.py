@@ -2,13 +2,11 @@
 
 from dedup.engine import Engine
 from hooks.capture import Captured, of_call
-from hooks.payloads import PreCompactInput
+from hooks.payloads import HookInput
 from hooks.report import of_receipts, report
 
 
-def handle(
-    payload: PreCompactInput, engine: Engine, *, limit: int, dry_run: bool, deadline: float
-) -> tuple[str, Captured]:
+def handle(payload: HookInput, engine: Engine, *, limit: int, dry_run: bool, deadline: float) -> tuple[str, Captured]:
     """The report (may be empty), and what it is made of."""
     captured = of_call(payload, engine, limit=limit, dry_run=dry_run, deadline=deadline)
     return captured_report(captured, dry_run, engine.clock()), captured

@@ -2,10 +2,8 @@
 
 from dedup.engine import Engine
 from hooks.capture import Captured, of_call
-from hooks.payloads import SessionEndInput
+from hooks.payloads import HookInput
 
 
-def handle(
-    payload: SessionEndInput, engine: Engine, *, limit: int, dry_run: bool, deadline: float
-) -> tuple[str, Captured]:
+def handle(payload: HookInput, engine: Engine, *, limit: int, dry_run: bool, deadline: float) -> tuple[str, Captured]:
     return "", of_call(payload, engine, limit=limit, dry_run=dry_run, deadline=deadline)

@@ -198,31 +198,39 @@ class Worker:
 
     def _take(self, line: socket.socket) -> None:
         """One call, from its first byte to its last. Whatever it brings, the others go on."""
+        try:
+            with line, suppress(OSError):  # the caller has helped itself meanwhile
+                self._answer(line)
+        except Exception as error:  # noqa: BLE001 - the caller finds the line dead, and helps itself
+            from hooks import log
+
+            print(f"a call failed: {log.reason(error)}", file=sys.stderr)  # noqa: T201
+
+    def _answer(self, line: socket.socket) -> None:
         me = threading.get_ident()
-        with line, suppress(Exception):
-            if not client.is_ours(line):
-                return
-            message = wire.heard(line)
-            if message == [b""]:
-                line.sendall(client.ACCEPTED + wire.answer(json.dumps(self.state()).encode()))
-                return
-            left, cwd, arguments, payload, surroundings = message
-            until = time.monotonic() + int(left) / 1000
-            if not self._service.is_for(wire.parted(surroundings)):
-                self.end()  # the caller goes on by itself, and has another worker started, one that is for it
-                line.sendall(client.REFUSED)
-                return
-            self._calls[me] = until
-            try:
-                line.sendall(client.ACCEPTED)  # fails where the caller has helped itself meanwhile
-                told = [os.fsdecode(argument) for argument in wire.parted(arguments)]
-                answer = self._service.answer(told, payload, until, os.fsdecode(cwd))
-                self._answered += 1
-                line.settimeout(max(1.0, until - time.monotonic()))
-                line.sendall(wire.answer(answer))
-            finally:
-                self._last = time.monotonic()
-                del self._calls[me]
+        if not client.is_ours(line):
+            return
+        message = wire.heard(line)
+        if message == [b""]:
+            line.sendall(client.ACCEPTED + wire.answer(json.dumps(self.state()).encode()))
+            return
+        left, cwd, arguments, payload, surroundings = message
+        until = time.monotonic() + int(left) / 1000
+        if not self._service.is_for(wire.parted(surroundings)):
+            self.end()  # the caller goes on by itself, and has another worker started, one that is for it
+            line.sendall(client.REFUSED)
+            return
+        self._calls[me] = until
+        try:
+            line.sendall(client.ACCEPTED)
+            told = [os.fsdecode(argument) for argument in wire.parted(arguments)]
+            answer = self._service.answer(told, payload, until, os.fsdecode(cwd))
+            self._answered += 1
+            line.settimeout(max(1.0, until - time.monotonic()))
+            line.sendall(wire.answer(answer))
+        finally:
+            self._last = time.monotonic()
+            del self._calls[me]
 
 
 def own_bytes() -> int:

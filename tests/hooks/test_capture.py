@@ -16,7 +16,7 @@ from dedup.model import Candidate, Domain, Speaker, Utterance
 from dedup.stores.sqlite import SqliteStore
 from hooks import pre_compact, session_start
 from hooks.capture import Captured, capture
-from hooks.payloads import PreCompactInput, SessionStartInput
+from hooks.payloads import HookInput, SessionStartInput
 from hooks.project import domain_at, project_of
 from tests.fakes import text
 
@@ -120,7 +120,7 @@ class TestParts:
         call = {"session_id": "s", "transcript_path": str(transcript), "cwd": str(transcript.parent)}
         more = len(WHOLE) - 2
         for dry_run in (True, False):
-            before, _ = pre_compact.handle(PreCompactInput(**call), engine, limit=2, dry_run=dry_run, deadline=math.inf)
+            before, _ = pre_compact.handle(HookInput(**call), engine, limit=2, dry_run=dry_run, deadline=math.inf)
             assert f"because the run was full: {more} candidate" in before
         after, _ = session_start.handle(
             SessionStartInput(**call, source="compact"), engine, limit=2, dry_run=False, deadline=math.inf
@@ -139,7 +139,7 @@ class TestParts:
 
 class TestWhoseItIs:
     def fired(self, engine: Engine, transcript: Path, cwd: Path) -> Captured:
-        payload = PreCompactInput(session_id="s", transcript_path=str(transcript), cwd=str(cwd))
+        payload = HookInput(session_id="s", transcript_path=str(transcript), cwd=str(cwd))
         return pre_compact.handle(payload, engine, limit=60, dry_run=False, deadline=math.inf)[1]
 
     def test_a_memory_belongs_to_the_project_it_was_said_in(

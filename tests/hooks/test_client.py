@@ -236,6 +236,15 @@ def test_work_that_never_ends_or_crashes_is_ended_from_outside(home: Path, work:
     assert error in check.seen
 
 
+def test_what_fails_before_there_is_any_work_is_noted_too(home: Path) -> None:
+    """Whatever it is, the session gets an empty answer and `doctor` has something to show."""
+    program = "import hooks.client as client; client._relayed = lambda *_: 1 // 0; client.run(['pre-compact'])"
+    done = subprocess.run([sys.executable, "-c", program], input=b"{}", capture_output=True, cwd=ROOT, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+    (line,) = log_lines(home)
+    assert (line["hook"], line["outcome"], line["error"]) == ("pre-compact", "failed", "ZeroDivisionError")
+
+
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="without child processes of this kind a thread has to do")
 def test_ended_by_the_client_both_processes_end(home: Path, tmp_path: Path) -> None:
     """The client's signal is for the work as well; nobody goes on in secret."""

@@ -197,6 +197,15 @@ def test_failed_runs_are_told_and_cannot_steer_the_terminal(home: Path) -> None:
     assert f"→ tail {home / 'hooks.log'}" in result.output
 
 
+def test_what_failed_is_told_after_the_log_has_begun_anew(home: Path) -> None:
+    """A log that has grown too large is put aside; what it holds of the last days counts."""
+    home.mkdir(mode=0o700)
+    row = {"timestamp": "9999-01-01T00:00:00Z", "event": "hook", "outcome": "failed", "error": "StoreError: full"}
+    (home / "hooks.log.1").write_text(json.dumps(row) + "\n")
+    result = CliRunner().invoke(cli, ["doctor"], catch_exceptions=False)
+    assert "1 of 1 hook runs failed, last: StoreError: full" in result.output
+
+
 def test_cures_are_commands(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As they are typed: no back-quotes, no advice around them."""
     home.mkdir(mode=0o755)
