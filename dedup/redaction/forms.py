@@ -83,6 +83,38 @@ _ISSUED: tuple[tuple[str, str], ...] = (
     ("buildkite-token", r"bk[ua]{2}_[a-f0-9]{40}"),
     ("circleci-token", r"CCIPAT_\w{20,}+"),
     ("onepassword-token", r"ops_eyJ[\w=-]{40,}+"),
+    ("gitlab-token", r"glffct-[\w-]{20,}+"),
+    ("huggingface-token", r"api_org_[A-Za-z0-9]{30,}+"),
+    ("datadog-key", r"ddapp_[A-Za-z0-9]{30,}+"),
+    ("newrelic-key", r"NRII-[\w-]{30,}+"),
+    ("newrelic-key", r"[a-f0-9]{36}NRAL(?![A-Za-z0-9])"),
+    ("vercel-token", r"(?:vc[pikar]_[A-Za-z0-9]{40,}+|vercel_blob_rw_[A-Za-z0-9]{10,}_[A-Za-z0-9]{20,}+)"),
+    ("render-key", r"rnd_[A-Za-z0-9]{24,}+"),
+    ("neon-key", r"napi_[a-z0-9]{40,}+"),
+    ("neon-password", r"npg_[A-Za-z0-9]{10,}+"),
+    ("braintree-token", r"access_token\$(?:production|sandbox)\$[a-z0-9]{16}\$[a-f0-9]{32}"),
+    ("razorpay-key", r"rzp_(?:live|test)_[A-Za-z0-9]{14}"),
+    ("plaid-token", r"access-(?:production|sandbox|development)-[a-f0-9]{8}-[a-f0-9-]{27}"),
+    ("flutterwave-key", r"FLWSECK(?:_TEST)?-[a-f0-9]{32}-X"),
+    ("honeycomb-key", r"hcaik_[a-z0-9]{40,}+"),
+    ("clojars-token", r"CLOJARS_[A-Za-z0-9]{30,}+"),
+    ("fireworks-key", r"fw_[A-Za-z0-9]{22,}+"),
+    ("together-key", r"tgp_v1_[\w-]{30,}+"),
+    ("elevenlabs-key", r"sk_[a-f0-9]{48}(?![A-Za-z0-9])"),
+    ("cerebras-key", r"csk-[a-z0-9]{40,}+"),
+    ("jina-key", r"jina_[A-Za-z0-9_-]{50,}+"),
+    ("firecrawl-key", r"fc-[a-f0-9]{32}(?![A-Za-z0-9])"),
+    ("langsmith-key", r"ls__[a-f0-9]{32}"),
+    ("e2b-key", r"e2b_[a-f0-9]{40}"),
+    ("google-key", r"AQ\.Ab8[\w-]{30,}+"),
+    ("facebook-token", r"EAA[A-Za-z0-9]{80,}+"),
+    ("dropbox-token", r"sl\.[\w-]{60,}+"),
+    ("hubspot-token", r"pat-(?:na|eu|ap)[0-9]-[a-f0-9]{8}-[a-f0-9-]{27}"),
+    ("mongodb-key", r"mdb_sa_sk_[\w-]{30,}+"),
+    ("alibaba-key", r"LTAI[A-Za-z0-9]{16,26}(?![A-Za-z0-9])"),
+    ("tencent-key", r"AKID[A-Za-z0-9]{32}(?![A-Za-z0-9])"),
+    ("yandex-key", r"AQVN[\w-]{30,}+"),
+    ("okta-token", r"(?<=SSWS )[\w-]{30,}+"),
 )
 # No groups: they would cost the engine its quick look at the first character of each form.
 _ISSUED_TOKEN = late("(?<![A-Za-z0-9])(?=[A-Za-z0-9]|-----BEGIN )(?:" + "|".join(form for _, form in _ISSUED) + ")")
@@ -156,11 +188,11 @@ def headers(text: str) -> Iterator[Span]:
         if is_placeholder(secret) or is_descriptive(secret):
             continue
         if word == "basic":
-            meant = _is_user_and_password(secret)
+            meant = is_user_and_password(secret)
         elif word:
             meant = len(secret) >= 12 and is_mixed(secret) and not is_wordy(secret)
         else:
-            meant = (is_mixed(secret) and not is_wordy(secret)) or _is_user_and_password(secret)
+            meant = (is_mixed(secret) and not is_wordy(secret)) or is_user_and_password(secret)
         if meant:
             yield *found.span("secret"), "authorization"
     for jar in _JAR.finditer(text):
@@ -171,7 +203,7 @@ def headers(text: str) -> Iterator[Span]:
                 yield *found.span("secret"), "cookie"
 
 
-def _is_user_and_password(encoded: str) -> bool:
+def is_user_and_password(encoded: str) -> bool:
     """RFC 7617: the credentials of `Basic` are the base64 of `user:password`."""
     from base64 import b64decode  # 1 ms; hardly anybody shows one
 
@@ -181,7 +213,9 @@ def _is_user_and_password(encoded: str) -> bool:
         return False
 
 
-_LOGIN = late(r"(?<!\S)(?:-[uU]|--user|--login|--proxy-user|--auth|-a)[ =][\"']?[\w.@-]{1,80}:(?P<secret>[^\s\"'`]++)")
+_LOGIN = late(
+    r"(?<!\S)(?:-[uU][ =]?|(?:--user|--login|--proxy-user|--auth|-a)[ =])[\"']?[\w.@-]{1,80}:(?P<secret>[^\s\"'`]++)"
+)
 _ASKS_A_SERVER = late(r"(?i)\b(?:curl|wget|https?|httpie|xh|hurl|lftp|ab|hey)\b")
 _RUNS_AS_A_USER = late(r"(?i)\b(?:docker|podman|container|chown|rsync|run|sudo|install|kubectl|compose|uid|gid)\b")
 _COMMANDS = tuple(
@@ -196,6 +230,12 @@ _COMMANDS = tuple(
         (r"redis-cli|valkey-cli", r"(?:-a|--pass) "),
         (r"ldap(?:search|modify|add|whoami|passwd)", r"-w "),
         (r"sqlcmd|bcp|zip|unzip", r"-P ?"),
+        (r"mongo(?:sh|dump|restore|export|import)?|cqlsh|az login|influx", r"(?:-p|--?password)[ =]"),
+        (r"openssl enc", r"-(?:k|pass) "),
+        (r"useradd|usermod", r"-p "),
+        (r"lftp", r"-u [\w.@-]{1,60},"),
+        (r"rabbitmqctl (?:add_user|change_password)", r"[\w.@-]{1,60} "),
+        (r"security add-(?:generic|internet)-password", r"-w "),
         (r"smbclient|net|rpcclient", r"-U ?[\w.\\@-]{1,60}%"),
         (r"htpasswd", r"-[a-zA-Z]*b[a-zA-Z]* \S{1,100} [\w.@-]{1,60} "),
     )

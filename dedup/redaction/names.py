@@ -27,7 +27,7 @@ _NAMED = late(
     r"|(?P<code>t?otp(?! (?:seed|secret))|pin(?: (?:code|number))?|cvv|cvc"
     r"|(?:2fa|mfa|verification|one[ -]time|security|confirmation|sms|door|alarm) code)"
     r"|(?P<login>credentials?|creds|(?:log|sign)[ -]?in(?: with| as)?)"
-    r"|(?:api|access|private|signing|encryption|master|account|shared|secret|service|auth|licen[sc]e|product|storage"
+    r"|(?:api|app|application|admin|write|insert|rest|server|subscription|global|hmac|jwt|cookie|access|private|signing|encryption|master|account|shared|secret|service|auth|licen[sc]e|product|storage"
     r"|session|webhook|client|deploy|activation|unseal|recovery)[ _.-]?(?:access[ _.-]?)?(?:key|secret)"
     r"|(?:totp|otp|2fa|mfa) (?:seed|secret)|secret|token))"
     r"(?:[ _.-]?(?:[0-9]{1,2}|(?i:prod|production|staging|stage|dev|test|live|old|new|b64|base64|value)))?"

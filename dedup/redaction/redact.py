@@ -1,8 +1,8 @@
 """Secrets out, before anything is stored, hashed or looked up. `candidate` is the one door for text from outside.
 
-`forms` knows the tokens people paste today, `names` and `other_languages` what a name gives away; detect-secrets adds
-the forms of further services. Only its detectors that recognise a *form* are asked: those that measure entropy alone
-would take commit ids for secrets.
+`forms` knows the tokens people paste today, `names` and `other_languages` what a name gives away, `places` where one
+belongs; detect-secrets adds the forms of further services. Only its detectors that recognise a *form* are asked: those
+that measure entropy alone would take commit ids for secrets.
 """
 
 import re
@@ -16,6 +16,7 @@ from dedup.patterns import late
 from dedup.redaction.forms import Span, addresses, commands, headers, issued
 from dedup.redaction.names import named
 from dedup.redaction.other_languages import told
+from dedup.redaction.places import placed
 from dedup.redaction.words import is_camel, is_mixed
 
 
@@ -56,7 +57,7 @@ def redact(text: str) -> Redacted:
     # character outside the marks into a mark, so there is a last one; most often it is the second.
     while True:
         before = text
-        for find in (issued, addresses, commands, headers, _scanned, named, told):
+        for find in (issued, addresses, commands, headers, _scanned, named, placed, told):
             text = _marked(text, find(text), kinds)
         if text == before:
             return Redacted(text, tuple(sorted(kinds)))

@@ -1,0 +1,255 @@
+"""Secrets known by the place they stand in: SQL, markup, configuration, calls, tables, and "… is the API key".
+
+There any word may be one, so what stands for a secret or describes one has to be known. Linear: every gap is bounded.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+
+from dedup.patterns import late
+from dedup.redaction.forms import Span, is_user_and_password
+from dedup.redaction.words import (
+    bare,
+    is_descriptive,
+    is_marked,
+    is_mixed,
+    is_placeholder,
+    is_prose,
+    is_random,
+    is_word_and_number,
+    is_wordy,
+)
+
+_NAME = r"(?:password|passwd|passphrase|secret|token|api[_-]?key)"
+
+
+def _odd(value: str) -> bool:
+    """Chosen by somebody, or made at random; not built of words as names are."""
+    return (is_mixed(value) and not is_wordy(value)) or is_marked(value) or is_word_and_number(value)
+
+
+def _told(value: str) -> bool:
+    return not is_prose(value)
+
+
+_LOOKS_PUBLIC = late(
+    r"(?i)\b(?:recv|public|cache|primary|foreign|partition|sort|idempotency|fingerprint|commit|revision|sha-?[0-9]*|md5|hash|digest"
+    r"|checksum|etag|trace\w*|request\w*|session\w*|correlation\w*|key ids?|tokeni[sz]er|uuid|version)\b"
+)
+_RANDOM = r"[A-Za-z0-9][A-Za-z0-9+/_.=-]{18,400}"
+_UUID = r"[a-f0-9]{8}-(?:[a-f0-9]{4}-){3}[a-f0-9]{12}"
+_HOLDER = r"(?:keys?|tokens?|secrets?|authtoken|licen[sc]e|salt)"
+
+
+def _issued(value: str) -> bool:
+    return is_random(value) or bool(re.fullmatch(_UUID, value))
+
+
+_PLACES: tuple[tuple[re.Pattern[str], Callable[[str], bool]], ...] = (
+    (  # create user app with password '…', alter user app identified by "…", set password for app = '…'
+        late(
+            r"(?i)\b(?:create|alter|set|grant)\s(?:user|role|login|password|all)\b[^;\n]{0,160}?"
+            r"(?:identified\sby|password(?:\sfor\s[\w@'%.]{1,60})?\s?=?)\s{0,3}(?P<q>['\"])(?P<secret>[^'\"\n]{3,200})(?P=q)"
+        ),
+        _told,
+    ),
+    (late(rf"(?i)<[\w.:-]{{0,40}}{_NAME}\w{{0,20}}>(?P<secret>[^<>\s]{{3,200}})</"), _told),
+    (late(rf"(?i)<td>\s?[\w. -]{{0,40}}{_NAME}\s?</td>\s{{0,20}}<td>(?P<secret>[^<>\s]{{3,200}})</td>"), _told),
+    (  # <add key="Password" value="…"/>, {"name": "DB_PASSWORD", "value": "…"}
+        late(
+            rf"(?i)[\"']?\b(?:key|name|id)[\"']?\s?[=:]\s?[\"'][\w.:-]{{0,60}}{_NAME}[\"'][\s,]{{1,4}}"
+            r"[\"']?value[\"']?\s?[=:]\s?[\"'](?P<secret>[^\"'\n]{3,200})[\"']"
+        ),
+        _told,
+    ),
+    (  # - name: DB_PASSWORD⏎  value: …
+        late(rf"(?i)\bname:\s?[\"']?[\w.-]{{0,60}}{_NAME}[\"']?\s{{1,20}}value:\s?[\"']?(?P<secret>[^\s\"']{{3,200}})"),
+        _told,
+    ),
+    (late(r"(?im)^[ \t]*(?:requirepass|masterauth|bindpw|rootpw)[ \t]{1,8}\"?(?P<secret>[^\s\"]{3,200})"), _told),
+    (  # .netrc
+        late(
+            r"(?i)\b(?:machine\s{1,8}\S{1,100}|default)\s{1,8}login\s{1,8}\S{1,100}\s{1,8}"
+            r"password\s{1,8}(?P<secret>\S{3,200})"
+        ),
+        _told,
+    ),
+    (  # .pgpass: host:port:database:user:password
+        late(
+            r"(?<![\w:*/.-])(?:\*|[\w.-]{1,100}):(?:\*|[0-9]{4,5}):(?:\*|[\w-]{1,60}):[\w-]{1,60}:"
+            r"(?P<secret>[^\s:\"'`]{4,200})(?!\S)"
+        ),
+        _told,
+    ),
+    (late(r"\"auth\"\s?:\s?\"(?P<secret>[A-Za-z0-9+/]{8,400}=*)\""), is_user_and_password),
+    (  # options that are followed by nothing else
+        late(
+            r"(?i)(?<![\w-])--?(?:password|passwd|passphrase|storepass|keypass|secret-string)[ =][\"']?"
+            r"(?P<secret>[^\s\"'`-][^\s\"'`]{3,200})"
+        ),
+        _told,
+    ),
+    (late(r"(?<![\w-])-pass(?:in|out)? pass:(?P<secret>[^\s\"'`]{3,200})"), _told),
+    (  # auth=('bob', '…'), HTTPBasicAuth('bob', '…'), define('DB_PASSWORD', '…'), fill('#password', '…')
+        late(
+            r"(?:\bauth\s?=\s?\(|\bHTTP(?:Basic|Digest)Auth\(|\.login\()\s?[\"'][^\"'\n]{1,80}[\"']\s?,\s?"
+            r"[\"'](?P<secret>[^\"'\n]{3,200})[\"']"
+        ),
+        _told,
+    ),
+    (
+        late(
+            rf"(?i)\b(?:define|setdefault)\([\"'][\w.-]{{0,60}}{_NAME}[\"']\s?,\s?"
+            r"[\"'](?P<secret>[^\"'\n]{3,200})[\"']"
+        ),
+        _told,
+    ),
+    (
+        late(
+            r"(?i)password[^\n(){};,]{0,20}[\"'](?:\s?,\s?|\)\.(?:fill|type|send_?keys|setvalue)\(\s?)"
+            r"[\"'](?P<secret>[^\"'\s]{4,200})[\"']\)"
+        ),
+        _told,
+    ),
+    (late(rf"(?i)\|\s?[*`]{{0,3}}[\w.]{{0,60}}{_NAME}[*`]{{0,3}}\s?\|\s?`?(?P<secret>[^\s|`]{{4,200}})`?\s?\|"), _odd),
+    (late(r"(?i)\|\s?[*`]{0,3}\w{0,60}_password[*`]{0,3}\s?\|\s?`?(?P<secret>[^\s|`]{4,200})`?\s?\|"), _told),
+    (  # JWT_SECRET=…, DB_PASSWORD="two words"
+        late(
+            r"(?<![A-Za-z0-9_])[A-Z][A-Z0-9_]{0,60}(?:PASSWORD|PASSWD|PASSPHRASE|SECRET)=(?P<q>[\"']?)"
+            r"(?P<secret>(?:(?<=[\"'])[^\"'\n]{4,200}(?=[\"'])|(?<![\"'])[^\s\"'`,;&|<>(){}]{6,200}))(?P=q)"
+        ),
+        _told,
+    ),
+    (  # SECRET_KEY_BASE: …, APP_KEY=base64:…, COOKIE_KEY=…
+        late(
+            r"(?<![A-Za-z0-9_])(?![A-Z0-9_]{0,40}(?:PUBLIC|CACHE|PRIMARY|PARTITION|IDEMPOTENCY|SORT))"
+            r"[A-Z][A-Z0-9_]{0,40}_(?:KEY|SALT|KEY_BASE)\s?[=:]\s?[\"']?(?:base64:)?(?P<secret>[A-Za-z0-9+/_-]{20,400}=*)"
+        ),
+        is_random,
+    ),
+    (  # "… is the API key", "`…` is our staging token"
+        late(
+            r"(?<![^\s\"'`(])(?P<secret>[\w.+/=-]{16,200})[\"'`]?\s(?:is|was)\s(?:the|our|my|their|an?)\s(?:[\w-]{1,20}\s){0,3}?"
+            r"(?i:key|token|secret|password)\b"
+        ),
+        is_random,
+    ),
+    (  # "use … as the password"
+        late(
+            r"(?<![^\s\"'`(])(?P<secret>[^\s\"'`(),]{5,60})[\"'`]?\s(?:is|as)\s(?:(?:the|our|my|its|their|an?)\s)?(?:[\w-]{1,20}\s){0,2}?"
+            r"(?i:password|passphrase)(?=[.,;!?]|\s(?:for|of|on)\b|\s?\Z)"
+        ),
+        _odd,
+    ),
+    (  # "my key for maps is …", "consul token …", "I rotated the token, it is now …"
+        late(
+            rf"(?i)\b{_HOLDER}\b(?:[^.\n]{{0,60}}?(?:\b(?:is|are|was|to|now|and|with)\b|[:=,(]))?[\s:=\"'`(]{{1,4}}(?P<secret>{_RANDOM})"
+            r"(?![A-Za-z0-9])"
+        ),
+        _issued,
+    ),
+    (  # "… is what we rotated to: …, nuget key"
+        late(rf"(?i)(?<![\w/.-])(?P<secret>{_RANDOM})[\"'`]?\s(?:[\w-]{{1,20}}\s){{0,2}}(?:{_HOLDER})\b"),
+        _issued,
+    ),
+    (late(r"(?i)[?&](?:key|code|t|token|api_?key|access_token|auth)=(?P<secret>[\w%.~+-]{20,400})"), is_random),
+    (late(r"(?i)https?://[\w.-]{1,100}/(?:v[0-9]|login|reset|invite|magic)/(?P<secret>[\w-]{30,400})"), is_random),
+    (
+        late(
+            r"(?i)\b(?:client-key-data|private_key_id|instrumentationkey|accountkey)[\"']?\s?[:=]\s?[\"']?"
+            r"(?P<secret>[A-Za-z0-9+/_=-]{20,8000})"
+        ),
+        _issued,
+    ),
+    (late(r"\"d\"\s?:\s?\"(?P<secret>[\w-]{40,2000})\""), is_random),  # the private part of a JWK
+    (late(r"(?P<secret>LS0tLS1CRUdJTi(?!BDRVJU|BQVUJM)[A-Za-z0-9+/]{20,20000}=*)"), is_mixed),  # -----BEGIN
+    (  # "the password I use there is …", "… used to be …", "asked for a password, enter …"
+        late(
+            r"(?i)\bpasswor(?:d|t)(?:\s(?:that\s)?(?:you|i|we|they)\s[\w ]{1,30}?\s(?:is|was)"
+            r"|\sfor\s[^.\n]{1,60}?\s(?:is|was)"
+            r"|\sused to be|\shas (?:always )?been|\sfrom|['’]s(?! \w+\s(?:and|is|of))|\sshould be (?:changed|set) to"
+            r"|(?:,|:)?\s(?:type|enter|use)| is(?: still)?(?: \w+){1,4},)\s[\"'`]?(?P<secret>[^\s\"'`]{5,60})"
+        ),
+        _odd,
+    ),
+    (late(r"(?im)^[\s*_-]{0,6}(?:password|pw|pwd)[*_]{0,3}\s(?:[-–—~]|⇒)\s`?(?P<secret>[^\s`]{5,60})`?\s*$"), _odd),
+    (late(r"(?im)\b(?:pswd|passwrd|pasword|pass word|p/w|psw)(?::| is| =)\s?(?P<secret>[^\s\"'`]{5,60})"), _odd),
+    (late(r"(?im)^[ \t]*password:[ \t]*[|>]-?[ \t]*\n[ \t]{1,20}(?P<secret>\S{4,200})[ \t]*$"), _told),
+    (late(r"(?im)^[ \t]*password:[ \t]+(?P<secret>[^\s\"'#]{4,200})[ \t]*\n[ \t]*user(?:name)?:"), _told),
+    (  # "basic auth is admin:…", "use admin:… to log in"
+        late(
+            r"(?i)\b(?:basic auth|http basic|creds|credentials)\b[^\n]{0,50}?"
+            r"[\s(][\w.@-]{2,60}\s?[/:]\s?(?P<secret>[^\s\"'`/]{6,60})"
+        ),
+        lambda value: is_marked(value) or (is_word_and_number(value) and any(c.isupper() for c in value)),
+    ),
+    (
+        late(r"(?i)\b[\w.@-]{2,60}\s?[/:]\s?(?P<secret>[^\s\"'`/:]{6,60})\s(?:to|gets you|lets you)\s(?:log|sign|in)"),
+        is_marked,
+    ),
+    (  # networks and shared secrets, which people choose
+        late(
+            r"(?i)\b(?:psk|wpa[23]? key|wi-?fi key|pre-?shared key|shared secret|community string"
+            r"|(?:jwt|hmac|signing) (?:key|secret))"
+            r"(?:\s[\w ]{1,40}?)?(?:\sis|\s?[:=])\s?[\"'`]?(?P<secret>[^\s\"'`]{6,100})"
+        ),
+        lambda value: is_mixed(value) and not is_prose(value),
+    ),
+    (late(r"(?i)\bapp password[^\n]{0,12}?\b(?P<secret>(?:[a-z]{4} ){3}[a-z]{4})\b"), lambda value: True),
+    (late(r"(?i)\bsecret[^\n]{0,12}?(?P<secret>(?:[A-Z2-7]{4} ){3,15}[A-Z2-7]{4})\b"), is_mixed),
+    (late(r"(?<![\d-])(?P<secret>(?:[0-9]{6}-){7}[0-9]{6})(?![\d-])"), lambda value: True),  # BitLocker
+    (
+        late(
+            r"(?i)\b(?:mnemonic[\"']?\s?[:=]\s?[\"']?|(?:12|24|twelve|twenty-four) words (?:are|:)\s)"
+            r"(?P<secret>(?:[a-z]{3,8} ){11,23}[a-z]{3,8})\b"
+        ),
+        lambda value: True,
+    ),
+)  # fmt: skip
+# "recovery codes: 8f3a-22bc, 91cd-77ef": as many as there are
+_CODES = late(
+    r"(?i)\b(?:recovery|backup|scratch)[ -]codes?(?: are| is)?[:=]?\s{1,3}"
+    r"(?P<secret>[a-z0-9]{4,12}(?:-[a-z0-9]{4,12}){0,4}(?:[,;\s]{1,3}[a-z0-9]{4,12}(?:-[a-z0-9]{4,12}){0,4}){0,20})"
+)
+_CODE = late(r"(?i)[a-z0-9-]{4,60}")
+
+
+def placed(text: str) -> Iterator[Span]:
+    """What stands where a secret belongs."""
+    for form, meant in _PLACES:
+        for found in form.finditer(text):
+            secret = found["secret"].strip()
+            if is_placeholder(secret) or is_descriptive(secret) or "[redacted" in secret:
+                continue
+            if meant is _issued and _LOOKS_PUBLIC.search(text, max(0, found.start() - 40), found.end()):
+                continue
+            if meant(bare(secret) or secret):
+                begin = found.start("secret")
+                yield begin, begin + len(found["secret"].rstrip(",;.")), "secret"
+    yield from _columns(text)
+    for listed in _CODES.finditer(text):
+        for code in _CODE.finditer(text, *listed.span("secret")):
+            if any(c.isdigit() for c in code[0]) and (is_mixed(code[0]) or len(code[0]) > 7 or "-" in code[0]):
+                yield *code.span(), "secret"
+
+
+_ROW = late(r"(?m)^[ \t]*\|(?P<cells>[^\n]*)\|[ \t]*$")
+_COLUMN = late(r"(?i)[*_`\s]*(?:[\w ]{0,20}password|passwd|pw|secret|token)[*_`\s]*")
+
+
+def _columns(text: str) -> Iterator[Span]:
+    """The cells of a Markdown table below a heading that names a secret."""
+    named: list[int] = []
+    last = -1
+    for row in _ROW.finditer(text):
+        if row.start() != last:
+            named = [n for n, cell in enumerate(row["cells"].split("|")) if _COLUMN.fullmatch(cell)]
+        last = row.end() + 1
+        at = row.start("cells")
+        for n, cell in enumerate(row["cells"].split("|")):
+            value = cell.strip(" \t`*")
+            a_value = len(value) >= 4 and " " not in value and value.strip("-:") and not _COLUMN.fullmatch(cell)
+            if n in named and a_value and not is_placeholder(value) and not is_prose(value):
+                begin = at + cell.index(value)
+                yield begin, begin + len(value), "secret"
+            at += len(cell) + 1
