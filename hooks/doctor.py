@@ -125,7 +125,10 @@ def _store(settings: Settings) -> Iterator[Check]:
         return
     except DedupError as error:
         path = settings.home / "memories.db"
-        yield Check("store", Health.BROKEN, str(error), f"mv {_quoted(path)} {_quoted(path)}.damaged")
+        if "readonly" in str(error):  # nothing is wrong with what it holds
+            yield Check("store", Health.BROKEN, str(error), f"chmod -R u+rwX {_quoted(settings.home)}")
+        else:
+            yield Check("store", Health.BROKEN, str(error), f"mv {_quoted(path)} {_quoted(path)}.damaged")
         return
     if problems:
         yield Check("store", Health.BROKEN, "; ".join(problems[:3]), "subcog-dedup export > backup.jsonl")

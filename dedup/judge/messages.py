@@ -22,7 +22,7 @@ RETRIES = 4
 def lacking() -> str:
     """What this machine lacks for asking the API; "" if nothing. Asks nobody, and does not import the SDK."""
     if find_spec("anthropic") is None:
-        return "the anthropic package is not installed (pip install 'subcog-dedup[llm]')"
+        return "the anthropic package is not installed (pip install anthropic)"
     return "" if os.environ.get(KEY) else f"{KEY} is not set"
 
 

@@ -14,14 +14,29 @@ from dedup.patterns import late
 _MARKUP = late(r"[`*\"“”„«»•]|(?<!\w)_+|_+(?!\w)|(?m:^\s*(?:[-+#>]+|\d+[.)])\s+)")
 _PUNCTUATION = late(r"[.,;:!](?=\s|$)|\s[–—-](?=\s)")
 
-#: Comparisons, and code that is nothing but symbols.
-_SYMBOLS = late(r"[<>≤≥]=?|[!=]=|`[^\w`\s]+`")
+_LAST_WORD = late(r"\w+(?=\W*\Z)")
+
+#: Comparisons, operators, signs, currencies, marks of a state, what is struck through, intervals, and code that is
+#: nothing but symbols.
+_SYMBOLS = late(
+    r"[<>≤≥]=?|[!=]=|`[^\w`\s]+`|[-=]>|[+^~$€£¥±×÷←→↑↓✅❌✓✗☑☐&|=]|(?<=\w)\*+(?=\w)|!(?=\w)|(?<![\w-])-(?=\d)"
+    r"|(?<=\w)\s[-*/]\s(?=\w)|[\[(]-?\d[\w.]*,\s?-?[\w.]+[\])]"
+)
 
 
 def same_text(one: Prepared, other: Prepared) -> bool:
     """Whether the texts differ in dress only: markup, case, punctuation, a label, filler, the units of a value."""
+    # Words do not show everything: "<" and a code symbol are no words.
+    mine, theirs = ([found for found in symbols(text.text) if found != " - "] for text in (one, other))
+    if mine != theirs:
+        return False
     own = plain(one.text)
     return bool(own and own == plain(other.text)) or _same_words(one, other)
+
+
+def symbols(text: str) -> list[str]:
+    """What a text says by other characters than words and punctuation, in order."""
+    return ["→" if found in ("->", "=>") else found for found in _SYMBOLS.findall(text)]
 
 
 @lru_cache(maxsize=1024)
@@ -38,12 +53,12 @@ def _same_words(one: Prepared, other: Prepared) -> bool:
     a, b = one.reading, other.reading
     if not (a.complete and b.complete and one.content) or len(a.words) != len(b.words) or a.cues != b.cues:
         return False
-    # Words do not show everything: "at least" and "at most" begin alike, "<" and a code symbol are no words, and a
-    # question mark takes the statement back.
-    if _SYMBOLS.findall(one.text) != _SYMBOLS.findall(other.text) or _asks(one.text) != _asks(other.text):
+    # "At least" and "at most" begin alike, "scaled in" and "scaled out" end so, and a question mark takes the
+    # statement back.
+    if _asks(one.text) != _asks(other.text) or _last_small_word(one) != _last_small_word(other):
         return False
     return all(
-        v.lead == w.lead
+        (v.lead, v.sign, v.only) == (w.lead, w.sign, w.only)
         and (
             (v.key == w.key and v.raw.lower() == w.raw.lower())
             or (
@@ -52,6 +67,13 @@ def _same_words(one: Prepared, other: Prepared) -> bool:
         )
         for v, w in zip(a.words, b.words, strict=True)
     )
+
+
+def _last_small_word(text: Prepared) -> str:
+    """The word that a text ends with, where that is none of its content."""
+    last = _LAST_WORD.search(text.text.lower())
+    content = text.content[-1].raw.lower() if text.content else ""
+    return last[0] if last and last[0] not in content else ""
 
 
 def _asks(text: str) -> bool:

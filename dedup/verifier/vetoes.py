@@ -6,6 +6,7 @@ do not see the model still may.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from dedup.patterns import late
@@ -15,11 +16,12 @@ from dedup.verifier.judgement import Veto, VetoKind
 from dedup.verifier.prepared import Prepared
 from dedup.verifier.quantities import Dimension, Quantity
 from dedup.verifier.roles import voice_turned
+from dedup.verifier.sameness import symbols
 from dedup.verifier.sequence import partners
 from dedup.verifier.stems import misspelt, only_begins_alike
 from dedup.verifier.structure import axis_sides, family_members, letters, plain_sides, unmatched_quantities
 from dedup.verifier.words import Part
-from dedup.words import exchanged
+from dedup.words import exchanged, words
 
 if TYPE_CHECKING:
     import numpy as np
@@ -30,6 +32,7 @@ def vetoes(stored: Prepared, candidate: Prepared, aligned: Alignment, found: dic
     """All differences found, in the order of `VetoKind`."""
     return (
         *_values(stored, candidate),
+        *_symbols(stored, candidate, found),
         *_identifiers(stored, candidate),
         *_alternatives(stored, candidate),
         *_other_words(stored, candidate, found),
@@ -51,6 +54,15 @@ def _values(stored: Prepared, candidate: Prepared) -> list[Veto]:
         kind = {Dimension.VERSION: VetoKind.VERSION, Dimension.DATE: VetoKind.DATE}.get(quantity.dimension)
         found.append(Veto(kind or VetoKind.VALUE, _said(stored, other) if other else "", _said(candidate, quantity)))
     return found
+
+
+def _symbols(stored: Prepared, candidate: Prepared, found: dict[str, float]) -> list[Veto]:
+    """Another operator, currency, sign or mark in the same sentence: `a - b` and `a + b`, €450 and $450, ✅ and ❌."""
+    if not _verbatim(found):
+        return []
+    a, b = Counter(symbols(stored.text)), Counter(symbols(candidate.text))
+    lost, new = a - b, b - a
+    return [Veto(VetoKind.VALUE, " ".join(lost), " ".join(new))] if (lost and new) or "-" in (*lost, *new) else []
 
 
 def _within_name(quantity: Quantity, text: Prepared, other: Prepared) -> bool:
@@ -117,7 +129,27 @@ def _other_words(stored: Prepared, candidate: Prepared, found: dict[str, float])
     return [
         *(Veto(VetoKind.ALTERNATIVE, *pair) for pair in single if only_begins_alike(*pair)),
         *(Veto(VetoKind.ROLES, "", f"{a} and {b} changed places") for a, b in single if a < b and (b, a) in single),
+        *_only_difference(stored, candidate, single),
     ]
+
+
+def _only_difference(stored: Prepared, candidate: Prepared, single: list[tuple[str, str]]) -> list[Veto]:
+    """One word for another in a text that is the same otherwise, where neither a word's likeness nor its smallness is
+    an excuse: another identifier (`form_data`, `from_data`), and for or, out for in, was for is, their for our."""
+    if len(single) != 1 or len(words(stored.text)) != len(words(candidate.text)):
+        return []
+    (pair,) = single
+    small = not {word.raw.lower() for text in (stored, candidate) for word in text.content} & set(pair)
+    if all("_" in word for word in pair) or (small and not any(group.issuperset(pair) for group in _ALIKE)):
+        return [Veto(VetoKind.ALTERNATIVE, *pair)]
+    return []
+
+
+_ALIKE = tuple(
+    frozenset(group.split())
+    for group in ("a an the this that these those its it they", "is are", "was were", "has have", "w with", "may can",
+                  "which that who", "i we", "will shall", "also too", "on upon", "til till until", "while when")
+)  # fmt: skip
 
 
 def another_choice(stored: Prepared, candidate: Prepared) -> bool:
@@ -225,13 +257,17 @@ def _modality(stored: Prepared, candidate: Prepared, found: dict[str, float]) ->
         a["should"] and not b["should"] and b["must"] and not a["must"]
     ):
         result.append(Veto(VetoKind.MODALITY, "must" if a["must"] else "should", "must" if b["must"] else "should"))
-    if b["stopped"] and not a["stopped"] and not a["ended"] and found["ordered_lost"] >= 0.5:
+    stopped = b["stopped"] and not _AT_MOST.search(candidate.text)
+    if stopped and not a["stopped"] and not a["ended"] and found["ordered_lost"] >= 0.5:
         result.append(Veto(VetoKind.STATE, "", "no longer"))
     elif found["ordered_lost"] >= 0.6 and _once(candidate) and not _once(stored) and not _turns(stored):
         result.append(Veto(VetoKind.STATE, "", "used to"))
     elif found["ordered_new"] >= 0.6 and _once(stored) and not _once(candidate) and not _turns(candidate):
         result.append(Veto(VetoKind.STATE, "used to", ""))
     return result
+
+
+_AT_MOST = late(r"(?i)\bno (?:longer|more) than\b")
 
 
 def _change(stored: Prepared, candidate: Prepared) -> list[Veto]:

@@ -238,3 +238,45 @@ def test_what_says_itself_that_it_is_a_change_is_no_repeat(reads: Reads, stored:
 def test_the_same_change_told_again_is_not_vetoed(reads: Reads, stored: str, candidate: str) -> None:
     """And "after all the …" is a time."""
     assert VetoKind.STATE not in kinds(reads, stored, candidate)
+
+
+@pytest.mark.parametrize(
+    ("stored", "candidate"),
+    [
+        ("The pods of the importer are scaled in at six", "The pods of the importer are scaled out at six"),
+        ("Customers of the beta have to opt in", "Customers of the beta have to opt out"),
+        ("Every tile request carries `bbox` and `srs`.", "Every tile request carries `bbox` or `srs`."),
+        ("The tenant was on the shared quota of the cluster.", "The tenant is on the shared quota of the cluster."),
+        ("The parser reads `form_data` before the upload.", "The parser reads `from_data` before the upload."),
+        ("The net price is `gross - discount` in each report.", "The net price is `gross + discount` in each report."),
+        ("The plan for teams costs €450 a year.", "The plan for teams costs $450 a year."),
+        ("The energy is `v**2` times the mass of the probe.", "The energy is `v*2` times the mass of the probe."),
+        ("The linter of the docs is pinned to ^2.4.0.", "The linter of the docs is pinned to ~2.4.0."),
+        (
+            "The worker ends with the exit code -2 when it is full.",
+            "The worker ends with the exit code 2 when it is full.",
+        ),
+        ("Samples of a frame lie in [0, 512) of the buffer.", "Samples of a frame lie in [0, 512] of the buffer."),
+        ("Export to Parquet on staging: ✅", "Export to Parquet on staging: ❌"),
+    ],
+)
+def test_the_only_difference_is_meant(reads: Reads, stored: str, candidate: str) -> None:
+    """However small: a word that says little elsewhere, one letter of an identifier, an operator, a sign, a mark."""
+    judged = judge(reads(stored), reads(candidate))
+    assert judged.vetoes
+    assert not judged.is_duplicate(0.5)
+
+
+@pytest.mark.parametrize(
+    ("stored", "candidate"),
+    [
+        ("Requests to the ledger pass `A -> B` first.", "Requests to the ledger pass `A → B` first."),
+        ("**Retries:** at most 3 for the importer", "- retries: at most 3 for the importer."),
+        ("The cache of tiles is on the second node.", "A cache of tiles is on the second node."),
+        ("Backups are kept no longer than 30 days on the node.", "Backups are kept at most 30 days on the node."),
+        ("Backups are kept at most 30 days on the node.", "Backups are kept no longer than 30 days on the node."),
+    ],
+)
+def test_dress_is_no_difference(reads: Reads, stored: str, candidate: str) -> None:
+    """Arrows, markup, articles, and what means the same limit."""
+    assert not judge(reads(stored), reads(candidate)).vetoes
