@@ -102,7 +102,8 @@ def learn(
     for author in found if args.report else ():
         report(author, found[author], train([p for other in found if other != author for p in found[other]]))
     for gold, transcripts in args.also:
-        report(gold.stem.removesuffix("_gold"), pairs(load(gold, transcripts)), of)
+        also = load(gold, transcripts)
+        report(also.author, pairs(also), of)
     if not args.report:
         recipe = {
             "version": version,

@@ -26,8 +26,9 @@ from dedup.extraction.kinds import kind_cues, kind_of_text
 from dedup.extraction.models import VERSION, WEIGHTS, from_data, mean
 from dedup.extraction.statements import MIN_LENGTH
 from dedup.model import Domain
+from hooks.evaluation.sessions import SessionFigures
 from tools.fitting import PLAIN_AUTHORS, arguments, authors, sources
-from tools.session_score import Annotated, Figures, Session, figures, load
+from tools.session_score import Annotated, Session, figures, load
 
 ROOT = Path(__file__).parents[1]
 OUT = ROOT / "dedup" / "data" / WEIGHTS
@@ -119,8 +120,8 @@ def rows(author: Annotated, seen: Sequence[tuple[Session, Sequence[Observed]]]) 
     for session, all_seen in seen:
         for o in all_seen:
             if len(o.statement.text) >= MIN_LENGTH:
-                hit = author.stated(session.project, o.statement.utterance.source.uuid, o.statement.text)
-                found.append(Row(o, tuple(fact["namespace"] for fact in hit)))
+                hit = author.gold.stated(session.project, o.statement.utterance.source.uuid, o.statement.text)
+                found.append(Row(o, tuple(fact.namespace for fact in hit)))
     return found
 
 
@@ -149,7 +150,7 @@ def train_sorter(learn: Sequence[Row], authors: Sequence[Annotated]) -> dict[str
             texts.append(kind_cues(row.seen.statement, row.seen.cues))
             kinds.append(row.namespaces[0])
             weights.append(STATEMENT_WEIGHT)
-    prose = {fact["statement"]: fact["namespace"] for author in authors for fact in author.facts} | prose_of_pairs()
+    prose = {fact.statement: fact.namespace for author in authors for fact in author.gold.facts} | prose_of_pairs()
     for path in sorted(KINDS.glob("*.jsonl")):
         for line in path.read_text(encoding="utf-8").splitlines():
             sentence = json.loads(line)
@@ -221,15 +222,21 @@ def _keeper(cut: float, weights: Mapping[str, float]) -> dict[str, Any]:
     return {"cut": cut, "intercept": round(weights[""], 5), "weights": heavy}
 
 
-def measure(author: Annotated, data: Mapping[str, Any], piece: int = 0) -> Figures:
+def measure(author: Annotated, data: Mapping[str, Any], piece: int = 0) -> SessionFigures:
     use = from_data(data)
     return figures(author, [(s, candidates(o, Domain("training"), 60, use)) for s, o in watched(author, piece)])
 
 
 def report(author: Annotated, data: Mapping[str, Any]) -> None:
-    sys.stdout.write(f"{author.author:13} whole  {measure(author, data)}\n")
-    for piece in PIECES:
-        sys.stdout.write(f"{author.author:13} by {piece}   {measure(author, data, piece)}\n")
+    for piece in (0, *PIECES):
+        found = measure(author, data, piece)
+        sys.stdout.write(
+            f"{author.author:13} {f'by {piece} ' if piece else 'whole'}  {found.captures:4d} captures of"
+            f" {found.facts:3d} facts: recall {found.fact_recall or 0:.2f} (core {found.core_recall or 0:.2f})"
+            f"  precision {found.precision or 0:.2f}  per fact {found.captures_per_fact or 0:.2f}"
+            f"  forbidden {found.forbidden}  namespace {found.namespace_accuracy or 0:.2f}"
+            f"  median {found.capture_chars['median'] if found.capture_chars else 0:g} chars\n"
+        )
 
 
 def main() -> None:

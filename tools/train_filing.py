@@ -54,7 +54,7 @@ class Vectors:
 def train_filing(learn: Sequence[Row], known: Sequence[Annotated], vectors: Vectors) -> dict[str, Any]:
     """The content of the weights file but for its recipe, from these authors alone."""
     spoken = {row.seen.statement.text: row.namespaces[0] for row in learn if row.namespaces}
-    prose = {fact["statement"]: fact["namespace"] for author in known for fact in author.facts} | prose_of_pairs()
+    prose = {fact.statement: fact.namespace for author in known for fact in author.gold.facts} | prose_of_pairs()
     texts = [*spoken, *prose]
     weights = [STATEMENT_WEIGHT] * len(spoken) + [1] * len(prose)
     model = LogisticRegression(C=REGULARISATION, max_iter=3000)

@@ -11,7 +11,6 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -24,6 +23,7 @@ from dedup.model import Candidate, Domain, Match, Namespace, Urn
 from dedup.tiers.neighbours import NEIGHBOURS
 from dedup.verify import judge_pairs, prepare
 from dedup.wiring import embedder
+from hooks.evaluation.gold import Fact
 from tools.fitting import eager, fit, learn
 from tools.session_score import Annotated
 from tools.train_extract import watched
@@ -52,7 +52,7 @@ def pairs(author: Annotated, vectors: Views) -> Iterator[Pair]:
 
 
 def _of_session(author: Annotated, project: str, captures: Sequence[Candidate], vectors: Views) -> Iterator[Pair]:
-    facts = [author.stated(project, c.source.uuid, c.content) for c in captures]
+    facts = [author.gold.stated(project, c.source.uuid, c.content) for c in captures]
     texts = [c.content for c in captures]
     embedded = vectors.embed(texts)
     read = [prepare(text, view) for text, view in zip(texts, vectors.tokens(texts), strict=True)]
@@ -69,11 +69,11 @@ def _of_session(author: Annotated, project: str, captures: Sequence[Candidate], 
         yield Pair(seen, _kind(facts[earlier], facts[later]), bool(judgement.vetoes))
 
 
-def _kind(earlier: Sequence[dict[str, Any]], later: Sequence[dict[str, Any]]) -> str:
-    before, after = {fact["fact_id"] for fact in earlier}, {fact["fact_id"] for fact in later}
+def _kind(earlier: Sequence[Fact], later: Sequence[Fact]) -> str:
+    before, after = {fact.fact_id for fact in earlier}, {fact.fact_id for fact in later}
     if before & after:
         return "same"
-    return "replaces" if before & {fact.get("supersedes") for fact in later} else "other"
+    return "replaces" if before & {fact.supersedes for fact in later} else "other"
 
 
 def train(on: Sequence[Pair]) -> Logistic:

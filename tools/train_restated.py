@@ -116,7 +116,7 @@ def _both_figures(
 
 
 def _facts(author: Annotated, project: str, capture: Candidate) -> frozenset[str]:
-    return frozenset(f["fact_id"] for f in author.stated(project, capture.source.uuid, capture.content))
+    return frozenset(f.fact_id for f in author.gold.stated(project, capture.source.uuid, capture.content))
 
 
 def train(on: Sequence[Pair]) -> Logistic:

@@ -1,4 +1,5 @@
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import click
@@ -6,15 +7,16 @@ from rich.table import Table
 from rich.text import Text
 
 from dedup.config import Settings, load
-from dedup.figures import Measured, Said, figures
 from dedup.wiring import rereading
 from hooks.cli.opening import asked_model, opened, reading
 from hooks.cli.options import as_json
 from hooks.cli.printing import console, print_json, show_text
 from hooks.cli.progress import tracked
 from hooks.control_characters import printable
-from hooks.eval_pairs import measured, read_pairs
-from hooks.eval_sessions import read_gold, score
+from hooks.evaluation.figures import Measured, OfKind, Said, figures
+from hooks.evaluation.gold import read_gold
+from hooks.evaluation.pairs import measured, read_pairs
+from hooks.evaluation.sessions import score
 
 _scorer = click.option(
     "--scorer",
@@ -45,23 +47,21 @@ def pairs(file: Path, worst: int, scorer: str | None, as_json: bool) -> None:
     judged = list(tracked(measured(found, settings), "Judging", len(found)))
     result = figures(judged)
     mistakes = _worst(judged, worst)
+    by_id = {pair.id: pair for pair in found}
     if as_json:
-        texts = {pair.id: pair for pair in found}
-        result["mistakes"] = [
+        shown = [
             {"id": j.id, "kind": j.kind, "said": j.said, "score": round(j.score, 4), "why": j.why}
-            | {"a": texts[j.id].a, "b": texts[j.id].b}
+            | {"a": by_id[j.id].a, "b": by_id[j.id].b}
             for j in mistakes
         ]
-        print_json(result)
+        print_json(asdict(result) | {"mistakes": shown})
         return
     out = console()
-    intervals: dict[str, tuple[float, float] | None] = result["intervals"]  # type: ignore[assignment]
-    for name, value in result.items():
-        if not isinstance(value, list | dict):
-            within = intervals.get(name)
+    for name, value in asdict(result).items():
+        if isinstance(value, int | float | None):
+            within = result.intervals.get(name)
             out.print(f"{name:20} {value}" + (f"  (95 %: {within[0]}-{within[1]})" if within else ""))
-    _kinds(result["by_kind"])  # type: ignore[arg-type]
-    by_id = {pair.id: pair for pair in found}
+    _kinds(result.by_kind)
     for j in mistakes:
         why = f"; {printable(j.why)}" if j.why else ""
         said = f" {printable(j.kind)}: said {j.said} at {j.score:.3f}{why}"
@@ -98,9 +98,9 @@ def sessions(gold: Path, transcripts: Path, twice: bool, reread: bool, scorer: s
     else:
         result = score(annotated, transcripts, _settings(scorer), twice=twice)
     if as_json:
-        print_json(result)
+        print_json(result.as_dict())
         return
-    for name, value in result.items():
+    for name, value in result.as_dict().items():
         console().print(f"{name:22} {_flat(value)}", markup=False)
 
 
@@ -113,7 +113,7 @@ def _flat(value: object) -> str:
     """A figure, or several, in one line."""
     if isinstance(value, dict):
         return ", ".join(f"{name} {part}" for name, part in value.items())
-    return ", ".join(map(printable, value)) if isinstance(value, list) else printable(value)
+    return ", ".join(map(printable, value)) if isinstance(value, tuple) else printable(value)
 
 
 def _worst(judged: list[Measured], number: int) -> list[Measured]:
@@ -122,10 +122,9 @@ def _worst(judged: list[Measured], number: int) -> list[Measured]:
     return sorted(wrong, key=lambda j: (not j.skipped, j.said is not Said.DUPLICATE, -j.score))[:number]
 
 
-def _kinds(kinds: dict[str, dict[str, object]]) -> None:
+def _kinds(kinds: Mapping[str, OfKind]) -> None:
     table = Table("kind", "label", "n", "right", "in duplicate band", "revisions", box=None, header_style="dim")
-    for kind, row in kinds.items():
-        table.add_row(
-            Text(printable(kind)), *(str(row[k]) for k in ("label", "n", "right", "in_duplicate_band", "revisions"))
-        )
+    for name, kind in kinds.items():
+        row = (kind.label, kind.n, kind.right, kind.in_duplicate_band, kind.revisions)
+        table.add_row(Text(printable(name)), *map(str, row))
     console().print(table)

@@ -5,12 +5,12 @@ from pathlib import Path
 import click
 from rich.table import Table
 
-from dedup.figures import wilson
 from dedup.model import Decision
 from dedup.terms import Review
 from hooks.cli.opening import opened
 from hooks.cli.options import as_json, domain_option, visible
 from hooks.cli.printing import console, print_json
+from hooks.evaluation.figures import wilson
 from hooks.report import counted
 
 _TIERS = {

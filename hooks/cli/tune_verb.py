@@ -1,10 +1,10 @@
 from collections import defaultdict
+from dataclasses import asdict
 from pathlib import Path
 
 import click
 
 from dedup.config import config_file, load
-from dedup.figures import Cut, Measured, Said, recommended
 from dedup.model import Decision
 from dedup.terms import SAID_BEFORE, Review
 from dedup.wiring import embedder, scorer
@@ -12,7 +12,8 @@ from hooks.cli.opening import opened, reading
 from hooks.cli.options import as_json
 from hooks.cli.printing import console, no, print_json
 from hooks.cli.progress import tracked
-from hooks.eval_pairs import measured, read_pairs
+from hooks.evaluation.figures import Measured, Said, recommended
+from hooks.evaluation.pairs import measured, read_pairs
 from hooks.report import counted
 
 _ENOUGH = 60  # pairs of one namespace; with fewer, its interval says nothing
@@ -35,7 +36,7 @@ def tune(file: Path | None, precision: float, write: bool, as_json: bool) -> Non
     if write and cuts:
         _write({name: cut.threshold for name, cut in cuts.items()})
     if as_json:
-        print_json({name: _dict(cut) for name, cut in cuts.items()})
+        print_json({name: asdict(cut) for name, cut in cuts.items()})
         raise SystemExit(0 if cuts else 1)
     if not cuts:
         what = "these pairs" if file else f"the {counted(len(judged), 'skip that was', 'skips that were')} reviewed"
@@ -102,13 +103,3 @@ def _write(values: dict[str, float]) -> None:
     temporary.write_text(tomlkit.dumps(document), encoding="utf-8")
     temporary.chmod(0o600)
     temporary.replace(path)
-
-
-def _dict(cut: Cut) -> dict[str, object]:
-    return {
-        "threshold": cut.threshold,
-        "precision": cut.precision,
-        "precision_interval": cut.precision_interval,
-        "recall": cut.recall,
-        "skipped": cut.skipped,
-    }

@@ -192,16 +192,17 @@ def test_what_is_kept_was_said(held_out: Annotated) -> None:
 def test_facts_of_an_author_never_seen_are_found(held_out: Annotated) -> None:
     """The guard: whole sessions, and the same in pieces as hooks see them. Measured: .96 / .98, in threes .92 / .95."""
     whole = figures(held_out, [(s, extract(s.utterances, DOMAIN)) for s in held_out.sessions])
-    assert whole.fact_recall >= 0.88
-    assert whole.precision >= 0.90
-    assert whole.namespace >= 0.45
-    assert whole.median_chars <= 220
+    assert (whole.fact_recall or 0) >= 0.88
+    assert (whole.precision or 0) >= 0.90
+    assert (whole.namespace_accuracy or 0) >= 0.45
+    assert whole.capture_chars
+    assert whole.capture_chars["median"] <= 220
     pieces = [
         (s, extract(s.utterances[n : n + 3], DOMAIN)) for s in held_out.sessions for n in range(0, len(s.utterances), 3)
     ]
     parts = figures(held_out, pieces)
-    assert parts.fact_recall >= 0.80
-    assert parts.precision >= 0.85
+    assert (parts.fact_recall or 0) >= 0.80
+    assert (parts.precision or 0) >= 0.85
 
 
 def test_the_same_words_give_the_same_candidates(held_out: Annotated) -> None:

@@ -3,7 +3,7 @@
 import math
 import random
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
@@ -45,20 +45,51 @@ class Measured:
         return self.skipped == self.duplicate
 
 
-def figures(rows: Sequence[Measured]) -> dict[str, object]:
-    """Everything `eval pairs` reports. A ratio of nothing is None."""
-    return {
-        "n": len(rows),
-        "duplicates": sum(r.duplicate for r in rows),
-        "auc": _rounded(auc(rows)),
-        "accuracy": _share(r.right for r in rows),
-        "precision": precision(rows),
-        "recall": recall(rows),
-        "duplicate_precision": precision(rows, Said.DUPLICATE),
-        "duplicate_recall": recall(rows, Said.DUPLICATE),
-        "revisions": sum(r.said is Said.REVISION for r in rows),
-        "false_skip_rate": false_skip_rate(rows),
-        "intervals": {
+@dataclass(frozen=True, slots=True)
+class OfKind:
+    """What was said of the pairs of one kind."""
+
+    n: int
+    label: str
+    right: float | None
+    in_duplicate_band: float | None
+    revisions: int
+
+
+@dataclass(frozen=True, slots=True)
+class PairFigures:
+    """Everything `eval pairs` reports. A ratio of nothing is None; `intervals`: those of 95 %, by the figure's name."""
+
+    n: int
+    duplicates: int
+    auc: float | None
+    accuracy: float | None
+    precision: float | None
+    recall: float | None
+    duplicate_precision: float | None
+    duplicate_recall: float | None
+    revisions: int
+    false_skip_rate: float | None
+    intervals: Mapping[str, tuple[float, float] | None]
+    by_kind: Mapping[str, OfKind]
+    sweep: Sequence[Mapping[str, float | None]]
+    calibration: Sequence[Mapping[str, float | None]]
+
+
+def figures(rows: Sequence[Measured]) -> PairFigures:
+    """Those of judged pairs."""
+    return PairFigures(
+        n=len(rows),
+        duplicates=sum(r.duplicate for r in rows),
+        auc=_rounded(auc(rows)),
+        accuracy=_share(r.right for r in rows),
+        precision=precision(rows),
+        recall=recall(rows),
+        duplicate_precision=precision(rows, Said.DUPLICATE),
+        duplicate_recall=recall(rows, Said.DUPLICATE),
+        revisions=sum(r.said is Said.REVISION for r in rows),
+        false_skip_rate=false_skip_rate(rows),
+        intervals={
             "auc": interval(rows, auc),
             "precision": interval(rows, precision),
             "recall": interval(rows, recall),
@@ -66,10 +97,10 @@ def figures(rows: Sequence[Measured]) -> dict[str, object]:
             "duplicate_recall": interval(rows, partial(recall, band=Said.DUPLICATE)),
             "false_skip_rate": interval(rows, false_skip_rate),
         },
-        "by_kind": _by_kind(rows),
-        "sweep": [_at(rows, threshold) for threshold in _SWEEP],
-        "calibration": _calibration(rows),
-    }
+        by_kind=_by_kind(rows),
+        sweep=[_at(rows, threshold) for threshold in _SWEEP],
+        calibration=_calibration(rows),
+    )
 
 
 def auc(rows: Sequence[Measured]) -> float | None:
@@ -152,16 +183,15 @@ def wilson(right: int, of: int) -> tuple[float, float]:
 
 def _at(rows: Sequence[Measured], threshold: float) -> dict[str, float | None]:
     """What skipping by the score alone would give at one threshold, whatever the vetoes say."""
-    chosen = [r for r in rows if r.score >= threshold]
     return {
         "threshold": threshold,
-        "precision": _share(r.duplicate for r in chosen),
+        "precision": _share(r.duplicate for r in rows if r.score >= threshold),
         "recall": _share(r.score >= threshold for r in rows if r.duplicate),
         "false_skip_rate": _share(r.score >= threshold for r in rows if not r.duplicate),
     }
 
 
-def _calibration(rows: Sequence[Measured]) -> list[dict[str, float | int | None]]:
+def _calibration(rows: Sequence[Measured]) -> list[dict[str, float | None]]:
     """In bins of a tenth: how similar the pairs were said to be, and how many are duplicates."""
     bins: dict[int, list[Measured]] = defaultdict(list)
     for row in rows:
@@ -177,18 +207,18 @@ def _calibration(rows: Sequence[Measured]) -> list[dict[str, float | int | None]
     ]
 
 
-def _by_kind(rows: Sequence[Measured]) -> dict[str, dict[str, object]]:
+def _by_kind(rows: Sequence[Measured]) -> dict[str, OfKind]:
     kinds: dict[str, list[Measured]] = defaultdict(list)
     for row in rows:
         kinds[row.kind].append(row)
     return {
-        kind: {
-            "n": len(members),
-            "label": "duplicate" if members[0].duplicate else "distinct",
-            "right": _share(m.right for m in members),
-            "in_duplicate_band": _share(m.said is Said.DUPLICATE for m in members),
-            "revisions": sum(m.said is Said.REVISION for m in members),
-        }
+        kind: OfKind(
+            len(members),
+            "duplicate" if members[0].duplicate else "distinct",
+            right=_share(m.right for m in members),
+            in_duplicate_band=_share(m.said is Said.DUPLICATE for m in members),
+            revisions=sum(m.said is Said.REVISION for m in members),
+        )
         for kind, members in sorted(kinds.items(), key=lambda item: (item[1][0].duplicate, item[0]))
     }
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dedup.figures import Measured, Said, auc, figures, interval, precision, recommended, wilson
+from hooks.evaluation.figures import Measured, OfKind, Said, auc, figures, interval, precision, recommended, wilson
 
 
 def pair(score: float, duplicate: bool, said: Said = Said.NEW, *, kind: str = "k", vetoed: bool = False) -> Measured:
@@ -27,21 +27,19 @@ def test_precision_recall_and_false_skips_of_all_skips_and_of_the_duplicate_band
         pair(0.10, False, Said.NEW),
     ]
     found = figures(rows)
-    assert (found["n"], found["precision"], found["recall"]) == (6, 0.667, 0.667)
-    assert (found["duplicate_precision"], found["duplicate_recall"]) == (1.0, 0.333)
-    assert (found["false_skip_rate"], found["revisions"], found["accuracy"]) == (0.333, 1, 0.667)
+    assert (found.n, found.precision, found.recall) == (6, 0.667, 0.667)
+    assert (found.duplicate_precision, found.duplicate_recall) == (1.0, 0.333)
+    assert (found.false_skip_rate, found.revisions, found.accuracy) == (0.333, 1, 0.667)
 
 
 def test_kinds_sweep_and_calibration_show_where_it_goes_wrong() -> None:
     """Per kind, per threshold, per tenth of similarity."""
     rows = [pair(0.95, True, Said.DUPLICATE, kind="voice"), pair(0.93, False, Said.DUPLICATE, kind="number")]
     found = figures(rows)
-    assert found["by_kind"]["number"] == {  # type: ignore[index]
-        "n": 1, "label": "distinct", "right": 0.0, "in_duplicate_band": 1.0, "revisions": 0
-    }  # fmt: skip
-    sweep = {row["threshold"]: row["precision"] for row in found["sweep"]}  # type: ignore[attr-defined]
+    assert found.by_kind["number"] == OfKind(1, "distinct", right=0.0, in_duplicate_band=1.0, revisions=0)
+    sweep = {row["threshold"]: row["precision"] for row in found.sweep}
     assert (sweep[0.92], sweep[0.95], sweep[0.98]) == (0.5, 1.0, None)
-    assert found["calibration"] == [{"from": 0.9, "n": 2, "mean_score": 0.94, "duplicates": 0.5}]
+    assert found.calibration == [{"from": 0.9, "n": 2, "mean_score": 0.94, "duplicates": 0.5}]
 
 
 def test_nothing_skipped_has_no_precision() -> None:

@@ -12,11 +12,11 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from dedup.config import Settings
 from dedup.engine import Engine
 from dedup.errors import InvalidInput
-from dedup.figures import Measured, Said
 from dedup.model import Band, Domain, Namespace, Receipt, TierName
 from dedup.redaction.redact import candidate
 from dedup.stores.sqlite import SqliteStore
 from dedup.wiring import assembled, embedder
+from hooks.evaluation.figures import Measured, Said
 from hooks.faults import first_fault
 
 _DOMAIN = Domain("evaluation")

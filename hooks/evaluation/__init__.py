@@ -1,0 +1,1 @@
+"""Quality on labelled data: pairs of texts, and annotated sessions."""
