@@ -11,12 +11,17 @@ ASKED = "asked_for"
 """The evidence that such a candidate has."""
 
 _TO = r"(?:remember|memori[sz]e|note|keep in mind|bear in mind|(?:do not|don['’]?t|never) forget|make a note|take note)"
-_POLITE = r"\W{0,6}(?:(?:ok(?:ay)?|and|so|also|oh|btw|by the way|claude),? )*(?:please,? |pls |always )?"
+_POLITE = (
+    r"\W{0,6}(?:(?:ok(?:ay)?|and|so|also|oh|btw|by the way|claude),? )*(?:please,? |pls |always )?"
+    r"(?:i(?: want|['’]d like| would like| need) you to (?:please )?|(?:can|could|would|will) you please )?"
+)
+_A_REQUEST = late(r"\W{0,6}(?:claude,? )?(?:can|could|would|will) you please\b", re.IGNORECASE)  # though it asks
 _BEGINS = late(
     # "remember that …", "keep in mind: …", "remember to never …", "for future reference, …"; not "remember to run it".
     rf"{_POLITE}(?:{_TO} (?:that|this|these|of|to always|to never)\b|{_TO}(?: this| for later)?\s*[:,–—-]"
     r"|(?:keep|bear) in mind\b|(?:save|write) (?:this|that)(?: down)?\s*[:,–—-]"
-    r"|(?:write|note) down\s*[:,–—-]"
+    r"|(?:write|note) down\s*[:,–—-]|note to self\s*[:,–—-]"
+    r"|(?:save|add|commit|put)(?: this| that| it)? (?:to|in|into) (?:your |the )?memory\s*[:,–—-]"
     r"|for (?:the record|(?:future|later) reference)\b)(?P<what>.*)",
     re.IGNORECASE | re.DOTALL,
 )
@@ -42,7 +47,7 @@ _EMPTY = frozenset(
 
 def asked_for(statement: Statement) -> bool:
     """Whether its user asks, in it or in what introduces it, to have it remembered. Empty words do not count."""
-    if statement.speaker is not Speaker.USER or asks(statement.gloss):
+    if statement.speaker is not Speaker.USER or (asks(statement.gloss) and not _A_REQUEST.match(statement.gloss)):
         return False
     verb_last = statement.language in _VERB_LAST
     ends, followed_by = (_ENDS_VERB_LAST, _FOLLOWED_BY_VERB) if verb_last else (_ENDS, _FOLLOWED_BY)
