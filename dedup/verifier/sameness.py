@@ -14,6 +14,7 @@ from dedup.patterns import late
 _MARKUP = late(r"[`*\"“”„«»•]|(?<!\w)_+|_+(?!\w)|(?m:^\s*(?:[-+#>]+|\d+[.)])\s+)")
 _PUNCTUATION = late(r"[.,;:!](?=\s|$)|\s[–—-](?=\s)")
 
+_BEGINS_A_LINE = late(r"(?m)^\s*(?:[-+#>]+|\d+[.)])\s+")
 _LAST_WORD = late(r"\w+(?=\W*\Z)")
 
 #: Comparisons, operators, signs, currencies, marks of a state, what is struck through, intervals, and code that is
@@ -36,7 +37,7 @@ def same_text(one: Prepared, other: Prepared) -> bool:
 
 def symbols(text: str) -> list[str]:
     """What a text says by other characters than words and punctuation, in order."""
-    return ["→" if found in ("->", "=>") else found for found in _SYMBOLS.findall(text)]
+    return ["→" if found in ("->", "=>") else found for found in _SYMBOLS.findall(_BEGINS_A_LINE.sub("", text))]
 
 
 @lru_cache(maxsize=1024)
@@ -57,8 +58,11 @@ def _same_words(one: Prepared, other: Prepared) -> bool:
     # statement back.
     if _asks(one.text) != _asks(other.text) or _last_small_word(one) != _last_small_word(other):
         return False
+    # How far a negation reaches is known less surely where a number is written in another way: "no more than 2,048".
+    numbers = any(v.raw != w.raw for v, w in zip(a.words, b.words, strict=True) if v.quantity >= 0)
     return all(
-        (v.lead, v.sign, v.only) == (w.lead, w.sign, w.only)
+        v.lead == w.lead
+        and (numbers or (v.sign, v.only) == (w.sign, w.only))
         and (
             (v.key == w.key and v.raw.lower() == w.raw.lower())
             or (
@@ -73,7 +77,7 @@ def _last_small_word(text: Prepared) -> str:
     """The word that a text ends with, where that is none of its content."""
     last = _LAST_WORD.search(text.text.lower())
     content = text.content[-1].raw.lower() if text.content else ""
-    return last[0] if last and last[0] not in content else ""
+    return last[0] if last and last[0] not in content and last[0] not in ("t", "not") else ""
 
 
 def _asks(text: str) -> bool:

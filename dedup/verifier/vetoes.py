@@ -139,7 +139,8 @@ def _only_difference(stored: Prepared, candidate: Prepared, single: list[tuple[s
     if len(single) != 1 or len(words(stored.text)) != len(words(candidate.text)):
         return []
     (pair,) = single
-    small = not {word.raw.lower() for text in (stored, candidate) for word in text.content} & set(pair)
+    content = {word.raw.lower() for text in (stored, candidate) for word in text.content}
+    small = "".join(pair).isalpha() and content.isdisjoint(pair)
     if all("_" in word for word in pair) or (small and not any(group.issuperset(pair) for group in _ALIKE)):
         return [Veto(VetoKind.ALTERNATIVE, *pair)]
     return []
@@ -148,7 +149,8 @@ def _only_difference(stored: Prepared, candidate: Prepared, single: list[tuple[s
 _ALIKE = tuple(
     frozenset(group.split())
     for group in ("a an the this that these those its it they", "is are", "was were", "has have", "w with", "may can",
-                  "which that who", "i we", "will shall", "also too", "on upon", "til till until", "while when")
+                  "which that who", "i we", "will shall", "also too",
+                  "only solely just merely", "on upon", "til till until", "while when")
 )  # fmt: skip
 
 
