@@ -43,7 +43,10 @@ _NAMED = late(
 )
 _QUOTED = late(r"(?P<quote>[\"'`])(?P<secret>(?:(?!(?P=quote))[^\n\\]|\\.)+)(?P=quote)")
 # To the next white space, quote, key of the same list, closing tag or mark.
-_BARE = late(r"(?P<secret>(?:[^\s\"`,;&<\[]|[,;&](?![\w.-]{1,40}=)|<(?!/)|\[(?!redacted:))+)(?P<after>[^\n]{0,80})")
+_RUN = r"(?:[^\s\"`,;&<\[]|[,;&](?![\w.-]{1,40}=)|<(?!/)|\[(?!redacted:))"
+_MAX_JUDGED = 200  # characters; a longer run without white space after such a name is no word of any language
+_BARE = late(rf"(?P<secret>{_RUN}{{1,{_MAX_JUDGED + 1}}})(?P<after>[^\n]{{0,80}})")
+_REST = late(rf"{_RUN}*")
 _MARK = "[redacted:"
 _TIGHT = ("=", ":=", "=>", "==", "===")
 _HARDWARE = late(
@@ -59,7 +62,6 @@ _CLAUSE_ENDS = late(
 _OWNER = late(r"(?i)(?:root|db|admin|wifi|ftp|smtp|ldap|mail)\Z")
 _WORD_IN_PASS = late(r"(?i)(?:by|com|tres|sur|en)\Z")
 _ENDS = late(r"\s*(?:\Z|[.,;)])")
-_MAX_JUDGED = 200  # characters; a longer run without white space after such a name is no word of any language
 
 
 def named(text: str) -> Iterator[Span]:
@@ -115,6 +117,9 @@ def _value_span(text: str, found: "re.Match[str]") -> tuple[int, int] | None:
             return (begin, begin + len(line[0].rstrip())) if line else None
     if len(secret) > _MAX_JUDGED:
         meant = bool(found["sign"]) and not (quoted and " " in secret)
+        if meant and quoted is None:  # read to its end only now: every name in it would read it again
+            rest = _REST.match(text, value.end("secret"))
+            return begin, begin + len((value["secret"] + (rest[0] if rest else "")).rstrip("'"))
     elif found["password"] and found["none"] is None and _FOUR_DIGITS.fullmatch(bare(secret)):
         meant = not found["short"] and bool(quoted or _ENDS.match(value["after"]))
     elif is_placeholder(secret) or is_descriptive(secret):

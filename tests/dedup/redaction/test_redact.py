@@ -116,6 +116,7 @@ LONG_RUNS = [
     "'",
     "-----",
     "token for a ",
+    "<password",
 ]
 
 
