@@ -109,7 +109,7 @@ class Audit:
 
     def _bring_back(self, retired: Retired) -> Urn:
         survivor = self._store.get(retired.into)
-        self._store.bring_back(retired.memory.urn)
+        self._store.bring_back(retired.memory.urn, self._clock())
         if retired.why.joins:
             others = [str(retired.into), *([survivor.hash] if survivor else [])]
             self._apart(retired.memory.hash, retired.memory, others)

@@ -94,15 +94,16 @@ class Archive(Protocol):
     def retire(self, urn: Urn, into: Urn, why: Retirement, at: float, ruling: Ruling | None = None) -> bool:
         """`urn` goes into `into`: its text first becomes a wording of it, its counters are added, then it is retired.
 
-        False, and nothing is done, unless both are living memories. `ruling` goes into the log with it. Raises
-        `StoreError`.
+        One that holds no more (`Retirement.joins` is false) is only put aside. False, and nothing is done, unless both
+        are living memories. `ruling` goes into the log with it. Raises `StoreError`.
         """
         ...
 
-    def bring_back(self, urn: Urn) -> bool:
+    def bring_back(self, urn: Urn, at: float) -> bool:
         """Undo a retirement, with the wording and the counters it brought. False if nothing of that name is retired.
 
-        A key that another memory has meanwhile stays with that one. Raises `StoreError`.
+        What an update under a key had replaced stands under that key again, and what stands there at `at` goes into
+        it. After any other retirement a key that another memory has meanwhile stays with that one. Raises `StoreError`.
         """
         ...
 

@@ -40,11 +40,11 @@ class MemoryStore:
         return [self._with_parts(m) for m in self._all if m.urn not in gone]
 
     def _with_parts(self, memory: Memory) -> Memory:
-        for part in (r for r in self._retired if r.into == memory.urn):
+        for part in (r for r in self._retired if r.into == memory.urn and r.why.joins):
             other = self._with_parts(next(m for m in self._all if m.urn == part.memory.urn))
             known = set(map(full_hash, _texts(memory)))
             news = [Wording(other.content, other.source, other.created_at), *other.wordings]
-            news = [w for w in news if part.why.joins and full_hash(w.content) not in known]
+            news = [w for w in news if full_hash(w.content) not in known]
             memory = replace(
                 memory,
                 wordings=(*memory.wordings, *news),
@@ -125,11 +125,14 @@ class MemoryStore:
         for old in step.retires:
             self.retire(old, urn, step.why, run.at, step.ruling)
         if c.key:
-            holder = self.by_key(c.domain, c.namespace, c.key)
-            if holder and holder.urn != urn:
-                self.retire(holder.urn, urn, Retirement.UPDATED, run.at)
-                self._change(holder.urn, key=None)
-            self._change(urn, key=c.key)
+            self._give_key(urn, c.key, run.at)
+
+    def _give_key(self, urn: Urn, key: str, at: float) -> None:
+        holder = self.by_key(urn.domain, urn.namespace, key)
+        if holder and holder.urn != urn:
+            self.retire(holder.urn, urn, Retirement.UPDATED, at)
+            self._change(holder.urn, key=None)
+        self._change(urn, key=key)
 
     def _skip(self, run: Run, step: Skip, winners: dict[Urn, Urn]) -> None:
         c, urn = step.verdict.candidate, self._living(winners.get(step.urn, step.urn))
@@ -264,10 +267,12 @@ class MemoryStore:
             urn, more = older.urn, more | {"replaces": str(newer.urn)}
         self._append(Run("", at, ()), Verdict(candidate), ruling.decision, urn, **more)  # type: ignore[arg-type]
 
-    def bring_back(self, urn: Urn) -> bool:
+    def bring_back(self, urn: Urn, at: float) -> bool:
         found = self.retired(urn)
         if found:
             self._retired.remove(found)
+            if found.memory.key and not found.why.joins:
+                self._give_key(urn, found.memory.key, at)
         return found is not None
 
     def retired(self, urn: Urn) -> Retired | None:

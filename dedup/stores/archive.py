@@ -17,9 +17,9 @@ _RETIRED = "SELECT survivor, why, retired_at, memory, wordings FROM retired"
 class SqliteArchive(SqliteMemories):
     """What was retired. Retiring itself is a decision, and logged in one transaction: see `decisions`."""
 
-    def bring_back(self, urn: Urn) -> bool:
+    def bring_back(self, urn: Urn, at: float) -> bool:
         with sql.writing(self._db):
-            return retirement.bring_back(self._db, urn)
+            return retirement.bring_back(self._db, urn, at)
 
     def retired(self, urn: Urn) -> Retired | None:
         row = self._db.execute(

@@ -3,7 +3,7 @@
 import json
 import sqlite3
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 from dedup.model import Urn
 from dedup.stores import rows, sql
@@ -27,8 +27,8 @@ def retire(db: sqlite3.Connection, urn: Urn, into: Urn, why: Retirement, at: flo
     _put_aside(db, row, urn, into, why, at, memory, said)
     if why.joins:
         _join(db, survivor, urn, memory, said)
-    _count(db, survivor, memory, 1)
-    if not why.joins:  # said again it is news, not a repeat of what holds now
+        _count(db, survivor, memory, 1)
+    else:  # said again it is news, not a repeat of what holds now
         db.executemany(
             "INSERT OR IGNORE INTO distinct_pairs VALUES (?, ?, ?, ?)",
             [(memory["domain"], memory["hash"], str(other), at) for other in (urn, into)],
@@ -46,15 +46,28 @@ def retire(db: sqlite3.Connection, urn: Urn, into: Urn, why: Retirement, at: flo
     return True
 
 
-def bring_back(db: sqlite3.Connection, urn: Urn) -> bool:
-    """Undo a retirement: the memory is as it was, and its survivor has no more of it. False if it is not retired."""
+def give_key(db: sqlite3.Connection, urn: Urn, key: str, at: float) -> None:
+    """A memory stands under a key from now on; the one that did goes into it."""
+    held = rows.holder(db, urn.domain, urn.namespace, key)
+    if held and held != urn:
+        retire(db, held, urn, Retirement.UPDATED, at)
+    db.execute("UPDATE memories SET key = ? WHERE id = ?", (key, urn.id))
+
+
+def bring_back(db: sqlite3.Connection, urn: Urn, at: float) -> bool:
+    """Undo a retirement: the memory is as it was, and its survivor has no more of it. False if it is not retired.
+
+    What an update under its key had replaced stands there again, and what stands there now is retired in turn.
+    """
     found = _found(db, urn)
     if found is None:
         return False
-    number, survivor, memory, said, seen = found
-    _part(db, urn, survivor, memory, {memory["hash"], *(wording["hash"] for wording in said)}, seen)
+    number, survivor, memory, said, seen, why = found
+    if why.joins:
+        _part(db, urn, survivor, memory, {memory["hash"], *(wording["hash"] for wording in said)}, seen)
     memory["twin"] = rows.next_twin(db, memory["domain"], memory["namespace"], memory["hash"])
-    if memory["key"] is not None and rows.holder(db, urn.domain, urn.namespace, memory["key"]):
+    key = memory["key"]
+    if key is not None and rows.holder(db, urn.domain, urn.namespace, key):
         memory["key"] = None
     if memory["superseded_by"] and not _known(db, Urn.parse(memory["superseded_by"])):
         memory["superseded_by"] = None  # by something that was forgotten since
@@ -65,6 +78,8 @@ def bring_back(db: sqlite3.Connection, urn: Urn) -> bool:
             rows.put_vector(db, row, texts.get(digest), *vector)
     rows.index(db, row)
     db.execute("DELETE FROM retired WHERE row = ?", (number,))  # its vectors go with it
+    if key is not None and not why.joins:
+        give_key(db, urn, key, at)
     return True
 
 
@@ -78,9 +93,10 @@ def erase(db: sqlite3.Connection, urn: Urn) -> list[tuple[Urn, str]]:
         (digest,) = db.execute("SELECT hash FROM memories WHERE row = ?", (row,)).fetchone()
         rows.delete(db, row)
     elif found:
-        number, survivor, memory, said, seen = found
+        number, survivor, memory, said, seen, why = found
         digest = memory["hash"]
-        _part(db, urn, survivor, memory, {digest, *(wording["hash"] for wording in said)}, seen)
+        if why.joins:
+            _part(db, urn, survivor, memory, {digest, *(wording["hash"] for wording in said)}, seen)
         db.execute("DELETE FROM retired WHERE row = ?", (number,))
     else:
         return []
@@ -154,7 +170,7 @@ def _part(
     carrier, seen = urn, memory["last_seen_at"]
     while found := _found(db, survivor):
         _forget_seeing(db, carrier, survivor, seen, before)
-        number, after, theirs, said, theirs_before = found
+        number, after, theirs, said, theirs_before, why = found
         left = [w for w in said if not (w["brought_by"] == str(carrier) and w["hash"] in texts)]
         for counter in _COUNTERS:
             theirs[counter] = max(0, theirs[counter] - memory[counter])
@@ -165,6 +181,8 @@ def _part(
             "UPDATE retired SET memory = ?, wordings = ? WHERE row = ?",
             (json.dumps(theirs, ensure_ascii=False), json.dumps(left, ensure_ascii=False), number),
         )
+        if not why.joins:  # it brought its own survivor nothing
+            return
         seen = brought
         before = None if theirs_before is None else max(theirs_before, theirs["last_seen_at"])
         carrier, survivor = survivor, after
@@ -202,17 +220,27 @@ def _count(db: sqlite3.Connection, row: int, memory: dict[str, Any], sign: int) 
     )
 
 
-def _found(
-    db: sqlite3.Connection, urn: Urn
-) -> tuple[int, Urn, dict[str, Any], list[dict[str, Any]], float | None] | None:
-    """A retired memory: its row number, its survivor, its row of `memories`, its rows of `wordings`, and when its
-    survivor had been seen last before."""
+class _Aside(NamedTuple):
+    """A retired memory as it was put aside."""
+
+    row: int
+    survivor: Urn
+    memory: dict[str, Any]  # its row of `memories`
+    wordings: list[dict[str, Any]]  # its rows of `wordings`
+    survivor_seen_at: float | None  # when its survivor had been seen last before
+    why: Retirement
+
+
+def _found(db: sqlite3.Connection, urn: Urn) -> _Aside | None:
     row = db.execute(
-        "SELECT row, survivor, memory, wordings, survivor_seen_at FROM retired"
+        "SELECT row, survivor, memory, wordings, survivor_seen_at, why FROM retired"
         " WHERE id = ? AND domain = ? AND namespace = ?",
         (urn.id, str(urn.domain), urn.namespace),
     ).fetchone()
-    return (int(row[0]), Urn.parse(row[1]), json.loads(row[2]), json.loads(row[3]), row[4]) if row else None
+    if row is None:
+        return None
+    number, survivor, memory, wordings, seen, why = row
+    return _Aside(int(number), Urn.parse(survivor), json.loads(memory), json.loads(wordings), seen, Retirement(why))
 
 
 def _known(db: sqlite3.Connection, urn: Urn) -> bool:

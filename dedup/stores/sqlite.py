@@ -17,7 +17,6 @@ from dedup.stores import moving, retirement, rows, sql, texts
 from dedup.stores.decisions import SqliteDecisions
 from dedup.stores.schema import MIGRATIONS, migrate
 from dedup.stores.upkeep import SqliteUpkeep
-from dedup.terms import Retirement
 
 _BUSY_MS = 5_000
 
@@ -108,14 +107,7 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
             if retirement.retire(self._db, old, urn, step.why, run.at) and memory and step.ruling:
                 self._log_ruling(step.ruling, old, urn, memory.content, step.verdict.candidate.content, run.at)
         if key is not None:
-            self._give_key(urn, key, run.at)
-
-    def _give_key(self, urn: Urn, key: str, at: float) -> None:
-        """A memory stands under a key from now on; the one that did goes into it."""
-        held = rows.holder(self._db, urn.domain, urn.namespace, key)
-        if held and held != urn:
-            retirement.retire(self._db, held, urn, Retirement.UPDATED, at)
-        self._db.execute("UPDATE memories SET key = ? WHERE id = ?", (key, urn.id))
+            retirement.give_key(self._db, urn, key, run.at)
 
     def _skip(self, run: Run, step: Skip, winners: dict[Urn, Urn]) -> None:
         # It may duplicate a text of this run that another run stored first, or one that was retired meanwhile.

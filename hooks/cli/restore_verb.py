@@ -1,4 +1,5 @@
 import click
+from rich.markup import escape
 
 from dedup.errors import InvalidInput
 from dedup.model import Urn
@@ -14,7 +15,8 @@ from hooks.renamed import as_called_now
 def restore(what: str, as_json: bool) -> None:
     """Make a memory of a skipped candidate (by its number in `log`), or bring back a retired memory (by its URN).
 
-    The two are not taken for one again. Refused where a living memory has the same text.
+    The two are not taken for one again. What an update under a key replaced holds again, and what replaced it is
+    history. Refused where a living memory has the same text.
     """
     with audit() as (engine, auditor):
         if what.isdecimal():
@@ -23,7 +25,9 @@ def restore(what: str, as_json: bool) -> None:
             urn = auditor.bring_back(as_called_now(engine.store, Urn.parse(what)))
         else:
             raise InvalidInput(f"{what!r} is neither a number of the log nor a URN")
+        memory = engine.store.get(urn)
     if as_json:
         print_json({"restored": str(urn)})
     else:
-        console().print(f"Restored [cyan]{urn}[/]")
+        key = f", which stands under {memory.key!r}" if memory and memory.key else ""
+        console().print(f"Restored [cyan]{urn}[/]" + escape(key))

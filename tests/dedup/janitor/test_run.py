@@ -78,7 +78,7 @@ def test_the_same_text_in_another_dress_goes_into_the_older_memory(
     assert [(row.decision, row.model) for row in store.log_about(old)][-1] == ("auto_reject", "janitor")
     assert janitor(store).run().merges == []
     assert janitor(store).run(again=True).merges == []
-    assert store.bring_back(new)
+    assert store.bring_back(new, NOW)
     assert store.get(new)
 
 

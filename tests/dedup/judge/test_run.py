@@ -148,7 +148,7 @@ def test_a_duplicate_goes_into_the_older_memory_and_the_log_says_who_said_so_and
         "judge-1",
     )
     assert (row.text, row.matched_text) == (SAME, OLD)
-    assert place.store.bring_back(new)
+    assert place.store.bring_back(new, NOW)
     assert place.texts() == {OLD, SAME}
     assert place.run(judge) == []
 
@@ -269,7 +269,7 @@ def test_two_memories_become_one_text_and_both_are_retired_into_it(place: Place)
     assert {gone.memory.urn for gone in place.store.gone_into(memory.urn)} == {old, new}
     assert [row.decision for row in place.log()[:3]].count(Decision.LLM_REJECT) == 2
     assert place.store.open_pairs() == []
-    assert place.store.bring_back(old)
+    assert place.store.bring_back(old, NOW)
     assert OLD in place.texts()
 
 

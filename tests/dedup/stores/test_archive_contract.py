@@ -75,7 +75,7 @@ def test_03_bringing_back_undoes_everything(any_store: Store) -> None:
     first, second, *_ = stored(any_store)
     before = whole(any_store)
     any_store.retire(second, first, Retirement.MERGED, NOW + 20)
-    assert any_store.bring_back(second)
+    assert any_store.bring_back(second, NOW)
     after = whole(any_store)
     assert after == before
     for content, vector in zip(CONTENTS, FakeEmbedder().embed(CONTENTS), strict=True):
@@ -83,7 +83,7 @@ def test_03_bringing_back_undoes_everything(any_store: Store) -> None:
         assert any_store.by_text(SCOPE, content, 1)[0].content == content
     found = any_store.nearest([SCOPE], FakeEmbedder().embed(["what is cached goes to redis"])[0][None], "words/1", 1)[0]
     assert found[0].urn == second
-    assert not any_store.bring_back(second)
+    assert not any_store.bring_back(second, NOW)
 
 
 @pytest.mark.parametrize("order", [(1, 2), (2, 1)])
@@ -95,7 +95,7 @@ def test_04_links_of_a_chain_come_back_in_any_order(any_store: Store, order: tup
     any_store.retire(urns[2], urns[0], Retirement.MERGED, NOW + 30)
     assert len(texts(any_store.get(urns[0]))) == 4
     for place in order:
-        assert any_store.bring_back(urns[place])
+        assert any_store.bring_back(urns[place], NOW)
         found = any_store.get(urns[place])
         assert found
         assert found.content == CONTENTS[place]
@@ -183,15 +183,28 @@ def keyed(content: str, number: int, key: str = "cache") -> Keep:
 
 
 def test_12_a_key_stands_for_the_last_text_stored_under_it(any_store: Store) -> None:
-    """The one before is history."""
+    """The one before is history, and was not seen when the new one is."""
     old, new = keyed("the cache holds 300 entries", 1), keyed("the cache holds 600 entries", 2)
     any_store.commit(run(old))
     any_store.commit(run(new, at=NOW + 5))
     found = any_store.by_key(PROJECT, Namespace.DECISIONS, "cache")
     assert found
-    assert (found.urn, found.key, found.times_seen) == (new.urn, "cache", 2)
+    assert (found.urn, found.key, found.times_seen) == (new.urn, "cache", 1)
     assert [(r.memory.urn, r.why) for r in any_store.gone_into(new.urn)] == [(old.urn, Retirement.UPDATED)]
     assert any_store.by_key(OTHER, Namespace.DECISIONS, "cache") is None
+
+
+def test_12_an_update_is_undone_under_its_key(any_store: Store) -> None:
+    """What was replaced holds again, what had replaced it is history: one of them stands there, whichever it is."""
+    numbers = [keyed(f"the cache holds {entries} entries", place) for place, entries in enumerate((300, 600, 900), 1)]
+    for place, keep in enumerate(numbers):
+        any_store.commit(run(keep, at=NOW + place))
+    for back, gone in ((0, {1, 2}), (2, {0, 1}), (1, {0, 2})):
+        assert any_store.bring_back(numbers[back].urn, NOW + 9)
+        found = any_store.by_key(PROJECT, Namespace.DECISIONS, "cache")
+        assert found
+        assert (found.urn, found.times_seen, list(any_store.memories())) == (numbers[back].urn, 1, [found])
+        assert {r.memory.urn for r in any_store.gone_into(found.urn)} == {numbers[place].urn for place in gone}
 
 
 def test_13_the_same_text_under_the_same_key_is_the_same_memory(any_store: Store) -> None:
@@ -219,7 +232,7 @@ def test_15_a_text_can_be_stored_beside_itself_when_told_to(any_store: Store) ->
     assert sorted(m.content for m in any_store.memories()) == ["Tabs", "tabs"]
     any_store.retire(again.urn, first.urn, Retirement.COMPACTED, NOW)
     assert texts(any_store.get(first.urn)) == ["tabs"]
-    assert any_store.bring_back(again.urn)
+    assert any_store.bring_back(again.urn, NOW)
     assert len(list(any_store.memories())) == 2
 
 
@@ -425,11 +438,11 @@ def test_31_what_leaves_a_survivor_takes_along_when_it_was_seen(any_store: Store
     for place in (2, 1):  # seen last at NOW + 2, and at NOW + 10
         any_store.retire(urns[place], urns[0], Retirement.MERGED, NOW + 20)
     for place in order:
-        any_store.bring_back(urns[place])
+        any_store.bring_back(urns[place], NOW)
     assert whole(any_store) == before
     any_store.retire(urns[1], urns[0], Retirement.MERGED, NOW + 30)
     any_store.commit(run(skip(text(CONTENTS[0]), urns[0]), at=NOW + 40))
-    any_store.bring_back(urns[1])
+    any_store.bring_back(urns[1], NOW)
     assert whole(any_store)[urns[0]].last_seen_at == NOW + 40
 
 

@@ -96,7 +96,7 @@ def test_what_was_retired_comes_back_under_the_new_name(moved: SqliteStore) -> N
     """With what it said and its vector; its survivor has it no more."""
     (gone,) = moved.all_retired([OTHER])
     assert gone.memory.urn.domain == OTHER
-    assert moved.bring_back(gone.memory.urn)
+    assert moved.bring_back(gone.memory.urn, NOW)
     assert AGAIN in names(moved)
     (vector,) = FakeEmbedder().embed([AGAIN])
     ((near, *_),) = moved.nearest([THERE], vector[None], "words/1", 1)
@@ -131,7 +131,7 @@ def test_what_people_said_is_not_changed(tmp_path: Path) -> None:
         store.commit(run(first, second))
         store.retire(first.urn, second.urn, Retirement.REPLACED, NOW)
         store.move(PROJECT, OTHER)
-        assert store.bring_back(there(first.urn.id))
+        assert store.bring_back(there(first.urn.id), NOW)
         assert {memory.content for memory in store.memories([OTHER])} == {quoting, TABS}
 
 
@@ -167,7 +167,7 @@ def test_links_of_what_was_retired_go_along_however_often(moved: SqliteStore) ->
     moved.retire(there(by[TABS]), there(by[CACHE]), Retirement.REPLACED, NOW + 9)
     third = Domain("third-00000001")
     moved.move(OTHER, third)
-    assert moved.bring_back(Urn(third, Namespace.DECISIONS, by[TABS]))
+    assert moved.bring_back(Urn(third, Namespace.DECISIONS, by[TABS]), NOW)
     memory = moved.get(Urn(third, Namespace.DECISIONS, by[TABS]))
     assert memory
     assert memory.revises == Urn(third, Namespace.DECISIONS, by[TTL])

@@ -115,7 +115,7 @@ def test_what_only_schema_4_can_hold_is_kept(home: Path) -> None:
         assert flags.value == '{"flags":"start-up"}'
         assert store.apart(PROJECT, flags.hash) == {"subcog://shop-0a1b2c3d/config/000000000003"}
         (gone,) = store.all_retired()
-        assert store.bring_back(gone.memory.urn)
+        assert store.bring_back(gone.memory.urn, 2e9)
         (vector,) = FakeEmbedder().embed([gone.memory.content])
         scope = Scope((PROJECT,), (Namespace.DECISIONS,))
         assert store.nearest([scope], vector[None], "words/1", 1)[0][0].urn == gone.memory.urn
@@ -130,7 +130,7 @@ def test_what_only_schema_5_can_hold_is_kept(home: Path) -> None:
         (origin,) = store._db.execute("SELECT origin FROM dedup_log WHERE id = ?", (newest.id,)).fetchone()
         assert origin == "subcog://elsewhere/config/0000000000aa"
         (gone,) = store.all_retired()
-        assert store.bring_back(gone.memory.urn)
+        assert store.bring_back(gone.memory.urn, 2e9)
         (survivor,) = [memory for memory in store.memories() if memory.urn == gone.into]
         assert survivor.last_seen_at == 1_800_000_123.0
 

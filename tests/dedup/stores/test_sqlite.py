@@ -158,7 +158,7 @@ def dies(action):
         os.kill(os.getpid(), 9)
 store._db.set_trace_callback(dies)
 if sys.argv[3] == "back":
-    store.bring_back(keeps[1].urn)
+    store.bring_back(keeps[1].urn, 2.0)
 else:
     store.retire(keeps[1].urn, keeps[0].urn, Retirement.MERGED, 1.0)
 """

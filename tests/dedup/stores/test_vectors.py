@@ -111,7 +111,7 @@ def test_what_goes_into_another_memory_leaves_the_index_as_it_is(filled: SqliteS
     (vector,) = FakeEmbedder().embed([CONTENTS[0]])
     (nearest,) = filled.nearest([SCOPE], vector[None], "words/1", 1)[0]
     assert (nearest.urn, nearest.content, round(nearest.score, 4)) == (survivor, CONTENTS[0], 1.0)
-    assert filled.bring_back(gone)
+    assert filled.bring_back(gone, NOW)
     assert filled.nearest([SCOPE], vector[None], "words/1", 1)[0][0].urn == gone
 
 

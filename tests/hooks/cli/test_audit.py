@@ -536,7 +536,7 @@ class TestKeys:
         assert add(REDIS_600, "--key", "ttl") == new
         shown = answer("show", new)
         assert isinstance(shown, dict)
-        assert (shown["key"], shown["times_seen"]) == ("ttl", 3)
+        assert (shown["key"], shown["times_seen"]) == ("ttl", 2)
         assert [part["urn"] for part in shown["history"]] == [old]
         assert shown["history"][0]["retired"]["why"] == "updated"
 
@@ -597,3 +597,14 @@ def test_words_that_differ() -> None:
     """Case and punctuation do not."""
     assert differing("We use Redis 7.", "we use Redis 8, always") == (["7."], ["8, always"])
     assert differing("the same", "The same!") == ([], [])
+
+
+@pytest.mark.usefixtures("no_model")
+def test_an_update_under_a_key_is_undone_by_its_name() -> None:
+    """The value before holds again under its key; the one after it is history, and can be brought back in turn."""
+    values = ("Postgres 15 on port 5432", "Postgres 16 on port 5432")
+    before, after = (answer("add", value, "-n", "config", "--key", "db")["urn"] for value in values)
+    for urn, value in ((before, values[0]), (after, values[1])):
+        assert "which stands under 'db'" in told("restore", urn)
+        (memory,) = answer("list")
+        assert (memory["urn"], memory["content"], memory["key"], memory["times_seen"]) == (urn, value, "db", 1)

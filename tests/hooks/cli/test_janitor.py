@@ -144,7 +144,7 @@ def test_what_was_merged_is_found_by_its_own_words_and_comes_back_whole(store_ho
         assert found[0]["urn"] == merge["into"]
     with closing(SqliteStore(store_home)) as store:
         for merge in random.Random(1).sample(merges, len(merges)):
-            assert store.bring_back(Urn.parse(merge["retired"]))
+            assert store.bring_back(Urn.parse(merge["retired"]), 2e9)
     assert rows(store_home, query) == before
     assert rows(store_home, "SELECT count(*) FROM wordings") == [(0,)]
 
@@ -153,7 +153,7 @@ def test_what_was_brought_back_and_set_apart_is_not_merged_again(store_home: Pat
     """What a person has said of a pair holds for every later run."""
     merge = cleaned()["merges"][0]
     with closing(SqliteStore(store_home)) as store:
-        store.bring_back(Urn.parse(merge["retired"]))
+        store.bring_back(Urn.parse(merge["retired"]), 2e9)
         memory = store.get(Urn.parse(merge["retired"]))
         assert memory
         store.set_apart(memory.domain, memory.hash, [merge["into"]], time.time())
