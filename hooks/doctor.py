@@ -32,6 +32,7 @@ from hooks.report import counted
 from hooks.worker_control import Condition
 
 _LOOK_BACK_S = 7 * 86_400
+_NO_TRANSCRIPT = "FileNotFoundError"  # a session in which nothing was said has none
 
 
 class Health(StrEnum):
@@ -255,6 +256,7 @@ def _runs(settings: Settings) -> Iterator[Check]:
     runs = [row for row in _log_lines(settings.home / log.FILE) if row.get("event") == "hook"]
     failed = [row for row in runs if row.get("outcome") == "failed"]
     limping = [row for row in runs if row.get("tier_failures")]
+    unread = [row for row in runs if row.get("unreadable") not in (None, "", _NO_TRANSCRIPT)]
     look = f"tail {_quoted(settings.home / log.FILE)}"
     if not runs:
         yield Check("runs", Health.OK, "no hook has run in the last 7 days")
@@ -263,6 +265,10 @@ def _runs(settings: Settings) -> Iterator[Check]:
         yield Check("runs", Health.BROKEN if failed[-1] is runs[-1] else Health.WARN, seen, look)
     elif limping:
         seen = f"in {len(limping)} of {len(runs)} hook runs a check could not run: {limping[-1]['tier_failures']}"
+        yield Check("runs", Health.WARN, seen, look)
+    elif unread:
+        why = unread[-1]["unreadable"]
+        seen = f"in {len(unread)} of {len(runs)} hook runs the transcript could not be read, last: {why}"
         yield Check("runs", Health.WARN, seen, look)
     else:
         yield Check("runs", Health.OK, f"{counted(len(runs), 'hook run', 'hook runs')} in the last 7 days, all well")

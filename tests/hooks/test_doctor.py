@@ -206,6 +206,17 @@ def test_what_failed_is_told_after_the_log_has_begun_anew(home: Path) -> None:
     assert "1 of 1 hook runs failed, last: StoreError: full" in result.output
 
 
+@pytest.mark.parametrize(("why", "health"), [("PermissionError", Health.WARN), ("FileNotFoundError", Health.OK)])
+def test_a_transcript_that_cannot_be_read_is_told(home: Path, why: str, health: Health) -> None:
+    """Not one that is missing: a session in which nothing was said has none."""
+    home.mkdir(mode=0o700)
+    row = {"timestamp": "9999-01-01T00:00:00Z", "event": "hook", "outcome": "ok", "unreadable": why}
+    (home / "hooks.log").write_text(json.dumps(row) + "\n")
+    (check,) = checks("runs")
+    assert check.health is health
+    assert (why in check.seen) is (health is Health.WARN)
+
+
 def test_cures_are_commands(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As they are typed: no back-quotes, no advice around them."""
     home.mkdir(mode=0o755)
