@@ -38,7 +38,11 @@ ACTS = (
     ),
     Act("The hook fires again", "1-first.jsonl", "The client does that. Nothing new was said, so it says nothing."),
     Act("The same words in another session", "2-again.jsonl", "A fork or a replay: every statement is recognised."),
-    Act("The same things said differently", "3-said-differently.jsonl", "Recognised by meaning, with the similarity."),
+    Act(
+        "The same things said differently",
+        "3-said-differently.jsonl",
+        "What is recognised by meaning is skipped, with the similarity; what is in doubt is kept.",
+    ),
     Act("A value changes", "4-changed-value.jsonl", "Nearly the same words, another number: kept, never skipped."),
 )
 
@@ -69,7 +73,9 @@ def main() -> None:
             out.print(f"[dim]$ subcog-dedup {' '.join(command)}[/]")
             out.print(_run(command, project, env), markup=False, highlight=False)
         _run(["worker", "stop"], project, env)
-    out.print("[dim]The demo's home is gone again. To use it for real: .venv/bin/subcog-dedup install[/]")
+    out.print("[dim]The demo's home is gone again. To use it for real:[/]")
+    for verb in ("model install", "install"):
+        out.print(f"  .venv/bin/subcog-dedup {verb}", highlight=False)
 
 
 def _hook(transcript: Path, project: Path, env: dict[str, str]) -> tuple[str, float]:
