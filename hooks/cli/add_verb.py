@@ -9,7 +9,7 @@ from dedup.redaction.redact import candidate, redact
 from hooks.cli.forms import verdict_dict
 from hooks.cli.opening import opened
 from hooks.cli.options import as_json, chosen, domain_option, here, namespace_option, text_argument
-from hooks.cli.printing import print_json, show_verdict
+from hooks.cli.printing import console, print_json, show_verdict
 from hooks.renamed import note_name
 
 
@@ -46,10 +46,13 @@ def add(
     replaced = (receipt.revises or (held.urn if held else None)) if receipt.stored else None
     if as_json:
         done = {"action": receipt.action, "urn": str(receipt.urn), "replaces": str(replaced) if replaced else None}
-        print_json(done | verdict_dict(receipt.verdict))
+        print_json(done | {"redacted": list(redact(text).kinds)} | verdict_dict(receipt.verdict))
         return
     colour, link = ("bold green", " ") if receipt.stored else ("bold yellow", " as a duplicate of ")
     headline = Text.assemble((receipt.action.replace("_", " ").capitalize(), colour), link, (str(receipt.urn), "cyan"))
     if replaced:
         headline.append(" in place of ").append(str(replaced), "cyan")
     show_verdict(headline, receipt.verdict, with_findings=not receipt.stored)
+    if redact(text).kinds:
+        told = Text("What looks like a secret is not stored: ").append(receipt.verdict.candidate.content)
+        console().print(told, style="yellow")

@@ -111,6 +111,13 @@ def test_a_dry_run_of_add_writes_nothing() -> None:
     assert run("list", "--json").output == "[]\n"
 
 
+def test_add_tells_what_it_does_not_store() -> None:
+    """Or a person would look for the words they typed."""
+    told = run("add", "the staging password is Tr0ub4dor&3", "-n", "config").output
+    assert "What looks like a secret is not stored: the staging password is [redacted:secret]" in " ".join(told.split())
+    assert json.loads(run("add", PG, "-n", "decisions", "--json").output)["redacted"] == []
+
+
 def test_secrets_are_redacted_before_anything_is_stored(home: Path) -> None:
     """In the memory, in the log, in the answer, in the file."""
     secret = "ghp_" + "a1B2c3D4e5F6g7H8i9J0" + "k1L2m3N4o5P6g7H8"
