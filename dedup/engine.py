@@ -73,7 +73,6 @@ class Engine:
         dry_run: bool = False,
         deadline: float = math.inf,
         explicit: bool = False,
-        said_at: float | None = None,
     ) -> list[Receipt]:
         """Judge the candidates in order, each also against those before it, and store what is new.
 
@@ -82,15 +81,11 @@ class Engine:
         what a run had no room for can still be found. A dry run writes nothing at all. `explicit`: a person asks
         for it, so what was forgotten or judged moments ago does not hold it back.
 
-        `said_at`: when it was said, where that is past: it replaces nothing that was said or seen since.
-
         What cannot be compared by meaning by `deadline`, on the clock of `time.monotonic`, is kept, and its verdict
         says so.
         """
         now = self.clock()
-        steps, fresh_readings = self._judge(candidates, now, deadline, explicit, resolve=said_at is None)
-        if said_at is not None:
-            steps = [_arrived(step, Arrival(step.verdict.candidate, created_at=said_at)) for step in steps]
+        steps, fresh_readings = self._judge(candidates, now, deadline, explicit)
         if dry_run:
             return [_receipt(step, Action.WOULD_STORE, Action.WOULD_SKIP) for step in steps]
         read = {"before": before, "after": after, "session_id": session_id, "left_out": tuple(left_out)}
@@ -201,13 +196,19 @@ class Engine:
         run = Run(
             self._new_id(), now, tuple(steps), model, calibration=self._calibration(steps), metrics=counted, **more
         )
+        held_till_now = {n: self._replaced(step) for n, step in enumerate(steps) if isinstance(step, Skip)}
         won = self.store.commit(run)
         return [
             Receipt(step.verdict, Action.SKIPPED, won[number])
             if number in won
-            else _receipt(step, Action.STORED, Action.SKIPPED)
+            else _receipt(step, Action.STORED, Action.SKIPPED, held_till_now.get(number))
             for number, step in enumerate(steps)
         ]
+
+    def _replaced(self, step: Skip) -> Urn | None:
+        """What holds in place of the memory that a step makes hold again; None if it makes none."""
+        memory = self.store.get(step.urn) if step.revive else None
+        return memory.superseded_by if memory else None
 
     def _judge(
         self,
@@ -252,10 +253,13 @@ class Engine:
             vector = embeddings.known(candidate)
             if vector is not None and candidate.leads and not candidate.key and not verdict.is_duplicate:
                 verdict = replace(verdict, candidate=_filed(candidate, vector, embeddings.model_id))
-            how = self._policy.resolutions.get(candidate.namespace, Resolution.SKIP) if resolve else Resolution.SKIP
+            past = candidate.said_at is not None
+            how = self._policy.resolutions.get(candidate.namespace) if resolve and not past else None
             held = self.store.by_key(candidate.domain, candidate.namespace, candidate.key) if candidate.key else None
             name = partial(names.__getitem__, number) if names else self._new_id
-            done = step(verdict, vector, name, how, held)
+            done = step(verdict, vector, name, how or Resolution.SKIP, held)
+            if past:
+                done = _arrived(done, Arrival(candidate, created_at=candidate.said_at))
             if vector is not None and (isinstance(done, Keep) or done.wording):
                 done = replace(done, reading=self._scorer.reading(candidate.content))
             steps.append(done)
@@ -263,6 +267,8 @@ class Engine:
                 overlay.keep(candidate, done.urn, vector, revises=done.revises)
             else:
                 recent.note(candidate, done.urn, now)
+                if done.revive:
+                    overlay.revive(done.urn, self._replaced(done))
                 if done.wording:
                     overlay.keep(candidate, done.urn, vector)
         return steps, tuple(
@@ -281,7 +287,8 @@ class Engine:
         window, capacity = self._policy.window, self._policy.capacity
         asked = list({c.hash for c in candidates})  # of all rows that may be there, those that can be asked for
         rows = self.store.log(domains, capacity, now - window, asked) if domains else []
-        return RecentTier(reversed(rows), window, capacity, lambda: now)
+        forgotten = self.store.forgotten if candidates else lambda _candidate: None
+        return RecentTier(reversed(rows), window, capacity, lambda: now, forgotten)
 
 
 def _arrived(step: Keep | Skip, arrival: Arrival) -> Keep | Skip:
@@ -305,10 +312,10 @@ def _filed(candidate: Candidate, vector: "Vector", model_id: str) -> Candidate:
     return candidate
 
 
-def _receipt(step: Keep | Skip, kept: Action, skipped: Action) -> Receipt:
+def _receipt(step: Keep | Skip, kept: Action, skipped: Action, replaced: Urn | None = None) -> Receipt:
     if isinstance(step, Keep):
         return Receipt(step.verdict, kept, step.urn, step.revises or next(iter(step.retires), None))
-    return Receipt(step.verdict, skipped, step.urn)
+    return Receipt(step.verdict, skipped, step.urn, replaced)
 
 
 def _joined(rankings: Sequence[Sequence[Match]]) -> list[Match]:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from dedup.lazy_dataclasses import dataclass
-from dedup.model import Decision, Domain, Namespace, Retired, Urn
+from dedup.model import Candidate, Decision, Domain, Namespace, Retired, Urn
 from dedup.terms import Question, Retirement, Review
 
 if TYPE_CHECKING:
@@ -157,6 +157,10 @@ class Decisions(Protocol):
 
     def log_of(self, session_id: str, records: Collection[str]) -> list[LogRow]:
         """The rows of what was said in that session, or in one of these records of any, oldest first."""
+        ...
+
+    def forgotten(self, candidate: Candidate) -> Urn | None:
+        """The memory that was made of these words of the candidate's own record, if it was forgotten since."""
         ...
 
     def log_about(self, urn: Urn) -> list[LogRow]:

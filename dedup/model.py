@@ -88,11 +88,15 @@ class Urn:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where a text was said. Empty strings where that is unknown (a memory added by hand)."""
+    """Where a text was said. Empty strings where that is unknown (a memory added by hand).
+
+    `said_at`: when, in ISO 8601, as its record puts it; not stored.
+    """
 
     session_id: str = ""
     uuid: str = ""
     transcript: str = ""
+    said_at: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +127,8 @@ class Candidate:
     where the namespace is a guess, by how much it leads each other one that it might have been, in log-odds; infinite
     where somebody has decided; `speaker` and `place` are None for what nobody said in a conversation. `key`: a name
     of its owner's choosing, unique in its domain and namespace; storing another text under it replaces this one.
-    `value`: canonical JSON of what `content` puts into words, where it came as more than a text.
+    `value`: canonical JSON of what `content` puts into words, where it came as more than a text. `said_at`: when it
+    was said, in seconds since the epoch, where that is past and others may have said something since.
     """
 
     content: str
@@ -137,6 +142,7 @@ class Candidate:
     place: Place | None = None
     key: str | None = None
     value: str | None = None
+    said_at: float | None = None
     hash: str = field(init=False)
 
     def __post_init__(self) -> None:
@@ -339,7 +345,11 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """What became of one candidate. `urn` is the memory it is now, or the one it matched."""
+    """What became of one candidate. `urn` is the memory it is now, or the one it matched.
+
+    `revises`: what that memory replaces from now on; if the candidate was skipped, it had been replaced itself, and
+    holds again.
+    """
 
     verdict: Verdict
     action: Action

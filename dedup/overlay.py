@@ -41,6 +41,12 @@ class Overlay:
         if revises:
             self._superseded.add(revises)
 
+    def revive(self, urn: Urn, instead_of: Urn | None) -> None:
+        """A superseded memory holds again, and what had replaced it does not."""
+        self._superseded.discard(urn)
+        if instead_of:
+            self._superseded.add(instead_of)
+
     def kept(self, scope: Scope) -> Iterator[tuple[Candidate, Urn]]:
         """What this run keeps within `scope`, in order."""
         return ((candidate, urn) for candidate, urn, _ in self._within(scope))

@@ -7,13 +7,13 @@ is worked off by several hooks, and none of them does again what another has don
 import math
 import sqlite3
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dedup.errors import DedupError, Stopped
-from dedup.lazy_dataclasses import dataclass
+from dedup.lazy_dataclasses import dataclass, replace
 from dedup.model import Candidate, Domain, Receipt, Utterance
 from dedup.ports import StaleCursor
 from hooks.payloads import HookInput
@@ -31,6 +31,8 @@ Extract = Callable[[Sequence[Utterance], Domain, int], list[Candidate]]
 _ATTEMPTS = 5
 _SMALL_PART = 2_500  # characters
 _ALL = 100_000  # candidates; a part of a transcript has far fewer characters than that many would need
+_DAY = len("2026-01-01")  # of an ISO time
+_LATE_S = 86_400.0
 _RESERVE = 2.0  # times the slowest part so far: what has to be left of the time for another one to be begun
 
 
@@ -121,14 +123,13 @@ def capture(
             try:
                 candidates, left_out = _candidates(reading, domain, elsewhere, limit, extract)
                 receipts += engine.capture(
-                    candidates,
+                    list(_dated(candidates, reading, engine.clock(), Path(path) if reader else None)),
                     left_out=left_out,
                     before=before,
                     after=reading.cursor,
                     session_id=session_id,
                     dry_run=dry_run,
                     deadline=deadline,
-                    said_at=min(max(_begun(reading, Path(path)), 0.0), engine.clock()) if reader else None,
                 )
                 unjudged += len(left_out)
             except Stopped as why:
@@ -145,12 +146,38 @@ def capture(
         before = reading.cursor
 
 
-def _begun(reading: Reading, path: Path) -> float:
-    """When the first of what was read was said, in seconds since the epoch; else when something was last said."""
-    from datetime import datetime  # no hook needs it
+def _dated(candidates: Sequence[Candidate], reading: Reading, now: float, past: Path | None) -> Iterator[Candidate]:
+    """The candidates, with when they were said, where that is past.
 
-    with suppress(ValueError, OverflowError, OSError):  # none, or one that no clock shows
-        return datetime.fromisoformat(reading.begun_at).timestamp()
+    `past`: the transcript, where all of it was said in the past; what says no time was said when something last was.
+    For a hook the newest record was written just now: only what is older than that by `_LATE_S` and more is past, such
+    as what nobody read before a session was resumed days later.
+    """
+    times = [utterance.source.said_at for utterance in reading.utterances if utterance.source.said_at]
+    if past is None and (not times or min(times)[:_DAY] == max(times)[:_DAY]):
+        yield from candidates  # all of one day, as nearly always
+        return
+    newest = None if past else _seconds(max(times))
+    for c in candidates:
+        at = _seconds(c.source.said_at)
+        if past:
+            yield replace(c, said_at=min(max(_last_said(past) if at is None else at, 0.0), now))
+        elif at is not None and newest is not None and newest - at >= _LATE_S:
+            yield replace(c, said_at=max(now - (newest - at), 0.0))
+        else:
+            yield c
+
+
+def _seconds(time: str) -> float | None:
+    """An ISO time in seconds since the epoch; None for none, or one that no clock shows."""
+    from datetime import datetime  # hardly any hook needs it
+
+    with suppress(ValueError, OverflowError, OSError):
+        return datetime.fromisoformat(time).timestamp()
+    return None
+
+
+def _last_said(path: Path) -> float:
     with suppress(OSError):  # it has just been there
         return path.stat().st_mtime
     return math.inf

@@ -34,7 +34,7 @@ _PREAMBLE = (
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One candidate in a report; `reason` is None for what was captured, `replaces` the URN that it revises."""
+    """One candidate in a report; `reason` is None for what was captured, `replaces` the URN of what holds no more."""
 
     text: str
     namespace: str
@@ -86,8 +86,8 @@ def report(entries: Iterable[Entry], *, left_out: int = 0, dry_run: bool = False
     lines = [replace(entry, text=_one_line(entry.text)) for entry in entries]
     run = _Run(
         captured=[e for e in lines if e.reason is None and not e.replaces],
-        updated=[e for e in lines if e.reason is None and e.replaces],
-        skipped=[e for e in lines if e.reason is not None],
+        updated=[e for e in lines if e.replaces],
+        skipped=[e for e in lines if e.reason is not None and not e.replaces],
         left_out=left_out,
         dry_run=dry_run,
         now=now,

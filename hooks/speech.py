@@ -91,7 +91,9 @@ def said(record: object, transcript: str) -> Iterator[Utterance | Unsaid]:
         return
     assert isinstance(record, dict)  # noqa: S101 - `_message` has seen to it
     speaker = _SPEAKERS[record["type"]]
-    source = Source(_clean(record.get("sessionId")), _clean(record.get("uuid")), _clean(transcript))
+    source = Source(
+        _clean(record.get("sessionId")), _clean(record.get("uuid")), _clean(transcript), _clean(record.get("timestamp"))
+    )
     texts = list(_texts(message.get("content")))
     words = [spoken for text in texts if (spoken := _own_words(speaker, text))]
     if words:

@@ -35,7 +35,6 @@ class Reading:
     """What one pass found, and the cursor to store for the next.
 
     `places`: for each utterance the directory it was said in, as the record names it; "" where it names none.
-    `begun_at`: when the first of them that has a time was said, as its record puts it; "" where none has.
     `more`: the pass ended because it had enough; the file goes on.
     Counts: `records` JSON values decoded, `unparsed` lines sorted out by their bytes alone, `skipped` decoded records
     without speech by reason, `undecodable` lines with a part that is no JSON, `bytes_read`, `bytes_parsed` of them
@@ -47,7 +46,6 @@ class Reading:
     utterances: tuple[Utterance, ...]
     cursor: Cursor
     places: tuple[str, ...] = ()
-    begun_at: str = ""
     more: bool = False
     records: int = 0
     unparsed: int = 0
@@ -100,7 +98,6 @@ def _read(file: BinaryIO, name: str, cursor: Cursor, part: int) -> Reading:
         bytes_parsed=pass_.counts["bytes_parsed"],
         restarted=start != cursor.offset,
         places=tuple(pass_.places),
-        begun_at=pass_.begun_at,
         more=(pass_.weight >= part or end - start >= _PART_BYTES) and end < os.fstat(file.fileno()).st_size,
     )
 
@@ -123,7 +120,6 @@ class _Pass:
     def __init__(self, name: str) -> None:
         self.utterances: list[Utterance] = []
         self.places: list[str] = []
-        self.begun_at = ""
         self.weight = 0  # characters said, and what it costs to say anything
         self.recognised = False  # whether any line was a record of a transcript
         self.skipped: Counter[Unsaid] = Counter()
@@ -164,9 +160,7 @@ class _Pass:
             self._seen.add(key)
             self.utterances.append(heard)
             self.weight += len(heard.text) + _EACH
-            place, time = (record.get("cwd"), record.get("timestamp")) if isinstance(record, dict) else (None, None)
-            if not self.begun_at and isinstance(time, str):
-                self.begun_at = time
+            place = record.get("cwd") if isinstance(record, dict) else None
             self.places.append(place if isinstance(place, str) else "")
 
 

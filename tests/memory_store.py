@@ -136,13 +136,16 @@ class MemoryStore:
 
     def _skip(self, run: Run, step: Skip, winners: dict[Urn, Urn]) -> None:
         c, urn = step.verdict.candidate, self._living(winners.get(step.urn, step.urn))
-        if step.revive:
+        copied = any(r.uuid and (r.hash, r.domain, r.uuid) == (c.hash, c.domain, c.source.uuid) for r in self._log)
+        if step.revive and not copied:
             newer = next(m.superseded_by for m in self._memories if m.urn == urn)
             self._change(urn, superseded_by=None)
             self._change(newer, superseded_by=urn)
         if step.wording:
             self._word(urn, c, run, step.vector)
-        known = self._sighted(urn, run.at if step.at is None else step.at)
+        known = self.get(urn) is not None
+        if known and not copied:
+            self._sighted(urn, run.at if step.at is None else step.at)
         decision = step.verdict.decision if step.verdict.duplicate else Decision.HASH_EXACT
         self._append(run, step.verdict, decision, urn, with_text=known, origin=str(step.origin or ""))
 
@@ -150,11 +153,10 @@ class MemoryStore:
         found = self.retired(urn)
         return self._living(found.into) if found else urn
 
-    def _sighted(self, urn: Urn, at: float) -> bool:
+    def _sighted(self, urn: Urn, at: float) -> None:
         for m in self._all:
             if m.urn == urn:
                 self._change(urn, times_seen=m.times_seen + 1, access_count=m.access_count + 1, last_seen_at=at)
-        return self.get(urn) is not None
 
     def _change(self, urn: Urn | None, **fields: Any) -> None:
         self._all = [replace(m, **fields) if m.urn == urn else m for m in self._all]
@@ -191,7 +193,7 @@ class MemoryStore:
         row = LogRow(
             len(self._log) + 1, run.at, run.id, c.domain, c.namespace, c.hash, decision, str(urn or ""), None,
             c.content if with_text else None, run.session_id or c.source.session_id, "[]", replaces, review=review,
-            key=c.key, value=c.value if with_text else None,
+            key=c.key, value=c.value if with_text else None, uuid=c.source.uuid,
         )  # fmt: skip
         self._log.append(replace(row, **more))
         return row.id
@@ -336,6 +338,12 @@ class MemoryStore:
 
     def log_of(self, session_id: str, records: Collection[str]) -> list[LogRow]:
         return [row for row in self._log if row.session_id == session_id or (row.uuid and row.uuid in records)]
+
+    def forgotten(self, candidate: Candidate) -> Urn | None:
+        rows = [r for r in self._log if (r.hash, r.domain) == (candidate.hash, candidate.domain)]
+        said = [r.id for r in rows if candidate.source.uuid and r.uuid == candidate.source.uuid]
+        gone = [Urn.parse(r.urn) for r in rows if r.decision is Decision.FORGOTTEN and said and r.id > said[0]]
+        return gone[-1] if gone else None
 
     def log_about(self, urn: Urn) -> list[LogRow]:
         return [r for r in self._log if str(urn) in (r.urn, r.matched_urn)]

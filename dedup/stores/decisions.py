@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from dedup.history import Apart, LogRow, OpenPair, Ruling
-from dedup.model import Band, Decision, Domain, Finding, TierName, Urn, Verdict
+from dedup.model import Band, Candidate, Decision, Domain, Finding, TierName, Urn, Verdict
 from dedup.ports import Keep, Run
 from dedup.stores import retirement, rows, sql
 from dedup.stores.archive import SqliteArchive
@@ -72,6 +72,23 @@ class SqliteDecisions(SqliteArchive):
         return self._log_rows(
             "WHERE session_id = ? OR (uuid <> '' AND uuid IN (SELECT value FROM json_each(?))) ORDER BY id",
             (session_id, json.dumps(list(records))),
+        )
+
+    def forgotten(self, candidate: Candidate) -> Urn | None:
+        found = self._db.execute(
+            "SELECT urn FROM dedup_log f WHERE hash = ? AND domain = ? AND decision = ? AND EXISTS (SELECT 1 FROM"
+            " dedup_log r WHERE r.hash = f.hash AND r.uuid = ? AND r.id < f.id) ORDER BY id DESC LIMIT 1",
+            (candidate.hash, str(candidate.domain), Decision.FORGOTTEN, candidate.source.uuid),
+        ).fetchone()
+        return Urn.parse(found[0]) if found and candidate.source.uuid else None
+
+    def _was_judged(self, candidate: Candidate) -> bool:
+        """Whether these words of the candidate's own record were judged before: it is a copy of a conversation."""
+        return bool(candidate.source.uuid) and bool(
+            self._db.execute(
+                "SELECT 1 FROM dedup_log WHERE hash = ? AND domain = ? AND uuid = ? AND decision <> ?",
+                (candidate.hash, str(candidate.domain), candidate.source.uuid, Decision.OVER_LIMIT),
+            ).fetchone()
         )
 
     def log_about(self, urn: Urn) -> list[LogRow]:

@@ -3,10 +3,11 @@
 The cache is filled from `dedup_log` when a run begins and its rows are what later runs fill theirs from, so it works
 across processes: it knows what runs that ended before this one began have judged. It comes last, so it only decides
 where the exact and the semantic tier do not: for texts that are not stored, because they were skipped as the same
-words in another dress and the model is away now, or because they were forgotten moments ago.
+words in another dress and the model is away now, or because they were forgotten moments ago. What was forgotten is
+known for longer where the very record that had said it is read again, in a copy of its conversation.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING
@@ -38,17 +39,24 @@ class RecentTier:
 
     name = TierName.RECENT
 
-    def __init__(self, rows: Iterable[LogRow], window: float, capacity: int, clock: Clock) -> None:
-        """`rows`: the log of the last `window` seconds, oldest first."""
-        self._window, self._capacity, self._clock = window, capacity, clock
+    def __init__(
+        self,
+        rows: Iterable[LogRow],
+        window: float,
+        capacity: int,
+        clock: Clock,
+        forgotten: Callable[[Candidate], Urn | None] = lambda _candidate: None,
+    ) -> None:
+        """`rows`: the log of the last `window` seconds, oldest first. `forgotten`: see `dedup.history.Decisions`."""
+        self._window, self._capacity, self._clock, self._forgotten = window, capacity, clock, forgotten
         self._before: list[tuple[Key, Sighting]] = []
         for row in rows:
             # Not rows of this tier itself, or a text repeated every few minutes would stay recent for ever; nor
             # candidates that were never judged.
             if row.urn and row.decision is not Decision.RECENT:
-                forgotten = row.decision is Decision.FORGOTTEN
                 key = (row.domain, row.namespace, row.hash)
-                self._before.append((key, Sighting(Urn.parse(row.urn), row.at, forgotten)))
+                sighting = Sighting(Urn.parse(row.urn), row.at, row.decision is Decision.FORGOTTEN)
+                self._before.append((key, sighting))
 
     @cached_property
     def _seen(self) -> "TLRUCache[Key, Sighting]":
@@ -77,4 +85,6 @@ class RecentTier:
             if seen and str(seen.urn) not in lookup.apart(candidate.domain, candidate.hash):
                 match = Match(seen.urn, candidate.content, 1.0, seen.at)
                 return Finding(self.name, Outcome.DUPLICATE, FORGOTTEN if seen.forgotten else "", match)
+        if urn := self._forgotten(candidate):
+            return Finding(self.name, Outcome.DUPLICATE, FORGOTTEN, Match(urn, candidate.content, 1.0))
         return Finding(self.name, Outcome.CLEAR)

@@ -43,7 +43,7 @@ def add(
         receipt = engine.capture([c], dry_run=dry_run, explicit=True)[0]
         if receipt.stored and not (dry_run or domain or is_global):
             note_name(engine.store, here(), c.domain)
-    replaced = (receipt.revises or (held.urn if held else None)) if receipt.stored else None
+    replaced = receipt.revises or (held.urn if held and receipt.stored else None)
     if as_json:
         done = {"action": receipt.action, "urn": str(receipt.urn), "replaces": str(replaced) if replaced else None}
         print_json(done | {"redacted": list(redact(text).kinds)} | verdict_dict(receipt.verdict))
@@ -51,7 +51,8 @@ def add(
     colour, link = ("bold green", " ") if receipt.stored else ("bold yellow", " as a duplicate of ")
     headline = Text.assemble((receipt.action.replace("_", " ").capitalize(), colour), link, (str(receipt.urn), "cyan"))
     if replaced:
-        headline.append(" in place of ").append(str(replaced), "cyan")
+        headline.append(" in place of " if receipt.stored else ", which holds again in place of ")
+        headline.append(str(replaced), "cyan")
     show_verdict(headline, receipt.verdict, with_findings=not receipt.stored)
     if redact(text).kinds:
         told = Text("What looks like a secret is not stored: ").append(receipt.verdict.candidate.content)

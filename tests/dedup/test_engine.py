@@ -23,6 +23,7 @@ from dedup.model import (
     Memory,
     Namespace,
     Outcome,
+    Source,
     Speaker,
     TierName,
     Urn,
@@ -141,6 +142,51 @@ def test_saying_the_old_thing_again_takes_the_change_back(engine: Engine) -> Non
     assert living(engine, new.urn).superseded_by == old.urn
 
 
+def test_a_run_that_goes_back_and_forth_ends_with_what_was_said_last(engine: Engine) -> None:
+    """Old, new, old, new: each is stored already, and the last one holds."""
+    old, new = engine.capture([text(REDIS), text(REDIS.replace("300", "600"))])
+    back, forth = engine.capture([text(REDIS), text(REDIS.replace("300", "600"))])
+    assert (back.action, back.urn, back.revises) == (Action.SKIPPED, old.urn, new.urn)
+    assert forth.urn == new.urn
+    assert living(engine, new.urn).superseded_by is None
+    assert living(engine, old.urn).superseded_by == new.urn
+
+
+def test_what_claude_quotes_does_not_hold_again(engine: Engine) -> None:
+    """It tells what an old page says, or what was agreed once; only a person takes a change back."""
+    old, new = engine.capture([text(REDIS), text(REDIS.replace("300", "600"))])
+    (quoted,) = engine.capture([replace(text(REDIS), speaker=Speaker.ASSISTANT)])
+    assert (quoted.action, quoted.revises) == (Action.SKIPPED, None)
+    assert living(engine, old.urn).superseded_by == new.urn
+
+
+def test_a_copy_of_a_conversation_says_nothing_again(engine: Engine) -> None:
+    """A fork has the records of its origin: what they said is no news, holds no more, and was seen no more often."""
+    turns = [
+        replace(text(value), speaker=Speaker.USER, source=Source("s1", f"u{n}", "t.jsonl"))
+        for n, value in enumerate((REDIS, REDIS.replace("300", "600")))
+    ]
+    old, new = engine.capture(turns)
+    forked = [replace(turn, source=replace(turn.source, session_id="s2")) for turn in turns]
+    assert [receipt.action for receipt in engine.capture(forked[:1]) + engine.capture(forked)] == [Action.SKIPPED] * 3
+    assert living(engine, old.urn).superseded_by == new.urn
+    assert (living(engine, old.urn).times_seen, living(engine, new.urn).times_seen) == (1, 1)
+
+
+def test_a_copy_of_a_conversation_does_not_bring_back_what_was_forgotten(store: SqliteStore) -> None:
+    """However long ago; said again, in another record, it is a memory again."""
+    clock = Clock()
+    engine = engine_over(store, FakeEmbedder(), clock=clock)
+    said = replace(text(REDIS), speaker=Speaker.USER, source=Source("s1", "u1", "t.jsonl"))
+    (first,) = engine.capture([said])
+    engine.forget(first.urn)
+    clock.now += 90 * 86_400
+    (copied,) = engine.capture([said])
+    assert (copied.action, copied.verdict.reason) == (Action.SKIPPED, DuplicateReason.RECENT)
+    (anew,) = engine.capture([replace(said, source=Source("s2", "u2", "t.jsonl"))])
+    assert anew.stored
+
+
 def test_a_guessed_namespace_is_compared_with_the_ones_it_is_confused_with(engine: Engine) -> None:
     """One fact filed under two kinds would be two memories; where a person names the kind, only that one counts."""
     (first,) = engine.capture([text(REDIS, Namespace.CONFIG)])
@@ -189,7 +235,7 @@ def test_what_was_said_in_the_past_replaces_nothing_that_was_said_since(engine: 
     """Read late, the older of two values is still the older one."""
     now = engine.clock()
     (newer,) = engine.capture([text(REDIS.replace("300", "600"))])
-    (older,) = engine.capture([text(REDIS)], said_at=now - 60)
+    (older,) = engine.capture([replace(text(REDIS), said_at=now - 60)])
     assert (older.stored, older.revises) == (True, None)
     assert living(engine, newer.urn).superseded_by is None
     assert living(engine, older.urn).created_at == now - 60
@@ -199,7 +245,7 @@ def test_what_was_said_in_the_past_revives_nothing(engine: Engine) -> None:
     """It repeats what was outdated since."""
     (older,) = engine.capture([text(REDIS)])
     (newer,) = engine.capture([text(REDIS.replace("300", "600"))])
-    engine.capture([text(REDIS)], said_at=engine.clock() - 60)
+    engine.capture([replace(text(REDIS), said_at=engine.clock() - 60)])
     assert living(engine, older.urn).superseded_by == newer.urn
 
 

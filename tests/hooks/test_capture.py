@@ -137,6 +137,30 @@ class TestParts:
         assert len(capture(engine, str(transcript), HERE, "s", limit=60).receipts) == len(WHOLE)
 
 
+class TestWhenItWasSaid:
+    """Of two values the one that was said last holds, whenever a hook comes to read them."""
+
+    OLD = "From now on always keep 100 entries in the cache, because the pods have 512 MB."
+    NEW = "From now on always keep 250 entries in the cache, because the pods have 512 MB."
+
+    def held(self, engine: Engine, tmp_path: Path, *, resumed: str) -> set[str]:
+        """What holds after a session of May 4 that nobody had read was resumed at `resumed`, and another on May 6."""
+        other, resumed_one = tmp_path / "other.jsonl", tmp_path / "resumed.jsonl"
+        other.write_text(record(self.NEW, 1, timestamp="2026-05-06T09:00:00Z"))
+        capture(engine, str(other), HERE, "s2", limit=60)
+        lines = record(self.OLD, 2, timestamp="2026-05-04T09:00:00Z"), record("Go on.", 3, timestamp=resumed)
+        resumed_one.write_text("".join(lines))
+        capture(engine, str(resumed_one), HERE, "s1", limit=60)
+        return {memory.content for memory in engine.store.memories([HERE]) if not memory.superseded_by}
+
+    def test_what_was_said_days_ago_replaces_nothing_newer(self, engine: Engine, tmp_path: Path) -> None:
+        assert self.held(engine, tmp_path, resumed="2026-05-06T10:00:00Z") == {self.OLD, self.NEW}
+
+    def test_what_was_said_in_the_same_sitting_is_said_now(self, engine: Engine, tmp_path: Path) -> None:
+        """The clocks of two machines, and the time between saying and reading, do not decide."""
+        assert self.held(engine, tmp_path, resumed="2026-05-04T09:30:00Z") == {self.OLD}
+
+
 class TestWhoseItIs:
     def fired(self, engine: Engine, transcript: Path, cwd: Path) -> Captured:
         payload = HookInput(session_id="s", transcript_path=str(transcript), cwd=str(cwd))

@@ -362,5 +362,6 @@ def test_what_only_resembles_an_outdated_memory_does_not_revive_it() -> None:
     assert vague.verdict.is_unsure
     assert old.urn is not None
     assert any(memory.superseded_by for memory in engine.store.memories() if memory.urn == old.urn)
-    captured(engine, said("the load starts at 04:30 utc every night", "s2"))
+    again = said("the load starts at 04:30 utc every night", "s2", Speaker.USER)
+    captured(engine, replace(again, source=Source("s2", "v", "t.jsonl")))
     assert not any(memory.superseded_by for memory in engine.store.memories() if memory.urn == old.urn)
