@@ -305,9 +305,9 @@ def _comparison(judgement: "Judgement", threshold: float, stored: Match, candida
 def _replaces(stored: Match, candidate: Candidate, judgement: "Judgement") -> bool:
     """Whether the stored text is outdated. Within a conversation most of what looks so is a summary."""
     from dedup.gloss import in_english
-    from dedup.learned.replaced import is_beside, replaces
+    from dedup.learned.replaced import is_beside, is_of_another, replaces
 
-    if is_beside(stored.content, candidate.content):
+    if is_beside(stored.content, candidate.content) or is_of_another(stored.content, candidate.content, judgement):
         return False
     if candidate.source.session_id and candidate.source.session_id == stored.session_id:
         return replaces(stored, candidate, judgement)

@@ -124,6 +124,15 @@ def exchanged(one: str, other: str, least: float) -> tuple[Exchange, ...]:
     return exchanges if share >= least else ()
 
 
+def edited(one: str, other: str) -> bool:
+    """Whether two texts are the same sentence but for one place."""
+    return len(exchanged(one, other, EDITED)) == 1
+
+
+EDITED = 0.75
+"""Share of their words, in order, that two texts have in common, from which they are the same sentence."""
+
+
 @lru_cache(2048)  # the same two are asked about for being a repeat, beside each other, and a change
 def _matched(one: str, other: str) -> tuple[float, tuple[Exchange, ...]]:
     from difflib import SequenceMatcher

@@ -9,6 +9,7 @@ from dedup.lazy_dataclasses import dataclass
 from dedup.model import Candidate, Match
 from dedup.ports import Lookup
 from dedup.scope import Scope
+from dedup.words import edited, numbers
 
 NEIGHBOURS = 5
 """Proposed by vectors, and again by words."""
@@ -17,7 +18,7 @@ NEIGHBOURS = 5
 @dataclass(frozen=True)
 class Near:
     """What a candidate is compared with: `proposed`, and of these `own`, what was said in its own conversation and was
-    found by vectors (so it has a cosine)."""
+    found by vectors (so it has a cosine). For a short one others are proposed only where it may change them."""
 
     proposed: Sequence[Match]
     own: Sequence[Match]
@@ -31,7 +32,7 @@ class Neighbours:
     min_length: int  # characters; shorter texts are compared within their own conversation only
 
     def short(self, candidate: Candidate) -> bool:
-        """Too short to be compared with anything but its own conversation: "use port 5433" may be of any database."""
+        """Too short to be a repeat of anything but its own conversation: "use port 5433" may be of any database."""
         return len(candidate.content) < self.min_length
 
     def of(self, candidate: Candidate, lookup: Lookup, *, by_words_alone: bool = False) -> Near:
@@ -42,7 +43,9 @@ class Neighbours:
         proposed = [m for m in found if not (apart and _known_apart(m, apart))]
         session, with_cosine = candidate.source.session_id, {(match.urn, match.content) for match in near}
         own = [m for m in proposed if session and m.session_id == session and (m.urn, m.content) in with_cosine]
-        return Near(own if self.short(candidate) else proposed, own)
+        return Near(
+            [m for m in proposed if m in own or _edited(m, candidate)] if self.short(candidate) else proposed, own
+        )
 
     def by_words(self, candidate: Candidate, lookup: Lookup) -> list[Match]:
         """None for a short one: what counts for it has a cosine."""
@@ -59,6 +62,12 @@ class Neighbours:
 def _unique(found: Sequence[Match]) -> list[Match]:
     """Each text once; of two, the one with a cosine, which comes first."""
     return list({(m.urn, m.content): m for m in reversed(found)}.values())
+
+
+def _edited(match: Match, candidate: Candidate) -> bool:
+    """Whether the candidate is the same sentence with another number: however short, that may be a change."""
+    before, after = numbers(match.content), numbers(candidate.content)
+    return bool(before - after and after - before) and edited(match.content, candidate.content)
 
 
 def _known_apart(match: Match, apart: frozenset[str]) -> bool:

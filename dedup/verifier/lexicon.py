@@ -7,6 +7,7 @@ from pathlib import Path
 
 from dedup.lazy_dataclasses import dataclass, field
 from dedup.patterns import late
+from dedup.verifier.stems import stem
 
 Phrase = tuple[str, ...]
 _TOKEN = late(r"[^\W_]+(?:['’/#+.&-][^\W_]+)*[+#]*|~|ca\.")
@@ -32,6 +33,8 @@ class Lexicon:
     entries: dict[Phrase, Entry] = field(default_factory=dict)
     starts: dict[str, tuple[int, ...]] = field(default_factory=dict)
     function: frozenset[str] = frozenset()
+    #: Words, by their stems, of which one excludes the others.
+    apart: list[frozenset[str]] = field(default_factory=list)
 
     def entry(self, phrase: Phrase) -> Entry:
         return self.entries.setdefault(phrase, Entry())
@@ -40,6 +43,11 @@ class Lexicon:
 def phrase_of(item: str) -> Phrase:
     """An entry as written in the file, as the words a text would have."""
     return tuple(item.replace("_", " ").split())
+
+
+def apart_key(word: str) -> str:
+    """What a word is found by among those that exclude each other: its stem, but "opening" is not "open"."""
+    return word if word.endswith("ing") else stem(word)
 
 
 @cache
@@ -57,6 +65,8 @@ def lexicon() -> Lexicon:
             section, _, name = line.strip("[]").partition(" ")
         elif section == "function":
             function.update(line.split())
+        elif section == "apart":
+            found.apart.append(frozenset(map(apart_key, line.split())))
         elif section == "cue":
             for item in line.split():
                 entry = found.entry(phrase_of(item))

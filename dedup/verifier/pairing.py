@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from dedup.verifier.layout import layout, unique
+from dedup.verifier.layout import CLOSES, JOINS, layout, unique
 from dedup.verifier.prepared import Prepared
 
 #: How many times nearer to one of the two a word must be to be counted as its own.
@@ -46,3 +46,63 @@ def _kind(text: Prepared, at: int) -> str:
     if word.quantity >= 0:
         return f"#{text.reading.quantities[word.quantity].dimension}"
     return word.families[0][0] if word.families else ""
+
+
+def regrouped(stored: Prepared, candidate: Prepared, partner: list[int]) -> str:
+    """Words that have gone over to each other's clause, where the rest of both clauses stays: "the client retries, the
+    server waits" and "the server retries, while the client waits", in whatever order; "" if there are none.
+
+    A denial that only one clause has counts as a word: "X, not Y" and "not X but Y".
+    """
+    a, b = _clauses(stored), _clauses(candidate)
+    both: dict[tuple[int, int], list[str]] = {}
+    for i, j in unique(stored, candidate, partner):
+        mine, theirs = candidate.content[i], stored.content[j]
+        turned = mine.sign != theirs.sign and mine.axes  # "not forbidden" stands for "allowed"
+        if mine.raw.lower() not in _NO_NAMES and not turned:
+            both.setdefault((a[j], b[i]), []).append(mine.raw)
+    was, now = _denied(stored, a), _denied(candidate, b)
+    if len(was) == len(now) == 1:
+        both.setdefault((was.pop(), now.pop()), []).append("not")
+    count = sum(map(len, both.values()))
+    for (one, here), (other, there) in combinations(both, 2):
+        moved = both.get((one, there)), both.get((other, here))
+        if one != other and here != there and moved[0] and moved[1]:
+            stays = len(both[one, here]) + len(both[other, there])
+            if stays + len(moved[0]) + len(moved[1]) >= _ALL * count:
+                return f"{' '.join(moved[0])} and {' '.join(moved[1])}"
+    return ""
+
+
+#: Share of the words that both texts have that must stand in these two clauses.
+_ALL = 0.7
+_NO_NAMES = frozenset({"one", "ones"})
+_CLOSES = CLOSES - {"="}  # a value belongs to its name
+_NOT = frozenset(
+    {"not", "never", "nor", "cannot", "no", "nobody", "none", "nothing", "neither", "without", "rather than",
+     "instead of", "lack", "lacks", "lacking"}
+)  # fmt: skip
+
+
+def _clauses(text: Prepared) -> list[int]:
+    """For each content word the number of its clause: marks part them, "and" and the like, and conditions."""
+    numbers: list[int] = []
+    number = before = 0
+    for at, word in enumerate(text.content):
+        gap = text.text[before : word.at[0]]
+        marked = "," in gap or ". " in gap or not _CLOSES.isdisjoint(gap) or not JOINS.isdisjoint(word.lead)
+        number += bool(at) and (marked or word.clause != text.content[at - 1].clause)
+        numbers.append(number)
+        before = word.at[1]
+    return numbers
+
+
+def _denied(text: Prepared, clauses: list[int]) -> set[int]:
+    """The clauses with a denial."""
+    found = {clause for clause, word in zip(clauses, text.content, strict=True) if any(map(_denies, word.lead))}
+    behind = text.text[text.content[-1].at[1] :].lower().split() if clauses else []
+    return found | {clauses[-1]} if any(_denies(word.strip(".,;:!")) for word in behind) else found
+
+
+def _denies(small: str) -> bool:
+    return small in _NOT or small.endswith("n't")

@@ -7,12 +7,15 @@ do not see the model still may.
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from dedup.patterns import late
 from dedup.verifier.align import LEXICAL, Alignment
 from dedup.verifier.exchange import changed_places
 from dedup.verifier.judgement import Veto, VetoKind
+from dedup.verifier.lexicon import apart_key, lexicon
+from dedup.verifier.pairing import regrouped
 from dedup.verifier.prepared import Prepared
 from dedup.verifier.quantities import Dimension, Quantity
 from dedup.verifier.roles import voice_turned
@@ -35,6 +38,7 @@ def vetoes(stored: Prepared, candidate: Prepared, aligned: Alignment, found: dic
         *_symbols(stored, candidate, found),
         *_identifiers(stored, candidate),
         *_alternatives(stored, candidate),
+        *_apart(stored, candidate),
         *_other_words(stored, candidate, found),
         *_negation(stored, candidate, aligned, found),
         *_modality(stored, candidate, found),
@@ -116,6 +120,21 @@ def _alternatives(stored: Prepared, candidate: Prepared) -> list[Veto]:
         if new and lost:
             found.append(Veto(VetoKind.ALTERNATIVE, ", ".join(sorted(lost)), ", ".join(sorted(new))))
     return sorted(found, key=str)
+
+
+def _apart(stored: Prepared, candidate: Prepared) -> list[Veto]:
+    """A word that excludes the one in the stored text, in whatever sentence: the opening balance, the closing one."""
+    a, b = _named(stored), _named(candidate)
+    gone, fresh = a - b, b - a
+    found = ((group & gone, group & fresh) for group in lexicon().apart) if gone and fresh else ()
+    return [Veto(VetoKind.ALTERNATIVE, min(lost), min(new)) for lost, new in found if lost and new]
+
+
+@lru_cache(maxsize=1024)
+def _named(text: Prepared) -> frozenset[str]:
+    """What a text names and neither denies nor excepts."""
+    words = (w for w in text.content if w.sign > 0 and w.identifier < 0 and w.part is not Part.UNLESS)
+    return frozenset(apart_key(word.raw.lower()) for word in words)
 
 
 def _other_words(stored: Prepared, candidate: Prepared, found: dict[str, float]) -> list[Veto]:
@@ -352,6 +371,9 @@ def _roles(stored: Prepared, candidate: Prepared, aligned: Alignment, found: dic
     elif found["voice_turned"]:
         verb = voice_turned(stored, candidate, partners(aligned))
         result.append(Veto(VetoKind.ROLES, "", f"who does it and to whom: {verb}"))
+    elif min(found["new_lexical"], found["lost_lexical"]) >= REGROUPED:
+        moved = regrouped(stored, candidate, partners(aligned))
+        result += [Veto(VetoKind.ROLES, "", f"{moved} changed places")] if moved else []
     if found["order_turned"] and not _waits(stored, candidate):
         result.append(Veto(VetoKind.ORDER, "", "what comes first"))
     return result
@@ -365,6 +387,8 @@ def _crossed(found: dict[str, float]) -> bool:
     return bool(near and moved and little and found["exchange_kept"] < CROSSED)
 
 
+#: Share of the words, by their weight, that both texts must have before it is asked which go together.
+REGROUPED = 0.75
 #: Words that must go with the other of two things of one kind.
 PARTED = 3
 #: How little of their neighbours two must have kept that stand in each other's place.

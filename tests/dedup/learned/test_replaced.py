@@ -159,6 +159,38 @@ def test_a_rule_beside_another_one_is_no_change(engine: Engine, stored: str, tex
 @pytest.mark.parametrize(
     ("stored", "text"),
     [
+        ("Requests to Adyen time out after 25 seconds.", "Requests to the mail service time out after 5 seconds."),
+        ("Redis may use 256 MB of memory on staging.", "Redis may use 4 GB of memory in production."),
+        ("The smallest order is 20 euros for private customers.", "The smallest order is 150 euros for companies."),
+        ("Uploads are limited to 20 MB for guests of the site.", "Uploads are limited to 200 MB for paying members."),
+        ("Backups of the shop run at 02:00 on weekdays.", "Backups of the shop run at 05:00 on Sundays."),
+    ],
+)
+@pytest.mark.parametrize("session", ["today", "later"])
+def test_another_number_of_something_else_is_no_change(engine: Engine, stored: str, text: str, session: str) -> None:
+    """Whichever of them is told first, in one conversation or two: both hold."""
+    for first, second in ((stored, text), (text, stored)):
+        say(engine, first, "today", Speaker.USER)
+        assert say(engine, second, session, Speaker.USER).revises is None
+
+
+def test_what_says_that_it_is_a_change_may_say_it_in_other_words(engine: Engine) -> None:
+    """It names the thing, and leaves out what else was said of it."""
+    first = say(engine, "The hub of the archive listens on port 8090 for the scanners.", "monday", Speaker.USER)
+    second = say(engine, "From now on the hub of the archive uses port 18090.", "tuesday", Speaker.USER)
+    assert second.revises == first.urn
+
+
+def test_a_short_sentence_with_another_number_is_a_change(engine: Engine) -> None:
+    """It is no repeat of another conversation's, being so short; not of another thing either."""
+    first = say(engine, "The api listens on port 8080.", "monday", Speaker.USER)
+    assert say(engine, "The gateway listens on port 9090.", "tuesday", Speaker.USER).revises is None
+    assert say(engine, "The api listens on port 8081 now.", "tuesday", Speaker.USER).revises == first.urn
+
+
+@pytest.mark.parametrize(
+    ("stored", "text"),
+    [
         ("Backups are kept for thirty days in the bucket.", "Backups are kept for ninety days in the bucket."),
         ("We use Redis for the sessions of the shop.", "We use Memcached for the sessions of the shop."),
         ("Postgres is our main database for everything.", "MySQL is our main database for everything."),
