@@ -52,19 +52,21 @@ class Audit:
         self._set_review(row, Review.CONFIRMED)
 
     def restore(self, number: int, ruling: Ruling | None = None, revises: Urn | None = None) -> Urn:
-        """The skip was wrong: its text is a memory from now on, and not taken for what it matched again.
+        """The decision was wrong. What was skipped is a memory from now on, and not taken for what it matched again;
+        what was replaced by a revision holds again, beside that one. Returns the URN of either.
 
         `ruling`: who says so, where that is not a person; `revises`: the memory that it replaces.
 
-        Raises `NotFound`, `Refused`: for what is no skip, for a text that is erased, and where a living memory has it.
+        Raises `NotFound`, `Refused`: for what is neither, for a text that is erased, and where a living memory has it.
         """
         row = self.row(number)
-        retired = self._retired_by(row)
-        if retired:
+        if retired := self._retired_by(row):
             urn = self._bring_back(retired)
-            self._set_review(row, Review.REVERSED, ruling)
+        elif row.urn and row.replaces:
+            urn = self._hold_both(Urn.parse(row.replaces), Urn.parse(row.urn))
         else:
-            urn = self._admit(row, ruling=ruling, revises=revises)
+            return self._admit(row, ruling=ruling, revises=revises)
+        self._set_review(row, Review.REVERSED, ruling)
         return urn
 
     def merge(self, number: int) -> Urn:
@@ -82,11 +84,17 @@ class Audit:
         return urn
 
     def bring_back(self, urn: Urn) -> Urn:
-        """A retired memory lives again, and is not taken for its survivor again. Raises `NotFound`, `Refused`."""
+        """A retired memory lives again, and is not taken for its survivor again; a replaced one holds again.
+
+        Raises `NotFound`, `Refused`.
+        """
         retired = self._store.retired(urn)
         if retired is None:
-            if self._store.get(urn):
-                raise Refused(f"{urn} is not retired: it is a living memory")
+            memory = self._store.get(urn)
+            if memory and memory.superseded_by:
+                return self._hold_both(urn, memory.superseded_by)
+            if memory:
+                raise Refused(f"{urn} is neither retired nor replaced: it is a living memory")
             raise NotFound(f"no memory {urn}, living or retired")
         found = self._bring_back(retired)
         for row in self._store.log_about(urn):
@@ -99,13 +107,23 @@ class Audit:
         self._apart(one.hash, one, [str(other.urn), other.hash])
         self._apart(other.hash, other, [str(one.urn)])
 
+    def replaces(self, newer: Memory, older: Memory) -> None:
+        """The newer of two living memories tells what holds now."""
+        self._store.supersede(older.urn, newer.urn)
+
     def is_same(self, newer: Memory, older: Memory) -> None:
         """Two living memories say one thing: the newer one goes into the older one."""
         self._store.retire(newer.urn, older.urn, Retirement.MERGED, self._clock())
 
+    def _hold_both(self, older: Urn, newer: Urn) -> Urn:
+        if not self._store.get(older):
+            raise NotFound(f"no living memory {older}")
+        self._store.hold_both(older, newer, self._clock())
+        return older
+
     def _retired_by(self, row: LogRow) -> Retired | None:
         """The memory that was retired by the decision, if that was about a stored one."""
-        return self._store.retired(Urn.parse(row.replaces)) if row.decision.is_skip and row.replaces else None
+        return self._store.retired(Urn.parse(row.replaces)) if row.replaces else None
 
     def _bring_back(self, retired: Retired) -> Urn:
         survivor = self._store.get(retired.into)

@@ -190,6 +190,14 @@ class Decisions(Protocol):
         """
         ...
 
+    def supersede(self, older: Urn, by: Urn) -> None:
+        """The newer of two living memories replaces the older one. Raises `StoreError`."""
+        ...
+
+    def hold_both(self, older: Urn, newer: Urn, at: float) -> None:
+        """The newer memory does not replace the older one, which holds again, nor say the same. Raises `StoreError`."""
+        ...
+
     def set_apart(self, domain: Domain, digest: str, others: Iterable[str], at: float) -> None:
         """The text with that hash does not say what `others` say: URNs of memories, or hashes of texts."""
         ...

@@ -166,13 +166,16 @@ _TOLD: Mapping[Decision, Callable[[LogRow], str]] = {
 def _review(row: LogRow) -> str:
     if row.reviewed_at is None:
         return ""
-    said = "confirmed that" if row.review is Review.CONFIRMED else "reversed that: the text is a memory of its own"
+    now = "both hold" if row.decision is Decision.REVISION else "the text is a memory of its own"
+    said = "confirmed that" if row.review is Review.CONFIRMED else f"reversed that: {now}"
     return f"On {day(row.reviewed_at)} somebody looked at it and {said}."
 
 
 def _undo(row: LogRow) -> str:
     if row.decision is Decision.OVER_LIMIT and row.review is not Review.REVERSED:
         return f"subcog-dedup restore {row.id} stores it."
+    if row.decision is Decision.REVISION and row.review is not Review.REVERSED:
+        return f"If both hold: subcog-dedup restore {row.id} says so, for good."
     open_skip = row.decision.is_skip and row.decision is not Decision.HASH_EXACT and row.review is not Review.REVERSED
     if not open_skip or row.text is None:
         return ""

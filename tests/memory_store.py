@@ -397,6 +397,19 @@ class MemoryStore:
     def apart(self, domain: Domain, digest: str) -> frozenset[str]:
         return frozenset(other for whose, text, other in self._apart if (whose, text) == (domain, digest))
 
+    def supersede(self, older: Urn, by: Urn) -> None:
+        newer = self.get(by)
+        self._change(older, superseded_by=by)
+        self._change(by, revises=newer.revises or older if newer else None)
+
+    def hold_both(self, older: Urn, newer: Urn, at: float) -> None:
+        one, other = self.get(older), self.get(newer)
+        self._change(older, superseded_by=None)
+        if one and other:
+            self._change(newer, revises=None if other.revises == older else other.revises)
+            self.set_apart(one.domain, one.hash, [str(newer), other.hash], at)
+            self.set_apart(other.domain, other.hash, [str(older)], at)
+
     def set_apart(self, domain: Domain, digest: str, others: Iterable[str], at: float) -> None:
         for other in others:
             self._apart |= {(domain, digest, other), (domain, other, digest)}

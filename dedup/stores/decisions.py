@@ -160,6 +160,18 @@ class SqliteDecisions(SqliteArchive):
         )
         return frozenset(row[0] for row in found)
 
+    def supersede(self, older: Urn, by: Urn) -> None:
+        with sql.writing(self._db):
+            rows.supersede(self._db, older, by)
+
+    def hold_both(self, older: Urn, newer: Urn, at: float) -> None:
+        with sql.writing(self._db):
+            rows.unlink(self._db, older, newer)
+            one, other = self.get(older), self.get(newer)
+            if one and other:
+                rows.set_apart(self._db, one.domain, one.hash, [str(newer), other.hash], at)
+                rows.set_apart(self._db, other.domain, other.hash, [str(older)], at)
+
     def set_apart(self, domain: Domain, digest: str, others: Iterable[str], at: float) -> None:
         with sql.writing(self._db):
             rows.set_apart(self._db, domain, digest, others, at)

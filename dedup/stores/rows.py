@@ -138,6 +138,12 @@ def supersede(db: sqlite3.Connection, older: Urn, by: Urn) -> None:
     db.execute("UPDATE memories SET revises = ? WHERE id = ? AND revises IS NULL", (str(older), by.id))
 
 
+def unlink(db: sqlite3.Connection, older: Urn, newer: Urn) -> None:
+    """One stored memory turns out not to replace another, on both sides."""
+    db.execute("UPDATE memories SET superseded_by = NULL WHERE id = ?", (older.id,))
+    db.execute("UPDATE memories SET revises = NULL WHERE id = ? AND revises = ?", (newer.id, str(older)))
+
+
 def living(db: sqlite3.Connection, urn: Urn) -> Urn:
     """Where a retired memory has gone in the end; the URN itself where it was not retired."""
     while row := db.execute("SELECT survivor FROM retired WHERE id = ?", (urn.id,)).fetchone():

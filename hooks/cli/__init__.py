@@ -110,8 +110,10 @@ def one_line() -> Iterator[None]:
     """What can go wrong in the world, as a `Failure`; what is left is a bug, and shows as one."""
     try:
         yield
-    except BrokenPipeError:  # click's own business
-        raise
+    except BrokenPipeError:
+        from hooks.cli.printing import enough
+
+        enough()
     except DedupError as error:
         code = 2 if isinstance(error, InvalidInput) else 1 if isinstance(error, NotFound | Refused) else 3
         raise Failure(str(error), code) from error

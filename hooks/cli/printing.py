@@ -15,12 +15,23 @@ from hooks.control_characters import printable
 _BELOW = " " * 12  # as far as the tiers' names reach
 
 
+class _Console(Console):
+    def on_broken_pipe(self) -> None:
+        enough()
+
+
+def enough() -> NoReturn:
+    """Who reads standard output wants no more of it, as `| head` does: that is no failure, and no answer of no."""
+    stop_writing()
+    raise SystemExit(0)
+
+
 def console() -> Console:
     """Standard output; colours and width as the terminal has them, plain when piped.
 
     Memories are printed as `Text` or with `markup=False`, and through `printable`.
     """
-    return Console(highlight=False, emoji=False, soft_wrap=not (sys.stdout and sys.stdout.isatty()))
+    return _Console(highlight=False, emoji=False, soft_wrap=not (sys.stdout and sys.stdout.isatty()))
 
 
 def show_text(out: Console, text: str, lead: str = "  ", style: str = "") -> None:

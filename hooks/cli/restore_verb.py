@@ -14,6 +14,7 @@ from hooks.renamed import as_called_now
 @as_json
 def restore(what: str, as_json: bool) -> None:
     """Make a memory of a skipped candidate (by its number in `log`), or bring back a retired memory (by its URN).
+    What a revision replaced holds again, beside it (by either).
 
     The two are not taken for one again. What an update under a key replaced holds again, and what replaced it is
     history. Refused where a living memory has the same text.

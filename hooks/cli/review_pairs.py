@@ -13,7 +13,7 @@ from hooks.cli.forms import iso
 from hooks.cli.printing import console, print_json
 from hooks.side_by_side import differing, side_by_side
 
-_KEYS = "[s]ame  [d]istinct  [l]ater  [q]uit "
+_KEYS = "[s]ame  [d]istinct  [n]ewer holds, older does not  [l]ater  [q]uit "
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ def walk(store: Store, auditor: Audit, couples: Sequence[Couple], *, ask: bool) 
         out.print(side_by_side(couple.older.content, couple.newer.content, (titles[0], titles[1]), coloured=coloured))
         if not ask:
             continue
-        key = pressed(_KEYS, "sdlq")
+        key = pressed(_KEYS, "sdnlq")
         if key == "q":
             break
         out.print(_done(store, auditor, couple, key))
@@ -76,9 +76,14 @@ def _done(store: Store, auditor: Audit, couple: Couple, key: str) -> str:
     if key == "s":
         auditor.is_same(couple.newer, couple.older)
         return f"One: [cyan]{couple.newer.urn}[/] went into [cyan]{couple.older.urn}[/]; restore brings it back"
+    if key == "l":
+        return "Left for later"
     if key == "d":
         auditor.is_distinct(couple.older, couple.newer)
-        if couple.asked:
-            store.close_pair(couple.asked)
-        return "Two, for good"
-    return "Left for later"
+    else:
+        auditor.replaces(couple.newer, couple.older)
+    if couple.asked:
+        store.close_pair(couple.asked)
+    return (
+        "Two, for good" if key == "d" else f"[cyan]{couple.newer.urn}[/] holds in place of [cyan]{couple.older.urn}[/]"
+    )

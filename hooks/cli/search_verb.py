@@ -9,19 +9,20 @@ from hooks.cli.printing import console, no, print_json, show_text
 
 
 @click.command()
-@click.argument("query")
+@click.argument("query", nargs=-1, required=True)
 @maybe_namespace
 @domain_option
 @click.option("--limit", default=10, show_default=True, type=click.IntRange(1, 1000), help="How many at most.")
 @as_json
 def search(
-    query: str, namespace: Namespace | None, domain: str | None, is_global: bool, limit: int, as_json: bool
+    query: tuple[str, ...], namespace: Namespace | None, domain: str | None, is_global: bool, limit: int, as_json: bool
 ) -> None:
     """Find memories of this project (and global ones) by words and by meaning, best first."""
-    if not query.strip():
+    wanted = " ".join(query)
+    if not wanted.strip():
         raise InvalidInput("a search needs some text")
     with opened() as (_, engine):
-        matches = engine.search(known(engine.store, domain, is_global), query, namespace, limit)
+        matches = engine.search(known(engine.store, domain, is_global), wanted, namespace, limit)
         memories = [engine.store.get(match.urn) for match in matches]
     # What matched may be another wording than the memory's own text.
     found = [(m, memory.content if memory else m.content) for m, memory in zip(matches, memories, strict=True)]
@@ -37,8 +38,8 @@ def search(
     if not matches:
         no("nothing found")
     out = console()
-    wanted = _beginnings(query)
-    if not any(wanted & _beginnings(f"{content} {match.content}") for match, content in found):
+    asked = _beginnings(wanted)
+    if not any(asked & _beginnings(f"{content} {match.content}") for match, content in found):
         out.print("None of these has any of the words; they are the nearest in meaning:", style="dim")
     for number, (match, content) in enumerate(found):
         replaced = "  [yellow]replaced[/]" if match.superseded else ""

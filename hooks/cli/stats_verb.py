@@ -84,7 +84,9 @@ def stats(domain: str | None, is_global: bool, everything: bool, as_json: bool) 
     if skips:
         out.print()
         out.print(_skips_table(skips))
-    out.print(f"\n{counted(waiting, 'pair waits', 'pairs wait')} for a decision; the store takes {size / 1e6:.1f} MB")
+    where = " (review --unsure)" if waiting else ""
+    pairs = counted(waiting, "pair waits", "pairs wait")
+    out.print(f"\n{pairs} for a decision{where}; the store takes {size / 1e6:.1f} MB")
 
 
 def _skips_table(skips: dict[tuple[str, str], Skips]) -> Table:

@@ -42,7 +42,7 @@ def stop(as_json: bool) -> None:
     """End it. What it has begun it finishes first, if it does so within seconds."""
     if not worker_control.stop():
         no("there is no worker")
-    _say(worker_control.view(), as_json)
+    _say(worker_control.view(), as_json, "Stopped. ")
 
 
 @worker.command()
@@ -81,11 +81,11 @@ def _start() -> None:
         )
 
 
-def _say(found: View, as_json: bool) -> None:
+def _say(found: View, as_json: bool, before: str = "") -> None:
     if as_json:
         print_json({"condition": found.condition, "pid": found.pid, "directory": str(found.run), **(found.told or {})})
         return
-    console().print(in_words(found), markup=False)
+    console().print(before + in_words(found), markup=False)
 
 
 def in_words(found: View) -> str:

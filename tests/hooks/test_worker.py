@@ -272,7 +272,7 @@ class TestWhatAPersonSees:
         assert self.said(warm, "worker", "run") == (1, "there is one already")
         assert self.said(warm, "worker", "restart")[0] == 0
         assert warm.pid not in (0, first["pid"])
-        assert self.said(warm, "worker", "stop") == (0, "No worker; the next hook starts one")
+        assert self.said(warm, "worker", "stop") == (0, "Stopped. No worker; the next hook starts one")
         assert self.said(warm, "worker", "stop") == (1, "there is no worker")
 
     def test_one_that_does_not_answer_is_told_and_can_be_replaced(self, serving: Warm) -> None:

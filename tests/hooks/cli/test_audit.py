@@ -330,7 +330,7 @@ class TestRestore:
             assert before
             assert first in store.apart(before.domain, before.hash)
         again = run("restore", second)
-        assert (again.exit_code, "is not retired" in again.stderr) == (1, True)
+        assert (again.exit_code, "is neither retired nor replaced" in again.stderr) == (1, True)
 
 
 @pytest.mark.usefixtures("no_model")
@@ -432,6 +432,16 @@ class TestPairs:
             memory = store.get(Urn.parse(new))
             assert memory
             assert len(store.apart(memory.domain, memory.hash)) == 2
+
+    def test_of_an_unsure_pair_the_newer_may_hold(self, model_dir: Path) -> None:
+        """The older one is kept, as what it replaced; who changes his mind restores it."""
+        old, new = add(FRIDAY), add(FRIDAY_UNSURE)
+        assert f"{new} holds in place of {old}" in " ".join(run("review", "--unsure", keys="n").output.split())
+        assert answer("review", "--unsure") == []
+        replaced = {memory["urn"]: memory["superseded_by"] for memory in answer("list")}
+        assert replaced == {old: new, new: None}
+        assert answer("restore", old) == {"restored": old}
+        assert {memory["superseded_by"] for memory in answer("list")} == {None}
 
     @pytest.mark.usefixtures("no_model")
     def test_a_pair_in_two_namespaces_is_decided_by_a_person(self) -> None:
@@ -597,6 +607,24 @@ def test_words_that_differ() -> None:
     """Case and punctuation do not."""
     assert differing("We use Redis 7.", "we use Redis 8, always") == (["7."], ["8, always"])
     assert differing("the same", "The same!") == ([], [])
+
+
+@pytest.mark.parametrize("by", ["number", "name"])
+def test_a_revision_is_undone(model_dir: Path, by: str) -> None:
+    """By its number in the log or by the older memory's name: both hold, and neither is taken for the other again."""
+    old, new = add(REDIS), add(REDIS_600)
+    assert "If both hold: subcog-dedup restore 2" in told("why", "2")
+    assert answer("restore", "2" if by == "number" else old) == {"restored": old}
+    assert {(memory["urn"], memory["superseded_by"], memory["revises"]) for memory in answer("list")} == {
+        (old, None, None),
+        (new, None, None),
+    }
+    assert newest()["review_status"] == ("reversed" if by == "number" else "unreviewed")
+    with closing(SqliteStore(load().home)) as store:
+        for one, other in ((old, new), (new, old)):
+            memory = store.get(Urn.parse(one))
+            assert memory
+            assert other in store.apart(memory.domain, memory.hash)
 
 
 @pytest.mark.usefixtures("no_model")
