@@ -195,7 +195,8 @@ def _candidates(
     limit: int,
     extract: Extract | None,
 ) -> tuple[list[Candidate], list[Candidate]]:
-    """The best `limit` candidates of a reading and the others; each domain's for themselves: no echo leads across."""
+    """The best `limit` candidates of a reading, with all that its user asks for, and the others; each domain's for
+    themselves: no echo leads across."""
     whose = _owners(reading, domain, elsewhere)
     said: dict[Domain, list[Utterance]] = {}
     for utterance, place in zip(reading.utterances, reading.places, strict=True):
@@ -208,4 +209,5 @@ def _candidates(
         extract = learned
     found = [candidate for owner, words in said.items() for candidate in extract(words, owner, _ALL)]
     best = set(sorted(range(len(found)), key=lambda i: (-found[i].confidence, i))[:limit])
+    best |= {i for i, candidate in enumerate(found) if candidate.confidence >= 1}
     return [c for i, c in enumerate(found) if i in best], [c for i, c in enumerate(found) if i not in best]

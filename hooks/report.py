@@ -1,5 +1,6 @@
 """What was captured and what was skipped, as the text that people and the model read."""
 
+import time
 from collections.abc import Iterable, Iterator, Sequence
 
 from dedup.history import LogRow
@@ -12,6 +13,7 @@ from hooks.control_characters import CONTROL_CHARACTERS
 LIMIT = 9_000
 """Characters. The client cuts, or sends to a file, what is over 10,000; the rest is room for the frame."""
 
+_ROOM = 4_000  # characters of it that recalled memories have to themselves
 # Characters of a text: at most, at least while anything else can give way, and at least.
 _MOST, _FAIR, _LEAST = 400, 90, 60
 _MOST_SKIPPED = 120
@@ -78,11 +80,15 @@ def left_out(rows: Iterable[LogRow]) -> int:
     return sum(row.text is not None and row.decision is Decision.OVER_LIMIT for row in rows)
 
 
-def report(entries: Iterable[Entry], *, left_out: int = 0, dry_run: bool = False, now: float = 0.0) -> str:
+def report(
+    entries: Iterable[Entry], *, left_out: int = 0, dry_run: bool = False, now: float = 0.0, room: bool = False
+) -> str:
     """The spec's layout, at most `LIMIT` characters; "" when there is nothing to say.
 
-    `left_out`: candidates that were found and not judged. `now`: epoch seconds.
+    `left_out`: candidates that were found and not judged. `now`: epoch seconds. `room`: leave some for what is recalled
+    beside it.
     """
+    limit = LIMIT - _ROOM if room else LIMIT
     lines = [replace(entry, text=_one_line(entry.text)) for entry in entries]
     run = _Run(
         captured=[e for e in lines if e.reason is None and not e.replaces],
@@ -94,21 +100,25 @@ def report(entries: Iterable[Entry], *, left_out: int = 0, dry_run: bool = False
     )
     shapes = _shapes(run)
     text = _told(run, next(shapes))
-    if len(text) <= LIMIT:
+    if len(text) <= limit:
         return text
     from bisect import bisect_left  # few reports are that long
 
     tighter = list(shapes)
-    fits = bisect_left(tighter, True, hi=len(tighter) - 1, key=lambda shape: len(_told(run, shape)) <= LIMIT)
+    fits = bisect_left(tighter, True, hi=len(tighter) - 1, key=lambda shape: len(_told(run, shape)) <= limit)
     return _told(run, tighter[fits])
 
 
 def recall(report_text: str, memories: Iterable[Memory]) -> str:
-    """A report and the project's memories, framed as data, for the model to read after a compaction."""
+    """A report and the project's memories, framed as data, for the model to read after a compaction.
+
+    With the day on which each was said last: of two that contradict each other, one is older.
+    """
     parts, left = [report_text] if report_text else [], LIMIT - len(report_text)
     lines: list[str] = []
     for memory in memories:
-        line = f"- **{memory.namespace}**: {_clipped(_one_line(memory.content), _MOST)} ({memory.urn})"
+        day = time.strftime("%Y-%m-%d", time.localtime(memory.last_seen_at))
+        line = f"- **{memory.namespace}** ({day}): {_clipped(_one_line(memory.content), _MOST)} ({memory.urn})"
         left -= len(line) + 1
         if left < 0:
             break

@@ -1,6 +1,6 @@
 """SessionStart after a compaction: catch up with the transcript, which lags, and hand the model what memory holds."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from dedup.engine import Engine
 from dedup.model import Domain, Memory
@@ -11,7 +11,7 @@ from hooks.project import project_of
 from hooks.report import left_out, of_log, of_receipts, recall, report
 
 _FRESH_S = 600  # a run longer ago belongs to an earlier compaction
-_RECALLED = 40  # memories looked at for recall; the report's size limit decides how many are shown
+_RECALLED = 30  # memories of each kind looked at for recall; the report's size limit decides how many are shown
 
 
 def handle(
@@ -24,12 +24,15 @@ def handle(
     earlier = [row for row in engine.store.last_run(payload.session_id, domain) if row.at > engine.clock() - _FRESH_S]
     captured = of_call(payload, engine, limit=limit, dry_run=dry_run, deadline=deadline)
     entries = of_log(earlier) + of_receipts(captured.receipts)
-    text = report(entries, left_out=left_out(earlier) + captured.left_out, now=engine.clock())
     told = {entry.urn for entry in entries if entry.reason is None}
-    return recall(text, (m for m in _relevant(engine, domain) if str(m.urn) not in told)), captured
+    memories = list(_relevant(engine, domain, told))
+    text = report(entries, left_out=left_out(earlier) + captured.left_out, now=engine.clock(), room=bool(memories))
+    return recall(text, memories), captured
 
 
-def _relevant(engine: Engine, domain: Domain) -> Iterator[Memory]:
-    """The project's memories and the global ones that still hold: those said more often first, then the newest."""
-    newest = [m for m in engine.store.memories(visible_from(domain), limit=_RECALLED) if not m.superseded_by]
-    return iter(sorted(newest, key=lambda m: (-min(m.times_seen, 3), -m.last_seen_at)))
+def _relevant(engine: Engine, domain: Domain, reported: Collection[str]) -> Iterator[Memory]:
+    """The project's memories and the global ones that hold, but for those of a report: first what somebody asked for or
+    laid down, however long ago, then what was said last."""
+    for told in (True, False):
+        found = engine.store.in_force(visible_from(domain), _RECALLED + len(reported), told=told)
+        yield from [memory for memory in found if str(memory.urn) not in reported][:_RECALLED]

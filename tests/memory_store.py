@@ -112,7 +112,13 @@ class MemoryStore:
             self._sighted(urn, run.at)
             self._append(run, step.verdict, Decision.HASH_EXACT, urn)
         else:
-            more = {"source": c.source, "revises": revises, "value": c.value, "provisional": step.provisional}
+            more = {
+                "source": c.source,
+                "confidence": c.confidence,
+                "revises": revises,
+                "value": c.value,
+                "provisional": step.provisional,
+            }
             self._all.append(
                 Memory(step.id, c.content, c.domain, c.namespace, c.hash, run.at, run.at, **more)  # type: ignore[arg-type]
             )
@@ -221,6 +227,10 @@ class MemoryStore:
             if (domains is None or m.domain in domains) and (namespace is None or m.namespace == namespace)
         ]
         return found[:limit]
+
+    def in_force(self, domains: Sequence[Domain], limit: int, *, told: bool) -> list[Memory]:
+        found = [m for m in self.memories(domains) if not m.superseded_by and (m.confidence >= 1) == told]
+        return sorted(found, key=lambda m: -m.last_seen_at)[:limit]
 
     def domains(self) -> list[Domain]:
         return sorted({m.urn.domain for m in self._all}, key=str)
@@ -363,7 +373,13 @@ class MemoryStore:
                 times, accesses = max(1, matched.times_seen - 1), max(0, matched.access_count - 1)
                 self._change(matched.urn, wordings=left, times_seen=times, access_count=accesses)
             key = None if c.key and self.by_key(c.domain, c.namespace, c.key) else c.key
-            more = {"source": c.source, "revises": keep.revises, "key": key, "value": c.value}
+            more = {
+                "source": c.source,
+                "confidence": c.confidence,
+                "revises": keep.revises,
+                "key": key,
+                "value": c.value,
+            }
             self._all.append(
                 Memory(keep.id, c.content, c.domain, c.namespace, c.hash, row.at, row.at, **more)  # type: ignore[arg-type]
             )

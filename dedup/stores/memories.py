@@ -30,6 +30,15 @@ class SqliteMemories(SqliteEmbeddingRows):
         for row in self._db.execute(query, (*values, -1 if limit is None else limit)):
             yield to_memory(row, self._wordings(row[-1]))
 
+    def in_force(self, domains: Sequence[Domain], limit: int, *, told: bool) -> list[Memory]:
+        where, values = sql.where(domains, None, "m.")
+        found = self._db.execute(
+            f"SELECT {COLUMNS}, m.row FROM memories m {where} AND superseded_by IS NULL AND (confidence >= 1) = ?"  # noqa: S608
+            " ORDER BY m.last_seen_at DESC, m.row DESC LIMIT ?",
+            (*values, told, limit),
+        )
+        return [to_memory(row, self._wordings(row[-1])) for row in found.fetchall()]
+
     def domains(self) -> list[Domain]:
         return [Domain(name) for (name,) in self._db.execute("SELECT DISTINCT domain FROM memories ORDER BY domain")]
 

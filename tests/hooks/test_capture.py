@@ -12,7 +12,7 @@ import pytest
 from dedup.engine import Engine
 from dedup.errors import Stopped
 from dedup.extraction.extract import extract
-from dedup.model import Candidate, Domain, Speaker, Utterance
+from dedup.model import Candidate, Domain, Namespace, Speaker, Utterance
 from dedup.stores.sqlite import SqliteStore
 from hooks import pre_compact, session_start
 from hooks.capture import Captured, capture
@@ -135,6 +135,46 @@ class TestParts:
         assert len(dry.receipts) == len(EACH)
         assert list(store.memories()) == []
         assert len(capture(engine, str(transcript), HERE, "s", limit=60).receipts) == len(WHOLE)
+
+
+class TestWhatAUserAsksFor:
+    def test_it_is_kept_however_full_the_run_is(self, engine: Engine, store: SqliteStore, tmp_path: Path) -> None:
+        path = tmp_path / "session.jsonl"
+        path.write_text("".join(record(f"Remember that shelf {n} holds the {n}00 series.", n) for n in range(9)))
+        capture(engine, str(path), HERE, "s", limit=2)
+        assert len(list(store.memories())) == 9
+
+    def test_it_is_recalled_however_much_was_said_since(
+        self, engine: Engine, store: SqliteStore, transcript: Path
+    ) -> None:
+        """With its day, and before everything else; what was replaced is not."""
+        here = project_of(str(transcript.parent)).domain
+        engine.capture([Candidate("never push to main", here, Namespace.PATTERNS, said_at=86_400.0)])
+        others = [
+            Candidate(f"Stage {n} of the importer is done.", here, Namespace.PROGRESS, confidence=0.8)
+            for n in range(99)
+        ]
+        engine.capture(others)
+        call = {"session_id": "s", "transcript_path": "", "cwd": str(transcript.parent)}
+        told, _ = session_start.handle(
+            SessionStartInput(**call, source="compact"), engine, limit=2, dry_run=False, deadline=math.inf
+        )
+        first, *more = told.partition("What this project's memory holds:\n\n")[2].splitlines()
+        assert first.startswith("- **patterns** (1970-01-0") and "): never push to main (subcog://" in first
+        assert len(more) > 20
+
+    def test_a_long_report_leaves_room_for_it(self, engine: Engine, transcript: Path) -> None:
+        here = project_of(str(transcript.parent)).domain
+        engine.capture([Candidate("never push to main", here, Namespace.PATTERNS)])
+        transcript.write_text(
+            "".join(record(f"Remember that {'the long ' * 30}shelf {n} is full.", n) for n in range(60))
+        )
+        call = {"session_id": "s", "transcript_path": str(transcript), "cwd": str(transcript.parent)}
+        told, _ = session_start.handle(
+            SessionStartInput(**call, source="compact"), engine, limit=60, dry_run=False, deadline=math.inf
+        )
+        assert "never push to main" in told
+        assert len(told) < 10_000
 
 
 class TestWhenItWasSaid:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from dedup.history import Ruling
-from dedup.model import Band, Decision, Finding, Match, Memory, Namespace, Outcome, TierName, Urn, Verdict
+from dedup.model import Band, Candidate, Decision, Finding, Match, Memory, Namespace, Outcome, TierName, Urn, Verdict
 from dedup.ports import Keep, Store
 from dedup.terms import Question, Retirement, Review
 from tests.dedup.stores.test_store_contract import ABSENT, SCOPE, any_store, run, said, skip
@@ -205,6 +205,21 @@ def test_12_an_update_is_undone_under_its_key(any_store: Store) -> None:
         assert found
         assert (found.urn, found.times_seen, list(any_store.memories())) == (numbers[back].urn, 1, [found])
         assert {r.memory.urn for r in any_store.gone_into(found.urn)} == {numbers[place].urn for place in gone}
+
+
+def test_12_what_is_in_force_is_what_nothing_replaced(any_store: Store) -> None:
+    """What somebody asked for apart from the rest, what was seen last first."""
+    first, second, *_ = stored(any_store)
+    any_store.supersede(first, second)
+    guessed = Candidate("found by itself", PROJECT, Namespace.DECISIONS, confidence=0.8)
+    any_store.commit(run(kept(guessed, 9), at=NOW + 50))
+    any_store.commit(run(kept(text("asked for"), 10), at=NOW + 60))
+    asked = any_store.in_force([PROJECT], 9, told=True)
+    assert asked[0].content == "asked for"
+    assert second in {m.urn for m in asked}
+    assert first not in {m.urn for m in asked}
+    assert [m.content for m in any_store.in_force([PROJECT], 9, told=False)] == ["found by itself"]
+    assert any_store.in_force([OTHER], 9, told=False) == []
 
 
 def test_13_the_same_text_under_the_same_key_is_the_same_memory(any_store: Store) -> None:
