@@ -72,12 +72,14 @@ class Floor:
         ("long", Floor(0.89, 0.75, 1.52, 0.53, 7, 4)),
         ("turned", Floor(0.82, 0.86, 1.38, 0.46, 8, 86)),
         ("plain", Floor(0.84, 0.89, 1.06, 0.73, 5, 11)),
+        ("rules", Floor(0.78, 0.67, 1.3, 0.55, 5, 1)),
     ],
     ids=[
         "people who agree on things",
         "an agent at work for hours",
         "people who turn round what they agreed on",
         "people who say things plainly",
+        "people who tell how things are to be done",
     ],
 )
 def test_sessions_never_trained_on(model_dir: Path, of: str, floor: Floor) -> None:

@@ -9,6 +9,7 @@ from dedup.extraction.asked import ASKED, asked_for
 from dedup.extraction.conversation import conversation_cues, plainness
 from dedup.extraction.cues import cues, spoken
 from dedup.extraction.kinds import kind_cues, kind_named
+from dedup.extraction.laid_down import LAID_DOWN, laid_down
 from dedup.extraction.models import Models, models
 from dedup.extraction.retractions import retracted
 from dedup.extraction.standalone import texts
@@ -31,8 +32,8 @@ class Observed:
 def extract(utterances: Sequence[Utterance], domain: Domain, limit: int = 60) -> list[Candidate]:
     """The candidates in the order in which they were said; the best `limit` of them where there are more.
 
-    `confidence` is the probability that a person would keep the statement, 1 where the user asks for it; `evidence` the
-    cues that spoke for it and for its namespace.
+    `confidence` is the probability that a person would keep the statement, 1 where the user asks for it or lays it down
+    for good; `evidence` the cues that spoke for it and for its namespace.
     """
     return candidates(observed(utterances), domain, limit, models())
 
@@ -62,11 +63,12 @@ def candidates(seen: Sequence[Observed], domain: Domain, limit: int, use: Models
     said = [o.statement for o in seen]
     turns = len({s.turn for s in said})
     keep = use.keep.of(turns, plainness(said))
-    asked = {i for i, statement in enumerate(said) if asked_for(statement)}
+    asked = {i: ASKED for i, statement in enumerate(said) if asked_for(statement)}
+    asked |= {i: LAID_DOWN for i, statement in enumerate(said) if i not in asked and laid_down(statement)}
     scores = {i: 1.0 if i in asked else keep.score(o.cues) for i, o in enumerate(seen)}
     for i in retracted(said):
         scores[i] = 0.0
-    chosen = {i: p for i, p in scores.items() if p >= keep.cut and len(said[i].gloss) >= MIN_LENGTH}
+    chosen = {i: p for i, p in scores.items() if p >= keep.cut and (len(said[i].gloss) >= MIN_LENGTH or i in asked)}
     kept = texts(said, chosen, scores)
     if len(kept) > limit:
         kept = sorted(sorted(kept, key=lambda t: (-scores[t.about], t.about))[:limit], key=lambda t: t.about)
@@ -83,7 +85,7 @@ def candidates(seen: Sequence[Observed], domain: Domain, limit: int, use: Models
                     namespace,
                     source=about.statement.utterance.source,
                     confidence=round(scores[text.about], 3),
-                    evidence=(*([ASKED] if text.about in asked else []), *keep.reasons(about.cues), *why),
+                    evidence=(*([asked[text.about]] if text.about in asked else []), *keep.reasons(about.cues), *why),
                     leads=tuple(leads.items()),
                     speaker=about.statement.speaker,
                     place=Place(about.statement.turn, told[about.statement.turn]),

@@ -1,0 +1,84 @@
+"""What a user lays down for good, in so many words: "never push to main", "always …", "ask me before …".
+
+It says itself that it holds beyond the task at hand, however short it is and whatever it is about; the models, which go
+by what statements mostly look like, take many of these for orders of the moment. Orders that are bound to a time or to
+one thing ("never stop it while it is copying", "always answer yes today") are left to them.
+"""
+
+import re
+
+from dedup.extraction.statements import Statement, asks
+from dedup.gloss import glossed
+from dedup.model import Speaker
+from dedup.patterns import late
+
+LAID_DOWN = "laid_down"
+"""The evidence that such a candidate has."""
+
+SHORTEST = 12  # characters
+
+_LEAD = (
+    r"\W{0,6}(?:(?:ok(?:ay)?|and|so|also|oh|btw|but|no|yes|well|claude|again|one more(?: thing)?|another(?: thing)?"
+    r"|sorry|look|i (?:told|said to) you(?: to)?|in general|thanks?|good|fine|great|right|sure|please|pls"
+    r"|you (?:should|must|have to)|i want you to)[\s,.:;!–—-]{1,4}){0,4}"
+)
+_NO_ORDER = (
+    r"the|an?|this|that|these|those|mind|ever|again|been|has|had|have|is|are|was|were|on|in|at|when|if|because|good"
+    r"|nice|same|something|somebody|around|seen|heard|worked|works?|saw|got|gets?|knew|thought|happen(?:s|ed)|fails?"
+    r"|boring"
+)
+_NO_RULE = r"space|such|need|way|idea|problems?|change|difference|matter|news|rush|hurry|one|more|luck|point"
+_FORMS = late(
+    rf"{_LEAD}(?:(?:always|never)(?: ever)?,? (?!(?:{_NO_ORDER})\b)[\w`@./-]"  # "always rebase", "never push to main"
+    r"|(?:don['’]?t|do not) ever [a-z]"
+    r"|i (?:(?:always |generally |really )?prefer|never want|always want) (?!(?:the|this|that|it|not)\b)\w"
+    r"|i (?:don['’]?t|do not) (?:ever )?want (?:to see )?(?:any )?[\w`-]{2,30} in (?!(?:this|that|here|one|it)\b)[\w`]"
+    r"|(?:can you |could you )?stop [a-z]{2,}ing [\w`]"
+    r"|use [\w@./`-]+(?:,? not| instead of| rather than) [\w@./`-]+\W*\Z"
+    rf"|no (?!(?:{_NO_RULE})\b)[\w`-]{{2,30}}(?: [\w`-]{{2,30}})? in"
+    r" (?!(?:this|that|here|one|your|my|it|there)\b)[\w`])"
+    r"|[^?]{0,200}\b(?:without asking(?: me)?|ask me (?:first|before)|(?:you |we )(?:must|should) (?:always|never))\b",
+    re.IGNORECASE,
+)
+_BOUND = late(
+    r"\b(?:today|tonight|tomorrow|yesterday|right now|yet|while|until|till?|during|at this point|just|once|so far"
+    r"|meanwhile"
+    r"|for (?:now|once|the (?:moment|time being|next))|first try|the same|any of (?:it|this|that)"
+    r"|(?:this|next|last) (?:\w+ )?(?:afternoon|morning|evening|session|time|round|one|run|week|branch|file|list|script"
+    r"|table|commit|pr)|(?:do|delete|touch|change|use) (?:that|it|this)\W*\Z)\b",
+    re.IGNORECASE,
+)
+
+
+# "Some rules for this repo:", before a list or at the beginning of what somebody says.
+_ANNOUNCES = late(
+    r"\W{0,6}(?:(?:here are|these are|there are|ok(?:ay)?|hi|so|first|a few|some|my|our|the|two|three|four|five|more"
+    r"|house|team|coding|code|project|repo|general|basic|ground|working|style|important)[\s,]{1,3}){0,6}"
+    r"(?:rules?|conventions?|guidelines?|preferences?|principles)\b[^.!?:\n]{0,60}(?::|\W*\Z)",
+    re.IGNORECASE,
+)
+_WORK = late(
+    r"\W{0,6}(?:now|then|and|that|ok(?:ay)?|please|can|could|would|will|let['’]?s|go|start|first)\b", re.IGNORECASE
+)
+SHORTEST_RULE = 5
+
+
+def laid_down(statement: Statement) -> bool:
+    """Whether its user says, in it or before it, that something holds for good, and not only for the task at hand."""
+    said = statement.gloss
+    if statement.speaker is not Speaker.USER or len(said) < SHORTEST_RULE:
+        return False
+    if _is_announced(statement):
+        return not (asks(said) or _WORK.match(said) or _BOUND.search(said))
+    if len(said) < SHORTEST or not _FORMS.match(said):
+        return False
+    return not _BOUND.search(said) and (not asks(said) or bool(_STOPS.match(said)))
+
+
+def _is_announced(statement: Statement) -> bool:
+    above = (glossed(text, statement.language) for text in (statement.lead_in, statement.heading))
+    begun = not statement.depth and statement.part and _ANNOUNCES.match(statement.utterance_gloss)
+    return any(_ANNOUNCES.match(text) for text in above) or bool(begun)
+
+
+_STOPS = late(r"\W{0,6}(?:can|could|would|will) you (?:please )?stop\b", re.IGNORECASE)

@@ -1,0 +1,69 @@
+"""What a user lays down for good is kept, whatever the models think of it; orders of the moment are left to them."""
+
+import pytest
+
+from dedup.extraction.extract import extract
+from dedup.extraction.laid_down import LAID_DOWN
+from dedup.model import Candidate, Speaker, Utterance
+from tests.fakes import PROJECT
+
+
+def laid_down(text: str, speaker: Speaker = Speaker.USER) -> list[Candidate]:
+    """What is kept for having been laid down, when it is said in the middle of some work."""
+    said = [
+        Utterance(Speaker.USER, "Can you add the export to the billing page?"),
+        Utterance(Speaker.ASSISTANT, "I added `ExportButton` to `BillingPage.tsx`; the handler is in `export.ts`."),
+        Utterance(speaker, text),
+        Utterance(Speaker.ASSISTANT, "Understood. I changed it accordingly and ran the tests."),
+    ]
+    return [c for c in extract(said, PROJECT) if LAID_DOWN in c.evidence]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "never push to main",
+        "Always run the linter before committing.",
+        "ok, but please always answer in German",
+        "no, don't ever edit generated files",
+        "You should never touch the tables by hand.",
+        "I prefer short commit messages",
+        "i always want type hints",
+        "can you stop adding comments to everything?",
+        "no emojis in commit messages",
+        "use uv instead of pip",
+        "do not commit without asking me",
+        "Ask me before you add a dependency.",
+    ],
+)
+def test_a_standing_instruction_is_kept(text: str) -> None:
+    """However short; said by the user, not by Claude."""
+    assert [c.content for c in laid_down(text)] == [text]
+    assert laid_down(text, Speaker.ASSISTANT) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "never mind",
+        "always the same error!",
+        "Never stop it while it is copying.",
+        "always answer yes to that script today",
+        "no space left in the volume",
+        "please stop the server",
+        "I prefer the second option.",
+        "use the second one instead of the first",
+        "don't commit yet",
+        "should we always run the linter?",
+    ],
+)
+def test_what_is_bound_to_the_moment_is_left_to_the_models(text: str) -> None:
+    assert laid_down(text) == []
+
+
+def test_announced_rules_stand_together() -> None:
+    """Each item of a list that is called rules, and what follows in the same breath; the next order does not."""
+    rules = "Some rules for this repo:\n- pnpm, not npm\n- no ORM\n- ask before adding a dependency\n"
+    assert [c.content for c in laid_down(rules)] == ["pnpm, not npm", "no ORM", "ask before adding a dependency"]
+    said = "House rules: always use pnpm. Commit messages are in English. Now please fix the login test."
+    assert [c.content for c in laid_down(said)] == ["Commit messages are in English."]
