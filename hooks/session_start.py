@@ -8,10 +8,12 @@ from dedup.scope import visible_from
 from hooks.capture import Captured, of_call
 from hooks.payloads import SessionStartInput
 from hooks.project import project_of
+from hooks.renamed import former_names
 from hooks.report import left_out, of_log, of_receipts, recall, report
 
 _FRESH_S = 600  # a run longer ago belongs to an earlier compaction
 _RECALLED = 30  # memories of each kind looked at for recall; the report's size limit decides how many are shown
+_FORMERLY = "More of this project is kept under its former name: `subcog-dedup move {}` brings it here."
 
 
 def handle(
@@ -27,7 +29,8 @@ def handle(
     told = {entry.urn for entry in entries if entry.reason is None}
     memories = list(_relevant(engine, domain, told))
     text = report(entries, left_out=left_out(earlier) + captured.left_out, now=engine.clock(), room=bool(memories))
-    return recall(text, memories), captured
+    moved = (_FORMERLY.format(name) for name in former_names(engine.store, payload.cwd))
+    return recall("\n\n".join(filter(None, (text, *moved))), memories), captured
 
 
 def _relevant(engine: Engine, domain: Domain, reported: Collection[str]) -> Iterator[Memory]:

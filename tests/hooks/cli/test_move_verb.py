@@ -129,10 +129,13 @@ def test_what_hooks_kept_is_found_under_its_earlier_remote(repository: Path) -> 
     transcript.write_text(json.dumps(said) + "\n")
     call = {"hook_event_name": "PreCompact", "session_id": "s", "cwd": str(repository), "trigger": "manual"}
     told = json.dumps(call | {"transcript_path": str(transcript)})
-    hook = [sys.executable, "-m", "hooks", "hook", "pre-compact"]
-    assert FACT in subprocess.run(hook, cwd=ROOT, input=told, capture_output=True, text=True).stdout
+    hook = [sys.executable, "-m", "hooks", "hook"]
+    assert FACT in subprocess.run([*hook, "pre-compact"], cwd=ROOT, input=told, capture_output=True, text=True).stdout
     subprocess.run(["git", "remote", "set-url", "origin", "git@github.com:us/shop.git"], check=True)
     assert f"subcog-dedup move {was}" in " ".join(run("list").output.split())
+    compacted = json.dumps(call | {"transcript_path": "", "hook_event_name": "SessionStart", "source": "compact"})
+    done = subprocess.run([*hook, "session-start"], cwd=ROOT, input=compacted, capture_output=True, text=True)
+    assert f"subcog-dedup move {was}" in done.stdout
 
 
 def test_names_outside_of_a_repository(tmp_path: Path) -> None:
