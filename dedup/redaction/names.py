@@ -196,7 +196,7 @@ def _is_password(text: str, found: "re.Match[str]", secret: str, quoted: bool, a
             told = quoted or chosen or (numbered and bool(_CLAUSE_ENDS.match(after)))
             return told or not is_wordy(word) or not any(c in "-_/" for c in word)
         plain = word.isalpha() and not is_prose(word) and bool(_CLAUSE_ENDS.match(after))
-        return word.isdigit() or (plain and found["verb"].lower() != "to" and (len(word) >= 12 or quoted))
+        return word.isdigit() or (plain and found["verb"].lower() != "to" and (len(word) >= 6 or quoted))
     if sign in _TIGHT:
         loose = bool(found["gap"]) and not quoted
         if (found["short"] or "").islower() and loose and not odd:  # `pass = 0 leaks`

@@ -48,6 +48,11 @@ username uses using valid validation validator value values variable vault verif
 via visible was way we weak web webhook week weeks well were what when where which while who why will with within
 without word words work workflow works write wrong year years yes you your zero rps req chars char characters
 changeme change_me fixme foo bar baz example dummy fake foobar eu us west east north south central
+somewhere anywhere nowhere everywhere stale dead bogus blank silly common known broken stolen chosen written taken given
+frozen complex rather really pretty already almost maybe perhaps either nobody gone done unsafe insecure okay rubbish
+garbage nonsense history awkward awful terrible obsolete separate identical similar different distinct another someone
+somebody anyone ours theirs yours unclear uncertain unchanged clean dirty enough longer shorter better worse stronger
+weaker easier harder crap useless sacred posted sacrosanct
 ein eine der die das ist nicht und oder mit für wird im per pflicht
 """
 _WORDS = frozenset(_VOCABULARY.split())
