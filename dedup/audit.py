@@ -92,6 +92,9 @@ class Audit:
         if retired is None:
             memory = self._store.get(urn)
             if memory and memory.superseded_by:
+                for row in self._store.log_about(urn):
+                    if row.decision is Decision.REVISION and row.replaces == str(urn):
+                        self._set_review(row, Review.REVERSED)
                 return self._hold_both(urn, memory.superseded_by)
             if memory:
                 raise Refused(f"{urn} is neither retired nor replaced: it is a living memory")
@@ -107,7 +110,7 @@ class Audit:
         self._apart(one.hash, one, [str(other.urn), other.hash])
         self._apart(other.hash, other, [str(one.urn)])
 
-    def replaces(self, newer: Memory, older: Memory) -> None:
+    def newer_holds(self, newer: Memory, older: Memory) -> None:
         """The newer of two living memories tells what holds now."""
         self._store.supersede(older.urn, newer.urn)
 

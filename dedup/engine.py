@@ -13,13 +13,27 @@ from typing import TYPE_CHECKING, Any
 
 from dedup.errors import ModelError, NotFound
 from dedup.lazy_dataclasses import dataclass, field, replace
-from dedup.model import Candidate, Domain, Match, Memory, Namespace, Receipt, Retired, TierName, Urn, Verdict, new_id
+from dedup.model import (
+    Candidate,
+    Domain,
+    Match,
+    Memory,
+    Namespace,
+    Receipt,
+    Retired,
+    Speaker,
+    TierName,
+    Urn,
+    Verdict,
+    new_id,
+)
 from dedup.ports import Arrival, Clock, Cursor, Embedder, FreshReading, Keep, Run, Scorer, Skip, Span, Store, Tier
 from dedup.scope import Scope, visible_from
 from dedup.terms import Action, Resolution
 
 # What judges is imported by what uses it: a hook that finds nothing new has no use for it.
 if TYPE_CHECKING:
+    from dedup.overlay import Overlay
     from dedup.ports import Vector
     from dedup.tiers.recent import RecentTier
 
@@ -196,19 +210,28 @@ class Engine:
         run = Run(
             self._new_id(), now, tuple(steps), model, calibration=self._calibration(steps), metrics=counted, **more
         )
-        held_till_now = {n: self._replaced(step) for n, step in enumerate(steps) if isinstance(step, Skip)}
         won = self.store.commit(run)
         return [
             Receipt(step.verdict, Action.SKIPPED, won[number])
             if number in won
-            else _receipt(step, Action.STORED, Action.SKIPPED, held_till_now.get(number))
+            else _receipt(step, Action.STORED, Action.SKIPPED)
             for number, step in enumerate(steps)
         ]
 
-    def _replaced(self, step: Skip) -> Urn | None:
-        """What holds in place of the memory that a step makes hold again; None if it makes none."""
-        memory = self.store.get(step.urn) if step.revive else None
-        return memory.superseded_by if memory else None
+    def _sighted(self, step: Skip, overlay: "Overlay", *, revives: bool) -> Skip:
+        """A step with what follows from having seen the memory again.
+
+        A memory that was replaced holds again, unless nothing said now does that (`revives`), it is Claude who says it,
+        maybe in quoting, or a copy of what was judged before.
+        """
+        candidate, copied = step.verdict.candidate, self.store.was_judged(step.verdict.candidate)
+        match = step.verdict.match
+        if copied or not revives or not (match and match.superseded) or candidate.speaker is Speaker.ASSISTANT:
+            return replace(step, copied=copied)
+        if step.urn in overlay.replaced:
+            return replace(step, instead_of=overlay.replaced[step.urn])
+        memory = self.store.get(step.urn)
+        return replace(step, instead_of=memory.superseded_by if memory else None)
 
     def _judge(
         self,
@@ -262,13 +285,15 @@ class Engine:
                 done = _arrived(done, Arrival(candidate, created_at=candidate.said_at))
             if vector is not None and (isinstance(done, Keep) or done.wording):
                 done = replace(done, reading=self._scorer.reading(candidate.content))
+            if isinstance(done, Skip):
+                done = self._sighted(done, overlay, revives=resolve and not past)
             steps.append(done)
             if isinstance(done, Keep):  # found where it was looked for, wherever it was filed
                 overlay.keep(candidate, done.urn, vector, revises=done.revises)
             else:
                 recent.note(candidate, done.urn, now)
-                if done.revive:
-                    overlay.revive(done.urn, self._replaced(done))
+                if done.instead_of:
+                    overlay.revive(done.urn, done.instead_of)
                 if done.wording:
                     overlay.keep(candidate, done.urn, vector)
         return steps, tuple(
@@ -292,12 +317,11 @@ class Engine:
 
 
 def _arrived(step: Keep | Skip, arrival: Arrival) -> Keep | Skip:
-    """A step for what comes from elsewhere: it replaces what it replaced there, or what it is younger than.
-
-    A repeat of what was replaced makes that hold again when somebody says so now; a record of the past does not.
+    """A step for what comes from elsewhere, or is read late: it replaces what it replaced there, or what it is younger
+    than.
     """
     if isinstance(step, Skip):
-        return replace(step, revive=False, origin=arrival.origin.urn if arrival.origin else None, at=arrival.created_at)
+        return replace(step, origin=arrival.origin.urn if arrival.origin else None, at=arrival.created_at)
     match, said = step.verdict.match, arrival.created_at
     outdated = step.revises and not (match and match.seen_at and said is not None and said < match.seen_at)
     return replace(step, arrival=arrival, revises=arrival.revises or (step.revises if outdated else None))
@@ -312,10 +336,10 @@ def _filed(candidate: Candidate, vector: "Vector", model_id: str) -> Candidate:
     return candidate
 
 
-def _receipt(step: Keep | Skip, kept: Action, skipped: Action, replaced: Urn | None = None) -> Receipt:
+def _receipt(step: Keep | Skip, kept: Action, skipped: Action) -> Receipt:
     if isinstance(step, Keep):
         return Receipt(step.verdict, kept, step.urn, step.revises or next(iter(step.retires), None))
-    return Receipt(step.verdict, skipped, step.urn, replaced)
+    return Receipt(step.verdict, skipped, step.urn, step.instead_of)
 
 
 def _joined(rankings: Sequence[Sequence[Match]]) -> list[Match]:

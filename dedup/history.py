@@ -159,6 +159,10 @@ class Decisions(Protocol):
         """The rows of what was said in that session, or in one of these records of any, oldest first."""
         ...
 
+    def was_judged(self, candidate: Candidate) -> bool:
+        """Whether these words of the candidate's own record were judged before: it is a copy of a conversation."""
+        ...
+
     def forgotten(self, candidate: Candidate) -> Urn | None:
         """The memory that was made of these words of the candidate's own record, if it was forgotten since."""
         ...
@@ -191,11 +195,11 @@ class Decisions(Protocol):
         ...
 
     def supersede(self, older: Urn, by: Urn) -> None:
-        """The newer of two living memories replaces the older one. Raises `StoreError`."""
+        """`by` says what `older` said with a changed value, and replaces it. Nothing happens if one is gone."""
         ...
 
     def hold_both(self, older: Urn, newer: Urn, at: float) -> None:
-        """The newer memory does not replace the older one, which holds again, nor say the same. Raises `StoreError`."""
+        """Neither memory replaces the other, nor says the same. What else replaces one of them stays so."""
         ...
 
     def set_apart(self, domain: Domain, digest: str, others: Iterable[str], at: float) -> None:

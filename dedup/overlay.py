@@ -31,21 +31,21 @@ class Overlay:
         self._apart = apart or {}
         self._beside = beside
         self._kept: list[tuple[Candidate, Urn, Vector | None]] = []
-        self._superseded: set[Urn] = set()
+        self.replaced: dict[Urn, Urn | None] = {}
+        """What this run has found to be replaced, and by what; None for what holds again."""
         self._looked_up: dict[tuple[Any, ...], list[Match]] = {}
 
     def keep(self, candidate: Candidate, urn: Urn, vector: "Vector | None", revises: Urn | None = None) -> None:
         """A text that is kept under `urn`: a memory of its own, which may revise another, or a wording of one."""
         self._kept.append((candidate, urn, vector))
-        self._superseded.discard(urn)
+        if self.replaced.get(urn):
+            self.replaced[urn] = None
         if revises:
-            self._superseded.add(revises)
+            self.replaced[revises] = urn
 
-    def revive(self, urn: Urn, instead_of: Urn | None) -> None:
+    def revive(self, urn: Urn, instead_of: Urn) -> None:
         """A superseded memory holds again, and what had replaced it does not."""
-        self._superseded.discard(urn)
-        if instead_of:
-            self._superseded.add(instead_of)
+        self.replaced |= {urn: None, instead_of: urn}
 
     def kept(self, scope: Scope) -> Iterator[tuple[Candidate, Urn]]:
         """What this run keeps within `scope`, in order."""
@@ -104,10 +104,10 @@ class Overlay:
         return self._marked([m for m in matches if m.urn.id not in self._beside] if self._beside else matches)
 
     def _marked(self, matches: list[Match]) -> list[Match]:
-        """The matches, with those that this run has superseded marked so."""
-        if not self._superseded:
+        """The matches, those that this run has superseded, or that hold again, marked so."""
+        if not self.replaced:
             return matches
-        return [replace(m, superseded=True) if m.urn in self._superseded else m for m in matches]
+        return [replace(m, superseded=bool(self.replaced.get(m.urn, m.superseded))) for m in matches]
 
     def _within(self, scope: Scope) -> "list[tuple[Candidate, Urn, Vector | None]]":
         return [

@@ -178,16 +178,18 @@ class Keep:
 class Skip:
     """A candidate judged a duplicate of `urn`.
 
-    `wording`: its text says the same in other words, and is kept under that memory. `revive`: that memory had been
-    superseded, and now it has been said again; it takes its place back. `origin`: the name that it had in the store it
-    was imported from. `at`: when it was said, where that is past.
+    `wording`: its text says the same in other words, and is kept under that memory. `instead_of`: what had replaced
+    that memory, which has been said again now and takes its place back. `copied`: the very record that says it was
+    judged before, in another copy of its conversation; that is no sighting. `origin`: the name that it had in the store
+    it was imported from. `at`: when it was said, where that is past.
     """
 
     verdict: Verdict
     urn: Urn
     vector: "Vector | None" = None
     wording: bool = False
-    revive: bool = False
+    instead_of: Urn | None = None
+    copied: bool = False
     reading: bytes = b""
     origin: Urn | None = None
     at: float | None = None

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from dedup.model import Band, DuplicateReason, Match, Memory, Speaker, Verdict
+from dedup.model import Band, DuplicateReason, Match, Memory, Verdict
 from dedup.ports import Keep, Skip
 from dedup.terms import Question, Resolution
 from dedup.words import words
@@ -50,6 +50,4 @@ def _duplicate(
             return Keep(verdict, new_id(), vector, open=Question.MERGE)
     # Its text is kept if that is more than the same words in another dress.
     reworded = verdict.reason is DuplicateReason.SEMANTIC and words(match.content) != words(c.content)
-    # Claude quotes what was replaced; only a person makes it hold again.
-    revive = match.superseded and c.speaker is not Speaker.ASSISTANT
-    return Skip(verdict, match.urn, vector, wording=reworded, revive=revive)
+    return Skip(verdict, match.urn, vector, wording=reworded)

@@ -78,18 +78,19 @@ def _unsure_keep(row: LogRow) -> str:
 
 
 def _hash_exact(row: LogRow) -> str:
-    if row.replaces:
+    if row.replaces and not row.run:
         return (
             f"It was stored twice: {row.replaces} was retired into {row.urn}, which holds the same ({row.reasoning})."
         )
+    again = f" It had been replaced by {row.replaces}, and holds again." if row.replaces else ""
     return (
         f"It is what {row.urn} says, letter for letter but for case and white space. Nothing was stored; that memory"
-        " counts as seen once more."
+        f" counts as seen once more.{again}"
     )
 
 
 def _auto_reject(row: LogRow) -> str:
-    if row.replaces:
+    if row.replaces and not row.run:
         return f"It was a memory, {row.replaces}, and was retired into {row.urn}: {row.reasoning}."
     likely = "most probably " if _band(row) is Band.WORDING else ""
     return (
@@ -166,7 +167,7 @@ _TOLD: Mapping[Decision, Callable[[LogRow], str]] = {
 def _review(row: LogRow) -> str:
     if row.reviewed_at is None:
         return ""
-    now = "both hold" if row.decision is Decision.REVISION else "the text is a memory of its own"
+    now = "the text is a memory of its own" if row.decision.is_skip else "both hold"
     said = "confirmed that" if row.review is Review.CONFIRMED else f"reversed that: {now}"
     return f"On {day(row.reviewed_at)} somebody looked at it and {said}."
 

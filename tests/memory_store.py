@@ -142,18 +142,19 @@ class MemoryStore:
 
     def _skip(self, run: Run, step: Skip, winners: dict[Urn, Urn]) -> None:
         c, urn = step.verdict.candidate, self._living(winners.get(step.urn, step.urn))
-        copied = any(r.uuid and (r.hash, r.domain, r.uuid) == (c.hash, c.domain, c.source.uuid) for r in self._log)
-        if step.revive and not copied:
+        if step.instead_of:
             newer = next(m.superseded_by for m in self._memories if m.urn == urn)
             self._change(urn, superseded_by=None)
             self._change(newer, superseded_by=urn)
         if step.wording:
             self._word(urn, c, run, step.vector)
         known = self.get(urn) is not None
-        if known and not copied:
+        if known and not step.copied:
             self._sighted(urn, run.at if step.at is None else step.at)
         decision = step.verdict.decision if step.verdict.duplicate else Decision.HASH_EXACT
-        self._append(run, step.verdict, decision, urn, with_text=known, origin=str(step.origin or ""))
+        self._append(
+            run, step.verdict, decision, urn, str(step.instead_of or ""), with_text=known, origin=str(step.origin or "")
+        )
 
     def _living(self, urn: Urn) -> Urn:
         found = self.retired(urn)
@@ -349,6 +350,11 @@ class MemoryStore:
     def log_of(self, session_id: str, records: Collection[str]) -> list[LogRow]:
         return [row for row in self._log if row.session_id == session_id or (row.uuid and row.uuid in records)]
 
+    def was_judged(self, candidate: Candidate) -> bool:
+        said = (candidate.hash, candidate.domain, candidate.source.uuid)
+        rows = (r for r in self._log if r.decision is not Decision.OVER_LIMIT)
+        return bool(candidate.source.uuid) and any((r.hash, r.domain, r.uuid) == said for r in rows)
+
     def forgotten(self, candidate: Candidate) -> Urn | None:
         rows = [r for r in self._log if (r.hash, r.domain) == (candidate.hash, candidate.domain)]
         said = [r.id for r in rows if candidate.source.uuid and r.uuid == candidate.source.uuid]
@@ -420,9 +426,11 @@ class MemoryStore:
 
     def hold_both(self, older: Urn, newer: Urn, at: float) -> None:
         one, other = self.get(older), self.get(newer)
-        self._change(older, superseded_by=None)
+        for memory, link in ((one, newer), (other, older)):
+            if memory:
+                by, of = memory.superseded_by, memory.revises
+                self._change(memory.urn, superseded_by=None if by == link else by, revises=None if of == link else of)
         if one and other:
-            self._change(newer, revises=None if other.revises == older else other.revises)
             self.set_apart(one.domain, one.hash, [str(newer), other.hash], at)
             self.set_apart(other.domain, other.hash, [str(older)], at)
 

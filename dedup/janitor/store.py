@@ -75,10 +75,6 @@ class JanitorStore(Store, Protocol):
         """Memories of one scope that hold the very same value, oldest first, a group at a time."""
         ...
 
-    def supersede(self, older: Urn, newer: Urn) -> None:
-        """`newer` says what `older` said with a changed value, and replaces it. Nothing happens if one is gone."""
-        ...
-
     def give_back_room(self, *, at_once: bool) -> int:
         """Return free pages to the file system, if there are many; how many bytes. `at_once`: however long it takes."""
         ...

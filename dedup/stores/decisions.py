@@ -82,8 +82,7 @@ class SqliteDecisions(SqliteArchive):
         ).fetchone()
         return Urn.parse(found[0]) if found and candidate.source.uuid else None
 
-    def _was_judged(self, candidate: Candidate) -> bool:
-        """Whether these words of the candidate's own record were judged before: it is a copy of a conversation."""
+    def was_judged(self, candidate: Candidate) -> bool:
         return bool(candidate.source.uuid) and bool(
             self._db.execute(
                 "SELECT 1 FROM dedup_log WHERE hash = ? AND domain = ? AND uuid = ? AND decision <> ?",
@@ -162,11 +161,12 @@ class SqliteDecisions(SqliteArchive):
 
     def supersede(self, older: Urn, by: Urn) -> None:
         with sql.writing(self._db):
-            rows.supersede(self._db, older, by)
+            if rows.row_of(self._db, older) is not None and rows.row_of(self._db, by) is not None:
+                rows.supersede(self._db, older, by)
 
     def hold_both(self, older: Urn, newer: Urn, at: float) -> None:
         with sql.writing(self._db):
-            rows.unlink(self._db, older, newer)
+            rows.unsupersede(self._db, older, newer)
             one, other = self.get(older), self.get(newer)
             if one and other:
                 rows.set_apart(self._db, one.domain, one.hash, [str(newer), other.hash], at)

@@ -138,10 +138,11 @@ def supersede(db: sqlite3.Connection, older: Urn, by: Urn) -> None:
     db.execute("UPDATE memories SET revises = ? WHERE id = ? AND revises IS NULL", (str(older), by.id))
 
 
-def unlink(db: sqlite3.Connection, older: Urn, newer: Urn) -> None:
-    """One stored memory turns out not to replace another, on both sides."""
-    db.execute("UPDATE memories SET superseded_by = NULL WHERE id = ?", (older.id,))
-    db.execute("UPDATE memories SET revises = NULL WHERE id = ? AND revises = ?", (newer.id, str(older)))
+def unsupersede(db: sqlite3.Connection, one: Urn, other: Urn) -> None:
+    """Neither of two stored memories replaces the other, on both sides."""
+    for urn, link in ((one, str(other)), (other, str(one))):
+        db.execute("UPDATE memories SET superseded_by = NULL WHERE id = ? AND superseded_by = ?", (urn.id, link))
+        db.execute("UPDATE memories SET revises = NULL WHERE id = ? AND revises = ?", (urn.id, link))
 
 
 def living(db: sqlite3.Connection, urn: Urn) -> Urn:

@@ -112,18 +112,19 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
     def _skip(self, run: Run, step: Skip, winners: dict[Urn, Urn]) -> None:
         # It may duplicate a text of this run that another run stored first, or one that was retired meanwhile.
         urn = rows.living(self._db, winners.get(step.urn, step.urn))
-        copied = self._was_judged(step.verdict.candidate)  # a fork's history says nothing again
-        if step.revive and not copied:
+        if step.instead_of:
             rows.revive(self._db, urn)
         if step.wording:
             rows.add_wording(self._db, urn, step, run.at, run.model_id)
         # The recent tier knows texts of memories that were forgotten since; logging one would bring it back.
-        if copied:
+        if step.copied:
             known = rows.row_of(self._db, urn) is not None
         else:
             known = rows.count_sighting(self._db, urn, run.at if step.at is None else step.at)
         decision = step.verdict.decision if step.verdict.duplicate else Decision.HASH_EXACT
-        self._append(run, step.verdict, decision, urn, matched=urn, with_text=known, origin=step.origin)
+        self._append(
+            run, step.verdict, decision, urn, step.instead_of, matched=urn, with_text=known, origin=step.origin
+        )
 
     def cursor(self, transcript: str) -> Cursor:
         row = self._db.execute("SELECT offset, anchor FROM cursors WHERE transcript = ?", (transcript,)).fetchone()

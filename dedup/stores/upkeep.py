@@ -85,11 +85,6 @@ class SqliteUpkeep(SqliteScan):
         for _, group in groupby(found, key=itemgetter(0)):
             yield [to_urn(*row[1:]) for row in group]
 
-    def supersede(self, older: Urn, newer: Urn) -> None:
-        with sql.writing(self._db):
-            if rows.row_of(self._db, older) is not None and rows.row_of(self._db, newer) is not None:
-                rows.supersede(self._db, older, by=newer)
-
     def mend_links(self, *, dry_run: bool) -> int:
         """Clear links to memories that are neither here nor retired, and open rings: their newest is what holds."""
         wrong = [link for link in self._links() if self._leads_nowhere(*link)]

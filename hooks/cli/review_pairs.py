@@ -81,7 +81,7 @@ def _done(store: Store, auditor: Audit, couple: Couple, key: str) -> str:
     if key == "d":
         auditor.is_distinct(couple.older, couple.newer)
     else:
-        auditor.replaces(couple.newer, couple.older)
+        auditor.newer_holds(couple.newer, couple.older)
     if couple.asked:
         store.close_pair(couple.asked)
     return (

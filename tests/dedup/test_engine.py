@@ -147,7 +147,7 @@ def test_a_run_that_goes_back_and_forth_ends_with_what_was_said_last(engine: Eng
     old, new = engine.capture([text(REDIS), text(REDIS.replace("300", "600"))])
     back, forth = engine.capture([text(REDIS), text(REDIS.replace("300", "600"))])
     assert (back.action, back.urn, back.revises) == (Action.SKIPPED, old.urn, new.urn)
-    assert forth.urn == new.urn
+    assert (forth.urn, forth.revises) == (new.urn, old.urn)
     assert living(engine, new.urn).superseded_by is None
     assert living(engine, old.urn).superseded_by == new.urn
 
@@ -168,7 +168,8 @@ def test_a_copy_of_a_conversation_says_nothing_again(engine: Engine) -> None:
     ]
     old, new = engine.capture(turns)
     forked = [replace(turn, source=replace(turn.source, session_id="s2")) for turn in turns]
-    assert [receipt.action for receipt in engine.capture(forked[:1]) + engine.capture(forked)] == [Action.SKIPPED] * 3
+    again = engine.capture(forked[:1]) + engine.capture(forked)
+    assert [(receipt.action, receipt.revises) for receipt in again] == [(Action.SKIPPED, None)] * 3
     assert living(engine, old.urn).superseded_by == new.urn
     assert (living(engine, old.urn).times_seen, living(engine, new.urn).times_seen) == (1, 1)
 

@@ -322,7 +322,7 @@ def test_23_saying_the_old_thing_again_gives_it_its_place_back(any_store: Store)
     new = Keep(Verdict(text("the timeout is 60 seconds")), f"{2:012x}", None, revises=old.urn)
     any_store.commit(run(old, new))
     back = skip(text("the timeout is 30 seconds"), old.urn, TierName.EXACT)
-    any_store.commit(run(Skip(back.verdict, old.urn, revive=True)))
+    any_store.commit(run(Skip(back.verdict, old.urn, instead_of=new.urn)))
     before, after = any_store.get(old.urn), any_store.get(new.urn)
     assert before
     assert after
