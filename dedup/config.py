@@ -23,7 +23,7 @@ class Settings:
 
     home: Path  # where the store lives
     model_dir: Path | None = None  # a directory with the embedding model, instead of ours
-    max_captures: int = 60  # memories one hook run may propose
+    max_captures: int = 60  # memories one hook run may propose, beside what its user asks for
     log_level: str = "info"  # what goes into the log file
     log_reviewed_texts: str = "keep"  # drop: what was reviewed loses its text
     janitor: str = "daily"  # off: the store is cleaned only when you say so
@@ -61,7 +61,7 @@ class Settings:
     dedup_resolution_testing: Resolution | None = None
     dedup_time_window_secs: float = 300  # how long a text counts as recent
     dedup_cache_capacity: int = 1000  # texts the recent cache holds
-    dedup_min_semantic_length: int = 50  # characters; shorter texts only within their own conversation
+    dedup_min_semantic_length: int = 50  # characters; what is shorter repeats only its own conversation
 
     judge_backend: str = "off"  # who is asked about unsure pairs
     judge_model: str = "claude-haiku-5-5"  # the model that is asked

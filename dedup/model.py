@@ -32,6 +32,9 @@ __all__ = [
     "Urn", "Utterance", "Verdict", "Wording", "new_id",
 ]  # fmt: skip
 
+TOLD = 1.0
+"""The confidence in what somebody asked for, laid down, added or brought in; no model gives it."""
+
 _SLUG = late(r"[a-z0-9][a-z0-9._-]{0,99}")
 _ID = late(r"[0-9a-f]{12}")
 _SURROGATES = late("[\ud800-\udfff]")
@@ -135,7 +138,7 @@ class Candidate:
     domain: Domain
     namespace: Namespace
     source: Source = Source()
-    confidence: float = 1.0
+    confidence: float = TOLD
     evidence: tuple[str, ...] = ()
     leads: tuple[tuple[Namespace, float], ...] = ()
     speaker: Speaker | None = None
@@ -151,6 +154,11 @@ class Candidate:
             raise InvalidInput("a memory needs some text")
         object.__setattr__(self, "content", content)
         object.__setattr__(self, "hash", full_hash(content))
+
+    @property
+    def is_told(self) -> bool:
+        """Whether somebody wants it kept, and no model had to find it worth that."""
+        return self.confidence >= TOLD
 
     @property
     def akin(self) -> tuple[Namespace, ...]:

@@ -274,8 +274,8 @@ class Store(Lookup, Archive, Decisions, Protocol):
         """Newest first; `domains` None means all of them."""
 
     def in_force(self, domains: Sequence[Domain], limit: int, *, told: bool) -> list[Memory]:
-        """Memories that nothing has replaced, what was said last first: of those that somebody asked for, laid down or
-        added (`told`, confidence 1), or of the others."""
+        """Memories that nothing has replaced, what was said last first: those that somebody wants kept (`told`, see
+        `dedup.model.TOLD`), or the others."""
 
     def domains(self) -> list[Domain]:
         """Those that have memories, in alphabetical order."""

@@ -173,7 +173,9 @@ SAID_BEFORE = "said before in this conversation, in other words"
 """Why a text is taken for a repeat that need not add nothing (see `dedup.learned.restated`)."""
 
 FORGOTTEN = "forgotten moments ago"
-"""Why a text that somebody has just erased is not stored again by itself."""
+FORGOTTEN_RECORD = "forgotten, and its record read again"
+"""Why a text that somebody has erased is not stored again by itself: just erased, or at any time, where it is the same
+record that says it."""
 
 RESTORED = "restored from log row "
 """How a memory came about that had been skipped; the number of that row follows."""

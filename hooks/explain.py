@@ -114,8 +114,9 @@ def _fallback_reject(row: LogRow) -> str:
 def _recent(row: LogRow) -> str:
     if row.reasoning == FORGOTTEN or row.text is None:
         return (
-            f"The same text had been erased on request moments before ({row.urn}), so it was not stored again by"
-            " itself. To have it back, add it: subcog-dedup add stores what you ask for."
+            f"The same text had been erased on request ({row.urn}), moments before, or some time ago if it is the same"
+            " record that says it in a copy of its conversation. So it was not stored again by itself. To have it back,"
+            " add it: subcog-dedup add stores what you ask for."
         )
     return (
         f"The same text had been judged moments before and belongs to {row.urn}. Nothing was stored; that memory counts"
@@ -130,7 +131,8 @@ def _over_limit(_row: LogRow) -> str:
 def _forgotten(row: LogRow) -> str:
     return (
         f"On {day(row.at)} the memory {row.urn} was erased on request, with its words, wherever they stood. What is"
-        " left is a hash, so that the same text is not stored again by itself moments later."
+        " left is a hash, so that the same text is not stored again by itself: moments later, or from a copy of the"
+        " conversation."
     )
 
 

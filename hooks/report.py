@@ -7,7 +7,7 @@ from dedup.history import LogRow
 from dedup.lazy_dataclasses import dataclass, replace
 from dedup.model import Decision, DuplicateReason, Memory, Receipt
 from dedup.patterns import late
-from dedup.terms import FORGOTTEN
+from dedup.terms import FORGOTTEN, FORGOTTEN_RECORD
 from hooks.control_characters import CONTROL_CHARACTERS
 
 LIMIT = 9_000
@@ -45,7 +45,7 @@ class Entry:
     score: float | None = None
     seen_at: float | None = None
     replaces: str = ""
-    forgotten: bool = False  # the text was erased on request moments ago
+    forgotten: bool = False  # the text was erased on request
 
 
 def of_receipts(receipts: Iterable[Receipt]) -> list[Entry]:
@@ -60,7 +60,7 @@ def of_receipts(receipts: Iterable[Receipt]) -> list[Entry]:
             score=r.verdict.match.score if r.verdict.match else None,
             seen_at=r.verdict.match.seen_at if r.verdict.match else None,
             replaces=str(r.revises) if r.revises else "",
-            forgotten=bool(r.verdict.duplicate and r.verdict.duplicate.why == FORGOTTEN),
+            forgotten=bool(r.verdict.duplicate and r.verdict.duplicate.why in (FORGOTTEN, FORGOTTEN_RECORD)),
         )
         for r in receipts
     ]
@@ -224,7 +224,8 @@ def _why(entry: Entry, preview: int, now: float) -> str:
     if entry.reason is DuplicateReason.RECENT:
         ago = "moments" if entry.seen_at is None else _ago(now - entry.seen_at)  # the log does not keep it
         if entry.forgotten:
-            return f"Recently forgotten: {text} ({ago} ago, {entry.urn}; `add` stores it)"
+            recently = "" if entry.seen_at is None else f"{ago} ago, "
+            return f"{'Recently f' if recently else 'F'}orgotten: {text} ({recently}{entry.urn}; `add` stores it)"
         return f"Recent capture: {text} (captured {ago} ago, {entry.urn})"
     return f"Exact match: {text} (matches {entry.urn})"
 

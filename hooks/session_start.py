@@ -26,8 +26,8 @@ def handle(
     earlier = [row for row in engine.store.last_run(payload.session_id, domain) if row.at > engine.clock() - _FRESH_S]
     captured = of_call(payload, engine, limit=limit, dry_run=dry_run, deadline=deadline)
     entries = of_log(earlier) + of_receipts(captured.receipts)
-    told = {entry.urn for entry in entries if entry.reason is None}
-    memories = list(_relevant(engine, domain, told))
+    reported = {entry.urn for entry in entries if entry.reason is None or entry.replaces}
+    memories = list(_relevant(engine, domain, reported))
     text = report(entries, left_out=left_out(earlier) + captured.left_out, now=engine.clock(), room=bool(memories))
     moved = (_FORMERLY.format(name) for name in former_names(engine.store, payload.cwd))
     return recall("\n\n".join(filter(None, (text, *moved))), memories), captured

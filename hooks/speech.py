@@ -61,7 +61,7 @@ _HOST = late(
     r"|(?:Stop|SubagentStop|TeammateIdle|TaskCompleted) hook feedback:"
     r"|(?:Auto-captured|Would capture) \d+ memor(?:y|ies) before compaction:"  # our own report, come back
     r"|(?:Updated|Would update) \d+ memor(?:y|ies):\s*- Updated: \*\*"
-    r"|(?:Skipped|Would skip) \d+ duplicates?:\s*- (?:Exact match|Semantic|Recent capture|Recently forgotten)"
+    r"|(?:Skipped|Would skip) \d+ duplicates?:\s*- (?:Exact match|Semantic|Recent capture|Recently forgotten|Forgotten)"
 )
 
 _PLACEHOLDER = late(r"\(no content\)|No response requested\.|\[Tool use interrupted\]")

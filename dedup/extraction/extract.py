@@ -16,9 +16,11 @@ from dedup.extraction.standalone import texts
 from dedup.extraction.statements import MIN_LENGTH, Statement, statements
 from dedup.languages import languages
 from dedup.lazy_dataclasses import dataclass
-from dedup.model import Candidate, Domain, Namespace, Place, Speaker, Utterance
+from dedup.model import TOLD, Candidate, Domain, Namespace, Place, Speaker, Utterance
 from dedup.redaction.redact import candidate
 from dedup.words import SAYS_AGAIN, overlap, stems
+
+_SUREST = 0.999  # of a model, which is never as sure as a person
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,17 +65,17 @@ def candidates(seen: Sequence[Observed], domain: Domain, limit: int, use: Models
     said = [o.statement for o in seen]
     turns = len({s.turn for s in said})
     keep = use.keep.of(turns, plainness(said))
-    asked = {i: ASKED for i, statement in enumerate(said) if asked_for(statement)}
-    asked |= {i: LAID_DOWN for i, statement in enumerate(said) if i not in asked and laid_down(statement)}
-    scores = {i: 1.0 if i in asked else keep.score(o.cues) for i, o in enumerate(seen)}
+    told = {i: LAID_DOWN for i, statement in enumerate(said) if laid_down(statement)}
+    told |= {i: ASKED for i, statement in enumerate(said) if asked_for(statement)}
+    scores = {i: TOLD if i in told else min(keep.score(o.cues), _SUREST) for i, o in enumerate(seen)}
     for i in retracted(said):
         scores[i] = 0.0
-    chosen = {i: p for i, p in scores.items() if p >= keep.cut and (len(said[i].gloss) >= MIN_LENGTH or i in asked)}
+    chosen = {i: p for i, p in scores.items() if p >= keep.cut and (len(said[i].gloss) >= MIN_LENGTH or i in told)}
     kept = texts(said, chosen, scores)
     if len(kept) > limit:
         kept = sorted(sorted(kept, key=lambda t: (-scores[t.about], t.about))[:limit], key=lambda t: t.about)
     namespaces = guessed_namespaces([seen[text.about] for text in kept], turns, use)
-    told = Counter(said[text.about].turn for text in kept)
+    in_turn = Counter(said[text.about].turn for text in kept)
     found = []
     for text, (namespace, leads, why) in zip(kept, namespaces, strict=True):
         about = seen[text.about]
@@ -85,10 +87,10 @@ def candidates(seen: Sequence[Observed], domain: Domain, limit: int, use: Models
                     namespace,
                     source=about.statement.utterance.source,
                     confidence=round(scores[text.about], 3),
-                    evidence=(*([asked[text.about]] if text.about in asked else []), *keep.reasons(about.cues), *why),
+                    evidence=(*([told[text.about]] if text.about in told else []), *keep.reasons(about.cues), *why),
                     leads=tuple(leads.items()),
                     speaker=about.statement.speaker,
-                    place=Place(about.statement.turn, told[about.statement.turn]),
+                    place=Place(about.statement.turn, in_turn[about.statement.turn]),
                 )
             )
     return found

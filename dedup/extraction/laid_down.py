@@ -15,8 +15,10 @@ from dedup.patterns import late
 LAID_DOWN = "laid_down"
 """The evidence that such a candidate has."""
 
-SHORTEST = 12  # characters
+_SHORTEST = 12  # characters
+_SHORTEST_RULE = 5  # of a list of rules: "no ORM"
 
+_CAN_YOU = r"(?:can|could|would|will) you (?:please )?"
 _LEAD = (
     r"\W{0,6}(?:(?:ok(?:ay)?|and|so|also|oh|btw|but|no|yes|well|claude|again|one more(?: thing)?|another(?: thing)?"
     r"|sorry|look|i (?:told|said to) you(?: to)?|in general|thanks?|good|fine|great|right|sure|please|pls"
@@ -33,7 +35,7 @@ _FORMS = late(
     r"|(?:don['’]?t|do not) ever [a-z]"
     r"|i (?:(?:always |generally |really )?prefer|never want|always want) (?!(?:the|this|that|it|not)\b)\w"
     r"|i (?:don['’]?t|do not) (?:ever )?want (?:to see )?(?:any )?[\w`-]{2,30} in (?!(?:this|that|here|one|it)\b)[\w`]"
-    r"|(?:can you |could you )?stop [a-z]{2,}ing [\w`]"
+    rf"|(?:{_CAN_YOU})?stop [a-z]{{2,}}ing [\w`]"
     r"|use [\w@./`-]+(?:,? not| instead of| rather than) [\w@./`-]+\W*\Z"
     rf"|no (?!(?:{_NO_RULE})\b)[\w`-]{{2,30}}(?: [\w`-]{{2,30}})? in"
     r" (?!(?:this|that|here|one|your|my|it|there)\b)[\w`])"
@@ -42,13 +44,12 @@ _FORMS = late(
 )
 _BOUND = late(
     r"\b(?:today|tonight|tomorrow|yesterday|right now|yet|while|until|till?|during|at this point|just|once|so far"
-    r"|meanwhile"
-    r"|for (?:now|once|the (?:moment|time being|next))|first try|the same|any of (?:it|this|that)"
+    r"|meanwhile|for (?:now|once|the (?:moment|time being|next))|first try|the same|any of (?:it|this|that)"
     r"|(?:this|next|last) (?:\w+ )?(?:afternoon|morning|evening|session|time|round|one|run|week|branch|file|list|script"
-    r"|table|commit|pr)|(?:do|delete|touch|change|use) (?:that|it|this)\W*\Z)\b",
+    r"|table|commit|pr))\b|\b(?:do|delete|touch|change|use) (?:that|it|this)\W*\Z",
     re.IGNORECASE,
 )
-
+_STOPS = late(rf"\W{{0,6}}{_CAN_YOU}stop\b", re.IGNORECASE)  # asks in form only
 
 # "Some rules for this repo:", before a list or at the beginning of what somebody says.
 _ANNOUNCES = late(
@@ -60,25 +61,22 @@ _ANNOUNCES = late(
 _WORK = late(
     r"\W{0,6}(?:now|then|and|that|ok(?:ay)?|please|can|could|would|will|let['’]?s|go|start|first)\b", re.IGNORECASE
 )
-SHORTEST_RULE = 5
 
 
 def laid_down(statement: Statement) -> bool:
     """Whether its user says, in it or before it, that something holds for good, and not only for the task at hand."""
     said = statement.gloss
-    if statement.speaker is not Speaker.USER or len(said) < SHORTEST_RULE:
+    announced = _ANNOUNCES.match(said)
+    if announced:  # "House rules: always use pnpm."
+        said = said[announced.end() :].strip()
+    if statement.speaker is not Speaker.USER or len(said) < _SHORTEST_RULE or _BOUND.search(said):
         return False
-    if _is_announced(statement):
-        return not (asks(said) or _WORK.match(said) or _BOUND.search(said))
-    if len(said) < SHORTEST or not _FORMS.match(said):
-        return False
-    return not _BOUND.search(said) and (not asks(said) or bool(_STOPS.match(said)))
+    if announced or _is_announced(statement):
+        return not (asks(said) or _WORK.match(said))
+    return len(said) >= _SHORTEST and bool(_FORMS.match(said)) and (not asks(said) or bool(_STOPS.match(said)))
 
 
 def _is_announced(statement: Statement) -> bool:
     above = (glossed(text, statement.language) for text in (statement.lead_in, statement.heading))
     begun = not statement.depth and statement.part and _ANNOUNCES.match(statement.utterance_gloss)
     return any(_ANNOUNCES.match(text) for text in above) or bool(begun)
-
-
-_STOPS = late(r"\W{0,6}(?:can|could|would|will) you (?:please )?stop\b", re.IGNORECASE)

@@ -18,7 +18,8 @@ from dedup.patterns import late
 from dedup.terms import MAX_UTTERANCE
 
 MIN_LENGTH = 20
-"""Characters. What is shorter ("30 seconds", "yes, redis") says nothing without the question before it."""
+"""Characters. What is shorter ("30 seconds", "yes, redis") says nothing without the question before it, unless its user
+lays it down."""
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from dedup.fingerprint import value_hash
-from dedup.model import Domain, Memory, Namespace, Urn
+from dedup.model import TOLD, Domain, Memory, Namespace, Urn
 from dedup.stores import sql
 from dedup.stores.embedding_rows import SqliteEmbeddingRows
 from dedup.stores.lookup import COLUMNS, to_memory
@@ -33,9 +33,9 @@ class SqliteMemories(SqliteEmbeddingRows):
     def in_force(self, domains: Sequence[Domain], limit: int, *, told: bool) -> list[Memory]:
         where, values = sql.where(domains, None, "m.")
         found = self._db.execute(
-            f"SELECT {COLUMNS}, m.row FROM memories m {where} AND superseded_by IS NULL AND (confidence >= 1) = ?"  # noqa: S608
+            f"SELECT {COLUMNS}, m.row FROM memories m {where} AND superseded_by IS NULL AND (confidence >= ?) = ?"  # noqa: S608
             " ORDER BY m.last_seen_at DESC, m.row DESC LIMIT ?",
-            (*values, told, limit),
+            (*values, TOLD, told, limit),
         )
         return [to_memory(row, self._wordings(row[-1])) for row in found.fetchall()]
 

@@ -29,7 +29,7 @@ class Neighbours:
     """Up to five texts by cosine and five memories by BM25 within a candidate's scope."""
 
     embeddings: Embeddings
-    min_length: int  # characters; shorter texts are compared within their own conversation only
+    min_length: int  # characters; see `short`
 
     def short(self, candidate: Candidate) -> bool:
         """Too short to be a repeat of anything but its own conversation: "use port 5433" may be of any database."""

@@ -17,7 +17,7 @@ from dedup.lazy_dataclasses import dataclass
 from dedup.model import Candidate, Decision, Domain, Finding, Match, Outcome, TierName, Urn
 from dedup.ports import Clock, Lookup
 from dedup.scope import Scope
-from dedup.terms import FORGOTTEN
+from dedup.terms import FORGOTTEN, FORGOTTEN_RECORD
 
 if TYPE_CHECKING:
     from cachetools import TLRUCache
@@ -86,5 +86,5 @@ class RecentTier:
                 match = Match(seen.urn, candidate.content, 1.0, seen.at)
                 return Finding(self.name, Outcome.DUPLICATE, FORGOTTEN if seen.forgotten else "", match)
         if urn := self._forgotten(candidate):
-            return Finding(self.name, Outcome.DUPLICATE, FORGOTTEN, Match(urn, candidate.content, 1.0))
+            return Finding(self.name, Outcome.DUPLICATE, FORGOTTEN_RECORD, Match(urn, candidate.content, 1.0))
         return Finding(self.name, Outcome.CLEAR)

@@ -37,6 +37,7 @@ def add(
         raise InvalidInput("a key needs some text")
     if key is not None and redact(key).text != key:
         raise InvalidInput("the key looks like a secret; it would be stored as it is")
+    kinds = list(redact(text).kinds)
     with opened() as (_, engine):
         c = replace(candidate(text, chosen(domain, is_global), namespace), key=key)
         held = engine.store.by_key(c.domain, namespace, key) if key else None
@@ -46,7 +47,7 @@ def add(
     replaced = receipt.revises or (held.urn if held and receipt.stored else None)
     if as_json:
         done = {"action": receipt.action, "urn": str(receipt.urn), "replaces": str(replaced) if replaced else None}
-        print_json(done | {"redacted": list(redact(text).kinds)} | verdict_dict(receipt.verdict))
+        print_json(done | {"redacted": kinds} | verdict_dict(receipt.verdict))
         return
     colour, link = ("bold green", " ") if receipt.stored else ("bold yellow", " as a duplicate of ")
     headline = Text.assemble((receipt.action.replace("_", " ").capitalize(), colour), link, (str(receipt.urn), "cyan"))
@@ -54,6 +55,5 @@ def add(
         headline.append(" in place of " if receipt.stored else ", which holds again in place of ")
         headline.append(str(replaced), "cyan")
     show_verdict(headline, receipt.verdict, with_findings=not receipt.stored)
-    if redact(text).kinds:
-        told = Text("What looks like a secret is not stored: ").append(receipt.verdict.candidate.content)
-        console().print(told, style="yellow")
+    if kinds:
+        console().print(Text("A secret was taken out. The text is now: ").append(c.content), style="yellow")

@@ -13,10 +13,10 @@ from hooks.renamed import as_called_now
 @click.argument("what", metavar="LOG_ID|URN")
 @as_json
 def restore(what: str, as_json: bool) -> None:
-    """Make a memory of a skipped candidate (by its number in `log`), or bring back a retired memory (by its URN).
-    What a revision replaced holds again, beside it (by either).
+    """Undo: by its number in `log` a skipped text becomes a memory, by its URN a retired memory comes back, by either
+    what a revision replaced holds again, beside it.
 
-    The two are not taken for one again. What an update under a key replaced holds again, and what replaced it is
+    The two are not taken for one again. What an update under a key replaced stands there again, and what replaced it is
     history. Refused where a living memory has the same text.
     """
     with audit() as (engine, auditor):

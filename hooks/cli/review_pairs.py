@@ -76,14 +76,17 @@ def _done(store: Store, auditor: Audit, couple: Couple, key: str) -> str:
     if key == "s":
         auditor.is_same(couple.newer, couple.older)
         return f"One: [cyan]{couple.newer.urn}[/] went into [cyan]{couple.older.urn}[/]; restore brings it back"
-    if key == "l":
-        return "Left for later"
     if key == "d":
         auditor.is_distinct(couple.older, couple.newer)
-    else:
+        _close(store, couple)
+        return "Two, for good"
+    if key == "n":
         auditor.newer_holds(couple.newer, couple.older)
+        _close(store, couple)
+        return f"[cyan]{couple.newer.urn}[/] holds in place of [cyan]{couple.older.urn}[/]"
+    return "Left for later"
+
+
+def _close(store: Store, couple: Couple) -> None:
     if couple.asked:
         store.close_pair(couple.asked)
-    return (
-        "Two, for good" if key == "d" else f"[cyan]{couple.newer.urn}[/] holds in place of [cyan]{couple.older.urn}[/]"
-    )

@@ -48,7 +48,7 @@ def review(
     is made of them), later. With --list or --json nothing is asked; restore LOG_ID reverses from a script.
 
     With --unsure or --cross it walks through pairs of memories: same (the newer one is retired into the older),
-    distinct (never taken for one), later.
+    distinct (never taken for one), newer (it holds, the older one no more), later.
     """
     if unsure and cross:
         raise InvalidInput("either --unsure or --cross")

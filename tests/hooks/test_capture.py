@@ -150,6 +150,8 @@ class TestWhatAUserAsksFor:
         """With its day, and before everything else; what was replaced is not."""
         here = project_of(str(transcript.parent)).domain
         engine.capture([Candidate("never push to main", here, Namespace.PATTERNS, said_at=86_400.0)])
+        old, new = engine.capture([Candidate(f"Always keep {n} backups.", here, Namespace.PATTERNS) for n in (5, 7)])
+        store.supersede(old.urn, new.urn)
         others = [
             Candidate(f"Stage {n} of the importer is done.", here, Namespace.PROGRESS, confidence=0.8)
             for n in range(99)
@@ -159,9 +161,12 @@ class TestWhatAUserAsksFor:
         told, _ = session_start.handle(
             SessionStartInput(**call, source="compact"), engine, limit=2, dry_run=False, deadline=math.inf
         )
-        first, *more = told.partition("What this project's memory holds:\n\n")[2].splitlines()
-        assert first.startswith("- **patterns** (1970-01-0") and "): never push to main (subcog://" in first
+        now, once, *more = told.partition("What this project's memory holds:\n\n")[2].splitlines()
+        assert "Always keep 7 backups." in now
+        assert once.startswith("- **patterns** (1970-01-0")
+        assert "): never push to main (subcog://" in once
         assert len(more) > 20
+        assert "5 backups" not in told
 
     def test_a_long_report_leaves_room_for_it(self, engine: Engine, transcript: Path) -> None:
         here = project_of(str(transcript.parent)).domain
@@ -178,7 +183,7 @@ class TestWhatAUserAsksFor:
 
 
 class TestWhenItWasSaid:
-    """Of two values the one that was said last holds, whenever a hook comes to read them."""
+    """An older value that is read late replaces nothing: it stands beside the newer one."""
 
     OLD = "From now on always keep 100 entries in the cache, because the pods have 512 MB."
     NEW = "From now on always keep 250 entries in the cache, because the pods have 512 MB."

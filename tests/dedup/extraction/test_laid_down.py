@@ -46,6 +46,7 @@ def test_a_standing_instruction_is_kept(text: str) -> None:
     "text",
     [
         "never mind",
+        "never do that.",
         "always the same error!",
         "Never stop it while it is copying.",
         "always answer yes to that script today",
@@ -66,4 +67,4 @@ def test_announced_rules_stand_together() -> None:
     rules = "Some rules for this repo:\n- pnpm, not npm\n- no ORM\n- ask before adding a dependency\n"
     assert [c.content for c in laid_down(rules)] == ["pnpm, not npm", "no ORM", "ask before adding a dependency"]
     said = "House rules: always use pnpm. Commit messages are in English. Now please fix the login test."
-    assert [c.content for c in laid_down(said)] == ["Commit messages are in English."]
+    assert [c.content for c in laid_down(said)] == ["House rules: always use pnpm.", "Commit messages are in English."]

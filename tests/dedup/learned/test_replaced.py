@@ -167,11 +167,15 @@ def test_a_rule_beside_another_one_is_no_change(engine: Engine, stored: str, tex
     ],
 )
 @pytest.mark.parametrize("session", ["today", "later"])
-def test_another_number_of_something_else_is_no_change(engine: Engine, stored: str, text: str, session: str) -> None:
+@pytest.mark.parametrize("turned", [False, True])
+def test_another_number_of_something_else_is_no_change(
+    engine: Engine, stored: str, text: str, session: str, *, turned: bool
+) -> None:
     """Whichever of them is told first, in one conversation or two: both hold."""
-    for first, second in ((stored, text), (text, stored)):
-        say(engine, first, "today", Speaker.USER)
-        assert say(engine, second, session, Speaker.USER).revises is None
+    first, second = (text, stored) if turned else (stored, text)
+    say(engine, first, "today", Speaker.USER)
+    told = say(engine, second, session, Speaker.USER)
+    assert (told.stored, told.revises) == (True, None)
 
 
 def test_what_says_that_it_is_a_change_may_say_it_in_other_words(engine: Engine) -> None:

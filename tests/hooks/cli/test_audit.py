@@ -158,7 +158,7 @@ def recently_forgotten() -> list[str]:
     urn = add(FRIDAY)
     run("forget", urn)
     said(FRIDAY)
-    return [f"The same text had been erased on request moments before ({urn})", "subcog-dedup add stores what you ask"]
+    return [f"The same text had been erased on request ({urn})", "subcog-dedup add stores what you ask"]
 
 
 def over_limit() -> list[str]:

@@ -113,8 +113,8 @@ def test_a_dry_run_of_add_writes_nothing() -> None:
 
 def test_add_tells_what_it_does_not_store() -> None:
     """Or a person would look for the words they typed."""
-    told = run("add", "the staging password is Tr0ub4dor&3", "-n", "config").output
-    assert "What looks like a secret is not stored: the staging password is [redacted:secret]" in " ".join(told.split())
+    told = " ".join(run("add", "the staging password is Tr0ub4dor&3", "-n", "config").output.split())
+    assert "A secret was taken out. The text is now: the staging password is [redacted:secret]" in told
     assert json.loads(run("add", PG, "-n", "decisions", "--json").output)["redacted"] == []
 
 
