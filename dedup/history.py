@@ -102,8 +102,9 @@ class Archive(Protocol):
     def bring_back(self, urn: Urn, at: float) -> bool:
         """Undo a retirement, with the wording and the counters it brought. False if nothing of that name is retired.
 
-        What an update under a key had replaced stands under that key again, and what stands there at `at` goes into
-        it. After any other retirement a key that another memory has meanwhile stays with that one. Raises `StoreError`.
+        What an update under a key had replaced stands under that key again, and what stands there now goes into it,
+        retired at `at`. After any other retirement a key that another memory has meanwhile stays with that one. Raises
+        `StoreError`.
         """
         ...
 

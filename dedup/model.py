@@ -93,13 +93,13 @@ class Urn:
 class Source:
     """Where a text was said. Empty strings where that is unknown (a memory added by hand).
 
-    `said_at`: when, in ISO 8601, as its record puts it; not stored.
+    `timestamp`: when, as its record puts it, mostly in ISO 8601; not stored.
     """
 
     session_id: str = ""
     uuid: str = ""
     transcript: str = ""
-    said_at: str = field(default="", compare=False)
+    timestamp: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ is worked off by several hooks, and none of them does again what another has don
 import math
 import sqlite3
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -32,7 +32,7 @@ _ATTEMPTS = 5
 _SMALL_PART = 2_500  # characters
 _ALL = 100_000  # candidates; a part of a transcript has far fewer characters than that many would need
 _DAY = len("2026-01-01")  # of an ISO time
-_LATE_S = 86_400.0
+_LATE_S = 86_400.0  # two machines' clocks, and one long sitting, differ by less
 _RESERVE = 2.0  # times the slowest part so far: what has to be left of the time for another one to be begun
 
 
@@ -122,8 +122,9 @@ def capture(
         if reading.cursor != before:
             try:
                 candidates, left_out = _candidates(reading, domain, elsewhere, limit, extract)
+                now = engine.clock()
                 receipts += engine.capture(
-                    list(_dated(candidates, reading, engine.clock(), Path(path) if reader else None)),
+                    _of_the_past(candidates, Path(path), now) if reader else _read_late(candidates, reading, now),
                     left_out=left_out,
                     before=before,
                     after=reading.cursor,
@@ -146,41 +147,42 @@ def capture(
         before = reading.cursor
 
 
-def _dated(candidates: Sequence[Candidate], reading: Reading, now: float, past: Path | None) -> Iterator[Candidate]:
-    """The candidates, with when they were said, where that is past.
-
-    `past`: the transcript, where all of it was said in the past; what says no time was said when something last was.
-    For a hook the newest record was written just now: only what is older than that by `_LATE_S` and more is past, such
-    as what nobody read before a session was resumed days later.
-    """
-    times = [utterance.source.said_at for utterance in reading.utterances if utterance.source.said_at]
-    if past is None and (not times or min(times)[:_DAY] == max(times)[:_DAY]):
-        yield from candidates  # all of one day, as nearly always
-        return
-    newest = None if past else _seconds(max(times))
-    for c in candidates:
-        at = _seconds(c.source.said_at)
-        if past:
-            yield replace(c, said_at=min(max(_last_said(past) if at is None else at, 0.0), now))
-        elif at is not None and newest is not None and newest - at >= _LATE_S:
-            yield replace(c, said_at=max(now - (newest - at), 0.0))
-        else:
-            yield c
+def _of_the_past(candidates: Sequence[Candidate], path: Path, now: float) -> list[Candidate]:
+    """What another reader finds, with when it was said: by its record, else when something was written last."""
+    last = math.inf
+    with suppress(OSError):  # it has just been there
+        last = path.stat().st_mtime
+    times = [_seconds(candidate.source.timestamp) for candidate in candidates]
+    return [
+        replace(candidate, said_at=min(max(last if at is None else at, 0.0), now))
+        for candidate, at in zip(candidates, times, strict=True)
+    ]
 
 
-def _seconds(time: str) -> float | None:
-    """An ISO time in seconds since the epoch; None for none, or one that no clock shows."""
+def _read_late(candidates: Sequence[Candidate], reading: Reading, now: float) -> list[Candidate]:
+    """What a hook finds, with when it was said where that is past: long before the newest record, written just now, as
+    where nobody had read a session before it was resumed days later."""
+    times = [utterance.source.timestamp for utterance in reading.utterances if utterance.source.timestamp]
+    if not times or min(times)[:_DAY] == max(times)[:_DAY]:  # all of one day, as nearly always
+        return list(candidates)
+    newest = _seconds(max(times))
+    ages = [
+        newest - at if newest is not None and (at := _seconds(candidate.source.timestamp)) is not None else 0.0
+        for candidate in candidates
+    ]
+    return [
+        replace(candidate, said_at=max(now - age, 0.0)) if age >= _LATE_S else candidate
+        for candidate, age in zip(candidates, ages, strict=True)
+    ]
+
+
+def _seconds(iso: str) -> float | None:
+    """A time in seconds since the epoch; None for none, or one that no clock shows."""
     from datetime import datetime  # hardly any hook needs it
 
     with suppress(ValueError, OverflowError, OSError):
-        return datetime.fromisoformat(time).timestamp()
+        return datetime.fromisoformat(iso).timestamp()
     return None
-
-
-def _last_said(path: Path) -> float:
-    with suppress(OSError):  # it has just been there
-        return path.stat().st_mtime
-    return math.inf
 
 
 def _owners(reading: Reading, domain: Domain, elsewhere: Callable[[str], Domain | None] | None) -> dict[str, Domain]:

@@ -109,12 +109,14 @@ def report(
     return _told(run, tighter[fits])
 
 
-def recall(report_text: str, memories: Iterable[Memory]) -> str:
-    """A report and the project's memories, framed as data, for the model to read after a compaction.
+def recall(report_text: str, memories: Iterable[Memory], notes: Sequence[str] = ()) -> str:
+    """A report and the project's memories, framed as data, for the model to read after a compaction; and what else is
+    to be told about them.
 
     With the day on which each was said last: of two that contradict each other, one is older.
     """
-    parts, left = [report_text] if report_text else [], LIMIT - len(report_text)
+    parts = [part for part in (report_text, *notes) if part]
+    left = LIMIT - sum(len(part) + len("\n\n") for part in parts)
     lines: list[str] = []
     for memory in memories:
         day = time.strftime("%Y-%m-%d", time.localtime(memory.last_seen_at))

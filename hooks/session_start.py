@@ -29,8 +29,8 @@ def handle(
     reported = {entry.urn for entry in entries if entry.reason is None or entry.replaces}
     memories = list(_relevant(engine, domain, reported))
     text = report(entries, left_out=left_out(earlier) + captured.left_out, now=engine.clock(), room=bool(memories))
-    moved = (_FORMERLY.format(name) for name in former_names(engine.store, payload.cwd))
-    return recall("\n\n".join(filter(None, (text, *moved))), memories), captured
+    notes = [_FORMERLY.format(name) for name in former_names(engine.store, payload.cwd)]
+    return recall(text, memories, notes), captured
 
 
 def _relevant(engine: Engine, domain: Domain, reported: Collection[str]) -> Iterator[Memory]:

@@ -17,7 +17,8 @@ _COUNTERS = ("times_seen", "access_count")
 def retire(db: sqlite3.Connection, urn: Urn, into: Urn, why: Retirement, at: float) -> bool:
     """`urn` goes into `into`; False, and nothing is done, unless they are two living memories.
 
-    In this order: the memory is put aside; the survivor, which is stored, takes over texts and counters; its row goes.
+    In this order: the memory is put aside; the survivor, which is stored, takes over texts and counters where it says
+    the same; its row goes.
     """
     row, survivor = rows.row_of(db, urn), rows.row_of(db, into)
     if row is None or survivor is None or row == survivor:
@@ -59,26 +60,27 @@ def bring_back(db: sqlite3.Connection, urn: Urn, at: float) -> bool:
 
     What an update under its key had replaced stands there again, and what stands there now is retired in turn.
     """
-    found = _found(db, urn)
-    if found is None:
+    aside = _found(db, urn)
+    if aside is None:
         return False
-    number, survivor, memory, said, seen, why = found
-    if why.joins:
-        _part(db, urn, survivor, memory, {memory["hash"], *(wording["hash"] for wording in said)}, seen)
+    memory, key = aside.memory, aside.memory["key"]
+    if aside.why.joins:
+        texts = {memory["hash"], *(wording["hash"] for wording in aside.wordings)}
+        _part(db, urn, aside.survivor, memory, texts, aside.survivor_seen_at)
     memory["twin"] = rows.next_twin(db, memory["domain"], memory["namespace"], memory["hash"])
-    key = memory["key"]
     if key is not None and rows.holder(db, urn.domain, urn.namespace, key):
-        memory["key"] = None
+        memory["key"] = None  # keys are unique: after an update the holder has to go first, else it stays
     if memory["superseded_by"] and not _known(db, Urn.parse(memory["superseded_by"])):
         memory["superseded_by"] = None  # by something that was forgotten since
     row = _insert(db, "memories", memory)
-    texts = {wording["hash"]: _insert(db, "wordings", wording | {"memory": row}) for wording in said}
-    for digest, *vector in db.execute("SELECT hash, model, vector FROM retired_vectors WHERE retired = ?", (number,)):
-        if digest == memory["hash"] or digest in texts:
-            rows.put_vector(db, row, texts.get(digest), *vector)
+    said = {wording["hash"]: _insert(db, "wordings", wording | {"memory": row}) for wording in aside.wordings}
+    vectors = db.execute("SELECT hash, model, vector FROM retired_vectors WHERE retired = ?", (aside.row,))
+    for digest, *vector in vectors:
+        if digest == memory["hash"] or digest in said:
+            rows.put_vector(db, row, said.get(digest), *vector)
     rows.index(db, row)
-    db.execute("DELETE FROM retired WHERE row = ?", (number,))  # its vectors go with it
-    if key is not None and not why.joins:
+    db.execute("DELETE FROM retired WHERE row = ?", (aside.row,))  # its vectors go with it
+    if key is not None and not aside.why.joins:
         give_key(db, urn, key, at)
     return True
 

@@ -34,7 +34,7 @@ class Lexicon:
     starts: dict[str, tuple[int, ...]] = field(default_factory=dict)
     function: frozenset[str] = frozenset()
     #: Words, by their stems, of which one excludes the others.
-    apart: list[frozenset[str]] = field(default_factory=list)
+    exclusive: list[frozenset[str]] = field(default_factory=list)
 
     def entry(self, phrase: Phrase) -> Entry:
         return self.entries.setdefault(phrase, Entry())
@@ -45,7 +45,7 @@ def phrase_of(item: str) -> Phrase:
     return tuple(item.replace("_", " ").split())
 
 
-def apart_key(word: str) -> str:
+def exclusive_key(word: str) -> str:
     """What a word is found by among those that exclude each other: its stem, but "opening" is not "open"."""
     return word if word.endswith("ing") else stem(word)
 
@@ -65,8 +65,8 @@ def lexicon() -> Lexicon:
             section, _, name = line.strip("[]").partition(" ")
         elif section == "function":
             function.update(line.split())
-        elif section == "apart":
-            found.apart.append(frozenset(map(apart_key, line.split())))
+        elif section == "exclusive":
+            found.exclusive.append(frozenset(map(exclusive_key, line.split())))
         elif section == "cue":
             for item in line.split():
                 entry = found.entry(phrase_of(item))

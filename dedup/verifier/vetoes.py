@@ -14,7 +14,7 @@ from dedup.patterns import late
 from dedup.verifier.align import LEXICAL, Alignment
 from dedup.verifier.exchange import changed_places
 from dedup.verifier.judgement import Veto, VetoKind
-from dedup.verifier.lexicon import apart_key, lexicon
+from dedup.verifier.lexicon import exclusive_key, lexicon
 from dedup.verifier.pairing import regrouped
 from dedup.verifier.prepared import Prepared
 from dedup.verifier.quantities import Dimension, Quantity
@@ -38,7 +38,7 @@ def vetoes(stored: Prepared, candidate: Prepared, aligned: Alignment, found: dic
         *_symbols(stored, candidate, found),
         *_identifiers(stored, candidate),
         *_alternatives(stored, candidate),
-        *_apart(stored, candidate),
+        *_exclusive(stored, candidate),
         *_other_words(stored, candidate, found),
         *_negation(stored, candidate, aligned, found),
         *_modality(stored, candidate, found),
@@ -122,11 +122,11 @@ def _alternatives(stored: Prepared, candidate: Prepared) -> list[Veto]:
     return sorted(found, key=str)
 
 
-def _apart(stored: Prepared, candidate: Prepared) -> list[Veto]:
+def _exclusive(stored: Prepared, candidate: Prepared) -> list[Veto]:
     """A word that excludes the one in the stored text, in whatever sentence: the opening balance, the closing one."""
     a, b = _named(stored), _named(candidate)
     gone, fresh = a - b, b - a
-    found = ((group & gone, group & fresh) for group in lexicon().apart) if gone and fresh else ()
+    found = ((group & gone, group & fresh) for group in lexicon().exclusive) if gone and fresh else ()
     return [Veto(VetoKind.ALTERNATIVE, min(lost), min(new)) for lost, new in found if lost and new]
 
 
@@ -134,7 +134,7 @@ def _apart(stored: Prepared, candidate: Prepared) -> list[Veto]:
 def _named(text: Prepared) -> frozenset[str]:
     """What a text names and neither denies nor excepts."""
     words = (w for w in text.content if w.sign > 0 and w.identifier < 0 and w.part is not Part.UNLESS)
-    return frozenset(apart_key(word.raw.lower()) for word in words)
+    return frozenset(exclusive_key(word.raw.lower()) for word in words)
 
 
 def _other_words(stored: Prepared, candidate: Prepared, found: dict[str, float]) -> list[Veto]:
