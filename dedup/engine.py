@@ -221,8 +221,8 @@ class Engine:
     def _sighted(self, step: Skip, overlay: "Overlay", *, revives: bool) -> Skip:
         """A step with what follows from having seen the memory again.
 
-        A memory that was replaced holds again, unless nothing said now does that (`revives`), it is Claude who says it,
-        maybe in quoting, or a copy of what was judged before.
+        A memory that was replaced holds again, unless nothing does that in this run (`revives`), it was said before
+        what replaced it, it is Claude who says it, maybe in quoting, or a copy of what was judged before.
         """
         candidate, copied = step.verdict.candidate, self.store.was_judged(step.verdict.candidate)
         match = step.verdict.match
@@ -231,7 +231,9 @@ class Engine:
         if step.urn in overlay.replaced:
             return replace(step, instead_of=overlay.replaced[step.urn])
         memory = self.store.get(step.urn)
-        return replace(step, instead_of=memory.superseded_by if memory else None)
+        newer = self.store.get(memory.superseded_by) if memory and memory.superseded_by else None
+        said_before = newer and candidate.said_at is not None and candidate.said_at < newer.last_seen_at
+        return replace(step, instead_of=newer.urn if newer and not said_before else None)
 
     def _judge(
         self,
@@ -286,7 +288,7 @@ class Engine:
             if vector is not None and (isinstance(done, Keep) or done.wording):
                 done = replace(done, reading=self._scorer.reading(candidate.content))
             if isinstance(done, Skip):
-                done = self._sighted(done, overlay, revives=resolve and not past)
+                done = self._sighted(done, overlay, revives=resolve)
             steps.append(done)
             if isinstance(done, Keep):  # found where it was looked for, wherever it was filed
                 overlay.keep(candidate, done.urn, vector, revises=done.revises)

@@ -165,7 +165,7 @@ class Decisions(Protocol):
         ...
 
     def forgotten(self, candidate: Candidate) -> Urn | None:
-        """The memory that was made of these words of the candidate's own record, if it was forgotten since."""
+        """The memory that these words of the candidate's own record became or matched, if it was forgotten since."""
         ...
 
     def log_about(self, urn: Urn) -> list[LogRow]:

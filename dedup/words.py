@@ -138,6 +138,8 @@ def _matched(one: str, other: str) -> tuple[float, tuple[Exchange, ...]]:
     from difflib import SequenceMatcher
 
     a, b = words(one), words(other)
+    if max(len(a), len(b)) > _LONGEST_SENTENCE:
+        return 0.0, ()
     match = SequenceMatcher(None, a, b, autojunk=False)
     if match.quick_ratio() < _WORTH_MATCHING:
         return 0.0, ()
@@ -145,6 +147,7 @@ def _matched(one: str, other: str) -> tuple[float, tuple[Exchange, ...]]:
     return match.ratio(), tuple(found)
 
 
+_LONGEST_SENTENCE = 300  # words; the time goes with the square of it, and worse where words are repeated
 _WORTH_MATCHING = 0.5  # below, in any order, nobody asks for more
 
 

@@ -33,6 +33,7 @@ _SMALL_PART = 2_500  # characters
 _ALL = 100_000  # candidates; a part of a transcript has far fewer characters than that many would need
 _DAY = len("2026-01-01")  # of an ISO time
 _LATE_S = 86_400.0  # two machines' clocks, and one long sitting, differ by less
+_MOST_TOLD = 200  # candidates, beside the best: a list of rules has tens of them
 _RESERVE = 2.0  # times the slowest part so far: what has to be left of the time for another one to be begun
 
 
@@ -165,11 +166,8 @@ def _read_late(candidates: Sequence[Candidate], reading: Reading, now: float) ->
     times = [utterance.source.timestamp for utterance in reading.utterances if utterance.source.timestamp]
     if not times or min(times)[:_DAY] == max(times)[:_DAY]:  # all of one day, as nearly always
         return list(candidates)
-    newest = _seconds(max(times))
-    ages = [
-        newest - at if newest is not None and (at := _seconds(candidate.source.timestamp)) is not None else 0.0
-        for candidate in candidates
-    ]
+    newest = max((at for at in map(_seconds, times) if at is not None and at < now + _LATE_S), default=0.0)
+    ages = [newest - (_seconds(candidate.source.timestamp) or newest) for candidate in candidates]
     return [
         replace(candidate, said_at=max(now - age, 0.0)) if age >= _LATE_S else candidate
         for candidate, age in zip(candidates, ages, strict=True)
@@ -211,5 +209,5 @@ def _candidates(
         extract = learned
     found = [candidate for owner, words in said.items() for candidate in extract(words, owner, _ALL)]
     best = set(sorted(range(len(found)), key=lambda i: (-found[i].confidence, i))[:limit])
-    best |= {i for i, candidate in enumerate(found) if candidate.is_told}
+    best |= {i for i, candidate in [(i, c) for i, c in enumerate(found) if c.is_told][:_MOST_TOLD]}
     return [c for i, c in enumerate(found) if i in best], [c for i, c in enumerate(found) if i not in best]

@@ -177,7 +177,7 @@ def _review(row: LogRow) -> str:
 def _undo(row: LogRow) -> str:
     if row.decision is Decision.OVER_LIMIT and row.review is not Review.REVERSED:
         return f"subcog-dedup restore {row.id} stores it."
-    if row.decision is Decision.REVISION and row.review is not Review.REVERSED:
+    if row.decision is Decision.REVISION and row.replaces and row.review is not Review.REVERSED:
         return f"If both hold: subcog-dedup restore {row.id} says so, for good."
     open_skip = row.decision.is_skip and row.decision is not Decision.HASH_EXACT and row.review is not Review.REVERSED
     if not open_skip or row.text is None:

@@ -135,6 +135,10 @@ class MemoryStore:
 
     def _give_key(self, urn: Urn, key: str, at: float) -> None:
         holder = self.by_key(urn.domain, urn.namespace, key)
+        held = self.get(urn)
+        if held and held.superseded_by:
+            self._change(held.superseded_by, superseded_by=urn)
+            self._change(urn, superseded_by=None)
         if holder and holder.urn != urn:
             self.retire(holder.urn, urn, Retirement.UPDATED, at)
             self._change(holder.urn, key=None)
@@ -356,10 +360,10 @@ class MemoryStore:
         return bool(candidate.source.uuid) and any((r.hash, r.domain, r.uuid) == said for r in rows)
 
     def forgotten(self, candidate: Candidate) -> Urn | None:
-        rows = [r for r in self._log if (r.hash, r.domain) == (candidate.hash, candidate.domain)]
-        said = [r.id for r in rows if candidate.source.uuid and r.uuid == candidate.source.uuid]
-        gone = [Urn.parse(r.urn) for r in rows if r.decision is Decision.FORGOTTEN and said and r.id > said[0]]
-        return gone[-1] if gone else None
+        said = (candidate.hash, candidate.domain, candidate.source.uuid)
+        of = {r.urn: r.id for r in self._log if candidate.source.uuid and (r.hash, r.domain, r.uuid) == said}
+        gone = [r for r in self._log if r.decision is Decision.FORGOTTEN and r.id > of.get(r.urn, r.id)]
+        return Urn.parse(gone[-1].urn) if gone else None
 
     def log_about(self, urn: Urn) -> list[LogRow]:
         return [r for r in self._log if str(urn) in (r.urn, r.matched_urn)]

@@ -15,6 +15,7 @@ from dedup.patterns import late
 LAID_DOWN = "laid_down"
 """The evidence that such a candidate has."""
 
+_QUOTES = ('"', "“", "„", "«", "'")
 _SHORTEST = 12  # characters
 _SHORTEST_RULE = 5  # of a list of rules: "no ORM"
 
@@ -22,40 +23,56 @@ _CAN_YOU = r"(?:can|could|would|will) you (?:please )?"
 _LEAD = (
     r"\W{0,6}(?:(?:ok(?:ay)?|and|so|also|oh|btw|but|no|yes|well|claude|again|one more(?: thing)?|another(?: thing)?"
     r"|sorry|look|i (?:told|said to) you(?: to)?|in general|thanks?|good|fine|great|right|sure|please|pls"
-    r"|you (?:should|must|have to)|i want you to)[\s,.:;!–—-]{1,4}){0,4}"
+    r"|you(?: (?:should|must|have to))?|i want you to)[\s,.:;!–—-]{1,4}){0,4}"
 )
-_NO_ORDER = (
-    r"the|an?|this|that|these|those|mind|ever|again|been|has|had|have|is|are|was|were|on|in|at|when|if|because|good"
+_NO_ORDER = (  # "never mind", "always the same", "never again"; "always crashes on startup" is a report
+    r"(?:the|an?|this|that|these|those|mind|ever|again|been|has|had|have|is|are|was|were|on|in|at|when|if|because|good"
     r"|nice|same|something|somebody|around|seen|heard|worked|works?|saw|got|gets?|knew|thought|happen(?:s|ed)|fails?"
-    r"|boring"
+    r"|boring)\b|[a-z]+[^s\W]s (?:on|at|in|for|from|with|after|to|when|up|down|out|again|back|the|a|an|\d)"
 )
-_NO_RULE = r"space|such|need|way|idea|problems?|change|difference|matter|news|rush|hurry|one|more|luck|point"
+_NO_RULE = (  # "no space left", "no errors in the log"
+    r"space|such|need|way|idea|problems?|change|difference|matter|news|rush|hurry|one|more|luck|point|errors?|output"
+    r"|response|answer|rows?|tests?|results?|entr(?:y|ies)|data|changes|warnings?|logs?|traces?|lines?|trouble"
+)
+_NO_PLACE = (
+    r"(?:the )?(?:this|that|here|one|your|my|it|there|terminal|console|logs?|output|ci|browser|stack|response|body|list"
+    r"|db|database|queue|\d)"
+)
+_CHOICE = r"(?:the|this|that|it|not|option|variant|version|solution|number|plan|[a-c]|\d)\b"
 _FORMS = late(
-    rf"{_LEAD}(?:(?:always|never)(?: ever)?,? (?!(?:{_NO_ORDER})\b)[\w`@./-]"  # "always rebase", "never push to main"
+    rf"{_LEAD}(?:(?:always|never)(?: ever)?,? (?!{_NO_ORDER})[\w`@./-]"  # "always rebase", "never push to main"
     r"|(?:don['’]?t|do not) ever [a-z]"
-    r"|i (?:(?:always |generally |really )?prefer|never want|always want) (?!(?:the|this|that|it|not)\b)\w"
+    rf"|i (?:(?:always |generally |really )?prefer|never want|always want) (?!{_CHOICE})\w"
     r"|i (?:don['’]?t|do not) (?:ever )?want (?:to see )?(?:any )?[\w`-]{2,30} in (?!(?:this|that|here|one|it)\b)[\w`]"
-    rf"|(?:{_CAN_YOU})?stop [a-z]{{2,}}ing [\w`]"
-    r"|use [\w@./`-]+(?:,? not| instead of| rather than) [\w@./`-]+\W*\Z"
-    rf"|no (?!(?:{_NO_RULE})\b)[\w`-]{{2,30}}(?: [\w`-]{{2,30}})? in"
-    r" (?!(?:this|that|here|one|your|my|it|there)\b)[\w`])"
-    r"|[^?]{0,200}\b(?:without asking(?: me)?|ask me (?:first|before)|(?:you |we )(?:must|should) (?:always|never))\b",
+    rf"|(?:{_CAN_YOU})?stop (?!(?:runn|read|wait|work|search|look|build|test|generat|download|try)ing\b)"
+    r"[a-z]{2,}ing [\w`]"
+    r"|use (?!\S*(?:branch|option))[\w@`-]+(?:,? not| instead of| rather than) (?!\S*branch)[\w@`-]+\W*\Z"
+    rf"|no (?!(?:{_NO_RULE})\b)[\w`-]{{2,30}}(?: [\w`-]{{2,30}})? in (?!{_NO_PLACE}\b)[\w`]"
+    r"|(?:always |then )*ask me (?:first|before)\b"
+    r"|(?!th(?:at|is)\b)(?:you|we|(?:the |all |every |our )?[\w-]+) (?:must|should) (?:always|never)\b"
+    r"|(?:don['’]?t|do not|never|no|nothing|you (?:must|may|can|should)(?: not|n['’]t))\b[^?]{0,150}\bwithout asking)",
     re.IGNORECASE,
 )
 _BOUND = late(
-    r"\b(?:today|tonight|tomorrow|yesterday|right now|yet|while|until|till?|during|at this point|just|once|so far"
-    r"|meanwhile|for (?:now|once|the (?:moment|time being|next))|first try|the same|any of (?:it|this|that)"
-    r"|(?:this|next|last) (?:\w+ )?(?:afternoon|morning|evening|session|time|round|one|run|week|branch|file|list|script"
+    r"\b(?:today|tonight|tomorrow|yesterday|right now|yet|while|until|till?|during|at this point|just|once"
+    r"|so far|meanwhile|for (?:now|once|the (?:moment|time being|next))|first try|the same|any of (?:it|this|that)"
+    r"|(?:this|the next|next|last) (?:\w+ )?(?:afternoon|morning|evening|session|time|round|one|run|step|week|branch"
+    r"|file|list|script"
     r"|table|commit|pr))\b|\b(?:do|delete|touch|change|use) (?:that|it|this)\W*\Z",
     re.IGNORECASE,
 )
 _STOPS = late(rf"\W{{0,6}}{_CAN_YOU}stop\b", re.IGNORECASE)  # asks in form only
 
+_NOT_OF_US = (  # "the rules file fails with these errors:"
+    r"fails?|failed|is|are|was|were|has|had|wrong|broken|errors?|bugs?|output|engine|files?|dialog|screen|page|tables?"
+    r"|firewall|service|shows?|look|tests?|linter|eslint|not|nginx|proxy|changed?|missing"
+)
 # "Some rules for this repo:", before a list or at the beginning of what somebody says.
 _ANNOUNCES = late(
     r"\W{0,6}(?:(?:here are|these are|there are|ok(?:ay)?|hi|so|first|a few|some|my|our|the|two|three|four|five|more"
     r"|house|team|coding|code|project|repo|general|basic|ground|working|style|important)[\s,]{1,3}){0,6}"
-    r"(?:rules?|conventions?|guidelines?|preferences?|principles)\b[^.!?:\n]{0,60}(?::|\W*\Z)",
+    rf"(?:rules?|conventions?|guidelines?|preferences?|principles)\b(?![^:\n]*\b(?:{_NOT_OF_US})\b)"
+    r"[^.!?:\n]{0,60}(?::|\W*\Z)",
     re.IGNORECASE,
 )
 _WORK = late(
@@ -69,7 +86,9 @@ def laid_down(statement: Statement) -> bool:
     announced = _ANNOUNCES.match(said)
     if announced:  # "House rules: always use pnpm."
         said = said[announced.end() :].strip()
-    if statement.speaker is not Speaker.USER or len(said) < _SHORTEST_RULE or _BOUND.search(said):
+    if statement.speaker is not Speaker.USER or len(said) < _SHORTEST_RULE:
+        return False
+    if _BOUND.search(said) or said.startswith(_QUOTES):
         return False
     if announced or _is_announced(statement):
         return not (asks(said) or _WORK.match(said))

@@ -76,9 +76,9 @@ class SqliteDecisions(SqliteArchive):
 
     def forgotten(self, candidate: Candidate) -> Urn | None:
         found = self._db.execute(
-            "SELECT urn FROM dedup_log f WHERE hash = ? AND domain = ? AND decision = ? AND EXISTS (SELECT 1 FROM"
-            " dedup_log r WHERE r.hash = f.hash AND r.uuid = ? AND r.id < f.id) ORDER BY id DESC LIMIT 1",
-            (candidate.hash, str(candidate.domain), Decision.FORGOTTEN, candidate.source.uuid),
+            "SELECT f.urn FROM dedup_log r JOIN dedup_log f ON f.urn = r.urn AND f.id > r.id WHERE r.hash = ? AND"
+            " r.domain = ? AND r.uuid = ? AND f.decision = ? ORDER BY f.id DESC LIMIT 1",
+            (candidate.hash, str(candidate.domain), candidate.source.uuid, Decision.FORGOTTEN),
         ).fetchone()
         return Urn.parse(found[0]) if found and candidate.source.uuid else None
 

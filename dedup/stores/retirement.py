@@ -48,8 +48,9 @@ def retire(db: sqlite3.Connection, urn: Urn, into: Urn, why: Retirement, at: flo
 
 
 def give_key(db: sqlite3.Connection, urn: Urn, key: str, at: float) -> None:
-    """A memory stands under a key from now on; the one that did goes into it."""
+    """A memory stands under a key from now on, and holds; the one that did goes into it."""
     held = rows.holder(db, urn.domain, urn.namespace, key)
+    rows.revive(db, urn)
     if held and held != urn:
         retire(db, held, urn, Retirement.UPDATED, at)
     db.execute("UPDATE memories SET key = ? WHERE id = ?", (key, urn.id))

@@ -134,6 +134,7 @@ def mark_superseded(db: sqlite3.Connection, older: Urn, by: Urn) -> None:
 
 def supersede(db: sqlite3.Connection, older: Urn, by: Urn) -> None:
     """One stored memory turns out to replace another, on both sides."""
+    unsupersede(db, older, by)  # the other way round
     mark_superseded(db, older, by)
     db.execute("UPDATE memories SET revises = ? WHERE id = ? AND revises IS NULL", (str(older), by.id))
 

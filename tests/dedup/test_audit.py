@@ -222,6 +222,17 @@ def test_a_key_is_asked_before_likeness(store: Store) -> None:
     assert store.get(other.urn)
 
 
+def test_what_is_put_under_a_key_holds(store: Store) -> None:
+    """Also where another memory had replaced it, which is its history then, and where it stood there already."""
+    engine = deciding(store, Resolution.SKIP)
+    old, new = engine.capture([text(TEN), text(FAR)])
+    store.supersede(old.urn, new.urn)
+    for said in (text(FAR), text(TEN)):
+        engine.capture([Candidate(said.content, said.domain, said.namespace, key="k")])
+    (held,) = store.memories()
+    assert (held.urn, held.key, held.superseded_by) == (old.urn, "k", None)
+
+
 def test_a_memory_says_what_holds_under_its_key_again(store: Store) -> None:
     """Going back to an earlier text is an update like any other."""
     engine = deciding(store, Resolution.SKIP)

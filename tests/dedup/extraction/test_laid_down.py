@@ -56,6 +56,16 @@ def test_a_standing_instruction_is_kept(text: str) -> None:
         "use the second one instead of the first",
         "don't commit yet",
         "should we always run the linter?",
+        "always crashes on startup with the new build",
+        "Never returns from the second loop",
+        "no errors in the log, but the page stays white",
+        "The installer overwrote my config without asking.",
+        "The docs say you should never call this directly",
+        "translate this: you must always wear a helmet",
+        "stop running tests",
+        "I prefer option B",
+        "use branch-2 not main",
+        "The rules file fails with these errors:\n- line 3 is empty\n- line 9 is too long",
     ],
 )
 def test_what_is_bound_to_the_moment_is_left_to_the_models(text: str) -> None:
