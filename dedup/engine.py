@@ -320,13 +320,15 @@ class Engine:
 
 def _arrived(step: Keep | Skip, arrival: Arrival) -> Keep | Skip:
     """A step for what comes from elsewhere, or is read late: it replaces what it replaced there, or what it is younger
-    than.
+    than; of what was said since it is the older value.
     """
     if isinstance(step, Skip):
         return replace(step, origin=arrival.origin.urn if arrival.origin else None, at=arrival.created_at)
     match, said = step.verdict.match, arrival.created_at
-    outdated = step.revises and not (match and match.seen_at and said is not None and said < match.seen_at)
-    return replace(step, arrival=arrival, revises=arrival.revises or (step.revises if outdated else None))
+    late = bool(match and match.seen_at and said is not None and said < match.seen_at)
+    if late and step.revises and not arrival.revises:
+        return replace(step, arrival=replace(arrival, outdated_by=step.revises), revises=None)
+    return replace(step, arrival=arrival, revises=arrival.revises or step.revises)
 
 
 def _filed(candidate: Candidate, vector: "Vector", model_id: str) -> Candidate:

@@ -123,13 +123,14 @@ class Cursor:
 class Arrival:
     """A candidate from elsewhere. `origin`: the memory that it was there, whose name, times and counters it keeps.
 
-    `created_at`: when it was said, where no more than that is known. `revises`: what it replaced there. `apart`: what
-    it was known there not to say, as in `Lookup.apart`.
+    `created_at`: when it was said, where no more than that is known. `outdated_by`: what has been said since in its
+    place. `revises`: what it replaced there. `apart`: what it was known there not to say, as in `Lookup.apart`.
     """
 
     candidate: Candidate
     origin: Memory | None = None
     created_at: float | None = None
+    outdated_by: Urn | None = None
     revises: Urn | None = None
     apart: tuple[str, ...] = ()
 

@@ -57,8 +57,14 @@ def _captured(row: LogRow) -> str:
 
 def _revision(row: LogRow) -> str:
     changed = f" ({_conflict(row)})" if _conflict(row) else ""
+    if not row.replaces:
+        how = "stands under its key now" if row.key else "was said before that, and is marked as replaced by it"
+        return (
+            f"It is about the same thing as {row.matched_urn}, but says something else of it{changed}. It became the"
+            f" memory {row.urn}, which {how}."
+        )
     return (
-        f"It is about the same thing as {row.replaces or row.matched_urn}, but says something else of it{changed}."
+        f"It is about the same thing as {row.replaces}, but says something else of it{changed}."
         f" That is news and no repeat: it became the memory {row.urn}, and the older one is marked as replaced by it."
         " Both can still be found."
     )

@@ -13,8 +13,13 @@ def apply_arrival(db: sqlite3.Connection, row: int, arrival: Arrival) -> None:
     if origin is None:
         if arrival.created_at is not None:
             db.execute(
-                "UPDATE memories SET created_at = ?, last_seen_at = ? WHERE row = ?",
-                (arrival.created_at, arrival.created_at, row),
+                "UPDATE memories SET created_at = ?, last_seen_at = ?, superseded_by = ? WHERE row = ?",
+                (
+                    arrival.created_at,
+                    arrival.created_at,
+                    str(arrival.outdated_by) if arrival.outdated_by else None,
+                    row,
+                ),
             )
         return
     links = [str(link) if link else None for link in (origin.revises, origin.superseded_by)]

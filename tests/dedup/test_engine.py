@@ -239,6 +239,7 @@ def test_what_was_said_in_the_past_replaces_nothing_that_was_said_since(engine: 
     (older,) = engine.capture([replace(text(REDIS), said_at=now - 60)])
     assert (older.stored, older.revises) == (True, None)
     assert living(engine, newer.urn).superseded_by is None
+    assert living(engine, older.urn).superseded_by == newer.urn
     assert living(engine, older.urn).created_at == now - 60
 
 

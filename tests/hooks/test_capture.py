@@ -183,7 +183,7 @@ class TestWhatAUserAsksFor:
 
 
 class TestWhenItWasSaid:
-    """An older value that is read late replaces nothing: it stands beside the newer one."""
+    """An older value that is read late replaces nothing: it is what the newer one has replaced."""
 
     OLD = "From now on always keep 100 entries in the cache, because the pods have 512 MB."
     NEW = "From now on always keep 250 entries in the cache, because the pods have 512 MB."
@@ -199,7 +199,7 @@ class TestWhenItWasSaid:
         return {memory.content for memory in engine.store.memories([HERE]) if not memory.superseded_by}
 
     def test_what_was_said_days_ago_replaces_nothing_newer(self, engine: Engine, tmp_path: Path) -> None:
-        assert self.held(engine, tmp_path, resumed="2026-05-06T10:00:00Z") == {self.OLD, self.NEW}
+        assert self.held(engine, tmp_path, resumed="2026-05-06T10:00:00Z") == {self.NEW}
 
     def test_what_was_said_in_the_same_sitting_is_said_now(self, engine: Engine, tmp_path: Path) -> None:
         """The clocks of two machines, and the time between saying and reading, do not decide."""
