@@ -10,6 +10,7 @@ from dedup.errors import InvalidInput
 from dedup.fingerprint import full_hash, hash_tag, value_hash
 from dedup.lazy_dataclasses import dataclass, field
 from dedup.patterns import late
+from dedup.said import Place, Source, Utterance
 from dedup.terms import (
     DECISIONS,
     NOT_RUN,
@@ -87,39 +88,6 @@ class Urn:
         if parts[1] not in set(Namespace):
             raise InvalidInput(f"not a URN: {text!r} ({parts[1]!r} is none of {', '.join(Namespace)})")
         return cls(Domain(parts[0]), Namespace(parts[1]), parts[2])
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """Where a text was said. Empty strings where that is unknown (a memory added by hand).
-
-    `timestamp`: when, as its record puts it, mostly in ISO 8601; not stored.
-    """
-
-    session_id: str = ""
-    uuid: str = ""
-    transcript: str = ""
-    timestamp: str = field(default="", compare=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Utterance:
-    """One text block of one speaker, in the order in which it was said. `text` may be Markdown."""
-
-    speaker: Speaker
-    text: str
-    source: Source = Source()
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where something was said in a conversation, as far as it was read at once.
-
-    `utterance`: its number, counted from 0. `told`: how many candidates were found in it, this one among them.
-    """
-
-    utterance: int
-    told: int
 
 
 @dataclass(frozen=True, slots=True)

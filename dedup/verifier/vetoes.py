@@ -7,22 +7,21 @@ do not see the model still may.
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from dedup.patterns import late
 from dedup.verifier.align import LEXICAL, Alignment
 from dedup.verifier.exchange import changed_places
 from dedup.verifier.judgement import Veto, VetoKind
-from dedup.verifier.lexicon import exclusive_key, lexicon
+from dedup.verifier.naming import alternatives, exclusive, identifiers
 from dedup.verifier.pairing import regrouped
 from dedup.verifier.prepared import Prepared
 from dedup.verifier.quantities import Dimension, Quantity
 from dedup.verifier.roles import voice_turned
 from dedup.verifier.sameness import symbols
 from dedup.verifier.sequence import partners
-from dedup.verifier.stems import misspelt, only_begins_alike
-from dedup.verifier.structure import axis_sides, family_members, letters, plain_sides, unmatched_quantities
+from dedup.verifier.stems import only_begins_alike
+from dedup.verifier.structure import axis_sides, family_members, plain_sides, unmatched_quantities
 from dedup.verifier.words import Part
 from dedup.words import exchanged, words
 
@@ -36,9 +35,9 @@ def vetoes(stored: Prepared, candidate: Prepared, aligned: Alignment, found: dic
     return (
         *_values(stored, candidate),
         *_symbols(stored, candidate, found),
-        *_identifiers(stored, candidate),
-        *_alternatives(stored, candidate),
-        *_exclusive(stored, candidate),
+        *identifiers(stored, candidate),
+        *alternatives(stored, candidate),
+        *exclusive(stored, candidate),
         *_other_words(stored, candidate, found),
         *_negation(stored, candidate, aligned, found),
         *_modality(stored, candidate, found),
@@ -82,59 +81,6 @@ _NUMBERS = late(r"v?\d+(?:\.\d+)*")
 
 def _said(text: Prepared, quantity: Quantity) -> str:
     return text.text[quantity.at[0] : quantity.at[1]].strip()
-
-
-def _identifiers(stored: Prepared, candidate: Prepared) -> list[Veto]:
-    """Another identifier in the candidate than any in the stored text."""
-    theirs = letters(stored.text)
-    mine = letters(candidate.text)
-    a, b = stored.reading.identifiers, candidate.reading.identifiers
-    new = [i for i in b if letters(i) not in theirs and not any(misspelt(i, o) for o in a)]
-    lost = [i for i in a if letters(i) not in mine or i not in b]
-    found = []
-    for identifier in new:
-        other = next((i for i in lost if _alike(i, identifier)), "")
-        if other:
-            found.append(Veto(VetoKind.IDENTIFIER, other, identifier))
-    return found
-
-
-def _alike(one: str, other: str) -> bool:
-    """Whether an identifier looks like a changed form of the other: they share half of it at the beginning or the end.
-
-    `log` within `log.write` names the same thing more closely; `log_v2` names another.
-    """
-    short, long = sorted((one, other), key=len)
-    if short in long:
-        return long.startswith(short) and long[len(short) :].lstrip("v.-").isdigit()
-    head = next((n for n in range(len(short)) if one[n] != other[n]), len(short))
-    tail = next((n for n in range(len(short)) if one[-1 - n] != other[-1 - n]), len(short))
-    return head + tail >= 0.5 * len(long)
-
-
-def _alternatives(stored: Prepared, candidate: Prepared) -> list[Veto]:
-    a, b = family_members(stored), family_members(candidate)
-    found = []
-    for family in a.keys() & b.keys():
-        new, lost = b[family] - a[family], a[family] - b[family]
-        if new and lost:
-            found.append(Veto(VetoKind.ALTERNATIVE, ", ".join(sorted(lost)), ", ".join(sorted(new))))
-    return sorted(found, key=str)
-
-
-def _exclusive(stored: Prepared, candidate: Prepared) -> list[Veto]:
-    """A word that excludes the one in the stored text, in whatever sentence: the opening balance, the closing one."""
-    a, b = _named(stored), _named(candidate)
-    gone, fresh = a - b, b - a
-    found = ((group & gone, group & fresh) for group in lexicon().exclusive) if gone and fresh else ()
-    return [Veto(VetoKind.ALTERNATIVE, min(lost), min(new)) for lost, new in found if lost and new]
-
-
-@lru_cache(maxsize=1024)
-def _named(text: Prepared) -> frozenset[str]:
-    """What a text names and neither denies nor excepts."""
-    words = (w for w in text.content if w.sign > 0 and w.identifier < 0 and w.part is not Part.UNLESS)
-    return frozenset(exclusive_key(word.raw.lower()) for word in words)
 
 
 def _other_words(stored: Prepared, candidate: Prepared, found: dict[str, float]) -> list[Veto]:

@@ -1,0 +1,37 @@
+"""What was said, by whom, where and when: types of `dedup.model`, which hands them on."""
+
+from dedup.lazy_dataclasses import dataclass, field
+from dedup.terms import Speaker
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a text was said. Empty strings where that is unknown (a memory added by hand).
+
+    `timestamp`: when, as its record puts it, mostly in ISO 8601; not stored.
+    """
+
+    session_id: str = ""
+    uuid: str = ""
+    transcript: str = ""
+    timestamp: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Utterance:
+    """One text block of one speaker, in the order in which it was said. `text` may be Markdown."""
+
+    speaker: Speaker
+    text: str
+    source: Source = Source()
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where something was said in a conversation, as far as it was read at once.
+
+    `utterance`: its number, counted from 0. `told`: how many candidates were found in it, this one among them.
+    """
+
+    utterance: int
+    told: int
