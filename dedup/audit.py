@@ -93,7 +93,7 @@ class Audit:
             memory = self._store.get(urn)
             if memory and memory.superseded_by:
                 for row in self._store.log_about(urn):
-                    if row.decision is Decision.REVISION and row.replaces == str(urn):
+                    if (row.urn, row.replaces) == (str(memory.superseded_by), str(urn)):
                         self._set_review(row, Review.REVERSED)
                 return self._hold_both(urn, memory.superseded_by)
             if memory:

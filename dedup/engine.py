@@ -118,6 +118,8 @@ class Engine:
         `beside`: ids of all memories of the store they come from. Each was found to be another there, so they are not
         compared with each other again; the same text is still one memory.
         """
+        from dedup.resolution import arrived
+
         now = self.clock()
         candidates = [arrival.candidate for arrival in arrivals]
         names = [arrival.origin.id if arrival.origin else self._new_id() for arrival in arrivals]
@@ -130,7 +132,7 @@ class Engine:
             )
         else:
             steps = [Keep(Verdict(c), name, twin=True) for c, name in zip(candidates, names, strict=True)]
-        steps = [_arrived(step, arrival) for step, arrival in zip(steps, arrivals, strict=True)]
+        steps = [arrived(step, arrival) for step, arrival in zip(steps, arrivals, strict=True)]
         if dry_run:
             return [_receipt(step, Action.WOULD_STORE, Action.WOULD_SKIP) for step in steps]
         return self._commit(steps, now, fresh_readings=fresh_readings)
@@ -224,10 +226,13 @@ class Engine:
         A memory that was replaced holds again, unless nothing does that in this run (`revives`), it was said before
         what replaced it, it is Claude who says it, maybe in quoting, or a copy of what was judged before.
         """
-        candidate, copied = step.verdict.candidate, self.store.was_judged(step.verdict.candidate)
-        match = step.verdict.match
-        if copied or not revives or not (match and match.superseded) or candidate.speaker is Speaker.ASSISTANT:
+        candidate, match = step.verdict.candidate, step.verdict.match
+        if copied := self.store.was_judged(candidate):
             return replace(step, copied=copied)
+        # What is put under a key holds, whichever memory it was compared with.
+        outdated = candidate.key is not None or (match and match.superseded)
+        if not revives or not outdated or candidate.speaker is Speaker.ASSISTANT:
+            return step
         if step.urn in overlay.replaced:
             return replace(step, instead_of=overlay.replaced[step.urn])
         memory = self.store.get(step.urn)
@@ -255,7 +260,7 @@ class Engine:
         from dedup.embedding.embeddings import Embeddings
         from dedup.overlay import Overlay
         from dedup.pipeline import Pipeline
-        from dedup.resolution import step
+        from dedup.resolution import arrived, step
         from dedup.tiers.exact import ExactTier
         from dedup.tiers.semantic import SemanticTier
 
@@ -284,7 +289,7 @@ class Engine:
             name = partial(names.__getitem__, number) if names else self._new_id
             done = step(verdict, vector, name, how or Resolution.SKIP, held)
             if past:
-                done = _arrived(done, Arrival(candidate, created_at=candidate.said_at))
+                done = arrived(done, Arrival(candidate, created_at=candidate.said_at))
             if vector is not None and (isinstance(done, Keep) or done.wording):
                 done = replace(done, reading=self._scorer.reading(candidate.content))
             if isinstance(done, Skip):
@@ -314,21 +319,8 @@ class Engine:
         window, capacity = self._policy.window, self._policy.capacity
         asked = list({c.hash for c in candidates})  # of all rows that may be there, those that can be asked for
         rows = self.store.log(domains, capacity, now - window, asked) if domains else []
-        forgotten = self.store.forgotten if candidates else lambda _candidate: None
+        forgotten = self.store.forgotten if candidates else None
         return RecentTier(reversed(rows), window, capacity, lambda: now, forgotten)
-
-
-def _arrived(step: Keep | Skip, arrival: Arrival) -> Keep | Skip:
-    """A step for what comes from elsewhere, or is read late: it replaces what it replaced there, or what it is younger
-    than; of what was said since it is the older value.
-    """
-    if isinstance(step, Skip):
-        return replace(step, origin=arrival.origin.urn if arrival.origin else None, at=arrival.created_at)
-    match, said = step.verdict.match, arrival.created_at
-    late = bool(match and match.seen_at and said is not None and said < match.seen_at)
-    if late and step.revises and not arrival.revises:
-        return replace(step, arrival=replace(arrival, outdated_by=step.revises), revises=None)
-    return replace(step, arrival=arrival, revises=arrival.revises or step.revises)
 
 
 def _filed(candidate: Candidate, vector: "Vector", model_id: str) -> Candidate:

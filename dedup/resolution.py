@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from dedup.lazy_dataclasses import replace
 from dedup.model import Band, DuplicateReason, Match, Memory, Verdict
-from dedup.ports import Keep, Skip
+from dedup.ports import Arrival, Keep, Skip
 from dedup.terms import Question, Resolution
 from dedup.words import words
 
@@ -51,3 +52,16 @@ def _duplicate(
     # Its text is kept if that is more than the same words in another dress.
     reworded = verdict.reason is DuplicateReason.SEMANTIC and words(match.content) != words(c.content)
     return Skip(verdict, match.urn, vector, wording=reworded)
+
+
+def arrived(step: Keep | Skip, arrival: Arrival) -> Keep | Skip:
+    """A step for what comes from elsewhere, or is read late: it replaces what it replaced there, or what it is younger
+    than; of what was said since it is the older value.
+    """
+    if isinstance(step, Skip):
+        return replace(step, origin=arrival.origin.urn if arrival.origin else None, at=arrival.created_at)
+    match, said = step.verdict.match, arrival.created_at
+    late = bool(match and match.seen_at and said is not None and said < match.seen_at)
+    if late and step.revises and not arrival.revises:
+        return replace(step, arrival=replace(arrival, outdated_by=step.revises), revises=None)
+    return replace(step, arrival=arrival, revises=arrival.revises or step.revises)

@@ -124,6 +124,12 @@ def exchanged(one: str, other: str, least: float) -> tuple[Exchange, ...]:
     return exchanges if share >= least else ()
 
 
+def renumbered(one: str, other: str) -> bool:
+    """Whether each of two texts has a number that the other lacks."""
+    before, after = numbers(one), numbers(other)
+    return bool(before - after and after - before)
+
+
 def edited(one: str, other: str) -> bool:
     """Whether two texts are the same sentence but for one place."""
     return len(exchanged(one, other, EDITED)) == 1

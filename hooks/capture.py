@@ -209,5 +209,5 @@ def _candidates(
         extract = learned
     found = [candidate for owner, words in said.items() for candidate in extract(words, owner, _ALL)]
     best = set(sorted(range(len(found)), key=lambda i: (-found[i].confidence, i))[:limit])
-    best |= {i for i, candidate in [(i, c) for i, c in enumerate(found) if c.is_told][:_MOST_TOLD]}
+    best.update([i for i, candidate in enumerate(found) if candidate.is_told][:_MOST_TOLD])
     return [c for i, c in enumerate(found) if i in best], [c for i, c in enumerate(found) if i not in best]

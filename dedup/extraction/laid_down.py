@@ -57,8 +57,7 @@ _BOUND = late(
     r"\b(?:today|tonight|tomorrow|yesterday|right now|yet|while|until|till?|during|at this point|just|once"
     r"|so far|meanwhile|for (?:now|once|the (?:moment|time being|next))|first try|the same|any of (?:it|this|that)"
     r"|(?:this|the next|next|last) (?:\w+ )?(?:afternoon|morning|evening|session|time|round|one|run|step|week|branch"
-    r"|file|list|script"
-    r"|table|commit|pr))\b|\b(?:do|delete|touch|change|use) (?:that|it|this)\W*\Z",
+    r"|file|list|script|table|commit|pr))\b|\b(?:do|delete|touch|change|use) (?:that|it|this)\W*\Z",
     re.IGNORECASE,
 )
 _STOPS = late(rf"\W{{0,6}}{_CAN_YOU}stop\b", re.IGNORECASE)  # asks in form only
@@ -82,11 +81,12 @@ _WORK = late(
 
 def laid_down(statement: Statement) -> bool:
     """Whether its user says, in it or before it, that something holds for good, and not only for the task at hand."""
+    if statement.speaker is not Speaker.USER:
+        return False
     said = statement.gloss
-    announced = _ANNOUNCES.match(said)
-    if announced:  # "House rules: always use pnpm."
+    if announced := _ANNOUNCES.match(said):  # "House rules: always use pnpm."
         said = said[announced.end() :].strip()
-    if statement.speaker is not Speaker.USER or len(said) < _SHORTEST_RULE:
+    if len(said) < _SHORTEST_RULE:
         return False
     if _BOUND.search(said) or said.startswith(_QUOTES):
         return False

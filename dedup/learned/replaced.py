@@ -15,7 +15,7 @@ from dedup.learned.logistic import log_odds, trained
 from dedup.model import Candidate, Match, Speaker
 from dedup.patterns import late
 from dedup.verifier.judgement import Judgement, VetoKind
-from dedup.words import SAME_SUBJECT, Exchange, edited, exchanged, numbers, shared, words
+from dedup.words import SAME_SUBJECT, Exchange, edited, exchanged, numbers, renumbered, shared, words
 
 WEIGHTS = "replaced.json"
 VERSION = 1  # of the file's form
@@ -34,7 +34,7 @@ def features(stored: Match, candidate: Candidate, found: Judgement) -> tuple[flo
         log_odds(found.revision),
         log_odds(found.similarity),
         shared(stored.content, candidate.content),
-        float(bool(before - after) and bool(after - before)),
+        float(renumbered(stored.content, candidate.content)),
         float(bool(after - before)),
         float(candidate.speaker is Speaker.USER),
         len(stored.content) / 100,
@@ -75,8 +75,7 @@ def is_of_another(stored: str, text: str, found: Judgement) -> bool:
     number, that the other lacks ("20 MB for guests", "200 MB for members"). What says that it is a change may say it in
     other words ("from now on the hub uses port …"), unless it is the same sentence.
     """
-    before, after = numbers(stored), numbers(text)
-    if not (before - after and after - before):
+    if not renumbered(stored, text):
         return False
     stored, text = in_english(stored), in_english(text)
     if parts := exchanged(stored, text, PARALLEL):

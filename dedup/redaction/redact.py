@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from dedup.lazy_dataclasses import dataclass
-from dedup.model import Candidate, Domain, Namespace, Place, Source, Speaker
+from dedup.model import TOLD, Candidate, Domain, Namespace, Place, Source, Speaker
 from dedup.patterns import late
 from dedup.redaction.forms import Span, addresses, commands, headers, issued
 from dedup.redaction.names import named
@@ -34,7 +34,7 @@ def candidate(
     namespace: Namespace,
     *,
     source: Source | None = None,
-    confidence: float = 1.0,
+    confidence: float = TOLD,
     evidence: tuple[str, ...] = (),
     leads: tuple[tuple[Namespace, float], ...] = (),
     speaker: Speaker | None = None,

@@ -75,12 +75,14 @@ class SqliteDecisions(SqliteArchive):
         )
 
     def forgotten(self, candidate: Candidate) -> Urn | None:
+        if not candidate.source.uuid:
+            return None
         found = self._db.execute(
             "SELECT f.urn FROM dedup_log r JOIN dedup_log f ON f.urn = r.urn AND f.id > r.id WHERE r.hash = ? AND"
             " r.domain = ? AND r.uuid = ? AND f.decision = ? ORDER BY f.id DESC LIMIT 1",
             (candidate.hash, str(candidate.domain), candidate.source.uuid, Decision.FORGOTTEN),
         ).fetchone()
-        return Urn.parse(found[0]) if found and candidate.source.uuid else None
+        return Urn.parse(found[0]) if found else None
 
     def was_judged(self, candidate: Candidate) -> bool:
         return bool(candidate.source.uuid) and bool(

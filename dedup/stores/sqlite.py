@@ -112,7 +112,7 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
     def _skip(self, run: Run, step: Skip, winners: dict[Urn, Urn]) -> None:
         # It may duplicate a text of this run that another run stored first, or one that was retired meanwhile.
         urn = rows.living(self._db, winners.get(step.urn, step.urn))
-        if step.instead_of or step.verdict.candidate.key is not None:  # what is put under a key holds
+        if step.instead_of:
             rows.revive(self._db, urn)
         if step.wording:
             rows.add_wording(self._db, urn, step, run.at, run.model_id)

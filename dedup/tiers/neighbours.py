@@ -9,7 +9,7 @@ from dedup.lazy_dataclasses import dataclass
 from dedup.model import Candidate, Match
 from dedup.ports import Lookup
 from dedup.scope import Scope
-from dedup.words import edited, numbers
+from dedup.words import edited, renumbered
 
 NEIGHBOURS = 5
 """Proposed by vectors, and again by words."""
@@ -66,8 +66,7 @@ def _unique(found: Sequence[Match]) -> list[Match]:
 
 def _edited(match: Match, candidate: Candidate) -> bool:
     """Whether the candidate is the same sentence with another number: however short, that may be a change."""
-    before, after = numbers(match.content), numbers(candidate.content)
-    return bool(before - after and after - before) and edited(match.content, candidate.content)
+    return renumbered(match.content, candidate.content) and edited(match.content, candidate.content)
 
 
 def _known_apart(match: Match, apart: frozenset[str]) -> bool:

@@ -45,9 +45,10 @@ class RecentTier:
         window: float,
         capacity: int,
         clock: Clock,
-        forgotten: Callable[[Candidate], Urn | None] = lambda _candidate: None,
+        forgotten: Callable[[Candidate], Urn | None] | None = None,
     ) -> None:
-        """`rows`: the log of the last `window` seconds, oldest first. `forgotten`: see `dedup.history.Decisions`."""
+        """`rows`: the log of the last `window` seconds, oldest first. `forgotten`: see `dedup.history.Decisions`; None
+        where a person asks for a text, whatever was forgotten."""
         self._window, self._capacity, self._clock, self._forgotten = window, capacity, clock, forgotten
         self._before: list[tuple[Key, Sighting]] = []
         for row in rows:
@@ -85,6 +86,6 @@ class RecentTier:
             if seen and str(seen.urn) not in lookup.apart(candidate.domain, candidate.hash):
                 match = Match(seen.urn, candidate.content, 1.0, seen.at)
                 return Finding(self.name, Outcome.DUPLICATE, FORGOTTEN if seen.forgotten else "", match)
-        if urn := self._forgotten(candidate):
+        if self._forgotten and (urn := self._forgotten(candidate)):
             return Finding(self.name, Outcome.DUPLICATE, FORGOTTEN_RECORD, Match(urn, candidate.content, 1.0))
         return Finding(self.name, Outcome.CLEAR)
