@@ -91,9 +91,11 @@ class Scorer(Protocol):
         It changes nothing of what they say.
         """
 
-    def said_again(self, own: Sequence[Match], candidate: Candidate) -> tuple[Match, float] | None:
+    def said_again(self, own: Sequence[Match], candidate: Candidate, outdated: str = "") -> tuple[Match, float] | None:
         """Of texts of the candidate's own conversation, each with its cosine as the score, and none of them
         changed by it, the one that the candidate most likely repeats, and how likely in [0, 1]; None if none.
+
+        `outdated`: the text of a memory that the candidate would replace, and another one has replaced before.
 
         Raises `ModelError`."""
 

@@ -61,7 +61,7 @@ class CosineScorer:
     def expect(self, asked: Sequence[Expected], most: int | None = None) -> None:
         """There is nothing to judge."""
 
-    def said_again(self, own: Sequence[Match], candidate: Candidate) -> tuple[Match, float] | None:
+    def said_again(self, own: Sequence[Match], candidate: Candidate, outdated: str = "") -> tuple[Match, float] | None:
         return None
 
     def reading(self, text: str) -> bytes:
@@ -127,7 +127,7 @@ class VerifierScorer:
                 pairs += [(memory, text) for memory in (*worth.values(), *akin)] + [(text, memory) for memory in akin]
             self._judged(pairs)
 
-    def said_again(self, own: Sequence[Match], candidate: Candidate) -> tuple[Match, float] | None:
+    def said_again(self, own: Sequence[Match], candidate: Candidate, outdated: str = "") -> tuple[Match, float] | None:
         """By `dedup.learned.restated`, which knows more about a conversation's own texts than the verifier: a detail
         more, also one that the verifier would not skip, is kept with the rest. What says something else never is.
 
@@ -137,7 +137,7 @@ class VerifierScorer:
         from dedup.learned.restated import WEIGHTS, comparable, features, says_otherwise
         from dedup.verifier.vetoes import another_choice
 
-        akin = [match for match in own if comparable(match.content, candidate)]
+        akin = [match for match in own if comparable(match.content, candidate, outdated)]
         if not akin:
             return None
         text, memories = self._ready(candidate.content, akin)
@@ -149,7 +149,7 @@ class VerifierScorer:
         # What turns the likeliest one round is not the next likely one either.
         likely, best = max(zip(chances, range(len(pairs)), strict=True))
         match, memory, there, _ = pairs[best]
-        turned = says_otherwise(match.content, text.text, there) or another_choice(memory, text)
+        turned = says_otherwise(match.content, text.text, there, outdated) or another_choice(memory, text)
         return (match, likely) if likely >= of.cut and not turned else None
 
     def acquaint(self, texts: Sequence[Match]) -> None:

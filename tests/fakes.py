@@ -84,7 +84,7 @@ class FakeScorer:
     def expect(self, asked: Sequence[Expected], most: int | None = None) -> None:
         """There is nothing to get ready."""
 
-    def said_again(self, own: Sequence[Match], candidate: Candidate) -> tuple[Match, float] | None:
+    def said_again(self, own: Sequence[Match], candidate: Candidate, outdated: str = "") -> tuple[Match, float] | None:
         return None
 
     def acquaint(self, texts: Sequence[Match]) -> None:

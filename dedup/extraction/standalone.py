@@ -93,8 +93,7 @@ def texts(said: Sequence[Statement], chosen: Mapping[int, float], likely: Mappin
 
 def alone(said: Sequence[Statement], i: int) -> str:
     """The text of one statement that was chosen by itself: with the line or the sentence before it that it hangs on."""
-    needed = bool(_HANGS.match(said[i].gloss) or _POINTS_BACK & read(said[i].gloss))
-    taken = i and needed and _joined(said, i) and _fits(said, [i], i - 1) and _explains(said[i - 1])
+    taken = i and _needs(said[i]) and _joined(said, i) and _fits(said, [i], i - 1) and _explains(said[i - 1])
     parts = [said[i - 1], said[i]] if taken else [said[i]]
     return _with_lead_in(_run_on([part.text for part in parts]), parts[0])
 
@@ -159,8 +158,7 @@ def _taken_along(said: Sequence[Statement], chosen: Mapping[int, float], likely:
         while n < len(said) and n not in chosen and _joined(said, n) and _goes_on(said, n, chosen, likely):
             found.add(n)
             n += 1
-        needs = _HANGS.match(said[i].gloss) or _POINTS_BACK & read(said[i].gloss)
-        if i and not needs and i - 1 not in chosen and _joined(said, i) and _comes_first(said, i, likely):
+        if i and not _needs(said[i]) and i - 1 not in chosen and _joined(said, i) and _comes_first(said, i, likely):
             found.add(i - 1)
     return {n for n in found if len(said[n].gloss) >= MIN_LENGTH}
 
@@ -177,18 +175,22 @@ def _fits(said: Sequence[Statement], parts: Sequence[int], more: int) -> bool:
 def _goes_on(said: Sequence[Statement], i: int, chosen: Mapping[int, float], likely: Mapping[int, float]) -> bool:
     """Whether the statement at `i` belongs to the one before it, which was chosen."""
     statement = said[i]
-    back = bool(_POINTS_BACK & read(statement.gloss))
     if statement.speaker is Speaker.USER:  # who types one fact after the other, in one line
-        return back and i in chosen
+        return i in chosen and _needs(statement)
     if i in chosen:
         return not _ADDS.match(statement.gloss)
     return likely.get(i, 0.0) >= JOINED_IF and _explains(statement)
 
 
+def _needs(statement: Statement) -> bool:
+    """Whether it makes no sense without the one before it."""
+    return bool(_HANGS.match(statement.gloss) or _POINTS_BACK & read(statement.gloss))
+
+
 def _comes_first(said: Sequence[Statement], i: int, likely: Mapping[int, float]) -> bool:
     """Whether the statement at `i`, which was chosen, needs the one before it."""
     before = said[i - 1]
-    if before.speaker is Speaker.USER and not _POINTS_BACK & read(said[i].gloss):
+    if before.speaker is Speaker.USER and not _needs(said[i]):
         return False
     return likely.get(i - 1, 0.0) >= JOINED_IF and _explains(before)
 

@@ -80,31 +80,47 @@ DENIED = 0.4
 summary mostly denies the opposite of what was said. It keeps 42 repeats apart."""
 
 
-def comparable(stored: str, candidate: Candidate) -> bool:
-    """Whether the candidate may repeat a text of its own conversation: enough words in common, and no news."""
+def comparable(stored: str, candidate: Candidate, outdated: str = "") -> bool:
+    """Whether the candidate may repeat a text of its own conversation: enough words in common, and no news.
+
+    `outdated`: what the candidate is known to make outdated, and something has before.
+    """
     one, other = _stems(stored), _stems(candidate.content)
     least = FEWEST_SHARED if min(len(one), len(other)) < FEWEST else LEAST_SHARED
-    return len(one & other) >= least and not may_be_news(stored, candidate)
+    return len(one & other) >= least and not may_be_news(stored, candidate, outdated)
 
 
-def may_be_news(stored: str, candidate: Candidate) -> bool:
+def is_same_change(outdated: str, newer: str, text: str) -> bool:
+    """Whether a text that makes another one outdated puts the numbers there that a newer one has put there already, and
+    no others: "the pool goes to 60", "I raised the pool from 20 to 60"."""
+    before, after, told = numbers(outdated), numbers(newer), numbers(text)
+    return bool(outdated) and bool(after - before) and after - before <= told <= before | after
+
+
+def may_be_news(stored: str, candidate: Candidate, outdated: str = "") -> bool:
     """Whether it must be kept as a line of its own, however much it sounds like what is there."""
     before, after = numbers(stored), numbers(candidate.content)
     text, stored = in_english(candidate.content), in_english(stored)
     if candidate.pointed_out:  # by who says which statements say the same: of 7 that were joined here 4 did not
         return True
-    if candidate.speaker is Speaker.USER or _TURNS.match(text) or (announced(text) and not announced(stored)):
+    if candidate.speaker is Speaker.USER:
+        return True
+    if is_same_change(outdated, stored, text):  # whoever repeats a change says that it is one
+        return _goes_further(stored, text)
+    if _TURNS.match(text) or (announced(text) and not announced(stored)):
         return True
     if any(numbers(old) <= before and not numbers(new) & before for old, new in _FROM_TO.findall(text)):
         return True
     return (bool(before - after) and bool(after - before)) or _goes_further(stored, text)
 
 
-def says_otherwise(stored: str, text: str, there: "Judgement") -> bool:
-    """Whether the text denies, changes, or only resembles the older one; `there`: what the verifier says of the two."""
+def says_otherwise(stored: str, text: str, there: "Judgement", outdated: str = "") -> bool:
+    """Whether the text denies, changes, or only resembles the older one; `there`: what the verifier says of the two.
+    `outdated`: as for `comparable`."""
     one, other = _stems(stored), _stems(text)
     edited = there.similarity < DOUBTED and ONE_EDIT * len(one | other) <= len(one & other) < len(one)
-    judged = there.reverses or there.revises or (there.denies and there.revision >= DENIED)
+    revised = there.revises and not is_same_change(outdated, stored, text)
+    judged = there.reverses or revised or (there.denies and there.revision >= DENIED)
     glosses = in_english(stored), in_english(text)  # as they were said, too: two words may have one gloss
     return edited or judged or _differs_in_a_word(stored, text) or _differs_in_a_word(*glosses)
 

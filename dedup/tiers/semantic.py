@@ -84,7 +84,7 @@ class SemanticTier:
         known = comparison.band.is_skip and not (short or doubtful)
         # What revises a memory that is superseded already may only repeat what superseded it.
         changes = comparison.band is Band.REVISION and not match.superseded
-        if not (known or changes) and (said := self._said_again(candidate, near, judged)):
+        if not (known or changes) and (said := self._said_again(candidate, near, judged, best)):
             repeated, likely = said
             again = replace(repeated, score=likely)
             return Finding(self.name, Outcome.DUPLICATE, SAID_BEFORE, again, threshold, band=Band.WORDING)
@@ -104,11 +104,14 @@ class SemanticTier:
             fallback=bool(note),
         )
 
-    def _said_again(self, candidate: Candidate, near: Near, judged: Sequence[Judged]) -> tuple[Match, float] | None:
+    def _said_again(
+        self, candidate: Candidate, near: Near, judged: Sequence[Judged], best: Judged
+    ) -> tuple[Match, float] | None:
         """What it repeats of its own conversation: never what it changes, nor what is outdated."""
         changed = {match.urn for match, there in judged if there.band is Band.REVISION}
         alike = [m for m in near.own if m.urn not in changed and not m.superseded]  # far ones too
-        return self._scorer.said_again(alike, candidate)
+        outdated, there = best
+        return self._scorer.said_again(alike, candidate, outdated.content if there.band is Band.REVISION else "")
 
     def _skipped(self, why: str) -> Finding:
         return Finding(self.name, Outcome.SKIPPED, why)

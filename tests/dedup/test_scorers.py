@@ -324,6 +324,26 @@ def test_a_report_may_deny_the_opposite_of_what_was_said(model_dir: Path) -> Non
     assert scorer.said_again([before], replace(report, speaker=Speaker.USER)) is None
 
 
+@pytest.mark.parametrize(
+    ("report", "same"),
+    [
+        ("I raised the booking service's pool from 20 to 60 connections.", True),
+        ("The booking service's pool is now limited to 60 connections, we no longer share the server.", True),
+        ("The booking service's pool is now limited to 60 connections, the importer's to 40.", False),
+        ("The booking service's pool is now limited to 80 connections.", False),
+    ],
+)
+def test_a_change_is_told_once(model_dir: Path, report: str, same: bool) -> None:
+    """Who makes it reports it: the same numbers instead of the same outdated ones. Any other number is news."""
+    scorer = VerifierScorer(Counted(model_dir))
+    change = "so change of plan: the pool of the booking service goes to 60 connections"
+    newer = Match(ABSENT, change, 0.8, session_id="s", speaker=Speaker.USER)
+    told = replace(text(report), speaker=Speaker.ASSISTANT)
+    outdated = "The pool of the booking service is limited to 20 connections."
+    assert bool(scorer.said_again([newer], told, outdated)) is same
+    assert not scorer.said_again([newer], told)
+
+
 def test_what_neither_way_says_anything_of_the_other_is_not_said_again(model_dir: Path) -> None:
     """It may have all its words."""
     said = "all axes at 0.10 rad/s"

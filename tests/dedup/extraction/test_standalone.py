@@ -134,6 +134,13 @@ def test_a_line_of_a_summary_that_says_something_again_stands_for_itself() -> No
     assert len(texts(said_all[1:], alone, alone)) == 1
 
 
+@pytest.mark.parametrize("chosen", [[0, 1], [1]])
+def test_a_user_s_conclusion_takes_its_reason_along(chosen: list[int]) -> None:
+    """ "so nothing that needs 20" tells nothing alone."""
+    text = "we're stuck on node 18 until the hoster updates its image. so nothing that needs 20"
+    assert kept(text, chosen, Speaker.USER) == [text]
+
+
 def test_what_a_user_types_in_one_line_stays_apart() -> None:
     """Rule after rule, each a memory of its own."""
     text = "never let the orm sync the schema. and the api stays on node 18"

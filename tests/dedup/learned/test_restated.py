@@ -110,7 +110,9 @@ def test_what_repeats_a_change_is_no_second_change() -> None:
     repeated += ", it was too early for the west"
 
     class Recognises(FakeScorer):
-        def said_again(self, own: Sequence[Match], candidate: Candidate) -> tuple[Match, float] | None:
+        def said_again(
+            self, own: Sequence[Match], candidate: Candidate, outdated: str = ""
+        ) -> tuple[Match, float] | None:
             alike = [match for match in own if "05:15" in match.content and "05:15" in candidate.content]
             return (alike[0], 0.9) if alike else None
 
@@ -132,7 +134,7 @@ class Suggestible(FakeScorer):
     def __init__(self) -> None:
         self.offered: list[Match] = []
 
-    def said_again(self, own: Sequence[Match], candidate: Candidate) -> tuple[Match, float] | None:
+    def said_again(self, own: Sequence[Match], candidate: Candidate, outdated: str = "") -> tuple[Match, float] | None:
         self.offered = list(own) if "05:15" in candidate.content else []
         return (self.offered[0], 0.9) if self.offered else None
 
