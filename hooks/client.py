@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from importlib.machinery import ModuleSpec
 
-BUDGETS_S = {"pre-compact": 25.0, "session-start": 12.0, "session-end": 8.0}
+BUDGETS_S = {"pre-compact": 25.0, "session-start": 12.0, "new-session": 4.0, "session-end": 8.0}
 """After this the process ends with an empty answer, well within the limits that `hooks.json` gives the client."""
 
 WIRE = 1

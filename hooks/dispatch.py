@@ -64,6 +64,7 @@ class Event:
 EVENTS: Mapping[str, Event] = {
     "pre-compact": Event("PreCompact", HookInput, pre_compact.handle),
     "session-start": Event("SessionStart", SessionStartInput, session_start.handle),
+    "new-session": Event("SessionStart", SessionStartInput, session_start.handle_new),
     "session-end": Event("SessionEnd", HookInput, session_end.handle),
 }
 

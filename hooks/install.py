@@ -10,7 +10,7 @@ import os
 import shutil
 import sys
 import sysconfig
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
@@ -20,7 +20,7 @@ from dedup.errors import InvalidInput, NotFound
 from hooks import client
 from hooks.git_files import find_repository
 from hooks.json_text import BadJson, Node, parse, place
-from hooks.registration import ISOLATED, BadShape, Program, ours, runnable, with_ours, without_ours
+from hooks.registration import HOOKS, ISOLATED, BadShape, Hook, Program, ours, runnable, with_ours, without_ours
 from hooks.settings_file import (
     Record,
     SettingsUnusable,
@@ -175,12 +175,12 @@ def _read_by_sessions(cwd: Path) -> Iterator[tuple[Path, Node]]:
             yield file, root
 
 
-def plan_install(file: Path, program: Program, home: Path) -> Change:
+def plan_install(file: Path, program: Program, home: Path, hooks: Sequence[Hook] = HOOKS) -> Change:
     """What `install` would do. Raises `SettingsInvalid`, `SettingsUnusable`; writes nothing."""
     target, before, record = _now(file, home)
     bom, text = _decoded(file, before)
     with _explained(file, text):
-        after = (bom + with_ours(text, program)).encode()
+        after = (bom + with_ours(text, program, hooks)).encode()
         if after == before:
             return Change(file, target, before, after, record)
         original = _original(bom, text, before, record)
@@ -195,9 +195,10 @@ def plan_uninstall(file: Path, home: Path) -> Change:
         return Change(file, target, before, _original(bom, text, before, record))
 
 
-def install(file: Path, program: Program, home: Path) -> Change:
-    """Register the hooks of `program` in a settings file. Twice is once; from a new place, the path is replaced."""
-    return carry_out(lambda: plan_install(file, program, home), home)
+def install(file: Path, program: Program, home: Path, hooks: Sequence[Hook] = HOOKS) -> Change:
+    """Register these hooks of `program` in a settings file. Twice is once; from a new place, the path is replaced.
+    Others of ours that are there stay."""
+    return carry_out(lambda: plan_install(file, program, home, hooks), home)
 
 
 def uninstall(file: Path, home: Path) -> Change:

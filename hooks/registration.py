@@ -9,7 +9,7 @@ import os
 import re
 import shlex
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
@@ -56,9 +56,11 @@ HOOKS = (
     # Without a timeout of its own the client allows SessionEnd 1.5 s.
     Hook("SessionEnd", "session-end", 10),
 )
+NEW_SESSIONS = Hook("SessionStart", "new-session", 5, "startup|clear")
+"""For those who want it: each new session begins a little later, and with what memory holds in its context."""
 
 
-_CALL = re.compile(rf"\shook\s+({'|'.join(hook.verb for hook in HOOKS)})(?![\w-])")
+_CALL = re.compile(rf"\shook\s+({'|'.join(hook.verb for hook in (*HOOKS, NEW_SESSIONS))})(?![\w-])")
 # One word of a shell command, quotes and all; possessive, so that a quote that is never closed fails at once.
 _WORD = re.compile(r"""(?:[^\s'"\\]|\\.|'[^']*+'|"(?:[^"\\]|\\.)*")+""", re.DOTALL)
 
@@ -86,9 +88,10 @@ def group(program: Program, hook: Hook) -> dict[str, object]:
     return {**({"matcher": hook.matcher} if hook.matcher else {}), "hooks": [handler]}
 
 
-def registered(program: Program) -> dict[str, list[dict[str, object]]]:
+def registered(program: Program, hooks: Sequence[Hook] = HOOKS) -> dict[str, list[dict[str, object]]]:
     """The settings' `hooks` as they are where nobody else has any."""
-    return {hook.event: [group(program, hook)] for hook in HOOKS}
+    events = dict.fromkeys(hook.event for hook in hooks)
+    return {event: [group(program, hook) for hook in hooks if hook.event == event] for event in events}
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,15 +191,15 @@ def _unquoted(word: str) -> str | None:
     return os.path.expanduser(words[0]) if len(words) == 1 else None  # noqa: PTH111 - a Path would tidy it up
 
 
-def with_ours(text: str, program: Program) -> str:
-    """`text` with our hooks in it: put behind those of others, or, where they are, brought up to date in place.
+def with_ours(text: str, program: Program, hooks: Sequence[Hook] = HOOKS) -> str:
+    """`text` with these hooks in it: put behind those of others, or, where they are, brought up to date in place.
 
     What a person tuned in an entry that is there (its timeout, its matcher, what stands around the path in its
     command) stays, and so does one that they split in two by its matcher. Raises `BadJson`, `BadShape`.
     """
     if not text.strip():
-        return json.dumps({"hooks": registered(program)}, indent=2, ensure_ascii=False) + "\n"
-    for hook in HOOKS:
+        return json.dumps({"hooks": registered(program, hooks)}, indent=2, ensure_ascii=False) + "\n"
+    for hook in hooks:
         if not any((found.event, found.verb) == (hook.event, hook.verb) for found in ours(_root(text))):
             text = _put(text, hook, program)
     while outdated := next((found for found in ours(_root(text)) if moved(found.line, program) != found.line), None):
@@ -264,7 +267,7 @@ def _put(text: str, hook: Hook, program: Program) -> str:
 
 def _surplus(root: Node) -> Ours | None:
     """One that is the second for its event and matcher, or is for an event that this version does not use it for."""
-    wanted = {(hook.event, hook.verb) for hook in HOOKS}
+    wanted = {(hook.event, hook.verb) for hook in (*HOOKS, NEW_SESSIONS)}
     seen: set[tuple[str, object]] = set()
     for found in ours(root):
         if (found.event, found.verb) not in wanted or (found.event, found.matcher) in seen:

@@ -13,7 +13,9 @@ from hooks.control_characters import CONTROL_CHARACTERS
 LIMIT = 9_000
 """Characters. The client cuts, or sends to a file, what is over 10,000; the rest is room for the frame."""
 
-_ROOM = 4_000  # characters of it that recalled memories have to themselves
+BESIDE = 4_000
+"""Characters of it that recalled memories have to themselves."""
+
 # Characters of a text: at most, at least while anything else can give way, and at least.
 _MOST, _FAIR, _LEAST = 400, 90, 60
 _MOST_SKIPPED = 120
@@ -88,7 +90,7 @@ def report(
     `left_out`: candidates that were found and not judged. `now`: epoch seconds. `room`: leave some for what is recalled
     beside it.
     """
-    limit = LIMIT - _ROOM if room else LIMIT
+    limit = LIMIT - BESIDE if room else LIMIT
     lines = [replace(entry, text=_one_line(entry.text)) for entry in entries]
     run = _Run(
         captured=[e for e in lines if e.reason is None and not e.replaces],
@@ -109,14 +111,14 @@ def report(
     return _told(run, tighter[fits])
 
 
-def recall(report_text: str, memories: Iterable[Memory], notes: Sequence[str] = ()) -> str:
-    """A report and the project's memories, framed as data, for the model to read after a compaction; and what else is
-    to be told about them.
+def recall(report_text: str, memories: Iterable[Memory], notes: Sequence[str] = (), *, most: int = LIMIT) -> str:
+    """A report and the project's memories, framed as data, for the model to read, in at most `most` characters; and
+    what else is to be told about them.
 
     With the day on which each was said last: of two that contradict each other, one is older.
     """
     parts = [part for part in (report_text, *notes) if part]
-    left = LIMIT - sum(len(part) + len("\n\n") for part in parts)
+    left = most - sum(len(part) + len("\n\n") for part in parts)
     lines: list[str] = []
     for memory in memories:
         day = time.strftime("%Y-%m-%d", time.localtime(memory.last_seen_at))

@@ -1,4 +1,4 @@
-"""SessionStart after a compaction: catch up with the transcript, which lags, and hand the model what memory holds."""
+"""SessionStart: hand the model what memory holds; after a compaction, first catch up with the transcript."""
 
 from collections.abc import Collection, Iterator
 
@@ -9,10 +9,11 @@ from hooks.capture import Captured, of_call
 from hooks.payloads import SessionStartInput
 from hooks.project import project_of
 from hooks.renamed import former_names
-from hooks.report import left_out, of_log, of_receipts, recall, report
+from hooks.report import BESIDE, left_out, of_log, of_receipts, recall, report
 
 _FRESH_S = 600  # a run longer ago belongs to an earlier compaction
 _RECALLED = 30  # memories of each kind looked at for recall; the report's size limit decides how many are shown
+_NEW = ("startup", "clear")
 _FORMERLY = "More of this project is kept under its former name: `subcog-dedup move {}` brings it here."
 
 
@@ -29,11 +30,25 @@ def handle(
     reported = {entry.urn for entry in entries if entry.reason is None or entry.replaces}
     memories = list(_relevant(engine, domain, reported))
     text = report(entries, left_out=left_out(earlier) + captured.left_out, now=engine.clock(), room=bool(memories))
-    notes = [_FORMERLY.format(name) for name in former_names(engine.store, payload.cwd)]
-    return recall(text, memories, notes), captured
+    return recall(text, memories, _notes(engine, payload)), captured
 
 
-def _relevant(engine: Engine, domain: Domain, reported: Collection[str]) -> Iterator[Memory]:
+def handle_new(
+    payload: SessionStartInput, engine: Engine, *, limit: int, dry_run: bool, deadline: float
+) -> tuple[str, None]:
+    """The frame for a conversation in which nothing was said yet, for those who registered that. It is a short one:
+    most of it may have nothing to do with what comes. What is resumed or forked brings along what it was told."""
+    if payload.source not in _NEW:
+        return "", None
+    memories = _relevant(engine, project_of(payload.cwd).domain)
+    return recall("", memories, _notes(engine, payload), most=BESIDE), None
+
+
+def _notes(engine: Engine, payload: SessionStartInput) -> list[str]:
+    return [_FORMERLY.format(name) for name in former_names(engine.store, payload.cwd)]
+
+
+def _relevant(engine: Engine, domain: Domain, reported: Collection[str] = ()) -> Iterator[Memory]:
     """The project's memories and the global ones that hold, but for those of a report: first what somebody asked for or
     laid down, however long ago, then what was said last."""
     for told in (True, False):

@@ -142,7 +142,7 @@ def cli() -> None:
 
 @click.command("hook", hidden=True)
 def _hook() -> None:
-    """What Claude Code runs: `hook pre-compact|session-start|session-end [--output json|text] [--dry-run]`.
+    """What Claude Code runs: `hook pre-compact|session-start|new-session|session-end [--output json|text] [--dry-run]`.
 
     Reads the event's JSON on stdin; see `hooks.client`.
     """

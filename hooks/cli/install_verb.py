@@ -12,6 +12,7 @@ from hooks import install as settings
 from hooks.cli.options import as_json, here
 from hooks.cli.printing import console, print_json
 from hooks.install import Change, Scope
+from hooks.registration import HOOKS, NEW_SESSIONS
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -33,14 +34,17 @@ def _where(function: F) -> F:
 
 @click.command()
 @_where
+@click.option("--new-sessions", is_flag=True, help="Also recall what memory holds when a session starts or is cleared.")
 @as_json
-def install(project: bool, local: bool, dry_run: bool, as_json: bool) -> None:
+def install(project: bool, local: bool, dry_run: bool, new_sessions: bool, as_json: bool) -> None:
     """Register the hooks in Claude Code's settings (yours, in ~/.claude; see --project and --local).
 
     Everything else in the file stays as it is, to the byte. A copy of what was there is kept in FILE.subcog-backup.
     """
     file, home, program = _file(project, local), load_leniently().settings.home, settings.launcher()
-    change = settings.plan_install(file, program, home) if dry_run else settings.install(file, program, home)
+    hooks = (*HOOKS, NEW_SESSIONS) if new_sessions else HOOKS
+    do = settings.plan_install if dry_run else settings.install
+    change = do(file, program, home, hooks)
     _say(change, "Registered in", "Already registered in", dry_run, as_json)
     model = status(load_leniently().settings.model_path)
     if model.state is not ModelState.INSTALLED and not as_json and not dry_run:

@@ -170,6 +170,18 @@ def test_with_a_worker_it_is_the_same(installed: Place) -> None:
         warm.command("worker", "stop")
 
 
+def test_a_new_session_knows_what_an_earlier_one_laid_down(installed: Place) -> None:
+    """From its first request on, where that was asked for."""
+    rule = "Never push to main without a review."
+    installed.command("add", rule, "--namespace", "patterns")
+    for options, told in (((), False), (("--new-sessions",), True)):
+        installed.command("install", *options)
+        with serving(SAID) as api, installed.talk(api) as talk:
+            talk.say("Which database do we take for the ledger?")
+        assert (rule in api.asked(Asks.TURN)[0]) is told
+        assert talk.complaints() == []
+
+
 def test_a_deleted_installation_does_not_show_in_a_session(installed: Place) -> None:
     """The settings still name a command that is gone: the session compacts and goes on as if nothing were there."""
     settings = installed.home / ".claude" / "settings.json"

@@ -13,6 +13,8 @@ import pytest
 from dedup.judge.claude_cli import WITHIN
 from hooks.client import BUDGETS_S
 from hooks.doctor import Health, examine
+from hooks.registration import NEW_SESSIONS
+from hooks.report import BESIDE
 from tests.conftest import ROOT
 
 DEMO = ROOT / "fixtures" / "demo" / "1-first.jsonl"
@@ -90,6 +92,20 @@ def test_session_start_after_compaction_frames_the_report_and_the_memories(hook:
     assert "Auto-captured" in text
     assert "subcog://" in text
     assert hook({"source": "startup"}, event="session-start").stdout == b""
+
+
+def test_a_new_session_is_told_what_memory_holds(hook: Hook) -> None:
+    """Where that was asked for, and nothing was said yet; briefly, and not where there is nothing."""
+    assert hook({"source": "startup"}, event="new-session").stdout == b""
+    hook({})
+    for source in ("startup", "clear"):
+        text = context(hook({"source": source, "transcript_path": "/nowhere.jsonl"}, event="new-session"))
+        assert text.startswith("<subcog-dedup-memory>")
+        assert "What this project's memory holds:" in text
+        assert "Auto-captured" not in text
+        assert len(text) < BESIDE + 500
+    for source in ("resume", "compact", "fork", ""):
+        assert hook({"source": source}, event="new-session").stdout == b""
 
 
 def test_session_end_catches_up_in_silence(hook: Hook) -> None:
@@ -338,6 +354,7 @@ def test_each_hook_ends_before_the_client_would_kill_it() -> None:
         ("session-end", "SessionEnd"),
     ):
         assert BUDGETS_S[event] < registered[name][0]["hooks"][0]["timeout"]
+    assert BUDGETS_S[NEW_SESSIONS.verb] < NEW_SESSIONS.timeout
 
 
 @pytest.mark.parametrize("event", [*BUDGETS_S, "no-such-event"])

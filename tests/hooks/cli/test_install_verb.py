@@ -36,6 +36,21 @@ def test_each_scope_has_its_file(project: Path, option: tuple[str, ...], name: s
     assert (again.output, again.exit_code) == (f"Not registered in {file}\n", 0)
 
 
+def test_recall_in_new_sessions_is_asked_for(project: Path) -> None:
+    """Once asked for, it stays until the hooks are taken out."""
+    file = project / ".claude" / "settings.local.json"
+    for options, matchers in (
+        ((), ["compact"]),
+        (("--new-sessions",), ["compact", "startup|clear"]),
+        ((), ["compact", "startup|clear"]),
+    ):
+        run("install", "--local", *options)
+        groups = json.loads(file.read_bytes())["hooks"]["SessionStart"]
+        assert [group["matcher"] for group in groups] == matchers
+    run("uninstall", "--local")
+    assert not file.exists()
+
+
 def test_dry_run_prints_the_difference_only(project: Path) -> None:
     """As it is, without colours or wrapping: it can be saved and applied."""
     ran = run("install", "--local", "--dry-run")
