@@ -161,11 +161,12 @@ class TestWhatAUserAsksFor:
         told, _ = session_start.handle(
             SessionStartInput(**call, source="compact"), engine, limit=2, dry_run=False, deadline=math.inf
         )
-        now, once, *more = told.partition("What this project's memory holds:\n\n")[2].splitlines()
+        own, rest = told.partition("laid down:\n\n")[2].split("\n\nWhat this project's memory holds:\n\n")
+        now, once = own.splitlines()
         assert "Always keep 7 backups." in now
         assert once.startswith("- **patterns** (1970-01-0")
         assert "): never push to main (subcog://" in once
-        assert len(more) > 20
+        assert len(rest.splitlines()) > 20
         assert "5 backups" not in told
 
     def test_a_long_report_leaves_room_for_it(self, engine: Engine, transcript: Path) -> None:
