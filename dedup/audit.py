@@ -60,7 +60,13 @@ class Audit:
         Raises `NotFound`, `Refused`: for what is neither, for a text that is erased, and where a living memory has it.
         """
         row = self.row(number)
-        if retired := self._retired_by(row):
+        if (
+            row.revives and row.decision is not Decision.HASH_EXACT
+        ):  # what is no repeat of an outdated memory is no reason for that one to hold again
+            urn = self._admit(row, ruling=ruling, revises=revises)
+            self._store.supersede(Urn.parse(row.urn), Urn.parse(row.replaces))
+            return urn
+        if not row.revives and (retired := self._retired_by(row)):
             urn = self._bring_back(retired)
         elif row.urn and row.replaces:
             urn = self._hold_both(Urn.parse(row.replaces), Urn.parse(row.urn))
@@ -111,12 +117,18 @@ class Audit:
         self._apart(other.hash, other, [str(one.urn)])
 
     def newer_holds(self, newer: Memory, older: Memory) -> None:
-        """The newer of two living memories tells what holds now."""
+        """The newer of two memories tells what holds now. Raises `Refused` if one of them is not there any more."""
+        if gone := next((m.urn for m in (newer, older) if not self._store.get(m.urn)), None):
+            raise Refused(f"{gone} is not there any more")
         self._store.supersede(older.urn, newer.urn)
 
     def is_same(self, newer: Memory, older: Memory) -> None:
-        """Two living memories say one thing: the newer one goes into the older one."""
-        self._store.retire(newer.urn, older.urn, Retirement.MERGED, self._clock())
+        """Two memories say one thing: the newer one goes into the older one. Raises `Refused` if one of them is not
+        there any more, or the older one would not have the newer one's key or value."""
+        if not newer.fits_into(older):
+            raise Refused(f"{newer.urn} has a key or a value of its own, which {older.urn} would not have")
+        if not self._store.retire(newer.urn, older.urn, Retirement.MERGED, self._clock()):
+            raise Refused(f"{newer.urn} or {older.urn} is not there any more")
 
     def _hold_both(self, older: Urn, newer: Urn) -> Urn:
         if not self._store.get(older):

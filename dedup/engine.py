@@ -132,7 +132,7 @@ class Engine:
             )
         else:
             steps = [Keep(Verdict(c), name, twin=True) for c, name in zip(candidates, names, strict=True)]
-        steps = [arrived(step, arrival) for step, arrival in zip(steps, arrivals, strict=True)]
+        steps = [arrived(s, a, self._held(a.candidate)) for s, a in zip(steps, arrivals, strict=True)]
         if dry_run:
             return [_receipt(step, Action.WOULD_STORE, Action.WOULD_SKIP) for step in steps]
         return self._commit(steps, now, fresh_readings=fresh_readings)
@@ -156,12 +156,8 @@ class Engine:
         embeddings.expect([probe])
         if not embeddings.unavailable():
             vector, model = embeddings.of(probe), embeddings.model_id
-            near = [
-                match
-                for kind in ([namespace] if namespace else Namespace)
-                for match in self.store.nearest([Scope(domains, (kind,))], vector[None], model, most)[0]
-            ]
-            rankings.append(sorted(near, key=lambda m: -m.score)[:most])
+            scope = Scope(domains, (namespace,) if namespace else tuple(Namespace))
+            rankings += self.store.nearest([scope], vector[None], model, most)
         return sorted(_joined(rankings), key=lambda match: match.superseded)[:limit]
 
     def show(self, urn: Urn) -> Memory | Retired:
@@ -285,8 +281,10 @@ class Engine:
                 verdict = replace(verdict, candidate=_filed(candidate, vector, embeddings.model_id))
             past = candidate.said_at is not None
             how = self._policy.resolutions.get(candidate.namespace) if resolve and not past else None
-            held = self.store.by_key(candidate.domain, candidate.namespace, candidate.key) if candidate.key else None
+            held = self._held(candidate)
             name = partial(names.__getitem__, number) if names else self._new_id
+            if how is Resolution.REPLACE and verdict.match and self._is_named(verdict.match.urn):
+                how = None
             done = step(verdict, vector, name, how or Resolution.SKIP, held)
             if past:
                 done = arrived(done, Arrival(candidate, created_at=candidate.said_at))
@@ -306,6 +304,15 @@ class Engine:
         return steps, tuple(
             FreshReading(urn, content, reading) for (urn, content), reading in semantic.fresh_readings.items()
         )
+
+    def _is_named(self, urn: Urn) -> bool:
+        """Whether a memory has a key or a value, which another wording in its place would not have."""
+        memory = self.store.get(urn)
+        return memory is not None and not (memory.key is None and memory.value is None)
+
+    def _held(self, c: Candidate) -> Memory | None:
+        """What stands under the key of a candidate."""
+        return self.store.by_key(c.domain, c.namespace, c.key) if c.key else None
 
     def _calibration(self, steps: Sequence[Keep | Skip]) -> str:
         """By what measure these were judged; "" where no two texts were compared, and nothing was loaded for it."""

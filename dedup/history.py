@@ -50,6 +50,12 @@ class LogRow:
     value: str | None = None
     origin: str = ""
 
+    @property
+    def revives(self) -> bool:
+        """Whether a memory that had been replaced held again because a run has seen it again; `replaces` is then what
+        had replaced it. (Otherwise that is what a revision superseded, or what a ruling on two memories retired.)"""
+        return bool(self.run and self.replaces) and self.decision.is_skip
+
 
 Apart: TypeAlias = tuple[Domain, str, tuple[str, ...]]
 """The hash of a text of that domain, and what the text does not say: URNs of memories, or hashes of texts."""
@@ -57,7 +63,7 @@ Apart: TypeAlias = tuple[Domain, str, tuple[str, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """A decision about two memories that was made after both were stored: by the judge, or by a person.
+    """A decision about two memories that was made after both were stored: by the judge, or by the janitor.
 
     `reasoning` says why in a sentence; `model`: who decided.
     """

@@ -190,6 +190,10 @@ class Memory:
         """The public name."""
         return Urn(self.domain, self.namespace, self.id)
 
+    def fits_into(self, other: "Memory") -> bool:
+        """Whether nothing that it stands for would be lost in the other one: no key, no other value."""
+        return self.key is None and self.value in (None, other.value)
+
     @property
     def tags(self) -> tuple[str, ...]:
         """What the tag index knows this memory by."""

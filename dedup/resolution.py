@@ -54,13 +54,18 @@ def _duplicate(
     return Skip(verdict, match.urn, vector, wording=reworded)
 
 
-def arrived(step: Keep | Skip, arrival: Arrival) -> Keep | Skip:
-    """A step for what comes from elsewhere, or is read late: it replaces what it replaced there, or what it is younger
-    than; of what was said since it is the older value.
+def arrived(step: Keep | Skip, arrival: Arrival, held: Memory | None = None) -> Keep | Skip:
+    """A step adjusted for a text from elsewhere, or one that is read late: it replaces what it replaced there, and what
+    is older than it. If something newer says otherwise it is stored as replaced by that. `held`: what stands under its
+    key, which it gives up to a newer memory.
     """
     if isinstance(step, Skip):
         return replace(step, origin=arrival.origin.urn if arrival.origin else None, at=arrival.created_at)
     match, said = step.verdict.match, arrival.created_at
+    seen = arrival.origin.last_seen_at if arrival.origin else said
+    if held and seen is not None and seen < held.last_seen_at:
+        unnamed = replace(step.verdict, candidate=replace(step.verdict.candidate, key=None))
+        return replace(step, verdict=unnamed, arrival=replace(arrival, outdated_by=held.urn), revises=None)
     late = bool(match and match.seen_at and said is not None and said < match.seen_at)
     if late and step.revises and not arrival.revises:
         return replace(step, arrival=replace(arrival, outdated_by=step.revises), revises=None)

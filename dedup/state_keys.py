@@ -21,6 +21,9 @@ SPENT = "judge.spent"
 PASSED_OVER = "texts.passed_over"
 """Since when there are runs that could not be indexed, in seconds since the epoch: doctor, and a hook's log line."""
 
+LAST_ROW = "memories.last_row"
+"""The highest row that a memory had which is gone: the store, which numbers none after it. The janitor goes by rows."""
+
 CALLED = "called/"
 """A repository (what it is called without a remote follows), what it was called, as a JSON list: `hooks.renamed`."""
 

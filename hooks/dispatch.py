@@ -5,6 +5,7 @@ Each run leaves one line in the log: what came of it, how long it took, and for 
 
 import math
 import os
+import sqlite3
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, nullcontext
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from dedup.config import Loaded, Settings, load_leniently
 from dedup.counting import MS_BUCKETS
-from dedup.errors import InvalidInput
+from dedup.errors import DedupError, InvalidInput
 from dedup.lazy_dataclasses import dataclass, replace
 from dedup.metrics import histogram
 from dedup.state_keys import PASSED_OVER
@@ -101,6 +102,20 @@ def answer(
         return b""
 
 
+def _note(request: Request, engine: "Engine", settings: Settings, facts: dict[str, Any], begin: float) -> None:
+    """What is done beside the event: the janitor is started where it is due, and the call is counted."""
+    if engine.store.state(PASSED_OVER) is not None:  # since the last run of the janitor
+        facts["index_damaged"] = True
+    if request.dry_run:
+        return
+    if request.event == "session-end":
+        from hooks import nightly
+
+        facts["janitor_started"] = nightly.start_if_due(settings, engine.store, engine.clock())
+    spent = (time.perf_counter() - begin) * 1000
+    engine.store.count(histogram("hook_duration_ms", spent, MS_BUCKETS, (("hook", request.event),)))
+
+
 def _answered(
     request: Request,
     opened: "Callable[..., Engine]",
@@ -124,16 +139,11 @@ def _answered(
         facts["outcome"] = "ok"
         if captured:
             facts |= log.told(captured)
-            if engine.store.state(PASSED_OVER) is not None:  # since the last run of the janitor
-                facts["index_damaged"] = True
             log.each(logger, captured)
-        if request.event == "session-end" and not request.dry_run:
-            from hooks import nightly
-
-            facts["janitor_started"] = nightly.start_if_due(settings, engine.store, engine.clock())
-        if not request.dry_run:
-            spent = (time.perf_counter() - begin) * 1000
-            engine.store.count(histogram("hook_duration_ms", spent, MS_BUCKETS, (("hook", request.event),)))
+        try:  # what was captured is told all the same
+            _note(request, engine, settings, facts, begin)
+        except (DedupError, sqlite3.Error, OSError) as error:
+            facts["not_noted"] = log.reason(error)
     if not text:
         return b""
     return f"{text}\n".encode() if request.output == "text" else output(event.speaks, text)

@@ -105,11 +105,18 @@ def _home(settings: Settings) -> Iterator[Check]:
     if there != home:
         yield Check("home", Health.OK, f"{home} will be made when the first hook runs")
         return
-    loose = [p.name for p in (home, *home.iterdir()) if stat.S_IMODE(p.stat().st_mode) & 0o077]
+    loose = [path.name for path in (home, *home.iterdir()) if _others_read(path)]
     if loose and os.name == "posix":
         yield Check("home", Health.WARN, f"others can read {', '.join(loose)}", f"chmod -R go-rwx {_quoted(home)}")
     else:
         yield Check("home", Health.OK, f"{home}, private")
+
+
+def _others_read(path: Path) -> bool:
+    try:
+        return bool(stat.S_IMODE(path.stat().st_mode) & 0o077)
+    except FileNotFoundError:  # SQLite's own files come and go
+        return False
 
 
 def _store(settings: Settings) -> Iterator[Check]:

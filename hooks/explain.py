@@ -88,11 +88,14 @@ def _hash_exact(row: LogRow) -> str:
         return (
             f"It was stored twice: {row.replaces} was retired into {row.urn}, which holds the same ({row.reasoning})."
         )
-    again = f" It had been replaced by {row.replaces}, and holds again." if row.replaces else ""
     return (
         f"It is what {row.urn} says, letter for letter but for case and white space. Nothing was stored; that memory"
-        f" counts as seen once more.{again}"
+        f" counts as seen once more.{_again(row)}"
     )
+
+
+def _again(row: LogRow) -> str:
+    return f" It had been replaced by {row.replaces}, and holds again." if row.revives else ""
 
 
 def _auto_reject(row: LogRow) -> str:
@@ -101,7 +104,7 @@ def _auto_reject(row: LogRow) -> str:
     likely = "most probably " if _band(row) is Band.WORDING else ""
     return (
         f"{row.urn} {likely}says the same. {_near(row)} So it did not become a memory of its own. If its words differ,"
-        " they are kept as another wording of that one, and found like it."
+        f" they are kept as another wording of that one, and found like it.{_again(row)}"
     )
 
 
@@ -183,7 +186,8 @@ def _review(row: LogRow) -> str:
 def _undo(row: LogRow) -> str:
     if row.decision is Decision.OVER_LIMIT and row.review is not Review.REVERSED:
         return f"subcog-dedup restore {row.id} stores it."
-    if row.decision is Decision.REVISION and row.replaces and row.review is not Review.REVERSED:
+    both = row.decision is Decision.REVISION or (row.decision is Decision.HASH_EXACT and row.revives)
+    if both and row.replaces and row.review is not Review.REVERSED:
         return f"If both hold: subcog-dedup restore {row.id} says so, for good."
     open_skip = row.decision.is_skip and row.decision is not Decision.HASH_EXACT and row.review is not Review.REVERSED
     if not open_skip or row.text is None:

@@ -268,11 +268,11 @@ def _put(text: str, hook: Hook, program: Program) -> str:
 def _surplus(root: Node) -> Ours | None:
     """One that is the second for its event and matcher, or is for an event that this version does not use it for."""
     wanted = {(hook.event, hook.verb) for hook in (*HOOKS, NEW_SESSIONS)}
-    seen: set[tuple[str, object]] = set()
+    seen: set[tuple[str, str, object]] = set()
     for found in ours(root):
-        if (found.event, found.verb) not in wanted or (found.event, found.matcher) in seen:
+        if (found.event, found.verb) not in wanted or (found.event, found.verb, found.matcher) in seen:
             return found
-        seen.add((found.event, found.matcher))
+        seen.add((found.event, found.verb, found.matcher))
     return None
 
 

@@ -77,11 +77,14 @@ class Service:
         return dispatch.answer(call, self._opened, lambda: self.loaded)
 
     def rejudge(self) -> None:
-        """Judge again what hooks kept for want of time. For when nobody calls."""
+        """Judge again what hooks kept for want of time. For when nobody calls; not beside the janitor."""
+        from filelock import FileLock, Timeout
+
         settings = self.loaded.settings
-        with suppress(DedupError), closing(SqliteStore(settings.home)) as store:
+        with suppress(DedupError, Timeout), closing(SqliteStore(settings.home)) as store:
             if store.provisional(1):
-                wiring.janitor_over(settings, store, self._vectors).rejudge()
+                with FileLock(settings.home / "janitor.lock", timeout=0, mode=0o600):
+                    wiring.janitor_over(settings, store, self._vectors).rejudge()
 
     def _opened(self, settings: Settings, **more: Any) -> Engine:
         return self._engine(SqliteStore(settings.home), **self._parts | more)

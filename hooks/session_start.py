@@ -29,7 +29,9 @@ def handle(
     entries = of_log(earlier) + of_receipts(captured.receipts)
     reported = {entry.urn for entry in entries if entry.reason is None or entry.replaces}
     memories = list(_relevant(engine, domain, reported))
-    text = report(entries, left_out=left_out(earlier) + captured.left_out, now=engine.clock(), room=bool(memories))
+    more, now = left_out(earlier) + captured.left_out, engine.clock()
+    would = dry_run and not earlier  # what an earlier run did, it did
+    text = report(entries, left_out=more, dry_run=would, now=now, room=bool(memories))
     return recall(text, memories, _notes(engine, payload)), captured
 
 

@@ -173,7 +173,10 @@ class Worker:
                 continue
             try:
                 line, _ = self._listener.accept()
-            except OSError:  # nobody called
+            except TimeoutError:  # nobody called
+                continue
+            except OSError:  # out of file descriptors, mostly: it would fail again at once
+                time.sleep(_TICK_S)
                 continue
             self._last = time.monotonic()
             threading.Thread(target=self._take, args=(line,), daemon=True).start()
@@ -191,10 +194,18 @@ class Worker:
             alive()
         if not self._calls and self._rejudged_at < self._last < now - _QUIET_S:
             self._rejudged_at = now
-            threading.Thread(target=self._service.rejudge, daemon=True).start()
+            threading.Thread(target=self._rejudge, daemon=True).start()
         idle = not self._calls and now - self._last > self._service.loaded.settings.worker_idle_secs
         if idle or not self._has_its_place() or self._service.is_stale() or own_bytes() > MOST_BYTES:
             self.end()
+
+    def _rejudge(self) -> None:
+        try:
+            self._service.rejudge()
+        except Exception as error:  # noqa: BLE001 - the janitor does it, or says what is wrong
+            from hooks import log
+
+            print(f"judging again failed: {log.reason(error)}", file=sys.stderr)  # noqa: T201
 
     def _take(self, line: socket.socket) -> None:
         """One call, from its first byte to its last. Whatever it brings, the others go on."""

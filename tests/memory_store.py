@@ -424,19 +424,23 @@ class MemoryStore:
         return frozenset(other for whose, text, other in self._apart if (whose, text) == (domain, digest))
 
     def supersede(self, older: Urn, by: Urn) -> None:
+        self._unlink(older, by)
         newer = self.get(by)
         self._change(older, superseded_by=by)
         self._change(by, revises=newer.revises or older if newer else None)
 
     def hold_both(self, older: Urn, newer: Urn, at: float) -> None:
+        self._unlink(older, newer)
         one, other = self.get(older), self.get(newer)
-        for memory, link in ((one, newer), (other, older)):
-            if memory:
-                by, of = memory.superseded_by, memory.revises
-                self._change(memory.urn, superseded_by=None if by == link else by, revises=None if of == link else of)
         if one and other:
             self.set_apart(one.domain, one.hash, [str(newer), other.hash], at)
             self.set_apart(other.domain, other.hash, [str(older)], at)
+
+    def _unlink(self, one: Urn, other: Urn) -> None:
+        for memory, link in ((self.get(one), other), (self.get(other), one)):
+            if memory:
+                by, of = memory.superseded_by, memory.revises
+                self._change(memory.urn, superseded_by=None if by == link else by, revises=None if of == link else of)
 
     def set_apart(self, domain: Domain, digest: str, others: Iterable[str], at: float) -> None:
         for other in others:

@@ -146,7 +146,7 @@ class Sweep:
     def _fits(self, survivor: int, member: int) -> bool:
         """Whether `member`, and all that has gone into it, may go into `survivor`."""
         into, goes = self._memories[survivor].memory, self._memories[member].memory
-        if goes.key or goes.value not in (None, into.value):  # a name or a value that the survivor would not have
+        if not goes.fits_into(into):
             return False
         self._assess({member: [survivor]})
         if self._assessment(member, survivor).call is not Call.MERGE:

@@ -11,13 +11,15 @@ from enum import StrEnum
 from typing import TypeVar
 
 from dedup.audit import Audit
-from dedup.errors import Refused
+from dedup.errors import NotFound, Refused
+from dedup.fingerprint import hash_tag
 from dedup.history import LogRow, OpenPair, Ruling
 from dedup.judge.opinions import Answer, Judge, Opinion, Pair
 from dedup.judge.safeguards import new_value, unfaithful
 from dedup.model import Domain, Memory, Namespace, Urn, Verdict, new_id
 from dedup.ports import Clock, Keep, Run, Sample, Store
 from dedup.redaction.redact import candidate
+from dedup.scope import Scope
 from dedup.state_keys import TURN
 from dedup.terms import Decision, Question, Relation, Retirement, Review
 from dedup.words import SAME_SUBJECT, shared
@@ -128,6 +130,8 @@ class JudgeRun:
         why, relation = opinion.reasoning, opinion.relation
         if relation is Relation.DUPLICATE and (value := new_value(older.content, newer.content)):
             why = f"The judge takes them for the same, but only the newer one has {value}."
+        elif relation is Relation.DUPLICATE and not newer.fits_into(older):
+            why = "The judge takes them for the same, but the newer one has a key or a value of its own."
         elif relation is Relation.DUPLICATE:
             self._store.retire(newer.urn, older.urn, Retirement.MERGED, now, self._ruling(Decision.LLM_REJECT, why))
             return asked.result(Done.ONE, why)
@@ -144,6 +148,9 @@ class JudgeRun:
             older, newer = asked.older, asked.newer
             if older.domain != newer.domain:  # one text in one domain would be lost to, or shown to, another
                 yield self._keep_both(asked, "They belong to different domains.")
+                continue
+            if any(memory.key or memory.value for memory in (older, newer)):
+                yield self._keep_both(asked, "One text would have no key and no value.")
                 continue
             merging = self._judge.merge(older.content, newer.content)
             self.stopped = merging.problem if merging.over else ""
@@ -213,8 +220,11 @@ class JudgeRun:
         ruling = self._ruling(Decision.LLM_KEEP, opinion.reasoning)
         try:
             urn = self._audit.restore(row.id, ruling, matched if self._revises(row, matched, opinion) else None)
-        except Refused:  # it is a memory by now, or its text is gone: there is nothing to be done but to say so
-            self._store.review(row.id, Review.REVERSED, self._clock(), ruling)
+        except (Refused, NotFound) as error:
+            scope = Scope((row.domain,), (Namespace(row.namespace),))
+            if not self._store.by_hash(scope, hash_tag(row.hash), row.hash):
+                return QuestionResult(row.id, matched, None, Done.UNSURE, str(error))
+            self._store.review(row.id, Review.REVERSED, self._clock(), ruling)  # it is a memory by now
             return QuestionResult(row.id, matched, None, Done.REVERSED, opinion.reasoning)
         return QuestionResult(row.id, matched, urn, Done.REVERSED, opinion.reasoning)
 

@@ -22,10 +22,11 @@ def apply_arrival(db: sqlite3.Connection, row: int, arrival: Arrival) -> None:
                 ),
             )
         return
-    links = [str(link) if link else None for link in (origin.revises, origin.superseded_by)]
+    # What it replaced there, or else here; what has replaced it there, or else what was said since here.
+    links = [str(link) if link else None for link in (origin.revises, origin.superseded_by or arrival.outdated_by)]
     db.execute(
-        "UPDATE memories SET created_at = ?, last_seen_at = ?, times_seen = ?, access_count = ?, revises = ?,"
-        " superseded_by = ?, provisional = ? WHERE row = ?",
+        "UPDATE memories SET created_at = ?, last_seen_at = ?, times_seen = ?, access_count = ?,"
+        " revises = coalesce(?, revises), superseded_by = ?, provisional = ? WHERE row = ?",
         (
             origin.created_at, origin.last_seen_at, origin.times_seen, origin.access_count, *links, origin.provisional,
             row,

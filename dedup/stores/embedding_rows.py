@@ -40,9 +40,13 @@ class SqliteEmbeddingRows(SqliteLookup):
     def add_vectors(
         self, model: str, texts: Sequence[Unembedded], vectors: "Vector", readings: Sequence[bytes]
     ) -> None:
-        """A memory forgotten meanwhile gets none."""
-        with sql.transaction(self._db):
+        """A text that is not there any more, or another one under its number by now, gets none."""
+        there = "SELECT 1 FROM memories WHERE row = ?1 AND content = ?3 AND NOT ?2 UNION ALL"
+        there += " SELECT 1 FROM wordings WHERE memory = ?1 AND row = ?2 AND content = ?3"
+        with sql.writing(self._db):
             for text, vector, reading in zip(texts, vectors, readings, strict=True):
+                if not self._db.execute(there, (text.memory, text.wording, text.content)).fetchone():
+                    continue
                 rows.add_vector(self._db, text.memory, text.wording or None, model, vector, reading)
 
     def fold_indexes(self, at_least: int = TAIL_LIMIT) -> int:

@@ -73,8 +73,8 @@ def bring_back(db: sqlite3.Connection, urn: Urn, at: float) -> bool:
         memory["key"] = None  # keys are unique: after an update the holder has to go first, else it stays
     if memory["superseded_by"] and not _known(db, Urn.parse(memory["superseded_by"])):
         memory["superseded_by"] = None  # by something that was forgotten since
-    row = _insert(db, "memories", memory)
-    said = {wording["hash"]: _insert(db, "wordings", wording | {"memory": row}) for wording in aside.wordings}
+    row = _insert(db, "memories", memory | {"row": rows.next_row(db)})
+    said = {w["hash"]: _insert(db, "wordings", w | {"memory": row, "row": None}) for w in aside.wordings}
     vectors = db.execute("SELECT hash, model, vector FROM retired_vectors WHERE retired = ?", (aside.row,))
     for digest, *vector in vectors:
         if digest == memory["hash"] or digest in said:
@@ -251,11 +251,10 @@ def _known(db: sqlite3.Connection, urn: Urn) -> bool:
 
 
 def _insert(db: sqlite3.Connection, table: str, values: dict[str, Any]) -> int:
-    """A row as it was put aside, under a new row number; columns that came later take their defaults."""
-    columns = [column for column in values if column != "row"]
+    """A row as it was put aside, but for its number; columns that came later take their defaults."""
     done = db.execute(
-        f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({sql.marks(columns)})",  # noqa: S608
-        [values[column] for column in columns],
+        f"INSERT INTO {table} ({', '.join(values)}) VALUES ({sql.marks(values)})",  # noqa: S608
+        tuple(values.values()),
     )
     return int(done.lastrowid or 0)
 

@@ -8,6 +8,7 @@ from dedup.errors import StoreError
 from dedup.fingerprint import RECIPE, hash_tag
 from dedup.model import Candidate, Domain, Namespace, Urn, Wording
 from dedup.ports import FreshReading, Keep, Skip
+from dedup.state_keys import LAST_ROW
 from dedup.stores import sql
 from dedup.stores.arrivals import apply_arrival
 from dedup.stores.lookup import scope_token, to_urn
@@ -31,12 +32,13 @@ def insert(db: sqlite3.Connection, keep: Keep, at: float, model: str | None) -> 
     if c.guessed and not keep.twin and (first := _first(db, c, tuple(Namespace))):
         return first
     done = db.execute(
-        "INSERT OR IGNORE INTO memories (id, domain, namespace, content, hash, hash_recipe, confidence, session_id,"
-        " uuid, transcript, created_at, last_seen_at, times_seen, revises, twin, value, value_hash, provisional)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?, ?)",
+        "INSERT OR IGNORE INTO memories (row, id, domain, namespace, content, hash, hash_recipe, confidence,"
+        " session_id, uuid, transcript, created_at, last_seen_at, times_seen, revises, twin, value, value_hash,"
+        " provisional) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?, ?)",
         (
-            keep.id, str(c.domain), c.namespace, c.content, c.hash, RECIPE, c.confidence, c.source.session_id,
-            c.source.uuid, c.source.transcript, at, at, revises, twin, c.value, c.value_hash, keep.provisional,
+            next_row(db), keep.id, str(c.domain), c.namespace, c.content, c.hash, RECIPE, c.confidence,
+            c.source.session_id, c.source.uuid, c.source.transcript, at, at, revises, twin, c.value, c.value_hash,
+            keep.provisional,
         ),
     )  # fmt: skip
     if not done.rowcount:
@@ -180,9 +182,21 @@ def next_twin(db: sqlite3.Connection, domain: str, namespace: str, digest: str) 
     return int(found[0])
 
 
+def next_row(db: sqlite3.Connection) -> int:
+    """The row number of the next memory: higher than that of any that is there, or was."""
+    found = db.execute(
+        "SELECT max(coalesce((SELECT max(row) FROM memories), 0),"
+        " coalesce((SELECT CAST(value AS INTEGER) FROM state WHERE key = ?), 0)) + 1",
+        (LAST_ROW,),
+    ).fetchone()
+    return int(found[0])
+
+
 def delete(db: sqlite3.Connection, memory: int) -> None:
     """Delete a memory's row, with its wordings, vectors and index entries."""
     unindex(db, memory)
+    if next_row(db) == memory + 1:
+        db.execute("INSERT OR REPLACE INTO state VALUES (?, ?)", (LAST_ROW, str(memory)))
     db.execute("DELETE FROM memories WHERE row = ?", (memory,))
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from dedup.audit import Audit
+from dedup.errors import Refused
 from dedup.history import OpenPair
 from dedup.janitor.cross import listed
 from dedup.model import Domain, Memory
@@ -69,7 +70,10 @@ def walk(store: Store, auditor: Audit, couples: Sequence[Couple], *, ask: bool) 
         key = pressed(_KEYS, "sdnlq")
         if key == "q":
             break
-        out.print(_done(store, auditor, couple, key))
+        try:
+            out.print(_done(store, auditor, couple, key))
+        except Refused as error:
+            out.print(f"Nothing was done: {error}", markup=False)
 
 
 def _done(store: Store, auditor: Audit, couple: Couple, key: str) -> str:

@@ -1,4 +1,5 @@
 from collections import defaultdict
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -102,4 +103,8 @@ def _skips_table(skips: dict[tuple[str, str], Skips]) -> Table:
 
 def _size(home: Path) -> int:
     """Bytes of the database and the index files."""
-    return sum(path.stat().st_size for path in home.rglob("*") if path.is_file() and not path.name.endswith(".log"))
+    size = 0
+    for path in (*home.glob("memories.db*"), *(home / "index").rglob("*")):
+        with suppress(FileNotFoundError):  # SQLite's own files come and go
+            size += path.stat().st_size if path.is_file() else 0
+    return size

@@ -86,6 +86,10 @@ def _record(row: dict[str, Any], project: str, domain: Domain, namespace: Namesp
         value = json.loads(row["value"])
     except (TypeError, ValueError):
         return NotImported(where, "its value is not JSON")
+    try:
+        created_at = float(row["timestamp"]) / 1000  # milliseconds there
+    except (TypeError, ValueError):
+        return NotImported(where, "says not when it was made")
     content = _told(kind, value)
     if not content:
         return NotImported(where, "its value says nothing")
@@ -95,7 +99,7 @@ def _record(row: dict[str, Any], project: str, domain: Domain, namespace: Namesp
         _KINDS.get(kind, namespace or Namespace.CONTEXT),
         GLOBAL if universal else domain,
         value=value if isinstance(value, dict | list) else None,
-        created_at=float(row["timestamp"]) / 1000,  # milliseconds there
+        created_at=created_at,
     )
 
 

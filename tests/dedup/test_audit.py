@@ -222,6 +222,42 @@ def test_a_key_is_asked_before_likeness(store: Store) -> None:
     assert store.get(other.urn)
 
 
+def test_a_memory_with_a_key_goes_into_no_other(store: Store) -> None:
+    """Nothing would stand under its key any more: not for another wording, not because a person says they are one."""
+    engine = deciding(store, Resolution.REPLACE)
+    (named,) = engine.capture([Candidate(TEN, text(TEN).domain, Namespace.DECISIONS, key="k")])
+    other = says(engine, NEAR)
+    assert (other.action, other.urn) == (Action.SKIPPED, named.urn)
+    apart = says(engine, "something else altogether that nobody has said before")
+    one, two = store.get(named.urn), store.get(apart.urn)
+    assert one
+    assert two
+    with pytest.raises(Refused, match="key"):
+        Audit(store).is_same(newer=one, older=two)
+    Audit(store).is_same(newer=two, older=one)
+    for say in (Audit(store).is_same, Audit(store).newer_holds):
+        with pytest.raises(Refused, match="not there any more"):
+            say(two, one)
+
+
+def test_what_is_no_repeat_of_an_outdated_memory_does_not_bring_it_back(store: Store) -> None:
+    """Whoever reverses such a skip has a memory of the text, and what holds is what held before."""
+    engine = deciding(store, Resolution.SKIP)
+    old, new = says(engine, TEN), says(engine, "what holds now, in words of its own")
+    store.supersede(old.urn, new.urn)
+    again = says(engine, NEAR)
+    assert (again.urn, again.revises) == (old.urn, new.urn)
+    row = store.log()[0]
+    assert row.revives
+    restored = store.get(Audit(store).restore(row.id))
+    outdated, holds = store.get(old.urn), store.get(new.urn)
+    assert restored
+    assert outdated
+    assert holds
+    assert (restored.content, restored.superseded_by) == (NEAR, None)
+    assert (outdated.superseded_by, holds.superseded_by) == (new.urn, None)
+
+
 def test_what_is_put_under_a_key_holds(store: Store) -> None:
     """Also where another memory had replaced it, which is its history then, and where it stood there already."""
     engine = deciding(store, Resolution.SKIP)

@@ -255,6 +255,24 @@ def test_a_record_of_the_past_makes_nothing_hold_again(
     assert replaced == {held.format(300): True, held.format(600): False}
 
 
+def test_a_backup_takes_no_key_from_what_was_put_there_since(
+    tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What it has under that key is stored as what the newer one has replaced."""
+    put = ("-n", "config", "--key", "timeout", *SHOP)
+    run("add", "The timeout of the order service is 30 seconds.", *put)
+    file = tmp_path / "export.jsonl"
+    file.write_text(run("export").output)
+    elsewhere(home, monkeypatch)
+    run("add", "Orders time out after a minute.", *put)
+    assert imported(file)["counts"] == {"stored": 1}
+    found = {row["content"]: (row.get("key"), bool(row.get("superseded_by"))) for row in exported()}
+    assert found == {
+        "Orders time out after a minute.": ("timeout", False),
+        "The timeout of the order service is 30 seconds.": (None, True),
+    }
+
+
 def test_memories_of_one_export_are_not_compared_with_each_other(
     model_dir: Path, tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -82,6 +82,20 @@ def test_the_same_text_in_another_dress_goes_into_the_older_memory(
     assert store.get(new)
 
 
+@pytest.mark.parametrize("gone", ["merged", "forgotten"])
+def test_what_is_stored_after_the_newest_one_has_gone_is_compared_too(
+    store: SqliteStore, keep: Callable[..., Urn], gone: str
+) -> None:
+    """A run goes on behind the row that the last one came to; no other memory gets the number of one that went."""
+    old = keep(POOL)
+    new = keep(DRESSED if gone == "merged" else CHANGED)
+    assert len(janitor(store).run().merges) == (gone == "merged")
+    if gone == "forgotten":
+        store.forget(new, NOW)
+    again = keep(f"{DRESSED}!")
+    assert merged(janitor(store).run()) == [(again, old, Retirement.MERGED)]
+
+
 def test_exact_duplicates_are_compacted_whether_hashed_or_not(
     store: SqliteStore, home: Path, keep: Callable[..., Urn]
 ) -> None:

@@ -80,10 +80,10 @@ class Place:
     clock: Clock = field(default_factory=Clock)
     numbers: Iterator[str] = field(default_factory=ids)
 
-    def memory(self, content: str, domain: Domain = PROJECT) -> Urn:
+    def memory(self, content: str, domain: Domain = PROJECT, key: str | None = None) -> Urn:
         """Store a text as it is; each a second after the one before."""
         self.clock.now += 1
-        candidate = replace(text(content, domain=domain), source=Source("s1", "u1", "t.jsonl"))
+        candidate = replace(text(content, domain=domain), source=Source("s1", "u1", "t.jsonl"), key=key)
         keep = Keep(Verdict(candidate), next(self.numbers))
         self.store.commit(Run(next(self.numbers), self.clock.now, (keep,)))
         return keep.urn
@@ -409,6 +409,20 @@ def test_a_rejection_whose_text_is_a_memory_by_now_is_reversed_and_not_asked_abo
     assert found
     assert found.review is Review.REVERSED
     assert place.run(judge) == []
+
+
+def test_what_has_a_key_is_made_one_with_nothing(place: Place) -> None:
+    """The judge may be right about the texts; but nothing would stand under the key any more."""
+    for question in (Question.SAME, Question.MERGE):
+        old, new = place.memory(OLD), place.memory(SAME, key=question.value)
+        place.store.leave_open(question, old, new, 0, NOW)
+        judge = FakeJudge(always(Relation.DUPLICATE), Merging(JOINED))
+        (result,) = place.run(judge)
+        assert result.done is Done.TWO
+        held = place.there(new)
+        assert held.key == question.value
+        place.store.forget(old, NOW)
+        place.store.forget(new, NOW)
 
 
 def test_those_nearest_to_the_threshold_are_reviewed_first_and_those_a_person_reviewed_not_at_all(
