@@ -9,13 +9,16 @@ from typing import Any
 
 import pytest
 
+from dedup.config import Settings
 from dedup.engine import Engine
-from dedup.errors import Stopped
+from dedup.errors import Stopped, StoreError
 from dedup.extraction.extract import extract
 from dedup.model import Candidate, Domain, Namespace, Speaker, Utterance
 from dedup.stores.sqlite import SqliteStore
+from dedup.wiring import assembled
 from hooks import pre_compact, session_start
 from hooks.capture import Captured, capture
+from hooks.dispatch import Request, answer
 from hooks.payloads import HookInput, SessionStartInput
 from hooks.project import domain_at, project_of
 from tests.fakes import text
@@ -181,6 +184,34 @@ class TestWhatAUserAsksFor:
         )
         assert "never push to main" in told
         assert len(told) < 10_000
+
+
+class TestWhatIsNotedBesides:
+    @pytest.mark.parametrize("call", ["state", "count"])
+    def test_it_does_not_cost_the_report(self, guarded_home: Path, transcript: Path, call: str) -> None:
+        """The memories are stored by then, and the cursor has moved."""
+
+        class Busy(SqliteStore):
+            """Somebody else writes for longer than one waits."""
+
+        def locked(*_: Any) -> None:
+            raise StoreError("database is locked")
+
+        setattr(Busy, call, locked)
+
+        def opened(settings: Settings, **more: Any) -> Engine:
+            return assembled(settings, Busy(settings.home), None, **more)
+
+        payload = {"session_id": "s", "transcript_path": str(transcript), "cwd": str(transcript.parent)}
+        told = answer(Request("pre-compact", json.dumps(payload).encode(), "text"), opened)
+        assert told.startswith(b"Auto-captured")
+
+    def test_a_dry_run_after_a_compaction_says_that_it_is_one(self, engine: Engine, transcript: Path) -> None:
+        call = {"session_id": "s", "transcript_path": str(transcript), "cwd": str(transcript.parent)}
+        told, _ = session_start.handle(
+            SessionStartInput(**call, source="compact"), engine, limit=9, dry_run=True, deadline=math.inf
+        )
+        assert "Would capture" in told
 
 
 class TestWhenItWasSaid:

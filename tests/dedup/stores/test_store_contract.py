@@ -248,6 +248,15 @@ def test_17_vectors_can_be_added_later(any_store: Store) -> None:
     ]
 
 
+def test_17_a_vector_is_given_to_the_text_it_is_of(store: SqliteStore) -> None:
+    """Embedding takes minutes. What went away meanwhile gets none, nor another text that has its number by now."""
+    store.commit(run(kept(text("the cache lives in redis"), 1)))
+    (found,) = store.without_vector("words/1", 10)
+    for other in (replace(found, content="another text"), replace(found, wording=77)):
+        store.add_vectors("words/1", [other], FakeEmbedder().embed([other.content]), [b""])
+    assert store.without_vector("words/1", 10) == [found]
+
+
 def test_18_texts_of_any_kind_come_back_as_they_were(any_store: Store) -> None:
     """Line breaks, NULs, right-to-left, emoji, quotes; a lone surrogate becomes the replacement character."""
     odd = "line\none\x00 عربى 'quoted\" 👩\u200d💻 e\u0301"
