@@ -280,6 +280,9 @@ class Store(Lookup, Archive, Decisions, Protocol):
         """Memories that nothing has replaced, what was said last first: those that somebody wants kept (`told`, see
         `dedup.model.TOLD`), or the others."""
 
+    def superseded(self, domains: Sequence[Domain], limit: int) -> list[Memory]:
+        """Memories that another one has replaced, what was said last first."""
+
     def domains(self) -> list[Domain]:
         """Those that have memories, in alphabetical order."""
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from dedup.errors import ModelError
 from dedup.lazy_dataclasses import dataclass, replace
-from dedup.model import Band, Candidate, Comparison, Match, Urn
+from dedup.model import Band, Candidate, Comparison, Match, Speaker, Urn
 from dedup.ports import Expected
 from dedup.words import SAME_SUBJECT, shared
 
@@ -290,8 +290,13 @@ def _vectors_of(prepared: "Prepared") -> "Vectors":
 
 def _comparison(judgement: "Judgement", threshold: float, stored: Match, candidate: Candidate) -> Comparison:
     """The band: a veto forbids a skip, whatever the similarity."""
+    from dedup.learned.replaced import says_it_changes
+
     why = "; ".join(judgement.conflicts)
-    if judgement.is_duplicate(threshold):
+    # Claude says again, with what it is instead of, what a user has changed.
+    if candidate.speaker is not Speaker.ASSISTANT and says_it_changes(stored.content, candidate.content):
+        band = Band.REVISION
+    elif judgement.is_duplicate(threshold):
         band = Band.DUPLICATE
     elif judgement.similarity >= judgement.lower_cut and not judgement.vetoes:
         band = Band.WORDING

@@ -124,7 +124,9 @@ def recall(report_text: str, memories: Iterable[Memory], notes: Sequence[str] = 
     lines: dict[str, list[str]] = {_TOLD_HEAD: [], _FOUND_HEAD: []}
     for memory in memories:
         day = time.strftime("%Y-%m-%d", time.localtime(memory.last_seen_at))
-        line = f"- **{memory.namespace}** ({day}): {_clipped(_one_line(memory.content), _MOST)} ({memory.urn})"
+        text = _clipped(_one_line(memory.content), _MOST)
+        part = f"; in part replaced by {memory.superseded_by}" if memory.superseded_by else ""
+        line = f"- **{memory.namespace}** ({day}): {text} ({memory.urn}{part})"
         left -= len(line) + 1
         if left < 0:
             break

@@ -1,9 +1,12 @@
 """SessionStart: hand the model what memory holds; after a compaction, first catch up with the transcript."""
 
 from collections.abc import Collection, Iterator
+from functools import partial
+from itertools import islice
 
 from dedup.engine import Engine
 from dedup.model import Domain, Memory
+from dedup.ports import Store
 from dedup.scope import visible_from
 from hooks.capture import Captured, of_call
 from hooks.payloads import SessionStartInput
@@ -52,7 +55,19 @@ def _notes(engine: Engine, payload: SessionStartInput) -> list[str]:
 
 def _relevant(engine: Engine, domain: Domain, reported: Collection[str] = ()) -> Iterator[Memory]:
     """The project's memories and the global ones that hold, but for those of a report: first what somebody asked for or
-    laid down, however long ago, then what was said last."""
-    for told in (True, False):
-        found = engine.store.in_force(visible_from(domain), _RECALLED + len(reported), told=told)
-        yield from [memory for memory in found if str(memory.urn) not in reported][:_RECALLED]
+    laid down, however long ago, then what holds in part, then what was said last."""
+    domains, limit = visible_from(domain), _RECALLED + len(reported)
+    for found in (
+        engine.store.in_force(domains, limit, told=True),
+        filter(partial(_holds_in_part, engine.store), engine.store.superseded(domains, limit)),
+        engine.store.in_force(domains, limit, told=False),
+    ):
+        yield from islice((memory for memory in found if str(memory.urn) not in reported), _RECALLED)
+
+
+def _holds_in_part(store: Store, memory: Memory) -> bool:
+    """Whether a memory tells something besides what the one changes that has replaced it."""
+    from dedup.learned.replaced import tells_more
+
+    newer = store.get(memory.superseded_by) if memory.superseded_by else None
+    return newer is not None and tells_more(memory.content, newer.content)

@@ -11,6 +11,7 @@ from typing import Any
 
 from dedup.model import Source, Speaker, Utterance
 from dedup.patterns import late
+from dedup.redaction.redact import redact
 from dedup.terms import MAX_UTTERANCE
 
 
@@ -28,6 +29,7 @@ class Unsaid(StrEnum):
 
 
 _SPEAKERS = {"user": Speaker.USER, "assistant": Speaker.ASSISTANT}
+_ATTACHMENT = "attachment"
 
 _FLAGS = (
     ("isSidechain", Unsaid.SIDECHAIN),
@@ -70,6 +72,10 @@ _API_ERROR = late(r"API Error(?:: (?:\d{3}\b|Connection|Request)| \()")
 # The one echo that is a person's own wording: what was typed after `#` to be remembered.
 _REMEMBERED, _REMEMBERED_END = "<user-memory-input>", "</user-memory-input>"
 
+# What stands before, and may stand behind, the words with which a person refuses a tool's use.
+_REFUSED = "To tell you how to proceed, the user said:\n"
+_REFUSED_END = "\n\nNote: The user's next message"
+
 # The last line of a plan that was approved and its conversation set aside: the client appends it.
 _PLAN_TAIL, _PLAN_POINTER = (
     "If you need specific details from before exiting plan mode",
@@ -90,15 +96,16 @@ def said(record: object, transcript: str) -> Iterator[Utterance | Unsaid]:
         yield message
         return
     assert isinstance(record, dict)  # noqa: S101 - `_message` has seen to it
-    speaker = _SPEAKERS[record["type"]]
+    speaker = _SPEAKERS.get(record["type"], Speaker.USER)
     source = Source(
         _clean(record.get("sessionId")), _clean(record.get("uuid")), _clean(transcript), _clean(record.get("timestamp"))
     )
-    texts = list(_texts(message.get("content")))
+    texts = [*_texts(message.get("content")), *(_aside(record, message) if speaker is Speaker.USER else ())]
     words = [spoken for text in texts if (spoken := _own_words(speaker, text))]
     if words:
         for text in words:
-            yield Utterance(speaker, text, source)
+            # Before it is taken apart: a key that was pasted is known by the line above it.
+            yield Utterance(speaker, redact(text).text, source)
     elif any(text.strip() for text in texts):
         yield Unsaid.HOST_TEXT if speaker is Speaker.USER else Unsaid.CLIENT_ERROR
     else:
@@ -110,17 +117,50 @@ def _message(record: object) -> dict[str, Any] | Unsaid:
     if not isinstance(record, dict):
         return Unsaid.MALFORMED
     kind = record.get("type")
-    if not isinstance(kind, str) or kind not in _SPEAKERS:
+    if kind not in (*_SPEAKERS, _ATTACHMENT):
         return Unsaid.OTHER_TYPE
     for flag, reason in _FLAGS:
         if record.get(flag) is True:
             return reason
+    if kind == _ATTACHMENT:
+        return _queued(record.get("attachment")) or Unsaid.OTHER_TYPE
     message = record.get("message")
     if not isinstance(message, dict):
         return Unsaid.MALFORMED
     if message.get("model") == "<synthetic>":
         return Unsaid.CLIENT_ERROR
     return message
+
+
+def _queued(attachment: object) -> dict[str, Any] | None:
+    """What a person typed while the model was at work, as a message. Other programs put commands in that queue, too."""
+    if not isinstance(attachment, dict) or attachment.get("type") != "queued_command" or attachment.get("isMeta"):
+        return None
+    origin = attachment.get("origin") or {"kind": "human"}
+    typed = isinstance(origin, dict) and origin.get("kind") == "human"
+    return (
+        {"content": attachment.get("prompt")} if typed and attachment.get("commandMode") in (None, "prompt") else None
+    )
+
+
+def _aside(record: dict[str, Any], message: dict[str, Any]) -> Iterator[str]:
+    """What a person typed into a dialogue of the client's: in refusing a tool's use, and in answer to a question, but
+    for an answer that the model had put into their mouth."""
+    for block in _dicts(message.get("content")):
+        if block.get("type") == "tool_result" and isinstance(block.get("content"), str):
+            yield block["content"].partition(_REFUSED)[2].partition(_REFUSED_END)[0]
+    result = record.get("toolUseResult")
+    if not isinstance(result, dict) or not isinstance(result.get("answers"), dict):
+        return
+    options = [option for question in _dicts(result.get("questions")) for option in _dicts(question.get("options"))]
+    labels = {str(option.get("label")) for option in options}
+    for answer in result["answers"].values():
+        if isinstance(answer, str) and answer not in labels and not labels.issuperset(answer.split(", ")):
+            yield answer
+
+
+def _dicts(value: object) -> list[dict[str, Any]]:
+    return [one for one in value if isinstance(one, dict)] if isinstance(value, list) else []
 
 
 def _texts(content: object) -> Iterator[str]:

@@ -187,12 +187,18 @@ _MESSAGE = late(rb'"message"\s*:')
 _GLUED = late(rb"\}[\s\0\xef\xbb\xbf]*\{")
 
 
+# What a person says elsewhere than in a message: typed ahead, in refusing a tool's use, in answer to a question.
+_ASIDE = (b'"queued_command"', b"the user said:", b'"answers"')
+
+
 def may_speak(line: bytes) -> bool:
     """Whether a whole line can hold an utterance. May be wrong in saying yes, never in saying no.
 
     Within JSON a quote inside a string is escaped, so `"text"` with both its quotes is always a whole name or value.
     Taken for granted: no record names a member twice, and none escapes plain letters (`\\u0074ype`); nothing writes so.
     """
+    if any(mark in line for mark in _ASIDE):
+        return True
     at = line.find(b'"message"')
     if at < 0:
         return False

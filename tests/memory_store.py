@@ -237,6 +237,10 @@ class MemoryStore:
         found = [m for m in self.memories(domains) if not m.superseded_by and (m.confidence >= 1) == told]
         return sorted(found, key=lambda m: -m.last_seen_at)[:limit]
 
+    def superseded(self, domains: Sequence[Domain], limit: int) -> list[Memory]:
+        found = [m for m in self.memories(domains) if m.superseded_by]
+        return sorted(found, key=lambda m: -m.last_seen_at)[:limit]
+
     def domains(self) -> list[Domain]:
         return sorted({m.urn.domain for m in self._all}, key=str)
 

@@ -15,7 +15,7 @@ from dedup.learned.logistic import log_odds, trained
 from dedup.model import Candidate, Match, Speaker
 from dedup.patterns import late
 from dedup.verifier.judgement import Judgement, VetoKind
-from dedup.words import SAME_SUBJECT, Exchange, edited, exchanged, numbers, renumbered, shared, words
+from dedup.words import SAME_SUBJECT, Exchange, edited, exchanged, numbers, renumbered, shared, stems, words
 
 WEIGHTS = "replaced.json"
 VERSION = 1  # of the file's form
@@ -72,17 +72,44 @@ def is_beside(stored: str, text: str) -> bool:
 
 def is_of_another(stored: str, text: str, found: Judgement) -> bool:
     """Whether a text tells another number of something else, and both stay true: each of the two has a word, and no
-    number, that the other lacks ("20 MB for guests", "200 MB for members"). What says that it is a change may say it in
-    other words ("from now on the hub uses port …"), unless it is the same sentence.
+    number, that the other lacks ("20 MB for guests", "200 MB for members"), or the number says which one it is
+    ("ticket 341", "ticket 342"). What says that it is a change may say it in other words ("from now on the hub uses
+    port …"), unless it is the same sentence.
     """
     if not renumbered(stored, text):
         return False
     stored, text = in_english(stored), in_english(text)
+    one, other = _numbered(stored), _numbered(text)
+    if any(one[kind].isdisjoint(other[kind]) for kind in one.keys() & other.keys()) and not _CHANGES.search(text):
+        return True
     if parts := exchanged(stored, text, PARALLEL):
         names = [side for part in parts for side in (part.before, part.after) if not any(map(_is_number, side))]
         return any(not _SMALL.issuperset(side) for side in names)
     named = (any(not _is_number(word) for word in words) for words in (found.lost, found.new))
     return all(named) and (not _CHANGES.search(text) or bool(_CHANGES.search(stored)))
+
+
+# What people number to tell one from another. A port is a value, unless the sentence is about it.
+_KINDS = (
+    "tickets?|issues?|bugs?|prs?|mrs?|tasks?|stor(?:y|ies)|cases?|customers?|clients?|tenants?|accounts?|orders?"
+    "|invoices?|contracts?|projects?|rooms?|floors?|buildings?|sites?|stores?|shops?|plants?|departments?|teams?"
+    "|agents?|workers?|runners?|hosts?|servers?|machines?|racks?|shards?|partitions?|sensors?|devices?|robots?|trucks?"
+    "|stations?|pumps?|valves?|zones?|lanes?|gates?|slots?|sprints?|phases?|chapters?|sections?"
+)
+_NUMBERED = late(
+    rf"\b({_KINDS})(?: (?:number|no\.?|nr\.?))? ?#?(\d[\w.-]*)"
+    r"|\A\W*(?:(?:remember|note) that )?(?:the |our )?(port) (\d+)",
+    re.IGNORECASE,
+)
+
+
+def _numbered(text: str) -> dict[str, set[str]]:
+    """What a text names by a number: for each kind of thing, the numbers."""
+    found: dict[str, set[str]] = {}
+    for match in _NUMBERED.finditer(text):
+        kind, number = match.group(1, 2) if match[1] else match.group(3, 4)
+        found.setdefault(kind.lower().rstrip("s"), set()).add(number.lower().rstrip(".-"))
+    return found
 
 
 _CHANGES = late(
@@ -91,6 +118,57 @@ _CHANGES = late(
     r"|(?:up|down) (?:to|from))\b",
     re.IGNORECASE,
 )
+
+
+_TURNS = late(
+    r"\b(?:from now on|as of (?:now|today)|now|(?:i|we)(?:['’]?ve| have)? changed (?:my|our) minds?|change of plans?"
+    r"|any ?more)\b",
+    re.IGNORECASE,
+)
+_INSTEAD = late(
+    r"(?:\b(?:instead of|rather than|in place of|away from|no longer)|, not)"
+    r" (?:(?:in|on|with|by|the|our|an?|using|to) ){0,2}([\w.@/-]+)",
+    re.IGNORECASE,
+)
+_SPEAKERS = frozenset({"we", "i", "you", "they"})
+
+
+def says_it_changes(stored: str, text: str) -> bool:
+    """Whether a text says itself that what the older one states is so no more: it names that ("Postgres instead of
+    Redis"), or is the same sentence with something else stated in it, and a word such as "now"."""
+    stored, text = in_english(stored), in_english(text)
+    if _TURNS.search(stored) or _INSTEAD.search(stored) or _TELLS.search(text):
+        return False
+    gone = stems(" ".join(_INSTEAD.findall(text)))
+    if gone and gone <= stems(stored) and shared(stored, text) >= SAME_SUBJECT:
+        return True
+    bare = _TURNS.sub(" ", text)
+    said = words(bare)
+    parts = exchanged(stored, bare, PARALLEL) if bare != text else ()
+    telling = [part for part in parts if not (_SMALL.issuperset(part.before) or _SMALL.issuperset(part.after))]
+    if len(telling) != 1 or max(map(len, telling[0][:2])) > LONGEST_NAME:
+        return False
+    part = telling[0]
+    before, behind = said[: part.at], [word for word in said[part.at + len(part.after) :] if not word.isdigit()]
+    if not _SMALL.issuperset(behind):  # "we deploy the worker on fridays now": of something else
+        return False
+    return bool(_AUXILIARIES.intersection(before)) or (len(before) > 1 and before[0] in _SPEAKERS)
+
+
+_CLAUSES = late(
+    r"(?<=[.!?;])\s+|\n|:\s|,? (?:and|but|while) (?=(?:the|our|a|an|it|its|we|all|every|no)\b)", re.IGNORECASE
+)
+
+
+def tells_more(stored: str, text: str) -> bool:
+    """Whether an older text tells something besides what a newer one changes, and would no longer be recalled: "the
+    backup runs at 2 am and the retention is 30 days", where only the retention is another one now."""
+    stored, text = in_english(stored), in_english(text)
+    known, told = stems(text), numbers(text)
+    clauses = [(stems(part), numbers(part)) for part in _CLAUSES.split(stored)]
+    changed = max(clauses, key=lambda clause: len(clause[0] & known) / max(len(clause[0]), 1))
+    others = [(said - known, held - told) for said, held in clauses if (said, held) != changed]
+    return any(len(said) > 1 or (said and held) for said, held in others)
 
 
 def _is_number(word: str) -> bool:

@@ -33,7 +33,11 @@ _ISSUED: tuple[tuple[str, str], ...] = (
     ("webhook", r"https://hooks\.slack\.com/(?:services|workflows|triggers)/[\w/+-]{8,}+"),
     ("webhook", r"https://(?:\w+\.)?discord(?:app)?\.com/api/(?:v[0-9]+/)?webhooks/[0-9]{5,}/[\w-]{20,}+"),
     ("webhook", r"https://[\w.-]{1,100}\.webhook\.office\.com/webhookb2/[\w@/-]{20,}+"),
-    ("aws-key", r"(?:AKIA|ASIA|ABIA|ACCA|A3T[A-Z0-9])[A-Z0-9]{16}(?![A-Za-z0-9])"),
+    (
+        "aws-key",  # the id, and the secret where the two were pasted together
+        r"(?:AKIA|ASIA|ABIA|ACCA|A3T[A-Z0-9])[A-Z0-9]{16}(?![A-Za-z0-9])"
+        r"(?:[\s/:,;|\"'`]{1,5}(?:(?:and|with|secret) )?[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+=]))?",
+    ),
     ("aws-key", r"ABSK[A-Za-z0-9+/]{60,}+=*"),
     ("google-key", r"(?:AIza[\w-]{35}|GOCSPX-[\w-]{20,}+|ya29\.[\w-]{20,}+|1//0[\w-]{20,}+)"),
     ("azure-secret", r"[A-Za-z0-9][A-Za-z0-9_~.]{2}[0-9]Q~[\w~.-]{31,34}"),

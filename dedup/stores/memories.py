@@ -39,6 +39,15 @@ class SqliteMemories(SqliteEmbeddingRows):
         )
         return [to_memory(row, self._wordings(row[-1])) for row in found.fetchall()]
 
+    def superseded(self, domains: Sequence[Domain], limit: int) -> list[Memory]:
+        where, values = sql.where(domains, None, "m.")
+        found = self._db.execute(
+            f"SELECT {COLUMNS}, m.row FROM memories m {where} AND superseded_by IS NOT NULL"  # noqa: S608
+            " ORDER BY m.last_seen_at DESC, m.row DESC LIMIT ?",
+            (*values, limit),
+        )
+        return [to_memory(row, self._wordings(row[-1])) for row in found.fetchall()]
+
     def domains(self) -> list[Domain]:
         return [Domain(name) for (name,) in self._db.execute("SELECT DISTINCT domain FROM memories ORDER BY domain")]
 

@@ -172,6 +172,25 @@ class TestWhatAUserAsksFor:
         assert len(rest.splitlines()) > 20
         assert "5 backups" not in told
 
+    def test_what_was_replaced_in_part_is_told_with_what_replaced_it(
+        self, engine: Engine, store: SqliteStore, transcript: Path
+    ) -> None:
+        """Half of it still holds, and stands nowhere else."""
+        here = project_of(str(transcript.parent)).domain
+        texts = ("The nightly backup runs at 2 am and the retention is 30 days", "The retention is 90 days now")
+        both = [
+            engine.capture([Candidate(text, here, Namespace.CONFIG)])[0].urn
+            for text in (*texts, "The pool has 20 connections", "The pool has 60 connections")
+        ]
+        for old, new in (both[:2], both[2:]):
+            store.supersede(old, new)
+        call = {"session_id": "s", "transcript_path": "", "cwd": str(transcript.parent)}
+        told, _ = session_start.handle_new(
+            SessionStartInput(**call, source="startup"), engine, limit=2, dry_run=False, deadline=math.inf
+        )
+        assert f"{texts[0]} ({both[0]}; in part replaced by {both[1]})" in told
+        assert "20 connections" not in told
+
     def test_a_long_report_leaves_room_for_it(self, engine: Engine, transcript: Path) -> None:
         here = project_of(str(transcript.parent)).domain
         engine.capture([Candidate("never push to main", here, Namespace.PATTERNS)])

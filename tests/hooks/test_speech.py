@@ -1,5 +1,6 @@
 """What counts as said by a person or by the model, and what the client only wrote in their name."""
 
+import json
 from dataclasses import replace
 from typing import Any
 
@@ -9,6 +10,7 @@ from dedup.model import DuplicateReason, Speaker, Utterance
 from dedup.terms import MAX_UTTERANCE
 from hooks.report import Entry, recall, report
 from hooks.speech import Unsaid, said
+from hooks.transcript import may_speak
 
 
 def spoken(text: str, speaker: str = "user", **more: object) -> list[str]:
@@ -216,6 +218,56 @@ def test_our_own_report(speaker: str, dry_run: bool) -> None:
 def test_reasons(record: object, reason: Unsaid) -> None:
     """Whatever a record is, it is heard or there is one reason why not; nothing raises."""
     assert why_not(record) is reason
+
+
+def heard(record: dict[str, Any]) -> list[str]:
+    """What a record of the person's says, as a transcript is read."""
+    line = json.dumps({"uuid": "u", "sessionId": "s"} | record).encode() + b"\n"
+    found = [one.text for one in said(record, "t") if isinstance(one, Utterance) and one.speaker is Speaker.USER]
+    assert may_speak(line) or not found
+    return found
+
+
+@pytest.mark.parametrize("prompt", ["never push to main", [{"type": "text", "text": "never push to main"}]])
+def test_what_is_typed_while_the_model_works(prompt: object) -> None:
+    """Stands in no message; what other programs put into the same queue nobody has typed."""
+    queued = {"type": "queued_command", "prompt": prompt}
+    for more in ({}, {"commandMode": "prompt"}, {"origin": {"kind": "human"}}):
+        assert heard({"type": "attachment", "attachment": queued | more}) == ["never push to main"]
+    for more in ({"commandMode": "task-notification"}, {"origin": {"kind": "peer"}}, {"isMeta": True}, {"prompt": 7}):
+        assert heard({"type": "attachment", "attachment": queued | more}) == []
+    assert heard({"type": "attachment", "attachment": {"type": "file", "prompt": prompt}}) == []
+    assert heard({"type": "attachment", "attachment": queued, "isSidechain": True}) == []
+
+
+def test_what_is_said_in_refusing_a_tool() -> None:
+    """The client stores it as the tool's result."""
+    refused = "The user doesn't want to proceed with this tool use. To tell you how to proceed, the user said:\n"
+    for end in ("", "\n\nNote: The user's next message may contain a correction or preference."):
+        result = {"type": "tool_result", "is_error": True, "content": f"{refused}never push to main{end}"}
+        assert heard({"type": "user", "message": {"role": "user", "content": [result]}}) == ["never push to main"]
+    result = {"type": "tool_result", "content": "The user doesn't want to proceed with this tool use."}
+    assert heard({"type": "user", "message": {"role": "user", "content": [result]}}) == []
+
+
+def test_what_is_typed_in_answer_to_a_question() -> None:
+    """What was chosen, the model had written; a wrong shape answers nothing."""
+    options = [{"label": "Redis"}, {"label": "Postgres"}, 7, {"label": ["odd"]}]
+    asked = {"questions": [{"question": "Which?", "options": options}, None, {"options": 7}]}
+    message = {"role": "user", "content": [{"type": "tool_result", "content": "User has answered"}]}
+    for answer, said_so in (("neither, sqlite", ["neither, sqlite"]), ("Redis", []), ("Redis, Postgres", []), (7, [])):
+        result = asked | {"answers": {"Which?": answer}}
+        assert heard({"type": "user", "message": message, "toolUseResult": result}) == said_so
+    for odd in ("text", {"answers": ["x"]}, {"answers": {}}):
+        assert heard({"type": "user", "message": message, "toolUseResult": odd}) == []
+
+
+def test_a_secret_is_known_by_the_line_above_it() -> None:
+    """Line by line nobody would know what it is."""
+    body = "\n".join("b3BlbnNzaC1rZXktdjEAAAAABG5vbmUAAAAEbm9uZQAAAAAAAAABAAAAMwAAAAtzc2gtZW" for _ in range(4))
+    key = f"-----BEGIN OPENSSH PRIVATE KEY-----\n{body}\nAAAAB3Nz\n-----END OPENSSH PRIVATE KEY-----"
+    (text,) = spoken(f"here is the deploy key:\n{key}\nremember that staging uses it")
+    assert text == "here is the deploy key:\n[redacted:private-key]\nremember that staging uses it"
 
 
 def test_order_and_speakers() -> None:

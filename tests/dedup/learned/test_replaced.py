@@ -11,7 +11,7 @@ import pytest
 from dedup.config import load
 from dedup.engine import Engine
 from dedup.learned.logistic import log_odds, trained
-from dedup.learned.replaced import VERSION, WEIGHTS, features, is_beside, replaces
+from dedup.learned.replaced import VERSION, WEIGHTS, features, is_beside, replaces, says_it_changes, tells_more
 from dedup.model import Match, Receipt, Source, Speaker, Urn
 from dedup.verifier.judgement import Judgement, Veto, VetoKind
 from dedup.wiring import open_engine
@@ -176,6 +176,71 @@ def test_another_number_of_something_else_is_no_change(
     say(engine, first, "today", Speaker.USER)
     told = say(engine, second, session, Speaker.USER)
     assert (told.stored, told.revises) == (True, None)
+
+
+@pytest.mark.parametrize(
+    ("stored", "text"),
+    [
+        (
+            "ticket 341 is blocked by the legal department",
+            "remember that ticket 342 is blocked by the legal department",
+        ),
+        ("the test user for tenant 3 must never be deleted", "the test user for tenant 5 must never be deleted"),
+        ("Build agent 3 of the release pipeline has no docker", "Build agent 7 of the release pipeline has no docker"),
+        ("Port 8080 of the gateway is for health checks only", "Port 8443 of the gateway is for health checks only"),
+    ],
+)
+def test_what_is_told_apart_by_its_number_is_another_thing(engine: Engine, stored: str, text: str) -> None:
+    """Not a changed value: both stay, and both are recalled."""
+    old, new = say(engine, stored, "monday", Speaker.USER), say(engine, text, "tuesday", Speaker.USER)
+    assert (new.stored, new.revises) == (True, None)
+    memory = engine.store.get(old.urn)
+    assert memory
+    assert memory.superseded_by is None
+
+
+@pytest.mark.parametrize(
+    ("stored", "text", "changes"),
+    [
+        ("we decided on redis for the sessions", "we decided on postgres for the sessions instead of redis", True),
+        ("We use Redis for sessions", "We use Postgres for sessions now, not Redis", True),
+        ("the production region is eu-west-1", "the production region is eu-central-1 now", True),
+        ("Releases are cut by Anna", "Releases are cut by Ben from now on", True),
+        ("we deploy on fridays", "we deploy on thursdays now", True),
+        ("we deploy the api on fridays", "we deploy the worker on fridays now", False),
+        ("The sms queue is on Redis", "The email queue is on Kafka now", False),
+        ("staging deploys from main", "production now deploys from main", False),
+        ("SQLite is used in the mobile app", "Tests run against Postgres, not SQLite", False),
+        ("We use Postgres for sessions, not Redis", "We use Postgres for sessions instead of Redis", False),
+        ("Releases are cut by Anna", "Releases are cut by Ben", False),
+    ],
+)
+def test_who_says_that_it_is_a_change_is_believed(stored: str, text: str, changes: bool) -> None:
+    """Where he says what it is instead of, or the same sentence states something else."""
+    assert says_it_changes(stored, text) is changes
+
+
+@pytest.mark.parametrize("speaker", Speaker)
+def test_a_change_without_a_number_is_told(engine: Engine, speaker: Speaker) -> None:
+    """By a user; what Claude says so repeats what a user has said, mostly."""
+    first = say(engine, "we decided on redis for the sessions of the shop", "monday", Speaker.USER)
+    told = say(engine, "we decided on postgres for the shop's sessions instead of redis", "tuesday", speaker)
+    assert told.stored
+    assert told.revises == (first.urn if speaker is Speaker.USER else None)
+
+
+@pytest.mark.parametrize(
+    ("stored", "text", "more"),
+    [
+        ("The backup runs at 2 am and the retention is 30 days", "retention of the backup is now 90 days", True),
+        ("two things: the import gets its own pool, and the service goes to 20", "the service goes to 60", True),
+        ("The pool is limited to 20, because PostgreSQL allows 100 in total.", "The pool goes to 60", False),
+        ("The timeout is 30 s.", "The timeout is 45 s.", False),
+    ],
+)
+def test_of_what_was_replaced_a_part_may_hold(stored: str, text: str, more: bool) -> None:
+    """It stands nowhere else."""
+    assert tells_more(stored, text) is more
 
 
 def test_what_says_that_it_is_a_change_may_say_it_in_other_words(engine: Engine) -> None:
