@@ -60,20 +60,21 @@ class Audit:
         Raises `NotFound`, `Refused`: for what is neither, for a text that is erased, and where a living memory has it.
         """
         row = self.row(number)
-        if (
-            row.revives and row.decision is not Decision.HASH_EXACT
-        ):  # what is no repeat of an outdated memory is no reason for that one to hold again
-            urn = self._admit(row, ruling=ruling, revises=revises)
-            self._store.supersede(Urn.parse(row.urn), Urn.parse(row.replaces))
+        with self._store.together():
+            if row.revives and row.decision is not Decision.HASH_EXACT:
+                # What is no repeat of an outdated memory is no reason for that one to hold again.
+                urn = self._admit(row, ruling=ruling, revises=revises)
+                self._store.supersede(Urn.parse(row.urn), Urn.parse(row.replaces))
+                return urn
+            retired = None if row.revives else self._retired_by(row)
+            if retired:
+                urn = self._bring_back(retired)
+            if row.urn and row.replaces and (row.decision is Decision.REVISION or not retired):
+                urn = self._hold_both(Urn.parse(row.replaces), Urn.parse(row.urn))
+            elif not retired:
+                return self._admit(row, ruling=ruling, revises=revises)
+            self._set_review(row, Review.REVERSED, ruling)
             return urn
-        if not row.revives and (retired := self._retired_by(row)):
-            urn = self._bring_back(retired)
-        elif row.urn and row.replaces:
-            urn = self._hold_both(Urn.parse(row.replaces), Urn.parse(row.urn))
-        else:
-            return self._admit(row, ruling=ruling, revises=revises)
-        self._set_review(row, Review.REVERSED, ruling)
-        return urn
 
     def merge(self, number: int) -> Urn:
         """Both say something: the text is a memory from now on, until one text is made of it and its match.
@@ -95,21 +96,25 @@ class Audit:
         Raises `NotFound`, `Refused`.
         """
         retired = self._store.retired(urn)
-        if retired is None:
-            memory = self._store.get(urn)
-            if memory and memory.superseded_by:
-                for row in self._store.log_about(urn):
-                    if (row.urn, row.replaces) == (str(memory.superseded_by), str(urn)):
-                        self._set_review(row, Review.REVERSED)
-                return self._hold_both(urn, memory.superseded_by)
-            if memory:
-                raise Refused(f"{urn} is neither retired nor replaced: it is a living memory")
-            raise NotFound(f"no memory {urn}, living or retired")
-        found = self._bring_back(retired)
-        for row in self._store.log_about(urn):
-            if row.decision.is_skip and row.replaces == str(urn) and row.review is not Review.REVERSED:
-                self._set_review(row, Review.REVERSED)
-        return found
+        with self._store.together():
+            if retired is None:
+                return self._hold_again(urn)
+            found = self._bring_back(retired)
+            for row in self._store.log_about(urn):
+                if row.decision.is_skip and row.replaces == str(urn) and row.review is not Review.REVERSED:
+                    self._set_review(row, Review.REVERSED)
+            return found
+
+    def _hold_again(self, urn: Urn) -> Urn:
+        memory = self._store.get(urn)
+        if memory and memory.superseded_by:
+            for row in self._store.log_about(urn):
+                if (row.urn, row.replaces) == (str(memory.superseded_by), str(urn)):
+                    self._set_review(row, Review.REVERSED)
+            return self._hold_both(urn, memory.superseded_by)
+        if memory:
+            raise Refused(f"{urn} is neither retired nor replaced: it is a living memory")
+        raise NotFound(f"no memory {urn}, living or retired")
 
     def is_distinct(self, one: Memory, other: Memory) -> None:
         """Two living memories say two things, whatever they look like."""

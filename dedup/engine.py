@@ -122,7 +122,11 @@ class Engine:
 
         now = self.clock()
         candidates = [arrival.candidate for arrival in arrivals]
-        names = [arrival.origin.id if arrival.origin else self._new_id() for arrival in arrivals]
+        names: list[str] = []
+        for arrival in arrivals:
+            wanted = arrival.origin.id if arrival.origin else ""
+            taken = not wanted or wanted in names or self.store.named(wanted)
+            names.append(self._new_id() if taken else wanted)
         steps: list[Keep | Skip]
         fresh_readings: tuple[FreshReading, ...] = ()
         if dedup:

@@ -114,6 +114,9 @@ class Archive(Protocol):
         """
         ...
 
+    def named(self, id_: str) -> Urn | None:
+        """What the memory with that id is called, living or retired; None if no domain has one."""
+
     def retired(self, urn: Urn) -> Retired | None: ...
 
     def all_retired(

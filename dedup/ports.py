@@ -256,6 +256,10 @@ class Store(Lookup, Archive, Decisions, Protocol):
     def close(self) -> None:
         """Nothing else may be asked of it afterwards."""
 
+    def together(self) -> AbstractContextManager[None]:
+        """What is written within is written as a whole, or not at all. Raises `StoreError`."""
+        ...
+
     def commit(self, run: Run) -> dict[int, Urn]:
         """Write the run. Returns, by step number, the memory that won where another process stored the text first.
 

@@ -135,8 +135,10 @@ def _store(settings: Settings) -> Iterator[Check]:
         path = settings.home / "memories.db"
         if "readonly" in str(error):  # nothing is wrong with what it holds
             yield Check("store", Health.BROKEN, str(error), f"chmod -R u+rwX {_quoted(settings.home)}")
-        else:
+        elif isinstance(error.__cause__, sqlite3.DatabaseError):
             yield Check("store", Health.BROKEN, str(error), f"mv {_quoted(path)} {_quoted(path)}.damaged")
+        else:  # a later version has written it, say: it is whole
+            yield Check("store", Health.BROKEN, str(error))
         return
     if problems:
         yield Check("store", Health.BROKEN, "; ".join(problems[:3]), "subcog-dedup export > backup.jsonl")

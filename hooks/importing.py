@@ -3,7 +3,7 @@
 What was imported of a file that could not be finished stays; importing it again finds that, and goes on.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
@@ -74,10 +74,14 @@ def import_file(
                 arrivals.append((record, _arrival(record, owner)))
             except InvalidInput as error:
                 refused.append(NotImported(record.where, str(error)))
+            except (ValueError, RecursionError, OverflowError):
+                refused.append(NotImported(record.where, "its value is nothing that can be stored"))
         for item in _imported(engine, arrivals, urns, beside, dedup, dry_run):
             urns[item.where] = item.urn
             items.append(item)
         told(f"importing {form}", len(refused) + len(items), len(given))
+    if not dry_run:
+        _link(engine, given, {item.where: item.urn for item in items})
     return Import(form, tuple(items), tuple(refused))
 
 
@@ -118,13 +122,34 @@ def _imported(
         yield Item(record.where, Outcome.STORED if receipt.stored else Outcome.SKIPPED, receipt.urn, _reason(receipt))
 
 
+def _link(engine: Engine, given: Iterable[Record | NotImported], here: Mapping[str, Urn]) -> None:
+    """What had replaced a memory there replaces it here, whatever the two are called here, and unless something newer
+    has replaced it here."""
+    origins = {r.where: r.origin for r in given if isinstance(r, Record) and r.origin and r.where in here}
+    called = {origin.urn: here[where] for where, origin in origins.items()}
+    for where, origin in origins.items():
+        newer = origin.superseded_by
+        if newer is None:
+            continue
+        known = as_called_now(engine.store, newer)
+        gone = engine.store.retired(known)
+        by = called.get(newer, gone.into if gone else known)
+        old, new = engine.store.get(here[where]), engine.store.get(by)
+        if not old or not new or old.urn == new.urn or old.domain != new.domain:
+            continue
+        if old.superseded_by is None or not engine.store.get(old.superseded_by):
+            engine.store.supersede(old.urn, new.urn)
+
+
 def _there(engine: Engine, origin: Memory, arrival: Arrival) -> Urn | None:
     """Where the memory of that name is in this store: living, retired, or taken for another by an earlier import."""
-    known = as_called_now(engine.store, origin.urn)
-    if engine.store.get(known):
-        return known
-    if gone := engine.store.retired(known):
-        return gone.into
+    named, known = engine.store.named(origin.id), as_called_now(engine.store, origin.urn)
+    for urn in dict.fromkeys((known, *([named] if named else []))):  # it may have been moved there
+        memory, gone = engine.store.get(urn), engine.store.retired(urn)
+        if memory and (urn == known or memory.hash == arrival.candidate.hash):
+            return urn
+        if gone and (urn == known or gone.memory.hash == arrival.candidate.hash):
+            return gone.into
     taken = engine.store.taken_for(origin.urn, arrival.candidate.hash)
     return taken if taken and str(taken) not in arrival.apart else None  # somebody has said since that it was not
 

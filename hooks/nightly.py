@@ -14,10 +14,11 @@ _AGAIN_S = 3_600.0  # a run that was started and never ended, because the machin
 
 def start_if_due(settings: Settings, store: Store, now: float) -> bool:
     """Start the janitor if its last run is older than a day; whether it was started. Takes milliseconds."""
-    if settings.janitor == "off" or now - _time(store, LAST_RUN) < _DAY_S:
+    # A time to come is none: the clock was set back.
+    if settings.janitor == "off" or 0 <= now - _time(store, LAST_RUN) < _DAY_S:
         return False
     before = store.state(STARTED)
-    if before is not None and now - _time(store, STARTED) < _AGAIN_S:
+    if before is not None and 0 <= now - _time(store, STARTED) < _AGAIN_S:
         return False
     # Sessions end at once, a window after the other: the first hook that puts the time down starts it.
     if not store.swap_state(STARTED, before, str(now)):

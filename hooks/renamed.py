@@ -34,7 +34,7 @@ def as_called_now(store: Store, urn: Urn) -> Urn:
     names = [urn.domain]
     for name in names:  # which grows
         named = replace(urn, domain=name)
-        if store.get(named) or store.retired(named):
+        if store.get(named) or store.retired(named) or (name != urn.domain and store.log_about(named)):
             return named
         names += [new for new in map(Domain, _names(store, f"{MOVED}{name}")) if new not in names]
     return urn

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from typing import Any
 
@@ -85,6 +86,9 @@ class MemoryStore:
         best = {m.urn: m for m in sorted(found, key=lambda m: m.score)}
         texts = {m.urn: m.content for m in self._memories}
         return [replace(m, content=texts[m.urn]) for m in sorted(best.values(), key=lambda m: -m.score)][:limit]
+
+    def together(self) -> AbstractContextManager[None]:
+        return nullcontext()
 
     def commit(self, run: Run) -> dict[int, Urn]:
         if run.before and run.after:
@@ -296,6 +300,9 @@ class MemoryStore:
                 self._give_key(urn, found.memory.key, at)
         return found is not None
 
+    def named(self, id_: str) -> Urn | None:
+        return next((m.urn for m in self._all if m.id == id_), None)
+
     def retired(self, urn: Urn) -> Retired | None:
         return next((r for r in self._retired if r.memory.urn == urn), None)
 
@@ -359,13 +366,13 @@ class MemoryStore:
         return [row for row in self._log if row.session_id == session_id or (row.uuid and row.uuid in records)]
 
     def was_judged(self, candidate: Candidate) -> bool:
-        said = (candidate.hash, candidate.domain, candidate.source.uuid)
+        said = (candidate.hash, candidate.source.uuid)
         rows = (r for r in self._log if r.decision is not Decision.OVER_LIMIT)
-        return bool(candidate.source.uuid) and any((r.hash, r.domain, r.uuid) == said for r in rows)
+        return bool(candidate.source.uuid) and any((r.hash, r.uuid) == said for r in rows)
 
     def forgotten(self, candidate: Candidate) -> Urn | None:
-        said = (candidate.hash, candidate.domain, candidate.source.uuid)
-        of = {r.urn: r.id for r in self._log if candidate.source.uuid and (r.hash, r.domain, r.uuid) == said}
+        said = (candidate.hash, candidate.source.uuid)
+        of = {r.urn: r.id for r in self._log if candidate.source.uuid and (r.hash, r.uuid) == said}
         gone = [r for r in self._log if r.decision is Decision.FORGOTTEN and r.id > of.get(r.urn, r.id)]
         return Urn.parse(gone[-1].urn) if gone else None
 

@@ -22,7 +22,7 @@ from dedup.janitor.cross import across, remember
 from dedup.janitor.provisional import Rejudging
 from dedup.janitor.report import Doubt, Merge, Report
 from dedup.janitor.store import JanitorStore
-from dedup.janitor.sweep import Sweep
+from dedup.janitor.sweep import Sweep, are_apart
 from dedup.model import Decision, Domain, Namespace
 from dedup.state_keys import LAST_RUN, SWEPT
 from dedup.terms import Question, Retirement
@@ -141,9 +141,15 @@ class Janitor:
             if len(found) < 2 or (domains is not None and found[0].domain not in domains):
                 continue
             oldest, *others = sorted(found, key=lambda memory: memory.key is None)  # a name of its own must stay
-            for memory in others:
-                if memory.key is None:
-                    self._merge(report, Merge(memory, oldest, Retirement.COMPACTED, 1.0))
+            while others:
+                apart = []
+                for memory in others:
+                    both_hold = memory.superseded_by == oldest.superseded_by
+                    if memory.key is None and both_hold and not are_apart(self._store, oldest, memory):
+                        self._merge(report, Merge(memory, oldest, Retirement.COMPACTED, 1.0))
+                    else:
+                        apart.append(memory)
+                oldest, *others = apart or [oldest]
 
     def _rejudge(self, report: Report, domains: Collection[Domain] | None) -> None:
         """Memories that were kept before every tier could be asked."""

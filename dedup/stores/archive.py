@@ -7,7 +7,7 @@ from typing import Any
 from dedup.history import Census
 from dedup.model import Domain, Namespace, Retired, Urn
 from dedup.stores import retirement, sql
-from dedup.stores.lookup import COLUMNS, to_memory, to_wording
+from dedup.stores.lookup import COLUMNS, to_memory, to_urn, to_wording
 from dedup.stores.memories import SqliteMemories
 from dedup.terms import Retirement
 
@@ -27,6 +27,14 @@ class SqliteArchive(SqliteMemories):
         ).fetchone()
         return _to_retired(row) if row else None
 
+    def named(self, id_: str) -> Urn | None:
+        row = self._db.execute(
+            "SELECT domain, namespace FROM memories WHERE id = ?1 UNION ALL"
+            " SELECT domain, namespace FROM retired WHERE id = ?1",
+            (id_,),
+        ).fetchone()
+        return to_urn(*row, id_) if row else None
+
     def all_retired(
         self, domains: Sequence[Domain] | None = None, namespace: Namespace | None = None
     ) -> Iterator[Retired]:
@@ -43,11 +51,13 @@ class SqliteArchive(SqliteMemories):
 
     def expire_retired(self, before: float, limit: int) -> int:
         with sql.writing(self._db):
-            return self._db.execute(
-                "DELETE FROM retired WHERE row IN (SELECT row FROM retired WHERE retired_at < ?"
-                " ORDER BY retired_at LIMIT ?)",
+            found = self._db.execute(
+                "SELECT domain, namespace, id FROM retired WHERE retired_at < ? ORDER BY retired_at LIMIT ?",
                 (before, limit),
-            ).rowcount
+            ).fetchall()
+            for place in found:
+                retirement.expire(self._db, to_urn(*place))
+        return len(found)
 
     def census(self, domains: Sequence[Domain] | None = None) -> dict[Namespace, Census]:
         where, values = sql.where(domains, None)

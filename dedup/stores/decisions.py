@@ -79,16 +79,16 @@ class SqliteDecisions(SqliteArchive):
             return None
         found = self._db.execute(
             "SELECT f.urn FROM dedup_log r JOIN dedup_log f ON f.urn = r.urn AND f.id > r.id WHERE r.hash = ? AND"
-            " r.domain = ? AND r.uuid = ? AND f.decision = ? ORDER BY f.id DESC LIMIT 1",
-            (candidate.hash, str(candidate.domain), candidate.source.uuid, Decision.FORGOTTEN),
+            " r.uuid = ? AND f.decision = ? ORDER BY f.id DESC LIMIT 1",
+            (candidate.hash, candidate.source.uuid, Decision.FORGOTTEN),
         ).fetchone()
         return Urn.parse(found[0]) if found else None
 
     def was_judged(self, candidate: Candidate) -> bool:
         return bool(candidate.source.uuid) and bool(
             self._db.execute(
-                "SELECT 1 FROM dedup_log WHERE hash = ? AND domain = ? AND uuid = ? AND decision <> ?",
-                (candidate.hash, str(candidate.domain), candidate.source.uuid, Decision.OVER_LIMIT),
+                "SELECT 1 FROM dedup_log WHERE hash = ? AND uuid = ? AND decision <> ?",
+                (candidate.hash, candidate.source.uuid, Decision.OVER_LIMIT),
             ).fetchone()
         )
 
@@ -111,7 +111,7 @@ class SqliteDecisions(SqliteArchive):
                 if c.key is not None and not rows.holder(self._db, c.domain, c.namespace, c.key):
                     self._db.execute("UPDATE memories SET key = ? WHERE id = ?", (c.key, keep.id))
                 if row.urn:
-                    rows.undo_skip(self._db, rows.living(self._db, Urn.parse(row.urn)), row.hash, keep.urn)
+                    retirement.undo_skip(self._db, Urn.parse(row.urn), row.hash, keep.urn)
                 for part in apart:
                     rows.set_apart(self._db, *part, at)
                 model = ruling.model if ruling else None
@@ -292,13 +292,16 @@ class SqliteDecisions(SqliteArchive):
 
     def _silence(self, urn: Urn, digest: str) -> None:
         """Take a forgotten memory's words out of the log: as a candidate, and as what others were compared with."""
+        whose = (str(urn), digest, str(urn.domain))
         self._db.execute(
-            "UPDATE dedup_log SET text = NULL, key = NULL, value = NULL WHERE urn = ? OR hash = ?", (str(urn), digest)
+            "UPDATE dedup_log SET text = NULL, key = NULL, value = NULL WHERE urn = ?1 OR (hash = ?2 AND domain = ?3)",
+            whose,
         )
         self._db.execute(
-            "UPDATE dedup_log SET matched_text = NULL, reasoning = '', findings = '[]'"
-            " WHERE urn = ?1 OR hash = ?2 OR (matched_urn = ?1 AND matched_urn <> '')",
-            (str(urn), digest),
+            "UPDATE dedup_log SET matched_text = NULL, reasoning = '', findings = '[]' WHERE urn = ?1"
+            " OR (domain = ?3 AND (hash = ?2 OR hash_of(matched_text) = ?2))"
+            " OR (matched_urn = ?1 AND matched_urn <> '')",
+            whose,
         )
 
     def _log_rows(self, clause: str, values: Sequence[object]) -> list[LogRow]:

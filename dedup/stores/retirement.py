@@ -47,11 +47,16 @@ def retire(db: sqlite3.Connection, urn: Urn, into: Urn, why: Retirement, at: flo
     return True
 
 
-def give_key(db: sqlite3.Connection, urn: Urn, key: str, at: float) -> None:
-    """A memory stands under a key from now on, and holds; the one that did goes into it."""
+def give_key(db: sqlite3.Connection, urn: Urn, key: str, at: float, *, holds: bool = True) -> None:
+    """A memory stands under a key from now on, and holds, unless it is known that it does not; the one that stood there
+    goes into it, and with it goes what had replaced that one."""
     held = rows.holder(db, urn.domain, urn.namespace, key)
-    rows.revive(db, urn)
+    if holds:
+        rows.revive(db, urn)
     if held and held != urn:
+        (newer,) = db.execute("SELECT superseded_by FROM memories WHERE id = ?", (held.id,)).fetchone()
+        if newer and holds:
+            rows.mark_superseded(db, rows.living(db, Urn.parse(newer)), by=urn)
         retire(db, held, urn, Retirement.UPDATED, at)
     db.execute("UPDATE memories SET key = ? WHERE id = ?", (key, urn.id))
 
@@ -82,8 +87,40 @@ def bring_back(db: sqlite3.Connection, urn: Urn, at: float) -> bool:
     rows.index(db, row)
     db.execute("DELETE FROM retired WHERE row = ?", (aside.row,))  # its vectors go with it
     if key is not None and not aside.why.joins:
-        give_key(db, urn, key, at)
+        newer, holder = rows.living(db, aside.survivor), rows.holder(db, urn.domain, urn.namespace, key)
+        if holder in (None, newer):
+            give_key(db, urn, key, at)
+        else:  # another project's memory stands there, since it was moved here
+            retire(db, newer, urn, Retirement.UPDATED, at)
     return True
+
+
+def undo_skip(db: sqlite3.Connection, urn: Urn, digest: str, into: Urn) -> None:
+    """Undo a skip for `urn`, wherever that has gone meanwhile: see `rows.undo_skip`."""
+    while found := _found(db, urn):
+        theirs = found.memory | {"times_seen": max(1, found.memory["times_seen"] - 1)}
+        left = [wording for wording in found.wordings if wording["hash"] != digest]
+        db.execute(
+            "UPDATE retired SET memory = ?, wordings = ? WHERE row = ?",
+            (json.dumps(theirs, ensure_ascii=False), json.dumps(left, ensure_ascii=False), found.row),
+        )
+        urn = found.survivor
+    rows.undo_skip(db, urn, digest, into)
+
+
+def expire(db: sqlite3.Connection, urn: Urn) -> None:
+    """Delete what was put aside of a retired memory. What led to it leads to where it has gone."""
+    at = str(rows.living(db, urn))
+    for column in ("revises", "superseded_by"):
+        db.execute(f"UPDATE memories SET {column} = ? WHERE {column} = ?", (at, str(urn)))  # noqa: S608
+        db.execute(
+            f"UPDATE retired SET memory = json_set(memory, '$.{column}', ?1) WHERE memory ->> '$.{column}' = ?2",  # noqa: S608
+            (at, str(urn)),
+        )
+    db.execute("UPDATE retired SET survivor = ? WHERE survivor = ?", (at, str(urn)))
+    db.execute(
+        "DELETE FROM retired WHERE id = ? AND domain = ? AND namespace = ?", (urn.id, str(urn.domain), urn.namespace)
+    )
 
 
 def erase(db: sqlite3.Connection, urn: Urn) -> list[tuple[Urn, str]]:
@@ -91,9 +128,11 @@ def erase(db: sqlite3.Connection, urn: Urn) -> list[tuple[Urn, str]]:
 
     Of a retired one, the wordings that it brought to its survivor go too.
     """
-    row, found = rows.row_of(db, urn), _found(db, urn)
+    row, found, older, newer = rows.row_of(db, urn), _found(db, urn), None, None
     if row is not None:
-        (digest,) = db.execute("SELECT hash FROM memories WHERE row = ?", (row,)).fetchone()
+        digest, older, newer = db.execute(
+            "SELECT hash, revises, superseded_by FROM memories WHERE row = ?", (row,)
+        ).fetchone()
         rows.delete(db, row)
     elif found:
         number, survivor, memory, said, seen, why = found
@@ -106,8 +145,9 @@ def erase(db: sqlite3.Connection, urn: Urn) -> list[tuple[Urn, str]]:
     gone = [(urn, str(digest))]
     for part in db.execute("SELECT domain, namespace, id FROM retired WHERE survivor = ?", (str(urn),)).fetchall():
         gone += erase(db, to_urn(*part))
-    # What it had replaced is the newest statement again.
-    db.execute("UPDATE memories SET superseded_by = NULL WHERE superseded_by = ?", (str(urn),))
+    # What it had replaced is the newest statement again, or was replaced by what has replaced it.
+    db.execute("UPDATE memories SET superseded_by = ? WHERE superseded_by = ?", (newer, str(urn)))
+    db.execute("UPDATE memories SET revises = ? WHERE revises = ?", (older, str(urn)))
     db.execute("DELETE FROM open_questions WHERE ?1 IN (older, newer)", (str(urn),))
     db.execute("DELETE FROM distinct_pairs WHERE other = ?", (str(urn),))
     return gone

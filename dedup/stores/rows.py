@@ -150,9 +150,14 @@ def unsupersede(db: sqlite3.Connection, one: Urn, other: Urn) -> None:
 
 def living(db: sqlite3.Connection, urn: Urn) -> Urn:
     """Where a retired memory has gone in the end; the URN itself where it was not retired."""
-    while row := db.execute("SELECT survivor FROM retired WHERE id = ?", (urn.id,)).fetchone():
+    seen: set[Urn] = set()
+    while urn not in seen and (row := db.execute(_SURVIVOR, (urn.id, str(urn.domain), urn.namespace)).fetchone()):
+        seen.add(urn)
         urn = Urn.parse(row[0])
     return urn
+
+
+_SURVIVOR = "SELECT survivor FROM retired WHERE id = ? AND domain = ? AND namespace = ?"
 
 
 def row_of(db: sqlite3.Connection, urn: Urn) -> int | None:

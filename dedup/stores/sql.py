@@ -10,7 +10,11 @@ from dedup.model import Domain, Namespace
 
 @contextmanager
 def transaction(db: sqlite3.Connection) -> Iterator[None]:
-    """All of the block, or nothing. The write lock is taken at once: waiting for it later could fail half-way."""
+    """All of the block, or nothing. The write lock is taken at once: waiting for it later could fail half-way. Within
+    another one it is a part of that."""
+    if db.in_transaction:
+        yield
+        return
     db.execute("BEGIN IMMEDIATE")
     try:
         yield

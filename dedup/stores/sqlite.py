@@ -4,11 +4,12 @@ import json
 import os
 import sqlite3
 from collections.abc import Iterable
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 
 from dedup.counting import add
 from dedup.errors import StoreError
+from dedup.fingerprint import full_hash
 from dedup.lazy_dataclasses import replace
 from dedup.model import Decision, Domain, Urn, Verdict
 from dedup.ports import Cursor, Keep, Run, Sample, Skip, StaleCursor
@@ -41,6 +42,9 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
 
     def close(self) -> None:
         self._db.close()
+
+    def together(self) -> AbstractContextManager[None]:
+        return sql.writing(self._db)
 
     def commit(self, run: Run) -> dict[int, Urn]:
         """Another process may have stored the same text since this run judged it; the unique key decides, and the
@@ -107,7 +111,8 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
             if retirement.retire(self._db, old, urn, step.why, run.at) and memory and step.ruling:
                 self._log_ruling(step.ruling, old, urn, memory.content, step.verdict.candidate.content, run.at)
         if key is not None:
-            retirement.give_key(self._db, urn, key, run.at)
+            origin = step.arrival.origin if step.arrival else None
+            retirement.give_key(self._db, urn, key, run.at, holds=not (origin and origin.superseded_by))
 
     def _skip(self, run: Run, step: Skip, winners: dict[Urn, Urn]) -> None:
         # It may duplicate a text of this run that another run stored first, or one that was retired meanwhile.
@@ -193,6 +198,7 @@ def _open(home: Path) -> sqlite3.Connection:
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))  # SQLite gives -wal and -shm the same mode
     db = sqlite3.connect(path, timeout=_BUSY_MS / 1000, isolation_level=None)
     try:
+        db.create_function("hash_of", 1, lambda text: text and full_hash(text), deterministic=True)
         db.execute("PRAGMA foreign_keys = ON")
         db.execute("PRAGMA secure_delete = ON")  # what is forgotten is overwritten, not only unlinked
         if db.execute("PRAGMA user_version").fetchone()[0] != len(MIGRATIONS):

@@ -1,6 +1,8 @@
 import click
 
-from dedup.model import Namespace
+from dedup.lazy_dataclasses import replace
+from dedup.model import Memory, Namespace, Urn
+from dedup.ports import Store
 from hooks.cli.forms import memory_dict, retired_dict
 from hooks.cli.opening import opened
 from hooks.cli.options import as_json, domain_option, known, maybe_namespace
@@ -22,7 +24,19 @@ def export(
         domains = [known(engine.store, domain, is_global)] if narrowed else None
         for memory in reversed(list(engine.store.memories(domains, namespace))):
             apart = sorted(engine.store.apart(memory.domain, memory.hash))
-            print_json(memory_dict(memory) | {"apart_from": apart})
+            print_json(memory_dict(_linked(engine.store, memory)) | {"apart_from": apart})
         if everything:
             for retired in reversed(list(engine.store.all_retired(domains, namespace))):
                 print_json(retired_dict(retired))
+
+
+def _linked(store: Store, memory: Memory) -> Memory:
+    """A memory whose links lead to living ones: those that were retired are not in an export."""
+    revises, newer = (link and _living(store, link) for link in (memory.revises, memory.superseded_by))
+    return replace(memory, revises=revises, superseded_by=newer)
+
+
+def _living(store: Store, urn: Urn) -> Urn:
+    while retired := store.retired(urn):
+        urn = retired.into
+    return urn

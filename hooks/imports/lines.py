@@ -13,8 +13,13 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 from dedup.errors import InvalidInput
 from dedup.fingerprint import full_hash
 from dedup.model import Domain, Memory, Namespace, Source, Urn, Wording
+from dedup.patterns import late
+from dedup.terms import Retirement
 from hooks.faults import first_fault
-from hooks.imports.record import NotImported, Record, in_words
+from hooks.imports.record import NotImported, Record, in_words, is_time
+
+_MOST_SEEN = 2**31
+_SURROGATE = late("[\ud800-\udfff]")
 
 
 class _Source(BaseModel):
@@ -41,8 +46,8 @@ class Line(BaseModel):
     urn: str | None = None
     created_at: datetime | None = None
     last_seen_at: datetime | None = None
-    times_seen: int = Field(1, ge=1)
-    access_count: int = Field(0, ge=0)
+    times_seen: int = Field(1, ge=1, le=_MOST_SEEN)
+    access_count: int = Field(0, ge=0, le=_MOST_SEEN)
     confidence: float = Field(1.0, ge=0, le=1)
     provisional: bool = False
     revises: str | None = None
@@ -64,7 +69,12 @@ class Line(BaseModel):
     @classmethod
     def _zoned(cls, moment: datetime | None) -> datetime | None:
         """A time without a zone is UTC, as in our export."""
-        return moment.replace(tzinfo=UTC) if moment and moment.tzinfo is None else moment
+        if moment is None:
+            return None
+        zoned = moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment
+        if not is_time(zoned.timestamp()):
+            raise ValueError("no time that a calendar can show")
+        return zoned
 
 
 def records(lines: Iterator[str], namespace: Namespace | None) -> Iterator[Record | NotImported]:
@@ -76,13 +86,15 @@ def records(lines: Iterator[str], namespace: Namespace | None) -> Iterator[Recor
 
 def _record(where: str, text: str, namespace: Namespace | None) -> Record | NotImported:
     try:
-        line = Line.model_validate(json.loads(text))
+        line = Line.model_validate(_whole(json.loads(text)))
     except ValidationError as error:
         return NotImported(where, first_fault(error))
     except (ValueError, RecursionError):
         return NotImported(where, "not JSON")
     if line.retired:
-        return NotImported(where, "was retired there; its words came with the memory that it went into")
+        updated = isinstance(line.retired, dict) and line.retired.get("why") == Retirement.UPDATED
+        more = "it held no more" if updated else "its words came with the memory that it went into"
+        return NotImported(where, f"was retired there; {more}")
     try:
         urn = Urn.parse(line.urn) if line.urn else None
         kind = urn.namespace if urn else line.namespace or namespace
@@ -90,7 +102,10 @@ def _record(where: str, text: str, namespace: Namespace | None) -> Record | NotI
         links = [Urn.parse(link) if link else None for link in (line.revises, line.superseded_by)]
     except InvalidInput as error:
         return NotImported(where, str(error))
-    content = in_words(line.content)
+    try:
+        content = in_words(line.content)
+    except (ValueError, RecursionError):
+        return NotImported(where, "content: nothing that can be put into words")
     if not content:
         return NotImported(where, "content: says nothing")
     if kind is None:
@@ -99,6 +114,15 @@ def _record(where: str, text: str, namespace: Namespace | None) -> Record | NotI
     created = line.created_at.timestamp() if line.created_at else None
     origin = _memory(line, urn, content, links) if urn else None
     return Record(where, content, kind, owner, origin, line.key, structured, created, apart=line.apart_from)
+
+
+def _whole(value: Any) -> Any:
+    """`value` without half surrogate pairs, which cut-off emoji leave, and nothing can store."""
+    if isinstance(value, str):
+        return _SURROGATE.sub("\ufffd", value)
+    if isinstance(value, list):
+        return [_whole(part) for part in value]
+    return {_whole(name): _whole(part) for name, part in value.items()} if isinstance(value, dict) else value
 
 
 def _memory(line: Line, urn: Urn, content: str, links: list[Urn | None]) -> Memory:

@@ -13,7 +13,7 @@ from typing import Any
 
 from dedup.errors import InvalidInput
 from dedup.model import GLOBAL, Domain, Namespace
-from hooks.imports.record import NotImported, Record, in_words
+from hooks.imports.record import NotImported, Record, in_words, is_time
 
 MAGIC = b"SQLite format 3\x00"
 
@@ -89,6 +89,8 @@ def _record(row: dict[str, Any], project: str, domain: Domain, namespace: Namesp
     try:
         created_at = float(row["timestamp"]) / 1000  # milliseconds there
     except (TypeError, ValueError):
+        return NotImported(where, "says not when it was made")
+    if not is_time(created_at):
         return NotImported(where, "says not when it was made")
     content = _told(kind, value)
     if not content:

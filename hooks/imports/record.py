@@ -6,6 +6,11 @@ from typing import Any
 from dedup.model import Domain, Memory, Namespace
 
 
+def is_time(seconds: float) -> bool:
+    """Whether a calendar can show it, in every zone: from 1970 to 9998."""
+    return 0 <= seconds < 253_370_764_800
+
+
 @dataclass(frozen=True, slots=True)
 class Record:
     """One text to be imported. `where` is its place in the file, as a person would look for it.

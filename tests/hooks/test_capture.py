@@ -15,7 +15,7 @@ from dedup.errors import Stopped, StoreError
 from dedup.extraction.extract import extract
 from dedup.model import Candidate, Domain, Namespace, Speaker, Utterance
 from dedup.stores.sqlite import SqliteStore
-from dedup.wiring import assembled
+from dedup.wiring import assembled, embedder
 from hooks import pre_compact, session_start
 from hooks.capture import Captured, capture
 from hooks.dispatch import Request, answer
@@ -219,7 +219,7 @@ class TestWhatIsNotedBesides:
         setattr(Busy, call, locked)
 
         def opened(settings: Settings, **more: Any) -> Engine:
-            return assembled(settings, Busy(settings.home), None, **more)
+            return assembled(settings, Busy(settings.home), embedder(settings), **more)
 
         payload = {"session_id": "s", "transcript_path": str(transcript), "cwd": str(transcript.parent)}
         told = answer(Request("pre-compact", json.dumps(payload).encode(), "text"), opened)

@@ -234,8 +234,9 @@ def test_what_is_typed_while_the_model_works(prompt: object) -> None:
     queued = {"type": "queued_command", "prompt": prompt}
     for more in ({}, {"commandMode": "prompt"}, {"origin": {"kind": "human"}}):
         assert heard({"type": "attachment", "attachment": queued | more}) == ["never push to main"]
-    for more in ({"commandMode": "task-notification"}, {"origin": {"kind": "peer"}}, {"isMeta": True}, {"prompt": 7}):
-        assert heard({"type": "attachment", "attachment": queued | more}) == []
+    others: list[dict[str, Any]] = [{"commandMode": "task-notification"}, {"origin": {"kind": "peer"}}]
+    for other in (*others, {"isMeta": True}, {"prompt": 7}):
+        assert heard({"type": "attachment", "attachment": queued | other}) == []
     assert heard({"type": "attachment", "attachment": {"type": "file", "prompt": prompt}}) == []
     assert heard({"type": "attachment", "attachment": queued, "isSidechain": True}) == []
 
@@ -258,6 +259,7 @@ def test_what_is_typed_in_answer_to_a_question() -> None:
     for answer, said_so in (("neither, sqlite", ["neither, sqlite"]), ("Redis", []), ("Redis, Postgres", []), (7, [])):
         result = asked | {"answers": {"Which?": answer}}
         assert heard({"type": "user", "message": message, "toolUseResult": result}) == said_so
+    odd: Any
     for odd in ("text", {"answers": ["x"]}, {"answers": {}}):
         assert heard({"type": "user", "message": message, "toolUseResult": odd}) == []
 
