@@ -66,6 +66,7 @@ _HOST = late(
     r"|(?:Skipped|Would skip) \d+ duplicates?:\s*- (?:Exact match|Semantic|Recent capture|Recently forgotten|Forgotten)"
 )
 
+_HASHED = late(r"#+\s*(\S[^\n]*)")  # one line, as one types it to be remembered: no heading of anything
 _PLACEHOLDER = late(r"\(no content\)|No response requested\.|\[Tool use interrupted\]")
 _API_ERROR = late(r"API Error(?:: (?:\d{3}\b|Connection|Request)| \()")
 
@@ -177,6 +178,8 @@ def _own_words(speaker: Speaker, text: str) -> str:
     """`text` without what the host put into it; "" if nothing is left."""
     if speaker is Speaker.USER:
         text = _without_plan_tail(_remembered(text.strip()))
+        if hashed := _HASHED.fullmatch(text):
+            text = hashed[1]
     elif _API_ERROR.match(text):
         return ""
     text = _without_blocks(text).strip()[:MAX_UTTERANCE]

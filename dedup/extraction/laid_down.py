@@ -7,7 +7,7 @@ one thing ("never stop it while it is copying", "always answer yes today") are l
 
 import re
 
-from dedup.extraction.statements import Statement, asks
+from dedup.extraction.statements import Statement, asks, without_tag
 from dedup.gloss import glossed
 from dedup.model import Speaker
 from dedup.patterns import late
@@ -22,7 +22,7 @@ _SHORTEST_RULE = 5  # of a list of rules: "no ORM"
 _CAN_YOU = r"(?:can|could|would|will) you (?:please )?"
 _LEAD = (
     r"\W{0,6}(?:(?:ok(?:ay)?|and|so|also|oh|btw|but|no|yes|well|claude|again|one more(?: thing)?|another(?: thing)?"
-    r"|sorry|look|i (?:told|said to) you(?: to)?|in general|thanks?|good|fine|great|right|sure|please|pls"
+    r"|sorry|look|hm+|wait|actually|i(?:['’]?ve| have)? changed my mind|change of plans?|scratch that|i (?:told|said to) you(?: to)?|in general|thanks?|good|fine|great|right|sure|please|pls"
     r"|you(?: (?:should|must|have to))?|i want you to)[\s,.:;!–—-]{1,4}){0,4}"
 )
 _NO_ORDER = (  # "never mind", "always the same", "never again"; "always crashes on startup" is a report
@@ -40,8 +40,12 @@ _NO_PLACE = (
 )
 _CHOICE = r"(?:the|this|that|it|not|option|variant|version|solution|number|plan|[a-c]|\d)\b"
 _FORMS = late(
-    rf"{_LEAD}(?:(?:always|never)(?: ever)?,? (?!{_NO_ORDER})[\w`@./-]"  # "always rebase", "never push to main"
+    # "always rebase", "never push to main"; misspelt, too
+    rf"{_LEAD}(?:(?:always|alwa?sy|alwyas|allways|never|nevr|neevr|nver)(?: ever)?,? (?!{_NO_ORDER})[\w`@./-]"
     r"|(?:don['’]?t|do not) ever [a-z]"
+    r"|(?:don['’]?t|do not|no) [^?]{3,120}, ever\W*\Z"
+    r"|whatever (?:you do|happens),? (?:don['’]?t|do not|never)\b"
+    r"|(?:when(?:ever)?|before|if|once|as soon as) you [^,?]{3,80}, (?:please |always |then )*ask me\b"
     rf"|i (?:(?:always |generally |really )?prefer|never want|always want) (?!{_CHOICE})\w"
     r"|i (?:don['’]?t|do not) (?:ever )?want (?:to see )?(?:any )?[\w`-]{2,30} in (?!(?:this|that|here|one|it)\b)[\w`]"
     rf"|(?:{_CAN_YOU})?stop (?!(?:runn|read|wait|work|search|look|build|test|generat|download|try)ing\b)"
@@ -60,6 +64,7 @@ _BOUND = late(
     r"|file|list|script|table|commit|pr))\b|\b(?:do|delete|touch|change|use) (?:that|it|this)\W*\Z",
     re.IGNORECASE,
 )
+_FORBIDS, _EVER = late(rf"{_LEAD}(?:don['’]?t|do not|no)\b", re.IGNORECASE), late(r"[.!\s]*ever\b\W*", re.IGNORECASE)
 _STOPS = late(rf"\W{{0,6}}{_CAN_YOU}stop\b", re.IGNORECASE)  # asks in form only
 
 _NOT_OF_US = (  # "the rules file fails with these errors:"
@@ -83,7 +88,7 @@ def laid_down(statement: Statement) -> bool:
     """Whether its user says, in it or before it, that something holds for good, and not only for the task at hand."""
     if statement.speaker is not Speaker.USER:
         return False
-    said = statement.gloss
+    said = without_tag(statement.gloss)
     if announced := _ANNOUNCES.match(said):  # "House rules: always use pnpm."
         said = said[announced.end() :].strip()
     if len(said) < _SHORTEST_RULE:
@@ -92,6 +97,8 @@ def laid_down(statement: Statement) -> bool:
         return False
     if announced or _is_announced(statement):
         return not (asks(said) or _WORK.match(said))
+    if _FORBIDS.match(said) and _EVER.match(statement.utterance_gloss.partition(statement.gloss)[2]):
+        return True
     return len(said) >= _SHORTEST and bool(_FORMS.match(said)) and (not asks(said) or bool(_STOPS.match(said)))
 
 

@@ -94,6 +94,18 @@ def asks(text: str) -> bool:
     return text.rstrip("*_ )\"'\n").endswith("?")
 
 
+# "never push to main, ok?" asks nothing.
+_TAG = late(
+    r"[,.]?\s+(?:ok(?:ay)?|right|yes|yeah|alright|all right|please|pls|deal|got it|understood|agreed|clear)\s*\?+\W*\Z",
+    re.IGNORECASE,
+)
+
+
+def without_tag(text: str) -> str:
+    """`text` without the little question at its end that wants no answer."""
+    return _TAG.sub("", text)
+
+
 _LETTER = late(r"[^\W_]")
 
 

@@ -275,6 +275,9 @@ def test_any_talk_is_no_error(talk: list[tuple[Speaker, str]]) -> None:
         "I want you to remember that Peter is back in May.",
         "Can you please remember to always let Peter sleep?",
         "Note to self: Peter is back in May.",
+        "Remember that Peter is back in May, ok?",
+        "Can you remember that Peter is back in May?",
+        "remember:\n- Peter is back in May.",
         "Add this to your memory: Peter is back in May.",
         "Please remember this.\nPeter is back in May.",
         "Remember these:\n\n- Peter is back in May.\n- Peter likes tea with milk.",
@@ -293,6 +296,8 @@ def test_what_a_user_asks_to_have_remembered_is_kept(text: str) -> None:
     ("speaker", "text"),
     [
         (USER, "Do you remember that Peter is back in May?"),
+        (USER, "can you remember that meeting?"),
+        (USER, "can you remember what we said about Peter and the tea?"),
         (USER, "Can you please run the tests of the importer again?"),
         (USER, "I want you to add this to the cache of the importer."),
         (USER, "I don't remember the name of that function."),

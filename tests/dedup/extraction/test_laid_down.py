@@ -25,6 +25,14 @@ def laid_down(text: str, speaker: Speaker = Speaker.USER) -> list[Candidate]:
         "never push to main",
         "Always run the linter before committing.",
         "ok, but please always answer in German",
+        "never push to main, ok?",
+        "always use type hints, okay?",
+        "do not push to main, ever",
+        "whatever you do, dont touch the legacy/ folder",
+        "when you touch a mapping, ask me first",
+        "nevr push to main without asking",
+        "alwasy run the tests before commiting",
+        "I changed my mind, always use spaces in this repo",
         "no, don't ever edit generated files",
         "You should never touch the tables by hand.",
         "I prefer short commit messages",
@@ -42,10 +50,19 @@ def test_a_standing_instruction_is_kept(text: str) -> None:
     assert laid_down(text, Speaker.ASSISTANT) == []
 
 
+def test_ever_is_a_sentence_too() -> None:
+    """Of the one before it."""
+    (found,) = laid_down("dont log customer names. ever.")
+    assert found.content == "dont log customer names."
+
+
 @pytest.mark.parametrize(
     "text",
     [
         "never mind",
+        "never mind, ok?",
+        "always the same error, right?",
+        "don't run it yet, ok?",
         "never do that.",
         "always the same error!",
         "Never stop it while it is copying.",
