@@ -49,6 +49,8 @@ class Audit:
         row = self.row(number)
         if not row.decision.is_skip:
             raise Refused(f"log row {number} is no skip: it says {row.decision}")
+        if row.review is Review.REVERSED:
+            raise Refused(f"log row {number} was reversed: its text is a memory of its own")
         self._set_review(row, Review.CONFIRMED)
 
     def restore(self, number: int, ruling: Ruling | None = None, revises: Urn | None = None) -> Urn:
@@ -60,6 +62,8 @@ class Audit:
         Raises `NotFound`, `Refused`: for what is neither, for a text that is erased, and where a living memory has it.
         """
         row = self.row(number)
+        if row.review is Review.REVERSED and row.decision is Decision.REVISION:
+            raise Refused(f"log row {number} was reversed before: both hold")
         with self._store.together():
             if row.revives and row.decision is not Decision.HASH_EXACT:
                 # What is no repeat of an outdated memory is no reason for that one to hold again.

@@ -33,6 +33,7 @@ from hooks.worker_control import Condition
 
 _LOOK_BACK_S = 7 * 86_400
 _NO_TRANSCRIPT = "FileNotFoundError"  # a session in which nothing was said has none
+_MISSING_FROM = 3  # runs, none of which has one
 
 
 class Health(StrEnum):
@@ -266,6 +267,7 @@ def _runs(settings: Settings) -> Iterator[Check]:
     failed = [row for row in runs if row.get("outcome") == "failed"]
     limping = [row for row in runs if row.get("tier_failures")]
     unread = [row for row in runs if row.get("unreadable") not in (None, "", _NO_TRANSCRIPT)]
+    missing = sum(row.get("unreadable") == _NO_TRANSCRIPT for row in runs)  # one that is not there yet is normal
     look = f"tail {_quoted(settings.home / log.FILE)}"
     if not runs:
         yield Check("runs", Health.OK, "no hook has run in the last 7 days")
@@ -278,6 +280,9 @@ def _runs(settings: Settings) -> Iterator[Check]:
     elif unread:
         why = unread[-1]["unreadable"]
         seen = f"in {len(unread)} of {len(runs)} hook runs the transcript could not be read, last: {why}"
+        yield Check("runs", Health.WARN, seen, look)
+    elif missing == len(runs) >= _MISSING_FROM:
+        seen = f"in none of {len(runs)} hook runs was there a transcript to read"
         yield Check("runs", Health.WARN, seen, look)
     else:
         yield Check("runs", Health.OK, f"{counted(len(runs), 'hook run', 'hook runs')} in the last 7 days, all well")

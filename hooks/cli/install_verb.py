@@ -60,6 +60,9 @@ def uninstall(project: bool, local: bool, dry_run: bool, as_json: bool) -> None:
     file, home = _file(project, local), load_leniently().settings.home
     change = settings.plan_uninstall(file, home) if dry_run else settings.uninstall(file, home)
     _say(change, "Taken out of", "Not registered in", dry_run, as_json)
+    if change.is_change and not dry_run and not as_json:
+        stays = f"What is remembered stays in {home}, until somebody deletes that"
+        click.echo(f"{stays}; a worker ends by itself (subcog-dedup worker stop).", err=True)
 
 
 def _file(project: bool, local: bool) -> Path:

@@ -182,7 +182,7 @@ _COUNTS = {
     "hashed": "values hashed",
     "rebuilt": "damaged full-text indexes built again",
     "reindexed": "memories indexed again",
-    "indexes": "damaged vector indexes thrown away",
+    "indexes": "vector indexes thrown away that were damaged, or mostly of what is gone",
     "links": "revision links mended",
     "expired_log": "old log rows erased",
     "expired_retired": "retired memories erased for good",

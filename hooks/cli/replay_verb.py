@@ -20,7 +20,10 @@ from hooks.pre_compact import captured_report
 def replay(
     transcripts: tuple[Path, ...], domain: str | None, is_global: bool, session_id: str, dry_run: bool, as_json: bool
 ) -> None:
-    """Run the PreCompact hook's work on TRANSCRIPTS, in order, and show its report for each."""
+    """Run the PreCompact hook's work on TRANSCRIPTS, in order, and show its report for each.
+
+    With --json: one object a line for each candidate.
+    """
     with opened() as (settings, engine):
         for path in transcripts:
             captured = capture(

@@ -31,7 +31,7 @@ def tune(file: Path | None, precision: float, write: bool, as_json: bool) -> Non
     """
     judged = _on_pairs(file) if file else _on_reviews()
     if not judged and not as_json:
-        no("no skip has been reviewed yet: subcog-dedup review, or give a FILE of labelled pairs")
+        no("no skip has been reviewed that a threshold had decided: subcog-dedup review, or give a FILE of pairs")
     cuts = {name: cut for name, rows in _groups(judged).items() if (cut := recommended(rows, precision))}
     if write and cuts:
         _write({name: cut.threshold for name, cut in cuts.items()})

@@ -217,6 +217,16 @@ def test_a_transcript_that_cannot_be_read_is_told(home: Path, why: str, health: 
     assert (why in check.seen) is (health is Health.WARN)
 
 
+@pytest.mark.parametrize(("missing", "health"), [(2, Health.OK), (3, Health.WARN)])
+def test_runs_that_never_find_a_transcript_are_told(home: Path, missing: int, health: Health) -> None:
+    """Then the client stores them elsewhere, or nowhere."""
+    home.mkdir(mode=0o700)
+    row = {"timestamp": "9999-01-01T00:00:00Z", "event": "hook", "outcome": "ok", "unreadable": "FileNotFoundError"}
+    (home / "hooks.log").write_text(f"{json.dumps(row)}\n" * missing)
+    (check,) = checks("runs")
+    assert check.health is health
+
+
 def test_cures_are_commands(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As they are typed: no back-quotes, no advice around them."""
     home.mkdir(mode=0o755)

@@ -166,7 +166,7 @@ def test_projects_do_not_see_each_other_and_everybody_sees_global(
         (["install", "--project", "--local"], 2, "--project and --local"),
         (["uninstall", "--project", "--local"], 2, "--project and --local"),
         (["search", "nothing like it"], 1, "nothing found"),
-        (["tune"], 1, "no skip has been reviewed yet"),
+        (["tune"], 1, "no skip has been reviewed that a threshold had decided"),
         (["search", " "], 2, "a search needs some text"),
         (["list", "--domain", ""], 2, "not a domain: ''"),
         (["list", "--all", "--domain", ""], 2, "--all shows every domain"),

@@ -264,3 +264,18 @@ def test_a_store_of_a_later_version_is_not_thrown_away() -> None:
     told = run("doctor").output
     assert "update subcog-dedup" in told
     assert "mv " not in told
+
+
+def test_what_was_reversed_is_not_confirmed_nor_reversed_again() -> None:
+    """The share of reversed skips is the live estimate of wrong ones."""
+    add(BY_HAND)
+    add(WORDING)
+    assert run("restore", "2").exit_code == 0
+    again = run("review", "--confirm", "2")
+    assert (again.exit_code, "was reversed" in again.output) == (1, True)
+    add(HOLDS.format(20))
+    add(HOLDS.format("now 40"))
+    (row,) = (
+        row["id"] for row in json.loads(run("log", "--domain", "p1", "--json").output) if row["decision"] == "revision"
+    )
+    assert [run("restore", str(row)).exit_code for _ in range(2)] == [0, 1]
