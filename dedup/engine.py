@@ -223,8 +223,8 @@ class Engine:
     def _sighted(self, step: Skip, overlay: "Overlay", *, revives: bool) -> Skip:
         """A step with what follows from having seen the memory again.
 
-        A memory that was replaced holds again, unless nothing does that in this run (`revives`), it was said before
-        what replaced it, it is Claude who says it, maybe in quoting, or a copy of what was judged before.
+        A replaced memory holds again unless this run revives nothing (`revives`), the candidate was said before what
+        replaced it, Claude says it (perhaps in quoting), or the same record was judged before, in a copy.
         """
         candidate, match = step.verdict.candidate, step.verdict.match
         if copied := self.store.was_judged(candidate):

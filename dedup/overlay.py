@@ -98,8 +98,8 @@ class Overlay:
     def _others(self, matches: list[Match]) -> list[Match]:
         """The matches that may be compared with, marked.
 
-        What is `beside` is taken out of those that were found, so there may be fewer than asked for: a repeat of what
-        would have been the next is kept.
+        Memories in `beside` are removed after the look-up, so there may be fewer than asked for; a repeat of the memory
+        that would have been the next is then kept.
         """
         return self._marked([m for m in matches if m.urn.id not in self._beside] if self._beside else matches)
 

@@ -146,7 +146,7 @@ class VerifierScorer:
         of = trained(WEIGHTS)
         pairs = list(zip(akin, memories, found[: len(akin)], found[len(akin) :], strict=True))
         chances = [of.chance(features(match, candidate, there, back)) for match, _, there, back in pairs]
-        # What turns the likeliest one round is not the next likely one either.
+        # If the likeliest one is contradicted, the runner-up is not taken instead.
         likely, best = max(zip(chances, range(len(pairs)), strict=True))
         match, memory, there, _ = pairs[best]
         turned = says_otherwise(match.content, text.text, there, outdated) or another_choice(memory, text)

@@ -1,4 +1,4 @@
-"""Under what keys of the store's state work that goes on later puts something down, and who reads it."""
+"""Keys of the `state` table, where unfinished work leaves notes, and who reads each."""
 
 LAST_RUN = "janitor.last"
 """When the last whole run of the janitor ended, in seconds since the epoch: `hooks.nightly`, whether one is due."""

@@ -184,7 +184,7 @@ def _seconds(iso: str) -> float | None:
 
 
 def _owners(reading: Reading, domain: Domain, elsewhere: Callable[[str], Domain | None] | None) -> dict[str, Domain]:
-    """Whose what was said is, by the directory in which it was said."""
+    """The domain of each directory in which something was said."""
     return {place: (elsewhere(place) if elsewhere else None) or domain for place in dict.fromkeys(reading.places)}
 
 
@@ -195,8 +195,8 @@ def _candidates(
     limit: int,
     extract: Extract | None,
 ) -> tuple[list[Candidate], list[Candidate]]:
-    """The best `limit` candidates of a reading, with all that its user asks for, and the others; each domain's for
-    themselves: no echo leads across."""
+    """The best `limit` candidates of a reading together with everything its user asks for, and the rest. Candidates of
+    each domain are found separately, so that nothing in one counts as an echo in another."""
     whose = _owners(reading, domain, elsewhere)
     said: dict[Domain, list[Utterance]] = {}
     for utterance, place in zip(reading.utterances, reading.places, strict=True):

@@ -55,7 +55,7 @@ def run(arguments: list[str]) -> None:
 
 
 def budget_s(arguments: list[str]) -> float:
-    """Seconds that a call may take; also one for an event that is unknown."""
+    """Seconds that a call may take; unknown events have some, too."""
     return BUDGETS_S.get("".join(arguments[:1]), 8.0)
 
 
@@ -127,7 +127,7 @@ def say(data: bytes, until: float) -> None:
 
 
 def is_off() -> bool:
-    """Whether the environment says that there is to be no worker; the config file, only the worker itself reads."""
+    """Whether the environment turns the worker off. The config file can, too, but only the worker reads that."""
     return os.environ.get("SUBCOG_WORKER", "").strip().lower() in _OFF
 
 

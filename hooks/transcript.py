@@ -164,8 +164,8 @@ class _Pass:
             self.places.append(place if isinstance(place, str) else "")
 
 
-# What every record has besides its type: a name of its own, or of the session or record it is about. Speech may do
-# without.
+# Every record carries one of these: its own id, its session's, or that of the record it is about. Only speech may lack
+# them.
 _NAMES = ("uuid", "sessionId", "messageId", "leafUuid")
 _RECORD_NAMES = late(rf'"(?:{"|".join(_NAMES)})"|"type"\s*:\s*"(?:user|assistant)"'.encode())
 

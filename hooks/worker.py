@@ -30,15 +30,15 @@ if TYPE_CHECKING:
 
 _TICK_S = 1.0
 STUCK_S = 30.0
-"""After this without a sign of life, which is not given any more when a call is late by as much, the process is ended
-by the kernel."""
+"""If the main loop gives no sign of life for this long, the kernel ends the process. It gives none while a call is late
+by as much."""
 
 _QUIET_S = 3.0
 """After the last call, or the start; then there is time for what hooks had no time for."""
 
 _TURN_S = 0.0005
-"""For which a thread keeps the interpreter while another one wants it. With Python's own 5 ms the model, once it has
-done its part, waits for whoever looks up words meanwhile: five new candidates took 92 ms and take 80."""
+"""How long a thread may keep the interpreter while another one waits for it. With Python's own 5 ms the model, once it
+has done its part, waits for whoever looks up words meanwhile: five new candidates took 92 ms and take 80."""
 
 _TRIES = 5
 _AT_ONCE = 32

@@ -1,6 +1,7 @@
 """Memories kept before every tier could be asked, judged as the hook judges what another conversation says.
 
-Who said it is not stored, and without that nothing may count as said again: what its own conversation repeats stays.
+The speaker is not stored, and without it nothing can be recognised as said again: repeats within a memory's own
+conversation stay.
 """
 
 from collections.abc import Mapping, Sequence
@@ -73,7 +74,7 @@ class Rejudging:
         self._min_length = min_length
 
     def outcome(self, memory: Memory) -> Rejudged:
-        """What it is to what was there before it. It goes into a memory of its own domain only."""
+        """How the memory relates to earlier ones. It is merged within its own domain only."""
         tier = SemanticTier(self._thresholds, self._min_length, Embeddings(self._embedder), self._scorer)
         candidate = Candidate(memory.content, memory.domain, memory.namespace)
         finding = tier.find(candidate, _Earlier(self._store, memory))

@@ -22,13 +22,13 @@ _PARTS = (40_000, 20_000, 10_000, 5_000, 2_500)
 says 15,000."""
 
 _FEW = 40
-"""Statements: so many that the model will not read are passed over, more are asked about again in halves."""
+"""If the model refuses a question of at most this many statements, they are passed over; a larger one is halved."""
 
 _FAILURES_IN_A_ROW = 10
 """Then the model will not read this part of the conversation at all, and what is left of it is passed over."""
 
 _CONVERSATIONS = 3
-"""So many that it makes nothing of, before any that it does: it is the service."""
+"""If this many conversations fail before any succeeds, the service is at fault, not the conversations."""
 
 _ABOUT_THEM = ABOUT_THE_TEXTS | {Outcome.TIMEOUT}
 

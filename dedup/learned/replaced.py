@@ -2,8 +2,8 @@
 
 The verifier knows what another value and a reversal look like. In conversations most of what looks like that is
 neither: a summary says "500/s in production, 5,000/s in test" and has changed nothing. Who speaks now, and whether
-there are other numbers, tells more. It asks for more than the verifier, too: of what it lets pass in sessions it never
-saw half is a change, of what the verifier alone would tell a fifth.
+there are other numbers, tells more. It is also stricter than the verifier: in unseen sessions half of what it accepts
+is a change, of what the verifier alone accepts a fifth.
 """
 
 import re

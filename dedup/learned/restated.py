@@ -32,8 +32,8 @@ WEIGHTS = "restated.json"
 VERSION = 1  # of the file's form
 
 LEAST_SHARED = 2
-"""Words that two texts have in common, below which they are not compared: the rest of the evidence costs time. Of a
-text of fewer than `FEWEST` that is most of it, whatever is said with them; there it must be `FEWEST_SHARED`."""
+"""Texts with fewer stems in common are not compared: the other evidence takes time to gather. Texts of fewer than
+`FEWEST` stems must have `FEWEST_SHARED` in common."""
 
 _MOST_SHARED, _MOST_NUMBERS, _FARTHEST, _MOST_TOLD = 8, 3, 20, 8
 
@@ -76,8 +76,8 @@ _TURNS = late(
 _FROM_TO = late(r"\bfrom\s+(\W?\d[\d.,:]*\w*)(?:\s\w+)?\s+to\s+(\W?\d[\d.,:]*\w*)", re.IGNORECASE)
 
 DENIED = 0.4
-"""Probability that the older text is outdated, from which an answer that denies a word of it is taken at its word: a
-summary mostly denies the opposite of what was said. It keeps 42 repeats apart."""
+"""From this probability that the older text is outdated on, a denial of one of its words is taken at its word. Below
+it, it is taken for a summary, which mostly denies the opposite of what was said. It keeps 42 repeats apart."""
 
 
 def comparable(stored: str, candidate: Candidate, outdated: str = "") -> bool:

@@ -246,7 +246,8 @@ def _part(
 
 
 def _forget_seeing(db: sqlite3.Connection, carrier: Urn, survivor: Urn, seen: float, before: float | None) -> None:
-    """What went into the same survivor later found it seen at a time that it had from the one that leaves it."""
+    """Correct what memories that went into this survivor later have noted of when it had been seen last: it had that
+    time from the one that leaves it now."""
     if before is not None:
         db.execute(
             "UPDATE retired SET survivor_seen_at = ? WHERE survivor = ? AND survivor_seen_at = ? AND id <> ?",

@@ -48,7 +48,7 @@ class Neighbours:
         )
 
     def by_words(self, candidate: Candidate, lookup: Lookup) -> list[Match]:
-        """None for a short one: what counts for it has a cosine."""
+        """Empty for a short candidate, which is compared with texts found by vector only."""
         return [] if self.short(candidate) else lookup.by_text(Scope.of(candidate), candidate.content, NEIGHBOURS)
 
     def by_vectors(self, candidates: Sequence[Candidate], lookup: Lookup) -> list[list[Match]]:

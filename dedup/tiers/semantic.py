@@ -52,7 +52,7 @@ class SemanticTier:
         too_short = self._skipped(f"shorter than {self._min_length} characters")
         if short and not candidate.source.session_id:
             return too_short
-        # What is too short for the store's memories has nothing to be judged again for.
+        # A short text is never compared with other conversations: running out of time is no reason to judge it again.
         too_late = too_short if short else self._skipped(NOT_RUN)
         if self._embeddings.too_late():
             return too_late

@@ -9,7 +9,7 @@ from dedup.verifier.prepared import Prepared
 
 #: How many times nearer to one of the two a word must be to be counted as its own.
 _NEARER = 1.4
-#: Of so many words it is looked at whether they go with the one or the other, and of so many pairs of things.
+#: At most this many words are tested for which of two things they belong to, and this many pairs of things.
 _MOST_WORDS, _MOST_PAIRS = 40, 12
 _NEAR = 0.5  # added to distances, so that neighbours are not infinitely near
 

@@ -4,6 +4,7 @@ import click
 
 from dedup.config import load
 from dedup.errors import InvalidInput
+from dedup.lazy_dataclasses import replace
 from dedup.stores.sqlite import SqliteStore
 from hooks.cli.options import as_json, chosen, domain_option, known
 from hooks.cli.printing import console, print_json
@@ -18,16 +19,21 @@ def move(old: str, domain: str | None, is_global: bool, as_json: bool) -> None:
     """Move the memories of the project OLD, with all that is said of them, to this one.
 
     A project is known by its repository's remote, or where there is none by its directory: with its first remote, or a
-    new one, it gets another name. Their URNs begin with the new name then; the
-    commands know them by the old ones, too. Hooks wait while it works: 50,000 memories
-    take 7 s.
+    new one, it gets another name. Their URNs begin with the new name then; the commands know them by the old ones, too.
+    What loses its key to a memory that is there already is told. Hooks wait while it works: 50,000 memories take 7 s.
     """
     with closing(SqliteStore(load().home)) as store:
         was, now = known(store, old), chosen(domain, is_global)
         if was == now:
             raise InvalidInput(f"{now} is where they are")
+        keyed = [memory for memory in store.memories([was]) if memory.key]
+        unnamed = [m for m in keyed if m.key and store.by_key(now, m.namespace, m.key)]
         moved = store.move(was, now)
+    lost = [str(replace(memory.urn, domain=now)) for memory in unnamed]
     if as_json:
-        print_json({"moved": moved, "from": str(was), "to": str(now)})
-    else:
-        console().print(f"{counted(moved, 'memory', 'memories')} of [cyan]{was}[/] moved to [cyan]{now}[/]")
+        print_json({"moved": moved, "from": str(was), "to": str(now), "lost_their_key": lost})
+        return
+    out = console()
+    out.print(f"{counted(moved, 'memory', 'memories')} of [cyan]{was}[/] moved to [cyan]{now}[/]")
+    for urn in lost:
+        out.print(f"[cyan]{urn}[/] has no key there: another memory stands under it")

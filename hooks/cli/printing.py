@@ -21,7 +21,7 @@ class _Console(Console):
 
 
 def enough() -> NoReturn:
-    """Who reads standard output wants no more of it, as `| head` does: that is no failure, and no answer of no."""
+    """The reader has closed the pipe early, as `| head` does: stop with exit code 0, for that is no failure."""
     stop_writing()
     raise SystemExit(0)
 

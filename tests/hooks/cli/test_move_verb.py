@@ -56,7 +56,7 @@ def test_memories_from_before_a_remote_are_found_and_moved(repository: Path) -> 
     assert command in " ".join(run("list").output.split())
     assert command in " ".join(run("doctor").output.split())
     moved = json.loads(run("move", was, "--json").output)
-    assert moved == {"moved": 1, "from": was, "to": project_of(repository).slug}
+    assert moved == {"moved": 1, "lost_their_key": [], "from": was, "to": project_of(repository).slug}
     assert contents() == [FACT]
     assert "Skipped as a duplicate" in run("add", FACT, "-n", "decisions", "--key", "database").output
     assert "subcog-dedup move" not in run("list").output + run("doctor").output

@@ -214,7 +214,7 @@ def test_what_another_project_has_under_a_key_is_not_undone() -> None:
     """After a move, what is brought back stands beside it, without the key."""
     old, _ = (add(text, "--key", "k", domain="old") for text in (BY_HAND, HOLDS.format(20)))
     add("Releases are cut by the build server.", "--key", "k")
-    run("move", "old", "--domain", "p1")
+    assert "has no key there" in run("move", "old", "--domain", "p1").output
     run("restore", old)
     found = {row["content"]: row["key"] for row in map(json.loads, run("export").output.splitlines())}
     assert found == {"Releases are cut by the build server.": "k", BY_HAND: None}
