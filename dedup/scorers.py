@@ -293,14 +293,14 @@ def _comparison(judgement: "Judgement", threshold: float, stored: Match, candida
     from dedup.learned.replaced import says_it_changes
 
     why = "; ".join(judgement.conflicts)
-    # Claude says again, with what it is instead of, what a user has changed.
-    if candidate.speaker is not Speaker.ASSISTANT and says_it_changes(stored.content, candidate.content):
-        band = Band.REVISION
-    elif judgement.is_duplicate(threshold):
+    if judgement.is_duplicate(threshold):
         band = Band.DUPLICATE
     elif judgement.similarity >= judgement.lower_cut and not judgement.vetoes:
         band = Band.WORDING
-    elif judgement.vetoes and _replaces(stored, candidate, judgement):
+    # What a user has changed Claude says again, with what it is instead of.
+    elif (judgement.vetoes and _replaces(stored, candidate, judgement)) or (
+        candidate.speaker is not Speaker.ASSISTANT and says_it_changes(stored.content, candidate.content)
+    ):
         band = Band.REVISION
     else:
         band = Band.NEW
