@@ -55,8 +55,7 @@ class SqliteArchive(SqliteMemories):
                 "SELECT domain, namespace, id FROM retired WHERE retired_at < ? ORDER BY retired_at LIMIT ?",
                 (before, limit),
             ).fetchall()
-            for place in found:
-                retirement.expire(self._db, to_urn(*place))
+            retirement.expire(self._db, [to_urn(*place) for place in found])
         return len(found)
 
     def census(self, domains: Sequence[Domain] | None = None) -> dict[Namespace, Census]:

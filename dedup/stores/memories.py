@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from dedup.fingerprint import value_hash
-from dedup.model import TOLD, Domain, Memory, Namespace, Urn
+from dedup.model import Domain, Memory, Namespace, Urn
 from dedup.stores import sql
 from dedup.stores.embedding_rows import SqliteEmbeddingRows
 from dedup.stores.lookup import COLUMNS, to_memory
@@ -31,22 +31,22 @@ class SqliteMemories(SqliteEmbeddingRows):
             yield to_memory(row, self._wordings(row[-1]))
 
     def in_force(self, domains: Sequence[Domain], limit: int, *, told: bool) -> list[Memory]:
-        where, values = sql.where(domains, None, "m.")
-        found = self._db.execute(
-            f"SELECT {COLUMNS}, m.row FROM memories m {where} AND superseded_by IS NULL AND (confidence >= ?) = ?"  # noqa: S608
-            " ORDER BY m.last_seen_at DESC, m.row DESC LIMIT ?",
-            (*values, TOLD, told, limit),
-        )
-        return [to_memory(row, self._wordings(row[-1])) for row in found.fetchall()]
+        # As the index has it: with a parameter for the 1.0 it would not be used.
+        return self._latest(domains, limit, f"superseded_by IS NULL AND (confidence >= 1.0) = {int(told)}")
 
     def superseded(self, domains: Sequence[Domain], limit: int) -> list[Memory]:
-        where, values = sql.where(domains, None, "m.")
-        found = self._db.execute(
-            f"SELECT {COLUMNS}, m.row FROM memories m {where} AND superseded_by IS NOT NULL"  # noqa: S608
-            " ORDER BY m.last_seen_at DESC, m.row DESC LIMIT ?",
-            (*values, limit),
+        return self._latest(domains, limit, "superseded_by IS NOT NULL")
+
+    def _latest(self, domains: Sequence[Domain], limit: int, condition: str) -> list[Memory]:
+        """Those that fulfil a condition, what was seen last first. Each domain's by its index."""
+        query = (
+            f"SELECT {COLUMNS}, m.row FROM memories m WHERE domain = ? AND {condition}"  # noqa: S608
+            " ORDER BY m.last_seen_at DESC, m.row DESC LIMIT ?"
         )
-        return [to_memory(row, self._wordings(row[-1])) for row in found.fetchall()]
+        found = [row for domain in domains for row in self._db.execute(query, (str(domain), limit)).fetchall()]
+        memories = [(to_memory(row, self._wordings(row[-1])), row[-1]) for row in found]
+        memories.sort(key=lambda one: (one[0].last_seen_at, one[1]), reverse=True)
+        return [memory for memory, _ in memories[:limit]]
 
     def domains(self) -> list[Domain]:
         return [Domain(name) for (name,) in self._db.execute("SELECT DISTINCT domain FROM memories ORDER BY domain")]

@@ -108,19 +108,21 @@ def undo_skip(db: sqlite3.Connection, urn: Urn, digest: str, into: Urn) -> None:
     rows.undo_skip(db, urn, digest, into)
 
 
-def expire(db: sqlite3.Connection, urn: Urn) -> None:
-    """Delete what was put aside of a retired memory. What led to it leads to where it has gone."""
-    at = str(rows.living(db, urn))
-    for column in ("revises", "superseded_by"):
-        db.execute(f"UPDATE memories SET {column} = ? WHERE {column} = ?", (at, str(urn)))  # noqa: S608
-        db.execute(
-            f"UPDATE retired SET memory = json_set(memory, '$.{column}', ?1) WHERE memory ->> '$.{column}' = ?2",  # noqa: S608
-            (at, str(urn)),
-        )
-    db.execute("UPDATE retired SET survivor = ? WHERE survivor = ?", (at, str(urn)))
-    db.execute(
-        "DELETE FROM retired WHERE id = ? AND domain = ? AND namespace = ?", (urn.id, str(urn.domain), urn.namespace)
-    )
+def expire(db: sqlite3.Connection, urns: Iterable[Urn]) -> None:
+    """Delete what was put aside of retired memories. What led to one leads to where it has gone."""
+    gone = {str(urn): str(rows.living(db, urn)) for urn in urns}
+    # One pass over all memories for all of them: this link has no index.
+    led = db.execute(
+        "SELECT DISTINCT revises FROM memories WHERE revises IN (SELECT value FROM json_each(?))",
+        (json.dumps([*gone]),),
+    ).fetchall()
+    db.executemany("UPDATE memories SET revises = ? WHERE revises = ?", [(gone[urn], urn) for (urn,) in led])
+    for table, column in (("memories", "superseded_by"), ("retired", "survivor")):
+        change = f"UPDATE {table} SET {column} = ? WHERE {column} = ?"  # noqa: S608
+        db.executemany(change, [(living, urn) for urn, living in gone.items()])
+    for urn in map(Urn.parse, gone):
+        where = (urn.id, str(urn.domain), urn.namespace)
+        db.execute("DELETE FROM retired WHERE id = ? AND domain = ? AND namespace = ?", where)
 
 
 def erase(db: sqlite3.Connection, urn: Urn) -> list[tuple[Urn, str]]:

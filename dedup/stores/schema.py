@@ -253,6 +253,15 @@ def m006_merging(db: sqlite3.Connection) -> None:
         db.execute(f"INSERT INTO {table} ({table}, rank) VALUES ('usermerge', 2)")  # noqa: S608
 
 
+def m007_recall(db: sqlite3.Connection) -> None:
+    """What is recalled in a session of its project: without reading all of the project's memories for it."""
+    db.execute(
+        "CREATE INDEX memories_in_force ON memories (domain, (confidence >= 1.0), last_seen_at)"
+        " WHERE superseded_by IS NULL"
+    )
+    db.execute("CREATE INDEX memories_replaced ON memories (domain, last_seen_at) WHERE superseded_by IS NOT NULL")
+
+
 MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     m001_memories,
     m002_wordings,
@@ -260,6 +269,7 @@ MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     m004_readings,
     m005_undo,
     m006_merging,
+    m007_recall,
 )
 
 

@@ -14,18 +14,18 @@ from tests.conftest import ROOT
 from tests.fakes import OTHER, PROJECT, FakeEmbedder, text
 
 DUMPS = ROOT / "fixtures" / "schemas"
-REMEMBERED = {1: 4, 2: 5, 3: 5, 4: 6, 5: 6}
+REMEMBERED = {1: 4, 2: 5, 3: 5, 4: 6, 5: 6, 6: 6}
 """Memories in each dump."""
-SIGHTINGS = {1: 3, 2: 3, 3: 3, 4: 4, 5: 4}
+SIGHTINGS = {1: 3, 2: 3, 3: 3, 4: 4, 5: 4, 6: 4}
 """Of the first of them."""
-HASHED = {1: 0, 2: 0, 3: 0, 4: 1, 5: 1}
+HASHED = {1: 0, 2: 0, 3: 0, 4: 1, 5: 1, 6: 1}
 """Memories that have the hash of their value."""
 LOGGED = {
     1: ["captured"] * 3 + ["hash_exact", "auto_reject", "captured", "captured", "forgotten"],
     2: ["captured"] * 3 + ["hash_exact", "auto_reject", "captured", "captured", "forgotten", "revision", "over_limit"],
 }
 LOGGED[3] = LOGGED[2]
-LOGGED[4] = LOGGED[5] = [*LOGGED[3], "captured", "captured"]
+LOGGED[4] = LOGGED[5] = LOGGED[6] = [*LOGGED[3], "captured", "captured"]
 """The decisions in each dump's log, oldest first."""
 REDIS = "The session cache lives in Redis with a time to live of 300 seconds"
 

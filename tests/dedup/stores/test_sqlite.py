@@ -20,7 +20,7 @@ from dedup.stores import sql
 from dedup.stores.schema import MIGRATIONS
 from dedup.stores.sqlite import SqliteStore
 from tests.conftest import ROOT
-from tests.fakes import NOW, kept, text
+from tests.fakes import NOW, PROJECT, kept, text
 
 
 def test_the_home_and_its_files_are_private_to_the_user(home: Path) -> None:
@@ -55,6 +55,22 @@ def test_an_exact_look_up_uses_indexes_only(store: SqliteStore) -> None:
         " WHERE memory_tags MATCH '\"x\"' AND m.hash = 'y'"
     ).fetchall()
     assert [row[3] for row in plan if row[3].startswith("SCAN") and "VIRTUAL TABLE" not in row[3]] == []
+
+
+def test_recall_reads_no_more_than_it_shows(store: SqliteStore) -> None:
+    """A session does not wait for a project's million memories: each query goes by an index, and sorts nothing."""
+    asked: list[str] = []
+    store._db.set_trace_callback(asked.append)
+    domains = [PROJECT, GLOBAL]
+    for told in (True, False):
+        store.in_force(domains, 30, told=told)
+    store.superseded(domains, 30)
+    store._db.set_trace_callback(None)
+    assert len(asked) == 6
+    for query in asked:
+        plan = [row[-1] for row in store._db.execute(f"EXPLAIN QUERY PLAN {query}")]
+        assert len(plan) == 1
+        assert "USING INDEX memories_in_force" in plan[0] or "USING INDEX memories_replaced" in plan[0]
 
 
 def test_a_store_of_a_later_version_is_refused_untouched(home: Path) -> None:
