@@ -26,7 +26,8 @@ def former_names(store: Store, cwd: str | Path) -> list[Domain]:
         return []
     names = dict.fromkeys([place.slug, *_names(store, f"{CALLED}{place.slug}")])
     names.pop(project_of(cwd).slug, None)
-    return [domain for domain in map(Domain, names) if any(store.memories([domain], limit=1))]
+    # By an index: all that is said of a session's start is waited for.
+    return [d for d in map(Domain, names) if any(store.in_force([d], 1, told=told) for told in (True, False))]
 
 
 def as_called_now(store: Store, urn: Urn) -> Urn:
