@@ -20,6 +20,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
+from dedup.config import load_leniently
 from hooks import client, wire
 from hooks.freshness import stamp
 from hooks.lean_imports import spare_threads
@@ -76,11 +77,11 @@ def _life() -> int:
     _alarm(4 * STUCK_S)  # for beginning; what serves goes on with it
     spare_threads()  # before the service imports numpy
     fresh = stamp()  # before the code that it is about
+    if not load_leniently().settings.worker:  # the environment was looked at by who started us, the config file was not
+        return 0
     from hooks.service import Service  # not before there is the lock: of many that start at once one needs it
 
     service = Service(fresh)
-    if not service.loaded.settings.worker:
-        return 0
     service.warm_up()
     gc.freeze()  # what is loaded stays; looking through all of it, as Python does now and then, takes 30 ms
     sys.setswitchinterval(_TURN_S)
