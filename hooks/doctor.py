@@ -27,6 +27,7 @@ from dedup.stores.vectors import TAIL_LIMIT
 from dedup.wiring import judge_lacking
 from hooks import log, worker_control
 from hooks.install import Scope, disabled, registrations, settings_file
+from hooks.registration import NEW_SESSIONS
 from hooks.renamed import former_names
 from hooks.report import counted
 from hooks.worker_control import Condition
@@ -268,6 +269,7 @@ def _runs(settings: Settings) -> Iterator[Check]:
     limping = [row for row in runs if row.get("tier_failures")]
     unread = [row for row in runs if row.get("unreadable") not in (None, "", _NO_TRANSCRIPT)]
     missing = sum(row.get("unreadable") == _NO_TRANSCRIPT for row in runs)  # one that is not there yet is normal
+    reading = sum(row.get("hook") != NEW_SESSIONS.verb for row in runs)
     look = f"tail {_quoted(settings.home / log.FILE)}"
     if not runs:
         yield Check("runs", Health.OK, "no hook has run in the last 7 days")
@@ -281,8 +283,8 @@ def _runs(settings: Settings) -> Iterator[Check]:
         why = unread[-1]["unreadable"]
         seen = f"in {len(unread)} of {len(runs)} hook runs the transcript could not be read, last: {why}"
         yield Check("runs", Health.WARN, seen, look)
-    elif missing == len(runs) >= _MISSING_FROM:
-        seen = f"in none of {len(runs)} hook runs was there a transcript to read"
+    elif missing == reading >= _MISSING_FROM:
+        seen = f"in none of {missing} hook runs was there a transcript to read"
         yield Check("runs", Health.WARN, seen, look)
     else:
         yield Check("runs", Health.OK, f"{counted(len(runs), 'hook run', 'hook runs')} in the last 7 days, all well")

@@ -3,7 +3,7 @@
 What was imported of a file that could not be finished stays; importing it again finds that, and goes on.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
@@ -12,7 +12,7 @@ from dedup.engine import Engine
 from dedup.errors import InvalidInput
 from dedup.fingerprint import canonical_json
 from dedup.model import Candidate, Domain, Memory, Namespace, Receipt, Urn, Wording
-from dedup.ports import Arrival
+from dedup.ports import Arrival, Store
 from dedup.redaction.redact import candidate
 from hooks.imports.files import records
 from hooks.imports.record import NotImported, Record
@@ -81,7 +81,7 @@ def import_file(
             items.append(item)
         told(f"importing {form}", len(refused) + len(items), len(given))
     if not dry_run:
-        _link(engine, given, {item.where: item.urn for item in items})
+        _link(engine, given, items)
     return Import(form, tuple(items), tuple(refused))
 
 
@@ -122,23 +122,33 @@ def _imported(
         yield Item(record.where, Outcome.STORED if receipt.stored else Outcome.SKIPPED, receipt.urn, _reason(receipt))
 
 
-def _link(engine: Engine, given: Iterable[Record | NotImported], here: Mapping[str, Urn]) -> None:
-    """What had replaced a memory there replaces it here, whatever the two are called here, and unless something newer
-    has replaced it here."""
-    origins = {r.where: r.origin for r in given if isinstance(r, Record) and r.origin and r.where in here}
-    called = {origin.urn: here[where] for where, origin in origins.items()}
-    for where, origin in origins.items():
-        newer = origin.superseded_by
-        if newer is None:
+def _link(engine: Engine, given: Iterable[Record | NotImported], items: Iterable[Item]) -> None:
+    """What had replaced a memory there replaces it here, whatever the two are called here: unless something newer has,
+    it was seen again here since, or that would close a ring."""
+    store, origins = engine.store, {r.where: r.origin for r in given if isinstance(r, Record) and r.origin}
+    known = [(item, origin) for item in items if (origin := origins.get(item.where))]
+    called = {origin.urn: item.urn for item, origin in known}
+    for item, origin in known:
+        if origin.superseded_by is None:
             continue
-        known = as_called_now(engine.store, newer)
-        gone = engine.store.retired(known)
-        by = called.get(newer, gone.into if gone else known)
-        old, new = engine.store.get(here[where]), engine.store.get(by)
-        if not old or not new or old.urn == new.urn or old.domain != new.domain:
+        there = as_called_now(store, origin.superseded_by)
+        gone = store.retired(there)
+        old, new = store.get(item.urn), store.get(called.get(origin.superseded_by, gone.into if gone else there))
+        if not old or not new or old.domain != new.domain or old.superseded_by:
             continue
-        if old.superseded_by is None or not engine.store.get(old.superseded_by):
-            engine.store.supersede(old.urn, new.urn)
+        seen_since = item.outcome is Outcome.THERE and old.last_seen_at > origin.last_seen_at
+        if not seen_since and old.urn not in _replacing(store, new):
+            store.supersede(old.urn, new.urn)
+
+
+def _replacing(store: Store, memory: Memory) -> list[Urn]:
+    """A memory, what has replaced it, what has replaced that, and so on."""
+    found, at = [memory.urn], memory.superseded_by
+    while at and at not in found:
+        found.append(at)
+        newer = store.get(at)
+        at = newer.superseded_by if newer else None
+    return found
 
 
 def _there(engine: Engine, origin: Memory, arrival: Arrival) -> Urn | None:

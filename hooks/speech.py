@@ -73,7 +73,10 @@ _API_ERROR = late(r"API Error(?:: (?:\d{3}\b|Connection|Request)| \()")
 # The one echo that is a person's own wording: what was typed after `#` to be remembered.
 _REMEMBERED, _REMEMBERED_END = "<user-memory-input>", "</user-memory-input>"
 
-# What stands before, and may stand behind, the words with which a person refuses a tool's use.
+# How the client begins what it stores of its dialogues as a tool's result: any tool's output may hold the same words
+# further on. What stands before, and may stand behind, the words with which a person refuses a tool's use.
+_REFUSAL = "The user doesn't want to"
+_ANSWERED = ("User has answered", "Your questions have been answered", "The user answered")
 _REFUSED = "To tell you how to proceed, the user said:\n"
 _REFUSED_END = "\n\nNote: The user's next message"
 
@@ -147,11 +150,16 @@ def _queued(attachment: object) -> dict[str, Any] | None:
 def _aside(record: dict[str, Any], message: dict[str, Any]) -> Iterator[str]:
     """What a person typed into a dialogue of the client's: in refusing a tool's use, and in answer to a question, but
     for an answer that the model had put into their mouth."""
-    for block in _dicts(message.get("content")):
-        if block.get("type") == "tool_result" and isinstance(block.get("content"), str):
-            yield block["content"].partition(_REFUSED)[2].partition(_REFUSED_END)[0]
+    results = [block for block in _dicts(message.get("content")) if block.get("type") == "tool_result"]
+    told = [(str(block.get("content")), block.get("is_error") is True) for block in results]
+    for text, refused in told:
+        if refused and text.startswith(_REFUSAL):
+            yield text.partition(_REFUSED)[2].partition(_REFUSED_END)[0]
     result = record.get("toolUseResult")
     if not isinstance(result, dict) or not isinstance(result.get("answers"), dict):
+        return
+    asked = {str(question.get("question")) for question in _dicts(result.get("questions"))}
+    if not asked.issuperset(result["answers"]) or not any(text.startswith(_ANSWERED) for text, _ in told):
         return
     options = [option for question in _dicts(result.get("questions")) for option in _dicts(question.get("options"))]
     labels = {str(option.get("label")) for option in options}

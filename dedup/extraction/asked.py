@@ -15,7 +15,12 @@ _POLITE = (
     r"\W{0,6}(?:(?:ok(?:ay)?|and|so|also|oh|btw|by the way|claude),? )*(?:please,? |pls |always )?"
     r"(?:i(?: want|['’]d like| would like| need) you to (?:please )?|(?:can|could|would|will) you (?:please )?)?"
 )
-_A_REQUEST = late(r"\W{0,6}(?:claude,? )?(?:can|could|would|will) you (please)?", re.IGNORECASE)  # though it asks
+# Though it asks; without a please only where what is to be remembered is a sentence, not "that thing with the cache".
+_A_REQUEST = late(
+    r"\W{0,6}(?:claude,? )?(?:can|could|would|will) you (?:please\b|(?:remember|(?:keep|bear) in mind) that"
+    r" (?:the|we|our|my|every|all|each|no|(?-i:[A-Z])\w+) \w)",
+    re.IGNORECASE,
+)
 _BEGINS = late(
     # "remember that …", "keep in mind: …", "remember to never …", "for future reference, …"; not "remember to run it".
     rf"{_POLITE}(?:{_TO} (?:that|this|these|of|to always|to never)\b|{_TO}(?: this| for later)?\s*[:,–—-]"
@@ -26,8 +31,8 @@ _BEGINS = late(
     re.IGNORECASE | re.DOTALL,
 )
 _POINTS = late(
-    rf"{_POLITE}(?:{_TO}|save|write down)(?: (?:this|these|the following)(?: things| rules| points)?(?: for later)?\W*"
-    r"|\s?:\s*)\Z",
+    rf"{_POLITE}(?:(?:{_TO}|save|write down) (?:this|these|the following)(?: things| rules| points)?(?: for later)?\W*"
+    r"|(?:remember|memori[sz]e|(?:keep|bear) in mind)\s?:\s*)\Z",
     re.IGNORECASE,
 )
 # "…; remember that", "…を覚えておいて": behind what is to be remembered, or as a sentence of its own behind it.
@@ -39,7 +44,7 @@ _ENDS_VERB_LAST = late(rf"(?P<what>.*\w)\W+{_LAST}", re.IGNORECASE | re.DOTALL)
 _FOLLOWED_BY = late(rf"[.!?\n]\W*{_THAT}", re.IGNORECASE)
 _FOLLOWED_BY_VERB = late(rf"[.!?\n]\W*{_LAST}", re.IGNORECASE)
 _VERB_LAST = ("ja", "ko")
-_FEWEST, _FEWEST_ASKED = 2, 4  # words; "can you remember that meeting?" asks
+_FEWEST = 2
 _WORD = late(r"\w+")
 _EMPTY = frozenset(
     ["please", "pls", "ok", "okay", "thanks", "thank", "you", "thx", "for", "me", "now", "too", "as", "well"]
@@ -50,16 +55,13 @@ def asked_for(statement: Statement) -> bool:
     """Whether its user asks, in it or in what introduces it, to have it remembered. Empty words do not count."""
     if statement.speaker is not Speaker.USER:
         return False
-    gloss, least = without_tag(statement.gloss), _FEWEST
-    if asks(gloss):
-        request = _A_REQUEST.match(gloss)
-        if not request:
-            return False
-        least = _FEWEST if request[1] else _FEWEST_ASKED
+    gloss = without_tag(statement.gloss)
+    if asks(gloss) and not _A_REQUEST.match(gloss):
+        return False
     verb_last = statement.language in _VERB_LAST
     ends, followed_by = (_ENDS_VERB_LAST, _FOLLOWED_BY_VERB) if verb_last else (_ENDS, _FOLLOWED_BY)
     if said := _BEGINS.match(gloss) or ends.fullmatch(gloss):
-        return sum(word not in _EMPTY for word in _WORD.findall(said["what"].lower())) >= least
+        return sum(word not in _EMPTY for word in _WORD.findall(said["what"].lower())) >= _FEWEST
     if statement.part == statement.parts - 2 and followed_by.search(statement.utterance_gloss):
         return True
     before = (statement.lead_in, statement.before)

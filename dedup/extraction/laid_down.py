@@ -39,14 +39,16 @@ _NO_PLACE = (
     r"(?:the )?(?:this|that|here|one|your|my|it|there|terminal|console|logs?|output|ci|browser|stack|response|body|list"
     r"|db|database|queue|\d)"
 )
+_FORBID = r"(?:don['’]?t|do not) (?!think|know|see|worry|care|mind|believe|remember|bother)"
 _CHOICE = r"(?:the|this|that|it|not|option|variant|version|solution|number|plan|[a-c]|\d)\b"
 _FORMS = late(
     # "always rebase", "never push to main"; misspelt, too
     rf"{_LEAD}(?:(?:always|alwa?sy|alwyas|allways|never|nevr|neevr|nver)(?: ever)?,? (?!{_NO_ORDER})[\w`@./-]"
     r"|(?:don['’]?t|do not) ever [a-z]"
-    r"|(?:don['’]?t|do not|no) [^?]{3,120}, ever\W*\Z"
-    r"|whatever (?:you do|happens),? (?:don['’]?t|do not|never)\b"
-    r"|(?:when(?:ever)?|before|if|once|as soon as) you [^,?]{3,80}, (?:please |always |then )*ask me\b"
+    rf"|{_FORBID}[^?]{{3,120}}, ever\W*\Z"
+    r"|whatever (?:you do|happens),? (?:don['’]?t|do not|never)\b(?![^?]*\b(?:this|that|these|those|it|yet|i)\b)"
+    r"|(?:when(?:ever)?|before|if|once|as soon as) you (?!can['’]?t|cannot|can not|don['’]?t|do not)[^,?]{3,80},"
+    r" (?:please |always |then )*ask me(?: first| before\b[^?]*)?\W*\Z"
     rf"|i (?:(?:always |generally |really )?prefer|never want|always want) (?!{_CHOICE})\w"
     r"|i (?:don['’]?t|do not) (?:ever )?want (?:to see )?(?:any )?[\w`-]{2,30} in (?!(?:this|that|here|one|it)\b)[\w`]"
     rf"|(?:{_CAN_YOU})?stop (?!(?:runn|read|wait|work|search|look|build|test|generat|download|try)ing\b)"
@@ -65,7 +67,8 @@ _BOUND = late(
     r"|file|list|script|table|commit|pr))\b|\b(?:do|delete|touch|change|use) (?:that|it|this)\W*\Z",
     re.IGNORECASE,
 )
-_FORBIDS, _EVER = late(rf"{_LEAD}(?:don['’]?t|do not|no)\b", re.IGNORECASE), late(r"[.!\s]*ever\b\W*", re.IGNORECASE)
+_FORBIDS = late(rf"{_LEAD}{_FORBID}", re.IGNORECASE)
+_EVER = late(r"[.!\s]*ever\b[^\w?\n]*(?:\n|\Z)", re.IGNORECASE)  # a sentence by itself
 _STOPS = late(rf"\W{{0,6}}{_CAN_YOU}stop\b", re.IGNORECASE)  # asks in form only
 
 _NOT_OF_US = (  # "the rules file fails with these errors:"

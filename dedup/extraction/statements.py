@@ -96,7 +96,7 @@ def asks(text: str) -> bool:
 
 # "never push to main, ok?" asks nothing.
 _TAG = late(
-    r"[,.]?\s+(?:ok(?:ay)?|right|yes|yeah|alright|all right|please|pls|deal|got it|understood|agreed|clear)\s*\?+\W*\Z",
+    r"[,.]?\s+(?:ok(?:ay)?|alright|all right|please|pls|deal|got it|understood|agreed|clear)\s*\?+\W*\Z",
     re.IGNORECASE,
 )
 
@@ -276,7 +276,7 @@ _PASTED = late(
     r"|[\w.]{1,80}(?:Error|Exception): |error(?:\[\w+\])?: |panic: |npm ERR!|make: \*\*\*"
     r"|(?:From|To|Subject|Date|Cc|Sent|Betreff|Von|An): "  # mails
     r"|[$#>%] \S|(?:\([\w.-]{1,30}\) )?\w[\w.-]{0,40}@[\w.-]{1,60}[: ]\S{0,80}[$#>%] ?"  # shell prompts
-    r"|[{}\[\]|]|<\w|</|[+-]{3} [ab]/|@@ -\d|diff --git"
+    r"|[{}\]|]|\[(?!redacted:)|<\w|</|[+-]{3} [ab]/|@@ -\d|diff --git"
     r"|(?:GET|POST|PUT|PATCH|DELETE) /\S* HTTP|HTTP/\d"
     r")"
 )

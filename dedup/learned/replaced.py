@@ -80,7 +80,7 @@ def is_of_another(stored: str, text: str, found: Judgement) -> bool:
         return False
     stored, text = in_english(stored), in_english(text)
     one, other = _numbered(stored), _numbered(text)
-    if any(one[kind].isdisjoint(other[kind]) for kind in one.keys() & other.keys()) and not _CHANGES.search(text):
+    if any(one[kind].isdisjoint(other[kind]) for kind in one.keys() & other.keys()):
         return True
     if parts := exchanged(stored, text, PARALLEL):
         names = [side for part in parts for side in (part.before, part.after) if not any(map(_is_number, side))]
@@ -89,26 +89,32 @@ def is_of_another(stored: str, text: str, found: Judgement) -> bool:
     return all(named) and (not _CHANGES.search(text) or bool(_CHANGES.search(stored)))
 
 
-# What people number to tell one from another. A port is a value, unless the sentence is about it.
+# What people number to tell one from another. No plurals: "stores 30 days", "issues 15 minute tokens" are verbs.
 _KINDS = (
-    "tickets?|issues?|bugs?|prs?|mrs?|tasks?|stor(?:y|ies)|cases?|customers?|clients?|tenants?|accounts?|orders?"
-    "|invoices?|contracts?|projects?|rooms?|floors?|buildings?|sites?|stores?|shops?|plants?|departments?|teams?"
-    "|agents?|workers?|runners?|hosts?|servers?|machines?|racks?|shards?|partitions?|sensors?|devices?|robots?|trucks?"
-    "|stations?|pumps?|valves?|zones?|lanes?|gates?|slots?|sprints?|phases?|chapters?|sections?"
+    "ticket|issue|bug|pr|mr|task|story|epic|case|customer|client|tenant|account|order|invoice|contract|project|room|floor"
+    "|building|apartment|site|store|shop|warehouse|plant|department|team|agent|worker|runner|host|server|machine|rack|gpu"
+    "|shard|partition|sensor|device|camera|printer|robot|truck|station|pump|valve|zone|lane|line|gate|slot|sprint|phase"
+    "|chapter|section|error|port"
 )
-_NUMBERED = late(
-    rf"\b({_KINDS})(?: (?:number|no\.?|nr\.?))? ?#?(\d[\w.-]*)"
-    r"|\A\W*(?:(?:remember|note) that )?(?:the |our )?(port) (\d+)",
-    re.IGNORECASE,
-)
+_NUMBERED = late(rf"\b({_KINDS})(?: (?:number|no\.?|nr\.?))? ?#?(\d[\w.-]*)", re.IGNORECASE)
+_LEAD = late(r"\W*(?:(?:please )?(?:remember|note|keep in mind)(?: that)?|ok|so|and)[\s,:]+", re.IGNORECASE)
+_BEFORE = 2
+"""Words that may stand before what is numbered for it to be what the sentence is about: "the build agent 7"."""
 
 
 def _numbered(text: str) -> dict[str, set[str]]:
-    """What a text names by a number: for each kind of thing, the numbers."""
+    """What a text is about, or something of which is what it is about, by its number: for each kind, the numbers. Not
+    what is stated ("the standup is in room 412")."""
     found: dict[str, set[str]] = {}
+    if lead := _LEAD.match(text):
+        text = text[lead.end() :]
     for match in _NUMBERED.finditer(text):
-        kind, number = match.group(1, 2) if match[1] else match.group(3, 4)
-        found.setdefault(kind.lower().rstrip("s"), set()).add(number.lower().rstrip(".-"))
+        before, behind = words(text[: match.start()]), words(text[match.end() :])
+        states = bool(_AUXILIARIES.intersection(before))
+        about = len([word for word in before if word not in _DETERMINERS]) < _BEFORE
+        part = match[1].lower() != "port" and bool(_AUXILIARIES.intersection(behind))
+        if not states and (about or part):
+            found.setdefault(match[1].lower(), set()).add(match[2].lower().rstrip(".-"))
     return found
 
 
@@ -121,28 +127,33 @@ _CHANGES = late(
 
 
 _TURNS = late(
-    r"\b(?:from now on|as of (?:now|today)|now|(?:i|we)(?:['’]?ve| have)? changed (?:my|our) minds?|change of plans?"
+    r"\b(?:from now on|as of (?:now|today)|(?:i|we)(?:['’]?ve| have)? changed (?:my|our) minds?|change of plans?"
     r"|any ?more)\b",
     re.IGNORECASE,
 )
 _INSTEAD = late(
-    r"(?:\b(?:instead of|rather than|in place of|away from|no longer)|, not)"
+    r"(?:\b(?:instead of|rather than|in place of|away from)|, not)"
     r" (?:(?:in|on|with|by|the|our|an?|using|to) ){0,2}([\w.@/-]+)",
+    re.IGNORECASE,
+)
+_BESIDES = late(
+    r"\b(?:also|too|as well|additionally|besides|can|could|may|available|offered|supports?|supported|published)\b",
     re.IGNORECASE,
 )
 _SPEAKERS = frozenset({"we", "i", "you", "they"})
 
 
 def says_it_changes(stored: str, text: str) -> bool:
-    """Whether a text says itself that what the older one states is so no more: it names that ("Postgres instead of
-    Redis"), or is the same sentence with something else stated in it, and a word such as "now"."""
+    """Whether a text says itself that what the older one states is so no more: it names what something else stands in
+    place of, and leaves nothing else of it out ("Postgres instead of Redis"), or is the same sentence with something
+    else stated at its end, and words such as "from now on". A mere "now" may add something."""
     stored, text = in_english(stored), in_english(text)
-    if _TURNS.search(stored) or _INSTEAD.search(stored) or _TELLS.search(text):
+    if any(said.search(stored) for said in (_TURNS, _INSTEAD)) or any(said.search(text) for said in (_TELLS, _BESIDES)):
         return False
-    gone = stems(" ".join(_INSTEAD.findall(text)))
-    if gone and gone <= stems(stored) and shared(stored, text) >= SAME_SUBJECT:
-        return True
     bare = _TURNS.sub(" ", text)
+    if gone := stems(" ".join(_INSTEAD.findall(text))):
+        known, rest = stems(stored), stems(_INSTEAD.sub(" ", bare))
+        return gone <= known and not known - rest - gone and len(rest - known) <= LONGEST_NAME
     said = words(bare)
     parts = exchanged(stored, bare, PARALLEL) if bare != text else ()
     telling = [part for part in parts if not (_SMALL.issuperset(part.before) or _SMALL.issuperset(part.after))]
@@ -150,13 +161,15 @@ def says_it_changes(stored: str, text: str) -> bool:
         return False
     part = telling[0]
     before, behind = said[: part.at], [word for word in said[part.at + len(part.after) :] if not word.isdigit()]
-    if not _SMALL.issuperset(behind):  # "we deploy the worker on fridays now": of something else
+    if not _SMALL.issuperset(behind):  # "we deploy the worker on fridays": of something else
         return False
     return bool(_AUXILIARIES.intersection(before)) or (len(before) > 1 and before[0] in _SPEAKERS)
 
 
+# Where something else may begin. What gives a reason goes with what it is for.
 _CLAUSES = late(
-    r"(?<=[.!?;])\s+|\n|:\s|,? (?:and|but|while) (?=(?:the|our|a|an|it|its|we|all|every|no)\b)", re.IGNORECASE
+    r"(?<=[.!?;])\s+|\n|:\s|\s[–—(-]\s?|,? (?:and|but|while) |, (?!because|since|as |so |which|that|not )",
+    re.IGNORECASE,
 )
 
 

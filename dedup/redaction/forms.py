@@ -36,7 +36,7 @@ _ISSUED: tuple[tuple[str, str], ...] = (
     (
         "aws-key",  # the id, and the secret where the two were pasted together
         r"(?:AKIA|ASIA|ABIA|ACCA|A3T[A-Z0-9])[A-Z0-9]{16}(?![A-Za-z0-9])"
-        r"(?:[\s/:,;|\"'`]{1,5}(?:(?:and|with|secret) )?[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+=]))?",
+        r"(?:[\s/:,;|\"'`]{1,5}(?:(?:and|with|secret) )?(?![0-9a-f]{40})[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+=]))?",
     ),
     ("aws-key", r"ABSK[A-Za-z0-9+/]{60,}+=*"),
     ("google-key", r"(?:AIza[\w-]{35}|GOCSPX-[\w-]{20,}+|ya29\.[\w-]{20,}+|1//0[\w-]{20,}+)"),

@@ -8,7 +8,7 @@ from dedup.stores.wordings import put_wording
 
 
 def apply_arrival(db: sqlite3.Connection, row: int, arrival: Arrival) -> None:
-    """Times, counters, links and wordings. A link may lead to a memory that has yet to come."""
+    """Times, counters, links and wordings. What it revises may have yet to come."""
     origin = arrival.origin
     if origin is None:
         if arrival.created_at is not None:
@@ -22,8 +22,8 @@ def apply_arrival(db: sqlite3.Connection, row: int, arrival: Arrival) -> None:
                 ),
             )
         return
-    # What it replaced there, or else here; what has replaced it there, or else what was said since here.
-    links = [str(link) if link else None for link in (origin.revises, origin.superseded_by or arrival.outdated_by)]
+    # What it replaced there, or else here; what was said since here. What had replaced it there, who imports links.
+    links = [str(link) if link else None for link in (origin.revises, arrival.outdated_by)]
     db.execute(
         "UPDATE memories SET created_at = ?, last_seen_at = ?, times_seen = ?, access_count = ?,"
         " revises = coalesce(?, revises), superseded_by = ?, provisional = ? WHERE row = ?",

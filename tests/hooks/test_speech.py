@@ -247,18 +247,29 @@ def test_what_is_said_in_refusing_a_tool() -> None:
     for end in ("", "\n\nNote: The user's next message may contain a correction or preference."):
         result = {"type": "tool_result", "is_error": True, "content": f"{refused}never push to main{end}"}
         assert heard({"type": "user", "message": {"role": "user", "content": [result]}}) == ["never push to main"]
-    result = {"type": "tool_result", "content": "The user doesn't want to proceed with this tool use."}
-    assert heard({"type": "user", "message": {"role": "user", "content": [result]}}) == []
+    for output, failed in (
+        (refused[:40], True),
+        (f"{refused}never push", False),
+        (f"Guide\n{refused}never push", True),
+    ):
+        result = {"type": "tool_result", "content": output, "is_error": failed}  # what any tool may print
+        assert heard({"type": "user", "message": {"role": "user", "content": [result]}}) == []
 
 
 def test_what_is_typed_in_answer_to_a_question() -> None:
     """What was chosen, the model had written; a wrong shape answers nothing."""
     options = [{"label": "Redis"}, {"label": "Postgres"}, 7, {"label": ["odd"]}]
     asked = {"questions": [{"question": "Which?", "options": options}, None, {"options": 7}]}
-    message = {"role": "user", "content": [{"type": "tool_result", "content": "User has answered"}]}
+    result: dict[str, Any] = {"type": "tool_result", "content": 'User has answered your questions: "Which?"="…".'}
+    message = {"role": "user", "content": [result]}
     for answer, said_so in (("neither, sqlite", ["neither, sqlite"]), ("Redis", []), ("Redis, Postgres", []), (7, [])):
-        result = asked | {"answers": {"Which?": answer}}
-        assert heard({"type": "user", "message": message, "toolUseResult": result}) == said_so
+        answered = asked | {"answers": {"Which?": answer}}
+        assert heard({"type": "user", "message": message, "toolUseResult": answered}) == said_so
+    for other in ({"answers": {"Which?": "x y z"}}, asked | {"answers": {"Who?": "x y z"}}):  # another tool's
+        assert heard({"type": "user", "message": message, "toolUseResult": other}) == []
+    output = {"role": "user", "content": [{"type": "tool_result", "content": "npm test"}]}
+    answered = asked | {"answers": {"Which?": "neither, sqlite"}}
+    assert heard({"type": "user", "message": output, "toolUseResult": answered}) == []
     odd: Any
     for odd in ("text", {"answers": ["x"]}, {"answers": {}}):
         assert heard({"type": "user", "message": message, "toolUseResult": odd}) == []

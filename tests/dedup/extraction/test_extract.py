@@ -297,6 +297,9 @@ def test_what_a_user_asks_to_have_remembered_is_kept(text: str) -> None:
     [
         (USER, "Do you remember that Peter is back in May?"),
         (USER, "can you remember that meeting?"),
+        (USER, "can you remember that thing with the cache invalidation?"),
+        (USER, "can you note that in the PR description too?"),
+        (USER, "also, don't forget:\n1. update the changelog\n2. bump the version to 2.3"),
         (USER, "can you remember what we said about Peter and the tea?"),
         (USER, "Can you please run the tests of the importer again?"),
         (USER, "I want you to add this to the cache of the importer."),

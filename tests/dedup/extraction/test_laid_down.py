@@ -61,6 +61,12 @@ def test_ever_is_a_sentence_too() -> None:
     [
         "never mind",
         "never mind, ok?",
+        "always returns null for guests, right?",
+        "no luck with the restart. Ever since the upgrade the socket is gone.",
+        "don't think I have seen this error before, ever",
+        "whatever you do, don't close this tmux pane",
+        "when you hit the breakpoint, ask me what to inspect",
+        "if you can't find the file, ask me",
         "always the same error, right?",
         "don't run it yet, ok?",
         "never do that.",

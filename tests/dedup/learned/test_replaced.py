@@ -200,14 +200,35 @@ def test_what_is_told_apart_by_its_number_is_another_thing(engine: Engine, store
 
 
 @pytest.mark.parametrize(
+    ("stored", "text"),
+    [
+        (
+            "Loki on the monitoring cluster stores 30 days of logs",
+            "Loki on the monitoring cluster stores 90 days of logs",
+        ),
+        ("the daily standup of the team is in room 412", "the daily standup of the team is in room 510"),
+        ("the gateway issues 15 minute access tokens to apps", "the gateway issues 30 minute access tokens to apps"),
+    ],
+)
+def test_a_number_that_is_stated_is_a_value(engine: Engine, stored: str, text: str) -> None:
+    """Whatever word stands before it."""
+    old = say(engine, stored, "monday", Speaker.USER)
+    assert say(engine, text, "tuesday", Speaker.USER).revises == old.urn
+
+
+@pytest.mark.parametrize(
     ("stored", "text", "changes"),
     [
         ("we decided on redis for the sessions", "we decided on postgres for the sessions instead of redis", True),
         ("We use Redis for sessions", "We use Postgres for sessions now, not Redis", True),
-        ("the production region is eu-west-1", "the production region is eu-central-1 now", True),
+        ("the production region is eu-west-1", "from now on the production region is eu-central-1", True),
         ("Releases are cut by Anna", "Releases are cut by Ben from now on", True),
-        ("we deploy on fridays", "we deploy on thursdays now", True),
-        ("we deploy the api on fridays", "we deploy the worker on fridays now", False),
+        ("we deploy on fridays", "we deploy on thursdays from now on", True),
+        ("the orders backup goes to S3 in Ireland", "the users backup goes to Backblaze instead of S3", False),
+        ("Docker is needed on the laptops", "the VPN is no longer needed on the laptops", False),
+        ("the clinic's portal is available in German", "the clinic's portal is now also available in Polish", False),
+        ("the report can be paid by card", "from now on the report can be paid by bank transfer", False),
+        ("we deploy the api on fridays", "we deploy the worker on fridays from now on", False),
         ("The sms queue is on Redis", "The email queue is on Kafka now", False),
         ("staging deploys from main", "production now deploys from main", False),
         ("SQLite is used in the mobile app", "Tests run against Postgres, not SQLite", False),
@@ -235,6 +256,12 @@ def test_a_change_without_a_number_is_told(engine: Engine, speaker: Speaker) -> 
         ("The backup runs at 2 am and the retention is 30 days", "retention of the backup is now 90 days", True),
         ("two things: the import gets its own pool, and the service goes to 20", "the service goes to 60", True),
         ("The pool is limited to 20, because PostgreSQL allows 100 in total.", "The pool goes to 60", False),
+        (
+            "Builds run on Jenkins and deploys go through Argo CD",
+            "builds run on GitHub Actions instead of Jenkins",
+            True,
+        ),
+        ("Logs go to Loki - metrics of nodes go to Prometheus", "logs go to Elastic instead of Loki", True),
         ("The timeout is 30 s.", "The timeout is 45 s.", False),
     ],
 )
