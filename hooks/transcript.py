@@ -187,8 +187,11 @@ _MESSAGE = late(rb'"message"\s*:')
 _GLUED = late(rb"\}[\s\0\xef\xbb\xbf]*\{")
 
 
-# What a person says elsewhere than in a message: typed ahead, in refusing a tool's use, in answer to a question.
-_ASIDE = (b'"queued_command"', b"the user said:", b'"answers"')
+# How the client begins what it stores of its dialogues as a tool's result (see `hooks.speech`), and within how many
+# bytes of the message that stands.
+_DIALOGUES = (b"The user doesn't want to", b"User has answered", b"questions have been answered", b"user answered")
+_NEAR = 4096
+_QUEUED = b'"queued_command"'
 
 
 def may_speak(line: bytes) -> bool:
@@ -197,24 +200,28 @@ def may_speak(line: bytes) -> bool:
     Within JSON a quote inside a string is escaped, so `"text"` with both its quotes is always a whole name or value.
     Taken for granted: no record names a member twice, and none escapes plain letters (`\\u0074ype`); nothing writes so.
     """
-    if any(mark in line for mark in _ASIDE):
-        return True
     at = line.find(b'"message"')
     if at < 0:
-        return False
+        return _QUEUED in line
     content = _CONTENT.match(line, at)
     if content and content.group(1) == b"[" and not _names_message(line, content.start(1)):
         # One message on the whole line, and a list of blocks (not a string) in it: silent without a text block.
         if line.find(b'"text"', content.start(1)) < 0:
-            return False
+            return _is_of_a_dialogue(line, at)
         # The result of reading a file is repeated, as "text", outside the message: look at the blocks alone.
         blocks = _FLAT_BLOCKS.match(line, content.start(1))
         if blocks and b'"text"' not in blocks.group():
-            return False
+            return _is_of_a_dialogue(line, at)
     first = _FIRST_MEMBERS.match(line)
     other = first is not None and _OTHER_TYPE.search(first.group(1)) is not None
     # Of another type, unless a second record follows on the line: whole ones glued, or one behind a torn one.
-    return not other or line.find(b'{"parentUuid"', 1) >= 0 or _GLUED.search(line) is not None
+    return not other or line.find(b'{"parentUuid"', 1) >= 0 or _GLUED.search(line) is not None or _QUEUED in line
+
+
+def _is_of_a_dialogue(line: bytes, at: int) -> bool:
+    """Whether a tool's result in the message that begins at `at` may be what a person typed into a dialogue."""
+    near = line[at : at + _NEAR]
+    return any(beginning in near for beginning in _DIALOGUES)
 
 
 def _names_message(line: bytes, start: int) -> bool:
