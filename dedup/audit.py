@@ -126,7 +126,12 @@ class Audit:
         self._apart(other.hash, other, [str(one.urn)])
 
     def newer_holds(self, newer: Memory, older: Memory) -> None:
-        """The newer of two memories tells what holds now. Raises `Refused` if one of them is not there any more."""
+        """The newer of two memories tells what holds now. Raises `Refused` if one of them is not there any more, they
+        are one, or of two domains, or something else has replaced the newer one itself."""
+        if newer.urn == older.urn or newer.domain != older.domain:
+            raise Refused(f"{newer.urn} and {older.urn} are not two memories of one domain")
+        if newer.superseded_by not in (None, older.urn):
+            raise Refused(f"{newer.urn} was replaced itself, by {newer.superseded_by}: restore it first")
         if gone := next((m.urn for m in (newer, older) if not self._store.get(m.urn)), None):
             raise Refused(f"{gone} is not there any more")
         self._store.supersede(older.urn, newer.urn)

@@ -27,6 +27,7 @@ VERBS = {
     "move": "Move a project's memories to this project, which is known by another name now.",
     "why": "Explain what became of a memory or a candidate, and why.",
     "review": "Look at what was skipped, and confirm or reverse it.",
+    "supersede": "Say that one memory holds in place of another.",
     "restore": "Make a memory of what was skipped, or bring back what was retired.",
     "stats": "Count memories and decisions, and show how many skips people have reversed.",
     "export": "Print memories, one JSON object a line.",

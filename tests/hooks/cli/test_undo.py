@@ -279,3 +279,21 @@ def test_what_was_reversed_is_not_confirmed_nor_reversed_again() -> None:
         row["id"] for row in json.loads(run("log", "--domain", "p1", "--json").output) if row["decision"] == "revision"
     )
     assert [run("restore", str(row)).exit_code for _ in range(2)] == [0, 1]
+
+
+def test_a_person_says_which_of_two_holds() -> None:
+    """It is undone like any other change; nothing is put in place of itself, or of another project's."""
+    old, new, newest = add(BY_HAND), add(HOLDS.format(20)), add("Releases are cut by the build server.")
+    theirs = add(BY_HAND, domain="p2")
+    assert json.loads(run("supersede", old, new, "--json").output) == {"holds": new, "replaced": old}
+    assert in_force() == {HOLDS.format(20), "Releases are cut by the build server."}
+    run("supersede", new, newest)
+    for refused in ((newest, new), (new, new), (theirs, newest)):
+        done = run("supersede", *refused)
+        assert done.exit_code == (0 if refused == (newest, new) else 1)
+    assert in_force() == {HOLDS.format(20)}
+    assert run("supersede", new, newest).exit_code == 0
+    assert run("supersede", newest, old).exit_code == 1  # it does not hold itself
+    assert run("restore", old).exit_code == 0
+    assert in_force() == {BY_HAND, "Releases are cut by the build server."}
+    assert run("supersede", old, "subcog://p1/config/000000000000").exit_code == 1
