@@ -290,7 +290,7 @@ def _vectors_of(prepared: "Prepared") -> "Vectors":
 
 def _comparison(judgement: "Judgement", threshold: float, stored: Match, candidate: Candidate) -> Comparison:
     """The band: a veto forbids a skip, whatever the similarity."""
-    from dedup.learned.replaced import says_it_changes
+    from dedup.changes import says_it_changes
 
     why = "; ".join(judgement.conflicts)
     if judgement.is_duplicate(threshold):
@@ -309,8 +309,9 @@ def _comparison(judgement: "Judgement", threshold: float, stored: Match, candida
 
 def _replaces(stored: Match, candidate: Candidate, judgement: "Judgement") -> bool:
     """Whether the stored text is outdated. Within a conversation most of what looks so is a summary."""
+    from dedup.changes import is_beside, is_of_another
     from dedup.gloss import in_english
-    from dedup.learned.replaced import is_beside, is_of_another, replaces
+    from dedup.learned.replaced import replaces
 
     if is_beside(stored.content, candidate.content) or is_of_another(stored.content, candidate.content, judgement):
         return False

@@ -67,7 +67,7 @@ def _relevant(engine: Engine, domain: Domain, reported: Collection[str] = ()) ->
 
 def _holds_in_part(store: Store, memory: Memory) -> bool:
     """Whether a memory tells something besides what the one changes that has replaced it."""
-    from dedup.learned.replaced import tells_more
+    from dedup.changes import tells_more
 
     newer = store.get(memory.superseded_by) if memory.superseded_by else None
     return newer is not None and tells_more(memory.content, newer.content)

@@ -1,4 +1,4 @@
-"""Does what is said replace what was said before? `is_beside` tells of any two texts, `replaces` of one conversation's.
+"""Does what is said replace what the same conversation said before? (`dedup.changes` tells of any two texts.)
 
 The verifier knows what another value and a reversal look like. In conversations most of what looks like that is
 neither: a summary says "500/s in production, 5,000/s in test" and has changed nothing. Who speaks now, and whether
@@ -6,25 +6,17 @@ there are other numbers, tells more. It is also stricter than the verifier: in u
 is a change, of what the verifier alone accepts a fifth.
 """
 
-import re
-from collections.abc import Sequence
-
 from dedup.gloss import in_english
 from dedup.languages import ENGLISH, language
 from dedup.learned.logistic import log_odds, trained
 from dedup.model import Candidate, Match, Speaker
-from dedup.patterns import late
 from dedup.verifier.judgement import Judgement, VetoKind
-from dedup.words import SAME_SUBJECT, Exchange, edited, exchanged, numbers, renumbered, shared, stems, words
+from dedup.words import SAME_SUBJECT, edited, numbers, renumbered, shared
 
 WEIGHTS = "replaced.json"
 VERSION = 1  # of the file's form
 
 _CHOICES = (VetoKind.ALTERNATIVE, VetoKind.VERSION)  # a summary may deny the opposite, but names no other choice
-
-PARALLEL, LONGEST_NAME = 0.6, 2
-"""Share of their words, in order, that two texts have in common, from which they are the same sentence about something
-else; how many words a name has at most."""
 
 
 def features(stored: Match, candidate: Candidate, found: Judgement) -> tuple[float, ...]:
@@ -39,181 +31,6 @@ def features(stored: Match, candidate: Candidate, found: Judgement) -> tuple[flo
         float(candidate.speaker is Speaker.USER),
         len(stored.content) / 100,
     )
-
-
-_TELLS = late(
-    r"\b(?:if (?:we|you|i|they)|would|used to|(?:was|were)\b[^.;]{0,60}\b(?:until|before))\b",
-    re.IGNORECASE,
-)
-
-
-_DETERMINING = "the a an our your their its this that these every each all any no we you they"
-_PLACING = "in on at for from with of to by during when if"
-_STATING = "is are was were be isn aren wasn has have had must should shall can cannot may might will would do does did"
-_DETERMINERS = frozenset(_DETERMINING.split())
-_SMALL = _DETERMINERS | frozenset(_PLACING.split())
-_AUXILIARIES = frozenset(_STATING.split())
-
-
-def is_beside(stored: str, text: str) -> bool:
-    """Whether a text is no change for another reason: it tells of what was or what would be, has several numbers that
-    the older one lacks (service 7 uses port 3007), or is the same sentence about something else, alone or with its own
-    number ("the email worker retries 5 times", "outgoing messages are stored", "on Windows the …"). Both stay true."""
-    before, after = numbers(stored), numbers(text)
-    stored, text = in_english(stored), in_english(text)
-    if _TELLS.search(text) and not _TELLS.search(stored):
-        return True
-    lost, new = before - after, after - before
-    if len(lost) > 1 and len(new) > 1:
-        return True
-    parts = exchanged(stored, text, PARALLEL)
-    return (bool(lost and new) and _named_otherwise(parts)) or _begins_otherwise(parts, words(text))
-
-
-def is_of_another(stored: str, text: str, found: Judgement) -> bool:
-    """Whether a text tells another number of something else, and both stay true: each of the two has a word, and no
-    number, that the other lacks ("20 MB for guests", "200 MB for members"), or the number says which one it is
-    ("ticket 341", "ticket 342"). What says that it is a change may say it in other words ("from now on the hub uses
-    port …"), unless it is the same sentence.
-    """
-    if not renumbered(stored, text):
-        return False
-    stored, text = in_english(stored), in_english(text)
-    one, other = _numbered(stored), _numbered(text)
-    if any(one[kind].isdisjoint(other[kind]) for kind in one.keys() & other.keys()):
-        return True
-    if parts := exchanged(stored, text, PARALLEL):
-        names = [side for part in parts for side in (part.before, part.after) if not any(map(_is_number, side))]
-        return any(not _SMALL.issuperset(side) for side in names)
-    named = (any(not _is_number(word) for word in words) for words in (found.lost, found.new))
-    return all(named) and (not _CHANGES.search(text) or bool(_CHANGES.search(stored)))
-
-
-# What people number to tell one from another. No plurals: "stores 30 days", "issues 15 minute tokens" are verbs.
-_KINDS = (
-    "ticket|issue|bug|pr|mr|task|story|epic|case|customer|client|tenant|account|order|invoice|contract|project|room|floor"
-    "|building|apartment|site|store|shop|warehouse|plant|department|team|agent|worker|runner|host|server|machine|rack|gpu"
-    "|shard|partition|sensor|device|camera|printer|robot|truck|station|pump|valve|zone|lane|line|gate|slot|sprint|phase"
-    "|chapter|section|error|port"
-)
-_NUMBERED = late(rf"\b({_KINDS})(?: (?:number|no\.?|nr\.?))? ?#?(\d[\w.-]*)", re.IGNORECASE)
-_LEAD = late(r"\W*(?:(?:please )?(?:remember|note|keep in mind)(?: that)?|ok|so|and)[\s,:]+", re.IGNORECASE)
-_BEFORE = 2
-"""Words that may stand before what is numbered for it to be what the sentence is about: "the build agent 7"."""
-
-
-def _numbered(text: str) -> dict[str, set[str]]:
-    """What a text is about, or something of which is what it is about, by its number: for each kind, the numbers. Not
-    what is stated ("the standup is in room 412")."""
-    found: dict[str, set[str]] = {}
-    if lead := _LEAD.match(text):
-        text = text[lead.end() :]
-    for match in _NUMBERED.finditer(text):
-        before, behind = words(text[: match.start()]), words(text[match.end() :])
-        states = bool(_AUXILIARIES.intersection(before))
-        about = len([word for word in before if word not in _DETERMINERS]) < _BEFORE
-        part = match[1].lower() != "port" and bool(_AUXILIARIES.intersection(behind))
-        if not states and (about or part):
-            found.setdefault(match[1].lower(), set()).add(match[2].lower().rstrip(".-"))
-    return found
-
-
-_CHANGES = late(
-    r"\b(?:now|instead|any ?more|no longer|chang(?:es?|ed)|rais(?:es?|ed)|lower(?:s|ed)|increas(?:es?|ed)"
-    r"|extend(?:s|ed)?|mov(?:es?|ed)|switch(?:es|ed)?|bump(?:s|ed)?|shorten(?:s|ed)?|goes (?:up|down)"
-    r"|(?:up|down) (?:to|from))\b",
-    re.IGNORECASE,
-)
-
-
-_TURNS = late(
-    r"\b(?:from now on|as of (?:now|today)|(?:i|we)(?:['’]?ve| have)? changed (?:my|our) minds?|change of plans?"
-    r"|any ?more)\b",
-    re.IGNORECASE,
-)
-_INSTEAD = late(
-    r"(?:\b(?:instead of|rather than|in place of|away from)|, not)"
-    r" (?:(?:in|on|with|by|the|our|an?|using|to) ){0,2}([\w.@/-]+)",
-    re.IGNORECASE,
-)
-_BESIDES = late(
-    r"\b(?:also|too|as well|additionally|besides|can|could|may|available|offered|supports?|supported|published)\b",
-    re.IGNORECASE,
-)
-_SPEAKERS = frozenset({"we", "i", "you", "they"})
-
-
-def says_it_changes(stored: str, text: str) -> bool:
-    """Whether a text says itself that what the older one states is so no more: it names what something else stands in
-    place of, and leaves nothing else of it out ("Postgres instead of Redis"), or is the same sentence with something
-    else stated at its end, and words such as "from now on". A mere "now" may add something."""
-    stored, text = in_english(stored), in_english(text)
-    if any(said.search(stored) for said in (_TURNS, _INSTEAD)) or any(said.search(text) for said in (_TELLS, _BESIDES)):
-        return False
-    bare = _TURNS.sub(" ", text)
-    if gone := stems(" ".join(_INSTEAD.findall(text))):
-        known, rest = stems(stored), stems(_INSTEAD.sub(" ", bare))
-        return gone <= known and not known - rest - gone and len(rest - known) <= LONGEST_NAME
-    said = words(bare)
-    parts = exchanged(stored, bare, PARALLEL) if bare != text else ()
-    telling = [part for part in parts if not (_SMALL.issuperset(part.before) or _SMALL.issuperset(part.after))]
-    if len(telling) != 1 or max(map(len, telling[0][:2])) > LONGEST_NAME:
-        return False
-    part = telling[0]
-    before, behind = said[: part.at], [word for word in said[part.at + len(part.after) :] if not word.isdigit()]
-    if not _SMALL.issuperset(behind):  # "we deploy the worker on fridays": of something else
-        return False
-    return bool(_AUXILIARIES.intersection(before)) or (len(before) > 1 and before[0] in _SPEAKERS)
-
-
-# Where something else may begin. What gives a reason goes with what it is for.
-_CLAUSES = late(
-    r"(?<=[.!?;])\s+|\n|:\s|\s[–—(-]\s?|,? (?:and|but|while) |, (?!because|since|as |so |which|that|not )",
-    re.IGNORECASE,
-)
-
-
-def tells_more(stored: str, text: str) -> bool:
-    """Whether an older text tells something besides what a newer one changes, and would no longer be recalled: "the
-    backup runs at 2 am and the retention is 30 days", where only the retention is another one now."""
-    stored, text = in_english(stored), in_english(text)
-    known, told = stems(text), numbers(text)
-    clauses = [(stems(part), numbers(part)) for part in _CLAUSES.split(stored)]
-    changed = max(clauses, key=lambda clause: len(clause[0] & known) / max(len(clause[0]), 1))
-    others = [(said - known, held - told) for said, held in clauses if (said, held) != changed]
-    return any(len(said) > 1 or (said and held) for said, held in others)
-
-
-def _is_number(word: str) -> bool:
-    return any(character.isdigit() for character in word) or bool(numbers(word))
-
-
-def _named_otherwise(parts: Sequence[Exchange]) -> bool:
-    """Whether other words stand for what the number belongs to: before the number, as many."""
-    named = False
-    for before, after, _ in parts:
-        if any(word[0].isdigit() for word in (*before, *after)):
-            return named
-        named |= len(before) == len(after) <= LONGEST_NAME
-    return False
-
-
-def _begins_otherwise(parts: Sequence[Exchange], said: list[str]) -> bool:
-    """Whether what the sentence is about, or when or where it holds, is named by another word at its beginning.
-
-    Where nothing else differs, that word must say which one it is ("public repositories are …", "in summer the …"):
-    who says "Redis is …" and "Memcached is …", "Redis stores the …" and "Memcached stores the …" has changed his mind.
-    A verb with no such small word behind it is not told from a noun ("Redis keeps sessions"): then both stay.
-    """
-    telling = [part for part in parts if not (_SMALL.issuperset(part.before) or _SMALL.issuperset(part.after))]
-    if not telling or not _SMALL.issuperset(said[: telling[0].at]):
-        return False
-    first = telling[0]
-    rest = said[first.at + len(first.after) :]
-    if max(len(first.before), len(first.after)) > LONGEST_NAME or not rest:
-        return False
-    subject = rest[0] in _AUXILIARIES or (rest[0] not in _DETERMINERS and bool(_DETERMINERS.intersection(rest[1:2])))
-    return len(telling) > 1 or not subject
 
 
 def replaces(stored: Match, candidate: Candidate, found: Judgement) -> bool:
