@@ -7,7 +7,7 @@ it was or with all of the run, its log rows and the transcript cursor.
 import math
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
-from contextlib import nullcontext, suppress
+from contextlib import nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -34,7 +34,6 @@ from dedup.terms import Action, Resolution
 # What judges is imported by what uses it: a hook that finds nothing new has no use for it.
 if TYPE_CHECKING:
     from dedup.overlay import Overlay
-    from dedup.ports import Vector
     from dedup.tiers.recent import RecentTier
 
 
@@ -282,12 +281,15 @@ class Engine:
             verdict = pipeline.judge(candidate, overlay)
             vector = embeddings.known(candidate)
             if vector is not None and candidate.leads and not candidate.key and not verdict.is_duplicate:
-                verdict = replace(verdict, candidate=_filed(candidate, vector, embeddings.model_id))
+                from dedup.learned.filing import filed
+
+                verdict = replace(verdict, candidate=filed(candidate, vector, embeddings.model_id))
             past = candidate.said_at is not None
             how = self._policy.resolutions.get(candidate.namespace) if resolve and not past else None
             held = self._held(candidate)
             name = partial(names.__getitem__, number) if names else self._new_id
-            if how is Resolution.REPLACE and verdict.match and self._is_named(verdict.match.urn):
+            matched = self.store.get(verdict.match.urn) if verdict.match and how is Resolution.REPLACE else None
+            if matched and matched.is_more_than_text:
                 how = None
             done = step(verdict, vector, name, how or Resolution.SKIP, held)
             if past:
@@ -309,11 +311,6 @@ class Engine:
             FreshReading(urn, content, reading) for (urn, content), reading in semantic.fresh_readings.items()
         )
 
-    def _is_named(self, urn: Urn) -> bool:
-        """Whether a memory has a key or a value, which another wording in its place would not have."""
-        memory = self.store.get(urn)
-        return memory is not None and not (memory.key is None and memory.value is None)
-
     def _held(self, c: Candidate) -> Memory | None:
         """What stands under the key of a candidate."""
         return self.store.by_key(c.domain, c.namespace, c.key) if c.key else None
@@ -332,15 +329,6 @@ class Engine:
         rows = self.store.log(domains, capacity, now - window, asked) if domains else []
         forgotten = self.store.forgotten if candidates else None
         return RecentTier(reversed(rows), window, capacity, lambda: now, forgotten)
-
-
-def _filed(candidate: Candidate, vector: "Vector", model_id: str) -> Candidate:
-    """A candidate that is kept, under the namespace that its meaning decides for."""
-    from dedup.learned.filing import trained
-
-    with suppress(OSError, ValueError, KeyError):  # its weights are gone: it stays where its words put it
-        return trained().filed(candidate, vector, model_id)
-    return candidate
 
 
 def _receipt(step: Keep | Skip, kept: Action, skipped: Action) -> Receipt:

@@ -190,6 +190,11 @@ class Memory:
         """The public name."""
         return Urn(self.domain, self.namespace, self.id)
 
+    @property
+    def is_more_than_text(self) -> bool:
+        """Whether it has a key or a value, which another text in its place would not have."""
+        return self.key is not None or self.value is not None
+
     def fits_into(self, other: "Memory") -> bool:
         """Whether nothing that it stands for would be lost in the other one: no key, no other value."""
         return self.key is None and self.value in (None, other.value)

@@ -131,9 +131,8 @@ def _link(engine: Engine, given: Iterable[Record | NotImported], items: Iterable
     for item, origin in known:
         if origin.superseded_by is None:
             continue
-        there = as_called_now(store, origin.superseded_by)
-        gone = store.retired(there)
-        old, new = store.get(item.urn), store.get(called.get(origin.superseded_by, gone.into if gone else there))
+        there = called.get(origin.superseded_by) or as_called_now(store, origin.superseded_by)
+        old, new = store.get(item.urn), store.get(store.living(there))
         if not old or not new or old.domain != new.domain or old.superseded_by:
             continue
         seen_since = item.outcome is Outcome.THERE and old.last_seen_at > origin.last_seen_at

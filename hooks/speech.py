@@ -151,7 +151,8 @@ def _aside(record: dict[str, Any], message: dict[str, Any]) -> Iterator[str]:
     """What a person typed into a dialogue of the client's: in refusing a tool's use, and in answer to a question, but
     for an answer that the model had put into their mouth."""
     results = [block for block in _dicts(message.get("content")) if block.get("type") == "tool_result"]
-    told = [(str(block.get("content")), block.get("is_error") is True) for block in results]
+    contents = ((block.get("content"), block.get("is_error") is True) for block in results)
+    told = [(text, failed) for text, failed in contents if isinstance(text, str)]
     for text, refused in told:
         if refused and text.startswith(_REFUSAL):
             yield text.partition(_REFUSED)[2].partition(_REFUSED_END)[0]

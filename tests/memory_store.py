@@ -149,7 +149,7 @@ class MemoryStore:
         self._change(urn, key=key)
 
     def _skip(self, run: Run, step: Skip, winners: dict[Urn, Urn]) -> None:
-        c, urn = step.verdict.candidate, self._living(winners.get(step.urn, step.urn))
+        c, urn = step.verdict.candidate, self.living(winners.get(step.urn, step.urn))
         if step.instead_of:
             newer = next(m.superseded_by for m in self._memories if m.urn == urn)
             self._change(urn, superseded_by=None)
@@ -164,9 +164,9 @@ class MemoryStore:
             run, step.verdict, decision, urn, str(step.instead_of or ""), with_text=known, origin=str(step.origin or "")
         )
 
-    def _living(self, urn: Urn) -> Urn:
+    def living(self, urn: Urn) -> Urn:
         found = self.retired(urn)
-        return self._living(found.into) if found else urn
+        return self.living(found.into) if found else urn
 
     def _sighted(self, urn: Urn, at: float) -> None:
         for m in self._all:
@@ -314,7 +314,7 @@ class MemoryStore:
         ]
 
     def gone_into(self, urn: Urn) -> list[Retired]:
-        return [r for r in self._retired if r.into == urn or self._living(r.memory.urn) == urn]
+        return [r for r in self._retired if r.into == urn or self.living(r.memory.urn) == urn]
 
     def census(self, domains: Sequence[Domain] | None = None) -> dict[Namespace, Census]:
         found: dict[Namespace, Census] = {}
@@ -381,7 +381,7 @@ class MemoryStore:
 
     def taken_for(self, origin: Urn, digest: str) -> Urn | None:
         found = [r.urn for r in self._log if (r.hash, r.origin) == (digest, str(origin))]
-        urn = self._living(Urn.parse(found[-1])) if found else None
+        urn = self.living(Urn.parse(found[-1])) if found else None
         return urn if urn and self.get(urn) else None
 
     def admit(self, row: LogRow, keep: Keep, at: float, apart: Iterable[Apart] = ()) -> Urn | None:

@@ -81,6 +81,6 @@ class Rejudging:
         match = finding.match
         if match is None or match.urn.domain != memory.domain or memory.revises or memory.superseded_by:
             return Rejudged()
-        if finding.band.is_skip and memory.key is None and memory.value is None:
+        if finding.band.is_skip and not memory.is_more_than_text:
             return Rejudged(into=self._store.get(match.urn), similarity=match.score)
         return Rejudged(revises=match.urn) if finding.band is Band.REVISION else Rejudged()

@@ -149,7 +149,7 @@ class JudgeRun:
             if older.domain != newer.domain:  # one text in one domain would be lost to, or shown to, another
                 yield self._keep_both(asked, "They belong to different domains.")
                 continue
-            if any(memory.key or memory.value for memory in (older, newer)):
+            if older.is_more_than_text or newer.is_more_than_text:
                 yield self._keep_both(asked, "One text would have no key and no value.")
                 continue
             merging = self._judge.merge(older.content, newer.content)

@@ -6,7 +6,7 @@ from typing import Any
 
 from dedup.history import Census
 from dedup.model import Domain, Namespace, Retired, Urn
-from dedup.stores import retirement, sql
+from dedup.stores import retirement, rows, sql
 from dedup.stores.lookup import COLUMNS, to_memory, to_urn, to_wording
 from dedup.stores.memories import SqliteMemories
 from dedup.terms import Retirement
@@ -26,6 +26,9 @@ class SqliteArchive(SqliteMemories):
             f"{_RETIRED} WHERE id = ? AND domain = ? AND namespace = ?", (urn.id, str(urn.domain), urn.namespace)
         ).fetchone()
         return _to_retired(row) if row else None
+
+    def living(self, urn: Urn) -> Urn:
+        return rows.living(self._db, urn)
 
     def named(self, id_: str) -> Urn | None:
         row = self._db.execute(

@@ -1,7 +1,7 @@
 import click
 
 from dedup.lazy_dataclasses import replace
-from dedup.model import Memory, Namespace, Urn
+from dedup.model import Memory, Namespace
 from dedup.ports import Store
 from hooks.cli.forms import memory_dict, retired_dict
 from hooks.cli.opening import opened
@@ -32,11 +32,5 @@ def export(
 
 def _linked(store: Store, memory: Memory) -> Memory:
     """A memory whose links lead to living ones: those that were retired are not in an export."""
-    revises, newer = (link and _living(store, link) for link in (memory.revises, memory.superseded_by))
+    revises, newer = (link and store.living(link) for link in (memory.revises, memory.superseded_by))
     return replace(memory, revises=revises, superseded_by=newer)
-
-
-def _living(store: Store, urn: Urn) -> Urn:
-    while retired := store.retired(urn):
-        urn = retired.into
-    return urn

@@ -19,7 +19,7 @@ def supersede(old: str, new: str, as_json: bool) -> None:
     OLD is kept, ranked below what holds, and not recalled any more. `restore OLD` undoes it.
     """
     with audit() as (engine, auditor):
-        older, newer = _living(engine.store, old), _living(engine.store, new)
+        older, newer = _memory(engine.store, old), _memory(engine.store, new)
         auditor.newer_holds(newer, older)
     if as_json:
         print_json({"holds": str(newer.urn), "replaced": str(older.urn)})
@@ -27,7 +27,7 @@ def supersede(old: str, new: str, as_json: bool) -> None:
         console().print(f"[cyan]{newer.urn}[/] holds in place of [cyan]{older.urn}[/]")
 
 
-def _living(store: Store, urn: str) -> Memory:
+def _memory(store: Store, urn: str) -> Memory:
     named = as_called_now(store, Urn.parse(urn))
     memory = store.get(named)
     if memory is None:
