@@ -19,11 +19,15 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Utterance:
-    """One text block of one speaker, in the order in which it was said. `text` may be Markdown."""
+    """One text block of one speaker, in the order in which it was said. `text` may be Markdown.
+
+    `question`: what a dialogue of the client's asked, where the text is what somebody chose or typed there.
+    """
 
     speaker: Speaker
     text: str
     source: Source = Source()
+    question: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import Any
 
+from dedup.extraction.settled import settled
 from dedup.model import Source, Speaker, Utterance
 from dedup.patterns import late
 from dedup.redaction.redact import redact
@@ -80,6 +81,14 @@ _ANSWERED = ("User has answered", "Your questions have been answered", "The user
 _REFUSED = "To tell you how to proceed, the user said:\n"
 _REFUSED_END = "\n\nNote: The user's next message"
 
+# "What is the admin password?": what is typed then is known as a secret by the question alone.
+_ASKS_FOR_A_SECRET = late(
+    r"\b(?:what(?:['’]s| is| are)|which|enter|provide|paste|type|give me|tell me|share|need)\b[^?]*"
+    r"\b(?:pass ?(?:word|phrase|code)s?|secrets?|credentials?|pins?|(?:api|access|private|secret) ?keys?|tokens?)"
+    r"\b(?! (?:expir|storage|format|policy|lifetime|rotation|hash))",
+    re.IGNORECASE,
+)
+
 # The last line of a plan that was approved and its conversation set aside: the client appends it.
 _PLAN_TAIL, _PLAN_POINTER = (
     "If you need specific details from before exiting plan mode",
@@ -104,13 +113,15 @@ def said(record: object, transcript: str) -> Iterator[Utterance | Unsaid]:
     source = Source(
         _clean(record.get("sessionId")), _clean(record.get("uuid")), _clean(transcript), _clean(record.get("timestamp"))
     )
-    texts = [*_texts(message.get("content")), *(_aside(record, message) if speaker is Speaker.USER else ())]
-    words = [spoken for text in texts if (spoken := _own_words(speaker, text))]
+    texts = [("", text) for text in _texts(message.get("content"))]
+    if speaker is Speaker.USER:
+        texts += _aside(record, message)
+    words = [(question, spoken) for question, text in texts if (spoken := _own_words(speaker, text))]
     if words:
-        for text in words:
+        for question, text in words:
             # Before it is taken apart: a key that was pasted is known by the line above it.
-            yield Utterance(speaker, redact(text).text, source)
-    elif any(text.strip() for text in texts):
+            yield Utterance(speaker, redact(text).text, source, redact(question).text)
+    elif any(text.strip() for _, text in texts):
         yield Unsaid.HOST_TEXT if speaker is Speaker.USER else Unsaid.CLIENT_ERROR
     else:
         yield Unsaid.NO_TEXT
@@ -147,15 +158,15 @@ def _queued(attachment: object) -> dict[str, Any] | None:
     )
 
 
-def _aside(record: dict[str, Any], message: dict[str, Any]) -> Iterator[str]:
-    """What a person typed into a dialogue of the client's: in refusing a tool's use, and in answer to a question, but
-    for an answer that the model had put into their mouth."""
+def _aside(record: dict[str, Any], message: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """What a person typed or chose in a dialogue of the client's, each with the question it answers; "" where a tool's
+    use was refused."""
     results = [block for block in _dicts(message.get("content")) if block.get("type") == "tool_result"]
     contents = ((block.get("content"), block.get("is_error") is True) for block in results)
     told = [(text, failed) for text, failed in contents if isinstance(text, str)]
     for text, refused in told:
         if refused and text.startswith(_REFUSAL):
-            yield text.partition(_REFUSED)[2].partition(_REFUSED_END)[0]
+            yield "", text.partition(_REFUSED)[2].partition(_REFUSED_END)[0]
     result = record.get("toolUseResult")
     if not isinstance(result, dict) or not isinstance(result.get("answers"), dict):
         return
@@ -164,9 +175,17 @@ def _aside(record: dict[str, Any], message: dict[str, Any]) -> Iterator[str]:
         return
     options = [option for question in _dicts(result.get("questions")) for option in _dicts(question.get("options"))]
     labels = {str(option.get("label")) for option in options}
-    for answer in result["answers"].values():
-        if isinstance(answer, str) and answer not in labels and not labels.issuperset(answer.split(", ")):
-            yield answer
+    for question, answer in result["answers"].items():
+        if not isinstance(answer, str):
+            continue
+        # What was on offer the model has written: it says nothing where it settles nothing.
+        if settled(question, answer) if answer in labels else not _ASKS_FOR_A_SECRET.search(question):
+            yield question, answer
+    notes = result.get("annotations")
+    for question, note in notes.items() if isinstance(notes, dict) else ():
+        own = note.get("notes") if isinstance(note, dict) else None
+        if isinstance(own, str) and own != result["answers"].get(question):
+            yield "", own  # typed beside what was chosen
 
 
 def _dicts(value: object) -> list[dict[str, Any]]:

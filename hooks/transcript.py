@@ -125,7 +125,7 @@ class _Pass:
         self.skipped: Counter[Unsaid] = Counter()
         self.counts: Counter[str] = Counter()
         self._name = name
-        self._seen: set[tuple[str, str]] = set()
+        self._seen: set[tuple[str, str, str]] = set()
 
     def take(self, line: bytes) -> bool:
         """Take in one line. False, and nothing taken, if it is the last one and still being written."""
@@ -153,7 +153,7 @@ class _Pass:
                 self.recognised = self.recognised or not foreign
                 continue
             self.recognised = True
-            key = (heard.source.uuid, heard.text)
+            key = (heard.source.uuid, heard.question, heard.text)
             if heard.source.uuid and key in self._seen:
                 self.counts["repeated"] += 1
                 continue

@@ -12,6 +12,7 @@ from dedup.extraction.kinds import kind_cues, kind_named
 from dedup.extraction.laid_down import LAID_DOWN, laid_down
 from dedup.extraction.models import Models, models
 from dedup.extraction.retractions import retracted
+from dedup.extraction.settled import SETTLED
 from dedup.extraction.standalone import texts
 from dedup.extraction.statements import MIN_LENGTH, Statement, statements
 from dedup.languages import languages
@@ -65,12 +66,11 @@ def candidates(seen: Sequence[Observed], domain: Domain, limit: int, use: Models
     said = [o.statement for o in seen]
     turns = len({s.turn for s in said})
     keep = use.keep.of(turns, plainness(said))
-    told = {i: LAID_DOWN for i, statement in enumerate(said) if laid_down(statement)}
-    told |= {i: ASKED for i, statement in enumerate(said) if asked_for(statement)}
-    scores = {i: TOLD if i in told else min(keep.score(o.cues), _SUREST) for i, o in enumerate(seen)}
+    ruled = {i: rule for i, statement in enumerate(said) if (rule := _rule(statement))}
+    scores = {i: _RULED[ruled[i]] if i in ruled else min(keep.score(o.cues), _SUREST) for i, o in enumerate(seen)}
     for i in retracted(said):
         scores[i] = 0.0
-    chosen = {i: p for i, p in scores.items() if p >= keep.cut and (len(said[i].gloss) >= MIN_LENGTH or i in told)}
+    chosen = {i: p for i, p in scores.items() if p >= keep.cut and (len(said[i].gloss) >= MIN_LENGTH or i in ruled)}
     kept = texts(said, chosen, scores)
     if len(kept) > limit:
         kept = sorted(sorted(kept, key=lambda t: (-scores[t.about], t.about))[:limit], key=lambda t: t.about)
@@ -87,7 +87,7 @@ def candidates(seen: Sequence[Observed], domain: Domain, limit: int, use: Models
                     namespace,
                     source=about.statement.utterance.source,
                     confidence=round(scores[text.about], 3),
-                    evidence=(*([told[text.about]] if text.about in told else []), *keep.reasons(about.cues), *why),
+                    evidence=(*([ruled[text.about]] if text.about in ruled else []), *keep.reasons(about.cues), *why),
                     leads=tuple(leads.items()),
                     speaker=about.statement.speaker,
                     place=Place(about.statement.turn, in_turn[about.statement.turn]),
@@ -95,6 +95,19 @@ def candidates(seen: Sequence[Observed], domain: Domain, limit: int, use: Models
             )
     return found
 
+
+_RULED = {ASKED: TOLD, LAID_DOWN: TOLD, SETTLED: _SUREST}
+"""The confidence in what is kept by a rule, whatever the models say of it."""
+
+
+def _rule(statement: Statement) -> str:
+    """By which rule it is kept; "" if the models are to say."""
+    if statement.settles:
+        return SETTLED
+    return ASKED if asked_for(statement) else LAID_DOWN if laid_down(statement) else ""
+
+
+_CHOICE = Namespace.DECISIONS  # what is settled in a dialogue
 
 _AKIN = 0.02
 """Probability from which a namespace counts as one that the statement might have been sorted under as well."""
@@ -110,7 +123,8 @@ def guessed_namespaces(
     way in the summary would be kept twice.
     """
     shown = [kind_cues(o.statement, o.cues) for o in kept]
-    votes = [use.sort.votes(cues, turns, kind_named(o.statement.gloss)) for cues, o in zip(shown, kept, strict=True)]
+    named = [_CHOICE if o.statement.settles else kind_named(o.statement.gloss) for o in kept]
+    votes = [use.sort.votes(cues, turns, name) for cues, name in zip(shown, named, strict=True)]
     bags = [stems(o.statement.gloss) for o in kept]
     result = []
     for i, bag in enumerate(bags):

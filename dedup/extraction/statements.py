@@ -10,6 +10,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from dedup.extraction.sentences import sentences
+from dedup.extraction.settled import settled
 from dedup.gloss import glossed
 from dedup.languages import ENGLISH, language
 from dedup.lazy_dataclasses import dataclass
@@ -38,7 +39,8 @@ class Statement:
     A `row` is of a table of two columns: a name and what is said of it. Tables of more columns compare, and mostly what
     was not chosen in the end.
     `before` is the sentence just before it in the same paragraph, `lead_in` the line that introduces its list,
-    `heading` the heading it stands under; each empty where there is none. `part` of `parts` is its position among the
+    `heading` the heading it stands under; each empty where there is none. `settles`: it is the question of a dialogue
+    with its answer (see `dedup.extraction.settled`). `part` of `parts` is its position among the
     statements of its utterance.
     """
 
@@ -52,6 +54,7 @@ class Statement:
     lead_in: str = ""
     heading: str = ""
     after_code: bool = False
+    settles: bool = False
     part: int = 0
     parts: int = 1
     language: str = ENGLISH
@@ -111,6 +114,8 @@ _LETTER = late(r"[^\W_]")
 
 def statements(utterance: Utterance, turn: int, code: str | None = None) -> list[Statement]:
     """The statements of one utterance in order. `code`: its language, where that is known. Never raises."""
+    if answered := settled(utterance.question, utterance.text):
+        return [Statement(answered, turn, utterance, settles=True, language=language(answered))]
     casual = utterance.speaker is Speaker.USER
     text = utterance.text[:MAX_UTTERANCE]
     if casual:

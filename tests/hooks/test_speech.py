@@ -2,15 +2,17 @@
 
 import json
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from dedup.model import DuplicateReason, Speaker, Utterance
+from dedup.ports import Cursor
 from dedup.terms import MAX_UTTERANCE
 from hooks.report import Entry, recall, report
 from hooks.speech import Unsaid, said
-from hooks.transcript import may_speak
+from hooks.transcript import may_speak, read
 
 
 def spoken(text: str, speaker: str = "user", **more: object) -> list[str]:
@@ -256,23 +258,66 @@ def test_what_is_said_in_refusing_a_tool() -> None:
         assert heard({"type": "user", "message": {"role": "user", "content": [result]}}) == []
 
 
-def test_what_is_typed_in_answer_to_a_question() -> None:
-    """What was chosen, the model had written; a wrong shape answers nothing."""
+def dialogue(answer: object, question: str = "Which?", **more: object) -> dict[str, Any]:
+    """A record of an answered dialogue, as Claude Code 2.1 writes it."""
     options = [{"label": "Redis"}, {"label": "Postgres"}, 7, {"label": ["odd"]}]
-    asked = {"questions": [{"question": "Which?", "options": options}, None, {"options": 7}]}
-    result: dict[str, Any] = {"type": "tool_result", "content": 'User has answered your questions: "Which?"="…".'}
-    message = {"role": "user", "content": [result]}
-    for answer, said_so in (("neither, sqlite", ["neither, sqlite"]), ("Redis", []), ("Redis, Postgres", []), (7, [])):
-        answered = asked | {"answers": {"Which?": answer}}
-        assert heard({"type": "user", "message": message, "toolUseResult": answered}) == said_so
-    for other in ({"answers": {"Which?": "x y z"}}, asked | {"answers": {"Who?": "x y z"}}):  # another tool's
-        assert heard({"type": "user", "message": message, "toolUseResult": other}) == []
-    output = {"role": "user", "content": [{"type": "tool_result", "content": "npm test"}]}
-    answered = asked | {"answers": {"Which?": "neither, sqlite"}}
-    assert heard({"type": "user", "message": output, "toolUseResult": answered}) == []
+    asked = [{"question": question, "options": options}, None, {"options": 7}]
+    result = {"type": "tool_result", "content": f'User has answered your questions: "{question}"="…".'}
+    answered = {"questions": asked, "answers": {question: answer}, **more}
+    return {"type": "user", "message": {"role": "user", "content": [result]}, "toolUseResult": answered}
+
+
+def answers(record: dict[str, Any]) -> list[tuple[str, str]]:
+    return [(u.question, u.text) for u in said(record, "t") if isinstance(u, Utterance)]
+
+
+def test_what_is_answered_in_a_dialogue_is_said_of_its_question() -> None:
+    """Chosen or typed; a wrong shape answers nothing, nor does what only looks like it in another tool's output."""
+    for answer in ("neither, sqlite", "Redis", "Redis, Postgres"):
+        assert answers(dialogue(answer)) == [("Which?", answer)]
+    assert answers(dialogue(7)) == []
+    assert answers(dialogue("Redis", "Shall I go on?")) == []  # settles nothing, and the model has written it
+    assert answers(dialogue("redis it is", "Shall I go on?")) == [("Shall I go on?", "redis it is")]
+    assert answers(dialogue("x y z", questions=[{"question": "Who?"}])) == []
+    assert answers(dialogue("x y z", questions=7)) == []
+    elsewhere = dialogue("neither, sqlite")
+    elsewhere["message"]["content"][0]["content"] = "npm test"
+    assert answers(elsewhere) == []
     odd: Any
     for odd in ("text", {"answers": ["x"]}, {"answers": {}}):
-        assert heard({"type": "user", "message": message, "toolUseResult": odd}) == []
+        assert answers(dialogue("x") | {"toolUseResult": odd}) == []
+
+
+def test_two_questions_may_have_the_same_answer(tmp_path: Path) -> None:
+    """One record has one id, whatever was answered in it."""
+    record = dialogue("Yes") | {"uuid": "u1", "sessionId": "s1"}
+    record["toolUseResult"]["questions"].append({"question": "Why?"})
+    record["toolUseResult"]["answers"]["Why?"] = "Yes"
+    file = tmp_path / "t.jsonl"
+    file.write_text(json.dumps(record) + "\n", encoding="utf-8")
+    heard = read(file, Cursor(str(file))).utterances
+    assert [(u.question, u.text) for u in heard] == [("Which?", "Yes"), ("Why?", "Yes")]
+
+
+def test_what_is_typed_beside_a_choice() -> None:
+    notes = {"Which?": {"notes": "only in staging"}, "Who?": 7, "When?": {"notes": 7}}
+    assert answers(dialogue("Redis", annotations=notes)) == [("Which?", "Redis"), ("", "only in staging")]
+    assert answers(dialogue("Redis", annotations={"Which?": {"notes": "Redis"}})) == [("Which?", "Redis")]
+    assert answers(dialogue("Redis", annotations=[7])) == [("Which?", "Redis")]
+
+
+def test_a_secret_that_a_dialogue_asks_for_is_not_heard() -> None:
+    """By its form alone nobody would know "hunter2" for one; what is on offer is none."""
+    for question in (
+        "What is the admin password?",
+        "Which API key should I use?",
+        "Please paste the token. Enter the PIN?",
+    ):
+        assert answers(dialogue("hunter2", question)) == []
+        assert answers(dialogue("Redis", question)) == [(question, "Redis")]
+    assert answers(dialogue("in 1Password", "Where does the API key live?"))
+    (heard,) = answers(dialogue("Redis", "Is ghp_" + "a1B2" * 9 + " revoked?"))
+    assert "a1B2" not in heard[0]
 
 
 def test_a_secret_is_known_by_the_line_above_it() -> None:

@@ -1,0 +1,53 @@
+"""What was settled in a dialogue: the model asked a question through the client, and its user chose or typed an answer.
+
+An answer says nothing without its question ("Redis"), so the two are one statement. Only what is asked about the work
+is settled for good ("Which store do the sessions live in?"), not what the model should do next.
+"""
+
+import re
+
+from dedup.extraction.sentences import sentences
+from dedup.gloss import glossed
+from dedup.languages import language
+from dedup.patterns import late
+
+SETTLED = "settled"
+"""The evidence that such a candidate has."""
+
+LONGEST_QUESTION = 240
+"""Characters up to which what was said before the question itself stays with it."""
+
+LONGEST_ANSWER = 160
+"""Characters. Who types more than that says something that stands for itself."""
+
+_NEXT_STEP = late(
+    # "Should I run the tests?", "Which one first?"; not "Should I use pnpm?", "How should I name the tables?"
+    r"\W*(?:(?:and|or|so|then|now|also),? )?(?:should|shall|can|may|could|must) (?:i|we)\b(?! (?:use|keep|support)\b)"
+    r"|\bwhat (?:should|shall|can|would|do)\b[^?]*\bdo\b"
+    r"|.*\b(?:(?:want|like|prefer) me to|ok(?:ay)? (?:to|if i)|ready to|proceed|continue|go ahead|move on|start with"
+    r"|begin with|right now|for now|next|first|focus on|work on|tackle|this (?:time|session|pr|commit|change))\b",
+    re.IGNORECASE | re.DOTALL,
+)
+_LEFT_OPEN = late(
+    r"\W*(?:skip|cancel|later|not (?:now|yet|sure)|other|continue|proceed|stop|abort|you decide|up to you|whatever"
+    r"|(?:i )?don['’]?t (?:know|care|mind)|either|no preference|it depends|let me|i(?:['’]ll| will| want to)|explain"
+    r"|tell me|show me|what|why|how|wait)\b",
+    re.IGNORECASE,
+)
+_ASKS = ("?", "？")
+_ADVICE = late(r"\s*\((?:recommended|default)\)", re.IGNORECASE)  # the model's, to who chooses
+
+
+def settled(question: str, answer: str) -> str:
+    """The question and its answer as one statement; "" if they settle nothing that holds beyond the moment."""
+    *before, asked = sentences(question.strip()) or [""]
+    chosen = _ADVICE.sub("", answer).strip()
+    if not chosen or len(chosen) > LONGEST_ANSWER or len(asked) > LONGEST_QUESTION:
+        return ""
+    if not asked.endswith(_ASKS) or chosen.endswith(_ASKS):
+        return ""
+    code = language(f"{asked} {chosen}")
+    if _NEXT_STEP.match(glossed(asked, code)) or _LEFT_OPEN.match(glossed(chosen, code)):
+        return ""
+    whole = " ".join([*before, asked])
+    return f"{whole if len(whole) <= LONGEST_QUESTION else asked} {chosen}"
