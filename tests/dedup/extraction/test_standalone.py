@@ -175,3 +175,57 @@ def test_what_is_news_beside_something_said_again_is_a_text_of_its_own() -> None
     again, news = answer.split(". ")
     for likely, expected in ((0.5, [earlier[0].text, f"{again}.", news]), (0.2, [earlier[0].text, f"{again}."])):
         assert [t.text for t in texts(turns, chosen, chosen | {2: likely})] == expected
+
+
+@pytest.mark.parametrize(
+    ("said_with_it", "text"),
+    [
+        ("you're in a vm, so docker is on the host", "you're in a vm, so docker is on the host. {}"),
+        ("16 per pod", "16 per pod. {}"),  # short, but a value
+        ("ok clear", "{}"),
+        ("can you look at the importer again?", "{}"),
+        ("let me check the importer", "{}"),
+    ],
+)
+def test_a_user_s_short_message_is_kept_together(said_with_it: str, text: str) -> None:
+    """What stands beside the chosen sentence is lost otherwise; a question, a plan or an "ok" may be."""
+    chosen = "webhooks are retried eight times over a day"
+    mark = "" if said_with_it.endswith("?") else "."
+    assert kept(f"{said_with_it}{mark} {chosen}", [1], Speaker.USER) == [text.format(chosen)]
+    behind = f"{chosen}. {said_with_it}"
+    assert kept(behind, [0], Speaker.USER) == [f"{chosen}." if text == "{}" else behind]
+
+
+def test_what_a_user_says_beside_it_is_left_out_of_a_long_message_and_of_a_rule() -> None:
+    """There what else is said is mostly the task at hand; so is what hardly anybody would keep."""
+    message = "the importer holds four connections. webhooks are retried eight times over a day"
+    alone = ["webhooks are retried eight times over a day"]
+    assert kept(message, [1], Speaker.USER, others=0.05) == alone
+    assert kept("the importer is slow. " * 5 + message, [6], Speaker.USER) == alone
+    found = said(message, Speaker.USER)
+    assert [t.text for t in texts(found, {1: 1.0}, {0: 0.2, 1: 1.0})] == alone
+
+
+def test_an_item_s_end_and_the_next_item_are_two_texts() -> None:
+    """The end of a long item is about what the item begins with."""
+    item = (
+        f"**`share.ts`** holds the links, {'with everything that they need, ' * 7}and so on. Bookings queue behind it."
+    )
+    text = f"- {item}\n- **`pool.ts`** holds four connections"
+    assert kept(text, [1, 2]) == [item, "**`pool.ts`** holds four connections"]
+
+
+def test_what_stands_behind_code_begins_anew() -> None:
+    """ "Line 105, when a branch is missing:", a block of code, "Now all cases print a message"."""
+    text = "The importer holds four connections:\n\n```\npool(4)\n```\n\nBookings queue behind it."
+    assert kept(text, [0, 1]) == ["The importer holds four connections:", "Bookings queue behind it."]
+
+
+def test_a_line_that_introduces_a_list_is_kept_with_it() -> None:
+    """As far as there is room: it says nothing without its items, whatever they are worth alone."""
+    text = "The pool takes two parameters:\n\n- the number of connections\n- the time to wait for one"
+    whole = "The pool takes two parameters: the number of connections; the time to wait for one"
+    assert kept(text, [0], others=0.01) == [whole]
+    assert kept(text, [0, 1, 2]) == [whole]
+    long = f"The pool takes two parameters:\n\n- the number of connections\n- {'time to wait ' * 30}"
+    assert kept(long, [0], others=0.01) == ["The pool takes two parameters: the number of connections"]
