@@ -24,6 +24,7 @@ _A_REQUEST = late(
 _BEGINS = late(
     # "remember that …", "keep in mind: …", "remember to never …", "for future reference, …"; not "remember to run it".
     rf"{_POLITE}(?:{_TO} (?:that|this|these|of|to always|to never)\b|{_TO}(?: this| for later)?\s*[:,–—-]"
+    rf"|{_TO} (?:the|our|my)\b[^:?\n]{{2,60}}:\s"  # "remember the deploy freeze: none from December 1 on"
     r"|(?:keep|bear) in mind\b|(?:save|write) (?:this|that)(?: down)?\s*[:,–—-]"
     r"|(?:write|note) down\s*[:,–—-]|note to self\s*[:,–—-]"
     r"|(?:save|add|commit|put)(?: this| that| it)? (?:to|in|into) (?:your |the )?memory\s*[:,–—-]"
@@ -44,6 +45,7 @@ _ENDS_VERB_LAST = late(rf"(?P<what>.*\w)\W+{_LAST}", re.IGNORECASE | re.DOTALL)
 _FOLLOWED_BY = late(rf"[.!?\n]\W*{_THAT}", re.IGNORECASE)
 _FOLLOWED_BY_VERB = late(rf"[.!?\n]\W*{_LAST}", re.IGNORECASE)
 _VERB_LAST = ("ja", "ko")
+_REMARK = late(r"\W{0,6}note\s*[:,–—-]", re.IGNORECASE)  # within a message: beside a review's points, a log's lines
 _FEWEST = 2
 _WORD = late(r"\w+")
 _EMPTY = frozenset(
@@ -57,6 +59,8 @@ def asked_for(statement: Statement) -> bool:
         return False
     gloss = without_tag(statement.gloss)
     if asks(gloss) and not _A_REQUEST.match(gloss):
+        return False
+    if statement.part and _REMARK.match(gloss):
         return False
     verb_last = statement.language in _VERB_LAST
     ends, followed_by = (_ENDS_VERB_LAST, _FOLLOWED_BY_VERB) if verb_last else (_ENDS, _FOLLOWED_BY)

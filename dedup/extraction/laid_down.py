@@ -23,7 +23,8 @@ _CAN_YOU = r"(?:can|could|would|will) you (?:please )?"
 _LEAD = (
     r"\W{0,6}(?:(?:ok(?:ay)?|and|so|also|oh|btw|but|no|yes|well|claude|again|one more(?: thing)?|another(?: thing)?"
     r"|sorry|look|hm+|wait|actually|i(?:['’]?ve| have)? changed my mind|change of plans?|scratch that"
-    r"|i (?:told|said to) you(?: to)?|in general|thanks?|good|fine|great|right|sure|please|pls"
+    r"|i (?:told|said to) you(?: to)?|(?:as|like) (?:i|we) (?:just |already |once )?said(?: before| earlier| already)?"
+    r"|as (?:agreed|discussed|mentioned|always)|in general|thanks?|good|fine|great|right|sure|please|pls"
     r"|you(?: (?:should|must|have to))?|i want you to)[\s,.:;!–—-]{1,4}){0,4}"
 )
 _NO_ORDER = (  # "never mind", "always the same", "never again"; "always crashes on startup" is a report

@@ -53,6 +53,10 @@ _LIMITS = late(
     r"|dropped|removed|gone|these|those|this|they|former(?:ly)?|old)\b",
     re.IGNORECASE,
 )
+# What stands before an order: "ok now build it".
+_LEADS = late(
+    r"\A\W*(?:(?:ok(?:ay)?|and|now|for now|then|just|only|also|yes|yeah|but|so|first)\b[\s,:]*)+", re.IGNORECASE
+)
 _NUMBER = late(r"\d")
 _ADDS = late(r"\W*(?:and|also|plus|or)\b", re.IGNORECASE)
 
@@ -216,6 +220,7 @@ def _said_with(said: Sequence[Statement], i: int, chosen: int, likely: Mapping[i
         and likely.get(chosen, 0.0) < TOLD
         and likely.get(i, 0.0) >= SAID_WITH_IF
         and _explains(statement)
+        and not _EXPLAINS_NOTHING & read(_LEADS.sub("", statement.gloss, count=1))
     )
 
 

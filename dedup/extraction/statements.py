@@ -277,7 +277,8 @@ _PASTED = late(
     r"\s*(?:"
     r"\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\[?\d\d:\d\d:\d\d|\w{3} +\d{1,2} \d\d:\d\d:\d\d"  # log lines
     r"|\[?(?:ERROR|WARN(?:ING)?|INFO|DEBUG|FATAL|TRACE|CRITICAL)\b[\]:\s]"
-    r"|Traceback \(|File \".{1,200}\", line \d+|at [\w.$<>/]{1,120}[ (]+\S{1,200}:\d+|Caused by: |goroutine \d+"
+    r"|Traceback \(|File \".{1,200}\", line \d+|at (?:[\w.$<>/]{1,120}[ (]+)?\S{1,200}:\d+|Caused by: |goroutine \d+"
+    r"|at [\w.$<>]{1,120}[ \t]*$|[\w.$<>]{1,120} @ \S{1,200}:\d+"  # a browser's stack
     r"|[\w.]{1,80}(?:Error|Exception): |error(?:\[\w+\])?: |panic: |npm ERR!|make: \*\*\*"
     r"|(?:From|To|Subject|Date|Cc|Sent|Betreff|Von|An): "  # mails
     r"|[$#>%] \S|(?:\([\w.-]{1,30}\) )?\w[\w.-]{0,40}@[\w.-]{1,60}[: ]\S{0,80}[$#>%] ?"  # shell prompts

@@ -22,11 +22,14 @@ FAR = 0.45
 def nearness(candidate: Vectors, stored: Sequence[Vectors]) -> npt.NDArray[np.float64]:
     """For each stored text, how well each word of one finds a partner in the other: the mean over both directions.
 
-    1 where either has no words: of those only the judge can tell.
+    A candidate without words is as near to every text as can be: only the judge can tell. A text without words ("a
+    thing") says nothing of what any other says, and must not take the place of one that does.
     """
+    if not len(candidate.static):
+        return np.ones(len(stored))
     sizes = np.array([len(vectors.static) for vectors in stored], dtype=np.intp)
-    near = np.ones(len(stored))
-    if not len(candidate.static) or not sizes.any():
+    near = np.zeros(len(stored))
+    if not sizes.any():
         return near
     contextual, static = (
         getattr(candidate, part) @ np.concatenate([getattr(v, part) for v in stored]).T

@@ -231,6 +231,18 @@ def test_no_more_than_the_nearest_are_judged_where_no_more_are_wanted(real: Engi
     assert sum(not comparison.far for comparison in found) == 2
 
 
+def test_texts_without_words_do_not_crowd_out_those_with_words(real: Engine, model_dir: Path) -> None:
+    """ "a thing" shares nothing with any text; among the nearest it would take a repeat's place."""
+    wordless = [
+        Match(replace(ABSENT, id=f"{n:012x}"), say, 0.9) for n, say in enumerate(("a thing", "do it", "ok so it is"))
+    ]
+    found = VerifierScorer(Counted(model_dir)).compare([*wordless, *matched(real)], text(STORED), 0.9, most=2)
+    assert [comparison.far for comparison in found] == [True, True, True, False]
+    assert found[-1].band is Band.DUPLICATE
+    (alone,) = VerifierScorer(Counted(model_dir)).compare(wordless[:1], text("a thing"), 0.9, most=2)
+    assert alone.band is Band.DUPLICATE
+
+
 SAID = (
     STORED.replace("30", "45"),
     "We decided to use DuckDB for the ledger exporter, because its memory stays flat under load.",

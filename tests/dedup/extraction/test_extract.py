@@ -273,6 +273,8 @@ def test_any_talk_is_no_error(talk: list[tuple[Speaker, str]]) -> None:
         "Remember to always let Peter sleep.",
         "Save this: Peter is back in May.",
         "I want you to remember that Peter is back in May.",
+        "Please remember the timetable of Peter: he is back in May.",
+        "note: Peter is back in May.",
         "Can you please remember to always let Peter sleep?",
         "Note to self: Peter is back in May.",
         "Remember that Peter is back in May, ok?",
@@ -297,6 +299,8 @@ def test_what_a_user_asks_to_have_remembered_is_kept(text: str) -> None:
     [
         (USER, "Do you remember that Peter is back in May?"),
         (USER, "can you remember that meeting?"),
+        (USER, "remember the meeting: was that before?"),
+        (USER, "The import is slow.\nNote: Peter is back in May."),  # a point of a review that was pasted
         (USER, "can you remember that thing with the cache invalidation?"),
         (USER, "can you note that in the PR description too?"),
         (USER, "also, don't forget:\n1. update the changelog\n2. bump the version to 2.3"),

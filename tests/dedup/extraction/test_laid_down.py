@@ -42,6 +42,9 @@ def laid_down(text: str, speaker: Speaker = Speaker.USER) -> list[Candidate]:
         "use uv instead of pip",
         "do not commit without asking me",
         "Ask me before you add a dependency.",
+        "As I said, ask me before you add a new dependency.",
+        "like i already said: never push to main",
+        "as agreed, always rebase",
     ],
 )
 def test_a_standing_instruction_is_kept(text: str) -> None:

@@ -185,6 +185,7 @@ def test_what_is_news_beside_something_said_again_is_a_text_of_its_own() -> None
         ("ok clear", "{}"),
         ("can you look at the importer again?", "{}"),
         ("let me check the importer", "{}"),
+        ("ok, and now fix the importer", "{}"),
     ],
 )
 def test_a_user_s_short_message_is_kept_together(said_with_it: str, text: str) -> None:
