@@ -1,13 +1,13 @@
 """Retired memories: what they were, what they went into, and back."""
 
 import json
+import sqlite3
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from dedup.history import Census
 from dedup.model import Domain, Namespace, Retired, Urn
 from dedup.stores import retirement, rows, sql
-from dedup.stores.lookup import COLUMNS, to_memory, to_urn, to_wording
+from dedup.stores.lookup import to_memory, to_urn, to_wording
 from dedup.stores.memories import SqliteMemories
 from dedup.terms import Retirement
 
@@ -74,9 +74,6 @@ class SqliteArchive(SqliteMemories):
         return {Namespace(row[0]): Census(*row[1:]) for row in found}
 
 
-def _to_retired(row: Sequence[Any]) -> Retired:
-    survivor, why, at, memory, wordings = row
-    fields = json.loads(memory)
-    columns = [fields.get(column.strip().removeprefix("m.")) for column in COLUMNS.split(",")]
-    said = tuple(to_wording(w) for w in json.loads(wordings))
-    return Retired(to_memory(columns, said), Urn.parse(survivor), Retirement(why), at)
+def _to_retired(row: sqlite3.Row) -> Retired:
+    memory = to_memory(json.loads(row["memory"]), tuple(map(to_wording, json.loads(row["wordings"]))))
+    return Retired(memory, Urn.parse(row["survivor"]), Retirement(row["why"]), row["retired_at"])

@@ -1,6 +1,7 @@
 """The dedup log in the store: what was decided, what people said of it, and what is left to be decided."""
 
 import json
+import sqlite3
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
@@ -12,11 +13,6 @@ from dedup.stores.archive import SqliteArchive
 from dedup.terms import RESTORED, Question, Retirement, Review
 
 _HIGHEST_ID = 2**63 - 1  # SQLite's largest integer
-_COLUMNS = (
-    "id, at, run, domain, namespace, hash, decision, urn, score, text, session_id, findings, replaces, matched_urn,"
-    " matched_text, threshold, reasoning, review_status, reviewed_at, model, calibration, uuid, transcript, confidence,"
-    " key, value, origin"
-)
 
 
 class SqliteDecisions(SqliteArchive):
@@ -183,8 +179,11 @@ class SqliteDecisions(SqliteArchive):
             self._leave_open(question, older, newer, log, at)
 
     def open_pairs(self, domains: Sequence[Domain] | None = None, limit: int | None = None) -> list[OpenPair]:
-        found = self._db.execute("SELECT id, question, older, newer, log FROM open_questions ORDER BY id")
-        pairs = (OpenPair(row[0], Question(row[1]), Urn.parse(row[2]), Urn.parse(row[3]), row[4]) for row in found)
+        found = self._db.execute("SELECT * FROM open_questions ORDER BY id")
+        pairs = (
+            OpenPair(q["id"], Question(q["question"]), Urn.parse(q["older"]), Urn.parse(q["newer"]), q["log"])
+            for q in found
+        )
         living = [
             pair
             for pair in pairs
@@ -305,15 +304,15 @@ class SqliteDecisions(SqliteArchive):
         )
 
     def _log_rows(self, clause: str, values: Sequence[object]) -> list[LogRow]:
-        found = self._db.execute(f"SELECT {_COLUMNS} FROM dedup_log {clause}", values).fetchall()  # noqa: S608
+        found = self._db.execute(f"SELECT * FROM dedup_log {clause}", values).fetchall()  # noqa: S608
         return [_to_log_row(row) for row in found]
 
 
-def _to_log_row(row: Sequence[Any]) -> LogRow:
-    columns = list(row)
-    for place, kind in ((3, Domain), (6, Decision), (17, Review)):
-        columns[place] = kind(columns[place])
-    return LogRow(*columns)
+def _to_log_row(row: sqlite3.Row) -> LogRow:
+    told = dict(zip(row.keys(), row, strict=True))
+    told["domain"], told["decision"] = Domain(told["domain"]), Decision(told["decision"])
+    told["review"] = Review(told.pop("review_status"))
+    return LogRow(**told)
 
 
 def _told(finding: Finding) -> dict[str, object]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from dedup.digests import sha256
 from dedup.model import Domain, Match, Memory, Namespace, Source, Urn, Wording
@@ -21,16 +21,10 @@ if TYPE_CHECKING:
     from dedup.ports import Vector
     from dedup.stores.tails import Page
 
-COLUMNS = (
-    "m.id, m.content, m.domain, m.namespace, m.hash, m.created_at, m.last_seen_at, m.times_seen,"
-    " m.session_id, m.uuid, m.transcript, m.confidence, m.revises, m.superseded_by, m.key, m.value, m.access_count,"
-    " m.provisional"
-)
-_MATCHED = "m.domain, m.namespace, m.id, m.last_seen_at, m.superseded_by IS NOT NULL, m.session_id"
-_Said = tuple[Sequence[Any], str, bytes]
-"""A row that begins with `_MATCHED`, a text of that memory, and the text's reading."""
+Row: TypeAlias = "sqlite3.Row | Mapping[str, Any]"
+"""Columns by their names, as the database has them, or as JSON in which they were put aside."""
 
-_WORDING = ("content", "session_id", "uuid", "transcript", "created_at")
+_MATCHED = "m.row, m.domain, m.namespace, m.id, m.last_seen_at, m.superseded_by, m.session_id"
 
 
 class SqliteLookup:
@@ -48,15 +42,16 @@ class SqliteLookup:
         A memory is known by the hashes of its wordings too; one whose own text it is goes before.
         """
         rows = self._db.execute(
-            f"SELECT {_MATCHED}, m.content FROM memory_tags JOIN memories m ON m.row = memory_tags.rowid"  # noqa: S608
+            f"SELECT {_MATCHED}, m.content AS said, NULL AS reading FROM memory_tags"  # noqa: S608
+            " JOIN memories m ON m.row = memory_tags.rowid"
             f" WHERE memory_tags MATCH ? AND m.namespace IN ({sql.marks(scope.namespaces)})"
             f" AND m.domain IN ({sql.marks(scope.domains)}) AND (m.hash = ?"
             " OR EXISTS (SELECT 1 FROM wordings w WHERE w.memory = m.row AND w.hash = ?)) ORDER BY m.hash <> ?, m.row",
             (f'"{tag}"', *scope.namespaces, *map(str, scope.domains), digest, digest, digest),
         ).fetchall()
         order = [(str(domain), namespace) for domain in scope.domains for namespace in scope.namespaces]
-        best = min(rows, key=lambda row: order.index((row[0], row[1])), default=None)
-        return to_match(best, best[-1], 1.0) if best else None
+        best = min(rows, key=lambda row: order.index((row["domain"], row["namespace"])), default=None)
+        return to_match(best, 1.0) if best else None
 
     def nearest(self, scopes: Sequence[Scope], vectors: "Vector", model_id: str, limit: int) -> list[list[Match]]:
         """Exact cosines: what the index proposes and every row above its watermark, compared in full precision."""
@@ -73,10 +68,7 @@ class SqliteLookup:
         best = [sorted(near, key=lambda key, near=near: (-near[key], key))[:most] for near in found]  # type: ignore[misc]
         said = self._by_embedding(list({key for keys in best for key in keys}))
         return [
-            [
-                to_match(row, text, min(1.0, max(0.0, near[key])), reading)
-                for key, (row, text, reading) in ((key, said[key]) for key in keys if key in said)
-            ][:limit]
+            [to_match(said[key], min(1.0, max(0.0, near[key]))) for key in keys if key in said][:limit]
             for keys, near in zip(best, found, strict=True)
         ]
 
@@ -99,9 +91,7 @@ class SqliteLookup:
         `limit`: of memories; there are more matches where they have wordings.
         """
         rows = [row for row, _ in self._lexical.ranked(_tokens(scope), text, limit)]
-        matches = [
-            to_match(row, said, lexical_similarity(said, text), reading) for row, said, reading in self._texts(rows)
-        ]
+        matches = [to_match(row, lexical_similarity(row["said"], text)) for row in self._texts(rows)]
         return sorted(matches, key=lambda m: -m.score)
 
     def search(self, domains: Sequence[Domain], query: str, namespace: Namespace | None, limit: int) -> list[Match]:
@@ -113,42 +103,35 @@ class SqliteLookup:
         tokens = [scope_token(domain, kind) for domain in domains for kind in kinds]
         scores = dict(self._lexical.ranked(tokens, query, limit))
         nearest: dict[int, tuple[float, Match]] = {}
-        for row, said, _ in self._texts(list(scores)):
-            memory, near = row[-3], lexical_similarity(said, query)
+        for row in self._texts(list(scores)):
+            memory, near = row["row"], lexical_similarity(row["said"], query)
             if memory not in nearest or near > nearest[memory][0]:
-                nearest[memory] = near, to_match(row, said, scores[memory])
+                nearest[memory] = near, to_match(row, scores[memory])
         return sorted((match for _, match in nearest.values()), key=lambda m: -m.score)
 
-    def _by_embedding(self, keys: list[int]) -> dict[int, _Said]:
+    def _by_embedding(self, keys: list[int]) -> dict[int, sqlite3.Row]:
         rows = self._db.execute(
-            f"SELECT {_MATCHED}, coalesce(w.content, m.content), r.reading, e.row FROM embeddings e"  # noqa: S608
+            f"SELECT {_MATCHED}, coalesce(w.content, m.content) AS said, r.reading, e.row AS embedding"  # noqa: S608
+            " FROM embeddings e"
             " JOIN memories m ON m.row = e.memory LEFT JOIN wordings w ON w.row = e.wording"
             f" LEFT JOIN readings r ON r.row = e.row WHERE e.row IN ({sql.marks(keys)})",
             keys,
-        ).fetchall()
-        return {int(row[-1]): (row, str(row[-3]), row[-2] or b"") for row in rows}
+        )
+        return {row["embedding"]: row for row in rows}
 
-    def _texts(self, memories: list[int]) -> list[_Said]:
+    def _texts(self, memories: list[int]) -> list[sqlite3.Row]:
         """What these memories say, in their own words and in their other wordings; each with its reading."""
         reading = (
             "(SELECT r.reading FROM embeddings e JOIN readings r ON r.row = e.row"
             " WHERE e.memory = m.row AND coalesce(e.wording, 0) = {} LIMIT 1)"
         )
-        rows = self._db.execute(
-            f"SELECT {_MATCHED}, m.row, m.content, {reading.format(0)} FROM memories m"  # noqa: S608
+        return self._db.execute(
+            f"SELECT {_MATCHED}, m.content AS said, {reading.format(0)} AS reading FROM memories m"  # noqa: S608
             f" WHERE m.row IN ({sql.marks(memories)})"
-            f" UNION ALL SELECT {_MATCHED}, m.row, w.content, {reading.format('w.row')} FROM wordings w"
+            f" UNION ALL SELECT {_MATCHED}, w.content, {reading.format('w.row')} FROM wordings w"
             f" JOIN memories m ON m.row = w.memory WHERE w.memory IN ({sql.marks(memories)})",
             (*memories, *memories),
         ).fetchall()
-        return [(row, str(row[-2]), row[-1] or b"") for row in rows]
-
-    def _wordings(self, memory: int) -> tuple[Wording, ...]:
-        rows = self._db.execute(
-            f"SELECT {', '.join(_WORDING)} FROM wordings WHERE memory = ? ORDER BY row",  # noqa: S608
-            (memory,),
-        ).fetchall()
-        return tuple(to_wording(dict(zip(_WORDING, row, strict=True))) for row in rows)
 
 
 def _tokens(scope: Scope) -> list[str]:
@@ -161,43 +144,47 @@ def scope_token(domain: Domain, namespace: Namespace) -> str:
     return "s" + sha256(f"{domain}/{namespace}".encode()).hexdigest()[:16]
 
 
-def to_memory(row: Sequence[Any], wordings: tuple[Wording, ...] = ()) -> Memory:
-    """A row that begins with `COLUMNS`."""
-    id_, content, domain, namespace, digest, created, seen, times = row[:8]
-    session, uuid, transcript, confidence, revises, superseded_by, key, value, accesses, provisional = row[8:18]
+def to_memory(row: Row, wordings: tuple[Wording, ...] = ()) -> Memory:
     return Memory(
-        id=id_,
-        content=content,
-        domain=Domain(domain),
-        namespace=Namespace(namespace),
-        hash=digest,
-        created_at=created,
-        last_seen_at=seen,
-        times_seen=times,
-        source=Source(session, uuid, transcript),
-        confidence=confidence,
-        revises=Urn.parse(revises) if revises else None,
-        superseded_by=Urn.parse(superseded_by) if superseded_by else None,
+        id=row["id"],
+        content=row["content"],
+        domain=Domain(row["domain"]),
+        namespace=Namespace(row["namespace"]),
+        hash=row["hash"],
+        created_at=row["created_at"],
+        last_seen_at=row["last_seen_at"],
+        times_seen=row["times_seen"],
+        source=to_source(row),
+        confidence=row["confidence"],
+        revises=Urn.parse(row["revises"]) if row["revises"] else None,
+        superseded_by=Urn.parse(row["superseded_by"]) if row["superseded_by"] else None,
         wordings=wordings,
-        key=key,
-        value=value,
-        access_count=accesses,
-        provisional=bool(provisional),
+        key=row["key"],
+        value=row["value"],
+        access_count=row["access_count"],
+        provisional=bool(row["provisional"]),
     )
 
 
-def to_wording(columns: Mapping[str, Any]) -> Wording:
-    return Wording(
-        columns["content"],
-        Source(columns["session_id"], columns["uuid"], columns["transcript"]),
-        columns["created_at"],
+def to_wording(row: Row) -> Wording:
+    return Wording(row["content"], to_source(row), row["created_at"])
+
+
+def to_source(row: Row) -> Source:
+    return Source(row["session_id"], row["uuid"], row["transcript"])
+
+
+def to_match(row: Row, score: float) -> Match:
+    """A row with `_MATCHED`, and with `said`: which text of the memory was compared."""
+    return Match(
+        urn=to_urn(row["domain"], row["namespace"], row["id"]),
+        content=row["said"],
+        score=score,
+        seen_at=row["last_seen_at"],
+        superseded=row["superseded_by"] is not None,
+        session_id=row["session_id"],
+        reading=row["reading"] or b"",
     )
-
-
-def to_match(row: Sequence[Any], said: str, score: float, reading: bytes = b"") -> Match:
-    """A row that begins with `_MATCHED`; `said` is which text of the memory was compared."""
-    domain, namespace, id_, seen_at, superseded, session = row[:6]
-    return Match(to_urn(domain, namespace, id_), said, score, seen_at, bool(superseded), session, reading)
 
 
 def highest(row: "Vector", most: int) -> Iterable[int]:

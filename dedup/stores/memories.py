@@ -1,12 +1,13 @@
 """Living memories: what stands in their rows, and what is noted there; and notes for work that goes on later."""
 
+import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 
 from dedup.fingerprint import value_hash
 from dedup.model import Domain, Memory, Namespace, Urn
 from dedup.stores import sql
 from dedup.stores.embedding_rows import SqliteEmbeddingRows
-from dedup.stores.lookup import COLUMNS, to_memory
+from dedup.stores.lookup import to_memory, to_wording
 
 
 class SqliteMemories(SqliteEmbeddingRows):
@@ -14,10 +15,10 @@ class SqliteMemories(SqliteEmbeddingRows):
 
     def get(self, urn: Urn) -> Memory | None:
         row = self._db.execute(
-            f"SELECT {COLUMNS}, m.row FROM memories m WHERE m.id = ? AND m.domain = ? AND m.namespace = ?",  # noqa: S608
+            "SELECT * FROM memories WHERE id = ? AND domain = ? AND namespace = ?",
             (urn.id, str(urn.domain), urn.namespace),
         ).fetchone()
-        return to_memory(row, self._wordings(row[-1])) if row else None
+        return self._memory(row) if row else None
 
     def memories(
         self,
@@ -25,10 +26,9 @@ class SqliteMemories(SqliteEmbeddingRows):
         namespace: Namespace | None = None,
         limit: int | None = None,
     ) -> Iterator[Memory]:
-        where, values = sql.where(domains, namespace, "m.")
-        query = f"SELECT {COLUMNS}, m.row FROM memories m {where} ORDER BY m.created_at DESC, m.row DESC LIMIT ?"  # noqa: S608
-        for row in self._db.execute(query, (*values, -1 if limit is None else limit)):
-            yield to_memory(row, self._wordings(row[-1]))
+        where, values = sql.where(domains, namespace)
+        query = f"SELECT * FROM memories {where} ORDER BY created_at DESC, row DESC LIMIT ?"  # noqa: S608
+        yield from map(self._memory, self._db.execute(query, (*values, -1 if limit is None else limit)))
 
     def in_force(self, domains: Sequence[Domain], limit: int, *, told: bool) -> list[Memory]:
         # As the index has it: with a parameter for the 1.0 it would not be used.
@@ -40,30 +40,25 @@ class SqliteMemories(SqliteEmbeddingRows):
     def _latest(self, domains: Sequence[Domain], limit: int, condition: str) -> list[Memory]:
         """Those that fulfil a condition, what was seen last first. Each domain's by its index."""
         query = (
-            f"SELECT {COLUMNS}, m.row FROM memories m WHERE domain = ? AND {condition}"  # noqa: S608
-            " ORDER BY m.last_seen_at DESC, m.row DESC LIMIT ?"
+            f"SELECT * FROM memories WHERE domain = ? AND {condition}"  # noqa: S608
+            " ORDER BY last_seen_at DESC, row DESC LIMIT ?"
         )
         found = [row for domain in domains for row in self._db.execute(query, (str(domain), limit)).fetchall()]
-        memories = [(to_memory(row, self._wordings(row[-1])), row[-1]) for row in found]
-        memories.sort(key=lambda one: (one[0].last_seen_at, one[1]), reverse=True)
-        return [memory for memory, _ in memories[:limit]]
+        found.sort(key=lambda row: (row["last_seen_at"], row["row"]), reverse=True)
+        return [self._memory(row) for row in found[:limit]]
 
     def domains(self) -> list[Domain]:
         return [Domain(name) for (name,) in self._db.execute("SELECT DISTINCT domain FROM memories ORDER BY domain")]
 
     def by_key(self, domain: Domain, namespace: Namespace, key: str) -> Memory | None:
         row = self._db.execute(
-            f"SELECT {COLUMNS}, m.row FROM memories m WHERE domain = ? AND namespace = ? AND key = ?",  # noqa: S608
-            (str(domain), namespace, key),
+            "SELECT * FROM memories WHERE domain = ? AND namespace = ? AND key = ?", (str(domain), namespace, key)
         ).fetchone()
-        return to_memory(row, self._wordings(row[-1])) if row else None
+        return self._memory(row) if row else None
 
     def provisional(self, limit: int) -> list[Memory]:
-        found = self._db.execute(
-            f"SELECT {COLUMNS}, m.row FROM memories m WHERE provisional ORDER BY m.row LIMIT ?",  # noqa: S608
-            (limit,),
-        ).fetchall()
-        return [to_memory(row, self._wordings(row[-1])) for row in found]
+        found = self._db.execute("SELECT * FROM memories WHERE provisional ORDER BY row LIMIT ?", (limit,)).fetchall()
+        return [self._memory(row) for row in found]
 
     def clear_provisional(self, urns: Iterable[Urn]) -> None:
         with sql.writing(self._db):
@@ -102,6 +97,10 @@ class SqliteMemories(SqliteEmbeddingRows):
                 return False
             self._put(key, after)
         return True
+
+    def _memory(self, row: sqlite3.Row) -> Memory:
+        said = self._db.execute("SELECT * FROM wordings WHERE memory = ? ORDER BY row", (row["row"],)).fetchall()
+        return to_memory(row, tuple(map(to_wording, said)))
 
     def _put(self, key: str, value: str | None) -> None:
         if value is None:

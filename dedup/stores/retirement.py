@@ -23,8 +23,8 @@ def retire(db: sqlite3.Connection, urn: Urn, into: Urn, why: Retirement, at: flo
     row, survivor = rows.row_of(db, urn), rows.row_of(db, into)
     if row is None or survivor is None or row == survivor:
         return False
-    (memory,) = _dicts(db, "SELECT * FROM memories WHERE row = ?", row)
-    said = _dicts(db, "SELECT * FROM wordings WHERE memory = ? ORDER BY row", row)
+    memory = dict(db.execute("SELECT * FROM memories WHERE row = ?", (row,)).fetchone())
+    said = [*map(dict, db.execute("SELECT * FROM wordings WHERE memory = ? ORDER BY row", (row,)))]
     _put_aside(db, row, urn, into, why, at, memory, said)
     if why.joins:
         _join(db, survivor, urn, memory, said)
@@ -300,9 +300,3 @@ def _insert(db: sqlite3.Connection, table: str, values: dict[str, Any]) -> int:
         tuple(values.values()),
     )
     return int(done.lastrowid or 0)
-
-
-def _dicts(db: sqlite3.Connection, query: str, *values: object) -> list[dict[str, Any]]:
-    found = db.execute(query, values)
-    names = [column[0] for column in found.description]
-    return [dict(zip(names, row, strict=True)) for row in found]

@@ -10,7 +10,7 @@ from dedup.janitor.store import Held
 from dedup.model import Domain, Namespace
 from dedup.stores import sql
 from dedup.stores.embedding_rows import SqliteEmbeddingRows
-from dedup.stores.lookup import COLUMNS, highest, to_memory
+from dedup.stores.lookup import highest, to_memory
 from dedup.stores.tails import read_vectors, stacked
 from dedup.stores.vectors import TAIL_LIMIT
 
@@ -54,12 +54,12 @@ class SqliteScan(SqliteEmbeddingRows):
         found: dict[int, Held] = {}
         for part in _parts(rows):
             for row in self._db.execute(
-                f"SELECT {COLUMNS}, r.reading, m.row FROM memories m"  # noqa: S608
+                "SELECT m.*, r.reading FROM memories m"  # noqa: S608
                 " LEFT JOIN embeddings e ON e.memory = m.row AND coalesce(e.wording, 0) = 0 AND e.model = ?"
                 f" LEFT JOIN readings r ON r.row = e.row WHERE m.row IN ({sql.marks(part)})",
                 (model, *part),
             ):
-                found[int(row[-1])] = Held(int(row[-1]), to_memory(row), row[-2] or b"")
+                found[row["row"]] = Held(row["row"], to_memory(row), row["reading"] or b"")
         return found
 
     def neighbours(

@@ -45,14 +45,14 @@ def is_damage(error: BaseException | None) -> bool:
     return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CONSTRAINT)
 
 
-def where(domains: Sequence[Domain] | None, namespace: Namespace | None, prefix: str = "") -> tuple[str, list[str]]:
+def where(domains: Sequence[Domain] | None, namespace: Namespace | None) -> tuple[str, list[str]]:
     """A WHERE clause and its values; "" and none where nothing is narrowed down."""
     parts, values = [], []
     if domains is not None:
-        parts.append(f"{prefix}domain IN ({marks(domains)})")
+        parts.append(f"domain IN ({marks(domains)})")
         values += [str(d) for d in domains]
     if namespace is not None:
-        parts.append(f"{prefix}namespace = ?")
+        parts.append("namespace = ?")
         values.append(str(namespace))
     return ("WHERE " + " AND ".join(parts) if parts else ""), values
 

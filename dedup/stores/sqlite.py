@@ -198,6 +198,7 @@ def _open(home: Path) -> sqlite3.Connection:
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))  # SQLite gives -wal and -shm the same mode
     db = sqlite3.connect(path, timeout=_BUSY_MS / 1000, isolation_level=None)
     try:
+        db.row_factory = sqlite3.Row
         db.create_function("hash_of", 1, lambda text: text and full_hash(text), deterministic=True)
         db.execute("PRAGMA foreign_keys = ON")
         db.execute("PRAGMA secure_delete = ON")  # what is forgotten is overwritten, not only unlinked

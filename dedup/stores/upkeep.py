@@ -168,6 +168,6 @@ class SqliteUpkeep(SqliteScan):
         if not self._db.execute("SELECT 1 FROM memories WHERE row = ?", (row,)).fetchone():
             return False
         tags, text, scope = rows.indexed(self._db, row)
-        said = self._db.execute("SELECT content, scope FROM memory_text WHERE rowid = ?", (row,)).fetchone()
-        tagged = self._db.execute("SELECT tags FROM memory_tags WHERE rowid = ?", (row,)).fetchone()
-        return bool(said != (text, scope) or tagged != (tags,))
+        said = self._db.execute("SELECT content, scope FROM memory_text WHERE rowid = ?", (row,)).fetchall()
+        tagged = self._db.execute("SELECT tags FROM memory_tags WHERE rowid = ?", (row,)).fetchall()
+        return [*map(tuple, said), *map(tuple, tagged)] != [(text, scope), (tags,)]

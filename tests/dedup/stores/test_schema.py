@@ -78,7 +78,7 @@ def test_a_vectors_number_is_never_used_again(old_home: Path) -> None:
     with closing(sqlite3.connect(old_home / "memories.db")) as db:
         before = db.execute(query).fetchone()
     with closing(SqliteStore(old_home)) as store:
-        assert store._db.execute(query).fetchone() == before
+        assert tuple(store._db.execute(query).fetchone()) == before
 
 
 def test_wordings_and_revisions_of_schema_2_are_kept(home: Path) -> None:
@@ -108,7 +108,7 @@ def test_wordings_and_revisions_of_schema_2_are_kept(home: Path) -> None:
 def test_what_only_schema_4_can_hold_is_kept(home: Path) -> None:
     """A retired memory that can be brought back, a key with its value, a pair set apart, readings, the work's state."""
     with closing(SqliteStore(_of_version(4, home))) as store:
-        assert store._db.execute("SELECT count(*) FROM readings").fetchone() == (2,)
+        assert store._db.execute("SELECT count(*) FROM readings").fetchone()[0] == 2
         assert store.state("janitor.last") == "1800000500.0"
         flags = store.by_key(PROJECT, Namespace.CONFIG, "flags")
         assert flags
