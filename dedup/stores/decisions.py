@@ -9,14 +9,14 @@ from dedup.history import Apart, LogRow, OpenPair, Ruling
 from dedup.model import Band, Candidate, Decision, Domain, Finding, TierName, Urn, Verdict
 from dedup.ports import Keep, Run
 from dedup.stores import retirement, rows, sql
-from dedup.stores.archive import SqliteArchive
+from dedup.stores.memories import SqliteMemories
 from dedup.terms import RESTORED, Question, Retirement, Review
 
 _HIGHEST_ID = 2**63 - 1  # SQLite's largest integer
 
 
-class SqliteDecisions(SqliteArchive):
-    """The archive, and the log."""
+class SqliteDecisions(SqliteMemories):
+    """Memories, and the log."""
 
     def log(
         self,

@@ -30,9 +30,10 @@ _MATCHED = "m.row, m.domain, m.namespace, m.id, m.last_seen_at, m.superseded_by,
 class SqliteLookup:
     """Look-ups over an open database and the folder of vector indexes. Never writes."""
 
-    def __init__(self, db: sqlite3.Connection, indexes: Path) -> None:
+    def __init__(self, db: sqlite3.Connection, home: Path) -> None:
         self._db = db
-        self._indexes = indexes
+        self._home = home
+        self._indexes = home / "index"
         self._tails = Tails(db)
         self._lexical = Lexical(db)
 

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from dedup.janitor.store import Held
 from dedup.model import Domain, Namespace
 from dedup.stores import sql
-from dedup.stores.embedding_rows import SqliteEmbeddingRows
-from dedup.stores.lookup import highest, to_memory
+from dedup.stores.lookup import SqliteLookup, highest, to_memory
 from dedup.stores.tails import read_vectors, stacked
 from dedup.stores.vectors import TAIL_LIMIT
 
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
 _AT_ONCE = 500  # rows read by one statement; each is a transaction of its own, so that no snapshot is held for minutes
 
 
-class SqliteScan(SqliteEmbeddingRows):
+class SqliteScan(SqliteLookup):
     """The rows of a scope, walked along."""
 
     def scopes(self) -> list[tuple[Domain, Namespace, int]]:

@@ -26,9 +26,9 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
     """Memories, their indexes, the dedup log, cursors and metrics in `home`: the port `dedup.ports.Store`.
 
     One database, so one object; its parts, each over the one before:
-    `SqliteLookup` (what the tiers ask) ← `SqliteEmbeddingRows` (vectors) ← `SqliteMemories` ← `SqliteArchive` (what was
-    retired) ← `SqliteDecisions` (the log, and what is retired or restored by it); for the janitor, over the vectors:
-    `SqliteScan` (everything against everything) ← `SqliteUpkeep` (mending).
+    `SqliteLookup` (what the tiers ask) ← `SqliteMemories` (living and retired) ← `SqliteDecisions` (the log, and what
+    is retired or restored by it); for the janitor, over the look-ups: `SqliteScan` (everything against everything) ←
+    `SqliteUpkeep` (vectors, and mending).
 
     What the ports say of a method is not said again here, only what SQLite adds.
     """
