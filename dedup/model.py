@@ -15,7 +15,6 @@ from dedup.terms import (
     DECISIONS,
     NOT_RUN,
     POINTED_OUT,
-    REASONS,
     Action,
     Band,
     Decision,
@@ -286,7 +285,7 @@ class Verdict:
 
     @property
     def reason(self) -> DuplicateReason | None:
-        return REASONS[self.duplicate.tier] if self.duplicate else None
+        return DECISIONS[self.duplicate.tier].reason if self.duplicate else None
 
     @property
     def match(self) -> Match | None:

@@ -75,13 +75,6 @@ class DuplicateReason(StrEnum):
     RECENT = "recent_capture"
 
 
-REASONS = {
-    TierName.EXACT: DuplicateReason.EXACT,
-    TierName.SEMANTIC: DuplicateReason.SEMANTIC,
-    TierName.RECENT: DuplicateReason.RECENT,
-}
-
-
 class Outcome(StrEnum):
     """What one tier says of one candidate."""
 
@@ -125,16 +118,19 @@ class Decision(StrEnum):
         """Whether the text is not a memory of its own because of this."""
         return self in _SKIPS
 
+    @property
+    def reason(self) -> DuplicateReason | None:
+        """What the spec calls a skip of this kind; None for what is no skip."""
+        return _SKIPS.get(self)
 
-_SKIPS = frozenset(
-    {
-        Decision.HASH_EXACT,
-        Decision.AUTO_REJECT,
-        Decision.FALLBACK_REJECT,
-        Decision.LLM_REJECT,
-        Decision.RECENT,
-    }
-)
+
+_SKIPS = {
+    Decision.HASH_EXACT: DuplicateReason.EXACT,
+    Decision.AUTO_REJECT: DuplicateReason.SEMANTIC,
+    Decision.FALLBACK_REJECT: DuplicateReason.SEMANTIC,
+    Decision.LLM_REJECT: DuplicateReason.SEMANTIC,
+    Decision.RECENT: DuplicateReason.RECENT,
+}
 
 
 class Review(StrEnum):
@@ -165,6 +161,7 @@ DECISIONS = {
     TierName.SEMANTIC: Decision.AUTO_REJECT,
     TierName.RECENT: Decision.RECENT,
 }
+"""What it is called that a tier has recognised a duplicate."""
 
 
 # Phrases that stand in the log's reasons and are recognised there: rows of older versions have them, too.

@@ -19,13 +19,6 @@ BESIDE = 4_000
 # Characters of a text: at most, at least while anything else can give way, and at least.
 _MOST, _FAIR, _LEAST = 400, 90, 60
 _MOST_SKIPPED = 120
-_REASONS = {
-    Decision.HASH_EXACT: DuplicateReason.EXACT,
-    Decision.AUTO_REJECT: DuplicateReason.SEMANTIC,
-    Decision.FALLBACK_REJECT: DuplicateReason.SEMANTIC,
-    Decision.LLM_REJECT: DuplicateReason.SEMANTIC,
-    Decision.RECENT: DuplicateReason.RECENT,
-}
 # No memory can close the frame it is shown in, or open one of the client's own: `<` before a name is another character.
 _TAG = late(r"<(?=[/!]?[A-Za-z])")
 _TAKEN_OUT = dict.fromkeys(CONTROL_CHARACTERS - {ord("\r")})
@@ -73,7 +66,7 @@ def of_receipts(receipts: Iterable[Receipt]) -> list[Entry]:
 def of_log(rows: Iterable[LogRow]) -> list[Entry]:
     """The entries of a run that the dedup log remembers, without those that were forgotten since."""
     return [
-        Entry(row.text, row.namespace, row.urn, _REASONS.get(row.decision), row.score, replaces=row.replaces)
+        Entry(row.text, row.namespace, row.urn, row.decision.reason, row.score, replaces=row.replaces)
         for row in rows
         if row.text is not None and row.decision is not Decision.OVER_LIMIT
     ]
