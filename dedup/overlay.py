@@ -51,11 +51,11 @@ class Overlay:
         """What this run keeps within `scope`, in order."""
         return ((candidate, urn) for candidate, urn, _ in self._within(scope))
 
-    def by_hash(self, scope: Scope, tag: str, digest: str) -> Match | None:
+    def by_hash(self, scope: Scope, digest: str) -> Match | None:
         here = [Match(urn, c.content, 1.0) for c, urn, _ in self._within(scope) if c.hash == digest]
         key = ("hash", scope, digest)
         if not here and key not in self._looked_up:
-            found = self._below.by_hash(scope, tag, digest)
+            found = self._below.by_hash(scope, digest)
             self._looked_up[key] = [found] if found else []
         return next(iter(self._marked(here or self._looked_up[key])), None)
 

@@ -48,8 +48,8 @@ class Embedder(Protocol):
 class Lookup(Protocol):
     """What the tiers look things up in: the store, or the store plus what a run has decided to keep so far."""
 
-    def by_hash(self, scope: Scope, tag: str, digest: str) -> Match | None:
-        """The memory with that full hash, found through its tag."""
+    def by_hash(self, scope: Scope, digest: str) -> Match | None:
+        """The memory that has a text with that full hash."""
 
     def nearest(self, scopes: Sequence[Scope], vectors: "Vector", model_id: str, limit: int) -> list[list[Match]]:
         """For each vector, float32 (len(scopes), 384), the memories of its scope nearest by cosine, best first."""

@@ -59,7 +59,7 @@ class MemoryStore:
         order = [(d, n) for d in scope.domains for n in scope.namespaces]
         return [m for where in order for m in self._memories if (m.domain, m.namespace) == where]
 
-    def by_hash(self, scope: Scope, tag: str, digest: str) -> Match | None:
+    def by_hash(self, scope: Scope, digest: str) -> Match | None:
         own = [_match(m, m.content, 1.0) for m in self._in(scope) if m.hash == digest]
         said = [_match(m, m.content, 1.0) for m in self._in(scope) if digest in map(full_hash, _texts(m)[1:])]
         return next(iter(own + said), None)

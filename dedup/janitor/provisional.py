@@ -35,7 +35,7 @@ class _Earlier:
         self._store = store
         self._memory = memory
 
-    def by_hash(self, scope: Scope, tag: str, digest: str) -> Match | None:
+    def by_hash(self, scope: Scope, digest: str) -> Match | None:
         return None  # nothing but itself
 
     def nearest(self, scopes: Sequence[Scope], vectors: "Vector", model_id: str, limit: int) -> list[list[Match]]:

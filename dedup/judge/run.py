@@ -12,7 +12,6 @@ from typing import TypeVar
 
 from dedup.audit import Audit
 from dedup.errors import NotFound, Refused
-from dedup.fingerprint import hash_tag
 from dedup.history import LogRow, OpenPair, Ruling
 from dedup.judge.opinions import Answer, Judge, Opinion, Pair
 from dedup.judge.safeguards import new_value, unfaithful
@@ -222,7 +221,7 @@ class JudgeRun:
             urn = self._audit.restore(row.id, ruling, matched if self._revises(row, matched, opinion) else None)
         except (Refused, NotFound) as error:
             scope = Scope((row.domain,), (Namespace(row.namespace),))
-            if not self._store.by_hash(scope, hash_tag(row.hash), row.hash):
+            if not self._store.by_hash(scope, row.hash):
                 return QuestionResult(row.id, matched, None, Done.UNSURE, str(error))
             self._store.review(row.id, Review.REVERSED, self._clock(), ruling)  # it is a memory by now
             return QuestionResult(row.id, matched, None, Done.REVERSED, opinion.reasoning)

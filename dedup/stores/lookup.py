@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from dedup.digests import sha256
+from dedup.fingerprint import hash_tag
 from dedup.model import Domain, Match, Memory, Namespace, Source, Urn, Wording
 from dedup.scope import Scope
 from dedup.stores import sql
@@ -37,7 +38,7 @@ class SqliteLookup:
         self._tails = Tails(db)
         self._lexical = Lexical(db)
 
-    def by_hash(self, scope: Scope, tag: str, digest: str) -> Match | None:
+    def by_hash(self, scope: Scope, digest: str) -> Match | None:
         """Tag look-up, then the full hash: 16 hex digits may meet by chance, 64 do not.
 
         A memory is known by the hashes of its wordings too; one whose own text it is goes before.
@@ -48,7 +49,7 @@ class SqliteLookup:
             f" WHERE memory_tags MATCH ? AND m.namespace IN ({sql.marks(scope.namespaces)})"
             f" AND m.domain IN ({sql.marks(scope.domains)}) AND (m.hash = ?"
             " OR EXISTS (SELECT 1 FROM wordings w WHERE w.memory = m.row AND w.hash = ?)) ORDER BY m.hash <> ?, m.row",
-            (f'"{tag}"', *scope.namespaces, *map(str, scope.domains), digest, digest, digest),
+            (f'"{hash_tag(digest)}"', *scope.namespaces, *map(str, scope.domains), digest, digest, digest),
         ).fetchall()
         order = [(str(domain), namespace) for domain in scope.domains for namespace in scope.namespaces]
         best = min(rows, key=lambda row: order.index((row["domain"], row["namespace"])), default=None)

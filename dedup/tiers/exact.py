@@ -13,5 +13,5 @@ class ExactTier:
     name: TierName = TierName.EXACT
 
     def find(self, candidate: Candidate, lookup: Lookup) -> Finding:
-        match = lookup.by_hash(Scope.of_text(candidate), candidate.tag, candidate.hash)
+        match = lookup.by_hash(Scope.of_text(candidate), candidate.hash)
         return Finding(self.name, Outcome.DUPLICATE if match else Outcome.CLEAR, match=match)

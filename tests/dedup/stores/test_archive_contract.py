@@ -46,7 +46,7 @@ def test_01_a_retired_memory_lives_on_in_its_survivor(any_store: Store) -> None:
     assert (survivor.times_seen, survivor.access_count, survivor.last_seen_at) == (3, 1, NOW + 10)
     assert any_store.get(second) is None
     c = text("what is cached goes to redis")
-    found = any_store.by_hash(SCOPE, c.tag, c.hash)
+    found = any_store.by_hash(SCOPE, c.hash)
     assert found
     assert found.urn == first
     for vector, content in zip(FakeEmbedder().embed([CONTENTS[1], c.content]), (CONTENTS[1], c.content), strict=True):
@@ -121,7 +121,7 @@ def test_06_what_was_updated_is_no_wording_of_what_holds_now(any_store: Store) -
     any_store.retire(second, first, Retirement.UPDATED, NOW)
     assert texts(any_store.get(first)) == [CONTENTS[0]]
     c = text(CONTENTS[1])
-    assert any_store.by_hash(SCOPE, c.tag, c.hash) is None
+    assert any_store.by_hash(SCOPE, c.hash) is None
     assert any_store.apart(PROJECT, c.hash) >= {str(first), str(second)}
 
 

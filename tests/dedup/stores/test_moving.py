@@ -61,10 +61,10 @@ def test_they_are_found_by_hash_words_and_vectors_and_nowhere_else(moved: Sqlite
     """Also by a wording."""
     for content in (CACHE, "redis caches", TTL, TABS):
         c = text(content)
-        found = moved.by_hash(THERE, c.tag, c.hash)
+        found = moved.by_hash(THERE, c.hash)
         assert found
         assert found.urn.domain == OTHER
-        assert moved.by_hash(HERE, c.tag, c.hash) is None
+        assert moved.by_hash(HERE, c.hash) is None
         (vector,) = FakeEmbedder().embed([content])
         ((near, *_),) = moved.nearest([THERE], vector[None], "words/1", 1)
         assert (near.urn, near.content) == (found.urn, content)

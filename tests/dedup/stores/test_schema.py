@@ -62,7 +62,7 @@ def test_nothing_is_lost_and_everything_is_found(version: int, old_home: Path) -
         assert memories[REDIS].times_seen == SIGHTINGS[version]
         scope = Scope((PROJECT,), (Namespace.DECISIONS,))
         c = text(REDIS)
-        assert store.by_hash(scope, c.tag, c.hash)
+        assert store.by_hash(scope, c.hash)
         (vector,) = FakeEmbedder().embed([REDIS])
         assert [m.content for m in store.nearest([scope], vector[None], "words/1", 1)[0]] == [REDIS]
         assert store.by_text(Scope((PROJECT,), (Namespace.CONFIG,)), "キャッシュ", 1)
@@ -93,7 +93,7 @@ def test_wordings_and_revisions_of_schema_2_are_kept(home: Path) -> None:
         assert (old.superseded_by, new.revises) == (new.urn, old.urn)
         (wording,) = old.wordings
         c, scope = text(wording.content), Scope((PROJECT,), (Namespace.DECISIONS,))
-        found = store.by_hash(scope, c.tag, c.hash)
+        found = store.by_hash(scope, c.hash)
         assert found
         assert found.urn == old.urn
         (vector,) = FakeEmbedder().embed([wording.content])

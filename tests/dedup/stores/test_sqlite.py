@@ -216,7 +216,7 @@ def test_hash_collisions_of_the_tag_do_not_merge_memories(store: SqliteStore) ->
     c = text("We use PostgreSQL")
     store.commit(Run("r", NOW, (kept(c, 1),)))
     store._db.execute("UPDATE memories SET hash = ?", (c.hash[:16] + "0" * 48,))
-    assert store.by_hash(Scope((GLOBAL, c.domain), (Namespace.DECISIONS,)), c.tag, c.hash) is None
+    assert store.by_hash(Scope((GLOBAL, c.domain), (Namespace.DECISIONS,)), c.hash) is None
 
 
 def test_no_word_of_a_forgotten_memory_is_left_in_the_fulltext_index(home: Path) -> None:

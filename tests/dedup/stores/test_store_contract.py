@@ -77,13 +77,13 @@ def test_04_a_hash_is_found_in_scope_only(any_store: Store) -> None:
     """Own domain before `global`; never another project, never another namespace."""
     c = text("We use PostgreSQL 15")
     any_store.commit(run(kept(text(c.content, domain=OTHER), 1), kept(text(c.content, Namespace.PATTERNS), 2)))
-    assert any_store.by_hash(SCOPE, c.tag, c.hash) is None
+    assert any_store.by_hash(SCOPE, c.hash) is None
     any_store.commit(run(kept(text(c.content, domain=GLOBAL), 3)))
-    found = any_store.by_hash(SCOPE, c.tag, c.hash)
+    found = any_store.by_hash(SCOPE, c.hash)
     assert found
     assert (found.urn.domain, found.score) == (GLOBAL, 1.0)
     any_store.commit(run(kept(c, 4)))
-    found = any_store.by_hash(SCOPE, c.tag, c.hash)
+    found = any_store.by_hash(SCOPE, c.hash)
     assert found
     assert found.urn.domain == PROJECT
 
@@ -92,7 +92,7 @@ def test_05_a_tag_hit_with_another_full_hash_is_no_hit(any_store: Store) -> None
     """Sixteen hex digits find; sixty-four decide."""
     c = text("We use PostgreSQL 15")
     any_store.commit(run(kept(c, 1)))
-    assert any_store.by_hash(SCOPE, c.tag, c.hash[:16] + "0" * 48) is None
+    assert any_store.by_hash(SCOPE, c.hash[:16] + "0" * 48) is None
 
 
 def test_06_neighbours_come_nearest_first_in_scope_and_of_one_model(any_store: Store) -> None:
@@ -190,7 +190,7 @@ def test_12_a_forgotten_memory_is_nowhere(any_store: Store) -> None:
     any_store.commit(run(keep, skip(text("keys rotate each week"), keep.urn)))
     assert any_store.forget(keep.urn, NOW + 1)
     assert any_store.get(keep.urn) is None
-    assert any_store.by_hash(SCOPE, c.tag, c.hash) is None
+    assert any_store.by_hash(SCOPE, c.hash) is None
     assert any_store.nearest([SCOPE], vector[None], "words/1", 5)[0] == []
     assert any_store.by_text(SCOPE, c.content, 5) == []
     assert [(r.decision, r.text) for r in any_store.log(limit=1)] == [("forgotten", None)]
@@ -278,7 +278,7 @@ def test_19_a_wording_is_kept_under_its_memory_and_found_like_it(any_store: Stor
     any_store.commit(run(keep, said(other, keep.urn, vectors[1])))
     (memory,) = any_store.memories()
     assert [w.content for w in memory.wordings] == [other.content]
-    found = any_store.by_hash(SCOPE, other.tag, other.hash)
+    found = any_store.by_hash(SCOPE, other.hash)
     assert found
     assert found.urn == keep.urn
     nearest = any_store.nearest([SCOPE], vectors[1][None], "words/1", 1)[0]
@@ -306,7 +306,7 @@ def test_21_of_too_many_wordings_the_most_different_stay(any_store: Store) -> No
     any_store.commit(run(said(near, keep.urn)))
     (memory,) = any_store.memories()
     assert [w.content for w in memory.wordings] == different
-    assert any_store.by_hash(SCOPE, near.tag, near.hash) is None
+    assert any_store.by_hash(SCOPE, near.hash) is None
 
 
 def test_22_a_revision_supersedes_what_it_revises(any_store: Store) -> None:
@@ -320,7 +320,7 @@ def test_22_a_revision_supersedes_what_it_revises(any_store: Store) -> None:
     assert after
     assert (before.superseded_by, after.revises) == (new.urn, old.urn)
     c = text("the timeout is 30 seconds")
-    found = any_store.by_hash(SCOPE, c.tag, c.hash)
+    found = any_store.by_hash(SCOPE, c.hash)
     assert found
     assert found.superseded
 

@@ -84,10 +84,10 @@ def test_the_index_of_tags_too(filled: Path) -> None:
     damage(filled, "UPDATE memory_tags_data SET block = zeroblob(length(block)) WHERE id > 10")
     with closing(SqliteStore(filled)) as store:
         c = text(TEXTS[7])
-        assert store.by_hash(SCOPE, c.tag, c.hash) is None
+        assert store.by_hash(SCOPE, c.hash) is None
         assert store.check_texts() == ["memory_tags is damaged"]
         store.rebuild_texts(dry_run=False)
-        assert store.by_hash(SCOPE, c.tag, c.hash) is not None
+        assert store.by_hash(SCOPE, c.hash) is not None
 
 
 def test_a_row_that_is_missing_is_told(filled: Path) -> None:
