@@ -3,19 +3,19 @@
 `prepare` reads a text once; `judge` compares two prepared texts in about a millisecond; `judge_many` one candidate
 with all its neighbours, `judge_pairs` whatever is to be compared. A stored memory's vectors are kept with `pack` and
 come back with `unpack`. Without a model (`view` None), and where the model cannot read the script, everything works on
-words alone, with weights and a calibration of its own, and the judgement says so.
+words alone, with weights and a calibration of its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from dedup.verifier.judgement import Judgement, Veto, VetoKind
 from dedup.verifier.prepared import Prepared, pack, prepare, unpack, unpack_vectors
 
 if TYPE_CHECKING:
-    from dedup.verifier.align import Alignment
+    from dedup.verifier.align import Alignment, Floats
 
 __all__ = [
     "Judgement",
@@ -62,7 +62,7 @@ def judge_pairs(pairs: Sequence[tuple[Prepared, Prepared]]) -> list[Judgement]:
     rows: dict[bool, list[tuple[int, Alignment]]] = {True: [], False: []}
     for index, (memory, candidate) in enumerate(pairs):
         if same_text(memory, candidate):
-            judged[index] = Judgement(1.0, agrees=_words(candidate), basis="same text")
+            judged[index] = Judgement(1.0)
             continue
         both = memory.vectors is not None and candidate.vectors is not None
         rows[both].append((index, align(memory, candidate)))
@@ -85,11 +85,10 @@ def judge_pairs(pairs: Sequence[tuple[Prepared, Prepared]]) -> list[Judgement]:
                 similarity=_bounded(float(similarity), memory, candidate),
                 vetoes=veto,
                 revision=float(revision),
-                basis="vectors" if both else "words",
                 lower_cut=weights.cuts["lower"],
                 denies=denies(found),
-                cut_short=not (memory.reading.complete and candidate.reading.complete),
-                **_evidence(memory, candidate, aligned),
+                new=_alone(candidate, aligned.likeness),
+                lost=_alone(memory, aligned.likeness.T),
             )
     return [judgement for judgement in judged if judgement is not None]
 
@@ -103,21 +102,7 @@ def _bounded(similarity: float, stored: Prepared, candidate: Prepared) -> float:
     return similarity if candidate.reading.complete else min(similarity, UNREAD)
 
 
-def _words(text: Prepared) -> tuple[str, ...]:
-    return tuple(word.raw for word in text.content[:MOST_EVIDENCE])
-
-
-def _evidence(stored: Prepared, candidate: Prepared, aligned: Alignment) -> dict[str, tuple[str, ...]]:
-    if not aligned.likeness.size:
-        return {"agrees": (), "new": _words(candidate), "lost": _words(stored)}
-    mine, theirs = aligned.likeness.max(axis=1), aligned.likeness.max(axis=0)
-    return {
-        "agrees": _picked(candidate, mine >= _STRANGE),
-        "new": _picked(candidate, mine < _STRANGE),
-        "lost": _picked(stored, theirs < _STRANGE),
-    }
-
-
-def _picked(text: Prepared, keep: Iterable[bool]) -> tuple[str, ...]:
-    """The first words of a text that are to be kept, as written."""
-    return tuple(word.raw for word, kept in zip(text.content, keep, strict=True) if kept)[:MOST_EVIDENCE]
+def _alone(text: Prepared, likeness: Floats) -> tuple[str, ...]:
+    """The first words of a text, as written, that have no partner; `likeness`: of each to the other's."""
+    strange = likeness.max(axis=1, initial=0.0) < _STRANGE
+    return tuple(word.raw for word, alone in zip(text.content, strange, strict=True) if alone)[:MOST_EVIDENCE]

@@ -7,18 +7,15 @@ starts a new one.
 import os
 import sysconfig
 from pathlib import Path
+from typing import TypeAlias
 
 from dedup.config import config_file
-from dedup.lazy_dataclasses import dataclass
 
 _ROOT = Path(__file__).parents[1]
 
 
-@dataclass(frozen=True, slots=True)
-class Stamp:
-    """Sizes and times of change (ns) of everything that was read when the process began."""
-
-    seen: tuple[tuple[str, int, int], ...]
+Stamp: TypeAlias = list[tuple[str, int, int]]
+"""Sizes and times of change (ns) of everything that was read when the process began."""
 
 
 def stamp() -> Stamp:
@@ -26,10 +23,10 @@ def stamp() -> Stamp:
     paths = [_ROOT / package for package in ("hooks", "dedup")]
     # Installing or removing a package changes its directory's time of change.
     others = [config_file(), Path(sysconfig.get_path("purelib"))]
-    return Stamp(tuple(sorted({found for path in paths for found in _files(str(path))} | set(map(_seen, others)))))
+    return sorted({found for path in paths for found in _files(str(path))} | set(map(_seen, others)))
 
 
-def _files(folder: str) -> list[tuple[str, int, int]]:
+def _files(folder: str) -> Stamp:
     found = []
     with os.scandir(folder) as entries:
         for entry in entries:

@@ -8,7 +8,6 @@ the last counts.
 
 import json
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -50,10 +49,6 @@ class Node:
     def get(self, key: str) -> "Node | None":
         """The member of an object that counts, or None (also for what is no object)."""
         return next((entry.node for entry in reversed(self.entries) if entry.key == key), None)
-
-    def all(self, key: str) -> Iterator["Node"]:
-        """Every member of that name, also those that a later one hides."""
-        return (entry.node for entry in self.entries if entry.key == key)
 
     @property
     def items(self) -> tuple["Node", ...]:

@@ -8,12 +8,10 @@ decoded. The sorting may keep too much, never too little.
 import os
 import re
 import stat
-from collections import Counter
-from collections.abc import Mapping
 from pathlib import Path
 from typing import BinaryIO
 
-from dedup.lazy_dataclasses import dataclass, field
+from dedup.lazy_dataclasses import dataclass
 from dedup.model import Utterance
 from dedup.patterns import late
 from dedup.ports import Cursor
@@ -36,9 +34,7 @@ class Reading:
 
     `places`: for each utterance the directory it was said in, as the record names it; "" where it names none.
     `more`: the pass ended because it had enough; the file goes on.
-    Counts: `records` JSON values decoded, `unparsed` lines sorted out by their bytes alone, `skipped` decoded records
-    without speech by reason, `undecodable` lines with a part that is no JSON, `bytes_read`, `bytes_parsed` of them
-    decoded as JSON, `repeated` utterances left out because the same record had said them already.
+    `undecodable`: how many lines have a part that is no JSON.
     `restarted`: the file is not the one that the cursor was made for, so it was read from the beginning.
     `unreadable`: why nothing was read at all ("" otherwise); also that the file is no transcript.
     """
@@ -47,13 +43,8 @@ class Reading:
     cursor: Cursor
     places: tuple[str, ...] = ()
     more: bool = False
-    records: int = 0
-    unparsed: int = 0
-    skipped: Mapping[Unsaid, int] = field(default_factory=dict)
-    repeated: int = 0
     undecodable: int = 0
     bytes_read: int = 0
-    bytes_parsed: int = 0
     restarted: bool = False
     unreadable: str = ""
 
@@ -89,13 +80,8 @@ def _read(file: BinaryIO, name: str, cursor: Cursor, part: int) -> Reading:
     return Reading(
         utterances=tuple(pass_.utterances),
         cursor=Cursor(cursor.transcript, end, anchor(file, end)),
-        records=pass_.counts["records"],
-        unparsed=pass_.counts["unparsed"],
-        skipped=dict(pass_.skipped),
-        repeated=pass_.counts["repeated"],
-        undecodable=pass_.counts["undecodable"],
+        undecodable=pass_.undecodable,
         bytes_read=end - start,
-        bytes_parsed=pass_.counts["bytes_parsed"],
         restarted=start != cursor.offset,
         places=tuple(pass_.places),
         more=(pass_.weight >= part or end - start >= _PART_BYTES) and end < os.fstat(file.fileno()).st_size,
@@ -122,8 +108,7 @@ class _Pass:
         self.places: list[str] = []
         self.weight = 0  # characters said, and what it costs to say anything
         self.recognised = False  # whether any line was a record of a transcript
-        self.skipped: Counter[Unsaid] = Counter()
-        self.counts: Counter[str] = Counter()
+        self.undecodable = 0
         self._name = name
         self._seen: set[tuple[str, str, str]] = set()
 
@@ -132,15 +117,12 @@ class _Pass:
         ended = line.endswith(b"\n")
         # Without its end nothing can be said about a line by its bytes: the rest of it may hold the words.
         if ended and not may_speak(line):
-            self.counts["unparsed"] += bool(line.strip())
             self.recognised = self.recognised or _RECORD_NAMES.search(line) is not None
             return True
         records, whole = decode(line)
         if not ended and not (whole and records and isinstance(records[-1], dict)):
             return False
-        self.counts["undecodable"] += not whole
-        self.counts["records"] += len(records)
-        self.counts["bytes_parsed"] += len(line)
+        self.undecodable += not whole
         for record in records:
             self._listen(record)
         return True
@@ -148,14 +130,12 @@ class _Pass:
     def _listen(self, record: object) -> None:
         for heard in said(record, self._name):
             if isinstance(heard, Unsaid):
-                self.skipped[heard] += 1
                 foreign = heard is Unsaid.MALFORMED or (heard is Unsaid.OTHER_TYPE and not _names_itself(record))
                 self.recognised = self.recognised or not foreign
                 continue
             self.recognised = True
             key = (heard.source.uuid, heard.question, heard.text)
             if heard.source.uuid and key in self._seen:
-                self.counts["repeated"] += 1
                 continue
             self._seen.add(key)
             self.utterances.append(heard)

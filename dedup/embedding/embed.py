@@ -51,12 +51,8 @@ class TokenView:
 
     #: Word pieces, lower-cased by the tokenizer; `##` marks the continuation of a word.
     pieces: tuple[str, ...]
-    #: Row of each piece in the static table.
-    ids: tuple[int, ...]
     #: Characters of the original text, start and end, that each piece stands for.
     offsets: tuple[tuple[int, int], ...]
-    #: Number of the word each piece belongs to, counted through the whole text: equal numbers, one word.
-    words: tuple[int, ...]
     contextual: npt.NDArray[np.float32]
     static: npt.NDArray[np.float32]
     vector: npt.NDArray[np.float32]
@@ -83,12 +79,10 @@ class _Loaded:
 
 
 class FastEmbedder:
-    """The `Embedder` of production. Loads on first use; safe to share between threads.
+    """The model. Loads on first use; safe to share between threads.
 
     Never touches the network, and neither does what it runs: see `_open`.
     """
-
-    dimensions = HIDDEN
 
     def __init__(self, model_dir: Path, *, threads: int | None = None, bare: bool = False, once: bool = False) -> None:
         """`threads`: cores for one forward pass; by default those this process may use, at most 2.
@@ -102,11 +96,6 @@ class FastEmbedder:
         self._threads = threads or min(_MAX_THREADS, _usable_cores())
         self._loaded: _Loaded | None = None
         self._lock = threading.Lock()
-
-    @property
-    def model_id(self) -> str:
-        """Name and recipe of the vectors: vectors of different ids are never compared."""
-        return MODEL_ID
 
     def load(self) -> None:
         """Load now instead of at the first text. Raises ModelMissing."""
@@ -263,18 +252,6 @@ def _pool_windows(count: int, windows: Sequence[_Window], vectors: npt.NDArray[n
     return pooled
 
 
-def _number_words(word_ids: Sequence[int | None], first: int) -> list[int]:
-    """Count words from `first`. A piece without a word (a literal `[SEP]` in the text) is a word of its own."""
-    numbers: list[int] = []
-    for row, word in enumerate(word_ids):
-        if row == 0:
-            numbers.append(first)
-        else:
-            same = word is not None and word == word_ids[row - 1]
-            numbers.append(numbers[-1] if same else numbers[-1] + 1)
-    return numbers
-
-
 def _position(part: tuple[_Window, Any, Any]) -> int:
     return part[0].start
 
@@ -290,7 +267,6 @@ def _join(
     pieces: list[str] = []
     ids: list[int] = []
     offsets: list[tuple[int, int]] = []
-    words: list[int] = []
     states: list[npt.NDArray[np.float32]] = []
     for window, encoding, hidden in parts:
         inside = [row for row, special in enumerate(encoding.special_tokens_mask) if not special]
@@ -299,13 +275,10 @@ def _join(
         offsets += [
             (encoding.offsets[row][0] + window.start, encoding.offsets[row][1] + window.start) for row in inside
         ]
-        words += _number_words([encoding.word_ids[row] for row in inside], words[-1] + 1 if words else 0)
         states.append(hidden[inside])
     return TokenView(
         pieces=tuple(pieces),
-        ids=tuple(ids),
         offsets=tuple(offsets),
-        words=tuple(words),
         contextual=np.concatenate(states),
         static=np.asarray(table[ids], dtype=np.float32),
         vector=vector,

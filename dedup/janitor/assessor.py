@@ -38,11 +38,10 @@ class Call(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Assessment:
-    """What becomes of a pair, and what that rests on: the lesser of the two similarities, and what forbids it."""
+    """What becomes of a pair, and the lesser of the two similarities."""
 
     call: Call
     similarity: float
-    why: str = ""
 
 
 class _NoModel:
@@ -102,14 +101,14 @@ class Assessor:
     def _by_words(self, one: Held, others: Sequence[Held]) -> list[Assessment | None]:
         """What words alone settle; None where the model has to be asked."""
         said = one.memory.content
-        found: list[Assessment | None] = [Assessment(Call.KEEP, 0.0, "other names")] * len(others)
+        found: list[Assessment | None] = [Assessment(Call.KEEP, 0.0)] * len(others)
         near = [number for number, other in enumerate(others) if not other_names(said, other.memory.content)]
         compared = _compared(
             self._words, [others[number] for number in near], one, self._thresholds[one.memory.namespace]
         )
         for number, quick in zip(near, compared, strict=True):
             if quick.why:
-                found[number] = Assessment(Call.KEEP, quick.similarity, quick.why)
+                found[number] = Assessment(Call.KEEP, quick.similarity)
             elif quick.similarity == 1.0:
                 found[number] = Assessment(Call.MERGE, 1.0)
             elif same_words(said, others[number].memory.content) or (
@@ -123,12 +122,12 @@ class Assessor:
     def _weighed(self, one: Held, other: Held, there: Comparison, threshold: float) -> Assessment:
         mine, theirs = one.memory.content, other.memory.content
         if there.why or (not there.band.is_skip and not same_words(mine, theirs)):
-            return Assessment(Call.KEEP, there.similarity, there.why)
+            return Assessment(Call.KEEP, there.similarity)
         back = _compared(self._scorer, [one], other, threshold)[0]
         similarity = min(there.similarity, back.similarity)
         if may_merge(mine, theirs, there, back):
             return Assessment(Call.MERGE, similarity)
-        return Assessment(Call.KEEP if back.why else Call.UNSURE, similarity, back.why)
+        return Assessment(Call.KEEP if back.why else Call.UNSURE, similarity)
 
     def _too_short(self, *texts: Held) -> bool:
         return min(len(held.memory.content) for held in texts) < self._min_length

@@ -10,18 +10,17 @@ from dedup.ports import Store
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A memory as the janitor holds it: with the store's own row number, which grows with age from old to new.
+    """A memory as the janitor holds it. `reading`: what the scorer keeps of its text; b"" where it keeps nothing."""
 
-    `reading`: what the scorer keeps of its text; b"" where it keeps nothing.
-    """
-
-    row: int
     memory: Memory
     reading: bytes = b""
 
 
 class JanitorStore(Store, Protocol):
-    """A store that can be walked along and put in order. Row numbers never leave the janitor."""
+    """A store that can be walked along and put in order.
+
+    Row numbers, which grow with age from old to new, never leave the janitor.
+    """
 
     def scopes(self) -> list[tuple[Domain, Namespace, int]]:
         """Every scope that has memories, with the number of its newest row."""
@@ -40,7 +39,7 @@ class JanitorStore(Store, Protocol):
         ...
 
     def held(self, rows: Sequence[int], model: str = "") -> dict[int, Held]:
-        """The memories of these rows that are still there, without wordings; with readings beside `model`'s vectors."""
+        """Those that are still there, by their rows, without wordings; with readings beside `model`'s vectors."""
         ...
 
     def neighbours(

@@ -151,7 +151,7 @@ class Sweep:
         self._assess({member: [survivor]})
         if self._assessment(member, survivor).call is not Call.MERGE:
             return False
-        earlier = [Held(0, retired.memory) for retired in self._store.gone_into(goes.urn)]
+        earlier = [Held(retired.memory) for retired in self._store.gone_into(goes.urn)]
         carried = [*self._absorbed.get(member, []), *earlier]
         assessed = self._assessor.assess(self._memories[survivor], carried)
         return all(each.call is Call.MERGE for each in assessed)

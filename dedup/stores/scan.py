@@ -58,7 +58,7 @@ class SqliteScan(SqliteLookup):
                 f" LEFT JOIN readings r ON r.row = e.row WHERE m.row IN ({sql.marks(part)})",
                 (model, *part),
             ):
-                found[row["row"]] = Held(row["row"], to_memory(row), row["reading"] or b"")
+                found[row["row"]] = Held(to_memory(row), row["reading"] or b"")
         return found
 
     def neighbours(

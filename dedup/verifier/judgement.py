@@ -52,22 +52,17 @@ REVISION_CUT = 0.5
 class Judgement:
     """Similarity is P(the candidate adds nothing and contradicts nothing), calibrated; 1.0 for the same text.
 
-    `agrees`, `new` and `lost` are words: of the candidate with a partner, of the candidate without, of the stored text
-    without. `basis` is what was compared: "vectors", "words" (no model), or "same text".
+    `new` and `lost` are words without a partner: of the candidate, and of the stored text.
     """
 
     similarity: float
     vetoes: tuple[Veto, ...] = ()
-    agrees: tuple[str, ...] = ()
     new: tuple[str, ...] = ()
     lost: tuple[str, ...] = ()
     #: P(the stored text is outdated by the candidate), where both are about the same thing; 0 for the same text.
     revision: float = 0.0
-    basis: str = "vectors"
     #: Below this similarity the candidate is new; from here on it may be kept as a wording of the stored text.
     lower_cut: float = 1.0
-    #: Something of a text was too long to be compared, and counts as new.
-    cut_short: bool = False
     #: A word that both have is denied in one of them only; that alone is no veto, a repeat may deny the opposite.
     denies: bool = False
 
