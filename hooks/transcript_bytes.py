@@ -46,6 +46,15 @@ def of_cursor_key(key: str) -> tuple[str, str]:
 
 def begun_in(path: Path) -> str:
     """The directory that the first record to name one was written in; "" if none does. Never raises."""
+    return _first(path, "cwd")
+
+
+def begun_at(path: Path) -> str:
+    """When the first record to name a time was written, as it puts it; "" if none does. Never raises."""
+    return _first(path, "timestamp")
+
+
+def _first(path: Path, member: str) -> str:
     try:
         if not stat.S_ISREG(path.stat().st_mode):
             return ""
@@ -53,10 +62,11 @@ def begun_in(path: Path) -> str:
             head = file.read(_HEAD_BYTES)
     except (OSError, ValueError):
         return ""
+    named = f'"{member}"'.encode()
     for line in head.splitlines():
-        for record in decode(line)[0] if b'"cwd"' in line else ():
-            if isinstance(record, dict) and isinstance(record.get("cwd"), str) and record["cwd"]:
-                return str(record["cwd"])
+        for record in decode(line)[0] if named in line else ():
+            if isinstance(record, dict) and isinstance(record.get(member), str) and record[member]:
+                return str(record[member])
     return ""
 
 

@@ -9,6 +9,8 @@ from hooks.cli.opening import opened
 from hooks.cli.options import as_json, chosen, domain_option
 from hooks.cli.printing import console, print_json
 from hooks.pre_compact import captured_report
+from hooks.project import domain_at
+from hooks.transcript_bytes import begun_at
 
 
 @click.command()
@@ -20,12 +22,15 @@ from hooks.pre_compact import captured_report
 def replay(
     transcripts: tuple[Path, ...], domain: str | None, is_global: bool, session_id: str, dry_run: bool, as_json: bool
 ) -> None:
-    """Run the PreCompact hook's work on TRANSCRIPTS, in order, and show its report for each.
+    """Run the PreCompact hook's work on TRANSCRIPTS, the oldest first, and show its report for each.
 
-    With --json: one object a line for each candidate.
+    What was said is kept for the project that it was said in, unless --domain or --global says for which. With --json:
+    one object a line for each candidate. With --dry-run each is judged as if the others had not been read.
     """
+    named = domain is not None or is_global
+    unread = []
     with opened() as (settings, engine):
-        for path in transcripts:
+        for path in sorted(transcripts, key=begun_at):  # of two values the one that was said last holds
             captured = capture(
                 engine,
                 str(path),
@@ -33,9 +38,11 @@ def replay(
                 session_id or path.stem,
                 limit=settings.max_captures,
                 dry_run=dry_run,
+                elsewhere=None if named else domain_at,
             )
             if captured.unreadable:
-                raise InvalidInput(f"{captured.unreadable}: {path}")
+                unread.append(f"{captured.unreadable}: {path}")
+                continue
             if as_json:
                 for receipt in captured.receipts:
                     said = receipt.verdict.candidate
@@ -47,3 +54,5 @@ def replay(
             out = console()
             out.rule(path.name)
             out.print(captured_report(captured, dry_run, engine.clock()) or "Nothing new to remember.", markup=False)
+    if unread:  # the others are in
+        raise InvalidInput("; ".join(unread))

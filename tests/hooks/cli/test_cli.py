@@ -21,6 +21,7 @@ from hooks.cli import VERBS, Failure, cli, one_line
 from hooks.cli.model_verb import told
 from hooks.cli.printing import show_text
 from hooks.control_characters import printable
+from hooks.project import project_of
 from tests.conftest import ROOT
 
 PG = "We use PostgreSQL 15 for the order service because of its JSON support"
@@ -242,6 +243,25 @@ def test_replay_into_another_domain_reads_the_transcript_again(tmp_path: Path) -
     first, other = (run("replay", transcript, "--domain", name, "--json").output for name in ("first", "other"))
     assert first.count("\n") == other.count("\n") > 2
     assert run("replay", transcript, "--domain", "other", "--json").output == ""
+
+
+def test_replay_reads_the_oldest_first_and_each_for_its_project(tmp_path: Path) -> None:
+    """As a shell puts them, transcripts stand in any order, and of two values the one said last holds. What is no
+    transcript does not keep the others from being read."""
+    (tmp_path / "shop").mkdir()
+    for name, day, batch in (("a", "20", 100), ("b", "16", 50)):
+        said = f"We decided that the stock sync sends batches of {batch} article ids, because the vendor asked for it."
+        message = {"role": "user", "content": said}
+        record = {"type": "user", "uuid": name, "sessionId": name, "cwd": str(tmp_path / "shop"), "message": message}
+        line = json.dumps(record | {"timestamp": f"2026-11-{day}T09:00:00Z"})
+        (tmp_path / f"{name}.jsonl").write_text(f"{line}\n")
+    (tmp_path / "0.jsonl").write_text("We use PostgreSQL.\n")
+    result = run("replay", "0.jsonl", "a.jsonl", "b.jsonl")
+    assert (result.exit_code, result.stderr) == (2, "Error: not a transcript: 0.jsonl\n")
+    holds = [m for m in json.loads(run("list", "--all", "--json").output) if not m["superseded_by"]]
+    assert ["100 article" in m["content"] for m in holds] == [True]
+    assert [m["domain"] for m in holds] == [str(project_of(tmp_path / "shop").domain)]
+    assert json.loads(run("list", "--json").output) == []
 
 
 def test_a_bad_setting_is_an_error_that_names_it(monkeypatch: pytest.MonkeyPatch) -> None:
