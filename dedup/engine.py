@@ -7,11 +7,11 @@ it was or with all of the run, its log rows and the transcript cursor.
 import math
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from dedup.errors import ModelError, NotFound
+from dedup.errors import ModelError, NotFound, StoreError
 from dedup.lazy_dataclasses import dataclass, field, replace
 from dedup.model import (
     Candidate,
@@ -167,7 +167,8 @@ class Engine:
         """The memory, which counts as a look at it; or what became of one that is retired. Raises `NotFound`."""
         memory = self.store.get(urn)
         if memory is not None:
-            self.store.count_access([urn])
+            with suppress(StoreError):  # a store that can only be read
+                self.store.count_access([urn])
             return memory
         retired = self.store.retired(urn)
         if retired is None:

@@ -57,7 +57,7 @@ class Scope(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Registration:
-    """Our entries in one settings file; `runnable`: every program that they name is there."""
+    """Our entries in one settings file: `events` as `doctor` names them; `runnable`: whether every program is there."""
 
     file: Path
     events: tuple[str, ...]
@@ -141,7 +141,7 @@ def registrations(cwd: Path) -> Iterator[Registration]:
     """Where we are registered, of the files that a session in `cwd` reads. Raises `SettingsInvalid` for a bad one."""
     for file, root in _read_by_sessions(cwd):
         if found := list(ours(root)):
-            events = tuple(dict.fromkeys(one.event for one in found))
+            events = tuple(dict.fromkeys("new sessions" if one.is_for_new_sessions else one.event for one in found))
             yield Registration(file, events, all(runnable(one.line) for one in found))
 
 

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from dedup.config import Settings, load
 from dedup.wiring import rereading
-from hooks.cli.opening import asked_model, opened, reading
+from hooks.cli.opening import asked_model, lacks_model, opened, reading
 from hooks.cli.options import as_json
 from hooks.cli.printing import console, print_json, show_text
 from hooks.cli.progress import tracked
@@ -41,9 +41,9 @@ def pairs(file: Path, worst: int, scorer: str | None, as_json: bool) -> None:
 
     FILE is JSON lines: id, a, b, label (duplicate or distinct), and maybe namespace and kind.
     """
-    settings = _settings(scorer)
     with reading(file):
         found = read_pairs(file)
+    settings = _settings(scorer)
     judged = list(tracked(measured(found, settings), "Judging", len(found)))
     result = figures(judged)
     mistakes = _worst(judged, worst)
@@ -106,6 +106,7 @@ def sessions(gold: Path, transcripts: Path, twice: bool, reread: bool, scorer: s
 
 def _settings(scorer: str | None) -> Settings:
     settings = load()
+    lacks_model(settings)
     return replace(settings, dedup_scorer=scorer) if scorer else settings
 
 

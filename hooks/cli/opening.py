@@ -5,11 +5,14 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import click
+
 from dedup.audit import Audit
 from dedup.config import Settings, load
 from dedup.engine import Engine
-from dedup.errors import InvalidInput
-from dedup.wiring import open_engine, paid_model
+from dedup.errors import InvalidInput, ModelError
+from dedup.wiring import embedder, open_engine, paid_model
+from hooks.control_characters import printable
 
 if TYPE_CHECKING:
     from dedup.judge.paid import PaidModel
@@ -37,6 +40,16 @@ def audit() -> Iterator[tuple[Engine, Audit]]:
     """An engine, and the auditor with whom its decisions are reviewed."""
     with opened() as (settings, engine):
         yield engine, Audit(engine.store, clock=engine.clock, drop_texts=settings.log_reviewed_texts == "drop")
+
+
+def lacks_model(settings: Settings) -> str:
+    """Why figures are of words alone, without the embedding model, which is told; "" if they are not."""
+    try:
+        embedder(settings).embed(["."])
+    except ModelError as error:
+        click.echo(f"Measured without the embedding model, by words alone: {printable(error)}", err=True)
+        return str(error)
+    return ""
 
 
 @contextmanager

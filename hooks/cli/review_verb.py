@@ -81,6 +81,8 @@ def review(
 
 
 def _apply(auditor: Audit, confirm: Sequence[int], merge: Sequence[int], as_json: bool) -> None:
+    if both := set(confirm) & set(merge):
+        raise InvalidInput(f"either --confirm or --merge: {', '.join(map(str, sorted(both)))}")
     for number in confirm:
         auditor.confirm(number)
     kept = [str(auditor.merge(number)) for number in merge]

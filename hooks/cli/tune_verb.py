@@ -5,10 +5,11 @@ from pathlib import Path
 import click
 
 from dedup.config import config_file, load
+from dedup.errors import InvalidInput
 from dedup.model import Decision
 from dedup.terms import SAID_BEFORE, Review
 from dedup.wiring import embedder, scorer
-from hooks.cli.opening import opened, reading
+from hooks.cli.opening import lacks_model, opened, reading
 from hooks.cli.options import as_json
 from hooks.cli.printing import console, no, print_json
 from hooks.cli.progress import tracked
@@ -29,7 +30,7 @@ def tune(file: Path | None, precision: float, write: bool, as_json: bool) -> Non
 
     Without FILE: on the skips that have been reviewed. Only skips are: this can raise a threshold, not lower it.
     """
-    judged = _on_pairs(file) if file else _on_reviews()
+    judged = _on_pairs(file, write) if file else _on_reviews()
     if not judged and not as_json:
         no("no skip has been reviewed that a threshold had decided: subcog-dedup review, or give a FILE of pairs")
     cuts = {name: cut for name, rows in _groups(judged).items() if (cut := recommended(rows, precision))}
@@ -54,10 +55,12 @@ def tune(file: Path | None, precision: float, write: bool, as_json: bool) -> Non
         console().print(f"Written to {config_file()}", markup=False)
 
 
-def _on_pairs(file: Path) -> list[Measured]:
+def _on_pairs(file: Path, write: bool) -> list[Measured]:
     settings = load()
     with reading(file):
         found = read_pairs(file)
+    if lacks_model(settings) and write:
+        raise InvalidInput("thresholds that were measured without the model are not written: they are not for it")
     return list(tracked(measured(found, settings), "Judging", len(found)))
 
 

@@ -15,6 +15,7 @@ from hooks.cli import cli
 from hooks.dispatch import Request, answer
 from hooks.doctor import Check, Health, examine
 from hooks.install import Scope, install, settings_file
+from hooks.registration import HOOKS, NEW_SESSIONS
 from tests.fakes import NOW, kept, text
 
 
@@ -90,6 +91,15 @@ def test_hooks_that_are_turned_off_are_told(tmp_path: Path, home: Path) -> None:
     local.write_text('{"disableAllHooks": true}')
     check = checks("hooks")[-1]
     assert (check.health, check.seen) == (Health.WARN, f"{local}: disableAllHooks is set, so no hook runs")
+
+
+def test_hooks_for_new_sessions_are_told(tmp_path: Path, home: Path) -> None:
+    """They are there only where somebody asked for them."""
+    file = settings_file(Scope.USER, tmp_path)
+    install(file, program(tmp_path), home)
+    assert [check.seen for check in checks("hooks")] == [f"{file}: PreCompact, SessionStart, SessionEnd"]
+    install(file, program(tmp_path), home, (*HOOKS, NEW_SESSIONS))
+    assert [check.seen for check in checks("hooks")] == [f"{file}: PreCompact, SessionStart, new sessions, SessionEnd"]
 
 
 def test_a_program_that_is_gone_is_mended_in_the_file_that_names_it(tmp_path: Path, home: Path) -> None:

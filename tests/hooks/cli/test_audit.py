@@ -395,6 +395,7 @@ class TestReview:
         assert answer("review", "--confirm", "2") == {"confirmed": [2], "kept_to_be_merged": []}
         assert answer("review") == []
         assert run("review", "--confirm", "1").exit_code == 1  # no skip
+        assert run("review", "--confirm", "2", "--merge", "2").exit_code == 2
 
     def test_reviewed_texts_can_be_dropped(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """The decision stays in the log without words."""

@@ -245,6 +245,21 @@ def test_replay_into_another_domain_reads_the_transcript_again(tmp_path: Path) -
     assert run("replay", transcript, "--domain", "other", "--json").output == ""
 
 
+def test_a_text_that_nobody_would_read_is_refused() -> None:
+    """Comparing it would take minutes."""
+    result = run("add", "-", "-n", "decisions", stdin="word " * 5_000)
+    assert (result.exit_code, result.stderr) == (2, "Error: a memory of 24,999 characters; the longest has 20,000\n")
+
+
+def test_a_store_that_cannot_be_written_shows_what_is_in_it(home: Path) -> None:
+    """That it was looked at is not counted then."""
+    urn = added()
+    with closing(sqlite3.connect(home / "memories.db")) as db:
+        db.execute("CREATE TRIGGER no_more BEFORE UPDATE ON memories BEGIN SELECT RAISE(ABORT, 'read-only'); END")
+    result = run("show", urn)
+    assert (result.exit_code, PG in result.output) == (0, True)
+
+
 def test_replay_reads_the_oldest_first_and_each_for_its_project(tmp_path: Path) -> None:
     """As a shell puts them, transcripts stand in any order, and of two values the one said last holds. What is no
     transcript does not keep the others from being read."""

@@ -166,6 +166,17 @@ def test_tune_recommends_a_cut_and_writes_it_beside_what_a_person_wrote(
     assert (load().dedup_threshold_default, load().dedup_cache_capacity) == (cut["threshold"], 7)
 
 
+def test_figures_of_words_alone_say_so(
+    pairs_file: Path, tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are not those of the product with its model, and a threshold from them is not kept."""
+    monkeypatch.setenv("SUBCOG_MODEL_DIR", str(tmp_path / "no-model"))
+    result = run("eval", "pairs", str(pairs_file), "--json")
+    assert (json.loads(result.stdout)["n"], "without the embedding model" in result.stderr) == (3, True)
+    result = run("tune", str(pairs_file), "--precision", "0.5", "--write")
+    assert (result.exit_code, (home / "config.toml").exists()) == (2, False)
+
+
 def test_tune_says_when_nothing_reaches_the_precision(pairs_file: Path, model_dir: Path) -> None:
     """Three pairs recommend nothing."""
     result = run("tune", str(pairs_file))
