@@ -95,6 +95,18 @@ _PLAN_TAIL, _PLAN_POINTER = (
     "read the full transcript at:",
 )
 
+# What was typed behind a command ("/fix the login bug, and never touch …"); those of the client's own commands are
+# settings and names of files, or say how to sum up.
+_COMMAND = late(r"\s*<command-(?:name|message)>")
+_COMMAND_NAME = late(r"<command-name>/?([\w:.-]*)</command-name>")
+_COMMAND_ARGS, _COMMAND_ARGS_END = "<command-args>", "</command-args>"
+_OWN = (
+    "add-dir agents clear compact config context cost doctor effort exit export fast help hooks ide init"
+    " install-github-app keybindings login logout mcp memory model output-style permissions plugin rename resume rewind"
+    " sandbox status statusline theme usage vim"
+)
+_OWN_COMMANDS = frozenset(_OWN.split())
+
 _SURROGATE = late("[\ud800-\udfff]")
 
 
@@ -205,7 +217,7 @@ def _texts(content: object) -> Iterator[str]:
 def _own_words(speaker: Speaker, text: str) -> str:
     """`text` without what the host put into it; "" if nothing is left."""
     if speaker is Speaker.USER:
-        text = _without_plan_tail(_remembered(text.strip()))
+        text = _without_plan_tail(_behind_command(_remembered(text.strip())))
         if hashed := _HASHED.fullmatch(text):
             text = hashed[1]
     elif _API_ERROR.match(text):
@@ -220,6 +232,15 @@ def _remembered(text: str) -> str:
     """What was typed to be remembered, if the text begins with such an echo; else the text."""
     end = text.find(_REMEMBERED_END) if text.startswith(_REMEMBERED) else -1
     return text if end < 0 else text[len(_REMEMBERED) : end].strip()
+
+
+def _behind_command(text: str) -> str:
+    """What was typed behind a command, if the text is the echo of one that is not the client's own; else the text."""
+    name = _COMMAND_NAME.search(text) if _COMMAND.match(text) else None
+    start, end = text.find(_COMMAND_ARGS), text.rfind(_COMMAND_ARGS_END)
+    if name is None or name[1] in _OWN_COMMANDS or not 0 <= start < end:
+        return text
+    return text[start + len(_COMMAND_ARGS) : end].strip()
 
 
 def _without_plan_tail(text: str) -> str:

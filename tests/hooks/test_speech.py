@@ -243,6 +243,24 @@ def test_what_is_typed_while_the_model_works(prompt: object) -> None:
     assert heard({"type": "attachment", "attachment": queued, "isSidechain": True}) == []
 
 
+@pytest.mark.parametrize(
+    ("name", "typed"),
+    [("/fix", "the login bug. Never touch the legacy auth module"), ("plugin:review", "in German"), ("/fix", "")],
+)
+def test_what_is_typed_behind_a_command_is_said(name: str, typed: str) -> None:
+    echo = f"<command-message>{name} is running…</command-message>\n<command-name>{name}</command-name>"
+    assert spoken(f"{echo}\n<command-args>{typed}</command-args>") == ([typed] if typed else [])
+    assert spoken(echo) == []
+    assert spoken(f"{echo}\n<command-args>{typed}") == []  # torn
+
+
+def test_what_is_typed_behind_the_client_s_own_commands_is_for_the_client() -> None:
+    """How to sum up, which model to use."""
+    for name, typed in (("/compact", "keep all that we decided"), ("/model", "opus")):
+        echo = f"<command-name>{name}</command-name>\n<command-message>{name}</command-message>"
+        assert spoken(f"{echo}\n<command-args>{typed}</command-args>") == []
+
+
 def test_what_is_said_in_refusing_a_tool() -> None:
     """The client stores it as the tool's result."""
     refused = "The user doesn't want to proceed with this tool use. To tell you how to proceed, the user said:\n"
