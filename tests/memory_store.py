@@ -239,11 +239,11 @@ class MemoryStore:
 
     def in_force(self, domains: Sequence[Domain], limit: int, *, told: bool) -> list[Memory]:
         found = [m for m in self.memories(domains) if not m.superseded_by and (m.confidence >= 1) == told]
-        return sorted(found, key=lambda m: -m.last_seen_at)[:limit]
+        return sorted(found, key=lambda m: (-m.last_seen_at, -m.confidence))[:limit]
 
     def superseded(self, domains: Sequence[Domain], limit: int) -> list[Memory]:
         found = [m for m in self.memories(domains) if m.superseded_by]
-        return sorted(found, key=lambda m: -m.last_seen_at)[:limit]
+        return sorted(found, key=lambda m: (-m.last_seen_at, -m.confidence))[:limit]
 
     def domains(self) -> list[Domain]:
         return sorted({m.urn.domain for m in self._all}, key=str)

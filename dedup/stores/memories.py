@@ -45,13 +45,13 @@ class SqliteMemories(SqliteLookup):
         return self._latest(domains, limit, "superseded_by IS NOT NULL")
 
     def _latest(self, domains: Sequence[Domain], limit: int, condition: str) -> list[Memory]:
-        """Those that fulfil a condition, what was seen last first. Each domain's by its index."""
+        """Those that fulfil a condition, what was seen last first, of one run the surest. By an index for each."""
         query = (
             f"SELECT * FROM memories WHERE domain = ? AND {condition}"  # noqa: S608
-            " ORDER BY last_seen_at DESC, row DESC LIMIT ?"
+            " ORDER BY last_seen_at DESC, confidence DESC, row DESC LIMIT ?"
         )
         found = [row for domain in domains for row in self._db.execute(query, (str(domain), limit)).fetchall()]
-        found.sort(key=lambda row: (row["last_seen_at"], row["row"]), reverse=True)
+        found.sort(key=lambda row: (row["last_seen_at"], row["confidence"], row["row"]), reverse=True)
         return [self._memory(row) for row in found[:limit]]
 
     def domains(self) -> list[Domain]:

@@ -208,17 +208,23 @@ def test_12_an_update_is_undone_under_its_key(any_store: Store) -> None:
 
 
 def test_12_what_is_in_force_is_what_nothing_replaced(any_store: Store) -> None:
-    """What somebody asked for apart from the rest, what was seen last first."""
+    """What somebody asked for apart from the rest, what was seen last first, of one run the surest."""
     first, second, *_ = stored(any_store)
     any_store.supersede(first, second)
     guessed = Candidate("found by itself", PROJECT, Namespace.DECISIONS, confidence=0.8)
-    any_store.commit(run(kept(guessed, 9), at=NOW + 50))
+    surer = Candidate("found more surely", PROJECT, Namespace.DECISIONS, confidence=0.9)
+    doubted = Candidate("found hardly", PROJECT, Namespace.DECISIONS, confidence=0.6)
+    any_store.commit(run(kept(surer, 11), kept(guessed, 9), kept(doubted, 12), at=NOW + 50))
     any_store.commit(run(kept(text("asked for"), 10), at=NOW + 60))
     asked = any_store.in_force([PROJECT], 9, told=True)
     assert asked[0].content == "asked for"
     assert second in {m.urn for m in asked}
     assert first not in {m.urn for m in asked}
-    assert [m.content for m in any_store.in_force([PROJECT], 9, told=False)] == ["found by itself"]
+    assert [m.content for m in any_store.in_force([PROJECT], 9, told=False)] == [
+        "found more surely",
+        "found by itself",
+        "found hardly",
+    ]
     assert any_store.in_force([OTHER], 9, told=False) == []
 
 

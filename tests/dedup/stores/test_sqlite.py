@@ -2,6 +2,7 @@
 
 import multiprocessing
 import os
+import re
 import signal
 import sqlite3
 import stat
@@ -58,7 +59,8 @@ def test_an_exact_look_up_uses_indexes_only(store: SqliteStore) -> None:
 
 
 def test_recall_reads_no_more_than_it_shows(store: SqliteStore) -> None:
-    """A session does not wait for a project's million memories: each query goes by an index, and sorts nothing."""
+    """A session does not wait for a project's million memories: each query goes by an index, and sorts no more than
+    what one run has stored."""
     asked: list[str] = []
     store._db.set_trace_callback(asked.append)
     domains = [PROJECT, GLOBAL]
@@ -68,9 +70,9 @@ def test_recall_reads_no_more_than_it_shows(store: SqliteStore) -> None:
     store._db.set_trace_callback(None)
     assert len(asked) == 6
     for query in asked:
-        plan = [row[-1] for row in store._db.execute(f"EXPLAIN QUERY PLAN {query}")]
-        assert len(plan) == 1
-        assert "USING INDEX memories_in_force" in plan[0] or "USING INDEX memories_replaced" in plan[0]
+        by, within = [row[-1] for row in store._db.execute(f"EXPLAIN QUERY PLAN {query}")]
+        assert "USING INDEX memories_in_force" in by or "USING INDEX memories_replaced" in by
+        assert re.fullmatch("USE TEMP B-TREE FOR (LAST|RIGHT) .*", within)  # as versions of SQLite put it
 
 
 def test_a_store_of_a_later_version_is_refused_untouched(home: Path) -> None:
