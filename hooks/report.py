@@ -117,7 +117,7 @@ def recall(report_text: str, memories: Iterable[Memory], notes: Sequence[str] = 
     lines: dict[str, list[str]] = {_TOLD_HEAD: [], _FOUND_HEAD: []}
     for memory in memories:
         day = time.strftime("%Y-%m-%d", time.localtime(memory.last_seen_at))
-        text = _clipped(_one_line(memory.content), _MOST)
+        text = " / ".join(_clipped(_one_line(said), _MOST) for said in (memory.content, *_detail(memory)))
         part = f"; in part replaced by {memory.superseded_by}" if memory.superseded_by else ""
         line = f"- **{memory.namespace}** ({day}): {text} ({memory.urn}{part})"
         left -= len(line) + 1
@@ -126,6 +126,17 @@ def recall(report_text: str, memories: Iterable[Memory], notes: Sequence[str] = 
         lines[_TOLD_HEAD if memory.confidence >= TOLD else _FOUND_HEAD].append(line)
     parts += [f"{head}\n\n" + "\n".join(under) for head, under in lines.items() if under]
     return "\n".join((_OPEN, _PREAMBLE, "", "\n\n".join(parts), _CLOSE)) if parts else ""
+
+
+def _detail(memory: Memory) -> list[str]:
+    """The wording that has most numbers which the text itself has not: what was told later, in more detail."""
+    if not memory.wordings:
+        return []
+    from dedup.words import numbers
+
+    known = numbers(memory.content)
+    count, best = max((len(numbers(wording.content) - known), wording.content) for wording in memory.wordings)
+    return [best] if count else []
 
 
 @dataclass(frozen=True, slots=True)

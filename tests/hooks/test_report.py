@@ -6,7 +6,7 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dedup.model import DuplicateReason, Memory, Namespace
+from dedup.model import DuplicateReason, Memory, Namespace, Wording
 from hooks.report import LIMIT, Entry, recall, report
 from tests.fakes import NOW, PROJECT
 
@@ -171,6 +171,19 @@ def test_control_characters_of_a_memory_reach_nobody() -> None:
     """No terminal escapes, no text that runs the other way."""
     text = report([Entry("red \x1b[31m \x9b1m \u202e evil \u2066 end", "decisions", A)])
     assert not set(text) & set("\x1b\x9b\u202e\u2066")
+
+
+def test_recall_tells_the_numbers_that_only_a_wording_has() -> None:
+    """What was said again in more detail is kept under the memory; the next session is to know it."""
+    short = memory("the stock sync asks for 50 articles per call")
+    told = (
+        "batches of 50, with a back-off of 2 seconds",
+        "50 articles at once",
+        "50 of them, 3 times, every 5 minutes",
+    )
+    text = recall("", [replace(short, wordings=tuple(map(Wording, told)))])
+    assert f"{short.content} / {told[2]} ({short.urn})" in text
+    assert "at once" not in recall("", [replace(short, wordings=(Wording(told[1]),))])
 
 
 def test_recall_stays_under_the_clients_limit() -> None:
