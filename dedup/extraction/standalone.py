@@ -31,6 +31,9 @@ SHORT_ITEM = 70
 LONGEST_LEAD = 110
 """Characters of a line that introduces a list."""
 
+LONGEST_HEADING = 60
+"""Characters of a heading that stands for such a line."""
+
 JOINED_IF = 0.15
 """Score from which the neighbour of a chosen sentence explains it; an average sentence has 0.2."""
 
@@ -56,6 +59,10 @@ _LIMITS = late(
 # What stands before an order: "ok now build it".
 _LEADS = late(
     r"\A\W*(?:(?:ok(?:ay)?|and|now|for now|then|just|only|also|yes|yeah|but|so|first)\b[\s,:]*)+", re.IGNORECASE
+)
+_OCCASION = late(
+    r"\b(?:report|summary|recap|overview|status|results?|changes|done|next|to-?dos?|conclusions?|notes?|findings|files)\b",
+    re.IGNORECASE,
 )
 _NUMBER = late(r"\d")
 _ADDS = late(r"\W*(?:and|also|plus|or)\b", re.IGNORECASE)
@@ -269,7 +276,7 @@ def _run_on(parts: Sequence[str]) -> str:
 
 
 def _with_lead_in(text: str, statement: Statement) -> str:
-    lead = _last_of(statement.lead_in.strip(), statement.language)
+    lead = _last_of(statement.lead_in.strip(), statement.language) or _heading(statement)
     if (
         statement.bullet
         and len(text) < SHORT_ITEM
@@ -278,6 +285,14 @@ def _with_lead_in(text: str, statement: Statement) -> str:
     ):
         return f"{lead} {text}"
     return text
+
+
+def _heading(statement: Statement) -> str:
+    """What an item of an answer stands under, as the line that introduces it, unless that names only the occasion."""
+    heading = statement.heading.strip().rstrip(":")
+    if not heading or statement.speaker is Speaker.USER or len(heading) > LONGEST_HEADING:
+        return ""
+    return "" if _OCCASION.search(glossed(heading, statement.language)) else f"{heading}:"
 
 
 def _last_of(lead: str, language: str) -> str:

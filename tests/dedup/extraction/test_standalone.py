@@ -158,6 +158,16 @@ def test_a_short_item_takes_the_line_that_introduces_its_list() -> None:
     assert kept("Here is the summary:\n\n- at most 40 columns per file", [1]) == ["at most 40 columns per file"]
 
 
+def test_a_short_item_without_such_a_line_takes_its_heading() -> None:
+    """If that tells what it is about, and not on which occasion it was told. What a user puts above a list may be the
+    task."""
+    text = "## Requirements of a session import\n\n- **Database**: not needed\n\n## {}\n\n- **History**: not needed"
+    first = "Requirements of a session import: **Database**: not needed"
+    assert kept(text.format("Summary of the changes"), [0, 1]) == [first, "**History**: not needed"]
+    assert kept(text.format("What an import of sessions needs: " * 3), [0, 1]) == [first, "**History**: not needed"]
+    assert kept(text, [0], Speaker.USER) == ["**Database**: not needed"]
+
+
 def test_nothing_is_joined_beyond_the_longest() -> None:
     """A statement, not a paragraph."""
     text = " ".join(
