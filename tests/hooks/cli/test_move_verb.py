@@ -62,6 +62,16 @@ def test_memories_from_before_a_remote_are_found_and_moved(repository: Path) -> 
     assert "subcog-dedup move" not in run("list").output + run("doctor").output
 
 
+def test_another_project_s_memories_are_moved_only_where_the_new_name_is_given(repository: Path) -> None:
+    """It cannot be told apart from a mistyped name afterwards: both projects' memories are one's then."""
+    run("add", FACT, "-n", "decisions", "--domain", "attic-00000001")
+    now = project_of(repository).slug
+    refused = run("move", "attic-00000001")
+    assert (refused.exit_code, f"--domain {now}" in refused.stderr, contents()) == (2, True, [])
+    assert run("move", "attic-00000001", "--domain", now).exit_code == 0
+    assert contents() == [FACT]
+
+
 def test_old_names_lead_to_the_memory(repository: Path) -> None:
     """They are in summaries, in notes, in exports; also after a second move, and for what was retired."""
     first, second = (json.loads(run("add", text, "-n", "decisions", "--key", "db", "--json").output)["urn"]
