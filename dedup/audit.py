@@ -122,8 +122,10 @@ class Audit:
 
     def is_distinct(self, one: Memory, other: Memory) -> None:
         """Two living memories say two things, whatever they look like."""
-        self._apart(one.hash, one, [str(other.urn), other.hash])
-        self._apart(other.hash, other, [str(one.urn)])
+        with self._store.together():
+            self._apart(one.hash, one, [str(other.urn), other.hash])
+            self._apart(other.hash, other, [str(one.urn)])
+            self._store.rule(one.urn, other.urn, _TWO, self._clock())
 
     def newer_holds(self, newer: Memory, older: Memory) -> None:
         """The newer of two memories tells what holds now. Raises `Refused` if one of them is not there any more, they
@@ -134,14 +136,14 @@ class Audit:
             raise Refused(f"{newer.urn} was replaced itself, by {newer.superseded_by}: restore it first")
         if gone := next((m.urn for m in (newer, older) if not self._store.get(m.urn)), None):
             raise Refused(f"{gone} is not there any more")
-        self._store.supersede(older.urn, newer.urn)
+        self._store.rule(older.urn, newer.urn, _TWO, self._clock(), supersedes=True)
 
     def is_same(self, newer: Memory, older: Memory) -> None:
         """Two memories say one thing: the newer one goes into the older one. Raises `Refused` if one of them is not
         there any more, or the older one would not have the newer one's key or value."""
         if not newer.fits_into(older):
             raise Refused(f"{newer.urn} has a key or a value of its own, which {older.urn} would not have")
-        if not self._store.retire(newer.urn, older.urn, Retirement.MERGED, self._clock()):
+        if not self._store.retire(newer.urn, older.urn, Retirement.MERGED, self._clock(), _ONE):
             raise Refused(f"{newer.urn} or {older.urn} is not there any more")
 
     def _hold_both(self, older: Urn, newer: Urn) -> Urn:
@@ -201,6 +203,9 @@ class Audit:
     def _drop_unwanted_texts(self) -> None:
         if self._drop_texts:
             self._store.drop_reviewed_texts()
+
+
+_ONE, _TWO = Ruling(Decision.PERSON_REJECT, ""), Ruling(Decision.PERSON_KEEP, "")  # what a person says of two memories
 
 
 def _compared(row: LogRow, ruling: Ruling) -> Finding:

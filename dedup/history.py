@@ -63,9 +63,9 @@ Apart: TypeAlias = tuple[Domain, str, tuple[str, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """A decision about two memories that was made after both were stored: by the judge, or by the janitor.
+    """A decision about two memories that was made after both were stored: by the judge, the janitor, or a person.
 
-    `reasoning` says why in a sentence; `model`: who decided.
+    `reasoning` says why in a sentence; `model`: who decided, "" for a person.
     """
 
     decision: Decision
@@ -201,8 +201,8 @@ class Decisions(Protocol):
         """Put down what was said of a decision; `ruling`, where the judge said it, is logged beside it."""
         ...
 
-    def rule(self, pair: OpenPair, ruling: Ruling, at: float, *, supersedes: bool = False) -> None:
-        """Log a decision about a pair that leaves both as they are, and close the question.
+    def rule(self, older: Urn, newer: Urn, ruling: Ruling, at: float, *, supersedes: bool = False) -> None:
+        """Log a decision about two memories that leaves both as they are, and close what is open about them.
 
         `supersedes`: the newer one replaces what the older one says.
         """
@@ -227,8 +227,6 @@ class Decisions(Protocol):
     def open_pairs(self, domains: Sequence[Domain] | None = None, limit: int | None = None) -> list[OpenPair]:
         """Oldest question first, about pairs whose newer memory is in these domains, both of them living memories."""
         ...
-
-    def close_pair(self, pair: OpenPair) -> None: ...
 
     def expire_log(self, before: float, limit: int) -> int:
         """Erase up to `limit` rows from before that time; how many."""

@@ -109,6 +109,8 @@ class Decision(StrEnum):
     AUTO_REJECT = "auto_reject"  # skipped as a paraphrase
     FALLBACK_REJECT = "fallback_reject"  # skipped by what remains where not every tier could do all it can
     LLM_REJECT = "llm_reject"  # the judge was asked: one memory
+    PERSON_KEEP = "person_keep"  # a person said of two memories that they are two, or that the newer one holds
+    PERSON_REJECT = "person_reject"  # a person said that they are one
     RECENT = "recent"
     OVER_LIMIT = "over_limit"  # not judged: better ones filled the run
     FORGOTTEN = "forgotten"
@@ -129,6 +131,7 @@ _SKIPS = {
     Decision.AUTO_REJECT: DuplicateReason.SEMANTIC,
     Decision.FALLBACK_REJECT: DuplicateReason.SEMANTIC,
     Decision.LLM_REJECT: DuplicateReason.SEMANTIC,
+    Decision.PERSON_REJECT: DuplicateReason.SEMANTIC,
     Decision.RECENT: DuplicateReason.RECENT,
 }
 

@@ -155,6 +155,16 @@ def _llm_keep(row: LogRow) -> str:
     return f"{_asked(row, row.urn)}: {row.reasoning} {after}"
 
 
+def _person_reject(row: LogRow) -> str:
+    return f"Somebody said that it says what {row.matched_urn} says. So {row.replaces} was retired into that one."
+
+
+def _person_keep(row: LogRow) -> str:
+    if row.replaces:
+        return f"Somebody said that it holds in place of {row.replaces}, which is marked as replaced."
+    return f"Somebody said that it and {row.matched_urn} say two things. They are never taken for one again."
+
+
 def _asked(row: LogRow, what: str) -> str:
     """The question, and what came of it. Not "said yes": it may say why nobody was asked, or what was made of both."""
     return f"The judge ({row.model}) was to say whether {what} says what {row.matched_urn} says"
@@ -172,6 +182,8 @@ _TOLD: Mapping[Decision, Callable[[LogRow], str]] = {
     Decision.FORGOTTEN: _forgotten,
     Decision.LLM_REJECT: _llm_reject,
     Decision.LLM_KEEP: _llm_keep,
+    Decision.PERSON_REJECT: _person_reject,
+    Decision.PERSON_KEEP: _person_keep,
 }
 
 
@@ -186,7 +198,9 @@ def _review(row: LogRow) -> str:
 def _undo(row: LogRow) -> str:
     if row.decision is Decision.OVER_LIMIT and row.review is not Review.REVERSED:
         return f"subcog-dedup restore {row.id} stores it."
-    both = row.decision is Decision.REVISION or (row.decision is Decision.HASH_EXACT and row.revives)
+    both = row.decision in (Decision.REVISION, Decision.PERSON_KEEP) or (
+        row.decision is Decision.HASH_EXACT and row.revives
+    )
     if both and row.replaces and row.review is not Review.REVERSED:
         return f"If both hold: subcog-dedup restore {row.id} says so, for good."
     open_skip = row.decision.is_skip and row.decision is not Decision.HASH_EXACT and row.review is not Review.REVERSED

@@ -22,7 +22,10 @@ _AGAIN = {
     Decision.FALLBACK_REJECT: "as far as words alone can tell",
     Decision.RECENT: "moments after it had been judged",
     Decision.LLM_REJECT: "as the judge sees it",
+    Decision.PERSON_REJECT: "as somebody said",
 }
+
+_WHO_KEPT = {Decision.LLM_KEEP: "The judge says", Decision.PERSON_KEEP: "Somebody said"}
 
 
 def story(store: Store, urn: Urn) -> list[str]:
@@ -80,9 +83,9 @@ def _again(rows: Sequence[LogRow], urn: Urn) -> Iterator[str]:
         near = row.matched_urn == str(urn) and row.urn != str(urn)
         if near and row.decision is Decision.UNSURE_KEEP:
             yield f"{row.urn} may say the same; both were kept (log row {row.id})."
-        elif near and row.decision is Decision.LLM_KEEP:
+        elif near and row.decision in _WHO_KEPT:
             found = "replaces it" if row.replaces else "is another matter"
-            yield f"The judge says that {row.urn} {found} (log row {row.id})."
+            yield f"{_WHO_KEPT[row.decision]} that {row.urn} {found} (log row {row.id})."
 
 
 def _took_in(parts: Sequence[Retired]) -> Iterator[str]:

@@ -421,15 +421,14 @@ class MemoryStore:
             self._log.append(replace(row, id=len(self._log) + 1, at=at, run="", **said))  # type: ignore[arg-type]
         self._log = [replace(r, review=status, reviewed_at=at) if r.id == number else r for r in self._log]
 
-    def rule(self, pair: OpenPair, ruling: Ruling, at: float, *, supersedes: bool = False) -> None:
-        newer, older = self.get(pair.newer), self.get(pair.older)
-        if newer and older:
-            self._log_ruling(ruling, newer, older, at)
+    def rule(self, older: Urn, newer: Urn, ruling: Ruling, at: float, *, supersedes: bool = False) -> None:
+        one, other = self.get(older), self.get(newer)
+        if one and other:
+            self._log_ruling(ruling, other, one, at)
             if supersedes:
-                self._change(older.urn, superseded_by=newer.urn)
-                self._change(newer.urn, revises=newer.revises or older.urn)
-                self._log[-1] = replace(self._log[-1], replaces=str(older.urn))
-        self.close_pair(pair)
+                self.supersede(older, newer)
+                self._log[-1] = replace(self._log[-1], replaces=str(older))
+        self._open = [p for p in self._open if {p.older, p.newer} != {older, newer}]
 
     def apart(self, domain: Domain, digest: str) -> frozenset[str]:
         return frozenset(other for whose, text, other in self._apart if (whose, text) == (domain, digest))
@@ -465,9 +464,6 @@ class MemoryStore:
         living = {m.urn for m in self._memories}
         found = [p for p in self._open if {p.older, p.newer} <= living]
         return [p for p in found if domains is None or p.newer.domain in domains][:limit]
-
-    def close_pair(self, pair: OpenPair) -> None:
-        self._open = [p for p in self._open if p.id != pair.id]
 
     def expire_log(self, before: float, limit: int) -> int:
         old = [r.id for r in self._log if r.at < before][:limit]

@@ -121,7 +121,7 @@ class JudgeRun:
                     return
 
     def _on_open(self, asked: _Open, opinion: Opinion | None, answer: Answer) -> QuestionResult:
-        pair, older, newer, now = asked.pair, asked.older, asked.newer, self._clock()
+        older, newer, now = asked.older, asked.newer, self._clock()
         if opinion is None:
             return asked.result(Done.UNSURE, answer.problem)
         if not self._lives(asked):
@@ -137,7 +137,7 @@ class JudgeRun:
         elif relation is Relation.DISTINCT:
             self._store.set_apart(newer.domain, newer.hash, [str(older.urn)], now)
         revises = relation is Relation.REVISION and _may_revise(older, newer)
-        self._store.rule(pair, self._ruling(Decision.LLM_KEEP, why), now, supersedes=revises)
+        self._store.rule(older.urn, newer.urn, self._ruling(Decision.LLM_KEEP, why), now, supersedes=revises)
         return asked.result(Done.REVISION if revises else Done.TWO, why)
 
     # ---- make one of them
@@ -166,7 +166,7 @@ class JudgeRun:
                 return
 
     def _keep_both(self, asked: _Open, why: str) -> QuestionResult:
-        self._store.rule(asked.pair, self._ruling(Decision.LLM_KEEP, why), self._clock())
+        self._store.rule(asked.older.urn, asked.newer.urn, self._ruling(Decision.LLM_KEEP, why), self._clock())
         return asked.result(Done.TWO, why)
 
     def _store_joined(self, asked: _Open, text: str) -> QuestionResult:

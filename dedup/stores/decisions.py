@@ -46,7 +46,7 @@ class SqliteDecisions(SqliteMemories):
 
     def to_review(self, domains: Sequence[Domain] | None = None, limit: int | None = None) -> list[LogRow]:
         where, values = sql.where(domains, None)
-        skips = [decision for decision in Decision if decision.is_skip]
+        skips = [decision for decision in Decision if decision.is_skip and decision is not Decision.PERSON_REJECT]
         return self._log_rows(
             f"{where or 'WHERE 1'} AND review_status = 'unreviewed' AND text IS NOT NULL AND decision IN"
             f" ({sql.marks(skips)}) ORDER BY coalesce(score, 1) - coalesce(threshold, 0), id DESC LIMIT ?",
@@ -142,14 +142,14 @@ class SqliteDecisions(SqliteMemories):
                 self._log_ruling(ruling, memory.urn, into, memory.content, survivor.content if survivor else None, at)
         return True
 
-    def rule(self, pair: OpenPair, ruling: Ruling, at: float, *, supersedes: bool = False) -> None:
+    def rule(self, older: Urn, newer: Urn, ruling: Ruling, at: float, *, supersedes: bool = False) -> None:
         with sql.writing(self._db):
-            newer, older = self.get(pair.newer), self.get(pair.older)
-            if newer and older:
+            one, other = self.get(older), self.get(newer)
+            if one and other:
                 if supersedes:
-                    rows.supersede(self._db, older.urn, by=newer.urn)
-                self._log_ruling(ruling, newer.urn, older.urn, newer.content, older.content, at, supersedes=supersedes)
-            self._close(pair)
+                    rows.supersede(self._db, older, by=newer)
+                self._log_ruling(ruling, newer, older, other.content, one.content, at, supersedes=supersedes)
+            self._close(older, newer)
 
     def apart(self, domain: Domain, digest: str) -> frozenset[str]:
         found = self._db.execute(
@@ -192,10 +192,6 @@ class SqliteDecisions(SqliteMemories):
             and rows.row_of(self._db, pair.newer) is not None
         ]
         return living[:limit]
-
-    def close_pair(self, pair: OpenPair) -> None:
-        with sql.writing(self._db):
-            self._close(pair)
 
     def expire_log(self, before: float, limit: int) -> int:
         with sql.writing(self._db):
@@ -286,8 +282,9 @@ class SqliteDecisions(SqliteMemories):
             (question, str(older), str(newer), log, at),
         )
 
-    def _close(self, pair: OpenPair) -> None:
-        self._db.execute("DELETE FROM open_questions WHERE id = ?", (pair.id,))
+    def _close(self, older: Urn, newer: Urn) -> None:
+        both = (str(older), str(newer))
+        self._db.execute("DELETE FROM open_questions WHERE older IN (?1, ?2) AND newer IN (?1, ?2)", both)
 
     def _silence(self, urn: Urn, digest: str) -> None:
         """Take a forgotten memory's words out of the log: as a candidate, and as what others were compared with."""

@@ -54,7 +54,7 @@ def as_json(couples: Sequence[Couple]) -> None:
     print_json(found)
 
 
-def walk(store: Store, auditor: Audit, couples: Sequence[Couple], *, ask: bool) -> None:
+def walk(auditor: Audit, couples: Sequence[Couple], *, ask: bool) -> None:
     """Show them, and where `ask` is set take a key for each."""
     out = console()
     if not couples:
@@ -71,26 +71,19 @@ def walk(store: Store, auditor: Audit, couples: Sequence[Couple], *, ask: bool) 
         if key == "q":
             break
         try:
-            out.print(_done(store, auditor, couple, key))
+            out.print(_done(auditor, couple, key))
         except Refused as error:
             out.print(f"Nothing was done: {error}", markup=False)
 
 
-def _done(store: Store, auditor: Audit, couple: Couple, key: str) -> str:
+def _done(auditor: Audit, couple: Couple, key: str) -> str:
     if key == "s":
         auditor.is_same(couple.newer, couple.older)
         return f"One: [cyan]{couple.newer.urn}[/] went into [cyan]{couple.older.urn}[/]; restore brings it back"
     if key == "d":
         auditor.is_distinct(couple.older, couple.newer)
-        _close(store, couple)
         return "Two, for good"
     if key == "n":
         auditor.newer_holds(couple.newer, couple.older)
-        _close(store, couple)
         return f"[cyan]{couple.newer.urn}[/] holds in place of [cyan]{couple.older.urn}[/]"
     return "Left for later"
-
-
-def _close(store: Store, couple: Couple) -> None:
-    if couple.asked:
-        store.close_pair(couple.asked)

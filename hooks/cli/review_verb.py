@@ -63,7 +63,7 @@ def review(
             if as_json:
                 review_pairs.as_json(couples)
             else:
-                review_pairs.walk(engine.store, auditor, couples, ask=not list_)
+                review_pairs.walk(auditor, couples, ask=not list_)
             return
         found = engine.store.to_review(domains, limit + 1)
         rows = found[:limit]

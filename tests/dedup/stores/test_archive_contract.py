@@ -307,7 +307,7 @@ def test_19_the_judges_answer_is_logged_and_closes_the_question(any_store: Store
     keep, other = unsure("six of them", first, 9), unsure("half a dozen", first, 10)
     any_store.commit(run(keep, other, at=NOW + 20))
     one, two = any_store.open_pairs()
-    any_store.rule(one, Ruling(Decision.LLM_KEEP, "Another number.", "judge/1"), NOW + 30)
+    any_store.rule(one.older, one.newer, Ruling(Decision.LLM_KEEP, "Another number.", "judge/1"), NOW + 30)
     verdict = Ruling(Decision.LLM_REJECT, "The same number in words.", "judge/1")
     assert any_store.retire(other.urn, first, Retirement.MERGED, NOW + 31, verdict)
     assert any_store.open_pairs() == []
@@ -411,7 +411,9 @@ def test_28_a_ruling_may_say_that_the_newer_memory_replaces_the_older_one(any_st
     keep = unsure("six of them", first, 9)
     any_store.commit(run(keep, at=NOW + 20))
     (pair,) = any_store.open_pairs()
-    any_store.rule(pair, Ruling(Decision.LLM_KEEP, "It is so no longer.", "judge/1"), NOW + 30, supersedes=True)
+    any_store.rule(
+        pair.older, pair.newer, Ruling(Decision.LLM_KEEP, "It is so no longer.", "judge/1"), NOW + 30, supersedes=True
+    )
     older, newer = any_store.get(first), any_store.get(keep.urn)
     assert older
     assert newer

@@ -205,9 +205,10 @@ def test_every_decision_is_logged_and_explained(
     assert row["review_status"] == ("confirmed" if row["decision"] == "hash_exact" else "unreviewed")
 
 
-def test_what_only_the_judge_decides_is_the_rest() -> None:
+def test_what_only_the_judge_or_a_person_decides_is_the_rest() -> None:
     """Every other decision there is has a case above."""
-    assert set(Decision) - set(CASES.values()) == {Decision.LLM_KEEP, Decision.LLM_REJECT}
+    rest = {Decision.LLM_KEEP, Decision.LLM_REJECT, Decision.PERSON_KEEP, Decision.PERSON_REJECT}
+    assert set(Decision) - set(CASES.values()) == rest
 
 
 def test_a_row_has_both_texts_the_figures_and_what_measured_them(model_dir: Path) -> None:
@@ -418,7 +419,11 @@ class TestPairs:
         assert f" {old} {new} " in told("review", "--unsure", "--list")
         assert f"{new} went into {old}" in " ".join(run("review", "--unsure", keys="xs").output.split())
         assert contents() == {FRIDAY}
-        run("restore", new)
+        number = str(answer("log")[0]["id"])
+        assert f"Somebody said that it says what {old} says. So {new} was retired" in told("why", number)
+        assert "once as somebody said" in told("why", old)
+        assert answer("review") == []  # whoever said so need not be asked
+        run("restore", number)
         assert contents() == {FRIDAY, FRIDAY_UNSURE}
         assert answer("review", "--unsure") == []
 
@@ -433,6 +438,7 @@ class TestPairs:
             memory = store.get(Urn.parse(new))
             assert memory
             assert len(store.apart(memory.domain, memory.hash)) == 2
+        assert f"Somebody said that {new} is another matter" in told("why", str(answer("list")[1]["urn"]))
 
     def test_of_an_unsure_pair_the_newer_may_hold(self, model_dir: Path) -> None:
         """The older one is kept, as what it replaced; who changes his mind restores it."""
@@ -441,6 +447,9 @@ class TestPairs:
         assert answer("review", "--unsure") == []
         replaced = {memory["urn"]: memory["superseded_by"] for memory in answer("list")}
         assert replaced == {old: new, new: None}
+        row = answer("log")[0]
+        assert (row["decision"], row["urn"], row["replaces"]) == ("person_keep", new, old)
+        assert f"Somebody said that it holds in place of {old}" in told("why", str(row["id"]))
         assert answer("restore", old) == {"restored": old}
         assert {memory["superseded_by"] for memory in answer("list")} == {None}
 
