@@ -191,4 +191,4 @@ def _arrival(record: Record, owner: Domain) -> Arrival:
 
 
 def _without_secrets(wording: Wording, told: Candidate) -> Wording:
-    return replace(wording, content=candidate(wording.content, told.domain, told.namespace).content)
+    return replace(wording, content=candidate(wording.content, told.domain, told.namespace, key=told.key).content)

@@ -5,11 +5,15 @@ belongs; detect-secrets adds the forms of further services. Only its detectors t
 that measure entropy alone would take commit ids for secrets.
 """
 
+import json
 import re
 from collections import deque
 from collections.abc import Iterator
 from functools import cache
+from typing import Any
 
+from dedup.errors import InvalidInput
+from dedup.fingerprint import canonical_json
 from dedup.lazy_dataclasses import dataclass
 from dedup.model import TOLD, Candidate, Domain, Namespace, Place, Source, Speaker
 from dedup.patterns import late
@@ -42,12 +46,48 @@ def candidate(
     key: str | None = None,
     value: str | None = None,
 ) -> Candidate:
-    """A candidate whose text and value hold no secret. Raises `InvalidInput` if no text is left."""
-    held = None if value is None else redact(value).text
-    said = redact(text).text
+    """A candidate whose text and value hold no secret. Raises `InvalidInput` if no text is left, or if its key is one:
+    a key is how its owner asks for the memory again, and is stored as it is."""
+    if key is not None and redact(key).text != key:
+        raise InvalidInput("the key looks like a secret; it would be stored as it is")
+    taken: dict[str, str] = {}
+    held = None if value is None else redact(canonical_json(_cleared(json.loads(value), key, taken))).text
+    said = _under(key, text)
+    for secret, mark in taken.items():  # the text puts the value into words, and its names are not always beside it
+        said = re.sub(rf"(?<!\w){re.escape(secret)}(?!\w)", mark.replace("\\", r"\\"), said)
     return Candidate(
         said, domain, namespace, source or Source(), confidence, evidence, leads, speaker, place, key, held
     )
+
+
+def _under(name: str | None, text: str) -> str:
+    """`text` without its secrets, also where only the name it is kept under gives one away: `db_password`."""
+    said = redact(text).text
+    if name is None:
+        return said
+    quote = "" if _MORE_THAN_A_WORD.search(said) else '"'
+    begin = f"{name}: {quote}"
+    told = redact(f"{begin}{said}{quote}").text
+    return told[len(begin) : len(told) - len(quote)] if told.startswith(begin) and told.endswith(quote) else said
+
+
+_MORE_THAN_A_WORD = late(r"[\s\"\\]")
+
+
+def _cleared(value: Any, name: str | None, taken: dict[str, str]) -> Any:
+    """A value without its secrets; `taken`: what was replaced by what. Of a list (`api_keys`), every part is one."""
+    if isinstance(value, dict):
+        return {key: _cleared(part, key, taken) for key, part in value.items()}
+    if isinstance(value, list):
+        return [_cleared(part, name and name.removesuffix("s"), taken) for part in value]
+    if isinstance(value, bool) or not isinstance(value, str | int):
+        return value
+    told = str(value)
+    cleared = _under(name, told)
+    if cleared == told:
+        return value
+    taken[told] = cleared
+    return cleared
 
 
 def redact(text: str) -> Redacted:
@@ -63,7 +103,12 @@ def redact(text: str) -> Redacted:
             return Redacted(text, tuple(sorted(kinds)))
 
 
-_MARK = late(r"\[redacted:[a-z-]+\]")
+_MARK = late(r"\[redacted:([a-z-]+)\]")
+
+
+def kinds_in(text: str) -> frozenset[str]:
+    """Of which kinds the secrets were that `text` has marks for."""
+    return frozenset(_MARK.findall(text))
 
 
 def _marked(text: str, spans: Iterator[Span], kinds: set[str]) -> str:

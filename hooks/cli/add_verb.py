@@ -1,11 +1,9 @@
-from dataclasses import replace
-
 import click
 from rich.text import Text
 
 from dedup.errors import InvalidInput
 from dedup.model import Namespace
-from dedup.redaction.redact import candidate, redact
+from dedup.redaction.redact import candidate, kinds_in
 from hooks.cli.forms import verdict_dict
 from hooks.cli.opening import opened
 from hooks.cli.options import as_json, chosen, domain_option, here, namespace_option, text_argument
@@ -35,11 +33,9 @@ def add(
     """
     if key is not None and not key.strip():
         raise InvalidInput("a key needs some text")
-    if key is not None and redact(key).text != key:
-        raise InvalidInput("the key looks like a secret; it would be stored as it is")
-    kinds = list(redact(text).kinds)
     with opened() as (_, engine):
-        c = replace(candidate(text, chosen(domain, is_global), namespace), key=key)
+        c = candidate(text, chosen(domain, is_global), namespace, key=key)
+        kinds = sorted(kinds_in(c.content) - kinds_in(text))
         held = engine.store.by_key(c.domain, namespace, key) if key else None
         receipt = engine.capture([c], dry_run=dry_run, explicit=True)[0]
         if receipt.stored and not (dry_run or domain or is_global):

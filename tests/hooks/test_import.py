@@ -215,6 +215,23 @@ def test_secrets_are_taken_out_of_texts_values_and_wordings(tmp_path: Path, home
         assert token.encode() not in path.read_bytes()
 
 
+def test_a_secret_under_a_key_is_taken_out_and_a_key_that_is_one_is_refused(tmp_path: Path) -> None:
+    """`add` and `import` have one door."""
+    token = "pw-ghp_" + "aB3dE6gH9jK2mN5pQ8sT1vW4yZ7cF0iL3oR6"
+    file = tmp_path / "keys.jsonl"
+    rows = [
+        {"key": "db_password", "content": "sunflower", "namespace": "config"},
+        {"key": "api_keys", "content": ["8f3kd92jq", "77hgqk2z9"], "namespace": "config"},
+        {"key": token, "content": "the token of the deploy bot", "namespace": "config"},
+    ]
+    file.write_text("\n".join(map(json.dumps, rows)))
+    told = run("import", str(file), *SHOP, "--no-dedup").output
+    assert "looks like a secret" in told
+    exported = run("export").output
+    assert not [s for s in ("sunflower", "8f3kd92jq", "77hgqk2z9", token) if s in exported or s in told]
+    assert "db_password" in exported
+
+
 def test_markdown_lists_become_memories_of_this_project(tmp_path: Path) -> None:
     """`CLAUDE.md` as it is; importing it again after an edit brings in what is new."""
     file = tmp_path / "CLAUDE.md"

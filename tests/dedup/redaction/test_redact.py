@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dedup.errors import InvalidInput
 from dedup.model import Namespace
 from dedup.redaction import redact as redaction
 from dedup.redaction.redact import Redacted, candidate, redact
@@ -132,3 +133,39 @@ def test_a_candidate_never_holds_the_secret() -> None:
     """`candidate` is the one door for text from outside."""
     made = candidate("the staging password is Tr0ub4dor&3", PROJECT, Namespace.CONFIG)
     assert made.content == "the staging password is [redacted:secret]"
+
+
+def test_a_name_it_is_kept_under_may_give_a_secret_away() -> None:
+    """`add "sunflower" --key db_password`: neither half says so alone, and a rule about passwords is none."""
+    made = candidate("sunflower", PROJECT, Namespace.CONFIG, key="db_password")
+    assert made.content == "[redacted:secret]"
+    for kept in ("stored in Vault", "Argon2id with 64 MiB", "We hash it with bcrypt", "at least 12 characters"):
+        assert candidate(kept, PROJECT, Namespace.CONFIG, key="db_password").content == kept
+    assert candidate("sunflower", PROJECT, Namespace.CONFIG, key="logo").content == "sunflower"
+
+
+VALUES = [
+    ("api_key", "8f3kd92jq", "8f3kd92jq", '"[redacted:secret]"'),
+    ("db_passwords", ["tulip", "heron"], "tulip; heron", '["[redacted:secret]","[redacted:secret]"]'),
+    ("db", {"password": "tulip", "port": 5432}, "password: tulip; port: 5432", None),
+    ("svc", {"secret": "8f3kd92jq"}, "secret: 8f3kd92jq", '{"secret":"[redacted:secret]"}'),
+    ("door", {"pin": 4711, "open": True}, "pin: 4711; open: yes", '{"open":true,"pin":"[redacted:secret]"}'),
+]
+
+
+@pytest.mark.parametrize(("key", "value", "text", "held"), VALUES, ids=lambda given: str(given)[:20])
+def test_a_value_is_judged_by_the_name_each_part_stands_under(key: str, value: object, text: str, held: str) -> None:
+    """Those of a list by the name of the list; the value stays JSON, and the text that words it is masked alike."""
+    made = candidate(text, PROJECT, Namespace.CONFIG, key=key, value=json.dumps(value))
+    secrets = re.findall(r"8f3kd92jq|tulip|heron|4711", text)
+    assert made.value is not None and (held is None or made.value == held)
+    json.loads(made.value)
+    assert not [secret for secret in secrets if secret in made.value + made.content]
+
+
+def test_a_key_that_is_a_secret_is_refused() -> None:
+    """Whoever asks for a memory by its key would have to say it again; so it is stored as it is."""
+    with pytest.raises(InvalidInput, match="looks like a secret"):
+        candidate(
+            "the deploy token", PROJECT, Namespace.CONFIG, key="pw-ghp_" + "a1B2c3D4e5F6g7H8i9J0" + "k1L2m3N4o5P6g7H8"
+        )
