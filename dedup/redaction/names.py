@@ -7,6 +7,7 @@ from itertools import takewhile
 from dedup.patterns import late
 from dedup.redaction.forms import Span
 from dedup.redaction.words import (
+    DEFAULTS,
     bare,
     entropy,
     is_descriptive,
@@ -22,7 +23,7 @@ from dedup.redaction.words import (
 # The name must end with the word: `token_ttl=3600` and `max_tokens: 4096` say nothing.
 _NAMED = late(
     r"(?P<name>(?i:(?P<phrase>pass ?phrase|(?:seed|recovery|backup) phrase|mnemonic)"
-    r"|(?P<password>pass(?:word|wd|code|wort)|kennwort|contrase(?:ñ|n)a|mot de passe|senha|wachtwoord|hasło|heslo"
+    r"|(?P<password>(?<!1)pass(?:word|wd|code|wort)|kennwort|contrase(?:ñ|n)a|mot de passe|senha|wachtwoord|hasło|heslo"
     r"|parola|пароль|密码|密碼|パスワード|비밀번호|(?P<short>pass|pwd|pw))"
     r"|(?P<code>t?otp(?! (?:seed|secret))|pin(?: (?:code|number))?|cvv|cvc"
     r"|(?:2fa|mfa|verification|one[ -]time|security|confirmation|sms|door|alarm) code)"
@@ -37,7 +38,8 @@ _NAMED = late(
     r"[\"'`\]\)*_]{0,6}+"
     r"(?:(?:\s(?i:is|are|was|ist)(?=:))?\s{0,3}(?P<sign>=>|:=|={1,3}|->|→|：|:(?!:)|\||>)"
     r"|\s(?P<verb>(?i:(?:was |were |has been )?(?:changed|rotated|reset|set|updated) to|are"
-    r"|(?:is|was)(?: now| still| always| set to| stored as)?|(?:should|must|will)(?: always)? be|stays|remains|to|ist"
+    r"|(?:is|was)(?: now| still| always| set to| stored as|(?P<adverb> just| simply| currently| actually"
+    r"| probably| really| of course))?|(?:should|must|will)(?: always)? be|stays|remains|to|ist"
     r"|lautet))(?=\s))"
     r"|[*_]{0,3}(?P<none>))"
     r"(?P<gap>\s{0,3})[*_]{0,3}\s{0,2}"
@@ -108,7 +110,7 @@ def _value_span(text: str, found: "re.Match[str]") -> tuple[int, int] | None:
     if found["login"]:
         return _password_of_login(text, found)
     if found["code"]:
-        return (begin, begin + len(bare(secret))) if _is_code(text, found, bare(secret)) else None
+        return (begin, begin + len(bare(secret))) if _is_code(text, found, begin, bare(secret)) else None
     if len(secret) < 4:
         return None
     if quoted is None and found["phrase"] and (found["sign"] or found["verb"]):
@@ -123,6 +125,8 @@ def _value_span(text: str, found: "re.Match[str]") -> tuple[int, int] | None:
             return begin, begin + len((value["secret"] + (rest[0] if rest else "")).rstrip("'"))
     elif found["password"] and found["none"] is None and _FOUR_DIGITS.fullmatch(bare(secret)):
         meant = not found["short"] and bool(quoted or _ENDS.match(value["after"]))
+    elif bare(secret) in DEFAULTS and found["password"] and found["none"] is None:
+        meant = bool(quoted or _CLAUSE_ENDS.match(text, begin + len(secret)))
     elif is_placeholder(secret) or is_descriptive(secret):
         meant = False
     else:
@@ -143,21 +147,27 @@ def _is_secret(text: str, found: "re.Match[str]", secret: str, quoted: bool, aft
     return _is_key(text, found, secret, quoted)
 
 
-def _is_code(text: str, found: "re.Match[str]", secret: str) -> bool:
+def _is_code(text: str, found: "re.Match[str]", at: int, secret: str) -> bool:
     """One-time codes and PINs: four to eight digits. A pin of a chip and a version that is pinned are none."""
     number, name = secret, found["code"]
-    if not (number.isdigit() and 3 <= len(number) <= 8) or (found["none"] is not None and " " not in name):
+    shortest = 3 if name.lower() in ("cvv", "cvc") else 4
+    if not (number.isdigit() and shortest <= len(number) <= 8) or not _CLAUSE_ENDS.match(text, at + len(number)):
+        return False
+    if found["none"] is not None and " " not in name and name != "PIN":
+        return False
+    if found["verb"] == "to" and name.islower():  # "pin the version to 4711"
         return False
     if not name.lower().startswith("pin") or " " in name:
         return True
     line = text[max(0, found.start() - 200) : found.end() + 200]
     if found["sign"] in _TIGHT or _HARDWARE.search(line):
         return False
-    return name.isupper() or not 1900 <= int(number) <= 2099
+    return (name.isupper() and found["none"] is None) or not 1900 <= int(number) <= 2099
 
 
 _LOGIN = late(
-    r"[\"'`]?[\w.@+-]{1,80}[\"'`]?(?:\s?[/:]\s?|\s(?:(?P<and>and)|with)\s)[\"'`]?(?P<secret>[^\s\"'`<>\[]{6,}+)"
+    r"[\"'`]?(?P<user>[\w.@+-]{1,80})[\"'`]?(?:\s?[/:]\s?|\s(?:(?P<and>and)|with)\s)"
+    r"[\"'`]?(?P<secret>[^\s\"'`<>\[]{4,}+)"
 )
 
 
@@ -165,7 +175,15 @@ def _password_of_login(text: str, name: "re.Match[str]") -> tuple[int, int] | No
     """`credentials: user:password`, `login with user / password`, "log in as user with password"."""
     found = _LOGIN.match(text, name.end())
     secret = bare(found["secret"][:_MAX_JUDGED]) if found else ""
-    if not found or not is_mixed(secret) or is_placeholder(secret) or is_descriptive(secret):
+    if found and secret in DEFAULTS and (name["sign"] or name["verb"]) and _CLAUSE_ENDS.match(text, found.end()):
+        return found.span("secret") if secret == found["user"] or found["user"] in DEFAULTS else None
+    if (
+        not found
+        or len(found["secret"]) < 6
+        or not is_mixed(secret)
+        or is_placeholder(secret)
+        or is_descriptive(secret)
+    ):
         return None
     if is_marked(secret) or not is_wordy(secret):
         return found.span("secret")
@@ -197,7 +215,9 @@ def _is_password(text: str, found: "re.Match[str]", secret: str, quoted: bool, a
             told = quoted or chosen or (numbered and bool(_CLAUSE_ENDS.match(after)))
             return told or not is_wordy(word) or not any(c in "-_/" for c in word)
         plain = word.isalpha() and not is_prose(word) and bool(_CLAUSE_ENDS.match(after))
-        return word.isdigit() or (plain and found["verb"].lower() != "to" and (len(word) >= 6 or quoted))
+        return word.isdigit() or (
+            plain and found["verb"].lower() != "to" and not found["adverb"] and (len(word) >= 6 or quoted)
+        )
     if sign in _TIGHT:
         loose = bool(found["gap"]) and not quoted
         if (found["short"] or "").islower() and loose and not odd:  # `pass = 0 leaks`

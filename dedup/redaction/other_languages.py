@@ -83,7 +83,8 @@ def _is_random(value: str) -> bool:
 def _is_meant(value: str, found: "re.Match[str]") -> bool:
     """Whether a value is one that is told, and no description of it."""
     if found["code"]:  # "pin: 1023" may be one of a chip; `names` looks at what stands around it
-        told = not found["code"].lower().startswith("pin") or (found["said"] or ":").strip().isalpha()
+        said = (found["said"] or ":").strip()
+        told = not found["code"].lower().startswith("pin") or (said.isalpha() and said != "to")  # "we pin to 1203"
         return value.isdigit() and 4 <= len(value) <= 8 and told
     if not is_mixed(value) or is_placeholder(value) or is_descriptive(value):
         return False

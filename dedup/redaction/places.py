@@ -173,7 +173,6 @@ _PLACES: tuple[tuple[re.Pattern[str], Callable[[str], bool]], ...] = (
         _odd,
     ),
     (late(r"(?im)^[\s*_-]{0,6}(?:password|pw|pwd)[*_]{0,3}\s(?:[-–—~]|⇒)\s`?(?P<secret>[^\s`]{5,60})`?\s*$"), _odd),
-    (late(r"(?im)\b(?:pswd|passwrd|pasword|pass word|p/w|psw)(?::| is| =)\s?(?P<secret>[^\s\"'`]{5,60})"), _odd),
     (late(r"(?im)^[ \t]*password:[ \t]*[|>]-?[ \t]*\n[ \t]{1,20}(?P<secret>\S{4,200})[ \t]*$"), _told),
     (late(r"(?im)^[ \t]*password:[ \t]+(?P<secret>[^\s\"'#]{4,200})[ \t]*\n[ \t]*user(?:name)?:"), _told),
     (  # "basic auth is admin:…", "use admin:… to log in"

@@ -17,6 +17,7 @@ from dedup.fingerprint import canonical_json
 from dedup.lazy_dataclasses import dataclass
 from dedup.model import TOLD, Candidate, Domain, Namespace, Place, Source, Speaker
 from dedup.patterns import late
+from dedup.redaction.clauses import in_clauses
 from dedup.redaction.forms import Span, addresses, commands, headers, issued
 from dedup.redaction.names import named
 from dedup.redaction.other_languages import told
@@ -97,7 +98,7 @@ def redact(text: str) -> Redacted:
     # character outside the marks into a mark, so there is a last one; most often it is the second.
     while True:
         before = text
-        for find in (issued, addresses, commands, headers, _scanned, named, placed, told):
+        for find in (issued, addresses, commands, headers, _scanned, named, placed, told, in_clauses):
             text = _marked(text, find(text), kinds)
         if text == before:
             return Redacted(text, tuple(sorted(kinds)))

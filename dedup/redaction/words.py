@@ -56,6 +56,8 @@ weaker easier harder crap useless sacred posted sacrosanct
 ein eine der die das ist nicht und oder mit für wird im per pflicht
 """
 _WORDS = frozenset(_VOCABULARY.split())
+# What products come with, or people never change. As the value of a password they are one, whatever else they mean.
+DEFAULTS = frozenset(["admin", "root", "toor", "guest", "postgres", "changeme", "minioadmin"])
 _UNIT = r"(?:bytes?|bits?|chars?|digits?|days?|hours?|min|mins|sec|ms|s|m|h|d|w|y|rps|kb|mb|gb|st|nd|rd|th|x)?"
 _DESCRIBES = late(rf"(?i:{_ALGORITHM}|v[0-9]{{1,3}}x?|[0-9]{{1,4}}{_UNIT}|[a-z]{{3,}}ed)\Z")
 _SEPARATORS = late(r"[-_./:+@,;|\\#~()\[\]{}!?*&]+")

@@ -1,0 +1,140 @@
+"""Passwords in plain English: some words behind their name, beside the name of a user, or with a name misspelt.
+
+What stands right behind a name is known by `names`. Here words stand between, so a value has to look like nothing
+else: a mark within, or letters and digits in turns. Linear: a clause is read once, every gap is bounded.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+
+from dedup.patterns import late
+from dedup.redaction.forms import Span
+from dedup.redaction.words import (
+    DEFAULTS,
+    bare,
+    is_camel,
+    is_descriptive,
+    is_marked,
+    is_mixed,
+    is_placeholder,
+    is_prose,
+    is_word_and_number,
+    is_wordy,
+)
+
+_CALLED = r"(?:pass(?:word|wd|code|phrase|wort)s?|pwd|pw)"
+_NAME = late(rf"(?i)(?<![a-z0-9])(?:{_CALLED}|creds|credentials?|log[ -]?in)(?![a-z0-9])")
+_CLAUSE_END = late(r"[;\n]|\.\s")
+_REACH = 80  # characters
+_TOKEN = late(r"[!-~]{8,200}")
+_OPENS, _CLOSES = "\"'`(*[_", ",;.:?)]}'\"`*_>\\"
+_AFTER_A_USER = late(r"[^/:=]{1,60}[/:=]")
+_DIGITS = late(r"[0-9]+")
+
+
+def in_clauses(text: str) -> Iterator[Span]:
+    """The passwords that sentences tell."""
+    yield from _near(text)
+    for form, meant in _FORMS:
+        for found in form.finditer(text):
+            value = bare(found["secret"])
+            if value and not is_placeholder(value) and meant(found, value):
+                begin = found.start("secret")
+                yield begin, begin + len(found["secret"].rstrip(",;.:)`*_\"'")), "secret"
+
+
+def _near(text: str) -> Iterator[Span]:
+    read = 0  # a clause with several names in it is read once
+    for name in _NAME.finditer(text):
+        begin = max(read, name.end())
+        end = _CLAUSE_END.search(text, name.end(), name.end() + _REACH)
+        read = max(read, end.start() if end else name.end() + _REACH)
+        for token in _TOKEN.finditer(text, begin, read):
+            at = token.start() + len(token[0]) - len(token[0].lstrip(_OPENS))
+            value = text[at : token.end()].rstrip(_CLOSES)
+            user = _AFTER_A_USER.match(value)
+            if user:
+                at, value = at + user.end(), value[user.end() :]
+            if _is_strong(value):
+                yield at, at + len(value), "secret"
+
+
+def _is_strong(value: str) -> bool:
+    """Whether a value is no word, name, path, address or expression, whatever stands around it."""
+    if len(value) < 8 or not is_mixed(value) or any(mark in value for mark in "/_=(<[@\\{|\"'`"):
+        return False
+    if is_placeholder(value) or is_descriptive(value):
+        return False
+    mixed_case = value.upper() != value != value.lower()
+    if is_marked(value):
+        return mixed_case and not (is_wordy(value) and any(mark in value for mark in "#?&"))  # page#Part2
+    return (
+        mixed_case
+        and value.isalnum()
+        and len(_DIGITS.findall(value)) > 1
+        and not is_wordy(value)
+        and not is_camel(value)
+    )
+
+
+_CHOSEN = late(r"[A-Z][a-z]{3,}[0-9]{2,4}!")
+_NO_USERS = frozenset(["and", "or", "name", "the", "a", "with", "has", "enters", "is"])
+_ENDS = r"(?=[.,;:!?)*`\"']*(?:\s|\Z))"
+
+
+def _beside_a_user(found: "re.Match[str]", value: str) -> bool:
+    return (_is_strong(value) and is_marked(value)) or bool(_CHOSEN.fullmatch(found["secret"].rstrip("*`\"'.,")))
+
+
+def _of_a_user(found: "re.Match[str]", value: str) -> bool:
+    """In quotes, behind a sign, or no lower-case word: "the user enters the password twice" tells none."""
+    if found["user"].lower() in _NO_USERS or found["name"] == value:
+        return False
+    if value in DEFAULTS:
+        return True
+    told = found["quote"] or found["sign"] or is_mixed(value) or (value[0].isupper() and value[1:].islower())
+    return bool(told) and not is_prose(value) and not (is_mixed(value) and is_wordy(value) and "-" in value)
+
+
+def _changed(found: "re.Match[str]", value: str) -> bool:
+    return all(_is_chosen(bare(found[each])) for each in ("secret", "other"))
+
+
+def _is_chosen(value: str) -> bool:
+    number = _DIGITS.search(value)
+    told = is_word_and_number(value) and value[0].isupper() and number is not None and len(number[0]) > 2
+    return told or _is_strong(value) or value.startswith("[redacted:")
+
+
+def _odd(found: "re.Match[str]", value: str) -> bool:
+    return (is_mixed(value) and not is_wordy(value)) or is_marked(value) or is_word_and_number(value)
+
+
+_FROM = r"(?:\s\w{1,20}){0,4}?\sfrom\s[\"'`]?"
+_EITHER = r"[^\s\"'`]{6,60}"
+_FORMS: tuple[tuple[re.Pattern[str], Callable[["re.Match[str]", str], bool]], ...] = (
+    (  # "VPN: bob / …", "grafana admin:…", "**admin@example.com** / **…**"
+        late(
+            r"(?<![\w/.:@+-])[A-Za-z][\w.@+-]{1,60}[*`\"']{0,3}(?:\s?/\s|\s/\s?|[:/])[*`\"']{0,3}"
+            r"(?P<secret>[!-~]{8,60})(?!\S)"
+        ),
+        _beside_a_user,
+    ),
+    (  # "with user app and password sunflower", "username admin password admin"
+        late(
+            r"(?i)\b(?:user(?:name)?|login|account)\s?(?:is |[:=] ?)?[`\"']?(?P<user>[\w.@+-]{2,60})[`\"']?"
+            r"(?:\s?[,;|/]\s?|\s)(?:and |with )?(?:the |its )?(?P<name>password|passwd|pass|pw|pwd)"
+            rf"\s?(?P<sign>is |: ?)?(?P<quote>[`\"'])?(?P<secret>(?<=[\s:`\"'])[^\s\"'`<>\[{{(=]{{4,60}}){_ENDS}"
+        ),
+        _of_a_user,
+    ),
+    (late(rf"(?i)\b{_CALLED}\b{_FROM}(?P<secret>{_EITHER})[\"'`]?\sto\s[\"'`]?(?P<other>{_EITHER})"), _changed),
+    (late(rf"(?i)\b{_CALLED}\b{_FROM}(?P<other>{_EITHER})[\"'`]?\sto\s[\"'`]?(?P<secret>{_EITHER})"), _changed),
+    (  # misspelt
+        late(
+            r"(?i)\b(?:(?!password|passwort|passwd)p[as]{1,4}w(?:r?o?r?[dt]|d|rod|ort)s?|pass word|p/w|psw)\b"
+            r"(?:\sfor\s[\w ]{1,30}?)?(?::| is| ist| =|=)\s?[\"'`]?(?P<secret>[^\s\"'`]{5,60})"
+        ),
+        _odd,
+    ),
+)
