@@ -20,6 +20,7 @@ from dedup.patterns import late
 from dedup.redaction.clauses import in_clauses
 from dedup.redaction.forms import Span, addresses, commands, headers, issued
 from dedup.redaction.names import named
+from dedup.redaction.numbers import numbers
 from dedup.redaction.other_languages import told
 from dedup.redaction.places import placed
 from dedup.redaction.words import is_camel, is_mixed
@@ -98,7 +99,7 @@ def redact(text: str) -> Redacted:
     # character outside the marks into a mark, so there is a last one; most often it is the second.
     while True:
         before = text
-        for find in (issued, addresses, commands, headers, _scanned, named, placed, told, in_clauses):
+        for find in (issued, addresses, commands, headers, _scanned, named, placed, told, in_clauses, numbers):
             text = _marked(text, find(text), kinds)
         if text == before:
             return Redacted(text, tuple(sorted(kinds)))
