@@ -15,9 +15,9 @@ Span = tuple[int, int, str]
 # backtracks; what needs a closer look is looked at once it is found. Order: wider forms first.
 _ISSUED: tuple[tuple[str, str], ...] = (
     (
-        "private-key",  # to its end, or as much of it as was pasted
+        "private-key",  # to its end, or as much of it as was pasted; quoted, too
         r"-----BEGIN (?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----"
-        r"(?:(?!-----)[A-Za-z0-9+/=\s\\:,.()-])*(?:-----END (?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----)?",
+        r"(?:(?!-----)[A-Za-z0-9+/=\s\\:,.()>|-])*(?:-----END (?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----)?",
     ),
     ("private-key", r"Private-Lines: [0-9]+\s[A-Za-z0-9+/=\s]++(?:-MAC: ?[a-f0-9]+)?"),  # PuTTY
     ("mapbox-token", r"sk\.eyJ[\w-]{20,}+(?:\.[\w-]{10,}+)?"),
@@ -26,7 +26,7 @@ _ISSUED: tuple[tuple[str, str], ...] = (
     ("openrouter-key", r"sk-or-(?:v[0-9]-)?[\w-]{20,}+"),
     ("openai-key", r"sk-(?:proj|svcacct|admin)-[\w-]{20,}+"),
     ("api-key", r"sk-[\w-]{20,}+"),
-    ("stripe-key", r"(?:[srp]k_(?:live|test)_[A-Za-z0-9]{10,}+|whsec_[A-Za-z0-9+/=]{16,}+)"),
+    ("stripe-key", r"(?:[srp]k_(?:(?:org_)?(?:live|test)|prod|sbox)_[A-Za-z0-9]{10,}+|whsec_[A-Za-z0-9+/=]{16,}+)"),
     ("github-token", r"(?:gh[pousr]_[A-Za-z0-9]{30,}+|github_pat_\w{22,}+)"),
     ("gitlab-token", r"(?:gl(?:pat|dt|rt|cbt|ptt|ft|imt|agent|soat|oas)-[\w.-]{20,}+|GR1348941[\w-]{20,}+)"),
     ("slack-token", r"(?:xox[a-z]-[\w-]{8,}+|xapp-[\w-]{10,}+)"),
@@ -112,12 +112,22 @@ _ISSUED: tuple[tuple[str, str], ...] = (
     ("e2b-key", r"e2b_[a-f0-9]{40}"),
     ("google-key", r"AQ\.Ab8[\w-]{30,}+"),
     ("facebook-token", r"EAA[A-Za-z0-9]{80,}+"),
-    ("dropbox-token", r"sl\.[\w-]{60,}+"),
+    ("dropbox-token", r"sl\.(?:u\.)?[\w-]{60,}+"),
     ("hubspot-token", r"pat-(?:na|eu|ap)[0-9]-[a-f0-9]{8}-[a-f0-9-]{27}"),
     ("mongodb-key", r"mdb_sa_sk_[\w-]{30,}+"),
     ("alibaba-key", r"LTAI[A-Za-z0-9]{16,26}(?![A-Za-z0-9])"),
     ("tencent-key", r"AKID[A-Za-z0-9]{32}(?![A-Za-z0-9])"),
     ("yandex-key", r"AQVN[\w-]{30,}+"),
+    ("mollie-key", r"live_[A-Za-z0-9]{30}(?![A-Za-z0-9])"),
+    ("shippo-token", r"shippo_(?:live|test)_[a-f0-9]{40}"),
+    ("contentful-token", r"CFPAT-[\w-]{40,}+"),
+    ("sourcegraph-token", r"sgp_(?:[a-f0-9]{16}_|local_)?[a-f0-9]{40}"),
+    ("prefect-key", r"pnu_[A-Za-z0-9]{36}"),
+    ("readme-key", r"rdme_[a-z0-9]{60,}+"),
+    ("mailgun-key", r"[a-f0-9]{32}-[a-f0-9]{8}-[a-f0-9]{8}(?![\w-])"),
+    ("cloudflare-token", r"eyJhIjoi[\w=-]{80,}+"),
+    ("wallet-key", r"(?:[xyz]prv[A-Za-z0-9]{100,}+|nsec1[a-z0-9]{58})"),
+    ("discord-token", r"[MNO][\w-]{23,27}\.[\w-]{6}\.[\w-]{27,}+"),
     ("okta-token", r"(?<=SSWS )[\w-]{30,}+"),
 )
 # No groups: they would cost the engine its quick look at the first character of each form.
@@ -125,7 +135,19 @@ _ISSUED_TOKEN = late("(?<![A-Za-z0-9])(?=[A-Za-z0-9]|-----BEGIN )(?:" + "|".join
 _KINDS = tuple((kind, late(form)) for kind, form in _ISSUED)
 _RUN = late(r"[A-Za-z0-9]{16,}+")
 # Beginnings short enough to begin an ordinary name as well: what follows must hold an unbroken run with a digit.
-_AMBIGUOUS = frozenset({"api-key", "xai-key", "notion-token", "npm-token", "figma-token", "tavily-key", "pinecone-key"})
+_AMBIGUOUS = frozenset(
+    {
+        "api-key",
+        "xai-key",
+        "notion-token",
+        "npm-token",
+        "figma-token",
+        "tavily-key",
+        "pinecone-key",
+        "mollie-key",
+        "discord-token",
+    }
+)
 
 
 def issued(text: str) -> Iterator[Span]:
@@ -162,9 +184,22 @@ def addresses(text: str) -> Iterator[Span]:
             yield *login.span("secret"), "url-password"
     for found in _SIGNATURE.finditer(text):
         yield *found.span("secret"), "signature"
+    for found in _HOOK.finditer(text):
+        parts = re.split(r"[/?=&]", found["secret"])
+        if any(
+            len(part) >= 10 and is_mixed(part) and not is_wordy(part) and not is_placeholder(part) for part in parts
+        ):
+            yield *found.span("secret"), "webhook"
 
 
 _SIGNATURE = late(r"(?i)[?&;](?:sig|x-amz-signature|x-amz-security-token|x-goog-signature)=(?P<secret>[\w%+/=-]{16,}+)")
+
+
+# Whoever has such an address may call it.
+_HOOK = late(
+    r"https?://[\w.-]{1,100}/(?:[\w.@-]{1,60}/){0,6}?"
+    r"(?:hooks?|webhooks?|build_hooks|heartbeat|integration|with/key|macros/s|deploy)/(?P<secret>[\w/?=&%.~-]{10,200})"
+)
 
 
 def _next_scheme(text: str, begin: int) -> int:

@@ -64,6 +64,7 @@ _CLAUSE_ENDS = late(
 )
 _OWNER = late(r"(?i)(?:root|db|admin|wifi|ftp|smtp|ldap|mail)\Z")
 _WORD_IN_PASS = late(r"(?i)(?:by|com|tres|sur|en)\Z")
+_IN_AN_ARN = late(r"arn:[\w:-]*\Z")
 _ENDS = late(r"\s*(?:\Z|[.,;)])")
 
 
@@ -81,6 +82,8 @@ def named(text: str) -> Iterator[Span]:
 def _begins_a_name(text: str, found: "re.Match[str]") -> bool:
     """`PGPASSWORD` and `dbPass` are names of a secret, `compass` and `BYPASS` are words."""
     before = text[found.start() - 1 : found.start()]
+    if before == ":" and _IN_AN_ARN.search(text, max(0, found.start() - 80), found.start()):
+        return False
     if not before.isalpha():
         return True
     if found["short"]:

@@ -33,8 +33,13 @@ def _told(value: str) -> bool:
 
 
 _LOOKS_PUBLIC = late(
-    r"(?i)\b(?:recv|public|cache|primary|foreign|partition|sort|idempotency|fingerprint|commit|revision|sha-?[0-9]*|md5|hash|digest"
-    r"|checksum|etag|trace\w*|request\w*|session\w*|correlation\w*|key ids?|tokeni[sz]er|uuid|version)\b"
+    r"(?i)\b(?:recv|public|cache|primary|foreign|partition|sort|idempotency|fingerprint|commit|revision|sha-?[0-9]*|md5|hash"
+    r"|digest|checksum|etag|trace\w*|request\w*|session\w*|correlation\w*|key ids?"
+    r"|(?:tenant|customer|record|object|s3) key|jti|tokeni[sz]er|uuid|version)\b"
+)
+_COMMIT = late(r"[0-9a-f]{40}")
+_CHANGES_CODE = late(
+    r"(?i)\b(?:fix(?:e[sd])?|bug|br(?:eak|oke)\w*|regress\w*|introduced|reverts?|reverted|merged?|culprit|bisect\w*|cherry-pick\w*)\b"
 )
 _RANDOM = r"[A-Za-z0-9][A-Za-z0-9+/_.=-]{18,400}"
 _UUID = r"[a-f0-9]{8}-(?:[a-f0-9]{4}-){3}[a-f0-9]{12}"
@@ -152,7 +157,13 @@ _PLACES: tuple[tuple[re.Pattern[str], Callable[[str], bool]], ...] = (
         late(rf"(?i)(?<![\w/.-])(?P<secret>{_RANDOM})[\"'`]?\s(?:[\w-]{{1,20}}\s){{0,2}}(?:{_HOLDER})\b"),
         _issued,
     ),
-    (late(r"(?i)[?&](?:key|code|t|token|api_?key|access_token|auth)=(?P<secret>[\w%.~+-]{20,400})"), is_random),
+    (
+        late(
+            r"(?i)[?&](?:key|code|t|token|api[_-]?key|access_token|auth(?:_token)?|app_?id|app_key|subscription-key|secret|signature)"
+            r"=(?P<secret>[\w%.~+-]{20,400})"
+        ),
+        is_random,
+    ),
     (late(r"(?i)https?://[\w.-]{1,100}/(?:v[0-9]|login|reset|invite|magic)/(?P<secret>[\w-]{30,400})"), is_random),
     (
         late(
@@ -219,6 +230,12 @@ def placed(text: str) -> Iterator[Span]:
         for found in form.finditer(text):
             secret = found["secret"].strip()
             if is_placeholder(secret) or is_descriptive(secret) or "[redacted" in secret:
+                continue
+            if (
+                meant is _issued
+                and _COMMIT.fullmatch(secret)
+                and _CHANGES_CODE.search(text, max(0, found.start() - 60), found.end() + 60)
+            ):
                 continue
             if meant is _issued and _LOOKS_PUBLIC.search(text, max(0, found.start() - 40), found.end()):
                 continue
