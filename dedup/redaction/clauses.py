@@ -71,7 +71,7 @@ def _is_strong(value: str) -> bool:
     return (
         mixed_case
         and value.isalnum()
-        and len(_DIGITS.findall(value)) > 1
+        and len(_DIGITS.findall(value)) > 2
         and not is_wordy(value)
         and not is_camel(value)
     )
@@ -83,7 +83,9 @@ _ENDS = r"(?=[.,;:!?)*`\"']*(?:\s|\Z))"
 
 
 def _beside_a_user(found: "re.Match[str]", value: str) -> bool:
-    return (_is_strong(value) and is_marked(value)) or bool(_CHOSEN.fullmatch(found["secret"].rstrip("*`\"'.,")))
+    return (":" not in value and is_marked(value) and _is_strong(value)) or bool(
+        _CHOSEN.fullmatch(found["secret"].rstrip("*`\"'.,"))
+    )
 
 
 def _of_a_user(found: "re.Match[str]", value: str) -> bool:

@@ -13,11 +13,13 @@ from dedup.redaction.words import (
     is_descriptive,
     is_marked,
     is_mixed,
+    is_phrase,
     is_placeholder,
     is_prose,
     is_random,
     is_word_and_number,
     is_wordy,
+    speaks,
 )
 
 # The name must end with the word: `token_ttl=3600` and `max_tokens: 4096` say nothing.
@@ -64,6 +66,8 @@ _CLAUSE_ENDS = late(
 )
 _OWNER = late(r"(?i)(?:root|db|admin|wifi|ftp|smtp|ldap|mail)\Z")
 _WORD_IN_PASS = late(r"(?i)(?:by|com|tres|sur|en)\Z")
+_LINE_OF_WORDS = late(r"[a-z \t]+[.!]?")
+_TYPE = late(r"(?:[A-Z][a-z]+){2,}")
 _IN_AN_ARN = late(r"arn:[\w:-]*\Z")
 _ENDS = late(r"\s*(?:\Z|[.,;)])")
 
@@ -118,7 +122,10 @@ def _value_span(text: str, found: "re.Match[str]") -> tuple[int, int] | None:
         return None
     if quoted is None and found["phrase"] and (found["sign"] or found["verb"]):
         words = list(takewhile(lambda w: w.isalpha() and w.islower(), re.split(r"[ \t]+", secret + value["after"])))
-        if len(words) >= (4 if found["sign"] else 8) and 3 * sum(map(is_descriptive, words[:24])) < len(words[:24]):
+        # A sentence goes on with words, too: one that ends with them all has to be a phrase.
+        phrase = found["verb"] and is_phrase(" ".join(words)) and _LINE_OF_WORDS.fullmatch(secret + value["after"])
+        many = len(words) >= (4 if found["sign"] else 8)
+        if phrase or (many and 3 * sum(map(is_descriptive, words[:24])) < len(words[:24])):
             line = re.compile(r"(?:[a-z]+[ \t]*)+").match(text, begin)
             return (begin, begin + len(line[0].rstrip())) if line else None
     if len(secret) > _MAX_JUDGED:
@@ -130,7 +137,7 @@ def _value_span(text: str, found: "re.Match[str]") -> tuple[int, int] | None:
         meant = not found["short"] and bool(quoted or _ENDS.match(value["after"]))
     elif bare(secret) in DEFAULTS and found["password"] and found["none"] is None:
         meant = bool(quoted or _CLAUSE_ENDS.match(text, begin + len(secret)))
-    elif is_placeholder(secret) or is_descriptive(secret):
+    elif is_placeholder(secret) or is_descriptive(secret) or is_placeholder(value["secret"]):
         meant = False
     else:
         meant = _is_secret(
@@ -168,6 +175,7 @@ def _is_code(text: str, found: "re.Match[str]", at: int, secret: str) -> bool:
     return (name.isupper() and found["none"] is None) or not 1900 <= int(number) <= 2099
 
 
+_NO_ROLES = frozenset(["toor", "changeme", "minioadmin"])  # "login: admin / guest" may speak of two users
 _LOGIN = late(
     r"[\"'`]?(?P<user>[\w.@+-]{1,80})[\"'`]?(?:\s?[/:]\s?|\s(?:(?P<and>and)|with)\s)"
     r"[\"'`]?(?P<secret>[^\s\"'`<>\[]{4,}+)"
@@ -178,8 +186,14 @@ def _password_of_login(text: str, name: "re.Match[str]") -> tuple[int, int] | No
     """`credentials: user:password`, `login with user / password`, "log in as user with password"."""
     found = _LOGIN.match(text, name.end())
     secret = bare(found["secret"][:_MAX_JUDGED]) if found else ""
-    if found and secret in DEFAULTS and (name["sign"] or name["verb"]) and _CLAUSE_ENDS.match(text, found.end()):
-        return found.span("secret") if secret == found["user"] or found["user"] in DEFAULTS else None
+    if (
+        found
+        and secret in DEFAULTS
+        and (name["sign"] or name["verb"])
+        and _CLAUSE_ENDS.match(text, found.start("secret") + len(secret))
+    ):
+        begin = found.start("secret")
+        return (begin, begin + len(secret)) if secret == found["user"] or secret in _NO_ROLES else None
     if (
         not found
         or len(found["secret"]) < 6
@@ -203,8 +217,9 @@ def _is_password(text: str, found: "re.Match[str]", secret: str, quoted: bool, a
     if " " in secret:  # a quoted sentence, or a phrase
         return (
             bool(sign or (found["verb"] and found["phrase"]))
-            and (is_mixed(secret) or bool(found["phrase"]))
+            and (is_mixed(secret) or bool(found["phrase"]) or is_phrase(secret))
             and len(secret.split()) < 9
+            and not speaks(secret)
         )
     if found["none"] is not None:
         flag = re.search(r"--?[\w-]{0,30}\Z", text[max(0, found.start() - 30) : found.start()])
@@ -234,7 +249,7 @@ def _is_password(text: str, found: "re.Match[str]", secret: str, quoted: bool, a
         return not (is_wordy(word) and any(c in "/:" for c in word)) and not (word.isdigit() and bool(found["short"]))
     if "\n" in found.group() or (found["short"] or "").islower():
         return False
-    return not is_prose(word) and bool(_CLAUSE_ENDS.match(after)) and "/" not in word
+    return not (is_prose(word) or _TYPE.fullmatch(word)) and bool(_CLAUSE_ENDS.match(after)) and "/" not in word
 
 
 def _is_key(text: str, found: "re.Match[str]", secret: str, quoted: bool) -> bool:

@@ -10,6 +10,7 @@ from dedup.patterns import late
 from dedup.redaction.forms import Span, is_user_and_password
 from dedup.redaction.words import (
     bare,
+    entropy,
     is_descriptive,
     is_marked,
     is_mixed,
@@ -36,6 +37,11 @@ _LOOKS_PUBLIC = late(
     r"(?i)\b(?:recv|public|cache|primary|foreign|partition|sort|idempotency|fingerprint|commit|revision|sha-?[0-9]*|md5|hash"
     r"|digest|checksum|etag|trace\w*|request\w*|session\w*|correlation\w*|key ids?"
     r"|(?:tenant|customer|record|object|s3) key|jti|tokeni[sz]er|uuid|version)\b"
+)
+# A type, another source or a macro's name between the name of a secret and the literal.
+_GIVEN = (
+    r"[\"'\])]{0,3}(?:\s?\??:\s?[A-Za-z_][\w.\[\]<>|?& ]{0,30}?\s?=(?!=)|\s?(?:\|\||\?\?)|\sor\b"
+    r"|(?<=[A-Z_][A-Z_])(?=\s\"))\s?"
 )
 _COMMIT = late(r"[0-9a-f]{40}")
 _CHANGES_CODE = late(
@@ -70,6 +76,14 @@ _PLACES: tuple[tuple[re.Pattern[str], Callable[[str], bool]], ...] = (
     (  # - name: DB_PASSWORD⏎  value: …
         late(rf"(?i)\bname:\s?[\"']?[\w.-]{{0,60}}{_NAME}[\"']?\s{{1,20}}value:\s?[\"']?(?P<secret>[^\s\"']{{3,200}})"),
         _told,
+    ),
+    (  # password: str = "…", password ?? "…", #define WIFI_PASS "…"
+        late(rf"(?i)(?<![a-z])(?:pass(?:word|wd|phrase)|pwd|(?<=_)pass){_GIVEN}[\"'](?P<secret>[^\"'\s]{{4,200}})[\"']"),
+        _told,
+    ),
+    (  # const apiKey: string = "…", process.env.API_KEY || "…", getenv("API_KEY", "…")
+        late(rf"(?i)(?:(?:api|access|secret)[_-]?key|secret|token)(?:{_GIVEN}|[\"']\s?,\s?)[\"'](?P<secret>[\w./+=-]{{12,200}})[\"']"),
+        lambda value: is_mixed(value) and not is_wordy(value) and entropy(value) >= 3.0,
     ),
     (late(r"(?im)^[ \t]*(?:requirepass|masterauth|bindpw|rootpw)[ \t]{1,8}\"?(?P<secret>[^\s\"]{3,200})"), _told),
     (  # .netrc

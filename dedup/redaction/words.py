@@ -53,7 +53,9 @@ frozen complex rather really pretty already almost maybe perhaps either nobody g
 garbage nonsense history awkward awful terrible obsolete separate identical similar different distinct another someone
 somebody anyone ours theirs yours unclear uncertain unchanged clean dirty enough longer shorter better worse stronger
 weaker easier harder crap useless sacred posted sacrosanct
-ein eine der die das ist nicht und oder mit für wird im per pflicht
+alright elsewhere upstream legacy overridden overwritten keycloak keepass keepassxc bitwarden vaultwarden lastpass
+blob bytea tinytext uint8array
+ein eine der die das ist nicht und oder mit für wird im per pflicht pflichtfeld falsch obligatoria obligatoire
 """
 _WORDS = frozenset(_VOCABULARY.split())
 # What products come with, or people never change. As the value of a password they are one, whatever else they mean.
@@ -73,7 +75,10 @@ _PLACEHOLDER = late(
     r"|[*•.…xX_#?-]+|\.{3}.*|\[[^\[\]\s]*\]|:[a-z_]+|@[a-z_]+"  # masks, lists, SQL parameters
     r"|(?:your|my|some|insert|enter|put)[-_ ](?:[a-z]+[-_ ]?){1,6}"
 )
-_CALL = late(r"(?:await |new )?[A-Za-z_][\w.]{0,80}\((?:[^()]*\)+)?[\w.()]{0,40}")
+_CALL = late(
+    r"(?:await |new )?[A-Za-z_][\w.]{0,80}\((?:[^()]*\)+)?[\w.()]{0,40}"
+    r"|[A-Za-z_][\w.]{0,80}\((?:[\"'][\w.-]*[\"']?|[a-z_]+=\w*)"  # its first argument, where a reader cut it off
+)
 _MEMBER = late(r"[A-Za-z_]\w*(?:\??\.[A-Za-z_]\w*|\[[\"']?[A-Za-z_]*[\"']?\]?|->[A-Za-z_]\w*)+!?")
 _FAMILIAR = late(r"(?i)(?:os|sys|process|env|import|self|this|ctx|django|app|settings|config)[.\[]")
 _REFERENCE = late(
@@ -135,6 +140,24 @@ _ENDINGS = (
     *("ing", "able", "ible", "tion", "sion", "ment", "less", "ly"),
     *("ive", "ous", "ory", "ary", "ful", "ant", "ent", "al"),
 )
+
+
+_SPEAKS = late(r"(?i)\b(?:must|should|at least|please|enter|required|characters?|cannot|invalid|incorrect|forgot\w*)\b")
+_JOINING = "the a an is are be of for your to by and in on with from only not as at we you it its"
+_JOINTS = frozenset(_JOINING.split())
+
+
+def speaks(text: str) -> bool:
+    """Whether a text is one that a form shows beside a password's field: "at least 8 characters"."""
+    return bool(_SPEAKS.search(text))
+
+
+def is_phrase(text: str) -> bool:
+    """Whether a text is some words that nothing joins, as in a passphrase: "purple monkey dishwasher"."""
+    words = text.split()
+    if not 3 <= len(words) <= 8 or not all(word.isalpha() and word.islower() for word in words):
+        return False
+    return _JOINTS.isdisjoint(words) and 3 * sum(map(is_descriptive, words)) < len(words)
 
 
 def is_wordy(value: str) -> bool:
