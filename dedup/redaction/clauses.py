@@ -29,6 +29,7 @@ _REACH = 80  # characters
 _TOKEN = late(r"[!-~]{8,200}")
 _OPENS, _CLOSES = "\"'`(*[_", ",;.:?)]}'\"`*_>\\"
 _AFTER_A_USER = late(r"[^/:=]{1,60}[/:=]")
+_ESCAPED = late(r"%[0-9A-Fa-f]{2}")
 _DIGITS = late(r"[0-9]+")
 
 
@@ -64,6 +65,8 @@ def _is_strong(value: str) -> bool:
     if len(value) < 8 or not is_mixed(value) or any(mark in value for mark in "/_=(<[@\\{|\"'`"):
         return False
     if is_placeholder(value) or is_descriptive(value):
+        return False
+    if _ESCAPED.search(value) and is_wordy(_ESCAPED.sub("-", value)):  # Auth%20Guide2.md
         return False
     mixed_case = value.upper() != value != value.lower()
     if is_marked(value):

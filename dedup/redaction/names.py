@@ -66,6 +66,7 @@ _CLAUSE_ENDS = late(
 )
 _OWNER = late(r"(?i)(?:root|db|admin|wifi|ftp|smtp|ldap|mail)\Z")
 _WORD_IN_PASS = late(r"(?i)(?:by|com|tres|sur|en)\Z")
+_NEXT_NAME = late(r"\s\w{2,40}=")
 _LINE_OF_WORDS = late(r"[a-z \t]+[.!]?")
 _TYPE = late(r"(?:[A-Z][a-z]+){2,}")
 _IN_AN_ARN = late(r"arn:[\w:-]*\Z")
@@ -136,7 +137,7 @@ def _value_span(text: str, found: "re.Match[str]") -> tuple[int, int] | None:
     elif found["password"] and found["none"] is None and _FOUR_DIGITS.fullmatch(bare(secret)):
         meant = not found["short"] and bool(quoted or _ENDS.match(value["after"]))
     elif bare(secret) in DEFAULTS and found["password"] and found["none"] is None:
-        meant = bool(quoted or _CLAUSE_ENDS.match(text, begin + len(secret)))
+        meant = bool(quoted or _CLAUSE_ENDS.match(text, begin + len(bare(secret))) or _NEXT_NAME.match(value["after"]))
     elif is_placeholder(secret) or is_descriptive(secret) or is_placeholder(value["secret"]):
         meant = False
     else:

@@ -10,7 +10,7 @@ from dedup.patterns import late
 from dedup.redaction.forms import Span
 
 _CODE = late(
-    r"(?i)\b(?:(?:gate|garage|lock|unlock|safe|entry|building|house|door|t(?:ü|ue)r)[ -]?code\b"
+    r"(?i)\b(?:(?:gate|garage|lock|unlock|access|safe|entry|building|house|door|t(?:ü|ue)r)[ -]?code\b"
     r"|puk\b(?=[^\n]{1,6}[0-9]{8}))"
     r"(?:\s(?:is|ist|lautet)|:)?\s(?P<secret>[0-9]{4,8}#?)"
     r"(?=[*`\"']*(?:\s*\Z|[.,;:!?)]|\s(?:for|on|at|in|and|but|since|until|und|seit)\b))"

@@ -33,6 +33,12 @@ def _told(value: str) -> bool:
     return not is_prose(value)
 
 
+def _random_literal(value: str) -> bool:
+    """No name of another key: `("OAUTH2_CLIENT_SECRET", "oauth2ClientSecret")`."""
+    named = re.search(r"(?i)secret|token|key", value)
+    return not named and is_mixed(value) and not is_wordy(value) and entropy(value) >= 3.0
+
+
 _LOOKS_PUBLIC = late(
     r"(?i)\b(?:recv|public|cache|primary|foreign|partition|sort|idempotency|fingerprint|commit|revision|sha-?[0-9]*|md5|hash"
     r"|digest|checksum|etag|trace\w*|request\w*|session\w*|correlation\w*|key ids?"
@@ -83,7 +89,7 @@ _PLACES: tuple[tuple[re.Pattern[str], Callable[[str], bool]], ...] = (
     ),
     (  # const apiKey: string = "…", process.env.API_KEY || "…", getenv("API_KEY", "…")
         late(rf"(?i)(?:(?:api|access|secret)[_-]?key|secret|token)(?:{_GIVEN}|[\"']\s?,\s?)[\"'](?P<secret>[\w./+=-]{{12,200}})[\"']"),
-        lambda value: is_mixed(value) and not is_wordy(value) and entropy(value) >= 3.0,
+        _random_literal,
     ),
     (late(r"(?im)^[ \t]*(?:requirepass|masterauth|bindpw|rootpw)[ \t]{1,8}\"?(?P<secret>[^\s\"]{3,200})"), _told),
     (  # .netrc

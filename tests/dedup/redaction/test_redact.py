@@ -118,6 +118,8 @@ LONG_RUNS = [
     "-----",
     "token for a ",
     "<password",
+    "user a password ",
+    "password from https://h/hooks/a0-",
 ]
 
 
