@@ -68,7 +68,10 @@ _OWNER = late(r"(?i)(?:root|db|admin|wifi|ftp|smtp|ldap|mail)\Z")
 _WORD_IN_PASS = late(r"(?i)(?:by|com|tres|sur|en)\Z")
 _NEXT_NAME = late(r"\s\w{2,40}=")
 _LINE_OF_WORDS = late(r"[a-z \t]+[.!]?")
-_TYPE = late(r"(?:[A-Z][a-z]+){2,}")
+_TYPE = late(
+    r"(?:[A-Z][a-z]+)+(?:Array|Buffer|Bytes|Config|Element|Encoder|Field|Hash|Input|Manager|Object|Options|Password|Ref"
+    r"|Provider|Schema|String|Text|Type|Value)"
+)
 _IN_AN_ARN = late(r"arn:[\w:-]*\Z")
 _ENDS = late(r"\s*(?:\Z|[.,;)])")
 
