@@ -160,7 +160,8 @@ class Engine:
         if not embeddings.unavailable():
             vector, model = embeddings.of(probe), embeddings.model_id
             scope = Scope(domains, (namespace,) if namespace else tuple(Namespace))
-            rankings += self.store.nearest([scope], vector[None], model, most)
+            near = self.store.nearest([scope], vector[None], model, most)
+            rankings += [[match for match in ranking if match.score >= _MEANT] for ranking in near]
         return sorted(_joined(rankings), key=lambda match: match.superseded)[:limit]
 
     def show(self, urn: Urn) -> Memory | Retired:
@@ -189,14 +190,14 @@ class Engine:
             return str(error)
         return "" if self._embedder else "no embedding model is installed"
 
-    def embed_missing(self, batch: int = 64) -> int:
+    def embed_missing(self) -> int:
         """Give a vector to memories that have none by this model (stored without a model, or by another one)."""
         if self._embedder is None:
             return 0
         done, model = 0, self._embedder.model_id
         while texts := self.store.without_vector(model, _LOOKED_FOR):
-            for first in range(0, len(texts), batch):
-                part = texts[first : first + batch]
+            for first in range(0, len(texts), _AT_ONCE):
+                part = texts[first : first + _AT_ONCE]
                 vectors = self._embedder.embed([text.content for text in part])
                 readings = [self._scorer.reading(text.content) for text in part]
                 self.store.add_vectors(model, part, vectors, readings)
@@ -330,6 +331,13 @@ class Engine:
         rows = self.store.log(domains, capacity, now - window, asked) if domains else []
         forgotten = self.store.forgotten if candidates else None
         return RecentTier(reversed(rows), window, capacity, lambda: now, forgotten)
+
+
+_AT_ONCE = 64  # texts that the model sees together
+
+# Cosine from which a memory has to do with a query. Of queries of up to four words, 96 % of the memories of other
+# projects are below.
+_MEANT = 0.2
 
 
 def _receipt(step: Keep | Skip, kept: Action, skipped: Action) -> Receipt:

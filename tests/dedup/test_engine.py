@@ -218,6 +218,12 @@ def test_what_was_forgotten_stays_away_whatever_is_guessed(engine: Engine) -> No
     assert again.verdict.reason is DuplicateReason.RECENT
 
 
+def test_a_search_may_find_nothing(engine: Engine) -> None:
+    """Something is always nearest, and may have nothing to do with what was asked."""
+    engine.capture([text(REDIS), text("The label printer hangs on the guest network of the second floor")])
+    assert engine.search(PROJECT, "recipe for plum cake") == []
+
+
 def test_a_memory_with_many_wordings_has_one_vote_in_a_search(engine: Engine) -> None:
     """Or it would stand above the only one that has the word."""
     engine.capture([text(REDIS)])
@@ -226,7 +232,7 @@ def test_a_memory_with_many_wordings_has_one_vote_in_a_search(engine: Engine) ->
             [text(f"The session cache lives in Redis with a time to live of 300 {'well ' * n} seconds, yes")]
         )
     (hit,) = engine.capture([text("The label printer hangs on the guest network of the second floor")])
-    found = engine.search(PROJECT, "label printer")
+    found = engine.search(PROJECT, "label printer of the session")
     assert len(found) > 1
     assert found[0].urn == hit.urn
     assert found[0].score <= 2 / 61
