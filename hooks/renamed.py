@@ -3,11 +3,15 @@
 import json
 from pathlib import Path
 
+from dedup.errors import NotFound
 from dedup.lazy_dataclasses import replace
 from dedup.model import Domain, Urn
 from dedup.ports import Store
 from dedup.state_keys import CALLED, MOVED
 from hooks.project import project_of, without_remote
+
+ID_LENGTH = 12
+"""Characters of the id at the end of a URN."""
 
 
 def note_name(store: Store, cwd: str | Path, name: Domain) -> None:
@@ -28,6 +32,18 @@ def former_names(store: Store, cwd: str | Path) -> list[Domain]:
     names.pop(project_of(cwd).slug, None)
     # By an index: all that is said of a session's start is waited for.
     return [d for d in map(Domain, names) if any(store.in_force([d], 1, told=told) for told in (True, False))]
+
+
+def meant(store: Store, name: str) -> Urn:
+    """The memory that a person names: by its URN, also one that was handed out before, or by the id at its end.
+
+    Raises `InvalidInput` for what is neither, `NotFound` for an id that no memory has.
+    """
+    if "/" in name or len(name) != ID_LENGTH:
+        return as_called_now(store, Urn.parse(name))
+    if found := store.named(name):
+        return found
+    raise NotFound(f"no memory {name}")
 
 
 def as_called_now(store: Store, urn: Urn) -> Urn:

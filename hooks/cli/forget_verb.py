@@ -1,10 +1,9 @@
 import click
 
-from dedup.model import Urn
 from hooks.cli.opening import opened
 from hooks.cli.options import as_json
 from hooks.cli.printing import console, print_json
-from hooks.renamed import as_called_now
+from hooks.renamed import meant
 
 
 @click.command()
@@ -13,7 +12,7 @@ from hooks.renamed import as_called_now
 def forget(urn: str, as_json: bool) -> None:
     """Erase the memory URN and its text, everywhere in the store. There is no way back."""
     with opened() as (_, engine):
-        parsed = as_called_now(engine.store, Urn.parse(urn))
+        parsed = meant(engine.store, urn)
         engine.forget(parsed)
     if as_json:
         print_json({"forgotten": str(parsed)})

@@ -2,11 +2,10 @@ import click
 from rich.markup import escape
 
 from dedup.errors import InvalidInput
-from dedup.model import Urn
 from hooks.cli.opening import audit
 from hooks.cli.options import as_json
 from hooks.cli.printing import console, print_json
-from hooks.renamed import as_called_now
+from hooks.renamed import ID_LENGTH, meant
 
 
 @click.command()
@@ -20,10 +19,10 @@ def restore(what: str, as_json: bool) -> None:
     history. Refused where a living memory has the same text.
     """
     with audit() as (engine, auditor):
-        if what.isdecimal():
+        if what.isdecimal() and len(what) != ID_LENGTH:
             urn = auditor.restore(int(what))
-        elif "://" in what:
-            urn = auditor.bring_back(as_called_now(engine.store, Urn.parse(what)))
+        elif "://" in what or len(what) == ID_LENGTH:
+            urn = auditor.bring_back(meant(engine.store, what))
         else:
             raise InvalidInput(f"{what!r} is neither a number of the log nor a URN")
         memory = engine.store.get(urn)

@@ -2,14 +2,14 @@ import click
 from rich.console import Console
 from rich.text import Text
 
-from dedup.model import Memory, Retired, Urn
+from dedup.model import Memory, Retired
 from hooks.cli.forms import iso, memory_dict, retired_dict
 from hooks.cli.opening import opened
 from hooks.cli.options import as_json
 from hooks.cli.printing import console, print_json, show_text
 from hooks.control_characters import printable
 from hooks.explain import often
-from hooks.renamed import as_called_now
+from hooks.renamed import meant
 
 
 @click.command()
@@ -17,9 +17,8 @@ from hooks.renamed import as_called_now
 @as_json
 def show(urn: str, as_json: bool) -> None:
     """Show the memory URN: its text, where it came from, how often it was seen, what went into it."""
-    named = Urn.parse(urn)
     with opened() as (_, engine):
-        parsed = as_called_now(engine.store, named)
+        parsed = meant(engine.store, urn)
         found = engine.show(parsed)
         history = engine.store.gone_into(parsed)
     if as_json:

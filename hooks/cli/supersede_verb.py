@@ -1,12 +1,12 @@
 import click
 
 from dedup.errors import NotFound
-from dedup.model import Memory, Urn
+from dedup.model import Memory
 from dedup.ports import Store
 from hooks.cli.opening import audit
 from hooks.cli.options import as_json
 from hooks.cli.printing import console, print_json
-from hooks.renamed import as_called_now
+from hooks.renamed import meant
 
 
 @click.command()
@@ -28,7 +28,7 @@ def supersede(old: str, new: str, as_json: bool) -> None:
 
 
 def _memory(store: Store, urn: str) -> Memory:
-    named = as_called_now(store, Urn.parse(urn))
+    named = meant(store, urn)
     memory = store.get(named)
     if memory is None:
         raise NotFound(f"no living memory {named}")

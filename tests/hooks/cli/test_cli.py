@@ -245,6 +245,19 @@ def test_replay_into_another_domain_reads_the_transcript_again(tmp_path: Path) -
     assert run("replay", transcript, "--domain", "other", "--json").output == ""
 
 
+def test_a_memory_is_known_by_the_end_of_its_urn() -> None:
+    """Nobody likes to type 48 characters."""
+    urn, other = added(), added("Releases are cut by the build server on Thursdays.")
+    short, id_ = urn.rpartition("/")[2], other.rpartition("/")[2]
+    assert json.loads(run("show", short, "--json").output)["urn"] == urn
+    assert urn in run("why", short).output
+    assert json.loads(run("supersede", short, id_, "--json").output) == {"holds": other, "replaced": urn}
+    assert json.loads(run("restore", short, "--json").output) == {"restored": urn}
+    assert json.loads(run("forget", short, "--json").output) == {"forgotten": urn}
+    assert run("show", short).exit_code == run("forget", "0" * 12).exit_code == 1
+    assert run("show", "nonsense").exit_code == run("forget", "subcog:/x/y").exit_code == 2
+
+
 def test_a_text_that_nobody_would_read_is_refused() -> None:
     """Comparing it would take minutes."""
     result = run("add", "-", "-n", "decisions", stdin="word " * 5_000)
