@@ -13,7 +13,6 @@ from dedup.patterns import late
 from dedup.said import Place, Source, Utterance
 from dedup.terms import (
     DECISIONS,
-    LONGEST_TEXT,
     NOT_RUN,
     POINTED_OUT,
     Action,
@@ -120,8 +119,6 @@ class Candidate:
         content = _SURROGATES.sub("\ufffd", self.content).strip()  # a lone surrogate cannot be stored or hashed
         if not content:
             raise InvalidInput("a memory needs some text")
-        if len(content) > LONGEST_TEXT:
-            raise InvalidInput(f"a memory of {len(content):,} characters; the longest has {LONGEST_TEXT:,}")
         object.__setattr__(self, "content", content)
         object.__setattr__(self, "hash", full_hash(content))
 

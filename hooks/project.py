@@ -77,14 +77,8 @@ def domain_at(cwd: str) -> "Domain | None":
 def project_at(cwd: str) -> Project | None:
     """As `domain_at`, the whole project."""
     # Not the methods of `Path`: those raise where a directory further up is closed to us.
-    if not os.path.isabs(cwd):  # noqa: PTH117
-        return None
-    if os.path.isdir(cwd):  # noqa: PTH112
-        return project_of(cwd)
-    # A directory that was deleted belonged to the repository that it was in, if that is still there.
-    above = next(filter(os.path.isdir, map(str, Path(cwd).parents)), "")
-    project = project_of(above) if above else None
-    return project if project and project.found is not Found.DIRECTORY else None
+    here = os.path.isabs(cwd) and os.path.isdir(cwd)  # noqa: PTH112, PTH117
+    return project_of(cwd) if here else None
 
 
 def without_remote(cwd: str | Path) -> Project | None:

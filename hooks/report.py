@@ -130,7 +130,7 @@ def recall(report_text: str, memories: Iterable[Memory], notes: Sequence[str] = 
 
 def _detail(memory: Memory) -> list[str]:
     """The wording that has most numbers which the text itself has not: what was told later, in more detail."""
-    if not memory.wordings:
+    if not memory.wordings or memory.confidence >= TOLD:  # what Claude made of it, nobody has laid down
         return []
     from dedup.words import numbers
 

@@ -81,11 +81,10 @@ _ANSWERED = ("User has answered", "Your questions have been answered", "The user
 _REFUSED = "To tell you how to proceed, the user said:\n"
 _REFUSED_END = "\n\nNote: The user's next message"
 
-# "What is the admin password?": what is typed then is known as a secret by the question alone.
+# "What is the admin password?": one word in answer is known as a secret by the question alone.
 _ASKS_FOR_A_SECRET = late(
-    r"\b(?:what(?:['’]s| is| are)|which|enter|provide|paste|type|give me|tell me|share|need)\b[^?]*"
-    r"\b(?:pass ?(?:word|phrase|code)s?|secrets?|credentials?|pins?|(?:api|access|private|secret) ?keys?|tokens?)"
-    r"\b(?! (?:expir|storage|format|policy|lifetime|rotation|hash))",
+    r"\b(?:pass ?(?:word|phrase|code)s?|pwd?|secrets?|credentials?|pins?|(?:api|access|private) ?keys?|tokens?)\b"
+    r"(?![^?]*\b(?:expir|stor|hash|rotat|live|kept|format|policy|lifetime|backend|provider|manager|librar|theme))",
     re.IGNORECASE,
 )
 
@@ -188,16 +187,21 @@ def _aside(record: dict[str, Any], message: dict[str, Any]) -> Iterator[tuple[st
     options = [option for question in _dicts(result.get("questions")) for option in _dicts(question.get("options"))]
     labels = {str(option.get("label")) for option in options}
     for question, answer in result["answers"].items():
-        if not isinstance(answer, str):
+        if not isinstance(answer, str) or _is_secret(question, answer):
             continue
         # What was on offer the model has written: it says nothing where it settles nothing.
-        if settled(question, answer) if answer in labels else not _ASKS_FOR_A_SECRET.search(question):
+        offered = answer in labels or labels.issuperset(answer.split(", "))
+        if not offered or settled(question, answer):
             yield question, answer
     notes = result.get("annotations")
     for question, note in notes.items() if isinstance(notes, dict) else ():
         own = note.get("notes") if isinstance(note, dict) else None
-        if isinstance(own, str) and own != result["answers"].get(question):
+        if isinstance(own, str) and own != result["answers"].get(question) and not _is_secret(question, own):
             yield "", own  # typed beside what was chosen
+
+
+def _is_secret(question: str, answer: str) -> bool:
+    return len(answer.split()) == 1 and _ASKS_FOR_A_SECRET.search(question) is not None
 
 
 def _dicts(value: object) -> list[dict[str, Any]]:

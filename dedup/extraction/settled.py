@@ -25,13 +25,17 @@ _NEXT_STEP = late(
     r"\W*(?:(?:and|or|so|then|now|also),? )?(?:should|shall|can|may|could|must) (?:i|we)\b(?! (?:use|keep|support)\b)"
     r"|\bwhat (?:should|shall|can|would|do)\b[^?]*\bdo\b"
     r"|.*\b(?:(?:want|like|prefer) me to|ok(?:ay)? (?:to|if i)|ready to|proceed|continue|go ahead|move on|start with"
-    r"|begin with|right now|for now|next|first|focus on|work on|tackle|this (?:time|session|pr|commit|change))\b",
+    r"|begin with|right now|for now|next step|focus on|work on|tackle|these|you (?:mean|like|see|find)|for you"
+    r"|commit message|the plan|this (?:time|session|pr|commit|change|approach|go))\b"
+    r"|.*\b(?:next|first|which (?:approach|option))\s?\?"
+    r"|\W*(?:commit|run|push|delete|start|create|add|fix|merge|deploy|apply|install|continue|would you)\b",
     re.IGNORECASE | re.DOTALL,
 )
 _LEFT_OPEN = late(
     r"\W*(?:skip|cancel|later|not (?:now|yet|sure)|other|continue|proceed|stop|abort|you decide|up to you|whatever"
     r"|(?:i )?don['’]?t (?:know|care|mind)|either|no preference|it depends|let me|i(?:['’]ll| will| want to)|explain"
-    r"|tell me|show me|what|why|how|wait)\b",
+    r"|tell me|show me|what|why|how|wait|idk|no idea|your call|whichever|the (?:first|second|third|last) one"
+    r"|hm+|let['’]?s|chat|none yet|n/a|haha|ok(?:ay)?\W*\Z|\[object)\b|\W*\Z",
     re.IGNORECASE,
 )
 _ASKS = ("?", "？")

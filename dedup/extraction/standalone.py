@@ -64,6 +64,10 @@ _OCCASION = late(
     r"\b(?:report|summary|recap|overview|status|results?|changes|done|next|to-?dos?|conclusions?|notes?|findings|files)\b",
     re.IGNORECASE,
 )
+_OF_THE_MOMENT = late(
+    r"\b(?:right now|just now|at the moment|this morning|today|tonight|yesterday|last night|my|i waited|we['’]re at)\b",
+    re.IGNORECASE,
+)
 _NUMBER = late(r"\d")
 _ADDS = late(r"\W*(?:and|also|plus|or)\b", re.IGNORECASE)
 
@@ -97,8 +101,9 @@ def texts(said: Sequence[Statement], chosen: Mapping[int, float], likely: Mappin
             if not again.isdisjoint((*parts, n)):
                 break
             parts.append(n)
-        before = parts[0] - 1
-        if before >= 0 and before not in used and _fits(said, parts, before) and _comes_first(said, i, likely):
+        before, stands_alone = parts[0] - 1, i in again and not _needs(said[i])
+        taken = before >= 0 and before not in used and _fits(said, parts, before) and _comes_first(said, i, likely)
+        if taken and not stands_alone:
             parts.insert(0, before)
         parts += _list_of(said, parts, again)
         used.update(parts)
@@ -223,6 +228,7 @@ def _said_with(said: Sequence[Statement], i: int, chosen: int, likely: Mapping[i
     telling = len(statement.gloss) >= MIN_LENGTH or _NUMBER.search(statement.gloss)
     return bool(
         telling
+        and not _OF_THE_MOMENT.search(statement.gloss)
         and statement.parts <= SHORT_MESSAGE
         and likely.get(chosen, 0.0) < TOLD
         and likely.get(i, 0.0) >= SAID_WITH_IF

@@ -12,6 +12,7 @@ from dedup.errors import InvalidInput, NotFound
 from dedup.model import GLOBAL, Domain, Namespace
 from dedup.ports import Store
 from dedup.scope import visible_from
+from dedup.terms import LONGEST_TEXT
 from hooks.project import project_of
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -45,9 +46,14 @@ THERE_IS_MORE = "\n… and more: --limit, here {}, says how many are shown."
 
 
 def _text(_context: click.Context, _parameter: click.Parameter, text: str) -> str:
-    """The text, for `-` what stands on standard input. Raises `InvalidInput` where that is none."""
-    if text != "-":
-        return text
+    """The text, for `-` what stands on standard input. Raises `InvalidInput` where that is none, or a book."""
+    said = text if text != "-" else _from_stdin()
+    if len(said) > LONGEST_TEXT:
+        raise InvalidInput(f"a memory of {len(said):,} characters; the longest has {LONGEST_TEXT:,}")
+    return said
+
+
+def _from_stdin() -> str:
     try:
         read = sys.stdin.buffer.read().decode("utf-8-sig") if sys.stdin else ""
     except UnicodeDecodeError:

@@ -10,7 +10,7 @@ from hooks.cli.options import as_json, chosen, domain_option
 from hooks.cli.printing import console, print_json
 from hooks.pre_compact import captured_report
 from hooks.project import domain_at
-from hooks.transcript_bytes import begun_at
+from hooks.transcript_bytes import begun_at, begun_in
 
 
 @click.command()
@@ -31,6 +31,10 @@ def replay(
     unread = []
     with opened() as (settings, engine):
         for path in sorted(transcripts, key=begun_at):  # of two values the one that was said last holds
+            place = begun_in(path)
+            if len(transcripts) > 1 and not named and place and not domain_at(place):
+                unread.append(f"{place} is not there any more, --domain must say whose it was: {path}")
+                continue
             captured = capture(
                 engine,
                 str(path),

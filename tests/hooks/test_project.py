@@ -238,12 +238,6 @@ class TestWhereItWasSaid:
         (root / "src").mkdir()
         assert domain_at(str(root / "src")) == project_of(root).domain
 
-    def test_a_directory_that_was_deleted(self, tmp_path: Path) -> None:
-        """It belonged to the repository it was in; in none, nobody can tell."""
-        root = repository(tmp_path / "x", remote("git@github.com:mira/orchard"))
-        assert domain_at(str(root / "src" / "gone")) == project_of(root).domain
-        assert domain_at(str(tmp_path / "gone")) is None
-
     @pytest.mark.parametrize(
         "cwd", ["", ".", "tests", "/home/nobody/knows/this", "C:\\x", "/\0", "/\ud800", "/" + "x" * 5000]
     )

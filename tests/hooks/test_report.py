@@ -175,7 +175,7 @@ def test_control_characters_of_a_memory_reach_nobody() -> None:
 
 def test_recall_tells_the_numbers_that_only_a_wording_has() -> None:
     """What was said again in more detail is kept under the memory; the next session is to know it."""
-    short = memory("the stock sync asks for 50 articles per call")
+    short = replace(memory("the stock sync asks for 50 articles per call"), confidence=0.9)
     told = (
         "batches of 50, with a back-off of 2 seconds",
         "50 articles at once",
@@ -184,6 +184,8 @@ def test_recall_tells_the_numbers_that_only_a_wording_has() -> None:
     text = recall("", [replace(short, wordings=tuple(map(Wording, told)))])
     assert f"{short.content} / {told[2]} ({short.urn})" in text
     assert "at once" not in recall("", [replace(short, wordings=(Wording(told[1]),))])
+    laid_down = replace(short, confidence=1.0, wordings=tuple(map(Wording, told)))
+    assert "every 5 minutes" not in recall("", [laid_down])  # Claude's elaboration is none of the user's rules
 
 
 def test_recall_stays_under_the_clients_limit() -> None:

@@ -325,14 +325,19 @@ def test_what_is_typed_beside_a_choice() -> None:
 
 
 def test_a_secret_that_a_dialogue_asks_for_is_not_heard() -> None:
-    """By its form alone nobody would know "hunter2" for one; what is on offer is none."""
+    """By its form alone nobody would know "hunter2" for one, chosen or typed. More than a word tells something."""
     for question in (
         "What is the admin password?",
         "Which API key should I use?",
         "Please paste the token. Enter the PIN?",
     ):
         assert answers(dialogue("hunter2", question)) == []
-        assert answers(dialogue("Redis", question)) == [(question, "Redis")]
+        assert answers(dialogue("Redis", question)) == []
+        assert answers(dialogue("x", question, annotations={question: {"notes": "hunter2"}})) == []
+        assert answers(dialogue("ask the vault", question)) == [(question, "ask the vault")]
+    for question in ("What should the database password be?", "How should the DB password be set?"):
+        assert answers(dialogue("sommer2024", question)) == []
+    assert answers(dialogue("keycloak", "Which credentials provider do we use?"))
     assert answers(dialogue("in 1Password", "Where does the API key live?"))
     (heard,) = answers(dialogue("Redis", "Is ghp_" + "a1B2" * 9 + " revoked?"))
     assert "a1B2" not in heard[0]

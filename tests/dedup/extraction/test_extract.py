@@ -300,7 +300,7 @@ def test_what_a_user_asks_to_have_remembered_is_kept(text: str) -> None:
         (USER, "Do you remember that Peter is back in May?"),
         (USER, "can you remember that meeting?"),
         (USER, "remember the meeting: was that before?"),
-        (USER, "The import is slow.\nNote: Peter is back in May."),  # a point of a review that was pasted
+        (USER, "The import is slow. " * 5 + "\nNote: Peter is back in May."),  # a point of a review that was pasted
         (USER, "can you remember that thing with the cache invalidation?"),
         (USER, "can you note that in the PR description too?"),
         (USER, "also, don't forget:\n1. update the changelog\n2. bump the version to 2.3"),

@@ -261,7 +261,7 @@ def test_a_memory_is_known_by_the_end_of_its_urn() -> None:
 def test_a_text_that_nobody_would_read_is_refused() -> None:
     """Comparing it would take minutes."""
     result = run("add", "-", "-n", "decisions", stdin="word " * 5_000)
-    assert (result.exit_code, result.stderr) == (2, "Error: a memory of 24,999 characters; the longest has 20,000\n")
+    assert (result.exit_code, result.stderr) == (2, "Error: a memory of 25,000 characters; the longest has 20,000\n")
 
 
 def test_a_store_that_cannot_be_written_shows_what_is_in_it(home: Path) -> None:
