@@ -81,7 +81,7 @@ def _arguments() -> argparse.Namespace:
     )
     parser.add_argument("--json", type=Path, default=ROOT / "bench" / "latest.json", help="where the figures go")
     parser.add_argument("--rounds", type=int, help="processes of each kind (default 25, quick 5)")
-    parser.add_argument("--markdown", action="store_true", help="print one table for the README instead")
+    parser.add_argument("--markdown", action="store_true", help="print one table for docs/speed.md instead")
     parser.add_argument("--plot", type=Path, help="where the plot goes (SVG)")
     return parser.parse_args()
 
