@@ -193,6 +193,7 @@ def test_what_is_news_beside_something_said_again_is_a_text_of_its_own() -> None
         ("you're in a vm, so docker is on the host", "you're in a vm, so docker is on the host. {}"),
         ("16 per pod", "16 per pod. {}"),  # short, but a value
         ("ok clear", "{}"),
+        ("14 mails bounced this morning", "{}"),
         ("can you look at the importer again?", "{}"),
         ("let me check the importer", "{}"),
         ("ok, and now fix the importer", "{}"),

@@ -119,6 +119,7 @@ LONG_RUNS = [
     "token for a ",
     "<password",
     "user a password ",
+    "password!A1",
     "password from https://h/hooks/a0-",
 ]
 

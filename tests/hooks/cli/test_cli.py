@@ -292,6 +292,16 @@ def test_replay_reads_the_oldest_first_and_each_for_its_project(tmp_path: Path) 
     assert json.loads(run("list", "--json").output) == []
 
 
+def test_of_several_transcripts_those_of_no_directory_here_are_left_out(tmp_path: Path) -> None:
+    """They would be mixed with this project's. One alone, or with a domain, is meant."""
+    first = ROOT / "fixtures" / "demo" / "1-first.jsonl"
+    away = tmp_path / "away.jsonl"
+    away.write_text(first.read_text().replace('"cwd": "', '"cwd": "/nowhere').replace('"cwd":"', '"cwd":"/nowhere'))
+    result = run("replay", str(away), str(away))
+    assert (result.exit_code, "--domain must say" in result.stderr, result.stdout) == (2, True, "")
+    assert run("replay", str(away), str(away), "--domain", "shop").exit_code == 0
+
+
 def test_a_bad_setting_is_an_error_that_names_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """On the command line nothing is silently replaced by a default."""
     monkeypatch.setenv("SUBCOG_DEDUP_THRESHOLD_DEFAULT", "1.2")
