@@ -23,7 +23,7 @@ from dedup.learned.logistic import log_odds, with_products
 from dedup.model import Candidate, Match, Place, Speaker
 from dedup.patterns import late
 from dedup.verifier.vetoes import announced
-from dedup.words import FEWEST_SHARED, alike, exchanged, numbers, overlap, stems, words
+from dedup.words import FEWEST, FEWEST_SHARED, alike, exchanged, numbers, overlap, stems, words
 
 if TYPE_CHECKING:
     from dedup.verifier.judgement import Judgement
@@ -32,7 +32,8 @@ WEIGHTS = "restated.json"
 VERSION = 1  # of the file's form
 
 LEAST_SHARED = 2
-"""Texts with fewer stems in common are not compared: the other evidence takes time to gather."""
+"""Texts with fewer stems in common are not compared: the other evidence takes time to gather. Texts of fewer than
+`FEWEST` stems must have `FEWEST_SHARED` in common."""
 
 _MOST_SHARED, _MOST_NUMBERS, _FARTHEST, _MOST_TOLD = 8, 3, 20, 8
 
@@ -85,7 +86,8 @@ def comparable(stored: str, candidate: Candidate, outdated: str = "") -> bool:
     `outdated`: what the candidate is known to make outdated, and something has before.
     """
     one, other = _stems(stored), _stems(candidate.content)
-    return len(one & other) >= LEAST_SHARED and not may_be_news(stored, candidate, outdated)
+    least = FEWEST_SHARED if min(len(one), len(other)) < FEWEST else LEAST_SHARED
+    return len(one & other) >= least and not may_be_news(stored, candidate, outdated)
 
 
 def is_same_change(outdated: str, newer: str, text: str) -> bool:

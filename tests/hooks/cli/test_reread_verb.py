@@ -384,9 +384,9 @@ def test_eval_measures_it(api: FakeMessages, transcript: Path) -> None:
     ]
     gold.write_text("".join(json.dumps(fact) + "\n" for fact in facts))
     measured = ("eval", "sessions", str(gold), "--transcripts", str(transcript.parent), "--json")
-    assert json.loads(run(*measured).output)["fact_recall"] == 0.5
+    assert json.loads(run(*measured).stdout)["fact_recall"] == 0.5
     assert not api.requests
-    assert json.loads(run(*measured, "--reread").output)["fact_recall"] == 1.0
+    assert json.loads(run(*measured, "--reread").stdout)["fact_recall"] == 1.0
     assert texts() == set()
     api.script = [error(401, "authentication_error")]
     failed = run(*measured, "--reread")
