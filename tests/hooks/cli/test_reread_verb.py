@@ -390,4 +390,4 @@ def test_eval_measures_it(api: FakeMessages, transcript: Path) -> None:
     assert texts() == set()
     api.script = [error(401, "authentication_error")]
     failed = run(*measured, "--reread")
-    assert (failed.exit_code, failed.output.count("\n")) == (3, 1)
+    assert (failed.exit_code, failed.stderr.count("\n")) == (3, 2)  # without the model, and why it failed
