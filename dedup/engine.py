@@ -11,7 +11,7 @@ from contextlib import nullcontext, suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from dedup.errors import ModelError, NotFound, StoreError
+from dedup.errors import NotFound, StoreError
 from dedup.lazy_dataclasses import dataclass, field, replace
 from dedup.model import (
     Candidate,
@@ -28,7 +28,7 @@ from dedup.model import (
     new_id,
 )
 from dedup.ports import Arrival, Clock, Cursor, Embedder, FreshReading, Keep, Run, Scorer, Skip, Span, Store, Tier
-from dedup.scope import Scope, visible_from
+from dedup.scope import visible_from
 from dedup.terms import Action, Resolution
 
 # What judges is imported by what uses it: a hook that finds nothing new has no use for it.
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from dedup.tiers.recent import RecentTier
 
 
-_REPLACED = 8  # memories that may have been replaced, in front of the first that holds
+_AT_ONCE = 64  # texts that the model sees together
 _LOOKED_FOR = 2_048  # texts without a vector, found at once: each time all memories are gone through
 
 
@@ -145,24 +145,10 @@ class Engine:
         return self._judge([candidate], self.clock())[0][0].verdict
 
     def search(self, domain: Domain, query: str, namespace: Namespace | None = None, limit: int = 10) -> list[Match]:
-        """Memories visible from `domain`, best first: by words, and by meaning where there is a model.
+        """Memories visible from `domain`, best first: by words, and by meaning where there is a model."""
+        from dedup.search import search
 
-        The two rankings are joined by reciprocal rank (Cormack, Clarke, Büttcher, SIGIR 2009, k = 60). What was
-        replaced since stands below all that holds.
-        """
-        domains, most = visible_from(domain), 2 * limit + _REPLACED
-        rankings = [self.store.search(domains, query, namespace, most)]
-        from dedup.embedding.embeddings import Embeddings
-
-        embeddings = Embeddings(self._embedder)
-        probe = Candidate(query, domain, namespace or Namespace.CONTEXT)
-        embeddings.expect([probe])
-        if not embeddings.unavailable():
-            vector, model = embeddings.of(probe), embeddings.model_id
-            scope = Scope(domains, (namespace,) if namespace else tuple(Namespace))
-            near = self.store.nearest([scope], vector[None], model, most)
-            rankings += [[match for match in ranking if match.score >= _MEANT] for ranking in near]
-        return sorted(_joined(rankings), key=lambda match: match.superseded)[:limit]
+        return search(self.store, self._embedder, domain, query, namespace, limit)
 
     def show(self, urn: Urn) -> Memory | Retired:
         """The memory, which counts as a look at it; or what became of one that is retired. Raises `NotFound`."""
@@ -183,12 +169,9 @@ class Engine:
 
     def lacks_model(self) -> str:
         """Why texts cannot be embedded; "" if they can. Loads the model."""
-        try:
-            if self._embedder:
-                self._embedder.embed(["."])
-        except ModelError as error:
-            return str(error)
-        return "" if self._embedder else "no embedding model is installed"
+        from dedup.embedding.embeddings import lacking
+
+        return lacking(self._embedder)
 
     def embed_missing(self) -> int:
         """Give a vector to memories that have none by this model (stored without a model, or by another one)."""
@@ -333,26 +316,7 @@ class Engine:
         return RecentTier(reversed(rows), window, capacity, lambda: now, forgotten)
 
 
-_AT_ONCE = 64  # texts that the model sees together
-
-# Cosine from which a memory has to do with a query. Of queries of up to four words, 96 % of the memories of other
-# projects are below.
-_MEANT = 0.2
-
-
 def _receipt(step: Keep | Skip, kept: Action, skipped: Action) -> Receipt:
     if isinstance(step, Keep):
         return Receipt(step.verdict, kept, step.urn, step.revises or next(iter(step.retires), None))
     return Receipt(step.verdict, skipped, step.urn, step.instead_of)
-
-
-def _joined(rankings: Sequence[Sequence[Match]]) -> list[Match]:
-    scores: dict[Urn, float] = {}
-    matches: dict[Urn, Match] = {}
-    for ranking in rankings:
-        best = dict.fromkeys(match.urn for match in ranking)  # a memory with many wordings has one vote all the same
-        for rank, urn in enumerate(best, start=1):
-            scores[urn] = scores.get(urn, 0.0) + 1 / (60 + rank)
-        for match in ranking:
-            matches.setdefault(match.urn, match)
-    return [replace(matches[urn], score=score) for urn, score in sorted(scores.items(), key=lambda item: -item[1])]

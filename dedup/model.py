@@ -45,6 +45,11 @@ def new_id() -> str:
     return os.urandom(6).hex()
 
 
+def is_id(text: str) -> bool:
+    """Whether a memory can be called so: the end of its URN."""
+    return _ID.fullmatch(text) is not None
+
+
 @dataclass(frozen=True, slots=True)
 class Domain:
     """*Whose* memory it is: `global`, or a project named by a slash-free slug."""
@@ -71,7 +76,7 @@ class Urn:
     id: str
 
     def __post_init__(self) -> None:
-        if not _ID.fullmatch(self.id):
+        if not is_id(self.id):
             raise InvalidInput(f"not a memory id: {self.id!r} (12 lower-case hex digits)")
 
     def __str__(self) -> str:

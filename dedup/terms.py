@@ -205,8 +205,5 @@ class Action(StrEnum):
 NOT_RUN = "not run (deadline)"
 """Why a finding was skipped: the model was not ready, or not asked, in the time that the run had."""
 
-LONGEST_TEXT = 20_000
-"""Characters of a memory. To compare one that long takes seconds, and nobody wants to read it in a list."""
-
 MAX_UTTERANCE = 60_000
 """Characters of one utterance that are looked at. Nobody says more than that; a paste or a dump does."""

@@ -20,7 +20,18 @@ from dedup.errors import InvalidInput, NotFound
 from hooks import client
 from hooks.git_files import find_repository
 from hooks.json_text import BadJson, Node, parse, place
-from hooks.registration import HOOKS, ISOLATED, BadShape, Hook, Program, ours, runnable, with_ours, without_ours
+from hooks.registration import (
+    HOOKS,
+    ISOLATED,
+    NEW_SESSIONS,
+    BadShape,
+    Hook,
+    Program,
+    ours,
+    runnable,
+    with_ours,
+    without_ours,
+)
 from hooks.settings_file import (
     Record,
     SettingsUnusable,
@@ -141,7 +152,9 @@ def registrations(cwd: Path) -> Iterator[Registration]:
     """Where we are registered, of the files that a session in `cwd` reads. Raises `SettingsInvalid` for a bad one."""
     for file, root in _read_by_sessions(cwd):
         if found := list(ours(root)):
-            events = tuple(dict.fromkeys("new sessions" if one.is_for_new_sessions else one.event for one in found))
+            events = tuple(
+                dict.fromkeys("new sessions" if one.verb == NEW_SESSIONS.verb else one.event for one in found)
+            )
             yield Registration(file, events, all(runnable(one.line) for one in found))
 
 

@@ -108,12 +108,6 @@ class Ours:
         return str(self.command.value)
 
     @property
-    def is_for_new_sessions(self) -> bool:
-        """Whether it is the hook that only `install --new-sessions` registers."""
-        called = _CALL.search(self.line)
-        return called is not None and called[1] == NEW_SESSIONS.verb
-
-    @property
     def verb(self) -> str:
         """Which of our hooks it calls."""
         found = _CALL.search(self.line)

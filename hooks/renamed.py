@@ -5,13 +5,10 @@ from pathlib import Path
 
 from dedup.errors import NotFound
 from dedup.lazy_dataclasses import replace
-from dedup.model import Domain, Urn
+from dedup.model import Domain, Urn, is_id
 from dedup.ports import Store
 from dedup.state_keys import CALLED, MOVED
 from hooks.project import project_of, without_remote
-
-ID_LENGTH = 12
-"""Characters of the id at the end of a URN."""
 
 
 def note_name(store: Store, cwd: str | Path, name: Domain) -> None:
@@ -39,7 +36,7 @@ def meant(store: Store, name: str) -> Urn:
 
     Raises `InvalidInput` for what is neither, `NotFound` for an id that no memory has.
     """
-    if "/" in name or len(name) != ID_LENGTH:
+    if not is_id(name):
         return as_called_now(store, Urn.parse(name))
     if found := store.named(name):
         return found

@@ -22,6 +22,20 @@ class TooLate(ModelError):
     """The model was not ready in time; it may be the next time."""
 
 
+_NOT_INSTALLED = "no embedding model is installed"
+
+
+def lacking(embedder: Embedder | None) -> str:
+    """Why texts cannot be embedded; "" if they can. Loads the model."""
+    if embedder is None:
+        return _NOT_INSTALLED
+    try:
+        embedder.embed(["."])
+    except ModelError as error:
+        return str(error)
+    return ""
+
+
 class Embeddings:
     """Loads the model only when a vector is asked for; remembers why there is none."""
 
@@ -33,7 +47,7 @@ class Embeddings:
     ) -> None:
         """`deadline`: until when the whole run has to be done, on the clock of `time.monotonic`."""
         self._embedder = embedder
-        self._why_not = "no embedding model is installed"
+        self._why_not = _NOT_INSTALLED
         self._until = deadline - RESERVE_S
         self._texts: dict[str, None] = {}
         self._vectors: dict[str, Vector] = {}

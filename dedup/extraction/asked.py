@@ -2,7 +2,7 @@
 
 import re
 
-from dedup.extraction.statements import Statement, asks, without_tag
+from dedup.extraction.statements import SHORT_MESSAGE, Statement, asks, without_tag
 from dedup.gloss import glossed
 from dedup.model import Speaker
 from dedup.patterns import late
@@ -46,7 +46,6 @@ _FOLLOWED_BY = late(rf"[.!?\n]\W*{_THAT}", re.IGNORECASE)
 _FOLLOWED_BY_VERB = late(rf"[.!?\n]\W*{_LAST}", re.IGNORECASE)
 _VERB_LAST = ("ja", "ko")
 _REMARK = late(r"\W{0,6}note\s*[:,–—-]", re.IGNORECASE)  # within a message: beside a review's points, a log's lines
-_SHORT = 4  # statements of a message that somebody types
 _FEWEST = 2
 _WORD = late(r"\w+")
 _EMPTY = frozenset(
@@ -61,7 +60,7 @@ def asked_for(statement: Statement) -> bool:
     gloss = without_tag(statement.gloss)
     if asks(gloss) and not _A_REQUEST.match(gloss):
         return False
-    if statement.part and statement.parts > _SHORT and _REMARK.match(gloss):
+    if statement.part and statement.parts > SHORT_MESSAGE and _REMARK.match(gloss):
         return False
     verb_last = statement.language in _VERB_LAST
     ends, followed_by = (_ENDS_VERB_LAST, _FOLLOWED_BY_VERB) if verb_last else (_ENDS, _FOLLOWED_BY)

@@ -15,7 +15,7 @@ from itertools import chain
 
 from dedup.extraction.cues import FORMS, read
 from dedup.extraction.sentences import sentences
-from dedup.extraction.statements import MIN_LENGTH, Statement
+from dedup.extraction.statements import MIN_LENGTH, SHORT_MESSAGE, Statement
 from dedup.gloss import glossed
 from dedup.lazy_dataclasses import dataclass
 from dedup.model import TOLD, Speaker
@@ -40,9 +40,9 @@ JOINED_IF = 0.15
 BESIDE_IF = 0.35
 """Score from which the neighbour of a statement that says something again is kept by itself."""
 
-SHORT_MESSAGE, SAID_WITH_IF = 5, 0.1
-"""Statements of a user's message up to which its sentences belong together, and the score from which they do. Chosen
-with `fixtures/held_out/turned` and `rules` in view, where .02 of the facts were lost without."""
+SAID_WITH_IF = 0.1
+"""Score from which the sentences of a user's short message belong together. Chosen with `fixtures/held_out/turned` and
+`rules` in view, where .02 of the facts were lost without."""
 
 _EXPLAINS_NOTHING = frozenset({"begins_let_me", "begins_imperative", "begins_gerund", "hypothesis", "request"})
 _POINTS_BACK = frozenset({"begins_deictic"})

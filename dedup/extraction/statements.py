@@ -32,6 +32,10 @@ WHOLE_BULLET = 240
 """Characters up to which a list item stays one statement, however many sentences it has."""
 
 
+SHORT_MESSAGE = 5
+"""Statements up to which a user has typed a message in one breath; in a longer one other things are told as well."""
+
+
 @dataclass(frozen=True, slots=True)
 class Statement:
     """One sentence, list item or row of a table, as it was said.
@@ -40,8 +44,8 @@ class Statement:
     was not chosen in the end.
     `before` is the sentence just before it in the same paragraph, `lead_in` the line that introduces its list,
     `heading` the heading it stands under; each empty where there is none. `settles`: it is the question of a dialogue
-    with its answer (see `dedup.extraction.settled`). `part` of `parts` is its position among the
-    statements of its utterance.
+    with its answer (see `dedup.extraction.settled`). `part` of `parts` is its position among the statements of its
+    utterance.
     """
 
     text: str

@@ -9,8 +9,9 @@ import click
 
 from dedup.audit import Audit
 from dedup.config import Settings, load
+from dedup.embedding.embeddings import lacking
 from dedup.engine import Engine
-from dedup.errors import InvalidInput, ModelError
+from dedup.errors import InvalidInput
 from dedup.wiring import embedder, open_engine, paid_model
 from hooks.control_characters import printable
 
@@ -44,12 +45,10 @@ def audit() -> Iterator[tuple[Engine, Audit]]:
 
 def lacks_model(settings: Settings) -> str:
     """Why figures are of words alone, without the embedding model, which is told; "" if they are not."""
-    try:
-        embedder(settings).embed(["."])
-    except ModelError as error:
-        click.echo(f"Measured without the embedding model, by words alone: {printable(error)}", err=True)
-        return str(error)
-    return ""
+    why = lacking(embedder(settings))
+    if why:
+        click.echo(f"Measured without the embedding model, by words alone: {printable(why)}", err=True)
+    return why
 
 
 @contextmanager

@@ -9,15 +9,16 @@ from typing import Any, TypeVar
 import click
 
 from dedup.errors import InvalidInput, NotFound
-from dedup.model import GLOBAL, Domain, Namespace
+from dedup.model import GLOBAL, Domain, Namespace, Urn, is_id
 from dedup.ports import Store
 from dedup.scope import visible_from
-from dedup.terms import LONGEST_TEXT
 from hooks.project import project_of
+from hooks.renamed import meant
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 _NAMED = 8  # domains that are named where one was not found
+_LONGEST_TEXT = 20_000  # characters of one that is typed: to compare it takes seconds, and it is none to list
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON for scripts.")
 namespace_option = click.option(
@@ -48,8 +49,8 @@ THERE_IS_MORE = "\n… and more: --limit, here {}, says how many are shown."
 def _text(_context: click.Context, _parameter: click.Parameter, text: str) -> str:
     """The text, for `-` what stands on standard input. Raises `InvalidInput` where that is none, or a book."""
     said = text if text != "-" else _from_stdin()
-    if len(said) > LONGEST_TEXT:
-        raise InvalidInput(f"a memory of {len(said):,} characters; the longest has {LONGEST_TEXT:,}")
+    if len(said) > _LONGEST_TEXT:
+        raise InvalidInput(f"a memory of {len(said):,} characters; the longest has {_LONGEST_TEXT:,}")
     return said
 
 
@@ -88,11 +89,11 @@ def known(store: Store, domain: str | None, is_global: bool = False) -> Domain:
 
     Raises `NotFound` where nothing is known of a domain that was named; that of the directory may be empty.
     """
-    meant = chosen(domain, is_global)
-    if domain is None or meant == GLOBAL:
-        return meant
-    if any(store.memories([meant], limit=1)) or store.log([meant], limit=1) or any(store.all_retired([meant])):
-        return meant
+    asked = chosen(domain, is_global)
+    if domain is None or asked == GLOBAL:
+        return asked
+    if any(store.memories([asked], limit=1)) or store.log([asked], limit=1) or any(store.all_retired([asked])):
+        return asked
     raise NotFound(f"no memories of {domain!r}; {_others(store, domain)}")
 
 
@@ -103,14 +104,26 @@ def visible(store: Store, domain: str | None, is_global: bool, everything: bool)
     return None if everything else visible_from(known(store, domain, is_global))
 
 
+def row_or_memory(store: Store, name: str) -> int | Urn:
+    """What `why` and `restore` are asked about: a row of the log by its number, or a memory by its URN or id.
+
+    Raises `InvalidInput` for what is neither, `NotFound` for an id that no memory has.
+    """
+    if is_id(name) or "://" in name:
+        return meant(store, name)
+    if name.isdecimal():
+        return int(name)
+    raise InvalidInput(f"{name!r} is neither a number of the log nor a URN")
+
+
 def _others(store: Store, missed: str) -> str:
     """Which domains there are, what may have been meant first."""
     there = [str(domain) for domain in store.domains()]
     near = [name for name in there if name.startswith(missed)] or get_close_matches(missed, there, n=1)
     names = [*near, *(name for name in there if name not in near)]
     more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
-    meant = f"did you mean {near[0]}? There are" if near else "there are"
-    return f"{meant}: {', '.join(names[:_NAMED])}{more}" if names else "the store is empty"
+    begins = f"did you mean {near[0]}? There are" if near else "there are"
+    return f"{begins}: {', '.join(names[:_NAMED])}{more}" if names else "the store is empty"
 
 
 def here() -> Path:

@@ -1,11 +1,9 @@
 import click
 from rich.markup import escape
 
-from dedup.errors import InvalidInput
 from hooks.cli.opening import audit
-from hooks.cli.options import as_json
+from hooks.cli.options import as_json, row_or_memory
 from hooks.cli.printing import console, print_json
-from hooks.renamed import ID_LENGTH, meant
 
 
 @click.command()
@@ -19,12 +17,8 @@ def restore(what: str, as_json: bool) -> None:
     history. Refused where a living memory has the same text.
     """
     with audit() as (engine, auditor):
-        if what.isdecimal() and len(what) != ID_LENGTH:
-            urn = auditor.restore(int(what))
-        elif "://" in what or len(what) == ID_LENGTH:
-            urn = auditor.bring_back(meant(engine.store, what))
-        else:
-            raise InvalidInput(f"{what!r} is neither a number of the log nor a URN")
+        named = row_or_memory(engine.store, what)
+        urn = auditor.restore(named) if isinstance(named, int) else auditor.bring_back(named)
         memory = engine.store.get(urn)
     if as_json:
         print_json({"restored": str(urn)})
