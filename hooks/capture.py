@@ -38,6 +38,24 @@ _RESERVE = 2.0  # times the slowest part so far: what has to be left of the time
 
 
 @dataclass(frozen=True, slots=True)
+class Reader:
+    """Who reads a transcript, and how: a hook reads what was said just now, where nothing else is said.
+
+    `past`: what it reads was said when its record says. `part`: characters that it reads at a time. `extract`: how it
+    finds candidates, if not as hooks do; `Stopped` ends its run, and the part is read again by its next one. `name`:
+    whose cursor it is, if not the hooks'; it reads each domain's words in a part of their own, as far as that goes.
+    """
+
+    name: str = ""
+    past: bool = False
+    part: int = PART
+    extract: Extract | None = None
+
+
+HOOK = Reader()
+
+
+@dataclass(frozen=True, slots=True)
 class Captured:
     """What one run read of a transcript, part by part (at least one), and what became of it.
 
@@ -90,9 +108,7 @@ def capture(
     dry_run: bool = False,
     elsewhere: Callable[[str], Domain | None] | None = None,
     deadline: float = math.inf,
-    part: int = PART,
-    extract: Extract | None = None,
-    reader: str = "",
+    reader: Reader = HOOK,
 ) -> Captured:
     """Capture what the transcript says since it was last read. A missing transcript has nothing to say.
 
@@ -100,15 +116,11 @@ def capture(
     `domain`; without it everything is `domain`'s, wherever it was said. How far a transcript was read is kept for each
     domain; with `elsewhere`, for the one the session began in, so that a session that moves is not read again.
 
-    `limit`: candidates for each `part` (characters). No part is begun that might not be done by `deadline`, on the
-    clock of `time.monotonic`. In a dry run the parts do not know of each other.
-
-    `extract`: the extractor, if nothing else is said; `Stopped` ends the run, and the part is read again by the next
-    one. `reader`: whose cursor it is, where it is not the hooks'; it reads what was said in the past, and each domain's
-    words in a part of their own, as far as that goes.
+    `limit`: candidates for each part. No part is begun that might not be done by `deadline`, on the clock of
+    `time.monotonic`. In a dry run the parts do not know of each other.
     """
     path = real(transcript)
-    key = cursor_key(path, ((elsewhere(begun_in(Path(path))) if elsewhere else None) or domain).slug, reader)
+    key = cursor_key(path, ((elsewhere(begun_in(Path(path))) if elsewhere else None) or domain).slug, reader.name)
     before = engine.store.cursor(key)
     readings: list[Reading] = []
     receipts: list[Receipt] = []
@@ -116,16 +128,16 @@ def capture(
     slowest, attempts = 0.0, 0
     while True:
         begin = time.monotonic()
-        reading, size = read(Path(path), before, part), part
-        while reader and size > _SMALL_PART and len({*_owners(reading, domain, elsewhere).values()}) > 1:
+        reading, size = read(Path(path), before, reader.part), reader.part
+        while reader.name and size > _SMALL_PART and len({*_owners(reading, domain, elsewhere).values()}) > 1:
             size //= 2  # what is asked of the second may fail, and the first would be asked about again
             reading = read(Path(path), before, size)
         if reading.cursor != before:
             try:
-                candidates, left_out = _candidates(reading, domain, elsewhere, limit, extract)
+                candidates, left_out = _candidates(reading, domain, elsewhere, limit, reader.extract)
                 now = engine.clock()
                 receipts += engine.capture(
-                    _of_the_past(candidates, Path(path), now) if reader else _read_late(candidates, reading, now),
+                    _of_the_past(candidates, Path(path), now) if reader.past else _read_late(candidates, reading, now),
                     left_out=left_out,
                     before=before,
                     after=reading.cursor,
@@ -149,7 +161,7 @@ def capture(
 
 
 def _of_the_past(candidates: Sequence[Candidate], path: Path, now: float) -> list[Candidate]:
-    """What another reader finds, with when it was said: by its record, else when something was written last."""
+    """What is found, with when it was said: by its record, else when something was written last."""
     last = math.inf
     with suppress(OSError):  # it has just been there
         last = path.stat().st_mtime

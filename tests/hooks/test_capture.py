@@ -17,7 +17,7 @@ from dedup.model import Candidate, Domain, Namespace, Speaker, Utterance
 from dedup.stores.sqlite import SqliteStore
 from dedup.wiring import assembled, embedder
 from hooks import pre_compact, session_start
-from hooks.capture import Captured, capture
+from hooks.capture import Captured, Reader, capture
 from hooks.dispatch import Request, answer
 from hooks.payloads import HookInput, SessionStartInput
 from hooks.project import domain_at, project_of
@@ -70,7 +70,7 @@ class TestParts:
         self, engine: Engine, store: SqliteStore, transcript: Path
     ) -> None:
         """Without a deadline all parts, with the receipts of all of them; nothing is left."""
-        captured = capture(engine, str(transcript), HERE, "s", limit=60, part=1)
+        captured = capture(engine, str(transcript), HERE, "s", limit=60, reader=Reader(part=1))
         assert len(captured.readings) == len(FACTS)
         assert {r.verdict.candidate.content for r in captured.receipts} == contents(store, HERE) == EACH
         assert not captured.left
@@ -81,15 +81,15 @@ class TestParts:
         """A run whose time is over has done one part, for good; each run goes on where the last one stopped."""
         over = time.monotonic()
         for number in range(1, len(FACTS) + 1):
-            captured = capture(engine, str(transcript), HERE, "s", limit=60, part=1, deadline=over)
+            captured = capture(engine, str(transcript), HERE, "s", limit=60, deadline=over, reader=Reader(part=1))
             assert contents(store, HERE) == EACH & set(FACTS[:number])
             assert captured.left == (number < len(FACTS))
-        assert capture(engine, str(transcript), HERE, "s", limit=60, part=1).receipts == ()
+        assert capture(engine, str(transcript), HERE, "s", limit=60, reader=Reader(part=1)).receipts == ()
         assert {memory.times_seen for memory in store.memories()} == {1}
 
     def test_the_limit_is_for_each_part(self, engine: Engine, store: SqliteStore, transcript: Path) -> None:
         """A backlog of several parts does not lose what one part would have kept."""
-        capture(engine, str(transcript), HERE, "s", limit=1, part=1)
+        capture(engine, str(transcript), HERE, "s", limit=1, reader=Reader(part=1))
         assert contents(store, HERE) == EACH
 
     def test_who_is_asked_for_candidates_may_stop(self, engine: Engine, store: SqliteStore, transcript: Path) -> None:
@@ -101,9 +101,11 @@ class TestParts:
                 raise Stopped("no more")
             return answers.pop()
 
-        found = capture(engine, str(transcript), HERE, "s1", limit=60, part=10, extract=asked, reader="judge")
+        found = capture(
+            engine, str(transcript), HERE, "s1", limit=60, reader=Reader("judge", past=True, part=10, extract=asked)
+        )
         assert (found.stopped, [r.verdict.candidate.content for r in found.receipts]) == ("no more", [FACTS[0]])
-        rest = capture(engine, str(transcript), HERE, "s1", limit=60, reader="judge")
+        rest = capture(engine, str(transcript), HERE, "s1", limit=60, reader=Reader("judge", past=True))
         assert len(rest.readings[0].utterances) == len(FACTS) - 1
         whole = capture(engine, str(transcript), HERE, "s1", limit=60)
         assert len(whole.readings[0].utterances) == len(FACTS), "each reader has a cursor of its own"
@@ -114,7 +116,14 @@ class TestParts:
     ) -> None:
         """Whatever a record says of its time, nothing comes from the future."""
         transcript.write_text(record(FACTS[0], 0, timestamp=time))
-        capture(engine, str(transcript), HERE, "s1", limit=60, reader="judge", extract=lambda *_: [text(FACTS[0])])
+        capture(
+            engine,
+            str(transcript),
+            HERE,
+            "s1",
+            limit=60,
+            reader=Reader("judge", past=True, extract=lambda *_: [text(FACTS[0])]),
+        )
         (memory,) = store.memories()
         assert memory.created_at <= engine.clock()
 
@@ -134,7 +143,7 @@ class TestParts:
         self, engine: Engine, store: SqliteStore, transcript: Path
     ) -> None:
         """Not even how far it has read."""
-        dry = capture(engine, str(transcript), HERE, "s", limit=60, part=1, dry_run=True)
+        dry = capture(engine, str(transcript), HERE, "s", limit=60, dry_run=True, reader=Reader(part=1))
         assert len(dry.receipts) == len(EACH)
         assert list(store.memories()) == []
         assert len(capture(engine, str(transcript), HERE, "s", limit=60).receipts) == len(WHOLE)

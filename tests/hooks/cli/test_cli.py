@@ -273,8 +273,11 @@ def test_a_store_that_cannot_be_written_shows_what_is_in_it(home: Path) -> None:
     assert (result.exit_code, PG in result.output) == (0, True)
 
 
-def test_replay_reads_the_oldest_first_and_each_for_its_project(tmp_path: Path) -> None:
-    """As a shell puts them, transcripts stand in any order, and of two values the one said last holds. What is no
+@pytest.mark.parametrize("runs", [[("0.jsonl", "a.jsonl", "b.jsonl")], [("0.jsonl", "a.jsonl"), ("b.jsonl",)]])
+def test_replay_reads_each_for_its_project_and_what_was_said_last_holds(
+    tmp_path: Path, runs: list[tuple[str, ...]]
+) -> None:
+    """In whatever order a shell names transcripts, and also where the newer one was read long ago. What is no
     transcript does not keep the others from being read."""
     (tmp_path / "shop").mkdir()
     for name, day, batch in (("a", "20", 100), ("b", "16", 50)):
@@ -284,8 +287,8 @@ def test_replay_reads_the_oldest_first_and_each_for_its_project(tmp_path: Path) 
         line = json.dumps(record | {"timestamp": f"2026-11-{day}T09:00:00Z"})
         (tmp_path / f"{name}.jsonl").write_text(f"{line}\n")
     (tmp_path / "0.jsonl").write_text("We use PostgreSQL.\n")
-    result = run("replay", "0.jsonl", "a.jsonl", "b.jsonl")
-    assert (result.exit_code, result.stderr) == (2, "Error: not a transcript: 0.jsonl\n")
+    results = [run("replay", *files) for files in runs]
+    assert (results[0].exit_code, results[0].stderr) == (2, "Error: not a transcript: 0.jsonl\n")
     holds = [m for m in json.loads(run("list", "--all", "--json").output) if not m["superseded_by"]]
     assert ["100 article" in m["content"] for m in holds] == [True]
     assert [m["domain"] for m in holds] == [str(project_of(tmp_path / "shop").domain)]
