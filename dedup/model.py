@@ -306,7 +306,8 @@ class Verdict:
     @property
     def band(self) -> Band:
         """What it is to the memory it matched; new if it matched none."""
-        return min((f.band for f in self.findings), key=list(Band).index, default=Band.NEW)
+        nearest = min((f.band for f in self.findings), key=list(Band).index, default=Band.NEW)
+        return Band.DUPLICATE if nearest is Band.NEW and self.is_duplicate else nearest  # the same text has no score
 
     @property
     def is_provisional(self) -> bool:

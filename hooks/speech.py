@@ -100,9 +100,9 @@ _COMMAND = late(r"\s*<command-(?:name|message)>")
 _COMMAND_NAME = late(r"<command-name>/?([\w:.-]*)</command-name>")
 _COMMAND_ARGS, _COMMAND_ARGS_END = "<command-args>", "</command-args>"
 _OWN = (
-    "add-dir agents clear compact config context cost doctor effort exit export fast help hooks ide init"
-    " install-github-app keybindings login logout mcp memory model output-style permissions plugin rename resume rewind"
-    " sandbox status statusline theme usage vim"
+    "add-dir agents btw bug clear color compact config context cost doctor effort exit export fast feedback fork help"
+    " hooks ide init install-github-app keybindings login logout mcp memory model output-style permissions plugin"
+    " rename resume rewind sandbox stats status statusline tag tasks theme todos usage vim"
 )
 _OWN_COMMANDS = frozenset(_OWN.split())
 

@@ -255,8 +255,13 @@ def test_what_is_typed_behind_a_command_is_said(name: str, typed: str) -> None:
 
 
 def test_what_is_typed_behind_the_client_s_own_commands_is_for_the_client() -> None:
-    """How to sum up, which model to use."""
-    for name, typed in (("/compact", "keep all that we decided"), ("/model", "opus")):
+    """How to sum up, which model to use, what is to be better in the client."""
+    typed_behind = {
+        "/compact": "keep all that we decided",
+        "/model": "opus",
+        "/feedback": "the list never scrolls back",
+    }
+    for name, typed in typed_behind.items():
         echo = f"<command-name>{name}</command-name>\n<command-message>{name}</command-message>"
         assert spoken(f"{echo}\n<command-args>{typed}</command-args>") == []
 

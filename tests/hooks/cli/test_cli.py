@@ -63,6 +63,7 @@ def test_check_and_add_tell_of_a_duplicate_with_every_finding() -> None:
     urn = added()
     result = json.loads(run("check", PG.upper(), "-n", "decisions", "--json").output)
     assert (result["is_duplicate"], result["reason"], result["matched_urn"]) == (True, "exact_match", urn)
+    assert result["band"] == "duplicate"
     assert result["matched_memory_id"] == urn.rpartition("/")[2]
     assert [f["tier"] for f in result["findings"]] == ["exact"]
     again = json.loads(run("add", PG, "-n", "decisions", "--json").output)
