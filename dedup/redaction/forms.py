@@ -184,22 +184,9 @@ def addresses(text: str) -> Iterator[Span]:
             yield *login.span("secret"), "url-password"
     for found in _SIGNATURE.finditer(text):
         yield *found.span("secret"), "signature"
-    for found in _HOOK.finditer(text):
-        parts = re.split(r"[/?=&]", found["secret"])
-        if any(
-            len(part) >= 10 and is_mixed(part) and not is_wordy(part) and not is_placeholder(part) for part in parts
-        ):
-            yield *found.span("secret"), "webhook"
 
 
 _SIGNATURE = late(r"(?i)[?&;](?:sig|x-amz-signature|x-amz-security-token|x-goog-signature)=(?P<secret>[\w%+/=-]{16,}+)")
-
-
-# Whoever has such an address may call it.
-_HOOK = late(
-    r"https?://[\w.-]{1,100}/(?:[\w.@-]{1,60}/){0,6}?"
-    r"(?:hooks?|webhooks?|build_hooks|heartbeat|integration|with/key|macros/s|deploy)/(?P<secret>[\w/?=&%.~-]{10,200})"
-)
 
 
 def _next_scheme(text: str, begin: int) -> int:

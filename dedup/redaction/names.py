@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from itertools import takewhile
 
 from dedup.patterns import late
+from dedup.redaction.codes import opens_something
 from dedup.redaction.forms import Span
 from dedup.redaction.words import (
     DEFAULTS,
@@ -169,6 +170,8 @@ def _is_code(text: str, found: "re.Match[str]", at: int, secret: str) -> bool:
         return False
     if found["none"] is not None and " " not in name and name != "PIN":
         return False
+    if found["none"] is not None and name.lower().endswith(" code") and not name.lower().startswith("pin"):
+        return opens_something(text, found.span("code"), (at, at + len(number)))
     if found["verb"] == "to" and name.islower():  # "pin the version to 4711"
         return False
     if not name.lower().startswith("pin") or " " in name:

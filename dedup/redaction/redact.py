@@ -23,6 +23,7 @@ from dedup.redaction.names import named
 from dedup.redaction.numbers import numbers
 from dedup.redaction.other_languages import told
 from dedup.redaction.places import placed
+from dedup.redaction.webhooks import webhooks
 from dedup.redaction.words import is_camel, is_mixed
 
 
@@ -99,7 +100,19 @@ def redact(text: str) -> Redacted:
     # character outside the marks into a mark, so there is a last one; most often it is the second.
     while True:
         before = text
-        for find in (issued, addresses, commands, headers, _scanned, named, placed, told, in_clauses, numbers):
+        for find in (
+            issued,
+            addresses,
+            webhooks,
+            commands,
+            headers,
+            _scanned,
+            named,
+            placed,
+            told,
+            in_clauses,
+            numbers,
+        ):
             text = _marked(text, find(text), kinds)
         if text == before:
             return Redacted(text, tuple(sorted(kinds)))

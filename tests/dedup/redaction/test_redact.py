@@ -121,6 +121,9 @@ LONG_RUNS = [
     "user a password ",
     "password!A1",
     "password from https://h/hooks/a0-",
+    "https://a/hooks/",
+    "a-a1/hooks/",
+    "door code ",
 ]
 
 

@@ -1,0 +1,35 @@
+"""Codes that are named and not said to be anything: "door code 4471, wifi on the fridge". With no verb and no colon
+between, the same words may name an error, a state or a rule: "the access code 4040", "building code 2021".
+"""
+
+from dedup.patterns import late
+
+# What no program and no rule calls its codes.
+_OPENS_A_DOOR = late(r"(?i)(?:gate|garage|door|alarm|t(?:ü|ue)r|puk)")
+_PART_OF = late(r"(?i)\b(?:in|of|from|by)\s(?:(?:the|this|that|an?)\s)?\Z")
+_HANDED_OVER = late(r"(?i)\b(?:dial|enter|my|our|press|punch|try|type|us(?:e|ing)|your)\b[^.;:\n]{0,24}\Z")
+_BEGINS = late(r"(?:\A|[\n.,;:!?(|–—-])[\s*_`\"'(-]{0,4}\Z")
+_ENDS = late(r"[#*`\"']{0,4}\s*(?:\Z|[\n.,;!?)|])")
+_OF_A_PROGRAM = late(
+    r"(?i)\b(?:api|enum|errors?|exceptions?|handlers?|http|rais(?:es?|ed)|responses?|returns?|returned|status"
+    r"|throws?|thrown)\b"
+)
+_NEXT_SENTENCE = late(r"[.;!?\n](?:\s|\Z)")
+_YEAR = late(r"(?:19|20)[0-9]{2}")
+_SENTENCE = 80  # characters to either side
+_LONG = 6  # digits: errors are numbered with fewer
+
+
+def opens_something(text: str, name: tuple[int, int], number: tuple[int, int]) -> bool:
+    """Whether a code that is only named is one that people are given, by how its sentence goes about it."""
+    at, digits = name[0], text[slice(*number)]
+    before = _NEXT_SENTENCE.split(text[max(0, at - _SENTENCE) : at])[-1]
+    after = _NEXT_SENTENCE.split(text[number[1] : number[1] + _SENTENCE])[0]
+    if _OF_A_PROGRAM.search(f"{before} {after}") or _PART_OF.search(before):
+        return False
+    if digits.endswith("#") or digits.startswith("0") or len(digits) >= _LONG or _HANDED_OVER.search(before):
+        return True
+    if _OPENS_A_DOOR.match(text, at):
+        return True
+    begins = _BEGINS.search(text, max(0, at - 8), at)
+    return bool(begins and _ENDS.match(text, number[1]) and not _YEAR.fullmatch(digits))
