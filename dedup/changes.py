@@ -61,6 +61,10 @@ _LEAD = late(r"\W*(?:(?:please )?(?:remember|note|keep in mind)(?: that)?|ok|so|
 _BEFORE = 2
 """Words that may stand before what is numbered for it to be what the sentence is about: "the build agent 7"."""
 
+_ANSWERED = late(r"(?P<question>.*[?？])\s*(?P<answer>[^?？]+)", re.DOTALL)
+_ASKED = 3
+"""Words of a question that say what it is about, so that it is not asked of something else in the same words."""
+
 # Where something else may begin. What gives a reason goes with what it is for.
 _CLAUSES = late(
     r"(?<=[.!?;])\s+|\n|:\s|\s[–—(-]\s?|,? (?:and|but|while) |, (?!because|since|as |so |which|that|not )",
@@ -123,6 +127,15 @@ def says_it_changes(stored: str, text: str) -> bool:
     if not _SMALL.issuperset(behind):  # "we deploy the worker on fridays": of something else
         return False
     return bool(_AUXILIARIES.intersection(before)) or (len(before) > 1 and before[0] in _SPEAKERS)
+
+
+def answers_otherwise(stored: str, text: str) -> bool:
+    """Whether both are the same question with its answer, and the answers differ: who is asked again, and answers in
+    another way, has changed their mind."""
+    one, other = _ANSWERED.fullmatch(stored), _ANSWERED.fullmatch(text)
+    if not (one and other) or len(stems(in_english(one["question"]))) < _ASKED:
+        return False
+    return words(one["question"]) == words(other["question"]) and words(one["answer"]) != words(other["answer"])
 
 
 def tells_more(stored: str, text: str) -> bool:

@@ -290,10 +290,12 @@ def _vectors_of(prepared: "Prepared") -> "Vectors":
 
 def _comparison(judgement: "Judgement", threshold: float, stored: Match, candidate: Candidate) -> Comparison:
     """The band: a veto forbids a skip, whatever the similarity."""
-    from dedup.changes import says_it_changes
+    from dedup.changes import answers_otherwise, says_it_changes
 
     why = "; ".join(judgement.conflicts)
-    if judgement.is_duplicate(threshold):
+    if candidate.speaker is not Speaker.ASSISTANT and answers_otherwise(stored.content, candidate.content):
+        band = Band.REVISION
+    elif judgement.is_duplicate(threshold):
         band = Band.DUPLICATE
     elif judgement.similarity >= judgement.lower_cut and not judgement.vetoes:
         band = Band.WORDING

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dedup.changes import says_it_changes, tells_more
+from dedup.changes import answers_otherwise, says_it_changes, tells_more
 
 
 @pytest.mark.parametrize(
@@ -28,6 +28,27 @@ from dedup.changes import says_it_changes, tells_more
 def test_who_says_that_it_is_a_change_is_believed(stored: str, text: str, changes: bool) -> None:
     """Where he says what it is instead of, or the same sentence states something else."""
     assert says_it_changes(stored, text) is changes
+
+
+@pytest.mark.parametrize(
+    ("stored", "text", "otherwise"),
+    [
+        ("Which store do the sessions live in? Redis", "Which store do the sessions live in? Postgres", True),
+        ("Should the export job run hourly? Yes", "Should the export job run hourly? No, at night", True),
+        (
+            "セッションはどのデータベースに保存しますか？ Redis",
+            "セッションはどのデータベースに保存しますか？ Postgres",
+            True,
+        ),
+        ("Which store do the sessions live in? Redis", "Which store do the sessions live in?  `redis`", False),
+        ("Which store do the sessions live in? Redis", "Which store do the carts live in? Postgres", False),
+        ("Which port? 8080", "Which port? 9090", False),
+        ("The sessions live in Redis", "Which store do the sessions live in? Postgres", False),
+    ],
+)
+def test_who_answers_a_question_otherwise_has_changed_their_mind(stored: str, text: str, otherwise: bool) -> None:
+    """Where the question says what it is about; a bare one may be asked of something else."""
+    assert answers_otherwise(stored, text) is otherwise
 
 
 @pytest.mark.parametrize(

@@ -51,6 +51,16 @@ def test_the_same_in_another_dress_is_skipped(real: Engine, same: str) -> None:
     assert said(real, same).is_duplicate
 
 
+def test_another_answer_to_the_same_question_replaces_the_older_one(real: Engine) -> None:
+    """Claude, who only tells what was asked, changes nothing."""
+    asked = "Should the nightly export write Parquet or CSV into the reporting bucket?"
+    real.capture([text(f"{asked} Parquet")])
+    again = replace(text(f"{asked} CSV"), speaker=Speaker.USER)
+    assert real.check(again).band is Band.REVISION
+    assert real.check(replace(again, speaker=Speaker.ASSISTANT)).band is Band.NEW
+    assert real.check(replace(again, content=f"{asked} Parquet!")).band is Band.DUPLICATE
+
+
 @pytest.mark.parametrize(
     "other",
     [
