@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise
 
 import numpy as np
 
@@ -34,17 +35,40 @@ def structure(stored: Prepared, candidate: Prepared, aligned: Alignment) -> dict
 
 
 def unmatched_quantities(one: list[Quantity], other: list[Quantity]) -> tuple[list[Quantity], int]:
-    """The quantities of `one` that are not in `other`, and how many are there only if a missing unit is supplied."""
-    missing: list[Quantity] = []
-    supplied = 0
-    for quantity in one:
-        if any(equal(quantity, candidate) for candidate in other):
+    """The quantities of `one` that are not in `other`, and how many are there only if a missing unit is supplied.
+
+    What `one` has with its unit is not taken for another of its numbers: in "2000 rows, flushed every 2 seconds" the
+    rows are no milliseconds.
+    """
+    unequal = [quantity for quantity in one if not any(equal(quantity, candidate) for candidate in other)]
+    left = [candidate for candidate in other if not any(equal(quantity, candidate) for quantity in one)]
+    missing = [quantity for quantity in unequal if not any(maybe_equal(quantity, candidate) for candidate in left)]
+    return missing, len(unequal) - len(missing)
+
+
+def counted_otherwise(stored: Prepared, candidate: Prepared) -> list[tuple[Quantity, Quantity]]:
+    """Where both count the same thing ("three people", "two people") and the candidate's number, however small and
+    whether or not it is written as a word, is nowhere in the stored text: the stored quantity and the candidate's. Not
+    one: "a person", "one of the people"."""
+    known = _counts(stored)
+    return [
+        (known[thing], quantity)
+        for thing, quantity in _counts(candidate).items()
+        if thing in known and unmatched_quantities([quantity], stored.reading.quantities)[0]
+    ]
+
+
+def _counts(text: Prepared) -> dict[str, Quantity]:
+    """What a text counts by whole numbers from two on: the word behind the number, and the number."""
+    words = text.reading.words
+    found: dict[str, Quantity] = {}
+    for number, thing in pairwise(words):
+        if number.quantity < 0 or thing.quantity >= 0 or thing.clause != number.clause:
             continue
-        if any(maybe_equal(quantity, candidate) for candidate in other):
-            supplied += 1
-            continue
-        missing.append(quantity)
-    return missing, supplied
+        quantity = text.reading.quantities[number.quantity]
+        if quantity.dimension is Dimension.PLAIN and quantity.value >= 2 and quantity.value.is_integer():
+            found.setdefault(thing.key, quantity)
+    return found
 
 
 def _values(found: dict[str, float], stored: Prepared, candidate: Prepared) -> None:

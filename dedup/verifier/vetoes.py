@@ -21,7 +21,7 @@ from dedup.verifier.roles import voice_turned
 from dedup.verifier.sameness import symbols
 from dedup.verifier.sequence import partners
 from dedup.verifier.stems import only_begins_alike
-from dedup.verifier.structure import axis_sides, family_members, plain_sides, unmatched_quantities
+from dedup.verifier.structure import axis_sides, counted_otherwise, family_members, plain_sides, unmatched_quantities
 from dedup.verifier.words import Part
 from dedup.words import exchanged, words
 
@@ -56,6 +56,9 @@ def _values(stored: Prepared, candidate: Prepared) -> list[Veto]:
         other = next((q for q in lost if q.dimension is quantity.dimension), None)
         kind = {Dimension.VERSION: VetoKind.VERSION, Dimension.DATE: VetoKind.DATE}.get(quantity.dimension)
         found.append(Veto(kind or VetoKind.VALUE, _said(stored, other) if other else "", _said(candidate, quantity)))
+    if not found:
+        counts = counted_otherwise(stored, candidate)
+        found += [Veto(VetoKind.VALUE, _said(stored, one), _said(candidate, other)) for one, other in counts]
     return found
 
 

@@ -182,6 +182,36 @@ def test_another_time_is_no_repeat(reads: Reads, stored: str, candidate: str) ->
 @pytest.mark.parametrize(
     ("stored", "candidate"),
     [
+        ("Each image is labeled by three people.", "Only two people label each image, three are too expensive."),
+        ("Payouts need two approvers above 500 EUR.", "Above 500 EUR, payouts need three approvers, not only two."),
+        ("A batch has 1000 rows, flushed every 2 seconds.", "A batch has 2000 rows, flushed every 2 seconds."),
+        ("A segment is 1 GB, split into 512 files.", "A segment is 1 GB, split into 1024 files."),
+    ],
+)
+def test_another_number_of_the_same_thing_is_no_repeat(reads: Reads, stored: str, candidate: str) -> None:
+    """Small ones written as words, too; and a number that fits a unit of another one is no conversion of that."""
+    assert VetoKind.VALUE in kinds(reads, stored, candidate)
+
+
+@pytest.mark.parametrize(
+    ("stored", "candidate"),
+    [
+        ("`timeout_ms: 5000`, 2 retries", "The timeout is 5 s, with two retries."),
+        ("Three people share the on-call duty.", "The on-call duty is shared by three people."),
+        (
+            "Soft bounces block nothing until the third one in a row.",
+            "Soft bounces block nothing before the 3rd in a row.",
+        ),
+    ],
+)
+def test_the_same_number_is_not_vetoed(reads: Reads, stored: str, candidate: str) -> None:
+    """With its unit or without, as a word or in digits."""
+    assert VetoKind.VALUE not in kinds(reads, stored, candidate)
+
+
+@pytest.mark.parametrize(
+    ("stored", "candidate"),
+    [
         ("Backups run at 02:00 and take 40 minutes.", "Backups take 40 minutes and run at 2 a.m."),
         ("The importer runs on Mondays at 6:30.", "At half past six on Monday the importer runs."),
         ("The rotation is every 6 months.", "The rotation is twice a year."),
