@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from dedup.gloss import in_english
 from dedup.patterns import late
+from dedup.verifier.fillers import opening
 from dedup.verifier.judgement import Judgement
 from dedup.words import Exchange, exchanged, numbers, renumbered, stems, words
 
@@ -57,7 +58,10 @@ _KINDS = (
     "|chapter|section|error|port"
 )
 _NUMBERED = late(rf"\b({_KINDS})(?: (?:number|no\.?|nr\.?))? ?#?(\d[\w.-]*)", re.IGNORECASE)
-_LEAD = late(r"\W*(?:(?:please )?(?:remember|note|keep in mind)(?: that)?|ok|so|and)[\s,:]+", re.IGNORECASE)
+_NEWS = late(
+    r"\W*(?:from now on|as of (?:now|today)|chang(?:ed|e of (?:mind|plans?))|correct(?:ed|ion)|new plan|and)[\s,:]+",
+    re.IGNORECASE,
+)
 _BEFORE = 2
 """Words that may stand before what is numbered for it to be what the sentence is about: "the build agent 7"."""
 
@@ -77,7 +81,7 @@ def is_beside(stored: str, text: str) -> bool:
     the older one lacks (service 7 uses port 3007), or is the same sentence about something else, alone or with its own
     number ("the email worker retries 5 times", "outgoing messages are stored", "on Windows the …"). Both stay true."""
     before, after = numbers(stored), numbers(text)
-    stored, text = in_english(stored), in_english(text)
+    stored, text = _bare(stored), _bare(text)
     if _TELLS.search(text) and not _TELLS.search(stored):
         return True
     lost, new = before - after, after - before
@@ -95,7 +99,8 @@ def is_of_another(stored: str, text: str, found: Judgement) -> bool:
     """
     if not renumbered(stored, text):
         return False
-    stored, text = in_english(stored), in_english(text)
+    says_so = _changing(text) - _changing(stored)
+    stored, text = _bare(stored), _bare(text)
     one, other = _numbered(stored), _numbered(text)
     if any(one[kind].isdisjoint(other[kind]) for kind in one.keys() & other.keys()):
         return True
@@ -103,7 +108,7 @@ def is_of_another(stored: str, text: str, found: Judgement) -> bool:
         names = [side for part in parts for side in (part.before, part.after) if not any(map(_is_number, side))]
         return any(not _SMALL.issuperset(side) for side in names)
     named = (any(not _is_number(word) for word in words) for words in (found.lost, found.new))
-    return all(named) and (not _CHANGES.search(text) or bool(_CHANGES.search(stored)))
+    return all(named) and not says_so
 
 
 def says_it_changes(stored: str, text: str) -> bool:
@@ -153,8 +158,6 @@ def _numbered(text: str) -> dict[str, set[str]]:
     """What a text is about, or something of which is what it is about, by its number: for each kind, the numbers. Not
     what is stated ("the standup is in room 412")."""
     found: dict[str, set[str]] = {}
-    if lead := _LEAD.match(text):
-        text = text[lead.end() :]
     for match in _NUMBERED.finditer(text):
         before, behind = words(text[: match.start()]), words(text[match.end() :])
         states = bool(_AUXILIARIES.intersection(before))
@@ -163,6 +166,19 @@ def _numbered(text: str) -> dict[str, set[str]]:
         if not states and (about or part):
             found.setdefault(match[1].lower(), set()).add(match[2].lower().rstrip(".-"))
     return found
+
+
+def _bare(text: str) -> str:
+    """A text in English, without what is said before anything is stated: "OK, ", "Noted: ", "From now on"."""
+    text = in_english(text)
+    text = text[opening(text) :]
+    news = _NEWS.match(text)
+    return text[news.end() :] if news else text
+
+
+def _changing(text: str) -> set[str]:
+    """The words by which a text may say that it is a change. An alarm "is raised" before and after one."""
+    return {word.lower() for word in _CHANGES.findall(in_english(text))}
 
 
 def _is_number(word: str) -> bool:

@@ -86,6 +86,37 @@ def test_a_changed_value_is_a_revision_and_says_what_changed(real: Engine) -> No
     assert "45" in finding.why
 
 
+@pytest.mark.parametrize(
+    ("older", "newer"),
+    [
+        (
+            "Changed: cancellation is free until 12 hours before the start.",
+            "OK, cancellation is free until 24 hours before the start again.",
+        ),
+        (
+            "remember that the staging VPN's network is 10.8.0.0/16",
+            "Noted, the staging VPN's network is 10.9.0.0/16 now.",
+        ),
+        (
+            "from now on cancellation is free until 12 hours before the start",
+            "change of mind: cancellation is free until 24 hours before the start",
+        ),
+        (
+            "A swarm alarm is raised when the weight drops by at least 1.5 kg within 10 minutes.",
+            "OK: for all hives the swarm threshold is 1.2 kg within 10 minutes now.",
+        ),
+        (
+            "the ingest batch size is 1000 rows, flushed every 2 seconds",
+            "the ingest batch size is 2000 rows, flushed every 2 seconds",
+        ),
+    ],
+)
+def test_what_leads_in_a_change_does_not_hide_it(real: Engine, older: str, newer: str) -> None:
+    """Nor does a verb of the older text that might have told one, or a unit that another number has."""
+    real.capture([text(older, Namespace.CONFIG)])
+    assert said(real, newer).band is Band.REVISION
+
+
 def test_what_is_only_of_the_same_field_replaces_nothing(real: Engine) -> None:
     """Another pool of another service, with another number: both hold."""
     stored = (
