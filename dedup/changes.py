@@ -81,7 +81,7 @@ def is_beside(stored: str, text: str) -> bool:
     the older one lacks (service 7 uses port 3007), or is the same sentence about something else, alone or with its own
     number ("the email worker retries 5 times", "outgoing messages are stored", "on Windows the …"). Both stay true."""
     before, after = numbers(stored), numbers(text)
-    stored, text = _bare(stored), _bare(text)
+    stored, text = _bare(stored, text)
     if _TELLS.search(text) and not _TELLS.search(stored):
         return True
     lost, new = before - after, after - before
@@ -100,7 +100,7 @@ def is_of_another(stored: str, text: str, found: Judgement) -> bool:
     if not renumbered(stored, text):
         return False
     says_so = _changing(text) - _changing(stored)
-    stored, text = _bare(stored), _bare(text)
+    stored, text = _bare(stored, text)
     one, other = _numbered(stored), _numbered(text)
     if any(one[kind].isdisjoint(other[kind]) for kind in one.keys() & other.keys()):
         return True
@@ -168,12 +168,15 @@ def _numbered(text: str) -> dict[str, set[str]]:
     return found
 
 
-def _bare(text: str) -> str:
-    """A text in English, without what is said before anything is stated: "OK, ", "Noted: ", "From now on"."""
-    text = in_english(text)
-    text = text[opening(text) :]
-    news = _NEWS.match(text)
-    return text[news.end() :] if news else text
+def _bare(stored: str, text: str) -> tuple[str, str]:
+    """Both in English, without what is said before anything is stated: "OK, ", "Noted: ". "From now on" tells of the
+    newer one that it is a change, unless the older one begins in such a way, too."""
+    stored, text = (said[opening(said) :] for said in (in_english(stored), in_english(text)))
+    if news := _NEWS.match(stored):
+        stored = stored[news.end() :]
+        if again := _NEWS.match(text):
+            text = text[again.end() :]
+    return stored, text
 
 
 def _changing(text: str) -> set[str]:
