@@ -117,7 +117,7 @@ class Engine:
         `beside`: ids of all memories of the store they come from. Each was found to be another there, so they are not
         compared with each other again; the same text is still one memory.
         """
-        from dedup.resolution import arrived
+        from dedup.resolution import imported
 
         now = self.clock()
         candidates = [arrival.candidate for arrival in arrivals]
@@ -135,7 +135,7 @@ class Engine:
             )
         else:
             steps = [Keep(Verdict(c), name, twin=True) for c, name in zip(candidates, names, strict=True)]
-        steps = [arrived(s, a, self._held(a.candidate)) for s, a in zip(steps, arrivals, strict=True)]
+        steps = [imported(s, a, self._held(a.candidate)) for s, a in zip(steps, arrivals, strict=True)]
         if dry_run:
             return [_receipt(step, Action.WOULD_STORE, Action.WOULD_SKIP) for step in steps]
         return self._commit(steps, now, fresh_readings=fresh_readings)
@@ -244,7 +244,7 @@ class Engine:
         from dedup.embedding.embeddings import Embeddings
         from dedup.overlay import Overlay
         from dedup.pipeline import Pipeline
-        from dedup.resolution import arrived, step
+        from dedup.resolution import resolved, said_late
         from dedup.tiers.exact import ExactTier
         from dedup.tiers.semantic import SemanticTier
 
@@ -269,16 +269,16 @@ class Engine:
                 from dedup.learned.filing import filed
 
                 verdict = replace(verdict, candidate=filed(candidate, vector, embeddings.model_id))
-            past = candidate.said_at is not None
-            how = self._policy.resolutions.get(candidate.namespace) if resolve and not past else None
+            late = candidate.said_at is not None
+            how = self._policy.resolutions.get(candidate.namespace) if resolve and not late else None
             held = self._held(candidate)
             name = partial(names.__getitem__, number) if names else self._new_id
             matched = self.store.get(verdict.match.urn) if verdict.match and how is Resolution.REPLACE else None
             if matched and matched.is_more_than_text:
                 how = None
-            done = step(verdict, vector, name, how or Resolution.SKIP, held)
-            if past:
-                done = arrived(done, Arrival(candidate, created_at=candidate.said_at))
+            done = resolved(verdict, vector, name, how or Resolution.SKIP, held)
+            if candidate.said_at is not None:
+                done = said_late(done, candidate.said_at)
             if vector is not None and (isinstance(done, Keep) or done.wording):
                 done = replace(done, reading=self._scorer.reading(candidate.content))
             if isinstance(done, Skip):

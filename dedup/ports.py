@@ -123,10 +123,11 @@ class Cursor:
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """A candidate from elsewhere. `origin`: the memory that it was there, whose name, times and counters it keeps.
+    """A candidate from elsewhere, or one that is read late.
 
-    `created_at`: when it was said, where no more than that is known. `outdated_by`: what has been said since in its
-    place. `revises`: what it replaced there. `apart`: what it was known there not to say, as in `Lookup.apart`.
+    `origin`: the memory that it was there, whose name, times and counters it keeps. `created_at`: when it was said, if
+    that is known. `outdated_by`: what has been said since in its place. `revises`: what it replaced there. `apart`:
+    what it was known there not to say, as in `Lookup.apart`.
     """
 
     candidate: Candidate

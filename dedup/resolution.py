@@ -17,7 +17,7 @@ LOWER, UPPER = 0.90, 0.95
 it, one text may be made of both."""
 
 
-def step(
+def resolved(
     verdict: Verdict,
     vector: "Vector | None",
     new_id: Callable[[], str],
@@ -54,19 +54,29 @@ def _duplicate(
     return Skip(verdict, match.urn, vector, wording=reworded)
 
 
-def arrived(step: Keep | Skip, arrival: Arrival, held: Memory | None = None) -> Keep | Skip:
-    """A step adjusted for a text from elsewhere, or one that is read late: it replaces what it replaced there, and what
-    is older than it. If something newer says otherwise it is stored as replaced by that. `held`: what stands under its
-    key, which it gives up to a newer memory.
-    """
+def imported(step: Keep | Skip, arrival: Arrival, held: Memory | None = None) -> Keep | Skip:
+    """A step adjusted for a text from elsewhere: it replaces what it replaced there. `held`: what stands under its key,
+    which it gives up to a newer memory."""
     if isinstance(step, Skip):
         return replace(step, origin=arrival.origin.urn if arrival.origin else None, at=arrival.created_at)
-    match, said = step.verdict.match, arrival.created_at
-    seen = arrival.origin.last_seen_at if arrival.origin else said
+    seen = arrival.origin.last_seen_at if arrival.origin else arrival.created_at
     if held and seen is not None and seen < held.last_seen_at:
         unnamed = replace(step.verdict, candidate=replace(step.verdict.candidate, key=None))
         return replace(step, verdict=unnamed, arrival=replace(arrival, outdated_by=held.urn), revises=None)
+    return _in_time(step, arrival)
+
+
+def said_late(step: Keep | Skip, at: float) -> Keep | Skip:
+    """A step adjusted for a text that was said at that time, and is read only now."""
+    if isinstance(step, Skip):
+        return replace(step, at=at)
+    return _in_time(step, Arrival(step.verdict.candidate, created_at=at))
+
+
+def _in_time(keep: Keep, arrival: Arrival) -> Keep:
+    """A memory that replaces what is older than it; what says otherwise and is newer has replaced it instead."""
+    match, said = keep.verdict.match, arrival.created_at
     late = bool(match and match.seen_at and said is not None and said < match.seen_at)
-    if late and step.revises and not arrival.revises:
-        return replace(step, arrival=replace(arrival, outdated_by=step.revises), revises=None)
-    return replace(step, arrival=arrival, revises=arrival.revises or step.revises)
+    if late and keep.revises and not arrival.revises:
+        return replace(keep, arrival=replace(arrival, outdated_by=keep.revises), revises=None)
+    return replace(keep, arrival=arrival, revises=arrival.revises or keep.revises)
