@@ -34,6 +34,7 @@ from dedup.terms import Action, Resolution
 # What judges is imported by what uses it: a hook that finds nothing new has no use for it.
 if TYPE_CHECKING:
     from dedup.overlay import Overlay
+    from dedup.ports import Vector
     from dedup.tiers.recent import RecentTier
 
 
@@ -51,6 +52,16 @@ class Policy:
     capacity: int  # entries of the recent cache
     enabled: bool = True
     resolutions: Mapping[Namespace, Resolution] = field(default_factory=dict)  # skip, where there is none
+
+
+@dataclass(frozen=True)
+class _Adopted:
+    """What is known of candidates from elsewhere before they are judged: the ids that they get where they are kept, and
+    what they are not to be compared with (`apart`, `beside`: see `Overlay`)."""
+
+    names: Sequence[str]
+    apart: Mapping[tuple[Domain, str], Collection[str]]
+    beside: Collection[str]
 
 
 class Engine:
@@ -98,7 +109,7 @@ class Engine:
         says so.
         """
         now = self.clock()
-        steps, fresh_readings = self._judge(candidates, now, deadline, explicit)
+        steps, fresh_readings = self._judge(candidates, now, deadline=deadline, explicit=explicit)
         if dry_run:
             return [_receipt(step, Action.WOULD_STORE, Action.WOULD_SKIP) for step in steps]
         read = {"before": before, "after": after, "session_id": session_id, "left_out": tuple(left_out)}
@@ -130,9 +141,7 @@ class Engine:
         fresh_readings: tuple[FreshReading, ...] = ()
         if dedup:
             apart = {(c.domain, c.hash): a.apart for c, a in zip(candidates, arrivals, strict=True) if a.apart}
-            steps, fresh_readings = self._judge(
-                candidates, now, explicit=True, resolve=False, names=names, apart=apart, beside=beside
-            )
+            steps, fresh_readings = self._judge(candidates, now, explicit=True, adopted=_Adopted(names, apart, beside))
         else:
             steps = [Keep(Verdict(c), name, twin=True) for c, name in zip(candidates, names, strict=True)]
         steps = [imported(s, a, self._held(a.candidate)) for s, a in zip(steps, arrivals, strict=True)]
@@ -207,8 +216,8 @@ class Engine:
     def _sighted(self, step: Skip, overlay: "Overlay", *, revives: bool) -> Skip:
         """A step with what follows from having seen the memory again.
 
-        A replaced memory holds again unless this run revives nothing (`revives`), the candidate was said before what
-        replaced it, Claude says it (perhaps in quoting), or the same record was judged before, in a copy.
+        A replaced memory holds again. Not so if nothing may in this run (`revives`), if the candidate was said before
+        what replaced it, if Claude says it (perhaps in quoting), or if the same record was judged before, in a copy.
         """
         candidate, match = step.verdict.candidate, step.verdict.match
         if copied := self.store.was_judged(candidate):
@@ -228,18 +237,15 @@ class Engine:
         self,
         candidates: Sequence[Candidate],
         now: float,
+        *,
         deadline: float = math.inf,
         explicit: bool = False,
-        resolve: bool = True,
-        names: Sequence[str] = (),
-        apart: Mapping[tuple[Domain, str], Collection[str]] | None = None,
-        beside: Collection[str] = (),
+        adopted: "_Adopted | None" = None,
     ) -> tuple[list[Keep | Skip], tuple[FreshReading, ...]]:
         """What is to be done with each candidate, and the readings of stored texts that had to be made for it.
 
-        `resolve`: whether a duplicate may take the place of what it repeats, where that is wanted. `names`: the ids of
-        the candidates; only what comes from elsewhere has them.
-        `apart`, `beside`: what some or all of them are known not to say (see `Overlay`).
+        `deadline`, `explicit`: see `capture`. `adopted`: they come from elsewhere; then none takes the place of what it
+        repeats, and nothing that was replaced holds again because of one.
         """
         from dedup.embedding.embeddings import Embeddings
         from dedup.overlay import Overlay
@@ -248,7 +254,8 @@ class Engine:
         from dedup.tiers.exact import ExactTier
         from dedup.tiers.semantic import SemanticTier
 
-        overlay, embeddings = Overlay(self.store, apart, beside), Embeddings(self._embedder, deadline=deadline)
+        overlay = Overlay(self.store, adopted.apart, adopted.beside) if adopted else Overlay(self.store)
+        embeddings = Embeddings(self._embedder, deadline=deadline)
         recent = self._recent([] if explicit else candidates, now)
         known = Pipeline([ExactTier()])  # what is stored word for word needs no vector
         fresh = dict.fromkeys(c for c in candidates if not known.judge(c, overlay).is_duplicate)
@@ -265,36 +272,39 @@ class Engine:
         for number, candidate in enumerate(candidates):
             verdict = pipeline.judge(candidate, overlay)
             vector = embeddings.known(candidate)
-            if vector is not None and candidate.leads and not candidate.key and not verdict.is_duplicate:
-                from dedup.learned.filing import filed
-
-                verdict = replace(verdict, candidate=filed(candidate, vector, embeddings.model_id))
-            late = candidate.said_at is not None
-            how = self._policy.resolutions.get(candidate.namespace) if resolve and not late else None
-            held = self._held(candidate)
-            name = partial(names.__getitem__, number) if names else self._new_id
-            matched = self.store.get(verdict.match.urn) if verdict.match and how is Resolution.REPLACE else None
-            if matched and matched.is_more_than_text:
-                how = None
-            done = resolved(verdict, vector, name, how or Resolution.SKIP, held)
+            if vector is not None:
+                verdict = _filed(verdict, vector, embeddings.model_id)
+            name = partial(adopted.names.__getitem__, number) if adopted else self._new_id
+            how = Resolution.SKIP if adopted else self._resolution(verdict)
+            step = resolved(verdict, vector, name, how, self._held(candidate))
             if candidate.said_at is not None:
-                done = said_late(done, candidate.said_at)
-            if vector is not None and (isinstance(done, Keep) or done.wording):
-                done = replace(done, reading=self._scorer.reading(candidate.content))
-            if isinstance(done, Skip):
-                done = self._sighted(done, overlay, revives=resolve)
-            steps.append(done)
-            if isinstance(done, Keep):  # found where it was looked for, wherever it was filed
-                overlay.keep(candidate, done.urn, vector, revises=done.revises)
+                step = said_late(step, candidate.said_at)
+            if vector is not None and (isinstance(step, Keep) or step.wording):
+                step = replace(step, reading=self._scorer.reading(candidate.content))
+            if isinstance(step, Skip):
+                step = self._sighted(step, overlay, revives=not adopted)
+            steps.append(step)
+            if isinstance(step, Keep):  # found where it was looked for, wherever it was filed
+                overlay.keep(candidate, step.urn, vector, revises=step.revises)
             else:
-                recent.note(candidate, done.urn, now)
-                if done.instead_of:
-                    overlay.revive(done.urn, done.instead_of)
-                if done.wording:
-                    overlay.keep(candidate, done.urn, vector)
+                recent.note(candidate, step.urn, now)
+                if step.instead_of:
+                    overlay.revive(step.urn, step.instead_of)
+                if step.wording:
+                    overlay.keep(candidate, step.urn, vector)
         return steps, tuple(
             FreshReading(urn, content, reading) for (urn, content), reading in semantic.fresh_readings.items()
         )
+
+    def _resolution(self, verdict: Verdict) -> Resolution:
+        """What becomes of it if it is a duplicate. What is read late takes nobody's place, and nothing takes the place
+        of a memory that is more than text."""
+        candidate, match = verdict.candidate, verdict.match
+        if candidate.said_at is not None:
+            return Resolution.SKIP
+        how = self._policy.resolutions.get(candidate.namespace, Resolution.SKIP)
+        matched = self.store.get(match.urn) if match and how is Resolution.REPLACE else None
+        return Resolution.SKIP if matched and matched.is_more_than_text else how
 
     def _held(self, c: Candidate) -> Memory | None:
         """What stands under the key of a candidate."""
@@ -314,6 +324,16 @@ class Engine:
         rows = self.store.log(domains, capacity, now - window, asked) if domains else []
         forgotten = self.store.forgotten if candidates else None
         return RecentTier(reversed(rows), window, capacity, lambda: now, forgotten)
+
+
+def _filed(verdict: Verdict, vector: "Vector", model_id: str) -> Verdict:
+    """A new candidate goes to the namespace that its meaning decides for, where its own is a guess and has no key."""
+    candidate = verdict.candidate
+    if not candidate.leads or candidate.key or verdict.is_duplicate:
+        return verdict
+    from dedup.learned.filing import filed
+
+    return replace(verdict, candidate=filed(candidate, vector, model_id))
 
 
 def _receipt(step: Keep | Skip, kept: Action, skipped: Action) -> Receipt:
