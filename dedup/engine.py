@@ -1,4 +1,4 @@
-"""The use cases: capture, check, search, forget. Everything it computes, it computes before it writes.
+"""The use cases: capture, adopt, check, search, show, forget. Everything it computes, it computes before it writes.
 
 One run of `capture` is judged as a whole and committed in one transaction, so a crash at any point leaves the store as
 it was or with all of the run, its log rows and the transcript cursor.
@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import nullcontext, suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from dedup.errors import NotFound, StoreError
 from dedup.lazy_dataclasses import dataclass, field, replace
@@ -112,8 +112,8 @@ class Engine:
         steps, fresh_readings = self._judge(candidates, now, deadline=deadline, explicit=explicit)
         if dry_run:
             return [_receipt(step, Action.WOULD_STORE, Action.WOULD_SKIP) for step in steps]
-        read = {"before": before, "after": after, "session_id": session_id, "left_out": tuple(left_out)}
-        return self._commit(steps, now, fresh_readings=fresh_readings, **read)
+        run = self._run(steps, now, fresh_readings)
+        return self._commit(replace(run, before=before, after=after, session_id=session_id, left_out=tuple(left_out)))
 
     def adopt(
         self,
@@ -147,7 +147,7 @@ class Engine:
         steps = [imported(s, a, self._held(a.candidate)) for s, a in zip(steps, arrivals, strict=True)]
         if dry_run:
             return [_receipt(step, Action.WOULD_STORE, Action.WOULD_SKIP) for step in steps]
-        return self._commit(steps, now, fresh_readings=fresh_readings)
+        return self._commit(self._run(steps, now, fresh_readings))
 
     def check(self, candidate: Candidate) -> Verdict:
         """What would be said of it, with every finding. Writes nothing."""
@@ -196,21 +196,28 @@ class Engine:
             done += len(texts)
         return done
 
-    def _commit(self, steps: Sequence[Keep | Skip], now: float, **more: Any) -> list[Receipt]:
-        """What became of each step once they are stored; `more` is whatever else belongs to the run."""
+    def _run(self, steps: Sequence[Keep | Skip], now: float, fresh_readings: tuple[FreshReading, ...]) -> Run:
+        """What is to be written, of no transcript yet."""
         from dedup import metrics
 
-        model = self._embedder.model_id if self._embedder else None
-        counted = tuple(metrics.of_verdicts([step.verdict for step in steps]))
-        run = Run(
-            self._new_id(), now, tuple(steps), model, calibration=self._calibration(steps), metrics=counted, **more
+        return Run(
+            id=self._new_id(),
+            at=now,
+            steps=tuple(steps),
+            model_id=self._embedder.model_id if self._embedder else None,
+            metrics=tuple(metrics.of_verdicts([step.verdict for step in steps])),
+            calibration=self._calibration(steps),
+            fresh_readings=fresh_readings,
         )
+
+    def _commit(self, run: Run) -> list[Receipt]:
+        """What became of each step once they are stored."""
         won = self.store.commit(run)
         return [
             Receipt(step.verdict, Action.SKIPPED, won[number])
             if number in won
             else _receipt(step, Action.STORED, Action.SKIPPED)
-            for number, step in enumerate(steps)
+            for number, step in enumerate(run.steps)
         ]
 
     def _sighted(self, step: Skip, overlay: "Overlay", *, revives: bool) -> Skip:
