@@ -44,7 +44,7 @@ def findings(store: SqliteStore, candidates: Sequence[Candidate], far: float, ju
     tier = semantic.SemanticTier(
         policy(settings).thresholds, settings.dedup_min_semantic_length, Embeddings(vectors), scorer(settings, vectors)
     )
-    with patch.object(nearness, "FAR", far), patch.object(semantic, "JUDGED", judged):
+    with patch.object(nearness, "FAR", far), patch.object(semantic, "MOST_JUDGED", judged):
         return [tier.find(candidate, store) for candidate in candidates]
 
 
@@ -63,8 +63,8 @@ def main() -> None:
         sys.stdout.write(f"{len(known)} memories, {len(whole)} candidates: {dict(Counter(f.band for f in whole))}\n")
         for name, far, judged in (
             ("those near enough", nearness.FAR, ALL),
-            (f"the nearest {semantic.JUDGED}", -1.0, semantic.JUDGED),
-            ("both", nearness.FAR, semantic.JUDGED),
+            (f"the nearest {semantic.MOST_JUDGED}", -1.0, semantic.MOST_JUDGED),
+            ("both", nearness.FAR, semantic.MOST_JUDGED),
         ):
             some = findings(store, candidates, far, judged)
             changed = Counter(f"{a.band} → {b.band}" for a, b in zip(whole, some, strict=True) if a.band is not b.band)

@@ -13,14 +13,15 @@ from dedup.terms import BY_WORDS, NOT_RUN, SAID_BEFORE
 from dedup.tiers.ahead import Ahead
 from dedup.tiers.neighbours import Near, Neighbours
 
-JUDGED = 2
+MOST_JUDGED = 2
 """How many of the neighbours the scorer need judge. Of 2,888 labelled texts that are skipped for one of 1,628 memories
 when all ten are judged, 12 are kept for that (`tools/neighbours.py`); judging all ten takes twice as long."""
 
 _BANDS = list(Band)
 _OUTCOMES = {Band.DUPLICATE: Outcome.DUPLICATE, Band.WORDING: Outcome.DUPLICATE, Band.REVISION: Outcome.UNSURE}
 
-Judged = tuple[Match, Comparison]
+Compared = tuple[Match, Comparison]
+"""A neighbour, and what the scorer says of the candidate beside it; it need not have judged those that are far."""
 
 
 class SemanticTier:
@@ -43,7 +44,7 @@ class SemanticTier:
         self._embeddings = embeddings
         self._scorer = scorer
         self._neighbours = Neighbours(embeddings, min_length)
-        self._ahead = Ahead(coming, self._neighbours, scorer, JUDGED)
+        self._ahead = Ahead(coming, self._neighbours, scorer, MOST_JUDGED)
         self.fresh_readings: dict[tuple[Urn, str], bytes] = {}
         """Readings of stored texts that had to be made, for the store to keep."""
 
@@ -63,19 +64,19 @@ class SemanticTier:
         if not without:
             self._ahead.finish(portion, lookup)
         near = self._neighbours.of(candidate, lookup, by_words_alone=bool(without))
-        return self._judged(candidate, near, f"{BY_WORDS}{without}" if without else "")
+        return self._finding(candidate, near, f"{BY_WORDS}{without}" if without else "")
 
-    def _judged(self, candidate: Candidate, near: Near, note: str) -> Finding:
+    def _finding(self, candidate: Candidate, near: Near, note: str) -> Finding:
         """What the neighbours say of it. `note`: what they were compared by, where it was not their meaning."""
         threshold, short = self._thresholds[candidate.namespace], self._neighbours.short(candidate)
-        compared = self._scorer.compare(near.proposed, candidate, threshold, JUDGED)
-        judged = list(zip(near.proposed, compared, strict=True))
-        self.fresh_readings.update(((m.urn, m.content), c.fresh_reading) for m, c in judged if c.fresh_reading)
+        comparisons = self._scorer.compare(near.proposed, candidate, threshold, MOST_JUDGED)
+        compared = list(zip(near.proposed, comparisons, strict=True))
+        self.fresh_readings.update(((m.urn, m.content), c.fresh_reading) for m, c in compared if c.fresh_reading)
         nothing = Finding(self.name, Outcome.CLEAR, note, threshold=threshold)
         if short:
             why = f"shorter than {self._min_length} characters, and not said before in this conversation"
             nothing = self._skipped(why)
-        best = min((pair for pair in judged if not pair[1].far), key=_preference, default=None)
+        best = min((pair for pair in compared if not pair[1].far), key=_preference, default=None)
         if best is None:
             return nothing
         match, comparison = best
@@ -84,7 +85,7 @@ class SemanticTier:
         known = comparison.band.is_skip and not (short or doubtful)
         # What revises a memory that is superseded already may only repeat what superseded it.
         changes = comparison.band is Band.REVISION and not match.superseded
-        if not (known or changes) and (said := self._said_again(candidate, near, judged, best)):
+        if not (known or changes) and (said := self._said_again(candidate, near, compared, best)):
             repeated, likely = said
             again = replace(repeated, score=likely)
             return Finding(self.name, Outcome.DUPLICATE, SAID_BEFORE, again, threshold, band=Band.WORDING)
@@ -105,10 +106,10 @@ class SemanticTier:
         )
 
     def _said_again(
-        self, candidate: Candidate, near: Near, judged: Sequence[Judged], best: Judged
+        self, candidate: Candidate, near: Near, compared: Sequence[Compared], best: Compared
     ) -> tuple[Match, float] | None:
         """What it repeats of its own conversation: never what it changes, nor what is outdated."""
-        changed = {match.urn for match, there in judged if there.band is Band.REVISION}
+        changed = {match.urn for match, there in compared if there.band is Band.REVISION}
         alike = [m for m in near.own if m.urn not in changed and not m.superseded]  # far ones too
         outdated, there = best
         return self._scorer.said_again(alike, candidate, outdated.content if there.band is Band.REVISION else "")
@@ -117,7 +118,7 @@ class SemanticTier:
         return Finding(self.name, Outcome.SKIPPED, why)
 
 
-def _preference(pair: Judged) -> tuple[int, bool, float]:
+def _preference(pair: Compared) -> tuple[int, bool, float]:
     """Best band first, then what still holds before what was superseded, then the most similar."""
     match, comparison = pair
     return _BANDS.index(comparison.band), match.superseded, -comparison.similarity
