@@ -28,7 +28,7 @@ _SEEN_AT_ONCE = 64  # texts handed to the model; what it saw of one takes about 
 _HEAD = 4  # bytes of a kept reading that say what made it
 
 
-class Reader(Protocol):
+class Viewer(Protocol):
     """Sees texts as the model does, word by word."""
 
     @property
@@ -74,8 +74,8 @@ class VerifierScorer:
     Safe to share between threads.
     """
 
-    def __init__(self, reader: Reader) -> None:
-        self._reader = reader
+    def __init__(self, viewer: Viewer) -> None:
+        self._viewer = viewer
         self._prepared: OrderedDict[str, Prepared] = OrderedDict()  # as the model saw them
         self._fresh_readings: OrderedDict[str, bytes] = OrderedDict()  # readings made anew, until somebody compares
         self._judgements: OrderedDict[tuple[str, str], Judgement] = OrderedDict()  # by stored text and candidate
@@ -123,7 +123,7 @@ class VerifierScorer:
                 if not stored:
                     continue
                 text, worth = self._worth(stored, candidate.content, most)
-                _, akin = self._ready(candidate.content, [m for m in own if comparable(m.content, candidate)])
+                akin = self._all_stored([m for m in own if comparable(m.content, candidate)])
                 pairs += [(memory, text) for memory in (*worth.values(), *akin)] + [(text, memory) for memory in akin]
             self._judged(pairs)
 
@@ -140,7 +140,7 @@ class VerifierScorer:
         akin = [match for match in own if comparable(match.content, candidate, outdated)]
         if not akin:
             return None
-        text, memories = self._ready(candidate.content, akin)
+        text, memories = self._text(candidate.content), self._all_stored(akin)
         both_ways = [(memory, text) for memory in memories] + [(text, memory) for memory in memories]
         found = self._judged(both_ways)
         of = trained(WEIGHTS)
@@ -163,8 +163,7 @@ class VerifierScorer:
     def reading(self, text: str) -> bytes:
         """What is worth keeping of a text as the model sees it; b"" where there is no model."""
         try:
-            prepared, _ = self._ready(text, [])
-            return packed(prepared, self._reader.model_id)
+            return packed(self._text(text), self._viewer.model_id)
         except ModelError:
             return b""
 
@@ -188,7 +187,7 @@ class VerifierScorer:
             vectors = self._vectors(stored)
         near = nearness(_vectors_of(text), vectors)
         worth = [index for index in _nearest(stored, near.tolist())[:most] if near[index] >= min(FAR, near.max())]
-        _, memories = self._ready(candidate, [stored[index] for index in worth])
+        memories = self._all_stored([stored[index] for index in worth])
         return text, dict(zip(worth, memories, strict=True))
 
     def _judged(self, pairs: "Sequence[tuple[Prepared, Prepared]]") -> "list[Judgement]":
@@ -205,19 +204,25 @@ class VerifierScorer:
             self._trim()
         return [known[name] for name in names]
 
-    def _ready(self, candidate: str, stored: Sequence[Match]) -> "tuple[Prepared, list[Prepared]]":
-        """A candidate and stored texts, to be compared."""
+    def _text(self, content: str) -> "Prepared":
+        """A text that is not stored, to be compared. Raises `ModelError`."""
         with self._lock:
-            (text,) = self._seen([candidate])
+            (text,) = self._seen([content])
+            self._trim()
+            return text
+
+    def _all_stored(self, stored: Sequence[Match]) -> "list[Prepared]":
+        """Stored texts, to be compared. Raises `ModelError`."""
+        with self._lock:
             memories = [self._stored(match) for match in stored]
             self._trim()
-            return text, memories
+            return memories
 
     def _vectors(self, stored: "Sequence[Match]") -> "list[Vectors]":
         """The vectors of each text. Makes the readings of those that had to be seen by the model again."""
         from dedup.verify import unpack_vectors
 
-        model = self._reader.model_id
+        model = self._viewer.model_id
         fitting = head(model)
         vectors: dict[str, Vectors | None] = {}
         for match in stored:
@@ -235,7 +240,7 @@ class VerifierScorer:
         from dedup.verify import prepare
 
         fresh = [text for text in dict.fromkeys(texts) if text not in self._prepared]
-        for text, view in zip(fresh, self._reader.tokens(fresh), strict=True):
+        for text, view in zip(fresh, self._viewer.tokens(fresh), strict=True):
             self._prepared[text] = prepare(text, view)
         return [self._prepared[text] for text in texts]
 
@@ -247,7 +252,7 @@ class VerifierScorer:
         """What is known of a stored text without the model; None where its reading is another's, or damaged."""
         from dedup.verify import unpack
 
-        if match.content not in self._prepared and match.reading[:_HEAD] == head(self._reader.model_id):
+        if match.content not in self._prepared and match.reading[:_HEAD] == head(self._viewer.model_id):
             prepared = unpack(match.content, match.reading[_HEAD:])
             if prepared.vectors is not None:
                 self._prepared[match.content] = prepared
