@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from dedup.errors import DedupError, Stopped
 from dedup.lazy_dataclasses import dataclass, replace
 from dedup.model import Candidate, Domain, Receipt, Utterance
-from dedup.ports import StaleCursor
+from dedup.ports import Cursor, StaleCursor
 from hooks.payloads import HookInput
 from hooks.project import domain_at, project_of
 from hooks.renamed import note_name
@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 
 Extract = Callable[[Sequence[Utterance], Domain, int], list[Candidate]]
 """What was said, whose it is, and how many candidates it may make at most: see `dedup.extraction.extract.extract`."""
+
+_Owner = Callable[[str], Domain]
+"""The directory that something was said in → whose it is."""
 
 _ATTEMPTS = 5
 _SMALL_PART = 2_500  # characters
@@ -74,7 +77,7 @@ class Captured:
         return self.readings[0].unreadable
 
     @property
-    def left(self) -> bool:
+    def unfinished(self) -> bool:
         """Whether the run ended before the transcript did; the next one goes on from there."""
         return self.readings[-1].more
 
@@ -119,8 +122,13 @@ def capture(
     `limit`: candidates for each part. No part is begun that might not be done by `deadline`, on the clock of
     `time.monotonic`. In a dry run the parts do not know of each other.
     """
+
+    def owner(place: str) -> Domain:
+        return (elsewhere(place) if elsewhere else None) or domain
+
     path = real(transcript)
-    key = cursor_key(path, ((elsewhere(begun_in(Path(path))) if elsewhere else None) or domain).slug, reader.name)
+    begun = owner(begun_in(Path(path))) if elsewhere else domain
+    key = cursor_key(path, begun.slug, reader.name)
     before = engine.store.cursor(key)
     readings: list[Reading] = []
     receipts: list[Receipt] = []
@@ -128,13 +136,10 @@ def capture(
     slowest, attempts = 0.0, 0
     while True:
         begin = time.monotonic()
-        reading, size = read(Path(path), before, reader.part), reader.part
-        while reader.name and size > _SMALL_PART and len({*_owners(reading, domain, elsewhere).values()}) > 1:
-            size //= 2  # what is asked of the second may fail, and the first would be asked about again
-            reading = read(Path(path), before, size)
+        reading = _next_part(Path(path), before, reader, owner)
         if reading.cursor != before:
             try:
-                candidates, left_out = _candidates(reading, domain, elsewhere, limit, reader.extract)
+                candidates, left_out = _candidates(reading, owner, limit, reader.extract)
                 now = engine.clock()
                 receipts += engine.capture(
                     _of_the_past(candidates, Path(path), now) if reader.past else _read_late(candidates, reading, now),
@@ -158,6 +163,16 @@ def capture(
         if not reading.more or attempts == _ATTEMPTS or time.monotonic() + _RESERVE * slowest > deadline:
             return Captured(tuple(readings), tuple(receipts), unjudged)
         before = reading.cursor
+
+
+def _next_part(path: Path, before: Cursor, reader: Reader, owner: _Owner) -> Reading:
+    """What comes after the cursor, as much as the reader takes; for one with a name of one domain, as far as that goes:
+    what is asked of the second may fail, and the first would be asked about again."""
+    reading, size = read(path, before, reader.part), reader.part
+    while reader.name and size > _SMALL_PART and len({*_owners(reading, owner).values()}) > 1:
+        size //= 2
+        reading = read(path, before, size)
+    return reading
 
 
 def _of_the_past(candidates: Sequence[Candidate], path: Path, now: float) -> list[Candidate]:
@@ -195,21 +210,17 @@ def _seconds(iso: str) -> float | None:
     return None
 
 
-def _owners(reading: Reading, domain: Domain, elsewhere: Callable[[str], Domain | None] | None) -> dict[str, Domain]:
-    """The domain of each directory in which something was said."""
-    return {place: (elsewhere(place) if elsewhere else None) or domain for place in dict.fromkeys(reading.places)}
+def _owners(reading: Reading, owner: _Owner) -> dict[str, Domain]:
+    """The domain of each directory in which something was said; each is asked about once."""
+    return {place: owner(place) for place in dict.fromkeys(reading.places)}
 
 
 def _candidates(
-    reading: Reading,
-    domain: Domain,
-    elsewhere: Callable[[str], Domain | None] | None,
-    limit: int,
-    extract: Extract | None,
+    reading: Reading, owner: _Owner, limit: int, extract: Extract | None
 ) -> tuple[list[Candidate], list[Candidate]]:
     """The best `limit` candidates of a reading together with everything its user asks for, and the rest. Candidates of
     each domain are found separately, so that nothing in one counts as an echo in another."""
-    whose = _owners(reading, domain, elsewhere)
+    whose = _owners(reading, owner)
     said: dict[Domain, list[Utterance]] = {}
     for utterance, place in zip(reading.utterances, reading.places, strict=True):
         said.setdefault(whose[place], []).append(utterance)

@@ -100,7 +100,7 @@ def told(captured: "Captured") -> dict[str, Any]:
         "undecodable_lines": sum(r.undecodable for r in captured.readings),
         "transcript_restarted": captured.readings[0].restarted,
         "unreadable": captured.unreadable,
-        "left_for_later": captured.left,
+        "left_for_later": captured.unfinished,
         "candidates": len(captured.receipts),
         "captured": sum(r.stored for r in captured.receipts),
         "skipped": skipped,

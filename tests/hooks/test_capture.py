@@ -73,7 +73,7 @@ class TestParts:
         captured = capture(engine, str(transcript), HERE, "s", limit=60, reader=Reader(part=1))
         assert len(captured.readings) == len(FACTS)
         assert {r.verdict.candidate.content for r in captured.receipts} == contents(store, HERE) == EACH
-        assert not captured.left
+        assert not captured.unfinished
 
     def test_what_there_is_no_time_for_is_left_to_the_next_hook(
         self, engine: Engine, store: SqliteStore, transcript: Path
@@ -83,7 +83,7 @@ class TestParts:
         for number in range(1, len(FACTS) + 1):
             captured = capture(engine, str(transcript), HERE, "s", limit=60, deadline=over, reader=Reader(part=1))
             assert contents(store, HERE) == EACH & set(FACTS[:number])
-            assert captured.left == (number < len(FACTS))
+            assert captured.unfinished == (number < len(FACTS))
         assert capture(engine, str(transcript), HERE, "s", limit=60, reader=Reader(part=1)).receipts == ()
         assert {memory.times_seen for memory in store.memories()} == {1}
 
