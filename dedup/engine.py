@@ -294,7 +294,7 @@ class Engine:
             if isinstance(step, Keep):  # found where it was looked for, wherever it was filed
                 overlay.keep(candidate, step.urn, vector, revises=step.revises)
             else:
-                recent.note(candidate, step.urn, now)
+                recent.note(candidate, step.urn)
                 if step.instead_of:
                     overlay.revive(step.urn, step.instead_of)
                 if step.wording:
@@ -330,7 +330,7 @@ class Engine:
         asked = list({c.hash for c in candidates})  # of all rows that may be there, those that can be asked for
         rows = self.store.log(domains, capacity, now - window, asked) if domains else []
         forgotten = self.store.forgotten if candidates else None
-        return RecentTier(reversed(rows), window, capacity, lambda: now, forgotten)
+        return RecentTier(reversed(rows), now, window, capacity, forgotten)
 
 
 def _filed(verdict: Verdict, vector: "Vector", model_id: str) -> Verdict:

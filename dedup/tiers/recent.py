@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from dedup.history import LogRow
 from dedup.lazy_dataclasses import dataclass
 from dedup.model import Candidate, Decision, Domain, Finding, Match, Outcome, TierName, Urn
-from dedup.ports import Clock, Lookup
+from dedup.ports import Lookup
 from dedup.scope import Scope
 from dedup.terms import FORGOTTEN, FORGOTTEN_RECORD
 
@@ -42,14 +42,14 @@ class RecentTier:
     def __init__(
         self,
         rows: Iterable[LogRow],
+        now: float,
         window: float,
         capacity: int,
-        clock: Clock,
         forgotten: Callable[[Candidate], Urn | None] | None = None,
     ) -> None:
-        """`rows`: the log of the last `window` seconds, oldest first. `forgotten`: see `dedup.history.Decisions`; None
-        where a person asks for a text, whatever was forgotten."""
-        self._window, self._capacity, self._clock, self._forgotten = window, capacity, clock, forgotten
+        """`rows`: the log of the `window` seconds before `now`, when this run began, oldest first. `forgotten`: see
+        `dedup.history.Decisions`; None where a person asks for a text, whatever was forgotten."""
+        self._now, self._window, self._capacity, self._forgotten = now, window, capacity, forgotten
         self._before: list[tuple[Key, Sighting]] = []
         for row in rows:
             # Not rows of this tier itself, or a text repeated every few minutes would stay recent for ever; nor
@@ -66,14 +66,14 @@ class RecentTier:
 
         # Not TTLCache: it counts from insertion, and these were judged in another process some time ago.
         made: TLRUCache[Key, Sighting] = TLRUCache(
-            maxsize=self._capacity, ttu=lambda _key, seen, _now: seen.at + self._window, timer=self._clock
+            maxsize=self._capacity, ttu=lambda _key, seen, _now: seen.at + self._window, timer=lambda: self._now
         )
         made.update(self._before)
         return made
 
-    def note(self, candidate: Candidate, urn: Urn, at: float) -> None:
+    def note(self, candidate: Candidate, urn: Urn) -> None:
         """Remember a text judged in this run."""
-        key, sighting = (candidate.domain, str(candidate.namespace), candidate.hash), Sighting(urn, at)
+        key, sighting = (candidate.domain, str(candidate.namespace), candidate.hash), Sighting(urn, self._now)
         if "_seen" in vars(self):
             self._seen[key] = sighting
         else:
