@@ -123,7 +123,7 @@ def tokens(text: str) -> list[str]:
     return _TOKEN.findall(text.lower().replace("’", "'"))
 
 
-def wording(words: Sequence[str]) -> set[str]:
+def cues_anywhere(words: Sequence[str]) -> set[str]:
     """The cues of `ANYWHERE` that these words give."""
     found: set[str] = set()
     for i, word in enumerate(words):
@@ -139,7 +139,7 @@ def wording(words: Sequence[str]) -> set[str]:
     return found
 
 
-def opening(words: Sequence[str]) -> Iterator[str]:
+def cues_opening(words: Sequence[str]) -> Iterator[str]:
     """The cues of `OPENING`, with up to two words of no meaning passed over."""
     for skip in range(3):
         for n in (1, 2, 3):
@@ -154,10 +154,10 @@ def opening(words: Sequence[str]) -> Iterator[str]:
 
 
 @lru_cache(maxsize=512)
-def read(text: str) -> frozenset[str]:
+def word_cues(text: str) -> frozenset[str]:
     """The cues that the words of `text` give. Remembered: each statement is read as itself and as its neighbours'."""
     words = tokens(text)
-    return frozenset((*wording(words), *opening(words)))
+    return frozenset((*cues_anywhere(words), *cues_opening(words)))
 
 
 def spoken(text: str, longest: int = 1) -> dict[str, float]:
@@ -178,8 +178,8 @@ def cues(statement: Statement, around: Sequence[Statement | None] = (None, None)
     """The cues of one statement that are not 0; `around` are the statements just before and after in its utterance."""
     text = statement.gloss
     words = tokens(text)
-    names = wording(words)
-    names.update(opening(words))
+    names = cues_anywhere(words)
+    names.update(cues_opening(words))
     names.update(name for name, form in FORMS.items() if form.search(text))
     if "begins_ack" in names and len(words) > 4:
         names.add("ack_then_says")
@@ -188,7 +188,7 @@ def cues(statement: Statement, around: Sequence[Statement | None] = (None, None)
     found |= _place(statement)
     for neighbour, side in zip(around, ("previous", "next"), strict=True):
         if neighbour is not None:
-            theirs = read(neighbour.gloss)
+            theirs = word_cues(neighbour.gloss)
             found |= {f"{side}_{cue}": 1.0 for cue in _NEIGHBOURLY if cue in theirs}
             if FORMS["ask"].search(neighbour.gloss):
                 found[f"{side}_ask"] = 1.0

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from dedup.extraction.cues import FORMS, STEM, read, spoken
+from dedup.extraction.cues import FORMS, STEM, spoken, word_cues
 from dedup.extraction.statements import Statement
 from dedup.patterns import late
 
@@ -51,7 +51,7 @@ def kind_named(text: str) -> str:
 
 def kind_of_text(text: str) -> dict[str, float]:
     """The cues that are in the words alone."""
-    names = read(text) | {name for name, form in FORMS.items() if form.search(text)}
+    names = word_cues(text) | {name for name, form in FORMS.items() if form.search(text)}
     return dict.fromkeys(names, 1.0) | _stems(text) | spoken(text, 2)
 
 

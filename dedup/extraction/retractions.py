@@ -7,7 +7,7 @@ supersedes the old. A model that says "I must correct myself" has found out that
 import re
 from collections.abc import Sequence
 
-from dedup.extraction.cues import FORMS, read, tokens
+from dedup.extraction.cues import FORMS, tokens, word_cues
 from dedup.extraction.statements import Statement
 from dedup.model import Speaker
 from dedup.patterns import late
@@ -62,7 +62,7 @@ def _claim(said: Sequence[Statement], earlier: Sequence[int], correction: int) -
         if len(turns) > REACH:
             break
         text = said[j].gloss
-        seen = read(text)
+        seen = word_cues(text)
         if len(tokens(text)) < 5 or FORMS["ask"].search(text) or _OWNS_UP.search(text) or _NO_CLAIM & seen:
             continue
         bag = stems(text)

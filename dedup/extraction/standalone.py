@@ -13,7 +13,7 @@ from collections import Counter, defaultdict
 from collections.abc import Container, Iterable, Mapping, Sequence
 from itertools import chain
 
-from dedup.extraction.cues import FORMS, read
+from dedup.extraction.cues import FORMS, word_cues
 from dedup.extraction.sentences import sentences
 from dedup.extraction.statements import MIN_LENGTH, SHORT_MESSAGE, Statement
 from dedup.gloss import glossed
@@ -220,26 +220,26 @@ def _goes_on(said: Sequence[Statement], i: int, chosen: Mapping[int, float], lik
     return likely.get(i, 0.0) >= JOINED_IF and _explains(statement)
 
 
-def _said_with(said: Sequence[Statement], i: int, chosen: int, likely: Mapping[int, float]) -> bool:
-    """Whether the statement at `i` goes with its neighbour in a short message of a user, that was chosen: "16 per pod.
-    webhooks are a different story, 8 attempts". Not where the user asked for that one, or laid it down: what else is
-    said there is mostly the task."""
+def _said_with(said: Sequence[Statement], i: int, neighbour: int, likely: Mapping[int, float]) -> bool:
+    """Whether the statement at `i` goes with its neighbour, which was chosen, in a short message of a user: "16 per
+    pod. webhooks are a different story, 8 attempts". Not where the user asked for that one, or laid it down: what else
+    is said there is mostly the task."""
     statement = said[i]
     telling = len(statement.gloss) >= MIN_LENGTH or _NUMBER.search(statement.gloss)
     return bool(
         telling
         and not _OF_THE_MOMENT.search(statement.gloss)
         and statement.parts <= SHORT_MESSAGE
-        and likely.get(chosen, 0.0) < TOLD
+        and likely.get(neighbour, 0.0) < TOLD
         and likely.get(i, 0.0) >= SAID_WITH_IF
         and _explains(statement)
-        and not _EXPLAINS_NOTHING & read(_LEADS.sub("", statement.gloss, count=1))
+        and not _EXPLAINS_NOTHING & word_cues(_LEADS.sub("", statement.gloss, count=1))
     )
 
 
 def _needs(statement: Statement) -> bool:
     """Whether it makes no sense without the one before it."""
-    return bool(_HANGS.match(statement.gloss) or _POINTS_BACK & read(statement.gloss))
+    return bool(_HANGS.match(statement.gloss) or _POINTS_BACK & word_cues(statement.gloss))
 
 
 def _comes_first(said: Sequence[Statement], i: int, likely: Mapping[int, float]) -> bool:
@@ -255,7 +255,7 @@ def _explains(statement: Statement) -> bool:
     text = statement.gloss
     if FORMS["colon_end"].search(text):
         return _introduces(text)
-    return not (FORMS["ask"].search(text) or _EXPLAINS_NOTHING & read(text))
+    return not (FORMS["ask"].search(text) or _EXPLAINS_NOTHING & word_cues(text))
 
 
 def _joined(said: Sequence[Statement], i: int) -> bool:
@@ -311,4 +311,4 @@ def _last_of(lead: str, language: str) -> str:
 
 def _introduces(lead: str) -> bool:
     """Whether the line before a list says what its items are about: "here is the summary:" does not."""
-    return not _EMPTY_LEAD & read(lead) and len(stems(lead)) >= 3
+    return not _EMPTY_LEAD & word_cues(lead) and len(stems(lead)) >= 3
