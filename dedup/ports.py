@@ -125,14 +125,14 @@ class Cursor:
 class Arrival:
     """A candidate from elsewhere, or one that is read late.
 
-    `origin`: the memory that it was there, whose name, times and counters it keeps. `created_at`: when it was said, if
+    `origin`: the memory that it was there, whose name, times and counters it keeps. `said_at`: when it was said, if
     that is known. `outdated_by`: what has been said since in its place. `revises`: what it replaced there. `apart`:
     what it was known there not to say, as in `Lookup.apart`.
     """
 
     candidate: Candidate
     origin: Memory | None = None
-    created_at: float | None = None
+    said_at: float | None = None
     outdated_by: Urn | None = None
     revises: Urn | None = None
     apart: tuple[str, ...] = ()
@@ -185,7 +185,7 @@ class Skip:
     `wording`: its text says the same in other words, and is kept under that memory. `instead_of`: what had replaced
     that memory, which has been said again now and takes its place back. `copied`: the very record that says it was
     judged before, in another copy of its conversation; that is no sighting. `origin`: the name that it had in the store
-    it was imported from. `at`: when it was said, where that is past.
+    it was imported from. `said_at`: when it was said, where that is past.
     """
 
     verdict: Verdict
@@ -196,7 +196,7 @@ class Skip:
     copied: bool = False
     reading: bytes = b""
     origin: Urn | None = None
-    at: float | None = None
+    said_at: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,8 +58,8 @@ def imported(step: Keep | Skip, arrival: Arrival, held: Memory | None = None) ->
     """A step adjusted for a text from elsewhere: it replaces what it replaced there. `held`: what stands under its key,
     which it gives up to a newer memory."""
     if isinstance(step, Skip):
-        return replace(step, origin=arrival.origin.urn if arrival.origin else None, at=arrival.created_at)
-    seen = arrival.origin.last_seen_at if arrival.origin else arrival.created_at
+        return replace(step, origin=arrival.origin.urn if arrival.origin else None, said_at=arrival.said_at)
+    seen = arrival.origin.last_seen_at if arrival.origin else arrival.said_at
     if held and seen is not None and seen < held.last_seen_at:
         unnamed = replace(step.verdict, candidate=replace(step.verdict.candidate, key=None))
         return replace(step, verdict=unnamed, arrival=replace(arrival, outdated_by=held.urn), revises=None)
@@ -69,13 +69,13 @@ def imported(step: Keep | Skip, arrival: Arrival, held: Memory | None = None) ->
 def said_late(step: Keep | Skip, at: float) -> Keep | Skip:
     """A step adjusted for a text that was said at that time, and is read only now."""
     if isinstance(step, Skip):
-        return replace(step, at=at)
-    return _in_time(step, Arrival(step.verdict.candidate, created_at=at))
+        return replace(step, said_at=at)
+    return _in_time(step, Arrival(step.verdict.candidate, said_at=at))
 
 
 def _in_time(keep: Keep, arrival: Arrival) -> Keep:
     """A memory that replaces what is older than it; what says otherwise and is newer has replaced it instead."""
-    match, said = keep.verdict.match, arrival.created_at
+    match, said = keep.verdict.match, arrival.said_at
     late = bool(match and match.seen_at and said is not None and said < match.seen_at)
     if late and keep.revises and not arrival.revises:
         return replace(keep, arrival=replace(arrival, outdated_by=keep.revises), revises=None)

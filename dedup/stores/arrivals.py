@@ -1,4 +1,5 @@
-"""A memory from elsewhere, just inserted, gets what it had there. Part of the transaction that inserts it."""
+"""What was just inserted, and comes from elsewhere or was read late, gets its times and links. Part of the transaction
+that inserts it."""
 
 import sqlite3
 
@@ -11,18 +12,15 @@ def apply_arrival(db: sqlite3.Connection, row: int, arrival: Arrival) -> None:
     """Times, counters, links and wordings. What it revises may have yet to come."""
     origin = arrival.origin
     if origin is None:
-        if arrival.created_at is not None:
+        if arrival.said_at is not None:
+            newer = str(arrival.outdated_by) if arrival.outdated_by else None
             db.execute(
-                "UPDATE memories SET created_at = ?, last_seen_at = ?, superseded_by = ? WHERE row = ?",
-                (
-                    arrival.created_at,
-                    arrival.created_at,
-                    str(arrival.outdated_by) if arrival.outdated_by else None,
-                    row,
-                ),
+                "UPDATE memories SET created_at = ?1, last_seen_at = ?1, superseded_by = ?2 WHERE row = ?3",
+                (arrival.said_at, newer, row),
             )
         return
-    # What it replaced there, or else here; what was said since here. What had replaced it there, who imports links.
+    # What it replaced there, or else here; what was said since here. What had replaced it there is linked by whoever
+    # imports both.
     links = [str(link) if link else None for link in (origin.revises, arrival.outdated_by)]
     db.execute(
         "UPDATE memories SET created_at = ?, last_seen_at = ?, times_seen = ?, access_count = ?,"
