@@ -243,15 +243,16 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What a scorer says of one pair: how similar, in [0, 1], what that makes of the candidate, and why.
+    """What a scorer says of one pair: how similar, in [0, 1], and what that makes of the candidate.
 
+    `conflict`: what the stored text says otherwise, which forbids to call the candidate a duplicate; "" if nothing.
     `far`: the texts are about different things, which was seen without judging them; the similarity means nothing.
     `fresh_reading`: the stored text's reading, where the one that came with it was missing or of an older version.
     """
 
     similarity: float
     band: Band
-    why: str = ""
+    conflict: str = ""
     unsure: bool = False  # new, for want of certainty
     far: bool = False
     fresh_reading: bytes = field(default=b"", repr=False, compare=False)

@@ -297,7 +297,7 @@ def _comparison(judgement: "Judgement", threshold: float, stored: Match, candida
     """The band: a veto forbids a skip, whatever the similarity."""
     from dedup.changes import answers_otherwise, says_it_changes
 
-    why = "; ".join(judgement.conflicts)
+    conflict = "; ".join(judgement.conflicts)
     if candidate.speaker is not Speaker.ASSISTANT and answers_otherwise(stored.content, candidate.content):
         band = Band.REVISION
     elif judgement.is_duplicate(threshold):
@@ -311,7 +311,7 @@ def _comparison(judgement: "Judgement", threshold: float, stored: Match, candida
         band = Band.REVISION
     else:
         band = Band.NEW
-    return Comparison(judgement.similarity, band, why, band is Band.NEW and judgement.similarity >= UNSURE)
+    return Comparison(judgement.similarity, band, conflict, band is Band.NEW and judgement.similarity >= UNSURE)
 
 
 def _replaces(stored: Match, candidate: Candidate, judgement: "Judgement") -> bool:

@@ -107,7 +107,7 @@ class Assessor:
             self._words, [others[number] for number in near], one, self._thresholds[one.memory.namespace]
         )
         for number, quick in zip(near, compared, strict=True):
-            if quick.why:
+            if quick.conflict:
                 found[number] = Assessment(Call.KEEP, quick.similarity)
             elif quick.similarity == 1.0:
                 found[number] = Assessment(Call.MERGE, 1.0)
@@ -121,13 +121,13 @@ class Assessor:
 
     def _weighed(self, one: Held, other: Held, there: Comparison, threshold: float) -> Assessment:
         mine, theirs = one.memory.content, other.memory.content
-        if there.why or (not there.band.is_skip and not same_words(mine, theirs)):
+        if there.conflict or (not there.band.is_skip and not same_words(mine, theirs)):
             return Assessment(Call.KEEP, there.similarity)
         back = _compared(self._scorer, [one], other, threshold)[0]
         similarity = min(there.similarity, back.similarity)
         if may_merge(mine, theirs, there, back):
             return Assessment(Call.MERGE, similarity)
-        return Assessment(Call.KEEP if back.why else Call.UNSURE, similarity)
+        return Assessment(Call.KEEP if back.conflict else Call.UNSURE, similarity)
 
     def _too_short(self, *texts: Held) -> bool:
         return min(len(held.memory.content) for held in texts) < self._min_length

@@ -77,7 +77,7 @@ def may_merge(one: str, other: str, there: Comparison, back: Comparison) -> bool
     if there.band.is_skip and back.band.is_skip:
         alike = not _turned(one, other) if Band.DUPLICATE in (there.band, back.band) else near_words(one, other)
     else:
-        alike = not there.why and not back.why and same_words(one, other)
+        alike = not there.conflict and not back.conflict and same_words(one, other)
     return alike and not _other_amounts(one, other)
 
 

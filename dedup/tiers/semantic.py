@@ -97,11 +97,11 @@ class SemanticTier:
         return Finding(
             tier=self.name,
             outcome=_OUTCOMES.get(comparison.band, Outcome.UNSURE if comparison.unsure else Outcome.CLEAR),
-            why="; ".join(part for part in (comparison.why, note) if part),
+            why="; ".join(part for part in (comparison.conflict, note) if part),
             match=match,
             threshold=threshold,
             band=comparison.band,
-            conflict=comparison.why,
+            conflict=comparison.conflict,
             fallback=bool(note),
         )
 

@@ -207,7 +207,7 @@ def test_texts_that_it_is_told_of_beforehand_are_seen_together_and_once(real: En
     assert [one.similarity for one in found[0]] == [
         one.similarity for one in fresh.compare([*matched(real), Match(ABSENT, other, 1.0)], text(changed), 0.9)
     ]
-    assert found[1][0].why == fresh.compare([Match(ABSENT, changed, 1.0)], text(STORED), 0.9)[0].why
+    assert found[1][0].conflict == fresh.compare([Match(ABSENT, changed, 1.0)], text(STORED), 0.9)[0].conflict
 
 
 def test_without_a_model_it_is_told_of_texts_in_vain(real: Engine, tmp_path: Path) -> None:
