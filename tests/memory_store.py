@@ -171,7 +171,8 @@ class MemoryStore:
     def _sighted(self, urn: Urn, at: float) -> None:
         for m in self._all:
             if m.urn == urn:
-                self._change(urn, times_seen=m.times_seen + 1, access_count=m.access_count + 1, last_seen_at=at)
+                self._change(urn, times_seen=m.times_seen + 1, access_count=m.access_count + 1)
+                self._change(urn, last_seen_at=max(m.last_seen_at, at))
 
     def _change(self, urn: Urn | None, **fields: Any) -> None:
         self._all = [replace(m, **fields) if m.urn == urn else m for m in self._all]

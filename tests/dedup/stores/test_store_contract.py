@@ -152,6 +152,17 @@ def test_09_a_skip_is_a_sighting_of_what_it_matched(any_store: Store) -> None:
     assert (newest.decision, newest.urn, newest.text) == ("auto_reject", str(keep.urn), "Postgres 15 is what we use")
 
 
+def test_09b_what_was_said_before_is_a_sighting_that_is_not_the_last(any_store: Store) -> None:
+    """A transcript may be read days after it was written; what was said since was seen later."""
+    first = kept(text("We use PostgreSQL 15"), 1)
+    any_store.commit(run(first))
+    late = replace(skip(text("PostgreSQL 15 it is, then"), first.urn), said_at=NOW - 86_400)
+    any_store.commit(run(late, at=NOW + 60))
+    memory = any_store.get(first.urn)
+    assert memory
+    assert (memory.times_seen, memory.last_seen_at) == (2, NOW)
+
+
 def test_10_a_skip_of_a_text_that_lost_the_race_follows_the_winner(any_store: Store) -> None:
     """No log row or report names a memory that was never stored."""
     winner = kept(text("We use PostgreSQL 15"), 1)
@@ -248,7 +259,7 @@ def test_17_vectors_can_be_added_later(any_store: Store) -> None:
     ]
 
 
-def test_17_a_vector_is_given_to_the_text_it_is_of(store: SqliteStore) -> None:
+def test_17b_a_vector_is_given_to_the_text_it_is_of(store: SqliteStore) -> None:
     """Embedding takes minutes. What went away meanwhile gets none, nor another text that has its number by now."""
     store.commit(run(kept(text("the cache lives in redis"), 1)))
     (found,) = store.without_vector("words/1", 10)
