@@ -25,7 +25,7 @@ def retire(db: sqlite3.Connection, urn: Urn, into: Urn, why: Retirement, at: flo
         return False
     memory = dict(db.execute("SELECT * FROM memories WHERE row = ?", (row,)).fetchone())
     said = [*map(dict, db.execute("SELECT * FROM wordings WHERE memory = ? ORDER BY row", (row,)))]
-    _put_aside(db, row, urn, into, why, at, memory, said)
+    _put_aside(db, urn, into, why, at, memory, said)
     if why.joins:
         _join(db, survivor, urn, memory, said)
         _count(db, survivor, memory, 1)
@@ -71,8 +71,7 @@ def bring_back(db: sqlite3.Connection, urn: Urn, at: float) -> bool:
         return False
     memory, key = aside.memory, aside.memory["key"]
     if aside.why.joins:
-        texts = {memory["hash"], *(wording["hash"] for wording in aside.wordings)}
-        _part(db, urn, aside.survivor, memory, texts, aside.survivor_seen_at)
+        _part(db, urn, aside)
     memory["twin"] = rows.next_twin(db, memory["domain"], memory["namespace"], memory["hash"])
     if key is not None and rows.holder(db, urn.domain, urn.namespace, key):
         memory["key"] = None  # keys are unique: after an update the holder has to go first, else it stays
@@ -137,11 +136,10 @@ def erase(db: sqlite3.Connection, urn: Urn) -> list[tuple[Urn, str]]:
         ).fetchone()
         rows.delete(db, row)
     elif found:
-        number, survivor, memory, said, seen, why = found
-        digest = memory["hash"]
-        if why.joins:
-            _part(db, urn, survivor, memory, {digest, *(wording["hash"] for wording in said)}, seen)
-        db.execute("DELETE FROM retired WHERE row = ?", (number,))
+        digest = found.memory["hash"]
+        if found.why.joins:
+            _part(db, urn, found)
+        db.execute("DELETE FROM retired WHERE row = ?", (found.row,))
     else:
         return []
     gone = [(urn, str(digest))]
@@ -181,7 +179,6 @@ def _join(
 
 def _put_aside(
     db: sqlite3.Connection,
-    row: int,
     urn: Urn,
     into: Urn,
     why: Retirement,
@@ -200,23 +197,23 @@ def _put_aside(
     db.execute(
         "INSERT INTO retired_vectors SELECT ?, coalesce(w.hash, ?), e.model, e.vector FROM embeddings e"
         " LEFT JOIN wordings w ON w.row = e.wording WHERE e.memory = ?",
-        (done.lastrowid, memory["hash"], row),
+        (done.lastrowid, memory["hash"], memory["row"]),
     )
 
 
-def _part(
-    db: sqlite3.Connection, urn: Urn, survivor: Urn, memory: dict[str, Any], texts: set[str], before: float | None
-) -> None:
-    """Take out of the survivor what a memory brought it: wordings, counters, and when it was seen last.
+def _part(db: sqlite3.Connection, urn: Urn, aside: "_Aside") -> None:
+    """Take out of its survivor what a retired memory brought it: wordings, counters, and when it was seen last.
 
     Where the survivor was retired in turn it brought the same to its own survivor, and so on to the one that lives.
-    `before`: when the survivor had been seen last until then; it was again if it was not seen since (None: not known).
     """
+    memory, survivor = aside.memory, aside.survivor
+    texts = {memory["hash"], *(wording["hash"] for wording in aside.wordings)}
+    before = aside.survivor_seen_at  # which holds again if it was not seen since; None: not known
     carrier, seen = urn, memory["last_seen_at"]
     while found := _found(db, survivor):
         _forget_seeing(db, carrier, survivor, seen, before)
-        number, after, theirs, said, theirs_before, why = found
-        left = [w for w in said if not (w["brought_by"] == str(carrier) and w["hash"] in texts)]
+        theirs = found.memory
+        left = [w for w in found.wordings if not (w["brought_by"] == str(carrier) and w["hash"] in texts)]
         for counter in _COUNTERS:
             theirs[counter] = max(0, theirs[counter] - memory[counter])
         brought = theirs["last_seen_at"]
@@ -224,13 +221,13 @@ def _part(
             theirs["last_seen_at"] = before
         db.execute(
             "UPDATE retired SET memory = ?, wordings = ? WHERE row = ?",
-            (json.dumps(theirs, ensure_ascii=False), json.dumps(left, ensure_ascii=False), number),
+            (json.dumps(theirs, ensure_ascii=False), json.dumps(left, ensure_ascii=False), found.row),
         )
-        if not why.joins:  # it brought its own survivor nothing
+        if not found.why.joins:  # it brought its own survivor nothing
             return
         seen = brought
-        before = None if theirs_before is None else max(theirs_before, theirs["last_seen_at"])
-        carrier, survivor = survivor, after
+        before = None if found.survivor_seen_at is None else max(found.survivor_seen_at, theirs["last_seen_at"])
+        carrier, survivor = survivor, found.survivor
     _forget_seeing(db, carrier, survivor, seen, before)
     row = rows.row_of(db, survivor)
     if row is None:
