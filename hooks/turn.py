@@ -24,15 +24,15 @@ _taken: set[tuple[Path, int]] = set()
 
 
 @contextmanager
-def turn(home: Path, transcript: str) -> Iterator[None]:
-    """Wait until nobody else works on this transcript, at most 5 seconds; then go ahead either way."""
+def turn(home: Path, transcript: str, patience_s: float = _PATIENCE_S) -> Iterator[None]:
+    """Wait until nobody else works on this transcript, for `patience_s` at most; then go ahead either way."""
     try:
         import fcntl
     except ImportError:  # Windows: work may be done twice, never written twice
         yield
         return
     # One byte of one file for each transcript, instead of a file for each that somebody would have to sweep up.
-    place, until = zlib.crc32(transcript.encode(errors="replace")), time.monotonic() + _PATIENCE_S
+    place, until = zlib.crc32(transcript.encode(errors="replace")), time.monotonic() + patience_s
     mine = False
     while not mine and time.monotonic() < until:
         with _taking:

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from hooks import turn as turns
 from hooks.turn import turn
 from tests.conftest import ROOT
 
@@ -17,8 +16,8 @@ pytest.importorskip("fcntl")
 def taken_elsewhere(home: Path, transcript: str) -> bool:
     """Whether another process would have to wait."""
     program = (
-        "import sys, hooks.turn as turns; from pathlib import Path; turns._PATIENCE_S = 0.1\n"
-        "with turns.turn(Path(sys.argv[1]), sys.argv[2]): print(len(turns._taken))"
+        "import sys, hooks.turn as turns; from pathlib import Path\n"
+        "with turns.turn(Path(sys.argv[1]), sys.argv[2], patience_s=0.1): print(len(turns._taken))"
     )
     command = [sys.executable, "-c", program, str(home), transcript]
     return subprocess.run(command, cwd=ROOT, capture_output=True, check=True).stdout == b"0\n"
@@ -60,9 +59,8 @@ def test_a_turn_that_ends_does_not_end_those_of_others(home: Path) -> None:
     assert not taken_elsewhere(home, "/one.jsonl")
 
 
-def test_nobody_waits_for_ever(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_waits_for_ever(home: Path) -> None:
     """Whoever holds it may be suspended; the work goes on, and the cursor decides."""
-    monkeypatch.setattr(turns, "_PATIENCE_S", 0.05)
-    with turn(home, "/t.jsonl"), turn(home, "/t.jsonl"):
+    with turn(home, "/t.jsonl"), turn(home, "/t.jsonl", patience_s=0.05):
         assert taken_elsewhere(home, "/t.jsonl")
     assert not taken_elsewhere(home, "/t.jsonl")
