@@ -123,8 +123,8 @@ class Audit:
     def is_distinct(self, one: Memory, other: Memory) -> None:
         """Two living memories say two things, whatever they look like."""
         with self._store.together():
-            self._apart(one.hash, one, [str(other.urn), other.hash])
-            self._apart(other.hash, other, [str(one.urn)])
+            self._set_apart(one.hash, one, [str(other.urn), other.hash])
+            self._set_apart(other.hash, other, [str(one.urn)])
             self._store.rule(one.urn, other.urn, _TWO, self._clock())
 
     def newer_holds(self, newer: Memory, older: Memory) -> None:
@@ -161,9 +161,9 @@ class Audit:
         self._store.bring_back(retired.memory.urn, self._clock())
         if retired.why.joins:
             others = [str(retired.into), *([survivor.hash] if survivor else [])]
-            self._apart(retired.memory.hash, retired.memory, others)
+            self._set_apart(retired.memory.hash, retired.memory, others)
             if survivor:
-                self._apart(survivor.hash, survivor, [str(retired.memory.urn)])
+                self._set_apart(survivor.hash, survivor, [str(retired.memory.urn)])
         return retired.memory.urn
 
     def _admit(
@@ -179,13 +179,13 @@ class Audit:
         )
         verdict = Verdict(text, (_compared(row, ruling),)) if ruling and row.urn else Verdict(text)
         keep = Keep(verdict, new_id(), revises=revises, ruling=ruling)
-        winner = self._store.admit(row, keep, self._clock(), self._two(row, keep) if apart and row.urn else ())
+        winner = self._store.admit(row, keep, self._clock(), self._told_apart(row, keep) if apart and row.urn else ())
         if winner:
             raise Refused(f"{winner} has the same text")
         self._drop_unwanted_texts()
         return keep.urn
 
-    def _two(self, row: LogRow, keep: Keep) -> Iterator[Apart]:
+    def _told_apart(self, row: LogRow, keep: Keep) -> Iterator[Apart]:
         """A candidate and what it was taken for do not say the same, from either side."""
         text, matched = keep.verdict.candidate, self._store.get(Urn.parse(row.urn))
         texts = {full_hash(row.matched_text)} - {text.hash} if row.matched_text else set()
@@ -193,7 +193,7 @@ class Audit:
         if matched:
             yield matched.domain, matched.hash, (str(keep.urn),)
 
-    def _apart(self, digest: str, whose: Memory | Candidate, others: Iterable[str]) -> None:
+    def _set_apart(self, digest: str, whose: Memory | Candidate, others: Iterable[str]) -> None:
         self._store.set_apart(whose.domain, digest, [other for other in others if other != digest], self._clock())
 
     def _set_review(self, row: LogRow, status: Review, ruling: Ruling | None = None) -> None:
