@@ -28,9 +28,9 @@ def open_engine(settings: Settings, *, span: Span = lambda _name: nullcontext(),
     return assembled(settings, SqliteStore(settings.home), embedder(settings, bare=bare, once=bare), span=span)
 
 
-def assembled(settings: Settings, store: Store, vectors: Views, **parts: Any) -> Engine:
+def assembled(settings: Settings, store: Store, views: Views, **parts: Any) -> Engine:
     """An engine of these parts; `parts` are the engine's own keyword arguments."""
-    return Engine(store, vectors, scorer(settings, vectors), policy(settings), **parts)
+    return Engine(store, views, scorer(settings, views), policy(settings), **parts)
 
 
 @contextmanager
@@ -40,7 +40,7 @@ def open_janitor(settings: Settings, **parts: Any) -> "Iterator[Janitor]":
         yield janitor_over(settings, store, embedder(settings), **parts)
 
 
-def janitor_over(settings: Settings, store: SqliteStore, vectors: Embedder, **parts: Any) -> "Janitor":
+def janitor_over(settings: Settings, store: SqliteStore, embedding: Embedder, **parts: Any) -> "Janitor":
     """A janitor of these parts; `parts` are its own keyword arguments.
 
     It asks the verifier also where hooks are set to cosine, which nobody should let merge anything.
@@ -49,14 +49,14 @@ def janitor_over(settings: Settings, store: SqliteStore, vectors: Embedder, **pa
     from dedup.janitor.provisional import Rejudging
     from dedup.janitor.run import Care, Janitor
 
-    views = vectors if isinstance(vectors, Views) else embedder(settings)
+    views = embedding if isinstance(embedding, Views) else embedder(settings)
     verifier, rules = VerifierScorer(views), policy(settings)
     return Janitor(
         store,
-        Engine(store, vectors, verifier, rules),
-        vectors.model_id,
+        Engine(store, embedding, verifier, rules),
+        embedding.model_id,
         Assessor(verifier, rules.thresholds, rules.min_semantic_length),
-        Rejudging(store, vectors, verifier, rules.thresholds, rules.min_semantic_length),
+        Rejudging(store, embedding, verifier, rules.thresholds, rules.min_semantic_length),
         Care(settings.log_days, settings.retired_days, settings.log_reviewed_texts == "drop"),
         **parts,
     )
@@ -78,9 +78,9 @@ def policy(settings: Settings) -> Policy:
     )
 
 
-def scorer(settings: Settings, vectors: Views) -> Scorer:
+def scorer(settings: Settings, views: Views) -> Scorer:
     """The calibrated verifier, or cosine to the letter of the spec."""
-    return CosineScorer() if settings.dedup_scorer == "cosine" else VerifierScorer(vectors)
+    return CosineScorer() if settings.dedup_scorer == "cosine" else VerifierScorer(views)
 
 
 def paid_model(settings: Settings, engine: Engine) -> "PaidModel | None":

@@ -35,8 +35,8 @@ class Service:
         self._surroundings = client.surroundings()
         self._parts = parts
         self.loaded: Loaded = load_leniently()
-        self._vectors = wiring.embedder(self.loaded.settings, bare=True)
-        self._scorer = wiring.scorer(self.loaded.settings, self._vectors)
+        self._views = wiring.embedder(self.loaded.settings, bare=True)
+        self._scorer = wiring.scorer(self.loaded.settings, self._views)
         self._keeper: SqliteStore | None = None
         self._store_file = 0
 
@@ -84,7 +84,7 @@ class Service:
         with suppress(DedupError, Timeout), closing(SqliteStore(settings.home)) as store:
             if store.provisional(1):
                 with FileLock(settings.home / "janitor.lock", timeout=0, mode=0o600):
-                    wiring.janitor_over(settings, store, self._vectors).rejudge()
+                    wiring.janitor_over(settings, store, self._views).rejudge()
 
     def _opened(self, settings: Settings, **more: Any) -> Engine:
         return self._engine(SqliteStore(settings.home), **self._parts | more)
@@ -92,7 +92,7 @@ class Service:
     def _engine(self, store: SqliteStore, **more: Any) -> Engine:
         """A store of its own for each call: a connection belongs to one thread."""
         policy = wiring.policy(self.loaded.settings)
-        return Engine(store, self._vectors, self._scorer, policy, **more)
+        return Engine(store, self._views, self._scorer, policy, **more)
 
     def _inode(self) -> int:
         try:

@@ -40,9 +40,9 @@ def texts() -> Iterator[tuple[str, str]]:
 def findings(store: SqliteStore, candidates: Sequence[Candidate], far: float, judged: int) -> list[Finding]:
     """What the semantic tier says of each, when it judges so many of the neighbours that are at least so near."""
     settings = load()
-    vectors = embedder(settings)
+    views = embedder(settings)
     tier = semantic.SemanticTier(
-        policy(settings).thresholds, settings.dedup_min_semantic_length, Embeddings(vectors), scorer(settings, vectors)
+        policy(settings).thresholds, settings.dedup_min_semantic_length, Embeddings(views), scorer(settings, views)
     )
     with patch.object(nearness, "FAR", far), patch.object(semantic, "MOST_JUDGED", judged):
         return [tier.find(candidate, store) for candidate in candidates]

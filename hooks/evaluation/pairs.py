@@ -55,13 +55,13 @@ def measured(pairs: Iterable[Pair], settings: Settings) -> Iterator[Measured]:
     A text too short to be skipped by meaning is kept whatever its similarity, which is measured all the same: `score`
     ranks every pair.
     """
-    vectors = embedder(settings)
+    views = embedder(settings)
     of_any_length = replace(settings, dedup_min_semantic_length=0)
     for pair in pairs:
         with tempfile.TemporaryDirectory(prefix="subcog-eval-") as home, closing(SqliteStore(Path(home))) as store:
             short = len(pair.b) < settings.dedup_min_semantic_length
-            engine = assembled(settings, store, vectors)
-            yield _judged(engine, assembled(of_any_length, store, vectors) if short else None, pair)
+            engine = assembled(settings, store, views)
+            yield _judged(engine, assembled(of_any_length, store, views) if short else None, pair)
 
 
 def _judged(engine: Engine, ranking: Engine | None, pair: Pair) -> Measured:

@@ -79,10 +79,10 @@ def score(
     for name in chain(*sessions.values()):
         if not (transcripts / name).is_file():
             raise InvalidInput(f"{transcripts}: no {name} in it, which the annotations speak of")
-    tally, vectors = Tally(gold), embedder(settings)
+    tally, views = Tally(gold), embedder(settings)
     for project, names in sessions.items():
         with tempfile.TemporaryDirectory(prefix="subcog-eval-") as home, closing(SqliteStore(Path(home))) as store:
-            engine = assembled(settings, store, vectors)
+            engine = assembled(settings, store, views)
             for name in names:
                 path = transcripts / name
                 for _ in range(1 + twice):
