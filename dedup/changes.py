@@ -17,7 +17,7 @@ PARALLEL, LONGEST_NAME = 0.6, 2
 """Share of their words, in order, that two texts have in common, from which they are the same sentence about something
 else; how many words a name has at most."""
 
-_TELLS = late(
+_WAS_OR_WOULD_BE = late(
     r"\b(?:if (?:we|you|i|they)|would|used to|(?:was|were)\b[^.;]{0,60}\b(?:until|before))\b",
     re.IGNORECASE,
 )
@@ -34,7 +34,7 @@ _CHANGES = late(
     r"|(?:up|down) (?:to|from))\b",
     re.IGNORECASE,
 )
-_TURNS = late(
+_FROM_NOW_ON = late(
     r"\b(?:from now on|as of (?:now|today)|(?:i|we)(?:['’]?ve| have)? changed (?:my|our) minds?|change of plans?"
     r"|any ?more)\b",
     re.IGNORECASE,
@@ -48,7 +48,7 @@ _BESIDES = late(
     r"\b(?:also|too|as well|additionally|besides|can|could|may|available|offered|supports?|supported|published)\b",
     re.IGNORECASE,
 )
-_SPEAKERS = frozenset({"we", "i", "you", "they"})
+_PRONOUNS = frozenset({"we", "i", "you", "they"})
 
 # What people number to tell one from another. No plurals: "stores 30 days", "issues 15 minute tokens" are verbs.
 _KINDS = (
@@ -82,7 +82,7 @@ def is_beside(stored: str, text: str) -> bool:
     number ("the email worker retries 5 times", "outgoing messages are stored", "on Windows the …"). Both stay true."""
     before, after = numbers(stored), numbers(text)
     stored, text = _bare(stored, text)
-    if _TELLS.search(text) and not _TELLS.search(stored):
+    if _WAS_OR_WOULD_BE.search(text) and not _WAS_OR_WOULD_BE.search(stored):
         return True
     lost, new = before - after, after - before
     if len(lost) > 1 and len(new) > 1:
@@ -116,9 +116,11 @@ def says_it_changes(stored: str, text: str) -> bool:
     place of, and leaves nothing else of it out ("Postgres instead of Redis"), or is the same sentence with something
     else stated at its end, and words such as "from now on". A mere "now" may add something."""
     stored, text = in_english(stored), in_english(text)
-    if any(said.search(stored) for said in (_TURNS, _INSTEAD)) or any(said.search(text) for said in (_TELLS, _BESIDES)):
+    if any(form.search(stored) for form in (_FROM_NOW_ON, _INSTEAD)):
         return False
-    bare = _TURNS.sub(" ", text)
+    if any(form.search(text) for form in (_WAS_OR_WOULD_BE, _BESIDES)):
+        return False
+    bare = _FROM_NOW_ON.sub(" ", text)
     if gone := stems(" ".join(_INSTEAD.findall(text))):
         known, rest = stems(stored), stems(_INSTEAD.sub(" ", bare))
         return gone <= known and not known - rest - gone and len(rest - known) <= LONGEST_NAME
@@ -131,7 +133,7 @@ def says_it_changes(stored: str, text: str) -> bool:
     before, behind = said[: part.at], [word for word in said[part.at + len(part.after) :] if not word.isdigit()]
     if not _SMALL.issuperset(behind):  # "we deploy the worker on fridays": of something else
         return False
-    return bool(_AUXILIARIES.intersection(before)) or (len(before) > 1 and before[0] in _SPEAKERS)
+    return bool(_AUXILIARIES.intersection(before)) or (len(before) > 1 and before[0] in _PRONOUNS)
 
 
 def answers_otherwise(stored: str, text: str) -> bool:

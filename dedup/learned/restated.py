@@ -65,7 +65,7 @@ apart, of which 78 hold a fact that the older text does not, and 14 texts that a
 _BREAK = late(r"\n|;\s")
 # What an answer begins with that gives in, or tells what was turned round: "Then it is Frankfurt", "Swapped: …", "I
 # moved them to Postmark". It keeps 51 repeats apart, and 1 text that is none.
-_TURNS = late(
+_GIVES_IN = late(
     r"\W*(?:then|reverted|undone|reversed|swapped|switched|flipped|changed|sorry|you(?: are|['’]re) right"
     r"|(?:right|all right|agreed), then|good point"
     r"|(?:i|we)(?:['’]ve| have)?(?: now| also| just)? (?:moved|switched|put|made|changed|turned|set|gave|dropped"
@@ -107,7 +107,7 @@ def may_be_news(stored: str, candidate: Candidate, outdated: str = "") -> bool:
         return True
     if is_same_change(outdated, stored, text):  # whoever repeats a change says that it is one
         return _goes_further(stored, text)
-    if _TURNS.match(text) or (announced(text) and not announced(stored)):
+    if _GIVES_IN.match(text) or (announced(text) and not announced(stored)):
         return True
     if any(numbers(old) <= before and not numbers(new) & before for old, new in _FROM_TO.findall(text)):
         return True
