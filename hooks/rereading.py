@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from dedup.engine import Engine
     from dedup.judge.rereading import Rereader
 
-READER = "judge"
+_CURSORS = "judge"  # in their names, beside those of hooks
 
 
 class Unread(NamedTuple):
     """A transcript that the language model is to read, and the project it was begun in.
 
-    `by_place`: everything is its project's in whose directory it was said, `domain`'s where nobody can tell; else all
-    of it is `domain`'s.
+    `by_place`: what was said belongs to the project in whose directory it was said, and to `domain` where nobody can
+    tell; otherwise all of it belongs to `domain`.
     """
 
     path: Path
@@ -52,7 +52,7 @@ def unread(store: Store, domains: Collection[Domain] | None = None) -> Iterator[
             continue
         if not begun and store.state(f"{MOVED}{slug}"):  # nobody works there any more, and it is read by its new name
             continue
-        read = store.cursor(cursor_key(path, slug, READER)).offset
+        read = store.cursor(cursor_key(path, slug, _CURSORS)).offset
         with suppress(OSError):  # it was there just now
             if read < cursor.offset or read > os.path.getsize(path):  # noqa: PTH202 - another file stands there now
                 yield Unread(Path(path), Domain(slug))
@@ -86,7 +86,7 @@ def _read(
         limit=limit,
         dry_run=dry_run,
         elsewhere=domain_at if one.by_place else None,
-        reader=Reader(READER, past=True, part=rereader.part(), extract=extract),
+        reader=Reader(_CURSORS, past=True, part=rereader.part(), extract=extract),
     )
 
 
