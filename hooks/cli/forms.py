@@ -2,9 +2,10 @@
 
 import json
 from datetime import UTC, datetime
+from pathlib import Path
 
 from dedup.history import LogRow
-from dedup.model import Finding, Memory, Retired, Source, Verdict
+from dedup.model import Finding, Memory, Receipt, Retired, Source, Verdict
 
 
 def memory_dict(memory: Memory) -> dict[str, object]:
@@ -58,6 +59,18 @@ def row_dict(row: LogRow) -> dict[str, object]:
         "text": row.text,
         "session_id": row.session_id,
         "findings": json.loads(row.findings),
+    }
+
+
+def receipt_dict(transcript: Path, receipt: Receipt) -> dict[str, object]:
+    """What became of a candidate that a transcript has, as `replay` and `reread` print it."""
+    said = receipt.verdict.candidate
+    return {
+        "transcript": str(transcript),
+        "content": said.content,
+        "namespace": said.namespace,
+        "action": receipt.action,
+        "urn": str(receipt.urn),
     }
 
 

@@ -4,7 +4,7 @@ import click
 
 from dedup.errors import InvalidInput
 from hooks.capture import Reader, capture
-from hooks.cli.forms import verdict_dict
+from hooks.cli.forms import receipt_dict, verdict_dict
 from hooks.cli.opening import opened
 from hooks.cli.options import as_json, chosen, domain_option
 from hooks.cli.printing import console, print_json
@@ -51,10 +51,8 @@ def replay(
             if as_json:
                 for receipt in captured.receipts:
                     said = receipt.verdict.candidate
-                    row = {"transcript": str(path), "content": said.content, "namespace": said.namespace}
-                    row |= {"action": receipt.action, "urn": str(receipt.urn)}
                     why = {"confidence": said.confidence, "evidence": said.evidence}
-                    print_json(row | why | verdict_dict(receipt.verdict))
+                    print_json(receipt_dict(path, receipt) | why | verdict_dict(receipt.verdict))
                 continue
             out = console()
             out.rule(path.name)

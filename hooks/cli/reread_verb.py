@@ -4,6 +4,7 @@ import click
 
 from dedup.errors import InvalidInput
 from dedup.wiring import rereading
+from hooks.cli.forms import receipt_dict
 from hooks.cli.opening import asked_model, opened
 from hooks.cli.options import as_json, chosen, domain_option, visible
 from hooks.cli.printing import console, print_json
@@ -50,10 +51,7 @@ def reread(
             if captured.unreadable:
                 unreadable.append(f"{captured.unreadable}: {one.path}")
                 continue
-            for receipt in captured.receipts:
-                said = receipt.verdict.candidate
-                row: dict[str, object] = {"transcript": str(one.path), "content": said.content}
-                rows.append(row | {"namespace": said.namespace, "action": receipt.action, "urn": str(receipt.urn)})
+            rows += [receipt_dict(one.path, receipt) for receipt in captured.receipts]
             if not as_json:
                 out.rule(printable(one.path.name))
                 report = captured_report(captured, False, engine.clock())
