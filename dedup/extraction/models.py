@@ -5,7 +5,7 @@ The weights are a reviewed data file, made by `tools/train_extract.py`; its `rec
 
 import json
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -38,10 +38,9 @@ class Keeper:
         total = self.intercept + sum(self.weights[name] * value for name, value in cues.items() if name in self.weights)
         return probability(total)
 
-    def reasons(self, cues: Mapping[str, float], most: int = 4) -> tuple[str, ...]:
-        """The names of the cues that speak most for keeping; of its own words none, which anyone can read."""
-        for_it = ((self.weights[n] * value, n) for n, value in cues.items() if n in self.weights and not _own_word(n))
-        return tuple(name for weight, name in sorted(for_it, reverse=True)[:most] if weight > 0)
+    def reasons(self, cues: Mapping[str, float]) -> tuple[str, ...]:
+        """The names of the four cues that speak most for keeping; of its own words none, which anyone can read."""
+        return _heaviest([(self.weights[n] * value, n) for n, value in cues.items() if n in self.weights], 4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +72,10 @@ def mean(one: Mapping[str, float], other: Mapping[str, float], share: float) -> 
     return weights
 
 
-def _own_word(name: str) -> bool:
-    return name.startswith((SAID, STEM))
+def _heaviest(weighed: Iterable[tuple[float, str]], most: int) -> tuple[str, ...]:
+    """The cues that weigh most, and speak for it, heaviest first; none that are words of the statement."""
+    told = sorted((one for one in weighed if not one[1].startswith((SAID, STEM))), reverse=True)
+    return tuple(name for weight, name in told[:most] if weight > 0)
 
 
 NAMES_ITSELF = 2.0
@@ -121,14 +122,10 @@ class Sorter:
         shares = sorted(((weight / sum(weights), name) for weight, name in zip(weights, self.classes, strict=True)))
         return [name for share, name in reversed(shares) if share >= least]
 
-    def reasons(self, cues: Mapping[str, float], namespace: str, most: int = 2) -> tuple[str, ...]:
-        """The names of the cues that speak most for that namespace; of its own words none."""
+    def reasons(self, cues: Mapping[str, float], namespace: str) -> tuple[str, ...]:
+        """The names of the two cues that speak most for that namespace; of its own words none."""
         k = self.classes.index(namespace)
-        for_it = sorted(
-            ((self.weights[n][k] * value, n) for n, value in cues.items() if n in self.weights and not _own_word(n)),
-            reverse=True,
-        )
-        return tuple(name for weight, name in for_it[:most] if weight > 0)
+        return _heaviest([(self.weights[n][k] * value, n) for n, value in cues.items() if n in self.weights], 2)
 
 
 @dataclass(frozen=True, slots=True)
