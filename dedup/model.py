@@ -295,7 +295,7 @@ class Verdict:
 
     @property
     def match(self) -> Match | None:
-        """What it duplicates; for a new candidate, the nearest memory any tier compared it with."""
+        """What it duplicates; for a new candidate, what it revises, or else the nearest that a tier has found."""
         if self.duplicate:
             return self.duplicate.match
         revision = next((f for f in self.findings if f.band is Band.REVISION), None)

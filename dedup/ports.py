@@ -78,8 +78,8 @@ class Scorer(Protocol):
     ) -> list[Comparison]:
         """One comparison for each stored text, in order. `threshold`: the similarity of a duplicate, inclusive.
 
-        `most`: how many, the nearest, need be judged, of different memories if there are such; the others may be
-        called far. All, where there is none.
+        `most`: only so many need be judged, the nearest of them, and of different memories if there are enough; the
+        others may be called far. None: all.
         """
 
     def read(self, text: str) -> None:

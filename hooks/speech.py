@@ -94,8 +94,8 @@ _PLAN_TAIL, _PLAN_POINTER = (
     "read the full transcript at:",
 )
 
-# What was typed behind a command ("/fix the login bug, and never touch …"); those of the client's own commands are
-# settings and names of files, or say how to sum up.
+# What was typed behind a command ("/fix the login bug, and never touch …") was said. Not so behind the client's own
+# commands: there it is a setting or a file's name, or says how to sum up.
 _COMMAND = late(r"\s*<command-(?:name|message)>")
 _COMMAND_NAME = late(r"<command-name>/?([\w:.-]*)</command-name>")
 _COMMAND_ARGS, _COMMAND_ARGS_END = "<command-args>", "</command-args>"

@@ -15,10 +15,11 @@ SETTLED = "settled"
 """The evidence that such a candidate has."""
 
 LONGEST_QUESTION = 240
-"""Characters up to which what was said before the question itself stays with it."""
+"""Characters. What was said before the question itself stays with it up to this length; a question that is longer by
+itself settles nothing."""
 
 LONGEST_ANSWER = 160
-"""Characters. Who types more than that says something that stands for itself."""
+"""Characters. A longer answer is a statement that stands for itself, without the question."""
 
 _NEXT_STEP = late(
     # "Should I run the tests?", "Which one first?"; not "Should I use pnpm?", "How should I name the tables?"

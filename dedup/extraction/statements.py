@@ -19,8 +19,8 @@ from dedup.patterns import late
 from dedup.terms import MAX_UTTERANCE
 
 MIN_LENGTH = 20
-"""Characters. What is shorter ("30 seconds", "yes, redis") says nothing without the question before it, unless its user
-lays it down."""
+"""Characters. What is shorter ("30 seconds", "yes, redis") says nothing without the question before it. It is kept by
+itself only where a rule says so: `asked`, `laid_down`, `settled`."""
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt

@@ -22,7 +22,7 @@ class Ahead:
     """The candidates of a run, taken portion by portion."""
 
     def __init__(self, coming: Iterable[Candidate], neighbours: Neighbours, scorer: Scorer, judged: int) -> None:
-        """`judged`: how many neighbours of each are."""
+        """`judged`: of each candidate's neighbours, how many are."""
         self._coming = list(coming)
         self._neighbours = neighbours
         self._scorer = scorer
