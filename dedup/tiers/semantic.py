@@ -80,9 +80,7 @@ class SemanticTier:
         if best is None:
             return nothing
         match, comparison = best
-        # "Back to 60" and "not 60 any more" look much alike: what is a little like an outdated text may be either.
-        doubtful = comparison.band is Band.WORDING and match.superseded
-        known = comparison.band.is_skip and not (short or doubtful)
+        known = comparison.band.is_skip and not (short or _is_doubtful(best))
         # What revises a memory that is superseded already may only repeat what superseded it.
         changes = comparison.band is Band.REVISION and not match.superseded
         if not (known or changes) and (said := self._said_again(candidate, near, compared, best)):
@@ -91,8 +89,12 @@ class SemanticTier:
             return Finding(self.name, Outcome.DUPLICATE, SAID_BEFORE, again, threshold, band=Band.WORDING)
         if short and not changes:
             return nothing
-        match = replace(match, score=comparison.similarity)
-        if doubtful:
+        return self._of_best(best, threshold, note)
+
+    def _of_best(self, best: Compared, threshold: float, note: str) -> Finding:
+        """What follows from the best comparison alone; `note`: as above."""
+        match, comparison = replace(best[0], score=best[1].similarity), best[1]
+        if _is_doubtful(best):
             return Finding(self.name, Outcome.UNSURE, "like what was replaced since", match, threshold)
         return Finding(
             tier=self.name,
@@ -116,6 +118,12 @@ class SemanticTier:
 
     def _skipped(self, why: str) -> Finding:
         return Finding(self.name, Outcome.SKIPPED, why)
+
+
+def _is_doubtful(pair: Compared) -> bool:
+    """Whether it is only a little like an outdated text: "back to 60" and "not 60 any more" look much alike."""
+    match, comparison = pair
+    return comparison.band is Band.WORDING and match.superseded
 
 
 def _preference(pair: Compared) -> tuple[int, bool, float]:
