@@ -42,8 +42,8 @@ def left_open(store: Store, domains: Sequence[Domain] | None) -> Iterator[Couple
             yield Couple(older, newer, asked)
 
 
-def as_json(couples: Sequence[Couple]) -> None:
-    """Every couple with what differs."""
+def print_couples(couples: Sequence[Couple]) -> None:
+    """Every couple with what differs, as JSON."""
     found = []
     for couple in couples:
         lost, new = differing(couple.older.content, couple.newer.content)

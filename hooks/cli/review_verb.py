@@ -61,7 +61,7 @@ def review(
             pairs = (review_pairs.across_namespaces if cross else review_pairs.left_open)(engine.store, domains)
             couples = list(islice(pairs, limit))
             if as_json:
-                review_pairs.as_json(couples)
+                review_pairs.print_couples(couples)
             else:
                 review_pairs.walk(auditor, couples, ask=not list_)
             return
