@@ -113,7 +113,8 @@ def recall(report_text: str, memories: Iterable[Memory], notes: Sequence[str] = 
     With the day on which each was said last: of two that contradict each other, one is older.
     """
     parts = [part for part in (report_text, *notes) if part]
-    left = most - sum(len(part) + len("\n\n") for part in parts)
+    around = (_OPEN, _PREAMBLE, _TOLD_HEAD, _FOUND_HEAD, _CLOSE)
+    left = most - sum(len(part) + len("\n\n") for part in (*around, *parts))
     lines: dict[str, list[str]] = {_TOLD_HEAD: [], _FOUND_HEAD: []}
     for memory in memories:
         day = time.strftime("%Y-%m-%d", time.localtime(memory.last_seen_at))

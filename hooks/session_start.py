@@ -1,12 +1,10 @@
 """SessionStart: hand the model what memory holds; after a compaction, first catch up with the transcript."""
 
-from collections.abc import Collection, Iterator
-from functools import partial
-from itertools import islice
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from dedup.engine import Engine
-from dedup.model import Domain, Memory
-from dedup.ports import Store
+from dedup.model import Domain, Memory, Urn
 from dedup.scope import visible_from
 from hooks.capture import Captured, of_call
 from hooks.payloads import SessionStartInput
@@ -55,19 +53,28 @@ def _notes(engine: Engine, payload: SessionStartInput) -> list[str]:
 
 def _relevant(engine: Engine, domain: Domain, reported: Collection[str] = ()) -> Iterator[Memory]:
     """The project's memories and the global ones that hold, but for those of a report: first what somebody asked for or
-    laid down, however long ago, then what holds in part, then what was said last."""
+    laid down, however long ago, then what was said last. Behind each what it has replaced only in part."""
     domains, limit = visible_from(domain), _RECALLED + len(reported)
-    for found in (
-        engine.store.in_force(domains, limit, told=True),
-        filter(partial(_holds_in_part, engine.store), engine.store.superseded(domains, limit)),
-        engine.store.in_force(domains, limit, told=False),
-    ):
-        yield from islice((memory for memory in found if str(memory.urn) not in reported), _RECALLED)
+    replaced: defaultdict[Urn, list[Memory]] = defaultdict(list)
+    for memory in engine.store.superseded(domains, limit):
+        if memory.superseded_by:
+            replaced[memory.superseded_by].append(memory)
+    for told in (True, False):
+        for memory in engine.store.in_force(domains, limit, told=told):
+            if str(memory.urn) not in reported:
+                yield memory
+            yield from _that_hold_in_part(memory, replaced)
 
 
-def _holds_in_part(store: Store, memory: Memory) -> bool:
-    """Whether a memory tells something besides what the one changes that has replaced it."""
+def _that_hold_in_part(
+    memory: Memory, replaced: Mapping[Urn, Sequence[Memory]], newer: tuple[str, ...] = ()
+) -> Iterator[Memory]:
+    """Of the memories that it has replaced, and those that they had, each that tells something besides what all the
+    newer ones change."""
     from dedup.changes import tells_more
 
-    newer = store.get(memory.superseded_by) if memory.superseded_by else None
-    return newer is not None and tells_more(memory.content, newer.content)
+    newer = (*newer, memory.content)
+    for older in replaced.get(memory.urn, ()):
+        if all(tells_more(older.content, text) for text in newer):
+            yield older
+        yield from _that_hold_in_part(older, replaced, newer)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from dedup.verifier.quantities import HALF_DAY, Dimension, Quantity
+from dedup.verifier.quantities import HALF_DAY, PERIOD, Dimension, Quantity
 from dedup.verifier.units import DAY, HOUR, MINUTE, MONTHS, NUMBER_WORDS
 
 
@@ -15,11 +15,11 @@ def of_cron(match: re.Match[str]) -> list[Quantity]:
     if minute.isdigit() and hour.isdigit():
         clock = Quantity(Dimension.CLOCK, int(hour[:4]) * 60.0 + int(minute[:4]), at=at)
         days_apart = DAY if all_days else 7 * DAY if days[:2] == ["*", "*"] and days[2].isdigit() else 0.0
-        often = Quantity(Dimension.TIME, days_apart, "period", weak=True, at=at)
+        often = Quantity(Dimension.TIME, days_apart, PERIOD, weak=True, at=at)
         return [clock, often] if days_apart else [clock]
     for field, rest, unit in ((minute, hour, MINUTE), (hour, "*", HOUR)):
         if field[:2] == "*/" and field[2:].isdigit() and rest == "*" and all_days:
-            return [Quantity(Dimension.TIME, int(field[2:6]) * unit, "period", at=at)]
+            return [Quantity(Dimension.TIME, int(field[2:6]) * unit, PERIOD, at=at)]
     return [Quantity(Dimension.PLAIN, 0.0, weak=True, at=at)]
 
 

@@ -6,7 +6,7 @@ import re
 
 from dedup.patterns import late
 from dedup.verifier.dates import clock, date, of_cron
-from dedup.verifier.quantities import EXACT, Dimension, Quantity
+from dedup.verifier.quantities import EXACT, PERIOD, Dimension, Quantity
 from dedup.verifier.units import (
     BITS,
     BYTES,
@@ -96,7 +96,7 @@ def _compounds(text: str, found: list[Quantity]) -> list[Quantity]:
         if (
             last is not None
             and last.dimension is quantity.dimension is Dimension.TIME
-            and "period" not in (last.unit, quantity.unit)
+            and PERIOD not in (last.unit, quantity.unit)
             and text[last.at[1] : quantity.at[0]].strip() in ("", "and")
             and TIME.get(quantity.unit, 0) < TIME.get(last.unit, 0)
             and quantity.value < TIME.get(last.unit, 0)
@@ -139,15 +139,15 @@ def _period(match: re.Match[str]) -> Quantity | None:
     group, at = match.group, match.span()
     if group("times"):
         count = TIMES.get(group("times").lower()) or _number(group("ntimes"))
-        return Quantity(Dimension.TIME, _time(group("timesunit")) / max(count, 1e-9), "period", at=at)
+        return Quantity(Dimension.TIME, _time(group("timesunit")) / max(count, 1e-9), PERIOD, at=at)
     if group("slashunit"):
-        return Quantity(Dimension.TIME, _time(group("slashunit")), "period", at=at)
+        return Quantity(Dimension.TIME, _time(group("slashunit")), PERIOD, at=at)
     if group("every"):
         word = (group("everynum") or "").lower()
         count = 2.0 if word in ("other", "second") else _number(word) if word else 1.0
-        return Quantity(Dimension.TIME, count * _time(group("everyunit")), "period", at=at)
+        return Quantity(Dimension.TIME, count * _time(group("everyunit")), PERIOD, at=at)
     if group("period"):
-        return Quantity(Dimension.TIME, PERIODS[group("period").lower()], "period", at=at)
+        return Quantity(Dimension.TIME, PERIODS[group("period").lower()], PERIOD, at=at)
     return None
 
 

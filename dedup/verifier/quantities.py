@@ -48,6 +48,9 @@ EXACT = 12
 """Digits from which a whole number is a name: accounts and messages are numbered with 12 to 20 digits. Two of them are
 the same digit by digit or not at all, and a float holds 15."""
 
+PERIOD = "period"
+"""The unit of how often something happens; its value is the time between two times."""
+
 HALF_DAY = "12 h"
 """The unit of a time of day that may be before noon or after it: "half past three"."""
 
@@ -72,7 +75,7 @@ def equal(one: Quantity, other: Quantity) -> bool:
             return one.unit == other.unit and one.value == other.value  # the sign is in the value
         if HALF_DAY in (one.unit, other.unit):
             return one.value == other.value or (one.value - other.value) % 720 == 0
-        rounded = 0.0 if one.unit == other.unit != "period" else _ROUNDED.get(one.dimension, 0.0)
+        rounded = 0.0 if one.unit == other.unit != PERIOD else _ROUNDED.get(one.dimension, 0.0)
         if rounded and one.dimension is Dimension.TIME and min(one.value, other.value) >= _LONG:
             rounded = _LONG_ROUNDED
         return _near(one.value, other.value, rounded)

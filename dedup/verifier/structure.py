@@ -10,7 +10,7 @@ import numpy as np
 from dedup.patterns import late
 from dedup.verifier.align import LEXICAL, Alignment
 from dedup.verifier.prepared import Prepared
-from dedup.verifier.quantities import Dimension, Quantity, equal, maybe_equal
+from dedup.verifier.quantities import PERIOD, Dimension, Quantity, equal, maybe_equal
 from dedup.verifier.stems import misspelt
 from dedup.verifier.words import Word
 
@@ -44,6 +44,12 @@ def unmatched_quantities(one: list[Quantity], other: list[Quantity]) -> tuple[li
     left = [candidate for candidate in other if not any(equal(quantity, candidate) for quantity in one)]
     missing = [quantity for quantity in unequal if not any(maybe_equal(quantity, candidate) for candidate in left)]
     return missing, len(unequal) - len(missing)
+
+
+def counterpart(quantity: Quantity, lost: list[Quantity]) -> Quantity | None:
+    """What stood where a new value stands now: in the same unit, if there is such a one. How often is not how long."""
+    alike = [q for q in lost if q.dimension is quantity.dimension and (q.unit == PERIOD) is (quantity.unit == PERIOD)]
+    return next((q for q in alike if q.unit == quantity.unit), next(iter(alike), None))
 
 
 def counted_otherwise(stored: Prepared, candidate: Prepared) -> list[tuple[Quantity, Quantity]]:

@@ -21,7 +21,14 @@ from dedup.verifier.roles import voice_turned
 from dedup.verifier.sameness import symbols
 from dedup.verifier.sequence import partners
 from dedup.verifier.stems import only_begins_alike
-from dedup.verifier.structure import axis_sides, counted_otherwise, family_members, plain_sides, unmatched_quantities
+from dedup.verifier.structure import (
+    axis_sides,
+    counted_otherwise,
+    counterpart,
+    family_members,
+    plain_sides,
+    unmatched_quantities,
+)
 from dedup.verifier.words import Part
 from dedup.words import exchanged, words
 
@@ -53,7 +60,7 @@ def _values(stored: Prepared, candidate: Prepared) -> list[Veto]:
     lost = [q for q in unmatched_quantities(a, b)[0] if not q.weak]
     found = []
     for quantity in new:
-        other = next((q for q in lost if q.dimension is quantity.dimension), None)
+        other = counterpart(quantity, lost)
         kind = {Dimension.VERSION: VetoKind.VERSION, Dimension.DATE: VetoKind.DATE}.get(quantity.dimension)
         found.append(Veto(kind or VetoKind.VALUE, _said(stored, other) if other else "", _said(candidate, quantity)))
     if not found:

@@ -21,6 +21,7 @@ from hooks.capture import Captured, Reader, capture
 from hooks.dispatch import Request, answer
 from hooks.payloads import HookInput, SessionStartInput
 from hooks.project import domain_at, project_of
+from hooks.report import BESIDE
 from tests.fakes import text
 
 HERE, THERE = Domain("here-00000001"), Domain("there-00000002")
@@ -184,21 +185,42 @@ class TestWhatAUserAsksFor:
     def test_what_was_replaced_in_part_is_told_with_what_replaced_it(
         self, engine: Engine, store: SqliteStore, transcript: Path
     ) -> None:
-        """Half of it still holds, and stands nowhere else."""
+        """Half of it still holds, and stands nowhere else: right behind what replaced it, which is newer."""
         here = project_of(str(transcript.parent)).domain
-        texts = ("The nightly backup runs at 2 am and the retention is 30 days", "The retention is 90 days now")
-        both = [
-            engine.capture([Candidate(text, here, Namespace.CONFIG)])[0].urn
-            for text in (*texts, "The pool has 20 connections", "The pool has 60 connections")
-        ]
-        for old, new in (both[:2], both[2:]):
+        texts = (
+            "The nightly backup runs at 2 am and the retention is 30 days",
+            "The retention is 60 days",
+            "The retention is 90 days now",
+            "The pool has 20 connections",
+            "The pool has 60 connections",
+            "Releases are cut by Anna.",
+        )
+        both = [engine.capture([Candidate(text, here, Namespace.CONFIG)])[0].urn for text in texts]
+        for old, new in (both[:2], both[1:3], both[3:5]):
             store.supersede(old, new)
         call = {"session_id": "s", "transcript_path": "", "cwd": str(transcript.parent)}
         told, _ = session_start.handle_new(
             SessionStartInput(**call, source="startup"), engine, limit=2, dry_run=False, deadline=math.inf
         )
-        assert f"{texts[0]} ({both[0]}; in part replaced by {both[1]})" in told
-        assert "20 connections" not in told
+        lines = [line for line in told.splitlines() if line.startswith("- ")]
+        assert [text in line for line in lines for text in texts if text in line] == [True] * 4
+        at = next(n for n, line in enumerate(lines) if texts[2] in line)
+        assert f"{texts[0]} ({both[0]}; in part replaced by {both[1]})" in lines[at + 1]
+
+    def test_a_new_session_is_told_no_more_than_it_has_room_for(
+        self, engine: Engine, store: SqliteStore, transcript: Path
+    ) -> None:
+        """The frame and its headings counted."""
+        here = project_of(str(transcript.parent)).domain
+        several = [
+            Candidate(f"Shelf {n} of the long hall holds {'boxes ' * 12}", here, Namespace.CONFIG) for n in range(60)
+        ]
+        engine.capture(several)
+        call = {"session_id": "s", "transcript_path": "", "cwd": str(transcript.parent)}
+        told, _ = session_start.handle_new(
+            SessionStartInput(**call, source="startup"), engine, limit=2, dry_run=False, deadline=math.inf
+        )
+        assert BESIDE - 300 < len(told) <= BESIDE
 
     def test_a_long_report_leaves_room_for_it(self, engine: Engine, transcript: Path) -> None:
         here = project_of(str(transcript.parent)).domain
