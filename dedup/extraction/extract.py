@@ -1,5 +1,6 @@
 """What was said → what is worth remembering. Pure: no clock, no store, the same words give the same candidates."""
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -18,6 +19,7 @@ from dedup.extraction.statements import MIN_LENGTH, Statement, statements
 from dedup.languages import languages
 from dedup.lazy_dataclasses import dataclass
 from dedup.model import TOLD, Candidate, Domain, Namespace, Place, Speaker, Utterance
+from dedup.patterns import late
 from dedup.redaction.redact import candidate
 from dedup.words import SAYS_AGAIN, overlap, stems
 
@@ -70,7 +72,7 @@ def candidates(seen: Sequence[Observed], domain: Domain, limit: int, use: Models
     scores = {i: _RULED[ruled[i]] if i in ruled else min(keep.score(o.cues), _SUREST) for i, o in enumerate(seen)}
     for i in retracted(said):
         scores[i] = 0.0
-    chosen = {i: p for i, p in scores.items() if p >= keep.cut and (len(said[i].gloss) >= MIN_LENGTH or i in ruled)}
+    chosen = {i: p for i, p in scores.items() if p >= keep.cut and (i in ruled or _tells(said[i]))}
     kept = texts(said, chosen, scores)
     if len(kept) > limit:
         kept = sorted(sorted(kept, key=lambda t: (-scores[t.about], t.about))[:limit], key=lambda t: t.about)
@@ -95,6 +97,14 @@ def candidates(seen: Sequence[Observed], domain: Domain, limit: int, use: Models
             )
     return found
 
+
+def _tells(statement: Statement) -> bool:
+    """Whether a statement says something by itself: it is long enough, or a user corrects a number in it."""
+    gloss = statement.gloss
+    return len(gloss) >= MIN_LENGTH or (statement.speaker is Speaker.USER and bool(_CORRECTS.search(gloss)))
+
+
+_CORRECTS = late(r"\d.*\b(?:not|instead|rather than|no longer|no more)\b", re.IGNORECASE)  # "fee is 12 % not 15"
 
 _RULED = {ASKED: TOLD, LAID_DOWN: TOLD, SETTLED: _SUREST}
 """The confidence in what is kept by a rule, whatever the models say of it."""

@@ -41,12 +41,26 @@ _NO_PLACE = (
     r"|db|database|queue|\d)"
 )
 _FORBID = r"(?:don['’]?t|do not) (?!think|know|see|worry|care|mind|believe|remember|bother)"
+_ORDERS = r"(?:please|you|always|never|only|every|each|all|no|use|don['’]?t|do not)"
+_FOR_GOOD = (  # "from now on every PR needs a screenshot", "in this repo we use tabs", "for the future: run the linter"
+    rf"(?:for the future|from now on|going forward),? {_ORDERS}\b|(?:for the|in) future: [a-z]"
+    rf"|in this (?:repo(?:sitory)?|project|codebase),? (?:{_ORDERS}|we (?:use|do|don['’]?t|always|never|only))\b"
+)
+_WRITTEN = (  # "commit messages in English"
+    r"(?:(?:all|the|our|your|code|write) ){0,3}(?:commit(?: message)?s?|comments?|docs|docstrings?|answers|branch names"
+    r"|pr (?:titles|descriptions)) (?:(?:are|should be|must be|always|only) ){0,2}in (?:the )?"
+    r"(?:english|german|french|spanish|imperative|present tense|conventional commits?)\b"
+)
 _CHOICE = r"(?:the|this|that|it|not|option|variant|version|solution|number|plan|[a-c]|\d)\b"
 _FORMS = late(
     # "always rebase", "never push to main"; misspelt, too
     rf"{_LEAD}(?:(?:always|alwa?sy|alwyas|allways|never|nevr|neevr|nver)(?: ever)?,? (?!{_NO_ORDER})[\w`@./-]"
     r"|(?:don['’]?t|do not) ever [a-z]"
-    rf"|{_FORBID}[^?]{{3,120}}, ever\W*\Z"
+    rf"|{_FORBID}[^?]{{3,120}}, (?:ever|always)\W*\Z"
+    rf"|{_FORBID}[^?]{{3,60}}\b(?:prod|production)\b"
+    rf"|{_FORBID}(?:bring|mention|suggest|propose|ask)\b[^?]{{1,60}} again\W*\Z"
+    rf"|no (?!(?:{_NO_RULE})\b)[\w`-]{{2,30}}(?: [\w`-]{{2,30}})?,? (?:except|unless)\b"
+    rf"|{_FOR_GOOD}|{_WRITTEN}"
     r"|whatever (?:you do|happens),? (?:don['’]?t|do not|never)\b(?![^?]*\b(?:this|that|these|those|it|yet|i)\b)"
     r"|(?:when(?:ever)?|before|if|once|as soon as) you (?!can['’]?t|cannot|can not|don['’]?t|do not)[^,?]{3,80},"
     r" (?:please |always |then )*ask me(?: first| before\b[^?]*)?\W*\Z"
@@ -80,7 +94,9 @@ _NOT_OF_US = (  # "the rules file fails with these errors:"
 _ANNOUNCES = late(
     r"\W{0,6}(?:(?:here are|these are|there are|ok(?:ay)?|hi|so|first|a few|some|my|our|the|two|three|four|five|more"
     r"|house|team|coding|code|project|repo|general|basic|ground|working|style|important)[\s,]{1,3}){0,6}"
-    rf"(?:rules?|conventions?|guidelines?|preferences?|principles)\b(?![^:\n]*\b(?:{_NOT_OF_US})\b)"
+    r"(?:rules?|conventions?|guidelines?|preferences?|principles"
+    r"|things (?:that )?(?:i|we) (?:care about|insist on|expect(?: of you)?|(?:always )?want))\b"
+    rf"(?![^:\n]*\b(?:{_NOT_OF_US})\b)"
     r"[^.!?:\n]{0,60}(?::|\W*\Z)",
     re.IGNORECASE,
 )

@@ -50,6 +50,13 @@ def test_a_decision_is_kept_and_the_talk_around_it_is_not() -> None:
     assert (found[0].namespace, found[0].domain, found[0].source.uuid) == (Namespace.DECISIONS, DOMAIN, "2")
 
 
+def test_a_correction_of_a_number_may_be_short() -> None:
+    """By a user, who knows of what; what Claude says as shortly says nothing."""
+    talk = (MODEL, "The platform fee is 15 % of each lesson, taken from the payout of the tutor.")
+    assert contents(kept(talk, (USER, "fee is 12 % not 15.")))[-1] == "fee is 12 % not 15."
+    assert "fee is 12 % not 15." not in contents(kept(talk, (MODEL, "fee is 12 % not 15.")))
+
+
 def test_a_candidate_knows_where_it_was_said() -> None:
     """In which utterance, and how many were found in the same one."""
     cause = "**Cause:** the pool had only five connections because the import held four of them for its whole run."

@@ -45,6 +45,14 @@ def laid_down(text: str, speaker: Speaker = Speaker.USER) -> list[Candidate]:
         "As I said, ask me before you add a new dependency.",
         "like i already said: never push to main",
         "as agreed, always rebase",
+        "from now on every pr needs a screenshot of the page",
+        "for the future: run the linter before you commit",
+        "in this repo we use tabs",
+        "no default exports except where next forces it",
+        "dont touch the prod database",
+        "dont run the migrations yourself, i do that by hand, always",
+        "don't suggest Kubernetes again",
+        "commit messages in english please",
     ],
 )
 def test_a_standing_instruction_is_kept(text: str) -> None:
@@ -91,6 +99,12 @@ def test_ever_is_a_sentence_too() -> None:
         "stop running tests",
         "I prefer option B",
         "use branch-2 not main",
+        "from now on the hub uses port 18090",
+        "in this repo the tests fail on Windows",
+        "don't deploy to production yet",
+        "don't run the tests again",
+        "no errors except the one in line 5",
+        "are the commits in english there?",
         "The rules file fails with these errors:\n- line 3 is empty\n- line 9 is too long",
     ],
 )
