@@ -3,6 +3,7 @@ what the other finds."""
 
 from collections.abc import Sequence
 
+from dedup.changes import answers_otherwise, says_it_changes
 from dedup.embedding.embeddings import Embeddings
 from dedup.fingerprint import full_hash
 from dedup.lazy_dataclasses import dataclass
@@ -43,9 +44,9 @@ class Neighbours:
         proposed = [m for m in found if not (apart and _known_apart(m, apart))]
         session, with_cosine = candidate.source.session_id, {(match.urn, match.content) for match in near}
         own = [m for m in proposed if session and m.session_id == session and (m.urn, m.content) in with_cosine]
-        return Near(
-            [m for m in proposed if m in own or _edited(m, candidate)] if self.short(candidate) else proposed, own
-        )
+        if self.short(candidate):
+            proposed = [m for m in proposed if m in own or _changes(m, candidate) or is_later(m, candidate)]
+        return Near(proposed, own)
 
     def by_words(self, candidate: Candidate, lookup: Lookup) -> list[Match]:
         """Empty for a short candidate, which is compared with texts found by vector only."""
@@ -64,9 +65,17 @@ def _unique(found: Sequence[Match]) -> list[Match]:
     return list({(m.urn, m.content): m for m in reversed(found)}.values())
 
 
-def _edited(match: Match, candidate: Candidate) -> bool:
-    """Whether the candidate is the same sentence with another number: however short, that may be a change."""
-    return renumbered(match.content, candidate.content) and edited(match.content, candidate.content)
+def is_later(match: Match, candidate: Candidate) -> bool:
+    """Whether the candidate is read late, and what is stored was said since."""
+    return match.seen_at is not None and candidate.said_at is not None and match.seen_at > candidate.said_at
+
+
+def _changes(match: Match, candidate: Candidate) -> bool:
+    """Whether the candidate may be a change of what is stored, however short: it is the same sentence with another
+    number, the same question with another answer, or says that it is a change."""
+    older, newer = match.content, candidate.content
+    again = renumbered(older, newer) and edited(older, newer)
+    return again or answers_otherwise(older, newer) or says_it_changes(older, newer)
 
 
 def _known_apart(match: Match, apart: frozenset[str]) -> bool:

@@ -11,7 +11,7 @@ from dedup.model import Band, Candidate, Comparison, Finding, Match, Namespace, 
 from dedup.ports import Lookup, Scorer
 from dedup.terms import BY_WORDS, NOT_RUN, SAID_BEFORE
 from dedup.tiers.ahead import Ahead
-from dedup.tiers.neighbours import Near, Neighbours
+from dedup.tiers.neighbours import Near, Neighbours, is_later
 
 MOST_JUDGED = 2
 """How many of the neighbours the scorer need judge. Of 2,888 labelled texts that are skipped for one of 1,628 memories
@@ -37,8 +37,8 @@ class SemanticTier:
         scorer: Scorer,
         coming: Iterable[Candidate] = (),
     ) -> None:
-        """`thresholds`: inclusive. `min_length`: characters; shorter texts are compared within their own conversation
-        only. `coming`: candidates of this run that `find` is going to be asked about, in order."""
+        """`thresholds`: inclusive. `min_length`: characters; a shorter text repeats its own conversation only.
+        `coming`: candidates of this run that `find` is going to be asked about, in order."""
         self._thresholds = thresholds
         self._min_length = min_length
         self._embeddings = embeddings
@@ -49,12 +49,9 @@ class SemanticTier:
         """Readings of stored texts that had to be made, for the store to keep."""
 
     def find(self, candidate: Candidate, lookup: Lookup) -> Finding:
+        # A short text is no repeat of other conversations: running out of time is no reason to judge it again.
         short = self._neighbours.short(candidate)
-        too_short = self._skipped(f"shorter than {self._min_length} characters")
-        if short and not candidate.source.session_id:
-            return too_short
-        # A short text is never compared with other conversations: running out of time is no reason to judge it again.
-        too_late = too_short if short else self._skipped(NOT_RUN)
+        too_late = self._skipped(f"shorter than {self._min_length} characters" if short else NOT_RUN)
         if self._embeddings.too_late():
             return too_late
         portion = self._ahead.begin(candidate, lookup)
@@ -71,11 +68,12 @@ class SemanticTier:
         threshold, short = self._thresholds[candidate.namespace], self._neighbours.short(candidate)
         comparisons = self._scorer.compare(near.proposed, candidate, threshold, MOST_JUDGED)
         compared = list(zip(near.proposed, comparisons, strict=True))
+        compared += self._said_since(candidate, near, threshold)
         self.fresh_readings.update(((m.urn, m.content), c.fresh_reading) for m, c in compared if c.fresh_reading)
         nothing = Finding(self.name, Outcome.CLEAR, note, threshold=threshold)
         if short:
-            why = f"shorter than {self._min_length} characters, and not said before in this conversation"
-            nothing = self._skipped(why)
+            own = ", and not said before in this conversation" if candidate.source.session_id else ""
+            nothing = self._skipped(f"shorter than {self._min_length} characters{own}")
         best = min((pair for pair in compared if not pair[1].far), key=_preference, default=None)
         if best is None:
             return nothing
@@ -90,6 +88,19 @@ class SemanticTier:
         if short and not changes:
             return nothing
         return self._of_best(best, threshold, note)
+
+    def _said_since(self, candidate: Candidate, near: Near, threshold: float) -> list[Compared]:
+        """What has replaced the text of a candidate that is read late: compared as it would have been, had the two been
+        read in the order in which they were said."""
+        found = []
+        for match in near.proposed:
+            if is_later(match, candidate):
+                since = Candidate(match.content, candidate.domain, candidate.namespace, speaker=match.speaker)
+                (there,) = self._scorer.compare(
+                    [replace(match, content=candidate.content, reading=b"")], since, threshold
+                )
+                found += [(match, replace(there, fresh_reading=b""))] if there.band is Band.REVISION else []
+        return found
 
     def _of_best(self, best: Compared, threshold: float, note: str) -> Finding:
         """What follows from the best comparison alone; `note`: as above."""

@@ -117,6 +117,38 @@ def test_what_leads_in_a_change_does_not_hide_it(real: Engine, older: str, newer
     assert said(real, newer).band is Band.REVISION
 
 
+def test_a_short_text_that_says_that_it_is_a_change_is_one(real: Engine) -> None:
+    """Also where a person adds it, in no conversation; another short one is left alone."""
+    old = real.capture([text("The backup retention is 30 days.", Namespace.CONFIG)])[0].urn
+    verdict = said(real, "the backup retention is 60 days now instead of 30")
+    assert verdict.match
+    assert (verdict.band, verdict.match.urn) == (Band.REVISION, old)
+    assert said(real, "the log retention has 60 days").band is Band.NEW
+
+
+@pytest.mark.parametrize(
+    ("older", "since"),
+    [
+        (
+            "raw readings keep for 30 days only",
+            "keep raw readings for 180 days, the beekeepers want to compare seasons",
+        ),
+        (
+            "Raw readings are kept for 30 days on the archive server of the club.",
+            "Raw readings are kept for 180 days on the archive server of the club.",
+        ),
+    ],
+)
+def test_what_is_read_late_is_replaced_by_what_was_said_since(real: Engine, older: str, since: str) -> None:
+    """However short it is: as if the two had been read in the order in which they were said."""
+    newer = real.capture([text(since, Namespace.CONFIG)])[0].urn
+    late = replace(text(older, Namespace.CONFIG), said_at=real.clock() - 30 * 86_400)
+    (receipt,) = real.capture([late])
+    memories = {memory.urn: memory for memory in real.store.memories()}
+    assert memories[receipt.urn].superseded_by == newer
+    assert memories[newer].superseded_by is None
+
+
 def test_what_is_only_of_the_same_field_replaces_nothing(real: Engine) -> None:
     """Another pool of another service, with another number: both hold."""
     stored = (

@@ -55,7 +55,7 @@ def say(path: Path, *texts: str, cwd: str = "") -> Path:
     with path.open("a", encoding="utf-8") as file:
         for number, text in enumerate(texts):
             row = {"type": "user", "message": {"role": "user", "content": text}, "uuid": f"{text[:9]}{number}"}
-            row |= {"sessionId": path.stem, "timestamp": "2026-05-04T12:00:00.000Z"}
+            row |= {"sessionId": path.stem, "timestamp": f"2026-05-04T12:{number:02}:00.000Z"}
             file.write(json.dumps({"parentUuid": None} | row | ({"cwd": cwd} if cwd else {})) + "\n")
     return path
 
