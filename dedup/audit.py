@@ -130,7 +130,9 @@ class Audit:
     def newer_holds(self, newer: Memory, older: Memory) -> None:
         """The newer of two memories tells what holds now. Raises `Refused` if one of them is not there any more, they
         are one, or of two domains, or something else has replaced the newer one itself."""
-        if newer.urn == older.urn or newer.domain != older.domain:
+        if newer.urn == older.urn:
+            raise Refused(f"{newer.urn} cannot replace itself")
+        if newer.domain != older.domain:
             raise Refused(f"{newer.urn} and {older.urn} are not two memories of one domain")
         if newer.superseded_by not in (None, older.urn):
             raise Refused(f"{newer.urn} was replaced itself, by {newer.superseded_by}: restore it first")

@@ -63,10 +63,11 @@ def _revision(row: LogRow) -> str:
             f"It is about the same thing as {row.matched_urn}, but says something else of it{changed}. It became the"
             f" memory {row.urn}, which {how}."
         )
+    there = "Both can still be found." if row.matched_text is not None else "The older one has been erased since."
     return (
         f"It is about the same thing as {row.replaces}, but says something else of it{changed}."
         f" That is news and no repeat: it became the memory {row.urn}, and the older one is marked as replaced by it."
-        " Both can still be found."
+        f" {there}"
     )
 
 
@@ -90,7 +91,7 @@ def _hash_exact(row: LogRow) -> str:
         )
     return (
         f"It is what {row.urn} says, letter for letter but for case and white space. Nothing was stored; that memory"
-        f" counts as seen once more.{_again(row)}"
+        f" counts as seen once more, unless the same record says it in a copy of its conversation.{_again(row)}"
     )
 
 

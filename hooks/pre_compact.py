@@ -3,7 +3,10 @@
 from dedup.engine import Engine
 from hooks.capture import Captured, of_call
 from hooks.payloads import HookInput
-from hooks.report import of_receipts, report
+from hooks.report import BEFORE, of_receipts, report
+
+THIS_TRANSCRIPT = "from this transcript"
+"""What a report says of its memories where nothing is compacted."""
 
 
 def handle(payload: HookInput, engine: Engine, *, limit: int, dry_run: bool, deadline: float) -> tuple[str, Captured]:
@@ -12,6 +15,6 @@ def handle(payload: HookInput, engine: Engine, *, limit: int, dry_run: bool, dea
     return captured_report(captured, dry_run, engine.clock()), captured
 
 
-def captured_report(captured: Captured, dry_run: bool, now: float) -> str:
-    """What a capture has to say; "" if nothing."""
-    return report(of_receipts(captured.receipts), left_out=captured.left_out, dry_run=dry_run, now=now)
+def captured_report(captured: Captured, dry_run: bool, now: float, when: str = BEFORE) -> str:
+    """What a capture has to say; "" if nothing. `when`: on what occasion it was made."""
+    return report(of_receipts(captured.receipts), left_out=captured.left_out, dry_run=dry_run, now=now, when=when)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from dedup.history import LogRow
 from dedup.lazy_dataclasses import dataclass, replace
-from dedup.model import TOLD, Decision, DuplicateReason, Memory, Receipt
+from dedup.model import TOLD, Band, Decision, DuplicateReason, Memory, Receipt
 from dedup.patterns import late
 from dedup.terms import FORGOTTEN, FORGOTTEN_RECORD
 from hooks.control_characters import CONTROL_CHARACTERS
@@ -15,6 +15,8 @@ LIMIT = 9_000
 
 BESIDE = 4_000
 """Characters of it that recalled memories have to themselves."""
+
+BEFORE = "before compaction"
 
 # Characters of a text: at most, at least while anything else can give way, and at least.
 _MOST, _FAIR, _LEAST = 400, 90, 60
@@ -33,7 +35,8 @@ _TOLD_HEAD, _FOUND_HEAD = "What the user asked to keep, or laid down:", "What th
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One candidate in a report; `reason` is None for what was captured, `replaces` the URN of what holds no more."""
+    """One candidate in a report; `reason` is None for what was captured, `replaces` the URN of what holds no more;
+    `replaced_by` of what was said since, where the text was read late."""
 
     text: str
     namespace: str
@@ -42,6 +45,7 @@ class Entry:
     score: float | None = None
     seen_at: float | None = None
     replaces: str = ""
+    replaced_by: str = ""
     forgotten: bool = False  # the text was erased on request
 
 
@@ -57,10 +61,16 @@ def of_receipts(receipts: Iterable[Receipt]) -> list[Entry]:
             score=r.verdict.match.score if r.verdict.match else None,
             seen_at=r.verdict.match.seen_at if r.verdict.match else None,
             replaces=str(r.revises) if r.revises else "",
+            replaced_by=str(r.verdict.match.urn) if _is_outdated(r) and r.verdict.match else "",
             forgotten=bool(r.verdict.duplicate and r.verdict.duplicate.why in (FORGOTTEN, FORGOTTEN_RECORD)),
         )
         for r in receipts
     ]
+
+
+def _is_outdated(receipt: Receipt) -> bool:
+    """Whether what was stored has been replaced before it was read."""
+    return receipt.stored and receipt.verdict.band is Band.REVISION and not receipt.revises
 
 
 def of_log(rows: Iterable[LogRow]) -> list[Entry]:
@@ -78,12 +88,18 @@ def left_out(rows: Iterable[LogRow]) -> int:
 
 
 def report(
-    entries: Iterable[Entry], *, left_out: int = 0, dry_run: bool = False, now: float = 0.0, room: bool = False
+    entries: Iterable[Entry],
+    *,
+    left_out: int = 0,
+    dry_run: bool = False,
+    now: float = 0.0,
+    room: bool = False,
+    when: str = BEFORE,
 ) -> str:
     """The spec's layout, at most `LIMIT` characters; "" when there is nothing to say.
 
     `left_out`: candidates that were found and not judged. `now`: epoch seconds. `room`: leave some for what is recalled
-    beside it.
+    beside it. `when`: of what occasion it tells.
     """
     limit = LIMIT - BESIDE if room else LIMIT
     lines = [replace(entry, text=_one_line(entry.text)) for entry in entries]
@@ -94,6 +110,7 @@ def report(
         left_out=left_out,
         dry_run=dry_run,
         now=now,
+        when=when,
     )
     shapes = _shapes(run)
     text = _told(run, next(shapes))
@@ -150,6 +167,7 @@ class _Run:
     left_out: int
     dry_run: bool
     now: float
+    when: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,10 +208,11 @@ def _told(run: _Run, shape: _Shape) -> str:
 def _sections(run: _Run, shape: _Shape) -> Iterator[Iterable[str]]:
     if run.captured:
         verb = "Would capture" if run.dry_run else "Auto-captured"
-        yield [f"{verb} {counted(len(run.captured), 'memory', 'memories')} before compaction:"]
+        yield [f"{verb} {counted(len(run.captured), 'memory', 'memories')} {run.when}:"]
         for number, entry in enumerate(run.captured[: shape.captured], start=1):
             text = _clipped(entry.text, shape.kept_text)
-            yield f"{number}. **{entry.namespace}**: {text}", f"   URN: {entry.urn}"
+            since = f" (replaced since by {entry.replaced_by})" if entry.replaced_by else ""
+            yield f"{number}. **{entry.namespace}**: {text}", f"   URN: {entry.urn}{since}"
         if untold := len(run.captured) - shape.captured:
             yield [_more(untold, "captured", run)]
     if run.updated:

@@ -8,7 +8,7 @@ from hooks.cli.forms import receipt_dict, verdict_dict
 from hooks.cli.opening import opened
 from hooks.cli.options import as_json, chosen, domain_option
 from hooks.cli.printing import console, print_json
-from hooks.pre_compact import captured_report
+from hooks.pre_compact import THIS_TRANSCRIPT, captured_report
 from hooks.project import domain_at
 from hooks.transcript_bytes import begun_at, begun_in
 
@@ -56,6 +56,7 @@ def replay(
                 continue
             out = console()
             out.rule(path.name)
-            out.print(captured_report(captured, dry_run, engine.clock()) or "Nothing new to remember.", markup=False)
+            told = captured_report(captured, dry_run, engine.clock(), THIS_TRANSCRIPT)
+            out.print(told or "Nothing new to remember.", markup=False)
     if unread:  # the others are in
         raise InvalidInput("; ".join(unread))

@@ -9,7 +9,7 @@ from hooks.cli.opening import asked_model, opened
 from hooks.cli.options import as_json, chosen, domain_option, visible
 from hooks.cli.printing import console, print_json
 from hooks.control_characters import printable
-from hooks.pre_compact import captured_report
+from hooks.pre_compact import THIS_TRANSCRIPT, captured_report
 from hooks.project import domain_at
 from hooks.report import counted
 from hooks.rereading import Unread, outstanding, reread_all, unread
@@ -54,7 +54,7 @@ def reread(
             rows += [receipt_dict(one.path, receipt) for receipt in captured.receipts]
             if not as_json:
                 out.rule(printable(one.path.name))
-                report = captured_report(captured, False, engine.clock())
+                report = captured_report(captured, False, engine.clock(), THIS_TRANSCRIPT)
                 out.print(report or ("" if captured.stopped else "Nothing was overlooked."), markup=False)
     stopped = next(filter(None, stops.values()), "")
     if as_json:

@@ -3,6 +3,7 @@ import click
 from dedup.errors import InvalidInput
 from dedup.model import Namespace
 from dedup.words import words
+from hooks.cli.forms import iso
 from hooks.cli.opening import opened
 from hooks.cli.options import as_json, domain_option, known, maybe_namespace
 from hooks.cli.printing import console, no, print_json, show_text
@@ -30,6 +31,7 @@ def search(
         print_json(
             [
                 {"urn": str(m.urn), "content": content, "score": round(m.score, 4), "replaced": m.superseded}
+                | ({"last_seen_at": iso(m.seen_at)} if m.seen_at else {})
                 | ({"wording": m.content} if m.content != content else {})
                 for m, content in found
             ]
@@ -43,7 +45,8 @@ def search(
         out.print("None of these has any of the words; they are the nearest in meaning:", style="dim")
     for number, (match, content) in enumerate(found):
         replaced = "  [yellow]replaced[/]" if match.superseded else ""
-        out.print(("\n" if number else "") + f"[cyan]{match.urn}[/]{replaced}")
+        day = f"  [dim]{iso(match.seen_at)}[/]" if match.seen_at else ""
+        out.print(("\n" if number else "") + f"[cyan]{match.urn}[/]{day}{replaced}")
         show_text(out, content)
         if match.content != content:
             show_text(out, match.content, "  in other words: ", "dim")

@@ -189,6 +189,15 @@ CASES: dict[Callable[[], list[str]], Decision] = {
 }
 
 
+def test_a_revision_of_what_was_forgotten_does_not_say_that_it_can_be_found() -> None:
+    """It is gone from everywhere."""
+    old = add(REDIS)
+    add(REDIS_600)
+    row = newest()
+    run("forget", old)
+    assert "The older one has been erased since." in told("why", str(row["id"]))
+
+
 @pytest.mark.parametrize("happens", CASES, ids=lambda case: case.__name__)
 def test_every_decision_is_logged_and_explained(
     happens: Callable[[], list[str]], model_dir: Path, monkeypatch: pytest.MonkeyPatch

@@ -289,6 +289,9 @@ def test_replay_reads_each_for_its_project_and_what_was_said_last_holds(
         (tmp_path / f"{name}.jsonl").write_text(f"{line}\n")
     (tmp_path / "0.jsonl").write_text("We use PostgreSQL.\n")
     results = [run("replay", *files) for files in runs]
+    assert "before compaction" not in results[0].stdout
+    assert "from this transcript:" in results[0].stdout
+    assert ("(replaced since by subcog://" in results[-1].stdout) is (len(runs) > 1)
     assert (results[0].exit_code, results[0].stderr) == (2, "Error: not a transcript: 0.jsonl\n")
     holds = [m for m in json.loads(run("list", "--all", "--json").output) if not m["superseded_by"]]
     assert ["100 article" in m["content"] for m in holds] == [True]
@@ -612,6 +615,15 @@ def test_search_tells_what_was_replaced() -> None:
     replaced = {row["urn"]: row["replaced"] for row in json.loads(run("search", "pool booking", "--json").output)}
     assert replaced == {urn: True, newer: False}
     assert run("search", "pool booking").output.count("replaced") == 1
+
+
+def test_search_tells_when_each_was_said_last() -> None:
+    """Of two that contradict each other, one is older."""
+    urn = added("The pool of the booking service is capped at 20 connections.")
+    (row,) = json.loads(run("search", "pool booking", "--json").output)
+    listed = json.loads(run("list", "--json").output)
+    assert [row["last_seen_at"]] == [memory["last_seen_at"] for memory in listed]
+    assert f"{urn}  {row['last_seen_at']}" in run("search", "pool booking").output
 
 
 def test_search_shows_the_memory_and_the_wording_that_was_found() -> None:
