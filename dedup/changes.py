@@ -11,7 +11,7 @@ from dedup.gloss import in_english
 from dedup.patterns import late
 from dedup.verifier.fillers import opening
 from dedup.verifier.judgement import Judgement
-from dedup.words import Exchange, exchanged, numbers, renumbered, stems, words
+from dedup.words import FEWEST_SHARED, Exchange, exchanged, numbers, renumbered, stems, words
 
 PARALLEL, LONGEST_NAME = 0.6, 2
 """Share of their words, in order, that two texts have in common, from which they are the same sentence about something
@@ -65,6 +65,11 @@ _NEWS = late(
 _BEFORE = 2
 """Words that may stand before what is numbered for it to be what the sentence is about: "the build agent 7"."""
 
+_NOT_ANY_MORE = late(
+    r"(?:\b(?:instead of|rather than|no longer|up from|down from)|,? not) (?:(?:every|at|on|the|only|just|after) ){0,2}"
+    r"(\d[\d.,:]*)|\b(\d[\d.,:]*) (?:\w+ )?(?:is|was|are|were) too\b",
+    re.IGNORECASE,
+)
 _ANSWERED = late(r"(?P<question>.*[?？])\s*(?P<answer>[^?？]+)", re.DOTALL)
 _ASKED = 3
 """Words of a question that say what it is about, so that it is not asked of something else in the same words."""
@@ -134,6 +139,16 @@ def says_it_changes(stored: str, text: str) -> bool:
     if not _SMALL.issuperset(behind):  # "we deploy the worker on fridays": of something else
         return False
     return bool(_AUXILIARIES.intersection(before)) or (len(before) > 1 and before[0] in _PRONOUNS)
+
+
+def corrects_a_number(stored: str, text: str) -> bool:
+    """Whether a text tells another number in place of one that it names, and that is the older one's: "14 days, not 7",
+    "every 5 min, 10 is too slow"."""
+    gone = numbers(" ".join("".join(named) for named in _NOT_ANY_MORE.findall(text)))
+    known, told = numbers(stored), numbers(text)
+    if not gone or not gone <= known or not told - gone - known:
+        return False
+    return len(stems(in_english(stored)) & stems(in_english(text))) >= FEWEST_SHARED
 
 
 def answers_otherwise(stored: str, text: str) -> bool:

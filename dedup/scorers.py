@@ -295,7 +295,7 @@ def _vectors_of(prepared: "Prepared") -> "Vectors":
 
 def _comparison(judgement: "Judgement", threshold: float, stored: Match, candidate: Candidate) -> Comparison:
     """The band: a veto forbids a skip, whatever the similarity."""
-    from dedup.changes import answers_otherwise, says_it_changes
+    from dedup.changes import answers_otherwise, corrects_a_number, says_it_changes
 
     conflict = "; ".join(judgement.conflicts)
     if candidate.speaker is not Speaker.ASSISTANT and answers_otherwise(stored.content, candidate.content):
@@ -305,8 +305,10 @@ def _comparison(judgement: "Judgement", threshold: float, stored: Match, candida
     elif judgement.similarity >= judgement.lower_cut and not judgement.vetoes:
         band = Band.WORDING
     # What a user has changed Claude says again, with what it is instead of.
-    elif (judgement.vetoes and _replaces(stored, candidate, judgement)) or (
-        candidate.speaker is not Speaker.ASSISTANT and says_it_changes(stored.content, candidate.content)
+    elif (
+        (judgement.vetoes and _replaces(stored, candidate, judgement))
+        or corrects_a_number(stored.content, candidate.content)
+        or (candidate.speaker is not Speaker.ASSISTANT and says_it_changes(stored.content, candidate.content))
     ):
         band = Band.REVISION
     else:

@@ -3,7 +3,7 @@ what the other finds."""
 
 from collections.abc import Sequence
 
-from dedup.changes import answers_otherwise, says_it_changes
+from dedup.changes import answers_otherwise, corrects_a_number, says_it_changes
 from dedup.embedding.embeddings import Embeddings
 from dedup.fingerprint import full_hash
 from dedup.lazy_dataclasses import dataclass
@@ -75,7 +75,7 @@ def _changes(match: Match, candidate: Candidate) -> bool:
     number, the same question with another answer, or says that it is a change."""
     older, newer = match.content, candidate.content
     again = renumbered(older, newer) and edited(older, newer)
-    return again or answers_otherwise(older, newer) or says_it_changes(older, newer)
+    return again or any(says_so(older, newer) for says_so in (answers_otherwise, corrects_a_number, says_it_changes))
 
 
 def _known_apart(match: Match, apart: frozenset[str]) -> bool:

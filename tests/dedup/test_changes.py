@@ -2,7 +2,7 @@
 
 import pytest
 
-from dedup.changes import answers_otherwise, says_it_changes, tells_more
+from dedup.changes import answers_otherwise, corrects_a_number, says_it_changes, tells_more
 
 
 @pytest.mark.parametrize(
@@ -28,6 +28,27 @@ from dedup.changes import answers_otherwise, says_it_changes, tells_more
 def test_who_says_that_it_is_a_change_is_believed(stored: str, text: str, changes: bool) -> None:
     """Where he says what it is instead of, or the same sentence states something else."""
     assert says_it_changes(stored, text) is changes
+
+
+@pytest.mark.parametrize(
+    ("stored", "text", "corrects"),
+    [
+        ("Chunks older than 7 days are compressed.", "Compression: chunks are compressed after 14 days, not 7.", True),
+        ("google calendar sync: every 10 min", "sync google calendar every 5 min, 10 is too slow", True),
+        (
+            "The policy of the view runs every 15 minutes.",
+            "The view's policy runs every 30 minutes instead of 15.",
+            True,
+        ),
+        ("Chunks older than 7 days are compressed.", "Backups are kept for 14 weeks, not 7.", False),
+        ("Chunks older than 9 days are compressed.", "Compression: chunks are compressed after 14 days, not 7.", False),
+        ("Chunks are compressed after 14 days, not 7.", "Chunks are compressed after 14 days instead of 7.", False),
+        ("google calendar sync: every 10 min", "sync google calendar every 10 min, not more", False),
+    ],
+)
+def test_who_names_the_older_number_as_what_is_so_no_more_corrects_it(stored: str, text: str, corrects: bool) -> None:
+    """Of the same thing, and with another number in its place."""
+    assert corrects_a_number(stored, text) is corrects
 
 
 @pytest.mark.parametrize(
