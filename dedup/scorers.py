@@ -135,7 +135,7 @@ class VerifierScorer:
         """
         from dedup.learned.logistic import trained
         from dedup.learned.restated import WEIGHTS, comparable, features, says_otherwise
-        from dedup.verifier.vetoes import another_choice
+        from dedup.verifier.naming import another_choice
 
         akin = [match for match in own if comparable(match.content, candidate, outdated)]
         if not akin:

@@ -21,7 +21,7 @@ from dedup.learned.restated import VERSION, WEIGHTS, comparable, features, says_
 from dedup.model import Candidate, Domain, Match, Namespace, Place, Speaker, Urn
 from dedup.tiers.neighbours import NEIGHBOURS
 from dedup.verifier.judgement import Judgement
-from dedup.verifier.vetoes import another_choice
+from dedup.verifier.naming import another_choice
 from dedup.verify import Prepared, judge, prepare
 from dedup.wiring import embedder
 from tools.fitting import eager, fit, learn

@@ -64,3 +64,10 @@ def _named(text: Prepared) -> frozenset[str]:
     """What a text names and neither denies nor excepts."""
     words = (w for w in text.content if w.sign > 0 and w.identifier < 0 and w.part is not Part.UNLESS)
     return frozenset(exclusive_key(word.raw.lower()) for word in words)
+
+
+def another_choice(stored: Prepared, candidate: Prepared) -> bool:
+    """Whether the candidate names something that what the stored text names excludes: "Memcached, since Redis is full"
+    after "Redis". No veto by itself, it may name both to tell them apart."""
+    a, b = family_members(stored), family_members(candidate)
+    return any(b[family] - a[family] for family in a.keys() & b.keys())

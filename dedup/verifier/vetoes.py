@@ -25,7 +25,6 @@ from dedup.verifier.structure import (
     axis_sides,
     counted_otherwise,
     counterpart,
-    family_members,
     plain_sides,
     unmatched_quantities,
 )
@@ -127,13 +126,6 @@ _ALIKE = tuple(
                   "which that who", "i we", "will shall", "also too",
                   "only solely just merely", "on upon", "til till until", "while when")
 )  # fmt: skip
-
-
-def another_choice(stored: Prepared, candidate: Prepared) -> bool:
-    """Whether the candidate names something that what the stored text names excludes: "Memcached, since Redis is full"
-    after "Redis". No veto by itself, it may name both to tell them apart."""
-    a, b = family_members(stored), family_members(candidate)
-    return any(b[family] - a[family] for family in a.keys() & b.keys())
 
 
 def _verbatim(found: dict[str, float]) -> bool:
