@@ -14,8 +14,8 @@ from dedup.tiers.ahead import Ahead
 from dedup.tiers.neighbours import Near, Neighbours, is_later
 
 MOST_JUDGED = 2
-"""How many of the neighbours the scorer need judge. Of 2,888 labelled texts that are skipped for one of 1,628 memories
-when all ten are judged, 12 are kept for that (`tools/neighbours.py`); judging all ten takes twice as long."""
+"""How many of the neighbours the scorer need judge. Of 2,833 labelled texts that are skipped for one of 1,628 memories
+when all ten are judged, 9 are kept for that (`tools/neighbours.py`); judging all ten takes twice as long."""
 
 _BANDS = list(Band)
 _OUTCOMES = {Band.DUPLICATE: Outcome.DUPLICATE, Band.WORDING: Outcome.DUPLICATE, Band.REVISION: Outcome.UNSURE}
