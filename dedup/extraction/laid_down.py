@@ -34,22 +34,35 @@ _NO_ORDER = (  # "never mind", "always the same", "never again"; "always crashes
 )
 _NO_RULE = (  # "no space left", "no errors in the log"
     r"space|such|need|way|idea|problems?|change|difference|matter|news|rush|hurry|one|more|luck|point|errors?|output"
-    r"|response|answer|rows?|tests?|results?|entr(?:y|ies)|data|changes|warnings?|logs?|traces?|lines?|trouble"
+    r"|response|answer|reply|connections?|differences?|rows?|tests?|results?|entr(?:y|ies)|data|changes|warnings?|logs?|traces?|lines?|trouble"
 )
 _NO_PLACE = (
     r"(?:the )?(?:this|that|here|one|your|my|it|there|terminal|console|logs?|output|ci|browser|stack|response|body|list"
     r"|db|database|queue|\d)"
 )
-_FORBID = r"(?:don['’]?t|do not) (?!think|know|see|worry|care|mind|believe|remember|bother)"
-_ORDERS = r"(?:please|you|always|never|only|every|each|all|no|use|don['’]?t|do not)"
-_FOR_GOOD = (  # "from now on every PR needs a screenshot", "in this repo we use tabs", "for the future: run the linter"
-    rf"(?:for the future|from now on|going forward),? {_ORDERS}\b|(?:for the|in) future: [a-z]"
-    rf"|in this (?:repo(?:sitory)?|project|codebase),? (?:{_ORDERS}|we (?:use|do|don['’]?t|always|never|only))\b"
+_FORBID = r"(?:don['’]?t|do not) (?!think|know|see|worry|care|mind|believe|remember|bother|you\b|we\b|they\b|i\b)"
+_STATES = r"(?:is|are|was|were|has|have|had|can|exists?|fails?|works?|needs?|remains?|breaks?|crash(?:es)?)"
+_ORDERS = (  # not "all tests fail", "no tests are collected", "only two tests fail", "you are in a branch"
+    r"(?:please\b|always\b|never\b|use\b(?! of\b)|(?:don['’]?t|do not)\b"
+    r"|you\b(?! (?:are|were|will|find|see|got|had|broke|have (?!to\b)))"
+    r"|(?:every|each|all)(?: [\w`/-]+){1,4} (?:needs?|must|should|shall|gets?|ha(?:s|ve) to|go(?:es)?|requires?)\b"
+    rf"|(?:no|only) (?!one\b|two\b|the\b)(?![^?]*\b{_STATES}\b)[\w`/])"
 )
-_WRITTEN = (  # "commit messages in English"
+_FOR_GOOD = (  # "from now on every PR needs a screenshot", "in this repo we use tabs", "for the future: run the linter"
+    rf"(?:for the future|from now on|going forward),? {_ORDERS}"
+    r"|(?:for the|in) future: (?![^?]*\b(?:maybe|perhaps|might|could|would|nice|idea|nothing)\b)[a-z]\S* \S+ \S"
+    rf"|in this (?:repo(?:sitory)?|project|codebase),? (?:{_ORDERS}|we (?:(?:only|don['’]?t|do not) )?"
+    r"(?!(?:only|don['’]?t|do not|need|see|find|have|know|want|get)\b)(?:use|do|always|never|(?<=only )\w|(?<=t )\w))"
+)
+_WRITTEN = (  # "commit messages in English"; not "comments in English are …"
     r"(?:(?:all|the|our|your|code|write) ){0,3}(?:commit(?: message)?s?|comments?|docs|docstrings?|answers|branch names"
     r"|pr (?:titles|descriptions)) (?:(?:are|should be|must be|always|only) ){0,2}in (?:the )?"
-    r"(?:english|german|french|spanish|imperative|present tense|conventional commits?)\b"
+    r"(?:english|german|french|spanish|imperative|present tense|conventional commits?)"
+    r"(?:[ ,]+(?:please|pls|always|only|ok(?:ay)?|too|as well))?(?:[,;.]|\W*\Z)"
+)
+_EXCEPTED = (  # "no classes except for data", "no abbreviations except id and url"; not "no file except README changed"
+    r"(?:unless\b|except (?:for|in|on|where|when|with|if|at|to|as|inside|within|from|by)\b"
+    r"|except (?:the |an? )?[\w`/.-]+(?:(?:, | and | or |, (?:and|or) )[\w`/.-]+){0,5}\W*\Z)"
 )
 _CHOICE = r"(?:the|this|that|it|not|option|variant|version|solution|number|plan|[a-c]|\d)\b"
 _FORMS = late(
@@ -57,9 +70,10 @@ _FORMS = late(
     rf"{_LEAD}(?:(?:always|alwa?sy|alwyas|allways|never|nevr|neevr|nver)(?: ever)?,? (?!{_NO_ORDER})[\w`@./-]"
     r"|(?:don['’]?t|do not) ever [a-z]"
     rf"|{_FORBID}[^?]{{3,120}}, (?:ever|always)\W*\Z"
-    rf"|{_FORBID}[^?]{{3,60}}\b(?:prod|production)\b"
-    rf"|{_FORBID}(?:bring|mention|suggest|propose|ask)\b[^?]{{1,60}} again\W*\Z"
-    rf"|no (?!(?:{_NO_RULE})\b)[\w`-]{{2,30}}(?: [\w`-]{{2,30}})?,? (?:except|unless)\b"
+    # With no reason of the moment behind it: "don't restart prod, the customer is on the phone".
+    rf"|{_FORBID}(?![^?]*\b(?:it|this|that|them|before|because|since)\b)[^?,;]{{3,60}}\bprod(?:uction)?\b[^?,;]*\Z"
+    rf"|{_FORBID}(?:bring up|mention|suggest|propose|ask)\b(?! (?:it|that|this|them|me)\b)[^?]{{1,60}} again\W*\Z"
+    rf"|no (?!(?:{_NO_RULE})\b)[\w`-]{{2,30}}(?: [\w`-]{{2,30}})?,? {_EXCEPTED}"
     rf"|{_FOR_GOOD}|{_WRITTEN}"
     r"|whatever (?:you do|happens),? (?:don['’]?t|do not|never)\b(?![^?]*\b(?:this|that|these|those|it|yet|i)\b)"
     r"|(?:when(?:ever)?|before|if|once|as soon as) you (?!can['’]?t|cannot|can not|don['’]?t|do not)[^,?]{3,80},"
@@ -79,7 +93,7 @@ _BOUND = late(
     r"\b(?:today|tonight|tomorrow|yesterday|right now|yet|while|until|till?|during|at this point|just|once"
     r"|so far|meanwhile|for (?:now|once|the (?:moment|time being|next))|first try|the same|any of (?:it|this|that)"
     r"|(?:this|the next|next|last) (?:\w+ )?(?:afternoon|morning|evening|session|time|round|one|run|step|week|branch"
-    r"|file|list|script|table|commit|pr))\b|\b(?:do|delete|touch|change|use) (?:that|it|this)\W*\Z",
+    r"|file|list|script|table|commit|pr|task|ticket))\b|\b(?:do|delete|touch|change|use) (?:that|it|this)\W*\Z",
     re.IGNORECASE,
 )
 _FORBIDS = late(rf"{_LEAD}{_FORBID}", re.IGNORECASE)
