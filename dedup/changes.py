@@ -11,7 +11,8 @@ from dedup.gloss import in_english
 from dedup.patterns import late
 from dedup.verifier.fillers import opening
 from dedup.verifier.judgement import Judgement
-from dedup.words import FEWEST_SHARED, Exchange, exchanged, numbers, renumbered, stems, words
+from dedup.verifier.stems import stem
+from dedup.words import ENGLISH_NUMBERS, FEWEST_SHARED, Exchange, exchanged, numbers, renumbered, stems, words
 
 PARALLEL, LONGEST_NAME = 0.6, 2
 """Share of their words, in order, that two texts have in common, from which they are the same sentence about something
@@ -67,10 +68,22 @@ _BEFORE = 2
 
 _NOT_ANY_MORE = late(
     r"(?:\b(?:instead of|rather than|no longer|up from|down from)|,? not) (?:(?:every|at|on|the|only|just|after) ){0,2}"
-    r"(\d[\d.,:]*)|\b(\d[\d.,:]*) (?:\w+ )?(?:is|was|are|were) too\b",
+    r"(\d[\d.,:]*)|(?<![\d.,:])\b(\d[\d.,:]*+) (?:\w+ )?(?:is|was|are|were) too\b",
     re.IGNORECASE,
 )
+_HANDLED = frozenset(["keep", "make", "set", "put", "give", "take", "let"])
+_BEHIND = late(r"\s*\w*\s+(?=(?:for|on|in|at|with|when|if|during)\b)([^,.;:()\n]*)", re.IGNORECASE)
+"""Of what, behind the number that is so no more and its unit: "instead of 7 days for guests"."""
+_ABOUT = 2
+"""Words that a text has in common with the older one where it begins with the number, and names what it is of later."""
 _ANSWERED = late(r"(?P<question>.*[?？])\s*(?P<answer>[^?？]+)", re.DOTALL)
+_AT_HAND = late(r"\b(?:this|that|these|those|new|old|current|failing|broken|missing|remaining)\b", re.IGNORECASE)
+_AS_BEFORE = late(
+    r"\b(?:as (?:before|it is|is|now|decided|agreed|(?:i|we) said)|same|unchanged|no changes?|already|undecided"
+    r"|not decided|unsure|see (?:above|my)|doesn['’]?t matter|don['’]?t (?:bother|change)|keep (?:it|them|that|this|as)"
+    r"|leave (?:it|as))\b",
+    re.IGNORECASE,
+)
 _ASKED = 3
 """Words of a question that say what it is about, so that it is not asked of something else in the same words."""
 
@@ -128,7 +141,9 @@ def says_it_changes(stored: str, text: str) -> bool:
     bare = _FROM_NOW_ON.sub(" ", text)
     if gone := stems(" ".join(_INSTEAD.findall(text))):
         known, rest = stems(stored), stems(_INSTEAD.sub(" ", bare))
-        return gone <= known and not known - rest - gone and len(rest - known) <= LONGEST_NAME
+        added = [at for at, word in enumerate(words(_INSTEAD.sub(" ", bare))) if stems(word) - known]
+        in_one_place = not added or added[-1] - added[0] < LONGEST_NAME  # not "the mobile CI runs on Bitrise"
+        return gone <= known and not known - rest - gone and in_one_place
     said = words(bare)
     parts = exchanged(stored, bare, PARALLEL) if bare != text else ()
     telling = [part for part in parts if not (_SMALL.issuperset(part.before) or _SMALL.issuperset(part.after))]
@@ -143,21 +158,27 @@ def says_it_changes(stored: str, text: str) -> bool:
 
 def corrects_a_number(stored: str, text: str) -> bool:
     """Whether a text tells another number in place of one that it names, and that is the older one's: "14 days, not 7",
-    "every 5 min, 10 is too slow"."""
+    "every 5 min, 10 is too slow". Not where it is of something else: "for guests 5 MB, not 20"."""
     gone = numbers(" ".join("".join(named) for named in _NOT_ANY_MORE.findall(text)))
     known, told = numbers(stored), numbers(text)
-    if not gone or not gone <= known or not told - gone - known:
+    new = told - known
+    if not gone or not gone <= known or not new or (len(new) > 1 and known - told):
         return False
-    return len(stems(in_english(stored)) & stems(in_english(text))) >= FEWEST_SHARED
+    stored, text = in_english(stored), in_english(text)
+    return len(stems(stored) & stems(text)) >= FEWEST_SHARED and not _narrows(stored, text)
 
 
 def answers_otherwise(stored: str, text: str) -> bool:
     """Whether both are the same question with its answer, and the answers differ: who is asked again, and answers in
-    another way, has changed their mind."""
+    another way, has changed their mind. Not where the question is about what was new or broken at the time, or the
+    answer is that all stays as it is."""
     one, other = _ANSWERED.fullmatch(stored), _ANSWERED.fullmatch(text)
-    if not (one and other) or len(stems(in_english(one["question"]))) < _ASKED:
+    if not (one and other) or words(one["question"]) != words(other["question"]):
         return False
-    return words(one["question"]) == words(other["question"]) and words(one["answer"]) != words(other["answer"])
+    question, answer = in_english(other["question"]), in_english(other["answer"])
+    if len(stems(question)) < _ASKED or _AT_HAND.search(question) or _AS_BEFORE.search(answer):
+        return False
+    return words(one["answer"]) != words(other["answer"])
 
 
 def tells_more(stored: str, text: str) -> bool:
@@ -167,8 +188,50 @@ def tells_more(stored: str, text: str) -> bool:
     known, told = stems(text), numbers(text)
     clauses = [(stems(part), numbers(part)) for part in _CLAUSES.split(stored)]
     changed = max(clauses, key=lambda clause: len(clause[0] & known) / max(len(clause[0]), 1))
-    others = [(said - known, held - told) for said, held in clauses if (said, held) != changed]
+    others = [
+        ({word for word in said - known if not word.isdigit()}, held - told)
+        for said, held in clauses
+        if (said, held) != changed
+    ]
     return any(len(said) > 1 or (said and held) for said, held in others)
+
+
+def _narrows(stored: str, text: str) -> bool:
+    """Whether a text that corrects a number names, with the new one, something that the older one does not: it is of
+    another thing, or of a part. The verb may be another one ("the load starts at 5:15", "move the load to 5:15")."""
+    known = {stem(word) for word in words(stored)} | stems(stored)
+    text = _bare(stored, text)[1]
+    (correction, *others) = _NOT_ANY_MORE.finditer(text)
+    said = text[: correction.start()]
+    if numbers(said) <= numbers(stored):  # "10 is too slow, sync every 5 min"
+        said = _NOT_ANY_MORE.sub(" ", text)
+        others = [correction]
+    found = _naming(words(said))
+    if not others and (behind := _BEHIND.match(text, correction.end())) and "too" not in words(correction[0]):
+        more = _naming(words(behind[1]))
+        if not found:
+            return len({stem(word) for word in more} & known) < _ABOUT
+        found += more
+    return any(stem(word) not in known and stems(word).isdisjoint(known) for word in found)
+
+
+def _naming(said: Sequence[str]) -> list[str]:
+    """The words by which a text with a number names what the number is of: neither a number nor the unit behind it, the
+    verb of an order at its beginning, or the one before the number ("starts at 5")."""
+    found = []
+    for at, word in enumerate(said):
+        before, behind = said[at - 1] if at else "", [*said[at + 1 : at + 3], "", ""]
+        if not stems(word) or _counts(word) or _counts(before) or word in _AUXILIARIES or word in _HANDLED:
+            continue
+        if _CHANGES.fullmatch(word) or (not at and behind[0] in _DETERMINERS):
+            continue
+        if not (behind[0] in _SMALL and _counts(behind[1])):
+            found.append(word)
+    return found
+
+
+def _counts(word: str) -> bool:
+    return word[:1].isdigit() or word in ENGLISH_NUMBERS
 
 
 def _numbered(text: str) -> dict[str, set[str]]:

@@ -36,6 +36,14 @@ class Neighbours:
         """Too short to be a repeat of anything but its own conversation: "use port 5433" may be of any database."""
         return len(candidate.content) < self.min_length
 
+    def may_have_changed(self, match: Match, candidate: Candidate) -> bool:
+        """Whether the candidate is read late, and what is stored was said since and may be a change of it, as it might
+        have been had the two been read in order."""
+        since = match.seen_at is not None and candidate.said_at is not None and match.seen_at > candidate.said_at
+        same = bool(match.session_id) and match.session_id == candidate.source.session_id
+        long = len(match.content) >= self.min_length
+        return since and (long or same or _changes(candidate.content, match.content))
+
     def of(self, candidate: Candidate, lookup: Lookup, *, by_words_alone: bool = False) -> Near:
         """Each text once, without those that somebody has said are something else. Raises `ModelError`."""
         near = [] if by_words_alone else self.by_vectors([candidate], lookup)[0]
@@ -45,7 +53,8 @@ class Neighbours:
         session, with_cosine = candidate.source.session_id, {(match.urn, match.content) for match in near}
         own = [m for m in proposed if session and m.session_id == session and (m.urn, m.content) in with_cosine]
         if self.short(candidate):
-            proposed = [m for m in proposed if m in own or _changes(m, candidate) or is_later(m, candidate)]
+            after = [m for m in proposed if self.may_have_changed(m, candidate)]
+            proposed = [m for m in proposed if m in own or m in after or _changes(m.content, candidate.content)]
         return Near(proposed, own)
 
     def by_words(self, candidate: Candidate, lookup: Lookup) -> list[Match]:
@@ -65,15 +74,9 @@ def _unique(found: Sequence[Match]) -> list[Match]:
     return list({(m.urn, m.content): m for m in reversed(found)}.values())
 
 
-def is_later(match: Match, candidate: Candidate) -> bool:
-    """Whether the candidate is read late, and what is stored was said since."""
-    return match.seen_at is not None and candidate.said_at is not None and match.seen_at > candidate.said_at
-
-
-def _changes(match: Match, candidate: Candidate) -> bool:
-    """Whether the candidate may be a change of what is stored, however short: it is the same sentence with another
-    number, the same question with another answer, or says that it is a change."""
-    older, newer = match.content, candidate.content
+def _changes(older: str, newer: str) -> bool:
+    """Whether a text may be a change of an older one, however short: it is the same sentence with another number, the
+    same question with another answer, or says that it is a change."""
     again = renumbered(older, newer) and edited(older, newer)
     return again or any(says_so(older, newer) for says_so in (answers_otherwise, corrects_a_number, says_it_changes))
 

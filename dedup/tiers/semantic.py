@@ -11,7 +11,7 @@ from dedup.model import Band, Candidate, Comparison, Finding, Match, Namespace, 
 from dedup.ports import Lookup, Scorer
 from dedup.terms import BY_WORDS, NOT_RUN, SAID_BEFORE
 from dedup.tiers.ahead import Ahead
-from dedup.tiers.neighbours import Near, Neighbours, is_later
+from dedup.tiers.neighbours import Near, Neighbours
 
 MOST_JUDGED = 2
 """How many of the neighbours the scorer need judge. Of 2,833 labelled texts that are skipped for one of 1,628 memories
@@ -94,7 +94,7 @@ class SemanticTier:
         read in the order in which they were said."""
         found = []
         for match in near.proposed:
-            if is_later(match, candidate):
+            if self._neighbours.may_have_changed(match, candidate):
                 since = Candidate(match.content, candidate.domain, candidate.namespace, speaker=match.speaker)
                 (there,) = self._scorer.compare(
                     [replace(match, content=candidate.content, reading=b"")], since, threshold

@@ -23,6 +23,7 @@ from dedup.changes import answers_otherwise, corrects_a_number, says_it_changes,
         ("SQLite is used in the mobile app", "Tests run against Postgres, not SQLite", False),
         ("We use Postgres for sessions, not Redis", "We use Postgres for sessions instead of Redis", False),
         ("Releases are cut by Anna", "Releases are cut by Ben", False),
+        ("Builds run on Jenkins", "The mobile builds run on Bitrise instead of Jenkins", False),
     ],
 )
 def test_who_says_that_it_is_a_change_is_believed(stored: str, text: str, changes: bool) -> None:
@@ -44,6 +45,15 @@ def test_who_says_that_it_is_a_change_is_believed(stored: str, text: str, change
         ("Chunks older than 9 days are compressed.", "Compression: chunks are compressed after 14 days, not 7.", False),
         ("Chunks are compressed after 14 days, not 7.", "Chunks are compressed after 14 days instead of 7.", False),
         ("google calendar sync: every 10 min", "sync google calendar every 10 min, not more", False),
+        ("The load is scheduled for 04:30 UTC.", "move the load to 05:15 utc, 04:30 is too early", True),
+        ("A device key is revoked after 60 days.", "Ninety days instead of 60 for unused device keys.", True),
+        ("An access log is deleted after 60 days.", "Ninety days instead of 60 for session logs.", False),
+        ("The retry limit for webhooks is 5", "The retry limit for emails is 3, not 5", False),
+        ("Uploads may have 20 MB", "Uploads on the old API may have 5 MB, not 20", False),
+        ("Customer 4711 has a discount of 10 %", "Customer 4712 has a discount of 15 %, not 10", False),
+        ("Redis 6 runs on production", "Redis 7 runs instead of 6 on staging", False),
+        ("The worker uses 4 threads", "On small machines the worker uses 2 threads, 4 are too many", False),
+        ("The heartbeat is sent every 5 seconds", "5 is too often for phones, a heartbeat every 60 there", False),
     ],
 )
 def test_who_names_the_older_number_as_what_is_so_no_more_corrects_it(stored: str, text: str, corrects: bool) -> None:
@@ -64,6 +74,8 @@ def test_who_names_the_older_number_as_what_is_so_no_more_corrects_it(stored: st
         ("Which store do the sessions live in? Redis", "Which store do the sessions live in?  `redis`", False),
         ("Which store do the sessions live in? Redis", "Which store do the carts live in? Postgres", False),
         ("Which port? 8080", "Which port? 9090", False),
+        ("What should the new table be called? a", "What should the new table be called? b", False),
+        ("Where should all reports live? On S3", "Where should all reports live? Keep it as it is", False),
         ("The sessions live in Redis", "Which store do the sessions live in? Postgres", False),
     ],
 )
@@ -85,6 +97,7 @@ def test_who_answers_a_question_otherwise_has_changed_their_mind(stored: str, te
         ),
         ("Logs go to Loki - metrics of nodes go to Prometheus", "logs go to Elastic instead of Loki", True),
         ("The timeout is 30 s.", "The timeout is 45 s.", False),
+        ("The backup runs at 2 am and is kept 30 days", "The backup runs at 3 am and is kept 60 days", False),
     ],
 )
 def test_of_what_was_replaced_a_part_may_hold(stored: str, text: str, more: bool) -> None:

@@ -149,6 +149,14 @@ def test_what_is_read_late_is_replaced_by_what_was_said_since(real: Engine, olde
     assert memories[newer].superseded_by is None
 
 
+def test_what_is_read_late_is_not_replaced_by_a_short_text_about_something_else(real: Engine) -> None:
+    """As it would not have been, had the two been read in order."""
+    real.capture([text("The weekly backup keeps 4 copies, not 14", Namespace.CONFIG)])
+    late = replace(text("The nightly backup keeps 14 copies", Namespace.CONFIG), said_at=real.clock() - 30 * 86_400)
+    real.capture([late])
+    assert not any(memory.superseded_by for memory in real.store.memories())
+
+
 def test_what_is_only_of_the_same_field_replaces_nothing(real: Engine) -> None:
     """Another pool of another service, with another number: both hold."""
     stored = (
