@@ -15,8 +15,8 @@ def apply_arrival(db: sqlite3.Connection, row: int, arrival: Arrival) -> None:
         if arrival.said_at is not None:
             newer = str(arrival.outdated_by) if arrival.outdated_by else None
             db.execute(
-                "UPDATE memories SET created_at = ?1, last_seen_at = ?1, superseded_by = ?2 WHERE row = ?3",
-                (arrival.said_at, newer, row),
+                "UPDATE memories SET created_at = ?, last_seen_at = ?, superseded_by = ? WHERE row = ?",
+                (arrival.said_at, arrival.said_at, newer, row),
             )
         return
     # What it replaced there, or else here; what was said since here. What had replaced it there is linked by whoever

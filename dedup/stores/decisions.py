@@ -2,7 +2,7 @@
 
 import json
 import sqlite3
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from dedup.history import Apart, LogRow, OpenPair, Ruling
@@ -89,7 +89,7 @@ class SqliteDecisions(SqliteMemories):
         )
 
     def log_about(self, urn: Urn) -> list[LogRow]:
-        return self._log_rows("WHERE urn = ?1 OR matched_urn = ?1 ORDER BY id", (str(urn),))
+        return self._log_rows("WHERE urn = :urn OR matched_urn = :urn ORDER BY id", {"urn": str(urn)})
 
     def taken_for(self, origin: Urn, digest: str) -> Urn | None:
         found = self._db.execute(
@@ -256,7 +256,8 @@ class SqliteDecisions(SqliteMemories):
         """The row of a decision about two stored memories; `replaces` is the one that does not stand any more."""
         gone = newer if ruling.decision.is_skip else older if supersedes else ""
         digest = self._db.execute(
-            "SELECT hash FROM memories WHERE id = ?1 UNION ALL SELECT hash FROM retired WHERE id = ?1", (newer.id,)
+            "SELECT hash FROM memories WHERE id = :id UNION ALL SELECT hash FROM retired WHERE id = :id",
+            {"id": newer.id},
         ).fetchone()[0]
         self._log_row(
             at=at, run="", domain=str(newer.domain), namespace=newer.namespace, hash=digest, decision=ruling.decision,
@@ -284,23 +285,24 @@ class SqliteDecisions(SqliteMemories):
 
     def _close(self, older: Urn, newer: Urn) -> None:
         both = (str(older), str(newer))
-        self._db.execute("DELETE FROM open_questions WHERE older IN (?1, ?2) AND newer IN (?1, ?2)", both)
+        self._db.execute("DELETE FROM open_questions WHERE older IN (?, ?) AND newer IN (?, ?)", both * 2)
 
     def _silence(self, urn: Urn, digest: str) -> None:
         """Take a forgotten memory's words out of the log: as a candidate, and as what others were compared with."""
-        whose = (str(urn), digest, str(urn.domain))
+        whose = {"urn": str(urn), "hash": digest, "domain": str(urn.domain)}
         self._db.execute(
-            "UPDATE dedup_log SET text = NULL, key = NULL, value = NULL WHERE urn = ?1 OR (hash = ?2 AND domain = ?3)",
+            "UPDATE dedup_log SET text = NULL, key = NULL, value = NULL"
+            " WHERE urn = :urn OR (hash = :hash AND domain = :domain)",
             whose,
         )
         self._db.execute(
-            "UPDATE dedup_log SET matched_text = NULL, reasoning = '', findings = '[]' WHERE urn = ?1"
-            " OR (domain = ?3 AND (hash = ?2 OR hash_of(matched_text) = ?2))"
-            " OR (matched_urn = ?1 AND matched_urn <> '')",
+            "UPDATE dedup_log SET matched_text = NULL, reasoning = '', findings = '[]' WHERE urn = :urn"
+            " OR (domain = :domain AND (hash = :hash OR hash_of(matched_text) = :hash))"
+            " OR (matched_urn = :urn AND matched_urn <> '')",
             whose,
         )
 
-    def _log_rows(self, clause: str, values: Sequence[object]) -> list[LogRow]:
+    def _log_rows(self, clause: str, values: Sequence[object] | Mapping[str, object]) -> list[LogRow]:
         found = self._db.execute(f"SELECT * FROM dedup_log {clause}", values).fetchall()  # noqa: S608
         return [_to_log_row(row) for row in found]
 

@@ -92,9 +92,9 @@ class SqliteMemories(SqliteLookup):
 
     def named(self, id_: str) -> Urn | None:
         row = self._db.execute(
-            "SELECT domain, namespace FROM memories WHERE id = ?1 UNION ALL"
-            " SELECT domain, namespace FROM retired WHERE id = ?1",
-            (id_,),
+            "SELECT domain, namespace FROM memories WHERE id = :id UNION ALL"
+            " SELECT domain, namespace FROM retired WHERE id = :id",
+            {"id": id_},
         ).fetchone()
         return to_urn(*row, id_) if row else None
 

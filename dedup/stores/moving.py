@@ -49,13 +49,15 @@ def move(db: sqlite3.Connection, old: Domain, new: Domain) -> int:
         rows.unindex(db, row)
         rows.index(db, row)
     _renumber_vectors(db, was)
-    links = ", ".join(f"'$.{link}', replace(memory ->> '$.{link}', ?1, ?2)" for link in ("revises", "superseded_by"))
-    db.execute(
-        f"UPDATE retired SET memory = json_set(memory, {links})",  # noqa: S608
-        (f"subcog://{was}/", f"subcog://{now}/"),
+    links = ", ".join(
+        f"'$.{link}', replace(memory ->> '$.{link}', :was, :now)" for link in ("revises", "superseded_by")
     )
     db.execute(
-        "UPDATE retired SET domain = ?1, memory = json_set(memory, '$.domain', ?1) WHERE domain = ?2", (now, was)
+        f"UPDATE retired SET memory = json_set(memory, {links})",  # noqa: S608
+        {"was": f"subcog://{was}/", "now": f"subcog://{now}/"},
+    )
+    db.execute(
+        "UPDATE retired SET domain = ?, memory = json_set(memory, '$.domain', ?) WHERE domain = ?", (now, now, was)
     )
     db.execute("UPDATE OR REPLACE distinct_pairs SET domain = ? WHERE domain = ?", (now, was))
     db.execute("UPDATE dedup_log SET domain = ? WHERE domain = ?", (now, was))
@@ -75,8 +77,8 @@ def _remember(db: sqlite3.Connection, was: str, now: str) -> None:
 
 def _replace(db: sqlite3.Connection, table: str, column: str, was: str, now: str) -> None:
     db.execute(
-        f"UPDATE OR REPLACE {table} SET {column} = replace({column}, ?1, ?2) WHERE instr({column}, ?1)",  # noqa: S608
-        (was, now),
+        f"UPDATE OR REPLACE {table} SET {column} = replace({column}, ?, ?) WHERE instr({column}, ?)",  # noqa: S608
+        (was, now, was),
     )
 
 
@@ -101,7 +103,7 @@ def _copy_cursors(db: sqlite3.Connection, was: str, now: str) -> None:
     """
     for end in (":", "/"):
         db.execute(
-            "INSERT OR IGNORE INTO cursors SELECT ?1 || substr(transcript, ?2), offset, anchor FROM cursors"
-            " WHERE transcript GLOB ?3",
+            "INSERT OR IGNORE INTO cursors SELECT ? || substr(transcript, ?), offset, anchor FROM cursors"
+            " WHERE transcript GLOB ?",
             (now, len(was) + 1, f"{was}{end}*"),
         )

@@ -38,7 +38,8 @@ def retire(db: sqlite3.Connection, urn: Urn, into: Urn, why: Retirement, at: flo
         "INSERT OR IGNORE INTO distinct_pairs SELECT domain, hash, ?, at FROM distinct_pairs WHERE other = ?",
         (str(into), str(urn)),
     )
-    db.execute("DELETE FROM open_questions WHERE (older, newer) IN (VALUES (?1, ?2), (?2, ?1))", (str(urn), str(into)))
+    both = {"one": str(urn), "other": str(into)}
+    db.execute("DELETE FROM open_questions WHERE (older, newer) IN (VALUES (:one, :other), (:other, :one))", both)
     for column in ("older", "newer"):
         db.execute(f"UPDATE OR IGNORE open_questions SET {column} = ? WHERE {column} = ?", (str(into), str(urn)))  # noqa: S608
     rows.delete(db, row)
@@ -148,7 +149,7 @@ def erase(db: sqlite3.Connection, urn: Urn) -> list[tuple[Urn, str]]:
     # What it had replaced is the newest statement again, or was replaced by what has replaced it.
     db.execute("UPDATE memories SET superseded_by = ? WHERE superseded_by = ?", (newer, str(urn)))
     db.execute("UPDATE memories SET revises = ? WHERE revises = ?", (older, str(urn)))
-    db.execute("DELETE FROM open_questions WHERE ?1 IN (older, newer)", (str(urn),))
+    db.execute("DELETE FROM open_questions WHERE ? IN (older, newer)", (str(urn),))
     db.execute("DELETE FROM distinct_pairs WHERE other = ?", (str(urn),))
     return gone
 
@@ -169,10 +170,10 @@ def _join(
         if wording is not None:
             was = (memory["row"], text["row"] if text is not memory else None)
             db.execute(
-                "UPDATE embeddings SET memory = ?1, wording = ?2"
-                " WHERE memory = ?3 AND coalesce(wording, 0) = coalesce(?4, 0)"
-                " AND (domain, namespace) = (SELECT domain, namespace FROM memories WHERE row = ?1)",
-                (survivor, wording, *was),
+                "UPDATE embeddings SET memory = ?, wording = ?"
+                " WHERE memory = ? AND coalesce(wording, 0) = coalesce(?, 0)"
+                " AND (domain, namespace) = (SELECT domain, namespace FROM memories WHERE row = ?)",
+                (survivor, wording, *was, survivor),
             )
             rows.copy_vectors(db, was, (survivor, wording))
 

@@ -52,11 +52,12 @@ class SqliteUpkeep(SqliteScan):
         self, model: str, texts: Sequence[Unembedded], vectors: "Vector", readings: Sequence[bytes]
     ) -> None:
         """A text that is not there any more, or another one under its number by now, gets none."""
-        there = "SELECT 1 FROM memories WHERE row = ?1 AND content = ?3 AND NOT ?2 UNION ALL"
-        there += " SELECT 1 FROM wordings WHERE memory = ?1 AND row = ?2 AND content = ?3"
+        there = "SELECT 1 FROM memories WHERE row = :memory AND content = :content AND NOT :wording UNION ALL"
+        there += " SELECT 1 FROM wordings WHERE memory = :memory AND row = :wording AND content = :content"
         with sql.writing(self._db):
             for text, vector, reading in zip(texts, vectors, readings, strict=True):
-                if not self._db.execute(there, (text.memory, text.wording, text.content)).fetchone():
+                where = {"memory": text.memory, "wording": text.wording, "content": text.content}
+                if not self._db.execute(there, where).fetchone():
                     continue
                 rows.add_vector(self._db, text.memory, text.wording or None, model, vector, reading)
 
