@@ -14,7 +14,7 @@ _OF_A_PROGRAM = late(
     r"(?i)\b(?:api|enum|errors?|exceptions?|handlers?|http|rais(?:es?|ed)|responses?|returns?|returned|status"
     r"|throws?|thrown)\b"
 )
-_NEXT_SENTENCE = late(r"[.;!?\n](?:\s|\Z)")
+_NEXT_SENTENCE = late(r"\n|[.;!?](?:\s|\Z)")
 _YEAR = late(r"(?:19|20)[0-9]{2}")
 _SENTENCE = 80  # characters to either side
 _LONG = 6  # digits: errors are numbered with fewer

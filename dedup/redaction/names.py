@@ -9,6 +9,7 @@ from dedup.redaction.codes import opens_something
 from dedup.redaction.forms import Span
 from dedup.redaction.words import (
     DEFAULTS,
+    around,
     bare,
     entropy,
     is_descriptive,
@@ -176,8 +177,7 @@ def _is_code(text: str, found: "re.Match[str]", at: int, secret: str) -> bool:
         return False
     if not name.lower().startswith("pin") or " " in name:
         return True
-    line = text[max(0, found.start() - 200) : found.end() + 200]
-    if found["sign"] in _TIGHT or _HARDWARE.search(line):
+    if found["sign"] in _TIGHT or _HARDWARE.search(around(text, found, 200, 200)):
         return False
     return (name.isupper() and found["none"] is None) or not 1900 <= int(number) <= 2099
 

@@ -11,6 +11,7 @@ from dedup.patterns import late
 from dedup.redaction.codes import opens_something
 from dedup.redaction.forms import Span
 from dedup.redaction.published import PUBLISHED
+from dedup.redaction.words import around
 
 _CODE = late(
     r"(?i)(?<!\w)(?P<name>(?:gate|garage|lock|unlock|access|(?<!-)safe|entry|building|house|door|t(?:ü|ue)r)[ -]?code\b"
@@ -37,15 +38,13 @@ def numbers(text: str) -> Iterator[Span]:
         if found["said"] or opens_something(text, found.span("name"), found.span("secret")):
             yield *found.span("secret"), "secret"
     for found in _CARD.finditer(text):
-        around = text[max(0, found.start() - 60) : found.end() + 60]
         digits = re.sub(r"[ -]", "", found["secret"])
         known = len(set(digits)) <= _MORE_THAN_THAT or digits in PUBLISHED
-        if _luhn(digits) and not known and not _FOR_TESTS.search(around):
+        if _luhn(digits) and not known and not _FOR_TESTS.search(around(text, found, 60, 60)):
             yield *found.span("secret"), "card"
     for found in _IBAN.finditer(text):
-        around = text[max(0, found.start() - 60) : found.end() + 60]
         account = found["secret"].replace(" ", "")
-        if _mod_97(account) and account not in PUBLISHED and not _FOR_TESTS.search(around):
+        if _mod_97(account) and account not in PUBLISHED and not _FOR_TESTS.search(around(text, found, 60, 60)):
             yield *found.span("secret"), "iban"
 
 

@@ -28,7 +28,7 @@ _CODE = (
     r"|code (?:pin|sms|de v[ée]rification)|пин(?:-?код)?|код (?:из смс|подтверждения)|验证码|驗證碼|認証コード"
     r"|確認コード|暗証番号|인증 ?번호|핀번호"
 )
-_BETWEEN = r"(?P<between>(?:\s[^\s:=|.!?。]{1,30}){0,6}?)"
+_BETWEEN = r"(?P<between>(?:[^\S\n][^\s:=|.!?。]{1,30}){0,6}?)"
 _IS = (
     r"(?P<said>\s(?:ist|lautet|bleibt|war|wird|heißt|heisst|es|era|será|sigue siendo|est|était|reste|sera|é|fica|foi"
     r"|è|rimane|is|was|blijft|to|jest|je|este|är|er|это|будет|был|verwenden wir|nehmen wir|usamos|используем)"

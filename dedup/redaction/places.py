@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from dedup.patterns import late
 from dedup.redaction.forms import Span, is_user_and_password
 from dedup.redaction.words import (
+    around,
     bare,
     entropy,
     is_descriptive,
@@ -251,13 +252,9 @@ def placed(text: str) -> Iterator[Span]:
             secret = found["secret"].strip()
             if is_placeholder(secret) or is_descriptive(secret) or "[redacted" in secret:
                 continue
-            if (
-                meant is _issued
-                and _COMMIT.fullmatch(secret)
-                and _CHANGES_CODE.search(text, max(0, found.start() - 60), found.end() + 60)
-            ):
+            if meant is _issued and _COMMIT.fullmatch(secret) and _CHANGES_CODE.search(around(text, found, 60, 60)):
                 continue
-            if meant is _issued and _LOOKS_PUBLIC.search(text, max(0, found.start() - 40), found.end()):
+            if meant is _issued and _LOOKS_PUBLIC.search(around(text, found, 40, 0)):
                 continue
             if meant(bare(secret) or secret):
                 begin = found.start("secret")

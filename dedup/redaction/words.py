@@ -92,6 +92,15 @@ def bare(value: str) -> str:
     return value.strip().rstrip(_TRAILING)
 
 
+def around(text: str, found: "re.Match[str]", before: int, after: int) -> str:
+    """What stands that many characters before and after, on the same lines: what another line speaks of exempts no
+    secret ("TOKENIZER", a line further up).
+    """
+    begin, end = found.span()
+    leads = text[max(0, begin - before) : begin].rpartition("\n")[2]
+    return leads + found[0] + text[end : end + after].partition("\n")[0]
+
+
 def is_placeholder(value: str) -> bool:
     """Whether the whole of `value` stands for a secret held elsewhere: a variable, mask, expression, reference."""
     value = value.strip()

@@ -105,6 +105,29 @@ def test_law_a_secret_on_its_own_line_does_not_depend_on_other_lines(text: str, 
     assert row["secret"] not in redact(text.replace("[", "").replace("-", "") + "\n\n\n\n" + line).text
 
 
+@pytest.mark.parametrize(
+    "above",
+    [
+        "TOKENIZER",
+        "bug fix",
+        "the cache key of a commit",
+        "a test fixture",
+        "the PIN of the board",
+        "the http status of an error handler",
+        "arn:aws:",
+        "sudo -u",
+    ],
+)
+def test_what_exempts_a_value_in_one_line_exempts_none_in_the_next(above: str) -> None:
+    """A list has a line for each value."""
+    kept = []
+    for row in SECRETS:
+        line = row["before"] + row["secret"] + row["after"]
+        if row["secret"] in redact(f"{above}\n{line}").text and row["secret"] not in redact(line).text:
+            kept.append(line)
+    assert not kept
+
+
 LONG_RUNS = [
     "a1",
     "sk-a1 ",
