@@ -72,6 +72,8 @@ _NOT_ANY_MORE = late(
     re.IGNORECASE,
 )
 _HANDLED = frozenset(["keep", "make", "set", "put", "give", "take", "let"])
+_SETTINGS = frozenset(["config", "configuration", "figure", "policy", "rule", "setting", "value"])
+"""What any number may be called: "the compression policy" is no other thing than the compression."""
 _BEHIND = late(r"\s*\w*\s+(?=(?:for|on|in|at|with|when|if|during)\b)([^,.;:()\n]*)", re.IGNORECASE)
 """Of what, behind the number that is so no more and its unit: "instead of 7 days for guests"."""
 _ABOUT = 2
@@ -221,7 +223,7 @@ def _naming(said: Sequence[str]) -> list[str]:
     found = []
     for at, word in enumerate(said):
         before, behind = said[at - 1] if at else "", [*said[at + 1 : at + 3], "", ""]
-        if not stems(word) or _counts(word) or _counts(before) or word in _AUXILIARIES or word in _HANDLED:
+        if not stems(word) or _counts(word) or _counts(before) or word in _AUXILIARIES | _HANDLED | _SETTINGS:
             continue
         if _CHANGES.fullmatch(word) or (not at and behind[0] in _DETERMINERS):
             continue

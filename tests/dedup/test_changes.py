@@ -41,6 +41,11 @@ def test_who_says_that_it_is_a_change_is_believed(stored: str, text: str, change
             "The view's policy runs every 30 minutes instead of 15.",
             True,
         ),
+        (
+            "Chunks older than 7 days are compressed.",
+            "Compression policy changed: chunks are compressed after 14 days, not 7.",
+            True,
+        ),
         ("Chunks older than 7 days are compressed.", "Backups are kept for 14 weeks, not 7.", False),
         ("Chunks older than 9 days are compressed.", "Compression: chunks are compressed after 14 days, not 7.", False),
         ("Chunks are compressed after 14 days, not 7.", "Chunks are compressed after 14 days instead of 7.", False),
