@@ -1,4 +1,4 @@
-"""What people say before they say something: "As agreed, ", "I've now made sure that ", "To summarise: ".
+"""What people say before and after they say something: "As agreed, ", "I've now made sure that ", "…, right".
 
 Left out when texts are compared, never when they are stored.
 """
@@ -7,18 +7,27 @@ import re
 
 from dedup.patterns import late
 
-_END = r"\s*(?:[,:;.!–—-]+|$)\s*"
+_END = r"\s*(?:[,:;.!–—-]+(?![\w/\\])|$)[\s*_]*"  # not "status.json", "fixed-width"
+_AS_SAID = (
+    r"as (?:(?:i|we|you) (?:already )?)?(?:agreed|discussed|mentioned|decided|said|noted)"
+    r"(?: (?:before|earlier|above|already))?"
+)
 
 #: Phrases that end with a mark.
 _MARKED = (
     r"so|ok(?:ay)?|right|yes|yeah|yep|sure|well|alright|agreed|exactly|correct|perfect|great|good|thanks|done",
     r"noted|fyi|btw|tl;dr|note|reminder|summary|recap|update|heads[ -]up",
+    r"understood|got it|will do|makes sense|fair enough|hey|hm+|plus|wait|of course|absolutely|obviously|no problem",
+    r"good (?:point|idea|catch|question)|you(?:['’]re| are) (?:absolutely )?right|as always",
     r"to (?:sum(?:mari[sz]e)?(?: up)?|recap|confirm|be clear|spell it out|repeat|note)",
     r"to put it (?:simply|briefly|short)",
     r"in (?:short|summary|other words|brief)",
-    r"as (?:agreed|discussed|mentioned|decided|said|noted)(?: (?:before|earlier|above|already))?",
+    _AS_SAID,
+    r"(?:as )?a reminder|from what (?:i|we) (?:see|know|can (?:see|tell))|in this (?:project|repo(?:sitory)?|codebase)",
     r"just (?:so|to|as) [^,:;.]{1,60}",
-    r"for the record",
+    r"for (?:the record|context|(?:future )?reference)|facts|current (?:state|status)",
+    r"(?:final |team )?decision|settled|fixed|verified|confirmed|(?:i|we)(?:['’]ve| have)? decided|keep in mind",
+    r"(?:please )?(?:do not|don['’]?t) forget|(?:i(?:['’]d like| want) (?:it|this) like this)",
     r"once (?:more|again)",
     r"quick (?:note|recap|status|summary|update)[^,:;.]{0,40}",
     r"good to know[^,:;.]{0,40}",
@@ -28,7 +37,7 @@ _MARKED = (
 #: Phrases that the statement follows at once.
 _FOUND = (
     r"made sure|confirmed|verified|checked|noted|found(?: out)?|learned|learnt|noticed|discovered|realised|realized|"
-    r"agreed|decided|concluded|established|settled"
+    r"agreed|decided|concluded|established|settled|said"
 )
 _SAID = r"confirmed|decided|said|says|wants|agreed|asked|stated|noted|prefers|told (?:me|us)"
 _JOINED = (
@@ -37,6 +46,12 @@ _JOINED = (
     rf"(?:the user|user|we|they|it (?:was|has been|is))\s(?:also\s|now\s)?(?:{_SAID})\s(?:that\s|on\s|to\s)",
     r"(?:please )?(?:note|remember|keep in mind|bear in mind|be aware) that\s",
     r"(?:it )?(?:turns|turned) out (?:that )?",
+    r"(?:please|pls|btw|fyi|oh(?: and)?|obviously)\b[,:;\s]+",
+    r"(?:please )?(?:do not|don['’]?t) forget that\s",
+    r"the user (?:said|says)\s",
+    # What kind of memory it is; "Testing: " may say what it is about.
+    r"(?:\*\*|__)?(?:config(?:uration)?|convention|decision|fact|gotcha|important|learn(?:ed|ing)|lesson(?: learned)?"
+    r"|pattern|remember|rule)(?:\*\*|__)?\s?:(?:\*\*|__)?\s*",
     r"what (?:i|we) (?:found|learned|learnt|saw|decided)[^,:;.]{0,50} (?:is|was)(?: the following)?(?: that)?[:,]?\s",
 )
 #: A statement is at least this long; what is left of a text must be one.
@@ -46,6 +61,14 @@ _WINDOW = 200
 
 _OPENER = late(rf"^\W*(?:(?:{'|'.join(_MARKED)}){_END}|{'|'.join(_JOINED)})", re.IGNORECASE)
 
+
+_CLOSER = late(
+    # Without a comma "right" is a side; with a question mark it asks, and states nothing.
+    r"(?:\s*[,;–—-]+\s*(?:right|correct|ok(?:ay)?|yes|yeah|yep|agreed|exactly|then)"
+    rf"|[\s,;(–—-]+(?:please|pls|thanks(?: a lot)?|thank you|thx|btw|by the way|fyi|{_AS_SAID}"
+    r"|that(?:['’]s| is) (?:settled|decided|all)))[\s.!)]*\Z",
+    re.IGNORECASE,
+)
 
 _LABEL = late(r"\s*(?:[-*+]\s+)?\*\*([^*\n]{1,40}?):?\*\*:?\s*")
 
@@ -71,3 +94,9 @@ def opening(text: str) -> int:
             break
         skip += match.end()
     return skip
+
+
+def closing(text: str) -> int:
+    """Where the filler at the end of a text begins, and never so early that no statement is left."""
+    match = _CLOSER.search(text, max(_STATEMENT, len(text) - _WINDOW))
+    return match.start() if match else len(text)

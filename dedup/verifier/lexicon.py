@@ -45,6 +45,12 @@ def phrase_of(item: str) -> Phrase:
     return tuple(item.replace("_", " ").split())
 
 
+def spelling(word: str) -> str:
+    """The spelling under which a single word is compared: "fri" is "friday"."""
+    entry = lexicon().entries.get((word,))
+    return entry.same if entry and entry.same else word
+
+
 def exclusive_key(word: str) -> str:
     """What a word is found by among those that exclude each other: its stem, but "opening" is not "open"."""
     return word if word.endswith("ing") else stem(word)
@@ -64,7 +70,10 @@ def lexicon() -> Lexicon:
         if line.startswith("["):
             section, _, name = line.strip("[]").partition(" ")
         elif section == "function":
-            function.update(line.split())
+            for phrase in map(phrase_of, line.split()):
+                function.add(" ".join(phrase))
+                if len(phrase) > 1:
+                    found.entry(phrase)
         elif section == "exclusive":
             found.exclusive.append(frozenset(map(exclusive_key, line.split())))
         elif section == "cue":

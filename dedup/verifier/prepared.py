@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     Floats = npt.NDArray[np.float32]
 
 #: First byte of what is packed; raised when the reading of texts (its word lists too) or the projections change.
-PACKING = 4
+PACKING = 5
 CONTEXTUAL_SIZE, STATIC_SIZE, TEXT_SIZE = 32, 24, 32
 #: Readings kept, about 10 kB each: a text is read by itself, with its vectors, and for its numbers, within a moment.
 _KEPT = 1024

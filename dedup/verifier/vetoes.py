@@ -13,6 +13,7 @@ from dedup.patterns import late
 from dedup.verifier.align import LEXICAL, Alignment
 from dedup.verifier.exchange import changed_places
 from dedup.verifier.judgement import Veto, VetoKind
+from dedup.verifier.lexicon import spelling
 from dedup.verifier.naming import alternatives, exclusive, identifiers
 from dedup.verifier.pairing import regrouped
 from dedup.verifier.prepared import Prepared
@@ -100,6 +101,7 @@ def _other_words(stored: Prepared, candidate: Prepared, found: dict[str, float])
         return []
     parts = exchanged(stored.text, candidate.text, VERBATIM)
     single = [(part.before[0], part.after[0]) for part in parts if len(part.before) == len(part.after) == 1]
+    single = [(one, other) for one, other in single if spelling(one) != spelling(other)]
     return [
         *(Veto(VetoKind.ALTERNATIVE, *pair) for pair in single if only_begins_alike(*pair)),
         *(Veto(VetoKind.ROLES, "", f"{a} and {b} changed places") for a, b in single if a < b and (b, a) in single),
@@ -124,7 +126,8 @@ _ALIKE = tuple(
     frozenset(group.split())
     for group in ("a an the this that these those its it they", "is are", "was were", "has have", "w with", "may can",
                   "which that who", "i we", "will shall", "also too",
-                  "only solely just merely", "on upon", "til till until", "while when")
+                  "only solely just merely", "on upon", "til till until", "while when", "if when whenever",
+                  "via through", "is are get gets", "the our", "the my")
 )  # fmt: skip
 
 

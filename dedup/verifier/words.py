@@ -11,7 +11,7 @@ from enum import IntEnum
 
 from dedup.lazy_dataclasses import dataclass, field
 from dedup.patterns import late
-from dedup.verifier.fillers import opening
+from dedup.verifier.fillers import closing, opening
 from dedup.verifier.lexicon import Entry, Lexicon, lexicon
 from dedup.verifier.numerals import find_quantities
 from dedup.verifier.quantities import Dimension, Quantity
@@ -89,6 +89,7 @@ def read(text: str) -> Reading:
     """Words, identifiers, quantities and cues of a text. Linear in its length, which is capped."""
     reading = Reading(complete=len(text) <= MOST_CHARACTERS)
     text = text[:MOST_CHARACTERS]
+    text = text[: closing(text)]
     found, identifiers, masked = tokens(text, opening(text))
     quantities = find_quantities(masked)
     _Reader(lexicon(), reading, identifiers, quantities, text).run(found)

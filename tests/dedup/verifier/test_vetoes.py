@@ -315,12 +315,18 @@ def test_the_only_difference_is_meant(reads: Reads, stored: str, candidate: str)
         ("Requests to the ledger pass `A -> B` first.", "Requests to the ledger pass `A → B` first."),
         ("**Retries:** at most 3 for the importer", "- retries: at most 3 for the importer."),
         ("The cache of tiles is on the second node.", "A cache of tiles is on the second node."),
+        ("The docs of the API are deployed nightly.", "The docs of the API get deployed nightly."),
+        ("Tiles are sent through the modem of the buoy.", "Tiles are sent via the modem of the buoy."),
+        ("The gate opens if the tank of the lock is full.", "The gate opens whenever the tank of the lock is full."),
+        ("Payouts to the schools go out every Friday.", "Payouts to the schools go out every Fri."),
+        ("The pool of the worker is at most 20.", "The pool of the worker is up to 20."),
+        ("The timeout of the worker is 20 s.", "The timeout of the worker is set to 20 s."),
         ("Backups are kept no longer than 30 days on the node.", "Backups are kept at most 30 days on the node."),
         ("Backups are kept at most 30 days on the node.", "Backups are kept no longer than 30 days on the node."),
     ],
 )
 def test_dress_is_no_difference(reads: Reads, stored: str, candidate: str) -> None:
-    """Arrows, markup, articles, and what means the same limit."""
+    """Arrows, markup, articles, small words of one meaning, short names of days, and what means the same limit."""
     assert not judge(reads(stored), reads(candidate)).vetoes
 
 

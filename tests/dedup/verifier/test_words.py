@@ -1,6 +1,6 @@
 """How the verifier reads one text: words, identifiers, the reach of negations, the part of each clause."""
 
-from dedup.verifier.fillers import opening
+from dedup.verifier.fillers import closing, opening
 from dedup.verifier.words import MOST_CHARACTERS, Part, Word, read
 
 
@@ -30,10 +30,41 @@ def test_a_host_and_its_port_are_an_identifier_and_a_number() -> None:
 def test_filler_is_not_part_of_what_is_said() -> None:
     """The statement begins behind "As agreed, " and its like; a text that is nothing but filler stays whole."""
     said = "tokens expire after an hour"
-    for filler in ("As agreed, ", "I've now made sure that ", "To summarise: ", "Right, so ", "Yes, "):
-        assert filler + said[opening("") :] == filler + said
+    for filler in (
+        "As agreed, ",
+        "I've now made sure that ",
+        "To summarise: ",
+        "Right, so ",
+        "Yes, ",
+        "btw ",
+        "**Decision:** ",
+        "Understood. ",
+        "don't forget that ",
+        "we said ",
+        "You're right, ",
+    ):
         assert opening(filler + said) == len(filler)
     assert opening("As agreed, done.") == 0
+
+
+def test_what_only_begins_like_filler_is_said() -> None:
+    """A name that has such a word in it, and a label that says what the text is about."""
+    for said in (
+        "status-codes below 400 are cached",
+        "config.py holds the defaults",
+        "Testing: the pool has 5 connections",
+    ):
+        assert opening(said) == 0
+
+
+def test_what_people_say_behind_something_is_no_part_of_it() -> None:
+    """The statement ends before "…, right" and its like. What asks is not taken for what states, "on the right" says
+    where, and a text that is nothing but filler stays whole."""
+    said = "tokens expire after an hour"
+    for filler in (", right.", " pls", ", as agreed", " (as discussed).", " btw", ", that's settled!"):
+        assert closing(said + filler) == len(said)
+    for whole in (f"{said}, right?", "the legend of the map is on the right", "fyi, as agreed"):
+        assert closing(whole) == len(whole)
 
 
 def test_a_region_in_capitals_is_no_pronoun() -> None:
