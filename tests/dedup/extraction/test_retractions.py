@@ -39,7 +39,9 @@ def test_what_lies_long_back_is_not_meant() -> None:
     """Nothing further than a few utterances."""
     work = [(MODEL, f"Step {n} of the migration is written down in the plan.") for n in range(6)]
     claim = (MODEL, "The outage comes from the full disk on node 3.")
-    assert claim[1] not in taken_back(claim, *work, (MODEL, "Correction: the outage was a full disk on node 4."))
+    correction = (MODEL, "Correction: the outage was a full disk on node 4.")
+    assert taken_back(claim, *work[:3], correction) == [claim[1]]
+    assert claim[1] not in taken_back(claim, *work, correction)
 
 
 @pytest.mark.parametrize(

@@ -392,4 +392,7 @@ def test_without_budget_nothing_is_merged(budget: FakeBudget) -> None:
 def test_a_merged_text_brings_no_secret_along(budget: FakeBudget) -> None:
     secret = "ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8"
     with serving(says(json.dumps({"text": f"{BOTH} Token {secret}"}))) as api:
-        assert secret not in str(judge_at(api, budget).merge(OLD, NEW))
+        merged = judge_at(api, budget).merge(OLD, NEW)
+    assert merged.text
+    assert merged.text.startswith(f"{BOTH} Token [redacted:")
+    assert secret not in str(merged)

@@ -252,7 +252,10 @@ def test_one_projects_texts_are_never_in_a_question_with_anothers(place: Place) 
 
 def test_only_the_pairs_of_the_domains_asked_for(place: Place) -> None:
     place.open(place.memory(OLD, OTHER), place.memory(SAME, OTHER))
-    assert place.run(FakeJudge(always(Relation.DUPLICATE)), [PROJECT, GLOBAL]) == []
+    judge = FakeJudge(always(Relation.DUPLICATE))
+    assert place.run(judge, [PROJECT, GLOBAL]) == []
+    assert judge.asked == []
+    assert len(place.run(judge, [OTHER])) == 1
 
 
 # ---- make one of them

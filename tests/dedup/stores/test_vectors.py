@@ -61,7 +61,9 @@ def test_a_forgotten_memory_is_not_found_through_an_old_index(filled: SqliteStor
     filled.fold_indexes(at_least=1)
     (memory,) = [m for m in filled.memories() if m.content == CONTENTS[0]]
     filled.forget(memory.urn, NOW)
-    assert CONTENTS[0] not in dict(found(filled, CONTENTS[0]))
+    left = dict(found(filled, CONTENTS[0]))
+    assert left
+    assert CONTENTS[0] not in left
 
 
 @pytest.mark.parametrize("damage", ["truncate", "empty", "remove", "manifest", "garbage"])
