@@ -48,6 +48,7 @@ def test_the_client_answers_to_the_schema_with_what_it_cost(hooked: Path, monkey
 def test_pairs_go_through_the_client_and_what_it_leaves_out_stays_unsure(
     hooked: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """As over the Messages API: an answer may fit the schema and yet leave a pair out."""
     with serving(NOTHING) as api:
         monkeypatch.setenv("ANTHROPIC_BASE_URL", api.url)
         judge = ModelJudge(PaidModel(ClaudeModel("claude-sonnet-5-5", 60), FakeBudget()), 200_000)

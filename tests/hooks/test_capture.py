@@ -152,6 +152,7 @@ class TestParts:
 
 class TestWhatAUserAsksFor:
     def test_it_is_kept_however_full_the_run_is(self, engine: Engine, store: SqliteStore, tmp_path: Path) -> None:
+        """The limit is for what was guessed to be worth it; this a person has asked for."""
         path = tmp_path / "session.jsonl"
         path.write_text("".join(record(f"Remember that shelf {n} holds the {n}00 series.", n) for n in range(9)))
         capture(engine, str(path), HERE, "s", limit=2)
@@ -223,6 +224,7 @@ class TestWhatAUserAsksFor:
         assert BESIDE - 300 < len(told) <= BESIDE
 
     def test_a_long_report_leaves_room_for_it(self, engine: Engine, transcript: Path) -> None:
+        """The client cuts what is over 10,000 characters; what is recalled has its share of them."""
         here = project_of(str(transcript.parent)).domain
         engine.capture([Candidate("never push to main", here, Namespace.PATTERNS)])
         transcript.write_text(
@@ -257,6 +259,7 @@ class TestWhatIsNotedBesides:
         assert told.startswith(b"Auto-captured")
 
     def test_a_dry_run_after_a_compaction_says_that_it_is_one(self, engine: Engine, transcript: Path) -> None:
+        """Nothing was stored, and the model must not be told otherwise."""
         call = {"session_id": "s", "transcript_path": str(transcript), "cwd": str(transcript.parent)}
         told, _ = session_start.handle(
             SessionStartInput(**call, source="compact"), engine, limit=9, dry_run=True, deadline=math.inf
@@ -281,6 +284,7 @@ class TestWhenItWasSaid:
         return {memory.content for memory in engine.store.memories([HERE]) if not memory.superseded_by}
 
     def test_what_was_said_days_ago_replaces_nothing_newer(self, engine: Engine, tmp_path: Path) -> None:
+        """Also where its session went on afterwards: when it was said decides, not when it was read."""
         assert self.held(engine, tmp_path, resumed="2026-05-06T10:00:00Z") == {self.NEW}
 
     def test_what_was_said_in_the_same_sitting_is_said_now(self, engine: Engine, tmp_path: Path) -> None:

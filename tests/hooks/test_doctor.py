@@ -55,12 +55,14 @@ def test_a_home_that_cannot_be_made_is_broken(monkeypatch: pytest.MonkeyPatch, p
 
 
 def test_a_home_that_is_a_file_is_broken(home: Path) -> None:
+    """Nothing can be stored in it; the cure goes back to the default."""
     home.write_text("")
     (check,) = checks("home")
     assert (check.health, check.cure) == (Health.BROKEN, "unset SUBCOG_HOME")
 
 
 def test_a_home_that_others_can_read_is_told(home: Path) -> None:
+    """It holds what was said in private; the command closes it with all that is in it."""
     home.mkdir(mode=0o755)
     home.chmod(0o755)
     (check,) = checks("home")
@@ -103,12 +105,14 @@ def test_hooks_for_new_sessions_are_told(tmp_path: Path, home: Path) -> None:
 
 
 def test_a_program_that_is_gone_is_mended_in_the_file_that_names_it(tmp_path: Path, home: Path) -> None:
+    """Installing for the user would leave the broken entry where it is."""
     install(settings_file(Scope.PROJECT, tmp_path), str(tmp_path / "gone" / "subcog-dedup"), home)
     (check,) = checks("hooks")
     assert (check.health, check.cure) == (Health.BROKEN, "subcog-dedup install --project")
 
 
 def test_of_two_registrations_the_more_particular_can_go(tmp_path: Path, home: Path) -> None:
+    """Each of them runs; the one for all projects is enough."""
     for scope in (Scope.USER, Scope.LOCAL):
         install(settings_file(scope, tmp_path), program(tmp_path), home)
     assert checks("hooks")[-1].cure == "subcog-dedup uninstall --local"
@@ -117,6 +121,7 @@ def test_of_two_registrations_the_more_particular_can_go(tmp_path: Path, home: P
 def test_the_local_settings_of_the_repository_are_mended_at_its_top(
     tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """The client reads them from further inside, where no option of `install` names them."""
     for part in ("objects", "refs"):
         (tmp_path / ".git" / part).mkdir(parents=True)
     (tmp_path / ".git" / "HEAD").write_text("ref: refs/heads/main\n")
@@ -128,6 +133,7 @@ def test_the_local_settings_of_the_repository_are_mended_at_its_top(
 
 
 def test_settings_that_are_no_json_are_one_line_with_the_place(tmp_path: Path) -> None:
+    """Only a person can correct them; until then nobody knows which hooks they register."""
     local = settings_file(Scope.LOCAL, tmp_path)
     local.parent.mkdir()
     local.write_text("{,}")
@@ -198,6 +204,7 @@ def test_a_hook_that_meets_a_damaged_index_keeps_the_memory_and_says_so(home: Pa
 
 
 def test_failed_runs_are_told_and_cannot_steer_the_terminal(home: Path) -> None:
+    """What an error quotes is shown as it is: neither escape sequences nor markup are obeyed."""
     home.mkdir(mode=0o700)
     row = {"timestamp": "9999-01-01T00:00:00Z", "event": "hook", "outcome": "failed", "error": "X: \x1b[2J[/nope]"}
     (home / "hooks.log").write_text(json.dumps(row) + "\n")
@@ -250,6 +257,7 @@ def test_cures_are_commands(home: Path, tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_no_word_on_a_judge_that_nobody_wants() -> None:
+    """Nothing is missing where it is off, as it is unless a person turns it on."""
     assert checks("judge") == []
 
 

@@ -77,6 +77,7 @@ def test_the_end_of_a_session_goes_the_whole_way(alone: Warm, tmp_path: Path) ->
 
 
 def test_what_it_logs_is_what_a_capture_of_nothing_would() -> None:
+    """It has the fields written down, since what could tell them takes too long to import."""
     assert log.told(Captured((Reading((), Cursor("t")),))) == log.NOTHING
 
 
@@ -94,6 +95,7 @@ def test_what_is_said_meanwhile_is_captured(alone: Warm, tmp_path: Path) -> None
 
 
 def test_another_file_of_the_same_size_is_read(alone: Warm, tmp_path: Path) -> None:
+    """Its size says that nothing is new; the bytes before the cursor say that it is not the one that was read."""
     path = tmp_path / "t.jsonl"
     payload = transcript(path, decided("PostgreSQL 15"))
     alone.hook(payload)
@@ -121,6 +123,7 @@ def test_what_another_project_has_read_this_one_has_not(alone: Warm, tmp_path: P
     ],
 )
 def test_settings_that_somebody_made_go_the_whole_way(alone: Warm, tmp_path: Path, doubt: dict[str, str]) -> None:
+    """They may have to be warned of, make the log say more, or name a home that cannot be."""
     payload = transcript(tmp_path / "t.jsonl", decided("PostgreSQL 15"))
     alone.hook(payload)
     alone.env |= doubt

@@ -147,12 +147,14 @@ def test_what_is_inserted_is_laid_out_as_its_neighbours(
 
 
 def test_a_minified_file_stays_minified(file: Path, home: Path) -> None:
+    """What is inserted has no white space either."""
     given_file(file, SHAPES["minified"])
     install(file, PROGRAM, home)
     assert file.read_text() == json.dumps(value_of(file), separators=(",", ":"))
 
 
 def test_a_new_file_looks_as_the_client_writes_it(file: Path, home: Path) -> None:
+    """So the client's next save changes nothing but what it is about."""
     install(file, PROGRAM, home)
     assert file.read_text() == json.dumps({"hooks": registered(PROGRAM)}, indent=2) + "\n"
 
@@ -285,6 +287,7 @@ def test_moving_after_an_edit_by_others_keeps_their_edit(file: Path, home: Path)
 
 
 def test_a_timeout_that_a_person_tuned_survives_an_update(file: Path, home: Path) -> None:
+    """Only the path is brought up to date."""
     install(file, PROGRAM, home)
     settings = value_of(file)
     tune_ours(settings)
@@ -337,6 +340,7 @@ def test_of_a_command_that_a_person_tuned_only_the_path_is_replaced(
 
 
 def test_a_path_that_is_the_same_in_other_quotes_stays(file: Path, home: Path) -> None:
+    """It runs this installation already; a person may write it as they like."""
     settings: dict[str, Any] = {"hooks": registered(PROGRAM)}
     settings["hooks"]["PreCompact"][0]["hooks"][0]["command"] = f'"{PROGRAM}" hook pre-compact {MARK}'
     given_file(file, json.dumps(settings).encode())
@@ -382,6 +386,7 @@ def test_a_backup_that_a_person_made_is_not_touched(file: Path, home: Path) -> N
 
 
 def test_a_backup_of_ours_that_a_person_wrote_to_is_theirs(file: Path, home: Path) -> None:
+    """The next install does not write over it, and uninstalling leaves it there."""
     given_file(file, SHAPES["tabs"])
     backup = install(file, PROGRAM, home).backup
     backup.write_text("mine")
@@ -471,6 +476,7 @@ def test_a_dry_run_shows_the_difference_and_writes_nothing(file: Path, home: Pat
 
 
 def test_the_diff_of_a_new_file_starts_at_nothing(file: Path, home: Path) -> None:
+    """As tools that apply one expect; not even the file's directory is made for it."""
     change = plan_install(file, PROGRAM, home)
     assert change.diff().startswith(f"--- /dev/null\n+++ {file}\n@@ -0,0 ")
     assert not file.parent.exists()
@@ -488,6 +494,7 @@ def test_the_bytes_before_are_kept_beside_the_file(file: Path, home: Path) -> No
 
 @pytest.mark.parametrize("mode", [0o600, 0o644, 0o660])
 def test_permissions_stay(file: Path, home: Path, mode: int) -> None:
+    """The file is replaced by another one, which neither opens it to others nor locks anybody out."""
     given_file(file, SHAPES["tabs"])
     file.chmod(mode)
     install(file, PROGRAM, home)
@@ -519,6 +526,7 @@ def test_a_link_stays_a_link_and_its_target_is_written(file: Path, home: Path, t
 
 
 def test_a_link_to_nothing_gets_its_target_and_loses_it_again(file: Path, home: Path, tmp_path: Path) -> None:
+    """The link is the person's and stays; what we made behind it goes, its directory too."""
     file.parent.mkdir(parents=True)
     file.symlink_to(tmp_path / "dotfiles" / "claude.json")
     install(file, PROGRAM, home)
@@ -568,6 +576,7 @@ def test_what_the_client_saves_in_between_is_not_lost(file: Path, home: Path) ->
 
 
 def test_a_file_that_never_rests_is_left_alone(file: Path, home: Path) -> None:
+    """An error is better than the loss of what somebody else is saving."""
     given_file(file, b"{}")
 
     def plan() -> Change:
@@ -594,6 +603,7 @@ def test_killed_between_record_and_file_the_next_run_completes_it(file: Path, ho
 
 
 def test_a_damaged_record_is_as_none(file: Path, home: Path) -> None:
+    """What is ours is then taken out of the text as it stands."""
     given_file(file, SHAPES["four spaces"])
     install(file, PROGRAM, home)
     for memo in (home / "install").glob("*.json"):
@@ -603,6 +613,7 @@ def test_a_damaged_record_is_as_none(file: Path, home: Path) -> None:
 
 
 def test_uninstall_where_nothing_is_ours_changes_nothing(file: Path, home: Path) -> None:
+    """No file is made where there was none, and nothing is laid out anew."""
     for shape in ("no file", "hooks of others", "odd indentation"):
         given_file(file, SHAPES[shape])
         assert not uninstall(file, home).is_change
@@ -735,6 +746,7 @@ def test_a_file_that_two_scopes_share_is_named_once(guarded_home: Path, home: Pa
 
 
 def test_registrations_say_where_a_settings_file_is_invalid(tmp_path: Path) -> None:
+    """Passed over, it would read as "not registered"."""
     given_file(settings_file(Scope.LOCAL, tmp_path), b'{\n "hooks": {,}}')
     with pytest.raises(DedupError, match=r"settings\.local\.json:2:12: not JSON"):
         list(registrations(tmp_path))
@@ -814,6 +826,7 @@ def test_a_file_of_others_that_is_called_as_the_client_is_theirs(file: Path, hom
 
 
 def test_what_install_registers_is_the_client_of_this_installation() -> None:
+    """With this Python, isolated and without site packages; and it is there to be run."""
     found = launcher()
     assert found == (sys.executable, "-I", "-S", str(Path(client.__file__)))
     assert runnable(command(found, HOOKS[0]))

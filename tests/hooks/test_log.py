@@ -24,6 +24,7 @@ def test_a_line_is_one_json_object_with_level_and_time(tmp_path: Path, light: bo
 
 @pytest.mark.parametrize("light", [True, False])
 def test_what_is_below_the_level_is_left_out(tmp_path: Path, light: bool) -> None:
+    """`log_level` holds for both ways of writing."""
     with log.writing(tmp_path, "warning", light=light) as logger:
         logger.write("info", "candidate")
     assert (tmp_path / log.FILE).read_text() == ""

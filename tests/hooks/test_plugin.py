@@ -71,6 +71,7 @@ def test_without_the_command_the_plugin_is_silent(hooks_file: Any, tmp_path: Pat
 
 
 def test_the_command_on_the_path_is_run(hooks_file: Any, tmp_path: Path) -> None:
+    """With the arguments that it is registered with; what it prints reaches the client."""
     program = tmp_path / "subcog-dedup"
     program.write_text('#!/bin/sh\necho "$@"\n')
     program.chmod(0o755)

@@ -248,6 +248,7 @@ def test_what_is_typed_while_the_model_works(prompt: object) -> None:
     [("/fix", "the login bug. Never touch the legacy auth module"), ("plugin:review", "in German"), ("/fix", "")],
 )
 def test_what_is_typed_behind_a_command_is_said(name: str, typed: str) -> None:
+    """A person says it to the model; the command's name and its echo nobody has said."""
     echo = f"<command-message>{name} is running…</command-message>\n<command-name>{name}</command-name>"
     assert spoken(f"{echo}\n<command-args>{typed}</command-args>") == ([typed] if typed else [])
     assert spoken(echo) == []
@@ -323,6 +324,7 @@ def test_two_questions_may_have_the_same_answer(tmp_path: Path) -> None:
 
 
 def test_what_is_typed_beside_a_choice() -> None:
+    """A note stands for itself, without the question; one that repeats the choice says nothing new."""
     notes = {"Which?": {"notes": "only in staging"}, "Who?": 7, "When?": {"notes": 7}}
     assert answers(dialogue("Redis", annotations=notes)) == [("Which?", "Redis"), ("", "only in staging")]
     assert answers(dialogue("Redis", annotations={"Which?": {"notes": "Redis"}})) == [("Which?", "Redis")]

@@ -82,6 +82,7 @@ def test_bytes_go_through_as_they_are(warm: Warm) -> None:
 
 @given(st.lists(st.binary(max_size=20), min_size=1, max_size=9))
 def test_what_is_joined_is_parted(parts: list[bytes]) -> None:
+    """What the client sends is what the worker hears, whatever bytes are in it."""
     assert wire.parted(client.joined(parts)) == parts
 
 

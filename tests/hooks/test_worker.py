@@ -84,6 +84,7 @@ def test_a_call_is_about_the_directory_it_is_made_in(serving: Warm, tmp_path: Pa
 
 
 def test_twenty_megabytes_go_through(serving: Warm, tmp_path: Path) -> None:
+    """In however many pieces a payload arrives, nothing of it is cut off."""
     payload = transcript(tmp_path / "t.jsonl", decided("PostgreSQL 15"))
     payload = payload.replace(b"{", b'{"custom_instructions": "' + b"x" * 20_000_000 + b'", ', 1)
     assert b"Auto-captured 1 memory" in serving.hook(payload).stdout
@@ -174,6 +175,7 @@ class TestThereIsOne:
 
 class TestItEnds:
     def test_when_nobody_calls(self, warm: Warm) -> None:
+        """Its memory is given back, and its socket goes with it."""
         warm.env["SUBCOG_WORKER_IDLE_SECS"] = "1"
         warm.start()
         until(lambda: not worker_launch.is_held(warm.run))
@@ -261,6 +263,7 @@ class TestWhatAPersonSees:
         return next(check for check in json.loads(done.stdout) if check["name"] == "worker")
 
     def test_one_is_started_looked_at_replaced_and_ended(self, warm: Warm) -> None:
+        """One that serves is not started again, and `doctor` sees the same as `worker status`."""
         assert self.said(warm, "worker", "status") == (1, "No worker; the next hook starts one")
         assert self.check(warm)["health"] == "ok"
         code, line = self.said(warm, "worker", "start", "--json")
@@ -293,6 +296,7 @@ class TestWhatAPersonSees:
         assert (code, line) == (3, f"Error: {warm.run}: file exists")
 
     def test_switched_off_it_says_so(self, warm: Warm) -> None:
+        """No verb starts one against the setting; to `doctor` that is a choice and no fault."""
         warm.env["SUBCOG_WORKER"] = "off"
         assert self.said(warm, "worker", "status") == (1, "The worker is switched off")
         for verb in ("start", "run", "restart"):
@@ -471,6 +475,7 @@ class TestDisasters:
             assert worker.wait(60) == 0
 
     def test_grown_too_large_it_ends(self, warm: Warm) -> None:
+        """Whatever leaks, the machine gets it back; ending so is no failure."""
         program = "import hooks.worker as worker; worker.MOST_BYTES = 1; worker.run()"
         assert subprocess.run([sys.executable, "-c", program], cwd=ROOT, env=warm.env, timeout=60).returncode == 0
 

@@ -130,6 +130,7 @@ def test_ever_is_a_sentence_too() -> None:
     ],
 )
 def test_what_is_bound_to_the_moment_is_left_to_the_models(text: str) -> None:
+    """Reports, questions, quotes and orders for this once may begin with the very words of a rule."""
     assert laid_down(text) == []
 
 

@@ -40,6 +40,7 @@ def kept(question: str, answer: str) -> list[Candidate]:
     ],
 )
 def test_a_choice_is_kept_with_what_was_asked(question: str, answer: str, text: str) -> None:
+    """An answer alone ("Redis") says nothing; that the model recommended it is no part of what the user said."""
     (found,) = kept(question, answer)
     assert found.content == (text or f"{question} {answer}")
     assert found.speaker is Speaker.USER
@@ -75,9 +76,11 @@ def test_a_choice_counts_as_a_decision() -> None:
     ],
 )
 def test_what_settles_nothing_is_left_to_the_models(question: str, answer: str) -> None:
+    """Next steps, choices left open, what is no question, and what is too long for a question and its answer."""
     assert kept(question, answer) == []
 
 
 def test_of_a_long_explanation_the_question_is_kept() -> None:
+    """What was said before the question stays with it only while the whole is short."""
     (found,) = kept(f"{'The importer is slow. ' * 20}Is a cache acceptable?", "Yes, of one minute")
     assert found.content == "Is a cache acceptable? Yes, of one minute"

@@ -173,6 +173,7 @@ def test_a_question_has_at_most_five_hundred_pairs_and_an_answer_that_needs_no_s
 
 
 def test_a_pair_too_long_for_any_question_stays_unsure_and_holds_up_nothing(budget: FakeBudget) -> None:
+    """It is said why, and the other pairs are asked about without it."""
     with serving(always("duplicate")) as api:
         too_long, fine = asked(api, budget, pair("long", "x" * 200_000), pair("b"), window=8_000)
     assert (too_long.asked, too_long.opinions, too_long.over) == (("long",), {}, False)
@@ -194,6 +195,7 @@ def test_where_the_budget_does_not_reach_for_all_the_first_ones_are_asked(budget
 
 
 def test_what_a_question_cost_is_settled_with_the_tokens_that_the_service_counts(budget: FakeBudget) -> None:
+    """What is reserved is the most that it may cost; the rest can be spent again."""
     with serving(always("distinct")) as api:
         asked(api, budget, pair("a"))
     ((reserved, usage, outcome),) = budget.settled
@@ -261,6 +263,7 @@ def test_a_question_that_is_refused_is_asked_again_in_halves_so_that_one_pair_ho
 
 @pytest.mark.parametrize("stop", ["max_tokens", "model_context_window_exceeded"])
 def test_an_answer_that_was_cut_off_is_none_even_where_it_can_be_read(budget: FakeBudget, stop: str) -> None:
+    """Nobody knows what it would have gone on to say."""
     with serving(says('{"verdicts": []}', stop)) as api:
         (answer,) = asked(api, budget, pair("a"))
     assert (answer.opinions, answer.problem) == ({}, "the answer was cut off")
@@ -337,6 +340,7 @@ def test_a_wrong_key_or_model_is_said_once_and_never_with_what_was_sent(
 
 
 def test_a_service_that_is_not_there_ends_the_run(budget: FakeBudget) -> None:
+    """The next question would find nobody either."""
     with serving(Http()) as api:
         pass
     (answer,) = asked(api, budget, pair("a"))
@@ -383,6 +387,7 @@ def test_a_merge_that_fails_gives_no_text(budget: FakeBudget, reply: Http, outco
 
 
 def test_without_budget_nothing_is_merged(budget: FakeBudget) -> None:
+    """Nor is anything asked: what a question may cost is set aside before it is sent."""
     budget.tokens = 100
     with serving(says(json.dumps({"text": BOTH}))) as api:
         merged = judge_at(api, budget).merge(OLD, NEW)
@@ -390,6 +395,7 @@ def test_without_budget_nothing_is_merged(budget: FakeBudget) -> None:
 
 
 def test_a_merged_text_brings_no_secret_along(budget: FakeBudget) -> None:
+    """It becomes a memory, and is redacted like any other; the rest of it stays."""
     secret = "ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8"
     with serving(says(json.dumps({"text": f"{BOTH} Token {secret}"}))) as api:
         merged = judge_at(api, budget).merge(OLD, NEW)

@@ -74,6 +74,7 @@ def test_two_judges_at_once_do_not_spend_the_same_tokens(store: SqliteStore, hom
 
 
 def test_a_question_asked_before_midnight_is_not_given_back_to_the_day_after(store: SqliteStore, clock: Clock) -> None:
+    """The day that paid for it is over; the new one has spent what was asked on it."""
     one = budget(store, clock)
     one.reserve(800)
     clock.now += DAY
@@ -84,6 +85,7 @@ def test_a_question_asked_before_midnight_is_not_given_back_to_the_day_after(sto
 
 @pytest.mark.parametrize("damaged", ["", "{", "[]", '{"day": 5}', '{"day": "2027-01-15", "tokens": "x"}'])
 def test_an_account_that_cannot_be_read_is_begun_anew(store: SqliteStore, clock: Clock, damaged: str) -> None:
+    """A damaged row does not silence the judge for good, and what is spent from then on counts."""
     store.set_state("judge.spent", damaged)
     one = budget(store, clock)
     assert one.reserve(600)

@@ -154,6 +154,7 @@ def test_a_duplicate_goes_into_the_older_memory_and_the_log_says_who_said_so_and
 
 
 def test_distinct_memories_stay_and_are_never_taken_for_each_other_again(place: Place) -> None:
+    """The log has the judge's reason, and the question is no longer open."""
     old, new = place.pair(OLD, MORE)
     (result,) = place.run(FakeJudge(always(Relation.DISTINCT, "The newer one adds a limit.")))
     assert result.done is Done.TWO
@@ -165,6 +166,7 @@ def test_distinct_memories_stay_and_are_never_taken_for_each_other_again(place: 
 
 
 def test_a_revision_supersedes_and_both_stay(place: Place) -> None:
+    """Each names the other, so what held before can be looked up; the log knows what was replaced, too."""
     old, new = place.pair(SAME, NOT_SO)
     (result,) = place.run(FakeJudge(always(Relation.REVISION)))
     assert result.done is Done.REVISION
@@ -251,6 +253,7 @@ def test_one_projects_texts_are_never_in_a_question_with_anothers(place: Place) 
 
 
 def test_only_the_pairs_of_the_domains_asked_for(place: Place) -> None:
+    """What was said in another project is sent to nobody."""
     place.open(place.memory(OLD, OTHER), place.memory(SAME, OTHER))
     judge = FakeJudge(always(Relation.DUPLICATE))
     assert place.run(judge, [PROJECT, GLOBAL]) == []
@@ -278,6 +281,7 @@ def test_two_memories_become_one_text_and_both_are_retired_into_it(place: Place)
 
 @pytest.mark.parametrize("text_of_one", [OLD, MORE])
 def test_where_one_of_them_says_it_all_it_stays_and_the_other_goes_into_it(place: Place, text_of_one: str) -> None:
+    """The older or the newer one: no third memory is made where one of the two will do."""
     newer = SAME if text_of_one == OLD else MORE
     place.pair(OLD, newer, Question.MERGE)
     place.run(FakeJudge(merged=Merging(text_of_one)))
@@ -431,6 +435,7 @@ def test_what_has_a_key_is_made_one_with_nothing(place: Place) -> None:
 def test_those_nearest_to_the_threshold_are_reviewed_first_and_those_a_person_reviewed_not_at_all(
     place: Place,
 ) -> None:
+    """The budget may not reach for all, and what a person has decided needs no second opinion."""
     old = place.memory(OLD)
     far = place.rejected(SAME, old, 0.99)
     near = place.rejected(MORE, old, 0.91)
@@ -442,6 +447,7 @@ def test_those_nearest_to_the_threshold_are_reviewed_first_and_those_a_person_re
 
 
 def test_what_became_of_the_pairs_is_counted(place: Place) -> None:
+    """By result: `metrics` shows what the questions were good for."""
     place.pair(OLD, SAME)
     place.run(FakeJudge(always(Relation.DUPLICATE)))
     counted = {(s.name, s.labels): s.value for s in place.store.metrics()}

@@ -65,6 +65,7 @@ def test_a_text_that_loses_adds_or_turns_something_may_not(merged: str, why: str
 
 
 def test_a_negation_of_the_newer_text_must_stay() -> None:
+    """Every word of it could be there, and the memory would order the opposite."""
     older, newer = "Retry failed bookings.", "Never retry failed bookings, the harbour master double-books."
     assert unfaithful(older, newer, newer) == ""
     assert unfaithful(older, newer, newer.replace("Never retry", "Retry"))

@@ -272,6 +272,7 @@ def test_the_same_sentence_with_another_value_is_a_change(engine: Engine, stored
     ],
 )
 def test_another_number_or_choice_for_the_same_thing_may_be_one(stored: str, text: str) -> None:
+    """No word of theirs says that both stay true, so the rest of what is known of the two decides."""
     assert not is_beside(stored, text)
 
 

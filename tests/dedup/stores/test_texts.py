@@ -81,6 +81,7 @@ def test_a_damaged_index_is_noticed_and_built_again_once(filled: Path, how: str)
 
 
 def test_the_index_of_tags_too(filled: Path) -> None:
+    """Damaged, it no longer knows the same words again, and SQLite reports no error."""
     damage(filled, "UPDATE memory_tags_data SET block = zeroblob(length(block)) WHERE id > 10")
     with closing(SqliteStore(filled)) as store:
         c = text(TEXTS[7])

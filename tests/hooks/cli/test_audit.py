@@ -500,6 +500,7 @@ def test_without_a_terminal_nobody_is_asked(pairs: list[str], model_dir: Path) -
 
 
 def test_pairs_of_one_kind_at_a_time() -> None:
+    """Which of the two was meant is not guessed."""
     result = run("review", "--unsure", "--cross")
     assert (result.exit_code, result.stderr) == (2, "Error: either --unsure or --cross\n")
 

@@ -98,6 +98,7 @@ def test_standard_input_without_a_text_is_an_error(stdin: str | bytes, says: str
 
 
 def test_a_closed_standard_input_is_an_empty_one() -> None:
+    """As a script may leave it: one line, and no traceback."""
     done = subprocess.run(
         ["/bin/sh", "-c", f"'{sys.executable}' -m hooks add - -n decisions <&-"],
         env=os.environ | {"PYTHONPATH": str(ROOT)},
@@ -226,6 +227,7 @@ def test_of_many_domains_some_are_named() -> None:
 
 
 def test_who_stores_may_name_a_new_domain() -> None:
+    """An unknown name is a mistake only where one looks: a domain begins with its first memory."""
     assert run("check", PG, "-n", "decisions", "--domain", "shop").exit_code == 0
     assert run("add", PG, "-n", "decisions", "--domain", "shop").exit_code == 0
 
@@ -485,6 +487,7 @@ def test_damaged_pages_are_one_line(home: Path) -> None:
     ],
 )
 def test_what_goes_wrong_in_the_world_is_one_line_and_an_exit_code(error: Exception, code: int, says: str) -> None:
+    """2 for what was typed, 3 for what failed; what the error quotes cannot steer the terminal."""
     with pytest.raises(Failure) as failed, one_line():
         raise error
     assert (failed.value.exit_code, says in failed.value.message) == (code, True)
@@ -498,6 +501,7 @@ def test_a_bug_is_not_dressed_up() -> None:
 
 
 def test_without_arguments_there_is_help() -> None:
+    """Of the program and of its groups: who types the name alone asks what there is."""
     assert "Commands:" in run().output
     assert "verify" in run("model").output
 
@@ -544,6 +548,7 @@ def test_the_log_as_json_has_findings_that_are_json() -> None:
 
 
 def test_what_was_seen_once_was_seen_once() -> None:
+    """Storing it is the first time; what is skipped as a repeat counts."""
     urn = added()
     assert ", once in all" in run("show", urn).output
     added()
@@ -568,6 +573,7 @@ def test_an_empty_store_has_no_table() -> None:
 
 
 def test_the_log_says_that_there_is_more() -> None:
+    """Or the rows that are shown would pass for all there are."""
     added()
     added("Tabs, never spaces, in every file of ours")
     assert "… and more" in run("log", "--limit", "1").output

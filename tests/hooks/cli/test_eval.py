@@ -136,6 +136,7 @@ def test_a_bad_file_is_an_error_that_names_the_line(tmp_path: Path, content: str
     ],
 )
 def test_bad_annotations_are_an_error_that_names_the_line(tmp_path: Path, content: str, says: str) -> None:
+    """As in a file of pairs: figures from what is left would look like figures of all."""
     path = tmp_path / "gold.jsonl"
     path.write_text(content)
     result = run("eval", "sessions", str(path), "--transcripts", str(tmp_path))

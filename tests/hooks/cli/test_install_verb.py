@@ -62,6 +62,7 @@ def test_dry_run_prints_the_difference_only(project: Path) -> None:
 
 
 def test_json_says_what_was_done(project: Path) -> None:
+    """In which file, with which difference, and whether there was anything to do."""
     rows = [json.loads(run(verb, "--local", "--json").output) for verb in ("install", "install", "uninstall")]
     assert [row["changed"] for row in rows] == [True, False, True]
     assert {row["file"] for row in rows} == {str(project / ".claude" / "settings.local.json")}
@@ -92,4 +93,5 @@ def test_without_the_model_installing_ends_with_how_to_get_it(project: Path, mon
 
 
 def test_with_the_model_there_is_no_hint(project: Path, model_dir: Path) -> None:
+    """What need not be done is not mentioned."""
     assert run("install", "--local").stderr == ""

@@ -28,6 +28,7 @@ def gold(tmp_path: Path) -> Gold:
 
 
 def test_sessions_come_in_their_order_project_by_project(gold: Gold) -> None:
+    """What a later one says may replace what an earlier one said; one without a fact is captured, too."""
     assert gold.sessions() == {"pier": ["b"], "quay": ["b", "a"]}
 
 
