@@ -51,7 +51,7 @@ def _near(text: str) -> Iterator[Span]:
         end = _CLAUSE_END.search(text, name.end(), name.end() + _REACH)
         read = max(read, end.start() if end else name.end() + _REACH)
         for token in _TOKEN.finditer(text, begin, read):
-            if token.end() == read and text[read : read + 1].strip():
+            if token.end() == read and text[read : read + 1].strip() and not _CLAUSE_END.match(text, read):
                 continue  # goes on beyond the clause: a part of it is no value, and each part would make another one
             at = token.start() + len(token[0]) - len(token[0].lstrip(_OPENS))
             value = text[at : token.end()].rstrip(_CLOSES)

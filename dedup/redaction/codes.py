@@ -9,7 +9,7 @@ _OPENS_A_DOOR = late(r"(?i)(?:gate|garage|door|alarm|t(?:ü|ue)r|puk)")
 _PART_OF = late(r"(?i)\b(?:in|of|from|by)\s(?:(?:the|this|that|an?)\s)?\Z")
 _HANDED_OVER = late(r"(?i)\b(?:dial|enter|my|our|press|punch|try|type|us(?:e|ing)|your)\b[^.;:\n]{0,24}\Z")
 _BEGINS = late(r"(?:\A|[\n.,;:!?(|–—-])[\s*_`\"'(-]{0,4}\Z")
-_ENDS = late(r"[#*`\"']{0,4}\s*(?:\Z|[\n.,;!?)|])")
+_ENDS = late(r"[#*`\"']{0,4}[^\S\n]*(?:\Z|[\n.,;!?)\]}|—–])")
 _OF_A_PROGRAM = late(
     r"(?i)\b(?:api|enum|errors?|exceptions?|handlers?|http|rais(?:es?|ed)|responses?|returns?|returned|status"
     r"|throws?|thrown)\b"

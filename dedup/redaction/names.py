@@ -64,18 +64,20 @@ _HOLDS = late(r"(?i)licen[sc]e|product|activation")
 _GROUPED = late(r"(?:[A-Z0-9]{4,8}-){2,}[A-Z0-9]{4,8}")
 _FOUR_DIGITS = late(r"[0-9]{4}")
 _CLAUSE_ENDS = late(
-    r"\s*(?:\Z|[.,;:!?)|(\]}\"'`*_-]|(?:for|on|at|in|and|but|works|then|to|until|since|now|today|yesterday)\b)"
+    r"\s*(?:(?<=\n)|\Z|[\n.,;:!?)|(\]}\"'`*_—–-]|(?:for|on|at|in|and|but|works|then|to|until|since|now|today|yesterday|thanks|thx|please|btw"
+    r"|if|when|because|so)\b)"
 )
 _OWNER = late(r"(?i)(?:root|db|admin|wifi|ftp|smtp|ldap|mail)\Z")
 _WORD_IN_PASS = late(r"(?i)(?:by|com|tres|sur|en)\Z")
 _NEXT_NAME = late(r"\s\w{2,40}=")
-_LINE_OF_WORDS = late(r"[a-z \t]+[.!]?")
+_LINE_OF_WORDS = late(r"(?P<words>[a-z \t]+)(?:[.!?;](?:\s[^\n]*)?)?")
+_WORDS_OF_A_WALLET = 24
 _TYPE = late(
     r"(?:[A-Z][a-z]+)+(?:Array|Buffer|Bytes|Config|Element|Encoder|Field|Hash|Input|Manager|Object|Options|Password|Ref"
     r"|Provider|Schema|String|Text|Type|Value)"
 )
 _IN_AN_ARN = late(r"arn:[\w:-]*\Z")
-_ENDS = late(r"\s*(?:\Z|[.,;)])")
+_ENDS = late(r"\s*(?:(?<=\n)|\Z|[.,;)])")
 
 
 def named(text: str) -> Iterator[Span]:
@@ -127,13 +129,15 @@ def _value_span(text: str, found: "re.Match[str]") -> tuple[int, int] | None:
     if len(secret) < 4:
         return None
     if quoted is None and found["phrase"] and (found["sign"] or found["verb"]):
-        words = list(takewhile(lambda w: w.isalpha() and w.islower(), re.split(r"[ \t]+", secret + value["after"])))
+        line = _LINE_OF_WORDS.fullmatch(secret + value["after"])
+        said = line["words"] if line else secret + value["after"]
+        words = list(takewhile(lambda w: w.isalpha() and w.islower(), re.split(r"[ \t]+", said)))
         # A sentence goes on with words, too: one that ends with them all has to be a phrase.
-        phrase = found["verb"] and is_phrase(" ".join(words)) and _LINE_OF_WORDS.fullmatch(secret + value["after"])
+        phrase = found["verb"] and line and is_phrase(" ".join(words))
         many = len(words) >= (4 if found["sign"] else 8)
         if phrase or (many and 3 * sum(map(is_descriptive, words[:24])) < len(words[:24])):
-            line = re.compile(r"(?:[a-z]+[ \t]*)+").match(text, begin)
-            return (begin, begin + len(line[0].rstrip())) if line else None
+            told = re.compile(r"(?:[a-z]+[ \t]*)+").match(text, begin)
+            return (begin, begin + len(told[0].rstrip())) if told else None
     if len(secret) > _MAX_JUDGED:
         meant = bool(found["sign"]) and not (quoted and " " in secret)
         if meant and quoted is None:  # read to its end only now: every name in it would read it again
@@ -184,7 +188,7 @@ def _is_code(text: str, found: "re.Match[str]", at: int, secret: str) -> bool:
 
 _NO_ROLES = frozenset(["toor", "changeme", "minioadmin"])  # "login: admin / guest" may speak of two users
 _LOGIN = late(
-    r"[\"'`]?(?P<user>[\w.@+-]{1,80})[\"'`]?(?:\s?[/:]\s?|\s(?:(?P<and>and)|with)\s)"
+    r"[\"'`]?(?P<user>[\w.@+-]{1,80})[\"'`]?(?:\s?[/:](?!//)\s?|\s(?:(?P<and>and)|with)\s)"
     r"[\"'`]?(?P<secret>[^\s\"'`<>\[]{4,}+)"
 )
 
@@ -225,7 +229,7 @@ def _is_password(text: str, found: "re.Match[str]", secret: str, quoted: bool, a
         return (
             bool(sign or (found["verb"] and found["phrase"]))
             and (is_mixed(secret) or bool(found["phrase"]) or is_phrase(secret))
-            and len(secret.split()) < 9
+            and len(secret.split()) <= (_WORDS_OF_A_WALLET if found["phrase"] and _is_wallet(secret) else 8)
             and not speaks(secret)
         )
     if found["none"] is not None:
@@ -257,6 +261,12 @@ def _is_password(text: str, found: "re.Match[str]", secret: str, quoted: bool, a
     if "\n" in found.group() or (found["short"] or "").islower():
         return False
     return not (is_prose(word) or _TYPE.fullmatch(word)) and bool(_CLAUSE_ENDS.match(after)) and "/" not in word
+
+
+def _is_wallet(secret: str) -> bool:
+    """Whether a long phrase is some words drawn from a list, and speaks of nothing."""
+    words = secret.split()
+    return _LINE_OF_WORDS.fullmatch(secret) is not None and 3 * sum(map(is_descriptive, words)) < len(words)
 
 
 def _is_key(text: str, found: "re.Match[str]", secret: str, quoted: bool) -> bool:

@@ -17,8 +17,8 @@ _CODE = late(
     r"(?i)(?<!\w)(?P<name>(?:gate|garage|lock|unlock|access|(?<!-)safe|entry|building|house|door|t(?:ü|ue)r)[ -]?code\b"
     r"|puk\b(?=[^\n]{1,6}[0-9]{8}))"
     r"(?P<said>(?:\s(?:for|of|to)\s(?:the|our|my)(?:\s[\w-]{1,30}){1,4}?)?\s(?:is|ist|lautet)|:)?"
-    r"\s(?P<secret>[0-9]{4,8}#?)"
-    r"(?=[*`\"']*(?:\s*\Z|[.,;:!?)]|\s(?:for|on|at|in|and|but|since|until|und|seit)\b))"
+    r"\s[\"'`]?(?P<secret>[0-9]{4,8}#?)"
+    r"(?=[*`\"']*(?:\s*\Z|\s*\n|\s?[.,;:!?)\]}>—–]|\s(?:for|on|at|in|and|but|since|until|und|seit)\b))"
 )
 _CARD = late(
     r"(?<![\w.-])(?P<secret>"

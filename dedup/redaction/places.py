@@ -155,27 +155,27 @@ _PLACES: tuple[tuple[re.Pattern[str], Callable[[str], bool]], ...] = (
     ),
     (  # "… is the API key", "`…` is our staging token"
         late(
-            r"(?<![^\s\"'`(])(?P<secret>[\w.+/=-]{16,200})[\"'`]?\s(?:is|was)\s(?:the|our|my|their|an?)\s(?:[\w-]{1,20}\s){0,3}?"
+            r"(?<![^\s\"'`(])(?P<secret>[\w.+/=-]{16,200})[\"'`]?[^\S\n](?:is|was)[^\S\n](?:the|our|my|their|an?)[^\S\n](?:[\w-]{1,20}[^\S\n]){0,3}?"
             r"(?i:key|token|secret|password)\b"
         ),
         is_random,
     ),
     (  # "use … as the password"
         late(
-            r"(?<![^\s\"'`(])(?P<secret>[^\s\"'`(),]{5,60})[\"'`]?\s(?:is|as)\s(?:(?:the|our|my|its|their|an?)\s)?(?:[\w-]{1,20}\s){0,2}?"
-            r"(?i:password|passphrase)(?=[.,;!?]|\s(?:for|of|on)\b|\s?\Z)"
+            r"(?<![^\s\"'`(])(?P<secret>[^\s\"'`(),]{5,60})[\"'`]?[^\S\n](?:is|as)[^\S\n](?:(?:the|our|my|its|their|an?)[^\S\n])?(?:[\w-]{1,20}[^\S\n]){0,2}?"
+            r"(?i:password|passphrase)(?=[.,;!?)\"}\n]|\s(?:for|of|on)\b|\s?\Z)"
         ),
         _odd,
     ),
     (  # "my key for maps is …", "consul token …", "I rotated the token, it is now …"
         late(
-            rf"(?i)\b{_HOLDER}\b(?:[^.\n]{{0,60}}?(?:\b(?:is|are|was|to|now|and|with)\b|[:=,(]))?[\s:=\"'`(]{{1,4}}(?P<secret>{_RANDOM})"
+            rf"(?i)\b{_HOLDER}\b(?:[^.\n]{{0,60}}?(?:\b(?:is|are|was|to|now|and|with)\b|[:=,(]))?(?:[^\S\n]|[:=]\s{{0,2}}|[\"'`(]){{1,4}}(?P<secret>{_RANDOM})"
             r"(?![A-Za-z0-9])"
         ),
         _issued,
     ),
     (  # "… is what we rotated to: …, nuget key"
-        late(rf"(?i)(?<![\w/.-])(?P<secret>{_RANDOM})[\"'`]?\s(?:[\w-]{{1,20}}\s){{0,2}}(?:{_HOLDER})\b"),
+        late(rf"(?i)(?<![\w/.-])(?P<secret>{_RANDOM})[\"'`]?[^\S\n](?:[\w-]{{1,20}}[^\S\n]){{0,2}}(?:{_HOLDER})\b"),
         _issued,
     ),
     (
@@ -222,7 +222,7 @@ _PLACES: tuple[tuple[re.Pattern[str], Callable[[str], bool]], ...] = (
         late(
             r"(?i)\b(?:psk|wpa[23]? key|wi-?fi key|pre-?shared key|shared secret|community string"
             r"|(?:jwt|hmac|signing) (?:key|secret))"
-            r"(?:\s[\w ]{1,40}?)?(?:\sis|\s?[:=])\s?[\"'`]?(?P<secret>[^\s\"'`]{6,100})"
+            r"(?:\s[\w ]{1,40}?)??(?:\sis|\s?[:=])\s?[\"'`]?(?P<secret>[^\s\"'`]{6,100})"
         ),
         lambda value: is_mixed(value) and not is_prose(value),
     ),
@@ -252,7 +252,11 @@ def placed(text: str) -> Iterator[Span]:
             secret = found["secret"].strip()
             if is_placeholder(secret) or is_descriptive(secret) or "[redacted" in secret:
                 continue
-            if meant is _issued and _COMMIT.fullmatch(secret) and _CHANGES_CODE.search(around(text, found, 60, 60)):
+            if (
+                meant is _issued
+                and _COMMIT.fullmatch(bare(secret))
+                and _CHANGES_CODE.search(around(text, found, 60, 60))
+            ):
                 continue
             if meant is _issued and _LOOKS_PUBLIC.search(around(text, found, 40, 0)):
                 continue

@@ -128,6 +128,51 @@ def test_what_exempts_a_value_in_one_line_exempts_none_in_the_next(above: str) -
     assert not kept
 
 
+@pytest.mark.parametrize(
+    "below",
+    [
+        *("# Next", "The tests run on every push", "- two", "| a |", "}", "the tokenizer", "is required"),
+        *("public key", "password", "token: abc", "and more"),
+    ],
+)
+def test_the_next_line_neither_saves_a_secret_nor_makes_one(below: str) -> None:
+    """A line ends a clause, and what names a secret stands in the line of it."""
+    texts = [text for text in TEXTS if not text.endswith("\n")]
+    assert not [text for text in texts if redact(f"{text}\n{below}").text != f"{redact(text).text}\n{below}"]
+
+
+FOLLOWED = [
+    "my passphrase is purple monkey dishwasher. We met on Monday.",
+    "The admin password of the staging server on Hetzner is kX9#mP2$vL4q. We met on Monday.",
+    "passwords: admin=wR7%tQ2nZ8; the rest is in the vault",
+    "password: swordfish — thanks",
+    "password: swordfish, thanks",
+    'door code "4711"',
+    '{"note": "the access code is 4711"}',
+    'seed phrase: "ribbon lunar velvet orbit cactus pepper wagon island melody zebra tulip magnet"',
+]
+
+
+@pytest.mark.parametrize("text", FOLLOWED)
+def test_a_sentence_or_a_quote_behind_a_secret_does_not_save_it(text: str) -> None:
+    """Nor a dash, nor a word of thanks."""
+    said = r"swordfish|4711|monkey|kX9|wR7|velvet"
+    assert re.search(said, text)
+    assert not re.search(said, redact(text).text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "the token bug was fixed with d97dcbee500fe7ee5fc324bdb2e1142a21c40236.",
+        "## Credentials\nhttps://ci.example.test/deploy/3f786850e387",
+    ],
+)
+def test_a_full_stop_or_an_address_makes_no_secret(text: str) -> None:
+    """A commit stays one at the end of its sentence; the scheme of an address is no user."""
+    assert redact(text).text == text
+
+
 LONG_RUNS = [
     "a1",
     "sk-a1 ",
