@@ -30,9 +30,9 @@ _ISSUED: tuple[tuple[str, str], ...] = (
     ("github-token", r"(?:gh[pousr]_[A-Za-z0-9]{30,}+|github_pat_\w{22,}+)"),
     ("gitlab-token", r"(?:gl(?:pat|dt|rt|cbt|ptt|ft|imt|agent|soat|oas)-[\w.-]{20,}+|GR1348941[\w-]{20,}+)"),
     ("slack-token", r"(?:xox[a-z]-[\w-]{8,}+|xapp-[\w-]{10,}+)"),
-    ("webhook", r"https://hooks\.slack\.com/(?:services|workflows|triggers)/[\w/+-]{8,}+"),
-    ("webhook", r"https://(?:\w+\.)?discord(?:app)?\.com/api/(?:v[0-9]+/)?webhooks/[0-9]{5,}/[\w-]{20,}+"),
-    ("webhook", r"https://[\w.-]{1,100}\.webhook\.office\.com/webhookb2/[\w@/-]{20,}+"),
+    ("webhook", r"[hH]ttps://hooks\.slack\.com/(?:services|workflows|triggers)/[\w/+-]{8,}+"),
+    ("webhook", r"[hH]ttps://(?:\w+\.)?discord(?:app)?\.com/api/(?:v[0-9]+/)?webhooks/[0-9]{5,}/[\w-]{20,}+"),
+    ("webhook", r"[hH]ttps://[\w.-]{1,100}\.webhook\.office\.com/webhookb2/[\w@/-]{20,}+"),
     (
         "aws-key",  # the id, and the secret where the two were pasted together
         r"(?:AKIA|ASIA|ABIA|ACCA|A3T[A-Z0-9])[A-Z0-9]{16}(?![A-Za-z0-9])"
@@ -246,7 +246,7 @@ _ASKS_A_SERVER = late(r"(?i)\b(?:curl|wget|https?|httpie|xh|hurl|lftp|ab|hey)\b"
 _RUNS_AS_A_USER = late(r"(?i)\b(?:docker|podman|container|chown|rsync|run|sudo|install|kubectl|compose|uid|gid)\b")
 _COMMANDS = tuple(
     (
-        late(rf"(?<![\w-])(?:{programs})(?=\s)"),
+        late(rf"(?<![\w-])(?i:{programs})(?=\s)"),
         late(rf"(?<=\s)(?:{option})[\"']?(?P<secret>[^\s\"'`]{{3,}}+)"),
     )
     for programs, option in (

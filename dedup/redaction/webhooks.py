@@ -10,13 +10,13 @@ from dedup.redaction.forms import Span
 from dedup.redaction.words import is_mixed, is_placeholder, is_wordy
 
 _HOOK = late(
-    r"https?://(?P<before>[\w.-]{1,100}(?::[0-9]{1,5})?/(?:[\w.@-]{1,60}/){0,6}?)"
+    r"[hH]ttps?://(?P<before>[\w.-]{1,100}(?::[0-9]{1,5})?/(?:[\w.@-]{1,60}/){0,6}?)"
     r"(?P<word>hooks?|webhooks?|build_hooks|heartbeat|integration|with/key|macros/s|deploy)/(?P<secret>[\w/?=&%.~@-]{10,}+)"
 )
 # Services that keep the word in the name of the host, or whose secret is short.
 _OF_A_SERVICE = late(
-    r"https://hooks\.zapier\.com/hooks/catch/(?P<zap>[0-9]+/\w{3,}[\w/?=&%.-]*+)"
-    r"|https://hook\.(?:[a-z]{2}[0-9]\.)?make\.com/(?P<make>[\w-]{20,}+)"
+    r"[hH]ttps://hooks\.zapier\.com/hooks/catch/(?P<zap>[0-9]+/\w{3,}[\w/?=&%.-]*+)"
+    r"|[hH]ttps://hook\.(?:[a-z]{2}[0-9]\.)?make\.com/(?P<make>[\w-]{20,}+)"
 )
 _READ_BY_ANYBODY = late(
     r"(?:docs?|developers?|learn|blog|help|wiki)\."

@@ -173,6 +173,14 @@ def test_a_full_stop_or_an_address_makes_no_secret(text: str) -> None:
     assert redact(text).text == text
 
 
+def test_a_command_or_an_address_may_begin_a_sentence() -> None:
+    """A telephone writes its first letter large."""
+    for row in SECRETS:
+        if row["before"].startswith(("http", "mysql", "redis", "docker", "mongo", "ldap", "smb")):
+            text = row["before"][0].upper() + row["before"][1:] + row["secret"] + row["after"]
+            assert row["secret"] not in redact(text).text, text
+
+
 LONG_RUNS = [
     "a1",
     "sk-a1 ",
