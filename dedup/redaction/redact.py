@@ -8,7 +8,7 @@ that measure entropy alone would take commit ids for secrets.
 import json
 import re
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
@@ -23,6 +23,7 @@ from dedup.redaction.names import named
 from dedup.redaction.numbers import numbers
 from dedup.redaction.other_languages import told
 from dedup.redaction.places import placed
+from dedup.redaction.plain import Plain, typed
 from dedup.redaction.webhooks import webhooks
 from dedup.redaction.words import is_camel, is_mixed
 
@@ -100,20 +101,12 @@ def redact(text: str) -> Redacted:
     # character outside the marks into a mark, so there is a last one; most often it is the second.
     while True:
         before = text
-        for find in (
-            issued,
-            addresses,
-            webhooks,
-            commands,
-            headers,
-            _scanned,
-            named,
-            placed,
-            told,
-            in_clauses,
-            numbers,
-        ):
-            text = _marked(text, find(text), kinds)
+        for find in _FINDERS:
+            text = _marked(text, find(typed(text)), kinds)
+        if text == before:  # nothing more as it is written
+            plain = Plain(typed(text))
+            if plain.text != typed(text):
+                text = _marked(text, plain.spans(span for find in _FINDERS for span in find(plain.text)), kinds)
         if text == before:
             return Redacted(text, tuple(sorted(kinds)))
 
@@ -189,3 +182,9 @@ def _scanners() -> tuple[tuple[str, "re.Pattern[str]"], ...]:
         detector = getattr(import_module(f"detect_secrets.plugins.{module}"), name)
         found += [(module.replace("_", "-"), form) for form in detector.denylist]
     return tuple(found)
+
+
+_FINDERS: tuple[Callable[[str], Iterator[Span]], ...] = (
+    *(issued, addresses, webhooks, commands, headers, _scanned),
+    *(named, placed, told, in_clauses, numbers),
+)

@@ -181,6 +181,46 @@ def test_a_command_or_an_address_may_begin_a_sentence() -> None:
             assert row["secret"] not in redact(text).text, text
 
 
+TOLD = [
+    ("password: ", "swordfish"),
+    ("the garage code is ", "8350"),
+    ("PIN: ", "4711"),
+    ("API key: ", "7h3r3is4k3yh3r3"),
+    ("the deploy token is ", "ghp_" + "a1B2c3D4e5F6g7H8i9J0" + "k1L2m3N4o5P6g7H8"),
+    ("DB_PASSWORD=", "k1ngfisher"),
+    ("wifi key is ", "tulpenfeld77"),
+    ("the db password is ", "sunflower"),
+    ("admin / ", "Kp9!xTz2"),
+    ("пароль от базы ", "zima7788x"),
+    ("requirepass ", "redisgeheim"),
+]
+WRITTEN = [
+    *("- {}{}", "> 1. {}{}", "## {}{}", "+{}{}", "| {}{} |", "```sh\n{}{}\n```", "     1\t{}{}", "     1→{}{}"),
+    *("{}**{}**", "{}`{}`", "{}**`{}`**", "{}~~{}~~", "_{}{}_", "<p>{}{}</p>", "{}{}<br>and", "/* {}{} */"),
+    *("{}“{}”", "{}  {}", "{}\u00a0{}", "{}\t{}", "{}{}\r\nand", "{}{}…", "{}{} — thanks", "{}{}🙂", "{}{}。"),
+    *('{}\\"{}\\"', '{{"said": "Hello\\n{}{}\\nand"}}'),
+]
+
+
+@pytest.mark.parametrize("written", WRITTEN)
+def test_no_markup_hides_a_secret(written: str) -> None:
+    """Lists, emphasis, typography, JSON in a string: they change how a value is written, not what it is."""
+    texts = [(written.format(name, secret), secret) for name, secret in TOLD]
+    assert not [text for text, secret in texts if secret in redact(text).text]
+
+
+@pytest.mark.parametrize("written", [each for each in WRITTEN if not re.search("said|[+_<~→]", each)])
+def test_no_markup_makes_a_secret(written: str) -> None:
+    """What is none in plain text is none in a list, either."""
+    texts = [written.format("", text) for text in HARMLESS]
+    assert not [text for text in texts if redact(text).text != text]
+
+
+def test_a_mark_takes_the_place_of_the_value_alone() -> None:
+    """The markup around it stays as it was, and so does every character that only looks like another one."""
+    assert redact("- password:  **swordfish**\r\n“so”…").text == "- password:  **[redacted:secret]**\r\n“so”…"
+
+
 LONG_RUNS = [
     "a1",
     "sk-a1 ",
@@ -200,6 +240,10 @@ LONG_RUNS = [
     "https://a/hooks/",
     "a-a1/hooks/",
     "door code ",
+    "\\",
+    "\n- ",
+    "_a*`",
+    "\u00a0|",
 ]
 
 
