@@ -10,7 +10,10 @@ from dedup.patterns import late
 ASKED = "asked_for"
 """The evidence that such a candidate has."""
 
-_TO = r"(?:remember|memori[sz]e|note|keep in mind|bear in mind|(?:do not|don['’]?t|never) forget|make a note|take note)"
+_TO = (
+    r"(?:remember|memori[sz]e|note|keep in mind|bear in mind|(?:do not|don['’]?t|never) (?:let (?:me|us) )?forget"
+    r"|make a note|take note)"
+)
 _POLITE = (
     r"\W{0,6}(?:(?:ok(?:ay)?|and|so|also|oh|btw|by the way|claude),? )*(?:please,? |pls |always )?"
     r"(?:i(?: want|['’]d like| would like| need) you to (?:please )?|(?:can|could|would|will) you (?:please )?)?"
@@ -38,7 +41,10 @@ _POINTS = late(
 )
 # "…; remember that", "…を覚えておいて": behind what is to be remembered, or as a sentence of its own behind it.
 # A mere "don't forget" behind an order is no such thing, but in languages whose verb comes last.
-_THAT = r"(?:please )?(?:(?:remember|note) (?:that|this)|keep (?:that|this) in mind)(?: please)?\W*\Z"
+_THAT = (
+    r"(?:please )?(?:(?:remember|note) (?:that|this)|keep (?:that|this) in mind"
+    r"|(?:do not|don['’]?t) let (?:me|us) forget (?:that|this|it))(?:,? please)?\W*\Z"
+)
 _LAST = r"(?:please )?(?:remember|keep in mind|don['’]?t forget|note)(?: (?:that|this|it))?(?: please)?\W*\Z"
 _ENDS = late(rf"(?P<what>.*\w)\s*[,;:–—-]\s*{_THAT}", re.IGNORECASE | re.DOTALL)
 _ENDS_VERB_LAST = late(rf"(?P<what>.*\w)\W+{_LAST}", re.IGNORECASE | re.DOTALL)
