@@ -212,5 +212,6 @@ _ONE, _TWO = Ruling(Decision.PERSON_REJECT, ""), Ruling(Decision.PERSON_KEEP, ""
 
 def _compared(row: LogRow, ruling: Ruling) -> Finding:
     """What was seen of a candidate and what it was taken for, as whoever ruled saw it."""
-    match = Match(Urn.parse(row.urn), row.matched_text or "", row.score or 0.0)
-    return Finding(TierName.SEMANTIC, Outcome.UNSURE, ruling.reasoning, match, row.threshold)
+    similarity = row.score or 0.0
+    match = Match(Urn.parse(row.urn), row.matched_text or "", similarity)
+    return Finding(TierName.SEMANTIC, Outcome.UNSURE, ruling.reasoning, match, similarity, row.threshold)

@@ -49,8 +49,8 @@ def _of_verdict(verdict: Verdict) -> Iterator[tuple[str, float, Labels]]:
             yield "dedup_cache_hits_total" if hit else "dedup_cache_misses_total", 1, ()
     total = (("check_type", "total"),)
     yield from observation("dedup_check_duration_ms", verdict.check_duration_ms, MS_BUCKETS, total)
-    if verdict.match:
-        yield from observation("dedup_similarity_score", verdict.match.score, SCORE_BUCKETS, (space,))
+    if verdict.similarity is not None:
+        yield from observation("dedup_similarity_score", verdict.similarity, SCORE_BUCKETS, (space,))
 
 
 def histogram(name: str, value: float, buckets: Sequence[float], labels: Labels = ()) -> list[Sample]:

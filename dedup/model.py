@@ -10,7 +10,7 @@ from dedup.errors import InvalidInput
 from dedup.fingerprint import full_hash, hash_tag, value_hash
 from dedup.lazy_dataclasses import dataclass, field
 from dedup.patterns import late
-from dedup.said import Place, Source, Utterance
+from dedup.said import Place, Source, Utterance, Wording
 from dedup.terms import (
     DECISIONS,
     NOT_RUN,
@@ -159,15 +159,6 @@ class Candidate:
 
 
 @dataclass(frozen=True, slots=True)
-class Wording:
-    """Another way in which a memory was said: skipped as a memory of its own, kept under the one it matched."""
-
-    content: str
-    source: Source = Source()
-    created_at: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
 class Memory:
     """A stored candidate. Times are seconds since the epoch."""
 
@@ -221,10 +212,10 @@ class Retired:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """The memory a candidate was compared with, and how near it is: `score` in [0, 1], but for a search, whose scores
-    are comparable among themselves only.
+    """A stored memory that a look-up has found. `score` is what that ranks by: comparable within one kind of look-up
+    only (see `dedup.ports`). How similar a candidate is to the memory is what tiers say: `Finding.similarity`.
 
-    `content` is the text that was compared: the memory's own, or one of its wordings. `superseded`: a newer memory
+    `content` is the text that was found: the memory's own, or one of its wordings. `superseded`: a newer memory
     replaces this one. `session_id`: the conversation it was said in; `speaker` and `place`: by whom and where, if that
     was read just now. `reading`: what the scorer keeps of that text, so that it can be compared without being read
     again; only the scorer knows what is in it.
@@ -260,12 +251,17 @@ class Comparison:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What one tier found. `match` is the nearest memory, also where it is not near enough."""
+    """What one tier found. `match` is the nearest memory, also where it is not near enough.
+
+    `similarity`: the candidate's to the match, in [0, 1]; the tier compares it with `threshold`. 1 where the texts are
+    the same. None where there is no match.
+    """
 
     tier: TierName
     outcome: Outcome
     why: str = ""
     match: Match | None = None
+    similarity: float | None = None
     threshold: float | None = None
     elapsed_ms: float = 0.0
     band: Band = Band.NEW
@@ -294,15 +290,23 @@ class Verdict:
         return DECISIONS[self.duplicate.tier].reason if self.duplicate else None
 
     @property
-    def match(self) -> Match | None:
-        """What it duplicates; for a new candidate, what it revises, or else the nearest that a tier has found."""
+    def decisive(self) -> Finding | None:
+        """The finding of what it duplicates or revises, or else of what is nearest to it; None if nothing is near."""
         if self.duplicate:
-            return self.duplicate.match
+            return self.duplicate
         revision = next((f for f in self.findings if f.band is Band.REVISION), None)
-        if revision:
-            return revision.match
-        near = [f.match for f in self.findings if f.match]
-        return max(near, key=lambda m: m.score, default=None)
+        near = [f for f in self.findings if f.match]
+        return revision or max(near, key=lambda f: f.similarity or 0.0, default=None)
+
+    @property
+    def match(self) -> Match | None:
+        """What it duplicates or revises, or else the nearest memory that a tier has found."""
+        return self.decisive.match if self.decisive else None
+
+    @property
+    def similarity(self) -> float | None:
+        """How similar it is to the match; None if there is none."""
+        return self.decisive.similarity if self.decisive else None
 
     @property
     def band(self) -> Band:

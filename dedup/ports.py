@@ -49,10 +49,11 @@ class Lookup(Protocol):
     """What the tiers look things up in: the store, or the store plus what a run has decided to keep so far."""
 
     def by_hash(self, scope: Scope, digest: str) -> Match | None:
-        """The memory that has a text with that full hash."""
+        """The memory that has a text with that full hash; its score is 1."""
 
     def nearest(self, scopes: Sequence[Scope], vectors: "Vector", model_id: str, limit: int) -> list[list[Match]]:
-        """For each vector, float32 (len(scopes), 384), the memories of its scope nearest by cosine, best first."""
+        """For each vector, float32 (len(scopes), 384), the memories of its scope nearest to it, best first; scores are
+        cosines, those below 0 as 0."""
 
     def by_text(self, scope: Scope, text: str, limit: int) -> list[Match]:
         """The memories that share most with the text by BM25, best first; scores are lexical similarity in [0, 1]."""

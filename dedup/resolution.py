@@ -45,9 +45,10 @@ def _duplicate(
     certain = finding is not None and verdict.reason is DuplicateReason.SEMANTIC and not finding.fallback
     at_home = (match.urn.domain, match.urn.namespace) == (c.domain, c.namespace)  # nobody else's memory is replaced
     if certain and at_home and not match.superseded:
-        if how is Resolution.REPLACE and match.score >= UPPER:
+        similarity = verdict.similarity or 0.0
+        if how is Resolution.REPLACE and similarity >= UPPER:
             return Keep(verdict, new_id(), vector, retires=(match.urn,))
-        if how is Resolution.MERGE and LOWER <= match.score < UPPER:
+        if how is Resolution.MERGE and LOWER <= similarity < UPPER:
             return Keep(verdict, new_id(), vector, open=Question.MERGE)
     # Its text is kept if that is more than the same words in another dress.
     reworded = verdict.reason is DuplicateReason.SEMANTIC and words(match.content) != words(c.content)

@@ -31,6 +31,15 @@ class Utterance:
 
 
 @dataclass(frozen=True, slots=True)
+class Wording:
+    """Another way in which a memory was said: skipped as a memory of its own, kept under the one it matched."""
+
+    content: str
+    source: Source = Source()
+    created_at: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class Place:
     """Where something was said in a conversation, as far as it was read at once.
 

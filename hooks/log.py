@@ -123,7 +123,7 @@ def each(logger: Logger, captured: "Captured") -> None:
             action=receipt.action,
             urn=str(receipt.urn),
             tier=verdict.duplicate.tier if verdict.duplicate else None,
-            score=round(verdict.match.score, 4) if verdict.match else None,
+            score=None if verdict.similarity is None else round(verdict.similarity, 4),
         )
 
 

@@ -58,7 +58,7 @@ def of_receipts(receipts: Iterable[Receipt]) -> list[Entry]:
             urn=str(r.urn),
             # Judged new, and yet skipped: another process stored the same text in between.
             reason=None if r.stored else r.verdict.reason or DuplicateReason.EXACT,
-            score=r.verdict.match.score if r.verdict.match else None,
+            score=r.verdict.similarity,
             seen_at=r.verdict.match.seen_at if r.verdict.match else None,
             replaces=str(r.revises) if r.revises else "",
             replaced_by=str(r.verdict.match.urn) if _is_outdated(r) and r.verdict.match else "",

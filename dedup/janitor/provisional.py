@@ -82,5 +82,5 @@ class Rejudging:
         if match is None or match.urn.domain != memory.domain or memory.revises or memory.superseded_by:
             return Rejudged()
         if finding.band.is_skip and not memory.is_more_than_text:
-            return Rejudged(into=self._store.get(match.urn), similarity=match.score)
+            return Rejudged(into=self._store.get(match.urn), similarity=finding.similarity or 0.0)
         return Rejudged(revises=match.urn) if finding.band is Band.REVISION else Rejudged()

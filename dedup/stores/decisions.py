@@ -222,14 +222,13 @@ class SqliteDecisions(SqliteMemories):
         origin: Urn | None = None,
     ) -> int:
         """One candidate's row of the log. `matched`: what the match is called in the store, where that is another."""
-        c, match = verdict.candidate, verdict.match
-        finding = verdict.duplicate or next((f for f in verdict.findings if match and f.match == match), None)
+        c, match, finding = verdict.candidate, verdict.match, verdict.decisive
         compared = any(f.tier is TierName.SEMANTIC and f.match and not f.fallback for f in verdict.findings)
         near = with_text and match and decision is not Decision.CAPTURED
         why = finding.why if finding and with_text else ""
         return self._log_row(
             at=run.at, run=run.id, domain=str(c.domain), namespace=c.namespace, hash=c.hash, decision=decision,
-            urn=str(urn or ""), score=match.score if match else None, text=c.content if with_text else None,
+            urn=str(urn or ""), score=verdict.similarity, text=c.content if with_text else None,
             session_id=run.session_id or c.source.session_id, uuid=c.source.uuid, transcript=c.source.transcript,
             findings=json.dumps([_told(f) for f in verdict.findings]), replaces=str(replaces or ""),
             matched_urn=str((matched or match.urn) if match else ""),
@@ -321,7 +320,7 @@ def _told(finding: Finding) -> dict[str, object]:
         "outcome": finding.outcome,
         "why": finding.why,
         "urn": str(finding.match.urn) if finding.match else None,
-        "score": finding.match.score if finding.match else None,
+        "score": finding.similarity,
         "threshold": finding.threshold,
         "ms": round(finding.elapsed_ms, 3),
     }

@@ -14,4 +14,6 @@ class ExactTier:
 
     def find(self, candidate: Candidate, lookup: Lookup) -> Finding:
         match = lookup.by_hash(Scope.of_text(candidate), candidate.hash)
-        return Finding(self.name, Outcome.DUPLICATE if match else Outcome.CLEAR, match=match)
+        if match is None:
+            return Finding(self.name, Outcome.CLEAR)
+        return Finding(self.name, Outcome.DUPLICATE, match=match, similarity=1.0)

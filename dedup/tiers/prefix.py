@@ -27,5 +27,5 @@ class PrefixTier:
             whole = canonical(kept.content)
             if whole == text or (start != text and start and whole.startswith(start)):
                 match = Match(urn, kept.content, 1.0)
-                return Finding(self.name, Outcome.DUPLICATE, CUT_OFF, match, fallback=True)
+                return Finding(self.name, Outcome.DUPLICATE, CUT_OFF, match, 1.0, fallback=True)
         return Finding(self.name, Outcome.CLEAR)

@@ -83,8 +83,7 @@ class SemanticTier:
         changes = comparison.band is Band.REVISION and not match.superseded
         if not (known or changes) and (said := self._said_again(candidate, near, compared, best)):
             repeated, likely = said
-            again = replace(repeated, score=likely)
-            return Finding(self.name, Outcome.DUPLICATE, SAID_BEFORE, again, threshold, band=Band.WORDING)
+            return Finding(self.name, Outcome.DUPLICATE, SAID_BEFORE, repeated, likely, threshold, band=Band.WORDING)
         if short and not changes:
             return nothing
         return self._of_best(best, threshold, note)
@@ -104,14 +103,16 @@ class SemanticTier:
 
     def _of_best(self, best: Compared, threshold: float, note: str) -> Finding:
         """What follows from the best comparison alone; `note`: as above."""
-        match, comparison = replace(best[0], score=best[1].similarity), best[1]
+        match, comparison = best
         if _is_doubtful(best):
-            return Finding(self.name, Outcome.UNSURE, "like what was replaced since", match, threshold)
+            why = "like what was replaced since"
+            return Finding(self.name, Outcome.UNSURE, why, match, comparison.similarity, threshold)
         return Finding(
             tier=self.name,
             outcome=_OUTCOMES.get(comparison.band, Outcome.UNSURE if comparison.unsure else Outcome.CLEAR),
             why="; ".join(part for part in (comparison.conflict, note) if part),
             match=match,
+            similarity=comparison.similarity,
             threshold=threshold,
             band=comparison.band,
             conflict=comparison.conflict,

@@ -85,7 +85,7 @@ def verdict_dict(verdict: Verdict) -> dict[str, object]:
         "is_duplicate": verdict.is_duplicate,
         "reason": verdict.reason,
         "band": verdict.band,
-        "similarity_score": match.score if match else None,
+        "similarity_score": verdict.similarity,
         "matched_memory_id": match.urn.id if match and verdict.is_duplicate else None,
         "matched_urn": str(match.urn) if match and verdict.is_duplicate else None,
         "check_duration_ms": round(verdict.check_duration_ms, 3),
@@ -98,7 +98,7 @@ def _finding_dict(finding: Finding) -> dict[str, object]:
         "tier": finding.tier,
         "outcome": finding.outcome,
         "why": finding.why,
-        "nearest": {"urn": str(finding.match.urn), "content": finding.match.content, "score": finding.match.score}
+        "nearest": {"urn": str(finding.match.urn), "content": finding.match.content, "score": finding.similarity}
         if finding.match
         else None,
         "threshold": finding.threshold,

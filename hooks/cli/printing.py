@@ -78,7 +78,7 @@ def _show_finding(out: Console, finding: Finding) -> None:
     line = Text.assemble(f"  {finding.tier:9} ", (f"{finding.outcome:9}", colour))
     if finding.match:
         needed = f", threshold {finding.threshold:.2f}" if finding.threshold is not None else ""
-        line.append(f"  similarity {finding.match.score:.3f}{needed}")
+        line.append(f"  similarity {finding.similarity or 0:.3f}{needed}")
     out.print(line.append(f"  {finding.elapsed_ms:.1f} ms", "dim"))
     if finding.match:
         out.print(Text.assemble(_BELOW, (str(finding.match.urn), "cyan")))

@@ -67,16 +67,16 @@ def measured(pairs: Iterable[Pair], settings: Settings) -> Iterator[Measured]:
 def _judged(engine: Engine, ranking: Engine | None, pair: Pair) -> Measured:
     engine.capture([candidate(pair.a, _DOMAIN, pair.namespace)])
     second = candidate(pair.b, _DOMAIN, pair.namespace)
-    ranked = ranking.check(second).match if ranking else None
+    ranked = ranking.check(second).similarity if ranking else None
     (receipt,) = engine.capture([second])
     finding = next((f for f in receipt.verdict.findings if f.tier is TierName.SEMANTIC), None)
-    match = receipt.verdict.match or ranked
+    similarity = receipt.verdict.similarity
     return Measured(
         id=pair.id,
         kind=pair.kind,
         duplicate=pair.label == "duplicate",
         said=_said(receipt),
-        score=match.score if match else 0.0,
+        score=(ranked if similarity is None else similarity) or 0.0,
         why=finding.why if finding else "",
         namespace=pair.namespace,
         vetoed=finding is not None and finding.band is Band.NEW and bool(finding.conflict),

@@ -18,8 +18,10 @@ from dedup.model import (
     GLOBAL,
     Action,
     Band,
+    Comparison,
     Decision,
     DuplicateReason,
+    Match,
     Memory,
     Namespace,
     Outcome,
@@ -72,7 +74,24 @@ def test_a_near_text_is_semantic_with_score_threshold_and_match(engine: Engine) 
     assert verdict.match.urn == first.urn
     assert verdict.duplicate
     assert verdict.duplicate.threshold == 0.9
-    assert 0.9 <= verdict.match.score <= 1
+    assert verdict.similarity is not None
+    assert 0.9 <= verdict.similarity <= 1
+
+
+def test_what_found_a_memory_does_not_say_how_similar_a_text_is_to_it(engine: Engine) -> None:
+    """The similarity of a verdict is the scorer's; the match keeps the score that the look-up gave it."""
+
+    class Certain(FakeScorer):
+        def compare(self, stored: Sequence[Match], *_more: object, **_named: object) -> list[Comparison]:
+            return [Comparison(0.97, Band.DUPLICATE) for _ in stored]
+
+    engine.capture([text(REDIS)])
+    verdict = engine_over(engine.store, FakeEmbedder(), scorer=Certain()).check(
+        text("The session cache lives in Redis.")
+    )
+    assert verdict.similarity == 0.97
+    assert verdict.match
+    assert verdict.match.score < 0.9
 
 
 @pytest.mark.parametrize("changed", [REDIS.replace("300", "600"), REDIS.replace("Redis", "Redis 7.2")])

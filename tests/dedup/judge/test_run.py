@@ -101,7 +101,7 @@ class Place:
         """A candidate that was skipped as a paraphrase of a memory, and kept as a wording of it."""
         self.clock.now += 1
         match = Match(matched, self.there(matched).content, score)
-        finding = Finding(TierName.SEMANTIC, Outcome.DUPLICATE, "", match, 0.9, band=Band.DUPLICATE)
+        finding = Finding(TierName.SEMANTIC, Outcome.DUPLICATE, "", match, score, 0.9, band=Band.DUPLICATE)
         skip = Skip(Verdict(text(content), (finding,)), matched, wording=True)
         self.store.commit(Run(next(self.numbers), self.clock.now, (skip,)))
         return self.log()[0]

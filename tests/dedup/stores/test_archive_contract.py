@@ -277,7 +277,7 @@ def test_17_what_a_memory_is_not_its_survivor_is_not(any_store: Store) -> None:
 
 def unsure(content: str, match: Urn, number: int) -> Keep:
     near = Match(match, "what it was compared with", 0.6)
-    finding = Finding(TierName.SEMANTIC, Outcome.UNSURE, "value: 5 → 6", near, 0.9, band=Band.NEW)
+    finding = Finding(TierName.SEMANTIC, Outcome.UNSURE, "value: 5 → 6", near, 0.6, 0.9, band=Band.NEW)
     return Keep(Verdict(text(content), (finding,)), f"{number:012x}", None, open=Question.SAME)
 
 

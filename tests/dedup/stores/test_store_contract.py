@@ -30,7 +30,7 @@ def run(*steps: object, at: float = NOW, **more: object) -> Run:
 
 def skip(candidate: object, urn: Urn, tier: TierName = TierName.SEMANTIC) -> Skip:
     match = Match(urn, "what it matched", 0.95)
-    return Skip(Verdict(candidate, (Finding(tier, Outcome.DUPLICATE, match=match),)), urn)  # type: ignore[arg-type]
+    return Skip(Verdict(candidate, (Finding(tier, Outcome.DUPLICATE, match=match, similarity=0.95),)), urn)  # type: ignore[arg-type]
 
 
 def test_01_a_kept_candidate_is_a_memory_with_all_it_came_with(any_store: Store) -> None:
