@@ -32,7 +32,7 @@ __all__ = [
     "Urn", "Utterance", "Verdict", "Wording", "new_id",
 ]  # fmt: skip
 
-TOLD = 1.0
+WANTED = 1.0
 """The confidence in what somebody asked for, laid down, added or brought in; no model gives it."""
 
 _SLUG = late(r"[a-z0-9][a-z0-9._-]{0,99}")
@@ -110,7 +110,7 @@ class Candidate:
     domain: Domain
     namespace: Namespace
     source: Source = Source()
-    confidence: float = TOLD
+    confidence: float = WANTED
     evidence: tuple[str, ...] = ()
     leads: tuple[tuple[Namespace, float], ...] = ()
     speaker: Speaker | None = None
@@ -128,9 +128,9 @@ class Candidate:
         object.__setattr__(self, "hash", full_hash(content))
 
     @property
-    def is_told(self) -> bool:
+    def is_wanted(self) -> bool:
         """Whether somebody wants it kept, and no model had to find it worth that."""
-        return self.confidence >= TOLD
+        return self.confidence >= WANTED
 
     @property
     def akin(self) -> tuple[Namespace, ...]:

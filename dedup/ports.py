@@ -282,9 +282,9 @@ class Store(Lookup, Archive, Decisions, Protocol):
     ) -> Iterable[Memory]:
         """Newest first; `domains` None means all of them."""
 
-    def in_force(self, domains: Sequence[Domain], limit: int, *, told: bool) -> list[Memory]:
+    def in_force(self, domains: Sequence[Domain], limit: int, *, wanted: bool) -> list[Memory]:
         """Memories that nothing has replaced, what was said last first, and of what one run has kept the surest: those
-        that somebody wants kept (`told`, see `dedup.model.TOLD`), or the others."""
+        that somebody wants kept (`wanted`, see `dedup.model.WANTED`), or the others."""
 
     def superseded(self, domains: Sequence[Domain], limit: int) -> list[Memory]:
         """Memories that another one has replaced, what was said last first."""

@@ -43,8 +43,8 @@ class Wording:
 class Place:
     """Where something was said in a conversation, as far as it was read at once.
 
-    `utterance`: its number, counted from 0. `told`: how many candidates were found in it, this one among them.
+    `utterance`: its number, counted from 0. `candidates`: how many were found in it, this one among them.
     """
 
     utterance: int
-    told: int
+    candidates: int

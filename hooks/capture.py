@@ -36,7 +36,7 @@ _SMALL_PART = 2_500  # characters
 _ALL = 100_000  # candidates; a part of a transcript has far fewer characters than that many would need
 _DAY = len("2026-01-01")  # of an ISO time
 _LATE_S = 86_400.0  # two machines' clocks, and one long sitting, differ by less
-_MOST_TOLD = 200  # candidates, beside the best: a list of rules has tens of them
+_MOST_WANTED = 200  # candidates, beside the best: a list of rules has tens of them
 _RESERVE = 2.0  # times the slowest part so far: what has to be left of the time for another one to be begun
 
 
@@ -232,5 +232,5 @@ def _candidates(
         extract = learned
     found = [candidate for owner, words in said.items() for candidate in extract(words, owner, _ALL)]
     best = set(sorted(range(len(found)), key=lambda i: (-found[i].confidence, i))[:limit])
-    best.update([i for i, candidate in enumerate(found) if candidate.is_told][:_MOST_TOLD])
+    best.update([i for i, candidate in enumerate(found) if candidate.is_wanted][:_MOST_WANTED])
     return [c for i, c in enumerate(found) if i in best], [c for i, c in enumerate(found) if i not in best]

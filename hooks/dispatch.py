@@ -138,7 +138,7 @@ def _answered(
         )
         facts["outcome"] = "ok"
         if captured:
-            facts |= log.told(captured)
+            facts |= log.facts_of(captured)
             log.each(logger, captured)
         try:  # what was captured is told all the same
             _note(request, engine, settings, facts, begin)

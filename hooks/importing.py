@@ -57,12 +57,12 @@ def import_file(
     project: str,
     dedup: bool = True,
     dry_run: bool = False,
-    told: Callable[[str, int, int], None] = lambda _doing, _done, _all: None,
+    on_progress: Callable[[str, int, int], None] = lambda _doing, _done, _all: None,
 ) -> Import:
     """Import a file. `owner`: whose the records are that do not say it; see `hooks.imports.files` for the rest."""
     form, found = records(path, project=project, domain=owner, namespace=namespace)
     given = list(found)
-    told(f"importing {form}", 0, len(given))
+    on_progress(f"importing {form}", 0, len(given))
     refused = [one for one in given if isinstance(one, NotImported)]
     items: list[Item] = []
     urns: dict[str, Urn] = {}  # by the place of the record
@@ -79,7 +79,7 @@ def import_file(
         for item in _imported(engine, arrivals, urns, beside, dedup, dry_run):
             urns[item.where] = item.urn
             items.append(item)
-        told(f"importing {form}", len(refused) + len(items), len(given))
+        on_progress(f"importing {form}", len(refused) + len(items), len(given))
     if not dry_run:
         _link(engine, given, items)
     return Import(form, tuple(items), tuple(refused))
@@ -165,10 +165,10 @@ def _there(engine: Engine, origin: Memory, arrival: Arrival) -> Urn | None:
 
 def _set_apart(engine: Engine, here: Urn, arrival: Arrival) -> None:
     """What somebody has set apart elsewhere is apart here, too: also where both came before that was said."""
-    told = arrival.candidate
-    new = set(arrival.apart) - engine.store.apart(told.domain, told.hash) - {str(here), told.hash}
+    text = arrival.candidate
+    new = set(arrival.apart) - engine.store.apart(text.domain, text.hash) - {str(here), text.hash}
     if new:
-        engine.store.set_apart(told.domain, told.hash, sorted(new), engine.clock())
+        engine.store.set_apart(text.domain, text.hash, sorted(new), engine.clock())
 
 
 def _reason(receipt: Receipt) -> str:
@@ -178,17 +178,17 @@ def _reason(receipt: Receipt) -> str:
 def _arrival(record: Record, owner: Domain) -> Arrival:
     """Everything a record says, without the secrets in it."""
     value = None if record.value is None else canonical_json(record.value)
-    told = candidate(
+    text = candidate(
         record.content, record.domain or owner, record.namespace, key=record.key, value=value,
         source=record.origin.source if record.origin else None,
         confidence=record.origin.confidence if record.origin else 1.0,
     )  # fmt: skip
     origin = record.origin and replace(
-        record.origin, wordings=tuple(_without_secrets(wording, told) for wording in record.origin.wordings)
+        record.origin, wordings=tuple(_without_secrets(wording, text) for wording in record.origin.wordings)
     )
     created = record.origin.created_at if record.origin else record.created_at
-    return Arrival(told, origin, created, apart=record.apart)
+    return Arrival(text, origin, created, apart=record.apart)
 
 
-def _without_secrets(wording: Wording, told: Candidate) -> Wording:
-    return replace(wording, content=candidate(wording.content, told.domain, told.namespace, key=told.key).content)
+def _without_secrets(wording: Wording, text: Candidate) -> Wording:
+    return replace(wording, content=candidate(wording.content, text.domain, text.namespace, key=text.key).content)

@@ -83,10 +83,10 @@ NOTHING: dict[str, Any] = {
     "provisional": 0,
     "check_ms": 0,
 }
-"""What `told` says of a capture that found nothing new; for one that ended before there was a capture."""
+"""`facts_of` a capture that found nothing new, for a call that ends before anything is captured (`hooks.fast_path`)."""
 
 
-def told(captured: "Captured") -> dict[str, Any]:
+def facts_of(captured: "Captured") -> dict[str, Any]:
     """What one capture adds to the line of its hook run."""
     from dedup.terms import FAILED  # a hook that finds nothing new logs without it
 

@@ -28,7 +28,7 @@ def former_names(store: Store, cwd: str | Path) -> list[Domain]:
     names = dict.fromkeys([place.slug, *_names(store, f"{CALLED}{place.slug}")])
     names.pop(project_of(cwd).slug, None)
     # By an index: all that is said of a session's start is waited for.
-    return [d for d in map(Domain, names) if any(store.in_force([d], 1, told=told) for told in (True, False))]
+    return [d for d in map(Domain, names) if any(store.in_force([d], 1, wanted=wanted) for wanted in (True, False))]
 
 
 def meant(store: Store, name: str) -> Urn:

@@ -59,8 +59,8 @@ def _relevant(engine: Engine, domain: Domain, reported: Collection[str] = ()) ->
     for memory in engine.store.superseded(domains, limit):
         if memory.superseded_by:
             replaced[memory.superseded_by].append(memory)
-    for told in (True, False):
-        for memory in engine.store.in_force(domains, limit, told=told):
+    for wanted in (True, False):
+        for memory in engine.store.in_force(domains, limit, wanted=wanted):
             if str(memory.urn) not in reported:
                 yield memory
             yield from _that_hold_in_part(memory, replaced)

@@ -18,7 +18,7 @@ from dedup.extraction.standalone import texts
 from dedup.extraction.statements import MIN_LENGTH, Statement, statements
 from dedup.languages import languages
 from dedup.lazy_dataclasses import dataclass
-from dedup.model import TOLD, Candidate, Domain, Namespace, Place, Speaker, Utterance
+from dedup.model import WANTED, Candidate, Domain, Namespace, Place, Speaker, Utterance
 from dedup.patterns import late
 from dedup.redaction.redact import candidate
 from dedup.words import SAYS_AGAIN, overlap, stems
@@ -106,7 +106,7 @@ def _tells(statement: Statement) -> bool:
 
 _CORRECTS = late(r"\d.*\b(?:not|instead|rather than|no longer|no more)\b", re.IGNORECASE)  # "fee is 12 % not 15"
 
-_RULED = {ASKED: TOLD, LAID_DOWN: TOLD, SETTLED: _SUREST}
+_RULED = {ASKED: WANTED, LAID_DOWN: WANTED, SETTLED: _SUREST}
 """The confidence in what is kept by a rule, whatever the models say of it."""
 
 

@@ -18,7 +18,7 @@ from dedup.extraction.sentences import sentences
 from dedup.extraction.statements import MIN_LENGTH, SHORT_MESSAGE, Statement
 from dedup.gloss import glossed
 from dedup.lazy_dataclasses import dataclass
-from dedup.model import TOLD, Speaker
+from dedup.model import WANTED, Speaker
 from dedup.patterns import late
 from dedup.words import FEWEST, FEWEST_SHARED, SAME_SUBJECT, SAYS_AGAIN, overlap, stems
 
@@ -230,7 +230,7 @@ def _said_with(said: Sequence[Statement], i: int, neighbour: int, likely: Mappin
         telling
         and not _OF_THE_MOMENT.search(statement.gloss)
         and statement.parts <= SHORT_MESSAGE
-        and likely.get(neighbour, 0.0) < TOLD
+        and likely.get(neighbour, 0.0) < WANTED
         and likely.get(i, 0.0) >= SAID_WITH_IF
         and _explains(statement)
         and not _EXPLAINS_NOTHING & word_cues(_LEADS.sub("", statement.gloss, count=1))

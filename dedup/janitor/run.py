@@ -43,7 +43,7 @@ class Care:
     drop_texts: bool = False
 
 
-Told = Callable[[str, int, int], None]
+OnProgress = Callable[[str, int, int], None]
 """Hears what is being done, how much of it is done, and how much there is."""
 
 
@@ -59,7 +59,7 @@ class Janitor:
         rejudging: Rejudging,
         care: Care,
         *,
-        told: Told = lambda _doing, _done, _all: None,
+        on_progress: OnProgress = lambda _doing, _done, _all: None,
         stop: Callable[[], bool] = lambda: False,
     ) -> None:
         """`model`: whose vectors are compared. `stop`: whether to end after the transaction that is being done."""
@@ -69,7 +69,7 @@ class Janitor:
         self._assessor = assessor
         self._rejudging = rejudging
         self._care = care
-        self._told = told
+        self._on_progress = on_progress
         self._stop = stop
 
     def run(
@@ -115,7 +115,7 @@ class Janitor:
         """Indexes against rows, hashes and vectors that are missing, revision links that lead nowhere."""
         dry_run = report.dry_run
         report.without_model = self._engine.lacks_model()
-        self._told("checking the indexes", 0, 1)
+        self._on_progress("checking the indexes", 0, 1)
         report.rebuilt = self._store.rebuild_texts(dry_run=dry_run)
         if not (dry_run and report.rebuilt):  # what it lacks can be told once it can be read
             report.reindexed = self._store.mend_texts(dry_run=dry_run)
@@ -124,8 +124,8 @@ class Janitor:
         missing = self._store.without_value_hash()
         while not dry_run and report.hashed < missing and not self._stop():
             report.hashed += self._store.hash_values(_AT_ONCE)
-            self._told("hashing values", report.hashed, missing)
-        self._told("embedding", 0, 1)
+            self._on_progress("hashing values", report.hashed, missing)
+        self._on_progress("embedding", 0, 1)
         if not report.without_model:
             report.embedded = self._engine.embed_missing()
         with suppress(Timeout):  # somebody else is folding them right now
@@ -195,7 +195,7 @@ class Janitor:
                 hints = list(across(self._store, self._assessor, self._model, domain, kinds, block.rows))
                 report.hints += hints
                 report.swept += len(block.rows)
-                self._told("comparing memories", report.swept, left)
+                self._on_progress("comparing memories", report.swept, left)
                 if not report.dry_run:
                     if hints:
                         remember(self._store, hints)

@@ -35,7 +35,7 @@ LEAST_SHARED = 2
 """Texts with fewer stems in common are not compared: the other evidence takes time to gather. Texts of fewer than
 `FEWEST` stems must have `FEWEST_SHARED` in common."""
 
-_MOST_SHARED, _MOST_NUMBERS, _FARTHEST, _MOST_TOLD = 8, 3, 20, 8
+_MOST_SHARED, _MOST_NUMBERS, _FARTHEST, _MOST_CANDIDATES = 8, 3, 20, 8
 
 ONE_EDIT, DOUBTED = 0.6, 0.5
 """Share of all their words that two texts have in common, from which one is the other with an edit. Where a word was
@@ -154,8 +154,8 @@ def features(stored: Match, candidate: Candidate, there: "Judgement", back: "Jud
             away / _FARTHEST,
             float(away <= 1),
             float(away == 0),
-            _told(stored.place),
-            _told(candidate.place),
+            _crowd(stored.place),
+            _crowd(candidate.place),
             *(
                 min(len(held), _MOST_NUMBERS) / _MOST_NUMBERS
                 for held in (before & after, before - after, after - before)
@@ -173,8 +173,8 @@ def _limited(stored: str, text: str) -> bool:
     return bool((frozenset(words(stored)) ^ frozenset(words(text))) & _LIMITING)
 
 
-def _told(place: Place | None) -> float:
-    return min(place.told if place else 1, _MOST_TOLD) / _MOST_TOLD
+def _crowd(place: Place | None) -> float:
+    return min(place.candidates if place else 1, _MOST_CANDIDATES) / _MOST_CANDIDATES
 
 
 def _stems(text: str) -> frozenset[str]:

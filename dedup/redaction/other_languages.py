@@ -50,7 +50,7 @@ _KEEPERS = frozenset(["1password", "keepass2"])
 _ENDS = ",;.:?)]}'\"`*_>\\"
 
 
-def told(text: str) -> Iterator[Span]:
+def in_other_languages(text: str) -> Iterator[Span]:
     """The values that sentences tell."""
     for found in _TOLD.finditer(text):
         value = found["value"].lstrip("\"'`(").rstrip(_ENDS)

@@ -15,13 +15,13 @@ from typing import Any
 from dedup.errors import InvalidInput
 from dedup.fingerprint import canonical_json
 from dedup.lazy_dataclasses import dataclass
-from dedup.model import TOLD, Candidate, Domain, Namespace, Place, Source, Speaker
+from dedup.model import WANTED, Candidate, Domain, Namespace, Place, Source, Speaker
 from dedup.patterns import late
 from dedup.redaction.clauses import in_clauses
 from dedup.redaction.forms import Span, addresses, commands, headers, issued
 from dedup.redaction.names import named
 from dedup.redaction.numbers import numbers
-from dedup.redaction.other_languages import told
+from dedup.redaction.other_languages import in_other_languages
 from dedup.redaction.places import placed
 from dedup.redaction.plain import Plain, typed
 from dedup.redaction.webhooks import webhooks
@@ -42,7 +42,7 @@ def candidate(
     namespace: Namespace,
     *,
     source: Source | None = None,
-    confidence: float = TOLD,
+    confidence: float = WANTED,
     evidence: tuple[str, ...] = (),
     leads: tuple[tuple[Namespace, float], ...] = (),
     speaker: Speaker | None = None,
@@ -186,5 +186,5 @@ def _scanners() -> tuple[tuple[str, "re.Pattern[str]"], ...]:
 
 _FINDERS: tuple[Callable[[str], Iterator[Span]], ...] = (
     *(issued, addresses, webhooks, commands, headers, _scanned),
-    *(named, placed, told, in_clauses, numbers),
+    *(named, placed, in_other_languages, in_clauses, numbers),
 )

@@ -230,7 +230,7 @@ class SqliteDecisions(SqliteMemories):
             at=run.at, run=run.id, domain=str(c.domain), namespace=c.namespace, hash=c.hash, decision=decision,
             urn=str(urn or ""), score=verdict.similarity, text=c.content if with_text else None,
             session_id=run.session_id or c.source.session_id, uuid=c.source.uuid, transcript=c.source.transcript,
-            findings=json.dumps([_told(f) for f in verdict.findings]), replaces=str(replaces or ""),
+            findings=json.dumps([_finding_dict(f) for f in verdict.findings]), replaces=str(replaces or ""),
             matched_urn=str((matched or match.urn) if match else ""),
             matched_text=match.content if near and match else None,
             threshold=finding.threshold if finding else None,
@@ -313,7 +313,7 @@ def _to_log_row(row: sqlite3.Row) -> LogRow:
     return LogRow(**told)
 
 
-def _told(finding: Finding) -> dict[str, object]:
+def _finding_dict(finding: Finding) -> dict[str, object]:
     """A finding for the log: everything but the matched text."""
     told: dict[str, object] = {
         "tier": finding.tier,

@@ -37,9 +37,9 @@ class SqliteMemories(SqliteLookup):
         query = f"SELECT * FROM memories {where} ORDER BY created_at DESC, row DESC LIMIT ?"  # noqa: S608
         yield from map(self._memory, self._db.execute(query, (*values, -1 if limit is None else limit)))
 
-    def in_force(self, domains: Sequence[Domain], limit: int, *, told: bool) -> list[Memory]:
+    def in_force(self, domains: Sequence[Domain], limit: int, *, wanted: bool) -> list[Memory]:
         # As the index has it: with a parameter for the 1.0 it would not be used.
-        return self._latest(domains, limit, f"superseded_by IS NULL AND (confidence >= 1.0) = {int(told)}")
+        return self._latest(domains, limit, f"superseded_by IS NULL AND (confidence >= 1.0) = {int(wanted)}")
 
     def superseded(self, domains: Sequence[Domain], limit: int) -> list[Memory]:
         return self._latest(domains, limit, "superseded_by IS NOT NULL")

@@ -39,7 +39,7 @@ def import_(
     the file was refused.
     """
     owner = chosen(domain, is_global)
-    with opened() as (_, engine), progress(quiet=as_json) as told:
+    with opened() as (_, engine), progress(quiet=as_json) as on_progress:
         done = import_file(
             engine,
             file,
@@ -48,7 +48,7 @@ def import_(
             project=project or here().name,
             dedup=not no_dedup,
             dry_run=dry_run,
-            told=told,
+            on_progress=on_progress,
         )
     if as_json:
         print_json(_as_dict(done, dry_run))

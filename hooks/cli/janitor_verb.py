@@ -59,9 +59,9 @@ def janitor(dry_run: bool, domain: str | None, again: bool, background: bool, as
             FileLock(settings.home / "janitor.lock", timeout=0, mode=0o600),
             log.writing(settings.home, settings.log_level) as logger,
             _interruptible() as stopped,
-            progress(quiet=as_json or background) as told,
+            progress(quiet=as_json or background) as on_progress,
             log.janitor(logger, background=background) as facts,
-            open_janitor(settings, told=told, stop=lambda: bool(stopped)) as runner,
+            open_janitor(settings, on_progress=on_progress, stop=lambda: bool(stopped)) as runner,
         ):
             report = runner.run(domains, dry_run=dry_run, again=again, may_rewrite=not background)
             facts |= {"dry_run": dry_run, "interrupted": report.interrupted, "merged": len(report.merges)}

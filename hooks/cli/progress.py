@@ -22,7 +22,7 @@ def progress(*, quiet: bool = False) -> Iterator[Callable[[str, int, int], None]
 
 def tracked(items: Iterable[T], doing: str, total: int) -> Iterator[T]:
     """The items, while the bar tells how many of them have come."""
-    with progress() as told:
+    with progress() as on_progress:
         for number, item in enumerate(items, start=1):
-            told(doing, number, total)
+            on_progress(doing, number, total)
             yield item

@@ -78,7 +78,7 @@ def test_the_end_of_a_session_goes_the_whole_way(alone: Warm, tmp_path: Path) ->
 
 def test_what_it_logs_is_what_a_capture_of_nothing_would() -> None:
     """It has the fields written down, since what could tell them takes too long to import."""
-    assert log.told(Captured((Reading((), Cursor("t")),))) == log.NOTHING
+    assert log.facts_of(Captured((Reading((), Cursor("t")),))) == log.NOTHING
 
 
 def test_what_is_said_meanwhile_is_captured(alone: Warm, tmp_path: Path) -> None:

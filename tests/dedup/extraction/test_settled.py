@@ -4,7 +4,7 @@ import pytest
 
 from dedup.extraction.extract import extract
 from dedup.extraction.settled import LONGEST_ANSWER, LONGEST_QUESTION, SETTLED
-from dedup.model import TOLD, Candidate, Namespace, Speaker, Utterance
+from dedup.model import WANTED, Candidate, Namespace, Speaker, Utterance
 from tests.fakes import PROJECT
 
 
@@ -44,7 +44,7 @@ def test_a_choice_is_kept_with_what_was_asked(question: str, answer: str, text: 
     (found,) = kept(question, answer)
     assert found.content == (text or f"{question} {answer}")
     assert found.speaker is Speaker.USER
-    assert found.confidence < TOLD  # nobody asked to have it remembered
+    assert found.confidence < WANTED  # nobody asked to have it remembered
 
 
 def test_a_choice_counts_as_a_decision() -> None:

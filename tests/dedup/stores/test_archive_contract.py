@@ -216,16 +216,16 @@ def test_12_what_is_in_force_is_what_nothing_replaced(any_store: Store) -> None:
     doubted = Candidate("found hardly", PROJECT, Namespace.DECISIONS, confidence=0.6)
     any_store.commit(run(kept(surer, 11), kept(guessed, 9), kept(doubted, 12), at=NOW + 50))
     any_store.commit(run(kept(text("asked for"), 10), at=NOW + 60))
-    asked = any_store.in_force([PROJECT], 9, told=True)
+    asked = any_store.in_force([PROJECT], 9, wanted=True)
     assert asked[0].content == "asked for"
     assert second in {m.urn for m in asked}
     assert first not in {m.urn for m in asked}
-    assert [m.content for m in any_store.in_force([PROJECT], 9, told=False)] == [
+    assert [m.content for m in any_store.in_force([PROJECT], 9, wanted=False)] == [
         "found more surely",
         "found by itself",
         "found hardly",
     ]
-    assert any_store.in_force([OTHER], 9, told=False) == []
+    assert any_store.in_force([OTHER], 9, wanted=False) == []
 
 
 def test_13_the_same_text_under_the_same_key_is_the_same_memory(any_store: Store) -> None:

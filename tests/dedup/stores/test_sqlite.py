@@ -64,8 +64,8 @@ def test_recall_reads_no_more_than_it_shows(store: SqliteStore) -> None:
     asked: list[str] = []
     store._db.set_trace_callback(asked.append)
     domains = [PROJECT, GLOBAL]
-    for told in (True, False):
-        store.in_force(domains, 30, told=told)
+    for wanted in (True, False):
+        store.in_force(domains, 30, wanted=wanted)
     store.superseded(domains, 30)
     store._db.set_trace_callback(None)
     assert len(asked) == 6
