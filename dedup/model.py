@@ -12,9 +12,9 @@ from dedup.lazy_dataclasses import dataclass, field
 from dedup.patterns import late
 from dedup.said import Place, Source, Utterance, Wording
 from dedup.terms import (
-    DECISIONS,
     NOT_RUN,
     POINTED_OUT,
+    SKIP_BY_TIER,
     Action,
     Band,
     Decision,
@@ -287,7 +287,7 @@ class Verdict:
 
     @property
     def reason(self) -> DuplicateReason | None:
-        return DECISIONS[self.duplicate.tier].reason if self.duplicate else None
+        return SKIP_BY_TIER[self.duplicate.tier].reason if self.duplicate else None
 
     @property
     def decisive(self) -> Finding | None:
@@ -328,7 +328,7 @@ class Verdict:
     def decision(self) -> Decision:
         """What the log will say of it, unless another process stores the same text first."""
         if self.duplicate:
-            return Decision.FALLBACK_REJECT if self.duplicate.fallback else DECISIONS[self.duplicate.tier]
+            return Decision.FALLBACK_REJECT if self.duplicate.fallback else SKIP_BY_TIER[self.duplicate.tier]
         if self.band is Band.REVISION:
             return Decision.REVISION
         return Decision.UNSURE_KEEP if self.is_unsure else Decision.CAPTURED

@@ -159,12 +159,12 @@ class Relation(StrEnum):
     REVISION = "revision"  # replaces what the stored text says
 
 
-DECISIONS = {
+SKIP_BY_TIER = {
     TierName.EXACT: Decision.HASH_EXACT,
     TierName.SEMANTIC: Decision.AUTO_REJECT,
     TierName.RECENT: Decision.RECENT,
 }
-"""What it is called that a tier has recognised a duplicate."""
+"""How the log calls a skip, by the tier that recognised the duplicate."""
 
 
 # Phrases that stand in the log's reasons and are recognised there: rows of older versions have them, too.
@@ -172,7 +172,7 @@ DECISIONS = {
 SAID_BEFORE = "said before in this conversation, in other words"
 """Why a text is taken for a repeat that need not add nothing (see `dedup.learned.restated`)."""
 
-FORGOTTEN = "forgotten moments ago"
+JUST_FORGOTTEN = "forgotten moments ago"
 FORGOTTEN_RECORD = "forgotten, and its record read again"
 """Why a text that somebody has erased is not stored again by itself: just erased, or at any time, where it is the same
 record that says it."""

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from dedup.history import LogRow
 from dedup.lazy_dataclasses import replace
 from dedup.model import Band, Decision
-from dedup.terms import BY_WORDS, CUT_OFF, FORGOTTEN, POINTED_OUT, RESTORED, SAID_BEFORE, Review
+from dedup.terms import BY_WORDS, CUT_OFF, JUST_FORGOTTEN, POINTED_OUT, RESTORED, SAID_BEFORE, Review
 
 
 def day(seconds: float) -> str:
@@ -122,7 +122,7 @@ def _fallback_reject(row: LogRow) -> str:
 
 
 def _recent(row: LogRow) -> str:
-    if row.reasoning == FORGOTTEN or row.text is None:
+    if row.reasoning == JUST_FORGOTTEN or row.text is None:
         return (
             f"The same text had been erased on request ({row.urn}), moments before, or some time ago if it is the same"
             " record that says it in a copy of its conversation. So it was not stored again by itself. To have it back,"

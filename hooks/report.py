@@ -7,7 +7,7 @@ from dedup.history import LogRow
 from dedup.lazy_dataclasses import dataclass, replace
 from dedup.model import WANTED, Band, Decision, DuplicateReason, Memory, Receipt
 from dedup.patterns import late
-from dedup.terms import FORGOTTEN, FORGOTTEN_RECORD
+from dedup.terms import FORGOTTEN_RECORD, JUST_FORGOTTEN
 from hooks.control_characters import CONTROL_CHARACTERS
 
 LIMIT = 9_000
@@ -62,7 +62,7 @@ def of_receipts(receipts: Iterable[Receipt]) -> list[Entry]:
             seen_at=r.verdict.match.seen_at if r.verdict.match else None,
             replaces=str(r.revises) if r.revises else "",
             replaced_by=str(r.verdict.match.urn) if _is_outdated(r) and r.verdict.match else "",
-            forgotten=bool(r.verdict.duplicate and r.verdict.duplicate.why in (FORGOTTEN, FORGOTTEN_RECORD)),
+            forgotten=bool(r.verdict.duplicate and r.verdict.duplicate.why in (JUST_FORGOTTEN, FORGOTTEN_RECORD)),
         )
         for r in receipts
     ]

@@ -68,7 +68,7 @@ class _Opened:
 
 
 @lru_cache(maxsize=32)
-def _opened(path: Path, made: tuple[int, int]) -> _Opened:
+def _opened(path: Path, _made: tuple[int, int]) -> _Opened:
     """Mapped, not read; kept open, since a view of 200,000 vectors takes milliseconds to set up."""
     return _Opened(_index_type().restore(str(path), view=True), allocate_lock())
 

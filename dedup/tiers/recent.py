@@ -17,7 +17,7 @@ from dedup.lazy_dataclasses import dataclass
 from dedup.model import Candidate, Decision, Domain, Finding, Match, Outcome, TierName, Urn
 from dedup.ports import Lookup
 from dedup.scope import Scope
-from dedup.terms import FORGOTTEN, FORGOTTEN_RECORD
+from dedup.terms import FORGOTTEN_RECORD, JUST_FORGOTTEN
 
 if TYPE_CHECKING:
     from cachetools import TLRUCache
@@ -85,7 +85,7 @@ class RecentTier:
             seen = self._seen.get((domain, namespace, candidate.hash))
             if seen and str(seen.urn) not in lookup.apart(candidate.domain, candidate.hash):
                 match = Match(seen.urn, candidate.content, 1.0, seen.at)
-                return Finding(self.name, Outcome.DUPLICATE, FORGOTTEN if seen.forgotten else "", match, 1.0)
+                return Finding(self.name, Outcome.DUPLICATE, JUST_FORGOTTEN if seen.forgotten else "", match, 1.0)
         if self._forgotten and (urn := self._forgotten(candidate)):
             return Finding(self.name, Outcome.DUPLICATE, FORGOTTEN_RECORD, Match(urn, candidate.content, 1.0), 1.0)
         return Finding(self.name, Outcome.CLEAR)
