@@ -10,7 +10,7 @@ from hooks.cli.printing import print_json
 
 
 @click.command()
-@maybe_namespace
+@maybe_namespace()
 @domain_option
 @click.option("--only", is_flag=True, help="Only the chosen domain (default: every domain in the store).")
 @click.option("--all", "everything", is_flag=True, help="Retired memories too, with where they went.")

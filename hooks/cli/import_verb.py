@@ -16,7 +16,7 @@ _SHOWN = 20  # places in the file that were refused; the rest is counted
 
 @click.command("import")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@maybe_namespace
+@maybe_namespace("The kind of what does not say its own")
 @domain_option
 @click.option("--project", help="Whose of claude-recall's memories (default: this directory's name).")
 @click.option("--dry-run", is_flag=True, help="Say what would become of each; write nothing.")
@@ -35,7 +35,7 @@ def import_(
     """Take in memories from FILE: our own export, lines of JSON, Markdown lists, or claude-recall's database.
 
     Each goes through the same checks as everything else, unless it is here under its own URN already; memories of one
-    export are not checked against each other. --namespace is for what does not say its own. Exit code 1 if something in
+    export are not checked against each other. Exit code 1 if something in
     the file was refused.
     """
     owner = chosen(domain, is_global)

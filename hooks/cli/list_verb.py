@@ -11,7 +11,7 @@ from hooks.renamed import former_names
 
 
 @click.command(name="list")
-@maybe_namespace
+@maybe_namespace()
 @domain_option
 @click.option("--all", "everything", is_flag=True, help="Every project's memories.")
 @limit_option

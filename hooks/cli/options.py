@@ -29,12 +29,18 @@ namespace_option = click.option(
     callback=lambda _c, _p, v: Namespace.parse(v),
     help=f"What kind it is: {', '.join(Namespace)}.",
 )
-maybe_namespace = click.option(
-    "--namespace",
-    "-n",
-    callback=lambda _c, _p, v: None if v is None else Namespace.parse(v),
-    help=f"Only this kind: {', '.join(Namespace)}.",
-)
+
+
+def maybe_namespace(meaning: str = "Only this kind") -> Callable[[F], F]:
+    """The same, for a verb that can do without one; `meaning`: what it does if it is given."""
+    return click.option(
+        "--namespace",
+        "-n",
+        callback=lambda _c, _p, v: None if v is None else Namespace.parse(v),
+        help=f"{meaning}: {', '.join(Namespace)}.",
+    )
+
+
 limit_option = click.option(
     "--limit",
     default=50,

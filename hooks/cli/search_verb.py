@@ -11,7 +11,7 @@ from hooks.cli.printing import console, no, print_json, show_text
 
 @click.command()
 @click.argument("query", nargs=-1, required=True)
-@maybe_namespace
+@maybe_namespace()
 @domain_option
 @click.option("--limit", default=10, show_default=True, type=click.IntRange(1, 1000), help="How many at most.")
 @as_json

@@ -42,6 +42,13 @@ def in_a_project_without_a_model(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setenv("SUBCOG_MODEL_DIR", str(tmp_path / "no-model"))
 
 
+def test_the_help_says_that_a_namespace_is_for_what_has_none_of_its_own() -> None:
+    """Elsewhere `--namespace` leaves out all other kinds; here nothing is left out."""
+    said = " ".join(run("import", "--help").output.split())
+    assert "The kind of what does not say its own: decisions" in said
+    assert "Only this kind" not in said
+
+
 @pytest.fixture
 def lines(tmp_path: Path) -> Path:
     file = tmp_path / "memories.jsonl"
