@@ -87,8 +87,8 @@ class Outcome(StrEnum):
 class Band(StrEnum):
     """What a candidate is to the memory it was compared with, from nearest to farthest."""
 
-    DUPLICATE = "duplicate"  # says nothing else
-    WORDING = "wording"  # most probably says nothing else: skipped, and its text kept under the memory
+    DUPLICATE = "duplicate"  # says nothing else: skipped, and its text kept under the memory if the words differ
+    WORDING = "wording"  # most probably says nothing else: the same happens
     REVISION = "revision"  # says the same of the same thing with a changed value: a memory that replaces the other
     NEW = "new"
 
