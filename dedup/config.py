@@ -31,7 +31,7 @@ class Settings:
     retired_days: float = 180  # days in which a retired memory can be brought back; 0: for ever
     worker: bool = True  # whether hooks may start a process that keeps the model loaded
     worker_idle_secs: float = 1800  # how long it waits for the next hook before it ends
-    dedup_enabled: bool = True  # false: only cut-off repeats within a run are skipped
+    dedup_enabled: bool = True  # false: only the same text again, and what is cut off within a run, is skipped
     dedup_scorer: str = "verifier"  # what judges a pair; cosine: the spec
     dedup_threshold_default: float = 0.90  # similarity from which a text is a duplicate
     dedup_threshold_decisions: float | None = 0.92
