@@ -123,10 +123,10 @@ class Engine:
         dry_run: bool = False,
         beside: Collection[str] = (),
     ) -> list[Receipt]:
-        """Store what comes from elsewhere. Without `dedup` nothing is judged: each becomes a memory, also a repeat.
+        """Store what comes from elsewhere. Without `dedup` nothing is judged: each becomes a memory, even a repeat.
 
-        `beside`: ids of all memories of the store they come from. Each was found to be another there, so they are not
-        compared with each other again; the same text is still one memory.
+        `beside`: ids of all memories of the store they come from. That store has told them apart, so they are not
+        compared by meaning with each other again; the same text is still one memory.
         """
         from dedup.resolution import imported
 
@@ -197,7 +197,7 @@ class Engine:
         return done
 
     def _run(self, steps: Sequence[Keep | Skip], now: float, fresh_readings: tuple[FreshReading, ...]) -> Run:
-        """What is to be written, of no transcript yet."""
+        """The run that writes these steps; without a transcript's cursors, which `capture` adds."""
         from dedup import metrics
 
         return Run(
@@ -211,7 +211,7 @@ class Engine:
         )
 
     def _commit(self, run: Run) -> list[Receipt]:
-        """What became of each step once they are stored."""
+        """Write the run, and say what became of each step."""
         won = self.store.commit(run)
         return [
             Receipt(step.verdict, Action.SKIPPED, won[number])
@@ -221,10 +221,11 @@ class Engine:
         ]
 
     def _sighted(self, step: Skip, overlay: "Overlay", *, revives: bool) -> Skip:
-        """A step with what follows from having seen the memory again.
+        """The step, once it is known what seeing the memory again does: one that was replaced holds again.
 
-        A replaced memory holds again. Not so if nothing may in this run (`revives`), if the candidate was said before
-        what replaced it, if Claude says it (perhaps in quoting), or if the same record was judged before, in a copy.
+        Not so if nothing may hold again in this run (`revives` is false), if what replaced the memory was said later
+        than the candidate, if Claude says it (it may be a quote), or if this very record was judged before, in a copy
+        of its conversation: then it is no sighting either.
         """
         candidate, match = step.verdict.candidate, step.verdict.match
         if copied := self.store.was_judged(candidate):
@@ -291,7 +292,7 @@ class Engine:
             if isinstance(step, Skip):
                 step = self._sighted(step, overlay, revives=not adopted)
             steps.append(step)
-            if isinstance(step, Keep):  # found where it was looked for, wherever it was filed
+            if isinstance(step, Keep):  # as it was asked about: the step's candidate may be filed elsewhere
                 overlay.keep(candidate, step.urn, vector, revises=step.revises)
             else:
                 recent.note(candidate, step.urn)

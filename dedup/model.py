@@ -98,12 +98,12 @@ class Urn:
 class Candidate:
     """A text we might remember. Its hash is computed from its text on construction, so the two cannot disagree.
 
-    Text from outside comes in through `dedup.redaction.redact.candidate`, which takes secrets out first. `leads`:
-    where the namespace is a guess, by how much it leads each other one that it might have been, in log-odds; infinite
-    where somebody has decided; `speaker` and `place` are None for what nobody said in a conversation. `key`: a name
-    of its owner's choosing, unique in its domain and namespace; storing another text under it replaces this one.
-    `value`: canonical JSON of what `content` puts into words, where it came as more than a text. `said_at`: when it
-    was said, in seconds since the epoch, where that is past and others may have said something since.
+    Text from outside comes in through `dedup.redaction.redact.candidate`, which takes secrets out first. `leads`: where
+    the namespace is a guess, the others that it might have been, and by how much it leads each, in log-odds; infinite
+    where it is decided. `speaker` and `place` are None for what nobody said in a conversation. `key`: a name of
+    its owner's choosing, unique in its domain and namespace; storing another text under it replaces this one. `value`:
+    canonical JSON of what `content` puts into words, where it came as more than a text. `said_at`: when it was said, in
+    seconds since the epoch, if it is read late, so that other things may have been said since; else None.
     """
 
     content: str
@@ -134,17 +134,17 @@ class Candidate:
 
     @property
     def akin(self) -> tuple[Namespace, ...]:
-        """The namespaces it might as well have been filed under, where its own is a guess."""
+        """The other namespaces that it might have been filed under; empty where its own is no guess."""
         return tuple(namespace for namespace, _ in self.leads)
 
     @property
     def pointed_out(self) -> str:
-        """By which language model it was found, as the log says it; "" if by none."""
+        """The evidence that names the language model which found it; "" if none did."""
         return next((one for one in self.evidence if one.startswith(POINTED_OUT)), "")
 
     @property
     def guessed(self) -> bool:
-        """Whether no person has named its namespace: what is said in a conversation is filed by a guess."""
+        """Whether its namespace was guessed, as for everything said in a conversation; else somebody has named it."""
         return self.speaker is not None
 
     @property
@@ -216,9 +216,9 @@ class Match:
     only (see `dedup.ports`). How similar a candidate is to the memory is what tiers say: `Finding.similarity`.
 
     `content` is the text that was found: the memory's own, or one of its wordings. `superseded`: a newer memory
-    replaces this one. `session_id`: the conversation it was said in; `speaker` and `place`: by whom and where, if that
-    was read just now. `reading`: what the scorer keeps of that text, so that it can be compared without being read
-    again; only the scorer knows what is in it.
+    replaces this one. `session_id`: the conversation it was said in; `speaker` and `place`: by whom and where, if it is
+    a text of this run. `reading`: what the scorer keeps of the text, so that it can be compared again without
+    the model; only the scorer knows what is in it.
     """
 
     urn: Urn
@@ -236,25 +236,23 @@ class Match:
 class Comparison:
     """What a scorer says of one pair: how similar, in [0, 1], and what that makes of the candidate.
 
-    `conflict`: what the stored text says otherwise, which forbids to call the candidate a duplicate; "" if nothing.
-    `far`: the texts are about different things, which was seen without judging them; the similarity means nothing.
+    `conflict`: the vetoes: in what the two differ, which forbids a skip; "" if in nothing. `far`: the pair was not
+    judged, since the texts are about different things or others are nearer; the similarity means nothing then.
     `fresh_reading`: the stored text's reading, where the one that came with it was missing or of an older version.
     """
 
     similarity: float
     band: Band
     conflict: str = ""
-    unsure: bool = False  # new, for want of certainty
+    unsure: bool = False  # new, but like enough that it may say the same
     far: bool = False
     fresh_reading: bytes = field(default=b"", repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What one tier found. `match` is the nearest memory, also where it is not near enough.
-
-    `similarity`: the candidate's to the match, in [0, 1]; the tier compares it with `threshold`. 1 where the texts are
-    the same. None where there is no match.
+    """What one tier found. `match` is the nearest memory, also where it is not near enough. `similarity` is the
+    candidate's to the match, in [0, 1], to be compared with `threshold`; 1 for the same text, None without a match.
     """
 
     tier: TierName
@@ -265,8 +263,8 @@ class Finding:
     threshold: float | None = None
     elapsed_ms: float = 0.0
     band: Band = Band.NEW
-    conflict: str = ""  # what the match says otherwise, which forbids to call the candidate a duplicate
-    fallback: bool = False  # by what remains where the tier cannot do all it can
+    conflict: str = ""  # the vetoes, as in `Comparison`
+    fallback: bool = False  # the tier could not work as it should: without the model, or with one run's texts alone
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,7 +310,9 @@ class Verdict:
     def band(self) -> Band:
         """What it is to the memory it matched; new if it matched none."""
         nearest = min((f.band for f in self.findings), key=list(Band).index, default=Band.NEW)
-        return Band.DUPLICATE if nearest is Band.NEW and self.is_duplicate else nearest  # the same text has no score
+        return (
+            Band.DUPLICATE if nearest is Band.NEW and self.is_duplicate else nearest
+        )  # only the semantic tier has bands
 
     @property
     def is_provisional(self) -> bool:

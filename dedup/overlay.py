@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 
 class Overlay:
-    """A `Lookup` over another one, which is asked once what it is asked again: it does not change meanwhile.
+    """A `Lookup` that adds what this run keeps to what another one finds. Writes nothing.
 
-    Nothing here is written anywhere.
+    The one below does not change during a run, so what it has answered is remembered.
     """
 
     def __init__(
@@ -25,8 +25,8 @@ class Overlay:
         apart: Mapping[tuple[Domain, str], Collection[str]] | None = None,
         beside: Collection[str] = (),
     ) -> None:
-        """`apart`: what texts are known not to say, by domain and hash, beyond what is known below. `beside`: ids of
-        memories that none of the texts is to be compared with, but for being the same text."""
+        """`apart`: by domain and hash, what a text must not be taken for, beyond what the store knows. `beside`: ids of
+        memories with which no text of this run is compared by meaning; the same text is still found."""
         self._below = below
         self._apart = apart or {}
         self._beside = beside
@@ -96,15 +96,15 @@ class Overlay:
         return self._below.apart(domain, digest).union(self._apart.get((domain, digest), ()))
 
     def _others(self, matches: list[Match]) -> list[Match]:
-        """The matches that may be compared with, marked.
+        """The matches without those in `beside`, and `superseded` as this run has changed it.
 
-        Memories in `beside` are removed after the look-up, so there may be fewer than asked for; a repeat of the memory
-        that would have been the next is then kept.
+        They are removed after the look-up, so there may be fewer than asked for, and a repeat of what would have been
+        the next one is missed.
         """
         return self._marked([m for m in matches if m.urn.id not in self._beside] if self._beside else matches)
 
     def _marked(self, matches: list[Match]) -> list[Match]:
-        """The matches, those that this run has superseded, or that hold again, marked so."""
+        """The matches, `superseded` as this run has changed it."""
         if not self.replaced:
             return matches
         return [replace(m, superseded=bool(self.replaced.get(m.urn, m.superseded))) for m in matches]

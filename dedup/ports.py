@@ -59,12 +59,12 @@ class Lookup(Protocol):
         """The memories that share most with the text by BM25, best first; scores are lexical similarity in [0, 1]."""
 
     def apart(self, domain: Domain, digest: str) -> frozenset[str]:
-        """What the text with that hash is known not to say: URNs of memories, and hashes of texts."""
+        """What the text with that hash must not be taken for: URNs of memories, and hashes of texts."""
 
 
 Expected = tuple[Candidate, Sequence[Match], Sequence[Match]]
-"""A candidate, the stored texts that it will be compared with, and those of them that vectors have found in its own
-conversation; `said_again` is asked of these or fewer."""
+"""A candidate; the stored texts that it will be compared with; and those among them that were said in its own
+conversation and found by vector, of which `said_again` may be asked."""
 
 
 class Scorer(Protocol):
@@ -72,33 +72,31 @@ class Scorer(Protocol):
 
     @property
     def calibration(self) -> str:
-        """By what measure: similarities of different calibrations are not to be compared."""
+        """The name of its measure. Similarities of different calibrations cannot be compared."""
 
     def compare(
         self, stored: Sequence[Match], candidate: Candidate, threshold: float, most: int | None = None
     ) -> list[Comparison]:
         """One comparison for each stored text, in order. `threshold`: the similarity of a duplicate, inclusive.
 
-        `most`: only so many need be judged, the nearest of them, and of different memories if there are enough; the
-        others may be called far. None: all.
+        `most`: how many need be judged: the nearest, of different memories as long as there are any. The rest may be
+        called far. None: all.
         """
 
     def read(self, text: str) -> None:
-        """This text is about to be compared: what can be known of it without a model may be found out now."""
+        """Prepare a text that is about to be compared, as far as that takes no model."""
 
     def expect(self, asked: Sequence[Expected], most: int | None = None) -> None:
-        """`compare` and `said_again` are about to be asked this; all of it may be judged now, in less time.
-
-        It changes nothing of what they say.
+        """Judge in one go, to save time, what `compare` and `said_again` are about to be asked one by one. They answer
+        the same without it.
         """
 
     def said_again(self, own: Sequence[Match], candidate: Candidate, outdated: str = "") -> tuple[Match, float] | None:
-        """Of texts of the candidate's own conversation, each with its cosine as the score, and none of them
-        changed by it, the one that the candidate most likely repeats, and how likely in [0, 1]; None if none.
+        """The text that the candidate most likely says again, and how likely that is, in [0, 1]; None if it says none.
 
-        `outdated`: the text of a memory that the candidate would replace, and another one has replaced before.
-
-        Raises `ModelError`."""
+        `own`: texts of its own conversation that it does not change, each with its cosine as the score. `outdated`: a
+        text that it would revise, which something else has replaced already; "" if none. Raises `ModelError`.
+        """
 
     def reading(self, text: str) -> bytes:
         """What to keep beside a text that is stored, for when it is compared again; b"" for nothing."""
@@ -126,9 +124,9 @@ class Cursor:
 class Arrival:
     """A candidate from elsewhere, or one that is read late.
 
-    `origin`: the memory that it was there, whose name, times and counters it keeps. `said_at`: when it was said, if
-    that is known. `outdated_by`: what has been said since in its place. `revises`: what it replaced there. `apart`:
-    what it was known there not to say, as in `Lookup.apart`.
+    `origin`: the memory that it was in the other store; it keeps that one's id, times and counters. `revises`: what it
+    replaced there. `apart`: what it must not be taken for there, as in `Lookup.apart`. `said_at`: when it was said, if
+    that is known. `outdated_by`: the memory here that was said later and replaces it.
     """
 
     candidate: Candidate
@@ -145,9 +143,9 @@ class Keep:
 
     `revises`: the memory whose statement it changes, which is superseded from then on. `retires`: memories that go into
     this one once it is stored, and why. `open`: what is left to be decided about it and the memory it matched.
-    `provisional`: kept before every tier could be asked. `twin`: stored even where the same text is. `ruling`: who
-    decided, where it was not the tiers: about what is retired, if it is a skip, else about this candidate. `arrival`:
-    what is known of it from where it comes from.
+    `provisional`: kept before every tier could be asked. `twin`: stored even where the same text is stored already.
+    `ruling`: the decision, where the tiers did not make it; one to skip is about what `retires` names, any other about
+    this candidate. `arrival`: what is known of it, if it comes from elsewhere or is read late.
     """
 
     verdict: Verdict
@@ -169,7 +167,7 @@ class Keep:
 
     @property
     def decision(self) -> Decision:
-        """What the log says of it. A duplicate that is kept is one that takes its match's place, or has a key."""
+        """What the log says of it. (A duplicate is kept only where it takes its match's place, or has a key.)"""
         if self.ruling and not self.ruling.decision.is_skip:
             return self.ruling.decision
         if self.open:

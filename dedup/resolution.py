@@ -1,4 +1,4 @@
-"""From a verdict to what is to be written: a new memory, or a sighting of one that is there."""
+"""Verdict → step: what is to be written of a candidate. `Keep`: a memory of its own. `Skip`: a sighting of another."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -24,7 +24,7 @@ def resolved(
     how: Resolution = Resolution.SKIP,
     held: Memory | None = None,
 ) -> Keep | Skip:
-    """What is to be done. `how`: with duplicates; `held`: what stands under the candidate's key now."""
+    """The step for a verdict. `how`: what becomes of duplicates; `held`: what stands under the candidate's key now."""
     match, key = verdict.match, verdict.candidate.key
     if verdict.is_duplicate and match:
         if key is None:
@@ -50,7 +50,7 @@ def _duplicate(
             return Keep(verdict, new_id(), vector, retires=(match.urn,))
         if how is Resolution.MERGE and LOWER <= similarity < UPPER:
             return Keep(verdict, new_id(), vector, open=Question.MERGE)
-    # Its text is kept if that is more than the same words in another dress.
+    # Its text becomes a wording, unless it has the same words and differs in markup, case or punctuation only.
     reworded = verdict.reason is DuplicateReason.SEMANTIC and words(match.content) != words(c.content)
     return Skip(verdict, match.urn, vector, wording=reworded)
 
@@ -75,7 +75,7 @@ def said_late(step: Keep | Skip, at: float) -> Keep | Skip:
 
 
 def _in_time(keep: Keep, arrival: Arrival) -> Keep:
-    """A memory that replaces what is older than it; what says otherwise and is newer has replaced it instead."""
+    """The step, knowing when its text was said: it replaces only what is older, and what is newer replaces it."""
     match, said = keep.verdict.match, arrival.said_at
     late = bool(match and match.seen_at and said is not None and said < match.seen_at)
     if late and keep.revises and not arrival.revises:

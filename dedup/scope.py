@@ -21,7 +21,8 @@ class Scope:
 
     @classmethod
     def of_text(cls, candidate: Candidate) -> "Scope":
-        """Where the same text may stand, word for word: a guess may have been any other where it was said before."""
+        """Where the same text, word for word, is looked for: in all namespaces if its own is a guess, which may have
+        been another one the last time."""
         near = cls.of(candidate)
         return cls(near.domains, tuple(dict.fromkeys((*near.namespaces, *Namespace)))) if candidate.guessed else near
 

@@ -6,7 +6,7 @@ from dedup.errors import InvalidInput
 
 
 class Namespace(StrEnum):
-    """*What kind* of memory it is. Memories are compared within one namespace, and those it might as well be."""
+    """*What kind* of memory it is. Candidates are compared within theirs; where it is a guess, see `dedup.scope`."""
 
     DECISIONS = "decisions"
     PATTERNS = "patterns"
@@ -170,24 +170,24 @@ SKIP_BY_TIER = {
 # Phrases that stand in the log's reasons and are recognised there: rows of older versions have them, too.
 
 SAID_BEFORE = "said before in this conversation, in other words"
-"""Why a text is taken for a repeat that need not add nothing (see `dedup.learned.restated`)."""
+"""Why a text is skipped although it may add a detail (see `dedup.learned.restated`)."""
 
 JUST_FORGOTTEN = "forgotten moments ago"
 FORGOTTEN_RECORD = "forgotten, and its record read again"
-"""Why a text that somebody has erased is not stored again by itself: just erased, or at any time, where it is the same
-record that says it."""
+"""Why a text that somebody has erased is skipped: it was erased within the recent window; or, at any time since, the
+same record of a transcript is read again."""
 
 RESTORED = "restored from log row "
 """How a memory came about that had been skipped; the number of that row follows."""
 
 POINTED_OUT = "pointed out by "
-"""What the log says of a text that a language model found in a conversation, before the model's name."""
+"""In the evidence and the log, of a text that a language model found in a conversation; the model's name follows."""
 
 CUT_OFF = "beginning of another"
-"""Why a text of the same run is a repeat, where deduplication is switched off."""
+"""Why a text is skipped where deduplication is switched off: another one of the same run begins with it."""
 
 BY_WORDS = "by words: "
-"""What two texts were compared by, where it was not their meaning; why not follows."""
+"""Says that two texts were compared by their words, not by their meaning; the reason follows."""
 
 FAILED = "failed: "
 """What became of a tier; the type of the error follows."""

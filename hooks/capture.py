@@ -42,11 +42,12 @@ _RESERVE = 2.0  # times the slowest part so far: what has to be left of the time
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Who reads a transcript, and how: a hook reads what was said just now, where nothing else is said.
+    """Who reads a transcript, and how. The defaults are a hook's, which reads what was said just now.
 
-    `past`: what it reads was said when its record says. `part`: characters that it reads at a time. `extract`: how it
-    finds candidates, if not as hooks do; `Stopped` ends its run, and the part is read again by its next one. `name`:
-    whose cursor it is, if not the hooks'; it reads each domain's words in a part of their own, as far as that goes.
+    `past`: what it reads is old, and each candidate gets the time of its record. `part`: characters that it reads at a
+    time. `extract`: how it finds candidates, if not as hooks do; if that raises `Stopped`, the run ends, and the next
+    run reads the part again. `name`: under which its own cursors are kept; "" for those of the hooks. A reader with a
+    name takes the words of one domain at a time, as far as that goes.
     """
 
     name: str = ""
@@ -62,8 +63,8 @@ HOOK = Reader()
 class Captured:
     """What one run read of a transcript, part by part (at least one), and what became of it.
 
-    `left_out`: how many candidates were found and not judged, since better ones filled their part. `stopped`: why who
-    was asked for candidates could not go on; what was stored before is among the receipts.
+    `left_out`: how many candidates were found and not judged, since better ones filled their part. `stopped`: why the
+    reader's `extract` could not go on, "" if it could; what was stored before that is among the receipts.
     """
 
     readings: tuple[Reading, ...]
@@ -83,7 +84,7 @@ class Captured:
 
 
 def of_call(payload: HookInput, engine: "Engine", *, limit: int, dry_run: bool, deadline: float) -> Captured:
-    """Capture what the session of a hook call says, everything for the project that it was said in."""
+    """Capture what is new in the session of a hook call; each memory goes to the project that it was said in."""
     domain = project_of(payload.cwd).domain
     captured = capture(
         engine,
@@ -115,12 +116,12 @@ def capture(
 ) -> Captured:
     """Capture what the transcript says since it was last read. A missing transcript has nothing to say.
 
-    `domain`: whose the memories are. `elsewhere` maps the directory that something was said in to whose it is, None for
-    `domain`; without it everything is `domain`'s, wherever it was said. How far a transcript was read is kept for each
-    domain; with `elsewhere`, for the one the session began in, so that a session that moves is not read again.
+    `domain`: whose the memories are. With `elsewhere`, what was said in another directory may be another domain's: it
+    maps a directory to its domain, or to None for `domain`. The cursor belongs to a domain: to the one that the session
+    began in, so that a session which moves is not read again; without `elsewhere`, to `domain`.
 
-    `limit`: candidates for each part. No part is begun that might not be done by `deadline`, on the clock of
-    `time.monotonic`. In a dry run the parts do not know of each other.
+    `limit`: how many candidates of a part are judged. No part is begun that might not be done by `deadline`, on the
+    clock of `time.monotonic`. In a dry run, which stores nothing, no part knows what those before it would have stored.
     """
 
     def owner(place: str) -> Domain:
@@ -166,8 +167,11 @@ def capture(
 
 
 def _next_part(path: Path, before: Cursor, reader: Reader, owner: _Owner) -> Reading:
-    """What comes after the cursor, as much as the reader takes; for one with a name of one domain, as far as that goes:
-    what is asked of the second may fail, and the first would be asked about again."""
+    """What comes after the cursor, as much as the reader takes at a time.
+
+    For a reader with a name, the part is halved until it is of one domain or small: if `extract` failed at the words of
+    a second domain, it would be asked about those of the first again.
+    """
     reading, size = read(path, before, reader.part), reader.part
     while reader.name and size > _SMALL_PART and len({*_owners(reading, owner).values()}) > 1:
         size //= 2
@@ -176,7 +180,7 @@ def _next_part(path: Path, before: Cursor, reader: Reader, owner: _Owner) -> Rea
 
 
 def _of_the_past(candidates: Sequence[Candidate], path: Path, now: float) -> list[Candidate]:
-    """What is found, with when it was said: by its record, else when something was written last."""
+    """The candidates with the time when they were said: by their record, else when the file was last written."""
     last = math.inf
     with suppress(OSError):  # it has just been there
         last = path.stat().st_mtime
@@ -188,8 +192,8 @@ def _of_the_past(candidates: Sequence[Candidate], path: Path, now: float) -> lis
 
 
 def _read_late(candidates: Sequence[Candidate], reading: Reading, now: float) -> list[Candidate]:
-    """What a hook finds, with when it was said where that is past: long before the newest record, written just now, as
-    where nobody had read a session before it was resumed days later."""
+    """The candidates of a hook, with the time when they were said where that is a day or more before the newest record,
+    which was written just now: nobody had read the session, and it was resumed days later."""
     times = [utterance.source.timestamp for utterance in reading.utterances if utterance.source.timestamp]
     if not times or min(times)[:_DAY] == max(times)[:_DAY]:  # all of one day, as nearly always
         return list(candidates)
@@ -202,7 +206,7 @@ def _read_late(candidates: Sequence[Candidate], reading: Reading, now: float) ->
 
 
 def _seconds(iso: str) -> float | None:
-    """A time in seconds since the epoch; None for none, or one that no clock shows."""
+    """A time in seconds since the epoch; None where the text is no time."""
     from datetime import datetime  # hardly any hook needs it
 
     with suppress(ValueError, OverflowError, OSError):
@@ -218,8 +222,8 @@ def _owners(reading: Reading, owner: _Owner) -> dict[str, Domain]:
 def _candidates(
     reading: Reading, owner: _Owner, limit: int, extract: Extract | None
 ) -> tuple[list[Candidate], list[Candidate]]:
-    """The best `limit` candidates of a reading together with everything its user asks for, and the rest. Candidates of
-    each domain are found separately, so that nothing in one counts as an echo in another."""
+    """The candidates of a reading that are to be judged (the best `limit`, and what its user asks for or lays down),
+    and the rest. Those of each domain are found separately, so that nothing in one counts as an echo of another."""
     whose = _owners(reading, owner)
     said: dict[Domain, list[Utterance]] = {}
     for utterance, place in zip(reading.utterances, reading.places, strict=True):

@@ -44,7 +44,7 @@ class Request:
 
 
 def request(arguments: Sequence[str], payload: bytes, deadline: float, cwd: str = "") -> Request:
-    """The call that a command line means: EVENT [--output json|text] [--dry-run]. Anything else is passed over."""
+    """The call that a command line means: EVENT [--output json|text] [--dry-run]. Unknown arguments are ignored."""
     form = "json"
     if "--output" in arguments[:-1]:
         form = arguments[arguments.index("--output") + 1]
@@ -55,7 +55,7 @@ def request(arguments: Sequence[str], payload: bytes, deadline: float, cwd: str 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """How one event is parsed and handled; `speaks` as which the JSON answer goes out."""
+    """How one event is parsed and handled. `speaks`: the name of the event in its JSON answer."""
 
     speaks: str
     parse: type[HookInput]
@@ -79,8 +79,8 @@ def answer(
 ) -> bytes:
     """What the hook prints: valid for the client, or nothing. Never raises.
 
-    `light`: for a process that ends with this answer, see `hooks.log`; it is left to whoever opened the store to close
-    it.
+    `light`: this process ends with the answer, so the log is written without structlog (see `hooks.log`), and the store
+    is left open for `opened`'s owner to close when the answer is out.
     """
     begin = time.perf_counter()
     try:
@@ -103,7 +103,7 @@ def answer(
 
 
 def _note(request: Request, engine: "Engine", settings: Settings, facts: dict[str, Any], begin: float) -> None:
-    """What is done beside the event: the janitor is started where it is due, and the call is counted."""
+    """After the event: start the janitor if it is due, and count the call."""
     if engine.store.state(PASSED_OVER) is not None:  # since the last run of the janitor
         facts["index_damaged"] = True
     if request.dry_run:
@@ -150,7 +150,7 @@ def _answered(
 
 
 def _placed(payload: HookInput, cwd: str) -> HookInput:
-    """The payload with what it names relative to the directory of the call named absolutely, and that one for none."""
+    """The payload with absolute paths: relative ones, and an empty `cwd`, are taken from the directory of the call."""
     if not cwd:
         return payload
     transcript = payload.transcript_path and os.path.join(cwd, payload.transcript_path)  # noqa: PTH118

@@ -74,8 +74,8 @@ _API_ERROR = late(r"API Error(?:: (?:\d{3}\b|Connection|Request)| \()")
 # The one echo that is a person's own wording: what was typed after `#` to be remembered.
 _REMEMBERED, _REMEMBERED_END = "<user-memory-input>", "</user-memory-input>"
 
-# How the client begins what it stores of its dialogues as a tool's result: any tool's output may hold the same words
-# further on. What stands before, and may stand behind, the words with which a person refuses a tool's use.
+# The client stores its dialogues as tools' results, which begin with these words. (Any tool's output may hold them
+# further on.) The last two stand before and behind the words with which a person refuses a tool's use.
 _REFUSAL = "The user doesn't want to"
 _ANSWERED = ("User has answered", "Your questions have been answered", "The user answered")
 _REFUSED = "To tell you how to proceed, the user said:\n"
@@ -170,8 +170,8 @@ def _queued(attachment: object) -> dict[str, Any] | None:
 
 
 def _aside(record: dict[str, Any], message: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """What a person typed or chose in a dialogue of the client's, each with the question it answers; "" where a tool's
-    use was refused."""
+    """What a person typed or chose in a dialogue of the client's, as (question, answer). The question is "" for words
+    that answer none: what somebody typed in refusing a tool, or noted beside a choice."""
     results = [block for block in _dicts(message.get("content")) if block.get("type") == "tool_result"]
     contents = ((block.get("content"), block.get("is_error") is True) for block in results)
     told = [(text, failed) for text, failed in contents if isinstance(text, str)]

@@ -34,9 +34,9 @@ class Reading:
 
     `places`: for each utterance the directory it was said in, as the record names it; "" where it names none.
     `more`: the pass ended because it had enough; the file goes on.
-    `undecodable`: how many lines have a part that is no JSON.
+    `undecodable`: how many lines hold something that is no JSON.
     `restarted`: the file is not the one that the cursor was made for, so it was read from the beginning.
-    `unreadable`: why nothing was read at all ("" otherwise); also that the file is no transcript.
+    `unreadable`: why nothing was read at all, if only because the file is no transcript; else "".
     """
 
     utterances: tuple[Utterance, ...]
@@ -106,7 +106,7 @@ class _Pass:
     def __init__(self, name: str) -> None:
         self.utterances: list[Utterance] = []
         self.places: list[str] = []
-        self.weight = 0  # characters said, and what it costs to say anything
+        self.weight = 0  # characters said, and `_EACH` for each utterance
         self.recognised = False  # whether any line was a record of a transcript
         self.undecodable = 0
         self._name = name

@@ -58,7 +58,7 @@ def observed(utterances: Sequence[Utterance]) -> list[Observed]:
         seen = cues(statement, near) | echo
         if statement.speaker is Speaker.USER:  # the same words mean another thing in another mouth
             seen |= {f"u_{name}": value for name, value in seen.items()}
-        # Its words are not told apart by who said them: there are too few of each.
+        # The cues of single words are the same for both speakers: there is too little data to learn them for each.
         found.append(Observed(statement, seen | spoken(statement.gloss)))
     return found
 
@@ -120,17 +120,17 @@ def _rule(statement: Statement) -> str:
 _CHOICE = Namespace.DECISIONS  # what is settled in a dialogue
 
 _AKIN = 0.02
-"""Probability from which a namespace counts as one that the statement might have been sorted under as well."""
+"""Probability from which another namespace counts as likely."""
 
 
 def guessed_namespaces(
     kept: Sequence[Observed], turns: int, use: Models
 ) -> list[tuple[Namespace, dict[Namespace, float], tuple[str, ...]]]:
-    """The namespace of each statement, by how much it leads those it might have had as well, and the cues for it.
+    """For each statement: its namespace, by how much that leads each likely other one, and the cues that spoke for it.
 
-    Statements that repeat each other vote together, and what one of them might have been the others might have been:
-    memories are compared within these namespaces only, so a fact that is sorted one way when it is decided and another
-    way in the summary would be kept twice.
+    Statements that repeat each other vote together, and share the namespaces that are likely. Memories are compared
+    within these only: a fact that was filed one way when it was decided, and another way in the summary, would be kept
+    twice.
     """
     shown = [kind_cues(o.statement, o.cues) for o in kept]
     named = [_CHOICE if o.statement.settles else kind_named(o.statement.gloss) for o in kept]

@@ -50,8 +50,11 @@ def candidate(
     key: str | None = None,
     value: str | None = None,
 ) -> Candidate:
-    """A candidate whose text and value hold no secret. Raises `InvalidInput` if no text is left, or if its key is one:
-    a key is how its owner asks for the memory again, and is stored as it is."""
+    """A candidate whose text and value hold no secret.
+
+    Raises `InvalidInput` if no text is left, or if the key looks like a secret: a key has to be stored as it is, since
+    its owner asks for the memory by it.
+    """
     if key is not None and redact(key).text != key:
         raise InvalidInput("the key looks like a secret; it would be stored as it is")
     taken: dict[str, str] = {}
@@ -79,7 +82,8 @@ _MORE_THAN_A_WORD = late(r"[\s\"\\]")
 
 
 def _cleared(value: Any, name: str | None, taken: dict[str, str]) -> Any:
-    """A value without its secrets; `taken`: what was replaced by what. Of a list (`api_keys`), every part is one."""
+    """A value without its secrets; adds to `taken` what was replaced by what. `name`: its key. Each part of a list is
+    one of what the list is called (of `api_keys`, an `api_key`)."""
     if isinstance(value, dict):
         return {key: _cleared(part, key, taken) for key, part in value.items()}
     if isinstance(value, list):
@@ -115,7 +119,7 @@ _MARK = late(r"\[redacted:([a-z-]+)\]")
 
 
 def kinds_in(text: str) -> frozenset[str]:
-    """Of which kinds the secrets were that `text` has marks for."""
+    """The kinds of the secrets that were taken out of `text`, by its marks."""
     return frozenset(_MARK.findall(text))
 
 

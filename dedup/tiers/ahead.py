@@ -1,7 +1,7 @@
-"""Candidates that are about to be asked about, looked up and judged together: in a third of the time.
+"""The candidates of a run, looked up and judged together before each is asked about: it takes a third of the time.
 
-Nothing comes of it but time. The embeddings, the look-up and the scorer remember what they were asked; the tier asks
-them again, one candidate after the other, and what turned out otherwise meanwhile is judged anew.
+That is all it does. The embeddings, the look-up and the scorer remember what they were asked here. The tier then asks
+them again, one candidate after the other; where a candidate before it changed what is found, it is judged anew.
 """
 
 from collections.abc import Iterable, Sequence

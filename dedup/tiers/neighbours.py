@@ -18,8 +18,8 @@ NEIGHBOURS = 5
 
 @dataclass(frozen=True)
 class Near:
-    """What a candidate is compared with: `proposed`, and of these `own`, what was said in its own conversation and was
-    found by vectors (so it has a cosine). For a short one others are proposed only where it may change them."""
+    """What a candidate is compared with. `own`: those of `proposed` that were said in its own conversation and found by
+    vector, so that their score is a cosine. For a short candidate, others are proposed only if it may change them."""
 
     proposed: Sequence[Match]
     own: Sequence[Match]

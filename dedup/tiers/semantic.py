@@ -21,7 +21,7 @@ _BANDS = list(Band)
 _OUTCOMES = {Band.DUPLICATE: Outcome.DUPLICATE, Band.WORDING: Outcome.DUPLICATE, Band.REVISION: Outcome.UNSURE}
 
 Compared = tuple[Match, Comparison]
-"""A neighbour, and what the scorer says of the candidate beside it; it need not have judged those that are far."""
+"""A neighbour, and what the scorer says of the candidate and it."""
 
 
 class SemanticTier:
@@ -49,7 +49,7 @@ class SemanticTier:
         """Readings of stored texts that had to be made, for the store to keep."""
 
     def find(self, candidate: Candidate, lookup: Lookup) -> Finding:
-        # A short text is no repeat of other conversations: running out of time is no reason to judge it again.
+        # A short text repeats its own conversation only, so being out of time is no reason to judge it again later.
         short = self._neighbours.short(candidate)
         too_late = self._skipped(f"shorter than {self._min_length} characters" if short else NOT_RUN)
         if self._embeddings.too_late():
@@ -89,8 +89,8 @@ class SemanticTier:
         return self._of_best(best, threshold, note)
 
     def _said_since(self, candidate: Candidate, near: Near, threshold: float) -> list[Compared]:
-        """What has replaced the text of a candidate that is read late: compared as it would have been, had the two been
-        read in the order in which they were said."""
+        """What has replaced a candidate that is read late: stored texts that were said after it, and would have been a
+        revision of it, had the two been read in the order in which they were said."""
         found = []
         for match in near.proposed:
             if self._neighbours.may_have_changed(match, candidate):
@@ -102,7 +102,7 @@ class SemanticTier:
         return found
 
     def _of_best(self, best: Compared, threshold: float, note: str) -> Finding:
-        """What follows from the best comparison alone; `note`: as above."""
+        """The finding that the best comparison alone leads to. `note`: see `_finding`."""
         match, comparison = best
         if _is_doubtful(best):
             why = "like what was replaced since"
@@ -122,7 +122,8 @@ class SemanticTier:
     def _said_again(
         self, candidate: Candidate, near: Near, compared: Sequence[Compared], best: Compared
     ) -> tuple[Match, float] | None:
-        """What it repeats of its own conversation: never what it changes, nor what is outdated."""
+        """What the candidate repeats of its own conversation, and how likely; never what it changes, nor what something
+        has replaced."""
         changed = {match.urn for match, there in compared if there.band is Band.REVISION}
         alike = [m for m in near.own if m.urn not in changed and not m.superseded]  # far ones too
         outdated, there = best
