@@ -25,15 +25,14 @@ from hooks.transcript_bytes import begun_in, cursor_key, real
 if TYPE_CHECKING:
     from dedup.engine import Engine
 
-Extract = Callable[[Sequence[Utterance], Domain, int], list[Candidate]]
-"""What was said, whose it is, and how many candidates it may make at most: see `dedup.extraction.extract.extract`."""
+Extract = Callable[[Sequence[Utterance], Domain], list[Candidate]]
+"""What was said, and whose it is → candidates: see `dedup.extraction.extract.extract`."""
 
 _Owner = Callable[[str], Domain]
 """The directory that something was said in → whose it is."""
 
 _ATTEMPTS = 5
 _SMALL_PART = 2_500  # characters
-_ALL = 100_000  # candidates; a part of a transcript has far fewer characters than that many would need
 _DAY = len("2026-01-01")  # of an ISO time
 _LATE_S = 86_400.0  # two machines' clocks, and one long sitting, differ by less
 _MOST_WANTED = 200  # candidates, beside the best: a list of rules has tens of them
@@ -234,7 +233,7 @@ def _candidates(
         from dedup.extraction.extract import extract as learned
 
         extract = learned
-    found = [candidate for owner, words in said.items() for candidate in extract(words, owner, _ALL)]
+    found = [candidate for owner, words in said.items() for candidate in extract(words, owner)]
     best = set(sorted(range(len(found)), key=lambda i: (-found[i].confidence, i))[:limit])
     best.update([i for i, candidate in enumerate(found) if candidate.is_wanted][:_MOST_WANTED])
     return [c for i, c in enumerate(found) if i in best], [c for i, c in enumerate(found) if i not in best]

@@ -67,7 +67,7 @@ def outstanding(engine: "Engine", rereader: "Rereader", one: Unread) -> int:
     """Tokens that would be set aside for what the model has not read of it. Asks nobody and writes nothing."""
     costs: list[int] = []
 
-    def counted(utterances: Sequence[Utterance], domain: Domain, limit: int) -> list[Candidate]:
+    def counted(utterances: Sequence[Utterance], domain: Domain) -> list[Candidate]:
         costs.append(rereader.cost(utterances))
         return []
 
@@ -111,12 +111,12 @@ def reread_all(
 def _extraction(store: Store, rereader: "Rereader", session_id: str) -> Extract:
     """The model's extraction, which passes over what was judged in that session, or in those records, before."""
 
-    def extract(utterances: Sequence[Utterance], domain: Domain, limit: int) -> list[Candidate]:
+    def extract(utterances: Sequence[Utterance], domain: Domain) -> list[Candidate]:
         judged: defaultdict[str, list[str | None]] = defaultdict(list)
         for row in store.log_of(session_id, {utterance.source.uuid for utterance in utterances}):
             # What somebody wanted to be gone is gone for every domain.
             if row.text is None or (row.domain in visible_from(domain) and row.decision is not Decision.OVER_LIMIT):
                 judged[row.uuid].append(row.text)
-        return rereader.candidates(utterances, domain, judged)[:limit]
+        return rereader.candidates(utterances, domain, judged)
 
     return extract

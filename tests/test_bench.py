@@ -81,7 +81,7 @@ def test_a_session_has_as_many_candidates_as_it_says(tmp_path: Path, count: int)
     for _ in range(3):
         payload = sessions.of(sessions.new(count))
         (transcript,) = [p for p in (tmp_path / "sessions").iterdir() if str(p) in payload]
-        found = extract(read(transcript, Cursor("t")).utterances, Domain("p"), 1000)
+        found = extract(read(transcript, Cursor("t")).utterances, Domain("p"))
         assert len({c.hash for c in found}) == count
         assert {c.namespace for c in found} <= set(Namespace)
 

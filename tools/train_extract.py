@@ -225,7 +225,7 @@ def _keeper(cut: float, weights: Mapping[str, float]) -> dict[str, Any]:
 
 def measure(author: Annotated, data: Mapping[str, Any], piece: int = 0) -> SessionFigures:
     use = from_data(data)
-    return figures(author, [(s, candidates(o, Domain("training"), 60, use)) for s, o in watched(author, piece)])
+    return figures(author, [(s, candidates(o, Domain("training"), use)) for s, o in watched(author, piece)])
 
 
 def report(author: Annotated, data: Mapping[str, Any]) -> None:

@@ -46,7 +46,7 @@ def pairs(author: Annotated, vectors: Views) -> Iterator[Pair]:
     """The later captures that state a fact, each with its nearest neighbours before it."""
     use = eager()
     for session, seen in watched(author):
-        captures = candidates(seen, Domain("training"), 200, use)
+        captures = candidates(seen, Domain("training"), use)
         if captures:
             yield from _of_session(author, session.project, captures, vectors)
 

@@ -54,7 +54,7 @@ def pairs(author: Annotated, vectors: Views) -> Iterator[Pair]:
     """The pairs that the product would compare: same session, enough words in common, no news."""
     use = eager()
     for session, seen in watched(author):
-        found = candidates(seen, Domain("training"), 200, use)
+        found = candidates(seen, Domain("training"), use)
         texts = [c.content for c in found]
         facts = [_facts(author, session.project, c) for c in found]
         read = [prepare(t, v) for t, v in zip(texts, vectors.tokens(texts), strict=True)]

@@ -34,13 +34,13 @@ class Observed:
     cues: Mapping[str, float]
 
 
-def extract(utterances: Sequence[Utterance], domain: Domain, limit: int = 60) -> list[Candidate]:
-    """The candidates in the order in which they were said; the best `limit` of them where there are more.
+def extract(utterances: Sequence[Utterance], domain: Domain) -> list[Candidate]:
+    """The candidates in the order in which they were said.
 
     `confidence` is the probability that a person would keep the statement, 1 where the user asks for it or lays it down
     for good; `evidence` the cues that spoke for it and for its namespace.
     """
-    return candidates(observed(utterances), domain, limit, models())
+    return candidates(observed(utterances), domain, models())
 
 
 def observed(utterances: Sequence[Utterance]) -> list[Observed]:
@@ -63,7 +63,7 @@ def observed(utterances: Sequence[Utterance]) -> list[Observed]:
     return found
 
 
-def candidates(seen: Sequence[Observed], domain: Domain, limit: int, use: Models) -> list[Candidate]:
+def candidates(seen: Sequence[Observed], domain: Domain, use: Models) -> list[Candidate]:
     """The candidates among `seen`, by the models `use`."""
     said = [o.statement for o in seen]
     turns = len({s.turn for s in said})
@@ -74,8 +74,6 @@ def candidates(seen: Sequence[Observed], domain: Domain, limit: int, use: Models
         scores[i] = 0.0
     chosen = {i: p for i, p in scores.items() if p >= keep.cut and (i in ruled or _tells(said[i]))}
     kept = texts(said, chosen, scores)
-    if len(kept) > limit:
-        kept = sorted(sorted(kept, key=lambda t: (-scores[t.about], t.about))[:limit], key=lambda t: t.about)
     namespaces = guessed_namespaces([seen[text.about] for text in kept], turns, use)
     in_turn = Counter(said[text.about].turn for text in kept)
     found = []

@@ -88,6 +88,21 @@ class TestParts:
         assert capture(engine, str(transcript), HERE, "s", limit=60, reader=Reader(part=1)).receipts == ()
         assert {memory.times_seen for memory in store.memories()} == {1}
 
+    def test_of_too_many_the_surest_are_judged_in_the_order_in_which_they_were_said(
+        self, engine: Engine, transcript: Path
+    ) -> None:
+        """The limit leaves out the doubtful ones."""
+        everything, few = (
+            [
+                receipt.verdict.candidate
+                for receipt in capture(engine, str(transcript), HERE, "s", limit=most, dry_run=True).receipts
+            ]
+            for most in (60, 2)
+        )
+        surest = sorted(everything, key=lambda c: -c.confidence)[:2]
+        assert len(everything) > 2
+        assert few == [c for c in everything if c in surest]
+
     def test_the_limit_is_for_each_part(self, engine: Engine, store: SqliteStore, transcript: Path) -> None:
         """A backlog of several parts does not lose what one part would have kept."""
         capture(engine, str(transcript), HERE, "s", limit=1, reader=Reader(part=1))

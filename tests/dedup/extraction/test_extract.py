@@ -30,8 +30,8 @@ def held_out() -> Annotated:
     return load(ROOT / "fixtures" / "held_out" / "sessions_gold.jsonl", ROOT / "fixtures" / "held_out" / "sessions")
 
 
-def kept(*talk: tuple[Speaker, str], limit: int = 60) -> list[Candidate]:
-    return extract([Utterance(who, text, Source(uuid=str(n))) for n, (who, text) in enumerate(talk)], DOMAIN, limit)
+def kept(*talk: tuple[Speaker, str]) -> list[Candidate]:
+    return extract([Utterance(who, text, Source(uuid=str(n))) for n, (who, text) in enumerate(talk)], DOMAIN)
 
 
 def contents(found: Sequence[Candidate]) -> list[str]:
@@ -170,17 +170,6 @@ def test_what_a_statement_might_have_been_filed_under_is_told(held_out: Annotate
         (MODEL, "Noted in docs/logging.md: customer names must never be logged, a finding of the last audit."),
     )
     assert {first.namespace, *first.akin} == {second.namespace, *second.akin}
-
-
-def test_of_too_many_the_surest_are_kept_in_the_order_in_which_they_were_said(held_out: Annotated) -> None:
-    """The limit cuts off the doubtful ones."""
-    session = held_out.sessions[0]
-    everything = extract(session.utterances, DOMAIN, 1000)
-    few = extract(session.utterances, DOMAIN, 5)
-    best = sorted((c.confidence for c in everything), reverse=True)[:5]
-    assert sorted((c.confidence for c in few), reverse=True) == best
-    positions = [contents(everything).index(c.content) for c in few]
-    assert positions == sorted(positions)
 
 
 def test_what_is_kept_was_said(held_out: Annotated) -> None:
