@@ -253,6 +253,7 @@ class Comparison:
 class Finding:
     """What one tier found. `match` is the nearest memory, also where it is not near enough. `similarity` is the
     candidate's to the match, in [0, 1], to be compared with `threshold`; 1 for the same text, None without a match.
+    (Where `why` is `terms.SAID_BEFORE` it is how likely the match is said again, which is another measure.)
     """
 
     tier: TierName

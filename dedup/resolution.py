@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from dedup.lazy_dataclasses import replace
 from dedup.model import Band, DuplicateReason, Match, Memory, Verdict
 from dedup.ports import Arrival, Keep, Skip
-from dedup.terms import Question, Resolution
+from dedup.terms import SAID_BEFORE, Question, Resolution
 from dedup.words import words
 
 if TYPE_CHECKING:
@@ -41,8 +41,9 @@ def resolved(
 def _duplicate(
     verdict: Verdict, match: Match, vector: "Vector | None", new_id: Callable[[], str], how: Resolution
 ) -> Keep | Skip:
-    finding, c = verdict.duplicate, verdict.candidate
-    certain = finding is not None and verdict.reason is DuplicateReason.SEMANTIC and not finding.fallback
+    finding, c, by_meaning = verdict.duplicate, verdict.candidate, verdict.reason is DuplicateReason.SEMANTIC
+    # What is said again in its conversation may add a detail, and its figure is no similarity.
+    certain = by_meaning and finding is not None and not finding.fallback and finding.why != SAID_BEFORE
     at_home = (match.urn.domain, match.urn.namespace) == (c.domain, c.namespace)  # nobody else's memory is replaced
     if certain and at_home and not match.superseded:
         similarity = verdict.similarity or 0.0
@@ -51,7 +52,7 @@ def _duplicate(
         if how is Resolution.MERGE and LOWER <= similarity < UPPER:
             return Keep(verdict, new_id(), vector, open=Question.MERGE)
     # Its text becomes a wording, unless it has the same words and differs in markup, case or punctuation only.
-    reworded = verdict.reason is DuplicateReason.SEMANTIC and words(match.content) != words(c.content)
+    reworded = by_meaning and words(match.content) != words(c.content)
     return Skip(verdict, match.urn, vector, wording=reworded)
 
 

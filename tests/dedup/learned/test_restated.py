@@ -26,7 +26,7 @@ from dedup.model import (
     Urn,
 )
 from dedup.stores.sqlite import SqliteStore
-from dedup.terms import POINTED_OUT
+from dedup.terms import POINTED_OUT, Resolution
 from dedup.verifier.judgement import Judgement, Veto, VetoKind
 from dedup.wiring import assembled, embedder
 from dedup.words import shared
@@ -72,6 +72,23 @@ def test_what_is_confirmed_with_a_detail_more_is_a_wording(engine: Engine) -> No
     assert "said before in this conversation" in receipt.verdict.findings[-1].why
     (memory,) = engine.store.memories()
     assert [wording.content for wording in memory.wordings] == [CONFIRMED]
+
+
+@pytest.mark.parametrize("how", [Resolution.REPLACE, Resolution.MERGE])
+@pytest.mark.parametrize("chance", [0.92, 0.99])
+def test_what_is_said_again_takes_no_memorys_place(how: Resolution, chance: float) -> None:
+    """How likely it is said again is no similarity: `replace` and `merge` are for texts that add nothing."""
+
+    class Recognising(FakeScorer):
+        def said_again(self, own: Sequence[Match], *_more: object) -> tuple[Match, float] | None:
+            return (own[0], chance) if own else None
+
+    over = engine_over(MemoryStore(), FakeEmbedder(), scorer=Recognising(), resolutions={Namespace.DECISIONS: how})
+    receipt = captured(over, said(DECIDED, "s1", Speaker.USER), said(CONFIRMED, "s1"))
+    assert receipt.verdict.similarity == chance
+    assert receipt.action is Action.SKIPPED
+    (memory,) = over.store.memories()
+    assert (memory.content, [wording.content for wording in memory.wordings]) == (DECIDED, [CONFIRMED])
 
 
 def test_what_a_language_model_points_out_is_never_said_again(engine: Engine) -> None:
