@@ -15,7 +15,7 @@ _MARKUP = late(r"[`*\"“”„«»•]|(?<!\w)_+|_+(?!\w)|(?m:^\s*(?:[-+#>]+|\d
 _PUNCTUATION = late(r"[.,;:!](?=\s|$)|\s[–—-](?=\s)")
 
 _BEGINS_A_LINE = late(r"(?m)^\s*(?:[-+#>]+|\d+[.)])\s+")
-_LAST_WORD = late(r"\w+(?=\W*\Z)")
+_WORD = late(r"\w+")
 
 #: Comparisons, operators, signs, currencies, marks of a state, what is struck through, intervals, and code that is
 #: nothing but symbols.
@@ -56,7 +56,7 @@ def _same_words(one: Prepared, other: Prepared) -> bool:
         return False
     # "At least" and "at most" begin alike, "scaled in" and "scaled out" end so, and a question mark takes the
     # statement back.
-    if _asks(one.text) != _asks(other.text) or _last_small_word(one) != _last_small_word(other):
+    if _asks(one.text) != _asks(other.text) or _small_words_at_the_end(one) != _small_words_at_the_end(other):
         return False
     # How far a negation reaches is known less surely where a number is written in another way: "no more than 2,048".
     numbers = any(v.raw != w.raw for v, w in zip(a.words, b.words, strict=True) if v.quantity >= 0)
@@ -73,11 +73,10 @@ def _same_words(one: Prepared, other: Prepared) -> bool:
     )
 
 
-def _last_small_word(text: Prepared) -> str:
-    """The word that a text ends with, where that is none of its content."""
-    last = _LAST_WORD.search(text.text.lower())
-    content = text.content[-1].raw.lower() if text.content else ""
-    return last[0] if last and last[0] not in content and last[0] not in ("t", "not") else ""
+def _small_words_at_the_end(text: Prepared) -> list[str]:
+    """The words behind the last one of a text's content: "that is done" and "that was done"."""
+    behind = max((word.at[1] for word in text.content), default=0)
+    return [word for word in _WORD.findall(text.text[behind:].lower()) if word not in ("t", "not")]
 
 
 def _asks(text: str) -> bool:

@@ -67,6 +67,22 @@ def test_the_same_words_in_another_dress_are_a_duplicate(reads: Reads, again: st
 
 
 @pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Claude reports to the owner what is done.", "Claude reports to the owner what was done."),
+        ("Card numbers are hashed wherever they appear.", "Card numbers are hashed wherever we appear."),
+        (
+            "The paper comes out in June and the url is printed in it.",
+            "The paper comes out in June and the url is printed out it.",
+        ),
+    ],
+)
+def test_the_small_words_that_a_text_ends_with_are_part_of_it(reads: Reads, one: str, other: str) -> None:
+    """All of those behind the last word that says something, not the very last alone."""
+    assert not judge(reads(one), reads(other)).is_duplicate(0.9)
+
+
+@pytest.mark.parametrize(
     ("one", "other"), [("0.81", "0.80"), ("1.28", "1.29"), ("0.48 s", "0.47 s"), ("2.10", "2.1.1")]
 )
 def test_a_changed_decimal_is_never_the_same_text(reads: Reads, one: str, other: str) -> None:
