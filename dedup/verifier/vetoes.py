@@ -13,15 +13,14 @@ from dedup.patterns import late
 from dedup.verifier.align import LEXICAL, Alignment
 from dedup.verifier.exchange import changed_places
 from dedup.verifier.judgement import Veto, VetoKind
-from dedup.verifier.lexicon import spelling
 from dedup.verifier.naming import alternatives, exclusive, identifiers
 from dedup.verifier.pairing import regrouped
+from dedup.verifier.places import other_words, verbatim
 from dedup.verifier.prepared import Prepared
 from dedup.verifier.quantities import Dimension, Quantity
 from dedup.verifier.roles import voice_turned
 from dedup.verifier.sameness import symbols
 from dedup.verifier.sequence import partners
-from dedup.verifier.stems import only_begins_alike
 from dedup.verifier.structure import (
     axis_sides,
     counted_otherwise,
@@ -30,7 +29,6 @@ from dedup.verifier.structure import (
     unmatched_quantities,
 )
 from dedup.verifier.words import Part
-from dedup.words import exchanged, words
 
 if TYPE_CHECKING:
     import numpy as np
@@ -45,7 +43,7 @@ def vetoes(stored: Prepared, candidate: Prepared, aligned: Alignment, found: dic
         *identifiers(stored, candidate),
         *alternatives(stored, candidate),
         *exclusive(stored, candidate),
-        *_other_words(stored, candidate, found),
+        *(other_words(stored, candidate) if verbatim(found) else ()),
         *_negation(stored, candidate, aligned, found),
         *_modality(stored, candidate, found),
         *_change(stored, candidate),
@@ -71,7 +69,7 @@ def _values(stored: Prepared, candidate: Prepared) -> list[Veto]:
 
 def _symbols(stored: Prepared, candidate: Prepared, found: dict[str, float]) -> list[Veto]:
     """Another operator, currency, sign or mark in the same sentence: `a - b` and `a + b`, €450 and $450, ✅ and ❌."""
-    if not _verbatim(found):
+    if not verbatim(found):
         return []
     a, b = Counter(symbols(stored.text)), Counter(symbols(candidate.text))
     lost, new = a - b, b - a
@@ -93,55 +91,8 @@ def _said(text: Prepared, quantity: Quantity) -> str:
     return text.text[quantity.at[0] : quantity.at[1]].strip()
 
 
-def _other_words(stored: Prepared, candidate: Prepared, found: dict[str, float]) -> list[Veto]:
-    """A word of the same sentence that only begins like the other's: process and processor, Martin and Martina. In
-    other sentences they may mean the same ("we deploy", "a deployment"). Or two words, however small, that stand in
-    each other's place: on for one and off for the other."""
-    if not _verbatim(found):
-        return []
-    parts = exchanged(stored.text, candidate.text, VERBATIM)
-    single = [(part.before[0], part.after[0]) for part in parts if len(part.before) == len(part.after) == 1]
-    single = [(one, other) for one, other in single if spelling(one) != spelling(other)]
-    return [
-        *(Veto(VetoKind.ALTERNATIVE, *pair) for pair in single if only_begins_alike(*pair)),
-        *(Veto(VetoKind.ROLES, "", f"{a} and {b} changed places") for a, b in single if a < b and (b, a) in single),
-        *_only_difference(stored, candidate, single),
-    ]
-
-
-def _only_difference(stored: Prepared, candidate: Prepared, single: list[tuple[str, str]]) -> list[Veto]:
-    """One word for another in a text that is the same otherwise, where neither a word's likeness nor its smallness is
-    an excuse: another identifier (`form_data`, `from_data`), and for or, out for in, was for is, their for our."""
-    if len(single) != 1 or len(words(stored.text)) != len(words(candidate.text)):
-        return []
-    (pair,) = single
-    content = {word.raw.lower() for text in (stored, candidate) for word in text.content}
-    small = "".join(pair).isalpha() and content.isdisjoint(pair)
-    if all("_" in word for word in pair) or (small and not any(group.issuperset(pair) for group in _ALIKE)):
-        return [Veto(VetoKind.ALTERNATIVE, *pair)]
-    return []
-
-
-_ALIKE = tuple(
-    frozenset(group.split())
-    for group in ("a an the this that these those its it they", "is are", "was were", "has have", "w with", "may can",
-                  "which that who", "i we", "will shall", "also too",
-                  "only solely just merely", "on upon", "til till until", "while when", "if when whenever",
-                  "via through", "is are get gets", "the our", "the my")
-)  # fmt: skip
-
-
-def _verbatim(found: dict[str, float]) -> bool:
-    """Whether the candidate repeats the stored text nearly word for word: there every small difference is meant."""
-    return found["ordered_new"] >= VERBATIM and found["ordered_lost"] >= VERBATIM
-
-
-#: Share of the words of either text that must stand in the other, in the same order.
-VERBATIM = 0.7
-
-
 def _negation(stored: Prepared, candidate: Prepared, aligned: Alignment, found: dict[str, float]) -> list[Veto]:
-    if not _verbatim(found):
+    if not verbatim(found):
         return []
     a, b = axis_sides(stored), axis_sides(candidate)
     opposed = [name for name in sorted(a.keys() & b.keys()) if not a[name] & b[name]]
@@ -221,9 +172,9 @@ def _modality(stored: Prepared, candidate: Prepared, found: dict[str, float]) ->
     result = []
     if (b["plan"] or b["might"]) and not any(a[cue] for cue in loose):
         result.append(Veto(VetoKind.MODALITY, "stated", "planned or supposed"))
-    elif (a["plan"] or a["might"]) and not any(b[cue] for cue in loose) and _verbatim(found):
+    elif (a["plan"] or a["might"]) and not any(b[cue] for cue in loose) and verbatim(found):
         result.append(Veto(VetoKind.MODALITY, "planned or supposed", "stated"))
-    elif _verbatim(found) and bool(a["future"]) != bool(b["future"]) and _past(candidate if a["future"] else stored):
+    elif verbatim(found) and bool(a["future"]) != bool(b["future"]) and _past(candidate if a["future"] else stored):
         result.append(Veto(VetoKind.MODALITY, "will" if a["future"] else "did", "will" if b["future"] else "did"))
     elif (b["should"] and not a["should"] and a["must"] and not b["must"]) or (
         a["should"] and not b["should"] and b["must"] and not a["must"]

@@ -357,3 +357,36 @@ def test_a_word_that_excludes_the_other_is_no_synonym(reads: Reads, stored: str,
 def test_a_word_beside_the_one_it_excludes_is_none(reads: Reads, stored: str, candidate: str) -> None:
     """One text has both, or denies the other."""
     assert VetoKind.ALTERNATIVE not in kinds(reads, stored, candidate)
+
+
+@pytest.mark.parametrize(
+    ("stored", "candidate"),
+    [
+        ("No route of the shop ships more than 170 kB.", "No route of the shop ships fewer than 170 kB."),
+        ("No manual of the bank may be sent to a model.", "No manual of the bank may be received from a model."),
+        (
+            "The boards without LED arrive at the end of June.",
+            "The boards without LED arrive at the beginning of June.",
+        ),
+        ("CI tests on MySQL, because SQLite accepts any date.", "CI tests on MySQL, although SQLite accepts any date."),
+        ("The nightly job writes the scores into Redis.", "The nightly job writes the scores out of Redis."),
+        ("Floats are forbidden in everything under `billing/`.", "Floats are forbidden in something under `billing/`."),
+        ("Sent rows stay in the outbox forever.", "Sent rows stay in the outbox temporarily."),
+    ],
+)
+def test_a_word_in_the_place_of_its_opposite_is_meant(reads: Reads, stored: str, candidate: str) -> None:
+    """Also behind a negation that both have, and where the word is small or stands elsewhere, too."""
+    assert VetoKind.OPPOSITE in kinds(reads, stored, candidate)
+
+
+@pytest.mark.parametrize(
+    ("stored", "candidate"),
+    [
+        ("We can ship since the audit of the ledger is over.", "We can ship because the audit of the ledger is over."),
+        ("The slot of a player is kept for two minutes.", "For two minutes the slot of a player is kept."),
+        ("Keys are rotated after the audit, not before it.", "Keys are not rotated before the audit but after it."),
+    ],
+)
+def test_what_only_stands_elsewhere_is_no_opposite(reads: Reads, stored: str, candidate: str) -> None:
+    """Nor is another word for the same."""
+    assert VetoKind.OPPOSITE not in kinds(reads, stored, candidate)

@@ -1,0 +1,103 @@
+"""What stands in the place of what, where a text repeats another nearly word for word: there every small difference is
+meant, however little the word says elsewhere."""
+
+from __future__ import annotations
+
+from dedup.verifier.judgement import Veto, VetoKind
+from dedup.verifier.lexicon import lexicon, spelling
+from dedup.verifier.prepared import Prepared
+from dedup.verifier.stems import only_begins_alike
+from dedup.words import Exchange, exchanged, words
+
+#: Share of the words of either text that must stand in the other, in the same order.
+VERBATIM = 0.7
+
+
+def verbatim(found: dict[str, float]) -> bool:
+    """Whether the candidate repeats the stored text nearly word for word."""
+    return found["ordered_new"] >= VERBATIM and found["ordered_lost"] >= VERBATIM
+
+
+def other_words(stored: Prepared, candidate: Prepared) -> list[Veto]:
+    """A word of the same sentence that only begins like the other's: process and processor, Martin and Martina. In
+    other sentences they may mean the same ("we deploy", "a deployment"). Or two words, however small, that stand in
+    each other's place: on for one and off for the other. Or a word in the place of its opposite."""
+    parts = exchanged(stored.text, candidate.text, VERBATIM)
+    single = [(part.before[0], part.after[0]) for part in parts if len(part.before) == len(part.after) == 1]
+    single = [(one, other) for one, other in single if spelling(one) != spelling(other)]
+    return [
+        *(Veto(VetoKind.ALTERNATIVE, *pair) for pair in single if only_begins_alike(*pair)),
+        *(Veto(VetoKind.ROLES, "", f"{a} and {b} changed places") for a, b in single if a < b and (b, a) in single),
+        *_only_difference(stored, candidate, single),
+        *_opposites(stored, candidate, parts),
+    ]
+
+
+def _only_difference(stored: Prepared, candidate: Prepared, single: list[tuple[str, str]]) -> list[Veto]:
+    """One word for another in a text that is the same otherwise, where neither a word's likeness nor its smallness is
+    an excuse: another identifier (`form_data`, `from_data`), and for or, out for in, was for is, their for our."""
+    if len(single) != 1 or len(words(stored.text)) != len(words(candidate.text)):
+        return []
+    (pair,) = single
+    content = {word.raw.lower() for text in (stored, candidate) for word in text.content}
+    small = "".join(pair).isalpha() and content.isdisjoint(pair)
+    if all("_" in word for word in pair) or (small and not any(group.issuperset(pair) for group in _ALIKE)):
+        return [Veto(VetoKind.ALTERNATIVE, *pair)]
+    return []
+
+
+_ALIKE = tuple(
+    frozenset(group.split())
+    for group in ("a an the this that these those its it they", "is are", "was were", "has have", "w with", "may can",
+                  "which that who", "i we", "will shall", "also too",
+                  "only solely just merely", "on upon", "til till until", "while when", "if when whenever",
+                  "via through", "is are get gets", "the our", "the my")
+)  # fmt: skip
+
+
+def _opposites(stored: Prepared, candidate: Prepared, parts: tuple[Exchange, ...]) -> list[Veto]:
+    """A word in the place of its opposite, both denied or neither, whatever else the texts say: "no route ships more
+    than", "no route ships fewer than". And small words of which one turns the other round: because, although."""
+    said = [(" ".join(before), " ".join(after)) for before, after, _ in parts]
+    each = [pair for before, after, _ in parts if len(before) == len(after) for pair in zip(before, after, strict=True)]
+    return [
+        Veto(VetoKind.OPPOSITE, one, other)
+        for one, other in dict.fromkeys((*said, *each))
+        if (
+            _axes(one) & {(name, -side) for name, side in _axes(other)}
+            and _signs(stored, one) == _signs(candidate, other)
+        )
+        or any((one in a and other in b) or (one in b and other in a) for a, b in _TURNING)
+    ]
+
+
+def _axes(word: str) -> set[tuple[str, int]]:
+    entry = lexicon().entries.get((word,))
+    return set(entry.axes) if entry else set()
+
+
+def _signs(text: Prepared, said: str) -> set[int]:
+    return {word.sign for word in text.reading.words if word.raw.lower() == said}
+
+
+def _group(said: str) -> frozenset[str]:
+    return frozenset(said.split(", "))
+
+
+_TURNING = (
+    (_group("because, since, as, because of, due to, thanks to"), _group("although, though, despite, in spite of")),
+    (_group("in, into, inside, within, between"), _group("outside, out of, outside of, off")),
+    (_group("within, during"), _group("after, before")),
+    (_group("through, via"), _group("past, around")),
+    (_group("since"), _group("until, till")),
+    (_group("some, something, someone, somebody, most, one of the"),
+     _group("all, everything, everyone, everybody, both, every")),
+    (_group("always, forever"), _group("usually, often, sometimes, temporarily")),
+    (_group("once"), _group("twice")),
+    (_group("now, already"), _group("later, soon")),
+    (_group("beginning, start"), _group("end")),
+    (_group("more, higher, upper"), _group("fewer, less, lower")),
+    (_group("keep, keeps, kept"), _group("delete, deletes, deleted, remove, removes, removed, drop, drops, dropped")),
+    (_group("error, errors, failure, failures"), _group("success, successes")),
+    (_group("front"), _group("back")),
+)  # fmt: skip
