@@ -7,7 +7,7 @@ from dedup.verifier.judgement import Veto, VetoKind
 from dedup.verifier.lexicon import lexicon, spelling
 from dedup.verifier.prepared import Prepared
 from dedup.verifier.stems import only_begins_alike
-from dedup.words import Exchange, exchanged, words
+from dedup.words import Exchange, counts, exchanged, words
 
 #: Share of the words of either text that must stand in the other, in the same order.
 VERBATIM = 0.7
@@ -30,6 +30,9 @@ def other_words(stored: Prepared, candidate: Prepared) -> list[Veto]:
         *(Veto(VetoKind.ROLES, "", f"{a} and {b} changed places") for a, b in single if a < b and (b, a) in single),
         *_only_difference(stored, candidate, single),
         *_opposites(stored, candidate, parts),
+        *_tenses(parts),
+        *_modals(stored, candidate, parts),
+        *_qualified(stored, candidate),
     ]
 
 
@@ -101,3 +104,51 @@ _TURNING = (
     (_group("error, errors, failure, failures"), _group("success, successes")),
     (_group("front"), _group("back")),
 )  # fmt: skip
+
+
+def _tenses(parts: tuple[Exchange, ...]) -> list[Veto]:
+    """What is, was or will be, where nothing else is exchanged: "the import is complete", "… will be complete"."""
+    if len(parts) != 1:
+        return []
+    one, other = (" ".join(side) for side in parts[0][:2])
+    times = [next((name for name, forms in _TENSES if side in forms), "") for side in (one, other)]
+    return [Veto(VetoKind.MODALITY, one, other)] if all(times) and times[0] != times[1] else []
+
+
+_TENSES = (
+    ("is", _group("is, are, has, have, does, do")),
+    ("was", _group("was, were, had, did, used to be, was once, were once")),
+    ("will", _group("will be, is going to be, are going to be, is to be, are to be, will have, will")),
+    ("might", _group("might be, may be, could be, might have, may have, could have")),
+)
+
+
+def _modals(stored: Prepared, candidate: Prepared, parts: tuple[Exchange, ...]) -> list[Veto]:
+    """What must be, or may. Not where either denies or limits: "may only" is "must … only", "may not" is "must not"."""
+    if any(text.reading.cues[cue] for text in (stored, candidate) for cue in ("neg", "only", "unless")):
+        return []
+    pairs = [(" ".join(before), " ".join(after)) for before, after, _ in parts]
+    return [
+        Veto(VetoKind.MODALITY, one, other)
+        for one, other in pairs
+        if (one in _MUST and other in _MAY) or (one in _MAY and other in _MUST)
+    ]
+
+
+_MUST = _group("must, shall, has to, have to, needs to, need to")
+_MAY = _group("may, can, could, might")
+
+
+def _qualified(stored: Prepared, candidate: Prepared) -> list[Veto]:
+    """A word that takes something back, or leaves something out, and is the only one that just one of them has."""
+    a, b = counts(stored.text), counts(candidate.text)
+    lost, new = (list((one - other).elements()) for one, other in ((a, b), (b, a)))
+    said = lost + new
+    return [Veto(VetoKind.MODALITY, " ".join(lost), " ".join(new))] if len(said) == 1 and said[0] in _TAKES_BACK else []
+
+
+_TAKING_BACK = (
+    "only solely exclusively hardly barely scarcely rarely seldom sometimes occasionally partially partly mostly"
+    " probably perhaps maybe possibly supposedly allegedly presumably"
+)
+_TAKES_BACK = frozenset(_TAKING_BACK.split())

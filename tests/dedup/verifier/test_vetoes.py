@@ -390,3 +390,32 @@ def test_a_word_in_the_place_of_its_opposite_is_meant(reads: Reads, stored: str,
 def test_what_only_stands_elsewhere_is_no_opposite(reads: Reads, stored: str, candidate: str) -> None:
     """Nor is another word for the same."""
     assert VetoKind.OPPOSITE not in kinds(reads, stored, candidate)
+
+
+@pytest.mark.parametrize(
+    ("stored", "candidate"),
+    [
+        ("The migration of the orders is complete.", "The migration of the orders will be complete."),
+        ("The upload limit of photos is 20 MB.", "The upload limit of photos used to be 20 MB."),
+        ("Comments of members are deleted at once.", "Comments of members may be deleted at once."),
+        ("Commits of this repository have to be signed.", "Commits of this repository may be signed."),
+        ("Raw readings of the gauges are dropped.", "Raw readings of the gauges are rarely dropped."),
+        ("Sound of the game is shipped as ogg.", "Sound of the game is only shipped as ogg."),
+    ],
+)
+def test_how_settled_it_is_is_meant(reads: Reads, stored: str, candidate: str) -> None:
+    """What is, was, will or may be; what must be and what may; a word that takes some of it back; what is asked."""
+    assert {VetoKind.MODALITY, VetoKind.STATE} & kinds(reads, stored, candidate)
+
+
+@pytest.mark.parametrize(
+    ("stored", "candidate"),
+    [
+        ("Customers may only see the orders of their own.", "Customers must only see the orders of their own."),
+        ("Drafts may not be shown to guests of the site.", "Drafts must not be shown to guests of the site."),
+        ("The report of March has been sent to the bank.", "The report of March was sent to the bank."),
+    ],
+)
+def test_what_is_as_settled_is_not_vetoed(reads: Reads, stored: str, candidate: str) -> None:
+    """What must not be may not be; a request is no question."""
+    assert VetoKind.MODALITY not in kinds(reads, stored, candidate)
