@@ -3,11 +3,15 @@ meant, however little the word says elsewhere."""
 
 from __future__ import annotations
 
+import re
+
+from dedup.patterns import late
 from dedup.verifier.judgement import Veto, VetoKind
 from dedup.verifier.lexicon import lexicon, spelling
 from dedup.verifier.prepared import Prepared
 from dedup.verifier.stems import only_begins_alike
-from dedup.words import Exchange, counts, exchanged, words
+from dedup.verifier.tokens import canonical
+from dedup.words import CODE_SPAN, Exchange, counts, exchanged, words
 
 #: Share of the words of either text that must stand in the other, in the same order.
 VERBATIM = 0.7
@@ -33,6 +37,7 @@ def other_words(stored: Prepared, candidate: Prepared) -> list[Veto]:
         *_tenses(parts),
         *_modals(stored, candidate, parts),
         *_qualified(stored, candidate),
+        *_code(stored, candidate),
     ]
 
 
@@ -152,3 +157,31 @@ _TAKING_BACK = (
     " probably perhaps maybe possibly supposedly allegedly presumably"
 )
 _TAKES_BACK = frozenset(_TAKING_BACK.split())
+
+
+def _code(stored: Prepared, candidate: Prepared) -> list[Veto]:
+    """A name in code with more behind it: `stock2`, `orders_old`, `prices`. Not what it has or what it is a part of:
+    `store` and `store.salt`."""
+    a, b = _spans(stored.text), _spans(candidate.text)
+    lost, new = ([span for span in one if not _names(other.text, span)] for one, other in ((a, candidate), (b, stored)))
+    if len(lost) != 1 or len(new) != 1:
+        return []
+    short, long = sorted((lost[0].lower(), new[0].lower()), key=len)
+    longer = long.startswith(short) and _MORE.fullmatch(long, len(short))
+    return [Veto(VetoKind.IDENTIFIER, lost[0], new[0])] if longer else []
+
+
+_MORE = late(r"[\w-]+")
+
+
+def _spans(text: str) -> list[str]:
+    return [span.strip("` ") for span in CODE_SPAN.findall(text)]
+
+
+def _names(text: str, span: str) -> bool:
+    """Whether the text has a name, in code or not, in whatever style of naming."""
+    plain, known = canonical(span), " ".join(map(canonical, text.split()))
+    return bool(plain) and any(
+        not known[at.start() - 1 : at.start()].isalnum() and not known[at.end() :][:1].isalnum()
+        for at in re.finditer(re.escape(plain), known)
+    )

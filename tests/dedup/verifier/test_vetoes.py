@@ -419,3 +419,29 @@ def test_how_settled_it_is_is_meant(reads: Reads, stored: str, candidate: str) -
 def test_what_is_as_settled_is_not_vetoed(reads: Reads, stored: str, candidate: str) -> None:
     """What must not be may not be; a request is no question."""
     assert VetoKind.MODALITY not in kinds(reads, stored, candidate)
+
+
+@pytest.mark.parametrize(
+    ("stored", "candidate"),
+    [
+        ("Set the memory limit of `orders` to 1 GiB.", "Set the memory limit of `orders2` to 1 GiB."),
+        ("The hall screen receives `price` with every bid.", "The hall screen receives `prices` with every bid."),
+        ("Rows are matched by `dedupe` at night.", "Rows are matched by `dedupe_old` at night."),
+    ],
+)
+def test_a_name_in_code_with_more_behind_it_is_another(reads: Reads, stored: str, candidate: str) -> None:
+    """Where a word of prose might only be inflected."""
+    assert VetoKind.IDENTIFIER in kinds(reads, stored, candidate)
+
+
+@pytest.mark.parametrize(
+    ("stored", "candidate"),
+    [
+        ("The salt of ours is in `store.salt` of the keychain.", "The salt of ours is in `salt` of the keychain."),
+        ("The retries of `mailer` are in `mailer.toml`.", "The retries of mailer are in `mailer.toml`."),
+        ("The cache of tiles calls `evict()` first.", "The cache of tiles calls `evict` first."),
+    ],
+)
+def test_a_name_said_more_closely_is_the_same(reads: Reads, stored: str, candidate: str) -> None:
+    """With what it belongs to, as a call, or not in code."""
+    assert VetoKind.IDENTIFIER not in kinds(reads, stored, candidate)
