@@ -56,7 +56,7 @@ def _same_words(one: Prepared, other: Prepared) -> bool:
         return False
     # "At least" and "at most" begin alike, "scaled in" and "scaled out" end so, and a question mark takes the
     # statement back.
-    if _asks(one.text) != _asks(other.text) or _small_words_at_the_end(one) != _small_words_at_the_end(other):
+    if asks(one.text) != asks(other.text) or _small_words_at_the_end(one) != _small_words_at_the_end(other):
         return False
     # How far a negation reaches is known less surely where a number is written in another way: "no more than 2,048".
     numbers = any(v.raw != w.raw for v, w in zip(a.words, b.words, strict=True) if v.quantity >= 0)
@@ -79,7 +79,8 @@ def _small_words_at_the_end(text: Prepared) -> list[str]:
     return [word for word in _WORD.findall(text.text[behind:].lower()) if word not in ("t", "not")]
 
 
-def _asks(text: str) -> bool:
+def asks(text: str) -> bool:
+    """Whether a text ends as a question."""
     return text.rstrip(' \n`*_"”)').endswith(("?", "？"))
 
 

@@ -19,7 +19,7 @@ from dedup.verifier.places import other_words, verbatim
 from dedup.verifier.prepared import Prepared
 from dedup.verifier.quantities import Dimension, Quantity
 from dedup.verifier.roles import voice_turned
-from dedup.verifier.sameness import symbols
+from dedup.verifier.sameness import asks, symbols
 from dedup.verifier.sequence import partners
 from dedup.verifier.structure import (
     axis_sides,
@@ -170,6 +170,8 @@ def _modality(stored: Prepared, candidate: Prepared, found: dict[str, float]) ->
     a, b = stored.reading.cues, candidate.reading.cues
     loose = ("plan", "might", "should", "may", "future", "would")
     result = []
+    if asks(stored.text) and not asks(candidate.text) and not _REQUEST.search(stored.text):
+        result.append(Veto(VetoKind.MODALITY, "asked", "stated"))
     if (b["plan"] or b["might"]) and not any(a[cue] for cue in loose):
         result.append(Veto(VetoKind.MODALITY, "stated", "planned or supposed"))
     elif (a["plan"] or a["might"]) and not any(b[cue] for cue in loose) and verbatim(found):
@@ -190,6 +192,7 @@ def _modality(stored: Prepared, candidate: Prepared, found: dict[str, float]) ->
     return result
 
 
+_REQUEST = late(r"(?i)\b(?:(?:can|could|will|would) (?:you|we)\b|(?:ok(?:ay)?|right|please|pls|yes)\s*\?)")
 _AT_MOST = late(r"(?i)\bno (?:longer|more) than\b")
 
 

@@ -401,6 +401,7 @@ def test_what_only_stands_elsewhere_is_no_opposite(reads: Reads, stored: str, ca
         ("Commits of this repository have to be signed.", "Commits of this repository may be signed."),
         ("Raw readings of the gauges are dropped.", "Raw readings of the gauges are rarely dropped."),
         ("Sound of the game is shipped as ogg.", "Sound of the game is only shipped as ogg."),
+        ("Is the feed of the shop polled every 40 seconds?", "The feed of the shop is polled every 40 seconds."),
     ],
 )
 def test_how_settled_it_is_is_meant(reads: Reads, stored: str, candidate: str) -> None:
@@ -414,6 +415,7 @@ def test_how_settled_it_is_is_meant(reads: Reads, stored: str, candidate: str) -
         ("Customers may only see the orders of their own.", "Customers must only see the orders of their own."),
         ("Drafts may not be shown to guests of the site.", "Drafts must not be shown to guests of the site."),
         ("The report of March has been sent to the bank.", "The report of March was sent to the bank."),
+        ("can you please stop signing the commits of the bot?", "Please stop signing the commits of the bot."),
     ],
 )
 def test_what_is_as_settled_is_not_vetoed(reads: Reads, stored: str, candidate: str) -> None:
