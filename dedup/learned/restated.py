@@ -22,8 +22,9 @@ from dedup.gloss import in_english
 from dedup.learned.logistic import log_odds, with_products
 from dedup.model import Candidate, Match, Place, Speaker
 from dedup.patterns import late
+from dedup.verifier.judgement import VetoKind
 from dedup.verifier.vetoes import announced
-from dedup.words import FEWEST, FEWEST_SHARED, alike, exchanged, numbers, overlap, stems, words
+from dedup.words import FEWEST, FEWEST_SHARED, alike, counts, exchanged, numbers, overlap, stems, words
 
 if TYPE_CHECKING:
     from dedup.verifier.judgement import Judgement
@@ -56,7 +57,14 @@ _LIMITING_WORDS = (
     "not no never none nobody nothing only unless except without nor neither cannot isn aren wasn weren hasn haven hadn"
     " don doesn didn won wouldn couldn shouldn mustn wont dont doesnt didnt cant isnt arent wasnt wouldnt couldnt"
 )
+_DOUBTING_WORDS = (
+    "probably perhaps maybe possibly supposedly allegedly presumably might hardly barely scarcely rarely seldom"
+    " sometimes occasionally partially partly mostly"
+)
 _SAYING_LITTLE, _LIMITING = frozenset(_SAYING_LITTLE_WORDS.split()), frozenset(_LIMITING_WORDS.split())
+_DOUBTING = _LIMITING | frozenset(_DOUBTING_WORDS.split())
+_QUALIFYING = frozenset({VetoKind.MODALITY, VetoKind.STATE, VetoKind.CONDITION_NEW})
+"""What makes the same sentence say less: it is planned or supposed, was so once, holds on a condition."""
 
 ABOUT_IT = 0.2
 """Share of a sentence's words that must be known from the older text, in a text of several. It keeps 118 repeats
@@ -121,8 +129,9 @@ def says_otherwise(stored: str, text: str, there: "Judgement", outdated: str = "
     edited = there.similarity < DOUBTED and ONE_EDIT * len(one | other) <= len(one & other) < len(one)
     revised = there.revises and not is_same_change(outdated, stored, text)
     judged = there.reverses or revised or (there.denies and there.revision >= DENIED)
+    qualified = any(veto.kind in _QUALIFYING for veto in there.vetoes) and alike(stored, text) >= SAME_SENTENCE
     glosses = in_english(stored), in_english(text)  # as they were said, too: two words may have one gloss
-    return edited or judged or _differs_in_a_word(stored, text) or _differs_in_a_word(*glosses)
+    return edited or judged or qualified or _differs_in_a_word(stored, text) or _differs_in_a_word(*glosses)
 
 
 def features(stored: Match, candidate: Candidate, there: "Judgement", back: "Judgement") -> tuple[float, ...]:
@@ -168,9 +177,9 @@ def _in_common(one: frozenset[str], other: frozenset[str]) -> float:
     return len(one & other) / max(len(one | other), 1)
 
 
-def _limited(stored: str, text: str) -> bool:
+def _limited(stored: str, text: str, limiting: frozenset[str] = _LIMITING) -> bool:
     """Whether one of two texts denies or limits something in words that the other lacks."""
-    return bool((frozenset(words(stored)) ^ frozenset(words(text))) & _LIMITING)
+    return bool((frozenset(words(stored)) ^ frozenset(words(text))) & limiting)
 
 
 def _crowd(place: Place | None) -> float:
@@ -185,13 +194,13 @@ def _differs_in_a_word(stored: str, text: str) -> bool:
     """Whether it is the same sentence about something else, not where a word has only moved; or denied, or limited,
     whatever the order of its words."""
     like = max(alike(stored, text), _in_common(stems(stored), stems(text)))
-    if like >= SAME_SENTENCE and _limited(stored, text):
+    if like >= SAME_SENTENCE and _limited(stored, text, _DOUBTING):
         return True
-    one, other = frozenset(words(stored)), frozenset(words(text))
+    lost, new = counts(stored) - counts(text), counts(text) - counts(stored)  # what is said twice may change once
     return any(
         max(len(before), len(after)) <= LONGEST_EXCHANGE
-        and not (other | _SAYING_LITTLE).issuperset(before)
-        and not (one | _SAYING_LITTLE).issuperset(after)
+        and not (lost.keys() - _SAYING_LITTLE).isdisjoint(before)
+        and not (new.keys() - _SAYING_LITTLE).isdisjoint(after)
         for before, after, _ in exchanged(stored, text, SAME_SENTENCE)
     )
 

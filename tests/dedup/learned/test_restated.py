@@ -290,6 +290,43 @@ def test_the_same_sentence_about_something_else_is_no_repeat(stored: str, text: 
 @pytest.mark.parametrize(
     ("stored", "text"),
     [
+        (
+            "the date of Vienna is compared with the date of London",
+            "The date of Vienna is compared with the level of London.",
+        ),
+        ("CI was green in 20 of 20 runs on Monday", "CI was green in 200 of 20 runs on Monday."),
+        ("the lines of a bill are rounded once per month", "The lines of a bill are rarely rounded once per month."),
+        (
+            "the lines of a bill are rounded once per month",
+            "The lines of a bill are supposedly rounded once per month.",
+        ),
+    ],
+)
+def test_one_word_in_two_places_may_be_exchanged_in_one(stored: str, text: str) -> None:
+    """Then it is no repeat either; nor is what takes the statement back."""
+    assert says_otherwise(stored, text, Judgement(0.65))
+
+
+@pytest.mark.parametrize(
+    ("kind", "turned"),
+    [
+        (VetoKind.MODALITY, True),
+        (VetoKind.STATE, True),
+        (VetoKind.CONDITION_NEW, True),
+        (VetoKind.CONDITION_LOST, False),
+    ],
+)
+def test_the_same_sentence_that_says_less_is_no_repeat(kind: VetoKind, turned: bool) -> None:
+    """It is only planned, was so once, or holds on a condition. A summary leaves conditions out, in other words."""
+    found = Judgement(0.3, (Veto(kind, "", ""),))
+    stored = "the tiles of the map are cached on every node"
+    assert says_otherwise(stored, "The tiles of the map are cached on every node soon.", found) is turned
+    assert not says_otherwise(stored, "So that is done: map tiles lie in a cache, and every node has one.", found)
+
+
+@pytest.mark.parametrize(
+    ("stored", "text"),
+    [
         ("Изменения схемы одобряет Вера до выкладки.", "Изменения схемы одобряет Вера после выкладки."),
         (
             "La tarifa de los socios es de cien euros por hora.",
