@@ -62,7 +62,10 @@ _DOUBTING_WORDS = (
     " sometimes occasionally partially partly mostly"
 )
 _SAYING_LITTLE, _LIMITING = frozenset(_SAYING_LITTLE_WORDS.split()), frozenset(_LIMITING_WORDS.split())
-_DOUBTING = _LIMITING | frozenset(_DOUBTING_WORDS.split())
+_CONDITION_WORDS = (
+    "if when while whenever until till unless during outside production prod staging weekends weekdays manually"
+)
+_DOUBTING = _LIMITING | frozenset(_DOUBTING_WORDS.split()) | frozenset(_CONDITION_WORDS.split())
 _QUALIFYING = frozenset({VetoKind.MODALITY, VetoKind.STATE, VetoKind.CONDITION_NEW})
 """What makes the same sentence say less: it is planned or supposed, was so once, holds on a condition."""
 

@@ -307,6 +307,14 @@ def test_one_word_in_two_places_may_be_exchanged_in_one(stored: str, text: str) 
     assert says_otherwise(stored, text, Judgement(0.65))
 
 
+@pytest.mark.parametrize("where", ["in production", "on weekends", "until the audit is over", "when it rains"])
+def test_the_same_sentence_with_a_condition_more_is_no_repeat(where: str) -> None:
+    """Nor with one less: the one holds always, the other does not."""
+    always = "the lines of a bill are rounded once per month and country"
+    assert says_otherwise(always, f"{always} {where}", Judgement(0.65))
+    assert says_otherwise(f"{always} {where}", always, Judgement(0.65))
+
+
 @pytest.mark.parametrize(
     ("kind", "turned"),
     [
