@@ -14,11 +14,13 @@ from dedup.config import load
 from dedup.embedding.embed import FastEmbedder
 from dedup.extraction.statements import MIN_LENGTH
 from dedup.verify import judge_pairs, prepare
+from dedup.wiring import embedder
 from hooks.evaluation.figures import auc, figures
 from hooks.evaluation.gold import read_gold
 from hooks.evaluation.pairs import measured, read_pairs
 from hooks.evaluation.sessions import SessionFigures, score
 from tests.conftest import ROOT
+from tools.mutations import CHANGING, KEEPING, facts, shares
 
 HELD_OUT, LANGUAGES = ROOT / "fixtures" / "held_out", ROOT / "fixtures" / "languages"
 
@@ -51,6 +53,17 @@ def test_what_is_merely_near_is_not_taken_for_a_repeat(model_dir: Path) -> None:
     skipped = [j for j in judge_pairs(pairs) if j.similarity >= j.lower_cut and not j.vetoes]
     assert len(pairs) > 500
     assert len(skipped) < 0.006 * len(pairs)
+
+
+def test_one_small_change_of_a_text_is_told_from_none(model_dir: Path) -> None:
+    """What people say around a fact makes it no new one; what changes its meaning in one place never makes it a
+    duplicate, and next to never a wording."""
+    texts, views = list(facts(20)), embedder(load())
+    for name, share in shares(KEEPING, texts, views).items():
+        assert share.skipped >= 0.95, name
+    changed = shares(CHANGING, texts, views).values()
+    assert sum(share.duplicates for share in changed) == 0
+    assert sum(share.wordings for share in changed) <= 0.005 * sum(share.texts for share in changed)
 
 
 @dataclass(frozen=True)

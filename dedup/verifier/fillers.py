@@ -42,7 +42,7 @@ _FOUND = (
 _SAID = r"confirmed|decided|said|says|wants|agreed|asked|stated|noted|prefers|told (?:me|us)"
 _JOINED = (
     r"(?:so|ok(?:ay)?|yes|yeah|yep|alright|then|hence|also|and)\b[,:;\s]+",
-    rf"(?:i(?:'ve| have)?|we(?:'ve| have)?)\s(?:now\s|just\s|also\s|already\s)*(?:{_FOUND})\s(?:that|on)?\s*",
+    rf"(?:i(?:'ve| have)?|we(?:'ve| have)?)\s(?:now\s|just\s|also\s|already\s)*(?:{_FOUND})\s(?:(?:that|on)\b)?\s*",
     rf"(?:the user|user|we|they|it (?:was|has been|is))\s(?:also\s|now\s)?(?:{_SAID})\s(?:that\s|on\s|to\s)",
     r"(?:please )?(?:note|remember|keep in mind|bear in mind|be aware) that\s",
     r"(?:it )?(?:turns|turned) out (?:that )?",

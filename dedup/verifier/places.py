@@ -34,6 +34,7 @@ def other_words(stored: Prepared, candidate: Prepared) -> list[Veto]:
         *(Veto(VetoKind.ROLES, "", f"{a} and {b} changed places") for a, b in single if a < b and (b, a) in single),
         *_only_difference(stored, candidate, single),
         *_opposites(stored, candidate, parts),
+        *(Veto(VetoKind.VALUE, *pair) for pair in single if len(parts) == 1 and _other_number(*pair)),
         *_tenses(parts),
         *_modals(stored, candidate, parts),
         *_qualified(stored, candidate),
@@ -61,6 +62,12 @@ _ALIKE = tuple(
                   "only solely just merely", "on upon", "til till until", "while when", "if when whenever",
                   "via through", "is are get gets", "the our", "the my")
 )  # fmt: skip
+
+
+def _other_number(one: str, other: str) -> bool:
+    """Whether both are whole numbers, which may stand elsewhere in both texts: "no fallback to schema 3, because 3 of
+    1,900 …; schema 4 starts empty" with 4 for the first 3."""
+    return one.isdecimal() and other.isdecimal() and int(one) != int(other)
 
 
 def _opposites(stored: Prepared, candidate: Prepared, parts: tuple[Exchange, ...]) -> list[Veto]:

@@ -75,7 +75,7 @@ def equal(one: Quantity, other: Quantity) -> bool:
             return one.unit == other.unit and one.value == other.value  # the sign is in the value
         if HALF_DAY in (one.unit, other.unit):
             return one.value == other.value or (one.value - other.value) % 720 == 0
-        rounded = 0.0 if one.unit == other.unit != PERIOD else _ROUNDED.get(one.dimension, 0.0)
+        rounded = 0.0 if one.unit == other.unit and _exact(one, other) else _ROUNDED.get(one.dimension, 0.0)
         if rounded and one.dimension is Dimension.TIME and min(one.value, other.value) >= _LONG:
             rounded = _LONG_ROUNDED
         return _near(one.value, other.value, rounded)
@@ -83,6 +83,12 @@ def equal(one: Quantity, other: Quantity) -> bool:
         bits, octets = (one, other) if one.dimension is Dimension.BITS else (other, one)
         return _near(bits.value, octets.value * 8, 0.0)
     return False
+
+
+def _exact(*of_one_unit: Quantity) -> bool:
+    """Whether nothing in them was rounded: every 500 ms is not every 501, while 60 Hz is every 16.67 ms, and every six
+    months twice a year."""
+    return all(one.unit != PERIOD or (one.value < _LONG and (one.value * 1000).is_integer()) for one in of_one_unit)
 
 
 def _same_date(one: tuple[int, ...], other: tuple[int, ...]) -> bool:

@@ -41,10 +41,12 @@ def test_filler_is_not_part_of_what_is_said() -> None:
         "Understood. ",
         "don't forget that ",
         "we said ",
+        "we agreed that ",
         "You're right, ",
     ):
         assert opening(filler + said) == len(filler)
     assert opening("As agreed, done.") == 0
+    assert opening("we said only admins may merge") == len("we said ")
 
 
 def test_what_only_begins_like_filler_is_said() -> None:
