@@ -34,7 +34,7 @@ def other_words(stored: Prepared, candidate: Prepared) -> list[Veto]:
         *(Veto(VetoKind.ROLES, "", f"{a} and {b} changed places") for a, b in single if a < b and (b, a) in single),
         *_only_difference(stored, candidate, single),
         *_opposites(stored, candidate, parts),
-        *(Veto(VetoKind.VALUE, *pair) for pair in single if len(parts) == 1 and _other_number(*pair)),
+        *(Veto(VetoKind.VALUE, *pair) for pair in single if len(parts) == 1 and _hidden(stored, candidate, *pair)),
         *_tenses(parts),
         *_modals(stored, candidate, parts),
         *_qualified(stored, candidate),
@@ -64,10 +64,11 @@ _ALIKE = tuple(
 )  # fmt: skip
 
 
-def _other_number(one: str, other: str) -> bool:
-    """Whether both are whole numbers, which may stand elsewhere in both texts: "no fallback to schema 3, because 3 of
-    1,900 …; schema 4 starts empty" with 4 for the first 3."""
-    return one.isdecimal() and other.isdecimal() and int(one) != int(other)
+def _hidden(stored: Prepared, candidate: Prepared, one: str, other: str) -> bool:
+    """Whether a whole number stands for another, and both texts have both elsewhere, so that none is missing: "no
+    fallback to schema 3, because 3 of 1,900 …; schema 4 starts empty" with 4 for the first 3."""
+    numbers = one.isdecimal() and other.isdecimal() and int(one) != int(other)
+    return numbers and one in words(candidate.text) and other in words(stored.text)
 
 
 def _opposites(stored: Prepared, candidate: Prepared, parts: tuple[Exchange, ...]) -> list[Veto]:
