@@ -104,12 +104,14 @@ def redact(text: str) -> Redacted:
     # Until nothing is found: what a mark has replaced may have hidden the next secret. Every round turns at least one
     # character outside the marks into a mark, so there is a last one; most often it is the second.
     while True:
-        before = text
+        before, keyed = text, typed(text)
         for find in _FINDERS:
-            text = _marked(text, find(typed(text)), kinds)
+            marked = _marked(text, find(keyed), kinds)
+            if marked != text:
+                text, keyed = marked, typed(marked)
         if text == before:  # nothing more as it is written
-            plain = Plain(typed(text))
-            if plain.text != typed(text):
+            plain = Plain(keyed)
+            if plain.text != keyed:
                 text = _marked(text, plain.spans(span for find in _FINDERS for span in find(plain.text)), kinds)
         if text == before:
             return Redacted(text, tuple(sorted(kinds)))
