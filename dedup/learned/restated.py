@@ -23,6 +23,7 @@ from dedup.learned.logistic import log_odds, with_products
 from dedup.model import Candidate, Match, Place, Speaker
 from dedup.patterns import late
 from dedup.verifier.judgement import VetoKind
+from dedup.verifier.places import TAKES_BACK
 from dedup.verifier.vetoes import announced
 from dedup.words import FEWEST, FEWEST_SHARED, alike, counts, exchanged, numbers, overlap, stems, words
 
@@ -57,15 +58,12 @@ _LIMITING_WORDS = (
     "not no never none nobody nothing only unless except without nor neither cannot isn aren wasn weren hasn haven hadn"
     " don doesn didn won wouldn couldn shouldn mustn wont dont doesnt didnt cant isnt arent wasnt wouldnt couldnt"
 )
-_DOUBTING_WORDS = (
-    "probably perhaps maybe possibly supposedly allegedly presumably might hardly barely scarcely rarely seldom"
-    " sometimes occasionally partially partly mostly"
+# Conditions, and where or when something holds.
+_QUALIFYING_WORDS = (
+    "might if when while whenever until till unless during outside production prod staging weekdays weekends"
 )
 _SAYING_LITTLE, _LIMITING = frozenset(_SAYING_LITTLE_WORDS.split()), frozenset(_LIMITING_WORDS.split())
-_CONDITION_WORDS = (
-    "if when while whenever until till unless during outside production prod staging weekends weekdays manually"
-)
-_DOUBTING = _LIMITING | frozenset(_DOUBTING_WORDS.split()) | frozenset(_CONDITION_WORDS.split())
+_DOUBTING = _LIMITING | TAKES_BACK | frozenset(_QUALIFYING_WORDS.split())
 _QUALIFYING = frozenset({VetoKind.MODALITY, VetoKind.STATE, VetoKind.CONDITION_NEW})
 """What makes the same sentence say less: it is planned or supposed, was so once, holds on a condition."""
 
