@@ -134,7 +134,7 @@ class VerifierScorer:
         Raises `ModelError` where the model no longer sees what it saw when the cosines were made.
         """
         from dedup.learned.logistic import trained
-        from dedup.learned.restated import WEIGHTS, comparable, features, says_otherwise
+        from dedup.learned.restated import WEIGHTS, comparable, features, says_otherwise, tells_of_it
         from dedup.verifier.naming import another_choice
 
         akin = [match for match in own if comparable(match.content, candidate, outdated)]
@@ -146,11 +146,18 @@ class VerifierScorer:
         of = trained(WEIGHTS)
         pairs = list(zip(akin, memories, found[: len(akin)], found[len(akin) :], strict=True))
         chances = [of.chance(features(match, candidate, there, back)) for match, _, there, back in pairs]
+        asked = [
+            (likely, n)
+            for n, (likely, (match, _, there, _)) in enumerate(zip(chances, pairs, strict=True))
+            if likely >= of.cut and tells_of_it(match.content, text.text, there, likely, outdated)
+        ]
+        if not asked:
+            return None
         # If the likeliest one is contradicted, the runner-up is not taken instead.
-        likely, best = max(zip(chances, range(len(pairs)), strict=True))
+        likely, best = max(asked)
         match, memory, there, _ = pairs[best]
-        turned = says_otherwise(match.content, text.text, there, outdated) or another_choice(memory, text)
-        return (match, likely) if likely >= of.cut and not turned else None
+        turned = says_otherwise(match.content, text.text, there, outdated, likely) or another_choice(memory, text)
+        return None if turned else (match, likely)
 
     def acquaint(self, texts: Sequence[Match]) -> None:
         """Get texts ready that are to be compared, by their readings or seen by the model in batches."""

@@ -31,9 +31,17 @@ ENGLISH_NUMBERS = {
     "seventeen": 17, "eighteen": 18, "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fourty": 40,
     "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90, "hundred": 100, "thousand": 1000, "dozen": 12,
 }  # fmt: skip
+_ORDINALS = {
+    "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9,
+    "tenth": 10, "eleventh": 11, "twelfth": 12, "thirteenth": 13, "fourteenth": 14, "fifteenth": 15, "sixteenth": 16,
+    "seventeenth": 17, "eighteenth": 18, "nineteenth": 19, "twentieth": 20, "thirtieth": 30,
+}  # fmt: skip
+# Not "per second", "a second", "every second Tuesday", "half a second"
+_ORDINAL_WORD = rf"(?:(?<!\bper )(?<!\ba )(?<!\bone )(?<!\beach )(?<!\bevery )(?:{'|'.join(_ORDINALS)}))\b"
+_ORDINAL = late(rf"\b(?:(\d{{1,4}})(?:st|nd|rd|th)\b|({_ORDINAL_WORD}))", re.IGNORECASE)
 _NUMBER = late(
     r"\b\d{1,2}(?::\d\d){1,2}\b|\d+(?:[.,]\d+)*(?:k\b)?"
-    rf"|\b(?:first|second|third|fourth|fifth|{'|'.join(ENGLISH_NUMBERS)})\b",
+    rf"|\b(?:{_ORDINAL_WORD}|(?:{'|'.join(ENGLISH_NUMBERS)})\b)",
     re.IGNORECASE,
 )
 _THOUSANDS = late(r",(?=\d{3}(?!\d))")
@@ -159,8 +167,16 @@ _WORTH_MATCHING = 0.5  # below, in any order, nobody asks for more
 
 @lru_cache(2048)
 def numbers(text: str) -> frozenset[str]:
-    """The numbers of a text in digits: also what is written in letters, 50k as 50000, 06:00 as 6."""
-    return frozenset(str(ENGLISH_NUMBERS.get(word, _digits(word))) for word in map(str.lower, _NUMBER.findall(text)))
+    """The numbers of a text in digits: also what is written in letters ("two", "second"), 50k as 50000, 06:00 as 6."""
+    return frozenset(str(_IN_LETTERS.get(word, _digits(word))) for word in map(str.lower, _NUMBER.findall(text)))
+
+
+_IN_LETTERS = ENGLISH_NUMBERS | _ORDINALS
+
+
+def ordinals(text: str) -> frozenset[int]:
+    """The places in an order that a text names: "on the 2nd", "the first worker"."""
+    return frozenset(int(digits) if digits else _ORDINALS[word.lower()] for digits, word in _ORDINAL.findall(text))
 
 
 def _digits(word: str) -> str:

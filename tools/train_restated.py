@@ -17,7 +17,7 @@ from dedup.config import load as settings
 from dedup.embedding.views import Views
 from dedup.extraction.extract import candidates
 from dedup.learned.logistic import Logistic
-from dedup.learned.restated import VERSION, WEIGHTS, comparable, features, says_otherwise
+from dedup.learned.restated import VERSION, WEIGHTS, comparable, features, says_otherwise, tells_of_it
 from dedup.model import Candidate, Domain, Match, Namespace, Place, Speaker, Urn
 from dedup.tiers.neighbours import NEIGHBOURS
 from dedup.verifier.judgement import Judgement
@@ -46,7 +46,8 @@ class Pair:
     apart: tuple[float, ...]  # the same, had the two been read at different times
     same: bool
     annotated: bool  # both state some fact: otherwise a wrong join cannot be told
-    kept_apart: bool  # a rule keeps the two apart, whatever their chance
+    read: tuple[Prepared, Prepared]
+    there: Judgement
     weight: float = 1.0
 
 
@@ -69,7 +70,8 @@ def pairs(author: Annotated, vectors: Views) -> Iterator[Pair]:
                         *_both_figures(found[j], later, float(cosines[j]), *both_ways),
                         bool(facts[i] & facts[j]),
                         bool(facts[i]) and bool(facts[j]),
-                        _kept_apart(read[j], read[i], both_ways[0]),
+                        (read[j], read[i]),
+                        both_ways[0],
                     )
 
 
@@ -94,11 +96,17 @@ def made(source: Path, vectors: Views) -> Iterator[Pair]:
             cosine = float(embedded[0] @ embedded[1])
             there = judge(one, other)
             both = _both_figures(older, later, cosine, there, judge(other, one))
-            yield Pair((source.stem, number), *both, same, True, _kept_apart(one, other, there), MADE_WEIGHT)
+            yield Pair((source.stem, number), *both, same, True, (one, other), there, MADE_WEIGHT)
 
 
-def _kept_apart(older: Prepared, later: Prepared, there: Judgement) -> bool:
-    return says_otherwise(older.text, later.text, there) or another_choice(older, later)
+def _asked(pair: Pair, likely: float) -> bool:
+    older, later = pair.read
+    return tells_of_it(older.text, later.text, pair.there, likely)
+
+
+def _kept_apart(pair: Pair, likely: float) -> bool:
+    older, later = pair.read
+    return says_otherwise(older.text, later.text, pair.there, likely=likely) or another_choice(older, later)
 
 
 def _said(text: str, speaker: Speaker, place: Place) -> Candidate:
@@ -135,8 +143,9 @@ def report(name: str, found: Sequence[Pair], of: Logistic) -> None:
     nearest: dict[tuple[str, int], list[tuple[float, Pair]]] = defaultdict(list)
     for pair in found:
         nearest[pair.later].append((of.chance(pair.seen), pair))
-    best = [max(near, key=lambda one: one[0]) for near in nearest.values()]
-    joined = [pair for chance, pair in best if chance >= of.cut and not pair.kept_apart]
+    told = [[(likely, p) for likely, p in near if likely >= of.cut and _asked(p, likely)] for near in nearest.values()]
+    best = [max(near, key=lambda one: one[0]) for near in told if near]
+    joined = [pair for likely, pair in best if not _kept_apart(pair, likely)]
     right, wrong = sum(p.same for p in joined), sum(p.annotated and not p.same for p in joined)
     repeats = sum(any(p.same for _, p in near) for near in nearest.values())
     sys.stdout.write(

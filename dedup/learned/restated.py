@@ -22,10 +22,10 @@ from dedup.gloss import in_english
 from dedup.learned.logistic import log_odds, with_products
 from dedup.model import Candidate, Match, Place, Speaker
 from dedup.patterns import late
-from dedup.verifier.judgement import VetoKind
+from dedup.verifier.judgement import REVERSING, VetoKind
 from dedup.verifier.places import TAKES_BACK
 from dedup.verifier.vetoes import announced
-from dedup.words import FEWEST, FEWEST_SHARED, alike, counts, exchanged, numbers, overlap, stems, words
+from dedup.words import FEWEST, FEWEST_SHARED, alike, counts, exchanged, numbers, overlap, renumbered, stems, words
 
 if TYPE_CHECKING:
     from dedup.verifier.judgement import Judgement
@@ -34,8 +34,17 @@ WEIGHTS = "restated.json"
 VERSION = 1  # of the file's form
 
 LEAST_SHARED = 2
-"""Texts with fewer stems in common are not compared: the other evidence takes time to gather. Texts of fewer than
-`FEWEST` stems must have `FEWEST_SHARED` in common."""
+"""Stems that two texts must have in common, unless the verifier agrees. Texts of fewer than `FEWEST` stems must have
+`FEWEST_SHARED`."""
+
+AGREES = 0.5
+"""From this probability on that a text adds nothing, in the verifier's eyes, the number of words that the two have in
+common does not matter: "no factories, we have fixtures, yml.", "Fixtures in YAML, no factories." By it 97 repeats more
+are joined, and 1 text that is none."""
+
+SURE = 0.9
+"""From this chance on, other numbers of which the verifier finds none changed are the same ones, written otherwise
+("1,500 ms", "1.5 s"), and a denial denies the opposite. By it 23 repeats more are joined, and no other text."""
 
 _MOST_SHARED, _MOST_NUMBERS, _FARTHEST, _MOST_CANDIDATES = 8, 3, 20, 8
 
@@ -66,6 +75,7 @@ _SAYING_LITTLE, _LIMITING = frozenset(_SAYING_LITTLE_WORDS.split()), frozenset(_
 _DOUBTING = _LIMITING | TAKES_BACK | frozenset(_QUALIFYING_WORDS.split())
 _QUALIFYING = frozenset({VetoKind.MODALITY, VetoKind.STATE, VetoKind.CONDITION_NEW})
 """What makes the same sentence say less: it is planned or supposed, was so once, holds on a condition."""
+_VALUES = frozenset({VetoKind.VALUE, VetoKind.VERSION, VetoKind.DATE, VetoKind.IDENTIFIER})
 
 ABOUT_IT = 0.2
 """Share of a sentence's words that must be known from the older text, in a text of several. It keeps 118 repeats
@@ -90,13 +100,26 @@ it, it is taken for a summary, which mostly denies the opposite of what was said
 
 
 def comparable(stored: str, candidate: Candidate, outdated: str = "") -> bool:
-    """Whether the candidate may repeat a text of its own conversation: enough words in common, and no news.
+    """Whether the candidate may repeat a text of its own conversation: a word in common, and nothing in its form that
+    tells news. What is not comparable needs no judging, which takes time.
 
     `outdated`: what the candidate is known to make outdated, and something has before.
     """
-    one, other = _stems(stored), _stems(candidate.content)
+    return not _stems(stored).isdisjoint(_stems(candidate.content)) and not may_be_news(stored, candidate, outdated)
+
+
+def tells_of_it(stored: str, text: str, there: "Judgement", likely: float, outdated: str = "") -> bool:
+    """Whether the text tells of the same thing: enough words in common, and the same numbers. `there`: what the
+    verifier says of the two; `likely`: the chance that one repeats the other. `outdated`: as for `comparable`."""
+    one, other = _stems(stored), _stems(text)
     least = FEWEST_SHARED if min(len(one), len(other)) < FEWEST else LEAST_SHARED
-    return len(one & other) >= least and not may_be_news(stored, candidate, outdated)
+    if len(one & other) < least and there.similarity < AGREES:
+        return False
+    changed = any(veto.kind in _VALUES for veto in there.vetoes)
+    same_numbers = likely >= SURE and not changed
+    return (
+        same_numbers or not renumbered(stored, text) or is_same_change(outdated, in_english(stored), in_english(text))
+    )
 
 
 def is_same_change(outdated: str, newer: str, text: str) -> bool:
@@ -108,8 +131,7 @@ def is_same_change(outdated: str, newer: str, text: str) -> bool:
 
 def may_be_news(stored: str, candidate: Candidate, outdated: str = "") -> bool:
     """Whether it must be kept as a line of its own, however much it sounds like what is there."""
-    before, after = numbers(stored), numbers(candidate.content)
-    text, stored = in_english(candidate.content), in_english(stored)
+    before, text, stored = numbers(stored), in_english(candidate.content), in_english(stored)
     if candidate.pointed_out:  # by who says which statements say the same: of 7 that were joined here 4 did not
         return True
     if candidate.speaker is Speaker.USER:
@@ -120,16 +142,17 @@ def may_be_news(stored: str, candidate: Candidate, outdated: str = "") -> bool:
         return True
     if any(numbers(old) <= before and not numbers(new) & before for old, new in _FROM_TO.findall(text)):
         return True
-    return (bool(before - after) and bool(after - before)) or _goes_further(stored, text)
+    return _goes_further(stored, text)
 
 
-def says_otherwise(stored: str, text: str, there: "Judgement", outdated: str = "") -> bool:
-    """Whether the text denies, changes, or only resembles the older one; `there`: what the verifier says of the two.
-    `outdated`: as for `comparable`."""
+def says_otherwise(stored: str, text: str, there: "Judgement", outdated: str = "", likely: float = 0.0) -> bool:
+    """Whether the text denies, changes, or only resembles the older one; the arguments are those of `tells_of_it`."""
     one, other = _stems(stored), _stems(text)
     edited = there.similarity < DOUBTED and ONE_EDIT * len(one | other) <= len(one & other) < len(one)
-    revised = there.revises and not is_same_change(outdated, stored, text)
-    judged = there.reverses or revised or (there.denies and there.revision >= DENIED)
+    changed = [v for v in there.vetoes if v.kind not in _VALUES or (v.stored and v.candidate) or likely < SURE]
+    revised = there.revises and bool(changed) and not is_same_change(outdated, stored, text)
+    reversed_ = any(veto.kind in REVERSING for veto in changed)
+    judged = reversed_ or revised or (there.denies and there.revision >= DENIED and likely < SURE)
     qualified = any(veto.kind in _QUALIFYING for veto in there.vetoes) and alike(stored, text) >= SAME_SENTENCE
     glosses = in_english(stored), in_english(text)  # as they were said, too: two words may have one gloss
     return edited or judged or qualified or _differs_in_a_word(stored, text) or _differs_in_a_word(*glosses)

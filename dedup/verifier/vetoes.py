@@ -6,6 +6,7 @@ do not see the model still may.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
@@ -29,6 +30,7 @@ from dedup.verifier.structure import (
     unmatched_quantities,
 )
 from dedup.verifier.words import Part
+from dedup.words import ordinals, words
 
 if TYPE_CHECKING:
     import numpy as np
@@ -45,6 +47,7 @@ def vetoes(stored: Prepared, candidate: Prepared, aligned: Alignment, found: dic
         *exclusive(stored, candidate),
         *(other_words(stored, candidate) if verbatim(found) else ()),
         *_negation(stored, candidate, aligned, found),
+        *_denied_in_turn(stored, candidate),
         *_modality(stored, candidate, found),
         *_change(stored, candidate),
         *_conditions(stored, candidate, found),
@@ -64,6 +67,10 @@ def _values(stored: Prepared, candidate: Prepared) -> list[Veto]:
     if not found:
         counts = counted_otherwise(stored, candidate)
         found += [Veto(VetoKind.VALUE, _said(stored, one), _said(candidate, other)) for one, other in counts]
+    if not found:
+        before, after = ordinals(stored.text), ordinals(candidate.text)
+        if before - after and after - before:
+            found.append(Veto(VetoKind.VALUE, f"{min(before - after)}.", f"{min(after - before)}."))
     return found
 
 
@@ -113,6 +120,22 @@ def _negation(stored: Prepared, candidate: Prepared, aligned: Alignment, found: 
         ]
         return [Veto(VetoKind.NEGATION, "", ", ".join(flipped[:3]))]
     return []
+
+
+#: Words of a text that only says "this, not that"; a longer one denies many things on its way.
+_BRIEF = 8
+_DENIED = late(r"\b(?:no|not|never|without)\s+([^\W\d_]{2,})", re.IGNORECASE)
+
+
+def _denied_in_turn(stored: Prepared, candidate: Prepared) -> list[Veto]:
+    """What one of two brief texts denies, the other has, and the other way round: "no factories, we have fixtures",
+    "factories, no fixtures"."""
+    a, b = words(stored.text), words(candidate.text)
+    if max(len(a), len(b)) > _BRIEF:
+        return []
+    before, after = (set(_DENIED.findall(text.text.lower())) for text in (stored, candidate))
+    there, here = before.difference(after).intersection(b), after.difference(before).intersection(a)
+    return [Veto(VetoKind.NEGATION, ", ".join(sorted(there)), ", ".join(sorted(here)))] if there and here else []
 
 
 def denies(found: dict[str, float]) -> bool:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dedup.words import numbers
+from dedup.words import numbers, ordinals
 
 
 @pytest.mark.parametrize(
@@ -14,6 +14,8 @@ from dedup.words import numbers
         ("runs at 6", "runs at 06:00"),
         ("runs at 6:15", "runs at 06:15:00"),
         ("waits 0,5 s", "waits 0.5 s"),
+        ("the second worker", "the 2nd worker"),
+        ("on the fifteenth", "on the 15th"),
     ],
 )
 def test_a_number_is_the_same_in_another_writing(one: str, other: str) -> None:
@@ -28,3 +30,10 @@ def test_a_number_is_the_same_in_another_writing(one: str, other: str) -> None:
 def test_another_number_is_another_however_alike_it_is_written(one: str, other: str) -> None:
     """A comma parts thousands only where three digits follow it."""
     assert numbers(one) != numbers(other)
+
+
+def test_places_in_an_order_are_found_in_letters_and_digits() -> None:
+    """A second is mostly a time, "a second" and "every second" may be either; those are left out."""
+    assert ordinals("on the 1st, by the second worker, not on the fifteenth") == {1, 2, 15}
+    assert not ordinals("30 per second, every second Tuesday, a second worker, the 2 workers")
+    assert not numbers("waits a second") - numbers("waits")

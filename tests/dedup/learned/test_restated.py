@@ -10,7 +10,17 @@ import pytest
 from dedup.config import load
 from dedup.engine import Engine
 from dedup.learned.logistic import trained
-from dedup.learned.restated import VERSION, WEIGHTS, comparable, features, may_be_news, says_otherwise
+from dedup.learned.restated import (
+    AGREES,
+    SURE,
+    VERSION,
+    WEIGHTS,
+    comparable,
+    features,
+    may_be_news,
+    says_otherwise,
+    tells_of_it,
+)
 from dedup.model import (
     Action,
     Band,
@@ -204,10 +214,7 @@ def test_the_literal_spec_knows_nothing_of_conversations(home: Path, model_dir: 
     ("stored", "text", "speaker"),
     [
         ("the load starts at 04:30 utc", "yes, the load starts at 04:30 utc", Speaker.USER),
-        ("the load starts at 04:30 utc", "The load starts at 05:15 UTC.", Speaker.ASSISTANT),
-        ("run it on the first day of the month", "The timer is set to the second day of the month.", Speaker.ASSISTANT),
         ("they have signed 0.87 for the score", "The score goes from 0.87 to 0.91 now.", Speaker.ASSISTANT),
-        ("at most sixty of them at once", "Of those jobs at most fifty run at once.", Speaker.ASSISTANT),
         ("the index is why the export is slow", "The index can't be the cause of it.", Speaker.ASSISTANT),
         ("the data is stored in eu-west-1", "Then it is Frankfurt: the data is stored there.", Speaker.ASSISTANT),
         ("google first, nominatim second", "Swapped: Nominatim is asked first, Google second.", Speaker.ASSISTANT),
@@ -222,8 +229,24 @@ def test_the_literal_spec_knows_nothing_of_conversations(home: Path, model_dir: 
     ],
 )
 def test_news_keeps_its_own_line(stored: str, text: str, speaker: Speaker) -> None:
-    """Whatever a user says, other numbers, a refutation, what holds from now on; however alike it sounds."""
+    """Whatever a user says, a refutation, what holds from now on; however alike it sounds."""
     assert may_be_news(stored, said(text, "s1", speaker))
+
+
+@pytest.mark.parametrize(
+    ("stored", "text"),
+    [
+        ("the load starts at 04:30 utc", "The load starts at 05:15 UTC."),
+        ("run it on the first day of the month", "The timer is set to the second day of the month."),
+        ("at most sixty of those jobs at once", "Of those jobs at most fifty run at once."),
+    ],
+)
+def test_other_numbers_are_another_fact(stored: str, text: str) -> None:
+    """Unless it is nearly certain that the text repeats the other, and the verifier finds no value changed."""
+    changed = Judgement(0.9, (Veto(VetoKind.VALUE, "a", "b"),))
+    assert not tells_of_it(stored, text, Judgement(0.9), SURE - 0.01)
+    assert not tells_of_it(stored, text, changed, 1.0)
+    assert tells_of_it(stored, text, Judgement(0.9), SURE)
 
 
 @pytest.mark.parametrize(
@@ -239,6 +262,7 @@ def test_news_keeps_its_own_line(stored: str, text: str, speaker: Speaker) -> No
 def test_the_same_news_and_the_same_number_in_another_writing_are_none(stored: str, text: str) -> None:
     """What is announced is announced once, and 50k is 50,000."""
     assert not may_be_news(stored, said(text, "s1"))
+    assert tells_of_it(stored, text, Judgement(AGREES), 0.6)
 
 
 @pytest.mark.parametrize(
@@ -257,6 +281,14 @@ def test_what_is_denied_is_turned_round_where_the_older_text_is_probably_outdate
 ) -> None:
     """By a veto that turns it round, by another value, or by a denial in earnest."""
     assert says_otherwise("kiosk sessions end after a while", "Nobody ends a session of the kiosk.", found) is turned
+
+
+def test_what_is_nearly_certainly_said_again_denies_the_opposite() -> None:
+    """ "jQuery is banned", "No jQuery in new code": there a denial is none, whatever the older text's chances."""
+    banned, again = "jquery is banned for new code, rewrite the counter", "No jQuery in new code."
+    denied = Judgement(0.4, revision=0.6, denies=True)
+    assert says_otherwise(banned, again, denied, likely=SURE - 0.01)
+    assert not says_otherwise(banned, again, denied, likely=SURE)
 
 
 @pytest.mark.parametrize(("likely", "turned"), [(0.3, True), (0.6, False)])
@@ -358,21 +390,32 @@ def test_the_small_words_of_another_language_are_nothing_in_common() -> None:
 
 
 def test_two_words_in_common_are_too_few_of_a_short_text() -> None:
-    """They are most of it, whatever is said with them. Of a longer one they are enough to be asked about, one never."""
+    """They are most of it, whatever is said with them; of a longer one they are enough, and one is not. Where the
+    verifier likely finds nothing new, so few are enough."""
     decided, reversed_ = "ok single duckdb file then", "one parquet file per job, duckdb only for reading"
+    doubts, agrees = Judgement(AGREES - 0.01), Judgement(AGREES)
     assert shared(decided, reversed_) >= 0.5
-    assert not comparable(decided, said(reversed_, "s1"))
-    assert comparable("a single duckdb file for all jobs", said("all jobs share a single duckdb file", "s1"))
+    assert not tells_of_it(decided, reversed_, doubts, 1.0)
+    assert tells_of_it(decided, reversed_, agrees, 0.6)
+    assert tells_of_it("a single duckdb file for all jobs", "all jobs share a single duckdb file", doubts, 0.6)
     rule = "every job writes to a single duckdb file"
-    assert comparable(rule, said("The importer is a job, too, so it opens duckdb for reading and for writing.", "s1"))
-    assert not comparable(rule, said("The importer opens duckdb for reading.", "s1"))
+    assert tells_of_it(rule, "The importer is a job, too, so it opens duckdb for reading and for writing.", doubts, 0.6)
+    assert not tells_of_it(rule, "The importer opens duckdb for reading.", doubts, 1.0)
+
+
+def test_a_short_rule_is_said_again_in_a_summary(engine: Engine) -> None:
+    """With two words in common, where the verifier agrees; turned round it is a memory of its own."""
+    rule = "no factories, we have fixtures, yml."
+    assert captured(engine, said(rule, "s1", Speaker.USER), said("Fixtures in YAML, no factories.", "s1")).urn
+    assert len(list(engine.store.memories())) == 1
+    assert captured(engine, said("Factories in YAML, no fixtures.", "s1")).stored
 
 
 def test_a_number_more_is_a_detail_not_news() -> None:
     """Only where both have a number that the other lacks has one been changed."""
-    assert not may_be_news(
-        "the pool is capped at 20", said("The pool is capped at 20, of 100 the server allows.", "s1")
-    )
+    stored, text = "the pool is capped at 20", "The pool is capped at 20, of 100 the server allows."
+    assert not may_be_news(stored, said(text, "s1"))
+    assert tells_of_it(stored, text, Judgement(0.6), 0.6)
 
 
 def test_more_in_common_is_more_likely_the_same() -> None:

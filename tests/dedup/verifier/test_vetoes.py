@@ -185,6 +185,7 @@ def test_another_time_is_no_repeat(reads: Reads, stored: str, candidate: str) ->
         ("Each image is labeled by three people.", "Only two people label each image, three are too expensive."),
         ("Payouts need two approvers above 500 EUR.", "Above 500 EUR, payouts need three approvers, not only two."),
         ("A batch has 1000 rows, flushed every 2 seconds.", "A batch has 2000 rows, flushed every 2 seconds."),
+        ("Run it on the first day of the month at 03:00.", "Run: 2nd of the month, 03:00"),
         ("A segment is 1 GB, split into 512 files.", "A segment is 1 GB, split into 1024 files."),
         (
             "No fallback to schema 3, since 3 of 90 hits were wrong; schema 4 starts empty.",
@@ -207,6 +208,7 @@ def test_another_number_of_the_same_thing_is_no_repeat(reads: Reads, stored: str
             "Soft bounces block nothing until the third one in a row.",
             "Soft bounces block nothing before the 3rd in a row.",
         ),
+        ("The second worker does the PDFs.", "PDFs are done by the 2nd worker, each in a second."),
     ],
 )
 def test_the_same_number_is_not_vetoed(reads: Reads, stored: str, candidate: str) -> None:
@@ -452,3 +454,18 @@ def test_a_name_in_code_with_more_behind_it_is_another(reads: Reads, stored: str
 def test_a_name_said_more_closely_is_the_same(reads: Reads, stored: str, candidate: str) -> None:
     """With what it belongs to, as a call, or not in code."""
     assert VetoKind.IDENTIFIER not in kinds(reads, stored, candidate)
+
+
+@pytest.mark.parametrize(
+    ("stored", "candidate"),
+    [
+        ("no factories, we have fixtures, yml.", "Factories in YAML, no fixtures."),
+        ("no factories, we have fixtures", "Factories, no fixtures."),
+        ("Semicolons, no commas.", "Commas, no semicolons."),
+        ("use tabs, not spaces", "Spaces, no tabs."),
+    ],
+)
+def test_this_not_that_is_not_that_not_this(reads: Reads, stored: str, candidate: str) -> None:
+    """In a few words, of which both texts have nearly all."""
+    assert VetoKind.NEGATION in kinds(reads, stored, candidate)
+    assert VetoKind.NEGATION not in kinds(reads, stored, stored.replace(",", " and"))
