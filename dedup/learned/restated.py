@@ -39,8 +39,8 @@ LEAST_SHARED = 2
 
 AGREES = 0.5
 """From this probability on that a text adds nothing, in the verifier's eyes, the number of words that the two have in
-common does not matter: "no factories, we have fixtures, yml.", "Fixtures in YAML, no factories." By it 97 repeats more
-are joined, and 1 text that is none."""
+common does not matter: "no factories, we have fixtures, yml.", "Fixtures in YAML, no factories." In a text of few words
+none may stand for another: "cents as integers", "Cents as floats." By it @@ repeats more are joined."""
 
 SURE = 0.9
 """From this chance on a value that only one of the two texts names is a detail, other numbers of which the verifier
@@ -113,8 +113,9 @@ def tells_of_it(stored: str, text: str, there: "Judgement", likely: float, outda
     """Whether the text tells of the same thing: enough words in common, and the same numbers. `there`: what the
     verifier says of the two; `likely`: the chance that one repeats the other. `outdated`: as for `comparable`."""
     one, other = _stems(stored), _stems(text)
-    least = FEWEST_SHARED if min(len(one), len(other)) < FEWEST else LEAST_SHARED
-    if len(one & other) < least and there.similarity < AGREES:
+    brief = min(len(one), len(other)) < FEWEST
+    agrees = there.similarity >= AGREES and not (brief and there.new and there.lost)
+    if len(one & other) < (FEWEST_SHARED if brief else LEAST_SHARED) and not agrees:
         return False
     changed = any(veto.kind in _VALUES for veto in there.vetoes)
     same_numbers = likely >= SURE and not changed

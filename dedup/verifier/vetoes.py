@@ -6,7 +6,6 @@ do not see the model still may.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
@@ -124,16 +123,18 @@ def _negation(stored: Prepared, candidate: Prepared, aligned: Alignment, found: 
 
 #: Words of a text that only says "this, not that"; a longer one denies many things on its way.
 _BRIEF = 8
-_DENIED = late(r"\b(?:no|not|never|without)\s+([^\W\d_]{2,})", re.IGNORECASE)
+_DENIED = late(r"\b(?:no|not|never|without|instead of|rather than)\s+([^\W\d_]{2,})|([^\W\d_]{2,})\s+off\b")
 
 
 def _denied_in_turn(stored: Prepared, candidate: Prepared) -> list[Veto]:
     """What one of two brief texts denies, the other has, and the other way round: "no factories, we have fixtures",
-    "factories, no fixtures"."""
+    "factories, no fixtures"; "retries on, backoff off"."""
     a, b = words(stored.text), words(candidate.text)
     if max(len(a), len(b)) > _BRIEF:
         return []
-    before, after = (set(_DENIED.findall(text.text.lower())) for text in (stored, candidate))
+    before, after = (
+        {one or other for one, other in _DENIED.findall(text.text.lower())} for text in (stored, candidate)
+    )
     there, here = before.difference(after).intersection(b), after.difference(before).intersection(a)
     return [Veto(VetoKind.NEGATION, ", ".join(sorted(there)), ", ".join(sorted(here)))] if there and here else []
 

@@ -411,6 +411,25 @@ def test_a_short_rule_is_said_again_in_a_summary(engine: Engine) -> None:
     assert captured(engine, said("Factories in YAML, no fixtures.", "s1")).stored
 
 
+@pytest.mark.parametrize(
+    ("rule", "news"),
+    [
+        ("lowercase msgs, no period", "Messages end with a period."),
+        ("merge, no rebase", "Rebase instead of merge."),
+        ("merged branches get deleted", "Merged branches are kept."),
+        ("cents as integers", "Cents as floats."),
+        ("retries on, backoff off", "Backoff on, retries off."),
+        ("english comments", "German comments."),
+        ("utc everywhere", "Local time everywhere."),
+        ("no mails before 11 to actors", "No mails before 12 to actors."),
+        ("deploy from main", "Deploy from the release branch."),
+    ],
+)
+def test_a_short_rule_that_is_changed_is_not_said_again(engine: Engine, rule: str, news: str) -> None:
+    """A word for another, a denial, a number: in a text of few words that is all of it."""
+    assert captured(engine, said(rule, "s1", Speaker.USER), said(news, "s1")).stored
+
+
 def test_a_number_more_is_a_detail_not_news() -> None:
     """Only where both have a number that the other lacks has one been changed."""
     stored, text = "the pool is capped at 20", "The pool is capped at 20, of 100 the server allows."

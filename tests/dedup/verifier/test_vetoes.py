@@ -463,6 +463,8 @@ def test_a_name_said_more_closely_is_the_same(reads: Reads, stored: str, candida
         ("no factories, we have fixtures", "Factories, no fixtures."),
         ("Semicolons, no commas.", "Commas, no semicolons."),
         ("use tabs, not spaces", "Spaces, no tabs."),
+        ("merge, no rebase", "Rebase instead of merge."),
+        ("retries on, backoff off", "Backoff on, retries off."),
     ],
 )
 def test_this_not_that_is_not_that_not_this(reads: Reads, stored: str, candidate: str) -> None:
