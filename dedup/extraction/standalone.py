@@ -50,7 +50,23 @@ _EMPTY_LEAD = frozenset({"these_lines", "begins_let_me", "request", "option", "p
 _STOPS = (".", "!", "?", ":", ";", ",", "…", ".**", ":**", ".`", ".)", *"。！？：；，、")
 _NAMED = late(r"\W{0,4}\*\*[^*\n]{2,60}(?:(?::\*\*|\*\*:)\s|：\*\*|\*\*：)")
 # Beginnings that make no sense without the sentence before; what limits, denies or doubts the sentences after it.
-_HANGS = late(r"\W*(?:otherwise|else|hence|therefore|thus|so|then|instead)\b", re.IGNORECASE)
+_HANGS = late(r"\W*(?:otherwise|else|hence|therefore|thus|so(?!:)|then|instead)\b", re.IGNORECASE)
+_PLACED = (
+    r"(?:below|above|under|over|after|before|until|till|with|without|by|for|from|of|in|on|at|to|behind|beyond)"
+    r" (?:that|this|these|those|them|it)"
+)
+# What names its thing by a pronoun, before it names anything itself: "and their contract says …", "below that it must
+# not …", "show a banner in that case", "nothing goes out before that".
+_REFERS = late(
+    r"\W*(?:(?:and|but|so|then|ok(?:ay)?|also|btw|because|since|ah|oh|yes|no)\b\W*)*"
+    rf"(?:(?:their|his|her|its)\b|{_PLACED}\b|(?:until|since) then\b|(?:some|all|most|none|each|one|two) of them\b)"
+    r"|.*\b(?:in|for) (?:that|this|those|these|such) cases?\b"
+    rf"|.{{0,40}}\b{_PLACED}(?: ones?)?\W*\Z",
+    re.IGNORECASE,
+)
+# What a user adds to what was just decided: "money is int64 cents. no floats, ever". Of 28 such pairs of sentences in
+# our conversations, 22 are annotated as one fact, 2 as two.
+_DENIES = late(r"\W*(?:no|not|nothing)\b(?!\s*[,:;.!—–-]).{0,80}\Z", re.IGNORECASE)
 _LIMITS = late(
     r"\?|n['’]t\b|\b(?:only|not|no|never|none|neither|until|unless|except|if|when|where|while|without|instead|wrong"
     r"|dropped|removed|gone|these|those|this|they|former(?:ly)?|old)\b",
@@ -98,7 +114,7 @@ def texts(said: Sequence[Statement], chosen: Mapping[int, float], likely: Mappin
             continue
         parts = [i]
         while (n := parts[-1] + 1) < len(said) and _fits(said, parts, n) and _goes_on(said, n, chosen, likely):
-            if not again.isdisjoint((*parts, n)):
+            if not again.isdisjoint((*parts, n)) and not _completes(said[n]):
                 break
             parts.append(n)
         before, stands_alone = parts[0] - 1, i in again and not _needs(said[i])
@@ -214,7 +230,7 @@ def _goes_on(said: Sequence[Statement], i: int, chosen: Mapping[int, float], lik
     """Whether the statement at `i` belongs to the one before it, which was chosen."""
     statement = said[i]
     if statement.speaker is Speaker.USER:  # who types one fact after the other, in one line
-        return _needs(statement) if i in chosen else _said_with(said, i, i - 1, likely)
+        return _completes(statement) if i in chosen else _said_with(said, i, i - 1, likely)
     if i in chosen:
         return not _ADDS.match(statement.gloss)
     return likely.get(i, 0.0) >= JOINED_IF and _explains(statement)
@@ -239,7 +255,13 @@ def _said_with(said: Sequence[Statement], i: int, neighbour: int, likely: Mappin
 
 def _needs(statement: Statement) -> bool:
     """Whether it makes no sense without the one before it."""
-    return bool(_HANGS.match(statement.gloss) or _POINTS_BACK & word_cues(statement.gloss))
+    gloss = statement.gloss
+    return bool(_HANGS.match(gloss) or _REFERS.match(gloss) or _POINTS_BACK & word_cues(gloss))
+
+
+def _completes(statement: Statement) -> bool:
+    """Whether it is the rest of what its user was just saying: one fact in two sentences."""
+    return statement.speaker is Speaker.USER and (_needs(statement) or bool(_DENIES.match(statement.gloss)))
 
 
 def _comes_first(said: Sequence[Statement], i: int, likely: Mapping[int, float]) -> bool:

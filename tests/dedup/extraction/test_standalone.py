@@ -48,6 +48,34 @@ def test_what_an_answer_says_in_a_row_is_one_thing_to_remember() -> None:
     assert len(kept(text, [0, 1, 2, 3], Speaker.USER)) == 4
 
 
+@pytest.mark.parametrize(
+    "rest",
+    [
+        "and their contract demands an export within ten minutes",
+        "the banner is shown in that case, too",
+        "nothing is shipped before that",
+        "below that the pump stays off",
+        "no floats, ever",
+    ],
+)
+def test_what_a_user_goes_on_to_say_of_the_same_thing_stays_with_it(rest: str) -> None:
+    """Alone, nobody could tell what it is about. What names its own thing is another fact."""
+    first = "the largest tenant has three million records."
+    assert kept(f"{first} {rest}", [0, 1], Speaker.USER) == [f"{first} {rest}"]
+    own = "the exports of every tenant go to the bucket in frankfurt"
+    assert kept(f"{first} {own}", [0, 1], Speaker.USER) == [first, own]
+    assert kept(f"{first} no, wait, {own}", [0, 1], Speaker.USER) == [first, f"no, wait, {own}"]
+
+
+def test_what_hangs_on_a_repeat_goes_along_with_it() -> None:
+    """A user's second sentence is not kept alone because the first has been said before."""
+    before = statements(Utterance(Speaker.USER, "the erp team has archived the old exports"), 0)
+    text = "the erp team archived those old exports. so no backfill until they are restored"
+    found = [*before, *statements(Utterance(Speaker.USER, text), 1)]
+    chosen = dict.fromkeys(range(3), 0.9)
+    assert [t.text for t in texts(found, chosen, chosen)] == [before[0].text, text]
+
+
 def after(first: str, answer: str, chosen: list[int], others: float = 0.3) -> list[str]:
     """What is kept of an answer to a user's fact, which was chosen; `chosen` are statements of the answer."""
     said_first = statements(Utterance(Speaker.USER, first), 0)
