@@ -12,6 +12,7 @@ from dedup.engine import Engine
 from dedup.learned.logistic import trained
 from dedup.learned.restated import (
     AGREES,
+    DENIED,
     SURE,
     VERSION,
     WEIGHTS,
@@ -311,6 +312,20 @@ def test_what_is_denied_is_turned_round_where_the_older_text_is_probably_outdate
 ) -> None:
     """By a veto that turns it round, by another value, or by a denial in earnest."""
     assert says_otherwise("kiosk sessions end after a while", "Nobody ends a session of the kiosk.", found) is turned
+
+
+@pytest.mark.parametrize(
+    ("stored", "text", "turned"),
+    [
+        ("the gateway keeps accepting v1 tokens for two weeks", "v1 tokens are not accepted by it.", True),
+        ("the gateway accepts v1 tokens only for two weeks", "v1 tokens are not accepted after that.", False),
+        ("the gateway keeps accepting v1 tokens for two weeks", "v1 tokens do no harm at the gateway.", False),
+    ],
+)
+def test_a_word_that_is_denied_in_another_order_is_denied(stored: str, text: str, turned: bool) -> None:
+    """Where the older text holds wholly, and is probably outdated."""
+    assert says_otherwise(stored, text, Judgement(0.5, revision=DENIED), likely=1.0) is turned
+    assert not says_otherwise(stored, text, Judgement(0.5, revision=DENIED - 0.01), likely=1.0)
 
 
 def test_what_is_nearly_certainly_said_again_denies_the_opposite() -> None:
