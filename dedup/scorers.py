@@ -134,14 +134,7 @@ class VerifierScorer:
         Raises `ModelError` where the model no longer sees what it saw when the cosines were made.
         """
         from dedup.learned.logistic import trained
-        from dedup.learned.restated import (
-            WEIGHTS,
-            comparable,
-            features,
-            likely_enough,
-            says_otherwise,
-            tells_of_it,
-        )
+        from dedup.learned.restated import WEIGHTS, comparable, features, says_otherwise, tells_of_it
         from dedup.verifier.naming import another_choice
 
         akin = [match for match in own if comparable(match.content, candidate, outdated)]
@@ -156,8 +149,7 @@ class VerifierScorer:
         asked = [
             (likely, n)
             for n, (likely, (match, _, there, _)) in enumerate(zip(chances, pairs, strict=True))
-            if likely_enough(match.content, candidate, there, likely, of.cut)
-            if tells_of_it(match.content, text.text, there, likely, outdated)
+            if likely >= of.cut and tells_of_it(match.content, text.text, there, likely, outdated)
         ]
         if not asked:
             return None

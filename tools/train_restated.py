@@ -63,7 +63,7 @@ def pairs(author: Annotated, vectors: Views) -> Iterator[Pair]:
         for i, later in enumerate(found):
             cosines = embedded[:i] @ embedded[i]
             for j in sorted(range(i), key=lambda j: -cosines[j])[:NEIGHBOURS]:
-                if later.speaker is not Speaker.USER and comparable(texts[j], later):
+                if comparable(texts[j], later):
                     both_ways = judge(read[j], read[i]), judge(read[i], read[j])
                     yield Pair(
                         (session.transcript, i),

@@ -409,13 +409,12 @@ def test_what_says_the_opposite_is_not_said_again(model_dir: Path) -> None:
 
 
 def test_a_report_may_deny_the_opposite_of_what_was_said(model_dir: Path) -> None:
-    """ "PDF bytes are left out" repeats "never the PDF"; a user who is less clear may decide something else."""
+    """ "PDF bytes are left out" repeats "never the PDF". Of a user it may be another decision, and is kept."""
     said = "the importer's layout tree is compared as json, never the pdf bytes"
     scorer, before = VerifierScorer(Counted(model_dir)), Match(ABSENT, said, 0.8, session_id="s")
     report = text("**Tests:** layout trees of the importer as JSON are compared; PDF bytes are left out.")
     assert scorer.said_again([before], replace(report, speaker=Speaker.ASSISTANT))
-    unclear = text("layout trees of the importer are compared as json and the pdf bytes once a week")
-    assert scorer.said_again([before], replace(unclear, speaker=Speaker.USER)) is None
+    assert scorer.said_again([before], replace(report, speaker=Speaker.USER)) is None
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,6 @@ from dedup.learned.restated import (
     WEIGHTS,
     comparable,
     features,
-    likely_enough,
     may_be_news,
     says_otherwise,
     tells_of_it,
@@ -213,55 +212,26 @@ def test_the_literal_spec_knows_nothing_of_conversations(home: Path, model_dir: 
 
 
 @pytest.mark.parametrize(
-    ("stored", "text"),
+    ("stored", "text", "speaker"),
     [
-        ("they have signed 0.87 for the score", "The score goes from 0.87 to 0.91 now."),
-        ("the index is why the export is slow", "The index can't be the cause of it."),
-        ("the data is stored in eu-west-1", "Then it is Frankfurt: the data is stored there."),
-        ("google first, nominatim second", "Swapped: Nominatim is asked first, Google second."),
-        ("mails go out through sendgrid", "I moved the mails to Postmark, they go out through it."),
-        ("we fall back to schema 3", "I take that back: no fallback to schema 3."),
-        ("everything in staging runs on spot", "From now on staging keeps Kafka off spot."),
+        ("the load starts at 04:30 utc", "yes, the load starts at 04:30 utc", Speaker.USER),
+        ("they have signed 0.87 for the score", "The score goes from 0.87 to 0.91 now.", Speaker.ASSISTANT),
+        ("the index is why the export is slow", "The index can't be the cause of it.", Speaker.ASSISTANT),
+        ("the data is stored in eu-west-1", "Then it is Frankfurt: the data is stored there.", Speaker.ASSISTANT),
+        ("google first, nominatim second", "Swapped: Nominatim is asked first, Google second.", Speaker.ASSISTANT),
+        ("mails go out through sendgrid", "I moved the mails to Postmark, they go out through it.", Speaker.ASSISTANT),
+        ("we fall back to schema 3", "I take that back: no fallback to schema 3.", Speaker.ASSISTANT),
+        ("everything in staging runs on spot", "From now on staging keeps Kafka off spot.", Speaker.ASSISTANT),
         (
             "webhooks are retried with backoff for a day",
             "Webhooks are retried with backoff for a day. The crash came from the parser, which expects a first line.",
+            Speaker.ASSISTANT,
         ),
     ],
 )
-def test_news_keeps_its_own_line(stored: str, text: str) -> None:
-    """A refutation, a change, what holds from now on; however alike it sounds."""
-    assert may_be_news(stored, said(text, "s1"))
-
-
-@pytest.mark.parametrize(
-    ("text", "similarity", "chance", "again"),
-    [
-        ("uploads in 5 MB chunks, no more", AGREES, SURE, True),
-        ("uploads in 5 MB chunks, no more", AGREES, SURE - 0.01, False),
-        ("uploads in 5 MB chunks, no more", AGREES - 0.01, SURE, False),
-        ("uploads in 5 MB chunks are optional", 0.9, 1.0, False),
-    ],
-)
-def test_a_user_says_again_only_what_both_are_sure_of(text: str, similarity: float, chance: float, again: bool) -> None:
-    """The contrary may sound as alike: the chance and the verifier must both be sure, and nothing be relented."""
-    before = "no upload in chunks of more than 5 MB"
-    user = said(text, "s1", Speaker.USER)
-    assert likely_enough(before, user, Judgement(similarity), chance, 0.55) is again
-    assert likely_enough(before, replace(user, speaker=Speaker.ASSISTANT), Judgement(0.0), 0.55, 0.55)
-
-
-def test_what_a_user_repeats_is_kept_as_a_wording(engine: Engine) -> None:
-    """And the contrary, in nearly the same words, is a memory of its own."""
-    rule = said(
-        "no deploys to prod from the 15th of june until the 2nd of july, because of the audit", "s1", Speaker.USER
-    )
-    recap = said(
-        "and remember the freeze for the audit, june 15th till july 2nd no deploys to prod", "s1", Speaker.USER
-    )
-    lifted = said("the freeze of june 15th till july 2nd is lifted, deploys to prod are fine", "s1", Speaker.USER)
-    first, again, contrary = engine.capture([rule, recap, lifted])
-    assert (again.stored, again.urn) == (False, first.urn)
-    assert contrary.stored
+def test_news_keeps_its_own_line(stored: str, text: str, speaker: Speaker) -> None:
+    """Whatever a user says, a refutation, what holds from now on; however alike it sounds."""
+    assert may_be_news(stored, said(text, "s1", speaker))
 
 
 @pytest.mark.parametrize(
