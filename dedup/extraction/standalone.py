@@ -59,14 +59,19 @@ _PLACED = (
 # not …", "show a banner in that case", "nothing goes out before that".
 _REFERS = late(
     r"\W*(?:(?:and|but|so|then|ok(?:ay)?|also|btw|because|since|ah|oh|yes|no)\b\W*)*"
-    rf"(?:(?:their|his|her|its)\b|{_PLACED}\b|(?:until|since) then\b|(?:some|all|most|none|each|one|two) of them\b)"
+    rf"(?:(?:their|his|her)\b|{_PLACED}\b|(?:until|since) then\b|(?:some|all|most|none|each|one|two) of them\b)"
     r"|.*\b(?:in|for) (?:that|this|those|these|such) cases?\b"
     rf"|.{{0,40}}\b{_PLACED}(?: ones?)?\W*\Z",
     re.IGNORECASE,
 )
-# What a user adds to what was just decided: "money is int64 cents. no floats, ever". Of 28 such pairs of sentences in
-# our conversations, 22 are annotated as one fact, 2 as two.
-_DENIES = late(r"\W*(?:no|not|nothing)\b(?!\s*[,:;.!—–-]).{0,80}\Z", re.IGNORECASE)
+# What a user adds to what was just decided: "money is int64 cents. no floats, ever"; not small talk ("no idea", "no
+# answer yet"). Of 28 such pairs of sentences in our conversations, 22 are annotated as one fact, 2 as two.
+_DENIES = late(
+    r"\W*(?:no|not|nothing)\b(?!\s*[,:;.!—–-])(?!.*\byet\b)"
+    r"(?!\s+(?:ideas?|clue|comments?|answers?|news|new|changes?|problems?|worries|rush|hurry|luck|need|offen[cs]e|sure|way"
+    r"|thanks|much|bad|really|today|now)\b).{0,80}\Z",
+    re.IGNORECASE,
+)
 _LIMITS = late(
     r"\?|n['’]t\b|\b(?:only|not|no|never|none|neither|until|unless|except|if|when|where|while|without|instead|wrong"
     r"|dropped|removed|gone|these|those|this|they|former(?:ly)?|old)\b",
@@ -84,6 +89,7 @@ _OF_THE_MOMENT = late(
     r"\b(?:right now|just now|at the moment|this morning|today|tonight|yesterday|last night|my|i waited|we['’]re at)\b",
     re.IGNORECASE,
 )
+_PROPOSES = late(r"\b(?:we should|let['’]?s|can you|could you|please|pls)\b", re.IGNORECASE)
 _NUMBER = late(r"\d")
 _ADDS = late(r"\W*(?:and|also|plus|or)\b", re.IGNORECASE)
 
@@ -261,7 +267,10 @@ def _needs(statement: Statement) -> bool:
 
 def _completes(statement: Statement) -> bool:
     """Whether it is the rest of what its user was just saying: one fact in two sentences."""
-    return statement.speaker is Speaker.USER and (_needs(statement) or bool(_DENIES.match(statement.gloss)))
+    gloss = statement.gloss
+    if statement.speaker is not Speaker.USER or _OF_THE_MOMENT.search(gloss) or FORMS["ask"].search(gloss):
+        return False
+    return not _PROPOSES.search(gloss) and (_needs(statement) or bool(_DENIES.match(gloss)))
 
 
 def _comes_first(said: Sequence[Statement], i: int, likely: Mapping[int, float]) -> bool:

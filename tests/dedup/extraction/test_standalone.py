@@ -67,6 +67,23 @@ def test_what_a_user_goes_on_to_say_of_the_same_thing_stays_with_it(rest: str) -
     assert kept(f"{first} no, wait, {own}", [0, 1], Speaker.USER) == [first, f"no, wait, {own}"]
 
 
+@pytest.mark.parametrize(
+    "rest",
+    [
+        "no new messages from the client yet",
+        "no idea what the port of grafana is",
+        "nothing really happened in the demo today",
+        "after that we should look at the login bug",
+        "with that can you fix the footer",
+        "until then is it fine to keep the flag?",
+    ],
+)
+def test_small_talk_and_orders_are_not_dragged_along(rest: str) -> None:
+    """They begin like what goes on, and are about the moment."""
+    first = "trips are billed per started kilometre."
+    assert kept(f"{first} {rest}", [0, 1], Speaker.USER)[0] == first
+
+
 def test_what_hangs_on_a_repeat_goes_along_with_it() -> None:
     """A user's second sentence is not kept alone because the first has been said before."""
     before = statements(Utterance(Speaker.USER, "the erp team has archived the old exports"), 0)
