@@ -205,5 +205,8 @@ class Action(StrEnum):
 NOT_RUN = "not run (deadline)"
 """Why a finding was skipped: the model was not ready, or not asked, in the time that the run had."""
 
+TOO_SHORT = "shorter than "
+"""Begins why a finding was skipped: the text has fewer characters than what is compared by meaning."""
+
 MAX_UTTERANCE = 60_000
 """Characters of one utterance that are looked at. Nobody says more than that; a paste or a dump does."""

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from dedup.history import LogRow
 from dedup.lazy_dataclasses import replace
 from dedup.model import Band, Decision
-from dedup.terms import BY_WORDS, CUT_OFF, JUST_FORGOTTEN, POINTED_OUT, RESTORED, SAID_BEFORE, Review
+from dedup.terms import BY_WORDS, CUT_OFF, JUST_FORGOTTEN, POINTED_OUT, RESTORED, SAID_BEFORE, TOO_SHORT, Review
 
 
 def day(seconds: float) -> str:
@@ -52,7 +52,10 @@ def _captured(row: LogRow) -> str:
             f" The nearest one, {row.matched_urn}, is not near: similarity {_figure(row.score)},"
             f" where {_figure(row.threshold)} makes a duplicate."
         )
-    return f"No memory said the same.{near} So it became a memory of its own, {row.urn}."
+    found = f"No memory said the same.{near}"
+    if short := _not_compared(row):
+        found = f"No memory had the same text. It was not compared by meaning: it is {short}."
+    return f"{found} So it became a memory of its own, {row.urn}."
 
 
 def _revision(row: LogRow) -> str:
@@ -230,6 +233,12 @@ def _conflict(row: LogRow) -> str:
 def _without(row: LogRow) -> str:
     """Why words were all there was to compare; without the advice that goes with it."""
     return row.reasoning.partition(BY_WORDS)[2].partition(": run ")[0]
+
+
+def _not_compared(row: LogRow) -> str:
+    """That the text is too short to be compared by meaning; "" if it was compared."""
+    why: Iterator[str] = (found.get("why", "") for found in json.loads(row.findings))
+    return next((reason for reason in why if reason.startswith(TOO_SHORT)), "")
 
 
 def _band(row: LogRow) -> Band:

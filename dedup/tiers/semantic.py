@@ -9,7 +9,7 @@ from dedup.embedding.embeddings import Embeddings
 from dedup.lazy_dataclasses import replace
 from dedup.model import Band, Candidate, Comparison, Finding, Match, Namespace, Outcome, TierName, Urn
 from dedup.ports import Lookup, Scorer
-from dedup.terms import BY_WORDS, NOT_RUN, SAID_BEFORE
+from dedup.terms import BY_WORDS, NOT_RUN, SAID_BEFORE, TOO_SHORT
 from dedup.tiers.ahead import Ahead
 from dedup.tiers.neighbours import Near, Neighbours
 
@@ -51,7 +51,7 @@ class SemanticTier:
     def find(self, candidate: Candidate, lookup: Lookup) -> Finding:
         # A short text repeats its own conversation only, so being out of time is no reason to judge it again later.
         short = self._neighbours.short(candidate)
-        too_late = self._skipped(f"shorter than {self._min_length} characters" if short else NOT_RUN)
+        too_late = self._skipped(f"{TOO_SHORT}{self._min_length} characters" if short else NOT_RUN)
         if self._embeddings.too_late():
             return too_late
         portion = self._ahead.begin(candidate, lookup)
@@ -73,7 +73,7 @@ class SemanticTier:
         nothing = Finding(self.name, Outcome.CLEAR, note, threshold=threshold)
         if short:
             own = ", and not said before in this conversation" if candidate.source.session_id else ""
-            nothing = self._skipped(f"shorter than {self._min_length} characters{own}")
+            nothing = self._skipped(f"{TOO_SHORT}{self._min_length} characters{own}")
         best = min((pair for pair in compared if not pair[1].far), key=_preference, default=None)
         if best is None:
             return nothing

@@ -53,9 +53,13 @@ def stop_writing() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
+_LINE_ENDS = {ord(end): f"\\u{ord(end):04x}" for end in "\x85\u2028\u2029"}
+"""What JSON allows within a string, and many a reader of lines takes for the end of one."""
+
+
 def print_json(value: object) -> None:
-    """One JSON document, in UTF-8."""
-    click.echo(json.dumps(value, ensure_ascii=False))
+    """One JSON document on one line, in UTF-8."""
+    click.echo(json.dumps(value, ensure_ascii=False).translate(_LINE_ENDS))
 
 
 def no(message: str) -> NoReturn:

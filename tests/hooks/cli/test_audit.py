@@ -101,6 +101,13 @@ def captured() -> list[str]:
     return ["No memory said the same.", f"So it became a memory of its own, {urn}"]
 
 
+def captured_without_being_compared() -> list[str]:
+    add("Never deploy on Friday afternoon")
+    urn = add("You may deploy on Friday afternoon")
+    told = "No memory had the same text. It was not compared by meaning: it is shorter than 50 characters"
+    return [told, f"So it became a memory of its own, {urn}"]
+
+
 def revision() -> list[str]:
     old, new = add(REDIS), add(REDIS_600)
     return [
@@ -175,6 +182,7 @@ def forgotten() -> list[str]:
 
 CASES: dict[Callable[[], list[str]], Decision] = {
     captured: Decision.CAPTURED,
+    captured_without_being_compared: Decision.CAPTURED,
     revision: Decision.REVISION,
     unsure_keep: Decision.UNSURE_KEEP,
     hash_exact: Decision.HASH_EXACT,
