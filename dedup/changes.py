@@ -74,7 +74,7 @@ _NOT_ANY_MORE = late(
 _HANDLED = frozenset(["keep", "make", "set", "put", "give", "take", "let"])
 _SETTINGS = frozenset(["config", "configuration", "figure", "policy", "rule", "setting", "value"])
 """What any number may be called: "the compression policy" is no other thing than the compression."""
-_BEHIND = late(r"\s*\w*\s+(?=(?:for|on|in|at|with|when|if|during)\b)([^,.;:()\n]*)", re.IGNORECASE)
+_BEHIND = late(r"(?:\s*\w+)?\s+(?=(?:for|on|in|at|with|when|if|during)\b)([^,.;:()\n]*)", re.IGNORECASE)
 """Of what, behind the number that is so no more and its unit: "instead of 7 days for guests"."""
 _ABOUT = 2
 """Words that a text has in common with the older one where it begins with the number, and names what it is of later."""

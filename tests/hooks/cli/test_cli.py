@@ -58,6 +58,14 @@ def test_a_memory_is_added_listed_shown_found_exported_and_forgotten() -> None:
     assert (run("list").exit_code, run("list").output) == (0, "No memories here yet.\n")
 
 
+def test_what_some_take_for_the_end_of_a_line_is_escaped() -> None:
+    """One object is one line of an export for every reader of lines."""
+    text = "Line ends such as \x85 and \u2028 stand in this memory, which is long enough."
+    assert run("add", text, "-n", "context").exit_code == 0
+    (exported,) = map(json.loads, run("export").output.splitlines())
+    assert exported["content"] == text
+
+
 def test_check_and_add_tell_of_a_duplicate_with_every_finding() -> None:
     """The spec's result, and what each tier said."""
     urn = added()
