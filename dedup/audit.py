@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 
 from dedup.errors import NotFound, Refused
 from dedup.fingerprint import full_hash
-from dedup.history import Apart, LogRow, Ruling
+from dedup.history import Apart, LogRow
 from dedup.model import (
     Candidate,
     Decision,
@@ -24,7 +24,8 @@ from dedup.model import (
     Verdict,
     new_id,
 )
-from dedup.ports import Clock, Keep, Store
+from dedup.ports import Clock, Store
+from dedup.steps import Keep, Ruling
 from dedup.terms import Question, Retirement, Review
 
 

@@ -27,8 +27,9 @@ from dedup.model import (
     Verdict,
     new_id,
 )
-from dedup.ports import Arrival, Clock, Cursor, Embedder, FreshReading, Keep, Run, Scorer, Skip, Span, Store, Tier
+from dedup.ports import Clock, Embedder, Scorer, Span, Store, Tier
 from dedup.scope import visible_from
+from dedup.steps import Arrival, Cursor, FreshReading, Keep, Run, Skip
 from dedup.terms import Action, Resolution
 
 # What judges is imported by what uses it: a hook that finds nothing new has no use for it.

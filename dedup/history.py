@@ -1,14 +1,12 @@
 """What the core asks of a store's past: the log of decisions, and the archive of memories that went into others."""
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import Protocol, TypeAlias
 
 from dedup.lazy_dataclasses import dataclass
 from dedup.model import Candidate, Decision, Domain, Namespace, Retired, Urn
+from dedup.steps import Keep, Ruling
 from dedup.terms import Question, Retirement, Review
-
-if TYPE_CHECKING:
-    from dedup.ports import Keep
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,18 +57,6 @@ class LogRow:
 
 Apart: TypeAlias = tuple[Domain, str, tuple[str, ...]]
 """The hash of a text of that domain, and what the text does not say: URNs of memories, or hashes of texts."""
-
-
-@dataclass(frozen=True, slots=True)
-class Ruling:
-    """A decision about two memories that was made after both were stored: by the judge, the janitor, or a person.
-
-    `reasoning` says why in a sentence; `model`: who decided, "" for a person.
-    """
-
-    decision: Decision
-    reasoning: str
-    model: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +175,7 @@ class Decisions(Protocol):
         """The living memory that an imported text of that name and hash was skipped for; None if it was not."""
         ...
 
-    def admit(self, row: LogRow, keep: "Keep", at: float, apart: Iterable[Apart] = ()) -> Urn | None:
+    def admit(self, row: LogRow, keep: Keep, at: float, apart: Iterable[Apart] = ()) -> Urn | None:
         """A skipped candidate is a memory after all: stored, taken out of the one it matched, its skip reversed.
 
         All in one transaction, with what is not to be taken for one again. A key that another memory has meanwhile

@@ -5,7 +5,7 @@ from itertools import groupby
 
 from dedup.counting import MS_BUCKETS, Labels, observation
 from dedup.model import Outcome, TierName, Verdict
-from dedup.ports import Sample
+from dedup.steps import Sample
 
 SCORE_BUCKETS = (0.5, 0.7, 0.8, 0.85, 0.88, 0.9, 0.92, 0.95, 0.98, 1.0)
 

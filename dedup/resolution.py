@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from dedup.lazy_dataclasses import replace
 from dedup.model import Band, DuplicateReason, Match, Memory, Verdict
-from dedup.ports import Arrival, Keep, Skip
+from dedup.steps import Arrival, Keep, Skip
 from dedup.terms import SAID_BEFORE, Question, Resolution
 from dedup.words import words
 

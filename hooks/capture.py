@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from dedup.errors import DedupError, Stopped
 from dedup.lazy_dataclasses import dataclass, replace
 from dedup.model import Candidate, Domain, Receipt, Utterance
-from dedup.ports import Cursor, StaleCursor
+from dedup.steps import Cursor, StaleCursor
 from hooks.payloads import HookInput
 from hooks.project import domain_at, project_of
 from hooks.renamed import note_name

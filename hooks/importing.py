@@ -12,8 +12,9 @@ from dedup.engine import Engine
 from dedup.errors import InvalidInput
 from dedup.fingerprint import canonical_json
 from dedup.model import Candidate, Domain, Memory, Namespace, Receipt, Urn, Wording
-from dedup.ports import Arrival, Store
+from dedup.ports import Store
 from dedup.redaction.redact import candidate
+from dedup.steps import Arrival
 from hooks.imports.files import records
 from hooks.imports.record import NotImported, Record
 from hooks.renamed import as_called_now

@@ -14,7 +14,7 @@ from typing import BinaryIO
 from dedup.lazy_dataclasses import dataclass
 from dedup.model import Utterance
 from dedup.patterns import late
-from dedup.ports import Cursor
+from dedup.steps import Cursor
 from hooks.speech import Unsaid, said
 from hooks.transcript_bytes import anchor, decode
 

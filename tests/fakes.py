@@ -20,7 +20,8 @@ from dedup.model import (
     Namespace,
     Verdict,
 )
-from dedup.ports import Expected, Keep, Store
+from dedup.ports import Expected, Store
+from dedup.steps import Keep
 from dedup.words import words
 from tests.memory_store import MemoryStore as MemoryStore
 

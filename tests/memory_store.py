@@ -7,10 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from dedup.fingerprint import full_hash
-from dedup.history import Apart, Census, LogRow, OpenPair, Ruling
+from dedup.history import Apart, Census, LogRow, OpenPair
 from dedup.model import Candidate, Decision, Domain, Match, Memory, Namespace, Retired, Urn, Verdict, Wording
-from dedup.ports import Cursor, Keep, Run, Sample, Skip, StaleCursor, Store, Unembedded
+from dedup.ports import Store, Unembedded
 from dedup.scope import Scope
+from dedup.steps import Cursor, Keep, Ruling, Run, Sample, Skip, StaleCursor
 from dedup.stores.wordings import surplus
 from dedup.terms import Question, Retirement, Review
 from dedup.words import lexical_similarity

@@ -9,9 +9,9 @@ import pytest
 from dedup.embedding.views import Views
 from dedup.extraction.extract import extract
 from dedup.model import Domain, Namespace
-from dedup.ports import Cursor
 from dedup.scope import Scope
 from dedup.scorers import VerifierScorer
+from dedup.steps import Cursor
 from dedup.stores.sqlite import SqliteStore
 from hooks.transcript import read
 from tests.fakes import PROJECT, text

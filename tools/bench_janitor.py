@@ -26,7 +26,7 @@ from rich.table import Table
 from dedup.config import load
 from dedup.embedding.embed import FastEmbedder
 from dedup.model import Candidate, Domain, Namespace, Verdict
-from dedup.ports import Keep, Run
+from dedup.steps import Keep, Run
 from dedup.stores.sqlite import SqliteStore
 from dedup.wiring import janitor_over
 from tools.planted import Planted, large_store

@@ -4,7 +4,7 @@ import statistics
 from dataclasses import dataclass
 from pathlib import Path
 
-from dedup.ports import Cursor
+from dedup.steps import Cursor
 from hooks.transcript import read
 from tools.bench_figures import milliseconds
 from tools.bench_sessions import large_transcript

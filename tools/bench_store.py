@@ -22,8 +22,8 @@ import numpy as np
 
 from dedup.embedding.views import Views
 from dedup.model import GLOBAL, Candidate, Domain, Namespace, Urn, Verdict
-from dedup.ports import Keep, Run
 from dedup.scorers import packed
+from dedup.steps import Keep, Run
 from dedup.stores.schema import MIGRATIONS
 from dedup.stores.sqlite import SqliteStore
 from dedup.verifier.forest import RECIPE, projection

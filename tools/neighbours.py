@@ -16,7 +16,7 @@ from unittest.mock import patch
 from dedup.config import load
 from dedup.embedding.embeddings import Embeddings
 from dedup.model import Candidate, Domain, Finding, Namespace
-from dedup.ports import Arrival
+from dedup.steps import Arrival
 from dedup.stores.sqlite import SqliteStore
 from dedup.tiers import semantic
 from dedup.verifier import nearness

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from dedup.model import Candidate, Utterance
-from dedup.ports import Cursor
+from dedup.steps import Cursor
 from hooks.evaluation.gold import Gold, read_gold
 from hooks.evaluation.sessions import SessionFigures, Tally
 from hooks.transcript import read

@@ -16,7 +16,6 @@ from filelock import Timeout
 
 from dedup.engine import Engine
 from dedup.errors import DedupError
-from dedup.history import Ruling
 from dedup.janitor.assessor import Assessor
 from dedup.janitor.cross import across, remember
 from dedup.janitor.provisional import Rejudging
@@ -25,6 +24,7 @@ from dedup.janitor.store import JanitorStore
 from dedup.janitor.sweep import Sweep, are_apart
 from dedup.model import Decision, Domain, Namespace
 from dedup.state_keys import LAST_RUN, SWEPT
+from dedup.steps import Ruling
 from dedup.terms import Question, Retirement
 
 NAME = "janitor"

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 
 from dedup.judge.model import Outcome, Usage
-from dedup.ports import Clock, Sample, Store
+from dedup.ports import Clock, Store
 from dedup.state_keys import SPENT
+from dedup.steps import Sample
 
 _MILLION = 1e6
 

@@ -12,14 +12,15 @@ from typing import TypeVar
 
 from dedup.audit import Audit
 from dedup.errors import NotFound, Refused
-from dedup.history import LogRow, OpenPair, Ruling
+from dedup.history import LogRow, OpenPair
 from dedup.judge.opinions import Answer, Judge, Opinion, Pair
 from dedup.judge.safeguards import new_value, unfaithful
 from dedup.model import Domain, Memory, Namespace, Urn, Verdict, new_id
-from dedup.ports import Clock, Keep, Run, Sample, Store
+from dedup.ports import Clock, Store
 from dedup.redaction.redact import candidate
 from dedup.scope import Scope
 from dedup.state_keys import TURN
+from dedup.steps import Keep, Ruling, Run, Sample
 from dedup.terms import Decision, Question, Relation, Retirement, Review
 from dedup.words import SAME_SUBJECT, shared
 

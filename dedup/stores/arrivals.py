@@ -4,7 +4,7 @@ that inserts it."""
 import sqlite3
 
 from dedup.fingerprint import full_hash
-from dedup.ports import Arrival
+from dedup.steps import Arrival
 from dedup.stores.wordings import put_wording
 
 

@@ -5,9 +5,9 @@ import sqlite3
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from dedup.history import Apart, LogRow, OpenPair, Ruling
+from dedup.history import Apart, LogRow, OpenPair
 from dedup.model import Band, Candidate, Decision, Domain, Finding, TierName, Urn, Verdict
-from dedup.ports import Keep, Run
+from dedup.steps import Keep, Ruling, Run
 from dedup.stores import retirement, rows, sql
 from dedup.stores.memories import SqliteMemories
 from dedup.terms import RESTORED, Question, Retirement, Review

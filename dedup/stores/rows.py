@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from dedup.errors import StoreError
 from dedup.fingerprint import RECIPE, hash_tag
 from dedup.model import Candidate, Domain, Namespace, Urn, Wording
-from dedup.ports import FreshReading, Keep, Skip
 from dedup.state_keys import LAST_ROW
+from dedup.steps import FreshReading, Keep, Skip
 from dedup.stores import sql
 from dedup.stores.arrivals import apply_arrival
 from dedup.stores.lookup import scope_token, to_urn

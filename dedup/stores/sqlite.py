@@ -12,8 +12,8 @@ from dedup.errors import StoreError
 from dedup.fingerprint import full_hash
 from dedup.lazy_dataclasses import replace
 from dedup.model import Decision, Domain, Urn, Verdict
-from dedup.ports import Cursor, Keep, Run, Sample, Skip, StaleCursor
 from dedup.state_keys import PASSED_OVER
+from dedup.steps import Cursor, Keep, Run, Sample, Skip, StaleCursor
 from dedup.stores import moving, retirement, rows, sql, texts
 from dedup.stores.decisions import SqliteDecisions
 from dedup.stores.schema import MIGRATIONS, migrate

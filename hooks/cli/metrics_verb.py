@@ -3,7 +3,7 @@ import time
 import click
 
 from dedup.metrics import prometheus
-from dedup.ports import Sample
+from dedup.steps import Sample
 from hooks.cli.opening import opened
 from hooks.cli.options import as_json
 from hooks.cli.printing import print_json

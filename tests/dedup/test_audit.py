@@ -10,9 +10,9 @@ import pytest
 from dedup.audit import Audit
 from dedup.engine import Engine
 from dedup.errors import Refused, StoreError
-from dedup.history import Ruling
 from dedup.model import GLOBAL, Action, Candidate, Decision, Namespace, Receipt
 from dedup.ports import Store
+from dedup.steps import Ruling
 from dedup.stores.sqlite import SqliteStore
 from dedup.terms import Question, Resolution, Retirement, Review
 from tests.fakes import Clock, FakeEmbedder, MemoryStore, NoModel, engine_over, text

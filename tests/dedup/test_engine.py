@@ -30,7 +30,8 @@ from dedup.model import (
     TierName,
     Urn,
 )
-from dedup.ports import Cursor, Expected, StaleCursor
+from dedup.ports import Expected
+from dedup.steps import Cursor, StaleCursor
 from dedup.stores.sqlite import SqliteStore
 from dedup.tiers import ahead
 from tests.fakes import OTHER, PROJECT, Clock, FakeEmbedder, FakeScorer, MemoryStore, NoModel, engine_over, text

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from dedup.ports import Run
+from dedup.steps import Run
 from dedup.stores.sqlite import SqliteStore
 from hooks.cli import cli
 from hooks.dispatch import Request, answer

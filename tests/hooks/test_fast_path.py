@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from dedup.ports import Cursor
+from dedup.steps import Cursor
 from hooks import log
 from hooks.capture import Captured
 from hooks.transcript import Reading

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from dedup.model import DuplicateReason, Speaker, Utterance
-from dedup.ports import Cursor
+from dedup.steps import Cursor
 from dedup.terms import MAX_UTTERANCE
 from hooks.report import Entry, recall, report
 from hooks.speech import Unsaid, said

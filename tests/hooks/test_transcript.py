@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from dedup.model import Source, Speaker, Utterance
-from dedup.ports import Cursor
+from dedup.steps import Cursor
 from hooks.speech import said
 from hooks.transcript import Reading, may_speak, read
 from hooks.transcript_bytes import begun_in, decode

@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 from dedup.model import Verdict
-from dedup.ports import Keep, Run
+from dedup.steps import Keep, Run
 from dedup.stores.sqlite import SqliteStore
 from hooks import client, worker_launch
 from tests.conftest import ROOT

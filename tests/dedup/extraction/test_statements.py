@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from dedup.extraction.statements import Statement, blocks_of, parsed, statements
 from dedup.model import Speaker, Utterance
-from dedup.ports import Cursor
+from dedup.steps import Cursor
 from hooks.transcript import read
 from tests.conftest import ROOT
 

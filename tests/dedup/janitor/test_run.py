@@ -15,8 +15,8 @@ from dedup.janitor.provisional import Rejudging
 from dedup.janitor.report import Report
 from dedup.janitor.run import Care, Janitor
 from dedup.model import Domain, Namespace, Urn, Verdict
-from dedup.ports import Keep, Run
 from dedup.state_keys import LAST_RUN
+from dedup.steps import Keep, Run
 from dedup.stores.sqlite import SqliteStore
 from dedup.terms import Retirement
 from tests.fakes import NOW, OTHER, PROJECT, Clock, FakeEmbedder, FakeScorer, NoModel, engine_over, text

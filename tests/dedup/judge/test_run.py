@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from dedup.history import LogRow, Ruling
+from dedup.history import LogRow
 from dedup.judge.opinions import Answer, Merging, Opinion, Pair
 from dedup.judge.run import Done, JudgeRun, QuestionResult
 from dedup.model import (
@@ -22,7 +22,7 @@ from dedup.model import (
     Urn,
     Verdict,
 )
-from dedup.ports import Keep, Run, Skip
+from dedup.steps import Keep, Ruling, Run, Skip
 from dedup.stores.sqlite import SqliteStore
 from dedup.terms import Question, Relation, Retirement, Review
 from tests.fakes import NOW, OTHER, PROJECT, Clock, ids, text

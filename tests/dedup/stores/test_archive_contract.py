@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from dedup.history import Ruling
 from dedup.model import Band, Candidate, Decision, Finding, Match, Memory, Namespace, Outcome, TierName, Urn, Verdict
-from dedup.ports import Keep, Store
+from dedup.ports import Store
+from dedup.steps import Keep, Ruling
 from dedup.terms import Question, Retirement, Review
 from tests.dedup.stores.test_store_contract import ABSENT, SCOPE, any_store, run, said, skip
 from tests.fakes import NOW, OTHER, PROJECT, FakeEmbedder, kept, text

@@ -4,8 +4,8 @@ from contextlib import closing
 from pathlib import Path
 
 from dedup.model import Namespace
-from dedup.ports import Run
 from dedup.scope import Scope
+from dedup.steps import Run
 from dedup.stores import lexical
 from dedup.stores.lookup import scope_token
 from dedup.stores.sqlite import SqliteStore

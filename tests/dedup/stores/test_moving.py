@@ -9,9 +9,9 @@ import pytest
 
 from dedup.errors import StoreError
 from dedup.model import Domain, Namespace, Urn
-from dedup.ports import Cursor
 from dedup.scope import Scope
 from dedup.state_keys import SWEPT
+from dedup.steps import Cursor
 from dedup.stores import moving
 from dedup.stores.sqlite import SqliteStore
 from dedup.terms import Question, Retirement

@@ -15,8 +15,8 @@ import pytest
 
 from dedup.errors import StoreError
 from dedup.model import GLOBAL, Namespace
-from dedup.ports import Run
 from dedup.scope import Scope
+from dedup.steps import Run
 from dedup.stores import sql
 from dedup.stores.schema import MIGRATIONS
 from dedup.stores.sqlite import SqliteStore
@@ -119,7 +119,7 @@ def test_sixteen_processes_open_a_new_store_at_once(home: Path) -> None:
 CRASH = """
 import os, sys
 from pathlib import Path
-from dedup.ports import Run
+from dedup.steps import Run
 from dedup.stores.sqlite import SqliteStore
 from tests.fakes import NOW, kept, text
 store = SqliteStore(Path(sys.argv[1]))
@@ -160,7 +160,7 @@ RETIRE = """
 import os, sys
 from pathlib import Path
 from dedup.model import GLOBAL, Candidate, Namespace, Verdict
-from dedup.ports import Keep, Run
+from dedup.steps import Keep, Run
 from dedup.stores.sqlite import SqliteStore
 from dedup.terms import Retirement
 store = SqliteStore(Path(sys.argv[1]))

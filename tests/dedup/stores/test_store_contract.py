@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from dedup.model import GLOBAL, Finding, Match, Namespace, Outcome, Speaker, TierName, Urn, Verdict
-from dedup.ports import Cursor, Keep, Run, Sample, Skip, StaleCursor, Store
+from dedup.ports import Store
 from dedup.scope import Scope
+from dedup.steps import Cursor, Keep, Run, Sample, Skip, StaleCursor
 from dedup.stores.sqlite import SqliteStore
 from dedup.stores.wordings import LIMIT
 from tests.fakes import NOW, OTHER, PROJECT, FakeEmbedder, MemoryStore, kept, text

@@ -9,8 +9,8 @@ import pytest
 
 from dedup.errors import StoreError
 from dedup.model import Namespace
-from dedup.ports import Run
 from dedup.scope import Scope
+from dedup.steps import Run
 from dedup.stores import texts
 from dedup.stores.sqlite import SqliteStore
 from tests.fakes import NOW, PROJECT, kept, text

@@ -9,8 +9,8 @@ import pytest
 from filelock import FileLock, Timeout
 
 from dedup.model import Namespace
-from dedup.ports import Run
 from dedup.scope import Scope
+from dedup.steps import Run
 from dedup.stores.sqlite import SqliteStore
 from dedup.terms import Retirement
 from tests.conftest import ROOT
@@ -171,7 +171,7 @@ import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
-from dedup.ports import Run
+from dedup.steps import Run
 from dedup.stores.sqlite import SqliteStore
 from tests.fakes import NOW, FakeEmbedder, kept, text
 store = SqliteStore(Path(sys.argv[1]))

@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from dedup.config import load
-from dedup.ports import Cursor, Run
+from dedup.steps import Cursor, Run
 from dedup.stores.sqlite import SqliteStore
 from dedup.wiring import open_engine
 from hooks.capture import capture

@@ -1,0 +1,152 @@
+"""What a run wants written: a step for each of its candidates, and what goes with them in one transaction."""
+
+from typing import TYPE_CHECKING
+
+from dedup.lazy_dataclasses import dataclass
+from dedup.model import Candidate, Decision, Memory, Urn, Verdict
+from dedup.terms import Question, Retirement
+
+if TYPE_CHECKING:
+    from dedup.ports import Vector
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """A candidate from elsewhere, or one that is read late.
+
+    `origin`: the memory that it was in the other store; it keeps that one's id, times and counters. `revises`: what it
+    replaced there. `apart`: what it must not be taken for there, as in `Lookup.apart`. `said_at`: when it was said, if
+    that is known. `outdated_by`: the memory here that was said later and replaces it.
+    """
+
+    candidate: Candidate
+    origin: Memory | None = None
+    said_at: float | None = None
+    outdated_by: Urn | None = None
+    revises: Urn | None = None
+    apart: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A decision about two memories that was made after both were stored: by the judge, the janitor, or a person.
+
+    `reasoning` says why in a sentence; `model`: who decided, "" for a person.
+    """
+
+    decision: Decision
+    reasoning: str
+    model: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """A candidate judged new, under the id it gets, with its vector and its reading where they were made.
+
+    `revises`: the memory whose statement it changes, which is superseded from then on. `retires`: memories that go into
+    this one once it is stored, and why. `open`: what is left to be decided about it and the memory it matched.
+    `provisional`: kept before every tier could be asked. `twin`: stored even where the same text is stored already.
+    `ruling`: the decision, where the tiers did not make it; one to skip is about what `retires` names, any other about
+    this candidate. `arrival`: what is known of it, if it comes from elsewhere or is read late.
+    """
+
+    verdict: Verdict
+    id: str
+    vector: "Vector | None" = None
+    revises: Urn | None = None
+    retires: tuple[Urn, ...] = ()
+    why: Retirement = Retirement.REPLACED
+    open: Question | None = None
+    provisional: bool = False
+    twin: bool = False
+    ruling: Ruling | None = None
+    arrival: Arrival | None = None
+    reading: bytes = b""
+
+    @property
+    def urn(self) -> Urn:
+        return Urn(self.verdict.candidate.domain, self.verdict.candidate.namespace, self.id)
+
+    @property
+    def decision(self) -> Decision:
+        """What the log says of it. (A duplicate is kept only where it takes its match's place, or has a key.)"""
+        if self.ruling and not self.ruling.decision.is_skip:
+            return self.ruling.decision
+        if self.open:
+            return Decision.UNSURE_KEEP
+        if self.revises:
+            return Decision.REVISION
+        return Decision.CAPTURED if self.verdict.is_duplicate else self.verdict.decision
+
+
+@dataclass(frozen=True, slots=True)
+class Skip:
+    """A candidate judged a duplicate of `urn`.
+
+    `wording`: its text says the same in other words, and is kept under that memory. `instead_of`: what had replaced
+    that memory, which has been said again now and takes its place back. `copied`: the very record that says it was
+    judged before, in another copy of its conversation; that is no sighting. `origin`: the name that it had in the store
+    it was imported from. `said_at`: when it was said, where that is past.
+    """
+
+    verdict: Verdict
+    urn: Urn
+    vector: "Vector | None" = None
+    wording: bool = False
+    instead_of: Urn | None = None
+    copied: bool = False
+    reading: bytes = b""
+    origin: Urn | None = None
+    said_at: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FreshReading:
+    """A stored text, the memory it belongs to, and the reading that it gets in place of the one it has."""
+
+    urn: Urn
+    content: str
+    reading: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Cursor:
+    """How far a transcript has been read: `offset` bytes, and a digest of what stood just before them."""
+
+    transcript: str
+    offset: int = 0
+    anchor: str = ""
+
+
+class StaleCursor(Exception):
+    """Another process has read this transcript further since the run began. Not an error: read again from there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """One observation of a metric: added to a counter, or put into a histogram's buckets."""
+
+    name: str
+    value: float
+    labels: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Everything one capture wants written, in one transaction.
+
+    `before` and `after` are the cursor the run started from and the one it ends at: if the stored cursor is no longer
+    `before`, another process has captured the same part of the transcript, and nothing at all is written.
+    """
+
+    id: str
+    at: float
+    steps: tuple[Keep | Skip, ...]
+    model_id: str | None = None
+    before: Cursor | None = None
+    after: Cursor | None = None
+    session_id: str = ""
+    metrics: tuple[Sample, ...] = ()
+    left_out: tuple[Candidate, ...] = ()  # found, and not judged; the log keeps their texts
+    calibration: str = ""  # what the scores were computed with
+    fresh_readings: tuple[FreshReading, ...] = ()
