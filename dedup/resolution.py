@@ -32,10 +32,10 @@ def resolved(
         if held and verdict.candidate.hash == held.hash:
             return Skip(verdict, held.urn, vector)
     if key is not None:  # it says what holds under that key from now on, whatever else says the same
-        return Keep(verdict, new_id(), vector, provisional=verdict.is_provisional)
+        return Keep(verdict, new_id(), vector)
     revised = match.urn if match and verdict.band is Band.REVISION else None
     asked = Question.SAME if verdict.is_unsure else None
-    return Keep(verdict, new_id(), vector, revises=revised, open=asked, provisional=verdict.is_provisional)
+    return Keep(verdict, new_id(), vector, revises=revised, open=asked)
 
 
 def _duplicate(

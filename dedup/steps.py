@@ -45,9 +45,9 @@ class Keep:
 
     `revises`: the memory whose statement it changes, which is superseded from then on. `retires`: memories that go into
     this one once it is stored, and why. `open`: what is left to be decided about it and the memory it matched.
-    `provisional`: kept before every tier could be asked. `twin`: stored even where the same text is stored already.
-    `ruling`: the decision, where the tiers did not make it; one to skip is about what `retires` names, any other about
-    this candidate. `arrival`: what is known of it, if it comes from elsewhere or is read late.
+    `twin`: stored even where the same text is stored already. `ruling`: the decision, where the tiers did not make it;
+    one to skip is about what `retires` names, any other about this candidate. `arrival`: what is known of it, if it
+    comes from elsewhere or is read late.
     """
 
     verdict: Verdict
@@ -57,7 +57,6 @@ class Keep:
     retires: tuple[Urn, ...] = ()
     why: Retirement = Retirement.REPLACED
     open: Question | None = None
-    provisional: bool = False
     twin: bool = False
     ruling: Ruling | None = None
     arrival: Arrival | None = None

@@ -16,12 +16,16 @@ from dedup.model import (
     Candidate,
     Comparison,
     Domain,
+    Finding,
     Match,
     Namespace,
+    Outcome,
+    TierName,
     Verdict,
 )
 from dedup.ports import Expected, Store
 from dedup.steps import Keep
+from dedup.terms import NOT_RUN
 from dedup.words import words
 from tests.memory_store import MemoryStore as MemoryStore
 
@@ -114,6 +118,11 @@ def engine_over(store: Store, embedder: Any = None, *, clock: Clock | None = Non
     scorer = policy.pop("scorer", FakeScorer())
     policies = replace(rules, **policy)
     return Engine(store, embedder, scorer, policies, clock=clock or Clock(), new_id=lambda: next(numbers))
+
+
+def hasty(candidate: Candidate) -> Verdict:
+    """A verdict reached before the text could be compared by meaning."""
+    return Verdict(candidate, (Finding(TierName.SEMANTIC, Outcome.SKIPPED, NOT_RUN),))
 
 
 def kept(candidate: Candidate, number: int, vector: Any = None) -> Keep:

@@ -122,7 +122,7 @@ class MemoryStore:
                 "confidence": c.confidence,
                 "revises": revises,
                 "value": c.value,
-                "provisional": step.provisional,
+                "provisional": step.verdict.is_provisional,
             }
             self._all.append(
                 Memory(step.id, c.content, c.domain, c.namespace, c.hash, run.at, run.at, **more)  # type: ignore[arg-type]

@@ -38,7 +38,7 @@ def insert(db: sqlite3.Connection, keep: Keep, at: float, model: str | None) -> 
         (
             next_row(db), keep.id, str(c.domain), c.namespace, c.content, c.hash, RECIPE, c.confidence,
             c.source.session_id, c.source.uuid, c.source.transcript, at, at, revises, twin, c.value, c.value_hash,
-            keep.provisional,
+            keep.verdict.is_provisional,
         ),
     )  # fmt: skip
     if not done.rowcount:

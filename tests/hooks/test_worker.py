@@ -22,7 +22,7 @@ from dedup.steps import Keep, Run
 from dedup.stores.sqlite import SqliteStore
 from hooks import client, worker_launch
 from tests.conftest import ROOT
-from tests.fakes import text
+from tests.fakes import hasty, text
 from tests.hooks.warm import Warm, decided, transcript, until
 
 pytestmark = pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="the worker needs Unix sockets")
@@ -118,8 +118,8 @@ def test_what_a_hook_kept_in_haste_the_worker_judges_when_nobody_calls(
     monkeypatch.setitem(warm.env, "SUBCOG_MODEL_DIR", str(model_dir))
     with closing(SqliteStore(warm.home)) as store:
         for number, content in enumerate((decided("PostgreSQL 15"), f"- {decided('PostgreSQL 15')}"), 1):
-            hasty = Keep(Verdict(text(content)), f"{number:012x}", provisional=number == 2, twin=True)
-            store.commit(Run(f"r{number}", float(number), (hasty,)))
+            verdict = hasty(text(content)) if number == 2 else Verdict(text(content))
+            store.commit(Run(f"r{number}", float(number), (Keep(verdict, f"{number:012x}", twin=True),)))
         assert len(store.provisional(9)) == 1
         warm.start()
         until(lambda: not store.provisional(9))

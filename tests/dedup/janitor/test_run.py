@@ -14,12 +14,12 @@ from dedup.janitor.cross import listed
 from dedup.janitor.provisional import Rejudging
 from dedup.janitor.report import Report
 from dedup.janitor.run import Care, Janitor
-from dedup.model import Domain, Namespace, Urn, Verdict
+from dedup.model import Candidate, Domain, Namespace, Urn, Verdict
 from dedup.state_keys import LAST_RUN
 from dedup.steps import Keep, Run
 from dedup.stores.sqlite import SqliteStore
 from dedup.terms import Retirement
-from tests.fakes import NOW, OTHER, PROJECT, Clock, FakeEmbedder, FakeScorer, NoModel, engine_over, text
+from tests.fakes import NOW, OTHER, PROJECT, Clock, FakeEmbedder, FakeScorer, NoModel, engine_over, hasty, text
 
 POOL = "The import job has a pool of 12 connections of its own, apart from the booking service"
 DRESSED = "- The import job has a pool of 12 connections of its own, apart from the booking service."
@@ -49,10 +49,14 @@ def keep(store: SqliteStore) -> Callable[..., Urn]:
     numbers = iter(range(1, 1_000))
 
     def stored(
-        content: str, namespace: Namespace = Namespace.DECISIONS, domain: Domain = PROJECT, **more: object
+        content: str,
+        namespace: Namespace = Namespace.DECISIONS,
+        domain: Domain = PROJECT,
+        judged: Callable[[Candidate], Verdict] = Verdict,
+        **more: object,
     ) -> Urn:
         number = next(numbers)
-        step = Keep(Verdict(text(content, namespace, domain)), f"{number:012x}", twin=True)
+        step = Keep(judged(text(content, namespace, domain)), f"{number:012x}", twin=True)
         step = replace(step, **more)  # type: ignore[arg-type]
         store.commit(Run(f"run {number}", NOW + number, (step,)))
         return step.urn
@@ -165,9 +169,9 @@ def test_the_same_under_two_namespaces_is_told_and_never_merged(store: SqliteSto
 def test_a_provisional_memory_is_judged_as_the_hook_would_have(store: SqliteStore, keep: Callable[..., Urn]) -> None:
     """A repeat goes into what it repeats, a changed value replaces the old one, the rest stays; none is provisional."""
     old = keep(POOL)
-    repeat = keep("The import job has a pool of 12 connections of its very own, apart from booking", provisional=True)
-    changed = keep(CHANGED, provisional=True)
-    new = keep("The crane reports its position every second over MQTT", provisional=True)
+    repeat = keep("The import job has a pool of 12 connections of its very own, apart from booking", judged=hasty)
+    changed = keep(CHANGED, judged=hasty)
+    new = keep("The crane reports its position every second over MQTT", judged=hasty)
     report = janitor(store).run()
     assert (repeat, old, Retirement.MERGED) in merged(report)
     assert report.revised == [(old, changed)]

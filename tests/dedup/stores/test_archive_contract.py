@@ -9,7 +9,7 @@ from dedup.ports import Store
 from dedup.steps import Keep, Ruling
 from dedup.terms import Question, Retirement, Review
 from tests.dedup.stores.test_store_contract import ABSENT, SCOPE, any_store, run, said, skip
-from tests.fakes import NOW, OTHER, PROJECT, FakeEmbedder, kept, text
+from tests.fakes import NOW, OTHER, PROJECT, FakeEmbedder, hasty, kept, text
 
 __all__ = ["any_store"]
 
@@ -387,7 +387,7 @@ def test_25_looking_at_a_memory_counts_and_seeing_it_again_counts_both(any_store
 
 def test_26_a_provisional_memory_says_so(any_store: Store) -> None:
     """Until somebody judges it again."""
-    keep = Keep(Verdict(text("kept in a hurry")), f"{1:012x}", None, provisional=True)
+    keep = Keep(hasty(text("kept in a hurry")), f"{1:012x}")
     any_store.commit(run(keep))
     any_store.commit(run(kept(text("kept at leisure"), 2)))
     (memory,) = any_store.provisional(10)
