@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from dedup.config import Settings
 from dedup.embedding.views import Views
-from dedup.engine import Engine, Policy
+from dedup.engine import Engine
+from dedup.parts import Policy
 from dedup.ports import Embedder, Scorer, Span, Store
 from dedup.scorers import CosineScorer, VerifierScorer
 from dedup.stores.sqlite import SqliteStore

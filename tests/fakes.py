@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from dedup.engine import Engine, Policy
+from dedup.engine import Engine
 from dedup.errors import ModelMissing
 from dedup.model import (
     Band,
@@ -23,6 +23,7 @@ from dedup.model import (
     TierName,
     Verdict,
 )
+from dedup.parts import Policy
 from dedup.ports import Expected, Store
 from dedup.steps import Keep
 from dedup.terms import NOT_RUN

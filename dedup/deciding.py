@@ -1,0 +1,172 @@
+"""Candidates → steps: what is to be done with each text of a run. Never writes.
+
+Each candidate is judged against the store and against those before it, so what is decided of one is noted before it is
+the next one's turn.
+"""
+
+import math
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from dedup.embedding.embeddings import Embeddings
+from dedup.lazy_dataclasses import dataclass, replace
+from dedup.model import Candidate, Domain, Memory, Speaker, Verdict
+from dedup.overlay import Overlay
+from dedup.parts import Parts
+from dedup.pipeline import Pipeline
+from dedup.ports import Store, Tier
+from dedup.resolution import resolved, said_late
+from dedup.scope import visible_from
+from dedup.steps import FreshReading, Keep, Skip
+from dedup.terms import Resolution
+from dedup.tiers.exact import ExactTier
+from dedup.tiers.recent import RecentTier
+from dedup.tiers.semantic import SemanticTier
+
+if TYPE_CHECKING:
+    from dedup.ports import Vector
+
+
+@dataclass(frozen=True)
+class Adopted:
+    """What is known of candidates from elsewhere: what they are not to be compared with, as `Overlay` has it."""
+
+    apart: Mapping[tuple[Domain, str], Collection[str]]
+    beside: Collection[str]
+
+
+class Deciding:
+    """Decides one run."""
+
+    def __init__(
+        self,
+        parts: Parts,
+        candidates: Sequence[Candidate],
+        now: float,
+        *,
+        deadline: float = math.inf,
+        explicit: bool = False,
+        adopted: Adopted | None = None,
+    ) -> None:
+        """`now`: when the run began. `deadline`, `explicit`: see `Engine.capture`. `adopted`: the candidates come from
+        elsewhere; then none takes the place of what it repeats, and nothing that was replaced holds again because of
+        one.
+        """
+        self._store, self._scorer, self._policy = parts.store, parts.scorer, parts.policy
+        self._candidates = candidates
+        self._adopted = adopted
+        self._overlay = Overlay(self._store, adopted.apart, adopted.beside) if adopted else Overlay(self._store)
+        self._embeddings = Embeddings(parts.embedder, deadline=deadline)
+        self._recent = self._recently_judged([] if explicit else candidates, now)
+        self._semantic = self._by_meaning()
+        self._pipeline = Pipeline(self._tiers(), parts.span)
+
+    def steps(self, name: Callable[[int], str]) -> list[Keep | Skip]:
+        """The step for each candidate, to be asked for once. `name`: the id for the one with that number, if it is
+        kept."""
+        steps = []
+        for number, candidate in enumerate(self._candidates):
+            verdict = self._pipeline.judge(candidate, self._overlay)
+            vector = self._embeddings.known(candidate)
+            step = self._step(verdict, vector, partial(name, number))
+            self._note(candidate, step, vector)
+            steps.append(step)
+        return steps
+
+    def fresh_readings(self) -> tuple[FreshReading, ...]:
+        """The readings of stored texts that had to be made for it."""
+        made = self._semantic.fresh_readings.items()
+        return tuple(FreshReading(urn, content, reading) for (urn, content), reading in made)
+
+    def _step(self, verdict: Verdict, vector: "Vector | None", new_id: Callable[[], str]) -> Keep | Skip:
+        """What is to be done with a candidate that has been judged."""
+        candidate = verdict.candidate
+        if vector is not None:
+            verdict = _filed(verdict, vector, self._embeddings.model_id)
+        step = resolved(verdict, vector, new_id, self._resolution(verdict), held(self._store, candidate))
+        if candidate.said_at is not None:
+            step = said_late(step, candidate.said_at)
+        if vector is not None and (isinstance(step, Keep) or step.wording):
+            step = replace(step, reading=self._scorer.reading(candidate.content))
+        return self._sighted(step) if isinstance(step, Skip) else step
+
+    def _resolution(self, verdict: Verdict) -> Resolution:
+        """What becomes of it if it is a duplicate. What comes from elsewhere or is read late takes nobody's place, and
+        nothing takes the place of a memory that is more than text."""
+        candidate, match = verdict.candidate, verdict.match
+        if self._adopted or candidate.said_at is not None:
+            return Resolution.SKIP
+        how = self._policy.resolutions.get(candidate.namespace, Resolution.SKIP)
+        matched = self._store.get(match.urn) if match and how is Resolution.REPLACE else None
+        return Resolution.SKIP if matched and matched.is_more_than_text else how
+
+    def _sighted(self, step: Skip) -> Skip:
+        """The step, once it is known what seeing the memory again does: one that was replaced holds again.
+
+        Not so if the candidate comes from elsewhere, if what replaced the memory was said later than the candidate, if
+        Claude says it (it may be a quote), or if this very record was judged before, in a copy of its conversation:
+        then it is no sighting either.
+        """
+        candidate, match = step.verdict.candidate, step.verdict.match
+        if copied := self._store.was_judged(candidate):
+            return replace(step, copied=copied)
+        # What is put under a key holds, whichever memory it was compared with.
+        outdated = candidate.key is not None or (match and match.superseded)
+        if self._adopted or not outdated or candidate.speaker is Speaker.ASSISTANT:
+            return step
+        if step.urn in self._overlay.replaced:
+            return replace(step, instead_of=self._overlay.replaced[step.urn])
+        memory = self._store.get(step.urn)
+        newer = self._store.get(memory.superseded_by) if memory and memory.superseded_by else None
+        said_before = newer and candidate.said_at is not None and candidate.said_at < newer.last_seen_at
+        return replace(step, instead_of=newer.urn if newer and not said_before else None)
+
+    def _note(self, asked: Candidate, step: Keep | Skip, vector: "Vector | None") -> None:
+        """Make it known to the tiers, for the candidates that follow. `asked`: the candidate as it was asked about; the
+        step's may be filed elsewhere."""
+        if isinstance(step, Keep):
+            self._overlay.keep(asked, step.urn, vector, revises=step.revises)
+            return
+        self._recent.note(asked, step.urn)
+        if step.instead_of:
+            self._overlay.revive(step.urn, step.instead_of)
+        if step.wording:
+            self._overlay.keep(asked, step.urn, vector)
+
+    def _tiers(self) -> list[Tier]:
+        if self._policy.enabled:
+            return [ExactTier(), self._semantic, self._recent]
+        from dedup.tiers.prefix import PrefixTier
+
+        return [PrefixTier(self._overlay)]
+
+    def _by_meaning(self) -> SemanticTier:
+        known = Pipeline([ExactTier()])  # what is stored word for word needs no vector
+        fresh = dict.fromkeys(c for c in self._candidates if not known.judge(c, self._overlay).is_duplicate)
+        self._embeddings.expect(fresh)
+        thresholds, shortest = self._policy.thresholds, self._policy.min_semantic_length
+        return SemanticTier(thresholds, shortest, self._embeddings, self._scorer, fresh)
+
+    def _recently_judged(self, candidates: Sequence[Candidate], now: float) -> RecentTier:
+        domains = list(dict.fromkeys(domain for c in candidates for domain in visible_from(c.domain)))
+        window, capacity = self._policy.window, self._policy.capacity
+        asked = list({c.hash for c in candidates})  # of all rows that may be there, those that can be asked for
+        rows = self._store.log(domains, capacity, now - window, asked) if domains else []
+        forgotten = self._store.forgotten if candidates else None
+        return RecentTier(reversed(rows), now, window, capacity, forgotten)
+
+
+def held(store: Store, c: Candidate) -> Memory | None:
+    """What stands under the key of a candidate."""
+    return store.by_key(c.domain, c.namespace, c.key) if c.key else None
+
+
+def _filed(verdict: Verdict, vector: "Vector", model_id: str) -> Verdict:
+    """A new candidate goes to the namespace that its meaning decides for, where its own is a guess and has no key."""
+    candidate = verdict.candidate
+    if not candidate.leads or candidate.key or verdict.is_duplicate:
+        return verdict
+    from dedup.learned.filing import filed
+
+    return replace(verdict, candidate=filed(candidate, vector, model_id))
