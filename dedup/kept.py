@@ -148,7 +148,7 @@ class Memory:
     last_seen_at: float
     times_seen: int = 1
     source: Source = Source()
-    confidence: float = 1.0
+    confidence: float = WANTED
     revises: Urn | None = None
     superseded_by: Urn | None = None
     wordings: tuple[Wording, ...] = ()
@@ -161,6 +161,11 @@ class Memory:
     def urn(self) -> Urn:
         """The public name."""
         return Urn(self.domain, self.namespace, self.id)
+
+    @property
+    def is_wanted(self) -> bool:
+        """Whether somebody wanted it kept, and no model had to find it worth that."""
+        return self.confidence >= WANTED
 
     @property
     def is_more_than_text(self) -> bool:

@@ -151,6 +151,15 @@ class Question(StrEnum):
     MERGE = "merge"  # they do: make one of them
 
 
+class Action(StrEnum):
+    """What was done with a candidate."""
+
+    STORED = "stored"
+    SKIPPED = "skipped"
+    WOULD_STORE = "would_store"
+    WOULD_SKIP = "would_skip"
+
+
 class Relation(StrEnum):
     """What a judge says a candidate is to a stored text."""
 
@@ -192,21 +201,12 @@ BY_WORDS = "by words: "
 FAILED = "failed: "
 """What became of a tier; the type of the error follows."""
 
-
-class Action(StrEnum):
-    """What was done with a candidate."""
-
-    STORED = "stored"
-    SKIPPED = "skipped"
-    WOULD_STORE = "would_store"
-    WOULD_SKIP = "would_skip"
-
-
 NOT_RUN = "not run (deadline)"
 """Why a finding was skipped: the model was not ready, or not asked, in the time that the run had."""
 
 TOO_SHORT = "shorter than "
 """Begins why a finding was skipped: the text has fewer characters than what is compared by meaning."""
+
 
 MAX_UTTERANCE = 60_000
 """Characters of one utterance that are looked at. Nobody says more than that; a paste or a dump does."""

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from dedup.history import LogRow
 from dedup.lazy_dataclasses import dataclass, replace
-from dedup.model import WANTED, Band, Decision, DuplicateReason, Memory, Receipt
+from dedup.model import Band, Decision, DuplicateReason, Memory, Receipt
 from dedup.patterns import late
 from dedup.terms import FORGOTTEN_RECORD, JUST_FORGOTTEN
 from hooks.control_characters import CONTROL_CHARACTERS
@@ -141,14 +141,14 @@ def recall(report_text: str, memories: Iterable[Memory], notes: Sequence[str] = 
         left -= len(line) + 1
         if left < 0:
             break
-        lines[_WANTED_HEAD if memory.confidence >= WANTED else _FOUND_HEAD].append(line)
+        lines[_WANTED_HEAD if memory.is_wanted else _FOUND_HEAD].append(line)
     parts += [f"{head}\n\n" + "\n".join(under) for head, under in lines.items() if under]
     return "\n".join((_OPEN, _PREAMBLE, "", "\n\n".join(parts), _CLOSE)) if parts else ""
 
 
 def _detail(memory: Memory) -> list[str]:
     """The wording that has most numbers which the text itself has not: what was told later, in more detail."""
-    if not memory.wordings or memory.confidence >= WANTED:  # what Claude made of it, nobody has laid down
+    if not memory.wordings or memory.is_wanted:  # what Claude made of it, nobody has laid down
         return []
     from dedup.words import numbers
 

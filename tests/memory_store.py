@@ -240,7 +240,7 @@ class MemoryStore:
         return found[:limit]
 
     def in_force(self, domains: Sequence[Domain], limit: int, *, wanted: bool) -> list[Memory]:
-        found = [m for m in self.memories(domains) if not m.superseded_by and (m.confidence >= 1) == wanted]
+        found = [m for m in self.memories(domains) if not m.superseded_by and m.is_wanted == wanted]
         return sorted(found, key=lambda m: (-m.last_seen_at, -m.confidence))[:limit]
 
     def superseded(self, domains: Sequence[Domain], limit: int) -> list[Memory]:
