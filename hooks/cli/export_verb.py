@@ -13,10 +13,10 @@ from hooks.cli.printing import print_json
 @maybe_namespace()
 @domain_option
 @click.option("--only", is_flag=True, help="Only the chosen domain (default: every domain in the store).")
-@click.option("--all", "everything", is_flag=True, help="Retired memories too, with where they went.")
+@click.option("--all", "with_retired", is_flag=True, help="Retired memories too, with where they went.")
 @as_json
 def export(
-    namespace: Namespace | None, domain: str | None, is_global: bool, only: bool, everything: bool, as_json: bool
+    namespace: Namespace | None, domain: str | None, is_global: bool, only: bool, with_retired: bool, as_json: bool
 ) -> None:
     """Print every living memory, one JSON object a line (also without --json), oldest first."""
     with opened() as (_, engine):
@@ -25,7 +25,7 @@ def export(
         for memory in reversed(list(engine.store.memories(domains, namespace))):
             apart = sorted(engine.store.apart(memory.domain, memory.hash))
             print_json(memory_dict(_linked(engine.store, memory)) | {"apart_from": apart})
-        if everything:
+        if with_retired:
             for retired in reversed(list(engine.store.all_retired(domains, namespace))):
                 print_json(retired_dict(retired))
 

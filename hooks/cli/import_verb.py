@@ -35,8 +35,7 @@ def import_(
     """Take in memories from FILE: our own export, lines of JSON, Markdown lists, or claude-recall's database.
 
     Each goes through the same checks as everything else, unless it is here under its own URN already; memories of one
-    export are not checked against each other. Exit code 1 if something in
-    the file was refused.
+    export are not checked against each other. Exit code 1 if something in the file was refused.
     """
     owner = chosen(domain, is_global)
     with opened() as (_, engine), progress(quiet=as_json) as on_progress:
