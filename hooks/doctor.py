@@ -22,6 +22,7 @@ from dedup.config import Problem, Settings, config_file, load_leniently, variabl
 from dedup.embedding.model_store import ModelState
 from dedup.embedding.model_store import status as model_status
 from dedup.errors import DedupError
+from dedup.stores.schema import DATABASE
 from dedup.stores.sqlite import SqliteStore
 from dedup.stores.vectors import TAIL_LIMIT
 from dedup.wiring import judge_lacking
@@ -122,7 +123,7 @@ def _others_read(path: Path) -> bool:
 
 
 def _store(settings: Settings) -> Iterator[Check]:
-    if not (settings.home / "memories.db").exists():
+    if not (settings.home / DATABASE).exists():
         yield Check("store", Health.OK, "empty")
         return
     try:
@@ -134,7 +135,7 @@ def _store(settings: Settings) -> Iterator[Check]:
         yield Check("store", Health.WARN, f"cannot be looked at now: {error}", "subcog-dedup doctor")
         return
     except DedupError as error:
-        path = settings.home / "memories.db"
+        path = settings.home / DATABASE
         if "readonly" in str(error):  # nothing is wrong with what it holds
             yield Check("store", Health.BROKEN, str(error), f"chmod -R u+rwX {_quoted(settings.home)}")
         elif isinstance(error.__cause__, sqlite3.DatabaseError):
@@ -250,7 +251,7 @@ def _quoted(path: Path) -> str:
 
 def _project(settings: Settings) -> Iterator[Check]:
     """Whether the project of this directory had another name, and memories, before its remote was this one."""
-    if not (settings.home / "memories.db").exists():
+    if not (settings.home / DATABASE).exists():
         return
     try:
         cwd = Path.cwd()

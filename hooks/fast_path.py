@@ -15,7 +15,7 @@ from contextlib import closing
 from pathlib import Path
 
 from dedup.counting import MS_BUCKETS, add, observation
-from dedup.stores.schema import MIGRATIONS
+from dedup.stores.schema import DATABASE, MIGRATIONS
 from hooks import log
 from hooks.project import project_at, project_of
 from hooks.transcript_bytes import anchor, begun_in, cursor_key, real
@@ -46,9 +46,7 @@ def _done_already(event: str, payload: bytes, home: Path, begin: float) -> bool:
     if (home / "config.toml").exists() or not isinstance(session, str) or not stat.S_ISREG(path.stat().st_mode):
         return False
     project = project_at(begun_in(path)) or project_of(cwd)
-    with closing(
-        sqlite3.connect(_existing(home / "memories.db"), uri=True, timeout=_BUSY_S, isolation_level=None)
-    ) as db:
+    with closing(sqlite3.connect(_existing(home / DATABASE), uri=True, timeout=_BUSY_S, isolation_level=None)) as db:
         if db.execute("PRAGMA user_version").fetchone()[0] != len(MIGRATIONS):
             return False
         key = cursor_key(str(path), project.slug)

@@ -1,12 +1,17 @@
-"""Once a day, at the end of a session, the janitor: a process of its own that nobody waits for."""
+"""Once a day, at the end of a session, the janitor: a process of its own that nobody waits for, one at a time."""
 
 import os
 import subprocess
 import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from dedup.config import Settings
 from dedup.ports import Store
 from dedup.state_keys import LAST_RUN, STARTED
+
+if TYPE_CHECKING:
+    from filelock import BaseFileLock
 
 _DAY_S = 86_400.0
 _AGAIN_S = 3_600.0  # a run that was started and never ended, because the machine was shut down, is started again
@@ -25,6 +30,13 @@ def start_if_due(settings: Settings, store: Store, now: float) -> bool:
         return False
     _detached([sys.executable, "-P", "-m", "hooks", "janitor", "--background"], settings)
     return True
+
+
+def alone(home: Path) -> "BaseFileLock":
+    """What a janitor of this home holds while it is at work. Entering it raises `filelock.Timeout` where one does."""
+    from filelock import FileLock  # 60 ms, and a hook only starts the janitor
+
+    return FileLock(home / "janitor.lock", timeout=0, mode=0o600)
 
 
 def _time(store: Store, key: str) -> float:

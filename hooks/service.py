@@ -12,6 +12,7 @@ from dedup.extraction.extract import extract
 from dedup.learned import filing, replaced, restated
 from dedup.model import GLOBAL, Match, Namespace, Speaker, Urn, Utterance
 from dedup.redaction.redact import candidate
+from dedup.stores.schema import DATABASE
 from dedup.stores.sqlite import SqliteStore
 from hooks import client, dispatch, nightly, report
 from hooks.freshness import Stamp, stamp
@@ -78,12 +79,12 @@ class Service:
 
     def rejudge(self) -> None:
         """Judge again what hooks kept for want of time. For when nobody calls; not beside the janitor."""
-        from filelock import FileLock, Timeout
+        from filelock import Timeout
 
         settings = self.loaded.settings
         with suppress(DedupError, Timeout), closing(SqliteStore(settings.home)) as store:
             if store.provisional(1):
-                with FileLock(settings.home / "janitor.lock", timeout=0, mode=0o600):
+                with nightly.alone(settings.home):
                     wiring.janitor_over(settings, store, self._views).rejudge()
 
     def _opened(self, settings: Settings, **more: Any) -> Engine:
@@ -96,6 +97,6 @@ class Service:
 
     def _inode(self) -> int:
         try:
-            return (self.loaded.settings.home / "memories.db").stat().st_ino
+            return (self.loaded.settings.home / DATABASE).stat().st_ino
         except OSError:
             return 0

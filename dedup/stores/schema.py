@@ -9,6 +9,9 @@ from collections.abc import Callable
 
 from dedup.errors import StoreError
 
+DATABASE = "memories.db"
+"""The file in the home; SQLite keeps others beside it, whose names begin with this one."""
+
 
 def m001_memories(db: sqlite3.Connection) -> None:
     """Memories with their vectors and indexes, the dedup log, transcript cursors and metrics."""

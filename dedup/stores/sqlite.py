@@ -16,7 +16,7 @@ from dedup.state_keys import PASSED_OVER
 from dedup.steps import Cursor, Keep, Run, Sample, Skip, StaleCursor
 from dedup.stores import moving, retirement, rows, sql, texts
 from dedup.stores.decisions import SqliteDecisions
-from dedup.stores.schema import MIGRATIONS, migrate
+from dedup.stores.schema import DATABASE, MIGRATIONS, migrate
 from dedup.stores.upkeep import SqliteUpkeep
 
 _BUSY_MS = 5_000
@@ -193,7 +193,7 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
 
 def _open(home: Path) -> sqlite3.Connection:
     home.mkdir(parents=True, exist_ok=True, mode=0o700)
-    path = home / "memories.db"
+    path = home / DATABASE
     if not path.exists():
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))  # SQLite gives -wal and -shm the same mode
     db = sqlite3.connect(path, timeout=_BUSY_MS / 1000, isolation_level=None)

@@ -7,7 +7,7 @@ from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 import click
-from filelock import FileLock, Timeout
+from filelock import Timeout
 
 from dedup.config import Settings, load
 from dedup.engine import Engine
@@ -15,7 +15,7 @@ from dedup.errors import ConfigError, ModelError, StoreError
 from dedup.janitor.report import Report
 from dedup.model import Domain
 from dedup.wiring import judging, open_engine, open_janitor, paid_model, rereading
-from hooks import log
+from hooks import log, nightly
 from hooks.cli.opening import opened
 from hooks.cli.options import as_json, known
 from hooks.cli.printing import console, print_json, show_text
@@ -56,7 +56,7 @@ def janitor(dry_run: bool, domain: str | None, again: bool, background: bool, as
             domains = [known(engine.store, domain)]
     try:
         with (
-            FileLock(settings.home / "janitor.lock", timeout=0, mode=0o600),
+            nightly.alone(settings.home),
             log.writing(settings.home, settings.log_level) as logger,
             _interruptible() as stopped,
             progress(quiet=as_json or background) as on_progress,

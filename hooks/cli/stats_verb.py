@@ -7,6 +7,7 @@ import click
 from rich.table import Table
 
 from dedup.model import Decision
+from dedup.stores.schema import DATABASE
 from dedup.terms import Review
 from hooks.cli.opening import opened
 from hooks.cli.options import as_json, domain_option, visible
@@ -104,7 +105,7 @@ def _skips_table(skips: dict[tuple[str, str], Skips]) -> Table:
 def _size(home: Path) -> int:
     """Bytes of the database and the index files."""
     size = 0
-    for path in (*home.glob("memories.db*"), *(home / "index").rglob("*")):
+    for path in (*home.glob(f"{DATABASE}*"), *(home / "index").rglob("*")):
         with suppress(FileNotFoundError):  # SQLite's own files come and go
             size += path.stat().st_size if path.is_file() else 0
     return size
