@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from dedup.errors import StoreError
 from dedup.janitor.assessor import Assessor
 from dedup.janitor.cross import listed
 from dedup.janitor.provisional import Rejudging
@@ -17,6 +16,7 @@ from dedup.janitor.run import Care, Janitor
 from dedup.model import Candidate, Domain, Namespace, Urn, Verdict
 from dedup.state_keys import LAST_RUN
 from dedup.steps import Keep, Run
+from dedup.stores.schema import DATABASE
 from dedup.stores.sqlite import SqliteStore
 from dedup.terms import Retirement
 from tests.fakes import NOW, OTHER, PROJECT, Clock, FakeEmbedder, FakeScorer, NoModel, engine_over, hasty, text
@@ -234,23 +234,22 @@ def test_without_a_model_only_what_is_certain_is_done(store: SqliteStore, keep: 
 
 
 def test_a_merge_that_fails_is_noted_and_the_rest_goes_on(
-    store: SqliteStore, keep: Callable[..., Urn], monkeypatch: pytest.MonkeyPatch
+    store: SqliteStore, home: Path, keep: Callable[..., Urn]
 ) -> None:
     """A disk that is full for a moment costs one merge, not the run."""
     keep(POOL)
     unlucky = keep(DRESSED)
     keep("Deploys go out on Tuesdays after the stand-up meeting")
     lucky = keep("- Deploys go out on Tuesdays after the stand-up meeting.")
-    retire = store.retire
-
-    def failing(urn: Urn, *rest: object) -> bool:
-        if urn == unlucky:
-            raise StoreError("the store cannot be written: disk I/O error")
-        return retire(urn, *rest)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(store, "retire", failing)
+    with closing(sqlite3.connect(home / DATABASE)) as db:
+        db.execute(
+            f"CREATE TRIGGER full BEFORE INSERT ON retired WHEN NEW.id = '{unlucky.id}'"
+            " BEGIN SELECT RAISE(ABORT, 'no room'); END"
+        )
     report = janitor(store).run()
-    assert report.failed == [(unlucky, "the store cannot be written: disk I/O error")]
+    ((urn, why),) = report.failed
+    assert urn == unlucky
+    assert "no room" in why
     assert [urn for urn, _, _ in merged(report)] == [lucky]
 
 

@@ -1,5 +1,6 @@
 """A project gets another name: everything goes along, and nothing is said of the old one any more."""
 
+import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
@@ -12,7 +13,7 @@ from dedup.model import Domain, Namespace, Urn
 from dedup.scope import Scope
 from dedup.state_keys import SWEPT
 from dedup.steps import Cursor
-from dedup.stores import moving
+from dedup.stores.schema import DATABASE
 from dedup.stores.sqlite import SqliteStore
 from dedup.terms import Question, Retirement
 from tests.dedup.stores.test_store_contract import run, said
@@ -173,14 +174,11 @@ def test_links_of_what_was_retired_go_along_however_often(moved: SqliteStore) ->
     assert memory.revises == Urn(third, Namespace.DECISIONS, by[TTL])
 
 
-def test_all_of_it_or_nothing(moved: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever ends it half-way."""
+def test_all_of_it_or_nothing(moved: SqliteStore, tmp_path: Path) -> None:
+    """Whatever ends it half-way: the cursors come when the memories have gone over."""
     before = list(moved.memories()), moved.cursors(), moved.log()
-
-    def fails(*_: object) -> None:
-        raise StoreError("no room")
-
-    monkeypatch.setattr(moving, "_copy_cursors", fails)
-    with pytest.raises(StoreError):
+    with closing(sqlite3.connect(tmp_path / "home" / DATABASE)) as db:
+        db.execute("CREATE TRIGGER full BEFORE INSERT ON cursors BEGIN SELECT RAISE(ABORT, 'no room'); END")
+    with pytest.raises(StoreError, match="no room"):
         moved.move(OTHER, PROJECT)
     assert (list(moved.memories()), moved.cursors(), moved.log()) == before
