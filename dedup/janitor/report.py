@@ -1,6 +1,5 @@
 """What a run of the janitor did, or would do."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from dedup.model import Memory, Urn
@@ -61,6 +60,3 @@ class Report:
     freed: int = 0  # bytes
     without_model: str = ""  # why near-duplicates were not looked for
     interrupted: bool = False
-
-    def merged(self, why: Retirement) -> Sequence[Merge]:
-        return [merge for merge in self.merges if merge.why is why]
