@@ -309,7 +309,7 @@ def _comparison(judgement: "Judgement", threshold: float, stored: Match, candida
         band = Band.REVISION
     elif judgement.is_duplicate(threshold):
         band = Band.DUPLICATE
-    elif judgement.similarity >= judgement.lower_cut and not judgement.vetoes:
+    elif judgement.is_wording:
         band = Band.WORDING
     # What a user has changed Claude says again, with what it is instead of.
     elif (

@@ -131,7 +131,7 @@ def shares(changes: Mapping[str, Change], texts: Sequence[str], viewer: Views) -
         for judged in judge_pairs([(read[text], read[new]) for text, new in pairs]):
             duplicate = judged.is_duplicate(THRESHOLD)
             bands["duplicate"] += duplicate
-            bands["wording"] += not duplicate and judged.similarity >= judged.lower_cut and not judged.vetoes
+            bands["wording"] += not duplicate and judged.is_wording
         found[name] = Share(len(pairs), bands["duplicate"], bands["wording"])
     return found
 

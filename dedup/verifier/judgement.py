@@ -47,6 +47,11 @@ class Veto:
 
 REVISION_CUT = 0.5
 
+OUTDATES = 0.3
+"""From this chance on that the candidate makes the stored text outdated it is no repeat, however alike the two are. Of
+what would be skipped in the held-out pairs and those of three other authors, it keeps 16 texts that are news and 16
+repeats; a sure repeat has .1."""
+
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
@@ -84,6 +89,16 @@ class Judgement:
         """Whether the candidate says something else of the same thing."""
         return any(veto.kind in REVERSING for veto in self.vetoes)
 
+    @property
+    def may_repeat(self) -> bool:
+        """Whether nothing forbids a skip: no veto, and no fair chance that the stored text is outdated."""
+        return not self.vetoes and self.revision < OUTDATES
+
     def is_duplicate(self, threshold: float) -> bool:
         """Whether the candidate may be dropped: similar enough (inclusive), and nothing forbids it."""
-        return self.similarity >= threshold and not self.vetoes
+        return self.similarity >= threshold and self.may_repeat
+
+    @property
+    def is_wording(self) -> bool:
+        """Whether the candidate is at least the same said differently: similar enough to be kept under the memory."""
+        return self.similarity >= self.lower_cut and self.may_repeat

@@ -47,6 +47,7 @@ def vetoes(stored: Prepared, candidate: Prepared, aligned: Alignment, found: dic
         *(other_words(stored, candidate) if verbatim(found) else ()),
         *_negation(stored, candidate, aligned, found),
         *_denied_in_turn(stored, candidate),
+        *_refused(stored, candidate),
         *_modality(stored, candidate, found),
         *_change(stored, candidate),
         *_conditions(stored, candidate, found),
@@ -137,6 +138,25 @@ def _denied_in_turn(stored: Prepared, candidate: Prepared) -> list[Veto]:
     )
     there, here = before.difference(after).intersection(b), after.difference(before).intersection(a)
     return [Veto(VetoKind.NEGATION, ", ".join(sorted(there)), ", ".join(sorted(here)))] if there and here else []
+
+
+_REFUSES = late(
+    r"(?i)\b(?:avoid(?:s|ed|ing)?|bypass(?:es|ed|ing)?|skip(?:s|ped|ping)?|omit(?:s|ted)?|exclud(?:e|es|ed|ing)|bans?|banned"
+    r"|refrain(?:s|ed)?|steers? clear|stays? away|forgo(?:es)?|forbid(?:s|den)?|prohibit(?:s|ed)?|disallow(?:s|ed)?"
+    r"|den(?:y|ies|ied)|keeps? (?:\w+ ){1,3}(?:out of|away from))\b"
+)
+_LEAVES_OUT = late(
+    r"(?i)\b(?:not|no|never|none|nothing|nobody|neither|nor|without|cannot|instead|rather|only|unless|except|out|off|gone"
+    r"|too|free of|against)\b|n['’]t\b|\b(?:avoid|bypass|skip|ban|forbid|exclu|omit|drop|stop|remov|disabl|reject|refus"
+    r"|fail|ignor|miss|lack|block|stuck|wait|broke)\w*"
+)
+
+
+def _refused(stored: Prepared, candidate: Prepared) -> list[Veto]:
+    """What the candidate says to leave alone, where the stored text leaves out nothing: "use the ORM for reports",
+    "reports must bypass the ORM". Of 9,300 labelled pairs 6 are so, and none of them is a duplicate."""
+    said = None if candidate.reading.cues["neg"] else _REFUSES.search(candidate.text)
+    return [Veto(VetoKind.NEGATION, "", said[0].lower())] if said and not _LEAVES_OUT.search(stored.text) else []
 
 
 def denies(found: dict[str, float]) -> bool:

@@ -471,3 +471,23 @@ def test_this_not_that_is_not_that_not_this(reads: Reads, stored: str, candidate
     """In a few words, of which both texts have nearly all."""
     assert VetoKind.NEGATION in kinds(reads, stored, candidate)
     assert VetoKind.NEGATION not in kinds(reads, stored, stored.replace(",", " and"))
+
+
+@pytest.mark.parametrize(
+    ("stored", "candidate", "forbidden"),
+    [
+        (
+            "Use the ORM for reports, since it loads every row.",
+            "Reports must bypass the ORM, as it loads each row.",
+            True,
+        ),
+        ("Logs go to stdout as JSON.", "All services avoid writing their logs to stdout as JSON.", True),
+        ("Never use the ORM for reports.", "Reports must bypass the ORM.", False),
+        ("Reports are made without the ORM.", "Reports avoid the ORM.", False),
+        ("Use the ORM for reports.", "Reports go through the ORM.", False),
+    ],
+)
+def test_what_is_to_be_left_alone_is_no_repeat_of_its_use(stored: str, candidate: str, forbidden: bool) -> None:
+    """In whatever words and order; not where the stored text leaves something out as well."""
+    found = judge(prepare(stored, None), prepare(candidate, None)).vetoes
+    assert any(veto.kind is VetoKind.NEGATION for veto in found) is forbidden
