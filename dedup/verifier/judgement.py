@@ -49,8 +49,8 @@ REVISION_CUT = 0.5
 
 OUTDATES = 0.3
 """From this chance on that the candidate makes the stored text outdated it is no repeat, however alike the two are. Of
-what would be skipped in the held-out pairs and those of three other authors, it keeps 16 texts that are news and 16
-repeats; a sure repeat has .1."""
+2,100 labelled pairs of eight authors never learned from it keeps 17 texts that are news, and 27 repeats; in the
+annotated sessions none."""
 
 
 @dataclass(frozen=True, slots=True)
