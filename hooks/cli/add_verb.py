@@ -4,6 +4,7 @@ from rich.text import Text
 from dedup.errors import InvalidInput
 from dedup.model import Namespace
 from dedup.redaction.redact import candidate, kinds_in
+from dedup.terms import TOO_SHORT
 from hooks.cli.forms import verdict_dict
 from hooks.cli.opening import opened
 from hooks.cli.options import as_json, chosen, domain_option, here, namespace_option, text_argument
@@ -51,5 +52,8 @@ def add(
         headline.append(" in place of " if receipt.stored else ", which holds again in place of ")
         headline.append(str(replaced), "cyan")
     show_verdict(headline, receipt.verdict, with_findings=not receipt.stored)
+    short = next((f.why for f in receipt.verdict.findings if receipt.stored and f.why.startswith(TOO_SHORT)), "")
+    if short:
+        console().print(f"It was not compared by meaning: it is {short}.", style="dim")
     if kinds:
         console().print(Text("A secret was taken out. The text is now: ").append(c.content), style="yellow")

@@ -9,7 +9,7 @@ import click
 from rich.console import Console
 from rich.text import Text
 
-from dedup.model import Finding, Outcome, Verdict
+from dedup.model import Band, Finding, Outcome, Verdict
 from hooks.control_characters import printable
 
 _BELOW = " " * 12  # as far as the tiers' names reach
@@ -82,7 +82,8 @@ def _show_finding(out: Console, finding: Finding) -> None:
     line = Text.assemble(f"  {finding.tier:9} ", (f"{finding.outcome:9}", colour))
     if finding.match:
         needed = f", threshold {finding.threshold:.2f}" if finding.threshold is not None else ""
-        line.append(f"  similarity {finding.similarity or 0:.3f}{needed}")
+        band = f", {finding.band}" if finding.band is Band.WORDING else ""
+        line.append(f"  similarity {finding.similarity or 0:.3f}{needed}{band}")
     out.print(line.append(f"  {finding.elapsed_ms:.1f} ms", "dim"))
     if finding.match:
         out.print(Text.assemble(_BELOW, (str(finding.match.urn), "cyan")))

@@ -612,6 +612,14 @@ def test_a_newer_wording_replaces_where_the_settings_say_so(model_dir: Path, mon
 
 
 @pytest.mark.usefixtures("no_model")
+def test_a_wording_below_the_threshold_says_that_it_is_one() -> None:
+    """A skip at .83, where the threshold is .92, would look like a mistake."""
+    add(FRIDAY)
+    told = run("check", FRIDAY_WORDING, "-n", "decisions").output
+    assert ", threshold 0.92, wording" in told
+    assert ", wording" not in run("check", FRIDAY_UNSURE, "-n", "decisions").output
+
+
 def test_export_has_retired_memories_when_asked() -> None:
     """With where they went."""
     old = add(REDIS, "--key", "ttl")

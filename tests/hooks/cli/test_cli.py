@@ -58,6 +58,13 @@ def test_a_memory_is_added_listed_shown_found_exported_and_forgotten() -> None:
     assert (run("list").exit_code, run("list").output) == (0, "No memories here yet.\n")
 
 
+def test_add_tells_what_a_short_text_was_compared_with() -> None:
+    """Whoever types a short fact learns that only the same text is recognised."""
+    told = run("add", "never deploy on a friday", "-n", "patterns").output
+    assert told.splitlines()[1:] == ["It was not compared by meaning: it is shorter than 50 characters."]
+    assert run("add", PG, "-n", "decisions").output.count("\n") == 1
+
+
 def test_what_some_take_for_the_end_of_a_line_is_escaped() -> None:
     """One object is one line of an export for every reader of lines."""
     text = "Line ends such as \x85 and \u2028 stand in this memory, which is long enough."
