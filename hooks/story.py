@@ -9,6 +9,7 @@ from dedup.model import Decision, Memory, Retired, Urn
 from dedup.ports import Store
 from dedup.terms import Retirement
 from hooks.explain import day, explained, often, short
+from hooks.recalled import holds_in_part
 
 _WENT = {
     Retirement.MERGED: "because that one says the same",
@@ -32,7 +33,12 @@ def story(store: Store, urn: Urn) -> list[str]:
     """A paragraph for each thing there is to say. Raises `NotFound` for what never was a memory here."""
     memory, retired, rows = store.get(urn), store.retired(urn), store.log_about(urn)
     if memory:
-        return [*_living(memory), *_began(rows, urn), *_again(rows, urn), *_took_in(store.gone_into(urn))]
+        return [
+            *_living(memory, holds_in_part(store, memory)),
+            *_began(rows, urn),
+            *_again(rows, urn),
+            *_took_in(store.gone_into(urn)),
+        ]
     if retired:
         return [*_gone(retired), *_began(rows, urn), *_again(rows, urn)]
     forgotten = [row for row in rows if row.decision is Decision.FORGOTTEN]
@@ -41,12 +47,13 @@ def story(store: Store, urn: Urn) -> list[str]:
     raise NotFound(f"no memory {urn}, and nothing in the log about it")
 
 
-def _living(memory: Memory) -> Iterator[str]:
+def _living(memory: Memory, in_part: bool) -> Iterator[str]:
     yield f"{memory.urn} says: \u201c{memory.content}\u201d"
     if memory.key:
         yield f"It stands under the key {memory.key}: whatever is stored under that key next takes its place."
     if memory.superseded_by:
-        yield f"It holds no more: {memory.superseded_by} says otherwise and is newer."
+        how = "no more" if not in_part else "only in part"
+        yield f"It holds {how}: {memory.superseded_by} says otherwise and is newer."
     elif memory.revises:
         yield f"It replaces {memory.revises}, which said otherwise before."
     if memory.provisional:

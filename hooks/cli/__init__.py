@@ -21,6 +21,7 @@ VERBS = {
     "check": "Judge a text as if it were to be stored, and say what every tier found.",
     "add": "Store a memory, unless it is a duplicate.",
     "search": "Find memories by words and by meaning.",
+    "recall": "Print what Claude is told of this project after a compaction.",
     "list": "List memories, newest first.",
     "show": "Show one memory.",
     "forget": "Erase a memory.",
@@ -49,7 +50,7 @@ VERBS = {
 }
 
 
-_BUILTINS = ("eval", "import", "list")  # their functions carry an underscore
+_UNDERSCORED = ("eval", "import", "list", "recall")  # their functions, which would hide others of the same name
 
 
 class Door(click.Group):
@@ -64,7 +65,7 @@ class Door(click.Group):
         if name not in VERBS:
             return None
         module = importlib.import_module(f"hooks.cli.{'install' if name == 'uninstall' else name}_verb")
-        command: click.Command = getattr(module, f"{name}_" if name in _BUILTINS else name)
+        command: click.Command = getattr(module, f"{name}_" if name in _UNDERSCORED else name)
         command.help = command.help or VERBS[name]
         return command
 
@@ -75,6 +76,8 @@ class Door(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args[0] == "help":
+            args = [*args[1:2], "--help"]
         if not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
             near = get_close_matches(args[0], VERBS, n=1)
             ctx.fail(f"No such command {args[0]!r}" + (f"; did you mean {near[0]}?" if near else ""))

@@ -7,6 +7,7 @@ from hooks.cli.opening import opened
 from hooks.cli.options import THERE_IS_MORE, as_json, domain_option, here, limit_option, maybe_namespace, visible
 from hooks.cli.printing import console, print_json, show_text
 from hooks.explain import often
+from hooks.recalled import holds_in_part
 from hooks.renamed import former_names
 
 
@@ -23,6 +24,7 @@ def list_(
     with opened() as (_, engine):
         domains = visible(engine.store, domain, is_global, everything)
         found = list(engine.store.memories(domains, namespace, limit + 1))
+        in_part = {memory.urn for memory in found if holds_in_part(engine.store, memory)}
         former = [] if domain or is_global or everything else former_names(engine.store, here())
     memories = found[:limit]
     if as_json:
@@ -33,7 +35,7 @@ def list_(
         out.print("No memories here yet.")
     for number, memory in enumerate(memories):
         seen = f"  seen {often(memory.times_seen)}" if memory.times_seen > 1 else ""
-        replaced = "  replaced" if memory.superseded_by else ""
+        replaced = "  in part replaced" if memory.urn in in_part else "  replaced" if memory.superseded_by else ""
         head = Text.assemble("\n" if number else "", (str(memory.urn), "cyan"))
         out.print(head.append(f"  {iso(memory.last_seen_at)}{seen}", "dim").append(replaced, "yellow"))
         show_text(out, memory.content)

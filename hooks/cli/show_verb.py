@@ -9,6 +9,7 @@ from hooks.cli.options import as_json
 from hooks.cli.printing import console, print_json, show_text
 from hooks.control_characters import printable
 from hooks.explain import often
+from hooks.recalled import holds_in_part
 from hooks.renamed import meant
 
 
@@ -21,6 +22,7 @@ def show(urn: str, as_json: bool) -> None:
         parsed = meant(engine.store, urn)
         found = engine.show(parsed)
         history = engine.store.gone_into(parsed)
+        in_part = not isinstance(found, Retired) and holds_in_part(engine.store, found)
     if as_json:
         shown = retired_dict(found) if isinstance(found, Retired) else memory_dict(found)
         print_json(shown | {"history": [retired_dict(part) for part in history]})
@@ -31,21 +33,22 @@ def show(urn: str, as_json: bool) -> None:
         out.print(f"[yellow]{found.why} {iso(found.at)}, went into[/] [cyan]{found.into}[/]")
         out.print(f"[dim]subcog-dedup restore {urn} brings it back[/]")
         found = found.memory
-    _memory(out, found)
+    _memory(out, found, in_part=in_part)
     for part in history:
         line = Text.assemble((f"{part.why} {iso(part.at)}  ", "dim"), (str(part.memory.urn), "cyan"))
         out.print(line)
         show_text(out, part.memory.content)
 
 
-def _memory(out: Console, memory: Memory) -> None:
+def _memory(out: Console, memory: Memory, *, in_part: bool) -> None:
     out.print(printable(memory.content), markup=False)
     for wording in memory.wordings:
         show_text(out, wording.content, "  also: ", "dim")
     if memory.revises:
         out.print(f"[dim]replaces[/]    [cyan]{memory.revises}[/]")
     if memory.superseded_by:
-        out.print(f"[yellow]replaced by[/] [cyan]{memory.superseded_by}[/]")
+        how = "in part replaced by" if in_part else "replaced by"
+        out.print(f"[yellow]{how}[/] [cyan]{memory.superseded_by}[/]")
     if memory.key:
         out.print(Text.assemble(("key", "dim"), f"         {printable(memory.key)}"))
     if memory.provisional:

@@ -23,8 +23,9 @@ def worker() -> None:
 @as_json
 def start(as_json: bool) -> None:
     """Start it, unless it is there, and wait until it serves."""
+    there = worker_control.view().condition is Condition.SERVING
     _start()
-    _say(worker_control.view(), as_json)
+    _say(worker_control.view(), as_json, "It is there already. " if there else "Started. ")
 
 
 @worker.command()

@@ -1,0 +1,64 @@
+"""What is recalled of a project: which memories, in which order, and what of the older ones still holds."""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from dedup.engine import Engine
+from dedup.model import Domain, Memory, Urn
+from dedup.ports import Store
+from dedup.scope import visible_from
+from hooks.renamed import former_names
+
+_RECALLED = 30  # memories of each kind looked at for recall; the size limit decides how many are shown
+_FORMERLY = "More of this project is kept under its former name: `subcog-dedup move {}` brings it here."
+
+
+def notes(store: Store, cwd: str) -> list[str]:
+    """What is to be told beside the memories of the project in `cwd`."""
+    return [_FORMERLY.format(name) for name in former_names(store, cwd)]
+
+
+def relevant(engine: Engine, domain: Domain, reported: Collection[str] = ()) -> Iterator[Memory]:
+    """The project's memories and the global ones that hold, but for those of a report: first what somebody asked for or
+    laid down, however long ago, then what was said last. Behind each what it has replaced only in part."""
+    domains, limit = visible_from(domain), _RECALLED + len(reported)
+    replaced: defaultdict[Urn, list[Memory]] = defaultdict(list)
+    for memory in engine.store.superseded(domains, limit):
+        if memory.superseded_by:
+            replaced[memory.superseded_by].append(memory)
+    for wanted in (True, False):
+        for memory in engine.store.in_force(domains, limit, wanted=wanted):
+            if str(memory.urn) not in reported:
+                yield memory
+            yield from _that_hold_in_part(memory, replaced)
+
+
+def _that_hold_in_part(
+    memory: Memory, replaced: Mapping[Urn, Sequence[Memory]], newer: tuple[str, ...] = ()
+) -> Iterator[Memory]:
+    """Of the memories that it has replaced, and those that they had, each that tells something besides what all the
+    newer ones change."""
+    from dedup.changes import tells_more
+
+    newer = (*newer, memory.content)
+    for older in replaced.get(memory.urn, ()):
+        if all(tells_more(older.content, text) for text in newer):
+            yield older
+        yield from _that_hold_in_part(older, replaced, newer)
+
+
+def holds_in_part(store: Store, memory: Memory) -> bool:
+    """Whether a replaced memory tells something besides what all those that came in its place change."""
+    from dedup.changes import tells_more
+
+    newer: list[Urn] = []
+    place = memory.superseded_by
+    while place and place not in newer:
+        found = store.get(place)
+        if found is None:
+            break
+        if not tells_more(memory.content, found.content):
+            return False
+        newer.append(place)
+        place = found.superseded_by
+    return bool(newer)

@@ -1,0 +1,81 @@
+"""What Claude is told, printed for a person; and what of a replaced memory still holds, told alike everywhere."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from hooks.cli import cli
+
+BACKUP = "The nightly backup runs at 2 am and the retention is 30 days"
+RETENTION = "The retention of the nightly backup is 60 days from now on"
+POOL = "The connection pool of the ledger has 20 connections"
+LARGER = "The connection pool of the ledger has 60 connections"
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(cli, list(arguments), catch_exceptions=False)
+
+
+@pytest.fixture(autouse=True)
+def in_a_project_without_a_model(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("SUBCOG_MODEL_DIR", str(tmp_path / "no-model"))
+
+
+def added(text: str) -> str:
+    return str(json.loads(run("add", text, "-n", "config", "--json").output)["urn"])
+
+
+def replaced() -> dict[str, str]:
+    """The URNs of the texts above, by text; the second of each two holds in place of the first."""
+    urns = {text: added(text) for text in (BACKUP, RETENTION, POOL, LARGER)}
+    for newer, older in ((RETENTION, BACKUP), (LARGER, POOL)):
+        run("supersede", urns[older], urns[newer])
+    return urns
+
+
+def test_recall_prints_the_words_of_the_hook() -> None:
+    """The frame and all, so that nobody has to guess what Claude was told; in JSON the same."""
+    urns = replaced()
+    told = run("recall").output
+    assert told.startswith("<subcog-dedup-memory>\n")
+    assert f"{LARGER} ({urns[LARGER]})" in told
+    assert POOL not in told
+    assert json.loads(run("recall", "--json").output)["text"] == told.rstrip("\n")
+    assert LARGER in run("recall", "--new").output
+
+
+def test_an_empty_memory_has_nothing_to_recall() -> None:
+    """Said in a line, with the exit code of a no."""
+    result = run("recall")
+    assert (result.exit_code, result.stdout, result.stderr) == (1, "", "nothing is kept of this project\n")
+
+
+def test_what_holds_in_part_is_called_so_everywhere() -> None:
+    """Recall still tells it; `list`, `show` and `why` must not say that it is gone."""
+    urns = replaced()
+    assert f"in part replaced by {urns[RETENTION]}" in run("recall").output
+    assert f"in part replaced by {urns[RETENTION]}" in run("show", urns[BACKUP]).output
+    assert "It holds only in part" in run("why", urns[BACKUP]).output
+    heads = [line for line in run("list").output.splitlines() if line.startswith("subcog://")]
+    assert [line.split()[0] for line in heads if line.endswith("  replaced")] == [urns[POOL]]
+    assert [line.split()[0] for line in heads if line.endswith("  in part replaced")] == [urns[BACKUP]]
+    assert "\nreplaced by" in run("show", urns[POOL]).output
+    assert "It holds no more" in run("why", urns[POOL]).output
+
+
+def test_forgetting_tells_of_the_wordings_that_go_with_it() -> None:
+    """They are other texts, and they are gone."""
+    urn = added("The worker retries a failed delivery three times before it gives up.")
+    again = "A failed delivery is retried three times by the worker before it gives up."
+    assert json.loads(run("add", again, "-n", "config", "--json").output)["urn"] == urn
+    assert run("forget", urn).output == f"Forgotten {urn}, with 1 other wording of it\n"
+
+
+@pytest.mark.parametrize("asked", [("help",), ("help", "list")])
+def test_help_is_a_word_too(asked: tuple[str, ...]) -> None:
+    """As with git: the same as the option."""
+    assert run(*asked).output == run(*asked[1:], "--help").output
+    assert run("help", "lst").exit_code == 2
