@@ -7,6 +7,7 @@ from contextlib import suppress
 
 from dedup.errors import InvalidInput
 from dedup.extraction.asked import ASKED, asked_for
+from dedup.extraction.changed import CHANGED, changed
 from dedup.extraction.conversation import conversation_cues, plainness
 from dedup.extraction.cues import cues, spoken
 from dedup.extraction.kinds import kind_cues, kind_named
@@ -104,7 +105,7 @@ def _tells(statement: Statement) -> bool:
 
 _CORRECTS = late(r"\d.*\b(?:not|instead|rather than|no longer|no more)\b", re.IGNORECASE)  # "fee is 12 % not 15"
 
-_RULED = {ASKED: WANTED, LAID_DOWN: WANTED, SETTLED: _SUREST}
+_RULED = {ASKED: WANTED, LAID_DOWN: WANTED, SETTLED: _SUREST, CHANGED: 0.9}
 """The confidence in what is kept by a rule, whatever the models say of it."""
 
 
@@ -112,7 +113,8 @@ def _rule(statement: Statement) -> str:
     """By which rule it is kept; "" if the models are to say."""
     if statement.settles:
         return SETTLED
-    return ASKED if asked_for(statement) else LAID_DOWN if laid_down(statement) else ""
+    rules = ((ASKED, asked_for), (LAID_DOWN, laid_down), (CHANGED, changed))
+    return next((name for name, holds in rules if holds(statement)), "")
 
 
 _CHOICE = Namespace.DECISIONS  # what is settled in a dialogue

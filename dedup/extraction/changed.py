@@ -1,0 +1,61 @@
+"""What a user says has changed: "we switched to pnpm", "actually Tom owns billing, not Anna".
+
+Nobody else may ever say it, and what memory holds is wrong from then on. The models, which learned from longer texts,
+hear little in so few words. Orders of the moment ("switch to the other branch", "put it on the left, not on the right")
+are no such news.
+"""
+
+import re
+
+from dedup.extraction.statements import Statement, asks, without_tag
+from dedup.model import Speaker
+from dedup.patterns import late
+
+CHANGED = "changed"
+"""The evidence that such a candidate has."""
+
+_FEWEST = 3  # words
+
+_LEAD = (
+    r"\W{0,6}(?:(?:ok(?:ay)?|and|so|also|oh|btw|by the way|fyi|but|no|nope|yes|well|hey|hi|wait|sorry|hm+|heads[- ]up)"
+    r"[\s,.:;!–—-]{1,4}){0,3}"
+)
+_TURNS = (
+    r"(?:actually|update|correction|one correction|small correction|i (?:have )?changed my mind|change of plans?"
+    r"|scratch that)[\s,.:;!–—-]{1,4}"
+)
+# "we switched to the release branch" is of the moment.
+_ELSEWHERE = (
+    r"(?:(?:the|a|an|another|my|your|this|that) )?(?:\w+ )?(?:branch|tab|terminal|window|main|master|directory|folder"
+    r"|worktree|plan mode|next|other|screen|page|file|chat|session|line)\b"
+)
+_ORDER = (
+    r"(?:please|pls|put|make|move|use|add|show|keep|do|don['’]?t|let['’]?s?|set|change|remove|rename|try|run|just|can"
+    r"|could|would|i|open|write|start|stop|give|take|look|go|call|return|check|fix|it|that|this|maybe)\b"
+)
+_FORMS = late(
+    # "we've moved from Jenkins to Buildkite"
+    rf"{_LEAD}(?:{_TURNS})?we(?:['’]ve| have)?(?: just| now| already| recently| since)*"
+    rf" (?:switched|moved|migrated|changed)(?: over)?(?: [\w`./@-]+){{0,6}}? to (?!{_ELSEWHERE})[\w`@/.]"
+    # "scrap redis streams, we do nats now", "forget what I said about yarn, it's pnpm"
+    rf"|{_LEAD}(?:{_TURNS})?(?:scrap|ditch|drop|forget)(?: about| what i said about)? (?!(?:it|that|this|them)\b)"
+    r"(?:[\w`./@-]+ ){0,4}[\w`./@-]+[,;:–—-]{1,2} ?(?:we(?:['’]re| are)? \w|it['’]?s (?!only|not|just|too)\w|use \w)"
+    # "actually Tom owns billing, not Anna", "change of plan: we poll every 30 seconds now"
+    rf"|{_LEAD}{_TURNS}(?!\W*{_ORDER})(?:[^?\n]*(?:, (?:and )?not (?!yet|sure|now|that|so)[\w`./@]"
+    r"|\b(?:no longer|instead of|rather than)\b)|we [^?,;\n]* now\W*\Z)",
+    re.IGNORECASE,
+)
+_MOMENT = late(
+    r"\b(?:today|tonight|tomorrow|right now|yet|for now|for the moment|this (?:time|session|run|commit|pr)|again)\b",
+    re.IGNORECASE,
+)
+
+
+def changed(statement: Statement) -> bool:
+    """Whether its user says in it that something is no longer what it was, and what it is."""
+    if statement.speaker is not Speaker.USER:
+        return False
+    said = without_tag(statement.gloss)
+    if len(said.split()) < _FEWEST or asks(said) or _MOMENT.search(said):
+        return False
+    return bool(_FORMS.match(said))

@@ -1,0 +1,68 @@
+"""What a user says has changed is kept, in however few words; orders of the moment are left to the models."""
+
+import pytest
+
+from dedup.extraction.changed import CHANGED, changed
+from dedup.extraction.extract import extract
+from dedup.extraction.statements import statements
+from dedup.model import Speaker, Utterance
+from tests.fakes import PROJECT
+
+
+def is_news(text: str, speaker: Speaker = Speaker.USER) -> bool:
+    return any(changed(statement) for statement in statements(Utterance(speaker, text), 0))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "we switched to pnpm",
+        "oh, we've moved from Jenkins to Buildkite",
+        "btw we migrated the jobs to `temporal` last month",
+        "actually scrap redis streams, we do nats now",
+        "forget what I said about yarn, it's pnpm",
+        "ditch the csv export, use parquet",
+        "actually Tom owns the billing service, not Anna",
+        "correction: the deadline is March 14, not March 12",
+        "change of plan: we poll every 30 seconds now",
+        "actually, the gateway no longer talks to the old cluster",
+    ],
+)
+def test_what_has_changed_is_kept(text: str) -> None:
+    """In the middle of some work, and whatever the models think of so few words."""
+    said = [
+        Utterance(Speaker.USER, "Can you add the export to the billing page?"),
+        Utterance(Speaker.ASSISTANT, "I added `ExportButton` to `BillingPage.tsx`; the handler is in `export.ts`."),
+        Utterance(Speaker.USER, text),
+        Utterance(Speaker.ASSISTANT, "Understood."),
+    ]
+    assert [c.content for c in extract(said, PROJECT) if CHANGED in c.evidence] == [text]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "we switched to the release branch",
+        "we moved to another tab",
+        "have we switched to pnpm?",
+        "we switched to pnpm, right?",
+        "actually put the button on the left, not on the right",
+        "actually, use a list instead of a tuple here",
+        "actually it is not working, not on my machine",
+        "forget it, we do that later",
+        "scrap that, it's not worth it",
+        "drop the temp table, it's only for this run",
+        "switch to pnpm",
+        "we switched to pnpm for this session",
+        "I think we moved to pnpm",
+        "actually no",
+    ],
+)
+def test_what_is_of_the_moment_is_left_to_the_models(text: str) -> None:
+    """An order, a question, a guess: a memory of it would be wrong tomorrow."""
+    assert not is_news(text)
+
+
+def test_claude_tells_no_such_news() -> None:
+    """What it changed in the code is its work; what the team has changed it only knows from its user."""
+    assert not is_news("We switched to pnpm.", Speaker.ASSISTANT)
