@@ -44,7 +44,7 @@ def boost(
 ) -> HistGradientBoostingClassifier:
     settings: dict[str, Any] = {**TREES, "max_iter": iterations}
     model = HistGradientBoostingClassifier(
-        **settings, min_samples_leaf=15, max_features=0.3, max_bins=63, early_stopping=False, random_state=0
+        **settings, min_samples_leaf=40, max_features=0.3, max_bins=63, early_stopping=False, random_state=0
     )
     return model.fit(x, y, sample_weight=weight)
 

@@ -1,4 +1,4 @@
-"""Labelled pairs for training: those of `fixtures/pairs`, what follows from them, and neighbours in `fixtures/sessions`.
+"""Labelled pairs for training: those that authors wrote, what follows from them, and neighbours in `fixtures/sessions`.
 
 The pairs come in blocks, several candidates for one stored memory. Two paraphrases of the same memory are paraphrases
 of each other, and what contradicts the memory contradicts its paraphrases; so each block gives many more pairs whose
@@ -23,11 +23,17 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-FIXTURES = Path(__file__).resolve().parent.parent / "fixtures" / "pairs"
+FIXTURES = Path(__file__).resolve().parent.parent / "fixtures"
 
-#: The authors whose pairs the shipped weights are trained on. Named, not globbed: a file that merely lies in the folder
-#: must not get into the weights. Every other author there is scored as one never seen.
-TRAINED_ON = ("ada", "bo", "cleo", "dov", "emi", "fin", "gus", "jun", "ken", "lena", "miro", "nora", "otto", "piet")
+#: The authors whose pairs the shipped weights are trained on, by folder. Named, not globbed: a file that merely lies in
+#: the folder must not get into the weights. Every other author there is scored as one never seen. The authors of
+#: `reworded` say what contradicts a memory as freely as what repeats it.
+_PAIRS = ("ada", "bo", "cleo", "dov", "emi", "fin", "gus", "jun", "ken", "lena", "miro", "nora", "otto", "piet")
+_REWORDED = (
+    "anton", "bela", "britta", "cem", "dora", "eike", "flor", "paul", "rike", "tarik", "veit", "wim", "xaver", "yuna",
+    "zeno",
+)  # fmt: skip
+TRAINED_ON = {"pairs": _PAIRS, "reworded": _REWORDED}
 
 #: Those whose sessions give the neighbours.
 SPOKEN_BY = ("fenja", "gil", "hela", "ivo", "kai", "lou", "mara", "nils", "oona")
@@ -98,15 +104,17 @@ def read_pairs(path: Path) -> list[Pair]:
     return [Pair(r["id"], r["a"], r["b"], r["label"] == "duplicate", r["kind"], r.get("namespace", "")) for r in rows]
 
 
-def authors(folder: Path = FIXTURES) -> dict[str, list[Pair]]:
+def authors(fixtures: Path = FIXTURES) -> dict[str, list[Pair]]:
     """The pairs of each training author, by name."""
-    return {name: read_pairs(folder / f"{name}.jsonl") for name in TRAINED_ON}
+    return {
+        name: read_pairs(fixtures / folder / f"{name}.jsonl") for folder, names in TRAINED_ON.items() for name in names
+    }
 
 
-def unseen(folder: Path = FIXTURES) -> dict[str, list[Pair]]:
-    """The pairs of the authors in the folder that nothing is trained on."""
-    paths = sorted(folder.glob("*.jsonl"))
-    return {path.stem: read_pairs(path) for path in paths if path.stem not in TRAINED_ON}
+def unseen(fixtures: Path = FIXTURES) -> dict[str, list[Pair]]:
+    """The pairs of the authors in the same folders that nothing is trained on."""
+    paths = [path for folder, names in TRAINED_ON.items() for path in sorted((fixtures / folder).glob("*.jsonl"))]
+    return {path.stem: read_pairs(path) for path in paths if path.stem not in TRAINED_ON[path.parent.name]}
 
 
 @dataclass(frozen=True, slots=True)

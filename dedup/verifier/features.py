@@ -16,6 +16,7 @@ from dedup.verifier.exchange import exchange
 from dedup.verifier.pairing import parted
 from dedup.verifier.prepared import Prepared
 from dedup.verifier.roles import roles, voice_turned
+from dedup.verifier.segments import segments
 from dedup.verifier.sequence import partners, sequence
 from dedup.verifier.structure import structure
 from dedup.verifier.timeline import turned
@@ -36,6 +37,7 @@ def measure_all(pairs: Sequence[Aligned]) -> list[dict[str, float]]:
         found.update(structure(stored, candidate, aligned))
         found.update(roles(stored, candidate, partner))
         found.update(exchange(stored, candidate, aligned, partner))
+        found.update(segments(stored, candidate, aligned, partner))
         found["parted"] = parted(stored, candidate, partner)
         found["voice_turned"] = float(bool(voice_turned(stored, candidate, partner)))
         found["order_turned"] = float(turned(stored, candidate, partner))

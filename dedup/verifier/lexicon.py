@@ -10,7 +10,7 @@ from dedup.patterns import late
 from dedup.verifier.stems import stem
 
 Phrase = tuple[str, ...]
-_TOKEN = late(r"[^\W_]+(?:['’/#+.&-][^\W_]+)*[+#]*|~|ca\.")
+_WORD = late(r"[^\W_]+(?:['’/.-][^\W_]+)*|[.,;:!?()]")
 
 
 @dataclass(slots=True)
@@ -49,6 +49,20 @@ def spelling(word: str) -> str:
     """The spelling under which a single word is compared: "fri" is "friday"."""
     entry = lexicon().entries.get((word,))
     return entry.same if entry and entry.same else word
+
+
+def cues_in(said: str) -> frozenset[str]:
+    """The cues of all words and phrases in a passage, the longest phrase first. No phrase reaches over a mark."""
+    known = lexicon()
+    words = _WORD.findall(said.lower().replace("’", "'"))
+    found: set[str] = set()
+    at = 0
+    while at < len(words):
+        spans = ((length, tuple(words[at : at + length])) for length in known.starts.get(words[at], ()))
+        length, phrase = next((span for span in spans if span[1] in known.entries), (1, ()))
+        found |= known.entries[phrase].cues if phrase else frozenset()
+        at += length
+    return frozenset(found)
 
 
 def exclusive_key(word: str) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from dedup.verifier.layout import CLOSES, JOINS, layout, unique
+from dedup.verifier.layout import layout, unique
 from dedup.verifier.prepared import Prepared
+from dedup.verifier.segments import numbers
 
 #: How many times nearer to one of the two a word must be to be counted as its own.
 _NEARER = 1.4
@@ -54,7 +55,7 @@ def regrouped(stored: Prepared, candidate: Prepared, partner: list[int]) -> str:
 
     A denial that only one clause has counts as a word: "X, not Y" and "not X but Y".
     """
-    a, b = _clauses(stored), _clauses(candidate)
+    a, b = numbers(stored), numbers(candidate)
     both: dict[tuple[int, int], list[str]] = {}
     for i, j in unique(stored, candidate, partner):
         mine, theirs = candidate.content[i], stored.content[j]
@@ -77,24 +78,10 @@ def regrouped(stored: Prepared, candidate: Prepared, partner: list[int]) -> str:
 #: Share of the words that both texts have that must stand in these two clauses.
 _ALL = 0.7
 _NO_NAMES = frozenset({"one", "ones"})
-_CLOSES = CLOSES - {"="}  # a value belongs to its name
 _NOT = frozenset(
     {"not", "never", "nor", "cannot", "no", "nobody", "none", "nothing", "neither", "without", "rather than",
      "instead of", "lack", "lacks", "lacking"}
 )  # fmt: skip
-
-
-def _clauses(text: Prepared) -> list[int]:
-    """For each content word the number of its clause: marks part them, "and" and the like, and conditions."""
-    numbers: list[int] = []
-    number = before = 0
-    for at, word in enumerate(text.content):
-        gap = text.text[before : word.at[0]]
-        marked = "," in gap or ". " in gap or not _CLOSES.isdisjoint(gap) or not JOINS.isdisjoint(word.lead)
-        number += bool(at) and (marked or word.clause != text.content[at - 1].clause)
-        numbers.append(number)
-        before = word.at[1]
-    return numbers
 
 
 def _denied(text: Prepared, clauses: list[int]) -> set[int]:

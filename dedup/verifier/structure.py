@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterable
 from functools import lru_cache
 from itertools import pairwise
 
@@ -134,18 +135,17 @@ def _cues(found: dict[str, float], stored: Prepared, candidate: Prepared) -> Non
     found["limits_lost"] = float(sum(bool(a[c]) and not b[c] for c in limits))
     found["limits_any_new"] = float(any(b[c] for c in limits) and not any(a[c] for c in limits))
     found["limits_any_lost"] = float(any(a[c] for c in limits) and not any(b[c] for c in limits))
-    found["mood_stored"] = _mood(stored)
-    found["mood_candidate"] = _mood(candidate)
+    found["mood_stored"] = mood_of(a)
+    found["mood_candidate"] = mood_of(b)
     found["mood_change"] = found["mood_candidate"] - found["mood_stored"]
     turn = ("stopped", "changed")
     found["turn_new"] = float(sum(max(0, b[c] - a[c]) for c in turn))
     found["turn_lost"] = float(sum(max(0, a[c] - b[c]) for c in turn))
 
 
-def _mood(text: Prepared) -> float:
-    """How settled a statement sounds: 0 a fact, 1 must, 2 should, 3 may, 4 planned, 5 supposed."""
-    cues = text.reading.cues
-    return next((level for cue, level in _MOODS if cues[cue]), 0.0)
+def mood_of(cues: Container[str]) -> float:
+    """How settled a statement with these cues sounds: 0 a fact, 1 must, 2 should, 3 may, 4 planned, 5 supposed."""
+    return next((level for cue, level in _MOODS if cue in cues), 0.0)
 
 
 _MOODS = (("might", 5.0), ("plan", 4.0), ("should", 2.0), ("must", 1.0), ("may", 3.0))
@@ -169,14 +169,14 @@ def _signs(found: dict[str, float], stored: Prepared, candidate: Prepared, align
     found["signs_kept"] = kept
     found["only_moved"] = only
     # Negations that a side explains ("not enabled" for "disabled") left out: what is left must agree.
-    plain_a, plain_b = _bare_negations(a), _bare_negations(b)
+    plain_a, plain_b = bare_negations(a), bare_negations(b)
     found["negations_bare"] = float(max(-3, min(3, plain_b - plain_a)))
     found["negations_bare_parity"] = float((plain_a + plain_b) % 2)
     found["negated_stored"] = float(sum(w.sign < 0 for w in a))
     found["negated_candidate"] = float(sum(w.sign < 0 for w in b))
 
 
-def _bare_negations(words: tuple[Word, ...]) -> int:
+def bare_negations(words: tuple[Word, ...]) -> int:
     """Runs of negated words without a word that has a side."""
     count = 0
     run: list[Word] = []
@@ -215,9 +215,14 @@ def turns(word: Word, axis: str) -> bool:
 
 
 def axis_sides(text: Prepared) -> dict[str, set[int]]:
-    """For each axis on which the text says something, the sides it takes; both where a negation leaves it open."""
+    """The sides that a text takes on each axis, see `sides_of`."""
+    return sides_of(text.reading.words)
+
+
+def sides_of(words: Iterable[Word]) -> dict[str, set[int]]:
+    """For each axis on which words say something, the sides they take; both where a negation leaves it open."""
     sides: dict[str, set[int]] = {}
-    for word in text.reading.words:
+    for word in words:
         for name, side in word.axes:
             turned = word.sign < 0 and "cannot" not in word.raw
             taken = (-side,) if turned and turns(word, name) else (side, -side) if turned else (side,)
