@@ -21,13 +21,7 @@ from dedup.verifier.quantities import Dimension, Quantity
 from dedup.verifier.roles import voice_turned
 from dedup.verifier.sameness import asks, symbols
 from dedup.verifier.sequence import partners
-from dedup.verifier.structure import (
-    axis_sides,
-    counted_otherwise,
-    counterpart,
-    plain_sides,
-    unmatched_quantities,
-)
+from dedup.verifier.structure import axis_sides, counted_otherwise, counterpart, plain_sides, unmatched_quantities
 from dedup.verifier.words import Part
 from dedup.words import ordinals, words
 
@@ -75,12 +69,16 @@ def _values(stored: Prepared, candidate: Prepared) -> list[Veto]:
 
 
 def _symbols(stored: Prepared, candidate: Prepared, found: dict[str, float]) -> list[Veto]:
-    """Another operator, currency, sign or mark in the same sentence: `a - b` and `a + b`, €450 and $450, ✅ and ❌."""
+    """Another operator, currency, sign or mark in the same sentence, or two that have changed places: `a - b` and
+    `a + b`, €450 and $450, ✅ and ❌."""
     if not verbatim(found):
         return []
-    a, b = Counter(symbols(stored.text)), Counter(symbols(candidate.text))
-    lost, new = a - b, b - a
-    return [Veto(VetoKind.VALUE, " ".join(lost), " ".join(new))] if (lost and new) or "-" in (*lost, *new) else []
+    a, b = symbols(stored.text), symbols(candidate.text)
+    lost, new = Counter(a) - Counter(b), Counter(b) - Counter(a)
+    if (lost and new) or "-" in (*lost, *new):
+        return [Veto(VetoKind.VALUE, " ".join(lost), " ".join(new))]
+    swapped = not (lost or new) and words(stored.text) == words(candidate.text)
+    return [Veto(VetoKind.VALUE, x, y) for x, y in zip(a, b, strict=False) if swapped and x != y][:1]
 
 
 def _within_name(quantity: Quantity, text: Prepared, other: Prepared) -> bool:

@@ -28,9 +28,9 @@ REDIS = "The order service stores its sessions in Redis with a time to live of 3
 REDIS_AGAIN = "Sessions of the order service live in Redis and expire after 300 seconds (TTL)."
 REDIS_600 = REDIS.replace("300", "600")
 FRIDAY = "We never deploy on Fridays because a rollback on Saturday needs people who are not at work"
-FRIDAY_WORDING = "Deploys never happen on Fridays: on Saturday nobody is around who could roll them back"
+FRIDAY_WORDING = "We do not deploy on Fridays, nobody is in the office on Saturday"
 DRESSED = "We never deploy on Fridays, because a rollback on Saturday needs people, who are not at work!"
-FRIDAY_UNSURE = "We do not deploy on Fridays, nobody is in the office on Saturday"
+FRIDAY_UNSURE = "We do not deploy on Friday afternoons, nobody is around on Saturday who could roll it back"
 
 
 def run(*arguments: str, keys: str = "") -> Result:

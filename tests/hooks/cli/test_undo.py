@@ -95,7 +95,7 @@ def test_a_forgotten_wording_does_not_come_back_with_what_had_it(tmp_path: Path)
     """A skip had left it under a memory that has gone into another one since."""
     add("Database migrations are run by hand before each deployment of the booking service.")
     had, file = f"subcog://p1/config/{'b' * 12}", tmp_path / "one.jsonl"
-    text = "Before each deployment of the booking service, we run the database migrations by hand."
+    text = "We run the database migrations by hand ahead of each deployment of the booking service."
     file.write_text(json.dumps({"urn": had, "content": text, "created_at": "2026-11-01T00:00:00Z"}))
     run("import", "--no-dedup", str(file))
     assert add(WORDING) == had
