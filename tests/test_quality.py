@@ -42,12 +42,13 @@ def test_pairs_in_which_everything_is_said_anew(model_dir: Path) -> None:
     """Every sentence is another one, and half of the pairs differ in one thing: the hardest there are."""
     rows = list(measured(read_pairs(HELD_OUT / "reworded.jsonl"), load()))
     found = figures(rows)
-    assert (auc(rows) or 0) >= 0.74
-    assert (found.precision or 0) >= 0.64
-    assert (found.recall or 0) >= 0.58
-    assert (found.duplicate_precision or 0) >= 0.76
+    assert (auc(rows) or 0) >= 0.82
+    assert (found.precision or 0) >= 0.73
+    assert (found.recall or 0) >= 0.61
+    assert (found.duplicate_precision or 0) >= 0.85
+    assert (found.duplicate_recall or 0) >= 0.34
     assert found.false_skip_rate is not None
-    assert found.false_skip_rate <= 0.33
+    assert found.false_skip_rate <= 0.23
 
 
 def test_what_is_merely_near_is_not_taken_for_a_repeat(model_dir: Path) -> None:

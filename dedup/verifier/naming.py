@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 
 from dedup.verifier.judgement import Veto, VetoKind
@@ -9,7 +10,7 @@ from dedup.verifier.lexicon import exclusive_key, lexicon
 from dedup.verifier.prepared import Prepared
 from dedup.verifier.stems import misspelt
 from dedup.verifier.structure import family_members, letters
-from dedup.verifier.words import Part
+from dedup.verifier.words import Part, Word
 
 
 def identifiers(stored: Prepared, candidate: Prepared) -> list[Veto]:
@@ -49,6 +50,17 @@ def alternatives(stored: Prepared, candidate: Prepared) -> list[Veto]:
         if new and lost:
             found.append(Veto(VetoKind.ALTERNATIVE, ", ".join(sorted(lost)), ", ".join(sorted(new))))
     return sorted(found, key=str)
+
+
+def confined(stored: Prepared, candidate: Prepared) -> list[Veto]:
+    """In a text that the candidate repeats word for word, where it holds, said once more than there: "… on staging"
+    behind a text about the stages of a delay, which are no place."""
+    a, b = (Counter(word.raw.lower() for word in text.content if _is_place(word)) for text in (stored, candidate))
+    return [Veto(VetoKind.CONDITION_NEW, "", min(b - a))] if b - a and not a - b else []
+
+
+def _is_place(word: Word) -> bool:
+    return any(family == "env" for family, _ in word.families)
 
 
 def exclusive(stored: Prepared, candidate: Prepared) -> list[Veto]:

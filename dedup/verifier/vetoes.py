@@ -13,9 +13,9 @@ from dedup.patterns import late
 from dedup.verifier.align import LEXICAL, Alignment
 from dedup.verifier.exchange import changed_places
 from dedup.verifier.judgement import Veto, VetoKind
-from dedup.verifier.naming import alternatives, exclusive, identifiers
+from dedup.verifier.naming import alternatives, confined, exclusive, identifiers
 from dedup.verifier.pairing import regrouped
-from dedup.verifier.places import other_words, verbatim
+from dedup.verifier.places import VERBATIM, other_words, verbatim
 from dedup.verifier.prepared import Prepared
 from dedup.verifier.quantities import Dimension, Quantity
 from dedup.verifier.roles import voice_turned
@@ -39,6 +39,7 @@ def vetoes(stored: Prepared, candidate: Prepared, aligned: Alignment, found: dic
         *alternatives(stored, candidate),
         *exclusive(stored, candidate),
         *(other_words(stored, candidate) if verbatim(found) else ()),
+        *(confined(stored, candidate) if found["ordered_lost"] >= VERBATIM else ()),
         *_negation(stored, candidate, aligned, found),
         *_denied_in_turn(stored, candidate),
         *_refused(stored, candidate),

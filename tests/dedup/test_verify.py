@@ -385,3 +385,17 @@ def test_stored_readings_are_those_of_this_version() -> None:
     texts = (STORED, "As agreed, we'll not retry until v2.1 of `billing-api` is in prod; at most 5 MB, unless asked.")
     digest = hashlib.sha256(b"".join(zlib.decompress(encode(read(text))) for text in texts)).hexdigest()
     assert (PACKING, digest[:16]) == (5, "8730756fd3c10693")
+
+
+@pytest.mark.parametrize(
+    "stored",
+    [
+        "For each parcel the stage sum must equal the total delay exactly to the second.",
+        "`stageDelta` clamps negative deltas to zero, so the stages add up to more than the actual delay.",
+    ],
+)
+def test_where_it_holds_is_a_condition_whatever_else_is_called_so(reads: Reads, stored: str) -> None:
+    """A stage of something is written like the place, and the place added is news all the same."""
+    judgement = judge(reads(stored), reads(f"{stored[:-1]} on staging."))
+    assert "condition added: staging" in judgement.conflicts
+    assert not judgement.is_wording
