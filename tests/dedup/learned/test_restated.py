@@ -48,8 +48,8 @@ from tests.memory_store import MemoryStore
 DOMAIN = Domain("team-repo")
 DECIDED = "every write to the balance table goes through the ledger crate, nothing else touches it"
 CONFIRMED = (
-    "I noted in the contributing guide that the balance table is written by the ledger crate only, with the import job"
-    " as the example people got wrong twice."
+    "I noted in the contributing guide that the balance table is written through the ledger crate only, with the import"
+    " job as the example."
 )
 
 

@@ -18,7 +18,7 @@ from tests.dedup.judge.fake_messages import Body, FakeMessages, Http, error, pai
 
 OLD = "Retries of the mail gateway use exponential backoff, so that a mail storm does not take it down."
 SAME = "Retries of the mail gateway use exponential backoff so a mail storm does not take it down!"
-ALIKE = "The mail gateway retries with exponential backoff, or a mail storm would take it down."
+ALIKE = "The mail gateway retries with backoff because a mail storm would take it down otherwise."
 MORE = "The mail gateway retries with exponential backoff and jitter, at most 5 times."
 
 
