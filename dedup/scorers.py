@@ -38,6 +38,10 @@ class Viewer(Protocol):
         """Raises `ModelError`."""
         ...
 
+    def read(self, pairs: Sequence[tuple[str, str]]) -> Sequence[float | None]:
+        """What a model says that sees a stored text and a candidate at once; None where it does not say anything."""
+        ...
+
 
 @dataclass(frozen=True)
 class CosineScorer:
@@ -205,7 +209,7 @@ class VerifierScorer:
         with self._lock:
             known = {name: self._judgements[name] for name in names if name in self._judgements}
         fresh = {name: pair for name, pair in zip(names, pairs, strict=True) if name not in known}
-        known.update(zip(fresh, judge_pairs(list(fresh.values())), strict=True))
+        known.update(zip(fresh, judge_pairs(list(fresh.values()), self._viewer.read), strict=True))
         with self._lock:
             self._judgements.update((name, known[name]) for name in fresh)
             self._trim()

@@ -8,7 +8,7 @@ words alone, with weights and a calibration of its own.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from dedup.verifier.judgement import Judgement, Veto, VetoKind
@@ -37,6 +37,11 @@ _STRANGE = 0.55
 MOST_EVIDENCE = 12
 
 
+#: Log-odds that each candidate repeats the stored text, of pairs (stored, candidate) that a model sees at once; None
+#: for what it did not read. See `dedup.embedding.reader`.
+PairReading = Callable[[Sequence[tuple[str, str]]], Sequence[float | None]]
+
+
 def judge(stored: Prepared, candidate: Prepared) -> Judgement:
     """Compare one candidate with one stored text."""
     return judge_many([stored], candidate)[0]
@@ -47,12 +52,16 @@ def judge_many(stored: Sequence[Prepared], candidate: Prepared) -> list[Judgemen
     return judge_pairs([(memory, candidate) for memory in stored])
 
 
-def judge_pairs(pairs: Sequence[tuple[Prepared, Prepared]]) -> list[Judgement]:
-    """Compare pairs of a stored text and a candidate, all in one pass through the forest."""
+def judge_pairs(pairs: Sequence[tuple[Prepared, Prepared]], read: PairReading | None = None) -> list[Judgement]:
+    """Compare pairs of a stored text and a candidate, all in one pass through the forest.
+
+    Those of which it says that they may be the same are `read` once more, where there is somebody to read them.
+    """
     import numpy as np
 
     from dedup.verifier.align import align
     from dedup.verifier.features import measure_all, vector
+    from dedup.verifier.fillers import undressed
     from dedup.verifier.forest import model
     from dedup.verifier.sameness import same_text
     from dedup.verifier.vetoes import denies, vetoes
@@ -75,7 +84,14 @@ def judge_pairs(pairs: Sequence[tuple[Prepared, Prepared]]) -> list[Judgement]:
         forbidden = [
             vetoes(*pairs[index], aligned, found) for (index, aligned), found in zip(group, measured, strict=True)
         ]
-        similar = weights.probability(features, [bool(veto) for veto in forbidden])
+        vetoed = [bool(veto) for veto in forbidden]
+        similar = weights.probability(features, vetoed)
+        if both and read is not None:
+            worth = np.flatnonzero(similar >= weights.worth_reading)
+            asked = [pairs[group[n][0]] for n in worth.tolist()]
+            texts = [(undressed(memory.text), undressed(candidate.text)) for memory, candidate in asked]
+            said = read(texts) if texts else []
+            similar = weights.read(features, vetoed, dict(zip(worth.tolist(), said, strict=True)), similar)
         revised = weights.revision(features)
         for (index, aligned), found, veto, similarity, revision in zip(
             group, measured, forbidden, similar, revised, strict=True

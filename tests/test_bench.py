@@ -45,6 +45,9 @@ class Blind:
         assert set(texts) <= {self._candidate}
         return self._model.tokens(texts)
 
+    def read(self, pairs: list[tuple[str, str]]) -> object:
+        return self._model.read(pairs)
+
 
 def test_the_store_is_whole_and_a_fifth_of_it_is_in_one_place(made: Path) -> None:
     """Its rows are written by the store itself, and every vector is in an index file."""

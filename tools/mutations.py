@@ -128,7 +128,7 @@ def shares(changes: Mapping[str, Change], texts: Sequence[str], viewer: Views) -
     found = {}
     for name, pairs in changed.items():
         bands = Counter[str]()
-        for judged in judge_pairs([(read[text], read[new]) for text, new in pairs]):
+        for judged in judge_pairs([(read[text], read[new]) for text, new in pairs], viewer.read):
             duplicate = judged.is_duplicate(THRESHOLD)
             bands["duplicate"] += duplicate
             bands["wording"] += not duplicate and judged.is_wording

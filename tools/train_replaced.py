@@ -63,7 +63,7 @@ def _of_session(author: Annotated, project: str, captures: Sequence[Candidate], 
         for earlier in np.argsort(-(embedded[:later] @ embedded[later]), kind="stable")[:NEIGHBOURS]
         if texts[earlier] != texts[later]
     ]
-    found = judge_pairs([(read[earlier], read[later]) for earlier, later in near])
+    found = judge_pairs([(read[earlier], read[later]) for earlier, later in near], vectors.read)
     for (earlier, later), judgement in zip(near, found, strict=True):
         seen = features(Match(_ANY, texts[earlier], 1.0), captures[later], judgement)
         yield Pair(seen, _kind(facts[earlier], facts[later]), bool(judgement.vetoes))

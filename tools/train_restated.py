@@ -22,7 +22,7 @@ from dedup.model import Candidate, Domain, Match, Namespace, Place, Speaker, Urn
 from dedup.tiers.neighbours import NEIGHBOURS
 from dedup.verifier.judgement import Judgement
 from dedup.verifier.naming import another_choice
-from dedup.verify import Prepared, judge, prepare
+from dedup.verify import Prepared, judge_pairs, prepare
 from dedup.wiring import embedder
 from tools.fitting import eager, fit, learn
 from tools.session_score import Annotated
@@ -64,7 +64,7 @@ def pairs(author: Annotated, vectors: Views) -> Iterator[Pair]:
             cosines = embedded[:i] @ embedded[i]
             for j in sorted(range(i), key=lambda j: -cosines[j])[:NEIGHBOURS]:
                 if comparable(texts[j], later):
-                    both_ways = judge(read[j], read[i]), judge(read[i], read[j])
+                    both_ways = _both_ways(read[j], read[i], vectors)
                     yield Pair(
                         (session.transcript, i),
                         *_both_figures(found[j], later, float(cosines[j]), *both_ways),
@@ -94,9 +94,14 @@ def made(source: Path, vectors: Views) -> Iterator[Pair]:
             one, other = (prepare(t, v) for t, v in zip(texts, vectors.tokens(texts), strict=True))
             embedded = vectors.embed(texts)
             cosine = float(embedded[0] @ embedded[1])
-            there = judge(one, other)
-            both = _both_figures(older, later, cosine, there, judge(other, one))
-            yield Pair((source.stem, number), *both, same, True, (one, other), there, MADE_WEIGHT)
+            both_ways = _both_ways(one, other, vectors)
+            both = _both_figures(older, later, cosine, *both_ways)
+            yield Pair((source.stem, number), *both, same, True, (one, other), both_ways[0], MADE_WEIGHT)
+
+
+def _both_ways(older: Prepared, later: Prepared, vectors: Views) -> tuple[Judgement, Judgement]:
+    there, back = judge_pairs([(older, later), (later, older)], vectors.read)
+    return there, back
 
 
 def _asked(pair: Pair, likely: float) -> bool:

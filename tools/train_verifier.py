@@ -41,6 +41,8 @@ FOLDS = 6
 #: From here on a candidate is skipped and kept as a wording: of left-out authors' texts above it .90 are repeats, the
 #: authors who write to deceive among them.
 LOWER_CUT = 0.7
+#: What was said of the written pairs of authors left out, for `tools.fit_reader`.
+LEFT_OUT = ROOT / ".cache" / "left_out.npz"
 Matrix = npt.NDArray[np.float64]
 
 
@@ -165,11 +167,11 @@ def _train(
     forbidden = np.concatenate([part.vetoed for part in own.values()])
     # By those who mostly change a value or a word: few contradictions that come up are worded as freely as a repeat.
     usual = TRAINED_ON["pairs"]
-    grid, free, vetoed = calibrate(
-        np.concatenate([out[name] for name in usual]),
-        np.concatenate([own[name].vetoed for name in usual]),
-        np.array([pair.duplicate for name in usual for pair in written[name]]),
-    )
+    theirs = np.array([name in usual for name, pairs in written.items() for _ in pairs])
+    said = np.concatenate(list(out.values()))
+    if kind == "vectors":
+        np.savez_compressed(LEFT_OUT, log_odds=said, vetoed=forbidden, same=labels, usual=theirs)
+    grid, free, vetoed = calibrate(said[theirs], forbidden[theirs], labels[theirs])
 
     def similar(log_odds: Matrix, part: Measured) -> Matrix:
         found: Matrix = np.where(part.vetoed, np.interp(log_odds, grid, vetoed), np.interp(log_odds, grid, free))

@@ -11,13 +11,12 @@ only a little, and a cut-off tail of three words counts for three words.
 
 from __future__ import annotations
 
-import os
 import threading
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from dedup.embedding.bare_session import BareSession
+from dedup.embedding.bare_session import BareSession, silence, threads_usable
 from dedup.embedding.model_graph import HIDDEN, WINDOW, WORD_TABLE, map_tensor, read_spans
 from dedup.embedding.model_store import GRAPH, INSTALL_HINT, MODEL_ID, WEIGHTS, ModelState, status, verify
 from dedup.errors import ModelMissing
@@ -34,8 +33,6 @@ CONTENT_WINDOW = WINDOW - 2
 #: Windows in one forward pass. They are sorted by length first, so that little of a batch is padding: 60 texts of
 #: mixed length take 185 ms in eights, 196 in sixteens and 240 all at once.
 _BATCH = 8
-#: More threads than this would only be impolite: the person is working on the same machine.
-_MAX_THREADS = 2
 _REGISTERED_NAME = f"subcog-dedup/{MODEL_ID}"
 #: Adding to fastembed's class-level registry twice is an error there; threads may come at once.
 _registry_lock = threading.Lock()
@@ -93,7 +90,7 @@ class FastEmbedder:
         self._model_dir = model_dir
         self._bare = bare
         self._once = once
-        self._threads = threads or min(_MAX_THREADS, _usable_cores())
+        self._threads = threads or threads_usable()
         self._loaded: _Loaded | None = None
         self._lock = threading.Lock()
 
@@ -159,9 +156,7 @@ def _open(model_dir: Path, threads: int, bare: bool, once: bool) -> _Loaded:
         seen = verify(model_dir)  # once: a directory that proves whole is stamped
     if seen.state is not ModelState.INSTALLED:
         raise ModelMissing(f"{seen}: {INSTALL_HINT}")
-    # From 1.29 on onnxruntime reports sessions and model hashes to its maker, on every system and by default, and
-    # keeps a device id in the person's home. Only this variable, set before it is first imported, stops all of it.
-    os.environ["ORT_DISABLE_TELEMETRY"] = "1"
+    silence()
     try:
         embedding = None if bare else _through_fastembed(model_dir, threads)
         inner: Any = embedding.model if embedding else BareSession(model_dir, threads, once=once)
@@ -205,11 +200,6 @@ def _register(registry: type[TextEmbedding]) -> None:
             dim=HIDDEN,
             model_file=GRAPH,
         )
-
-
-def _usable_cores() -> int:
-    """Cores this process may run on, where the system can say."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _by_length(tokenizer: Tokenizer, texts: Sequence[str]) -> list[_Window]:

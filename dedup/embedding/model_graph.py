@@ -44,6 +44,9 @@ OPSET = 17
 #: IR version 8 came with opset 17: the oldest runtime that knows the operators can read the file too.
 IR_VERSION = 8
 OUTPUT_NAME = "last_hidden_state"
+ANSWER_NAME = "log_odds"
+#: Of what an adapter adds to a linear map; as it was trained (`tools/train_reader.py`).
+ADAPTER_SCALE = 2.0
 WORD_TABLE = "embeddings.word_embeddings.weight"
 #: Added to the score of a padded position; exp(-10000) is exactly 0 in float32.
 _MASKED = -10000.0
@@ -100,29 +103,37 @@ def map_tensor(weights: Path, span: TensorSpan) -> NDArray[Any]:
     return np.memmap(weights, dtype="<f4", mode="r", offset=span.offset, shape=span.shape)
 
 
-def build_graph(spans: Mapping[str, TensorSpan], weights_name: str) -> bytes:
+def build_graph(
+    spans: Mapping[str, TensorSpan], weights_name: str, adapter: Mapping[str, NDArray[Any]] | None = None
+) -> bytes:
     """Draw the encoder and return the serialised ONNX model.
 
     `weights_name` is the file name of the weights beside the graph; external data never leaves its directory.
     Inputs are int64 (batch, tokens): `input_ids`, `attention_mask`, `token_type_ids`. The output
-    `last_hidden_state` is float32 (batch, tokens, 384).
+    `last_hidden_state` is float32 (batch, tokens, 384). With an `adapter` (see `dedup.embedding.reader`), whose few
+    weights lie in the graph itself, the output is `log_odds`, float32 (batch, 1): a function of the two texts, of
+    token types 0 and 1, together.
 
     Raises WeightsRefused when a tensor is missing or has another shape.
     """
     from onnx import TensorProto, helper
 
-    pen = _Pen(spans, weights_name)
+    pen = _Pen(spans, weights_name, adapter or {})
     hidden = _embeddings(pen)
     bias = _mask_bias(pen)
     for index in range(LAYERS):
         hidden = _layer(pen, index, hidden, bias)
     pen.node("Reshape", [hidden, "shape_rows3"], OUTPUT_NAME)
+    if adapter:
+        _answer(pen)
 
     inputs = [
         helper.make_tensor_value_info(name, TensorProto.INT64, ["batch", "tokens"])
         for name in ("input_ids", "attention_mask", "token_type_ids")
     ]
     output = helper.make_tensor_value_info(OUTPUT_NAME, TensorProto.FLOAT, ["batch", "tokens", HIDDEN])
+    if adapter:
+        output = helper.make_tensor_value_info(ANSWER_NAME, TensorProto.FLOAT, ["batch", 1])
     graph = helper.make_graph(pen.nodes, "all-MiniLM-L6-v2", inputs, [output], pen.constants)
     model = helper.make_model(
         graph,
@@ -137,9 +148,10 @@ def build_graph(spans: Mapping[str, TensorSpan], weights_name: str) -> bytes:
 class _Pen:
     """Collects nodes and constants; every node is named after its only output."""
 
-    def __init__(self, spans: Mapping[str, TensorSpan], weights_name: str) -> None:
+    def __init__(self, spans: Mapping[str, TensorSpan], weights_name: str, adapter: Mapping[str, NDArray[Any]]) -> None:
         self._spans = spans
         self._weights_name = weights_name
+        self._adapter = adapter
         self.nodes: list[NodeProto] = []
         self.constants: list[TensorProto] = []
 
@@ -165,9 +177,11 @@ class _Pen:
         return name
 
     def weight(self, name: str, *shape: int) -> str:
-        """A parameter, as an external tensor into the weights file."""
+        """A parameter: the adapter's own, if it has one, or an external tensor into the weights file."""
         from onnx import TensorProto
 
+        if name in self._adapter:
+            return self.own(name, *shape)
         span = self._spans.get(name)
         if span is None or span.shape != shape:
             found = "nothing" if span is None else str(span.shape)
@@ -178,11 +192,26 @@ class _Pen:
         self.constants.append(tensor)
         return name
 
+    def own(self, name: str, *shape: int) -> str:
+        """A parameter of the adapter, in the graph itself."""
+        from onnx import TensorProto, helper
+
+        values = self._adapter.get(name)
+        if values is None or values.shape != shape:
+            raise WeightsRefused(f"adapter {name}: expected {shape}, found {None if values is None else values.shape}")
+        self.constants.append(helper.make_tensor(name, TensorProto.FLOAT, shape, values.tobytes(), raw=True))
+        return name
+
     def linear(self, source: str, prefix: str, output: str, width: int, inner: int) -> str:
-        """`source · Wᵀ + b` for a PyTorch `Linear` from `inner` to `width`."""
+        """`source · Wᵀ + b` for a PyTorch `Linear` from `inner` to `width`; adapted, `+ s · (source · A) · B`."""
         weight = self.weight(f"{prefix}.weight", width, inner)
         bias = self.weight(f"{prefix}.bias", width)
-        return self.node("Gemm", [source, weight, bias], output, transB=1)
+        if not self._adapter:
+            return self.node("Gemm", [source, weight, bias], output, transB=1)
+        rank = self._adapter[f"{prefix}.A"].shape[1]
+        plain = self.node("Gemm", [source, weight, bias], f"{output}_plain", transB=1)
+        narrow = self.node("MatMul", [source, self.own(f"{prefix}.A", inner, rank)], f"{output}_narrow")
+        return self.node("Gemm", [narrow, self.own(f"{prefix}.B", rank, width), plain], output, alpha=ADAPTER_SCALE)
 
     def layer_norm(self, source: str, prefix: str, output: str) -> str:
         scale = self.weight(f"{prefix}.weight", HIDDEN)
@@ -219,6 +248,27 @@ def _mask_bias(pen: _Pen) -> str:
     pen.number("gelu_root", math.sqrt(2.0))
     pen.number("attention_scale", math.sqrt(HEAD_WIDTH))
     return pen.node("Mul", ["padding", pen.number("masked", _MASKED)], "mask_bias")
+
+
+def _answer(pen: _Pen) -> None:
+    """A linear function of the state of `[CLS]` and of the means over either text's pieces."""
+    from onnx import TensorProto
+
+    pen.node("Cast", ["token_type_ids"], "types_float", to=TensorProto.FLOAT)
+    pen.node("Mul", ["mask_float", "types_float"], "second")
+    pen.node("Sub", ["mask_float", "second"], "first")
+    across, along = pen.integers("across", [2]), pen.integers("along", [1])
+    means = []
+    for side in ("first", "second"):
+        pen.node("Unsqueeze", [side, across], f"{side}_mask")
+        pen.node("Mul", [OUTPUT_NAME, f"{side}_mask"], f"{side}_states")
+        pen.node("ReduceSum", [f"{side}_states", along], f"{side}_sum", keepdims=0)
+        pen.node("ReduceSum", [f"{side}_mask", along], f"{side}_count", keepdims=0)
+        means.append(pen.node("Div", [f"{side}_sum", f"{side}_count"], f"{side}_mean"))
+    pen.node("Gather", [OUTPUT_NAME, "zero"], "opening", axis=1)
+    pen.node("Concat", ["opening", *means], "seen", axis=1)
+    weight, bias = pen.own("answer.weight", 1, 3 * HIDDEN), pen.own("answer.bias", 1)
+    pen.node("Gemm", ["seen", weight, bias], ANSWER_NAME, transB=1)
 
 
 def _layer(pen: _Pen, index: int, rows: str, bias: str) -> str:

@@ -15,6 +15,7 @@ from dedup.gloss import RECIPE, in_english
 
 if TYPE_CHECKING:
     from dedup.embedding.embed import FastEmbedder, TokenView
+    from dedup.embedding.reader import PairReader
     from dedup.ports import Vector
 
 _KEPT = 256  # texts; a view of 30 word pieces takes about 100 kB
@@ -62,3 +63,19 @@ class Views:
             while len(self._seen) > _KEPT:
                 self._seen.popitem(last=False)
             return views
+
+    def read(self, pairs: Sequence[tuple[str, str]]) -> "Sequence[float | None]":
+        """What the adapted model says of pairs of a stored text and a candidate; see `dedup.embedding.reader`.
+
+        None for all where it cannot be loaded: the verifier does without.
+        """
+        with self._lock:
+            if self._reader is None:
+                return [None] * len(pairs)
+            return self._reader.log_odds(pairs)
+
+    @cached_property
+    def _reader(self) -> "PairReader | None":
+        from dedup.embedding.reader import opened
+
+        return opened(self._model_path, once=self._once)

@@ -52,6 +52,9 @@ class _NoModel:
     def tokens(self, texts: Sequence[str]) -> "list[TokenView]":
         raise ModelError("not asked")
 
+    def read(self, pairs: Sequence[tuple[str, str]]) -> Sequence[float | None]:
+        return [None] * len(pairs)
+
 
 class Acquainted(Scorer, Protocol):
     """A scorer that can be told what it will be asked about."""

@@ -100,3 +100,8 @@ def closing(text: str) -> int:
     """Where the filler at the end of a text begins, and never so early that no statement is left."""
     match = _CLOSER.search(text, max(_STATEMENT, len(text) - _WINDOW))
     return match.start() if match else len(text)
+
+
+def undressed(text: str) -> str:
+    """A text without the filler at either end."""
+    return text[opening(text) : closing(text)]

@@ -8,7 +8,7 @@ Deterministic: only comparisons, sums in a fixed order and one interpolation.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     Floats = npt.NDArray[np.float32]
 
 #: Raised whenever features, weights or calibration change: similarities of different versions are not the same measure.
-RECIPE = 4
+RECIPE = 5
 #: Where less than this share of the candidate has a partner it has not been understood (one duplicate in 200 has less),
 #: and what is not understood is kept: its similarity is not above the second figure.
 LEAST_COVERED, UNREAD = 0.3, 0.2
@@ -56,6 +56,18 @@ class Trees:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Reading:
+    """How what the reader says and what the features say go together: a logistic regression over both log-odds."""
+
+    bias: float
+    measured: float
+    read: float
+    knots: tuple[Floats, Floats, Floats]
+    #: From this probability on, by the features alone, a pair is read: it takes as long as seeing two texts.
+    least: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Model:
     """Everything that was trained for pairs with vectors, or for pairs without."""
 
@@ -71,6 +83,7 @@ class Model:
     #: Log-odds, and the probability they mean without and with a veto; linear between, flat outside.
     knots: tuple[Floats, Floats, Floats]
     cuts: dict[str, float]
+    reading: Reading | None = None
 
     def log_odds(self, features: Floats) -> npt.NDArray[np.float64]:
         """Uncalibrated: what both models say, one figure a row of `features`, shape (pairs, len(names))."""
@@ -79,8 +92,42 @@ class Model:
 
     def probability(self, features: Floats, vetoed: Sequence[bool]) -> npt.NDArray[np.float64]:
         """P(duplicate) for each row, given whether anything vetoes it. At most `UNREAD` where little was understood."""
-        log_odds = self.log_odds(features)
-        grid, free, forbidden = self.knots
+        return self._calibrated(self.log_odds(features), self.knots, features, vetoed)
+
+    @property
+    def worth_reading(self) -> float:
+        """The probability from which a pair is read once more; above 1 where nobody knows what that would mean."""
+        return self.reading.least if self.reading else 2.0
+
+    def read(
+        self,
+        features: Floats,
+        vetoed: Sequence[bool],
+        said: Mapping[int, float | None],
+        unread: npt.NDArray[np.float64],
+    ) -> npt.NDArray[np.float64]:
+        """P(duplicate) for each row: of those that were read by both together, else as in `unread`.
+
+        `said`: by row, the log-odds that reading gave, or None.
+        """
+        read = [row for row, value in said.items() if value is not None]
+        if self.reading is None or not read:
+            return unread
+        values = np.array([said[row] for row in read], np.float64)
+        rows = features[read]
+        log_odds = self.reading.bias + self.reading.measured * self.log_odds(rows) + self.reading.read * values
+        found = unread.copy()
+        found[read] = self._calibrated(log_odds, self.reading.knots, rows, [vetoed[row] for row in read])
+        return found
+
+    def _calibrated(
+        self,
+        log_odds: npt.NDArray[np.float64],
+        knots: tuple[Floats, Floats, Floats],
+        features: Floats,
+        vetoed: Sequence[bool],
+    ) -> npt.NDArray[np.float64]:
+        grid, free, forbidden = knots
         found = np.where(vetoed, np.interp(log_odds, grid, forbidden), np.interp(log_odds, grid, free))
         covered = features[:, self.names.index("new_covered")]
         # Shares are often just this figure (three words of ten); how they were rounded must not decide.
@@ -146,7 +193,15 @@ def model(with_vectors: bool) -> Model:
         bounds=(own["low"].astype(np.float32), own["high"].astype(np.float32)),
         knots=(own["knots_log_odds"], own["knots_free"], own["knots_vetoed"]),
         cuts=dict(part["cuts"]),
+        reading=_reading() if with_vectors else None,
     )
+
+
+def _reading() -> Reading:
+    """From `reader.json`, made by `tools/fit_reader.py`."""
+    part = json.loads((Path(__file__).parents[1] / "data" / "reader.json").read_text("utf-8"))
+    knots = tuple(np.array(part[name], np.float32) for name in ("knots_log_odds", "knots_free", "knots_vetoed"))
+    return Reading(part["bias"], part["measured"], part["read"], knots, part["least"])  # type: ignore[arg-type]
 
 
 def _trees(own: dict[str, Any], name: str, depth: int) -> Trees:

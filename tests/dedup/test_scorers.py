@@ -15,7 +15,7 @@ from dedup.model import Band, Match, Namespace, Outcome, Receipt, Source, Speake
 from dedup.scope import Scope
 from dedup.scorers import CosineScorer, VerifierScorer
 from dedup.tiers import ahead
-from dedup.verify import Judgement, Prepared, judge_pairs
+from dedup.verify import Judgement, PairReading, Prepared, judge_pairs
 from dedup.wiring import open_engine
 from tests.fakes import PROJECT, text
 
@@ -216,6 +216,9 @@ class Counted:
         self.asked += texts
         return self._model.tokens(texts)
 
+    def read(self, pairs: Sequence[tuple[str, str]]) -> Sequence[float | None]:
+        return self._model.read(pairs)
+
 
 def matched(engine: Engine) -> list[Match]:
     """The stored text as a look-up finds it."""
@@ -327,7 +330,7 @@ def test_texts_without_words_do_not_crowd_out_those_with_words(real: Engine, mod
 SAID = (
     STORED.replace("30", "45"),
     "We decided to use DuckDB for the ledger exporter, because its memory stays flat under load.",
-    "The ledger exporter uses DuckDB: its memory stays flat under load.",
+    "DuckDB is what the ledger exporter uses now; its memory stays flat.",
     "As agreed, the nightly export job has a timeout of half a minute, because the billing API answers slowly",
     "We decided to use DuckDB for the seat map service, because its memory stays flat under load.",
     "The ledger exporter must never write to the primary database.",
@@ -339,9 +342,9 @@ def test_a_run_is_judged_as_its_texts_would_be_one_by_one(real: Engine, monkeypa
     """Repeats, changes and news of one conversation; only that it takes fewer passes of the verifier."""
     passes: list[int] = []
 
-    def counted(pairs: Sequence[tuple[Prepared, Prepared]]) -> list[Judgement]:
+    def counted(pairs: Sequence[tuple[Prepared, Prepared]], read: PairReading) -> list[Judgement]:
         passes.append(len(pairs))
-        return judge_pairs(pairs)
+        return judge_pairs(pairs, read)
 
     monkeypatch.setattr("dedup.verify.judge_pairs", counted)
     run = [replace(text(content, Namespace.CONFIG), source=Source("one conversation")) for content in SAID]
@@ -370,7 +373,7 @@ def test_what_is_foreseen_is_not_judged_again(real: Engine, model_dir: Path, mon
     candidate, scorer = text(STORED.replace("30", "45"), Namespace.CONFIG), VerifierScorer(Counted(model_dir))
     (stored,) = (replace(match, reading=b"") for match in matched(real))
     scorer.expect([(candidate, [stored], [])], most=3)
-    monkeypatch.setattr("dedup.verify.judge_pairs", lambda pairs: [] if not pairs else pytest.fail("judged again"))
+    monkeypatch.setattr("dedup.verify.judge_pairs", lambda pairs, _: [] if not pairs else pytest.fail("judged again"))
     (comparison,) = scorer.compare([stored], candidate, 0.9, most=3)
     assert comparison.band is Band.REVISION
     assert comparison.fresh_reading == matched(real)[0].reading
@@ -379,10 +382,10 @@ def test_what_is_foreseen_is_not_judged_again(real: Engine, model_dir: Path, mon
 def test_what_cannot_be_judged_is_said_of_the_one_it_is_about(real: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not of those that are judged together with it."""
 
-    def broken(pairs: Sequence[tuple[Prepared, Prepared]]) -> list[Judgement]:
+    def broken(pairs: Sequence[tuple[Prepared, Prepared]], read: PairReading) -> list[Judgement]:
         if any("DuckDB" in candidate.text for _, candidate in pairs):
             raise IndexError
-        return judge_pairs(pairs)
+        return judge_pairs(pairs, read)
 
     monkeypatch.setattr("dedup.verify.judge_pairs", broken)
     run = [text(content, Namespace.CONFIG) for content in (f"As agreed, {STORED}", *SAID[1:3])]
@@ -470,7 +473,7 @@ def test_another_tool_for_the_same_purpose_is_not_said_again(model_dir: Path) ->
     scorer = VerifierScorer(Counted(model_dir))
     before = Match(ABSENT, "We use Redis for the rate limiter.", 0.9, session_id="s")
     assert scorer.said_again([before], text("We use Memcached for the rate limiter, since Redis is full.")) is None
-    assert scorer.said_again([before], text("We use Redis for the rate limiter, since it is there already."))
+    assert scorer.said_again([before], text("Redis is used for the rate limiter, since it is there already."))
 
 
 def test_nothing_is_foreseen_without_a_model(tmp_path: Path) -> None:

@@ -267,7 +267,7 @@ def test_a_record_of_the_past_makes_nothing_hold_again(
     """What was replaced stays replaced, though another store's export says the same of it."""
     monkeypatch.setenv("SUBCOG_MODEL_DIR", str(model_dir))
     held = "Sessions of the order service live in Redis and expire after {} seconds."
-    same = "The order service keeps its sessions in Redis, where they expire after 5 minutes."
+    same = "The sessions of the order service are in Redis, and they expire after 5 minutes."
     run("add", same, "-n", "decisions", *SHOP)
     file = tmp_path / "export.jsonl"
     file.write_text(run("export").output)

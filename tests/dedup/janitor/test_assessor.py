@@ -41,6 +41,9 @@ class Counted:
             self.passes.append(len(texts))
         return self._model.tokens(texts)
 
+    def read(self, pairs: Sequence[tuple[str, str]]) -> Sequence[float | None]:
+        return self._model.read(pairs)
+
 
 def held(content: str, reading: bytes = b"") -> Held:
     c = text(content)

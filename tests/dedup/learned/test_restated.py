@@ -47,10 +47,7 @@ from tests.memory_store import MemoryStore
 
 DOMAIN = Domain("team-repo")
 DECIDED = "every write to the balance table goes through the ledger crate, nothing else touches it"
-CONFIRMED = (
-    "I noted in the contributing guide that the balance table is written through the ledger crate only, with the import"
-    " job as the example."
-)
+CONFIRMED = "The balance table is written through the ledger crate only, which the contributing guide says now."
 
 
 def said(text: str, session: str, speaker: Speaker = Speaker.ASSISTANT) -> Candidate:

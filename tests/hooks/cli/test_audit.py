@@ -30,7 +30,7 @@ REDIS_600 = REDIS.replace("300", "600")
 FRIDAY = "We never deploy on Fridays because a rollback on Saturday needs people who are not at work"
 FRIDAY_WORDING = "We do not deploy on Fridays, nobody is in the office on Saturday"
 DRESSED = "We never deploy on Fridays, because a rollback on Saturday needs people, who are not at work!"
-FRIDAY_UNSURE = "We do not deploy on Friday afternoons, nobody is around on Saturday who could roll it back"
+FRIDAY_UNSURE = "We do not deploy on Fridays, nobody is around on Saturday who could roll it back"
 
 
 def run(*arguments: str, keys: str = "") -> Result:

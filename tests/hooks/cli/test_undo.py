@@ -93,9 +93,9 @@ def test_what_is_forgotten_stands_in_no_other_row_of_the_log() -> None:
 
 def test_a_forgotten_wording_does_not_come_back_with_what_had_it(tmp_path: Path) -> None:
     """A skip had left it under a memory that has gone into another one since."""
-    add("Database migrations are run by hand before each deployment of the booking service.")
+    add("We run the database migrations by hand ahead of each deployment of the booking service.")
     had, file = f"subcog://p1/config/{'b' * 12}", tmp_path / "one.jsonl"
-    text = "We run the database migrations by hand ahead of each deployment of the booking service."
+    text = "Database migrations are run by hand before each deployment of the booking service."
     file.write_text(json.dumps({"urn": had, "content": text, "created_at": "2026-11-01T00:00:00Z"}))
     run("import", "--no-dedup", str(file))
     assert add(WORDING) == had
