@@ -61,9 +61,9 @@ def judge_pairs(pairs: Sequence[tuple[Prepared, Prepared]], read: PairReading | 
 
     from dedup.verifier.align import align
     from dedup.verifier.features import measure_all, vector
-    from dedup.verifier.fillers import undressed
     from dedup.verifier.forest import model
     from dedup.verifier.sameness import same_text
+    from dedup.verifier.side_by_side import side_by_side
     from dedup.verifier.vetoes import denies, vetoes
 
     pairs = [(memory.legible, candidate.legible) for memory, candidate in pairs]
@@ -87,11 +87,12 @@ def judge_pairs(pairs: Sequence[tuple[Prepared, Prepared]], read: PairReading | 
         vetoed = [bool(veto) for veto in forbidden]
         similar = weights.probability(features, vetoed)
         if both and read is not None:
-            worth = np.flatnonzero(similar >= weights.worth_reading)
-            asked = [pairs[group[n][0]] for n in worth.tolist()]
-            texts = [(undressed(memory.text), undressed(candidate.text)) for memory, candidate in asked]
-            said = read(texts) if texts else []
-            similar = weights.read(features, vetoed, dict(zip(worth.tolist(), said, strict=True)), similar)
+            asked: dict[int, tuple[str, str]] = {}
+            for row in np.flatnonzero(similar >= weights.worth_reading).tolist():
+                if texts := side_by_side(*pairs[group[row][0]]):
+                    asked[row] = texts
+            said = read(list(asked.values())) if asked else []
+            similar = weights.read(features, vetoed, dict(zip(asked, said, strict=True)), similar)
         revised = weights.revision(features)
         for (index, aligned), found, veto, similarity, revision in zip(
             group, measured, forbidden, similar, revised, strict=True

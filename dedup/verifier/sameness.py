@@ -65,9 +65,7 @@ def _same_words(one: Prepared, other: Prepared) -> bool:
         and (numbers or (v.sign, v.only) == (w.sign, w.only))
         and (
             (v.key == w.key and v.raw.lower() == w.raw.lower())
-            or (
-                v.quantity >= 0 and w.quantity >= 0 and _same_amount(a.quantities[v.quantity], b.quantities[w.quantity])
-            )
+            or (v.quantity >= 0 and w.quantity >= 0 and same_amount(a.quantities[v.quantity], b.quantities[w.quantity]))
         )
         for v, w in zip(a.words, b.words, strict=True)
     )
@@ -84,8 +82,8 @@ def asks(text: str) -> bool:
     return text.rstrip(' \n`*_"”)').endswith(("?", "？"))
 
 
-def _same_amount(one: Quantity, other: Quantity) -> bool:
-    """Versions are left out: their numbers may be equal where `rc` and `beta` differ."""
+def same_amount(one: Quantity, other: Quantity) -> bool:
+    """Whether two quantities are equal. No version is: its numbers may be where `rc` and `beta` differ."""
     from dedup.verifier.quantities import Dimension, equal
 
     return Dimension.VERSION not in (one.dimension, other.dimension) and equal(one, other)
