@@ -82,8 +82,6 @@ class Deciding:
     def _step(self, verdict: Verdict, vector: "Vector | None", new_id: Callable[[], str]) -> Keep | Skip:
         """What is to be done with a candidate that has been judged."""
         candidate = verdict.candidate
-        if vector is not None:
-            verdict = _filed(verdict, vector, self._embeddings.model_id)
         step = resolved(verdict, vector, new_id, self._resolution(verdict), held(self._store, candidate))
         if candidate.said_at is not None:
             step = said_late(step, candidate.said_at)
@@ -123,8 +121,7 @@ class Deciding:
         return replace(step, instead_of=newer.urn if newer and not said_before else None)
 
     def _note(self, asked: Candidate, step: Keep | Skip, vector: "Vector | None") -> None:
-        """Make it known to the tiers, for the candidates that follow. `asked`: the candidate as it was asked about; the
-        step's may be filed elsewhere."""
+        """Make it known to the tiers, for the candidates that follow."""
         if isinstance(step, Keep):
             self._overlay.keep(asked, step.urn, vector, revises=step.revises)
             return
@@ -160,13 +157,3 @@ class Deciding:
 def held(store: Store, c: Candidate) -> Memory | None:
     """What stands under the key of a candidate."""
     return store.by_key(c.domain, c.namespace, c.key) if c.key else None
-
-
-def _filed(verdict: Verdict, vector: "Vector", model_id: str) -> Verdict:
-    """A new candidate goes to the namespace that its meaning decides for, where its own is a guess and has no key."""
-    candidate = verdict.candidate
-    if not candidate.leads or candidate.key or verdict.is_duplicate:
-        return verdict
-    from dedup.learned.filing import filed
-
-    return replace(verdict, candidate=filed(candidate, vector, model_id))

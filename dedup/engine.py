@@ -8,8 +8,10 @@ import math
 import time
 from collections.abc import Callable, Collection, Sequence
 from contextlib import nullcontext, suppress
+from functools import partial
 
 from dedup.errors import NotFound, StoreError
+from dedup.fingerprint import full_hash
 from dedup.lazy_dataclasses import replace
 from dedup.model import (
     Candidate,
@@ -21,11 +23,13 @@ from dedup.model import (
     Retired,
     TierName,
     Urn,
+    Utterance,
     Verdict,
     new_id,
 )
 from dedup.parts import Parts, Policy
-from dedup.ports import Clock, Embedder, Scorer, Span, Store
+from dedup.ports import Clock, Embedder, Scorer, Span, Store, Weigh
+from dedup.scope import Scope, visible_from
 from dedup.steps import Arrival, Cursor, FreshReading, Keep, Run, Skip
 from dedup.terms import Action
 
@@ -48,11 +52,34 @@ class Engine:
         clock: Clock = time.time,
         new_id: Callable[[], str] = new_id,
         span: Span = lambda _name: nullcontext(),
+        weigh: Weigh | None = None,
     ) -> None:
+        """`weigh`: has a say in what is extracted, where there is one."""
         self.store = store
         self.clock = clock
         self._new_id = new_id
+        self._weigh = weigh
         self._parts = Parts(store, embedder, scorer, policy, span)
+
+    def extract(
+        self, utterances: Sequence[Utterance], domain: Domain, *, deadline: float = math.inf
+    ) -> list[Candidate]:
+        """What was said → candidates; see `dedup.extraction.extract`.
+
+        By `deadline`, on the clock of `time.monotonic`, everything else has to be done as well: where reading takes
+        more than half of what is left until then, the cues decide alone.
+        """
+        from dedup.extraction.extract import extract
+
+        weigh = self._weigh and partial(_weighed_in_time, self._weigh, deadline)
+        return extract(utterances, domain, weigh, partial(self._stored, Scope(visible_from(domain), tuple(Namespace))))
+
+    def _stored(self, scope: Scope, text: str) -> bool:
+        """Whether the same text, word for word, is stored within that scope."""
+        try:
+            return self.store.by_hash(scope, full_hash(text)) is not None
+        except Exception:  # noqa: BLE001 - whatever is broken, the tiers will tell; what is said is read
+            return False
 
     def capture(
         self,
@@ -206,3 +233,16 @@ def _receipt(step: Keep | Skip, kept: Action, skipped: Action) -> Receipt:
     if isinstance(step, Keep):
         return Receipt(step.verdict, kept, step.urn, step.revises or next(iter(step.retires), None))
     return Receipt(step.verdict, skipped, step.urn, step.instead_of)
+
+
+def _weighed_in_time(
+    weigh: Weigh, deadline: float, statements: Sequence[tuple[str, str]]
+) -> Sequence[Sequence[float] | None]:
+    """What is said of statements in half of the time that is left; nothing of any, if it takes longer."""
+    from dedup.in_time import TooLate, Working
+
+    now = time.monotonic()
+    try:
+        return Working(partial(weigh, statements)).result(now + (deadline - now) / 2)
+    except TooLate:
+        return [None] * len(statements)

@@ -75,12 +75,12 @@ class Urn:
 class Candidate:
     """A text we might remember. Its hash is computed from its text on construction, so the two cannot disagree.
 
-    Text from outside comes in through `dedup.redaction.redact.candidate`, which takes secrets out first. `leads`: where
-    the namespace is a guess, the others that it might have been, and by how much it leads each, in log-odds; infinite
-    where it is decided. `speaker` and `place` are None for what nobody said in a conversation. `key`: a name of
-    its owner's choosing, unique in its domain and namespace; storing another text under it replaces this one. `value`:
-    canonical JSON of what `content` puts into words, where it came as more than a text. `said_at`: when it was said, in
-    seconds since the epoch, if it is read late, so that other things may have been said since; else None.
+    Text from outside comes in through `dedup.redaction.redact.candidate`, which takes secrets out first. `akin`: where
+    the namespace is a guess, the others that it might have been filed under. `speaker` and `place` are None for what
+    nobody said in a conversation. `key`: a name of its owner's choosing, unique in its domain and namespace; storing
+    another text under it replaces this one. `value`: canonical JSON of what `content` puts into words, where it came as
+    more than a text. `said_at`: when it was said, in seconds since the epoch, if it is read late, so that other things
+    may have been said since; else None.
     """
 
     content: str
@@ -89,7 +89,7 @@ class Candidate:
     source: Source = Source()
     confidence: float = WANTED
     evidence: tuple[str, ...] = ()
-    leads: tuple[tuple[Namespace, float], ...] = ()
+    akin: tuple[Namespace, ...] = ()
     speaker: Speaker | None = None
     place: Place | None = None
     key: str | None = None
@@ -108,11 +108,6 @@ class Candidate:
     def is_wanted(self) -> bool:
         """Whether somebody wants it kept, and no model had to find it worth that."""
         return self.confidence >= WANTED
-
-    @property
-    def akin(self) -> tuple[Namespace, ...]:
-        """The other namespaces that it might have been filed under; empty where its own is no guess."""
-        return tuple(namespace for namespace, _ in self.leads)
 
     @property
     def pointed_out(self) -> str:

@@ -33,6 +33,11 @@ Span: TypeAlias = Callable[[str], AbstractContextManager[object]]
 """Opens a tracing span of that name."""
 
 
+Weigh: TypeAlias = Callable[[Sequence[tuple[str, str]]], Sequence[Sequence[float] | None]]
+"""Statements, each with what was said around it (see `dedup.extraction.in_place`) → for each the log-odds that it is
+worth keeping, and how much speaks for each namespace, in alphabetical order; None where nothing can be said of it."""
+
+
 class Embedder(Protocol):
     """Texts → unit vectors. Vectors of different `model_id`s are never compared."""
 

@@ -31,7 +31,7 @@ def open_engine(settings: Settings, *, span: Span = lambda _name: nullcontext(),
 
 def assembled(settings: Settings, store: Store, views: Views, **parts: Any) -> Engine:
     """An engine of these parts; `parts` are the engine's own keyword arguments."""
-    return Engine(store, views, scorer(settings, views), policy(settings), **parts)
+    return Engine(store, views, scorer(settings, views), policy(settings), weigh=views.weigh, **parts)
 
 
 @contextmanager

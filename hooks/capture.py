@@ -9,6 +9,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -129,6 +130,7 @@ def capture(
     path = real(transcript)
     begun = owner(begun_in(Path(path))) if elsewhere else domain
     key = cursor_key(path, begun.slug, reader.name)
+    extract = reader.extract or partial(engine.extract, deadline=deadline)
     before = engine.store.cursor(key)
     readings: list[Reading] = []
     receipts: list[Receipt] = []
@@ -139,7 +141,7 @@ def capture(
         reading = _next_part(Path(path), before, reader, owner)
         if reading.cursor != before:
             try:
-                candidates, left_out = _candidates(reading, owner, limit, reader.extract)
+                candidates, left_out = _candidates(reading, owner, limit, extract)
                 now = engine.clock()
                 receipts += engine.capture(
                     _of_the_past(candidates, Path(path), now) if reader.past else _read_late(candidates, reading, now),
@@ -219,7 +221,7 @@ def _owners(reading: Reading, owner: _Owner) -> dict[str, Domain]:
 
 
 def _candidates(
-    reading: Reading, owner: _Owner, limit: int, extract: Extract | None
+    reading: Reading, owner: _Owner, limit: int, extract: Extract
 ) -> tuple[list[Candidate], list[Candidate]]:
     """The candidates of a reading that are to be judged (the best `limit`, and what its user asks for or lays down),
     and the rest. Those of each domain are found separately, so that nothing in one counts as an echo of another."""
@@ -229,10 +231,6 @@ def _candidates(
         said.setdefault(whose[place], []).append(utterance)
     if not said:
         return [], []
-    if extract is None:  # 100 ms, mostly of markdown-it and the weights; most runs find something said
-        from dedup.extraction.extract import extract as learned
-
-        extract = learned
     found = [candidate for owner, words in said.items() for candidate in extract(words, owner)]
     best = set(sorted(range(len(found)), key=lambda i: (-found[i].confidence, i))[:limit])
     best.update([i for i, candidate in enumerate(found) if candidate.is_wanted][:_MOST_WANTED])

@@ -8,8 +8,7 @@ from dedup import code_cache, patterns, wiring
 from dedup.config import Loaded, Settings, load_leniently
 from dedup.engine import Engine
 from dedup.errors import DedupError
-from dedup.extraction.extract import extract
-from dedup.learned import filing, replaced, restated
+from dedup.learned import replaced, restated
 from dedup.model import GLOBAL, Match, Namespace, Speaker, Urn, Utterance
 from dedup.redaction.redact import candidate
 from dedup.stores.schema import DATABASE
@@ -52,17 +51,17 @@ class Service:
     def warm_up(self) -> None:
         """Load what the first call would have to wait for, by judging a sentence of our own. Nothing is written."""
         report.report([], now=0.0)
-        extract([Utterance(Speaker.USER, _SAMPLE)], GLOBAL)
         with suppress(DedupError):
             # Stays open: the last connection to be closed writes everything back and deletes SQLite's log, which takes
             # longer than a call that has nothing to do.
             self._keeper = SqliteStore(self.loaded.settings.home)
-            self._engine(self._keeper).check(candidate(_SAMPLE, GLOBAL, Namespace.DECISIONS))
+            engine = self._engine(self._keeper)
+            engine.extract([Utterance(Speaker.USER, _SAMPLE)], GLOBAL)
+            engine.check(candidate(_SAMPLE, GLOBAL, Namespace.DECISIONS))
         with suppress(DedupError):  # whatever is stored there
             stored = Match(Urn(GLOBAL, Namespace.DECISIONS, "0" * 12), _SAMPLE, 1.0)
             again = candidate(f"{_SAMPLE} So be it.", GLOBAL, Namespace.DECISIONS)
             self._scorer.compare([stored], again, 0.9)
-        filing.trained()
         patterns.compile_all()  # of all modules that are imported by now
         code_cache.keep()
         self._store_file = self._inode()
@@ -93,7 +92,7 @@ class Service:
     def _engine(self, store: SqliteStore, **more: Any) -> Engine:
         """A store of its own for each call: a connection belongs to one thread."""
         policy = wiring.policy(self.loaded.settings)
-        return Engine(store, self._views, self._scorer, policy, **more)
+        return Engine(store, self._views, self._scorer, policy, weigh=self._views.weigh, **more)
 
     def _inode(self) -> int:
         try:

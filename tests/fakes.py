@@ -24,7 +24,7 @@ from dedup.model import (
     Verdict,
 )
 from dedup.parts import Policy
-from dedup.ports import Expected, Store
+from dedup.ports import Expected, Store, Weigh
 from dedup.steps import Keep
 from dedup.terms import NOT_RUN
 from dedup.words import words
@@ -112,13 +112,15 @@ def ids() -> Iterator[str]:
     return (f"{n:012x}" for n in count(1))
 
 
-def engine_over(store: Store, embedder: Any = None, *, clock: Clock | None = None, **policy: Any) -> Engine:
+def engine_over(
+    store: Store, embedder: Any = None, *, clock: Clock | None = None, weigh: Weigh | None = None, **policy: Any
+) -> Engine:
     """An engine with fixed clock and numbered ids."""
     numbers = ids()
     rules = Policy(dict.fromkeys(Namespace, 0.9), min_semantic_length=20, window=300, capacity=1000)
     scorer = policy.pop("scorer", FakeScorer())
     policies = replace(rules, **policy)
-    return Engine(store, embedder, scorer, policies, clock=clock or Clock(), new_id=lambda: next(numbers))
+    return Engine(store, embedder, scorer, policies, clock=clock or Clock(), new_id=lambda: next(numbers), weigh=weigh)
 
 
 def hasty(candidate: Candidate) -> Verdict:

@@ -94,12 +94,12 @@ class Floor:
 @pytest.mark.parametrize(
     ("of", "floor"),
     [
-        ("sessions", Floor(0.92, 0.9, 1.29, 0.7, 2, 4)),
-        ("fresh", Floor(0.85, 0.80, 1.52, 0.44, 3, 1)),
-        ("long", Floor(0.89, 0.75, 1.47, 0.53, 7, 4)),
-        ("turned", Floor(0.82, 0.86, 1.38, 0.46, 8, 86)),
-        ("plain", Floor(0.84, 0.89, 1.06, 0.73, 5, 11)),
-        ("rules", Floor(0.78, 0.67, 1.18, 0.55, 5, 1)),
+        ("sessions", Floor(0.92, 0.89, 1.29, 0.73, 2, 4)),
+        ("fresh", Floor(0.91, 0.82, 1.52, 0.52, 2, 1)),
+        ("long", Floor(0.89, 0.75, 1.47, 0.57, 7, 4)),
+        ("turned", Floor(0.86, 0.91, 1.38, 0.55, 5, 86)),
+        ("plain", Floor(0.90, 0.91, 1.06, 0.79, 5, 11)),
+        ("rules", Floor(0.84, 0.71, 1.21, 0.61, 5, 1)),
     ],
     ids=[
         "people who agree on things",
@@ -118,14 +118,14 @@ def test_sessions_never_trained_on(model_dir: Path, of: str, floor: Floor) -> No
 @pytest.mark.parametrize(
     ("code", "floor"),
     [
-        ("de", Floor(0.91, 0.85, 1.30, 0.64, 5, 2)),
-        ("es", Floor(0.90, 0.88, 1.23, 0.69, 3, 3)),
-        ("fr", Floor(0.86, 0.92, 1.20, 0.57, 3, 2)),
-        ("ja", Floor(0.88, 0.76, 1.28, 0.61, 4, 3)),
-        ("ko", Floor(0.75, 0.88, 1.27, 0.57, 3, 2)),
-        ("pt", Floor(0.86, 0.86, 1.25, 0.58, 3, 2)),
-        ("ru", Floor(0.86, 0.84, 1.28, 0.47, 3, 2)),
-        ("zh", Floor(0.93, 0.86, 1.19, 0.58, 4, 4)),
+        ("de", Floor(0.91, 0.87, 1.33, 0.68, 5, 2)),
+        ("es", Floor(0.91, 0.92, 1.23, 0.73, 3, 2)),
+        ("fr", Floor(0.87, 0.93, 1.18, 0.70, 3, 2)),
+        ("ja", Floor(0.86, 0.77, 1.29, 0.62, 4, 3)),
+        ("ko", Floor(0.75, 0.90, 1.20, 0.62, 3, 2)),
+        ("pt", Floor(0.91, 0.90, 1.20, 0.67, 3, 2)),
+        ("ru", Floor(0.86, 0.80, 1.28, 0.50, 3, 2)),
+        ("zh", Floor(0.94, 0.87, 1.19, 0.61, 4, 4)),
     ],
 )
 def test_conversations_in_other_languages(model_dir: Path, code: str, floor: Floor) -> None:

@@ -18,6 +18,7 @@ adapter has not seen. This file imports nothing of the project, so that it runs 
 import os
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -81,14 +82,16 @@ class Layer(nn.Module):  # type: ignore[misc]
 
 
 class Reader(nn.Module):  # type: ignore[misc]
-    def __init__(self, base: dict[str, Tensor]) -> None:
+    """The encoder, adapted, and `answers` linear functions of what it makes of two texts."""
+
+    def __init__(self, base: dict[str, Tensor], answers: int) -> None:
         super().__init__()
         self.word = nn.Parameter(base["embeddings.word_embeddings.weight"], requires_grad=False)
         self.position = nn.Parameter(base["embeddings.position_embeddings.weight"], requires_grad=False)
         self.types = nn.Parameter(base["embeddings.token_type_embeddings.weight"])
         self.norm = _norm(base, "embeddings.LayerNorm").requires_grad_(False)
         self.layers = nn.ModuleList(Layer(base, number) for number in range(LAYERS))
-        self.answer = nn.Linear(3 * HIDDEN, 2)
+        self.answer = nn.Linear(3 * HIDDEN, answers)
         self.dropout = nn.Dropout(DROPOUT)
         nn.init.normal_(self.answer.weight, std=0.02)
         nn.init.zeros_(self.answer.bias)
@@ -111,26 +114,22 @@ def _norm(base: dict[str, Tensor], name: str) -> nn.LayerNorm:
     return norm
 
 
-class Pairs:
-    """What `tools.reader_pairs` wrote: pieces of both texts, label, weight, author, and whether a person wrote it."""
+class Texts:
+    """Pairs of texts that `tools.word_pieces` wrote, and the columns beside them."""
 
     def __init__(self, file: Path) -> None:
-        found = dict(np.load(file))
-        self.ids, self.stored, self.candidate = (found[name].astype(int) for name in ("ids", "stored", "candidate"))
-        self.start = np.concatenate([[0], np.cumsum(self.stored + self.candidate)])
-        self.same, self.weight, self.author, self.written = (
-            found[name] for name in ("same", "weight", "author", "written")
-        )
-        self.question = found["again"].astype(int)  # which of the two answers is asked for
-        self.opens, self.closes = found["special"]
+        self.columns = dict(np.load(file))
+        self.ids, self.first, self.second = (self.columns.pop(name).astype(int) for name in ("ids", "first", "second"))
+        self.start = np.concatenate([[0], np.cumsum(self.first + self.second)])
+        self.opens, self.closes = self.columns.pop("special")
 
     def batch(self, of: Any) -> tuple[Tensor, Tensor, Tensor]:
-        """Ids, token types and mask, each (pairs, pieces): `[CLS]` stored `[SEP]` candidate `[SEP]`."""
-        longest = int((self.stored[of] + self.candidate[of] + 3).max())
+        """Ids, token types and mask, each (pairs, pieces): `[CLS]` first `[SEP]` second `[SEP]`."""
+        longest = int((self.first[of] + self.second[of] + 3).max())
         ids, types = np.zeros((2, len(of), longest), np.int64)
         mask = np.zeros((len(of), longest), np.float32)
         for row, pair in enumerate(of):
-            one, other, start = self.stored[pair], self.candidate[pair], self.start[pair]
+            one, other, start = self.first[pair], self.second[pair], self.start[pair]
             pieces = self.ids[start : start + one + other]
             full = [self.opens, *pieces[:one], self.closes, *pieces[one:], self.closes]
             ids[row, : len(full)] = full
@@ -144,35 +143,35 @@ class Pairs:
         found = []
         for first in range(0, len(of), size * _SORTED_AT_ONCE):
             part = of[first : first + size * _SORTED_AT_ONCE]
-            part = part[np.argsort(self.stored[part] + self.candidate[part], kind="stable")]
+            part = part[np.argsort(self.first[part] + self.second[part], kind="stable")]
             found += [part[start : start + size] for start in range(0, len(part), size)]
         return found if chance is None else [found[number] for number in chance.permutation(len(found))]
 
+    def column(self, name: str, of: Any) -> Tensor:
+        """A column's values for these pairs, as numbers."""
+        return torch.tensor(self.columns[name][of], dtype=torch.float32, device=DEVICE)
 
-def train(pairs: Pairs, of: Any, base: dict[str, Tensor], name: str) -> Reader:
-    """An adapter that has seen these pairs alone."""
+
+def adapted(
+    base: dict[str, Tensor], answers: int, epochs: int, draw: Callable[[np.random.Generator], list[Any]],
+    loss_of: Callable[[Reader, Any], Tensor], name: str,
+) -> Reader:  # fmt: skip
+    """An adapter that has learned for so many epochs. `draw`: the batches of one; `loss_of`: what to make less."""
     torch.manual_seed(0)
     chance = np.random.default_rng(0)
-    reader: Reader = Reader({key: value.clone() for key, value in base.items()}).to(DEVICE)
+    reader: Reader = Reader({key: value.clone() for key, value in base.items()}, answers).to(DEVICE)
     learned = [parameter for parameter in reader.parameters() if parameter.requires_grad]
     optimiser = torch.optim.AdamW(learned, lr=PEAK_RATE, weight_decay=WEIGHT_DECAY)
-    asked = [of[pairs.question[of] == question] for question in (0, 1)]
-    steps, step, began = EPOCHS * sum(len(part) // BATCH + 1 for part in asked), 0, time.time()
-    for epoch in range(EPOCHS):
+    drawn = [draw(chance) for _ in range(epochs)]
+    steps, step, began = sum(map(len, drawn)), 0, time.time()
+    for epoch, batches in enumerate(drawn):
         reader.train()
         losses = []
-        batches = [batch for part in asked for batch in pairs.batches(part, BATCH, chance)]
-        for number in chance.permutation(len(batches)):
-            batch = batches[number]
+        for batch in batches:
             done = step / steps
             optimiser.param_groups[0]["lr"] = PEAK_RATE * max(min(done / WARMING, (1 - done) / (1 - WARMING)), 0)
             step += 1
-            with torch.autocast(DEVICE, dtype=torch.bfloat16):
-                said = reader(*pairs.batch(batch))[:, pairs.question[batch[0]]]
-            same, weight = (torch.tensor(part[batch], dtype=torch.float32, device=DEVICE) for part in
-                            (pairs.same, pairs.weight))  # fmt: skip
-            each = functional.binary_cross_entropy_with_logits(said, same, reduction="none")
-            loss = (each * weight).sum() / weight.sum()
+            loss = loss_of(reader, batch)
             optimiser.zero_grad()
             loss.backward()
             nn.utils.clip_grad_norm_(learned, LONGEST_STEP)
@@ -183,31 +182,59 @@ def train(pairs: Pairs, of: Any, base: dict[str, Tensor], name: str) -> Reader:
     return reader
 
 
-def log_odds(reader: Reader, pairs: Pairs, of: Any) -> Any:
-    """What it says of these pairs, in their order."""
+def weights(reader: Reader) -> dict[str, Any]:
+    """What was learned, in half precision."""
+    kept = {name: p.detach().cpu().numpy() for name, p in reader.named_parameters() if p.requires_grad}
+    return {name: value.astype(np.float16) for name, value in kept.items()}
+
+
+def answers(reader: Reader, texts: Texts, of: Any) -> Any:
+    """What it says of these pairs, in their order: (pairs, answers)."""
     reader.eval()
-    found = np.zeros(len(pairs.same), np.float32)
+    found = np.zeros((len(texts.first), reader.answer.out_features), np.float32)
     with torch.no_grad():
-        for batch in pairs.batches(of, 4 * BATCH):
-            found[batch] = reader(*pairs.batch(batch))[:, 0].cpu().numpy()
+        for batch in texts.batches(of, 4 * BATCH):
+            found[batch] = reader(*texts.batch(batch)).cpu().numpy()
     return found[of]
+
+
+def published_base(folder: Path) -> dict[str, Tensor]:
+    """The model's weights that `tools.word_pieces` wrote."""
+    return {name: torch.from_numpy(value.astype(np.float32)) for name, value in np.load(folder / "base.npz").items()}
+
+
+def train(pairs: Texts, of: Any, base: dict[str, Tensor], name: str) -> Reader:
+    """An adapter that has seen these pairs alone."""
+    question = pairs.columns["again"].astype(int)  # which of the two answers is asked for
+
+    def draw(chance: np.random.Generator) -> list[Any]:
+        batches = [b for asked in (0, 1) for b in pairs.batches(of[question[of] == asked], BATCH, chance)]
+        return [batches[number] for number in chance.permutation(len(batches))]
+
+    def loss(reader: Reader, batch: Any) -> Tensor:
+        with torch.autocast(DEVICE, dtype=torch.bfloat16):
+            said = reader(*pairs.batch(batch))[:, question[batch[0]]]
+        weight = pairs.column("weight", batch)
+        each = functional.binary_cross_entropy_with_logits(said, pairs.column("same", batch), reduction="none")
+        return (each * weight).sum() / weight.sum()
+
+    return adapted(base, 2, EPOCHS, draw, loss, name)
 
 
 def main() -> None:
     folder, out = Path(sys.argv[1]), Path(os.environ["OUT"])
-    base = {name: torch.from_numpy(value.astype(np.float32)) for name, value in np.load(folder / "base.npz").items()}
-    pairs = Pairs(folder / "pairs.npz")
-    names = sorted(set(pairs.author))
+    base, pairs = published_base(folder), Texts(folder / "pairs.npz")
+    author, written = pairs.columns["author"], pairs.columns["written"]
+    names = sorted(set(author))
     for job in sys.argv[2:]:
         left = [] if job == "all" else names[int(job) :: FOLDS]
-        away = np.isin(pairs.author, left)
+        away = np.isin(author, left)
         reader = train(pairs, np.flatnonzero(~away), base, job)
         if job == "all":
-            kept = {name: p.detach().cpu().numpy() for name, p in reader.named_parameters() if p.requires_grad}
-            np.savez_compressed(out / "weights.npz", **{name: value.astype(np.float16) for name, value in kept.items()})
+            np.savez_compressed(out / "weights.npz", **weights(reader))
         else:
-            of = np.flatnonzero(away & pairs.written)
-            np.savez_compressed(out / f"fold_{job}.npz", of=of, log_odds=log_odds(reader, pairs, of))
+            of = np.flatnonzero(away & written)
+            np.savez_compressed(out / f"fold_{job}.npz", of=of, log_odds=answers(reader, pairs, of)[:, 0])
 
 
 if __name__ == "__main__":

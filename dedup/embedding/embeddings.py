@@ -2,10 +2,12 @@
 
 import math
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from dedup.errors import ModelError
+from dedup.in_time import Working
 from dedup.model import Candidate
 from dedup.ports import Embedder
 from dedup.terms import NOT_RUN
@@ -16,10 +18,6 @@ if TYPE_CHECKING:
 
 RESERVE_S = 1.0
 """Before the deadline: for the look-ups, the transaction and the report that are left when the model is not ready."""
-
-
-class TooLate(ModelError):
-    """The model was not ready in time; it may be the next time."""
 
 
 _NOT_INSTALLED = "no embedding model is installed"
@@ -51,7 +49,7 @@ class Embeddings:
         self._until = deadline - RESERVE_S
         self._texts: dict[str, None] = {}
         self._vectors: dict[str, Vector] = {}
-        self._batch: _Batch | None = None
+        self._batch: tuple[list[str], Working[Vector]] | None = None
 
     @property
     def model_id(self) -> str:
@@ -93,7 +91,7 @@ class Embeddings:
         """Start on what is expected. Whoever asks for a vector waits for all of them."""
         missing = [text for text in self._texts if text not in self._vectors]
         if missing and self._embedder and self._batch is None:
-            self._batch = _Batch(self._embedder, missing)
+            self._batch = missing, Working(partial(self._embedder.embed, missing))
 
     def _fill(self) -> None:
         """Raises `ModelError`, also that there was no time: then the model goes on, and nobody waits for it."""
@@ -101,33 +99,5 @@ class Embeddings:
             self.begin()
             if self._batch is None:
                 return
-            batch, self._batch = self._batch, None
-            self._vectors.update(zip(batch.texts, batch.vectors(self._until), strict=True))
-
-
-class _Batch:
-    """Texts that an embedder is at work on, in a thread: the model's own work leaves the interpreter to others."""
-
-    def __init__(self, embedder: Embedder, texts: Sequence[str]) -> None:
-        import threading  # 1 ms, and where everything is stored word for word there is nothing to embed
-
-        self.texts = texts
-        self._embedder = embedder
-        self._done: list[Vector | BaseException] = []
-        self._thread = threading.Thread(target=self._embed, daemon=True)
-        self._thread.start()
-
-    def vectors(self, until: float) -> "Vector":
-        """What the embedder made of them. Raises what it raised, or `TooLate`."""
-        self._thread.join(None if math.isinf(until) else max(0.0, until - time.monotonic()))
-        if not self._done:
-            raise TooLate(NOT_RUN)
-        if isinstance(self._done[0], BaseException):
-            raise self._done[0]
-        return self._done[0]
-
-    def _embed(self) -> None:
-        try:
-            self._done.append(self._embedder.embed(self.texts))
-        except BaseException as error:  # noqa: BLE001 - handed over, raised where it is waited for
-            self._done.append(error)
+            (texts, batch), self._batch = self._batch, None
+            self._vectors.update(zip(texts, batch.result(self._until), strict=True))

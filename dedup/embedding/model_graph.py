@@ -44,7 +44,7 @@ OPSET = 17
 #: IR version 8 came with opset 17: the oldest runtime that knows the operators can read the file too.
 IR_VERSION = 8
 OUTPUT_NAME = "last_hidden_state"
-ANSWER_NAME = "log_odds"
+ANSWERS_NAME = "answers"
 #: Of what an adapter adds to a linear map; as it was trained (`tools/train_reader.py`).
 ADAPTER_SCALE = 2.0
 WORD_TABLE = "embeddings.word_embeddings.weight"
@@ -111,8 +111,8 @@ def build_graph(
     `weights_name` is the file name of the weights beside the graph; external data never leaves its directory.
     Inputs are int64 (batch, tokens): `input_ids`, `attention_mask`, `token_type_ids`. The output
     `last_hidden_state` is float32 (batch, tokens, 384). With an `adapter` (see `dedup.embedding.reader`), whose few
-    weights lie in the graph itself, the output is `log_odds`, float32 (batch, 1): a function of the two texts, of
-    token types 0 and 1, together.
+    weights lie in the graph itself, the output is `answers`, float32 (batch, answers of the adapter): functions of
+    the two texts, of token types 0 and 1, together.
 
     Raises WeightsRefused when a tensor is missing or has another shape.
     """
@@ -125,7 +125,7 @@ def build_graph(
         hidden = _layer(pen, index, hidden, bias)
     pen.node("Reshape", [hidden, "shape_rows3"], OUTPUT_NAME)
     if adapter:
-        _answer(pen)
+        _answers(pen, adapter)
 
     inputs = [
         helper.make_tensor_value_info(name, TensorProto.INT64, ["batch", "tokens"])
@@ -133,7 +133,7 @@ def build_graph(
     ]
     output = helper.make_tensor_value_info(OUTPUT_NAME, TensorProto.FLOAT, ["batch", "tokens", HIDDEN])
     if adapter:
-        output = helper.make_tensor_value_info(ANSWER_NAME, TensorProto.FLOAT, ["batch", 1])
+        output = helper.make_tensor_value_info(ANSWERS_NAME, TensorProto.FLOAT, ["batch", "answers"])
     graph = helper.make_graph(pen.nodes, "all-MiniLM-L6-v2", inputs, [output], pen.constants)
     model = helper.make_model(
         graph,
@@ -250,8 +250,8 @@ def _mask_bias(pen: _Pen) -> str:
     return pen.node("Mul", ["padding", pen.number("masked", _MASKED)], "mask_bias")
 
 
-def _answer(pen: _Pen) -> None:
-    """A linear function of the state of `[CLS]` and of the means over either text's pieces."""
+def _answers(pen: _Pen, adapter: Mapping[str, NDArray[Any]]) -> None:
+    """Linear functions of the state of `[CLS]` and of the means over either text's pieces."""
     from onnx import TensorProto
 
     pen.node("Cast", ["token_type_ids"], "types_float", to=TensorProto.FLOAT)
@@ -267,8 +267,9 @@ def _answer(pen: _Pen) -> None:
         means.append(pen.node("Div", [f"{side}_sum", f"{side}_count"], f"{side}_mean"))
     pen.node("Gather", [OUTPUT_NAME, "zero"], "opening", axis=1)
     pen.node("Concat", ["opening", *means], "seen", axis=1)
-    weight, bias = pen.own("answer.weight", 1, 3 * HIDDEN), pen.own("answer.bias", 1)
-    pen.node("Gemm", ["seen", weight, bias], ANSWER_NAME, transB=1)
+    count = len(adapter["answer.bias"])
+    weight, bias = pen.own("answer.weight", count, 3 * HIDDEN), pen.own("answer.bias", count)
+    pen.node("Gemm", ["seen", weight, bias], ANSWERS_NAME, transB=1)
 
 
 def _layer(pen: _Pen, index: int, rows: str, bias: str) -> str:

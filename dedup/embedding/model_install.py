@@ -46,7 +46,7 @@ from dedup.embedding.model_store import (
     verify,
     write_manifest,
 )
-from dedup.embedding.reader import graph_in, reader_graphs
+from dedup.embedding.reader import PAIRS, STATEMENTS, adapted_graphs, graph_in
 from dedup.errors import ModelError, ModelMissing
 
 #: Seconds to wait for another install of the same directory: longer than a slow download takes.
@@ -147,7 +147,8 @@ def _stage(scratch: Path, source: Path | None, progress: Progress) -> tuple[tupl
     attempts, origin = _obtain(scratch, stage, source, progress)
     progress("building the graph")
     (stage / GRAPH).write_bytes(build_graph(read_spans(stage / WEIGHTS), WEIGHTS))
-    graph_in(stage)
+    for adapter in (PAIRS, STATEMENTS):
+        graph_in(stage, adapter)
     for name, content in _configuration().items():
         (stage / name).write_text(json.dumps(content, indent=2) + "\n", encoding="utf-8")
     write_manifest(stage, origin)
@@ -231,7 +232,7 @@ def _refuse_foreign(model_dir: Path) -> None:
     """An install replaces the whole directory; one that holds anything but a model must not be replaced."""
     if not model_dir.exists():
         return
-    ours = {*FILES, MANIFEST, *(graph.name for graph in reader_graphs(model_dir))}
+    ours = {*FILES, MANIFEST, *(graph.name for graph in adapted_graphs(model_dir))}
     foreign = [entry.name for entry in model_dir.iterdir() if entry.name not in ours]
     if foreign:
         raise InstallFailed(

@@ -15,9 +15,10 @@ from dedup.gloss import RECIPE, in_english
 
 if TYPE_CHECKING:
     from dedup.embedding.embed import FastEmbedder, TokenView
-    from dedup.embedding.reader import PairReader
+    from dedup.embedding.reader import Adapter, Reader
     from dedup.ports import Vector
 
+_READ_AT_ONCE = 32  # statements; others may have the model in between
 _KEPT = 256  # texts; a view of 30 word pieces takes about 100 kB
 
 
@@ -30,6 +31,7 @@ class Views:
         self._bare = bare
         self._once = once
         self._seen: OrderedDict[str, TokenView] = OrderedDict()
+        self._readers: dict[Adapter, Reader | None] = {}
         self._lock = allocate_lock()
 
     @cached_property
@@ -65,17 +67,30 @@ class Views:
             return views
 
     def read(self, pairs: Sequence[tuple[str, str]]) -> "Sequence[float | None]":
-        """What the adapted model says of pairs of a stored text and a candidate; see `dedup.embedding.reader`.
+        """Log-odds that a candidate says nothing that a stored text does not say, for each (stored, candidate); see
+        `dedup.embedding.reader`.
 
-        None for all where it cannot be loaded: the verifier does without.
+        Uncalibrated; None where a text is too long, and for all where the reader cannot be loaded.
         """
-        with self._lock:
-            if self._reader is None:
-                return [None] * len(pairs)
-            return self._reader.log_odds(pairs)
+        from dedup.embedding.reader import PAIRS
 
-    @cached_property
-    def _reader(self) -> "PairReader | None":
+        return [answers[0] if answers else None for answers in self._answers(PAIRS, pairs)]
+
+    def weigh(self, statements: Sequence[tuple[str, str]]) -> "Sequence[Sequence[float] | None]":
+        """A `dedup.ports.Weigh`."""
+        from dedup.embedding.reader import STATEMENTS
+
+        return [
+            answers
+            for start in range(0, len(statements), _READ_AT_ONCE)
+            for answers in self._answers(STATEMENTS, statements[start : start + _READ_AT_ONCE])
+        ]
+
+    def _answers(self, adapter: "Adapter", pairs: Sequence[tuple[str, str]]) -> "Sequence[list[float] | None]":
         from dedup.embedding.reader import opened
 
-        return opened(self._model_path, once=self._once)
+        with self._lock:
+            if adapter not in self._readers:
+                self._readers[adapter] = opened(self._model_path, adapter, once=self._once)
+            reader = self._readers[adapter]
+            return reader.answers(pairs) if reader else [None] * len(pairs)

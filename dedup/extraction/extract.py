@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 
 from dedup.errors import InvalidInput
@@ -10,21 +10,30 @@ from dedup.extraction.asked import ASKED, asked_for
 from dedup.extraction.changed import CHANGED, changed
 from dedup.extraction.conversation import conversation_cues, plainness
 from dedup.extraction.cues import cues, spoken
+from dedup.extraction.in_place import in_place
 from dedup.extraction.kinds import kind_cues, kind_named
 from dedup.extraction.laid_down import LAID_DOWN, laid_down
-from dedup.extraction.models import Models, models
+from dedup.extraction.models import Keeper, Models, models
 from dedup.extraction.retractions import retracted
 from dedup.extraction.settled import SETTLED
 from dedup.extraction.standalone import texts
 from dedup.extraction.statements import MIN_LENGTH, Statement, statements
 from dedup.languages import languages
 from dedup.lazy_dataclasses import dataclass
+from dedup.learned.logistic import log_odds, probability
 from dedup.model import WANTED, Candidate, Domain, Namespace, Place, Speaker, Utterance
 from dedup.patterns import late
+from dedup.ports import Weigh
 from dedup.redaction.redact import candidate
 from dedup.words import SAYS_AGAIN, overlap, stems
 
 _SUREST = 0.999  # of a model, which is never as sure as a person
+
+NEARLY = 1.25
+"""Log-odds below the cut from which a statement is read. It is more than half again as many as are kept."""
+
+BY_READING = "by_reading"
+"""The evidence of what is kept though its cues alone would not have it kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +44,19 @@ class Observed:
     cues: Mapping[str, float]
 
 
-def extract(utterances: Sequence[Utterance], domain: Domain) -> list[Candidate]:
+def extract(
+    utterances: Sequence[Utterance],
+    domain: Domain,
+    weigh: Weigh | None = None,
+    known: Callable[[str], bool] = lambda _text: False,
+) -> list[Candidate]:
     """The candidates in the order in which they were said.
 
     `confidence` is the probability that a person would keep the statement, 1 where the user asks for it or lays it down
-    for good; `evidence` the cues that spoke for it and for its namespace.
+    for good; `evidence` the cues that spoke for it and for its namespace. `weigh`: reads what the cues would keep, or
+    nearly, and has a say in both. What is `known`, word for word, need not be read.
     """
-    return candidates(observed(utterances), domain, models())
+    return candidates(observed(utterances), domain, models(), weigh, known)
 
 
 def observed(utterances: Sequence[Utterance]) -> list[Observed]:
@@ -64,21 +79,24 @@ def observed(utterances: Sequence[Utterance]) -> list[Observed]:
     return found
 
 
-def candidates(seen: Sequence[Observed], domain: Domain, use: Models) -> list[Candidate]:
-    """The candidates among `seen`, by the models `use`."""
+def candidates(
+    seen: Sequence[Observed],
+    domain: Domain,
+    use: Models,
+    weigh: Weigh | None = None,
+    known: Callable[[str], bool] = lambda _text: False,
+) -> list[Candidate]:
+    """The candidates among `seen`, by the models `use`. `weigh` and `known`: see `extract`."""
     said = [o.statement for o in seen]
     turns = len({s.turn for s in said})
     keep = use.keep.of(turns, plainness(said))
-    ruled = {i: rule for i, statement in enumerate(said) if (rule := _rule(statement))}
-    scores = {i: _RULED[ruled[i]] if i in ruled else min(keep.score(o.cues), _SUREST) for i, o in enumerate(seen)}
-    for i in retracted(said):
-        scores[i] = 0.0
-    chosen = {i: p for i, p in scores.items() if p >= keep.cut and (i in ruled or _tells(said[i]))}
-    kept = texts(said, chosen, scores)
-    namespaces = guessed_namespaces([seen[text.about] for text in kept], turns, use)
+    weighed = _weighed(seen, keep, weigh, known)
+    kept = texts(said, weighed.chosen, weighed.scores)
+    about_them = [seen[text.about] for text in kept]
+    namespaces = guessed_namespaces(about_them, turns, use, [weighed.read.get(text.about) for text in kept])
     in_turn = Counter(said[text.about].turn for text in kept)
     found = []
-    for text, (namespace, leads, why) in zip(kept, namespaces, strict=True):
+    for text, (namespace, akin, why) in zip(kept, namespaces, strict=True):
         about = seen[text.about]
         with suppress(InvalidInput):  # nothing but white space
             found.append(
@@ -87,14 +105,51 @@ def candidates(seen: Sequence[Observed], domain: Domain, use: Models) -> list[Ca
                     domain,
                     namespace,
                     source=about.statement.utterance.source,
-                    confidence=round(scores[text.about], 3),
-                    evidence=(*([ruled[text.about]] if text.about in ruled else []), *keep.reasons(about.cues), *why),
-                    leads=tuple(leads.items()),
+                    confidence=round(weighed.scores[text.about], 3),
+                    evidence=(*weighed.decisive(text.about), *keep.reasons(about.cues), *why),
+                    akin=akin,
                     speaker=about.statement.speaker,
                     place=Place(about.statement.turn, in_turn[about.statement.turn]),
                 )
             )
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Weighed:
+    """How likely each statement is to be kept, those that are, by which rule, and what was said of those read."""
+
+    scores: Mapping[int, float]
+    chosen: Mapping[int, float]
+    ruled: Mapping[int, str]
+    read: Mapping[int, Sequence[float]]
+    by_reading: Collection[int]
+
+    def decisive(self, i: int) -> list[str]:
+        """What decided that a statement is kept, where it was not its cues."""
+        return [self.ruled[i]] if i in self.ruled else [BY_READING] if i in self.by_reading else []
+
+
+def _weighed(seen: Sequence[Observed], keep: Keeper, weigh: Weigh | None, known: Callable[[str], bool]) -> _Weighed:
+    """What the cues say, and whoever reads what they would keep or nearly keep."""
+    said = [o.statement for o in seen]
+    ruled = {i: rule for i, statement in enumerate(said) if (rule := _rule(statement))}
+    scores = {i: _RULED[ruled[i]] if i in ruled else min(keep.score(o.cues), _SUREST) for i, o in enumerate(seen)}
+    for i in retracted(said):
+        scores[i] = 0.0
+    speaking = {i: p for i, p in scores.items() if i in ruled or _tells(said[i])}
+    chosen = {i: p for i, p in speaking.items() if p >= keep.cut}
+    nearly = probability(log_odds(keep.cut) - NEARLY)
+    near = [i for i, p in speaking.items() if p >= nearly] if keep.pool else [*chosen]
+    near = [i for i in near if not known(said[i].text)] if weigh else []
+    answers = weigh([in_place(said, i) for i in near]) if weigh and near else []
+    read = {i: answer for i, answer in zip(near, answers, strict=True) if answer is not None}
+    if keep.pool is None:
+        return _Weighed(scores, chosen, ruled, read, ())
+    pooled = {i: min(keep.pool.pooled(scores[i], read[i][0]), _SUREST) for i in read.keys() - ruled.keys()}
+    by_cues = {i: p for i, p in chosen.items() if i not in pooled}
+    by_reading = {i: p for i, p in pooled.items() if p >= keep.pool.cut}
+    return _Weighed(scores | pooled, by_cues | by_reading, ruled, read, by_reading.keys() - chosen.keys())
 
 
 def _tells(statement: Statement) -> bool:
@@ -124,24 +179,27 @@ _AKIN = 0.02
 
 
 def guessed_namespaces(
-    kept: Sequence[Observed], turns: int, use: Models
-) -> list[tuple[Namespace, dict[Namespace, float], tuple[str, ...]]]:
-    """For each statement: its namespace, by how much that leads each likely other one, and the cues that spoke for it.
+    kept: Sequence[Observed], turns: int, use: Models, read: Sequence[Sequence[float] | None] = ()
+) -> list[tuple[Namespace, tuple[Namespace, ...], tuple[str, ...]]]:
+    """For each statement: its namespace, the others that are likely, and the cues that spoke for it.
 
     Statements that repeat each other vote together, and share the namespaces that are likely. Memories are compared
     within these only: a fact that was filed one way when it was decided, and another way in the summary, would be kept
-    twice.
+    twice. So is what one reads as surely this and somebody filed by its words: what is likely by the cues alone is
+    likely. `read`: what was said of each by who has read it, if anything.
     """
     shown = [kind_cues(o.statement, o.cues) for o in kept]
     named = [_CHOICE if o.statement.settles else kind_named(o.statement.gloss) for o in kept]
-    votes = [use.sort.votes(cues, turns, name) for cues, name in zip(shown, named, strict=True)]
+    by_reading = [answer and answer[1:] for answer in read] or [None] * len(kept)
+    by_cues = [use.sort.votes(cues, turns, name) for cues, name in zip(shown, named, strict=True)]
+    votes = [use.sort.votes(cues, turns, name, by) for cues, name, by in zip(shown, named, by_reading, strict=True)]
     bags = [stems(o.statement.gloss) for o in kept]
     result = []
     for i, bag in enumerate(bags):
         group = [i, *(j for j, other in enumerate(bags) if i != j and overlap(bag, other) >= SAYS_AGAIN)]
         together = [sum(votes_for, 0.0) for votes_for in zip(*(votes[j] for j in group), strict=True)]
-        name, odds = use.sort.named(together), dict(zip(use.sort.classes, together, strict=True))
-        akin = dict.fromkeys(other for j in group for other in use.sort.likely(votes[j], _AKIN) if other != name)
-        leads = {Namespace.parse(other): round(odds[name] - odds[other], 3) for other in akin}
-        result.append((Namespace.parse(name), leads, use.sort.reasons(shown[i], name)))
+        name = use.sort.named(together)
+        likely = (other for j in group for by in (votes[j], by_cues[j]) for other in use.sort.likely(by, _AKIN))
+        akin = dict.fromkeys(other for other in likely if other != name)
+        result.append((Namespace.parse(name), tuple(map(Namespace.parse, akin)), use.sort.reasons(shown[i], name)))
     return result

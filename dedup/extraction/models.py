@@ -12,16 +12,48 @@ from typing import Any
 
 from dedup.code_cache import data_of
 from dedup.extraction.cues import SAID, STEM
-from dedup.lazy_dataclasses import dataclass
+from dedup.lazy_dataclasses import dataclass, replace
 from dedup.learned.logistic import log_odds, probability
 
 WEIGHTS = "extract.json"
 VERSION = 4  # of the file's form
+POOLS = "statements.json"
+"""How the models go with the reader of statements; made by `tools/fit_statements.py`."""
 
 LONG_TALK = 60
 """Utterances, of what is read at once, from which a conversation is long. Work that goes on for hours states its facts
 in passing and in fewer words than people who agree on something, and compaction takes more of it away: less is enough
 to be kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """How the cues and a reader go together: a logarithmic opinion pool (Genest and Zidek, Statistical Science 1986).
+
+    `cues` and `read`: how much the log-odds of either count; `cut`: the probability from which a statement is kept.
+    """
+
+    bias: float
+    cues: float
+    read: float
+    cut: float
+
+    def pooled(self, score: float, read: float) -> float:
+        """The probability that both mean. `score`: that of the cues; `read`: the reader's log-odds."""
+        return probability(self.bias + self.cues * log_odds(score) + self.read * read)
+
+    def towards(self, other: "Pool", share: float) -> "Pool":
+        """The pool between the two, `other`'s part being `share`."""
+        bias, cues, read, cut = (
+            (1 - share) * a + share * b
+            for a, b in (
+                (self.bias, other.bias),
+                (self.cues, other.cues),
+                (self.read, other.read),
+                (log_odds(self.cut), log_odds(other.cut)),
+            )
+        )
+        return Pool(bias, cues, read, probability(cut))
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +63,9 @@ class Keeper:
     weights: Mapping[str, float]
     intercept: float
     cut: float
-    """The score from which a statement is kept."""
+    """The score from which a statement is kept that nobody reads."""
+    pool: Pool | None = None
+    """How its score goes together with what a reader says; None where only the score counts."""
 
     def score(self, cues: Mapping[str, float]) -> float:
         """How likely a person would keep the statement; in [0, 1]."""
@@ -61,7 +95,8 @@ def _between(one: Keeper, other: Keeper, share: float) -> Keeper:
     """The model between two, `other`'s part being `share`: one word more makes no step."""
     cut = (1 - share) * log_odds(one.cut) + share * log_odds(other.cut)
     intercept = (1 - share) * one.intercept + share * other.intercept
-    return Keeper(mean(one.weights, other.weights, share), intercept, probability(cut))
+    pool = one.pool and other.pool and one.pool.towards(other.pool, share)
+    return Keeper(mean(one.weights, other.weights, share), intercept, probability(cut), pool)
 
 
 def mean(one: Mapping[str, float], other: Mapping[str, float], share: float) -> dict[str, float]:
@@ -95,21 +130,26 @@ class Sorter:
     long_talk: Mapping[str, float]
     """What is added to the intercepts in a conversation of `LONG_TALK` utterances or more."""
     classes: list[str]
+    cues_share: float = 1.0
+    read_share: float = 0.0
+    """How much the votes of the cues and those of a reader count, where there is one; a logarithmic opinion pool."""
 
-    def votes(self, cues: Mapping[str, float], turns: int, named: str = "") -> list[float]:
+    def votes(
+        self, cues: Mapping[str, float], turns: int, named: str = "", read: Sequence[float] | None = None
+    ) -> list[float]:
         """How much speaks for each class, in log-odds up to a constant. Votes of several statements may be added.
 
-        `turns` is the length of the conversation in utterances, `named` the class that the statement itself names.
+        `turns` is the length of the conversation in utterances, `named` the class that the statement itself names,
+        `read` how much speaks for each class by who has read it.
         """
         shift = self.long_talk if turns >= LONG_TALK else {}
-        totals = [
-            b + shift.get(name, 0.0) + NAMES_ITSELF * (name == named)
-            for b, name in zip(self.intercepts, self.classes, strict=True)
-        ]
+        totals = [b + shift.get(name, 0.0) for b, name in zip(self.intercepts, self.classes, strict=True)]
         for name, value in cues.items():
             for k, weight in enumerate(self.weights.get(name, ())):
                 totals[k] += weight * self.unit * value
-        return totals
+        if read is not None:
+            totals = [self.cues_share * t + self.read_share * r for t, r in zip(totals, read, strict=True)]
+        return [total + NAMES_ITSELF * (name == named) for total, name in zip(totals, self.classes, strict=True)]
 
     def named(self, votes: Sequence[float]) -> str:
         """The class that most speaks for."""
@@ -136,11 +176,14 @@ class Models:
     sort: Sorter
 
 
-def from_data(data: Mapping[str, Any]) -> Models:
-    """The models that a weights file describes."""
-    keep = data["keep"]
-    keepers = Keepers(Keeper(**keep["plain"]), Keeper(**keep["dense"]), Keeper(**keep["long_dense"]))
-    return Models(keepers, sorter(data["sort"]))
+def from_data(data: Mapping[str, Any], pools: Mapping[str, Any] | None = None) -> Models:
+    """The models that a weights file describes; `pools`: what the reader's file says of how they go with it."""
+    keep = {name: Keeper(**model) for name, model in data["keep"].items()}
+    sort = sorter(data["sort"])
+    if pools:
+        keep |= {name: replace(keep[name], pool=Pool(**pool)) for name, pool in pools["keep"].items()}
+        sort = replace(sort, cues_share=pools["sort"]["cues"], read_share=pools["sort"]["read"])
+    return Models(Keepers(**keep), sort)
 
 
 def sorter(data: Mapping[str, Any]) -> Sorter:
@@ -153,8 +196,10 @@ def models() -> Models:
     """The models of the weights file, read once per process."""
     file = Path(__file__).parents[1] / "data" / WEIGHTS
     data = data_of(file, lambda: _packed(json.loads(file.read_text(encoding="utf-8"))))
-    sort = data["sort"]
-    return from_data(data | {"sort": sort | {"weights": _Rows(sort["weights"], sort["rows"], len(sort["classes"]))}})
+    sort, pools = data["sort"], json.loads((file.parent / POOLS).read_text(encoding="utf-8"))
+    return from_data(
+        data | {"sort": sort | {"weights": _Rows(sort["weights"], sort["rows"], len(sort["classes"]))}}, pools
+    )
 
 
 def _packed(data: Any) -> Any:

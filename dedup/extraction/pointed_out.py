@@ -1,7 +1,6 @@
 """What somebody else finds worth keeping in a conversation → candidates, as the extractor would word them."""
 
 from collections.abc import Mapping, Sequence
-from math import inf
 
 from dedup.extraction.extract import Observed, guessed_namespaces
 from dedup.extraction.models import Models
@@ -51,10 +50,10 @@ def overlooked(
             source=said[i].utterance.source,
             confidence=PRECISION,
             evidence=(f"{POINTED_OUT}{by}",),
-            leads=tuple((other, inf) for other in dict.fromkeys((guess, *leads)) if other != found[i]),
+            akin=tuple(other for other in dict.fromkeys((guess, *akin)) if other != found[i]),
             speaker=said[i].speaker,
         )
-        for i, (guess, leads, _) in zip(places, guesses, strict=True)
+        for i, (guess, akin, _) in zip(places, guesses, strict=True)
     ]
 
 

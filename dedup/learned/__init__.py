@@ -5,5 +5,4 @@ The verifier judges a candidate and a stored text first. Each model answers a qu
 - `replaced`, where a veto forbids to skip it: does it replace the older text? Not if both stay true (`changes`).
 - `restated`, where it neither repeats nor replaces anything: has its own conversation said it before? Not if it may be
   news, or says otherwise.
-- `filing`, for what is kept: under which namespace?
 """

@@ -44,7 +44,7 @@ def candidate(
     source: Source | None = None,
     confidence: float = WANTED,
     evidence: tuple[str, ...] = (),
-    leads: tuple[tuple[Namespace, float], ...] = (),
+    akin: tuple[Namespace, ...] = (),
     speaker: Speaker | None = None,
     place: Place | None = None,
     key: str | None = None,
@@ -62,9 +62,7 @@ def candidate(
     said = _under(key, text)
     for secret, mark in taken.items():  # the text puts the value into words, and its names are not always beside it
         said = re.sub(rf"(?<!\w){re.escape(secret)}(?!\w)", mark.replace("\\", r"\\"), said)
-    return Candidate(
-        said, domain, namespace, source or Source(), confidence, evidence, leads, speaker, place, key, held
-    )
+    return Candidate(said, domain, namespace, source or Source(), confidence, evidence, akin, speaker, place, key, held)
 
 
 def _under(name: str | None, text: str) -> str:

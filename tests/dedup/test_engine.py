@@ -29,6 +29,7 @@ from dedup.model import (
     Speaker,
     TierName,
     Urn,
+    Utterance,
 )
 from dedup.ports import Expected
 from dedup.steps import Cursor, StaleCursor
@@ -211,7 +212,7 @@ def test_a_copy_of_a_conversation_does_not_bring_back_what_was_forgotten(store: 
 def test_a_guessed_namespace_is_compared_with_the_ones_it_is_confused_with(engine: Engine) -> None:
     """One fact filed under two kinds would be two memories; where a person names the kind, only that one counts."""
     (first,) = engine.capture([text(REDIS, Namespace.CONFIG)])
-    guess = replace(text(REDIS), leads=((Namespace.CONFIG, 0.5),))
+    guess = replace(text(REDIS), akin=(Namespace.CONFIG,))
     assert engine.check(guess).match == engine.check(text(REDIS, Namespace.CONFIG)).match
     assert not engine.check(text(REDIS)).is_duplicate
     assert first.stored
@@ -483,6 +484,41 @@ def test_a_model_that_is_not_ready_in_time_costs_no_memory(store: SqliteStore) -
     (second,) = hurried.capture([text(f"{REDIS} only")], deadline=time.monotonic() + 60)
     assert not second.verdict.is_provisional
     assert Outcome.SKIPPED not in {f.outcome for f in second.verdict.findings}
+
+
+def test_reading_takes_half_of_the_time_at_most(store: SqliteStore) -> None:
+    """Then the cues decide alone; what is read in time has a say."""
+    ready, said = threading.Event(), [Utterance(Speaker.USER, "We mostly deploy on Mondays, because it is calm then.")]
+
+    def drop(statements: Sequence[tuple[str, str]]) -> list[list[float]]:
+        ready.wait()
+        return [[-9.0, *[0.0] * len(Namespace)]] * len(statements)
+
+    engine = engine_over(store, weigh=drop)
+    began = time.monotonic()
+    hurried = engine.extract(said, PROJECT, deadline=began + 0.2)
+    assert time.monotonic() < began + 30
+    assert hurried == engine_over(store).extract(said, PROJECT) != []
+    ready.set()
+    assert engine.extract(said, PROJECT) == []
+
+
+def test_what_the_store_has_word_for_word_is_not_read(store: SqliteStore) -> None:
+    """Whatever its case, and whoever filed it under what; what another project has is read."""
+    asked: list[str] = []
+
+    def weigh(statements: Sequence[tuple[str, str]]) -> list[None]:
+        asked.extend(own for own, _ in statements)
+        return [None] * len(statements)
+
+    fact = "We mostly deploy on Mondays, because it is calm then."
+    engine = engine_over(store, weigh=weigh)
+    engine.capture([text(fact.upper(), Namespace.TESTING)])
+    said = [Utterance(Speaker.USER, fact)]
+    assert [c.content for c in engine.extract(said, PROJECT)] == [fact]
+    assert asked == []
+    engine.extract(said, OTHER)
+    assert asked == [f"user: {fact}"]
 
 
 def test_when_the_time_is_over_what_is_exact_is_still_recognised(store: SqliteStore) -> None:

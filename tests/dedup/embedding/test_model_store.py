@@ -16,7 +16,7 @@ from dedup.embedding.embed import FastEmbedder
 from dedup.embedding.model_graph import WeightsRefused, build_graph, read_spans
 from dedup.embedding.model_install import InstallFailed, install, reference_pairs
 from dedup.embedding.model_store import FILES, GRAPH, MANIFEST, MODEL_ID, TOKENIZER, WEIGHTS, ModelState, status, verify
-from dedup.embedding.reader import reader_graphs
+from dedup.embedding.reader import adapted_graphs
 from dedup.errors import ModelMissing
 from tests.conftest import ROOT
 from tests.dedup.installed import installed_model
@@ -135,8 +135,8 @@ def test_install_makes_a_whole_model_and_says_how(tmp_path: Path) -> None:
     assert report.worst_cosine_error is not None
     assert report.worst_cosine_error < 1e-5
     assert lines
-    drawn = [graph.name for graph in reader_graphs(target)]
-    assert len(drawn) == 1
+    drawn = [graph.name for graph in adapted_graphs(target)]
+    assert len(drawn) == 2
     assert sorted(entry.name for entry in target.iterdir()) == sorted([*FILES, MANIFEST, *drawn])
     assert [entry.name for entry in target.parent.iterdir() if not entry.name.endswith(".lock")] == ["model"]
 

@@ -7,11 +7,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from dedup.embedding import reader
 from dedup.embedding.embed import FastEmbedder
 from dedup.embedding.model_graph import HIDDEN, LAYERS
 from dedup.embedding.model_store import TOKENIZER, WEIGHTS
-from dedup.embedding.reader import PairReader, opened
+from dedup.embedding.reader import PAIRS, STATEMENTS, Adapter, Reader, graph_in, opened
 from dedup.embedding.views import Views
 from dedup.verifier.forest import model
 from dedup.verify import judge_pairs, prepare
@@ -23,8 +22,8 @@ OTHER = "Snapshots of the search index are kept for nine days."
 
 
 @pytest.fixture(scope="module")
-def read(model_dir: Path) -> PairReader:
-    return PairReader(model_dir, 1)
+def read(model_dir: Path) -> Reader:
+    return Reader(model_dir, PAIRS, 1)
 
 
 @pytest.fixture
@@ -35,37 +34,42 @@ def own_dir(model_dir: Path, tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_who_did_what_to_whom_is_read(read: PairReader) -> None:
+def test_who_did_what_to_whom_is_read(read: Reader) -> None:
     """The same words in other roles say less the same than other words in the same roles."""
-    again, turned, other = read.log_odds([(STORED, AGAIN), (STORED, TURNED), (STORED, OTHER)])
+    again, turned, other = read.answers([(STORED, AGAIN), (STORED, TURNED), (STORED, OTHER)])
     assert again is not None
     assert turned is not None
     assert other is not None
     assert again > turned > other
 
 
-def test_a_pair_is_read_alike_in_whatever_company(read: PairReader) -> None:
+def test_a_pair_is_read_alike_in_whatever_company(read: Reader) -> None:
     """Padding beside a longer pair is not seen."""
     pairs = [(STORED, AGAIN), (OTHER, OTHER), (STORED, f"{AGAIN} {TURNED} {OTHER}")]
-    alone = [read.log_odds([pair])[0] for pair in pairs]
-    assert read.log_odds(pairs) == pytest.approx(alone, abs=1e-3)
+    alone = [read.answers([pair])[0] for pair in pairs]
+    assert np.array(read.answers(pairs)) == pytest.approx(np.array(alone), abs=1e-3)
 
 
 @pytest.mark.parametrize("text", ["", "gRPC only, " * 60])
-def test_a_text_is_read_whole_or_not_at_all(read: PairReader, text: str) -> None:
+def test_a_text_is_read_whole_or_not_at_all(read: Reader, text: str) -> None:
     """Nothing is said of half a text, nor of none; whatever stands beside it is read all the same."""
-    assert read.log_odds([(STORED, text), (text, STORED)]) == [None, None]
-    assert read.log_odds([(STORED, text), (STORED, AGAIN)])[1] == pytest.approx(read.log_odds([(STORED, AGAIN)])[0])
+    assert read.answers([(STORED, text), (text, STORED)]) == [None, None]
+    assert read.answers([(STORED, text), (STORED, AGAIN)])[1] == pytest.approx(read.answers([(STORED, AGAIN)])[0])
 
 
-def test_half_a_surrogate_pair_is_a_character(read: PairReader) -> None:
+def test_half_a_surrogate_pair_is_a_character(read: Reader) -> None:
     """JSON allows it, the tokenizer does not."""
-    assert read.log_odds([(STORED, f"{AGAIN} \ud83d")])[0] is not None
+    assert read.answers([(STORED, f"{AGAIN} \ud83d")])[0] is not None
 
 
-def test_an_adapter_that_adds_nothing_is_the_model_itself(
-    own_dir: Path, model_dir: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_of_a_long_statement_the_beginning_is_read(model_dir: Path) -> None:
+    """It says what it is about; of a pair, the rest might say otherwise."""
+    long = f"user: {STORED} " * 20
+    whole, begun = Reader(model_dir, STATEMENTS, 1).answers([(long, "##"), (f"{long} {OTHER}", "##")])
+    assert whole == begun is not None
+
+
+def test_an_adapter_that_adds_nothing_is_the_model_itself(own_dir: Path, model_dir: Path) -> None:
     """What it answers from are the states that the embedding model has."""
     nothing: dict[str, Any] = {}
     for layer in range(LAYERS):
@@ -83,15 +87,13 @@ def test_an_adapter_that_adds_nothing_is_the_model_itself(
     nothing["answer.weight"] = np.concatenate([np.zeros(HIDDEN), np.ones(HIDDEN), np.zeros(HIDDEN)])[None].astype("f")
     nothing["answer.bias"] = np.zeros(1, np.float32)
     np.savez(own_dir / "adapter.npz", **nothing)
-    monkeypatch.setattr(reader, "ADAPTER", own_dir / "adapter.npz")
-    said = PairReader(own_dir, 1).log_odds([(STORED, AGAIN)])[0]
+    said = Reader(own_dir, Adapter(own_dir / "adapter.npz", PAIRS.longest, whole=True), 1).answers([(STORED, AGAIN)])[0]
     (view,) = FastEmbedder(model_dir).tokens([f"{STORED} [SEP] {AGAIN}"])
     first = len(FastEmbedder(model_dir).tokens([STORED])[0].pieces)
     # The mean is over the first text with its `[CLS]` and `[SEP]`, which a view leaves out.
     assert view.pieces[first] == "[SEP]"
-    assert said == pytest.approx(
-        float(_states(model_dir, f"{STORED} [SEP] {AGAIN}")[: first + 2].mean(0).sum()), abs=0.01
-    )
+    states = _states(model_dir, f"{STORED} [SEP] {AGAIN}")[: first + 2]
+    assert said == pytest.approx([float(states.mean(0).sum())], abs=0.01)
 
 
 def _type_of_one_text(model_dir: Path) -> "np.ndarray[tuple[int, ...], np.dtype[np.float32]]":
@@ -113,17 +115,17 @@ def _states(model_dir: Path, text: str) -> "np.ndarray[tuple[int, ...], np.dtype
 def test_the_graph_is_drawn_once_and_that_of_an_older_version_goes(own_dir: Path) -> None:
     """It lies beside the weights, which an ONNX graph may not look for anywhere else."""
     (own_dir / "reader-00000000.onnx").write_bytes(b"of an older version")
-    assert opened(own_dir) is not None
+    assert opened(own_dir, PAIRS) is not None
     (drawn,) = own_dir.glob("reader-*.onnx")
     written = drawn.stat().st_mtime_ns
-    assert opened(own_dir) is not None
+    assert opened(own_dir, PAIRS) is not None
     assert drawn.stat().st_mtime_ns == written
     assert not [path for path in own_dir.iterdir() if path.suffix not in (".onnx", ".json", ".safetensors")]
 
 
 def test_where_nothing_can_be_read_the_features_decide(tmp_path: Path, model_dir: Path) -> None:
     """A model that is not there: no error, and what the verifier said without it."""
-    assert opened(tmp_path / "nowhere") is None
+    assert opened(tmp_path / "nowhere", PAIRS) is None
     assert Views(tmp_path / "nowhere").read([(STORED, AGAIN)]) == [None]
     texts = [STORED, AGAIN]
     stored, again = (prepare(text, view) for text, view in zip(texts, Views(model_dir).tokens(texts), strict=True))
@@ -132,10 +134,10 @@ def test_where_nothing_can_be_read_the_features_decide(tmp_path: Path, model_dir
 
 def test_a_damaged_graph_is_drawn_again(own_dir: Path) -> None:
     """One that was cut off, say."""
-    drawn = reader.graph_in(own_dir)
+    drawn = graph_in(own_dir, PAIRS)
     whole = drawn.read_bytes()
     drawn.write_bytes(whole[:1000])
-    assert opened(own_dir) is not None
+    assert opened(own_dir, PAIRS) is not None
     assert drawn.read_bytes() == whole
 
 

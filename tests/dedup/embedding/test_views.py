@@ -3,9 +3,11 @@
 from pathlib import Path
 
 import numpy as np
+import pytest
 
 from dedup.embedding.views import Views
 from dedup.gloss import in_english
+from dedup.model import Namespace
 
 GERMAN = "Wir nehmen ab jetzt Postgres, weil MySQL Daten verloren hat."
 
@@ -20,6 +22,36 @@ def test_another_language_means_what_its_gloss_means(model_dir: Path) -> None:
     assert np.array_equal(vector, gloss)
     assert vector @ english > seen.vector @ english
     assert "wei" in "".join(seen.pieces)
+
+
+def test_a_statement_is_read_in_its_place(model_dir: Path) -> None:
+    """What was decided is worth keeping, what is about to be done is not; a rule about tests is one about tests."""
+    decided, narrated, rule = Views(model_dir).weigh(
+        [
+            ("user: We take Postgres, MySQL lost data twice.", "assistant: Which database? ##"),
+            ("assistant: Let me look at the migrations first.", "user: We take Postgres. ##"),
+            ("user: Integration tests run against a real database, never against a mock.", "##"),
+        ]
+    )
+    assert decided is not None
+    assert narrated is not None
+    assert rule is not None
+    assert decided[0] > 0 > narrated[0]
+    kinds = dict(zip(sorted(Namespace), rule[1:], strict=True))
+    assert max(kinds, key=kinds.__getitem__) is Namespace.TESTING
+
+
+def test_many_statements_are_read_like_each_alone(model_dir: Path) -> None:
+    """More than are read at once, so that others may have the model in between."""
+    views = Views(model_dir)
+    asked = [(f"user: Port {n} is for the gateway.", "##") for n in range(8000, 8040)]
+    both = zip(views.weigh(asked), [views.weigh([one])[0] for one in asked], strict=True)
+    assert all(many == pytest.approx(alone, abs=1e-3) for many, alone in both)
+
+
+def test_without_a_model_nothing_is_said(tmp_path: Path) -> None:
+    """No error: whoever asks does without."""
+    assert Views(tmp_path).weigh([("user: We take Postgres.", "##")]) == [None]
 
 
 def test_vectors_of_other_glosses_are_not_compared() -> None:

@@ -211,7 +211,7 @@ def test_an_older_value_that_is_found_late_does_not_replace_the_newer_one(
 ) -> None:
     """The hooks judged in the order in which things were said; this is read when all was said."""
     monkeypatch.setenv("SUBCOG_MODEL_DIR", str(model_dir))
-    before = "i see, the pool of the booking service has 20 connections"
+    before = "let me see, the pool of the booking service has 20 connections"
     since = "So change of plan: the pool of the booking service goes to 60 connections"
     api.script = [finds(before)]
     run("replay", str(say(tmp_path / "pool.jsonl", before, "anything else?", since)))

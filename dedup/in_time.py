@@ -1,0 +1,43 @@
+"""Work that is waited for no longer than there is time."""
+
+import math
+import time
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+from dedup.errors import ModelError
+from dedup.terms import NOT_RUN
+
+T = TypeVar("T")
+
+
+class TooLate(ModelError):
+    """The model was not ready in time; it may be the next time."""
+
+
+class Working(Generic[T]):
+    """What a model is at work on, in a thread: its own work leaves the interpreter to others."""
+
+    def __init__(self, work: Callable[[], T]) -> None:
+        import threading  # 1 ms, and where everything is stored word for word there is nothing to do
+
+        self._work = work
+        self._done: list[T] = []
+        self._failed: list[BaseException] = []
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    def result(self, until: float) -> T:
+        """What came of it. Raises what it raised, or `TooLate`, on the clock of `time.monotonic`."""
+        self._thread.join(None if math.isinf(until) else max(0.0, until - time.monotonic()))
+        if self._failed:
+            raise self._failed[0]
+        if not self._done:
+            raise TooLate(NOT_RUN)
+        return self._done[0]
+
+    def _run(self) -> None:
+        try:
+            self._done.append(self._work())
+        except BaseException as error:  # noqa: BLE001 - handed over, raised where it is waited for
+            self._failed.append(error)

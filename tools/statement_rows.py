@@ -1,0 +1,76 @@
+"""Write what `tools/train_statements.py` learns from: `python -m tools.statement_rows FILE [GOLD TRANSCRIPTS …]`.
+
+Each statement of the annotated sessions with what was said around it, whether it states a fact, and the namespaces of
+the facts it states: as it stands in the whole session, and as a hook may see it, in a part of a few utterances. Further
+annotated sessions are only measured. Beside `FILE` comes what `tools.word_pieces` writes.
+"""
+
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from dedup.embedding.reader import STATEMENTS
+from dedup.extraction.extract import Observed
+from dedup.extraction.in_place import in_place
+from dedup.extraction.statements import MIN_LENGTH
+from dedup.model import Namespace
+from tools.fitting import authors
+from tools.session_score import Annotated, Session, load
+from tools.train_extract import watched
+from tools.word_pieces import write
+
+PART = 3
+"""Utterances in a part of a session."""
+
+NAMESPACES = sorted(Namespace)
+
+
+@dataclass(frozen=True)
+class Row:
+    """A statement in its place, and the namespaces of the facts it states (none: it is not to be kept)."""
+
+    seen: Observed
+    own: str
+    around: str
+    namespaces: tuple[str, ...]
+
+
+def placed(author: Annotated, watched: Sequence[tuple[Session, Sequence[Observed]]]) -> Iterator[Row]:
+    """The statements of an author's sessions, or of parts of them."""
+    for session, seen in watched:
+        said = [o.statement for o in seen]
+        for i, o in enumerate(seen):
+            if len(o.statement.gloss) >= MIN_LENGTH:
+                facts = author.gold.stated(session.project, o.statement.utterance.source.uuid, o.statement.text)
+                yield Row(o, *in_place(said, i), tuple(fact.namespace for fact in facts))
+
+
+def main() -> None:
+    file, *also = map(Path, sys.argv[1:])
+    further = [load(gold, transcripts) for gold, transcripts in zip(also[::2], also[1::2], strict=True)]
+    known = authors()
+    rows = [
+        (author, row, piece == 0)
+        for author in (*known, *further)
+        for piece in ((0, PART) if author in known else (0,))
+        for row in placed(author, watched(author, piece))
+    ]
+    kinds = np.array([[name in row.namespaces for name in NAMESPACES] for _, row, _ in rows], np.float32)
+    write(
+        file,
+        [row.own for _, row, _ in rows],
+        [row.around for _, row, _ in rows],
+        STATEMENTS.longest,
+        keep=np.array([bool(row.namespaces) for _, row, _ in rows]),
+        kinds=kinds / np.maximum(kinds.sum(1, keepdims=True), 1),
+        author=np.array([author.author for author, _, _ in rows]),
+        whole=np.array([whole for _, _, whole in rows]),
+        learn=np.array([author in known for author, _, _ in rows]),
+    )
+
+
+if __name__ == "__main__":
+    main()

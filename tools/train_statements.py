@@ -1,0 +1,61 @@
+"""Train the reader of statements: an adapter of the embedding model that reads a statement and what stands around it.
+
+    python -m tools.statement_rows FOLDER/rows.npz                      # in the project's environment
+    OUT=FOLDER python -m tools.train_statements FOLDER all 0 1 2        # anywhere with numpy and torch
+    python -m tools.fit_statements FOLDER                               # writes dedup/data/statements.npz and .json
+
+As the reader of pairs is trained (see `tools/train_reader.py`), with thirteen answers: the log-odds that a person would
+keep the statement, and how much speaks for each namespace. Both are learned at once; each helps the other one.
+
+Writes, for `all`, `weights.npz`, and in `measured.npz` what it says of the sessions that are only measured; for each
+number, `fold_N.npz`: what is said of whole sessions of authors that the adapter has not seen.
+"""
+
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from torch import Tensor
+from torch.nn import functional
+
+from tools.train_reader import BATCH, DEVICE, Reader, Texts, adapted, answers, published_base, weights
+
+EPOCHS = 4
+FOLDS = 3
+
+
+def train(rows: Texts, of: Any, base: dict[str, Tensor], name: str) -> Reader:
+    """An adapter that has seen these rows alone."""
+
+    def loss(reader: Reader, batch: Any) -> Tensor:
+        with torch.autocast(DEVICE, dtype=torch.bfloat16):
+            said = reader(*rows.batch(batch))
+        keep = functional.binary_cross_entropy_with_logits(said[:, 0], rows.column("keep", batch))
+        kinds = rows.column("kinds", batch)
+        filed = -(torch.log_softmax(said[:, 1:], 1) * kinds).sum(1)
+        return keep + filed.sum() / kinds.sum().clamp(min=1)
+
+    return adapted(base, 13, EPOCHS, lambda chance: rows.batches(of, BATCH, chance), loss, name)
+
+
+def main() -> None:
+    folder, out = Path(sys.argv[1]), Path(os.environ["OUT"])
+    base, rows = published_base(folder), Texts(folder / "rows.npz")
+    author, learn = rows.columns["author"], rows.columns["learn"]
+    names = sorted(set(author[learn]))
+    for job in sys.argv[2:]:
+        left = [] if job == "all" else names[int(job) :: FOLDS]
+        away = np.isin(author, left) & learn
+        reader = train(rows, np.flatnonzero(learn & ~away), base, job)
+        of = np.flatnonzero(away & rows.columns["whole"] if left else ~learn)
+        file = f"fold_{job}.npz" if left else "measured.npz"
+        np.savez_compressed(out / file, of=of, said=answers(reader, rows, of))
+        if not left:
+            np.savez_compressed(out / "weights.npz", **weights(reader))
+
+
+if __name__ == "__main__":
+    main()
