@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from dedup.extraction.statements import Statement
 
-EARLIER, LATER = 220, 150
+EARLIER, LATER = 110, 70
 """Characters of what was said just before a statement, and just after it."""
 
 _HERE = "##"  # where the statement stood, also where nothing was said around it
