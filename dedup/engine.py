@@ -36,6 +36,7 @@ from dedup.terms import Action
 # `dedup.deciding` is imported by what uses it: a hook that finds nothing new has no use for it, nor for all it imports.
 
 _AT_ONCE = 64  # texts that the model sees together
+_READ_AT_ONCE = 16  # statements
 _LOOKED_FOR = 2_048  # texts without a vector, found at once: each time all memories are gone through
 
 
@@ -66,8 +67,8 @@ class Engine:
     ) -> list[Candidate]:
         """What was said → candidates; see `dedup.extraction.extract`.
 
-        By `deadline`, on the clock of `time.monotonic`, everything else has to be done as well: where reading takes
-        more than half of what is left until then, the cues decide alone.
+        By `deadline`, on the clock of `time.monotonic`, everything else has to be done as well: what is not read in
+        half of what is left until then, or at all, is left to the cues.
         """
         from dedup.extraction.extract import extract
 
@@ -238,11 +239,16 @@ def _receipt(step: Keep | Skip, kept: Action, skipped: Action) -> Receipt:
 def _weighed_in_time(
     weigh: Weigh, deadline: float, statements: Sequence[tuple[str, str]]
 ) -> Sequence[Sequence[float] | None]:
-    """What is said of statements in half of the time that is left; nothing of any, if it takes longer."""
-    from dedup.in_time import TooLate, Working
+    """What is said of statements in half of the time that is left; nothing of those that are not read by then.
+
+    A few at a time: what nobody waits for any more is not begun, and others may have the model in between.
+    """
+    from dedup.in_time import Working
 
     now = time.monotonic()
-    try:
-        return Working(partial(weigh, statements)).result(now + (deadline - now) / 2)
-    except TooLate:
-        return [None] * len(statements)
+    found: list[Sequence[float] | None] = []
+    with suppress(Exception):  # too late, or a model that fails: the cues decide alone
+        for start in range(0, len(statements), _READ_AT_ONCE):
+            part = statements[start : start + _READ_AT_ONCE]
+            found += Working(partial(weigh, part)).result(now + (deadline - now) / 2)
+    return [*found, *[None] * (len(statements) - len(found))]

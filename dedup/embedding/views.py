@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from dedup.embedding.reader import Adapter, Reader
     from dedup.ports import Vector
 
-_READ_AT_ONCE = 32  # statements; others may have the model in between
 _KEPT = 256  # texts; a view of 30 word pieces takes about 100 kB
 
 
@@ -80,11 +79,7 @@ class Views:
         """A `dedup.ports.Weigh`."""
         from dedup.embedding.reader import STATEMENTS
 
-        return [
-            answers
-            for start in range(0, len(statements), _READ_AT_ONCE)
-            for answers in self._answers(STATEMENTS, statements[start : start + _READ_AT_ONCE])
-        ]
+        return self._answers(STATEMENTS, statements)
 
     def _answers(self, adapter: "Adapter", pairs: Sequence[tuple[str, str]]) -> "Sequence[list[float] | None]":
         from dedup.embedding.reader import opened

@@ -503,6 +503,24 @@ def test_reading_takes_half_of_the_time_at_most(store: SqliteStore) -> None:
     assert engine.extract(said, PROJECT) == []
 
 
+def test_what_is_read_in_time_has_a_say(store: SqliteStore) -> None:
+    """Of many statements the first; a model that fails at the others loses nothing."""
+    parts: list[int] = []
+
+    def drop(statements: Sequence[tuple[str, str]]) -> list[list[float]]:
+        parts.append(len(statements))
+        if len(parts) > 1:
+            raise RuntimeError("out of memory")
+        return [[-9.0, *[0.0] * len(Namespace)]] * len(statements)
+
+    days = [f"We mostly deploy on day {n}, because it is calm then." for n in range(40)]
+    said = [Utterance(Speaker.USER, day) for day in days]
+    alone = engine_over(store).extract(said, PROJECT)
+    found = engine_over(store, weigh=drop).extract(said, PROJECT)
+    assert len(parts) == 2
+    assert [c.content for c in found] == [c.content for c in alone][parts[0] :]
+
+
 def test_what_the_store_has_word_for_word_is_not_read(store: SqliteStore) -> None:
     """Whatever its case, and whoever filed it under what; what another project has is read."""
     asked: list[str] = []

@@ -42,7 +42,7 @@ def test_a_statement_is_read_in_its_place(model_dir: Path) -> None:
 
 
 def test_many_statements_are_read_like_each_alone(model_dir: Path) -> None:
-    """More than are read at once, so that others may have the model in between."""
+    """Whatever they are read beside."""
     views = Views(model_dir)
     asked = [(f"user: Port {n} is for the gateway.", "##") for n in range(8000, 8040)]
     both = zip(views.weigh(asked), [views.weigh([one])[0] for one in asked], strict=True)
