@@ -64,6 +64,14 @@ _EXCEPTED = (  # "no classes except for data", "no abbreviations except id and u
     r"(?:unless\b|except (?:for|in|on|where|when|with|if|at|to|as|inside|within|from|by)\b"
     r"|except (?:the |an? )?[\w`/.-]+(?:(?:, | and | or |, (?:and|or) )[\w`/.-]+){0,5}\W*\Z)"
 )
+_FOR_ALL = (  # behind "use pnpm not npm"
+    r"(?:,? (?:here|everywhere|please|pls|ok(?:ay)?"
+    r"|(?:in|for) (?:this|the|our) (?:repo(?:sitory)?|project|codebase))){0,3}\W*\Z"
+)
+_EVERYWHERE = (  # "i want type hints everywhere", "i want tests in every package"
+    r"i want (?!(?:it|this|that|them|you|to)\b)[\w`-]+(?: [\w`-]+){0,4}?"
+    r" (?:everywhere|in (?:every|each|all) (?!(?:case|of|three|two|four|caps)\b)[\w`-]+(?: [\w`-]+){0,2})"
+)
 _CHOICE = r"(?:the|this|that|it|not|option|variant|version|solution|number|plan|[a-c]|\d)\b"
 _FORMS = late(
     # "always rebase", "never push to main"; misspelt, too
@@ -82,7 +90,8 @@ _FORMS = late(
     r"|i (?:don['’]?t|do not) (?:ever )?want (?:to see )?(?:any )?[\w`-]{2,30} in (?!(?:this|that|here|one|it)\b)[\w`]"
     rf"|(?:{_CAN_YOU})?stop (?!(?:runn|read|wait|work|search|look|build|test|generat|download|try)ing\b)"
     r"[a-z]{2,}ing [\w`]"
-    r"|use (?!\S*(?:branch|option))[\w@`-]+(?:,? not| instead of| rather than) (?!\S*branch)[\w@`-]+\W*\Z"
+    rf"|use (?!\S*(?:branch|option))[\w@`-]+(?:,? not| instead of| rather than) (?!\S*branch)[\w@`-]+{_FOR_ALL}"
+    rf"|{_EVERYWHERE}{_FOR_ALL}"
     rf"|no (?!(?:{_NO_RULE})\b)[\w`-]{{2,30}}(?: [\w`-]{{2,30}})? in (?!{_NO_PLACE}\b)[\w`]"
     r"|(?:always |then )*ask me (?:first|before)\b"
     r"|(?!th(?:at|is)\b)(?:you|we|(?:the |all |every |our )?[\w-]+) (?:must|should) (?:always|never)\b"
