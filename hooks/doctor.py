@@ -21,6 +21,7 @@ from pathlib import Path
 from dedup.config import Problem, Settings, config_file, load_leniently, variable
 from dedup.embedding.model_store import ModelState
 from dedup.embedding.model_store import status as model_status
+from dedup.embedding.reader import PAIRS, STATEMENTS, opened
 from dedup.errors import DedupError
 from dedup.stores.schema import DATABASE
 from dedup.stores.sqlite import SqliteStore
@@ -159,7 +160,11 @@ def _store(settings: Settings) -> Iterator[Check]:
 def _model(settings: Settings) -> Iterator[Check]:
     found = model_status(settings.model_path)
     if found.state is ModelState.INSTALLED:
-        yield Check("model", Health.OK, str(found))
+        if all(opened(settings.model_path, adapter) for adapter in (PAIRS, STATEMENTS)):
+            yield Check("model", Health.OK, str(found))
+        else:  # a graph that is missing or damaged is drawn anew, where it can be written
+            seen = f"{found}, but the readers of pairs and statements do not load; they are done without"
+            yield Check("model", Health.WARN, seen, f"chmod -R u+rwX {_quoted(settings.model_path)}")
     else:
         cure = f"subcog-dedup model {'verify' if found.state is ModelState.CHANGED else 'install'}"
         yield Check("model", Health.WARN, f"{found}; duplicates are recognised by words only", cure)

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from dedup.embedding.reader import STATEMENTS, adapted_graphs
 from dedup.steps import Run
 from dedup.stores.sqlite import SqliteStore
 from hooks.cli import cli
@@ -34,6 +36,21 @@ def program(tmp_path: Path) -> str:
     path.write_text("#!/bin/sh\n")
     path.chmod(0o755)
     return str(path)
+
+
+def test_readers_that_do_not_load_are_told(model_dir: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing else shows it: what a reader would say is simply not asked."""
+    installed = tmp_path / "model"
+    shutil.copytree(model_dir, installed)
+    monkeypatch.setenv("SUBCOG_MODEL_DIR", str(installed))
+    (well,) = checks("model")
+    assert well.health is Health.OK
+    (graph,) = adapted_graphs(installed, STATEMENTS)
+    graph.unlink()
+    graph.mkdir()  # can be neither read nor replaced
+    (check,) = checks("model")
+    assert (check.health, check.cure) == (Health.WARN, f"chmod -R u+rwX {installed}")
+    assert check.seen.startswith(f"{well.seen}, but ")
 
 
 def test_a_home_that_can_be_made_will_be(home: Path) -> None:
