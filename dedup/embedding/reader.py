@@ -106,7 +106,7 @@ def graph_in(model_dir: Path, adapter: Adapter) -> Path:
         with np.load(adapter.file, allow_pickle=False) as arrays:
             learned = {name: arrays[name].astype(np.float32) for name in arrays.files}
         content = build_graph(read_spans(model_dir / WEIGHTS), WEIGHTS, learned)
-        part = graph.with_suffix(f".{os.getpid()}")
+        part = graph.with_suffix(f".onnx.{os.getpid()}")
         part.write_bytes(content)
         part.replace(graph)
         _discard(model_dir, adapter, but=graph)
@@ -125,12 +125,14 @@ def opened(model_dir: Path, adapter: Adapter, *, once: bool = False) -> Reader |
 
 
 def adapted_graphs(model_dir: Path, *adapters: Adapter) -> list[Path]:
-    """Those of this version and of others; of all adapters, where none is named."""
+    """Those of this version and of others, and what is left of one whose process was killed while it was drawn; of all
+    adapters, where none is named."""
     names = [adapter.file.stem for adapter in adapters or (PAIRS, STATEMENTS)]
-    return [graph for name in names for graph in model_dir.glob(f"{name}-*.onnx")]
+    return [graph for name in names for graph in model_dir.glob(f"{name}-*.onnx*")]
 
 
 def _discard(model_dir: Path, adapter: Adapter, but: Path | None = None) -> None:
+    """Not what another process is drawing just now: an install takes away what is left of that."""
     for graph in adapted_graphs(model_dir, adapter):
-        if graph != but:
+        if graph != but and graph.suffix == ".onnx":
             graph.unlink(missing_ok=True)

@@ -154,6 +154,14 @@ def test_install_repairs_damage(model: Path) -> None:
     assert install(model, source=installed_model()).status.state is ModelState.INSTALLED
 
 
+def test_what_a_killed_process_left_of_a_graph_is_no_foreign_file(model: Path) -> None:
+    """A hook that runs out of time may be drawing one; repairing the model takes it away."""
+    (model / "reader-00000000.onnx.4711").write_bytes(b"cut off")
+    (model / GRAPH).write_bytes(b"")
+    assert install(model, source=installed_model()).status.state is ModelState.INSTALLED
+    assert not [graph for graph in adapted_graphs(model) if graph.suffix != ".onnx"]
+
+
 def test_weights_with_another_hash_are_refused(tmp_path: Path) -> None:
     """Right name, wrong bytes: refused with both hashes, and nothing is installed."""
     with pytest.raises(InstallFailed, match="53aa51172d142c89"):
