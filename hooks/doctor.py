@@ -37,6 +37,7 @@ from hooks.worker_control import Condition
 _LOOK_BACK_S = 7 * 86_400
 _NO_TRANSCRIPT = "FileNotFoundError"  # a session in which nothing was said has none
 _MISSING_FROM = 3  # runs, none of which has one
+_READERS = {"pairs": PAIRS, "statements": STATEMENTS}
 
 
 class Health(StrEnum):
@@ -159,15 +160,21 @@ def _store(settings: Settings) -> Iterator[Check]:
 
 def _model(settings: Settings) -> Iterator[Check]:
     found = model_status(settings.model_path)
-    if found.state is ModelState.INSTALLED:
-        if all(opened(settings.model_path, adapter) for adapter in (PAIRS, STATEMENTS)):
-            yield Check("model", Health.OK, str(found))
-        else:  # a graph that is missing or damaged is drawn anew, where it can be written
-            seen = f"{found}, but the readers of pairs and statements do not load; they are done without"
-            yield Check("model", Health.WARN, seen, f"chmod -R u+rwX {_quoted(settings.model_path)}")
+    if found.state is ModelState.CHANGED:
+        seen = f"{found}; whoever loads it checks it first"
+        yield Check("model", Health.WARN, seen, "subcog-dedup model verify")
+    elif found.state is not ModelState.INSTALLED:
+        seen = f"{found}; duplicates are recognised by words only"
+        yield Check("model", Health.WARN, seen, "subcog-dedup model install")
+    elif lost := [what for what, adapter in _READERS.items() if opened(settings.model_path, adapter) is None]:
+        seen = f"{found}, but the reader of {' and that of '.join(lost)} cannot be loaded, and is done without"
+        # A graph that is missing or damaged is drawn anew, where it can be written; if it can, it is something else.
+        cure = f"chmod -R u+rwX {_quoted(settings.model_path)}"
+        if os.access(settings.model_path, os.W_OK):
+            cure = "subcog-dedup model install --force"
+        yield Check("model", Health.WARN, seen, cure)
     else:
-        cure = f"subcog-dedup model {'verify' if found.state is ModelState.CHANGED else 'install'}"
-        yield Check("model", Health.WARN, f"{found}; duplicates are recognised by words only", cure)
+        yield Check("model", Health.OK, str(found))
 
 
 def _worker(settings: Settings) -> Iterator[Check]:

@@ -49,8 +49,21 @@ def test_readers_that_do_not_load_are_told(model_dir: Path, tmp_path: Path, monk
     graph.unlink()
     graph.mkdir()  # can be neither read nor replaced
     (check,) = checks("model")
-    assert (check.health, check.cure) == (Health.WARN, f"chmod -R u+rwX {installed}")
-    assert check.seen.startswith(f"{well.seen}, but ")
+    assert (check.health, check.cure) == (Health.WARN, "subcog-dedup model install --force")
+    assert check.seen.startswith(f"{well.seen}, but the reader of statements cannot")
+
+
+def test_a_model_that_was_copied_is_still_used(
+    model_dir: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is checked when it is loaded, so nothing is recognised by words only."""
+    copied = tmp_path / "model"
+    shutil.copytree(model_dir, copied)
+    os.utime(copied / "manifest.json", (0, 0))
+    monkeypatch.setenv("SUBCOG_MODEL_DIR", str(copied))
+    (check,) = checks("model")
+    assert (check.health, check.cure) == (Health.WARN, "subcog-dedup model verify")
+    assert "words only" not in check.seen
 
 
 def test_a_home_that_can_be_made_will_be(home: Path) -> None:
