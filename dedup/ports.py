@@ -86,7 +86,7 @@ class Scorer(Protocol):
         called far. None: all.
         """
 
-    def read(self, text: str) -> None:
+    def prepare(self, text: str) -> None:
         """Prepare a text that is about to be compared, as far as that takes no model."""
 
     def expect(self, asked: Sequence[Expected], most: int | None = None) -> None:

@@ -59,7 +59,7 @@ class CosineScorer:
             for m in stored
         ]
 
-    def read(self, text: str) -> None:
+    def prepare(self, text: str) -> None:
         """Only cosines count."""
 
     def expect(self, asked: Sequence[Expected], most: int | None = None) -> None:
@@ -112,7 +112,7 @@ class VerifierScorer:
             for index, match in enumerate(stored)
         ]
 
-    def read(self, text: str) -> None:
+    def prepare(self, text: str) -> None:
         from dedup.verify import prepare
 
         prepare(text, None)  # remembers it

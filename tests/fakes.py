@@ -84,7 +84,7 @@ class FakeScorer:
     ) -> list[Comparison]:
         return [self._one(match, candidate.content, threshold) for match in stored]
 
-    def read(self, text: str) -> None:
+    def prepare(self, text: str) -> None:
         """There is nothing to get ready."""
 
     def expect(self, asked: Sequence[Expected], most: int | None = None) -> None:

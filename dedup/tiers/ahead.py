@@ -36,7 +36,7 @@ class Ahead:
         with suppress(Exception):  # what is wrong with one is said of that one, when it is asked about
             for one in portion:
                 self._neighbours.by_words(one, lookup)
-                self._scorer.read(one.content)
+                self._scorer.prepare(one.content)
         return portion
 
     def finish(self, portion: Sequence[Candidate], lookup: Lookup) -> None:
