@@ -36,9 +36,9 @@ _NO_RULE = (  # "no space left", "no errors in the log"
     r"space|such|need|way|idea|problems?|change|difference|matter|news|rush|hurry|one|more|luck|point|errors?|output"
     r"|response|answer|reply|connections?|differences?|rows?|tests?|results?|entr(?:y|ies)|data|changes|warnings?|logs?|traces?|lines?|trouble"
 )
-_NO_PLACE = (
+_NO_PLACE = (  # nor a time: "no builds in two days"
     r"(?:the )?(?:this|that|here|one|your|my|it|there|terminal|console|logs?|output|ci|browser|stack|response|body|list"
-    r"|db|database|queue|\d)"
+    r"|db|database|queue|\d|(?:\w+ ){0,2}(?:minutes?|hours?|days?|weeks?|months?|years?|ages))"
 )
 _FORBID = r"(?:don['’]?t|do not) (?!think|know|see|worry|care|mind|believe|remember|bother|you\b|we\b|they\b|i\b)"
 _STATES = r"(?:is|are|was|were|has|have|had|can|exists?|fails?|works?|needs?|remains?|breaks?|crash(?:es)?)"
@@ -94,7 +94,9 @@ _FORMS = late(
     rf"|{_EVERYWHERE}{_FOR_ALL}"
     rf"|no (?!(?:{_NO_RULE})\b)[\w`-]{{2,30}}(?: [\w`-]{{2,30}})? in (?!{_NO_PLACE}\b)[\w`]"
     r"|(?:always |then )*ask me (?:first|before)\b"
+    # Not of what was done: "we should never have merged it".
     r"|(?!th(?:at|is)\b)(?:you|we|(?:the |all |every |our )?[\w-]+) (?:must|should) (?:always|never)\b"
+    r"(?! have (?:been|had|gone|done|(?!open|seven)\w+e[dn])\b)"
     r"|(?:don['’]?t|do not|never|no|nothing|you (?:must|may|can|should)(?: not|n['’]t))\b[^?]{0,150}\bwithout asking)",
     re.IGNORECASE,
 )

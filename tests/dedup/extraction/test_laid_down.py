@@ -133,6 +133,9 @@ def test_ever_is_a_sentence_too() -> None:
         "don't mention it again",
         "no files except README changed",
         "no service except billing is down",
+        "we should never have merged that branch",
+        "The customer should never have seen that email.",
+        "no builds in two days, what is going on",
         "The rules file fails with these errors:\n- line 3 is empty\n- line 9 is too long",
     ],
 )
