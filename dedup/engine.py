@@ -1,4 +1,4 @@
-"""The use cases: capture, adopt, check, search, show, forget. Everything it computes, it computes before it writes.
+"""The use cases: extract, capture, adopt, check, search, show, forget. It computes everything before it writes.
 
 One run of `capture` is judged as a whole and committed in one transaction, so a crash at any point leaves the store as
 it was or with all of the run, its log rows and the transcript cursor.

@@ -8,7 +8,9 @@
     ├── Stopped             who was asked cannot go on for now (`dedup.judge.model.Unanswered`)
     ├── StoreError          the database cannot be opened, is of a newer schema, or is damaged
     └── ModelError          the embedding model cannot be used
-        └── ModelMissing    … because it is not installed (`subcog-dedup model install`)
+        ├── ModelMissing    … because it is not installed (`subcog-dedup model install`)
+        ├── TooLate         … in the time that there is (`dedup.in_time`)
+        └── InstallFailed, SourceUnavailable, WeightsRefused    … and could not be installed (`dedup.embedding`)
 
 Everything else that escapes is a bug. Messages are one line and say what to do; they never carry memory content.
 """

@@ -3,10 +3,10 @@
 Vectors of two texts, each seen alone, hardly tell who did what to whom, or what is denied. Here the model sees both at
 once. One adapter (`dedup/data/reader.npz`, made by `tools/train_reader.py`) reads a stored text and a candidate, and
 says whether they say the same; another one (`statements.npz`, `tools/train_statements.py`) reads a statement and what
-was said around it, and says whether it is worth keeping and what kind of memory it is. Each is some 340 kB beside
-upstream's 90 MB: two narrow matrices for each of its linear maps. Its graph, drawn over the same weights file, is
-written beside the embedding model's when it is first needed; where it can be neither written nor read, nothing is read,
-and whoever asks does without.
+was said around it, and says whether it is worth keeping and what kind of memory it is. Each is 340,000 numbers,
+0.7 MB beside upstream's 90: two narrow matrices for each of its linear maps (low-rank adaptation, so that the reader is
+a cross-encoder). An adapter's graph, drawn over the same weights file, is written beside the embedding model's when it
+is first needed; where it can be neither written nor read, nothing is read, and whoever asks does without.
 """
 
 from __future__ import annotations
@@ -35,8 +35,11 @@ of any length, padded to the longest, 19."""
 
 @dataclass(frozen=True, slots=True)
 class Adapter:
-    """Which weights, and the longest text that they were trained on, in word pieces; `whole`: no longer one is read, a
-    part of it would say something else."""
+    """Which weights, and the longest text that they were trained on, in word pieces.
+
+    `whole`: a longer text is not read at all, since its beginning alone may say something else; otherwise its beginning
+    is read.
+    """
 
     file: Path
     longest: int
@@ -61,8 +64,8 @@ class Reader:
         self._session = session(graph_in(model_dir, adapter), threads, once=once)
 
     def answers(self, pairs: Sequence[tuple[str, str]]) -> list[list[float] | None]:
-        """What the adapter says of each pair of texts: log-odds, uncalibrated. None where a text is empty, or is too
-        long to be read whole and has to be."""
+        """What the adapter says of each pair of texts: log-odds, uncalibrated. None where a text is empty, or longer
+        than an adapter reads that reads texts `whole`."""
         texts = [text.encode("utf-8", "replace").decode("utf-8") for pair in pairs for text in pair]
         pieces = [one.ids for one in self._tokenizer.encode_batch(texts, add_special_tokens=False)]
         longest = self._adapter.longest

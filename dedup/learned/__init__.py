@@ -1,4 +1,4 @@
-"""Small models of what annotated conversations teach, over a few figures or a vector; trained by `tools/train_*.py`.
+"""Small models of what annotated conversations teach, over a few figures; trained by `tools/train_*.py`.
 
 The verifier judges a candidate and a stored text first. Each model answers a question that this leaves open:
 

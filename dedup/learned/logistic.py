@@ -37,12 +37,12 @@ def with_products(seen: Sequence[float]) -> tuple[float, ...]:
     return (*seen, *(a * b for i, a in enumerate(seen) for b in seen[i:]))
 
 
-def probability(odds: float) -> float:
-    """Of log-odds."""
-    return 1 / (1 + math.exp(-max(-_SURE, min(_SURE, odds))))
+def probability(log_odds: float) -> float:
+    """The probability that log-odds mean."""
+    return 1 / (1 + math.exp(-max(-_SURE, min(_SURE, log_odds))))
 
 
-def log_odds(chance: float) -> float:
-    """Of a probability, which counts as no more certain than one in a thousand either way."""
-    p = min(max(chance, 0.001), 0.999)
+def log_odds(probability: float) -> float:
+    """The log-odds of a probability, which counts as no more certain than one in a thousand either way."""
+    p = min(max(probability, 0.001), 0.999)
     return math.log(p / (1 - p))
