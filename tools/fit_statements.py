@@ -48,19 +48,22 @@ class Heard:
 
 
 def heard(author: Annotated, use: Models, read: np.ndarray) -> Iterator[Heard]:
-    """An author's statements. `read`: what the reader says of each statement of whole sessions."""
-    answers = iter(read)
+    """An author's statements. `read`: what the reader says of each statement of whole sessions, in their order."""
     for session, seen in watched(author):
         said = [o.statement for o in seen]
         turns, plain = len({s.turn for s in said}), plainness(said)
         kind = "plain" if plain >= 0.5 else "dense" if turns < LONG_TALK else "long_dense"
         keep = use.keep.of(turns, plain)
-        for row, answer in zip(placed(author, [(session, seen)]), answers, strict=False):
+        rows = list(placed(author, [(session, seen)]))
+        answers, read = read[: len(rows)], read[len(rows) :]
+        for row, answer in zip(rows, answers, strict=True):
             cues, statement = log_odds(keep.score(row.seen.cues)), row.seen.statement
             votes = use.sort.votes(kind_cues(statement, row.seen.cues), turns, kind_named(statement.gloss))
             its = np.array([name in row.namespaces for name in use.sort.classes])
             beyond = cues - log_odds(keep.cut)
             yield Heard(kind, cues, beyond, float(answer[0]), np.array(votes), answer[1:], its)
+    if len(read):
+        raise SystemExit(f"the reader has read other statements of {author.author} than there are")
 
 
 def pool(kind: str, of: list[Heard]) -> dict[str, float]:

@@ -15,11 +15,10 @@ import numpy as np
 from dedup.embedding.reader import STATEMENTS
 from dedup.extraction.extract import Observed
 from dedup.extraction.in_place import in_place
-from dedup.extraction.statements import MIN_LENGTH
 from dedup.model import Namespace
 from tools.fitting import authors
 from tools.session_score import Annotated, Session, load
-from tools.train_extract import watched
+from tools.train_extract import stated, watched
 from tools.word_pieces import write
 
 PART = 3
@@ -29,7 +28,7 @@ NAMESPACES = sorted(Namespace)
 
 
 @dataclass(frozen=True)
-class Row:
+class Placed:
     """A statement in its place, and the namespaces of the facts it states (none: it is not to be kept)."""
 
     seen: Observed
@@ -38,14 +37,14 @@ class Row:
     namespaces: tuple[str, ...]
 
 
-def placed(author: Annotated, watched: Sequence[tuple[Session, Sequence[Observed]]]) -> Iterator[Row]:
+def placed(author: Annotated, parts: Sequence[tuple[Session, Sequence[Observed]]]) -> Iterator[Placed]:
     """The statements of an author's sessions, or of parts of them."""
-    for session, seen in watched:
+    for session, seen in parts:
         said = [o.statement for o in seen]
         for i, o in enumerate(seen):
-            if len(o.statement.gloss) >= MIN_LENGTH:
-                facts = author.gold.stated(session.project, o.statement.utterance.source.uuid, o.statement.text)
-                yield Row(o, *in_place(said, i), tuple(fact.namespace for fact in facts))
+            namespaces = stated(author, session, o.statement)
+            if namespaces is not None:
+                yield Placed(o, *in_place(said, i), namespaces)
 
 
 def main() -> None:

@@ -24,7 +24,7 @@ from dedup.extraction.cues import SAID
 from dedup.extraction.extract import Observed, candidates, observed
 from dedup.extraction.kinds import kind_cues, kind_of_text
 from dedup.extraction.models import VERSION, WEIGHTS, from_data, mean
-from dedup.extraction.statements import MIN_LENGTH
+from dedup.extraction.statements import MIN_LENGTH, Statement
 from dedup.model import Domain
 from hooks.evaluation.sessions import SessionFigures
 from tools.fitting import PLAIN_AUTHORS, arguments, authors, sources
@@ -115,15 +115,19 @@ def watched(author: Annotated, piece: int = 0) -> list[tuple[Session, list[Obser
     ]
 
 
+def stated(author: Annotated, session: Session, statement: Statement) -> tuple[str, ...] | None:
+    """The namespaces of the facts that it states, by the author's annotations; None where it is too short to be kept by
+    a model."""
+    if len(statement.gloss) < MIN_LENGTH:
+        return None
+    facts = author.gold.stated(session.project, statement.utterance.source.uuid, statement.text)
+    return tuple(fact.namespace for fact in facts)
+
+
 def rows(author: Annotated, seen: Sequence[tuple[Session, Sequence[Observed]]]) -> list[Row]:
     """The statements seen, with what the author's annotations say of them."""
-    found = []
-    for session, all_seen in seen:
-        for o in all_seen:
-            if len(o.statement.text) >= MIN_LENGTH:
-                hit = author.gold.stated(session.project, o.statement.utterance.source.uuid, o.statement.text)
-                found.append(Row(o, tuple(fact.namespace for fact in hit)))
-    return found
+    told = ((o, stated(author, session, o.statement)) for session, all_seen in seen for o in all_seen)
+    return [Row(o, namespaces) for o, namespaces in told if namespaces is not None]
 
 
 def lessons(author: Annotated) -> Lessons:

@@ -137,15 +137,15 @@ class Texts:
             mask[row, : len(full)] = 1
         return tuple(torch.from_numpy(part).to(DEVICE) for part in (ids, types, mask))
 
-    def batches(self, of: Any, size: int, chance: np.random.Generator | None = None) -> list[Any]:
-        """All of them in batches of about the same length; in another order each time, where `chance` is given."""
-        of = of if chance is None else chance.permutation(of)
+    def batches(self, of: Any, size: int, rng: np.random.Generator | None = None) -> list[Any]:
+        """All of them in batches of about the same length; in another order each time, where `rng` is given."""
+        of = of if rng is None else rng.permutation(of)
         found = []
         for first in range(0, len(of), size * _SORTED_AT_ONCE):
             part = of[first : first + size * _SORTED_AT_ONCE]
             part = part[np.argsort(self.first[part] + self.second[part], kind="stable")]
             found += [part[start : start + size] for start in range(0, len(part), size)]
-        return found if chance is None else [found[number] for number in chance.permutation(len(found))]
+        return found if rng is None else [found[number] for number in rng.permutation(len(found))]
 
     def column(self, name: str, of: Any) -> Tensor:
         """A column's values for these pairs, as numbers."""
@@ -156,13 +156,13 @@ def adapted(
     base: dict[str, Tensor], answers: int, epochs: int, draw: Callable[[np.random.Generator], list[Any]],
     loss_of: Callable[[Reader, Any], Tensor], name: str,
 ) -> Reader:  # fmt: skip
-    """An adapter that has learned for so many epochs. `draw`: the batches of one; `loss_of`: what to make less."""
+    """An adapter that has learned for so many epochs. `draw`: the batches of an epoch; `loss_of`: what to minimise."""
     torch.manual_seed(0)
-    chance = np.random.default_rng(0)
+    rng = np.random.default_rng(0)
     reader: Reader = Reader({key: value.clone() for key, value in base.items()}, answers).to(DEVICE)
     learned = [parameter for parameter in reader.parameters() if parameter.requires_grad]
     optimiser = torch.optim.AdamW(learned, lr=PEAK_RATE, weight_decay=WEIGHT_DECAY)
-    drawn = [draw(chance) for _ in range(epochs)]
+    drawn = [draw(rng) for _ in range(epochs)]
     steps, step, began = sum(map(len, drawn)), 0, time.time()
     for epoch, batches in enumerate(drawn):
         reader.train()
@@ -207,9 +207,9 @@ def train(pairs: Texts, of: Any, base: dict[str, Tensor], name: str) -> Reader:
     """An adapter that has seen these pairs alone."""
     question = pairs.columns["again"].astype(int)  # which of the two answers is asked for
 
-    def draw(chance: np.random.Generator) -> list[Any]:
-        batches = [b for asked in (0, 1) for b in pairs.batches(of[question[of] == asked], BATCH, chance)]
-        return [batches[number] for number in chance.permutation(len(batches))]
+    def draw(rng: np.random.Generator) -> list[Any]:
+        batches = [b for asked in (0, 1) for b in pairs.batches(of[question[of] == asked], BATCH, rng)]
+        return [batches[number] for number in rng.permutation(len(batches))]
 
     def loss(reader: Reader, batch: Any) -> Tensor:
         with torch.autocast(DEVICE, dtype=torch.bfloat16):

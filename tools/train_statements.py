@@ -4,8 +4,9 @@
     OUT=FOLDER python -m tools.train_statements FOLDER all 0 1 2        # anywhere with numpy and torch
     python -m tools.fit_statements FOLDER                               # writes dedup/data/statements.npz and .json
 
-As the reader of pairs is trained (see `tools/train_reader.py`), with thirteen answers: the log-odds that a person would
-keep the statement, and how much speaks for each namespace. Both are learned at once; each helps the other one.
+As the reader of pairs is trained (see `tools/train_reader.py`), with one answer more than there are namespaces: the
+log-odds that a person would keep the statement, and how much speaks for each namespace. Both are learned at once; each
+helps the other one.
 
 Writes, for `all`, `weights.npz`, and in `measured.npz` what it says of the sessions that are only measured; for each
 number, `fold_N.npz`: what is said of whole sessions of authors that the adapter has not seen.
@@ -38,7 +39,8 @@ def train(rows: Texts, of: Any, base: dict[str, Tensor], name: str) -> Reader:
         filed = -(torch.log_softmax(said[:, 1:], 1) * kinds).sum(1)
         return keep + filed.sum() / kinds.sum().clamp(min=1)
 
-    return adapted(base, 13, EPOCHS, lambda chance: rows.batches(of, BATCH, chance), loss, name)
+    answers_of_each = 1 + rows.columns["kinds"].shape[1]
+    return adapted(base, answers_of_each, EPOCHS, lambda rng: rows.batches(of, BATCH, rng), loss, name)
 
 
 def main() -> None:

@@ -9,7 +9,6 @@ fixed seeds, one thread; about 15 minutes.
 """
 
 import argparse
-import datetime
 import hashlib
 import json
 import os
@@ -245,9 +244,6 @@ def _recipe(written: dict[str, list[Pair]], beside: list[Pair]) -> dict[str, Any
         for pair in pairs:
             digest.update(f"{pair.stored}\0{pair.candidate}\0{pair.duplicate}\n".encode())
     return {
-        "recipe": forest.RECIPE,
-        "packing": prepared.PACKING,
-        "trained": datetime.datetime.now(datetime.UTC).date().isoformat(),
         "by": "tools/train_verifier.py",
         "pairs": {name: len(pairs) for name, pairs in written.items()} | {"neighbours": len(beside)},
         "pairs_sha256": digest.hexdigest(),
