@@ -33,9 +33,18 @@ Span: TypeAlias = Callable[[str], AbstractContextManager[object]]
 """Opens a tracing span of that name."""
 
 
-Weigh: TypeAlias = Callable[[Sequence[tuple[str, str]]], Sequence[Sequence[float] | None]]
-"""Statements, each with what was said around it (see `dedup.extraction.in_place`) → for each the log-odds that it is
-worth keeping, and how much speaks for each namespace, in alphabetical order; None where nothing can be said of it."""
+@dataclass(frozen=True, slots=True)
+class Opinion:
+    """What a model says that has read a statement: the log-odds that it is worth keeping, and how much speaks for each
+    namespace, in the order of their names, in log-odds up to a constant."""
+
+    keep: float
+    namespaces: Sequence[float]
+
+
+Weigh: TypeAlias = Callable[[Sequence[tuple[str, str]]], Sequence[Opinion | None]]
+"""Statements, each with what was said around it (see `dedup.extraction.in_place`) → an opinion of each; None where
+nothing can be said of it."""
 
 
 class Embedder(Protocol):

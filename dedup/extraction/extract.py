@@ -23,7 +23,7 @@ from dedup.lazy_dataclasses import dataclass
 from dedup.learned.logistic import log_odds, probability
 from dedup.model import WANTED, Candidate, Domain, Namespace, Place, Speaker, Utterance
 from dedup.patterns import late
-from dedup.ports import Weigh
+from dedup.ports import Opinion, Weigh
 from dedup.redaction.redact import candidate
 from dedup.words import SAYS_AGAIN, overlap, stems
 
@@ -122,7 +122,7 @@ class _Weighed:
     scores: Mapping[int, float]
     chosen: Mapping[int, float]
     ruled: Mapping[int, str]
-    read: Mapping[int, Sequence[float]]
+    read: Mapping[int, Opinion]
     by_reading: Collection[int]
 
     def decisive(self, i: int) -> list[str]:
@@ -146,7 +146,7 @@ def _weighed(seen: Sequence[Observed], keep: Keeper, weigh: Weigh | None, known:
     read = {i: answer for i, answer in zip(near, answers, strict=True) if answer is not None}
     if keep.pool is None:
         return _Weighed(scores, chosen, ruled, read, ())
-    pooled = {i: min(keep.pool.pooled(scores[i], read[i][0]), _SUREST) for i in read.keys() - ruled.keys()}
+    pooled = {i: min(keep.pool.pooled(scores[i], read[i].keep), _SUREST) for i in read.keys() - ruled.keys()}
     by_cues = {i: p for i, p in chosen.items() if i not in pooled}
     by_reading = {i: p for i, p in pooled.items() if p >= keep.pool.cut}
     return _Weighed(scores | pooled, by_cues | by_reading, ruled, read, by_reading.keys() - chosen.keys())
@@ -179,7 +179,7 @@ _AKIN = 0.02
 
 
 def guessed_namespaces(
-    kept: Sequence[Observed], turns: int, use: Models, read: Sequence[Sequence[float] | None] = ()
+    kept: Sequence[Observed], turns: int, use: Models, read: Sequence[Opinion | None] = ()
 ) -> list[tuple[Namespace, tuple[Namespace, ...], tuple[str, ...]]]:
     """For each statement: its namespace, the others that are likely, and the cues that spoke for it.
 
@@ -190,7 +190,7 @@ def guessed_namespaces(
     """
     shown = [kind_cues(o.statement, o.cues) for o in kept]
     named = [_CHOICE if o.statement.settles else kind_named(o.statement.gloss) for o in kept]
-    by_reading = [answer and answer[1:] for answer in read] or [None] * len(kept)
+    by_reading = [opinion.namespaces if opinion else None for opinion in read] or [None] * len(kept)
     by_cues = [use.sort.votes(cues, turns, name) for cues, name in zip(shown, named, strict=True)]
     votes = [use.sort.votes(cues, turns, name, by) for cues, name, by in zip(shown, named, by_reading, strict=True)]
     bags = [stems(o.statement.gloss) for o in kept]
