@@ -192,6 +192,9 @@ RESTORED = "restored from log row "
 POINTED_OUT = "pointed out by "
 """In the evidence and the log, of a text that a language model found in a conversation; the model's name follows."""
 
+UNREAD = "unread"
+"""In the evidence of a statement that somebody was to read, and did not: there was no time, or the model failed."""
+
 CUT_OFF = "beginning of another"
 """Why a text is skipped where deduplication is switched off: another one of the same run begins with it."""
 

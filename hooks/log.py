@@ -77,6 +77,7 @@ NOTHING: dict[str, Any] = {
     "unreadable": "",
     "left_for_later": False,
     "candidates": 0,
+    "unread": 0,
     "captured": 0,
     "skipped": {},
     "tier_failures": [],
@@ -88,7 +89,7 @@ NOTHING: dict[str, Any] = {
 
 def facts_of(captured: "Captured") -> dict[str, Any]:
     """What one capture adds to the line of its hook run."""
-    from dedup.terms import FAILED  # a hook that finds nothing new logs without it
+    from dedup.terms import FAILED, UNREAD  # a hook that finds nothing new logs without it
 
     skipped: dict[str, int] = {}
     for receipt in captured.receipts:
@@ -102,6 +103,7 @@ def facts_of(captured: "Captured") -> dict[str, Any]:
         "unreadable": captured.unreadable,
         "left_for_later": captured.unfinished,
         "candidates": len(captured.receipts),
+        "unread": sum(UNREAD in r.verdict.candidate.evidence for r in captured.receipts),
         "captured": sum(r.stored for r in captured.receipts),
         "skipped": skipped,
         "tier_failures": sorted(

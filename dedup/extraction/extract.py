@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 
 from dedup.errors import InvalidInput
@@ -19,12 +19,13 @@ from dedup.extraction.settled import SETTLED
 from dedup.extraction.standalone import texts
 from dedup.extraction.statements import MIN_LENGTH, Statement, statements
 from dedup.languages import languages
-from dedup.lazy_dataclasses import dataclass
+from dedup.lazy_dataclasses import dataclass, replace
 from dedup.learned.logistic import log_odds, probability
 from dedup.model import WANTED, Candidate, Domain, Namespace, Place, Speaker, Utterance
 from dedup.patterns import late
 from dedup.ports import Opinion, Weigh
 from dedup.redaction.redact import candidate
+from dedup.terms import UNREAD
 from dedup.words import SAYS_AGAIN, overlap, stems
 
 _SUREST = 0.999  # of a model, which is never as sure as a person
@@ -98,6 +99,7 @@ def candidates(
     found = []
     for text, (namespace, akin, why) in zip(kept, namespaces, strict=True):
         about = seen[text.about]
+        decided = [weighed.decided[text.about]] if text.about in weighed.decided else []
         with suppress(InvalidInput):  # nothing but white space
             found.append(
                 candidate(
@@ -106,7 +108,7 @@ def candidates(
                     namespace,
                     source=about.statement.utterance.source,
                     confidence=round(weighed.scores[text.about], 3),
-                    evidence=(*weighed.decisive(text.about), *keep.reasons(about.cues), *why),
+                    evidence=(*decided, *keep.reasons(about.cues), *why),
                     akin=akin,
                     speaker=about.statement.speaker,
                     place=Place(about.statement.turn, in_turn[about.statement.turn]),
@@ -117,17 +119,18 @@ def candidates(
 
 @dataclass(frozen=True, slots=True)
 class _Weighed:
-    """How likely each statement is to be kept, those that are, by which rule, and what was said of those read."""
+    """What is decided of the statements, each named by its place among those seen."""
 
-    scores: Mapping[int, float]
-    chosen: Mapping[int, float]
-    ruled: Mapping[int, str]
-    read: Mapping[int, Opinion]
-    by_reading: Collection[int]
-
-    def decisive(self, i: int) -> list[str]:
-        """What decided that a statement is kept, where it was not its cues."""
-        return [self.ruled[i]] if i in self.ruled else [BY_READING] if i in self.by_reading else []
+    scores: dict[int, float]
+    """How likely each is to be kept."""
+    chosen: dict[int, float]
+    """Those that are kept, with their scores."""
+    ruled: dict[int, str]
+    """By which rule a statement is kept, where the models have no say."""
+    read: dict[int, Opinion]
+    """What is said of those that were read."""
+    decided: dict[int, str]
+    """What decided that a statement is kept, or what it lacks, where its cues are not all there is to it."""
 
 
 def _weighed(seen: Sequence[Observed], keep: Keeper, weigh: Weigh | None, known: Callable[[str], bool]) -> _Weighed:
@@ -138,18 +141,28 @@ def _weighed(seen: Sequence[Observed], keep: Keeper, weigh: Weigh | None, known:
     for i in retracted(said):
         scores[i] = 0.0
     speaking = {i: p for i, p in scores.items() if i in ruled or _tells(said[i])}
-    chosen = {i: p for i, p in speaking.items() if p >= keep.cut}
-    nearly = probability(log_odds(keep.cut) - NEARLY)
-    near = [i for i, p in speaking.items() if p >= nearly] if keep.pool else [*chosen]
-    near = [i for i in near if not known(said[i].text)] if weigh else []
-    answers = weigh([in_place(said, i) for i in near]) if weigh and near else []
-    read = {i: answer for i, answer in zip(near, answers, strict=True) if answer is not None}
+    by_cues = _Weighed(scores, {i: p for i, p in speaking.items() if p >= keep.cut}, ruled, {}, ruled)
+    if weigh is None:
+        return by_cues
+    # Where a reader has no say in what is kept, it still has one in what kind of memory that is.
+    least = probability(log_odds(keep.cut) - NEARLY) if keep.pool else keep.cut
+    asked = [i for i, p in speaking.items() if p >= least and not known(said[i].text)]
+    answers = weigh([in_place(said, i) for i in asked]) if asked else []
+    return _with_reading(by_cues, keep, dict(zip(asked, answers, strict=True)))
+
+
+def _with_reading(by_cues: _Weighed, keep: Keeper, answers: Mapping[int, Opinion | None]) -> _Weighed:
+    """The same after those that were asked about have been read, or not: None."""
+    read = {i: opinion for i, opinion in answers.items() if opinion is not None}
+    unread = dict.fromkeys(answers.keys() - read.keys(), UNREAD)
     if keep.pool is None:
-        return _Weighed(scores, chosen, ruled, read, ())
-    pooled = {i: min(keep.pool.pooled(scores[i], read[i].keep), _SUREST) for i in read.keys() - ruled.keys()}
-    by_cues = {i: p for i, p in chosen.items() if i not in pooled}
-    by_reading = {i: p for i, p in pooled.items() if p >= keep.pool.cut}
-    return _Weighed(scores | pooled, by_cues | by_reading, ruled, read, by_reading.keys() - chosen.keys())
+        return replace(by_cues, read=read, decided=unread | by_cues.ruled)
+    pool, free = keep.pool, read.keys() - by_cues.ruled.keys()
+    scores = {i: min(pool.pooled(by_cues.scores[i], read[i].keep), _SUREST) for i in free}
+    found = {i: p for i, p in scores.items() if p >= pool.cut}
+    chosen = {i: p for i, p in by_cues.chosen.items() if i not in scores} | found
+    decided = dict.fromkeys(found.keys() - by_cues.chosen.keys(), BY_READING) | unread | by_cues.ruled
+    return _Weighed(by_cues.scores | scores, chosen, by_cues.ruled, read, decided)
 
 
 def _tells(statement: Statement) -> bool:

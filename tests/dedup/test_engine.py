@@ -34,6 +34,7 @@ from dedup.model import (
 from dedup.ports import Expected, Opinion
 from dedup.steps import Cursor, StaleCursor
 from dedup.stores.sqlite import SqliteStore
+from dedup.terms import UNREAD
 from dedup.tiers import ahead
 from tests.fakes import OTHER, PROJECT, Clock, FakeEmbedder, FakeScorer, MemoryStore, NoModel, engine_over, text
 
@@ -487,7 +488,7 @@ def test_a_model_that_is_not_ready_in_time_costs_no_memory(store: SqliteStore) -
 
 
 def test_reading_takes_half_of_the_time_at_most(store: SqliteStore) -> None:
-    """Then the cues decide alone, and as much is left for all the rest; what is read in time has a say."""
+    """Then the cues decide alone, and say so, and as much is left for all the rest; what is read in time has a say."""
     ready, said = threading.Event(), [Utterance(Speaker.USER, "We mostly deploy on Mondays, because it is calm then.")]
 
     def drop(statements: Sequence[tuple[str, str]]) -> list[Opinion]:
@@ -495,10 +496,11 @@ def test_reading_takes_half_of_the_time_at_most(store: SqliteStore) -> None:
         return [Opinion(-9.0, [0.0] * len(Namespace))] * len(statements)
 
     engine = engine_over(store, weigh=drop)
-    alone = engine_over(store).extract(said, PROJECT)
+    (alone,) = engine_over(store).extract(said, PROJECT)
     deadline = time.monotonic() + 2
-    assert engine.extract(said, PROJECT, deadline=deadline) == alone != []
+    (hurried,) = engine.extract(said, PROJECT, deadline=deadline)
     assert time.monotonic() < deadline
+    assert hurried == replace(alone, evidence=(UNREAD, *alone.evidence))
     ready.set()
     assert engine.extract(said, PROJECT) == []
 
@@ -519,6 +521,7 @@ def test_what_is_read_in_time_has_a_say(store: SqliteStore) -> None:
     found = engine_over(store, weigh=drop).extract(said, PROJECT)
     assert len(parts) == 2
     assert [c.content for c in found] == [c.content for c in alone][parts[0] :]
+    assert all(UNREAD in c.evidence for c in found)
 
 
 def test_what_the_store_has_word_for_word_is_not_read(store: SqliteStore) -> None:

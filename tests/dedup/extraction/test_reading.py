@@ -10,6 +10,7 @@ from dedup.extraction.laid_down import LAID_DOWN
 from dedup.extraction.models import Keepers, Models, Pool, models
 from dedup.model import Candidate, Domain, Namespace, Source, Speaker, Utterance
 from dedup.ports import Opinion
+from dedup.terms import UNREAD
 
 DOMAIN = Domain("harbour")
 KINDS = sorted(Namespace)
@@ -83,8 +84,10 @@ def test_it_has_a_say_in_the_kind() -> None:
 
 
 def test_what_it_cannot_read_is_left_to_the_cues() -> None:
-    """A model that is not there says nothing, and nothing is lost."""
-    assert kept(RULE, lambda statements: [None] * len(statements)) == kept(RULE)  # type: ignore[arg-type]
+    """A model that is not there says nothing, and nothing is lost; the evidence tells that it was not read."""
+    (alone,) = kept(RULE)
+    (unread,) = kept(RULE, lambda statements: [None] * len(statements))  # type: ignore[arg-type]
+    assert unread == replace(alone, evidence=(UNREAD, *alone.evidence))
 
 
 def test_where_it_has_no_say_in_what_is_kept_it_names_the_kind() -> None:
