@@ -38,7 +38,8 @@ _NO_RULE = (  # "no space left", "no errors in the log"
 )
 _NO_PLACE = (  # nor a time: "no builds in two days"
     r"(?:the )?(?:this|that|here|one|your|my|it|there|terminal|console|logs?|output|ci|browser|stack|response|body|list"
-    r"|db|database|queue|\d|(?:\w+ ){0,2}(?:minutes?|hours?|days?|weeks?|months?|years?|ages))"
+    r"|db|database|queue|\d"
+    r"|(?:\w+ ){0,2}(?:minutes?|hours?|days?|weeks?|months?|years?|ages)\b(?! (?:before|after|around|of)\b))"
 )
 _FORBID = r"(?:don['’]?t|do not) (?!think|know|see|worry|care|mind|believe|remember|bother|you\b|we\b|they\b|i\b)"
 _STATES = r"(?:is|are|was|were|has|have|had|can|exists?|fails?|works?|needs?|remains?|breaks?|crash(?:es)?)"
@@ -73,6 +74,7 @@ _EVERYWHERE = (  # "i want type hints everywhere", "i want tests in every packag
     r" (?:everywhere|in (?:every|each|all) (?!(?:case|of|three|two|four|caps)\b)[\w`-]+(?: [\w`-]+){0,2})"
 )
 _CHOICE = r"(?:the|this|that|it|not|option|variant|version|solution|number|plan|[a-c]|\d)\b"
+_NOW_TO = r"to (?:look|wait|start|stop|go on|see (?!you\b)[^?]*\bagain)\b"
 _FORMS = late(
     # "always rebase", "never push to main"; misspelt, too
     rf"{_LEAD}(?:(?:always|alwa?sy|alwyas|allways|never|nevr|neevr|nver)(?: ever)?,? (?!{_NO_ORDER})[\w`@./-]"
@@ -86,7 +88,7 @@ _FORMS = late(
     r"|whatever (?:you do|happens),? (?:don['’]?t|do not|never)\b(?![^?]*\b(?:this|that|these|those|it|yet|i)\b)"
     r"|(?:when(?:ever)?|before|if|once|as soon as) you (?!can['’]?t|cannot|can not|don['’]?t|do not)[^,?]{3,80},"
     r" (?:please |always |then )*ask me(?: first| before\b[^?]*)?\W*\Z"
-    rf"|i (?:(?:always |generally |really )?prefer|never want|always want) (?!{_CHOICE})\w"
+    rf"|i (?:(?:always |generally |really )?prefer|never want|always want) (?!{_CHOICE}|{_NOW_TO})\w"
     r"|i (?:don['’]?t|do not) (?:ever )?want (?:to see )?(?:any )?[\w`-]{2,30} in (?!(?:this|that|here|one|it)\b)[\w`]"
     rf"|(?:{_CAN_YOU})?stop (?!(?:runn|read|wait|work|search|look|build|test|generat|download|try)ing\b)"
     r"[a-z]{2,}ing [\w`]"
@@ -97,7 +99,8 @@ _FORMS = late(
     # Not of what was done: "we should never have merged it".
     r"|(?!th(?:at|is)\b)(?:you|we|(?:the |all |every |our )?[\w-]+) (?:must|should) (?:always|never)\b"
     r"(?! have (?:been|had|gone|done|(?!open|seven)\w+e[dn])\b)"
-    r"|(?:don['’]?t|do not|never|no|nothing|you (?:must|may|can|should)(?: not|n['’]t))\b[^?]{0,150}\bwithout asking)",
+    r"|(?:don['’]?t|do not|never|no|nothing|you (?:must|may|can|should)(?: not|n['’]t))\b[^?]{0,150}"
+    r"\bwithout asking\b(?! for (?!permission|approval|consent|my|our|me)))",
     re.IGNORECASE,
 )
 _BOUND = late(

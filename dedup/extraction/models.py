@@ -79,7 +79,11 @@ class Keeper:
 
 @dataclass(frozen=True, slots=True)
 class Keepers:
-    """Those for plain conversations, for dense ones, and for dense ones that go on for hours."""
+    """Those for plain conversations, for dense ones, and for dense ones that go on for hours.
+
+    What goes on for hours, dense or plain, is kept by its cues alone: a reader that learned from shorter talk finds
+    more there that nobody would keep.
+    """
 
     plain: Keeper
     dense: Keeper
@@ -87,12 +91,15 @@ class Keepers:
 
     def of(self, turns: int, plainness: float) -> Keeper:
         """The one for a conversation of so many utterances; see `dedup.extraction.conversation.plainness`."""
-        dense = self.dense if turns < LONG_TALK else self.long_dense
-        return self.plain if plainness == 1 else dense if not plainness else _between(dense, self.plain, plainness)
+        if turns < LONG_TALK:
+            return _between(self.dense, self.plain, plainness)
+        return _between(self.long_dense, replace(self.plain, pool=None), plainness)
 
 
 def _between(one: Keeper, other: Keeper, share: float) -> Keeper:
-    """The model between two, `other`'s part being `share`: one word more makes no step."""
+    """The model between two, `other`'s part being `share`: one word more makes no step. Both have a pool, or none."""
+    if share in {0, 1}:
+        return other if share else one
     cut = (1 - share) * log_odds(one.cut) + share * log_odds(other.cut)
     intercept = (1 - share) * one.intercept + share * other.intercept
     pool = one.pool and other.pool and one.pool.towards(other.pool, share)

@@ -321,20 +321,33 @@ def test_a_plain_conversation_and_a_long_one_need_less_to_be_kept() -> None:
     keep = models().keep
     plain, dense, long = keep.of(8, 1.0), keep.of(LONG_TALK - 1, 0.0), keep.of(LONG_TALK, 0.0)
     assert max(plain.cut, long.cut) < dense.cut
-    assert keep.of(LONG_TALK, 1.0) == plain
+    assert keep.of(LONG_TALK, 1.0).cut == plain.cut
 
 
-def test_a_word_more_makes_no_step() -> None:
-    """Between a plain conversation and a dense one, what is kept of both has a say, by how near they are."""
+def test_no_reader_has_a_say_in_what_is_kept_of_a_long_one() -> None:
+    """However plainly people talk in it."""
+    keep = models().keep
+    tenths = [tenth / 10 for tenth in range(11)]
+    assert all(keep.of(LONG_TALK - 1, plainness).pool for plainness in tenths)
+    assert not any(keep.of(LONG_TALK, plainness).pool for plainness in tenths)
+
+
+@pytest.mark.parametrize("turns", [LONG_TALK - 1, LONG_TALK])
+def test_a_word_more_makes_no_step(turns: int) -> None:
+    """Between a plain conversation and a dense one, what is kept of both has a say, by how near they are; so has what a
+    reader's answers count."""
     keep = models().keep
     cues = {"must": 1.0, "user": 1.0, "length": 0.3, "said:we": 0.5}
-    between = [keep.of(8, tenth / 10) for tenth in range(11)]
-    scores, cuts = [k.score(cues) for k in between], [k.cut for k in between]
-    for row in (scores, cuts):
+    between = [keep.of(turns, tenth / 10) for tenth in range(11)]
+    rows = [[k.score(cues) for k in between], [k.cut for k in between]]
+    if turns < LONG_TALK:
+        rows += [[k.pool.read for k in between if k.pool], [k.pool.cues for k in between if k.pool]]
+    for row in rows:
         steps = [abs(b - a) for a, b in pairwise(row)]
         assert row in (sorted(row), sorted(row, reverse=True))
         assert 0 < max(steps) < 0.2 * abs(row[-1] - row[0])
-    assert (between[0], between[-1]) == (keep.dense, keep.plain)
+    ends = keep.dense if turns < LONG_TALK else keep.long_dense, keep.plain
+    assert [k.cut for k in (between[0], between[-1])] == [k.cut for k in ends]
 
 
 def test_a_long_conversation_rather_finds_out_than_settles() -> None:
