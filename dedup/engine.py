@@ -241,12 +241,12 @@ def _weighed_in_time(weigh: Weigh, deadline: float, statements: Sequence[tuple[s
 
     A few at a time: what nobody waits for any more is not begun, and others may have the model in between.
     """
-    from dedup.in_time import Working
+    from dedup.in_time import Background
 
     now = time.monotonic()
     found: list[Opinion | None] = []
     with suppress(Exception):  # too late, or a model that fails: the cues decide alone
         for start in range(0, len(statements), _READ_AT_ONCE):
             part = statements[start : start + _READ_AT_ONCE]
-            found += Working(partial(weigh, part)).result(now + (deadline - now) / 2)
+            found += Background(partial(weigh, part)).result(now + (deadline - now) / 2)
     return [*found, *[None] * (len(statements) - len(found))]

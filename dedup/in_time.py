@@ -15,8 +15,11 @@ class TooLate(ModelError):
     """The model was not ready in time; it may be the next time."""
 
 
-class Working(Generic[T]):
-    """What a model is at work on, in a thread: its own work leaves the interpreter to others."""
+class Background(Generic[T]):
+    """A call that goes on in a thread, where the model computes without holding the interpreter's lock.
+
+    Not a `concurrent.futures.Future`: a process that gives up waiting could not end before its executor's thread does.
+    """
 
     def __init__(self, work: Callable[[], T]) -> None:
         import threading  # 1 ms, and where everything is stored word for word there is nothing to do

@@ -29,9 +29,10 @@ def open_engine(settings: Settings, *, span: Span = lambda _name: nullcontext(),
     return assembled(settings, SqliteStore(settings.home), embedder(settings, bare=bare, once=bare), span=span)
 
 
-def assembled(settings: Settings, store: Store, views: Views, **parts: Any) -> Engine:
-    """An engine of these parts; `parts` are the engine's own keyword arguments."""
-    return Engine(store, views, scorer(settings, views), policy(settings), weigh=views.weigh, **parts)
+def assembled(settings: Settings, store: Store, views: Views, used: Scorer | None = None, **parts: Any) -> Engine:
+    """An engine of these parts. `used`: a scorer that has been at work before, and remembers what it saw; `parts` are
+    the engine's own keyword arguments."""
+    return Engine(store, views, used or scorer(settings, views), policy(settings), weigh=views.weigh, **parts)
 
 
 @contextmanager

@@ -91,8 +91,7 @@ class Service:
 
     def _engine(self, store: SqliteStore, **more: Any) -> Engine:
         """A store of its own for each call: a connection belongs to one thread."""
-        policy = wiring.policy(self.loaded.settings)
-        return Engine(store, self._views, self._scorer, policy, weigh=self._views.weigh, **more)
+        return wiring.assembled(self.loaded.settings, store, self._views, self._scorer, **more)
 
     def _inode(self) -> int:
         try:

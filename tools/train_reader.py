@@ -183,9 +183,9 @@ def adapted(
 
 
 def weights(reader: Reader) -> dict[str, Any]:
-    """What was learned, in half precision."""
+    """What was learned, in half precision; B times the scale, which then nobody else needs to know."""
     kept = {name: p.detach().cpu().numpy() for name, p in reader.named_parameters() if p.requires_grad}
-    return {name: value.astype(np.float16) for name, value in kept.items()}
+    return {name: (value * (SCALE if name.endswith(".B") else 1)).astype(np.float16) for name, value in kept.items()}
 
 
 def answers(reader: Reader, texts: Texts, of: Any) -> Any:

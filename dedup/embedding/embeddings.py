@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from dedup.errors import ModelError
-from dedup.in_time import Working
+from dedup.in_time import Background
 from dedup.model import Candidate
 from dedup.ports import Embedder
 from dedup.terms import NOT_RUN
@@ -49,7 +49,7 @@ class Embeddings:
         self._until = deadline - RESERVE_S
         self._texts: dict[str, None] = {}
         self._vectors: dict[str, Vector] = {}
-        self._batch: tuple[list[str], Working[Vector]] | None = None
+        self._batch: tuple[list[str], Background[Vector]] | None = None
 
     @property
     def model_id(self) -> str:
@@ -91,7 +91,7 @@ class Embeddings:
         """Start on what is expected. Whoever asks for a vector waits for all of them."""
         missing = [text for text in self._texts if text not in self._vectors]
         if missing and self._embedder and self._batch is None:
-            self._batch = missing, Working(partial(self._embedder.embed, missing))
+            self._batch = missing, Background(partial(self._embedder.embed, missing))
 
     def _fill(self) -> None:
         """Raises `ModelError`, also that there was no time: then the model goes on, and nobody waits for it."""

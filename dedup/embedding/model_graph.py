@@ -45,8 +45,6 @@ OPSET = 17
 IR_VERSION = 8
 OUTPUT_NAME = "last_hidden_state"
 ANSWERS_NAME = "answers"
-#: Of what an adapter adds to a linear map; as it was trained (`tools/train_reader.py`).
-ADAPTER_SCALE = 2.0
 WORD_TABLE = "embeddings.word_embeddings.weight"
 #: Added to the score of a padded position; exp(-10000) is exactly 0 in float32.
 _MASKED = -10000.0
@@ -203,7 +201,7 @@ class _Pen:
         return name
 
     def linear(self, source: str, prefix: str, output: str, width: int, inner: int) -> str:
-        """`source · Wᵀ + b` for a PyTorch `Linear` from `inner` to `width`; adapted, `+ s · (source · A) · B`."""
+        """`source · Wᵀ + b` for a PyTorch `Linear` from `inner` to `width`; adapted, `+ (source · A) · B`."""
         weight = self.weight(f"{prefix}.weight", width, inner)
         bias = self.weight(f"{prefix}.bias", width)
         if not self._adapter:
@@ -211,7 +209,7 @@ class _Pen:
         rank = self._adapter[f"{prefix}.A"].shape[1]
         plain = self.node("Gemm", [source, weight, bias], f"{output}_plain", transB=1)
         narrow = self.node("MatMul", [source, self.own(f"{prefix}.A", inner, rank)], f"{output}_narrow")
-        return self.node("Gemm", [narrow, self.own(f"{prefix}.B", rank, width), plain], output, alpha=ADAPTER_SCALE)
+        return self.node("Gemm", [narrow, self.own(f"{prefix}.B", rank, width), plain], output)
 
     def layer_norm(self, source: str, prefix: str, output: str) -> str:
         scale = self.weight(f"{prefix}.weight", HIDDEN)

@@ -31,6 +31,7 @@ class Views:
         self._once = once
         self._seen: OrderedDict[str, TokenView] = OrderedDict()
         self._readers: dict[Adapter, Reader | None] = {}
+        self._reading = allocate_lock()  # of its own: whoever embeds meanwhile need not wait
         self._lock = allocate_lock()
 
     @cached_property
@@ -86,7 +87,7 @@ class Views:
     def _answers(self, adapter: "Adapter", pairs: Sequence[tuple[str, str]]) -> "Sequence[list[float] | None]":
         from dedup.embedding.reader import opened
 
-        with self._lock:
+        with self._reading:
             if adapter not in self._readers:
                 self._readers[adapter] = opened(self._model_path, adapter, once=self._once)
             reader = self._readers[adapter]

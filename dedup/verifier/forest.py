@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     Floats = npt.NDArray[np.float32]
 
 #: Raised whenever features, weights or calibration change: similarities of different versions are not the same measure.
-RECIPE = 5
+RECIPE = 6
 #: Where less than this share of the candidate has a partner it has not been understood (one duplicate in 200 has less),
 #: and what is not understood is kept: its similarity is not above the second figure.
 LEAST_COVERED, UNREAD = 0.3, 0.2

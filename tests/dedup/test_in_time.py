@@ -6,12 +6,12 @@ import time
 
 import pytest
 
-from dedup.in_time import TooLate, Working
+from dedup.in_time import Background, TooLate
 
 
 def test_what_comes_of_it_is_handed_over() -> None:
     """However long it takes, where there is no end; and as often as it is asked for."""
-    working = Working(lambda: 7)
+    working = Background(lambda: 7)
     assert working.result(math.inf) == 7
     assert working.result(time.monotonic()) == 7
 
@@ -19,7 +19,7 @@ def test_what_comes_of_it_is_handed_over() -> None:
 def test_nobody_waits_beyond_the_time() -> None:
     """The work goes on, and may be asked for later."""
     ready = threading.Event()
-    working = Working(ready.wait)
+    working = Background(ready.wait)
     with pytest.raises(TooLate):
         working.result(time.monotonic() - 1)
     ready.set()
@@ -33,4 +33,4 @@ def test_what_it_raises_is_raised_where_it_is_waited_for() -> None:
         raise ValueError("no")
 
     with pytest.raises(ValueError, match="no"):
-        Working(fail).result(math.inf)
+        Background(fail).result(math.inf)
