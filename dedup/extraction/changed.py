@@ -33,6 +33,11 @@ _ORDER = (
     r"(?:please|pls|put|make|move|use|add|show|keep|do|don['’]?t|let['’]?s?|set|change|remove|rename|try|run|just|can"
     r"|could|would|i|open|write|start|stop|give|take|look|go|call|return|check|fix|it|that|this|maybe)\b"
 )
+_ADDRESS = (
+    r"(?:port \d+|:\d+|https?://\S+|/[\w./-]+"
+    r"|[\w-]+(?:(?:\.[\w-]+){2,}|\.(?:com|org|net|io|dev|app|ai|co|eu|local|internal|cloud|de|uk|fr))(?:[:/]\S*)?)"
+)
+_RULE = r"(?:rule|ban|freeze|limit|policy|convention|requirement)\b"
 _FORMS = late(
     # "we've moved from Jenkins to Buildkite"
     rf"{_LEAD}(?:{_TURNS})?we(?:['’]ve| have)?(?: just| now| already| recently| since)*"
@@ -40,6 +45,14 @@ _FORMS = late(
     # "scrap redis streams, we do nats now", "forget what I said about yarn, it's pnpm"
     rf"|{_LEAD}(?:{_TURNS})?(?:scrap|ditch|drop|forget)(?: about| what i said about)? (?!(?:it|that|this|them)\b)"
     r"(?:[\w`./@-]+ ){0,4}[\w`./@-]+[,;:–—-]{1,2} ?(?:we(?:['’]re| are)? \w|it['’]?s (?!only|not|just|too)\w|use \w)"
+    # "staging is now at stage.acme.dev", "the api runs on port 9090 now"
+    rf"|{_LEAD}(?:{_TURNS})?(?:[\w`-]+ ){{1,4}}?(?:is|are|lives?|runs?|listens?)"
+    rf" (?:now (?:at|on|under) {_ADDRESS}|(?:at|on|under) {_ADDRESS} (?:now|from now on))\W*\Z"
+    # "forget the friday rule we can deploy anytime now", "I was wrong about the weights, they take kg, too"
+    rf"|{_LEAD}(?:{_TURNS})?(?:scrap|ditch|drop|forget)(?: about)? the (?:[\w-]+ ){{1,3}}{_RULE}"
+    r"[\s,;:–—-]{1,3}(?:we|you|they|i|it|use|everyone|everybody|anyone) \w"
+    rf"|{_LEAD}(?:{_TURNS})?(?:i|we) (?:was|were) wrong about (?!(?:it|that|this|them)\b)"
+    r"[^,;:?\n]{3,60}[,;:–—-]{1,2} ?\w"
     # "actually Tom owns billing, not Anna", "change of plan: we poll every 30 seconds now"
     rf"|{_LEAD}{_TURNS}(?!\W*{_ORDER})(?:[^?\n]*(?:, (?:and )?not (?!yet|sure|now|that|so)[\w`./@]"
     r"|\b(?:no longer|instead of|rather than)\b)|we [^?,;\n]* now\W*\Z)",

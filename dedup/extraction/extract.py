@@ -30,8 +30,11 @@ from dedup.words import SAYS_AGAIN, overlap, stems
 
 _SUREST = 0.999  # of a model, which is never as sure as a person
 
-NEARLY = 1.25
-"""Log-odds below the cut from which a statement is read. It is more than half again as many as are kept."""
+NEARLY, NEARLY_OF_A_USER = 1.25, 3.0
+"""Log-odds below the cut from which a statement is read. It is more than half again as many as are kept; what users say
+in few words ("Anna owns billing"), and the cues hear little in, is a fifth of it."""
+
+_NEARLY = {Speaker.USER: NEARLY_OF_A_USER, Speaker.ASSISTANT: NEARLY}
 
 BY_READING = "by_reading"
 """The evidence of what is kept though its cues alone would not have it kept."""
@@ -145,8 +148,10 @@ def _weighed(seen: Sequence[Observed], keep: Keeper, weigh: Weigh | None, known:
     if weigh is None:
         return by_cues
     # Where a reader has no say in what is kept, it still has one in what kind of memory that is.
-    least = probability(log_odds(keep.cut) - NEARLY) if keep.pool else keep.cut
-    asked = [i for i, p in speaking.items() if p >= least and not known(said[i].text)]
+    least = {speaker: probability(log_odds(keep.cut) - nearly) for speaker, nearly in _NEARLY.items()}
+    if keep.pool is None:
+        least = dict.fromkeys(least, keep.cut)
+    asked = [i for i, p in speaking.items() if p >= least[said[i].speaker] and not known(said[i].text)]
     answers = weigh([in_place(said, i) for i in asked]) if asked else []
     return _with_reading(by_cues, keep, dict(zip(asked, answers, strict=True)))
 

@@ -95,6 +95,7 @@ _FORMS = late(
     rf"|use (?!\S*(?:branch|option))[\w@`-]+(?:,? not| instead of| rather than) (?!\S*branch)[\w@`-]+{_FOR_ALL}"
     rf"|{_EVERYWHERE}{_FOR_ALL}"
     rf"|no (?!(?:{_NO_RULE})\b)[\w`-]{{2,30}}(?: [\w`-]{{2,30}})? in (?!{_NO_PLACE}\b)[\w`]"
+    rf"|(?:don['’]?t|do not) use (?!(?:the|that|this|it|my|your|these|those)\b)[\w`-]{{2,30}} in (?!{_NO_PLACE}\b)[\w`]"
     r"|(?:always |then )*ask me (?:first|before)\b"
     # Not of what was done: "we should never have merged it".
     r"|(?!th(?:at|is)\b)(?:you|we|(?:the |all |every |our )?[\w-]+) (?:must|should) (?:always|never)\b"

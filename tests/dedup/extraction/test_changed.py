@@ -25,6 +25,10 @@ def is_news(text: str, speaker: Speaker = Speaker.USER) -> bool:
         "actually Tom owns the billing service, not Anna",
         "correction: the deadline is March 14, not March 12",
         "change of plan: we poll every 30 seconds now",
+        "staging is now at stage.acme.dev",
+        "btw the api runs on port 9090 now",
+        "forget the friday rule we can deploy anytime now",
+        "I was wrong about the weights, they take kg too if you ask for it",
         "actually, the gateway no longer talks to the old cluster",
     ],
 )
@@ -56,6 +60,9 @@ def test_what_has_changed_is_kept(text: str) -> None:
         "we switched to pnpm for this session",
         "I think we moved to pnpm",
         "actually no",
+        "the cursor is now at line.start",
+        "I was wrong about that, sorry",
+        "forget the rule",
     ],
 )
 def test_what_is_of_the_moment_is_left_to_the_models(text: str) -> None:
