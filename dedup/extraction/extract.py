@@ -1,8 +1,8 @@
 """What was said → what is worth remembering. Pure: no clock, no store, the same words give the same candidates."""
 
 import re
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 
 from dedup.errors import InvalidInput
@@ -196,9 +196,12 @@ _AKIN = 0.02
 """Probability from which another namespace counts as likely."""
 
 
+_Filed = tuple[Namespace, tuple[Namespace, ...], tuple[str, ...]]
+
+
 def guessed_namespaces(
     kept: Sequence[Observed], turns: int, use: Models, read: Sequence[Opinion | None] = ()
-) -> list[tuple[Namespace, tuple[Namespace, ...], tuple[str, ...]]]:
+) -> list[_Filed]:
     """For each statement: its namespace, the others that are likely, and the cues that spoke for it.
 
     Statements that repeat each other vote together, and share the namespaces that are likely. Memories are compared
@@ -211,13 +214,25 @@ def guessed_namespaces(
     by_reading = [opinion.namespaces if opinion else None for opinion in read] or [None] * len(kept)
     by_cues = [use.sort.votes(cues, turns, name) for cues, name in zip(shown, named, strict=True)]
     votes = [use.sort.votes(cues, turns, name, by) for cues, name, by in zip(shown, named, by_reading, strict=True)]
-    bags = [stems(o.statement.gloss) for o in kept]
-    result = []
-    for i, bag in enumerate(bags):
-        group = [i, *(j for j, other in enumerate(bags) if i != j and overlap(bag, other) >= SAYS_AGAIN)]
-        together = [sum(votes_for, 0.0) for votes_for in zip(*(votes[j] for j in group), strict=True)]
+    likely = [tuple(o for by in both for o in use.sort.likely(by, _AKIN)) for both in zip(votes, by_cues, strict=True)]
+    result: dict[int, _Filed] = {}
+    for places, alike in _repeated(kept):
+        together = [sum(votes_for, 0.0) for votes_for in zip(*(votes[j] for j in alike), strict=True)]
         name = use.sort.named(together)
-        likely = (other for j in group for by in (votes[j], by_cues[j]) for other in use.sort.likely(by, _AKIN))
-        akin = dict.fromkeys(other for other in likely if other != name)
-        result.append((Namespace.parse(name), tuple(map(Namespace.parse, akin)), use.sort.reasons(shown[i], name)))
-    return result
+        akin = dict.fromkeys(other for j in alike for other in likely[j] if other != name)
+        others = tuple(map(Namespace.parse, akin))
+        result.update((i, (Namespace.parse(name), others, use.sort.reasons(shown[i], name))) for i in places)
+    return [result[i] for i in range(len(kept))]
+
+
+def _repeated(kept: Sequence[Observed]) -> Iterator[tuple[list[int], list[int]]]:
+    """Places of statements that differ in their code alone, and of all that repeat them, themselves included.
+
+    The rows of a long table are such statements: to compare each with each takes a hook more than its time.
+    """
+    bags = defaultdict[frozenset[str], list[int]](list)
+    for i, o in enumerate(kept):
+        bags[stems(o.statement.gloss)].append(i)
+    for bag, places in bags.items():
+        alike = [j for other, there in bags.items() if overlap(bag, other) >= SAYS_AGAIN for j in there]
+        yield from [(places, alike)] if alike else (([i], [i]) for i in places)  # too short to repeat even itself

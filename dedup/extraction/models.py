@@ -166,7 +166,8 @@ class Sorter:
         """The classes that have at least the probability `least`, likeliest first."""
         best = max(votes)
         weights = [math.exp(vote - best) for vote in votes]
-        shares = sorted(((weight / sum(weights), name) for weight, name in zip(weights, self.classes, strict=True)))
+        whole = sum(weights)
+        shares = sorted((weight / whole, name) for weight, name in zip(weights, self.classes, strict=True))
         return [name for share, name in reversed(shares) if share >= least]
 
     def reasons(self, cues: Mapping[str, float], namespace: str) -> tuple[str, ...]:

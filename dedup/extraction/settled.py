@@ -40,11 +40,13 @@ _LEFT_OPEN = late(
     re.IGNORECASE,
 )
 _ASKS = ("?", "？")
-_ADVICE = late(r"\s*\((?:recommended|default)\)", re.IGNORECASE)  # the model's, to who chooses
+_ADVICE = late(r"(?<!\s)\s*\((?:recommended|default)\)", re.IGNORECASE)  # the model's, to who chooses
 
 
 def settled(question: str, answer: str) -> str:
     """The question and its answer as one statement; "" if they settle nothing that holds beyond the moment."""
+    if not question:
+        return ""
     *before, asked = sentences(question.strip()) or [""]
     chosen = _ADVICE.sub("", answer).strip()
     if not chosen or len(chosen) > LONGEST_ANSWER or len(asked) > LONGEST_QUESTION:

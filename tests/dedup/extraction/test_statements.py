@@ -118,6 +118,14 @@ def test_lines_that_only_wrap_are_joined() -> None:
     ]
 
 
+@pytest.mark.parametrize("space", [" ", "\n", "\t "])
+def test_a_long_run_of_white_space_costs_no_more_than_its_length(space: str) -> None:
+    """A hook would be killed over it, and so would the next one."""
+    said = f"The cache lives in Redis.{space * 20_000}It is never written to by the workers."
+    found = [s.text for s in statements(Utterance(Speaker.USER, said), 0)]
+    assert found == ["The cache lives in Redis.", "It is never written to by the workers."]
+
+
 def test_nobody_says_a_sentence_of_a_thousand_characters() -> None:
     """It is a dump; sentences beside it are not."""
     assert texts("word " * 300 + ". We never log this.") == ["We never log this."]
