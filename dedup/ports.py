@@ -1,5 +1,6 @@
 """What the core asks of the outside, as protocols. Backends are chosen in `dedup.wiring`, nowhere else."""
 
+import math
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Protocol, TypeAlias
@@ -98,9 +99,11 @@ class Scorer(Protocol):
     def prepare(self, text: str) -> None:
         """Prepare a text that is about to be compared, as far as that takes no model."""
 
-    def expect(self, asked: Sequence[Expected], most: int | None = None) -> None:
+    def expect(self, asked: Sequence[Expected], most: int | None = None, until: float = math.inf) -> None:
         """Judge in one go, to save time, what `compare` and `said_again` are about to be asked one by one. They answer
         the same without it.
+
+        What is not begun by `until`, on the clock of `time.monotonic`, is not.
         """
 
     def said_again(self, own: Sequence[Match], candidate: Candidate, outdated: str = "") -> tuple[Match, float] | None:

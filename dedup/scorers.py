@@ -1,5 +1,7 @@
 """What makes a neighbour a duplicate: the calibrated verifier, or, for comparison, cosine alone."""
 
+import math
+import time
 import zlib
 from _thread import allocate_lock  # what `threading` wraps; importing that costs a hook process 1 ms
 from collections import Counter, OrderedDict
@@ -24,6 +26,7 @@ UNSURE = 0.3
 _COSINE_MARGIN = 0.05  # below the threshold, by cosine alone
 _KEPT = 4096  # prepared texts, a few kB each
 _REMEMBERED = 1024  # judgements, about 1 kB each
+_JUDGED_AT_ONCE = 32  # pairs; if each is read, half a second
 _SEEN_AT_ONCE = 64  # texts handed to the model; what it saw of one takes about 100 kB
 _HEAD = 4  # bytes of a kept reading that say what made it
 
@@ -62,7 +65,7 @@ class CosineScorer:
     def prepare(self, text: str) -> None:
         """Only cosines count."""
 
-    def expect(self, asked: Sequence[Expected], most: int | None = None) -> None:
+    def expect(self, asked: Sequence[Expected], most: int | None = None, until: float = math.inf) -> None:
         """There is nothing to judge."""
 
     def said_again(self, own: Sequence[Match], candidate: Candidate, outdated: str = "") -> tuple[Match, float] | None:
@@ -117,8 +120,8 @@ class VerifierScorer:
 
         prepare(text, None)  # remembers it
 
-    def expect(self, asked: Sequence[Expected], most: int | None = None) -> None:
-        """One pass through the forest for all: for three pairs alone it takes as long as for thirty."""
+    def expect(self, asked: Sequence[Expected], most: int | None = None, until: float = math.inf) -> None:
+        """One pass through the forest for many: for three pairs alone it takes as long as for thirty."""
         from dedup.learned.restated import comparable
 
         pairs: list[tuple[Prepared, Prepared]] = []
@@ -129,7 +132,9 @@ class VerifierScorer:
                 text, worth = self._worth(stored, candidate.content, most)
                 akin = self._all_stored([m for m in own if comparable(m.content, candidate)])
                 pairs += [(memory, text) for memory in (*worth.values(), *akin)] + [(text, memory) for memory in akin]
-            self._judged(pairs)
+            for start in range(0, len(pairs), _JUDGED_AT_ONCE):
+                if time.monotonic() < until:
+                    self._judged(pairs[start : start + _JUDGED_AT_ONCE])
 
     def said_again(self, own: Sequence[Match], candidate: Candidate, outdated: str = "") -> tuple[Match, float] | None:
         """By `dedup.learned.restated`, which knows more about a conversation's own texts than the verifier: a detail

@@ -1,6 +1,7 @@
 """Fakes for the ports: an embedder that counts words, a store in lists, a clock that stands still."""
 
 import hashlib
+import math
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -87,7 +88,7 @@ class FakeScorer:
     def prepare(self, text: str) -> None:
         """There is nothing to get ready."""
 
-    def expect(self, asked: Sequence[Expected], most: int | None = None) -> None:
+    def expect(self, asked: Sequence[Expected], most: int | None = None, until: float = math.inf) -> None:
         """There is nothing to get ready."""
 
     def said_again(self, own: Sequence[Match], candidate: Candidate, outdated: str = "") -> tuple[Match, float] | None:

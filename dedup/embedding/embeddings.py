@@ -46,7 +46,8 @@ class Embeddings:
         """`deadline`: until when the whole run has to be done, on the clock of `time.monotonic`."""
         self._embedder = embedder
         self._why_not = _NOT_INSTALLED
-        self._until = deadline - RESERVE_S
+        self.until = deadline - RESERVE_S
+        """When to stop comparing by meaning, on the same clock."""
         self._texts: dict[str, None] = {}
         self._vectors: dict[str, Vector] = {}
         self._batch: tuple[list[str], Background[Vector]] | None = None
@@ -73,7 +74,7 @@ class Embeddings:
 
     def too_late(self) -> bool:
         """Whether there is no time to compare by meaning any more: each candidate may cost milliseconds."""
-        return self._why_not == NOT_RUN or time.monotonic() > self._until
+        return self._why_not == NOT_RUN or time.monotonic() > self.until
 
     def of(self, candidate: Candidate) -> "Vector":
         """The unit vector of a candidate, shape (384,). Raises `ModelError`."""
@@ -100,4 +101,4 @@ class Embeddings:
             if self._batch is None:
                 return
             (texts, batch), self._batch = self._batch, None
-            self._vectors.update(zip(texts, batch.result(self._until), strict=True))
+            self._vectors.update(zip(texts, batch.result(self.until), strict=True))

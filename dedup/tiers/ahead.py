@@ -14,8 +14,9 @@ from dedup.ports import Lookup, Scorer
 from dedup.tiers.neighbours import Neighbours
 
 AT_ONCE, CHARACTERS = 32, 10_000
-"""Candidates that are looked up and judged together, and how long they may be together: a third of a second's work.
-Between two such portions it is asked whether there is time for another."""
+"""Candidates that are looked up and judged together, and how long they may be together: a third of a second's work,
+where they are about different things. Between two such portions it is asked whether there is time for another, and
+while one is judged, which takes many times as long where all are about the same."""
 
 
 class Ahead:
@@ -51,7 +52,7 @@ class Ahead:
                 asked.append((one, near.proposed, near.own))
                 vector = self._neighbours.embeddings.of(one)
                 rehearsal.keep(one, Urn(one.domain, one.namespace, f"{number:012x}"), vector)
-            self._scorer.expect(asked, self._judged)
+            self._scorer.expect(asked, self._judged, self._neighbours.embeddings.until)
 
     def _portion(self, candidate: Candidate) -> list[Candidate]:
         """This candidate and those after it, as many as are judged together; none if it was in one before."""

@@ -60,6 +60,8 @@ class SemanticTier:
             return too_late
         if not without:
             self._ahead.finish(portion, lookup)
+            if self._embeddings.too_late():
+                return too_late
         near = self._neighbours.of(candidate, lookup, by_words_alone=bool(without))
         return self._finding(candidate, near, f"{BY_WORDS}{without}" if without else "")
 

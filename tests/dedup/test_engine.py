@@ -1,5 +1,6 @@
 """Capture, check, search and forget, over a real store and a word-counting embedder."""
 
+import math
 import threading
 import time
 from collections.abc import Sequence
@@ -608,7 +609,7 @@ class Expecting(FakeScorer):
     def __init__(self) -> None:
         self.portions: list[list[str]] = []
 
-    def expect(self, asked: Sequence[Expected], most: int | None = None) -> None:
+    def expect(self, asked: Sequence[Expected], most: int | None = None, until: float = math.inf) -> None:
         self.portions.append([candidate.content for candidate, *_ in asked])
 
 

@@ -1,5 +1,6 @@
 """The verifier behind the semantic tier, with the real model: what is skipped, kept, and superseded."""
 
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
@@ -251,6 +252,31 @@ def test_texts_that_it_is_told_of_beforehand_are_seen_together_and_once(real: En
         one.similarity for one in fresh.compare([*matched(real), Match(ABSENT, other, 1.0)], text(changed), 0.9)
     ]
     assert found[1][0].conflict == fresh.compare([Match(ABSENT, changed, 1.0)], text(STORED), 0.9)[0].conflict
+
+
+def test_what_is_expected_is_judged_only_while_there_is_time(real: Engine, model_dir: Path) -> None:
+    """Statements that are all about the same are read by the hundred, and a hook is killed when its time is over."""
+
+    class Reading(Counted):
+        read_of = 0
+
+        def read(self, pairs: Sequence[tuple[str, str]]) -> Sequence[float | None]:
+            self.read_of += len(pairs)
+            time.sleep(0.01)
+            return super().read(pairs)
+
+    words = ["really", "clearly", "simply", "just", "actually", "indeed", "surely", "certainly"]
+    said = [f"{STORED.replace('because', 'since')} {one} {other}" for one in words for other in words]
+    asked = [(text(one), matched(real), ()) for one in said]
+    whole, too_late, some = Reading(model_dir), Reading(model_dir), Reading(model_dir)
+    VerifierScorer(whole).expect(asked)
+    VerifierScorer(too_late).expect(asked, until=time.monotonic())
+    scorer = VerifierScorer(some)
+    scorer.prepare(STORED)
+    scorer.acquaint([Match(ABSENT, one, 1.0) for one in said])
+    scorer.expect(asked, until=time.monotonic() + 0.005)
+    assert (whole.read_of, too_late.read_of) == (len(said), 0)
+    assert some.read_of < len(said)
 
 
 def test_without_a_model_it_is_told_of_texts_in_vain(real: Engine, tmp_path: Path) -> None:
