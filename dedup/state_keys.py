@@ -29,3 +29,6 @@ CALLED = "called/"
 
 MOVED = "moved/"
 """A domain's old name (which follows), its new ones, the last first, as a JSON list: `hooks.renamed`, and rereading."""
+
+BEGUN = "begun/"
+"""A transcript's cursor (its key follows), where a run began to read on, and how often: `hooks.begun`, after a kill."""

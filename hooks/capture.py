@@ -8,7 +8,7 @@ import math
 import sqlite3
 import time
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,6 +17,7 @@ from dedup.errors import DedupError, Stopped
 from dedup.lazy_dataclasses import dataclass, replace
 from dedup.model import Candidate, Domain, Receipt, Utterance
 from dedup.steps import Cursor, StaleCursor
+from hooks.begun import alive, begun
 from hooks.payloads import HookInput
 from hooks.project import domain_at, project_of
 from hooks.renamed import note_name
@@ -37,6 +38,8 @@ _SMALL_PART = 2_500  # characters
 _DAY = len("2026-01-01")  # of an ISO time
 _LATE_S = 86_400.0  # two machines' clocks, and one long sitting, differ by less
 _MOST_WANTED = 200  # candidates, beside the best: a list of rules has tens of them
+_TRIES = 6
+"""How often a part may be begun, a quarter as large each time, before its first record is passed over."""
 _RESERVE = 2.0  # times the slowest part so far: what has to be left of the time for another one to be begun
 
 
@@ -128,56 +131,67 @@ def capture(
         return (elsewhere(place) if elsewhere else None) or domain
 
     path = real(transcript)
-    begun = owner(begun_in(Path(path))) if elsewhere else domain
-    key = cursor_key(path, begun.slug, reader.name)
+    home = owner(begun_in(Path(path))) if elsewhere else domain
+    key = cursor_key(path, home.slug, reader.name)
     extract = reader.extract or partial(engine.extract, deadline=deadline)
     before = engine.store.cursor(key)
     readings: list[Reading] = []
     receipts: list[Receipt] = []
     unjudged = 0
     slowest, attempts = 0.0, 0
-    while True:
-        begin = time.monotonic()
-        reading = _next_part(Path(path), before, reader, owner)
-        if reading.cursor != before:
-            try:
-                candidates, left_out = _candidates(reading, owner, limit, extract)
-                now = engine.clock()
-                receipts += engine.capture(
-                    _of_the_past(candidates, Path(path), now) if reader.past else _read_late(candidates, reading, now),
-                    left_out=left_out,
-                    before=before,
-                    after=reading.cursor,
-                    session_id=session_id,
-                    dry_run=dry_run,
-                    deadline=deadline,
-                )
-                unjudged += len(left_out)
-            except Stopped as why:
-                return Captured((*readings, reading), tuple(receipts), unjudged, str(why))
-            except StaleCursor:
-                # The client fires hooks in parallel; the other one has captured this part, look what is left.
-                before, attempts = engine.store.cursor(key), attempts + 1
-                if attempts < _ATTEMPTS:
-                    continue
-        readings.append(reading)
-        slowest = max(slowest, time.monotonic() - begin)
-        if not reading.more or attempts == _ATTEMPTS or time.monotonic() + _RESERVE * slowest > deadline:
-            return Captured(tuple(readings), tuple(receipts), unjudged)
-        before = reading.cursor
+    with nullcontext() if dry_run else alive(engine.store, key):
+        while True:
+            begin = time.monotonic()
+            tries = 0 if dry_run else begun(engine.store, key, before)
+            reading = _next_part(Path(path), before, reader, owner, tries)
+            if reading.cursor != before:
+                try:
+                    candidates, left_out = _candidates(reading, owner, limit, extract)
+                    receipts += engine.capture(
+                        _dated(candidates, reading, reader, Path(path), engine.clock()),
+                        left_out=left_out,
+                        before=before,
+                        after=reading.cursor,
+                        session_id=session_id,
+                        dry_run=dry_run,
+                        deadline=deadline,
+                    )
+                    unjudged += len(left_out)
+                except Stopped as why:
+                    return Captured((*readings, reading), tuple(receipts), unjudged, str(why))
+                except StaleCursor:
+                    # The client fires hooks in parallel; the other one has captured this part, look what is left.
+                    before, attempts = engine.store.cursor(key), attempts + 1
+                    if attempts < _ATTEMPTS:
+                        continue
+            readings.append(reading)
+            slowest = max(slowest, time.monotonic() - begin)
+            if not reading.more or attempts == _ATTEMPTS or time.monotonic() + _RESERVE * slowest > deadline:
+                return Captured(tuple(readings), tuple(receipts), unjudged)
+            before = reading.cursor
 
 
-def _next_part(path: Path, before: Cursor, reader: Reader, owner: _Owner) -> Reading:
-    """What comes after the cursor, as much as the reader takes at a time.
+def _next_part(path: Path, before: Cursor, reader: Reader, owner: _Owner, tries: int) -> Reading:
+    """What comes after the cursor, as much as the reader takes at a time; less after so many `tries` that were killed.
 
+    In the end that is one record, and nothing is looked for in it: what comes behind it would be lost as well.
     For a reader with a name, the part is halved until it is of one domain or small: if `extract` failed at the words of
     a second domain, it would be asked about those of the first again.
     """
-    reading, size = read(path, before, reader.part), reader.part
+    size = reader.part // 4**tries
+    reading = read(path, before, size)
+    if tries >= _TRIES:
+        return replace(reading, utterances=(), places=(), passed_over=True)
     while reader.name and size > _SMALL_PART and len({*_owners(reading, owner).values()}) > 1:
         size //= 2
         reading = read(path, before, size)
     return reading
+
+
+def _dated(
+    candidates: Sequence[Candidate], reading: Reading, reader: Reader, path: Path, now: float
+) -> list[Candidate]:
+    return _of_the_past(candidates, path, now) if reader.past else _read_late(candidates, reading, now)
 
 
 def _of_the_past(candidates: Sequence[Candidate], path: Path, now: float) -> list[Candidate]:

@@ -101,6 +101,7 @@ def facts_of(captured: "Captured") -> dict[str, Any]:
         "undecodable_lines": sum(r.undecodable for r in captured.readings),
         "transcript_restarted": captured.readings[0].restarted,
         "unreadable": captured.unreadable,
+        "passed_over": sum(r.passed_over for r in captured.readings),
         "left_for_later": captured.unfinished,
         "candidates": len(captured.receipts),
         "unread": sum(UNREAD in r.verdict.candidate.evidence for r in captured.receipts),

@@ -37,6 +37,7 @@ class Reading:
     `undecodable`: how many lines hold something that is no JSON.
     `restarted`: the file is not the one that the cursor was made for, so it was read from the beginning.
     `unreadable`: why nothing was read at all, if only because the file is no transcript; else "".
+    `passed_over`: nothing was looked for in it, since every run that tried was killed; see `hooks.capture`.
     """
 
     utterances: tuple[Utterance, ...]
@@ -47,6 +48,7 @@ class Reading:
     bytes_read: int = 0
     restarted: bool = False
     unreadable: str = ""
+    passed_over: bool = False
 
 
 def read(path: Path, cursor: Cursor, part: int = PART) -> Reading:

@@ -3,7 +3,9 @@
 import json
 import math
 import os
+import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +17,8 @@ from dedup.errors import Stopped, StoreError
 from dedup.extraction.extract import extract
 from dedup.model import Candidate, Domain, Namespace, Speaker, Utterance
 from dedup.stores.sqlite import SqliteStore
-from dedup.wiring import assembled, embedder
-from hooks import pre_compact, session_start
+from dedup.wiring import assembled, embedder, open_engine
+from hooks import log, pre_compact, session_start
 from hooks.capture import Captured, Reader, capture
 from hooks.dispatch import Request, answer
 from hooks.payloads import HookInput, SessionStartInput
@@ -66,6 +68,17 @@ def contents(store: SqliteStore, domain: Domain) -> set[str]:
     return {memory.content for memory in store.memories([domain])}
 
 
+def in_a_child(home: Path, transcript: Path, reader: Reader) -> int:
+    """Capture in a process of its own; the status that it ended with."""
+    child = os.fork()
+    if not child:
+        try:
+            capture(open_engine(Settings(home=home)), str(transcript), HERE, "s", limit=60, reader=reader)
+        finally:
+            os._exit(1 if sys.exc_info()[0] else 0)
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+
+
 class TestParts:
     def test_a_long_transcript_is_captured_part_by_part(
         self, engine: Engine, store: SqliteStore, transcript: Path
@@ -87,6 +100,43 @@ class TestParts:
             assert captured.unfinished == (number < len(FACTS))
         assert capture(engine, str(transcript), HERE, "s", limit=60, reader=Reader(part=1)).receipts == ()
         assert {memory.times_seen for memory in store.memories()} == {1}
+
+    def test_what_kills_a_run_is_begun_in_smaller_parts(self, home: Path, store: SqliteStore, transcript: Path) -> None:
+        """Else each hook would be killed over the same words, and nothing would ever be captured."""
+
+        def kills(words: Sequence[Utterance], domain: Domain) -> list[Candidate]:
+            return os._exit(9) if len(words) > 1 else extract(words, domain)
+
+        reader = Reader(part=sum(map(len, FACTS)), extract=kills)
+        statuses = [in_a_child(home, transcript, reader) for _ in range(12)]
+        assert set(statuses) == {0, 9}
+        assert contents(store, HERE) == EACH
+        assert capture(open_engine(Settings(home=home)), str(transcript), HERE, "s", limit=60).receipts == ()
+
+    def test_a_record_that_kills_every_run_is_passed_over(
+        self, home: Path, store: SqliteStore, transcript: Path
+    ) -> None:
+        """What stands before and behind it is captured, and the log says that something was passed over."""
+
+        def kills(words: Sequence[Utterance], domain: Domain) -> list[Candidate]:
+            return os._exit(9) if any(word.text == FACTS[1] for word in words) else extract(words, domain)
+
+        statuses = [in_a_child(home, transcript, Reader(part=1, extract=kills)) for _ in range(8)]
+        assert set(statuses) == {0, 9}
+        assert contents(store, HERE) == EACH - set(FACTS[1:2])
+
+    def test_what_fails_is_not_killed(self, engine: Engine, store: SqliteStore, transcript: Path) -> None:
+        """However often a full disk or a damaged file ends a run, the next one reads all of it."""
+
+        def fails(*_: object) -> list[Candidate]:
+            raise StoreError("the disk is full")
+
+        for _ in range(20):
+            with pytest.raises(StoreError):
+                capture(engine, str(transcript), HERE, "s", limit=60, reader=Reader(part=1, extract=fails))
+        captured = capture(engine, str(transcript), HERE, "s", limit=60)
+        assert contents(store, HERE) == WHOLE
+        assert log.facts_of(captured)["passed_over"] == 0
 
     def test_of_too_many_the_surest_are_judged_in_the_order_in_which_they_were_said(
         self, engine: Engine, transcript: Path
