@@ -202,6 +202,9 @@ class Store(Lookup, Archive, Decisions, Protocol):
     def state(self, key: str) -> str | None:
         """What work that goes on later has put down under that key."""
 
+    def states(self, prefix: str) -> dict[str, str]:
+        """All that is put down under keys that begin so."""
+
     def set_state(self, key: str, value: str | None) -> None:
         """Put it down; None deletes it."""
 

@@ -262,7 +262,7 @@ def _quoted(path: Path) -> str:
 
 
 def _project(settings: Settings) -> Iterator[Check]:
-    """Whether the project of this directory had another name, and memories, before its remote was this one."""
+    """Whether the project of this directory had another name, and memories, before it was called as it is now."""
     if not (settings.home / DATABASE).exists():
         return
     try:
@@ -271,9 +271,11 @@ def _project(settings: Settings) -> Iterator[Check]:
         return
     with suppress(sqlite3.OperationalError, DedupError), closing(SqliteStore(settings.home)) as store:  # told above
         for name in former_names(store, cwd):
-            left = sum(kind.memories for kind in store.census([name]).values())
-            seen = f"{counted(left, 'memory', 'memories')} of {name}, as it was called before its remote was this one"
-            yield Check("project", Health.WARN, seen, f"subcog-dedup move {name}")
+            left = sum(kind.memories for kind in store.census([name.name]).values())
+            seen = f"{counted(left, 'memory', 'memories')} of {name.name}, as it was called before"
+            if name.shared:
+                seen += f"; {name.caution}"
+            yield Check("project", Health.WARN, seen, name.command)
 
 
 def _runs(settings: Settings) -> Iterator[Check]:

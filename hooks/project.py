@@ -4,23 +4,19 @@ Git's files are read by hand: starting `git` costs a hook 5 ms or more, and it m
 """
 
 import os
-import re
 import unicodedata
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from dedup.digests import sha256
 from dedup.patterns import late
 from hooks.git_files import Repository, find_repository, remote_url
+from hooks.remote_url import digest, normalised
 
 if TYPE_CHECKING:
     from dedup.model import Domain
 
 _NAME_LENGTH = 40
-_SCP_LIKE = late(r"(?P<host>\[[^\]/]+\]|[^:/\[\]]+):(?P<path>.+)", re.DOTALL)
-_HOST_PORT = late(r"(?:\[[^\]]+\]|[^:]+)(?::\d*)?")
-_DRIVE = late(r"[A-Za-z]:[\\/]")  # the start of a Windows path, not a host called C
 
 _SEPARATOR = late(r"[/\\]")
 _NOT_IN_SLUGS = late(r"[^a-z0-9._]+")
@@ -115,7 +111,7 @@ def _project(identity: str, root: Path, found: Found) -> Project:
     url = found is Found.REMOTE and not Path(identity).is_absolute()
     parts = [part for part in _SEPARATOR.split(identity.partition("?")[0] if url else identity) if part]
     named = parts[1:][-2:] if url else parts[-1:]
-    return Project(f"{_name('-'.join(named))}-{_digest(identity)}", root, identity, found)
+    return Project(f"{_name('-'.join(named))}-{digest(identity)}", root, identity, found)
 
 
 def _name(text: str) -> str:
@@ -123,53 +119,3 @@ def _name(text: str) -> str:
     plain = unicodedata.normalize("NFKD", text.casefold()).encode("ascii", "ignore").decode().lower()
     dashed = _NOT_IN_SLUGS.sub("-", plain).strip("-._")
     return dashed[:_NAME_LENGTH].strip("-._") or "project"
-
-
-def normalised(url: str, root: Path) -> str:
-    """A remote URL as an identity: `host/owner/repo`, without scheme, user, password or `.git`.
-
-    The same repository reached by https, ssh or the short `git@host:owner/repo` gets the same identity. A port that is
-    not the scheme's own makes another host, and a query another repository; of the query, which may hold a token, only
-    a digest is kept. A remote on this machine becomes its absolute path (relative ones start at `root`). "" if nothing
-    is left.
-    """
-    url = url.strip()
-    scheme, separator, rest = url.partition("://")
-    if separator and scheme.lower() != "file":
-        host, path = _host_and_path(scheme.lower().rpartition("+")[2], rest)
-    elif not separator and not _DRIVE.match(url) and (short := _SCP_LIKE.fullmatch(_without_user(url))):
-        host, path = short["host"].strip("[]"), short["path"]
-    else:
-        local = rest[rest.find("/") :] if separator else url
-        return os.path.realpath(root / local).removesuffix(f"{os.sep}.git") if local else ""
-    path, _, query = path.partition("#")[0].partition("?")
-    path = "/".join(part for part in path.split("/") if part).removesuffix(".git").rstrip("/")
-    identity = "/".join(part for part in (host.lower(), path) if part)
-    return f"{identity}?{_digest(query)}" if identity and query else identity
-
-
-def _digest(text: str) -> str:
-    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:8]
-
-
-_PORTS = {"http": "80", "https": "443", "ssh": "22", "git": "9418"}
-
-
-def _host_and_path(scheme: str, rest: str) -> tuple[str, str]:
-    """What follows `://`, as host and path; user, password and the scheme's own port left out."""
-    authority, _, path = rest.partition("/")
-    if "@" in path and not _HOST_PORT.fullmatch(authority.rpartition("@")[2]):
-        # No host stands before that slash, so it is part of a password: everything up to the last `@` is secret.
-        authority, _, path = rest.rpartition("@")[2].partition("/")
-    host = authority.rpartition("@")[2]
-    name, colon, port = host.rpartition(":")
-    if not colon or not re.fullmatch("[0-9]*", port):
-        return host.strip("[]"), path
-    return name.strip("[]") if port.lstrip("0") in ("", _PORTS.get(scheme)) else f"{name}:{port.lstrip('0')}", path
-
-
-def _without_user(url: str) -> str:
-    """`user@host:path` without the user; an `@` in the path stays."""
-    before, slash, after = url.partition("/")
-    bare = before.rpartition("@")[2]
-    return bare + slash + after if ":" in bare else url

@@ -10,12 +10,18 @@ from dedup.scope import visible_from
 from hooks.renamed import former_names
 
 _RECALLED = 30  # memories of each kind looked at for recall; the size limit decides how many are shown
-_FORMERLY = "More of this project is kept under its former name: `subcog-dedup move {}` brings it here."
+_FORMERLY = "More of this project is kept under its former name: `{}` brings it here."
+_PERHAPS = "More may be kept under this project's former name, {}: {}; `{}` brings all of it here."
 
 
 def notes(store: Store, cwd: str) -> list[str]:
     """What is to be told beside the memories of the project in `cwd`."""
-    return [_FORMERLY.format(name) for name in former_names(store, cwd)]
+    return [
+        _PERHAPS.format(former.name, former.caution, former.command)
+        if former.shared
+        else _FORMERLY.format(former.command)
+        for former in former_names(store, cwd)
+    ]
 
 
 def relevant(engine: Engine, domain: Domain, reported: Collection[str] = ()) -> Iterator[Memory]:

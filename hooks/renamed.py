@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import NamedTuple
 
 from dedup.errors import NotFound
 from dedup.lazy_dataclasses import replace
@@ -20,15 +21,38 @@ def note_name(store: Store, cwd: str | Path, name: Domain) -> None:
             store.set_state(key, json.dumps([*names, name.slug]))
 
 
-def former_names(store: Store, cwd: str | Path) -> list[Domain]:
+class Former(NamedTuple):
+    """An earlier name of a project that has memories. `shared`: another repository was called so, too, and some of the
+    memories may be of that one: a clone of the same, or one that is told apart only now."""
+
+    name: Domain
+    now: Domain
+    shared: bool
+
+    @property
+    def command(self) -> str:
+        """What to type to have the memories under the name of now. What is shared takes more than a copied line."""
+        return f"subcog-dedup move {self.name}" + (f" --domain {self.now}" if self.shared else "")
+
+    @property
+    def caution(self) -> str:
+        """What is to be looked at before; "" if nothing."""
+        look = f"subcog-dedup list --domain {self.name}"
+        return f"another repository was called so, too, and some may be its own: {look}" if self.shared else ""
+
+
+def former_names(store: Store, cwd: str | Path) -> list[Former]:
     """What the project of a directory was called before its remote was this one, if there are memories under it."""
     place = without_remote(cwd)
     if place is None:
         return []
-    names = dict.fromkeys([place.slug, *_names(store, f"{CALLED}{place.slug}")])
-    names.pop(project_of(cwd).slug, None)
+    key, now = f"{CALLED}{place.slug}", project_of(cwd).domain
+    names = dict.fromkeys([place.slug, *_names(store, key)])
+    names.pop(now.slug, None)
     # By an index: all that is said of a session's start is waited for.
-    return [d for d in map(Domain, names) if any(store.in_force([d], 1, wanted=wanted) for wanted in (True, False))]
+    left = [d for d in map(Domain, names) if any(store.in_force([d], 1, wanted=wanted) for wanted in (True, False))]
+    others = [name for other in store.states(CALLED) if other != key for name in _names(store, other)] if left else []
+    return [Former(name, now, name.slug in others) for name in left]
 
 
 def meant(store: Store, name: str) -> Urn:

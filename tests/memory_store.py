@@ -497,6 +497,9 @@ class MemoryStore:
     def state(self, key: str) -> str | None:
         return self._state.get(key)
 
+    def states(self, prefix: str) -> dict[str, str]:
+        return {key: value for key, value in self._state.items() if key.startswith(prefix)}
+
     def set_state(self, key: str, value: str | None) -> None:
         self._state.pop(key, None)
         self._state |= {key: value} if value is not None else {}

@@ -150,6 +150,10 @@ class SqliteMemories(SqliteLookup):
         row = self._db.execute("SELECT value FROM state WHERE key = ?", (key,)).fetchone()
         return str(row[0]) if row else None
 
+    def states(self, prefix: str) -> dict[str, str]:
+        found = self._db.execute("SELECT key, value FROM state WHERE substr(key, 1, ?) = ?", (len(prefix), prefix))
+        return {str(key): str(value) for key, value in found}
+
     def set_state(self, key: str, value: str | None) -> None:
         with sql.writing(self._db):
             self._put(key, value)

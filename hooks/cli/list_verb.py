@@ -42,4 +42,6 @@ def list_(
     if len(found) > limit:
         out.print(THERE_IS_MORE.format(limit), style="dim")
     for name in former:
-        out.print(f"There are more from before this project's remote was this one: subcog-dedup move {name}")
+        out.print(f"There are more from before this project was called as it is now: {name.command}")
+        if name.shared:
+            out.print(f"But {name.caution}", style="yellow")

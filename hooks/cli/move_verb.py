@@ -21,17 +21,19 @@ def move(old: str, domain: str | None, is_global: bool, as_json: bool) -> None:
 
     A project is known by its repository's remote, or where there is none by its directory: with its first remote, or a
     new one, it gets another name. Their URNs begin with the new name then; the commands know them by the old ones, too.
-    Where OLD is no earlier name that is known of this project, --domain has to say which one is meant. What loses its
+    Where OLD is no earlier name that is known of this project, or was another repository's name, too, --domain has to
+    say which one is meant. What loses its
     key to a memory that is there already is told. Hooks wait while it works: 50,000 memories take 7 s.
     """
     with closing(SqliteStore(load().home)) as store:
         was, now = known(store, old), chosen(domain, is_global)
         if was == now:
             raise InvalidInput(f"{now} is where they are")
-        if domain is None and not is_global and was not in former_names(store, here()):
-            raise InvalidInput(
-                f"{was} is no earlier name of {now}; if it is to become one all the same: --domain {now}"
-            )
+        if domain is None and not is_global:
+            former = next((one for one in former_names(store, here()) if one.name == was), None)
+            if former is None or former.shared:
+                why = former.caution if former else f"{was} is no earlier name of {now}"
+                raise InvalidInput(f"{why}; if all of it is to be moved here all the same: --domain {now}")
         keyed = [memory for memory in store.memories([was]) if memory.key]
         unnamed = [m for m in keyed if m.key and store.by_key(now, m.namespace, m.key)]
         moved = store.move(was, now)

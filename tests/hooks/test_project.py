@@ -4,6 +4,7 @@ import os
 import re
 import shutil
 import subprocess
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from dedup.model import GLOBAL
-from hooks.project import Found, domain_at, normalised, project_of
+from hooks.project import Found, domain_at, project_of
+from hooks.remote_url import normalised
 
 
 def repository(root: Path, config: str = "") -> Path:
@@ -194,7 +196,26 @@ class TestUrls:
             ("/srv/r.git", "/srv/r.git"),
             ("/srv/r/.git", "/srv/r"),
             ("file:///srv/r", "/srv/r"),
-            ("file://user:pass@host/srv/r", "/srv/r"),
+            ("file://localhost/srv/r", "/srv/r"),
+            ("file://user:pass@Host/srv/r", "file://host/srv/r"),
+            ("alice@host:notes.git", "host/~alice/notes"),
+            ("alice@HOST:~/notes", "host/~alice/notes"),
+            ("ssh://alice:pass@host:22/~/notes/", "host/~alice/notes"),
+            ("ssh://bob@host:2222/%7Ealice/notes", "host:2222/~alice/notes"),
+            ("alice@host:/srv/notes", "host/srv/notes"),
+            ("alice@host:/~/notes", "host/~alice/notes"),
+            ("host:~/notes", "host/~/notes"),
+            ("codecommit::us-east-1://profile@Repo", "codecommit::us-east-1://profile@Repo"),
+            ("codecommit://profile@Repo", "codecommit://profile@Repo"),
+            ("codecommit::us-east-1://Repo", "codecommit::us-east-1://Repo"),
+            ("hg::https://user:pass@Example.org/o/r", "hg::example.org/o/r"),
+            ("gcrypt::git@example.org:o/r.git", "gcrypt::example.org/o/r"),
+            ("gcrypt::/srv/r", "gcrypt::/srv/r"),
+            ("keybase://private/alice/r", "keybase://private/alice/r"),
+            ("s3://bucket:9/r.git", "s3://bucket:9/r"),
+            ("s3://", ""),
+            ("C:/src/r", "/x/C:/src/r"),
+            ("file://C:/src/r", "/x/C:/src/r"),
             ("../r", "/r"),
             ("./a:b", "/x/a:b"),
             ("", ""),
@@ -204,6 +225,74 @@ class TestUrls:
     def test_others(self, url: str, identity: str) -> None:
         """Paths keep their case and their `@`; a path on this machine becomes absolute; nothing gives nothing."""
         assert normalised(url, Path("/x")) == identity
+
+    @pytest.mark.parametrize(
+        "urls",
+        [
+            ("alice@host:notes.git", "bob@host:notes.git", "alice@host:/notes.git"),
+            ("ssh://alice@host/~/notes", "ssh://bob@host/~/notes", "ssh://alice@host/notes"),
+            ("codecommit::us-east-1://a@r", "codecommit::us-east-1://b@r", "codecommit::eu-west-1://a@r", "a@h:r"),
+            ("codecommit://a@r", "codecommit://b@r", "https://r"),
+            ("file:///srv/r", "file://host1/srv/r", "file://host2/srv/r", "https://host1/srv/r"),
+            ("s3://key1:x@bucket/r", "s3://key2:x@bucket/r", "gs://bucket/r", "https://bucket/r"),
+            ("gcrypt::https://h/r#a", "gcrypt::https://h/r#b", "hg::https://h/r", "https://h/r"),
+            ("ext::ssh -i k host1 %S r", "ext::ssh -i k host2 %S r"),
+            (
+                "ssh://APKAONE@git-codecommit.us-east-1.amazonaws.com/v1/repos/r",
+                "ssh://APKATWO@git-codecommit.us-east-1.amazonaws.com/v1/repos/r",
+            ),
+        ],
+    )
+    def test_other_repositories(self, tmp_path: Path, urls: Sequence[str]) -> None:
+        """What may be two directories, accounts, regions or helpers is two projects."""
+        domains = {project_of(repository(tmp_path / str(n), remote(f'"{u}"'))).domain for n, u in enumerate(urls)}
+        assert len(domains) == len(urls)
+
+    @pytest.mark.parametrize(
+        "urls",
+        [
+            ("git@git.sr.ht:~alice/r", "https://git.sr.ht/~alice/r", "ssh://git@git.sr.ht/~alice/r"),
+            (
+                "org-123456@github.com:o/r.git",
+                "https://github.com/o/r",
+                "git@GitHub.com:o/r",
+                "ssh+git://git@github.com/o/r",
+            ),
+            ("gitolite@host:r", "ssh://gitolite@host/r"),
+            ("org@vs-ssh.visualstudio.com:v3/org/p/r", "ssh://org@vs-ssh.visualstudio.com/v3/org/p/r"),
+            ("alice@host:notes", "ssh://alice@host/~/notes.git", "bob@host:~alice/notes"),
+            ("codecommit::us-east-1://p@r", "CodeCommit::US-East-1://p@r/"),
+        ],
+    )
+    def test_the_same_repository(self, urls: Sequence[str]) -> None:
+        """A forge's own user is nobody's home; `~` is that of whoever it names."""
+        assert len({normalised(url, Path("/x")) for url in urls}) == 1
+
+    @pytest.mark.parametrize(
+        "url",
+        [
+            "s3://Zq7:x@bucket/r",
+            "s3://x:Zq7@bucket/r",
+            "s3://x:Zq7/Zq7@bucket/r",
+            "s3://Zq7@bucket/r",
+            "hg::https://x:Zq7@h/r",
+            "hg::x:Zq7@h/r",
+            "ext::ssh -o Zq7 h",
+            "foo::Zq7",
+            "foo::x:Zq7@h:r",
+            "ssh://x:Zq7@h/~/r",
+            "x:Zq7@h:r",
+            "ssh://Zq7aaaaaaaaaaaaaaaaaaaaaaaaaaaaa@h/~/r",
+            "Zq7aaaaaaaaaaaaaaaaaaaaaaaaaaaaa@h:r",
+            "ssh://Zq7aaaaaaaaaaaaaaa@git-codecommit.us-east-1.amazonaws.com/v1/repos/r",
+            "file://x:Zq7@h/r",
+            "https://h/r?t=Zq7#Zq7",
+            "foo://h/r?t=Zq7#Zq7",
+        ],
+    )
+    def test_no_secret_is_part_of_a_name(self, url: str) -> None:
+        """Nor what may be one: in a scheme that nobody here knows, the user is a digest, and so is a long one."""
+        assert "zq7" not in normalised(url, Path("/x")).lower()
 
     def test_two_servers_on_one_machine(self, tmp_path: Path) -> None:
         """Servers at different ports are different hosts; the slug shows owner and name as always."""

@@ -373,6 +373,10 @@ def test_24_work_that_goes_on_later_finds_what_it_put_down(any_store: Store) -> 
     assert any_store.swap_state("janitor", None, "1")
     any_store.set_state("janitor", None)
     assert any_store.state("janitor") is None
+    any_store.set_state("called/a_b", "1")
+    any_store.set_state("called/é", "2")
+    any_store.set_state("called", "3")
+    assert any_store.states("called/") == {"called/a_b": "1", "called/é": "2"}
 
 
 def test_25_looking_at_a_memory_counts_and_seeing_it_again_counts_both(any_store: Store) -> None:

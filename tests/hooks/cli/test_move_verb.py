@@ -5,6 +5,7 @@ import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from click.testing import CliRunner, Result
@@ -13,6 +14,7 @@ from dedup.state_keys import CALLED
 from dedup.stores.sqlite import SqliteStore
 from hooks.cli import cli
 from hooks.project import project_of, without_remote
+from hooks.recalled import notes
 from hooks.renamed import former_names, note_name
 from tests.conftest import ROOT
 
@@ -195,3 +197,48 @@ def test_to_where_they_are_is_an_error(repository: Path) -> None:
     run("add", FACT, "-n", "decisions")
     done = run("move", project_of(repository).slug)
     assert (done.exit_code, "where they are" in done.output) == (2, True)
+
+
+def called_before(repository: Path, home: Path, url: str, *others: str) -> str:
+    """A name under which an older version kept this repository's memories, and those of `others`, and its remote."""
+    subprocess.run(["git", "-C", str(repository), "remote", "add", "origin", url], check=True)
+    was = "notes-00000001"
+    run("add", FACT, "-n", "decisions", "--domain", was)
+    with closing(SqliteStore(home)) as store:
+        for place in (without_remote(repository), *(Place(slug) for slug in others)):
+            assert place
+            store.set_state(f"{CALLED}{place.slug}", json.dumps([was]))
+    return was
+
+
+class Place(NamedTuple):
+    """Some other repository's place."""
+
+    slug: str
+
+
+def test_what_an_older_version_called_otherwise_is_found(repository: Path, home: Path) -> None:
+    """It left out whose home the remote is in; what it kept under that name is brought over like any other."""
+    was = called_before(repository, home, "alice@host:notes.git")
+    assert f"subcog-dedup move {was}" in " ".join(run("list").output.split())
+    assert run("move", was).exit_code == 0
+    assert contents() == [FACT]
+
+
+def test_a_name_that_another_repository_had_is_not_moved_unseen(repository: Path, home: Path) -> None:
+    """The older version may have put two people's memories under it: everybody who tells of it says so, and `move`
+    wants to be told where to."""
+    was = called_before(repository, home, "alice@host:notes.git", "elsewhere-00000002")
+    now = project_of(repository).slug
+    with closing(SqliteStore(home)) as store:
+        recalled = " ".join(notes(store, str(repository)))
+    for told in (run("list").output, run("doctor").output, recalled):
+        told = " ".join(told.split())
+        assert f"subcog-dedup move {was} --domain {now}" in told
+        assert (
+            f"another repository was called so, too, and some may be its own: subcog-dedup list --domain {was}" in told
+        )
+    refused = run("move", was)
+    assert (refused.exit_code, f"--domain {now}" in refused.stderr, contents()) == (2, True, [])
+    assert run("move", was, "--domain", now).exit_code == 0
+    assert contents() == [FACT]
