@@ -19,12 +19,12 @@ from dedup.metrics import histogram
 from dedup.state_keys import PASSED_OVER
 from dedup.wiring import open_engine
 from hooks import log, pre_compact, session_end, session_start, tracing
+from hooks.capture import Captured
 from hooks.payloads import HookInput, SessionStartInput, output, parse
 from hooks.turn import turn
 
 if TYPE_CHECKING:
     from dedup.engine import Engine
-    from hooks.capture import Captured
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +53,19 @@ def request(arguments: Sequence[str], payload: bytes, deadline: float, cwd: str 
     return Request("".join(arguments[:1]), payload, form, "--dry-run" in arguments, deadline, cwd)
 
 
+_PATIENCE_S = 0.2  # for a count: a new session waits five seconds for all that there is to be said, and as long a lock
+
+
 @dataclass(frozen=True, slots=True)
 class Event:
-    """How one event is parsed and handled. `speaks`: the name of the event in its JSON answer."""
+    """How one event is parsed and handled: to what is to be said, and what was captured, or why nothing could be.
+
+    `speaks`: the name of the event in its JSON answer.
+    """
 
     speaks: str
     parse: type[HookInput]
-    handle: "Callable[..., tuple[str, Captured | None]]"
+    handle: Callable[..., tuple[str, Captured | Exception | None]]
 
 
 EVENTS: Mapping[str, Event] = {
@@ -103,7 +109,7 @@ def answer(
 
 
 def _note(request: Request, engine: "Engine", settings: Settings, facts: dict[str, Any], begin: float) -> None:
-    """After the event: start the janitor if it is due, and count the call."""
+    """After the event: start the janitor if it is due, and count the call. The answer is ready, and waits for it."""
     if engine.store.state(PASSED_OVER) is not None:  # since the last run of the janitor
         facts["index_damaged"] = True
     if request.dry_run:
@@ -136,12 +142,16 @@ def _answered(
         text, captured = event.handle(
             payload, engine, limit=settings.max_captures, dry_run=request.dry_run, deadline=request.deadline
         )
-        facts["outcome"] = "ok"
-        if captured:
+        if isinstance(captured, Exception):
+            facts |= {"outcome": "failed", "error": log.reason(captured)}
+        else:
+            facts["outcome"] = "ok"
+        if isinstance(captured, Captured):
             facts |= log.facts_of(captured)
             log.each(logger, captured)
         try:  # what was captured is told all the same
-            _note(request, engine, settings, facts, begin)
+            with engine.store.hurried(_PATIENCE_S):
+                _note(request, engine, settings, facts, begin)
         except (DedupError, sqlite3.Error, OSError) as error:
             facts["not_noted"] = log.reason(error)
     if not text:

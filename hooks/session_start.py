@@ -1,6 +1,10 @@
 """SessionStart: hand the model what memory holds; after a compaction, first catch up with the transcript."""
 
+import sqlite3
+from typing import Any
+
 from dedup.engine import Engine
+from dedup.errors import DedupError
 from hooks.capture import Captured, of_call
 from hooks.payloads import SessionStartInput
 from hooks.project import project_of
@@ -13,20 +17,32 @@ _NEW = ("startup", "clear")
 
 def handle(
     payload: SessionStartInput, engine: Engine, *, limit: int, dry_run: bool, deadline: float
-) -> tuple[str, Captured | None]:
-    """The frame for the model (may be empty). Sessions that were not compacted are left alone."""
+) -> tuple[str, Captured | Exception | None]:
+    """The frame for the model (may be empty). Sessions that were not compacted are left alone.
+
+    What could not be captured now is read by the next hook: the model is told what memory holds all the same.
+    """
     if payload.source != "compact":
         return "", None
     domain = project_of(payload.cwd).domain
     earlier = [row for row in engine.store.last_run(payload.session_id, domain) if row.at > engine.clock() - _FRESH_S]
-    captured = of_call(payload, engine, limit=limit, dry_run=dry_run, deadline=deadline)
-    entries = of_log(earlier) + of_receipts(captured.receipts)
+    captured = _captured(payload, engine, limit=limit, dry_run=dry_run, deadline=deadline)
+    now_captured, unjudged = (captured.receipts, captured.left_out) if isinstance(captured, Captured) else ((), 0)
+    entries = of_log(earlier) + of_receipts(now_captured)
     reported = {entry.urn for entry in entries if entry.reason is None or entry.replaces}
     memories = list(relevant(engine, domain, reported))
-    more, now = left_out(earlier) + captured.left_out, engine.clock()
+    more, now = left_out(earlier) + unjudged, engine.clock()
     would = dry_run and not earlier  # what an earlier run did, it did
     text = report(entries, left_out=more, dry_run=would, now=now, room=bool(memories))
     return recall(text, memories, notes(engine.store, payload.cwd)), captured
+
+
+def _captured(payload: SessionStartInput, engine: Engine, **how: Any) -> Captured | Exception:
+    """What came of the last words, or why nothing did."""
+    try:
+        return of_call(payload, engine, **how)
+    except (DedupError, sqlite3.Error, OSError) as error:
+        return error
 
 
 def handle_new(

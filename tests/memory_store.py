@@ -91,6 +91,9 @@ class MemoryStore:
     def together(self) -> AbstractContextManager[None]:
         return nullcontext()
 
+    def hurried(self, patience_s: float) -> AbstractContextManager[None]:
+        return nullcontext()
+
     def commit(self, run: Run) -> dict[int, Urn]:
         if run.before and run.after:
             if self.cursor(run.before.transcript) != run.before:

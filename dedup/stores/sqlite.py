@@ -3,8 +3,8 @@
 import json
 import os
 import sqlite3
-from collections.abc import Iterable
-from contextlib import AbstractContextManager, suppress
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 
 from dedup.counting import add
@@ -45,6 +45,15 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
 
     def together(self) -> AbstractContextManager[None]:
         return sql.writing(self._db)
+
+    @contextmanager
+    def hurried(self, patience_s: float) -> Iterator[None]:
+        (usual,) = self._db.execute("PRAGMA busy_timeout").fetchone()
+        self._db.execute(f"PRAGMA busy_timeout = {round(patience_s * 1000)}")
+        try:
+            yield
+        finally:
+            self._db.execute(f"PRAGMA busy_timeout = {usual}")
 
     def commit(self, run: Run) -> dict[int, Urn]:
         """Another process may have stored the same text since this run judged it; the unique key decides, and the

@@ -3,13 +3,16 @@
 import json
 import math
 import os
+import sqlite3
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 from dedup.config import Settings
 from dedup.engine import Engine
@@ -20,6 +23,7 @@ from dedup.stores.sqlite import SqliteStore
 from dedup.wiring import assembled, embedder, open_engine
 from hooks import log, pre_compact, session_start
 from hooks.capture import Captured, Reader, capture
+from hooks.cli import cli
 from hooks.dispatch import Request, answer
 from hooks.payloads import HookInput, SessionStartInput
 from hooks.project import domain_at, project_of
@@ -330,6 +334,49 @@ class TestWhatIsNotedBesides:
             SessionStartInput(**call, source="compact"), engine, limit=9, dry_run=True, deadline=math.inf
         )
         assert "Would capture" in told
+
+
+class TestWhileAnotherProcessWrites:
+    """It holds the write lock for longer than anybody waits."""
+
+    @pytest.fixture(autouse=True)
+    def locked(self, store: SqliteStore, engine: Engine, home: Path, transcript: Path) -> Iterator[None]:
+        """After a first capture; then something more is said."""
+        capture(engine, str(transcript), project_of(transcript.parent).domain, "earlier", limit=60)
+        with transcript.open("a") as file:
+            file.write(record("Never deploy on a Friday, because nobody is there to mend it.", 9))
+        with closing(sqlite3.connect(home / "memories.db", isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            yield
+
+    def asked(self, event: str, transcript: Path, **more: str) -> tuple[str, float, dict[str, Any]]:
+        """What a hook says, how long that takes, and its line of the log."""
+        payload = {"session_id": "s", "transcript_path": str(transcript), "cwd": str(transcript.parent), **more}
+        begin = time.monotonic()
+        told = answer(Request(event, json.dumps(payload).encode(), "text"))
+        spent = time.monotonic() - begin
+        home = Path(os.environ["SUBCOG_HOME"])
+        return told.decode(), spent, json.loads((home / "hooks.log").read_text().splitlines()[-1])
+
+    def test_a_new_session_does_not_wait_for_a_count(self, transcript: Path) -> None:
+        """The client gives it five seconds, and would throw the answer away."""
+        told, spent, line = self.asked("new-session", transcript, source="startup")
+        assert "pnpm" in told
+        assert spent < 2
+        assert (line["outcome"], "locked" in line["not_noted"]) == ("ok", True)
+
+    def test_what_cannot_be_captured_does_not_cost_the_recall(self, transcript: Path, store: SqliteStore) -> None:
+        """It is captured by the next hook; that it was not is in the log, and `doctor` tells."""
+        before = store.cursors()
+        told, spent, line = self.asked("session-start", transcript, source="compact")
+        assert "pnpm" in told
+        assert "Friday" not in told
+        assert spent < 8  # SQLite's patience for the capture, and a little
+        assert (line["outcome"], line["level"]) == ("failed", "error")
+        assert "locked" in line["error"]
+        assert store.cursors() == before
+        found = CliRunner().invoke(cli, ["doctor"]).output
+        assert "1 of 1 hook runs failed" in " ".join(found.split())
 
 
 class TestWhenItWasSaid:

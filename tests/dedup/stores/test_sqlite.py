@@ -8,6 +8,7 @@ import sqlite3
 import stat
 import subprocess
 import sys
+import time
 from contextlib import closing
 from pathlib import Path
 
@@ -251,3 +252,15 @@ def test_a_database_somebody_else_holds_is_an_error_of_ours(home: Path) -> None:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(StoreError, match="locked"):
             store.commit(Run("r", NOW, (kept(text("a memory"), 1),)))
+
+
+def test_who_is_in_a_hurry_waits_no_longer_than_that(home: Path) -> None:
+    """Afterwards one waits as before."""
+    with closing(SqliteStore(home)) as store, closing(sqlite3.connect(home / "memories.db")) as other:
+        usual = store._db.execute("PRAGMA busy_timeout").fetchone()[0]
+        other.execute("BEGIN IMMEDIATE")
+        begin = time.monotonic()
+        with store.hurried(0.05), pytest.raises(StoreError, match="locked"):
+            store.set_state("note", "1")
+        assert 0.04 < time.monotonic() - begin < 1
+        assert store._db.execute("PRAGMA busy_timeout").fetchone()[0] == usual
