@@ -6,6 +6,7 @@
     ├── NotFound            no such memory, log row or file
     ├── Refused             it could be done, and is not: the message says why
     ├── Stopped             who was asked cannot go on for now (`dedup.judge.model.Unanswered`)
+    ├── DataDamaged         a file of weights or words that comes with the package cannot be used
     ├── StoreError          the database cannot be opened, is of a newer schema, or is damaged
     └── ModelError          the embedding model cannot be used
         ├── ModelMissing    … because it is not installed (`subcog-dedup model install`)
@@ -38,6 +39,10 @@ class Refused(DedupError):
 
 class Stopped(DedupError):
     """Who is asked cannot go on for now."""
+
+
+class DataDamaged(DedupError):
+    """A file of weights or words that comes with the package is damaged or missing."""
 
 
 class StoreError(DedupError):

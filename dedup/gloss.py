@@ -9,12 +9,14 @@ what was said: two words may have one gloss.
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import cache, lru_cache
 from itertools import pairwise
-from pathlib import Path
 from unicodedata import normalize
 
 from dedup.code_cache import data_of
+from dedup.data_files import DATA, reading, words_of
+from dedup.errors import DataDamaged
 from dedup.languages import language
 from dedup.lazy_dataclasses import dataclass
 from dedup.patterns import late
@@ -25,7 +27,7 @@ RECIPE = 1
 GLOSSED = frozenset(["de", "es", "fr", "ja", "ko", "pt", "ru", "zh"])
 """The languages that have a glossary."""
 
-_FOLDER = Path(__file__).parent / "data" / "gloss"
+_FOLDER = DATA / "gloss"
 _UNSPACED = late("[\u3005\u3041-\u30fc\u3400-\u9fff]+")
 CODE = late(r"`[^`\n]*`")
 """Code within a line, also where there is none between its marks."""
@@ -151,9 +153,11 @@ def _cut(run: str, known: Glossary) -> Iterator[str]:
 
 @cache
 def glossary(code: str) -> Glossary:
-    """The glossary for a language, read once per process."""
+    """The glossary for a language, read once per process; if it is damaged, its words stay as they are."""
     file = _FOLDER / f"{code}.txt"
-    return Glossary(**data_of(file, lambda: _parsed(file.read_text(encoding="utf-8"))))
+    with suppress(DataDamaged), reading(file):
+        return Glossary(**data_of(file, lambda: _parsed(words_of(file))))
+    return Glossary({}, {}, {}, unspaced=False, longest=0)
 
 
 def _parsed(text: str) -> dict[str, object]:

@@ -7,6 +7,7 @@ import time
 from collections.abc import Sequence
 from contextlib import nullcontext
 
+from dedup.errors import DataDamaged
 from dedup.lazy_dataclasses import dataclass, replace
 from dedup.model import Candidate, Finding, Outcome, Verdict
 from dedup.ports import Lookup, Span, Tier
@@ -15,7 +16,8 @@ from dedup.terms import FAILED
 
 @dataclass(frozen=True)
 class Pipeline:
-    """Judges candidates; never writes, never raises for what a tier did."""
+    """Judges candidates; never writes, and raises for nothing that a tier did, but `DataDamaged`: a tier without its
+    weights would call everything new that it is asked about, and nobody would ask it again."""
 
     tiers: Sequence[Tier]
     span: Span = lambda _name: nullcontext()
@@ -36,6 +38,8 @@ class Pipeline:
 def _guarded(tier: Tier, candidate: Candidate, lookup: Lookup) -> Finding:
     try:
         return tier.find(candidate, lookup)
+    except DataDamaged:
+        raise
     except Exception as error:  # noqa: BLE001 - a broken tier must not lose the candidate, whatever broke it
         # The message may quote content; the type does not.
         return Finding(tier.name, Outcome.SKIPPED, f"{FAILED}{type(error).__name__}")

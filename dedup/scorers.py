@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
 
-from dedup.errors import ModelError
+from dedup.errors import DataDamaged, ModelError
 from dedup.lazy_dataclasses import dataclass, replace
 from dedup.model import Band, Candidate, Comparison, Match, Speaker, Urn
 from dedup.ports import Expected
@@ -140,19 +140,22 @@ class VerifierScorer:
         """By `dedup.learned.restated`, which knows more about a conversation's own texts than the verifier: a detail
         more, also one that the verifier would not skip, is kept with the rest. What says something else never is.
 
-        Raises `ModelError` where the model no longer sees what it saw when the cosines were made.
+        Raises `ModelError` where the model no longer sees what it saw when the cosines were made. Without its weights
+        nothing is said again.
         """
         from dedup.learned.logistic import trained
         from dedup.learned.restated import WEIGHTS, comparable, features, says_otherwise, tells_of_it
         from dedup.verifier.naming import another_choice
 
         akin = [match for match in own if comparable(match.content, candidate, outdated)]
-        if not akin:
+        of = None
+        with suppress(DataDamaged):
+            of = trained(WEIGHTS)
+        if not akin or of is None:
             return None
         text, memories = self._text(candidate.content), self._all_stored(akin)
         both_ways = [(memory, text) for memory in memories] + [(text, memory) for memory in memories]
         found = self._judged(both_ways)
-        of = trained(WEIGHTS)
         pairs = list(zip(akin, memories, found[: len(akin)], found[len(akin) :], strict=True))
         chances = [of.chance(features(match, candidate, there, back)) for match, _, there, back in pairs]
         asked = [

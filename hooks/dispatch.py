@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, nullcontext
 from typing import TYPE_CHECKING, Any
 
+from dedup import data_files
 from dedup.config import Loaded, Settings, load_leniently
 from dedup.counting import MS_BUCKETS
 from dedup.errors import DedupError, InvalidInput
@@ -101,6 +102,8 @@ def answer(
                 facts |= {"outcome": "failed", "error": log.reason(error)}
                 return b""
             finally:
+                for name, why in [*data_files.lost.items()]:
+                    logger.write("warning", "data file not usable", file=name, error=why)
                 failed = facts.get("outcome") == "failed"
                 facts["duration_ms"] = round((time.perf_counter() - begin) * 1000, 1)
                 logger.write("error" if failed else "info", "hook", **facts)

@@ -18,16 +18,17 @@ from enum import StrEnum
 from itertools import chain
 from pathlib import Path
 
+from dedup import data_files
 from dedup.config import Problem, Settings, config_file, load_leniently, variable
 from dedup.embedding.model_store import ModelState
 from dedup.embedding.model_store import status as model_status
-from dedup.embedding.reader import PAIRS, STATEMENTS, opened
+from dedup.embedding.reader import PAIRS, STATEMENTS, Adapter, opened
 from dedup.errors import DedupError
 from dedup.stores.schema import DATABASE
 from dedup.stores.sqlite import SqliteStore
 from dedup.stores.vectors import TAIL_LIMIT
 from dedup.wiring import judge_lacking
-from hooks import log, worker_control
+from hooks import log, own_data, worker_control
 from hooks.install import Scope, disabled, registrations, settings_file
 from hooks.registration import NEW_SESSIONS
 from hooks.renamed import former_names
@@ -63,6 +64,7 @@ def examine() -> list[Check]:
     loaded = load_leniently()
     checks: list[Callable[[Settings], Iterator[Check]]] = [
         _home,
+        _data,
         _store,
         _model,
         _judge,
@@ -117,6 +119,11 @@ def _home(settings: Settings) -> Iterator[Check]:
         yield Check("home", Health.OK, f"{home}, private")
 
 
+def _data(_: Settings) -> Iterator[Check]:
+    for file in own_data.damaged():
+        yield Check("data", Health.BROKEN if file.needed else Health.WARN, file.seen, file.cure)
+
+
 def _others_read(path: Path) -> bool:
     try:
         return bool(stat.S_IMODE(path.stat().st_mode) & 0o077)
@@ -166,7 +173,7 @@ def _model(settings: Settings) -> Iterator[Check]:
     elif found.state is not ModelState.INSTALLED:
         seen = f"{found}; duplicates are recognised by words only"
         yield Check("model", Health.WARN, seen, "subcog-dedup model install")
-    elif lost := [what for what, adapter in _READERS.items() if opened(settings.model_path, adapter) is None]:
+    elif lost := [what for what, adapter in _READERS.items() if _cannot_be_drawn(settings.model_path, adapter)]:
         seen = f"{found}, but the reader of {' and that of '.join(lost)} cannot be loaded, and is done without"
         # A graph that is missing or damaged is drawn anew, where it can be written; if it can, it is something else.
         cure = f"chmod -R u+rwX {_quoted(settings.model_path)}"
@@ -175,6 +182,11 @@ def _model(settings: Settings) -> Iterator[Check]:
         yield Check("model", Health.WARN, seen, cure)
     else:
         yield Check("model", Health.OK, str(found))
+
+
+def _cannot_be_drawn(model: Path, adapter: Adapter) -> bool:
+    """Whether a reader does not load, though its weights are whole."""
+    return opened(model, adapter) is None and adapter.file.name not in data_files.lost
 
 
 def _worker(settings: Settings) -> Iterator[Check]:

@@ -13,12 +13,12 @@ import tempfile
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from importlib import resources
 from pathlib import Path
 from typing import Any
 
 from filelock import FileLock, Timeout
 
+from dedup.data_files import DATA, reading
 from dedup.embedding import model_sources
 from dedup.embedding.embed import FastEmbedder
 from dedup.embedding.model_graph import (
@@ -128,9 +128,11 @@ def install(
 
 
 def reference_pairs() -> tuple[ReferencePair, ...]:
-    """The pairs every installed model is held against."""
-    text = resources.files("dedup").joinpath("data/model_reference.json").read_text(encoding="utf-8")
-    return tuple(ReferencePair(pair["a"], pair["b"], float(pair["cosine"])) for pair in json.loads(text)["pairs"])
+    """The pairs every installed model is held against. Raises `DataDamaged`."""
+    file = DATA / "model_reference.json"
+    with reading(file):
+        pairs = json.loads(file.read_text(encoding="utf-8"))["pairs"]
+        return tuple(ReferencePair(pair["a"], pair["b"], float(pair["cosine"])) for pair in pairs)
 
 
 def worst_cosine_error(embedder: FastEmbedder, pairs: Sequence[ReferencePair]) -> float:

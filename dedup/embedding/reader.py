@@ -18,14 +18,17 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from dedup.data_files import DATA, reading
 from dedup.embedding.bare_session import session, threads_usable
 from dedup.embedding.model_store import TOKENIZER, WEIGHTS
+from dedup.errors import DataDamaged
 from dedup.lazy_dataclasses import dataclass
 
 if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
     from tokenizers import Tokenizer
 
-_DATA = Path(__file__).parents[1] / "data"
 OPENS, CLOSES, _PADDING = 101, 102, 0
 """`[CLS]`, `[SEP]` and `[PAD]` in upstream's vocabulary."""
 _TOGETHER = 4
@@ -45,9 +48,16 @@ class Adapter:
     longest: int
     whole: bool
 
+    def learned(self) -> dict[str, npt.NDArray[np.float32]]:
+        """The weights. Raises `DataDamaged`."""
+        import numpy as np
 
-PAIRS = Adapter(_DATA / "reader.npz", 110, whole=True)
-STATEMENTS = Adapter(_DATA / "statements.npz", 100, whole=False)
+        with reading(self.file), np.load(self.file, allow_pickle=False) as arrays:
+            return {name: arrays[name].astype(np.float32) for name in arrays.files}
+
+
+PAIRS = Adapter(DATA / "reader.npz", 110, whole=True)
+STATEMENTS = Adapter(DATA / "statements.npz", 100, whole=False)
 
 
 class Reader:
@@ -99,16 +109,14 @@ class Reader:
 
 
 def graph_in(model_dir: Path, adapter: Adapter) -> Path:
-    """The adapted graph in the model's directory; drawn there if it is not there yet. Raises `OSError`."""
-    graph = model_dir / f"{adapter.file.stem}-{zlib.crc32(adapter.file.read_bytes()):08x}.onnx"
+    """The adapted graph in the model's directory; drawn there if it is not there yet. Raises `OSError` and
+    `DataDamaged`."""
+    with reading(adapter.file):
+        graph = model_dir / f"{adapter.file.stem}-{zlib.crc32(adapter.file.read_bytes()):08x}.onnx"
     if not graph.exists():
-        import numpy as np
-
         from dedup.embedding.model_graph import build_graph, read_spans
 
-        with np.load(adapter.file, allow_pickle=False) as arrays:
-            learned = {name: arrays[name].astype(np.float32) for name in arrays.files}
-        content = build_graph(read_spans(model_dir / WEIGHTS), WEIGHTS, learned)
+        content = build_graph(read_spans(model_dir / WEIGHTS), WEIGHTS, adapter.learned())
         part = graph.with_suffix(f".onnx.{os.getpid()}")
         part.write_bytes(content)
         part.replace(graph)
@@ -121,6 +129,8 @@ def opened(model_dir: Path, adapter: Adapter, *, once: bool = False) -> Reader |
     for _ in range(2):
         try:
             return Reader(model_dir, adapter, threads_usable(), once=once)
+        except DataDamaged:  # the weights themselves: the graph of whole ones stays
+            return None
         except Exception:  # noqa: BLE001 onnxruntime and tokenizers raise bare Exceptions of their own
             with suppress(OSError):
                 _discard(model_dir, adapter)

@@ -6,11 +6,13 @@ The weights are a reviewed data file, made by `tools/train_extract.py`; its `rec
 import json
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from dedup.code_cache import data_of
+from dedup.data_files import DATA, reading
+from dedup.errors import DataDamaged
 from dedup.extraction.cues import SAID, STEM
 from dedup.lazy_dataclasses import dataclass, replace
 from dedup.learned.logistic import log_odds, probability
@@ -201,13 +203,19 @@ def sorter(data: Mapping[str, Any]) -> Sorter:
 
 @cache
 def models() -> Models:
-    """The models of the weights file, read once per process."""
-    file = Path(__file__).parents[1] / "data" / WEIGHTS
-    data = data_of(file, lambda: _packed(json.loads(file.read_text(encoding="utf-8"))))
-    sort, pools = data["sort"], json.loads((file.parent / POOLS).read_text(encoding="utf-8"))
-    return from_data(
-        data | {"sort": sort | {"weights": _Rows(sort["weights"], sort["rows"], len(sort["classes"]))}}, pools
-    )
+    """The models of the weights file, read once per process. Raises `DataDamaged`.
+
+    If nobody can tell how they go with a reader, they decide alone.
+    """
+    file = DATA / WEIGHTS
+    with reading(file):
+        kept = data_of(file, lambda: _packed(json.loads(file.read_text(encoding="utf-8"))))
+        sort = kept["sort"]
+        data = kept | {"sort": sort | {"weights": _Rows(sort["weights"], sort["rows"], len(sort["classes"]))}}
+        alone = from_data(data)
+    with suppress(DataDamaged), reading(DATA / POOLS):
+        return from_data(data, json.loads((DATA / POOLS).read_text(encoding="utf-8")))
+    return alone
 
 
 def _packed(data: Any) -> Any:

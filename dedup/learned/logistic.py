@@ -4,8 +4,8 @@ import json
 import math
 from collections.abc import Sequence
 from functools import cache
-from pathlib import Path
 
+from dedup.data_files import DATA, reading
 from dedup.lazy_dataclasses import dataclass
 
 _SURE = 30.0  # log-odds beyond which a probability is 0 or 1 to a float's digits
@@ -27,9 +27,11 @@ class Logistic:
 
 @cache
 def trained(name: str) -> Logistic:
-    """What a weights file says."""
-    data = json.loads((Path(__file__).parents[1] / "data" / name).read_text(encoding="utf-8"))
-    return Logistic(data["intercept"], tuple(data["weights"]), data["cut"])
+    """What a weights file says. Raises `DataDamaged`."""
+    file = DATA / name
+    with reading(file):
+        data = json.loads(file.read_text(encoding="utf-8"))
+        return Logistic(data["intercept"], tuple(data["weights"]), data["cut"])
 
 
 def with_products(seen: Sequence[float]) -> tuple[float, ...]:

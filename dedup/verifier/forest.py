@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,6 +17,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from dedup.code_cache import data_of
+from dedup.data_files import DATA, reading
+from dedup.errors import DataDamaged
 from dedup.lazy_dataclasses import dataclass
 
 if TYPE_CHECKING:
@@ -28,6 +31,9 @@ RECIPE = 6
 #: Where less than this share of the candidate has a partner it has not been understood (one duplicate in 200 has less),
 #: and what is not understood is kept: its similarity is not above the second figure.
 LEAST_COVERED, UNREAD = 0.3, 0.2
+
+
+_RECIPE_FILE, _ARRAYS = DATA / "verifier.json", DATA / "verifier.npz"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -155,12 +161,13 @@ class Projection:
 
 @cache
 def weights() -> tuple[dict[str, Any], dict[str, Any]]:
-    """The recipe (`verifier.json`) and the arrays (`verifier.npz`)."""
-    data = Path(__file__).parents[1] / "data"
-    recipe: dict[str, Any] = json.loads((data / "verifier.json").read_text("utf-8"))
-    file = data / "verifier.npz"
-    plain = data_of(file, lambda: _plain(file))
-    return recipe, {name: np.frombuffer(held, kind).reshape(shape) for name, (kind, shape, held) in plain.items()}
+    """The recipe (`verifier.json`) and the arrays (`verifier.npz`). Raises `DataDamaged`."""
+    with reading(_RECIPE_FILE):
+        recipe: dict[str, Any] = json.loads(_RECIPE_FILE.read_text("utf-8"))
+    with reading(_ARRAYS):
+        plain = data_of(_ARRAYS, lambda: _plain(_ARRAYS))
+        arrays = {name: np.frombuffer(held, kind).reshape(shape) for name, (kind, shape, held) in plain.items()}
+    return recipe, arrays
 
 
 def _plain(file: Path) -> dict[str, tuple[str, tuple[int, ...], bytes]]:
@@ -171,16 +178,27 @@ def _plain(file: Path) -> dict[str, tuple[str, tuple[int, ...], bytes]]:
 
 @cache
 def projection(which: str) -> Projection:
-    """`which`: "contextual", "static" or "text"."""
+    """`which`: "contextual", "static" or "text". Raises `DataDamaged`."""
     _, arrays = weights()
-    return Projection(arrays[f"{which}_mean"].astype(np.float32), arrays[f"{which}_axes"].astype(np.float32))
+    with reading(_ARRAYS):
+        return Projection(arrays[f"{which}_mean"].astype(np.float32), arrays[f"{which}_axes"].astype(np.float32))
 
 
 @cache
 def model(with_vectors: bool) -> Model:
-    """The model for pairs with vectors, or for pairs of words alone."""
+    """The model for pairs with vectors, or for pairs of words alone. Raises `DataDamaged`.
+
+    If nobody can tell how it goes with a reader, it decides alone.
+    """
     recipe, arrays = weights()
-    kind = "vectors" if with_vectors else "words"
+    reader = None
+    with suppress(DataDamaged):
+        reader = _reading() if with_vectors else None
+    with reading(_RECIPE_FILE):
+        return _model(recipe, arrays, "vectors" if with_vectors else "words", reader)
+
+
+def _model(recipe: dict[str, Any], arrays: dict[str, Any], kind: str, reader: Reading | None) -> Model:
     part = recipe[kind]
     own = {name.removeprefix(f"{kind}_"): array for name, array in arrays.items() if name.startswith(f"{kind}_")}
     return Model(
@@ -193,15 +211,17 @@ def model(with_vectors: bool) -> Model:
         bounds=(own["low"].astype(np.float32), own["high"].astype(np.float32)),
         knots=(own["knots_log_odds"], own["knots_free"], own["knots_vetoed"]),
         cuts=dict(part["cuts"]),
-        reading=_reading() if with_vectors else None,
+        reading=reader,
     )
 
 
 def _reading() -> Reading:
-    """From `reader.json`, made by `tools/fit_reader.py`."""
-    part = json.loads((Path(__file__).parents[1] / "data" / "reader.json").read_text("utf-8"))
-    knots = tuple(np.array(part[name], np.float32) for name in ("knots_log_odds", "knots_free", "knots_vetoed"))
-    return Reading(part["bias"], part["measured"], part["read"], knots, part["least"])  # type: ignore[arg-type]
+    """From `reader.json`, made by `tools/fit_reader.py`. Raises `DataDamaged`."""
+    file = DATA / "reader.json"
+    with reading(file):
+        part = json.loads(file.read_text("utf-8"))
+        knots = tuple(np.array(part[name], np.float32) for name in ("knots_log_odds", "knots_free", "knots_vetoed"))
+        return Reading(part["bias"], part["measured"], part["read"], knots, part["least"])  # type: ignore[arg-type]
 
 
 def _trees(own: dict[str, Any], name: str, depth: int) -> Trees:

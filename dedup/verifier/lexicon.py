@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
+from dedup.data_files import DATA, reading, words_of
 from dedup.lazy_dataclasses import dataclass, field
 from dedup.patterns import late
 from dedup.verifier.stems import stem
 
 Phrase = tuple[str, ...]
+_SECTIONS = {"function", "exclusive", "cue", "axis", "set", "same"}
 _WORD = late(r"[^\W_]+(?:['’/.-][^\W_]+)*|[.,;:!?()]")
 
 
@@ -72,17 +73,24 @@ def exclusive_key(word: str) -> str:
 
 @cache
 def lexicon() -> Lexicon:
-    """Read once per process."""
+    """Read once per process. Raises `DataDamaged`."""
+    file = DATA / "lexicon.txt"
+    with reading(file):
+        return _parsed(words_of(file))
+
+
+def _parsed(text: str) -> Lexicon:
     found = Lexicon()
     function: set[str] = set()
+    seen: set[str] = set()
     section, name = "", ""
-    text = (Path(__file__).parents[1] / "data" / "lexicon.txt").read_text("utf-8")
     for raw in text.splitlines():
         line = raw.split(" # ")[0].strip()
         if not line or line.startswith("#"):
             continue
         if line.startswith("["):
             section, _, name = line.strip("[]").partition(" ")
+            seen.add(section)
         elif section == "function":
             for phrase in map(phrase_of, line.split()):
                 function.add(" ".join(phrase))
@@ -96,6 +104,8 @@ def lexicon() -> Lexicon:
                 entry.cues |= {name}
         else:
             _read_named(found, section, line)
+    if missing := _SECTIONS - seen:
+        raise ValueError(f"lexicon: no {', '.join(sorted(missing))}")
     for entry in found.entries.values():  # "prod" excludes "staging" as "production" does
         if entry.same and not entry.families:
             entry.families = found.entries[phrase_of(entry.same)].families

@@ -1,0 +1,68 @@
+"""The files of weights and words that came with this installation, looked at one by one, for `doctor`."""
+
+import os
+import shlex
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from dedup import data_files
+from dedup.errors import DataDamaged
+
+_NEEDED = ("extract.json", "verifier.json", "verifier.npz", "lexicon.txt")
+"""Those that decide."""
+
+
+class Damage(NamedTuple):
+    """A file that cannot be used. `needed`: nothing is captured without it."""
+
+    name: str
+    why: str
+    needed: bool
+    cure: str
+
+    @property
+    def seen(self) -> str:
+        """What it means."""
+        without = "until it is mended nothing is captured, or lost" if self.needed else "hooks do without it"
+        return f"{self.name} is damaged or missing ({self.why}): {without}"
+
+
+def damaged() -> list[Damage]:
+    """Reads every file that this process has not read."""
+    for load in _loads():
+        with suppress(DataDamaged):
+            load()
+    return [Damage(name, why, name in _NEEDED, _cure(name)) for name, why in sorted(data_files.lost.items())]
+
+
+def _loads() -> Iterator[Callable[[], object]]:
+    from dedup.embedding.model_install import reference_pairs
+    from dedup.embedding.reader import PAIRS, STATEMENTS
+    from dedup.extraction.models import models
+    from dedup.gloss import GLOSSED, glossary
+    from dedup.learned import replaced, restated
+    from dedup.learned.logistic import trained
+    from dedup.verifier.forest import model, projection
+    from dedup.verifier.lexicon import lexicon
+
+    yield from (models, lexicon, reference_pairs)
+    yield from (partial(model, kind) for kind in (True, False))
+    yield from (partial(projection, which) for which in ("contextual", "static", "text"))
+    yield from (partial(trained, file) for file in (replaced.WEIGHTS, restated.WEIGHTS))
+    yield from (partial(glossary, code) for code in sorted(GLOSSED))
+    yield from (adapter.learned for adapter in (PAIRS, STATEMENTS))
+
+
+def _cure(name: str) -> str:
+    """How it is had back: from the repository that this runs from, or from where the package came from."""
+    file = data_files.DATA / name
+    if file.is_file() and not os.access(file, os.R_OK):
+        return f"chmod u+r {shlex.quote(str(file))}"
+    root = Path(__file__).parents[1]
+    if (root / ".git").exists():
+        return f"git -C {shlex.quote(str(root))} checkout -- {shlex.quote(str(file.relative_to(root)))}"
+    return f"{shlex.quote(sys.executable)} -m pip install --force-reinstall --no-deps subcog-dedup"
