@@ -57,7 +57,12 @@ def note(arguments: list[str], begin: float, error: str) -> None:
     from dedup.config import config_file
     from hooks import log
 
-    facts = {"hook": "".join(arguments[:1]), "dry_run": "--dry-run" in arguments, "outcome": "failed", "error": error}
+    facts = {
+        "hook": "".join(arguments[:1])[:100],
+        "dry_run": "--dry-run" in arguments,
+        "outcome": "failed",
+        "error": error,
+    }
     with suppress(OSError), log.writing(config_file().parent, light=True) as logger:
         logger.write("error", "hook", **facts, duration_ms=round((time.monotonic() - begin) * 1000, 1))
 

@@ -12,6 +12,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TextIO
 
+from dedup.digests import sha256
 from dedup.errors import DedupError
 
 if TYPE_CHECKING:
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 FILE = "hooks.log"
 _ROTATE_BYTES = 5_000_000
+_LONGEST = 1_000  # characters of a fact: of an error with the paths that it names
+_LONGEST_ID = 100  # the client's have 36
 _LEVELS = {"debug": 10, "info": 20, "warning": 30, "error": 40}
 
 
@@ -37,7 +40,7 @@ class _ByHand:
         if _LEVELS[level] >= self._least:
             now = time.time()
             at = f"{time.strftime('%Y-%m-%dT%H:%M:%S', time.gmtime(now))}.{int(now % 1 * 1e6):06d}Z"
-            row = {**facts, "event": event, "level": level, "timestamp": at}
+            row = {**_bounded(facts), "event": event, "level": level, "timestamp": at}
             os.write(self._file, json.dumps(row, ensure_ascii=False).encode("utf-8", "replace") + b"\n")
 
 
@@ -56,7 +59,26 @@ class _Structured:
         )
 
     def write(self, level: str, event: str, **facts: Any) -> None:
-        getattr(self._logger, level)(event, **facts)
+        getattr(self._logger, level)(event, **_bounded(facts))
+
+
+def identified(session_id: str) -> str:
+    """A session's id as it is logged: itself, or the fingerprint of what is too long to be one, and may be anything."""
+    return session_id if len(session_id) <= _LONGEST_ID else _fingerprint(session_id)
+
+
+def _bounded(facts: dict[str, Any]) -> dict[str, Any]:
+    return {
+        name: f"{value[:_LONGEST]}… {_fingerprint(value)}"
+        if isinstance(value, str) and len(value) > _LONGEST
+        else value
+        for name, value in facts.items()
+    }
+
+
+def _fingerprint(text: str) -> str:
+    digest = sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+    return f"sha256:{digest}, {len(text)} characters"
 
 
 @contextmanager

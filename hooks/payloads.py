@@ -39,7 +39,8 @@ class SessionStartInput(HookInput):
 def parse(kind: type[Input], data: bytes) -> Input:
     """The payload of an event. Raises `InvalidInput`, which names faulty members and quotes none of their content."""
     try:
-        found = json.loads(data.decode("utf-8-sig", "replace"), strict=False)
+        # No hook needs a number, and Python's `int` refuses those of thousands of digits.
+        found = json.loads(data.decode("utf-8-sig", "replace"), strict=False, parse_int=float)
     except (ValueError, RecursionError):
         raise InvalidInput(f"not a {kind.__name__}: not JSON") from None
     if not isinstance(found, dict):

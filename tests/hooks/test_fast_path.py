@@ -46,6 +46,20 @@ def counted(alone: Warm) -> float:
     return sum(float(line.split()[-1]) for line in lines.splitlines() if line.startswith("hook_duration_ms_count"))
 
 
+def test_a_session_s_name_is_logged_only_if_it_is_one(alone: Warm, tmp_path: Path) -> None:
+    """By whoever logs the call; what else it carries is not logged at all, and numbers of any length are no matter."""
+    call = json.loads(transcript(tmp_path / "t.jsonl", decided("PostgreSQL 15")))
+    call |= {"session_id": "SECRET" * 1_000, "custom_instructions": "SECRET"}
+    payload = json.dumps(call).encode()
+    alone.hook(payload)
+    assert "hooks.fast_path" in imported(alone, payload)
+    alone.hook(payload[:-1] + b',"context_tokens":' + b"9" * 5_000 + b"}")
+    names = [row["session_id"] for row in alone.log()]
+    assert (len(names), len(set(names)), names[0].startswith("sha256:")) == (3, 1, True)
+    assert [row["outcome"] for row in alone.log()] == ["ok"] * 3
+    assert "SECRET" not in (alone.home / "hooks.log").read_text()
+
+
 def test_it_ends_before_anything_that_captures_is_imported(alone: Warm, tmp_path: Path) -> None:
     """Logged and counted as any other."""
     payload = transcript(tmp_path / "t.jsonl", decided("PostgreSQL 15"))

@@ -23,6 +23,29 @@ def test_a_line_is_one_json_object_with_level_and_time(tmp_path: Path, light: bo
 
 
 @pytest.mark.parametrize("light", [True, False])
+def test_no_fact_is_longer_than_anybody_reads(tmp_path: Path, light: bool) -> None:
+    """What is cut off can still be told from others like it."""
+    with log.writing(tmp_path, light=light) as logger:
+        for end in "ab":
+            logger.write("error", "hook", error="x" * 5_000 + end, candidates=3)
+    one, other = (json.loads(line) for line in (tmp_path / log.FILE).read_text(encoding="utf-8").splitlines())
+    assert one["error"] != other["error"]
+    assert (len(one["error"]) < 1_100, one["error"].endswith(", 5001 characters"), one["candidates"]) == (True, True, 3)
+
+
+@pytest.mark.parametrize(("given", "logged"), [("", ""), ("x" * 100, "x" * 100), ("\ud800" * 3, "\ud800" * 3)])
+def test_a_session_is_named_as_it_is(given: str, logged: str) -> None:
+    """As long as it is a name."""
+    assert log.identified(given) == logged
+
+
+def test_what_is_too_long_to_be_a_name_is_not_logged() -> None:
+    """It may be what somebody said."""
+    found = log.identified("SECRET" * 1_000 + "\ud800")
+    assert re.fullmatch("sha256:[0-9a-f]{16}, 6001 characters", found)
+
+
+@pytest.mark.parametrize("light", [True, False])
 def test_what_is_below_the_level_is_left_out(tmp_path: Path, light: bool) -> None:
     """`log_level` holds for both ways of writing."""
     with log.writing(tmp_path, "warning", light=light) as logger:

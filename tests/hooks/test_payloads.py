@@ -46,6 +46,13 @@ class TestInput:
         payload = parse(SessionStartInput, data)
         assert (payload.cwd, payload.source) == ("/home/mira", "keep \ufffd and \ufffd")
 
+    @pytest.mark.parametrize("number", [b"9" * 5_000, b"-" + b"9" * 5_000, b"1e999999", b"9" * 5_000 + b".5"])
+    def test_large_numbers(self, number: bytes) -> None:
+        """A number that Python does not read loses nothing."""
+        assert parse(HookInput, b'{"cwd":"/x","tokens":[' + number + b"]}").cwd == "/x"
+        with pytest.raises(InvalidInput, match="not text: cwd"):
+            parse(HookInput, b'{"cwd":' + number + b"}")
+
     def test_whole_emoji(self) -> None:
         """An emoji that is written as two escapes is one character."""
         assert parse(HookInput, b'{"cwd":"/\\ud83c\\udf33"}').cwd == "/🌳"
