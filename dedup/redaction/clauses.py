@@ -11,11 +11,13 @@ from dedup.patterns import late
 from dedup.redaction.forms import Span
 from dedup.redaction.words import (
     DEFAULTS,
+    around,
     bare,
     is_camel,
     is_descriptive,
     is_marked,
     is_mixed,
+    is_odd,
     is_placeholder,
     is_prose,
     is_word_and_number,
@@ -31,6 +33,7 @@ _OPENS, _CLOSES = "\"'`(*[_", ",;.:?)]}'\"`*_>\\"
 _AFTER_A_USER = late(r"[^/:=]{1,60}[/:=]")
 _ESCAPED = late(r"%[0-9A-Fa-f]{2}")
 _DIGITS = late(r"[0-9]+")
+_LONG_NUMBER = late(r"[0-9]{3}")
 
 
 def in_clauses(text: str) -> Iterator[Span]:
@@ -82,6 +85,10 @@ def _is_strong(value: str) -> bool:
     )
 
 
+_LETS_IN = late(
+    r"(?i)\b(?:log(?:s|ged)?[ -]?in|get in|gets? you in|ssh|rdp|still works|creds?|credentials?|sign in)\b"
+    r"|\bon\s(?:(?:the|our|my|every|all)\s)?(?:[\w.-]{1,30}\s){0,2}(?:box(?:es)?|server|host|machine|vm|instance|console)\b"
+)
 _CHOSEN = late(r"[A-Z][a-z]{3,}[0-9]{2,4}!")
 _NO_USERS = frozenset(["and", "or", "name", "the", "a", "with", "has", "enters", "is"])
 _ENDS = r"(?=[.,;:!?)*`\"']*(?:\s|\Z))"
@@ -91,6 +98,11 @@ def _beside_a_user(found: "re.Match[str]", value: str) -> bool:
     return (":" not in value and is_marked(value) and _is_strong(value)) or bool(
         _CHOSEN.fullmatch(found["secret"].rstrip("*`\"'.,"))
     )
+
+
+def _lets_in(found: "re.Match[str]", value: str) -> bool:
+    """Routes and builds look the same: "admin/page22 is slow"."""
+    return bool(_LETS_IN.search(around(found.string, found, 40, 60))) and not is_descriptive(value)
 
 
 def _of_a_user(found: "re.Match[str]", value: str) -> bool:
@@ -104,20 +116,39 @@ def _of_a_user(found: "re.Match[str]", value: str) -> bool:
 
 
 def _changed(found: "re.Match[str]", value: str) -> bool:
-    return all(_is_chosen(bare(found[each])) for each in ("secret", "other"))
+    """Where only the change is told of, two odd values are enough: a password's field or hash changes, too."""
+    if len({_DIGITS.sub("", bare(found[each])) for each in ("secret", "other")}) == 1 and not _LONG_NUMBER.search(
+        value
+    ):
+        return False  # "from page1 to page2"
+    meant = _is_chosen if found["else"] else _is_odd_password
+    return all(meant(bare(found[each])) or found[each].startswith("[redacted:") for each in ("secret", "other"))
+
+
+def _is_odd_password(value: str) -> bool:
+    return is_odd(value) and len(value) >= 6 and not is_placeholder(value) and not is_descriptive(value)
+
+
+def _issued(found: "re.Match[str]", value: str) -> bool:
+    both = [bare(found[each]) for each in ("secret", "other")]
+    return all(
+        each.startswith("[redacted:") or (len(each) >= 12 and is_mixed(each) and not is_wordy(each)) for each in both
+    )
 
 
 def _is_chosen(value: str) -> bool:
     number = _DIGITS.search(value)
     told = is_word_and_number(value) and value[0].isupper() and number is not None and len(number[0]) > 2
-    return told or _is_strong(value) or value.startswith("[redacted:")
+    return told or _is_strong(value)
 
 
 def _odd(found: "re.Match[str]", value: str) -> bool:
-    return (is_mixed(value) and not is_wordy(value)) or is_marked(value) or is_word_and_number(value)
+    return is_odd(value)
 
 
-_FROM = r"(?:\s\w{1,20}){0,4}?\sfrom\s[\"'`]?"
+_CHANGED = r"(?:was|were|is|has|have|been|changed|rotated|went|updated|reset|set|switched|moved|goes|got|again|back)"
+_FROM = rf"(?:(?:\s{_CHANGED}){{0,4}}|(?P<else>(?:\s\w{{1,20}}){{1,4}}?))\sfrom\s[\"'`]?"
+_KEY = r"(?:api[ -]?keys?|keys?|tokens?|secrets?)"
 _EITHER = r"[^\s\"'`]{6,60}"
 _FORMS: tuple[tuple[re.Pattern[str], Callable[["re.Match[str]", str], bool]], ...] = (
     (  # "VPN: bob / …", "grafana admin:…", "**admin@example.com** / **…**"
@@ -127,6 +158,13 @@ _FORMS: tuple[tuple[re.Pattern[str], Callable[["re.Match[str]", str], bool]], ..
         ),
         _beside_a_user,
     ),
+    (  # "admin:hunter22 on the staging box", "get in with root/…"
+        late(
+            r"(?i)(?<![\w/.:@+-])(?:admin|administrator|root|sa|postgres|superuser)(?:[:/]|\s/\s)"
+            r"(?P<secret>[a-z]{4,20}[0-9]{2,6}!?)(?![\w/.:@-])"
+        ),
+        _lets_in,
+    ),
     (  # "with user app and password sunflower", "username admin password admin"
         late(
             r"(?i)\b(?:user(?:name)?|login|account)\s?(?:is |[:=] ?)?[`\"']?(?P<user>[\w.@+-]{2,60})[`\"']?"
@@ -135,8 +173,14 @@ _FORMS: tuple[tuple[re.Pattern[str], Callable[["re.Match[str]", str], bool]], ..
         ),
         _of_a_user,
     ),
-    (late(rf"(?i)\b{_CALLED}\b{_FROM}(?P<secret>{_EITHER})[\"'`]?\sto\s[\"'`]?(?P<other>{_EITHER})"), _changed),
-    (late(rf"(?i)\b{_CALLED}\b{_FROM}(?P<other>{_EITHER})[\"'`]?\sto\s[\"'`]?(?P<secret>{_EITHER})"), _changed),
+    *(
+        (late(rf"(?i)\b{named}\b{_FROM}{change}"), meant)
+        for named, meant in ((_CALLED, _changed), (_KEY, _issued))
+        for change in (
+            rf"(?P<secret>{_EITHER})[\"'`]?\sto\s[\"'`]?(?P<other>{_EITHER})",
+            rf"(?P<other>{_EITHER})[\"'`]?\sto\s[\"'`]?(?P<secret>{_EITHER})",
+        )
+    ),
     (  # misspelt
         late(
             r"(?i)\b(?:(?!password|passwort|passwd)p[as]{1,4}w(?:r?o?r?[dt]|d|rod|ort)s?|pass word|p/w|psw)\b"

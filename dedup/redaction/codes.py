@@ -1,8 +1,17 @@
-"""Codes that are named and not said to be anything: "door code 4471, wifi on the fridge". With no verb and no colon
-between, the same words may name an error, a state or a rule: "the access code 4040", "building code 2021".
+"""Which numbers behind the name of a code are one: a chip has pins, too, and a version may be pinned.
+
+Some are named and not said to be anything: "door code 4471, wifi on the fridge". With no verb and no colon between, the
+same words may name an error, a state or a rule: "the access code 4040", "building code 2021".
 """
 
+import re
+
 from dedup.patterns import late
+from dedup.redaction.words import CLAUSE_ENDS, TIGHT, around
+
+_HARDWARE = late(
+    r"(?i)\b(?:gpio|leds?|board|mcu|sensor|esp[0-9]*|arduino|header|connector|pinout|bcm|uart|spi|i2c|adc|pwm|relay|pins)\b"
+)
 
 # What no program and no rule calls its codes.
 _OPENS_A_DOOR = late(r"(?i)(?:gate|garage|door|alarm|t(?:ü|ue)r|puk)")
@@ -33,3 +42,22 @@ def opens_something(text: str, name: tuple[int, int], number: tuple[int, int]) -
         return True
     begins = _BEGINS.search(text, max(0, at - 8), at)
     return bool(begins and _ENDS.match(text, number[1]) and not _YEAR.fullmatch(digits))
+
+
+def is_code(text: str, found: "re.Match[str]", at: int, secret: str) -> bool:
+    """One-time codes and PINs: four to eight digits. A pin of a chip and a version that is pinned are none."""
+    number, name = secret, found["code"].removesuffix("s")
+    shortest = 3 if name.lower() in ("cvv", "cvc") else 4
+    if not (number.isdigit() and shortest <= len(number) <= 8) or not CLAUSE_ENDS.match(text, at + len(number)):
+        return False
+    if found["none"] is not None and " " not in name and name != "PIN":
+        return False
+    if found["none"] is not None and name.lower().endswith(" code") and not name.lower().startswith("pin"):
+        return opens_something(text, found.span("code"), (at, at + len(number)))
+    if found["verb"] == "to" and name.islower():  # "pin the version to 4711"
+        return False
+    if not name.lower().startswith("pin") or " " in name:
+        return True
+    if found["sign"] in TIGHT or _HARDWARE.search(around(text, found, 200, 200)):
+        return False
+    return (name.isupper() and found["none"] is None) or not 1900 <= int(number) <= 2099

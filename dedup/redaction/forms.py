@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from dedup.patterns import late
-from dedup.redaction.words import is_descriptive, is_mixed, is_placeholder, is_random, is_wordy
+from dedup.redaction.words import is_descriptive, is_mixed, is_odd, is_placeholder, is_random, is_wordy
 
 Span = tuple[int, int, str]
 
@@ -182,10 +182,18 @@ def addresses(text: str) -> Iterator[Span]:
             login = _SLASHED.match(text, begin, _next_scheme(text, begin))
         if login and login["secret"] and _hides(login["secret"]):
             yield *login.span("secret"), "url-password"
+    for found in _ORACLE.finditer(text):
+        if _hides(found["secret"]) and (found["tool"] or is_odd(found["secret"])):
+            yield *found.span("secret"), "url-password"
     for found in _SIGNATURE.finditer(text):
         yield *found.span("secret"), "signature"
 
 
+# jdbc:oracle:thin:scott/…@db, sqlplus scott/…@db; with nothing before it, "actions/checkout@v4" looks the same
+_ORACLE = late(
+    r"(?i)(?<![\w/@.:=-])(?:(?P<tool>jdbc:oracle:\w{2,5}:|(?:sqlplus|sqlldr|sqlcl|impdp|expdp|rman|conn)\s(?:[\w-]{1,20}\s){0,2}?"
+    r"(?:userid=)?))?[\"']?[\w$#.-]{1,60}/(?P<secret>\"[^\"\s]{1,100}\"|[^\s\"'`@/]{3,100})@(?=[\w/(.\[])"
+)
 _SIGNATURE = late(r"(?i)[?&;](?:sig|x-amz-signature|x-amz-security-token|x-goog-signature)=(?P<secret>[\w%+/=-]{16,}+)")
 
 
@@ -247,7 +255,9 @@ _RUNS_AS_A_USER = late(r"(?i)\b(?:docker|podman|container|chown|rsync|run|sudo|i
 _COMMANDS = tuple(
     (
         late(rf"(?<![\w-])(?i:{programs})(?=\s)"),
-        late(rf"(?<=\s)(?:{option})[\"']?(?P<secret>[^\s\"'`]{{3,}}+)"),
+        late(
+            rf"(?<=\s)(?:{option})(?:(?P<q>[\"'])(?P<words>[^\"'\n]{{3,200}})(?P=q)|[\"']?(?P<secret>[^\s\"'`]{{3,}}+))"
+        ),
     )
     for programs, option in (
         (r"mysql(?:dump|admin|import|show|check|binlog)?|mariadb(?:-dump|-admin)?|7za?", "-p"),
@@ -263,6 +273,7 @@ _COMMANDS = tuple(
         (r"rabbitmqctl (?:add_user|change_password)", r"[\w.@-]{1,60} "),
         (r"security add-(?:generic|internet)-password", r"-w "),
         (r"smbclient|net|rpcclient", r"-U ?[\w.\\@-]{1,60}%"),
+        (r"net use", r"/user:\S{1,60} "),
         (r"htpasswd", r"-[a-zA-Z]*b[a-zA-Z]* \S{1,100} [\w.@-]{1,60} "),
     )
 )
@@ -283,7 +294,10 @@ def commands(text: str) -> Iterator[Span]:
         for called in program.finditer(text):
             stop = text.find("\n", called.end(), called.end() + 400)
             given = option.search(text, called.end(), stop if stop >= 0 else called.end() + 400)
-            if given and not is_placeholder(given["secret"]):
+            if given and given["words"]:
+                if not is_placeholder(given["words"]):
+                    yield *given.span("words"), "login"
+            elif given and not is_placeholder(given["secret"]):
                 yield given.start("secret"), _run_end(text, given.end()), "login"
     for found in _PIPED.finditer(text):
         if re.search(r"--password-stdin|sudo -S|passwd|chpasswd", found["reader"]) and _hides(found["secret"]):

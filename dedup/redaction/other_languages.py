@@ -10,10 +10,12 @@ from collections.abc import Iterator
 
 from dedup.patterns import late
 from dedup.redaction.forms import Span
+from dedup.redaction.further import further
 from dedup.redaction.words import is_descriptive, is_marked, is_mixed, is_placeholder, is_word_and_number, is_wordy
 
 _NAMES = (
-    r"passwort|kennwort|contrase[ñn]a|(?P<loose>clave)|mot de passe|mdp|senha|palavra[- ]passe|wachtwoord"
+    r"passwort|(?:pass|kenn)w(?:ö|oe)rter|kennwort|contrase[ñn]a|(?P<loose>clave)|mots? de passe|mdp|senha"
+    r"|palavra[- ]passe|wachtwoord"
     r"|has[łl]o|heslo|parola|password(?= (?:è|del|della|dello)\b)|şifre|парол[ьяюе]м?|密码|密碼|口令"
     r"|パスワード|비밀번호|비번|암호|패스워드|l[öo]senord|passord|adgangskode|salasana|jelsz[óo]|mật khẩu"
     r"|kata sandi|κωδικ[όο]ς|סיסמ[הא]|كلمة (?:المرور|السر)|पासवर्ड|รหัสผ่าน"
@@ -30,7 +32,8 @@ _CODE = (
 )
 _BETWEEN = r"(?P<between>(?:[^\S\n][^\s:=|.!?。]{1,30}){0,6}?)"
 _IS = (
-    r"(?P<said>\s(?:ist|lautet|bleibt|war|wird|heißt|heisst|es|era|será|sigue siendo|est|était|reste|sera|é|fica|foi"
+    r"(?P<said>\s(?:ist|sind|waren|son|eran|sont|étaient|são|sono"
+    r"|lauten|lautet|bleibt|war|wird|heißt|heisst|es|era|será|sigue siendo|est|était|reste|sera|é|fica|foi"
     r"|è|rimane|is|was|blijft|to|jest|je|este|är|er|это|будет|был|verwenden wir|nehmen wir|usamos|используем)"
     r"|\s?[—–-]|\s?[:：]|\s?(?:は|是|为|為|改成了?|改为|设置成|設置成|设为)|는|은|이|가)"
     r"(?:\s(?:jetzt|nun|noch|immer|weiterhin|ahora|siempre|todavía|toujours|maintenant|encore|agora|sempre|ainda|теперь"
@@ -42,6 +45,7 @@ _TOLD = late(
     rf"(?i){_NOT_IN_A_WORD}(?:(?:(?P<password>{_NAMES})|(?P<key>{_KEY})|(?P<code>{_CODE}))\w{{0,3}}?{_BETWEEN}(?:{_IS})"
     rf"){_VALUE}"
 )
+_NEXT = late(_VALUE)
 _NEAR = late(rf"(?i){_NOT_IN_A_WORD}(?:{_NAMES}|{_KEY})(?P<clause>[^.;。；\n]{{1,80}})")
 _TOKEN = late(r"[!-~\u0400-\u04ff]{8,200}")
 _WORDS_AND_NUMBER = late(r"(?:[^\W_]+-){1,5}[^\W_]+")
@@ -57,12 +61,21 @@ def in_other_languages(text: str) -> Iterator[Span]:
         if value and _is_meant(value, found):
             begin = text.index(value, found.start("value"))
             yield begin, begin + len(value), "secret"
+            yield from _further(text, found, begin + len(value))
     for near in _NEAR.finditer(text):
         for token in _TOKEN.finditer(text, *near.span("clause")):
             value = token.group().lstrip("\"'`(").rstrip(_ENDS)
             if _is_odd(value):
                 begin = text.index(value, token.start())
                 yield begin, begin + len(value), "secret"
+
+
+def _further(text: str, found: "re.Match[str]", end: int) -> Iterator[Span]:
+    while (place := further(text, end, several=False)) and (value := _NEXT.match(text, place.at)):
+        begin, end = value.start("value"), value.start("value") + len(value["value"].rstrip(_ENDS))
+        if not _is_meant(text[begin:end], found):
+            return
+        yield begin, end, "secret"
 
 
 def _is_odd(value: str) -> bool:
@@ -84,7 +97,9 @@ def _is_meant(value: str, found: "re.Match[str]") -> bool:
     """Whether a value is one that is told, and no description of it."""
     if found["code"]:  # "pin: 1023" may be one of a chip; `names` looks at what stands around it
         said = (found["said"] or ":").strip()
-        told = not found["code"].lower().startswith("pin") or (said.isalpha() and said != "to")  # "we pin to 1203"
+        told = not found["code"].lower().startswith("pin") or (
+            said.isalpha() and said not in ("to", "is", "was")
+        )  # "we pin to 1203"
         return value.isdigit() and 4 <= len(value) <= 8 and told
     if not is_mixed(value) or is_placeholder(value) or is_descriptive(value):
         return False

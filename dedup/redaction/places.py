@@ -15,6 +15,7 @@ from dedup.redaction.words import (
     is_descriptive,
     is_marked,
     is_mixed,
+    is_odd,
     is_placeholder,
     is_prose,
     is_random,
@@ -23,11 +24,6 @@ from dedup.redaction.words import (
 )
 
 _NAME = r"(?:password|passwd|passphrase|secret|token|api[_-]?key)"
-
-
-def _odd(value: str) -> bool:
-    """Chosen by somebody, or made at random; not built of words as names are."""
-    return (is_mixed(value) and not is_wordy(value)) or is_marked(value) or is_word_and_number(value)
 
 
 def _told(value: str) -> bool:
@@ -50,16 +46,19 @@ _GIVEN = (
     r"[\"'\])]{0,3}(?:\s?\??:\s?[A-Za-z_][\w.\[\]<>|?& ]{0,30}?\s?=(?!=)|\s?(?:\|\||\?\?)|\sor\b"
     r"|(?<=[A-Z_][A-Z_])(?=\s\"))\s?"
 )
+_HEX = late(r"[0-9a-f]+|[0-9A-F]+")
 _COMMIT = late(r"[0-9a-f]{40}")
 _CHANGES_CODE = late(
     r"(?i)\b(?:fix(?:e[sd])?|bug|br(?:eak|oke)\w*|regress\w*|introduced|reverts?|reverted|merged?|culprit|bisect\w*|cherry-pick\w*)\b"
 )
-_RANDOM = r"[A-Za-z0-9][A-Za-z0-9+/_.=-]{18,400}"
+_RANDOM = r"[A-Za-z0-9][A-Za-z0-9+/_.=-]{15,400}"
 _UUID = r"[a-f0-9]{8}-(?:[a-f0-9]{4}-){3}[a-f0-9]{12}"
 _HOLDER = r"(?:keys?|tokens?|secrets?|authtoken|licen[sc]e|salt)"
 
 
 def _issued(value: str) -> bool:
+    if len(value) < 19:  # names and digests may be as short
+        return is_random(value) and value.isalnum() and not _HEX.fullmatch(value)
     return is_random(value) or bool(re.fullmatch(_UUID, value))
 
 
@@ -68,6 +67,13 @@ _PLACES: tuple[tuple[re.Pattern[str], Callable[[str], bool]], ...] = (
         late(
             r"(?i)\b(?:create|alter|set|grant)\s(?:user|role|login|password|all)\b[^;\n]{0,160}?"
             r"(?:identified\sby|password(?:\sfor\s[\w@'%.]{1,60})?\s?=?)\s{0,3}(?P<q>['\"])(?P<secret>[^'\"\n]{3,200})(?P=q)"
+        ),
+        _told,
+    ),
+    (
+        late(
+            r"(?i)\b(?:create|alter)\suser\s[^;\n]{1,80}?\sidentified\sby\s(?P<secret>[\w$#!.-]{4,60})"
+            r"(?=\s*[;)`\"']|\s*\Z|\s*\n|\s(?:account|default|profile|quota)\b)"
         ),
         _told,
     ),
@@ -110,8 +116,9 @@ _PLACES: tuple[tuple[re.Pattern[str], Callable[[str], bool]], ...] = (
     (late(r"\"auth\"\s?:\s?\"(?P<secret>[A-Za-z0-9+/]{8,400}=*)\""), is_user_and_password),
     (  # options that are followed by nothing else
         late(
-            r"(?i)(?<![\w-])--?(?:password|passwd|passphrase|storepass|keypass|secret-string)[ =][\"']?"
-            r"(?P<secret>[^\s\"'`-][^\s\"'`]{3,200})"
+            r"(?i)(?<![\w-])--?(?:[a-z]{2,12}-)?(?:password|passwd|passphrase|storepass|keypass|secret-string)[ =]"
+            r"[\"']?(?P<secret>[^\s\"'`-][^\s\"'`]{3,200}+)"
+            r"(?! (?:an?|the|its|no|from|as|is|are|and|or|instead|to|of|must|can|may)\s)"  # "--password takes a …"
         ),
         _told,
     ),
@@ -137,15 +144,11 @@ _PLACES: tuple[tuple[re.Pattern[str], Callable[[str], bool]], ...] = (
         ),
         _told,
     ),
-    (late(rf"(?i)\|\s?[*`]{{0,3}}[\w.]{{0,60}}{_NAME}[*`]{{0,3}}\s?\|\s?`?(?P<secret>[^\s|`]{{4,200}})`?\s?\|"), _odd),
-    (late(r"(?i)\|\s?[*`]{0,3}\w{0,60}_password[*`]{0,3}\s?\|\s?`?(?P<secret>[^\s|`]{4,200})`?\s?\|"), _told),
-    (  # JWT_SECRET=…, DB_PASSWORD="two words"
-        late(
-            r"(?<![A-Za-z0-9_])[A-Z][A-Z0-9_]{0,60}(?:PASSWORD|PASSWD|PASSPHRASE|SECRET)=(?P<q>[\"']?)"
-            r"(?P<secret>(?:(?<=[\"'])[^\"'\n]{4,200}(?=[\"'])|(?<![\"'])[^\s\"'`,;&|<>(){}]{6,200}))(?P=q)"
-        ),
-        _told,
+    (
+        late(rf"(?i)\|\s?[*`]{{0,3}}[\w.]{{0,60}}{_NAME}[*`]{{0,3}}\s?\|\s?`?(?P<secret>[^\s|`]{{4,200}})`?\s?\|"),
+        is_odd,
     ),
+    (late(r"(?i)\|\s?[*`]{0,3}\w{0,60}_password[*`]{0,3}\s?\|\s?`?(?P<secret>[^\s|`]{4,200})`?\s?\|"), _told),
     (  # SECRET_KEY_BASE: …, APP_KEY=base64:…, COOKIE_KEY=…
         late(
             r"(?<![A-Za-z0-9_])(?![A-Z0-9_]{0,40}(?:PUBLIC|CACHE|PRIMARY|PARTITION|IDEMPOTENCY|SORT))"
@@ -165,7 +168,7 @@ _PLACES: tuple[tuple[re.Pattern[str], Callable[[str], bool]], ...] = (
             r"(?<![^\s\"'`(])(?P<secret>[^\s\"'`(),]{5,60})[\"'`]?[^\S\n](?:is|as)[^\S\n](?:(?:the|our|my|its|their|an?)[^\S\n])?(?:[\w-]{1,20}[^\S\n]){0,2}?"
             r"(?i:password|passphrase)(?=[.,;!?)\"}\n]|\s(?:for|of|on)\b|\s?\Z)"
         ),
-        _odd,
+        is_odd,
     ),
     (  # "my key for maps is …", "consul token …", "I rotated the token, it is now …"
         late(
@@ -202,9 +205,9 @@ _PLACES: tuple[tuple[re.Pattern[str], Callable[[str], bool]], ...] = (
             r"|\sused to be|\shas (?:always )?been|\sfrom|['’]s(?! \w+\s(?:and|is|of))|\sshould be (?:changed|set) to"
             r"|(?:,|:)?\s(?:type|enter|use)| is(?: still)?(?: \w+){1,4},)\s[\"'`]?(?P<secret>[^\s\"'`]{5,60})"
         ),
-        _odd,
+        is_odd,
     ),
-    (late(r"(?im)^[\s*_-]{0,6}(?:password|pw|pwd)[*_]{0,3}\s(?:[-–—~]|⇒)\s`?(?P<secret>[^\s`]{5,60})`?\s*$"), _odd),
+    (late(r"(?im)^[\s*_-]{0,6}(?:password|pw|pwd)[*_]{0,3}\s(?:[-–—~]|⇒)\s`?(?P<secret>[^\s`]{5,60})`?\s*$"), is_odd),
     (late(r"(?im)^[ \t]*password:[ \t]*[|>]-?[ \t]*\n[ \t]{1,20}(?P<secret>\S{4,200})[ \t]*$"), _told),
     (late(r"(?im)^[ \t]*password:[ \t]+(?P<secret>[^\s\"'#]{4,200})[ \t]*\n[ \t]*user(?:name)?:"), _told),
     (  # "basic auth is admin:…", "use admin:… to log in"

@@ -1,8 +1,8 @@
 """Secrets out, before anything is stored, hashed or looked up. `candidate` is the one door for text from outside.
 
-`forms` knows the tokens people paste today, `names` and `other_languages` what a name gives away, `places` where one
-belongs; detect-secrets adds the forms of further services. Only its detectors that recognise a *form* are asked: those
-that measure entropy alone would take commit ids for secrets.
+`forms` knows the tokens people paste today, `names`, `settings` and `other_languages` what a name gives away, `places`
+where one belongs, `wallets` the words of a seed; detect-secrets adds the forms of further services. Only its detectors
+that recognise a *form* are asked: those that measure entropy alone would take commit ids for secrets.
 """
 
 import json
@@ -24,6 +24,8 @@ from dedup.redaction.numbers import numbers
 from dedup.redaction.other_languages import in_other_languages
 from dedup.redaction.places import placed
 from dedup.redaction.plain import Plain, typed
+from dedup.redaction.settings import settings
+from dedup.redaction.wallets import seed_words
 from dedup.redaction.webhooks import webhooks
 from dedup.redaction.words import is_camel, is_mixed
 
@@ -190,5 +192,5 @@ def _scanners() -> tuple[tuple[str, "re.Pattern[str]"], ...]:
 
 _FINDERS: tuple[Callable[[str], Iterator[Span]], ...] = (
     *(issued, addresses, webhooks, commands, headers, _scanned),
-    *(named, placed, in_other_languages, in_clauses, numbers),
+    *(named, settings, placed, in_other_languages, in_clauses, numbers, seed_words),
 )

@@ -66,13 +66,18 @@ _SEPARATORS = late(r"[-_./:+@,;|\\#~()\[\]{}!?*&]+")
 _WORDY = late(r"(?:[A-Za-z]{1,14}(?:[0-9]{0,3}|(?:19|20)[0-9]{2})|[0-9]{1,4}[a-z]{0,6}|v[0-9]{1,3}[a-z]?)\Z")
 _HUMP = late(r"(?<=[a-z])(?=[A-Z])")
 _LETTERS_THEN_DIGITS = late(r"([A-Za-z]+)([0-9]{1,4})?\Z")
+CLAUSE_ENDS = late(
+    r"\s*(?:(?<=\n)|\Z|[\n.,;:!?)|(\]}\"'`*_—–-]|(?:for|on|at|in|and|but|works|then|to|until|since|now|today|yesterday|thanks|thx|please|btw"
+    r"|if|when|because|so)\b)"
+)
+TIGHT = ("=", ":=", "=>", "==", "===")  # signs that give a value and describe nothing
 _TRAILING = ".,;:!?)]}>*_\"'`"
 
 _PLACEHOLDER = late(
     r"\$[A-Z_][A-Z0-9_]*|\$[a-z_]*[A-Za-z_.]*|\$env:\w+|\$[0-9@#*]|\$\{[^}]*\}?|\$\([^()]*\)?|\$\{\{.*"  # shell, CI
     r"|%[A-Za-z_]+%?|%\([A-Za-z_]+\)[sdr]|%[sdrv]|<[^<>\s0-9]*|<[^<>]*>|\{\{?[A-Za-z_.$|:\s-]*|\{\{?[^{}]*\}{1,2}|@\w+@"
     r"|[A-Z][A-Za-z]*<[A-Za-z<>,&' ]*|[A-Za-z_][\w.]*(?:::[A-Za-z_<][\w<>]*)+(?:[(\[].*)?"  # types
-    r"|[*•.…xX_#?-]+|\.{3}.*|\[[^\[\]\s]*\]|:[a-z_]+|@[a-z_]+"  # masks, lists, SQL parameters
+    r"|[*•.…xX_#?-]+|\.{3}.*|\[[^\[\]\s]*\]|\[\[.*|:[a-z_]+|@[a-z_]+"  # masks, lists, SQL parameters
     r"|(?:your|my|some|insert|enter|put)[-_ ](?:[a-z]+[-_ ]?){1,6}"
 )
 _CALL = late(
@@ -151,7 +156,10 @@ _ENDINGS = (
 )
 
 
-_SPEAKS = late(r"(?i)\b(?:must|should|at least|please|enter|required|characters?|cannot|invalid|incorrect|forgot\w*)\b")
+_SPEAKS = late(
+    r"(?i)\b(?:must|should|at least|please|enter|required|characters?|cannot|invalid|incorrect|forgot\w*|something"
+    r"|choose)\b"
+)
 _JOINING = "the a an is are be of for your to by and in on with from only not as at we you it its"
 _JOINTS = frozenset(_JOINING.split())
 
@@ -212,9 +220,39 @@ def is_word_and_number(value: str) -> bool:
     return bool(_WORD_AND_NUMBER.fullmatch(value))
 
 
+def is_odd(value: str) -> bool:
+    """Whether `value` was chosen by somebody, or made at random; it is not built of words as names are."""
+    return (is_mixed(value) and not is_wordy(value)) or is_marked(value) or is_word_and_number(value)
+
+
 _CAMEL = late(r"[A-Z]{0,4}[0-9]{0,3}(?:[A-Z][a-z]{2,}[0-9]{0,2})+\Z")
 
 
 def is_camel(value: str) -> bool:
     """Whether `value` is a class name, with a number here and there: `AP10Dispatcher9Queue`."""
     return bool(_CAMEL.match(value))
+
+
+# "ERR_INVALID_PASSWORD = …", "TLS_SECRET: …", "EOS_TOKEN = …": a text, the name of a secret, a mark of a language
+_SAYS_OTHER = late(
+    r"(?:\w{1,60}_)?(?:(?:ERR|ERROR|INVALID|WRONG|MISSING|FORGOT|RESET|CHANGE|CONFIRM|TYPE|KIND|LABEL|HINT|NO|HAS|IS|USE"
+    r"|REQUIRE|ROUTE|PATH|K8S|KUBE|KUBERNETES|TLS|PULL)(?:_\w{1,60})?_[A-Z]{2,10}"
+    r"|(?:CSRF|XSRF|EOF|EOL|EOS|BOS|PAD|UNK|SEP|CLS|MASK|END|START|NEXT|PAGE|STOP|IMAGE|SPECIAL|HEADER|COOKIE"
+    r"|CONTINUATION|CANCELLATION)(?:_\w{1,60})?_TOKEN)"
+)
+
+
+def names_no_secret(setting: str) -> bool:
+    """Whether the name of a setting speaks of secrets and holds none."""
+    return bool(_SAYS_OTHER.fullmatch(setting))
+
+
+# "ist abgelaufen", "sind gehasht": lower-case, as no name is
+_TELLS_HOW = late(
+    r"(?:ab|an|auf|aus|be|ein|ent|er|ge|ver|vor|zer|zu|un)[a-zäöüß]{2,20}(?:t|en)|[a-zäöüß]{2,20}(?:ig|lich|bar|los|isch|haft|sam|iert)"
+)
+
+
+def is_said_of_it(word: str) -> bool:
+    """Whether a German word tells how something is."""
+    return bool(_TELLS_HOW.fullmatch(word))

@@ -27,6 +27,7 @@ def rows(name: str) -> list[dict[str, str]]:
 
 
 SECRETS = rows("secrets.jsonl")
+SEVERAL = [json.loads(line)["told"] for line in (TABLES / "several.jsonl").read_text("utf-8").splitlines()]
 HARMLESS = [row["text"] for row in rows("harmless.jsonl")]
 TEXTS = [row["before"] + row["secret"] + row["after"] for row in SECRETS] + HARMLESS
 
@@ -43,6 +44,14 @@ def test_no_piece_of_a_secret_is_left(row: dict[str, str]) -> None:
     assert result.kinds
     assert not [piece for piece in pieces if piece in left and piece not in around]
     assert left.endswith(row["after"])
+
+
+@pytest.mark.parametrize("told", SEVERAL, ids=[f"{n}:{told[0][:30]}" for n, told in enumerate(SEVERAL)])
+def test_every_value_behind_a_name_is_taken(told: list[str | list[str]]) -> None:
+    """Listed, said of one after the other, or the old one beside the new one; the words between them stay."""
+    text = "".join("".join(part) for part in told)
+    left = MARK.sub("\x00", redact(text).text)
+    assert left == "".join(part if isinstance(part, str) else "\x00" for part in told)
 
 
 @pytest.mark.parametrize("text", HARMLESS)
@@ -244,6 +253,23 @@ LONG_RUNS = [
     "\n- ",
     "_a*`",
     "\u00a0|",
+    "passwords: a1b2c3d4, ",
+    "a1b2c3d4 and ",
+    "the new one is ",
+    "tokens:\n- a: ",
+    "A_",
+    "DB_PASSWORD ",
+    "ENV A_TOKEN ",
+    "ocean ",
+    "ocean, 1. ",
+    "a/b ",
+    "sqlplus a/",
+    "conn a ",
+    "password from a to ",
+    "key was changed from ",
+    "admin/admin1",
+    "mysql -p'",
+    "alter user a identified by ",
 ]
 
 

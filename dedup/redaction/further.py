@@ -1,0 +1,54 @@
+"""Where the next value of a name stands: "the passwords are … and …", "tokens: …, …", "was …, the new one is …".
+
+Between two values stand a comma, a sign or "and", what the value before is for, and a few words that tell which of
+them comes next. `names` judges what stands there. Linear: every gap is bounded.
+"""
+
+from dedup.lazy_dataclasses import dataclass
+from dedup.patterns import late
+
+_JOINT = late(
+    r"(?i)[\"'`*_)\]}]{0,4}"
+    r"(?P<label>\s?\([^()\n]{1,30}\))?(?:\s(?:for|on|in|at|für|auf|en|para|pour)\s(?:(?:the|my|our|das|den|die|la|el)\s)?[\w.-]{1,30})?"
+    r"(?:[,;]?[^\S\n]{0,2}(?P<line>\n)\s{0,8}(?:- )?"
+    r"|[,;]?\s{0,3}(?:and|or|but|to|with|und|oder|auf|y|o|a|et|ou|e)\s{1,3}|\s?(?:[,;/|&+→]|->)\s{1,8}|(?P<stop>[.!?])\s)"
+)
+_WORDS = late(
+    r"(?i)(?:(?:and|or|then|if|that|this|fails?|else|before|after|since|today|also|still|as|well|it|its|the|an?|new|old|ones?"
+    r"|other|second|third|next|previous|current|now|is|are|was|were|becomes?|became|to|from|prod|production|staging"
+    r"|stage|dev|test|live|backup|root|admin|user|my|his|hers|her|theirs|mine|our|ours|yours|your|safe|[a-z]{2,15}['’]s"
+    r"|(?:for|on|at|in|für|para|pour)\s(?:(?:the|our)\s)?[\w.-]{1,30}"
+    r"|das|der|die|neues?|altes?|andere|zweite|ist|sind|war|lautet|jetzt|nun|la|el|las|los|nueva|vieja|otra|es|son|era"
+    r"|le|les|nouveau|ancien|est|sont|était)[:,]?\s{1,3}){1,6}"
+)
+_TELLS_WHICH = late(r"(?i)\b(?:ones?|new|neue|nueva|nouveau)\b")
+_OWNER = late(r"[\"'`]?[\w.@-]{1,30}[\"'`]?\s?[:=]\s?(?=\S)")
+
+
+@dataclass(frozen=True, slots=True)
+class Further:
+    """Where a value may stand. `told`: words lead to it; `labelled`: the one before has its purpose in brackets."""
+
+    at: int
+    told: bool = False
+    labelled: bool = False
+
+
+def further(text: str, end: int, several: bool) -> Further | None:
+    """The place of the value after the one that ends at `end`. `several`: the name stands for more than one, so that
+    each may have a line of its own and be given to somebody ("bob: …").
+    """
+    joint = _JOINT.match(text, end)
+    if not joint or (joint["line"] and not several):
+        return None
+    words = _WORDS.match(text, joint.end())
+    if joint["stop"] and not (words and _TELLS_WHICH.search(words[0])):
+        return None
+    at = words.end() if words else joint.end()
+    return Further(owned(text, at) if several else at, bool(words), bool(joint["label"]))
+
+
+def owned(text: str, at: int) -> int:
+    """Where the value begins that is given to somebody: behind "bob: "."""
+    owner = _OWNER.match(text, at)
+    return owner.end() if owner else at

@@ -1,0 +1,48 @@
+"""Secrets in settings whose name says so in capitals: `DB_PASSWORD=…`, `STRIPE_SECRET_KEY: …`, `ENV FOO_TOKEN …`.
+
+Such a name is given a value and no description, so any word may be one that is no placeholder, no other setting's name
+and no switch. Linear: names and values have a longest length.
+"""
+
+import re
+from collections.abc import Iterator
+
+from dedup.patterns import late
+from dedup.redaction.forms import Span
+from dedup.redaction.words import bare, is_camel, is_descriptive, is_mixed, is_placeholder, is_prose, names_no_secret
+
+_SETTING = late(
+    r"(?P<command>\b(?:ENV|ARG|setx|SETX)\s)?(?<![A-Za-z0-9_])(?P<name>[A-Z][A-Z0-9_]{0,60}?"
+    r"(?P<any>PASSWORD|PASSWD|PASSPHRASE|PASS|_PWD|_PW|SECRET)|[A-Z][A-Z0-9_]{0,60}?_TOKEN"
+    r"|(?:[A-Z][A-Z0-9_]{0,60}?_)?(?:API|SECRET|ACCESS|PRIVATE|SIGNING|ENCRYPTION|MASTER|AUTH)_?KEY)(?![A-Za-z0-9_])"
+    r"[\"'`]?\]?(?P<sign>\s{0,2}(?::=|=>|[=:])(?![=:>])\s{0,2}|(?(command)\s|(?!)))"
+    r"(?:(?P<quote>[\"'])(?P<quoted>[^\"'\n]{4,200})(?P=quote)|(?P<bare>[^\s\"'`,;&|<>(){}\[\]]{5,200}+)(?![\w(\[{<]))"
+)
+# The end of what is a value and no first word of a sentence.
+_LINE_ENDS = late(r"[\"'`,;)}\]]{0,3}\s*(?:(?<=\n)|\Z|\n|#|//|[,;)}\]])")
+_PARTS = late(r"[A-Za-z]+")
+_CONSTANT = late(r"[A-Z]+(?:_[A-Z0-9]+)+")
+
+
+def settings(text: str) -> Iterator[Span]:
+    """The values that settings have in files, commands and prose."""
+    for found in _SETTING.finditer(text):
+        group = "quoted" if found["quote"] else "bare"
+        value = found[group] if found["quote"] else bare(found[group].rstrip("\\"))
+        if len(value) >= 4 and not names_no_secret(found["name"]) and _is_value(text, found, value):
+            yield found.start(group), found.start(group) + len(value), "secret"
+
+
+def _is_value(text: str, found: "re.Match[str]", value: str) -> bool:
+    if is_placeholder(value) or is_descriptive(value) or is_prose(value) or _CONSTANT.fullmatch(value):
+        return False
+    parts = [part.lower() for part in _PARTS.findall(value)]
+    if parts and not is_mixed(value) and all(part in found["name"].lower() for part in parts):  # "reset-password"
+        return False
+    if not found["any"] and (value.isdigit() or " " in value):
+        return False
+    if found["quote"] or found["sign"] in ("=", ":="):
+        return True
+    if is_camel(value) or not _LINE_ENDS.match(text, found.end("bare")):
+        return False
+    return bool(found["any"]) or len(value) >= 10 or is_mixed(value) or found["sign"].strip() == "="
