@@ -254,22 +254,13 @@ LONG_RUNS = [
     "_a*`",
     "\u00a0|",
     "passwords: a1b2c3d4, ",
-    "a1b2c3d4 and ",
     "the new one is ",
     "tokens:\n- a: ",
-    "A_",
     "DB_PASSWORD ",
-    "ENV A_TOKEN ",
     "ocean ",
-    "ocean, 1. ",
-    "a/b ",
     "sqlplus a/",
-    "conn a ",
-    "password from a to ",
     "key was changed from ",
-    "admin/admin1",
     "mysql -p'",
-    "alter user a identified by ",
 ]
 
 
