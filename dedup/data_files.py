@@ -28,7 +28,7 @@ def reading(file: Path) -> Iterator[None]:
         lost[name] = type(error).__name__
         raise DataDamaged(
             f"{name} of subcog-dedup is damaged or missing ({lost[name]}): see subcog-dedup doctor"
-        ) from (error)
+        ) from error
     lost.pop(name, None)
 
 

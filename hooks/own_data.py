@@ -12,8 +12,8 @@ from typing import NamedTuple
 from dedup import data_files
 from dedup.errors import DataDamaged
 
-_NEEDED = ("extract.json", "verifier.json", "verifier.npz", "lexicon.txt")
-"""Those that decide."""
+_NEEDED = ("extract.json", "verifier.json", "verifier.npz", "lexicon.txt", "bip39.txt")
+"""Those that decide, and the one without which a secret might be stored."""
 
 
 class Damage(NamedTuple):
@@ -46,10 +46,11 @@ def _loads() -> Iterator[Callable[[], object]]:
     from dedup.gloss import GLOSSED, glossary
     from dedup.learned import replaced, restated
     from dedup.learned.logistic import trained
+    from dedup.redaction.wallets import listed
     from dedup.verifier.forest import model, projection
     from dedup.verifier.lexicon import lexicon
 
-    yield from (models, lexicon, reference_pairs)
+    yield from (models, lexicon, listed, reference_pairs)
     yield from (partial(model, kind) for kind in (True, False))
     yield from (partial(projection, which) for which in ("contextual", "static", "text"))
     yield from (partial(trained, file) for file in (replaced.WEIGHTS, restated.WEIGHTS))

@@ -5,13 +5,14 @@ in `dedup/data/bip39.txt`. Linear: a run of words is read once, and none begins 
 from collections.abc import Iterator
 from functools import cache
 from itertools import groupby
-from pathlib import Path
 
+from dedup.data_files import DATA, reading, words_of
 from dedup.patterns import late
 from dedup.redaction.forms import Span
 from dedup.redaction.words import is_descriptive
 
 _FEWEST = 12  # words
+_IN_LIST = 2048
 _NUMBER = r"(?:[0-9]{1,2}[.):]?\s)?"  # of the word
 _RUN = late(  # on one line, or each on a line of its own
     rf"(?<![\w-])[a-z]{{3,8}}(?P<gap>,?(?:[^\S\n]{{1,2}}|\n)){_NUMBER}[a-z]{{3,8}}(?![\w'’-])"
@@ -23,7 +24,7 @@ _WORD = late(r"[a-z]{3,8}")
 def seed_words(text: str) -> Iterator[Span]:
     """Prose, and lists of commands, have words that are not listed, and words that say how and when."""
     for run in _RUN.finditer(text):
-        words = [(word[0] in _listed(), word) for word in _WORD.finditer(text, *run.span())]
+        words = [(word[0] in listed(), word) for word in _WORD.finditer(text, *run.span())]
         for meant, part in groupby(words, key=lambda each: each[0] or not is_descriptive(each[1][0])):
             row = list(part) if meant else []
             while row and not row[-1][0]:
@@ -35,9 +36,15 @@ def seed_words(text: str) -> Iterator[Span]:
 
 def _are_drawn(words: list[str]) -> bool:
     """One in twelve may be mistyped."""
-    return 12 * sum(word in _listed() for word in words) >= 11 * len(words) > 33 * sum(map(is_descriptive, words))
+    return 12 * sum(word in listed() for word in words) >= 11 * len(words) > 33 * sum(map(is_descriptive, words))
 
 
 @cache
-def _listed() -> frozenset[str]:
-    return frozenset((Path(__file__).parents[1] / "data" / "bip39.txt").read_text("utf-8").split())
+def listed() -> frozenset[str]:
+    """The words a phrase is drawn from. Raises `DataDamaged`: nothing may be stored that they might be in."""
+    file = DATA / "bip39.txt"
+    with reading(file):
+        words = frozenset(words_of(file).split())
+        if len(words) != _IN_LIST:
+            raise ValueError("cut off")
+    return words
