@@ -116,7 +116,7 @@ def _bounded(similarity: float, stored: Prepared, candidate: Prepared) -> float:
         return 0.0
     from dedup.verifier.forest import UNREAD
 
-    return similarity if candidate.reading.complete else min(similarity, UNREAD)
+    return similarity if candidate.analysis.complete else min(similarity, UNREAD)
 
 
 def _alone(text: Prepared, likeness: Floats) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ from hooks.begun import alive, begun
 from hooks.payloads import HookInput
 from hooks.project import domain_at, project_of
 from hooks.renamed import note_name
-from hooks.transcript import PART, Reading, read
+from hooks.transcript import PART, Passage, read
 from hooks.transcript_bytes import begun_in, cursor_key, real
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ _RESERVE = 2.0  # times the slowest part so far: what has to be left of the time
 
 
 @dataclass(frozen=True, slots=True)
-class Reader:
+class TranscriptReader:
     """Who reads a transcript, and how. The defaults are a hook's, which reads what was said just now.
 
     `past`: what it reads is old, and each candidate gets the time of its record. `part`: characters that it reads at a
@@ -59,7 +59,7 @@ class Reader:
     extract: Extract | None = None
 
 
-HOOK = Reader()
+HOOK = TranscriptReader()
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class Captured:
     reader's `extract` could not go on, "" if it could; what was stored before that is among the receipts.
     """
 
-    readings: tuple[Reading, ...]
+    passages: tuple[Passage, ...]
     receipts: tuple[Receipt, ...] = ()
     left_out: int = 0
     stopped: str = ""
@@ -78,12 +78,12 @@ class Captured:
     @property
     def unreadable(self) -> str:
         """Why nothing could be read; "" otherwise."""
-        return self.readings[0].unreadable
+        return self.passages[0].unreadable
 
     @property
     def unfinished(self) -> bool:
         """Whether the run ended before the transcript did; the next one goes on from there."""
-        return self.readings[-1].more
+        return self.passages[-1].more
 
 
 def of_call(payload: HookInput, engine: "Engine", *, limit: int, dry_run: bool, deadline: float) -> Captured:
@@ -115,7 +115,7 @@ def capture(
     dry_run: bool = False,
     elsewhere: Callable[[str], Domain | None] | None = None,
     deadline: float = math.inf,
-    reader: Reader = HOOK,
+    reader: TranscriptReader = HOOK,
 ) -> Captured:
     """Capture what the transcript says since it was last read. A missing transcript has nothing to say.
 
@@ -135,7 +135,7 @@ def capture(
     key = cursor_key(path, home.slug, reader.name)
     extract = reader.extract or partial(engine.extract, deadline=deadline)
     before = engine.store.cursor(key)
-    readings: list[Reading] = []
+    passages: list[Passage] = []
     receipts: list[Receipt] = []
     unjudged = 0
     slowest, attempts = 0.0, 0
@@ -143,35 +143,35 @@ def capture(
         while True:
             begin = time.monotonic()
             tries = 0 if dry_run else begun(engine.store, key, before)
-            reading = _next_part(Path(path), before, reader, owner, tries)
-            if reading.cursor != before:
+            passage = _next_part(Path(path), before, reader, owner, tries)
+            if passage.cursor != before:
                 try:
-                    candidates, left_out = _candidates(reading, owner, limit, extract)
+                    candidates, left_out = _candidates(passage, owner, limit, extract)
                     receipts += engine.capture(
-                        _dated(candidates, reading, reader, Path(path), engine.clock()),
+                        _dated(candidates, passage, reader, Path(path), engine.clock()),
                         left_out=left_out,
                         before=before,
-                        after=reading.cursor,
+                        after=passage.cursor,
                         session_id=session_id,
                         dry_run=dry_run,
                         deadline=deadline,
                     )
                     unjudged += len(left_out)
                 except Stopped as why:
-                    return Captured((*readings, reading), tuple(receipts), unjudged, str(why))
+                    return Captured((*passages, passage), tuple(receipts), unjudged, str(why))
                 except StaleCursor:
                     # The client fires hooks in parallel; the other one has captured this part, look what is left.
                     before, attempts = engine.store.cursor(key), attempts + 1
                     if attempts < _ATTEMPTS:
                         continue
-            readings.append(reading)
+            passages.append(passage)
             slowest = max(slowest, time.monotonic() - begin)
-            if not reading.more or attempts == _ATTEMPTS or time.monotonic() + _RESERVE * slowest > deadline:
-                return Captured(tuple(readings), tuple(receipts), unjudged)
-            before = reading.cursor
+            if not passage.more or attempts == _ATTEMPTS or time.monotonic() + _RESERVE * slowest > deadline:
+                return Captured(tuple(passages), tuple(receipts), unjudged)
+            before = passage.cursor
 
 
-def _next_part(path: Path, before: Cursor, reader: Reader, owner: _Owner, tries: int) -> Reading:
+def _next_part(path: Path, before: Cursor, reader: TranscriptReader, owner: _Owner, tries: int) -> Passage:
     """What comes after the cursor, as much as the reader takes at a time; less after so many `tries` that were killed.
 
     In the end that is one record, and nothing is looked for in it: what comes behind it would be lost as well.
@@ -179,19 +179,19 @@ def _next_part(path: Path, before: Cursor, reader: Reader, owner: _Owner, tries:
     a second domain, it would be asked about those of the first again.
     """
     size = reader.part // 4**tries
-    reading = read(path, before, size)
+    passage = read(path, before, size)
     if tries >= _TRIES:
-        return replace(reading, utterances=(), places=(), passed_over=True)
-    while reader.name and size > _SMALL_PART and len({*_owners(reading, owner).values()}) > 1:
+        return replace(passage, utterances=(), places=(), passed_over=True)
+    while reader.name and size > _SMALL_PART and len({*_owners(passage, owner).values()}) > 1:
         size //= 2
-        reading = read(path, before, size)
-    return reading
+        passage = read(path, before, size)
+    return passage
 
 
 def _dated(
-    candidates: Sequence[Candidate], reading: Reading, reader: Reader, path: Path, now: float
+    candidates: Sequence[Candidate], passage: Passage, reader: TranscriptReader, path: Path, now: float
 ) -> list[Candidate]:
-    return _of_the_past(candidates, path, now) if reader.past else _read_late(candidates, reading, now)
+    return _of_the_past(candidates, path, now) if reader.past else _read_late(candidates, passage, now)
 
 
 def _of_the_past(candidates: Sequence[Candidate], path: Path, now: float) -> list[Candidate]:
@@ -206,10 +206,10 @@ def _of_the_past(candidates: Sequence[Candidate], path: Path, now: float) -> lis
     ]
 
 
-def _read_late(candidates: Sequence[Candidate], reading: Reading, now: float) -> list[Candidate]:
+def _read_late(candidates: Sequence[Candidate], passage: Passage, now: float) -> list[Candidate]:
     """The candidates of a hook, with the time when they were said where that is a day or more before the newest record,
     which was written just now: nobody had read the session, and it was resumed days later."""
-    times = [utterance.source.timestamp for utterance in reading.utterances if utterance.source.timestamp]
+    times = [utterance.source.timestamp for utterance in passage.utterances if utterance.source.timestamp]
     if not times or min(times)[:_DAY] == max(times)[:_DAY]:  # all of one day, as nearly always
         return list(candidates)
     newest = max((at for at in map(_seconds, times) if at is not None and at < now + _LATE_S), default=0.0)
@@ -229,19 +229,19 @@ def _seconds(iso: str) -> float | None:
     return None
 
 
-def _owners(reading: Reading, owner: _Owner) -> dict[str, Domain]:
+def _owners(passage: Passage, owner: _Owner) -> dict[str, Domain]:
     """The domain of each directory in which something was said; each is asked about once."""
-    return {place: owner(place) for place in dict.fromkeys(reading.places)}
+    return {place: owner(place) for place in dict.fromkeys(passage.places)}
 
 
 def _candidates(
-    reading: Reading, owner: _Owner, limit: int, extract: Extract
+    passage: Passage, owner: _Owner, limit: int, extract: Extract
 ) -> tuple[list[Candidate], list[Candidate]]:
-    """The candidates of a reading that are to be judged (the best `limit`, and what its user asks for or lays down),
+    """The candidates of a passage that are to be judged (the best `limit`, and what its user asks for or lays down),
     and the rest. Those of each domain are found separately, so that nothing in one counts as an echo of another."""
-    whose = _owners(reading, owner)
+    whose = _owners(passage, owner)
     said: dict[Domain, list[Utterance]] = {}
-    for utterance, place in zip(reading.utterances, reading.places, strict=True):
+    for utterance, place in zip(passage.utterances, passage.places, strict=True):
         said.setdefault(whose[place], []).append(utterance)
     if not said:
         return [], []

@@ -119,11 +119,11 @@ def facts_of(captured: "Captured") -> dict[str, Any]:
             reason = receipt.verdict.reason or "exact_match"
             skipped[reason] = skipped.get(reason, 0) + 1
     return {
-        "read_bytes": sum(r.bytes_read for r in captured.readings),
-        "undecodable_lines": sum(r.undecodable for r in captured.readings),
-        "transcript_restarted": captured.readings[0].restarted,
+        "read_bytes": sum(r.bytes_read for r in captured.passages),
+        "undecodable_lines": sum(r.undecodable for r in captured.passages),
+        "transcript_restarted": captured.passages[0].restarted,
         "unreadable": captured.unreadable,
-        "passed_over": sum(r.passed_over for r in captured.readings),
+        "passed_over": sum(r.passed_over for r in captured.passages),
         "left_for_later": captured.unfinished,
         "candidates": len(captured.receipts),
         "unread": sum(UNREAD in r.verdict.candidate.evidence for r in captured.receipts),

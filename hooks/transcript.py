@@ -29,7 +29,7 @@ _PART_BYTES = 64_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class Passage:
     """What one pass found, and the cursor to store for the next.
 
     `places`: for each utterance the directory it was said in, as the record names it; "" where it names none.
@@ -51,7 +51,7 @@ class Reading:
     passed_over: bool = False
 
 
-def read(path: Path, cursor: Cursor, part: int = PART) -> Reading:
+def read(path: Path, cursor: Cursor, part: int = PART) -> Passage:
     """What the transcript at `path` says after `cursor`, up to about `part` characters.
 
     Never raises: an unreadable file says nothing.
@@ -59,14 +59,14 @@ def read(path: Path, cursor: Cursor, part: int = PART) -> Reading:
     try:
         # A named pipe would be opened forever, and an empty path is the current directory.
         if not stat.S_ISREG(path.stat().st_mode):
-            return Reading((), cursor, unreadable="not a file")
+            return Passage((), cursor, unreadable="not a file")
         with path.open("rb") as file:
             return _read(file, path.name, cursor, part)
     except (OSError, ValueError) as error:  # ValueError: a NUL in the path
-        return Reading((), cursor, unreadable=type(error).__name__)
+        return Passage((), cursor, unreadable=type(error).__name__)
 
 
-def _read(file: BinaryIO, name: str, cursor: Cursor, part: int) -> Reading:
+def _read(file: BinaryIO, name: str, cursor: Cursor, part: int) -> Passage:
     start = cursor.offset if _anchored(file, cursor) else 0
     file.seek(start)
     pass_ = _Pass(name)
@@ -78,8 +78,8 @@ def _read(file: BinaryIO, name: str, cursor: Cursor, part: int) -> Reading:
         if pass_.weight >= part or end - start >= _PART_BYTES:
             break
     if start == 0 and not pass_.recognised and not _could_become_one(file):
-        return Reading((), cursor, bytes_read=end, unreadable="not a transcript")
-    return Reading(
+        return Passage((), cursor, bytes_read=end, unreadable="not a transcript")
+    return Passage(
         utterances=tuple(pass_.utterances),
         cursor=Cursor(cursor.transcript, end, anchor(file, end)),
         undecodable=pass_.undecodable,

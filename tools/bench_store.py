@@ -27,8 +27,8 @@ from dedup.steps import Keep, Run
 from dedup.stores.schema import MIGRATIONS
 from dedup.stores.sqlite import SqliteStore
 from dedup.verifier.forest import RECIPE, projection
-from dedup.verifier.prepared import PACKING, Prepared, Vectors, of_reading, prepare
-from dedup.verifier.words import Reading
+from dedup.verifier.prepared import PACKING, Prepared, Vectors, of_analysis, prepare
+from dedup.verifier.words import Analysis
 
 ROOT = Path(__file__).parents[1]
 NAMESPACE = Namespace.DECISIONS
@@ -133,13 +133,13 @@ def _joined(first: Sentence, second: Sentence, model_id: str) -> tuple[str, Any,
         projection("text").reduce(vector).astype(np.float32) / np.float32(127),
     )
     text = f"{one.text} {other.text}"
-    prepared = replace(of_reading(text, _read_on(one, other)), vectors=vectors)
+    prepared = replace(of_analysis(text, _read_on(one, other)), vectors=vectors)
     return text, vector, packed(prepared, model_id)
 
 
-def _read_on(one: Prepared, other: Prepared) -> Reading:
+def _read_on(one: Prepared, other: Prepared) -> Analysis:
     """Two readings as one, the second behind the first."""
-    a, b, shift = one.reading, other.reading, len(one.text) + 1
+    a, b, shift = one.analysis, other.analysis, len(one.text) + 1
     moved = [
         replace(
             word,
@@ -151,7 +151,7 @@ def _read_on(one: Prepared, other: Prepared) -> Reading:
         for word in b.words
     ]
     quantities = [replace(q, at=(q.at[0] + shift, q.at[1] + shift)) for q in b.quantities]
-    return Reading(
+    return Analysis(
         words=a.words + moved,
         identifiers=a.identifiers + b.identifiers,
         quantities=a.quantities + quantities,

@@ -149,7 +149,7 @@ def _named(word: str) -> bool:
 
 def _other_amounts(one: str, other: str) -> bool:
     """Whether either gives a number that the other does not; also small ones, which the verifier lets pass as words."""
-    a, b = prepare(one, None).reading.quantities, prepare(other, None).reading.quantities
+    a, b = prepare(one, None).analysis.quantities, prepare(other, None).analysis.quantities
     return bool(unmatched_quantities(a, b)[0] or unmatched_quantities(b, a)[0])
 
 

@@ -39,7 +39,7 @@ def unfaithful(older: str, newer: str, merged: str) -> str:
     if len(merged) > _LONGER * (len(older) + len(newer)):
         return "it is longer than both texts together"
     old, new, one, both = (prepare(text, None) for text in (older, newer, merged, f"{older}\n{newer}"))
-    if not (one.reading.complete and both.reading.complete):
+    if not (one.analysis.complete and both.analysis.complete):
         return "it is too long to be compared"
     if _values_missing(one, both):
         return "it has a value that neither text has"
@@ -62,12 +62,12 @@ def unfaithful(older: str, newer: str, merged: str) -> str:
 
 def _values_missing(text: Prepared, than: Prepared) -> list[tuple[str, str]]:
     """Values and identifiers of a text that the other one has not in any writing: what kind, and as it is written."""
-    numbers = unmatched_quantities(text.reading.quantities, than.reading.quantities)[0]
+    numbers = unmatched_quantities(text.analysis.quantities, than.analysis.quantities)[0]
     values = [(str(q.dimension), text.text[q.at[0] : q.at[1]].strip()) for q in numbers if not q.weak]
-    there, spelt = letters(than.text), than.reading.identifiers
+    there, spelt = letters(than.text), than.analysis.identifiers
     return values + [
         ("identifier", name)
-        for name in text.reading.identifiers
+        for name in text.analysis.identifiers
         if letters(name) not in there and not any(misspelt(name, other) for other in spelt)
     ]
 

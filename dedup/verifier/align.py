@@ -105,10 +105,10 @@ def _quantities(found: Floats, stored: Prepared, candidate: Prepared, left: list
         number = candidate.content[row].quantity
         if number < 0:
             continue
-        mine = candidate.reading.quantities[number]
+        mine = candidate.analysis.quantities[number]
         for column, word in enumerate(stored.content):
             if word.quantity >= 0:
-                other = stored.reading.quantities[word.quantity]
+                other = stored.analysis.quantities[word.quantity]
                 if equal(mine, other):
                     found[row, column] = SAME
                 elif maybe_equal(mine, other):

@@ -62,7 +62,7 @@ class Trees:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Reading:
+class ReaderPool:
     """How what the reader says and what the features say go together: a logistic regression over both log-odds."""
 
     bias: float
@@ -89,7 +89,7 @@ class Model:
     #: Log-odds, and the probability they mean without and with a veto; linear between, flat outside.
     knots: tuple[Floats, Floats, Floats]
     cuts: dict[str, float]
-    reading: Reading | None = None
+    pool: ReaderPool | None = None
 
     def log_odds(self, features: Floats) -> npt.NDArray[np.float64]:
         """Uncalibrated: what both models say, one figure a row of `features`, shape (pairs, len(names))."""
@@ -103,7 +103,7 @@ class Model:
     @property
     def worth_reading(self) -> float:
         """The probability from which a pair is read once more; above 1 where nobody knows what that would mean."""
-        return self.reading.least if self.reading else 2.0
+        return self.pool.least if self.pool else 2.0
 
     def read(
         self,
@@ -117,13 +117,13 @@ class Model:
         `said`: by row, the log-odds that reading gave, or None.
         """
         read = [row for row, value in said.items() if value is not None]
-        if self.reading is None or not read:
+        if self.pool is None or not read:
             return unread
         values = np.array([said[row] for row in read], np.float64)
         rows = features[read]
-        log_odds = self.reading.bias + self.reading.measured * self.log_odds(rows) + self.reading.read * values
+        log_odds = self.pool.bias + self.pool.measured * self.log_odds(rows) + self.pool.read * values
         found = unread.copy()
-        found[read] = self._calibrated(log_odds, self.reading.knots, rows, [vetoed[row] for row in read])
+        found[read] = self._calibrated(log_odds, self.pool.knots, rows, [vetoed[row] for row in read])
         return found
 
     def _calibrated(
@@ -193,12 +193,12 @@ def model(with_vectors: bool) -> Model:
     recipe, arrays = weights()
     reader = None
     with suppress(DataDamaged):
-        reader = _reading() if with_vectors else None
+        reader = _pool() if with_vectors else None
     with reading(_RECIPE_FILE):
         return _model(recipe, arrays, "vectors" if with_vectors else "words", reader)
 
 
-def _model(recipe: dict[str, Any], arrays: dict[str, Any], kind: str, reader: Reading | None) -> Model:
+def _model(recipe: dict[str, Any], arrays: dict[str, Any], kind: str, pool: ReaderPool | None) -> Model:
     part = recipe[kind]
     own = {name.removeprefix(f"{kind}_"): array for name, array in arrays.items() if name.startswith(f"{kind}_")}
     return Model(
@@ -211,17 +211,17 @@ def _model(recipe: dict[str, Any], arrays: dict[str, Any], kind: str, reader: Re
         bounds=(own["low"].astype(np.float32), own["high"].astype(np.float32)),
         knots=(own["knots_log_odds"], own["knots_free"], own["knots_vetoed"]),
         cuts=dict(part["cuts"]),
-        reading=reader,
+        pool=pool,
     )
 
 
-def _reading() -> Reading:
+def _pool() -> ReaderPool:
     """From `reader.json`, made by `tools/fit_reader.py`. Raises `DataDamaged`."""
     file = DATA / "reader.json"
     with reading(file):
         part = json.loads(file.read_text("utf-8"))
         knots = tuple(np.array(part[name], np.float32) for name in ("knots_log_odds", "knots_free", "knots_vetoed"))
-        return Reading(part["bias"], part["measured"], part["read"], knots, part["least"])  # type: ignore[arg-type]
+        return ReaderPool(part["bias"], part["measured"], part["read"], knots, part["least"])  # type: ignore[arg-type]
 
 
 def _trees(own: dict[str, Any], name: str, depth: int) -> Trees:

@@ -100,7 +100,7 @@ def unique(stored: Prepared, candidate: Prepared, partner: list[int]) -> list[tu
 @lru_cache(maxsize=1024)
 def _named(text: Prepared) -> tuple[list[str], dict[str, int]]:
     """The keys of a text's words, with the name that a part of one belongs to; and how often each comes."""
-    names = text.reading.identifiers
+    names = text.analysis.identifiers
     keys = [f"{w.key} {names[w.identifier]}" if w.identifier >= 0 else w.key for w in text.content]
     return keys, dict(Counter(keys))
 

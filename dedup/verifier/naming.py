@@ -17,7 +17,7 @@ def identifiers(stored: Prepared, candidate: Prepared) -> list[Veto]:
     """Another identifier in the candidate than any in the stored text."""
     theirs = letters(stored.text)
     mine = letters(candidate.text)
-    a, b = stored.reading.identifiers, candidate.reading.identifiers
+    a, b = stored.analysis.identifiers, candidate.analysis.identifiers
     new = [i for i in b if letters(i) not in theirs and not any(misspelt(i, o) for o in a)]
     lost = [i for i in a if letters(i) not in mine or i not in b]
     found = []

@@ -45,7 +45,7 @@ def parted(stored: Prepared, candidate: Prepared, partner: list[int]) -> float:
 def _kind(text: Prepared, at: int) -> str:
     word = text.content[at]
     if word.quantity >= 0:
-        return f"#{text.reading.quantities[word.quantity].dimension}"
+        return f"#{text.analysis.quantities[word.quantity].dimension}"
     return word.families[0][0] if word.families else ""
 
 

@@ -93,7 +93,7 @@ def _axes(word: str) -> set[tuple[str, int]]:
 
 
 def _signs(text: Prepared, said: str) -> set[int]:
-    return {word.sign for word in text.reading.words if word.raw.lower() == said}
+    return {word.sign for word in text.analysis.words if word.raw.lower() == said}
 
 
 def _group(said: str) -> frozenset[str]:
@@ -138,7 +138,7 @@ _TENSES = (
 
 def _modals(stored: Prepared, candidate: Prepared, parts: tuple[Exchange, ...]) -> list[Veto]:
     """What must be, or may. Not where either denies or limits: "may only" is "must … only", "may not" is "must not"."""
-    if any(text.reading.cues[cue] for text in (stored, candidate) for cue in ("neg", "only", "unless")):
+    if any(text.analysis.cues[cue] for text in (stored, candidate) for cue in ("neg", "only", "unless")):
         return []
     pairs = [(" ".join(before), " ".join(after)) for before, after, _ in parts]
     return [

@@ -1,6 +1,6 @@
-"""What is kept of one text so that it can be compared often: its reading, and a short vector for each content word.
+"""What is kept of one text so that it can be compared often: its analysis, and a short vector for each content word.
 
-Both are packed beside a stored text: 56 bytes a word for its vectors, 25 for its reading.
+Both are packed beside a stored text: 56 bytes a word for its vectors, 25 for its analysis.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from dedup.embedding.embed import TokenView
-    from dedup.verifier.words import Reading, Word
+    from dedup.verifier.words import Analysis, Word
 
     Floats = npt.NDArray[np.float32]
 
-#: First byte of what is packed; raised when the reading of texts (its word lists too) or the projections change.
+#: First byte of what is packed; raised when the analysis of texts (its word lists too) or the projections change.
 PACKING = 5
 CONTEXTUAL_SIZE, STATIC_SIZE, TEXT_SIZE = 32, 24, 32
 #: Readings kept, about 10 kB each: a text is read by itself, with its vectors, and for its numbers, within a moment.
@@ -47,7 +47,7 @@ class Prepared:
     """One text, ready to be compared. `weights` says how much each content word tells (1 is usual)."""
 
     text: str
-    reading: Reading
+    analysis: Analysis
     content: tuple[Word, ...]
     weights: tuple[float, ...]
     vectors: Vectors | None
@@ -92,16 +92,16 @@ def prepare(text: str, view: TokenView | None) -> Prepared:
 
 @lru_cache(maxsize=_KEPT)
 def _read(text: str) -> Prepared:
-    from dedup.verifier.words import read  # regular expressions and word lists: nothing a mere import should pay for
+    from dedup.verifier.words import analyse  # regular expressions and word lists: nothing a mere import should pay for
 
-    return of_reading(text, read(text))
+    return of_analysis(text, analyse(text))
 
 
-def of_reading(text: str, reading: Reading) -> Prepared:
+def of_analysis(text: str, analysis: Analysis) -> Prepared:
     """A text that has been read, without vectors."""
-    content = tuple(word for word in reading.words if not word.light)
+    content = tuple(word for word in analysis.words if not word.light)
     weights = tuple(_weight(word) for word in content)
-    return Prepared(text, reading, content, weights, None)
+    return Prepared(text, analysis, content, weights, None)
 
 
 #: Keys of words that say little by themselves.
@@ -135,7 +135,7 @@ def pack(prepared: Prepared) -> bytes:
         return b""
     parts = (prepared.vectors.text, prepared.vectors.contextual, prepared.vectors.static)
     body = b"".join(np.round(part * 127).astype(np.int8).tobytes() for part in parts)
-    return bytes([PACKING]) + len(prepared.content).to_bytes(2, "little") + body + encode(prepared.reading)
+    return bytes([PACKING]) + len(prepared.content).to_bytes(2, "little") + body + encode(prepared.analysis)
 
 
 def unpack(text: str, packed: bytes) -> Prepared:
@@ -145,7 +145,7 @@ def unpack(text: str, packed: bytes) -> Prepared:
     vectors = unpack_vectors(packed)
     if vectors is not None:
         with suppress(ValueError):
-            prepared = of_reading(text, decode(packed[_size(len(vectors.static)) :]))
+            prepared = of_analysis(text, decode(packed[_size(len(vectors.static)) :]))
             if len(prepared.content) == len(vectors.static):
                 return replace(prepared, vectors=vectors)
     return prepare(text, None)
@@ -167,7 +167,7 @@ def unpack_vectors(packed: bytes) -> Vectors | None:
 
 
 def _size(count: int) -> int:
-    """Bytes before the reading: the packing, the number of words, and the vectors."""
+    """Bytes before the analysis: the packing, the number of words, and the vectors."""
     return 3 + TEXT_SIZE + count * (CONTEXTUAL_SIZE + STATIC_SIZE)
 
 

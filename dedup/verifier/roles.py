@@ -113,7 +113,7 @@ def _is(one: Prepared, at: int, other: Prepared, place: int, across: list[int]) 
     """Whether the words are partners, or parts of the same name."""
     mine, theirs = one.content[at], other.content[place]
     if mine.identifier >= 0 and theirs.identifier >= 0:
-        return one.reading.identifiers[mine.identifier] == other.reading.identifiers[theirs.identifier]
+        return one.analysis.identifiers[mine.identifier] == other.analysis.identifiers[theirs.identifier]
     return across[at] == place
 
 

@@ -51,7 +51,7 @@ def plain(text: str) -> str:
 
 def _same_words(one: Prepared, other: Prepared) -> bool:
     """Whether they say the same word by word, but for what is said before them, and in equal quantities."""
-    a, b = one.reading, other.reading
+    a, b = one.analysis, other.analysis
     if not (a.complete and b.complete and one.content) or len(a.words) != len(b.words) or a.cues != b.cues:
         return False
     # "At least" and "at most" begin alike, "scaled in" and "scaled out" end so, and a question mark takes the

@@ -71,7 +71,7 @@ def clauses(text: Prepared) -> tuple[Clause, ...]:
     found = []
     for number, (first, last) in enumerate(pairwise(edges)):
         own = tuple(word for word, clause in zip(text.content, of, strict=True) if clause == number)
-        said = [word for word in text.reading.words if first <= word.at[0] < last]
+        said = [word for word in text.analysis.words if first <= word.at[0] < last]
         cues = cues_in(text.text[first:last])
         denied = bool(bare_negations(own) % 2)
         found.append(Clause(denied, sides_of(said), cues - _ELSEWHERE, mood_of(cues)))

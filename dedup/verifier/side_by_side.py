@@ -20,8 +20,8 @@ def side_by_side(stored: Prepared, candidate: Prepared) -> tuple[str, str] | Non
 
 def _in_its_units(stored: Prepared, candidate: Prepared) -> str:
     text = candidate.text
-    for own in sorted(candidate.reading.quantities, key=lambda quantity: quantity.at, reverse=True):
-        for other in stored.reading.quantities:
+    for own in sorted(candidate.analysis.quantities, key=lambda quantity: quantity.at, reverse=True):
+        for other in stored.analysis.quantities:
             if same_amount(own, other) and not (own.weak or other.weak):
                 text = text[: own.at[0]] + stored.text[slice(*other.at)] + text[own.at[1] :]
                 break

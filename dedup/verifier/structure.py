@@ -61,25 +61,25 @@ def counted_otherwise(stored: Prepared, candidate: Prepared) -> list[tuple[Quant
     return [
         (known[thing], quantity)
         for thing, quantity in _counts(candidate).items()
-        if thing in known and unmatched_quantities([quantity], stored.reading.quantities)[0]
+        if thing in known and unmatched_quantities([quantity], stored.analysis.quantities)[0]
     ]
 
 
 def _counts(text: Prepared) -> dict[str, Quantity]:
     """What a text counts by whole numbers from two on: the word behind the number, and the number."""
-    words = text.reading.words
+    words = text.analysis.words
     found: dict[str, Quantity] = {}
     for number, thing in pairwise(words):
         if number.quantity < 0 or thing.quantity >= 0 or thing.clause != number.clause:
             continue
-        quantity = text.reading.quantities[number.quantity]
+        quantity = text.analysis.quantities[number.quantity]
         if quantity.dimension is Dimension.PLAIN and quantity.value >= 2 and quantity.value.is_integer():
             found.setdefault(thing.key, quantity)
     return found
 
 
 def _values(found: dict[str, float], stored: Prepared, candidate: Prepared) -> None:
-    a, b = stored.reading.quantities, candidate.reading.quantities
+    a, b = stored.analysis.quantities, candidate.analysis.quantities
     new, supplied = unmatched_quantities(b, a)
     lost, _ = unmatched_quantities(a, b)
     strong_new = [q for q in new if not q.weak]
@@ -103,7 +103,7 @@ def _values(found: dict[str, float], stored: Prepared, candidate: Prepared) -> N
 
 
 def _identifiers(found: dict[str, float], stored: Prepared, candidate: Prepared) -> None:
-    a, b = stored.reading.identifiers, candidate.reading.identifiers
+    a, b = stored.analysis.identifiers, candidate.analysis.identifiers
     text_a, text_b = letters(stored.text), letters(candidate.text)
     new = [i for i in b if i not in a and letters(i) not in text_a and not any(misspelt(i, o) for o in a)]
     lost = [i for i in a if i not in b and letters(i) not in text_b and not any(misspelt(i, o) for o in b)]
@@ -124,7 +124,7 @@ _OTHER = late(r"[\W_]+")
 
 
 def _cues(found: dict[str, float], stored: Prepared, candidate: Prepared) -> None:
-    a, b = stored.reading.cues, candidate.reading.cues
+    a, b = stored.analysis.cues, candidate.analysis.cues
     for cue, own, both in _CUE_NAMES:
         here, there = b.get(cue, 0), a.get(cue, 0)
         found[own] = float(max(-2, min(2, here - there)))
@@ -216,7 +216,7 @@ def turns(word: Word, axis: str) -> bool:
 
 def axis_sides(text: Prepared) -> dict[str, set[int]]:
     """The sides that a text takes on each axis, see `sides_of`."""
-    return sides_of(text.reading.words)
+    return sides_of(text.analysis.words)
 
 
 def sides_of(words: Iterable[Word]) -> dict[str, set[int]]:
@@ -232,7 +232,7 @@ def sides_of(words: Iterable[Word]) -> dict[str, set[int]]:
 
 def plain_sides(text: Prepared) -> set[tuple[str, int]]:
     """Axes and sides of the words that no negation reaches."""
-    return {axis for word in text.reading.words if word.sign > 0 for axis in word.axes}
+    return {axis for word in text.analysis.words if word.sign > 0 for axis in word.axes}
 
 
 def _axes(found: dict[str, float], stored: Prepared, candidate: Prepared) -> None:
@@ -246,8 +246,8 @@ def _axes(found: dict[str, float], stored: Prepared, candidate: Prepared) -> Non
     found["axes_new"] = float(len(b.keys() - a.keys()))
     found["axes_lost"] = float(len(a.keys() - b.keys()))
     # The same with the side as written: "not disabled" for "enabled" agrees above, and is opposed here.
-    raw_a = {(n, s) for w in stored.reading.words for n, s in w.axes}
-    raw_b = {(n, s) for w in candidate.reading.words for n, s in w.axes}
+    raw_a = {(n, s) for w in stored.analysis.words for n, s in w.axes}
+    raw_b = {(n, s) for w in candidate.analysis.words for n, s in w.axes}
     found["axes_swapped_words"] = float(sum((n, -s) in raw_a and (n, s) not in raw_a for n, s in raw_b))
 
 
@@ -268,7 +268,7 @@ def _families(found: dict[str, float], stored: Prepared, candidate: Prepared) ->
 def family_members(text: Prepared) -> dict[str, set[str]]:
     """For each family, the members that the text names and does not deny, by their key."""
     members: dict[str, set[str]] = {}
-    for word in text.reading.words:
+    for word in text.analysis.words:
         if word.sign < 0:
             continue
         for family, _ in word.families:

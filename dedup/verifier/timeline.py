@@ -87,7 +87,7 @@ def _connective(text: Prepared, at: int) -> str:
 def _begins(text: Prepared, at: int) -> bool:
     """Whether "from" tells a time that something begins at, and not the first end of a span."""
     number = text.content[at].quantity
-    if number < 0 or text.reading.quantities[number].dimension not in (Dimension.CLOCK, Dimension.DATE):
+    if number < 0 or text.analysis.quantities[number].dimension not in (Dimension.CLOCK, Dimension.DATE):
         return False
     return at + 1 == len(text.content) or not _TO.intersection(text.content[at + 1].lead)
 
@@ -136,7 +136,7 @@ def _ends(text: Prepared) -> list[int]:
 
 def _waits(text: Prepared) -> bool:
     """Whether something is not done, or waits: then "until B" may say that B comes first."""
-    return bool(text.reading.cues["neg"]) or any(word.raw.lower() in _WAITS for word in text.content)
+    return bool(text.analysis.cues["neg"]) or any(word.raw.lower() in _WAITS for word in text.content)
 
 
 _WAITS = frozenset({"blocked", "stuck", "wait", "waits", "waiting", "paused", "frozen", "pending", "held"})

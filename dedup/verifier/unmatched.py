@@ -169,7 +169,7 @@ def _hosted(one: Prepared, covered: dict[int, float]) -> float:
 
     The host of a condition is the clause before it in its sentence, or the one behind it if it comes first.
     """
-    parts, sentences = one.reading.clauses, one.reading.sentences
+    parts, sentences = one.analysis.clauses, one.analysis.sentences
     most = 0.0
     for number, figure in covered.items():
         if number < 0 or not Part.IF <= parts[number] <= Part.UNTIL or figure > 0.7:

@@ -51,7 +51,7 @@ def vetoes(stored: Prepared, candidate: Prepared, aligned: Alignment, found: dic
 
 
 def _values(stored: Prepared, candidate: Prepared) -> list[Veto]:
-    a, b = stored.reading.quantities, candidate.reading.quantities
+    a, b = stored.analysis.quantities, candidate.analysis.quantities
     new = [q for q in unmatched_quantities(b, a)[0] if not q.weak and not _within_name(q, candidate, stored)]
     lost = [q for q in unmatched_quantities(a, b)[0] if not q.weak]
     found = []
@@ -87,7 +87,7 @@ def _within_name(quantity: Quantity, text: Prepared, other: Prepared) -> bool:
     if quantity.dimension not in (Dimension.PLAIN, Dimension.VERSION):
         return False
     number = _said(text, quantity).lower()
-    return bool(other.reading.identifiers) and number in _NUMBERS.findall(other.text.lower())
+    return bool(other.analysis.identifiers) and number in _NUMBERS.findall(other.text.lower())
 
 
 _NUMBERS = late(r"v?\d+(?:\.\d+)*")
@@ -154,7 +154,7 @@ _LEAVES_OUT = late(
 def _refused(stored: Prepared, candidate: Prepared) -> list[Veto]:
     """What the candidate says to leave alone, where the stored text leaves out nothing: "use the ORM for reports",
     "reports must bypass the ORM". Of 8,400 labelled pairs 6 are so, and none of them is a duplicate."""
-    said = None if candidate.reading.cues["neg"] else _REFUSES.search(candidate.text)
+    said = None if candidate.analysis.cues["neg"] else _REFUSES.search(candidate.text)
     return [Veto(VetoKind.NEGATION, "", said[0].lower())] if said and not _LEAVES_OUT.search(stored.text) else []
 
 
@@ -176,15 +176,15 @@ _DENIALS = frozenset(_DENIAL_WORDS.split())
 def _denied_otherwise(stored: Prepared, candidate: Prepared, aligned: Alignment) -> bool:
     """Whether a negation that one of them has is made up for in the other by a word that denies."""
     own = _denials(candidate, aligned.lexical.max(axis=1)), _denials(stored, aligned.lexical.max(axis=0))
-    return any(own) and (stored.reading.cues["neg"] + candidate.reading.cues["neg"] + sum(own)) % 2 == 0
+    return any(own) and (stored.analysis.cues["neg"] + candidate.analysis.cues["neg"] + sum(own)) % 2 == 0
 
 
 def _restricts(one: Prepared, other: Prepared) -> bool:
     """Whether the first says "not … until", "unless", "before" or "no other than", and the second "only …"."""
-    limits, only = one.reading.cues, other.reading.cues
+    limits, only = one.analysis.cues, other.analysis.cues
     if not limits["neg"] or limits["only"] or not only["only"] or (limits["neg"] + only["neg"]) % 2 == 0:
         return False
-    named = {word.key for word in one.reading.words}
+    named = {word.key for word in one.analysis.words}
     return bool(limits["until"] or limits["unless"] or limits["contrast"] or named & _APART)
 
 
@@ -210,7 +210,7 @@ def _denials(text: Prepared, best: npt.NDArray[np.float32]) -> int:
 
 
 def _modality(stored: Prepared, candidate: Prepared, found: dict[str, float]) -> list[Veto]:
-    a, b = stored.reading.cues, candidate.reading.cues
+    a, b = stored.analysis.cues, candidate.analysis.cues
     loose = ("plan", "might", "should", "may", "future", "would")
     result = []
     if asks(stored.text) and not asks(candidate.text) and not _REQUEST.search(stored.text):
@@ -273,7 +273,7 @@ def _once(text: Prepared) -> bool:
 
 def _turns(text: Prepared) -> bool:
     """Whether the text tells of a change: then what was so before it may be said or left out."""
-    return any(text.reading.cues[cue] for cue in ("changed", "stopped", "ended", "done"))
+    return any(text.analysis.cues[cue] for cue in ("changed", "stopped", "ended", "done"))
 
 
 def _past(text: Prepared) -> bool:

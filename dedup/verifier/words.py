@@ -65,7 +65,7 @@ class Word:
 
 
 @dataclass(slots=True)
-class Reading:
+class Analysis:
     """One text, read. `clauses` gives each clause's part; `complete` is false where the text was too long to read."""
 
     words: list[Word] = field(default_factory=list)
@@ -85,29 +85,29 @@ _REACH, _ONLY_REACH = 3, 3
 _CLOSES = frozenset(".;!?\n•")
 
 
-def read(text: str) -> Reading:
+def analyse(text: str) -> Analysis:
     """Words, identifiers, quantities and cues of a text. Linear in its length, which is capped."""
-    reading = Reading(complete=len(text) <= MOST_CHARACTERS)
+    analysis = Analysis(complete=len(text) <= MOST_CHARACTERS)
     text = text[:MOST_CHARACTERS]
     text = text[: closing(text)]
     found, identifiers, masked = tokens(text, opening(text))
     quantities = find_quantities(masked)
-    _Reader(lexicon(), reading, identifiers, quantities, text).run(found)
-    return reading
+    _Analyser(lexicon(), analysis, identifiers, quantities, text).run(found)
+    return analysis
 
 
-class _Reader:
+class _Analyser:
     """Walks the tokens once, keeping the clause and the reach of negations."""
 
     def __init__(
-        self, known: Lexicon, reading: Reading, identifiers: list[str], quantities: list[Quantity], text: str
+        self, known: Lexicon, analysis: Analysis, identifiers: list[str], quantities: list[Quantity], text: str
     ) -> None:
         self._known = known
-        self._out = reading
+        self._out = analysis
         self._quantities = quantities
         self._text = text
-        reading.identifiers = identifiers
-        reading.quantities = quantities
+        analysis.identifiers = identifiers
+        analysis.quantities = quantities
         self._sentence = 0
         self._open(Part.MAIN)
         self._negated = 0

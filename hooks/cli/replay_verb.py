@@ -3,7 +3,7 @@ from pathlib import Path
 import click
 
 from dedup.errors import InvalidInput
-from hooks.capture import Reader, capture
+from hooks.capture import TranscriptReader, capture
 from hooks.cli.forms import receipt_dict, verdict_dict
 from hooks.cli.opening import opened
 from hooks.cli.options import as_json, chosen, domain_option
@@ -43,7 +43,7 @@ def replay(
                 limit=settings.max_captures,
                 dry_run=dry_run,
                 elsewhere=None if named else domain_at,
-                reader=Reader(past=True),
+                reader=TranscriptReader(past=True),
             )
             if captured.unreadable:
                 unread.append(f"{captured.unreadable}: {path}")

@@ -17,7 +17,7 @@ from dedup.verifier.encoding import decode, encode
 from dedup.verifier.features import names
 from dedup.verifier.forest import model
 from dedup.verifier.prepared import PACKING
-from dedup.verifier.words import read
+from dedup.verifier.words import analyse
 from dedup.verify import Judgement, Prepared, VetoKind, judge, judge_many, pack, prepare, unpack
 from tests.conftest import ROOT
 from tests.dedup.installed import installed_model
@@ -370,7 +370,7 @@ def test_a_reading_comes_back_from_its_shorthand_as_it_was() -> None:
     odd = ["", "的" * 60, "✨", "word " * 5_000, 'a "quoted" \\ thing', "\ud800 half a character"]
     written = [json.loads(line) for file in PAIRS.glob("*.jsonl") for line in file.read_text("utf-8").splitlines()]
     for text in (*odd, *(pair[side] for pair in written[::5] for side in "ab")):
-        assert decode(encode(read(text))) == read(text)
+        assert decode(encode(analyse(text))) == analyse(text)
 
 
 @pytest.mark.parametrize("short", [b"", b"x", zlib.compress(b"[]"), zlib.compress(b"[[1],2,3,4,5,6,7]")])
@@ -383,7 +383,7 @@ def test_bytes_that_are_no_shorthand_are_refused(short: bytes) -> None:
 def test_stored_readings_are_those_of_this_version() -> None:
     """Where this fails, texts are read in another way than when they were stored: raise `PACKING`, and the digest."""
     texts = (STORED, "As agreed, we'll not retry until v2.1 of `billing-api` is in prod; at most 5 MB, unless asked.")
-    digest = hashlib.sha256(b"".join(zlib.decompress(encode(read(text))) for text in texts)).hexdigest()
+    digest = hashlib.sha256(b"".join(zlib.decompress(encode(analyse(text))) for text in texts)).hexdigest()
     assert (PACKING, digest[:16]) == (5, "8730756fd3c10693")
 
 

@@ -22,7 +22,7 @@ from dedup.model import Candidate, Domain, Namespace, Speaker, Utterance
 from dedup.stores.sqlite import SqliteStore
 from dedup.wiring import assembled, embedder, open_engine
 from hooks import log, pre_compact, session_start
-from hooks.capture import Captured, Reader, capture
+from hooks.capture import Captured, TranscriptReader, capture
 from hooks.cli import cli
 from hooks.dispatch import Request, answer
 from hooks.payloads import HookInput, SessionStartInput
@@ -72,7 +72,7 @@ def contents(store: SqliteStore, domain: Domain) -> set[str]:
     return {memory.content for memory in store.memories([domain])}
 
 
-def in_a_child(home: Path, transcript: Path, reader: Reader) -> int:
+def in_a_child(home: Path, transcript: Path, reader: TranscriptReader) -> int:
     """Capture in a process of its own; the status that it ended with."""
     child = os.fork()
     if not child:
@@ -88,8 +88,8 @@ class TestParts:
         self, engine: Engine, store: SqliteStore, transcript: Path
     ) -> None:
         """Without a deadline all parts, with the receipts of all of them; nothing is left."""
-        captured = capture(engine, str(transcript), HERE, "s", limit=60, reader=Reader(part=1))
-        assert len(captured.readings) == len(FACTS)
+        captured = capture(engine, str(transcript), HERE, "s", limit=60, reader=TranscriptReader(part=1))
+        assert len(captured.passages) == len(FACTS)
         assert {r.verdict.candidate.content for r in captured.receipts} == contents(store, HERE) == EACH
         assert not captured.unfinished
 
@@ -99,10 +99,12 @@ class TestParts:
         """A run whose time is over has done one part, for good; each run goes on where the last one stopped."""
         over = time.monotonic()
         for number in range(1, len(FACTS) + 1):
-            captured = capture(engine, str(transcript), HERE, "s", limit=60, deadline=over, reader=Reader(part=1))
+            captured = capture(
+                engine, str(transcript), HERE, "s", limit=60, deadline=over, reader=TranscriptReader(part=1)
+            )
             assert contents(store, HERE) == EACH & set(FACTS[:number])
             assert captured.unfinished == (number < len(FACTS))
-        assert capture(engine, str(transcript), HERE, "s", limit=60, reader=Reader(part=1)).receipts == ()
+        assert capture(engine, str(transcript), HERE, "s", limit=60, reader=TranscriptReader(part=1)).receipts == ()
         assert {memory.times_seen for memory in store.memories()} == {1}
 
     def test_what_kills_a_run_is_begun_in_smaller_parts(self, home: Path, store: SqliteStore, transcript: Path) -> None:
@@ -111,7 +113,7 @@ class TestParts:
         def kills(words: Sequence[Utterance], domain: Domain) -> list[Candidate]:
             return os._exit(9) if len(words) > 1 else extract(words, domain)
 
-        reader = Reader(part=sum(map(len, FACTS)), extract=kills)
+        reader = TranscriptReader(part=sum(map(len, FACTS)), extract=kills)
         statuses = [in_a_child(home, transcript, reader) for _ in range(12)]
         assert set(statuses) == {0, 9}
         assert contents(store, HERE) == EACH
@@ -125,7 +127,7 @@ class TestParts:
         def kills(words: Sequence[Utterance], domain: Domain) -> list[Candidate]:
             return os._exit(9) if any(word.text == FACTS[1] for word in words) else extract(words, domain)
 
-        statuses = [in_a_child(home, transcript, Reader(part=1, extract=kills)) for _ in range(8)]
+        statuses = [in_a_child(home, transcript, TranscriptReader(part=1, extract=kills)) for _ in range(8)]
         assert set(statuses) == {0, 9}
         assert contents(store, HERE) == EACH - set(FACTS[1:2])
 
@@ -137,7 +139,7 @@ class TestParts:
 
         for _ in range(20):
             with pytest.raises(StoreError):
-                capture(engine, str(transcript), HERE, "s", limit=60, reader=Reader(part=1, extract=fails))
+                capture(engine, str(transcript), HERE, "s", limit=60, reader=TranscriptReader(part=1, extract=fails))
         captured = capture(engine, str(transcript), HERE, "s", limit=60)
         assert contents(store, HERE) == WHOLE
         assert log.facts_of(captured)["passed_over"] == 0
@@ -159,7 +161,7 @@ class TestParts:
 
     def test_the_limit_is_for_each_part(self, engine: Engine, store: SqliteStore, transcript: Path) -> None:
         """A backlog of several parts does not lose what one part would have kept."""
-        capture(engine, str(transcript), HERE, "s", limit=1, reader=Reader(part=1))
+        capture(engine, str(transcript), HERE, "s", limit=1, reader=TranscriptReader(part=1))
         assert contents(store, HERE) == EACH
 
     def test_who_is_asked_for_candidates_may_stop(self, engine: Engine, store: SqliteStore, transcript: Path) -> None:
@@ -172,13 +174,18 @@ class TestParts:
             return answers.pop()
 
         found = capture(
-            engine, str(transcript), HERE, "s1", limit=60, reader=Reader("judge", past=True, part=10, extract=asked)
+            engine,
+            str(transcript),
+            HERE,
+            "s1",
+            limit=60,
+            reader=TranscriptReader("judge", past=True, part=10, extract=asked),
         )
         assert (found.stopped, [r.verdict.candidate.content for r in found.receipts]) == ("no more", [FACTS[0]])
-        rest = capture(engine, str(transcript), HERE, "s1", limit=60, reader=Reader("judge", past=True))
-        assert len(rest.readings[0].utterances) == len(FACTS) - 1
+        rest = capture(engine, str(transcript), HERE, "s1", limit=60, reader=TranscriptReader("judge", past=True))
+        assert len(rest.passages[0].utterances) == len(FACTS) - 1
         whole = capture(engine, str(transcript), HERE, "s1", limit=60)
-        assert len(whole.readings[0].utterances) == len(FACTS), "each reader has a cursor of its own"
+        assert len(whole.passages[0].utterances) == len(FACTS), "each reader has a cursor of its own"
 
     @pytest.mark.parametrize("time", [None, 5, "soon", "0001-01-01T00:00:00Z", "2999-01-01T00:00:00Z", "2026-05-04"])
     def test_what_another_reader_finds_was_said_in_the_past(
@@ -192,7 +199,7 @@ class TestParts:
             HERE,
             "s1",
             limit=60,
-            reader=Reader("judge", past=True, extract=lambda *_: [text(FACTS[0])]),
+            reader=TranscriptReader("judge", past=True, extract=lambda *_: [text(FACTS[0])]),
         )
         (memory,) = store.memories()
         assert memory.created_at <= engine.clock()
@@ -213,7 +220,7 @@ class TestParts:
         self, engine: Engine, store: SqliteStore, transcript: Path
     ) -> None:
         """Not even how far it has read."""
-        dry = capture(engine, str(transcript), HERE, "s", limit=60, dry_run=True, reader=Reader(part=1))
+        dry = capture(engine, str(transcript), HERE, "s", limit=60, dry_run=True, reader=TranscriptReader(part=1))
         assert len(dry.receipts) == len(EACH)
         assert list(store.memories()) == []
         assert len(capture(engine, str(transcript), HERE, "s", limit=60).receipts) == len(WHOLE)

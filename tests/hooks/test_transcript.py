@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from dedup.model import Source, Speaker, Utterance
 from dedup.steps import Cursor
 from hooks.speech import said
-from hooks.transcript import Reading, may_speak, read
+from hooks.transcript import Passage, may_speak, read
 from hooks.transcript_bytes import begun_in, decode
 from tests.conftest import ROOT
 
@@ -28,7 +28,7 @@ def user(text: str, uuid: str = "u", **more: Any) -> bytes:
     return json.dumps(record, separators=(",", ":")).encode()
 
 
-def texts(reading: Reading) -> list[str]:
+def texts(reading: Passage) -> list[str]:
     return [utterance.text for utterance in reading.utterances]
 
 
@@ -185,10 +185,10 @@ class TestHowFarItHasRead:
         assert second.bytes_read == transcript.stat().st_size - first.cursor.offset
 
     def test_nothing_new(self, transcript: Path) -> None:
-        """Reading again moves nothing: the cursor is the same, which is how a caller knows."""
+        """Passage again moves nothing: the cursor is the same, which is how a caller knows."""
         transcript.write_bytes(user("First.") + b"\n")
         cursor = read(transcript, START).cursor
-        assert read(transcript, cursor) == Reading((), cursor)
+        assert read(transcript, cursor) == Passage((), cursor)
 
     def test_unfinished_last_line(self, transcript: Path) -> None:
         """Half a record at the end is left for the next time, and then read whole."""
@@ -417,7 +417,7 @@ class TestSortingByBytes:
 
     @pytest.mark.parametrize("name", sorted(path.name for path in FIXTURES.glob("*.jsonl")))
     def test_fixtures(self, name: str, tmp_path: Path) -> None:
-        """Reading a transcript hears exactly what decoding every one of its lines hears."""
+        """Passage a transcript hears exactly what decoding every one of its lines hears."""
         lines = [line for line in (FIXTURES / name).read_bytes().split(b"\n") if line]
         if name == "unfinished.jsonl":
             lines.pop()

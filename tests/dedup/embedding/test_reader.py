@@ -161,7 +161,7 @@ def test_only_what_may_be_the_same_is_read(model_dir: Path) -> None:
 
 def test_the_more_is_read_as_the_same_the_likelier_it_is() -> None:
     """And never by reading alone: the features count, and a veto."""
-    of = model(with_vectors=True).reading
+    of = model(with_vectors=True).pool
     assert of is not None
     assert of.measured > 0
     assert of.read > 0

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from dedup.verifier.numerals import find_quantities
 from dedup.verifier.quantities import Quantity, equal, maybe_equal
-from dedup.verifier.words import read
+from dedup.verifier.words import analyse
 
 
 def only(text: str) -> Quantity:
@@ -131,7 +131,7 @@ def test_the_numbers_of_a_list_are_not_quantities() -> None:
 @example("9" * 5000 + " v1.2.3")
 @given(st.text(alphabet="0123456789.,:- %kMsvx^()ehminGB½٣", max_size=60))
 def test_any_tangle_of_digits_is_read_without_an_error(text: str) -> None:
-    """Reading never raises, its quantities lie within the text, in order, and each equals itself."""
+    """Analysis never raises, its quantities lie within the text, in order, and each equals itself."""
     found = find_quantities(text)
     assert all(0 <= q.at[0] < q.at[1] <= len(text) for q in found)
     assert [q.at for q in found] == sorted(q.at for q in found)
@@ -149,6 +149,6 @@ def test_a_crontab_says_the_time_of_day_and_how_often() -> None:
 
 def test_a_rate_is_an_amount_and_a_time() -> None:
     """`$410/month` is 410 dollars each month."""
-    amount, often = read("it costs ~$410/month").quantities
+    amount, often = analyse("it costs ~$410/month").quantities
     assert equal(amount, only("410 USD"))
     assert equal(often, only("monthly"))

@@ -1,15 +1,15 @@
 """How the verifier reads one text: words, identifiers, the reach of negations, the part of each clause."""
 
 from dedup.verifier.fillers import closing, opening
-from dedup.verifier.words import MOST_CHARACTERS, Part, Word, read
+from dedup.verifier.words import MOST_CHARACTERS, Part, Word, analyse
 
 
 def keys(text: str) -> list[str]:
-    return [word.key for word in read(text).words if not word.light]
+    return [word.key for word in analyse(text).words if not word.light]
 
 
 def word(text: str, raw: str) -> Word:
-    return next(w for w in read(text).words if w.raw == raw)
+    return next(w for w in analyse(text).words if w.raw == raw)
 
 
 def test_spellings_of_one_word_have_one_key() -> None:
@@ -17,12 +17,12 @@ def test_spellings_of_one_word_have_one_key() -> None:
     assert keys("databases configured") == keys("db config")
     assert keys("k8s repo") == keys("Kubernetes repositories")
     assert keys("pull request") == keys("PR")
-    assert read("`pool_mode`").identifiers == read("poolMode").identifiers
+    assert analyse("`pool_mode`").identifiers == analyse("poolMode").identifiers
 
 
 def test_a_host_and_its_port_are_an_identifier_and_a_number() -> None:
     """The port is a value: when it changes, a value changes."""
-    reading = read("the worker listens on http://localhost:8787 now")
+    reading = analyse("the worker listens on http://localhost:8787 now")
     assert reading.identifiers == ["localhost"]
     assert [q.value for q in reading.quantities] == [8787]
 
@@ -95,13 +95,13 @@ def test_each_clause_knows_what_it_does() -> None:
 
 def test_scripts_without_spaces_are_read_by_character_and_their_negations_seen() -> None:
     """Chinese and Japanese are compared character by character."""
-    reading = read("库存不缓存")
+    reading = analyse("库存不缓存")
     assert len(reading.words) == 5
     assert reading.cues["neg"] == 1
 
 
 def test_reading_stops_at_a_bound_and_says_so() -> None:
     """A 100 kB paste costs no more than its first part, and is marked as not complete."""
-    assert read("word " * 10).complete
-    assert not read("word " * MOST_CHARACTERS).complete
-    assert not read("x" * 100_000).complete
+    assert analyse("word " * 10).complete
+    assert not analyse("word " * MOST_CHARACTERS).complete
+    assert not analyse("x" * 100_000).complete
