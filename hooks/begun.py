@@ -12,13 +12,16 @@ from dedup.ports import Store
 from dedup.state_keys import BEGUN
 from dedup.steps import Cursor
 
+_PATIENCE_S = 0.2  # where another process is writing, what is captured has to wait anyway; this need not
+
 
 def begun(store: Store, key: str, at: Cursor) -> int:
     """How often runs that were killed have begun the part at that place; notes that it is begun once more."""
     with suppress(DedupError, sqlite3.Error, ValueError):  # then it is as if it never was
         place, _, times = (store.state(BEGUN + key) or "").partition(" ")
         tries = int(times) if place == str(at.offset) else 0
-        store.set_state(BEGUN + key, f"{at.offset} {tries + 1}")
+        with store.hurried(_PATIENCE_S):
+            store.set_state(BEGUN + key, f"{at.offset} {tries + 1}")
         return tries
     return 0
 
@@ -29,6 +32,6 @@ def alive(store: Store, key: str) -> Iterator[None]:
     try:
         yield
     finally:
-        with suppress(DedupError, sqlite3.Error):
+        with suppress(DedupError, sqlite3.Error), store.hurried(_PATIENCE_S):
             if store.state(BEGUN + key) is not None:
                 store.set_state(BEGUN + key, None)

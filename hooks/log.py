@@ -97,6 +97,7 @@ NOTHING: dict[str, Any] = {
     "undecodable_lines": 0,
     "transcript_restarted": False,
     "unreadable": "",
+    "passed_over": 0,
     "left_for_later": False,
     "candidates": 0,
     "unread": 0,

@@ -378,7 +378,7 @@ class TestWhileAnotherProcessWrites:
         told, spent, line = self.asked("session-start", transcript, source="compact")
         assert "pnpm" in told
         assert "Friday" not in told
-        assert spent < 8  # SQLite's patience for the capture, and a little
+        assert spent < 8  # the store's patience for the capture, once
         assert (line["outcome"], line["level"]) == ("failed", "error")
         assert "locked" in line["error"]
         assert store.cursors() == before
