@@ -273,11 +273,22 @@ def _completes(statement: Statement) -> bool:
     return not _PROPOSES.search(gloss) and (_needs(statement) or bool(_DENIES.match(gloss)))
 
 
+def _picks(said: Sequence[Statement], i: int) -> bool:
+    """Whether in the statement at `i` a user picks, in a few words, something that Claude has just spoken of, and says
+    why in the next one: "canvas. swift charts has been nothing but pain"."""
+    statement = said[i]
+    if len(statement.gloss) >= MIN_LENGTH or not statement.gloss.endswith("."):
+        return False
+    before = next((said[j] for j in range(i - 1, -1, -1) if said[j].turn != statement.turn), statement)
+    spoken_of = stems(before.utterance_gloss) if before.speaker is Speaker.ASSISTANT else frozenset[str]()
+    return not spoken_of.isdisjoint(stems(statement.gloss)) and _explains(statement)
+
+
 def _comes_first(said: Sequence[Statement], i: int, likely: Mapping[int, float]) -> bool:
     """Whether the statement at `i`, which was chosen, needs the one before it."""
     before = said[i - 1]
     if before.speaker is Speaker.USER and not _needs(said[i]):
-        return _said_with(said, i - 1, i, likely)
+        return (likely[i] < WANTED and _picks(said, i - 1)) or _said_with(said, i - 1, i, likely)
     return likely.get(i - 1, 0.0) >= JOINED_IF and _explains(before)
 
 

@@ -286,3 +286,20 @@ def test_a_line_that_introduces_a_list_is_kept_with_it() -> None:
     assert kept(text, [0, 1, 2]) == [whole]
     long = f"The pool takes two parameters:\n\n- the number of connections\n- {'time to wait ' * 30}"
     assert kept(long, [0], others=0.01) == ["The pool takes two parameters: the number of connections"]
+
+
+@pytest.mark.parametrize(
+    ("picked", "goes_with_it"),
+    [("canvas.", True), ("Supabase then.", True), ("nah.", False), ("good morning.", False), ("canvas?", False)],
+)
+def test_what_a_user_picks_goes_with_the_reason(picked: str, goes_with_it: bool) -> None:
+    """In a few words, of what Claude has just spoken of: alone they are no statement, and the reason is of nothing."""
+    asked = "Two ways for the tide chart: Swift Charts, or a Canvas of our own. The backend: Firebase or Supabase?"
+    reason = "the other one has been nothing but pain on older phones"
+    talk = statements(Utterance(Speaker.ASSISTANT, asked), 0) + statements(
+        Utterance(Speaker.USER, f"{picked} {reason}"), 1
+    )
+    last = len(talk) - 1
+    assert talk[last].text == reason
+    (found,) = texts(talk, {last: 0.9}, dict.fromkeys(range(last), 0.02) | {last: 0.9})
+    assert found.text == (f"{picked} {reason}" if goes_with_it else reason)
