@@ -37,6 +37,19 @@ _ADDRESS = (
     r"(?:port \d+|:\d+|https?://\S+|/[\w./-]+"
     r"|[\w-]+(?:(?:\.[\w-]+){2,}|\.(?:com|org|net|io|dev|app|ai|co|eu|local|internal|cloud|de|uk|fr))(?:[:/]\S*)?)"
 )
+_NO_NAME = r"(?:it|this|that|everything|nothing|something|all|which|he|she|i|you|they|what|there)\b"
+_MEASURE = (
+    r"(?:min(?:imum)?|max(?:imum)?|limit|default|timeout|deadline|launch|freeze|cap|quota|retention|ttl|interval|price"
+    r"|cutoff|threshold|target)"
+)
+_USUALLY = (  # what is done again and again, or by whom
+    r"(?:go(?:es)?(?: out)? (?:to|on|via|through)|starts? (?:at|on)|lives? (?:in|on)|reports? to|belongs? to"
+    r"|(?:is|are) (?:owned|done|handled|reviewed|maintained|sent|hosted|stored|kept|deployed|published|released|built)"
+    r" (?:by|on|in|to|at|with|via))"
+)
+_GONE = r"(?:archived|gone|dead|deprecated|retired|closed|shut down|decommissioned)"
+_LEFT = r"[\w-]+ (?:left|quit|is gone|moved on|is on (?:parental |maternity )?leave)"
+_DOES = r"[\w-]+ (?:owns|reviews|approves|handles|maintains|runs|takes over|does)\b"
 _RULE = r"(?:rule|ban|freeze|limit|policy|convention|requirement)\b"
 _FORMS = late(
     # "we've moved from Jenkins to Buildkite"
@@ -48,6 +61,21 @@ _FORMS = late(
     # "staging is now at stage.acme.dev", "the api runs on port 9090 now"
     rf"|{_LEAD}(?:{_TURNS})?(?:[\w`-]+ ){{1,4}}?(?:is|are|lives?|runs?|listens?)"
     rf" (?:now (?:at|on|under) {_ADDRESS}|(?:at|on|under) {_ADDRESS} (?:now|from now on))\W*\Z"
+    # "alerts go to #oncall-data now", "min ios is 17 now", "we're on postgres 16 now"
+    rf"|{_LEAD}(?:{_TURNS})?(?:[^?\n]{{0,60}}, )?(?!{_NO_NAME})(?:[\w`/#-]+ ){{1,4}}?{_USUALLY}"
+    r" [^?,;\n]{2,60} now\W*\Z"
+    rf"|{_LEAD}(?:{_TURNS})?(?:[^?\n]{{0,60}}, )?(?!{_NO_NAME})(?:[\w-]+ ){{0,3}}?{_MEASURE}(?: [\w-]+){{0,3}}"
+    r" is (?:up to |down to )?\S*\d\S*(?: \w+)? now\W*\Z"
+    rf"|{_LEAD}(?:{_TURNS})?we(?:['’]re| are) on [\w.-]+ v?\d[\w.]* now\W*\Z"
+    # "anna left, ben owns billing now", "#data-alerts is archived, its #oncall-data now"
+    rf"|{_LEAD}(?:{_TURNS})?(?:{_LEFT}(?: \w+){{0,3}}[,;.] {_DOES} \w"
+    rf"|(?!{_NO_NAME}){_DOES} [^?,;\n]{{2,60}}, {_LEFT}\W*\Z)"
+    rf"|{_LEAD}(?:{_TURNS})?[\w`#@.-]+ (?:is|are|was|got) {_GONE}[,;] (?:it['’]?s|we use|use|we['’]?re on) [\w`#@]"
+    r"[\w.@-]*(?: \S+){0,2}\W*\Z"
+    rf"|{_LEAD}(?:{_TURNS})?it['’]?s [\w#@.-]+ now,? not [\w#@.-]"
+    # "github's runners are too slow, we moved ci to bitrise"
+    rf"|{_LEAD}[^?,;\n]{{3,100}}[,;] (?:so )?we(?:['’]ve| have)? (?:switched|moved|migrated)(?: over)?"
+    rf"(?! (?:it|them|this|that|on)\b)(?: [\w`./@-]+){{0,4}}? to (?!{_ELSEWHERE})[\w`@/.]"
     # "forget the friday rule we can deploy anytime now", "I was wrong about the weights, they take kg, too"
     rf"|{_LEAD}(?:{_TURNS})?(?:scrap|ditch|drop|forget)(?: about)? the (?:[\w-]+ ){{1,3}}{_RULE}"
     r"[\s,;:–—-]{1,3}(?:we|you|they|i|it|use|everyone|everybody|anyone) \w"

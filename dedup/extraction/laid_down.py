@@ -29,7 +29,7 @@ _LEAD = (
 )
 _NO_ORDER = (  # "never mind", "always the same", "never again"; "always crashes on startup" is a report
     r"(?:the|an?|this|that|these|those|mind|ever|again|been|has|had|have|is|are|was|were|on|in|at|when|if|because|good"
-    r"|nice|same|something|somebody|around|seen|heard|worked|works?|saw|got|gets?|knew|thought|happen(?:s|ed)|fails?"
+    r"|nice|same|during|ran|did|went|came|took|made|gave|something|somebody|around|seen|heard|worked|works?|saw|got|gets?|knew|thought|happen(?:s|ed)|fails?"
     r"|boring)\b|[a-z]+[^s\W]s (?:on|at|in|for|from|with|after|to|when|up|down|out|again|back|the|a|an|\d)"
 )
 _NO_RULE = (  # "no space left", "no errors in the log"
@@ -48,6 +48,10 @@ _ORDERS = (  # not "all tests fail", "no tests are collected", "only two tests f
     r"|you\b(?! (?:are|were|will|find|see|got|had|broke|have (?!to\b)))"
     r"|(?:every|each|all)(?: [\w`/-]+){1,4} (?:needs?|must|should|shall|gets?|ha(?:s|ve) to|go(?:es)?|requires?)\b"
     rf"|(?:no|only) (?!one\b|two\b|the\b)(?![^?]*\b{_STATES}\b)[\w`/])"
+)
+_NO_VERB = (  # "from now on it crashes", "from now on everything the importer does"
+    r"(?:it|they|there|that|this|what|which|when|where|if|because|since|as|everything|nothing|something|both|most|some"
+    r"|many|and|in|on|at|for|with|is|are|was|i|he|she)\b"
 )
 _FOR_GOOD = (  # "from now on every PR needs a screenshot", "in this repo we use tabs", "for the future: run the linter"
     rf"(?:for the future|from now on|going forward),? {_ORDERS}"
@@ -79,7 +83,11 @@ _FORMS = late(
     # "always rebase", "never push to main"; misspelt, too
     rf"{_LEAD}(?:(?:always|alwa?sy|alwyas|allways|never|nevr|neevr|nver)(?: ever)?,? (?!{_NO_ORDER})[\w`@./-]"
     r"|(?:don['’]?t|do not) ever [a-z]"
-    rf"|{_FORBID}[^?]{{3,120}}, (?:ever|always)\W*\Z"
+    rf"|{_FORBID}[^?]{{3,120}}(?:,? ever|, always)\W*\Z"
+    # "no snapshot tests ever", "every job needs an owner, always", "from now on pin all versions"
+    rf"|no (?!(?:{_NO_RULE})\b)[\w`-]{{2,30}}(?: [\w`-]{{2,30}}){{0,2}},? ever\W*\Z"
+    rf"|(?:every|each|all) [^?]{{5,120}}, always\W*\Z"
+    rf"|(?:from now on|going forward),? (?!{_NO_VERB})[a-z]+ (?:all|every|each|any|only|the|an?|your|our|no)\b"
     # With no reason of the moment behind it: "don't restart prod, the customer is on the phone".
     rf"|{_FORBID}(?![^?]*\b(?:it|this|that|them|before|because|since)\b)[^?,;]{{3,60}}\bprod(?:uction)?\b[^?,;]*\Z"
     rf"|{_FORBID}(?:bring up|mention|suggest|propose|ask)\b(?! (?:it|that|this|them|me)\b)[^?]{{1,60}} again\W*\Z"
@@ -104,14 +112,17 @@ _FORMS = late(
     r"\bwithout asking\b(?! for (?!permission|approval|consent|my|our|me)))",
     re.IGNORECASE,
 )
+_RECURS = (  # "during the day", "during office hours", "during a match"; not "during the migration"
+    r"(?:the )?(?:day|night|week|weekend|daytime|peak)\b|(?:the )?(?:\w+ )?(?:hours|times?)\b|(?:an?|any|every) "
+)
 _BOUND = late(
-    r"\b(?:today|tonight|tomorrow|yesterday|right now|yet|while|until|till?|during|at this point|just|once"
-    r"|so far|meanwhile|for (?:now|once|the (?:moment|time being|next))|first try|the same|any of (?:it|this|that)"
+    rf"\b(?:today|tonight|tomorrow|yesterday|right now|yet|while|until|till?|during (?!{_RECURS})|at this point"
+    r"|just|once|so far|meanwhile|for (?:now|once|the (?:moment|time being|next))|first try|the same|any of (?:it|this|that)"
     r"|(?:this|the next|next|last) (?:\w+ )?(?:afternoon|morning|evening|session|time|round|one|run|step|week|branch"
     r"|file|list|script|table|commit|pr|task|ticket))\b|\b(?:do|delete|touch|change|use) (?:that|it|this)\W*\Z",
     re.IGNORECASE,
 )
-_FORBIDS = late(rf"{_LEAD}{_FORBID}", re.IGNORECASE)
+_FORBIDS = late(rf"{_LEAD}(?:{_FORBID}|no (?!(?:{_NO_RULE})\b)[a-z])", re.IGNORECASE)
 _EVER = late(r"[.!\s]*ever\b[^\w?\n]*(?:\n|\Z)", re.IGNORECASE)  # a sentence by itself
 _STOPS = late(rf"\W{{0,6}}{_CAN_YOU}stop\b", re.IGNORECASE)  # asks in form only
 

@@ -58,6 +58,13 @@ def laid_down(text: str, speaker: Speaker = Speaker.USER) -> list[Candidate]:
         "in this repo we use tabs",
         "no default exports except where next forces it",
         "dont touch the prod database",
+        "dont push to main ever",
+        "no snapshot tests ever",
+        "every dag needs an owner tag, always",
+        "from now on pin all versions in requirements.txt",
+        "never run a full refresh during the day",
+        "never run dbt full refresh during office hours",
+        "never restart the broker during a match",
         "dont run the migrations yourself, i do that by hand, always",
         "don't suggest Kubernetes again",
         "commit messages in english please",
@@ -79,6 +86,8 @@ def test_ever_is_a_sentence_too() -> None:
     """Of the one before it."""
     (found,) = laid_down("dont log customer names. ever.")
     assert found.content == "dont log customer names."
+    (found,) = laid_down("no snapshot tests. ever.")
+    assert found.content.startswith("no snapshot tests.")
 
 
 @pytest.mark.parametrize(
@@ -146,6 +155,12 @@ def test_ever_is_a_sentence_too() -> None:
         "The customer should never have seen that email.",
         "no builds in two days, what is going on",
         "The rules file fails with these errors:\n- line 3 is empty\n- line 9 is too long",
+        "dont restart it during the migration",
+        "never ran during the night",
+        "no errors ever",
+        "no response ever",
+        "from now on it crashes",
+        "from now on everything the importer does is logged twice",
     ],
 )
 def test_what_is_bound_to_the_moment_is_left_to_the_models(text: str) -> None:
