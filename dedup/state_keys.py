@@ -30,5 +30,6 @@ CALLED = "called/"
 MOVED = "moved/"
 """A domain's old name (which follows), its new ones, the last first, as a JSON list: `hooks.renamed`, and rereading."""
 
-BEGUN = "begun/"
-"""A transcript's cursor (its key follows), where a run began to read on, and how often: `hooks.begun`, after a kill."""
+TOO_LONG = "too_long/"
+"""A transcript's cursor (its key follows): where it stood when hooks were stopped for taking too long, how often, and
+when last, in seconds since the epoch: `hooks.too_long`, which has less read at a time."""

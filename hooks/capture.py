@@ -8,7 +8,7 @@ import math
 import sqlite3
 import time
 from collections.abc import Callable, Sequence
-from contextlib import nullcontext, suppress
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,7 +17,7 @@ from dedup.errors import DedupError, Stopped
 from dedup.lazy_dataclasses import dataclass, replace
 from dedup.model import Candidate, Domain, Receipt, Utterance
 from dedup.steps import Cursor, StaleCursor
-from hooks.begun import alive, begun
+from hooks import too_long
 from hooks.payloads import HookInput
 from hooks.project import domain_at, project_of
 from hooks.renamed import note_name
@@ -38,8 +38,8 @@ _SMALL_PART = 2_500  # characters
 _DAY = len("2026-01-01")  # of an ISO time
 _LATE_S = 86_400.0  # two machines' clocks, and one long sitting, differ by less
 _MOST_WANTED = 200  # candidates, beside the best: a list of rules has tens of them
-_TRIES = 6
-"""How often a part may be begun, a quarter as large each time, before its first record is passed over."""
+_MOST_STOPPED = 6
+"""How often hooks may be stopped over a record before it is passed over."""
 _RESERVE = 2.0  # times the slowest part so far: what has to be left of the time for another one to be begun
 
 
@@ -139,48 +139,52 @@ def capture(
     receipts: list[Receipt] = []
     unjudged = 0
     slowest, attempts = 0.0, 0
-    with nullcontext() if dry_run else alive(engine.store, key):
-        while True:
-            begin = time.monotonic()
-            tries = 0 if dry_run else begun(engine.store, key, before)
-            passage = _next_part(Path(path), before, reader, owner, tries)
-            if passage.cursor != before:
-                try:
-                    candidates, left_out = _candidates(passage, owner, limit, extract)
-                    receipts += engine.capture(
-                        _dated(candidates, passage, reader, Path(path), engine.clock()),
-                        left_out=left_out,
-                        before=before,
-                        after=passage.cursor,
-                        session_id=session_id,
-                        dry_run=dry_run,
-                        deadline=deadline,
-                    )
-                    unjudged += len(left_out)
-                except Stopped as why:
-                    return Captured((*passages, passage), tuple(receipts), unjudged, str(why))
-                except StaleCursor:
-                    # The client fires hooks in parallel; the other one has captured this part, look what is left.
-                    before, attempts = engine.store.cursor(key), attempts + 1
-                    if attempts < _ATTEMPTS:
-                        continue
-            passages.append(passage)
-            slowest = max(slowest, time.monotonic() - begin)
-            if not passage.more or attempts == _ATTEMPTS or time.monotonic() + _RESERVE * slowest > deadline:
-                return Captured(tuple(passages), tuple(receipts), unjudged)
-            before = passage.cursor
+    while True:
+        begin = time.monotonic()
+        stopped = too_long.times(engine.store, key, before, engine.clock())
+        passage = _next_part(Path(path), before, reader, owner, stopped)
+        if passage.cursor != before:
+            try:
+                candidates, left_out = _candidates(passage, owner, limit, extract)
+                receipts += engine.capture(
+                    _dated(candidates, passage, reader, Path(path), engine.clock()),
+                    left_out=left_out,
+                    before=before,
+                    after=passage.cursor,
+                    session_id=session_id,
+                    dry_run=dry_run,
+                    deadline=deadline,
+                )
+                unjudged += len(left_out)
+            except Stopped as why:
+                return Captured((*passages, passage), tuple(receipts), unjudged, str(why))
+            except StaleCursor:
+                # The client fires hooks in parallel; the other one has captured this part, look what is left.
+                before, attempts = engine.store.cursor(key), attempts + 1
+                if attempts < _ATTEMPTS:
+                    continue
+        passages.append(passage)
+        slowest = max(slowest, time.monotonic() - begin)
+        late = time.monotonic() + _RESERVE * slowest > deadline
+        if not passage.more or attempts == _ATTEMPTS or late or passage.passed_over:  # which is to be told
+            return Captured(tuple(passages), tuple(receipts), unjudged)
+        before = passage.cursor
 
 
-def _next_part(path: Path, before: Cursor, reader: TranscriptReader, owner: _Owner, tries: int) -> Passage:
-    """What comes after the cursor, as much as the reader takes at a time; less after so many `tries` that were killed.
+def _next_part(path: Path, before: Cursor, reader: TranscriptReader, owner: _Owner, stopped: int) -> Passage:
+    """What comes after the cursor, as much as the reader takes at a time.
 
-    In the end that is one record, and nothing is looked for in it: what comes behind it would be lost as well.
-    For a reader with a name, the part is halved until it is of one domain or small: if `extract` failed at the words of
-    a second domain, it would be asked about those of the first again.
+    Where hooks were `stopped` over it so many times, it is a quarter as much for each; in the end one record, in which
+    nothing is looked for: what comes behind it would be lost as well. For a reader with a name, the part is halved
+    until it is of one domain or small: if `extract` failed at the words of a second domain, it would be asked about
+    those of the first again.
     """
-    size = reader.part // 4**tries
+    size = reader.part // 4**stopped
     passage = read(path, before, size)
-    if tries >= _TRIES:
+    if stopped and passage.restarted:  # these are other words
+        size, stopped = reader.part, 0
+        passage = read(path, before, size)
+    if stopped >= _MOST_STOPPED:
         return replace(passage, utterances=(), places=(), passed_over=True)
     while reader.name and size > _SMALL_PART and len({*_owners(passage, owner).values()}) > 1:
         size //= 2

@@ -295,6 +295,7 @@ def _runs(settings: Settings) -> Iterator[Check]:
     failed = [row for row in runs if row.get("outcome") == "failed"]
     limping = [row for row in runs if row.get("tier_failures")]
     unread = [row for row in runs if row.get("unreadable") not in (None, "", _NO_TRANSCRIPT)]
+    passed_over = [row for row in runs if row.get("passed_over")]
     missing = sum(row.get("unreadable") == _NO_TRANSCRIPT for row in runs)  # one that is not there yet is normal
     reading = sum(row.get("hook") != NEW_SESSIONS.verb for row in runs)
     look = f"tail {_quoted(settings.home / log.FILE)}"
@@ -309,6 +310,11 @@ def _runs(settings: Settings) -> Iterator[Check]:
     elif unread:
         why = unread[-1]["unreadable"]
         seen = f"in {len(unread)} of {len(runs)} hook runs the transcript could not be read, last: {why}"
+        yield Check("runs", Health.WARN, seen, look)
+    elif passed_over:
+        seen = (
+            f"{counted(len(passed_over), 'record', 'records')} of a transcript took hooks too long and was passed over"
+        )
         yield Check("runs", Health.WARN, seen, look)
     elif missing == reading >= _MISSING_FROM:
         seen = f"in none of {missing} hook runs was there a transcript to read"

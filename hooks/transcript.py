@@ -37,7 +37,7 @@ class Passage:
     `undecodable`: how many lines hold something that is no JSON.
     `restarted`: the file is not the one that the cursor was made for, so it was read from the beginning.
     `unreadable`: why nothing was read at all, if only because the file is no transcript; else "".
-    `passed_over`: nothing was looked for in it, since every run that tried was killed; see `hooks.capture`.
+    `passed_over`: nothing was looked for in it, since hooks were stopped over it again and again.
     """
 
     utterances: tuple[Utterance, ...]

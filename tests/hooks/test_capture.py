@@ -4,9 +4,8 @@ import json
 import math
 import os
 import sqlite3
-import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -20,15 +19,17 @@ from dedup.errors import Stopped, StoreError
 from dedup.extraction.extract import extract
 from dedup.model import Candidate, Domain, Namespace, Speaker, Utterance
 from dedup.stores.sqlite import SqliteStore
-from dedup.wiring import assembled, embedder, open_engine
-from hooks import log, pre_compact, session_start
-from hooks.capture import Captured, TranscriptReader, capture
+from dedup.wiring import assembled, embedder
+from hooks import log, pre_compact, session_start, too_long
+from hooks.capture import Captured, TranscriptReader, capture, of_call
 from hooks.cli import cli
 from hooks.dispatch import Request, answer
 from hooks.payloads import HookInput, SessionStartInput
 from hooks.project import domain_at, project_of
 from hooks.report import BESIDE
-from tests.fakes import text
+from tests.fakes import Clock, FakeEmbedder, engine_over, text
+
+Stopping = Callable[..., float]
 
 HERE, THERE = Domain("here-00000001"), Domain("there-00000002")
 FACTS = [
@@ -72,17 +73,6 @@ def contents(store: SqliteStore, domain: Domain) -> set[str]:
     return {memory.content for memory in store.memories([domain])}
 
 
-def in_a_child(home: Path, transcript: Path, reader: TranscriptReader) -> int:
-    """Capture in a process of its own; the status that it ended with."""
-    child = os.fork()
-    if not child:
-        try:
-            capture(open_engine(Settings(home=home)), str(transcript), HERE, "s", limit=60, reader=reader)
-        finally:
-            os._exit(1 if sys.exc_info()[0] else 0)
-    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-
-
 class TestParts:
     def test_a_long_transcript_is_captured_part_by_part(
         self, engine: Engine, store: SqliteStore, transcript: Path
@@ -106,43 +96,6 @@ class TestParts:
             assert captured.unfinished == (number < len(FACTS))
         assert capture(engine, str(transcript), HERE, "s", limit=60, reader=TranscriptReader(part=1)).receipts == ()
         assert {memory.times_seen for memory in store.memories()} == {1}
-
-    def test_what_kills_a_run_is_begun_in_smaller_parts(self, home: Path, store: SqliteStore, transcript: Path) -> None:
-        """Else each hook would be killed over the same words, and nothing would ever be captured."""
-
-        def kills(words: Sequence[Utterance], domain: Domain) -> list[Candidate]:
-            return os._exit(9) if len(words) > 1 else extract(words, domain)
-
-        reader = TranscriptReader(part=sum(map(len, FACTS)), extract=kills)
-        statuses = [in_a_child(home, transcript, reader) for _ in range(12)]
-        assert set(statuses) == {0, 9}
-        assert contents(store, HERE) == EACH
-        assert capture(open_engine(Settings(home=home)), str(transcript), HERE, "s", limit=60).receipts == ()
-
-    def test_a_record_that_kills_every_run_is_passed_over(
-        self, home: Path, store: SqliteStore, transcript: Path
-    ) -> None:
-        """What stands before and behind it is captured, and the log says that something was passed over."""
-
-        def kills(words: Sequence[Utterance], domain: Domain) -> list[Candidate]:
-            return os._exit(9) if any(word.text == FACTS[1] for word in words) else extract(words, domain)
-
-        statuses = [in_a_child(home, transcript, TranscriptReader(part=1, extract=kills)) for _ in range(8)]
-        assert set(statuses) == {0, 9}
-        assert contents(store, HERE) == EACH - set(FACTS[1:2])
-
-    def test_what_fails_is_not_killed(self, engine: Engine, store: SqliteStore, transcript: Path) -> None:
-        """However often a full disk or a damaged file ends a run, the next one reads all of it."""
-
-        def fails(*_: object) -> list[Candidate]:
-            raise StoreError("the disk is full")
-
-        for _ in range(20):
-            with pytest.raises(StoreError):
-                capture(engine, str(transcript), HERE, "s", limit=60, reader=TranscriptReader(part=1, extract=fails))
-        captured = capture(engine, str(transcript), HERE, "s", limit=60)
-        assert contents(store, HERE) == WHOLE
-        assert log.facts_of(captured)["passed_over"] == 0
 
     def test_of_too_many_the_surest_are_judged_in_the_order_in_which_they_were_said(
         self, engine: Engine, transcript: Path
@@ -341,6 +294,81 @@ class TestWhatIsNotedBesides:
             SessionStartInput(**call, source="compact"), engine, limit=9, dry_run=True, deadline=math.inf
         )
         assert "Would capture" in told
+
+
+class TestTooLong:
+    """Words over which hooks were stopped for the time they took."""
+
+    @pytest.fixture
+    def stopped(self, home: Path, store: SqliteStore, transcript: Path, monkeypatch: pytest.MonkeyPatch) -> Stopping:
+        """Has a hook stopped over the transcript, so many times, each so many seconds after the one before."""
+        clock = Clock(1_000_000.0)
+
+        def again(times: int, apart_s: float = 120.0) -> float:
+            for _ in range(times):
+                clock.now += apart_s
+                call = {"session_id": "s", "transcript_path": str(transcript), "cwd": str(transcript.parent)}
+                too_long.note(home, json.dumps(call).encode(), clock.now)
+            return clock.now
+
+        return again
+
+    def run(self, store: SqliteStore, transcript: Path, now: float) -> Captured:
+        call = HookInput(session_id="s", transcript_path=str(transcript), cwd=str(transcript.parent))
+        engine = engine_over(store, FakeEmbedder(), clock=Clock(now))
+        return of_call(call, engine, limit=60, dry_run=False, deadline=math.inf)
+
+    def test_they_are_read_in_smaller_parts(self, stopped: Stopping, store: SqliteStore, transcript: Path) -> None:
+        """A quarter each time, so that in the end there is time enough for one; nothing is left out."""
+        transcript.write_text("".join(record(f"{FACTS[n % 5]} ({n})", n) for n in range(1_000)))
+        captured = self.run(store, transcript, stopped(2))
+        assert 40 < len(captured.passages[0].utterances) < 80
+        assert sum(len(passage.utterances) for passage in captured.passages) == 1_000
+        assert not any(passage.passed_over for passage in captured.passages)
+
+    def test_a_record_is_passed_over_in_the_end(
+        self, stopped: Stopping, store: SqliteStore, transcript: Path, home: Path
+    ) -> None:
+        """Or what stands behind it would never be read. The run ends there, and its line in the log says so."""
+        captured = self.run(store, transcript, stopped(6))
+        assert log.facts_of(captured)["passed_over"] == 1
+        assert contents(store, project_of(str(transcript.parent)).domain) == set()
+        rest = self.run(store, transcript, stopped(0))
+        assert len(rest.passages[0].utterances) == len(FACTS) - 1
+        assert log.facts_of(rest)["passed_over"] == 0
+
+    @pytest.mark.parametrize(("times", "apart_s"), [(20, 1.0), (5, 600.0)])
+    def test_it_takes_more_than_a_bad_moment(
+        self, stopped: Stopping, store: SqliteStore, transcript: Path, times: int, apart_s: float
+    ) -> None:
+        """However many hooks were stopped at the same time, and for five times one after the other."""
+        captured = self.run(store, transcript, stopped(times, apart_s))
+        assert sum(len(passage.utterances) for passage in captured.passages) == len(FACTS)
+
+    def test_what_happened_a_day_ago_is_forgotten(
+        self, stopped: Stopping, store: SqliteStore, transcript: Path
+    ) -> None:
+        """The machine was busy then."""
+        captured = self.run(store, transcript, stopped(6) + 86_400)
+        assert len(captured.passages[0].utterances) == len(FACTS)
+
+    def test_another_file_of_that_name_is_other_words(
+        self, stopped: Stopping, store: SqliteStore, transcript: Path
+    ) -> None:
+        """Though its cursor stands where hooks were stopped."""
+        self.run(store, transcript, 0.0)
+        with transcript.open("a") as file:
+            file.write(record("One more, which is never read.", 9))
+        now = stopped(6)
+        transcript.write_text("".join(record(text, n) for n, text in enumerate(reversed(FACTS))))
+        captured = self.run(store, transcript, now)
+        assert captured.passages[0].restarted
+        assert len(captured.passages[0].utterances) == len(FACTS)
+
+    @pytest.mark.parametrize("payload", [b"", b"[]", b"{}", b'{"transcript_path": 5, "cwd": ""}'])
+    def test_what_cannot_be_noted_is_not(self, home: Path, payload: bytes) -> None:
+        """Whoever notes it has a hook to end."""
+        too_long.note(home, payload, 0.0)
 
 
 class TestWhileAnotherProcessWrites:

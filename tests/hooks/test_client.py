@@ -5,16 +5,22 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from dedup.judge.claude_cli import WITHIN
+from dedup.stores.sqlite import SqliteStore
+from hooks import too_long
 from hooks.client import BUDGETS_S
 from hooks.doctor import Health, examine
+from hooks.project import project_of
 from hooks.registration import NEW_SESSIONS
 from hooks.report import BESIDE
+from hooks.transcript_bytes import cursor_key
 from tests.conftest import ROOT
 
 DEMO = ROOT / "fixtures" / "demo" / "1-first.jsonl"
@@ -235,18 +241,25 @@ def test_the_log_carries_no_content(hook: Hook, home: Path) -> None:
         ("sys.exit(2)", "ended without an answer"),
     ],
 )
-def test_work_that_never_ends_or_crashes_is_ended_from_outside(home: Path, work: str, error: str) -> None:
-    """Exit code 0 in time, nothing on stdout, and a line in the log that `doctor` finds."""
+def test_work_that_never_ends_or_crashes_is_ended_from_outside(
+    home: Path, tmp_path: Path, work: str, error: str
+) -> None:
+    """Exit code 0 in time, nothing on stdout, and a line in the log that `doctor` finds. What took too long is noted
+    for the next hook, and nothing else is."""
     program = (
         "import os, sys, hooks.client as client, hooks.dispatch as dispatch\n"
         "client.BUDGETS_S['pre-compact'] = 1.0\n"
         f"dispatch.answer = lambda *_, **__: {work}\n"
         "client.run(['pre-compact'])"
     )
-    done = subprocess.run([sys.executable, "-c", program], input=b"{}", capture_output=True, cwd=ROOT, timeout=60)
+    call = json.dumps({"transcript_path": str(tmp_path / "session.jsonl"), "cwd": str(tmp_path)}).encode()
+    done = subprocess.run([sys.executable, "-c", program], input=call, capture_output=True, cwd=ROOT, timeout=60)
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
     (line,) = log_lines(home)
     assert (line["event"], line["hook"], line["outcome"], line["error"]) == ("hook", "pre-compact", "failed", error)
+    with closing(SqliteStore(home)) as store:
+        key = cursor_key(str(tmp_path / "session.jsonl"), project_of(str(tmp_path)).slug)
+        assert too_long.times(store, key, store.cursor(key), time.time()) == error.startswith("stopped")
     (check,) = [check for check in examine() if check.name == "runs"]
     assert check.health is Health.BROKEN
     assert error in check.seen
