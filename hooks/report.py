@@ -146,15 +146,23 @@ def recall(report_text: str, memories: Iterable[Memory], notes: Sequence[str] = 
     return "\n".join((_OPEN, _PREAMBLE, "", "\n\n".join(parts), _CLOSE)) if parts else ""
 
 
+_FRAGMENT = 60
+"""Characters below which a text may need another one to be understood: "email magic link only." answers a question."""
+
+
 def _detail(memory: Memory) -> list[str]:
-    """The wording that has most numbers which the text itself has not: what was told later, in more detail."""
+    """The wording that has most numbers which the text itself has not, what was told later in more detail; else, of a
+    short text, the one that has half as many words more, and most of all: nobody knows what "20 % first" is of."""
     if not memory.wordings or memory.is_wanted:  # what Claude made of it, nobody has laid down
         return []
-    from dedup.words import numbers
+    from dedup.words import numbers, stems
 
     known = numbers(memory.content)
     count, best = max((len(numbers(wording.content) - known), wording.content) for wording in memory.wordings)
-    return [best] if count else []
+    if count:
+        return [best]
+    count, best = max((len(stems(wording.content)), wording.content) for wording in memory.wordings)
+    return [best] if len(memory.content) < _FRAGMENT and 2 * count >= 3 * len(stems(memory.content)) else []
 
 
 @dataclass(frozen=True, slots=True)

@@ -188,6 +188,19 @@ def test_recall_tells_the_numbers_that_only_a_wording_has() -> None:
     assert "every 5 minutes" not in recall("", [laid_down])  # Claude's elaboration is none of the user's rules
 
 
+def test_recall_tells_what_a_few_words_are_about() -> None:
+    """They answered a question that nobody remembers; what Claude made of them is kept as a wording."""
+    few = replace(memory("email magic link only."), confidence=0.9)
+    told = (
+        "Got it, only the magic link.",
+        "People log in to the app by a magic link that is sent by email, never by password.",
+    )
+    text = recall("", [replace(few, wordings=tuple(map(Wording, told)))])
+    assert f"{few.content} / {told[1]} ({few.urn})" in text
+    whole = replace(few, content="People log in to Tideglass by a magic link that is sent to them by email.")
+    assert "never" not in recall("", [replace(whole, wordings=(Wording(told[1]),))])
+
+
 def test_recall_stays_under_the_clients_limit() -> None:
     """Over 10,000 characters the model would get a preview of a file instead."""
     memories = [memory("word " * 100, n) for n in range(100)]
