@@ -4,9 +4,10 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from dedup.engine import Engine
-from dedup.model import Domain, Memory, Urn
+from dedup.model import Decision, Domain, Memory, Urn
 from dedup.ports import Store
 from dedup.scope import visible_from
+from dedup.terms import Review
 from hooks.renamed import former_names
 
 _RECALLED = 30  # memories of each kind looked at for recall; the size limit decides how many are shown
@@ -36,11 +37,11 @@ def relevant(engine: Engine, domain: Domain, reported: Collection[str] = ()) -> 
         for memory in engine.store.in_force(domains, limit, wanted=wanted):
             if str(memory.urn) not in reported:
                 yield memory
-            yield from _that_hold_in_part(memory, replaced)
+            yield from _that_hold_in_part(engine.store, memory, replaced)
 
 
 def _that_hold_in_part(
-    memory: Memory, replaced: Mapping[Urn, Sequence[Memory]], newer: tuple[str, ...] = ()
+    store: Store, memory: Memory, replaced: Mapping[Urn, Sequence[Memory]], newer: tuple[str, ...] = ()
 ) -> Iterator[Memory]:
     """Of the memories that it has replaced, and those that they had, each that tells something besides what all the
     newer ones change."""
@@ -48,13 +49,14 @@ def _that_hold_in_part(
 
     newer = (*newer, memory.content)
     for older in replaced.get(memory.urn, ()):
-        if all(tells_more(older.content, text) for text in newer):
+        if all(tells_more(older.content, text) for text in newer) and not _as_somebody_said(store, older):
             yield older
-        yield from _that_hold_in_part(older, replaced, newer)
+        yield from _that_hold_in_part(store, older, replaced, newer)
 
 
 def holds_in_part(store: Store, memory: Memory) -> bool:
-    """Whether a replaced memory tells something besides what all those that came in its place change."""
+    """Whether a replaced memory tells something besides what all those that came in its place change, and nobody has
+    said that it does not hold."""
     from dedup.changes import tells_more
 
     newer: list[Urn] = []
@@ -67,4 +69,13 @@ def holds_in_part(store: Store, memory: Memory) -> bool:
             return False
         newer.append(place)
         place = found.superseded_by
-    return bool(newer)
+    return bool(newer) and not _as_somebody_said(store, memory)
+
+
+def _as_somebody_said(store: Store, memory: Memory) -> bool:
+    """Whether a memory is replaced because a person said so, of all of it."""
+    pair = str(memory.superseded_by), str(memory.urn)
+    return any(
+        row.decision is Decision.PERSON_KEEP and (row.urn, row.replaces) == pair and row.review is not Review.REVERSED
+        for row in store.log_about(memory.urn)
+    )

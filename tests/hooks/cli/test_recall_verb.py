@@ -1,11 +1,15 @@
 """What Claude is told, printed for a person; and what of a replaced memory still holds, told alike everywhere."""
 
 import json
+import os
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
+from dedup.model import Urn
+from dedup.stores.sqlite import SqliteStore
 from hooks.cli import cli
 
 BACKUP = "The nightly backup runs at 2 am and the retention is 30 days"
@@ -31,8 +35,9 @@ def added(text: str) -> str:
 def replaced() -> dict[str, str]:
     """The URNs of the texts above, by text; the second of each two holds in place of the first."""
     urns = {text: added(text) for text in (BACKUP, RETENTION, POOL, LARGER)}
-    for newer, older in ((RETENTION, BACKUP), (LARGER, POOL)):
-        run("supersede", urns[older], urns[newer])
+    with closing(SqliteStore(Path(os.environ["SUBCOG_HOME"]))) as store:
+        for newer, older in ((RETENTION, BACKUP), (LARGER, POOL)):
+            store.supersede(Urn.parse(urns[older]), Urn.parse(urns[newer]))
     return urns
 
 
@@ -79,3 +84,13 @@ def test_help_is_a_word_too(asked: tuple[str, ...]) -> None:
     """As with git: the same as the option."""
     assert run(*asked).output == run(*asked[1:], "--help").output
     assert run("help", "lst").exit_code == 2
+
+
+def test_what_a_person_has_replaced_holds_no_more_in_part_either() -> None:
+    """They have read both; `restore` makes it hold again."""
+    older, newer = added(BACKUP), added(RETENTION)
+    run("supersede", older, newer)
+    assert BACKUP not in run("recall").output
+    assert "in part" not in run("show", older).output + run("list").output + run("why", older).output
+    run("restore", older)
+    assert BACKUP in run("recall").output
