@@ -114,6 +114,8 @@ def without_tag(text: str) -> str:
     return _TAG.sub("", text)
 
 
+# "1. hourly, it publishes at quarter past 2. gcs first" in one line: without its number, the first would be no answer.
+_SECOND = late(r"\s2([.)])\s")
 _LETTER = late(r"[^\W_]")
 
 
@@ -130,6 +132,8 @@ def statements(utterance: Utterance, turn: int, code: str | None = None) -> list
     for block in _blocks(blocks_of(text)):
         before = ""
         for said in _split(block, casual):
+            if (second := _SECOND.search(said)) and f"1{second[1]} {said}" in text:
+                said = f"1{second[1]} {said}"
             if _LETTER.search(said):
                 found.append((said, before, block))
                 before = said

@@ -118,6 +118,18 @@ def test_lines_that_only_wrap_are_joined() -> None:
     ]
 
 
+def test_numbered_answers_in_one_line_keep_all_their_numbers() -> None:
+    """The first as well: "quarter past 2" is another time."""
+    answers = "1. every hour, it publishes at quarter past 2. gcs first always 3. all 14 cities"
+    assert [s.text for s in said(answers, Speaker.USER)] == [answers]
+    assert texts("1. The cache needs redis 2. Nobody may flush it\n2. The queue is apart") == [
+        "1. The cache needs redis 2. Nobody may flush it",
+        "The queue is apart",
+    ]
+    item = "The cache needs version 2. Nobody may flush it"
+    assert texts(f"- {item}") == [item]
+
+
 @pytest.mark.parametrize("space", [" ", "\n", "\t "])
 def test_a_long_run_of_white_space_costs_no_more_than_its_length(space: str) -> None:
     """A hook would be killed over it, and so would the next one."""
