@@ -19,7 +19,8 @@ NEIGHBOURS = 5
 @dataclass(frozen=True)
 class Near:
     """What a candidate is compared with. `own`: those of `proposed` that were said in its own conversation and found by
-    vector, so that their score is a cosine. For a short candidate, others are proposed only if it may change them."""
+    vector, so that their score is a cosine. For a short candidate, others are proposed only if it may change them, or
+    is the same text in another dress."""
 
     proposed: Sequence[Match]
     own: Sequence[Match]
@@ -54,7 +55,14 @@ class Neighbours:
         own = [m for m in proposed if session and m.session_id == session and (m.urn, m.content) in with_cosine]
         if self.short(candidate):
             after = [m for m in proposed if self.may_have_changed(m, candidate)]
-            proposed = [m for m in proposed if m in own or m in after or _changes(m.content, candidate.content)]
+            proposed = [
+                m
+                for m in proposed
+                if m in own
+                or m in after
+                or _changes(m.content, candidate.content)
+                or _same(m.content, candidate.content)
+            ]
         return Near(proposed, own)
 
     def by_words(self, candidate: Candidate, lookup: Lookup) -> list[Match]:
@@ -72,6 +80,14 @@ class Neighbours:
 def _unique(found: Sequence[Match]) -> list[Match]:
     """Each text once; of two, the one with a cosine, which comes first."""
     return list({(m.urn, m.content): m for m in reversed(found)}.values())
+
+
+def _same(one: str, other: str) -> bool:
+    """Whether they are the same text but for case, punctuation and what people say around it."""
+    from dedup.verifier.fillers import undressed
+    from dedup.verifier.sameness import plain
+
+    return plain(undressed(one)) == plain(undressed(other))
 
 
 def _changes(older: str, newer: str) -> bool:

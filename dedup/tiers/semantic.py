@@ -74,19 +74,20 @@ class SemanticTier:
         self.fresh_readings.update(((m.urn, m.content), c.fresh_reading) for m, c in compared if c.fresh_reading)
         nothing = Finding(self.name, Outcome.CLEAR, note, threshold=threshold)
         if short:
-            own = ", and not said before in this conversation" if candidate.source.session_id else ""
+            own = ", and this conversation has not said it in like words" if candidate.source.session_id else ""
             nothing = self._skipped(f"{TOO_SHORT}{self._min_length} characters{own}")
         best = min((pair for pair in compared if not pair[1].far), key=_preference, default=None)
         if best is None:
             return nothing
         match, comparison = best
-        known = comparison.band.is_skip and not (short or _is_doubtful(best))
+        same = comparison.similarity == 1.0  # but for its dress: "pls never push to main!"
+        known = comparison.band.is_skip and not ((short and not same) or _is_doubtful(best))
         # What revises a memory that is superseded already may only repeat what superseded it.
         changes = comparison.band is Band.REVISION and not match.superseded
         if not (known or changes) and (said := self._said_again(candidate, near, compared, best)):
             repeated, likely = said
             return Finding(self.name, Outcome.DUPLICATE, SAID_BEFORE, repeated, likely, threshold, band=Band.WORDING)
-        if short and not changes:
+        if short and not (known or changes):
             return nothing
         return self._of_best(best, threshold, note)
 

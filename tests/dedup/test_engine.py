@@ -299,7 +299,7 @@ def test_a_run_embeds_in_one_batch_what_is_not_exact(store: SqliteStore) -> None
 def test_short_texts_are_not_compared_by_meaning(engine: Engine) -> None:
     """Two words more or less are most of a short text."""
     engine.capture([text("use tabs")])
-    verdict = engine.check(text("use tabs !"))
+    verdict = engine.check(text("use hard tabs"))
     semantic = next(f for f in verdict.findings if f.tier is TierName.SEMANTIC)
     assert (semantic.outcome, semantic.why) == (Outcome.SKIPPED, "shorter than 20 characters")
 

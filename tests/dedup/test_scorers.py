@@ -52,6 +52,23 @@ def test_the_same_in_another_dress_is_skipped(real: Engine, same: str) -> None:
     assert said(real, same).is_duplicate
 
 
+@pytest.mark.parametrize("same", ["Never push to main!", "pls never push to main", "ok, never push to main"])
+def test_a_short_text_is_the_same_in_another_dress(real: Engine, same: str) -> None:
+    """In any conversation, and whoever says it: nothing is different but what people say around it."""
+    real.capture([text("never push to main")])
+    assert real.check(text(same)).is_duplicate
+
+
+@pytest.mark.parametrize(
+    "other",
+    ["never push to master", "push to main", "never pull from main", "never push to main?", "never push to prod"],
+)
+def test_a_short_text_in_other_words_repeats_nothing(real: Engine, other: str) -> None:
+    """One word is half of what it says."""
+    real.capture([text("never push to main")])
+    assert not real.check(text(other)).is_duplicate
+
+
 def test_another_answer_to_the_same_question_replaces_the_older_one(real: Engine) -> None:
     """Claude, who only tells what was asked, changes nothing."""
     asked = "Should the nightly export write Parquet or CSV into the reporting bucket?"
