@@ -172,14 +172,19 @@ def test_what_a_statement_might_have_been_filed_under_is_told(held_out: Annotate
 
 
 def test_what_is_kept_was_said(held_out: Annotated) -> None:
-    """No paraphrase: every sentence of a candidate stands in the utterance it came from, and none in two."""
+    """No paraphrase: every sentence of a candidate stands in the utterance it came from, none in two. A question that
+    it answers may stand in the one before."""
     for session in held_out.sessions:
         words = {u.source.uuid: canonical(u.text) for u in session.utterances}
+        before = {u.source.uuid: canonical(b.text) for b, u in pairwise(session.utterances)}
         found = extract(session.utterances, DOMAIN)
         for candidate in found:
             if "[redacted:" not in candidate.content:
-                for part in re.split(r"(?<=[.!?:;])\s", candidate.content):
-                    assert canonical(part.removesuffix(";")) in words[candidate.source.uuid]
+                *asked, answer = candidate.content.rpartition("? ")
+                own = words[candidate.source.uuid]
+                for part in re.split(r"(?<=[.!?:;])\s", answer):
+                    assert canonical(part.removesuffix(";")) in own
+                assert any(canonical("".join(asked)) in said for said in (own, before.get(candidate.source.uuid, "")))
         by_record = [(c.source.uuid, c.content) for c in found]
         assert len(set(by_record)) == len(by_record)
 

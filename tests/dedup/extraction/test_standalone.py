@@ -290,11 +290,18 @@ def test_a_line_that_introduces_a_list_is_kept_with_it() -> None:
 
 @pytest.mark.parametrize(
     ("picked", "goes_with_it"),
-    [("canvas.", True), ("Supabase then.", True), ("nah.", False), ("good morning.", False), ("canvas?", False)],
+    [
+        ("canvas.", True),
+        ("keep Supabase.", True),
+        ("nah.", False),
+        ("good morning.", False),
+        ("try that canvas.", False),
+        ("canvas?", False),
+    ],
 )
 def test_what_a_user_picks_goes_with_the_reason(picked: str, goes_with_it: bool) -> None:
     """In a few words, of what Claude has just spoken of: alone they are no statement, and the reason is of nothing."""
-    asked = "Two ways for the tide chart: Swift Charts, or a Canvas of our own. The backend: Firebase or Supabase?"
+    asked = "Two ways for the tide chart: Swift Charts, or a Canvas of our own. For the backend Firebase or Supabase."
     reason = "the other one has been nothing but pain on older phones"
     talk = statements(Utterance(Speaker.ASSISTANT, asked), 0) + statements(
         Utterance(Speaker.USER, f"{picked} {reason}"), 1
@@ -303,3 +310,42 @@ def test_what_a_user_picks_goes_with_the_reason(picked: str, goes_with_it: bool)
     assert talk[last].text == reason
     (found,) = texts(talk, {last: 0.9}, dict.fromkeys(range(last), 0.02) | {last: 0.9})
     assert found.text == (f"{picked} {reason}" if goes_with_it else reason)
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("How often should a frame go out?", "one frame per second"),
+        ("And the thresholds?", "checkout errors above 2 percent"),
+        ("Should its use alert somebody?", "yes, each use posts to #sec"),
+        ("Fixed offset, or learn it from the slope?", "fixed, below the setpoint of rev C"),
+        ("Is 60 m what the housing is tested for?", "yes, 60 m and not more"),
+    ],
+)
+def test_a_short_answer_is_kept_with_its_question(question: str, answer: str) -> None:
+    """Alone, nobody could tell what it is about."""
+    assert answered(question, answer) == f"{question} {answer}"
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("How long should a hold last, 8 minutes as today?", "no, 12 minutes, people look for their card"),  # not 8
+        ("Shall I write a test for that?", "static types everywhere in gdscript"),  # no answer
+        (
+            "How often should a frame go out?",
+            "one frame per second, and a frame that was not acknowledged is sent again",
+        ),
+        ("How often should a frame go out?", "is one frame per second too much?"),
+        ("Frames go out every second.", "one frame per second is enough"),
+    ],
+)
+def test_what_stands_alone_or_is_no_answer_goes_without_the_question(question: str, answer: str) -> None:
+    """Also where the question names a number that was not agreed on: it would be found again."""
+    assert answered(question, answer) == answer
+
+
+def answered(question: str, answer: str) -> str:
+    talk = statements(Utterance(Speaker.ASSISTANT, question), 0) + statements(Utterance(Speaker.USER, answer), 1)
+    (found,) = texts(talk, {1: 0.9}, {0: 0.02, 1: 0.9})
+    return found.text
