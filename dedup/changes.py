@@ -45,6 +45,11 @@ _INSTEAD = late(
     r" (?:(?:in|on|with|by|the|our|an?|using|to) ){0,2}([\w.@/-]+)",
     re.IGNORECASE,
 )
+_NOW = late(r"\b(?:now|from now on|as of now)\b", re.IGNORECASE)
+_NAMES = late(r"[#@]?\w+(?:[-./:_]\w+)*")
+_IS_NAME = late(r"[#@./:_-]")
+_LEADING_TO = frozenset(["to", "on", "in", "at", "by", "via", "from", "into", "under"])
+_LONGEST_PLACE = 3  # words: "a self-hosted Sentry"
 _BESIDES = late(
     r"\b(?:also|too|as well|additionally|besides|can|could|may|available|offered|supports?|supported|published)\b",
     re.IGNORECASE,
@@ -156,6 +161,21 @@ def says_it_changes(stored: str, text: str) -> bool:
     if not _SMALL.issuperset(behind):  # "we deploy the worker on fridays": of something else
         return False
     return bool(_AUXILIARIES.intersection(before)) or (len(before) > 1 and before[0] in _PRONOUNS)
+
+
+def is_elsewhere_now(stored: str, text: str) -> bool:
+    """Whether a text is the same sentence with "now" and another place, time or person at its end: "CI runs on Bitrise
+    now", "alerts now go to the channel #oncall". Not "the importer now reads CSV", which adds something."""
+    stored, text = in_english(stored), in_english(text)
+    if not _NOW.search(text) or any(form.search(text) for form in (_WAS_OR_WOULD_BE, _BESIDES)) or _NOW.search(stored):
+        return False
+    before, after = (_NAMES.findall(_NOW.sub(" ", said).lower()) for said in (stored, text))
+    same = next((n for n, (one, other) in enumerate(zip(before, after, strict=False)) if one != other), 0)
+    gone, new = before[same:], after[same:]
+    leads = [word for word in before[:same] if word not in _DETERMINERS]
+    if len(leads) < FEWEST_SHARED or max(len(gone), len(new)) > _LONGEST_PLACE or set(gone) <= set(new):
+        return False
+    return leads[-1] in _LEADING_TO or all(side and _IS_NAME.search(side[0]) for side in (gone, new))
 
 
 def corrects_a_number(stored: str, text: str) -> bool:

@@ -314,7 +314,7 @@ def _vectors_of(prepared: "Prepared") -> "Vectors":
 
 def _comparison(judgement: "Judgement", threshold: float, stored: Match, candidate: Candidate) -> Comparison:
     """The band: a veto forbids a skip, whatever the similarity."""
-    from dedup.changes import answers_otherwise, corrects_a_number, says_it_changes
+    from dedup.changes import answers_otherwise, corrects_a_number, is_elsewhere_now, says_it_changes
 
     conflict = "; ".join(judgement.conflicts)
     if candidate.speaker is not Speaker.ASSISTANT and answers_otherwise(stored.content, candidate.content):
@@ -327,6 +327,7 @@ def _comparison(judgement: "Judgement", threshold: float, stored: Match, candida
     elif (
         (judgement.vetoes and _replaces(stored, candidate, judgement))
         or corrects_a_number(stored.content, candidate.content)
+        or is_elsewhere_now(stored.content, candidate.content)
         or (candidate.speaker is not Speaker.ASSISTANT and says_it_changes(stored.content, candidate.content))
     ):
         band = Band.REVISION

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dedup.changes import answers_otherwise, corrects_a_number, says_it_changes, tells_more
+from dedup.changes import answers_otherwise, corrects_a_number, is_elsewhere_now, says_it_changes, tells_more
 
 
 @pytest.mark.parametrize(
@@ -29,6 +29,35 @@ from dedup.changes import answers_otherwise, corrects_a_number, says_it_changes,
 def test_who_says_that_it_is_a_change_is_believed(stored: str, text: str, changes: bool) -> None:
     """Where he says what it is instead of, or the same sentence states something else."""
     assert says_it_changes(stored, text) is changes
+
+
+@pytest.mark.parametrize(
+    ("stored", "text", "elsewhere"),
+    [
+        ("CI runs on GitHub Actions.", "CI runs on Bitrise now.", True),
+        ("The session tokens live in Redis.", "The session tokens now live in Postgres.", True),
+        ("Releases are cut by Tom.", "Releases are cut by Anna from now on.", True),
+        (
+            "Alerts of failed jobs go to the channel #data-alerts.",
+            "Alerts of failed jobs now go to the channel #oncall.",
+            True,
+        ),
+        ("CI runs on GitHub Actions.", "CI runs on Bitrise.", False),  # nothing says that it is a change
+        ("The importer reads XML.", "The importer now reads CSV.", False),
+        ("CI runs on GitHub Actions.", "CI also runs on Bitrise now.", False),
+        ("The importer runs on the worker pool.", "The exporter runs on the worker pool now.", False),
+        ("CI runs on Bitrise.", "CI runs on Bitrise, with two cores now.", False),
+        (
+            "CI now runs on Bitrise.",
+            "CI runs on GitHub Actions now.",
+            False,
+        ),  # of two that say so nobody knows the order
+        ("The backup goes to S3.", "The backup would go to the NAS now if we had one.", False),
+    ],
+)
+def test_the_same_sentence_with_now_and_another_place_is_a_change(stored: str, text: str, elsewhere: bool) -> None:
+    """At its end; what begins otherwise is about something else."""
+    assert is_elsewhere_now(stored, text) is elsewhere
 
 
 @pytest.mark.parametrize(
