@@ -64,7 +64,7 @@ def note(arguments: list[str], begin: float, error: str) -> None:
         "outcome": "failed",
         "error": error,
     }
-    with suppress(OSError), log.writing(config_file().parent, light=True) as logger:
+    with log.writing(config_file().parent, light=True) as logger:
         logger.write("error", "hook", **facts, duration_ms=round((time.monotonic() - begin) * 1000, 1))
 
 

@@ -108,7 +108,7 @@ def answer(
                 failed = facts.get("outcome") == "failed"
                 facts["duration_ms"] = round((time.perf_counter() - begin) * 1000, 1)
                 logger.write("error" if failed else "info", "hook", **facts)
-    except Exception:  # noqa: BLE001 - not even the log can be written; `doctor` looks at the home itself
+    except Exception:  # noqa: BLE001 - not even the settings can be read; `doctor` reads them itself
         return b""
 
 

@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, TextIO
+from typing import TYPE_CHECKING, Any, Protocol
 
 from dedup.digests import sha256
 from dedup.errors import DedupError
@@ -26,13 +26,36 @@ _LEVELS = {"debug": 10, "info": 20, "warning": 30, "error": 40}
 
 
 class Logger(Protocol):
-    """Appends lines to the log file: of its level and those above it, each whole also where many processes write."""
+    """Appends lines to the log file: of its level and those above it, each whole also where many processes write.
+
+    Never raises: a line that cannot be written is lost.
+    """
 
     def write(self, level: str, event: str, **facts: Any) -> None: ...
 
 
+class _Lines:
+    """A log file, line by line. What a full disk has cut off keeps a line to itself, and spoils no other."""
+
+    def __init__(self, file: int) -> None:
+        self._file = file
+
+    def line(self, text: str) -> None:
+        with suppress(OSError):
+            os.write(self._file, self._end() + text.encode("utf-8", "replace") + b"\n")
+
+    debug = info = warning = error = line  # as structlog calls it
+
+    def _end(self) -> bytes:
+        """What ends the last line."""
+        if not os.lseek(self._file, 0, os.SEEK_END):
+            return b""
+        os.lseek(self._file, -1, os.SEEK_END)
+        return b"" if os.read(self._file, 1) == b"\n" else b"\n"
+
+
 class _ByHand:
-    def __init__(self, file: int, level: str) -> None:
+    def __init__(self, file: _Lines, level: str) -> None:
         self._file = file
         self._least = _LEVELS[level]
 
@@ -41,15 +64,15 @@ class _ByHand:
             now = time.time()
             at = f"{time.strftime('%Y-%m-%dT%H:%M:%S', time.gmtime(now))}.{int(now % 1 * 1e6):06d}Z"
             row = {**_bounded(facts), "event": event, "level": level, "timestamp": at}
-            os.write(self._file, json.dumps(row, ensure_ascii=False).encode("utf-8", "replace") + b"\n")
+            self._file.line(json.dumps(row, ensure_ascii=False))
 
 
 class _Structured:
-    def __init__(self, file: TextIO, level: str) -> None:
+    def __init__(self, file: _Lines, level: str) -> None:
         import structlog
 
         self._logger = structlog.wrap_logger(
-            structlog.WriteLogger(file),
+            file,
             processors=[
                 structlog.processors.add_log_level,
                 structlog.processors.TimeStamper(fmt="iso", utc=True),
@@ -60,6 +83,11 @@ class _Structured:
 
     def write(self, level: str, event: str, **facts: Any) -> None:
         getattr(self._logger, level)(event, **_bounded(facts))
+
+
+class _Nowhere:
+    def write(self, level: str, event: str, **facts: Any) -> None:
+        pass
 
 
 def identified(session_id: str) -> str:
@@ -83,13 +111,24 @@ def _fingerprint(text: str) -> str:
 
 @contextmanager
 def writing(home: Path, level: str = "info", *, light: bool = False) -> Iterator[Logger]:
-    """A logger over the log file in `home`; `light`: without structlog. Raises `OSError`."""
+    """A logger over the log file in `home`; `light`: without structlog. Where the file cannot be opened it is done
+    without: memory may be read all the same, and `doctor` looks at the home itself."""
+    try:
+        file = _opened(home)
+    except OSError:
+        yield _Nowhere()
+        return
+    try:
+        yield _ByHand(_Lines(file), level) if light else _Structured(_Lines(file), level)
+    finally:
+        os.close(file)
+
+
+def _opened(home: Path) -> int:
     home.mkdir(parents=True, exist_ok=True, mode=0o700)
     path = home / FILE
     _rotate(path)
-    file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
-    with os.fdopen(file, "w", encoding="utf-8", errors="replace") as text:
-        yield _ByHand(file, level) if light else _Structured(text, level)
+    return os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o600)
 
 
 NOTHING: dict[str, Any] = {

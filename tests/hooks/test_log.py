@@ -1,12 +1,16 @@
 """The log file: JSON lines, the same whoever writes them."""
 
 import json
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from hooks import log
+from tests.conftest import ROOT
 
 
 @pytest.mark.parametrize("light", [True, False])
@@ -51,3 +55,38 @@ def test_what_is_below_the_level_is_left_out(tmp_path: Path, light: bool) -> Non
     with log.writing(tmp_path, "warning", light=light) as logger:
         logger.write("info", "candidate")
     assert (tmp_path / log.FILE).read_text() == ""
+
+
+_ONE_LINE = """
+import resource, signal, sys
+from pathlib import Path
+from hooks import log
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+if sys.argv[3]:
+    resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[3]), -1))
+with log.writing(Path(sys.argv[1]), light=sys.argv[2] == "light") as logger:
+    for number in range(2):
+        logger.write("info", "hook", error="x" * 400, number=number)
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="no limit for a file's size")
+@pytest.mark.parametrize("way", ["light", "usual"])
+def test_what_a_full_disk_cut_off_spoils_no_other_line(tmp_path: Path, way: str) -> None:
+    """Nor does it hurt the process that writes it. A file that may not grow further is written to as a full disk is."""
+    for most in ("700", ""):
+        subprocess.run([sys.executable, "-c", _ONE_LINE, str(tmp_path), way, most], cwd=ROOT, check=True)
+    whole, cut, *after = (tmp_path / log.FILE).read_text().splitlines()
+    assert [json.loads(line)["number"] for line in (whole, *after)] == [0, 0, 1]
+    with pytest.raises(ValueError, match="Unterminated"):
+        json.loads(cut)
+
+
+@pytest.mark.parametrize("light", [True, False])
+def test_where_there_can_be_no_log_it_is_done_without(tmp_path: Path, light: bool) -> None:
+    """In a home that cannot be made, or one whose log is something else."""
+    (tmp_path / "file").touch()
+    (tmp_path / "home" / log.FILE).mkdir(parents=True)
+    for home in (tmp_path / "file" / "home", tmp_path / "home"):
+        with log.writing(home, light=light) as logger:
+            logger.write("info", "hook", outcome="ok")
