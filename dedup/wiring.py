@@ -20,13 +20,16 @@ if TYPE_CHECKING:  # hooks come through here, and none of them asks a judge or c
     from dedup.judge.run import JudgeRun
 
 
-def open_engine(settings: Settings, *, span: Span = lambda _name: nullcontext(), bare: bool = False) -> Engine:
-    """An engine over the store in the home. Raises `StoreError`.
+def open_engine(
+    settings: Settings, *, span: Span = lambda _name: nullcontext(), bare: bool = False, or_read: bool = False
+) -> Engine:
+    """An engine over the store in the home; `or_read`: see `SqliteStore`. Raises `StoreError`.
 
     The model is loaded on first need; `bare`: in the way of a process that answers one hook, see
     `dedup.embedding.bare_session`.
     """
-    return assembled(settings, SqliteStore(settings.home), embedder(settings, bare=bare, once=bare), span=span)
+    store = SqliteStore(settings.home, or_read=or_read)
+    return assembled(settings, store, embedder(settings, bare=bare, once=bare), span=span)
 
 
 def assembled(settings: Settings, store: Store, views: Views, used: Scorer | None = None, **parts: Any) -> Engine:

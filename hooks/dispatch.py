@@ -62,18 +62,20 @@ _PATIENCE_S = 0.2  # for a count: a new session waits five seconds for all that 
 class Event:
     """How one event is parsed and handled: to what is to be said, and what was captured, or why nothing could be.
 
-    `speaks`: the name of the event in its JSON answer.
+    `speaks`: the name of the event in its JSON answer. `recalls`: there is something to say also where nothing can be
+    written.
     """
 
     speaks: str
     parse: type[HookInput]
     handle: Callable[..., tuple[str, Captured | Exception | None]]
+    recalls: bool = False
 
 
 EVENTS: Mapping[str, Event] = {
     "pre-compact": Event("PreCompact", HookInput, pre_compact.handle),
-    "session-start": Event("SessionStart", SessionStartInput, session_start.handle),
-    "new-session": Event("SessionStart", SessionStartInput, session_start.handle_new),
+    "session-start": Event("SessionStart", SessionStartInput, session_start.handle, recalls=True),
+    "new-session": Event("SessionStart", SessionStartInput, session_start.handle_new, recalls=True),
     "session-end": Event("SessionEnd", HookInput, session_end.handle),
 }
 
@@ -141,7 +143,7 @@ def _answered(
         raise InvalidInput(f"unknown event {request.event[:_NAME]!r}; one of: {', '.join(EVENTS)}")
     payload = _placed(parse(event.parse, request.payload), request.cwd)
     facts["session_id"] = log.identified(payload.session_id)
-    engine = opened(settings, span=tracing.span())
+    engine = opened(settings, span=tracing.span(), or_read=event.recalls)
     with nullcontext() if leave_open else closing(engine.store), turn(settings.home, payload.transcript_path):
         text, captured = event.handle(
             payload, engine, limit=settings.max_captures, dry_run=request.dry_run, deadline=request.deadline

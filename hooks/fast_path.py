@@ -15,7 +15,7 @@ from contextlib import closing
 from pathlib import Path
 
 from dedup.counting import MS_BUCKETS, add, observation
-from dedup.stores.schema import DATABASE, MIGRATIONS
+from dedup.stores.schema import DATABASE, MIGRATIONS, located
 from hooks import log
 from hooks.project import project_at, project_of
 from hooks.transcript_bytes import anchor, begun_in, cursor_key, real
@@ -46,7 +46,9 @@ def _done_already(event: str, payload: bytes, home: Path, begin: float) -> bool:
     if (home / "config.toml").exists() or not isinstance(session, str) or not stat.S_ISREG(path.stat().st_mode):
         return False
     project = project_at(begun_in(path)) or project_of(cwd)
-    with closing(sqlite3.connect(_existing(home / DATABASE), uri=True, timeout=_BUSY_S, isolation_level=None)) as db:
+    with closing(
+        sqlite3.connect(located(home / DATABASE, "mode=rw"), uri=True, timeout=_BUSY_S, isolation_level=None)
+    ) as db:
         if db.execute("PRAGMA user_version").fetchone()[0] != len(MIGRATIONS):
             return False
         key = cursor_key(str(path), project.slug)
@@ -62,13 +64,6 @@ def _done_already(event: str, payload: bytes, home: Path, begin: float) -> bool:
         facts = {"hook": event, "dry_run": False, "session_id": log.identified(session), "outcome": "ok", **log.NOTHING}
         logger.write("info", "hook", **facts, duration_ms=round(spent, 1))
     return True
-
-
-def _existing(database: Path) -> str:
-    """A database that is not made where it is missing, as SQLite names it (sqlite.org/uri.html). Not `Path.as_uri`: see
-    `hooks.lean_imports`."""
-    path = database.as_posix().replace("%", "%25").replace("?", "%3f").replace("#", "%23")
-    return f"file:{'' if path.startswith('/') else '///'}{path}?mode=rw"
 
 
 def _ends_at(path: Path, offset: int, digest: str) -> bool:

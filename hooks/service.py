@@ -86,8 +86,8 @@ class Service:
                 with nightly.alone(settings.home):
                     wiring.janitor_over(settings, store, self._views).rejudge()
 
-    def _opened(self, settings: Settings, **more: Any) -> Engine:
-        return self._engine(SqliteStore(settings.home), **self._parts | more)
+    def _opened(self, settings: Settings, *, or_read: bool, **more: Any) -> Engine:
+        return self._engine(SqliteStore(settings.home, or_read=or_read), **self._parts | more)
 
     def _engine(self, store: SqliteStore, **more: Any) -> Engine:
         """A store of its own for each call: a connection belongs to one thread."""

@@ -28,7 +28,9 @@ def turn(home: Path, transcript: str, patience_s: float = _PATIENCE_S) -> Iterat
     """Wait until nobody else works on this transcript, for `patience_s` at most; then go ahead either way."""
     try:
         import fcntl
-    except ImportError:  # Windows: work may be done twice, never written twice
+
+        file = _opened(home)
+    except (ImportError, OSError):  # Windows; a home that may only be read: work may be done twice, never written twice
         yield
         return
     # One byte of one file for each transcript, instead of a file for each that somebody would have to sweep up.
@@ -36,7 +38,7 @@ def turn(home: Path, transcript: str, patience_s: float = _PATIENCE_S) -> Iterat
     mine = False
     while not mine and time.monotonic() < until:
         with _taking:
-            mine = (home, place) not in _taken and _take(home, place)
+            mine = (home, place) not in _taken and _take(file, place)
             if mine:
                 _taken.add((home, place))
         if not mine:
@@ -47,17 +49,22 @@ def turn(home: Path, transcript: str, patience_s: float = _PATIENCE_S) -> Iterat
         if mine:
             with _taking:
                 _taken.discard((home, place))
-                fcntl.lockf(_files[home], fcntl.LOCK_UN, 1, place)
+                fcntl.lockf(file, fcntl.LOCK_UN, 1, place)
 
 
-def _take(home: Path, place: int) -> bool:
+def _opened(home: Path) -> int:
+    with _taking:
+        if home not in _files:
+            home.mkdir(parents=True, exist_ok=True, mode=0o700)
+            _files[home] = os.open(home / "turn.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        return _files[home]
+
+
+def _take(file: int, place: int) -> bool:
     import fcntl
 
-    if home not in _files:
-        home.mkdir(parents=True, exist_ok=True, mode=0o700)
-        _files[home] = os.open(home / "turn.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
     try:
-        fcntl.lockf(_files[home], fcntl.LOCK_EX | fcntl.LOCK_NB, 1, place)
+        fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, place)
     except OSError:
         return False
     return True

@@ -6,11 +6,19 @@ a crash leaves the old schema or the new one.
 
 import sqlite3
 from collections.abc import Callable
+from pathlib import Path
 
 from dedup.errors import StoreError
 
 DATABASE = "memories.db"
 """The file in the home; SQLite keeps others beside it, whose names begin with this one."""
+
+
+def located(database: Path, how: str) -> str:
+    """A database that is not made where it is missing, as SQLite names it (sqlite.org/uri.html). Not `Path.as_uri`: see
+    `hooks.lean_imports`."""
+    path = database.as_posix().replace("%", "%25").replace("?", "%3f").replace("#", "%23")
+    return f"file:{'' if path.startswith('/') else '///'}{path}?{how}"
 
 
 def m001_memories(db: sqlite3.Connection) -> None:

@@ -16,7 +16,7 @@ from dedup.state_keys import PASSED_OVER
 from dedup.steps import Cursor, Keep, Run, Sample, Skip, StaleCursor
 from dedup.stores import moving, retirement, rows, sql, texts
 from dedup.stores.decisions import SqliteDecisions
-from dedup.stores.schema import DATABASE, MIGRATIONS, migrate
+from dedup.stores.schema import DATABASE, MIGRATIONS, located, migrate
 from dedup.stores.upkeep import SqliteUpkeep
 
 _BUSY_MS = 5_000
@@ -33,12 +33,19 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
     What the ports say of a method is not said again here, only what SQLite adds.
     """
 
-    def __init__(self, home: Path) -> None:
-        """Open the store, creating or migrating it. Raises `StoreError`."""
+    def __init__(self, home: Path, *, or_read: bool = False) -> None:
+        """Open the store, creating or migrating it; `or_read`: where nothing can be written, to be read as it is.
+
+        Raises `StoreError`.
+        """
         try:
-            super().__init__(_open(home), home)
+            db = _open(home)
         except (sqlite3.Error, OSError) as error:
-            raise StoreError(f"cannot open the store in {home}: {error}") from error
+            as_it_is = _as_it_is(home) if or_read and _cannot_write(error) else None
+            if as_it_is is None:
+                raise StoreError(f"cannot open the store in {home}: {error}") from error
+            db = as_it_is
+        super().__init__(db, home)
 
     def close(self) -> None:
         self._db.close()
@@ -205,10 +212,8 @@ def _open(home: Path) -> sqlite3.Connection:
     path = home / DATABASE
     if not path.exists():
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))  # SQLite gives -wal and -shm the same mode
-    db = sqlite3.connect(path, timeout=_BUSY_MS / 1000, isolation_level=None)
+    db = _connected(str(path))
     try:
-        db.row_factory = sqlite3.Row
-        db.create_function("hash_of", 1, lambda text: text and full_hash(text), deterministic=True)
         db.execute("PRAGMA foreign_keys = ON")
         db.execute("PRAGMA secure_delete = ON")  # what is forgotten is overwritten, not only unlinked
         if db.execute("PRAGMA user_version").fetchone()[0] != len(MIGRATIONS):
@@ -227,3 +232,37 @@ def _open(home: Path) -> sqlite3.Connection:
         db.close()
         raise
     return db
+
+
+def _connected(name: str, *, uri: bool = False) -> sqlite3.Connection:
+    db = sqlite3.connect(name, timeout=_BUSY_MS / 1000, isolation_level=None, uri=uri)
+    db.row_factory = sqlite3.Row
+    db.create_function("hash_of", 1, lambda text: text and full_hash(text), deterministic=True)
+    return db
+
+
+def _cannot_write(error: Exception) -> bool:
+    """Whether SQLite could not make its own files beside the database: a disk that is full, or may only be read."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    return code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL)
+
+
+def _as_it_is(home: Path) -> sqlite3.Connection | None:
+    """The database without locks, and without looking for changes; None where that is not all, or none of ours.
+
+    Who writes to it makes its two other files first: where SQLite could not use those, nobody is writing. What is in
+    `-wal` only is not seen in this way, and the database may be of no use without.
+    """
+    database = home / DATABASE
+    try:
+        log = database.with_name(f"{DATABASE}-wal")
+        if log.exists() and log.stat().st_size:
+            return None
+        db = _connected(located(database, "mode=ro&immutable=1"), uri=True)
+    except (sqlite3.Error, OSError):
+        return None
+    with suppress(sqlite3.Error):
+        if db.execute("PRAGMA user_version").fetchone()[0] == len(MIGRATIONS):
+            return db
+    db.close()
+    return None

@@ -280,8 +280,8 @@ class TestWhatIsNotedBesides:
 
         setattr(Busy, call, locked)
 
-        def opened(settings: Settings, **more: Any) -> Engine:
-            return assembled(settings, Busy(settings.home), embedder(settings), **more)
+        def opened(settings: Settings, *, or_read: bool, **more: Any) -> Engine:
+            return assembled(settings, Busy(settings.home, or_read=or_read), embedder(settings), **more)
 
         payload = {"session_id": "s", "transcript_path": str(transcript), "cwd": str(transcript.parent)}
         told = answer(Request("pre-compact", json.dumps(payload).encode(), "text"), opened)
