@@ -3,6 +3,7 @@
 What hooks swallow so as not to hurt a session shows up here.
 """
 
+import errno
 import json
 import os
 import shlex
@@ -99,7 +100,8 @@ def _home(settings: Settings) -> Iterator[Check]:
     there = next(path for path in (home, *home.parents) if path.exists())
     try:
         # Tried, not asked for: permissions say nothing about file systems in which nobody can make anything.
-        tempfile.TemporaryDirectory(dir=there, prefix=".subcog-doctor-").cleanup()
+        with tempfile.TemporaryDirectory(dir=there, prefix=".subcog-doctor-") as tried:
+            (Path(tried) / "block").write_bytes(bytes(4_096))
     except OSError as error:
         seen = f"{home} cannot be {'written to' if there == home else 'made'}: {(error.strerror or str(error)).lower()}"
         cure = f"mkdir -p {_quoted(home)}"
@@ -107,6 +109,8 @@ def _home(settings: Settings) -> Iterator[Check]:
             cure = f"unset {variable('home')}"
         if home.is_dir():
             cure = f"chmod u+rwx {_quoted(home)}"
+        if error.errno == errno.ENOSPC:
+            cure = f"df -h {_quoted(there)}"
         yield Check("home", Health.BROKEN, seen, cure)
         return
     if there != home:
@@ -144,13 +148,14 @@ def _store(settings: Settings) -> Iterator[Check]:
         yield Check("store", Health.WARN, f"cannot be looked at now: {error}", "subcog-dedup doctor")
         return
     except DedupError as error:
-        path = settings.home / DATABASE
+        path, cure = settings.home / DATABASE, ""  # a later version has written it, say: it is whole
         if "readonly" in str(error):  # nothing is wrong with what it holds
-            yield Check("store", Health.BROKEN, str(error), f"chmod -R u+rwX {_quoted(settings.home)}")
+            cure = f"chmod -R u+rwX {_quoted(settings.home)}"
+        elif isinstance(error.__cause__, sqlite3.OperationalError):  # nor here: the disk is full, say
+            cure = f"df -h {_quoted(settings.home)}"
         elif isinstance(error.__cause__, sqlite3.DatabaseError):
-            yield Check("store", Health.BROKEN, str(error), f"mv {_quoted(path)} {_quoted(path)}.damaged")
-        else:  # a later version has written it, say: it is whole
-            yield Check("store", Health.BROKEN, str(error))
+            cure = f"mv {_quoted(path)} {_quoted(path)}.damaged"
+        yield Check("store", Health.BROKEN, str(error), cure)
         return
     if problems:
         yield Check("store", Health.BROKEN, "; ".join(problems[:3]), "subcog-dedup export > backup.jsonl")

@@ -1,9 +1,11 @@
 """`doctor`: what a hook needs, named, with how it is and a command that mends it."""
 
+import errno
 import json
 import os
 import shutil
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -11,6 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from dedup.embedding.reader import STATEMENTS, adapted_graphs
+from dedup.errors import StoreError
 from dedup.steps import Run
 from dedup.stores.sqlite import SqliteStore
 from hooks.cli import cli
@@ -318,3 +321,23 @@ def test_a_judge_that_cannot_be_asked_is_told_with_what_is_missing(
     (check,) = checks("judge")
     assert (check.health, check.cure) == (Health.WARN, cure)
     assert lacks in check.seen
+
+
+def test_a_full_disk_is_told_and_no_store_called_damaged(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its cure is room: the store is whole."""
+    SqliteStore(home).close()
+    monkeypatch.setattr(Path, "write_bytes", raising(OSError(errno.ENOSPC, "No space left on device")))
+    monkeypatch.setattr(SqliteStore, "__init__", raising(StoreError("disk I/O error"), sqlite3.OperationalError()))
+    (found,), (store,) = checks("home"), checks("store")
+    assert found.seen == f"{home} cannot be written to: no space left on device"
+    assert (found.health, store.health) == (Health.BROKEN, Health.BROKEN)
+    assert found.cure == store.cure == f"df -h {home}"
+
+
+def raising(error: Exception, cause: Exception | None = None) -> Callable[..., None]:
+    """What does nothing but fail."""
+
+    def fail(*_: object, **__: object) -> None:
+        raise error from cause
+
+    return fail
