@@ -17,7 +17,8 @@ _NEEDED = ("extract.json", "verifier.json", "verifier.npz", "lexicon.txt", "bip3
 
 
 class Damage(NamedTuple):
-    """A file that cannot be used. `needed`: nothing is captured without it."""
+    """A file that cannot be used, and `why`; or, without a reason, one that can be, and is not as it came. `needed`:
+    nothing is captured without it."""
 
     name: str
     why: str
@@ -27,16 +28,22 @@ class Damage(NamedTuple):
     @property
     def seen(self) -> str:
         """What it means."""
+        if not self.why:
+            return f"{self.name} is not as it came: what depends on it may be decided wrongly"
         without = "until it is mended nothing is captured, or lost" if self.needed else "hooks do without it"
         return f"{self.name} is damaged or missing ({self.why}): {without}"
 
 
 def damaged() -> list[Damage]:
-    """Reads every file that this process has not read."""
+    """Reads every file that this process has not read, and looks whether each is as it came."""
+    found: dict[str, str] = {}
+    with suppress(DataDamaged):
+        found |= dict.fromkeys(data_files.changed(), "")
     for load in _loads():
         with suppress(DataDamaged):
             load()
-    return [Damage(name, why, name in _NEEDED, _cure(name)) for name, why in sorted(data_files.lost.items())]
+        found |= data_files.lost  # each time: another part of the same file may be whole
+    return [Damage(name, why, bool(why) and name in _NEEDED, _cure(name)) for name, why in sorted(found.items())]
 
 
 def _loads() -> Iterator[Callable[[], object]]:

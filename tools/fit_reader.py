@@ -14,7 +14,7 @@ import numpy as np
 from sklearn.linear_model import LogisticRegression
 from sklearn.metrics import roc_auc_score
 
-from tools.fitting import DATA
+from tools.data_files import write
 from tools.train_verifier import LEFT_OUT
 from tools.verifier_fit import calibrate
 
@@ -54,7 +54,7 @@ def main() -> None:
         adapter = {published(name): learned[name] for name in learned.files}
     for name in ("answer.weight", "answer.bias"):
         adapter[name] = adapter[name][:1]  # the other question is not asked
-    np.savez_compressed(DATA / "reader.npz", **adapter)
+    write("reader.npz", adapter)
     read = np.full(len(pairs["same"]), np.nan)
     folds = sorted(folder.glob("fold_*.npz"))
     for fold in folds:
@@ -83,8 +83,7 @@ def main() -> None:
         "knots_free": np.round(free, 5).tolist(),
         "knots_vetoed": np.round(forbidden, 5).tolist(),
     }
-    (DATA / "reader.json").write_text(json.dumps(data) + "\n", encoding="utf-8")
-    sys.stdout.write(f"wrote {(DATA / 'reader.npz').stat().st_size / 1024:.0f} kB\n")
+    write("reader.json", json.dumps(data) + "\n")
 
 
 if __name__ == "__main__":

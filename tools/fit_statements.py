@@ -20,8 +20,9 @@ from dedup.extraction.extract import NEARLY
 from dedup.extraction.kinds import kind_cues, kind_named
 from dedup.extraction.models import LONG_TALK, POOLS, Models, from_data
 from dedup.learned.logistic import log_odds
+from tools.data_files import write
 from tools.fit_reader import published
-from tools.fitting import DATA, authors
+from tools.fitting import authors
 from tools.session_score import Annotated
 from tools.statement_rows import placed
 from tools.train_extract import lessons, train, watched
@@ -98,7 +99,7 @@ def shares(of: list[Heard]) -> dict[str, float]:
 def main() -> None:
     folder = Path(sys.argv[1])
     with np.load(folder / "weights.npz") as learned:
-        np.savez_compressed(DATA / "statements.npz", **{published(name): learned[name] for name in learned.files})
+        write("statements.npz", {published(name): learned[name] for name in learned.files})
     with np.load(folder / "rows.npz") as rows:
         writer, statements = rows["author"], int(rows["learn"].sum())
     known = authors()
@@ -116,10 +117,7 @@ def main() -> None:
     pools = {kind: pool(kind, [one for one in near if one.kind == kind]) for kind in CUTS}
     sort = shares([one for one in found if one.namespaces.any()])
     recipe = {"made_by": "tools/train_statements.py, tools/fit_statements.py", "statements": statements}
-    (DATA / POOLS).write_text(
-        json.dumps({"recipe": recipe, "keep": pools, "sort": sort}, indent=1) + "\n", encoding="utf-8"
-    )
-    sys.stdout.write(f"wrote {(DATA / 'statements.npz').stat().st_size / 1024:.0f} kB\n")
+    write(POOLS, json.dumps({"recipe": recipe, "keep": pools, "sort": sort}, indent=1) + "\n")
 
 
 if __name__ == "__main__":

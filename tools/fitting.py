@@ -2,7 +2,6 @@
 
 import argparse
 import json
-import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -15,6 +14,7 @@ from sklearn.preprocessing import StandardScaler
 from dedup.extraction.models import Keepers, Models, models
 from dedup.learned.logistic import Logistic
 from tools.build_sessions import PLAIN, SESSIONS, build
+from tools.data_files import write
 from tools.session_score import Annotated, load
 
 P = TypeVar("P")  # what a script learns from
@@ -22,7 +22,7 @@ P = TypeVar("P")  # what a script learns from
 EAGER = 0.4
 """The score from which a statement is kept for learning."""
 
-DATA = Path(__file__).parents[1] / "dedup" / "data"
+ROOT = Path(__file__).parents[1]
 
 
 def arguments(doc: str | None) -> argparse.Namespace:
@@ -96,7 +96,7 @@ def learn(
     """
     args, others = arguments(doc), others or {}
     found = {author.author: pairs(author) for author in authors()}
-    recipe_sources = [*sources(found), *(str(path.relative_to(DATA.parents[1])) for path in others)]
+    recipe_sources = [*sources(found), *(str(path.relative_to(ROOT)) for path in others)]
     found |= {path.stem: its for path, its in others.items()}
     of = train([p for of_one in found.values() for p in of_one])
     for author in found if args.report else ():
@@ -113,5 +113,4 @@ def learn(
             "model": "logistic regression over the figures that `features` gives, in their order",
         }
         data = {"recipe": recipe, "intercept": of.intercept, "weights": list(of.weights), "cut": of.cut}
-        (DATA / name).write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
-        sys.stdout.write(f"wrote {name}: {recipe['pairs']} pairs\n")
+        write(name, json.dumps(data, indent=1) + "\n")

@@ -27,11 +27,11 @@ from dedup.extraction.models import VERSION, WEIGHTS, from_data, mean
 from dedup.extraction.statements import MIN_LENGTH, Statement
 from dedup.model import Domain
 from hooks.evaluation.sessions import SessionFigures
+from tools.data_files import write
 from tools.fitting import PLAIN_AUTHORS, arguments, authors, sources
 from tools.session_score import Annotated, Session, figures, load
 
 ROOT = Path(__file__).parents[1]
-OUT = ROOT / "dedup" / "data" / WEIGHTS
 PAIRS = ROOT / "fixtures" / "pairs"
 KINDS = ROOT / "fixtures" / "kinds"
 
@@ -272,8 +272,7 @@ def main() -> None:
             f" {AT_WORK_SHARE_LONG} the same one",
             "sort": f"multinomial logistic regression (C={KIND_REGULARISATION})",
         }
-        OUT.write_text(_lines({"recipe": recipe, **data}), encoding="utf-8")
-        sys.stdout.write(f"wrote {OUT.relative_to(ROOT)}: {len(rows_of)} statements\n")
+        write(WEIGHTS, _lines({"recipe": recipe, **data}))
 
 
 def _lines(data: Mapping[str, Any]) -> str:

@@ -89,7 +89,7 @@ def report(name: str, found: Sequence[Pair], of: Logistic) -> None:
 
 def main() -> None:
     vectors = embedder(settings())
-    learn(__doc__, lambda author: list(pairs(author, vectors)), train, report, WEIGHTS, VERSION)
+    learn(__doc__, lambda author: list(pairs(author, vectors)), train, report, WEIGHTS.name, VERSION)
 
 
 if __name__ == "__main__":

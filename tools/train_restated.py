@@ -161,7 +161,7 @@ def report(name: str, found: Sequence[Pair], of: Logistic) -> None:
 def main() -> None:
     vectors = embedder(settings())
     hard = {source: list(made(source, vectors)) for source in sorted(MADE.glob("*.txt"))}
-    learn(__doc__, lambda author: list(pairs(author, vectors)), train, report, WEIGHTS, VERSION, hard)
+    learn(__doc__, lambda author: list(pairs(author, vectors)), train, report, WEIGHTS.name, VERSION, hard)
 
 
 if __name__ == "__main__":

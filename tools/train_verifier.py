@@ -25,12 +25,12 @@ from dedup.verifier import forest, prepared
 from dedup.verifier.align import align
 from dedup.verifier.features import measure, names, vector
 from dedup.verifier.vetoes import vetoes
+from tools.data_files import write
 from tools.verifier_fit import TREES, TREES_SHARE, Fitted, arrays, boost, calibrate
 from tools.verifier_pairs import TRAINED_ON, Pair, authors, derived, edited, mentions, neighbours, read_pairs, unseen
 from tools.verifier_table import print_table
 
 ROOT = Path(__file__).resolve().parent.parent
-DATA = ROOT / "dedup" / "data"
 DERIVED_WEIGHT, EDITED_WEIGHT, UNRELATED = 0.15, 0.12, 60
 NEIGHBOUR_WEIGHT, NEIGHBOURS = 0.05, 3
 _EVERYONES = ""  # stands for an author, where the neighbours are kept
@@ -76,9 +76,8 @@ def main() -> None:
         found[f"{which}_mean"] = projection.mean.astype(np.float16)
         found[f"{which}_axes"] = projection.axes.astype(np.float16)
     if not options.dry_run:
-        np.savez_compressed(DATA / "verifier.npz", **found)  # type: ignore[arg-type]
-        (DATA / "verifier.json").write_text(json.dumps(recipe, indent=1) + "\n", "utf-8")
-        print(f"wrote {(DATA / 'verifier.npz').stat().st_size / 1024:.0f} kB")
+        write("verifier.npz", found)
+        write("verifier.json", json.dumps(recipe, indent=1) + "\n")
 
 
 def _views(wanted: set[str]) -> dict[str, TokenView]:

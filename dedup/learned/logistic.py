@@ -4,8 +4,9 @@ import json
 import math
 from collections.abc import Sequence
 from functools import cache
+from typing import NamedTuple
 
-from dedup.data_files import DATA, reading
+from dedup.data_files import DATA, figure, reading
 from dedup.lazy_dataclasses import dataclass
 
 _SURE = 30.0  # log-odds beyond which a probability is 0 or 1 to a float's digits
@@ -25,13 +26,23 @@ class Logistic:
         return probability(total)
 
 
+class Weights(NamedTuple):
+    """A weights file in `dedup/data`, and how many figures its model is of."""
+
+    name: str
+    figures: int
+
+
 @cache
-def trained(name: str) -> Logistic:
+def trained(of: Weights) -> Logistic:
     """What a weights file says. Raises `DataDamaged`."""
-    file = DATA / name
+    file = DATA / of.name
     with reading(file):
         data = json.loads(file.read_text(encoding="utf-8"))
-        return Logistic(data["intercept"], tuple(data["weights"]), data["cut"])
+        weights = tuple(map(figure, data["weights"]))
+        if len(weights) != of.figures:
+            raise ValueError("weights of other figures")
+        return Logistic(figure(data["intercept"]), weights, figure(data["cut"]))
 
 
 def with_products(seen: Sequence[float]) -> tuple[float, ...]:

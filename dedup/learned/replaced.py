@@ -9,12 +9,12 @@ is a change, of what the verifier alone accepts a fifth.
 from dedup.errors import DataDamaged
 from dedup.gloss import in_english
 from dedup.languages import ENGLISH, language
-from dedup.learned.logistic import log_odds, trained
+from dedup.learned.logistic import Weights, log_odds, trained
 from dedup.model import Candidate, Match, Speaker
 from dedup.verifier.judgement import Judgement, VetoKind
 from dedup.words import SAME_SUBJECT, edited, numbers, renumbered, shared
 
-WEIGHTS = "replaced.json"
+WEIGHTS = Weights("replaced.json", 7)
 VERSION = 1  # of the file's form
 
 _CHOICES = (VetoKind.ALTERNATIVE, VetoKind.VERSION)  # a summary may deny the opposite, but names no other choice

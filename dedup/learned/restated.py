@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 
 from dedup.extraction.sentences import sentences
 from dedup.gloss import in_english
-from dedup.learned.logistic import log_odds, with_products
+from dedup.learned.logistic import Weights, log_odds, with_products
 from dedup.model import Candidate, Match, Place, Speaker
 from dedup.patterns import late
 from dedup.verifier.judgement import REVERSING, VetoKind
@@ -30,7 +30,7 @@ from dedup.words import FEWEST, FEWEST_SHARED, alike, counts, exchanged, numbers
 if TYPE_CHECKING:
     from dedup.verifier.judgement import Judgement
 
-WEIGHTS = "restated.json"
+WEIGHTS = Weights("restated.json", 230)
 VERSION = 1  # of the file's form
 
 LEAST_SHARED = 2

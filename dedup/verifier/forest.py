@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from dedup.code_cache import data_of
-from dedup.data_files import DATA, reading
+from dedup.data_files import DATA, figure, reading
 from dedup.errors import DataDamaged
 from dedup.lazy_dataclasses import dataclass
 
@@ -194,25 +194,26 @@ def model(with_vectors: bool) -> Model:
     reader = None
     with suppress(DataDamaged):
         reader = _pool() if with_vectors else None
+    kind = "vectors" if with_vectors else "words"
     with reading(_RECIPE_FILE):
-        return _model(recipe, arrays, "vectors" if with_vectors else "words", reader)
-
-
-def _model(recipe: dict[str, Any], arrays: dict[str, Any], kind: str, pool: ReaderPool | None) -> Model:
-    part = recipe[kind]
-    own = {name.removeprefix(f"{kind}_"): array for name, array in arrays.items() if name.startswith(f"{kind}_")}
-    return Model(
-        names=tuple(part["features"]),
-        trees=_trees(own, "similar", int(part["depth"])),
-        trees_share=float(recipe["trees_share"]),
-        revisions=_trees(own, "revision", int(part["revision_depth"])),
-        linear=own["linear"].astype(np.float64),
-        bias=float(part["bias"]),
-        bounds=(own["low"].astype(np.float32), own["high"].astype(np.float32)),
-        knots=(own["knots_log_odds"], own["knots_free"], own["knots_vetoed"]),
-        cuts=dict(part["cuts"]),
-        pool=pool,
-    )
+        part = recipe[kind]
+        names, depths = tuple(part["features"]), (int(part["depth"]), int(part["revision_depth"]))
+        trees_share, bias = figure(recipe["trees_share"]), figure(part["bias"])
+        cuts = {name: figure(cut) for name, cut in part["cuts"].items()}
+    with reading(_ARRAYS):
+        own = {name.removeprefix(f"{kind}_"): array for name, array in arrays.items() if name.startswith(f"{kind}_")}
+        return Model(
+            names=names,
+            trees=_trees(own, "similar", depths[0]),
+            trees_share=trees_share,
+            revisions=_trees(own, "revision", depths[1]),
+            linear=own["linear"].astype(np.float64),
+            bias=bias,
+            bounds=(own["low"].astype(np.float32), own["high"].astype(np.float32)),
+            knots=(own["knots_log_odds"], own["knots_free"], own["knots_vetoed"]),
+            cuts=cuts,
+            pool=reader,
+        )
 
 
 def _pool() -> ReaderPool:
@@ -220,8 +221,10 @@ def _pool() -> ReaderPool:
     file = DATA / "reader.json"
     with reading(file):
         part = json.loads(file.read_text("utf-8"))
-        knots = tuple(np.array(part[name], np.float32) for name in ("knots_log_odds", "knots_free", "knots_vetoed"))
-        return ReaderPool(part["bias"], part["measured"], part["read"], knots, part["least"])  # type: ignore[arg-type]
+        knots = [list(map(figure, part[name])) for name in ("knots_log_odds", "knots_free", "knots_vetoed")]
+        grid, free, forbidden = np.array(knots, np.float32)  # all three as long
+        bias, measured, read, least = (figure(part[name]) for name in ("bias", "measured", "read", "least"))
+        return ReaderPool(bias, measured, read, (grid, free, forbidden), least)
 
 
 def _trees(own: dict[str, Any], name: str, depth: int) -> Trees:

@@ -5,13 +5,17 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
+from dedup import data_files
 from tests.conftest import ROOT
+from tools.data_files import digests
 
 SAID = [
     "From now on always use pnpm instead of npm, because the lock file must stay stable.",
@@ -72,6 +76,97 @@ class Session:
 @pytest.fixture
 def session(copied: Path, model: Path, home: Path, tmp_path: Path) -> Session:
     return Session(copied, model, home, tmp_path / "session.jsonl")
+
+
+def without(name: str) -> Callable[[bytes], bytes]:
+    """A file of arrays, of which one has gone."""
+
+    def damage(whole: bytes) -> bytes:
+        left = BytesIO()
+        with np.load(BytesIO(whole)) as arrays:
+            np.savez(left, **{one: arrays[one] for one in arrays.files if one != name})
+        return left.getvalue()
+
+    return damage
+
+
+def with_value(value: object, *names: str) -> Callable[[bytes], bytes]:
+    """A JSON file that is whole, but for what stands under these names."""
+
+    def damage(whole: bytes) -> bytes:
+        data = json.loads(whole)
+        part = data
+        for name in names[:-1]:
+            part = part[name]
+        part[names[-1]] = value
+        return json.dumps(data).encode()
+
+    return damage
+
+
+def cut_at_a_line_end(whole: bytes) -> bytes:
+    """As a copy is that was broken off."""
+    return whole[: whole.index(b"\n", len(whole) // 2) + 1]
+
+
+def doctored(copied: Path, session: Session, name: str, damage: Callable[[bytes], bytes]) -> list[dict[str, str]]:
+    """What `doctor` says of a file with that damage, which is mended again."""
+    file = copied / "dedup" / "data" / name
+    whole = file.read_bytes()
+    try:
+        file.write_bytes(damage(whole))
+        return session.told_by_doctor()
+    finally:
+        file.write_bytes(whole)
+
+
+@pytest.mark.parametrize(
+    ("name", "damage"),
+    [
+        ("gloss/ja.txt", cut_at_a_line_end),
+        ("lexicon.txt", lambda whole: whole.replace(b"never", b"nevre")),
+        ("statements.json", lambda _: b"{}\n"),
+        ("statements.json", lambda _: b"null\n"),
+        ("verifier.json", with_value(None, "trees")),
+        ("digests.txt", cut_at_a_line_end),
+    ],
+)
+def test_doctor_names_what_can_be_read_and_is_not_as_it_came(
+    copied: Path, session: Session, name: str, damage: Callable[[bytes], bytes]
+) -> None:
+    """Nobody else can tell. The file with which it does is one of them."""
+    (check,) = doctored(copied, session, name, damage)
+    assert (check["health"], check["seen"].partition(" ")[0]) == ("warn", name)
+
+
+@pytest.mark.parametrize(
+    ("name", "damage", "health"),
+    [
+        ("reader.json", with_value(None, "bias"), "warn"),
+        ("reader.json", with_value([0.5, 0.6], "knots_free"), "warn"),
+        ("reader.json", with_value([None] * 97, "knots_free"), "warn"),
+        ("replaced.json", with_value(None, "cut"), "warn"),
+        ("replaced.json", with_value([0.5], "weights"), "warn"),
+        ("restated.json", with_value([None] * 230, "weights"), "warn"),
+        ("restated.json", with_value([0.5], "weights"), "warn"),
+        ("verifier.json", with_value(None, "words", "cuts", "lower"), "broken"),
+        ("verifier.json", with_value(None, "trees_share"), "broken"),
+        ("verifier.npz", without("words_linear"), "broken"),
+        ("verifier.npz", without("vectors_similar_sizes"), "broken"),
+    ],
+)
+def test_a_file_of_other_figures_is_not_used(
+    copied: Path, session: Session, name: str, damage: Callable[[bytes], bytes], health: str
+) -> None:
+    """What is missing in it is noticed when it is read, not when it is needed."""
+    (check,) = doctored(copied, session, name, damage)
+    assert (check["health"], check["seen"].partition(" (")[0]) == (health, f"{name} is damaged or missing")
+
+
+def test_each_file_is_as_it_came() -> None:
+    """If not, it was changed by hand, and `python -m tools.data_files` is to be called."""
+    assert (data_files.DATA / data_files.DIGESTS).read_text(encoding="utf-8") == digests()
+    assert data_files.changed() == []
 
 
 @pytest.fixture

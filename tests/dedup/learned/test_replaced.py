@@ -112,7 +112,7 @@ def test_no_probability_is_quite_certain() -> None:
 
 def test_the_weights_say_how_they_were_made() -> None:
     """Version and recipe stand in the file, and every source it names is in the repository."""
-    data = json.loads((ROOT / "dedup" / "data" / WEIGHTS).read_text(encoding="utf-8"))
+    data = json.loads((ROOT / "dedup" / "data" / WEIGHTS.name).read_text(encoding="utf-8"))
     assert data["recipe"]["version"] == VERSION
     assert all((ROOT / source).exists() for source in data["recipe"]["from"])
 

@@ -477,7 +477,7 @@ def test_who_said_it_and_where_counts() -> None:
 
 def test_the_weights_say_how_they_were_made() -> None:
     """Version and recipe stand in the file, and every source it names is in the repository."""
-    data = json.loads((ROOT / "dedup" / "data" / WEIGHTS).read_text(encoding="utf-8"))
+    data = json.loads((ROOT / "dedup" / "data" / WEIGHTS.name).read_text(encoding="utf-8"))
     assert data["recipe"]["version"] == VERSION
     assert all((ROOT / source).exists() for source in data["recipe"]["from"])
     assert len(data["weights"]) == len(features(stored("a", 0.0), said("b", "s1"), Judgement(0.5), Judgement(0.5)))
