@@ -31,6 +31,13 @@ _BY_ACCOUNT = late(r"git-codecommit\.[a-z0-9-]+\.amazonaws\.com(?:\.cn)?")  # ea
 _PROFILES = "codecommit"  # the helper in whose addresses a profile of this machine's AWS settings stands for the user
 
 _LOGIN = late(r"[A-Za-z_][A-Za-z0-9_.-]{0,15}")
+_LIKE_A_KEY = r"(?:gh[opusr]_|github_pat_|gl(?:pat|dt|rt|cbt|ptt|soat|oas)-|dckr_pat_|xox[a-z]-|hf_|npm_|pypi-).+"
+_KEY = late(rf"{_LIKE_A_KEY}|(?-i:(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])).*", re.IGNORECASE)
+"""A user that is short enough for a login, and may be a token: by how it begins, or by what it is made of."""
+_SECRET = late(
+    rf"{_LIKE_A_KEY}|(?:(?!%3a)[^:])*+(?::|%3a).*(?:@|%40).*|.*(?:[;&=]|%3b|%26|%3d).*", re.IGNORECASE | re.DOTALL
+)
+"""A part of a path that may hold one: a token, a user with a password, a parameter."""
 
 
 class _Address(NamedTuple):
@@ -46,11 +53,12 @@ def normalised(url: str, root: Path) -> str:
     """A remote URL as an identity: `host/owner/repo`, without scheme, password or `.git`.
 
     The same repository reached by https, ssh or the short `git@host:owner/repo` gets the same identity. A port that is
-    not the scheme's own makes another host, and a query another repository; of the query, which may hold a token, only
-    a digest is kept. The user is left out, but where an ssh path starts at home: `alice@host:notes` is
-    `host/~alice/notes`. With a scheme that git leaves to others, or a helper (`codecommit::us-east-1://profile@repo`),
-    nobody knows what is the same, so these are kept, and whose it is; but a user that may be a token is a digest. A
-    remote on this machine becomes its absolute path (relative ones start at `root`). "" if nothing is left.
+    not the scheme's own makes another host, and a query another repository; of the query, and of a part of the path,
+    that may hold a token, only a digest is kept. The user is left out, but where an ssh path starts at home:
+    `alice@host:notes` is `host/~alice/notes`. With a scheme that git leaves to others, or a helper
+    (`codecommit::us-east-1://profile@repo`), nobody knows what is the same, so these are kept, and whose it is; but a
+    user that may be a token is a digest. A remote on this machine becomes its absolute path (relative ones start at
+    `root`). "" if nothing is left, or only a host, which has many repositories.
     """
     url = url.strip()
     if helper := _HELPER.fullmatch(url):
@@ -76,10 +84,10 @@ def _by_helper(name: str, address: str, root: Path) -> str:
     if found := _URL.fullmatch(address):
         scheme, rest = found["scheme"].lower(), found["rest"]
         known = _plain(scheme) in _PORTS
-        return f"{name}::{_known(scheme, rest, whole=True) if known else _foreign(name, scheme, rest)}"
+        return _prefixed(f"{name}::", _known(scheme, rest, whole=True) if known else _foreign(name, scheme, rest))
     user, rest = _user_and_rest(address)
     if (user and ":" not in user and _SCP_LIKE.fullmatch(rest) and "#" not in rest) or address.startswith("/"):
-        return f"{name}::{normalised(address, root)}"
+        return _prefixed(f"{name}::", normalised(address, root))
     return f"{name}::{digest(address)}"
 
 
@@ -89,7 +97,7 @@ def _by_scheme(scheme: str, rest: str, root: Path) -> str:
             return _local(rest, root)
         host, slash, path = rest.partition("/")
         host = host.rpartition("@")[2].lower()
-        return _local(slash + path, root) if host in ("", "localhost") else f"file://{_joined(host, path)}"
+        return _local(slash + path, root) if host in ("", "localhost") else _prefixed("file://", _joined(host, path))
     if _plain(scheme) in _PORTS:
         return _known(scheme, rest)
     return _foreign(scheme, scheme, rest)
@@ -115,8 +123,8 @@ def _foreign(helper: str, scheme: str, rest: str) -> str:
     """By a scheme that git hands to `helper`: kept as it is, but for what is secret."""
     user, host, port, path = _address(scheme, rest)
     kept = user and f"{user if helper == _PROFILES else digest(user)}@"
-    place = _joined(f"{kept}{host}:{port}" if port else f"{kept}{host}", path, whole=True)
-    return f"{scheme}://{place}" if place else ""
+    place = f"{kept}{host}:{port}" if port else f"{kept}{host}"
+    return _prefixed(f"{scheme}://", _joined(place, path, whole=True) or place)
 
 
 def _local(path: str, root: Path) -> str:
@@ -136,16 +144,24 @@ def _at_home(user: str, host: str, path: str) -> str:
 
 def _who(user: str) -> str:
     """The user as it may be shown: longer ones may be keys."""
-    return user if _LOGIN.fullmatch(user) else digest(user)
+    return user if _LOGIN.fullmatch(user) and not _KEY.fullmatch(user) else digest(user)
+
+
+def _prefixed(before: str, identity: str) -> str:
+    """Nothing stays nothing."""
+    return identity and before + identity
 
 
 def _joined(host: str, path: str, *, whole: bool = False) -> str:
-    """`whole`: what follows a `#` tells repositories apart, too."""
+    """`whole`: what follows a `#` tells repositories apart, too. "" where nothing follows the host."""
     path, hash_, fragment = path.partition("#")
     path, _, query = path.partition("?")
-    path = "/".join(part for part in path.split("/") if part).removesuffix(".git").rstrip("/")
-    identity = "/".join(part for part in (host, path) if part)
+    parts = "/".join(part for part in path.split("/") if part).removesuffix(".git").rstrip("/").split("/")
+    path = "/".join(digest(part) if _SECRET.fullmatch(part) else part for part in parts)
     more = query + hash_ + fragment if whole and fragment else query
+    if not path and not more:
+        return ""
+    identity = "/".join(part for part in (host, path) if part)
     return f"{identity}?{digest(more)}" if identity and more else identity
 
 

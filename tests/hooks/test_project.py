@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from dedup.model import GLOBAL
 from hooks.project import Found, domain_at, project_of
-from hooks.remote_url import normalised
+from hooks.remote_url import digest, normalised
 
 
 def repository(root: Path, config: str = "") -> Path:
@@ -192,7 +192,11 @@ class TestUrls:
             ("git@[::1]:o/r", "::1/o/r"),
             ("host:o@x/r", "host/o@x/r"),
             ("h:o/r", "h/o/r"),
-            ("https://example.org", "example.org"),
+            ("https://example.org/?repo=o/r", f"example.org?{digest('repo=o/r')}"),
+            ("https://example.org/o/a:b", "example.org/o/a:b"),
+            ("https://example.org/o;t=1/r", f"example.org/{digest('o;t=1')}/r"),
+            ("ec2-user@host:r", "host/~ec2-user/r"),
+            ("s3://bucket", "s3://bucket"),
             ("/srv/r.git", "/srv/r.git"),
             ("/srv/r/.git", "/srv/r"),
             ("file:///srv/r", "/srv/r"),
@@ -288,11 +292,46 @@ class TestUrls:
             "file://x:Zq7@h/r",
             "https://h/r?t=Zq7#Zq7",
             "foo://h/r?t=Zq7#Zq7",
+            "https://h/x:Zq7@y/r",
+            "https://h/x%3aZq7%40y/r",
+            "https://h/a/x:Zq7@y.git",
+            "https://h:80/x:Zq7@y/r",
+            "https://h/r;token=Zq7",
+            "https://h/r%3Btoken=Zq7/b",
+            "https://h/token=Zq7/r",
+            "https://h/ghp_Zq7/r",
+            "h:o;token=Zq7/r",
+            "file://h/x:Zq7@y/r",
+            "s3://bucket/x:Zq7@y/r",
+            "ghp_Zq7@h:b",
+            "ssh://glpat-zq7@h/~/b",
+            "Zq7abcdef@h:b",
         ],
     )
     def test_no_secret_is_part_of_a_name(self, url: str) -> None:
-        """Nor what may be one: in a scheme that nobody here knows, the user is a digest, and so is a long one."""
+        """Nor what may be one: in a scheme that nobody here knows, the user is a digest, and so is a long one, and one
+        that looks like a token; and so is a part of a path that may hold one."""
         assert "zq7" not in normalised(url, Path("/x")).lower()
+
+    @pytest.mark.parametrize(
+        "url",
+        [
+            "https://h",
+            "https://h/",
+            "https://h/.git",
+            "https://x:y@h:8443//",
+            "git@h:/",
+            "git@h:.git",
+            "file://h/",
+            "hg::https://h",
+            "gcrypt::git@h:/",
+        ],
+    )
+    def test_a_host_alone_is_no_repository(self, tmp_path: Path, url: str) -> None:
+        """Two that name nothing else are two, each known by its place."""
+        one, other = (project_of(repository(tmp_path / name, remote(url))) for name in ("a", "b"))
+        assert (one.found, one.identity) == (Found.REPOSITORY, str(tmp_path / "a"))
+        assert one.domain != other.domain
 
     def test_two_servers_on_one_machine(self, tmp_path: Path) -> None:
         """Servers at different ports are different hosts; the slug shows owner and name as always."""
