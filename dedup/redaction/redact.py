@@ -192,5 +192,5 @@ def _scanners() -> tuple[tuple[str, "re.Pattern[str]"], ...]:
 
 _FINDERS: tuple[Callable[[str], Iterator[Span]], ...] = (
     *(issued, addresses, webhooks, commands, headers, _scanned),
-    *(named, settings, placed, in_other_languages, in_clauses, numbers, seed_words),
+    *(seed_words, named, settings, placed, in_other_languages, in_clauses, numbers),
 )
