@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 
 from dedup.patterns import late
 from dedup.redaction.forms import Span
+from dedup.redaction.further import further, is_made_up, owned
 from dedup.redaction.words import (
     DEFAULTS,
     around,
@@ -48,7 +49,7 @@ def in_clauses(text: str) -> Iterator[Span]:
 
 
 def _near(text: str) -> Iterator[Span]:
-    read = 0  # a clause with several names in it is read once
+    read = told = 0  # a clause with several names in it is read once, and a series of values, too
     for name in _NAME.finditer(text):
         begin = max(read, name.end())
         end = _CLAUSE_END.search(text, name.end(), name.end() + _REACH)
@@ -63,6 +64,21 @@ def _near(text: str) -> Iterator[Span]:
                 at, value = at + user.end(), value[user.end() :]
             if _is_strong(value):
                 yield at, at + len(value), "secret"
+                if at >= told:
+                    for begin, told in _next_ones(text, at + len(value)):
+                        yield begin, told, "secret"
+
+
+def _next_ones(text: str, end: int) -> Iterator[tuple[int, int]]:
+    """The values that follow on one, if each can be nothing else."""
+    while place := further(text, end, several=True):
+        token = _TOKEN.match(text, owned(text, place.at, several=True))
+        value = token[0].lstrip(_OPENS).rstrip(_CLOSES) if token else ""
+        if token is None or not (is_made_up(value) or _is_strong(value)):
+            return
+        begin = token.start() + token[0].index(value)
+        end = begin + len(value)
+        yield begin, end
 
 
 def _is_strong(value: str) -> bool:

@@ -10,8 +10,10 @@ from dedup.patterns import late
 from dedup.redaction.words import CLAUSE_ENDS, TIGHT, around
 
 _HARDWARE = late(
-    r"(?i)\b(?:gpio|leds?|board|mcu|sensor|esp[0-9]*|arduino|header|connector|pinout|bcm|uart|spi|i2c|adc|pwm|relay|pins)\b"
+    r"(?i)\b(?:gpio|leds?|board|mcu|sensor|esp[0-9]*|arduino|header|connector|pinout|bcm|uart|spi|i2c|adc|pwm|relay)\b"
 )
+_PINS = late(r"(?i)\bpins\b")
+_OF_A_LIST = late(r"\s(?:on|in|of)\s(?:the\s)?(?:\w{1,20}\s){0,2}(?:ports?|pinout|schematic)\b")
 
 # What no program and no rule calls its codes.
 _OPENS_A_DOOR = late(r"(?i)(?:gate|garage|door|alarm|t(?:ü|ue)r|puk)")
@@ -44,6 +46,11 @@ def opens_something(text: str, name: tuple[int, int], number: tuple[int, int]) -
     return bool(begins and _ENDS.match(text, number[1]) and not _YEAR.fullmatch(digits))
 
 
+def is_of_a_board(text: str, found: "re.Match[str]") -> bool:
+    """Whether what stands around a name speaks of hardware."""
+    return bool(_HARDWARE.search(around(text, found, 200, 200)))
+
+
 def is_code(text: str, found: "re.Match[str]", at: int, secret: str) -> bool:
     """One-time codes and PINs: four to eight digits. A pin of a chip and a version that is pinned are none."""
     number, name = secret, found["code"].removesuffix("s")
@@ -58,6 +65,8 @@ def is_code(text: str, found: "re.Match[str]", at: int, secret: str) -> bool:
         return False
     if not name.lower().startswith("pin") or " " in name:
         return True
-    if found["sign"] in TIGHT or _HARDWARE.search(around(text, found, 200, 200)):
+    if found["sign"] in TIGHT or is_of_a_board(text, found) or _PINS.search(around(text, found, 200, 200)):
+        return False
+    if _OF_A_LIST.match(text, at + len(number)):
         return False
     return (name.isupper() and found["none"] is None) or not 1900 <= int(number) <= 2099

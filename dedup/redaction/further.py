@@ -6,12 +6,13 @@ them comes next. `names` judges what stands there. Linear: every gap is bounded.
 
 from dedup.lazy_dataclasses import dataclass
 from dedup.patterns import late
+from dedup.redaction.words import bare, is_marked, is_mixed, is_wordy
 
 _JOINT = late(
     r"(?i)[\"'`*_)\]}]{0,4}"
     r"(?P<label>\s?\([^()\n]{1,30}\))?(?:\s(?:for|on|in|at|für|auf|en|para|pour)\s(?:(?:the|my|our|das|den|die|la|el)\s)?[\w.-]{1,30})?"
-    r"(?:[,;]?[^\S\n]{0,2}(?P<line>\n)\s{0,8}(?:- )?"
-    r"|[,;]?\s{0,3}(?:and|or|but|to|with|und|oder|auf|y|o|a|et|ou|e)\s{1,3}|\s?(?:[,;/|&+→]|->)\s{1,8}|(?P<stop>[.!?])\s)"
+    r"(?:[,;]?[^\S\n]{0,2}(?:\|[^\S\n]{0,2})?(?P<line>\n)\s{0,8}(?:[-*•|] )?"
+    r"|[,;]?\s{0,3}(?:and|or|but|to|with|und|oder|auf|y|o|a|et|ou|e)\s{1,3}|\s?(?:[,;/|&+→]|->)\s{1,8}|\s[-–—]\s|(?P<stop>[.!?])\s)"
 )
 _WORDS = late(
     r"(?i)(?:(?:and|or|then|if|that|this|fails?|else|before|after|since|today|also|still|as|well|it|its|the|an?|new|old|ones?"
@@ -22,7 +23,12 @@ _WORDS = late(
     r"|le|les|nouveau|ancien|est|sont|était)[:,]?\s{1,3}){1,6}"
 )
 _TELLS_WHICH = late(r"(?i)\b(?:ones?|new|neue|nueva|nouveau)\b")
-_OWNER = late(r"[\"'`]?[\w.@-]{1,30}[\"'`]?\s?[:=]\s?(?=\S)")
+_OWNER = late(r"[\"'`]?[\w.@-]{1,30}[\"'`]?\s?(?:=>|[:=](?!//))\s?(?=\S)")
+_BESIDE = late(  # words may stand there, too
+    r"[\"'`]?[\w.@-]{1,30}[\"'`]?(?:\s?(?:->|=>|[:=/|→–—](?!//))\s?|[^\S\n]{1,3})(?P<value>[\"'`*]{0,3}[!-~]{6,80})(?!\S)"
+)
+_DIGITS = late(r"[0-9]+")
+_BEGINS = late(r"[-*•|–—]\s{1,2}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,16 +45,41 @@ def further(text: str, end: int, several: bool) -> Further | None:
     each may have a line of its own and be given to somebody ("bob: …").
     """
     joint = _JOINT.match(text, end)
-    if not joint or (joint["line"] and not several):
+    if not joint:
+        at = end + 1
+        return Further(at, told=True) if text[end:at] == " " and owned(text, at, several=False) > at else None
+    if joint["line"] and not several:
         return None
     words = _WORDS.match(text, joint.end())
     if joint["stop"] and not (words and _TELLS_WHICH.search(words[0])):
         return None
     at = words.end() if words else joint.end()
-    return Further(owned(text, at) if several else at, bool(words), bool(joint["label"]))
+    return Further(at, bool(words), bool(joint["label"]))
 
 
-def owned(text: str, at: int) -> int:
-    """Where the value begins that is given to somebody: behind "bob: "."""
-    owner = _OWNER.match(text, at)
-    return owner.end() if owner else at
+def owned(text: str, at: int, several: bool) -> int:
+    """Where the value begins that is given to somebody: behind "bob: ", or "bob" and a value that is no word."""
+    owner = _OWNER.match(text, at) if several else None
+    if owner:
+        return owner.end()
+    beside = _BESIDE.match(text, at)
+    if beside and (beside["value"].startswith("[redacted:") or is_made_up(bare(beside["value"].strip("\"'`*")))):
+        return beside.start("value")
+    return at
+
+
+def first(text: str, at: int) -> int:
+    """Where the first value begins behind a name of several: "passwords — staging: …"."""
+    begins = _BEGINS.match(text, at)
+    begin = begins.end() if begins else at
+    owner = owned(text, begin, several=True)
+    return owner if owner > begin else at
+
+
+def is_made_up(value: str) -> bool:
+    """Whether a value is no word, name or path, though a word may stand in its place: `Xk3!pqRs7`."""
+    if len(value) < 6 or not is_mixed(value) or any(mark in value for mark in "/=<([{@\\"):
+        return False
+    if is_marked(value):
+        return not (is_wordy(value) and ("#" in value or "&" in value))  # issue#1234, R&D2024
+    return len(_DIGITS.findall(value)) > 2 and value.isalnum() and not is_wordy(value)

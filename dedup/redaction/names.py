@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from itertools import takewhile
 
 from dedup.patterns import late
-from dedup.redaction.codes import is_code
+from dedup.redaction.codes import is_code, is_of_a_board
 from dedup.redaction.forms import Span
-from dedup.redaction.further import Further, further, owned
+from dedup.redaction.further import Further, first, further, is_made_up, owned
 from dedup.redaction.words import (
     CLAUSE_ENDS,
     DEFAULTS,
@@ -18,6 +18,7 @@ from dedup.redaction.words import (
     is_marked,
     is_mixed,
     is_odd,
+    is_of_a_run,
     is_phrase,
     is_placeholder,
     is_prose,
@@ -38,7 +39,7 @@ _NAMED = late(
     r"|(?P<code>t?otp(?! (?:seed|secret))|pin(?: (?:code|number))?s?|cvv|cvc"
     r"|(?:2fa|mfa|verification|one[ -]time|security|confirmation|sms|door|alarm) codes?)"
     r"|(?P<login>credentials?|creds|zugangsdaten|credenciales|identifiants|anmeldung(?: mit| als)?"
-    r"|(?:log|sign|ssh)[ -]?in(?: with| as)?|(?:test|demo|default) (?:accounts?|logins?|users?))"
+    r"|(?:log|sign|ssh)[ -]?in(?: with| as)?|logins|(?:test|demo|default) (?:accounts?|logins?|users?))"
     r"|(?:api|app|application|admin|write|insert|rest|server|subscription|global|hmac|jwt|cookie|access|private|signing|encryption|master|account|shared|secret|service|auth|licen[sc]e|product|storage"
     r"|session|webhook|client|deploy|activation|unseal|recovery)[ _.-]?(?:access[ _.-]?)?(?:key|secret)s?"
     r"|(?:totp|otp|2fa|mfa) (?:seed|secret)|secrets?|tokens?))"
@@ -65,10 +66,11 @@ _MARK = "[redacted:"
 _MARKED = late(r"[\"'`*_]{0,3}\[redacted:[a-z-]+\]")
 _CLOSING = ",;.:)]}'*_>\\"
 _SEVERAL = late(
-    r"(?i)(?:(?:password|passwd|passcode|passwort|phrase|key|secret|token|pin|code|credential|senha|contrase[ñn]a)s"
+    r"(?i)(?:(?:password|passwd|passcode|passwort|phrase|key|secret|token|pin|code|credential|login|senha|contrase[ñn]a)s"
     r"|w(?:ö|oe)rter|mots de passe)\b"
 )
-_OPENS = late(r"[\[{]\s{0,8}(?=[\"'])")
+_OPENS = late(r"(?:users?:\s{1,8})?[\[{]\s{0,8}(?=[\"'\w])")
+_KEYED = late(r"[\"'][\w.@-]{1,30}[\"']\s?:")
 _KEY_LIKE = late(r"[A-Za-z0-9/+=]+")
 _HOLDS = late(r"(?i)licen[sc]e|product|activation")
 _GROUPED = late(r"(?:[A-Z0-9]{4,8}-){2,}[A-Z0-9]{4,8}")
@@ -84,6 +86,7 @@ _TYPE = late(
 )
 _IN_CAPITALS = late(r"(?<![A-Z0-9_])[A-Z][A-Z0-9_]*\Z")
 _IN_AN_ARN = late(r"arn:[\w:-]*\Z")
+_HUMPS = late(r"(?:[A-Z][a-z]+){2,}[A-Z]+[0-9]?|(?:[A-Z][a-z]+){3,}[0-9]?")  # LowerToLLVM2
 _ENDS = late(r"\s*(?:(?<=\n)|\Z|[.,;)])")
 
 
@@ -104,11 +107,12 @@ def _value_spans(text: str, found: "re.Match[str]") -> Iterator[tuple[int, int, 
     several = _SEVERAL.search(found["name"]) is not None
     opened = _OPENS.match(text, found.end()) if several else None
     at, before = opened.end() if opened else found.end(), ""
-    span = _value_span(text, found, at)
+    span = None if opened and _KEYED.match(text, at) else _value_span(text, found, at)
     if span is None and several:
-        span = _further_span(text, found, Further(owned(text, at), told=True), "")
+        at = at if found["login"] else first(text, at)
+        span = _further_span(text, found, Further(at, told=True), "")
     while True:
-        mark = None if span else _MARKED.match(text, at)
+        mark = None if span else _MARKED.match(text, owned(text, at, several))
         if span is None and mark is None:
             return
         begin, end = span or (mark.span() if mark else (at, at))
@@ -122,19 +126,25 @@ def _value_spans(text: str, found: "re.Match[str]") -> Iterator[tuple[int, int, 
 
 def _further_span(text: str, found: "re.Match[str]", place: Further, before: str) -> tuple[int, int] | None:
     """A value that follows on another one may be a word only where that was a word, too."""
-    quoted = _QUOTED.match(text, place.at)
-    value = quoted or _BARE.match(text, place.at)
-    if found["login"] or value is None or len(value["secret"]) > _MAX_JUDGED:
-        return _password_of_login(text, found, place.at) if found["login"] else None
+    login = _password_of_login(text, found, place.at) if found["login"] else None
+    at = owned(text, place.at, _SEVERAL.search(found["name"]) is not None)
+    quoted = _QUOTED.match(text, at)
+    value = quoted or _BARE.match(text, at)
+    if login or value is None or len(value["secret"]) > _MAX_JUDGED:
+        return login
     secret = value["secret"] if quoted else value["secret"].rstrip(_CLOSING)
     begin, end = value.start("secret"), value.start("secret") + len(secret)
     ends = CLAUSE_ENDS.match(text, end)
     if not (quoted or ends) or (quoted is None and text[end : end + 1] == ":"):
         return None
     if found["code"]:
+        if not before and is_of_a_board(text, found):
+            return None
         return (begin, end) if secret.isdigit() and 4 <= len(secret) <= 8 else None
     if len(secret) < 4 or " " in secret or is_placeholder(secret) or is_descriptive(secret):
         return None
+    if found["login"]:
+        return (begin, end) if at > place.at and is_made_up(secret) else None
     if not (found["password"] or found["phrase"]):
         return (begin, end) if _is_key(text, found, secret, bool(quoted)) else None
     numbered = before and any(len(part) > 2 and part.isdigit() for part in secret.split("-"))  # trout-9982
@@ -181,7 +191,7 @@ def _value_span(text: str, found: "re.Match[str]", begin: int) -> tuple[int, int
     if quoted is None and value["secret"].endswith(":") and _SEVERAL.search(found["name"]):
         return None  # what is counted or listed: "tokens: gpt-4o-2024-08-06: 900"
     if found["login"]:
-        return _password_of_login(text, found, found.end())
+        return _password_of_login(text, found, begin)
     if found["code"]:
         return (begin, begin + len(bare(secret))) if is_code(text, found, begin, bare(secret)) else None
     if len(secret) < 4:
@@ -220,9 +230,19 @@ def _is_secret(text: str, found: "re.Match[str]", secret: str, quoted: bool, aft
         return False
     if sign in ("|", "->", "→", ">") and not is_mixed(secret):
         return False
+    if found["short"] and _is_a_run(text, found, bare(secret)):
+        return False
     if found["password"] or found["phrase"]:
         return _is_password(text, found, secret, quoted, after)
     return _is_key(text, found, secret, quoted)
+
+
+def _is_a_run(text: str, found: "re.Match[str]", word: str) -> bool:
+    """Whether a pass is one of a compiler or a renderer: `DEPTH_PASS=early-z`, "the pass is LowerToLLVM2"."""
+    setting = _IN_CAPITALS.search(text, max(0, found.start() - 60), found.end("name"))
+    if setting:
+        return is_of_a_run(setting[0], word)
+    return found["short"] == "pass" and bool(found["verb"] and _HUMPS.fullmatch(word))
 
 
 _NO_ROLES = frozenset(["toor", "changeme", "minioadmin"])  # "login: admin / guest" may speak of two users
@@ -255,14 +275,16 @@ def _password_of_login(text: str, name: "re.Match[str]", at: int) -> tuple[int, 
     ):
         return None
     begin = found.start("secret")
-    end = begin + len(found["secret"].rstrip(",;."))
+    end = begin + len(found["secret"].rstrip(",;.}" if "{" in text[max(name.end("name"), at - 200) : at] else ",;."))
     if is_marked(secret) or not is_wordy(secret):
         return begin, end
     marked = found["secret"].endswith("!")
     said = (not found["and"] or marked) and (
         name["sign"] or name["verb"] or name["login"].lower().endswith(("with", "as", "mit", "als"))
     )
-    few = not _TWO_DIGITS.search(secret) and not marked  # "with Apple / Google2"; of an administrator it is a password
+    few = (
+        not _TWO_DIGITS.search(secret) and not marked and name["login"] != "logins"
+    )  # "with Apple / Google2"; of an administrator it is a password
     chosen = (
         is_word_and_number(secret) and CLAUSE_ENDS.match(text, end) and not (few and not _RULES.match(found["user"]))
     )

@@ -9,13 +9,23 @@ from collections.abc import Iterator
 
 from dedup.patterns import late
 from dedup.redaction.forms import Span
-from dedup.redaction.words import bare, is_camel, is_descriptive, is_mixed, is_placeholder, is_prose, names_no_secret
+from dedup.redaction.words import (
+    bare,
+    is_camel,
+    is_descriptive,
+    is_mixed,
+    is_of_a_run,
+    is_placeholder,
+    is_prose,
+    names_no_secret,
+    speaks,
+)
 
 _SETTING = late(
-    r"(?P<command>\b(?:ENV|ARG|setx|SETX)\s)?(?<![A-Za-z0-9_])(?P<name>[A-Z][A-Z0-9_]{0,60}?"
+    r"(?P<command>\b(?:ENV|ARG|setx|SETX|(?P<set>[Ss]et))\s)?(?<![A-Za-z0-9_])(?P<name>[A-Z][A-Z0-9_]{0,60}?"
     r"(?P<any>PASSWORD|PASSWD|PASSPHRASE|PASS|_PWD|_PW|SECRET)|[A-Z][A-Z0-9_]{0,60}?_TOKEN"
     r"|(?:[A-Z][A-Z0-9_]{0,60}?_)?(?:API|SECRET|ACCESS|PRIVATE|SIGNING|ENCRYPTION|MASTER|AUTH)_?KEY)(?![A-Za-z0-9_])"
-    r"[\"'`]?\]?(?P<sign>\s{0,2}(?::=|=>|[=:])(?![=:>])\s{0,2}|(?(command)\s|(?!)))"
+    r"[\"'`]?\]?(?P<sign>\s{0,2}(?::=|=>|[=:])(?![=:>])\s{0,2}|(?(set)\sto\s|(?(command)\s|(?!))))"
     r"(?:(?P<quote>[\"'])(?P<quoted>[^\"'\n]{4,200})(?P=quote)|(?P<bare>[^\s\"'`,;&|<>(){}\[\]]{5,200}+)(?![\w(\[{<]))"
 )
 # The end of what is a value and no first word of a sentence.
@@ -34,7 +44,16 @@ def settings(text: str) -> Iterator[Span]:
 
 
 def _is_value(text: str, found: "re.Match[str]", value: str) -> bool:
-    if is_placeholder(value) or is_descriptive(value) or is_prose(value) or _CONSTANT.fullmatch(value):
+    if (
+        is_placeholder(value)
+        or is_descriptive(value)
+        or _CONSTANT.fullmatch(value)
+        or is_of_a_run(found["name"], value)
+    ):
+        return False
+    if is_prose(value) and not (found["command"] and "-" in value):  # zebra-crossing
+        return False
+    if " " in value and speaks(value) and not is_mixed(value):  # "must be set"
         return False
     parts = [part.lower() for part in _PARTS.findall(value)]
     if parts and not is_mixed(value) and all(part in found["name"].lower() for part in parts):  # "reset-password"

@@ -54,7 +54,7 @@ garbage nonsense history awkward awful terrible obsolete separate identical simi
 somebody anyone ours theirs yours unclear uncertain unchanged clean dirty enough longer shorter better worse stronger
 weaker easier harder crap useless sacred posted sacrosanct
 alright elsewhere upstream legacy overridden overwritten keycloak keepass keepassxc bitwarden vaultwarden lastpass
-blob bytea tinytext uint8array
+blob bytea tinytext uint8array nullable 1password
 ein eine der die das ist nicht und oder mit für wird im per pflicht pflichtfeld falsch obligatoria obligatoire
 """
 _WORDS = frozenset(_VOCABULARY.split())
@@ -88,7 +88,7 @@ _MEMBER = late(r"[A-Za-z_]\w*(?:\??\.[A-Za-z_]\w*|\[[\"']?[A-Za-z_]*[\"']?\]?|->
 _FAMILIAR = late(r"(?i)(?:os|sys|process|env|import|self|this|ctx|django|app|settings|config)[.\[]")
 _REFERENCE = late(
     r"(?i)(?:arn|op|vault|ssm|env|file|keyring|keychain|gsm|sops|https?|s3|gs|secretsmanager|azurekeyvault|SHA256|MD5)"
-    r":.{2,}|0x[0-9a-f]{8,16}|(?:fd|pass|pkcs11|tpm2?):.*"
+    r":.{2,}|alias/[\w/-]{1,200}|0x[0-9a-f]{8,16}|(?:fd|pass|pkcs11|tpm2?):.*"
 )
 
 
@@ -131,7 +131,22 @@ def is_path(value: str) -> bool:
 def is_descriptive(value: str) -> bool:
     """Whether `value` speaks about a secret (`bcrypt`, `sha256-hashed`, `min12-chars`, `newPassword`) and is none."""
     parts = _segments(bare(value))
-    return not parts or all(_describes(part) for part in parts)
+    return not parts or all(_describes(part) for part in parts) or _says_how(value)
+
+
+_HYPHENATED = late(r"[a-z]+(?:-[a-z]+)+")
+_HOW = frozenset(
+    [
+        *("decrypted", "derived", "encrypted", "generated", "hashed", "inherited", "injected", "managed", "masked"),
+        *("mounted", "omitted", "provided", "redacted", "resolved", "rotated", "sealed", "stored", "supplied"),
+        "templated",
+    ]
+)
+
+
+def _says_how(value: str) -> bool:
+    """Whether a value tells how the secret comes to its place: `sops-encrypted`, `generated-at-install`."""
+    return bool(_HYPHENATED.fullmatch(bare(value))) and not _HOW.isdisjoint(value.split("-"))
 
 
 def _describes(part: str) -> bool:
@@ -240,6 +255,20 @@ _SAYS_OTHER = late(
     r"|(?:CSRF|XSRF|EOF|EOL|EOS|BOS|PAD|UNK|SEP|CLS|MASK|END|START|NEXT|PAGE|STOP|IMAGE|SPECIAL|HEADER|COOKIE"
     r"|CONTINUATION|CANCELLATION)(?:_\w{1,60})?_TOKEN)"
 )
+
+
+# What a compiler, a renderer or a build goes through, and what a filter lets through: "DEPTH_PASS", "LOW_PASS"
+_IS_A_RUN = late(
+    r"(?:\w{1,60}_)?(?:FIRST|SECOND|THIRD|FOURTH|LAST|FINAL|NEXT|PREV(?:IOUS)?|SINGLE|EACH|EARLY|LATE|PRE|POST|MAIN|MULTI"
+    r"|RENDER(?:ING)?|DEPTH|SHADOWS?|GEOMETRY|LIGHT(?:ING)?|COLOU?R|BLUR|BLOOM|SSAO|GBUFFER|COMPUTE|FORWARD|BACKWARD"
+    r"|DEFERRED|OPAQUE|TRANSPARENT|BUILD|COMPILER?|OPT|OPTIMI[SZ](?:E|ER|ATION)|LINK(?:ER)?|LOWERING|CODEGEN|ANALYSIS"
+    r"|PARSER?|LEXER|LLVM|MLIR|FUNCTION|MODULE|LOOP|INLINE|INLINING|TRANSFORM|HIGH|LOW|BAND)_PASS"
+)
+
+
+def is_of_a_run(setting: str, value: str) -> bool:
+    """Whether a setting names a pass over something, and what it is given is a word, as such a pass is called."""
+    return bool(_IS_A_RUN.fullmatch(setting)) and is_wordy(value) and not is_odd(value)
 
 
 def names_no_secret(setting: str) -> bool:
