@@ -12,7 +12,7 @@ _JOINT = late(
     r"(?i)[\"'`*_)\]}]{0,4}"
     r"(?P<label>\s?\([^()\n]{1,30}\))?(?:\s(?:for|on|in|at|für|auf|en|para|pour)\s(?:(?:the|my|our|das|den|die|la|el)\s)?[\w.-]{1,30})?"
     r"(?:[,;]?[^\S\n]{0,2}(?:\|[^\S\n]{0,2})?(?P<line>\n)\s{0,8}(?:[-*•|] )?"
-    r"|[,;]?\s{0,3}(?:and|or|but|to|with|und|oder|auf|y|o|a|et|ou|e)\s{1,3}|\s?(?:[,;/|&+→]|->)\s{1,8}|\s[-–—]\s|(?P<stop>[.!?])\s)"
+    r"|[,;]?\s{0,3}(?:and|or|but|to|with|und|oder|auf|y|o|a|et|ou|e)\s{1,3}|\s?(?:[,;/|&+→]|->)\s{1,8}|\s[-–—]\s|[,;](?=[\w.@-]{1,30}[=:])|(?P<stop>[.!?])\s)"
 )
 _WORDS = late(
     r"(?i)(?:(?:and|or|then|if|that|this|fails?|else|before|after|since|today|also|still|as|well|it|its|the|an?|new|old|ones?"
@@ -53,7 +53,9 @@ def further(text: str, end: int, several: bool) -> Further | None:
     words = _WORDS.match(text, joint.end())
     if joint["stop"] and not (words and _TELLS_WHICH.search(words[0])):
         return None
-    at = words.end() if words else joint.end()
+    at = joint.end()
+    if words and owned(text, at, several) == at:
+        at = words.end()
     return Further(at, bool(words), bool(joint["label"]))
 
 
@@ -69,11 +71,10 @@ def owned(text: str, at: int, several: bool) -> int:
 
 
 def first(text: str, at: int) -> int:
-    """Where the first value begins behind a name of several: "passwords — staging: …"."""
+    """Where the first owner or value stands behind a name of several: "passwords — staging: …"."""
     begins = _BEGINS.match(text, at)
     begin = begins.end() if begins else at
-    owner = owned(text, begin, several=True)
-    return owner if owner > begin else at
+    return begin if owned(text, begin, several=True) > begin else at
 
 
 def is_made_up(value: str) -> bool:

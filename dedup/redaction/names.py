@@ -66,7 +66,7 @@ _MARK = "[redacted:"
 _MARKED = late(r"[\"'`*_]{0,3}\[redacted:[a-z-]+\]")
 _CLOSING = ",;.:)]}'*_>\\"
 _SEVERAL = late(
-    r"(?i)(?:(?:password|passwd|passcode|passwort|phrase|key|secret|token|pin|code|credential|login|senha|contrase[ñn]a)s"
+    r"(?i)(?:(?:password|passwd|passcode|passwort|phrase|key|secret|token|pin|code|cred|credential|login|senha|contrase[ñn]a)s"
     r"|w(?:ö|oe)rter|mots de passe)\b"
 )
 _OPENS = late(r"(?:users?:\s{1,8})?[\[{]\s{0,8}(?=[\"'\w])")
@@ -109,7 +109,7 @@ def _value_spans(text: str, found: "re.Match[str]") -> Iterator[tuple[int, int, 
     at, before = opened.end() if opened else found.end(), ""
     span = None if opened and _KEYED.match(text, at) else _value_span(text, found, at)
     if span is None and several:
-        at = at if found["login"] else first(text, at)
+        at = first(text, at)
         span = _further_span(text, found, Further(at, told=True), "")
     while True:
         mark = None if span else _MARKED.match(text, owned(text, at, several))
@@ -135,7 +135,9 @@ def _further_span(text: str, found: "re.Match[str]", place: Further, before: str
     secret = value["secret"] if quoted else value["secret"].rstrip(_CLOSING)
     begin, end = value.start("secret"), value.start("secret") + len(secret)
     ends = CLAUSE_ENDS.match(text, end)
-    if not (quoted or ends) or (quoted is None and text[end : end + 1] == ":"):
+    if not (quoted or ends or (at > place.at and is_made_up(secret))) or (
+        quoted is None and text[end : end + 1] == ":"
+    ):
         return None
     if found["code"]:
         if not before and is_of_a_board(text, found):
