@@ -18,7 +18,6 @@ from dedup.redaction.words import (
     is_placeholder,
     is_prose,
     names_no_secret,
-    speaks,
 )
 
 _SETTING = late(
@@ -31,6 +30,7 @@ _SETTING = late(
 # The end of what is a value and no first word of a sentence.
 _LINE_ENDS = late(r"[\"'`,;)}\]]{0,3}\s*(?:(?<=\n)|\Z|\n|#|//|[,;)}\]])")
 _PARTS = late(r"[A-Za-z]+")
+_RULE = late(r"(?i)(?:is |are )?(?:must|should|cannot|required|not)(?: [a-z ]+)?\Z")  # "must be set"
 _CONSTANT = late(r"[A-Z]+(?:_[A-Z0-9]+)+")
 
 
@@ -53,7 +53,7 @@ def _is_value(text: str, found: "re.Match[str]", value: str) -> bool:
         return False
     if is_prose(value) and not (found["command"] and "-" in value):  # zebra-crossing
         return False
-    if " " in value and speaks(value) and not is_mixed(value):  # "must be set"
+    if _RULE.match(value):
         return False
     parts = [part.lower() for part in _PARTS.findall(value)]
     if parts and not is_mixed(value) and all(part in found["name"].lower() for part in parts):  # "reset-password"
