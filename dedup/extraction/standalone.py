@@ -160,7 +160,7 @@ def _question_before(said: Sequence[Statement], i: int) -> str:
     """The question of Claude's that a user answers with the statement at `i`; "" if it is no answer, or if the question
     has numbers that the answer lacks: "8 minutes as today?" would be found again as what was said."""
     before, answer = said[i - 1], said[i]
-    if not i or answer.part or answer.speaker is not Speaker.USER or before.speaker is Speaker.USER:
+    if not i or answer.part or answer.settles or answer.speaker is not Speaker.USER or before.speaker is Speaker.USER:
         return ""
     question, gloss = before.gloss, answer.gloss
     if not asks(question) or asks(gloss) or len(before.text) > LONGEST_LEAD or numbers(question) - numbers(gloss):

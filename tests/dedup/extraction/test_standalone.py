@@ -349,3 +349,11 @@ def answered(question: str, answer: str) -> str:
     talk = statements(Utterance(Speaker.ASSISTANT, question), 0) + statements(Utterance(Speaker.USER, answer), 1)
     (found,) = texts(talk, {1: 0.9}, {0: 0.02, 1: 0.9})
     return found.text
+
+
+def test_what_is_settled_has_its_question_already() -> None:
+    """That of the dialogue, whatever Claude wrote above it."""
+    talk = statements(Utterance(Speaker.ASSISTANT, "Where do the sessions live?"), 0)
+    talk += statements(Utterance(Speaker.USER, "Redis", question="Which store do the sessions live in?"), 1)
+    (found,) = texts(talk, {1: 0.9}, {0: 0.02, 1: 0.9})
+    assert found.text == "Which store do the sessions live in? Redis"
