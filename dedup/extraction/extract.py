@@ -14,6 +14,7 @@ from dedup.extraction.in_place import in_place
 from dedup.extraction.kinds import kind_cues, kind_named
 from dedup.extraction.laid_down import LAID_DOWN, laid_down
 from dedup.extraction.models import Keeper, Models, models
+from dedup.extraction.picked import PICKED, picked
 from dedup.extraction.retractions import retracted
 from dedup.extraction.settled import SETTLED
 from dedup.extraction.standalone import texts
@@ -139,7 +140,7 @@ class _Weighed:
 def _weighed(seen: Sequence[Observed], keep: Keeper, weigh: Weigh | None, known: Callable[[str], bool]) -> _Weighed:
     """What the cues say, and whoever reads what they would keep or nearly keep."""
     said = [o.statement for o in seen]
-    ruled = {i: rule for i, statement in enumerate(said) if (rule := _rule(statement))}
+    ruled = {i: rule for i in range(len(said)) if (rule := _rule(said, i))}
     scores = {i: _RULED[ruled[i]] if i in ruled else min(keep.score(o.cues), _SUREST) for i, o in enumerate(seen)}
     for i in retracted(said):
         scores[i] = 0.0
@@ -178,16 +179,17 @@ def _tells(statement: Statement) -> bool:
 
 _CORRECTS = late(r"\d.*\b(?:not|instead|rather than|no longer|no more)\b", re.IGNORECASE)  # "fee is 12 % not 15"
 
-_RULED = {ASKED: WANTED, LAID_DOWN: WANTED, SETTLED: _SUREST, CHANGED: 0.9}
+_RULED = {ASKED: WANTED, LAID_DOWN: WANTED, SETTLED: _SUREST, CHANGED: 0.9, PICKED: 0.9}
 """The confidence in what is kept by a rule, whatever the models say of it."""
 
 
-def _rule(statement: Statement) -> str:
-    """By which rule it is kept; "" if the models are to say."""
+def _rule(said: Sequence[Statement], i: int) -> str:
+    """By which rule the statement at `i` is kept; "" if the models are to say."""
+    statement = said[i]
     if statement.settles:
         return SETTLED
     rules = ((ASKED, asked_for), (LAID_DOWN, laid_down), (CHANGED, changed))
-    return next((name for name, holds in rules if holds(statement)), "")
+    return next((name for name, holds in rules if holds(statement)), PICKED if picked(said, i) else "")
 
 
 _CHOICE = Namespace.DECISIONS  # what is settled in a dialogue
