@@ -15,7 +15,11 @@ from dedup.verifier.judgement import Judgement, Veto, VetoKind
 from dedup.verifier.prepared import Prepared, pack, prepare, unpack, unpack_vectors
 
 if TYPE_CHECKING:
-    from dedup.verifier.align import Alignment, Floats
+    import numpy as np
+    import numpy.typing as npt
+
+    from dedup.verifier.align import Floats
+    from dedup.verifier.forest import Model
 
 __all__ = [
     "Judgement",
@@ -57,57 +61,60 @@ def judge_pairs(pairs: Sequence[tuple[Prepared, Prepared]], read: PairReading | 
 
     Those of which it says that they may be the same are `read` once more, where there is somebody to read them.
     """
+    from dedup.verifier.forest import model
+    from dedup.verifier.sameness import same_text
+
+    pairs = [(memory.legible, candidate.legible) for memory, candidate in pairs]
+    judged = {n: Judgement(1.0) for n, (memory, candidate) in enumerate(pairs) if same_text(memory, candidate)}
+    seen = {n for n, pair in enumerate(pairs) if all(text.vectors is not None for text in pair)}
+    for group, with_vectors in ((seen - judged.keys(), True), (set(range(len(pairs))) - seen - judged.keys(), False)):
+        if group:
+            places = sorted(group)
+            found = _weighed([pairs[n] for n in places], model(with_vectors), read if with_vectors else None)
+            judged.update(zip(places, found, strict=True))
+    return [judged[n] for n in range(len(pairs))]
+
+
+def _weighed(pairs: Sequence[tuple[Prepared, Prepared]], weights: Model, read: PairReading | None) -> list[Judgement]:
+    """The judgements of pairs that are not the same text, by one model."""
     import numpy as np
 
     from dedup.verifier.align import align
     from dedup.verifier.features import measure_all, vector
-    from dedup.verifier.forest import model
-    from dedup.verifier.sameness import same_text
-    from dedup.verifier.side_by_side import side_by_side
     from dedup.verifier.vetoes import denies, vetoes
 
-    pairs = [(memory.legible, candidate.legible) for memory, candidate in pairs]
-    judged: list[Judgement | None] = [None] * len(pairs)
-    rows: dict[bool, list[tuple[int, Alignment]]] = {True: [], False: []}
-    for index, (memory, candidate) in enumerate(pairs):
-        if same_text(memory, candidate):
-            judged[index] = Judgement(1.0)
-            continue
-        both = memory.vectors is not None and candidate.vectors is not None
-        rows[both].append((index, align(memory, candidate)))
-    for both, group in rows.items():
-        if not group:
-            continue
-        weights = model(both)
-        measured = measure_all([(*pairs[index], aligned) for index, aligned in group])
-        features = np.stack([vector(found) for found in measured])
-        forbidden = [
-            vetoes(*pairs[index], aligned, found) for (index, aligned), found in zip(group, measured, strict=True)
-        ]
-        vetoed = [bool(veto) for veto in forbidden]
-        similar = weights.probability(features, vetoed)
-        if both and read is not None:
-            asked: dict[int, tuple[str, str]] = {}
-            for row in np.flatnonzero(similar >= weights.worth_reading).tolist():
-                if texts := side_by_side(*pairs[group[row][0]]):
-                    asked[row] = texts
-            said = read(list(asked.values())) if asked else []
-            similar = weights.read(features, vetoed, dict(zip(asked, said, strict=True)), similar)
-        revised = weights.revision(features)
-        for (index, aligned), found, veto, similarity, revision in zip(
-            group, measured, forbidden, similar, revised, strict=True
-        ):
-            memory, candidate = pairs[index]
-            judged[index] = Judgement(
-                similarity=_bounded(float(similarity), memory, candidate),
-                vetoes=veto,
-                revision=float(revision),
-                lower_cut=weights.cuts["lower"],
-                denies=denies(found),
-                new=_alone(candidate, aligned.likeness),
-                lost=_alone(memory, aligned.likeness.T),
-            )
-    return [judgement for judgement in judged if judgement is not None]
+    compared = [(memory, candidate, align(memory, candidate)) for memory, candidate in pairs]
+    measured = measure_all(compared)
+    features = np.stack([vector(found) for found in measured])
+    forbidden = [vetoes(*parts, found) for parts, found in zip(compared, measured, strict=True)]
+    vetoed = [bool(veto) for veto in forbidden]
+    similar = weights.probability(features, vetoed)
+    if read is not None:
+        similar = weights.read(features, vetoed, _read(pairs, similar >= weights.worth_reading, read), similar)
+    return [
+        Judgement(
+            similarity=_bounded(float(similarity), memory, candidate),
+            vetoes=veto,
+            revision=float(revision),
+            lower_cut=weights.cuts["lower"],
+            denies=denies(found),
+            new=_alone(candidate, aligned.likeness),
+            lost=_alone(memory, aligned.likeness.T),
+        )
+        for (memory, candidate, aligned), found, veto, similarity, revision in zip(
+            compared, measured, forbidden, similar, weights.revision(features), strict=True
+        )
+    ]
+
+
+def _read(
+    pairs: Sequence[tuple[Prepared, Prepared]], worth: npt.NDArray[np.bool_], read: PairReading
+) -> dict[int, float | None]:
+    """What reading says of the pairs that are worth it, by their places."""
+    from dedup.verifier.side_by_side import side_by_side
+
+    asked = {n: texts for n, pair in enumerate(pairs) if worth[n] and (texts := side_by_side(*pair))}
+    return dict(zip(asked, read(list(asked.values())) if asked else [], strict=True))
 
 
 def _bounded(similarity: float, stored: Prepared, candidate: Prepared) -> float:
