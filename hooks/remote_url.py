@@ -35,7 +35,7 @@ _LIKE_A_KEY = r"(?:gh[opusr]_|github_pat_|gl(?:pat|dt|rt|cbt|ptt|soat|oas)-|dckr
 _KEY = late(rf"{_LIKE_A_KEY}|(?-i:(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])).*", re.IGNORECASE)
 """A user that is short enough for a login, and may be a token: by how it begins, or by what it is made of."""
 _SECRET = late(
-    rf"{_LIKE_A_KEY}|(?:(?!%3a)[^:])*+(?::|%3a).*(?:@|%40).*|.*(?:[;&=]|%3b|%26|%3d).*", re.IGNORECASE | re.DOTALL
+    rf"{_LIKE_A_KEY}|(?:(?!%3a)[^:])*(?::|%3a).*(?:@|%40).*|.*(?:[;&=]|%3b|%26|%3d).*", re.IGNORECASE | re.DOTALL
 )
 """A part of a path that may hold one: a token, a user with a password, a parameter."""
 

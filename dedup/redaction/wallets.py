@@ -18,8 +18,8 @@ _MOST_OVER = 3  # words of a line that is none of the phrase's
 _IN_LIST = 2048
 _LETTERS = r"[A-Za-z]{3,8}+(?![\w’])"
 # Rows and columns of any width, in quotes, with dashes or in a table; each word may have its number.
-_JOINT = r"[\s,\"'`|>*-]{1,10}+(?:[0-9]{1,2}[.):]?[\s|]{1,4}+)?+"
-_RUN = late(rf"(?<!\w){_LETTERS}(?:{_JOINT}{_LETTERS}){{{_FEWEST - 1},}}+")
+_JOINT = r"[\s,\"'`|>*-]{1,10}+(?:[0-9]{1,2}[.):]?[\s|]{1,4}+)?"
+_RUN = late(rf"(?<!\w){_LETTERS}(?:{_JOINT}{_LETTERS}){{{_FEWEST - 1},}}")
 _WORD = late(r"[A-Za-z]{3,8}")
 _DIGITS = late(r"[0-9]+")
 

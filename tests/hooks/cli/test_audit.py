@@ -153,10 +153,11 @@ def fallback_reject_while_switched_off() -> list[str]:
 
 
 def recent() -> list[str]:
-    """The same words in another dress are no wording; and now texts of that length are not compared by meaning."""
+    """The same words in another dress are no wording; and now there is no model, and they are too short for words."""
     urn = add(FRIDAY)
     said(DRESSED)
     os.environ["SUBCOG_DEDUP_MIN_SEMANTIC_LENGTH"] = "1000"
+    os.environ["SUBCOG_MODEL_DIR"] = "/no/model"
     said(DRESSED)
     return [f"The same text had been judged moments before and belongs to {urn}"]
 
