@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 
 from dedup.errors import InvalidInput
+from dedup.extraction.answers import PICKED, picked
 from dedup.extraction.asked import ASKED, asked_for
 from dedup.extraction.changed import CHANGED, changed
 from dedup.extraction.conversation import conversation_cues, plainness
@@ -14,7 +15,6 @@ from dedup.extraction.in_place import in_place
 from dedup.extraction.kinds import kind_cues, kind_named
 from dedup.extraction.laid_down import LAID_DOWN, laid_down
 from dedup.extraction.models import Keeper, Models, models
-from dedup.extraction.picked import PICKED, picked
 from dedup.extraction.retractions import retracted
 from dedup.extraction.settled import SETTLED
 from dedup.extraction.standalone import texts

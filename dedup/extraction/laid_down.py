@@ -29,8 +29,9 @@ _LEAD = (
 )
 _NO_ORDER = (  # "never mind", "always the same", "never again"; "always crashes on startup" is a report
     r"(?:the|an?|this|that|these|those|mind|ever|again|been|has|had|have|is|are|was|were|on|in|at|when|if|because|good"
-    r"|nice|same|during|ran|did|went|came|took|made|gave|something|somebody|around|seen|heard|worked|works?|saw|got|gets?|knew|thought|happen(?:s|ed)|fails?"
-    r"|boring)\b|[a-z]+[^s\W]s (?:on|at|in|for|from|with|after|to|when|up|down|out|again|back|the|a|an|\d)"
+    r"|nice|same|during|something|somebody|around|seen|heard|worked|works?|saw|got|gets?|knew|thought|ran|did|went|came"
+    r"|took|made|gave|happen(?:s|ed)|fails?|boring)\b"
+    r"|[a-z]+[^s\W]s (?:on|at|in|for|from|with|after|to|when|up|down|out|again|back|the|a|an|\d)"
 )
 _NO_RULE = (  # "no space left", "no errors in the log"
     r"space|such|need|way|idea|problems?|change|difference|matter|news|rush|hurry|one|more|luck|point|errors?|output"

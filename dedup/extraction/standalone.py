@@ -13,14 +13,15 @@ from collections import Counter, defaultdict
 from collections.abc import Container, Iterable, Mapping, Sequence
 from itertools import chain
 
+from dedup.extraction.answers import needed_question, opens_with_pick
 from dedup.extraction.cues import FORMS, word_cues
 from dedup.extraction.sentences import sentences
-from dedup.extraction.statements import MIN_LENGTH, SHORT_MESSAGE, Statement, asks
+from dedup.extraction.statements import MIN_LENGTH, SHORT_MESSAGE, Statement
 from dedup.gloss import glossed
 from dedup.lazy_dataclasses import dataclass
 from dedup.model import WANTED, Speaker
 from dedup.patterns import late
-from dedup.words import FEWEST, FEWEST_SHARED, SAME_SUBJECT, SAYS_AGAIN, numbers, overlap, stems
+from dedup.words import FEWEST, FEWEST_SHARED, SAME_SUBJECT, SAYS_AGAIN, overlap, stems
 
 LONGEST = 400
 """Characters up to which sentences are joined."""
@@ -94,16 +95,6 @@ _OF_THE_MOMENT = late(
 )
 _PROPOSES = late(r"\b(?:we should|let['’]?s|can you|could you|please|pls)\b", re.IGNORECASE)
 _NUMBER = late(r"\d")
-_OF_WHAT_LIES_THERE = late(r"\b(?:it|them|this|that|these|those|please|pls)\b", re.IGNORECASE)  # "put them back"
-_WANTS_YES_OR_NO = late(
-    r"\W*(?:(?:and|or|so|ok(?:ay)?|then|also|but)\b\W*)*(?:is|are|was|were|do|does|did|should|shall|can|could|would|will"
-    r"|has|have|had|may|must|am)\b",
-    re.IGNORECASE,
-)
-_AGREES_OR_NOT = late(
-    r"\W*(?:yes|yeah|yep|yup|ya|sure|no|nope|nah|not|never|only|both|neither|none|right|correct|exactly|ok(?:ay)?)\b",
-    re.IGNORECASE,
-)
 _ADDS = late(r"\W*(?:and|also|plus|or)\b", re.IGNORECASE)
 
 
@@ -144,8 +135,8 @@ def texts(said: Sequence[Statement], chosen: Mapping[int, float], likely: Mappin
         used.update(parts)
         text = _run_on([said[p].text for p in parts])
         about = max((p for p in parts if p in chosen), key=lambda p: chosen[p])
-        question = _question_before(said, parts[0]) if len(text) < SHORT_ANSWER and likely[about] < WANTED else ""
-        found.append(Text(question + _with_lead_in(text, said[parts[0]]), about))
+        question = needed_question(said, parts[0]) if len(text) < SHORT_ANSWER and likely[about] < WANTED else ""
+        found.append(Text(f"{question} {_with_lead_in(text, said[parts[0]])}".lstrip(), about))
     return found
 
 
@@ -154,19 +145,6 @@ def alone(said: Sequence[Statement], i: int) -> str:
     taken = i and _needs(said[i]) and _joined(said, i) and _fits(said, [i], i - 1) and _explains(said[i - 1])
     parts = [said[i - 1], said[i]] if taken else [said[i]]
     return _with_lead_in(_run_on([part.text for part in parts]), parts[0])
-
-
-def _question_before(said: Sequence[Statement], i: int) -> str:
-    """The question of Claude's that a user answers with the statement at `i`; "" if it is no answer, or if the question
-    has numbers that the answer lacks: "8 minutes as today?" would be found again as what was said."""
-    before, answer = said[i - 1], said[i]
-    if not i or answer.part or answer.settles or answer.speaker is not Speaker.USER or before.speaker is Speaker.USER:
-        return ""
-    question, gloss = before.gloss, answer.gloss
-    if not asks(question) or asks(gloss) or len(before.text) > LONGEST_LEAD or numbers(question) - numbers(gloss):
-        return ""
-    related = _AGREES_OR_NOT.match(gloss) or not stems(question).isdisjoint(stems(gloss))
-    return f"{before.text} " if related or not _WANTS_YES_OR_NO.match(question) else ""
 
 
 def _list_of(said: Sequence[Statement], parts: Sequence[int], again: Container[int]) -> list[int]:
@@ -300,22 +278,11 @@ def _completes(statement: Statement) -> bool:
     return not _PROPOSES.search(gloss) and (_needs(statement) or bool(_DENIES.match(gloss)))
 
 
-def _picks(said: Sequence[Statement], i: int) -> bool:
-    """Whether in the statement at `i` a user picks, in a few words, something that Claude has just spoken of, and says
-    why in the next one: "canvas. swift charts has been nothing but pain"."""
-    statement = said[i]
-    if len(statement.gloss) >= MIN_LENGTH or not statement.gloss.endswith("."):
-        return False
-    before = next((said[j] for j in range(i - 1, -1, -1) if said[j].turn != statement.turn), statement)
-    spoken_of = stems(before.utterance_gloss) if before.speaker is Speaker.ASSISTANT else frozenset[str]()
-    return not spoken_of.isdisjoint(stems(statement.gloss)) and not _OF_WHAT_LIES_THERE.search(statement.gloss)
-
-
 def _comes_first(said: Sequence[Statement], i: int, likely: Mapping[int, float]) -> bool:
     """Whether the statement at `i`, which was chosen, needs the one before it."""
     before = said[i - 1]
     if before.speaker is Speaker.USER and not _needs(said[i]):
-        return (likely[i] < WANTED and _picks(said, i - 1)) or _said_with(said, i - 1, i, likely)
+        return (likely[i] < WANTED and opens_with_pick(said, i - 1)) or _said_with(said, i - 1, i, likely)
     return likely.get(i - 1, 0.0) >= JOINED_IF and _explains(before)
 
 

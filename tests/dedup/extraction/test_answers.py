@@ -2,8 +2,8 @@
 
 import pytest
 
+from dedup.extraction.answers import PICKED
 from dedup.extraction.extract import extract
-from dedup.extraction.picked import PICKED
 from dedup.model import Candidate, Speaker, Utterance
 from tests.fakes import PROJECT
 

@@ -1,0 +1,93 @@
+"""What a user answers to Claude, in fewer words than it takes to understand it without the question.
+
+"grpc it is", "use ktor then" decide something that the models do not hear in so little. Only what is asked about the
+work is decided, not what Claude should do next; see `dedup.extraction.settled`, by whose measure it is told.
+"""
+
+import re
+from collections.abc import Sequence
+
+from dedup.extraction.settled import settled
+from dedup.extraction.statements import MIN_LENGTH, Statement, asks
+from dedup.model import Speaker
+from dedup.patterns import late
+from dedup.words import numbers, stems
+
+PICKED = "picked"
+"""The evidence that such a candidate has."""
+
+_LEAD = r"\W*(?:(?:ok(?:ay)?|yes|yeah|yep|no|nah|nope|so|fine|hm+|right|then|well|ah|oh)[\s,.:;!–-]{1,4}){0,3}"
+_WHAT = (
+    r"(?!(?:it|that|this|these|those|them|both|all|one|the (?:first|second|last|other))\b)"
+    r"[\w`./@-]+(?: [\w`./@-]+){0,3}"
+)
+_WE = r"(?:let['’]?s |we['’]?(?:ll)? |i['’]?(?:ll|d)? )?"
+_PICKS = r"(?:use|take|keep|go (?:with|w/)|stick (?:with|to|w/)|stay (?:with|on|w/))"
+_FORMS = late(
+    rf"{_LEAD}(?:(?P<a>{_WHAT} it is)|{_WE}(?P<b>{_PICKS} {_WHAT})|{_WE}(?P<c>(?:{_PICKS} )?{_WHAT},? then))\W*\Z",
+    re.IGNORECASE,
+)
+_MOMENT = late(
+    r"\b(?:now|today|tonight|tomorrow|first|again|for the moment|this (?:time|session|run|commit|pr)|next|later|going"
+    r"|branch|tests?)\b",
+    re.IGNORECASE,
+)
+
+
+_OF_WHAT_LIES_THERE = late(r"\b(?:it|them|this|that|these|those|please|pls)\b", re.IGNORECASE)  # "put them back"
+_WANTS_YES_OR_NO = late(
+    r"\W*(?:(?:and|or|so|ok(?:ay)?|then|also|but)\b\W*)*(?:is|are|was|were|do|does|did|should|shall|can|could|would|will"
+    r"|has|have|had|may|must|am)\b",
+    re.IGNORECASE,
+)
+_AGREES_OR_NOT = late(
+    r"\W*(?:yes|yeah|yep|yup|ya|sure|no|nope|nah|not|never|only|both|neither|none|right|correct|exactly|ok(?:ay)?)\b",
+    re.IGNORECASE,
+)
+
+LONGEST_QUESTION = 110
+"""Characters of a question that stands before its answer."""
+
+
+def picked(said: Sequence[Statement], i: int) -> bool:
+    """Whether the statement at `i` picks something of what Claude asks about just before: "use ktor then"."""
+    asked, answer = _question(said, i), said[i]
+    pick = asked and _FORMS.match(answer.gloss)
+    if not asked or not pick or _MOMENT.search(answer.gloss):
+        return False
+    return _is_of(answer, asked.utterance_gloss) and bool(settled(asked.text, pick[pick.lastgroup or 0]))
+
+
+def opens_with_pick(said: Sequence[Statement], i: int) -> bool:
+    """Whether in the statement at `i` a user picks, in a few words, something that Claude has just spoken of, and says
+    why in the next one: "canvas. swift charts has been nothing but pain"."""
+    statement = said[i]
+    if len(statement.gloss) >= MIN_LENGTH or not statement.gloss.endswith("."):
+        return False
+    before = next((said[j] for j in range(i - 1, -1, -1) if said[j].turn != statement.turn), statement)
+    picks = before.speaker is Speaker.ASSISTANT and _is_of(statement, before.utterance_gloss)
+    return picks and not _OF_WHAT_LIES_THERE.search(statement.gloss)
+
+
+def needed_question(said: Sequence[Statement], i: int) -> str:
+    """The question of Claude's that a user answers with the statement at `i`; "" if it is no answer, or if the question
+    has numbers that the answer lacks: "8 minutes as today?" would be found again as what was said."""
+    asked, answer = _question(said, i), said[i]
+    if not asked or answer.settles or len(asked.text) > LONGEST_QUESTION:
+        return ""
+    if numbers(asked.gloss) - numbers(answer.gloss):
+        return ""
+    related = _AGREES_OR_NOT.match(answer.gloss) or _is_of(answer, asked.gloss)
+    return asked.text if related or not _WANTS_YES_OR_NO.match(asked.gloss) else ""
+
+
+def _question(said: Sequence[Statement], i: int) -> Statement | None:
+    """What Claude asked last, where a user begins to speak with the statement at `i`, and asks nothing back."""
+    answer = said[i]
+    if not i or answer.part or answer.speaker is not Speaker.USER or said[i - 1].speaker is Speaker.USER:
+        return None
+    return said[i - 1] if asks(said[i - 1].gloss) and not asks(answer.gloss) else None
+
+
+def _is_of(answer: Statement, spoken_of: str) -> bool:
+    return not stems(answer.gloss).isdisjoint(stems(spoken_of))
