@@ -49,6 +49,7 @@ _NOW = late(r"\b(?:now|from now on|as of now)\b", re.IGNORECASE)
 _NAMES = late(r"[#@]?\w+(?:[-./:_]\w+)*")
 _IS_NAME = late(r"[#@./:_-]")
 _LEADING_TO = frozenset(["to", "on", "in", "at", "by", "via", "from", "into", "under"])
+_OF_A_PART = frozenset(["for", "with", "during", "when", "if", "while", "only", "except", "unless", "and", "or", "not"])
 _LONGEST_PLACE = 3  # words: "a self-hosted Sentry"
 _BESIDES = late(
     r"\b(?:also|too|as well|additionally|besides|can|could|may|available|offered|supports?|supported|published)\b",
@@ -165,7 +166,8 @@ def says_it_changes(stored: str, text: str) -> bool:
 
 def is_elsewhere_now(stored: str, text: str) -> bool:
     """Whether a text is the same sentence with "now" and another place, time or person at its end: "CI runs on Bitrise
-    now", "alerts now go to the channel #oncall". Not "the importer now reads CSV", which adds something."""
+    now", "alerts now go to the channel #oncall". Not "the importer now reads CSV", which adds something, nor what is of
+    a part: "CI runs on Bitrise for mobile now"."""
     stored, text = in_english(stored), in_english(text)
     if not _NOW.search(text) or any(form.search(text) for form in (_WAS_OR_WOULD_BE, _BESIDES)) or _NOW.search(stored):
         return False
@@ -174,6 +176,8 @@ def is_elsewhere_now(stored: str, text: str) -> bool:
     gone, new = before[same:], after[same:]
     leads = [word for word in before[:same] if word not in _DETERMINERS]
     if len(leads) < FEWEST_SHARED or max(len(gone), len(new)) > _LONGEST_PLACE or set(gone) <= set(new):
+        return False
+    if not _OF_A_PART.isdisjoint((*gone, *new)):
         return False
     return leads[-1] in _LEADING_TO or all(side and _IS_NAME.search(side[0]) for side in (gone, new))
 

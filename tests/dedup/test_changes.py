@@ -45,6 +45,9 @@ def test_who_says_that_it_is_a_change_is_believed(stored: str, text: str, change
         ("CI runs on GitHub Actions.", "CI runs on Bitrise.", False),  # nothing says that it is a change
         ("The importer reads XML.", "The importer now reads CSV.", False),
         ("CI runs on GitHub Actions.", "CI also runs on Bitrise now.", False),
+        ("CI runs on GitHub Actions.", "CI runs on Bitrise for mobile now.", False),
+        ("CI runs on GitHub Actions.", "CI runs on GitHub and Bitrise now.", False),
+        ("Releases are cut by Tom.", "Releases are cut by Anna if urgent now.", False),
         ("The importer runs on the worker pool.", "The exporter runs on the worker pool now.", False),
         ("CI runs on Bitrise.", "CI runs on Bitrise, with two cores now.", False),
         (
