@@ -148,10 +148,11 @@ class VerifierScorer:
         from dedup.verifier.naming import another_choice
 
         akin = [match for match in own if comparable(match.content, candidate, outdated)]
-        of = None
-        with suppress(DataDamaged):
+        if not akin:
+            return None
+        try:
             of = trained(WEIGHTS)
-        if not akin or of is None:
+        except DataDamaged:
             return None
         text, memories = self._text(candidate.content), self._all_stored(akin)
         both_ways = [(memory, text) for memory in memories] + [(text, memory) for memory in memories]

@@ -22,6 +22,7 @@ SAID = [
     "We decided on PostgreSQL 15 for the orders, because of the index over JSON.",
     "Wir nehmen PostgreSQL 15 für die Bestellungen, weil der Index über JSON dort gut ist.",
 ]
+MORE = "PostgreSQL 15 is set up for the orders: the index over JSON takes 40 MB, because it covers all columns."
 AGAIN = "For the orders we use PostgreSQL 15, since it can index JSON."
 
 
@@ -54,13 +55,15 @@ class Session:
             command, cwd=self._root, env=self._environment, input=told, capture_output=True, text=True, check=False
         )
 
-    def compacted(self, *said: str) -> tuple[str, dict[str, Any]]:
+    def compacted(self, *said: str, by: str = "user") -> tuple[str, dict[str, Any]]:
         """What PreCompact says after something was said, and its line of the log."""
         for text in said:
             self._said += 1
-            message = {"role": "user", "content": text}
+            message = {"role": by, "content": [{"type": "text", "text": text}]}
             with self._transcript.open("a") as file:
-                file.write(json.dumps({"type": "user", "uuid": f"u{self._said}", "message": message}) + "\n")
+                file.write(
+                    json.dumps({"type": by, "sessionId": "s", "uuid": f"u{self._said}", "message": message}) + "\n"
+                )
         place = {"transcript_path": str(self._transcript), "cwd": str(self._transcript.parent)}
         done = self.run("hook", "pre-compact", "--output", "text", told=json.dumps({"session_id": "s", **place}))
         assert (done.returncode, done.stderr) == (0, "")
@@ -205,8 +208,9 @@ def test_what_has_a_say_is_done_without(damaged: Path, session: Session, copied:
     """Cues and features decide alone; a warning says so in the log, and `doctor` names the file."""
     told, line = session.compacted(*SAID)
     assert (line["outcome"], line["tier_failures"], "pnpm" in told) == ("ok", [], True)
-    told, line = session.compacted(AGAIN)
-    assert (line["outcome"], line["tier_failures"]) == ("ok", [])
+    for said, by in ((AGAIN, "user"), (MORE, "assistant")):
+        told, line = session.compacted(said, by=by)
+        assert (line["outcome"], line["tier_failures"]) == ("ok", [])
     name = damaged.relative_to(copied / "dedup" / "data").as_posix()
     warnings = {row["file"]: row["level"] for row in session.log() if row["event"] == "data file not usable"}
     assert warnings == {name: "warning"}
