@@ -43,7 +43,7 @@ def answer(arguments: list[str], payload: bytes, begin: float, until: float) -> 
     if found is None:
         os.kill(child, signal.SIGKILL)
         note(arguments, begin, f"stopped after {budget_s(arguments):g} s")
-        _note_too_long(payload)
+        _note_too_long(arguments, payload)
     elif len(found) >= _HEAD and int(found[:_HEAD], 16) == len(found) - _HEAD:
         say(found[_HEAD:], until)  # and not wait for the child, which still has to put things away
     else:
@@ -68,11 +68,13 @@ def note(arguments: list[str], begin: float, error: str) -> None:
         logger.write("error", "hook", **facts, duration_ms=round((time.monotonic() - begin) * 1000, 1))
 
 
-def _note_too_long(payload: bytes) -> None:
+def _note_too_long(arguments: list[str], payload: bytes) -> None:
     from dedup.config import config_file
     from hooks import too_long
+    from hooks.registration import NEW_SESSIONS
 
-    too_long.note(config_file().parent, payload, time.time())
+    if arguments[:1] != [NEW_SESSIONS.verb]:  # which reads no transcript
+        too_long.note(config_file().parent, payload, time.time())
 
 
 def _abandon(child: int) -> None:

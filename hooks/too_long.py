@@ -1,8 +1,7 @@
 """Words over which hooks were stopped for taking too long, so that the next one takes fewer of them at a time.
 
 A hook that is stopped has moved no cursor. The next one would read the same part, and be stopped, too. Only who stops
-it for the time it took notes that; a hook that the client ends, or that waits for another one, tells nothing of what
-it reads.
+it for the time it took notes that; a hook that the client ends tells nothing of what it reads.
 """
 
 import json

@@ -22,8 +22,8 @@ def move(old: str, domain: str | None, is_global: bool, as_json: bool) -> None:
     A project is known by its repository's remote, or where there is none by its directory: with its first remote, or a
     new one, it gets another name. Their URNs begin with the new name then; the commands know them by the old ones, too.
     Where OLD is no earlier name that is known of this project, or was another repository's name, too, --domain has to
-    say which one is meant. What loses its
-    key to a memory that is there already is told. Hooks wait while it works: 50,000 memories take 7 s.
+    say which one is meant. What loses its key to a memory that is there already is told. Hooks wait while it works:
+    50,000 memories take 7 s.
     """
     with closing(SqliteStore(load().home)) as store:
         was, now = known(store, old), chosen(domain, is_global)
