@@ -27,7 +27,7 @@ def write(name: str, content: str | Mapping[str, Any]) -> None:
 
 def digests() -> str:
     """What `dedup.data_files.DIGESTS` has to be."""
-    names = sorted(file.relative_to(DATA).as_posix() for file in DATA.rglob("*.*") if file.name != DIGESTS)
+    names = sorted(file.relative_to(DATA).as_posix() for file in DATA.rglob("[!.]*.*") if file.name != DIGESTS)
     text = "".join(f"{digest((DATA / name).read_bytes())}  {name}\n" for name in names)
     return f"{text}{digest(text.encode())}\n"
 
