@@ -265,6 +265,23 @@ def test_work_that_never_ends_or_crashes_is_ended_from_outside(
     assert error in check.seen
 
 
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="without child processes of this kind a thread has to do")
+@pytest.mark.parametrize(("event", "counted"), [("session-end", 1), ("new-session", 0)])
+def test_only_who_reads_a_transcript_may_find_it_too_long(home: Path, tmp_path: Path, event: str, counted: int) -> None:
+    """A new session is told what memory holds; that it took too long says nothing of what stands in its transcript."""
+    program = (
+        "import sys, hooks.client as client, hooks.dispatch as dispatch\n"
+        f"client.BUDGETS_S[{event!r}] = 1.0\n"
+        "dispatch.answer = lambda *_, **__: __import__('time').sleep(99)\n"
+        f"client.run([{event!r}])"
+    )
+    call = json.dumps({"transcript_path": str(tmp_path / "session.jsonl"), "cwd": str(tmp_path)}).encode()
+    subprocess.run([sys.executable, "-c", program], input=call, capture_output=True, cwd=ROOT, timeout=60, check=True)
+    with closing(SqliteStore(home)) as store:
+        key = cursor_key(str(tmp_path / "session.jsonl"), project_of(str(tmp_path)).slug)
+        assert too_long.times(store, key, store.cursor(key), time.time()) == counted
+
+
 def test_what_fails_before_there_is_any_work_is_noted_too(home: Path) -> None:
     """Whatever it is, the session gets an empty answer and `doctor` has something to show."""
     program = "import hooks.client as client; client._relayed = lambda *_: 1 // 0; client.run(['pre-compact'])"
