@@ -132,7 +132,10 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """A stored candidate. Times are seconds since the epoch."""
+    """A stored candidate. Times are seconds since the epoch.
+
+    `number`: what was stored later has a higher one, though a run stores all that it keeps at one time.
+    """
 
     id: str
     content: str
@@ -151,6 +154,7 @@ class Memory:
     value: str | None = None
     access_count: int = 0
     provisional: bool = False  # kept before every tier could be asked
+    number: int = field(default=0, compare=False)
 
     @property
     def urn(self) -> Urn:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
+from itertools import count
 from typing import Any
 
 from dedup.fingerprint import full_hash
@@ -25,6 +26,7 @@ class MemoryStore:
 
     def __init__(self) -> None:
         self._all: list[Memory] = []  # retired ones too
+        self._numbers = count(1)
         self._retired: list[Retired] = []
         self._vectors: dict[tuple[str, str], Any] = {}  # of a text by a model
         self._log: list[LogRow] = []
@@ -126,6 +128,7 @@ class MemoryStore:
                 "revises": revises,
                 "value": c.value,
                 "provisional": step.verdict.is_provisional,
+                "number": next(self._numbers),
             }
             self._all.append(
                 Memory(step.id, c.content, c.domain, c.namespace, c.hash, run.at, run.at, **more)  # type: ignore[arg-type]
@@ -405,6 +408,7 @@ class MemoryStore:
                 "revises": keep.revises,
                 "key": key,
                 "value": c.value,
+                "number": next(self._numbers),
             }
             self._all.append(
                 Memory(keep.id, c.content, c.domain, c.namespace, c.hash, row.at, row.at, **more)  # type: ignore[arg-type]

@@ -165,6 +165,7 @@ def to_memory(row: Row, wordings: tuple[Wording, ...] = ()) -> Memory:
         value=row["value"],
         access_count=row["access_count"],
         provisional=bool(row["provisional"]),
+        number=row["row"],
     )
 
 

@@ -201,6 +201,18 @@ def test_recall_tells_what_a_few_words_are_about() -> None:
     assert "never" not in recall("", [replace(whole, wordings=(Wording(told[1]),))])
 
 
+def test_recall_lists_what_was_said_in_its_order() -> None:
+    """Of two memories that contradict each other the later one holds, though the other one may have come first since it
+    was surer, and both were captured at one time."""
+    said = ["in red, like the logo", "refunds until 48 h before", "refunds until 72 h before"]
+    found = [replace(memory(text, n), confidence=0.9, number=n) for n, text in enumerate(said)]
+    seen_since = replace(found[0], last_seen_at=NOW + 1)
+    text = recall("", [found[1], seen_since, found[2]])
+    assert text == recall("", [found[2], found[1], seen_since])
+    places = [text.index(one.content) for one in (found[1], found[2], seen_since)]
+    assert places == sorted(places)
+
+
 def test_recall_stays_under_the_clients_limit() -> None:
     """Over 10,000 characters the model would get a preview of a file instead."""
     memories = [memory("word " * 100, n) for n in range(100)]

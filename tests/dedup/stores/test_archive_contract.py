@@ -214,7 +214,7 @@ def test_12_what_is_in_force_is_what_nothing_replaced(any_store: Store) -> None:
     guessed = Candidate("found by itself", PROJECT, Namespace.DECISIONS, confidence=0.8)
     surer = Candidate("found more surely", PROJECT, Namespace.DECISIONS, confidence=0.9)
     doubted = Candidate("found hardly", PROJECT, Namespace.DECISIONS, confidence=0.6)
-    any_store.commit(run(kept(surer, 11), kept(guessed, 9), kept(doubted, 12), at=NOW + 50))
+    any_store.commit(run(kept(guessed, 9), kept(surer, 11), kept(doubted, 12), at=NOW + 50))
     any_store.commit(run(kept(text("asked for"), 10), at=NOW + 60))
     asked = any_store.in_force([PROJECT], 9, wanted=True)
     assert asked[0].content == "asked for"
@@ -225,6 +225,8 @@ def test_12_what_is_in_force_is_what_nothing_replaced(any_store: Store) -> None:
         "found by itself",
         "found hardly",
     ]
+    stored_in_order = sorted(any_store.in_force([PROJECT], 9, wanted=False), key=lambda m: m.number)
+    assert [m.content for m in stored_in_order] == ["found by itself", "found more surely", "found hardly"]
     assert any_store.in_force([OTHER], 9, wanted=False) == []
 
 
