@@ -145,6 +145,7 @@ class Decisions(Protocol):
         limit: int | None = None,
         since: float | None = None,
         hashes: Sequence[str] | None = None,
+        namespace: Namespace | None = None,
     ) -> list[LogRow]:
         """Newest first; `hashes`: of these rows only those about these texts."""
         ...

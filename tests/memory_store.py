@@ -348,8 +348,10 @@ class MemoryStore:
         limit: int | None = None,
         since: float | None = None,
         hashes: Sequence[str] | None = None,
+        namespace: Namespace | None = None,
     ) -> list[LogRow]:
         rows = [r for r in reversed(self._log) if (domains is None or r.domain in domains) and r.at >= (since or 0)]
+        rows = [r for r in rows if namespace is None or r.namespace == namespace]
         return [r for r in rows[:limit] if hashes is None or r.hash in hashes]
 
     def last_run(self, session_id: str, domain: Domain) -> list[LogRow]:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from dedup.history import Apart, LogRow, OpenPair
-from dedup.model import Band, Candidate, Decision, Domain, Finding, TierName, Urn, Verdict
+from dedup.model import Band, Candidate, Decision, Domain, Finding, Namespace, TierName, Urn, Verdict
 from dedup.steps import Keep, Ruling, Run
 from dedup.stores import retirement, rows, sql
 from dedup.stores.memories import SqliteMemories
@@ -24,8 +24,9 @@ class SqliteDecisions(SqliteMemories):
         limit: int | None = None,
         since: float | None = None,
         hashes: Sequence[str] | None = None,
+        namespace: Namespace | None = None,
     ) -> list[LogRow]:
-        where, values = sql.where(domains, None)
+        where, values = sql.where(domains, namespace)
         where += (" AND" if where else "WHERE") + " at >= ? ORDER BY id DESC LIMIT ?"
         found = (*values, since or 0, -1 if limit is None else limit)
         if hashes is None:

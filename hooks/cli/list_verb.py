@@ -32,7 +32,7 @@ def list_(
         return
     out = console()
     if not memories:
-        out.print("No memories here yet.")
+        out.print(f"No memories{f' under {namespace}' if namespace else ''} here yet.")
     for number, memory in enumerate(memories):
         seen = f"  seen {often(memory.times_seen)}" if memory.times_seen > 1 else ""
         replaced = "  in part replaced" if memory.urn in in_part else "  replaced" if memory.superseded_by else ""

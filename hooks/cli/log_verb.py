@@ -1,9 +1,10 @@
 import click
 from rich.text import Text
 
+from dedup.model import Namespace
 from hooks.cli.forms import iso, row_dict
 from hooks.cli.opening import opened
-from hooks.cli.options import THERE_IS_MORE, as_json, domain_option, limit_option, visible
+from hooks.cli.options import THERE_IS_MORE, as_json, domain_option, limit_option, maybe_namespace, visible
 from hooks.cli.printing import console, print_json, show_text
 from hooks.control_characters import printable
 
@@ -11,21 +12,25 @@ _COLOURS = {"captured": "green", "revision": "green", "forgotten": "red"}
 
 
 @click.command()
+@maybe_namespace()
 @domain_option
 @click.option("--all", "everything", is_flag=True, help="Every project's rows.")
 @limit_option
 @as_json
-def log(domain: str | None, is_global: bool, everything: bool, limit: int, as_json: bool) -> None:
+def log(
+    namespace: Namespace | None, domain: str | None, is_global: bool, everything: bool, limit: int, as_json: bool
+) -> None:
     """Show what was decided about each candidate, newest first."""
     with opened() as (_, engine):
-        found = engine.store.log(visible(engine.store, domain, is_global, everything), limit + 1)
+        domains = visible(engine.store, domain, is_global, everything)
+        found = engine.store.log(domains, limit + 1, namespace=namespace)
     rows = found[:limit]
     if as_json:
         print_json([row_dict(row) for row in rows])
         return
     out = console()
     if not rows:
-        out.print("Nothing has been judged here yet.")
+        out.print(f"Nothing{f' under {namespace}' if namespace else ''} has been judged here yet.")
     for row in rows:
         colour = _COLOURS.get(row.decision, "yellow")
         score = f"  {row.score:.3f}" if row.score is not None else ""

@@ -380,3 +380,12 @@ def test_26_domains_are_those_that_have_memories(any_store: Store) -> None:
     (other,) = any_store.memories([OTHER])
     any_store.forget(other.urn, NOW)
     assert any_store.domains() == [PROJECT]
+
+
+def test_27_the_log_can_be_asked_about_one_namespace(any_store: Store) -> None:
+    """The limit counts its rows only."""
+    steps = [kept(text(f"the pool has {n} connections", namespace), n) for n, namespace in enumerate(Namespace, 1)]
+    any_store.commit(run(*steps, *[kept(text("ports are in the config"), 99)]))
+    found = any_store.log([PROJECT], 1, namespace=Namespace.CONFIG)
+    assert [row.text for row in found] == [s.verdict.candidate.content for s in steps if s.urn.namespace == "config"]
+    assert any_store.log([OTHER], namespace=Namespace.CONFIG) == []

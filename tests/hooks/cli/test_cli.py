@@ -587,6 +587,19 @@ def test_an_empty_store_has_no_table() -> None:
     assert run("index").output == "Embedded 0 texts, built 0 indexes\n"
 
 
+def test_memories_and_the_log_can_be_narrowed_down_to_a_namespace() -> None:
+    """By the same option; what is not there says of which kind it is not."""
+    added()
+    run("add", "Tabs, never spaces, in every file of ours", "-n", "patterns")
+    for verb in ("list", "log"):
+        for option in ("--namespace", "-n"):
+            (row,) = json.loads(run(verb, option, "patterns", "--json").output)
+            assert row["namespace"] == "patterns"
+        assert run(verb, "-n", "pattern").exit_code == 2
+    assert run("list", "-n", "config").output == "No memories under config here yet.\n"
+    assert run("log", "-n", "config").output == "Nothing under config has been judged here yet.\n"
+
+
 def test_the_log_says_that_there_is_more() -> None:
     """Or the rows that are shown would pass for all there are."""
     added()
