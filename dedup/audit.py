@@ -50,8 +50,8 @@ class Audit:
         row = self.row(number)
         if not row.decision.is_skip:
             raise Refused(f"log row {number} is no skip: it says {row.decision}")
-        if row.review is Review.REVERSED:
-            raise Refused(f"log row {number} was reversed: its text is a memory of its own")
+        if row.review.keeps:
+            raise Refused(f"log row {number} was {row.review}: its text is a memory of its own")
         self._set_review(row, Review.CONFIRMED)
 
     def restore(self, number: int, ruling: Ruling | None = None, revises: Urn | None = None) -> Urn:
@@ -90,9 +90,11 @@ class Audit:
         if not row.decision.is_skip:
             raise Refused(f"log row {number} is no skip: it says {row.decision}")
         matched = self._store.get(Urn.parse(row.urn))
-        urn = self._admit(row, apart=False)
-        if matched:
-            self._store.leave_open(Question.MERGE, matched.urn, urn, row.id, self._clock())
+        with self._store.together():
+            urn = self._admit(row, apart=False)
+            self._set_review(row, Review.MERGED)  # it was no mistake to take the two for one
+            if matched:
+                self._store.leave_open(Question.MERGE, matched.urn, urn, row.id, self._clock())
         return urn
 
     def bring_back(self, urn: Urn) -> Urn:

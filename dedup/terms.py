@@ -142,6 +142,12 @@ class Review(StrEnum):
     UNREVIEWED = "unreviewed"
     CONFIRMED = "confirmed"
     REVERSED = "reversed"
+    MERGED = "merged"  # they say one thing, and one text is to be made of both; until then the text is a memory
+
+    @property
+    def keeps(self) -> bool:
+        """Whether a text that had been skipped became a memory because of it."""
+        return self in (Review.REVERSED, Review.MERGED)
 
 
 class Question(StrEnum):

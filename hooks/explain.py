@@ -195,7 +195,10 @@ def _review(row: LogRow) -> str:
     if row.reviewed_at is None:
         return ""
     now = "the text is a memory of its own" if row.decision.is_skip else "both hold"
-    said = "confirmed that" if row.review is Review.CONFIRMED else f"reversed that: {now}"
+    said = {
+        Review.CONFIRMED: "confirmed that",
+        Review.MERGED: "wanted one text made of the two; until then both are memories",
+    }.get(row.review, f"reversed that: {now}")
     return f"On {day(row.reviewed_at)} somebody looked at it and {said}."
 
 
@@ -207,7 +210,7 @@ def _undo(row: LogRow) -> str:
     )
     if both and row.replaces and row.review is not Review.REVERSED:
         return f"If both hold: subcog-dedup restore {row.id} says so, for good."
-    open_skip = row.decision.is_skip and row.decision is not Decision.HASH_EXACT and row.review is not Review.REVERSED
+    open_skip = row.decision.is_skip and row.decision is not Decision.HASH_EXACT and not row.review.keeps
     if not open_skip or row.text is None:
         return ""
     return f"If that was wrong: subcog-dedup restore {row.id} makes it a memory of its own, for good."

@@ -26,10 +26,12 @@ _TIERS = {
 
 @dataclass
 class Skips:
-    """How many skips of one tier and namespace there were, how many people looked at, and how many they reversed."""
+    """How many skips of one tier and namespace there were, how many people looked at, of how many of these they wanted
+    one text made of the two, and how many they reversed."""
 
     skipped: int = 0
     reviewed: int = 0
+    merged: int = 0
     reversed: int = 0
 
     def as_dict(self) -> dict[str, object]:
@@ -60,6 +62,7 @@ def stats(domain: str | None, is_global: bool, everything: bool, as_json: bool) 
             skip.skipped += number
             by_itself = decision is Decision.HASH_EXACT and review is Review.CONFIRMED
             skip.reviewed += number * (review is not Review.UNREVIEWED and not by_itself)
+            skip.merged += number * (review is Review.MERGED)
             skip.reversed += number * (review is Review.REVERSED)
     if as_json:
         print_json(
@@ -92,13 +95,15 @@ def stats(domain: str | None, is_global: bool, everything: bool, as_json: bool) 
 
 
 def _skips_table(skips: dict[tuple[str, str], Skips]) -> Table:
-    table = Table("Tier", "Namespace", "Skipped", "Reviewed", "Reversed", "Rate", box=None, header_style="dim")
+    table = Table(
+        "Tier", "Namespace", "Skipped", "Reviewed", "Merged", "Reversed", "Rate", box=None, header_style="dim"
+    )
     for (tier, namespace), skip in sorted(skips.items()):
         rate = ""
         if skip.reviewed:
             low, high = wilson(skip.reversed, skip.reviewed)
             rate = f"{skip.reversed / skip.reviewed:.0%} ({low:.0%} to {high:.0%})"
-        table.add_row(tier, namespace, str(skip.skipped), str(skip.reviewed), str(skip.reversed), rate)
+        table.add_row(tier, namespace, *map(str, (skip.skipped, skip.reviewed, skip.merged, skip.reversed)), rate)
     return table
 
 

@@ -82,6 +82,7 @@ def _on_reviews() -> list[Measured]:
             and row.calibration == measure
             and row.reasoning != SAID_BEFORE  # by another measure
             and row.reviewed_at is not None
+            and row.review is not Review.MERGED  # the two are one, and yet the text was not to be lost
             and row.score is not None
         ]
 

@@ -387,6 +387,20 @@ class TestReview:
         assert isinstance(found, dict)
         assert found["open_pairs"] == 1
 
+    def test_a_merge_reverses_nothing(self) -> None:
+        """The two were rightly taken for one: it is reviewed, and no estimate counts it as a false skip."""
+        add(REDIS)
+        add(REDIS_AGAIN)
+        assert len(answer("review", "--merge", "2")["kept_to_be_merged"]) == 1
+        (skips,) = answer("stats")["skips"]
+        assert (skips["reviewed"], skips["merged"], skips["reversed"], skips["reversal_rate"]) == (1, 1, 0, 0.0)
+        explained = told("why", "2")
+        assert "wanted one text made of the two; until then both are memories" in explained
+        assert "restore" not in explained
+        assert answer("review") == []
+        again = run("review", "--confirm", "2")
+        assert (again.exit_code, "was merged: its text is a memory" in again.stderr) == (1, True)
+
     def test_differing_words_are_marked(self) -> None:
         """In brackets where there are no colours; as lists in JSON."""
         add(REDIS)
@@ -548,6 +562,7 @@ def test_tune_learns_from_what_was_reviewed(model_dir: Path) -> None:
             *[(0.95, "confirmed", "")] * 30,
             *[(0.93, "reversed", "")] * 10,
             *[(0.99, "reversed", SAID_BEFORE)] * 40,
+            *[(0.99, "merged", "")] * 40,  # nor what was one, and was to be kept all the same
         ]
         for n, (score, said_, why) in enumerate(reviewed):
             store._db.execute(
