@@ -63,10 +63,12 @@ class Audit:
         Raises `NotFound`, `Refused`: for what is neither, for a text that is erased, and where a living memory has it.
         """
         row = self.row(number)
-        if row.review is Review.REVERSED and row.decision is Decision.REVISION:
-            raise Refused(f"log row {number} was reversed before: both hold")
+        if row.review is Review.REVERSED and row.replaces and not _admits(row):
+            older = self._store.get(Urn.parse(row.replaces))
+            if older and str(older.superseded_by) != row.urn:
+                raise Refused(f"{older.urn} is there already: log row {number} was reversed before")
         with self._store.together():
-            if row.revives and row.decision is not Decision.HASH_EXACT:
+            if _admits(row):
                 # What is no repeat of an outdated memory is no reason for that one to hold again.
                 urn = self._admit(row, ruling=ruling, revises=revises)
                 self._store.supersede(Urn.parse(row.urn), Urn.parse(row.replaces))
@@ -120,7 +122,7 @@ class Audit:
                     self._set_review(row, Review.REVERSED)
             return self._hold_both(urn, memory.superseded_by)
         if memory:
-            raise Refused(f"{urn} is neither retired nor replaced: it is a living memory")
+            raise Refused(f"{urn} is there already, neither retired nor replaced")
         raise NotFound(f"no memory {urn}, living or retired")
 
     def is_distinct(self, one: Memory, other: Memory) -> None:
@@ -175,7 +177,7 @@ class Audit:
         self, row: LogRow, *, apart: bool = True, ruling: Ruling | None = None, revises: Urn | None = None
     ) -> Urn:
         if not (row.decision.is_skip or row.decision is Decision.OVER_LIMIT):
-            raise Refused(f"log row {row.id} is no skip: it says {row.decision}" + (f", {row.urn}" if row.urn else ""))
+            raise Refused(self._no_skip(row))
         if row.text is None:
             raise Refused(f"the text of log row {row.id} was erased")
         source = Source(row.session_id, row.uuid, row.transcript)
@@ -186,9 +188,18 @@ class Audit:
         keep = Keep(verdict, new_id(), revises=revises, ruling=ruling)
         winner = self._store.admit(row, keep, self._clock(), self._told_apart(row, keep) if apart and row.urn else ())
         if winner:
-            raise Refused(f"{winner} has the same text")
+            raise Refused(f"the text of log row {row.id} is there already: {winner}")
         self._drop_unwanted_texts()
         return keep.urn
+
+    def _no_skip(self, row: LogRow) -> str:
+        """Why there is nothing to restore where nothing was skipped."""
+        if row.decision is Decision.FORGOTTEN:
+            return f"the text of log row {row.id} was erased"
+        if self._store.get(Urn.parse(row.urn)):
+            return f"{row.urn} is there already: log row {row.id} kept it"
+        back = f"; subcog-dedup restore {row.urn} brings it back" if self._store.retired(Urn.parse(row.urn)) else ""
+        return f"log row {row.id} is no skip: it kept {row.urn}, which is not there any more{back}"
 
     def _told_apart(self, row: LogRow, keep: Keep) -> Iterator[Apart]:
         """A candidate and what it was taken for do not say the same, from either side."""
@@ -211,6 +222,11 @@ class Audit:
 
 
 _ONE, _TWO = Ruling(Decision.PERSON_REJECT, ""), Ruling(Decision.PERSON_KEEP, "")  # what a person says of two memories
+
+
+def _admits(row: LogRow) -> bool:
+    """Whether a skip has made an outdated memory hold again, and is undone by a memory beside that one."""
+    return row.revives and row.decision is not Decision.HASH_EXACT
 
 
 def _compared(row: LogRow, ruling: Ruling) -> Finding:

@@ -14,7 +14,7 @@ def restore(what: str, as_json: bool) -> None:
     what a revision replaced holds again, beside it.
 
     The two are not taken for one again. What an update under a key replaced stands there again, and what replaced it is
-    history. Refused where a living memory has the same text.
+    history. Refused, with its URN, where it is there already, or a living memory has the same text.
     """
     with audit() as (engine, auditor):
         named = row_or_memory(engine.store, what)

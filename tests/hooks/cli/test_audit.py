@@ -313,10 +313,37 @@ class TestRestore:
         urn = add(REDIS)
         add(REDIS.upper())
         result = run("restore", "2")
-        assert (result.exit_code, result.stderr) == (1, f"Error: {urn} has the same text\n")
-        assert run("restore", "1").exit_code == 1  # no skip
+        assert (result.exit_code, result.stderr) == (1, f"Error: the text of log row 2 is there already: {urn}\n")
         assert run("restore", "99").exit_code == 1
         assert run("restore", "nonsense").exit_code == 2
+
+    def test_what_is_there_already_is_named(self) -> None:
+        """Whoever restores twice, or what was stored, learns under which URN it is."""
+        urn = add(REDIS)
+        add(REDIS_AGAIN)
+        restored = answer("restore", "2")["restored"]
+        assert run("restore", "2").stderr == f"Error: the text of log row 2 is there already: {restored}\n"
+        assert run("restore", "1").stderr == f"Error: {urn} is there already: log row 1 kept it\n"
+        run("supersede", urn, restored)
+        number = str(newest()["id"])
+        assert answer("restore", number) == {"restored": urn}
+        again = run("restore", number)
+        assert (again.exit_code, again.stderr) == (
+            1,
+            f"Error: {urn} is there already: log row {number} was reversed before\n",
+        )
+        run("supersede", urn, restored)
+        assert answer("restore", number) == {"restored": urn}  # what is so again can be undone again
+
+    def test_what_was_stored_and_is_gone_says_what_brings_it_back(self) -> None:
+        """If anything does."""
+        old = add(REDIS, "--key", "ttl")
+        add(REDIS_600, "--key", "ttl")
+        gone = f"Error: log row 1 is no skip: it kept {old}, which is not there any more"
+        assert run("restore", "1").stderr == f"{gone}; subcog-dedup restore {old} brings it back\n"
+        run("forget", old)
+        assert run("restore", "1").stderr == f"{gone}\n"
+        assert run("restore", str(newest()["id"])).stderr.endswith("was erased\n")
 
     def test_what_a_run_had_no_room_for_can_be_stored(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Its text is in the log."""
@@ -349,7 +376,10 @@ class TestRestore:
             assert before
             assert first in store.apart(before.domain, before.hash)
         again = run("restore", second)
-        assert (again.exit_code, "is neither retired nor replaced" in again.stderr) == (1, True)
+        assert (again.exit_code, again.stderr) == (
+            1,
+            f"Error: {second} is there already, neither retired nor replaced\n",
+        )
 
 
 @pytest.mark.usefixtures("no_model")
