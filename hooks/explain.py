@@ -6,8 +6,18 @@ from datetime import UTC, datetime
 
 from dedup.history import LogRow
 from dedup.lazy_dataclasses import replace
-from dedup.model import Band, Decision
-from dedup.terms import BY_WORDS, CUT_OFF, JUST_FORGOTTEN, POINTED_OUT, RESTORED, SAID_BEFORE, TOO_SHORT, Review
+from dedup.model import Band, Decision, Outcome, TierName
+from dedup.terms import (
+    BY_WORDS,
+    CUT_OFF,
+    JUST_FORGOTTEN,
+    NOT_RUN,
+    POINTED_OUT,
+    RESTORED,
+    SAID_BEFORE,
+    TOO_SHORT,
+    Review,
+)
 
 
 def day(seconds: float) -> str:
@@ -46,16 +56,22 @@ def _captured(row: LogRow) -> str:
             f"It says what {row.replaces} said, in newer words (similarity {_figure(row.score)}). In {row.namespace}"
             f" the newer wording wins, so it became the memory {row.urn}, and the older one was retired into it."
         )
-    near = ""
-    if row.matched_urn and row.score:
-        near = (
-            f" The nearest one, {row.matched_urn}, is not near: similarity {_figure(row.score)},"
-            f" where {_figure(row.threshold)} makes a duplicate."
-        )
-    found = f"No memory said the same.{near}"
-    if short := _not_compared(row):
-        found = f"No memory had the same text. It was not compared by meaning: it is {short}."
+    found = f"No memory said the same.{_nearest(row)}"
+    if why := _not_compared(row):
+        found = f"No memory had the same text. It was not compared by meaning: {why}."
     return f"{found} So it became a memory of its own, {row.urn}."
+
+
+def _nearest(row: LogRow) -> str:
+    """With what a text that was kept was compared, and what spoke against its being the same or a change of it."""
+    if not row.matched_urn or row.score is None:
+        return " None was about the same thing." if _semantic(row).get("outcome") == Outcome.CLEAR else ""
+    by = f" by words alone ({_without(row)})" if _without(row) else ""
+    differ = f" They differ in this: {_conflict(row)}." if _conflict(row) else ""
+    return (
+        f" The nearest one{by}, {row.matched_urn}, is not near: similarity {_figure(row.score)}, where"
+        f" {_figure(row.threshold)} makes a duplicate.{differ}"
+    )
 
 
 def _revision(row: LogRow) -> str:
@@ -239,9 +255,19 @@ def _without(row: LogRow) -> str:
 
 
 def _not_compared(row: LogRow) -> str:
-    """That the text is too short to be compared by meaning; "" if it was compared."""
-    why: Iterator[str] = (found.get("why", "") for found in json.loads(row.findings))
-    return next((reason for reason in why if reason.startswith(TOO_SHORT)), "")
+    """Why the text was not compared by meaning; "" if it was, or nobody knows."""
+    found = _semantic(row)
+    if found.get("outcome") != Outcome.SKIPPED:
+        return ""
+    why = str(found["why"])
+    if why.startswith(TOO_SHORT):
+        return f"it is {why}"
+    return "there was no time for it then" if why == NOT_RUN else why
+
+
+def _semantic(row: LogRow) -> dict[str, object]:
+    """What the tier that compares by meaning has found; nothing in a row without findings."""
+    return next((found for found in json.loads(row.findings) if found.get("tier") == TierName.SEMANTIC), {})
 
 
 def _band(row: LogRow) -> Band:

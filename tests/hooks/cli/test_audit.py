@@ -16,11 +16,13 @@ from click.testing import CliRunner, Result
 from dedup.config import load
 from dedup.janitor.cross import remember
 from dedup.janitor.report import Hint
+from dedup.lazy_dataclasses import replace
 from dedup.model import Decision, Urn
 from dedup.stores.sqlite import SqliteStore
-from dedup.terms import SAID_BEFORE, Retirement
+from dedup.terms import FAILED, NOT_RUN, SAID_BEFORE, Outcome, Retirement
 from dedup.verifier.forest import RECIPE
 from hooks.cli import cli
+from hooks.explain import short
 from hooks.side_by_side import differing
 from tests.conftest import ROOT
 
@@ -98,7 +100,20 @@ def no_model(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def captured() -> list[str]:
     urn = add(REDIS)
-    return ["No memory said the same.", f"So it became a memory of its own, {urn}"]
+    return ["No memory said the same. None was about the same thing.", f"So it became a memory of its own, {urn}"]
+
+
+def captured_beside_another_thing() -> list[str]:
+    old = add("The idle current of the sensor board went from 411 to 31 µA, the radio console was nearly all of it")
+    add("Boot of the sensor board takes 380 ms until the radio console answers, nearly all of it for calibration")
+    return [f"The nearest one, {old}, is not near: similarity 0.", "They differ in this: value: 380 ms."]
+
+
+def captured_by_words_alone() -> list[str]:
+    old = add("The idle current of the sensor board went from 411 to 31 µA, the radio console was nearly all of it")
+    without_model()
+    add("Boot of the sensor board takes 380 ms until the radio console answers, nearly all of it for calibration")
+    return ["The nearest one by words alone (embedding model missing in ", f"), {old}, is not near"]
 
 
 def captured_without_being_compared() -> list[str]:
@@ -183,6 +198,8 @@ def forgotten() -> list[str]:
 
 CASES: dict[Callable[[], list[str]], Decision] = {
     captured: Decision.CAPTURED,
+    captured_beside_another_thing: Decision.CAPTURED,
+    captured_by_words_alone: Decision.CAPTURED,
     captured_without_being_compared: Decision.CAPTURED,
     revision: Decision.REVISION,
     unsure_keep: Decision.UNSURE_KEEP,
@@ -221,6 +238,21 @@ def test_every_decision_is_logged_and_explained(
     for part in expected:
         assert part in explanation
     assert row["review_status"] == ("confirmed" if row["decision"] == "hash_exact" else "unreviewed")
+
+
+@pytest.mark.parametrize(
+    ("why", "told"),
+    [(NOT_RUN, "There was no time"), (f"{FAILED}ModelError", "failed: ModelError"), ("", "None was about")],
+)
+def test_what_could_not_be_compared_says_why(why: str, told: str, no_model: None) -> None:
+    """Nobody takes it for a text that is like no other."""
+    add(REDIS)
+    with closing(SqliteStore(load().home)) as store:
+        (row,) = store.log()
+    outcome = Outcome.SKIPPED if why else Outcome.CLEAR
+    findings = [{"tier": "exact", "outcome": "clear"}, {"tier": "semantic", "outcome": outcome, "why": why}]
+    assert told.lower() in short(replace(row, findings=json.dumps(findings))).lower()
+    assert "was not compared" not in short(replace(row, findings="[]"))  # nobody knows any more
 
 
 def test_what_only_the_judge_or_a_person_decides_is_the_rest() -> None:
