@@ -1,5 +1,6 @@
 """What was captured and what was skipped, as the text that people and the model read."""
 
+import re
 import time
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -21,8 +22,10 @@ BEFORE = "before compaction"
 # Characters of a text: at most, at least while anything else can give way, and at least.
 _MOST, _FAIR, _LEAST = 400, 90, 60
 _MOST_SKIPPED = 120
-# No memory can close the frame it is shown in, or open one of the client's own: `<` before a name is another character.
-_TAG = late(r"<(?=[/!]?[A-Za-z])")
+# No memory can close the frame it is shown in, or open one of the client's own: `<` before a name is another character,
+# and so is the `>` that goes with it. Also where `replay` and `recall` show it on a terminal: they show to the letter
+# what a hook tells Claude. What was stored is as it was, and `list`, `show`, `search` and `log` show that.
+_TAG = late(r"<([/!]?[A-Za-z][^<>]*)(>*)")  # several close `Map<String, List<Long>>`
 _TAKEN_OUT = dict.fromkeys(CONTROL_CHARACTERS - {ord("\r")})
 _OPEN, _CLOSE = "<subcog-dedup-memory>", "</subcog-dedup-memory>"
 _PREAMBLE = (
@@ -275,7 +278,11 @@ def _why(entry: Entry, preview: int, now: float) -> str:
 
 
 def _one_line(text: str) -> str:
-    return " ".join(_TAG.sub("‹", text.translate(_TAKEN_OUT)).split())
+    return " ".join(_TAG.sub(_no_tag, text.translate(_TAKEN_OUT)).split())
+
+
+def _no_tag(tag: re.Match[str]) -> str:
+    return f"‹{tag[1]}{'›' * len(tag[2])}"
 
 
 def _clipped(line: str, limit: int) -> str:

@@ -167,6 +167,14 @@ def test_recall_is_framed_as_data_and_no_memory_can_close_the_frame() -> None:
     assert str(evil.urn) in text
 
 
+def test_what_looks_like_a_tag_is_put_between_other_brackets() -> None:
+    """Both of them, also of types within types; what is no tag stays as it is."""
+    said = "Use Map<String, List<Long>> in <Order>: a < b, b > c -> d, and <T extends"
+    assert "Use Map‹String, List‹Long›› in ‹Order›: a < b, b > c -> d, and ‹T extends" in report(
+        [Entry(said, "decisions", A)]
+    )
+
+
 def test_control_characters_of_a_memory_reach_nobody() -> None:
     """No terminal escapes, no text that runs the other way."""
     text = report([Entry("red \x1b[31m \x9b1m \u202e evil \u2066 end", "decisions", A)])
