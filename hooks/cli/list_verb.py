@@ -4,7 +4,7 @@ from rich.text import Text
 from dedup.model import Namespace
 from hooks.cli.forms import iso, memory_dict
 from hooks.cli.opening import opened
-from hooks.cli.options import THERE_IS_MORE, as_json, domain_option, here, limit_option, maybe_namespace, visible
+from hooks.cli.options import as_json, domain_option, here, limit_option, maybe_namespace, there_is_more, visible
 from hooks.cli.printing import console, print_json, show_text
 from hooks.explain import often
 from hooks.recalled import holds_in_part
@@ -40,8 +40,8 @@ def list_(
         out.print(head.append(f"  {iso(memory.last_seen_at)}{seen}", "dim").append(replaced, "yellow"))
         show_text(out, memory.content)
     if len(found) > limit:
-        out.print(THERE_IS_MORE.format(limit), style="dim")
+        out.print(there_is_more(limit), style="dim")
     for name in former:
-        out.print(f"There are more from before this project was called as it is now: {name.command}")
+        out.print(f"This project has more under its earlier name {name.name}; to bring them here: {name.command}")
         if name.shared:
             out.print(f"But {name.caution}", style="yellow")

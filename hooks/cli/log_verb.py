@@ -4,7 +4,7 @@ from rich.text import Text
 from dedup.model import Namespace
 from hooks.cli.forms import iso, row_dict
 from hooks.cli.opening import opened
-from hooks.cli.options import THERE_IS_MORE, as_json, domain_option, limit_option, maybe_namespace, visible
+from hooks.cli.options import as_json, domain_option, limit_option, maybe_namespace, there_is_more, visible
 from hooks.cli.printing import console, print_json, show_text
 from hooks.control_characters import printable
 
@@ -39,4 +39,4 @@ def log(
         if row.text:
             show_text(out, row.text, " " * 8)
     if len(found) > limit:
-        out.print(THERE_IS_MORE.format(limit), style="dim")
+        out.print(there_is_more(limit), style="dim")

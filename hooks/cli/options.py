@@ -18,6 +18,7 @@ from hooks.renamed import meant
 F = TypeVar("F", bound=Callable[..., Any])
 
 _NAMED = 8  # domains that are named where one was not found
+_MOST = 2**31 - 1  # what SQLite takes ends at 2**63
 _LONGEST_TEXT = 20_000  # characters of one that is typed: to compare it takes seconds, and it is none to list
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON for scripts.")
@@ -45,11 +46,15 @@ limit_option = click.option(
     "--limit",
     default=50,
     show_default=True,
-    type=click.IntRange(1, 2**31 - 1),  # what SQLite takes ends at 2**63
+    type=click.IntRange(1, _MOST),
     help="How many at most.",
 )
-THERE_IS_MORE = "\n… and more: --limit, here {}, says how many are shown."
-"""What stands below the last one where a limit has cut off others."""
+
+
+def there_is_more(limit: int) -> str:
+    """What stands below the last one where a limit has cut off others."""
+    shown, more = "this one" if limit == 1 else f"these {limit}", min(4 * limit, _MOST)
+    return f"\nThere are more than {shown}; add --limit {more} to see up to {more}."
 
 
 def _text(_context: click.Context, _parameter: click.Parameter, text: str) -> str:

@@ -12,7 +12,7 @@ from hooks.cli import review_pairs
 from hooks.cli.asking import pressed
 from hooks.cli.forms import row_dict
 from hooks.cli.opening import audit
-from hooks.cli.options import THERE_IS_MORE, as_json, domain_option, limit_option, visible
+from hooks.cli.options import as_json, domain_option, limit_option, there_is_more, visible
 from hooks.cli.printing import console, print_json
 from hooks.explain import short
 from hooks.side_by_side import differing, side_by_side
@@ -75,7 +75,7 @@ def review(
             for row in rows:
                 _show(engine, row)
             if len(found) > limit:
-                console().print(THERE_IS_MORE.format(limit), style="dim")
+                console().print(there_is_more(limit), style="dim")
         else:
             _walk(engine, auditor, rows, domains)
 

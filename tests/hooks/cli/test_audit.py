@@ -475,7 +475,7 @@ class TestReview:
         """Where the limit has cut it off."""
         for text in (REDIS, REDIS_AGAIN, FRIDAY, FRIDAY_WORDING):
             add(text)
-        assert ["… and more" in told("review", "--list", "--limit", limit) for limit in "12"] == [True, False]
+        assert ["There are more" in told("review", "--list", "--limit", limit) for limit in "12"] == [True, False]
 
     def test_leaving_early_leaves_the_rest(self) -> None:
         """Nothing is decided by it."""

@@ -576,7 +576,7 @@ def test_memories_are_listed_with_a_blank_line_between() -> None:
     added("Tabs, never spaces, in every file of ours")
     assert len(run("list").output.split("\n\n")) == 2
     _first, more = run("list", "--limit", "1").output.split("\n\n")
-    assert more.startswith("… and more")
+    assert more == "There are more than this one; add --limit 4 to see up to 4.\n"
 
 
 def test_an_empty_store_has_no_table() -> None:
@@ -604,8 +604,9 @@ def test_the_log_says_that_there_is_more() -> None:
     """Or the rows that are shown would pass for all there are."""
     added()
     added("Tabs, never spaces, in every file of ours")
-    assert "… and more" in run("log", "--limit", "1").output
-    assert "… and more" not in run("log", "--limit", "2").output
+    added("Releases are cut by the build server on Thursdays")
+    assert "There are more than these 2; add --limit 8 to see up to 8." in run("log", "--limit", "2").output
+    assert "There are more" not in run("log", "--limit", "3").output
 
 
 def test_a_text_of_several_lines_is_set_in_as_a_whole() -> None:

@@ -55,7 +55,7 @@ def test_memories_from_before_a_remote_are_found_and_moved(repository: Path) -> 
     run("add", FACT, "-n", "decisions", "--key", "database")
     was = with_remote(repository)
     command = f"subcog-dedup move {was}"
-    assert command in " ".join(run("list").output.split())
+    assert f"under its earlier name {was}; to bring them here: {command}" in " ".join(run("list").output.split())
     assert command in " ".join(run("doctor").output.split())
     moved = json.loads(run("move", was, "--json").output)
     assert moved == {"moved": 1, "lost_their_key": [], "from": was, "to": project_of(repository).slug}
