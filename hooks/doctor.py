@@ -164,10 +164,11 @@ def _store(settings: Settings) -> Iterator[Check]:
         yield Check("store", Health.BROKEN, seen, "subcog-dedup janitor")
     else:
         yield Check("store", Health.OK, counted(count, "memory", "memories"))
+    left = f"{counted(tail, 'text that is', 'texts that are')} compared one by one"
     if tail > TAIL_LIMIT:
-        yield Check("index", Health.WARN, f"{tail} vectors are compared one by one", "subcog-dedup index")
+        yield Check("index", Health.WARN, f"every look-up is slowed down by {left}", "subcog-dedup index")
     else:
-        yield Check("index", Health.OK, f"at most {tail} vectors outside the index files")
+        yield Check("index", Health.OK, "search index up to date" + (f", but for at most {left}" if tail else ""))
 
 
 def _model(settings: Settings) -> Iterator[Check]:

@@ -21,7 +21,7 @@ from hooks.dispatch import Request, answer
 from hooks.doctor import Check, Health, examine
 from hooks.install import Scope, install, settings_file
 from hooks.registration import HOOKS, NEW_SESSIONS
-from tests.fakes import NOW, kept, text
+from tests.fakes import NOW, FakeEmbedder, kept, text
 
 
 @pytest.fixture(autouse=True)
@@ -196,6 +196,26 @@ def test_a_damaged_full_text_index_is_told_and_left_to_the_janitor(home: Path, h
     (check,) = checks("store")
     assert (check.health, check.seen) == (Health.OK, "1 memory")
     assert '"rebuilt": ' in (home / "hooks.log").read_text()
+
+
+def test_what_the_search_index_does_not_hold_yet_is_told_in_words(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A few texts are no trouble; many make every look-up slow, and a command mends that."""
+    told = []
+    with closing(SqliteStore(home)) as store:
+        for number, content in enumerate(("the crane greases its own cable", "the kiln cools down over night"), 1):
+            told.append(checks("index"))
+            step = kept(text(content), number, FakeEmbedder().embed([content])[0])
+            store.commit(Run("r", NOW, (step,), model_id="words/1"))
+    told.append(checks("index"))
+    assert [check.seen for (check,) in told] == [
+        "search index up to date",
+        "search index up to date, but for at most 1 text that is compared one by one",
+        "search index up to date, but for at most 2 texts that are compared one by one",
+    ]
+    monkeypatch.setattr("hooks.doctor.TAIL_LIMIT", 1)
+    (check,) = checks("index")
+    assert (check.health, check.cure) == (Health.WARN, "subcog-dedup index")
+    assert check.seen == "every look-up is slowed down by 2 texts that are compared one by one"
 
 
 def test_a_store_that_is_busy_is_not_called_broken(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
