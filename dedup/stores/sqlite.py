@@ -198,7 +198,7 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
         for table in (table for table in texts.TABLES if table not in damaged):
             indexed = self._db.execute(f"SELECT count(*) FROM {table}").fetchone()[0]  # noqa: S608
             if indexed != memories:
-                problems.append(f"{table} has {indexed} rows for {memories} memories")
+                problems.append(f"{table} holds {indexed} instead of {memories}")
         if self.state(PASSED_OVER) is not None:
             problems.append("memories were stored that could not be indexed")
         return problems

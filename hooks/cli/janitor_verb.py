@@ -176,18 +176,22 @@ def _as_dict(report: Report) -> dict[str, object]:
 
 
 _COUNTS = {
-    "swept": "memories compared with their neighbours",
-    "settled": "memories judged again that were kept in haste",
-    "embedded": "texts embedded",
-    "hashed": "values hashed",
-    "rebuilt": "damaged full-text indexes built again",
-    "reindexed": "memories indexed again",
-    "indexes": "vector indexes thrown away that were damaged, or mostly of what is gone",
-    "links": "revision links mended",
-    "expired_log": "old log rows erased",
-    "expired_retired": "retired memories erased for good",
-    "freed": "bytes given back",
+    "swept": ("memory compared with its neighbours", "memories compared with their neighbours"),
+    "settled": ("memory judged again that was kept in haste", "memories judged again that were kept in haste"),
+    "embedded": ("text embedded", "texts embedded"),
+    "hashed": ("value hashed", "values hashed"),
+    "rebuilt": ("damaged full-text index built again", "damaged full-text indexes built again"),
+    "reindexed": ("memory indexed again", "memories indexed again"),
+    "indexes": (
+        "vector index thrown away that was damaged, or mostly of what is gone",
+        "vector indexes thrown away that were damaged, or mostly of what is gone",
+    ),
+    "links": ("revision link mended", "revision links mended"),
+    "expired_log": ("old log row erased", "old log rows erased"),
+    "expired_retired": ("retired memory erased for good", "retired memories erased for good"),
+    "freed": ("byte given back", "bytes given back"),
 }
+"""What is counted, as it is called where there is one, and where there are more."""
 
 
 def _show(report: Report) -> None:
@@ -205,9 +209,9 @@ def _show(report: Report) -> None:
         out.print(f"[red]Not merged:[/] [cyan]{urn}[/] {printable(why)}")
     if report.without_model:
         out.print(f"[yellow]Only exact duplicates were looked for:[/] {printable(report.without_model)}")
-    for name, meaning in _COUNTS.items():
+    for name, (one, many) in _COUNTS.items():
         if number := getattr(report, name):
-            out.print(f"[dim]{number:>8,} {meaning}[/]")
+            out.print(f"[dim]{number:>8,} {one if number == 1 else many}[/]")
     doubts = f", {counted(len(report.doubts), 'pair', 'pairs')} left to be asked about" if report.doubts else ""
     ended = "Interrupted; the next run goes on from here" if report.interrupted else "Done"
     out.print(f"{ended}: {verb.lower()} {counted(len(report.merges), 'memory', 'memories')}{doubts}")

@@ -180,7 +180,7 @@ def test_settings_that_are_no_json_are_one_line_with_the_place(tmp_path: Path) -
     [
         ("UPDATE memory_text_data SET block = zeroblob(length(block)) WHERE id > 10", "memory_text is damaged"),
         ("DELETE FROM memory_tags_data", "memory_tags is damaged"),
-        ("DELETE FROM memory_text WHERE rowid = 1", "memory_text has 0 rows for 1 memories"),
+        ("DELETE FROM memory_text WHERE rowid = 1", "memory_text holds 0 instead of 1"),
     ],
 )
 def test_a_damaged_full_text_index_is_told_and_left_to_the_janitor(home: Path, how: str, wrong: str) -> None:

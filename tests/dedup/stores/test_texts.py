@@ -20,7 +20,7 @@ TEXTS = [f"statement number {number} names the zeppelin of hall {number}" for nu
 NEWS = "the crane greases its own cable"
 ZEROS = "UPDATE memory_text_data SET block = zeroblob(length(block)) WHERE id"
 
-MISSING = "{} has 40 rows for 41 memories"
+MISSING = "{} holds 40 instead of 41"
 
 #: Statements after which the index can still be written: it finds less, or nothing, without an error.
 SILENT = {"leaves": f"{ZEROS} > 10", "sizes": "DELETE FROM memory_text_docsize WHERE id = 5"}
@@ -96,7 +96,7 @@ def test_a_row_that_is_missing_is_told(filled: Path) -> None:
     damage(filled, "DELETE FROM memory_text WHERE rowid = 5")
     with closing(SqliteStore(filled)) as store:
         assert store.rebuild_texts(dry_run=False) == 0
-        assert store.check_texts() == ["memory_text has 39 rows for 40 memories"]
+        assert store.check_texts() == ["memory_text holds 39 instead of 40"]
         assert store.mend_texts(dry_run=False) == 1
         assert store.check_texts() == []
 

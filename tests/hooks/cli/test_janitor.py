@@ -275,6 +275,18 @@ def test_the_end_of_a_session_starts_it_once_a_day(nightly: None, home: Path, tm
         assert float(store.state("janitor.last") or 0) > 0
 
 
+def test_one_of_a_kind_is_told_as_one(
+    model_dir: Path, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And two as two."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("SUBCOG_MODEL_DIR", str(model_dir))
+    run("add", "Tabs, never spaces, in every file of ours", "-n", "patterns")
+    assert " 1 memory compared with its neighbours\n" in run("janitor").output
+    run("add", "Releases are cut by the build server on Thursdays", "-n", "patterns")
+    assert " 2 memories compared with their neighbours\n" in run("janitor", "--again").output
+
+
 def test_off_means_off(home: Path, tmp_path: Path) -> None:
     """With SUBCOG_JANITOR=off (as in every other test) no session starts it."""
     payload = {"session_id": "s", "transcript_path": str(tmp_path / "none.jsonl"), "cwd": str(tmp_path), "reason": "x"}
