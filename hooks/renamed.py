@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import NamedTuple
 
-from dedup.errors import NotFound
+from dedup.errors import InvalidInput, NotFound
 from dedup.lazy_dataclasses import replace
 from dedup.model import Domain, Urn, is_id
 from dedup.ports import Store
@@ -60,6 +60,8 @@ def meant(store: Store, name: str) -> Urn:
 
     Raises `InvalidInput` for what is neither, `NotFound` for an id that no memory has.
     """
+    if name.isdecimal() and not is_id(name):
+        raise InvalidInput(f"{name} is a number of the log, no URN: subcog-dedup why {name} tells its memory")
     if not is_id(name):
         return as_called_now(store, Urn.parse(name))
     if found := store.named(name):
