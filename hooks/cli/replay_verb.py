@@ -10,7 +10,10 @@ from hooks.cli.options import as_json, chosen, domain_option
 from hooks.cli.printing import console, print_json
 from hooks.pre_compact import THIS_TRANSCRIPT, captured_report
 from hooks.project import domain_at
+from hooks.report import counted
 from hooks.transcript_bytes import begun_at, begun_in
+
+_NAMED = 3  # transcripts that are left out
 
 
 @click.command()
@@ -28,12 +31,12 @@ def replay(
     one object a line for each candidate. With --dry-run each is judged as if the others had not been read.
     """
     named = domain is not None or is_global
-    unread = []
+    unread, gone = [], []
     with opened() as (settings, engine):
         for path in sorted(transcripts, key=begun_at):  # of two values the one that was said last holds
             place = begun_in(path)
             if len(transcripts) > 1 and not named and place and not domain_at(place):
-                unread.append(f"{place} is not there any more, --domain must say whose it was: {path}")
+                gone.append(f"{path} of {place}")
                 continue
             captured = capture(
                 engine,
@@ -58,5 +61,9 @@ def replay(
             out.rule(path.name)
             told = captured_report(captured, dry_run, engine.clock(), THIS_TRANSCRIPT)
             out.print(told or "Nothing new to remember.", markup=False)
+    if gone:
+        more = f" and {len(gone) - _NAMED} more" if len(gone) > _NAMED else ""
+        what = f"{counted(len(gone), 'transcript', 'transcripts')} left out, as the directory is not there any more"
+        unread.append(f"{what}; --domain must say whose it was: {', '.join(gone[:_NAMED])}{more}")
     if unread:  # the others are in
         raise InvalidInput("; ".join(unread))

@@ -326,6 +326,9 @@ def test_of_several_transcripts_those_of_no_directory_here_are_left_out(tmp_path
     away.write_text(first.read_text().replace('"cwd": "', '"cwd": "/nowhere').replace('"cwd":"', '"cwd":"/nowhere'))
     result = run("replay", str(away), str(away))
     assert (result.exit_code, "--domain must say" in result.stderr, result.stdout) == (2, True, "")
+    assert result.stderr.startswith("Error: 2 transcripts left out, as the directory is not there any more; --domain")
+    assert f": {away} of /nowhere" in result.stderr
+    assert run("replay", *[str(away)] * 9).stderr.endswith(" and 6 more\n")
     assert run("replay", str(away), str(away), "--domain", "shop").exit_code == 0
 
 
