@@ -80,12 +80,17 @@ def _began(rows: Sequence[LogRow], urn: Urn) -> Iterator[str]:
 
 
 def _again(rows: Sequence[LogRow], urn: Urn) -> Iterator[str]:
-    skips = [row for row in rows if row.urn == str(urn) and row.decision.is_skip]
+    taken = [row for row in rows if row.urn == str(urn) and row.decision.is_skip]
+    # The same text was said again, whatever else has been undone of it.
+    wrongly = [row for row in taken if row.review.keeps and row.decision is not Decision.HASH_EXACT]
+    skips = [row for row in taken if row not in wrongly]
     if skips:
         ways = Counter(_AGAIN[row.decision] for row in skips)
         told = ", ".join(f"{often(number)} {way}" for way, number in ways.items())
         numbers = ("… " if len(skips) > 5 else "") + ", ".join(str(row.id) for row in skips[-5:])
         yield f"Since then it was said again: {told} (log row{'s' * (len(skips) > 1)} {numbers})."
+    for row in wrongly:
+        yield f"A text that had been taken for it became a memory of its own (log row {row.id})."
     for row in rows:
         near = row.matched_urn == str(urn) and row.urn != str(urn)
         if near and row.decision is Decision.UNSURE_KEEP:

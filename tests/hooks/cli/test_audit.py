@@ -336,6 +336,8 @@ class TestRestore:
         assert (shown["wordings"], shown["times_seen"]) == ([], 1)
         assert "reversed that: the text is a memory of its own" in told("why", "2")
         assert "It had been skipped (log row 2) and was restored by hand" in told("why", restored["restored"])
+        assert "A text that had been taken for it became a memory of its own (log row 2)." in told("why", urn)
+        assert "said again" not in told("why", urn)
         run("forget", restored["restored"])
         add(REDIS_AGAIN)
         assert contents() == {REDIS, REDIS_AGAIN}  # judged again, and never again as the same
