@@ -5,6 +5,7 @@ from dedup.errors import ModelError
 from hooks.cli.opening import opened
 from hooks.cli.options import as_json
 from hooks.cli.printing import console, print_json
+from hooks.control_characters import printable
 from hooks.report import counted
 
 
@@ -16,8 +17,9 @@ def index(rebuild: bool, as_json: bool) -> None:
     with opened() as (_, engine):
         try:
             embedded = engine.embed_missing()
-        except ModelError:
+        except ModelError as error:
             embedded = 0  # without a model there is nothing to embed with; the indexes can still be folded
+            click.echo(f"No text was embedded: {printable(error)}", err=True)
         try:
             built = engine.store.fold_indexes(at_least=0 if rebuild else 1)
         except Timeout:

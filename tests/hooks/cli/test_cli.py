@@ -590,7 +590,15 @@ def test_an_empty_store_has_no_table() -> None:
     assert run("stats").output.startswith("No memories here yet.\n\nNo decisions yet.\n\n0 pairs wait")
     added()
     assert run("stats").output.split()[:3] == ["Namespace", "Memories", "Replaced"]
-    assert run("index").output == "Embedded 0 texts, built 0 indexes\n"
+
+
+def test_index_says_why_no_text_was_embedded() -> None:
+    """Where there is no model, "0 texts" would pass for "all done"; where nothing waits for one, it is not missed."""
+    assert (run("index").stdout, run("index").stderr) == ("Embedded 0 texts, built 0 indexes\n", "")
+    added()
+    result = run("index")
+    assert (result.exit_code, result.stdout) == (0, "Embedded 0 texts, built 0 indexes\n")
+    assert "No text was embedded: embedding model missing" in result.stderr
 
 
 def test_memories_and_the_log_can_be_narrowed_down_to_a_namespace() -> None:
