@@ -70,7 +70,7 @@ def _cure(name: str) -> str:
     file = data_files.DATA / name
     if file.is_file() and not os.access(file, os.R_OK):
         return f"chmod u+r {shlex.quote(str(file))}"
-    root = Path(__file__).parents[1]
+    root = Path(__file__).parents[2]
     if (root / ".git").exists():
         return f"git -C {shlex.quote(str(root))} checkout -- {shlex.quote(str(file.relative_to(root)))}"
     return f"{shlex.quote(sys.executable)} -m pip install --force-reinstall --no-deps subcog-dedup"

@@ -1,0 +1,69 @@
+"""The store: whether it is whole and found by its words, its vectors' index, and memories under a former name."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+
+from dedup.config import Settings
+from dedup.errors import DedupError
+from dedup.stores.schema import DATABASE
+from dedup.stores.sqlite import SqliteStore
+from dedup.stores.vectors import TAIL_LIMIT
+from hooks.doctor.check import Check, Health, quoted
+from hooks.renamed import former_names
+from hooks.report import counted
+
+
+def store(settings: Settings) -> Iterator[Check]:
+    """Whether it is whole, every memory is found by its words, and the index has most of the vectors."""
+    if not (settings.home / DATABASE).exists():
+        yield Check("store", Health.OK, "empty")
+        return
+    try:
+        with closing(SqliteStore(settings.home)) as opened:
+            problems, texts, tail = opened.check(), opened.check_texts(), opened.longest_tail()
+            count = sum(one.memories for one in opened.census().values())
+    except sqlite3.OperationalError as error:
+        # Locked, mostly: the janitor builds an index again, or joins what a night has left.
+        yield Check("store", Health.WARN, f"cannot be looked at now: {error}", "subcog-dedup doctor")
+        return
+    except DedupError as error:
+        path, cure = settings.home / DATABASE, ""  # a later version has written it, say: it is whole
+        if "readonly" in str(error):  # nothing is wrong with what it holds
+            cure = f"chmod -R u+rwX {quoted(settings.home)}"
+        elif isinstance(error.__cause__, sqlite3.OperationalError):  # nor here: the disk is full, say
+            cure = f"df -h {quoted(settings.home)}"
+        elif isinstance(error.__cause__, sqlite3.DatabaseError):
+            cure = f"mv {quoted(path)} {quoted(path)}.damaged"
+        yield Check("store", Health.BROKEN, str(error), cure)
+        return
+    if problems:
+        yield Check("store", Health.BROKEN, "; ".join(problems[:3]), "subcog-dedup export > backup.jsonl")
+    elif texts:
+        seen = f"not every memory is found by its words: {'; '.join(texts)}"
+        yield Check("store", Health.BROKEN, seen, "subcog-dedup janitor")
+    else:
+        yield Check("store", Health.OK, counted(count, "memory", "memories"))
+    left = f"{counted(tail, 'text that is', 'texts that are')} compared one by one"
+    if tail > TAIL_LIMIT:
+        yield Check("index", Health.WARN, f"every look-up is slowed down by {left}", "subcog-dedup index")
+    else:
+        yield Check("index", Health.OK, "search index up to date" + (f", but for at most {left}" if tail else ""))
+
+
+def project(settings: Settings) -> Iterator[Check]:
+    """Whether the project of this directory had another name, and memories, before it was called as it is now."""
+    if not (settings.home / DATABASE).exists():
+        return
+    try:
+        cwd = Path.cwd()
+    except FileNotFoundError:  # the directory is deleted; the check of the hooks says so
+        return
+    with suppress(sqlite3.OperationalError, DedupError), closing(SqliteStore(settings.home)) as opened:  # told above
+        for name in former_names(opened, cwd):
+            left = sum(kind.memories for kind in opened.census([name.name]).values())
+            seen = f"{counted(left, 'memory', 'memories')} of {name.name}, as it was called before"
+            if name.shared:
+                seen += f"; {name.caution}"
+            yield Check("project", Health.WARN, seen, name.command)

@@ -1,0 +1,52 @@
+"""`doctor` on the runs of the last days, as the log tells of them."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from hooks.cli import cli
+from hooks.doctor import Health
+from tests.hooks.doctor.examined import checks
+
+
+def test_failed_runs_are_told_and_cannot_steer_the_terminal(home: Path) -> None:
+    """What an error quotes is shown as it is: neither escape sequences nor markup are obeyed."""
+    home.mkdir(mode=0o700)
+    row = {"timestamp": "9999-01-01T00:00:00Z", "event": "hook", "outcome": "failed", "error": "X: \x1b[2J[/nope]"}
+    (home / "hooks.log").write_text(json.dumps(row) + "\n")
+    result = CliRunner().invoke(cli, ["doctor"], catch_exceptions=False)
+    assert result.exit_code == 1
+    assert r"1 of 1 hook runs failed, last: X: \x1b[2J[/nope]" in result.output
+    assert f"→ tail {home / 'hooks.log'}" in result.output
+
+
+def test_what_failed_is_told_after_the_log_has_begun_anew(home: Path) -> None:
+    """A log that has grown too large is put aside; what it holds of the last days counts."""
+    home.mkdir(mode=0o700)
+    row = {"timestamp": "9999-01-01T00:00:00Z", "event": "hook", "outcome": "failed", "error": "StoreError: full"}
+    (home / "hooks.log.1").write_text(json.dumps(row) + "\n")
+    result = CliRunner().invoke(cli, ["doctor"], catch_exceptions=False)
+    assert "1 of 1 hook runs failed, last: StoreError: full" in result.output
+
+
+@pytest.mark.parametrize(("why", "health"), [("PermissionError", Health.WARN), ("FileNotFoundError", Health.OK)])
+def test_a_transcript_that_cannot_be_read_is_told(home: Path, why: str, health: Health) -> None:
+    """Not one that is missing: a session in which nothing was said has none."""
+    home.mkdir(mode=0o700)
+    row = {"timestamp": "9999-01-01T00:00:00Z", "event": "hook", "outcome": "ok", "unreadable": why}
+    (home / "hooks.log").write_text(json.dumps(row) + "\n")
+    (check,) = checks("runs")
+    assert check.health is health
+    assert (why in check.seen) is (health is Health.WARN)
+
+
+@pytest.mark.parametrize(("missing", "health"), [(2, Health.OK), (3, Health.WARN)])
+def test_runs_that_never_find_a_transcript_are_told(home: Path, missing: int, health: Health) -> None:
+    """Then the client stores them elsewhere, or nowhere."""
+    home.mkdir(mode=0o700)
+    row = {"timestamp": "9999-01-01T00:00:00Z", "event": "hook", "outcome": "ok", "unreadable": "FileNotFoundError"}
+    (home / "hooks.log").write_text(f"{json.dumps(row)}\n" * missing)
+    (check,) = checks("runs")
+    assert check.health is health
