@@ -18,6 +18,7 @@ from dedup.lazy_dataclasses import dataclass, replace
 from dedup.model import Candidate, Domain, Receipt, Utterance
 from dedup.steps import Cursor, StaleCursor
 from hooks import too_long
+from hooks.dating import of_the_past, read_late
 from hooks.payloads import HookInput
 from hooks.project import domain_at, project_of
 from hooks.renamed import note_name
@@ -30,17 +31,40 @@ if TYPE_CHECKING:
 Extract = Callable[[Sequence[Utterance], Domain], list[Candidate]]
 """What was said, and whose it is → candidates: see `dedup.extraction.extract.extract`."""
 
-_Owner = Callable[[str], Domain]
-"""The directory that something was said in → whose it is."""
-
 _ATTEMPTS = 5
 _SMALL_PART = 2_500  # characters
-_DAY = len("2026-01-01")  # of an ISO time
-_LATE_S = 86_400.0  # two machines' clocks, and one long sitting, differ by less
 _MOST_WANTED = 200  # candidates, beside the best: a list of rules has tens of them
 _MOST_STOPPED = 6
 """How often hooks may be stopped over a record before it is passed over."""
 _RESERVE = 2.0  # times the slowest part so far: what has to be left of the time for another one to be begun
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A conversation, and whose memories are made of it.
+
+    `transcript`: the path of its file. `id`: what it is logged under. `domain`: whose the memories are. With
+    `elsewhere`, what was said in another directory may be another domain's: it maps a directory to its domain, or to
+    None for `domain`.
+    """
+
+    transcript: str
+    id: str
+    domain: Domain
+    elsewhere: Callable[[str], Domain | None] | None = None
+
+    def owner(self, place: str) -> Domain:
+        """Whose it is, if it was said in that directory."""
+        return (self.elsewhere(place) if self.elsewhere else None) or self.domain
+
+    def owners(self, passage: Passage) -> dict[str, Domain]:
+        """The domain of each directory in which something was said; each is asked about once."""
+        return {place: self.owner(place) for place in dict.fromkeys(passage.places)}
+
+    def cursor_domain(self) -> Domain:
+        """Whose the cursor is: with `elsewhere`, the domain that it began in, so that a session which moves is not read
+        again."""
+        return self.owner(begun_in(Path(real(self.transcript)))) if self.elsewhere else self.domain
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,16 +113,8 @@ class Captured:
 def of_call(payload: HookInput, engine: "Engine", *, limit: int, dry_run: bool, deadline: float) -> Captured:
     """Capture what is new in the session of a hook call; each memory goes to the project that it was said in."""
     domain = project_of(payload.cwd).domain
-    captured = capture(
-        engine,
-        payload.transcript_path,
-        domain,
-        payload.session_id,
-        limit=limit,
-        dry_run=dry_run,
-        elsewhere=domain_at,
-        deadline=deadline,
-    )
+    session = Session(payload.transcript_path, payload.session_id, domain, elsewhere=domain_at)
+    captured = capture(engine, session, limit=limit, dry_run=dry_run, deadline=deadline)
     if captured.receipts and not dry_run:
         with suppress(DedupError, sqlite3.Error):  # what was captured is told all the same; the next run notes it
             note_name(engine.store, payload.cwd, domain)
@@ -107,32 +123,20 @@ def of_call(payload: HookInput, engine: "Engine", *, limit: int, dry_run: bool, 
 
 def capture(
     engine: "Engine",
-    transcript: str,
-    domain: Domain,
-    session_id: str,
+    session: Session,
     *,
     limit: int,
     dry_run: bool = False,
-    elsewhere: Callable[[str], Domain | None] | None = None,
     deadline: float = math.inf,
     reader: TranscriptReader = HOOK,
 ) -> Captured:
     """Capture what the transcript says since it was last read. A missing transcript has nothing to say.
 
-    `domain`: whose the memories are. With `elsewhere`, what was said in another directory may be another domain's: it
-    maps a directory to its domain, or to None for `domain`. The cursor belongs to a domain: to the one that the session
-    began in, so that a session which moves is not read again; without `elsewhere`, to `domain`.
-
     `limit`: how many candidates of a part are judged. No part is begun that might not be done by `deadline`, on the
     clock of `time.monotonic`. In a dry run, which stores nothing, no part knows what those before it would have stored.
     """
-
-    def owner(place: str) -> Domain:
-        return (elsewhere(place) if elsewhere else None) or domain
-
-    path = real(transcript)
-    home = owner(begun_in(Path(path))) if elsewhere else domain
-    key = cursor_key(path, home.slug, reader.name)
+    path = real(session.transcript)
+    key = cursor_key(path, session.cursor_domain().slug, reader.name)
     extract = reader.extract or partial(engine.extract, deadline=deadline)
     before = engine.store.cursor(key)
     passages: list[Passage] = []
@@ -142,16 +146,16 @@ def capture(
     while True:
         begin = time.monotonic()
         stopped = too_long.times(engine.store, key, before, engine.clock())
-        passage = _next_part(Path(path), before, reader, owner, stopped)
+        passage = _next_part(Path(path), before, reader, session, stopped)
         if passage.cursor != before:
             try:
-                candidates, left_out = _candidates(passage, owner, limit, extract)
+                candidates, left_out = _candidates(passage, session, limit, extract)
                 receipts += engine.capture(
                     _dated(candidates, passage, reader, Path(path), engine.clock()),
                     left_out=left_out,
                     before=before,
                     after=passage.cursor,
-                    session_id=session_id,
+                    session_id=session.id,
                     dry_run=dry_run,
                     deadline=deadline,
                 )
@@ -171,7 +175,7 @@ def capture(
         before = passage.cursor
 
 
-def _next_part(path: Path, before: Cursor, reader: TranscriptReader, owner: _Owner, stopped: int) -> Passage:
+def _next_part(path: Path, before: Cursor, reader: TranscriptReader, session: Session, stopped: int) -> Passage:
     """What comes after the cursor, as much as the reader takes at a time.
 
     Where hooks were `stopped` over it so many times, it is a quarter as much for each; in the end one record, in which
@@ -186,7 +190,7 @@ def _next_part(path: Path, before: Cursor, reader: TranscriptReader, owner: _Own
         passage = read(path, before, size)
     if stopped >= _MOST_STOPPED:
         return replace(passage, utterances=(), places=(), passed_over=True)
-    while reader.name and size > _SMALL_PART and len({*_owners(passage, owner).values()}) > 1:
+    while reader.name and size > _SMALL_PART and len({*session.owners(passage).values()}) > 1:
         size //= 2
         passage = read(path, before, size)
     return passage
@@ -195,61 +199,21 @@ def _next_part(path: Path, before: Cursor, reader: TranscriptReader, owner: _Own
 def _dated(
     candidates: Sequence[Candidate], passage: Passage, reader: TranscriptReader, path: Path, now: float
 ) -> list[Candidate]:
-    return _of_the_past(candidates, path, now) if reader.past else _read_late(candidates, passage, now)
-
-
-def _of_the_past(candidates: Sequence[Candidate], path: Path, now: float) -> list[Candidate]:
-    """The candidates with the time when they were said: by their record, else when the file was last written."""
-    last = math.inf
-    with suppress(OSError):  # it has just been there
-        last = path.stat().st_mtime
-    times = [_seconds(candidate.source.timestamp) for candidate in candidates]
-    return [
-        replace(candidate, said_at=min(max(last if at is None else at, 0.0), now))
-        for candidate, at in zip(candidates, times, strict=True)
-    ]
-
-
-def _read_late(candidates: Sequence[Candidate], passage: Passage, now: float) -> list[Candidate]:
-    """The candidates of a hook, with the time when they were said where that is a day or more before the newest record,
-    which was written just now: nobody had read the session, and it was resumed days later."""
-    times = [utterance.source.timestamp for utterance in passage.utterances if utterance.source.timestamp]
-    if not times or min(times)[:_DAY] == max(times)[:_DAY]:  # all of one day, as nearly always
-        return list(candidates)
-    newest = max((at for at in map(_seconds, times) if at is not None and at < now + _LATE_S), default=0.0)
-    ages = [newest - (_seconds(candidate.source.timestamp) or newest) for candidate in candidates]
-    return [
-        replace(candidate, said_at=max(now - age, 0.0)) if age >= _LATE_S else candidate
-        for candidate, age in zip(candidates, ages, strict=True)
-    ]
-
-
-def _seconds(iso: str) -> float | None:
-    """A time in seconds since the epoch; None where the text is no time."""
-    from datetime import datetime  # hardly any hook needs it
-
-    with suppress(ValueError, OverflowError, OSError):
-        return datetime.fromisoformat(iso).timestamp()
-    return None
-
-
-def _owners(passage: Passage, owner: _Owner) -> dict[str, Domain]:
-    """The domain of each directory in which something was said; each is asked about once."""
-    return {place: owner(place) for place in dict.fromkeys(passage.places)}
+    return of_the_past(candidates, path, now) if reader.past else read_late(candidates, passage.utterances, now)
 
 
 def _candidates(
-    passage: Passage, owner: _Owner, limit: int, extract: Extract
+    passage: Passage, session: Session, limit: int, extract: Extract
 ) -> tuple[list[Candidate], list[Candidate]]:
     """The candidates of a passage that are to be judged (the best `limit`, and what its user asks for or lays down),
     and the rest. Those of each domain are found separately, so that nothing in one counts as an echo of another."""
-    whose = _owners(passage, owner)
+    whose = session.owners(passage)
     said: dict[Domain, list[Utterance]] = {}
     for utterance, place in zip(passage.utterances, passage.places, strict=True):
         said.setdefault(whose[place], []).append(utterance)
     if not said:
         return [], []
-    found = [candidate for owner, words in said.items() for candidate in extract(words, owner)]
+    found = [candidate for domain, words in said.items() for candidate in extract(words, domain)]
     best = set(sorted(range(len(found)), key=lambda i: (-found[i].confidence, i))[:limit])
     best.update([i for i, candidate in enumerate(found) if candidate.is_wanted][:_MOST_WANTED])
     return [c for i, c in enumerate(found) if i in best], [c for i, c in enumerate(found) if i not in best]

@@ -15,7 +15,7 @@ from dedup.model import Candidate, Decision, Domain, Utterance
 from dedup.ports import Store
 from dedup.scope import visible_from
 from dedup.state_keys import MOVED
-from hooks.capture import Captured, Extract, TranscriptReader, capture
+from hooks.capture import Captured, Extract, Session, TranscriptReader, capture
 from hooks.project import domain_at
 from hooks.transcript_bytes import begun_in, cursor_key, of_cursor_key
 
@@ -80,12 +80,9 @@ def _read(
 ) -> Captured:
     return capture(
         engine,
-        str(one.path),
-        one.domain,
-        one.path.stem,
+        Session(str(one.path), one.path.stem, one.domain, elsewhere=domain_at if one.by_place else None),
         limit=limit,
         dry_run=dry_run,
-        elsewhere=domain_at if one.by_place else None,
         reader=TranscriptReader(_CURSORS, past=True, part=rereader.part(), extract=extract),
     )
 

@@ -3,7 +3,7 @@ from pathlib import Path
 import click
 
 from dedup.errors import InvalidInput
-from hooks.capture import TranscriptReader, capture
+from hooks.capture import Session, TranscriptReader, capture
 from hooks.cli.forms import receipt_dict, verdict_dict
 from hooks.cli.opening import opened
 from hooks.cli.options import as_json, chosen, domain_option
@@ -38,14 +38,12 @@ def replay(
             if len(transcripts) > 1 and not named and place and not domain_at(place):
                 gone.append(f"{path} of {place}")
                 continue
+            elsewhere = None if named else domain_at
             captured = capture(
                 engine,
-                str(path),
-                chosen(domain, is_global),
-                session_id or path.stem,
+                Session(str(path), session_id or path.stem, chosen(domain, is_global), elsewhere),
                 limit=settings.max_captures,
                 dry_run=dry_run,
-                elsewhere=None if named else domain_at,
                 reader=TranscriptReader(past=True),
             )
             if captured.unreadable:

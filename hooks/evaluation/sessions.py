@@ -18,7 +18,7 @@ from dedup.errors import InvalidInput, Stopped
 from dedup.model import Candidate, Domain, Memory
 from dedup.stores.sqlite import SqliteStore
 from dedup.wiring import assembled, embedder
-from hooks.capture import capture
+from hooks.capture import Session, capture
 from hooks.evaluation.gold import Fact, Gold
 from hooks.rereading import Unread, reread
 
@@ -86,7 +86,7 @@ def score(
             for name in names:
                 path = transcripts / name
                 for _ in range(1 + twice):
-                    capture(engine, str(path), DOMAIN, path.stem, limit=settings.max_captures)
+                    capture(engine, Session(str(path), path.stem, DOMAIN), limit=settings.max_captures)
                 if rereader:
                     found = reread(engine, rereader, Unread(path, DOMAIN, by_place=False), settings.max_captures)
                     if found.stopped:

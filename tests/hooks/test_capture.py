@@ -21,7 +21,7 @@ from dedup.model import Candidate, Domain, Namespace, Speaker, Utterance
 from dedup.stores.sqlite import SqliteStore
 from dedup.wiring import assembled, embedder
 from hooks import log, pre_compact, session_start, too_long
-from hooks.capture import Captured, TranscriptReader, capture, of_call
+from hooks.capture import Captured, Session, TranscriptReader, capture, of_call
 from hooks.cli import cli
 from hooks.dispatch import Request, answer
 from hooks.payloads import HookInput, SessionStartInput
@@ -78,7 +78,7 @@ class TestParts:
         self, engine: Engine, store: SqliteStore, transcript: Path
     ) -> None:
         """Without a deadline all parts, with the receipts of all of them; nothing is left."""
-        captured = capture(engine, str(transcript), HERE, "s", limit=60, reader=TranscriptReader(part=1))
+        captured = capture(engine, Session(str(transcript), "s", HERE), limit=60, reader=TranscriptReader(part=1))
         assert len(captured.passages) == len(FACTS)
         assert {r.verdict.candidate.content for r in captured.receipts} == contents(store, HERE) == EACH
         assert not captured.unfinished
@@ -90,11 +90,12 @@ class TestParts:
         over = time.monotonic()
         for number in range(1, len(FACTS) + 1):
             captured = capture(
-                engine, str(transcript), HERE, "s", limit=60, deadline=over, reader=TranscriptReader(part=1)
+                engine, Session(str(transcript), "s", HERE), limit=60, deadline=over, reader=TranscriptReader(part=1)
             )
             assert contents(store, HERE) == EACH & set(FACTS[:number])
             assert captured.unfinished == (number < len(FACTS))
-        assert capture(engine, str(transcript), HERE, "s", limit=60, reader=TranscriptReader(part=1)).receipts == ()
+        done = capture(engine, Session(str(transcript), "s", HERE), limit=60, reader=TranscriptReader(part=1))
+        assert done.receipts == ()
         assert {memory.times_seen for memory in store.memories()} == {1}
 
     def test_of_too_many_the_surest_are_judged_in_the_order_in_which_they_were_said(
@@ -104,7 +105,7 @@ class TestParts:
         everything, few = (
             [
                 receipt.verdict.candidate
-                for receipt in capture(engine, str(transcript), HERE, "s", limit=most, dry_run=True).receipts
+                for receipt in capture(engine, Session(str(transcript), "s", HERE), limit=most, dry_run=True).receipts
             ]
             for most in (60, 2)
         )
@@ -114,7 +115,7 @@ class TestParts:
 
     def test_the_limit_is_for_each_part(self, engine: Engine, store: SqliteStore, transcript: Path) -> None:
         """A backlog of several parts does not lose what one part would have kept."""
-        capture(engine, str(transcript), HERE, "s", limit=1, reader=TranscriptReader(part=1))
+        capture(engine, Session(str(transcript), "s", HERE), limit=1, reader=TranscriptReader(part=1))
         assert contents(store, HERE) == EACH
 
     def test_who_is_asked_for_candidates_may_stop(self, engine: Engine, store: SqliteStore, transcript: Path) -> None:
@@ -128,16 +129,16 @@ class TestParts:
 
         found = capture(
             engine,
-            str(transcript),
-            HERE,
-            "s1",
+            Session(str(transcript), "s1", HERE),
             limit=60,
             reader=TranscriptReader("judge", past=True, part=10, extract=asked),
         )
         assert (found.stopped, [r.verdict.candidate.content for r in found.receipts]) == ("no more", [FACTS[0]])
-        rest = capture(engine, str(transcript), HERE, "s1", limit=60, reader=TranscriptReader("judge", past=True))
+        rest = capture(
+            engine, Session(str(transcript), "s1", HERE), limit=60, reader=TranscriptReader("judge", past=True)
+        )
         assert len(rest.passages[0].utterances) == len(FACTS) - 1
-        whole = capture(engine, str(transcript), HERE, "s1", limit=60)
+        whole = capture(engine, Session(str(transcript), "s1", HERE), limit=60)
         assert len(whole.passages[0].utterances) == len(FACTS), "each reader has a cursor of its own"
 
     @pytest.mark.parametrize("time", [None, 5, "soon", "0001-01-01T00:00:00Z", "2999-01-01T00:00:00Z", "2026-05-04"])
@@ -148,9 +149,7 @@ class TestParts:
         transcript.write_text(record(FACTS[0], 0, timestamp=time))
         capture(
             engine,
-            str(transcript),
-            HERE,
-            "s1",
+            Session(str(transcript), "s1", HERE),
             limit=60,
             reader=TranscriptReader("judge", past=True, extract=lambda *_: [text(FACTS[0])]),
         )
@@ -173,10 +172,12 @@ class TestParts:
         self, engine: Engine, store: SqliteStore, transcript: Path
     ) -> None:
         """Not even how far it has read."""
-        dry = capture(engine, str(transcript), HERE, "s", limit=60, dry_run=True, reader=TranscriptReader(part=1))
+        dry = capture(
+            engine, Session(str(transcript), "s", HERE), limit=60, dry_run=True, reader=TranscriptReader(part=1)
+        )
         assert len(dry.receipts) == len(EACH)
         assert list(store.memories()) == []
-        assert len(capture(engine, str(transcript), HERE, "s", limit=60).receipts) == len(WHOLE)
+        assert len(capture(engine, Session(str(transcript), "s", HERE), limit=60).receipts) == len(WHOLE)
 
 
 class TestWhatAUserAsksFor:
@@ -184,7 +185,7 @@ class TestWhatAUserAsksFor:
         """The limit is for what was guessed to be worth it; this a person has asked for."""
         path = tmp_path / "session.jsonl"
         path.write_text("".join(record(f"Remember that shelf {n} holds the {n}00 series.", n) for n in range(9)))
-        capture(engine, str(path), HERE, "s", limit=2)
+        capture(engine, Session(str(path), "s", HERE), limit=2)
         assert len(list(store.memories())) == 9
 
     def test_it_is_recalled_however_much_was_said_since(
@@ -377,7 +378,7 @@ class TestWhileAnotherProcessWrites:
     @pytest.fixture(autouse=True)
     def locked(self, store: SqliteStore, engine: Engine, home: Path, transcript: Path) -> Iterator[None]:
         """After a first capture; then something more is said."""
-        capture(engine, str(transcript), project_of(transcript.parent).domain, "earlier", limit=60)
+        capture(engine, Session(str(transcript), "earlier", project_of(transcript.parent).domain), limit=60)
         with transcript.open("a") as file:
             file.write(record("Never deploy on a Friday, because nobody is there to mend it.", 9))
         with closing(sqlite3.connect(home / "memories.db", isolation_level=None)) as other:
@@ -424,10 +425,10 @@ class TestWhenItWasSaid:
         """What holds after a session of May 4 that nobody had read was resumed at `resumed`, and another on May 6."""
         other, resumed_one = tmp_path / "other.jsonl", tmp_path / "resumed.jsonl"
         other.write_text(record(self.NEW, 1, timestamp="2026-05-06T09:00:00Z"))
-        capture(engine, str(other), HERE, "s2", limit=60)
+        capture(engine, Session(str(other), "s2", HERE), limit=60)
         lines = record(self.OLD, 2, timestamp="2026-05-04T09:00:00Z"), record("Go on.", 3, timestamp=resumed)
         resumed_one.write_text("".join(lines))
-        capture(engine, str(resumed_one), HERE, "s1", limit=60)
+        capture(engine, Session(str(resumed_one), "s1", HERE), limit=60)
         return {memory.content for memory in engine.store.memories([HERE]) if not memory.superseded_by}
 
     def test_what_was_said_days_ago_replaces_nothing_newer(self, engine: Engine, tmp_path: Path) -> None:
@@ -473,7 +474,7 @@ class TestWhoseItIs:
         """Who names the domain means it for the whole transcript."""
         path = tmp_path / "session.jsonl"
         path.write_text("".join(record(text, n, cwd=str(tmp_path)) for n, text in enumerate(FACTS)))
-        capture(engine, str(path), HERE, "s", limit=60)
+        capture(engine, Session(str(path), "s", HERE), limit=60)
         assert contents(store, HERE) == WHOLE
 
     def test_a_project_never_meets_another_ones_duplicate(
@@ -484,7 +485,7 @@ class TestWhoseItIs:
         for name in "ab":
             (tmp_path / name).mkdir()
         path.write_text("".join(record(FACTS[0], n, cwd=str(tmp_path / name)) for n, name in enumerate("ab")))
-        capture(engine, str(path), HERE, "s", limit=60, elsewhere=domain_at)
+        capture(engine, Session(str(path), "s", HERE, domain_at), limit=60)
         domains = {memory.domain for memory in store.memories()}
         assert domains == {project_of(tmp_path / name).domain for name in "ab"}
 
@@ -493,7 +494,7 @@ class TestWhoseItIs:
         path = tmp_path / "session.jsonl"
         path.write_text("".join(record(text, n, cwd=str(n % 2)) for n, text in enumerate(FACTS)))
         whose = {"0": HERE, "1": THERE}
-        captured = capture(engine, str(path), HERE, "s", limit=2, elsewhere=whose.get)
+        captured = capture(engine, Session(str(path), "s", HERE, whose.get), limit=2)
         assert len(captured.receipts) == 2
 
 
@@ -501,21 +502,21 @@ class TestHowFarItWasRead:
     def test_each_domain_reads_for_itself(self, engine: Engine, store: SqliteStore, transcript: Path) -> None:
         """What one project has captured another may capture as well, and then has nothing new either."""
         for domain in (HERE, THERE):
-            capture(engine, str(transcript), domain, "s", limit=60)
+            capture(engine, Session(str(transcript), "s", domain), limit=60)
             assert contents(store, domain) == WHOLE
-            assert capture(engine, str(transcript), domain, "s", limit=60).receipts == ()
+            assert capture(engine, Session(str(transcript), "s", domain), limit=60).receipts == ()
 
     def test_a_file_that_is_no_transcript_is_not_marked_as_read(self, engine: Engine, tmp_path: Path) -> None:
         """It may be one tomorrow."""
         path = tmp_path / "notes.txt"
         path.write_text("hello\n")
         for _ in range(2):
-            assert capture(engine, str(path), HERE, "s", limit=60).unreadable == "not a transcript"
+            assert capture(engine, Session(str(path), "s", HERE), limit=60).unreadable == "not a transcript"
 
     @pytest.mark.skipif(os.name != "posix", reason="file names are bytes on POSIX only")
     def test_a_file_name_that_is_no_text(self, engine: Engine, store: SqliteStore, tmp_path: Path) -> None:
         """A name with bytes that are no UTF-8 is a name."""
         path = os.fsdecode(os.fsencode(tmp_path) + b"/\xff.jsonl")
         Path(path).write_text("".join(record(text, n) for n, text in enumerate(FACTS)))
-        assert len(capture(engine, path, HERE, "s", limit=60).receipts) == len(WHOLE)
-        assert capture(engine, path, HERE, "s", limit=60).receipts == ()
+        assert len(capture(engine, Session(path, "s", HERE), limit=60).receipts) == len(WHOLE)
+        assert capture(engine, Session(path, "s", HERE), limit=60).receipts == ()
