@@ -11,7 +11,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dedup.extraction.asked import ASKED
 from dedup.extraction.cues import SAID, SPOKEN_WEIGHT, STEM, spoken
 from dedup.extraction.extract import extract
 from dedup.extraction.models import LONG_TALK, VERSION, WEIGHTS, models
@@ -258,67 +257,6 @@ def test_any_talk_is_no_error(talk: list[tuple[Speaker, str]]) -> None:
     for found in kept(*talk):
         assert found.content
         assert 0 <= found.confidence <= 1
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "Please note: the demo account resets every night.",
-        "Remember, I like short answers.",
-        "ok and please remember that I like short answers",
-        "Don't forget that Peter is back in May.",
-        "For future reference, Peter is back in May.",
-        "keep in mind Peter is back in May",
-        "Remember to never wake Peter.",
-        "Remember to always let Peter sleep.",
-        "Save this: Peter is back in May.",
-        "I want you to remember that Peter is back in May.",
-        "don't let me forget that Peter is back in May",
-        "Peter is back in May, don't let me forget that",
-        "Peter is back in May. Do not let us forget it, please",
-        "Please remember the timetable of Peter: he is back in May.",
-        "note: Peter is back in May.",
-        "Can you please remember to always let Peter sleep?",
-        "Note to self: Peter is back in May.",
-        "Remember that Peter is back in May, ok?",
-        "Can you remember that Peter is back in May?",
-        "remember:\n- Peter is back in May.",
-        "Add this to your memory: Peter is back in May.",
-        "Please remember this.\nPeter is back in May.",
-        "Remember these:\n\n- Peter is back in May.\n- Peter likes tea with milk.",
-    ],
-)
-def test_what_a_user_asks_to_have_remembered_is_kept(text: str) -> None:
-    """Whatever it is; it is their memory."""
-    found = kept((USER, "hi, I have a question"), (Speaker.ASSISTANT, "Yes?"), (USER, text))
-    asked = [c for c in found if ASKED in c.evidence]
-    assert asked
-    assert {c.confidence for c in asked} == {1.0}
-    assert "demo account" in asked[-1].content or any(name in asked[-1].content for name in ("Peter", "short answers"))
-
-
-@pytest.mark.parametrize(
-    ("speaker", "text"),
-    [
-        (USER, "Do you remember that Peter is back in May?"),
-        (USER, "can you remember that meeting?"),
-        (USER, "remember the meeting: was that before?"),
-        (USER, "The import is slow. " * 5 + "\nNote: Peter is back in May."),  # a point of a review that was pasted
-        (USER, "can you remember that thing with the cache invalidation?"),
-        (USER, "can you note that in the PR description too?"),
-        (USER, "also, don't forget:\n1. update the changelog\n2. bump the version to 2.3"),
-        (USER, "can you remember what we said about Peter and the tea?"),
-        (USER, "Can you please run the tests of the importer again?"),
-        (USER, "I want you to add this to the cache of the importer."),
-        (USER, "I don't remember the name of that function."),
-        (USER, "remember this please, ok"),
-        (USER, "Remember to run it once more, then go on."),
-        (Speaker.ASSISTANT, "Note that this is what it looks like now."),
-    ],
-)
-def test_what_only_sounds_like_asking_is_not(speaker: Speaker, text: str) -> None:
-    """Questions, errands, empty words, and what the model says of itself."""
-    assert not [c for c in kept((speaker, text)) if ASKED in c.evidence]
 
 
 def test_a_plain_conversation_and_a_long_one_need_less_to_be_kept() -> None:

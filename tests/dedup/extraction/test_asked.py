@@ -1,0 +1,119 @@
+"""What a user asks to have remembered is told from what only sounds like it; no model has a say."""
+
+import pytest
+
+from dedup.extraction.asked import ASKED, asked_for
+from dedup.extraction.extract import extract
+from dedup.extraction.statements import statements
+from dedup.model import Speaker, Utterance
+from tests.fakes import PROJECT
+
+USER = Speaker.USER
+
+
+def asked(text: str, speaker: Speaker = USER) -> list[str]:
+    """The statements of an utterance that are to be remembered."""
+    return [one.text for one in statements(Utterance(speaker, text), 0) if asked_for(one)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Please note: the demo account resets every night.",
+        "Remember, I like short answers.",
+        "ok and please remember that I like short answers",
+        "Don't forget that Peter is back in May.",
+        "For future reference, Peter is back in May.",
+        "keep in mind Peter is back in May",
+        "Remember to never wake Peter.",
+        "Remember to always let Peter sleep.",
+        "Save this: Peter is back in May.",
+        "I want you to remember that Peter is back in May.",
+        "don't let me forget that Peter is back in May",
+        "Peter is back in May, don't let me forget that",
+        "Peter is back in May. Do not let us forget it, please",
+        "Please remember the timetable of Peter: he is back in May.",
+        "note: Peter is back in May.",
+        "Can you please remember to always let Peter sleep?",
+        "Note to self: Peter is back in May.",
+        "Remember that Peter is back in May, ok?",
+        "Can you remember that Peter is back in May?",
+        "remember:\n- Peter is back in May.",
+        "Add this to your memory: Peter is back in May.",
+        "Please remember this.\nPeter is back in May.",
+        "Remember these:\n\n- Peter is back in May.\n- Peter likes tea with milk.",
+    ],
+)
+def test_what_a_user_asks_to_have_remembered_is_kept(text: str) -> None:
+    """Whatever it is; it is their memory."""
+    said = ((USER, "hi, I have a question"), (Speaker.ASSISTANT, "Yes?"), (USER, text))
+    asked = [c for c in extract([Utterance(*one) for one in said], PROJECT) if ASKED in c.evidence]
+    assert asked
+    assert {c.confidence for c in asked} == {1.0}
+    assert "demo account" in asked[-1].content or any(name in asked[-1].content for name in ("Peter", "short answers"))
+
+
+@pytest.mark.parametrize(
+    ("speaker", "text"),
+    [
+        (USER, "Do you remember that Peter is back in May?"),
+        (USER, "can you remember that meeting?"),
+        (USER, "remember the meeting: was that before?"),
+        (USER, "The import is slow. " * 5 + "\nNote: Peter is back in May."),  # a point of a review that was pasted
+        (USER, "can you remember that thing with the cache invalidation?"),
+        (USER, "can you note that in the PR description too?"),
+        (USER, "also, don't forget:\n1. update the changelog\n2. bump the version to 2.3"),
+        (USER, "can you remember what we said about Peter and the tea?"),
+        (USER, "Can you please run the tests of the importer again?"),
+        (USER, "I want you to add this to the cache of the importer."),
+        (USER, "I don't remember the name of that function."),
+        (USER, "remember this please, ok"),
+        (USER, "Remember to run it once more, then go on."),
+        (Speaker.ASSISTANT, "Note that this is what it looks like now."),
+    ],
+)
+def test_what_only_sounds_like_asking_is_not(speaker: Speaker, text: str) -> None:
+    """Questions, errands, empty words, and what the model says of itself."""
+    assert asked(text, speaker) == []
+
+
+@pytest.mark.parametrize(
+    "introduction", ["Remember these:", "please write down the following:", "Don't forget these points:"]
+)
+def test_what_introduces_a_list_asks_for_each_of_its_points(introduction: str) -> None:
+    """They are as many memories; what stands around the list was not asked for."""
+    text = f"The import is done.\n\n{introduction}\n\n- Peter is back in May.\n- Anna owns billing."
+    assert asked(text) == ["Peter is back in May.", "Anna owns billing."]
+
+
+def test_a_sentence_that_asks_points_to_the_one_before_it() -> None:
+    """To that one alone, and only from the end of what was said."""
+    assert asked("The import is done. Peter is back in May. Remember that.") == ["Peter is back in May."]
+    assert asked("Peter is back in May. Remember that. The import is done.") == []
+
+
+def test_an_order_is_no_memory_because_it_must_not_be_forgotten() -> None:
+    """In English that is how one asks for something to be done."""
+    assert asked("Update the changelog, don't forget") == []
+    assert asked("Update the changelog; remember that") == ["Update the changelog; remember that"]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("本番のデータベースは金曜日に変更しないことを覚えておいてください。", True),
+        ("本番のデータベースは金曜日に変更しないでください。", False),
+        ("금요일에는 배포하지 않는다는 것을 기억해 줘.", True),
+        ("금요일에는 배포하지 않는다.", False),
+    ],
+)
+def test_where_the_verb_comes_last_it_asks_from_there(text: str, found: bool) -> None:
+    """In Japanese and Korean; what goes before it is what is to be remembered."""
+    assert asked(text) == [text] * found
+
+
+def test_a_request_as_a_question_needs_a_sentence_or_a_please() -> None:
+    """ "Can you remember that thing?" asks whether Claude remembers it."""
+    assert asked("Can you remember that the importer runs at four?") != []
+    assert asked("Can you please remember that importer thing?") != []
+    assert asked("Can you remember that importer thing?") == []
