@@ -1,4 +1,4 @@
-"""The documentation's own promises: what it links to is there."""
+"""The documentation's own promises: what it links to, and what its map of the code names, is there."""
 
 import re
 from pathlib import Path
@@ -11,6 +11,7 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 _CODE = re.compile(r"^```.*?^```|`[^`\n]*`", re.MULTILINE | re.DOTALL)
 _LINK = re.compile(r"\]\(([^)\s]+)\)")
+_MAPPED = re.compile(r"[\w.-]+(?:/|\.py\b|\.json\b)")
 _HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 
 
@@ -41,3 +42,27 @@ def test_every_page_can_be_reached_from_the_readme() -> None:
     """Nobody looks into a folder for what nothing leads to."""
     linked = {(ROOT / link.partition("#")[0]).resolve() for link in links(ROOT / "README.md")}
     assert linked >= {page.resolve() for page in PAGES[1:]}
+
+
+def mapped() -> set[str]:
+    """What the README's map names, as paths: files with their ending, and folders."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8").partition("## Where things are\n\n```\n")[2]
+    found, folder = set(), ""
+    for line in text.partition("```")[0].splitlines():
+        names = _MAPPED.findall(line)
+        folder = folder if line.startswith(" ") else names[0]
+        found.update(names if not line.startswith(" ") else [folder + name for name in names])
+    return found
+
+
+def test_what_the_map_names_is_there() -> None:
+    """A stranger looks for it."""
+    assert [name for name in sorted(mapped()) if not (ROOT / name).exists()] == []
+
+
+def test_every_room_is_on_the_map() -> None:
+    """Each folder of the two packages."""
+    inside = [path for package in ("hooks", "dedup") for path in (ROOT / package).iterdir() if path.is_dir()]
+    rooms = {f"{path.relative_to(ROOT)}/" for path in inside if path.name != "__pycache__"}
+    assert rooms
+    assert rooms - mapped() == set()
