@@ -35,15 +35,15 @@ __all__ = [
     "unpack_vectors",
 ]
 
-#: A word whose best partner is less alike than this is new or lost.
 _STRANGE = 0.55
-#: Words of evidence kept of each kind.
+"""A word whose best partner is less alike than this is new or lost."""
 MOST_EVIDENCE = 12
+"""Words of evidence kept of each kind."""
 
 
-#: Log-odds that each candidate repeats the stored text, of pairs (stored, candidate) that a model sees at once; None
-#: for what it did not read. See `dedup.embedding.reader`.
 PairReading = Callable[[Sequence[tuple[str, str]]], Sequence[float | None]]
+"""Log-odds that each candidate repeats the stored text, of pairs (stored, candidate) that a model sees at once; None
+for what it did not read. See `dedup.embedding.reader`."""
 
 
 def judge(stored: Prepared, candidate: Prepared) -> Judgement:

@@ -15,8 +15,8 @@ from pathlib import Path
 PAIRS = Path(__file__).resolve().parent.parent / "fixtures" / "pairs"
 SMALL, TWINS = 1_873, 254
 
-#: Labelled kinds where the second text states another value of the same thing: both are to be kept.
 CHANGED = frozenset(("number", "version", "port_or_path", "date_time", "unit_change", "environment", "other_component"))
+"""Labelled kinds where the second text states another value of the same thing: both are to be kept."""
 
 
 @dataclass(frozen=True, slots=True)

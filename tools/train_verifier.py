@@ -35,13 +35,13 @@ DERIVED_WEIGHT, EDITED_WEIGHT, UNRELATED = 0.15, 0.12, 60
 NEIGHBOUR_WEIGHT, NEIGHBOURS = 0.05, 3
 _EVERYONES = ""  # stands for an author, where the neighbours are kept
 REVISION_TREES = 200
-#: Authors are left out in so many groups: one by one they take four times as long.
 FOLDS = 6
-#: From here on a candidate is skipped and kept as a wording: of left-out authors' texts above it .90 are repeats, the
-#: authors who write to deceive among them.
+"""Authors are left out in so many groups: one by one they take four times as long."""
 LOWER_CUT = 0.7
-#: What was said of the written pairs of authors left out, for `tools.fit_reader`.
+"""From here on a candidate is skipped and kept as a wording: of left-out authors' texts above it .90 are repeats, the
+authors who write to deceive among them."""
 LEFT_OUT = ROOT / ".cache" / "left_out.npz"
+"""What was said of the written pairs of authors left out, for `tools.fit_reader`."""
 Matrix = npt.NDArray[np.float64]
 
 

@@ -64,7 +64,7 @@ maximum = max
 minimum = min
 """.strip().splitlines()
 ]
-#: Two ways of saying the same where one of them negates.
+# Two ways of saying the same where one of them negates.
 _EQUIVALENT = [
     tuple(line.split(" = "))
     for line in """

@@ -25,20 +25,19 @@ if TYPE_CHECKING:
 
 FIXTURES = Path(__file__).resolve().parent.parent / "fixtures"
 
-#: The authors whose pairs the shipped weights are trained on, by folder. Named, not globbed: a file that merely lies in
-#: the folder must not get into the weights. Every other author there is scored as one never seen. The authors of
-#: `reworded` say what contradicts a memory as freely as what repeats it.
 _PAIRS = ("ada", "bo", "cleo", "dov", "emi", "fin", "gus", "jun", "ken", "lena", "miro", "nora", "otto", "piet")
 _REWORDED = (
     "anton", "bela", "britta", "cem", "dora", "eike", "flor", "paul", "rike", "tarik", "veit", "wim", "xaver", "yuna",
     "zeno",
 )  # fmt: skip
 TRAINED_ON = {"pairs": _PAIRS, "reworded": _REWORDED}
+"""The authors whose pairs the shipped weights are trained on, by folder. Named, not globbed: a file that merely lies in
+the folder must not get into the weights. Every other author there is scored as one never seen. The authors of
+`reworded` say what contradicts a memory as freely as what repeats it."""
 
-#: Those whose sessions give the neighbours.
 SPOKEN_BY = ("fenja", "gil", "hela", "ivo", "kai", "lou", "mara", "nils", "oona")
+"""Those whose sessions give the neighbours."""
 
-#: Kinds of duplicates that say all that the memory says: stored in its place, the memory would be the duplicate.
 FULL = frozenset(
     [
         "light_paraphrase",
@@ -58,7 +57,7 @@ FULL = frozenset(
         "abbreviation",
     ]
 )
-#: Kinds after which the stored memory is outdated; and those that leave it as true as before.
+"""Kinds of duplicates that say all that the memory says: stored in its place, the memory would be the duplicate."""
 REVISING = frozenset(
     [
         "superseding",
@@ -73,7 +72,9 @@ REVISING = frozenset(
         "port_or_path",
     ]
 )
+"""Kinds after which the stored memory is outdated."""
 AMBIGUOUS = frozenset(["entity_swap", "cause_swap", "modality", "partial", "added_condition"])
+"""Kinds after which it may be, or not."""
 
 
 @dataclass(frozen=True, slots=True)

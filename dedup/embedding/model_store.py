@@ -22,10 +22,10 @@ from typing import Any
 from dedup.lazy_dataclasses import dataclass
 
 MODEL_NAME = "all-MiniLM-L6-v2"
-#: Raised whenever vectors made by the new graph may not be compared with those of the old one.
 RECIPE = 1
-#: Names the vectors: same id, comparable vectors.
+"""Raised whenever vectors made by the new graph may not be compared with those of the old one."""
 MODEL_ID = f"{MODEL_NAME}/onnx-{RECIPE}"
+"""Names the vectors: same id, comparable vectors."""
 INSTALL_HINT = "run `subcog-dedup model install`"
 
 WEIGHTS = "model.safetensors"
@@ -34,19 +34,19 @@ GRAPH = "model.onnx"
 MANIFEST = "manifest.json"
 FILES = (WEIGHTS, TOKENIZER, GRAPH, "config.json", "tokenizer_config.json", "special_tokens_map.json")
 
-#: What upstream (`sentence-transformers/all-MiniLM-L6-v2`) publishes; nothing else is ever accepted.
 PUBLISHED_SHA256 = {
     WEIGHTS: "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db",
     TOKENIZER: "be50c3628f2bf5bb5e3a7f17b1f74611b2561a3a27eeab05e5aa30f411572037",
 }
+"""What upstream (`sentence-transformers/all-MiniLM-L6-v2`) publishes; nothing else is ever accepted."""
 
 
 class ModelState(StrEnum):
     """What a look at the directory says."""
 
     INSTALLED = "installed"
-    #: Right sizes, but a file is newer than the manifest (copied, restored, written to): only hashes can tell.
     CHANGED = "changed"
+    """Right sizes, but a file is newer than the manifest (copied, restored, written to): only hashes can tell."""
     DAMAGED = "damaged"
     MISSING = "missing"
 
@@ -57,12 +57,12 @@ class ModelStatus:
 
     state: ModelState
     model_dir: Path
-    #: Where the weights came from (`hub`, `index`, a path); empty when unknown.
     source: str = ""
-    #: One line per file that is not as it should be.
+    """Where the weights came from (`hub`, `index`, a path); empty when unknown."""
     findings: tuple[str, ...] = ()
-    #: Bytes of all files by the manifest; 0 when unknown.
+    """One line per file that is not as it should be."""
     size: int = 0
+    """Bytes of all files by the manifest; 0 when unknown."""
 
     @property
     def hint(self) -> str:

@@ -57,8 +57,8 @@ class TokenIndex:
         self._postings = owners[order]
         self._counts = np.bincount(self._terms, minlength=len(known))
         self._first = np.concatenate([[0], np.cumsum(self._counts)])
-        #: How telling a word is: inverse document frequency (Spärck Jones 1972).
         self._weights = np.log1p(len(sizes) / np.maximum(self._counts, 1)).astype(np.float32)
+        """How telling a word is: inverse document frequency (Spärck Jones 1972)."""
         self._totals = np.add.reduceat(np.append(self._weights[self._terms], 0), self._starts[:-1]) * (
             np.asarray(sizes) > 0
         )

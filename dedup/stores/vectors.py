@@ -34,8 +34,8 @@ class IndexFile:
 
     path: Path
     watermark: int = 0
-    #: Which file of that name it is: an index may be replaced by one of the same name.
     made: tuple[int, int] = (0, 0)
+    """Which file of that name it is: an index may be replaced by one of the same name."""
 
     def nearest(self, vectors: "Vector", limit: int) -> list[list[int]]:
         """For each vector the embedding rows nearest to it by the index's own (half-precision) reckoning, best first.

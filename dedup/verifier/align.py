@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     Floats = npt.NDArray[np.float32]
 
 SAME, SPELT, SHORT, TYPO, ROOT, SOFT = 1.0, 0.95, 0.9, 0.85, 0.8, 0.8
-#: From this likeness on, two words are taken to be the same word.
 LEXICAL = 0.75
+"""From this likeness on, two words are taken to be the same word."""
 _KEPT = 1024  # texts of which something is remembered: a text is compared with several others, one after the other
 
 
@@ -36,10 +36,10 @@ class Alignment:
     lexical: Floats
     contextual: Floats | None
     static: Floats | None
-    #: The best of them all, in [0, 1].
     likeness: Floats
-    #: Partner of each candidate word in the stored text; -1 without any.
+    """The best of them all, in [0, 1]."""
     of_candidate: npt.NDArray[np.intp]
+    """Partner of each candidate word in the stored text; -1 without any."""
 
 
 def align(stored: Prepared, candidate: Prepared) -> Alignment:

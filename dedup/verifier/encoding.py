@@ -71,8 +71,8 @@ def _encoded_word(word: Word) -> list[Any]:
     return short
 
 
-#: For each length of a shortened word, what its last member usually is: the defaults of `_decoded_word`.
 _USUAL: dict[int, tuple[Any, ...]] = {5: ("",), 6: ((),), 7: (0,), 8: (0,), 9: (-1,), 10: (-1,), 11: ((),), 12: ((),)}
+"""For each length of a shortened word, what its last member usually is: the defaults of `_decoded_word`."""
 
 
 def _decoded_word(

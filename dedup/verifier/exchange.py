@@ -23,15 +23,15 @@ if TYPE_CHECKING:
 
     Figures = npt.NDArray[np.float64]
 
-#: Two blocks have changed places if they keep their neighbours no better than this, and this much is known of them,
-#: in texts of which this share is the same words.
 _KEPT, _KNOWN, _ALIKE = -0.95, 0.3, 0.85
-#: … and if they have each other's role, in texts of which this share is the same.
+"""Two blocks have changed places if they keep their neighbours no better than this, and this much is known of them,
+in texts of which this share is the same words."""
 _ALIKE_ROLES = 0.8
-#: What "of" goes with is often said without it: a pool of ten connections, a connection pool of ten.
+"""… and if they have each other's role, in texts of which this share is the same."""
 _TELL_NOTHING = frozenset({LISTED, "of"})
-#: … and if only they stand elsewhere, in texts that are next to the same words.
+"""What "of" goes with is often said without it: a pool of ten connections, a connection pool of ten."""
 _SAME_WORDS = 0.95
+"""… and if only they stand elsewhere, in texts that are next to the same words."""
 
 
 def exchange(stored: Prepared, candidate: Prepared, aligned: Alignment, partner: list[int]) -> dict[str, float]:
@@ -62,15 +62,17 @@ def _said(text: Prepared, span: tuple[int, int]) -> str:
 
 @dataclass(slots=True)
 class _Found:
-    #: Numbers of blocks that have changed places, by their neighbours or slots, and by their roles.
     places: list[tuple[int, int]]
+    """Numbers of blocks that have changed places, by their neighbours or slots."""
     roles: list[tuple[int, int]]
+    """… and by their roles."""
     count: int
-    #: The least that any two in another order keep of their neighbours, weighted by how much is known.
     least: float = 0.0
-    #: Two in another order; and of these, with a role that one of them keeps: "after X" said first or last.
+    """The least that any two in another order keep of their neighbours, weighted by how much is known."""
     turned: int = 0
+    """Two in another order."""
     moved: int = 0
+    """Of these, with a role that one of them keeps: "after X" said first or last."""
 
 
 def _found(stored: Prepared, candidate: Prepared, aligned: Alignment, seen: list[Block]) -> _Found:

@@ -13,7 +13,7 @@ _AS_SAID = (
     r"(?: (?:before|earlier|above|already))?"
 )
 
-#: Phrases that end with a mark.
+# Phrases that end with a mark.
 _MARKED = (
     r"so|ok(?:ay)?|right|yes|yeah|yep|sure|well|alright|agreed|exactly|correct|perfect|great|good|thanks|done",
     r"noted|fyi|btw|tl;dr|note|reminder|summary|recap|update|heads[ -]up",
@@ -34,7 +34,7 @@ _MARKED = (
     r"one (?:more )?thing[^,:;.]{0,80}",
     r"(?:let'?s|let me) (?:note|recap|record|write|put)[^,:;.]{0,60}",
 )
-#: Phrases that the statement follows at once.
+# Phrases that the statement follows at once.
 _FOUND = (
     r"made sure|confirmed|verified|checked|noted|found(?: out)?|learned|learnt|noticed|discovered|realised|realized|"
     r"agreed|decided|concluded|established|settled|said"
@@ -54,8 +54,8 @@ _JOINED = (
     r"|pattern|remember|rule)(?:\*\*|__)?\s?:(?:\*\*|__)?\s*",
     r"what (?:i|we) (?:found|learned|learnt|saw|decided)[^,:;.]{0,50} (?:is|was)(?: the following)?(?: that)?[:,]?\s",
 )
-#: A statement is at least this long; what is left of a text must be one.
 _STATEMENT = 15
+"""A statement is at least this long; what is left of a text must be one."""
 _WINDOW = 200
 
 

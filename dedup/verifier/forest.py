@@ -26,11 +26,12 @@ if TYPE_CHECKING:
 
     Floats = npt.NDArray[np.float32]
 
-#: Raised whenever features, weights or calibration change: similarities of different versions are not the same measure.
 RECIPE = 6
-#: Where less than this share of the candidate has a partner it has not been understood (one duplicate in 200 has less),
-#: and what is not understood is kept: its similarity is not above the second figure.
+"""Raised whenever features, weights or calibration change: similarities of different versions are not the same
+measure."""
 LEAST_COVERED, UNREAD = 0.3, 0.2
+"""Where less than this share of the candidate has a partner it has not been understood (one duplicate in 200 has less),
+and what is not understood is kept: its similarity is not above the second figure."""
 
 
 _RECIPE_FILE, _ARRAYS = DATA / "verifier.json", DATA / "verifier.npz"
@@ -43,8 +44,8 @@ class Trees:
     roots: npt.NDArray[np.intp]
     feature: npt.NDArray[np.intp]
     threshold: Floats
-    #: Of node n, at 2n where its feature is not above its threshold, else at 2n + 1.
     children: npt.NDArray[np.intp]
+    """Of node n, at 2n where its feature is not above its threshold, else at 2n + 1."""
     value: Floats
     depth: int
 
@@ -69,8 +70,8 @@ class ReaderPool:
     measured: float
     read: float
     knots: tuple[Floats, Floats, Floats]
-    #: From this probability on, by the features alone, a pair is read: it takes as long as seeing two texts.
     least: float
+    """From this probability on, by the features alone, a pair is read: it takes as long as seeing two texts."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -79,15 +80,15 @@ class Model:
 
     names: tuple[str, ...]
     trees: Trees
-    #: Of the log-odds; the rest is the linear model's.
     trees_share: float
+    """Of the log-odds; the rest is the linear model's."""
     revisions: Trees
-    #: Weights of the linear model, for features in units of their own; the features are clipped to `bounds` first.
     linear: npt.NDArray[np.float64]
+    """Weights of the linear model, for features in units of their own; the features are clipped to `bounds` first."""
     bias: float
     bounds: tuple[Floats, Floats]
-    #: Log-odds, and the probability they mean without and with a veto; linear between, flat outside.
     knots: tuple[Floats, Floats, Floats]
+    """Log-odds, and the probability they mean without and with a veto; linear between, flat outside."""
     cuts: dict[str, float]
     pool: ReaderPool | None = None
 

@@ -64,12 +64,12 @@ class Judgement:
     vetoes: tuple[Veto, ...] = ()
     new: tuple[str, ...] = ()
     lost: tuple[str, ...] = ()
-    #: P(the stored text is outdated by the candidate), where both are about the same thing; 0 for the same text.
     revision: float = 0.0
-    #: Below this similarity the candidate is new; from here on it may be kept as a wording of the stored text.
+    """P(the stored text is outdated by the candidate), where both are about the same thing; 0 for the same text."""
     lower_cut: float = 1.0
-    #: A word that both have is denied in one of them only; that alone is no veto, a repeat may deny the opposite.
+    """Below this similarity the candidate is new; from here on it may be kept as a wording of the stored text."""
     denies: bool = False
+    """A word that both have is denied in one of them only; that alone is no veto, a repeat may deny the opposite."""
 
     @property
     def conflicts(self) -> tuple[str, ...]:

@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 
     Figures = npt.NDArray[np.float64]
 
-#: How far apart neighbouring words are: as parts of one name, by a function word between them, by a comma or an "and",
-#: and by the end of a clause.
 _PART, _SMALL, _COMMA, _CLAUSE = 0.3, 0.3, 2.0, 4.0
+"""How far apart neighbouring words are: as parts of one name, by a function word between them, by a comma or an "and",
+and by the end of a clause."""
 CLOSES = frozenset(";:!?()\n—–|→⇒•=")
 JOINS = frozenset({"and", "or", "but", "while", "whereas", "und", "y", "et", "e", "i", "oder"})
-#: The role of a word that follows another in a list, or begins a statement of its own: nobody knows.
 LISTED = "?"
-#: Words looked at: more would cost time, and words that far apart say little of each other.
+"""The role of a word that follows another in a list, or begins a statement of its own: nobody knows."""
 _MOST = 40
+"""Words looked at: more would cost time, and words that far apart say little of each other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +36,8 @@ class Layout:
 
     place: Figures
     roles: tuple[str, ...]
-    #: Number of the list ("A and B, C") that a word is in.
     series: tuple[int, ...]
+    """Number of the list ("A and B, C") that a word is in."""
 
 
 @lru_cache(maxsize=1024)

@@ -19,12 +19,12 @@ class Entry:
     """What is known of one word or phrase."""
 
     cues: frozenset[str] = frozenset()
-    #: Axes it lies on, each with the side: +1 or -1.
     axes: tuple[tuple[str, int], ...] = ()
-    #: Families of which one member excludes the others, with the member it stands for.
+    """Axes it lies on, each with the side: +1 or -1."""
     families: tuple[tuple[str, str], ...] = ()
-    #: The spelling under which it is compared; "" if its own.
+    """Families of which one member excludes the others, with the member it stands for."""
     same: str = ""
+    """The spelling under which it is compared; "" if its own."""
 
 
 @dataclass(slots=True)
@@ -34,8 +34,8 @@ class Lexicon:
     entries: dict[Phrase, Entry] = field(default_factory=dict)
     starts: dict[str, tuple[int, ...]] = field(default_factory=dict)
     function: frozenset[str] = frozenset()
-    #: Words, by their stems, of which one excludes the others.
     exclusive: list[frozenset[str]] = field(default_factory=list)
+    """Words, by their stems, of which one excludes the others."""
 
     def entry(self, phrase: Phrase) -> Entry:
         return self.entries.setdefault(phrase, Entry())

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
     from dedup.verifier.prepared import Vectors
 
-#: Below this two texts are about different things: of 2,833 labelled texts that are skipped for one of 1,628 memories,
-#: 3 are kept for it (`tools/neighbours.py`). It spares four of ten neighbours of a text that is new.
 FAR = 0.45
+"""Below this two texts are about different things: of 2,833 labelled texts that are skipped for one of 1,628 memories,
+3 are kept for it (`tools/neighbours.py`). It spares four of ten neighbours of a text that is new."""
 
 
 def nearness(candidate: Vectors, stored: Sequence[Vectors]) -> npt.NDArray[np.float64]:

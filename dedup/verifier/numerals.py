@@ -25,8 +25,8 @@ from dedup.verifier.units import (
     WEAK,
 )
 
-#: "1,5 s" is a decimal comma: one or two digits behind it, and a word or a sign behind them.
 _NUM = r"(?:\d{1,3}(?:[,_’'\u00a0\u202f]\d{3})+(?:\.\d+)?|[1-9]\d{0,2}(?:\ 000)+(?!\d)|\d+,\d{1,2}(?=\s?(?:[^\W\d_]{1,12}\b|%|€))|\d+(?:\.\d+)?(?:e[+-]?\d+)?)"
+"""In "1,5 s" it is a decimal comma: one or two digits behind it, and a word or a sign behind them."""
 _WORDNUM = "|".join(sorted(NUMBER_WORDS, key=len, reverse=True))
 _MONTH = "|".join(sorted(MONTHS, key=len, reverse=True))
 _PERIOD = "|".join(PERIODS)
@@ -35,8 +35,8 @@ _DURATION = (
     "ms|s|min|h|d|seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|parallel|total|staging|production"
 )
 _CJK = "|".join(sorted((u for u in TIME if not u.isascii() and ord(u[0]) > 0x3000), key=len, reverse=True))
-#: A unit of an unspaced script stands before anything; others end with their word.
 _UNIT_AFTER = r"(?P<{name}>(?:" + _CJK + r")|(?:per\ cent|[^\W\d_]+(?:/s)?|%|°c|°|×|€)(?!\w))"
+"""A unit of an unspaced script stands before anything; others end with their word."""
 _UNITWORD = r"per\ cent|[^\W\d_]+(?:/s)?|%|°c|°|×|€"
 _GRAMMAR = rf"""
     (?!\s|[a-z](?<=[a-z]{{2}}))  # nothing begins with a space or within a word: said at once, it halves the time

@@ -8,10 +8,10 @@ from dedup.verifier.layout import layout, unique
 from dedup.verifier.prepared import Prepared
 from dedup.verifier.segments import numbers
 
-#: How many times nearer to one of the two a word must be to be counted as its own.
 _NEARER = 1.4
-#: At most this many words are tested for which of two things they belong to, and this many pairs of things.
+"""How many times nearer to one of the two a word must be to be counted as its own."""
 _MOST_WORDS, _MOST_PAIRS = 40, 12
+"""At most this many words are tested for which of two things they belong to, and this many pairs of things."""
 _NEAR = 0.5  # added to distances, so that neighbours are not infinitely near
 
 
@@ -75,8 +75,8 @@ def regrouped(stored: Prepared, candidate: Prepared, partner: list[int]) -> str:
     return ""
 
 
-#: Share of the words that both texts have that must stand in these two clauses.
 _ALL = 0.7
+"""Share of the words that both texts have that must stand in these two clauses."""
 _NO_NAMES = frozenset({"one", "ones"})
 _NOT = frozenset(
     {"not", "never", "nor", "cannot", "no", "nobody", "none", "nothing", "neither", "without", "rather than",

@@ -13,8 +13,8 @@ from dedup.verifier.stems import only_begins_alike
 from dedup.verifier.tokens import canonical
 from dedup.words import CODE_SPAN, Exchange, counts, exchanged, words
 
-#: Share of the words of either text that must stand in the other, in the same order.
 VERBATIM = 0.7
+"""Share of the words of either text that must stand in the other, in the same order."""
 
 
 def verbatim(found: dict[str, float]) -> bool:

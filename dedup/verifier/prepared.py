@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
     Floats = npt.NDArray[np.float32]
 
-#: First byte of what is packed; raised when the analysis of texts (its word lists too) or the projections change.
 PACKING = 5
+"""First byte of what is packed; raised when the analysis of texts (its word lists too) or the projections change."""
 CONTEXTUAL_SIZE, STATIC_SIZE, TEXT_SIZE = 32, 24, 32
-#: Readings kept, about 10 kB each: a text is read by itself, with its vectors, and for its numbers, within a moment.
 _KEPT = 1024
+"""Readings kept, about 10 kB each: a text is read by itself, with its vectors, and for its numbers, within a moment."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -104,7 +104,6 @@ def of_analysis(text: str, analysis: Analysis) -> Prepared:
     return Prepared(text, analysis, content, weights, None)
 
 
-#: Keys of words that say little by themselves.
 _WEAK_KEYS = frozenset(
     {
         "use", "execute", "create", "need", "keep", "store", "change", "work", "happen", "person", "thing", "way",
@@ -112,6 +111,7 @@ _WEAK_KEYS = frozenset(
         "entire", "with", "can", "allow", "handle", "time", "at_least", "app", "right", "given", "done"
     }
 )  # fmt: skip
+"""Keys of words that say little by themselves."""
 
 
 def _weight(word: Word) -> float:

@@ -36,11 +36,11 @@ class Quantity:
     dimension: Dimension
     value: float
     unit: str = ""
-    #: Version components, or (year, month, day) of a date with 0 where unsaid; unit "/" where month and day may be
-    #: the other way round.
     parts: tuple[int, ...] = ()
-    #: Written as a word that may also be an article or a pronoun ("one", "single").
+    """Version components, or (year, month, day) of a date with 0 where unsaid; unit "/" where month and day may be
+    the other way round."""
     weak: bool = False
+    """Written as a word that may also be an article or a pronoun ("one", "single")."""
     at: tuple[int, int] = (0, 0)
 
 
@@ -54,10 +54,10 @@ PERIOD = "period"
 HALF_DAY = "12 h"
 """The unit of a time of day that may be before noon or after it: "half past three"."""
 
-#: Values in different units are equal up to what rounding takes: 1 GB is 1000 MB or 1024, 60 Hz is 16.67 ms.
 _ROUNDED = {Dimension.BYTES: 0.025, Dimension.TIME: 0.002}
-#: From a month on, a year is 12 months or 52 weeks, and a quarter 90 days.
+"""Values in different units are equal up to what rounding takes: 1 GB is 1000 MB or 1024, 60 Hz is 16.67 ms."""
 _LONG, _LONG_ROUNDED = 28 * DAY, 0.016
+"""From a month on, a year is 12 months or 52 weeks, and a quarter 90 days."""
 
 
 def equal(one: Quantity, other: Quantity) -> bool:

@@ -22,8 +22,8 @@ class Ragged:
     def __init__(self, sizes: Sequence[int] | npt.NDArray[np.intp]) -> None:
         self.sizes = np.asarray(sizes, dtype=np.intp)
         self.start = np.concatenate([[0], np.cumsum(self.sizes)[:-1]]).astype(np.intp)
-        #: For each number, the row that it belongs to.
         self.owner = np.repeat(np.arange(len(self.sizes)), self.sizes)
+        """For each number, the row that it belongs to."""
 
     def totals(self, **values: Floats | Flags | Figures) -> dict[str, Figures]:
         """The sums of each row, for several numbers of each place at once; in double precision."""

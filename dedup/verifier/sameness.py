@@ -17,12 +17,12 @@ _PUNCTUATION = late(r"[.,;:!](?=\s|$)|\s[–—-](?=\s)")
 _BEGINS_A_LINE = late(r"(?m)^\s*(?:[-+#>]+|\d+[.)])\s+")
 _WORD = late(r"\w+")
 
-#: Comparisons, operators, signs, currencies, marks of a state, what is struck through, intervals, and code that is
-#: nothing but symbols.
 _SYMBOLS = late(
     r"[<>≤≥]=?|[!=]=|`[^\w`\s]+`|[-=]>|[+^~$€£¥±×÷←→↑↓✅❌✓✗☑☐&|=]|(?<=\w)\*+(?=\w)|!(?=\w)|(?<![\w-])-(?=\d)"
     r"|(?<=\w)\s[-*/]\s(?=\w)|[\[(]-?\d[\w.]*,\s?-?[\w.]+[\])]"
 )
+"""Comparisons, operators, signs, currencies, marks of a state, what is struck through, intervals, and code that is
+nothing but symbols."""
 
 
 def same_text(one: Prepared, other: Prepared) -> bool:

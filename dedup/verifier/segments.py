@@ -21,15 +21,16 @@ if TYPE_CHECKING:
     from dedup.verifier.prepared import Prepared
     from dedup.verifier.words import Word
 
-#: From this likeness on, words that mean nearly the same show which clause a clause belongs to; they count less.
 _SOFT, _SOFT_WEIGHT = 0.5, 0.7
-#: A clause that has less of a stored clause stands alone; and one with less of all that both texts have is no witness.
+"""From this likeness on, words that mean nearly the same show which clause a clause belongs to; they count less."""
 _LEAST, _TELLING = 0.5, 0.12
+"""A clause that has less of a stored clause stands alone; and one with less of all that both texts have is no
+witness."""
 _CLOSES = CLOSES - {"="}  # a value belongs to its name
 
 
-#: What these cues say of a clause is seen elsewhere, or says nothing of its words.
 _ELSEWHERE = frozenset({"neg", "cause", "contrast", "ack"})
+"""What these cues say of a clause is seen elsewhere, or says nothing of its words."""
 
 
 @dataclass(frozen=True, slots=True)

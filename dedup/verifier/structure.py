@@ -199,10 +199,10 @@ def _opposed(one: Word, other: Word) -> bool:
     return any(name == n and side == -s for name, side in one.axes for n, s in other.axes)
 
 
-#: Axes on which a negation does not lead to the other side: what is not old need not be new.
 _UNTURNED = frozenset(
     {"new", "bound", "fast", "increase", "read", "hard", "top", "left", "input", "local", "hot", "push", "eager", "buy"}
 )
+"""Axes on which a negation does not lead to the other side: what is not old need not be new."""
 _NOT = frozenset({"not", "no", "never", "isn't", "aren't", "wasn't", "weren't"})
 
 

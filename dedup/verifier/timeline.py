@@ -8,7 +8,7 @@ from dedup.lazy_dataclasses import dataclass
 from dedup.verifier.prepared import Prepared
 from dedup.verifier.quantities import Dimension
 
-#: Words, content words and small ones, that put what they stand between in an order.
+# Words, content words and small ones, that put what they stand between in an order.
 _BEFORE = frozenset({"before", "prior"})
 _AFTER = frozenset({"after", "since"})
 _UNTIL = frozenset({"until", "till", "bis", "hasta"})
@@ -18,8 +18,8 @@ _JOINS = frozenset({"and", "but", "or", "und", "y", "et"})
 _NOT = frozenset(
     {"not", "never", "no", "cannot", "can't", "don't", "doesn't", "won't", "isn't", "aren't", "mustn't", "blocked"}
 )
-#: Share of the words of a side that must be the other side's.
 _SHARE = 0.5
+"""Share of the words of a side that must be the other side's."""
 
 
 @dataclass(frozen=True, slots=True)

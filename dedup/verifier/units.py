@@ -48,7 +48,6 @@ SCALE = {
     "k": 1e3, "thousand": 1e3, "tsd": 1e3, "mil": 1e3, "m": 1e6, "mio": 1e6, "million": 1e6, "millones": 1e6,
     "mn": 1e6, "bn": 1e9, "billion": 1e9, "hundred": 1e2, "dozen": 12.0, "万": 1e4, "тыс": 1e3, "млн": 1e6,
 }  # fmt: skip
-#: Units that are only compared with themselves, under one spelling.
 OTHER = {
     "px": "px", "pixel": "px", "rem": "rem", "em": "em", "v": "volt", "volt": "volt", "a": "ampere", "amp": "ampere",
     "ma": "ampere", "mv": "volt", "w": "watt", "watt": "watt", "kw": "watt", "mw": "watt", "x": "times", "×": "times",
@@ -61,6 +60,7 @@ OTHER = {
     "kilometer": "metre", "g": "gram", "gram": "gram", "gramme": "gram", "kg": "gram", "kilo": "gram", "mg": "gram",
     "kilogram": "gram", "milliamp": "ampere", "milliampere": "ampere", "millivolt": "volt", "kilowatt": "watt",
 }  # fmt: skip
+"""Units that are only compared with themselves, under one spelling."""
 
 MULTIPLES = {
     "ma": 1e-3, "mv": 1e-3, "kw": 1e3, "mw": 1e6, "kbaud": 1e3, "cm": 1e-2, "mm": 1e-3, "km": 1e3,

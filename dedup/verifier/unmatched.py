@@ -72,8 +72,8 @@ class _Side:
     by_letters: Floats
     context: Floats
     static: Floats
-    #: Whether both texts have words.
     some: bool
+    """Whether both texts have words."""
 
 
 def _side(one: Prepared, other: Prepared, aligned: Alignment, axis: int) -> _Side:

@@ -121,8 +121,8 @@ def _negation(stored: Prepared, candidate: Prepared, aligned: Alignment, found: 
     return []
 
 
-#: Words of a text that only says "this, not that"; a longer one denies many things on its way.
 _BRIEF = 8
+"""Words of a text that only says "this, not that"; a longer one denies many things on its way."""
 _DENIED = late(r"\b(?:no|not|never|without|instead of|rather than)\s+([^\W\d_]{2,})|([^\W\d_]{2,})\s+off\b")
 
 
@@ -163,13 +163,13 @@ def denies(found: dict[str, float]) -> bool:
     return bool(found["signs_flipped"] and found["cue_neg_parity"] and found["negations_bare_parity"])
 
 
-#: Words that deny what they stand with, without being a negation: "is missing" is "isn't there".
 _DENIAL_WORDS = (
     "absent avoid avoids avoided ban banned bans blocked bypass bypasses denied denies excluded excludes fail"
     " fails failed forbid forbidden forbids free gone hidden ignore ignores ignored impossible lacked miss missing"
     " off omit omits out outside prevent prevents prevented prohibited refuse refused refuses reject rejected"
     " rejects skip skipped skips stuck unable unavailable wait waiting waits"
 )
+"""Words that deny what they stand with, without being a negation: "is missing" is "isn't there"."""
 _DENIALS = frozenset(_DENIAL_WORDS.split())
 
 
@@ -292,10 +292,11 @@ def _conditions(stored: Prepared, candidate: Prepared, found: dict[str, float]) 
     return result
 
 
-#: Share of the words of a text that must have a partner before a condition is taken to be all that differs.
 COVERED = 0.8
-#: … and how much of the statement that it belongs to must be kept: a condition dropped with its statement is a summary.
+"""Share of the words of a text that must have a partner before a condition is taken to be all that differs."""
 HOSTED = 0.6
+"""… and how much of the statement that it belongs to must be kept: a condition dropped with its statement is a
+summary."""
 
 
 def _limits(found: dict[str, float], side: str) -> bool:
@@ -335,12 +336,12 @@ def _crossed(found: dict[str, float]) -> bool:
     return bool(near and moved and little and found["exchange_kept"] < CROSSED)
 
 
-#: Share of the words, by their weight, that both texts must have before it is asked which go together.
 REGROUPED = 0.75
-#: Words that must go with the other of two things of one kind.
+"""Share of the words, by their weight, that both texts must have before it is asked which go together."""
 PARTED = 3
-#: How little of their neighbours two must have kept that stand in each other's place.
+"""Words that must go with the other of two things of one kind."""
 CROSSED = -0.5
+"""How little of their neighbours two must have kept that stand in each other's place."""
 
 
 def _waits(stored: Prepared, candidate: Prepared) -> bool:

@@ -18,10 +18,10 @@ from dedup.verifier.quantities import Dimension, Quantity
 from dedup.verifier.stems import stem
 from dedup.verifier.tokens import UNSPACED, Token, tokens
 
-#: Words compared at most. What lies behind them counts as new in a candidate (a text of this length is no memory).
 MOST_WORDS = 400
-#: Characters read at most: bounds the time that a 100 kB paste can take.
+"""Words compared at most. What lies behind them counts as new in a candidate (a text of this length is no memory)."""
 MOST_CHARACTERS = 8_000
+"""Characters read at most: bounds the time that a 100 kB paste can take."""
 
 
 class Part(IntEnum):
@@ -44,24 +44,24 @@ class Word:
     at: tuple[int, int]
     clause: int
     part: Part
-    #: Inside the reach of a negation: -1, else +1.
     sign: int = 1
-    #: Inside the reach of "only".
+    """Inside the reach of a negation: -1, else +1."""
     only: bool = False
-    #: Number of the identifier it is a part of, or -1.
+    """Inside the reach of "only"."""
     identifier: int = -1
+    """Number of the identifier it is a part of, or -1."""
     axes: tuple[tuple[str, int], ...] = ()
     families: tuple[tuple[str, str], ...] = ()
-    #: A proper noun by its spelling: capital inside a sentence, or in capitals throughout.
     proper: bool = False
-    #: From a script without spaces: one character, little meaning alone.
+    """A proper noun by its spelling: capital inside a sentence, or in capitals throughout."""
     character: bool = False
-    #: A function word that is listed only because it lies on an axis ("on", "up"): it has a side, but no content.
+    """From a script without spaces: one character, little meaning alone."""
     light: bool = False
-    #: Number of the quantity it stands for, or -1.
+    """A function word that is listed only because it lies on an axis ("on", "up"): it has a side, but no content."""
     quantity: int = -1
-    #: The function words between the content word before and this one: prepositions and auxiliaries tell its role.
+    """Number of the quantity it stands for, or -1."""
     lead: tuple[str, ...] = ()
+    """The function words between the content word before and this one: prepositions and auxiliaries tell its role."""
 
 
 @dataclass(slots=True)
@@ -73,15 +73,15 @@ class Analysis:
     quantities: list[Quantity] = field(default_factory=list)
     cues: Counter[str] = field(default_factory=Counter)
     clauses: list[Part] = field(default_factory=list)
-    #: For each clause, the number of the sentence it stands in.
     sentences: list[int] = field(default_factory=list)
+    """For each clause, the number of the sentence it stands in."""
     complete: bool = True
 
 
 _ELIDED = late(r"(?:[ldjmnstc]|qu|dell|all|nell|un)'(?=[^\W\d_]{2})")
 _ENDED = late(r"'(?:s|re|ve|ll|d|m|t)$")
-#: Content words that a negation and an "only" reach.
 _REACH, _ONLY_REACH = 3, 3
+"""Content words that a negation and an "only" reach."""
 _CLOSES = frozenset(".;!?\n•")
 
 

@@ -17,8 +17,8 @@ from tests.dedup.embedding.numpy_bert import PAIRS, NumpyBert
 from tests.dedup.installed import installed_model
 
 SHORT = "We use PostgreSQL for the main database."
-#: About 700 word pieces: three windows.
 LONG = " ".join(f"Service {number} writes its audit trail to bucket {number * 7}." for number in range(50))
+"""About 700 word pieces: three windows."""
 
 
 @pytest.fixture(scope="module")

@@ -22,15 +22,15 @@ ZEROS = "UPDATE memory_text_data SET block = zeroblob(length(block)) WHERE id"
 
 MISSING = "{} holds 40 instead of 41"
 
-#: Statements after which the index can still be written: it finds less, or nothing, without an error.
 SILENT = {"leaves": f"{ZEROS} > 10", "sizes": "DELETE FROM memory_text_docsize WHERE id = 5"}
-#: After these a run cannot be stored with it: at once, when segments are joined, or only when it ends.
+"""Statements after which the index can still be written: it finds less, or nothing, without an error."""
 LOUD = {
     "structure": f"{ZEROS} = 10",
     "odd structure": "UPDATE memory_text_data SET block = x'ffffffffffffffffffff' WHERE id = 10",
     "all of it": "DELETE FROM memory_text_data",
     "its format": "DELETE FROM memory_text_config",
 }
+"""After these a run cannot be stored with it: at once, when segments are joined, or only when it ends."""
 
 
 @pytest.fixture
