@@ -8,7 +8,6 @@ import argparse
 import json
 import os
 import platform
-import sys
 import tempfile
 from pathlib import Path
 
@@ -22,6 +21,7 @@ from tools.bench_plot import plot
 from tools.bench_report import AtSize, Bench, markdown, show
 from tools.bench_sessions import Sessions
 from tools.bench_store import as_it_was, prepared_store
+from tools.command_line import command_line
 
 ROOT = Path(__file__).parents[1]
 SIZES = (1_000, 10_000, 100_000, 1_000_000)
@@ -55,7 +55,7 @@ def main() -> None:
         with out.status("reading transcripts"):
             bench.reading = [bench_reading.measure(Path(top), mb, rounds) for mb in (4, 40)]
     if arguments.markdown:
-        sys.stdout.write(markdown(bench))
+        print(markdown(bench), end="")
     else:
         show(bench, out)
     arguments.json.parent.mkdir(exist_ok=True)
@@ -74,7 +74,7 @@ def _project(folder: Path) -> Path:
 
 
 def _arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="make bench", description=__doc__)
+    parser = command_line(__doc__)
     parser.add_argument("--size", type=int, action="append", help="memories in the store; may be given several times")
     parser.add_argument(
         "--quick", action="store_true", help="few rounds, small stores: does it run, and about how fast"

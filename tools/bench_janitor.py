@@ -6,6 +6,7 @@ it sees through the whole model, once for each: no reading of it has been kept, 
 cleaning it are processes of their own, so that the peak memory is that of the cleaning.
 """
 
+import argparse
 import json
 import resource
 import subprocess
@@ -18,7 +19,6 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
-import click
 import numpy as np
 from rich.console import Console
 from rich.table import Table
@@ -29,6 +29,7 @@ from dedup.model import Candidate, Domain, Namespace, Verdict
 from dedup.steps import Keep, Run
 from dedup.stores.sqlite import SqliteStore
 from dedup.wiring import janitor_over
+from tools.command_line import command_line
 from tools.planted import Planted, large_store
 
 DOMAIN = Domain("bench-00000000")
@@ -153,17 +154,18 @@ def _by_semhash(texts: Sequence[Planted], vectors: Any) -> dict[int, int]:
     return {int(one.record["place"]): int(one.duplicate_of["place"]) for one in result.filtered}
 
 
-@click.command()
-@click.option("--size", "sizes", multiple=True, type=int, help="Memories (default: 6,250, 25,000 and 100,000).")
-@click.option("--only", type=(str, Path), hidden=True)
-@click.option("--json", "as_json", is_flag=True)
-def main(sizes: tuple[int, ...], only: tuple[str, Path] | None, as_json: bool) -> None:
-    """Measure the janitor beside semhash."""
-    if only:
-        print(json.dumps([asdict(row) for row in _one(*only, sizes[0])]))
+def main() -> None:
+    parser = command_line(__doc__)
+    parser.add_argument("--size", type=int, action="append", help="memories (default: 6,250, 25,000 and 100,000)")
+    parser.add_argument("--only", nargs=2, help=argparse.SUPPRESS)
+    parser.add_argument("--json", action="store_true")
+    given = parser.parse_args()
+    if given.only:
+        what, home = given.only
+        print(json.dumps([asdict(row) for row in _one(what, Path(home), given.size[0])]))
         return
-    rows = [row for size in sizes or SIZES for row in _of_size(size)]
-    if as_json:
+    rows = [row for size in given.size or SIZES for row in _of_size(size)]
+    if given.json:
         print(json.dumps([asdict(row) for row in rows]))
         return
     table = Table(

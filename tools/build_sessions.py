@@ -10,13 +10,14 @@ whatever trains on it.
 
 import json
 import re
-import sys
 import uuid
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
+
+from tools.command_line import command_line
 
 SESSIONS = Path(__file__).parents[1] / "fixtures" / "sessions"
 PLAIN = SESSIONS.with_name("plain")
@@ -206,13 +207,14 @@ def _write(path: Path, rows: Iterator[dict[str, Any]]) -> None:
 
 
 def main() -> None:
+    command_line(__doc__).parse_args()
     for source in sorted([*HELD_OUT.glob("*.txt"), *LANGUAGES.glob("*.txt")]):
         sessions = build(source, source.parent)
         facts = sum(len(s.facts) for s in sessions)
         marks = [m for s in sessions for t in s.turns for m in t.marks]
         mentions = sum(len(m.facts) for m in marks)
-        sys.stdout.write(f"{source.stem}: {len(sessions)} sessions, {facts} facts, {mentions} mentions, ")
-        sys.stdout.write(f"{sum(bool(m.kind) for m in marks)} negatives\n")
+        negatives = sum(bool(m.kind) for m in marks)
+        print(f"{source.stem}: {len(sessions)} sessions, {facts} facts, {mentions} mentions, {negatives} negatives")
 
 
 if __name__ == "__main__":

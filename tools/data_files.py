@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from dedup.data_files import DATA, DIGESTS, digest
+from tools.command_line import command_line
 
 
 def write(name: str, content: str | Mapping[str, Any]) -> None:
@@ -37,4 +38,5 @@ def note_digests() -> None:
 
 
 if __name__ == "__main__":
+    command_line(__doc__).parse_args()
     note_digests()

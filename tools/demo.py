@@ -17,6 +17,7 @@ from rich.console import Console
 from rich.panel import Panel
 
 from hooks.install import launcher
+from tools.command_line import command_line
 
 ROOT = Path(__file__).parents[1]
 SESSIONS = ROOT / "fixtures" / "demo"
@@ -48,6 +49,7 @@ ACTS = (
 
 
 def main() -> None:
+    command_line(__doc__).parse_args()
     out = Console()
     with tempfile.TemporaryDirectory(prefix="subcog-demo-") as top:
         project = Path(top, "harbour")

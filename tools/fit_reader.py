@@ -7,13 +7,13 @@ that neither had seen; of the features that is in `.cache/left_out.npz`, which `
 
 import json
 import re
-import sys
 from pathlib import Path
 
 import numpy as np
 from sklearn.linear_model import LogisticRegression
 from sklearn.metrics import roc_auc_score
 
+from tools.command_line import command_line
 from tools.data_files import write
 from tools.train_verifier import LEFT_OUT
 from tools.verifier_fit import calibrate
@@ -48,7 +48,7 @@ def published(name: str) -> str:
 
 
 def main() -> None:
-    folder = Path(sys.argv[1])
+    folder: Path = command_line(__doc__, "folder").parse_args().folder
     pairs = np.load(folder / "pairs.npz")
     with np.load(folder / "weights.npz") as learned:
         adapter = {published(name): learned[name] for name in learned.files}
@@ -67,7 +67,7 @@ def main() -> None:
     log_odds = together.decision_function(both)
     grid, free, forbidden = calibrate(log_odds, left_out["vetoed"], same, np.where(usual, 1, REWORDED_WEIGHT))
     for name, of in (("features", both[:, 0]), ("reading", both[:, 1]), ("together", log_odds)):
-        sys.stdout.write(f"AUC of authors left out, by {name}: {roc_auc_score(same, of):.3f}\n")
+        print(f"AUC of authors left out, by {name}: {roc_auc_score(same, of):.3f}")
     data = {
         "recipe": {
             "made_by": "tools/train_reader.py, tools/fit_reader.py",

@@ -6,7 +6,6 @@ has seen, the extractor is too sure. Deterministic.
 """
 
 import json
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +19,7 @@ from dedup.extraction.extract import NEARLY
 from dedup.extraction.kinds import kind_cues, kind_named
 from dedup.extraction.models import LONG_TALK, POOLS, Models, from_data
 from dedup.learned.logistic import log_odds
+from tools.command_line import command_line
 from tools.data_files import write
 from tools.fit_reader import published
 from tools.fitting import authors
@@ -73,7 +73,7 @@ def pool(kind: str, of: list[Heard]) -> dict[str, float]:
     model = LogisticRegression(C=1e6).fit(x, y)
     told = {"cues": x[:, 0], "reader": x[:, 1], "both": model.decision_function(x)}
     figures = ", ".join(f"{name} {average_precision_score(y, by):.3f}" for name, by in told.items())
-    sys.stdout.write(f"{kind}: {len(of)} statements; average precision by {figures}\n")
+    print(f"{kind}: {len(of)} statements; average precision by {figures}")
     cues, read = model.coef_[0]
     found = {"bias": model.intercept_[0], "cues": cues, "read": read, "cut": CUTS[kind]}
     return {name: round(float(value), 4) for name, value in found.items()}
@@ -92,12 +92,12 @@ def shares(of: list[Heard]) -> dict[str, float]:
     found = min(((a / 20, b / 20) for a in range(1, 21) for b in range(1, 21)), key=lack)
     for name, by in (("cues", (1, 0)), ("reader", (0, 1)), ("both", found)):
         named = (by[0] * cues + by[1] * read).argmax(1)
-        sys.stdout.write(f"namespaces by {name}: {right[np.arange(len(of)), named].mean():.3f} as annotated\n")
+        print(f"namespaces by {name}: {right[np.arange(len(of)), named].mean():.3f} as annotated")
     return {"cues": found[0], "read": found[1]}
 
 
 def main() -> None:
-    folder = Path(sys.argv[1])
+    folder: Path = command_line(__doc__, "folder").parse_args().folder
     with np.load(folder / "weights.npz") as learned:
         write("statements.npz", {published(name): learned[name] for name in learned.files})
     with np.load(folder / "rows.npz") as rows:

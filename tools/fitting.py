@@ -14,6 +14,7 @@ from sklearn.preprocessing import StandardScaler
 from dedup.extraction.models import Keepers, Models, models
 from dedup.learned.logistic import Logistic
 from tools.build_sessions import PLAIN, SESSIONS, build
+from tools.command_line import command_line
 from tools.data_files import write
 from tools.session_score import Annotated, load
 
@@ -26,11 +27,16 @@ ROOT = Path(__file__).parents[1]
 
 
 def arguments(doc: str | None) -> argparse.Namespace:
-    """`report`, and `also`: pairs of a gold file and the folder of its transcripts."""
-    options = argparse.ArgumentParser(description=doc, formatter_class=argparse.RawDescriptionHelpFormatter)
+    """`report`, and what `also` adds."""
+    options = also(command_line(doc))
     options.add_argument("--report", action="store_true")
-    options.add_argument("--also", nargs=2, action="append", default=[], metavar=("GOLD", "TRANSCRIPTS"), type=Path)
     return options.parse_args()
+
+
+def also(options: argparse.ArgumentParser) -> argparse.ArgumentParser:
+    """With `--also`: further annotated sessions, each time a gold file and the folder of its transcripts."""
+    options.add_argument("--also", nargs=2, action="append", default=[], metavar=("GOLD", "TRANSCRIPTS"), type=Path)
+    return options
 
 
 PLAIN_AUTHORS = frozenset(source.stem for source in PLAIN.glob("*.txt"))

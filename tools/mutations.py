@@ -20,6 +20,7 @@ from dedup.config import load
 from dedup.embedding.views import Views
 from dedup.verify import Prepared, judge_pairs, prepare
 from dedup.wiring import embedder
+from tools.command_line import command_line
 
 HELD_OUT = Path(__file__).parents[1] / "fixtures" / "held_out"
 EACH = 100  # facts of each set
@@ -137,6 +138,7 @@ def shares(changes: Mapping[str, Change], texts: Sequence[str], viewer: Views) -
 
 
 def main() -> None:
+    command_line(__doc__).parse_args()
     views = embedder(load())
     texts = list(facts())
     for title, changes in (("keeps the meaning", KEEPING), ("changes the meaning", CHANGING)):

@@ -5,7 +5,6 @@ are all judged, and then those only that the product judges. Needs the embedding
 """
 
 import json
-import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -21,6 +20,7 @@ from dedup.stores.sqlite import SqliteStore
 from dedup.tiers import semantic
 from dedup.verifier import nearness
 from dedup.wiring import assembled, embedder, policy, scorer
+from tools.command_line import command_line
 
 ROOT = Path(__file__).parents[1]
 PROJECT, NAMESPACE = Domain("neighbours"), Namespace.DECISIONS
@@ -49,6 +49,7 @@ def findings(store: SqliteStore, candidates: Sequence[Candidate], far: float, ju
 
 
 def main() -> None:
+    command_line(__doc__).parse_args()
     pairs = list(texts())
     candidates = [Candidate(text, PROJECT, NAMESPACE) for text in dict.fromkeys(b for _, b in pairs)]
     with tempfile.TemporaryDirectory() as home, closing(SqliteStore(Path(home))) as store:
@@ -60,7 +61,7 @@ def main() -> None:
         engine.embed_missing()
         store.fold_indexes(at_least=1)
         whole = findings(store, candidates, -1.0, ALL)
-        sys.stdout.write(f"{len(known)} memories, {len(whole)} candidates: {dict(Counter(f.band for f in whole))}\n")
+        print(f"{len(known)} memories, {len(whole)} candidates: {dict(Counter(f.band for f in whole))}")
         for name, far, judged in (
             ("those near enough", nearness.FAR, ALL),
             (f"the nearest {semantic.MOST_JUDGED}", -1.0, semantic.MOST_JUDGED),
@@ -68,7 +69,7 @@ def main() -> None:
         ):
             some = findings(store, candidates, far, judged)
             changed = Counter(f"{a.band} → {b.band}" for a, b in zip(whole, some, strict=True) if a.band is not b.band)
-            sys.stdout.write(f"{name}: {dict(changed)}\n")
+            print(f"{name}: {dict(changed)}")
 
 
 if __name__ == "__main__":

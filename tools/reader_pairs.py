@@ -4,7 +4,6 @@
 as word pieces; `base.npz`: the weights that reading them needs (see `tools.word_pieces`).
 """
 
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from dedup.config import load as settings
 from dedup.embedding.reader import PAIRS
 from dedup.wiring import embedder
 from tools import train_restated as restated
+from tools.command_line import command_line
 from tools.fitting import authors as annotated
 from tools.train_verifier import DERIVED_WEIGHT, EDITED_WEIGHT, UNRELATED
 from tools.verifier_pairs import authors, derived, edited
@@ -34,7 +34,7 @@ class Row:
 
 
 def main() -> None:
-    folder = Path(sys.argv[1])
+    folder: Path = command_line(__doc__, "folder").parse_args().folder
     found = [
         Row(author, pair.stored, pair.candidate, pair.duplicate, pair.weight, written=group is pairs)
         for author, pairs in authors().items()

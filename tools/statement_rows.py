@@ -1,14 +1,12 @@
-"""Write what `tools/train_statements.py` learns from: `python -m tools.statement_rows FILE [GOLD TRANSCRIPTS …]`.
+"""Write what `tools/train_statements.py` learns from: `python -m tools.statement_rows FILE`.
 
 Each statement of the annotated sessions with what was said around it, whether it states a fact, and the namespaces of
-the facts it states: as it stands in the whole session, and as a hook may see it, in a part of a few utterances. Further
-annotated sessions are only measured. Beside `FILE` comes what `tools.word_pieces` writes.
+the facts it states: as it stands in the whole session, and as a hook may see it, in a part of a few utterances. Those
+of `--also` are only measured. Beside `FILE` comes what `tools.word_pieces` writes.
 """
 
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 import numpy as np
 
@@ -16,7 +14,8 @@ from dedup.embedding.reader import STATEMENTS
 from dedup.extraction.extract import Observed
 from dedup.extraction.in_place import in_place
 from dedup.model import Namespace
-from tools.fitting import authors
+from tools.command_line import command_line
+from tools.fitting import also, authors
 from tools.session_score import Annotated, Session, load
 from tools.train_extract import stated, watched
 from tools.word_pieces import write
@@ -48,8 +47,8 @@ def placed(author: Annotated, parts: Sequence[tuple[Session, Sequence[Observed]]
 
 
 def main() -> None:
-    file, *also = map(Path, sys.argv[1:])
-    further = [load(gold, transcripts) for gold, transcripts in zip(also[::2], also[1::2], strict=True)]
+    given = also(command_line(__doc__, "file")).parse_args()
+    further = [load(gold, transcripts) for gold, transcripts in given.also]
     known = authors()
     rows = [
         (author, row, piece == 0)
@@ -59,7 +58,7 @@ def main() -> None:
     ]
     kinds = np.array([[name in row.namespaces for name in NAMESPACES] for _, row, _ in rows], np.float32)
     write(
-        file,
+        given.file,
         [row.own for _, row, _ in rows],
         [row.around for _, row, _ in rows],
         STATEMENTS.longest,

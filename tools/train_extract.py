@@ -9,7 +9,6 @@ authors. Needs scikit-learn. The same fixtures give the same file.
 """
 
 import json
-import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -235,12 +234,12 @@ def measure(author: Annotated, data: Mapping[str, Any], piece: int = 0) -> Sessi
 def report(author: Annotated, data: Mapping[str, Any]) -> None:
     for piece in (0, *PIECES):
         found = measure(author, data, piece)
-        sys.stdout.write(
+        print(
             f"{author.author:13} {f'by {piece} ' if piece else 'whole'}  {found.captures:4d} captures of"
             f" {found.facts:3d} facts: recall {found.fact_recall or 0:.2f} (core {found.core_recall or 0:.2f})"
             f"  precision {found.precision or 0:.2f}  per fact {found.captures_per_fact or 0:.2f}"
             f"  forbidden {found.forbidden}  namespace {found.namespace_accuracy or 0:.2f}"
-            f"  median {found.capture_chars['median'] if found.capture_chars else 0:g} chars\n"
+            f"  median {found.capture_chars['median'] if found.capture_chars else 0:g} chars"
         )
 
 

@@ -1,7 +1,7 @@
 """Train the reader of pairs: an adapter of the embedding model that reads stored text and candidate together.
 
     python -m tools.reader_pairs FOLDER                       # in the project's environment
-    OUT=FOLDER python tools/train_reader.py FOLDER all 0 1 2  # anywhere with numpy and torch; a GPU takes two minutes
+    python tools/train_reader.py FOLDER all 0 1 2             # anywhere with numpy and torch; a GPU takes two minutes
     python -m tools.fit_reader FOLDER                         # writes dedup/data/reader.npz and .json
 
 Low-rank adaptation (Hu et al. 2021, arXiv:2106.09685): each linear map W of the encoder becomes W + s·(A·B)ᵀ, where A
@@ -11,12 +11,13 @@ norms and the two vectors of token types are learned, too. The answer is a linea
 conversation, is learned beside it and not shipped: from the pairs alone, in which hardly a word tells, nothing is
 learned at all (the loss stays that of a constant for 4,300 steps).
 
-Writes, for `all`, `weights.npz`; for each number, `fold_N.npz`: the log-odds of the written pairs of authors that the
-adapter has not seen. This file imports nothing of the project, so that it runs where only a GPU's libraries are.
+Writes into `$OUT`, or into FOLDER: for `all`, `weights.npz`; for each number, `fold_N.npz`: the log-odds of the written
+pairs of authors that the adapter has not seen. This file imports nothing of the project, so that it runs where only a
+GPU's libraries are.
 """
 
+import argparse
 import os
-import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -221,12 +222,21 @@ def train(pairs: Texts, of: Any, base: dict[str, Tensor], name: str) -> Reader:
     return adapted(base, 2, EPOCHS, draw, loss, name)
 
 
+def arguments(doc: str | None) -> tuple[Path, Path, list[str]]:
+    """Where what it learns from is, where what it writes goes ($OUT, else the same), and its jobs."""
+    parser = argparse.ArgumentParser(description=doc, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("jobs", nargs="+", choices=["all", *map(str, range(FOLDS))])
+    given = parser.parse_args()
+    return given.folder, Path(os.environ.get("OUT", given.folder)), given.jobs
+
+
 def main() -> None:
-    folder, out = Path(sys.argv[1]), Path(os.environ["OUT"])
+    folder, out, jobs = arguments(__doc__)
     base, pairs = published_base(folder), Texts(folder / "pairs.npz")
     author, written = pairs.columns["author"], pairs.columns["written"]
     names = sorted(set(author))
-    for job in sys.argv[2:]:
+    for job in jobs:
         left = [] if job == "all" else names[int(job) :: FOLDS]
         away = np.isin(author, left)
         reader = train(pairs, np.flatnonzero(~away), base, job)

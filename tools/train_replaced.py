@@ -7,7 +7,6 @@ writes nothing and leaves each author out in turn; `--also GOLD TRANSCRIPTS` mea
 scikit-learn and the embedding model. Deterministic.
 """
 
-import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -84,7 +83,7 @@ def report(name: str, found: Sequence[Pair], of: Logistic) -> None:
     """What of the pairs would be told as a change, by what they are."""
     told = Counter(p.kind for p in found if p.vetoed and of.chance(p.seen) >= of.cut)
     there = sum(p.kind == "replaces" for p in found)
-    sys.stdout.write(f"{name:10} pairs that replace {there}; told: {dict(sorted(told.items()))}\n")
+    print(f"{name:10} pairs that replace {there}; told: {dict(sorted(told.items()))}")
 
 
 def main() -> None:

@@ -7,7 +7,6 @@ writes nothing and leaves each author out in turn; `--also GOLD TRANSCRIPTS` mea
 scikit-learn and the embedding model. Deterministic.
 """
 
-import sys
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -153,9 +152,7 @@ def report(name: str, found: Sequence[Pair], of: Logistic) -> None:
     joined = [pair for likely, pair in best if not _kept_apart(pair, likely)]
     right, wrong = sum(p.same for p in joined), sum(p.annotated and not p.same for p in joined)
     repeats = sum(any(p.same for _, p in near) for near in nearest.values())
-    sys.stdout.write(
-        f"{name:13} repeats {repeats}, joined rightly {right}, wrongly {wrong}, untold {len(joined) - right - wrong}\n"
-    )
+    print(f"{name:13} repeats {repeats}, joined rightly {right}, wrongly {wrong}, untold {len(joined) - right - wrong}")
 
 
 def main() -> None:

@@ -1,20 +1,18 @@
 """Train the reader of statements: an adapter of the embedding model that reads a statement and what stands around it.
 
     python -m tools.statement_rows FOLDER/rows.npz                      # in the project's environment
-    OUT=FOLDER python -m tools.train_statements FOLDER all 0 1 2        # anywhere with numpy and torch
+    python -m tools.train_statements FOLDER all 0 1 2                   # anywhere with numpy and torch
     python -m tools.fit_statements FOLDER                               # writes dedup/data/statements.npz and .json
 
 As the reader of pairs is trained (see `tools/train_reader.py`), with one answer more than there are namespaces: the
 log-odds that a person would keep the statement, and how much speaks for each namespace. Both are learned at once; each
 helps the other one.
 
-Writes, for `all`, `weights.npz`, and in `measured.npz` what it says of the sessions that are only measured; for each
-number, `fold_N.npz`: what is said of whole sessions of authors that the adapter has not seen.
+Writes into `$OUT`, or into FOLDER: for `all`, `weights.npz`, and in `measured.npz` what it says of the sessions that
+are only measured; for each number, `fold_N.npz`: what is said of whole sessions of authors that the adapter has not
+seen.
 """
 
-import os
-import sys
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -22,10 +20,9 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
-from tools.train_reader import BATCH, DEVICE, Reader, Texts, adapted, answers, published_base, weights
+from tools.train_reader import BATCH, DEVICE, FOLDS, Reader, Texts, adapted, answers, arguments, published_base, weights
 
 EPOCHS = 4
-FOLDS = 3
 
 
 def train(rows: Texts, of: Any, base: dict[str, Tensor], name: str) -> Reader:
@@ -44,11 +41,11 @@ def train(rows: Texts, of: Any, base: dict[str, Tensor], name: str) -> Reader:
 
 
 def main() -> None:
-    folder, out = Path(sys.argv[1]), Path(os.environ["OUT"])
+    folder, out, jobs = arguments(__doc__)
     base, rows = published_base(folder), Texts(folder / "rows.npz")
     author, learn = rows.columns["author"], rows.columns["learn"]
     names = sorted(set(author[learn]))
-    for job in sys.argv[2:]:
+    for job in jobs:
         left = [] if job == "all" else names[int(job) :: FOLDS]
         away = np.isin(author, left) & learn
         reader = train(rows, np.flatnonzero(learn & ~away), base, job)

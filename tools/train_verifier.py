@@ -8,7 +8,6 @@ they are tested on, nor the others of the same fold. `--check` files are only sc
 fixed seeds, one thread; about 15 minutes.
 """
 
-import argparse
 import hashlib
 import json
 import os
@@ -25,6 +24,7 @@ from dedup.verifier import forest, prepared
 from dedup.verifier.align import align
 from dedup.verifier.features import measure, names, vector
 from dedup.verifier.vetoes import vetoes
+from tools.command_line import command_line
 from tools.data_files import write
 from tools.verifier_fit import TREES, TREES_SHARE, Fitted, arrays, boost, calibrate
 from tools.verifier_pairs import TRAINED_ON, Pair, authors, derived, edited, mentions, neighbours, read_pairs, unseen
@@ -46,7 +46,7 @@ Matrix = npt.NDArray[np.float64]
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = command_line(__doc__)
     parser.add_argument("--check", type=Path, nargs="*", default=[], help="pairs to score, never trained on")
     parser.add_argument("--dry-run", action="store_true", help="print the tables, write nothing")
     options = parser.parse_args()
