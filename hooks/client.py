@@ -13,6 +13,7 @@ import time
 
 TYPE_CHECKING = False  # as in `typing`, which is not imported here
 if TYPE_CHECKING:
+    from _socket import socket
     from collections.abc import Sequence
     from importlib.machinery import ModuleSpec
 
@@ -151,18 +152,9 @@ def _end_at(until: float) -> None:
 
 def _relayed(arguments: list[str], payload: bytes, until: float) -> bool:
     """Have the worker answer. False where it has to be done here: no worker, not for this call, or it has died."""
-    import _socket
-
-    if not hasattr(_socket, "AF_UNIX") or is_off():
-        return False
-    directory = rendezvous(home())
-    if not is_private(directory):
-        return False
     try:
-        line = _socket.socket(_socket.AF_UNIX, _socket.SOCK_STREAM)
-        line.settimeout(_ACCEPTS_S)  # also for connecting: a full queue must not be waited for
-        line.connect(os.path.join(directory, socket_name()))
-        if not is_ours(line):
+        line = _line_to_worker()
+        if line is None:
             return False
         left = b"%d" % ((until - time.monotonic()) * 1000)
         asked = [left, os.fsencode(os.getcwd()), joined([os.fsencode(a) for a in arguments]), payload]
@@ -173,31 +165,52 @@ def _relayed(arguments: list[str], payload: bytes, until: float) -> bool:
     if not reply.startswith(ACCEPTED):
         return False
     try:
-        while True:
-            length = int(reply[1:9], 16) if len(reply) >= 9 else -1
-            if length == len(reply) - 9:
-                say(reply[9:], until)
-                return True
-            line.settimeout(max(0.001, until - time.monotonic()))
-            part = line.recv(65_536)
-            if not part:
-                return False
-            reply += part
+        say(_rest(line, reply, until), until)
     except TimeoutError:
         _note(arguments, until, "the worker did not answer in time")
         return True
     except (OSError, ValueError):
         return False
+    return True
 
 
-def is_ours(line: object) -> bool:
+def _line_to_worker() -> "socket | None":
+    """A connection to the worker; None where there can be none, or it is not this user's. Raises `OSError` where there
+    is none."""
+    import _socket
+
+    if not hasattr(_socket, "AF_UNIX") or is_off():
+        return None
+    directory = rendezvous(home())
+    if not is_private(directory):
+        return None
+    line = _socket.socket(_socket.AF_UNIX, _socket.SOCK_STREAM)
+    line.settimeout(_ACCEPTS_S)  # also for connecting: a full queue must not be waited for
+    line.connect(os.path.join(directory, socket_name()))
+    return line if is_ours(line) else None
+
+
+def _rest(line: "socket", reply: bytes, until: float) -> bytes:
+    """The answer that a reply carries, once all of it is there. Raises `OSError` where the worker breaks off."""
+    while True:
+        length = int(reply[1:9], 16) if len(reply) >= 9 else -1
+        if length == len(reply) - 9:
+            return reply[9:]
+        line.settimeout(max(0.001, until - time.monotonic()))
+        part = line.recv(65_536)
+        if not part:
+            raise ConnectionAbortedError
+        reply += part
+
+
+def is_ours(line: "socket") -> bool:
     """Whether the process at the other end of a connection is this user's; where the system cannot say, the directory
     that the socket is in has to do."""
     import _socket
 
     if not hasattr(_socket, "SO_PEERCRED"):
         return True
-    credentials = line.getsockopt(_socket.SOL_SOCKET, _socket.SO_PEERCRED, 12)  # type: ignore[attr-defined]
+    credentials = line.getsockopt(_socket.SOL_SOCKET, _socket.SO_PEERCRED, 12)
     return int.from_bytes(credentials[4:8], sys.byteorder) == os.getuid()  # pid, uid, gid
 
 

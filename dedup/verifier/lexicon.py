@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 from dedup.data_files import DATA, reading, words_of
@@ -92,35 +93,37 @@ def _parsed(text: str) -> Lexicon:
             section, _, name = line.strip("[]").partition(" ")
             seen.add(section)
         elif section == "function":
-            for phrase in map(phrase_of, line.split()):
-                function.add(" ".join(phrase))
-                if len(phrase) > 1:
-                    found.entry(phrase)
-        elif section == "exclusive":
-            found.exclusive.append(frozenset(map(exclusive_key, line.split())))
-        elif section == "cue":
-            for item in line.split():
-                entry = found.entry(phrase_of(item))
-                entry.cues |= {name}
+            function.update(_function_words(found, line))
         else:
-            _read_named(found, section, line)
+            _read(found, section, name, line)
     if missing := _SECTIONS - seen:
         raise ValueError(f"lexicon: no {', '.join(sorted(missing))}")
     for entry in found.entries.values():  # "prod" excludes "staging" as "production" does
         if entry.same and not entry.families:
             entry.families = found.entries[phrase_of(entry.same)].families
     found.function = frozenset(function)
-    starts: dict[str, set[int]] = {}
-    for phrase in found.entries:
-        starts.setdefault(phrase[0], set()).add(len(phrase))
-    found.starts = {first: tuple(sorted(lengths, reverse=True)) for first, lengths in starts.items()}
+    found.starts = _starts(found.entries)
     return found
 
 
-def _read_named(found: Lexicon, section: str, line: str) -> None:
-    """A line of `[axis]`, `[set]` or `[same]`."""
+def _function_words(found: Lexicon, line: str) -> Iterator[str]:
+    """Those of a line of `[function]`; a text has to be searched for those of several words, so they get entries."""
+    for phrase in map(phrase_of, line.split()):
+        yield " ".join(phrase)
+        if len(phrase) > 1:
+            found.entry(phrase)
+
+
+def _read(found: Lexicon, section: str, cue: str, line: str) -> None:
+    """A line of any other section: of `[exclusive]` or `[cue …]`, or of one whose lines begin with a name."""
     name, _, rest = line.partition(": ")
-    if section == "axis":
+    if section == "exclusive":
+        found.exclusive.append(frozenset(map(exclusive_key, line.split())))
+    elif section == "cue":
+        for item in line.split():
+            entry = found.entry(phrase_of(item))
+            entry.cues |= {cue}
+    elif section == "axis":
         for side, words in zip((1, -1), rest.split(" / "), strict=True):
             for item in words.split():
                 entry = found.entry(phrase_of(item))
@@ -135,3 +138,11 @@ def _read_named(found: Lexicon, section: str, line: str) -> None:
             entry.same = entry.same or name
     else:
         raise ValueError(f"lexicon: unknown section {section!r}")
+
+
+def _starts(entries: Iterable[Phrase]) -> dict[str, tuple[int, ...]]:
+    """The lengths of the phrases that begin with each word, longest first."""
+    lengths: dict[str, set[int]] = {}
+    for phrase in entries:
+        lengths.setdefault(phrase[0], set()).add(len(phrase))
+    return {first: tuple(sorted(known, reverse=True)) for first, known in lengths.items()}

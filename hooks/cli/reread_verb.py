@@ -1,9 +1,11 @@
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
 from dedup.errors import InvalidInput
 from dedup.wiring import rereading
+from hooks.capture import Captured
 from hooks.cli.forms import receipt_dict
 from hooks.cli.opening import asked_model, opened
 from hooks.cli.options import as_json, chosen, domain_option, visible
@@ -33,14 +35,10 @@ def reread(
     rows: list[dict[str, object]] = []
     stops: dict[Path, str] = {}  # by transcript: one may be asked about once more
     unreadable: list[str] = []
-    out = console()
     with opened() as (settings, engine):
         reader = rereading(settings, asked_model(settings, engine))
-        named = domain is not None or is_global
         if transcripts:
-            mine = chosen(domain, is_global)
-            places = (mine if named else domain_at(begun_in(path)) or mine for path in transcripts)
-            asked = [Unread(*one, not named) for one in zip(transcripts, places, strict=True)]
+            asked = list(_named(transcripts, domain, is_global))
         else:
             asked = list(unread(engine.store, visible(engine.store, domain, is_global, everything)))
         if dry_run:
@@ -53,23 +51,41 @@ def reread(
                 continue
             rows += [receipt_dict(one.path, receipt) for receipt in captured.receipts]
             if not as_json:
-                out.rule(printable(one.path.name))
-                report = captured_report(captured, False, engine.clock(), THIS_TRANSCRIPT)
-                out.print(report or ("" if captured.stopped else "Nothing was overlooked."), markup=False)
+                _tell_found(one.path, captured, engine.clock())
     stopped = next(filter(None, stops.values()), "")
     if as_json:
         print_json({"results": rows, "passed_over": reader.passed_over, "unreadable": unreadable, "stopped": stopped})
     else:
-        if not asked:
-            out.print("There is nothing that it has not read.")
-        if reader.passed_over:
-            out.print(f"It would not read {counted(reader.passed_over, 'statement', 'statements')}.")
-        if stopped:
-            out.print(f"Stopped early: {printable(stopped)}", markup=False)
+        _tell_rest(bool(asked), reader.passed_over, stopped)
     if unreadable and transcripts:
         raise InvalidInput("; ".join(unreadable))
     if stopped and not reader.answered:
         raise SystemExit(3)
+
+
+def _named(transcripts: tuple[Path, ...], domain: str | None, is_global: bool) -> Iterator[Unread]:
+    """Those that a person names, for the domain they name, or else for that in whose directory each was begun."""
+    mine, by_place = chosen(domain, is_global), domain is None and not is_global
+    for path in transcripts:
+        begun = domain_at(begun_in(path)) if by_place else None
+        yield Unread(path, begun or mine, by_place)
+
+
+def _tell_found(path: Path, captured: Captured, now: float) -> None:
+    out = console()
+    out.rule(printable(path.name))
+    report = captured_report(captured, False, now, THIS_TRANSCRIPT)
+    out.print(report or ("" if captured.stopped else "Nothing was overlooked."), markup=False)
+
+
+def _tell_rest(asked: bool, passed_over: int, stopped: str) -> None:
+    out = console()
+    if not asked:
+        out.print("There is nothing that it has not read.")
+    if passed_over:
+        out.print(f"It would not read {counted(passed_over, 'statement', 'statements')}.")
+    if stopped:
+        out.print(f"Stopped early: {printable(stopped)}", markup=False)
 
 
 def _tell(tokens: dict[Path, int], as_json: bool) -> None:
