@@ -13,8 +13,8 @@ from dedup.model import Speaker
 from dedup.patterns import late
 from dedup.words import numbers, stems
 
-PICKED = "picked"
-"""The evidence that such a candidate has."""
+PICKED, ANSWERED = "picked", "answered"
+"""The evidence of what was picked, and of an answer that is kept with its question, though by itself it says little."""
 
 _LEAD = r"\W*(?:(?:ok(?:ay)?|yes|yeah|yep|no|nah|nope|so|fine|hm+|right|then|well|ah|oh)[\s,.:;!–-]{1,4}){0,3}"
 _WHAT = (
@@ -45,8 +45,22 @@ _AGREES_OR_NOT = late(
     re.IGNORECASE,
 )
 
-LONGEST_QUESTION = 110
-"""Characters of a question that stands before its answer."""
+_OF_THE_TASK = late(
+    r"\b(?:anything|something) (?:else|more|missing|that|you|in)\b|\bwhat(?:['’]s| is) (?:missing|next|up|left)\b"
+    r"|\b(?:working on|begin|start|today|(?:do|have|come|comes) (?:first|next))\b",
+    re.IGNORECASE,
+)
+_CHOICE = late(r"\bor\b", re.IGNORECASE)
+
+LONGEST_QUESTION, LONGEST_ANSWER = 110, 60
+"""Characters of a question that stands before its answer; of an answer that says little without it."""
+
+_TELLING = 2  # stems of a question that says what it is about
+
+AGREEING, TELLING = 0.8, 2.2
+"""See `leeway`: of who only agrees or not, and of who tells which, what or how many. Of the answers that are kept for
+that in the conversations which the models are made of, half state an annotated fact; most of the others tell something
+about the work that nobody annotated ("Which protocol does the scanner speak? SMB.")."""
 
 
 def picked(said: Sequence[Statement], i: int) -> bool:
@@ -67,6 +81,25 @@ def opens_with_pick(said: Sequence[Statement], i: int) -> bool:
     before = next((said[j] for j in range(i - 1, -1, -1) if said[j].turn != statement.turn), statement)
     picks = before.speaker is Speaker.ASSISTANT and _is_of(statement, before.utterance_gloss)
     return picks and not _OF_WHAT_LIES_THERE.search(statement.gloss)
+
+
+def leeway(said: Sequence[Statement], i: int) -> float:
+    """By how much less, in log-odds, has to speak for the statement at `i` than for others, if a user answers with it
+    in a few words what Claude asked about the work just before: it is kept with the question, without which the models
+    hear little in it. 0 where it is no such answer."""
+    asked, answer = _question(said, i), said[i]
+    if not asked or len(answer.gloss) >= LONGEST_ANSWER or not needed_question(said, i):
+        return 0.0
+    if _OF_THE_TASK.search(asked.gloss):
+        return 0.0
+    if len(stems(asked.gloss)) < _TELLING and len(answer.gloss) < MIN_LENGTH:  # "Which one? the second"
+        return 0.0
+    if not settled(asked.text, answer.text):
+        return 0.0
+    agrees = _AGREES_OR_NOT.match(answer.gloss) or (
+        _WANTS_YES_OR_NO.match(asked.gloss) and not _CHOICE.search(asked.gloss)
+    )
+    return AGREEING if agrees else TELLING
 
 
 def needed_question(said: Sequence[Statement], i: int) -> str:

@@ -2,11 +2,11 @@
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import suppress
 
 from dedup.errors import InvalidInput
-from dedup.extraction.answers import PICKED, picked
+from dedup.extraction.answers import ANSWERED, PICKED, leeway, picked
 from dedup.extraction.asked import ASKED, asked_for
 from dedup.extraction.changed import CHANGED, changed
 from dedup.extraction.conversation import conversation_cues, plainness
@@ -21,7 +21,7 @@ from dedup.extraction.standalone import texts
 from dedup.extraction.statements import MIN_LENGTH, Statement, statements
 from dedup.languages import languages
 from dedup.lazy_dataclasses import dataclass, replace
-from dedup.learned.logistic import log_odds, probability
+from dedup.learned.logistic import log_odds
 from dedup.model import WANTED, Candidate, Domain, Namespace, Place, Speaker, Utterance
 from dedup.patterns import late
 from dedup.ports import Opinion, Weigh
@@ -96,7 +96,7 @@ def candidates(
     turns = len({s.turn for s in said})
     keep = use.keep.of(turns, plainness(said))
     weighed = _weighed(seen, keep, weigh, known)
-    kept = texts(said, weighed.chosen, weighed.scores)
+    kept = texts(said, weighed.chosen, weighed.scores, weighed.answers)
     about_them = [seen[text.about] for text in kept]
     namespaces = guessed_namespaces(about_them, turns, use, [weighed.read.get(text.about) for text in kept])
     in_turn = Counter(said[text.about].turn for text in kept)
@@ -129,6 +129,8 @@ class _Weighed:
     """How likely each is to be kept."""
     chosen: dict[int, float]
     """Those that are kept, with their scores."""
+    answers: dict[int, float]
+    """Those that are kept, too, unless another one takes them along: short answers, for which less has to speak."""
     ruled: dict[int, str]
     """By which rule a statement is kept, where the models have no say."""
     read: dict[int, Opinion]
@@ -144,31 +146,44 @@ def _weighed(seen: Sequence[Observed], keep: Keeper, weigh: Weigh | None, known:
     scores = {i: _RULED[ruled[i]] if i in ruled else min(keep.score(o.cues), _SUREST) for i, o in enumerate(seen)}
     for i in retracted(said):
         scores[i] = 0.0
-    speaking = {i: p for i, p in scores.items() if i in ruled or _tells(said[i])}
-    by_cues = _Weighed(scores, {i: p for i, p in speaking.items() if p >= keep.cut}, ruled, {}, ruled)
+    less = {i: by for i in scores if (by := leeway(said, i))}
+    telling = {i for i in scores if i in ruled or _tells(said[i])}
+    chosen, answers = _kept(scores, keep.cut, telling, less)
+    by_cues = _Weighed(scores, chosen, answers, ruled, {}, dict.fromkeys(answers, ANSWERED) | ruled)
     if weigh is None:
         return by_cues
     # Where a reader has no say in what is kept, it still has one in what kind of memory that is.
-    least = {speaker: probability(log_odds(keep.cut) - nearly) for speaker, nearly in _NEARLY.items()}
+    nearly = dict.fromkeys(_NEARLY, 0.0) if keep.pool is None else _NEARLY
+    least = {i: log_odds(keep.cut) - nearly[said[i].speaker] - less.get(i, 0.0) for i in telling | less.keys()}
+    speaking = [i for i, p in scores.items() if i in least and log_odds(p) >= least[i]]
+    asked = [i for i in speaking if not known(said[i].text)]
+    opinions = weigh([in_place(said, i) for i in asked]) if asked else []
+    read = {i: opinion for i, opinion in zip(asked, opinions, strict=True) if opinion is not None}
+    decided = dict.fromkeys(set(asked) - read.keys(), UNREAD) | by_cues.decided
     if keep.pool is None:
-        least = dict.fromkeys(least, keep.cut)
-    asked = [i for i, p in speaking.items() if p >= least[said[i].speaker] and not known(said[i].text)]
-    answers = weigh([in_place(said, i) for i in asked]) if asked else []
-    return _with_reading(by_cues, keep, dict(zip(asked, answers, strict=True)))
+        return replace(by_cues, read=read, decided=decided)
+    free = read.keys() - ruled.keys()
+    scores |= {i: min(keep.pool.pooled(scores[i], read[i].keep), _SUREST) for i in free}
+    chosen, answers = _kept({i: scores[i] for i in free}, keep.pool.cut, telling, less)
+    by_reading = dict.fromkeys(chosen.keys() - by_cues.chosen.keys(), BY_READING)
+    return _Weighed(
+        scores,
+        {i: p for i, p in by_cues.chosen.items() if i not in free} | chosen,
+        {i: p for i, p in by_cues.answers.items() if i not in free} | answers,
+        ruled,
+        read,
+        by_reading | dict.fromkeys(answers, ANSWERED) | decided,
+    )
 
 
-def _with_reading(by_cues: _Weighed, keep: Keeper, answers: Mapping[int, Opinion | None]) -> _Weighed:
-    """The same after those that were asked about have been read, or not: None."""
-    read = {i: opinion for i, opinion in answers.items() if opinion is not None}
-    unread = dict.fromkeys(answers.keys() - read.keys(), UNREAD)
-    if keep.pool is None:
-        return replace(by_cues, read=read, decided=unread | by_cues.ruled)
-    pool, free = keep.pool, read.keys() - by_cues.ruled.keys()
-    scores = {i: min(pool.pooled(by_cues.scores[i], read[i].keep), _SUREST) for i in free}
-    found = {i: p for i, p in scores.items() if p >= pool.cut}
-    chosen = {i: p for i, p in by_cues.chosen.items() if i not in scores} | found
-    decided = dict.fromkeys(found.keys() - by_cues.chosen.keys(), BY_READING) | unread | by_cues.ruled
-    return _Weighed(by_cues.scores | scores, chosen, by_cues.ruled, read, decided)
+def _kept(
+    scores: Mapping[int, float], cut: float, telling: Container[int], less: Mapping[int, float]
+) -> tuple[dict[int, float], dict[int, float]]:
+    """Of the statements with these scores those that are chosen, and the answers that are kept, for which `less` has to
+    speak by so many log-odds. `telling`: those that say something by themselves."""
+    chosen = {i: p for i, p in scores.items() if i in telling and p >= cut}
+    brief = {i: scores[i] for i in less.keys() & scores.keys() if i not in chosen}
+    return chosen, {i: p for i, p in brief.items() if log_odds(p) >= log_odds(cut) - less[i]}
 
 
 def _tells(statement: Statement) -> bool:

@@ -13,7 +13,7 @@ from collections import Counter, defaultdict
 from collections.abc import Container, Iterable, Mapping, Sequence
 from itertools import chain
 
-from dedup.extraction.answers import needed_question, opens_with_pick
+from dedup.extraction.answers import LONGEST_ANSWER, LONGEST_QUESTION, leeway, needed_question, opens_with_pick
 from dedup.extraction.cues import FORMS, word_cues
 from dedup.extraction.sentences import sentences
 from dedup.extraction.statements import MIN_LENGTH, SHORT_MESSAGE, Statement
@@ -28,9 +28,6 @@ LONGEST = 400
 
 SHORT_ITEM = 70
 """Characters below which a list item may need its lead-in."""
-
-SHORT_ANSWER = 60
-"""Characters below which what a user answers may need its question."""
 
 LONGEST_LEAD = 110
 """Characters of a line that introduces a list."""
@@ -106,10 +103,16 @@ class Text:
     about: int
 
 
-def texts(said: Sequence[Statement], chosen: Mapping[int, float], likely: Mapping[int, float]) -> list[Text]:
+def texts(
+    said: Sequence[Statement],
+    chosen: Mapping[int, float],
+    likely: Mapping[int, float],
+    answers: Mapping[int, float] | None = None,
+) -> list[Text]:
     """One text for each chosen statement, or for several that belong together, in the order in which they were said.
 
-    `chosen` are positions in `said` with their scores; `likely` the scores of all, so that nothing unlikely is joined.
+    `chosen` are positions in `said` with their scores; `likely` the scores of all, so that nothing unlikely is joined;
+    `answers`: what becomes a text, too, if no other takes it along.
     """
     found: list[Text] = []
     used: set[int] = set()
@@ -119,7 +122,8 @@ def texts(said: Sequence[Statement], chosen: Mapping[int, float], likely: Mappin
     again = _said_again(said, bags, holders) | repeats.keys()
     chosen = {**chosen, **repeats}
     chosen = {**chosen, **_beside(said, again, chosen, likely)}
-    for i in sorted(chosen):
+    kept = {**(answers or {}), **chosen}
+    for i in (*sorted(chosen), *sorted(kept.keys() - chosen.keys())):
         if i in used:
             continue
         parts = [i]
@@ -134,10 +138,17 @@ def texts(said: Sequence[Statement], chosen: Mapping[int, float], likely: Mappin
         parts += _list_of(said, parts, again)
         used.update(parts)
         text = _run_on([said[p].text for p in parts])
-        about = max((p for p in parts if p in chosen), key=lambda p: chosen[p])
-        question = needed_question(said, parts[0]) if len(text) < SHORT_ANSWER and likely[about] < WANTED else ""
+        about = max((p for p in parts if p in kept), key=lambda p: kept[p])
+        question = _question(said, parts[0], text) if likely[about] < WANTED else ""
         found.append(Text(f"{question} {_with_lead_in(text, said[parts[0]])}".lstrip(), about))
-    return found
+    return sorted(found, key=lambda text: text.about)
+
+
+def _question(said: Sequence[Statement], first: int, text: str) -> str:
+    """What stands before a text that begins with the statement at `first`: the question that it answers in a few
+    words, or with its first ones."""
+    brief = len(text) < LONGEST_ANSWER or (leeway(said, first) and len(text) <= LONGEST - LONGEST_QUESTION)
+    return needed_question(said, first) if brief else ""
 
 
 def alone(said: Sequence[Statement], i: int) -> str:

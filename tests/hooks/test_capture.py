@@ -191,7 +191,7 @@ class TestWhatAUserAsksFor:
     def test_it_is_recalled_however_much_was_said_since(
         self, engine: Engine, store: SqliteStore, transcript: Path
     ) -> None:
-        """With its day, and before everything else; what was replaced is not."""
+        """With its day, whatever else has no room; what was replaced is not."""
         here = project_of(str(transcript.parent)).domain
         engine.capture([Candidate("never push to main", here, Namespace.PATTERNS, said_at=86_400.0)])
         old, new = engine.capture([Candidate(f"Always keep {n} backups.", here, Namespace.PATTERNS) for n in (5, 7)])
@@ -206,7 +206,7 @@ class TestWhatAUserAsksFor:
             SessionStartInput(**call, source="compact"), engine, limit=2, dry_run=False, deadline=math.inf
         )
         own, rest = told.partition("laid down:\n\n")[2].split("\n\nWhat this project's memory holds:\n\n")
-        now, once = own.splitlines()
+        once, now = own.splitlines()
         assert "Always keep 7 backups." in now
         assert once.startswith("- **patterns** (1970-01-0")
         assert "): never push to main (subcog://" in once
@@ -216,7 +216,7 @@ class TestWhatAUserAsksFor:
     def test_what_was_replaced_in_part_is_told_with_what_replaced_it(
         self, engine: Engine, store: SqliteStore, transcript: Path
     ) -> None:
-        """Half of it still holds, and stands nowhere else: right behind what replaced it, which is newer."""
+        """Half of it still holds, and stands nowhere else; it stands before what replaced it, which is newer."""
         here = project_of(str(transcript.parent)).domain
         texts = (
             "The nightly backup runs at 2 am and the retention is 30 days",
@@ -235,8 +235,8 @@ class TestWhatAUserAsksFor:
         )
         lines = [line for line in told.splitlines() if line.startswith("- ")]
         assert [text in line for line in lines for text in texts if text in line] == [True] * 4
-        at = next(n for n, line in enumerate(lines) if texts[2] in line)
-        assert f"{texts[0]} ({both[0]}; in part replaced by {both[1]})" in lines[at + 1]
+        assert f"{texts[0]} ({both[0]}; in part replaced by {both[1]})" in lines[0]
+        assert texts[2] in lines[1]
 
     def test_a_new_session_is_told_no_more_than_it_has_room_for(
         self, engine: Engine, store: SqliteStore, transcript: Path

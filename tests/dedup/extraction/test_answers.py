@@ -1,10 +1,11 @@
-"""What a user picks of what Claude asked about is kept, with the question."""
+"""What a user picks of what Claude asked about, or answers to it in a few words, is kept with the question."""
 
 import pytest
 
-from dedup.extraction.answers import PICKED
-from dedup.extraction.extract import extract
-from dedup.model import Candidate, Speaker, Utterance
+from dedup.extraction.answers import ANSWERED, PICKED, leeway
+from dedup.extraction.extract import extract, observed
+from dedup.model import Candidate, Namespace, Source, Speaker, Utterance
+from dedup.ports import Opinion
 from tests.fakes import PROJECT
 
 
@@ -60,3 +61,71 @@ def test_the_reason_goes_with_it() -> None:
 def test_what_settles_nothing_is_left_to_the_models(question: str, answer: str) -> None:
     """The next step, the moment, a question back, no question before."""
     assert not picked(question, answer)
+
+
+def answered(question: str, answer: str, liked: float = 1.5) -> list[str]:
+    """What is kept of a user's answer, where a reader gives everything these log-odds."""
+    said = [
+        Utterance(Speaker.USER, "Can you look at the hive monitor, it sends nothing."),
+        Utterance(Speaker.ASSISTANT, f"I looked at `send.py`: it never wakes up. {question}"),
+        Utterance(Speaker.USER, answer, Source(uuid="answer")),
+        Utterance(Speaker.ASSISTANT, "Got it. Let me run the tests."),
+    ]
+    opinion = Opinion(liked, [0.0] * len(Namespace))
+    found = extract(said, PROJECT, lambda asked: [opinion] * len(asked))
+    return [c.content for c in found if c.source == said[2].source and answer in c.content]
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("How long should alerts stay muted after a press?", "2h"),
+        ("Pest or PHPUnit?", "pest"),
+        ("Wi-Fi, LoRa or a SIM card?", "lora."),
+        ("How long are vouchers valid?", "3 years, legal says"),
+        ("Three years from the date of issue, or to the end of the third year?", "end of 3rd year"),
+        ("Do you want Grafana, or a plain page?", "plain page. grafana is too much for 12 hives"),
+    ],
+)
+def test_a_short_answer_is_kept_with_its_question(question: str, answer: str) -> None:
+    """However short it is: the two together say something."""
+    assert answered(question, answer) == [f"{question} {answer}"]
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("Which one do you want?", "the second"),  # of what?
+        ("What shall we do today?", "the importer"),
+        ("Anything else for the release?", "cold chain alarm"),
+        ("How long should alerts stay muted?", "you decide"),
+        ("How long should alerts stay muted?", "why?"),
+        ("Should I run the tests first?", "the unit tests"),
+        ("I've muted the alerts.", "2h"),
+    ],
+)
+def test_what_makes_no_sense_or_is_of_the_moment_is_no_such_answer(question: str, answer: str) -> None:
+    """Even where a reader would keep all of it."""
+    assert answered(question, answer, 9.0) == []
+
+
+def test_who_asks_why_it_is_kept_is_told_that_it_is_an_answer() -> None:
+    """Its cues alone would not have it kept."""
+    question = Utterance(Speaker.ASSISTANT, "It never wakes up. How often should it measure?")
+    opinion = Opinion(1.5, [0.0] * len(Namespace))
+    (found,) = extract([question, Utterance(Speaker.USER, "all night")], PROJECT, lambda asked: [opinion] * len(asked))
+    assert ANSWERED in found.evidence
+
+
+def test_less_speaks_for_who_only_agrees() -> None:
+    """Mostly it is about what Claude does next."""
+    assert answered("Are the alerts muted at night?", "yes", 1.0) == []
+    assert answered("How long are alerts muted?", "all night", 1.0) == ["How long are alerts muted? all night"]
+
+
+def test_a_long_answer_stands_by_itself() -> None:
+    """The models hear enough in it, and the question would only make it longer."""
+    question = Utterance(Speaker.ASSISTANT, "How long should alerts stay muted after a press?")
+    answer = Utterance(Speaker.USER, "two hours, since nobody needs longer than that to open all twelve of them")
+    said = [one.statement for one in observed([question, answer])]
+    assert leeway(said, 1) == 0
