@@ -71,6 +71,7 @@ CLAUSE_ENDS = late(
     r"|if|when|because|so)\b)"
 )
 TIGHT = ("=", ":=", "=>", "==", "===")  # signs that give a value and describe nothing
+LONGEST = 200  # characters that are judged; a longer run without white space is no word of any language
 _TRAILING = ".,;:!?)]}>*_\"'`"
 
 _PLACEHOLDER = late(

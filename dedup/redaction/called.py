@@ -1,0 +1,78 @@
+"""What secrets are called, and what only sounds like it: settings that hold something else, words within words.
+
+A name is found with what gives it its value: a sign, a verb, or nothing. What stands behind it is read by `names`.
+"""
+
+import re
+
+from dedup.patterns import late
+from dedup.redaction.words import names_no_secret
+
+# The name must end with the word: `token_ttl=3600` and `max_tokens: 4096` say nothing.
+NAMED = late(
+    r"(?P<name>(?i:(?P<phrase>pass ?phrase|(?:seed|recovery|backup) phrase|mnemonic)"
+    r"|(?P<password>(?<!1)pass(?:word|wd|code|wort)s?|(?:pass|kenn)w(?:ö|oe)rter|kennwort"
+    r"|contrase(?:ñ|n)as?|mots? de passe|senhas?|wachtwoord|hasło|heslo"
+    r"|parola|пароль|密码|密碼|パスワード|비밀번호|(?P<short>pass|pwd|pw))"
+    r"|(?P<code>t?otp(?! (?:seed|secret))|pin(?: (?:code|number))?s?|cvv|cvc"
+    r"|(?:2fa|mfa|verification|one[ -]time|security|confirmation|sms|door|alarm) codes?)"
+    r"|(?P<login>credentials?|creds|zugangsdaten|credenciales|identifiants|anmeldung(?: mit| als)?"
+    r"|(?:log|sign|ssh)[ -]?in(?: with| as)?|logins|(?:test|demo|default) (?:accounts?|logins?|users?))"
+    r"|(?:api|app|application|admin|write|insert|rest|server|subscription|global|hmac|jwt|cookie|access|private|signing|encryption|master|account|shared|secret|service|auth|licen[sc]e|product|storage"
+    r"|session|webhook|client|deploy|activation|unseal|recovery)[ _.-]?(?:access[ _.-]?)?(?:key|secret)s?"
+    r"|(?:totp|otp|2fa|mfa) (?:seed|secret)|secrets?|tokens?))"
+    r"(?:[ _.-]?(?:[0-9]{1,2}|(?i:prod|production|staging|stage|dev|test|live|old|new|b64|base64|value)))?"
+    r"(?![A-Za-z0-9])"
+    r"(?:\sheader)?(?:(?:\s?\([^()\n]{1,40}\)|\s(?:for|of|on|to|at|für)\s[^\s:=|]{1,40}(?:[^\S\n][^\s:=|]{1,30}){0,3}?)?"
+    r"(?:,\s(?i:by the way|btw))?"
+    r"[\"'`\]\)*_]{0,6}+"
+    r"(?:(?:\s(?i:is|are|was|were|ist|sind)(?=:))?\s{0,3}(?P<sign>=>|:=|={1,3}|->|→|：|:(?!:)|\||>)"
+    r"|[^\S\n](?P<verb>(?i:(?:was |were |has been )?(?:changed|rotated|reset|set|updated) to|are|were|sind|waren"
+    r"|(?:is|was)(?: now| still| always| set to| stored as|(?P<adverb> just| simply| currently| actually"
+    r"| probably| really| of course))?|(?:should|must|will)(?: always)? be|stays|remains|to|ist"
+    r"|lautet|lauten))(?=\s))"
+    r"|[*_]{0,3}(?P<none>))"
+    r"(?P<gap>\s{0,3})[*_]{0,3}\s{0,2}"
+)
+_SEVERAL = late(
+    r"(?i)(?:(?:password|passwd|passcode|passwort|phrase|key|secret|token|pin|code|cred|credential|login|senha|contrase[ñn]a)s"
+    r"|w(?:ö|oe)rter|mots de passe)\b"
+)
+_OWNER = late(r"(?i)(?:root|db|admin|wifi|ftp|smtp|ldap|mail|become|sudo|ssh|user|bind|proxy)_?\Z")
+_WORD_IN_PASS = late(r"(?i)(?:by|com|tres|sur|en)\Z")
+_IN_CAPITALS = late(r"(?<![A-Z0-9_])[A-Z][A-Z0-9_]*\Z")
+_IN_AN_ARN = late(r"arn:[\w:-]*\Z")
+
+
+def is_several(name: str) -> bool:
+    """Whether a name stands for more than one secret: `passwords`."""
+    return _SEVERAL.search(name) is not None
+
+
+def ends_in_an_owner(before: str) -> bool:
+    """Whether the pass of somebody or something is named: `dbpass`, `root_pass`."""
+    return _OWNER.search(before) is not None
+
+
+def setting_of(text: str, found: "re.Match[str]") -> str:
+    """The name in capitals that a name is the end of, or nothing."""
+    setting = _IN_CAPITALS.search(text, max(0, found.start() - 60), found.end("name"))
+    return setting[0] if setting else ""
+
+
+def begins_a_name(text: str, found: "re.Match[str]") -> bool:
+    """`PGPASSWORD` and `dbPass` are names of a secret, `compass` and `BYPASS` are words."""
+    before = text[found.start() - 1 : found.start()]
+    if before == ":" and _IN_AN_ARN.search(text, max(0, found.start() - 80), found.start()):
+        return False
+    if names_no_secret(setting_of(text, found)):
+        return False
+    if not before.isalpha():
+        return True
+    if found["short"]:
+        name, prefix = found["short"], text[max(0, found.start() - 7) : found.start()]
+        if ends_in_an_owner(prefix):
+            return True
+        glued = (before.islower() and name[0].isupper()) or (name.isupper() and before.isupper())
+        return glued and not _WORD_IN_PASS.search(prefix)
+    return not (found["code"] or found["login"])

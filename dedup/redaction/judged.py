@@ -1,0 +1,151 @@
+"""Whether what a name is given is a secret: what may be a password, and what a key, a token or a phrase looks like."""
+
+import re
+from itertools import takewhile
+
+from dedup.patterns import late
+from dedup.redaction.called import ends_in_an_owner, is_several, setting_of
+from dedup.redaction.words import (
+    CLAUSE_ENDS,
+    TIGHT,
+    bare,
+    entropy,
+    is_descriptive,
+    is_marked,
+    is_mixed,
+    is_of_a_run,
+    is_phrase,
+    is_prose,
+    is_random,
+    is_said_of_it,
+    is_word_and_number,
+    is_wordy,
+    speaks,
+)
+
+_TYPE = late(
+    r"(?:[A-Z][a-z]+)+(?:Array|Buffer|Bytes|Config|Element|Encoder|Field|Hash|Input|Manager|Object|Options|Password|Ref"
+    r"|Provider|Schema|String|Text|Type|Value)"
+)
+_HUMPS = late(r"(?:[A-Z][a-z]+){2,}[A-Z]+[0-9]?|(?:[A-Z][a-z]+){3,}[0-9]?")  # LowerToLLVM2
+_KEY_LIKE = late(r"[A-Za-z0-9/+=]+")
+_HOLDS = late(r"(?i)licen[sc]e|product|activation")
+_GROUPED = late(r"(?:[A-Z0-9]{4,8}-){2,}[A-Z0-9]{4,8}")
+_WORDS_OF_A_WALLET = 24
+_WORDS = late(r"(?:[a-z]+[ \t]*)+")
+_LINE_OF_WORDS = late(r"(?P<words>[a-z \t]+)(?:[.!?;](?:\s[^\n]*)?)?")
+
+
+def is_secret(text: str, found: "re.Match[str]", secret: str, quoted: bool, after: str) -> bool:
+    """Whether the value of a name is a secret; `found`: the name with its sign, `after`: what follows on the value."""
+    sign = found["sign"] or ""
+    if sign == ">" and not (text[: found.start()].endswith("<") or text[found.start() - 30 : found.start()].count("<")):
+        return False
+    if sign in ("|", "->", "→", ">") and not is_mixed(secret):
+        return False
+    if found["short"] and _is_a_run(text, found, bare(secret)):
+        return False
+    if found["password"] or found["phrase"]:
+        return _is_password(text, found, secret, quoted, after)
+    return is_key(text, found, secret, quoted)
+
+
+def _is_a_run(text: str, found: "re.Match[str]", word: str) -> bool:
+    """Whether a pass is one of a compiler or a renderer: `DEPTH_PASS=early-z`, "the pass is LowerToLLVM2"."""
+    if setting := setting_of(text, found):
+        return is_of_a_run(setting, word)
+    return found["short"] == "pass" and bool(found["verb"] and _HUMPS.fullmatch(word))
+
+
+def _is_password(text: str, found: "re.Match[str]", secret: str, quoted: bool, after: str) -> bool:
+    """A password may be any word, so what speaks about passwords has to be known; keys and tokens are no words."""
+    sign, word = found["sign"] or "", bare(secret)
+    odd = is_mixed(secret) or bool(re.search(r"[^\W_][^\w\s.,:;/'()\[\]-][^\W_]", secret))
+    chosen = word[:1].isalpha() and word[-1:].isdigit() and bool(CLAUSE_ENDS.match(after))  # Winter-2025
+    if " " in secret:  # a quoted sentence, or a phrase
+        return (
+            bool(sign or found["verb"])
+            and (is_mixed(secret) or bool(found["phrase"]) or is_phrase(secret))
+            and len(secret.split()) <= (_WORDS_OF_A_WALLET if found["phrase"] and _is_wallet(secret) else 8)
+            and not speaks(secret)
+        )
+    if found["none"] is not None:
+        flag = re.search(r"--?[\w-]{0,30}\Z", text[max(0, found.start() - 30) : found.start()])
+        if (found["short"] or "").lower() == "pass" and not flag:  # "pass `--color`"
+            return False
+        told = bool(quoted or flag or is_marked(word)) or not is_wordy(word)
+        return odd and len(word) >= 6 and bool(found["gap"] or quoted) and (bool(told) or chosen)
+    if found["verb"]:
+        if odd:
+            numbered = any(len(part) > 2 and part.isdigit() for part in word.split("-"))  # flower-4711-x
+            told = quoted or chosen or (numbered and bool(CLAUSE_ENDS.match(after)))
+            return told or not is_wordy(word) or not any(c in "-_/" for c in word)
+        if is_several(found["name"]) and found["verb"].lower().startswith(("is", "was")) and not odd:
+            return False  # "the rotation of the passwords is complete"
+        german = found["verb"].lower() in ("ist", "lautet", "sind", "waren")
+        plain = (
+            word.isalpha()
+            and not is_prose(word)
+            and not (german and is_said_of_it(word))
+            and bool(CLAUSE_ENDS.match(after))
+        )
+        return word.isdigit() or (
+            plain and found["verb"].lower() != "to" and not found["adverb"] and (len(word) >= 6 or quoted)
+        )
+    if sign in TIGHT:
+        loose = bool(found["gap"]) and not quoted
+        if (found["short"] or "").islower() and loose and not odd:  # `pass = 0 leaks`
+            return False
+        return odd or not loose or (not is_prose(word) and bool(CLAUSE_ENDS.match(after)))
+    if quoted:
+        return True
+    if found["short"] == "pass" and is_wordy(word):  # `render pass: shadow2`
+        line = text[max(0, found.start() - 60) : found.start()].rpartition("\n")[2].strip(" \t-*\"'`{")
+        return is_word_and_number(word) and (not line or bool(line.endswith("_") and ends_in_an_owner(line)))
+    if odd or word.isdigit():
+        return not (is_wordy(word) and any(c in "/:" for c in word)) and not (word.isdigit() and bool(found["short"]))
+    if "\n" in found.group() or (found["short"] or "").islower():
+        return False
+    if is_several(found["name"]):  # `passwords: complexity, reuse`
+        return False
+    return not (is_prose(word) or _TYPE.fullmatch(word)) and bool(CLAUSE_ENDS.match(after)) and "/" not in word
+
+
+def told_phrase(text: str, found: "re.Match[str]", begin: int, said: str) -> str | None:
+    """The phrase of several words that stands at `begin`, if one does; `said`: what stands there, to its line's end.
+    Nothing of it is told where letters of another alphabet begin it.
+    """
+    line = _LINE_OF_WORDS.fullmatch(said)
+    words = list(takewhile(lambda w: w.isalpha() and w.islower(), re.split(r"[ \t]+", line["words"] if line else said)))
+    # A sentence goes on with words, too: one that ends with them all has to be a phrase.
+    phrase = found["verb"] and line and is_phrase(" ".join(words))
+    many = len(words) >= (4 if found["sign"] else 8)
+    if not (phrase or (many and 3 * sum(map(is_descriptive, words[:24])) < len(words[:24]))):
+        return None
+    told = _WORDS.match(text, begin)
+    return told[0].rstrip() if told else ""
+
+
+def _is_wallet(secret: str) -> bool:
+    """Whether a long phrase is some words drawn from a list, and speaks of nothing."""
+    words = secret.split()
+    return _LINE_OF_WORDS.fullmatch(secret) is not None and 3 * sum(map(is_descriptive, words)) < len(words)
+
+
+def is_key(text: str, found: "re.Match[str]", secret: str, quoted: bool) -> bool:
+    """Keys, tokens and shared secrets are random: long, mixed, and not built of words as names are."""
+    tight, word = found["sign"] in TIGHT or quoted, bare(secret)
+    flag = re.search(r"--?[\w-]{0,30}\Z", text[max(0, found.start() - 30) : found.start()])
+    if " " in secret:
+        return False
+    if found["none"] is not None and not quoted and not (flag and found["gap"]):
+        return bool(found["gap"]) and bool(_KEY_LIKE.fullmatch(word)) and is_random(word)
+    if _HOLDS.match(found["name"]) and _GROUPED.fullmatch(word):
+        return any(c.isdigit() for c in word)
+    if word.isdigit():
+        return len(word) >= 12 and tight
+    if word.isalpha():
+        return len(word) >= 20 and tight and not is_wordy(word) and entropy(word) >= 3.0
+    if is_wordy(word.removeprefix("$")):  # $gray-200
+        return False
+    return len(word) >= (8 if tight else 12) and is_mixed(word) and entropy(word) >= (2.5 if tight else 2.8)
