@@ -79,7 +79,7 @@ _PLACEHOLDER = late(
     r"|%[A-Za-z_]+%?|%\([A-Za-z_]+\)[sdr]|%[sdrv]|<[^<>\s0-9]*|<[^<>]*>|\{\{?[A-Za-z_.$|:\s-]*|\{\{?[^{}]*\}{1,2}|@\w+@"
     r"|[A-Z][A-Za-z]*<[A-Za-z<>,&' ]*|[A-Za-z_][\w.]*(?:::[A-Za-z_<][\w<>]*)+(?:[(\[].*)?"  # types
     r"|[*•.…xX_#?-]+|\.{3}.*|\[[^\[\]\s]*\]|\[\[.*|:[a-z_]+|@[a-z_]+"  # masks, lists, SQL parameters
-    r"|(?:your|my|some|insert|enter|put)[-_ ](?:[a-z]+[-_ ]?){1,6}"
+    r"|(?:your|my|some|insert|enter|put)[-_ ](?:[a-z]++[-_ ]?){1,6}"
 )
 _CALL = late(
     r"(?:await |new )?[A-Za-z_][\w.]{0,80}\((?:[^()]*\)+)?[\w.()]{0,40}"

@@ -4,6 +4,7 @@ import json
 import re
 import subprocess
 import sys
+import time
 
 import pytest
 from hypothesis import given
@@ -274,6 +275,15 @@ def test_a_secret_after_a_megabyte_of_anything_is_found(unit: str) -> None:
     token = "ghp_" + "a1B2c3D4e5F6g7H8i9J0" + "k1L2m3N4o5P6g7H8"
     text = (unit * (1_000_000 // len(unit) + 1))[:1_000_000]
     assert redact(f"{text}\n\n\n\n{token}").text.endswith("[redacted:github-token]")
+
+
+@pytest.mark.parametrize("begin", ["your-", "my ", "insert_", "$", "${", "<", "a(", "a.b", "Ab", "err_", "ver"])
+@pytest.mark.parametrize("unit", ["a", "aB", "a-", "a_", "a.", "(", "1a"])
+def test_a_value_that_nearly_is_something_else_is_judged_at_once(begin: str, unit: str) -> None:
+    """Of a placeholder, a call or a name that goes on and on and ends otherwise, no way to divide it is tried twice."""
+    started = time.perf_counter()
+    redact(f"password: {begin}{unit * (180 // len(unit))}1!")
+    assert time.perf_counter() - started < 1
 
 
 def test_a_candidate_never_holds_the_secret() -> None:
