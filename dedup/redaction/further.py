@@ -24,6 +24,7 @@ _WORDS = late(
 )
 _TELLS_WHICH = late(r"(?i)\b(?:ones?|new|neue|nueva|nouveau)\b")
 _OWNER = late(r"[\"'`]?[\w.@-]{1,30}[\"'`]?\s?(?:=>|[:=](?!//))\s?(?=\S)")
+_LABEL = late(r"\([\w.@ -]{1,30}\):?[^\S\n]{1,2}(?=\S)")
 _BESIDE = late(  # words may stand there, too
     r"[\"'`]?[\w.@-]{1,30}[\"'`]?(?:\s?(?:->|=>|[:=/|→–—](?!//))\s?|[^\S\n]{1,3})(?P<value>[\"'`*]{0,3}[!-~]{6,80})(?!\S)"
 )
@@ -60,8 +61,8 @@ def further(text: str, end: int, several: bool) -> Further | None:
 
 
 def owned(text: str, at: int, several: bool) -> int:
-    """Where the value begins that is given to somebody: behind "bob: ", or "bob" and a value that is no word."""
-    owner = _OWNER.match(text, at) if several else None
+    """Where the value begins that is given to somebody: behind "bob: ", "(bob) ", or "bob" and no word."""
+    owner = (_OWNER.match(text, at) or _LABEL.match(text, at)) if several else None
     if owner:
         return owner.end()
     beside = _BESIDE.match(text, at)
@@ -75,6 +76,11 @@ def first(text: str, at: int) -> int:
     begins = _BEGINS.match(text, at)
     begin = begins.end() if begins else at
     return begin if owned(text, begin, several=True) > begin else at
+
+
+def is_labelled(text: str, at: int) -> bool:
+    """Whether brackets say whose the value is that comes next: "(alice) …"."""
+    return _LABEL.match(text, at) is not None
 
 
 def is_made_up(value: str) -> bool:

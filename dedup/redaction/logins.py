@@ -12,6 +12,7 @@ from dedup.redaction.words import (
     is_marked,
     is_mixed,
     is_placeholder,
+    is_prose,
     is_word_and_number,
     is_wordy,
 )
@@ -20,9 +21,23 @@ _NO_ROLES = frozenset(["toor", "changeme", "minioadmin"])  # "login: admin / gue
 _TWO_DIGITS = late(r"[0-9]{2}")
 _RULES = late(r"(?i)(?:admin\w*|root|sa|postgres)\Z")
 _LOGIN = late(
-    r"[\"'`]?(?P<user>[\w.@+-]{1,80})[\"'`]?(?:\s?[/:](?!//)\s?|\s(?:(?P<and>and|und|y|et)|with|mit)\s)"
+    r"(?P<bracket>\()?[\"'`]?(?P<user>[\w.@+-]{1,80})[\"'`]?(?:(?P<pair>\s?[/:](?!//)\s?)|\s(?:(?P<and>and|und|y|et)|with|mit)\s)"
     r"[\"'`]?(?P<secret>[^\s\"'`<>\[]{4,}+)"
 )
+
+
+# Whoever has one of these names may do everything: beside it stands no other user, and no other way to log in.
+_ACCOUNTS = frozenset(["root", "admin", "administrator", "sa", "pi", "vagrant"])
+_ROLES = late(r"\w*(?:er|or|ee|ist|man|ant|ent)s?|guest|staff|wheel|people|everybody|docker|web|home|demo")
+
+
+def _is_plain_password(user: str, word: str) -> bool:
+    """Whether a word beside the name of an account is its password: `root / calvin`, `ubnt / ubnt`. "admin / editor"
+    speaks of two roles, "email / password" of a form.
+    """
+    if not word.isalpha() or not word.islower() or is_prose(word):
+        return False
+    return word == user.lower() or (user.lower() in _ACCOUNTS and word not in _ACCOUNTS and not _ROLES.fullmatch(word))
 
 
 def password_of_login(text: str, name: "re.Match[str]", at: int) -> tuple[int, int] | None:
@@ -37,6 +52,25 @@ def password_of_login(text: str, name: "re.Match[str]", at: int) -> tuple[int, i
     ):
         begin = found.start("secret")
         return (begin, begin + len(secret)) if secret == found["user"] or secret in _NO_ROLES else None
+    told = (
+        name["sign"]
+        or name["verb"]
+        or (found and found["bracket"])
+        or name["login"].lower().endswith(("with", "as", "mit", "als"))
+    )
+    if (
+        found
+        and found["pair"]
+        and (
+            name["sign"]
+            or name["verb"]
+            or found["bracket"]
+            or (found["user"] == "root" and (told or found["pair"] == " / "))
+        )
+        and _is_plain_password(found["user"], secret)
+        and CLAUSE_ENDS.match(text, found.start("secret") + len(secret))
+    ):
+        return found.start("secret"), found.start("secret") + len(secret)
     if (
         not found
         or len(found["secret"]) < 6
@@ -46,13 +80,12 @@ def password_of_login(text: str, name: "re.Match[str]", at: int) -> tuple[int, i
     ):
         return None
     begin = found.start("secret")
-    end = begin + len(found["secret"].rstrip(",;.}" if "{" in text[max(name.end("name"), at - 200) : at] else ",;."))
+    closing = ("}" if "{" in text[max(name.end("name"), at - 200) : at] else "") + (")" if found["bracket"] else "")
+    end = begin + len(found["secret"].rstrip(",;." + closing))
     if is_marked(secret) or not is_wordy(secret):
         return begin, end
     marked = found["secret"].endswith("!")
-    said = (not found["and"] or marked) and (
-        name["sign"] or name["verb"] or name["login"].lower().endswith(("with", "as", "mit", "als"))
-    )
+    said = (not found["and"] or marked) and told
     few = (
         not _TWO_DIGITS.search(secret) and not marked and name["login"] != "logins"
     )  # "with Apple / Google2"; of an administrator it is a password

@@ -11,7 +11,7 @@ from dedup.patterns import late
 from dedup.redaction.called import NAMED, begins_a_name, is_several
 from dedup.redaction.codes import is_code, is_of_a_board
 from dedup.redaction.forms import Span
-from dedup.redaction.further import Further, first, further, is_made_up, owned
+from dedup.redaction.further import Further, first, further, is_labelled, is_made_up, owned
 from dedup.redaction.judged import is_key, is_secret, told_phrase
 from dedup.redaction.logins import password_of_login
 from dedup.redaction.words import (
@@ -59,7 +59,7 @@ def _value_spans(text: str, found: "re.Match[str]") -> Iterator[tuple[int, int, 
     opened = _OPENS.match(text, found.end()) if several else None
     at, before = opened.end() if opened else found.end(), ""
     span = None if opened and _KEYED.match(text, at) else _value_span(text, found, at)
-    if span is None and several:
+    if span is None and (several or is_labelled(text, at)):
         at = first(text, at)
         span = _further_span(text, found, Further(at, told=True), "")
     while True:
@@ -78,7 +78,7 @@ def _value_spans(text: str, found: "re.Match[str]") -> Iterator[tuple[int, int, 
 def _further_span(text: str, found: "re.Match[str]", place: Further, before: str) -> tuple[int, int] | None:
     """A value that follows on another one may be a word only where that was a word, too."""
     login = password_of_login(text, found, place.at) if found["login"] else None
-    at = owned(text, place.at, is_several(found["name"]))
+    at = owned(text, place.at, is_several(found["name"]) or is_labelled(text, place.at))
     quoted = _QUOTED.match(text, at)
     value = quoted or _BARE.match(text, at)
     if login or value is None or len(value["secret"]) > LONGEST:
@@ -116,7 +116,7 @@ def _in_mark(text: str, at: int) -> bool:
 def _value_span(text: str, found: "re.Match[str]", begin: int) -> tuple[int, int] | None:
     quoted = _QUOTED.match(text, begin)
     value = quoted or _BARE.match(text, begin)
-    if value is None:
+    if value is None or is_labelled(text, begin):
         return None
     secret = value["secret"]
     if quoted is None:

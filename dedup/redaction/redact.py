@@ -19,6 +19,7 @@ from dedup.model import WANTED, Candidate, Domain, Namespace, Place, Source, Spe
 from dedup.patterns import late
 from dedup.redaction.clauses import in_clauses
 from dedup.redaction.forms import Span, addresses, commands, headers, issued
+from dedup.redaction.keys import told_keys
 from dedup.redaction.names import named
 from dedup.redaction.numbers import numbers
 from dedup.redaction.other_languages import in_other_languages
@@ -192,5 +193,5 @@ def _scanners() -> tuple[tuple[str, "re.Pattern[str]"], ...]:
 
 _FINDERS: tuple[Callable[[str], Iterator[Span]], ...] = (
     *(issued, addresses, webhooks, commands, headers, _scanned),
-    *(seed_words, named, settings, placed, in_other_languages, in_clauses, numbers),
+    *(seed_words, named, settings, told_keys, placed, in_other_languages, in_clauses, numbers),
 )

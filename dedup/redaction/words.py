@@ -10,7 +10,7 @@ from collections import Counter
 from dedup.patterns import late
 
 _ALGORITHM = (
-    r"argon2(?:id|i|d)?|[bsy]?crypt|yescrypt|pbkdf2|sha-?[0-9]{0,3}|sha[123]-?[0-9]{3}|md[45]|blake[23][bs]?|hmac|hkdf"
+    r"argon2(?:id|i|d)?|[bsy]?crypt|yescrypt|pbkdf2|sha-?[0-9]{0,3}|sha[123]-?[0-9]{3}|(?:md5|sha(?:256|512))-?crypt|md[45]|blake[23][bs]?|hmac|hkdf"
     r"|aes(?:128|192|256)?|gcm|cbc|rsa(?:2048|4096)?|dsa|ecdsa|eddsa|ecdh|ed25519|x25519|p256|secp256[kr]1|curve25519"
     r"|chacha20|poly1305|[rhep]s(?:256|384|512)|jw[tske]|oauth[12]?|oidc|saml2?|pkce|hotp|totp|webauthn|fido2?|u2f|ldaps?"
     r"|kerberos|ntlm|scram|srp6?a?|gpg|pgp|x509|pkcs[0-9]{0,2}|pem|base(?:16|32|58|62|64)|base64url|b64|hex|utf8|ascii"

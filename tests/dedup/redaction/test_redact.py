@@ -201,6 +201,9 @@ TOLD = [
     ("wifi key is ", "tulpenfeld77"),
     ("the db password is ", "sunflower"),
     ("admin / ", "Kp9!xTz2"),
+    ("login: root / ", "calvin"),
+    ("passwords: (alice) ", "tulpe77"),
+    ("the keys are ", "509125a736f91cd6"),
     ("пароль от базы ", "zima7788x"),
     ("requirepass ", "redisgeheim"),
 ]
@@ -266,6 +269,12 @@ LONG_RUNS = [
     "sqlplus a/",
     "key was changed from ",
     "mysql -p'",
+    "keys: (a) ",
+    "the keys are 509125a736f91cd6, ",
+    "keys: 8f3kd92jqLw0x7Yz, ",
+    "key for a ",
+    "(a) ",
+    "login: root / ",
 ]
 
 

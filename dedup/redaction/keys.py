@@ -1,0 +1,98 @@
+"""Keys and tokens in plain English: "my key for maps is …", "the keys are … and …", "…, our nuget key".
+
+No issuer's form and no setting's name tells these. Commits, digests and keys of a cache are random, too, so what stands
+before the value must not speak of those. Linear: every gap is bounded, and a series of keys is read once.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+
+from dedup.patterns import late
+from dedup.redaction.forms import Span
+from dedup.redaction.further import further, owned
+from dedup.redaction.words import around, bare, is_descriptive, is_placeholder, is_random
+
+_LOOKS_PUBLIC = late(
+    r"(?i)\b(?:recv|public|cache|primary|foreign|partition|sort|idempotency|fingerprint|commit|revision|sha-?[0-9]*|md5|hash"
+    r"|digest|checksum|etag|trace\w*|request\w*|session\w*|correlation\w*|key ids?"
+    r"|(?:tenant|customer|record|object|s3) key|jti|tokeni[sz]er|uuid|version)\b"
+)
+_HEX = late(r"[0-9a-f]+|[0-9A-F]+")
+_COMMIT = late(r"[0-9a-f]{40}")
+_CHANGES_CODE = late(
+    r"(?i)\b(?:fix(?:e[sd])?|bug|br(?:eak|oke)\w*|regress\w*|introduced|reverts?|reverted|merged?|culprit|bisect\w*|cherry-pick\w*)\b"
+)
+_RANDOM = r"[A-Za-z0-9][A-Za-z0-9+/_.=-]{15,400}"
+_UUID = late(r"[a-f0-9]{8}-(?:[a-f0-9]{4}-){3}[a-f0-9]{12}")
+_HOLDER = r"(?:keys?|tokens?|secrets?|authtoken|licen[sc]e|salt)"
+# What else has keys of sixteen digits and a little more.
+_FINDS_THINGS = late(
+    r"(?i)\b(?:redis|row|lookup|look-up|routing|dedup\w*|message|item|device|node|span|object|map|index|group\w*|shard\w*)\b"
+)
+_SEVERAL = late(r"(?i)(?:(?:our|my|the)\s(?:[\w-]{1,20}\s){0,2})?(?:key|token|secret)s\b")
+_KEY = late(r"[\"'`]?(?P<secret>[A-Za-z0-9]{16,400})(?![\w+/=-])")
+
+
+def _issued(value: str) -> bool:
+    if len(value) < 19:  # names and digests may be as short
+        return is_random(value) and value.isalnum() and not _HEX.fullmatch(value)
+    return is_random(value) or bool(_UUID.fullmatch(value))
+
+
+def _hexadecimal(value: str) -> bool:
+    return _HEX.fullmatch(value) is not None and is_random(value)
+
+
+_FORMS: tuple[tuple[re.Pattern[str], Callable[[str], bool]], ...] = (
+    (  # "my key for maps is …", "consul token …", "I rotated the token, it is now …"
+        late(
+            rf"(?i)\b{_HOLDER}\b(?:[^.\n]{{0,60}}?(?:\b(?:is|are|was|to|now|and|with)\b|[:=,()]))?(?:[^\S\n]|[:=]\s{{0,2}}|[\"'`(]){{1,4}}(?P<secret>{_RANDOM})"
+            r"(?![A-Za-z0-9])"
+        ),
+        _issued,
+    ),
+    (  # "the keys are …", "our key for maps is now …": as short as a digest, it has to be all that is told
+        late(
+            r"(?i)\b(?:(?:our|my|the)[^\S\n](?:[\w-]{1,20}[^\S\n]){0,2}keys:|keys?"
+            r"(?:[^\S\n](?:for|of|to|on)[^\S\n][\w.-]{1,30}(?:[^\S\n][\w.-]{1,30}){0,3}?)?"
+            r"[^\S\n](?:is|are|was|were)(?:[^\S\n](?:now|still))?:?)[^\S\n][\"'`]?(?P<secret>[0-9a-f]{16,18})(?![\w-])"
+        ),
+        _hexadecimal,
+    ),
+    (  # "… is what we rotated to: …, nuget key"
+        late(rf"(?i)(?<![\w/.-])(?P<secret>{_RANDOM})[\"'`]?[^\S\n](?:[\w-]{{1,20}}[^\S\n]){{0,2}}(?:{_HOLDER})\b"),
+        _issued,
+    ),
+)
+
+
+def told_keys(text: str) -> Iterator[Span]:
+    """The keys that sentences tell."""
+    for form, meant in _FORMS:
+        told = 0
+        for found in form.finditer(text):
+            secret = found["secret"].strip()
+            if is_placeholder(secret) or is_descriptive(secret) or "[redacted" in secret:
+                continue
+            if _COMMIT.fullmatch(bare(secret)) and _CHANGES_CODE.search(around(text, found, 60, 60)):
+                continue
+            if _LOOKS_PUBLIC.search(around(text, found, 40, 0)) or not meant(bare(secret) or secret):
+                continue
+            if meant is _hexadecimal and _FINDS_THINGS.search(around(text, found, 40, 0)):
+                continue
+            begin = found.start("secret")
+            end = begin + len(found["secret"].rstrip(",;."))
+            yield begin, end, "secret"
+            if begin >= told and _SEVERAL.match(found[0]):
+                for begin, told in _next_ones(text, end):
+                    yield begin, told, "secret"
+
+
+def _next_ones(text: str, end: int) -> Iterator[tuple[int, int]]:
+    """The keys that follow on one: "the keys are … and …", "keys: (prod) …, (staging) …"."""
+    while place := further(text, end, several=True):
+        key = _KEY.match(text, owned(text, place.at, several=True))
+        if key is None or not is_random(key["secret"]):
+            return
+        begin, end = key.span("secret")
+        yield begin, end
