@@ -23,7 +23,9 @@ NAMED = late(
     r"|(?:totp|otp|2fa|mfa) (?:seed|secret)|secrets?|tokens?))"
     r"(?:[ _.-]?(?:[0-9]{1,2}|(?i:prod|production|staging|stage|dev|test|live|old|new|b64|base64|value)))?"
     r"(?![A-Za-z0-9])"
-    r"(?:\sheader)?(?:(?:\s?\([^()\n]{1,40}\)|\s(?:for|of|on|to|at|für)\s[^\s:=|]{1,40}(?:[^\S\n][^\s:=|]{1,30}){0,3}?)?"
+    r"(?:\sheader)?(?:(?:\s?\([^()\n]{1,40}\)|\s(?:for|of|on|to|at|für)\s[^\s:=|]{1,40}(?:[^\S\n][^\s:=|]{1,30}){0,3}?"
+    r"|\s(?:от|для|к|del?|du|da|di|para|pour|voor|von|vom|(?:(?<=hasło\s)|(?<=senha\s))do)"
+    r"\s[^\s:=|]{1,40}(?:[^\S\n][^\s:=|]{1,30}){0,2}?(?=\s?[:：=]))?"
     r"(?:,\s(?i:by the way|btw))?"
     r"[\"'`\]\)*_]{0,6}+"
     r"(?:(?:\s(?i:is|are|was|were|ist|sind)(?=:))?\s{0,3}(?P<sign>=>|:=|={1,3}|->|→|：|:(?!:)|\||>)"
@@ -32,7 +34,7 @@ NAMED = late(
     r"| probably| really| of course))?|(?:should|must|will)(?: always)? be|stays|remains|to|ist"
     r"|lautet|lauten))(?=\s))"
     r"|[*_]{0,3}(?P<none>))"
-    r"(?P<gap>\s{0,3})[*_]{0,3}\s{0,2}"
+    r"(?P<gap>\s{0,3})[*_]{0,3}\s{0,2}(?:!(?:!str|unsafe)\s)?"
 )
 _SEVERAL = late(
     r"(?i)(?:(?:password|passwd|passcode|passwort|phrase|key|secret|token|pin|code|cred|credential|login|senha|contrase[ñn]a)s"

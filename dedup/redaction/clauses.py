@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from dedup.patterns import late
 from dedup.redaction.forms import Span
 from dedup.redaction.further import further, is_made_up, owned
+from dedup.redaction.logins import is_plain_password
 from dedup.redaction.words import (
     DEFAULTS,
     around,
@@ -121,6 +122,10 @@ def _lets_in(found: "re.Match[str]", value: str) -> bool:
     return bool(_LETS_IN.search(around(found.string, found, 40, 60))) and not is_descriptive(value)
 
 
+def _of_an_account(found: "re.Match[str]", value: str) -> bool:
+    return is_plain_password(found["user"], value)
+
+
 def _of_a_user(found: "re.Match[str]", value: str) -> bool:
     """In quotes, behind a sign, or no lower-case word: "the user enters the password twice" tells none."""
     if found["user"].lower() in _NO_USERS or found["name"] == value:
@@ -180,6 +185,13 @@ _FORMS: tuple[tuple[re.Pattern[str], Callable[["re.Match[str]", str], bool]], ..
             r"(?P<secret>[a-z]{4,20}[0-9]{2,6}!?)(?![\w/.:@-])"
         ),
         _lets_in,
+    ),
+    (  # "root/calvin is the default login"
+        late(
+            r"(?i)(?<![\w/.:@+-])(?P<user>root|admin|administrator|sa|pi)(?:[:/]|\s/\s)(?P<secret>[a-z]{4,20})"
+            r"(?=\s(?:is|are|was|were)\s(?:still\s)?(?:(?:the|our|its|my)\s)?(?:default\s)?(?:login|credentials?|creds)\b)"
+        ),
+        _of_an_account,
     ),
     (  # "with user app and password sunflower", "username admin password admin"
         late(

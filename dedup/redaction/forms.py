@@ -145,6 +145,7 @@ _AMBIGUOUS = frozenset(
         "tavily-key",
         "pinecone-key",
         "mollie-key",
+        "slack-token",
         "discord-token",
     }
 )
@@ -185,6 +186,10 @@ def addresses(text: str) -> Iterator[Span]:
     for found in _ORACLE.finditer(text):
         if _hides(found["secret"]) and (found["tool"] or is_odd(found["secret"])):
             yield *found.span("secret"), "url-password"
+    for driver in _DRIVER.finditer(text):
+        login = _BEFORE_A_DRIVER.search(text, max(0, driver.start() - 200), driver.start())
+        if login and _hides(login["secret"]):
+            yield *login.span("secret"), "url-password"
     for found in _SIGNATURE.finditer(text):
         yield *found.span("secret"), "signature"
 
@@ -194,7 +199,12 @@ _ORACLE = late(
     r"(?i)(?<![\w/@.:=-])(?:(?P<tool>jdbc:oracle:\w{2,5}:|(?:sqlplus|sqlldr|sqlcl|impdp|expdp|rman|conn)\s(?:[\w-]{1,20}\s){0,2}?"
     r"(?:userid=)?))?[\"']?[\w$#.-]{1,60}/(?P<secret>\"[^\"\s]{1,100}\"|[^\s\"'`@/]{3,100})@(?=[\w/(.\[])"
 )
-_SIGNATURE = late(r"(?i)[?&;](?:sig|x-amz-signature|x-amz-security-token|x-goog-signature)=(?P<secret>[\w%+/=-]{16,}+)")
+# app:…@tcp(db:3306)/shop, as Go has it
+_DRIVER = late(r"@(?:tcp|unix)\(")
+_BEFORE_A_DRIVER = late(r"(?<![\w/.:@-])[\w.-]{1,60}:(?P<secret>[^\s\"'`/@]{3,100})\Z")
+_SIGNATURE = late(
+    r"(?i)(?:[?&;](?:sig|x-amz-signature|x-amz-security-token|x-goog-signature)|\bSignedHeaders=[\w;-]{1,200},\s?Signature)=(?P<secret>[\w%+/=-]{16,}+)"
+)
 
 
 def _next_scheme(text: str, begin: int) -> int:
@@ -248,8 +258,10 @@ def is_user_and_password(encoded: str) -> bool:
 
 
 _LOGIN = late(
-    r"(?<!\S)(?:-[uU][ =]?|(?:--user|--login|--proxy-user|--auth|-a)[ =])[\"']?[\w.@-]{1,80}:(?P<secret>[^\s\"'`]++)"
+    r"(?<!\S)(?:-[uU][ =]?|(?:--user|--login|--proxy-user|--auth|-a)[ =])[\"']?"
+    r"(?P<user>[\w.@-]{1,80}):(?P<secret>[^\s\"'`]++)"
 )
+_NOBODY = frozenset({"user", "username", "login", "name"})
 _ASKS_A_SERVER = late(r"(?i)\b(?:curl|wget|https?|httpie|xh|hurl|lftp|ab|hey)\b")
 _RUNS_AS_A_USER = late(r"(?i)\b(?:docker|podman|container|chown|rsync|run|sudo|install|kubectl|compose|uid|gid)\b")
 _COMMANDS = tuple(
@@ -272,6 +284,9 @@ _COMMANDS = tuple(
         (r"lftp", r"-u [\w.@-]{1,60},"),
         (r"rabbitmqctl (?:add_user|change_password)", r"[\w.@-]{1,60} "),
         (r"security add-(?:generic|internet)-password", r"-w "),
+        (r"gh secret set", r"(?:-b|--body)[ =]"),
+        (r"az keyvault secret set", r"--value[ =]"),
+        (r"aws ssm put-parameter(?=[^\n]{0,300}SecureString)", r"--value[ =]"),
         (r"smbclient|net|rpcclient", r"-U ?[\w.\\@-]{1,60}%"),
         (r"net use", r"/user:\S{1,60} "),
         (r"htpasswd", r"-[a-zA-Z]*b[a-zA-Z]* \S{1,100} [\w.@-]{1,60} "),
@@ -285,6 +300,8 @@ def commands(text: str) -> Iterator[Span]:
     for found in _LOGIN.finditer(text):
         secret, before = found["secret"], text[max(0, found.start() - 200) : found.start()].rpartition("\n")[2]
         if is_placeholder(secret) or len(secret) < 4:
+            continue
+        if found["user"].lower() in _NOBODY and secret.lower() in _WELL_KNOWN:  # curl -u user:pass
             continue
         if _ASKS_A_SERVER.search(before) or (
             is_mixed(secret) and "/" not in secret and not _RUNS_AS_A_USER.search(before)

@@ -25,6 +25,7 @@ _WORDS = late(
 _TELLS_WHICH = late(r"(?i)\b(?:ones?|new|neue|nueva|nouveau)\b")
 _OWNER = late(r"[\"'`]?[\w.@-]{1,30}[\"'`]?\s?(?:=>|[:=](?!//))\s?(?=\S)")
 _LABEL = late(r"\([\w.@ -]{1,30}\):?[^\S\n]{1,2}(?=\S)")
+_WHOSE = late(r"\([\w.@-]{1,30}\):?[^\S\n]{1,2}(?=\S)")
 _BESIDE = late(  # words may stand there, too
     r"[\"'`]?[\w.@-]{1,30}[\"'`]?(?:\s?(?:->|=>|[:=/|→–—](?!//))\s?|[^\S\n]{1,3})(?P<value>[\"'`*]{0,3}[!-~]{6,80})(?!\S)"
 )
@@ -79,8 +80,8 @@ def first(text: str, at: int) -> int:
 
 
 def is_labelled(text: str, at: int) -> bool:
-    """Whether brackets say whose the value is that comes next: "(alice) …"."""
-    return _LABEL.match(text, at) is not None
+    """Whether a word in brackets says whose the value is that comes next: "(alice) …"; several refer to elsewhere."""
+    return _WHOSE.match(text, at) is not None
 
 
 def is_made_up(value: str) -> bool:

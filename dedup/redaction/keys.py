@@ -24,12 +24,12 @@ _CHANGES_CODE = late(
 )
 _RANDOM = r"[A-Za-z0-9][A-Za-z0-9+/_.=-]{15,400}"
 _UUID = late(r"[a-f0-9]{8}-(?:[a-f0-9]{4}-){3}[a-f0-9]{12}")
-_HOLDER = r"(?:keys?|tokens?|secrets?|authtoken|licen[sc]e|salt)"
+_HOLDER = r"(?:keys?|tokens?|secrets?|authtoken|licen[sc]e|salt|(?-i:PATs?))"
 # What else has keys of sixteen digits and a little more.
 _FINDS_THINGS = late(
     r"(?i)\b(?:redis|row|lookup|look-up|routing|dedup\w*|message|item|device|node|span|object|map|index|group\w*|shard\w*)\b"
 )
-_SEVERAL = late(r"(?i)(?:(?:our|my|the)\s(?:[\w-]{1,20}\s){0,2})?(?:key|token|secret)s\b")
+_SEVERAL = late(r"(?i)(?:key|token|secret)s\b")
 _KEY = late(r"[\"'`]?(?P<secret>[A-Za-z0-9]{16,400})(?![\w+/=-])")
 
 
@@ -53,14 +53,18 @@ _FORMS: tuple[tuple[re.Pattern[str], Callable[[str], bool]], ...] = (
     ),
     (  # "the keys are …", "our key for maps is now …": as short as a digest, it has to be all that is told
         late(
-            r"(?i)\b(?:(?:our|my|the)[^\S\n](?:[\w-]{1,20}[^\S\n]){0,2}keys:|keys?"
+            r"(?i)\b(?:(?:(?<=our\s)|(?<=my\s)|(?<=the\s))keys:|keys?"
             r"(?:[^\S\n](?:for|of|to|on)[^\S\n][\w.-]{1,30}(?:[^\S\n][\w.-]{1,30}){0,3}?)?"
-            r"[^\S\n](?:is|are|was|were)(?:[^\S\n](?:now|still))?:?)[^\S\n][\"'`]?(?P<secret>[0-9a-f]{16,18})(?![\w-])"
+            r"[^\S\n](?:is|are|was|were)(?:[^\S\n](?:now|still))?:?)"
+            r"(?:[^\S\n]|\s{1,8}[-*•][^\S\n])(?:\([\w.@ -]{1,30}\):?[^\S\n])?[\"'`]?"
+            r"(?P<secret>[0-9a-f]{16,18})(?![\w-])"
         ),
         _hexadecimal,
     ),
     (  # "… is what we rotated to: …, nuget key"
-        late(rf"(?i)(?<![\w/.-])(?P<secret>{_RANDOM})[\"'`]?[^\S\n](?:[\w-]{{1,20}}[^\S\n]){{0,2}}(?:{_HOLDER})\b"),
+        late(
+            rf"(?i)(?<![\w/.-])(?P<secret>{_RANDOM})[\"'`]?[^\S\n](?P<in>\((?:the|our|my)[^\S\n])?(?:[\w-]{{1,20}}[^\S\n]){{0,2}}{_HOLDER}\b(?(in)\))"
+        ),
         _issued,
     ),
 )

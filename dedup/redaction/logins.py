@@ -28,16 +28,21 @@ _LOGIN = late(
 
 # Whoever has one of these names may do everything: beside it stands no other user, and no other way to log in.
 _ACCOUNTS = frozenset(["root", "admin", "administrator", "sa", "pi", "vagrant"])
-_ROLES = late(r"\w*(?:er|or|ee|ist|man|ant|ent)s?|guest|staff|wheel|people|everybody|docker|web|home|demo")
+# Roles and groups, and what else has a root: trees, certificates, file systems, addresses.
+_NO_PASSWORDS = late(
+    r"(?i)\w*(?:er|or|ee|ist|man|ant|ent)s?|guest|staff|wheel|people|everybody|docker|web|home|demo|leaf|intermediate"
+    r"|child(?:ren)?|branch(?:es)?|subdomains?|src|tmp"
+)
 
 
-def _is_plain_password(user: str, word: str) -> bool:
+def is_plain_password(user: str, word: str) -> bool:
     """Whether a word beside the name of an account is its password: `root / calvin`, `ubnt / ubnt`. "admin / editor"
     speaks of two roles, "email / password" of a form.
     """
-    if not word.isalpha() or not word.islower() or is_prose(word):
+    user, named = user.lower(), word.istitle() and user.lower() == "root"
+    if not word.isalpha() or not (word.islower() or named) or is_prose(word):
         return False
-    return word == user.lower() or (user.lower() in _ACCOUNTS and word not in _ACCOUNTS and not _ROLES.fullmatch(word))
+    return word == user or (user in _ACCOUNTS and word.lower() not in _ACCOUNTS and not _NO_PASSWORDS.fullmatch(word))
 
 
 def password_of_login(text: str, name: "re.Match[str]", at: int) -> tuple[int, int] | None:
@@ -65,9 +70,9 @@ def password_of_login(text: str, name: "re.Match[str]", at: int) -> tuple[int, i
             name["sign"]
             or name["verb"]
             or found["bracket"]
-            or (found["user"] == "root" and (told or found["pair"] == " / "))
+            or (found["user"].lower() == "root" and (told or found["pair"] == " / "))
         )
-        and _is_plain_password(found["user"], secret)
+        and is_plain_password(found["user"], secret)
         and CLAUSE_ENDS.match(text, found.start("secret") + len(secret))
     ):
         return found.start("secret"), found.start("secret") + len(secret)

@@ -24,6 +24,7 @@ _KEY = (
     r"api[- ]?(?:schl(?:ü|ue)ssel|キー|密钥|密鑰|키)|(?:clave|chave) (?:de |da |de la )?api"
     r"|cl[ée] (?:d['’]|de l['’])?api|ключ[аеу]? api|api[- ]ключ[аеу]?|geheimnis|secreto|segredo|code secret"
     r"|cl[ée] secr[èe]te|(?:clave|chave) secreta|секретн\w{2,3} ключ\w{0,2}|секрет|秘密鍵|密钥|密鑰|비밀 ?키"
+    r"|tokens?(?= (?:de|del|da|do|d['’]\w{1,20}|di|für|von|des|du|para|pour)\b)|jetons?|токен\w{0,2}|令牌|トークン|토큰"
 )
 _CODE = (
     r"pin(?:[- ](?:code|nummer))?|c[óo]digo (?:pin|sms|de verificaci[óo]n|de verifica[çc][ãa]o)"

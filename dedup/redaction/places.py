@@ -58,6 +58,37 @@ _PLACES: tuple[tuple[re.Pattern[str], Callable[[str], bool]], ...] = (
         _told,
     ),
     (late(rf"(?i)<[\w.:-]{{0,40}}{_NAME}\w{{0,20}}>(?P<secret>[^<>\s]{{3,200}})</"), _told),
+    (  # <property name="….password">…</property>, <name>….secret</name><value>…</value>
+        late(
+            rf"(?i)<(?:property|entry|param|parameter|env|var|add)\s(?:name|key|id)=[\"'][\w.:-]{{0,60}}{_NAME}[\"']>"
+            r"(?P<secret>[^<>\s]{3,200})</"
+        ),
+        _told,
+    ),
+    (late(rf"(?i)<string\sname=[\"'][\w.]{{0,60}}{_NAME}[\"']>(?P<secret>[^<>\s]{{16,200}})</"), is_random),  # Android
+    (
+        late(
+            rf"(?i)<name>[\w.:-]{{0,60}}(?:{_NAME}|(?:secret|access)[._-]?key)</name>\s{{0,20}}"
+            r"<value>(?P<secret>[^<>\s]{3,200})</value>"
+        ),
+        _told,
+    ),
+    (  # variable "db_password" {⏎  default = "…"
+        late(
+            rf"(?i)\bvariable\s\"[\w-]{{0,60}}{_NAME}\"\s?\{{[^{{}}]{{0,300}}?\bdefault\s{{0,10}}=\s{{0,3}}"
+            r"\"(?P<secret>[^\"\n]{4,200})\""
+        ),
+        _told,
+    ),
+    (  # storePassword "…", as Gradle and Chef have it: a name and a value on a line, and nothing else
+        late(
+            r"(?im)(?:^|[{;])[ \t]*[\w.]{0,40}(?:password|passwd|passphrase)[ \t]{1,8}"
+            r"(?P<q>[\"'])(?P<secret>[^\"'\s]{4,200})(?P=q)[ \t]*(?=$|[};])"
+        ),
+        _told,
+    ),
+    # .npmrc
+    (late(r"_auth(?<![^\s:]_auth)\s?=\s?\"?(?P<secret>[A-Za-z0-9+/]{8,400}=*)(?![^\s\"])"), is_user_and_password),
     (late(rf"(?i)<td>\s?[\w. -]{{0,40}}{_NAME}\s?</td>\s{{0,20}}<td>(?P<secret>[^<>\s]{{3,200}})</td>"), _told),
     (  # <add key="Password" value="…"/>, {"name": "DB_PASSWORD", "value": "…"}
         late(
@@ -78,7 +109,13 @@ _PLACES: tuple[tuple[re.Pattern[str], Callable[[str], bool]], ...] = (
         late(rf"(?i)(?:(?:api|access|secret)[_-]?key|secret|token)(?:{_GIVEN}|[\"']\s?,\s?)[\"'](?P<secret>[\w./+=-]{{12,200}})[\"']"),
         _random_literal,
     ),
-    (late(r"(?im)^[ \t]*(?:requirepass|masterauth|bindpw|rootpw)[ \t]{1,8}\"?(?P<secret>[^\s\"]{3,200})"), _told),
+    (
+        late(
+            r"(?im)^[ \t]*(?:requirepass|masterauth|bindpw|rootpw)[ \t]{1,8}(?:--plaintext[ \t])?\"?"
+            r"(?P<secret>(?!--)[^\s\"]{3,200})"
+        ),
+        _told,
+    ),
     (  # .netrc
         late(
             r"(?i)\b(?:machine\s{1,8}\S{1,100}|default)\s{1,8}login\s{1,8}\S{1,100}\s{1,8}"
@@ -139,14 +176,14 @@ _PLACES: tuple[tuple[re.Pattern[str], Callable[[str], bool]], ...] = (
     (  # "… is the API key", "`…` is our staging token"
         late(
             r"(?<![^\s\"'`(])(?P<secret>[\w.+/=-]{16,200})[\"'`]?[^\S\n](?:is|was)[^\S\n](?:the|our|my|their|an?)[^\S\n](?:[\w-]{1,20}[^\S\n]){0,3}?"
-            r"(?i:key|token|secret|password)\b"
+            r"(?i:key|token|secret|password)\b(?!\sids?\b)"
         ),
         is_random,
     ),
     (  # "use … as the password"
         late(
             r"(?<![^\s\"'`(])(?P<secret>[^\s\"'`(),]{5,60})[\"'`]?[^\S\n](?:is|as)[^\S\n](?:(?:the|our|my|its|their|an?)[^\S\n])?(?:[\w-]{1,20}[^\S\n]){0,2}?"
-            r"(?i:password|passphrase)(?=[.,;!?)\"}\n]|\s(?:for|of|on)\b|\s?\Z)"
+            r"(?i:password|passphrase|passwd|pwd?)(?=[.,;!?)\"}\n]|\s(?:for|of|on)\b|\s?\Z)"
         ),
         is_odd,
     ),
@@ -171,6 +208,7 @@ _PLACES: tuple[tuple[re.Pattern[str], Callable[[str], bool]], ...] = (
         late(
             r"(?i)\bpasswor(?:d|t)(?:\s(?:that\s)?(?:you|i|we|they)\s[\w ]{1,30}?\s(?:is|was)"
             r"|\sfor\s[^.\n]{1,60}?\s(?:is|was)"
+            r"|\?\s(?:it['’]?s|it is|that['’]?s)"
             r"|\sused to be|\shas (?:always )?been|\sfrom|['’]s(?! \w+\s(?:and|is|of))|\sshould be (?:changed|set) to"
             r"|(?:,|:)?\s(?:type|enter|use)| is(?: still)?(?: \w+){1,4},)\s[\"'`]?(?P<secret>[^\s\"'`]{5,60})"
         ),
@@ -192,7 +230,7 @@ _PLACES: tuple[tuple[re.Pattern[str], Callable[[str], bool]], ...] = (
     ),
     (  # networks and shared secrets, which people choose
         late(
-            r"(?i)\b(?:psk|wpa[23]? key|wi-?fi key|pre-?shared key|shared secret|community string"
+            r"(?i)\b(?:psk|wpa[23]? key|wi-?fi key|pre-?shared key|shared secret|community string|snmp community"
             r"|(?:jwt|hmac|signing) (?:key|secret))"
             r"(?:\s[\w ]{1,40}?)??(?:\sis|\s?[:=])\s?[\"'`]?(?P<secret>[^\s\"'`]{6,100})"
         ),

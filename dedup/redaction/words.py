@@ -55,6 +55,9 @@ somebody anyone ours theirs yours unclear uncertain unchanged clean dirty enough
 weaker easier harder crap useless sacred posted sacrosanct
 alright elsewhere upstream legacy overridden overwritten keycloak keepass keepassxc bitwarden vaultwarden lastpass
 blob bytea tinytext uint8array nullable 1password
+chiffré haché masqué optionnel requis cifrada cifrado hasheada oculta opcional requerida mínimo criptografada
+obrigatória verplicht vereist versleuteld wymagane opcjonalne хеш хэш хешируется хэшируется зашифрован обязателен
+обязательно
 ein eine der die das ist nicht und oder mit für wird im per pflicht pflichtfeld falsch obligatoria obligatoire
 """
 _WORDS = frozenset(_VOCABULARY.split())
@@ -79,7 +82,7 @@ _PLACEHOLDER = late(
     r"|%[A-Za-z_]+%?|%\([A-Za-z_]+\)[sdr]|%[sdrv]|<[^<>\s0-9]*|<[^<>]*>|\{\{?[A-Za-z_.$|:\s-]*|\{\{?[^{}]*\}{1,2}|@\w+@"
     r"|[A-Z][A-Za-z]*<[A-Za-z<>,&' ]*|[A-Za-z_][\w.]*(?:::[A-Za-z_<][\w<>]*)+(?:[(\[].*)?"  # types
     r"|[*•.…xX_#?-]+|\.{3}.*|\[[^\[\]\s]*\]|\[\[.*|:[a-z_]+|@[a-z_]+"  # masks, lists, SQL parameters
-    r"|(?:your|my|some|insert|enter|put)[-_ ](?:[a-z]++[-_ ]?){1,6}"
+    r"|(?:(?:[a-z]{2,6}[-_]){0,2}your|my|some|insert|enter|put)[-_ ](?:[a-z]++[-_ ]?){1,6}"
 )
 _CALL = late(
     r"(?:await |new )?[A-Za-z_][\w.]{0,80}\((?:[^()]*\)+)?[\w.()]{0,40}"

@@ -275,6 +275,12 @@ LONG_RUNS = [
     "key for a ",
     "(a) ",
     "login: root / ",
+    'variable "password" {',
+    '<string name="password">',
+    '\npassword "',
+    "a:b@tcp(",
+    "SignedHeaders=a;",
+    "password de a ",
 ]
 
 
