@@ -95,6 +95,8 @@ _AS_BEFORE = late(
 _ASKED = 3
 """Words of a question that say what it is about, so that it is not asked of something else in the same words."""
 
+_OTHERS = 3  # clauses about something else
+
 # Where something else may begin. What gives a reason goes with what it is for.
 _CLAUSES = late(
     r"(?<=[.!?;])\s+|\n|:\s|\s[–—(-]\s?|,? (?:and|but|while) |, (?!because|since|as |so |which|that|not )",
@@ -205,6 +207,14 @@ def answers_otherwise(stored: str, text: str) -> bool:
     if len(stems(question)) < _ASKED or _AT_HAND.search(question) or _AS_BEFORE.search(answer):
         return False
     return words(one["answer"]) != words(other["answer"])
+
+
+def is_summary(stored: str, text: str) -> bool:
+    """Whether most of what a text lists has nothing to do with the older one: a summary that names the same thing, too,
+    changes nothing of it."""
+    known = stems(in_english(stored))
+    clauses = [found for part in _CLAUSES.split(in_english(text)) if len(found := stems(part)) > 1]
+    return sum(found.isdisjoint(known) for found in clauses) >= max(_OTHERS, len(clauses) / 2)
 
 
 def tells_more(stored: str, text: str) -> bool:

@@ -315,6 +315,7 @@ def _vectors_of(prepared: "Prepared") -> "Vectors":
 
 def _comparison(judgement: "Judgement", threshold: float, stored: Match, candidate: Candidate) -> Comparison:
     """The band: a veto forbids a skip, whatever the similarity."""
+    from dedup.announced import takes_its_place
     from dedup.changes import answers_otherwise, corrects_a_number, is_elsewhere_now, says_it_changes
 
     conflict = "; ".join(judgement.conflicts)
@@ -322,6 +323,8 @@ def _comparison(judgement: "Judgement", threshold: float, stored: Match, candida
         band = Band.REVISION
     elif judgement.is_duplicate(threshold):
         band = Band.DUPLICATE
+    elif _is_near(stored, candidate) and takes_its_place(stored.content, candidate.content):
+        band = Band.REVISION
     elif judgement.is_wording:
         band = Band.WORDING
     # What a user has changed Claude says again, with what it is instead of.
@@ -339,13 +342,22 @@ def _comparison(judgement: "Judgement", threshold: float, stored: Match, candida
 
 def _replaces(stored: Match, candidate: Candidate, judgement: "Judgement") -> bool:
     """Whether the stored text is outdated. Within a conversation most of what looks so is a summary."""
-    from dedup.changes import is_beside, is_of_another
+    from dedup.changes import is_beside, is_of_another, is_summary
     from dedup.gloss import in_english
     from dedup.learned.replaced import replaces
 
     if is_beside(stored.content, candidate.content) or is_of_another(stored.content, candidate.content, judgement):
         return False
+    if is_summary(stored.content, candidate.content):
+        return False
     if candidate.source.session_id and candidate.source.session_id == stored.session_id:
         return replaces(stored, candidate, judgement)
     one, other = in_english(stored.content), in_english(candidate.content)
     return judgement.revises and shared(one, other) >= SAME_SUBJECT
+
+
+def _is_near(stored: Match, candidate: Candidate) -> bool:
+    """Whether a user may be announcing a change of the stored text."""
+    from dedup.announced import NEAR
+
+    return candidate.speaker is Speaker.USER and stored.score >= NEAR

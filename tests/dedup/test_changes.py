@@ -2,7 +2,14 @@
 
 import pytest
 
-from dedup.changes import answers_otherwise, corrects_a_number, is_elsewhere_now, says_it_changes, tells_more
+from dedup.changes import (
+    answers_otherwise,
+    corrects_a_number,
+    is_elsewhere_now,
+    is_summary,
+    says_it_changes,
+    tells_more,
+)
 
 
 @pytest.mark.parametrize(
@@ -140,3 +147,21 @@ def test_who_answers_a_question_otherwise_has_changed_their_mind(stored: str, te
 def test_of_what_was_replaced_a_part_may_hold(stored: str, text: str, more: bool) -> None:
     """It stands nowhere else."""
     assert tells_more(stored, text) is more
+
+
+@pytest.mark.parametrize(
+    ("text", "summary"),
+    [
+        (
+            "Summary: sale starts August 25, new prices 26/20/10, groups from 12 people get 15%, gift cards of 25"
+            " and 50 euros, full refund until 48 hours before the show, and Vue 3 in autumn.",
+            True,
+        ),
+        ("Full refunds only until 72 hours before the show, not 48.", False),
+        ("Full refund until 72 hours before the show, legal wants it, and the mail is adapted.", False),
+    ],
+)
+def test_a_summary_changes_nothing_of_what_it_names_besides(text: str, summary: bool) -> None:
+    """The numbers that it has and the older text has not are of the other things."""
+    stored = "who gets refunds: up to 48h before the show full refund, after that a voucher."
+    assert is_summary(stored, text) == summary

@@ -1,0 +1,209 @@
+"""What a user announces in casual words: "staging is on fly.io now", "48h is too generous, make it 72".
+
+The verifier hears no change in so few words, and nothing else may ever say it. What is announced takes the place of an
+older text where it says the end of something that stands there, or is about the same thing and puts something else
+where that stood. By words alone, and for keeping both where in doubt: in all annotated conversations, 39 of 27,159
+pairs of a user's statement and one of the five texts before it that are nearest are taken for such a change. 29 are
+annotated as one, and most of the others do end what was so.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from dedup.gloss import in_english
+from dedup.patterns import late
+from dedup.verifier.stems import stem
+from dedup.words import numbers, stems, words
+
+NEAR = 0.45
+"""Cosine from which an older text may be what such a change is about."""
+
+_WORD = late(r"#?\w+(?:[./:@_-]\w+)*%?")
+_SMALL_WORDS = (
+    "the a an our my your its their this that these those we i you they he she it us me btw and but so ok okay oh ah"
+    " also then just please pls will would should can must is are was were be been being has have had do does did gets"
+    " get got of every each all any only no not"
+)
+_GENERIC_WORDS = (
+    "rule rules policy limit limits setting settings value target min minimum max maximum default thing things stuff"
+    " part date time day days version number name interval retention timeout deadline check ban again still back"
+)
+_TIME_WORDS = "s sec secs second seconds min mins minute minutes h hour hours hr hrs day days d week weeks"
+_SMALL, _TIMES = frozenset(_SMALL_WORDS.split()), frozenset(_TIME_WORDS.split())
+_GENERIC = frozenset(_GENERIC_WORDS.split())
+"""What may be said of anything: "the coverage target is 70 now" is of the coverage."""
+_PLACING = frozenset(["on", "in", "at", "to", "with", "by", "via", "from", "under", "through", "into", "for", "as"])
+
+_NOW = late(
+    r"\b(?:from now on|as of (?:now|today)|now|any ?more|instead|(?:went|goes|go|is|are) (?:up|down) to|back to)\b",
+    re.IGNORECASE,
+)
+_FROM_NOW = late(r"\b(?:from now on|as of (?:now|today)|now)\b", re.IGNORECASE)
+_OF_ONESELF = late(r"\W*(?:(?:and|but|so|ok(?:ay)?|well)\W+)*(?:i|my)\b", re.IGNORECASE)  # "i waited 20 seconds now"
+_MOVED = late(
+    r"\b(?:moved|moving|switched|switching|migrated|migrating|renamed|changed|rewritten|ported|raised?|lower(?:ed)?"
+    r"|bump(?:ed)?|increased?|reduced?|extend(?:ed)?|shorten(?:ed)?|set|cut)\b(?=.{0,80} (?:to|in) )",
+    re.IGNORECASE,
+)
+_OPEN = late(
+    r"\?|\b(?:may(?! \d)|might|maybe|perhaps|would|used to|until|before|today|tonight|for now|for the moment|right now"
+    r"|this (?:time|session|run|commit|pr|branch)|i think)\b",
+    re.IGNORECASE,
+)
+_ADDS = late(r"\b(?:also|too|as well|additionally|besides|can|could)\b", re.IGNORECASE)
+_TOO = late(
+    r"\btoo (?=(?:generous|short|long|slow|fast|much|many|few|little|big|small|high|low|strict|tight|expensive)\b)"
+)
+
+# What is so no more: behind these words, or before them.
+_ENDS_WHAT_FOLLOWS = late(
+    r"\b(?:no more|forget(?: about)?(?: the)?|scrap|ditch(?:ed)?|dropp?(?:ed)?|kill(?:ed)?|got rid of"
+    r"|moved (?:off|away from)|(?:moved|switched|migrated|t(?:ook|aken) over)(?: [\w-]+){0,3}? from"
+    r"|instead of|rather than|now,? not)\s+",
+    re.IGNORECASE,
+)
+_ENDS_WHAT_STANDS_BEFORE = late(
+    r"\s(?:(?:is|are|was|got|gets) (?:too \w+|gone|dead|cancell?ed|archived|retired|deprecated|decommissioned"
+    r"|shut down)|(?:left|quit|moved on)\b)",
+    re.IGNORECASE,
+)
+_RULES = late(
+    r"\b(?:must|should|shall|has to|have to|may|need(?:s|ed)?|required?|min(?:imum)?|max(?:imum)?|at (?:least|most)"
+    r"|above|below|up to|limit(?:s|ed)?|target(?:s|ed)?|only|never|always)\b",
+    re.IGNORECASE,
+)
+_LONGEST_GONE, _LONGEST_VALUE = 3, 3  # words that name what is so no more, and what is put in its place
+_CLAUSES = late(r"[,;.!](?=\s|\Z)|\n| (?:bc|because|since|cuz|cause) ", re.IGNORECASE)
+_USES = late(r"\b(?:uses?|using|on|in|via|with|by|through|to|from|at)\s+(?:the |our |an? )?$", re.IGNORECASE)
+
+
+def takes_its_place(stored: str, text: str) -> bool:
+    """Whether what a user says in `text` takes the place of what is `stored`."""
+    stored, text = in_english(stored), in_english(text)
+    if _OPEN.search(text) or _NOW.search(stored) or _MOVED.search(stored):
+        return False
+    if _ends_it(stored, text):
+        return True
+    return not _adds(text) and any(_puts_another(stored, part) for part in _CLAUSES.split(text))
+
+
+def announces(text: str) -> bool:
+    """Whether a text says, in whatever words, that something has changed or changes from now on."""
+    if _OPEN.search(text):
+        return False
+    if _ENDS_WHAT_FOLLOWS.search(text) or _ENDS_WHAT_STANDS_BEFORE.search(text):
+        return True
+    return bool(_NOW.search(text) or _MOVED.search(text)) and not _adds(text)
+
+
+def _adds(text: str) -> bool:
+    """Whether it may be told beside what was so before: "German as well now"; not "too slow"."""
+    return bool(_ADDS.search(_TOO.sub("", text)))
+
+
+def _ends_it(stored: str, text: str) -> bool:
+    """Whether it says that something which the older text names is so no more, and of the same thing what is."""
+    for gone in _gone(stored, text):
+        over = stems(gone) | numbers(gone)
+        said = stems(text) | numbers(text)
+        known = stems(stored) | numbers(stored)
+        if not said - known:  # nothing stands in its place
+            continue
+        if (said & known) - over - _GENERIC:
+            return True
+        if len(over) > 1 or _USES.search(stored.lower().partition(gone.lower())[0]):
+            return True
+    return False
+
+
+def _gone(stored: str, text: str) -> Iterator[str]:
+    """What a text says the end of, in the words that it has in common with the older one."""
+    for match in _ENDS_WHAT_FOLLOWS.finditer(text):
+        following = _WORD.findall(text[match.end() :].split(",")[0])[: _LONGEST_GONE + 1]
+        yield from _named(stored, [following[:n] for n in range(len(following), 0, -1)])
+    for match in _ENDS_WHAT_STANDS_BEFORE.finditer(text):
+        before = _WORD.findall(re.split(r"[,;.!] ", text[: match.start()])[-1])[-_LONGEST_GONE:]
+        yield from _named(stored, [before[n:] for n in range(len(before))])
+
+
+def _named(stored: str, parts: Sequence[Sequence[str]]) -> Iterator[str]:
+    """The longest of the parts of a text whose words all stand in the older one, without small words around it."""
+    known = _stemmed(stored)
+    for part in parts:
+        told = [word for word in part if word.lower() not in _SMALL]
+        gone = " ".join(told)
+        if told and all(_stands(word, known) for word in told) and not _GENERIC.issuperset(map(str.lower, told)):
+            yield gone
+            return
+
+
+def _stemmed(text: str) -> frozenset[str]:
+    """All its words without their endings, and its numbers."""
+    return frozenset(map(stem, words(text))) | numbers(text)
+
+
+def _stands(word: str, known: frozenset[str]) -> bool:
+    return (numbers(word) if word[0].isdigit() else frozenset(map(stem, words(word)))) <= known
+
+
+def _puts_another(stored: str, clause: str) -> bool:
+    """Whether a clause announces something else of the thing that the older text is about."""
+    moved = _MOVED.search(clause)
+    if not (moved or _NOW.search(clause)) or _OF_ONESELF.match(clause):
+        return False
+    said = _WORD.findall(_NOW.sub(" ", _MOVED.sub(" ", clause)).lower())
+    telling = [
+        (at, word) for at, word in enumerate(said) if word not in _SMALL | _PLACING | _GENERIC and word not in _TIMES
+    ]
+    known = _stemmed(stored)
+    new = [(at, word) for at, word in telling if not _stands(word, known)]
+    old = [(at, word) for at, word in telling if _stands(word, known) and not word[0].isdigit()]
+    if not new or not old or len(new) > _LONGEST_VALUE or new[-1][0] - new[0][0] >= len(new):
+        return False  # "uploads for admins are limited to 100 MB now": two things are new in it
+    if old[0][0] > new[0][0]:  # "lena owns payments now"; not "look at the payments instead"
+        owned = len(new) == 1 and len(old) > 1 and _FROM_NOW.search(clause)
+        return bool(owned) and _another_number(stored, clause) is not False
+    if _RULES.search(stored) and not _RULES.search(clause):  # how far it has got: "coverage is at 83 % now"
+        return False
+    numbered = _another_number(stored, clause)
+    if numbered is not None:
+        return numbered
+    if moved:
+        return _has_place(stored, old)
+    leads = [word for word in said[: new[0][0]] if word in _PLACING]
+    return bool(leads) and _has_place(stored, old, leads[-1])
+
+
+def _another_number(stored: str, clause: str) -> bool | None:
+    """Whether the one number in which the two differ is of the same unit; None where neither tells another number."""
+    new, lost = numbers(clause) - numbers(stored), numbers(stored) - numbers(clause)
+    if not new:
+        return None
+    if len(new) != 1 or len(lost) != 1:
+        return False
+    one, other = _unit(stored, next(iter(lost))), _unit(clause, next(iter(new)))
+    return not one or not other or one == other
+
+
+def _unit(text: str, number: str) -> str:
+    """What stands behind a number, times being one unit."""
+    said = _WORD.findall(text.lower())
+    for at, word in enumerate(said):
+        if number in numbers(word):
+            behind = word.lstrip("0123456789.,:") or (said[at + 1] if at + 1 < len(said) else "")
+            if behind in _TIMES:
+                return "time"
+            return "" if behind in _SMALL | _PLACING else behind[:6]
+    return ""
+
+
+def _has_place(stored: str, about: Sequence[tuple[int, str]], lead: str = "") -> bool:
+    """Whether the older text is about the same, and puts something there by the same small word, or any."""
+    said = _WORD.findall(stored.lower())
+    subject = {stem(word) for _, word in about}
+    return any(
+        word in ((lead,) if lead else _PLACING)
+        and not subject.isdisjoint(map(stem, said[:at]))
+        and stem(said[at + 1]) not in subject
+        for at, word in enumerate(said[:-1])
+    )

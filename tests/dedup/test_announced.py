@@ -1,0 +1,129 @@
+"""What a user announces in casual words takes the place of what it ends, and of nothing that stays true beside it."""
+
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from dedup.announced import NEAR, announces, takes_its_place
+from dedup.config import load
+from dedup.embedding.views import Views
+from dedup.model import Candidate, Match, Memory, Namespace, Place, Source, Speaker, Urn
+from dedup.scorers import VerifierScorer
+from dedup.stores.sqlite import SqliteStore
+from dedup.wiring import assembled, embedder
+from tests.fakes import PROJECT
+
+CHANGES = [
+    # something else where something stood
+    ("Staging runs on Heroku.", "staging is on fly.io now"),
+    ("The API listens on port 8080.", "the api port is 9090 now"),
+    ("Sessions expire after 30 minutes.", "sessions last 60 min now"),
+    ("Logs are kept for 30 days.", "log retention is 90 days now, legal said so"),
+    ("Python 3.10 is the minimum version.", "min python is 3.12 now"),
+    ("Test coverage must stay above 80 %.", "coverage target is 70 now"),
+    ("The nightly backup runs at 2 am.", "backup runs at 4 am now bc the report job needs the db at 2"),
+    ("Customer exports are limited to 10,000 rows.", "export limit goes up to 50k rows"),
+    ("The admin panel is written in Vue.", "admin panel got rewritten in svelte"),
+    ("The launch is planned for April 14.", "launch moved to may 12"),
+    ("Slack alerts go to #ops.", "alerts go to #oncall now"),
+    ("Payments are owned by Omar.", "lena owns payments now"),
+    ("The worker polls every 10 seconds.", "poll every 30 s instead"),
+    # the end of what stands there
+    ("who gets refunds: up to 48h before the show", "refunds: jonas says 48h is too generous, make it 72"),
+    ("priya does the box office, jonas is the money guy", "and jonas left, lena does the money stuff now"),
+    ("2 yrs raw, then daily means", "and forget the 2 years, we keep all raw data forever"),
+    ("No deploys on Fridays.", "forget the friday rule, we can deploy any day"),
+    ("We use Redis for the job queue.", "job queue is on postgres now, redis is gone"),
+    ("Omar owns the payments service.", "lena took over payments from omar"),
+    ("Feature flags are kept in LaunchDarkly.", "we dropped launchdarkly, flags are in unleash"),
+    ("use yarn, not npm", "switched to pnpm last week, no more yarn"),
+    ("staging is hosted on heroku", "we moved staging from heroku to fly"),
+    ("We store images in S3.", "images live in r2 now, s3 got too expensive"),
+    ("Prices are stored in cents.", "prices are decimals now, not cents"),
+]
+
+BESIDE = [
+    # of a part, or something more
+    ("The API listens on port 8080.", "the admin api is on 9090 now"),
+    ("Slack alerts go to #ops.", "billing alerts go to #finance now"),
+    ("Alerts go to #ops.", "alerts for billing go to #finance now"),
+    ("CI runs on GitHub Actions.", "ci for the mobile app runs on bitrise now"),
+    ("Uploads are limited to 20 MB.", "uploads for admins are limited to 100 MB now"),
+    ("The main region is eu-west-1.", "for us customers the main region is us-east-1 now"),
+    ("Error messages are in English only.", "error messages need german as well now"),
+    ("The importer reads CSV.", "the importer now reads json too"),
+    # of another thing in the same words
+    ("Launch is on April 14.", "launch party is on april 20 now"),
+    ("The staging database is reset every Sunday.", "staging database is on postgres 16 now"),
+    ("Logs are kept for 30 days.", "logs are in english now"),
+    ("Payments are processed by Stripe.", "refunds are processed by adyen now"),
+    ("Use tabs in Go files.", "forget that, look at the go files instead"),
+    # how it is going
+    ("Test coverage must stay above 80 %.", "coverage is at 83 % now"),
+    ("Staging runs on Heroku.", "staging is down now"),
+    ("Jonas reviews migrations.", "jonas left for lunch, anna answers now"),
+    ("The crawler waits 2 seconds between requests.", "i waited 20 seconds now, nothing"),
+    ("Docs are published with MkDocs.", "i moved the docs to the other branch"),
+    ("Anna owns billing.", "anna is gone, i can't ask her"),
+    # not settled
+    ("Backups run at 2 am.", "the backup is too slow, why?"),
+    ("Sessions expire after 30 minutes.", "maybe sessions last 60 min now"),
+    ("Sessions expire after 30 minutes.", "sessions last 60 min for now"),
+    # itself such news
+    ("sessions last 30 min now", "sessions last 60 min now"),
+]
+
+
+@pytest.mark.parametrize(("stored", "text"), CHANGES)
+def test_an_announced_change_takes_the_place_of_what_it_changes(stored: str, text: str) -> None:
+    """In however few words, and whoever said the older text; announcing it is what has the two compared at all."""
+    assert announces(text)
+    assert takes_its_place(stored, text)
+
+
+@pytest.mark.parametrize(("stored", "text"), BESIDE)
+def test_what_may_stay_true_beside_it_is_not_replaced(stored: str, text: str) -> None:
+    """What is replaced is not recalled any more, so both are kept where in doubt."""
+    assert not takes_its_place(stored, text)
+
+
+@pytest.fixture
+def views(model_dir: Path, monkeypatch: pytest.MonkeyPatch) -> Views:
+    """Texts as the real model sees them."""
+    monkeypatch.setenv("SUBCOG_MODEL_DIR", str(model_dir))
+    return embedder(load())
+
+
+def test_only_a_user_announces_and_only_of_what_is_near(views: Views) -> None:
+    """Claude tells in the same words what it has just done, and far from it the same words are about another thing."""
+    scorer = VerifierScorer(views)
+    urn = Urn(PROJECT, Namespace.CONFIG, "0" * 12)
+
+    def band(speaker: Speaker, score: float) -> str:
+        text = Candidate("staging is on fly.io now", PROJECT, Namespace.CONFIG, speaker=speaker)
+        (found,) = scorer.compare([Match(urn, "Staging runs on Heroku.", score)], text, 0.9)
+        return found.band.value
+
+    assert band(Speaker.USER, NEAR) == "revision"
+    assert band(Speaker.ASSISTANT, NEAR) != "revision"
+    assert band(Speaker.USER, NEAR - 0.01) != "revision"
+
+
+def test_a_change_in_a_few_words_is_found_in_a_later_conversation(tmp_path: Path, views: Views) -> None:
+    """Too short to be a repeat of what another conversation said, it is compared all the same, and the older text does
+    not hold any more."""
+    with closing(SqliteStore(tmp_path / "home")) as store:
+        engine = assembled(load(), store, views)
+
+        def say(text: str, session: str, speaker: Speaker) -> Memory:
+            where = {"source": Source(session_id=session), "speaker": speaker, "place": Place(1, 1)}
+            (receipt,) = engine.capture([Candidate(text, PROJECT, Namespace.CONFIG, **where)])  # type: ignore[arg-type]
+            return engine.store.get(receipt.urn)  # type: ignore[return-value]
+
+        old = say("The API listens on port 8080.", "first", Speaker.ASSISTANT)
+        beside = say("The worker writes its invoices as PDF.", "first", Speaker.ASSISTANT)
+        new = say("the api port is 9090 now", "second", Speaker.USER)
+        assert new.revises == old.urn
+        assert store.get(old.urn).superseded_by == new.urn  # type: ignore[union-attr]
+        assert store.get(beside.urn).superseded_by is None  # type: ignore[union-attr]
