@@ -14,8 +14,14 @@ _TO = (
     r"(?:remember|memori[sz]e|note|keep in mind|bear in mind|(?:do not|don['’]?t|never) (?:let (?:me|us) )?forget"
     r"|make a note|take note)"
 )
+_SENTENCE = (  # "remember wave 2 is in hours"; not "remember when it was slow", "remember the thing that is in the log"
+    r"(?!(?:when|how|why|what|which|who|where|if|whether|to|me|him|her|us|you|i|a|last|that|these|this)\b)"
+    r"(?:[\w-]+ ){1,4}?(?:is|are|must|has|have|needs?|can(?:not|['’]?t)|do(?:es)?(?: not|n['’]?t)|uses?|runs?|expects?)"
+    r" [^?\n]*\Z"
+)
 _POLITE = (
-    r"\W{0,6}(?:(?:ok(?:ay)?|and|so|also|oh|btw|by the way|claude),? )*(?:please,? |pls |always )?"
+    r"\W{0,6}(?:(?:ok(?:ay)?|and|so|also|oh|btw|by the way|claude|good|great|fine|right|yes|then|do (?:that|it)),? )*"
+    r"(?:please,? |pls |always )?"
     r"(?:i(?: want|['’]d like| would like| need) you to (?:please )?|(?:can|could|would|will) you (?:please )?)?"
 )
 # Though it asks; without a please only where what is to be remembered is a sentence, not "that thing with the cache".
@@ -25,9 +31,11 @@ _A_REQUEST = late(
     re.IGNORECASE,
 )
 _BEGINS = late(
-    # "remember that …", "keep in mind: …", "remember to never …", "for future reference, …"; not "remember to run it".
-    rf"{_POLITE}(?:{_TO} (?:that|this|these|of|to always|to never)\b|{_TO}(?: this| for later)?\s*[:,–—-]"
+    # "remember that …", "keep in mind: …", "remember to never …", "for the record, …"; not "remember to run it".
+    rf"{_POLITE}(?:{_TO} (?:also )?(?:that|this|these|of|(?:to )?always|(?:to )?never)\b"
+    rf"|{_TO}(?: this| for later)?\s*[:,–—-]"
     rf"|{_TO} (?:the|our|my)\b[^:?\n]{{2,60}}:\s"  # "remember the deploy freeze: none from December 1 on"
+    rf"|remember (?={_SENTENCE})"
     r"|(?:keep|bear) in mind\b|(?:save|write) (?:this|that)(?: down)?\s*[:,–—-]"
     r"|(?:write|note) down\s*[:,–—-]|note to self\s*[:,–—-]"
     r"|(?:save|add|commit|put)(?: this| that| it)? (?:to|in|into) (?:your |the )?memory\s*[:,–—-]"
@@ -42,7 +50,7 @@ _POINTS = late(
 # "…; remember that", "…を覚えておいて": behind what is to be remembered, or as a sentence of its own behind it.
 # A mere "don't forget" behind an order is no such thing, but in languages whose verb comes last.
 _THAT = (
-    r"(?:please )?(?:(?:remember|note) (?:that|this)|keep (?:that|this) in mind"
+    r"(?:please )?(?:(?:remember|note) (?:that|this)(?: one)?|keep (?:that|this) in mind"
     r"|(?:do not|don['’]?t) let (?:me|us) forget (?:that|this|it))(?:,? please)?\W*\Z"
 )
 _LAST = r"(?:please )?(?:remember|keep in mind|don['’]?t forget|note)(?: (?:that|this|it))?(?: please)?\W*\Z"

@@ -21,6 +21,10 @@ def asked(text: str, speaker: Speaker = USER) -> list[str]:
     [
         "Please note: the demo account resets every night.",
         "Remember, I like short answers.",
+        "and remember Peter is back in May, i nearly got that wrong",
+        "Good, and remember that Peter is back in May.",
+        "Then remember also that Peter is back in May.",
+        "Peter is back in May, remember that one",
         "ok and please remember that I like short answers",
         "Don't forget that Peter is back in May.",
         "For future reference, Peter is back in May.",
@@ -58,6 +62,10 @@ def test_what_a_user_asks_to_have_remembered_is_kept(text: str) -> None:
     [
         (USER, "Do you remember that Peter is back in May?"),
         (USER, "can you remember that meeting?"),
+        (USER, "remember when it was slow"),
+        (USER, "remember why the cache is cold"),
+        (USER, "remember that one"),
+        (USER, "remember me when the build is done"),
         (USER, "remember the meeting: was that before?"),
         (USER, "The import is slow. " * 5 + "\nNote: Peter is back in May."),  # a point of a review that was pasted
         (USER, "can you remember that thing with the cache invalidation?"),
