@@ -55,6 +55,8 @@ _CHOICE = late(r"\bor\b", re.IGNORECASE)
 LONGEST_QUESTION, LONGEST_ANSWER = 110, 60
 """Characters of a question that stands before its answer; of an answer that says little without it."""
 
+_REMARKS = 1  # statements that Claude makes behind its question: "We have none so far."
+
 _TELLING = 2  # stems of a question that says what it is about
 
 AGREEING, TELLING = 0.8, 2.2
@@ -119,7 +121,10 @@ def _question(said: Sequence[Statement], i: int) -> Statement | None:
     answer = said[i]
     if not i or answer.part or answer.speaker is not Speaker.USER or said[i - 1].speaker is Speaker.USER:
         return None
-    return said[i - 1] if asks(said[i - 1].gloss) and not asks(answer.gloss) else None
+    if asks(answer.gloss):
+        return None
+    before = [statement for statement in said[max(i - 1 - _REMARKS, 0) : i] if statement.turn == said[i - 1].turn]
+    return next((statement for statement in reversed(before) if asks(statement.gloss)), None)
 
 
 def _is_of(answer: Statement, spoken_of: str) -> bool:

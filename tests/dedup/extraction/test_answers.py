@@ -85,11 +85,13 @@ def answered(question: str, answer: str, liked: float = 1.5) -> list[str]:
         ("How long are vouchers valid?", "3 years, legal says"),
         ("Three years from the date of issue, or to the end of the third year?", "end of 3rd year"),
         ("Do you want Grafana, or a plain page?", "plain page. grafana is too much for 12 hives"),
+        ("Which key should identify our refunds? We have none so far.", "the booking id"),
     ],
 )
 def test_a_short_answer_is_kept_with_its_question(question: str, answer: str) -> None:
     """However short it is: the two together say something."""
-    assert answered(question, answer) == [f"{question} {answer}"]
+    asked, mark, _remark = question.partition("?")
+    assert answered(question, answer) == [f"{asked}{mark} {answer}"]
 
 
 @pytest.mark.parametrize(
