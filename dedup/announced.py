@@ -32,6 +32,8 @@ _TIME_WORDS = "s sec secs second seconds min mins minute minutes h hour hours hr
 _SMALL, _TIMES = frozenset(_SMALL_WORDS.split()), frozenset(_TIME_WORDS.split())
 _GENERIC = frozenset(_GENERIC_WORDS.split())
 """What may be said of anything: "the coverage target is 70 now" is of the coverage."""
+_OF = frozenset(["of", "for", "with", "in", "on"])
+_PASSING = frozenset(["review", "progress", "draft", "branch", "trouble"])  # "the app is in review now"
 _PLACING = frozenset(["on", "in", "at", "to", "with", "by", "via", "from", "under", "through", "into", "for", "as"])
 
 _NOW = late(
@@ -45,9 +47,17 @@ _MOVED = late(
     r"|bump(?:ed)?|increased?|reduced?|extend(?:ed)?|shorten(?:ed)?|set|cut)\b(?=.{0,80} (?:to|in) )",
     re.IGNORECASE,
 )
+# What leaves open whether it is so, denies it, tells of the moment or of what somebody else says, or is no news of the
+# work at all.
 _OPEN = late(
-    r"\?|\b(?:may(?! \d)|might|maybe|perhaps|would|used to|until|before|today|tonight|for now|for the moment|right now"
-    r"|this (?:time|session|run|commit|pr|branch)|i think)\b",
+    r"[?\"“”«»]|\b(?:may(?! \d)|might|maybe|perhaps|would|used to|until|before|today|tonight|for now|for the moment"
+    r"|right now|at the moment|this (?:time|session|run|commit|pr|branch)|i think|if|when|unless|once|never|nobody"
+    r"|whether|suppose|imagine|(?:could|should) have|claims?|asked|bug|weird|revert|regression|locally|laptop"
+    r"|(?:on|in|to) my|your|(?:left|quit) (?:a|an|the|his|her|feedback|comments?|early|for|vim|me|us)"
+    r"|fix (?:it|that|this)|do(?:n['’]?t| not))\b"
+    r"|\b(?:have|has|had|did|do|does|was|were|is|are)(?:n['’]?t| not)\b(?!.* any ?more)"
+    r"|(?:[,;]|\b(?:and|then)) *(?:and |just )?(?:show|run|rerun|restart|start|look|check|fix|ignore"
+    r"|can you|could you)\b|\b(?:maintenance|outage|crash\w*)\b",
     re.IGNORECASE,
 )
 _ADDS = late(r"\b(?:also|too|as well|additionally|besides|can|could)\b", re.IGNORECASE)
@@ -73,6 +83,7 @@ _RULES = late(
     re.IGNORECASE,
 )
 _LONGEST_GONE, _LONGEST_VALUE = 3, 3  # words that name what is so no more, and what is put in its place
+_LOOKED_BACK = 80  # characters
 _CLAUSES = late(r"[,;.!](?=\s|\Z)|\n| (?:bc|because|since|cuz|cause) ", re.IGNORECASE)
 _USES = late(r"\b(?:uses?|using|on|in|via|with|by|through|to|from|at)\s+(?:the |our |an? )?$", re.IGNORECASE)
 
@@ -85,15 +96,6 @@ def takes_its_place(stored: str, text: str) -> bool:
     if _ends_it(stored, text):
         return True
     return not _adds(text) and any(_puts_another(stored, part) for part in _CLAUSES.split(text))
-
-
-def announces(text: str) -> bool:
-    """Whether a text says, in whatever words, that something has changed or changes from now on."""
-    if _OPEN.search(text):
-        return False
-    if _ENDS_WHAT_FOLLOWS.search(text) or _ENDS_WHAT_STANDS_BEFORE.search(text):
-        return True
-    return bool(_NOW.search(text) or _MOVED.search(text)) and not _adds(text)
 
 
 def _adds(text: str) -> bool:
@@ -118,17 +120,18 @@ def _ends_it(stored: str, text: str) -> bool:
 
 def _gone(stored: str, text: str) -> Iterator[str]:
     """What a text says the end of, in the words that it has in common with the older one."""
-    for match in _ENDS_WHAT_FOLLOWS.finditer(text):
-        following = _WORD.findall(text[match.end() :].split(",")[0])[: _LONGEST_GONE + 1]
-        yield from _named(stored, [following[:n] for n in range(len(following), 0, -1)])
-    for match in _ENDS_WHAT_STANDS_BEFORE.finditer(text):
-        before = _WORD.findall(re.split(r"[,;.!] ", text[: match.start()])[-1])[-_LONGEST_GONE:]
-        yield from _named(stored, [before[n:] for n in range(len(before))])
-
-
-def _named(stored: str, parts: Sequence[Sequence[str]]) -> Iterator[str]:
-    """The longest of the parts of a text whose words all stand in the older one, without small words around it."""
     known = _stemmed(stored)
+    for match in _ENDS_WHAT_FOLLOWS.finditer(text):
+        following = _WORD.findall(text[match.end() :][:_LOOKED_BACK].split(",")[0])[: _LONGEST_GONE + 1]
+        yield from _named(known, [following[:n] for n in range(len(following), 0, -1)])
+    for match in _ENDS_WHAT_STANDS_BEFORE.finditer(text):
+        said = text[max(match.start() - _LOOKED_BACK, 0) : match.start()]
+        before = _WORD.findall(re.split(r"[,;.!] ", said)[-1])[-_LONGEST_GONE:]
+        yield from _named(known, [before[n:] for n in range(len(before))])
+
+
+def _named(known: frozenset[str], parts: Sequence[Sequence[str]]) -> Iterator[str]:
+    """The longest of the parts of a text whose words are all known, without small words."""
     for part in parts:
         told = [word for word in part if word.lower() not in _SMALL]
         gone = " ".join(told)
@@ -158,8 +161,12 @@ def _puts_another(stored: str, clause: str) -> bool:
     known = _stemmed(stored)
     new = [(at, word) for at, word in telling if not _stands(word, known)]
     old = [(at, word) for at, word in telling if _stands(word, known) and not word[0].isdigit()]
+    if not _PASSING.isdisjoint(word for _, word in new):
+        return False
     if not new or not old or len(new) > _LONGEST_VALUE or new[-1][0] - new[0][0] >= len(new):
         return False  # "uploads for admins are limited to 100 MB now": two things are new in it
+    if any(said[at - 1] in _OF and not word[0].isdigit() for at, word in new if at) and _another_number(stored, clause):
+        return False  # "sessions of guests last 10 min now"
     if old[0][0] > new[0][0]:  # "lena owns payments now"; not "look at the payments instead"
         owned = len(new) == 1 and len(old) > 1 and _FROM_NOW.search(clause)
         return bool(owned) and _another_number(stored, clause) is not False
@@ -170,7 +177,7 @@ def _puts_another(stored: str, clause: str) -> bool:
         return numbered
     if moved:
         return _has_place(stored, old)
-    leads = [word for word in said[: new[0][0]] if word in _PLACING]
+    leads = [word for word in said[: new[0][0]] if word in _PLACING and word != "with"]
     return bool(leads) and _has_place(stored, old, leads[-1])
 
 

@@ -12,6 +12,7 @@ from typing import Any
 from dedup.extraction.settled import settled
 from dedup.model import Source, Speaker, Utterance
 from dedup.patterns import late
+from dedup.redaction.questions import asks_for_a_secret
 from dedup.redaction.redact import redact
 from dedup.terms import MAX_UTTERANCE
 
@@ -80,13 +81,6 @@ _REFUSAL = "The user doesn't want to"
 _ANSWERED = ("User has answered", "Your questions have been answered", "The user answered")
 _REFUSED = "To tell you how to proceed, the user said:\n"
 _REFUSED_END = "\n\nNote: The user's next message"
-
-# "What is the admin password?": one word in answer is known as a secret by the question alone.
-_ASKS_FOR_A_SECRET = late(
-    r"\b(?:pass ?(?:word|phrase|code)s?|pwd?|secrets?|credentials?|pins?|(?:api|access|private) ?keys?|tokens?)\b"
-    r"(?![^?]*\b(?:expir|stor|hash|rotat|live|kept|format|policy|lifetime|backend|provider|manager|librar|theme))",
-    re.IGNORECASE,
-)
 
 # The last line of a plan that was approved and its conversation set aside: the client appends it.
 _PLAN_TAIL, _PLAN_POINTER = (
@@ -187,10 +181,12 @@ def _aside(record: dict[str, Any], message: dict[str, Any]) -> Iterator[tuple[st
     options = [option for question in _dicts(result.get("questions")) for option in _dicts(question.get("options"))]
     labels = {str(option.get("label")) for option in options}
     for question, answer in result["answers"].items():
-        if not isinstance(answer, str) or _is_secret(question, answer):
+        if not isinstance(answer, str):
             continue
         # What was on offer the model has written: it says nothing where it settles nothing.
         offered = answer in labels or labels.issuperset(answer.split(", "))
+        if _is_secret(question, answer, offered=offered):
+            continue
         if not offered or settled(question, answer):
             yield question, answer
     notes = result.get("annotations")
@@ -200,8 +196,9 @@ def _aside(record: dict[str, Any], message: dict[str, Any]) -> Iterator[tuple[st
             yield "", own  # typed beside what was chosen
 
 
-def _is_secret(question: str, answer: str) -> bool:
-    return len(answer.split()) == 1 and _ASKS_FOR_A_SECRET.search(question) is not None
+def _is_secret(question: str, answer: str, *, offered: bool = False) -> bool:
+    """Whether it may be one, though nothing in it shows that; what was on offer only if it is one word."""
+    return asks_for_a_secret(question) and (not offered or len(answer.split()) == 1)
 
 
 def _dicts(value: object) -> list[dict[str, Any]]:

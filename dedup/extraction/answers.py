@@ -11,6 +11,7 @@ from dedup.extraction.settled import settled
 from dedup.extraction.statements import MIN_LENGTH, Statement, asks
 from dedup.model import Speaker
 from dedup.patterns import late
+from dedup.redaction.questions import asks_for_a_secret
 from dedup.words import numbers, stems
 
 PICKED, ANSWERED = "picked", "answered"
@@ -47,16 +48,25 @@ _AGREES_OR_NOT = late(
 
 _OF_THE_TASK = late(
     r"\b(?:anything|something) (?:else|more|missing|that|you|in)\b|\bwhat(?:['’]s| is) (?:missing|next|up|left)\b"
-    r"|\b(?:working on|begin|start|today|(?:do|have|come|comes) (?:first|next))\b",
+    r"|\b(?:working on|begin|start|today|(?:do|have|come|comes) (?:first|next)|running|installed|fail(?:s|ing)?"
+    r"|reported|(?:log|error|output|screen) (?:says?|shows?)|do you see)\b",
     re.IGNORECASE,
 )
+_NO_NUMBER = late(r"\b(?:which|this|that|the) one\b|\bone of\b", re.IGNORECASE)
+_POINTS = late(r"\W*(?:the )?(?:first|second|third|last|other|latter|former|[a-d])(?: one)?\W*", re.IGNORECASE)
+_UNSURE = late(r"\b(?:i (?:think|guess|suppose|believe)|probably|dunno|no idea|not sure)\b", re.IGNORECASE)
+_TAKES_BACK = late(
+    r"\W*(?:sorry|wait|no,? wait|oh no|oops|correction|actually|i mean|no,? (?:not )?\S*\d\S*)\b", re.IGNORECASE
+)
+_LOOKED_AHEAD = 12  # statements, most of them Claude's
 _CHOICE = late(r"\bor\b", re.IGNORECASE)
 
-LONGEST_QUESTION, LONGEST_ANSWER = 110, 60
+LONGEST_QUESTION, LONGEST_ANSWER = 140, 60
 """Characters of a question that stands before its answer; of an answer that says little without it."""
 
 _REMARKS = 1  # statements that Claude makes behind its question: "We have none so far."
 
+_BRIEF = 30  # characters of an answer that does not name what it is about
 _TELLING = 2  # stems of a question that says what it is about
 
 AGREEING, TELLING = 0.8, 2.2
@@ -88,15 +98,16 @@ def opens_with_pick(said: Sequence[Statement], i: int) -> bool:
 def leeway(said: Sequence[Statement], i: int) -> float:
     """By how much less, in log-odds, has to speak for the statement at `i` than for others, if a user answers with it
     in a few words what Claude asked about the work just before: it is kept with the question, without which the models
-    hear little in it. 0 where it is no such answer."""
+    hear little in it. 0 where it is no such answer, or not the last word."""
     asked, answer = _question(said, i), said[i]
-    if not asked or len(answer.gloss) >= LONGEST_ANSWER or not needed_question(said, i):
+    if not asked or len(answer.gloss) >= LONGEST_ANSWER or not settled(asked.text, answer.text):
         return 0.0
-    if _OF_THE_TASK.search(asked.gloss):
+    question = needed_question(said, i)
+    if len(stems(question)) < _TELLING and len(answer.gloss) < MIN_LENGTH:  # "Which one? the second"
         return 0.0
-    if len(stems(asked.gloss)) < _TELLING and len(answer.gloss) < MIN_LENGTH:  # "Which one? the second"
+    if _OF_THE_TASK.search(asked.gloss) or _UNSURE.search(answer.gloss) or _is_corrected(said, i):
         return 0.0
-    if not settled(asked.text, answer.text):
+    if _POINTS.fullmatch(answer.gloss):
         return 0.0
     agrees = _AGREES_OR_NOT.match(answer.gloss) or (
         _WANTS_YES_OR_NO.match(asked.gloss) and not _CHOICE.search(asked.gloss)
@@ -104,27 +115,61 @@ def leeway(said: Sequence[Statement], i: int) -> float:
     return AGREEING if agrees else TELLING
 
 
+def _is_corrected(said: Sequence[Statement], i: int) -> bool:
+    """Whether their user takes the words at `i` back in the next message. (In the same one they stay together.)"""
+    rest = said[i + 1 : i + 1 + _LOOKED_AHEAD]
+    following = [later for later in rest if later.speaker is Speaker.USER and later.turn > said[i].turn]
+    return any(_TAKES_BACK.match(later.gloss) for later in following if later.turn == following[0].turn)
+
+
 def needed_question(said: Sequence[Statement], i: int) -> str:
     """The question of Claude's that a user answers with the statement at `i`; "" if it is no answer, or if the question
     has numbers that the answer lacks: "8 minutes as today?" would be found again as what was said."""
     asked, answer = _question(said, i), said[i]
-    if not asked or answer.settles or len(asked.text) > LONGEST_QUESTION:
+    if not asked or answer.settles:
         return ""
-    if numbers(asked.gloss) - numbers(answer.gloss):
+    question = _context(said, i, asked)
+    told = question if question == asked.text else _NO_NUMBER.sub(" ", question)
+    if numbers(told) - numbers(answer.gloss):
         return ""
     related = _AGREES_OR_NOT.match(answer.gloss) or _is_of(answer, asked.gloss)
-    return asked.text if related or not _WANTS_YES_OR_NO.match(asked.gloss) else ""
+    return question if related or not _WANTS_YES_OR_NO.match(asked.gloss) else ""
+
+
+def tells_a_secret(said: Sequence[Statement], i: int) -> bool:
+    """Whether a user answers in a few words with the statement at `i` what only a secret answers: it is not kept,
+    since nothing in it tells that it is one."""
+    asked = _asked(said, i)
+    return asked is not None and len(said[i].gloss) < LONGEST_ANSWER and asks_for_a_secret(asked.gloss)
 
 
 def _question(said: Sequence[Statement], i: int) -> Statement | None:
     """What Claude asked last, where a user begins to speak with the statement at `i`, and asks nothing back."""
-    answer = said[i]
-    if not i or answer.part or answer.speaker is not Speaker.USER or said[i - 1].speaker is Speaker.USER:
-        return None
-    if asks(answer.gloss):
+    asked = _asked(said, i)
+    return None if asked is None or asks(said[i].gloss) or asks_for_a_secret(asked.gloss) else asked
+
+
+def _asked(said: Sequence[Statement], i: int) -> Statement | None:
+    """What Claude asked last before a user begins to speak with the statement at `i`."""
+    if not i or said[i].part or said[i].speaker is not Speaker.USER or said[i - 1].speaker is Speaker.USER:
         return None
     before = [statement for statement in said[max(i - 1 - _REMARKS, 0) : i] if statement.turn == said[i - 1].turn]
     return next((statement for statement in reversed(before) if asks(statement.gloss)), None)
+
+
+def _context(said: Sequence[Statement], i: int, asked: Statement) -> str:
+    """The question with what it takes to understand it: the one asked just before, or, of a question that names hardly
+    anything ("Which one?"), what Claude said just before; "" where that would be too long."""
+    at = next(n for n in range(i - 1, -1, -1) if said[n] is asked)
+    alone = asked.text if len(asked.text) <= LONGEST_QUESTION else ""
+    before = said[at - 1] if at and said[at - 1].turn == asked.turn else None
+    if before is None:
+        return alone
+    both = f"{before.text} {asked.text}"
+    if asks(before.gloss):
+        return both if len(both) <= LONGEST_QUESTION else ""  # who knows which of the two is answered
+    hangs = len(stems(asked.gloss)) < _TELLING < len(stems(before.gloss)) and len(said[i].gloss) < _BRIEF
+    return both if hangs and len(both) <= LONGEST_QUESTION else alone
 
 
 def _is_of(answer: Statement, spoken_of: str) -> bool:

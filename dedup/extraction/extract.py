@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import suppress
 
 from dedup.errors import InvalidInput
-from dedup.extraction.answers import ANSWERED, PICKED, leeway, picked
+from dedup.extraction.answers import ANSWERED, PICKED, leeway, picked, tells_a_secret
 from dedup.extraction.asked import ASKED, asked_for
 from dedup.extraction.changed import CHANGED, changed
 from dedup.extraction.conversation import conversation_cues, plainness
@@ -144,7 +144,8 @@ def _weighed(seen: Sequence[Observed], keep: Keeper, weigh: Weigh | None, known:
     said = [o.statement for o in seen]
     ruled = {i: rule for i in range(len(said)) if (rule := _rule(said, i))}
     scores = {i: _RULED[ruled[i]] if i in ruled else min(keep.score(o.cues), _SUREST) for i, o in enumerate(seen)}
-    for i in retracted(said):
+    secret = {i for i in range(len(said)) if tells_a_secret(said, i)}
+    for i in retracted(said) | secret:
         scores[i] = 0.0
     less = {i: by for i in scores if (by := leeway(said, i))}
     telling = {i for i in scores if i in ruled or _tells(said[i])}

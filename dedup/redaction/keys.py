@@ -27,7 +27,8 @@ _UUID = late(r"[a-f0-9]{8}-(?:[a-f0-9]{4}-){3}[a-f0-9]{12}")
 _HOLDER = r"(?:keys?|tokens?|secrets?|authtoken|licen[sc]e|salt|(?-i:PATs?))"
 # What else has keys of sixteen digits and a little more.
 _FINDS_THINGS = late(
-    r"(?i)\b(?:redis|row|lookup|look-up|routing|dedup\w*|message|item|device|node|span|object|map|index|group\w*|shard\w*)\b"
+    r"(?i)\b(?:redis|memcached|etcd|cassandra|row|lookup|look-up|routing|dedup\w*|message|item|device|node|span|object|map"
+    r"|index|group\w*|shard\w*|gpg|pgp|apt|keys\.openpgp|build|turbo|entry|order|bloom|bucket|vectors?|xxhash\d*|cdn)\b"
 )
 _SEVERAL = late(r"(?i)(?:key|token|secret)s\b")
 _KEY = late(r"[\"'`]?(?P<secret>[A-Za-z0-9]{16,400})(?![\w+/=-])")
@@ -82,7 +83,7 @@ def told_keys(text: str) -> Iterator[Span]:
                 continue
             if _LOOKS_PUBLIC.search(around(text, found, 40, 0)) or not meant(bare(secret) or secret):
                 continue
-            if meant is _hexadecimal and _FINDS_THINGS.search(around(text, found, 40, 0)):
+            if meant is _hexadecimal and _FINDS_THINGS.search(around(text, found, 40, 40)):
                 continue
             begin = found.start("secret")
             end = begin + len(found["secret"].rstrip(",;."))

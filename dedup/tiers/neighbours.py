@@ -3,11 +3,10 @@ what the other finds."""
 
 from collections.abc import Sequence
 
-from dedup.announced import announces
+from dedup.announced import takes_its_place
 from dedup.changes import answers_otherwise, corrects_a_number, says_it_changes
 from dedup.embedding.embeddings import Embeddings
 from dedup.fingerprint import full_hash
-from dedup.gloss import in_english
 from dedup.lazy_dataclasses import dataclass
 from dedup.model import Candidate, Match, Speaker
 from dedup.ports import Lookup
@@ -22,11 +21,10 @@ NEIGHBOURS = 5
 class Near:
     """What a candidate is compared with. `own`: those of `proposed` that were said in its own conversation and found by
     vector, so that their score is a cosine. For a short candidate, others are proposed only if it may change them, or
-    is the same text in another dress. `news`: its user says in it that something has changed."""
+    is the same text in another dress."""
 
     proposed: Sequence[Match]
     own: Sequence[Match]
-    news: bool = False
 
 
 @dataclass(frozen=True)
@@ -56,7 +54,7 @@ class Neighbours:
         proposed = [m for m in found if not (apart and _known_apart(m, apart))]
         session, with_cosine = candidate.source.session_id, {(match.urn, match.content) for match in near}
         own = [m for m in proposed if session and m.session_id == session and (m.urn, m.content) in with_cosine]
-        news = candidate.speaker is Speaker.USER and announces(in_english(candidate.content))
+        user = candidate.speaker is Speaker.USER
         if self.short(candidate):
             after = [m for m in proposed if self.may_have_changed(m, candidate)]
             proposed = [
@@ -65,10 +63,10 @@ class Neighbours:
                 if m in own
                 or m in after
                 or _changes(m.content, candidate.content)
-                or news
+                or (user and takes_its_place(m.content, candidate.content))
                 or _same(m.content, candidate.content)
             ]
-        return Near(proposed, own, news)
+        return Near(proposed, own)
 
     def by_words(self, candidate: Candidate, lookup: Lookup) -> list[Match]:
         """Empty for a short candidate, which is compared with texts found by vector only."""

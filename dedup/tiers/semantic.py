@@ -68,8 +68,7 @@ class SemanticTier:
     def _finding(self, candidate: Candidate, near: Near, note: str) -> Finding:
         """What the neighbours say of it. `note`: what they were compared by, where it was not their meaning."""
         threshold, short = self._thresholds[candidate.namespace], self._neighbours.short(candidate)
-        most = None if near.news else MOST_JUDGED  # what a user announces may be of any of them
-        comparisons = self._scorer.compare(near.proposed, candidate, threshold, most)
+        comparisons = self._scorer.compare(near.proposed, candidate, threshold, MOST_JUDGED)
         compared = list(zip(near.proposed, comparisons, strict=True))
         compared += self._said_since(candidate, near, threshold)
         self.fresh_readings.update(((m.urn, m.content), c.fresh_reading) for m, c in compared if c.fresh_reading)

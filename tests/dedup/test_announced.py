@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from dedup.announced import NEAR, announces, takes_its_place
+from dedup.announced import NEAR, takes_its_place
 from dedup.config import load
 from dedup.embedding.views import Views
 from dedup.model import Candidate, Match, Memory, Namespace, Place, Source, Speaker, Urn
@@ -66,6 +66,18 @@ BESIDE = [
     ("The crawler waits 2 seconds between requests.", "i waited 20 seconds now, nothing"),
     ("Docs are published with MkDocs.", "i moved the docs to the other branch"),
     ("Anna owns billing.", "anna is gone, i can't ask her"),
+    ("Maria owns the backend.", "maria left feedback on the backend ticket"),
+    ("The app is in the Play store.", "app is in review now"),
+    ("Sessions expire after 30 minutes.", "sessions of guests last 10 min now"),
+    ("Sessions expire after 30 minutes.", "weird, sessions last 60 minutes now"),
+    ("Logs go to Loki.", "logs go to my terminal now"),
+    # denied, on a condition, ordered, quoted
+    ("Staging runs on Heroku.", "we never moved staging from heroku to fly"),
+    ("We use Redis for the job queue.", "we have not dropped redis, the queue stays"),
+    ("No deploys on Fridays.", "don't forget no deploys on fridays, even hotfixes"),
+    ("Images are stored in S3.", "if images are gone from s3 return 404"),
+    ("The API listens on port 8080.", "kill the api on port 8080 and restart it"),
+    ("We use TypeScript.", 'the blog says "we dropped typescript, everything is jsdoc now"'),
     # not settled
     ("Backups run at 2 am.", "the backup is too slow, why?"),
     ("Sessions expire after 30 minutes.", "maybe sessions last 60 min now"),
@@ -77,8 +89,7 @@ BESIDE = [
 
 @pytest.mark.parametrize(("stored", "text"), CHANGES)
 def test_an_announced_change_takes_the_place_of_what_it_changes(stored: str, text: str) -> None:
-    """In however few words, and whoever said the older text; announcing it is what has the two compared at all."""
-    assert announces(text)
+    """In however few words, and whoever said the older text."""
     assert takes_its_place(stored, text)
 
 

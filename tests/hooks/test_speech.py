@@ -332,7 +332,7 @@ def test_what_is_typed_beside_a_choice() -> None:
 
 
 def test_a_secret_that_a_dialogue_asks_for_is_not_heard() -> None:
-    """By its form alone nobody would know "hunter2" for one, chosen or typed. More than a word tells something."""
+    """By its form alone nobody would know "hunter2" for one, chosen or typed, nor "demo and sommer"."""
     for question in (
         "What is the admin password?",
         "Which API key should I use?",
@@ -341,7 +341,7 @@ def test_a_secret_that_a_dialogue_asks_for_is_not_heard() -> None:
         assert answers(dialogue("hunter2", question)) == []
         assert answers(dialogue("Redis", question)) == []
         assert answers(dialogue("x", question, annotations={question: {"notes": "hunter2"}})) == []
-        assert answers(dialogue("ask the vault", question)) == [(question, "ask the vault")]
+        assert answers(dialogue("demo and sommer", question)) == []
     for question in ("What should the database password be?", "How should the DB password be set?"):
         assert answers(dialogue("sommer2024", question)) == []
     assert answers(dialogue("keycloak", "Which credentials provider do we use?"))

@@ -104,6 +104,8 @@ def test_a_short_answer_is_kept_with_its_question(question: str, answer: str) ->
         ("How long should alerts stay muted?", "why?"),
         ("Should I run the tests first?", "the unit tests"),
         ("I've muted the alerts.", "2h"),
+        ("How long should alerts stay muted?", "i think 2h"),
+        ("Which version is installed?", "node 18"),
     ],
 )
 def test_what_makes_no_sense_or_is_of_the_moment_is_no_such_answer(question: str, answer: str) -> None:
@@ -131,3 +133,51 @@ def test_a_long_answer_stands_by_itself() -> None:
     answer = Utterance(Speaker.USER, "two hours, since nobody needs longer than that to open all twelve of them")
     said = [one.statement for one in observed([question, answer])]
     assert leeway(said, 1) == 0
+
+
+def test_several_questions_stand_before_one_answer() -> None:
+    """Or it would be joined to the wrong one; so does what a question that names nothing is about."""
+    both = "Which database should I use? Which port should it listen on?"
+    assert answered(both, "postgres, 5433") == [f"{both} postgres, 5433"]
+    which = "Pagefind builds its index, Lunr loads it. Which one?"
+    assert answered(which, "pagefind") == [f"{which} pagefind"]
+
+
+@pytest.mark.parametrize("correction", ["sorry, 60 days", "no wait, 60", "no, 60", "oh no, i meant 60", "actually 60"])
+def test_an_answer_that_is_taken_back_is_none(correction: str) -> None:
+    """In the next message; what is taken back in the same one is kept together with it."""
+    asked, noted = (Utterance(Speaker.ASSISTANT, text) for text in ("How long are logs kept?", "Noted, 90 days."))
+    talk = [asked, Utterance(Speaker.USER, "90 days"), noted, Utterance(Speaker.USER, correction)]
+    assert leeway([one.statement for one in observed(talk)], 1) == 0
+    assert leeway([one.statement for one in observed(talk[:3])], 1) > 0
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("What is the root password of the database server?", "it's maria123"),
+        ("What are the credentials for the demo account?", "demo and sommer"),
+        ("Which user and password should the seed script use?", "admin and pineapple"),
+        ("What's the PIN of the alarm panel?", "it's 4711 maria"),
+        ("What's the encryption key for the backups?", "we use the word marmalade"),
+        ("How do I log in to the router?", "root and calvin as always"),
+        ("What's your phone number for the on-call list?", "it's 0664 1234567"),
+    ],
+)
+def test_an_answer_that_is_a_secret_is_not_heard(question: str, answer: str) -> None:
+    """Nothing in it tells that it is one, so nobody could take it out later."""
+    assert answered(question, answer, 9.0) == []
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("How long do access tokens live?", "10 minutes"),
+        ("Which password hash do we use?", "argon2id with 64 MB"),
+        ("Where are the secrets of the deployment?", "in the parameter store"),
+        ("Which key identifies our refunds?", "the booking id"),
+    ],
+)
+def test_what_is_told_about_secrets_is_heard(question: str, answer: str) -> None:
+    """How long they live, how they are made and where they are kept is no secret."""
+    assert answered(question, answer) == [f"{question} {answer}"]

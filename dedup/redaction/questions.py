@@ -1,0 +1,29 @@
+"""Questions whose answer is a secret: "What is the root password?", "Which PIN opens the alarm panel?".
+
+Nothing in the answer gives it away ("maria123", "demo and sommer"), so it must not be heard at all. How long a secret
+lives, where it is kept and in which form may be told.
+"""
+
+import re
+
+from dedup.patterns import late
+
+_OF_A_SECRET = late(
+    r"\b(?:pass ?(?:word|phrase|code)s?|pwd?|secrets?|credentials?|creds?|pins?|logins?|tokens?"
+    r"|(?:api|access|private|encryption|decryption|recovery|licen[cs]e|signing|security|ssh|account) ?(?:keys?|codes?)"
+    r"|passw[oö]rt(?:er)?|kennwort|contraseña|mot de passe|senha|пароль)\b"
+    r"|\bhow (?:do|can|could|should) (?:i|we) (?:log|sign) in\b"
+    r"|\byour (?:\w+ )?(?:e-?mail|phone|mobile|address|number)\b",
+    re.IGNORECASE,
+)
+_ABOUT_IT = late(
+    r"\b(?:how (?:long|often|many|much|old|big)|when|where)\b"
+    r"|\b(?:expir|stor|hash|rotat|encrypted|revok|live|kept|format|type|kind|algorithm|length|minimum|polic|lifetime|ttl"
+    r"|valid|method|backend|provider|manager|librar|theme)",
+    re.IGNORECASE,
+)
+
+
+def asks_for_a_secret(question: str) -> bool:
+    """Whether whoever answers tells a secret, or how to reach somebody."""
+    return _OF_A_SECRET.search(question) is not None and _ABOUT_IT.search(question) is None
