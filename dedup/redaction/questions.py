@@ -9,8 +9,9 @@ import re
 from dedup.patterns import late
 
 _OF_A_SECRET = late(
-    r"\b(?:pass ?(?:word|phrase|code)s?|pwd?|secrets?|credentials?|creds?|pins?|logins?|tokens?"
-    r"|(?:api|access|private|encryption|decryption|recovery|licen[cs]e|signing|security|ssh|account) ?(?:keys?|codes?)"
+    r"\b(?:pass ?(?:word|phrase|code)s?|pwd?|secrets?|credentials?|creds?|logins?|tokens?|(?-i:PINs?)|pin ?codes?"
+    r"|(?:my|your|the) pin(?=\?)|(?:api|access|private|encryption|decryption|recovery|licen[cs]e|signing|security|ssh)"
+    r" ?(?:keys?|codes?)"
     r"|passw[oö]rt(?:er)?|kennwort|contraseña|mot de passe|senha|пароль)\b"
     r"|\bhow (?:do|can|could|should) (?:i|we) (?:log|sign) in\b"
     r"|\byour (?:\w+ )?(?:e-?mail|phone|mobile|address|number)\b",
@@ -19,7 +20,8 @@ _OF_A_SECRET = late(
 _ABOUT_IT = late(
     r"\b(?:how (?:long|often|many|much|old|big)|when|where)\b"
     r"|\b(?:expir|stor|hash|rotat|encrypted|revok|live|kept|format|type|kind|algorithm|length|minimum|polic|lifetime|ttl"
-    r"|valid|method|backend|provider|manager|librar|theme)",
+    r"|valid|method|backend|provider|manager|librar|theme|page|screen|form\b|button|flow\b|design|lexer|parser|grammar"
+    r"|prompt|context window)",
     re.IGNORECASE,
 )
 

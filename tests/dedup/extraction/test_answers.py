@@ -176,6 +176,8 @@ def test_an_answer_that_is_a_secret_is_not_heard(question: str, answer: str) -> 
         ("Which password hash do we use?", "argon2id with 64 MB"),
         ("Where are the secrets of the deployment?", "in the parameter store"),
         ("Which key identifies our refunds?", "the booking id"),
+        ("Which pin is the hall sensor connected to?", "pin 15"),
+        ("Which tokens does the lexer know?", "names and numbers"),
     ],
 )
 def test_what_is_told_about_secrets_is_heard(question: str, answer: str) -> None:
