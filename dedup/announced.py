@@ -1,8 +1,8 @@
 """What a user announces in casual words: "staging is on fly.io now", "48h is too generous, make it 72".
 
-The verifier hears no change in so few words, and nothing else may ever say it. What is announced takes the place of an
-older text where it says the end of something that stands there, or is about the same thing and puts something else
-where that stood. By words alone, and for keeping both where in doubt: in all annotated conversations, 34 of 27,159
+The verifier hears no change in so few words, and Claude may never repeat it in more. What is announced takes the place
+of an older text where it says the end of something that stands there, or is about the same thing and puts something
+else where that stood. By words alone, and for keeping both where in doubt: in all annotated conversations, 34 of 27,159
 pairs of a user's statement and one of the five texts before it that are nearest are taken for such a change. 25 are
 annotated as one, and most of the others do end what was so.
 """
@@ -28,7 +28,10 @@ _GENERIC_WORDS = (
     "rule rules policy limit limits setting settings value target min minimum max maximum default thing things stuff"
     " part date time day days version number name interval retention timeout deadline check ban again still back"
 )
-_TIME_WORDS = "s sec secs second seconds min mins minute minutes h hour hours hr hrs day days d week weeks"
+_TIME_WORDS = (
+    "ms msec millisecond milliseconds s sec secs second seconds min mins minute minutes h hour hours hr hrs day days d"
+    " week weeks month months mo year years yr yrs"
+)
 _SMALL, _TIMES = frozenset(_SMALL_WORDS.split()), frozenset(_TIME_WORDS.split())
 _GENERIC = frozenset(_GENERIC_WORDS.split())
 """What may be said of anything: "the coverage target is 70 now" is of the coverage."""
@@ -45,14 +48,16 @@ _NOW = late(
 _FROM_NOW = late(r"\b(?:from now on|as of (?:now|today)|now)\b", re.IGNORECASE)
 _OF_ONESELF = late(r"\W*(?:(?:and|but|so|ok(?:ay)?|well)\W+)*(?:i|my)\b", re.IGNORECASE)  # "i waited 20 seconds now"
 _MOVED = late(
-    r"\b(?:move[ds]|moving|switche[ds]|switching|migrated|migrating|renamed|changed|rewritten|ported|raised?|lower(?:ed)?"
-    r"|bump(?:ed)?|increased?|reduced?|extend(?:ed)?|shorten(?:ed)?|set|cut)\b(?=.{0,80} (?:to|in) )",
+    r"\b(?:move[ds]|moving|switche[ds]|switching|migrated|migrating|renamed|changed|rewritten|ported|raise[sd]?"
+    r"|lower(?:s|ed)?|bump(?:s|ed)?|increase[sd]?|reduce[sd]?|extend(?:s|ed)?|shorten(?:s|ed)?|set|cut)\b"
+    r"(?=.{0,80} (?:to|in) )",
     re.IGNORECASE,
 )
 # What leaves open whether it is so, denies it, tells of the moment or of what somebody else says, or is no news of the
 # work at all.
 _OPEN = late(
-    r"[?\"“”«»]|\b(?:may(?! \d)|might|maybe|perhaps|would|used to|until|before|today|tonight|for now|for the moment"
+    r"[?\"“”«»]|\b(?:(?<!\d )(?<!to )may(?! \d)|might|maybe|perhaps|would|used to|until|before|today|tonight|for now"
+    r"|for the moment"
     r"|right now|at the moment|this (?:time|session|run|commit|pr|branch)|i think|if|when|unless|once|never|nobody"
     r"|whether|suppose|imagine|(?:could|should) have|claims?|asked|bug|weird|revert|regression|locally|laptop"
     r"|(?:on|in|to) my|your|(?:left|quit) (?:a|an|the|his|her|feedback|comments?|early|for|vim|me|us)"
@@ -64,7 +69,8 @@ _OPEN = late(
 )
 _ADDS = late(r"\b(?:also|too|as well|additionally|besides|can|could)\b", re.IGNORECASE)
 _TOO = late(
-    r"\btoo (?=(?:generous|short|long|slow|fast|much|many|few|little|big|small|high|low|strict|tight|expensive)\b)"
+    r"\btoo (?=(?:generous|short|long|slow|fast|much|many|few|little|big|small|high|low|strict|tight|expensive)\b)",
+    re.IGNORECASE,
 )
 
 # What is so no more: behind these words, or before them.
@@ -76,8 +82,9 @@ _ENDS_WHAT_FOLLOWS = late(
     re.IGNORECASE,
 )
 _ENDS_WHAT_STANDS_BEFORE = late(
-    r"\s(?:(?:is|are|was|got|gets) (?:too \w+|gone|dead|cancell?ed|archived|retired|deprecated|decommissioned"
-    r"|shut down|switched off|overkill|a mistake)|(?:left|quit|moved on)\b)",
+    r"\s(?:(?:is|are|was|got|gets) (?:too (?!many\b|much\b|few\b)\w+|gone|dead|cancell?ed|archived|retired|deprecated"
+    r"|decommissioned"
+    r"|shut down|switched off|overkill|a mistake)\b|(?:left|quit|moved on)\b)",
     re.IGNORECASE,
 )
 _RULES = late(
@@ -94,6 +101,7 @@ _USES = late(r"\b(?:uses?|using|on|in|for|via|with|by|through|to|from|at)\s+(?:t
 def takes_its_place(stored: str, text: str) -> bool:
     """Whether what a user says in `text` takes the place of what is `stored`."""
     stored, text = in_english(stored), in_english(text)
+    # An older text that is itself such news was said after what it changed, and is left to the verifier.
     if _OPEN.search(text) or _NOW.search(stored) or _MOVED.search(stored):
         return False
     if _ends_it(stored, text):
@@ -183,7 +191,8 @@ def _puts_another(stored: str, clause: str) -> bool:
 
 
 def _another_number(stored: str, clause: str) -> bool | None:
-    """Whether the one number in which the two differ is of the same unit; None where neither tells another number."""
+    """Whether the one number in which the two differ is of the same unit; None where the clause tells no number
+    that the older text lacks."""
     new, lost = numbers(clause) - numbers(stored), numbers(stored) - numbers(clause)
     if not new:
         return None

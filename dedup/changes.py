@@ -210,8 +210,8 @@ def answers_otherwise(stored: str, text: str) -> bool:
 
 
 def is_summary(stored: str, text: str) -> bool:
-    """Whether most of what a text lists has nothing to do with the older one: a summary that names the same thing, too,
-    changes nothing of it."""
+    """Whether at least half of a text's clauses, and three or more, have no word in common with the older one: a
+    summary that names the same thing, too, changes nothing of it."""
     known = stems(in_english(stored))
     clauses = [found for part in _CLAUSES.split(in_english(text)) if len(found := stems(part)) > 1]
     return sum(found.isdisjoint(known) for found in clauses) >= max(_OTHERS, len(clauses) / 2)

@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 
 from dedup.extraction.settled import settled
-from dedup.extraction.statements import MIN_LENGTH, Statement, asks
+from dedup.extraction.statements import MIN_LENGTH, SHORT_MESSAGE, Statement, asks
 from dedup.model import Speaker
 from dedup.patterns import late
 from dedup.redaction.questions import asks_for_a_secret
@@ -48,20 +48,23 @@ _AGREES_OR_NOT = late(
 
 _OF_THE_TASK = late(
     r"\b(?:anything|something) (?:else|more|missing|that|you|in)\b|\bwhat(?:['’]s| is) (?:missing|next|up|left)\b"
-    r"|\b(?:working on|begin|start|today|(?:do|have|come|comes) (?:first|next)|running|installed|fail(?:s|ing)?"
-    r"|reported|(?:log|error|output|screen) (?:says?|shows?)|do you see)\b",
+    r"|\b(?:working on|(?:i|we|you) (?:begin|start)|today|(?:do|have|come|comes) (?:first|next)|reported|do you see"
+    r"|(?:is|are) (?:[\w-]+ ){0,3}(?:running|installed)(?! (?:by|on|in))|which tests? fails?"
+    r"|(?:the|your) (?:log|error|output|screen) (?:says?|shows?))\b",
     re.IGNORECASE,
 )
 _NO_NUMBER = late(r"\b(?:which|this|that|the) one\b|\bone of\b", re.IGNORECASE)
 _POINTS = late(r"\W*(?:the )?(?:first|second|third|last|other|latter|former|[a-d])(?: one)?\W*", re.IGNORECASE)
 _UNSURE = late(r"\b(?:i (?:think|guess|suppose|believe)|probably|dunno|no idea|not sure)\b", re.IGNORECASE)
 _TAKES_BACK = late(
-    r"\W*(?:sorry|wait|no,? wait|oh no|oops|correction|actually|i mean|no,? (?:not )?\S*\d\S*)\b", re.IGNORECASE
+    r"\W*(?:(?:sorry|wait|no,? wait|oh no|oops|correction|actually|i mean)\b"
+    r"(?=.*\d|.*\b(?:not|instead|rather|make it|meant)\b)"
+    r"|no, (?:not )?\S*\d)",
+    re.IGNORECASE,
 )
-_LOOKED_AHEAD = 12  # statements, most of them Claude's
 _CHOICE = late(r"\bor\b", re.IGNORECASE)
 
-LONGEST_QUESTION, LONGEST_ANSWER = 140, 60
+LONGEST_ASKED, BRIEF_ANSWER = 140, 60
 """Characters of a question that stands before its answer; of an answer that says little without it."""
 
 _REMARKS = 1  # statements that Claude makes behind its question: "We have none so far."
@@ -85,8 +88,8 @@ def picked(said: Sequence[Statement], i: int) -> bool:
 
 
 def opens_with_pick(said: Sequence[Statement], i: int) -> bool:
-    """Whether in the statement at `i` a user picks, in a few words, something that Claude has just spoken of, and says
-    why in the next one: "canvas. swift charts has been nothing but pain"."""
+    """Whether in the statement at `i` a user picks, in a few words, something that Claude has just spoken of: "canvas.
+    swift charts has been nothing but pain". Whether what follows is the reason is for the caller to judge."""
     statement = said[i]
     if len(statement.gloss) >= MIN_LENGTH or not statement.gloss.endswith("."):
         return False
@@ -100,7 +103,7 @@ def leeway(said: Sequence[Statement], i: int) -> float:
     in a few words what Claude asked about the work just before: it is kept with the question, without which the models
     hear little in it. 0 where it is no such answer, or not the last word."""
     asked, answer = _question(said, i), said[i]
-    if not asked or len(answer.gloss) >= LONGEST_ANSWER or not settled(asked.text, answer.text):
+    if not asked or len(answer.gloss) >= BRIEF_ANSWER or not settled(asked.text, answer.text):
         return 0.0
     question = needed_question(said, i)
     if len(stems(question)) < _TELLING and len(answer.gloss) < MIN_LENGTH:  # "Which one? the second"
@@ -117,9 +120,11 @@ def leeway(said: Sequence[Statement], i: int) -> float:
 
 def _is_corrected(said: Sequence[Statement], i: int) -> bool:
     """Whether their user takes the words at `i` back in the next message. (In the same one they stay together.)"""
-    rest = said[i + 1 : i + 1 + _LOOKED_AHEAD]
-    following = [later for later in rest if later.speaker is Speaker.USER and later.turn > said[i].turn]
-    return any(_TAKES_BACK.match(later.gloss) for later in following if later.turn == following[0].turn)
+    later = (n for n in range(i + 1, len(said)) if said[n].speaker is Speaker.USER and said[n].turn > said[i].turn)
+    first = next(later, None)
+    if first is None:
+        return False
+    return any(_TAKES_BACK.match(part.gloss) for part in said[first : first + said[first].parts])
 
 
 def needed_question(said: Sequence[Statement], i: int) -> str:
@@ -137,14 +142,22 @@ def needed_question(said: Sequence[Statement], i: int) -> str:
 
 
 def tells_a_secret(said: Sequence[Statement], i: int) -> bool:
-    """Whether a user answers in a few words with the statement at `i` what only a secret answers: it is not kept,
-    since nothing in it tells that it is one."""
-    asked = _asked(said, i)
-    return asked is not None and len(said[i].gloss) < LONGEST_ANSWER and asks_for_a_secret(asked.gloss)
+    """Whether the statement at `i` is of a short message of a user's, and Claude has just asked for a secret: nothing
+    in it tells that it is one, so it is not kept."""
+    if said[i].speaker is not Speaker.USER or said[i].parts > SHORT_MESSAGE:
+        return False
+    first = i - said[i].part
+    asked = first - 1
+    while asked >= 0 and said[asked].turn == said[first - 1].turn and said[asked].speaker is Speaker.ASSISTANT:
+        if asks(said[asked].gloss) and asks_for_a_secret(said[asked].gloss):
+            return True
+        asked -= 1
+    return False
 
 
 def _question(said: Sequence[Statement], i: int) -> Statement | None:
-    """What Claude asked last, where a user begins to speak with the statement at `i`, and asks nothing back."""
+    """What Claude asked last, where a user begins to speak with the statement at `i`, and asks nothing back; None, too,
+    where Claude asks for a secret."""
     asked = _asked(said, i)
     return None if asked is None or asks(said[i].gloss) or asks_for_a_secret(asked.gloss) else asked
 
@@ -161,15 +174,15 @@ def _context(said: Sequence[Statement], i: int, asked: Statement) -> str:
     """The question with what it takes to understand it: the one asked just before, or, of a question that names hardly
     anything ("Which one?"), what Claude said just before; "" where that would be too long."""
     at = next(n for n in range(i - 1, -1, -1) if said[n] is asked)
-    alone = asked.text if len(asked.text) <= LONGEST_QUESTION else ""
+    alone = asked.text if len(asked.text) <= LONGEST_ASKED else ""
     before = said[at - 1] if at and said[at - 1].turn == asked.turn else None
     if before is None:
         return alone
     both = f"{before.text} {asked.text}"
     if asks(before.gloss):
-        return both if len(both) <= LONGEST_QUESTION else ""  # who knows which of the two is answered
+        return both if len(both) <= LONGEST_ASKED else ""  # who knows which of the two is answered
     hangs = len(stems(asked.gloss)) < _TELLING < len(stems(before.gloss)) and len(said[i].gloss) < _BRIEF
-    return both if hangs and len(both) <= LONGEST_QUESTION else alone
+    return both if hangs and len(both) <= LONGEST_ASKED else alone
 
 
 def _is_of(answer: Statement, spoken_of: str) -> bool:

@@ -13,7 +13,7 @@ from collections import Counter, defaultdict
 from collections.abc import Container, Iterable, Mapping, Sequence
 from itertools import chain
 
-from dedup.extraction.answers import LONGEST_ANSWER, LONGEST_QUESTION, leeway, needed_question, opens_with_pick
+from dedup.extraction.answers import BRIEF_ANSWER, LONGEST_ASKED, leeway, needed_question, opens_with_pick
 from dedup.extraction.cues import FORMS, word_cues
 from dedup.extraction.sentences import sentences
 from dedup.extraction.statements import MIN_LENGTH, SHORT_MESSAGE, Statement
@@ -147,7 +147,7 @@ def texts(
 def _question(said: Sequence[Statement], first: int, text: str) -> str:
     """What stands before a text that begins with the statement at `first`: the question that it answers in a few
     words, or with its first ones."""
-    brief = len(text) < LONGEST_ANSWER or (leeway(said, first) and len(text) <= LONGEST - LONGEST_QUESTION)
+    brief = len(text) < BRIEF_ANSWER or (leeway(said, first) and len(text) <= LONGEST - LONGEST_ASKED)
     return needed_question(said, first) if brief else ""
 
 

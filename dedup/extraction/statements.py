@@ -20,7 +20,8 @@ from dedup.terms import MAX_UTTERANCE
 
 MIN_LENGTH = 20
 """Characters. What is shorter ("30 seconds", "yes, redis") says nothing without the question before it. It is kept by
-itself only where a rule says so (`asked`, `laid_down`, `settled`, `changed`), or where a user corrects a number."""
+itself only where a rule says so (`asked`, `laid_down`, `settled`, `changed`), or a user
+corrects a number, or answers Claude (`answers`)."""
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt

@@ -14,14 +14,16 @@ _OF_A_SECRET = late(
     r" ?(?:keys?|codes?)"
     r"|passw[oö]rt(?:er)?|kennwort|contraseña|mot de passe|senha|пароль)\b"
     r"|\bhow (?:do|can|could|should) (?:i|we) (?:log|sign) in\b"
-    r"|\byour (?:\w+ )?(?:e-?mail|phone|mobile|address|number)\b",
+    r"|\byour (?:\w+ )?(?:e-?mail|phone|mobile|address|number)\b(?! (?:app|of|provider|client|site)\b)",
     re.IGNORECASE,
 )
 _ABOUT_IT = late(
-    r"\b(?:how (?:long|often|many|much|old|big)|when|where)\b"
-    r"|\b(?:expir|stor|hash|rotat|encrypted|revok|live|kept|format|type|kind|algorithm|length|minimum|polic|lifetime|ttl"
-    r"|valid|method|backend|provider|manager|librar|theme|page|screen|form\b|button|flow\b|design|lexer|parser|grammar"
-    r"|prompt|context window)",
+    r"\A\W*(?:(?:and|so|but|ok(?:ay)?|then)\W+)*(?:how (?:long|often|many|much|old|big)|when|where"
+    r"|should|shall|do|does)\b"
+    r"|\b(?:expir\w*|stored|hash(?:e[sd])?|rotat\w*|encrypted|revok\w*|kept|live|format|algorithm|length|minimum|lifetime"
+    r"|ttl|valid|lexer|parser|grammar|context window|(?:type|kind)s? of)\b(?! (?:server|site|system|database|shop)\b)"
+    r"|(?:words?|codes?|pins?|secrets?|credentials?|creds|logins?|tokens?|keys?)[ -](?:type|kind|polic\w+|method"
+    r"|backend|provider|manager|librar\w+|hash|theme|page|screen|form|button|flow|design|prompt)s?\b",
     re.IGNORECASE,
 )
 

@@ -39,8 +39,8 @@ class Neighbours:
         return len(candidate.content) < self.min_length
 
     def may_have_changed(self, match: Match, candidate: Candidate) -> bool:
-        """Whether the candidate is read late, and what is stored was said since and may be a change of it, as it might
-        have been had the two been read in order."""
+        """Whether a stored text was said after the candidate, which is read late, and may be what replaced it, had the
+        two been read in the order in which they were said."""
         since = match.seen_at is not None and candidate.said_at is not None and match.seen_at > candidate.said_at
         same = bool(match.session_id) and match.session_id == candidate.source.session_id
         long = len(match.content) >= self.min_length

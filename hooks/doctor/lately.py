@@ -40,7 +40,8 @@ def runs(settings: Settings) -> Iterator[Check]:
         yield Check("runs", Health.WARN, seen, look)
     elif passed_over:
         seen = (
-            f"{counted(len(passed_over), 'record', 'records')} of a transcript took hooks too long and was passed over"
+            f"{counted(len(passed_over), 'record', 'records')} of a transcript took hooks too long; what was said there"
+            " is not read any more"
         )
         yield Check("runs", Health.WARN, seen, look)
     elif missing == reading >= _MISSING_FROM:

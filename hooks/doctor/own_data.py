@@ -30,7 +30,11 @@ class Damage(NamedTuple):
         """What it means."""
         if not self.why:
             return f"{self.name} is not as it came: what depends on it may be decided wrongly"
-        without = "until it is mended nothing is captured, or lost" if self.needed else "hooks do without it"
+        without = (
+            "until it is mended nothing is captured, and what was said waits in its transcript"
+            if self.needed
+            else "hooks do without it"
+        )
         return f"{self.name} is damaged or missing ({self.why}): {without}"
 
 

@@ -26,6 +26,7 @@ CHANGES = [
     ("Customer exports are limited to 10,000 rows.", "export limit goes up to 50k rows"),
     ("The admin panel is written in Vue.", "admin panel got rewritten in svelte"),
     ("The launch is planned for April 14.", "launch moved to may 12"),
+    ("Logs are kept for 30 days.", "logs are kept 6 months now"),
     ("Slack alerts go to #ops.", "alerts go to #oncall now"),
     ("Payments are owned by Omar.", "lena owns payments now"),
     ("The worker polls every 10 seconds.", "poll every 30 s instead"),
@@ -71,6 +72,8 @@ BESIDE = [
     ("Sessions expire after 30 minutes.", "sessions of guests last 10 min now"),
     ("Sessions expire after 30 minutes.", "weird, sessions last 60 minutes now"),
     ("Logs go to Loki.", "logs go to my terminal now"),
+    ("We use Redis for the job queue.", "redis is deadlocked, jobs pile up in the queue"),
+    ("We use Redis for the job queue.", "redis got too many jobs in the queue, memory is full"),
     # denied, on a condition, ordered, quoted
     ("Staging runs on Heroku.", "we never moved staging from heroku to fly"),
     ("We use Redis for the job queue.", "we have not dropped redis, the queue stays"),

@@ -86,6 +86,8 @@ def answered(question: str, answer: str, liked: float = 1.5) -> list[str]:
         ("Three years from the date of issue, or to the end of the third year?", "end of 3rd year"),
         ("Do you want Grafana, or a plain page?", "plain page. grafana is too much for 12 hives"),
         ("Which key should identify our refunds? We have none so far.", "the booking id"),
+        ("When should the nightly backup start?", "3 am"),
+        ("What happens when a payment fails?", "retry 3 times"),
     ],
 )
 def test_a_short_answer_is_kept_with_its_question(question: str, answer: str) -> None:
@@ -149,7 +151,9 @@ def test_an_answer_that_is_taken_back_is_none(correction: str) -> None:
     asked, noted = (Utterance(Speaker.ASSISTANT, text) for text in ("How long are logs kept?", "Noted, 90 days."))
     talk = [asked, Utterance(Speaker.USER, "90 days"), noted, Utterance(Speaker.USER, correction)]
     assert leeway([one.statement for one in observed(talk)], 1) == 0
-    assert leeway([one.statement for one in observed(talk[:3])], 1) > 0
+    for harmless in ("actually, can you also check the exporter", "sorry, was at lunch. go on", "no 2 tests are red"):
+        said = [*talk[:3], Utterance(Speaker.USER, harmless)]
+        assert leeway([one.statement for one in observed(said)], 1) > 0
 
 
 @pytest.mark.parametrize(
@@ -162,6 +166,11 @@ def test_an_answer_that_is_taken_back_is_none(correction: str) -> None:
         ("What's the encryption key for the backups?", "we use the word marmalade"),
         ("How do I log in to the router?", "root and calvin as always"),
         ("What's your phone number for the on-call list?", "it's 0664 1234567"),
+        ("What is the password for the storage account?", "it's maria123"),
+        ("What is the password of the live server?", "it's maria123"),
+        ("What is the root password? I'll put it into the vault. Then we go on.", "it's maria123 as always"),
+        ("What is the root password? Which port does it use?", "maria123, 5433"),
+        ("What is the root password of the database server?", "sure. it's maria123 for the demo database"),
     ],
 )
 def test_an_answer_that_is_a_secret_is_not_heard(question: str, answer: str) -> None:
@@ -178,6 +187,7 @@ def test_an_answer_that_is_a_secret_is_not_heard(question: str, answer: str) -> 
         ("Which key identifies our refunds?", "the booking id"),
         ("Which pin is the hall sensor connected to?", "pin 15"),
         ("Which tokens does the lexer know?", "names and numbers"),
+        ("Should we use tokens or sessions?", "sessions"),
     ],
 )
 def test_what_is_told_about_secrets_is_heard(question: str, answer: str) -> None:
