@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 
 from dedup.extraction.settled import settled
-from dedup.extraction.statements import MIN_LENGTH, SHORT_MESSAGE, Statement, asks
+from dedup.extraction.statements import MIN_LENGTH, Statement, asks
 from dedup.model import Speaker
 from dedup.patterns import late
 from dedup.redaction.questions import asks_for_a_secret
@@ -142,9 +142,9 @@ def needed_question(said: Sequence[Statement], i: int) -> str:
 
 
 def tells_a_secret(said: Sequence[Statement], i: int) -> bool:
-    """Whether the statement at `i` is of a short message of a user's, and Claude has just asked for a secret: nothing
-    in it tells that it is one, so it is not kept."""
-    if said[i].speaker is not Speaker.USER or said[i].parts > SHORT_MESSAGE:
+    """Whether a user says the few words at `i` first, or right behind the first, after Claude has asked for a secret:
+    nothing in them tells that they are one, so they are not kept."""
+    if said[i].speaker is not Speaker.USER or said[i].part > 1 or len(said[i].gloss) >= BRIEF_ANSWER:
         return False
     first = i - said[i].part
     asked = first - 1
