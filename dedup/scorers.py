@@ -11,17 +11,13 @@ from typing import TYPE_CHECKING, Protocol
 
 from dedup.errors import DataDamaged, ModelError
 from dedup.lazy_dataclasses import dataclass, replace
-from dedup.model import Band, Candidate, Comparison, Match, Speaker, Urn
+from dedup.model import Band, Candidate, Comparison, Match, Urn
 from dedup.ports import Expected
-from dedup.words import SAME_SUBJECT, shared
 
 if TYPE_CHECKING:
     from dedup.embedding.embed import TokenView
     from dedup.verifier.prepared import Vectors
     from dedup.verify import Judgement, Prepared
-
-UNSURE = 0.3
-"""From this similarity on a text that is kept may say the same all the same."""
 
 _COSINE_MARGIN = 0.05  # below the threshold, by cosine alone
 _KEPT = 4096  # prepared texts, a few kB each
@@ -101,6 +97,8 @@ class VerifierScorer:
         """Only what is near enough to be anything but new is judged, and always the nearest of all."""
         if not stored:
             return []
+        from dedup.bands import compared
+
         try:
             text, worth = self._worth(stored, candidate.content, most)
         except ModelError:  # words alone, for all of them
@@ -109,7 +107,7 @@ class VerifierScorer:
         with self._lock:
             made = {content: self._fresh_readings.pop(content, b"") for content in {match.content for match in stored}}
         return [
-            replace(_comparison(judged[index], threshold, match, candidate), fresh_reading=made[match.content])
+            replace(compared(judged[index], threshold, match, candidate), fresh_reading=made[match.content])
             if index in judged
             else Comparison(0.0, Band.NEW, far=True, fresh_reading=made[match.content])
             for index, match in enumerate(stored)
@@ -188,11 +186,12 @@ class VerifierScorer:
             return b""
 
     def _without_model(self, stored: Sequence[Match], candidate: Candidate, threshold: float) -> list[Comparison]:
+        from dedup.bands import compared
         from dedup.verify import judge_many, prepare
 
         memories = [prepare(match.content, None) for match in stored]
         return [
-            _comparison(judgement, threshold, match, candidate)
+            compared(judgement, threshold, match, candidate)
             for match, judgement in zip(stored, judge_many(memories, prepare(candidate.content, None)), strict=True)
         ]
 
@@ -311,53 +310,3 @@ def _vectors_of(prepared: "Prepared") -> "Vectors":
     if prepared.vectors is None:
         raise ModelError("the model saw nothing in a text")
     return prepared.vectors
-
-
-def _comparison(judgement: "Judgement", threshold: float, stored: Match, candidate: Candidate) -> Comparison:
-    """The band: a veto forbids a skip, whatever the similarity."""
-    from dedup.announced import takes_its_place
-    from dedup.changes import answers_otherwise, corrects_a_number, is_elsewhere_now, says_it_changes
-
-    conflict = "; ".join(judgement.conflicts)
-    if candidate.speaker is not Speaker.ASSISTANT and answers_otherwise(stored.content, candidate.content):
-        band = Band.REVISION
-    elif judgement.is_duplicate(threshold):
-        band = Band.DUPLICATE
-    elif _is_near(stored, candidate) and takes_its_place(stored.content, candidate.content):
-        band = Band.REVISION
-    elif judgement.is_wording:
-        band = Band.WORDING
-    # What a user has changed Claude says again, with what it is instead of.
-    elif (
-        (judgement.vetoes and _replaces(stored, candidate, judgement))
-        or corrects_a_number(stored.content, candidate.content)
-        or is_elsewhere_now(stored.content, candidate.content)
-        or (candidate.speaker is not Speaker.ASSISTANT and says_it_changes(stored.content, candidate.content))
-    ):
-        band = Band.REVISION
-    else:
-        band = Band.NEW
-    return Comparison(judgement.similarity, band, conflict, band is Band.NEW and judgement.similarity >= UNSURE)
-
-
-def _replaces(stored: Match, candidate: Candidate, judgement: "Judgement") -> bool:
-    """Whether the stored text is outdated. Within a conversation most of what looks so is a summary."""
-    from dedup.changes import is_beside, is_of_another, is_summary
-    from dedup.gloss import in_english
-    from dedup.learned.replaced import replaces
-
-    if is_beside(stored.content, candidate.content) or is_of_another(stored.content, candidate.content, judgement):
-        return False
-    if is_summary(stored.content, candidate.content):
-        return False
-    if candidate.source.session_id and candidate.source.session_id == stored.session_id:
-        return replaces(stored, candidate, judgement)
-    one, other = in_english(stored.content), in_english(candidate.content)
-    return judgement.revises and shared(one, other) >= SAME_SUBJECT
-
-
-def _is_near(stored: Match, candidate: Candidate) -> bool:
-    """Whether a user may be announcing a change of the stored text."""
-    from dedup.announced import NEAR
-
-    return candidate.speaker is Speaker.USER and stored.score >= NEAR

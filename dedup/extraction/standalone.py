@@ -9,10 +9,9 @@ chosen before.
 """
 
 import re
-from collections import Counter, defaultdict
 from collections.abc import Container, Iterable, Mapping, Sequence
-from itertools import chain
 
+from dedup.extraction.again import holders_of, repeats, said_again
 from dedup.extraction.answers import BRIEF_ANSWER, LONGEST_ASKED, leeway, needed_question, opens_with_pick
 from dedup.extraction.cues import FORMS, word_cues
 from dedup.extraction.sentences import sentences
@@ -21,7 +20,7 @@ from dedup.gloss import glossed
 from dedup.lazy_dataclasses import dataclass
 from dedup.model import WANTED, Speaker
 from dedup.patterns import late
-from dedup.words import FEWEST, FEWEST_SHARED, SAME_SUBJECT, SAYS_AGAIN, overlap, stems
+from dedup.words import stems
 
 LONGEST = 400
 """Characters up to which sentences are joined."""
@@ -117,10 +116,10 @@ def texts(
     found: list[Text] = []
     used: set[int] = set()
     bags = {i: stems(said[i].gloss) for i in chosen}
-    holders = _holders(bags)
-    repeats = {i: likely[i] for i in _taken_along(said, chosen, likely) if _repeats(said, i, holders)}
-    again = _said_again(said, bags, holders) | repeats.keys()
-    chosen = {**chosen, **repeats}
+    holders = holders_of(bags)
+    repeated = {i: likely[i] for i in _taken_along(said, chosen, likely) if repeats(said, i, holders)}
+    again = said_again(said, bags, holders) | repeated.keys()
+    chosen = {**chosen, **repeated}
     chosen = {**chosen, **_beside(said, again, chosen, likely)}
     kept = {**(answers or {}), **chosen}
     for i in (*sorted(chosen), *sorted(kept.keys() - chosen.keys())):
@@ -186,42 +185,6 @@ def _beside(
         if len(said[n].gloss) >= MIN_LENGTH and said[n].speaker is not Speaker.USER
         if _joined(said, max(i, n)) and _explains(said[n])
     }
-
-
-def _holders(bags: Mapping[int, frozenset[str]]) -> Mapping[str, Sequence[int]]:
-    """For each word the chosen statements that have it: of thousands, few share a word with any other."""
-    found: defaultdict[str, list[int]] = defaultdict(list)
-    for i, bag in bags.items():
-        for stem in bag:
-            found[stem].append(i)
-    return found
-
-
-def _in_common(bag: frozenset[str], holders: Mapping[str, Sequence[int]]) -> Counter[int]:
-    """How many of these words each chosen statement has, where it has any."""
-    return Counter(chain.from_iterable(holders[stem] for stem in bag if stem in holders))
-
-
-def _said_again(
-    said: Sequence[Statement], bags: Mapping[int, frozenset[str]], holders: Mapping[str, Sequence[int]]
-) -> set[int]:
-    """Those of the chosen statements, whose words `bags` has, that say again what one of an earlier turn says."""
-    return {
-        i
-        for i, bag in bags.items()
-        if any(
-            said[j].turn < said[i].turn and overlap(bag, bags[j]) >= SAYS_AGAIN
-            for j, common in _in_common(bag, holders).items()
-            if common >= SAYS_AGAIN * FEWEST  # fewer are never enough
-        )
-    }
-
-
-def _repeats(said: Sequence[Statement], i: int, holders: Mapping[str, Sequence[int]]) -> bool:
-    """Whether half of a statement's words are those of one that was chosen in an earlier turn."""
-    bag = stems(said[i].gloss)
-    enough = max(FEWEST_SHARED, SAME_SUBJECT * len(bag))
-    return any(said[j].turn < said[i].turn and n >= enough for j, n in _in_common(bag, holders).items())
 
 
 def _taken_along(said: Sequence[Statement], chosen: Mapping[int, float], likely: Mapping[int, float]) -> set[int]:

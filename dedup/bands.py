@@ -1,0 +1,60 @@
+"""What a candidate is to a stored text that it was judged with: its band, and what may not be skipped."""
+
+from dedup.announced import NEAR, takes_its_place
+from dedup.changes import (
+    answers_otherwise,
+    corrects_a_number,
+    is_beside,
+    is_elsewhere_now,
+    is_of_another,
+    is_summary,
+    says_it_changes,
+)
+from dedup.gloss import in_english
+from dedup.learned.replaced import replaces
+from dedup.model import Band, Candidate, Comparison, Match, Speaker
+from dedup.verifier.judgement import Judgement
+from dedup.words import SAME_SUBJECT, shared
+
+UNSURE = 0.3
+"""From this similarity on a text that is kept may say the same all the same."""
+
+
+def compared(judgement: Judgement, threshold: float, stored: Match, candidate: Candidate) -> Comparison:
+    """The band: a veto forbids a skip, whatever the similarity."""
+    band = _band(judgement, threshold, stored, candidate)
+    unsure = band is Band.NEW and judgement.similarity >= UNSURE
+    return Comparison(judgement.similarity, band, "; ".join(judgement.conflicts), unsure)
+
+
+def _band(judgement: Judgement, threshold: float, stored: Match, candidate: Candidate) -> Band:
+    before, now = stored.content, candidate.content
+    own_words = (
+        candidate.speaker is not Speaker.ASSISTANT
+    )  # Claude says again what a user has changed, and instead of what
+    if own_words and answers_otherwise(before, now):
+        return Band.REVISION
+    if judgement.is_duplicate(threshold):
+        return Band.DUPLICATE
+    if candidate.speaker is Speaker.USER and stored.score >= NEAR and takes_its_place(before, now):
+        return Band.REVISION
+    if judgement.is_wording:
+        return Band.WORDING
+    changed = (
+        (judgement.vetoes and _replaces(stored, candidate, judgement))
+        or corrects_a_number(before, now)
+        or is_elsewhere_now(before, now)
+        or (own_words and says_it_changes(before, now))
+    )
+    return Band.REVISION if changed else Band.NEW
+
+
+def _replaces(stored: Match, candidate: Candidate, judgement: Judgement) -> bool:
+    """Whether the stored text is outdated. Within a conversation a model of its own decides, since there most of what
+    looks so is said again."""
+    before, now = stored.content, candidate.content
+    if is_beside(before, now) or is_of_another(before, now, judgement) or is_summary(before, now):
+        return False
+    if candidate.source.session_id and candidate.source.session_id == stored.session_id:
+        return replaces(stored, candidate, judgement)
+    return judgement.revises and shared(in_english(before), in_english(now)) >= SAME_SUBJECT
