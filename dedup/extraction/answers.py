@@ -33,8 +33,6 @@ _MOMENT = late(
     r"|branch|tests?)\b",
     re.IGNORECASE,
 )
-
-
 _OF_WHAT_LIES_THERE = late(r"\b(?:it|them|this|that|these|those|please|pls)\b", re.IGNORECASE)  # "put them back"
 _WANTS_YES_OR_NO = late(
     r"\W*(?:(?:and|or|so|ok(?:ay)?|then|also|but)\b\W*)*(?:is|are|was|were|do|does|did|should|shall|can|could|would|will"
@@ -106,11 +104,11 @@ def leeway(said: Sequence[Statement], i: int) -> float:
     if not asked or len(answer.gloss) >= BRIEF_ANSWER or not settled(asked.text, answer.text):
         return 0.0
     question = needed_question(said, i)
-    if len(stems(question)) < _TELLING and len(answer.gloss) < MIN_LENGTH:  # "Which one? the second"
+    if not question or (len(stems(question)) < _TELLING and len(answer.gloss) < MIN_LENGTH):  # "Which one? the second"
         return 0.0
-    if _OF_THE_TASK.search(asked.gloss) or _UNSURE.search(answer.gloss) or _is_corrected(said, i):
+    if _OF_THE_TASK.search(asked.gloss) or _UNSURE.search(answer.gloss) or _POINTS.fullmatch(answer.gloss):
         return 0.0
-    if _POINTS.fullmatch(answer.gloss):
+    if _is_corrected(said, i):
         return 0.0
     agrees = _AGREES_OR_NOT.match(answer.gloss) or (
         _WANTS_YES_OR_NO.match(asked.gloss) and not _CHOICE.search(asked.gloss)

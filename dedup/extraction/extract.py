@@ -160,21 +160,17 @@ def _weighed(seen: Sequence[Observed], keep: Keeper, weigh: Weigh | None, known:
     asked = [i for i in speaking if not known(said[i].text)]
     opinions = weigh([in_place(said, i) for i in asked]) if asked else []
     read = {i: opinion for i, opinion in zip(asked, opinions, strict=True) if opinion is not None}
-    decided = dict.fromkeys(set(asked) - read.keys(), UNREAD) | by_cues.decided
+    unread = dict.fromkeys(set(asked) - read.keys(), UNREAD)
     if keep.pool is None:
-        return replace(by_cues, read=read, decided=decided)
+        return replace(by_cues, read=read, decided=by_cues.decided | unread | ruled)
     free = read.keys() - ruled.keys()
     scores |= {i: min(keep.pool.pooled(scores[i], read[i].keep), _SUREST) for i in free}
     chosen, answers = _kept({i: scores[i] for i in free}, keep.pool.cut, telling, less)
     by_reading = dict.fromkeys(chosen.keys() - by_cues.chosen.keys(), BY_READING)
-    return _Weighed(
-        scores,
-        {i: p for i, p in by_cues.chosen.items() if i not in free} | chosen,
-        {i: p for i, p in by_cues.answers.items() if i not in free} | answers,
-        ruled,
-        read,
-        by_reading | dict.fromkeys(answers, ANSWERED) | decided,
-    )
+    chosen = {i: p for i, p in by_cues.chosen.items() if i not in free} | chosen
+    answers = {i: p for i, p in by_cues.answers.items() if i not in free} | answers
+    decided = by_reading | dict.fromkeys(answers, ANSWERED) | unread | ruled
+    return _Weighed(scores, chosen, answers, ruled, read, decided)
 
 
 def _kept(

@@ -20,8 +20,7 @@ from dedup.terms import MAX_UTTERANCE
 
 MIN_LENGTH = 20
 """Characters. What is shorter ("30 seconds", "yes, redis") says nothing without the question before it. It is kept by
-itself only where a rule says so (`asked`, `laid_down`, `settled`, `changed`), or a user
-corrects a number, or answers Claude (`answers`)."""
+itself only where a rule says so (`asked`, `laid_down`, `settled`, `changed`, `answers`) or a user corrects a number."""
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt

@@ -2,10 +2,11 @@
 
 import pytest
 
-from dedup.extraction.answers import ANSWERED, PICKED, leeway
+from dedup.extraction.answers import ANSWERED, PICKED, leeway, needed_question
 from dedup.extraction.extract import extract, observed
 from dedup.model import Candidate, Namespace, Source, Speaker, Utterance
 from dedup.ports import Opinion
+from dedup.terms import UNREAD
 from tests.fakes import PROJECT
 
 
@@ -121,6 +122,21 @@ def test_who_asks_why_it_is_kept_is_told_that_it_is_an_answer() -> None:
     opinion = Opinion(1.5, [0.0] * len(Namespace))
     (found,) = extract([question, Utterance(Speaker.USER, "all night")], PROJECT, lambda asked: [opinion] * len(asked))
     assert ANSWERED in found.evidence
+
+
+def test_an_answer_that_was_not_read_says_so() -> None:
+    """By its cues alone it is kept all the same; who reads the log sees that nobody had the time."""
+    question = Utterance(Speaker.ASSISTANT, "It never wakes up. How often should it measure?")
+    (found,) = extract([question, Utterance(Speaker.USER, "every 10 min")], PROJECT, lambda asked: [None] * len(asked))
+    assert UNREAD in found.evidence
+
+
+def test_nothing_less_speaks_for_an_answer_whose_question_is_not_kept() -> None:
+    """The two are heard together, or it is a statement like others: here the question names another number."""
+    question = Utterance(Speaker.ASSISTANT, "How long should logs be kept, 8 days as today?")
+    said = [one.statement for one in observed([question, Utterance(Speaker.USER, "as long as legal wants it")])]
+    assert needed_question(said, 1) == ""
+    assert leeway(said, 1) == 0
 
 
 def test_less_speaks_for_who_only_agrees() -> None:
