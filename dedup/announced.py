@@ -16,7 +16,8 @@ from dedup.verifier.stems import stem
 from dedup.words import numbers, words
 
 NEAR = 0.45
-"""Cosine from which an older text may be what such a change is about."""
+"""Cosine (of a text that was found by its words alone, their likeness, which is mostly lower) from which an older text
+may be what such a change is about."""
 
 _WORD = late(r"#?\w+(?:[./:@_-]\w+)*%?")
 _SMALL_WORDS = (
@@ -39,7 +40,8 @@ _OF = frozenset(["of", "for", "with", "in", "on"])
 _PASSING = frozenset(["review", "progress", "draft", "branch", "trouble"])  # "the app is in review now"
 _PLACING = frozenset(["on", "in", "at", "to", "with", "by", "via", "from", "under", "through", "into", "for", "as"])
 
-_EMPTY = frozenset(map(stem, _SMALL | _PLACING | _GENERIC | _TIMES))
+_TELLING_NOTHING = _SMALL | _PLACING | _GENERIC | _TIMES
+_EMPTY = frozenset(map(stem, _TELLING_NOTHING))
 
 _NOW = late(
     r"\b(?:from now on|as of (?:now|today)|now|any ?more|instead|(?:went|goes|go|is|are) (?:up|down) to|back to)\b",
@@ -57,10 +59,9 @@ _MOVED = late(
 # work at all.
 _OPEN = late(
     r"[?\"“”«»]|\b(?:(?<!\d )(?<!to )may(?! \d)|might|maybe|perhaps|would|used to|until|before|today|tonight|for now"
-    r"|for the moment"
-    r"|right now|at the moment|this (?:time|session|run|commit|pr|branch)|i think|if|when|unless|once|never|nobody"
-    r"|whether|suppose|imagine|(?:could|should) have|claims?|asked|bug|weird|revert|regression|locally|laptop"
-    r"|(?:on|in|to) my|your|(?:left|quit) (?:a|an|the|his|her|feedback|comments?|early|for|vim|me|us)"
+    r"|for the moment|right now|at the moment|this (?:time|session|run|commit|pr|branch)|i think|if|when|unless|once"
+    r"|never|nobody|whether|suppose|imagine|(?:could|should) have|claims?|asked|bug|weird|revert|regression|locally"
+    r"|laptop|(?:on|in|to) my|your|(?:left|quit) (?:a|an|the|his|her|feedback|comments?|early|for|vim|me|us)"
     r"|fix (?:it|that|this)|do(?:n['’]?t| not))\b"
     r"|\b(?:have|has|had|did|do|does|was|were|is|are)(?:n['’]?t| not)\b(?!.* any ?more)"
     r"|(?:[,;]|\b(?:and|then)) *(?:and |just )?(?:show|run|rerun|restart|start|look|check|fix|ignore"
@@ -83,8 +84,7 @@ _ENDS_WHAT_FOLLOWS = late(
 )
 _ENDS_WHAT_STANDS_BEFORE = late(
     r"\s(?:(?:is|are|was|got|gets) (?:too (?!many\b|much\b|few\b)\w+|gone|dead|cancell?ed|archived|retired|deprecated"
-    r"|decommissioned"
-    r"|shut down|switched off|overkill|a mistake)\b|(?:left|quit|moved on)\b)",
+    r"|decommissioned|shut down|switched off|overkill|a mistake)\b|(?:left|quit|moved on)\b)",
     re.IGNORECASE,
 )
 _RULES = late(
@@ -116,20 +116,18 @@ def _adds(text: str) -> bool:
 
 def _ends_it(stored: str, text: str) -> bool:
     """Whether it says that something which the older text names is so no more, and of the same thing what is."""
-    for gone in _gone(stored, text):
-        over, said, known = _stemmed(gone), _stemmed(text) - _EMPTY, _stemmed(stored)
-        if not said - known:  # nothing stands in its place
-            continue
-        if (said & known) - over:
-            return True
-        if len(over) > 1 or _USES.search(stored.lower().partition(gone.lower())[0]):
+    said, known = _stemmed(text) - _EMPTY, _stemmed(stored)
+    if said <= known:  # nothing stands in its place
+        return False
+    for gone in _gone(known, text):
+        over = _stemmed(gone)
+        if len(over) > 1 or (said & known) - over or _USES.search(stored.lower().partition(gone.lower())[0]):
             return True
     return False
 
 
-def _gone(stored: str, text: str) -> Iterator[str]:
-    """What a text says the end of, in the words that it has in common with the older one."""
-    known = _stemmed(stored)
+def _gone(known: frozenset[str], text: str) -> Iterator[str]:
+    """What a text says the end of, as far as it is known."""
     for match in _ENDS_WHAT_FOLLOWS.finditer(text):
         following = _WORD.findall(text[match.end() :][:_LOOKED_BACK].split(",")[0])[: _LONGEST_GONE + 1]
         yield from _named(known, [following[:n] for n in range(len(following), 0, -1)])
@@ -164,24 +162,21 @@ def _puts_another(stored: str, clause: str) -> bool:
     if not (moved or _NOW.search(clause)) or _OF_ONESELF.match(clause):
         return False
     said = _WORD.findall(_NOW.sub(" ", _MOVED.sub(" ", clause)).lower())
-    telling = [
-        (at, word) for at, word in enumerate(said) if word not in _SMALL | _PLACING | _GENERIC and word not in _TIMES
-    ]
-    known = _stemmed(stored)
+    telling = [(at, word) for at, word in enumerate(said) if word not in _TELLING_NOTHING]
+    known, numbered = _stemmed(stored), _another_number(stored, clause)
     new = [(at, word) for at, word in telling if not _stands(word, known)]
     old = [(at, word) for at, word in telling if _stands(word, known) and not word[0].isdigit()]
     if not _PASSING.isdisjoint(word for _, word in new):
         return False
     if not new or not old or len(new) > _LONGEST_VALUE or new[-1][0] - new[0][0] >= len(new):
         return False  # "uploads for admins are limited to 100 MB now": two things are new in it
-    if any(said[at - 1] in _OF and not word[0].isdigit() for at, word in new if at) and _another_number(stored, clause):
+    if numbered and any(said[at - 1] in _OF and not word[0].isdigit() for at, word in new if at):
         return False  # "sessions of guests last 10 min now"
     if old[0][0] > new[0][0]:  # "lena owns payments now"; not "look at the payments instead"
         owned = len(new) == 1 and len(old) > 1 and _FROM_NOW.search(clause)
-        return bool(owned) and _another_number(stored, clause) is not False
+        return bool(owned) and numbered is not False
     if _RULES.search(stored) and not _RULES.search(clause):  # how far it has got: "coverage is at 83 % now"
         return False
-    numbered = _another_number(stored, clause)
     if numbered is not None:
         return numbered
     if moved:
