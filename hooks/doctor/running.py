@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from dedup.config import Settings, variable
+from dedup.config import Settings, config_file, variable
 from dedup.wiring import judge_lacking
 from hooks import worker_control
 from hooks.doctor.check import Check, Health, quoted
@@ -18,7 +18,8 @@ def judge(settings: Settings) -> Iterator[Check]:
     if settings.judge_backend == "off":
         if settings.judge_reads:
             name = variable("judge_reads")
-            yield Check("judge", Health.WARN, f"{name} is set, and no judge that could read", f"unset {name}")
+            cure = f"unset {name}" if name in os.environ else "${EDITOR:-vi} " + quoted(config_file())
+            yield Check("judge", Health.WARN, f"{name} is set, and no judge that could read", cure)
         return
     without = judge_lacking(settings)
     if without:
