@@ -46,7 +46,8 @@ _AGREES_OR_NOT = late(
 
 _OF_THE_TASK = late(
     r"\b(?:anything|something) (?:else|more|missing|that|you|in)\b|\bwhat(?:['’]s| is) (?:missing|next|up|left)\b"
-    r"|\b(?:working on|(?:i|we|you) (?:begin|start)|today|(?:do|have|come|comes) (?:first|next)|reported|do you see"
+    r"|\b(?:working on|(?:i|we|you) (?:(?:want|like|prefer) (?:to )?)?(?:begin|start(?:ed)?)|you want to (?:do|change)"
+    r"|today|(?:do|have|come|comes) (?:first|next)|reported|do you see"
     r"|(?:is|are) (?:[\w-]+ ){0,3}(?:running|installed)(?! (?:by|on|in))|which tests? fails?"
     r"|(?:the|your) (?:log|error|output|screen) (?:says?|shows?))\b",
     re.IGNORECASE,

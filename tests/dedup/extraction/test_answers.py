@@ -102,6 +102,8 @@ def test_a_short_answer_is_kept_with_its_question(question: str, answer: str) ->
     [
         ("Which one do you want?", "the second"),  # of what?
         ("What shall we do today?", "the importer"),
+        ("Where do you want to start?", "the importer"),
+        ("By which of them do you prefer to start?", "the payslips"),
         ("Anything else for the release?", "cold chain alarm"),
         ("How long should alerts stay muted?", "you decide"),
         ("How long should alerts stay muted?", "why?"),
