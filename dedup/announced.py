@@ -2,8 +2,8 @@
 
 The verifier hears no change in so few words, and Claude may never repeat it in more. What is announced takes the place
 of an older text where it says the end of something that stands there, or is about the same thing and puts something
-else where that stood. By words alone, and for keeping both where in doubt: in all annotated conversations, 34 of 27,159
-pairs of a user's statement and one of the five texts before it that are nearest are taken for such a change. 25 are
+else where that stood. By words alone, and for keeping both where in doubt: in all annotated conversations, 33 of 27,159
+pairs of a user's statement and one of the five texts before it that are nearest are taken for such a change. 24 are
 annotated as one, and most of the others do end what was so.
 """
 
