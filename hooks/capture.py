@@ -23,7 +23,7 @@ from hooks.payloads import HookInput
 from hooks.project import domain_at, project_of
 from hooks.renamed import note_name
 from hooks.transcript import PART, Passage, read
-from hooks.transcript_bytes import begun_in, cursor_key, real
+from hooks.transcript_bytes import begun_in, cursor_key, ended_at, real
 
 if TYPE_CHECKING:
     from dedup.engine import Engine
@@ -199,7 +199,9 @@ def _next_part(path: Path, before: Cursor, reader: TranscriptReader, session: Se
 def _dated(
     candidates: Sequence[Candidate], passage: Passage, reader: TranscriptReader, path: Path, now: float
 ) -> list[Candidate]:
-    return of_the_past(candidates, path, now) if reader.past else read_late(candidates, passage.utterances, now)
+    if reader.past:
+        return of_the_past(candidates, path, now)
+    return read_late(candidates, passage.utterances, now, ended_at(path) if passage.more else "")
 
 
 def _candidates(

@@ -24,10 +24,15 @@ def of_the_past(candidates: Sequence[Candidate], path: Path, now: float) -> list
     ]
 
 
-def read_late(candidates: Sequence[Candidate], utterances: Sequence[Utterance], now: float) -> list[Candidate]:
+def read_late(
+    candidates: Sequence[Candidate], utterances: Sequence[Utterance], now: float, last: str = ""
+) -> list[Candidate]:
     """The candidates of a hook, with the time when they were said where that is a day or more before the newest record,
-    which was written just now: nobody had read the session, and it was resumed days later."""
-    times = [utterance.source.timestamp for utterance in utterances if utterance.source.timestamp]
+    which was written just now: nobody had read the session, and it was resumed days later.
+
+    `last`: when the transcript's last record was written, where the utterances are not all of it.
+    """
+    times = [at for at in (last, *(utterance.source.timestamp for utterance in utterances)) if at]
     if not times or min(times)[:_DAY] == max(times)[:_DAY]:  # all of one day, as nearly always
         return list(candidates)
     newest = max((at for at in map(_seconds, times) if at is not None and at < now + _LATE_S), default=0.0)

@@ -6,6 +6,8 @@ Imported by every hook process, so it imports little.
 import json
 import os
 import stat
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
 
@@ -13,7 +15,7 @@ from dedup.digests import sha256
 from dedup.patterns import late
 
 _ANCHOR_BYTES = 64
-_HEAD_BYTES = 1_000_000
+_EDGE_BYTES = 1_000_000
 _TORN = 20  # records looked for behind damage on one line; each costs up to the length of the line
 
 # Control characters within strings are odd, and no reason to lose a record; nor are numbers of thousands of digits in
@@ -46,28 +48,40 @@ def of_cursor_key(key: str) -> tuple[str, str]:
 
 def begun_in(path: Path) -> str:
     """The directory that the first record to name one was written in; "" if none does. Never raises."""
-    return _first(path, "cwd")
+    return next(_named(_head(path), "cwd"), "")
 
 
 def begun_at(path: Path) -> str:
     """When the first record to name a time was written, as it puts it; "" if none does. Never raises."""
-    return _first(path, "timestamp")
+    return next(_named(_head(path), "timestamp"), "")
 
 
-def _first(path: Path, member: str) -> str:
-    try:
-        if not stat.S_ISREG(path.stat().st_mode):
-            return ""
-        with path.open("rb") as file:
-            head = file.read(_HEAD_BYTES)
-    except (OSError, ValueError):
-        return ""
+def ended_at(path: Path) -> str:
+    """When the last record to name a time was written, as it puts it; "" if none near the end does. Never raises."""
+    return next(_named(reversed(_edge(path, -_EDGE_BYTES)), "timestamp"), "")
+
+
+def _head(path: Path) -> list[bytes]:
+    return _edge(path, _EDGE_BYTES)
+
+
+def _edge(path: Path, size: int) -> list[bytes]:
+    """The lines of the first bytes of a file, or of its last ones where `size` is negative."""
+    with suppress(OSError, ValueError):
+        if stat.S_ISREG((there := path.stat()).st_mode):
+            with path.open("rb") as file:
+                file.seek(max(there.st_size + size, 0) if size < 0 else 0)
+                return file.read(abs(size)).splitlines()
+    return []
+
+
+def _named(lines: Iterable[bytes], member: str) -> Iterator[str]:
+    """What the records on these lines have under that name, where it is a text."""
     named = f'"{member}"'.encode()
-    for line in head.splitlines():
+    for line in lines:
         for record in decode(line)[0] if named in line else ():
             if isinstance(record, dict) and isinstance(record.get(member), str) and record[member]:
-                return str(record[member])
-    return ""
+                yield str(record[member])
 
 
 def anchor(file: BinaryIO, offset: int) -> str:

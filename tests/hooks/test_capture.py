@@ -21,7 +21,7 @@ from dedup.model import Candidate, Domain, Namespace, Speaker, Utterance
 from dedup.stores.sqlite import SqliteStore
 from dedup.wiring import assembled, embedder
 from hooks import log, pre_compact, session_start, too_long
-from hooks.capture import Captured, Session, TranscriptReader, capture, of_call
+from hooks.capture import HOOK, Captured, Session, TranscriptReader, capture, of_call
 from hooks.cli import cli
 from hooks.dispatch import Request, answer
 from hooks.payloads import HookInput, SessionStartInput
@@ -421,19 +421,24 @@ class TestWhenItWasSaid:
     OLD = "From now on always keep 100 entries in the cache, because the pods have 512 MB."
     NEW = "From now on always keep 250 entries in the cache, because the pods have 512 MB."
 
-    def held(self, engine: Engine, tmp_path: Path, *, resumed: str) -> set[str]:
+    def held(self, engine: Engine, tmp_path: Path, *, resumed: str, reader: TranscriptReader = HOOK) -> set[str]:
         """What holds after a session of May 4 that nobody had read was resumed at `resumed`, and another on May 6."""
         other, resumed_one = tmp_path / "other.jsonl", tmp_path / "resumed.jsonl"
         other.write_text(record(self.NEW, 1, timestamp="2026-05-06T09:00:00Z"))
         capture(engine, Session(str(other), "s2", HERE), limit=60)
         lines = record(self.OLD, 2, timestamp="2026-05-04T09:00:00Z"), record("Go on.", 3, timestamp=resumed)
         resumed_one.write_text("".join(lines))
-        capture(engine, Session(str(resumed_one), "s1", HERE), limit=60)
+        capture(engine, Session(str(resumed_one), "s1", HERE), limit=60, reader=reader)
         return {memory.content for memory in engine.store.memories([HERE]) if not memory.superseded_by}
 
     def test_what_was_said_days_ago_replaces_nothing_newer(self, engine: Engine, tmp_path: Path) -> None:
         """Also where its session went on afterwards: when it was said decides, not when it was read."""
         assert self.held(engine, tmp_path, resumed="2026-05-06T10:00:00Z") == {self.NEW}
+
+    def test_so_it_is_where_a_session_is_read_in_parts(self, engine: Engine, tmp_path: Path) -> None:
+        """The part that holds it ends days before the session does."""
+        in_parts = TranscriptReader(part=10)
+        assert self.held(engine, tmp_path, resumed="2026-05-06T10:00:00Z", reader=in_parts) == {self.NEW}
 
     def test_what_was_said_in_the_same_sitting_is_said_now(self, engine: Engine, tmp_path: Path) -> None:
         """The clocks of two machines, and the time between saying and reading, do not decide."""
