@@ -4,7 +4,7 @@ what the other finds."""
 from collections.abc import Sequence
 
 from dedup.announced import takes_its_place
-from dedup.changes import answers_otherwise, corrects_a_number, says_it_changes
+from dedup.changes import answers_otherwise, corrects_a_number, is_elsewhere_now, says_it_changes
 from dedup.embedding.embeddings import Embeddings
 from dedup.fingerprint import full_hash
 from dedup.lazy_dataclasses import dataclass
@@ -44,7 +44,7 @@ class Neighbours:
         since = match.seen_at is not None and candidate.said_at is not None and match.seen_at > candidate.said_at
         same = bool(match.session_id) and match.session_id == candidate.source.session_id
         long = len(match.content) >= self.min_length
-        return since and (long or same or _changes(candidate.content, match.content))
+        return since and (long or same or _changes(candidate.content, match.content, match.speaker))
 
     def of(self, candidate: Candidate, lookup: Lookup, *, by_words_alone: bool = False) -> Near:
         """Each text once, without those that somebody has said are something else. Raises `ModelError`."""
@@ -54,7 +54,6 @@ class Neighbours:
         proposed = [m for m in found if not (apart and _known_apart(m, apart))]
         session, with_cosine = candidate.source.session_id, {(match.urn, match.content) for match in near}
         own = [m for m in proposed if session and m.session_id == session and (m.urn, m.content) in with_cosine]
-        user = candidate.speaker is Speaker.USER
         if self.short(candidate):
             after = [m for m in proposed if self.may_have_changed(m, candidate)]
             proposed = [
@@ -62,8 +61,7 @@ class Neighbours:
                 for m in proposed
                 if m in own
                 or m in after
-                or _changes(m.content, candidate.content)
-                or (user and takes_its_place(m.content, candidate.content))
+                or _changes(m.content, candidate.content, candidate.speaker)
                 or _same(m.content, candidate.content)
             ]
         return Near(proposed, own)
@@ -93,11 +91,15 @@ def _same(one: str, other: str) -> bool:
     return plain(undressed(one)) == plain(undressed(other))
 
 
-def _changes(older: str, newer: str) -> bool:
+_SAYING_SO = (answers_otherwise, corrects_a_number, says_it_changes, is_elsewhere_now)
+
+
+def _changes(older: str, newer: str, speaker: Speaker) -> bool:
     """Whether a text may be a change of an older one, however short: it is the same sentence with another number, the
-    same question with another answer, or says that it is a change."""
+    same question with another answer, or says that it is a change; a user says so in casual words, too."""
     again = renumbered(older, newer) and edited(older, newer)
-    return again or any(says_so(older, newer) for says_so in (answers_otherwise, corrects_a_number, says_it_changes))
+    casually = speaker is Speaker.USER and takes_its_place(older, newer)
+    return again or casually or any(says_so(older, newer) for says_so in _SAYING_SO)
 
 
 def _known_apart(match: Match, apart: frozenset[str]) -> bool:

@@ -144,6 +144,15 @@ def test_a_short_text_that_says_that_it_is_a_change_is_one(real: Engine) -> None
     assert said(real, "the log retention has 60 days").band is Band.NEW
 
 
+def test_a_short_text_that_tells_where_something_is_now_is_a_change(real: Engine) -> None:
+    """Whoever says it, and whenever; what is of a part of it is none."""
+    old = real.capture([text("Our CI runs on CircleCI.", Namespace.CONFIG)])[0].urn
+    verdict = said(real, "Our CI runs on Bitrise now.")
+    assert verdict.match
+    assert (verdict.band, verdict.match.urn) == (Band.REVISION, old)
+    assert said(real, "Our CI runs on Bitrise for mobile now.").band is Band.NEW
+
+
 @pytest.mark.parametrize(
     ("older", "since"),
     [
