@@ -14,10 +14,10 @@ import numpy as np
 from sklearn.linear_model import LogisticRegression
 from sklearn.metrics import average_precision_score
 
-from dedup.extraction.conversation import plainness
+from dedup.extraction.conversation import by_itself, plainness
 from dedup.extraction.extract import NEARLY
 from dedup.extraction.kinds import kind_cues, kind_named
-from dedup.extraction.models import LONG_TALK, POOLS, Models, from_data
+from dedup.extraction.models import POOLS, Models, from_data
 from dedup.learned.logistic import log_odds
 from tools.command_line import command_line
 from tools.data_files import write
@@ -29,9 +29,14 @@ from tools.train_extract import lessons, train, watched
 
 CUTS = {"plain": 0.55, "dense": 0.65}
 """Probabilities from which a statement that was read is kept, in conversations of these kinds; chosen as those of
-`tools.train_extract` are. In work that goes on for hours the reader has no say in what is kept: where annotators made
-it up it finds more (.97 of the facts of `fixtures/held_out/long`, for .92), but in three real sessions, of what is
-kept, .70 states a fact with it and .76 without."""
+`tools.train_extract` are."""
+
+WORK = {"bias": 0.0, "cues": 1.0, "read": 0.2, "cut": 0.35}
+"""How both go together in work that Claude does by itself. Not learned: what was written to look like such work is
+easier than the real one, and the reader denies half of the facts there. Chosen with ten real sessions in view:
+average precision is higher than by the cues alone in nine of them, by .004 to .05, and the same in one. (Pooled as
+learned, the reader would have two thirds of the say, and would be worse than the cues in five.) Of their core facts .76
+are found then, and .80 of what is kept states a fact; by the cues alone .76 and .77."""
 
 
 @dataclass(frozen=True)
@@ -52,14 +57,14 @@ def heard(author: Annotated, use: Models, read: np.ndarray) -> Iterator[Heard]:
     """An author's statements. `read`: what the reader says of each statement of whole sessions, in their order."""
     for session, seen in watched(author):
         said = [o.statement for o in seen]
-        turns, plain = len({s.turn for s in said}), plainness(said)
-        kind = "plain" if plain >= 0.5 else "dense" if turns < LONG_TALK else "long_dense"
-        keep = use.keep.of(turns, plain)
+        plain, work = plainness(said), by_itself(said)
+        kind = "work" if work >= 0.5 else "plain" if plain >= 0.5 else "dense"
+        keep = use.keep.of(plain, work)
         rows = list(placed(author, [(session, seen)]))
         answers, read = read[: len(rows)], read[len(rows) :]
         for row, answer in zip(rows, answers, strict=True):
             cues, statement = log_odds(keep.score(row.seen.cues)), row.seen.statement
-            votes = use.sort.votes(kind_cues(statement, row.seen.cues), turns, kind_named(statement.gloss))
+            votes = use.sort.votes(kind_cues(statement, row.seen.cues), work, kind_named(statement.gloss))
             its = np.array([name in row.namespaces for name in use.sort.classes])
             beyond = cues - log_odds(keep.cut)
             yield Heard(kind, cues, beyond, float(answer[0]), np.array(votes), answer[1:], its)
@@ -114,7 +119,7 @@ def main() -> None:
             if author.author in away:
                 found += heard(author, use, read[writer[of] == author.author])
     near = [one for one in found if one.beyond >= -NEARLY]
-    pools = {kind: pool(kind, [one for one in near if one.kind == kind]) for kind in CUTS}
+    pools = {kind: pool(kind, [one for one in near if one.kind == kind]) for kind in CUTS} | {"work": WORK}
     sort = shares([one for one in found if one.namespaces.any()])
     recipe = {"made_by": "tools/train_statements.py, tools/fit_statements.py", "statements": statements}
     write(POOLS, json.dumps({"recipe": recipe, "keep": pools, "sort": sort}, indent=1) + "\n")

@@ -62,7 +62,7 @@ def eager() -> Models:
     """The extractor's models, that keep more than in the product: there are more pairs to learn from."""
     use = models()
     keep = use.keep
-    return replace(use, keep=Keepers(*(replace(k, cut=EAGER) for k in (keep.plain, keep.dense, keep.long_dense))))
+    return replace(use, keep=Keepers(*(replace(k, cut=EAGER) for k in (keep.plain, keep.dense, keep.work))))
 
 
 def sources(names: Iterable[str]) -> list[str]:

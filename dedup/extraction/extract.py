@@ -9,7 +9,7 @@ from dedup.errors import InvalidInput
 from dedup.extraction.answers import ANSWERED, PICKED, leeway, picked, tells_a_secret
 from dedup.extraction.asked import ASKED, asked_for
 from dedup.extraction.changed import CHANGED, changed
-from dedup.extraction.conversation import conversation_cues, plainness
+from dedup.extraction.conversation import by_itself, conversation_cues, plainness
 from dedup.extraction.cues import cues, spoken
 from dedup.extraction.in_place import in_place
 from dedup.extraction.kinds import kind_cues, kind_named
@@ -93,12 +93,12 @@ def candidates(
 ) -> list[Candidate]:
     """The candidates among `seen`, by the models `use`. `weigh` and `known`: see `extract`."""
     said = [o.statement for o in seen]
-    turns = len({s.turn for s in said})
-    keep = use.keep.of(turns, plainness(said))
+    work = by_itself(said)
+    keep = use.keep.of(plainness(said), work)
     weighed = _weighed(seen, keep, weigh, known)
     kept = texts(said, weighed.chosen, weighed.scores, weighed.answers)
     about_them = [seen[text.about] for text in kept]
-    namespaces = guessed_namespaces(about_them, turns, use, [weighed.read.get(text.about) for text in kept])
+    namespaces = guessed_namespaces(about_them, work, use, [weighed.read.get(text.about) for text in kept])
     in_turn = Counter(said[text.about].turn for text in kept)
     found = []
     for text, (namespace, akin, why) in zip(kept, namespaces, strict=True):
@@ -214,20 +214,20 @@ _Filed = tuple[Namespace, tuple[Namespace, ...], tuple[str, ...]]
 
 
 def guessed_namespaces(
-    kept: Sequence[Observed], turns: int, use: Models, read: Sequence[Opinion | None] = ()
+    kept: Sequence[Observed], work: float, use: Models, read: Sequence[Opinion | None] = ()
 ) -> list[_Filed]:
     """For each statement: its namespace, the others that are likely, and the cues that spoke for it.
 
     Statements that repeat each other vote together, and share the namespaces that are likely. Memories are compared
     within these only: a fact that was filed one way when it was decided, and another way in the summary, would be kept
     twice. So is what one reads as surely this and somebody filed by its words: what is likely by the cues alone is
-    likely. `read`: what was said of each by who has read it, if anything.
+    likely. `work`: how much of it Claude does by itself; `read`: what was said of each by who has read it, if anything.
     """
     shown = [kind_cues(o.statement, o.cues) for o in kept]
     named = [_CHOICE if o.statement.settles else kind_named(o.statement.gloss) for o in kept]
     by_reading = [opinion.namespaces if opinion else None for opinion in read] or [None] * len(kept)
-    by_cues = [use.sort.votes(cues, turns, name) for cues, name in zip(shown, named, strict=True)]
-    votes = [use.sort.votes(cues, turns, name, by) for cues, name, by in zip(shown, named, by_reading, strict=True)]
+    by_cues = [use.sort.votes(cues, work, name) for cues, name in zip(shown, named, strict=True)]
+    votes = [use.sort.votes(cues, work, name, by) for cues, name, by in zip(shown, named, by_reading, strict=True)]
     likely = [tuple(o for by in both for o in use.sort.likely(by, _AKIN)) for both in zip(votes, by_cues, strict=True)]
     result: dict[int, _Filed] = {}
     for places, alike in _repeated(kept):

@@ -18,14 +18,9 @@ from dedup.lazy_dataclasses import dataclass, replace
 from dedup.learned.logistic import log_odds, probability
 
 WEIGHTS = "extract.json"
-VERSION = 4  # of the file's form
+VERSION = 5  # of the file's form
 POOLS = "statements.json"
 """How the models go with the reader of statements; made by `tools/fit_statements.py`."""
-
-LONG_TALK = 60
-"""Utterances, of what is read at once, from which a conversation is long. Work that goes on for hours states its facts
-in passing and in fewer words than people who agree on something, and compaction takes more of it away: less is enough
-to be kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,21 +76,16 @@ class Keeper:
 
 @dataclass(frozen=True, slots=True)
 class Keepers:
-    """Those for plain conversations, for dense ones, and for dense ones that go on for hours.
-
-    What goes on for hours, dense or plain, is kept by its cues alone: a reader that learned from shorter talk finds
-    more there that nobody would keep.
-    """
+    """Those for plain conversations, for dense ones, and for work that Claude does by itself and tells of: it states
+    its facts in passing, and less is enough for them to be kept."""
 
     plain: Keeper
     dense: Keeper
-    long_dense: Keeper
+    work: Keeper
 
-    def of(self, turns: int, plainness: float) -> Keeper:
-        """The one for a conversation of so many utterances; see `dedup.extraction.conversation.plainness`."""
-        if turns < LONG_TALK:
-            return _between(self.dense, self.plain, plainness)
-        return _between(self.long_dense, replace(self.plain, pool=None), plainness)
+    def of(self, plainness: float, by_itself: float) -> Keeper:
+        """The one for a conversation; see `dedup.extraction.conversation`."""
+        return _between(_between(self.dense, self.plain, plainness), self.work, by_itself)
 
 
 def _between(one: Keeper, other: Keeper, share: float) -> Keeper:
@@ -136,23 +126,23 @@ class Sorter:
     weights: Mapping[str, Sequence[int]]
     unit: float
     intercepts: list[float]
-    long_talk: Mapping[str, float]
-    """What is added to the intercepts in a conversation of `LONG_TALK` utterances or more."""
+    work: Mapping[str, float]
+    """What is added to the intercepts where Claude works by itself."""
     classes: list[str]
     cues_share: float = 1.0
     read_share: float = 0.0
     """How much the votes of the cues and those of a reader count, where there is one; a logarithmic opinion pool."""
 
     def votes(
-        self, cues: Mapping[str, float], turns: int, named: str = "", read: Sequence[float] | None = None
+        self, cues: Mapping[str, float], by_itself: float, named: str = "", read: Sequence[float] | None = None
     ) -> list[float]:
         """How much speaks for each class, in log-odds up to a constant. Votes of several statements may be added.
 
-        `turns` is the length of the conversation in utterances, `named` the class that the statement itself names,
-        `read` how much speaks for each class by who has read it.
+        `by_itself`: how much Claude works by itself, `named` the class that the statement itself names, `read` how much
+        speaks for each class by who has read it.
         """
-        shift = self.long_talk if turns >= LONG_TALK else {}
-        totals = [b + shift.get(name, 0.0) for b, name in zip(self.intercepts, self.classes, strict=True)]
+        shifts = [by_itself * self.work.get(name, 0.0) for name in self.classes]
+        totals = [b + shift for b, shift in zip(self.intercepts, shifts, strict=True)]
         for name, value in cues.items():
             for k, weight in enumerate(self.weights.get(name, ())):
                 totals[k] += weight * self.unit * value
@@ -198,7 +188,7 @@ def from_data(data: Mapping[str, Any], pools: Mapping[str, Any] | None = None) -
 
 def sorter(data: Mapping[str, Any]) -> Sorter:
     """The model for namespaces that a part of a weights file describes."""
-    return Sorter(data["weights"], data["unit"], data["intercepts"], data["long_talk"], data["classes"])
+    return Sorter(data["weights"], data["unit"], data["intercepts"], data["work"], data["classes"])
 
 
 @cache

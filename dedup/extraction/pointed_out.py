@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from dedup.extraction.conversation import by_itself
 from dedup.extraction.extract import Observed, guessed_namespaces
 from dedup.extraction.models import Models
 from dedup.extraction.standalone import alone
@@ -41,7 +42,7 @@ def overlooked(
         if telling and not any(_known(seen[i], judged) for i in telling):
             found.setdefault(telling[0], pointer.namespace)
     said, places = [o.statement for o in seen], sorted(found)
-    guesses = guessed_namespaces([seen[i] for i in places], len({s.turn for s in said}), use)
+    guesses = guessed_namespaces([seen[i] for i in places], by_itself(said), use)
     return [
         candidate(
             alone(said, i),

@@ -94,7 +94,7 @@ def _same(one: str, other: str) -> bool:
 _SAYING_SO = (answers_otherwise, corrects_a_number, says_it_changes, is_elsewhere_now)
 
 
-def _changes(older: str, newer: str, speaker: Speaker) -> bool:
+def _changes(older: str, newer: str, speaker: Speaker | None) -> bool:
     """Whether a text may be a change of an older one, however short: it is the same sentence with another number, the
     same question with another answer, or says that it is a change; a user says so in casual words, too."""
     again = renumbered(older, newer) and edited(older, newer)

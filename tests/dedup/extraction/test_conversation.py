@@ -2,7 +2,7 @@
 
 import pytest
 
-from dedup.extraction.conversation import ORDINARY_LENGTH, conversation_cues, plainness, usual_length
+from dedup.extraction.conversation import ORDINARY_LENGTH, by_itself, conversation_cues, plainness, usual_length
 from dedup.extraction.statements import Statement, statements
 from dedup.model import Speaker, Utterance
 
@@ -88,6 +88,25 @@ def test_how_plain_a_conversation_is_changes_by_degrees() -> None:
     assert degrees == sorted(degrees, reverse=True)
     assert (degrees[0], degrees[-1]) == (1.0, 0.0)
     assert len(set(degrees)) > 4
+
+
+@pytest.mark.parametrize(
+    ("talk", "alone"),
+    [
+        ([(USER, 1), (MODEL, 2)] * 15, 0.0),
+        ([(USER, 1), *[(MODEL, 3)] * 9] * 3, 1.0),
+        ([(USER, 60), *[(MODEL, 2)] * 25], 1.0),
+        ([(USER, 1), (MODEL, 12)] * 20, 1.0),
+        ([(USER, 1), (MODEL, 1)], 0.0),
+        ([], 0.0),
+    ],
+    ids=["they talk", "it works", "after a plan was pasted", "steered often", "too little to tell", "silence"],
+)
+def test_claude_works_by_itself_where_it_says_nearly_everything(talk: list[tuple[Speaker, int]], alone: float) -> None:
+    """By utterances or by statements, however long it goes on."""
+    utterances = [Utterance(who, "\n\n".join(["The cache holds 100 entries."] * count)) for who, count in talk]
+    found = [s for turn, utterance in enumerate(utterances) for s in statements(utterance, turn)]
+    assert by_itself(found) == pytest.approx(alone, abs=0.01)
 
 
 def test_a_statement_may_be_longer_than_the_others() -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from dedup.extraction.cues import SAID, SPOKEN_WEIGHT, STEM, spoken
 from dedup.extraction.extract import extract
-from dedup.extraction.models import LONG_TALK, VERSION, WEIGHTS, models
+from dedup.extraction.models import VERSION, WEIGHTS, models
 from dedup.fingerprint import canonical
 from dedup.model import Candidate, Domain, Namespace, Place, Source, Speaker, Utterance
 from tests.conftest import ROOT
@@ -259,46 +259,47 @@ def test_any_talk_is_no_error(talk: list[tuple[Speaker, str]]) -> None:
         assert 0 <= found.confidence <= 1
 
 
-def test_a_plain_conversation_and_a_long_one_need_less_to_be_kept() -> None:
-    """Who says one thing at a time states facts plainly, and hours of work state them in passing."""
+def test_plain_talk_and_work_need_less_to_be_kept() -> None:
+    """Who says one thing at a time states facts plainly, and who works by himself states them in passing."""
     keep = models().keep
-    plain, dense, long = keep.of(8, 1.0), keep.of(LONG_TALK - 1, 0.0), keep.of(LONG_TALK, 0.0)
-    assert max(plain.cut, long.cut) < dense.cut
-    assert keep.of(LONG_TALK, 1.0).cut == plain.cut
+    plain, dense, work = keep.of(1.0, 0.0), keep.of(0.0, 0.0), keep.of(0.0, 1.0)
+    assert max(plain.cut, work.cut) < dense.cut
+    assert keep.of(1.0, 1.0).cut == work.cut
 
 
-def test_no_reader_has_a_say_in_what_is_kept_of_a_long_one() -> None:
-    """However plainly people talk in it."""
-    keep = models().keep
-    tenths = [tenth / 10 for tenth in range(11)]
-    assert all(keep.of(LONG_TALK - 1, plainness).pool for plainness in tenths)
-    assert not any(keep.of(LONG_TALK, plainness).pool for plainness in tenths)
+def test_a_reader_has_less_of_a_say_in_work() -> None:
+    """Of the real one it denies half of the facts."""
+    plain, dense, work = (keeper.pool for keeper in (models().keep.plain, models().keep.dense, models().keep.work))
+    assert plain
+    assert dense
+    assert work
+    assert 0 < work.read / work.cues < min(plain.read / plain.cues, dense.read / dense.cues)
 
 
-@pytest.mark.parametrize("turns", [LONG_TALK - 1, LONG_TALK])
-def test_a_word_more_makes_no_step(turns: int) -> None:
-    """Between a plain conversation and a dense one, what is kept of both has a say, by how near they are; so has what a
-    reader's answers count."""
+@pytest.mark.parametrize("towards", ["plain", "work"])
+def test_a_word_more_makes_no_step(towards: str) -> None:
+    """Between a dense conversation and a plain one, or one in which Claude works by itself, what is kept of both has a
+    say, by how near they are; so has what a reader's answers count."""
     keep = models().keep
     cues = {"must": 1.0, "user": 1.0, "length": 0.3, "said:we": 0.5}
-    between = [keep.of(turns, tenth / 10) for tenth in range(11)]
+    tenths = [tenth / 10 for tenth in range(11)]
+    between = [keep.of(tenth, 0.0) if towards == "plain" else keep.of(0.0, tenth) for tenth in tenths]
     rows = [[k.score(cues) for k in between], [k.cut for k in between]]
-    if turns < LONG_TALK:
-        rows += [[k.pool.read for k in between if k.pool], [k.pool.cues for k in between if k.pool]]
+    rows += [[k.pool.read for k in between if k.pool], [k.pool.cut for k in between if k.pool]]
     for row in rows:
         steps = [abs(b - a) for a, b in pairwise(row)]
         assert row in (sorted(row), sorted(row, reverse=True))
         assert 0 < max(steps) < 0.2 * abs(row[-1] - row[0])
-    ends = keep.dense if turns < LONG_TALK else keep.long_dense, keep.plain
+    ends = keep.dense, keep.plain if towards == "plain" else keep.work
     assert [k.cut for k in (between[0], between[-1])] == [k.cut for k in ends]
 
 
-def test_a_long_conversation_rather_finds_out_than_settles() -> None:
-    """The same statement is filed under what was learned where the work went on for hours."""
+def test_work_rather_finds_out_than_settles() -> None:
+    """The same statement is filed under what was learned where Claude works by itself."""
     sort = models().sort
-    short, long = sort.votes({}, LONG_TALK - 1), sort.votes({}, LONG_TALK)
+    talk, work = sort.votes({}, 0.0), sort.votes({}, 1.0)
     learned, settled = sort.classes.index("learnings"), sort.classes.index("decisions")
-    assert long[learned] - long[settled] > short[learned] - short[settled]
+    assert work[learned] - work[settled] > talk[learned] - talk[settled]
 
 
 def test_its_words_weigh_the_same_in_a_short_text_and_in_a_long_one() -> None:

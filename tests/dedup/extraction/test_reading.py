@@ -91,9 +91,9 @@ def test_what_it_cannot_read_is_left_to_the_cues() -> None:
 
 
 def test_where_it_has_no_say_in_what_is_kept_it_names_the_kind() -> None:
-    """As in work that goes on for hours."""
+    """As where no file says how the two go together."""
     use = models()
-    mute = Keepers(*(replace(k, pool=None) for k in (use.keep.plain, use.keep.dense, use.keep.long_dense)))
+    mute = Keepers(*(replace(k, pool=None) for k in (use.keep.plain, use.keep.dense, use.keep.work)))
     seen = observed([Utterance(Speaker.USER, RULE), Utterance(Speaker.ASSISTANT, CHAT)])
     found = candidates(seen, DOMAIN, Models(mute, use.sort), Says(SURE, Namespace.TESTING))
     assert [(c.content, c.namespace) for c in found] == [(RULE, Namespace.TESTING)]
