@@ -54,6 +54,7 @@ _OF_THE_TASK = late(
 )
 _NO_NUMBER = late(r"\b(?:which|this|that|the) one\b|\bone of\b", re.IGNORECASE)
 _POINTS = late(r"\W*(?:the )?(?:first|second|third|last|other|latter|former|[a-d])(?: one)?\W*", re.IGNORECASE)
+_NUMBERS_ONE = late(r"\W*(?:option |number |nr\.? ?)?(?:\d|[a-h])\W*", re.IGNORECASE)
 _UNSURE = late(r"\b(?:i (?:think|guess|suppose|believe)|probably|dunno|no idea|not sure)\b", re.IGNORECASE)
 _TAKES_BACK = late(
     r"\W*(?:(?:sorry|wait|no,? wait|oh no|oops|correction|actually|i mean)\b"
@@ -156,9 +157,11 @@ def tells_a_secret(said: Sequence[Statement], i: int) -> bool:
 
 def _question(said: Sequence[Statement], i: int) -> Statement | None:
     """What Claude asked last, where a user begins to speak with the statement at `i`, and asks nothing back; None, too,
-    where Claude asks for a secret."""
+    where Claude asks for a secret, or asks with the last of several options, and the user names one by its number."""
     asked = _asked(said, i)
-    return None if asked is None or asks(said[i].gloss) or asks_for_a_secret(asked.gloss) else asked
+    if asked is None or asks(said[i].gloss) or asks_for_a_secret(asked.gloss):
+        return None
+    return None if asked.bullet and _NUMBERS_ONE.fullmatch(said[i].gloss) else asked
 
 
 def _asked(said: Sequence[Statement], i: int) -> Statement | None:

@@ -147,6 +147,14 @@ def test_less_speaks_for_who_only_agrees() -> None:
     assert answered("How long are alerts muted?", "all night", 1.0) == ["How long are alerts muted? all night"]
 
 
+@pytest.mark.parametrize("answer", ["1", "2)", "b", "option 2", "#1."])
+def test_who_names_an_option_by_its_number_does_not_answer_the_last_one(answer: str) -> None:
+    """What is asked there is not what was chosen."""
+    options = "1. Keep the sessions in Redis, or\n2. Move the sessions to Postgres, which is backed up?"
+    assert answered(f"There are two ways:\n\n{options}", answer, 5.0) == []
+    assert answered("How many replicas does the session store have?", "2", 5.0)
+
+
 def test_a_long_answer_stands_by_itself() -> None:
     """The models hear enough in it, and the question would only make it longer."""
     question = Utterance(Speaker.ASSISTANT, "How long should alerts stay muted after a press?")
