@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from dedup.lazy_dataclasses import dataclass
-from dedup.model import Candidate, Decision, Memory, Urn, Verdict
+from dedup.model import Candidate, Decision, Memory, Speaker, Urn, Verdict
 from dedup.terms import Question, Retirement
 
 if TYPE_CHECKING:
@@ -97,6 +97,13 @@ class Skip:
     reading: bytes = b""
     origin: Urn | None = None
     said_at: float | None = None
+
+    def seen_at(self, now: float) -> float:
+        """When the memory is seen by it; 0, which is later than nothing, where Claude says it: it may be quoting what
+        it was told of memory, and an old value would count as said last."""
+        if self.verdict.candidate.speaker is Speaker.ASSISTANT:
+            return 0.0
+        return now if self.said_at is None else self.said_at
 
 
 @dataclass(frozen=True, slots=True)

@@ -165,7 +165,7 @@ class MemoryStore:
             self._word(urn, c, run, step.vector)
         known = self.get(urn) is not None
         if known and not step.copied:
-            self._sighted(urn, run.at if step.said_at is None else step.said_at)
+            self._sighted(urn, step.seen_at(run.at))
         decision = step.verdict.decision if step.verdict.duplicate else Decision.HASH_EXACT
         self._append(
             run, step.verdict, decision, urn, str(step.instead_of or ""), with_text=known, origin=str(step.origin or "")

@@ -141,7 +141,7 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
         if step.copied:
             known = rows.row_of(self._db, urn) is not None
         else:
-            known = rows.count_sighting(self._db, urn, run.at if step.said_at is None else step.said_at)
+            known = rows.count_sighting(self._db, urn, step.seen_at(run.at))
         decision = step.verdict.decision if step.verdict.duplicate else Decision.HASH_EXACT
         self._append(
             run, step.verdict, decision, urn, step.instead_of, matched=urn, with_text=known, origin=step.origin

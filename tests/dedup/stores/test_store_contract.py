@@ -164,6 +164,19 @@ def test_09b_what_was_said_before_is_a_sighting_that_is_not_the_last(any_store: 
     assert (memory.times_seen, memory.last_seen_at) == (2, NOW)
 
 
+def test_09c_what_claude_says_again_is_a_sighting_that_is_not_the_last(any_store: Store) -> None:
+    """It may be quoting what it was told of memory; what a user says again was said last."""
+    first = kept(text("We use PostgreSQL 15"), 1)
+    any_store.commit(run(first))
+    again = text("PostgreSQL 15 it is, then")
+    for speaker, seen in ((Speaker.ASSISTANT, NOW), (Speaker.USER, NOW + 60)):
+        any_store.commit(run(skip(replace(again, speaker=speaker), first.urn), at=NOW + 60))
+        memory = any_store.get(first.urn)
+        assert memory
+        assert memory.last_seen_at == seen
+    assert memory.times_seen == 3
+
+
 def test_10_a_skip_of_a_text_that_lost_the_race_follows_the_winner(any_store: Store) -> None:
     """No log row or report names a memory that was never stored."""
     winner = kept(text("We use PostgreSQL 15"), 1)
