@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from itertools import pairwise
+from operator import attrgetter
 
 import pytest
 from hypothesis import given, settings
@@ -285,7 +286,7 @@ def test_a_word_more_makes_no_step(towards: str) -> None:
     tenths = [tenth / 10 for tenth in range(11)]
     between = [keep.of(tenth, 0.0) if towards == "plain" else keep.of(0.0, tenth) for tenth in tenths]
     rows = [[k.score(cues) for k in between], [k.cut for k in between]]
-    rows += [[k.pool.read for k in between if k.pool], [k.pool.cut for k in between if k.pool]]
+    rows += [[value(k.pool) for k in between if k.pool] for value in map(attrgetter, ("read", "cues", "cut"))]
     for row in rows:
         steps = [abs(b - a) for a, b in pairwise(row)]
         assert row in (sorted(row), sorted(row, reverse=True))
