@@ -48,30 +48,26 @@ def of_cursor_key(key: str) -> tuple[str, str]:
 
 def begun_in(path: Path) -> str:
     """The directory that the first record to name one was written in; "" if none does. Never raises."""
-    return next(_named(_head(path), "cwd"), "")
+    return next(_named(_edge(path), "cwd"), "")
 
 
 def begun_at(path: Path) -> str:
     """When the first record to name a time was written, as it puts it; "" if none does. Never raises."""
-    return next(_named(_head(path), "timestamp"), "")
+    return next(_named(_edge(path), "timestamp"), "")
 
 
 def ended_at(path: Path) -> str:
     """When the last record to name a time was written, as it puts it; "" if none near the end does. Never raises."""
-    return next(_named(reversed(_edge(path, -_EDGE_BYTES)), "timestamp"), "")
+    return next(_named(reversed(_edge(path, last=True)), "timestamp"), "")
 
 
-def _head(path: Path) -> list[bytes]:
-    return _edge(path, _EDGE_BYTES)
-
-
-def _edge(path: Path, size: int) -> list[bytes]:
-    """The lines of the first bytes of a file, or of its last ones where `size` is negative."""
+def _edge(path: Path, *, last: bool = False) -> list[bytes]:
+    """The first lines of a file, or the last ones, of which the first may be torn."""
     with suppress(OSError, ValueError):
         if stat.S_ISREG((there := path.stat()).st_mode):
             with path.open("rb") as file:
-                file.seek(max(there.st_size + size, 0) if size < 0 else 0)
-                return file.read(abs(size)).splitlines()
+                file.seek(max(there.st_size - _EDGE_BYTES, 0) if last else 0)
+                return file.read(_EDGE_BYTES).splitlines()
     return []
 
 

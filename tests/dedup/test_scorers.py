@@ -135,22 +135,25 @@ def test_what_leads_in_a_change_does_not_hide_it(real: Engine, older: str, newer
     assert said(real, newer).band is Band.REVISION
 
 
-def test_a_short_text_that_says_that_it_is_a_change_is_one(real: Engine) -> None:
-    """Also where a person adds it, in no conversation; another short one is left alone."""
-    old = real.capture([text("The backup retention is 30 days.", Namespace.CONFIG)])[0].urn
-    verdict = said(real, "the backup retention is 60 days now instead of 30")
+@pytest.mark.parametrize(
+    ("older", "newer", "other"),
+    [
+        (
+            "The backup retention is 30 days.",
+            "the backup retention is 60 days now instead of 30",
+            "the log retention has 60 days",
+        ),
+        ("Our CI runs on CircleCI.", "Our CI runs on Bitrise now.", "Our CI runs on Bitrise for mobile now."),
+    ],
+    ids=["another number", "another place"],
+)
+def test_a_short_text_that_says_that_it_is_a_change_is_one(real: Engine, older: str, newer: str, other: str) -> None:
+    """Whoever says it, a person who adds it too, and whenever; what is of something else, or of a part, is none."""
+    old = real.capture([text(older, Namespace.CONFIG)])[0].urn
+    verdict = said(real, newer)
     assert verdict.match
     assert (verdict.band, verdict.match.urn) == (Band.REVISION, old)
-    assert said(real, "the log retention has 60 days").band is Band.NEW
-
-
-def test_a_short_text_that_tells_where_something_is_now_is_a_change(real: Engine) -> None:
-    """Whoever says it, and whenever; what is of a part of it is none."""
-    old = real.capture([text("Our CI runs on CircleCI.", Namespace.CONFIG)])[0].urn
-    verdict = said(real, "Our CI runs on Bitrise now.")
-    assert verdict.match
-    assert (verdict.band, verdict.match.urn) == (Band.REVISION, old)
-    assert said(real, "Our CI runs on Bitrise for mobile now.").band is Band.NEW
+    assert said(real, other).band is Band.NEW
 
 
 @pytest.mark.parametrize(
