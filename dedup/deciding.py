@@ -113,17 +113,17 @@ class Deciding:
         outdated = candidate.key is not None or (match and match.superseded)
         if self._adopted or not outdated or candidate.speaker is Speaker.ASSISTANT:
             return step
-        if step.urn in self._overlay.replaced:
-            return replace(step, instead_of=self._overlay.replaced[step.urn])
         memory = self._store.get(step.urn)
-        newer = self._store.get(memory.superseded_by) if memory and memory.superseded_by else None
+        by = self._overlay.replaced.get(step.urn, memory.superseded_by if memory else None)
+        newer = self._store.get(by) if by else None
         said_before = newer and candidate.said_at is not None and candidate.said_at < newer.last_seen_at
-        return replace(step, instead_of=newer.urn if newer and not said_before else None)
+        return replace(step, instead_of=None if said_before else by)
 
     def _note(self, asked: Candidate, step: Keep | Skip, vector: "Vector | None") -> None:
         """Make it known to the tiers, for the candidates that follow."""
         if isinstance(step, Keep):
-            self._overlay.keep(asked, step.urn, vector, revises=step.revises)
+            outdated_by = step.arrival.outdated_by if step.arrival else None
+            self._overlay.keep(asked, step.urn, vector, revises=step.revises, outdated_by=outdated_by)
             return
         self._recent.note(asked, step.urn)
         if step.instead_of:

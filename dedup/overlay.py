@@ -35,11 +35,21 @@ class Overlay:
         """What this run has found to be replaced, and by what; None for what holds again."""
         self._looked_up: dict[tuple[Any, ...], list[Match]] = {}
 
-    def keep(self, candidate: Candidate, urn: Urn, vector: "Vector | None", revises: Urn | None = None) -> None:
-        """A text that is kept under `urn`: a memory of its own, which may revise another, or a wording of one."""
+    def keep(
+        self,
+        candidate: Candidate,
+        urn: Urn,
+        vector: "Vector | None",
+        revises: Urn | None = None,
+        outdated_by: Urn | None = None,
+    ) -> None:
+        """A text that is kept under `urn`: a memory of its own, which may revise another or be outdated by one, or a
+        wording of one."""
         self._kept.append((candidate, urn, vector))
         if self.replaced.get(urn):
             self.replaced[urn] = None
+        if outdated_by:
+            self.replaced[urn] = outdated_by
         if revises:
             self.replaced[revises] = urn
 

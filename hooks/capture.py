@@ -23,7 +23,7 @@ from hooks.payloads import HookInput
 from hooks.project import domain_at, project_of
 from hooks.renamed import note_name
 from hooks.transcript import PART, Passage, read
-from hooks.transcript_bytes import begun_in, cursor_key, ended_at, real
+from hooks.transcript_bytes import begun_in, cursor_key, real
 
 if TYPE_CHECKING:
     from dedup.engine import Engine
@@ -201,7 +201,7 @@ def _dated(
 ) -> list[Candidate]:
     if reader.past:
         return of_the_past(candidates, path, now)
-    return read_late(candidates, passage.utterances, now, ended_at(path) if passage.more else "")
+    return read_late(candidates, passage.utterances, path, now)
 
 
 def _candidates(

@@ -16,6 +16,7 @@ from dedup.patterns import late
 
 _ANCHOR_BYTES = 64
 _EDGE_BYTES = 1_000_000
+_LAST_BYTES = (100_000, 50_000_000)  # looked at for the last record: mostly it is short; a tool may have returned much
 _TORN = 20  # records looked for behind damage on one line; each costs up to the length of the line
 
 # Control characters within strings are odd, and no reason to lose a record; nor are numbers of thousands of digits in
@@ -58,16 +59,17 @@ def begun_at(path: Path) -> str:
 
 def ended_at(path: Path) -> str:
     """When the last record to name a time was written, as it puts it; "" if none near the end does. Never raises."""
-    return next(_named(reversed(_edge(path, last=True)), "timestamp"), "")
+    ends = (reversed(_edge(path, size, last=True)) for size in _LAST_BYTES)
+    return next((at for lines in ends if (at := next(_named(lines, "timestamp"), ""))), "")
 
 
-def _edge(path: Path, *, last: bool = False) -> list[bytes]:
+def _edge(path: Path, size: int = _EDGE_BYTES, *, last: bool = False) -> list[bytes]:
     """The first lines of a file, or the last ones, of which the first may be torn."""
     with suppress(OSError, ValueError):
         if stat.S_ISREG((there := path.stat()).st_mode):
             with path.open("rb") as file:
-                file.seek(max(there.st_size - _EDGE_BYTES, 0) if last else 0)
-                return file.read(_EDGE_BYTES).splitlines()
+                file.seek(max(there.st_size - size, 0) if last else 0)
+                return file.read(size).splitlines()
     return []
 
 

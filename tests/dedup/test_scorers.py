@@ -179,6 +179,25 @@ def test_what_is_read_late_is_replaced_by_what_was_said_since(real: Engine, olde
     assert memories[newer].superseded_by is None
 
 
+@pytest.mark.parametrize(
+    "today",
+    [
+        "The booking service uses a pool of at most 20 connections because Postgres allows 100.",
+        "The pool of the booking service has at most 40 connections now, since Postgres allows 100.",
+    ],
+)
+def test_what_is_read_late_does_not_stand_in_for_what_holds(real: Engine, today: str) -> None:
+    """A session of last week and what is said in it today may be read together. An old value that is said again today
+    holds again, and another one replaces what holds, not what was out of date when it was read."""
+    kept = "The booking service uses a pool of at most {} connections because Postgres allows 100."
+    held = real.capture([text(kept.format(60), Namespace.CONFIG)])[0].urn
+    late = replace(text(kept.format(20), Namespace.CONFIG), said_at=real.clock() - 7 * 86_400)
+    latest = real.capture([late, text(today, Namespace.CONFIG)])[1].urn
+    replaced = {memory.urn: memory.superseded_by for memory in real.store.memories()}
+    assert replaced[held] == latest
+    assert replaced[latest] is None
+
+
 def test_what_is_read_late_is_not_replaced_by_a_short_text_about_something_else(real: Engine) -> None:
     """As it would not have been, had the two been read in order."""
     real.capture([text("The weekly backup keeps 4 copies, not 14", Namespace.CONFIG)])
