@@ -8,7 +8,7 @@ annotated as one, and most of the others do end what was so.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from dedup.gloss import in_english
 from dedup.patterns import late
@@ -40,6 +40,27 @@ _OF = frozenset(["of", "for", "with", "in", "on"])
 _PASSING = frozenset(["review", "progress", "draft", "branch", "trouble"])  # "the app is in review now"
 _PLACING = frozenset(["on", "in", "at", "to", "with", "by", "via", "from", "under", "through", "into", "for", "as"])
 
+_OWNING = late(
+    r"(?:owns?|leads?|maintains?|manages?|handles?|heads?|does|reviews?|approves?|takes? (?:care|over)|looks? after"
+    r"|(?:is|are) (?:on (?:call|duty)|in charge|responsible|our|the))\b",
+    re.IGNORECASE,
+)
+"""What only one does at a time; what runs, is built or is released somewhere is so beside the others."""
+_WEEKDAYS = "monday tuesday wednesday thursday friday saturday sunday weekday weekend"
+_MONTHS = "january february march april june july august september october november december"
+_LANGUAGES = (
+    "english german french spanish italian portuguese dutch polish russian chinese japanese korean turkish arabic"
+    " swedish danish norwegian finnish czech"
+)
+_FORMATS = (
+    "json jsonl yaml toml xml csv tsv parquet avro protobuf markdown html pdf png jpg jpeg webp avif svg gif"
+    " mp3 mp4 wav ogg opus zip gzip zstd utf-8 ascii"
+)
+_KIND = {
+    stem(word): kind
+    for kind, names in enumerate((f"{_WEEKDAYS} {_MONTHS} morning night midnight noon", _LANGUAGES, _FORMATS))
+    for word in names.split()
+}
 _TELLING_NOTHING = _SMALL | _PLACING | _GENERIC | _TIMES
 _EMPTY = frozenset(map(stem, _TELLING_NOTHING))
 
@@ -68,7 +89,7 @@ _OPEN = late(
     r"|can you|could you)\b|\bfor maintenance\b",
     re.IGNORECASE,
 )
-_ADDS = late(r"\b(?:also|too|as well|additionally|besides|can|could)\b", re.IGNORECASE)
+_ADDS = late(r"\b(?:also|too|as well|additionally|besides|can|could|access)\b", re.IGNORECASE)
 _TOO = late(
     r"\btoo (?=(?:generous|short|long|slow|fast|much|many|few|little|big|small|high|low|strict|tight|expensive)\b)",
     re.IGNORECASE,
@@ -173,16 +194,27 @@ def _puts_another(stored: str, clause: str) -> bool:
     if numbered and any(said[at - 1] in _OF and not word[0].isdigit() for at, word in new if at):
         return False  # "sessions of guests last 10 min now"
     if old[0][0] > new[0][0]:  # "lena owns payments now"; not "look at the payments instead"
-        owned = len(new) == 1 and len(old) > 1 and _FROM_NOW.search(clause)
-        return bool(owned) and numbered is not False
+        alone = len(new) == 1 and _OWNING.match(" ".join(said[new[0][0] + 1 :]))
+        return bool(alone and _FROM_NOW.search(clause)) and numbered is not False
     if _RULES.search(stored) and not _RULES.search(clause):  # how far it has got: "coverage is at 83 % now"
         return False
     if numbered is not None:
         return numbered
+    put = [word for _, word in new]
     if moved:
-        return _has_place(stored, old)
+        return _has_place(stored, old, put)
     leads = [word for word in said[: new[0][0]] if word in _PLACING and word != "with"]
-    return bool(leads) and _has_place(stored, old, leads[-1])
+    return bool(leads) and _has_place(stored, old, put, leads[-1])
+
+
+def of_a_kind(one: Iterable[str], other: Iterable[str]) -> bool:
+    """Whether two places may be one for the other: a job that runs "on Jenkins" may run "on Sundays" as well, and what
+    is stored "in MinIO", "in WebP"."""
+    return _kinds(one) == _kinds(other)
+
+
+def _kinds(said: Iterable[str]) -> set[int]:
+    return {_KIND[stemmed] for stemmed in map(stem, said) if stemmed in _KIND}
 
 
 def _another_number(stored: str, clause: str) -> bool | None:
@@ -209,13 +241,15 @@ def _unit(text: str, number: str) -> str:
     return ""
 
 
-def _has_place(stored: str, about: Sequence[tuple[int, str]], lead: str = "") -> bool:
-    """Whether the older text is about the same, and puts something there by the same small word, or any."""
+def _has_place(stored: str, about: Sequence[tuple[int, str]], put: Sequence[str], lead: str = "") -> bool:
+    """Whether the older text is about the same, and puts something of the kind of `put` there by the same small word,
+    or any."""
     said = _WORD.findall(stored.lower())
     subject = {stem(word) for _, word in about}
     return any(
         word in ((lead,) if lead else _PLACING)
         and not subject.isdisjoint(map(stem, said[:at]))
         and stem(said[at + 1]) not in subject
+        and of_a_kind(said[at + 1 : at + 1 + _LONGEST_VALUE], put)
         for at, word in enumerate(said[:-1])
     )

@@ -7,6 +7,7 @@ replaced is no longer recalled, so every rule here is for keeping both where in 
 import re
 from collections.abc import Sequence
 
+from dedup.announced import of_a_kind
 from dedup.gloss import in_english
 from dedup.patterns import late
 from dedup.verifier.fillers import opening
@@ -52,7 +53,8 @@ _LEADING_TO = frozenset(["to", "on", "in", "at", "by", "via", "from", "into", "u
 _OF_A_PART = frozenset(["for", "with", "during", "when", "if", "while", "only", "except", "unless", "and", "or", "not"])
 _LONGEST_PLACE = 3  # words: "a self-hosted Sentry"
 _BESIDES = late(
-    r"\b(?:also|too|as well|additionally|besides|can|could|may|available|offered|supports?|supported|published)\b",
+    r"\b(?:also|too|as well|additionally|besides|can|could|may|access|available|offered|supports?|supported"
+    r"|published)\b",
     re.IGNORECASE,
 )
 _PRONOUNS = frozenset({"we", "i", "you", "they"})
@@ -179,7 +181,7 @@ def is_elsewhere_now(stored: str, text: str) -> bool:
     leads = [word for word in before[:same] if word not in _DETERMINERS]
     if len(leads) < FEWEST_SHARED or max(len(gone), len(new)) > _LONGEST_PLACE or set(gone) <= set(new):
         return False
-    if not _OF_A_PART.isdisjoint((*gone, *new)):
+    if not _OF_A_PART.isdisjoint((*gone, *new)) or not of_a_kind(gone, new):
         return False
     return leads[-1] in _LEADING_TO or all(side and _IS_NAME.search(side[0]) for side in (gone, new))
 

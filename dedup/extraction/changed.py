@@ -44,12 +44,14 @@ _MEASURE = (
 )
 _USUALLY = (  # what is done again and again, or by whom
     r"(?:go(?:es)?(?: out)? (?:to|on|via|through)|starts? (?:at|on)|lives? (?:in|on)|reports? to|belongs? to"
+    r"|deploys? (?:on|to)|runs? on(?! (?:it|that|this|the|a|an|my|your)\b)|(?:is|are) on(?= [a-z]+days?\b)"
     r"|(?:is|are) (?:owned|done|handled|reviewed|maintained|sent|hosted|stored|kept|deployed|published|released|built)"
     r" (?:by|on|in|to|at|with|via))"
 )
 _GONE = r"(?:archived|gone|dead|deprecated|retired|closed|shut down|decommissioned)"
 _LEFT = r"[\w-]+ (?:left|quit|is gone|moved on|is on (?:parental |maternity )?leave)"
 _DOES = r"[\w-]+ (?:owns|reviews|approves|handles|maintains|runs|takes over|does)\b"
+_HAS_TAKEN = r"[\w-]+ (?:owns|leads|maintains|handles|reviews|approves|is on call|is in charge of)\b"
 _RULE = r"(?:rule|ban|freeze|limit|policy|convention|requirement)\b"
 _FORMS = late(
     # "we've moved from Jenkins to Buildkite"
@@ -69,7 +71,8 @@ _FORMS = late(
     rf"|{_LEAD}(?:{_TURNS})?we(?:['’]re| are) on [\w.-]+ v?\d[\w.]* now\W*\Z"
     # "anna left, ben owns billing now", "#data-alerts is archived, its #oncall-data now"
     rf"|{_LEAD}(?:{_TURNS})?(?:{_LEFT}(?: \w+){{0,3}}[,;.] {_DOES} \w"
-    rf"|(?!{_NO_NAME}){_DOES} [^?,;\n]{{2,60}}, {_LEFT}\W*\Z)"
+    rf"|(?!{_NO_NAME}){_DOES} [^?,;\n]{{2,60}}, {_LEFT}\W*\Z"
+    rf"|(?!{_NO_NAME}){_HAS_TAKEN}(?: [^?,;\n]{{2,60}})? now\W*\Z)"
     rf"|{_LEAD}(?:{_TURNS})?[\w`#@.-]+ (?:is|are|was|got) {_GONE}[,;] (?:it['’]?s|we use|use|we['’]?re on) [\w`#@]"
     r"[\w.@-]*(?: \S+){0,2}\W*\Z"
     rf"|{_LEAD}(?:{_TURNS})?it['’]?s [\w#@.-]+ now,? not [\w#@.-]"

@@ -29,6 +29,8 @@ CHANGES = [
     ("Logs are kept for 30 days.", "logs are kept 6 months now"),
     ("Slack alerts go to #ops.", "alerts go to #oncall now"),
     ("Payments are owned by Omar.", "lena owns payments now"),
+    ("Kim is on call this quarter.", "omar is on call now"),
+    ("Mails are sent in German.", "mails are sent in english now"),
     ("The worker polls every 10 seconds.", "poll every 30 s instead"),
     # the end of what stands there
     ("who gets refunds: up to 48h before the show", "refunds: jonas says 48h is too generous, make it 72"),
@@ -60,6 +62,15 @@ BESIDE = [
     ("Logs are kept for 30 days.", "logs are in english now"),
     ("Payments are processed by Stripe.", "refunds are processed by adyen now"),
     ("Use tabs in Go files.", "forget that, look at the go files instead"),
+    # of another thing, in the same sentence
+    ("Staging runs on Fly.", "production runs on fly now"),
+    ("The Android app is released every Tuesday.", "the ios app is released every tuesday now"),
+    ("The docs are built with MkDocs.", "the blog is built with mkdocs now"),
+    # in another way, at another time, in another language
+    ("Uploads are stored in MinIO.", "uploads are stored in webp now"),
+    ("The nightly build runs on Jenkins.", "the nightly build runs on sundays now"),
+    ("Deploys are announced in Slack.", "deploys are announced in english now"),
+    ("Anna has access to the staging DB.", "anna has access to the billing db now"),
     # how it is going
     ("Test coverage must stay above 80 %.", "coverage is at 83 % now"),
     ("Staging runs on Heroku.", "staging is down now"),

@@ -63,6 +63,10 @@ def test_who_says_that_it_is_a_change_is_believed(stored: str, text: str, change
             False,
         ),  # of two that say so nobody knows the order
         ("The backup goes to S3.", "The backup would go to the NAS now if we had one.", False),
+        ("uploads are stored in MinIO", "uploads are stored in WebP now", False),
+        ("the nightly build runs on Jenkins", "the nightly build runs on Sundays now", False),
+        ("the standup is on Monday", "the standup is on Wednesday now", True),
+        ("exports are written in CSV", "exports are written in Parquet now", True),
     ],
 )
 def test_the_same_sentence_with_now_and_another_place_is_a_change(stored: str, text: str, elsewhere: bool) -> None:

@@ -38,6 +38,10 @@ def is_news(text: str, speaker: Speaker = Speaker.USER) -> bool:
         "min ios is 17 now",
         "lets drop it, min is 17 now",
         "we're on postgres 16 now",
+        "tom owns payments now",
+        "omar is on call now",
+        "the standup is on wednesdays now",
+        "mobile builds run on bitrise now",
         "jonas reviews dags/ now, marga left",
         "marga left, jonas reviews all prs that touch dags/ from now",
         "its jonas now not marga who reviews dags",
@@ -84,6 +88,9 @@ def test_what_has_changed_is_kept(text: str) -> None:
         "prod is down, it's broken now",
         "we're on a call now",
         "it failed, we moved it to the next sprint",
+        "the suite runs on my laptop now",
+        "everything is on fire now",
+        "he owns me a coffee now",
     ],
 )
 def test_what_is_of_the_moment_is_left_to_the_models(text: str) -> None:
