@@ -62,7 +62,13 @@ _TAKES_BACK = late(
     r"|no, (?:not )?\S*\d)",
     re.IGNORECASE,
 )
+_MEANS_IT = late(r"\b(?:not|instead|rather|make it|meant)\b", re.IGNORECASE)
+_AMOUNT = late(r"(?<![\w.-])\d")  # not in a name: eu-central-1
+_SURELY = late(r"\W*(?:sorry|wait|oh no|oops|correction|i mean|no,? wait)\b", re.IGNORECASE)
+_AFTERTHOUGHT = late(r"\A\W*(?:(?:sorry|wait|no|oh no|oops|correction|actually|i me(?:an|ant))\b\W*)+", re.IGNORECASE)
+_LONGEST_AFTERTHOUGHT = 5  # words: "no wait, make it 14 days"
 _CHOICE = late(r"\bor\b", re.IGNORECASE)
+_ASKS_FOR_A_NUMBER = late(r"\bhow (?:many|much|long|often|old|big|large|far|high|deep|soon|late)\b", re.IGNORECASE)
 
 LONGEST_ASKED, BRIEF_ANSWER = 140, 60
 """Characters of a question that stands before its answer; of an answer that says little without it."""
@@ -72,10 +78,11 @@ _REMARKS = 1  # statements that Claude makes behind its question: "We have none 
 _BRIEF = 30  # characters of an answer that does not name what it is about
 _TELLING = 2  # stems of a question that says what it is about
 
-AGREEING, TELLING = 0.8, 2.2
-"""See `leeway`: of who only agrees or not, and of who tells which, what or how many. Of the answers that are kept for
-that in the conversations which the models are made of, half state an annotated fact; most of the others tell something
-about the work that nobody annotated ("Which protocol does the scanner speak? SMB.")."""
+AGREEING, TELLING, CORRECTING = 0.8, 2.2, 5.0
+"""See `leeway`: of who only agrees or not, of who tells which, what or how many, and of who corrects that, which is
+kept where the first answer was. Of the answers that are kept for the first two in the conversations which the models
+are made of, half state an annotated fact; most of the others tell something about the work that nobody annotated
+("Which protocol does the scanner speak? SMB.")."""
 
 
 def picked(said: Sequence[Statement], i: int) -> bool:
@@ -103,7 +110,9 @@ def leeway(said: Sequence[Statement], i: int) -> float:
     in a few words what Claude asked about the work just before: it is kept with the question, without which the models
     hear little in it. 0 where it is no such answer, or not the last word."""
     asked, answer = _question(said, i), said[i]
-    if not asked or len(answer.gloss) >= BRIEF_ANSWER or not settled(asked.text, answer.text):
+    corrects = asked is not None and _asked(said, i) is None
+    told = _AFTERTHOUGHT.sub("", answer.text) if corrects else answer.text
+    if not asked or len(answer.gloss) >= BRIEF_ANSWER or not settled(asked.text, told):
         return 0.0
     question = needed_question(said, i)
     if not question or (len(stems(question)) < _TELLING and len(answer.gloss) < MIN_LENGTH):  # "Which one? the second"
@@ -112,6 +121,8 @@ def leeway(said: Sequence[Statement], i: int) -> float:
         return 0.0
     if _is_corrected(said, i):
         return 0.0
+    if corrects:
+        return CORRECTING
     agrees = _AGREES_OR_NOT.match(answer.gloss) or (
         _WANTS_YES_OR_NO.match(asked.gloss) and not _CHOICE.search(asked.gloss)
     )
@@ -124,7 +135,19 @@ def _is_corrected(said: Sequence[Statement], i: int) -> bool:
     first = next(later, None)
     if first is None:
         return False
-    return any(_TAKES_BACK.match(part.gloss) for part in said[first : first + said[first].parts])
+    return any(_takes_back(said, i, n) for n in range(first, first + said[first].parts))
+
+
+def _takes_back(said: Sequence[Statement], i: int, n: int) -> bool:
+    """Whether the statement at `n` corrects the answer at `i`: it is hardly more than another value, or it names what
+    was asked about and puts another value there. Who says no to Claude's next question speaks of that one."""
+    text, answer, asked = said[n].gloss, said[i].gloss, _asked(said, i)
+    if not _TAKES_BACK.match(text) or (asks(said[n - 1].gloss) and not _SURELY.match(text)):
+        return False
+    if len(text.split()) <= _LONGEST_AFTERTHOUGHT:
+        return True
+    of_it = not stems(text).isdisjoint(stems(f"{asked.gloss if asked else ''} {answer}"))
+    return of_it and bool(_MEANS_IT.search(text) or (_AMOUNT.search(answer) and _AMOUNT.search(text)))
 
 
 def needed_question(said: Sequence[Statement], i: int) -> str:
@@ -156,12 +179,20 @@ def tells_a_secret(said: Sequence[Statement], i: int) -> bool:
 
 
 def _question(said: Sequence[Statement], i: int) -> Statement | None:
-    """What Claude asked last, where a user begins to speak with the statement at `i`, and asks nothing back; None, too,
-    where Claude asks for a secret, or asks with the last of several options, and the user names one by its number."""
-    asked = _asked(said, i)
+    """What Claude asked last, where a user begins to speak with the statement at `i`, and asks nothing back; or before,
+    where a user corrects what they answered to it. None, too, where Claude asks for a secret, or asks with the last of
+    several options, and the user names one by its number."""
+    asked = _asked(said, i) or _asked_before(said, i)
     if asked is None or asks(said[i].gloss) or asks_for_a_secret(asked.gloss):
         return None
-    return None if asked.bullet and _NUMBERS_ONE.fullmatch(said[i].gloss) else asked
+    return None if _NUMBERS_ONE.fullmatch(said[i].gloss) and _is_an_option(said, i, asked) else asked
+
+
+def _is_an_option(said: Sequence[Statement], i: int, asked: Statement) -> bool:
+    """Whether the question that the statement at `i` answers is one of a list that one may choose from."""
+    at = next(n for n in range(i - 1, -1, -1) if said[n] is asked)
+    several = at > 0 and said[at - 1].turn == asked.turn and bool(said[at - 1].bullet)
+    return bool(asked.bullet) and several and not _ASKS_FOR_A_NUMBER.search(asked.gloss)
 
 
 def _asked(said: Sequence[Statement], i: int) -> Statement | None:
@@ -170,6 +201,16 @@ def _asked(said: Sequence[Statement], i: int) -> Statement | None:
         return None
     before = [statement for statement in said[max(i - 1 - _REMARKS, 0) : i] if statement.turn == said[i - 1].turn]
     return next((statement for statement in reversed(before) if asks(statement.gloss)), None)
+
+
+def _asked_before(said: Sequence[Statement], i: int) -> Statement | None:
+    """What Claude asked, and the user answered in the message before, which the statement at `i` corrects: "4 workers",
+    "wait, make it 6"."""
+    if said[i].part or said[i].speaker is not Speaker.USER or not _TAKES_BACK.match(said[i].gloss):
+        return None
+    earlier = (n for n in range(i - 1, -1, -1) if said[n].speaker is Speaker.USER and not said[n].part)
+    answer = next(earlier, None)
+    return _asked(said, answer) if answer is not None and _takes_back(said, answer, i) else None
 
 
 def _context(said: Sequence[Statement], i: int, asked: Statement) -> str:

@@ -105,6 +105,8 @@ _TURNING = (
     (_group("in, into, inside, within, between"), _group("outside, out of, outside of, off")),
     (_group("within, during"), _group("after, before")),
     (_group("through, via"), _group("past, around")),
+    (_group("except, except for, excluding, apart from, other than"),
+     _group("above, at, behind, below, by, for, from, in, including, inside, of, on, to, under, with, within")),
     (_group("since"), _group("until, till")),
     (_group("some, something, someone, somebody, most, one of the"),
      _group("all, everything, everyone, everybody, both, every")),

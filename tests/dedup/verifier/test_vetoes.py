@@ -376,6 +376,11 @@ def test_a_word_beside_the_one_it_excludes_is_none(reads: Reads, stored: str, ca
             "The boards without LED arrive at the beginning of June.",
         ),
         ("CI tests on MySQL, because SQLite accepts any date.", "CI tests on MySQL, although SQLite accepts any date."),
+        (
+            "All routes below /internal need a client certificate.",
+            "All routes except /internal need a client certificate.",
+        ),
+        ("Every job in the night window may be killed.", "Every job apart from the night window may be killed."),
         ("The nightly job writes the scores into Redis.", "The nightly job writes the scores out of Redis."),
         ("Floats are forbidden in everything under `billing/`.", "Floats are forbidden in something under `billing/`."),
         ("Sent rows stay in the outbox forever.", "Sent rows stay in the outbox temporarily."),
