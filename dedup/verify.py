@@ -81,6 +81,8 @@ def _weighed(pairs: Sequence[tuple[Prepared, Prepared]], weights: Model, read: P
 
     from dedup.verifier.align import align
     from dedup.verifier.features import measure_all, vector
+    from dedup.verifier.forest import UNREAD
+    from dedup.verifier.nearness import of_other_things
     from dedup.verifier.vetoes import denies, vetoes
 
     compared = [(memory, candidate, align(memory, candidate)) for memory, candidate in pairs]
@@ -89,8 +91,11 @@ def _weighed(pairs: Sequence[tuple[Prepared, Prepared]], weights: Model, read: P
     forbidden = [vetoes(*parts, found) for parts, found in zip(compared, measured, strict=True)]
     vetoed = [bool(veto) for veto in forbidden]
     similar = weights.probability(features, vetoed)
-    if read is not None:
-        similar = weights.read(features, vetoed, _read(pairs, similar >= weights.worth_reading, read), similar)
+    said = _read(pairs, similar >= weights.worth_reading, read) if read else {}
+    similar = weights.read(features, vetoed, said, similar)
+    # Two frames may be alike ("every … within two …") that have nothing to do with each other.
+    apart = [n for n, pair in enumerate(pairs) if (said.get(n) or -1.0) < 0 and of_other_things(*pair)]
+    similar[apart] = np.minimum(similar[apart], UNREAD)
     return [
         Judgement(
             similarity=_bounded(float(similarity), memory, candidate),

@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 from dedup.embedding.embed import FastEmbedder
 from dedup.verifier.encoding import decode, encode
 from dedup.verifier.features import names
-from dedup.verifier.forest import model
+from dedup.verifier.forest import UNREAD, model
 from dedup.verifier.prepared import PACKING
 from dedup.verifier.words import analyse
-from dedup.verify import Judgement, Prepared, VetoKind, judge, judge_many, pack, prepare, unpack
+from dedup.verify import Judgement, Prepared, VetoKind, judge, judge_many, judge_pairs, pack, prepare, unpack
 from tests.conftest import ROOT
 from tests.dedup.installed import installed_model
 
@@ -242,6 +242,17 @@ def test_an_unrelated_text_is_new(reads: Reads) -> None:
     judgement = judge(reads(STORED), reads("Figma exports lack the spacing scale, so designers wait for a fix."))
     assert judgement.similarity < judgement.lower_cut / 2
     assert "Figma" in judgement.new
+
+
+@pytest.mark.parametrize(("said", "new"), [(-0.1, True), (0.1, False)])
+def test_the_same_frame_around_other_words_is_no_repeat_unless_a_reader_finds_it_one(
+    reads: Reads, said: float, new: bool
+) -> None:
+    """ "Two … each" and "every … within two" are alike to the forest, whatever they are about."""
+    pair = reads("two reviewers approve each change"), reads("every migration has to be reversible within two releases")
+    (judgement,) = judge_pairs([pair], lambda asked: [said] * len(asked))
+    nobody_reads = pair[0].vectors is None
+    assert (judgement.similarity <= UNREAD) is (new or nobody_reads)
 
 
 @pytest.mark.parametrize(
