@@ -11,7 +11,7 @@ from dedup.announced import of_a_kind
 from dedup.gloss import in_english
 from dedup.patterns import late
 from dedup.verifier.fillers import opening
-from dedup.verifier.judgement import Judgement
+from dedup.verifier.judgement import Judgement, VetoKind
 from dedup.verifier.stems import stem
 from dedup.words import ENGLISH_NUMBERS, FEWEST_SHARED, Exchange, exchanged, numbers, renumbered, stems, words
 
@@ -138,7 +138,19 @@ def is_of_another(stored: str, text: str, found: Judgement) -> bool:
         names = [side for part in parts for side in (part.before, part.after) if not any(map(_is_number, side))]
         return any(not _SMALL.issuperset(side) for side in names)
     named = (any(not _is_number(word) for word in words) for words in (found.lost, found.new))
-    return all(named) and not says_so
+    return not says_so and (all(named) or _in_another_unit(stored, text, found))
+
+
+def _in_another_unit(stored: str, text: str, found: Judgement) -> bool:
+    """Whether the number that differs is one of another kind in the older text, and each text has a word that the other
+    lacks in any form, for all that the verifier finds alike: "kept 14 days", "a restore takes 12 minutes"."""
+    for veto in found.vetoes:
+        one, other = words(veto.stored), words(veto.candidate)
+        if veto.kind is VetoKind.VALUE and one and other and one[-1] != other[-1]:
+            units = stems(f"{veto.stored} {veto.candidate}")
+            own = (stems(stored) - stems(text) - units, stems(text) - stems(stored) - units)
+            return all(any(not stem.isdigit() for stem in side) for side in own)
+    return False
 
 
 def says_it_changes(stored: str, text: str) -> bool:

@@ -25,12 +25,24 @@ from dedup.patterns import late
 from dedup.verifier.judgement import REVERSING, VetoKind
 from dedup.verifier.places import TAKES_BACK
 from dedup.verifier.vetoes import announced
-from dedup.words import FEWEST, FEWEST_SHARED, alike, counts, exchanged, numbers, overlap, renumbered, stems, words
+from dedup.words import (
+    FEWEST,
+    FEWEST_SHARED,
+    alike,
+    code_names,
+    counts,
+    exchanged,
+    numbers,
+    overlap,
+    renumbered,
+    stems,
+    words,
+)
 
 if TYPE_CHECKING:
     from dedup.verifier.judgement import Judgement
 
-WEIGHTS = Weights("restated.json", 230)
+WEIGHTS = Weights("restated.json", 231)
 VERSION = 1  # of the file's form
 
 LEAST_SHARED = 2
@@ -48,7 +60,7 @@ SURE = 0.9
 finds none changed are the same ones, written otherwise ("1,500 ms", "1.5 s"), and a denial denies the opposite. By it
 32 repeats more are joined, and no other text."""
 
-_MOST_SHARED, _MOST_NUMBERS, _FARTHEST, _MOST_CANDIDATES = 8, 3, 20, 8
+_MOST_SHARED, _MOST_NUMBERS, _FARTHEST, _MOST_CANDIDATES, _MOST_CODE = 8, 3, 20, 8, 3
 
 ONE_EDIT, DOUBTED = 0.6, 0.5
 """Share of all their words that two texts have in common, from which one is the other with an edit. Where a word was
@@ -174,7 +186,9 @@ def features(stored: Match, candidate: Candidate, there: "Judgement", back: "Jud
     away = _FARTHEST
     if stored.place and candidate.place:
         away = min(candidate.place.utterance - stored.place.utterance, _FARTHEST)
-    return with_products(
+    named = stored.content.lower()
+    code = sum(name in named for name in code_names(candidate.content))
+    pair = with_products(
         (
             overlap(one, other),
             _in_common(one, other),
@@ -199,6 +213,7 @@ def features(stored: Match, candidate: Candidate, there: "Judgement", back: "Jud
             ),
         )
     )
+    return (*pair, min(code, _MOST_CODE) / _MOST_CODE)
 
 
 def _in_common(one: frozenset[str], other: frozenset[str]) -> float:
