@@ -6,10 +6,12 @@ from dedup.changes import (
     answers_otherwise,
     corrects_a_number,
     is_elsewhere_now,
+    is_of_another,
     is_summary,
     says_it_changes,
     tells_more,
 )
+from dedup.verifier.judgement import Judgement, Veto, VetoKind
 
 
 @pytest.mark.parametrize(
@@ -174,3 +176,17 @@ def test_a_summary_changes_nothing_of_what_it_names_besides(text: str, summary: 
     """The numbers that it has and the older text has not are of the other things."""
     stored = "who gets refunds: up to 48h before the show full refund, after that a voucher."
     assert is_summary(stored, text) == summary
+
+
+@pytest.mark.parametrize(
+    ("stored", "text", "another"),
+    [
+        ("Dumps run at 03:00 and are kept 21 days.", "Dumps run at 03:00; one takes 12 minutes.", True),
+        ("Dumps run at 03:00 and are kept 21 days.", "Dumps run at 03:00 and are kept 12 minutes.", False),
+        ("Dumps run at 03:00 and are kept 21 days.", "Dumps run at 03:00 and are kept only 12 minutes now.", False),
+    ],
+)
+def test_a_number_of_another_kind_is_of_something_else(stored: str, text: str, another: bool) -> None:
+    """How long something is kept, and how long it takes; also where the verifier finds a partner for each word."""
+    found = Judgement(0.1, vetoes=(Veto(VetoKind.VALUE, "21 days", "12 minutes"),))
+    assert is_of_another(stored, text, found) is another

@@ -218,13 +218,6 @@ def test_what_is_only_of_the_same_field_replaces_nothing(real: Engine) -> None:
     assert verdict.band is Band.NEW
 
 
-def test_a_number_of_another_kind_replaces_nothing(real: Engine) -> None:
-    """How long something is kept, and how long it takes, are two things, however alike the rest is."""
-    real.capture([text("Dumps run nightly at 03:00 and are kept 21 days, with restic to the NAS in the cellar.", Namespace.CONFIG)])
-    verdict = said(real, "Dumps at 03:00 with restic; one takes 12 minutes.")
-    assert verdict.band is Band.NEW
-
-
 def test_without_the_model_words_decide_with_a_calibration_of_their_own(
     home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
