@@ -28,7 +28,7 @@ NAMED = late(
     r"\s[^\s:=|]{1,40}(?:[^\S\n][^\s:=|]{1,30}){0,2}?(?=\s?[:：=]))?"
     r"(?:,\s(?i:by the way|btw))?"
     r"[\"'`\]\)*_]{0,6}+"
-    r"(?:(?:\s(?i:is|are|was|were|ist|sind)(?=:))?\s{0,3}(?P<sign>=>|:=|={1,3}|->|→|：|:(?!:)|\||>)"
+    r"(?:(?:\s(?i:is|are|was|were|ist|sind)(?=:))?\s{0,3}(?P<sign>=>|:=|={1,3}|->|→|：|:(?!:|//)|\||>)"
     r"|[^\S\n](?P<verb>(?i:(?:was |were |has been )?(?:changed|rotated|reset|set|updated) to|are|were|sind|waren"
     r"|(?:is|was)(?: now| still| always| set to| stored as|(?P<adverb> just| simply| currently| actually"
     r"| probably| really| of course))?|(?:should|must|will)(?: always)? be|stays|remains|to|ist"
@@ -40,7 +40,7 @@ _SEVERAL = late(
     r"(?i)(?:(?:password|passwd|passcode|passwort|phrase|key|secret|token|pin|code|cred|credential|login|senha|contrase[ñn]a)s"
     r"|w(?:ö|oe)rter|mots de passe)\b"
 )
-_OWNER = late(r"(?i)(?:root|db|admin|wifi|ftp|smtp|ldap|mail|become|sudo|ssh|user|bind|proxy)_?\Z")
+_OWNER = late(r"(?i)(?:root|db|admin|wifi|ftp|smtp|ldap|mail|become|sudo|ssh|user|bind|proxy|store|key)_?\Z")
 _WORD_IN_PASS = late(r"(?i)(?:by|com|tres|sur|en)\Z")
 _IN_CAPITALS = late(r"(?<![A-Z0-9_])[A-Z][A-Z0-9_]*\Z")
 _IN_AN_ARN = late(r"arn:[\w:-]*\Z")

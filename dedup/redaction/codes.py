@@ -25,6 +25,7 @@ _OF_A_PROGRAM = late(
     r"(?i)\b(?:api|enum|errors?|exceptions?|handlers?|http|rais(?:es?|ed)|responses?|returns?|returned|status"
     r"|throws?|thrown)\b"
 )
+_TO_ANOTHER = late(r"\s?(?:to|through|-|–)\s?[0-9]")
 _NEXT_SENTENCE = late(r"\n|[.;!?](?:\s|\Z)")
 _YEAR = late(r"(?:19|20)[0-9]{2}")
 _SENTENCE = 80  # characters to either side
@@ -56,6 +57,8 @@ def is_code(text: str, found: "re.Match[str]", at: int, secret: str) -> bool:
     number, name = secret, found["code"].removesuffix("s")
     shortest = 3 if name.lower() in ("cvv", "cvc") else 4
     if not (number.isdigit() and shortest <= len(number) <= 8) or not CLAUSE_ENDS.match(text, at + len(number)):
+        return False
+    if _TO_ANOTHER.match(text, at + len(number)):
         return False
     if found["none"] is not None and " " not in name and name != "PIN":
         return False

@@ -11,6 +11,8 @@ from dedup.redaction.words import (
     bare,
     entropy,
     is_descriptive,
+    is_file,
+    is_identifier,
     is_marked,
     is_mixed,
     is_of_a_run,
@@ -25,9 +27,10 @@ from dedup.redaction.words import (
 
 _TYPE = late(
     r"(?:[A-Z][a-z]+)+(?:Array|Buffer|Bytes|Config|Element|Encoder|Field|Hash|Input|Manager|Object|Options|Password|Ref"
-    r"|Provider|Schema|String|Text|Type|Value)"
+    r"|Provider|Schema|Str|String|Text|Type|Value)[0-9]?"
 )
 _HUMPS = late(r"(?:[A-Z][a-z]+){2,}[A-Z]+[0-9]?|(?:[A-Z][a-z]+){3,}[0-9]?")  # LowerToLLVM2
+_NUMBERED = late(r"\s[0-9]{1,2}\s(?:of|over|on|in|is|goes|lowers)\b")
 _KEY_LIKE = late(r"[A-Za-z0-9/+=]+")
 _HOLDS = late(r"(?i)licen[sc]e|product|activation")
 _GROUPED = late(r"(?:[A-Z0-9]{4,8}-){2,}[A-Z0-9]{4,8}")
@@ -45,15 +48,37 @@ def is_secret(text: str, found: "re.Match[str]", secret: str, quoted: bool, afte
         return False
     if found["short"] and _is_a_run(text, found, bare(secret)):
         return False
+    if is_file(bare(secret)) or secret.startswith("--") or _is_named_after(text, found, secret):
+        return False
+    if sign == ":" and not quoted and _TYPE.fullmatch(bare(secret)):  # SecretStr2
+        return False
     if found["password"] or found["phrase"]:
         return _is_password(text, found, secret, quoted, after)
     return is_key(text, found, secret, quoted)
+
+
+_OWN_NAME = late(
+    r"(?i)(?:[a-z0-9]+_)*(?:password|passwd|pwd|passphrase|secret|token|auth)(?:_(?:ptr|buf|str|arg|hash|len))?"
+)
+
+
+def _is_named_after(text: str, found: "re.Match[str]", secret: str) -> bool:
+    """Whether a value is a variable, as code hands it on: `params["password"] = registry_password`. A file of settings
+    may have the same, with no space: `DB_PASSWORD=app_password`."""
+    sign, name = found["sign"] or "", bare(secret)
+    if sign == "|" and not found["gap"] and text[found.start("sign") - 1] != " ":  # set_password|delete_user2
+        return True
+    return bool(sign in (":", "=") and found["gap"] and "_" in name and _OWN_NAME.fullmatch(name)) and not (
+        setting_of(text, found)
+    )
 
 
 def _is_a_run(text: str, found: "re.Match[str]", word: str) -> bool:
     """Whether a pass is one of a compiler or a renderer: `DEPTH_PASS=early-z`, "the pass is LowerToLLVM2"."""
     if setting := setting_of(text, found):
         return is_of_a_run(setting, word)
+    if _NUMBERED.match(text, found.end("short")):  # "pass 2 of the compiler"
+        return True
     return found["short"] == "pass" and bool(found["verb"] and _HUMPS.fullmatch(word))
 
 
@@ -146,6 +171,6 @@ def is_key(text: str, found: "re.Match[str]", secret: str, quoted: bool) -> bool
         return len(word) >= 12 and tight
     if word.isalpha():
         return len(word) >= 20 and tight and not is_wordy(word) and entropy(word) >= 3.0
-    if is_wordy(word.removeprefix("$")):  # $gray-200
+    if is_wordy(word.removeprefix("$")) or is_identifier(word.rpartition(".")[2]):  # $gray-200, jose.OAuth2Token
         return False
     return len(word) >= (8 if tight else 12) and is_mixed(word) and entropy(word) >= (2.5 if tight else 2.8)

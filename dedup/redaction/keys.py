@@ -10,14 +10,31 @@ from collections.abc import Callable, Iterator
 from dedup.patterns import late
 from dedup.redaction.forms import Span
 from dedup.redaction.further import further, owned
-from dedup.redaction.words import around, bare, is_descriptive, is_placeholder, is_random
+from dedup.redaction.words import around, bare, is_descriptive, is_file, is_identifier, is_placeholder, is_random
 
 _LOOKS_PUBLIC = late(
     r"(?i)\b(?:recv|public|cache|primary|foreign|partition|sort|idempotency|fingerprint|commit|revision|sha-?[0-9]*|md5|hash"
-    r"|digest|checksum|etag|trace\w*|request\w*|session\w*|correlation\w*|key ids?"
-    r"|(?:tenant|customer|record|object|s3) key|jti|tokeni[sz]er|uuid|version)\b"
+    r"|digest|checksum|etag|trace\w*|request\w*|session\w*|correlation\w*|key ids?|kid|kms|publishable|site key"
+    r"|(?:tenant|customer|record|object|s3|row|document|routing|message|verify|verification|pinned|host"
+    r"|search-only) key"
+    r"|jti|tokeni[sz]er|uuid|version)\b"
+)
+# The same words in the name of somebody who has a key: "request signer key", "session service's key", "hash salt key";
+# and in what is done with one: "the key which signs requests", "for each session the key is".
+_OWNS = late(
+    r"(?i)(?:s?['’]s?\s(?!kid\b)|\s(?:[\w-]{1,20}\s)?(?:signers?|signing|salt|services?|servers?|store|storage|cluster|exporters?|collectors?"
+    r"|brokers?|gateways?|managers?|workers?|apps?|teams?|back-?ends?|clients?|providers?|proxy|plugins?|bots?|runners?"
+    r"|brokers?|validators?|hub|api|box|encryption|hmac|secret)(?:['’]s|\b)"
+    r"|\s[0-9][\w.]{0,8}\s)"
+)
+_DONE_TO = late(
+    r"(?i)\b(?:sign\w*|encrypt\w*|decrypt\w*|verif\w+|authenticat\w+|authori[sz]\w+|protect\w*|secur\w+|(?:for|with|in|on|per)"
+    r"\s(?:each|every|all|any|our|the))\s(?:(?:the|our|all|every|each)\s)?\Z"
 )
 _HEX = late(r"[0-9a-f]+|[0-9A-F]+")
+_PUBLIC_KEY = late(
+    r"MI[IG][A-Za-z0-9+/]{1,3}(?:ANBgkqhki|wEAYHKoZI|wEwYHKoZI)|MFkwEwYH|MFYwEAYH|MCowBQYDK2V|AAAA[BCE]3Nz|6L[a-z][\w-]{30,}"
+)
 _COMMIT = late(r"[0-9a-f]{40}")
 _CHANGES_CODE = late(
     r"(?i)\b(?:fix(?:e[sd])?|bug|br(?:eak|oke)\w*|regress\w*|introduced|reverts?|reverted|merged?|culprit|bisect\w*|cherry-pick\w*)\b"
@@ -36,8 +53,14 @@ _KEY = late(r"[\"'`]?(?P<secret>[A-Za-z0-9]{16,400})(?![\w+/=-])")
 
 def _issued(value: str) -> bool:
     if len(value) < 19:  # names and digests may be as short
-        return is_random(value) and value.isalnum() and not _HEX.fullmatch(value)
-    return is_random(value) or bool(_UUID.fullmatch(value))
+        return is_random(value) and value.isalnum() and not (_HEX.fullmatch(value) or _is_a_name(value))
+    return (is_random(value) and not _is_a_name(value)) or bool(_UUID.fullmatch(value))
+
+
+def _is_a_name(value: str) -> bool:
+    """Whether a value is the name of a class or function, or begins as public keys do: Ed25519PrivateKey, MIIBIj…"""
+    names = value.strip("_").split("_")
+    return all(is_identifier(part) for part in names if part) or _PUBLIC_KEY.match(value) is not None
 
 
 def _hexadecimal(value: str) -> bool:
@@ -47,7 +70,7 @@ def _hexadecimal(value: str) -> bool:
 _FORMS: tuple[tuple[re.Pattern[str], Callable[[str], bool]], ...] = (
     (  # "my key for maps is …", "consul token …", "I rotated the token, it is now …"
         late(
-            rf"(?i)\b{_HOLDER}\b(?:[^.\n]{{0,60}}?(?:\b(?:is|are|was|to|now|and|with)\b|[:=,()]))?(?:[^\S\n]|[:=]\s{{0,2}}|[\"'`(]){{1,4}}(?P<secret>{_RANDOM})"
+            rf"(?i)\b{_HOLDER}\b(?:(?:[^.\n]|\.(?=\w)|(?<=[ei]\.[ge])\.){{0,60}}?(?:\b(?:is|are|was|to|now|and|with)\b|[:=,()](?!//)))?(?:[^\S\n]|[:=]\s{{0,2}}|[\"'`(]){{1,4}}(?P<secret>{_RANDOM})"
             r"(?![A-Za-z0-9])"
         ),
         _issued,
@@ -79,9 +102,9 @@ def told_keys(text: str) -> Iterator[Span]:
             secret = found["secret"].strip()
             if is_placeholder(secret) or is_descriptive(secret) or "[redacted" in secret:
                 continue
-            if _COMMIT.fullmatch(bare(secret)) and _CHANGES_CODE.search(around(text, found, 60, 60)):
+            if _is_of_a_change(text, found, bare(secret)) or is_file(bare(secret)):
                 continue
-            if _LOOKS_PUBLIC.search(around(text, found, 40, 0)) or not meant(bare(secret) or secret):
+            if _looks_public(text, found) or not meant(bare(secret) or secret):
                 continue
             if meant is _hexadecimal and _FINDS_THINGS.search(around(text, found, 40, 40)):
                 continue
@@ -91,6 +114,25 @@ def told_keys(text: str) -> Iterator[Span]:
             if begin >= told and _SEVERAL.match(found[0]):
                 for begin, told in _next_ones(text, end):
                     yield begin, told, "secret"
+
+
+_GIVES_IT = late(r"(?i)(?:keys?|tokens?|secrets?|PATs?)\b\s{0,2}(?:is|was|now|[:=])")
+
+
+def _is_of_a_change(text: str, found: "re.Match[str]", secret: str) -> bool:
+    """Whether a value is the commit that mended something, and not what a key is said to be."""
+    if not _COMMIT.fullmatch(secret) or _GIVES_IT.match(found[0]):
+        return False
+    return _CHANGES_CODE.search(around(text, found, 60, 60)) is not None
+
+
+def _looks_public(text: str, found: "re.Match[str]") -> bool:
+    """Whether the value is one that everybody may see, by a word before it that is not the name of who has it."""
+    said = around(text, found, 40, 0)
+    return any(
+        not (_OWNS.match(said, word.end()) or _DONE_TO.search(said, max(0, word.start() - 40), word.start()))
+        for word in _LOOKS_PUBLIC.finditer(said)
+    )
 
 
 def _next_ones(text: str, end: int) -> Iterator[tuple[int, int]]:

@@ -34,6 +34,7 @@ _REST = late(rf"{_RUN}*")
 _MARK = "[redacted:"
 _MARKED = late(r"[\"'`*_]{0,3}\[redacted:[a-z-]+\]")
 _CLOSING = ",;.:)]}'*_>\\"
+_EXPANDS = late(r"\$\{\w*\Z")
 _OPENS = late(r"(?:users?:\s{1,8})?[\[{]\s{0,8}(?=[\"'\w])")
 _KEYED = late(r"[\"'][\w.@-]{1,30}[\"']\s?:")
 _FOUR_DIGITS = late(r"[0-9]{4}")
@@ -113,6 +114,12 @@ def _in_mark(text: str, at: int) -> bool:
     return opened >= 0 and "]" not in text[opened:at]
 
 
+def _is_expression(text: str, found: "re.Match[str]", begin: int, secret: str) -> bool:
+    """Whether markup or a shell has the value: "Pass :meth:`peek`", `${DB_PASSWORD:-postgres}`."""
+    expands = _EXPANDS.search(text, max(0, found.start() - 60), found.start())
+    return text.startswith(":`", begin + len(secret)) or bool(expands and secret.lstrip(":-") in DEFAULTS)
+
+
 def _value_span(text: str, found: "re.Match[str]", begin: int) -> tuple[int, int] | None:
     quoted = _QUOTED.match(text, begin)
     value = quoted or _BARE.match(text, begin)
@@ -128,7 +135,7 @@ def _value_span(text: str, found: "re.Match[str]", begin: int) -> tuple[int, int
         return password_of_login(text, found, begin)
     if found["code"]:
         return (begin, begin + len(bare(secret))) if is_code(text, found, begin, bare(secret)) else None
-    if len(secret) < 4:
+    if len(secret) < 4 or _is_expression(text, found, begin, secret):
         return None
     if quoted is None and found["phrase"] and (found["sign"] or found["verb"]):
         told = told_phrase(text, found, begin, secret + value["after"])

@@ -20,6 +20,18 @@ _CODE = late(
     r"\s[\"'`]?(?P<secret>[0-9]{4,8}#?)"
     r"(?=[*`\"']*(?:\s*\Z|\s*\n|\s?[.,;:!?)\]}>—–]|\s(?:for|on|at|in|and|but|since|until|und|seit)\b))"
 )
+_END = r"(?=[*`\"')]{0,3}(?:\s*\Z|\s*\n|[.,;:!?)]|\s(?:and|on|to|then|for|in|from)\b))"
+# "the OTP I got is …", "the code from the authenticator: 482 913", "alarm pin 8842", "the keypad wants 4471#"
+_HANDED_OVER = late(
+    r"(?i)(?:\b(?:t?otp|(?:2fa|mfa|sms|one-time|verification|authenticator) (?:code|password))(?:"
+    r"\s[\w'’]{1,15}){0,4}?\s(?:is|was):?\s"
+    r"|\bcode\sfrom\s(?:the|my|your|his|her)\s(?:authenticator|sms|text|e-?mail|app|phone|key ?fob)\w*(?:"
+    r"\sapp)?(?:\sis|:)\s"
+    r"(?P<split>)|\b(?:alarm|sim|phone|tablet|kiosk|safe|debit|bank|card) pin\s"
+    r"|\b(?:alarm|keypad|safe|gate|door)\b[^.;\n]{0,30}?\s(?:needs|wants|takes|disarmed with|opens with"
+    r"|unlocks with)\s)"
+    rf"(?P<secret>[0-9]{{4,8}}#?|[0-9]{{3}} [0-9]{{3}}){_END}"
+)
 _CARD = late(
     r"(?<![\w.-])(?P<secret>"
     r"(?:4(?!000[ -]?00)[0-9]{3}|5[1-5][0-9]{2}|6(?:011|5[0-9]{2}))(?P<gap>[ -]?)(?:[0-9]{4}(?P=gap)){2}[0-9]{4}"
@@ -37,6 +49,8 @@ def numbers(text: str) -> Iterator[Span]:
     for found in _CODE.finditer(text):
         if found["said"] or opens_something(text, found.span("name"), found.span("secret")):
             yield *found.span("secret"), "secret"
+    for found in _HANDED_OVER.finditer(text):
+        yield *found.span("secret"), "secret"
     for found in _CARD.finditer(text):
         digits = re.sub(r"[ -]", "", found["secret"])
         known = len(set(digits)) <= _MORE_THAN_THAT or digits in PUBLISHED

@@ -195,6 +195,8 @@ _PLACES: tuple[tuple[re.Pattern[str], Callable[[str], bool]], ...] = (
         is_random,
     ),
     (late(r"(?i)https?://[\w.-]{1,100}/(?:v[0-9]|login|reset|invite|magic)/(?P<secret>[\w-]{30,400})"), is_random),
+    (late(r"(?i)https?://[\w.-]{1,100}/(?:invite|magic|reset|join)/(?P<secret>[\w-]{20,400})"), is_random),
+    (late(r"\bconnect\.sid=(?P<secret>s(?:%3A|:)[\w%.+/-]{30,200})"), is_random),
     (
         late(
             r"(?i)\b(?:client-key-data|private_key_id|instrumentationkey|accountkey)[\"']?\s?[:=]\s?[\"']?"
@@ -238,6 +240,12 @@ _PLACES: tuple[tuple[re.Pattern[str], Callable[[str], bool]], ...] = (
     ),
     (late(r"(?i)\bapp password[^\n]{0,12}?\b(?P<secret>(?:[a-z]{4} ){3}[a-z]{4})\b"), lambda value: True),
     (late(r"(?i)\bsecret[^\n]{0,12}?(?P<secret>(?:[A-Z2-7]{4} ){3,15}[A-Z2-7]{4})\b"), is_mixed),
+    (late(r"(?i)\bapp(?:lication)?[ -]specific password\s(?:is\s)?(?P<secret>"
+            r"(?:[a-z]{4}-){3}[a-z]{4})\b"), lambda value: True),
+    (late(r"(?-i:\bAUTH)\s(?:default\s)?(?P<secret>[\w!#$%&*+-]{6,100})(?=[`\"')]{0,2}(?:\s|\Z))"), is_odd),
+    (late(r"(?i)\b(?:requires|needs)\sauth:\s(?P<secret>[\w!#$%&*+-]{6,100})(?!\S)"), is_odd),
+    (late(r"(?P<secret>\[(?:[0-9]{1,3},"
+            r"\s?){63}[0-9]{1,3}\])"), lambda value: True),  # a wallet's key, as Solana keeps it
     (late(r"(?<![\d-])(?P<secret>(?:[0-9]{6}-){7}[0-9]{6})(?![\d-])"), lambda value: True),  # BitLocker
     (
         late(

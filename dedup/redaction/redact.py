@@ -1,6 +1,7 @@
 """Secrets out, before anything is stored, hashed or looked up. `candidate` is the one door for text from outside.
 
-`forms` knows the tokens people paste today, `names`, `settings` and `other_languages` what a name gives away, `places`
+`issuers` knows the tokens people paste today, `names`, `settings` and `other_languages` what a name gives away,
+`told`, `told_elsewhere` and `pairs` the plain words that a sentence tells to be a password, `places` and `beneath`
 where one belongs, `wallets` the words of a seed; detect-secrets adds the forms of further services. Only its detectors
 that recognise a *form* are asked: those that measure entropy alone would take commit ids for secrets.
 """
@@ -17,15 +18,20 @@ from dedup.fingerprint import canonical_json
 from dedup.lazy_dataclasses import dataclass
 from dedup.model import WANTED, Candidate, Domain, Namespace, Place, Source, Speaker
 from dedup.patterns import late
+from dedup.redaction.beneath import beneath
 from dedup.redaction.clauses import in_clauses
-from dedup.redaction.forms import Span, addresses, commands, headers, issued
+from dedup.redaction.forms import Span, addresses, commands, headers
+from dedup.redaction.issuers import issued
 from dedup.redaction.keys import told_keys
 from dedup.redaction.names import named
 from dedup.redaction.numbers import numbers
 from dedup.redaction.other_languages import in_other_languages
+from dedup.redaction.pairs import pairs
 from dedup.redaction.places import placed
 from dedup.redaction.plain import Plain, typed
 from dedup.redaction.settings import settings
+from dedup.redaction.told import told
+from dedup.redaction.told_elsewhere import told_elsewhere
 from dedup.redaction.wallets import seed_words
 from dedup.redaction.webhooks import webhooks
 from dedup.redaction.words import is_camel, is_mixed
@@ -193,5 +199,6 @@ def _scanners() -> tuple[tuple[str, "re.Pattern[str]"], ...]:
 
 _FINDERS: tuple[Callable[[str], Iterator[Span]], ...] = (
     *(issued, addresses, webhooks, commands, headers, _scanned),
-    *(seed_words, named, settings, told_keys, placed, in_other_languages, in_clauses, numbers),
+    *(seed_words, named, settings, told_keys, placed, in_other_languages, in_clauses),
+    *(told, told_elsewhere, pairs, beneath, numbers),
 )

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dedup.patterns import late
 from dedup.redaction.forms import Span
 from dedup.redaction.words import (
+    DEFAULTS,
     bare,
     is_camel,
     is_descriptive,
@@ -21,10 +22,11 @@ from dedup.redaction.words import (
 )
 
 _SETTING = late(
-    r"(?P<command>\b(?:ENV|ARG|setx|SETX|(?P<set>(?:[Ss]et|SET)(?:\sthe)?))\s)?(?<![A-Za-z0-9_])(?P<name>[A-Z][A-Z0-9_]{0,60}?"
+    r"(?P<command>\b(?:ENV|ARG|setx|SETX|(?P<set>(?:[Ss]et(?:s|ting)?|SET|[Cc]hanged|[Rr]eset)(?:\sthe)?))\s)?(?<![A-Za-z0-9_])(?P<name>[A-Z][A-Z0-9_]{0,60}?"
     r"(?P<any>PASSWORD|PASSWD|PASSPHRASE|PASS|_PWD|_PW|SECRET)|[A-Z][A-Z0-9_]{0,60}?_TOKEN"
     r"|(?:[A-Z][A-Z0-9_]{0,60}?_)?(?:API|SECRET|ACCESS|PRIVATE|SIGNING|ENCRYPTION|MASTER|AUTH)_?KEY)(?![A-Za-z0-9_])"
-    r"[\"'`]?\]?(?P<sign>\s{0,2}(?::=|=>|[=:])(?![=:>])\s{0,2}|(?(set)\sto\s|(?(command)\s|(?!))))"
+    r"[\"'`]?\]?(?P<sign>\s{0,2}(?::=|=>|[=:])(?![=:>])\s{0,2}|\s(?:is\s)?(?:(?:set|reset|default(?:s|ed)?|falls\sback|fell\sback)\sto)\s"
+    r"|(?(set)\sto\s|(?(command)\s|(?!))))"
     r"(?:(?P<quote>[\"'])(?P<quoted>[^\"'\n]{4,200})(?P=quote)|(?P<bare>[^\s\"'`,;&|<>(){}\[\]]{5,200}+)(?![\w(\[{<]))"
 )
 # The end of what is a value and no first word of a sentence.
@@ -56,8 +58,11 @@ def _is_value(text: str, found: "re.Match[str]", value: str) -> bool:
     if _RULE.match(value):
         return False
     parts = [part.lower() for part in _PARTS.findall(value)]
-    if parts and not is_mixed(value) and all(part in found["name"].lower() for part in parts):  # "reset-password"
-        return False
+    name = found["name"].lower()
+    if parts and not is_mixed(value) and all(part in name or part in name.replace("_", "") for part in parts):
+        return False  # "reset-password", "challengePassword"
+    if value.startswith(("-", ":-")) and text[found.start("name") - 2 : found.start("name")] == "${":
+        return not is_descriptive(value.lstrip(":-")) and value.lstrip(":-") not in DEFAULTS  # ${DB_PASSWORD:-postgres}
     if not found["any"] and (value.isdigit() or " " in value):
         return False
     if found["quote"] or found["sign"] in ("=", ":="):

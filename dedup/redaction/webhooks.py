@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from dedup.patterns import late
 from dedup.redaction.forms import Span
-from dedup.redaction.words import is_mixed, is_placeholder, is_wordy
+from dedup.redaction.words import is_identifier, is_mixed, is_placeholder, is_wordy
 
 _HOOK = late(
     r"[hH]ttps?://(?P<before>[\w.-]{1,100}(?::[0-9]{1,5})?/(?:[\w.@-]{1,60}/){0,6}?)"
@@ -17,6 +17,11 @@ _HOOK = late(
 _OF_A_SERVICE = late(
     r"[hH]ttps://hooks\.zapier\.com/hooks/catch/(?P<zap>[0-9]+/\w{3,}[\w/?=&%.-]*+)"
     r"|[hH]ttps://hook\.(?:[a-z]{2}[0-9]\.)?make\.com/(?P<make>[\w-]{20,}+)"
+    r"|[hH]ttps://open\.(?:feishu\.cn|larksuite\.com)/open-apis/bot/v[0-9]/hook/(?P<lark>[\w-]{20,}+)"
+    r"|[hH]ttps://hc-ping\.com/(?P<ping>[a-f0-9-]{36})"
+    r"|[hH]ttps://ntfy\.sh/(?P<topic>(?=[A-Za-z]{0,40}[0-9])[A-Za-z0-9]{16,64})(?![\w-])"
+    r"|[hH]ttps://calendar\.google\.com/calendar/ical/[^\s/]{1,100}/private-(?P<calendar>[a-f0-9]{20,}+)"
+    r"|[hH]ttps://outlook\.(?:office365|live|office)\.com/owa/calendar/[^\s/]{1,100}/(?P<owa>[a-f0-9]{30,}+)"
 )
 _READ_BY_ANYBODY = late(
     r"(?:docs?|developers?|learn|blog|help|wiki)\."
@@ -55,17 +60,6 @@ def _is_random(part: str) -> bool:
     return any(
         len(piece) >= _LONG
         and is_mixed(piece)
-        and not (is_wordy(piece) or _TIME.fullmatch(piece) or _is_identifier(piece))
+        and not (is_wordy(piece) or _TIME.fullmatch(piece) or is_identifier(piece))
         for piece in _JOINS.split(part)
     )
-
-
-# A word of an identifier: one vowel at least, and a capital at its beginning unless it comes first.
-_HUMP = late(r"(?:[AEIOU][a-z]{2,13}|(?:[A-Z]|\b)(?=[a-z]{0,13}[aeiouy])[a-z]{2,14})(?![a-z])")
-
-
-def _is_identifier(name: str) -> bool:
-    """Whether words make up most of it: `useX2Factor`, `S3ObjectCreatedV2Event`. Of a hundred random tokens of 16
-    characters or more, none or one has as many."""
-    in_words = sum(len(word[0]) for word in _HUMP.finditer(name))
-    return name.isalnum() and len(name) <= 60 and 10 * in_words >= 7 * len(name)

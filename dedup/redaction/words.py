@@ -8,6 +8,7 @@ import re
 from collections import Counter
 
 from dedup.patterns import late
+from dedup.redaction.vocabulary import ABOUT_SECRETS, COMMON
 
 _ALGORITHM = (
     r"argon2(?:id|i|d)?|[bsy]?crypt|yescrypt|pbkdf2|sha-?[0-9]{0,3}|sha[123]-?[0-9]{3}|(?:md5|sha(?:256|512))-?crypt|md[45]|blake[23][bs]?|hmac|hkdf"
@@ -16,51 +17,6 @@ _ALGORITHM = (
     r"|kerberos|ntlm|scram|srp6?a?|gpg|pgp|x509|pkcs[0-9]{0,2}|pem|base(?:16|32|58|62|64)|base64url|b64|hex|utf8|ascii"
     r"|uuid(?:v?[1-8])?|ulid|nanoid|cuid2?|i?pv?[46]|tls1?|mtls|ssl|ssh|http[s2]?|http3|varchar[0-9]*|char[0-9]*"
 )
-_VOCABULARY = """
-a about above access account active actual add admin after again age all allow allowlist alphanumeric also always am
-an and another any anything api app apply applied are argument array as ask asks at attribute auth authentication
-available backup bad bearer because before being between binary blank body bool boolean both bot bound bucket but by
-bytes bit bits byte cache callback can cannot case change changes check checks class clear client cleartext code
-column comes config configured constant cookie correct credential credentials csrf current custom data database day
-days db default deny derived dev digest digit digits disabled does done during each either email empty encoding
-encryption entropy entry env environment error every everywhere except expires expiry expire external fail fails
-failed false fetch field fields file fine first flow for format forgotten form four five found from full generate
-generator generic github gitlab global go good google guarded handling hard has hash hashes hashing header hidden
-hint hour hours how http human id identity idp if ignore in incorrect index inline input insecure inside instead
-integer interactive internal into invalid is issue issued issuer issues it item items its jwks kept key keychain
-keyring keys kind kms kubernetes label ldap leak leaks left length less lifetime limit list live local locked login
-logins logout long lost lower lowercase magic managed manager mandatory manual many map masked master match matches
-max maximum may method min mine minimum minute minutes missing mode model module month months more most must my name
-namespace needed needs never new next no node none nope normal not nothing now null nil number numeric object off
-okta old on once one only opaque open option optional or order orders other our out over owner page parameter params
-part pass passcode passphrase passwd password passwordless passwords path pattern payload pending pepper per
-permanent personal phrase pin place placeholder plain plaintext plus policy present prod production profile
-prompt prompted prompts protected provider provision public pw pwd random range rate raw read reader readonly ready
-recovery redacted ref reference refresh remote remove renew request required requires reset resets response rest
-result return review role root rotate rotates rotation rule rules safe salt same sample schema scope scopes screen
-second seconds secret secrets secure security see self send sensitive separate server service session set setting
-settings seven shall shared short should shown sign signed signature signing signup simple since single six size sms
-so some something space special stage staging standard static still storage store stores str string strings strength
-strong symbols system tab table tag temporary ten tenant test tests text than that the their them then there these
-they this those three through thumbprint time to today todo token tokens tool too true truncated ttl two twice type
-types unchanged undefined unique unknown unlimited until unset unused update upper uppercase url use used user users
-username uses using valid validation validator value values variable vault verification verify verifier version very
-via visible was way we weak web webhook week weeks well were what when where which while who why will with within
-without word words work workflow works write wrong year years yes you your zero rps req chars char characters
-changeme change_me fixme foo bar baz example dummy fake foobar eu us west east north south central
-somewhere anywhere nowhere everywhere stale dead bogus blank silly common known broken stolen chosen written taken given
-frozen complex rather really pretty already almost maybe perhaps either nobody gone done unsafe insecure okay rubbish
-garbage nonsense history awkward awful terrible obsolete separate identical similar different distinct another someone
-somebody anyone ours theirs yours unclear uncertain unchanged clean dirty enough longer shorter better worse stronger
-weaker easier harder crap useless sacred posted sacrosanct
-alright elsewhere upstream legacy overridden overwritten keycloak keepass keepassxc bitwarden vaultwarden lastpass
-blob bytea tinytext uint8array nullable 1password
-chiffré haché masqué optionnel requis cifrada cifrado hasheada oculta opcional requerida mínimo criptografada
-obrigatória verplicht vereist versleuteld wymagane opcjonalne хеш хэш хешируется хэшируется зашифрован обязателен
-обязательно
-ein eine der die das ist nicht und oder mit für wird im per pflicht pflichtfeld falsch obligatoria obligatoire
-"""
-_WORDS = frozenset(_VOCABULARY.split())
 # What products come with, or people never change. As the value of a password they are one, whatever else they mean.
 DEFAULTS = frozenset(["admin", "root", "toor", "guest", "postgres", "changeme", "minioadmin"])
 _UNIT = r"(?:bytes?|bits?|chars?|digits?|days?|hours?|min|mins|sec|ms|s|m|h|d|w|y|rps|kb|mb|gb|st|nd|rd|th|x)?"
@@ -83,12 +39,17 @@ _PLACEHOLDER = late(
     r"|[A-Z][A-Za-z]*<[A-Za-z<>,&' ]*|[A-Za-z_][\w.]*(?:::[A-Za-z_<][\w<>]*)+(?:[(\[].*)?"  # types
     r"|[*•.…xX_#?-]+|\.{3}.*|\[[^\[\]\s]*\]|\[\[.*|:[a-z_]+|@[a-z_]+"  # masks, lists, SQL parameters
     r"|(?:(?:[a-z]{2,6}[-_]){0,2}your|my|some|insert|enter|put)[-_ ](?:[a-z]++[-_ ]?){1,6}"
+    r"|(?:[a-z]{2,8}[0-9]{0,2}[-_]){1,3}(?:[xX]{3,}|\.{3}|…)"  # sk-ant-xxxxx
+    r"|:[a-z]+(?::[a-z]+)?:?`.*"  # a role in reStructuredText
+    r"|\[[^\[\]]*\]\(.*|[A-Z][A-Za-z]*\[[\w, .|]*\]?"  # a link in Markdown, a type with its parameters
 )
 _CALL = late(
     r"(?:await |new )?[A-Za-z_][\w.]{0,80}\((?:[^()]*\)+)?[\w.()]{0,40}"
     r"|[A-Za-z_][\w.]{0,80}\((?:[\"'][\w.-]*[\"']?|[a-z_]+=\w*)"  # its first argument, where a reader cut it off
 )
 _MEMBER = late(r"[A-Za-z_]\w*(?:\??\.[A-Za-z_]\w*|\[[\"']?[A-Za-z_]*[\"']?\]?|->[A-Za-z_]\w*)+!?")
+# auth_info[2], certs[0][2], colors['base0']; cut off, too, as a reader leaves it
+_ITEM = late(r"[A-Za-z_]+(?:\.[A-Za-z_]+)*(?:\[(?:[0-9]{1,3}|[\"'][\w-]+[\"']?)(?:\]|\Z)){1,3}")
 _FAMILIAR = late(r"(?i)(?:os|sys|process|env|import|self|this|ctx|django|app|settings|config)[.\[]")
 _REFERENCE = late(
     r"(?i)(?:arn|op|vault|ssm|env|file|keyring|keychain|gsm|sops|https?|s3|gs|secretsmanager|azurekeyvault|SHA256|MD5)"
@@ -116,7 +77,7 @@ def is_placeholder(value: str) -> bool:
     short = value.rstrip(".,;:!?\"'`")
     if _PLACEHOLDER.fullmatch(value) or _PLACEHOLDER.fullmatch(short) or _CALL.fullmatch(short.rstrip(";,")):
         return True
-    if _REFERENCE.fullmatch(short):
+    if _REFERENCE.fullmatch(short) or _ITEM.fullmatch(short):
         return True
     member = _MEMBER.fullmatch(bare(value) if not short.endswith("]") else short)
     if member and (_FAMILIAR.match(short) or not any(c.isdigit() for c in short)):
@@ -130,6 +91,18 @@ def is_path(value: str) -> bool:
         return False
     parts = [part for part in re.split(r"[/\\]+", value) if part]
     return (len(parts) > 1 or "." in value) and all(is_wordy(part) for part in parts)
+
+
+_FILE = late(r"(?:[\w.@=-]{1,80}/){1,12}[\w.@-]{1,80}\.[a-z]{1,8}[0-9]?(?:::\w{1,100})*")
+
+
+def is_file(value: str) -> bool:
+    """Whether `value` is a file among folders, or a test in one: `orders/2025/part-42.parquet`, `tests/a.py::b`."""
+    return _FILE.fullmatch(value) is not None and all(
+        is_wordy(part) or part.isdigit() or is_identifier(part.replace("_", ""))
+        for part in _SEPARATORS.split(value)
+        if part
+    )
 
 
 def is_descriptive(value: str) -> bool:
@@ -154,10 +127,10 @@ def _says_how(value: str) -> bool:
 
 
 def _describes(part: str) -> bool:
-    if part.lower() in _WORDS or _DESCRIBES.match(part):
+    if part.lower() in ABOUT_SECRETS or _DESCRIBES.match(part):
         return True
     humps = [hump.lower() for hump in _HUMP.split(part)]
-    if len(humps) > 1 and all(hump in _WORDS for hump in humps):
+    if len(humps) > 1 and all(hump in ABOUT_SECRETS for hump in humps):
         return True
     counted = _LETTERS_THEN_DIGITS.match(part)
     return bool(counted and counted[2] and counted[1].lower() in ("min", "max", "len", "v", "utf", "tls", "level"))
@@ -174,6 +147,20 @@ _ENDINGS = (
     *("ive", "ous", "ory", "ary", "ful", "ant", "ent", "al"),
 )
 
+
+def is_common(word: str) -> bool:
+    """Whether a sentence goes on with `word` where it tells no value: asked where nothing but a word is told."""
+    word = bare(word).lower()
+    if is_prose(word) or word in COMMON or word in COMMON_SHORT:
+        return True
+    parts = [part for part in _SEPARATORS.split(word) if part]
+    if len(parts) > 1:
+        return all(is_common(part) for part in parts)
+    return any(word.endswith(end) and word.removesuffix(end) in COMMON for end in ("s", "es", "d", "er", "ers", "ness"))
+
+
+_SHORT = "a an as at be by do go he if in is it me my no of off on or so to up us we"
+COMMON_SHORT = frozenset(_SHORT.split())
 
 _SPEAKS = late(
     r"(?i)\b(?:must|should|at least|please|enter|required|characters?|cannot|invalid|incorrect|forgot\w*|something"
@@ -254,7 +241,7 @@ def is_camel(value: str) -> bool:
 
 # "ERR_INVALID_PASSWORD = …", "TLS_SECRET: …", "EOS_TOKEN = …": a text, the name of a secret, a mark of a language
 _SAYS_OTHER = late(
-    r"(?:\w{1,60}_)?(?:(?:ERR|ERROR|INVALID|WRONG|MISSING|FORGOT|RESET|CHANGE|CONFIRM|TYPE|KIND|LABEL|HINT|NO|HAS|IS|USE"
+    r"\w{0,60}_ASKPASS|(?:\w{1,60}_)?(?:(?:ERR|ERROR|INVALID|WRONG|MISSING|FORGOT|RESET|CHANGE|CONFIRM|TYPE|KIND|LABEL|HINT|NO|HAS|IS|USE"
     r"|REQUIRE|ROUTE|PATH|K8S|KUBE|KUBERNETES|TLS|PULL)(?:_\w{1,60})?_[A-Z]{2,10}"
     r"|(?:CSRF|XSRF|EOF|EOL|EOS|BOS|PAD|UNK|SEP|CLS|MASK|END|START|NEXT|PAGE|STOP|IMAGE|SPECIAL|HEADER|COOKIE"
     r"|CONTINUATION|CANCELLATION)(?:_\w{1,60})?_TOKEN)"
@@ -289,3 +276,21 @@ _TELLS_HOW = late(
 def is_said_of_it(word: str) -> bool:
     """Whether a German word tells how something is."""
     return bool(_TELLS_HOW.fullmatch(word))
+
+
+# What has digits in the names of classes and functions: Ed25519PrivateKey, ChaCha20Poly1305, OAuth2Client, end2end
+_WITHIN_NAMES = late(
+    r"(?:Ed|X|Curve)25519|(?:Ed|X)448|X?Cha[Cc]ha20|Poly1305|AES(?:128|192|256)|R[Ss][Aa](?:2048|4096)|O[Aa]uth[12]|Auth0"
+    r"|S[Hh][Aa](?:1|256|384|512)|[Bb]ase(?:32|58|64)|P[Kk][Cc][Ss][0-9]{1,2}|[Ss]ecp256[kr]1|Argon2|Blake[23]|K8s|S3"
+    r"|E[Cc]2|H[Tt]{2}[Pp][23]|[Uu]tf8|[Ee](?:nd)?2[Ee](?:nd)?|I18n|L10n|[Vv][0-9]{1,2}(?![a-z0-9])"
+)
+# A word of an identifier: one vowel at least, and a capital at its beginning unless it comes first.
+_HUMP_OF_A_NAME = late(r"(?:[AEIOU][a-z]{2,13}|(?:[A-Z]|\b)(?=[a-z]{0,13}[aeiouy])[a-z]{2,14})(?![a-z])")
+
+
+def is_identifier(name: str) -> bool:
+    """Whether words make up most of it: `useX2Factor`, `S3ObjectCreatedV2Event`. Of a hundred random tokens of 16
+    characters or more, none or one has as many."""
+    bare_name = _WITHIN_NAMES.sub("", name)
+    in_words = sum(len(word[0]) for word in _HUMP_OF_A_NAME.finditer(bare_name))
+    return name.isalnum() and len(name) <= 60 and 10 * in_words >= 7 * len(bare_name)

@@ -1,0 +1,191 @@
+"""The password beside a user, where a sentence tells how to log in: "test login is e2e / kestrel", "log in as maria
+with kestrel", "basic auth (acme:kestrel)", "qa@example.com / kestrel".
+
+`logins` reads what stands right behind a name as `credentials:`. Here other words stand between. Pairs that look the
+same are many ("client/server", "admin / editor"), so both halves have to be no words of software. Linear: every gap is
+bounded.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+
+from dedup.patterns import late
+from dedup.redaction.forms import Span
+from dedup.redaction.logins import is_a_role
+from dedup.redaction.told import bare_word, is_value, lines_with
+from dedup.redaction.words import (
+    CLAUSE_ENDS,
+    is_common,
+    is_descriptive,
+    is_marked,
+    is_mixed,
+    is_odd,
+    is_placeholder,
+    is_word_and_number,
+    is_wordy,
+)
+
+_USER = r"[\"'`*]{0,3}(?P<user>[A-Za-z0-9][\w.@+-]{1,60})[\"'`*]{0,3}"
+_BESIDE = r"[\"'`*]{0,3}(?P<secret>[^\s\"'`/:,;()\[\]<>{}=|]{4,60})"
+_BOTH = rf"{_USER}(?P<gap>\s?[/:]\s?|\s/\s){_BESIDE}"
+_MAIL = late(r"[\w.+-]{1,60}@[\w-]{1,40}(?:\.[\w-]{1,40}){1,4}")
+_ALWAYS_THERE = (
+    "admin administrator root sa pi vagrant guest demo test tester dev user postgres mysql minioadmin elastic neo4j"
+    " ubnt deploy ubuntu ec2-user sysadmin superuser service svc operator"
+)
+_ACCOUNTS = frozenset(_ALWAYS_THERE.split())
+_ENDS = late(r"[*_`\"')|]{0,4}(?:\s*\Z|\s*\n|\s?[,.;!?)|](?=\s|\Z|[)\"'])|\s[–—-]\s|\s\()")
+
+
+def pairs(text: str) -> Iterator[Span]:
+    """The passwords that stand beside their users."""
+    for begin, end in lines_with(text, _SPEAKS_OF_ACCESS):
+        for form, meant in _FORMS:
+            for found in form.finditer(text, begin, end):
+                secret = bare_word(found["secret"])
+                if len(secret) < 4 or is_placeholder(secret) or _MAIL.fullmatch(secret):
+                    continue
+                if meant(found, secret):
+                    at = found.start("secret")
+                    yield at, at + len(secret), "secret"
+
+
+_SPEAKS_OF_ACCESS = (
+    "log", "sign", "cred", "auth", "htaccess", "htpasswd", "zugang", "identifiants", "connex", "anmeld", "test-",
+    "test ", "testumg", "@", "admin", "root", "guest", "superuser", "svc", "vpn", "ssh", "connect", "einlogg",
+    "access:", "grafana", "keycloak", "minio", "rabbit", "sql", "maria", "postgres", "mongo", "redis", "portainer",
+    "jenkins", "nexus", "harbor", "sonar", "kibana", "elastic", "airflow", "superset", "metabase", "git", "wordpress",
+    "router", "switch", "printer", "nas", "camera", "ipmi", "idrac", "ilo", "bmc", "staging", "interface", "panel",
+    "dashboard", "console", "artemis", "neo4j",
+)  # fmt: skip
+
+
+def _ends(found: "re.Match[str]", secret: str) -> bool:
+    end = found.start("secret") + len(secret)
+    return bool(_ENDS.match(found.string, end) or CLAUSE_ENDS.match(found.string, end))
+
+
+def _has_an_account(user: str) -> bool:
+    return user.lower() in _ACCOUNTS or _MAIL.fullmatch(user) is not None
+
+
+def _made_up(secret: str) -> bool:
+    """What people choose and nothing is called: `Kestrel2025`, `kestrel!`, `K3strel`."""
+    return (
+        is_mixed(secret)
+        and not is_common(secret)
+        and (is_marked(secret) or secret.endswith("!") or is_word_and_number(secret) or not is_wordy(secret))
+    )
+
+
+def _of_a_login(found: "re.Match[str]", secret: str) -> bool:
+    """The sentence is about logging in: a user, and a word that is no role and no way to log in."""
+    user = found["user"]
+    if not (_has_an_account(user) or not is_common(user)) or not _ends(found, secret) or is_descriptive(user + "x"):
+        return False
+    if secret.lower() == user.lower():
+        return _has_an_account(user)
+    plain = is_value(secret) or (_has_an_account(user) and _is_hyphened(secret))
+    return not is_a_role(secret) and (plain or _made_up(secret)) and not secret[0].isupper() | _is_title(secret, user)
+
+
+def _is_title(secret: str, user: str) -> bool:
+    """ "Google / GitHub" are two names of the same sort; a password of that sort stands beside an account."""
+    return secret[0].isupper() and secret.isalpha() and not _has_an_account(user)
+
+
+def _is_hyphened(secret: str) -> bool:
+    return re.fullmatch(r"[a-z]{3,12}(?:-[a-z0-9]{2,12}){1,3}", secret) is not None and not is_common(secret)
+
+
+def _of_a_service(found: "re.Match[str]", secret: str) -> bool:
+    """A program, a machine, and an account of it: "grafana: admin / kestrel", "minio is minioadmin:minioadmin"."""
+    user = found["user"]
+    if not _has_an_account(user) or not _ends(found, secret) or is_a_role(secret):
+        return False
+    same = secret.lower() == user.lower() and user.lower() not in ("test", "user", "service", "dev", "demo")
+    return same or is_value(secret) or _is_hyphened(secret) or _made_up(secret)
+
+
+def _as_somebody(found: "re.Match[str]", secret: str) -> bool:
+    user = found["user"]
+    if is_a_role(secret) or not _ends(found, secret) or (is_common(user) and not _has_an_account(user)):
+        return False
+    if found["and"] and not _has_an_account(user):  # "log in with alice and bob"
+        return _made_up(secret)
+    return is_value(secret) or _made_up(secret)
+
+
+def _by_mail(found: "re.Match[str]", secret: str) -> bool:
+    """Behind an address a slash or "and" is enough for what was made up; a plain word has to end the clause."""
+    if _MAIL.fullmatch(secret) or _MAIL.fullmatch(found["user"]) is None:
+        return False
+    return _made_up(secret) or (found["gap"].strip() == "/" and is_value(secret) and _ends(found, secret))
+
+
+def _chosen(found: "re.Match[str]", secret: str) -> bool:
+    return is_mixed(secret) and (secret.endswith("!") or is_marked(secret)) and not is_wordy(secret.rstrip("!") + "#")
+
+
+def _marked(found: "re.Match[str]", secret: str) -> bool:
+    return is_marked(secret) and is_mixed(secret) and secret.lower() != secret and "." not in secret
+
+
+def _of_an_account(found: "re.Match[str]", secret: str) -> bool:
+    return is_mixed(secret) and re.search(r"[^\W_][!@#$%^&*][^\W_]|!\Z", secret) is not None and "." not in secret
+
+
+_LOGS_IN = (
+    r"\b(?:log(?:s|ged|ging)?[ -]?in(?:to)?|sign(?:s|ed)?[ -]?in|logins?|credentials|creds|zugang(?:sdaten)?"
+    r"|basic[ -]?auth"
+    r"|htaccess|htpasswd|test[ -](?:user|account|login)|identifiants|connexion|credenciales|anmeld\w{1,8}"
+    r"|testumgebung)\b"
+)
+_SERVICE = (
+    r"\b(?:grafana|keycloak|minio|rabbit(?:mq)?|mysql|mariadb|postgres(?:ql)?|mongo(?:db)?|redis|adminer|phpmyadmin|pgadmin|portainer"
+    r"|jenkins|nexus|harbor|sonar(?:qube)?|kibana|elastic(?:search)?|airflow|superset|metabase|gitea|gitlab|wordpress|router|switch"
+    r"|printer|nas|camera|vpn|ipmi|idrac|ilo|bmc|staging|web interface|panel|dashboard|console|activemq|artemis"
+    r"|couchdb|neo4j)\b"
+)
+_TELLS = (
+    r"(?:\s(?:is|are|was|needs|has|with|as|using|mit|als|lautet|ist|sind|avec|est|sont|con|es|son)|:|\s?\("
+    r"|,)\s?(?:still\s|now\s)?"
+)
+_FORMS: tuple[tuple[re.Pattern[str], Callable[["re.Match[str]", str], bool]], ...] = (
+    (late(rf"(?i){_LOGS_IN}[^.\n]{{0,60}}?{_TELLS}{_BOTH}"), _of_a_login),
+    (late(rf"(?i){_SERVICE}[^.\n]{{0,40}}?{_TELLS}{_BOTH}"), _of_a_service),
+    (  # "log in as maria with …", "login with admin and …"
+        late(
+            r"(?i)\b(?:log(?:s|ged)?[ -]?in(?:to)?|sign(?:s|ed)?[ -]?in|connect|anmelden|einloggen"
+            r"|login)\b[^.,;\n]{0,40}?\s(?:as|with|using|mit|als)\s"
+            rf"(?:user\s|the\suser\s)?{_USER}\s(?:with|using|mit|(?P<and>and|und|y|et))\s{_BESIDE}"
+        ),
+        _as_somebody,
+    ),
+    (late(rf"(?i){_SERVICE}[^.\n]{{0,30}}?\s(?:needs|wants|takes|is|has)\s{_USER}\s(?P<and>and|with)"
+            rf"\s{_BESIDE}"), _of_a_service),
+    (  # "qa@example.com / …"
+        late(
+            r"(?<![\w.+/:-])(?P<user>[\w.+-]{1,60}@[\w-]{1,40}(?:\.[\w-]{1,40}){1,4})[\"'`*)]{0,3}(?P<gap>\s?/\s|\s(?:and|with|und|mit|et|y)\s(?:the\s)?)"
+            rf"{_BESIDE}"
+        ),
+        _by_mail,
+    ),
+    # "root@10.0.0.4 …", "VPN: maria …", "10.0.0.4 root …"
+    (late(rf"(?<![\w.+/:-])[\w.+-]{{1,60}}@[\w.-]{{4,60}}\s{_BESIDE}(?!\S)"), _marked),
+    (late(rf"(?:\b(?:[A-Z]{{2,8}}|[Ll]ogin|[Aa]ccess):|(?<![\w.])[0-9]{{1,3}}(?:\.[0-9]{{1,3}}){{3}})"
+            rf"\s[\w.@-]{{2,40}}\s{_BESIDE}(?!\S)"), _marked),
+    (late(rf"(?i)\b(?:log(?:s|ged)?|sign(?:s|ed)?)[ -]?in(?:to)?\s(?:[\w-]{{1,20}}\s){{0,3}}?with"
+            rf"\s{_BESIDE}"), _chosen),
+    (  # "keycloak admin:…", "| admin / … |"
+        late(
+            r"(?i)(?<![\w/.:@+-])(?:admin|administrator|root|sa|postgres|superuser|guest|svc)(?:[:/]|\s/\s)"
+            r"(?P<secret>[^\s\"'`/:,;()\[\]<>{}=|]{6,60})(?=[.,;:)*`\"'|]{0,4}(?:\s|\Z))"
+        ),
+        _of_an_account,
+    ),
+    (  # "… as credentials"
+        late(rf"(?i)(?<![\w/.:@+-]){_USER}[/:]{_BESIDE}\s(?:as|als|comme|como)\s(?:the\s|its\s)?(?:credentials|creds|login|zugangsdaten)\b"),
+        lambda found, secret: is_value(secret) or _made_up(secret) or is_odd(secret),
+    ),
+)  # fmt: skip

@@ -1,0 +1,288 @@
+"""Passwords that are plain words, where an English sentence tells that this is the password: "uses the password
+kestrel", "set the root password to kestrel", "use kestrel as the password", "when sudo asks, type kestrel".
+
+`names` knows values that look like one. Here the value is any word that no sentence about passwords goes on with, and
+the words around it have to leave no doubt: what leads to it, and a clause that ends behind it. Linear: every gap is
+bounded, and begins with the name of a secret or a verb.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+
+from dedup.patterns import late
+from dedup.redaction.forms import Span
+from dedup.redaction.words import (
+    CLAUSE_ENDS,
+    bare,
+    is_common,
+    is_descriptive,
+    is_marked,
+    is_mixed,
+    is_odd,
+    is_placeholder,
+    is_prose,
+    is_word_and_number,
+)
+
+_CALLED = (
+    r"(?<![\w$-])(?:(?:\w{2,20}[ -])?pass(?:word|wd|phrase|code)|pwd|pw|(?:pre-?shared[ ]key|PSK|(?<=wpa"
+    r"\s)key))(?![\w-])"
+)
+_LED = (
+    r"(?:(?:the|a|an|our|its|my|your|their|this|that|same|old|new|default|initial|fixed|hard-?coded|shared"
+    r"|admin|root|db|sudo)\s){0,3}"
+)
+_WORD = r"[A-Za-z][\w.!@#$%^&*+~-]{2,60}"
+_VALUE = rf"(?P<quote>[\"'`])?(?P<secret>(?(quote)[^\"'`\n]{{3,60}}|{_WORD}))(?(quote)(?P=quote))"
+_ENDS_HERE = late(r"[*_`\"')]{0,4}(?:\s*\Z|[ \t]*\n|\s?[,.;!?)](?=\s|\Z|[)\"'])|\s[–—-]\s|\s\()")
+_FLATLY = late(r"[*_`\"')]{0,4}(?:\s*\Z|[ \t]*\n|\s?[,.;!)](?=\s|\Z|[)\"']))")
+_WORDS_TOLD = late(r"[a-z]+(?: [a-z]+){1,7}")
+_LINKING = "a an and at for in of on over the to under with"
+_LINKS = frozenset(_LINKING.split())
+
+Judge = Callable[["re.Match[str]", str], bool]
+
+
+def told(text: str) -> Iterator[Span]:
+    """The plain words that sentences tell to be passwords."""
+    for begin, end in lines_with(text, _SPEAKS_OF_ONE):
+        for form, meant in _FORMS:
+            for found in form.finditer(text, begin, end):
+                secret = found["secret"] if found.groupdict().get("quote") else bare_word(found["secret"])
+                if (
+                    len(secret) >= 3
+                    and not is_placeholder(secret)
+                    and "redacted:" not in secret
+                    and meant(found, secret)
+                ):
+                    at = found.start("secret")
+                    yield at, at + len(secret), "secret"
+
+
+_SPEAKS_OF_ONE = (
+    "pass", "pw", "psk", "secret", "token", " key", "-key", "prompt", "asks", " string is", "pepper", "leak",
+    "hardcod", "hard-cod", "commit", "rotate", "revoke", "stop using", "unlock", "crypt", "x-",
+)  # fmt: skip
+
+
+def lines_with(text: str, words: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """Where the lines stand that have one of these words: most have none, and that is found out fast."""
+    begin = 0
+    for line in text.split("\n"):
+        end = begin + len(line)
+        lower = line.lower()
+        if any(word in lower for word in words):
+            yield begin, end
+        begin = end + 1
+
+
+def bare_word(said: str) -> str:
+    """A word without what ends its clause; the mark that ends many passwords stays: "Kestrel!"."""
+    word = bare(said)
+    return word + "!" if said.startswith(word + "!") and is_mixed(word) else word
+
+
+def is_value(secret: str) -> bool:
+    """Whether a word, or several in quotes, is none that speaks of passwords or software."""
+    if " " in secret:
+        return is_told_phrase(secret)
+    if len(secret) < 4 or secret.isupper() or is_common(secret):
+        return False
+    return secret.islower() or secret.istitle() or is_odd(secret) or is_humped(secret)
+
+
+_HUMPED = late(r"[A-Z]?[a-z]{3,}(?:[A-Z][a-z]{3,})+[0-9]{0,4}")
+
+
+def is_humped(secret: str) -> bool:
+    """`KoalaSleeps`, and no name of a variable."""
+    return _HUMPED.fullmatch(secret) is not None and not is_common(re.sub(r"(?<=[a-z])(?=[A-Z])", "-", secret))
+
+
+def is_told_phrase(said: str) -> bool:
+    """Whether some words in a row are a phrase that somebody chose: none of them speaks of passwords; small ones may
+    join them."""
+    words = said.split()
+    own = [word for word in words if word not in _LINKS]
+    if not (_WORDS_TOLD.fullmatch(said) and len(own) >= 2 and words[0] not in _LINKS):
+        return False
+    spoken = sum(is_common(word) for word in own)
+    return spoken == 0 or (len(own) >= 3 and 3 * spoken <= len(own))
+
+
+def _ends(found: "re.Match[str]", secret: str, how: "re.Pattern[str]" = CLAUSE_ENDS) -> bool:
+    """Whether the clause ends behind the value; a quote has an end of its own."""
+    end = found.start("secret") + len(secret)
+    if found.groupdict().get("quote"):
+        return True
+    return found.string[end : end + 1] not in ("(", "[", "{", "=", "<") and bool(how.match(found.string, end))
+
+
+def _leads(found: "re.Match[str]", secret: str) -> bool:
+    return is_value(secret) and _ends(found, secret)
+
+
+def _flat(found: "re.Match[str]", secret: str) -> bool:
+    """Where little leads to it: nothing may follow but a mark."""
+    return is_value(secret) and _ends(found, secret, _ENDS_HERE)
+
+
+_OF_AN_ACCOUNT = late(
+    r"(?i)\b(?:user(?:name|s)?|login|account|ssid|ssh|s?ftp|vpn|wi-?fi|wlan|router|zip|archive|gpg|sudo|root|admin|imap|smtp|mqtt"
+    r"|nmcli|connect|encrypted|host|server|broker|port|role|basic auth|keystore|keychain|hotspot|network)\b"
+    r"|\bas\s[\w.@-]{2,30},|[\w.-]{1,40}@[\w.-]{1,60}|\b[0-9]{1,3}(?:\.[0-9]{1,3}){3}\b"
+)
+_SENTENCE = 120  # characters
+
+
+def _labelled(found: "re.Match[str]", secret: str) -> bool:
+    """A name and a word, as in a list of what it takes to log in: "FTP: user acme, password kestrel, upload to /in"."""
+    before = re.split(r"[.;]\s|\n\s*\n", found.string[max(0, found.start() - _SENTENCE) : found.start("secret")])[-1]
+    if not _OF_AN_ACCOUNT.search(before) or not _ends(found, secret, _FLATLY):
+        return False
+    short = secret.isalnum() and secret.islower() and found["listed"] and not is_prose(secret)
+    return is_value(secret) or bool(short and len(secret) == 3 and not is_common(secret))
+
+
+def _in_quotes(found: "re.Match[str]", secret: str) -> bool:
+    """A word in quotes right behind the name is one, unless it is an identifier or names a field."""
+    return is_value(secret) and (" " in secret or secret.islower() or is_odd(secret)) and "_" not in secret
+
+
+def _typed(found: "re.Match[str]", secret: str) -> bool:
+    """At a prompt. Other programs ask, too ("when it asks, choose staging"): a plain word has to be for a password."""
+    if found["who"] is None and not re.search(r"(?i)\b(?:password|passphrase|passcode|pin)\b", found["asks"] or ""):
+        return is_marked(secret) or (is_word_and_number(secret) and secret.endswith("!")) or _is_chosen(secret)
+    return is_value(secret) and _ends(found, secret, _ENDS_HERE)
+
+
+_TWO_CASES_AND_DIGIT = late(r"[A-Z][a-z]{4,}[0-9]{1,2}[a-z]{3,}!?")
+
+
+def _is_chosen(secret: str) -> bool:
+    return _TWO_CASES_AND_DIGIT.fullmatch(secret) is not None
+
+
+def _leaked(found: "re.Match[str]", secret: str) -> bool:
+    """What is said to have leaked, or must not be used: a word and a number, or with a mark within; no plain word."""
+    number = re.search(r"[0-9]{2}", secret) or secret.endswith("!")
+    marked = re.fullmatch(r"[A-Za-z]{4,}[#!$%&*+~][A-Za-z0-9]{1,12}!?", secret) is not None
+    return (marked and is_mixed(secret)) or (is_word_and_number(secret) and secret[0].isupper() and bool(number))
+
+
+def _any_phrase(found: "re.Match[str]", secret: str) -> bool:
+    return is_told_phrase(secret) and _ends(found, secret, _ENDS_HERE)
+
+
+def _hyphened(found: "re.Match[str]", secret: str) -> bool:
+    """Shared secrets and keys that people choose: words with hyphens, or with a number."""
+    if is_common(secret) or is_descriptive(secret) or not _ends(found, secret) or secret.upper() == secret:
+        return False
+    return "-" in secret or is_mixed(secret) or len(secret) > 5
+
+
+def _of_a_header(found: "re.Match[str]", secret: str) -> bool:
+    return is_mixed(secret) and not is_common(secret) and not is_descriptive(secret)
+
+
+_IS = r"\s(?:is|was|will be|stays|remains)(?:\s(?:now|still|always|just|simply|again|currently|actually)){0,2}:?\s"
+_PLACE = (
+    r"(?:\s(?:in|of|for|on|at|after|before|from|between|behind|everywhere|there|here|again|that|we|i|you"
+    r"|they)(?:\s[\w.'’-]{1,24}){0,5}?)?"
+)
+_SHARED = (
+    r"(?<![\w-])(?:(?:jwt|admin|session|shared|hmac|cookie|radius|fallback|x-hasura-admin|hasura|app|dev"
+    r"|client)[ _-]secret"
+    r"|psk|pre-?shared key|wi-?fi key|wpa[23]? key|wlan key|community string|snmp community|pepper|(?:vault"
+    r"|ansible)[ _-]pass\w*"
+    r"|(?:internal|dev|local|service|shared|static|bootstrap) (?:token|api key))"
+)
+_FORMS: tuple[tuple[re.Pattern[str], Judge], ...] = (
+    # "with password …", "uses the password …", "the hard-coded password …"
+    (
+        late(
+            rf"(?i)\b(?:with|using|uses?d?|via|has|have|had|needs?|accepts?|takes?|try|enter|type|found|and|by|is)\s{_LED}{_CALLED}"
+            rf"(?:\sof)?\s{_VALUE}"
+        ),
+        _leads,
+    ),
+    # "the admin password after install is …", "the wifi password in the lab is …"
+    (late(rf"(?i){_CALLED}{_PLACE}{_IS}(?:both\s|the\s(?=[\"'`]))?{_VALUE}"), _leads),
+    (late(rf"(?i){_CALLED}['’]s\s(?:(?:just|still|now)\s)?{_VALUE}"), _flat),
+    (late(rf"(?i){_CALLED}{_PLACE}\s(?:are|is)\s(?:both|all)\s{_VALUE}"), _leads),
+    # "reset the root password to …"
+    (
+        late(
+            rf"(?i)\b(?:set|sets|setting|reset|resets|changed?|changes|changing|rotated?|updated?|switched)\s{_LED}"
+            rf"(?:[\w.-]{{1,20}}\s){{0,2}}{_CALLED}(?:\s(?:for|of|on)(?:\s[\w.-]{{1,24}}){{1,3}}?)?\s(?:back\s)?to\s{_VALUE}"
+        ),
+        _leads,
+    ),
+    (late(rf"(?i){_CALLED}{_PLACE}\s(?:was|were|is|has been|got)\s(?:re)?set\s(?:back\s)?to\s{_VALUE}"), _leads),
+    # "user acme, password …", "(pw …)", "zip password …"
+    (late(rf"(?i)(?P<listed>[,(:;/|–-]\s?|\band\s)?(?:(?:the|its|our)\s)?{_CALLED}\s{_VALUE}"), _labelled),
+    (late(rf"(?i)(?P<listed>[,(:;/|–-]\s?|^|\b(?:user|vpn|sudo|admin|ssh|db)\s)(?:pass|pw|pwd):?"
+            rf"\s{_VALUE}"), _labelled),
+    (late(r"(?im)^[ \t>*-]{0,6}(?:pw:?|pass:|pwd:?)\s(?P<secret>[a-z]{5,40})[ \t]*$"), _flat),
+    (late(rf"(?i)\b(?:wi-?fi|wlan|ssid|hotspot)\b[^.\n]{{0,40}}?[,;]\skey\s(?P<listed>){_VALUE}"), _labelled),
+    (late(rf"(?i)(?<![\w$-])(?:sudo|root|admin|vpn|wifi|my|db)\s(?:pw|pass|pwd)\s?[:=]\s?{_VALUE}"), _flat),
+    (late(rf"(?i){_CALLED}\s\(?(?P<quote>[\"'`])(?P<secret>[^\"'`\n]{{4,60}})(?P=quote)"), _in_quotes),
+    (late(rf"(?i)\b(?:old|new|current|rotate\sthe|leaked)\s{_CALLED}\s\((?P<secret>{_WORD})\)"), _flat),
+    (late(rf"(?i)\b(?:old|previous|current|new)\s{_CALLED}\s{_VALUE}"), _flat),
+    (late(rf"(?i){_CALLED}[,:]?\s(?:the\s)?new\sone(?:\sis|:)\s{_VALUE}"), _flat),
+    (late(rf"(?i){_CALLED}(?:\s\([\w .-]{{1,30}}\)|\sfor(?:\s[\w.-]{{1,24}}){{1,3}})?\s?(?:→|->|=>|–|—|-)"
+            rf"\s{_VALUE}"), _flat),
+    # "use … as the password"
+    (
+        late(
+            rf"(?i)\b(?:use|uses|using|take|takes|set|with|have|put|enter|keep)\s(?:the\s(?:word\s)?)?{_VALUE}\s(?:as|for)\s{_LED}"
+            rf"(?:[\w.-]{{1,20}}\s){{0,2}}?{_CALLED}(?=[.,;!?)\n]|\s(?:for|of|on|in|when|and|to)\b|\s?\Z)"
+        ),
+        lambda found, secret: is_value(secret),
+    ),
+    (late(r"(?i)\bthe (?:secret|magic) word\s(?:for [\w ]{1,30}?)?is\s(?P<secret>[a-z]{5,40})"), _flat),
+    # "when it prompts, enter …", "sudo will ask for a password; it's …"
+    (
+        late(
+            r"(?i)\b(?:if|when|whenever|once)\s(?:(?P<who>sudo|su|the vpn|vpn|ssh|the keychain|the keystore|gpg"
+            r"|pinentry)|it|you|they|the \w+)"
+            r"(?:\s(?:is|are|get))?\s(?P<asks>(?:asks?|asked|prompts?|prompted|wants)[^,.;:\n]{0,40})[,:]?\s(?:then\s)?"
+            rf"(?:(?:please\s)?(?:type|enter|use|give|say|it|answer with)\s|it['’]?s\s){_VALUE}"
+        ),
+        _typed,
+    ),
+    (
+        late(
+            rf"(?i)\b(?P<who>)(?P<asks>)(?:asks?|prompts?)\sfor\s(?:a|the)\s(?:[\w-]{{1,20}}\s)?{_CALLED}[,;:.]?\s(?:and\s)?"
+            rf"(?:it['’]?s|it\sis|that['’]?s|(?:type|enter|use|give\sit))\s{_VALUE}"
+        ),
+        _flat,
+    ),
+    (late(rf"(?i)\b(?:unlock|decrypt|open|encrypt)(?:s|ed)?\s(?:the\s)?[\w.-]{{1,24}}\swith\s{_VALUE}"), _leaked),
+    # "stop using …, that password leaked"
+    (
+        late(
+            r"(?i)\b(?:stop using|do(?:n['’]t| not) (?:use|hard-?code|commit)|leaked|hard-?coded?|committed"
+            r"|rotate|replace|revoke)"
+            rf"\s(?:the\s)?{_VALUE}"
+        ),
+        _leaked,
+    ),
+    # "JWT secret is …", "RADIUS shared secret: …", "X-Internal-Token: …"
+    (late(rf"(?i){_SHARED}{_PLACE}(?:{_IS}|\s?[:=]\s?|\s(?=[\"'`])){_VALUE}"), _hyphened),
+    (late(rf"(?i)\bfixed\s(?:api\s)?(?:key|token|secret)\s{_VALUE}"), _hyphened),
+    (late(rf"(?<![\w-])[Xx]-[\w-]{{0,30}}(?i:token|secret|key|auth):\s?{_VALUE}"), _of_a_header),
+    # "passphrase: three blind mice", "the password for staging is correct horse battery"
+    (
+        late(
+            rf"(?i){_CALLED}(?:\sfor(?:\s[\w.-]{{1,24}}){{1,3}}?|{_PLACE})(?:\s?:\s|{_IS})"
+            r"(?P<secret>(?-i:[a-z]{3,20}(?: [a-z]{2,20}){1,7}))"
+        ),
+        _any_phrase,
+    ),
+    (
+        late(r"(?i)\b(?:session|cookie|jwt|shared|express)[ _-]secret\s?(?:[:=]|is)\s?(?P<quote>[\"'`])"
+                r"(?P<secret>[^\"'`\n]{5,60})(?P=quote)"),
+        lambda found, secret: is_told_phrase(secret) or (" " not in secret and is_value(secret)),
+    ),
+)  # fmt: skip

@@ -1,0 +1,96 @@
+"""Passwords that are plain words, in German, French, Spanish and Portuguese sentences: "das Passwort vom WLAN ist
+Turmfalke", "avec le mot de passe crécerelle", "la contraseña es cernícalo".
+
+`other_languages` knows values that look like one. Here the value is any word that the glossary of the language lacks
+and that has no ending of a participle or an adjective, where the clause ends behind it. Linear: every gap is bounded.
+"""
+
+import re
+from collections.abc import Iterator
+
+from dedup.gloss import glossary
+from dedup.patterns import late
+from dedup.redaction.forms import Span
+from dedup.redaction.told import bare_word, lines_with
+from dedup.redaction.words import is_common, is_mixed, is_odd, is_placeholder, is_said_of_it
+
+_VALUE = r"[\"'`„“«]?\s?(?P<secret>[^\W\d_][\w!#$%&*+-]{3,40})"
+_ENDS = late(
+    r"[*_`\"'“”»)]{0,4}\s?(?:\Z|[,.;!?)»\n]|[–—-]\s|(?:und|et|y|e|für|pour|para|auf|sur|en|em|bei|in|im|mais|aber|pero)\s)"
+)
+_DE = r"(?<![\w-])(?:[\wäöüß]{2,30}-?)?(?:passwort|kennwort|passphrase)"
+_FR = r"(?<![\w-])(?:mot de passe|mdp|phrase secrète)"
+_ES = r"(?<![\w-])(?:contraseña|clave|palabra de paso)"
+_PT = r"(?<![\w-])(?:senha|palavra-passe)"
+_OF = r"(?:\s[\w.'’-]{1,24}){0,5}?"
+_FORMS = tuple(
+    (code, late(f"(?i){form}"))
+    for code, form in (
+        ("de", rf"{_DE}{_OF}\s(?:ist|lautet|heißt|heisst|bleibt|war)(?:\s(?:jetzt|nun|immer|noch|weiterhin"
+                rf"|einfach)){{0,2}}:?\s{_VALUE}"),
+        ("de", rf"\b(?:mit|als|und|per|nehmen|nutzen)\s(?:dem\s|das\s|unser\s|demselben\s)?{_DE}\s{_VALUE}"),
+        ("de", rf"\b(?:benutzer|nutzer|user|login|zugang|konto|account)\b[^.\n]{{0,40}}?[,/]\s?{_DE}\s{_VALUE}"),
+        ("de", rf"\b(?:nimm|nehmt|nehmen(?:\swir)?|nutze|nutzen(?:\swir)?|verwende|verwenden(?:\swir)?|benutze"
+                rf"|setze?)\s{_VALUE}\sals\s(?:\w{{1,20}}\s)?{_DE}"),
+        ("de", rf"{_DE}{_OF}\sauf\s{_VALUE}\s(?:gesetzt|geändert|zurückgesetzt)"),
+        ("fr", rf"{_FR}{_OF}\s(?:est|reste|sera|était|c['’]est)(?:\s(?:toujours|maintenant|encore"
+                rf"|simplement)){{0,2}}\s?:?\s{_VALUE}"),
+        ("fr", rf"{_FR}(?:\s[\w.'’-]{{1,24}}){{0,4}}?\s?:\s{_VALUE}"),
+        ("fr", rf"\b(?:avec|et|utilise[rz]?|par)\s(?:le\s|un\s|comme\s)?{_FR}\s{_VALUE}"),
+        ("fr", rf"\b(?:utilise[rz]?|mets|mettez|prends|prenez|entre[rz]?|tape[rz]?)\s{_VALUE}\scomme\s"
+                rf"(?:\w{{1,20}}\s)?{_FR}"),
+        ("es", rf"{_ES}{_OF}\s(?:es|será|era|sigue\ssiendo|queda)(?:\s(?:ahora|siempre|todavía)){{0,2}}:?\s{_VALUE}"),
+        ("es", rf"\b(?:con|y|usa|usar|usamos)\s(?:la\s|una\s)?{_ES}\s{_VALUE}"),
+        ("es", rf"\b(?:usa|usar|usad|usamos|pon|poner|escribe|mete)\s{_VALUE}\scomo\s(?:la\s)?{_ES}"),
+        ("pt", rf"{_PT}{_OF}\s(?:é|será|era|continua|fica)(?:\s(?:agora|sempre|ainda)){{0,2}}:?\s{_VALUE}"),
+        ("pt", rf"\b(?:com|e|usa|usar|use|usamos)\s(?:a\s|uma\s)?{_PT}\s{_VALUE}"),
+        ("pt", rf"\b(?:use|usa|usar|usamos|coloque)\s{_VALUE}\scomo\s(?:a\s)?{_PT}"),
+    )
+)  # fmt: skip
+_SAID_OF_IT = {
+    "fr": late(r".*(?:ée?s?|ants?|[ai]bles?|iques?|oires?|euse?s?|eurs?|ement|tion|i[fv]e?s?|[aei]r|ale?|aux"
+            r"|ois|ite?s?|u)"),
+    "es": late(r".*(?:[ai]d[oa]s?|[ai]bles?|ori[oa]s?|ci[óo]n|mente|[aie]ndo|[aei]r|al(?:es)?|os[oa]s?|iv[oa]s?"
+            r"|ent[ea]s?|[íi]a)"),
+    "pt": late(r".*(?:[ai]d[oa]s?|[aí]ve(?:l|is)|[óo]ri[oa]s?|ção|mente|[aie]ndo|[aei]r|al|ais|os[oa]s?"
+            r"|iv[oa]s?|ent[ea]s?)"),
+}  # fmt: skip
+_NAMES = (
+    "passwort", "kennwort", "passphrase", "mot de passe", "mdp", "phrase secr", "contrase", "clave", "palabra",
+    "senha",
+)  # fmt: skip
+_LEADS_ON = (" als ", " comme ", " como ", " gesetzt", " geändert", " zurück")
+
+
+def told_elsewhere(text: str) -> Iterator[Span]:
+    """The plain words that sentences of these languages tell to be passwords."""
+    for start, stop in lines_with(text, _NAMES):
+        for code, form in _FORMS:
+            for found in form.finditer(text, start, stop):
+                secret = bare_word(found["secret"])
+                begin = found.start("secret")
+                end = begin + len(secret)
+                ends = text.startswith(_LEADS_ON, end) or _ENDS.match(text, end)
+                if ends and _is_value(secret, code):
+                    yield begin, end, "secret"
+
+
+def _is_value(secret: str, code: str) -> bool:
+    """Whether a word is none that the language has for what passwords are."""
+    if len(secret) < 4 or secret.isupper() or is_placeholder(secret) or is_common(secret):
+        return False
+    if is_mixed(secret):
+        return is_odd(secret)
+    word = secret.lower()
+    parts = [part for part in re.split(r"[^\w]+", word) if part]
+    if not all(part.isalpha() for part in parts) or all(_is_known(part, code) for part in parts):
+        return False
+    said = _SAID_OF_IT.get(code)
+    return not (said.fullmatch(word) if said else is_said_of_it(word))
+
+
+def _is_known(word: str, code: str) -> bool:
+    known = glossary(code)
+    return word in known.forms or any(
+        word[:end] in known.beginnings for end in range(4, min(len(word), known.longest) + 1)
+    )
