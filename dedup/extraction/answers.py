@@ -11,7 +11,7 @@ from dedup.extraction.settled import settled
 from dedup.extraction.statements import MIN_LENGTH, Statement, asks
 from dedup.model import Speaker
 from dedup.patterns import late
-from dedup.redaction.questions import asks_for_a_secret
+from dedup.redaction.questions import asks_for_a_secret, is_told_in
 from dedup.words import numbers, stems
 
 PICKED, ANSWERED = "picked", "answered"
@@ -165,14 +165,16 @@ def needed_question(said: Sequence[Statement], i: int) -> str:
 
 
 def tells_a_secret(said: Sequence[Statement], i: int) -> bool:
-    """Whether a user says the few words at `i` first, or right behind the first, after Claude has asked for a secret:
-    nothing in them tells that they are one, so they are not kept."""
-    if said[i].speaker is not Speaker.USER or said[i].part > 1 or len(said[i].gloss) >= BRIEF_ANSWER:
+    """Whether a user says the words at `i` first, or right behind the first, after Claude has asked for a secret:
+    nothing in a few words tells that they are one, so they are not kept; more are, unless they seem to hold it."""
+    if said[i].speaker is not Speaker.USER or said[i].part > 1:
         return False
+    brief = len(said[i].gloss) < BRIEF_ANSWER
     first = i - said[i].part
     asked = first - 1
     while asked >= 0 and said[asked].turn == said[first - 1].turn and said[asked].speaker is Speaker.ASSISTANT:
-        if asks(said[asked].gloss) and asks_for_a_secret(said[asked].gloss):
+        questions = (said[asked].gloss, said[asked].text)  # no glossary has every language
+        if any(is_told_in(question, said[i].text, brief) for question in questions):
             return True
         asked -= 1
     return False

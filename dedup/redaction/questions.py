@@ -1,33 +1,136 @@
-"""Questions whose answer is a secret: "What is the root password?", "Which PIN opens the alarm panel?".
+"""Questions whose answer is a secret: "What is the root password?", "Please give me the database password."
 
-Nothing in the answer gives it away ("maria123", "demo and sommer"), so it must not be heard at all. How long a secret
-lives, where it is kept and in which form may be told.
+Nothing in a short answer gives it away ("maria123", "demo and sommer"), so it must not be heard at all. How long a
+secret lives, where it is kept, who has it, and which header or service it belongs to may be told; such an answer is
+only lost if it looks like a secret itself. Linear: every gap is bounded.
 """
 
 import re
 
 from dedup.patterns import late
+from dedup.redaction.further import is_made_up
+from dedup.redaction.told import bare_word, is_value
+from dedup.redaction.words import is_marked, is_mixed, is_word_and_number
 
-_OF_A_SECRET = late(
-    r"\b(?:pass ?(?:word|phrase|code)s?|pwd?|secrets?|credentials?|creds?|logins?|tokens?|(?-i:PINs?)|pin ?codes?"
-    r"|(?:my|your|the) pin(?=\?)|(?:api|access|private|encryption|decryption|recovery|licen[cs]e|signing|security|ssh)"
-    r" ?(?:keys?|codes?)"
-    r"|passw[oö]rt(?:er)?|kennwort|contraseña|mot de passe|senha|пароль)\b"
-    r"|\bhow (?:do|can|could|should) (?:i|we) (?:log|sign) in\b"
+_ASKED = (
+    r"(?:\b(?:pass ?(?:word|phrase|code)s?|pwd?|secrets?|credentials?|creds?|logins?|tokens?|(?-i:PINs?)|pin ?codes?"
+    r"|(?:my|your|the) pin(?=\?)|(?:api|access|private|secret|encryption|decryption|recovery|licen[cs]e|signing"
+    r"|security|ssh"
+    r"|wi-?fi|wpa2?|wlan) ?(?:keys?|codes?)|psk|(?:door|alarm|gate|entry|sms) codes?|seed phrase|mnemonic"
+    r"|community string|jwt secret|passw[oö]rt(?:er)?|\w{2,30}passwort|kennwort|zugangsdaten|contraseña|credenciales"
+    r"|mots? de passe|identifiants|senha|wachtwoord|hasło|пароль)\b|密码|パスワード|비밀번호"
+    # part of the name of a setting: no word begins or ends there
+    r"|(?-i:(?<![A-Z0-9])(?:[A-Z0-9]{1,30}_){0,4}(?:PASSWORD|PASSWD|PASS|PWD|SECRET|TOKEN|(?:API|SECRET|ACCESS)_KEY)(?![A-Z0-9])))"
+)
+_OF_A_SECRET = late(_ASKED, re.IGNORECASE)
+# How to log in, and how to reach somebody.
+_OF_ACCESS = late(
+    r"\bhow (?:do|can|could|should) (?:i|we) (?:log|sign) in\b|\bwhat (?:do|should|can) (?:i|we) (?:log|sign) in with\b"
+    r"|\bwhat (?:do|should|must) (?:i|we) (?:enter|type)\b[^.?]{0,30}\b(?:prompt|sudo|login|keypad)\b"
+    r"|\bwhat does the keypad"
+    r"|\b(?:wi-?fi|wlan|network)\b[^.?]{0,30}\b(?:its|the) key\b"
     r"|\byour (?:\w+ )?(?:e-?mail|phone|mobile|address|number)\b(?! (?:app|of|provider|client|site)\b)",
     re.IGNORECASE,
 )
+_LEADS_IN = r"\A\W*(?:(?:and|so|but|ok(?:ay)?|then)\W+)*"
 _ABOUT_IT = late(
-    r"\A\W*(?:(?:and|so|but|ok(?:ay)?|then)\W+)*(?:how (?:long|often|many|much|old|big)|when|where"
-    r"|should|shall|do|does)\b"
+    rf"{_LEADS_IN}(?:how (?:long|often|many|much|old|big)|when|where|who(?:se)?|why|should|shall|is|are|can"
+    rf"|could|would|will"
+    r"|has|have|did|do|does|wo|wer|wann|wieso|où|qui|quand|d[oó]nde|qui[eé]n|cu[aá]ndo|onde|quem|quando)\b"
     r"|\b(?:expir\w*|stored|hash(?:e[sd])?|rotat\w*|encrypted|revok\w*|kept|live|format|algorithm|length|minimum|lifetime"
-    r"|ttl|valid|lexer|parser|grammar|context window|(?:type|kind)s? of)\b(?! (?:server|site|system|database|shop)\b)"
+    r"|ttl|valid|lexer|parser|grammar|context window|(?:type|kind)s? of|contains?|includes?|look like|happens?"
+    r"|carry|named"
+    r"|cover|claims?|scopes?|defines?|names? (?:for|of))\b(?! (?:server|site|system|database|shop)\b)"
+    r"|\b(?:github|repo(?:sitory)?|actions|kubernetes|k8s|ci|design|colou?r|theme|spacing|syntax) (?:secret|token)s?\b"
     r"|(?:words?|codes?|pins?|secrets?|credentials?|creds|logins?|tokens?|keys?)[ -](?:type|kind|polic\w+|method"
-    r"|backend|provider|manager|librar\w+|hash|theme|page|screen|form|button|flow|design|prompt)s?\b",
+    r"|backend|provider|manager|librar\w+|hash|theme|page|screen|form|button|flow|design|prompt|header|endpoint|field"
+    r"|bucket|rules?|store|storage|rotation|name|prefix|check|validation|issuer|service|url)s?\b",
     re.IGNORECASE,
 )
+# "Which service issues the tokens?" asks for the service: what stands between the question word and the verb.
+_ASKED_FOR = late(
+    r"\b(?:(?:welche[rsmn]?|quel(?:le)?s?|qu[eé]|qual)\s(?!(?:è|é|es|est|ist|sont|sind|são)\b)"
+    r"(?P<noun>mots? de passe|[\w'’/.-]{1,30})\s"
+    r"|(?:which|what)\s(?P<what>(?:[\w'’/.-]{1,30}\s){1,5}?)"
+    r"(?:is|are|was|does|do|did|should|shall|can|could|would|will|has|have|must|may|to|opens?|unlocks?|goes|go|owns?|issues?"
+    r"|reads?|uses?|needs?|protects?|gets?|lets?|signs?|sends?|holds?|take|works?|belongs?|carr(?:y|ies)|contains?"
+    r"|stores?|handles?|checks?|validates?|creates?|generates?|provides?|accepts?|requires?|wants?|i|we|you)\b)",
+    re.IGNORECASE,
+)
+_HANDS_OVER = (
+    r"(?:give|tell|send|share|provide|paste|post|gib|nenn\w*|schick\w*|donne[sz]?|envoie\w*|dame|dime|pásame|me passe)"
+)
+_REQUESTS = late(
+    rf"\b{_HANDS_OVER}[ -](?:(?:me|us|it|in|here|moi|mir|uns)\b[^.?!]{{0,30}}|(?:the|your|der|das|die|le"
+    rf"|la)\b[^.?!]{{0,30}})"
+    rf"(?:{_ASKED}|(?<=\bit)(?=\W*\Z))"
+    rf"|\b(?:i|we)(?:['’]ll)? (?:still |also |will |would )?need (?:the|your)\b[^.?!]{{0,30}}{_ASKED}"
+    r"(?=(?: (?:of|for|to (?:continue|proceed|connect|log|sign|go on|test|deploy|unlock|run))\b[^.?!]{0,60})?\W*\Z)"
+    rf"|\bdo you (?:have|know|remember) (?:an?|the|your)\b[^.?!]{{0,20}}{_ASKED}(?=(?: (?:of|for)\b[^?]{{0,40}})?\?)",
+    re.IGNORECASE,
+)
+_WHAT_IS_IT = late(
+    r"\b(?:which one|what) (?:is it|(?:do|should) i (?:type|enter|use)|to (?:type|enter))\b|\b(?:paste|send"
+    r"|share|tell me) it\b",
+    re.IGNORECASE,
+)
+_IN_ANY = late(rf"{_ASKED}|\b(?:log(?:ged)? ?in|sign(?:ed)? ?in|authenticat\w+|get into|prompt)\b", re.IGNORECASE)
+_TELLS_IT = late(
+    r"(?:\b(?:it['’]?s|it is|that['’]?s|is|use[ds]?|using|try|enter|type|take|with|and|as|nimm|nehmen|mit|ist"
+    r"|und|est|es|utilise"
+    r"|hard-?code)|[/:])\s(?:(?:always|still|just|immer|toujours|siempre|user|the)\s){0,2}"
+    r"[\"'`]?(?P<value>[A-Za-zÀ-ÿ][\w!#$%&*+-]{3,40})(?!['’\w])",
+    re.IGNORECASE,
+)
+_CHOSEN = late(
+    r"\b(?:use|hard-?code|take|set|put|enter|type)\s(?:always\s|just\s)?[\"'`]?(?P<value>[a-z][a-z0-9!-]{4,40})"
+    r"(?=[\"'`]?(?:[.,;!]|\s(?:in|for|on|everywhere|as|until|locally|at)\b|\s*\Z))",
+    re.IGNORECASE,
+)
+_PAIR = late(r"(?<![\w/.])(?P<user>[\w.@-]{2,40})\s/\s(?P<value>[\w!#$%&*+-]{4,40})(?![\w/])")
+_PASSWORD = late(
+    r"pass ?(?:word|phrase|code)|passwort|kennwort|contraseña|mot de passe|senha|PASS|\bpw\b", re.IGNORECASE
+)
+_WORD = late(r"[^\s\"'`,;()]{6,60}")
 
 
 def asks_for_a_secret(question: str) -> bool:
-    """Whether whoever answers tells a secret, or how to reach somebody."""
-    return _OF_A_SECRET.search(question) is not None and _ABOUT_IT.search(question) is None
+    """Whether whoever answers tells a secret, or how to reach somebody. A request need not be a question."""
+    if _REQUESTS.search(question):
+        return True
+    if "?" not in question and "？" not in question:
+        return False
+    if _OF_A_SECRET.search(question) is None:
+        return _OF_ACCESS.search(question) is not None
+    if _WHAT_IS_IT.search(question):
+        return True
+    return not (_ABOUT_IT.search(question) or _asks_for_something_else(question))
+
+
+def _asks_for_something_else(question: str) -> bool:
+    """Whether none of what is asked for by its name is a secret."""
+    asked = [(found["noun"] or found["what"]).strip() for found in _ASKED_FOR.finditer(question)]
+    return bool(asked) and not any(
+        what in ("value", "one") or any(found.end() == len(what) for found in _OF_A_SECRET.finditer(what))
+        for what in asked
+    )
+
+
+def is_told_in(question: str, answer: str, brief: bool) -> bool:
+    """Whether an answer must not be heard, given what was asked just before: a `brief` one to a question for a secret;
+    a longer one, and one to a question about secrets, if it seems to hold one."""
+    if asks_for_a_secret(question):
+        return brief or any(is_value(bare_word(found["value"])) for found in _TELLS_IT.finditer(answer))
+    if not _IN_ANY.search(question):
+        return False
+    if any(_looks_made_up(bare_word(word[0])) for word in _WORD.finditer(answer)):
+        return True
+    if any(is_value(bare_word(found["value"])) and is_value(found["user"]) for found in _PAIR.finditer(answer)):
+        return True
+    return bool(_PASSWORD.search(question)) and any(is_value(found["value"]) for found in _CHOSEN.finditer(answer))
+
+
+def _looks_made_up(word: str) -> bool:
+    return (is_marked(word) and is_made_up(word)) or (
+        is_word_and_number(word) and word.endswith("!") and is_mixed(word)
+    )
