@@ -211,7 +211,7 @@ _FORMS: tuple[tuple[re.Pattern[str], Callable[["re.Match[str]", str], bool]], ..
     ),
     (  # misspelt
         late(
-            r"(?i)\b(?:(?!password|passwort|passwd)p[as]{1,4}w(?:r?o?r?[dt]|d|rod|ort)s?|pass word|p/w|psw)\b"
+            r"(?i)\b(?:(?!password|passwort|passwd)p[as]{1,4}w(?:r?o?r?[dt]|d|rod|ort)s?|passw0rd|pass word|p/w|psw)\b"
             r"(?:\sfor\s[\w ]{1,30}?)?(?::| is| ist| =|=)\s?[\"'`]?(?P<secret>[^\s\"'`]{5,60})"
         ),
         _odd,

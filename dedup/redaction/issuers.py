@@ -135,7 +135,7 @@ _ISSUED: tuple[tuple[str, str], ...] = (
         "private-key",
         r"(?:MII[A-Za-z0-9+/]{2}[A-Za-z0-9+/]?(?:IBAAK[BC]|IBADAN|gIBAAK)|MIG[HT2]AgEAM|ME4CAQAwEAYHKoZI|MHcCAQEEI"
         r"|MIGkAgEBBD|MIHcAgEBBEI|MC4CAQAwBQYDK2V[uw]BC|MEcCAQAwBQYDK2VxB|b3BlbnNzaC1rZXktdjE)[A-Za-z0-9+/]{30,}+"
-        r"(?:(?:\s{1,8}|\\n)[A-Za-z0-9+/]{40,}+)*+(?:(?:\s{1,8}|\\n)[A-Za-z0-9+/]{4,60}+(?==|\s*-----END))?={0,2}",
+        r"(?:(?:\s{1,8}|\\n)[A-Za-z0-9+/]{40,}+)*(?:(?:\s{1,8}|\\n)[A-Za-z0-9+/]{4,60}+(?==|\s*-----END))?={0,2}",
     ),
     ("crates-token", r"cio[A-Za-z0-9]{32}(?![A-Za-z0-9])"),
     ("nuget-key", r"oy2[a-z0-9]{43}(?![A-Za-z0-9])"),

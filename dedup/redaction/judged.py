@@ -13,6 +13,7 @@ from dedup.redaction.words import (
     is_descriptive,
     is_file,
     is_identifier,
+    is_jumbled,
     is_marked,
     is_mixed,
     is_of_a_run,
@@ -170,6 +171,8 @@ def is_key(text: str, found: "re.Match[str]", secret: str, quoted: bool) -> bool
     if word.isdigit():
         return len(word) >= 12 and tight
     if word.isalpha():
+        if is_jumbled(word) and found["sign"]:
+            return True
         return len(word) >= 20 and tight and not is_wordy(word) and entropy(word) >= 3.0
     if is_wordy(word.removeprefix("$")) or is_identifier(word.rpartition(".")[2]):  # $gray-200, jose.OAuth2Token
         return False

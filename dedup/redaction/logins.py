@@ -35,11 +35,6 @@ _NO_PASSWORDS = late(
 )
 
 
-def is_a_role(word: str) -> bool:
-    """Whether a word beside the name of an account is a role, a group or a folder: "admin / editor"."""
-    return _NO_PASSWORDS.fullmatch(word) is not None
-
-
 def is_plain_password(user: str, word: str) -> bool:
     """Whether a word beside the name of an account is its password: `root / calvin`, `ubnt / ubnt`. "admin / editor"
     speaks of two roles, "email / password" of a form.

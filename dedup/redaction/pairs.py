@@ -11,22 +11,21 @@ from collections.abc import Callable, Iterator
 
 from dedup.patterns import late
 from dedup.redaction.forms import Span
-from dedup.redaction.logins import is_a_role
 from dedup.redaction.told import bare_word, is_value, lines_with
 from dedup.redaction.words import (
     CLAUSE_ENDS,
     is_common,
-    is_descriptive,
     is_marked,
     is_mixed,
     is_odd,
     is_placeholder,
+    is_said_of_it,
     is_word_and_number,
     is_wordy,
 )
 
 _USER = r"[\"'`*]{0,3}(?P<user>[A-Za-z0-9][\w.@+-]{1,60})[\"'`*]{0,3}"
-_BESIDE = r"[\"'`*]{0,3}(?P<secret>[^\s\"'`/:,;()\[\]<>{}=|]{4,60})"
+_BESIDE = r"[\"'`*]{0,3}(?P<secret>[^\s\"'`/:,;()\[\]<>{}=|\\]{4,60})"
 _BOTH = rf"{_USER}(?P<gap>\s?[/:]\s?|\s/\s){_BESIDE}"
 _MAIL = late(r"[\w.+-]{1,60}@[\w-]{1,40}(?:\.[\w-]{1,40}){1,4}")
 _ALWAYS_THERE = (
@@ -81,12 +80,12 @@ def _made_up(secret: str) -> bool:
 def _of_a_login(found: "re.Match[str]", secret: str) -> bool:
     """The sentence is about logging in: a user, and a word that is no role and no way to log in."""
     user = found["user"]
-    if not (_has_an_account(user) or not is_common(user)) or not _ends(found, secret) or is_descriptive(user + "x"):
+    if (is_common(user) and not _has_an_account(user)) or not _ends(found, secret) or is_said_of_it(user):
         return False
     if secret.lower() == user.lower():
         return _has_an_account(user)
     plain = is_value(secret) or (_has_an_account(user) and _is_hyphened(secret))
-    return not is_a_role(secret) and (plain or _made_up(secret)) and not secret[0].isupper() | _is_title(secret, user)
+    return not is_common(secret) and (plain or _made_up(secret)) and not secret[0].isupper() | _is_title(secret, user)
 
 
 def _is_title(secret: str, user: str) -> bool:
@@ -101,7 +100,7 @@ def _is_hyphened(secret: str) -> bool:
 def _of_a_service(found: "re.Match[str]", secret: str) -> bool:
     """A program, a machine, and an account of it: "grafana: admin / kestrel", "minio is minioadmin:minioadmin"."""
     user = found["user"]
-    if not _has_an_account(user) or not _ends(found, secret) or is_a_role(secret):
+    if not _has_an_account(user) or not _ends(found, secret) or is_common(secret):
         return False
     same = secret.lower() == user.lower() and user.lower() not in ("test", "user", "service", "dev", "demo")
     return same or is_value(secret) or _is_hyphened(secret) or _made_up(secret)
@@ -109,7 +108,7 @@ def _of_a_service(found: "re.Match[str]", secret: str) -> bool:
 
 def _as_somebody(found: "re.Match[str]", secret: str) -> bool:
     user = found["user"]
-    if is_a_role(secret) or not _ends(found, secret) or (is_common(user) and not _has_an_account(user)):
+    if is_common(secret) or not _ends(found, secret) or (is_common(user) and not _has_an_account(user)):
         return False
     if found["and"] and not _has_an_account(user):  # "log in with alice and bob"
         return _made_up(secret)
@@ -124,7 +123,7 @@ def _by_mail(found: "re.Match[str]", secret: str) -> bool:
 
 
 def _chosen(found: "re.Match[str]", secret: str) -> bool:
-    return is_mixed(secret) and (secret.endswith("!") or is_marked(secret)) and not is_wordy(secret.rstrip("!") + "#")
+    return is_mixed(secret) and not is_common(secret) and (secret.endswith("!") or is_marked(secret))
 
 
 def _marked(found: "re.Match[str]", secret: str) -> bool:
@@ -147,13 +146,14 @@ _SERVICE = (
     r"|printer|nas|camera|vpn|ipmi|idrac|ilo|bmc|staging|web interface|panel|dashboard|console|activemq|artemis"
     r"|couchdb|neo4j)\b"
 )
+_WITHIN = r"(?:[^.\n]|\.(?=\w)){0,60}?"
 _TELLS = (
     r"(?:\s(?:is|are|was|needs|has|with|as|using|mit|als|lautet|ist|sind|avec|est|sont|con|es|son)|:|\s?\("
     r"|,)\s?(?:still\s|now\s)?"
 )
 _FORMS: tuple[tuple[re.Pattern[str], Callable[["re.Match[str]", str], bool]], ...] = (
-    (late(rf"(?i){_LOGS_IN}[^.\n]{{0,60}}?{_TELLS}{_BOTH}"), _of_a_login),
-    (late(rf"(?i){_SERVICE}[^.\n]{{0,40}}?{_TELLS}{_BOTH}"), _of_a_service),
+    (late(rf"(?i){_LOGS_IN}{_WITHIN}{_TELLS}{_BOTH}"), _of_a_login),
+    (late(rf"(?i){_SERVICE}{_WITHIN}{_TELLS}{_BOTH}"), _of_a_service),
     (  # "log in as maria with …", "login with admin and …"
         late(
             r"(?i)\b(?:log(?:s|ged)?[ -]?in(?:to)?|sign(?:s|ed)?[ -]?in|connect|anmelden|einloggen"

@@ -12,6 +12,7 @@ from dedup.redaction.words import (
     bare,
     entropy,
     is_descriptive,
+    is_jumbled,
     is_marked,
     is_mixed,
     is_odd,
@@ -171,7 +172,7 @@ _PLACES: tuple[tuple[re.Pattern[str], Callable[[str], bool]], ...] = (
             r"(?<![A-Za-z0-9_])(?![A-Z0-9_]{0,40}(?:PUBLIC|CACHE|PRIMARY|PARTITION|IDEMPOTENCY|SORT))"
             r"[A-Z][A-Z0-9_]{0,40}_(?:KEY|SALT|KEY_BASE)\s?[=:]\s?[\"']?(?:base64:)?(?P<secret>[A-Za-z0-9+/_-]{20,400}=*)"
         ),
-        is_random,
+        lambda value: is_random(value) or is_jumbled(value),
     ),
     (  # "… is the API key", "`…` is our staging token"
         late(
@@ -244,9 +245,15 @@ _PLACES: tuple[tuple[re.Pattern[str], Callable[[str], bool]], ...] = (
             r"(?:[a-z]{4}-){3}[a-z]{4})\b"), lambda value: True),
     (late(r"(?-i:\bAUTH)\s(?:default\s)?(?P<secret>[\w!#$%&*+-]{6,100})(?=[`\"')]{0,2}(?:\s|\Z))"), is_odd),
     (late(r"(?i)\b(?:requires|needs)\sauth:\s(?P<secret>[\w!#$%&*+-]{6,100})(?!\S)"), is_odd),
-    (late(r"(?P<secret>\[(?:[0-9]{1,3},"
-            r"\s?){63}[0-9]{1,3}\])"), lambda value: True),  # a wallet's key, as Solana keeps it
     (late(r"(?<![\d-])(?P<secret>(?:[0-9]{6}-){7}[0-9]{6})(?![\d-])"), lambda value: True),  # BitLocker
+    (late(r"(?i)(?<![\w?&])appid=(?P<secret>[a-f0-9]{32})(?!\w)"), lambda value: True),
+    (
+        late(
+            r"(?i)\b(?:(?:monero|wallet|recovery|electrum)\s(?:seed|words)|seed)\s?:\s"
+            r"(?P<secret>(?-i:(?:[a-z]{3,12} ){11,24}[a-z]{3,12}))\b"
+        ),
+        lambda value: 3 * sum(map(is_descriptive, value.split())) < len(value.split()),
+    ),
     (
         late(
             r"(?i)\b(?:mnemonic[\"']?\s?[:=]\s?[\"']?|(?:12|24|twelve|twenty-four) words (?:are|:)\s)"

@@ -27,12 +27,13 @@ _SETTING = late(
     r"|(?:[A-Z][A-Z0-9_]{0,60}?_)?(?:API|SECRET|ACCESS|PRIVATE|SIGNING|ENCRYPTION|MASTER|AUTH)_?KEY)(?![A-Za-z0-9_])"
     r"[\"'`]?\]?(?P<sign>\s{0,2}(?::=|=>|[=:])(?![=:>])\s{0,2}|\s(?:is\s)?(?:(?:set|reset|default(?:s|ed)?|falls\sback|fell\sback)\sto)\s"
     r"|(?(set)\sto\s|(?(command)\s|(?!))))"
-    r"(?:(?P<quote>[\"'])(?P<quoted>[^\"'\n]{4,200})(?P=quote)|(?P<bare>[^\s\"'`,;&|<>(){}\[\]]{5,200}+)(?![\w(\[{<]))"
+    r"(?:(?P<quote>[\"'])(?P<quoted>[^\"'\n]{4,200})(?P=quote)|(?P<bare>[^\s\"'`,;&|<>(){}\[\]]{4,200}+)(?![\w(\[{<]))"
 )
 # The end of what is a value and no first word of a sentence.
 _LINE_ENDS = late(r"[\"'`,;)}\]]{0,3}\s*(?:(?<=\n)|\Z|\n|#|//|[,;)}\]])")
 _PARTS = late(r"[A-Za-z]+")
 _RULE = late(r"(?i)(?:is |are )?(?:must|should|cannot|required|not)(?: [a-z ]+)?\Z")  # "must be set"
+_HANDED_IN = late(r"(?:^|\s)(?:-e|--env|export)[ =][\"']?(?:[A-Z0-9]+_)*\Z")  # docker run -e MYSQL_ROOT_PASSWORD=root
 _CONSTANT = late(r"[A-Z]+(?:_[A-Z0-9]+)+")
 
 
@@ -46,6 +47,13 @@ def settings(text: str) -> Iterator[Span]:
 
 
 def _is_value(text: str, found: "re.Match[str]", value: str) -> bool:
+    if (
+        value in DEFAULTS
+        and found["any"]
+        and found["sign"] == "="
+        and _HANDED_IN.search(text, max(0, found.start() - 60), found.start())
+    ):
+        return True
     if (
         is_placeholder(value)
         or is_descriptive(value)

@@ -119,7 +119,14 @@ def _ends(found: "re.Match[str]", secret: str, how: "re.Pattern[str]" = CLAUSE_E
 
 
 def _leads(found: "re.Match[str]", secret: str) -> bool:
-    return is_value(secret) and _ends(found, secret)
+    return (is_value(secret) or _is_quoted_phrase(found, secret)) and _ends(found, secret)
+
+
+def _is_quoted_phrase(found: "re.Match[str]", secret: str) -> bool:
+    """In quotes, a phrase may have ordinary words, and begin with a small one: "open sesame", "the quick otter"."""
+    own = [word for word in secret.split() if word not in _LINKS]
+    common = sum(map(is_common, own))
+    return bool(found["quote"] and _WORDS_TOLD.fullmatch(secret) and len(own) > 1 and 2 * common <= len(own))
 
 
 def _flat(found: "re.Match[str]", secret: str) -> bool:
@@ -167,6 +174,8 @@ def _leaked(found: "re.Match[str]", secret: str) -> bool:
     """What is said to have leaked, or must not be used: a word and a number, or with a mark within; no plain word."""
     number = re.search(r"[0-9]{2}", secret) or secret.endswith("!")
     marked = re.fullmatch(r"[A-Za-z]{4,}[#!$%&*+~][A-Za-z0-9]{1,12}!?", secret) is not None
+    if is_mixed(secret) and secret.endswith("!") and not is_common(secret):
+        return True
     return (marked and is_mixed(secret)) or (is_word_and_number(secret) and secret[0].isupper() and bool(number))
 
 
@@ -174,8 +183,16 @@ def _any_phrase(found: "re.Match[str]", secret: str) -> bool:
     return is_told_phrase(secret) and _ends(found, secret, _ENDS_HERE)
 
 
+def _any_hyphens(found: "re.Match[str]", secret: str) -> bool:
+    """ "case-sensitive", "at-least-twelve-chars" speak of a password; "sturdy-heron-canal" is one."""
+    words = secret.split("-")
+    return 3 * sum(map(is_common, words)) <= len(words) and _ends(found, secret)
+
+
 def _hyphened(found: "re.Match[str]", secret: str) -> bool:
     """Shared secrets and keys that people choose: words with hyphens, or with a number."""
+    if " " in secret:
+        return _is_quoted_phrase(found, secret)
     if is_common(secret) or is_descriptive(secret) or not _ends(found, secret) or secret.upper() == secret:
         return False
     return "-" in secret or is_mixed(secret) or len(secret) > 5
@@ -208,7 +225,7 @@ _FORMS: tuple[tuple[re.Pattern[str], Judge], ...] = (
     ),
     # "the admin password after install is …", "the wifi password in the lab is …"
     (late(rf"(?i){_CALLED}{_PLACE}{_IS}(?:both\s|the\s(?=[\"'`]))?{_VALUE}"), _leads),
-    (late(rf"(?i){_CALLED}['’]s\s(?:(?:just|still|now)\s)?{_VALUE}"), _flat),
+    (late(rf"(?i){_CALLED}['’]s\s(?:(?:just|still|now)\s)?{_VALUE}"), _leads),
     (late(rf"(?i){_CALLED}{_PLACE}\s(?:are|is)\s(?:both|all)\s{_VALUE}"), _leads),
     # "reset the root password to …"
     (
@@ -221,7 +238,7 @@ _FORMS: tuple[tuple[re.Pattern[str], Judge], ...] = (
     (late(rf"(?i){_CALLED}{_PLACE}\s(?:was|were|is|has been|got)\s(?:re)?set\s(?:back\s)?to\s{_VALUE}"), _leads),
     # "user acme, password …", "(pw …)", "zip password …"
     (late(rf"(?i)(?P<listed>[,(:;/|–-]\s?|\band\s)?(?:(?:the|its|our)\s)?{_CALLED}\s{_VALUE}"), _labelled),
-    (late(rf"(?i)(?P<listed>[,(:;/|–-]\s?|^|\b(?:user|vpn|sudo|admin|ssh|db)\s)(?:pass|pw|pwd):?"
+    (late(rf"(?im)(?P<listed>[,(:;/|–-]\s?|^|\b(?:user|vpn|sudo|admin|ssh|db)\s)(?:pass|pw|pwd):?"
             rf"\s{_VALUE}"), _labelled),
     (late(r"(?im)^[ \t>*-]{0,6}(?:pw:?|pass:|pwd:?)\s(?P<secret>[a-z]{5,40})[ \t]*$"), _flat),
     (late(rf"(?i)\b(?:wi-?fi|wlan|ssid|hotspot)\b[^.\n]{{0,40}}?[,;]\skey\s(?P<listed>){_VALUE}"), _labelled),
@@ -238,7 +255,11 @@ _FORMS: tuple[tuple[re.Pattern[str], Judge], ...] = (
             rf"(?i)\b(?:use|uses|using|take|takes|set|with|have|put|enter|keep)\s(?:the\s(?:word\s)?)?{_VALUE}\s(?:as|for)\s{_LED}"
             rf"(?:[\w.-]{{1,20}}\s){{0,2}}?{_CALLED}(?=[.,;!?)\n]|\s(?:for|of|on|in|when|and|to)\b|\s?\Z)"
         ),
-        lambda found, secret: is_value(secret),
+        lambda found, secret: is_value(secret) or _is_quoted_phrase(found, secret),
+    ),
+    (  # "user dev and password dev"
+        late(rf"(?i)\b(?P<user>[\w.-]{{2,30}})(?:,|\sand|\swith|\s/)?\s(?:with\s|and\s)?(?:the\s)?{_CALLED}\s(?P<secret>(?P=user))\b"),
+        _ends,
     ),
     (late(r"(?i)\bthe (?:secret|magic) word\s(?:for [\w ]{1,30}?)?is\s(?P<secret>[a-z]{5,40})"), _flat),
     # "when it prompts, enter …", "sudo will ask for a password; it's …"
@@ -272,6 +293,8 @@ _FORMS: tuple[tuple[re.Pattern[str], Judge], ...] = (
     (late(rf"(?i){_SHARED}{_PLACE}(?:{_IS}|\s?[:=]\s?|\s(?=[\"'`])){_VALUE}"), _hyphened),
     (late(rf"(?i)\bfixed\s(?:api\s)?(?:key|token|secret)\s{_VALUE}"), _hyphened),
     (late(rf"(?<![\w-])[Xx]-[\w-]{{0,30}}(?i:token|secret|key|auth):\s?{_VALUE}"), _of_a_header),
+    (late(rf"(?i){_CALLED}(?:\sfor(?:\s[\w.-]{{1,24}}){{1,3}}?)?:\s(?P<secret>(?-i:[a-z]{{3,15}}"
+            rf"(?:-[a-z]{{2,15}}){{2,7}}))"), _any_hyphens),
     # "passphrase: three blind mice", "the password for staging is correct horse battery"
     (
         late(

@@ -151,11 +151,11 @@ _ENDINGS = (
 def is_common(word: str) -> bool:
     """Whether a sentence goes on with `word` where it tells no value: asked where nothing but a word is told."""
     word = bare(word).lower()
+    parts = _segments(word)
+    if len(parts) > 1:
+        return all(is_common(part) for part in parts) or _says_how(word) or is_descriptive(word)
     if is_prose(word) or word in COMMON or word in COMMON_SHORT:
         return True
-    parts = [part for part in _SEPARATORS.split(word) if part]
-    if len(parts) > 1:
-        return all(is_common(part) for part in parts)
     return any(word.endswith(end) and word.removesuffix(end) in COMMON for end in ("s", "es", "d", "er", "ers", "ness"))
 
 
@@ -204,6 +204,20 @@ def is_mixed(value: str) -> bool:
 def is_random(value: str) -> bool:
     """Whether `value` is long, mixed and no name: what an issuer's random generator writes."""
     return len(value) >= 16 and is_mixed(value) and not is_wordy(value) and entropy(value) >= 2.5
+
+
+_TO_A_CAPITAL = late(r"[a-z][A-Z]")
+
+
+def is_jumbled(value: str) -> bool:
+    """Whether capitals stand in letters at random, and not where words of a name begin: `efEyZdHeICdTjPJWIPhC`."""
+    capitals = sum(map(str.isupper, value))
+    return (
+        value.isalpha()
+        and 20 <= len(value) <= 400
+        and 3 * len(value) <= 10 * capitals <= 7 * len(value)
+        and len(_TO_A_CAPITAL.findall(value)) > 3
+    )
 
 
 def entropy(text: str) -> float:
