@@ -19,6 +19,7 @@ from dedup.redaction.words import (
     is_mixed,
     is_odd,
     is_placeholder,
+    is_prose,
     is_said_of_it,
     is_word_and_number,
     is_wordy,
@@ -80,7 +81,7 @@ def _made_up(secret: str) -> bool:
 def _of_a_login(found: "re.Match[str]", secret: str) -> bool:
     """The sentence is about logging in: a user, and a word that is no role and no way to log in."""
     user = found["user"]
-    if (is_common(user) and not _has_an_account(user)) or not _ends(found, secret) or is_said_of_it(user):
+    if (is_prose(user) and not _has_an_account(user)) or not _ends(found, secret) or is_said_of_it(user):
         return False
     if secret.lower() == user.lower():
         return _has_an_account(user)

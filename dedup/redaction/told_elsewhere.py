@@ -16,7 +16,7 @@ from dedup.redaction.words import is_common, is_mixed, is_odd, is_placeholder, i
 
 _VALUE = r"[\"'`„“«]?\s?(?P<secret>[^\W\d_][\w!#$%&*+-]{3,40})"
 _ENDS = late(
-    r"[*_`\"'“”»)]{0,4}\s?(?:\Z|[,.;!?)»\n]|[–—-]\s|(?:und|et|y|e|für|pour|para|auf|sur|en|em|bei|in|im|mais|aber|pero)\s)"
+    r"[*_`\"'“”»)]{0,4}\s?(?:\Z|[,.;!?)»\n]|[–—-]\s|(?:und|et|y|e|für|pour|para|auf|sur|en|em|bei|in|im|mais|aber|pero|an|ein)\b)"
 )
 _DE = r"(?<![\w-])(?:[\wäöüß]{2,30}-?)?(?:passwort|kennwort|passphrase)"
 _FR = r"(?<![\w-])(?:mot de passe|mdp|phrase secrète)"

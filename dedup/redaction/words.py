@@ -287,9 +287,16 @@ _TELLS_HOW = late(
 )
 
 
+_HOW_IT_IS = (
+    "geheim richtig falsch leer kurz lang gleich neu alt weg unbekannt identisch dasselbe einfach schwach stark sicher"
+    " temporär nirgends überall"
+)
+_HOW_IT_IS_IN_GERMAN = frozenset(_HOW_IT_IS.split())
+
+
 def is_said_of_it(word: str) -> bool:
     """Whether a German word tells how something is."""
-    return bool(_TELLS_HOW.fullmatch(word))
+    return bool(_TELLS_HOW.fullmatch(word)) or word in _HOW_IT_IS_IN_GERMAN
 
 
 # What has digits in the names of classes and functions: Ed25519PrivateKey, ChaCha20Poly1305, OAuth2Client, end2end

@@ -228,6 +228,12 @@ def test_a_number_is_an_answer_where_a_number_is_asked_for() -> None:
         ("What is the root password? I'll put it into the vault. Then we go on.", "it's maria123 as always"),
         ("What is the root password? Which port does it use?", "maria123, 5433"),
         ("What is the root password of the database server?", "sure. it's maria123 for the demo database"),
+        ("Please give me the database password.", "we use marigold everywhere"),
+        ("What should POSTGRES_PASSWORD be in dev?", "marigold, as always"),
+        (
+            "What's the password for the admin account?",
+            "Always use marigold for admin, that's what the whole team has known since 2021, and CI depends on it.",
+        ),
     ],
 )
 def test_an_answer_that_is_a_secret_is_not_heard(question: str, answer: str) -> None:
@@ -245,6 +251,8 @@ def test_an_answer_that_is_a_secret_is_not_heard(question: str, answer: str) -> 
         ("Which pin is the hall sensor connected to?", "pin 15"),
         ("Which tokens does the lexer know?", "names and numbers"),
         ("Should we use tokens or sessions?", "sessions"),
+        ("Which API key header should the proxy read?", "X-Orchard-Key, nothing else"),
+        ("Which service issues the access tokens?", "the identity gateway"),
     ],
 )
 def test_what_is_told_about_secrets_is_heard(question: str, answer: str) -> None:

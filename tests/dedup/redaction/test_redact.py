@@ -281,6 +281,14 @@ LONG_RUNS = [
     "a:b@tcp(",
     "SignedHeaders=a;",
     "password de a ",
+    "login is a / ",
+    "when it asks for a password, ",
+    "\npassword\n",
+    "use a as ",
+    "mit dem passwort a ",
+    "MIIEpAIBAAKCAQEA ",
+    "the password for a a a is a a a ",
+    "X-a-token: ",
 ]
 
 

@@ -1,0 +1,64 @@
+"""Tokens that say by their own form who has issued them. They are put together here, so that no scanner takes the file
+for a leak."""
+
+import pytest
+
+from dedup.redaction.redact import redact
+
+_BODY = "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6g7H8q9R0s1T2u3V4w5X6y7Z8A9b0C1d2"
+_HEX = "0a1b2c3d4e5f60718293a4b5c6d7e8f9" * 5
+_LOW = _BODY.lower()
+_UP = _BODY.upper()
+_ID = "0a1b2c3d-4e5f-4071-8293-a4b5c6d7e8f9"
+
+TOKENS = [
+    "cio" + _BODY[:32],
+    "oy2" + _LOW[:43],
+    "cf" + "at_" + _BODY[:48],
+    "v1.0-" + _HEX[:24] + "-" + _HEX[:146],
+    _BODY[:52] + "JQQJ" + "99" + _BODY[:18] + "AZDO" + _BODY[:4],
+    "cmVm" + "dGtu" + _BODY[:56],
+    "sk-" + "lf-" + _ID,
+    "os_v2" + "_app_" + _LOW,
+    "rpa" + "_" + _UP[:44],
+    "dbt" + "c_" + _BODY[:40],
+    "polar" + "_oat_" + _BODY[:44],
+    "mls" + "n." + _HEX[:64],
+    "pdl" + "_live_apikey_" + _LOW[:26] + "_" + _BODY[:22] + "_aB1",
+    "dt0" + "c01." + _UP[:24] + "." + _UP,
+    "BBDC" + "-" + _BODY[:44],
+    "s" + "." + _BODY[:24],
+    _ID + ":" + _HEX[:32],
+    "AC" + _HEX[:32] + ":" + _HEX[:32],
+    "MIIE" + "pAIBAAKCAQEA" + _BODY * 3,
+    "MIIE" + "vQIBADANBgkqhkiG9w0BAQEFAASC" + _BODY * 3,
+    "MC4C" + "AQAwBQYDK2VwBCIE" + "I" + _BODY[:42] + "=",
+    "b3Bl" + "bnNzaC1rZXktdjE" + _BODY * 3,
+    "eyJ" + "hbGciOiJkaXIifQ" + ".." + _BODY[:16] + "." + _BODY + "." + _BODY[:22],
+    "2/" + "1208394756102938/1209485761029384:" + _HEX[:32],
+]
+
+
+@pytest.mark.parametrize("token", TOKENS, ids=[token[:12] for token in TOKENS])
+def test_a_token_is_known_by_its_form(token: str) -> None:
+    """Whatever stands before and behind it, and to its last character."""
+    told = redact(f"use {token} please").text
+    assert told.startswith("use [redacted:")
+    assert told.endswith("] please")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "the publishable key pk_live_" + _BODY[:24] + " is in the bundle",
+        "recaptcha site key 6Le" + "cI5" + _BODY[:34],
+        "see s.getBoundingClientRects24 in layout.ts",
+        "the public key begins MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8A",
+        "cio is the crate for rust I/O, oy2 is nothing",
+        "ANTHROPIC_API_KEY=sk-ant-xxxxx",
+        "STRIPE_SECRET_KEY=sk_test_xxx",
+    ],
+)
+def test_what_everybody_may_see_is_no_token(text: str) -> None:
+    """Publishable keys, public keys, placeholders, and names that begin alike."""
+    assert redact(text).text == text

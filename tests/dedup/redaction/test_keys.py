@@ -1,0 +1,58 @@
+"""Keys in plain English, and what code and documents say of keys."""
+
+import pytest
+
+from dedup.redaction.redact import redact
+
+_KEY = "r5R7ZN8wG0IET7Fl" + "qQpal0FcPrclhwzs"
+_HEX = "070d20d96315dde2" + "c79c5c0d07983144"
+_FORTY = _HEX + "0a1b2c3d"
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        f"request signer key is <{_HEX}>",
+        f"the session service's key is <{_KEY}>",
+        f"hash salt key is <{_HEX}>",
+        f"the key which signs requests is <{_KEY}>",
+        f"the key for maps.example.com is <{_KEY}>",
+        f"the token we use against e.g. staging is <{_KEY}>",
+        f"key for the sort service: <{_KEY}>",
+        f"merged; the sonar token is <{_FORTY}>",
+    ],
+)
+def test_the_name_of_an_owner_makes_no_key_public(told: str) -> None:
+    """Services are called after requests, sessions and hashes, and have names with dots in them."""
+    before, rest = told.split("<", 1)
+    _, after = rest.split(">", 1)
+    assert redact(told.replace("<", "").replace(">", "")).text == f"{before}[redacted:secret]{after}"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"the request id is {_HEX}",
+        f"the cache key is {_HEX}",
+        f"the token's sha256 is {_HEX}",
+        f"the token bug was fixed with {_FORTY}",
+        "the KMS key is 0a1b2c3d-4e5f-4071-8293-a4b5c6d7e8f9",
+        "the key is invoices/2025/11/part-00042.parquet",
+        "We accept only Ed25519PrivateKey keys in the signer.",
+        "ChaCha20Poly1305 key must be 32 bytes",
+        "token handling moved to OAuth2AuthorizationService",
+        "token: Optional[OAuth2Token] = None",
+        "password: SecretStr2",
+        "We add tokens to parseArgs, see https://github.com/acme/api/pull/39271",
+        "skip the tests that now pass on AIX (Sam) [#29054](https://github.com/acme/api/pull/29054)",
+        "password=auth_info[2]",
+        'params["registry_password"] = registry_password',
+        "password: ${DB_PASSWORD:-postgres}",
+        "pass 2 of the compiler lowers to SSA3",
+        "export GIT_ASKPASS=echo",
+        "Pass :meth:`peek` a default",
+    ],
+)
+def test_identifiers_and_code_are_no_keys(text: str) -> None:
+    """Digests, commits, files, classes, and expressions that only refer to one."""
+    assert redact(text).text == text

@@ -1,0 +1,49 @@
+"""A user and a password beside each other."""
+
+import pytest
+
+from dedup.redaction.redact import redact
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "Test login is probe / <hedgehog> and must not be changed.",
+        "Note for later: the router at 192.168.2.1 is admin / <hedgehog>.",
+        "staging is behind basic auth (probe:<marigold>)",
+        "log in as maria with <willowtree>",
+        "login with root and <Pelican77>",
+        "test account: qa@orchard.dev / <letmein>",
+        "the panel takes qa@orchard.dev and <Marigold2025>",
+        "grafana: admin / <pelican-operator>",
+        "ssh pi@192.168.2.9 / <Raspb3rry!>",
+        "everyone logs in with <orchard99!> on staging",
+        "| service | login |\n|---|---|\n| grafana | admin / <marigolD0g!> |",
+        "Login mit admin / <Gartentor7!>",
+    ],
+)
+def test_the_password_of_a_pair_is_taken(told: str) -> None:
+    """The user stays: who logs in is no secret."""
+    before, rest = told.split("<", 1)
+    _, after = rest.split(">", 1)
+    assert redact(told.replace("<", "").replace(">", "")).text == f"{before}[redacted:secret]{after}"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "log in with Google / GitHub",
+        "login: admin / editor",
+        "log in with alice and charlie, one after the other",
+        "sign in as maria with Okta",
+        "login with email and password",
+        "the router is client / server rendered",
+        "the console is read/write for operators",
+        "the admin / storefront split is done",
+        "credentials are rotated / revoked by the operator",
+        "git@github.com v2",
+    ],
+)
+def test_other_pairs_stay(text: str) -> None:
+    """Roles, providers, and what is written with a slash in any case."""
+    assert redact(text).text == text
