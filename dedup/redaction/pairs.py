@@ -31,7 +31,7 @@ _BOTH = rf"{_USER}(?P<gap>\s?[/:]\s?|\s/\s){_BESIDE}"
 _MAIL = late(r"[\w.+-]{1,60}@[\w-]{1,40}(?:\.[\w-]{1,40}){1,4}")
 _ALWAYS_THERE = (
     "admin administrator root sa pi vagrant guest demo test tester dev user postgres mysql minioadmin elastic neo4j"
-    " ubnt deploy ubuntu ec2-user sysadmin superuser service svc operator"
+    " ubnt deploy ubuntu ec2-user sysadmin superuser service svc operator app team api ci bot web"
 )
 _ACCOUNTS = frozenset(_ALWAYS_THERE.split())
 _ENDS = late(r"[*_`\"')|]{0,4}(?:\s*\Z|\s*\n|\s?[,.;!?)|](?=\s|\Z|[)\"'])|\s[–—-]\s|\s\()")

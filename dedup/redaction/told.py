@@ -179,6 +179,10 @@ def _leaked(found: "re.Match[str]", secret: str) -> bool:
     return (marked and is_mixed(secret)) or (is_word_and_number(secret) and secret[0].isupper() and bool(number))
 
 
+def _named(found: "re.Match[str]", secret: str) -> bool:
+    return is_value(secret)
+
+
 def _any_phrase(found: "re.Match[str]", secret: str) -> bool:
     return is_told_phrase(secret) and _ends(found, secret, _ENDS_HERE)
 
@@ -244,7 +248,7 @@ _FORMS: tuple[tuple[re.Pattern[str], Judge], ...] = (
     (late(rf"(?i)\b(?:wi-?fi|wlan|ssid|hotspot)\b[^.\n]{{0,40}}?[,;]\skey\s(?P<listed>){_VALUE}"), _labelled),
     (late(rf"(?i)(?<![\w$-])(?:sudo|root|admin|vpn|wifi|my|db)\s(?:pw|pass|pwd)\s?[:=]\s?{_VALUE}"), _flat),
     (late(rf"(?i){_CALLED}\s\(?(?P<quote>[\"'`])(?P<secret>[^\"'`\n]{{4,60}})(?P=quote)"), _in_quotes),
-    (late(rf"(?i)\b(?:old|new|current|rotate\sthe|leaked)\s{_CALLED}\s\((?P<secret>{_WORD})\)"), _flat),
+    (late(rf"(?i)\b(?:old|new|current|default|initial|rotate\sthe|leaked)\s{_CALLED}\s\((?P<secret>{_WORD})\)"), _flat),
     (late(rf"(?i)\b(?:old|previous|current|new)\s{_CALLED}\s{_VALUE}"), _flat),
     (late(rf"(?i){_CALLED}[,:]?\s(?:the\s)?new\sone(?:\sis|:)\s{_VALUE}"), _flat),
     (late(rf"(?i){_CALLED}(?:\s\([\w .-]{{1,30}}\)|\sfor(?:\s[\w.-]{{1,24}}){{1,3}})?\s?(?:→|->|=>|–|—|-)"
@@ -252,7 +256,7 @@ _FORMS: tuple[tuple[re.Pattern[str], Judge], ...] = (
     # "use … as the password"
     (
         late(
-            rf"(?i)\b(?:use|uses|using|take|takes|set|with|have|put|enter|keep)\s(?:the\s(?:word\s)?)?{_VALUE}\s(?:as|for)\s{_LED}"
+            rf"(?i)\b(?:use|uses|using|take|takes|set|with|have|put|enter|keep|agreed\son|chose|settled\son|picked)\s(?:the\s(?:word\s)?)?{_VALUE}\s(?:as|for)\s{_LED}"
             rf"(?:[\w.-]{{1,20}}\s){{0,2}}?{_CALLED}(?=[.,;!?)\n]|\s(?:for|of|on|in|when|and|to)\b|\s?\Z)"
         ),
         lambda found, secret: is_value(secret) or _is_quoted_phrase(found, secret),
@@ -280,6 +284,8 @@ _FORMS: tuple[tuple[re.Pattern[str], Judge], ...] = (
         _flat,
     ),
     (late(rf"(?i)\b(?:unlock|decrypt|open|encrypt)(?:s|ed)?\s(?:the\s)?[\w.-]{{1,24}}\swith\s{_VALUE}"), _leaked),
+    (late(rf"(?i)\b(?:type|enter)\s{_VALUE}\s(?:when|if|once)\s(?:it|sudo|the\s\w{{1,20}})\s(?:asks"
+            rf"|prompts)\b[^.\n]{{0,30}}{_CALLED}"), _named),
     # "stop using …, that password leaked"
     (
         late(
