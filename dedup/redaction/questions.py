@@ -23,6 +23,7 @@ _ASKED = (
     r"|(?-i:(?<![A-Z0-9])(?:[A-Z0-9]{1,30}_){0,4}(?:PASSWORD|PASSWD|PASS|PWD|SECRET|TOKEN|(?:API|SECRET|ACCESS)_KEY)(?![A-Z0-9])))"
 )
 _OF_A_SECRET = late(_ASKED, re.IGNORECASE)
+_ENDS_IN_ONE = late(rf"{_ASKED}\Z", re.IGNORECASE)
 # How to log in, and how to reach somebody.
 _OF_ACCESS = late(
     r"\bhow (?:do|can|could|should) (?:i|we) (?:log|sign) in\b|\bwhat (?:do|should|can) (?:i|we) (?:log|sign) in with\b"
@@ -75,10 +76,17 @@ _WHAT_IS_IT = late(
     re.IGNORECASE,
 )
 _IN_ANY = late(rf"{_ASKED}|\b(?:log(?:ged)? ?in|sign(?:ed)? ?in|authenticat\w+|get into|prompt)\b", re.IGNORECASE)
+_ASKS_WHAT = late(
+    r"\b(?:what|which|how|was|wie|welche\w{0,2}|quel\w{0,4}|qu[eé]|cu[aá]l(?:es)?|qual|quais|wat|welk|jak\w{0,3}|как\w{0,3})\b"
+    r"|什么|哪|何|뭐|무엇|\A\W*(?:(?:and|or|the|your|a|root|admin|db|database|user|und|das|et|y)\W+){0,5}"
+    rf"(?:{_ASKED}|\w{{1,20}})\W*\Z",
+    re.IGNORECASE,
+)
 _TELLS_IT = late(
-    r"(?:\b(?:it['’]?s|it is|that['’]?s|is|use[ds]?|using|try|enter|type|take|with|and|as|nimm|nehmen|mit|ist"
-    r"|und|est|es|utilise"
-    r"|hard-?code)|[/:])\s(?:(?:always|still|just|immer|toujours|siempre|user|the)\s){0,2}"
+    r"(?:\b(?:it|that|one|password|passphrase|pw|key|secret|login|passwort|contraseña)(?:['’]s|\s(?:is|ist|es))"
+    r"|\b(?:it['’]?s|use[ds]?|using|try|enter|type|take|nimm|nehmen|nutzen|utilis\w{1,3}|usamos|hard-?code)"
+    r"(?:\s[\w.@-]{2,30}\s(?:and|with|/|mit|und|et|y))?)\s"
+    r"(?:(?:always|still|just|immer|toujours|siempre|the word|user)\s){0,2}"
     r"[\"'`]?(?P<value>[A-Za-zÀ-ÿ][\w!#$%&*+-]{3,40})(?!['’\w])",
     re.IGNORECASE,
 )
@@ -104,16 +112,15 @@ def asks_for_a_secret(question: str) -> bool:
         return _OF_ACCESS.search(question) is not None
     if _WHAT_IS_IT.search(question):
         return True
+    if _ASKS_WHAT.search(question) is None:  # "The cron for the passwords, shall it call the vault?"
+        return False
     return not (_ABOUT_IT.search(question) or _asks_for_something_else(question))
 
 
 def _asks_for_something_else(question: str) -> bool:
     """Whether none of what is asked for by its name is a secret."""
     asked = [(found["noun"] or found["what"]).strip() for found in _ASKED_FOR.finditer(question)]
-    return bool(asked) and not any(
-        what in ("value", "one") or any(found.end() == len(what) for found in _OF_A_SECRET.finditer(what))
-        for what in asked
-    )
+    return bool(asked) and not any(what in ("value", "one") or _ENDS_IN_ONE.search(what) for what in asked)
 
 
 def is_told_in(question: str, answer: str, brief: bool) -> bool:
