@@ -284,10 +284,6 @@ LONG_RUNS = [
     "login is a / ",
     "when it asks for a password, ",
     "\npassword\n",
-    "use a as ",
-    "mit dem passwort a ",
-    "MIIEpAIBAAKCAQEA ",
-    "the password for a a a is a a a ",
     "X-a-token: ",
 ]
 
