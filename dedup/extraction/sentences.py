@@ -50,7 +50,7 @@ def _ends(text: str, start: int, end: "re.Match[str]", casual: bool) -> bool:
         return True
     if mark.startswith(".") and not mark.startswith(".."):
         before = text[max(start, end.start() - 12) : end.start()]
-        if _LIST_NUMBER.fullmatch(before):
+        if _LIST_NUMBER.fullmatch(before) or _counts_on(text[max(start, end.start() - _LONGEST_PART) : end.start()]):
             return False
         word = _WORD_BEFORE.search(before)
         short = word.group().lower().rstrip(".") if word else ""
@@ -61,3 +61,14 @@ def _ends(text: str, start: int, end: "re.Match[str]", casual: bool) -> bool:
     if follows[0].islower():
         return casual and not mark.startswith(("..", "…"))
     return True
+
+
+_NUMBERED = late(r"(?<![\w.])(\d{1,2})[.)]\s")
+_LONGEST_PART = 400  # characters between two numbers
+_LAST_NUMBER = late(r"(?<![\w.])\d{1,2}\Z")
+
+
+def _counts_on(sentence: str) -> bool:
+    """Whether its last number is the next of those that number its parts: "1. our own relay, 2"."""
+    last = _LAST_NUMBER.search(sentence, max(len(sentence) - 3, 0))
+    return last is not None and any(int(n) + 1 == int(last[0]) for n in _NUMBERED.findall(sentence))

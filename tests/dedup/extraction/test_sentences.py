@@ -18,6 +18,8 @@ from dedup.extraction.sentences import sentences
         ("It waits for the pool. `pool.get` blocks.", ["It waits for the pool.", "`pool.get` blocks."]),
         ("We asked Dr. Okonjo about it.", ["We asked Dr. Okonjo about it."]),
         ("1. first the schema", ["1. first the schema"]),
+        ("For mail: 1. our relay, 2. Postmark. SMS: no.", ["For mail: 1. our relay, 2. Postmark.", "SMS: no."]),
+        ("The limit is 1. Then 2. No more.", ["The limit is 1.", "Then 2.", "No more."]),
         ("我们使用PostgreSQL。不用MySQL。", ["我们使用PostgreSQL。", "不用MySQL。"]),
         ("", []),
     ],
