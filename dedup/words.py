@@ -24,7 +24,6 @@ _COMMON_WORDS = (
 )
 _COMMON = frozenset(_COMMON_WORDS.split())
 CODE_SPAN = late(r"`[^`\n]+`")
-_CODE_NAME = late(r"`[^`\n]+`|\b\w+_\w+\b|\b[A-Za-z][a-z]+[A-Z]\w+\b|\b[\w-]{2,}\.[a-z]\w{0,4}\b|\b\w+\(\)")
 
 ENGLISH_NUMBERS = {
     "zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
@@ -99,12 +98,6 @@ def stems(text: str) -> frozenset[str]:
     """
     plain = CODE_SPAN.sub(" ", text)
     return frozenset(w[:6] for w in _STEMMED.findall(plain.lower()) if w not in _COMMON)
-
-
-@lru_cache(2048)
-def code_names(text: str) -> frozenset[str]:
-    """What a text names in code, in lower case: what stands in backticks, `parse_date`, `parseDate`, `dates.py`."""
-    return frozenset(name.strip("`").lower() for name in _CODE_NAME.findall(text))
 
 
 def shared(a: str, b: str) -> float:

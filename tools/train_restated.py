@@ -28,7 +28,7 @@ from tools.session_score import Annotated
 from tools.train_extract import watched
 
 REGULARISATION = 0.05
-SAME_CUT = 0.56
+SAME_CUT = 0.6
 MADE_WEIGHT = 0.2
 """How much a pair counts that was made to be mistaken: of 545 that are news, their chance alone would join 261 if none
 counted, and 121 if all counted fully; then neither would be what repeats a sentence word for word with a reason behind

@@ -461,19 +461,6 @@ def test_more_in_common_is_more_likely_the_same() -> None:
     assert shared(DECIDED, CONFIRMED) > shared(DECIDED, other)
 
 
-def test_code_that_both_name_speaks_for_the_same() -> None:
-    """In backticks or by its form; words without it are as many on both sides."""
-    of = trained(WEIGHTS)
-
-    def chance(older: str) -> float:
-        later = replace(said("Fixed: `parse_date` in dates.py lost the offset.", "s1"), place=Place(9, 2))
-        known = replace(stored(older, 0.6), speaker=Speaker.ASSISTANT, place=Place(4, 2))
-        return of.chance(features(known, later, Judgement(0.3), Judgement(0.3)))
-
-    bug = "The offset is lost by {}, so every date is an hour off."
-    assert chance(bug.format("`parse_date` in dates.py")) > chance(bug.format("`read_row` in importer.py"))
-
-
 def test_who_said_it_and_where_counts() -> None:
     """What an agent says just after the user is more likely a confirmation than what it says much later, after itself;
     the older text's place may be unknown, when it was read another time."""
