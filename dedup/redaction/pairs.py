@@ -86,7 +86,7 @@ def _of_a_login(found: "re.Match[str]", secret: str) -> bool:
     if secret.lower() == user.lower():
         return _has_an_account(user)
     plain = is_value(secret) or (_has_an_account(user) and _is_hyphened(secret))
-    return not is_common(secret) and (plain or _made_up(secret)) and not secret[0].isupper() | _is_title(secret, user)
+    return not is_common(secret) and (plain or _made_up(secret)) and not _is_title(secret, user)
 
 
 def _is_title(secret: str, user: str) -> bool:

@@ -16,6 +16,7 @@ from dedup.redaction.redact import redact
         "test account: qa@orchard.dev / <letmein>",
         "the panel takes qa@orchard.dev and <Marigold2025>",
         "grafana: admin / <pelican-operator>",
+        "The login of the demo shop is guest / <Pelican>, as ever.",
         "ssh pi@192.168.2.9 / <Raspb3rry!>",
         "everyone logs in with <orchard99!> on staging",
         "| service | login |\n|---|---|\n| grafana | admin / <marigolD0g!> |",
@@ -34,6 +35,7 @@ def test_the_password_of_a_pair_is_taken(told: str) -> None:
     [
         "log in with Google / GitHub",
         "login: admin / editor",
+        "The login of the demo shop is Okta / Keycloak, as ever.",
         "log in with alice and charlie, one after the other",
         "sign in as maria with Okta",
         "login with email and password",
