@@ -56,16 +56,17 @@ _NO_NUMBER = late(r"\b(?:which|this|that|the) one\b|\bone of\b", re.IGNORECASE)
 _POINTS = late(r"\W*(?:the )?(?:first|second|third|last|other|latter|former|[a-d])(?: one)?\W*", re.IGNORECASE)
 _NUMBERS_ONE = late(r"\W*(?:option |number |nr\.? ?)?(?:\d|[a-h])\W*", re.IGNORECASE)
 _UNSURE = late(r"\b(?:i (?:think|guess|suppose|believe)|probably|dunno|no idea|not sure)\b", re.IGNORECASE)
+_SORRY = r"(?:sorry|wait|no,? wait|oh no|oops|correction|i mean)"
 _TAKES_BACK = late(
-    r"\W*(?:(?:sorry|wait|no,? wait|oh no|oops|correction|actually|i mean)\b"
+    rf"\W*(?:(?:{_SORRY}|actually)\b"
     r"(?=.*\d|.*\b(?:not|instead|rather|make it|meant)\b)"
     r"|no, (?:not )?\S*\d)",
     re.IGNORECASE,
 )
 _MEANS_IT = late(r"\b(?:not|instead|rather|make it|meant)\b", re.IGNORECASE)
 _AMOUNT = late(r"(?<![\w.-])\d")  # not in a name: eu-central-1
-_SURELY = late(r"\W*(?:sorry|wait|oh no|oops|correction|i mean|no,? wait)\b", re.IGNORECASE)
-_AFTERTHOUGHT = late(r"\A\W*(?:(?:sorry|wait|no|oh no|oops|correction|actually|i me(?:an|ant))\b\W*)+", re.IGNORECASE)
+_SURELY = late(rf"\W*{_SORRY}\b", re.IGNORECASE)
+_AFTERTHOUGHT = late(rf"\A\W*(?:(?:{_SORRY}|no|actually|i meant)\b\W*)+", re.IGNORECASE)
 _LONGEST_AFTERTHOUGHT = 5  # words: "no wait, make it 14 days"
 _CHOICE = late(r"\bor\b", re.IGNORECASE)
 _ASKS_FOR_A_NUMBER = late(r"\bhow (?:many|much|long|often|old|big|large|far|high|deep|soon|late)\b", re.IGNORECASE)
