@@ -10,17 +10,18 @@ import re
 from dedup.patterns import late
 from dedup.redaction.further import is_made_up
 from dedup.redaction.told import bare_word, is_value
-from dedup.redaction.words import is_marked, is_mixed, is_word_and_number
+from dedup.redaction.words import is_marked, is_mixed, is_random, is_word_and_number
 
 _ASKED = (
     r"(?:\b(?:pass ?(?:word|phrase|code)s?|pwd?|secrets?|credentials?|creds?|logins?|tokens?|(?-i:PINs?)|pin ?codes?"
     r"|(?:my|your|the) pin(?=\?)|(?:api|access|private|secret|encryption|decryption|recovery|licen[cs]e|signing"
     r"|security|ssh"
     r"|wi-?fi|wpa2?|wlan) ?(?:keys?|codes?)|psk|(?:door|alarm|gate|entry|sms) codes?|seed phrase|mnemonic"
-    r"|community string|jwt secret|passw[oö]rt(?:er)?|\w{2,30}passwort|kennwort|zugangsdaten|contraseña|credenciales"
+    r"|community string|jwt secret|(?:hash|password|pii|secret) salt"
+    r"|passw[oö]rt(?:er)?|\w{2,30}passwort|kennwort|zugangsdaten|contraseña|credenciales"
     r"|mots? de passe|identifiants|senha|wachtwoord|hasło|пароль)\b|密码|パスワード|비밀번호"
     # part of the name of a setting: no word begins or ends there
-    r"|(?-i:(?<![A-Z0-9])(?:[A-Z0-9]{1,30}_){0,4}(?:PASSWORD|PASSWD|PASS|PWD|SECRET|TOKEN|(?:API|SECRET|ACCESS)_KEY)(?![A-Z0-9])))"
+    r"|(?-i:(?<![A-Z0-9])(?:[A-Z0-9]{1,30}_){0,4}(?:PASSWORD|PASSWD|PASS|PWD|SECRET|SALT|TOKEN|(?:API|SECRET|ACCESS)_KEY)(?![A-Z0-9])))"
 )
 _OF_A_SECRET = late(_ASKED, re.IGNORECASE)
 _ENDS_IN_ONE = late(rf"{_ASKED}\Z", re.IGNORECASE)
@@ -95,6 +96,7 @@ _CHOSEN = late(
     r"(?=[\"'`]?(?:[.,;!]|\s(?:in|for|on|everywhere|as|until|locally|at)\b|\s*\Z))",
     re.IGNORECASE,
 )
+_IT_IS = late(r"\b(?:it|that)(?:['’]s|\s(?:is|was))\s[\"'`]?(?P<value>[\w!#$%&*+-]{16,80})", re.IGNORECASE)
 _PAIR = late(r"(?<![\w/.])(?P<user>[\w.@-]{2,40})\s/\s(?P<value>[\w!#$%&*+-]{4,40})(?![\w/])")
 _PASSWORD = late(
     r"pass ?(?:word|phrase|code)|passwort|kennwort|contraseña|mot de passe|senha|PASS|\bpw\b", re.IGNORECASE
@@ -131,6 +133,8 @@ def is_told_in(question: str, answer: str, brief: bool) -> bool:
     if not _IN_ANY.search(question):
         return False
     if any(_looks_made_up(bare_word(word[0])) for word in _WORD.finditer(answer)):
+        return True
+    if any(is_random(bare_word(found["value"])) for found in _IT_IS.finditer(answer)):
         return True
     if any(is_value(bare_word(found["value"])) and is_value(found["user"]) for found in _PAIR.finditer(answer)):
         return True

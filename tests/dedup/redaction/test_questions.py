@@ -64,6 +64,12 @@ def test_a_question_about_a_secret_does_not_ask_for_it(question: str) -> None:
         ("Which service issues the access tokens?", "the gateway does, never the apps", False),
         ("Which header carries the API key?", "it was Xk3!pqRs7 until yesterday", True),
         ("Which port does the gateway use?", "Xk3!pqRs7", False),
+        (
+            "I've written so next to `MAIL_SALT`.",
+            "I set it on the host, it's 4d7Qe-lamp-HERON-19c if you need it",
+            True,
+        ),
+        ("I've written so next to `MAIL_SALT`.", "good, it's described in deploy-notes-2024-06 anyway", False),
     ],
 )
 def test_an_answer_is_lost_if_it_seems_to_hold_the_secret(question: str, answer: str, lost: bool) -> None:
