@@ -7,6 +7,12 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+try:
+    from re import _parser  # type: ignore[attr-defined]
+    from re._casefix import _EXTRA_CASES  # type: ignore[import-not-found]
+except ImportError:  # another `re` than that of CPython 3.11 to 3.14: nothing can be told
+    _parser, _EXTRA_CASES = None, {}
+
 Pieces = frozenset[str]
 Parts = Sequence[tuple[Any, Any]]
 """A sequence as the parser of `re` has it: of each part its kind, and what it is made of."""
@@ -18,6 +24,8 @@ _MANY_BEGINNINGS = 250
 _MANY_SIGNS = 12  # in a class of characters
 _BLANKS_OF_ASCII = "\t\n\v\f\r\x1c\x1d\x1e\x1f"
 _BLANKS = _BLANKS_OF_ASCII + "\x85\xa0\u1680\u2028\u2029\u202f\u205f\u3000" + "".join(map(chr, range(0x2000, 0x200B)))
+# Lower-case letters that `re.IGNORECASE` takes for one another, and that are not in ASCII: ſ for s, ς for σ.
+_ALIKE = [(chr(code), chr(min(others))) for code, others in _EXTRA_CASES.items() if code > min(others)]
 _BLANK_BUT_SOME = ["NEGATE", "None", "CATEGORY", "CATEGORY_NOT_SPACE"]  # [^\S\n]
 _AT_A_PLACE = ("AT", "ASSERT", "ASSERT_NOT")
 _REPEATED = ("MAX_REPEAT", "MIN_REPEAT", "POSSESSIVE_REPEAT")
@@ -27,8 +35,10 @@ def plain(text: str) -> str:
     """`text` in the writing of the pieces; every character keeps its place."""
     if text.isascii():
         text, blanks = text.lower(), _BLANKS_OF_ASCII
-    else:  # `lower` makes two characters of the first, and leaves the others, which `re.IGNORECASE` takes for i and s
-        text, blanks = text.replace("İ", "i").lower().replace("ı", "i").replace("ſ", "s"), _BLANKS
+    else:
+        text, blanks = text.replace("İ", "i").lower(), _BLANKS  # `lower` makes two characters of that one alone
+        for letter, other in _ALIKE:
+            text = text.replace(letter, other)
     for blank in blanks:
         text = text.replace(blank, " ")
     return text
@@ -37,12 +47,9 @@ def plain(text: str) -> str:
 def needs_of(pattern: str) -> tuple[list[list[str]], list[str]]:
     """Sets of pieces, of each of which a text has one if the pattern is in it, those first that the fewest texts have;
     and the set with one of which each match begins. Empty where they cannot be told."""
-    try:
-        from re import _parser  # type: ignore[attr-defined]
-
-        parts = list(_parser.parse(pattern))
-    except (AttributeError, ImportError):  # another `re` than those we know
+    if _parser is None:
         return [], []
+    parts = list(_parser.parse(pattern))
     begins = _pieces(parts, (_BEGINNING,), _MANY_BEGINNINGS)
     if min(map(len, begins), default=0) < 2 or any(map(str.isdigit, begins)):
         begins = frozenset()
@@ -142,11 +149,4 @@ def _signs(name: str, given: Any) -> set[str]:
             signs.add(" ")
         else:
             return set()
-    return signs if len(signs) <= _MANY_SIGNS and not any(map(_has_other_forms, signs)) else set()
-
-
-def _has_other_forms(sign: str) -> bool:
-    """Whether `re.IGNORECASE` takes other letters for this one than those which `plain` writes like it: ς for σ."""
-    from re._casefix import _EXTRA_CASES  # type: ignore[import-not-found]
-
-    return ord(sign) in _EXTRA_CASES and sign not in "is"
+    return signs if len(signs) <= _MANY_SIGNS else set()
