@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from dedup.patterns import late
 from dedup.redaction.forms import Span
-from dedup.redaction.sought import Read, Sought
+from dedup.redaction.sought import Read
 from dedup.redaction.words import is_identifier, is_mixed
 
 _UUID = r"[a-f0-9]{8}-(?:[a-f0-9]{4}-){3}[a-f0-9]{12}(?![A-Za-z0-9])"
@@ -177,7 +177,7 @@ _ISSUED: tuple[tuple[str, str], ...] = (
     ("api-key", r"(?:sk|pat|tok|secret)_(?:[a-z]{2,16}_)?[A-Za-z0-9]{20,}+"),  # as many name theirs
 )
 # No groups: they would cost the engine its quick look at the first character of each form.
-_ISSUED_TOKEN = Sought(
+_ISSUED_TOKEN = late(
     r"(?<![A-Za-z0-9])(?=[A-Za-z0-9]\S{11}|-----BEGIN |Private-Lines: )(?:"
     + "|".join(form for _, form in _ISSUED)
     + ")"

@@ -4,10 +4,11 @@
 a text has no "identified". What a form needs is read from the form itself (`needs`), so none is missed.
 """
 
+import os
 import re
 from bisect import bisect_left
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import ClassVar, TypeVar
 
@@ -76,7 +77,7 @@ class Sought:
     def told(self) -> tuple[tuple[Pieces, ...], Pieces]:
         """The sets of each of which it needs a piece, and the set with one of which it begins, if that can be told."""
         if self._told is None:
-            needs, begins = CACHE.get((needs_of.__name__, self.pattern), lambda: needs_of(self.pattern))
+            needs, begins = CACHE.get((self.pattern, _written()), lambda: needs_of(self.pattern))
             self._told = tuple(map(Pieces, needs)), Pieces(begins)
         return self._told
 
@@ -113,6 +114,13 @@ class Sought:
                 end = text.find("\n", place)
                 end = len(text) if end < 0 else end
                 yield from self._form.finditer(text, text.rfind("\n", 0, place) + 1, end)
+
+
+@cache
+def _written() -> tuple[str, int]:
+    """What reads needs, and when it was written: what another version has told does not count."""
+    file = needs_of.__code__.co_filename
+    return file, os.stat(file).st_mtime_ns  # noqa: PTH116
 
 
 def sought(*forms: tuple[str, Judge]) -> tuple[tuple[Sought, Judge], ...]:

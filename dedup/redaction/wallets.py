@@ -20,7 +20,7 @@ _IN_LIST = 2048
 _LETTERS = r"[A-Za-z]{3,8}+(?![\w’])"
 # Rows and columns of any width, in quotes, with dashes or in a table; each word may have its number.
 _JOINT = r"[\s,\"'`|>*-]{1,10}+(?:[0-9]{1,2}[.):]?[\s|]{1,4}+)?"
-_RUN = Sought(rf"(?<!\w){_LETTERS}(?:{_JOINT}{_LETTERS}){{{_FEWEST - 1},}}")
+_RUN = late(rf"(?<!\w){_LETTERS}(?:{_JOINT}{_LETTERS}){{{_FEWEST - 1},}}")
 _BYTES_OF_A_KEY = Sought(r"\[\s?(?:[0-9]{1,3},\s?){63}[0-9]{1,3}\s?\]")  # as Solana keeps one
 _WORD = late(r"[A-Za-z]{3,8}")
 _DIGITS = late(r"[0-9]+")
