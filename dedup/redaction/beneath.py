@@ -12,22 +12,23 @@ from collections.abc import Iterator
 
 from dedup.patterns import late
 from dedup.redaction.forms import Span
+from dedup.redaction.sought import Read, Sought
 from dedup.redaction.told import bare_word, is_value
 from dedup.redaction.words import is_identifier, is_marked, is_odd, is_placeholder, is_random
 
 _FENCE = r"[ \t]*(?:\n[ \t]*){0,2}(?:```\w{0,20}[ \t]*)?\n[ \t>]{0,6}"
 _LINE = r"[\"'`]?(?P<secret>[^\s\"'`|]{4,200})[\"'`]?[ \t]*(?=\n|\Z)"
-_PASSWORD = late(
+_PASSWORD = Sought(
     r"(?im)^[ \t>*#-]{0,6}(?:[\w-]{1,20} ){0,3}(?:password|passphrase|passwort|kennwort|mot de passe"
     r"|contraseña|pw|pass)"
     rf"(?: \([\w .-]{{1,30}}\)| for [\w. -]{{1,30}})?[*_]{{0,3}}:?[*_]{{0,3}}{_FENCE}{_LINE}"
 )
-_KEY = late(
+_KEY = Sought(
     r"(?im)^[^\n]{0,60}?\b(?:api key|token|secret|access key|license key)(?: (?:below|is|here|follows"
     r"|for [\w-]{1,20})){0,2}[*_]{0,3}"
     rf":?[*_]{{0,3}}{_FENCE}{_LINE}"
 )
-_LOGIN = late(
+_LOGIN = Sought(
     r"(?im)^[ \t>*#-]{0,6}(?:[\w-]{1,20} ){0,2}(?:login|credentials|zugangsdaten|access"
     r"|account)[*_]{0,3}:?[*_]{0,3}[ \t]*\n"
     rf"[ \t>]{{0,6}}[\w.@+-]{{2,60}}[ \t]*\n[ \t>]{{0,6}}{_LINE}"
@@ -35,7 +36,7 @@ _LOGIN = late(
 _HEX = late(r"[0-9a-f]+")
 
 
-def beneath(text: str) -> Iterator[Span]:
+def beneath(text: Read) -> Iterator[Span]:
     """The values that have a line of their own."""
     for form in (_PASSWORD, _KEY, _LOGIN):
         for found in form.finditer(text):

@@ -6,10 +6,11 @@ A name is found with what gives it its value: a sign, a verb, or nothing. What s
 import re
 
 from dedup.patterns import late
+from dedup.redaction.sought import Sought
 from dedup.redaction.words import names_no_secret
 
 # The name must end with the word: `token_ttl=3600` and `max_tokens: 4096` say nothing.
-NAMED = late(
+NAMED = Sought(
     r"(?P<name>(?i:(?P<phrase>pass ?phrase|(?:seed|recovery|backup) phrase|mnemonic)"
     r"|(?P<password>(?<!1)pass(?:word|wd|code|wort)s?|(?:pass|kenn)w(?:ö|oe)rter|kennwort"
     r"|contrase(?:ñ|n)as?|mots? de passe|senhas?|wachtwoord|hasło|heslo"

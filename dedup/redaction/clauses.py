@@ -11,6 +11,7 @@ from dedup.patterns import late
 from dedup.redaction.forms import Span
 from dedup.redaction.further import further, is_made_up, owned
 from dedup.redaction.logins import is_plain_password
+from dedup.redaction.sought import Read, Sought, sought
 from dedup.redaction.words import (
     DEFAULTS,
     around,
@@ -27,7 +28,7 @@ from dedup.redaction.words import (
 )
 
 _CALLED = r"(?:pass(?:word|wd|code|phrase|wort)s?|pwd|pw)"
-_NAME = late(rf"(?i)(?<![a-z0-9])(?:{_CALLED}|creds|credentials?|log[ -]?in)(?![a-z0-9])")
+_NAME = Sought(rf"(?i)(?<![a-z0-9])(?:{_CALLED}|creds|credentials?|log[ -]?in)(?![a-z0-9])")
 _CLAUSE_END = late(r"[;\n]|\.\s")
 _REACH = 80  # characters
 _TOKEN = late(r"[!-~]{8,200}")
@@ -38,7 +39,7 @@ _DIGITS = late(r"[0-9]+")
 _LONG_NUMBER = late(r"[0-9]{3}")
 
 
-def in_clauses(text: str) -> Iterator[Span]:
+def in_clauses(text: Read) -> Iterator[Span]:
     """The passwords that sentences tell."""
     yield from _near(text)
     for form, meant in _FORMS:
@@ -49,7 +50,7 @@ def in_clauses(text: str) -> Iterator[Span]:
                 yield begin, begin + len(found["secret"].rstrip(",;.:)`*_\"'")), "secret"
 
 
-def _near(text: str) -> Iterator[Span]:
+def _near(text: Read) -> Iterator[Span]:
     read = told = 0  # a clause with several names in it is read once, and a series of values, too
     for name in _NAME.finditer(text):
         begin = max(read, name.end())
@@ -171,38 +172,30 @@ _CHANGED = r"(?:was|were|is|has|have|been|changed|rotated|went|updated|reset|set
 _FROM = rf"(?:(?:\s{_CHANGED}){{0,4}}|(?P<else>(?:\s\w{{1,20}}){{1,4}}?))\sfrom\s[\"'`]?"
 _KEY = r"(?:api[ -]?keys?|keys?|tokens?|secrets?)"
 _EITHER = r"[^\s\"'`]{6,60}"
-_FORMS: tuple[tuple[re.Pattern[str], Callable[["re.Match[str]", str], bool]], ...] = (
+_FORMS: tuple[tuple[Sought, Callable[["re.Match[str]", str], bool]], ...] = sought(
     (  # "VPN: bob / …", "grafana admin:…", "**admin@example.com** / **…**"
-        late(
-            r"(?<![\w/.:@+-])[A-Za-z][\w.@+-]{1,60}[*`\"']{0,3}(?:\s?/\s|\s/\s?|[:/])[*`\"']{0,3}"
-            r"(?P<secret>[!-~]{8,60})(?!\S)"
-        ),
+        r"(?<![\w/.:@+-])[A-Za-z][\w.@+-]{1,60}[*`\"']{0,3}(?:\s?/\s|\s/\s?|[:/])[*`\"']{0,3}"
+        r"(?P<secret>[!-~]{8,60})(?!\S)",
         _beside_a_user,
     ),
     (  # "admin:hunter22 on the staging box", "get in with root/…"
-        late(
-            r"(?i)(?<![\w/.:@+-])(?:admin|administrator|root|sa|postgres|superuser)(?:[:/]|\s/\s)"
-            r"(?P<secret>[a-z]{4,20}[0-9]{2,6}!?)(?![\w/.:@-])"
-        ),
+        r"(?i)(?<![\w/.:@+-])(?:admin|administrator|root|sa|postgres|superuser)(?:[:/]|\s/\s)"
+        r"(?P<secret>[a-z]{4,20}[0-9]{2,6}!?)(?![\w/.:@-])",
         _lets_in,
     ),
     (  # "root/calvin is the default login"
-        late(
-            r"(?i)(?<![\w/.:@+-])(?P<user>root|admin|administrator|sa|pi)(?:[:/]|\s/\s)(?P<secret>[a-z]{4,20})"
-            r"(?=\s(?:is|are|was|were)\s(?:still\s)?(?:(?:the|our|its|my)\s)?(?:default\s)?(?:login|credentials?|creds)\b)"
-        ),
+        r"(?i)(?<![\w/.:@+-])(?P<user>root|admin|administrator|sa|pi)(?:[:/]|\s/\s)(?P<secret>[a-z]{4,20})"
+        r"(?=\s(?:is|are|was|were)\s(?:still\s)?(?:(?:the|our|its|my)\s)?(?:default\s)?(?:login|credentials?|creds)\b)",
         _of_an_account,
     ),
     (  # "with user app and password sunflower", "username admin password admin"
-        late(
-            r"(?i)\b(?:user(?:name)?|login|account)\s?(?:is |[:=] ?)?[`\"']?(?P<user>[\w.@+-]{2,60})[`\"']?"
-            r"(?:\s?[,;|/]\s?|\s)(?:and |with )?(?:the |its )?(?P<name>password|passwd|pass|pw|pwd)"
-            rf"\s?(?P<sign>is |: ?)?(?P<quote>[`\"'])?(?P<secret>(?<=[\s:`\"'])[^\s\"'`<>\[{{(=]{{4,60}}){_ENDS}"
-        ),
+        r"(?i)\b(?:user(?:name)?|login|account)\s?(?:is |[:=] ?)?[`\"']?(?P<user>[\w.@+-]{2,60})[`\"']?"
+        r"(?:\s?[,;|/]\s?|\s)(?:and |with )?(?:the |its )?(?P<name>password|passwd|pass|pw|pwd)"
+        rf"\s?(?P<sign>is |: ?)?(?P<quote>[`\"'])?(?P<secret>(?<=[\s:`\"'])[^\s\"'`<>\[{{(=]{{4,60}}){_ENDS}",
         _of_a_user,
     ),
     *(
-        (late(rf"(?i)\b{named}\b{_FROM}{change}"), meant)
+        (rf"(?i)\b{named}\b{_FROM}{change}", meant)
         for named, meant in ((_CALLED, _changed), (_KEY, _issued))
         for change in (
             rf"(?P<secret>{_EITHER})[\"'`]?\sto\s[\"'`]?(?P<other>{_EITHER})",
@@ -210,10 +203,8 @@ _FORMS: tuple[tuple[re.Pattern[str], Callable[["re.Match[str]", str], bool]], ..
         )
     ),
     (  # misspelt
-        late(
-            r"(?i)\b(?:(?!password|passwort|passwd)p[as]{1,4}w(?:r?o?r?[dt]|d|rod|ort)s?|passw0rd|pass word|p/w|psw)\b"
-            r"(?:\sfor\s[\w ]{1,30}?)?(?::| is| ist| =|=)\s?[\"'`]?(?P<secret>[^\s\"'`]{5,60})"
-        ),
+        r"(?i)\b(?:(?!password|passwort|passwd)p[as]{1,4}w(?:r?o?r?[dt]|d|rod|ort)s?|passw0rd|pass word|p/w|psw)\b"
+        r"(?:\sfor\s[\w ]{1,30}?)?(?::| is| ist| =|=)\s?[\"'`]?(?P<secret>[^\s\"'`]{5,60})",
         _odd,
     ),
 )

@@ -8,11 +8,12 @@ import re
 from collections.abc import Iterator
 
 from dedup.patterns import late
+from dedup.redaction.sought import Read, Sought
 from dedup.redaction.words import is_descriptive, is_mixed, is_odd, is_placeholder, is_random, is_wordy
 
 Span = tuple[int, int, str]
 
-_SCHEME = late(r"(?<![A-Za-z0-9])[a-zA-Z][a-zA-Z0-9+.-]{1,30}://")
+_SCHEME = Sought(r"(?<![A-Za-z0-9])[a-zA-Z][a-zA-Z0-9+.-]{1,30}://")
 _USERINFO = late(
     r"(?P<user>[^\s:/@\[\]\"'`<>?#]*+)"
     r"(?::(?P<secret>\"[^\"\s]*+\"|'[^'\s]*+'|(?:[^\s/\"'`<>]|<\w+>)*)|)@(?=[A-Za-z0-9_\[.$-])(?!sha[0-9]{3})"
@@ -24,7 +25,7 @@ _SLASHED = late(
 _WELL_KNOWN = frozenset({"password", "pass", "passwd", "pwd", "pw", "p", "secret", "token", "xxx", "x-oauth-basic"})
 
 
-def addresses(text: str) -> Iterator[Span]:
+def addresses(text: Read) -> Iterator[Span]:
     """Passwords and tokens inside addresses: `scheme://user:secret@host`, `https://token@host`, `?sig=…`."""
     for found in _SCHEME.finditer(text):
         begin = found.end()
@@ -48,14 +49,14 @@ def addresses(text: str) -> Iterator[Span]:
 
 
 # jdbc:oracle:thin:scott/…@db, sqlplus scott/…@db; with nothing before it, "actions/checkout@v4" looks the same
-_ORACLE = late(
+_ORACLE = Sought(
     r"(?i)(?<![\w/@.:=-])(?:(?P<tool>jdbc:oracle:\w{2,5}:|(?:sqlplus|sqlldr|sqlcl|impdp|expdp|rman|conn)\s(?:[\w-]{1,20}\s){0,2}?"
     r"(?:userid=)?))?[\"']?[\w$#.-]{1,60}/(?P<secret>\"[^\"\s]{1,100}\"|[^\s\"'`@/]{3,100})@(?=[\w/(.\[])"
 )
 # app:…@tcp(db:3306)/shop, as Go has it
-_DRIVER = late(r"@(?:tcp|unix)\(")
+_DRIVER = Sought(r"@(?:tcp|unix)\(")
 _BEFORE_A_DRIVER = late(r"(?<![\w/.:@-])[\w.-]{1,60}:(?P<secret>[^\s\"'`/@]{3,100})\Z")
-_SIGNATURE = late(
+_SIGNATURE = Sought(
     r"(?i)(?:[?&;](?:sig|x-amz-signature|x-amz-security-token|x-goog-signature)|\bSignedHeaders=[\w;-]{1,200},\s?Signature)=(?P<secret>[\w%+/=-]{16,}+)"
 )
 
@@ -69,11 +70,11 @@ def _hides(secret: str) -> bool:
     return not is_placeholder(secret) and secret.lower() not in _WELL_KNOWN
 
 
-_AUTHORIZATION = late(
+_AUTHORIZATION = Sought(
     r"(?i)(?:(?P<header>\b(?:proxy-)?authorization[\"'`*]{0,3}\s{0,3}[:=]\s{0,3}[\"'`*]{0,3}\s?)"
     r"(?P<scheme>[a-z][a-z0-9-]{2,20}\s{1,3})?|\b(?P<word>bearer|basic)\s{1,3})(?P<secret>[\w.~+/=-]{6,}+)"
 )
-_JAR = late(
+_JAR = Sought(
     r"(?i)(?:\b(?:set-)?cookie[\"'`*]{0,3}\s{0,2}[:=]\s{0,3}|(?<!\S)(?:-b|--cookie)[ =][\"'](?=[\w.-]{1,80}=))"
     r"(?P<jar>[^\n\"'`]++)"
 )
@@ -81,7 +82,7 @@ _COOKIE = late(r"(?P<name>[\w.-]{1,80})=(?P<secret>[^;,\s]++)")
 _SESSION = late(r"(?i)sess|sid\Z|auth|token|jwt|remember|csrf|xsrf|login")
 
 
-def headers(text: str) -> Iterator[Span]:
+def headers(text: Read) -> Iterator[Span]:
     """What `Authorization` and `Cookie` carry, and what follows `Bearer` or `Basic`."""
     for found in _AUTHORIZATION.finditer(text):
         secret, word = found["secret"], (found["word"] or "").lower()
@@ -113,7 +114,7 @@ def is_user_and_password(encoded: str) -> bool:
         return False
 
 
-_LOGIN = late(
+_LOGIN = Sought(
     r"(?<!\S)(?:-[uU][ =]?|(?:--user|--login|--proxy-user|--auth|-a)[ =])[\"']?"
     r"(?P<user>[\w.@-]{1,80}):(?P<secret>[^\s\"'`]++)"
 )
@@ -122,7 +123,7 @@ _ASKS_A_SERVER = late(r"(?i)\b(?:curl|wget|https?|httpie|xh|hurl|lftp|ab|hey)\b"
 _RUNS_AS_A_USER = late(r"(?i)\b(?:docker|podman|container|chown|rsync|run|sudo|install|kubectl|compose|uid|gid)\b")
 _COMMANDS = tuple(
     (
-        late(rf"(?<![\w-])(?i:{programs})(?=\s)"),
+        Sought(rf"(?<![\w-])(?i:{programs})(?=\s)"),
         late(
             rf"(?<=\s)(?:{option})(?:(?P<q>[\"'])(?P<words>[^\"'\n]{{3,200}})(?P=q)|[\"']?(?P<secret>[^\s\"'`]{{3,}}+))"
         ),
@@ -150,10 +151,10 @@ _COMMANDS = tuple(
         (r"htpasswd", r"-[a-zA-Z]*b[a-zA-Z]* \S{1,100} [\w.@-]{1,60} "),
     )
 )
-_PIPED = late(r"\b(?:echo|printf)\s(?:-n\s)?[\"']?(?P<secret>[^\s\"'`|]{4,})[\"']?\s?\|\s?(?P<reader>[^\n|]{1,120})")
+_PIPED = Sought(r"\b(?:echo|printf)\s(?:-n\s)?[\"']?(?P<secret>[^\s\"'`|]{4,})[\"']?\s?\|\s?(?P<reader>[^\n|]{1,120})")
 
 
-def commands(text: str) -> Iterator[Span]:
+def commands(text: Read) -> Iterator[Span]:
     """Passwords among a command's options: `curl -u user:…`, `mysql -p…`, `sshpass -p …`, `echo … | docker login`."""
     for found in _LOGIN.finditer(text):
         secret, before = found["secret"], text[max(0, found.start() - 200) : found.start()].rpartition("\n")[2]

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from dedup.patterns import late
 from dedup.redaction.forms import Span
+from dedup.redaction.sought import Read
 from dedup.redaction.words import is_identifier, is_mixed
 
 _UUID = r"[a-f0-9]{8}-(?:[a-f0-9]{4}-){3}[a-f0-9]{12}(?![A-Za-z0-9])"
@@ -176,7 +177,11 @@ _ISSUED: tuple[tuple[str, str], ...] = (
     ("api-key", r"(?:sk|pat|tok|secret)_(?:[a-z]{2,16}_)?[A-Za-z0-9]{20,}+"),  # as many name theirs
 )
 # No groups: they would cost the engine its quick look at the first character of each form.
-_ISSUED_TOKEN = late("(?<![A-Za-z0-9])(?=[A-Za-z0-9]|-----BEGIN )(?:" + "|".join(form for _, form in _ISSUED) + ")")
+_ISSUED_TOKEN = late(
+    r"(?<![A-Za-z0-9])(?=[A-Za-z0-9]\S{11}|-----BEGIN |Private-Lines: )(?:"
+    + "|".join(form for _, form in _ISSUED)
+    + ")"
+)
 _KINDS = tuple((kind, late(form)) for kind, form in _ISSUED)
 _RUN = late(r"[A-Za-z0-9]{16,}+")
 # Beginnings short enough to begin an ordinary name as well: what follows must hold an unbroken run with a digit.
@@ -201,7 +206,7 @@ _AMBIGUOUS = frozenset(
 )
 
 
-def issued(text: str) -> Iterator[Span]:
+def issued(text: Read) -> Iterator[Span]:
     """Tokens that say by their own form whose they are."""
     for found in _ISSUED_TOKEN.finditer(text):
         kind = next(kind for kind, form in _KINDS if form.match(text, found.start()))

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from dedup.patterns import late
 from dedup.redaction.forms import Span
 from dedup.redaction.further import further, owned
+from dedup.redaction.sought import Read, Sought, sought
 from dedup.redaction.words import around, bare, is_descriptive, is_file, is_identifier, is_placeholder, is_random
 
 _LOOKS_PUBLIC = late(
@@ -67,34 +68,28 @@ def _hexadecimal(value: str) -> bool:
     return _HEX.fullmatch(value) is not None and is_random(value)
 
 
-_FORMS: tuple[tuple[re.Pattern[str], Callable[[str], bool]], ...] = (
+_FORMS: tuple[tuple[Sought, Callable[[str], bool]], ...] = sought(
     (  # "my key for maps is …", "consul token …", "I rotated the token, it is now …"
-        late(
-            rf"(?i)\b{_HOLDER}\b(?:(?:[^.\n]|\.(?=\w)|(?<=[ei]\.[ge])\.){{0,60}}?(?:\b(?:is|are|was|to|now|and|with)\b|[:=,()](?!//)))?(?:[^\S\n]|[:=]\s{{0,2}}|[\"'`(]){{1,4}}(?P<secret>{_RANDOM})"
-            r"(?![A-Za-z0-9])"
-        ),
+        rf"(?i)\b{_HOLDER}\b(?:(?:[^.\n]|\.(?=\w)|(?<=[ei]\.[ge])\.){{0,60}}?(?:\b(?:is|are|was|to|now|and|with)\b|[:=,()](?!//)))?(?:[^\S\n]|[:=]\s{{0,2}}|[\"'`(]){{1,4}}(?P<secret>{_RANDOM})"
+        r"(?![A-Za-z0-9])",
         _issued,
     ),
     (  # "the keys are …", "our key for maps is now …": as short as a digest, it has to be all that is told
-        late(
-            r"(?i)\b(?:(?:(?<=our\s)|(?<=my\s)|(?<=the\s))keys:|keys?"
-            r"(?:[^\S\n](?:for|of|to|on)[^\S\n][\w.-]{1,30}(?:[^\S\n][\w.-]{1,30}){0,3}?)?"
-            r"[^\S\n](?:is|are|was|were)(?:[^\S\n](?:now|still))?:?)"
-            r"(?:[^\S\n]|\s{1,8}[-*•][^\S\n])(?:\([\w.@ -]{1,30}\):?[^\S\n])?[\"'`]?"
-            r"(?P<secret>[0-9a-f]{16,18})(?![\w-])"
-        ),
+        r"(?i)\b(?:(?:(?<=our\s)|(?<=my\s)|(?<=the\s))keys:|keys?"
+        r"(?:[^\S\n](?:for|of|to|on)[^\S\n][\w.-]{1,30}(?:[^\S\n][\w.-]{1,30}){0,3}?)?"
+        r"[^\S\n](?:is|are|was|were)(?:[^\S\n](?:now|still))?:?)"
+        r"(?:[^\S\n]|\s{1,8}[-*•][^\S\n])(?:\([\w.@ -]{1,30}\):?[^\S\n])?[\"'`]?"
+        r"(?P<secret>[0-9a-f]{16,18})(?![\w-])",
         _hexadecimal,
     ),
     (  # "… is what we rotated to: …, nuget key"
-        late(
-            rf"(?i)(?<![\w/.-])(?P<secret>{_RANDOM})[\"'`]?[^\S\n](?P<in>\((?:the|our|my)[^\S\n])?(?:[\w-]{{1,20}}[^\S\n]){{0,2}}{_HOLDER}\b(?(in)\))"
-        ),
+        rf"(?i)(?<![\w/.-])(?P<secret>{_RANDOM})[\"'`]?[^\S\n](?P<in>\((?:the|our|my)[^\S\n])?(?:[\w-]{{1,20}}[^\S\n]){{0,2}}{_HOLDER}\b(?(in)\))",
         _issued,
     ),
 )
 
 
-def told_keys(text: str) -> Iterator[Span]:
+def told_keys(text: Read) -> Iterator[Span]:
     """The keys that sentences tell."""
     for form, meant in _FORMS:
         told = 0

@@ -14,6 +14,7 @@ from dedup.redaction.forms import Span
 from dedup.redaction.further import Further, first, further, is_labelled, is_made_up, owned
 from dedup.redaction.judged import is_key, is_secret, told_phrase
 from dedup.redaction.logins import password_of_login
+from dedup.redaction.sought import Read
 from dedup.redaction.words import (
     CLAUSE_ENDS,
     DEFAULTS,
@@ -42,7 +43,7 @@ _NEXT_NAME = late(r"\s\w{2,40}=")
 _ENDS = late(r"\s*(?:(?<=\n)|\Z|[.,;)])")
 
 
-def named(text: str) -> Iterator[Span]:
+def named(text: Read) -> Iterator[Span]:
     """The values that names of secrets are given. Linear: a value is read once, what is judged is bounded."""
     at = 0
     while found := NAMED.search(text, at):

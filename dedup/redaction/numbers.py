@@ -11,9 +11,10 @@ from dedup.patterns import late
 from dedup.redaction.codes import opens_something
 from dedup.redaction.forms import Span
 from dedup.redaction.published import PUBLISHED
+from dedup.redaction.sought import Read, Sought
 from dedup.redaction.words import around
 
-_CODE = late(
+_CODE = Sought(
     r"(?i)(?<!\w)(?P<name>(?:gate|garage|lock|unlock|access|(?<!-)safe|entry|building|house|door|t(?:ü|ue)r)[ -]?code\b"
     r"|puk\b(?=[^\n]{1,6}[0-9]{8}))"
     r"(?P<said>(?:\s(?:for|of|to)\s(?:the|our|my)(?:\s[\w-]{1,30}){1,4}?)?\s(?:is|ist|lautet)|:)?"
@@ -22,7 +23,7 @@ _CODE = late(
 )
 _END = r"(?=[*`\"')]{0,3}(?:\s*\Z|\s*\n|[.,;:!?)]|\s(?:and|on|to|then|for|in|from)\b))"
 # "the OTP I got is …", "the code from the authenticator: 482 913", "alarm pin 8842", "the keypad wants 4471#"
-_HANDED_OVER = late(
+_HANDED_OVER = Sought(
     r"(?i)(?:\b(?:t?otp|(?:2fa|mfa|sms|one-time|verification|authenticator) (?:code|password))(?:"
     r"\s[\w'’]{1,15}){0,4}?\s(?:is|was):?\s"
     r"|\bcode\sfrom\s(?:the|my|your|his|her)\s(?:authenticator|sms|text|e-?mail|app|phone|key ?fob)\w*(?:"
@@ -32,7 +33,7 @@ _HANDED_OVER = late(
     r"|unlocks with)\s)"
     rf"(?P<secret>[0-9]{{4,8}}#?|[0-9]{{3}} [0-9]{{3}}){_END}"
 )
-_CARD = late(
+_CARD = Sought(
     r"(?<![\w.-])(?P<secret>"
     r"(?:4(?!000[ -]?00)[0-9]{3}|5[1-5][0-9]{2}|6(?:011|5[0-9]{2}))(?P<gap>[ -]?)(?:[0-9]{4}(?P=gap)){2}[0-9]{4}"
     r"|3[47][0-9]{2}(?P<space>[ -]?)[0-9]{6}(?P=space)[0-9]{5})(?![\w.-]?[\w-])"
@@ -40,11 +41,11 @@ _CARD = late(
 _FOR_TESTS = late(
     r"(?i)(?<!la)(?<!grea)test|fixture|placeholder|stripe|sandbox|example|dummy|fake|sample|mock|adyen|braintree"
 )
-_IBAN = late(r"(?<![\w-])(?P<secret>[A-Z]{2}[0-9]{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?)(?![\w-])")
+_IBAN = Sought(r"(?<![\w-])(?P<secret>[A-Z]{2}[0-9]{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?)(?![\w-])")
 _MORE_THAN_THAT = 5  # different digits: those that payment services publish for tests have fewer, or begin 4000 00
 
 
-def numbers(text: str) -> Iterator[Span]:
+def numbers(text: Read) -> Iterator[Span]:
     """The numbers that have to stay with their owner."""
     for found in _CODE.finditer(text):
         if found["said"] or opens_something(text, found.span("name"), found.span("secret")):

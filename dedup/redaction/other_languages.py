@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dedup.patterns import late
 from dedup.redaction.forms import Span
 from dedup.redaction.further import further
+from dedup.redaction.sought import Read, Sought
 from dedup.redaction.words import is_descriptive, is_marked, is_mixed, is_placeholder, is_word_and_number, is_wordy
 
 _NAMES = (
@@ -42,12 +43,12 @@ _IS = (
 )
 _VALUE = r"[\"'`“„«「『]?(?P<value>(?=\S{0,200}[0-9])[!-~\u0400-\u04ff]{4,200})"
 _NOT_IN_A_WORD = r"(?<![a-z\u00c0-\u04ff])"
-_TOLD = late(
+_TOLD = Sought(
     rf"(?i){_NOT_IN_A_WORD}(?:(?:(?P<password>{_NAMES})|(?P<key>{_KEY})|(?P<code>{_CODE}))\w{{0,3}}?{_BETWEEN}(?:{_IS})"
     rf"){_VALUE}"
 )
 _NEXT = late(_VALUE)
-_NEAR = late(rf"(?i){_NOT_IN_A_WORD}(?:{_NAMES}|{_KEY})(?P<clause>[^.;。；\n]{{1,80}})")
+_NEAR = Sought(rf"(?i){_NOT_IN_A_WORD}(?:{_NAMES}|{_KEY})(?P<clause>[^.;。；\n]{{1,80}})")
 _TOKEN = late(r"[!-~\u0400-\u04ff]{8,200}")
 _WORDS_AND_NUMBER = late(r"(?:[^\W_]+-){1,5}[^\W_]+")
 _DATE = late(r"[0-9]{4}-[0-9]{2}")
@@ -55,7 +56,7 @@ _KEEPERS = frozenset(["1password", "keepass2"])
 _ENDS = ",;.:?)]}'\"`*_>\\"
 
 
-def in_other_languages(text: str) -> Iterator[Span]:
+def in_other_languages(text: Read) -> Iterator[Span]:
     """The values that sentences tell."""
     for found in _TOLD.finditer(text):
         value = found["value"].lstrip("\"'`(").rstrip(_ENDS)

@@ -7,18 +7,18 @@ bounded.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from dedup.patterns import late
 from dedup.redaction.forms import Span
-from dedup.redaction.told import bare_word, is_value, lines_with
+from dedup.redaction.sought import Read, sought
+from dedup.redaction.told import Forms, is_value, values
 from dedup.redaction.words import (
     CLAUSE_ENDS,
     is_common,
     is_marked,
     is_mixed,
     is_odd,
-    is_placeholder,
     is_prose,
     is_said_of_it,
     is_word_and_number,
@@ -37,27 +37,11 @@ _ACCOUNTS = frozenset(_ALWAYS_THERE.split())
 _ENDS = late(r"[*_`\"')|]{0,4}(?:\s*\Z|\s*\n|\s?[,.;!?)|](?=\s|\Z|[)\"'])|\s[–—-]\s|\s\()")
 
 
-def pairs(text: str) -> Iterator[Span]:
+def pairs(text: Read) -> Iterator[Span]:
     """The passwords that stand beside their users."""
-    for begin, end in lines_with(text, _SPEAKS_OF_ACCESS):
-        for form, meant in _FORMS:
-            for found in form.finditer(text, begin, end):
-                secret = bare_word(found["secret"])
-                if len(secret) < 4 or is_placeholder(secret) or _MAIL.fullmatch(secret):
-                    continue
-                if meant(found, secret):
-                    at = found.start("secret")
-                    yield at, at + len(secret), "secret"
-
-
-_SPEAKS_OF_ACCESS = (
-    "log", "sign", "cred", "auth", "htaccess", "htpasswd", "zugang", "identifiants", "connex", "anmeld", "test-",
-    "test ", "testumg", "@", "admin", "root", "guest", "superuser", "svc", "vpn", "ssh", "connect", "einlogg",
-    "access:", "grafana", "keycloak", "minio", "rabbit", "sql", "maria", "postgres", "mongo", "redis", "portainer",
-    "jenkins", "nexus", "harbor", "sonar", "kibana", "elastic", "airflow", "superset", "metabase", "git", "wordpress",
-    "router", "switch", "printer", "nas", "camera", "ipmi", "idrac", "ilo", "bmc", "staging", "interface", "panel",
-    "dashboard", "console", "artemis", "neo4j",
-)  # fmt: skip
+    for begin, end, kind in values(text, _FORMS, 4):
+        if not _MAIL.fullmatch(text, begin, end):
+            yield begin, end, kind
 
 
 def _ends(found: "re.Match[str]", secret: str) -> bool:
@@ -131,6 +115,20 @@ def _marked(found: "re.Match[str]", secret: str) -> bool:
     return is_marked(secret) and is_mixed(secret) and secret.lower() != secret and "." not in secret
 
 
+_SPEAKS_OF_ACCESS = late(
+    r"(?i)log|sign|cred|auth|htaccess|htpasswd|zugang|identifiants|connex|anmeld|test[- ]|testumg|@|admin|root|guest"
+    r"|superuser|svc|vpn|ssh|connect|access:|grafana|keycloak|minio|rabbit|sql|maria|postgres|mongo|redis|portainer"
+    r"|jenkins|nexus|harbor|sonar|kibana|elastic|airflow|superset|metabase|git|wordpress|router|switch|printer|nas"
+    r"|camera|ipmi|idrac|ilo|bmc|staging|interface|panel|dashboard|console|artemis|neo4j"
+)
+
+
+def _of_a_machine(found: "re.Match[str]", secret: str) -> bool:
+    """ "TODO: fix Foo#bar1" looks the same: the line has to speak of machines and logins."""
+    line = found.string[found.string.rfind("\n", 0, found.start()) + 1 :].partition("\n")[0]
+    return _marked(found, secret) and _SPEAKS_OF_ACCESS.search(line) is not None
+
+
 def _of_an_account(found: "re.Match[str]", secret: str) -> bool:
     return is_mixed(secret) and re.search(r"[^\W_][!@#$%^&*][^\W_]|!\Z", secret) is not None and "." not in secret
 
@@ -152,41 +150,44 @@ _TELLS = (
     r"(?:\s(?:is|are|was|needs|has|with|as|using|mit|als|lautet|ist|sind|avec|est|sont|con|es|son)|:|\s?\("
     r"|,)\s?(?:still\s|now\s)?"
 )
-_FORMS: tuple[tuple[re.Pattern[str], Callable[["re.Match[str]", str], bool]], ...] = (
-    (late(rf"(?i){_LOGS_IN}{_WITHIN}{_TELLS}{_BOTH}"), _of_a_login),
-    (late(rf"(?i){_SERVICE}{_WITHIN}{_TELLS}{_BOTH}"), _of_a_service),
+_FORMS: Forms = sought(
+    (rf"(?i){_LOGS_IN}{_WITHIN}{_TELLS}{_BOTH}", _of_a_login),
+    (rf"(?i){_SERVICE}{_WITHIN}{_TELLS}{_BOTH}", _of_a_service),
     (  # "log in as maria with …", "login with admin and …"
-        late(
-            r"(?i)\b(?:log(?:s|ged)?[ -]?in(?:to)?|sign(?:s|ed)?[ -]?in|connect|anmelden|einloggen"
-            r"|login)\b[^.,;\n]{0,40}?\s(?:as|with|using|mit|als)\s"
-            rf"(?:user\s|the\suser\s)?{_USER}\s(?:with|using|mit|(?P<and>and|und|y|et))\s{_BESIDE}"
-        ),
+        r"(?i)\b(?:log(?:s|ged)?[ -]?in(?:to)?|sign(?:s|ed)?[ -]?in|connect|anmelden|einloggen"
+        r"|login)\b[^.,;\n]{0,40}?\s(?:as|with|using|mit|als)\s"
+        rf"(?:user\s|the\suser\s)?{_USER}\s(?:with|using|mit|(?P<and>and|und|y|et))\s{_BESIDE}",
         _as_somebody,
     ),
-    (late(rf"(?i){_SERVICE}[^.\n]{{0,30}}?\s(?:needs|wants|takes|is|has)\s{_USER}\s(?P<and>and|with)"
-            rf"\s{_BESIDE}"), _of_a_service),
+    (
+        rf"(?i){_SERVICE}[^.\n]{{0,30}}?\s(?:needs|wants|takes|is|has)\s{_USER}\s(?P<and>and|with)"
+        rf"\s{_BESIDE}",
+        _of_a_service,
+    ),
     (  # "qa@example.com / …"
-        late(
-            r"(?<![\w.+/:-])(?P<user>[\w.+-]{1,60}@[\w-]{1,40}(?:\.[\w-]{1,40}){1,4})[\"'`*)]{0,3}(?P<gap>\s?/\s|\s(?:and|with|und|mit|et|y)\s(?:the\s)?)"
-            rf"{_BESIDE}"
-        ),
+        r"(?<![\w.+/:-])(?P<user>[\w.+-]{1,60}@[\w-]{1,40}(?:\.[\w-]{1,40}){1,4})[\"'`*)]{0,3}(?P<gap>\s?/\s|\s(?:and|with|und|mit|et|y)\s(?:the\s)?)"
+        rf"{_BESIDE}",
         _by_mail,
     ),
     # "root@10.0.0.4 …", "VPN: maria …", "10.0.0.4 root …"
-    (late(rf"(?<![\w.+/:-])[\w.+-]{{1,60}}@[\w.-]{{4,60}}\s{_BESIDE}(?!\S)"), _marked),
-    (late(rf"(?:\b(?:[A-Z]{{2,8}}|[Ll]ogin|[Aa]ccess):|(?<![\w.])[0-9]{{1,3}}(?:\.[0-9]{{1,3}}){{3}})"
-            rf"\s[\w.@-]{{2,40}}\s{_BESIDE}(?!\S)"), _marked),
-    (late(rf"(?i)\b(?:log(?:s|ged)?|sign(?:s|ed)?)[ -]?in(?:to)?\s(?:[\w-]{{1,20}}\s){{0,3}}?with"
-            rf"\s{_BESIDE}"), _chosen),
+    (rf"(?<![\w.+/:-])[\w.+-]{{1,60}}@[\w.-]{{4,60}}\s{_BESIDE}(?!\S)", _marked),
+    (
+        rf"(?:\b(?:[A-Z]{{2,8}}|[Ll]ogin|[Aa]ccess):|(?<![\w.])[0-9]{{1,3}}(?:\.[0-9]{{1,3}}){{3}})"
+        rf"\s[\w.@-]{{2,40}}\s{_BESIDE}(?!\S)",
+        _of_a_machine,
+    ),
+    (
+        rf"(?i)\b(?:log(?:s|ged)?|sign(?:s|ed)?)[ -]?in(?:to)?\s(?:[\w-]{{1,20}}\s){{0,3}}?with"
+        rf"\s{_BESIDE}",
+        _chosen,
+    ),
     (  # "keycloak admin:…", "| admin / … |"
-        late(
-            r"(?i)(?<![\w/.:@+-])(?:admin|administrator|root|sa|postgres|superuser|guest|svc)(?:[:/]|\s/\s)"
-            r"(?P<secret>[^\s\"'`/:,;()\[\]<>{}=|]{6,60})(?=[.,;:)*`\"'|]{0,4}(?:\s|\Z))"
-        ),
+        r"(?i)(?<![\w/.:@+-])(?:admin|administrator|root|sa|postgres|superuser|guest|svc)(?:[:/]|\s/\s)"
+        r"(?P<secret>[^\s\"'`/:,;()\[\]<>{}=|]{6,60})(?=[.,;:)*`\"'|]{0,4}(?:\s|\Z))",
         _of_an_account,
     ),
     (  # "… as credentials"
-        late(rf"(?i)(?<![\w/.:@+-]){_USER}[/:]{_BESIDE}\s(?:as|als|comme|como)\s(?:the\s|its\s)?(?:credentials|creds|login|zugangsdaten)\b"),
+        rf"(?i)(?<![\w/.:@+-]){_USER}[/:]{_BESIDE}\s(?:as|als|comme|como)\s(?:the\s|its\s)?(?:credentials|creds|login|zugangsdaten)\b",
         lambda found, secret: is_value(secret) or _made_up(secret) or is_odd(secret),
     ),
-)  # fmt: skip
+)

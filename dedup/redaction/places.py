@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 
 from dedup.patterns import late
 from dedup.redaction.forms import Span, is_user_and_password
+from dedup.redaction.sought import Read, Sought, sought
 from dedup.redaction.words import (
     bare,
     entropy,
@@ -43,234 +44,189 @@ _GIVEN = (
 )
 _UUID = late(r"[a-f0-9]{8}-(?:[a-f0-9]{4}-){3}[a-f0-9]{12}")
 
-_PLACES: tuple[tuple[re.Pattern[str], Callable[[str], bool]], ...] = (
+_PLACES: tuple[tuple[Sought, Callable[[str], bool]], ...] = sought(
     (  # create user app with password '…', alter user app identified by "…", set password for app = '…'
-        late(
-            r"(?i)\b(?:create|alter|set|grant)\s(?:user|role|login|password|all)\b[^;\n]{0,160}?"
-            r"(?:identified\sby|password(?:\sfor\s[\w@'%.]{1,60})?\s?=?)\s{0,3}(?P<q>['\"])(?P<secret>[^'\"\n]{3,200})(?P=q)"
-        ),
+        r"(?i)\b(?:create|alter|set|grant)\s(?:user|role|login|password|all)\b[^;\n]{0,160}?"
+        r"(?:identified\sby|password(?:\sfor\s[\w@'%.]{1,60})?\s?=?)\s{0,3}(?P<q>['\"])(?P<secret>[^'\"\n]{3,200})(?P=q)",
         _told,
     ),
     (
-        late(
-            r"(?i)\b(?:create|alter)\suser\s[^;\n]{1,80}?\sidentified\sby\s(?P<secret>[\w$#!.-]{4,60})"
-            r"(?=\s*[;)`\"']|\s*\Z|\s*\n|\s(?:account|default|profile|quota)\b)"
-        ),
+        r"(?i)\b(?:create|alter)\suser\s[^;\n]{1,80}?\sidentified\sby\s(?P<secret>[\w$#!.-]{4,60})"
+        r"(?=\s*[;)`\"']|\s*\Z|\s*\n|\s(?:account|default|profile|quota)\b)",
         _told,
     ),
-    (late(rf"(?i)<[\w.:-]{{0,40}}{_NAME}\w{{0,20}}>(?P<secret>[^<>\s]{{3,200}})</"), _told),
+    (rf"(?i)<[\w.:-]{{0,40}}{_NAME}\w{{0,20}}>(?P<secret>[^<>\s]{{3,200}})</", _told),
     (  # <property name="….password">…</property>, <name>….secret</name><value>…</value>
-        late(
-            rf"(?i)<(?:property|entry|param|parameter|env|var|add)\s(?:name|key|id)=[\"'][\w.:-]{{0,60}}{_NAME}[\"']>"
-            r"(?P<secret>[^<>\s]{3,200})</"
-        ),
+        rf"(?i)<(?:property|entry|param|parameter|env|var|add)\s(?:name|key|id)=[\"'][\w.:-]{{0,60}}{_NAME}[\"']>"
+        r"(?P<secret>[^<>\s]{3,200})</",
         _told,
     ),
-    (late(rf"(?i)<string\sname=[\"'][\w.]{{0,60}}{_NAME}[\"']>(?P<secret>[^<>\s]{{16,200}})</"), is_random),  # Android
+    (rf"(?i)<string\sname=[\"'][\w.]{{0,60}}{_NAME}[\"']>(?P<secret>[^<>\s]{{16,200}})</", is_random),  # Android
     (
-        late(
-            rf"(?i)<name>[\w.:-]{{0,60}}(?:{_NAME}|(?:secret|access)[._-]?key)</name>\s{{0,20}}"
-            r"<value>(?P<secret>[^<>\s]{3,200})</value>"
-        ),
+        rf"(?i)<name>[\w.:-]{{0,60}}(?:{_NAME}|(?:secret|access)[._-]?key)</name>\s{{0,20}}"
+        r"<value>(?P<secret>[^<>\s]{3,200})</value>",
         _told,
     ),
     (  # variable "db_password" {⏎  default = "…"
-        late(
-            rf"(?i)\bvariable\s\"[\w-]{{0,60}}{_NAME}\"\s?\{{[^{{}}]{{0,300}}?\bdefault\s{{0,10}}=\s{{0,3}}"
-            r"\"(?P<secret>[^\"\n]{4,200})\""
-        ),
+        rf"(?i)\bvariable\s\"[\w-]{{0,60}}{_NAME}\"\s?\{{[^{{}}]{{0,300}}?\bdefault\s{{0,10}}=\s{{0,3}}"
+        r"\"(?P<secret>[^\"\n]{4,200})\"",
         _told,
     ),
     (  # storePassword "…", as Gradle and Chef have it: a name and a value on a line, and nothing else
-        late(
-            r"(?im)(?:^|[{;])[ \t]*[\w.]{0,40}(?:password|passwd|passphrase)[ \t]{1,8}"
-            r"(?P<q>[\"'])(?P<secret>[^\"'\s]{4,200})(?P=q)[ \t]*(?=$|[};])"
-        ),
+        r"(?im)(?:^|[{;])[ \t]*[\w.]{0,40}(?:password|passwd|passphrase)[ \t]{1,8}"
+        r"(?P<q>[\"'])(?P<secret>[^\"'\s]{4,200})(?P=q)[ \t]*(?=$|[};])",
         _told,
     ),
     # .npmrc
-    (late(r"_auth(?<![^\s:]_auth)\s?=\s?\"?(?P<secret>[A-Za-z0-9+/]{8,400}=*)(?![^\s\"])"), is_user_and_password),
-    (late(rf"(?i)<td>\s?[\w. -]{{0,40}}{_NAME}\s?</td>\s{{0,20}}<td>(?P<secret>[^<>\s]{{3,200}})</td>"), _told),
+    (r"_auth(?<![^\s:]_auth)\s?=\s?\"?(?P<secret>[A-Za-z0-9+/]{8,400}=*)(?![^\s\"])", is_user_and_password),
+    (rf"(?i)<td>\s?[\w. -]{{0,40}}{_NAME}\s?</td>\s{{0,20}}<td>(?P<secret>[^<>\s]{{3,200}})</td>", _told),
     (  # <add key="Password" value="…"/>, {"name": "DB_PASSWORD", "value": "…"}
-        late(
-            rf"(?i)[\"']?\b(?:key|name|id)[\"']?\s?[=:]\s?[\"'][\w.:-]{{0,60}}{_NAME}[\"'][\s,]{{1,4}}"
-            r"[\"']?value[\"']?\s?[=:]\s?[\"'](?P<secret>[^\"'\n]{3,200})[\"']"
-        ),
+        rf"(?i)[\"']?\b(?:key|name|id)[\"']?\s?[=:]\s?[\"'][\w.:-]{{0,60}}{_NAME}[\"'][\s,]{{1,4}}"
+        r"[\"']?value[\"']?\s?[=:]\s?[\"'](?P<secret>[^\"'\n]{3,200})[\"']",
         _told,
     ),
     (  # - name: DB_PASSWORD⏎  value: …
-        late(rf"(?i)\bname:\s?[\"']?[\w.-]{{0,60}}{_NAME}[\"']?\s{{1,20}}value:\s?[\"']?(?P<secret>[^\s\"']{{3,200}})"),
+        rf"(?i)\bname:\s?[\"']?[\w.-]{{0,60}}{_NAME}[\"']?\s{{1,20}}value:\s?[\"']?(?P<secret>[^\s\"']{{3,200}})",
         _told,
     ),
     (  # password: str = "…", password ?? "…", #define WIFI_PASS "…"
-        late(rf"(?i)(?<![a-z])(?:pass(?:word|wd|phrase)|pwd|(?<=_)pass){_GIVEN}[\"'](?P<secret>[^\"'\s]{{4,200}})[\"']"),
+        rf"(?i)(?<![a-z])(?:pass(?:word|wd|phrase)|pwd|(?<=_)pass){_GIVEN}[\"'](?P<secret>[^\"'\s]{{4,200}})[\"']",
         _told,
     ),
     (  # const apiKey: string = "…", process.env.API_KEY || "…", getenv("API_KEY", "…")
-        late(rf"(?i)(?:(?:api|access|secret)[_-]?key|secret|token)(?:{_GIVEN}|[\"']\s?,\s?)[\"'](?P<secret>[\w./+=-]{{12,200}})[\"']"),
+        rf"(?i)(?:(?:api|access|secret)[_-]?key|secret|token)(?:{_GIVEN}|[\"']\s?,\s?)[\"'](?P<secret>[\w./+=-]{{12,200}})[\"']",
         _random_literal,
     ),
     (
-        late(
-            r"(?im)^[ \t]*(?:requirepass|masterauth|bindpw|rootpw)[ \t]{1,8}(?:--plaintext[ \t])?\"?"
-            r"(?P<secret>(?!--)[^\s\"]{3,200})"
-        ),
+        r"(?im)^[ \t]*(?:requirepass|masterauth|bindpw|rootpw)[ \t]{1,8}(?:--plaintext[ \t])?\"?"
+        r"(?P<secret>(?!--)[^\s\"]{3,200})",
         _told,
     ),
     (  # .netrc
-        late(
-            r"(?i)\b(?:machine\s{1,8}\S{1,100}|default)\s{1,8}login\s{1,8}\S{1,100}\s{1,8}"
-            r"password\s{1,8}(?P<secret>\S{3,200})"
-        ),
+        r"(?i)\b(?:machine\s{1,8}\S{1,100}|default)\s{1,8}login\s{1,8}\S{1,100}\s{1,8}"
+        r"password\s{1,8}(?P<secret>\S{3,200})",
         _told,
     ),
     (  # .pgpass: host:port:database:user:password
-        late(
-            r"(?<![\w:*/.-])(?:\*|[\w.-]{1,100}):(?:\*|[0-9]{4,5}):(?:\*|[\w-]{1,60}):[\w-]{1,60}:"
-            r"(?P<secret>[^\s:\"'`]{4,200})(?!\S)"
-        ),
+        r"(?<![\w:*/.-])(?:\*|[\w.-]{1,100}):(?:\*|[0-9]{4,5}):(?:\*|[\w-]{1,60}):[\w-]{1,60}:"
+        r"(?P<secret>[^\s:\"'`]{4,200})(?!\S)",
         _told,
     ),
-    (late(r"\"auth\"\s?:\s?\"(?P<secret>[A-Za-z0-9+/]{8,400}=*)\""), is_user_and_password),
+    (r"\"auth\"\s?:\s?\"(?P<secret>[A-Za-z0-9+/]{8,400}=*)\"", is_user_and_password),
     (  # options that are followed by nothing else
-        late(
-            r"(?i)(?<![\w-])--?(?:[a-z]{2,12}-)?(?:password|passwd|passphrase|storepass|keypass|secret-string)[ =]"
-            r"[\"']?(?P<secret>[^\s\"'`-][^\s\"'`]{3,200}+)"
-            r"(?! (?:an?|the|its|no|from|as|is|are|and|or|instead|to|of|must|can|may)\s)"  # "--password takes a …"
-        ),
+        r"(?i)(?<![\w-])--?(?:[a-z]{2,12}-)?(?:password|passwd|passphrase|storepass|keypass|secret-string)[ =]"
+        r"[\"']?(?P<secret>[^\s\"'`-][^\s\"'`]{3,200}+)"
+        r"(?! (?:an?|the|its|no|from|as|is|are|and|or|instead|to|of|must|can|may)\s)",  # "--password takes a …"
         _told,
     ),
-    (late(r"(?<![\w-])-pass(?:in|out)? pass:(?P<secret>[^\s\"'`]{3,200})"), _told),
+    (r"(?<![\w-])-pass(?:in|out)? pass:(?P<secret>[^\s\"'`]{3,200})", _told),
     (  # auth=('bob', '…'), HTTPBasicAuth('bob', '…'), define('DB_PASSWORD', '…'), fill('#password', '…')
-        late(
-            r"(?:\bauth\s?=\s?\(|\bHTTP(?:Basic|Digest)Auth\(|\.login\()\s?[\"'][^\"'\n]{1,80}[\"']\s?,\s?"
-            r"[\"'](?P<secret>[^\"'\n]{3,200})[\"']"
-        ),
+        r"(?:\bauth\s?=\s?\(|\bHTTP(?:Basic|Digest)Auth\(|\.login\()\s?[\"'][^\"'\n]{1,80}[\"']\s?,\s?"
+        r"[\"'](?P<secret>[^\"'\n]{3,200})[\"']",
         _told,
     ),
     (
-        late(
-            rf"(?i)\b(?:define|setdefault)\([\"'][\w.-]{{0,60}}{_NAME}[\"']\s?,\s?"
-            r"[\"'](?P<secret>[^\"'\n]{3,200})[\"']"
-        ),
+        rf"(?i)\b(?:define|setdefault)\([\"'][\w.-]{{0,60}}{_NAME}[\"']\s?,\s?"
+        r"[\"'](?P<secret>[^\"'\n]{3,200})[\"']",
         _told,
     ),
     (
-        late(
-            r"(?i)password[^\n(){};,]{0,20}[\"'](?:\s?,\s?|\)\.(?:fill|type|send_?keys|setvalue)\(\s?)"
-            r"[\"'](?P<secret>[^\"'\s]{4,200})[\"']\)"
-        ),
+        r"(?i)password[^\n(){};,]{0,20}[\"'](?:\s?,\s?|\)\.(?:fill|type|send_?keys|setvalue)\(\s?)"
+        r"[\"'](?P<secret>[^\"'\s]{4,200})[\"']\)",
         _told,
     ),
     (
-        late(rf"(?i)\|\s?[*`]{{0,3}}[\w.]{{0,60}}{_NAME}[*`]{{0,3}}\s?\|\s?`?(?P<secret>[^\s|`]{{4,200}})`?\s?\|"),
+        rf"(?i)\|\s?[*`]{{0,3}}[\w.]{{0,60}}{_NAME}[*`]{{0,3}}\s?\|\s?`?(?P<secret>[^\s|`]{{4,200}})`?\s?\|",
         is_odd,
     ),
-    (late(r"(?i)\|\s?[*`]{0,3}\w{0,60}_password[*`]{0,3}\s?\|\s?`?(?P<secret>[^\s|`]{4,200})`?\s?\|"), _told),
+    (r"(?i)\|\s?[*`]{0,3}\w{0,60}_password[*`]{0,3}\s?\|\s?`?(?P<secret>[^\s|`]{4,200})`?\s?\|", _told),
     (  # SECRET_KEY_BASE: …, APP_KEY=base64:…, COOKIE_KEY=…
-        late(
-            r"(?<![A-Za-z0-9_])(?![A-Z0-9_]{0,40}(?:PUBLIC|CACHE|PRIMARY|PARTITION|IDEMPOTENCY|SORT))"
-            r"[A-Z][A-Z0-9_]{0,40}_(?:KEY|SALT|KEY_BASE)\s?[=:]\s?[\"']?(?:base64:)?(?P<secret>[A-Za-z0-9+/_-]{20,400}=*)"
-        ),
+        r"(?<![A-Za-z0-9_])(?![A-Z0-9_]{0,40}(?:PUBLIC|CACHE|PRIMARY|PARTITION|IDEMPOTENCY|SORT))"
+        r"[A-Z][A-Z0-9_]{0,40}_(?:KEY|SALT|KEY_BASE)\s?[=:]\s?[\"']?(?:base64:)?(?P<secret>[A-Za-z0-9+/_-]{20,400}=*)",
         lambda value: is_random(value) or is_jumbled(value),
     ),
     (  # "… is the API key", "`…` is our staging token"
-        late(
-            r"(?<![^\s\"'`(])(?P<secret>[\w.+/=-]{16,200})[\"'`]?[^\S\n](?:is|was)[^\S\n](?:the|our|my|their|an?)[^\S\n](?:[\w-]{1,20}[^\S\n]){0,3}?"
-            r"(?i:key|token|secret|password)\b(?!\sids?\b)"
-        ),
+        r"(?<![^\s\"'`(])(?P<secret>[\w.+/=-]{16,200})[\"'`]?[^\S\n](?:is|was)[^\S\n](?:the|our|my|their|an?)[^\S\n](?:[\w-]{1,20}[^\S\n]){0,3}?"
+        r"(?i:key|token|secret|password)\b(?!\sids?\b)",
         is_random,
     ),
     (  # "use … as the password"
-        late(
-            r"(?<![^\s\"'`(])(?P<secret>[^\s\"'`(),]{5,60})[\"'`]?[^\S\n](?:is|as)[^\S\n](?:(?:the|our|my|its|their|an?)[^\S\n])?(?:[\w-]{1,20}[^\S\n]){0,2}?"
-            r"(?i:password|passphrase|passwd|pwd?)(?=[.,;!?)\"}\n]|\s(?:for|of|on)\b|\s?\Z)"
-        ),
+        r"(?<![^\s\"'`(])(?P<secret>[^\s\"'`(),]{5,60})[\"'`]?[^\S\n](?:is|as)[^\S\n](?:(?:the|our|my|its|their|an?)[^\S\n])?(?:[\w-]{1,20}[^\S\n]){0,2}?"
+        r"(?i:password|passphrase|passwd|pwd?)(?=[.,;!?)\"}\n]|\s(?:for|of|on)\b|\s?\Z)",
         is_odd,
     ),
     (
-        late(
-            r"(?i)[?&](?:key|code|t|token|api[_-]?key|access_token|auth(?:_token)?|app_?id|app_key|subscription-key|secret|signature)"
-            r"=(?P<secret>[\w%.~+-]{20,400})"
-        ),
+        r"(?i)[?&](?:key|code|t|token|api[_-]?key|access_token|auth(?:_token)?|app_?id|app_key|subscription-key|secret|signature)"
+        r"=(?P<secret>[\w%.~+-]{20,400})",
         is_random,
     ),
-    (late(r"(?i)https?://[\w.-]{1,100}/(?:v[0-9]|login|reset|invite|magic)/(?P<secret>[\w-]{30,400})"), is_random),
-    (late(r"(?i)https?://[\w.-]{1,100}/(?:invite|magic|reset|join)/(?P<secret>[\w-]{20,400})"), is_random),
-    (late(r"\bconnect\.sid=(?P<secret>s(?:%3A|:)[\w%.+/-]{30,200})"), is_random),
+    (r"(?i)https?://[\w.-]{1,100}/(?:v[0-9]|login|reset|invite|magic)/(?P<secret>[\w-]{30,400})", is_random),
+    (r"(?i)https?://[\w.-]{1,100}/(?:invite|magic|reset|join)/(?P<secret>[\w-]{20,400})", is_random),
+    (r"\bconnect\.sid=(?P<secret>s(?:%3A|:)[\w%.+/-]{30,200})", is_random),
     (
-        late(
-            r"(?i)\b(?:client-key-data|private_key_id|instrumentationkey|accountkey)[\"']?\s?[:=]\s?[\"']?"
-            r"(?P<secret>[A-Za-z0-9+/_=-]{20,8000})"
-        ),
+        r"(?i)\b(?:client-key-data|private_key_id|instrumentationkey|accountkey)[\"']?\s?[:=]\s?[\"']?"
+        r"(?P<secret>[A-Za-z0-9+/_=-]{20,8000})",
         lambda value: is_random(value) or bool(_UUID.fullmatch(value)),
     ),
-    (late(r"\"d\"\s?:\s?\"(?P<secret>[\w-]{40,2000})\""), is_random),  # the private part of a JWK
-    (late(r"(?P<secret>LS0tLS1CRUdJTi(?!BDRVJU|BQVUJM)[A-Za-z0-9+/]{20,20000}=*)"), is_mixed),  # -----BEGIN
+    (r"\"d\"\s?:\s?\"(?P<secret>[\w-]{40,2000})\"", is_random),  # the private part of a JWK
+    (r"(?P<secret>LS0tLS1CRUdJTi(?!BDRVJU|BQVUJM)[A-Za-z0-9+/]{20,20000}=*)", is_mixed),  # -----BEGIN
     (  # "the password I use there is …", "… used to be …", "asked for a password, enter …"
-        late(
-            r"(?i)\bpasswor(?:d|t)(?:\s(?:that\s)?(?:you|i|we|they)\s[\w ]{1,30}?\s(?:is|was)"
-            r"|\sfor\s[^.\n]{1,60}?\s(?:is|was)"
-            r"|\?\s(?:it['’]?s|it is|that['’]?s)"
-            r"|\sused to be|\shas (?:always )?been|\sfrom|['’]s(?! \w+\s(?:and|is|of))|\sshould be (?:changed|set) to"
-            r"|(?:,|:)?\s(?:type|enter|use)| is(?: still)?(?: \w+){1,4},)\s[\"'`]?(?P<secret>[^\s\"'`]{5,60})"
-        ),
+        r"(?i)\bpasswor(?:d|t)(?:\s(?:that\s)?(?:you|i|we|they)\s[\w ]{1,30}?\s(?:is|was)"
+        r"|\sfor\s[^.\n]{1,60}?\s(?:is|was)"
+        r"|\?\s(?:it['’]?s|it is|that['’]?s)"
+        r"|\sused to be|\shas (?:always )?been|\sfrom|['’]s(?! \w+\s(?:and|is|of))|\sshould be (?:changed|set) to"
+        r"|(?:,|:)?\s(?:type|enter|use)| is(?: still)?(?: \w+){1,4},)\s[\"'`]?(?P<secret>[^\s\"'`]{5,60})",
         is_odd,
     ),
-    (late(r"(?im)^[\s*_-]{0,6}(?:password|pw|pwd)[*_]{0,3}\s(?:[-–—~]|⇒)\s`?(?P<secret>[^\s`]{5,60})`?\s*$"), is_odd),
-    (late(r"(?im)^[ \t]*password:[ \t]*[|>]-?[ \t]*\n[ \t]{1,20}(?P<secret>\S{4,200})[ \t]*$"), _told),
-    (late(r"(?im)^[ \t]*password:[ \t]+(?P<secret>[^\s\"'#]{4,200})[ \t]*\n[ \t]*user(?:name)?:"), _told),
+    (r"(?im)^[\s*_-]{0,6}(?:password|pw|pwd)[*_]{0,3}\s(?:[-–—~]|⇒)\s`?(?P<secret>[^\s`]{5,60})`?\s*$", is_odd),
+    (r"(?im)^[ \t]*password:[ \t]*[|>]-?[ \t]*\n[ \t]{1,20}(?P<secret>\S{4,200})[ \t]*$", _told),
+    (r"(?im)^[ \t]*password:[ \t]+(?P<secret>[^\s\"'#]{4,200})[ \t]*\n[ \t]*user(?:name)?:", _told),
     (  # "basic auth is admin:…", "use admin:… to log in"
-        late(
-            r"(?i)\b(?:basic auth|http basic|creds|credentials)\b[^\n]{0,50}?"
-            r"[\s(][\w.@-]{2,60}\s?[/:]\s?(?P<secret>[^\s\"'`/]{6,60})"
-        ),
+        r"(?i)\b(?:basic auth|http basic|creds|credentials)\b[^\n]{0,50}?"
+        r"[\s(][\w.@-]{2,60}\s?[/:]\s?(?P<secret>[^\s\"'`/]{6,60})",
         lambda value: is_marked(value) or (is_word_and_number(value) and any(c.isupper() for c in value)),
     ),
     (
-        late(r"(?i)\b[\w.@-]{2,60}\s?[/:]\s?(?P<secret>[^\s\"'`/:]{6,60})\s(?:to|gets you|lets you)\s(?:log|sign|in)"),
+        r"(?i)\b[\w.@-]{2,60}\s?[/:]\s?(?P<secret>[^\s\"'`/:]{6,60})\s(?:to|gets you|lets you)\s(?:log|sign|in)",
         is_marked,
     ),
     (  # networks and shared secrets, which people choose
-        late(
-            r"(?i)\b(?:psk|wpa[23]? key|wi-?fi key|pre-?shared key|shared secret|community string|snmp community"
-            r"|(?:jwt|hmac|signing) (?:key|secret))"
-            r"(?:\s[\w ]{1,40}?)??(?:\sis|\s?[:=])\s?[\"'`]?(?P<secret>[^\s\"'`]{6,100})"
-        ),
+        r"(?i)\b(?:psk|wpa[23]? key|wi-?fi key|pre-?shared key|shared secret|community string|snmp community"
+        r"|(?:jwt|hmac|signing) (?:key|secret))"
+        r"(?:\s[\w ]{1,40}?)??(?:\sis|\s?[:=])\s?[\"'`]?(?P<secret>[^\s\"'`]{6,100})",
         lambda value: is_mixed(value) and not is_prose(value),
     ),
-    (late(r"(?i)\bapp password[^\n]{0,12}?\b(?P<secret>(?:[a-z]{4} ){3}[a-z]{4})\b"), lambda value: True),
-    (late(r"(?i)\bsecret[^\n]{0,12}?(?P<secret>(?:[A-Z2-7]{4} ){3,15}[A-Z2-7]{4})\b"), is_mixed),
-    (late(r"(?i)\bapp(?:lication)?[ -]specific password\s(?:is\s)?(?P<secret>"
-            r"(?:[a-z]{4}-){3}[a-z]{4})\b"), lambda value: True),
-    (late(r"(?-i:\bAUTH)\s(?:default\s)?(?P<secret>[\w!#$%&*+-]{6,100})(?=[`\"')]{0,2}(?:\s|\Z))"), is_odd),
-    (late(r"(?i)\b(?:requires|needs)\sauth:\s(?P<secret>[\w!#$%&*+-]{6,100})(?!\S)"), is_odd),
-    (late(r"(?<![\d-])(?P<secret>(?:[0-9]{6}-){7}[0-9]{6})(?![\d-])"), lambda value: True),  # BitLocker
-    (late(r"(?i)(?<![\w?&])appid=(?P<secret>[a-f0-9]{32})(?!\w)"), lambda value: True),
+    (r"(?i)\bapp password[^\n]{0,12}?\b(?P<secret>(?:[a-z]{4} ){3}[a-z]{4})\b", lambda value: True),
+    (r"(?i)\bsecret[^\n]{0,12}?(?P<secret>(?:[A-Z2-7]{4} ){3,15}[A-Z2-7]{4})\b", is_mixed),
     (
-        late(
-            r"(?i)\b(?:(?:monero|wallet|recovery|electrum)\s(?:seed|words)|seed)\s?:\s"
-            r"(?P<secret>(?-i:(?:[a-z]{3,12} ){11,24}[a-z]{3,12}))\b"
-        ),
+        r"(?i)\bapp(?:lication)?[ -]specific password\s(?:is\s)?(?P<secret>"
+        r"(?:[a-z]{4}-){3}[a-z]{4})\b",
+        lambda value: True,
+    ),
+    (r"(?-i:\bAUTH)\s(?:default\s)?(?P<secret>[\w!#$%&*+-]{6,100})(?=[`\"')]{0,2}(?:\s|\Z))", is_odd),
+    (r"(?i)\b(?:requires|needs)\sauth:\s(?P<secret>[\w!#$%&*+-]{6,100})(?!\S)", is_odd),
+    (r"(?<![\d-])(?P<secret>(?:[0-9]{6}-){7}[0-9]{6})(?![\d-])", lambda value: True),  # BitLocker
+    (r"(?i)(?<![\w?&])appid=(?P<secret>[a-f0-9]{32})(?!\w)", lambda value: True),
+    (
+        r"(?i)\b(?:(?:monero|wallet|recovery|electrum)\s(?:seed|words)|seed)\s?:\s"
+        r"(?P<secret>(?-i:(?:[a-z]{3,12} ){11,24}[a-z]{3,12}))\b",
         lambda value: 3 * sum(map(is_descriptive, value.split())) < len(value.split()),
     ),
     (
-        late(
-            r"(?i)\b(?:mnemonic[\"']?\s?[:=]\s?[\"']?|(?:12|24|twelve|twenty-four) words (?:are|:)\s)"
-            r"(?P<secret>(?:[a-z]{3,8} ){11,23}[a-z]{3,8})\b"
-        ),
+        r"(?i)\b(?:mnemonic[\"']?\s?[:=]\s?[\"']?|(?:12|24|twelve|twenty-four) words (?:are|:)\s)"
+        r"(?P<secret>(?:[a-z]{3,8} ){11,23}[a-z]{3,8})\b",
         lambda value: True,
     ),
-)  # fmt: skip
+)
 # "recovery codes: 8f3a-22bc, 91cd-77ef": as many as there are
-_CODES = late(
+_CODES = Sought(
     r"(?i)\b(?:recovery|backup|scratch)[ -]codes?(?: are| is)?[:=]?\s{1,3}"
     r"(?P<secret>[a-z0-9]{4,12}(?:-[a-z0-9]{4,12}){0,4}(?:[,;\s]{1,3}[a-z0-9]{4,12}(?:-[a-z0-9]{4,12}){0,4}){0,20})"
 )
 _CODE = late(r"(?i)[a-z0-9-]{4,60}")
 
 
-def placed(text: str) -> Iterator[Span]:
+def placed(text: Read) -> Iterator[Span]:
     """What stands where a secret belongs."""
     for form, meant in _PLACES:
         for found in form.finditer(text):
@@ -287,11 +243,11 @@ def placed(text: str) -> Iterator[Span]:
                 yield *code.span(), "secret"
 
 
-_ROW = late(r"(?m)^[ \t]*\|(?P<cells>[^\n]*)\|[ \t]*$")
+_ROW = Sought(r"(?m)^[ \t]*\|(?P<cells>[^\n]*)\|[ \t]*$")
 _COLUMN = late(r"(?i)[*_`\s]*(?:[\w ]{0,20}password|passwd|pw|secret|token)[*_`\s]*")
 
 
-def _columns(text: str) -> Iterator[Span]:
+def _columns(text: Read) -> Iterator[Span]:
     """The cells of a Markdown table below a heading that names a secret."""
     named: list[int] = []
     last = -1

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from dedup.patterns import late
 from dedup.redaction.forms import Span
+from dedup.redaction.sought import Read
 
 # One character for one, so that both readings see them.
 _TYPED = {
@@ -56,7 +57,7 @@ class Plain:
                 self._from.append(begin)
                 size += length
         parts.append(text[at:])
-        self.text = "".join(parts)
+        self.text = Read("".join(parts))
 
     def spans(self, found: Iterable[Span]) -> Iterator[Span]:
         """In the text, what was found here."""

@@ -30,6 +30,7 @@ from dedup.redaction.pairs import pairs
 from dedup.redaction.places import placed
 from dedup.redaction.plain import Plain, typed
 from dedup.redaction.settings import settings
+from dedup.redaction.sought import Read
 from dedup.redaction.told import told
 from dedup.redaction.told_elsewhere import told_elsewhere
 from dedup.redaction.wallets import seed_words
@@ -111,11 +112,11 @@ def redact(text: str) -> Redacted:
     # Until nothing is found: what a mark has replaced may have hidden the next secret. Every round turns at least one
     # character outside the marks into a mark, so there is a last one; most often it is the second.
     while True:
-        before, keyed = text, typed(text)
+        before, keyed = text, Read(typed(text))
         for find in _FINDERS:
             marked = _marked(text, find(keyed), kinds)
             if marked != text:
-                text, keyed = marked, typed(marked)
+                text, keyed = marked, Read(typed(marked))
         if text == before:  # nothing more as it is written
             plain = Plain(keyed)
             if plain.text != keyed:
@@ -134,9 +135,12 @@ def kinds_in(text: str) -> frozenset[str]:
 
 def _marked(text: str, spans: Iterator[Span], kinds: set[str]) -> str:
     """`text` with a mark for each span that is not within, and does not cut, a mark or an earlier span."""
+    found = sorted(spans, key=lambda span: (span[0], -span[1]))
+    if not found:
+        return text
     kept, at = [], 0
     marks = deque(mark.span() for mark in _MARK.finditer(text))
-    for begin, end, kind in sorted(spans, key=lambda span: (span[0], -span[1])):
+    for begin, end, kind in found:
         while marks and marks[0][1] <= begin:
             marks.popleft()
         if begin < at or begin >= end or (marks and marks[0][0] < end):
@@ -165,7 +169,7 @@ _DETECTORS = (
 # What a text must have for any of them to find anything. detect-secrets costs 100 ms and more to import; most runs
 # need none of it.
 _WORTH_A_SCAN = late(
-    r"[\w-]{32}|AccountKey=|sq0csp-|AKC[A-Za-z0-9]{10}|AP[0-9A-F][A-Za-z0-9]{8}|[MNO][A-Za-z0-9_-]{23}"
+    r"(?<![\w-])[\w-]{32}|AccountKey=|sq0csp-|AKC[A-Za-z0-9]{10}|AP[0-9A-F][A-Za-z0-9]{8}|[MNO][A-Za-z0-9_-]{23}"
     r"|(?i:cl(?:ou(?:dant)?)?[_-]?(?:api)?(?:key|pwd?|pass|token))"
 )
 
@@ -197,7 +201,7 @@ def _scanners() -> tuple[tuple[str, "re.Pattern[str]"], ...]:
     return tuple(found)
 
 
-_FINDERS: tuple[Callable[[str], Iterator[Span]], ...] = (
+_FINDERS: tuple[Callable[[Read], Iterator[Span]], ...] = (
     *(issued, addresses, webhooks, commands, headers, _scanned),
     *(seed_words, named, settings, told_keys, placed, in_other_languages, in_clauses),
     *(told, told_elsewhere, pairs, beneath, numbers),

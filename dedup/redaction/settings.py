@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from dedup.patterns import late
 from dedup.redaction.forms import Span
+from dedup.redaction.sought import Read, Sought
 from dedup.redaction.words import (
     DEFAULTS,
     bare,
@@ -21,7 +22,7 @@ from dedup.redaction.words import (
     names_no_secret,
 )
 
-_SETTING = late(
+_SETTING = Sought(
     r"(?P<command>\b(?:ENV|ARG|setx|SETX|(?P<set>(?:[Ss]et(?:s|ting)?|SET|[Cc]hanged|[Rr]eset)(?:\sthe)?))\s)?(?<![A-Za-z0-9_])(?P<name>[A-Z][A-Z0-9_]{0,60}?"
     r"(?P<any>PASSWORD|PASSWD|PASSPHRASE|PASS|_PWD|_PW|SECRET)|[A-Z][A-Z0-9_]{0,60}?_TOKEN"
     r"|(?:[A-Z][A-Z0-9_]{0,60}?_)?(?:API|SECRET|ACCESS|PRIVATE|SIGNING|ENCRYPTION|MASTER|AUTH)_?KEY)(?![A-Za-z0-9_])"
@@ -37,7 +38,7 @@ _HANDED_IN = late(r"(?:^|\s)(?:-e|--env|export)[ =][\"']?(?:[A-Z0-9]+_)*\Z")  # 
 _CONSTANT = late(r"[A-Z]+(?:_[A-Z0-9]+)+")
 
 
-def settings(text: str) -> Iterator[Span]:
+def settings(text: Read) -> Iterator[Span]:
     """The values that settings have in files, commands and prose."""
     for found in _SETTING.finditer(text):
         group = "quoted" if found["quote"] else "bare"

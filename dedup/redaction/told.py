@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from dedup.patterns import late
 from dedup.redaction.forms import Span
+from dedup.redaction.sought import Read, Sought, sought
 from dedup.redaction.words import (
     CLAUSE_ENDS,
     bare,
@@ -41,39 +42,24 @@ _LINKING = "a an and at for in of on over the to under with"
 _LINKS = frozenset(_LINKING.split())
 
 Judge = Callable[["re.Match[str]", str], bool]
+Forms = Sequence[tuple[Sought, Judge]]
+"""Forms with the group `secret`, and of each what has to be true of a value."""
 
 
-def told(text: str) -> Iterator[Span]:
+def told(text: Read) -> Iterator[Span]:
     """The plain words that sentences tell to be passwords."""
-    for begin, end in lines_with(text, _SPEAKS_OF_ONE):
-        for form, meant in _FORMS:
-            for found in form.finditer(text, begin, end):
-                secret = found["secret"] if found.groupdict().get("quote") else bare_word(found["secret"])
-                if (
-                    len(secret) >= 3
-                    and not is_placeholder(secret)
-                    and "redacted:" not in secret
-                    and meant(found, secret)
-                ):
-                    at = found.start("secret")
-                    yield at, at + len(secret), "secret"
+    return values(text, _FORMS, 3)
 
 
-_SPEAKS_OF_ONE = (
-    "pass", "pw", "psk", "secret", "token", " key", "-key", "prompt", "asks", " string is", "pepper", "leak",
-    "hardcod", "hard-cod", "commit", "rotate", "revoke", "stop using", "unlock", "crypt", "x-",
-)  # fmt: skip
-
-
-def lines_with(text: str, words: Sequence[str]) -> Iterator[tuple[int, int]]:
-    """Where the lines stand that have one of these words: most have none, and that is found out fast."""
-    begin = 0
-    for line in text.split("\n"):
-        end = begin + len(line)
-        lower = line.lower()
-        if any(word in lower for word in words):
-            yield begin, end
-        begin = end + 1
+def values(text: Read, forms: Forms, shortest: int) -> Iterator[Span]:
+    """The values that lines tell in these forms."""
+    for form, meant in forms:
+        for found in form.in_lines(text):
+            secret = found["secret"] if found.groupdict().get("quote") else bare_word(found["secret"])
+            long = len(secret) >= shortest
+            if long and not is_placeholder(secret) and "redacted:" not in secret and meant(found, secret):
+                at = found.start("secret")
+                yield at, at + len(secret), "secret"
 
 
 def bare_word(said: str) -> str:
@@ -218,100 +204,98 @@ _SHARED = (
     r"|ansible)[ _-]pass\w*"
     r"|(?:internal|dev|local|service|shared|static|bootstrap) (?:token|api key))"
 )
-_FORMS: tuple[tuple[re.Pattern[str], Judge], ...] = (
+_FORMS: Forms = sought(
     # "with password …", "uses the password …", "the hard-coded password …"
     (
-        late(
-            rf"(?i)\b(?:with|using|uses?d?|via|has|have|had|needs?|accepts?|takes?|try|enter|type|found|and|by|is)\s{_LED}{_CALLED}"
-            rf"(?:\sof)?\s{_VALUE}"
-        ),
+        rf"(?i)\b(?:with|using|uses?d?|via|has|have|had|needs?|accepts?|takes?|try|enter|type|found|and|by|is)\s{_LED}{_CALLED}"
+        rf"(?:\sof)?\s{_VALUE}",
         _leads,
     ),
     # "the admin password after install is …", "the wifi password in the lab is …"
-    (late(rf"(?i){_CALLED}{_PLACE}{_IS}(?:both\s|the\s(?=[\"'`]))?{_VALUE}"), _leads),
-    (late(rf"(?i){_CALLED}['’]s\s(?:(?:just|still|now)\s)?{_VALUE}"), _leads),
-    (late(rf"(?i){_CALLED}{_PLACE}\s(?:are|is)\s(?:both|all)\s{_VALUE}"), _leads),
+    (rf"(?i){_CALLED}{_PLACE}{_IS}(?:both\s|the\s(?=[\"'`]))?{_VALUE}", _leads),
+    (rf"(?i){_CALLED}['’]s\s(?:(?:just|still|now)\s)?{_VALUE}", _leads),
+    (rf"(?i){_CALLED}{_PLACE}\s(?:are|is)\s(?:both|all)\s{_VALUE}", _leads),
     # "reset the root password to …"
     (
-        late(
-            rf"(?i)\b(?:set|sets|setting|reset|resets|changed?|changes|changing|rotated?|updated?|switched)\s{_LED}"
-            rf"(?:[\w.-]{{1,20}}\s){{0,2}}{_CALLED}(?:\s(?:for|of|on)(?:\s[\w.-]{{1,24}}){{1,3}}?)?\s(?:back\s)?to\s{_VALUE}"
-        ),
+        rf"(?i)\b(?:set|sets|setting|reset|resets|changed?|changes|changing|rotated?|updated?|switched)\s{_LED}"
+        rf"(?:[\w.-]{{1,20}}\s){{0,2}}{_CALLED}(?:\s(?:for|of|on)(?:\s[\w.-]{{1,24}}){{1,3}}?)?\s(?:back\s)?to\s{_VALUE}",
         _leads,
     ),
-    (late(rf"(?i){_CALLED}{_PLACE}\s(?:was|were|is|has been|got)\s(?:re)?set\s(?:back\s)?to\s{_VALUE}"), _leads),
+    (rf"(?i){_CALLED}{_PLACE}\s(?:was|were|is|has been|got)\s(?:re)?set\s(?:back\s)?to\s{_VALUE}", _leads),
     # "user acme, password …", "(pw …)", "zip password …"
-    (late(rf"(?i)(?P<listed>[,(:;/|–-]\s?|\band\s)?(?:(?:the|its|our)\s)?{_CALLED}\s{_VALUE}"), _labelled),
-    (late(rf"(?im)(?P<listed>[,(:;/|–-]\s?|^|\b(?:user|vpn|sudo|admin|ssh|db)\s)(?:pass|pw|pwd):?"
-            rf"\s{_VALUE}"), _labelled),
-    (late(r"(?im)^[ \t>*-]{0,6}(?:pw:?|pass:|pwd:?)\s(?P<secret>[a-z]{5,40})[ \t]*$"), _flat),
-    (late(rf"(?i)\b(?:wi-?fi|wlan|ssid|hotspot)\b[^.\n]{{0,40}}?[,;]\skey\s(?P<listed>){_VALUE}"), _labelled),
-    (late(rf"(?i)(?<![\w$-])(?:sudo|root|admin|vpn|wifi|my|db)\s(?:pw|pass|pwd)\s?[:=]\s?{_VALUE}"), _flat),
-    (late(rf"(?i){_CALLED}\s\(?(?P<quote>[\"'`])(?P<secret>[^\"'`\n]{{4,60}})(?P=quote)"), _in_quotes),
-    (late(rf"(?i)\b(?:old|new|current|default|initial|rotate\sthe|leaked)\s{_CALLED}\s\((?P<secret>{_WORD})\)"), _flat),
-    (late(rf"(?i)\b(?:old|previous|current|new)\s{_CALLED}\s{_VALUE}"), _flat),
-    (late(rf"(?i){_CALLED}[,:]?\s(?:the\s)?new\sone(?:\sis|:)\s{_VALUE}"), _flat),
-    (late(rf"(?i){_CALLED}(?:\s\([\w .-]{{1,30}}\)|\sfor(?:\s[\w.-]{{1,24}}){{1,3}})?\s?(?:→|->|=>|–|—|-)"
-            rf"\s{_VALUE}"), _flat),
+    (rf"(?i)(?P<listed>[,(:;/|–-]\s?|\band\s)?(?:(?:the|its|our)\s)?{_CALLED}\s{_VALUE}", _labelled),
+    (
+        rf"(?im)(?P<listed>[,(:;/|–-]\s?|^|\b(?:user|vpn|sudo|admin|ssh|db)\s)(?:pass|pw|pwd):?"
+        rf"\s{_VALUE}",
+        _labelled,
+    ),
+    (r"(?im)^[ \t>*-]{0,6}(?:pw:?|pass:|pwd:?)\s(?P<secret>[a-z]{5,40})[ \t]*$", _flat),
+    (rf"(?i)\b(?:wi-?fi|wlan|ssid|hotspot)\b[^.\n]{{0,40}}?[,;]\skey\s(?P<listed>){_VALUE}", _labelled),
+    (rf"(?i)(?<![\w$-])(?:sudo|root|admin|vpn|wifi|my|db)\s(?:pw|pass|pwd)\s?[:=]\s?{_VALUE}", _flat),
+    (rf"(?i){_CALLED}\s\(?(?P<quote>[\"'`])(?P<secret>[^\"'`\n]{{4,60}})(?P=quote)", _in_quotes),
+    (rf"(?i)\b(?:old|new|current|default|initial|rotate\sthe|leaked)\s{_CALLED}\s\((?P<secret>{_WORD})\)", _flat),
+    (rf"(?i)\b(?:old|previous|current|new)\s{_CALLED}\s{_VALUE}", _flat),
+    (rf"(?i){_CALLED}[,:]?\s(?:the\s)?new\sone(?:\sis|:)\s{_VALUE}", _flat),
+    (
+        rf"(?i){_CALLED}(?:\s\([\w .-]{{1,30}}\)|\sfor(?:\s[\w.-]{{1,24}}){{1,3}})?\s?(?:→|->|=>|–|—|-)"
+        rf"\s{_VALUE}",
+        _flat,
+    ),
     # "use … as the password"
     (
-        late(
-            rf"(?i)\b(?:use|uses|using|take|takes|set|with|have|put|enter|keep|agreed\son|chose|settled\son|picked)\s(?:the\s(?:word\s)?)?{_VALUE}\s(?:as|for)\s{_LED}"
-            rf"(?:[\w.-]{{1,20}}\s){{0,2}}?{_CALLED}(?=[.,;!?)\n]|\s(?:for|of|on|in|when|and|to)\b|\s?\Z)"
-        ),
+        rf"(?i)\b(?:use|uses|using|take|takes|set|with|have|put|enter|keep|agreed\son|chose|settled\son|picked)\s(?:the\s(?:word\s)?)?{_VALUE}\s(?:as|for)\s{_LED}"
+        rf"(?:[\w.-]{{1,20}}\s){{0,2}}?{_CALLED}(?=[.,;!?)\n]|\s(?:for|of|on|in|when|and|to)\b|\s?\Z)",
         lambda found, secret: is_value(secret) or _is_quoted_phrase(found, secret),
     ),
     (  # "user dev and password dev"
-        late(rf"(?i)\b(?P<user>[\w.-]{{2,30}})(?:,|\sand|\swith|\s/)?\s(?:with\s|and\s)?(?:the\s)?{_CALLED}\s(?P<secret>(?P=user))\b"),
+        rf"(?i)\b(?P<user>[\w.-]{{2,30}})(?:,|\sand|\swith|\s/)?\s(?:with\s|and\s)?(?:the\s)?{_CALLED}\s(?P<secret>(?P=user))\b",
         _ends,
     ),
-    (late(r"(?i)\bthe (?:secret|magic) word\s(?:for [\w ]{1,30}?)?is\s(?P<secret>[a-z]{5,40})"), _flat),
+    (r"(?i)\bthe (?:secret|magic) word\s(?:for [\w ]{1,30}?)?is\s(?P<secret>[a-z]{5,40})", _flat),
     # "when it prompts, enter …", "sudo will ask for a password; it's …"
     (
-        late(
-            r"(?i)\b(?:if|when|whenever|once)\s(?:(?P<who>sudo|su|the vpn|vpn|ssh|the keychain|the keystore|gpg"
-            r"|pinentry)|it|you|they|the \w+)"
-            r"(?:\s(?:is|are|get))?\s(?P<asks>(?:asks?|asked|prompts?|prompted|wants)[^,.;:\n]{0,40})[,:]?\s(?:then\s)?"
-            rf"(?:(?:please\s)?(?:type|enter|use|give|say|it|answer with)\s|it['’]?s\s){_VALUE}"
-        ),
+        r"(?i)\b(?:if|when|whenever|once)\s(?:(?P<who>sudo|su|the vpn|vpn|ssh|the keychain|the keystore|gpg"
+        r"|pinentry)|it|you|they|the \w+)"
+        r"(?:\s(?:is|are|get))?\s(?P<asks>(?:asks?|asked|prompts?|prompted|wants)[^,.;:\n]{0,40})[,:]?\s(?:then\s)?"
+        rf"(?:(?:please\s)?(?:type|enter|use|give|say|it|answer with)\s|it['’]?s\s){_VALUE}",
         _typed,
     ),
     (
-        late(
-            rf"(?i)\b(?P<who>)(?P<asks>)(?:asks?|prompts?)\sfor\s(?:a|the)\s(?:[\w-]{{1,20}}\s)?{_CALLED}[,;:.]?\s(?:and\s)?"
-            rf"(?:it['’]?s|it\sis|that['’]?s|(?:type|enter|use|give\sit))\s{_VALUE}"
-        ),
+        rf"(?i)\b(?P<who>)(?P<asks>)(?:asks?|prompts?)\sfor\s(?:a|the)\s(?:[\w-]{{1,20}}\s)?{_CALLED}[,;:.]?\s(?:and\s)?"
+        rf"(?:it['’]?s|it\sis|that['’]?s|(?:type|enter|use|give\sit))\s{_VALUE}",
         _flat,
     ),
-    (late(rf"(?i)\b(?:unlock|decrypt|open|encrypt)(?:s|ed)?\s(?:the\s)?[\w.-]{{1,24}}\swith\s{_VALUE}"), _leaked),
-    (late(rf"(?i)\b(?:type|enter)\s{_VALUE}\s(?:when|if|once)\s(?:it|sudo|the\s\w{{1,20}})\s(?:asks"
-            rf"|prompts)\b[^.\n]{{0,30}}{_CALLED}"), _named),
+    (rf"(?i)\b(?:unlock|decrypt|open|encrypt)(?:s|ed)?\s(?:the\s)?[\w.-]{{1,24}}\swith\s{_VALUE}", _leaked),
+    (
+        rf"(?i)\b(?:type|enter)\s{_VALUE}\s(?:when|if|once)\s(?:it|sudo|the\s\w{{1,20}})\s(?:asks"
+        rf"|prompts)\b[^.\n]{{0,30}}{_CALLED}",
+        _named,
+    ),
     # "stop using …, that password leaked"
     (
-        late(
-            r"(?i)\b(?:stop using|do(?:n['’]t| not) (?:use|hard-?code|commit)|leaked|hard-?coded?|committed"
-            r"|rotate|replace|revoke)"
-            rf"\s(?:the\s)?{_VALUE}"
-        ),
+        r"(?i)\b(?:stop using|do(?:n['’]t| not) (?:use|hard-?code|commit)|leaked|hard-?coded?|committed"
+        r"|rotate|replace|revoke)"
+        rf"\s(?:the\s)?{_VALUE}",
         _leaked,
     ),
     # "JWT secret is …", "RADIUS shared secret: …", "X-Internal-Token: …"
-    (late(rf"(?i){_SHARED}{_PLACE}(?:{_IS}|\s?[:=]\s?|\s(?=[\"'`])){_VALUE}"), _hyphened),
-    (late(rf"(?i)\bfixed\s(?:api\s)?(?:key|token|secret)\s{_VALUE}"), _hyphened),
-    (late(rf"(?<![\w-])[Xx]-[\w-]{{0,30}}(?i:token|secret|key|auth):\s?{_VALUE}"), _of_a_header),
-    (late(rf"(?i){_CALLED}(?:\sfor(?:\s[\w.-]{{1,24}}){{1,3}}?)?:\s(?P<secret>(?-i:[a-z]{{3,15}}"
-            rf"(?:-[a-z]{{2,15}}){{2,7}}))"), _any_hyphens),
+    (rf"(?i){_SHARED}{_PLACE}(?:{_IS}|\s?[:=]\s?|\s(?=[\"'`])){_VALUE}", _hyphened),
+    (rf"(?i)\bfixed\s(?:api\s)?(?:key|token|secret)\s{_VALUE}", _hyphened),
+    (rf"(?<![\w-])[Xx]-[\w-]{{0,30}}(?i:token|secret|key|auth):\s?{_VALUE}", _of_a_header),
+    (
+        rf"(?i){_CALLED}(?:\sfor(?:\s[\w.-]{{1,24}}){{1,3}}?)?:\s(?P<secret>(?-i:[a-z]{{3,15}}"
+        rf"(?:-[a-z]{{2,15}}){{2,7}}))",
+        _any_hyphens,
+    ),
     # "passphrase: three blind mice", "the password for staging is correct horse battery"
     (
-        late(
-            rf"(?i){_CALLED}(?:\sfor(?:\s[\w.-]{{1,24}}){{1,3}}?|{_PLACE})(?:\s?:\s|{_IS})"
-            r"(?P<secret>(?-i:[a-z]{3,20}(?: [a-z]{2,20}){1,7}))"
-        ),
+        rf"(?i){_CALLED}(?:\sfor(?:\s[\w.-]{{1,24}}){{1,3}}?|{_PLACE})(?:\s?:\s|{_IS})"
+        r"(?P<secret>(?-i:[a-z]{3,20}(?: [a-z]{2,20}){1,7}))",
         _any_phrase,
     ),
     (
-        late(r"(?i)\b(?:session|cookie|jwt|shared|express)[ _-]secret\s?(?:[:=]|is)\s?(?P<quote>[\"'`])"
-                r"(?P<secret>[^\"'`\n]{5,60})(?P=quote)"),
+        r"(?i)\b(?:session|cookie|jwt|shared|express)[ _-]secret\s?(?:[:=]|is)\s?(?P<quote>[\"'`])"
+        r"(?P<secret>[^\"'`\n]{5,60})(?P=quote)",
         lambda found, secret: is_told_phrase(secret) or (" " not in secret and is_value(secret)),
     ),
-)  # fmt: skip
+)

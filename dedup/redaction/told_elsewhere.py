@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from dedup.gloss import glossary
 from dedup.patterns import late
 from dedup.redaction.forms import Span
-from dedup.redaction.told import bare_word, lines_with
+from dedup.redaction.sought import Read, Sought
+from dedup.redaction.told import bare_word
 from dedup.redaction.words import is_common, is_mixed, is_odd, is_placeholder, is_said_of_it
 
 _VALUE = r"[\"'`„“«]?\s?(?P<secret>[^\W\d_][\w!#$%&*+-]{3,40})"
@@ -24,7 +25,7 @@ _ES = r"(?<![\w-])(?:contraseña|clave|palabra de paso)"
 _PT = r"(?<![\w-])(?:senha|palavra-passe)"
 _OF = r"(?:\s[\w.'’-]{1,24}){0,5}?"
 _FORMS = tuple(
-    (code, late(f"(?i){form}"))
+    (code, Sought(f"(?i){form}"))
     for code, form in (
         ("de", rf"{_DE}{_OF}\s(?:ist|lautet|heißt|heisst|bleibt|war)(?:\s(?:jetzt|nun|immer|noch|weiterhin"
                 rf"|einfach)){{0,2}}:?\s{_VALUE}"),
@@ -55,24 +56,19 @@ _SAID_OF_IT = {
     "pt": late(r".*(?:[ai]d[oa]s?|[aí]ve(?:l|is)|[óo]ri[oa]s?|ção|mente|[aie]ndo|[aei]r|al|ais|os[oa]s?"
             r"|iv[oa]s?|ent[ea]s?)"),
 }  # fmt: skip
-_NAMES = (
-    "passwort", "kennwort", "passphrase", "mot de passe", "mdp", "phrase secr", "contrase", "clave", "palabra",
-    "senha",
-)  # fmt: skip
 _LEADS_ON = (" als ", " comme ", " como ", " gesetzt", " geändert", " zurück")
 
 
-def told_elsewhere(text: str) -> Iterator[Span]:
+def told_elsewhere(text: Read) -> Iterator[Span]:
     """The plain words that sentences of these languages tell to be passwords."""
-    for start, stop in lines_with(text, _NAMES):
-        for code, form in _FORMS:
-            for found in form.finditer(text, start, stop):
-                secret = bare_word(found["secret"])
-                begin = found.start("secret")
-                end = begin + len(secret)
-                ends = text.startswith(_LEADS_ON, end) or _ENDS.match(text, end)
-                if ends and _is_value(secret, code):
-                    yield begin, end, "secret"
+    for code, form in _FORMS:
+        for found in form.in_lines(text):
+            secret = bare_word(found["secret"])
+            begin = found.start("secret")
+            end = begin + len(secret)
+            ends = text.startswith(_LEADS_ON, end) or _ENDS.match(text, end)
+            if ends and _is_value(secret, code):
+                yield begin, end, "secret"
 
 
 def _is_value(secret: str, code: str) -> bool:

@@ -10,6 +10,7 @@ from itertools import accumulate, groupby, pairwise
 from dedup.data_files import DATA, reading, words_of
 from dedup.patterns import late
 from dedup.redaction.forms import Span
+from dedup.redaction.sought import Read, Sought
 from dedup.redaction.words import is_descriptive
 
 _FEWEST = 12  # words
@@ -20,12 +21,12 @@ _LETTERS = r"[A-Za-z]{3,8}+(?![\w’])"
 # Rows and columns of any width, in quotes, with dashes or in a table; each word may have its number.
 _JOINT = r"[\s,\"'`|>*-]{1,10}+(?:[0-9]{1,2}[.):]?[\s|]{1,4}+)?"
 _RUN = late(rf"(?<!\w){_LETTERS}(?:{_JOINT}{_LETTERS}){{{_FEWEST - 1},}}")
-_BYTES_OF_A_KEY = late(r"\[\s?(?:[0-9]{1,3},\s?){63}[0-9]{1,3}\s?\]")  # as Solana keeps one
+_BYTES_OF_A_KEY = Sought(r"\[\s?(?:[0-9]{1,3},\s?){63}[0-9]{1,3}\s?\]")  # as Solana keeps one
 _WORD = late(r"[A-Za-z]{3,8}")
 _DIGITS = late(r"[0-9]+")
 
 
-def seed_words(text: str) -> Iterator[Span]:
+def seed_words(text: Read) -> Iterator[Span]:
     """Prose, and lists of commands, have words that are not listed, and words that say how and when."""
     for key in _BYTES_OF_A_KEY.finditer(text):
         yield *key.span(), "wallet-key"

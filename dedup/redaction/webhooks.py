@@ -7,14 +7,15 @@ from collections.abc import Iterator
 
 from dedup.patterns import late
 from dedup.redaction.forms import Span
+from dedup.redaction.sought import Read, Sought
 from dedup.redaction.words import is_identifier, is_mixed, is_placeholder, is_wordy
 
-_HOOK = late(
+_HOOK = Sought(
     r"[hH]ttps?://(?P<before>[\w.-]{1,100}(?::[0-9]{1,5})?/(?:[\w.@-]{1,60}/){0,6}?)"
     r"(?P<word>hooks?|webhooks?|build_hooks|heartbeat|integration|with/key|macros/s|deploy)/(?P<secret>[\w/?=&%.~@-]{10,}+)"
 )
 # Services that keep the word in the name of the host, or whose secret is short.
-_OF_A_SERVICE = late(
+_OF_A_SERVICE = Sought(
     r"[hH]ttps://hooks\.zapier\.com/hooks/catch/(?P<zap>[0-9]+/\w{3,}[\w/?=&%.-]*+)"
     r"|[hH]ttps://hook\.(?:[a-z]{2}[0-9]\.)?make\.com/(?P<make>[\w-]{20,}+)"
     r"|[hH]ttps://open\.(?:feishu\.cn|larksuite\.com)/open-apis/bot/v[0-9]/hook/(?P<lark>[\w-]{20,}+)"
@@ -30,7 +31,7 @@ _READ_BY_ANYBODY = late(
 _DIVIDES = late(r"[/?=&]")
 
 
-def webhooks(text: str) -> Iterator[Span]:
+def webhooks(text: Read) -> Iterator[Span]:
     """What stands behind the name of a hook and is random."""
     for found in _OF_A_SERVICE.finditer(text):
         yield *found.span(found.lastgroup or 0), "webhook"

@@ -2,7 +2,10 @@
 for a leak."""
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
+from dedup.redaction.issuers import _ISSUED, _ISSUED_TOKEN
 from dedup.redaction.redact import redact
 
 _BODY = "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6g7H8q9R0s1T2u3V4w5X6y7Z8A9b0C1d2"
@@ -62,3 +65,18 @@ def test_a_token_is_known_by_its_form(token: str) -> None:
 def test_what_everybody_may_see_is_no_token(text: str) -> None:
     """Publishable keys, public keys, placeholders, and names that begin alike."""
     assert redact(text).text == text
+
+
+BY_THEMSELVES = [(kind, form) for kind, form in _ISSUED if not form.startswith("(?<=")]
+
+
+@pytest.mark.parametrize("form", [form for _, form in BY_THEMSELVES], ids=[kind for kind, _ in BY_THEMSELVES])
+def test_a_quick_look_turns_no_token_away(form: str) -> None:
+    """Be it as short as its form allows."""
+
+    @settings(max_examples=10, deadline=None, database=None, derandomize=True, suppress_health_check=list(HealthCheck))
+    @given(st.from_regex(form, fullmatch=True))
+    def check(token: str) -> None:
+        assert any(found.start() == 0 for found in _ISSUED_TOKEN.finditer(f"{token} "))
+
+    check()

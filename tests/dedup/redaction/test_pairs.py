@@ -21,6 +21,8 @@ from dedup.redaction.redact import redact
         "everyone logs in with <orchard99!> on staging",
         "| service | login |\n|---|---|\n| grafana | admin / <marigolD0g!> |",
         "Login mit admin / <Gartentor7!>",
+        "VPN: maria <Pelican#77>",
+        "couchdb: admin / <pelican>",
     ],
 )
 def test_the_password_of_a_pair_is_taken(told: str) -> None:
@@ -44,6 +46,7 @@ def test_the_password_of_a_pair_is_taken(told: str) -> None:
         "the admin / storefront split is done",
         "credentials are rotated / revoked by the operator",
         "git@github.com v2",
+        "TODO: rename Pelican#heron7",
     ],
 )
 def test_other_pairs_stay(text: str) -> None:

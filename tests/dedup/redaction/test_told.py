@@ -31,6 +31,7 @@ TOLD = [
     "when sudo asks, type <hedgehog>",
     "sudo will ask for a password; it's <quokka>",
     "when it prompts, enter <Otters4ever!>",
+    "the magic word for the gate is <pelican>.",
     # leaked
     "Stop using <Pelican#2021>, that password leaked",
     "unlock the keychain with <P3lican!>",
