@@ -101,6 +101,7 @@ class Floor:
         ("turned", Floor(0.86, 0.90, 1.38, 0.53, 5, 86)),
         ("plain", Floor(0.90, 0.91, 1.06, 0.79, 5, 11)),
         ("rules", Floor(0.84, 0.71, 1.21, 0.61, 5, 1)),
+        ("manners", Floor(0.75, 0.90, 1.15, 0.54, 16, 56)),
     ],
     ids=[
         "people who agree on things",
@@ -109,6 +110,7 @@ class Floor:
         "people who turn round what they agreed on",
         "people who say things plainly",
         "people who tell how things are to be done",
+        "people who talk each in a manner of their own",
     ],
 )
 def test_sessions_never_trained_on(model_dir: Path, of: str, floor: Floor) -> None:
