@@ -1,7 +1,7 @@
 """What a regular expression cannot be found without, read from the expression itself.
 
-`(?i)Passwort\\s(?:ist|lautet)` needs "passwort", and "ist" or "lautet". Such pieces are told in one writing (`plain`),
-in lower case and with one sort of white space, so that they are in whatever the expression may match.
+`(?i)Passwort\\s(?:ist|lautet)` needs "passwort", and "ist" or "lautet". Such pieces are in lower case and with one sort
+of white space: whatever text the expression is found in has them, once it is written in that way, too (`plain`).
 """
 
 from collections.abc import Iterable
@@ -16,8 +16,9 @@ except ImportError:  # another `re` than that of CPython 3.11 to 3.14: nothing c
 
 Pieces = frozenset[str]
 Parts = list[tuple[str, Any]]
-"""A sequence: "signs" of which one stands there, or nothing is told of what does; "ways" of which one is taken; what is
-there so many "times", or "ahead", where the next part is, too."""
+"""A sequence of "signs": one of these characters, or, if there are none, anything of any length; "ways": one of these
+sequences; "times": least, greatest, and what is repeated; "ahead": what a lookahead wants to stand where the next part
+does."""
 
 _LENGTHS = (8, 4, 3, 2, 1)  # of pieces: the longest with which a set has not too many of them
 _MANY = 12
@@ -26,7 +27,7 @@ _MANY_BEGINNINGS = 250
 _MANY_SIGNS = 12  # in a class of characters
 _BLANKS_OF_ASCII = "\t\n\v\f\r\x1c\x1d\x1e\x1f"
 _BLANKS = _BLANKS_OF_ASCII + "\x85\xa0\u1680\u2028\u2029\u202f\u205f\u3000" + "".join(map(chr, range(0x2000, 0x200B)))
-# Lower-case letters that `re.IGNORECASE` takes for one another, and that are not in ASCII: ſ for s, ς for σ.
+# Lower-case letters that `re.IGNORECASE` takes for one another, and that are not in ASCII: ſ becomes s, σ becomes ς.
 _ALIKE = [(chr(code), chr(min(others))) for code, others in _EXTRA_CASES.items() if code > min(others)]
 _BLANK_BUT_SOME = ["NEGATE", "None", "CATEGORY", "CATEGORY_NOT_SPACE"]  # [^\S\n]
 
@@ -46,7 +47,7 @@ def plain(text: str) -> str:
 
 def needs_of(pattern: str) -> tuple[list[list[str]], list[str]]:
     """Sets of pieces, of each of which a text has one if the pattern is in it, those first that the fewest texts have;
-    and the set with one of which each match begins. Empty where they cannot be told."""
+    (presumably: the longest); and the set with one of which each match begins. Empty where they cannot be told."""
     if _parser is None:
         return [], []
     parts = _parts(_parser.parse(pattern))
@@ -65,8 +66,8 @@ def _strength(need: Pieces) -> tuple[int, int]:
 
 
 def _parts(parsed: Iterable[tuple[Any, Any]]) -> Parts:
-    """A sequence as the parser of `re` has it. Of what is true of a place, only what stands ahead of it is kept: what
-    stands before a match may stand in another line."""
+    """A sequence as the parser of `re` has it. Of assertions only lookahead is kept: a lookbehind may
+    see another line."""
     parts: Parts = []
     for code, given in parsed:
         kind = str(code)
@@ -112,7 +113,7 @@ def _sign(code: int) -> str:
 def _needs(parts: Parts) -> list[Pieces]:
     """The sets that a sequence needs."""
     found: list[Pieces] = []
-    goes_on = False  # what a piece tells that begins further to the left
+    goes_on = False  # whether a piece that begins at an earlier part runs through this one
     for n, (kind, given) in enumerate(parts):
         if kind == "ahead":
             found += _needs(given)
@@ -152,7 +153,8 @@ def _beginnings(parts: Parts, length: int, most: int) -> set[str]:
         ways = [[*way, *rest] for way in given]
     else:
         least, greatest, part = given
-        again = [("times", (max(least - 1, 0), greatest - 1, part))] if greatest > 1 else []
+        most_times = min(greatest, length)  # more of them begin no otherwise, and of what may be empty there is no end
+        again = [("times", (max(least - 1, 0), most_times - 1, part))] if most_times > 1 else []
         ways = [[*part, *again, *rest], *([] if least else [rest])]
     found: set[str] = set()
     for way in ways:

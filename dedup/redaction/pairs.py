@@ -27,7 +27,7 @@ from dedup.redaction.words import (
 
 _USER = r"[\"'`*]{0,3}(?P<user>[A-Za-z0-9][\w.@+-]{1,60})[\"'`*]{0,3}"
 _BESIDE = r"[\"'`*]{0,3}(?P<secret>[^\s\"'`/:,;()\[\]<>{}=|\\]{4,60})"
-_BOTH = rf"{_USER}(?P<gap>\s?[/:]\s?|\s/\s){_BESIDE}"
+_BOTH = rf"{_USER}\s?[/:]\s?{_BESIDE}"
 _MAIL = late(r"[\w.+-]{1,60}@[\w-]{1,40}(?:\.[\w-]{1,40}){1,4}")
 _ALWAYS_THERE = (
     "admin administrator root sa pi vagrant guest demo test tester dev user postgres mysql minioadmin elastic neo4j"

@@ -70,9 +70,20 @@ def candidate(
     taken: dict[str, str] = {}
     held = None if value is None else redact(canonical_json(_cleared(json.loads(value), key, taken))).text
     said = _under(key, text)
-    for secret, mark in taken.items():  # the text puts the value into words, and its names are not always beside it
-        said = re.sub(rf"(?<!\w){re.escape(secret)}(?!\w)", mark.replace("\\", r"\\"), said)
+    # The text puts the value into words, and its names are not always beside it. A secret may begin with another one.
+    for secret in sorted(taken, key=len, reverse=True):
+        said = _instead(said, secret, taken[secret])
     return Candidate(said, domain, namespace, source or Source(), confidence, evidence, akin, speaker, place, key, held)
+
+
+def _instead(text: str, secret: str, mark: str) -> str:
+    """`text` with `mark` wherever the secret stands as a word. By no regular expression: `re` keeps what it compiled,
+    and the secret with it."""
+    before, *parts = text.split(secret)
+    for part in parts:
+        within = before[-1:].isalnum() or part[:1].isalnum() or "_" in (before[-1:], part[:1])
+        before += (secret if within else mark) + part
+    return before
 
 
 def _under(name: str | None, text: str) -> str:

@@ -8,9 +8,10 @@ import os
 import re
 from bisect import bisect_left
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache, lru_cache
 from itertools import pairwise
-from typing import ClassVar, TypeVar
+from typing import ClassVar, Self, TypeVar
 
 from dedup.code_cache import CACHE
 from dedup.patterns import late
@@ -21,25 +22,28 @@ _SHORT = 3  # characters of a piece that are looked up; whether the rest is ther
 
 
 class Read(str):
-    """A text, and which pieces it has of those that forms need."""
+    """A text, and which pieces it has of those that forms need. All forms are made, as their modules are imported,
+    before any text is read."""
 
     __slots__ = ("_has", "_places", "_plain")
     _has: Pieces
     _places: dict[Pieces, list[int]]
     _plain: str
 
+    def __new__(cls, text: str) -> Self:
+        read = super().__new__(cls, text)
+        read._look()
+        return read
+
     def has(self, needs: tuple[Pieces, ...]) -> bool:
         """Whether it has one piece of each set."""
-        try:
-            has = self._has
-        except AttributeError:
-            has = self._look()
+        has = self._has
         for need in needs:  # noqa: SIM110 - more than a hundred forms ask this of every text
             if has.isdisjoint(need):
                 return False
         return True
 
-    def _look(self) -> Pieces:
+    def _look(self) -> None:
         text = self._plain = plain(self)
         self._places = {}
         short, long = _pieces(len(Sought.all))
@@ -47,7 +51,6 @@ class Read(str):
         parts.update(map("".join, pairwise(text)), text)
         begun = [piece for begin in long.keys() & parts for piece in long[begin]]
         self._has = (short & parts).union([piece for piece in begun if piece in text])
-        return self._has
 
     def places(self, pieces: Pieces) -> list[int]:
         """Where these pieces begin, from left to right."""
@@ -103,7 +106,7 @@ class Sought:
                 yield found
 
     def in_lines(self, text: Read) -> Iterator["re.Match[str]"]:
-        """Wherever it stands in a line; it is shown no more of the text than to the line's end."""
+        """Wherever it stands in a line, with the line's end as the end of the text."""
         needs, _ = self._told or self.told()
         return self._in_lines(text, needs) if text.has(needs) else iter(())
 
@@ -119,8 +122,10 @@ class Sought:
 @cache
 def _written() -> tuple[str, int]:
     """What reads needs, and when it was written: what another version has told does not count."""
-    file = needs_of.__code__.co_filename
-    return file, os.stat(file).st_mtime_ns  # noqa: PTH116
+    file, written = needs_of.__code__.co_filename, 0
+    with suppress(OSError):  # from an archive
+        written = os.stat(file).st_mtime_ns  # noqa: PTH116
+    return file, written
 
 
 def sought(*forms: tuple[str, Judge]) -> tuple[tuple[Sought, Judge], ...]:

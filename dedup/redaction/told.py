@@ -158,9 +158,11 @@ def _is_chosen(secret: str) -> bool:
 
 def _leaked(found: "re.Match[str]", secret: str) -> bool:
     """What is said to have leaked, or must not be used: a word and a number, or with a mark within; no plain word."""
+    if is_common(secret):  # "do not use Argon2!"
+        return False
     number = re.search(r"[0-9]{2}", secret) or secret.endswith("!")
     marked = re.fullmatch(r"[A-Za-z]{4,}[#!$%&*+~][A-Za-z0-9]{1,12}!?", secret) is not None
-    if is_mixed(secret) and secret.endswith("!") and not is_common(secret):
+    if is_mixed(secret) and secret.endswith("!"):
         return True
     return (marked and is_mixed(secret)) or (is_word_and_number(secret) and secret[0].isupper() and bool(number))
 
@@ -261,7 +263,7 @@ _FORMS: Forms = sought(
         _typed,
     ),
     (
-        rf"(?i)\b(?P<who>)(?P<asks>)(?:asks?|prompts?)\sfor\s(?:a|the)\s(?:[\w-]{{1,20}}\s)?{_CALLED}[,;:.]?\s(?:and\s)?"
+        rf"(?i)\b(?:asks?|prompts?)\sfor\s(?:a|the)\s(?:[\w-]{{1,20}}\s)?{_CALLED}[,;:.]?\s(?:and\s)?"
         rf"(?:it['’]?s|it\sis|that['’]?s|(?:type|enter|use|give\sit))\s{_VALUE}",
         _flat,
     ),

@@ -24,6 +24,8 @@ from dedup.redaction.needs import needs_of, plain
         (r"key|", [], []),
         (r"a.(?=\sis\s)", [[" is "]], []),
         (r"(?i)[^\S\n]ſecret", [[" secret"]], [" se"]),
+        (r"(?:x*)+password", [["password"]], ["pas", "xpa", "xxp", "xxx"]),
+        (r"(?:\b)*key", [["key"]], ["key"]),
     ],
 )
 def test_the_needs_of_a_pattern(pattern: str, needed: list[list[str]], begins: list[str]) -> None:

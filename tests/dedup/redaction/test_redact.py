@@ -339,6 +339,14 @@ def test_a_value_is_judged_by_the_name_each_part_stands_under(key: str, value: o
     assert not [secret for secret in secrets if secret in made.value + made.content]
 
 
+def test_a_secret_that_begins_with_another_one_is_taken_whole() -> None:
+    """And neither stays among the expressions that `re` keeps."""
+    value = json.dumps({"db_password": "tulip", "vpn_password": "tulip-Two9"})
+    made = candidate("passwords: tulip and tulip-Two9", PROJECT, Namespace.CONFIG, key="access", value=value)
+    assert "Two9" not in made.content and "tulip" not in made.content
+    assert "Two9" not in repr(list(re._cache))  # type: ignore[attr-defined]
+
+
 def test_a_key_that_is_a_secret_is_refused() -> None:
     """Whoever asks for a memory by its key would have to say it again; so it is stored as it is."""
     with pytest.raises(InvalidInput, match="looks like a secret"):
