@@ -203,7 +203,7 @@ _PLACES: tuple[tuple[Sought, Callable[[str], bool]], ...] = sought(
         r"(?:[a-z]{4}-){3}[a-z]{4})\b",
         lambda value: True,
     ),
-    (r"(?-i:\bAUTH)\s(?:default\s)?(?P<secret>[\w!#$%&*+-]{6,100})(?=[`\"')]{0,2}(?:\s|\Z))", is_odd),
+    (r"\bAUTH\s(?:default\s)?(?P<secret>[\w!#$%&*+-]{6,100})(?=[`\"')]{0,2}(?:\s|\Z))", is_odd),
     (r"(?i)\b(?:requires|needs)\sauth:\s(?P<secret>[\w!#$%&*+-]{6,100})(?!\S)", is_odd),
     (r"(?<![\d-])(?P<secret>(?:[0-9]{6}-){7}[0-9]{6})(?![\d-])", lambda value: True),  # BitLocker
     (r"(?i)(?<![\w?&])appid=(?P<secret>[a-f0-9]{32})(?!\w)", lambda value: True),

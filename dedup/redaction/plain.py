@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator
 
 from dedup.patterns import late
 from dedup.redaction.forms import Span
-from dedup.redaction.sought import Read
 
 # One character for one, so that both readings see them.
 _TYPED = {
@@ -57,7 +56,7 @@ class Plain:
                 self._from.append(begin)
                 size += length
         parts.append(text[at:])
-        self.text = Read("".join(parts))
+        self.text = "".join(parts)
 
     def spans(self, found: Iterable[Span]) -> Iterator[Span]:
         """In the text, what was found here."""

@@ -131,7 +131,8 @@ def redact(text: str) -> Redacted:
         if text == before:  # nothing more as it is written
             plain = Plain(keyed)
             if plain.text != keyed:
-                text = _marked(text, plain.spans(span for find in _FINDERS for span in find(plain.text)), kinds)
+                read = Read(plain.text)
+                text = _marked(text, plain.spans(span for find in _FINDERS for span in find(read)), kinds)
         if text == before:
             return Redacted(text, tuple(sorted(kinds)))
 

@@ -246,7 +246,7 @@ _FORMS: Forms = sought(
     # "use … as the password"
     (
         rf"(?i)\b(?:use|uses|using|take|takes|set|with|have|put|enter|keep|agreed\son|chose|settled\son|picked)\s(?:the\s(?:word\s)?)?{_VALUE}\s(?:as|for)\s{_LED}"
-        rf"(?:[\w.-]{{1,20}}\s){{0,2}}?{_CALLED}(?=[.,;!?)\n]|\s(?:for|of|on|in|when|and|to)\b|\s?\Z)",
+        rf"(?:[\w.-]{{1,20}}\s){{0,2}}?{_CALLED}(?=[.,;!?)]|\s(?:for|of|on|in|when|and|to)\b|\s?\Z)",
         lambda found, secret: is_value(secret) or _is_quoted_phrase(found, secret),
     ),
     (  # "user dev and password dev"

@@ -46,7 +46,7 @@ def test_one_writing_has_a_place_for_each_character() -> None:
 
 
 def test_what_differs_in_case_or_blank_alone_has_one_writing() -> None:
-    """As `re.IGNORECASE` and `\\s` see it: ſ for s, K for k, and every space."""
+    """As `re.IGNORECASE` and `\\s` see it: ſ for s, the sign of kelvin for k, and every space."""
     every = "".join(map(chr, (*range(0xD800), *range(0xE000, sys.maxunicode + 1))))
     for sign in "abcdefghijklmnopqrstuvwxyzäöüßéñçłåאпарольσκωδικόςμ密":
         assert {plain(alike) for alike in re.findall(sign, every, re.IGNORECASE)} == {plain(sign)}
