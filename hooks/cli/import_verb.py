@@ -2,6 +2,7 @@ from collections import Counter
 from pathlib import Path
 
 import click
+from rich.markup import escape
 
 from dedup.model import Namespace
 from hooks.cli.opening import opened
@@ -80,9 +81,9 @@ def _show(done: Import, dry_run: bool) -> None:
     out = console()
     for item in done.items:
         if item.outcome is Outcome.SKIPPED:
-            out.print(f"[yellow]{item.where}[/] says what [cyan]{item.urn}[/] says ({item.reason})")
+            out.print(f"[yellow]{escape(printable(item.where))}[/] says what [cyan]{item.urn}[/] says ({item.reason})")
     for refused in done.refused[:_SHOWN]:
-        out.print(f"[red]{printable(refused.where)}[/] {printable(refused.why)}")
+        out.print(f"[red]{escape(printable(refused.where))}[/] {escape(printable(refused.why))}")
     if len(done.refused) > _SHOWN:
         out.print(f"[red]… and {len(done.refused) - _SHOWN} more[/]")
     counts = Counter(item.outcome for item in done.items)

@@ -70,7 +70,7 @@ def _log_lines(path: Path) -> Iterator[dict[str, object]]:
     since = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(time.time() - _LOOK_BACK_S))
     for file in (log.former(path), path):
         try:
-            lines = file.read_text(encoding="utf-8", errors="replace").splitlines()
+            lines = file.read_text(encoding="utf-8", errors="replace").split("\n")
         except FileNotFoundError:
             continue
         for line in lines:

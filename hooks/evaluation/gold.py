@@ -98,7 +98,7 @@ def read_gold(path: Path) -> Gold:
     """The annotations of a JSON-lines file. Raises `InvalidInput` with the line that is wrong."""
     facts: list[Fact] = []
     negatives: list[Negative] = []
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+    for number, line in enumerate(path.read_text(encoding="utf-8").split("\n"), start=1):
         try:
             row = json.loads(line) if line.strip() else None
             if row and row.get("negative"):

@@ -38,7 +38,7 @@ class Pair(BaseModel):
 def read_pairs(path: Path) -> list[Pair]:
     """The pairs of a JSON-lines file. Raises `InvalidInput` with the line that is wrong."""
     pairs = []
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+    for number, line in enumerate(path.read_text(encoding="utf-8").split("\n"), start=1):
         if line.strip():
             try:
                 pairs.append(Pair.model_validate_json(line))

@@ -66,7 +66,7 @@ def records(text: str, namespace: Namespace | None) -> Iterator[Record]:
             ]
         elif node.type in ("bullet_list", "ordered_list"):
             kind = _kind([said for _, said in headings]) or namespace or Namespace.CONTEXT
-            for item in _items(node, body.splitlines()):
+            for item in _items(node, body.split("\n")):
                 yield from _told(item, "", kind, skipped, spoken)
 
 

@@ -47,10 +47,8 @@ def in_words(value: Any) -> str:
     """
     if isinstance(value, str):
         return value.strip()
-    if isinstance(value, bool) or value is None:
-        return ""
-    if isinstance(value, int | float):
-        return f"{value:g}"
+    if isinstance(value, bool | int | float):
+        return repr(value).removesuffix(".0").lower()  # all its digits: of two limits neither may look like the other
     if isinstance(value, list):
         return "; ".join(said for item in value if (said := in_words(item)))
     if not isinstance(value, dict):

@@ -82,6 +82,15 @@ def test_lines_are_judged_like_anything_else(lines: Path) -> None:
     assert len(listing()) == 2
 
 
+def test_what_stands_in_the_file_is_no_markup(tmp_path: Path) -> None:
+    """It is shown as it is; the summary that follows is not lost over it."""
+    file = tmp_path / "memories.jsonl"
+    file.write_text(json.dumps({"content": PG, "namespace": "[/b]"}) + "\n")
+    done = run("import", str(file))
+    assert "[/b]" in done.output
+    assert done.output.endswith("JSON lines: 1 refused\n")
+
+
 def test_a_dry_run_says_the_same_and_writes_nothing(lines: Path) -> None:
     """What would be stored and skipped, in the words of the report."""
     assert imported(lines, *SHOP, "--dry-run", code=1)["counts"] == {"stored": 2, "skipped": 1}

@@ -7,6 +7,7 @@ import pytest
 
 from dedup.model import Candidate, Domain, Namespace, Source
 from hooks.evaluation.gold import Gold, read_gold
+from hooks.evaluation.pairs import read_pairs
 from hooks.evaluation.sessions import Tally
 
 RULE, LATER, IDEA = "we never retry a booking", "the pool has 20 connections", "maybe retry at night"
@@ -52,3 +53,14 @@ def test_captures_are_counted_beside_the_annotations(gold: Gold) -> None:
     assert (found.forbidden_kinds, found.capture_chars) == ({"thought": 1}, {"median": 21, "max": 24})
     assert found.missed_facts == ("f2",)
     assert found.as_dict()["superseding_captured"] == "0/1"
+
+
+@pytest.mark.parametrize("end", ["\u2028", "\x85"])
+def test_what_only_looks_like_the_end_of_a_line_ends_none(tmp_path: Path, end: str) -> None:
+    """JSON may hold such characters as they are, in annotations and in pairs."""
+    path = tmp_path / "rows.jsonl"
+    path.write_text(json.dumps(fact("f1", 1, "b", f"one{end}two"), ensure_ascii=False) + "\n")
+    assert len(read_gold(path).facts) == 1
+    pair = {"id": "p", "a": f"one{end}two", "b": "two", "label": "distinct"}
+    path.write_text(json.dumps(pair, ensure_ascii=False) + "\n")
+    assert len(read_pairs(path)) == 1

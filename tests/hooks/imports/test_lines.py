@@ -34,6 +34,15 @@ def test_a_structured_value_is_kept_and_put_into_words() -> None:
     assert (second.content, second.value) == ("port: 8080; flags: fast; safe", plain)
 
 
+def test_numbers_and_flags_are_told_to_the_last_digit() -> None:
+    """Two values that differ in anything must not become one text, or the second would be skipped for the first."""
+    values = [1048576, 1048577, 0.1234567891, 0.1234567892, 3.0, 20, True, False]
+    found = read(*({"content": {"limit": value}, "namespace": "config"} for value in values))
+    said = [record.content for record in found if isinstance(record, Record)]
+    assert said[4:] == ["limit: 3", "limit: 20", "limit: true", "limit: false"]
+    assert len(set(said)) == len(values)
+
+
 def test_a_line_of_our_own_export_keeps_its_name_times_and_wordings() -> None:
     """What `export` prints comes back as the memory it was."""
     line = {

@@ -61,3 +61,10 @@ def test_a_given_namespace_is_for_what_no_heading_names() -> None:
     """The heading goes before it."""
     found = list(records("- one statement\n\n## Security\n- another one", Namespace.LEARNINGS))
     assert [record.namespace for record in found] == [Namespace.LEARNINGS, Namespace.SECURITY]
+
+
+def test_a_form_feed_is_no_end_of_a_line() -> None:
+    """Behind one, everything would be looked for a line too late."""
+    text = "Prose.\x0cMore of it.\n\n- Deploy with care\n  ```sh\n  kubectl apply\n  ```\n"
+    (record,) = records(text, None)
+    assert record.content == "Deploy with care\n```sh\nkubectl apply\n```"
