@@ -42,7 +42,10 @@ class Service:
 
     def is_stale(self) -> bool:
         """Whether code or settings have changed since, or the store is another file."""
-        return stamp() != self._stamp or self._inode() != self._store_file
+        try:
+            return stamp() != self._stamp or self._inode() != self._store_file
+        except OSError:  # an upgrade is just replacing our files
+            return True
 
     def is_for(self, surroundings: Sequence[bytes]) -> bool:
         """Whether a call from there is answered here as it would be without us."""

@@ -46,7 +46,7 @@ def view() -> View:
     if not is_possible():
         return View(Condition.OFF, run)
     if not is_held(run):
-        return View(Condition.NONE, run, trouble=_last_line(run / LOG))
+        return View(Condition.NONE, run, trouble=_trouble(run))
     told = wire.look(run)
     if told:
         return View(Condition.SERVING, run, _pid(run), told)
@@ -78,7 +78,9 @@ def start() -> bool:
     while time.monotonic() < until:
         if wire.look(run):
             return True
-        if begun and os.waitpid(begun, os.WNOHANG)[0] and not is_held(run):
+        if begun and os.waitpid(begun, os.WNOHANG)[0]:
+            begun = 0
+        if not begun and not is_held(run):
             return False
         time.sleep(_POLL_S)
     return False
@@ -92,9 +94,12 @@ def _pid(run: Path) -> int:
         return 0
 
 
-def _last_line(path: Path) -> str:
+def _trouble(run: Path) -> str:
+    """The last line that the last worker to be started has written into its log, if any."""
     try:
-        lines = path.read_text(errors="replace").split("\n")
+        if (run / LOG).stat().st_mtime_ns < (run / LOCK).stat().st_mtime_ns:  # an earlier one
+            return ""
+        lines = (run / LOG).read_text(errors="replace").split("\n")
     except OSError:
         return ""
     return next((line for line in reversed(lines) if line.strip()), "")

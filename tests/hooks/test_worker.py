@@ -20,7 +20,7 @@ import pytest
 from dedup.model import Verdict
 from dedup.steps import Keep, Run
 from dedup.stores.sqlite import SqliteStore
-from hooks import client, worker_launch
+from hooks import client, worker_control, worker_launch
 from tests.conftest import ROOT
 from tests.fakes import hasty, text
 from tests.hooks.warm import Warm, decided, transcript, until
@@ -295,6 +295,29 @@ class TestWhatAPersonSees:
         code, line = self.said(warm, "worker", "start")
         assert (code, line) == (3, f"Error: {warm.run}: file exists")
 
+    def test_the_trouble_of_an_earlier_one_is_past(self, serving: Warm) -> None:
+        """What its log says is told until the next one is started, and no longer."""
+        serving.stop()
+        log = serving.run / worker_launch.LOG
+        log.write_text("a call failed: ValueError in heard\n")
+        assert (self.check(serving)["health"], self.check(serving)["seen"]) == (
+            "warn",
+            "its log ends with: a call failed: ValueError in heard",
+        )
+        serving.start()
+        serving.stop()
+        assert self.check(serving)["health"] == "ok"
+
+    def test_one_that_comes_second_waits_for_the_first(self, warm: Warm, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Another hook has started one in between: ours ends at once, and there is a worker all the same."""
+        monkeypatch.setattr(worker_control.wire, "look", lambda _run: next(looks))
+        looks = iter([None, None, None, {"answered": 0}])
+        held = iter([False])
+        monkeypatch.setattr(worker_control, "is_held", lambda _run: next(held, True))
+        monkeypatch.setattr(worker_control, "begin", lambda _run: os.posix_spawn("/bin/sh", ["sh", "-c", ":"], {}))
+        monkeypatch.setattr(worker_control, "_POLL_S", 0.3)
+        assert worker_control.start()
+
     def test_switched_off_it_says_so(self, warm: Warm) -> None:
         """No verb starts one against the setting; to `doctor` that is a choice and no fault."""
         warm.env["SUBCOG_WORKER"] = "off"
@@ -457,6 +480,23 @@ class TestDisasters:
         done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, env=warm.env, capture_output=True, text=True)
         assert (done.stdout, done.stderr) == ("[]\n", "")
         assert [line["outcome"] for line in warm.log()] == ["ok"] * 9
+
+    def test_its_code_is_being_replaced_under_a_call(self, warm: Warm, tmp_path: Path) -> None:
+        """A file that is gone while it looks is a change like any other: it finishes what it has begun, and ends."""
+        program = (
+            "import time, hooks.worker as worker, hooks.service as service\n"
+            "work = service.Service.answer\n"
+            "def gone(): raise FileNotFoundError('hooks')\n"
+            "def slowly(*call):\n"
+            "    service.stamp = gone; time.sleep(2.5); return work(*call)\n"
+            "service.Service.answer = slowly\n"
+            "worker.run()"
+        )
+        with subprocess.Popen([sys.executable, "-c", program], cwd=ROOT, env=warm.env) as worker:
+            until(warm.told)
+            done = warm.hook(transcript(tmp_path / "t.jsonl", decided("PostgreSQL 15")))
+            assert b"Auto-captured 1 memory" in done.stdout
+            assert worker.wait(60) == 0
 
     def test_a_call_in_hand_is_finished_before_it_ends(self, warm: Warm, tmp_path: Path) -> None:
         """Told to end, it lets nobody down who has been accepted."""
