@@ -2,13 +2,13 @@
 
 import os
 import subprocess
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dedup.config import Settings
 from dedup.ports import Store
 from dedup.state_keys import LAST_RUN, STARTED
+from hooks.isolated import isolated
 
 if TYPE_CHECKING:
     from filelock import BaseFileLock
@@ -28,7 +28,7 @@ def start_if_due(settings: Settings, store: Store, now: float) -> bool:
     # Sessions end at once, a window after the other: the first hook that puts the time down starts it.
     if not store.swap_state(STARTED, before, str(now)):
         return False
-    _detached([sys.executable, "-P", "-m", "hooks", "janitor", "--background"], settings)
+    _detached([*isolated("from hooks.main import main; main()"), "janitor", "--background"], settings)
     return True
 
 
@@ -47,10 +47,7 @@ def _time(store: Store, key: str) -> float:
 
 
 def _detached(command: list[str], settings: Settings) -> None:
-    """A process that outlives the hook. None of its descriptors is the hook's: the client waits until those close.
-
-    `-P` keeps the directory it is started in, which may hold anything, out of what is imported.
-    """
+    """A process that outlives the hook. None of its descriptors is the hook's: the client waits until those close."""
     subprocess.Popen(
         command,
         stdin=subprocess.DEVNULL,

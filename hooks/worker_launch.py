@@ -11,6 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from hooks import client
+from hooks.isolated import isolated
 
 LOCK = "worker.lock"
 LOG = "worker.log"
@@ -61,14 +62,12 @@ def start(run: Path) -> int:
     """
     make(run)
     (run / LOCK).touch(mode=0o600)
-    root = str(Path(__file__).parents[1])
-    program = f"import sys; sys.path.insert(0, {root!r}); from hooks.worker import run; run()"
     with suppress(OSError):
         if (run / LOG).stat().st_size > 1_000_000:
             (run / LOG).unlink()
     return os.posix_spawn(
         sys.executable,
-        [sys.executable, "-I", "-c", program],
+        isolated("from hooks.worker import run; run()"),
         os.environ,
         file_actions=[
             (os.POSIX_SPAWN_OPEN, 0, os.devnull, os.O_RDONLY, 0),

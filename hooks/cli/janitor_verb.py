@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 from filelock import Timeout
+from rich.markup import escape
 
-from dedup.config import Settings, load
+from dedup.config import Settings, load, load_leniently
 from dedup.engine import Engine
 from dedup.errors import ConfigError, ModelError, StoreError
 from dedup.janitor.report import Report
@@ -45,7 +46,7 @@ def janitor(dry_run: bool, domain: str | None, again: bool, background: bool, as
 
     Can be interrupted at any moment, and goes on from there the next time. `restore` brings back what was merged.
     """
-    settings = load()
+    settings = load_leniently().settings if background else load()  # a hook does without what is wrong, too
     settings.home.mkdir(parents=True, exist_ok=True, mode=0o700)
     if background:
         with suppress(OSError, AttributeError):  # Windows has no niceness
@@ -206,9 +207,9 @@ def _show(report: Report) -> None:
     for hint in report.hints:
         out.print(f"[dim]Said twice:[/] [cyan]{hint.one.urn}[/] and [cyan]{hint.other.urn}[/]")
     for urn, why in report.failed:
-        out.print(f"[red]Not merged:[/] [cyan]{urn}[/] {printable(why)}")
+        out.print(f"[red]Not merged:[/] [cyan]{urn}[/] {escape(printable(why))}")
     if report.without_model:
-        out.print(f"[yellow]Only exact duplicates were looked for:[/] {printable(report.without_model)}")
+        out.print(f"[yellow]Only exact duplicates were looked for:[/] {escape(printable(report.without_model))}")
     for name, (one, many) in _COUNTS.items():
         if number := getattr(report, name):
             out.print(f"[dim]{number:>8,} {one if number == 1 else many}[/]")

@@ -17,10 +17,13 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from dedup.config import load_leniently
 from dedup.model import Urn
 from dedup.stores.sqlite import SqliteStore
 from hooks.cli import cli
+from hooks.nightly import start_if_due
 from tests.conftest import ROOT
+from tests.hooks.warm import until
 from tools.planted import SMALL, TWINS, Planted, small_store
 
 SHOP = "shop-0a1b2c3d"
@@ -273,6 +276,19 @@ def test_the_end_of_a_session_starts_it_once_a_day(nightly: None, home: Path, tm
     assert (line["outcome"], line["background"]) == ("ok", True)
     with closing(SqliteStore(home)) as store:
         assert float(store.state("janitor.last") or 0) > 0
+
+
+@pytest.mark.parametrize("other", ["SUBCOG_LOG_LEVEL", "PYTHONPATH"])
+def test_in_the_background_it_runs_whatever_the_environment_says(
+    nightly: None, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, other: str
+) -> None:
+    """With the default in place of a setting that is wrong, as hooks do, and never somebody else's `hooks`."""
+    (tmp_path / "hooks").mkdir()
+    (tmp_path / "hooks" / "__init__.py").write_text("raise SystemExit(9)")
+    monkeypatch.setenv(other, str(tmp_path))
+    with closing(SqliteStore(home)) as store:
+        assert start_if_due(load_leniently().settings, store, time.time())
+    until(lambda: (home / "hooks.log").exists() and _ran(home))
 
 
 def test_one_of_a_kind_is_told_as_one(
