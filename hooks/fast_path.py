@@ -17,8 +17,8 @@ from pathlib import Path
 from dedup.counting import MS_BUCKETS, add, observation
 from dedup.stores.schema import DATABASE, MIGRATIONS, located
 from hooks import log
-from hooks.project import project_at, project_of
-from hooks.transcript_bytes import anchor, begun_in, cursor_key, real
+from hooks.project import hook_cursor
+from hooks.transcript_bytes import anchor, real
 
 _SILENT = ("pre-compact",)  # says nothing where nothing is new; a session's end also starts the janitor
 _PLAIN = ("SUBCOG_HOME", "SUBCOG_MODEL_DIR", "SUBCOG_WORKER", "SUBCOG_WORKER_IDLE_SECS", "SUBCOG_JANITOR")
@@ -45,13 +45,12 @@ def _done_already(event: str, payload: bytes, home: Path, begin: float) -> bool:
     path = Path(real(transcript))
     if (home / "config.toml").exists() or not isinstance(session, str) or not stat.S_ISREG(path.stat().st_mode):
         return False
-    project = project_at(begun_in(path)) or project_of(cwd)
     with closing(
         sqlite3.connect(located(home / DATABASE, "mode=rw"), uri=True, timeout=_BUSY_S, isolation_level=None)
     ) as db:
         if db.execute("PRAGMA user_version").fetchone()[0] != len(MIGRATIONS):
             return False
-        key = cursor_key(str(path), project.slug)
+        key = hook_cursor(str(path), cwd)
         found = db.execute("SELECT offset, anchor FROM cursors WHERE transcript = ?", (key,)).fetchone()
         if found is None or not _ends_at(path, *found):
             return False

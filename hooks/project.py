@@ -5,13 +5,13 @@ Git's files are read by hand: starting `git` costs a hook 5 ms or more, and it m
 
 import os
 import unicodedata
-from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from dedup.patterns import late
 from hooks.git_files import Repository, find_repository, remote_url
 from hooks.remote_url import digest, normalised
+from hooks.transcript_bytes import begun_in, cursor_key
 
 if TYPE_CHECKING:
     from dedup.model import Domain
@@ -22,21 +22,13 @@ _SEPARATOR = late(r"[/\\]")
 _NOT_IN_SLUGS = late(r"[^a-z0-9._]+")
 
 
-class Found(StrEnum):
-    """What a project is known by: the surest thing there is."""
-
-    REMOTE = "remote"  # the repository's remote URL: the same in every clone
-    REPOSITORY = "repository"  # the repository's common directory: the same in all its worktrees
-    DIRECTORY = "directory"  # no repository: the directory itself
-
-
 class Project(NamedTuple):
-    """A project: `identity` tells it from all others and holds no credentials; `root` is its directory here."""
+    """A project, and the surest thing it is known by: the repository's remote URL, the same in every clone; else the
+    repository's common directory, the same in all its worktrees; else the directory itself. `identity` is that without
+    credentials."""
 
     slug: str
-    root: Path
     identity: str
-    found: Found
 
     @property
     def domain(self) -> "Domain":
@@ -77,6 +69,14 @@ def project_at(cwd: str) -> Project | None:
     return project_of(cwd) if here else None
 
 
+def hook_cursor(transcript: str, cwd: str) -> str:
+    """The key under which hooks keep the cursor of a transcript (`real`).
+
+    It is of the project that the transcript began in, so that a session which moves is not read again.
+    """
+    return cursor_key(transcript, (project_at(begun_in(Path(transcript))) or project_of(cwd)).slug)
+
+
 def without_remote(cwd: str | Path) -> Project | None:
     """What the project of a directory is known by as long as it has no remote; None outside of a repository.
 
@@ -92,26 +92,25 @@ def without_remote(cwd: str | Path) -> Project | None:
 def _of_repository(repository: Repository) -> Project:
     url = remote_url(repository)
     if url and (identity := normalised(url, repository.root)):
-        return _project(identity, repository.root, Found.REMOTE)
+        return _project(identity, url=not Path(identity).is_absolute())
     return _by_place(repository)
 
 
 def _by_place(repository: Repository) -> Project:
     common = str(repository.common)
     identity = common.removesuffix(f"{os.sep}.git") or common
-    return _project(identity, repository.root, Found.REPOSITORY)
+    return _project(identity)
 
 
 def _of_directory(path: str) -> Project:
-    return _project(path, Path(path), Found.DIRECTORY)
+    return _project(path)
 
 
-def _project(identity: str, root: Path, found: Found) -> Project:
+def _project(identity: str, *, url: bool = False) -> Project:
     # A remote is known by owner and repository; in a path what stands before the last name is where somebody keeps it.
-    url = found is Found.REMOTE and not Path(identity).is_absolute()
     parts = [part for part in _SEPARATOR.split(identity.partition("?")[0] if url else identity) if part]
     named = parts[1:][-2:] if url else parts[-1:]
-    return Project(f"{_name('-'.join(named))}-{digest(identity)}", root, identity, found)
+    return Project(f"{_name('-'.join(named))}-{digest(identity)}", identity)
 
 
 def _name(text: str) -> str:

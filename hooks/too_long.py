@@ -1,10 +1,10 @@
 """Words over which hooks were stopped for taking too long, so that the next one takes fewer of them at a time.
 
 A hook that is stopped has moved no cursor. The next one would read the same part, and be stopped, too. Only who stops
-it for the time it took notes that; a hook that the client ends tells nothing of what it reads.
+it for the time it took notes that. What the client ends, or the kernel with the worker in which it was answered, tells
+nothing of what it reads; the next hook finds no worker, and is stopped by its parent.
 """
 
-import json
 import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
@@ -14,8 +14,9 @@ from dedup.ports import Store
 from dedup.state_keys import TOO_LONG
 from dedup.steps import Cursor
 from dedup.stores.sqlite import SqliteStore
-from hooks.project import project_at, project_of
-from hooks.transcript_bytes import begun_in, cursor_key, real
+from hooks.payloads import HookInput, parse
+from hooks.project import hook_cursor
+from hooks.transcript_bytes import real
 
 _PATIENCE_S = 0.2
 _APART_S = 60.0  # hooks that were stopped together were at the same words together
@@ -33,11 +34,9 @@ def times(store: Store, key: str, at: Cursor, now: float) -> int:
 
 def note(home: Path, payload: bytes, now: float) -> None:
     """A hook of that payload was stopped for the time it took. Never raises: what cannot be noted is not."""
-    with suppress(DedupError, sqlite3.Error, OSError, ValueError, KeyError, TypeError):
-        call = json.loads(payload.decode("utf-8-sig"))
-        path = real(call["transcript_path"])
-        project = project_at(begun_in(Path(path))) or project_of(call["cwd"])
-        key = cursor_key(path, project.slug)
+    with suppress(DedupError, sqlite3.Error, OSError, ValueError, IndexError):
+        call = parse(HookInput, payload)
+        key = hook_cursor(real(call.transcript_path), call.cwd)
         with closing(SqliteStore(home)) as store, store.hurried(_PATIENCE_S):
             at, before = store.cursor(key), store.state(TOO_LONG + key) or "0 0 0"
             if now - float(before.split()[2]) >= _APART_S:

@@ -18,6 +18,7 @@ from dedup.engine import Engine
 from dedup.errors import Stopped, StoreError
 from dedup.extraction.extract import extract
 from dedup.model import Candidate, Domain, Namespace, Speaker, Utterance
+from dedup.state_keys import TOO_LONG
 from dedup.stores.sqlite import SqliteStore
 from dedup.wiring import assembled, embedder
 from hooks import log, pre_compact, session_start, too_long
@@ -27,6 +28,7 @@ from hooks.dispatch import Request, answer
 from hooks.payloads import HookInput, SessionStartInput
 from hooks.project import domain_at, project_of
 from hooks.report import BESIDE
+from hooks.transcript_bytes import cursor_key
 from tests.fakes import Clock, FakeEmbedder, engine_over, text
 
 Stopping = Callable[..., float]
@@ -365,6 +367,18 @@ class TestTooLong:
         captured = self.run(store, transcript, now)
         assert captured.passages[0].restarted
         assert len(captured.passages[0].utterances) == len(FACTS)
+
+    def test_a_payload_that_the_hook_understood_is_noted(
+        self, home: Path, store: SqliteStore, transcript: Path
+    ) -> None:
+        """Also with half a character in it, or beside a note that is damaged."""
+        key = cursor_key(str(transcript.resolve()), project_of(str(transcript.parent)).slug)
+        call = {"session_id": "\udc80", "transcript_path": str(transcript), "cwd": str(transcript.parent)}
+        payload = json.dumps(call, ensure_ascii=False).encode("utf-8", "surrogateescape")
+        too_long.note(home, payload, 1_000_000.0)
+        assert too_long.times(store, key, store.cursor(key), 1_000_000.0) == 1
+        store.set_state(TOO_LONG + key, "damaged")
+        too_long.note(home, payload, 2_000_000.0)
 
     @pytest.mark.parametrize("payload", [b"", b"[]", b"{}", b'{"transcript_path": 5, "cwd": ""}'])
     def test_what_cannot_be_noted_is_not(self, home: Path, payload: bytes) -> None:

@@ -12,7 +12,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from dedup.model import GLOBAL
-from hooks.project import Found, domain_at, project_of
+from hooks.project import domain_at, project_of
 from hooks.remote_url import digest, normalised
 
 
@@ -35,8 +35,7 @@ class TestRepositories:
     def test_remote(self, tmp_path: Path) -> None:
         """A repository is known by its origin; its domain shows owner and name."""
         project = project_of(repository(tmp_path / "x", remote("git@github.com:mira/Orchard.git")))
-        assert (project.identity, project.found) == ("github.com/mira/Orchard", Found.REMOTE)
-        assert project.root == tmp_path / "x"
+        assert project.identity == "github.com/mira/Orchard"
         assert re.fullmatch(r"mira-orchard-[0-9a-f]{8}", project.domain.slug)
 
     def test_clones(self, tmp_path: Path) -> None:
@@ -59,7 +58,7 @@ class TestRepositories:
     def test_no_remote(self, tmp_path: Path) -> None:
         """Without a remote a repository is known by where it is."""
         project = project_of(repository(tmp_path / "Orchard"))
-        assert (project.identity, project.found) == (str(tmp_path / "Orchard"), Found.REPOSITORY)
+        assert project.identity == str(tmp_path / "Orchard")
         assert re.fullmatch(r"orchard-[0-9a-f]{8}", project.domain.slug)
 
     def test_clone_of_a_directory(self, tmp_path: Path) -> None:
@@ -99,9 +98,8 @@ class TestRepositories:
         git("worktree", "add", "-q", str(tmp_path / "tree2"), "-b", "two", cwd=tmp_path / "bare.git")
 
         here = project_of(main)
-        assert here.found is (Found.REMOTE if config else Found.REPOSITORY)
+        assert (here.identity == str(main)) is not bool(config)
         assert project_of(tmp_path / "tree").domain == here.domain
-        assert project_of(tmp_path / "tree").root == tmp_path / "tree"
         assert project_of(main / ".git" / "refs").domain == here.domain
         assert project_of(main / "vendor").domain == project_of(sub).domain != here.domain
         assert project_of(tmp_path / "bare.git").domain == project_of(tmp_path / "tree2").domain
@@ -144,7 +142,7 @@ class TestConfig:
         (root / ".git" / "config").unlink()
         if config is not None:
             (root / ".git" / "config").write_bytes(config)
-        assert project_of(root).found is Found.REPOSITORY
+        assert project_of(root).identity == str(root)
 
 
 class TestUrls:
@@ -330,7 +328,7 @@ class TestUrls:
     def test_a_host_alone_is_no_repository(self, tmp_path: Path, url: str) -> None:
         """Two that name nothing else are two, each known by its place."""
         one, other = (project_of(repository(tmp_path / name, remote(url))) for name in ("a", "b"))
-        assert (one.found, one.identity) == (Found.REPOSITORY, str(tmp_path / "a"))
+        assert one.identity == str(tmp_path / "a")
         assert one.domain != other.domain
 
     def test_two_servers_on_one_machine(self, tmp_path: Path) -> None:
@@ -384,11 +382,7 @@ class TestDirectories:
         """Without a repository the directory itself is the project, and its neighbour another."""
         (tmp_path / "notes").mkdir()
         project = project_of(tmp_path / "notes")
-        assert (project.identity, project.root, project.found) == (
-            str(tmp_path / "notes"),
-            tmp_path / "notes",
-            Found.DIRECTORY,
-        )
+        assert project.identity == str(tmp_path / "notes")
         assert project_of(tmp_path / "other").domain != project.domain
 
     def test_same_name(self, tmp_path: Path) -> None:
@@ -406,7 +400,7 @@ class TestDirectories:
         (tmp_path / "gone").mkdir()
         monkeypatch.chdir(tmp_path / "gone")
         (tmp_path / "gone").rmdir()
-        assert project_of("").found is Found.DIRECTORY
+        assert project_of("").identity == os.sep
 
     @pytest.mark.parametrize(
         "content",
@@ -425,12 +419,12 @@ class TestDirectories:
         repository(tmp_path, remote("git@github.com:mira/orchard"))
         (tmp_path / "x").mkdir()
         (tmp_path / "x" / ".git").write_bytes(content)
-        assert project_of(tmp_path / "x").found is Found.DIRECTORY
+        assert project_of(tmp_path / "x").identity == str(tmp_path / "x")
 
     def test_empty_git_directory(self, tmp_path: Path) -> None:
         """An empty `.git` directory is no repository, to us as to git."""
         (tmp_path / ".git").mkdir()
-        assert project_of(tmp_path).found is Found.DIRECTORY
+        assert project_of(tmp_path).identity == str(tmp_path)
 
     @pytest.mark.parametrize(
         "path", ["/", "a\0b", "\ud800", "/\udcff/x", "x" * 5000, "/" + "d/" * 3000, "~", "\n", "C:\\x"]
