@@ -127,15 +127,19 @@ def report(
 
 
 def recall(report_text: str, memories: Iterable[Memory], notes: Sequence[str] = (), *, most: int = LIMIT) -> str:
-    """A report and the project's memories, framed as data, for the model to read, in at most `most` characters; and
-    what else is to be told about them.
+    """A report, what else is to be told, and the project's memories, framed as data, for the model to read: what fits
+    into `most` characters beside the report, which is there whole.
 
     The first of them that fit, in the order in which they were said last, and with the day: no change of mind is always
     recognised, and of two memories that contradict each other the later one holds.
     """
-    parts = [part for part in (report_text, *notes) if part]
+    parts = [report_text] if report_text else []
     around = (_OPEN, _PREAMBLE, _WANTED_HEAD, _FOUND_HEAD, _CLOSE)
     left = most - sum(len(part) + len("\n\n") for part in (*around, *parts))
+    for note in notes:
+        if left > len(note):
+            left -= len(note) + len("\n\n")
+            parts.append(note)
     told: list[tuple[Memory, str]] = []
     for memory in memories:
         day = time.strftime("%Y-%m-%d", time.localtime(memory.last_seen_at))

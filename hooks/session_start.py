@@ -30,11 +30,11 @@ def handle(
     now_captured, unjudged = (captured.receipts, captured.left_out) if isinstance(captured, Captured) else ((), 0)
     entries = of_log(earlier) + of_receipts(now_captured)
     reported = {entry.urn for entry in entries if entry.reason is None or entry.replaces}
-    memories = list(relevant(engine, domain, reported))
+    memories, besides = list(relevant(engine, domain, reported)), notes(engine.store, payload.cwd)
     more, now = left_out(earlier) + unjudged, engine.clock()
     would = dry_run and not earlier  # what an earlier run did, it did
-    text = report(entries, left_out=more, dry_run=would, now=now, room=bool(memories))
-    return recall(text, memories, notes(engine.store, payload.cwd)), captured
+    text = report(entries, left_out=more, dry_run=would, now=now, room=bool(memories or besides))
+    return recall(text, memories, besides), captured
 
 
 def _captured(payload: SessionStartInput, engine: Engine, **how: Any) -> Captured | Exception:

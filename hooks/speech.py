@@ -30,6 +30,9 @@ class Unsaid(StrEnum):
     MALFORMED = "malformed"  # no message, or fields of types that the client does not write
 
 
+_LONGEST_SECRET = 4_000
+"""Characters read beyond an utterance's end: of a secret that is cut through, the form may not know the half."""
+
 _SPEAKERS = {"user": Speaker.USER, "assistant": Speaker.ASSISTANT}
 _ATTACHMENT = "attachment"
 
@@ -125,7 +128,7 @@ def said(record: object, transcript: str) -> Iterator[Utterance | Unsaid]:
     if words:
         for question, text in words:
             # Before it is taken apart: a key that was pasted is known by the line above it.
-            yield Utterance(speaker, redact(text).text, source, redact(question).text)
+            yield Utterance(speaker, redact(text).text[:MAX_UTTERANCE], source, redact(question).text)
     elif any(text.strip() for _, text in texts):
         yield Unsaid.HOST_TEXT if speaker is Speaker.USER else Unsaid.CLIENT_ERROR
     else:
@@ -223,7 +226,7 @@ def _own_words(speaker: Speaker, text: str) -> str:
             text = hashed[1]
     elif _API_ERROR.match(text):
         return ""
-    text = _without_blocks(text).strip()[:MAX_UTTERANCE]
+    text = _without_blocks(text).strip()[: MAX_UTTERANCE + _LONGEST_SECRET]
     if _HOST.match(text) or _PLACEHOLDER.fullmatch(text):
         return ""
     return _SURROGATE.sub("\ufffd", text)

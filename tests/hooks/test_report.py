@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dedup.model import DuplicateReason, Memory, Namespace, Wording
+from hooks.payloads import MOST
 from hooks.report import BESIDE, LIMIT, Entry, recall, report
 from tests.fakes import NOW, PROJECT
 
@@ -228,6 +229,15 @@ def test_recall_stays_under_the_clients_limit() -> None:
     for text, most in ((recall(told, memories), LIMIT), (recall("", memories, most=BESIDE), BESIDE)):
         assert most - 500 < len(text) <= most
         assert "- **decisions** (" in text
+
+
+def test_a_long_report_leaves_no_room_for_notes() -> None:
+    """It would be all for nothing: the client takes no answer that is too long."""
+    told = report([Entry("word " * 60, "decisions", A)] * 80)
+    text = recall(told, [], ["More may be kept under a former name. " * 10] * 9)
+    assert told in text
+    assert len(text) < MOST
+    assert "former name" in recall("", [], ["More may be kept under a former name."])
 
 
 def test_an_update_names_both_memories() -> None:

@@ -147,6 +147,15 @@ def test_longer_than_anybody_speaks() -> None:
     assert spoken(reminder + words) == [words[:MAX_UTTERANCE]]
 
 
+def test_a_secret_that_the_end_of_an_utterance_cuts_through() -> None:
+    """No form knows the half of one, so it is taken out before anything is cut."""
+    secret = "ghp_" + "a1B2c3D4e5F6g7H8i9" * 2
+    words = ("We keep yields for ten years. " * 10_000)[: MAX_UTTERANCE - 25]
+    (heard,) = spoken(f"{words} {secret} and more of it")
+    assert "ghp_" not in heard
+    assert len(heard) <= MAX_UTTERANCE
+
+
 @pytest.mark.parametrize("flag", ["isMeta", "isSidechain", "isCompactSummary", "isVisibleInTranscriptOnly"])
 def test_flagged(flag: str) -> None:
     """Records that the client flags as not part of the conversation are not heard; a false flag changes nothing."""
