@@ -21,8 +21,8 @@ _NAMES = ("subcog-dedup", "subcog-dedup.exe")
 ISOLATED = ("-I", "-S")
 """How Python is called to run `hooks.client`: without the person's own settings for it, and without any packages."""
 
-Program: TypeAlias = str | tuple[str, ...]
-"""What runs our hooks: the path of our command, or Python with `ISOLATED` and the path of `hooks/client.py`."""
+Program: TypeAlias = tuple[str, ...]
+"""What runs our hooks: the path of our command alone, or Python with `ISOLATED` and the path of `hooks/client.py`."""
 
 MARK = "# subcog-dedup"
 """Ends each of our commands, and is how we know them again: by it and by what they ask us to do.
@@ -79,7 +79,7 @@ def command(program: Program, hook: Hook) -> str:
     Whatever becomes of the installation, the session sees nothing of it: a missing or broken executable makes the
     shell complain into nowhere and exit 0. (Exit code 2 would block the compaction, others show an error.)
     """
-    return f"{shlex.join(_words(program))} hook {hook.arguments} 2>/dev/null || true {MARK}"
+    return f"{shlex.join(program)} hook {hook.arguments} 2>/dev/null || true {MARK}"
 
 
 def group(program: Program, hook: Hook) -> dict[str, object]:
@@ -145,9 +145,9 @@ def moved(line: str, program: Program) -> str:
     Unchanged where what is called is no file of ours, but a wrapper or a substitution of theirs.
     """
     found = _called(line)
-    if found is None or found.words == _words(program):
+    if found is None or found.words == program:
         return line
-    return line[: found.begin] + shlex.join(_words(program)) + line[found.end :]
+    return line[: found.begin] + shlex.join(program) + line[found.end :]
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,10 +161,6 @@ class _Called:
     @property
     def is_there(self) -> bool:
         return shutil.which(self.words[0]) is not None and (len(self.words) == 1 or Path(self.words[-1]).is_file())
-
-
-def _words(program: Program) -> tuple[str, ...]:
-    return (program,) if isinstance(program, str) else program
 
 
 def _called(line: str) -> _Called | None:

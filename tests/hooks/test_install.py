@@ -35,8 +35,8 @@ from hooks.install import (
 from hooks.registration import HOOKS, MARK, command, registered, runnable, with_ours, without_ours
 from hooks.settings_file import SettingsUnusable, recall, remember
 
-PROGRAM = "/opt/tools/bin/subcog-dedup"
-MOVED = "/home/zoë/venvs/new one/bin/subcog-dedup"
+PROGRAM = ("/opt/tools/bin/subcog-dedup",)
+MOVED = ("/home/zoë/venvs/new one/bin/subcog-dedup",)
 OTHER = {"hooks": [{"type": "command", "command": "notify-send done", "timeout": 5}]}
 
 SHAPES: dict[str, bytes | None] = {
@@ -271,7 +271,7 @@ def test_installing_from_another_place_replaces_the_path_in_place(file: Path, ho
     install(file, PROGRAM, home)
     first = file.read_text()
     install(file, MOVED, home)
-    assert file.read_text() == first.replace(PROGRAM, shlex.quote(MOVED))
+    assert file.read_text() == first.replace(*PROGRAM, shlex.join(MOVED))
     uninstall(file, home)
     assert bytes_of(file) == SHAPES["hooks of others"]
 
@@ -332,17 +332,17 @@ def test_of_a_command_that_a_person_tuned_only_the_path_is_replaced(
 ) -> None:
     """What they put in front of it, behind it, or in its place is theirs; a second install changes nothing."""
     settings: dict[str, Any] = {"hooks": registered(PROGRAM)}
-    settings["hooks"]["PreCompact"][0]["hooks"][0]["command"] = before.replace("{}", PROGRAM)
+    settings["hooks"]["PreCompact"][0]["hooks"][0]["command"] = before.replace("{}", *PROGRAM)
     given_file(file, json.dumps(settings).encode())
     install(file, MOVED, home)
-    assert all_lines(value_of(file))[0] == (after or before).replace("{}", shlex.quote(MOVED))
+    assert all_lines(value_of(file))[0] == (after or before).replace("{}", shlex.join(MOVED))
     assert not install(file, MOVED, home).is_change
 
 
 def test_a_path_that_is_the_same_in_other_quotes_stays(file: Path, home: Path) -> None:
     """It runs this installation already; a person may write it as they like."""
     settings: dict[str, Any] = {"hooks": registered(PROGRAM)}
-    settings["hooks"]["PreCompact"][0]["hooks"][0]["command"] = f'"{PROGRAM}" hook pre-compact {MARK}'
+    settings["hooks"]["PreCompact"][0]["hooks"][0]["command"] = f'"{PROGRAM[0]}" hook pre-compact {MARK}'
     given_file(file, json.dumps(settings).encode())
     assert not install(file, PROGRAM, home).is_change
 
@@ -659,7 +659,7 @@ def test_the_command_runs_wherever_the_installation_lies(tmp_path: Path, name: s
     program.parent.mkdir()
     program.write_text('#!/bin/sh\nprintf "%s|" "$@"; cat\n')
     program.chmod(0o755)
-    ran = _ran_by_shell(command(str(program), HOOKS[0]))
+    ran = _ran_by_shell(command((str(program),), HOOKS[0]))
     assert (ran.returncode, ran.stdout, ran.stderr) == (0, b"hook|pre-compact|--output|text|payload", b"")
 
 
@@ -690,7 +690,7 @@ def test_a_broken_installation_never_shows_in_a_session(
     program.write_text("#!/bin/sh\n")
     program.chmod(0o755)
     damage(program)
-    ran = _ran_by_shell(command(str(program), hook))
+    ran = _ran_by_shell(command((str(program),), hook))
     assert (ran.returncode, ran.stdout, ran.stderr) == (0, b"", b"")
 
 
@@ -717,8 +717,8 @@ def test_registrations_name_each_file_that_holds_ours(tmp_path: Path, home: Path
     program.chmod(0o755)
     user, local = settings_file(Scope.USER, tmp_path), settings_file(Scope.LOCAL, tmp_path)
     assert list(registrations(tmp_path)) == []
-    install(user, str(program), home)
-    install(local, str(tmp_path / "gone" / "subcog-dedup"), home)
+    install(user, (str(program),), home)
+    install(local, (str(tmp_path / "gone" / "subcog-dedup"),), home)
     given_file(settings_file(Scope.PROJECT, tmp_path), SHAPES["hooks of others"])
     events = tuple(hook.event for hook in HOOKS)
     assert [(r.file, r.events, r.runnable) for r in registrations(tmp_path)] == [
@@ -795,12 +795,11 @@ def test_an_entry_is_moved_from_the_command_to_the_client_and_back(
     """Of an older version, of another installation: what runs it is replaced, what is around it stays."""
     here, there = launched(tmp_path / "he re"), launched(tmp_path / "there")
     settings: dict[str, Any] = {"hooks": registered(PROGRAM)}
-    settings["hooks"]["PreCompact"][0]["hooks"][0]["command"] = line.replace("{}", shlex.quote(PROGRAM))
+    settings["hooks"]["PreCompact"][0]["hooks"][0]["command"] = line.replace("{}", shlex.join(PROGRAM))
     given_file(file, json.dumps(settings).encode())
     for program in (here, there, there, MOVED, here):
         install(file, program, home)
-        words = (program,) if isinstance(program, str) else program
-        assert all_lines(value_of(file))[0] == line.replace("{}", shlex.join(words))
+        assert all_lines(value_of(file))[0] == line.replace("{}", shlex.join(program))
         assert not install(file, program, home).is_change
     uninstall(file, home)
     assert not our_lines(value_of(file))

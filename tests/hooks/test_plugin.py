@@ -46,7 +46,7 @@ def test_the_manifest_agrees_with_the_package(manifest: Any) -> None:
 
 def test_the_plugin_registers_what_install_registers(hooks_file: Any) -> None:
     """Same events, matchers, timeouts and arguments; only that the command is looked up on the PATH."""
-    assert hooks_file["hooks"] == registered("subcog-dedup")
+    assert hooks_file["hooks"] == registered(("subcog-dedup",))
 
 
 def test_only_events_that_every_client_knows(hooks_file: Any) -> None:

@@ -10,11 +10,11 @@ from hooks.registration import HOOKS, NEW_SESSIONS
 from tests.hooks.doctor.examined import checks
 
 
-def program(tmp_path: Path) -> str:
+def program(tmp_path: Path) -> tuple[str]:
     path = tmp_path / "subcog-dedup"
     path.write_text("#!/bin/sh\n")
     path.chmod(0o755)
-    return str(path)
+    return (str(path),)
 
 
 def test_hooks_that_are_turned_off_are_told(tmp_path: Path, home: Path) -> None:
@@ -39,7 +39,7 @@ def test_hooks_for_new_sessions_are_told(tmp_path: Path, home: Path) -> None:
 
 def test_a_program_that_is_gone_is_mended_in_the_file_that_names_it(tmp_path: Path, home: Path) -> None:
     """Installing for the user would leave the broken entry where it is."""
-    install(settings_file(Scope.PROJECT, tmp_path), str(tmp_path / "gone" / "subcog-dedup"), home)
+    install(settings_file(Scope.PROJECT, tmp_path), (str(tmp_path / "gone" / "subcog-dedup"),), home)
     (check,) = checks("hooks")
     assert (check.health, check.cure) == (Health.BROKEN, "subcog-dedup install --project")
 
@@ -58,7 +58,7 @@ def test_the_local_settings_of_the_repository_are_mended_at_its_top(
     for part in ("objects", "refs"):
         (tmp_path / ".git" / part).mkdir(parents=True)
     (tmp_path / ".git" / "HEAD").write_text("ref: refs/heads/main\n")
-    install(settings_file(Scope.LOCAL, tmp_path), "/gone/subcog-dedup", home)
+    install(settings_file(Scope.LOCAL, tmp_path), ("/gone/subcog-dedup",), home)
     (tmp_path / "inside").mkdir()
     monkeypatch.chdir(tmp_path / "inside")
     (check,) = checks("hooks")
