@@ -16,7 +16,7 @@ from dedup.languages import ENGLISH, language
 from dedup.lazy_dataclasses import dataclass
 from dedup.model import Speaker, Utterance
 from dedup.patterns import late
-from dedup.terms import MAX_UTTERANCE
+from dedup.said import MAX_UTTERANCE
 
 MIN_LENGTH = 20
 """Characters. What is shorter ("30 seconds", "yes, redis") says nothing without the question before it. It is kept by
