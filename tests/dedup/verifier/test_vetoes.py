@@ -441,6 +441,8 @@ def test_what_is_as_settled_is_not_vetoed(reads: Reads, stored: str, candidate: 
         ("Set the memory limit of `orders` to 1 GiB.", "Set the memory limit of `orders2` to 1 GiB."),
         ("The hall screen receives `price` with every bid.", "The hall screen receives `prices` with every bid."),
         ("Rows are matched by `dedupe` at night.", "Rows are matched by `dedupe_old` at night."),
+        ("The store of orders is on db-10 since May.", "The store of orders is on db-1 since May."),
+        ("Reports are sent by `client_id12` only.", "Reports are sent by `client_id1` only."),
     ],
 )
 def test_a_name_in_code_with_more_behind_it_is_another(reads: Reads, stored: str, candidate: str) -> None:
