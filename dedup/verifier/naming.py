@@ -14,7 +14,7 @@ from dedup.verifier.structure import family_members, letters
 from dedup.verifier.words import Part, Word
 
 _BETWEEN = r"[\W_]*"  # the letters of a name
-_NO_DIGIT_BEFORE, _NO_DIGIT_AFTER = r"(?<!\d)", r"(?!\.?\d)"
+_NO_DIGIT_BEFORE, _NO_DIGIT_AFTER = r"(?<!\d)", r"(?!\d|\.[1-9])"
 
 
 def has(text: Prepared, identifier: str) -> bool:
