@@ -5,8 +5,9 @@ table is a statement: "| File name | must be the session's id |" says what "File
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from dedup.extraction.sentences import sentences
@@ -24,6 +25,7 @@ itself only where a rule says so (`asked`, `laid_down`, `settled`, `changed`, `a
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
+    from markdown_it.token import Token
 
 MAX_STATEMENT = 600
 """Characters. A longer sentence is a paste or a list without line ends."""
@@ -129,7 +131,7 @@ def statements(utterance: Utterance, turn: int, code: str | None = None) -> list
         text = without_pastes(text)
     code = language(text) if code is None else code
     found: list[tuple[str, str, _Block]] = []
-    for block in _blocks(blocks_of(text)):
+    for block in _blocks(blocks_of(text, code)):
         before = ""
         for said in _split(block, casual):
             if (second := _SECOND.search(said)) and f"1{second[1]} {said}" in text:
@@ -166,19 +168,40 @@ _MARKED = late(
 _BLANK_LINES = late(r"\n(?: *\n)+")
 
 
-def blocks_of(text: str) -> Iterable[tuple[str, str]]:
-    """Markdown's blocks, each as its kind and its text, by markdown-it's names and in its order.
+def blocks_of(text: str, code: str = ENGLISH) -> Iterable[tuple[str, str]]:
+    """Markdown's blocks, each as its kind and its text, by markdown-it's names and in its order. `code`: the language.
 
     Most of what people type is paragraphs and nothing else, and needs no parser, which takes 25 ms to import.
     """
     if _MARKED.search(text):
-        return parsed(text)
+        return parsed(text, code)
     return (("inline", paragraph) for paragraph in _BLANK_LINES.split(text))
 
 
-def parsed(text: str) -> Iterable[tuple[str, str]]:
+def parsed(text: str, code: str = ENGLISH) -> Iterable[tuple[str, str]]:
     """The same, for any text."""
-    return ((token.type, token.content) for token in _parser().parse(text))
+    tokens, number, named = _parser().parse(text), "", set[int]()
+    for at, token in enumerate(tokens):
+        if token.type == "ordered_list_open" and code in _SEVENTH:
+            named |= _numbers_as_names(tokens, at)
+        if token.type in ("list_item_open", "list_item_close"):
+            number = f"{token.info}{token.markup} " if at in named else ""
+        yield token.type, (number if token.type == "inline" else "") + token.content
+        number = "" if token.type == "inline" else number
+
+
+_SEVENTH = ("de",)  # languages in which "7." is "the seventh"
+
+
+def _numbers_as_names(tokens: Sequence["Token"], at: int) -> set[int]:
+    """The items of the list that begins at `at`, if their numbers do not count them: "7. März ist Abgabe"."""
+    end = next(n for n in range(at, len(tokens)) if tokens[n].level == tokens[at].level and tokens[n].nesting < 0)
+    items = [
+        n for n in range(at, end) if tokens[n].type == "list_item_open" and tokens[n].level == tokens[at].level + 1
+    ]
+    numbers = [int(tokens[n].info) for n in items]
+    counted = all(after - before in (0, 1) for before, after in pairwise(numbers))
+    return set() if counted and (len(numbers) > 1 or numbers[0] <= 1) else set(items)
 
 
 @cache

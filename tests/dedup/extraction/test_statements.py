@@ -144,6 +144,19 @@ def test_numbered_answers_in_one_line_keep_all_their_numbers() -> None:
     assert texts(f"- {item}") == [item]
 
 
+def test_the_number_of_a_single_item_is_no_place_in_a_list() -> None:
+    """It is a day, or a floor, in a language that writes those so."""
+    assert texts("7. März ist Abgabe bei allen Mandanten.\n\n3. Stock hat keinen Drucker") == [
+        "7. März ist Abgabe bei allen Mandanten.",
+        "3. Stock hat keinen Drucker",
+    ]
+    assert texts("2. The cache needs redis") == ["The cache needs redis"]
+    assert texts("2. Der Cache braucht Redis\n3. Die Warteschlange ist getrennt") == [
+        "Der Cache braucht Redis",
+        "Die Warteschlange ist getrennt",
+    ]
+
+
 @pytest.mark.parametrize("space", [" ", "\n", "\t "])
 def test_a_long_run_of_white_space_costs_no_more_than_its_length(space: str) -> None:
     """A hook would be killed over it, and so would the next one."""
