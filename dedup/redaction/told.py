@@ -14,6 +14,7 @@ from dedup.redaction.forms import Span
 from dedup.redaction.sought import Read, Sought, sought
 from dedup.redaction.words import (
     CLAUSE_ENDS,
+    around,
     bare,
     is_common,
     is_descriptive,
@@ -23,6 +24,7 @@ from dedup.redaction.words import (
     is_placeholder,
     is_prose,
     is_word_and_number,
+    is_wordy,
 )
 
 _CALLED = (
@@ -156,15 +158,24 @@ def _is_chosen(secret: str) -> bool:
     return _TWO_CASES_AND_DIGIT.fullmatch(secret) is not None
 
 
+_OF_SECRETS = late(r"(?i)pass|secret|cred|leak")
+
+
 def _leaked(found: "re.Match[str]", secret: str) -> bool:
-    """What is said to have leaked, or must not be used: a word and a number, or with a mark within; no plain word."""
-    if is_common(secret):  # "do not use Argon2!"
+    """What has leaked, or must not be used: with a mark within, or in a line that speaks of secrets a word and a number.
+    Elsewhere it is a rule: "do not use Python3!", "stop using Postgres12".
+    """
+    if is_common(secret) or not is_mixed(secret):
         return False
-    number = re.search(r"[0-9]{2}", secret) or secret.endswith("!")
-    marked = re.fullmatch(r"[A-Za-z]{4,}[#!$%&*+~][A-Za-z0-9]{1,12}!?", secret) is not None
-    if is_mixed(secret) and secret.endswith("!"):
+    if re.fullmatch(r"[A-Za-z]{4,}[#!$%&*+~][A-Za-z0-9]{1,12}!?", secret):
         return True
-    return (marked and is_mixed(secret)) or (is_word_and_number(secret) and secret[0].isupper() and bool(number))
+    chosen = secret.endswith("!") or (secret[0].isupper() and re.search(r"[0-9]{2}", secret) is not None)
+    return chosen and is_word_and_number(secret) and _OF_SECRETS.search(around(found.string, found, 120, 120)) is not None
+
+
+def _opens(found: "re.Match[str]", secret: str) -> bool:
+    """What something is unlocked with: no tool, as "Yubikey5!" is one."""
+    return _leaked(found, secret) or (is_mixed(secret) and secret.endswith("!") and not is_wordy(secret))
 
 
 def _named(found: "re.Match[str]", secret: str) -> bool:
@@ -267,7 +278,7 @@ _FORMS: Forms = sought(
         rf"(?:it['’]?s|it\sis|that['’]?s|(?:type|enter|use|give\sit))\s{_VALUE}",
         _flat,
     ),
-    (rf"(?i)\b(?:unlock|decrypt|open|encrypt)(?:s|ed)?\s(?:the\s)?[\w.-]{{1,24}}\swith\s{_VALUE}", _leaked),
+    (rf"(?i)\b(?:unlock|decrypt|open|encrypt)(?:s|ed)?\s(?:the\s)?[\w.-]{{1,24}}\swith\s{_VALUE}", _opens),
     (
         rf"(?i)\b(?:type|enter)\s{_VALUE}\s(?:when|if|once)\s(?:it|sudo|the\s\w{{1,20}})\s(?:asks"
         rf"|prompts)\b[^.\n]{{0,30}}{_CALLED}",

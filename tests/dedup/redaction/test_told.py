@@ -34,6 +34,8 @@ TOLD = [
     "the magic word for the gate is <pelican>.",
     # leaked
     "Stop using <Pelican#2021>, that password leaked",
+    "Stop using <Winter2024>, that password leaked",
+    "rotate <Pelican77>, the credentials are in the log",
     "unlock the keychain with <P3lican!>",
     # several words
     "password for the nas: <blue pelican harbour>",
@@ -65,6 +67,14 @@ SPOKEN = [
     "when it prompts, press enter",
     "if the CLI asks, use pnpm",
     "stop using Python2, that password library leaked memory",
+    "Stop using Python3!",
+    "stop using Postgres12, it is end of life",
+    "replace Ubuntu20 with Ubuntu24",
+    "do not use Windows11 for CI",
+    "do not use Log4j2!",
+    "rotate Logs2024 every day",
+    "unlock the vault with Yubikey5!",
+    "decrypt the payload with Libsodium18",
     "password: min twelve chars",
     "the passphrase is read from stdin on every start",
     "the shared secret is derived with HKDF",
