@@ -16,6 +16,7 @@ from dedup.redaction.words import (
     is_jumbled,
     is_marked,
     is_mixed,
+    is_odd,
     is_of_a_run,
     is_phrase,
     is_prose,
@@ -32,6 +33,7 @@ _TYPE = late(
 )
 _HUMPS = late(r"(?:[A-Z][a-z]+){2,}[A-Z]+[0-9]?|(?:[A-Z][a-z]+){3,}[0-9]?")  # LowerToLLVM2
 _NUMBERED = late(r"\s[0-9]{1,2}\s(?:of|over|on|in|is|goes|lowers)\b")
+_OF_A_TEST = late(r"(?i:test)\S|\S+\s\([0-9.]+\s?m?s\)")
 _KEY_LIKE = late(r"[A-Za-z0-9/+=]+")
 _HOLDS = late(r"(?i)licen[sc]e|product|activation")
 _GROUPED = late(r"(?:[A-Z0-9]{4,8}-){2,}[A-Z0-9]{4,8}")
@@ -75,8 +77,12 @@ def _is_named_after(text: str, found: "re.Match[str]", secret: str) -> bool:
 
 
 def _is_a_run(text: str, found: "re.Match[str]", word: str) -> bool:
-    """Whether a pass is one of a compiler or a renderer: `DEPTH_PASS=early-z`, "the pass is LowerToLLVM2"."""
-    if setting := setting_of(text, found):
+    """Whether a pass is one of a compiler or a renderer, or what a test run prints: `DEPTH_PASS=early-z`, "the pass is
+    LowerToLLVM2", "PASS: TestLogin"."""
+    setting = setting_of(text, found)
+    if setting == "PASS" and found["sign"] == ":" and text.startswith(word, found.end()):  # in no quotes
+        return (is_wordy(word) and not is_odd(word)) or _OF_A_TEST.match(text, found.end()) is not None
+    if setting:
         return is_of_a_run(setting, word)
     if _NUMBERED.match(text, found.end("short")):  # "pass 2 of the compiler"
         return True

@@ -21,7 +21,7 @@ _NO_ROLES = frozenset(["toor", "changeme", "minioadmin"])  # "login: admin / gue
 _TWO_DIGITS = late(r"[0-9]{2}")
 _RULES = late(r"(?i)(?:admin\w*|root|sa|postgres)\Z")
 _LOGIN = late(
-    r"(?P<bracket>\()?[\"'`]?(?P<user>[\w.@+-]{1,80})[\"'`]?(?:(?P<pair>\s?[/:](?!//)\s?)|\s(?:(?P<and>and|und|y|et)|with|mit)\s)"
+    r"(?P<bracket>\()?[\"'`]?(?P<user>\w[\w.@+-]{0,79})[\"'`]?(?:(?P<pair>[^\S\n]?[/:](?!//)[^\S\n]?)|\s(?:(?P<and>and|und|y|et)|with|mit)\s)"
     r"[\"'`]?(?P<secret>[^\s\"'`<>\[]{4,}+)"
 )
 

@@ -162,15 +162,17 @@ _OF_SECRETS = late(r"(?i)pass|secret|cred|leak")
 
 
 def _leaked(found: "re.Match[str]", secret: str) -> bool:
-    """What has leaked, or must not be used: with a mark within, or in a line that speaks of secrets a word and a number.
-    Elsewhere it is a rule: "do not use Python3!", "stop using Postgres12".
+    """What has leaked, or must not be used: with a mark within, a word and a number in a line that speaks of secrets.
+    Elsewhere that is a rule: "do not use Python3!", "stop using Postgres12".
     """
     if is_common(secret) or not is_mixed(secret):
         return False
     if re.fullmatch(r"[A-Za-z]{4,}[#!$%&*+~][A-Za-z0-9]{1,12}!?", secret):
         return True
     chosen = secret.endswith("!") or (secret[0].isupper() and re.search(r"[0-9]{2}", secret) is not None)
-    return chosen and is_word_and_number(secret) and _OF_SECRETS.search(around(found.string, found, 120, 120)) is not None
+    return (
+        chosen and is_word_and_number(secret) and _OF_SECRETS.search(around(found.string, found, 120, 120)) is not None
+    )
 
 
 def _opens(found: "re.Match[str]", secret: str) -> bool:

@@ -47,6 +47,8 @@ def test_the_password_of_a_pair_is_taken(told: str) -> None:
         "credentials are rotated / revoked by the operator",
         "git@github.com v2",
         "TODO: rename Pelican#heron7",
+        "tests/pages/login.page.ts\n/Users/maria/Code/cipher-box/tests/e2e/tests/wallet2.spec.ts",
+        "tests/pages/login.page.ts\\n/Users/maria/Code/cipher-box/tests/e2e/tests/wallet2.spec.ts",
     ],
 )
 def test_other_pairs_stay(text: str) -> None:

@@ -15,6 +15,9 @@ TOLD = [
     "the share wants the password '<willowtree>'",
     "ssh pi@192.168.2.9 (pw <willowtree>)",
     "sudo pw: <hedgehog>",
+    "PASS: <Pelican77>",
+    "FTP PASS: <Kx9zQ2pelican77>",
+    'PASS: "<pelican>"',
     "local MySQL has user probe and password <probe>",
     "the old password (<hedgehog>) is still in the chart",
     # words between the name and the verb
