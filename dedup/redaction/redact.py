@@ -194,6 +194,10 @@ def kinds_in(text: str) -> frozenset[str]:
     return frozenset(_MARK.findall(text))
 
 
+# A quote within a value: where none stands before it, it ends nothing.
+_GOES_ON = late(r"[\"'`](?=[A-Za-z0-9])[^\s,;]*[A-Za-z0-9!]")
+
+
 def _marked(text: str, spans: Iterator[Span], kinds: set[str]) -> str:
     """`text` with a mark for each span that is not within, and does not cut, a mark or an earlier span."""
     found = sorted(spans, key=lambda span: (span[0], -span[1]))
@@ -206,6 +210,9 @@ def _marked(text: str, spans: Iterator[Span], kinds: set[str]) -> str:
             marks.popleft()
         if begin < at or begin >= end or (marks and marks[0][0] < end):
             continue
+        if text[end : end + 1] not in text[max(0, begin - 2) : begin]:
+            rest = _GOES_ON.match(text, end, marks[0][0] if marks else len(text))
+            end = rest.end() if rest else end
         kinds.add(kind)
         kept += [text[at:begin], f"[redacted:{kind}]"]
         at = end
