@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from dedup.patterns import late
 from dedup.redaction.called import NAMED, begins_a_name, is_several
-from dedup.redaction.codes import is_code, is_of_a_board
+from dedup.redaction.codes import counts_up, is_code, is_of_a_board
 from dedup.redaction.forms import Span
 from dedup.redaction.further import Further, first, further, is_labelled, is_made_up, owned
 from dedup.redaction.judged import is_key, is_secret, told_phrase
@@ -93,9 +93,9 @@ def _further_span(text: str, found: "re.Match[str]", place: Further, before: str
     ):
         return None
     if found["code"]:
-        if not before and is_of_a_board(text, found):
+        if not (secret.isdigit() and 4 <= len(secret) <= 8):
             return None
-        return (begin, end) if secret.isdigit() and 4 <= len(secret) <= 8 else None
+        return (begin, end) if before or not (is_of_a_board(text, found) or counts_up(text, begin, end)) else None
     if len(secret) < 4 or " " in secret or is_placeholder(secret) or is_descriptive(secret):
         return None
     if found["login"]:

@@ -31,8 +31,9 @@ _BOTH = rf"{_USER}\s?[/:]\s?{_BESIDE}"
 _MAIL = late(r"[\w.+-]{1,60}@[\w-]{1,40}(?:\.[\w-]{1,40}){1,4}")
 _ALWAYS_THERE = (
     "admin administrator root sa pi vagrant guest demo test tester dev user postgres mysql minioadmin elastic neo4j"
-    " ubnt deploy ubuntu ec2-user sysadmin superuser service svc operator app team api ci bot web"
+    " ubnt ec2-user sysadmin superuser svc"
 )
+_DIGITS = "0123456789"
 _ACCOUNTS = frozenset(_ALWAYS_THERE.split())
 _ENDS = late(r"[*_`\"')|]{0,4}(?:\s*\Z|\s*\n|\s?[,.;!?)|](?=\s|\Z|[)\"'])|\s[–—-]\s|\s\()")
 
@@ -95,8 +96,8 @@ def _as_somebody(found: "re.Match[str]", secret: str) -> bool:
     user = found["user"]
     if is_common(secret) or not _ends(found, secret) or (is_common(user) and not _has_an_account(user)):
         return False
-    if found["and"] and not _has_an_account(user):  # "log in with alice and bob"
-        return _made_up(secret)
+    if found["and"] and not _has_an_account(user):  # "log in with alice and bob", "as user1 and user2"
+        return _made_up(secret) and user.rstrip(_DIGITS) != secret.rstrip(_DIGITS)
     return is_value(secret) or _made_up(secret)
 
 
@@ -158,11 +159,6 @@ _FORMS: Forms = sought(
         r"|login)\b[^.,;\n]{0,40}?\s(?:as|with|using|mit|als)\s"
         rf"(?:user\s|the\suser\s)?{_USER}\s(?:with|using|mit|(?P<and>and|und|y|et))\s{_BESIDE}",
         _as_somebody,
-    ),
-    (
-        rf"(?i){_SERVICE}[^.\n]{{0,30}}?\s(?:needs|wants|takes|is|has)\s{_USER}\s(?P<and>and|with)"
-        rf"\s{_BESIDE}",
-        _of_a_service,
     ),
     (  # "qa@example.com / …"
         r"(?<![\w.+/:-])(?P<user>[\w.+-]{1,60}@[\w-]{1,40}(?:\.[\w-]{1,40}){1,4})[\"'`*)]{0,3}(?P<gap>\s?/\s|\s(?:and|with|und|mit|et|y)\s(?:the\s)?)"

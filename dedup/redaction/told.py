@@ -219,6 +219,7 @@ _SHARED = (
     r"|ansible)[ _-]pass\w*"
     r"|(?:internal|dev|local|service|shared|static|bootstrap) (?:token|api key))"
 )
+_FINDS = "cache|dedup|idempotency|partition|request|routing|shard|sort"  # keys of these are no secrets
 _FORMS: Forms = sought(
     # "with password …", "uses the password …", "the hard-coded password …"
     (
@@ -258,7 +259,7 @@ _FORMS: Forms = sought(
     ),
     # "use … as the password"
     (
-        rf"(?i)\b(?:use|uses|using|take|takes|set|with|have|put|enter|keep|agreed\son|chose|settled\son|picked)\s(?:the\s(?:word\s)?)?{_VALUE}\s(?:as|for)\s{_LED}"
+        rf"(?i)\b(?:use|uses|using|take|takes|set|with|have|put|enter|keep|agreed\son|chose|settled\son|picked)\s(?:the\s(?:word\s)?)?{_VALUE}\sas\s{_LED}"
         rf"(?:[\w.-]{{1,20}}\s){{0,2}}?{_CALLED}(?=[.,;!?)]|\s(?:for|of|on|in|when|and|to)\b|\s?\Z)",
         lambda found, secret: is_value(secret) or _is_quoted_phrase(found, secret),
     ),
@@ -295,8 +296,10 @@ _FORMS: Forms = sought(
     ),
     # "JWT secret is …", "RADIUS shared secret: …", "X-Internal-Token: …"
     (rf"(?i){_SHARED}{_PLACE}(?:{_IS}|\s?[:=]\s?|\s(?=[\"'`])){_VALUE}", _hyphened),
-    (rf"(?i)\bfixed\s(?:api\s)?(?:key|token|secret)\s{_VALUE}", _hyphened),
-    (rf"(?<![\w-])[Xx]-[\w-]{{0,30}}(?i:token|secret|key|auth):\s?{_VALUE}", _of_a_header),
+    (
+        rf"(?<![\w-])[Xx]-(?![\w-]{{0,30}}(?i:{_FINDS}))[\w-]{{0,30}}(?i:token|secret|key|auth):\s?{_VALUE}",
+        _of_a_header,
+    ),
     (
         rf"(?i){_CALLED}(?:\sfor(?:\s[\w.-]{{1,24}}){{1,3}}?)?:\s(?P<secret>(?-i:[a-z]{{3,15}}"
         rf"(?:-[a-z]{{2,15}}){{2,7}}))",

@@ -21,7 +21,7 @@ _ENDS = late(
 )
 _DE = r"(?<![\w-])(?:[\wäöüß]{2,30}-?)?(?:passwort|kennwort|passphrase)"
 _FR = r"(?<![\w-])(?:mot de passe|mdp|phrase secrète)"
-_ES = r"(?<![\w-])(?:contraseña|clave|palabra de paso)"
+_ES = r"(?<![\w-])(?:contraseña|palabra de paso)"
 _PT = r"(?<![\w-])(?:senha|palavra-passe)"
 _OF = r"(?:\s[\w.'’-]{1,24}){0,5}?"
 _FORMS = tuple(

@@ -22,7 +22,9 @@ DEFAULTS = frozenset(["admin", "root", "toor", "guest", "postgres", "changeme", 
 _UNIT = r"(?:bytes?|bits?|chars?|digits?|days?|hours?|min|mins|sec|ms|s|m|h|d|w|y|rps|kb|mb|gb|st|nd|rd|th|x)?"
 _DESCRIBES = late(rf"(?i:{_ALGORITHM}|v[0-9]{{1,3}}x?|[0-9]{{1,4}}{_UNIT}|[a-z]{{3,}}ed)\Z")
 _SEPARATORS = late(r"[-_./:+@,;|\\#~()\[\]{}!?*&]+")
-_WORDY = late(r"(?:[A-Za-z]{1,14}(?:[0-9]{0,3}|(?:19|20)[0-9]{2})|[0-9]{1,4}[a-z]{0,6}|v[0-9]{1,3}[a-z]?)\Z")
+_WORDY = late(
+    r"(?:[A-Za-z]{1,14}(?:[0-9]{0,3}|(?:19|20)[0-9]{2})|[0-9]{1,4}[a-z]{0,6}|(?:19|20)[0-9]{6}|v[0-9]{1,3}[a-z]?)\Z"
+)
 _HUMP = late(r"(?<=[a-z])(?=[A-Z])")
 _LETTERS_THEN_DIGITS = late(r"([A-Za-z]+)([0-9]{1,4})?\Z")
 CLAUSE_ENDS = late(
@@ -164,7 +166,7 @@ COMMON_SHORT = frozenset(_SHORT.split())
 
 _SPEAKS = late(
     r"(?i)\b(?:must|should|at least|please|enter|required|characters?|cannot|invalid|incorrect|forgot\w*|something"
-    r"|choose)\b"
+    r"|choose)\b|\A(?-i:[A-Z])[^\n]*\b(?:does|do|is|are)(?: not|n['’]t)\b[^\n]*\.\Z"
 )
 _JOINING = "the a an is are be of for your to by and in on with from only not as at we you it its"
 _JOINTS = frozenset(_JOINING.split())

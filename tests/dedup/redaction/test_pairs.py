@@ -23,6 +23,7 @@ from dedup.redaction.redact import redact
         "Login mit admin / <Gartentor7!>",
         "VPN: maria <Pelican#77>",
         "couchdb: admin / <pelican>",
+        "log in as kim and <Pelican77>",
     ],
 )
 def test_the_password_of_a_pair_is_taken(told: str) -> None:
@@ -47,6 +48,11 @@ def test_the_password_of_a_pair_is_taken(told: str) -> None:
         "credentials are rotated / revoked by the operator",
         "git@github.com v2",
         "TODO: rename Pelican#heron7",
+        "gitlab: team/orchard",
+        "vpn: service/orchard",
+        "the panel has user and Invoices",
+        "connect as app with pgbouncer",
+        "log in as user1 and user2 in two browsers",
         "tests/pages/login.page.ts\n/Users/maria/Code/cipher-box/tests/e2e/tests/wallet2.spec.ts",
         "tests/pages/login.page.ts\\n/Users/maria/Code/cipher-box/tests/e2e/tests/wallet2.spec.ts",
     ],

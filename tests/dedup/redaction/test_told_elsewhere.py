@@ -39,6 +39,8 @@ def test_a_word_that_is_told_to_be_a_password_is_taken(told: str) -> None:
         "le mot de passe est haché avec argon2",
         "le mot de passe est obligatoire",
         "la contraseña es obligatoria",
+        "la clave es simplicidad",
+        "con la clave foránea",
         "la contraseña es demasiado corta",
         "a senha é obrigatória",
     ],
