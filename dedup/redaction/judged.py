@@ -10,11 +10,11 @@ from dedup.redaction.words import (
     TIGHT,
     bare,
     entropy,
+    has_symbol,
     is_descriptive,
     is_file,
     is_identifier,
     is_jumbled,
-    is_marked,
     is_mixed,
     is_odd,
     is_of_a_run,
@@ -105,7 +105,7 @@ def _is_password(text: str, found: "re.Match[str]", secret: str, quoted: bool, a
         flag = re.search(r"--?[\w-]{0,30}\Z", text[max(0, found.start() - 30) : found.start()])
         if (found["short"] or "").lower() == "pass" and not flag:  # "pass `--color`"
             return False
-        told = bool(quoted or flag or is_marked(word)) or not is_wordy(word)
+        told = bool(quoted or flag or has_symbol(word)) or not is_wordy(word)
         return odd and len(word) >= 6 and bool(found["gap"] or quoted) and (bool(told) or chosen)
     if found["verb"]:
         if odd:

@@ -95,7 +95,7 @@ def told_keys(text: Read) -> Iterator[Span]:
         told = 0
         for found in form.finditer(text):
             secret = found["secret"].strip()
-            if is_placeholder(secret) or is_descriptive(secret) or "[redacted" in secret:
+            if is_placeholder(secret) or is_descriptive(secret):
                 continue
             if _is_of_a_change(text, found, bare(secret)) or is_file(bare(secret)):
                 continue

@@ -8,8 +8,8 @@ from dedup.redaction.words import (
     DEFAULTS,
     LONGEST,
     bare,
+    has_symbol,
     is_descriptive,
-    is_marked,
     is_mixed,
     is_placeholder,
     is_prose,
@@ -87,7 +87,7 @@ def password_of_login(text: str, name: "re.Match[str]", at: int) -> tuple[int, i
     begin = found.start("secret")
     closing = ("}" if "{" in text[max(name.end("name"), at - 200) : at] else "") + (")" if found["bracket"] else "")
     end = begin + len(found["secret"].rstrip(",;." + closing))
-    if is_marked(secret) or not is_wordy(secret):
+    if has_symbol(secret) or not is_wordy(secret):
         return begin, end
     marked = found["secret"].endswith("!")
     said = (not found["and"] or marked) and told

@@ -15,8 +15,8 @@ from dedup.redaction.sought import Read, sought
 from dedup.redaction.told import Forms, is_value, values
 from dedup.redaction.words import (
     CLAUSE_ENDS,
+    has_symbol,
     is_common,
-    is_marked,
     is_mixed,
     is_odd,
     is_prose,
@@ -59,7 +59,7 @@ def _made_up(secret: str) -> bool:
     return (
         is_mixed(secret)
         and not is_common(secret)
-        and (is_marked(secret) or secret.endswith("!") or is_word_and_number(secret) or not is_wordy(secret))
+        and (has_symbol(secret) or secret.endswith("!") or is_word_and_number(secret) or not is_wordy(secret))
     )
 
 
@@ -109,11 +109,11 @@ def _by_mail(found: "re.Match[str]", secret: str) -> bool:
 
 
 def _chosen(found: "re.Match[str]", secret: str) -> bool:
-    return is_mixed(secret) and not is_common(secret) and (secret.endswith("!") or is_marked(secret))
+    return is_mixed(secret) and not is_common(secret) and (secret.endswith("!") or has_symbol(secret))
 
 
-def _marked(found: "re.Match[str]", secret: str) -> bool:
-    return is_marked(secret) and is_mixed(secret) and secret.lower() != secret and "." not in secret
+def _with_a_symbol(found: "re.Match[str]", secret: str) -> bool:
+    return has_symbol(secret) and is_mixed(secret) and secret.lower() != secret and "." not in secret
 
 
 _SPEAKS_OF_ACCESS = late(
@@ -127,7 +127,7 @@ _SPEAKS_OF_ACCESS = late(
 def _of_a_machine(found: "re.Match[str]", secret: str) -> bool:
     """ "TODO: fix Foo#bar1" looks the same: the line has to speak of machines and logins."""
     line = found.string[found.string.rfind("\n", 0, found.start()) + 1 :].partition("\n")[0]
-    return _marked(found, secret) and _SPEAKS_OF_ACCESS.search(line) is not None
+    return _with_a_symbol(found, secret) and _SPEAKS_OF_ACCESS.search(line) is not None
 
 
 def _of_an_account(found: "re.Match[str]", secret: str) -> bool:
@@ -166,7 +166,7 @@ _FORMS: Forms = sought(
         _by_mail,
     ),
     # "root@10.0.0.4 …", "VPN: maria …", "10.0.0.4 root …"
-    (rf"(?<![\w.+/:-])[\w.+-]{{1,60}}@[\w.-]{{4,60}}\s{_BESIDE}(?!\S)", _marked),
+    (rf"(?<![\w.+/:-])[\w.+-]{{1,60}}@[\w.-]{{4,60}}\s{_BESIDE}(?!\S)", _with_a_symbol),
     (
         rf"(?:\b(?:[A-Z]{{2,8}}|[Ll]ogin|[Aa]ccess):|(?<![\w.])[0-9]{{1,3}}(?:\.[0-9]{{1,3}}){{3}})"
         rf"\s[\w.@-]{{2,40}}\s{_BESIDE}(?!\S)",

@@ -12,9 +12,9 @@ from dedup.redaction.sought import Read, Sought, sought
 from dedup.redaction.words import (
     bare,
     entropy,
+    has_symbol,
     is_descriptive,
     is_jumbled,
-    is_marked,
     is_mixed,
     is_odd,
     is_placeholder,
@@ -201,11 +201,11 @@ _PLACES: tuple[tuple[Sought, Callable[[str], bool]], ...] = sought(
     (  # "basic auth is admin:…", "use admin:… to log in"
         r"(?i)\b(?:basic auth|http basic|creds|credentials)\b[^\n]{0,50}?"
         r"[\s(][\w.@-]{2,60}\s?[/:]\s?(?P<secret>[^\s\"'`/]{6,60})",
-        lambda value: is_marked(value) or (is_word_and_number(value) and any(c.isupper() for c in value)),
+        lambda value: has_symbol(value) or (is_word_and_number(value) and any(c.isupper() for c in value)),
     ),
     (
         r"(?i)\b[\w.@-]{2,60}\s?[/:]\s?(?P<secret>[^\s\"'`/:]{6,60})\s(?:to|gets you|lets you)\s(?:log|sign|in)",
-        is_marked,
+        has_symbol,
     ),
     (  # networks and shared secrets, which people choose
         r"(?i)\b(?:psk|wpa[23]? key|wi-?fi key|pre-?shared key|shared secret|community string|snmp community"
@@ -248,7 +248,7 @@ def placed(text: Read) -> Iterator[Span]:
     for form, meant in _PLACES:
         for found in form.finditer(text):
             secret = found["secret"].strip()
-            if is_placeholder(secret) or is_descriptive(secret) or "[redacted" in secret:
+            if is_placeholder(secret) or is_descriptive(secret):
                 continue
             if meant(bare(secret) or secret):
                 begin = found.start("secret")

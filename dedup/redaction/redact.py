@@ -23,6 +23,7 @@ from dedup.redaction.clauses import in_clauses
 from dedup.redaction.forms import Span, addresses, commands, headers
 from dedup.redaction.issuers import issued
 from dedup.redaction.keys import told_keys
+from dedup.redaction.marks import MARKS, mark_of
 from dedup.redaction.names import named
 from dedup.redaction.numbers import numbers
 from dedup.redaction.other_languages import in_other_languages
@@ -150,7 +151,7 @@ def _left(value: Any, before: str, lines: frozenset[str]) -> Any:
     if isinstance(value, list):
         return [_left(part, "", lines) for part in value]
     line = before + canonical_json(value)
-    return value if {line, line + ","} & lines else "[redacted:secret]"
+    return value if {line, line + ","} & lines else mark_of("secret")
 
 
 def _parts(value: Any) -> Iterator[str]:
@@ -186,14 +187,6 @@ def redact(text: str) -> Redacted:
             return Redacted(text, tuple(sorted(kinds)))
 
 
-_MARK = late(r"\[redacted:([a-z-]+)\]")
-
-
-def kinds_in(text: str) -> frozenset[str]:
-    """The kinds of the secrets that were taken out of `text`, by its marks."""
-    return frozenset(_MARK.findall(text))
-
-
 # A quote within a value: where none stands before it, it ends nothing.
 _GOES_ON = late(r"[\"'`](?=[A-Za-z0-9])[^\s,;]*[A-Za-z0-9!]")
 
@@ -204,7 +197,7 @@ def _marked(text: str, spans: Iterator[Span], kinds: set[str]) -> str:
     if not found:
         return text
     kept, at = [], 0
-    marks = deque(mark.span() for mark in _MARK.finditer(text))
+    marks = deque(mark.span() for mark in MARKS.finditer(text))
     for begin, end, kind in found:
         while marks and marks[0][1] <= begin:
             marks.popleft()
@@ -214,7 +207,7 @@ def _marked(text: str, spans: Iterator[Span], kinds: set[str]) -> str:
             rest = _GOES_ON.match(text, end, marks[0][0] if marks else len(text))
             end = rest.end() if rest else end
         kinds.add(kind)
-        kept += [text[at:begin], f"[redacted:{kind}]"]
+        kept += [text[at:begin], mark_of(kind)]
         at = end
     return "".join([*kept, text[at:]])
 

@@ -16,9 +16,9 @@ from dedup.redaction.words import (
     CLAUSE_ENDS,
     around,
     bare,
+    has_symbol,
     is_common,
     is_descriptive,
-    is_marked,
     is_mixed,
     is_odd,
     is_placeholder,
@@ -59,7 +59,7 @@ def values(text: Read, forms: Forms, shortest: int) -> Iterator[Span]:
         for found in form.in_lines(text):
             secret = found["secret"] if found.groupdict().get("quote") else bare_word(found["secret"])
             long = len(secret) >= shortest
-            if long and not is_placeholder(secret) and "redacted:" not in secret and meant(found, secret):
+            if long and not is_placeholder(secret) and meant(found, secret):
                 at = found.start("secret")
                 yield at, at + len(secret), "secret"
 
@@ -147,7 +147,7 @@ def _in_quotes(found: "re.Match[str]", secret: str) -> bool:
 def _typed(found: "re.Match[str]", secret: str) -> bool:
     """At a prompt. Other programs ask, too ("when it asks, choose staging"): a plain word has to be for a password."""
     if found["who"] is None and not re.search(r"(?i)\b(?:password|passphrase|passcode|pin)\b", found["asks"] or ""):
-        return is_marked(secret) or (is_word_and_number(secret) and secret.endswith("!")) or _is_chosen(secret)
+        return has_symbol(secret) or (is_word_and_number(secret) and secret.endswith("!")) or _is_chosen(secret)
     return is_value(secret) and _ends(found, secret, _ENDS_HERE)
 
 
@@ -162,7 +162,7 @@ _OF_SECRETS = late(r"(?i)pass|secret|cred|leak")
 
 
 def _leaked(found: "re.Match[str]", secret: str) -> bool:
-    """What has leaked, or must not be used: with a mark within, a word and a number in a line that speaks of secrets.
+    """What has leaked, or must not be used: with a symbol within, a word and a number in a line that speaks of secrets.
     Elsewhere that is a rule: "do not use Python3!", "stop using Postgres12".
     """
     if is_common(secret) or not is_mixed(secret):

@@ -228,13 +228,13 @@ def entropy(text: str) -> float:
     return -sum(count / n * math.log2(count / n) for count in Counter(text).values()) if n else 0.0
 
 
-_MARKED = late(r"[^\W_][!#$%^&?*][^\W_]")
+_SYMBOL = late(r"[^\W_][!#$%^&?*][^\W_]")
 _WORD_AND_NUMBER = late(r"[^\W\d_]{4,}[0-9]{1,6}[^\W\d_]?!?")
 
 
-def is_marked(value: str) -> bool:
-    """Whether `value` has a mark within that no name has: `Kp9!xTz2`."""
-    return bool(_MARKED.search(value))
+def has_symbol(value: str) -> bool:
+    """Whether `value` has a symbol within that no name has: `Kp9!xTz2`."""
+    return bool(_SYMBOL.search(value))
 
 
 def is_word_and_number(value: str) -> bool:
@@ -244,7 +244,7 @@ def is_word_and_number(value: str) -> bool:
 
 def is_odd(value: str) -> bool:
     """Whether `value` was chosen by somebody, or made at random; it is not built of words as names are."""
-    return (is_mixed(value) and not is_wordy(value)) or is_marked(value) or is_word_and_number(value)
+    return (is_mixed(value) and not is_wordy(value)) or has_symbol(value) or is_word_and_number(value)
 
 
 _CAMEL = late(r"[A-Z]{0,4}[0-9]{0,3}(?:[A-Z][a-z]{2,}[0-9]{0,2})+\Z")

@@ -234,6 +234,19 @@ def test_a_mark_takes_the_place_of_the_value_alone() -> None:
     assert redact("- password:  **swordfish**\r\n“so”…").text == "- password:  **[redacted:secret]**\r\n“so”…"
 
 
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("password: abcd1[redacted:secret]", "password: [redacted:secret][redacted:secret]"),
+        ("[redacted:secret]=Kx9zQ2tulip", "[redacted:secret]=Kx9zQ2tulip"),
+        ("token: [redacted:secret]", "token: [redacted:secret]"),
+    ],
+)
+def test_a_mark_is_neither_a_value_nor_a_name(text: str, left: str) -> None:
+    """A value ends where one begins; the kind that it tells names nothing that follows."""
+    assert redact(text).text == left
+
+
 LONG_RUNS = [
     "a1",
     "sk-a1 ",
