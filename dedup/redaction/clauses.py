@@ -17,6 +17,7 @@ from dedup.redaction.words import (
     DEFAULTS,
     around,
     bare,
+    ended,
     has_symbol,
     is_camel,
     is_descriptive,
@@ -48,7 +49,7 @@ def in_clauses(text: Read) -> Iterator[Span]:
             value = bare(found["secret"])
             if value and not is_placeholder(value) and meant(found, value):
                 begin = found.start("secret")
-                yield begin, begin + len(found["secret"].rstrip(",;.:)`*_\"'")), "secret"
+                yield begin, begin + len(ended(found["secret"])), "secret"
 
 
 def _near(text: Read) -> Iterator[Span]:

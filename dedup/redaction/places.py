@@ -11,6 +11,7 @@ from dedup.redaction.forms import Span, is_user_and_password
 from dedup.redaction.sought import Read, Sought, sought
 from dedup.redaction.words import (
     bare,
+    ended,
     entropy,
     has_symbol,
     is_descriptive,
@@ -252,7 +253,7 @@ def placed(text: Read) -> Iterator[Span]:
                 continue
             if meant(bare(secret) or secret):
                 begin = found.start("secret")
-                yield begin, begin + len(found["secret"].rstrip(",;.")), "secret"
+                yield begin, begin + len(ended(found["secret"])), "secret"
     yield from _columns(text)
     for listed in _CODES.finditer(text):
         for code in _CODE.finditer(text, *listed.span("secret")):

@@ -33,7 +33,7 @@ CLAUSE_ENDS = late(
 )
 TIGHT = ("=", ":=", "=>", "==", "===")  # signs that give a value and describe nothing
 LONGEST = 200  # characters that are judged; a longer run without white space is no word of any language
-_TRAILING = ".,;:!?)]}>*_\"'`"
+_CLOSING = ".,;:)]}>*_\"'`"
 
 _PLACEHOLDER = late(
     r"\$[A-Z_][A-Z0-9_]*|\$[a-z_]*[A-Za-z_.]*|\$env:\w+|\$[0-9@#*]|\$\{[^}]*\}?|\$\([^()]*\)?|\$\{\{.*"  # shell, CI
@@ -61,7 +61,12 @@ _REFERENCE = late(
 
 def bare(value: str) -> str:
     """`value` without the punctuation that ends a clause, a call or an emphasis."""
-    return value.strip().rstrip(_TRAILING)
+    return value.strip().rstrip(_CLOSING + "!?")
+
+
+def ended(value: str) -> str:
+    """`value` without the punctuation that no password ends with."""
+    return value.rstrip(_CLOSING)
 
 
 def around(text: str, found: "re.Match[str]", before: int, after: int) -> str:

@@ -24,6 +24,7 @@ from dedup.redaction.redact import redact
         "VPN: maria <Pelican#77>",
         "couchdb: admin / <pelican>",
         "log in as kim and <Pelican77>",
+        "staging has basic auth (team:<Pelican77>)",
     ],
 )
 def test_the_password_of_a_pair_is_taken(told: str) -> None:
