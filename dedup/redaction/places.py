@@ -198,7 +198,6 @@ _PLACES: tuple[tuple[Sought, Callable[[str], bool]], ...] = sought(
     ),
     (r"(?im)^[\s*_-]{0,6}(?:password|pw|pwd)[*_]{0,3}\s(?:[-–—~]|⇒)\s`?(?P<secret>[^\s`]{5,60})`?\s*$", is_odd),
     (r"(?im)^[ \t]*password:[ \t]*[|>]-?[ \t]*\n[ \t]{1,20}(?P<secret>\S{4,200})[ \t]*$", _told),
-    (r"(?im)^[ \t]*password:[ \t]+(?P<secret>[^\s\"'#]{4,200})[ \t]*\n[ \t]*user(?:name)?:", _told),
     (  # "basic auth is admin:…", "use admin:… to log in"
         r"(?i)\b(?:basic auth|http basic|creds|credentials)\b[^\n]{0,50}?"
         r"[\s(][\w.@-]{2,60}\s?[/:]\s?(?P<secret>[^\s\"'`/]{6,60})",
@@ -229,11 +228,6 @@ _PLACES: tuple[tuple[Sought, Callable[[str], bool]], ...] = sought(
         r"(?i)\b(?:(?:monero|wallet|recovery|electrum)\s(?:seed|words)|seed)\s?:\s"
         r"(?P<secret>(?-i:(?:[a-z]{3,12} ){11,24}[a-z]{3,12}))\b",
         lambda value: 3 * sum(map(is_descriptive, value.split())) < len(value.split()),
-    ),
-    (
-        r"(?i)\b(?:mnemonic[\"']?\s?[:=]\s?[\"']?|(?:12|24|twelve|twenty-four) words (?:are|:)\s)"
-        r"(?P<secret>(?:[a-z]{3,8} ){11,23}[a-z]{3,8})\b",
-        lambda value: True,
     ),
 )
 # "recovery codes: 8f3a-22bc, 91cd-77ef": as many as there are
