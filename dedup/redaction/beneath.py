@@ -13,8 +13,7 @@ from collections.abc import Iterator
 from dedup.patterns import late
 from dedup.redaction.forms import Span
 from dedup.redaction.sought import Read, Sought
-from dedup.redaction.told import bare_word, is_value
-from dedup.redaction.words import has_symbol, is_identifier, is_odd, is_placeholder, is_random
+from dedup.redaction.words import bare_word, has_symbol, is_identifier, is_odd, is_placeholder, is_random, is_value
 
 _FENCE = r"[ \t]*(?:\n[ \t]*){0,2}(?:```\w{0,20}[ \t]*)?\n[ \t>]{0,6}"
 _LINE = r"[\"'`]?(?P<secret>[^\s\"'`|]{4,200})[\"'`]?[ \t]*(?=\n|\Z)"

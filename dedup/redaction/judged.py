@@ -4,7 +4,7 @@ import re
 from itertools import takewhile
 
 from dedup.patterns import late
-from dedup.redaction.called import ends_in_an_owner, is_several, setting_of
+from dedup.redaction.called import ends_in_an_owner, is_of_a_run, is_several, setting_of
 from dedup.redaction.words import (
     CLAUSE_ENDS,
     TIGHT,
@@ -17,7 +17,6 @@ from dedup.redaction.words import (
     is_jumbled,
     is_mixed,
     is_odd,
-    is_of_a_run,
     is_phrase,
     is_prose,
     is_random,

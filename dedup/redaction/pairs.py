@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dedup.patterns import late
 from dedup.redaction.forms import Span
 from dedup.redaction.sought import Read, sought
-from dedup.redaction.told import Forms, is_value, values
+from dedup.redaction.told import Forms, values
 from dedup.redaction.words import (
     CLAUSE_ENDS,
     has_symbol,
@@ -21,6 +21,7 @@ from dedup.redaction.words import (
     is_odd,
     is_prose,
     is_said_of_it,
+    is_value,
     is_word_and_number,
     is_wordy,
 )

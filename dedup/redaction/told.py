@@ -15,7 +15,7 @@ from dedup.redaction.sought import Read, Sought, sought
 from dedup.redaction.words import (
     CLAUSE_ENDS,
     around,
-    bare,
+    bare_word,
     has_symbol,
     is_common,
     is_descriptive,
@@ -23,6 +23,9 @@ from dedup.redaction.words import (
     is_odd,
     is_placeholder,
     is_prose,
+    is_quoted_phrase,
+    is_told_phrase,
+    is_value,
     is_word_and_number,
     is_wordy,
 )
@@ -39,10 +42,6 @@ _WORD = r"[A-Za-z][\w.!@#$%^&*+~-]{2,60}"
 _VALUE = rf"(?P<quote>[\"'`])?(?P<secret>(?(quote)[^\"'`\n]{{3,60}}|{_WORD}))(?(quote)(?P=quote))"
 _ENDS_HERE = late(r"[*_`\"')]{0,4}(?:\s*\Z|[ \t]*\n|\s?[,.;!?)](?=\s|\Z|[)\"'])|\s[–—-]\s|\s\()")
 _FLATLY = late(r"[*_`\"')]{0,4}(?:\s*\Z|[ \t]*\n|\s?[,.;!)](?=\s|\Z|[)\"']))")
-_WORDS_TOLD = late(r"[a-z]+(?: [a-z]+){1,7}")
-_LINKING = "a an and at for in of on over the to under with"
-_LINKS = frozenset(_LINKING.split())
-
 Judge = Callable[["re.Match[str]", str], bool]
 Forms = Sequence[tuple[Sought, Judge]]
 """Forms with the group `secret`, and of each what has to be true of a value."""
@@ -64,40 +63,6 @@ def values(text: Read, forms: Forms, shortest: int) -> Iterator[Span]:
                 yield at, at + len(secret), "secret"
 
 
-def bare_word(said: str) -> str:
-    """A word without what ends its clause; the mark that ends many passwords stays: "Kestrel!"."""
-    word = bare(said)
-    return word + "!" if said.startswith(word + "!") and is_mixed(word) else word
-
-
-def is_value(secret: str) -> bool:
-    """Whether a word, or several in quotes, is none that speaks of passwords or software."""
-    if " " in secret:
-        return is_told_phrase(secret)
-    if len(secret) < 4 or secret.isupper() or is_common(secret):
-        return False
-    return secret.islower() or secret.istitle() or is_odd(secret) or is_humped(secret)
-
-
-_HUMPED = late(r"[A-Z]?[a-z]{3,}(?:[A-Z][a-z]{3,})+[0-9]{0,4}")
-
-
-def is_humped(secret: str) -> bool:
-    """`KoalaSleeps`, and no name of a variable."""
-    return _HUMPED.fullmatch(secret) is not None and not is_common(re.sub(r"(?<=[a-z])(?=[A-Z])", "-", secret))
-
-
-def is_told_phrase(said: str) -> bool:
-    """Whether some words in a row are a phrase that somebody chose: none of them speaks of passwords; small ones may
-    join them."""
-    words = said.split()
-    own = [word for word in words if word not in _LINKS]
-    if not (_WORDS_TOLD.fullmatch(said) and len(own) >= 2 and words[0] not in _LINKS):
-        return False
-    spoken = sum(is_common(word) for word in own)
-    return spoken == 0 or (len(own) >= 3 and 3 * spoken <= len(own))
-
-
 def _ends(found: "re.Match[str]", secret: str, how: "re.Pattern[str]" = CLAUSE_ENDS) -> bool:
     """Whether the clause ends behind the value; a quote has an end of its own."""
     end = found.start("secret") + len(secret)
@@ -111,10 +76,7 @@ def _leads(found: "re.Match[str]", secret: str) -> bool:
 
 
 def _is_quoted_phrase(found: "re.Match[str]", secret: str) -> bool:
-    """In quotes, a phrase may have ordinary words, and begin with a small one: "open sesame", "the quick otter"."""
-    own = [word for word in secret.split() if word not in _LINKS]
-    common = sum(map(is_common, own))
-    return bool(found["quote"] and _WORDS_TOLD.fullmatch(secret) and len(own) > 1 and 2 * common <= len(own))
+    return bool(found["quote"]) and is_quoted_phrase(secret)
 
 
 def _flat(found: "re.Match[str]", secret: str) -> bool:

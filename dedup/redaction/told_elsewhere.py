@@ -12,8 +12,7 @@ from dedup.gloss import glossary
 from dedup.patterns import late
 from dedup.redaction.forms import Span
 from dedup.redaction.sought import Read, Sought
-from dedup.redaction.told import bare_word
-from dedup.redaction.words import is_common, is_mixed, is_odd, is_placeholder, is_said_of_it
+from dedup.redaction.words import bare_word, is_common, is_mixed, is_odd, is_placeholder, is_said_of_it
 
 _VALUE = r"[\"'`„“«]?\s?(?P<secret>[^\W\d_][\w!#$%&*+-]{3,40})"
 _ENDS = late(

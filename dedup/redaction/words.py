@@ -260,34 +260,6 @@ def is_camel(value: str) -> bool:
     return bool(_CAMEL.match(value))
 
 
-# "ERR_INVALID_PASSWORD = …", "TLS_SECRET: …", "EOS_TOKEN = …": a text, the name of a secret, a mark of a language
-_SAYS_OTHER = late(
-    r"\w{0,60}_ASKPASS|(?:\w{1,60}_)?(?:(?:ERR|ERROR|INVALID|WRONG|MISSING|FORGOT|RESET|CHANGE|CONFIRM|TYPE|KIND|LABEL|HINT|NO|HAS|IS|USE"
-    r"|REQUIRE|ROUTE|PATH|K8S|KUBE|KUBERNETES|TLS|PULL)(?:_\w{1,60})?_[A-Z]{2,10}"
-    r"|(?:CSRF|XSRF|EOF|EOL|EOS|BOS|PAD|UNK|SEP|CLS|MASK|END|START|NEXT|PAGE|STOP|IMAGE|SPECIAL|HEADER|COOKIE"
-    r"|CONTINUATION|CANCELLATION)(?:_\w{1,60})?_TOKEN)"
-)
-
-
-# What a compiler, a renderer or a build goes through, and what a filter lets through: "DEPTH_PASS", "LOW_PASS"
-_IS_A_RUN = late(
-    r"(?:\w{1,60}_)?(?:FIRST|SECOND|THIRD|FOURTH|LAST|FINAL|NEXT|PREV(?:IOUS)?|SINGLE|EACH|EARLY|LATE|PRE|MULTI"
-    r"|RENDER(?:ING)?|DEPTH|SHADOWS?|GEOMETRY|LIGHT(?:ING)?|COLOU?R|BLUR|BLOOM|SSAO|GBUFFER|COMPUTE|FORWARD|BACKWARD"
-    r"|DEFERRED|OPAQUE|TRANSPARENT|BUILD|COMPILER?|OPT|OPTIMI[SZ](?:E|ER|ATION)|LINK(?:ER)?|LOWERING|CODEGEN|ANALYSIS"
-    r"|PARSER?|LEXER|LLVM|MLIR|FUNCTION|MODULE|LOOP|INLINE|INLINING|TRANSFORM|HIGH|LOW|BAND)_PASS"
-)
-
-
-def is_of_a_run(setting: str, value: str) -> bool:
-    """Whether a setting names a pass over something, and what it is given is a word, as such a pass is called."""
-    return bool(_IS_A_RUN.fullmatch(setting)) and is_wordy(value) and not is_odd(value)
-
-
-def names_no_secret(setting: str) -> bool:
-    """Whether the name of a setting speaks of secrets and holds none."""
-    return bool(_SAYS_OTHER.fullmatch(setting))
-
-
 # "ist abgelaufen", "sind gehasht": lower-case, as no name is
 _TELLS_HOW = late(
     r"(?:ab|an|auf|aus|be|ein|ent|er|ge|ver|vor|zer|zu|un)[a-zäöüß]{2,20}(?:t|en)|[a-zäöüß]{2,20}(?:ig|lich|bar|los|isch|haft|sam|iert)"
@@ -322,3 +294,48 @@ def is_identifier(name: str) -> bool:
     bare_name = _WITHIN_NAMES.sub("", name)
     in_words = sum(len(word[0]) for word in _HUMP_OF_A_NAME.finditer(bare_name))
     return name.isalnum() and len(name) <= 60 and 10 * in_words >= 7 * len(bare_name)
+
+
+_WORDS_TOLD = late(r"[a-z]+(?: [a-z]+){1,7}")
+_LINKING = "a an and at for in of on over the to under with"
+_LINKS = frozenset(_LINKING.split())
+
+
+def bare_word(said: str) -> str:
+    """A word without what ends its clause; the mark that ends many passwords stays: "Kestrel!"."""
+    word = bare(said)
+    return word + "!" if said.startswith(word + "!") and is_mixed(word) else word
+
+
+def is_value(secret: str) -> bool:
+    """Whether a word, or several in quotes, is none that speaks of passwords or software."""
+    if " " in secret:
+        return is_told_phrase(secret)
+    if len(secret) < 4 or secret.isupper() or is_common(secret):
+        return False
+    return secret.islower() or secret.istitle() or is_odd(secret) or is_humped(secret)
+
+
+_HUMPED = late(r"[A-Z]?[a-z]{3,}(?:[A-Z][a-z]{3,})+[0-9]{0,4}")
+
+
+def is_humped(secret: str) -> bool:
+    """`KoalaSleeps`, and no name of a variable."""
+    return _HUMPED.fullmatch(secret) is not None and not is_common(re.sub(r"(?<=[a-z])(?=[A-Z])", "-", secret))
+
+
+def is_told_phrase(said: str) -> bool:
+    """Whether some words in a row are a phrase that somebody chose: none of them speaks of passwords; small ones may
+    join them."""
+    words = said.split()
+    own = [word for word in words if word not in _LINKS]
+    if not (_WORDS_TOLD.fullmatch(said) and len(own) >= 2 and words[0] not in _LINKS):
+        return False
+    spoken = sum(is_common(word) for word in own)
+    return spoken == 0 or (len(own) >= 3 and 3 * spoken <= len(own))
+
+
+def is_quoted_phrase(said: str) -> bool:
+    """In quotes, a phrase may have ordinary words, and begin with a small one: "open sesame", "the quick otter"."""
+    own = [word for word in said.split() if word not in _LINKS]
+    return bool(_WORDS_TOLD.fullmatch(said) and len(own) > 1 and 2 * sum(map(is_common, own)) <= len(own))

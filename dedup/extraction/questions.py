@@ -9,8 +9,7 @@ import re
 
 from dedup.patterns import late
 from dedup.redaction.further import is_made_up
-from dedup.redaction.told import bare_word, is_value
-from dedup.redaction.words import has_symbol, is_mixed, is_random, is_word_and_number
+from dedup.redaction.words import bare_word, has_symbol, is_mixed, is_random, is_value, is_word_and_number
 
 _ASKED = (
     r"(?:\b(?:pass ?(?:word|phrase|code)s?|pwd?|secrets?|credentials?|creds?|logins?|tokens?|(?-i:PINs?)|pin ?codes?"
