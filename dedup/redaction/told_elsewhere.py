@@ -55,6 +55,8 @@ _SAID_OF_IT = {
     "pt": late(r".*(?:[ai]d[oa]s?|[aí]ve(?:l|is)|[óo]ri[oa]s?|ção|mente|[aie]ndo|[aei]r|al|ais|os[oa]s?"
             r"|iv[oa]s?|ent[ea]s?)"),
 }  # fmt: skip
+_STRONG_OR_WEAK = "débil faible fort forte fraca fuerte maestra maître maîtresse mestra mestre"
+_KINDS = frozenset(_STRONG_OR_WEAK.split())
 _LEADS_ON = (" als ", " comme ", " como ", " gesetzt", " geändert", " zurück")
 
 
@@ -77,6 +79,8 @@ def _is_value(secret: str, code: str) -> bool:
     if is_mixed(secret):
         return is_odd(secret)
     word = secret.lower()
+    if word in _KINDS:
+        return False
     parts = [part for part in re.split(r"[^\w]+", word) if part]
     if not all(part.isalpha() for part in parts) or all(_is_known(part, code) for part in parts):
         return False

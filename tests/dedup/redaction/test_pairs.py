@@ -24,6 +24,8 @@ from dedup.redaction.redact import redact
         "VPN: maria <Pelican#77>",
         "couchdb: admin / <pelican>",
         "log in as kim and <Pelican77>",
+        "use e2e:<marigold> as credentials",
+        "app:<or!chard> lets you log in",
         "staging has basic auth (team:<Pelican77>)",
     ],
 )
@@ -50,6 +52,8 @@ def test_the_password_of_a_pair_is_taken(told: str) -> None:
         "git@github.com v2",
         "TODO: rename Pelican#heron7",
         "gitlab: team/orchard",
+        "use client/server as login",
+        "read/write lets you log in",
         "vpn: service/orchard",
         "the panel has user and Invoices",
         "connect as app with pgbouncer",
