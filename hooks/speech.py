@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import Any
 
+from dedup.extraction.questions import asks_for_a_secret
 from dedup.extraction.settled import settled
 from dedup.model import Source, Speaker, Utterance
 from dedup.patterns import late
-from dedup.redaction.questions import asks_for_a_secret
 from dedup.redaction.redact import redact
 from dedup.said import MAX_UTTERANCE
 

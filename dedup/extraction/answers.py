@@ -7,11 +7,11 @@ work is decided, not what Claude should do next; see `dedup.extraction.settled`,
 import re
 from collections.abc import Sequence
 
+from dedup.extraction.questions import asks_for_a_secret, is_told_in
 from dedup.extraction.settled import settled
 from dedup.extraction.statements import MIN_LENGTH, Statement, asks
 from dedup.model import Speaker
 from dedup.patterns import late
-from dedup.redaction.questions import asks_for_a_secret, is_told_in
 from dedup.words import numbers, stems
 
 PICKED, ANSWERED = "picked", "answered"

@@ -13,8 +13,7 @@ from collections.abc import Iterator
 from dedup.patterns import late
 from dedup.redaction.forms import Span
 from dedup.redaction.sought import Read, Sought
-from dedup.redaction.told import bare_word, is_value
-from dedup.redaction.words import is_identifier, is_marked, is_odd, is_placeholder, is_random
+from dedup.redaction.words import bare_word, has_symbol, is_identifier, is_odd, is_placeholder, is_random, is_value
 
 _FENCE = r"[ \t]*(?:\n[ \t]*){0,2}(?:```\w{0,20}[ \t]*)?\n[ \t>]{0,6}"
 _LINE = r"[\"'`]?(?P<secret>[^\s\"'`|]{4,200})[\"'`]?[ \t]*(?=\n|\Z)"
@@ -41,17 +40,12 @@ def beneath(text: Read) -> Iterator[Span]:
     for form in (_PASSWORD, _KEY, _LOGIN):
         for found in form.finditer(text):
             secret = bare_word(found["secret"])
-            if (
-                not secret
-                or is_placeholder(secret)
-                or "redacted:" in secret
-                or found["secret"].endswith((":", "{", "(", "["))
-            ):
+            if not secret or is_placeholder(secret) or found["secret"].endswith((":", "{", "(", "[")):
                 continue
             if form is _KEY:
                 meant = is_random(secret) and not _HEX.fullmatch(secret) and not is_identifier(secret)
             elif form is _LOGIN:
-                meant = is_marked(secret) and is_odd(secret)
+                meant = has_symbol(secret) and is_odd(secret)
             else:
                 meant = is_value(secret) and ":" not in secret and "/" not in secret
             if meant:

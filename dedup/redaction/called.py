@@ -7,7 +7,7 @@ import re
 
 from dedup.patterns import late
 from dedup.redaction.sought import Sought
-from dedup.redaction.words import names_no_secret
+from dedup.redaction.words import is_odd, is_wordy
 
 # The name must end with the word: `token_ttl=3600` and `max_tokens: 4096` say nothing.
 NAMED = Sought(
@@ -45,6 +45,34 @@ _OWNER = late(r"(?i)(?:root|db|admin|wifi|ftp|smtp|ldap|mail|become|sudo|ssh|use
 _WORD_IN_PASS = late(r"(?i)(?:by|com|tres|sur|en)\Z")
 _IN_CAPITALS = late(r"(?<![A-Z0-9_])[A-Z][A-Z0-9_]*\Z")
 _IN_AN_ARN = late(r"arn:[\w:-]*\Z")
+
+
+# "ERR_INVALID_PASSWORD = …", "TLS_SECRET: …", "EOS_TOKEN = …": a text, the name of a secret, a mark of a language
+_SAYS_OTHER = late(
+    r"\w{0,60}_ASKPASS|(?:\w{1,60}_)?(?:(?:ERR|ERROR|INVALID|WRONG|MISSING|FORGOT|RESET|CHANGE|CONFIRM|TYPE|KIND|LABEL|HINT|NO|HAS|IS|USE"
+    r"|REQUIRE|ROUTE|PATH|K8S|KUBE|KUBERNETES|TLS|PULL)(?:_\w{1,60})?_[A-Z]{2,10}"
+    r"|(?:CSRF|XSRF|EOF|EOL|EOS|BOS|PAD|UNK|SEP|CLS|MASK|END|START|NEXT|PAGE|STOP|IMAGE|SPECIAL|HEADER|COOKIE"
+    r"|CONTINUATION|CANCELLATION)(?:_\w{1,60})?_TOKEN)"
+)
+
+
+# What a compiler, a renderer or a build goes through, and what a filter lets through: "DEPTH_PASS", "LOW_PASS"
+_IS_A_RUN = late(
+    r"(?:\w{1,60}_)?(?:FIRST|SECOND|THIRD|FOURTH|LAST|FINAL|NEXT|PREV(?:IOUS)?|SINGLE|EACH|EARLY|LATE|PRE|MULTI"
+    r"|RENDER(?:ING)?|DEPTH|SHADOWS?|GEOMETRY|LIGHT(?:ING)?|COLOU?R|BLUR|BLOOM|SSAO|GBUFFER|COMPUTE|FORWARD|BACKWARD"
+    r"|DEFERRED|OPAQUE|TRANSPARENT|BUILD|COMPILER?|OPT|OPTIMI[SZ](?:E|ER|ATION)|LINK(?:ER)?|LOWERING|CODEGEN|ANALYSIS"
+    r"|PARSER?|LEXER|LLVM|MLIR|FUNCTION|MODULE|LOOP|INLINE|INLINING|TRANSFORM|HIGH|LOW|BAND)_PASS"
+)
+
+
+def is_of_a_run(setting: str, value: str) -> bool:
+    """Whether a setting names a pass over something, and what it is given is a word, as such a pass is called."""
+    return bool(_IS_A_RUN.fullmatch(setting)) and is_wordy(value) and not is_odd(value)
+
+
+def names_no_secret(setting: str) -> bool:
+    """Whether the name of a setting speaks of secrets and holds none."""
+    return bool(_SAYS_OTHER.fullmatch(setting))
 
 
 def is_several(name: str) -> bool:

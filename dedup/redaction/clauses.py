@@ -1,7 +1,7 @@
 """Passwords in plain English: some words behind their name, beside the name of a user, or with a name misspelt.
 
 What stands right behind a name is known by `names`. Here words stand between, so a value has to look like nothing
-else: a mark within, or letters and digits in turns. Linear: a clause is read once, every gap is bounded.
+else: a symbol within, or letters and digits in turns. Linear: a clause is read once, every gap is bounded.
 """
 
 import re
@@ -11,14 +11,16 @@ from dedup.patterns import late
 from dedup.redaction.forms import Span
 from dedup.redaction.further import further, is_made_up, owned
 from dedup.redaction.logins import is_plain_password
+from dedup.redaction.marks import MARK
 from dedup.redaction.sought import Read, Sought, sought
 from dedup.redaction.words import (
     DEFAULTS,
     around,
     bare,
+    ended,
+    has_symbol,
     is_camel,
     is_descriptive,
-    is_marked,
     is_mixed,
     is_odd,
     is_placeholder,
@@ -47,7 +49,7 @@ def in_clauses(text: Read) -> Iterator[Span]:
             value = bare(found["secret"])
             if value and not is_placeholder(value) and meant(found, value):
                 begin = found.start("secret")
-                yield begin, begin + len(found["secret"].rstrip(",;.:)`*_\"'")), "secret"
+                yield begin, begin + len(ended(found["secret"])), "secret"
 
 
 def _near(text: Read) -> Iterator[Span]:
@@ -92,7 +94,7 @@ def _is_strong(value: str) -> bool:
     if _ESCAPED.search(value) and is_wordy(_ESCAPED.sub("-", value)):  # Auth%20Guide2.md
         return False
     mixed_case = value.upper() != value != value.lower()
-    if is_marked(value):
+    if has_symbol(value):
         return mixed_case and not (is_wordy(value) and any(mark in value for mark in "#?&"))  # page#Part2
     return (
         mixed_case
@@ -113,7 +115,7 @@ _ENDS = r"(?=[.,;:!?)*`\"']*(?:\s|\Z))"
 
 
 def _beside_a_user(found: "re.Match[str]", value: str) -> bool:
-    return (":" not in value and is_marked(value) and _is_strong(value)) or bool(
+    return (":" not in value and has_symbol(value) and _is_strong(value)) or bool(
         _CHOSEN.fullmatch(found["secret"].rstrip("*`\"'.,"))
     )
 
@@ -144,7 +146,7 @@ def _changed(found: "re.Match[str]", value: str) -> bool:
     ):
         return False  # "from page1 to page2"
     meant = _is_chosen if found["else"] else _is_odd_password
-    return all(meant(bare(found[each])) or found[each].startswith("[redacted:") for each in ("secret", "other"))
+    return all(meant(bare(found[each])) or found[each].startswith(MARK) for each in ("secret", "other"))
 
 
 def _is_odd_password(value: str) -> bool:
@@ -153,9 +155,7 @@ def _is_odd_password(value: str) -> bool:
 
 def _issued(found: "re.Match[str]", value: str) -> bool:
     both = [bare(found[each]) for each in ("secret", "other")]
-    return all(
-        each.startswith("[redacted:") or (len(each) >= 12 and is_mixed(each) and not is_wordy(each)) for each in both
-    )
+    return all(each.startswith(MARK) or (len(each) >= 12 and is_mixed(each) and not is_wordy(each)) for each in both)
 
 
 def _is_chosen(value: str) -> bool:

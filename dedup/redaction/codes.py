@@ -52,13 +52,22 @@ def is_of_a_board(text: str, found: "re.Match[str]") -> bool:
     return bool(_HARDWARE.search(around(text, found, 200, 200)))
 
 
+_AND_THE_NEXT = late(r"[,;]?\s(?:and\s)?([0-9]{4,8})")
+
+
+def counts_up(text: str, begin: int, end: int) -> bool:
+    """Whether a number is the first of some that follow on each other, as codes of errors do: "4001, 4002 and 4003"."""
+    after = _AND_THE_NEXT.match(text, end)
+    return bool(_TO_ANOTHER.match(text, end) or (after and int(after[1]) == int(text[begin:end]) + 1))
+
+
 def is_code(text: str, found: "re.Match[str]", at: int, secret: str) -> bool:
     """One-time codes and PINs: four to eight digits. A pin of a chip and a version that is pinned are none."""
     number, name = secret, found["code"].removesuffix("s")
     shortest = 3 if name.lower() in ("cvv", "cvc") else 4
     if not (number.isdigit() and shortest <= len(number) <= 8) or not CLAUSE_ENDS.match(text, at + len(number)):
         return False
-    if _TO_ANOTHER.match(text, at + len(number)):
+    if counts_up(text, at, at + len(number)):
         return False
     if found["none"] is not None and " " not in name and name != "PIN":
         return False

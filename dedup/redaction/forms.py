@@ -146,9 +146,8 @@ _COMMANDS = tuple(
         (r"aws ssm put-parameter(?=[^\n]{0,300}SecureString)", r"--value[ =]"),
         (r"smbclient|net|rpcclient", r"-U ?[\w.\\@-]{1,60}%"),
         (r"net use", r"/user:\S{1,60} "),
-        (r"wpa_passphrase", r"[\w.-]{1,40} "),
         (r"kubectl (?:-n \S{1,40} )?create secret \w{1,20}", r"--from-literal[ =][\w.-]{1,60}="),
-        (r"htpasswd", r"-[a-zA-Z]*b[a-zA-Z]* \S{1,100} [\w.@-]{1,60} "),
+        (r"htpasswd", r"-(?=[a-zA-Z]*b)(?:[a-zA-Z]*n[a-zA-Z]*|[a-zA-Z]+ \S{1,100}) [\w.@-]{1,60} "),
     )
 )
 _PIPED = Sought(r"\b(?:echo|printf)\s(?:-n\s)?[\"']?(?P<secret>[^\s\"'`|]{4,})[\"']?\s?\|\s?(?P<reader>[^\n|]{1,120})")

@@ -6,7 +6,8 @@ them comes next. `names` judges what stands there. Linear: every gap is bounded.
 
 from dedup.lazy_dataclasses import dataclass
 from dedup.patterns import late
-from dedup.redaction.words import bare, is_marked, is_mixed, is_wordy
+from dedup.redaction.marks import MARK
+from dedup.redaction.words import bare, has_symbol, is_mixed, is_wordy
 
 _JOINT = late(
     r"(?i)[\"'`*_)\]}]{0,4}"
@@ -67,7 +68,7 @@ def owned(text: str, at: int, several: bool) -> int:
     if owner:
         return owner.end()
     beside = _BESIDE.match(text, at)
-    if beside and (beside["value"].startswith("[redacted:") or is_made_up(bare(beside["value"].strip("\"'`*")))):
+    if beside and (beside["value"].startswith(MARK) or is_made_up(bare(beside["value"].strip("\"'`*")))):
         return beside.start("value")
     return at
 
@@ -88,6 +89,6 @@ def is_made_up(value: str) -> bool:
     """Whether a value is no word, name or path, though a word may stand in its place: `Xk3!pqRs7`."""
     if len(value) < 6 or not is_mixed(value) or any(mark in value for mark in "/=<([{@\\"):
         return False
-    if is_marked(value):
+    if has_symbol(value):
         return not (is_wordy(value) and ("#" in value or "&" in value))  # issue#1234, R&D2024
     return len(_DIGITS.findall(value)) > 2 and value.isalnum() and not is_wordy(value)

@@ -70,7 +70,7 @@ _ISSUED: tuple[tuple[str, str], ...] = (
     ("figma-token", r"fig[dur]_[\w-]{20,}+"),
     ("supabase-key", r"(?:sbp_[a-f0-9]{40}|sb_secret_[\w-]{20,}+)"),
     ("mailgun-key", r"key-[a-f0-9]{32}(?![A-Za-z0-9])"),
-    ("brevo-key", r"xkeysib-[a-f0-9]{40,}+(?:-\w+)?"),
+    ("brevo-key", r"x(?:key|smtp)sib-[a-f0-9]{40,}+(?:-\w+)?"),
     ("resend-key", r"re_[A-Za-z0-9]{8}_[A-Za-z0-9]{20,}+"),
     ("postman-key", r"PMAK-[a-f0-9]{24}-[a-f0-9]{30,}+"),
     ("newrelic-key", r"NRAK-[A-Z0-9]{27}"),

@@ -4,19 +4,19 @@ import re
 from itertools import takewhile
 
 from dedup.patterns import late
-from dedup.redaction.called import ends_in_an_owner, is_several, setting_of
+from dedup.redaction.called import ends_in_an_owner, is_of_a_run, is_several, setting_of
 from dedup.redaction.words import (
     CLAUSE_ENDS,
     TIGHT,
     bare,
     entropy,
+    has_symbol,
     is_descriptive,
     is_file,
     is_identifier,
     is_jumbled,
-    is_marked,
     is_mixed,
-    is_of_a_run,
+    is_odd,
     is_phrase,
     is_prose,
     is_random,
@@ -32,6 +32,7 @@ _TYPE = late(
 )
 _HUMPS = late(r"(?:[A-Z][a-z]+){2,}[A-Z]+[0-9]?|(?:[A-Z][a-z]+){3,}[0-9]?")  # LowerToLLVM2
 _NUMBERED = late(r"\s[0-9]{1,2}\s(?:of|over|on|in|is|goes|lowers)\b")
+_OF_A_TEST = late(r"(?i:test)\S|\S+\s\([0-9.]+\s?m?s\)")
 _KEY_LIKE = late(r"[A-Za-z0-9/+=]+")
 _HOLDS = late(r"(?i)licen[sc]e|product|activation")
 _GROUPED = late(r"(?:[A-Z0-9]{4,8}-){2,}[A-Z0-9]{4,8}")
@@ -75,8 +76,12 @@ def _is_named_after(text: str, found: "re.Match[str]", secret: str) -> bool:
 
 
 def _is_a_run(text: str, found: "re.Match[str]", word: str) -> bool:
-    """Whether a pass is one of a compiler or a renderer: `DEPTH_PASS=early-z`, "the pass is LowerToLLVM2"."""
-    if setting := setting_of(text, found):
+    """Whether a pass is one of a compiler or a renderer, or what a test run prints: `DEPTH_PASS=early-z`, "the pass is
+    LowerToLLVM2", "PASS: TestLogin"."""
+    setting = setting_of(text, found)
+    if setting == "PASS" and found["sign"] == ":" and text.startswith(word, found.end()):  # in no quotes
+        return (is_wordy(word) and not is_odd(word)) or _OF_A_TEST.match(text, found.end()) is not None
+    if setting:
         return is_of_a_run(setting, word)
     if _NUMBERED.match(text, found.end("short")):  # "pass 2 of the compiler"
         return True
@@ -99,7 +104,7 @@ def _is_password(text: str, found: "re.Match[str]", secret: str, quoted: bool, a
         flag = re.search(r"--?[\w-]{0,30}\Z", text[max(0, found.start() - 30) : found.start()])
         if (found["short"] or "").lower() == "pass" and not flag:  # "pass `--color`"
             return False
-        told = bool(quoted or flag or is_marked(word)) or not is_wordy(word)
+        told = bool(quoted or flag or has_symbol(word)) or not is_wordy(word)
         return odd and len(word) >= 6 and bool(found["gap"] or quoted) and (bool(told) or chosen)
     if found["verb"]:
         if odd:

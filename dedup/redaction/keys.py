@@ -11,7 +11,7 @@ from dedup.patterns import late
 from dedup.redaction.forms import Span
 from dedup.redaction.further import further, owned
 from dedup.redaction.sought import Read, Sought, sought
-from dedup.redaction.words import around, bare, is_descriptive, is_file, is_identifier, is_placeholder, is_random
+from dedup.redaction.words import around, bare, ended, is_descriptive, is_file, is_identifier, is_placeholder, is_random
 
 _LOOKS_PUBLIC = late(
     r"(?i)\b(?:recv|public|cache|primary|foreign|partition|sort|idempotency|fingerprint|commit|revision|sha-?[0-9]*|md5|hash"
@@ -95,7 +95,7 @@ def told_keys(text: Read) -> Iterator[Span]:
         told = 0
         for found in form.finditer(text):
             secret = found["secret"].strip()
-            if is_placeholder(secret) or is_descriptive(secret) or "[redacted" in secret:
+            if is_placeholder(secret) or is_descriptive(secret):
                 continue
             if _is_of_a_change(text, found, bare(secret)) or is_file(bare(secret)):
                 continue
@@ -104,7 +104,7 @@ def told_keys(text: Read) -> Iterator[Span]:
             if meant is _hexadecimal and _FINDS_THINGS.search(around(text, found, 40, 40)):
                 continue
             begin = found.start("secret")
-            end = begin + len(found["secret"].rstrip(",;."))
+            end = begin + len(ended(found["secret"]))
             yield begin, end, "secret"
             if begin >= told and _SEVERAL.match(found[0]):
                 for begin, told in _next_ones(text, end):

@@ -8,8 +8,8 @@ from dedup.redaction.words import (
     DEFAULTS,
     LONGEST,
     bare,
+    has_symbol,
     is_descriptive,
-    is_marked,
     is_mixed,
     is_placeholder,
     is_prose,
@@ -21,7 +21,7 @@ _NO_ROLES = frozenset(["toor", "changeme", "minioadmin"])  # "login: admin / gue
 _TWO_DIGITS = late(r"[0-9]{2}")
 _RULES = late(r"(?i)(?:admin\w*|root|sa|postgres)\Z")
 _LOGIN = late(
-    r"(?P<bracket>\()?[\"'`]?(?P<user>[\w.@+-]{1,80})[\"'`]?(?:(?P<pair>\s?[/:](?!//)\s?)|\s(?:(?P<and>and|und|y|et)|with|mit)\s)"
+    r"(?P<bracket>\()?[\"'`]?(?P<user>\w[\w.@+-]{0,79})[\"'`]?(?:(?P<pair>[^\S\n]?[/:](?!//)[^\S\n]?)|\s(?:(?P<and>and|und|y|et)|with|mit)\s)"
     r"[\"'`]?(?P<secret>[^\s\"'`<>\[]{4,}+)"
 )
 
@@ -87,7 +87,7 @@ def password_of_login(text: str, name: "re.Match[str]", at: int) -> tuple[int, i
     begin = found.start("secret")
     closing = ("}" if "{" in text[max(name.end("name"), at - 200) : at] else "") + (")" if found["bracket"] else "")
     end = begin + len(found["secret"].rstrip(",;." + closing))
-    if is_marked(secret) or not is_wordy(secret):
+    if has_symbol(secret) or not is_wordy(secret):
         return begin, end
     marked = found["secret"].endswith("!")
     said = (not found["and"] or marked) and told

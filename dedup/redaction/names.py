@@ -9,11 +9,12 @@ from collections.abc import Iterator
 
 from dedup.patterns import late
 from dedup.redaction.called import NAMED, begins_a_name, is_several
-from dedup.redaction.codes import is_code, is_of_a_board
+from dedup.redaction.codes import counts_up, is_code, is_of_a_board
 from dedup.redaction.forms import Span
 from dedup.redaction.further import Further, first, further, is_labelled, is_made_up, owned
 from dedup.redaction.judged import is_key, is_secret, told_phrase
 from dedup.redaction.logins import password_of_login
+from dedup.redaction.marks import FORM, is_within_one
 from dedup.redaction.sought import Read
 from dedup.redaction.words import (
     CLAUSE_ENDS,
@@ -32,8 +33,7 @@ _QUOTED = late(r"(?P<quote>[\"'`])(?P<secret>(?:(?!(?P=quote))[^\n\\]|\\.)+)(?P=
 _RUN = r"(?:[^\s\"`,;&<\[]|[,;&](?![\w.-]{1,40}=)|<(?!/)|\[(?!redacted:))"
 _BARE = late(rf"(?P<secret>{_RUN}{{1,{LONGEST + 1}}})(?P<after>[^\n]{{0,80}})")
 _REST = late(rf"{_RUN}*")
-_MARK = "[redacted:"
-_MARKED = late(r"[\"'`*_]{0,3}\[redacted:[a-z-]+\]")
+_MARKED = late(rf"[\"'`*_]{{0,3}}{FORM}")
 _CLOSING = ",;.:)]}'*_>\\"
 _EXPANDS = late(r"\$\{\w*\Z")
 _OPENS = late(r"(?:users?:\s{1,8})?[\[{]\s{0,8}(?=[\"'\w])")
@@ -49,7 +49,7 @@ def named(text: Read) -> Iterator[Span]:
     while found := NAMED.search(text, at):
         # A value that is none may hold a name itself: `token: https://host/?token=…`.
         at = found.end("name")
-        if begins_a_name(text, found) and not _in_mark(text, found.start()):
+        if begins_a_name(text, found) and not is_within_one(text, found.start()):
             for begin, at, new in _value_spans(text, found):
                 if new:
                     yield begin, at, "secret"
@@ -93,9 +93,9 @@ def _further_span(text: str, found: "re.Match[str]", place: Further, before: str
     ):
         return None
     if found["code"]:
-        if not before and is_of_a_board(text, found):
+        if not (secret.isdigit() and 4 <= len(secret) <= 8):
             return None
-        return (begin, end) if secret.isdigit() and 4 <= len(secret) <= 8 else None
+        return (begin, end) if before or not (is_of_a_board(text, found) or counts_up(text, begin, end)) else None
     if len(secret) < 4 or " " in secret or is_placeholder(secret) or is_descriptive(secret):
         return None
     if found["login"]:
@@ -108,11 +108,6 @@ def _further_span(text: str, found: "re.Match[str]", place: Further, before: str
     listed = is_several(found["name"]) or (place.labelled and text[end : end + 2].lstrip(" ")[:1] == "(")
     plain = bool(listed) and not place.told and before.isalpha() and secret.isalpha() and not is_prose(secret)
     return (begin, end) if plain else None
-
-
-def _in_mark(text: str, at: int) -> bool:
-    opened = text.rfind(_MARK, max(0, at - 50), at)
-    return opened >= 0 and "]" not in text[opened:at]
 
 
 def _is_expression(text: str, found: "re.Match[str]", begin: int, secret: str) -> bool:

@@ -12,7 +12,7 @@ from dedup.patterns import late
 from dedup.redaction.forms import Span
 from dedup.redaction.further import further
 from dedup.redaction.sought import Read, Sought
-from dedup.redaction.words import is_descriptive, is_marked, is_mixed, is_placeholder, is_word_and_number, is_wordy
+from dedup.redaction.words import has_symbol, is_descriptive, is_mixed, is_placeholder, is_word_and_number, is_wordy
 
 _NAMES = (
     r"passwort|(?:pass|kenn)w(?:ö|oe)rter|kennwort|contrase[ñn]a|(?P<loose>clave)|mots? de passe|mdp|senha"
@@ -90,9 +90,9 @@ def _is_odd(value: str) -> bool:
 
 
 def _is_random(value: str) -> bool:
-    """Whether a part of it is no word, or has a mark within."""
+    """Whether a part of it is no word, or has a symbol within."""
     parts = re.split(r"[-.:]", value)
-    return is_marked(value) or any(len(part) > 3 and not is_wordy(part) for part in parts)
+    return has_symbol(value) or any(len(part) > 3 and not is_wordy(part) for part in parts)
 
 
 def _is_meant(value: str, found: "re.Match[str]") -> bool:

@@ -12,15 +12,16 @@ from collections.abc import Iterator
 from dedup.patterns import late
 from dedup.redaction.forms import Span
 from dedup.redaction.sought import Read, sought
-from dedup.redaction.told import Forms, is_value, values
+from dedup.redaction.told import Forms, values
 from dedup.redaction.words import (
     CLAUSE_ENDS,
+    has_symbol,
     is_common,
-    is_marked,
     is_mixed,
     is_odd,
     is_prose,
     is_said_of_it,
+    is_value,
     is_word_and_number,
     is_wordy,
 )
@@ -31,8 +32,9 @@ _BOTH = rf"{_USER}\s?[/:]\s?{_BESIDE}"
 _MAIL = late(r"[\w.+-]{1,60}@[\w-]{1,40}(?:\.[\w-]{1,40}){1,4}")
 _ALWAYS_THERE = (
     "admin administrator root sa pi vagrant guest demo test tester dev user postgres mysql minioadmin elastic neo4j"
-    " ubnt deploy ubuntu ec2-user sysadmin superuser service svc operator app team api ci bot web"
+    " ubnt ec2-user sysadmin superuser svc"
 )
+_DIGITS = "0123456789"
 _ACCOUNTS = frozenset(_ALWAYS_THERE.split())
 _ENDS = late(r"[*_`\"')|]{0,4}(?:\s*\Z|\s*\n|\s?[,.;!?)|](?=\s|\Z|[)\"'])|\s[–—-]\s|\s\()")
 
@@ -58,7 +60,7 @@ def _made_up(secret: str) -> bool:
     return (
         is_mixed(secret)
         and not is_common(secret)
-        and (is_marked(secret) or secret.endswith("!") or is_word_and_number(secret) or not is_wordy(secret))
+        and (has_symbol(secret) or secret.endswith("!") or is_word_and_number(secret) or not is_wordy(secret))
     )
 
 
@@ -95,8 +97,8 @@ def _as_somebody(found: "re.Match[str]", secret: str) -> bool:
     user = found["user"]
     if is_common(secret) or not _ends(found, secret) or (is_common(user) and not _has_an_account(user)):
         return False
-    if found["and"] and not _has_an_account(user):  # "log in with alice and bob"
-        return _made_up(secret)
+    if found["and"] and not _has_an_account(user):  # "log in with alice and bob", "as user1 and user2"
+        return _made_up(secret) and user.rstrip(_DIGITS) != secret.rstrip(_DIGITS)
     return is_value(secret) or _made_up(secret)
 
 
@@ -108,11 +110,11 @@ def _by_mail(found: "re.Match[str]", secret: str) -> bool:
 
 
 def _chosen(found: "re.Match[str]", secret: str) -> bool:
-    return is_mixed(secret) and not is_common(secret) and (secret.endswith("!") or is_marked(secret))
+    return is_mixed(secret) and not is_common(secret) and (secret.endswith("!") or has_symbol(secret))
 
 
-def _marked(found: "re.Match[str]", secret: str) -> bool:
-    return is_marked(secret) and is_mixed(secret) and secret.lower() != secret and "." not in secret
+def _with_a_symbol(found: "re.Match[str]", secret: str) -> bool:
+    return has_symbol(secret) and is_mixed(secret) and secret.lower() != secret and "." not in secret
 
 
 _SPEAKS_OF_ACCESS = late(
@@ -126,7 +128,7 @@ _SPEAKS_OF_ACCESS = late(
 def _of_a_machine(found: "re.Match[str]", secret: str) -> bool:
     """ "TODO: fix Foo#bar1" looks the same: the line has to speak of machines and logins."""
     line = found.string[found.string.rfind("\n", 0, found.start()) + 1 :].partition("\n")[0]
-    return _marked(found, secret) and _SPEAKS_OF_ACCESS.search(line) is not None
+    return _with_a_symbol(found, secret) and _SPEAKS_OF_ACCESS.search(line) is not None
 
 
 def _of_an_account(found: "re.Match[str]", secret: str) -> bool:
@@ -159,18 +161,13 @@ _FORMS: Forms = sought(
         rf"(?:user\s|the\suser\s)?{_USER}\s(?:with|using|mit|(?P<and>and|und|y|et))\s{_BESIDE}",
         _as_somebody,
     ),
-    (
-        rf"(?i){_SERVICE}[^.\n]{{0,30}}?\s(?:needs|wants|takes|is|has)\s{_USER}\s(?P<and>and|with)"
-        rf"\s{_BESIDE}",
-        _of_a_service,
-    ),
     (  # "qa@example.com / …"
         r"(?<![\w.+/:-])(?P<user>[\w.+-]{1,60}@[\w-]{1,40}(?:\.[\w-]{1,40}){1,4})[\"'`*)]{0,3}(?P<gap>\s?/\s|\s(?:and|with|und|mit|et|y)\s(?:the\s)?)"
         rf"{_BESIDE}",
         _by_mail,
     ),
     # "root@10.0.0.4 …", "VPN: maria …", "10.0.0.4 root …"
-    (rf"(?<![\w.+/:-])[\w.+-]{{1,60}}@[\w.-]{{4,60}}\s{_BESIDE}(?!\S)", _marked),
+    (rf"(?<![\w.+/:-])[\w.+-]{{1,60}}@[\w.-]{{4,60}}\s{_BESIDE}(?!\S)", _with_a_symbol),
     (
         rf"(?:\b(?:[A-Z]{{2,8}}|[Ll]ogin|[Aa]ccess):|(?<![\w.])[0-9]{{1,3}}(?:\.[0-9]{{1,3}}){{3}})"
         rf"\s[\w.@-]{{2,40}}\s{_BESIDE}(?!\S)",

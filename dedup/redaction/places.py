@@ -11,10 +11,11 @@ from dedup.redaction.forms import Span, is_user_and_password
 from dedup.redaction.sought import Read, Sought, sought
 from dedup.redaction.words import (
     bare,
+    ended,
     entropy,
+    has_symbol,
     is_descriptive,
     is_jumbled,
-    is_marked,
     is_mixed,
     is_odd,
     is_placeholder,
@@ -37,6 +38,15 @@ def _random_literal(value: str) -> bool:
     return not named and is_mixed(value) and not is_wordy(value) and entropy(value) >= 3.0
 
 
+def _opaque(value: str) -> bool:
+    return is_random(value) or is_jumbled(value)
+
+
+_ISSUERS = (
+    "anthropic|aws|azure|brevo|cloudflare|cohere|datadog|deepl|discord|firebase|gemini|github|gitlab|google|groq"
+    "|mailchimp|mailgun|mistral|newrelic|openai|pagerduty|paypal|pinecone|plaid|postmark|resend|sendgrid|service_?role"
+    "|shopify|slack|stripe|supabase|telegram|twilio|vonage"
+)
 # A type, another source or a macro's name between the name of a secret and the literal.
 _GIVEN = (
     r"[\"'\])]{0,3}(?:\s?\??:\s?[A-Za-z_][\w.\[\]<>|?& ]{0,30}?\s?=(?!=)|\s?(?:\|\||\?\?)|\sor\b"
@@ -140,10 +150,17 @@ _PLACES: tuple[tuple[Sought, Callable[[str], bool]], ...] = sought(
         is_odd,
     ),
     (r"(?i)\|\s?[*`]{0,3}\w{0,60}_password[*`]{0,3}\s?\|\s?`?(?P<secret>[^\s|`]{4,200})`?\s?\|", _told),
-    (  # SECRET_KEY_BASE: …, APP_KEY=base64:…, COOKIE_KEY=…
+    (  # SECRET_KEY_BASE: …, APP_KEY=base64:…, COOKIE_KEY=…, GH_PAT=…, DB_PASSWORD_MAIN=…
         r"(?<![A-Za-z0-9_])(?![A-Z0-9_]{0,40}(?:PUBLIC|CACHE|PRIMARY|PARTITION|IDEMPOTENCY|SORT))"
-        r"[A-Z][A-Z0-9_]{0,40}_(?:KEY|SALT|KEY_BASE)\s?[=:]\s?[\"']?(?:base64:)?(?P<secret>[A-Za-z0-9+/_-]{20,400}=*)",
-        lambda value: is_random(value) or is_jumbled(value),
+        r"(?=[A-Z])[A-Z0-9_]{0,40}?(?:_(?:KEY|SALT|KEY_BASE|PAT|CREDS|CREDENTIALS)|BASIC_AUTH"
+        r"|(?:KEY|TOKEN|SECRET|PASSWORD|PASS)_(?:READONLY|RO|RW|MAIN|CURRENT|PREVIOUS|NEXT|BACKUP|PRIVATE|LIVE|V[0-9]))"
+        r"[\"']?\s?[=:]\s?[\"']?(?:base64:)?(?P<secret>[A-Za-z0-9+/_-]{20,400}=*)",
+        _opaque,
+    ),
+    (  # secret_key_base: …, "openaiKey": "…", stripe_key=…: "queryKey" and "file_key" name keys that are no secrets
+        rf"(?i)(?<![a-z0-9])(?:secret_?key_?base|(?:[a-z]{{1,20}}[_-]?)?(?:{_ISSUERS})[_-]?key|(?:cookie|hash|pii|session|token)[_-]?salt)"
+        r"[\"']?\s?[=:]\s?[\"']?(?P<secret>[A-Za-z0-9+/_-]{20,400}=*)",
+        _opaque,
     ),
     (  # "… is the API key", "`…` is our staging token"
         r"(?<![^\s\"'`(])(?P<secret>[\w.+/=-]{16,200})[\"'`]?[^\S\n](?:is|was)[^\S\n](?:the|our|my|their|an?)[^\S\n](?:[\w-]{1,20}[^\S\n]){0,3}?"
@@ -163,6 +180,7 @@ _PLACES: tuple[tuple[Sought, Callable[[str], bool]], ...] = sought(
     (r"(?i)https?://[\w.-]{1,100}/(?:v[0-9]|login|reset|invite|magic)/(?P<secret>[\w-]{30,400})", is_random),
     (r"(?i)https?://[\w.-]{1,100}/(?:invite|magic|reset|join)/(?P<secret>[\w-]{20,400})", is_random),
     (r"\bconnect\.sid=(?P<secret>s(?:%3A|:)[\w%.+/-]{30,200})", is_random),
+    (r"\bPHPSESSID=(?P<secret>[\w,-]{20,200})", is_random),
     (
         r"(?i)\b(?:client-key-data|private_key_id|instrumentationkey|accountkey)[\"']?\s?[:=]\s?[\"']?"
         r"(?P<secret>[A-Za-z0-9+/_=-]{20,8000})",
@@ -180,15 +198,14 @@ _PLACES: tuple[tuple[Sought, Callable[[str], bool]], ...] = sought(
     ),
     (r"(?im)^[\s*_-]{0,6}(?:password|pw|pwd)[*_]{0,3}\s(?:[-–—~]|⇒)\s`?(?P<secret>[^\s`]{5,60})`?\s*$", is_odd),
     (r"(?im)^[ \t]*password:[ \t]*[|>]-?[ \t]*\n[ \t]{1,20}(?P<secret>\S{4,200})[ \t]*$", _told),
-    (r"(?im)^[ \t]*password:[ \t]+(?P<secret>[^\s\"'#]{4,200})[ \t]*\n[ \t]*user(?:name)?:", _told),
     (  # "basic auth is admin:…", "use admin:… to log in"
         r"(?i)\b(?:basic auth|http basic|creds|credentials)\b[^\n]{0,50}?"
         r"[\s(][\w.@-]{2,60}\s?[/:]\s?(?P<secret>[^\s\"'`/]{6,60})",
-        lambda value: is_marked(value) or (is_word_and_number(value) and any(c.isupper() for c in value)),
+        lambda value: has_symbol(value) or (is_word_and_number(value) and any(c.isupper() for c in value)),
     ),
     (
         r"(?i)\b[\w.@-]{2,60}\s?[/:]\s?(?P<secret>[^\s\"'`/:]{6,60})\s(?:to|gets you|lets you)\s(?:log|sign|in)",
-        is_marked,
+        has_symbol,
     ),
     (  # networks and shared secrets, which people choose
         r"(?i)\b(?:psk|wpa[23]? key|wi-?fi key|pre-?shared key|shared secret|community string|snmp community"
@@ -212,11 +229,6 @@ _PLACES: tuple[tuple[Sought, Callable[[str], bool]], ...] = sought(
         r"(?P<secret>(?-i:(?:[a-z]{3,12} ){11,24}[a-z]{3,12}))\b",
         lambda value: 3 * sum(map(is_descriptive, value.split())) < len(value.split()),
     ),
-    (
-        r"(?i)\b(?:mnemonic[\"']?\s?[:=]\s?[\"']?|(?:12|24|twelve|twenty-four) words (?:are|:)\s)"
-        r"(?P<secret>(?:[a-z]{3,8} ){11,23}[a-z]{3,8})\b",
-        lambda value: True,
-    ),
 )
 # "recovery codes: 8f3a-22bc, 91cd-77ef": as many as there are
 _CODES = Sought(
@@ -231,11 +243,11 @@ def placed(text: Read) -> Iterator[Span]:
     for form, meant in _PLACES:
         for found in form.finditer(text):
             secret = found["secret"].strip()
-            if is_placeholder(secret) or is_descriptive(secret) or "[redacted" in secret:
+            if is_placeholder(secret) or is_descriptive(secret):
                 continue
             if meant(bare(secret) or secret):
                 begin = found.start("secret")
-                yield begin, begin + len(found["secret"].rstrip(",;.")), "secret"
+                yield begin, begin + len(ended(found["secret"])), "secret"
     yield from _columns(text)
     for listed in _CODES.finditer(text):
         for code in _CODE.finditer(text, *listed.span("secret")):

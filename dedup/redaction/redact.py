@@ -23,6 +23,7 @@ from dedup.redaction.clauses import in_clauses
 from dedup.redaction.forms import Span, addresses, commands, headers
 from dedup.redaction.issuers import issued
 from dedup.redaction.keys import told_keys
+from dedup.redaction.marks import MARKS, mark_of
 from dedup.redaction.names import named
 from dedup.redaction.numbers import numbers
 from dedup.redaction.other_languages import in_other_languages
@@ -67,8 +68,11 @@ def candidate(
     """
     if key is not None and redact(key).text != key:
         raise InvalidInput("the key looks like a secret; it would be stored as it is")
-    taken: dict[str, str] = {}
-    held = None if value is None else redact(canonical_json(_cleared(json.loads(value), key, taken))).text
+    # In one order: what a part gives away together with the next one must not depend on who has written them down.
+    given = None if value is None else json.loads(value, object_pairs_hook=lambda pairs: dict(sorted(pairs)))
+    cleared = _cleared(given, key)
+    taken = {each: kept for each, kept in zip(_parts(given), _parts(cleared), strict=True) if kept != each}
+    held = None if value is None else canonical_json(cleared)
     said = _under(key, text)
     # The text puts the value into words, and its names are not always beside it. A secret may begin with another one.
     for secret in sorted(taken, key=len, reverse=True):
@@ -100,21 +104,67 @@ def _under(name: str | None, text: str) -> str:
 _MORE_THAN_A_WORD = late(r"[\s\"\\]")
 
 
-def _cleared(value: Any, name: str | None, taken: dict[str, str]) -> Any:
-    """A value without its secrets; adds to `taken` what was replaced by what. `name`: its key. Each part of a list is
-    one of what the list is called (of `api_keys`, an `api_key`)."""
+def _cleared(value: Any, name: str | None) -> Any:
+    """A value without its secrets: what each part gives away by itself or by its key, and then what they give away
+    together, as in `{"name": "DB_PASSWORD", "value": …}`. It keeps its shape, and all that is no secret."""
+    parts = _each_cleared(value, name)
+    lines = json.dumps(parts, ensure_ascii=False, indent=0, separators=(",", ":"))  # no run leaves its part
+    read = redact(lines).text
+    if read == lines:
+        return parts
+    try:
+        together = json.loads(read)
+    except ValueError:
+        together = None
+    return together if _shape(together) == _shape(parts) else _left(parts, "", frozenset(read.split("\n")))
+
+
+def _each_cleared(value: Any, name: str | None) -> Any:
+    """`name`: the key of a value. Each part of a list is one of what the list is called: of `keys`, a `key`."""
     if isinstance(value, dict):
-        return {key: _cleared(part, key, taken) for key, part in value.items()}
+        cleared: dict[str, Any] = {}
+        for key, part in value.items():
+            known = redact(key).text
+            while known in cleared:  # two keys, and each a secret
+                known += "'"
+            cleared[known] = _each_cleared(part, known)
+        return cleared
     if isinstance(value, list):
-        return [_cleared(part, name and name.removesuffix("s"), taken) for part in value]
+        return [_each_cleared(part, name and name.removesuffix("s")) for part in value]
     if isinstance(value, bool) or not isinstance(value, str | int):
         return value
-    told = str(value)
-    cleared = _under(name, told)
-    if cleared == told:
-        return value
-    taken[told] = cleared
-    return cleared
+    cleared_text = _under(name, str(value))
+    return value if cleared_text == str(value) else cleared_text
+
+
+def _shape(value: Any) -> Any:
+    """How a value is built: a span that goes on from one part into another one leaves fewer of them."""
+    if isinstance(value, dict):
+        return {"": [_shape(part) for part in value.values()]}
+    return [_shape(part) for part in value] if isinstance(value, list) else None
+
+
+def _left(value: Any, before: str, lines: frozenset[str]) -> Any:
+    """A value with a mark for each part that has none of the lines left in which it stood."""
+    if isinstance(value, dict):
+        return {key: _left(part, canonical_json(key) + ":", lines) for key, part in value.items()}
+    if isinstance(value, list):
+        return [_left(part, "", lines) for part in value]
+    line = before + canonical_json(value)
+    return value if {line, line + ","} & lines else mark_of("secret")
+
+
+def _parts(value: Any) -> Iterator[str]:
+    """The keys of a value and what they are given, one after the other, as a text puts them into words."""
+    if isinstance(value, dict):
+        for key, part in value.items():
+            yield key
+            yield from _parts(part)
+    elif isinstance(value, list):
+        for part in value:
+            yield from _parts(part)
+    else:
+        yield str(value)
 
 
 def redact(text: str) -> Redacted:
@@ -137,12 +187,8 @@ def redact(text: str) -> Redacted:
             return Redacted(text, tuple(sorted(kinds)))
 
 
-_MARK = late(r"\[redacted:([a-z-]+)\]")
-
-
-def kinds_in(text: str) -> frozenset[str]:
-    """The kinds of the secrets that were taken out of `text`, by its marks."""
-    return frozenset(_MARK.findall(text))
+# A quote within a value: where none stands before it, it ends nothing.
+_GOES_ON = late(r"[\"'`](?=[A-Za-z0-9])[^\s,;]*[A-Za-z0-9!]")
 
 
 def _marked(text: str, spans: Iterator[Span], kinds: set[str]) -> str:
@@ -151,14 +197,17 @@ def _marked(text: str, spans: Iterator[Span], kinds: set[str]) -> str:
     if not found:
         return text
     kept, at = [], 0
-    marks = deque(mark.span() for mark in _MARK.finditer(text))
+    marks = deque(mark.span() for mark in MARKS.finditer(text))
     for begin, end, kind in found:
         while marks and marks[0][1] <= begin:
             marks.popleft()
         if begin < at or begin >= end or (marks and marks[0][0] < end):
             continue
+        if text[end : end + 1] not in text[max(0, begin - 2) : begin]:
+            rest = _GOES_ON.match(text, end, marks[0][0] if marks else len(text))
+            end = rest.end() if rest else end
         kinds.add(kind)
-        kept += [text[at:begin], f"[redacted:{kind}]"]
+        kept += [text[at:begin], mark_of(kind)]
         at = end
     return "".join([*kept, text[at:]])
 

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 
 from dedup.patterns import late
+from dedup.redaction.called import is_of_a_run, names_no_secret
 from dedup.redaction.forms import Span
 from dedup.redaction.sought import Read, Sought
 from dedup.redaction.words import (
@@ -16,10 +17,8 @@ from dedup.redaction.words import (
     is_camel,
     is_descriptive,
     is_mixed,
-    is_of_a_run,
     is_placeholder,
     is_prose,
-    names_no_secret,
 )
 
 _SETTING = Sought(

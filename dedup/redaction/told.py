@@ -14,15 +14,20 @@ from dedup.redaction.forms import Span
 from dedup.redaction.sought import Read, Sought, sought
 from dedup.redaction.words import (
     CLAUSE_ENDS,
-    bare,
+    around,
+    bare_word,
+    has_symbol,
     is_common,
     is_descriptive,
-    is_marked,
     is_mixed,
     is_odd,
     is_placeholder,
     is_prose,
+    is_quoted_phrase,
+    is_told_phrase,
+    is_value,
     is_word_and_number,
+    is_wordy,
 )
 
 _CALLED = (
@@ -37,10 +42,6 @@ _WORD = r"[A-Za-z][\w.!@#$%^&*+~-]{2,60}"
 _VALUE = rf"(?P<quote>[\"'`])?(?P<secret>(?(quote)[^\"'`\n]{{3,60}}|{_WORD}))(?(quote)(?P=quote))"
 _ENDS_HERE = late(r"[*_`\"')]{0,4}(?:\s*\Z|[ \t]*\n|\s?[,.;!?)](?=\s|\Z|[)\"'])|\s[–—-]\s|\s\()")
 _FLATLY = late(r"[*_`\"')]{0,4}(?:\s*\Z|[ \t]*\n|\s?[,.;!)](?=\s|\Z|[)\"']))")
-_WORDS_TOLD = late(r"[a-z]+(?: [a-z]+){1,7}")
-_LINKING = "a an and at for in of on over the to under with"
-_LINKS = frozenset(_LINKING.split())
-
 Judge = Callable[["re.Match[str]", str], bool]
 Forms = Sequence[tuple[Sought, Judge]]
 """Forms with the group `secret`, and of each what has to be true of a value."""
@@ -57,43 +58,9 @@ def values(text: Read, forms: Forms, shortest: int) -> Iterator[Span]:
         for found in form.in_lines(text):
             secret = found["secret"] if found.groupdict().get("quote") else bare_word(found["secret"])
             long = len(secret) >= shortest
-            if long and not is_placeholder(secret) and "redacted:" not in secret and meant(found, secret):
+            if long and not is_placeholder(secret) and meant(found, secret):
                 at = found.start("secret")
                 yield at, at + len(secret), "secret"
-
-
-def bare_word(said: str) -> str:
-    """A word without what ends its clause; the mark that ends many passwords stays: "Kestrel!"."""
-    word = bare(said)
-    return word + "!" if said.startswith(word + "!") and is_mixed(word) else word
-
-
-def is_value(secret: str) -> bool:
-    """Whether a word, or several in quotes, is none that speaks of passwords or software."""
-    if " " in secret:
-        return is_told_phrase(secret)
-    if len(secret) < 4 or secret.isupper() or is_common(secret):
-        return False
-    return secret.islower() or secret.istitle() or is_odd(secret) or is_humped(secret)
-
-
-_HUMPED = late(r"[A-Z]?[a-z]{3,}(?:[A-Z][a-z]{3,})+[0-9]{0,4}")
-
-
-def is_humped(secret: str) -> bool:
-    """`KoalaSleeps`, and no name of a variable."""
-    return _HUMPED.fullmatch(secret) is not None and not is_common(re.sub(r"(?<=[a-z])(?=[A-Z])", "-", secret))
-
-
-def is_told_phrase(said: str) -> bool:
-    """Whether some words in a row are a phrase that somebody chose: none of them speaks of passwords; small ones may
-    join them."""
-    words = said.split()
-    own = [word for word in words if word not in _LINKS]
-    if not (_WORDS_TOLD.fullmatch(said) and len(own) >= 2 and words[0] not in _LINKS):
-        return False
-    spoken = sum(is_common(word) for word in own)
-    return spoken == 0 or (len(own) >= 3 and 3 * spoken <= len(own))
 
 
 def _ends(found: "re.Match[str]", secret: str, how: "re.Pattern[str]" = CLAUSE_ENDS) -> bool:
@@ -109,10 +76,7 @@ def _leads(found: "re.Match[str]", secret: str) -> bool:
 
 
 def _is_quoted_phrase(found: "re.Match[str]", secret: str) -> bool:
-    """In quotes, a phrase may have ordinary words, and begin with a small one: "open sesame", "the quick otter"."""
-    own = [word for word in secret.split() if word not in _LINKS]
-    common = sum(map(is_common, own))
-    return bool(found["quote"] and _WORDS_TOLD.fullmatch(secret) and len(own) > 1 and 2 * common <= len(own))
+    return bool(found["quote"]) and is_quoted_phrase(secret)
 
 
 def _flat(found: "re.Match[str]", secret: str) -> bool:
@@ -145,7 +109,7 @@ def _in_quotes(found: "re.Match[str]", secret: str) -> bool:
 def _typed(found: "re.Match[str]", secret: str) -> bool:
     """At a prompt. Other programs ask, too ("when it asks, choose staging"): a plain word has to be for a password."""
     if found["who"] is None and not re.search(r"(?i)\b(?:password|passphrase|passcode|pin)\b", found["asks"] or ""):
-        return is_marked(secret) or (is_word_and_number(secret) and secret.endswith("!")) or _is_chosen(secret)
+        return has_symbol(secret) or (is_word_and_number(secret) and secret.endswith("!")) or _is_chosen(secret)
     return is_value(secret) and _ends(found, secret, _ENDS_HERE)
 
 
@@ -156,15 +120,26 @@ def _is_chosen(secret: str) -> bool:
     return _TWO_CASES_AND_DIGIT.fullmatch(secret) is not None
 
 
+_OF_SECRETS = late(r"(?i)pass|secret|cred|leak")
+
+
 def _leaked(found: "re.Match[str]", secret: str) -> bool:
-    """What is said to have leaked, or must not be used: a word and a number, or with a mark within; no plain word."""
-    if is_common(secret):  # "do not use Argon2!"
+    """What has leaked, or must not be used: with a symbol within, a word and a number in a line that speaks of secrets.
+    Elsewhere that is a rule: "do not use Python3!", "stop using Postgres12".
+    """
+    if is_common(secret) or not is_mixed(secret):
         return False
-    number = re.search(r"[0-9]{2}", secret) or secret.endswith("!")
-    marked = re.fullmatch(r"[A-Za-z]{4,}[#!$%&*+~][A-Za-z0-9]{1,12}!?", secret) is not None
-    if is_mixed(secret) and secret.endswith("!"):
+    if re.fullmatch(r"[A-Za-z]{4,}[#!$%&*+~][A-Za-z0-9]{1,12}!?", secret):
         return True
-    return (marked and is_mixed(secret)) or (is_word_and_number(secret) and secret[0].isupper() and bool(number))
+    chosen = secret.endswith("!") or (secret[0].isupper() and re.search(r"[0-9]{2}", secret) is not None)
+    return (
+        chosen and is_word_and_number(secret) and _OF_SECRETS.search(around(found.string, found, 120, 120)) is not None
+    )
+
+
+def _opens(found: "re.Match[str]", secret: str) -> bool:
+    """What something is unlocked with: no tool, as "Yubikey5!" is one."""
+    return _leaked(found, secret) or (is_mixed(secret) and secret.endswith("!") and not is_wordy(secret))
 
 
 def _named(found: "re.Match[str]", secret: str) -> bool:
@@ -206,6 +181,7 @@ _SHARED = (
     r"|ansible)[ _-]pass\w*"
     r"|(?:internal|dev|local|service|shared|static|bootstrap) (?:token|api key))"
 )
+_FINDS = "cache|dedup|idempotency|partition|request|routing|shard|sort"  # keys of these are no secrets
 _FORMS: Forms = sought(
     # "with password …", "uses the password …", "the hard-coded password …"
     (
@@ -245,7 +221,7 @@ _FORMS: Forms = sought(
     ),
     # "use … as the password"
     (
-        rf"(?i)\b(?:use|uses|using|take|takes|set|with|have|put|enter|keep|agreed\son|chose|settled\son|picked)\s(?:the\s(?:word\s)?)?{_VALUE}\s(?:as|for)\s{_LED}"
+        rf"(?i)\b(?:use|uses|using|take|takes|set|with|have|put|enter|keep|agreed\son|chose|settled\son|picked)\s(?:the\s(?:word\s)?)?{_VALUE}\sas\s{_LED}"
         rf"(?:[\w.-]{{1,20}}\s){{0,2}}?{_CALLED}(?=[.,;!?)]|\s(?:for|of|on|in|when|and|to)\b|\s?\Z)",
         lambda found, secret: is_value(secret) or _is_quoted_phrase(found, secret),
     ),
@@ -267,7 +243,7 @@ _FORMS: Forms = sought(
         rf"(?:it['’]?s|it\sis|that['’]?s|(?:type|enter|use|give\sit))\s{_VALUE}",
         _flat,
     ),
-    (rf"(?i)\b(?:unlock|decrypt|open|encrypt)(?:s|ed)?\s(?:the\s)?[\w.-]{{1,24}}\swith\s{_VALUE}", _leaked),
+    (rf"(?i)\b(?:unlock|decrypt|open|encrypt)(?:s|ed)?\s(?:the\s)?[\w.-]{{1,24}}\swith\s{_VALUE}", _opens),
     (
         rf"(?i)\b(?:type|enter)\s{_VALUE}\s(?:when|if|once)\s(?:it|sudo|the\s\w{{1,20}})\s(?:asks"
         rf"|prompts)\b[^.\n]{{0,30}}{_CALLED}",
@@ -282,8 +258,10 @@ _FORMS: Forms = sought(
     ),
     # "JWT secret is …", "RADIUS shared secret: …", "X-Internal-Token: …"
     (rf"(?i){_SHARED}{_PLACE}(?:{_IS}|\s?[:=]\s?|\s(?=[\"'`])){_VALUE}", _hyphened),
-    (rf"(?i)\bfixed\s(?:api\s)?(?:key|token|secret)\s{_VALUE}", _hyphened),
-    (rf"(?<![\w-])[Xx]-[\w-]{{0,30}}(?i:token|secret|key|auth):\s?{_VALUE}", _of_a_header),
+    (
+        rf"(?<![\w-])[Xx]-(?![\w-]{{0,30}}(?i:{_FINDS}))[\w-]{{0,30}}(?i:token|secret|key|auth):\s?{_VALUE}",
+        _of_a_header,
+    ),
     (
         rf"(?i){_CALLED}(?:\sfor(?:\s[\w.-]{{1,24}}){{1,3}}?)?:\s(?P<secret>(?-i:[a-z]{{3,15}}"
         rf"(?:-[a-z]{{2,15}}){{2,7}}))",

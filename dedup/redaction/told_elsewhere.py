@@ -12,8 +12,7 @@ from dedup.gloss import glossary
 from dedup.patterns import late
 from dedup.redaction.forms import Span
 from dedup.redaction.sought import Read, Sought
-from dedup.redaction.told import bare_word
-from dedup.redaction.words import is_common, is_mixed, is_odd, is_placeholder, is_said_of_it
+from dedup.redaction.words import bare_word, is_common, is_mixed, is_odd, is_placeholder, is_said_of_it
 
 _VALUE = r"[\"'`„“«]?\s?(?P<secret>[^\W\d_][\w!#$%&*+-]{3,40})"
 _ENDS = late(
@@ -21,7 +20,7 @@ _ENDS = late(
 )
 _DE = r"(?<![\w-])(?:[\wäöüß]{2,30}-?)?(?:passwort|kennwort|passphrase)"
 _FR = r"(?<![\w-])(?:mot de passe|mdp|phrase secrète)"
-_ES = r"(?<![\w-])(?:contraseña|clave|palabra de paso)"
+_ES = r"(?<![\w-])(?:contraseña|palabra de paso)"
 _PT = r"(?<![\w-])(?:senha|palavra-passe)"
 _OF = r"(?:\s[\w.'’-]{1,24}){0,5}?"
 _FORMS = tuple(
@@ -56,6 +55,8 @@ _SAID_OF_IT = {
     "pt": late(r".*(?:[ai]d[oa]s?|[aí]ve(?:l|is)|[óo]ri[oa]s?|ção|mente|[aie]ndo|[aei]r|al|ais|os[oa]s?"
             r"|iv[oa]s?|ent[ea]s?)"),
 }  # fmt: skip
+_STRONG_OR_WEAK = "débil faible fort forte fraca fuerte maestra maître maîtresse mestra mestre"
+_KINDS = frozenset(_STRONG_OR_WEAK.split())
 _LEADS_ON = (" als ", " comme ", " como ", " gesetzt", " geändert", " zurück")
 
 
@@ -78,6 +79,8 @@ def _is_value(secret: str, code: str) -> bool:
     if is_mixed(secret):
         return is_odd(secret)
     word = secret.lower()
+    if word in _KINDS:
+        return False
     parts = [part for part in re.split(r"[^\w]+", word) if part]
     if not all(part.isalpha() for part in parts) or all(_is_known(part, code) for part in parts):
         return False

@@ -22,7 +22,9 @@ DEFAULTS = frozenset(["admin", "root", "toor", "guest", "postgres", "changeme", 
 _UNIT = r"(?:bytes?|bits?|chars?|digits?|days?|hours?|min|mins|sec|ms|s|m|h|d|w|y|rps|kb|mb|gb|st|nd|rd|th|x)?"
 _DESCRIBES = late(rf"(?i:{_ALGORITHM}|v[0-9]{{1,3}}x?|[0-9]{{1,4}}{_UNIT}|[a-z]{{3,}}ed)\Z")
 _SEPARATORS = late(r"[-_./:+@,;|\\#~()\[\]{}!?*&]+")
-_WORDY = late(r"(?:[A-Za-z]{1,14}(?:[0-9]{0,3}|(?:19|20)[0-9]{2})|[0-9]{1,4}[a-z]{0,6}|v[0-9]{1,3}[a-z]?)\Z")
+_WORDY = late(
+    r"(?:[A-Za-z]{1,14}(?:[0-9]{0,3}|(?:19|20)[0-9]{2})|[0-9]{1,4}[a-z]{0,6}|(?:19|20)[0-9]{6}|v[0-9]{1,3}[a-z]?)\Z"
+)
 _HUMP = late(r"(?<=[a-z])(?=[A-Z])")
 _LETTERS_THEN_DIGITS = late(r"([A-Za-z]+)([0-9]{1,4})?\Z")
 CLAUSE_ENDS = late(
@@ -31,7 +33,7 @@ CLAUSE_ENDS = late(
 )
 TIGHT = ("=", ":=", "=>", "==", "===")  # signs that give a value and describe nothing
 LONGEST = 200  # characters that are judged; a longer run without white space is no word of any language
-_TRAILING = ".,;:!?)]}>*_\"'`"
+_CLOSING = ".,;:)]}>*_\"'`"
 
 _PLACEHOLDER = late(
     r"\$[A-Z_][A-Z0-9_]*|\$[a-z_]*[A-Za-z_.]*|\$env:\w+|\$[0-9@#*]|\$\{[^}]*\}?|\$\([^()]*\)?|\$\{\{.*"  # shell, CI
@@ -59,7 +61,12 @@ _REFERENCE = late(
 
 def bare(value: str) -> str:
     """`value` without the punctuation that ends a clause, a call or an emphasis."""
-    return value.strip().rstrip(_TRAILING)
+    return value.strip().rstrip(_CLOSING + "!?")
+
+
+def ended(value: str) -> str:
+    """`value` without the punctuation that no password ends with."""
+    return value.rstrip(_CLOSING)
 
 
 def around(text: str, found: "re.Match[str]", before: int, after: int) -> str:
@@ -164,7 +171,7 @@ COMMON_SHORT = frozenset(_SHORT.split())
 
 _SPEAKS = late(
     r"(?i)\b(?:must|should|at least|please|enter|required|characters?|cannot|invalid|incorrect|forgot\w*|something"
-    r"|choose)\b"
+    r"|choose)\b|\A(?-i:[A-Z])[^\n]*\b(?:does|do|is|are)(?: not|n['’]t)\b[^\n]*\.\Z"
 )
 _JOINING = "the a an is are be of for your to by and in on with from only not as at we you it its"
 _JOINTS = frozenset(_JOINING.split())
@@ -226,13 +233,13 @@ def entropy(text: str) -> float:
     return -sum(count / n * math.log2(count / n) for count in Counter(text).values()) if n else 0.0
 
 
-_MARKED = late(r"[^\W_][!#$%^&?*][^\W_]")
+_SYMBOL = late(r"[^\W_][!#$%^&?*][^\W_]")
 _WORD_AND_NUMBER = late(r"[^\W\d_]{4,}[0-9]{1,6}[^\W\d_]?!?")
 
 
-def is_marked(value: str) -> bool:
-    """Whether `value` has a mark within that no name has: `Kp9!xTz2`."""
-    return bool(_MARKED.search(value))
+def has_symbol(value: str) -> bool:
+    """Whether `value` has a symbol within that no name has: `Kp9!xTz2`."""
+    return bool(_SYMBOL.search(value))
 
 
 def is_word_and_number(value: str) -> bool:
@@ -242,7 +249,7 @@ def is_word_and_number(value: str) -> bool:
 
 def is_odd(value: str) -> bool:
     """Whether `value` was chosen by somebody, or made at random; it is not built of words as names are."""
-    return (is_mixed(value) and not is_wordy(value)) or is_marked(value) or is_word_and_number(value)
+    return (is_mixed(value) and not is_wordy(value)) or has_symbol(value) or is_word_and_number(value)
 
 
 _CAMEL = late(r"[A-Z]{0,4}[0-9]{0,3}(?:[A-Z][a-z]{2,}[0-9]{0,2})+\Z")
@@ -251,34 +258,6 @@ _CAMEL = late(r"[A-Z]{0,4}[0-9]{0,3}(?:[A-Z][a-z]{2,}[0-9]{0,2})+\Z")
 def is_camel(value: str) -> bool:
     """Whether `value` is a class name, with a number here and there: `AP10Dispatcher9Queue`."""
     return bool(_CAMEL.match(value))
-
-
-# "ERR_INVALID_PASSWORD = …", "TLS_SECRET: …", "EOS_TOKEN = …": a text, the name of a secret, a mark of a language
-_SAYS_OTHER = late(
-    r"\w{0,60}_ASKPASS|(?:\w{1,60}_)?(?:(?:ERR|ERROR|INVALID|WRONG|MISSING|FORGOT|RESET|CHANGE|CONFIRM|TYPE|KIND|LABEL|HINT|NO|HAS|IS|USE"
-    r"|REQUIRE|ROUTE|PATH|K8S|KUBE|KUBERNETES|TLS|PULL)(?:_\w{1,60})?_[A-Z]{2,10}"
-    r"|(?:CSRF|XSRF|EOF|EOL|EOS|BOS|PAD|UNK|SEP|CLS|MASK|END|START|NEXT|PAGE|STOP|IMAGE|SPECIAL|HEADER|COOKIE"
-    r"|CONTINUATION|CANCELLATION)(?:_\w{1,60})?_TOKEN)"
-)
-
-
-# What a compiler, a renderer or a build goes through, and what a filter lets through: "DEPTH_PASS", "LOW_PASS"
-_IS_A_RUN = late(
-    r"(?:\w{1,60}_)?(?:FIRST|SECOND|THIRD|FOURTH|LAST|FINAL|NEXT|PREV(?:IOUS)?|SINGLE|EACH|EARLY|LATE|PRE|MULTI"
-    r"|RENDER(?:ING)?|DEPTH|SHADOWS?|GEOMETRY|LIGHT(?:ING)?|COLOU?R|BLUR|BLOOM|SSAO|GBUFFER|COMPUTE|FORWARD|BACKWARD"
-    r"|DEFERRED|OPAQUE|TRANSPARENT|BUILD|COMPILER?|OPT|OPTIMI[SZ](?:E|ER|ATION)|LINK(?:ER)?|LOWERING|CODEGEN|ANALYSIS"
-    r"|PARSER?|LEXER|LLVM|MLIR|FUNCTION|MODULE|LOOP|INLINE|INLINING|TRANSFORM|HIGH|LOW|BAND)_PASS"
-)
-
-
-def is_of_a_run(setting: str, value: str) -> bool:
-    """Whether a setting names a pass over something, and what it is given is a word, as such a pass is called."""
-    return bool(_IS_A_RUN.fullmatch(setting)) and is_wordy(value) and not is_odd(value)
-
-
-def names_no_secret(setting: str) -> bool:
-    """Whether the name of a setting speaks of secrets and holds none."""
-    return bool(_SAYS_OTHER.fullmatch(setting))
 
 
 # "ist abgelaufen", "sind gehasht": lower-case, as no name is
@@ -315,3 +294,48 @@ def is_identifier(name: str) -> bool:
     bare_name = _WITHIN_NAMES.sub("", name)
     in_words = sum(len(word[0]) for word in _HUMP_OF_A_NAME.finditer(bare_name))
     return name.isalnum() and len(name) <= 60 and 10 * in_words >= 7 * len(bare_name)
+
+
+_WORDS_TOLD = late(r"[a-z]+(?: [a-z]+){1,7}")
+_LINKING = "a an and at for in of on over the to under with"
+_LINKS = frozenset(_LINKING.split())
+
+
+def bare_word(said: str) -> str:
+    """A word without what ends its clause; the mark that ends many passwords stays: "Kestrel!"."""
+    word = bare(said)
+    return word + "!" if said.startswith(word + "!") and is_mixed(word) else word
+
+
+def is_value(secret: str) -> bool:
+    """Whether a word, or several in quotes, is none that speaks of passwords or software."""
+    if " " in secret:
+        return is_told_phrase(secret)
+    if len(secret) < 4 or secret.isupper() or is_common(secret):
+        return False
+    return secret.islower() or secret.istitle() or is_odd(secret) or is_humped(secret)
+
+
+_HUMPED = late(r"[A-Z]?[a-z]{3,}(?:[A-Z][a-z]{3,})+[0-9]{0,4}")
+
+
+def is_humped(secret: str) -> bool:
+    """`KoalaSleeps`, and no name of a variable."""
+    return _HUMPED.fullmatch(secret) is not None and not is_common(re.sub(r"(?<=[a-z])(?=[A-Z])", "-", secret))
+
+
+def is_told_phrase(said: str) -> bool:
+    """Whether some words in a row are a phrase that somebody chose: none of them speaks of passwords; small ones may
+    join them."""
+    words = said.split()
+    own = [word for word in words if word not in _LINKS]
+    if not (_WORDS_TOLD.fullmatch(said) and len(own) >= 2 and words[0] not in _LINKS):
+        return False
+    spoken = sum(is_common(word) for word in own)
+    return spoken == 0 or (len(own) >= 3 and 3 * spoken <= len(own))
+
+
+def is_quoted_phrase(said: str) -> bool:
+    """In quotes, a phrase may have ordinary words, and begin with a small one: "open sesame", "the quick otter"."""
+    own = [word for word in said.split() if word not in _LINKS]
+    return bool(_WORDS_TOLD.fullmatch(said) and len(own) > 1 and 2 * sum(map(is_common, own)) <= len(own))

@@ -3,7 +3,8 @@ from rich.text import Text
 
 from dedup.errors import InvalidInput
 from dedup.model import Namespace
-from dedup.redaction.redact import candidate, kinds_in
+from dedup.redaction.marks import kinds_in
+from dedup.redaction.redact import candidate
 from dedup.terms import TOO_SHORT
 from hooks.cli.forms import verdict_dict
 from hooks.cli.opening import opened

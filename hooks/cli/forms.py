@@ -23,12 +23,20 @@ def memory_dict(memory: Memory) -> dict[str, object]:
         "revises": str(memory.revises) if memory.revises else None,
         "superseded_by": str(memory.superseded_by) if memory.superseded_by else None,
         "key": memory.key,
-        "value": json.loads(memory.value) if memory.value else None,
+        "value": _held(memory.value),
         "access_count": memory.access_count,
         "provisional": memory.provisional,
         "source": _source(memory.source),
         "wordings": [{"content": w.content, "source": _source(w.source)} for w in memory.wordings],
     }
+
+
+def _held(value: str | None) -> object:
+    """A value, or its text, where a secret has been cut out of its JSON together with a bracket: such rows exist."""
+    try:
+        return json.loads(value) if value else None
+    except ValueError:
+        return value
 
 
 def retired_dict(retired: Retired) -> dict[str, object]:

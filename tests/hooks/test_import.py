@@ -231,6 +231,21 @@ def test_secrets_are_taken_out_of_texts_values_and_wordings(tmp_path: Path, home
         assert token.encode() not in path.read_bytes()
 
 
+def test_a_value_without_its_secrets_is_printed_and_comes_back(tmp_path: Path, home: Path) -> None:
+    """It is still the JSON that it was. Of an older row, which is none any more, the text is printed as it is."""
+    file = tmp_path / "fields.jsonl"
+    field = {"content": {"admin": "Kx9!" + "ztulip", "hint": "das Passwort ist in Vault2", "port": 8080}}
+    file.write_text(json.dumps(field | {"namespace": "config"}))
+    assert imported(file, *SHOP)["counts"] == {"stored": 1}
+    held = {"admin": "[redacted:secret]", "hint": "das Passwort ist in Vault2", "port": 8080}
+    assert [row["value"] for row in (*exported(), *listing())] == [held, held]
+    broken = '{"admin":"[redacted:secret]'
+    with sqlite3.connect(home / "memories.db") as db:
+        db.execute("UPDATE memories SET value = ?", (broken,))
+    assert [row["value"] for row in (*exported(), *listing())] == [broken, broken]
+    assert json.loads(run("show", exported()[0]["urn"], "--json").output)["value"] == broken
+
+
 def test_a_secret_under_a_key_is_taken_out_and_a_key_that_is_one_is_refused(tmp_path: Path) -> None:
     """`add` and `import` have one door."""
     token = "pw-ghp_" + "aB3dE6gH9jK2mN5pQ8sT1vW4yZ7cF0iL3oR6"

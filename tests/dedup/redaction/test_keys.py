@@ -50,6 +50,10 @@ def test_the_name_of_an_owner_makes_no_key_public(told: str) -> None:
         "password: ${DB_PASSWORD:-postgres}",
         "pass 2 of the compiler lowers to SSA3",
         "export GIT_ASKPASS=echo",
+        "model token: claude-3-5-sonnet-20241022",
+        "--- PASS: TestFindCheckpointUUID (0.00s)",
+        "PASS: TestOAuth2Login",
+        "CI says PASS: TenantIsolation",
         "Pass :meth:`peek` a default",
     ],
 )

@@ -23,6 +23,10 @@ from dedup.redaction.redact import redact
         "Login mit admin / <Gartentor7!>",
         "VPN: maria <Pelican#77>",
         "couchdb: admin / <pelican>",
+        "log in as kim and <Pelican77>",
+        "use e2e:<marigold> as credentials",
+        "app:<or!chard> lets you log in",
+        "staging has basic auth (team:<Pelican77>)",
     ],
 )
 def test_the_password_of_a_pair_is_taken(told: str) -> None:
@@ -47,6 +51,15 @@ def test_the_password_of_a_pair_is_taken(told: str) -> None:
         "credentials are rotated / revoked by the operator",
         "git@github.com v2",
         "TODO: rename Pelican#heron7",
+        "gitlab: team/orchard",
+        "use client/server as login",
+        "read/write lets you log in",
+        "vpn: service/orchard",
+        "the panel has user and Invoices",
+        "connect as app with pgbouncer",
+        "log in as user1 and user2 in two browsers",
+        "tests/pages/login.page.ts\n/Users/maria/Code/cipher-box/tests/e2e/tests/wallet2.spec.ts",
+        "tests/pages/login.page.ts\\n/Users/maria/Code/cipher-box/tests/e2e/tests/wallet2.spec.ts",
     ],
 )
 def test_other_pairs_stay(text: str) -> None:

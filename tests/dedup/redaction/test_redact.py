@@ -7,7 +7,7 @@ import sys
 import time
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dedup.errors import InvalidInput
@@ -234,6 +234,19 @@ def test_a_mark_takes_the_place_of_the_value_alone() -> None:
     assert redact("- password:  **swordfish**\r\n“so”…").text == "- password:  **[redacted:secret]**\r\n“so”…"
 
 
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("password: abcd1[redacted:secret]", "password: [redacted:secret][redacted:secret]"),
+        ("[redacted:secret]=Kx9zQ2tulip", "[redacted:secret]=Kx9zQ2tulip"),
+        ("token: [redacted:secret]", "token: [redacted:secret]"),
+    ],
+)
+def test_a_mark_is_neither_a_value_nor_a_name(text: str, left: str) -> None:
+    """A value ends where one begins; the kind that it tells names nothing that follows."""
+    assert redact(text).text == left
+
+
 LONG_RUNS = [
     "a1",
     "sk-a1 ",
@@ -337,6 +350,57 @@ def test_a_value_is_judged_by_the_name_each_part_stands_under(key: str, value: o
     assert made.value is not None and (held is None or made.value == held)
     json.loads(made.value)
     assert not [secret for secret in secrets if secret in made.value + made.content]
+
+
+MASK = "[redacted:secret]"
+SEED = "ribbon lunar velvet orbit cactus pepper wagon island melody zebra tulip magnet"
+WHOLE = [
+    ({"admin": "Kx9!ztulip"}, {"admin": MASK}),
+    ({"host": "a", "root": "Kx9!ztulip", "user": "b"}, {"host": "a", "root": MASK, "user": "b"}),
+    ({"hinweis": "das Passwort ist in Vault2", "port": 8080}, {"hinweis": "das Passwort ist in Vault2", "port": 8080}),
+    ({"pin": ["4711", {"length": 4}], "user": 4711}, {"pin": [MASK, {"length": 4}], "user": 4711}),
+    ({"name": "DB_PASSWORD", "value": "tulip"}, {"name": "DB_PASSWORD", "value": MASK}),
+    ({"passwords": {"root": "tulip77x"}, "port": 1}, {"passwords": {"root": MASK}, "port": 1}),
+    ({"list": SEED.split(), "port": 1}, {"list": [MASK] * 12, "port": 1}),
+    (
+        {"ghp_" + "a1B2c3D4e5F6g7H8i9J0" + "k1L2m3N4o5P6g7H" + end: end for end in "89"},
+        {"[redacted:github-token]": "8", "[redacted:github-token]'": "9"},
+    ),
+]
+
+
+@pytest.mark.parametrize(("value", "held"), WHOLE, ids=lambda given: str(given)[:20])
+def test_a_value_keeps_its_shape_and_all_that_is_no_secret(value: object, held: object) -> None:
+    """A secret ends with its string: no bracket goes with it and no field that follows. What only several parts
+    together give away is taken as well, also where a key holds it."""
+    made = candidate("as told", PROJECT, Namespace.CONFIG, key="svc", value=json.dumps(value))
+    assert json.loads(made.value or "") == held
+
+
+@pytest.mark.parametrize(("value", "held"), WHOLE, ids=lambda given: str(given)[:20])
+def test_what_is_taken_from_a_value_is_taken_from_its_words(value: object, held: object) -> None:
+    """`name: DB_PASSWORD; value: tulip` holds what the value no longer has."""
+    said = json.dumps(value).translate(dict.fromkeys(map(ord, '{}"')))
+    made = candidate(said, PROJECT, Namespace.CONFIG, key="svc", value=json.dumps(value))
+    gone = set(re.findall(r"\w{5,}", said)) - set(re.findall(r"\w{5,}", made.value or ""))
+    assert not [word for word in gone if word in made.content]
+
+
+LEAVES = st.sampled_from([text for text in TEXTS if len(text) < 60]) | st.integers(0, 10**9) | st.booleans() | st.none()
+NAMES = st.sampled_from(["password", "passwords", "name", "value", "user", "pin", "note", "api_key", "url"])
+
+
+PARTS = st.recursive(LEAVES, lambda part: st.lists(part) | st.dictionaries(NAMES, part), max_leaves=4)
+
+
+@settings(deadline=None)
+@given(st.dictionaries(NAMES, PARTS, max_size=3))
+def test_law_a_value_without_its_secrets_is_what_it_is_stored_as(value: dict[str, object]) -> None:
+    """An export that is imported again is the same memory, in whatever order its fields are written."""
+    once = candidate("as told", PROJECT, Namespace.CONFIG, key="svc", value=json.dumps(value)).value
+    back = dict(reversed(json.loads(once or "").items()))
+    again = candidate("as told", PROJECT, Namespace.CONFIG, key="svc", value=json.dumps(back)).value
+    assert again == once
 
 
 def test_a_secret_that_begins_with_another_one_is_taken_whole() -> None:

@@ -20,6 +20,10 @@ from dedup.redaction.redact import redact
         "la contraseña del router es <zarzamora>.",
         "el usuario probe con la contraseña <zarzamora> para las pruebas",
         "a senha do roteador é <framboesa>.",
+        "das Passwort vom Router auf <Turmfalke> gesetzt",
+        "usa <zarzamora> como contraseña",
+        "entra com a senha <framboesa>.",
+        "use <framboesa> como senha",
     ],
 )
 def test_a_word_that_is_told_to_be_a_password_is_taken(told: str) -> None:
@@ -39,8 +43,15 @@ def test_a_word_that_is_told_to_be_a_password_is_taken(told: str) -> None:
         "le mot de passe est haché avec argon2",
         "le mot de passe est obligatoire",
         "la contraseña es obligatoria",
+        "la clave es simplicidad",
+        "con la clave foránea",
         "la contraseña es demasiado corta",
         "a senha é obrigatória",
+        "das Passwort auf leer gesetzt",
+        "usa texto como contraseña",
+        "con contraseña fuerte",
+        "com senha forte",
+        "use texto como senha",
     ],
 )
 def test_what_is_said_about_passwords_stays(text: str) -> None:

@@ -9,8 +9,7 @@ import re
 
 from dedup.patterns import late
 from dedup.redaction.further import is_made_up
-from dedup.redaction.told import bare_word, is_value
-from dedup.redaction.words import is_marked, is_mixed, is_random, is_word_and_number
+from dedup.redaction.words import bare_word, has_symbol, is_mixed, is_random, is_value, is_word_and_number
 
 _ASKED = (
     r"(?:\b(?:pass ?(?:word|phrase|code)s?|pwd?|secrets?|credentials?|creds?|logins?|tokens?|(?-i:PINs?)|pin ?codes?"
@@ -142,6 +141,6 @@ def is_told_in(question: str, answer: str, brief: bool) -> bool:
 
 
 def _looks_made_up(word: str) -> bool:
-    return (is_marked(word) and is_made_up(word)) or (
+    return (has_symbol(word) and is_made_up(word)) or (
         is_word_and_number(word) and word.endswith("!") and is_mixed(word)
     )
