@@ -51,7 +51,8 @@ class _Earlier:
         found = []
         for match in matches:
             other = None if match.urn == self._memory.urn else self._store.get(match.urn)
-            if other and (other.created_at, other.id) < (self._memory.created_at, self._memory.id):
+            # By number: all that one run stored has one time.
+            if other and (other.created_at, other.number) < (self._memory.created_at, self._memory.number):
                 found.append(match)
         return found
 

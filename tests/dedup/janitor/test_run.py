@@ -184,6 +184,17 @@ def test_a_provisional_memory_is_judged_as_the_hook_would_have(store: SqliteStor
     assert report.settled == 3
 
 
+@pytest.mark.parametrize("ids", [(1, 2), (2, 1)])
+def test_of_what_one_run_stored_in_a_hurry_the_later_statement_holds(store: SqliteStore, ids: tuple[int, int]) -> None:
+    """Both have one time, and ids are drawn at random: it is the order in which they were stored that tells."""
+    first, later = (
+        Keep(hasty(text(said)), f"{number:012x}") for said, number in zip((POOL, CHANGED), ids, strict=True)
+    )
+    store.commit(Run("run", NOW, (first, later)))
+    assert janitor(store).run().revised == [(first.urn, later.urn)]
+    assert [memory.urn for memory in store.in_force([PROJECT], 9, wanted=True)] == [later.urn]
+
+
 def test_indexes_and_links_are_put_right(store: SqliteStore, home: Path, keep: Callable[..., Urn]) -> None:
     """Full-text rows that are missing, wrong or too many; links that lead nowhere, and rings of links."""
     one, two, three, four = (keep(f"Statement number {n} about crane {n}") for n in range(4))
