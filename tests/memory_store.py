@@ -55,6 +55,7 @@ class MemoryStore:
                 times_seen=memory.times_seen + other.times_seen,
                 access_count=memory.access_count + other.access_count,
                 last_seen_at=max(memory.last_seen_at, other.last_seen_at),
+                confidence=max(memory.confidence, other.confidence),
             )
         return memory
 
@@ -119,7 +120,7 @@ class MemoryStore:
         same = [m for m in self._in(Scope((c.domain,), kinds)) if m.hash == c.hash]
         if same and not step.twin and not (c.key and any(m.key and m.key != c.key for m in same)):
             urn = winners[step.urn] = same[0].urn
-            self._sighted(urn, run.at)
+            self._sighted(urn, run.at, c.confidence)
             self._append(run, step.verdict, Decision.HASH_EXACT, urn)
         else:
             more = {
@@ -165,7 +166,7 @@ class MemoryStore:
             self._word(urn, c, run, step.vector)
         known = self.get(urn) is not None
         if known and not step.copied:
-            self._sighted(urn, step.seen_at(run.at))
+            self._sighted(urn, step.seen_at(run.at), c.confidence)
         decision = step.verdict.decision if step.verdict.duplicate else Decision.HASH_EXACT
         self._append(
             run, step.verdict, decision, urn, str(step.instead_of or ""), with_text=known, origin=str(step.origin or "")
@@ -175,11 +176,11 @@ class MemoryStore:
         found = self.retired(urn)
         return self.living(found.into) if found else urn
 
-    def _sighted(self, urn: Urn, at: float) -> None:
+    def _sighted(self, urn: Urn, at: float, confidence: float) -> None:
         for m in self._all:
             if m.urn == urn:
                 self._change(urn, times_seen=m.times_seen + 1, access_count=m.access_count + 1)
-                self._change(urn, last_seen_at=max(m.last_seen_at, at))
+                self._change(urn, last_seen_at=max(m.last_seen_at, at), confidence=max(m.confidence, confidence))
 
     def _change(self, urn: Urn | None, **fields: Any) -> None:
         self._all = [replace(m, **fields) if m.urn == urn else m for m in self._all]

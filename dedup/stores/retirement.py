@@ -256,11 +256,13 @@ def _forget_seeing(db: sqlite3.Connection, carrier: Urn, survivor: Urn, seen: fl
 
 
 def _count(db: sqlite3.Connection, row: int, memory: dict[str, Any], sign: int) -> None:
-    """Add the counters of a memory to those of another, or take them away."""
+    """Add the counters of a memory to those of another, or take them away. What was wanted is wanted there, too; that
+    stays, since what the other one was before is not kept."""
+    seen, confidence = (memory["last_seen_at"], memory["confidence"]) if sign > 0 else (0, 0)
     db.execute(
         "UPDATE memories SET times_seen = max(1, times_seen + ?), access_count = max(0, access_count + ?),"
-        " last_seen_at = max(last_seen_at, ?) WHERE row = ?",
-        (*(sign * memory[counter] for counter in _COUNTERS), memory["last_seen_at"] if sign > 0 else 0, row),
+        " last_seen_at = max(last_seen_at, ?), confidence = max(confidence, ?) WHERE row = ?",
+        (*(sign * memory[counter] for counter in _COUNTERS), seen, confidence, row),
     )
 
 

@@ -102,12 +102,13 @@ def undo_skip(db: sqlite3.Connection, urn: Urn, digest: str, into: Urn) -> None:
     )
 
 
-def count_sighting(db: sqlite3.Connection, urn: Urn, at: float) -> bool:
-    """Count a sighting of a memory, which is also an access to it; whether there is one."""
+def count_sighting(db: sqlite3.Connection, urn: Urn, at: float, confidence: float) -> bool:
+    """Count a sighting of a memory, which is also an access to it; whether there is one. It is as sure as the surest
+    text that says it: what Claude said, and somebody asks for later, is wanted."""
     done = db.execute(
         "UPDATE memories SET last_seen_at = max(last_seen_at, ?), times_seen = times_seen + 1,"
-        " access_count = access_count + 1 WHERE id = ?",
-        (at, urn.id),
+        " access_count = access_count + 1, confidence = max(confidence, ?) WHERE id = ?",
+        (at, confidence, urn.id),
     )
     return done.rowcount > 0
 

@@ -115,7 +115,7 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
         if winner:
             winners[step.urn] = winner
             self._append(run, step.verdict, Decision.HASH_EXACT, winner, matched=matched)
-            rows.count_sighting(self._db, winner, run.at)
+            rows.count_sighting(self._db, winner, run.at, step.verdict.candidate.confidence)
         else:
             replaces = step.revises or next(iter(step.retires), None)
             log = self._append(run, step.verdict, step.decision, urn, replaces, matched=matched)
@@ -141,7 +141,7 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
         if step.copied:
             known = rows.row_of(self._db, urn) is not None
         else:
-            known = rows.count_sighting(self._db, urn, step.seen_at(run.at))
+            known = rows.count_sighting(self._db, urn, step.seen_at(run.at), step.verdict.candidate.confidence)
         decision = step.verdict.decision if step.verdict.duplicate else Decision.HASH_EXACT
         self._append(
             run, step.verdict, decision, urn, step.instead_of, matched=urn, with_text=known, origin=step.origin

@@ -55,6 +55,18 @@ def test_01_a_retired_memory_lives_on_in_its_survivor(any_store: Store) -> None:
     assert first in [m.urn for m in any_store.search([PROJECT], "goes", None, 5)]
 
 
+def test_01b_a_survivor_is_wanted_if_what_went_into_it_was(any_store: Store) -> None:
+    """Somebody asked for what it says, in other words."""
+    found, other = (Candidate(said, PROJECT, Namespace.DECISIONS, confidence=0.7) for said in CONTENTS[:2])
+    asked = text(CONTENTS[2])
+    any_store.commit(run(*(kept(c, n) for n, c in enumerate((found, other, asked)))))
+    survivor, *gone = (m.urn for m in sorted(any_store.memories(), key=lambda m: m.urn.id))
+    any_store.retire(gone[0], survivor, Retirement.MERGED, NOW)
+    assert survivor not in [m.urn for m in any_store.in_force([PROJECT], 9, wanted=True)]
+    any_store.retire(gone[1], survivor, Retirement.MERGED, NOW)
+    assert [m.urn for m in any_store.in_force([PROJECT], 9, wanted=True)] == [survivor]
+
+
 def test_02_a_retired_memory_says_where_it_went(any_store: Store) -> None:
     """By its URN, in the list of all of them, and in the history of its survivor, through survivors that went too."""
     first, second, third, _ = stored(any_store)
