@@ -147,11 +147,11 @@ class Audit:
 
     def is_same(self, newer: Memory, older: Memory) -> None:
         """Two memories say one thing: the newer one goes into the older one. Raises `Refused` if one of them is not
-        there any more, or the older one would not have the newer one's key or value."""
+        there any more, only one of them holds, or the older one would not have the newer one's key or value."""
         if not newer.fits_into(older):
             raise Refused(f"{newer.urn} has a key or a value of its own, which {older.urn} would not have")
         if not self._store.retire(newer.urn, older.urn, Retirement.MERGED, self._clock(), _ONE):
-            raise Refused(f"{newer.urn} or {older.urn} is not there any more")
+            raise Refused(f"{newer.urn} or {older.urn} is not there any more, or has been replaced")
 
     def _hold_both(self, older: Urn, newer: Urn) -> Urn:
         if not self._store.get(older):

@@ -87,7 +87,8 @@ class Archive(Protocol):
         """`urn` goes into `into`: its text first becomes a wording of it, its counters are added, then it is retired.
 
         One that holds no more (`Retirement.joins` is false) is only put aside. False, and nothing is done, unless both
-        are living memories. `ruling` goes into the log with it. Raises `StoreError`.
+        are living memories; and, where `joins`, unless both hold or the same memory has replaced them. `ruling` goes
+        into the log with it. Raises `StoreError`.
         """
         ...
 
@@ -212,7 +213,8 @@ class Decisions(Protocol):
         ...
 
     def open_pairs(self, domains: Sequence[Domain] | None = None, limit: int | None = None) -> list[OpenPair]:
-        """Oldest question first, about pairs whose newer memory is in these domains, both of them living memories."""
+        """Oldest question first, about pairs of living memories, the newer one in these domains, that both hold or that
+        the same memory has replaced: of others nothing is to be decided."""
         ...
 
     def expire_log(self, before: float, limit: int) -> int:

@@ -281,6 +281,8 @@ class MemoryStore:
         memory, survivor = self.get(urn), self.get(into)
         if memory is None or survivor is None or urn == into:
             return False
+        if why.joins and memory.superseded_by != survivor.superseded_by:
+            return False
         self._retired.append(Retired(memory, into, why, at))
         moved = [
             replace(p, older=into if p.older == urn else p.older, newer=into if p.newer == urn else p.newer)
@@ -473,8 +475,8 @@ class MemoryStore:
             self._open.append(OpenPair(len(self._open) + 1, question, older, newer, log))
 
     def open_pairs(self, domains: Sequence[Domain] | None = None, limit: int | None = None) -> list[OpenPair]:
-        living = {m.urn for m in self._memories}
-        found = [p for p in self._open if {p.older, p.newer} <= living]
+        by = {m.urn: m.superseded_by for m in self._memories}
+        found = [p for p in self._open if {p.older, p.newer} <= set(by) and by[p.older] == by[p.newer]]
         return [p for p in found if domains is None or p.newer.domain in domains][:limit]
 
     def expire_log(self, before: float, limit: int) -> int:

@@ -75,7 +75,8 @@ class Rejudging:
         self._min_length = min_length
 
     def outcome(self, memory: Memory) -> Rejudged:
-        """How the memory relates to earlier ones. It is merged within its own domain only."""
+        """How the memory relates to earlier ones. It is merged within its own domain only, and into none that was
+        replaced: what it says was said after that."""
         tier = SemanticTier(self._thresholds, self._min_length, Embeddings(self._embedder), self._scorer)
         candidate = Candidate(memory.content, memory.domain, memory.namespace)
         finding = tier.find(candidate, _Earlier(self._store, memory))
@@ -83,5 +84,6 @@ class Rejudging:
         if match is None or match.urn.domain != memory.domain or memory.revises or memory.superseded_by:
             return Rejudged()
         if finding.band.is_skip and not memory.is_more_than_text:
-            return Rejudged(into=self._store.get(match.urn), similarity=finding.similarity or 0.0)
+            earlier = None if match.superseded else self._store.get(match.urn)
+            return Rejudged(into=earlier, similarity=finding.similarity or 0.0)
         return Rejudged(revises=match.urn) if finding.band is Band.REVISION else Rejudged()

@@ -216,7 +216,7 @@ class Janitor:
         if done:
             report.merges.append(merge)
         else:
-            report.failed.append((merge.retired.urn, "one of the two is not there any more"))
+            report.failed.append((merge.retired.urn, "one of the two has gone, or holds no more"))
 
     def _doubt(self, report: Report, doubts: Collection[Doubt]) -> None:
         """Leave the question to who can be asked: a person, or the judge."""

@@ -180,19 +180,16 @@ class SqliteDecisions(SqliteMemories):
             self._leave_open(question, older, newer, log, at)
 
     def open_pairs(self, domains: Sequence[Domain] | None = None, limit: int | None = None) -> list[OpenPair]:
-        found = self._db.execute("SELECT * FROM open_questions ORDER BY id")
-        pairs = (
-            OpenPair(q["id"], Question(q["question"]), Urn.parse(q["older"]), Urn.parse(q["newer"]), q["log"])
-            for q in found
-        )
-        living = [
-            pair
-            for pair in pairs
-            if (domains is None or pair.newer.domain in domains)
-            and rows.row_of(self._db, pair.older) is not None
-            and rows.row_of(self._db, pair.newer) is not None
-        ]
-        return living[:limit]
+        where, values = sql.where(domains, None)
+        named = "'subcog://' || domain || '/' || namespace || '/' || id AS urn, id, superseded_by FROM memories"
+        found = self._db.execute(
+            f"SELECT q.id, question, older, newer, log FROM open_questions q JOIN (SELECT {named}) a"  # noqa: S608
+            " ON a.id = substr(older, -12) AND a.urn = older"
+            f" JOIN (SELECT {named} {where}) b ON b.id = substr(newer, -12) AND b.urn = newer"
+            " WHERE a.superseded_by IS b.superseded_by ORDER BY q.id LIMIT ?",
+            (*values, -1 if limit is None else limit),
+        ).fetchall()
+        return [OpenPair(q[0], Question(q[1]), Urn.parse(q[2]), Urn.parse(q[3]), q[4]) for q in found]
 
     def expire_log(self, before: float, limit: int) -> int:
         with sql.writing(self._db):

@@ -15,7 +15,8 @@ _COUNTERS = ("times_seen", "access_count")
 
 
 def retire(db: sqlite3.Connection, urn: Urn, into: Urn, why: Retirement, at: float) -> bool:
-    """`urn` goes into `into`; False, and nothing is done, unless they are two living memories.
+    """`urn` goes into `into`; False, and nothing is done, unless they are two living memories, and where one is to say
+    what the other said, either both hold or the same has replaced them.
 
     In this order: the memory is put aside; the survivor, which is stored, takes over texts and counters where it says
     the same; its row goes.
@@ -24,6 +25,9 @@ def retire(db: sqlite3.Connection, urn: Urn, into: Urn, why: Retirement, at: flo
     if row is None or survivor is None or row == survivor:
         return False
     memory = dict(db.execute("SELECT * FROM memories WHERE row = ?", (row,)).fetchone())
+    (replaced,) = db.execute("SELECT superseded_by FROM memories WHERE row = ?", (survivor,)).fetchone()
+    if why.joins and memory["superseded_by"] != replaced:  # what holds would be lost, or what does not would hold again
+        return False
     said = [*map(dict, db.execute("SELECT * FROM wordings WHERE memory = ? ORDER BY row", (row,)))]
     _put_aside(db, urn, into, why, at, memory, said)
     if why.joins:

@@ -195,6 +195,18 @@ def test_of_what_one_run_stored_in_a_hurry_the_later_statement_holds(store: Sqli
     assert [memory.urn for memory in store.in_force([PROJECT], 9, wanted=True)] == [later.urn]
 
 
+def test_what_is_said_after_a_value_was_replaced_goes_into_none_that_holds_no_more(
+    store: SqliteStore, keep: Callable[..., Urn]
+) -> None:
+    """Kept in a hurry, it says again what was replaced: it would not hold any more, though it was said last."""
+    old = keep(POOL)
+    new = keep(CHANGED, revises=old)
+    again = keep(DRESSED, judged=hasty)
+    report = janitor(store).run()
+    assert (report.merges, report.failed, store.provisional(9)) == ([], [], [])
+    assert {memory.urn for memory in store.in_force([PROJECT], 9, wanted=True)} == {new, again}
+
+
 def test_indexes_and_links_are_put_right(store: SqliteStore, home: Path, keep: Callable[..., Urn]) -> None:
     """Full-text rows that are missing, wrong or too many; links that lead nowhere, and rings of links."""
     one, two, three, four = (keep(f"Statement number {n} about crane {n}") for n in range(4))

@@ -127,6 +127,17 @@ def test_05_only_living_memories_can_be_retired_into_another(any_store: Store) -
     assert not any_store.retire(third, second, Retirement.MERGED, NOW)
 
 
+def test_05b_what_holds_goes_into_nothing_that_was_replaced(any_store: Store) -> None:
+    """Nor the other way round, unless it is put aside for another text; two that the same one has replaced are one."""
+    first, second, third, fourth = stored(any_store)
+    any_store.supersede(first, fourth)
+    assert not any_store.retire(second, first, Retirement.MERGED, NOW)
+    assert not any_store.retire(first, second, Retirement.COMPACTED, NOW)
+    any_store.supersede(second, fourth)
+    assert any_store.retire(second, first, Retirement.MERGED, NOW)
+    assert any_store.retire(first, third, Retirement.UPDATED, NOW)
+
+
 def test_06_what_was_updated_is_no_wording_of_what_holds_now(any_store: Store) -> None:
     """The old text says something else: said again, it is news again."""
     first, second, *_ = stored(any_store)
@@ -313,6 +324,19 @@ def test_18_a_pair_that_was_left_open_waits_for_an_answer(any_store: Store) -> N
     assert [(p.older, p.newer) for p in any_store.open_pairs()] == [(first, second)]
     any_store.forget(first, NOW + 40)
     assert any_store.open_pairs() == []
+
+
+def test_18b_a_pair_of_which_one_was_replaced_is_not_asked_about(any_store: Store) -> None:
+    """There is nothing to decide, until both hold again or the same one has replaced both; nor about what is gone."""
+    first, second, third, fourth = stored(any_store)
+    for pair in ((first, second), (third, ABSENT), (third, fourth)):
+        any_store.leave_open(Question.SAME, *pair, 0, NOW)
+    any_store.supersede(first, fourth)
+    assert [(p.older, p.newer) for p in any_store.open_pairs()] == [(third, fourth)]
+    any_store.supersede(second, fourth)
+    assert [(p.older, p.newer) for p in any_store.open_pairs([PROJECT], 1)] == [(first, second)]
+    assert any_store.open_pairs([OTHER]) == []
+    assert len(any_store.open_pairs()) == 2
 
 
 def test_19_the_judges_answer_is_logged_and_closes_the_question(any_store: Store) -> None:
