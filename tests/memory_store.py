@@ -266,14 +266,15 @@ class MemoryStore:
         self._all.remove(memory)
         self._retired = [r for r in self._retired if r.memory.urn != urn]
         self._all = [replace(m, superseded_by=None) if m.superseded_by == urn else m for m in self._all]
-        self._log = [self._silenced(row, str(urn), memory.hash) for row in self._log]
+        digests = list(map(full_hash, _texts(memory)))
+        self._log = [self._silenced(row, str(urn), digests) for row in self._log]
         silent = Candidate("-", memory.domain, memory.namespace)
         self._append(Run("", at, ()), Verdict(silent), Decision.FORGOTTEN, urn, with_text=False, hash=memory.hash)
         return True
 
-    def _silenced(self, row: LogRow, urn: str, digest: str) -> LogRow:
-        own = row.urn == urn or row.hash == digest
-        if own or row.matched_urn == urn:
+    def _silenced(self, row: LogRow, urn: str, digests: Collection[str]) -> LogRow:
+        own = row.urn == urn or row.hash in digests
+        if own or row.matched_urn == urn or (row.matched_text and full_hash(row.matched_text) in digests):
             row = replace(row, matched_text=None, reasoning="", findings="[]")
         return replace(row, text=None, key=None, value=None) if own else row
 

@@ -284,17 +284,19 @@ class SqliteDecisions(SqliteMemories):
         both = (str(older), str(newer))
         self._db.execute("DELETE FROM open_questions WHERE older IN (?, ?) AND newer IN (?, ?)", both * 2)
 
-    def _silence(self, urn: Urn, digest: str) -> None:
-        """Take a forgotten memory's words out of the log: as a candidate, and as what others were compared with."""
-        whose = {"urn": str(urn), "hash": digest, "domain": str(urn.domain)}
+    def _silence(self, urn: Urn, digests: Sequence[str]) -> None:
+        """Take a forgotten memory's texts out of the log, by their hashes: as candidates, and as what others were
+        compared with."""
+        whose = {"urn": str(urn), "hashes": json.dumps(digests), "domain": str(urn.domain)}
+        gone = "IN (SELECT value FROM json_each(:hashes))"
         self._db.execute(
-            "UPDATE dedup_log SET text = NULL, key = NULL, value = NULL"
-            " WHERE urn = :urn OR (hash = :hash AND domain = :domain)",
+            "UPDATE dedup_log SET text = NULL, key = NULL, value = NULL"  # noqa: S608
+            f" WHERE urn = :urn OR (hash {gone} AND domain = :domain)",
             whose,
         )
         self._db.execute(
-            "UPDATE dedup_log SET matched_text = NULL, reasoning = '', findings = '[]' WHERE urn = :urn"
-            " OR (domain = :domain AND (hash = :hash OR hash_of(matched_text) = :hash))"
+            "UPDATE dedup_log SET matched_text = NULL, reasoning = '', findings = '[]' WHERE urn = :urn"  # noqa: S608
+            f" OR (domain = :domain AND (hash {gone} OR hash_of(matched_text) {gone}))"
             " OR (matched_urn = :urn AND matched_urn <> '')",
             whose,
         )

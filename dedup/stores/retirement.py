@@ -104,10 +104,7 @@ def undo_skip(db: sqlite3.Connection, urn: Urn, digest: str, into: Urn) -> None:
     while found := _found(db, urn):
         theirs = found.memory | {"times_seen": max(1, found.memory["times_seen"] - 1)}
         left = [wording for wording in found.wordings if wording["hash"] != digest]
-        db.execute(
-            "UPDATE retired SET memory = ?, wordings = ? WHERE row = ?",
-            (json.dumps(theirs, ensure_ascii=False), json.dumps(left, ensure_ascii=False), found.row),
-        )
+        _put_aside_instead(db, found.row, theirs, left)
         urn = found.survivor
     rows.undo_skip(db, urn, digest, into)
 
@@ -129,8 +126,9 @@ def expire(db: sqlite3.Connection, urns: Iterable[Urn]) -> None:
         db.execute("DELETE FROM retired WHERE id = ? AND domain = ? AND namespace = ?", where)
 
 
-def erase(db: sqlite3.Connection, urn: Urn) -> list[tuple[Urn, str]]:
-    """Delete a memory, living or retired, and all that went into it: they said the same. Each with its text's hash.
+def erase(db: sqlite3.Connection, urn: Urn) -> list[tuple[Urn, list[str]]]:
+    """Delete a memory, living or retired, and all that went into it: they said the same. Each with the hashes of its
+    texts, its own first.
 
     Of a retired one, the wordings that it brought to its survivor go too.
     """
@@ -139,15 +137,16 @@ def erase(db: sqlite3.Connection, urn: Urn) -> list[tuple[Urn, str]]:
         digest, older, newer = db.execute(
             "SELECT hash, revises, superseded_by FROM memories WHERE row = ?", (row,)
         ).fetchone()
+        said = [str(hash_) for (hash_,) in db.execute("SELECT hash FROM wordings WHERE memory = ?", (row,))]
         rows.delete(db, row)
     elif found:
-        digest = found.memory["hash"]
+        digest, said = found.memory["hash"], [str(wording["hash"]) for wording in found.wordings]
         if found.why.joins:
             _part(db, urn, found)
         db.execute("DELETE FROM retired WHERE row = ?", (found.row,))
     else:
         return []
-    gone = [(urn, str(digest))]
+    gone = [(urn, [str(digest), *said])]
     for part in db.execute("SELECT domain, namespace, id FROM retired WHERE survivor = ?", (str(urn),)).fetchall():
         gone += erase(db, to_urn(*part))
     # What it had replaced is the newest statement again, or was replaced by what has replaced it.
@@ -206,6 +205,19 @@ def _put_aside(
     )
 
 
+def _put_aside_instead(db: sqlite3.Connection, row: int, memory: dict[str, Any], said: list[dict[str, Any]]) -> None:
+    """Change what was put aside of a memory; the vector of a text that it does not have any more goes with that."""
+    db.execute(
+        "UPDATE retired SET memory = ?, wordings = ? WHERE row = ?",
+        (json.dumps(memory, ensure_ascii=False), json.dumps(said, ensure_ascii=False), row),
+    )
+    left = [memory["hash"], *(wording["hash"] for wording in said)]
+    db.execute(
+        f"DELETE FROM retired_vectors WHERE retired = ? AND hash NOT IN ({sql.marks(left)})",  # noqa: S608
+        (row, *left),
+    )
+
+
 def _part(db: sqlite3.Connection, urn: Urn, aside: "_Aside") -> None:
     """Take out of its survivor what a retired memory brought it: wordings, counters, and when it was seen last.
 
@@ -224,10 +236,7 @@ def _part(db: sqlite3.Connection, urn: Urn, aside: "_Aside") -> None:
         brought = theirs["last_seen_at"]
         if before is not None and brought == seen:
             theirs["last_seen_at"] = before
-        db.execute(
-            "UPDATE retired SET memory = ?, wordings = ? WHERE row = ?",
-            (json.dumps(theirs, ensure_ascii=False), json.dumps(left, ensure_ascii=False), found.row),
-        )
+        _put_aside_instead(db, found.row, theirs, left)
         if not found.why.joins:  # it brought its own survivor nothing
             return
         seen = brought

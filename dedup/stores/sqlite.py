@@ -164,10 +164,10 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
         """What remains in the log is a hash, so that the recent tier knows it."""
         with sql.writing(self._db):
             gone = retirement.erase(self._db, urn)
-            for part, digest in gone:
-                self._silence(part, digest)
+            for part, digests in gone:
+                self._silence(part, digests)
                 self._log_row(
-                    at=at, run="", domain=str(part.domain), namespace=part.namespace, hash=digest, session_id="",
+                    at=at, run="", domain=str(part.domain), namespace=part.namespace, hash=digests[0], session_id="",
                     decision=Decision.FORGOTTEN, urn=str(part), uuid="", findings="[]",
                 )  # fmt: skip
         if not gone:

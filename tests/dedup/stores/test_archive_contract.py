@@ -170,6 +170,25 @@ def test_08_forgetting_a_survivor_forgets_what_went_into_it(any_store: Store) ->
     assert [row.text for row in any_store.log() if row.text] == [CONTENTS[3]]
 
 
+def test_08b_forgetting_a_memory_forgets_its_wordings_too(any_store: Store) -> None:
+    """Wherever the log has one: as another memory that went into this one so long ago that it was erased, as what a run
+    had no room for, as what another text was compared with."""
+    first, second, third, _ = stored(any_store)
+    left_out = text("redis it is for the cache")
+    near = Match(ABSENT, left_out.content, 0.6)
+    finding = Finding(TierName.SEMANTIC, Outcome.CLEAR, match=near, similarity=0.6)
+    any_store.commit(run(Keep(Verdict(text("six of them"), (finding,)), f"{9:012x}"), left_out=(left_out,)))
+    any_store.commit(run(said(left_out, third), at=NOW + 20))
+    any_store.retire(second, first, Retirement.MERGED, NOW + 20)
+    any_store.retire(third, first, Retirement.MERGED, NOW + 21)
+    any_store.expire_retired(NOW + 21, 10)
+    assert any_store.forget(first, NOW + 40)
+    assert {row.text for row in any_store.log()} == {CONTENTS[3], "six of them", None}
+    assert {row.matched_text for row in any_store.log() if row.text} == {None}
+    forgotten = sorted(row.urn for row in any_store.log() if row.decision is Decision.FORGOTTEN)
+    assert forgotten == [str(first), str(third)]
+
+
 def test_09_a_retired_memory_can_be_forgotten(any_store: Store) -> None:
     """Its wording goes from the survivor, which stays."""
     first, second, *_ = stored(any_store)

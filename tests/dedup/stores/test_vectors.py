@@ -117,6 +117,20 @@ def test_what_goes_into_another_memory_leaves_the_index_as_it_is(filled: SqliteS
     assert filled.nearest([SCOPE], vector[None], "words/1", 1)[0][0].urn == gone
 
 
+def test_what_is_forgotten_leaves_no_vector_behind(filled: SqliteStore) -> None:
+    """Nor with what it went into, which was retired in turn; a vector tells what was said."""
+    by_text = {memory.content: memory.urn for memory in filled.memories()}
+    one, two, three, _, other, *_ = (by_text[content] for content in CONTENTS)
+    for gone, survivor in ((one, two), (two, three), (three, other)):
+        filled.retire(gone, survivor, Retirement.MERGED, NOW)
+    filled.forget(one, NOW)
+    asked = "SELECT hash FROM retired_vectors"
+    assert text(CONTENTS[0]).hash not in {digest for (digest,) in filled._db.execute(asked)}
+    for back in (two, three):
+        filled.bring_back(back, NOW)
+        assert filled.without_vector("words/1", 9) == []
+
+
 def test_what_goes_into_another_namespace_is_found_there(filled: SqliteStore) -> None:
     """The index of the one does not hold what the other one got."""
     vectors = FakeEmbedder().embed(["redis holds the cache", "kafka holds the queue"])
