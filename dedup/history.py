@@ -1,7 +1,7 @@
 """What the core asks of a store's past: the log of decisions, and the archive of memories that went into others."""
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import Protocol, TypeAlias
+from typing import Protocol
 
 from dedup.lazy_dataclasses import dataclass
 from dedup.model import Candidate, Decision, Domain, Namespace, Retired, Urn
@@ -53,10 +53,6 @@ class LogRow:
         """Whether a memory that had been replaced held again because a run has seen it again; `replaces` is then what
         had replaced it. (Otherwise that is what a revision superseded, or what a ruling on two memories retired.)"""
         return bool(self.run and self.replaces) and self.decision.is_skip
-
-
-Apart: TypeAlias = tuple[Domain, str, tuple[str, ...]]
-"""The hash of a text of that domain, and what the text does not say: URNs of memories, or hashes of texts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,11 +173,11 @@ class Decisions(Protocol):
         """The living memory that an imported text of that name and hash was skipped for; None if it was not."""
         ...
 
-    def admit(self, row: LogRow, keep: Keep, at: float, apart: Iterable[Apart] = ()) -> Urn | None:
+    def admit(self, row: LogRow, keep: Keep, at: float) -> Urn | None:
         """A skipped candidate is a memory after all: stored, taken out of the one it matched, its skip reversed.
 
-        All in one transaction, with what is not to be taken for one again. A key that another memory has meanwhile
-        stays with that one. None when that is done; else the living memory that has its text, and nothing is done.
+        All in one transaction. A key that another memory has meanwhile stays with that one. None when that is done;
+        else the living memory that has its text, and nothing is done.
         """
         ...
 
@@ -202,6 +198,10 @@ class Decisions(Protocol):
 
     def hold_both(self, older: Urn, newer: Urn, at: float) -> None:
         """Neither memory replaces the other, nor says the same. What else replaces one of them stays so."""
+        ...
+
+    def set_both_apart(self, one: Urn, other: Urn, at: float) -> None:
+        """Neither memory says what the other says, nor what that one has gone into since, if it is retired."""
         ...
 
     def set_apart(self, domain: Domain, digest: str, others: Iterable[str], at: float) -> None:

@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
-from itertools import count
+from itertools import count, product
 from typing import Any
 
 from dedup.fingerprint import full_hash
-from dedup.history import Apart, Census, LogRow, OpenPair
+from dedup.history import Census, LogRow, OpenPair
 from dedup.model import Candidate, Decision, Domain, Match, Memory, Namespace, Retired, Urn, Verdict, Wording
 from dedup.ports import Store, Unembedded
 from dedup.scope import Scope
@@ -173,8 +173,7 @@ class MemoryStore:
         )
 
     def living(self, urn: Urn) -> Urn:
-        found = self.retired(urn)
-        return self.living(found.into) if found else urn
+        return self._became(urn)[-1]
 
     def _sighted(self, urn: Urn, at: float, confidence: float) -> None:
         for m in self._all:
@@ -398,7 +397,7 @@ class MemoryStore:
         urn = self.living(Urn.parse(found[-1])) if found else None
         return urn if urn and self.get(urn) else None
 
-    def admit(self, row: LogRow, keep: Keep, at: float, apart: Iterable[Apart] = ()) -> Urn | None:
+    def admit(self, row: LogRow, keep: Keep, at: float) -> Urn | None:
         c, ruling = keep.verdict.candidate, keep.ruling
         same = next((m.urn for m in self._in(Scope((c.domain,), (c.namespace,))) if m.hash == c.hash), None)
         if same is None:
@@ -420,8 +419,6 @@ class MemoryStore:
                 Memory(keep.id, c.content, c.domain, c.namespace, c.hash, row.at, row.at, **more)  # type: ignore[arg-type]
             )
             self._change(keep.revises, superseded_by=keep.urn)
-            for domain, digest, others in apart:
-                self.set_apart(domain, digest, others, at)
             run = Run(row.run, at if ruling else row.at, (), session_id=row.session_id)
             said: dict[str, Any] = {"reasoning": ruling.reasoning if ruling else f"restored from log row {row.id}"}
             said |= {"model": ruling.model} if ruling else {}
@@ -456,10 +453,19 @@ class MemoryStore:
 
     def hold_both(self, older: Urn, newer: Urn, at: float) -> None:
         self._unlink(older, newer)
-        one, other = self.get(older), self.get(newer)
-        if one and other:
-            self.set_apart(one.domain, one.hash, [str(newer), other.hash], at)
-            self.set_apart(other.domain, other.hash, [str(older)], at)
+        self.set_both_apart(older, newer, at)
+
+    def set_both_apart(self, one: Urn, other: Urn, at: float) -> None:
+        hashes = {m.urn: m.hash for m in self._all}
+        for mine, theirs in product(self._became(one), self._became(other)):
+            for urn, is_not in ((mine, theirs), (theirs, mine)):
+                known = {str(is_not), hashes.get(is_not, "")} - {hashes.get(urn), ""}
+                if urn in hashes:
+                    self.set_apart(urn.domain, hashes[urn], known, at)
+
+    def _became(self, urn: Urn) -> list[Urn]:
+        found = self.retired(urn)
+        return [urn, *(self._became(found.into) if found else [])]
 
     def _unlink(self, one: Urn, other: Urn) -> None:
         for memory, link in ((self.get(one), other), (self.get(other), one)):

@@ -5,7 +5,7 @@ import sqlite3
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from dedup.history import Apart, LogRow, OpenPair
+from dedup.history import LogRow, OpenPair
 from dedup.model import Band, Candidate, Decision, Domain, Finding, Namespace, TierName, Urn, Verdict
 from dedup.steps import Keep, Ruling, Run
 from dedup.stores import retirement, rows, sql
@@ -100,7 +100,7 @@ class SqliteDecisions(SqliteMemories):
         urn = rows.living(self._db, Urn.parse(found[0])) if found else None
         return urn if urn and rows.row_of(self._db, urn) is not None else None
 
-    def admit(self, row: LogRow, keep: Keep, at: float, apart: Iterable[Apart] = ()) -> Urn | None:
+    def admit(self, row: LogRow, keep: Keep, at: float) -> Urn | None:
         ruling, c = keep.ruling, keep.verdict.candidate
         with sql.writing(self._db):
             winner = rows.insert(self._db, keep, row.at, None)
@@ -109,8 +109,6 @@ class SqliteDecisions(SqliteMemories):
                     self._db.execute("UPDATE memories SET key = ? WHERE id = ?", (c.key, keep.id))
                 if row.urn:
                     retirement.undo_skip(self._db, Urn.parse(row.urn), row.hash, keep.urn)
-                for part in apart:
-                    rows.set_apart(self._db, *part, at)
                 model = ruling.model if ruling else None
                 run = Run(row.run, at if ruling else row.at, (), model, session_id=row.session_id)
                 self._append(
@@ -166,10 +164,11 @@ class SqliteDecisions(SqliteMemories):
     def hold_both(self, older: Urn, newer: Urn, at: float) -> None:
         with sql.writing(self._db):
             rows.unsupersede(self._db, older, newer)
-            one, other = self.get(older), self.get(newer)
-            if one and other:
-                rows.set_apart(self._db, one.domain, one.hash, [str(newer), other.hash], at)
-                rows.set_apart(self._db, other.domain, other.hash, [str(older)], at)
+            rows.set_both_apart(self._db, older, newer, at)
+
+    def set_both_apart(self, one: Urn, other: Urn, at: float) -> None:
+        with sql.writing(self._db):
+            rows.set_both_apart(self._db, one, other, at)
 
     def set_apart(self, domain: Domain, digest: str, others: Iterable[str], at: float) -> None:
         with sql.writing(self._db):
@@ -252,15 +251,11 @@ class SqliteDecisions(SqliteMemories):
     ) -> None:
         """The row of a decision about two stored memories; `replaces` is the one that does not stand any more."""
         gone = newer if ruling.decision.is_skip else older if supersedes else ""
-        digest = self._db.execute(
-            "SELECT hash FROM memories WHERE id = :id UNION ALL SELECT hash FROM retired WHERE id = :id",
-            {"id": newer.id},
-        ).fetchone()[0]
         self._log_row(
-            at=at, run="", domain=str(newer.domain), namespace=newer.namespace, hash=digest, decision=ruling.decision,
-            urn=str(newer if not ruling.decision.is_skip else older), text=text, session_id="", uuid="", findings="[]",
-            matched_urn=str(older), matched_text=matched_text, reasoning=ruling.reasoning, model=ruling.model,
-            replaces=str(gone),
+            at=at, run="", domain=str(newer.domain), namespace=newer.namespace, hash=rows.text_hash(self._db, newer),
+            decision=ruling.decision, urn=str(newer if not ruling.decision.is_skip else older), text=text,
+            session_id="", uuid="", findings="[]", matched_urn=str(older), matched_text=matched_text,
+            reasoning=ruling.reasoning, model=ruling.model, replaces=str(gone),
         )  # fmt: skip
 
     def _log_row(self, **columns: Any) -> int:

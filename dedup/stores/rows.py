@@ -1,7 +1,8 @@
 """Writing one memory: its row and everything indexed for it. Each function is part of a caller's transaction."""
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
 from typing import TYPE_CHECKING
 
 from dedup.errors import StoreError
@@ -122,6 +123,16 @@ def set_apart(db: sqlite3.Connection, domain: Domain, digest: str, others: Itera
         )
 
 
+def set_both_apart(db: sqlite3.Connection, one: Urn, other: Urn, at: float) -> None:
+    """Neither of two memories says what the other says, nor what that one has gone into since."""
+    for mine, theirs in product(list(became(db, one)), list(became(db, other))):
+        for urn, is_not in ((mine, theirs), (theirs, mine)):
+            digest = text_hash(db, urn)
+            if digest:  # the same text may be two memories
+                known = {str(is_not), text_hash(db, is_not)} - {digest, None}
+                set_apart(db, urn.domain, digest, filter(None, known), at)
+
+
 def revive(db: sqlite3.Connection, urn: Urn) -> None:
     """A superseded memory was said again: it takes its place back from the one that had replaced it."""
     row = db.execute("SELECT superseded_by FROM memories WHERE id = ?", (urn.id,)).fetchone()
@@ -151,14 +162,29 @@ def unsupersede(db: sqlite3.Connection, one: Urn, other: Urn) -> None:
 
 def living(db: sqlite3.Connection, urn: Urn) -> Urn:
     """Where a retired memory has gone in the end; the URN itself where it was not retired."""
+    *_, last = became(db, urn)
+    return last
+
+
+def became(db: sqlite3.Connection, urn: Urn) -> Iterator[Urn]:
+    """A memory, what it has gone into, what that has gone into, and so on."""
     seen: set[Urn] = set()
-    while urn not in seen and (row := db.execute(_SURVIVOR, (urn.id, str(urn.domain), urn.namespace)).fetchone()):
+    while urn not in seen:
+        yield urn
         seen.add(urn)
-        urn = Urn.parse(row[0])
-    return urn
+        if row := db.execute(_SURVIVOR, (urn.id, str(urn.domain), urn.namespace)).fetchone():
+            urn = Urn.parse(row[0])
 
 
 _SURVIVOR = "SELECT survivor FROM retired WHERE id = ? AND domain = ? AND namespace = ?"
+
+
+def text_hash(db: sqlite3.Connection, urn: Urn) -> str | None:
+    """The hash of what a memory says, living or retired; None where there is none of that name."""
+    row = db.execute(
+        "SELECT hash FROM memories WHERE id = :id UNION ALL SELECT hash FROM retired WHERE id = :id", {"id": urn.id}
+    ).fetchone()
+    return str(row[0]) if row else None
 
 
 def row_of(db: sqlite3.Connection, urn: Urn) -> int | None:

@@ -10,6 +10,7 @@ import pytest
 from dedup.audit import Audit
 from dedup.engine import Engine
 from dedup.errors import Refused, StoreError
+from dedup.janitor.sweep import are_apart
 from dedup.model import GLOBAL, Action, Candidate, Decision, Namespace, Receipt
 from dedup.ports import Store
 from dedup.steps import Ruling
@@ -125,6 +126,24 @@ def test_a_reversed_pair_is_never_skipped_again(store: Store) -> None:
         store.forget(memory.urn, 0)
     both = engine.capture([text(TEN), text(FAR)], explicit=True)
     assert [receipt.action for receipt in both] == [Action.STORED, Action.STORED]
+
+
+def test_what_is_restored_is_not_taken_for_what_its_match_has_gone_into(store: Store) -> None:
+    """Nor is what is brought back taken for where its survivor went; the next janitor would undo it."""
+    engine = deciding(store, Resolution.SKIP)
+    old = says(engine, TEN)
+    says(engine, FAR)
+    into, further = (says(engine, f"{said} altogether, nothing like it") for said in ("quite another", "a third"))
+    store.retire(old.urn, into.urn, Retirement.MERGED, 1.0)
+    store.retire(into.urn, further.urn, Retirement.MERGED, 2.0)
+    audit, survivor = Audit(store, clock=Clock()), store.get(further.urn)
+    assert survivor
+    for urn in (audit.restore(2), audit.bring_back(old.urn)):
+        back = store.get(urn)
+        assert back
+        assert are_apart(store, back, survivor)
+        assert {str(into.urn), str(further.urn), survivor.hash} <= store.apart(back.domain, back.hash)
+        assert {str(urn), back.hash} <= store.apart(survivor.domain, survivor.hash)
 
 
 def test_a_restoration_is_whole_or_not_at_all(tmp_path: Path) -> None:

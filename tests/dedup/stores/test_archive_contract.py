@@ -311,6 +311,21 @@ def test_16_a_pair_set_apart_is_known_from_both_sides(any_store: Store) -> None:
     assert any_store.apart(OTHER, first.hash) == frozenset()
 
 
+def test_16b_two_memories_set_apart_are_known_so_from_both_sides_wherever_they_went(any_store: Store) -> None:
+    """By their names and by their texts; the same text twice by its names only."""
+    first, second, third, fourth = stored(any_store)
+    any_store.retire(second, third, Retirement.MERGED, NOW)
+    any_store.set_both_apart(first, second, NOW)
+    one, two, three, _ = (text(said).hash for said in CONTENTS)
+    assert any_store.apart(PROJECT, one) == {str(second), str(third), two, three}
+    assert any_store.apart(PROJECT, two) == any_store.apart(PROJECT, three) == {str(first), one}
+    twin = Keep(Verdict(text(CONTENTS[3])), f"{9:012x}", twin=True)
+    any_store.commit(run(twin))
+    any_store.set_both_apart(fourth, twin.urn, NOW)
+    any_store.set_both_apart(fourth, ABSENT, NOW)
+    assert any_store.apart(PROJECT, text(CONTENTS[3]).hash) == {str(fourth), str(twin.urn), str(ABSENT)}
+
+
 def test_17_what_a_memory_is_not_its_survivor_is_not(any_store: Store) -> None:
     """A text set apart from a retired memory is set apart from the one that says it now."""
     first, second, *_ = stored(any_store)
@@ -545,16 +560,15 @@ def test_32_an_imported_text_is_known_by_its_name_by_what_it_was_taken_for(any_s
 
 
 def test_33_a_candidate_is_admitted_with_all_that_follows_from_it(any_store: Store) -> None:
-    """It is a memory, what was skipped leaves its match, both are apart, the row is reversed, and the log says why."""
+    """It is a memory, what was skipped leaves its match, the row is reversed, and the log says why."""
     first, *_ = stored(any_store)
     c = text("what is cached lives in redis, and nowhere else")
     any_store.commit(run(said(c, first), at=NOW + 20))
     row = any_store.log()[0]
     keep = Keep(Verdict(c), "b" * 12, ruling=Ruling(Decision.LLM_KEEP, "It says more.", "judge"))
-    assert any_store.admit(row, keep, NOW + 30, [(PROJECT, c.hash, (str(first),))]) is None
+    assert any_store.admit(row, keep, NOW + 30) is None
     assert texts(any_store.get(keep.urn)) == [c.content]
     assert texts(any_store.get(first)) == [CONTENTS[0]]
-    assert any_store.apart(PROJECT, c.hash) == {str(first)}
     newest, reversed_ = any_store.log()[0], any_store.log_row(row.id)
     assert (newest.decision, newest.urn, newest.reasoning) == (Decision.LLM_KEEP, str(keep.urn), "It says more.")
     assert reversed_
