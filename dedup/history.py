@@ -193,7 +193,8 @@ class Decisions(Protocol):
         ...
 
     def supersede(self, older: Urn, by: Urn) -> None:
-        """`by` says what `older` said with a changed value, and replaces it. Nothing happens if one is gone."""
+        """`by` says what `older` said with a changed value, and replaces it; of a retired memory, what it has gone
+        into. Nothing happens if one is gone, or they are one by now."""
         ...
 
     def hold_both(self, older: Urn, newer: Urn, at: float) -> None:

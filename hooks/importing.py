@@ -144,7 +144,7 @@ def _link(engine: Engine, given: Iterable[Record | NotImported], items: Iterable
 def _replacing(store: Store, memory: Memory) -> list[Urn]:
     """A memory, what has replaced it, what has replaced that, and so on."""
     found, at = [memory.urn], memory.superseded_by
-    while at and at not in found:
+    while at and (at := store.living(at)) not in found:
         found.append(at)
         newer = store.get(at)
         at = newer.superseded_by if newer else None

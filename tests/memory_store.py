@@ -114,7 +114,8 @@ class MemoryStore:
         return {number: winners[step.urn] for number, step in enumerate(run.steps) if step.urn in winners}
 
     def _keep(self, run: Run, step: Keep, winners: dict[Urn, Urn]) -> None:
-        c, revises = step.verdict.candidate, winners.get(step.revises, step.revises) if step.revises else None
+        c = step.verdict.candidate
+        revises = self.living(winners.get(step.revises, step.revises)) if step.revises else None
         match, urn = step.verdict.match, step.urn
         kinds = tuple(Namespace) if c.guessed else (c.namespace,)
         same = [m for m in self._in(Scope((c.domain,), kinds)) if m.hash == c.hash]
@@ -137,9 +138,11 @@ class MemoryStore:
             self._change(revises, superseded_by=urn)
             if step.vector is not None and run.model_id:
                 self._vectors[c.content, run.model_id] = step.vector
-            log = self._append(run, step.verdict, step.decision, urn, str(revises or next(iter(step.retires), "")))
-            if step.open and match:
-                self.leave_open(step.open, match.urn, urn, log, run.at)
+            matched = self.living(winners.get(match.urn, match.urn)) if match else None
+            replaces = str(revises or next(iter(step.retires), ""))
+            log = self._append(run, step.verdict, step.decision, urn, replaces, matched_urn=str(matched or ""))
+            if step.open and matched:
+                self.leave_open(step.open, matched, urn, log, run.at)
         for old in step.retires:
             self.retire(old, urn, step.why, run.at, step.ruling)
         if c.key:
@@ -161,7 +164,7 @@ class MemoryStore:
         if step.instead_of:
             newer = next(m.superseded_by for m in self._memories if m.urn == urn)
             self._change(urn, superseded_by=None)
-            self._change(newer, superseded_by=urn)
+            self._change(newer and self.living(newer), superseded_by=urn)
         if step.wording:
             self._word(urn, c, run, step.vector)
         known = self.get(urn) is not None
@@ -262,9 +265,11 @@ class MemoryStore:
             return False
         for part in [r for r in self._retired if r.into == urn]:
             self.forget(part.memory.urn, at)
+        gone = self.retired(urn)
+        newer = gone.into if gone else memory.superseded_by
         self._all.remove(memory)
         self._retired = [r for r in self._retired if r.memory.urn != urn]
-        self._all = [replace(m, superseded_by=None) if m.superseded_by == urn else m for m in self._all]
+        self._all = [replace(m, superseded_by=newer) if m.superseded_by == urn else m for m in self._all]
         digests = list(map(full_hash, _texts(memory)))
         self._log = [self._silenced(row, str(urn), digests) for row in self._log]
         silent = Candidate("-", memory.domain, memory.namespace)
@@ -447,9 +452,10 @@ class MemoryStore:
 
     def supersede(self, older: Urn, by: Urn) -> None:
         self._unlink(older, by)
-        newer = self.get(by)
-        self._change(older, superseded_by=by)
-        self._change(by, revises=newer.revises or older if newer else None)
+        older, newer = self.living(older), self.get(self.living(by))
+        if newer and newer.urn != older:
+            self._change(older, superseded_by=newer.urn)
+            self._change(newer.urn, revises=newer.revises or older)
 
     def hold_both(self, older: Urn, newer: Urn, at: float) -> None:
         self._unlink(older, newer)
@@ -468,10 +474,12 @@ class MemoryStore:
         return [urn, *(self._became(found.into) if found else [])]
 
     def _unlink(self, one: Urn, other: Urn) -> None:
+        one, other = self.living(one), self.living(other)
         for memory, link in ((self.get(one), other), (self.get(other), one)):
-            if memory:
-                by, of = memory.superseded_by, memory.revises
-                self._change(memory.urn, superseded_by=None if by == link else by, revises=None if of == link else of)
+            for field in ("superseded_by", "revises") if memory else ():
+                leads = getattr(memory, field)
+                if memory and leads and self.living(leads) == link:
+                    self._change(memory.urn, **{field: None})
 
     def set_apart(self, domain: Domain, digest: str, others: Iterable[str], at: float) -> None:
         for other in others:

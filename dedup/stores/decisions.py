@@ -158,7 +158,8 @@ class SqliteDecisions(SqliteMemories):
 
     def supersede(self, older: Urn, by: Urn) -> None:
         with sql.writing(self._db):
-            if rows.row_of(self._db, older) is not None and rows.row_of(self._db, by) is not None:
+            older, by = rows.living(self._db, older), rows.living(self._db, by)
+            if older != by and rows.row_of(self._db, older) is not None and rows.row_of(self._db, by) is not None:
                 rows.supersede(self._db, older, by)
 
     def hold_both(self, older: Urn, newer: Urn, at: float) -> None:

@@ -141,6 +141,7 @@ def erase(db: sqlite3.Connection, urn: Urn) -> list[tuple[Urn, list[str]]]:
         rows.delete(db, row)
     elif found:
         digest, said = found.memory["hash"], [str(wording["hash"]) for wording in found.wordings]
+        older = newer = str(found.survivor)  # what led to it leads to where it went
         if found.why.joins:
             _part(db, urn, found)
         db.execute("DELETE FROM retired WHERE row = ?", (found.row,))
@@ -150,8 +151,9 @@ def erase(db: sqlite3.Connection, urn: Urn) -> list[tuple[Urn, list[str]]]:
     for part in db.execute("SELECT domain, namespace, id FROM retired WHERE survivor = ?", (str(urn),)).fetchall():
         gone += erase(db, to_urn(*part))
     # What it had replaced is the newest statement again, or was replaced by what has replaced it.
-    db.execute("UPDATE memories SET superseded_by = ? WHERE superseded_by = ?", (newer, str(urn)))
-    db.execute("UPDATE memories SET revises = ? WHERE revises = ?", (older, str(urn)))
+    for column, link in (("superseded_by", newer), ("revises", older)):
+        itself = "'subcog://' || domain || '/' || namespace || '/' || id"
+        db.execute(f"UPDATE memories SET {column} = nullif(?, {itself}) WHERE {column} = ?", (link, str(urn)))  # noqa: S608
     db.execute("DELETE FROM open_questions WHERE ? IN (older, newer)", (str(urn),))
     db.execute("DELETE FROM distinct_pairs WHERE other = ?", (str(urn),))
     return gone

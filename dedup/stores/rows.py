@@ -154,10 +154,13 @@ def supersede(db: sqlite3.Connection, older: Urn, by: Urn) -> None:
 
 
 def unsupersede(db: sqlite3.Connection, one: Urn, other: Urn) -> None:
-    """Neither of two stored memories replaces the other, on both sides."""
-    for urn, link in ((one, str(other)), (other, str(one))):
-        db.execute("UPDATE memories SET superseded_by = NULL WHERE id = ? AND superseded_by = ?", (urn.id, link))
-        db.execute("UPDATE memories SET revises = NULL WHERE id = ? AND revises = ?", (urn.id, link))
+    """Neither of two memories replaces the other, on both sides. A link to what has gone into one leads to that one."""
+    one, other = living(db, one), living(db, other)
+    for urn, link in ((one, other), (other, one)):
+        for column in ("superseded_by", "revises"):
+            row = db.execute(f"SELECT {column} FROM memories WHERE id = ?", (urn.id,)).fetchone()  # noqa: S608
+            if row and row[0] and living(db, Urn.parse(row[0])) == link:
+                db.execute(f"UPDATE memories SET {column} = NULL WHERE id = ?", (urn.id,))  # noqa: S608
 
 
 def living(db: sqlite3.Connection, urn: Urn) -> Urn:

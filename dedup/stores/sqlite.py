@@ -107,9 +107,12 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
 
     def _keep(self, run: Run, step: Keep, winners: dict[Urn, Urn]) -> None:
         match, key = step.verdict.match, step.verdict.candidate.key
-        matched = winners.get(match.urn, match.urn) if match else None
-        if step.revises in winners:  # it revises a text of this run that another run stored first
-            step = replace(step, revises=winners[step.revises])
+        matched = self._now(match.urn, winners) if match else None
+        if step.revises:
+            step = replace(step, revises=self._now(step.revises, winners))
+        if step.arrival and step.arrival.outdated_by:
+            by = self._now(step.arrival.outdated_by, winners)
+            step = replace(step, arrival=replace(step.arrival, outdated_by=by))
         winner = rows.insert(self._db, step, run.at, run.model_id)
         urn = winner or step.urn
         if winner:
@@ -130,9 +133,13 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
             origin = step.arrival.origin if step.arrival else None
             retirement.give_key(self._db, urn, key, run.at, holds=not (origin and origin.superseded_by))
 
+    def _now(self, urn: Urn, winners: dict[Urn, Urn]) -> Urn:
+        """What a memory is called that a step was decided by: another run may have stored that text first, or the
+        memory was retired meanwhile."""
+        return rows.living(self._db, winners.get(urn, urn))
+
     def _skip(self, run: Run, step: Skip, winners: dict[Urn, Urn]) -> None:
-        # It may duplicate a text of this run that another run stored first, or one that was retired meanwhile.
-        urn = rows.living(self._db, winners.get(step.urn, step.urn))
+        urn = self._now(step.urn, winners)
         if step.instead_of:
             rows.revive(self._db, urn)
         if step.wording:

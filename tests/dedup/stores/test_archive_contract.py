@@ -138,6 +138,67 @@ def test_05b_what_holds_goes_into_nothing_that_was_replaced(any_store: Store) ->
     assert any_store.retire(first, third, Retirement.UPDATED, NOW)
 
 
+@pytest.fixture
+def replaced(any_store: Store) -> tuple[Urn, Urn, Urn]:
+    """A memory, the one that has replaced it, and where that one has gone."""
+    first, second, third, _ = stored(any_store)
+    any_store.supersede(first, second)
+    assert any_store.retire(second, third, Retirement.MERGED, NOW + 20)
+    return first, second, third
+
+
+def by(any_store: Store, urn: Urn) -> Urn | None:
+    """What has replaced a memory, wherever that has gone."""
+    memory = any_store.get(urn)
+    assert memory
+    return memory.superseded_by and any_store.living(memory.superseded_by)
+
+
+def test_05c_what_replaces_a_retired_memory_replaces_its_survivor(
+    any_store: Store, replaced: tuple[Urn, Urn, Urn]
+) -> None:
+    """Also where a run had judged it before; and what was said again comes in the survivor's place."""
+    first, gone, survivor = replaced
+    match = Match(gone, CONTENTS[1], 0.8)
+    finding = Finding(TierName.SEMANTIC, Outcome.CLEAR, match=match, similarity=0.8, band=Band.REVISION)
+    new = Keep(Verdict(text("memcached it is"), (finding,)), f"{8:012x}", revises=gone)
+    any_store.commit(run(new))
+    memory = any_store.get(new.urn)
+    assert memory
+    assert (memory.revises, by(any_store, survivor)) == (survivor, new.urn)
+    row = any_store.log()[0]
+    assert (row.replaces, row.matched_urn) == (str(survivor), str(survivor))
+    any_store.commit(run(replace(skip(text(CONTENTS[0]), first), instead_of=gone)))
+    assert (by(any_store, first), by(any_store, survivor)) == (None, first)
+
+
+def test_05d_one_that_is_told_to_replace_another_does_so_wherever_either_went(
+    any_store: Store, replaced: tuple[Urn, Urn, Urn]
+) -> None:
+    """And both hold, if that is said; not if they are one by now."""
+    first, gone, survivor = replaced
+    any_store.supersede(survivor, gone)
+    assert by(any_store, survivor) is None
+    any_store.supersede(gone, first)
+    assert (by(any_store, first), by(any_store, survivor)) == (None, first)
+    any_store.supersede(first, gone)
+    assert (by(any_store, first), by(any_store, survivor)) == (survivor, None)
+    any_store.hold_both(first, gone, NOW)
+    assert (by(any_store, first), by(any_store, survivor)) == (None, None)
+    assert {str(gone), str(survivor)} <= any_store.apart(PROJECT, text(CONTENTS[0]).hash)
+
+
+def test_05e_what_a_retired_memory_had_replaced_holds_no_more_once_that_is_forgotten(
+    any_store: Store, replaced: tuple[Urn, Urn, Urn]
+) -> None:
+    """Its survivor says the same; only when that is forgotten, too, the older one holds again."""
+    first, gone, survivor = replaced
+    any_store.forget(gone, NOW + 30)
+    assert by(any_store, first) == survivor
+    any_store.forget(survivor, NOW + 40)
+    assert by(any_store, first) is None
+
+
 def test_06_what_was_updated_is_no_wording_of_what_holds_now(any_store: Store) -> None:
     """The old text says something else: said again, it is news again."""
     first, second, *_ = stored(any_store)
