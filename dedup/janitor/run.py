@@ -119,7 +119,6 @@ class Janitor:
         report.rebuilt = self._store.rebuild_texts(dry_run=dry_run)
         if not (dry_run and report.rebuilt):  # what it lacks can be told once it can be read
             report.reindexed = self._store.mend_texts(dry_run=dry_run)
-        report.indexes = self._store.drop_stale_indexes(dry_run=dry_run)
         report.links = self._store.mend_links(dry_run=dry_run)
         missing = self._store.without_value_hash()
         while not dry_run and report.hashed < missing and not self._stop():
@@ -129,7 +128,9 @@ class Janitor:
         if not report.without_model:
             report.embedded = self._engine.embed_missing()
         with suppress(Timeout):  # somebody else is folding them right now
-            self._store.fold_indexes()  # in a dry run too: to look through what is not folded may take hours
+            report.indexes = (
+                self._store.fold_indexes()
+            )  # in a dry run too: to look through what is not folded may take hours
 
     def _compact(self, report: Report, domains: Collection[Domain] | None) -> None:
         """The same value twice: the oldest stays."""

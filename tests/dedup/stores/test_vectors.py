@@ -98,6 +98,34 @@ def test_a_new_index_replaces_the_old_file_and_is_private(filled: SqliteStore, h
     assert index.stat().st_mode & 0o077 == 0
 
 
+def test_what_a_process_that_died_has_left_of_an_index_goes_with_the_next_one(filled: SqliteStore, home: Path) -> None:
+    """It died while it wrote the file, or before it threw the old one away."""
+    filled.fold_indexes(at_least=1)
+    (manifest,) = home.rglob("*.json")
+    for left in (".tmp", ".1.tmp", ".1.usearch"):
+        manifest.with_suffix(left).write_bytes(b"x")
+    filled.fold_indexes(at_least=0)
+    assert sorted(manifest.parent.iterdir()) == sorted([manifest, *files(home)])
+    assert len(files(home)) == 1
+
+
+@pytest.mark.parametrize("trouble", ["damage", "deleted rows", "none"])
+def test_an_index_that_is_damaged_or_has_many_deleted_rows_is_built_again(
+    filled: SqliteStore, home: Path, trouble: str
+) -> None:
+    """Without waiting for new rows, and only by whoever has the lock."""
+    filled.fold_indexes(at_least=1)
+    if trouble == "damage":
+        (index,) = files(home)
+        index.write_bytes(b"x" * index.stat().st_size)
+    for memory in list(filled.memories())[: 3 if trouble == "deleted rows" else 1]:
+        filled.forget(memory.urn, NOW)
+    with FileLock(home / "index.lock"), pytest.raises(Timeout):
+        filled.fold_indexes()
+    assert filled.fold_indexes() == (trouble != "none")
+    assert filled.fold_indexes() == 0
+
+
 def test_indexes_with_short_tails_are_left_alone(filled: SqliteStore) -> None:
     """Folding is for many rows; a few are cheaper to compare."""
     assert filled.fold_indexes() == 0
