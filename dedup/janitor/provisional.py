@@ -21,10 +21,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Rejudged:
-    """What a memory turned out to be: one that goes `into` another, one that `revises` another, or (neither) new."""
+    """What a memory turned out to be: one that goes `into` another, one that `revises` another, or (neither) new.
+
+    `conflict`: what it changes.
+    """
 
     into: Memory | None = None
     revises: Urn | None = None
+    conflict: str = ""
     similarity: float = 0.0
 
 
@@ -86,4 +90,4 @@ class Rejudging:
         if finding.band.is_skip and not memory.is_more_than_text:
             earlier = None if match.superseded else self._store.get(match.urn)
             return Rejudged(into=earlier, similarity=finding.similarity or 0.0)
-        return Rejudged(revises=match.urn) if finding.band is Band.REVISION else Rejudged()
+        return Rejudged(revises=match.urn, conflict=finding.why) if finding.band is Band.REVISION else Rejudged()

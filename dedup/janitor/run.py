@@ -164,11 +164,14 @@ class Janitor:
                 return
             outcome = self._rejudging.outcome(memory)
             if outcome.into:
-                self._merge(report, Merge(memory, outcome.into, Retirement.MERGED, outcome.similarity))
+                merge = Merge(memory, outcome.into, Retirement.MERGED, outcome.similarity)
+                if not self._merge(report, merge):
+                    continue  # and judged again in the next run
             elif outcome.revises:
                 report.revised.append((outcome.revises, memory.urn))
                 if not report.dry_run:
-                    self._store.supersede(outcome.revises, memory.urn)
+                    ruling = Ruling(Decision.REVISION, outcome.conflict, NAME)
+                    self._store.rule(outcome.revises, memory.urn, ruling, self._engine.clock(), supersedes=True)
             report.settled += 1
             if not report.dry_run:
                 self._store.clear_provisional([memory.urn])
@@ -205,7 +208,7 @@ class Janitor:
                     report.interrupted = True
                     return
 
-    def _merge(self, report: Report, merge: Merge) -> None:
+    def _merge(self, report: Report, merge: Merge) -> bool:
         """Do it, each in a transaction of its own; one that cannot be done is noted, and the run goes on."""
         try:
             done = report.dry_run or self._store.retire(
@@ -213,11 +216,12 @@ class Janitor:
             )
         except DedupError as error:
             report.failed.append((merge.retired.urn, str(error)))
-            return
+            return False
         if done:
             report.merges.append(merge)
         else:
             report.failed.append((merge.retired.urn, "one of the two has gone, or holds no more"))
+        return done
 
     def _doubt(self, report: Report, doubts: Collection[Doubt]) -> None:
         """Leave the question to who can be asked: a person, or the judge."""

@@ -148,8 +148,9 @@ class SqliteUpkeep(SqliteScan):
         wrong = [link for link in self._links() if self._leads_nowhere(*link)]
         if wrong and not dry_run:
             with sql.writing(self._db):
-                for row, column, _, _ in wrong:
-                    self._db.execute(f"UPDATE memories SET {column} = NULL WHERE row = ?", (row,))  # noqa: S608
+                for row, column, _, link in wrong:  # unless somebody has put another link there meanwhile
+                    change = f"UPDATE memories SET {column} = NULL WHERE row = ? AND {column} = ?"  # noqa: S608
+                    self._db.execute(change, (row, str(link)))
         return len({row for row, *_ in wrong})
 
     def _links(self) -> Iterator[tuple[int, str, Urn, Urn]]:
