@@ -294,9 +294,10 @@ class MemoryStore:
             for p in self._open
         ]
         self._open = [p for p in moved if p.older != p.newer]
-        if not why.joins:
+        if why.joins:
+            self._apart |= {(domain, digest, str(into)) for domain, digest, other in self._apart if other == str(urn)}
+        else:
             self._apart |= {(memory.domain, memory.hash, str(other)) for other in (urn, into)}
-        self._apart |= {(domain, digest, str(into)) for domain, digest, other in self._apart if other == str(urn)}
         if ruling:
             self._log_ruling(ruling, memory, survivor, at)
         return True

@@ -33,15 +33,15 @@ def retire(db: sqlite3.Connection, urn: Urn, into: Urn, why: Retirement, at: flo
     if why.joins:
         _join(db, survivor, urn, memory, said)
         _count(db, survivor, memory, 1)
+        db.execute(  # what it was known not to say, the survivor does not say either
+            "INSERT OR IGNORE INTO distinct_pairs SELECT domain, hash, ?, at FROM distinct_pairs WHERE other = ?",
+            (str(into), str(urn)),
+        )
     else:  # said again it is news, not a repeat of what holds now
         db.executemany(
             "INSERT OR IGNORE INTO distinct_pairs VALUES (?, ?, ?, ?)",
             [(memory["domain"], memory["hash"], str(other), at) for other in (urn, into)],
         )
-    db.execute(  # what it was known not to say, the survivor does not say either
-        "INSERT OR IGNORE INTO distinct_pairs SELECT domain, hash, ?, at FROM distinct_pairs WHERE other = ?",
-        (str(into), str(urn)),
-    )
     both = {"one": str(urn), "other": str(into)}
     db.execute("DELETE FROM open_questions WHERE (older, newer) IN (VALUES (:one, :other), (:other, :one))", both)
     for column in ("older", "newer"):

@@ -395,6 +395,14 @@ def test_17_what_a_memory_is_not_its_survivor_is_not(any_store: Store) -> None:
     assert str(first) in any_store.apart(PROJECT, text("x").hash)
 
 
+def test_17b_an_update_says_something_else_and_may_say_what_the_old_text_did_not(any_store: Store) -> None:
+    """So what was set apart from that one is not set apart from it."""
+    first, second, *_ = stored(any_store)
+    any_store.set_apart(PROJECT, text("x").hash, [str(second)], NOW)
+    any_store.retire(second, first, Retirement.UPDATED, NOW)
+    assert any_store.apart(PROJECT, text("x").hash) == {str(second)}
+
+
 def unsure(content: str, match: Urn, number: int) -> Keep:
     near = Match(match, "what it was compared with", 0.6)
     finding = Finding(TierName.SEMANTIC, Outcome.UNSURE, "value: 5 → 6", near, 0.6, 0.9, band=Band.NEW)
