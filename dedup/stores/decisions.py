@@ -183,9 +183,10 @@ class SqliteDecisions(SqliteMemories):
         where, values = sql.where(domains, None)
         named = "'subcog://' || domain || '/' || namespace || '/' || id AS urn, id, superseded_by FROM memories"
         found = self._db.execute(
-            f"SELECT q.id, question, older, newer, log FROM open_questions q JOIN (SELECT {named}) a"  # noqa: S608
+            # CROSS: in this order, since there are few questions; SQLite would go through all memories of the domains.
+            f"SELECT q.id, question, older, newer, log FROM open_questions q CROSS JOIN (SELECT {named}) a"  # noqa: S608
             " ON a.id = substr(older, -12) AND a.urn = older"
-            f" JOIN (SELECT {named} {where}) b ON b.id = substr(newer, -12) AND b.urn = newer"
+            f" CROSS JOIN (SELECT {named} {where}) b ON b.id = substr(newer, -12) AND b.urn = newer"
             " WHERE a.superseded_by IS b.superseded_by ORDER BY q.id LIMIT ?",
             (*values, -1 if limit is None else limit),
         ).fetchall()
