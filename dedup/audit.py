@@ -4,11 +4,10 @@ What a person has said of a pair is remembered: it is not taken for one again.
 """
 
 import time
-from collections.abc import Iterable, Iterator
 
 from dedup.errors import NotFound, Refused
 from dedup.fingerprint import full_hash
-from dedup.history import Apart, LogRow
+from dedup.history import LogRow
 from dedup.model import (
     Candidate,
     Decision,
@@ -91,7 +90,7 @@ class Audit:
         row = self.row(number)
         if not row.decision.is_skip:
             raise Refused(f"log row {number} is no skip: it says {row.decision}")
-        matched = self._store.get(Urn.parse(row.urn))
+        matched = self._store.get(self._store.living(Urn.parse(row.urn)))
         with self._store.together():
             urn = self._admit(row, apart=False)
             self._set_review(row, Review.MERGED)  # it was no mistake to take the two for one
@@ -128,8 +127,7 @@ class Audit:
     def is_distinct(self, one: Memory, other: Memory) -> None:
         """Two living memories say two things, whatever they look like."""
         with self._store.together():
-            self._set_apart(one.hash, one, [str(other.urn), other.hash])
-            self._set_apart(other.hash, other, [str(one.urn)])
+            self._store.set_both_apart(one.urn, other.urn, self._clock())
             self._store.rule(one.urn, other.urn, _TWO, self._clock())
 
     def newer_holds(self, newer: Memory, older: Memory) -> None:
@@ -139,7 +137,7 @@ class Audit:
             raise Refused(f"{newer.urn} cannot replace itself")
         if newer.domain != older.domain:
             raise Refused(f"{newer.urn} and {older.urn} are not two memories of one domain")
-        if newer.superseded_by not in (None, older.urn):
+        if newer.superseded_by and self._store.living(newer.superseded_by) != older.urn:
             raise Refused(f"{newer.urn} was replaced itself, by {newer.superseded_by}: restore it first")
         if gone := next((m.urn for m in (newer, older) if not self._store.get(m.urn)), None):
             raise Refused(f"{gone} is not there any more")
@@ -147,11 +145,11 @@ class Audit:
 
     def is_same(self, newer: Memory, older: Memory) -> None:
         """Two memories say one thing: the newer one goes into the older one. Raises `Refused` if one of them is not
-        there any more, or the older one would not have the newer one's key or value."""
+        there any more, only one of them holds, or the older one would not have the newer one's key or value."""
         if not newer.fits_into(older):
             raise Refused(f"{newer.urn} has a key or a value of its own, which {older.urn} would not have")
         if not self._store.retire(newer.urn, older.urn, Retirement.MERGED, self._clock(), _ONE):
-            raise Refused(f"{newer.urn} or {older.urn} is not there any more")
+            raise Refused(f"{newer.urn} or {older.urn} is not there any more, or has been replaced")
 
     def _hold_both(self, older: Urn, newer: Urn) -> Urn:
         if not self._store.get(older):
@@ -164,13 +162,9 @@ class Audit:
         return self._store.retired(Urn.parse(row.replaces)) if row.replaces else None
 
     def _bring_back(self, retired: Retired) -> Urn:
-        survivor = self._store.get(retired.into)
         self._store.bring_back(retired.memory.urn, self._clock())
         if retired.why.joins:
-            others = [str(retired.into), *([survivor.hash] if survivor else [])]
-            self._set_apart(retired.memory.hash, retired.memory, others)
-            if survivor:
-                self._set_apart(survivor.hash, survivor, [str(retired.memory.urn)])
+            self._store.set_both_apart(retired.memory.urn, retired.into, self._clock())
         return retired.memory.urn
 
     def _admit(
@@ -186,9 +180,14 @@ class Audit:
         )
         verdict = Verdict(text, (_compared(row, ruling),)) if ruling and row.urn else Verdict(text)
         keep = Keep(verdict, new_id(), revises=revises, ruling=ruling)
-        winner = self._store.admit(row, keep, self._clock(), self._told_apart(row, keep) if apart and row.urn else ())
+        winner = self._store.admit(row, keep, self._clock())
         if winner:
             raise Refused(f"the text of log row {row.id} is there already: {winner}")
+        if apart and row.urn:
+            self._store.set_both_apart(keep.urn, Urn.parse(row.urn), self._clock())
+        matched = full_hash(row.matched_text) if apart and row.urn and row.matched_text else text.hash
+        if matched != text.hash:  # a wording of it, or what it said then
+            self._store.set_apart(text.domain, text.hash, [matched], self._clock())
         self._drop_unwanted_texts()
         return keep.urn
 
@@ -200,17 +199,6 @@ class Audit:
             return f"{row.urn} is there already: log row {row.id} kept it"
         back = f"; subcog-dedup restore {row.urn} brings it back" if self._store.retired(Urn.parse(row.urn)) else ""
         return f"log row {row.id} is no skip: it kept {row.urn}, which is not there any more{back}"
-
-    def _told_apart(self, row: LogRow, keep: Keep) -> Iterator[Apart]:
-        """A candidate and what it was taken for do not say the same, from either side."""
-        text, matched = keep.verdict.candidate, self._store.get(Urn.parse(row.urn))
-        texts = {full_hash(row.matched_text)} - {text.hash} if row.matched_text else set()
-        yield text.domain, text.hash, (row.urn, *texts)
-        if matched:
-            yield matched.domain, matched.hash, (str(keep.urn),)
-
-    def _set_apart(self, digest: str, whose: Memory | Candidate, others: Iterable[str]) -> None:
-        self._store.set_apart(whose.domain, digest, [other for other in others if other != digest], self._clock())
 
     def _set_review(self, row: LogRow, status: Review, ruling: Ruling | None = None) -> None:
         self._store.review(row.id, status, self._clock(), ruling)

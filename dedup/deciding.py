@@ -115,6 +115,7 @@ class Deciding:
             return step
         memory = self._store.get(step.urn)
         by = self._overlay.replaced.get(step.urn, memory.superseded_by if memory else None)
+        by = by and self._store.living(by)
         newer = self._store.get(by) if by else None
         said_before = newer and candidate.said_at is not None and candidate.said_at < newer.last_seen_at
         return replace(step, instead_of=None if said_before else by)

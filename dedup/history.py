@@ -1,7 +1,7 @@
 """What the core asks of a store's past: the log of decisions, and the archive of memories that went into others."""
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import Protocol, TypeAlias
+from typing import Protocol
 
 from dedup.lazy_dataclasses import dataclass
 from dedup.model import Candidate, Decision, Domain, Namespace, Retired, Urn
@@ -55,10 +55,6 @@ class LogRow:
         return bool(self.run and self.replaces) and self.decision.is_skip
 
 
-Apart: TypeAlias = tuple[Domain, str, tuple[str, ...]]
-"""The hash of a text of that domain, and what the text does not say: URNs of memories, or hashes of texts."""
-
-
 @dataclass(frozen=True, slots=True)
 class OpenPair:
     """Two living memories about which something is left to be decided, and the log row that left it open."""
@@ -87,7 +83,8 @@ class Archive(Protocol):
         """`urn` goes into `into`: its text first becomes a wording of it, its counters are added, then it is retired.
 
         One that holds no more (`Retirement.joins` is false) is only put aside. False, and nothing is done, unless both
-        are living memories. `ruling` goes into the log with it. Raises `StoreError`.
+        are living memories; and, where `joins`, unless both hold or the same memory has replaced them. `ruling` goes
+        into the log with it. Raises `StoreError`.
         """
         ...
 
@@ -176,11 +173,11 @@ class Decisions(Protocol):
         """The living memory that an imported text of that name and hash was skipped for; None if it was not."""
         ...
 
-    def admit(self, row: LogRow, keep: Keep, at: float, apart: Iterable[Apart] = ()) -> Urn | None:
+    def admit(self, row: LogRow, keep: Keep, at: float) -> Urn | None:
         """A skipped candidate is a memory after all: stored, taken out of the one it matched, its skip reversed.
 
-        All in one transaction, with what is not to be taken for one again. A key that another memory has meanwhile
-        stays with that one. None when that is done; else the living memory that has its text, and nothing is done.
+        All in one transaction. A key that another memory has meanwhile stays with that one. None when that is done;
+        else the living memory that has its text, and nothing is done.
         """
         ...
 
@@ -196,11 +193,16 @@ class Decisions(Protocol):
         ...
 
     def supersede(self, older: Urn, by: Urn) -> None:
-        """`by` says what `older` said with a changed value, and replaces it. Nothing happens if one is gone."""
+        """`by` says what `older` said with a changed value, and replaces it; of a retired memory, what it has gone
+        into. Nothing happens if one is gone, or they are one by now."""
         ...
 
     def hold_both(self, older: Urn, newer: Urn, at: float) -> None:
         """Neither memory replaces the other, nor says the same. What else replaces one of them stays so."""
+        ...
+
+    def set_both_apart(self, one: Urn, other: Urn, at: float) -> None:
+        """Neither memory says what the other says, nor what that one has gone into since, if it is retired."""
         ...
 
     def set_apart(self, domain: Domain, digest: str, others: Iterable[str], at: float) -> None:
@@ -212,7 +214,8 @@ class Decisions(Protocol):
         ...
 
     def open_pairs(self, domains: Sequence[Domain] | None = None, limit: int | None = None) -> list[OpenPair]:
-        """Oldest question first, about pairs whose newer memory is in these domains, both of them living memories."""
+        """Oldest question first, about pairs of living memories, the newer one in these domains, that both hold or that
+        the same memory has replaced: of others nothing is to be decided."""
         ...
 
     def expire_log(self, before: float, limit: int) -> int:

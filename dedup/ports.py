@@ -225,8 +225,8 @@ class Store(Lookup, Archive, Decisions, Protocol):
 
     def fold_indexes(self, at_least: int = ...) -> int:
         """Build every vector index that has `at_least` rows more than its file (without a number: where it is worth the
-        work), and put the other indexes in order; how many were built. Raises `filelock.Timeout` where another process
-        is at it."""
+        work), or whose file is damaged or has many deleted rows, and put the other indexes in order; how many were
+        built. Raises `filelock.Timeout` where another process is at it."""
 
     def count(self, samples: Iterable[Sample]) -> None:
         """Add observations to their counters and histograms."""

@@ -3,6 +3,7 @@
 What was imported of a file that could not be finished stays; importing it again finds that, and goes on.
 """
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -68,7 +69,7 @@ def import_file(
     items: list[Item] = []
     urns: dict[str, Urn] = {}  # by the place of the record
     beside = frozenset(one.origin.id for one in given if isinstance(one, Record) and one.origin)
-    for run in _runs([one for one in given if isinstance(one, Record)]):
+    for run in _runs(_as_said([one for one in given if isinstance(one, Record)])):
         arrivals: list[tuple[Record, Arrival]] = []
         for record in run:
             try:
@@ -83,7 +84,19 @@ def import_file(
         on_progress(f"importing {form}", len(refused) + len(items), len(given))
     if not dry_run:
         _link(engine, given, items)
+    places = {one.where: number for number, one in enumerate(given)}
+    items.sort(key=lambda item: places[item.where])
     return Import(form, tuple(items), tuple(refused))
+
+
+def _as_said(wanted: Sequence[Record]) -> list[Record]:
+    """In the order in which it was said, whatever the order of the file: of two values the one said last holds. What
+    says no time comes last; nothing comes before what it replaces."""
+    times: dict[str, float] = {}
+    for record in wanted:
+        said = _said_at(record)
+        times[record.where] = max(math.inf if said is None else said, times.get(record.replaces, 0.0))
+    return sorted(wanted, key=lambda record: times[record.where])
 
 
 def _runs(wanted: Sequence[Record]) -> Iterator[list[Record]]:
@@ -144,7 +157,7 @@ def _link(engine: Engine, given: Iterable[Record | NotImported], items: Iterable
 def _replacing(store: Store, memory: Memory) -> list[Urn]:
     """A memory, what has replaced it, what has replaced that, and so on."""
     found, at = [memory.urn], memory.superseded_by
-    while at and at not in found:
+    while at and (at := store.living(at)) not in found:
         found.append(at)
         newer = store.get(at)
         at = newer.superseded_by if newer else None
@@ -187,8 +200,11 @@ def _arrival(record: Record, owner: Domain) -> Arrival:
     origin = record.origin and replace(
         record.origin, wordings=tuple(_without_secrets(wording, text) for wording in record.origin.wordings)
     )
-    created = record.origin.created_at if record.origin else record.created_at
-    return Arrival(text, origin, created, apart=record.apart)
+    return Arrival(text, origin, _said_at(record), apart=record.apart)
+
+
+def _said_at(record: Record) -> float | None:
+    return record.origin.created_at if record.origin else record.created_at
 
 
 def _without_secrets(wording: Wording, text: Candidate) -> Wording:

@@ -32,7 +32,7 @@ def relevant(engine: Engine, domain: Domain, reported: Collection[str] = ()) -> 
     replaced: defaultdict[Urn, list[Memory]] = defaultdict(list)
     for memory in engine.store.superseded(domains, limit):
         if memory.superseded_by:
-            replaced[memory.superseded_by].append(memory)
+            replaced[engine.store.living(memory.superseded_by)].append(memory)
     for wanted in (True, False):
         for memory in engine.store.in_force(domains, limit, wanted=wanted):
             if str(memory.urn) not in reported:
@@ -61,7 +61,7 @@ def holds_in_part(store: Store, memory: Memory) -> bool:
 
     newer: list[Urn] = []
     place = memory.superseded_by
-    while place and place not in newer:
+    while place and (place := store.living(place)) not in newer:
         found = store.get(place)
         if found is None:
             break

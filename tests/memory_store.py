@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
-from itertools import count
+from itertools import count, product
 from typing import Any
 
 from dedup.fingerprint import full_hash
-from dedup.history import Apart, Census, LogRow, OpenPair
+from dedup.history import Census, LogRow, OpenPair
 from dedup.model import Candidate, Decision, Domain, Match, Memory, Namespace, Retired, Urn, Verdict, Wording
 from dedup.ports import Store, Unembedded
 from dedup.scope import Scope
@@ -55,6 +55,7 @@ class MemoryStore:
                 times_seen=memory.times_seen + other.times_seen,
                 access_count=memory.access_count + other.access_count,
                 last_seen_at=max(memory.last_seen_at, other.last_seen_at),
+                confidence=max(memory.confidence, other.confidence),
             )
         return memory
 
@@ -113,13 +114,14 @@ class MemoryStore:
         return {number: winners[step.urn] for number, step in enumerate(run.steps) if step.urn in winners}
 
     def _keep(self, run: Run, step: Keep, winners: dict[Urn, Urn]) -> None:
-        c, revises = step.verdict.candidate, winners.get(step.revises, step.revises) if step.revises else None
+        c = step.verdict.candidate
+        revises = self.living(winners.get(step.revises, step.revises)) if step.revises else None
         match, urn = step.verdict.match, step.urn
         kinds = tuple(Namespace) if c.guessed else (c.namespace,)
         same = [m for m in self._in(Scope((c.domain,), kinds)) if m.hash == c.hash]
         if same and not step.twin and not (c.key and any(m.key and m.key != c.key for m in same)):
             urn = winners[step.urn] = same[0].urn
-            self._sighted(urn, run.at)
+            self._sighted(urn, run.at, c.confidence)
             self._append(run, step.verdict, Decision.HASH_EXACT, urn)
         else:
             more = {
@@ -136,9 +138,11 @@ class MemoryStore:
             self._change(revises, superseded_by=urn)
             if step.vector is not None and run.model_id:
                 self._vectors[c.content, run.model_id] = step.vector
-            log = self._append(run, step.verdict, step.decision, urn, str(revises or next(iter(step.retires), "")))
-            if step.open and match:
-                self.leave_open(step.open, match.urn, urn, log, run.at)
+            matched = self.living(winners.get(match.urn, match.urn)) if match else None
+            replaces = str(revises or next(iter(step.retires), ""))
+            log = self._append(run, step.verdict, step.decision, urn, replaces, matched_urn=str(matched or ""))
+            if step.open and matched:
+                self.leave_open(step.open, matched, urn, log, run.at)
         for old in step.retires:
             self.retire(old, urn, step.why, run.at, step.ruling)
         if c.key:
@@ -160,26 +164,25 @@ class MemoryStore:
         if step.instead_of:
             newer = next(m.superseded_by for m in self._memories if m.urn == urn)
             self._change(urn, superseded_by=None)
-            self._change(newer, superseded_by=urn)
+            self._change(newer and self.living(newer), superseded_by=urn)
         if step.wording:
             self._word(urn, c, run, step.vector)
         known = self.get(urn) is not None
         if known and not step.copied:
-            self._sighted(urn, step.seen_at(run.at))
+            self._sighted(urn, step.seen_at(run.at), c.confidence)
         decision = step.verdict.decision if step.verdict.duplicate else Decision.HASH_EXACT
         self._append(
             run, step.verdict, decision, urn, str(step.instead_of or ""), with_text=known, origin=str(step.origin or "")
         )
 
     def living(self, urn: Urn) -> Urn:
-        found = self.retired(urn)
-        return self.living(found.into) if found else urn
+        return self._became(urn)[-1]
 
-    def _sighted(self, urn: Urn, at: float) -> None:
+    def _sighted(self, urn: Urn, at: float, confidence: float) -> None:
         for m in self._all:
             if m.urn == urn:
                 self._change(urn, times_seen=m.times_seen + 1, access_count=m.access_count + 1)
-                self._change(urn, last_seen_at=max(m.last_seen_at, at))
+                self._change(urn, last_seen_at=max(m.last_seen_at, at), confidence=max(m.confidence, confidence))
 
     def _change(self, urn: Urn | None, **fields: Any) -> None:
         self._all = [replace(m, **fields) if m.urn == urn else m for m in self._all]
@@ -262,17 +265,20 @@ class MemoryStore:
             return False
         for part in [r for r in self._retired if r.into == urn]:
             self.forget(part.memory.urn, at)
+        gone = self.retired(urn)
+        newer = gone.into if gone else memory.superseded_by
         self._all.remove(memory)
         self._retired = [r for r in self._retired if r.memory.urn != urn]
-        self._all = [replace(m, superseded_by=None) if m.superseded_by == urn else m for m in self._all]
-        self._log = [self._silenced(row, str(urn), memory.hash) for row in self._log]
+        self._all = [replace(m, superseded_by=newer) if m.superseded_by == urn else m for m in self._all]
+        digests = list(map(full_hash, _texts(memory)))
+        self._log = [self._silenced(row, str(urn), digests) for row in self._log]
         silent = Candidate("-", memory.domain, memory.namespace)
         self._append(Run("", at, ()), Verdict(silent), Decision.FORGOTTEN, urn, with_text=False, hash=memory.hash)
         return True
 
-    def _silenced(self, row: LogRow, urn: str, digest: str) -> LogRow:
-        own = row.urn == urn or row.hash == digest
-        if own or row.matched_urn == urn:
+    def _silenced(self, row: LogRow, urn: str, digests: Collection[str]) -> LogRow:
+        own = row.urn == urn or row.hash in digests
+        if own or row.matched_urn == urn or (row.matched_text and full_hash(row.matched_text) in digests):
             row = replace(row, matched_text=None, reasoning="", findings="[]")
         return replace(row, text=None, key=None, value=None) if own else row
 
@@ -280,15 +286,18 @@ class MemoryStore:
         memory, survivor = self.get(urn), self.get(into)
         if memory is None or survivor is None or urn == into:
             return False
+        if why.joins and memory.superseded_by != survivor.superseded_by:
+            return False
         self._retired.append(Retired(memory, into, why, at))
         moved = [
             replace(p, older=into if p.older == urn else p.older, newer=into if p.newer == urn else p.newer)
             for p in self._open
         ]
         self._open = [p for p in moved if p.older != p.newer]
-        if not why.joins:
+        if why.joins:
+            self._apart |= {(domain, digest, str(into)) for domain, digest, other in self._apart if other == str(urn)}
+        else:
             self._apart |= {(memory.domain, memory.hash, str(other)) for other in (urn, into)}
-        self._apart |= {(domain, digest, str(into)) for domain, digest, other in self._apart if other == str(urn)}
         if ruling:
             self._log_ruling(ruling, memory, survivor, at)
         return True
@@ -394,7 +403,7 @@ class MemoryStore:
         urn = self.living(Urn.parse(found[-1])) if found else None
         return urn if urn and self.get(urn) else None
 
-    def admit(self, row: LogRow, keep: Keep, at: float, apart: Iterable[Apart] = ()) -> Urn | None:
+    def admit(self, row: LogRow, keep: Keep, at: float) -> Urn | None:
         c, ruling = keep.verdict.candidate, keep.ruling
         same = next((m.urn for m in self._in(Scope((c.domain,), (c.namespace,))) if m.hash == c.hash), None)
         if same is None:
@@ -416,8 +425,6 @@ class MemoryStore:
                 Memory(keep.id, c.content, c.domain, c.namespace, c.hash, row.at, row.at, **more)  # type: ignore[arg-type]
             )
             self._change(keep.revises, superseded_by=keep.urn)
-            for domain, digest, others in apart:
-                self.set_apart(domain, digest, others, at)
             run = Run(row.run, at if ruling else row.at, (), session_id=row.session_id)
             said: dict[str, Any] = {"reasoning": ruling.reasoning if ruling else f"restored from log row {row.id}"}
             said |= {"model": ruling.model} if ruling else {}
@@ -446,22 +453,34 @@ class MemoryStore:
 
     def supersede(self, older: Urn, by: Urn) -> None:
         self._unlink(older, by)
-        newer = self.get(by)
-        self._change(older, superseded_by=by)
-        self._change(by, revises=newer.revises or older if newer else None)
+        older, newer = self.living(older), self.get(self.living(by))
+        if newer and newer.urn != older:
+            self._change(older, superseded_by=newer.urn)
+            self._change(newer.urn, revises=newer.revises or older)
 
     def hold_both(self, older: Urn, newer: Urn, at: float) -> None:
         self._unlink(older, newer)
-        one, other = self.get(older), self.get(newer)
-        if one and other:
-            self.set_apart(one.domain, one.hash, [str(newer), other.hash], at)
-            self.set_apart(other.domain, other.hash, [str(older)], at)
+        self.set_both_apart(older, newer, at)
+
+    def set_both_apart(self, one: Urn, other: Urn, at: float) -> None:
+        hashes = {m.urn: m.hash for m in self._all}
+        for mine, theirs in product(self._became(one), self._became(other)):
+            for urn, is_not in ((mine, theirs), (theirs, mine)):
+                known = {str(is_not), hashes.get(is_not, "")} - {hashes.get(urn), ""}
+                if urn in hashes:
+                    self.set_apart(urn.domain, hashes[urn], known, at)
+
+    def _became(self, urn: Urn) -> list[Urn]:
+        found = self.retired(urn)
+        return [urn, *(self._became(found.into) if found else [])]
 
     def _unlink(self, one: Urn, other: Urn) -> None:
+        one, other = self.living(one), self.living(other)
         for memory, link in ((self.get(one), other), (self.get(other), one)):
-            if memory:
-                by, of = memory.superseded_by, memory.revises
-                self._change(memory.urn, superseded_by=None if by == link else by, revises=None if of == link else of)
+            for field in ("superseded_by", "revises") if memory else ():
+                leads = getattr(memory, field)
+                if memory and leads and self.living(leads) == link:
+                    self._change(memory.urn, **{field: None})
 
     def set_apart(self, domain: Domain, digest: str, others: Iterable[str], at: float) -> None:
         for other in others:
@@ -472,8 +491,8 @@ class MemoryStore:
             self._open.append(OpenPair(len(self._open) + 1, question, older, newer, log))
 
     def open_pairs(self, domains: Sequence[Domain] | None = None, limit: int | None = None) -> list[OpenPair]:
-        living = {m.urn for m in self._memories}
-        found = [p for p in self._open if {p.older, p.newer} <= living]
+        by = {m.urn: m.superseded_by for m in self._memories}
+        found = [p for p in self._open if {p.older, p.newer} <= set(by) and by[p.older] == by[p.newer]]
         return [p for p in found if domains is None or p.newer.domain in domains][:limit]
 
     def expire_log(self, before: float, limit: int) -> int:

@@ -27,7 +27,7 @@ def groups(pairs: Iterable[tuple[int, int]], fits: Callable[[int, int], bool]) -
         known.setdefault(other, set()).add(one)
     found: list[Group] = []
     for connected in _components(known):
-        left = set(connected)
+        left = connected
         while len(left) > 1:
             survivor = min(left, key=lambda member: (-len(known[member] & left), member))
             joined = tuple(member for member in sorted(left - {survivor}) if fits(survivor, member))
@@ -37,21 +37,15 @@ def groups(pairs: Iterable[tuple[int, int]], fits: Callable[[int, int], bool]) -
     return sorted(found, key=lambda group: group.survivor)
 
 
-def _components(neighbours: dict[int, set[int]]) -> list[list[int]]:
-    """The connected sets, by union-find with path halving (Tarjan and van Leeuwen 1984)."""
-    parent = {member: member for member in neighbours}
-
-    def root(member: int) -> int:
-        while parent[member] != member:
-            parent[member] = parent[parent[member]]
-            member = parent[member]
-        return member
-
-    for member, others in neighbours.items():
-        for other in others:
-            one, two = sorted((root(member), root(other)))
-            parent[two] = one
-    found: dict[int, list[int]] = {}
-    for member in sorted(parent):
-        found.setdefault(root(member), []).append(member)
-    return list(found.values())
+def _components(neighbours: dict[int, set[int]]) -> list[set[int]]:
+    """The connected sets."""
+    found: list[set[int]] = []
+    left = set(neighbours)
+    while left:
+        connected, ahead = set[int](), {left.pop()}
+        while ahead:
+            connected |= ahead
+            ahead = {other for member in ahead for other in neighbours[member]} - connected
+        left -= connected
+        found.append(connected)
+    return found

@@ -21,10 +21,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Rejudged:
-    """What a memory turned out to be: one that goes `into` another, one that `revises` another, or (neither) new."""
+    """What a memory turned out to be: one that goes `into` another, one that `revises` another, or (neither) new.
+
+    `conflict`: what it changes.
+    """
 
     into: Memory | None = None
     revises: Urn | None = None
+    conflict: str = ""
     similarity: float = 0.0
 
 
@@ -51,7 +55,8 @@ class _Earlier:
         found = []
         for match in matches:
             other = None if match.urn == self._memory.urn else self._store.get(match.urn)
-            if other and (other.created_at, other.id) < (self._memory.created_at, self._memory.id):
+            # By number: all that one run stored has one time.
+            if other and (other.created_at, other.number) < (self._memory.created_at, self._memory.number):
                 found.append(match)
         return found
 
@@ -74,7 +79,8 @@ class Rejudging:
         self._min_length = min_length
 
     def outcome(self, memory: Memory) -> Rejudged:
-        """How the memory relates to earlier ones. It is merged within its own domain only."""
+        """How the memory relates to earlier ones. It is merged within its own domain only, and into none that was
+        replaced: what it says was said after that."""
         tier = SemanticTier(self._thresholds, self._min_length, Embeddings(self._embedder), self._scorer)
         candidate = Candidate(memory.content, memory.domain, memory.namespace)
         finding = tier.find(candidate, _Earlier(self._store, memory))
@@ -82,5 +88,6 @@ class Rejudging:
         if match is None or match.urn.domain != memory.domain or memory.revises or memory.superseded_by:
             return Rejudged()
         if finding.band.is_skip and not memory.is_more_than_text:
-            return Rejudged(into=self._store.get(match.urn), similarity=finding.similarity or 0.0)
-        return Rejudged(revises=match.urn) if finding.band is Band.REVISION else Rejudged()
+            earlier = None if match.superseded else self._store.get(match.urn)
+            return Rejudged(into=earlier, similarity=finding.similarity or 0.0)
+        return Rejudged(revises=match.urn, conflict=finding.why) if finding.band is Band.REVISION else Rejudged()

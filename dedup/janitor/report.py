@@ -53,7 +53,7 @@ class Report:
     hashed: int = 0
     rebuilt: int = 0  # damaged full-text indexes
     reindexed: int = 0
-    indexes: int = 0  # vector indexes thrown away, to be built again from the rows
+    indexes: int = 0  # vector indexes built, because there were many new rows, many deleted ones, or damage
     links: int = 0  # revision links put right
     expired_log: int = 0
     expired_retired: int = 0

@@ -119,7 +119,6 @@ class Janitor:
         report.rebuilt = self._store.rebuild_texts(dry_run=dry_run)
         if not (dry_run and report.rebuilt):  # what it lacks can be told once it can be read
             report.reindexed = self._store.mend_texts(dry_run=dry_run)
-        report.indexes = self._store.drop_stale_indexes(dry_run=dry_run)
         report.links = self._store.mend_links(dry_run=dry_run)
         missing = self._store.without_value_hash()
         while not dry_run and report.hashed < missing and not self._stop():
@@ -129,7 +128,9 @@ class Janitor:
         if not report.without_model:
             report.embedded = self._engine.embed_missing()
         with suppress(Timeout):  # somebody else is folding them right now
-            self._store.fold_indexes()  # in a dry run too: to look through what is not folded may take hours
+            report.indexes = (
+                self._store.fold_indexes()
+            )  # in a dry run too: to look through what is not folded may take hours
 
     def _compact(self, report: Report, domains: Collection[Domain] | None) -> None:
         """The same value twice: the oldest stays."""
@@ -169,11 +170,14 @@ class Janitor:
                 report.failed.append((memory.urn, f"could not be judged: {type(error).__name__}"))
                 continue
             if outcome.into:
-                self._merge(report, Merge(memory, outcome.into, Retirement.MERGED, outcome.similarity))
+                merge = Merge(memory, outcome.into, Retirement.MERGED, outcome.similarity)
+                if not self._merge(report, merge):
+                    continue  # and judged again in the next run
             elif outcome.revises:
                 report.revised.append((outcome.revises, memory.urn))
                 if not report.dry_run:
-                    self._store.supersede(outcome.revises, memory.urn)
+                    ruling = Ruling(Decision.REVISION, outcome.conflict, NAME)
+                    self._store.rule(outcome.revises, memory.urn, ruling, self._engine.clock(), supersedes=True)
             report.settled += 1
             if not report.dry_run:
                 self._store.clear_provisional([memory.urn])
@@ -212,7 +216,7 @@ class Janitor:
                     report.interrupted = True
                     return
 
-    def _merge(self, report: Report, merge: Merge) -> None:
+    def _merge(self, report: Report, merge: Merge) -> bool:
         """Do it, each in a transaction of its own; one that cannot be done is noted, and the run goes on."""
         try:
             done = report.dry_run or self._store.retire(
@@ -220,11 +224,12 @@ class Janitor:
             )
         except DedupError as error:
             report.failed.append((merge.retired.urn, str(error)))
-            return
+            return False
         if done:
             report.merges.append(merge)
         else:
-            report.failed.append((merge.retired.urn, "one of the two is not there any more"))
+            report.failed.append((merge.retired.urn, "one of the two has gone, or holds no more"))
+        return done
 
     def _doubt(self, report: Report, doubts: Collection[Doubt]) -> None:
         """Leave the question to who can be asked: a person, or the judge."""

@@ -66,10 +66,6 @@ class JanitorStore(Store, Protocol):
         """Put right what a memory says of what it replaces and is replaced by; of how many memories."""
         ...
 
-    def drop_stale_indexes(self, *, dry_run: bool) -> int:
-        """Throw away vector indexes that are damaged or mostly of deleted rows; `fold_indexes` builds them again."""
-        ...
-
     def same_values(self) -> Iterator[list[Urn]]:
         """Memories of one scope that hold the very same value, oldest first, a group at a time."""
         ...

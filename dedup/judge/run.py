@@ -26,7 +26,7 @@ from dedup.words import SAME_SUBJECT, shared
 
 T = TypeVar("T")
 
-_GONE = "one of them is no memory any more"
+_GONE = "one of them has gone, or holds no more"
 
 MOST = 2000
 """Questions that a run takes up at most; the budget ends most runs before."""
@@ -125,7 +125,7 @@ class JudgeRun:
         older, newer, now = asked.older, asked.newer, self._clock()
         if opinion is None:
             return asked.result(Done.UNSURE, answer.problem)
-        if not self._lives(asked):
+        if not self._is_as_read(asked):
             return asked.result(Done.UNSURE, _GONE)
         why, relation = opinion.reasoning, opinion.relation
         if relation is Relation.DUPLICATE and (value := new_value(older.content, newer.content)):
@@ -133,10 +133,11 @@ class JudgeRun:
         elif relation is Relation.DUPLICATE and not newer.fits_into(older):
             why = "The judge takes them for the same, but the newer one has a key or a value of its own."
         elif relation is Relation.DUPLICATE:
-            self._store.retire(newer.urn, older.urn, Retirement.MERGED, now, self._ruling(Decision.LLM_REJECT, why))
-            return asked.result(Done.ONE, why)
+            ruling = self._ruling(Decision.LLM_REJECT, why)
+            done = self._store.retire(newer.urn, older.urn, Retirement.MERGED, now, ruling)
+            return asked.result(Done.ONE, why) if done else asked.result(Done.UNSURE, _GONE)
         elif relation is Relation.DISTINCT:
-            self._store.set_apart(newer.domain, newer.hash, [str(older.urn)], now)
+            self._store.set_both_apart(newer.urn, older.urn, now)
         revises = relation is Relation.REVISION and _may_revise(older, newer)
         self._store.rule(older.urn, newer.urn, self._ruling(Decision.LLM_KEEP, why), now, supersedes=revises)
         return asked.result(Done.REVISION if revises else Done.TWO, why)
@@ -152,12 +153,15 @@ class JudgeRun:
             if older.is_more_than_text or newer.is_more_than_text:
                 yield self._keep_both(asked, "One text would have no key and no value.")
                 continue
+            if older.superseded_by:  # and the newer one by the same: a text made of them would hold again
+                yield self._keep_both(asked, "Another memory has replaced both.")
+                continue
             merging = self._judge.merge(older.content, newer.content)
             self.stopped = merging.problem if merging.over else ""
             self._store.set_state(TURN, str(asked.pair.id))
             if merging.text is None:
                 yield asked.result(Done.UNSURE, merging.problem)
-            elif not self._lives(asked):
+            elif not self._is_as_read(asked):
                 yield asked.result(Done.UNSURE, _GONE)
             elif fault := unfaithful(older.content, newer.content, merging.text):
                 yield self._keep_both(asked, f"The judge's text was not taken: {fault}.")
@@ -237,9 +241,11 @@ class JudgeRun:
     def _ruling(self, decision: Decision, why: str) -> Ruling:
         return Ruling(decision, why, self._judge.name)
 
-    def _lives(self, asked: _Open) -> bool:
-        """Whether both are still memories: minutes have passed since they were read."""
-        return bool(self._store.get(asked.older.urn) and self._store.get(asked.newer.urn))
+    def _is_as_read(self, asked: _Open) -> bool:
+        """Whether both are still memories, and what holds of them still does: minutes have passed since they were
+        read."""
+        now = [(memory, self._store.get(memory.urn)) for memory in (asked.older, asked.newer)]
+        return all(there and there.superseded_by == memory.superseded_by for memory, there in now)
 
     def _ends(self, answer: Answer) -> bool:
         self.stopped = answer.problem if answer.over else ""

@@ -5,7 +5,7 @@ import sqlite3
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from dedup.history import Apart, LogRow, OpenPair
+from dedup.history import LogRow, OpenPair
 from dedup.model import Band, Candidate, Decision, Domain, Finding, Namespace, TierName, Urn, Verdict
 from dedup.steps import Keep, Ruling, Run
 from dedup.stores import retirement, rows, sql
@@ -100,7 +100,7 @@ class SqliteDecisions(SqliteMemories):
         urn = rows.living(self._db, Urn.parse(found[0])) if found else None
         return urn if urn and rows.row_of(self._db, urn) is not None else None
 
-    def admit(self, row: LogRow, keep: Keep, at: float, apart: Iterable[Apart] = ()) -> Urn | None:
+    def admit(self, row: LogRow, keep: Keep, at: float) -> Urn | None:
         ruling, c = keep.ruling, keep.verdict.candidate
         with sql.writing(self._db):
             winner = rows.insert(self._db, keep, row.at, None)
@@ -109,8 +109,6 @@ class SqliteDecisions(SqliteMemories):
                     self._db.execute("UPDATE memories SET key = ? WHERE id = ?", (c.key, keep.id))
                 if row.urn:
                     retirement.undo_skip(self._db, Urn.parse(row.urn), row.hash, keep.urn)
-                for part in apart:
-                    rows.set_apart(self._db, *part, at)
                 model = ruling.model if ruling else None
                 run = Run(row.run, at if ruling else row.at, (), model, session_id=row.session_id)
                 self._append(
@@ -160,16 +158,18 @@ class SqliteDecisions(SqliteMemories):
 
     def supersede(self, older: Urn, by: Urn) -> None:
         with sql.writing(self._db):
-            if rows.row_of(self._db, older) is not None and rows.row_of(self._db, by) is not None:
+            older, by = rows.living(self._db, older), rows.living(self._db, by)
+            if older != by and rows.row_of(self._db, older) is not None and rows.row_of(self._db, by) is not None:
                 rows.supersede(self._db, older, by)
 
     def hold_both(self, older: Urn, newer: Urn, at: float) -> None:
         with sql.writing(self._db):
             rows.unsupersede(self._db, older, newer)
-            one, other = self.get(older), self.get(newer)
-            if one and other:
-                rows.set_apart(self._db, one.domain, one.hash, [str(newer), other.hash], at)
-                rows.set_apart(self._db, other.domain, other.hash, [str(older)], at)
+            rows.set_both_apart(self._db, older, newer, at)
+
+    def set_both_apart(self, one: Urn, other: Urn, at: float) -> None:
+        with sql.writing(self._db):
+            rows.set_both_apart(self._db, one, other, at)
 
     def set_apart(self, domain: Domain, digest: str, others: Iterable[str], at: float) -> None:
         with sql.writing(self._db):
@@ -180,19 +180,17 @@ class SqliteDecisions(SqliteMemories):
             self._leave_open(question, older, newer, log, at)
 
     def open_pairs(self, domains: Sequence[Domain] | None = None, limit: int | None = None) -> list[OpenPair]:
-        found = self._db.execute("SELECT * FROM open_questions ORDER BY id")
-        pairs = (
-            OpenPair(q["id"], Question(q["question"]), Urn.parse(q["older"]), Urn.parse(q["newer"]), q["log"])
-            for q in found
-        )
-        living = [
-            pair
-            for pair in pairs
-            if (domains is None or pair.newer.domain in domains)
-            and rows.row_of(self._db, pair.older) is not None
-            and rows.row_of(self._db, pair.newer) is not None
-        ]
-        return living[:limit]
+        where, values = sql.where(domains, None)
+        named = "'subcog://' || domain || '/' || namespace || '/' || id AS urn, id, superseded_by FROM memories"
+        found = self._db.execute(
+            # CROSS: in this order, since there are few questions; SQLite would go through all memories of the domains.
+            f"SELECT q.id, question, older, newer, log FROM open_questions q CROSS JOIN (SELECT {named}) a"  # noqa: S608
+            " ON a.id = substr(older, -12) AND a.urn = older"
+            f" CROSS JOIN (SELECT {named} {where}) b ON b.id = substr(newer, -12) AND b.urn = newer"
+            " WHERE a.superseded_by IS b.superseded_by ORDER BY q.id LIMIT ?",
+            (*values, -1 if limit is None else limit),
+        ).fetchall()
+        return [OpenPair(q[0], Question(q[1]), Urn.parse(q[2]), Urn.parse(q[3]), q[4]) for q in found]
 
     def expire_log(self, before: float, limit: int) -> int:
         with sql.writing(self._db):
@@ -255,15 +253,11 @@ class SqliteDecisions(SqliteMemories):
     ) -> None:
         """The row of a decision about two stored memories; `replaces` is the one that does not stand any more."""
         gone = newer if ruling.decision.is_skip else older if supersedes else ""
-        digest = self._db.execute(
-            "SELECT hash FROM memories WHERE id = :id UNION ALL SELECT hash FROM retired WHERE id = :id",
-            {"id": newer.id},
-        ).fetchone()[0]
         self._log_row(
-            at=at, run="", domain=str(newer.domain), namespace=newer.namespace, hash=digest, decision=ruling.decision,
-            urn=str(newer if not ruling.decision.is_skip else older), text=text, session_id="", uuid="", findings="[]",
-            matched_urn=str(older), matched_text=matched_text, reasoning=ruling.reasoning, model=ruling.model,
-            replaces=str(gone),
+            at=at, run="", domain=str(newer.domain), namespace=newer.namespace, hash=rows.text_hash(self._db, newer),
+            decision=ruling.decision, urn=str(newer if not ruling.decision.is_skip else older), text=text,
+            session_id="", uuid="", findings="[]", matched_urn=str(older), matched_text=matched_text,
+            reasoning=ruling.reasoning, model=ruling.model, replaces=str(gone),
         )  # fmt: skip
 
     def _log_row(self, **columns: Any) -> int:
@@ -287,17 +281,19 @@ class SqliteDecisions(SqliteMemories):
         both = (str(older), str(newer))
         self._db.execute("DELETE FROM open_questions WHERE older IN (?, ?) AND newer IN (?, ?)", both * 2)
 
-    def _silence(self, urn: Urn, digest: str) -> None:
-        """Take a forgotten memory's words out of the log: as a candidate, and as what others were compared with."""
-        whose = {"urn": str(urn), "hash": digest, "domain": str(urn.domain)}
+    def _silence(self, urn: Urn, digests: Sequence[str]) -> None:
+        """Take a forgotten memory's texts out of the log, by their hashes: as candidates, and as what others were
+        compared with."""
+        whose = {"urn": str(urn), "hashes": json.dumps(digests), "domain": str(urn.domain)}
+        gone = "IN (SELECT value FROM json_each(:hashes))"
         self._db.execute(
-            "UPDATE dedup_log SET text = NULL, key = NULL, value = NULL"
-            " WHERE urn = :urn OR (hash = :hash AND domain = :domain)",
+            "UPDATE dedup_log SET text = NULL, key = NULL, value = NULL"  # noqa: S608
+            f" WHERE urn = :urn OR (hash {gone} AND domain = :domain)",
             whose,
         )
         self._db.execute(
-            "UPDATE dedup_log SET matched_text = NULL, reasoning = '', findings = '[]' WHERE urn = :urn"
-            " OR (domain = :domain AND (hash = :hash OR hash_of(matched_text) = :hash))"
+            "UPDATE dedup_log SET matched_text = NULL, reasoning = '', findings = '[]' WHERE urn = :urn"  # noqa: S608
+            f" OR (domain = :domain AND (hash {gone} OR hash_of(matched_text) {gone}))"
             " OR (matched_urn = :urn AND matched_urn <> '')",
             whose,
         )

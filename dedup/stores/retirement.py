@@ -15,7 +15,8 @@ _COUNTERS = ("times_seen", "access_count")
 
 
 def retire(db: sqlite3.Connection, urn: Urn, into: Urn, why: Retirement, at: float) -> bool:
-    """`urn` goes into `into`; False, and nothing is done, unless they are two living memories.
+    """`urn` goes into `into`; False, and nothing is done, unless they are two living memories, and where one is to say
+    what the other said, either both hold or the same has replaced them.
 
     In this order: the memory is put aside; the survivor, which is stored, takes over texts and counters where it says
     the same; its row goes.
@@ -24,20 +25,23 @@ def retire(db: sqlite3.Connection, urn: Urn, into: Urn, why: Retirement, at: flo
     if row is None or survivor is None or row == survivor:
         return False
     memory = dict(db.execute("SELECT * FROM memories WHERE row = ?", (row,)).fetchone())
+    (replaced,) = db.execute("SELECT superseded_by FROM memories WHERE row = ?", (survivor,)).fetchone()
+    if why.joins and memory["superseded_by"] != replaced:  # what holds would be lost, or what does not would hold again
+        return False
     said = [*map(dict, db.execute("SELECT * FROM wordings WHERE memory = ? ORDER BY row", (row,)))]
     _put_aside(db, urn, into, why, at, memory, said)
     if why.joins:
         _join(db, survivor, urn, memory, said)
         _count(db, survivor, memory, 1)
+        db.execute(  # what it was known not to say, the survivor does not say either
+            "INSERT OR IGNORE INTO distinct_pairs SELECT domain, hash, ?, at FROM distinct_pairs WHERE other = ?",
+            (str(into), str(urn)),
+        )
     else:  # said again it is news, not a repeat of what holds now
         db.executemany(
             "INSERT OR IGNORE INTO distinct_pairs VALUES (?, ?, ?, ?)",
             [(memory["domain"], memory["hash"], str(other), at) for other in (urn, into)],
         )
-    db.execute(  # what it was known not to say, the survivor does not say either
-        "INSERT OR IGNORE INTO distinct_pairs SELECT domain, hash, ?, at FROM distinct_pairs WHERE other = ?",
-        (str(into), str(urn)),
-    )
     both = {"one": str(urn), "other": str(into)}
     db.execute("DELETE FROM open_questions WHERE (older, newer) IN (VALUES (:one, :other), (:other, :one))", both)
     for column in ("older", "newer"):
@@ -100,10 +104,7 @@ def undo_skip(db: sqlite3.Connection, urn: Urn, digest: str, into: Urn) -> None:
     while found := _found(db, urn):
         theirs = found.memory | {"times_seen": max(1, found.memory["times_seen"] - 1)}
         left = [wording for wording in found.wordings if wording["hash"] != digest]
-        db.execute(
-            "UPDATE retired SET memory = ?, wordings = ? WHERE row = ?",
-            (json.dumps(theirs, ensure_ascii=False), json.dumps(left, ensure_ascii=False), found.row),
-        )
+        _put_aside_instead(db, found.row, theirs, left)
         urn = found.survivor
     rows.undo_skip(db, urn, digest, into)
 
@@ -125,8 +126,9 @@ def expire(db: sqlite3.Connection, urns: Iterable[Urn]) -> None:
         db.execute("DELETE FROM retired WHERE id = ? AND domain = ? AND namespace = ?", where)
 
 
-def erase(db: sqlite3.Connection, urn: Urn) -> list[tuple[Urn, str]]:
-    """Delete a memory, living or retired, and all that went into it: they said the same. Each with its text's hash.
+def erase(db: sqlite3.Connection, urn: Urn) -> list[tuple[Urn, list[str]]]:
+    """Delete a memory, living or retired, and all that went into it: they said the same. Each with the hashes of its
+    texts, its own first.
 
     Of a retired one, the wordings that it brought to its survivor go too.
     """
@@ -135,20 +137,23 @@ def erase(db: sqlite3.Connection, urn: Urn) -> list[tuple[Urn, str]]:
         digest, older, newer = db.execute(
             "SELECT hash, revises, superseded_by FROM memories WHERE row = ?", (row,)
         ).fetchone()
+        said = [str(hash_) for (hash_,) in db.execute("SELECT hash FROM wordings WHERE memory = ?", (row,))]
         rows.delete(db, row)
     elif found:
-        digest = found.memory["hash"]
+        digest, said = found.memory["hash"], [str(wording["hash"]) for wording in found.wordings]
+        older = newer = str(found.survivor)  # what led to it leads to where it went
         if found.why.joins:
             _part(db, urn, found)
         db.execute("DELETE FROM retired WHERE row = ?", (found.row,))
     else:
         return []
-    gone = [(urn, str(digest))]
+    gone = [(urn, [str(digest), *said])]
     for part in db.execute("SELECT domain, namespace, id FROM retired WHERE survivor = ?", (str(urn),)).fetchall():
         gone += erase(db, to_urn(*part))
     # What it had replaced is the newest statement again, or was replaced by what has replaced it.
-    db.execute("UPDATE memories SET superseded_by = ? WHERE superseded_by = ?", (newer, str(urn)))
-    db.execute("UPDATE memories SET revises = ? WHERE revises = ?", (older, str(urn)))
+    for column, link in (("superseded_by", newer), ("revises", older)):
+        itself = "'subcog://' || domain || '/' || namespace || '/' || id"
+        db.execute(f"UPDATE memories SET {column} = nullif(?, {itself}) WHERE {column} = ?", (link, str(urn)))  # noqa: S608
     db.execute("DELETE FROM open_questions WHERE ? IN (older, newer)", (str(urn),))
     db.execute("DELETE FROM distinct_pairs WHERE other = ?", (str(urn),))
     return gone
@@ -202,6 +207,19 @@ def _put_aside(
     )
 
 
+def _put_aside_instead(db: sqlite3.Connection, row: int, memory: dict[str, Any], said: list[dict[str, Any]]) -> None:
+    """Change what was put aside of a memory; the vector of a text that it does not have any more goes with that."""
+    db.execute(
+        "UPDATE retired SET memory = ?, wordings = ? WHERE row = ?",
+        (json.dumps(memory, ensure_ascii=False), json.dumps(said, ensure_ascii=False), row),
+    )
+    left = [memory["hash"], *(wording["hash"] for wording in said)]
+    db.execute(
+        f"DELETE FROM retired_vectors WHERE retired = ? AND hash NOT IN ({sql.marks(left)})",  # noqa: S608
+        (row, *left),
+    )
+
+
 def _part(db: sqlite3.Connection, urn: Urn, aside: "_Aside") -> None:
     """Take out of its survivor what a retired memory brought it: wordings, counters, and when it was seen last.
 
@@ -220,10 +238,7 @@ def _part(db: sqlite3.Connection, urn: Urn, aside: "_Aside") -> None:
         brought = theirs["last_seen_at"]
         if before is not None and brought == seen:
             theirs["last_seen_at"] = before
-        db.execute(
-            "UPDATE retired SET memory = ?, wordings = ? WHERE row = ?",
-            (json.dumps(theirs, ensure_ascii=False), json.dumps(left, ensure_ascii=False), found.row),
-        )
+        _put_aside_instead(db, found.row, theirs, left)
         if not found.why.joins:  # it brought its own survivor nothing
             return
         seen = brought
@@ -256,11 +271,13 @@ def _forget_seeing(db: sqlite3.Connection, carrier: Urn, survivor: Urn, seen: fl
 
 
 def _count(db: sqlite3.Connection, row: int, memory: dict[str, Any], sign: int) -> None:
-    """Add the counters of a memory to those of another, or take them away."""
+    """Add the counters of a memory to those of another, or take them away. What was wanted is wanted there, too; that
+    stays, since what the other one was before is not kept."""
+    seen, confidence = (memory["last_seen_at"], memory["confidence"]) if sign > 0 else (0, 0)
     db.execute(
         "UPDATE memories SET times_seen = max(1, times_seen + ?), access_count = max(0, access_count + ?),"
-        " last_seen_at = max(last_seen_at, ?) WHERE row = ?",
-        (*(sign * memory[counter] for counter in _COUNTERS), memory["last_seen_at"] if sign > 0 else 0, row),
+        " last_seen_at = max(last_seen_at, ?), confidence = max(confidence, ?) WHERE row = ?",
+        (*(sign * memory[counter] for counter in _COUNTERS), seen, confidence, row),
     )
 
 

@@ -1,7 +1,8 @@
 """Writing one memory: its row and everything indexed for it. Each function is part of a caller's transaction."""
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
 from typing import TYPE_CHECKING
 
 from dedup.errors import StoreError
@@ -102,12 +103,13 @@ def undo_skip(db: sqlite3.Connection, urn: Urn, digest: str, into: Urn) -> None:
     )
 
 
-def count_sighting(db: sqlite3.Connection, urn: Urn, at: float) -> bool:
-    """Count a sighting of a memory, which is also an access to it; whether there is one."""
+def count_sighting(db: sqlite3.Connection, urn: Urn, at: float, confidence: float) -> bool:
+    """Count a sighting of a memory, which is also an access to it; whether there is one. It is as sure as the surest
+    text that says it: what Claude said, and somebody asks for later, is wanted."""
     done = db.execute(
         "UPDATE memories SET last_seen_at = max(last_seen_at, ?), times_seen = times_seen + 1,"
-        " access_count = access_count + 1 WHERE id = ?",
-        (at, urn.id),
+        " access_count = access_count + 1, confidence = max(confidence, ?) WHERE id = ?",
+        (at, confidence, urn.id),
     )
     return done.rowcount > 0
 
@@ -119,6 +121,16 @@ def set_apart(db: sqlite3.Connection, domain: Domain, digest: str, others: Itera
         db.executemany(
             "INSERT OR IGNORE INTO distinct_pairs VALUES (?, ?, ?, ?)", [(str(domain), *pair, at) for pair in pairs]
         )
+
+
+def set_both_apart(db: sqlite3.Connection, one: Urn, other: Urn, at: float) -> None:
+    """Neither of two memories says what the other says, nor what that one has gone into since."""
+    for mine, theirs in product(list(became(db, one)), list(became(db, other))):
+        for urn, is_not in ((mine, theirs), (theirs, mine)):
+            digest = text_hash(db, urn)
+            if digest:  # the same text may be two memories
+                known = {str(is_not), text_hash(db, is_not)} - {digest, None}
+                set_apart(db, urn.domain, digest, filter(None, known), at)
 
 
 def revive(db: sqlite3.Connection, urn: Urn) -> None:
@@ -142,22 +154,40 @@ def supersede(db: sqlite3.Connection, older: Urn, by: Urn) -> None:
 
 
 def unsupersede(db: sqlite3.Connection, one: Urn, other: Urn) -> None:
-    """Neither of two stored memories replaces the other, on both sides."""
-    for urn, link in ((one, str(other)), (other, str(one))):
-        db.execute("UPDATE memories SET superseded_by = NULL WHERE id = ? AND superseded_by = ?", (urn.id, link))
-        db.execute("UPDATE memories SET revises = NULL WHERE id = ? AND revises = ?", (urn.id, link))
+    """Neither of two memories replaces the other, on both sides. A link to what has gone into one leads to that one."""
+    one, other = living(db, one), living(db, other)
+    for urn, link in ((one, other), (other, one)):
+        for column in ("superseded_by", "revises"):
+            row = db.execute(f"SELECT {column} FROM memories WHERE id = ?", (urn.id,)).fetchone()  # noqa: S608
+            if row and row[0] and living(db, Urn.parse(row[0])) == link:
+                db.execute(f"UPDATE memories SET {column} = NULL WHERE id = ?", (urn.id,))  # noqa: S608
 
 
 def living(db: sqlite3.Connection, urn: Urn) -> Urn:
     """Where a retired memory has gone in the end; the URN itself where it was not retired."""
+    *_, last = became(db, urn)
+    return last
+
+
+def became(db: sqlite3.Connection, urn: Urn) -> Iterator[Urn]:
+    """A memory, what it has gone into, what that has gone into, and so on."""
     seen: set[Urn] = set()
-    while urn not in seen and (row := db.execute(_SURVIVOR, (urn.id, str(urn.domain), urn.namespace)).fetchone()):
+    while urn not in seen:
+        yield urn
         seen.add(urn)
-        urn = Urn.parse(row[0])
-    return urn
+        if row := db.execute(_SURVIVOR, (urn.id, str(urn.domain), urn.namespace)).fetchone():
+            urn = Urn.parse(row[0])
 
 
 _SURVIVOR = "SELECT survivor FROM retired WHERE id = ? AND domain = ? AND namespace = ?"
+
+
+def text_hash(db: sqlite3.Connection, urn: Urn) -> str | None:
+    """The hash of what a memory says, living or retired; None where there is none of that name."""
+    row = db.execute(
+        "SELECT hash FROM memories WHERE id = :id UNION ALL SELECT hash FROM retired WHERE id = :id", {"id": urn.id}
+    ).fetchone()
+    return str(row[0]) if row else None
 
 
 def row_of(db: sqlite3.Connection, urn: Urn) -> int | None:

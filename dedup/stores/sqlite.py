@@ -107,15 +107,18 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
 
     def _keep(self, run: Run, step: Keep, winners: dict[Urn, Urn]) -> None:
         match, key = step.verdict.match, step.verdict.candidate.key
-        matched = winners.get(match.urn, match.urn) if match else None
-        if step.revises in winners:  # it revises a text of this run that another run stored first
-            step = replace(step, revises=winners[step.revises])
+        matched = self._now(match.urn, winners) if match else None
+        if step.revises:
+            step = replace(step, revises=self._now(step.revises, winners))
+        if step.arrival and step.arrival.outdated_by:
+            by = self._now(step.arrival.outdated_by, winners)
+            step = replace(step, arrival=replace(step.arrival, outdated_by=by))
         winner = rows.insert(self._db, step, run.at, run.model_id)
         urn = winner or step.urn
         if winner:
             winners[step.urn] = winner
             self._append(run, step.verdict, Decision.HASH_EXACT, winner, matched=matched)
-            rows.count_sighting(self._db, winner, run.at)
+            rows.count_sighting(self._db, winner, run.at, step.verdict.candidate.confidence)
         else:
             replaces = step.revises or next(iter(step.retires), None)
             log = self._append(run, step.verdict, step.decision, urn, replaces, matched=matched)
@@ -130,9 +133,13 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
             origin = step.arrival.origin if step.arrival else None
             retirement.give_key(self._db, urn, key, run.at, holds=not (origin and origin.superseded_by))
 
+    def _now(self, urn: Urn, winners: dict[Urn, Urn]) -> Urn:
+        """What a memory is called that a step was decided by: another run may have stored that text first, or the
+        memory was retired meanwhile."""
+        return rows.living(self._db, winners.get(urn, urn))
+
     def _skip(self, run: Run, step: Skip, winners: dict[Urn, Urn]) -> None:
-        # It may duplicate a text of this run that another run stored first, or one that was retired meanwhile.
-        urn = rows.living(self._db, winners.get(step.urn, step.urn))
+        urn = self._now(step.urn, winners)
         if step.instead_of:
             rows.revive(self._db, urn)
         if step.wording:
@@ -141,7 +148,7 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
         if step.copied:
             known = rows.row_of(self._db, urn) is not None
         else:
-            known = rows.count_sighting(self._db, urn, step.seen_at(run.at))
+            known = rows.count_sighting(self._db, urn, step.seen_at(run.at), step.verdict.candidate.confidence)
         decision = step.verdict.decision if step.verdict.duplicate else Decision.HASH_EXACT
         self._append(
             run, step.verdict, decision, urn, step.instead_of, matched=urn, with_text=known, origin=step.origin
@@ -164,10 +171,10 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
         """What remains in the log is a hash, so that the recent tier knows it."""
         with sql.writing(self._db):
             gone = retirement.erase(self._db, urn)
-            for part, digest in gone:
-                self._silence(part, digest)
+            for part, digests in gone:
+                self._silence(part, digests)
                 self._log_row(
-                    at=at, run="", domain=str(part.domain), namespace=part.namespace, hash=digest, session_id="",
+                    at=at, run="", domain=str(part.domain), namespace=part.namespace, hash=digests[0], session_id="",
                     decision=Decision.FORGOTTEN, urn=str(part), uuid="", findings="[]",
                 )  # fmt: skip
         if not gone:

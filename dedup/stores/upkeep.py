@@ -18,7 +18,7 @@ from dedup.stores import rows, sql, texts
 from dedup.stores.lookup import to_urn
 from dedup.stores.scan import SqliteScan
 from dedup.stores.tails import read_vectors
-from dedup.stores.vectors import TAIL_LIMIT, build_index, discard_index, discard_unknown, open_index
+from dedup.stores.vectors import TAIL_LIMIT, build_index, discard_unknown, open_index
 
 if TYPE_CHECKING:
     from dedup.ports import Vector
@@ -70,7 +70,7 @@ class SqliteUpkeep(SqliteScan):
         known = {(Domain(domain), Namespace(namespace), model) for model, domain, namespace in scopes}
         with FileLock(self._home / "index.lock", timeout=0, mode=0o600):
             for model, domain, namespace in scopes:
-                if self._tail(model, domain, namespace) >= at_least:
+                if self._tail(model, domain, namespace) >= at_least or self._is_stale(model, domain, namespace):
                     place = (model, Domain(domain), Namespace(namespace))
                     build_index(self._indexes, *place[1:], model, read_vectors(self._db, place))
                     built += 1
@@ -96,6 +96,16 @@ class SqliteUpkeep(SqliteScan):
             ).fetchone()[0]
         )
 
+    def _is_stale(self, model: str, domain: str, namespace: str) -> bool:
+        """Whether an index file is damaged, or has many keys of rows that were deleted since."""
+        index = open_index(self._indexes, Domain(domain), Namespace(namespace), model)
+        (living,) = self._db.execute(
+            "SELECT count(*) FROM embeddings WHERE model = ? AND domain = ? AND namespace = ? AND row <= ?",
+            (model, domain, namespace, index.watermark),
+        ).fetchone()
+        size = index.size()
+        return bool(size < living or size - living > _DEAD_SHARE * size)
+
     def rebuild_texts(self, *, dry_run: bool) -> int:
         damaged = texts.damaged(self._db)
         for table in () if dry_run else damaged:
@@ -119,27 +129,6 @@ class SqliteUpkeep(SqliteScan):
             self._db.execute("DELETE FROM state WHERE key = ?", (PASSED_OVER,))
         return wrong
 
-    def drop_stale_indexes(self, *, dry_run: bool) -> int:
-        dropped = 0
-        for domain, namespace, _ in self.scopes():
-            models = self._db.execute(
-                "SELECT DISTINCT model FROM embeddings WHERE domain = ? AND namespace = ?", (str(domain), namespace)
-            ).fetchall()
-            for (model,) in models:
-                index = open_index(self._indexes, domain, namespace, model)
-                if not index.watermark:
-                    continue
-                living = self._db.execute(
-                    "SELECT count(*) FROM embeddings WHERE model = ? AND domain = ? AND namespace = ? AND row <= ?",
-                    (model, str(domain), namespace, index.watermark),
-                ).fetchone()[0]
-                size = index.size()
-                if size < living or size - living > _DEAD_SHARE * size:
-                    dropped += 1
-                    if not dry_run:
-                        discard_index(self._indexes, domain, namespace, model)
-        return dropped
-
     def same_values(self) -> Iterator[list[Urn]]:
         """A memory whose hash was never computed is hashed on the way."""
         self._db.create_function("hashed", 3, value_hash, deterministic=True)
@@ -159,8 +148,9 @@ class SqliteUpkeep(SqliteScan):
         wrong = [link for link in self._links() if self._leads_nowhere(*link)]
         if wrong and not dry_run:
             with sql.writing(self._db):
-                for row, column, _, _ in wrong:
-                    self._db.execute(f"UPDATE memories SET {column} = NULL WHERE row = ?", (row,))  # noqa: S608
+                for row, column, _, link in wrong:  # unless somebody has put another link there meanwhile
+                    change = f"UPDATE memories SET {column} = NULL WHERE row = ? AND {column} = ?"  # noqa: S608
+                    self._db.execute(change, (row, str(link)))
         return len({row for row, *_ in wrong})
 
     def _links(self) -> Iterator[tuple[int, str, Urn, Urn]]:

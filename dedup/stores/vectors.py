@@ -118,16 +118,10 @@ def build_index(folder: Path, domain: Domain, namespace: Namespace, model: str, 
     temporary.replace(path)
     entry = {"file": path.name, "size": path.stat().st_size, "watermark": watermark, "model": model}
     _write(manifest, json.dumps(entry))
-    if old.watermark and old.path != path:
-        old.path.unlink(missing_ok=True)
+    for file in manifest.parent.glob(f"{manifest.stem}.*"):  # the one before, and what a process that died has left
+        if file not in (manifest, path):
+            file.unlink(missing_ok=True)
     return open_index(folder, domain, namespace, model)
-
-
-def discard_index(folder: Path, domain: Domain, namespace: Namespace, model: str) -> None:
-    """Throw an index away: first the manifest, so that a reader who finds it finds the file too, or reads as empty."""
-    manifest = _manifest(folder, domain, namespace, model)
-    for file in (manifest, *manifest.parent.glob(f"{manifest.stem}.*")):
-        file.unlink(missing_ok=True)
 
 
 def discard_unknown(folder: Path, known: Collection[tuple[Domain, Namespace, str]]) -> None:

@@ -183,10 +183,7 @@ _COUNTS = {
     "hashed": ("value hashed", "values hashed"),
     "rebuilt": ("damaged full-text index built again", "damaged full-text indexes built again"),
     "reindexed": ("memory indexed again", "memories indexed again"),
-    "indexes": (
-        "vector index thrown away that was damaged, or mostly of what is gone",
-        "vector indexes thrown away that were damaged, or mostly of what is gone",
-    ),
+    "indexes": ("vector index built", "vector indexes built"),
     "links": ("revision link mended", "revision links mended"),
     "expired_log": ("old log row erased", "old log rows erased"),
     "expired_retired": ("retired memory erased for good", "retired memories erased for good"),

@@ -10,12 +10,13 @@ import pytest
 from dedup.audit import Audit
 from dedup.engine import Engine
 from dedup.errors import Refused, StoreError
+from dedup.janitor.sweep import are_apart
 from dedup.model import GLOBAL, Action, Candidate, Decision, Namespace, Receipt
 from dedup.ports import Store
 from dedup.steps import Ruling
 from dedup.stores.sqlite import SqliteStore
 from dedup.terms import Question, Resolution, Retirement, Review
-from tests.fakes import Clock, FakeEmbedder, MemoryStore, NoModel, engine_over, text
+from tests.fakes import PROJECT, Clock, FakeEmbedder, MemoryStore, NoModel, engine_over, text
 
 TEN = "alpha beta gamma delta epsilon zeta eta theta iota kappa"
 SAME = TEN.replace("kappa", "kappa!")  # the same words: similarity 1
@@ -125,6 +126,24 @@ def test_a_reversed_pair_is_never_skipped_again(store: Store) -> None:
         store.forget(memory.urn, 0)
     both = engine.capture([text(TEN), text(FAR)], explicit=True)
     assert [receipt.action for receipt in both] == [Action.STORED, Action.STORED]
+
+
+def test_what_is_restored_is_not_taken_for_what_its_match_has_gone_into(store: Store) -> None:
+    """Nor is what is brought back taken for where its survivor went; the next janitor would undo it."""
+    engine = deciding(store, Resolution.SKIP)
+    old = says(engine, TEN)
+    says(engine, FAR)
+    into, further = (says(engine, f"{said} altogether, nothing like it") for said in ("quite another", "a third"))
+    store.retire(old.urn, into.urn, Retirement.MERGED, 1.0)
+    store.retire(into.urn, further.urn, Retirement.MERGED, 2.0)
+    audit, survivor = Audit(store, clock=Clock()), store.get(further.urn)
+    assert survivor
+    for urn in (audit.restore(2), audit.bring_back(old.urn)):
+        back = store.get(urn)
+        assert back
+        assert are_apart(store, back, survivor)
+        assert {str(into.urn), str(further.urn), survivor.hash} <= store.apart(back.domain, back.hash)
+        assert {str(urn), back.hash} <= store.apart(survivor.domain, survivor.hash)
 
 
 def test_a_restoration_is_whole_or_not_at_all(tmp_path: Path) -> None:
@@ -256,6 +275,42 @@ def test_what_is_no_repeat_of_an_outdated_memory_does_not_bring_it_back(store: S
     assert holds
     assert (restored.content, restored.superseded_by) == (NEAR, None)
     assert (outdated.superseded_by, holds.superseded_by) == (new.urn, None)
+
+
+def test_what_was_said_before_the_newer_value_is_no_reason_for_the_older_one_to_hold_again(store: Store) -> None:
+    """Though the newer one has gone into another since. Said later it is, and that other one holds no more."""
+    engine = engine_over(store, FakeEmbedder(), clock=Clock(100.0))
+    old, new, survivor = (says(engine, said) for said in (TEN, "what holds now, in words of its own", "and once more"))
+    store.supersede(old.urn, new.urn)
+    store.retire(new.urn, survivor.urn, Retirement.MERGED, 101.0)
+    (late,) = engine.capture([Candidate(SAME, PROJECT, Namespace.DECISIONS, said_at=50.0)])
+    assert (late.action, late.revises) == (Action.SKIPPED, None)
+    (again,) = engine.capture([Candidate(SAME, PROJECT, Namespace.DECISIONS, said_at=200.0)], explicit=True)
+    assert (again.action, again.revises) == (Action.SKIPPED, survivor.urn)
+    there = store.get(survivor.urn)
+    assert there
+    assert there.superseded_by == old.urn
+
+
+def test_a_person_may_say_which_holds_though_what_replaced_it_is_the_other_one_by_now(store: Store) -> None:
+    """Under another name; and a text that is to be made one with its match is so with where that went."""
+    engine = deciding(store, Resolution.SKIP)
+    old, new, survivor = (says(engine, said) for said in (TEN, "what holds now, in words of its own", "and once more"))
+    says(engine, FAR)
+    store.supersede(old.urn, new.urn)
+    store.retire(new.urn, survivor.urn, Retirement.MERGED, 1.0)
+    one, other = store.get(old.urn), store.get(survivor.urn)
+    assert one
+    assert other
+    Audit(store).newer_holds(one, other)
+    holds, outdated = store.get(old.urn), store.get(survivor.urn)
+    assert holds
+    assert outdated
+    assert (holds.superseded_by, outdated.superseded_by) == (None, old.urn)
+    store.hold_both(old.urn, survivor.urn, 2.0)
+    store.retire(old.urn, survivor.urn, Retirement.MERGED, 3.0)
+    restored = Audit(store).merge(next(row.id for row in store.log() if row.text == FAR))
+    assert [(pair.older, pair.newer) for pair in store.open_pairs()] == [(survivor.urn, restored)]
 
 
 def test_what_is_put_under_a_key_holds(store: Store) -> None:

@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from dedup.audit import Audit
 from dedup.janitor.assessor import Assessor
 from dedup.janitor.cross import listed
 from dedup.janitor.provisional import Rejudging
 from dedup.janitor.report import Report
 from dedup.janitor.run import Care, Janitor
-from dedup.model import Candidate, Domain, Namespace, Urn, Verdict
+from dedup.model import Candidate, Decision, Domain, Namespace, Urn, Verdict
 from dedup.state_keys import LAST_RUN
 from dedup.steps import Keep, Run
 from dedup.stores.schema import DATABASE
@@ -196,6 +197,74 @@ def test_a_provisional_memory_is_judged_as_the_hook_would_have(store: SqliteStor
     assert store.get(new)
     assert store.provisional(10) == []
     assert report.settled == 3
+
+
+def test_what_the_janitor_replaced_can_be_restored_by_its_row_of_the_log(
+    store: SqliteStore, keep: Callable[..., Urn]
+) -> None:
+    """As what a hook has replaced; the row says who did it, and what was changed."""
+    old, changed = keep(POOL), keep(CHANGED, judged=hasty)
+    janitor(store).run()
+    (row,) = (row for row in store.log_about(changed) if row.replaces == str(old))
+    assert (row.decision, row.urn, row.model) == (Decision.REVISION, str(changed), "janitor")
+    assert "digits differ" in row.reasoning
+    assert Audit(store).restore(row.id) == old
+    assert {memory.urn for memory in store.in_force([PROJECT], 9, wanted=True)} == {old, changed}
+
+
+def test_what_could_not_be_merged_is_judged_again_in_the_next_run(
+    store: SqliteStore, home: Path, keep: Callable[..., Urn]
+) -> None:
+    """It says what another one says, and nobody else would look at it."""
+    old = keep(POOL)
+    repeat = keep("The import job has a pool of 12 connections of its very own, apart from booking", judged=hasty)
+    with closing(sqlite3.connect(home / DATABASE)) as db:
+        db.execute("CREATE TRIGGER full BEFORE INSERT ON retired BEGIN SELECT RAISE(ABORT, 'no room'); END")
+        report = janitor(store).rejudge()
+        assert (report.settled, [urn for urn, _ in report.failed]) == (0, [repeat])
+        db.execute("DROP TRIGGER full")
+    assert merged(janitor(store).rejudge()) == [(repeat, old, Retirement.MERGED)]
+
+
+def test_a_link_that_somebody_else_has_mended_meanwhile_stays(
+    store: SqliteStore, home: Path, keep: Callable[..., Urn]
+) -> None:
+    """Between finding and clearing it, a hook may say what replaces that memory."""
+    one, two = keep(POOL), keep(CHANGED)
+    store._db.execute("UPDATE memories SET superseded_by = 'subcog://x/decisions/ffffffffffff' WHERE id = ?", (one.id,))
+    with closing(SqliteStore(home)) as hook:
+
+        def meanwhile(statement: str) -> None:
+            if statement == "BEGIN IMMEDIATE":
+                store._db.set_trace_callback(None)
+                hook.supersede(one, two)
+
+        store._db.set_trace_callback(meanwhile)
+        store.mend_links(dry_run=False)
+    assert [memory.urn for memory in store.in_force([PROJECT], 9, wanted=True)] == [two]
+
+
+@pytest.mark.parametrize("ids", [(1, 2), (2, 1)])
+def test_of_what_one_run_stored_in_a_hurry_the_later_statement_holds(store: SqliteStore, ids: tuple[int, int]) -> None:
+    """Both have one time, and ids are drawn at random: it is the order in which they were stored that tells."""
+    first, later = (
+        Keep(hasty(text(said)), f"{number:012x}") for said, number in zip((POOL, CHANGED), ids, strict=True)
+    )
+    store.commit(Run("run", NOW, (first, later)))
+    assert janitor(store).run().revised == [(first.urn, later.urn)]
+    assert [memory.urn for memory in store.in_force([PROJECT], 9, wanted=True)] == [later.urn]
+
+
+def test_what_is_said_after_a_value_was_replaced_goes_into_none_that_holds_no_more(
+    store: SqliteStore, keep: Callable[..., Urn]
+) -> None:
+    """Kept in a hurry, it says again what was replaced: it would not hold any more, though it was said last."""
+    old = keep(POOL)
+    new = keep(CHANGED, revises=old)
+    again = keep(DRESSED, judged=hasty)
+    report = janitor(store).run()
+    assert (report.merges, report.failed, store.provisional(9)) == ([], [], [])
+    assert {memory.urn for memory in store.in_force([PROJECT], 9, wanted=True)} == {new, again}
 
 
 def test_indexes_and_links_are_put_right(store: SqliteStore, home: Path, keep: Callable[..., Urn]) -> None:

@@ -243,6 +243,21 @@ def test_a_memory_that_is_forgotten_while_the_judge_thinks_stays_forgotten(place
     assert place.there(first)
 
 
+def test_a_memory_that_is_replaced_while_the_judge_thinks_takes_in_nothing(place: Place) -> None:
+    """What holds would be lost with it. The result says so."""
+    old, new = place.pair(OLD, SAME)
+    newest = place.memory(NOT_SO)
+
+    def replaces(pair: Pair) -> Opinion:
+        place.store.supersede(old, newest)
+        return Opinion(Relation.DUPLICATE, "The same.")
+
+    (result,) = place.run(FakeJudge(replaces))
+    assert (result.done, result.why) == (Done.UNSURE, "one of them has gone, or holds no more")
+    assert place.there(new).superseded_by is None
+    assert place.run(FakeJudge(always(Relation.DUPLICATE))) == []
+
+
 def test_one_projects_texts_are_never_in_a_question_with_anothers(place: Place) -> None:
     """The judge's sentence about one pair could tell what it read in another."""
     for domain in (PROJECT, OTHER):
@@ -324,6 +339,18 @@ def test_memories_of_two_domains_are_not_made_one(place: Place) -> None:
     judge = FakeJudge(merged=Merging(JOINED))
     assert [result.done for result in place.run(judge)] == [Done.TWO]
     assert judge.asked == []
+
+
+def test_what_was_replaced_is_not_made_one(place: Place) -> None:
+    """The text would hold again; the judge is not asked."""
+    old, new = place.pair(OLD, MORE, Question.MERGE)
+    newest = place.memory(NOT_SO)
+    for urn in (old, new):
+        place.store.supersede(urn, newest)
+    judge = FakeJudge(merged=Merging(JOINED))
+    assert [result.done for result in place.run(judge)] == [Done.TWO]
+    assert judge.asked == []
+    assert place.store.open_pairs() == []
 
 
 # ---- was it right to reject it?

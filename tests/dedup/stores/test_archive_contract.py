@@ -55,6 +55,18 @@ def test_01_a_retired_memory_lives_on_in_its_survivor(any_store: Store) -> None:
     assert first in [m.urn for m in any_store.search([PROJECT], "goes", None, 5)]
 
 
+def test_01b_a_survivor_is_wanted_if_what_went_into_it_was(any_store: Store) -> None:
+    """Somebody asked for what it says, in other words."""
+    found, other = (Candidate(said, PROJECT, Namespace.DECISIONS, confidence=0.7) for said in CONTENTS[:2])
+    asked = text(CONTENTS[2])
+    any_store.commit(run(*(kept(c, n) for n, c in enumerate((found, other, asked)))))
+    survivor, *gone = (m.urn for m in sorted(any_store.memories(), key=lambda m: m.urn.id))
+    any_store.retire(gone[0], survivor, Retirement.MERGED, NOW)
+    assert survivor not in [m.urn for m in any_store.in_force([PROJECT], 9, wanted=True)]
+    any_store.retire(gone[1], survivor, Retirement.MERGED, NOW)
+    assert [m.urn for m in any_store.in_force([PROJECT], 9, wanted=True)] == [survivor]
+
+
 def test_02_a_retired_memory_says_where_it_went(any_store: Store) -> None:
     """By its URN, in the list of all of them, and in the history of its survivor, through survivors that went too."""
     first, second, third, _ = stored(any_store)
@@ -115,6 +127,78 @@ def test_05_only_living_memories_can_be_retired_into_another(any_store: Store) -
     assert not any_store.retire(third, second, Retirement.MERGED, NOW)
 
 
+def test_05b_what_holds_goes_into_nothing_that_was_replaced(any_store: Store) -> None:
+    """Nor the other way round, unless it is put aside for another text; two that the same one has replaced are one."""
+    first, second, third, fourth = stored(any_store)
+    any_store.supersede(first, fourth)
+    assert not any_store.retire(second, first, Retirement.MERGED, NOW)
+    assert not any_store.retire(first, second, Retirement.COMPACTED, NOW)
+    any_store.supersede(second, fourth)
+    assert any_store.retire(second, first, Retirement.MERGED, NOW)
+    assert any_store.retire(first, third, Retirement.UPDATED, NOW)
+
+
+@pytest.fixture
+def replaced(any_store: Store) -> tuple[Urn, Urn, Urn]:
+    """A memory, the one that has replaced it, and where that one has gone."""
+    first, second, third, _ = stored(any_store)
+    any_store.supersede(first, second)
+    assert any_store.retire(second, third, Retirement.MERGED, NOW + 20)
+    return first, second, third
+
+
+def by(any_store: Store, urn: Urn) -> Urn | None:
+    """What has replaced a memory, wherever that has gone."""
+    memory = any_store.get(urn)
+    assert memory
+    return memory.superseded_by and any_store.living(memory.superseded_by)
+
+
+def test_05c_what_replaces_a_retired_memory_replaces_its_survivor(
+    any_store: Store, replaced: tuple[Urn, Urn, Urn]
+) -> None:
+    """Also where a run had judged it before; and what was said again comes in the survivor's place."""
+    first, gone, survivor = replaced
+    match = Match(gone, CONTENTS[1], 0.8)
+    finding = Finding(TierName.SEMANTIC, Outcome.CLEAR, match=match, similarity=0.8, band=Band.REVISION)
+    new = Keep(Verdict(text("memcached it is"), (finding,)), f"{8:012x}", revises=gone)
+    any_store.commit(run(new))
+    memory = any_store.get(new.urn)
+    assert memory
+    assert (memory.revises, by(any_store, survivor)) == (survivor, new.urn)
+    row = any_store.log()[0]
+    assert (row.replaces, row.matched_urn) == (str(survivor), str(survivor))
+    any_store.commit(run(replace(skip(text(CONTENTS[0]), first), instead_of=gone)))
+    assert (by(any_store, first), by(any_store, survivor)) == (None, first)
+
+
+def test_05d_one_that_is_told_to_replace_another_does_so_wherever_either_went(
+    any_store: Store, replaced: tuple[Urn, Urn, Urn]
+) -> None:
+    """And both hold, if that is said; not if they are one by now."""
+    first, gone, survivor = replaced
+    any_store.supersede(survivor, gone)
+    assert by(any_store, survivor) is None
+    any_store.supersede(gone, first)
+    assert (by(any_store, first), by(any_store, survivor)) == (None, first)
+    any_store.supersede(first, gone)
+    assert (by(any_store, first), by(any_store, survivor)) == (survivor, None)
+    any_store.hold_both(first, gone, NOW)
+    assert (by(any_store, first), by(any_store, survivor)) == (None, None)
+    assert {str(gone), str(survivor)} <= any_store.apart(PROJECT, text(CONTENTS[0]).hash)
+
+
+def test_05e_what_a_retired_memory_had_replaced_holds_no_more_once_that_is_forgotten(
+    any_store: Store, replaced: tuple[Urn, Urn, Urn]
+) -> None:
+    """Its survivor says the same; only when that is forgotten, too, the older one holds again."""
+    first, gone, survivor = replaced
+    any_store.forget(gone, NOW + 30)
+    assert by(any_store, first) == survivor
+    any_store.forget(survivor, NOW + 40)
+    assert by(any_store, first) is None
+
+
 def test_06_what_was_updated_is_no_wording_of_what_holds_now(any_store: Store) -> None:
     """The old text says something else: said again, it is news again."""
     first, second, *_ = stored(any_store)
@@ -145,6 +229,25 @@ def test_08_forgetting_a_survivor_forgets_what_went_into_it(any_store: Store) ->
     assert any_store.retired(second) is None
     assert [m.content for m in any_store.memories()] == [CONTENTS[3]]
     assert [row.text for row in any_store.log() if row.text] == [CONTENTS[3]]
+
+
+def test_08b_forgetting_a_memory_forgets_its_wordings_too(any_store: Store) -> None:
+    """Wherever the log has one: as another memory that went into this one so long ago that it was erased, as what a run
+    had no room for, as what another text was compared with."""
+    first, second, third, _ = stored(any_store)
+    left_out = text("redis it is for the cache")
+    near = Match(ABSENT, left_out.content, 0.6)
+    finding = Finding(TierName.SEMANTIC, Outcome.CLEAR, match=near, similarity=0.6)
+    any_store.commit(run(Keep(Verdict(text("six of them"), (finding,)), f"{9:012x}"), left_out=(left_out,)))
+    any_store.commit(run(said(left_out, third), at=NOW + 20))
+    any_store.retire(second, first, Retirement.MERGED, NOW + 20)
+    any_store.retire(third, first, Retirement.MERGED, NOW + 21)
+    any_store.expire_retired(NOW + 21, 10)
+    assert any_store.forget(first, NOW + 40)
+    assert {row.text for row in any_store.log()} == {CONTENTS[3], "six of them", None}
+    assert {row.matched_text for row in any_store.log() if row.text} == {None}
+    forgotten = sorted(row.urn for row in any_store.log() if row.decision is Decision.FORGOTTEN)
+    assert forgotten == [str(first), str(third)]
 
 
 def test_09_a_retired_memory_can_be_forgotten(any_store: Store) -> None:
@@ -269,12 +372,35 @@ def test_16_a_pair_set_apart_is_known_from_both_sides(any_store: Store) -> None:
     assert any_store.apart(OTHER, first.hash) == frozenset()
 
 
+def test_16b_two_memories_set_apart_are_known_so_from_both_sides_wherever_they_went(any_store: Store) -> None:
+    """By their names and by their texts; the same text twice by its names only."""
+    first, second, third, fourth = stored(any_store)
+    any_store.retire(second, third, Retirement.MERGED, NOW)
+    any_store.set_both_apart(first, second, NOW)
+    one, two, three, _ = (text(said).hash for said in CONTENTS)
+    assert any_store.apart(PROJECT, one) == {str(second), str(third), two, three}
+    assert any_store.apart(PROJECT, two) == any_store.apart(PROJECT, three) == {str(first), one}
+    twin = Keep(Verdict(text(CONTENTS[3])), f"{9:012x}", twin=True)
+    any_store.commit(run(twin))
+    any_store.set_both_apart(fourth, twin.urn, NOW)
+    any_store.set_both_apart(fourth, ABSENT, NOW)
+    assert any_store.apart(PROJECT, text(CONTENTS[3]).hash) == {str(fourth), str(twin.urn), str(ABSENT)}
+
+
 def test_17_what_a_memory_is_not_its_survivor_is_not(any_store: Store) -> None:
     """A text set apart from a retired memory is set apart from the one that says it now."""
     first, second, *_ = stored(any_store)
     any_store.set_apart(PROJECT, text("x").hash, [str(second)], NOW)
     any_store.retire(second, first, Retirement.MERGED, NOW)
     assert str(first) in any_store.apart(PROJECT, text("x").hash)
+
+
+def test_17b_an_update_says_something_else_and_may_say_what_the_old_text_did_not(any_store: Store) -> None:
+    """So what was set apart from that one is not set apart from it."""
+    first, second, *_ = stored(any_store)
+    any_store.set_apart(PROJECT, text("x").hash, [str(second)], NOW)
+    any_store.retire(second, first, Retirement.UPDATED, NOW)
+    assert any_store.apart(PROJECT, text("x").hash) == {str(second)}
 
 
 def unsure(content: str, match: Urn, number: int) -> Keep:
@@ -301,6 +427,19 @@ def test_18_a_pair_that_was_left_open_waits_for_an_answer(any_store: Store) -> N
     assert [(p.older, p.newer) for p in any_store.open_pairs()] == [(first, second)]
     any_store.forget(first, NOW + 40)
     assert any_store.open_pairs() == []
+
+
+def test_18b_a_pair_of_which_one_was_replaced_is_not_asked_about(any_store: Store) -> None:
+    """There is nothing to decide, until both hold again or the same one has replaced both; nor about what is gone."""
+    first, second, third, fourth = stored(any_store)
+    for pair in ((first, second), (third, ABSENT), (third, fourth)):
+        any_store.leave_open(Question.SAME, *pair, 0, NOW)
+    any_store.supersede(first, fourth)
+    assert [(p.older, p.newer) for p in any_store.open_pairs()] == [(third, fourth)]
+    any_store.supersede(second, fourth)
+    assert [(p.older, p.newer) for p in any_store.open_pairs([PROJECT], 1)] == [(first, second)]
+    assert any_store.open_pairs([OTHER]) == []
+    assert len(any_store.open_pairs()) == 2
 
 
 def test_19_the_judges_answer_is_logged_and_closes_the_question(any_store: Store) -> None:
@@ -490,16 +629,15 @@ def test_32_an_imported_text_is_known_by_its_name_by_what_it_was_taken_for(any_s
 
 
 def test_33_a_candidate_is_admitted_with_all_that_follows_from_it(any_store: Store) -> None:
-    """It is a memory, what was skipped leaves its match, both are apart, the row is reversed, and the log says why."""
+    """It is a memory, what was skipped leaves its match, the row is reversed, and the log says why."""
     first, *_ = stored(any_store)
     c = text("what is cached lives in redis, and nowhere else")
     any_store.commit(run(said(c, first), at=NOW + 20))
     row = any_store.log()[0]
     keep = Keep(Verdict(c), "b" * 12, ruling=Ruling(Decision.LLM_KEEP, "It says more.", "judge"))
-    assert any_store.admit(row, keep, NOW + 30, [(PROJECT, c.hash, (str(first),))]) is None
+    assert any_store.admit(row, keep, NOW + 30) is None
     assert texts(any_store.get(keep.urn)) == [c.content]
     assert texts(any_store.get(first)) == [CONTENTS[0]]
-    assert any_store.apart(PROJECT, c.hash) == {str(first)}
     newest, reversed_ = any_store.log()[0], any_store.log_row(row.id)
     assert (newest.decision, newest.urn, newest.reasoning) == (Decision.LLM_KEEP, str(keep.urn), "It says more.")
     assert reversed_

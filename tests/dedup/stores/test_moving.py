@@ -44,7 +44,7 @@ def moved(tmp_path: Path) -> Iterator[SqliteStore]:
         store.commit(run(said(text("redis caches"), cache.urn, vector), at=NOW + 1))
         store.retire(again.urn, cache.urn, Retirement.MERGED, NOW + 2)
         store.supersede(ttl.urn, tabs.urn)
-        store.leave_open(Question.SAME, cache.urn, ttl.urn, 1, NOW)
+        store.leave_open(Question.SAME, cache.urn, tabs.urn, 1, NOW)
         store.set_apart(PROJECT, text(TABS).hash, [str(cache.urn)], NOW)
         assert store.move(PROJECT, OTHER) == 3
         yield store
@@ -84,7 +84,7 @@ def test_what_is_said_of_them_names_them_as_they_are_called_now(moved: SqliteSto
     assert tabs
     assert (ttl.superseded_by, tabs.revises) == (tabs.urn, ttl.urn)
     (question,) = moved.open_pairs(None, 10)
-    assert (question.older, question.newer) == (cache.urn, ttl.urn)
+    assert (question.older, question.newer) == (cache.urn, tabs.urn)
     assert moved.apart(OTHER, text(TABS).hash) == {str(cache.urn)}
     assert moved.apart(PROJECT, text(TABS).hash) == frozenset()
     log = moved.log()

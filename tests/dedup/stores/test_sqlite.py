@@ -76,6 +76,16 @@ def test_recall_reads_no_more_than_it_shows(store: SqliteStore) -> None:
         assert re.fullmatch("USE TEMP B-TREE FOR (LAST|RIGHT) .*", within)  # as versions of SQLite put it
 
 
+def test_open_questions_are_read_without_going_through_all_memories(store: SqliteStore) -> None:
+    """There are few of them, and a project may have a million memories."""
+    asked: list[str] = []
+    store._db.set_trace_callback(asked.append)
+    store.open_pairs([PROJECT], 5)
+    store._db.set_trace_callback(None)
+    plan = [row[-1] for row in store._db.execute(f"EXPLAIN QUERY PLAN {asked[0]}")]
+    assert [step for step in plan if "memories" in step and "(id=?)" not in step] == []
+
+
 def test_a_store_of_a_later_version_is_refused_untouched(home: Path) -> None:
     """Downgrading must not damage what it does not understand."""
     SqliteStore(home).close()

@@ -176,6 +176,24 @@ def test_09c_what_claude_says_again_is_a_sighting_that_is_not_the_last(any_store
         assert (memory.times_seen, memory.last_seen_at) == seen
 
 
+def test_09d_what_somebody_asks_for_is_wanted_whoever_said_it_first(any_store: Store) -> None:
+    """Also where two processes store it at once; not by a copy of the conversation."""
+    found = replace(text("We use PostgreSQL 15"), confidence=0.7)
+    first, asked = kept(found, 1), text("PostgreSQL 15 it is, then")
+    any_store.commit(run(first))
+    any_store.commit(run(replace(skip(asked, first.urn), copied=True)))
+    assert any_store.in_force([PROJECT], 9, wanted=True) == []
+    any_store.commit(run(skip(replace(asked, confidence=0.6), first.urn)))
+    (memory,) = any_store.memories()
+    assert memory.confidence == 0.7
+    any_store.commit(run(skip(asked, first.urn)))
+    assert [m.urn for m in any_store.in_force([PROJECT], 9, wanted=True)] == [first.urn]
+    other = kept(replace(text("The queue is RabbitMQ"), confidence=0.7), 2)
+    any_store.commit(run(other))
+    any_store.commit(run(kept(text("The queue is RabbitMQ"), 3)))
+    assert {m.urn for m in any_store.in_force([PROJECT], 9, wanted=True)} == {first.urn, other.urn}
+
+
 def test_10_a_skip_of_a_text_that_lost_the_race_follows_the_winner(any_store: Store) -> None:
     """No log row or report names a memory that was never stored."""
     winner = kept(text("We use PostgreSQL 15"), 1)

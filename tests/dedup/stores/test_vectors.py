@@ -98,6 +98,34 @@ def test_a_new_index_replaces_the_old_file_and_is_private(filled: SqliteStore, h
     assert index.stat().st_mode & 0o077 == 0
 
 
+def test_what_a_process_that_died_has_left_of_an_index_goes_with_the_next_one(filled: SqliteStore, home: Path) -> None:
+    """It died while it wrote the file, or before it threw the old one away."""
+    filled.fold_indexes(at_least=1)
+    (manifest,) = home.rglob("*.json")
+    for left in (".tmp", ".1.tmp", ".1.usearch"):
+        manifest.with_suffix(left).write_bytes(b"x")
+    filled.fold_indexes(at_least=0)
+    assert sorted(manifest.parent.iterdir()) == sorted([manifest, *files(home)])
+    assert len(files(home)) == 1
+
+
+@pytest.mark.parametrize("trouble", ["damage", "deleted rows", "none"])
+def test_an_index_that_is_damaged_or_has_many_deleted_rows_is_built_again(
+    filled: SqliteStore, home: Path, trouble: str
+) -> None:
+    """Without waiting for new rows, and only by whoever has the lock."""
+    filled.fold_indexes(at_least=1)
+    if trouble == "damage":
+        (index,) = files(home)
+        index.write_bytes(b"x" * index.stat().st_size)
+    for memory in list(filled.memories())[: 3 if trouble == "deleted rows" else 1]:
+        filled.forget(memory.urn, NOW)
+    with FileLock(home / "index.lock"), pytest.raises(Timeout):
+        filled.fold_indexes()
+    assert filled.fold_indexes() == (trouble != "none")
+    assert filled.fold_indexes() == 0
+
+
 def test_indexes_with_short_tails_are_left_alone(filled: SqliteStore) -> None:
     """Folding is for many rows; a few are cheaper to compare."""
     assert filled.fold_indexes() == 0
@@ -115,6 +143,20 @@ def test_what_goes_into_another_memory_leaves_the_index_as_it_is(filled: SqliteS
     assert (nearest.urn, nearest.content, round(nearest.score, 4)) == (survivor, CONTENTS[0], 1.0)
     assert filled.bring_back(gone, NOW)
     assert filled.nearest([SCOPE], vector[None], "words/1", 1)[0][0].urn == gone
+
+
+def test_what_is_forgotten_leaves_no_vector_behind(filled: SqliteStore) -> None:
+    """Nor with what it went into, which was retired in turn; a vector tells what was said."""
+    by_text = {memory.content: memory.urn for memory in filled.memories()}
+    one, two, three, _, other, *_ = (by_text[content] for content in CONTENTS)
+    for gone, survivor in ((one, two), (two, three), (three, other)):
+        filled.retire(gone, survivor, Retirement.MERGED, NOW)
+    filled.forget(one, NOW)
+    asked = "SELECT hash FROM retired_vectors"
+    assert text(CONTENTS[0]).hash not in {digest for (digest,) in filled._db.execute(asked)}
+    for back in (two, three):
+        filled.bring_back(back, NOW)
+        assert filled.without_vector("words/1", 9) == []
 
 
 def test_what_goes_into_another_namespace_is_found_there(filled: SqliteStore) -> None:

@@ -10,6 +10,7 @@ from click.testing import CliRunner, Result
 
 from dedup.model import Urn
 from dedup.stores.sqlite import SqliteStore
+from dedup.terms import Retirement
 from hooks.cli import cli
 
 BACKUP = "The nightly backup runs at 2 am and the retention is 30 days"
@@ -28,8 +29,8 @@ def in_a_project_without_a_model(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setenv("SUBCOG_MODEL_DIR", str(tmp_path / "no-model"))
 
 
-def added(text: str) -> str:
-    return str(json.loads(run("add", text, "-n", "config", "--json").output)["urn"])
+def added(text: str, namespace: str = "config") -> str:
+    return str(json.loads(run("add", text, "-n", namespace, "--json").output)["urn"])
 
 
 def replaced() -> dict[str, str]:
@@ -56,6 +57,16 @@ def test_an_empty_memory_has_nothing_to_recall() -> None:
     """Said in a line, with the exit code of a no."""
     result = run("recall")
     assert (result.exit_code, result.stdout, result.stderr) == (1, "", "nothing is kept of this project\n")
+
+
+def test_what_holds_in_part_is_told_though_what_replaced_it_has_gone_into_another() -> None:
+    """What is recalled in its place says the same."""
+    urns = replaced()
+    survivor = added(RETENTION, "decisions")
+    with closing(SqliteStore(Path(os.environ["SUBCOG_HOME"]))) as store:
+        assert store.retire(Urn.parse(urns[RETENTION]), Urn.parse(survivor), Retirement.MERGED, 1.0)
+    assert BACKUP in run("recall").output
+    assert "It holds only in part" in run("why", urns[BACKUP]).output
 
 
 def test_what_holds_in_part_is_called_so_everywhere() -> None:

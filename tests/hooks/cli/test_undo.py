@@ -159,6 +159,42 @@ def test_an_import_brings_what_replaced_what(
     assert in_force() == {HOLDS.format("now 40")}
 
 
+@pytest.mark.parametrize("key", [{}, {"key": "pool"}])
+def test_of_a_file_the_value_said_last_holds_wherever_it_stands(tmp_path: Path, key: dict[str, str]) -> None:
+    """Many list the newest first. What says no time counts as said last; the report keeps the order of the file."""
+    lines = [
+        {"namespace": "config", "domain": "p1", "content": HOLDS.format(value)} | time | key
+        for value, time in (
+            (40, {"created_at": "2026-05-02T00:00:00Z"}),
+            (60, {}),
+            (20, {"created_at": "2026-05-01T00:00:00Z"}),
+        )
+    ]
+    imported(tmp_path, *lines[::2])
+    assert in_force() == {HOLDS.format(40)}
+    imported(tmp_path, *lines)
+    assert in_force() == {HOLDS.format(60)}
+    told = json.loads(run("import", str(tmp_path / "import.jsonl"), "--json").output)
+    assert [item["where"] for item in told["items"]] == ["line 1", "line 2", "line 3"]
+
+
+def test_what_goes_into_what_an_import_would_replace_closes_no_ring(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Here the older value was said again in place of the newer one: that stays so."""
+    old, new = add(HOLDS.format(20)), add(HOLDS.format("now 40"))
+    rows = exported()
+    elsewhere(home, monkeypatch, "another")
+    unlinked = [row | {"revises": None, "superseded_by": None} for row in rows]
+    imported(tmp_path, *unlinked)
+    again = add("Twenty is what the pool of the ledger holds, after all.")
+    with closing(stored()) as store:
+        store.supersede(Urn.parse(new), Urn.parse(again))
+        assert store.retire(Urn.parse(again), Urn.parse(old), Retirement.MERGED, 1.0)
+    imported(tmp_path, *[row | {"last_seen_at": "2100-01-01T00:00:00Z"} for row in rows])
+    assert in_force() == {HOLDS.format(20)}
+
+
 def test_an_id_that_is_taken_costs_no_import(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of a memory that was moved there meanwhile, or of another one: of a living or a retired one, or in one file."""
     add(HOLDS.format(20), domain="old")
@@ -249,7 +285,7 @@ def test_a_restoration_that_is_killed_is_whole_or_was_none(tmp_path: Path) -> No
     code = (
         "import os, sys\n"
         "from dedup.stores.sqlite import SqliteStore\n"
-        f"SqliteStore.set_apart = lambda *_: os.kill(os.getpid(), {signal.SIGKILL})\n"
+        f"SqliteStore.set_both_apart = lambda *_: os.kill(os.getpid(), {signal.SIGKILL})\n"
         f"sys.argv = ['subcog-dedup', 'restore', {other!r}]\n"
         "from hooks.main import main\nmain()\n"
     )
