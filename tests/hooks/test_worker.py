@@ -21,7 +21,7 @@ from dedup.embedding.model_store import WEIGHTS
 from dedup.model import Verdict
 from dedup.steps import Keep, Run
 from dedup.stores.sqlite import SqliteStore
-from hooks import client, worker_control, worker_launch
+from hooks import client, wire, worker_control, worker_launch
 from tests.conftest import ROOT
 from tests.fakes import hasty, text
 from tests.hooks.warm import Warm, decided, transcript, until
@@ -318,9 +318,8 @@ class TestWhatAPersonSees:
 
     def test_one_that_comes_second_waits_for_the_first(self, warm: Warm, monkeypatch: pytest.MonkeyPatch) -> None:
         """Another hook has started one in between: ours ends at once, and there is a worker all the same."""
-        monkeypatch.setattr(worker_control.wire, "look", lambda _run: next(looks))
-        looks = iter([None, None, None, {"answered": 0}])
-        held = iter([False])
+        looks, held = iter([None, None, None, {"answered": 0}]), iter([False])
+        monkeypatch.setattr(wire, "look", lambda _run: next(looks))
         monkeypatch.setattr(worker_control, "is_held", lambda _run: next(held, True))
         monkeypatch.setattr(worker_control, "begin", lambda _run: os.posix_spawn("/bin/sh", ["sh", "-c", ":"], {}))
         monkeypatch.setattr(worker_control, "_POLL_S", 0.3)
