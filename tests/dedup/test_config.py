@@ -157,7 +157,7 @@ def test_no_level_leaves_out_the_lines_that_doctor_reads(monkeypatch: pytest.Mon
         monkeypatch.setenv("SUBCOG_LOG_LEVEL", level)
         assert load().log_level == level
     monkeypatch.setenv("SUBCOG_LOG_LEVEL", "warning")
-    with pytest.raises(ConfigError, match="has to be one of: debug, info$"):
+    with pytest.raises(ConfigError, match=r"has to be one of: debug, info$"):
         load()
 
 
