@@ -549,6 +549,15 @@ class TestPairs:
         assert answer("restore", old) == {"restored": old}
         assert {memory["superseded_by"] for memory in answer("list")} == {None}
 
+    def test_a_list_says_that_there_are_more(self, model_dir: Path) -> None:
+        """And so does the walk, once its last pair is decided."""
+        for text in (FRIDAY, FRIDAY_UNSURE, FRIDAY_UNSURE + " in time"):
+            add(text)
+        assert len(answer("review", "--unsure", "--limit", "9")) == 2
+        assert ["There are more" in told("review", "--unsure", "--list", "--limit", n) for n in "12"] == [True, False]
+        assert "There are more than this one" in run("review", "--unsure", "--limit", "1", keys="l").output
+        assert len(answer("review", "--unsure", "--limit", "1")) == 1
+
     @pytest.mark.usefixtures("no_model")
     def test_a_pair_in_two_namespaces_is_decided_by_a_person(self) -> None:
         """The janitor only lists them."""
