@@ -20,10 +20,10 @@ import pytest
 from dedup.model import Verdict
 from dedup.steps import Keep, Run
 from dedup.stores.sqlite import SqliteStore
-from hooks import client, worker_control, worker_launch
+from hooks import client, wire, worker_control, worker_launch
 from tests.conftest import ROOT
 from tests.fakes import hasty, text
-from tests.hooks.warm import Warm, decided, transcript, until
+from tests.hooks.warm import Warm, alive, decided, transcript, until
 
 pytestmark = pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="the worker needs Unix sockets")
 
@@ -310,8 +310,8 @@ class TestWhatAPersonSees:
 
     def test_one_that_comes_second_waits_for_the_first(self, warm: Warm, monkeypatch: pytest.MonkeyPatch) -> None:
         """Another hook has started one in between: ours ends at once, and there is a worker all the same."""
-        monkeypatch.setattr(worker_control.wire, "look", lambda _run: next(looks))
         looks = iter([None, None, None, {"answered": 0}])
+        monkeypatch.setattr(wire, "look", lambda _run: next(looks))
         held = iter([False])
         monkeypatch.setattr(worker_control, "is_held", lambda _run: next(held, True))
         monkeypatch.setattr(worker_control, "begin", lambda _run: os.posix_spawn("/bin/sh", ["sh", "-c", ":"], {}))
@@ -541,13 +541,3 @@ def at_once(warm: Warm, payloads: list[bytes]) -> list[bytes]:
     assert [process.returncode for process in running] == [0] * len(running)
     assert {error for _, error in found} == {b""}
     return [answer for answer, _ in found]
-
-
-def alive(pid: int) -> bool:
-    """Whether a process is running; a dead one may wait for its parent to notice."""
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    state = Path(f"/proc/{pid}/stat")
-    return not state.exists() or state.read_text().rpartition(")")[2].split()[0] != "Z"
