@@ -251,7 +251,9 @@ def _narrows(stored: str, text: str) -> bool:
     another thing, or of a part. The verb may be another one ("the load starts at 5:15", "move the load to 5:15")."""
     known = {stem(word) for word in words(stored)} | stems(stored)
     text = _bare(stored, text)[1]
-    (correction, *others) = _NOT_ANY_MORE.finditer(text)
+    if not (corrections := list(_NOT_ANY_MORE.finditer(text))):  # "Let me note that 7 days was too short: …"
+        return True
+    correction, *others = corrections
     said = text[: correction.start()]
     if numbers(said) <= numbers(stored):  # "10 is too slow, sync every 5 min"
         said = _NOT_ANY_MORE.sub(" ", text)

@@ -3,6 +3,9 @@
 from dedup.lazy_dataclasses import dataclass, field
 from dedup.terms import Speaker
 
+MAX_UTTERANCE = 60_000
+"""Characters of one utterance that are looked at. Nobody says more than that; a paste or a dump does."""
+
 
 @dataclass(frozen=True, slots=True)
 class Source:

@@ -215,7 +215,3 @@ NOT_RUN = "not run (deadline)"
 
 TOO_SHORT = "shorter than "
 """Begins why a finding was skipped: the text has fewer characters than what is compared by meaning."""
-
-
-MAX_UTTERANCE = 60_000
-"""Characters of one utterance that are looked at. Nobody says more than that; a paste or a dump does."""

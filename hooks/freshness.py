@@ -23,7 +23,7 @@ def stamp() -> Stamp:
     paths = [_ROOT / package for package in ("hooks", "dedup")]
     # Installing or removing a package changes its directory's time of change.
     others = [config_file(), Path(sysconfig.get_path("purelib"))]
-    return sorted({found for path in paths for found in _files(str(path))} | set(map(_seen, others)))
+    return sorted({found for path in paths for found in _files(str(path))} | set(map(seen, others)))
 
 
 def _files(folder: str) -> Stamp:
@@ -38,7 +38,8 @@ def _files(folder: str) -> Stamp:
     return found
 
 
-def _seen(path: Path) -> tuple[str, int, int]:
+def seen(path: Path) -> tuple[str, int, int]:
+    """One file or directory, as in a `Stamp`; one that is not there, too."""
     try:
         about = path.stat()
     except OSError:

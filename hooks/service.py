@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from contextlib import closing, suppress
+from pathlib import Path
 from typing import Any
 
 from dedup import code_cache, patterns, wiring
 from dedup.config import Loaded, Settings, load_leniently
+from dedup.embedding.model_store import WEIGHTS
 from dedup.engine import Engine
 from dedup.errors import DedupError
 from dedup.learned import replaced, restated
@@ -14,7 +16,7 @@ from dedup.redaction.redact import candidate
 from dedup.stores.schema import DATABASE
 from dedup.stores.sqlite import SqliteStore
 from hooks import client, dispatch, nightly, report
-from hooks.freshness import Stamp, stamp
+from hooks.freshness import Stamp, seen, stamp
 
 _LOADED = (nightly, replaced, restated)
 """First used while a call is answered, when an upgrade may have taken their files away."""
@@ -35,15 +37,17 @@ class Service:
         self._surroundings = client.surroundings()
         self._parts = parts
         self.loaded: Loaded = load_leniently()
+        self._weights = seen(self.loaded.settings.model_path / WEIGHTS)
         self._views = wiring.embedder(self.loaded.settings, bare=True)
         self._scorer = wiring.scorer(self.loaded.settings, self._views)
         self._keeper: SqliteStore | None = None
         self._store_file = 0
 
     def is_stale(self) -> bool:
-        """Whether code or settings have changed since, or the store is another file."""
+        """Whether code or settings have changed since, the store is another file, or the model was installed."""
         try:
-            return stamp() != self._stamp or self._inode() != self._store_file
+            changed = stamp() != self._stamp or seen(Path(self._weights[0])) != self._weights
+            return changed or self._inode() != self._store_file
         except OSError:  # an upgrade is just replacing our files
             return True
 

@@ -14,7 +14,7 @@ from dedup.model import Source, Speaker, Utterance
 from dedup.patterns import late
 from dedup.redaction.questions import asks_for_a_secret
 from dedup.redaction.redact import redact
-from dedup.terms import MAX_UTTERANCE
+from dedup.said import MAX_UTTERANCE
 
 
 class Unsaid(StrEnum):

@@ -63,6 +63,8 @@ def main() -> None:
     left_out = np.load(LEFT_OUT)
     both = np.stack([left_out["log_odds"], read[pairs["written"]]], axis=1)
     same, usual = left_out["same"], left_out["usual"]
+    if not np.array_equal(same, pairs["same"][pairs["written"]]):
+        raise SystemExit(f"{LEFT_OUT} is of other pairs: run tools.train_verifier again")
     together = LogisticRegression(C=1e6).fit(both[usual], same[usual])
     log_odds = together.decision_function(both)
     grid, free, forbidden = calibrate(log_odds, left_out["vetoed"], same, np.where(usual, 1, REWORDED_WEIGHT))

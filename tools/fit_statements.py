@@ -107,7 +107,7 @@ def main() -> None:
     with np.load(folder / "weights.npz") as learned:
         write("statements.npz", {published(name): learned[name] for name in learned.files})
     with np.load(folder / "rows.npz") as rows:
-        writer, statements = rows["author"], int(rows["learn"].sum())
+        writer = rows["author"]
     known = authors()
     learn = {author.author: lessons(author) for author in known}
     found: list[Heard] = []
@@ -122,7 +122,7 @@ def main() -> None:
     near = [one for one in found if one.beyond >= -NEARLY]
     pools = {kind: pool(kind, [one for one in near if one.kind == kind]) for kind in CUTS} | {"work": WORK}
     sort = shares([one for one in found if one.namespaces.any()])
-    recipe = {"made_by": "tools/train_statements.py, tools/fit_statements.py", "statements": statements}
+    recipe = {"made_by": "tools/train_statements.py, tools/fit_statements.py", "statements": len(writer)}
     write(POOLS, json.dumps({"recipe": recipe, "keep": pools, "sort": sort}, indent=1) + "\n")
 
 

@@ -27,16 +27,11 @@ ROOT = Path(__file__).parents[1]
 
 
 def arguments(doc: str | None) -> argparse.Namespace:
-    """`report`, and what `also` adds."""
-    options = also(command_line(doc))
+    """`report`, and `also`: further annotated sessions, each time a gold file and the folder of its transcripts."""
+    options = command_line(doc)
     options.add_argument("--report", action="store_true")
-    return options.parse_args()
-
-
-def also(options: argparse.ArgumentParser) -> argparse.ArgumentParser:
-    """With `--also`: further annotated sessions, each time a gold file and the folder of its transcripts."""
     options.add_argument("--also", nargs=2, action="append", default=[], metavar=("GOLD", "TRANSCRIPTS"), type=Path)
-    return options
+    return options.parse_args()
 
 
 PLAIN_AUTHORS = frozenset(source.stem for source in PLAIN.glob("*.txt"))

@@ -1,8 +1,8 @@
 """Write what `tools/train_statements.py` learns from: `python -m tools.statement_rows FILE`.
 
 Each statement of the annotated sessions with what was said around it, whether it states a fact, and the namespaces of
-the facts it states: as it stands in the whole session, and as a hook may see it, in a part of a few utterances. Those
-of `--also` are only measured. Beside `FILE` comes what `tools.word_pieces` writes.
+the facts it states: as it stands in the whole session, and as a hook may see it, in a part of a few utterances. Beside
+`FILE` comes what `tools.word_pieces` writes.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,8 +15,8 @@ from dedup.extraction.extract import Observed
 from dedup.extraction.in_place import in_place
 from dedup.model import Namespace
 from tools.command_line import command_line
-from tools.fitting import also, authors
-from tools.session_score import Annotated, Session, load
+from tools.fitting import authors
+from tools.session_score import Annotated, Session
 from tools.train_extract import stated, watched
 from tools.word_pieces import write
 
@@ -47,13 +47,11 @@ def placed(author: Annotated, parts: Sequence[tuple[Session, Sequence[Observed]]
 
 
 def main() -> None:
-    given = also(command_line(__doc__, "file")).parse_args()
-    further = [load(gold, transcripts) for gold, transcripts in given.also]
-    known = authors()
+    given = command_line(__doc__, "file").parse_args()
     rows = [
         (author, row, piece == 0)
-        for author in (*known, *further)
-        for piece in ((0, PART) if author in known else (0,))
+        for author in authors()
+        for piece in (0, PART)
         for row in placed(author, watched(author, piece))
     ]
     kinds = np.array([[name in row.namespaces for name in NAMESPACES] for _, row, _ in rows], np.float32)
@@ -66,7 +64,6 @@ def main() -> None:
         kinds=kinds / np.maximum(kinds.sum(1, keepdims=True), 1),
         author=np.array([author.author for author, _, _ in rows]),
         whole=np.array([whole for _, _, whole in rows]),
-        learn=np.array([author in known for author, _, _ in rows]),
     )
 
 

@@ -235,7 +235,7 @@ def main() -> None:
     folder, out, jobs = arguments(__doc__)
     base, pairs = published_base(folder), Texts(folder / "pairs.npz")
     author, written = pairs.columns["author"], pairs.columns["written"]
-    names = sorted(set(author))
+    names = sorted(set(author[written]))  # what was not written as pairs has no author, and is left out of no job
     for job in jobs:
         left = [] if job == "all" else names[int(job) :: FOLDS]
         away = np.isin(author, left)

@@ -8,9 +8,8 @@ As the reader of pairs is trained (see `tools/train_reader.py`), with one answer
 log-odds that a person would keep the statement, and how much speaks for each namespace. Both are learned at once; each
 helps the other one.
 
-Writes into `$OUT`, or into FOLDER: for `all`, `weights.npz`, and in `measured.npz` what it says of the sessions that
-are only measured; for each number, `fold_N.npz`: what is said of whole sessions of authors that the adapter has not
-seen.
+Writes into `$OUT`, or into FOLDER: for `all`, `weights.npz`; for each number, `fold_N.npz`: what is said of whole
+sessions of authors that the adapter has not seen.
 """
 
 from typing import Any
@@ -43,17 +42,17 @@ def train(rows: Texts, of: Any, base: dict[str, Tensor], name: str) -> Reader:
 def main() -> None:
     folder, out, jobs = arguments(__doc__)
     base, rows = published_base(folder), Texts(folder / "rows.npz")
-    author, learn = rows.columns["author"], rows.columns["learn"]
-    names = sorted(set(author[learn]))
+    author = rows.columns["author"]
+    names = sorted(set(author))
     for job in jobs:
         left = [] if job == "all" else names[int(job) :: FOLDS]
-        away = np.isin(author, left) & learn
-        reader = train(rows, np.flatnonzero(learn & ~away), base, job)
-        of = np.flatnonzero(away & rows.columns["whole"] if left else ~learn)
-        file = f"fold_{job}.npz" if left else "measured.npz"
-        np.savez_compressed(out / file, of=of, said=answers(reader, rows, of))
-        if not left:
+        away = np.isin(author, left)
+        reader = train(rows, np.flatnonzero(~away), base, job)
+        if job == "all":
             np.savez_compressed(out / "weights.npz", **weights(reader))
+        else:
+            of = np.flatnonzero(away & rows.columns["whole"])
+            np.savez_compressed(out / f"fold_{job}.npz", of=of, said=answers(reader, rows, of))
 
 
 if __name__ == "__main__":

@@ -10,7 +10,6 @@ fixed seeds, one thread; about 15 minutes.
 
 import hashlib
 import json
-import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -19,11 +18,13 @@ import numpy as np
 import numpy.typing as npt
 from sklearn.metrics import roc_auc_score
 
-from dedup.embedding.embed import FastEmbedder, TokenView
+from dedup.config import load
+from dedup.embedding.embed import TokenView
 from dedup.verifier import forest, prepared
 from dedup.verifier.align import align
 from dedup.verifier.features import measure, names, vector
 from dedup.verifier.vetoes import vetoes
+from dedup.wiring import embedder
 from tools.command_line import command_line
 from tools.data_files import write
 from tools.verifier_fit import TREES, TREES_SHARE, Fitted, arrays, boost, calibrate
@@ -81,12 +82,11 @@ def main() -> None:
 
 
 def _views(wanted: set[str]) -> dict[str, TokenView]:
-    texts = sorted(wanted)
-    embedder = FastEmbedder(Path(os.environ.get("SUBCOG_MODEL_DIR", ROOT / ".cache" / "model")))
+    texts, model = sorted(wanted), embedder(load())
     views: dict[str, TokenView] = {}
     for first in range(0, len(texts), 256):
         batch = texts[first : first + 256]
-        views.update(zip(batch, embedder.tokens(batch), strict=True))
+        views.update(zip(batch, model.tokens(batch), strict=True))
     return views
 
 
@@ -166,7 +166,7 @@ def _train(
     # By those who mostly change a value or a word: few contradictions that come up are worded as freely as a repeat.
     usual = TRAINED_ON["pairs"]
     theirs = np.array([name in usual for name, pairs in written.items() for _ in pairs])
-    said = np.concatenate(list(out.values()))
+    said = np.concatenate([out[name] for name in written])  # not in the order of the folds
     if kind == "vectors":
         np.savez_compressed(LEFT_OUT, log_odds=said, vetoed=forbidden, same=labels, usual=theirs)
     grid, free, vetoed = calibrate(said[theirs], forbidden[theirs], labels[theirs])

@@ -87,14 +87,13 @@ def calibrate(
     vetoed: npt.NDArray[np.bool_],
     y: npt.NDArray[np.bool_],
     weights: Floats | None = None,
-    points: int = 97,
 ) -> tuple[Floats, Floats, Floats]:
     """Platt's (1999) logistic through out-of-author predictions: log-odds, and P(duplicate) without and with a veto.
 
     `weights`: how much each prediction counts.
     """
     counts = np.ones(len(y)) if weights is None else weights
-    grid = np.linspace(-12.0, 12.0, points)
+    grid = np.linspace(-12.0, 12.0, 97)
     tables = []
     for group in (~vetoed, vetoed):
         model = LogisticRegression(C=1e6).fit(log_odds[group, None], y[group], counts[group])

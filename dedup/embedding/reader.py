@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     import numpy.typing as npt
     from tokenizers import Tokenizer
 
+_DRAWN_BY = Path(__file__).with_name("model_graph.py")
+
 OPENS, CLOSES, _PADDING = 101, 102, 0
 """`[CLS]`, `[SEP]` and `[PAD]` in upstream's vocabulary."""
 _TOGETHER = 4
@@ -109,17 +111,22 @@ class Reader:
 
 
 def graph_in(model_dir: Path, adapter: Adapter) -> Path:
-    """The adapted graph in the model's directory; drawn there if it is not there yet. Raises `OSError` and
-    `DataDamaged`."""
+    """The adapted graph in the model's directory; drawn there if it is not there yet, by this code from these weights.
+    Raises `OSError` and `DataDamaged`."""
     with reading(adapter.file):
-        graph = model_dir / f"{adapter.file.stem}-{zlib.crc32(adapter.file.read_bytes()):08x}.onnx"
+        weights = zlib.crc32(adapter.file.read_bytes())
+    graph = model_dir / f"{adapter.file.stem}-{zlib.crc32(_DRAWN_BY.read_bytes(), weights):08x}.onnx"
     if not graph.exists():
         from dedup.embedding.model_graph import build_graph, read_spans
 
         content = build_graph(read_spans(model_dir / WEIGHTS), WEIGHTS, adapter.learned())
         part = graph.with_suffix(f".onnx.{os.getpid()}")
-        part.write_bytes(content)
-        part.replace(graph)
+        try:
+            part.write_bytes(content)
+            part.replace(graph)
+        except OSError:  # a full disk
+            part.unlink(missing_ok=True)
+            raise
         _discard(model_dir, adapter, but=graph)
     return graph
 

@@ -136,7 +136,8 @@ def _is_corrected(said: Sequence[Statement], i: int) -> bool:
     first = next(later, None)
     if first is None:
         return False
-    return any(_takes_back(said, i, n) for n in range(first, first + said[first].parts))
+    last = next((n for n in range(first, len(said)) if said[n].turn != said[first].turn), len(said))
+    return any(_takes_back(said, i, n) for n in range(first, last))
 
 
 def _takes_back(said: Sequence[Statement], i: int, n: int) -> bool:
@@ -171,7 +172,8 @@ def tells_a_secret(said: Sequence[Statement], i: int) -> bool:
     if said[i].speaker is not Speaker.USER or said[i].part > 1:
         return False
     brief = len(said[i].gloss) < BRIEF_ANSWER
-    first = i - said[i].part
+    # Not by its number among the parts, of which those that are too long are no statements.
+    first = next(n for n in range(i, -1, -1) if not n or said[n - 1].turn != said[i].turn)
     asked = first - 1
     while asked >= 0 and said[asked].turn == said[first - 1].turn and said[asked].speaker is Speaker.ASSISTANT:
         questions = (said[asked].gloss, said[asked].text)  # no glossary has every language

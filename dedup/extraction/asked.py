@@ -59,6 +59,7 @@ _ENDS_VERB_LAST = late(rf"(?P<what>.*\w)\W+{_LAST}", re.IGNORECASE | re.DOTALL)
 _FOLLOWED_BY = late(rf"[.!?\n]\W*{_THAT}", re.IGNORECASE)
 _FOLLOWED_BY_VERB = late(rf"[.!?\n]\W*{_LAST}", re.IGNORECASE)
 _VERB_LAST = ("ja", "ko")
+_LONGEST_END = 120  # characters; looked for in a run of dots, it takes the square of their number
 _REMARK = late(r"\W{0,6}note\s*[:,–—-]", re.IGNORECASE)  # within a message: beside a review's points, a log's lines
 _FEWEST = 2
 _WORD = late(r"\w+")
@@ -80,7 +81,7 @@ def asked_for(statement: Statement) -> bool:
     ends, followed_by = (_ENDS_VERB_LAST, _FOLLOWED_BY_VERB) if verb_last else (_ENDS, _FOLLOWED_BY)
     if said := _BEGINS.match(gloss) or ends.fullmatch(gloss):
         return sum(word not in _EMPTY for word in _WORD.findall(said["what"].lower())) >= _FEWEST
-    if statement.part == statement.parts - 2 and followed_by.search(statement.utterance_gloss):
+    if statement.part == statement.parts - 2 and followed_by.search(statement.utterance_gloss.rstrip()[-_LONGEST_END:]):
         return True
     before = (statement.lead_in, statement.before)
     return any(_POINTS.match(glossed(text, statement.language)) for text in before)

@@ -131,8 +131,6 @@ class _Weighed:
     """Those that are kept, with their scores."""
     answers: dict[int, float]
     """Those that are kept, too, unless another one takes them along: short answers, for which less has to speak."""
-    ruled: dict[int, str]
-    """By which rule a statement is kept, where the models have no say."""
     read: dict[int, Opinion]
     """What is said of those that were read."""
     decided: dict[int, str]
@@ -150,7 +148,7 @@ def _weighed(seen: Sequence[Observed], keep: Keeper, weigh: Weigh | None, known:
     less = {i: by for i in scores if (by := leeway(said, i))}
     telling = {i for i in scores if i in ruled or _tells(said[i])}
     chosen, answers = _kept(scores, keep.cut, telling, less)
-    by_cues = _Weighed(scores, chosen, answers, ruled, {}, dict.fromkeys(answers, ANSWERED) | ruled)
+    by_cues = _Weighed(scores, chosen, answers, {}, dict.fromkeys(answers, ANSWERED) | ruled)
     if weigh is None:
         return by_cues
     # Where a reader has no say in what is kept, it still has one in what kind of memory that is.
@@ -170,7 +168,7 @@ def _weighed(seen: Sequence[Observed], keep: Keeper, weigh: Weigh | None, known:
     chosen = {i: p for i, p in by_cues.chosen.items() if i not in free} | chosen
     answers = {i: p for i, p in by_cues.answers.items() if i not in free} | answers
     decided = by_reading | dict.fromkeys(answers, ANSWERED) | unread | ruled
-    return _Weighed(scores, chosen, answers, ruled, read, decided)
+    return _Weighed(scores, chosen, answers, read, decided)
 
 
 def _kept(

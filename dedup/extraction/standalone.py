@@ -126,7 +126,12 @@ def texts(
         if i in used:
             continue
         parts = [i]
-        while (n := parts[-1] + 1) < len(said) and _fits(said, parts, n) and _goes_on(said, n, chosen, likely):
+        while (
+            (n := parts[-1] + 1) < len(said)
+            and n not in used
+            and _fits(said, parts, n)
+            and _goes_on(said, n, chosen, likely)
+        ):
             if not again.isdisjoint((*parts, n)) and not _completes(said[n]):
                 break
             parts.append(n)
@@ -134,7 +139,7 @@ def texts(
         taken = before >= 0 and before not in used and _fits(said, parts, before) and _comes_first(said, i, likely)
         if taken and not stands_alone:
             parts.insert(0, before)
-        parts += _list_of(said, parts, again)
+        parts += _list_of(said, parts, again, likely)
         used.update(parts)
         text = _run_on([said[p].text for p in parts])
         about = max((p for p in parts if p in kept), key=lambda p: kept[p])
@@ -157,12 +162,16 @@ def alone(said: Sequence[Statement], i: int) -> str:
     return _with_lead_in(_run_on([part.text for part in parts]), parts[0])
 
 
-def _list_of(said: Sequence[Statement], parts: Sequence[int], again: Container[int]) -> list[int]:
-    """The items that the last of `parts` introduces: "it takes two parameters:" says nothing without them."""
+def _list_of(
+    said: Sequence[Statement], parts: Sequence[int], again: Container[int], likely: Mapping[int, float]
+) -> list[int]:
+    """The items that the last of `parts` introduces: "it takes two parameters:" says nothing without them. Not what was
+    taken back, or tells a secret: that is not likely at all."""
     lead, found = said[parts[-1]], list[int]()
     while (
         (n := parts[-1] + len(found) + 1) < len(said)
         and n not in again
+        and likely.get(n, 0.0) > 0.0
         and said[n].turn == lead.turn
         and said[n].bullet
         and said[n].lead_in.endswith(lead.text)

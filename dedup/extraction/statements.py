@@ -16,7 +16,7 @@ from dedup.languages import ENGLISH, language
 from dedup.lazy_dataclasses import dataclass
 from dedup.model import Speaker, Utterance
 from dedup.patterns import late
-from dedup.terms import MAX_UTTERANCE
+from dedup.said import MAX_UTTERANCE
 
 MIN_LENGTH = 20
 """Characters. What is shorter ("30 seconds", "yes, redis") says nothing without the question before it. It is kept by
@@ -290,11 +290,14 @@ _PASTED = late(
     r"|at [\w.$<>]{1,120}[ \t]*$|[\w.$<>]{1,120} @ \S{1,200}:\d+"  # a browser's stack
     r"|[\w.]{1,80}(?:Error|Exception): |error(?:\[\w+\])?: |panic: |npm ERR!|make: \*\*\*"
     r"|(?:From|To|Subject|Date|Cc|Sent|Betreff|Von|An): "  # mails
-    r"|[$#>%] \S|(?:\([\w.-]{1,30}\) )?\w[\w.-]{0,40}@[\w.-]{1,60}[: ]\S{0,80}[$#>%] ?"  # shell prompts
+    r"|[$>%] \S|(?:\([\w.-]{1,30}\) )?\w[\w.-]{0,40}@[\w.-]{1,60}[: ]\S{0,80}[$#>%] ?"  # shell prompts
     r"|[{}\]|]|\[(?!redacted:)|<\w|</|[+-]{3} [ab]/|@@ -\d|diff --git"
     r"|(?:GET|POST|PUT|PATCH|DELETE) /\S* HTTP|HTTP/\d"
     r")"
 )
+
+
+_FENCE = late(r"\s*(?:`{3,}[^`]*\Z|~{3})")  # "```npm test``` fails" is no fence
 
 
 def without_pastes(text: str) -> str:
@@ -302,7 +305,7 @@ def without_pastes(text: str) -> str:
     kept: list[str] = []
     fenced = False
     for line in text.split("\n"):
-        if line.lstrip().startswith(("```", "~~~")):
+        if _FENCE.match(line):
             fenced = not fenced
             kept.append(line)
         elif fenced or not (_PASTED.match(line) or _symbols(line) > 0.3):

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
@@ -23,7 +22,7 @@ class _Strict(BaseModel):
 class _Verdict(_Strict):
     pair: str
     reasoning: str
-    relation: Literal["duplicate", "revision", "distinct"]
+    relation: Relation
 
 
 class _Verdicts(_Strict):
@@ -59,7 +58,7 @@ def opinions(text: str, keys: Mapping[str, str]) -> dict[str, Opinion]:
         raise _garbage() from None
     times = Counter(verdict.pair for verdict in found)
     return {
-        keys[verdict.pair]: Opinion(Relation(verdict.relation), _line(verdict.reasoning))
+        keys[verdict.pair]: Opinion(verdict.relation, _line(verdict.reasoning))
         for verdict in found
         if verdict.pair in keys and times[verdict.pair] == 1
     }

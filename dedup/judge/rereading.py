@@ -6,6 +6,7 @@ kept, or filed under another namespace, or passed over, and nothing else.
 
 from collections.abc import Callable, Iterator, Sequence
 
+from dedup.extraction.answers import tells_a_secret
 from dedup.extraction.extract import Observed, observed
 from dedup.extraction.models import models
 from dedup.extraction.pointed_out import Judged, Pointer, overlooked
@@ -135,5 +136,8 @@ class Rereader:
 
 
 def _seen(utterances: Sequence[Utterance]) -> list[Observed]:
-    """Without secrets, which are taken out before anything is cut up: half of one is not recognised."""
-    return observed([replace(u, text=redact(u.text).text) for u in utterances])
+    """Without secrets, which are taken out before anything is cut up: half of one is not recognised. What tells one in
+    answer to a question is left out."""
+    seen = observed([replace(u, text=redact(u.text).text) for u in utterances])
+    said = [o.statement for o in seen]
+    return [o for i, o in enumerate(seen) if not tells_a_secret(said, i)]

@@ -100,6 +100,11 @@ def test_the_same_sentence_with_now_and_another_place_is_a_change(stored: str, t
         ("An access log is deleted after 60 days.", "Ninety days instead of 60 for session logs.", False),
         ("The retry limit for webhooks is 5", "The retry limit for emails is 3, not 5", False),
         ("Uploads may have 20 MB", "Uploads on the old API may have 5 MB, not 20", False),
+        (
+            "The audit log of the billing service is kept for 7 days in S3.",
+            "Let me note that 7 days was too short: the audit log of the billing service is kept for 14 days in S3.",
+            False,
+        ),
         ("Customer 4711 has a discount of 10 %", "Customer 4712 has a discount of 15 %, not 10", False),
         ("Redis 6 runs on production", "Redis 7 runs instead of 6 on staging", False),
         ("The worker uses 4 threads", "On small machines the worker uses 2 threads, 4 are too many", False),

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from dedup.model import DuplicateReason, Speaker, Utterance
+from dedup.said import MAX_UTTERANCE
 from dedup.steps import Cursor
-from dedup.terms import MAX_UTTERANCE
 from hooks.report import Entry, recall, report
 from hooks.speech import Unsaid, said
 from hooks.transcript import may_speak, read

@@ -17,6 +17,7 @@ from pathlib import Path
 
 import pytest
 
+from dedup.embedding.model_store import WEIGHTS
 from dedup.model import Verdict
 from dedup.steps import Keep, Run
 from dedup.stores.sqlite import SqliteStore
@@ -198,6 +199,13 @@ class TestItEnds:
         """As after the cure for a damaged one, which moves it away."""
         pid = serving.pid
         (serving.home / "memories.db").rename(serving.home / "memories.db.damaged")
+        until(lambda: not alive(pid))
+
+    def test_when_the_model_was_installed(self, serving: Warm, tmp_path: Path) -> None:
+        """What it could not load, it does not try to load again."""
+        pid = serving.pid
+        (tmp_path / "none").mkdir()
+        (tmp_path / "none" / WEIGHTS).write_bytes(b"weights")
         until(lambda: not alive(pid))
 
     def test_when_the_config_file_changes(self, serving: Warm, tmp_path: Path) -> None:

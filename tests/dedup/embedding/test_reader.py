@@ -1,5 +1,6 @@
 """The reader: what a stored text and a candidate say to a model that sees both at once."""
 
+import errno
 import shutil
 from pathlib import Path
 from typing import Any
@@ -7,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from dedup.embedding import reader
 from dedup.embedding.embed import FastEmbedder
 from dedup.embedding.model_graph import HIDDEN, LAYERS
 from dedup.embedding.model_store import TOKENIZER, WEIGHTS
@@ -130,6 +132,30 @@ def test_where_nothing_can_be_read_the_features_decide(tmp_path: Path, model_dir
     texts = [STORED, AGAIN]
     stored, again = (prepare(text, view) for text, view in zip(texts, Views(model_dir).tokens(texts), strict=True))
     assert judge_pairs([(stored, again)], Views(tmp_path / "nowhere").read) == judge_pairs([(stored, again)])
+
+
+def test_on_a_full_disk_nothing_is_left_of_a_graph(own_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each hook process would leave another piece of one."""
+
+    def full(path: Path, content: bytes) -> int:
+        with path.open("wb") as file:
+            file.write(content[:1000])
+        raise OSError(errno.ENOSPC, "no space left")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    before = set(own_dir.iterdir())
+    assert opened(own_dir, PAIRS) is None
+    assert set(own_dir.iterdir()) == before
+
+
+def test_a_graph_is_drawn_again_by_other_code(own_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever has a graph that an older version drew of the same weights would keep it otherwise."""
+    other = own_dir.parent / "model_graph.py"
+    other.write_text("# draws it otherwise")
+    drawn = graph_in(own_dir, PAIRS)
+    monkeypatch.setattr(reader, "_DRAWN_BY", other)
+    assert graph_in(own_dir, PAIRS) != drawn
+    assert not drawn.exists()
 
 
 def test_a_damaged_graph_is_drawn_again(own_dir: Path) -> None:

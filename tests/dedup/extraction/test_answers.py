@@ -206,6 +206,22 @@ def test_a_remark_about_something_else_takes_no_answer_back(remark: str, between
     assert f"{ASKED} 90 days" in corrected(remark, between)
 
 
+def test_a_sentence_too_long_to_be_said_ends_no_message() -> None:
+    """It is no statement, and what stands before and behind it is heard all the same."""
+    remark = f"remember that we never deploy on fridays. {'log line ' * 100}."
+    turns = [
+        (Speaker.ASSISTANT, ASKED),
+        (Speaker.USER, "90 days"),
+        (Speaker.ASSISTANT, "Noted."),
+        (Speaker.USER, remark),
+    ]
+    found = [c.content for c in extract([Utterance(*turn) for turn in turns], PROJECT)]
+    assert found == [f"{ASKED} 90 days", "remember that we never deploy on fridays."]
+    secret = f"{'log line ' * 100}. remember the staging one is tr0ub4dor"
+    asked = Utterance(Speaker.ASSISTANT, "What is the password of the staging database?")
+    assert extract([asked, Utterance(Speaker.USER, secret)], PROJECT) == []
+
+
 def test_a_number_is_an_answer_where_a_number_is_asked_for() -> None:
     """Whoever names one of several options by its number says nothing else."""
     assert answered("Before I go on:\n\n- How many days are logs kept?", "7") == ["How many days are logs kept? 7"]
@@ -231,6 +247,10 @@ def test_a_number_is_an_answer_where_a_number_is_asked_for() -> None:
         ("Please give me the database password.", "we use marigold everywhere"),
         ("What should POSTGRES_PASSWORD be in dev?", "marigold, as always"),
         (
+            "What is the password of the staging database?",
+            "remember that we use this one in staging from now on, everywhere:\n- tr0ub4dor",
+        ),
+        (
             "What's the password for the admin account?",
             "Always use marigold for admin, that's what the whole team has known since 2021, and CI depends on it.",
         ),
@@ -239,6 +259,9 @@ def test_a_number_is_an_answer_where_a_number_is_asked_for() -> None:
 def test_an_answer_that_is_a_secret_is_not_heard(question: str, answer: str) -> None:
     """Nothing in it tells that it is one, so nobody could take it out later."""
     assert answered(question, answer, 9.0) == []
+    assert "tr0ub4dor" not in str(
+        extract([Utterance(Speaker.ASSISTANT, question), Utterance(Speaker.USER, answer)], PROJECT)
+    )
 
 
 @pytest.mark.parametrize(

@@ -100,6 +100,11 @@ def test_a_sentence_that_asks_points_to_the_one_before_it() -> None:
     assert asked("Peter is back in May. Remember that. The import is done.") == []
 
 
+def test_a_long_run_of_dots_costs_no_more_than_its_length() -> None:
+    """Test progress that was pasted: a hook would be killed over it, and so would the next one."""
+    assert asked(f"{'.' * 50_000}\n\nPeter is back in May. Remember that.") == ["Peter is back in May."]
+
+
 def test_an_order_is_no_memory_because_it_must_not_be_forgotten() -> None:
     """In English that is how one asks for something to be done."""
     assert asked("Update the changelog, don't forget") == []

@@ -2,9 +2,11 @@
 
 import pytest
 
+from dedup.extraction.extract import extract
 from dedup.extraction.standalone import LONGEST, texts
 from dedup.extraction.statements import Statement, statements
 from dedup.model import Speaker, Utterance
+from tests.fakes import PROJECT
 
 
 def said(text: str, speaker: Speaker = Speaker.ASSISTANT) -> list[Statement]:
@@ -286,6 +288,22 @@ def test_a_line_that_introduces_a_list_is_kept_with_it() -> None:
     assert kept(text, [0, 1, 2]) == [whole]
     long = f"The pool takes two parameters:\n\n- the number of connections\n- {'time to wait ' * 30}"
     assert kept(long, [0], others=0.01) == ["The pool takes two parameters: the number of connections"]
+
+
+def test_what_is_not_likely_at_all_goes_with_no_list() -> None:
+    """It was taken back, or it tells a secret."""
+    text = "The pool takes two parameters:\n\n- the number of connections\n- the time to wait for one"
+    assert kept(text, [0], others=0.0) == ["The pool takes two parameters:"]
+
+
+def test_what_is_a_text_already_goes_on_from_no_other() -> None:
+    """An answer is kept with its question, and the rule behind it is one already."""
+    turns = [
+        (Speaker.ASSISTANT, "How many workers does the import have?"),
+        (Speaker.USER, "4 workers. no autoscaling ever"),
+    ]
+    found = [c.content for c in extract([Utterance(*turn) for turn in turns], PROJECT)]
+    assert found == ["How many workers does the import have? 4 workers.", "no autoscaling ever"]
 
 
 @pytest.mark.parametrize(

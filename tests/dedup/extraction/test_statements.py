@@ -100,6 +100,20 @@ def test_what_a_user_pasted_is_left_out_and_what_they_typed_stays(line: str) -> 
     ]
 
 
+def test_code_within_a_line_hides_no_paste_behind_it() -> None:
+    """However many marks it stands in: a fence has none behind it on its line."""
+    pasted = "ERROR: connection refused"
+    assert texts(f"```npm test``` fails on my machine\n{pasted}", Speaker.USER) == [
+        "```npm test``` fails on my machine"
+    ]
+
+
+def test_a_heading_is_no_shell_prompt() -> None:
+    """What stands under it is the user's own, and known by it."""
+    found = said("# House rules\n\n- no ORM\n- tabs, not spaces", Speaker.USER)
+    assert [(s.text, s.heading) for s in found[-2:]] == [("no ORM", "House rules"), ("tabs, not spaces", "House rules")]
+
+
 def test_a_list_item_is_one_statement_and_knows_what_it_hangs_on() -> None:
     """A nested item knows the item above it; the label stays with the words."""
     found = said("## Root cause\n\nTwo things:\n\n- **Pool:** too small. It has five.\n  - since May\n- no retries\n")

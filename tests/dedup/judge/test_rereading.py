@@ -179,6 +179,15 @@ def test_it_sees_no_secrets(said: str) -> None:
     assert "hunter2" not in model.prompts[0].text
 
 
+def test_it_sees_no_answer_that_is_a_secret() -> None:
+    """Nothing in its words tells that it is one; the question does."""
+    model = points_at("marigold")
+    question = (Speaker.ASSISTANT, "What is the password of the staging database?")
+    assert reread(model, QUIET, question, "marigold-2026 please") == []
+    assert "marigold" not in model.prompts[0].text
+    assert question[1] in model.prompts[0].text
+
+
 @pytest.mark.parametrize("separator", ["\u2028", "\x85", "\x0b", "\r"])
 def test_a_statement_cannot_pose_as_another_one(separator: str) -> None:
     """Whatever it holds, it is one line."""
