@@ -9,17 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
-from hooks.cli import cli
+from tests.hooks.command import run
 
 PG = "We use PostgreSQL 15 for the order service because of its JSON support"
 DRESSED = f"**{PG}**!"
 SHOP = ["--domain", "shop-0a1b2c3d"]
-
-
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(cli, list(arguments), catch_exceptions=False)
 
 
 def imported(file: Path, *options: str, code: int = 0) -> Any:

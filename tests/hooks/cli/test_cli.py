@@ -11,24 +11,21 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 from rich.console import Console
 
 from dedup.engine import Engine
 from dedup.model import Domain, Namespace, Source
 from dedup.redaction.redact import candidate
-from hooks.cli import VERBS, Failure, cli, one_line
+from hooks.cli import VERBS, Failure, one_line
 from hooks.cli.model_verb import told
 from hooks.cli.printing import show_text
 from hooks.control_characters import printable
 from hooks.project import project_of
 from tests.conftest import ROOT
+from tests.hooks.command import run
 
 PG = "We use PostgreSQL 15 for the order service because of its JSON support"
-
-
-def run(*arguments: str, stdin: str | bytes = "") -> Result:
-    return CliRunner().invoke(cli, list(arguments), input=stdin, catch_exceptions=False)
 
 
 @pytest.fixture(autouse=True)

@@ -4,10 +4,9 @@ import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from hooks.cli import cli
 from tests.conftest import ROOT
+from tests.hooks.command import run
 
 A = "The timeout of the export job is 30 seconds, since the API is slow"
 PAIRS = [
@@ -16,10 +15,6 @@ PAIRS = [
     | {"label": "distinct", "kind": "unrelated"},
     {"id": "p3", "namespace": "config", "a": A, "b": A.replace("30", "45"), "label": "distinct", "kind": "number"},
 ]
-
-
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(cli, list(arguments), catch_exceptions=False)
 
 
 def test_transcripts_that_are_not_there_are_an_error(tmp_path: Path) -> None:

@@ -15,23 +15,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
 from dedup.config import load_leniently
 from dedup.model import Urn
 from dedup.stores.sqlite import SqliteStore
-from hooks.cli import cli
 from hooks.nightly import start_if_due
 from tests.conftest import ROOT
+from tests.hooks.command import run
 from tests.hooks.warm import until
 from tools.planted import SMALL, TWINS, Planted, small_store
 
 SHOP = "shop-0a1b2c3d"
 COMMAND = [sys.executable, "-m", "hooks"]
-
-
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(cli, list(arguments), catch_exceptions=False)
 
 
 def cleaned(*options: str) -> Any:
