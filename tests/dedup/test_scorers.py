@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from dedup.config import load
-from dedup.embedding.embed import TokenView
 from dedup.embedding.views import Views
 from dedup.engine import Engine
 from dedup.model import Band, Match, Namespace, Outcome, Receipt, Source, Speaker, TierName, Urn, Verdict
@@ -18,6 +17,7 @@ from dedup.scorers import CosineScorer, VerifierScorer
 from dedup.tiers import ahead
 from dedup.verify import Judgement, PairReading, Prepared, judge_pairs
 from dedup.wiring import open_engine
+from tests.dedup.counted import Counted
 from tests.fakes import PROJECT, text
 
 ABSENT = Urn(PROJECT, Namespace.CONFIG, "f" * 12)
@@ -251,22 +251,6 @@ def test_any_text_is_judged_and_what_is_not_understood_is_kept(real: Engine, con
     verdict = said(real, content)
     assert not verdict.is_duplicate
     assert all(not f.why.startswith("failed") for f in verdict.findings)
-
-
-class Counted:
-    """The model, and every text that it was asked about."""
-
-    def __init__(self, model_dir: Path) -> None:
-        self._model = Views(model_dir)
-        self.model_id = self._model.model_id
-        self.asked: list[str] = []
-
-    def tokens(self, texts: Sequence[str]) -> list[TokenView]:
-        self.asked += texts
-        return self._model.tokens(texts)
-
-    def read(self, pairs: Sequence[tuple[str, str]]) -> Sequence[float | None]:
-        return self._model.read(pairs)
 
 
 def matched(engine: Engine) -> list[Match]:
