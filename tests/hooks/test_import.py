@@ -31,10 +31,7 @@ def exported() -> list[Any]:
     return [json.loads(line) for line in run("export").output.splitlines()]
 
 
-@pytest.fixture(autouse=True)
-def in_a_project_without_a_model(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("SUBCOG_MODEL_DIR", str(tmp_path / "no-model"))
+pytestmark = pytest.mark.usefixtures("project_without_model")
 
 
 def test_the_help_says_that_a_namespace_is_for_what_has_none_of_its_own() -> None:

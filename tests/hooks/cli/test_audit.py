@@ -85,12 +85,6 @@ def in_a_project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-@pytest.fixture
-def no_model(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Words are all there is: quicker, and enough where meaning is not the point."""
-    monkeypatch.setenv("SUBCOG_MODEL_DIR", str(tmp_path / "no-model"))
-
-
 # What can happen to a candidate, and what a colleague would say of it. Each makes the last row of the log.
 
 

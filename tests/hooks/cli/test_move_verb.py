@@ -20,9 +20,7 @@ from tests.hooks.command import run
 FACT = "We use PostgreSQL 15 for the orders, because of the index over JSON."
 
 
-@pytest.fixture(autouse=True)
-def no_model(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SUBCOG_MODEL_DIR", str(tmp_path / "no-model"))
+pytestmark = pytest.mark.usefixtures("no_model")
 
 
 @pytest.fixture

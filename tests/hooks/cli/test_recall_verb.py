@@ -17,10 +17,7 @@ POOL = "The connection pool of the ledger has 20 connections"
 LARGER = "The connection pool of the ledger has 60 connections"
 
 
-@pytest.fixture(autouse=True)
-def in_a_project_without_a_model(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("SUBCOG_MODEL_DIR", str(tmp_path / "no-model"))
+pytestmark = pytest.mark.usefixtures("project_without_model")
 
 
 def added(text: str) -> str:
