@@ -179,10 +179,13 @@ class VerifierScorer:
             self._trim()
 
     def reading(self, text: str) -> bytes:
-        """What is worth keeping of a text as the model sees it; b"" where there is no model."""
+        """What is worth keeping of a text as the model sees it; b"" where there is no model, and of a text that cannot
+        be read: comparing it tells why."""
         try:
             return packed(self._text(text), self._viewer.model_id)
-        except ModelError:
+        except DataDamaged:
+            raise
+        except Exception:  # noqa: BLE001 - whatever is wrong with one text, the others of the run are stored
             return b""
 
     def _without_model(self, stored: Sequence[Match], candidate: Candidate, threshold: float) -> list[Comparison]:

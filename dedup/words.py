@@ -47,6 +47,7 @@ _NUMBER = late(
 _THOUSANDS = late(r",(?=\d{3}(?!\d))")
 _FULL_HOURS = late(r"(?::00)+$")
 _LEADING_ZEROS = late(r"^0+(?=\d)")
+_USUAL = str.maketrans("ſİıᲀᲁᲂᲃᲄᲅ", "siiвдостт")
 
 SAME_SUBJECT = 0.5
 """Share of the shorter text's stems from which two texts are about the same thing."""
@@ -174,9 +175,16 @@ def numbers(text: str) -> frozenset[str]:
 _IN_LETTERS = ENGLISH_NUMBERS | _ORDINALS
 
 
+def usual_letters(text: str) -> str:
+    """`text` without the letters that `re.IGNORECASE` takes for others and `lower` leaves as they are: "ſecond" is in
+    no list of words. Every character keeps its place."""
+    return text.translate(_USUAL)
+
+
 def ordinals(text: str) -> frozenset[int]:
     """The places in an order that a text names: "on the 2nd", "the first worker"."""
-    return frozenset(int(digits) if digits else _ORDINALS[word.lower()] for digits, word in _ORDINAL.findall(text))
+    found = _ORDINAL.findall(usual_letters(text))
+    return frozenset(int(digits) if digits else _ORDINALS[word.lower()] for digits, word in found)
 
 
 def _digits(word: str) -> str:

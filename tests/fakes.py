@@ -109,6 +109,17 @@ class FakeScorer:
         return Comparison(match.score, next(band for floor, band in bands if match.score >= floor))
 
 
+class FaultyScorer(FakeScorer):
+    """Fails at every comparison of a text about cranes, as a fault of ours would."""
+
+    def compare(
+        self, stored: Sequence[Match], candidate: Candidate, threshold: float, most: int | None = None
+    ) -> list[Comparison]:
+        if any("crane" in f"{match.content} {candidate.content}" for match in stored):
+            raise ValueError("a fault, and a secret in the message")
+        return super().compare(stored, candidate, threshold, most)
+
+
 def ids() -> Iterator[str]:
     return (f"{n:012x}" for n in count(1))
 

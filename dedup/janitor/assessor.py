@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol
 
-from dedup.errors import ModelError
+from dedup.errors import DataDamaged, ModelError
 from dedup.janitor.merge_rules import may_merge, same_words
 from dedup.janitor.prefilter import other_names
 from dedup.janitor.store import Held
-from dedup.model import Candidate, Comparison, Match, Namespace
+from dedup.model import Candidate, Comparison, Match, Namespace, Urn
 from dedup.ports import Scorer
 from dedup.scorers import VerifierScorer
 
@@ -73,6 +73,8 @@ class Assessor:
         self._thresholds = thresholds
         self._min_length = min_length
         self._words = VerifierScorer(_NoModel())
+        self.failed: dict[Urn, str] = {}
+        """Memories that could not be judged with another one, and why."""
 
     @property
     def recipe(self) -> str:
@@ -87,7 +89,27 @@ class Assessor:
         return self.assess_all([(one, others)])[0]
 
     def assess_all(self, questions: Sequence[tuple[Held, Sequence[Held]]]) -> list[list[Assessment]]:
-        """The same for many; the model sees the texts of all that words leave open together, in few passes."""
+        """The same for many; the model sees the texts of all that words leave open together, in few passes.
+
+        A pair that cannot be judged, whatever is wrong with it, is left as it is, and noted: what no run gets past, no
+        run ever does.
+        """
+        try:
+            return self._assessed(questions)
+        except DataDamaged:
+            raise
+        except Exception as error:  # noqa: BLE001 - one of the texts has hit a fault of ours
+            if len(questions) > 1:
+                return [self.assess(*question) for question in questions]
+            ((one, others),) = questions
+            if len(others) != 1:
+                return [[self.assess(one, [other])[0] for other in others]]
+            # The message may quote content; the type does not.
+            why = f"could not be compared with {others[0].memory.urn}: {type(error).__name__}"
+            self.failed[one.memory.urn] = why
+            return [[Assessment(Call.KEEP, 0.0)]]
+
+    def _assessed(self, questions: Sequence[tuple[Held, Sequence[Held]]]) -> list[list[Assessment]]:
         by_words = [self._by_words(one, others) for one, others in questions]
         left = [[number for number, found in enumerate(answers) if found is None] for answers in by_words]
         asked = [[one, *(others[n] for n in numbers)] for (one, others), numbers in zip(questions, left, strict=True)]

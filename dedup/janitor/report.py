@@ -47,7 +47,7 @@ class Report:
     hints: list[Hint] = field(default_factory=list)
     revised: list[tuple[Urn, Urn]] = field(default_factory=list)  # the older memory, and the one that replaces it
     settled: int = 0  # provisional memories judged with every tier
-    failed: list[tuple[Urn, str]] = field(default_factory=list)  # a merge that could not be done, and why
+    failed: list[tuple[Urn, str]] = field(default_factory=list)  # what could not be compared or merged, and why
     swept: int = 0  # memories compared with their neighbours
     embedded: int = 0
     hashed: int = 0

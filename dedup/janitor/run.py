@@ -161,7 +161,13 @@ class Janitor:
             if self._stop():
                 report.interrupted = True
                 return
-            outcome = self._rejudging.outcome(memory)
+            try:
+                outcome = self._rejudging.outcome(memory)
+            except DedupError:
+                raise
+            except Exception as error:  # noqa: BLE001 - a fault of ours that its text has hit: it stays provisional
+                report.failed.append((memory.urn, f"could not be judged: {type(error).__name__}"))
+                continue
             if outcome.into:
                 self._merge(report, Merge(memory, outcome.into, Retirement.MERGED, outcome.similarity))
             elif outcome.revises:
@@ -194,6 +200,8 @@ class Janitor:
                 self._doubt(report, block.doubts)
                 hints = list(across(self._store, self._assessor, self._model, domain, kinds, block.rows))
                 report.hints += hints
+                report.failed += self._assessor.failed.items()
+                self._assessor.failed.clear()
                 report.swept += len(block.rows)
                 self._on_progress("comparing memories", report.swept, left)
                 if not report.dry_run:

@@ -6,8 +6,8 @@ memory that tells the judge what to answer gets no further than this.
 
 from collections import Counter
 
-from dedup.verifier.stems import misspelt
-from dedup.verifier.structure import letters, unmatched_quantities
+from dedup.verifier.naming import has
+from dedup.verifier.structure import unmatched_quantities
 from dedup.verify import MOST_EVIDENCE, Prepared, VetoKind, judge, prepare
 
 _CONTRADICTION = frozenset({VetoKind.NEGATION, VetoKind.OPPOSITE, VetoKind.ALTERNATIVE, VetoKind.STATE})
@@ -64,12 +64,7 @@ def _values_missing(text: Prepared, than: Prepared) -> list[tuple[str, str]]:
     """Values and identifiers of a text that the other one has not in any writing: what kind, and as it is written."""
     numbers = unmatched_quantities(text.analysis.quantities, than.analysis.quantities)[0]
     values = [(str(q.dimension), text.text[q.at[0] : q.at[1]].strip()) for q in numbers if not q.weak]
-    there, spelt = letters(than.text), than.analysis.identifiers
-    return values + [
-        ("identifier", name)
-        for name in text.analysis.identifiers
-        if letters(name) not in there and not any(misspelt(name, other) for other in spelt)
-    ]
+    return values + [("identifier", name) for name in text.analysis.identifiers if not has(than, name)]
 
 
 def _kinds(values: list[tuple[str, str]]) -> Counter[str]:

@@ -59,10 +59,10 @@ def clock(match: re.Match[str]) -> Quantity | None:
         return Quantity(Dimension.CLOCK, _hour(group("pasthour")) * 60.0 + quarter, HALF_DAY, at=at)
     if group("said"):
         told, part = _hour(group("said")), group("partofday").lower()
-        late = part.endswith(("afternoon", "evening", "tarde", "soir")) or (
-            part.endswith(("night", "noche")) and told > 5
-        )
-        return Quantity(Dimension.CLOCK, (told % 12 + 12 if late else told) * 60.0, at=at)
+        night = part.endswith(("night", "noche"))
+        late = told > 5 if night else part.endswith(("afternoon", "evening", "tarde", "soir"))
+        hour = 0 if night and told % 12 == 0 else told % 12 + 12 if late else told
+        return Quantity(Dimension.CLOCK, hour * 60.0, at=at)
     if group("uhr"):
         hour = int(group("uhr"))
         return Quantity(Dimension.CLOCK, hour * 60.0, HALF_DAY if hour <= 12 else "", at=at)

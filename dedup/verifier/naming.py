@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from functools import lru_cache
 
@@ -12,14 +13,29 @@ from dedup.verifier.stems import misspelt
 from dedup.verifier.structure import family_members, letters
 from dedup.verifier.words import Part, Word
 
+_BETWEEN = r"[\W_]*"  # the letters of a name
+_NO_DIGIT_BEFORE, _NO_DIGIT_AFTER = r"(?<!\d)", r"(?!\d|\.[1-9])"
+
+
+def has(text: Prepared, identifier: str) -> bool:
+    """Whether a text has an identifier in any writing. `db-1` is not in a text about `db-10`."""
+    name = letters(identifier)
+    if identifier in text.analysis.identifiers:
+        return True
+    if name not in letters(text.text):
+        return False
+    if not (name[:1].isdigit() or name[-1:].isdigit()):
+        return True
+    spelt = _BETWEEN.join(name)
+    before, after = _NO_DIGIT_BEFORE * name[0].isdigit(), _NO_DIGIT_AFTER * name[-1].isdigit()
+    return re.search(before + spelt + after, text.text.lower()) is not None
+
 
 def identifiers(stored: Prepared, candidate: Prepared) -> list[Veto]:
     """Another identifier in the candidate than any in the stored text."""
-    theirs = letters(stored.text)
-    mine = letters(candidate.text)
     a, b = stored.analysis.identifiers, candidate.analysis.identifiers
-    new = [i for i in b if letters(i) not in theirs and not any(misspelt(i, o) for o in a)]
-    lost = [i for i in a if letters(i) not in mine or i not in b]
+    new = [i for i in b if not has(stored, i) and not any(misspelt(i, o) for o in a)]
+    lost = [i for i in a if i not in b]
     found = []
     for identifier in new:
         other = next((i for i in lost if _alike(i, identifier)), "")

@@ -24,6 +24,7 @@ from dedup.verifier.units import (
     TIMES,
     WEAK,
 )
+from dedup.words import usual_letters
 
 _NUM = r"(?:\d{1,3}(?:[,_’'\u00a0\u202f]\d{3})+(?:\.\d+)?|[1-9]\d{0,2}(?:\ 000)+(?!\d)|\d+,\d{1,2}(?=\s?(?:[^\W\d_]{1,12}\b|%|€))|\d+(?:\.\d+)?(?:e[+-]?\d+)?)"
 """In "1,5 s" it is a decimal comma: one or two digits behind it, and a word or a sign behind them."""
@@ -79,6 +80,7 @@ _QUANTITY = late(_GRAMMAR, re.IGNORECASE | re.VERBOSE)
 def find_quantities(text: str) -> list[Quantity]:
     """All quantities of a text, in order. Linear in the length of the text."""
     found: list[Quantity] = []
+    text = usual_letters(text)
     # The grammar looks further than the quantity it finds (is the next word a unit?); reading goes on behind the latter.
     position = 0
     while match := _QUANTITY.search(text, position):
@@ -209,7 +211,7 @@ def _fraction(match: re.Match[str]) -> Quantity:
 def _measured(match: re.Match[str]) -> Quantity:
     """A number in digits, with the unit or scale after it."""
     start = match.start("num")
-    digits = re.sub(r"[,_’'\u00a0\u202f ](?=\d{3})", "", match.group("num")).replace(",", ".")
+    digits = _digits(match.group("num"))
     value = float(digits)
     sign = (match.group("sign") or "").strip()
     if sign in ("-", "−"):
@@ -279,7 +281,13 @@ def _is_time(raw: str, tight: bool) -> bool:
 
 def _number(text: str) -> float:
     word = text.lower()
-    return float(NUMBER_WORDS[word]) if word in NUMBER_WORDS else float(re.sub(r"[,_’'\u202f]", "", word))
+    return float(NUMBER_WORDS[word]) if word in NUMBER_WORDS else float(_digits(word))
+
+
+def _digits(written: str) -> str:
+    """What `_NUM` has matched, as `float` reads it. No number begins with a group of its thousands that is 0: the comma
+    of "0,125" is a decimal one."""
+    return re.sub(r"(?:[_’'\u00a0\u202f ]|(?<!^0),)(?=\d{3})", "", written).replace(",", ".")
 
 
 def _time(unit: str) -> float:

@@ -9,6 +9,7 @@ from dedup.patterns import late
 from dedup.verifier.judgement import Veto, VetoKind
 from dedup.verifier.lexicon import lexicon, spelling
 from dedup.verifier.prepared import Prepared
+from dedup.verifier.sameness import other_signs
 from dedup.verifier.stems import only_begins_alike
 from dedup.verifier.tokens import canonical
 from dedup.words import CODE_SPAN, Exchange, counts, exchanged, words
@@ -172,7 +173,9 @@ TAKES_BACK = frozenset(_TAKING_BACK.split())
 
 def _code(stored: Prepared, candidate: Prepared) -> list[Veto]:
     """A name in code with more behind it: `stock2`, `orders_old`, `prices`. Not what it has or what it is a part of:
-    `store` and `store.salt`."""
+    `store` and `store.salt`. Or the same name with other signs around it: `id` and `_id`."""
+    if signs := other_signs(stored.text, candidate.text):
+        return [Veto(VetoKind.IDENTIFIER, *signs)]
     a, b = _spans(stored.text), _spans(candidate.text)
     lost, new = ([span for span in one if not _names(other.text, span)] for one, other in ((a, candidate), (b, stored)))
     if len(lost) != 1 or len(new) != 1:

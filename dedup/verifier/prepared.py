@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     Floats = npt.NDArray[np.float32]
 
-PACKING = 5
+PACKING = 6
 """First byte of what is packed; raised when the analysis of texts (its word lists too) or the projections change."""
 CONTEXTUAL_SIZE, STATIC_SIZE, TEXT_SIZE = 32, 24, 32
 _KEPT = 1024

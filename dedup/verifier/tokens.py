@@ -84,6 +84,17 @@ def _words(piece: str) -> list[re.Match[str]]:
 
 def _cut(raw: str, start: int) -> list[tuple[str, int]]:
     """`host:5432` is a host and a number, `a/b` of two plain words is both words; anything else stays whole."""
+    cut: list[tuple[str, int]] = []
+    head, colon, tail = raw.partition(":")
+    while colon and head and tail and tail[0] != ":" and "://" not in raw and not re.fullmatch(r"\d\d?:\d\d", raw):
+        cut += _uncut(head, start)
+        raw, start = tail, start + len(head) + 1
+        head, colon, tail = raw.partition(":")
+    return cut + _uncut(raw, start)
+
+
+def _uncut(raw: str, start: int) -> list[tuple[str, int]]:
+    """What no colon cuts: an address, of which the port is a number, a rate, or one piece."""
     if "://" in raw:
         head, sep, port = raw.rpartition(":")
         if sep and re.fullmatch(r"\d+", port):
@@ -92,9 +103,6 @@ def _cut(raw: str, start: int) -> list[tuple[str, int]]:
     rate = _RATE.fullmatch(raw)
     if rate:
         return [(rate.group(1), start), (rate.group(2), start + rate.start(2))]
-    head, sep, tail = raw.partition(":")
-    if sep and head and tail and not tail.startswith(":") and not re.fullmatch(r"\d\d?:\d\d", raw):
-        return [*_cut(head, start), *_cut(tail, start + len(head) + 1)]
     if raw.startswith(":"):
         return [(raw[1:], start + 1)]
     return [(raw, start)]

@@ -54,13 +54,17 @@ def runs(settings: Settings) -> Iterator[Check]:
 def janitor(settings: Settings) -> Iterator[Check]:
     """How its last run went, and whether there will be one."""
     runs = [row for row in _log_lines(settings.home / log.FILE) if row.get("event") == "janitor"]
-    if runs and runs[-1].get("outcome") == "failed":
-        yield Check("janitor", Health.WARN, f"its last run failed: {runs[-1].get('error')}", "subcog-dedup janitor")
+    last = runs[-1] if runs else {}
+    if last.get("outcome") == "failed":
+        yield Check("janitor", Health.WARN, f"its last run failed: {last.get('error')}", "subcog-dedup janitor")
+    elif failed := last.get("failed_merges"):
+        seen = f"its last run could not compare or merge {counted(int(str(failed)), 'memory', 'memories')}"
+        yield Check("janitor", Health.WARN, seen, "subcog-dedup janitor")
     elif settings.janitor == "off":
         yield Check("janitor", Health.OK, "runs only when you call it")
-    elif runs:
-        when = str(runs[-1]["timestamp"])[: len("2026-01-01T00:00:00")]
-        yield Check("janitor", Health.OK, f"last run {when}Z, {runs[-1].get('merged')} merged")
+    elif last:
+        when = str(last["timestamp"])[: len("2026-01-01T00:00:00")]
+        yield Check("janitor", Health.OK, f"last run {when}Z, {last.get('merged')} merged")
     else:
         yield Check("janitor", Health.OK, "has not run in the last 7 days; the end of a session starts it")
 

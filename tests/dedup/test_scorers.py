@@ -9,16 +9,19 @@ from pathlib import Path
 import pytest
 
 from dedup.config import load
+from dedup.embedding.embed import TokenView
 from dedup.embedding.views import Views
 from dedup.engine import Engine
+from dedup.errors import DataDamaged
 from dedup.model import Band, Match, Namespace, Outcome, Receipt, Source, Speaker, TierName, Urn, Verdict
 from dedup.scope import Scope
 from dedup.scorers import CosineScorer, VerifierScorer
+from dedup.stores.sqlite import SqliteStore
 from dedup.tiers import ahead
 from dedup.verify import Judgement, PairReading, Prepared, judge_pairs
 from dedup.wiring import open_engine
 from tests.dedup.counted import Counted
-from tests.fakes import PROJECT, text
+from tests.fakes import PROJECT, FakeEmbedder, engine_over, text
 
 ABSENT = Urn(PROJECT, Namespace.CONFIG, "f" * 12)
 
@@ -358,6 +361,41 @@ def test_a_text_that_gets_its_vector_later_gets_its_reading_too(real: Engine) ->
     assert matched(real)[0].reading == b""
     assert real.embed_missing() == 1
     assert matched(real)[0].reading == before
+
+
+class Failing(Counted):
+    """A model that fails at some texts, as a fault of ours would."""
+
+    def __init__(self, model_dir: Path, error: Exception) -> None:
+        super().__init__(model_dir)
+        self._error = error
+
+    def tokens(self, texts: Sequence[str]) -> list[TokenView]:
+        if any("logo" in text for text in texts):
+            raise self._error
+        return super().tokens(texts)
+
+
+LOGO = "The logo of the harbour is green since the spring, and stays so until the next one"
+
+
+def test_a_text_that_cannot_be_read_costs_no_run(store: SqliteStore, model_dir: Path) -> None:
+    """It is stored without a reading, and the texts beside it with theirs; also where they get their vectors later."""
+    scorer = VerifierScorer(Failing(model_dir, ValueError("a fault, and what it was about")))
+    engine = engine_over(store, FakeEmbedder(), scorer=scorer)
+    receipts = engine.capture([text(STORED), text(LOGO), text("Deploys go out on Tuesdays after the stand-up")])
+    assert [receipt.stored for receipt in receipts] == [True, True, True]
+    later = engine_over(store, FakeEmbedder(), scorer=scorer)
+    store._db.execute("DELETE FROM embeddings")
+    assert later.embed_missing() == 3
+    assert (scorer.reading(LOGO), bool(scorer.reading(STORED))) == (b"", True)
+
+
+def test_a_reading_that_lacks_its_weights_is_refused(store: SqliteStore, model_dir: Path) -> None:
+    """The file is told by name; a memory without a reading would tell nothing."""
+    engine = engine_over(store, FakeEmbedder(), scorer=VerifierScorer(Failing(model_dir, DataDamaged("verifier.npz"))))
+    with pytest.raises(DataDamaged):
+        engine.capture([text(LOGO)])
 
 
 def test_no_more_than_the_nearest_are_judged_where_no_more_are_wanted(real: Engine, model_dir: Path) -> None:

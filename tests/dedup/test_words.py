@@ -37,3 +37,9 @@ def test_places_in_an_order_are_found_in_letters_and_digits() -> None:
     assert ordinals("on the 1st, by the second worker, not on the fifteenth") == {1, 2, 15}
     assert not ordinals("30 per second, every second Tuesday, a second worker, the 2 workers")
     assert not numbers("waits a second") - numbers("waits")
+
+
+@pytest.mark.parametrize("odd", ["firſt", "fİrst", "FİRST"])
+def test_letters_that_count_as_one_in_any_case_are_read_as_one(odd: str) -> None:
+    """Whatever lower case makes of them."""
+    assert ordinals(f"the {odd} worker") == {1}

@@ -14,7 +14,7 @@ from dedup.scorers import VerifierScorer
 from dedup.stores.sqlite import SqliteStore
 from dedup.wiring import open_engine
 from tests.dedup.counted import Counted
-from tests.fakes import PROJECT, text
+from tests.fakes import PROJECT, FaultyScorer, text
 
 POOL = "The import job has a pool of 12 connections of its own, apart from the booking service"
 TEXTS = (
@@ -60,6 +60,16 @@ def test_what_words_settle_is_not_shown_to_the_model(model_dir: Path) -> None:
     found = assessor(reader).assess(held(POOL), [held(TEXTS[2]), held(TEXTS[4]), held(POOL.upper())])
     assert [answer.call for answer in found] == [Call.KEEP, Call.KEEP, Call.MERGE]
     assert reader.passes == []
+
+
+def test_a_pair_that_cannot_be_judged_costs_no_other_one_its_answer() -> None:
+    """Neither of the same memory nor of others; it is kept, and noted."""
+    crane = held("The crane of the harbour reports its position every second over MQTT")
+    again = held(f"{crane.memory.content}, as was agreed")
+    asked = Assessor(FaultyScorer(), dict.fromkeys(Namespace, 0.9), 30)
+    found = asked.assess_all([(again, [crane, held(f"- {again.memory.content}.")]), (held(POOL), [held(f"- {POOL}.")])])
+    assert [[answer.call for answer in answers] for answers in found] == [[Call.KEEP, Call.MERGE], [Call.MERGE]]
+    assert list(asked.failed.values()) == [f"could not be compared with {crane.memory.urn}: ValueError"]
 
 
 def test_what_hooks_have_read_is_not_read_again(

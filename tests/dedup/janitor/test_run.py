@@ -19,7 +19,19 @@ from dedup.steps import Keep, Run
 from dedup.stores.schema import DATABASE
 from dedup.stores.sqlite import SqliteStore
 from dedup.terms import Retirement
-from tests.fakes import NOW, OTHER, PROJECT, Clock, FakeEmbedder, FakeScorer, NoModel, engine_over, hasty, text
+from tests.fakes import (
+    NOW,
+    OTHER,
+    PROJECT,
+    Clock,
+    FakeEmbedder,
+    FakeScorer,
+    FaultyScorer,
+    NoModel,
+    engine_over,
+    hasty,
+    text,
+)
 
 POOL = "The import job has a pool of 12 connections of its own, apart from the booking service"
 DRESSED = "- The import job has a pool of 12 connections of its own, apart from the booking service."
@@ -28,16 +40,18 @@ THRESHOLDS = dict.fromkeys(Namespace, 0.9)
 DAY = 86_400.0
 
 
-def janitor(store: SqliteStore, embedder: FakeEmbedder | None = None, **parts: object) -> Janitor:
+def janitor(
+    store: SqliteStore, embedder: FakeEmbedder | None = None, scorer: FakeScorer | None = None, **parts: object
+) -> Janitor:
     """A janitor over that store with a word-counting model; `parts` are its own arguments, `now` the time."""
-    model = embedder or FakeEmbedder()
+    model, scorer = embedder or FakeEmbedder(), scorer or FakeScorer()
     clock = Clock(float(str(parts.pop("now", NOW + DAY))))
     return Janitor(
         store,
         engine_over(store, model, clock=clock),
         model.model_id,
-        Assessor(FakeScorer(), THRESHOLDS, 20),
-        Rejudging(store, model, FakeScorer(), THRESHOLDS, 20),
+        Assessor(scorer, THRESHOLDS, 20),
+        Rejudging(store, model, scorer, THRESHOLDS, 20),
         Care(365, 365),
         **parts,  # type: ignore[arg-type]
     )
@@ -251,6 +265,27 @@ def test_a_merge_that_fails_is_noted_and_the_rest_goes_on(
     assert urn == unlucky
     assert "no room" in why
     assert [urn for urn, _, _ in merged(report)] == [lucky]
+
+
+CRANE = "The crane of the harbour reports its position every second over MQTT"
+
+
+@pytest.mark.parametrize("judged", [Verdict, hasty])
+def test_a_pair_that_cannot_be_judged_is_left_as_it_is_and_noted(
+    store: SqliteStore, keep: Callable[..., Urn], judged: Callable[[Candidate], Verdict]
+) -> None:
+    """By its names and the kind of fault, and the rest goes on: else no run ever got past it."""
+    old, crane = keep(POOL), keep(CRANE)
+    again, new = keep(f"- {CRANE}, as was agreed", judged=judged), keep(DRESSED)
+    report = janitor(store, scorer=FaultyScorer()).run()
+    assert merged(report) == [(new, old, Retirement.MERGED)]
+    told = dict(report.failed)
+    assert told[again] == f"could not be compared with {crane}: ValueError"
+    assert [why for urn, why in report.failed if "judged" in why] == ["could not be judged: ValueError"] * (
+        judged is hasty
+    )
+    assert store.get(again)
+    assert [memory.urn for memory in store.provisional(10)] == [again] * (judged is hasty)
 
 
 def test_old_log_rows_and_retired_memories_expire(store: SqliteStore, keep: Callable[..., Urn]) -> None:

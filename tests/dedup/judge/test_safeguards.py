@@ -21,6 +21,13 @@ BOTH = (
         ("We are on Django 5.1.", "We are on Django 5.2.", "5.2"),
         ("The cache has room for 1 GiB.", "Room in the cache: 1024 MiB.", ""),
         (NEWER, "The booking service goes to 60 connections.", ""),
+        ("The store is on db-10 since May.", "The store is on db-1 since May.", "db1"),
+        ("The store is on db-1 since May.", "The store is on db-10 since May.", "db10"),
+        ("Reports read `orders_v20`.", "Reports read `orders_v2`.", "ordersv2"),
+        ("Reports read `orders_v2.1`.", "Reports read `orders_v2`.", "ordersv2"),
+        ("It is sent by `client_id12` only.", "It is sent by `client_id1` only.", "clientid1"),
+        ("The parser reads `from_data` first.", "The parser reads `form_data` first.", "formdata"),
+        ("The store is on db-1, 20 GB of it.", "20 GB of the store are on DB_1.", ""),
     ],
 )
 def test_a_value_that_the_stored_text_has_not(stored: str, candidate: str, value: str) -> None:

@@ -1,9 +1,12 @@
 """Numbers are compared by what they mean, not by how they are written."""
 
+import re
+
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from dedup.verifier import numerals
 from dedup.verifier.numerals import find_quantities
 from dedup.verifier.quantities import Quantity, equal, maybe_equal
 from dedup.verifier.words import analyse
@@ -72,6 +75,16 @@ def only(text: str) -> Quantity:
         ("1,234,567,890,123", "1234567890123"),
         ("0xDEADBEEFDEADBEEF", "0xdeadbeefdeadbeef"),
         ("1e400 pm", "1e400 pm"),
+        ("10 000 times a day", "10,000 times a day"),
+        ("every 10\u00a0000 s", "every 10,000 seconds"),
+        ("every 1,5 seconds", "every 1.5 seconds"),
+        ("2,5 times per hour", "every 24 minutes"),
+        ("0,125 s", "125 ms"),
+        ("0\u00a0125", "125"),
+        ("12 at night", "midnight"),
+        ("12 de la noche", "00:00"),
+        ("12 in the afternoon", "noon"),
+        ("every ſecond day", "every 2 days"),
     ],
 )
 def test_equal_amounts_are_equal_however_written(one: str, other: str) -> None:
@@ -108,6 +121,10 @@ def test_equal_amounts_are_equal_however_written(one: str, other: str) -> None:
         ("1700000000123 ms", "1700000000124 ms"),
         ("v2024.1234567890", "v2024.1234567891"),
         ("1e400 ms", "30 ms"),
+        ("every 1,5 seconds", "every 15 seconds"),
+        ("2,5 times per hour", "25 times per hour"),
+        ("0,125 s", "125 s"),
+        ("12 at night", "noon"),
     ],
 )
 def test_other_amounts_are_not_equal(one: str, other: str) -> None:
@@ -127,9 +144,33 @@ def test_the_numbers_of_a_list_are_not_quantities() -> None:
     assert find_quantities("1) exact match 2) no wildcards") == []
 
 
+_SPELT = st.sampled_from(
+    [
+        *dict.fromkeys(re.findall(r"[^\W\d_]+", numerals._GRAMMAR)),
+        "0",
+        "1",
+        "12",
+        "000",
+        "5,5",
+        "0,125",
+        "5_000",
+        "1e400",
+    ]
+)
+_BETWEEN = st.sampled_from([" ", " ", " ", "", "\u00a0", "\u202f", "-", ".", ",", ":", "/"])
+_MADE = st.lists(st.tuples(_SPELT, _BETWEEN), max_size=8).map(lambda pairs: "".join(map("".join, pairs)))
+"""Texts of the words that the grammar knows."""
+
+
 @example("1e400 pm")
 @example("9" * 5000 + " v1.2.3")
-@given(st.text(alphabet="0123456789.,:- %kMsvx^()ehminGB½٣", max_size=60))
+@example("10\u00a0000 times a day")
+@example("half past ſix, ſix in the morning, twİce a day, 5 auguſt, ᲅри s")
+@given(
+    st.text(alphabet="0123456789.,:- %kMsvx^()ehminGB½٣", max_size=60)
+    | _MADE
+    | _MADE.map(lambda made: made.replace("s", "ſ"))
+)
 def test_any_tangle_of_digits_is_read_without_an_error(text: str) -> None:
     """Analysis never raises, its quantities lie within the text, in order, and each equals itself."""
     found = find_quantities(text)

@@ -293,6 +293,14 @@ def test_the_same_change_told_again_is_not_vetoed(reads: Reads, stored: str, can
         ),
         ("Samples of a frame lie in [0, 512) of the buffer.", "Samples of a frame lie in [0, 512] of the buffer."),
         ("Export to Parquet on staging: ✅", "Export to Parquet on staging: ❌"),
+        ("Rows of the orders are joined by `_id` at night.", "Rows of the orders are joined by `id` at night."),
+        ("The worker reads `./app.toml` when it begins.", "The worker reads `../app.toml` when it begins."),
+        ("All checks run on `release/*` after a push.", "All checks run on `release/**` after a push."),
+        ("The linter of the docs looks at `*.py` only.", "The linter of the docs looks at `.py` only."),
+        ("Getters of the model are `@cached` by default.", "Getters of the model are `cached` by default."),
+        ("7. März ist der letzte Tag der Abgabe.", "8. März ist der letzte Tag der Abgabe."),
+        ("3. Stock hat den neuen Drucker der Redaktion.", "4. Stock hat den neuen Drucker der Redaktion."),
+        ("2. version of the importer is in use.", "3. version of the importer is in use."),
     ],
 )
 def test_the_only_difference_is_meant(reads: Reads, stored: str, candidate: str) -> None:
@@ -321,6 +329,35 @@ def test_the_only_difference_is_meant(reads: Reads, stored: str, candidate: str)
 def test_dress_is_no_difference(reads: Reads, stored: str, candidate: str) -> None:
     """Arrows, markup, articles, small words of one meaning, short names of days, and what means the same limit."""
     assert not judge(reads(stored), reads(candidate)).vetoes
+
+
+@pytest.mark.parametrize(
+    ("stored", "candidate"),
+    [
+        ("No caching is needed for the tiles of the map.", "No, caching is needed for the tiles of the map."),
+        ("The worker reads ./app.toml when it begins.", "The worker reads ../app.toml when it begins."),
+        ("Getters of the model are @cached by default.", "Getters of the model are cached by default."),
+    ],
+)
+def test_signs_and_commas_that_say_something_are_no_dress(reads: Reads, stored: str, candidate: str) -> None:
+    """What differs in them alone is not certain to be the same."""
+    assert judge(reads(stored), reads(candidate)).similarity < 1
+    assert judge(reads(candidate), reads(stored)).similarity < 1
+
+
+@pytest.mark.parametrize(
+    ("stored", "candidate"),
+    [
+        ("No, caching is needed for the tiles of the map.", "- no, caching is needed for the tiles of the map"),
+        ("1. Tiles are in Redis.\n2. Events go to Kafka.", "1) Tiles are in Redis\n2) Events go to Kafka"),
+        ("- Tiles are in Redis.\n- Events go to Kafka.", "1. Tiles are in Redis.\n2. Events go to Kafka."),
+        ("The cache of tiles is in `./tiles/`.", "The cache of tiles is in `tiles`."),
+        ("The `user_id` goes with each request.", "The userId goes with each request."),
+    ],
+)
+def test_the_same_in_another_dress_is_certain(reads: Reads, stored: str, candidate: str) -> None:
+    """Case, bullets, numbers of a list, styles of naming, a path from here."""
+    assert judge(reads(stored), reads(candidate)).similarity == 1
 
 
 @pytest.mark.parametrize(
@@ -427,6 +464,8 @@ def test_what_is_as_settled_is_not_vetoed(reads: Reads, stored: str, candidate: 
         ("Set the memory limit of `orders` to 1 GiB.", "Set the memory limit of `orders2` to 1 GiB."),
         ("The hall screen receives `price` with every bid.", "The hall screen receives `prices` with every bid."),
         ("Rows are matched by `dedupe` at night.", "Rows are matched by `dedupe_old` at night."),
+        ("The store of orders is on db-10 since May.", "The store of orders is on db-1 since May."),
+        ("Reports are sent by `client_id12` only.", "Reports are sent by `client_id1` only."),
     ],
 )
 def test_a_name_in_code_with_more_behind_it_is_another(reads: Reads, stored: str, candidate: str) -> None:
@@ -440,6 +479,10 @@ def test_a_name_in_code_with_more_behind_it_is_another(reads: Reads, stored: str
         ("The salt of ours is in `store.salt` of the keychain.", "The salt of ours is in `salt` of the keychain."),
         ("The retries of `mailer` are in `mailer.toml`.", "The retries of mailer are in `mailer.toml`."),
         ("The cache of tiles calls `evict()` first.", "The cache of tiles calls `evict` first."),
+        ("The bank of the shop wants OAuth 2.0 for payouts.", "The bank of the shop wants OAuth2 for payouts."),
+        ("The salt of ours is in `./store.salt`.", "The salt of ours is in `store.salt`."),
+        ("The fixtures of the bank are in `bank/`.", "The fixtures of the bank are in `bank`."),
+        ("Rows of the shop are joined by `_id` or `id`.", "Rows of the shop are joined by `id` or `_id`."),
     ],
 )
 def test_a_name_said_more_closely_is_the_same(reads: Reads, stored: str, candidate: str) -> None:

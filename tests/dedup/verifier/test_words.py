@@ -27,6 +27,11 @@ def test_a_host_and_its_port_are_an_identifier_and_a_number() -> None:
     assert [q.value for q in reading.quantities] == [8787]
 
 
+def test_any_number_of_colons_is_read() -> None:
+    """What is between them is as it is between two."""
+    assert len(analyse("set:" * 1_200).words) == len(analyse("set: " * 1_200).words) > 0
+
+
 def test_filler_is_not_part_of_what_is_said() -> None:
     """The statement begins behind "As agreed, " and its like; a text that is nothing but filler stays whole."""
     said = "tokens expire after an hour"

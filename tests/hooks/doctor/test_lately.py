@@ -49,3 +49,14 @@ def test_runs_that_never_find_a_transcript_are_told(home: Path, missing: int, he
     (home / "hooks.log").write_text(f"{json.dumps(row)}\n" * missing)
     (check,) = checks("runs")
     assert check.health is health
+
+
+@pytest.mark.parametrize(("failed", "health"), [(0, Health.OK), (2, Health.WARN)])
+def test_what_the_janitor_could_not_compare_or_merge_is_told(home: Path, failed: int, health: Health) -> None:
+    """Its last run went on without it."""
+    home.mkdir(mode=0o700)
+    row = {"timestamp": "9999-01-01T00:00:00Z", "event": "janitor", "outcome": "ok", "merged": 3}
+    (home / "hooks.log").write_text(json.dumps(row | {"failed_merges": failed}) + "\n")
+    (check,) = checks("janitor")
+    assert check.health is health
+    assert ("could not compare or merge 2 memories" in check.seen) is bool(failed)
