@@ -173,7 +173,7 @@ def _private_url(value: object) -> str:
 _KINDS: Mapping[str, Read] = {
     "model_dir": _path,
     "max_captures": _number(1, 1000, int),
-    "log_level": _one_of("debug", "info", "warning"),
+    "log_level": _one_of("debug", "info"),  # `doctor` reads the lines of hooks, which are at info
     "log_reviewed_texts": _one_of("keep", "drop"),
     "janitor": _one_of("daily", "off"),
     "log_days": _number(0, float("inf")),

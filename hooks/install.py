@@ -50,6 +50,7 @@ from hooks.settings_file import (
 )
 
 _BOM = "\ufeff"
+_PLUGIN = "subcog-dedup@"  # and the name of the marketplace that it was had from
 _LOCK_S = 10.0
 _ATTEMPTS = 5
 
@@ -68,11 +69,13 @@ class Scope(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Registration:
-    """Our entries in one settings file: `events` as `doctor` names them; `runnable`: whether every program is there."""
+    """Our entries in one settings file, or `plugin`, which it turns on: `events` as `doctor` names them; `runnable`:
+    whether every program is there."""
 
     file: Path
     events: tuple[str, ...]
     runnable: bool
+    plugin: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,13 +152,22 @@ def _registrable(path: str | Path) -> str:
 
 
 def registrations(cwd: Path) -> Iterator[Registration]:
-    """Where we are registered, of the files that a session in `cwd` reads. Raises `SettingsInvalid` for a bad one."""
+    """Where we are registered, of the files that a session in `cwd` reads, plugins last. Raises `SettingsInvalid` for
+    a bad one."""
+    plugins: dict[str, Path | None] = {}
     for file, root in _read_by_sessions(cwd):
         if found := list(ours(root)):
             events = tuple(
                 dict.fromkeys("new sessions" if one.verb == NEW_SESSIONS.verb else one.event for one in found)
             )
             yield Registration(file, events, all(runnable(one.line) for one in found))
+        if enabled := root.get("enabledPlugins"):
+            for key, one in ((entry.key, entry.node.value) for entry in enabled.entries):
+                if key and key.startswith(_PLUGIN):
+                    plugins[key] = file if one is True else None  # the later file overrules, as in `disabled`
+    for key, by in plugins.items():
+        if by:
+            yield Registration(by, tuple(hook.event for hook in HOOKS), shutil.which("subcog-dedup") is not None, key)
 
 
 def disabled(cwd: Path) -> Path | None:

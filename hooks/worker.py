@@ -47,7 +47,7 @@ _AT_ONCE = 32
 
 MOST_BYTES = 700_000_000
 """Of memory of its own (the model's 90 MB and the indexes are the file system's). A process that has more ends, and
-the next begins with 150 MB."""
+the next begins with less than a third."""
 
 
 def run() -> NoReturn:

@@ -1,10 +1,12 @@
-"""The documentation's own promises: what it links to, and what its map of the code names, is there."""
+"""The documentation's own promises: what it links to, and what its map of the code names, is there; a default
+is what it says."""
 
 import re
 from pathlib import Path
 
 import pytest
 
+from dedup.config import NAMES, Settings, load, variable
 from tests.conftest import ROOT
 
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -27,7 +29,7 @@ def anchors(page: Path) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", heading.strip().lower()).replace(" ", "-") for heading in _HEADING.findall(text)}
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", [*PAGES, ROOT / "CHANGELOG.md"], ids=lambda page: page.name)
 def test_every_relative_link_leads_somewhere(page: Path) -> None:
     """To a file that exists, and in it to a heading that it has."""
     assert links(page)
@@ -66,3 +68,43 @@ def test_every_room_is_on_the_map() -> None:
     rooms = {f"{path.relative_to(ROOT)}/" for path in inside if path.name != "__pycache__"}
     assert rooms
     assert rooms - mapped() == set()
+
+
+SETTINGS = ROOT / "docs" / "settings.md"
+
+
+def settings_of(page: Path) -> dict[str, str]:
+    """The variables in a page's table, each with its default; those whose default is told in words are left out."""
+    found: dict[str, str] = {}
+    for line in page.read_text(encoding="utf-8").splitlines():
+        if line.startswith("| `SUBCOG_"):
+            names, default = (re.findall("`([^`]+)`", cell) for cell in line.split("|")[1:3])
+            if "{NAMESPACE}" in names[0]:
+                own = re.findall(r"`[^`]+` for (\w+)", line.split("|")[2])
+                names, default = [names[0].replace("{NAMESPACE}", space.upper()) for space in own], default[: len(own)]
+            elif len(default) == 1:
+                default *= len(names)
+            found |= zip(names, default, strict=bool(default))
+    return found
+
+
+def test_every_setting_is_documented() -> None:
+    """In the table of all settings, by its own name or that of its family."""
+    text = SETTINGS.read_text(encoding="utf-8")
+    for name in map(variable, NAMES):
+        family = re.sub("(?<=^SUBCOG_DEDUP_)(THRESHOLD|RESOLUTION)_.*", r"\1_{NAMESPACE}", name)
+        assert f"`{family}`" in text or f"`{name}`" in text
+
+
+@pytest.mark.parametrize("page", [ROOT / "README.md", SETTINGS], ids=lambda page: page.name)
+def test_a_default_is_what_is_documented(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who sets what the table says has changed nothing."""
+    given, told = load(), settings_of(page)
+    assert told
+    for name, value in told.items():
+        monkeypatch.setenv(name, value)
+    plain = Settings(home=given.home, model_dir=given.model_dir)
+    assert load() == plain
+    if page == SETTINGS:
+        untold = [name for name in NAMES if variable(name) not in told and getattr(plain, name) is not None]
+        assert untold == ["home", "model_dir"]

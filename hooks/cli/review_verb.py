@@ -59,11 +59,13 @@ def review(
         domains = visible(engine.store, domain, is_global, everything)
         if unsure or cross:
             pairs = (review_pairs.across_namespaces if cross else review_pairs.left_open)(engine.store, domains)
-            couples = list(islice(pairs, limit))
+            couples = list(islice(pairs, limit + 1))
             if as_json:
-                review_pairs.print_couples(couples)
+                review_pairs.print_couples(couples[:limit])
             else:
-                review_pairs.walk(auditor, couples, ask=not list_)
+                review_pairs.walk(auditor, couples[:limit], ask=not list_)
+                if len(couples) > limit:
+                    console().print(there_is_more(limit), style="dim")
             return
         found = engine.store.to_review(domains, limit + 1)
         rows = found[:limit]

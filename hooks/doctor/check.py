@@ -31,6 +31,6 @@ Examination = Callable[[Settings], Iterator[Check]]
 """Looks at one organ, and is called what that is called."""
 
 
-def quoted(path: Path) -> str:
-    """A path as a shell reads it: for cures."""
-    return shlex.quote(str(path))
+def quoted(word: Path | str) -> str:
+    """A path or a name as a shell reads it: for cures."""
+    return shlex.quote(str(word))

@@ -12,13 +12,21 @@ from typing import NamedTuple
 from dedup import data_files
 from dedup.errors import DataDamaged
 
-_NEEDED = ("extract.json", "verifier.json", "verifier.npz", "lexicon.txt", "bip39.txt")
-"""Those that decide, and the one without which a secret might be stored."""
+_NOTHING = "nothing is captured, and what was said waits in its transcript"
+_NO_PHRASE = "a session that may hold a seed phrase is not captured, and waits in its transcript"
+_UNTIL_MENDED = {
+    "extract.json": _NOTHING,
+    "verifier.json": _NOTHING,
+    "verifier.npz": _NOTHING,
+    "lexicon.txt": _NOTHING,
+    "bip39.txt": _NO_PHRASE,
+}
+"""What is lost without those that decide, and without the one that is read only for a row of twelve words."""
 
 
 class Damage(NamedTuple):
     """A file that cannot be used, and `why`; or, without a reason, one that can be, and is not as it came. `needed`:
-    nothing is captured without it."""
+    something is not captured without it."""
 
     name: str
     why: str
@@ -30,11 +38,8 @@ class Damage(NamedTuple):
         """What it means."""
         if not self.why:
             return f"{self.name} is not as it came: what depends on it may be decided wrongly"
-        without = (
-            "until it is mended nothing is captured, and what was said waits in its transcript"
-            if self.needed
-            else "hooks do without it"
-        )
+        lacking = _UNTIL_MENDED.get(self.name)
+        without = f"until it is mended {lacking}" if lacking else "hooks do without it"
         return f"{self.name} is damaged or missing ({self.why}): {without}"
 
 
@@ -47,7 +52,7 @@ def damaged() -> list[Damage]:
         with suppress(DataDamaged):
             load()
         found |= data_files.lost  # each time: another part of the same file may be whole
-    return [Damage(name, why, bool(why) and name in _NEEDED, _cure(name)) for name, why in sorted(found.items())]
+    return [Damage(name, why, bool(why) and name in _UNTIL_MENDED, _cure(name)) for name, why in sorted(found.items())]
 
 
 def _loads() -> Iterator[Callable[[], object]]:

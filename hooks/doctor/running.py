@@ -9,7 +9,7 @@ from dedup.config import Settings, config_file, variable
 from dedup.wiring import judge_lacking
 from hooks import worker_control
 from hooks.doctor.check import Check, Health, quoted
-from hooks.install import Scope, disabled, registrations, settings_file
+from hooks.install import Registration, Scope, disabled, registrations, settings_file
 from hooks.worker_control import Condition
 
 
@@ -73,24 +73,31 @@ def registration(_: Settings) -> Iterator[Check]:
     found = list(registrations(cwd))
     for entry in found:
         seen = f"{entry.file}: {', '.join(entry.events)}"
+        if entry.plugin:
+            seen += f" (plugin {entry.plugin})"
         if entry.runnable:
             yield Check("hooks", Health.OK, seen)
         else:
-            yield Check("hooks", Health.BROKEN, f"{seen}; the program is gone", _command("install", entry.file, cwd))
+            lost = "no subcog-dedup on the PATH" if entry.plugin else "the program is gone"
+            yield Check("hooks", Health.BROKEN, f"{seen}; {lost}", _command("install", entry, cwd))
     if not found:
         yield Check("hooks", Health.WARN, "not registered with Claude Code", "subcog-dedup install")
     elif len(found) > 1:
-        cure = _command("uninstall", found[-1].file, cwd)
+        cure = _command("uninstall", found[-1], cwd)
         yield Check("hooks", Health.WARN, "registered in more than one place: each runs", cure)
     if by := disabled(cwd):
         seen = f"{by}: disableAllHooks is set, so no hook runs"
         yield Check("hooks", Health.WARN, seen, "${EDITOR:-vi} " + quoted(by))
 
 
-def _command(verb: str, file: Path, cwd: Path) -> str:
-    """`install` or `uninstall` for this settings file."""
+def _command(verb: str, found: Registration, cwd: Path) -> str:
+    """`install` or `uninstall` for this settings file; in place of a plugin, or that alone taken out."""
+    if found.plugin:
+        off = f"claude plugin disable {quoted(found.plugin)}"
+        return f"{off} && subcog-dedup install" if verb == "install" else off
     options = {Scope.USER: "", Scope.PROJECT: " --project", Scope.LOCAL: " --local"}
     for scope, option in options.items():
-        if settings_file(scope, cwd) == file:
+        if settings_file(scope, cwd) == found.file:
             return f"subcog-dedup {verb}{option}"
-    return f"cd {quoted(file.parents[1])} && subcog-dedup {verb} --local"  # the local settings at the repository's top
+    # the local settings at the repository's top
+    return f"cd {quoted(found.file.parents[1])} && subcog-dedup {verb} --local"

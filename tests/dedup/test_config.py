@@ -151,6 +151,16 @@ def test_what_a_hook_logs_about_a_bad_value_does_not_hold_the_value(
         assert "hunter2" in problem.shown
 
 
+def test_no_level_leaves_out_the_lines_that_doctor_reads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hook run is logged at info: above that, no hook would seem to have run."""
+    for level in ("debug", "info"):
+        monkeypatch.setenv("SUBCOG_LOG_LEVEL", level)
+        assert load().log_level == level
+    monkeypatch.setenv("SUBCOG_LOG_LEVEL", "warning")
+    with pytest.raises(ConfigError, match=r"has to be one of: debug, info$"):
+        load()
+
+
 def test_a_tilde_in_the_home_is_the_persons_directory(guarded_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Settings files and unit files do not expand it; a directory called `~` is never meant."""
     monkeypatch.setenv("SUBCOG_HOME", "~/zz")

@@ -20,6 +20,7 @@ from dedup.stores.sqlite import SqliteStore
 from dedup.tiers import ahead
 from dedup.verify import Judgement, PairReading, Prepared, judge_pairs
 from dedup.wiring import open_engine
+from tests.dedup.counted import Counted
 from tests.fakes import PROJECT, FakeEmbedder, engine_over, text
 
 ABSENT = Urn(PROJECT, Namespace.CONFIG, "f" * 12)
@@ -255,22 +256,6 @@ def test_any_text_is_judged_and_what_is_not_understood_is_kept(real: Engine, con
     assert all(not f.why.startswith("failed") for f in verdict.findings)
 
 
-class Counted:
-    """The model, and every text that it was asked about."""
-
-    def __init__(self, model_dir: Path) -> None:
-        self._model = Views(model_dir)
-        self.model_id = self._model.model_id
-        self.asked: list[str] = []
-
-    def tokens(self, texts: Sequence[str]) -> list[TokenView]:
-        self.asked += texts
-        return self._model.tokens(texts)
-
-    def read(self, pairs: Sequence[tuple[str, str]]) -> Sequence[float | None]:
-        return self._model.read(pairs)
-
-
 def matched(engine: Engine) -> list[Match]:
     """The stored text as a look-up finds it."""
     return engine.store.by_text(Scope((PROJECT,), (Namespace.CONFIG,)), STORED, 1)
@@ -378,21 +363,17 @@ def test_a_text_that_gets_its_vector_later_gets_its_reading_too(real: Engine) ->
     assert matched(real)[0].reading == before
 
 
-class Failing:
+class Failing(Counted):
     """A model that fails at some texts, as a fault of ours would."""
 
     def __init__(self, model_dir: Path, error: Exception) -> None:
-        self._model = Views(model_dir)
-        self.model_id = self._model.model_id
+        super().__init__(model_dir)
         self._error = error
 
     def tokens(self, texts: Sequence[str]) -> list[TokenView]:
         if any("logo" in text for text in texts):
             raise self._error
-        return self._model.tokens(texts)
-
-    def read(self, pairs: Sequence[tuple[str, str]]) -> Sequence[float | None]:
-        return self._model.read(pairs)
+        return super().tokens(texts)
 
 
 LOGO = "The logo of the harbour is green since the spring, and stays so until the next one"

@@ -5,7 +5,6 @@ import json
 import subprocess
 import sys
 import zlib
-from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -18,26 +17,12 @@ from dedup.verifier.features import names
 from dedup.verifier.forest import UNREAD, model
 from dedup.verifier.prepared import PACKING
 from dedup.verifier.words import analyse
-from dedup.verify import Judgement, Prepared, VetoKind, judge, judge_many, judge_pairs, pack, prepare, unpack
+from dedup.verify import Judgement, VetoKind, judge, judge_many, judge_pairs, pack, prepare, unpack
 from tests.conftest import ROOT
-from tests.dedup.installed import installed_model
+from tests.dedup.conftest import Reads
 
-Reads = Callable[[str], Prepared]
 PAIRS = ROOT / "fixtures" / "pairs"
 STORED = "The export job of billing-api writes 500 rows per batch to `audit_log`, unless the table is locked."
-
-
-@pytest.fixture(scope="module")
-def embedder() -> FastEmbedder:
-    return FastEmbedder(installed_model())
-
-
-@pytest.fixture(scope="module", params=["vectors", "words"])
-def reads(request: pytest.FixtureRequest, embedder: FastEmbedder) -> Reads:
-    """Prepares a text with the model, and without."""
-    if request.param == "words":
-        return lambda text: prepare(text, None)
-    return lambda text: prepare(text, embedder.tokens([text])[0])
 
 
 def kinds(judgement: Judgement) -> set[VetoKind]:

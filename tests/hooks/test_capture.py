@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
 
 from dedup.config import Settings
 from dedup.engine import Engine
@@ -23,13 +22,13 @@ from dedup.stores.sqlite import SqliteStore
 from dedup.wiring import assembled, embedder
 from hooks import log, pre_compact, session_start, too_long
 from hooks.capture import HOOK, Captured, Session, TranscriptReader, capture, of_call
-from hooks.cli import cli
 from hooks.dispatch import Request, answer
 from hooks.payloads import HookInput, SessionStartInput
 from hooks.project import domain_at, project_of
 from hooks.report import BESIDE
 from hooks.transcript_bytes import cursor_key
 from tests.fakes import Clock, FakeEmbedder, engine_over, text
+from tests.hooks.command import run
 
 Stopping = Callable[..., float]
 
@@ -425,7 +424,7 @@ class TestWhileAnotherProcessWrites:
         assert (line["outcome"], line["level"]) == ("failed", "error")
         assert "locked" in line["error"]
         assert store.cursors() == before
-        found = CliRunner().invoke(cli, ["doctor"]).output
+        found = run("doctor").output
         assert "1 of 1 hook runs failed" in " ".join(found.split())
 
 

@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
@@ -22,6 +23,7 @@ from hooks.registration import NEW_SESSIONS
 from hooks.report import BESIDE
 from hooks.transcript_bytes import cursor_key
 from tests.conftest import ROOT
+from tests.hooks.warm import alive, until
 
 DEMO = ROOT / "fixtures" / "demo" / "1-first.jsonl"
 Hook = Callable[..., "subprocess.CompletedProcess[bytes]"]
@@ -301,23 +303,11 @@ def test_ended_by_the_client_both_processes_end(home: Path, tmp_path: Path) -> N
         "client.run(['pre-compact'])"
     )
     process = subprocess.Popen([sys.executable, "-c", program], stdin=subprocess.DEVNULL, cwd=ROOT)
-    while not (tmp_path / "pid").exists() or not (tmp_path / "pid").read_text():
-        assert process.poll() is None
+    until(lambda: (tmp_path / "pid").exists() and (tmp_path / "pid").read_text())
     process.terminate()
     assert process.wait(60) == 0
     child = int((tmp_path / "pid").read_text())
-    while alive(child):
-        pass
-
-
-def alive(pid: int) -> bool:
-    """Whether a process is running; a dead one may wait for its parent to notice."""
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    state = Path(f"/proc/{pid}/stat")
-    return not state.exists() or state.read_text().rpartition(")")[2].split()[0] != "Z"
+    until(lambda: not alive(child))
 
 
 def test_an_unknown_event_is_named_in_the_log(hook: Hook, home: Path) -> None:
@@ -352,9 +342,9 @@ def test_a_hook_killed_at_any_moment_is_completed_by_the_next(guarded_home: Path
     """All of a capture or nothing; the next run captures the rest."""
     payload = json.dumps({"session_id": "s1", "transcript_path": str(DEMO), "cwd": str(tmp_path)}).encode()
     command = [sys.executable, "-m", "hooks", "hook", "pre-compact"]
-    whole: set[str] | None = None
-    for delay in (0.05, 0.3, 0.6, 0.8, 1.0, 1.2):
-        mine = home.with_name(f"home-{delay}")
+    left, completed = [], []
+    for moment in (0.0, 0.2, 0.4, 0.8, "stored"):
+        mine = home.with_name(f"home-{moment}")
         env = os.environ | {"SUBCOG_HOME": str(mine)}
         process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT, env=env, start_new_session=True
@@ -362,17 +352,30 @@ def test_a_hook_killed_at_any_moment_is_completed_by_the_next(guarded_home: Path
         assert process.stdin
         process.stdin.write(payload)
         process.stdin.close()
-        try:
-            process.wait(delay)
-        except subprocess.TimeoutExpired:
-            os.killpg(process.pid, signal.SIGKILL)  # the process and its child at once, as a power cut would
-        process.wait()
+        if isinstance(moment, float):
+            until((mine / "memories.db").exists)
+            time.sleep(moment)
+        else:
+            until(lambda: stored(mine))  # noqa: B023 - it has ended before the next turn
+        os.killpg(process.pid, signal.SIGKILL)  # the process and its child at once, as a power cut would
+        process.wait(60)
+        left.append(stored(mine))
         subprocess.run(command, input=payload, capture_output=True, cwd=ROOT, env=env, check=True)
         out = subprocess.run([*command[:3], "export"], capture_output=True, cwd=ROOT, env=env, check=True).stdout
-        contents = {json.loads(line)["content"] for line in out.splitlines()}
-        whole = whole or contents
-        assert contents == whole
+        completed.append({json.loads(line)["content"] for line in out.splitlines()})
         assert all(json.loads(line)["times_seen"] >= 1 for line in out.splitlines())
+    assert completed == completed[:1] * 5
+    assert set(left) == {0, len(completed[0])}
+    assert (left[0], left[-1]) == (0, len(completed[0]))
+
+
+def stored(home: Path) -> int:
+    """How many memories a home holds, whoever is writing to it."""
+    try:
+        with closing(sqlite3.connect(f"file:{home / 'memories.db'}?mode=ro", uri=True)) as db:
+            return int(db.execute("SELECT count(*) FROM memories").fetchone()[0])
+    except sqlite3.OperationalError:  # no store yet, or one without tables
+        return 0
 
 
 def test_each_hook_ends_before_the_client_would_kill_it() -> None:

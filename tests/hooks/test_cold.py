@@ -1,6 +1,5 @@
 """The cold path: a call answered without a worker, by a child that its caller does not wait for longer than needed."""
 
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -23,13 +22,6 @@ HEAVY = {
     "site",
     "threading",
 }
-
-
-@pytest.fixture
-def alone(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Warm:
-    """No worker, no model."""
-    monkeypatch.setenv("SUBCOG_MODEL_DIR", str(tmp_path / "none"))
-    return Warm(home, dict(os.environ))
 
 
 @pytest.mark.skipif(sys.version_info >= (3, 14), reason="there `dataclasses` is used as it is")

@@ -201,7 +201,15 @@ def test_without_what_decides_nothing_is_captured_and_nothing_lost(damaged: Path
 
 @pytest.mark.parametrize(
     "damaged",
-    ["statements.json", "statements.npz", "reader.json", "reader.npz", "restated.json", "gloss/de.txt"],
+    [
+        "statements.json",
+        "statements.npz",
+        "reader.json",
+        "reader.npz",
+        "replaced.json",
+        "restated.json",
+        "gloss/de.txt",
+    ],
     indirect=True,
 )
 def test_what_has_a_say_is_done_without(damaged: Path, session: Session, copied: Path) -> None:
@@ -216,6 +224,22 @@ def test_what_has_a_say_is_done_without(damaged: Path, session: Session, copied:
     assert warnings == {name: "warning"}
     (check,) = session.told_by_doctor()
     assert (check["health"], check["seen"].partition(" ")[0]) == ("warn", name)
+
+
+@pytest.mark.parametrize("damaged", ["bip39.txt"], indirect=True)
+def test_without_the_words_of_seed_phrases_what_may_be_one_waits(damaged: Path, session: Session) -> None:
+    """Any other session is captured as ever, and `doctor` says so. Once the file is mended, the phrase is taken out."""
+    words = (ROOT / "dedup" / "data" / damaged.name).read_text().split()[100:1300:100]
+    told, line = session.compacted(*SAID)
+    assert (line["outcome"], "pnpm" in told) == ("ok", True)
+    (check,) = session.told_by_doctor()
+    without = "until it is mended a session that may hold a seed phrase is not captured, and waits in its transcript"
+    assert (check["health"], check["seen"].partition("): ")[2]) == ("broken", without)
+    told, line = session.compacted(f"We decided that the wallet for payouts is restored from {' '.join(words)}.")
+    assert (told, line["error"].partition(" of ")[0]) == ("", f"DataDamaged: {damaged.name}")
+    damaged.write_bytes((ROOT / "dedup" / "data" / damaged.name).read_bytes())
+    told, line = session.compacted()
+    assert (line["outcome"], "[redacted:seed-phrase]" in told, words[0] in told) == ("ok", True, False)
 
 
 @pytest.mark.parametrize("damaged", ["extract.json"], indirect=True)

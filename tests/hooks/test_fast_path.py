@@ -1,7 +1,6 @@
 """A call that has nothing to do ends early, and nobody can tell but by the clock; every doubt goes the whole way."""
 
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -16,13 +15,6 @@ from tests.conftest import ROOT
 from tests.hooks.warm import Warm, decided, transcript
 
 HEAVY = {"dataclasses", "dedup.terms", "dedup.model", "dedup.engine", "numpy", "site"}
-
-
-@pytest.fixture
-def alone(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Warm:
-    """No worker, no model."""
-    monkeypatch.setenv("SUBCOG_MODEL_DIR", str(tmp_path / "none"))
-    return Warm(home, dict(os.environ))
 
 
 def imported(alone: Warm, payload: bytes, event: str = "pre-compact") -> set[str]:

@@ -9,17 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
-from hooks.cli import cli
+from tests.hooks.command import run
 
 PG = "We use PostgreSQL 15 for the order service because of its JSON support"
 DRESSED = f"**{PG}**!"
 SHOP = ["--domain", "shop-0a1b2c3d"]
-
-
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(cli, list(arguments), catch_exceptions=False)
 
 
 def imported(file: Path, *options: str, code: int = 0) -> Any:
@@ -36,10 +31,7 @@ def exported() -> list[Any]:
     return [json.loads(line) for line in run("export").output.splitlines()]
 
 
-@pytest.fixture(autouse=True)
-def in_a_project_without_a_model(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("SUBCOG_MODEL_DIR", str(tmp_path / "no-model"))
+pytestmark = pytest.mark.usefixtures("project_without_model")
 
 
 def test_the_help_says_that_a_namespace_is_for_what_has_none_of_its_own() -> None:

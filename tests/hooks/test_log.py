@@ -52,8 +52,8 @@ def test_what_is_too_long_to_be_a_name_is_not_logged() -> None:
 @pytest.mark.parametrize("light", [True, False])
 def test_what_is_below_the_level_is_left_out(tmp_path: Path, light: bool) -> None:
     """`log_level` holds for both ways of writing."""
-    with log.writing(tmp_path, "warning", light=light) as logger:
-        logger.write("info", "candidate")
+    with log.writing(tmp_path, "info", light=light) as logger:
+        logger.write("debug", "candidate")
     assert (tmp_path / log.FILE).read_text() == ""
 
 

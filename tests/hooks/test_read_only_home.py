@@ -10,15 +10,14 @@ from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
 from dedup.errors import StoreError
 from dedup.steps import Run
 from dedup.stores.sqlite import SqliteStore
 from hooks import turn
-from hooks.cli import cli
 from hooks.dispatch import Request, answer
 from tests.fakes import NOW, kept, text
+from tests.hooks.command import run
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="the limits of another system")
 
@@ -33,7 +32,7 @@ def place(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     found = Path(tempfile.mkdtemp(prefix="subcog-test-"))
     found.chmod(0o755)
     monkeypatch.setenv("SUBCOG_HOME", str(found / "home"))
-    added = CliRunner().invoke(cli, ["add", _KNOWN, "--namespace", "patterns", "--global"])
+    added = run("add", _KNOWN, "--namespace", "patterns", "--global")
     assert added.exit_code == 0
     record = {"type": "user", "uuid": "u", "message": {"role": "user", "content": _NEW}}
     (found / "session.jsonl").write_text(json.dumps(record) + "\n")

@@ -6,7 +6,7 @@ import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -24,15 +24,11 @@ BUILT_IN = {"_socket", "select", "_signal", "posix", "time", "binascii", "errno"
 
 
 @pytest.fixture
-def warm(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Warm]:
-    monkeypatch.setenv("SUBCOG_WORKER", "on")
-    monkeypatch.setenv("SUBCOG_WORKER_IDLE_SECS", "120")  # one that begins as its test ends is not stopped by it
-    monkeypatch.setenv("SUBCOG_MODEL_DIR", str(tmp_path / "none"))
-    found = Warm(home, dict(os.environ))
+def warm(warm: Warm, home: Path) -> Warm:
+    """With a place for somebody to listen."""
     (home / "run").mkdir(parents=True, mode=0o700)
     home.chmod(0o700)
-    yield found
-    found.stop()
+    return warm
 
 
 class Impostor:

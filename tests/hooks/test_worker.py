@@ -11,7 +11,6 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -24,20 +23,9 @@ from dedup.stores.sqlite import SqliteStore
 from hooks import client, wire, worker_control, worker_launch
 from tests.conftest import ROOT
 from tests.fakes import hasty, text
-from tests.hooks.warm import Warm, decided, transcript, until
+from tests.hooks.warm import Warm, alive, decided, transcript, until
 
 pytestmark = pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="the worker needs Unix sockets")
-
-
-@pytest.fixture
-def warm(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Warm]:
-    """A home in which workers may be started. Without the model: it takes long to load and changes nothing here."""
-    monkeypatch.setenv("SUBCOG_WORKER", "on")
-    monkeypatch.setenv("SUBCOG_WORKER_IDLE_SECS", "120")  # one that begins as its test ends is not stopped by it
-    monkeypatch.setenv("SUBCOG_MODEL_DIR", str(tmp_path / "none"))
-    found = Warm(home, dict(os.environ))
-    yield found
-    found.stop()
 
 
 @pytest.fixture
@@ -201,11 +189,12 @@ class TestItEnds:
         (serving.home / "memories.db").rename(serving.home / "memories.db.damaged")
         until(lambda: not alive(pid))
 
-    def test_when_the_model_was_installed(self, serving: Warm, tmp_path: Path) -> None:
+    def test_when_the_model_was_installed(self, serving: Warm) -> None:
         """What it could not load, it does not try to load again."""
         pid = serving.pid
-        (tmp_path / "none").mkdir()
-        (tmp_path / "none" / WEIGHTS).write_bytes(b"weights")
+        model = Path(serving.env["SUBCOG_MODEL_DIR"])
+        model.mkdir()
+        (model / WEIGHTS).write_bytes(b"weights")
         until(lambda: not alive(pid))
 
     def test_when_the_config_file_changes(self, serving: Warm, tmp_path: Path) -> None:
@@ -548,13 +537,3 @@ def at_once(warm: Warm, payloads: list[bytes]) -> list[bytes]:
     assert [process.returncode for process in running] == [0] * len(running)
     assert {error for _, error in found} == {b""}
     return [answer for answer, _ in found]
-
-
-def alive(pid: int) -> bool:
-    """Whether a process is running; a dead one may wait for its parent to notice."""
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    state = Path(f"/proc/{pid}/stat")
-    return not state.exists() or state.read_text().rpartition(")")[2].split()[0] != "Z"

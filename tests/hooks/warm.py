@@ -92,6 +92,16 @@ def until(condition: Callable[[], object], patience: float = 30.0) -> None:
         time.sleep(0.02)
 
 
+def alive(pid: int) -> bool:
+    """Whether a process is running; a dead one may wait for its parent to notice."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    state = Path(f"/proc/{pid}/stat")
+    return not state.exists() or state.read_text().rpartition(")")[2].split()[0] != "Z"
+
+
 def transcript(path: Path, *said: str) -> bytes:
     """A transcript in which the user says these things, and the payload of a call about it."""
     with path.open("a") as file:

@@ -14,7 +14,6 @@ from dedup.embedding.model_install import reference_pairs, worst_cosine_error
 from dedup.errors import ModelMissing
 from tests.conftest import ROOT
 from tests.dedup.embedding.numpy_bert import PAIRS, NumpyBert
-from tests.dedup.installed import installed_model
 
 SHORT = "We use PostgreSQL for the main database."
 LONG = " ".join(f"Service {number} writes its audit trail to bucket {number * 7}." for number in range(50))
@@ -22,13 +21,8 @@ LONG = " ".join(f"Service {number} writes its audit trail to bucket {number * 7}
 
 
 @pytest.fixture(scope="module")
-def embedder() -> FastEmbedder:
-    return FastEmbedder(installed_model())
-
-
-@pytest.fixture(scope="module")
-def witness() -> NumpyBert:
-    return NumpyBert(installed_model())
+def witness(model_dir: Path) -> NumpyBert:
+    return NumpyBert(model_dir)
 
 
 def test_vectors_are_unit_float32_of_384_in_the_order_of_the_texts(embedder: FastEmbedder) -> None:
@@ -76,9 +70,9 @@ def test_a_text_alone_and_in_a_batch_has_the_same_vector(embedder: FastEmbedder)
         assert np.abs(embedder.embed([text])[0] - vector).max() < 1e-5
 
 
-def test_the_number_of_threads_does_not_change_a_vector(embedder: FastEmbedder) -> None:
+def test_the_number_of_threads_does_not_change_a_vector(embedder: FastEmbedder, model_dir: Path) -> None:
     """One thread or two: the same vector within 1e-5."""
-    single = FastEmbedder(installed_model(), threads=1)
+    single = FastEmbedder(model_dir, threads=1)
     assert np.abs(single.embed([SHORT, LONG]) - embedder.embed([SHORT, LONG])).max() < 1e-5
 
 
@@ -158,9 +152,9 @@ def test_any_text_has_a_vector(embedder: FastEmbedder, text: str) -> None:
     assert np.abs(view.vector - vector).max() < 1e-5
 
 
-def test_threads_share_one_embedder() -> None:
+def test_threads_share_one_embedder(model_dir: Path) -> None:
     """Several threads at first use: loaded once, same vectors."""
-    shared = FastEmbedder(installed_model())
+    shared = FastEmbedder(model_dir)
     found: list[object] = []
     threads = [threading.Thread(target=lambda: found.append(shared.embed([SHORT])[0])) for _ in range(6)]
     for thread in threads:
@@ -183,7 +177,7 @@ def _python(code: str, tmp_path: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False)
 
 
-def test_embedding_never_touches_the_network_and_leaves_nothing_behind(tmp_path: Path) -> None:
+def test_embedding_never_touches_the_network_and_leaves_nothing_behind(tmp_path: Path, model_dir: Path) -> None:
     """No socket is connected and no name looked up by the interpreter, no cache is made in /tmp or home."""
     code = f"""
 import sys
@@ -191,7 +185,7 @@ from pathlib import Path
 seen = []
 sys.addaudithook(lambda event, _: seen.append(event) if event in ("socket.connect", "socket.getaddrinfo") else None)
 from dedup.embedding.embed import FastEmbedder
-FastEmbedder(Path({str(installed_model())!r})).embed(["text"])
+FastEmbedder(Path({str(model_dir)!r})).embed(["text"])
 assert not seen, seen
 """
     done = _python(code, tmp_path)
@@ -212,10 +206,10 @@ assert not heavy, heavy
 
 
 @pytest.mark.parametrize("once", [False, True])
-def test_loaded_without_fastembed_it_sees_the_same(embedder: FastEmbedder, once: bool) -> None:
+def test_loaded_without_fastembed_it_sees_the_same(embedder: FastEmbedder, once: bool, model_dir: Path) -> None:
     """Vectors made in a hook of its own and vectors made by the worker stand in one index."""
     texts = [SHORT, LONG, "Yes.", "", "数据库 über 日本 🌳", *(text for pair in PAIRS[:8] for text in pair)]
-    bare = FastEmbedder(installed_model(), bare=True, once=once)
+    bare = FastEmbedder(model_dir, bare=True, once=once)
     for one, other in zip(bare.tokens(texts), embedder.tokens(texts), strict=True):
         assert (one.pieces, one.offsets) == (other.pieces, other.offsets)
         assert np.abs(one.contextual - other.contextual).max(initial=0) < (1e-5 if once else 1e-30)  # around 1
@@ -223,13 +217,13 @@ def test_loaded_without_fastembed_it_sees_the_same(embedder: FastEmbedder, once:
     assert np.array_equal(bare.embed(texts), np.stack([view.vector for view in bare.tokens(texts)]))
 
 
-def test_a_bare_load_imports_no_client_of_a_model_hub() -> None:
+def test_a_bare_load_imports_no_client_of_a_model_hub(model_dir: Path) -> None:
     """That is all there is to gain by it."""
     program = f"""
 import sys
 from pathlib import Path
 from dedup.embedding.embed import FastEmbedder
-FastEmbedder(Path({str(installed_model())!r}), bare=True).tokens(["text"])
+FastEmbedder(Path({str(model_dir)!r}), bare=True).tokens(["text"])
 assert not {{"fastembed", "huggingface_hub", "requests", "httpx"}} & set(sys.modules)
 """
     subprocess.run([sys.executable, "-c", program], check=True)

@@ -19,14 +19,13 @@ from dedup.embedding.model_store import FILES, GRAPH, MANIFEST, MODEL_ID, TOKENI
 from dedup.embedding.reader import adapted_graphs
 from dedup.errors import ModelMissing
 from tests.conftest import ROOT
-from tests.dedup.installed import installed_model
 
 
 @pytest.fixture
-def model(tmp_path: Path) -> Path:
+def model(tmp_path: Path, model_dir: Path) -> Path:
     """A whole model directory that the test may harm."""
     copy = tmp_path / "model"
-    shutil.copytree(installed_model(), copy)
+    shutil.copytree(model_dir, copy)
     return copy
 
 
@@ -123,11 +122,11 @@ def test_a_model_of_another_recipe_is_not_used(model: Path) -> None:
 # --- installing ------------------------------------------------------------------------------------------------------
 
 
-def test_install_makes_a_whole_model_and_says_how(tmp_path: Path) -> None:
+def test_install_makes_a_whole_model_and_says_how(tmp_path: Path, model_dir: Path) -> None:
     """From a directory with the published files: verified, proved against the reference, nothing left beside it."""
     lines: list[str] = []
     target = tmp_path / "data" / "model"
-    report = install(target, lines.append, source=installed_model())
+    report = install(target, lines.append, source=model_dir)
     assert report.status.state is ModelState.INSTALLED
     assert status(target).state is ModelState.INSTALLED
     assert not report.already_installed
@@ -148,17 +147,17 @@ def test_a_second_install_has_nothing_to_do(model: Path) -> None:
     assert report.status.state is ModelState.INSTALLED
 
 
-def test_install_repairs_damage(model: Path) -> None:
+def test_install_repairs_damage(model: Path, model_dir: Path) -> None:
     """A damaged directory is replaced as a whole."""
     (model / GRAPH).write_bytes(b"")
-    assert install(model, source=installed_model()).status.state is ModelState.INSTALLED
+    assert install(model, source=model_dir).status.state is ModelState.INSTALLED
 
 
-def test_what_a_killed_process_left_of_a_graph_is_no_foreign_file(model: Path) -> None:
+def test_what_a_killed_process_left_of_a_graph_is_no_foreign_file(model: Path, model_dir: Path) -> None:
     """A hook that runs out of time may be drawing one; repairing the model takes it away."""
     (model / "reader-00000000.onnx.4711").write_bytes(b"cut off")
     (model / GRAPH).write_bytes(b"")
-    assert install(model, source=installed_model()).status.state is ModelState.INSTALLED
+    assert install(model, source=model_dir).status.state is ModelState.INSTALLED
     assert not [graph for graph in adapted_graphs(model) if graph.suffix != ".onnx"]
 
 
@@ -176,29 +175,31 @@ def test_a_failed_install_leaves_the_old_model_alone(model: Path, tmp_path: Path
     assert verify(model).state is ModelState.INSTALLED
 
 
-def test_a_graph_that_computes_something_else_is_not_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_graph_that_computes_something_else_is_not_installed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, model_dir: Path
+) -> None:
     """The reference cosines are the last gate: here one of them is wrong by a thousandth."""
     first, *others = reference_pairs()
     wrong = (model_install.ReferencePair(first.a, first.b, first.cosine + 0.001), *others)
     monkeypatch.setattr(model_install, "reference_pairs", lambda: wrong)
     with pytest.raises(InstallFailed, match=r"off by 0\.00100"):
-        install(tmp_path / "model", source=installed_model())
+        install(tmp_path / "model", source=model_dir)
     assert status(tmp_path / "model").state is ModelState.MISSING
 
 
-def test_a_directory_with_other_files_is_never_replaced(tmp_path: Path) -> None:
+def test_a_directory_with_other_files_is_never_replaced(tmp_path: Path, model_dir: Path) -> None:
     """Someone pointed the model directory at a place with files of their own."""
     (tmp_path / "thesis.tex").write_text("precious")
     with pytest.raises(InstallFailed, match=r"thesis\.tex"):
-        install(tmp_path, source=installed_model())
+        install(tmp_path, source=model_dir)
     assert (tmp_path / "thesis.tex").read_text() == "precious"
 
 
-def test_a_place_that_cannot_be_written_is_an_error_to_read(tmp_path: Path) -> None:
+def test_a_place_that_cannot_be_written_is_an_error_to_read(tmp_path: Path, model_dir: Path) -> None:
     """A file where a directory must be: InstallFailed, no traceback of another kind."""
     (tmp_path / "data").write_text("a file")
     with pytest.raises(InstallFailed, match="cannot install"):
-        install(tmp_path / "data" / "model", source=installed_model())
+        install(tmp_path / "data" / "model", source=model_dir)
 
 
 def _start_install(target: Path, source: Path) -> subprocess.Popen[str]:
@@ -211,9 +212,9 @@ def _start_install(target: Path, source: Path) -> subprocess.Popen[str]:
     return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
-def test_two_installs_at_once_make_one_model(tmp_path: Path) -> None:
+def test_two_installs_at_once_make_one_model(tmp_path: Path, model_dir: Path) -> None:
     """One builds, the other waits and finds it done; both succeed."""
-    children = [_start_install(tmp_path / "model", installed_model()) for _ in range(2)]
+    children = [_start_install(tmp_path / "model", model_dir) for _ in range(2)]
     last = []
     for child in children:
         output, complaint = child.communicate(timeout=120)
@@ -223,10 +224,10 @@ def test_two_installs_at_once_make_one_model(tmp_path: Path) -> None:
     assert verify(tmp_path / "model").state is ModelState.INSTALLED
 
 
-def test_a_killed_install_leaves_no_model_and_the_next_one_cleans_up(tmp_path: Path) -> None:
+def test_a_killed_install_leaves_no_model_and_the_next_one_cleans_up(tmp_path: Path, model_dir: Path) -> None:
     """Killed in the middle: nothing under the model's name, leftovers beside it are swept by the next install."""
     target = tmp_path / "model"
-    child = _start_install(target, installed_model())
+    child = _start_install(target, model_dir)
     assert child.stdout is not None
     for line in child.stdout:
         if "building" in line:
@@ -235,7 +236,7 @@ def test_a_killed_install_leaves_no_model_and_the_next_one_cleans_up(tmp_path: P
     child.communicate()
     assert status(target).state is ModelState.MISSING
     assert list(tmp_path.glob(".model.part-*"))
-    assert install(target, source=installed_model()).status.state is ModelState.INSTALLED
+    assert install(target, source=model_dir).status.state is ModelState.INSTALLED
     assert not list(tmp_path.glob(".model.part-*"))
 
 
@@ -253,30 +254,30 @@ def test_a_file_that_is_no_safetensors_is_refused(tmp_path: Path, content: bytes
         read_spans(path)
 
 
-def test_a_cut_off_safetensors_is_refused(tmp_path: Path) -> None:
+def test_a_cut_off_safetensors_is_refused(tmp_path: Path, model_dir: Path) -> None:
     """The header promises more bytes than there are."""
     path = tmp_path / WEIGHTS
-    with (installed_model() / WEIGHTS).open("rb") as file:
+    with (model_dir / WEIGHTS).open("rb") as file:
         path.write_bytes(file.read(1_000_000))
     with pytest.raises(WeightsRefused, match="cut off"):
         read_spans(path)
 
 
-def test_weights_of_another_model_are_refused() -> None:
+def test_weights_of_another_model_are_refused(model_dir: Path) -> None:
     """A missing tensor is named."""
-    spans = read_spans(installed_model() / WEIGHTS)
+    spans = read_spans(model_dir / WEIGHTS)
     del spans["encoder.layer.5.output.dense.bias"]
     with pytest.raises(WeightsRefused, match=r"encoder\.layer\.5\.output\.dense\.bias"):
         build_graph(spans, WEIGHTS)
 
 
-def test_the_graph_uses_only_standard_operators_and_is_valid() -> None:
+def test_the_graph_uses_only_standard_operators_and_is_valid(model_dir: Path) -> None:
     """The ONNX checker accepts it, no operator is one runtime's own, and it is the file that is installed."""
     import onnx
 
-    content = build_graph(read_spans(installed_model() / WEIGHTS), WEIGHTS)
-    onnx.checker.check_model(str(installed_model() / GRAPH), full_check=True)
+    content = build_graph(read_spans(model_dir / WEIGHTS), WEIGHTS)
+    onnx.checker.check_model(str(model_dir / GRAPH), full_check=True)
     graph = onnx.load_model_from_string(content)
     assert {node.domain for node in graph.graph.node} == {""}
     assert [opset.version for opset in graph.opset_import] == [17]
-    assert content == (installed_model() / GRAPH).read_bytes()
+    assert content == (model_dir / GRAPH).read_bytes()

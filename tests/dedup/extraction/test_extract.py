@@ -251,13 +251,28 @@ def test_odd_text_is_no_error(text: str) -> None:
         assert isinstance(kept((speaker, text)), list)
 
 
+STATED = (
+    "let's go with postgres then, mysql burned us last time",
+    "**Cause:** the pool had only five connections because the import held four of them for its whole run.",
+    "From now on always use pnpm instead of npm, because the lock file must stay stable.",
+    "The platform fee is 15 % of each lesson, taken from the payout of the tutor.",
+)
+PIECES = st.lists(st.sampled_from(STATED) | st.text(max_size=60), max_size=4)
+UTTERANCES = st.tuples(st.sampled_from(Speaker), st.tuples(st.sampled_from((" ", "\n", "\n\n- ")), PIECES))
+
+
 @settings(max_examples=40, deadline=None)
-@given(st.lists(st.tuples(st.sampled_from(Speaker), st.text(max_size=200)), max_size=6))
-def test_any_talk_is_no_error(talk: list[tuple[Speaker, str]]) -> None:
-    """Candidates have text, a probability, and a record they came from."""
-    for found in kept(*talk):
-        assert found.content
-        assert 0 <= found.confidence <= 1
+@given(st.lists(UTTERANCES, max_size=5))
+def test_any_talk_is_no_error(talk: list[tuple[Speaker, tuple[str, list[str]]]]) -> None:
+    """Candidates have text, a probability, and a place in the talk; what was to be remembered is among them."""
+    said = [(who, joint.join(pieces)) for who, (joint, pieces) in talk]
+    found = kept(*said, (USER, "Remember that the staging database is wiped on Sundays."))
+    assert any("wiped on Sundays" in content for content in contents(found))
+    for each in found:
+        assert each.content.strip()
+        assert 0 <= each.confidence <= 1
+        assert each.place
+        assert each.source.uuid == str(each.place.utterance)
 
 
 def test_plain_talk_and_work_need_less_to_be_kept() -> None:

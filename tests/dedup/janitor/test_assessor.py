@@ -1,6 +1,5 @@
 """Whether one of two stored memories is enough: asked of many at once, and with what has been read of them before."""
 
-from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -8,14 +7,13 @@ from pathlib import Path
 import pytest
 
 from dedup.config import load
-from dedup.embedding.embed import TokenView
-from dedup.embedding.views import Views
 from dedup.janitor.assessor import Assessor, Call
 from dedup.janitor.store import Held
 from dedup.model import Memory, Namespace
 from dedup.scorers import VerifierScorer
 from dedup.stores.sqlite import SqliteStore
 from dedup.wiring import open_engine
+from tests.dedup.counted import Counted
 from tests.fakes import PROJECT, FaultyScorer, text
 
 POOL = "The import job has a pool of 12 connections of its own, apart from the booking service"
@@ -26,23 +24,6 @@ TEXTS = (
     "The import job uses 12 connections of its own pool, apart from those of the booking service",
     "The logo of the harbour is green since the spring",
 )
-
-
-class Counted:
-    """The model, and how many texts it saw in each pass."""
-
-    def __init__(self, model_dir: Path) -> None:
-        self._model = Views(model_dir)
-        self.model_id = self._model.model_id
-        self.passes: list[int] = []
-
-    def tokens(self, texts: Sequence[str]) -> list[TokenView]:
-        if texts:
-            self.passes.append(len(texts))
-        return self._model.tokens(texts)
-
-    def read(self, pairs: Sequence[tuple[str, str]]) -> Sequence[float | None]:
-        return self._model.read(pairs)
 
 
 def held(content: str, reading: bytes = b"") -> Held:

@@ -4,24 +4,10 @@ The word lists and the grammar alone decide; no similarity is involved. Every ca
 which help to tell which word goes with which, and without.
 """
 
-from collections.abc import Callable
-
 import pytest
 
-from dedup.embedding.embed import FastEmbedder
-from dedup.verify import Prepared, VetoKind, judge, prepare
-from tests.dedup.installed import installed_model
-
-Reads = Callable[[str], Prepared]
-
-
-@pytest.fixture(scope="module", params=["vectors", "words"])
-def reads(request: pytest.FixtureRequest) -> Reads:
-    """Prepares a text with the model, and without."""
-    if request.param == "words":
-        return lambda text: prepare(text, None)
-    embedder = FastEmbedder(installed_model())
-    return lambda text: prepare(text, embedder.tokens([text])[0])
+from dedup.verify import VetoKind, judge, prepare
+from tests.dedup.conftest import Reads
 
 
 def kinds(reads: Reads, stored: str, candidate: str) -> set[VetoKind]:

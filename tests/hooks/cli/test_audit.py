@@ -11,7 +11,7 @@ from tempfile import NamedTemporaryFile
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 
 from dedup.config import load
 from dedup.janitor.cross import remember
@@ -21,10 +21,10 @@ from dedup.model import Decision, Urn
 from dedup.stores.sqlite import SqliteStore
 from dedup.terms import FAILED, NOT_RUN, SAID_BEFORE, Outcome, Retirement
 from dedup.verifier.forest import RECIPE
-from hooks.cli import cli
 from hooks.explain import short
 from hooks.side_by_side import differing
 from tests.conftest import ROOT
+from tests.hooks.command import run
 
 REDIS = "The order service stores its sessions in Redis with a time to live of 300 seconds"
 REDIS_AGAIN = "Sessions of the order service live in Redis and expire after 300 seconds (TTL)."
@@ -33,10 +33,6 @@ FRIDAY = "We never deploy on Fridays because a rollback on Saturday needs people
 FRIDAY_WORDING = "We do not deploy on Fridays, nobody is in the office on Saturday"
 DRESSED = "We never deploy on Fridays, because a rollback on Saturday needs people, who are not at work!"
 FRIDAY_UNSURE = "We do not deploy on Fridays, nobody is around on Saturday who could roll it back"
-
-
-def run(*arguments: str, keys: str = "") -> Result:
-    return CliRunner().invoke(cli, list(arguments), input=keys, catch_exceptions=False)
 
 
 def told(*arguments: str) -> str:
@@ -87,12 +83,6 @@ def contents() -> set[str]:
 @pytest.fixture(autouse=True)
 def in_a_project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-
-
-@pytest.fixture
-def no_model(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Words are all there is: quicker, and enough where meaning is not the point."""
-    monkeypatch.setenv("SUBCOG_MODEL_DIR", str(tmp_path / "no-model"))
 
 
 # What can happen to a candidate, and what a colleague would say of it. Each makes the last row of the log.
@@ -432,20 +422,20 @@ class TestReview:
         assert isinstance(waiting, list)
         assert len(waiting) == 3
         assert [row["margin"] for row in waiting] == sorted(row["margin"] for row in waiting)  # nearest first
-        shown = run("review", keys="xcrl")
+        shown = run("review", stdin="xcrl")
         assert "Confirmed" in shown.output
         assert "Reversed: it is subcog://" in shown.output
         assert "1 still to be looked at" in shown.output
         done = {row["id"]: row["review_status"] for row in answer("log")}
         assert [done[row["id"]] for row in waiting] == ["confirmed", "reversed", "unreviewed"]
-        assert "All reviewed" in run("review", keys="c").output
+        assert "All reviewed" in run("review", stdin="c").output
         assert "Nothing waits" in run("review").output
 
     def test_merging_keeps_both_until_one_is_made_of_them(self) -> None:
         """And notes the pair."""
         add(REDIS)
         add(REDIS_AGAIN)
-        assert "to be merged" in run("review", keys="m").output
+        assert "to be merged" in run("review", stdin="m").output
         assert contents() == {REDIS, REDIS_AGAIN}
         found = answer("stats")
         assert isinstance(found, dict)
@@ -483,7 +473,7 @@ class TestReview:
         """Nothing is decided by it."""
         add(REDIS)
         add(REDIS_AGAIN)
-        assert "1 still" in run("review", keys="q").output
+        assert "1 still" in run("review", stdin="q").output
 
     def test_from_a_script(self) -> None:
         """What was right, by number."""
@@ -513,7 +503,7 @@ class TestPairs:
         assert (pair["older"], pair["newer"], pair["question"]) == (old, new, "same")
         assert "do not]" in told("review", "--unsure", "--list")
         assert f" {old} {new} " in told("review", "--unsure", "--list")
-        assert f"{new} went into {old}" in " ".join(run("review", "--unsure", keys="xs").output.split())
+        assert f"{new} went into {old}" in " ".join(run("review", "--unsure", stdin="xs").output.split())
         assert contents() == {FRIDAY}
         number = str(answer("log")[0]["id"])
         assert f"Somebody said that it says what {old} says. So {new} was retired" in told("why", number)
@@ -527,8 +517,8 @@ class TestPairs:
         """Nobody is asked again."""
         add(FRIDAY)
         new = add(FRIDAY_UNSURE)
-        assert "Left for later" in run("review", "--unsure", keys="l").output
-        assert "Two, for good" in run("review", "--unsure", keys="d").output
+        assert "Left for later" in run("review", "--unsure", stdin="l").output
+        assert "Two, for good" in run("review", "--unsure", stdin="d").output
         assert answer("review", "--unsure") == []
         with closing(SqliteStore(load().home)) as store:
             memory = store.get(Urn.parse(new))
@@ -539,7 +529,7 @@ class TestPairs:
     def test_of_an_unsure_pair_the_newer_may_hold(self, model_dir: Path) -> None:
         """The older one is kept, as what it replaced; who changes his mind restores it."""
         old, new = add(FRIDAY), add(FRIDAY_UNSURE)
-        assert f"{new} holds in place of {old}" in " ".join(run("review", "--unsure", keys="n").output.split())
+        assert f"{new} holds in place of {old}" in " ".join(run("review", "--unsure", stdin="n").output.split())
         assert answer("review", "--unsure") == []
         replaced = {memory["urn"]: memory["superseded_by"] for memory in answer("list")}
         assert replaced == {old: new, new: None}
@@ -548,6 +538,15 @@ class TestPairs:
         assert f"Somebody said that it holds in place of {old}" in told("why", str(row["id"]))
         assert answer("restore", old) == {"restored": old}
         assert {memory["superseded_by"] for memory in answer("list")} == {None}
+
+    def test_a_list_says_that_there_are_more(self, model_dir: Path) -> None:
+        """And so does the walk, once its last pair is decided."""
+        for text in (FRIDAY, FRIDAY_UNSURE, FRIDAY_UNSURE + " in time"):
+            add(text)
+        assert len(answer("review", "--unsure", "--limit", "9")) == 2
+        assert ["There are more" in told("review", "--unsure", "--list", "--limit", n) for n in "12"] == [True, False]
+        assert "There are more than this one" in run("review", "--unsure", "--limit", "1", stdin="l").output
+        assert len(answer("review", "--unsure", "--limit", "1")) == 1
 
     @pytest.mark.usefixtures("no_model")
     def test_a_pair_in_two_namespaces_is_decided_by_a_person(self) -> None:
@@ -563,7 +562,7 @@ class TestPairs:
         assert "patterns" in run("review", "--cross", "--list").output
         (pair,) = answer("review", "--cross")
         assert (pair["older"], pair["newer"]) == (old, found["urn"])
-        run("review", "--cross", keys="s")
+        run("review", "--cross", stdin="s")
         assert answer("review", "--cross") == []
         assert f"went into {old}" in told("show", found["urn"])
 

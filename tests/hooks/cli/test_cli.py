@@ -6,12 +6,14 @@ import re
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Iterator
 from contextlib import closing
 from io import StringIO
 from pathlib import Path
 
+import click
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 from rich.console import Console
 
 from dedup.engine import Engine
@@ -23,19 +25,12 @@ from hooks.cli.printing import show_text
 from hooks.control_characters import printable
 from hooks.project import project_of
 from tests.conftest import ROOT
+from tests.hooks.command import run
 
 PG = "We use PostgreSQL 15 for the order service because of its JSON support"
 
 
-def run(*arguments: str, stdin: str | bytes = "") -> Result:
-    return CliRunner().invoke(cli, list(arguments), input=stdin, catch_exceptions=False)
-
-
-@pytest.fixture(autouse=True)
-def in_a_project_without_a_model(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Commands run in a project directory; most need no vectors."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("SUBCOG_MODEL_DIR", str(tmp_path / "no-model"))
+pytestmark = pytest.mark.usefixtures("project_without_model")
 
 
 def added(content: str = PG, *more: str) -> str:
@@ -382,14 +377,22 @@ def test_every_verb_has_a_file_help_and_a_line_in_the_readme() -> None:
     assert "hook" not in [line.split()[0] for line in run("--help").output.splitlines() if line.startswith("  ")]
 
 
-def test_every_setting_is_documented() -> None:
-    """In the table of all settings, by its own name or that of its family."""
-    from dedup.config import NAMES, variable
+def test_every_command_but_two_has_its_answer_as_json() -> None:
+    """A hook answers Claude Code, and `worker run` nobody."""
+    without = {words for words, verb in commands(cli) if all("--json" not in each.opts for each in verb.params)}
+    assert without == {"hook", "worker run"}
 
-    settings = (ROOT / "docs" / "settings.md").read_text()
-    for name in NAMES:
-        family = re.sub("(?<=^SUBCOG_DEDUP_)(THRESHOLD|RESOLUTION)_.*", r"\1_{NAMESPACE}", variable(name))
-        assert f"`{family}`" in settings or f"`{variable(name)}`" in settings
+
+def commands(group: click.Group, *above: str) -> Iterator[tuple[str, click.Command]]:
+    """What can be called, each by all of its words."""
+    context = click.Context(group)
+    for name in (*group.list_commands(context), *(() if above else ("hook",))):  # which no help shows
+        verb = group.get_command(context, name)
+        assert verb
+        if isinstance(verb, click.Group):
+            yield from commands(verb, *above, name)
+        else:
+            yield " ".join((*above, name)), verb
 
 
 def test_a_batch_of_texts_prints_as_it_is_markup_or_not() -> None:

@@ -4,10 +4,9 @@ import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from hooks.cli import cli
 from tests.conftest import ROOT
+from tests.hooks.command import run
 
 A = "The timeout of the export job is 30 seconds, since the API is slow"
 PAIRS = [
@@ -16,10 +15,6 @@ PAIRS = [
     | {"label": "distinct", "kind": "unrelated"},
     {"id": "p3", "namespace": "config", "a": A, "b": A.replace("30", "45"), "label": "distinct", "kind": "number"},
 ]
-
-
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(cli, list(arguments), catch_exceptions=False)
 
 
 def test_transcripts_that_are_not_there_are_an_error(tmp_path: Path) -> None:
@@ -36,9 +31,13 @@ def pairs_file(tmp_path: Path) -> Path:
     return path
 
 
-def test_the_scorer_can_be_chosen(pairs_file: Path, model_dir: Path, home: Path) -> None:
-    """By cosine a changed number is a repeat: what the verifier is compared with."""
-    by_cosine = json.loads(run("eval", "pairs", str(pairs_file), "--scorer", "cosine", "--json").stdout)
+def test_the_scorer_can_be_chosen(
+    pairs_file: Path, model_dir: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By cosine, the literal spec, a changed number is a repeat: that is why there is a verifier. What is asked for
+    overrules the setting."""
+    monkeypatch.setenv("SUBCOG_DEDUP_SCORER", "cosine")
+    by_cosine = json.loads(run("eval", "pairs", str(pairs_file), "--json").stdout)
     by_verifier = json.loads(run("eval", "pairs", str(pairs_file), "--scorer", "verifier", "--json").stdout)
     assert by_cosine["by_kind"]["number"]["in_duplicate_band"] == 1.0
     assert by_verifier["by_kind"]["number"]["in_duplicate_band"] == 0.0
@@ -87,15 +86,6 @@ def test_what_is_too_short_to_be_skipped_is_ranked_all_the_same(tmp_path: Path, 
     found = json.loads(run("eval", "pairs", str(path), "--json").stdout)
     assert found["recall"] == 0.0
     assert found["auc"] == 1.0
-
-
-def test_the_literal_spec_can_be_had_for_comparison(
-    pairs_file: Path, model_dir: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Cosine calls the changed number a duplicate; that is why there is a verifier."""
-    monkeypatch.setenv("SUBCOG_DEDUP_SCORER", "cosine")
-    found = json.loads(run("eval", "pairs", str(pairs_file), "--json").stdout)
-    assert found["by_kind"]["number"]["in_duplicate_band"] == 1.0
 
 
 def test_sessions_are_compared_with_their_annotations(model_dir: Path) -> None:

@@ -15,23 +15,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
 from dedup.config import load_leniently
 from dedup.model import Urn
 from dedup.stores.sqlite import SqliteStore
-from hooks.cli import cli
 from hooks.nightly import start_if_due
 from tests.conftest import ROOT
+from tests.hooks.command import run
 from tests.hooks.warm import until
 from tools.planted import SMALL, TWINS, Planted, small_store
 
 SHOP = "shop-0a1b2c3d"
 COMMAND = [sys.executable, "-m", "hooks"]
-
-
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(cli, list(arguments), catch_exceptions=False)
 
 
 def cleaned(*options: str) -> Any:
@@ -100,6 +95,11 @@ class Whole:
             assert store.mend_links(dry_run=True) == 0
 
 
+def merged(home: Path) -> int:
+    """How many memories have gone into others."""
+    return int(rows(home, "SELECT count(*) FROM retired")[0][0])
+
+
 def right_and_wrong(report: Any, home: Path, texts: list[Planted]) -> tuple[int, list[str]]:
     """How many of the planted repeats were joined with what they repeat, and merges of what says something else."""
     said = {text.content: place if text.repeats is None else text.repeats for place, text in enumerate(texts)}
@@ -122,7 +122,7 @@ def test_the_planted_repeats_are_removed_and_nothing_else(
     before = Whole(store_home)
     foreseen = cleaned("--dry-run")
     assert rows(store_home, "SELECT count(*) FROM memories") == [(SMALL,)]
-    assert rows(store_home, "SELECT count(*) FROM retired") == [(0,)]
+    assert merged(store_home) == 0
     done = cleaned()
     assert done["merges"] == foreseen["merges"]
     assert done["unsure"] == foreseen["unsure"]
@@ -163,44 +163,41 @@ def test_what_was_brought_back_and_set_apart_is_not_merged_again(store_home: Pat
     assert cleaned("--again")["merges"] == []
 
 
-def test_killed_at_fifty_random_moments(store_home: Path, prepared: Path, texts: list[Planted]) -> None:
-    """`kill -9` while it works: the store is whole each time, and the next run goes on to the same end."""
+def test_killed_while_it_merges(store_home: Path, prepared: Path) -> None:
+    """`kill -9` in the middle of its work: the store is whole each time, and the next run goes on to the same end."""
     before = Whole(store_home)
-    chance = random.Random(7)
-    kills = 0
-    while kills < 50:
-        process = subprocess.Popen(
-            [*COMMAND, "janitor"], cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-        )
-        try:
-            process.wait(chance.uniform(0.3, 4.0))
-            assert process.returncode == 0
-            shutil.rmtree(store_home)  # done: from the beginning again
+    for moment in range(8):
+        if merged(store_home) > TWINS / 2:  # from the beginning again, or it might be done before it is killed
+            shutil.rmtree(store_home)
             shutil.copytree(prepared, store_home)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
-            kills += 1
-            before.check()
+        process = at_work(store_home)
+        time.sleep(moment / 400)
+        process.kill()
+        assert process.wait(60) == -signal.SIGKILL
+        before.check()
     left = cleaned()
     assert left["failed"] == []
     before.check()
-    assert rows(store_home, "SELECT count(*) FROM retired")[0][0] >= 0.95 * TWINS
+    assert merged(store_home) >= 0.95 * TWINS
     assert cleaned("--again")["merges"] == []
+
+
+def at_work(home: Path) -> "subprocess.Popen[bytes]":
+    """A janitor that has begun to merge, and is not done."""
+    begun = merged(home)
+    process = _started("janitor")
+    until(lambda: merged(home) > begun)
+    return process
 
 
 def test_a_signal_ends_it_between_two_transactions(store_home: Path) -> None:
     """Exit code 3, the store whole, and the rest is done by the next run."""
     before = Whole(store_home)
-    process = subprocess.Popen(
-        [*COMMAND, "janitor"], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-    )
-    while process.poll() is None and not rows(store_home, "SELECT count(*) FROM retired")[0][0]:
-        time.sleep(0.02)
+    process = at_work(store_home)
     process.send_signal(signal.SIGINT)
     output, _ = process.communicate(timeout=120)
     assert process.returncode == 3
-    assert "Interrupted" in output
+    assert b"Interrupted" in output
     before.check()
     assert cleaned()["merges"]
 
@@ -229,7 +226,7 @@ def test_two_janitors_and_four_hooks_at_once(store_home: Path, tmp_path: Path) -
     assert all(b"another janitor" in error for (_, error), code in ended if code == 3)
     before.check()
     assert rows(store_home, "SELECT count(DISTINCT domain) FROM memories") == [(2,)]
-    assert rows(store_home, "SELECT count(*) FROM retired")[0][0] >= 0.95 * TWINS
+    assert merged(store_home) >= 0.95 * TWINS
 
 
 def _started(*arguments: str) -> "subprocess.Popen[bytes]":
@@ -243,13 +240,14 @@ def nightly(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The janitor starts by itself; what it started has ended before the test has."""
     monkeypatch.setenv("SUBCOG_JANITOR", "daily")
     yield
-    until = time.monotonic() + 60
-    while time.monotonic() < until and not _ran(home):
-        time.sleep(0.05)
+    until(lambda: _ran(home))
 
 
-def _ran(home: Path) -> bool:
-    return any(json.loads(line)["event"] == "janitor" for line in (home / "hooks.log").read_text().splitlines())
+def _ran(home: Path) -> list[Any]:
+    """The lines of its runs."""
+    log = home / "hooks.log"
+    lines = map(json.loads, log.read_text().splitlines() if log.exists() else ())
+    return [line for line in lines if line["event"] == "janitor"]
 
 
 def test_the_end_of_a_session_starts_it_once_a_day(nightly: None, home: Path, tmp_path: Path) -> None:
@@ -267,12 +265,8 @@ def test_the_end_of_a_session_starts_it_once_a_day(nightly: None, home: Path, tm
         assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
     lines = [json.loads(line) for line in (home / "hooks.log").read_text().splitlines()]
     assert [line["janitor_started"] for line in lines if line["event"] == "hook"] == [True, False]
-    until = time.monotonic() + 60
-    while time.monotonic() < until and not _ran(home):
-        time.sleep(0.05)
-    (line,) = [
-        row for row in map(json.loads, (home / "hooks.log").read_text().splitlines()) if row["event"] == "janitor"
-    ]
+    until(lambda: _ran(home))
+    (line,) = _ran(home)
     assert (line["outcome"], line["background"]) == ("ok", True)
     with closing(SqliteStore(home)) as store:
         assert float(store.state("janitor.last") or 0) > 0
@@ -288,7 +282,7 @@ def test_in_the_background_it_runs_whatever_the_environment_says(
     monkeypatch.setenv(other, str(tmp_path))
     with closing(SqliteStore(home)) as store:
         assert start_if_due(load_leniently().settings, store, time.time())
-    until(lambda: (home / "hooks.log").exists() and _ran(home))
+    until(lambda: _ran(home))
 
 
 def test_one_of_a_kind_is_told_as_one(

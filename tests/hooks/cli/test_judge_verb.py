@@ -8,13 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
 from dedup.model import Urn
 from dedup.stores.sqlite import SqliteStore
 from dedup.terms import Question
-from hooks.cli import cli
 from tests.dedup.judge.fake_messages import Body, FakeMessages, Http, error, pairs, says, serving, verdicts
+from tests.hooks.command import run
 
 OLD = "Retries of the mail gateway use exponential backoff, so that a mail storm does not take it down."
 SAME = "Retries of the mail gateway use exponential backoff so a mail storm does not take it down!"
@@ -31,10 +30,6 @@ def api(monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeMessages]:
     with serving(lambda body: verdicts(body, lambda *_: "duplicate", "Both say how the gateway retries.")) as running:
         monkeypatch.setenv("SUBCOG_JUDGE_BASE_URL", running.url)
         yield running
-
-
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(cli, arguments)
 
 
 def rows(*arguments: str) -> list[dict[str, Any]]:

@@ -8,22 +8,19 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from click.testing import CliRunner, Result
 
 from dedup.state_keys import CALLED
 from dedup.stores.sqlite import SqliteStore
-from hooks.cli import cli
 from hooks.project import project_of, without_remote
 from hooks.recalled import notes
 from hooks.renamed import former_names, note_name
 from tests.conftest import ROOT
+from tests.hooks.command import run
 
 FACT = "We use PostgreSQL 15 for the orders, because of the index over JSON."
 
 
-@pytest.fixture(autouse=True)
-def no_model(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SUBCOG_MODEL_DIR", str(tmp_path / "no-model"))
+pytestmark = pytest.mark.usefixtures("no_model")
 
 
 @pytest.fixture
@@ -32,10 +29,6 @@ def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     subprocess.run(["git", "init", "-q", str(path)], check=True)
     monkeypatch.chdir(path)
     return path
-
-
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(cli, arguments)
 
 
 def with_remote(repository: Path) -> str:

@@ -6,12 +6,11 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
 from dedup.model import Urn
 from dedup.stores.sqlite import SqliteStore
 from dedup.terms import Retirement
-from hooks.cli import cli
+from tests.hooks.command import run
 
 BACKUP = "The nightly backup runs at 2 am and the retention is 30 days"
 RETENTION = "The retention of the nightly backup is 60 days from now on"
@@ -19,14 +18,7 @@ POOL = "The connection pool of the ledger has 20 connections"
 LARGER = "The connection pool of the ledger has 60 connections"
 
 
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(cli, list(arguments), catch_exceptions=False)
-
-
-@pytest.fixture(autouse=True)
-def in_a_project_without_a_model(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("SUBCOG_MODEL_DIR", str(tmp_path / "no-model"))
+pytestmark = pytest.mark.usefixtures("project_without_model")
 
 
 def added(text: str, namespace: str = "config") -> str:

@@ -9,16 +9,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
 from dedup.config import load
 from dedup.steps import Cursor, Run
 from dedup.stores.sqlite import SqliteStore
 from dedup.wiring import open_engine
 from hooks.capture import Session, capture
-from hooks.cli import cli
 from hooks.project import domain_at, project_of
 from tests.dedup.judge.fake_messages import Body, FakeMessages, Http, error, says, serving
+from tests.hooks.command import run
 
 RULE = "We must never log customer names, because the audit of March found them in the logs."
 QUIET = "the cellar box is the one that does the export btw"
@@ -44,10 +43,6 @@ def api(monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeMessages]:
     with serving(finds(RULE, QUIET, LATER)) as running:
         monkeypatch.setenv("SUBCOG_JUDGE_BASE_URL", running.url)
         yield running
-
-
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(cli, arguments)
 
 
 def say(path: Path, *texts: str, cwd: str = "") -> Path:

@@ -11,15 +11,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
 from dedup.config import load
 from dedup.model import Urn
 from dedup.stores.schema import MIGRATIONS
 from dedup.stores.sqlite import SqliteStore
 from dedup.terms import Retirement
-from hooks.cli import cli
 from tests.conftest import ROOT
+from tests.hooks.command import run
 
 HOLDS = "The connection pool of the booking service holds {} connections at most."
 BY_HAND = "Before each deployment of the booking service we run the database migrations by hand."
@@ -32,10 +31,6 @@ pytestmark = pytest.mark.usefixtures("with_the_model")
 @pytest.fixture
 def with_the_model(model_dir: Path, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SUBCOG_MODEL_DIR", str(model_dir))
-
-
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(cli, list(arguments), catch_exceptions=False)
 
 
 def add(content: str, *more: str, domain: str = "p1") -> str:

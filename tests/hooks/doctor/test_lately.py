@@ -4,10 +4,9 @@ import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from hooks.cli import cli
 from hooks.doctor import Health
+from tests.hooks.command import run
 from tests.hooks.doctor.examined import checks
 
 
@@ -16,7 +15,7 @@ def test_failed_runs_are_told_and_cannot_steer_the_terminal(home: Path) -> None:
     home.mkdir(mode=0o700)
     row = {"timestamp": "9999-01-01T00:00:00Z", "event": "hook", "outcome": "failed", "error": "X: \x1b[2J[/nope]"}
     (home / "hooks.log").write_text(json.dumps(row) + "\n")
-    result = CliRunner().invoke(cli, ["doctor"], catch_exceptions=False)
+    result = run("doctor")
     assert result.exit_code == 1
     assert r"1 of 1 hook runs failed, last: X: \x1b[2J[/nope]" in result.output
     assert f"→ tail {home / 'hooks.log'}" in result.output
@@ -27,7 +26,7 @@ def test_what_failed_is_told_after_the_log_has_begun_anew(home: Path) -> None:
     home.mkdir(mode=0o700)
     row = {"timestamp": "9999-01-01T00:00:00Z", "event": "hook", "outcome": "failed", "error": "StoreError: full"}
     (home / "hooks.log.1").write_text(json.dumps(row) + "\n")
-    result = CliRunner().invoke(cli, ["doctor"], catch_exceptions=False)
+    result = run("doctor")
     assert "1 of 1 hook runs failed, last: StoreError: full" in result.output
 
 

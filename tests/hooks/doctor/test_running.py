@@ -51,6 +51,35 @@ def test_of_two_registrations_the_more_particular_can_go(tmp_path: Path, home: P
     assert checks("hooks")[-1].cure == "subcog-dedup uninstall --local"
 
 
+PLUGIN = '{"enabledPlugins": {"subcog-dedup@mine": %s, "other@mine": true}}'
+
+
+def test_a_plugin_that_is_on_is_a_registration(tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who was told to install as well would have every hook run twice; where both are on, the plugin can go."""
+    monkeypatch.setenv("PATH", str(tmp_path))
+    user, local = settings_file(Scope.USER, tmp_path), settings_file(Scope.LOCAL, tmp_path)
+    local.parent.mkdir()
+    local.write_text(PLUGIN % "true")
+    seen = f"{local}: PreCompact, SessionStart, SessionEnd (plugin subcog-dedup@mine)"
+    (check,) = checks("hooks")
+    assert (check.health, check.seen) == (Health.BROKEN, f"{seen}; no subcog-dedup on the PATH")
+    assert check.cure == "claude plugin disable subcog-dedup@mine && subcog-dedup install"
+    install(user, program(tmp_path), home)
+    first, second, both = checks("hooks")
+    assert (first.health, second.health, second.seen) == (Health.OK, Health.OK, seen)
+    assert (both.health, both.cure) == (Health.WARN, "claude plugin disable subcog-dedup@mine")
+
+
+def test_a_plugin_that_the_more_particular_settings_turn_off_is_none(tmp_path: Path) -> None:
+    """As the client has it: the last file that names it decides."""
+    user, local = settings_file(Scope.USER, tmp_path), settings_file(Scope.LOCAL, tmp_path)
+    for file, on in ((user, "true"), (local, "false")):
+        file.parent.mkdir()
+        file.write_text(PLUGIN % on)
+    (check,) = checks("hooks")
+    assert (check.seen, check.cure) == ("not registered with Claude Code", "subcog-dedup install")
+
+
 def test_the_local_settings_of_the_repository_are_mended_at_its_top(
     tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -6,14 +6,13 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
 from dedup.steps import Run
 from dedup.stores.sqlite import SqliteStore
-from hooks.cli import cli
 from hooks.dispatch import Request, answer
 from hooks.doctor import Health
 from tests.fakes import NOW, FakeEmbedder, kept, text
+from tests.hooks.command import run
 from tests.hooks.doctor.examined import checks
 
 
@@ -34,7 +33,7 @@ def test_a_damaged_full_text_index_is_told_and_left_to_the_janitor(home: Path, h
         (check,) = checks("store")
         assert (check.health, check.cure) == (Health.BROKEN, "subcog-dedup janitor")
         assert check.seen == f"not every memory is found by its words: {wrong}"
-    assert CliRunner().invoke(cli, check.cure.split()[1:], catch_exceptions=False).exit_code == 0
+    assert run(*check.cure.split()[1:]).exit_code == 0
     (check,) = checks("store")
     assert (check.health, check.seen) == (Health.OK, "1 memory")
     assert '"rebuilt": ' in (home / "hooks.log").read_text()
@@ -87,7 +86,7 @@ def test_a_hook_that_meets_a_damaged_index_keeps_the_memory_and_says_so(home: Pa
         payload |= {"hook_event_name": "PreCompact"}
         answer(Request("pre-compact", json.dumps(payload).encode()))
         if number == 1:
-            CliRunner().invoke(cli, ["janitor"], catch_exceptions=False)
+            run("janitor")
     log = (home / "hooks.log").read_text()
     assert "pnpm" not in log
     lines = [json.loads(line) for line in log.splitlines()]
