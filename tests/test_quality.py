@@ -28,26 +28,26 @@ def test_pairs_of_an_author_never_trained_on(model_dir: Path) -> None:
     """Ranking, skips, and the duplicate band by itself."""
     rows = list(measured(read_pairs(HELD_OUT / "pairs.jsonl"), load()))
     found = figures(rows)
-    assert (auc(rows) or 0) >= 0.93
-    assert (found.precision or 0) >= 0.90
-    assert (found.recall or 0) >= 0.65
-    assert (found.duplicate_precision or 0) >= 0.95
-    assert (found.duplicate_recall or 0) >= 0.35
+    assert (auc(rows) or 0) >= 0.95
+    assert (found.precision or 0) >= 0.97
+    assert (found.recall or 0) >= 0.69
+    assert (found.duplicate_precision or 0) >= 0.97
+    assert (found.duplicate_recall or 0) >= 0.50
     assert found.false_skip_rate is not None
-    assert found.false_skip_rate <= 0.05
+    assert found.false_skip_rate <= 0.02
 
 
 def test_pairs_in_which_everything_is_said_anew(model_dir: Path) -> None:
     """Every sentence is another one, and half of the pairs differ in one thing: the hardest there are."""
     rows = list(measured(read_pairs(HELD_OUT / "reworded.jsonl"), load()))
     found = figures(rows)
-    assert (auc(rows) or 0) >= 0.82
-    assert (found.precision or 0) >= 0.73
+    assert (auc(rows) or 0) >= 0.86
+    assert (found.precision or 0) >= 0.77
     assert (found.recall or 0) >= 0.61
-    assert (found.duplicate_precision or 0) >= 0.85
-    assert (found.duplicate_recall or 0) >= 0.34
+    assert (found.duplicate_precision or 0) >= 0.89
+    assert (found.duplicate_recall or 0) >= 0.35
     assert found.false_skip_rate is not None
-    assert found.false_skip_rate <= 0.23
+    assert found.false_skip_rate <= 0.185
 
 
 def test_what_is_merely_near_is_not_taken_for_a_repeat(model_dir: Path) -> None:
@@ -82,7 +82,7 @@ def test_one_small_change_of_a_text_is_told_from_none(model_dir: Path) -> None:
 
 @dataclass(frozen=True)
 class Floor:
-    """What must be reached; of `per_fact` and `wrong_joins` no more."""
+    """What must be reached; of `per_fact`, `wrong_joins` and `wrong_updates` no more."""
 
     found: float
     precision: float
@@ -90,18 +90,20 @@ class Floor:
     namespace: float
     wrong_joins: int
     superseding: int
+    right_updates: int = 0
+    wrong_updates: int = 2
 
 
 @pytest.mark.parametrize(
     ("of", "floor"),
     [
-        ("sessions", Floor(0.92, 0.89, 1.29, 0.73, 2, 4)),
+        ("sessions", Floor(0.93, 0.89, 1.29, 0.73, 2, 4, right_updates=2)),
         ("fresh", Floor(0.91, 0.82, 1.52, 0.52, 2, 1)),
-        ("long", Floor(0.93, 0.75, 1.47, 0.57, 7, 4)),
-        ("turned", Floor(0.86, 0.90, 1.38, 0.53, 5, 86)),
-        ("plain", Floor(0.90, 0.91, 1.06, 0.79, 5, 11)),
-        ("rules", Floor(0.84, 0.71, 1.21, 0.61, 5, 1)),
-        ("manners", Floor(0.75, 0.90, 1.15, 0.54, 16, 56)),
+        ("long", Floor(0.935, 0.75, 1.47, 0.57, 7, 4)),
+        ("turned", Floor(0.87, 0.90, 1.38, 0.53, 5, 86, right_updates=1)),
+        ("plain", Floor(0.92, 0.91, 1.06, 0.79, 5, 11, right_updates=5, wrong_updates=6)),
+        ("rules", Floor(0.865, 0.71, 1.21, 0.61, 5, 1)),
+        ("manners", Floor(0.75, 0.90, 1.15, 0.54, 16, 56, right_updates=2, wrong_updates=5)),
     ],
     ids=[
         "people who agree on things",
@@ -121,14 +123,14 @@ def test_sessions_never_trained_on(model_dir: Path, of: str, floor: Floor) -> No
 @pytest.mark.parametrize(
     ("code", "floor"),
     [
-        ("de", Floor(0.91, 0.87, 1.33, 0.68, 5, 2)),
-        ("es", Floor(0.91, 0.92, 1.23, 0.73, 3, 2)),
-        ("fr", Floor(0.87, 0.93, 1.18, 0.70, 3, 2)),
-        ("ja", Floor(0.86, 0.77, 1.29, 0.62, 4, 3)),
+        ("de", Floor(0.93, 0.87, 1.33, 0.68, 5, 2)),
+        ("es", Floor(0.92, 0.93, 1.23, 0.73, 3, 2)),
+        ("fr", Floor(0.90, 0.93, 1.18, 0.70, 3, 2)),
+        ("ja", Floor(0.87, 0.77, 1.29, 0.62, 4, 3)),
         ("ko", Floor(0.75, 0.90, 1.20, 0.62, 3, 2)),
-        ("pt", Floor(0.91, 0.90, 1.20, 0.67, 3, 2)),
-        ("ru", Floor(0.86, 0.80, 1.28, 0.50, 3, 2)),
-        ("zh", Floor(0.94, 0.87, 1.19, 0.61, 4, 4)),
+        ("pt", Floor(0.92, 0.90, 1.20, 0.67, 3, 2)),
+        ("ru", Floor(0.90, 0.80, 1.28, 0.50, 3, 2)),
+        ("zh", Floor(0.96, 0.87, 1.19, 0.61, 4, 4)),
     ],
 )
 def test_conversations_in_other_languages(model_dir: Path, code: str, floor: Floor) -> None:
@@ -143,3 +145,5 @@ def reached(found: SessionFigures, floor: Floor) -> None:
     assert (found.namespace_accuracy or 0) >= floor.namespace
     assert found.wrong_joins <= floor.wrong_joins
     assert found.superseding_captured >= floor.superseding
+    assert found.right_updates >= floor.right_updates
+    assert found.updates - found.right_updates <= floor.wrong_updates
