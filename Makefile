@@ -33,6 +33,13 @@ bench: .venv/ready-dev model
 	@$(BIN)/python -m tools.bench $(ARGS)
 	@$(BIN)/python -m tools.bench_janitor $(if $(findstring quick,$(ARGS)),--size 6250)
 
+# An environment names its own place in its commands: that of a checkout that was moved is made anew.
+ifneq ($(wildcard .venv/ready),)
+ifeq ($(shell grep -lF "$(CURDIR)/$(BIN)" $(BIN)/subcog-dedup 2>/dev/null),)
+$(shell rm -rf .venv)
+endif
+endif
+
 # Each stamp is remade when what it was made from changes.
 .venv/ready: requirements.txt pyproject.toml
 	@echo "Setting up .venv (once)"

@@ -62,12 +62,16 @@ def _captured(row: LogRow) -> str:
     return f"{found} So it became a memory of its own, {row.urn}."
 
 
+_ABOUT_IT = 0.05
+"""Similarity below which two texts are about different things, and differ in everything."""
+
+
 def _nearest(row: LogRow) -> str:
     """With what a text that was kept was compared, and what spoke against its being the same or a change of it."""
     if not row.matched_urn or row.score is None:
         return " None was about the same thing." if _semantic(row).get("outcome") == Outcome.CLEAR else ""
     by = f" by words alone ({_without(row)})" if _without(row) else ""
-    differ = f" They differ in this: {_conflict(row)}." if _conflict(row) else ""
+    differ = f" They differ in this: {_conflict(row)}." if _conflict(row) and row.score >= _ABOUT_IT else ""
     return (
         f" The nearest one{by}, {row.matched_urn}, is not near: similarity {_figure(row.score)}, where"
         f" {_figure(row.threshold)} makes a duplicate.{differ}"
@@ -245,8 +249,8 @@ def _near(row: LogRow) -> str:
 
 
 def _conflict(row: LogRow) -> str:
-    """What the two say otherwise."""
-    return row.reasoning.partition(BY_WORDS)[0].removesuffix("; ")
+    """What the two say otherwise, each thing once."""
+    return "; ".join(dict.fromkeys(row.reasoning.partition(BY_WORDS)[0].removesuffix("; ").split("; ")))
 
 
 def _without(row: LogRow) -> str:

@@ -84,7 +84,7 @@ def _play(out: Console, sessions: Path, project: Path, env: dict[str, str]) -> N
         out.print(Panel(Text(report) if report else "[dim](says nothing)[/]", title="report", title_align="left"))
         if bool(report) != act.says:
             raise SystemExit(f"act {number}: the hook should have said {'something' if act.says else 'nothing'}")
-        out.print(f"[dim]One hook process, {'with a worker' if number > 1 else 'without'}: {milliseconds:.0f} ms[/]")
+        out.print(f"[dim]One hook process, {'with' if number > 1 else 'without'} a worker: {milliseconds:.0f} ms[/]")
         if number == 1:
             out.print("[dim]It has had a worker started for the next ones; we wait until that is ready.[/]")
             _run(["worker", "start"], project, env)

@@ -141,7 +141,7 @@ def one_line() -> Iterator[None]:
 @click.group(cls=Door, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="subcog-dedup")
 def cli() -> None:
-    """The memory of Claude Code sessions that does not repeat itself and does not lose anything."""
+    """The memory of Claude Code sessions: keeps what was decided and learned, once, and every skip can be undone."""
 
 
 @click.command("hook", hidden=True)

@@ -25,6 +25,7 @@ def list_(
         domains = visible(engine.store, domain, is_global, everything)
         found = list(engine.store.memories(domains, namespace, limit + 1))
         in_part = {memory.urn for memory in found if holds_in_part(engine.store, memory)}
+        elsewhere = domains and not (found or domain or namespace) and set(engine.store.domains()) - set(domains)
         former = [] if domain or is_global or everything else former_names(engine.store, here())
     memories = found[:limit]
     if as_json:
@@ -33,6 +34,8 @@ def list_(
     out = console()
     if not memories:
         out.print(f"No memories{f' under {namespace}' if namespace else ''} here yet.")
+    if elsewhere:
+        out.print("Other projects have some: --all shows them.", style="dim")
     for number, memory in enumerate(memories):
         seen = f"  seen {often(memory.times_seen)}" if memory.times_seen > 1 else ""
         replaced = "  in part replaced" if memory.urn in in_part else "  replaced" if memory.superseded_by else ""

@@ -8,6 +8,7 @@ from hooks.cli.forms import receipt_dict, verdict_dict
 from hooks.cli.opening import opened
 from hooks.cli.options import as_json, chosen, domain_option
 from hooks.cli.printing import console, print_json
+from hooks.control_characters import printable
 from hooks.pre_compact import THIS_TRANSCRIPT, captured_report
 from hooks.project import domain_at
 from hooks.report import counted
@@ -27,15 +28,17 @@ def replay(
 ) -> None:
     """Run the PreCompact hook's work on TRANSCRIPTS, the oldest first, and show its report for each.
 
-    What was said is kept for the project that it was said in, unless --domain or --global says for which. With --json:
-    one object a line for each candidate. With --dry-run each is judged as if the others had not been read.
+    What was said is kept for the project that it was said in, unless --domain or --global says for which. Where its
+    directory is not there any more, a single transcript is kept for this project, and of several it is left out. With
+    --json: one object a line for each candidate. With --dry-run each is judged as if the others had not been read.
     """
     named = domain is not None or is_global
     unread, gone = [], []
     with opened() as (settings, engine):
         for path in sorted(transcripts, key=begun_at):  # of two values the one that was said last holds
             place = begun_in(path)
-            if len(transcripts) > 1 and not named and place and not domain_at(place):
+            lost = not named and bool(place) and not domain_at(place)
+            if lost and len(transcripts) > 1:
                 gone.append(f"{path} of {place}")
                 continue
             elsewhere = None if named else domain_at
@@ -57,6 +60,9 @@ def replay(
                 continue
             out = console()
             out.rule(path.name)
+            if lost:
+                kept_for = chosen(domain, is_global)
+                out.print(f"Kept for {kept_for}: {printable(place)} is not there any more.", style="dim", markup=False)
             told = captured_report(captured, dry_run, engine.clock(), THIS_TRANSCRIPT)
             out.print(told or "Nothing new to remember.", markup=False)
     if gone:

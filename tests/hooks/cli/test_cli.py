@@ -53,6 +53,16 @@ def test_a_memory_is_added_listed_shown_found_exported_and_forgotten() -> None:
     assert (run("list").exit_code, run("list").output) == (0, "No memories here yet.\n")
 
 
+def test_who_looks_in_the_wrong_directory_is_told_of_other_projects(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is lost; it is elsewhere."""
+    added()
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    assert run("list").output == "No memories here yet.\nOther projects have some: --all shows them.\n"
+
+
 def test_add_tells_what_a_short_text_was_compared_with() -> None:
     """Whoever types a short fact learns that only the same text is recognised."""
     told = run("add", "never deploy on a friday", "-n", "patterns").output
@@ -325,6 +335,8 @@ def test_of_several_transcripts_those_of_no_directory_here_are_left_out(tmp_path
     assert f": {away} of /nowhere" in result.stderr
     assert run("replay", *[str(away)] * 9).stderr.endswith(" and 6 more\n")
     assert run("replay", str(away), str(away), "--domain", "shop").exit_code == 0
+    assert f"Kept for {project_of(Path.cwd()).domain}: /nowhere" in run("replay", str(away)).output
+    assert "Kept for" not in run("replay", str(away), "--domain", "other").output
 
 
 def test_a_bad_setting_is_an_error_that_names_it(monkeypatch: pytest.MonkeyPatch) -> None:
