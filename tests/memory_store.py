@@ -152,19 +152,27 @@ class MemoryStore:
         holder = self.by_key(urn.domain, urn.namespace, key)
         held = self.get(urn)
         if held and held.superseded_by:
-            self._change(held.superseded_by, superseded_by=urn)
-            self._change(urn, superseded_by=None)
+            self._revive(urn)
         if holder and holder.urn != urn:
             self.retire(holder.urn, urn, Retirement.UPDATED, at)
             self._change(holder.urn, key=None)
         self._change(urn, key=key)
 
+    def _revive(self, urn: Urn) -> None:
+        seen, by = {urn}, urn
+        while (memory := self.get(by)) and memory.superseded_by:
+            by = self.living(memory.superseded_by)
+            if by in seen:
+                break
+            seen.add(by)
+        self._change(urn, superseded_by=None)
+        if by != urn:
+            self._change(by, superseded_by=urn)
+
     def _skip(self, run: Run, step: Skip, winners: dict[Urn, Urn]) -> None:
         c, urn = step.verdict.candidate, self.living(winners.get(step.urn, step.urn))
         if step.instead_of:
-            newer = next(m.superseded_by for m in self._memories if m.urn == urn)
-            self._change(urn, superseded_by=None)
-            self._change(newer and self.living(newer), superseded_by=urn)
+            self._revive(urn)
         if step.wording:
             self._word(urn, c, run, step.vector)
         known = self.get(urn) is not None

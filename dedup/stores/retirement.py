@@ -59,9 +59,8 @@ def give_key(db: sqlite3.Connection, urn: Urn, key: str, at: float, *, holds: bo
     if holds:
         rows.revive(db, urn)
     if held and held != urn:
-        (newer,) = db.execute("SELECT superseded_by FROM memories WHERE id = ?", (held.id,)).fetchone()
-        if newer and holds:
-            rows.mark_superseded(db, rows.living(db, Urn.parse(newer)), by=urn)
+        if holds and (newer := rows.in_its_place(db, held)):
+            rows.mark_superseded(db, newer, by=urn)
         retire(db, held, urn, Retirement.UPDATED, at)
     db.execute("UPDATE memories SET key = ? WHERE id = ?", (key, urn.id))
 

@@ -134,11 +134,20 @@ def set_both_apart(db: sqlite3.Connection, one: Urn, other: Urn, at: float) -> N
 
 
 def revive(db: sqlite3.Connection, urn: Urn) -> None:
-    """A superseded memory was said again: it takes its place back from the one that had replaced it."""
-    row = db.execute("SELECT superseded_by FROM memories WHERE id = ?", (urn.id,)).fetchone()
-    if row and row[0]:
+    """A superseded memory was said again: it takes its place back from the one that holds there now."""
+    if by := in_its_place(db, urn):
         db.execute("UPDATE memories SET superseded_by = NULL WHERE id = ?", (urn.id,))
-        mark_superseded(db, living(db, Urn.parse(row[0])), by=urn)
+        mark_superseded(db, by, by=urn)
+
+
+def in_its_place(db: sqlite3.Connection, urn: Urn) -> Urn | None:
+    """What has replaced a memory, or what has replaced that, and so on to the last; None where it holds itself."""
+    seen = [urn]
+    while row := db.execute("SELECT superseded_by FROM memories WHERE id = ?", (seen[-1].id,)).fetchone():
+        if not row[0] or (by := living(db, Urn.parse(row[0]))) in seen:
+            break
+        seen.append(by)
+    return seen[-1] if len(seen) > 1 else None
 
 
 def mark_superseded(db: sqlite3.Connection, older: Urn, by: Urn) -> None:

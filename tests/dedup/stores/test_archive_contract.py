@@ -169,7 +169,7 @@ def test_05c_what_replaces_a_retired_memory_replaces_its_survivor(
     row = any_store.log()[0]
     assert (row.replaces, row.matched_urn) == (str(survivor), str(survivor))
     any_store.commit(run(replace(skip(text(CONTENTS[0]), first), instead_of=gone)))
-    assert (by(any_store, first), by(any_store, survivor)) == (None, first)
+    assert (by(any_store, first), by(any_store, survivor), by(any_store, new.urn)) == (None, new.urn, first)
 
 
 def test_05d_one_that_is_told_to_replace_another_does_so_wherever_either_went(
