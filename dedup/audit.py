@@ -144,14 +144,20 @@ class Audit:
         self._store.rule(older.urn, newer.urn, _TWO, self._clock(), supersedes=True)
 
     def is_same(self, newer: Memory, older: Memory) -> None:
-        """Two memories say one thing: the newer one goes into the older one. Raises `Refused` if one of them is not
-        there any more, only one of them holds, or the older one would not have the newer one's key or value."""
+        """Two memories say one thing: the newer one goes into the older one.
+
+        Raises `Refused` if one of them is not there any more, only one of them holds, they are of two domains (its text
+        would be lost to one, and shown to the other), or the older one would not have the newer one's key or value.
+        """
+        if newer.domain != older.domain:
+            raise Refused(f"{newer.urn} and {older.urn} are not two memories of one domain")
         if not newer.fits_into(older):
             raise Refused(f"{newer.urn} has a key or a value of its own, which {older.urn} would not have")
         if not self._store.retire(newer.urn, older.urn, Retirement.MERGED, self._clock(), _ONE):
             raise Refused(f"{newer.urn} or {older.urn} is not there any more, or has been replaced")
 
     def _hold_both(self, older: Urn, newer: Urn) -> Urn:
+        older = self._store.living(older)
         if not self._store.get(older):
             raise NotFound(f"no living memory {older}")
         self._store.hold_both(older, newer, self._clock())

@@ -51,8 +51,9 @@ def _duplicate(
             return Keep(verdict, new_id(), vector, retires=(match.urn,))
         if how is Resolution.MERGE and LOWER <= similarity < UPPER:
             return Keep(verdict, new_id(), vector, open=Question.MERGE)
-    # Its text becomes a wording, unless it has the same words and differs in markup, case or punctuation only.
-    reworded = by_meaning and words(match.content) != words(c.content)
+    # Its text becomes a wording, unless it has the same words and differs in markup, case or punctuation only; not of a
+    # global memory, which is shown to every project.
+    reworded = by_meaning and match.urn.domain == c.domain and words(match.content) != words(c.content)
     return Skip(verdict, match.urn, vector, wording=reworded)
 
 

@@ -27,6 +27,7 @@ from dedup.words import SAME_SUBJECT, shared
 T = TypeVar("T")
 
 _GONE = "one of them has gone, or holds no more"
+_ELSEWHERE = "they belong to different domains."  # a text of one would be lost to it, or shown to the other
 
 MOST = 2000
 """Questions that a run takes up at most; the budget ends most runs before."""
@@ -130,6 +131,8 @@ class JudgeRun:
         why, relation = opinion.reasoning, opinion.relation
         if relation is Relation.DUPLICATE and (value := new_value(older.content, newer.content)):
             why = f"The judge takes them for the same, but only the newer one has {value}."
+        elif relation is Relation.DUPLICATE and older.domain != newer.domain:
+            why = f"The judge takes them for the same, but {_ELSEWHERE}"
         elif relation is Relation.DUPLICATE and not newer.fits_into(older):
             why = "The judge takes them for the same, but the newer one has a key or a value of its own."
         elif relation is Relation.DUPLICATE:
@@ -147,8 +150,8 @@ class JudgeRun:
     def _merge(self, opened: Iterable[_Open]) -> Iterator[QuestionResult]:
         for asked in opened:
             older, newer = asked.older, asked.newer
-            if older.domain != newer.domain:  # one text in one domain would be lost to, or shown to, another
-                yield self._keep_both(asked, "They belong to different domains.")
+            if older.domain != newer.domain:
+                yield self._keep_both(asked, _ELSEWHERE.capitalize())
                 continue
             if older.is_more_than_text or newer.is_more_than_text:
                 yield self._keep_both(asked, "One text would have no key and no value.")

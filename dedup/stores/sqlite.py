@@ -109,9 +109,9 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
         match, key = step.verdict.match, step.verdict.candidate.key
         matched = self._now(match.urn, winners) if match else None
         if step.revises:
-            step = replace(step, revises=self._now(step.revises, winners))
+            step = replace(step, revises=self._there(step.revises, winners))
         if step.arrival and step.arrival.outdated_by:
-            by = self._now(step.arrival.outdated_by, winners)
+            by = self._there(step.arrival.outdated_by, winners)
             step = replace(step, arrival=replace(step.arrival, outdated_by=by))
         winner = rows.insert(self._db, step, run.at, run.model_id)
         urn = winner or step.urn
@@ -137,6 +137,11 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
         """What a memory is called that a step was decided by: another run may have stored that text first, or the
         memory was retired meanwhile."""
         return rows.living(self._db, winners.get(urn, urn))
+
+    def _there(self, urn: Urn, winners: dict[Urn, Urn]) -> Urn | None:
+        """The same; None where it was forgotten meanwhile."""
+        now = self._now(urn, winners)
+        return now if rows.row_of(self._db, now) is not None else None
 
     def _skip(self, run: Run, step: Skip, winners: dict[Urn, Urn]) -> None:
         urn = self._now(step.urn, winners)

@@ -69,7 +69,7 @@ class SemanticTier:
         """What the neighbours say of it. `note`: what they were compared by, where it was not their meaning."""
         threshold, short = self._thresholds[candidate.namespace], self._neighbours.short(candidate)
         comparisons = self._scorer.compare(near.proposed, candidate, threshold, MOST_JUDGED)
-        compared = list(zip(near.proposed, comparisons, strict=True))
+        compared = [_at_home(candidate, *pair) for pair in zip(near.proposed, comparisons, strict=True)]
         compared += self._said_since(candidate, near, threshold)
         self.fresh_readings.update(((m.urn, m.content), c.fresh_reading) for m, c in compared if c.fresh_reading)
         nothing = Finding(self.name, Outcome.CLEAR, note, threshold=threshold)
@@ -134,6 +134,13 @@ class SemanticTier:
 
     def _skipped(self, why: str) -> Finding:
         return Finding(self.name, Outcome.SKIPPED, why)
+
+
+def _at_home(candidate: Candidate, match: Match, comparison: Comparison) -> Compared:
+    """A project replaces memories of its own. What says otherwise than a global one stands beside that: all other
+    projects would lose it."""
+    changes = comparison.band is Band.REVISION and match.urn.domain != candidate.domain
+    return match, replace(comparison, band=Band.NEW) if changes else comparison
 
 
 def _is_doubtful(pair: Compared) -> bool:

@@ -165,6 +165,31 @@ def test_saying_the_old_thing_again_takes_the_change_back(engine: Engine) -> Non
     assert living(engine, new.urn).superseded_by == old.urn
 
 
+def test_going_back_over_several_changes_leaves_what_was_said_last(engine: Engine) -> None:
+    """300, 600, 900, and 300 again: it takes the place of the 900, which held, and not of the 600."""
+    old, middle, new = (engine.capture([text(REDIS.replace("300", n))])[0] for n in ("300", "600", "900"))
+    (back,) = engine.capture([text(REDIS)])
+    assert (back.urn, back.revises) == (old.urn, new.urn)
+    assert living(engine, old.urn).superseded_by is None
+    assert living(engine, new.urn).superseded_by == old.urn
+    assert living(engine, middle.urn).superseded_by == new.urn
+    forth, back = engine.capture([text(REDIS.replace("300", "600")), text(REDIS)])  # and within a run
+    assert (forth.revises, back.revises) == (old.urn, middle.urn)
+    holds = [m.urn for m in (old, middle, new) if not living(engine, m.urn).superseded_by]
+    assert holds == [old.urn]
+
+
+def test_a_project_changes_nothing_of_what_all_projects_share(engine: Engine) -> None:
+    """Another value of its own stands beside it, and what it says in other words is shown to nobody else."""
+    (shared,) = engine.capture([text(REDIS, domain=GLOBAL)])
+    (own,) = engine.capture([text(REDIS.replace("300", "600"))])
+    assert (own.action, own.revises) == (Action.STORED, None)
+    assert living(engine, shared.urn).superseded_by is None
+    (again,) = engine.capture([text(f"{REDIS}, as agreed")])
+    assert (again.action, again.urn) == (Action.SKIPPED, shared.urn)
+    assert living(engine, shared.urn).wordings == ()
+
+
 def test_a_run_that_goes_back_and_forth_ends_with_what_was_said_last(engine: Engine) -> None:
     """Old, new, old, new: each is stored already, and the last one holds."""
     old, new = engine.capture([text(REDIS), text(REDIS.replace("300", "600"))])

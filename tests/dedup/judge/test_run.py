@@ -341,6 +341,16 @@ def test_memories_of_two_domains_are_not_made_one(place: Place) -> None:
     assert judge.asked == []
 
 
+def test_what_one_domain_says_does_not_go_into_a_memory_of_another(place: Place) -> None:
+    """It would be shown to all projects, whatever the judge says."""
+    shared, mine = place.memory(OLD, GLOBAL), place.memory(SAME)
+    place.open(shared, mine)
+    (result,) = place.run(FakeJudge(always(Relation.DUPLICATE)))
+    assert (result.done, "different domains" in result.why) == (Done.TWO, True)
+    assert place.there(shared).wordings == ()
+    assert place.there(mine).content == SAME
+
+
 def test_what_was_replaced_is_not_made_one(place: Place) -> None:
     """The text would hold again; the judge is not asked."""
     old, new = place.pair(OLD, MORE, Question.MERGE)
