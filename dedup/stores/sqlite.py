@@ -175,7 +175,7 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
     def forget(self, urn: Urn, at: float) -> bool:
         """What remains in the log is a hash, so that the recent tier knows it."""
         with sql.writing(self._db):
-            gone = retirement.erase(self._db, urn)
+            gone = retirement.erase(self._db, urn) or self._in_the_log_alone(urn)
             for part, digests in gone:
                 self._silence(part, digests)
                 self._log_row(
@@ -187,6 +187,13 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
         with suppress(sqlite3.OperationalError):  # somebody is reading; the next checkpoint wipes the old pages
             self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         return True
+
+    def _in_the_log_alone(self, urn: Urn) -> list[tuple[Urn, list[str]]]:
+        """A memory that was retired longer ago than such are kept, with the hashes of its texts that the log still has;
+        nothing where there are none."""
+        query = "SELECT DISTINCT hash FROM dedup_log WHERE urn = ? AND text IS NOT NULL"
+        digests = [str(row[0]) for row in self._db.execute(query, (str(urn),))]
+        return [(urn, digests)] if digests else []
 
     def count(self, samples: Iterable[Sample]) -> None:
         with sql.writing(self._db):

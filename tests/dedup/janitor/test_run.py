@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from dedup.audit import Audit
+from dedup.errors import NotFound
 from dedup.janitor.assessor import Assessor
 from dedup.janitor.cross import listed
 from dedup.janitor.provisional import Rejudging
@@ -355,6 +356,19 @@ def test_a_pair_that_cannot_be_judged_is_left_as_it_is_and_noted(
     )
     assert store.get(again)
     assert [memory.urn for memory in store.provisional(10)] == [again] * (judged is hasty)
+
+
+def test_what_was_retired_long_ago_can_still_be_forgotten(store: SqliteStore) -> None:
+    """Its text stands in the log for longer than the memory itself is kept."""
+    engine = engine_over(store, FakeEmbedder())
+    old, new = engine.capture([replace(text(POOL), key="pool")]) + engine.capture([replace(text(CHANGED), key="pool")])
+    assert store.expire_retired(NOW + DAY, 10) == 1
+    assert {row.text for row in store.log()} == {POOL, CHANGED}
+    engine.forget(old.urn)
+    assert {row.text for row in store.log() if row.text} == {CHANGED}
+    assert store.get(new.urn)
+    with pytest.raises(NotFound):
+        engine.forget(old.urn)
 
 
 def test_old_log_rows_and_retired_memories_expire(store: SqliteStore, keep: Callable[..., Urn]) -> None:
