@@ -8,8 +8,8 @@ import re
 from dedup.patterns import late
 from dedup.verifier.judgement import Veto, VetoKind
 from dedup.verifier.lexicon import lexicon, spelling
+from dedup.verifier.marks import other_signs
 from dedup.verifier.prepared import Prepared
-from dedup.verifier.sameness import other_signs
 from dedup.verifier.stems import only_begins_alike
 from dedup.verifier.tokens import canonical
 from dedup.words import CODE_SPAN, Exchange, counts, exchanged, words

@@ -73,6 +73,8 @@ def equal(one: Quantity, other: Quantity) -> bool:
             return False
         if one.dimension is Dimension.PLAIN and _is_name(one) and _is_name(other):
             return one.unit == other.unit and one.value == other.value  # the sign is in the value
+        if one.dimension is Dimension.PLAIN and _next_ones(one.unit, other.unit):
+            return False
         if HALF_DAY in (one.unit, other.unit):
             return one.value == other.value or (one.value - other.value) % 720 == 0
         rounded = 0.0 if one.unit == other.unit and _exact(one, other) else _ROUNDED.get(one.dimension, 0.0)
@@ -111,6 +113,13 @@ def maybe_equal(one: Quantity, other: Quantity) -> bool:
     if measured.dimension in (Dimension.BYTES, Dimension.BITS):
         return any(_near(plain.value * unit, measured.value, 0.025) for unit in (1.0, 1024, 1024**2, 1024**3))
     return measured.dimension is Dimension.OTHER and _near(plain.value, measured.value, 0.0)
+
+
+def _next_ones(one: str, other: str) -> bool:
+    """Whether two plain numbers, as they are written, are two versions or sections: 3.1 and 3.10. Not 0.5 and 0.50, nor
+    2.0 and 2.00, which are shares and amounts."""
+    (whole, _, part), (also, _, more) = one.partition("."), other.partition(".")
+    return bool(part and more) and whole == also != "0" and part != more and bool(part.strip("0"))
 
 
 def _is_name(plain: Quantity) -> bool:

@@ -10,29 +10,18 @@ if TYPE_CHECKING:
     from dedup.verifier.quantities import Quantity
 
 from dedup.patterns import late
-from dedup.words import CODE_SPAN
+from dedup.verifier.marks import differ_in_marks
 
 _MARKUP = late(r"[`*\"“”„«»•]|(?<!\w)_+|_+(?!\w)|(?m:^\s*(?:[-+#>]+|\d+[.)])\s+)")
 _PUNCTUATION = late(r"[.,;:!](?=\s|$)|\s[–—-](?=\s)")
 
-_BEGINS_A_LINE = late(r"(?m)^\s*(?:[-+#>]+|\d+[.)])\s+")
 _NUMBERS_A_LINE = late(r"(?m)^\s*(\d+)[.)]\s")
-_SIGNED = late(r"[\W_]*(.*?)[\W_]*")
 _WORD = late(r"\w+")
-
-_SYMBOLS = late(
-    r"[<>≤≥]=?|[!=]=|`[^\w`\s]+`|[-=]>|[+^~$€£¥±×÷←→↑↓✅❌✓✗☑☐&|=]|(?<=\w)\*+(?=\w)|!(?=\w)|(?<![\w-])-(?=\d)"
-    r"|(?<=\w)\s[-*/]\s(?=\w)|[\[(]-?\d[\w.]*,\s?-?[\w.]+[\])]|(?i:\bno),(?=\s)"
-)
-"""Comparisons, operators, signs, currencies, marks of a state, what is struck through, intervals, code that is nothing
-but symbols, and the comma of "No, …"."""
 
 
 def same_text(one: Prepared, other: Prepared) -> bool:
     """Whether the texts differ in dress only: markup, case, punctuation, a label, filler, the units of a value."""
-    # Words do not show everything: "<" and a code symbol are no words.
-    mine, theirs = ([found for found in symbols(text.text) if found != " - "] for text in (one, other))
-    if mine != theirs or other_signs(one.text, other.text) or other_signs(other.text, one.text):
+    if differ_in_marks(one.text, other.text):
         return False
     # A list may be numbered, or its numbers be days and floors: "7. März", "3. Stock".
     numbered, too = _NUMBERS_A_LINE.findall(one.text), _NUMBERS_A_LINE.findall(other.text)
@@ -40,31 +29,6 @@ def same_text(one: Prepared, other: Prepared) -> bool:
         return False
     own = plain(one.text)
     return bool(own and own == plain(other.text)) or _same_words(one, other)
-
-
-def symbols(text: str) -> list[str]:
-    """What a text says by other characters than words and punctuation, in order."""
-    return ["→" if found in ("->", "=>") else found.lower() for found in _SYMBOLS.findall(_BEGINS_A_LINE.sub("", text))]
-
-
-def other_signs(stored: str, candidate: str) -> tuple[str, str] | None:
-    """A name in code that both texts have, in the candidate with signs around it that it has nowhere in the stored one:
-    `id` and `_id`, `.py` and `*.py`."""
-    before, after = _signed(stored), _signed(candidate)
-    shared = sorted(name for name in before.keys() & after.keys() if after[name] - before[name])
-    return (min(before[shared[0]]), min(after[shared[0]] - before[shared[0]])) if shared else None
-
-
-@lru_cache(maxsize=1024)
-def _signed(text: str) -> dict[str, set[str]]:
-    """Names in code, without the signs around them → with them, but for those that make no difference."""
-    found: dict[str, set[str]] = {}
-    for span in CODE_SPAN.findall(text.lower()):
-        code = span.strip("` \"'").removeprefix("./").rstrip(".,;:/").removesuffix("()")
-        name = _SIGNED.fullmatch(code)
-        if name and name[1]:
-            found.setdefault(name[1], set()).add(code)
-    return found
 
 
 @lru_cache(maxsize=1024)

@@ -6,20 +6,20 @@ do not see the model still may.
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
 from dedup.patterns import late
 from dedup.verifier.align import LEXICAL, Alignment
 from dedup.verifier.exchange import changed_places
 from dedup.verifier.judgement import Veto, VetoKind
+from dedup.verifier.marks import mark_vetoes
 from dedup.verifier.naming import alternatives, confined, exclusive, identifiers
 from dedup.verifier.pairing import regrouped
 from dedup.verifier.places import VERBATIM, other_words, verbatim
 from dedup.verifier.prepared import Prepared
 from dedup.verifier.quantities import Dimension, Quantity
 from dedup.verifier.roles import voice_turned
-from dedup.verifier.sameness import asks, symbols
+from dedup.verifier.sameness import asks
 from dedup.verifier.sequence import partners
 from dedup.verifier.structure import axis_sides, counted_otherwise, counterpart, plain_sides, unmatched_quantities
 from dedup.verifier.words import Part
@@ -34,7 +34,7 @@ def vetoes(stored: Prepared, candidate: Prepared, aligned: Alignment, found: dic
     """All differences found, in the order of `VetoKind`."""
     return (
         *_values(stored, candidate),
-        *_symbols(stored, candidate, found),
+        *(mark_vetoes(stored, candidate) if verbatim(found) else ()),
         *identifiers(stored, candidate),
         *alternatives(stored, candidate),
         *exclusive(stored, candidate),
@@ -67,19 +67,6 @@ def _values(stored: Prepared, candidate: Prepared) -> list[Veto]:
         if before - after and after - before:
             found.append(Veto(VetoKind.VALUE, f"{min(before - after)}.", f"{min(after - before)}."))
     return found
-
-
-def _symbols(stored: Prepared, candidate: Prepared, found: dict[str, float]) -> list[Veto]:
-    """Another operator, currency, sign or mark in the same sentence, or two that have changed places: `a - b` and
-    `a + b`, €450 and $450, ✅ and ❌."""
-    if not verbatim(found):
-        return []
-    a, b = symbols(stored.text), symbols(candidate.text)
-    lost, new = Counter(a) - Counter(b), Counter(b) - Counter(a)
-    if (lost and new) or "-" in (*lost, *new):
-        return [Veto(VetoKind.VALUE, " ".join(lost), " ".join(new))]
-    swapped = not (lost or new) and words(stored.text) == words(candidate.text)
-    return [Veto(VetoKind.VALUE, x, y) for x, y in zip(a, b, strict=False) if swapped and x != y][:1]
 
 
 def _within_name(quantity: Quantity, text: Prepared, other: Prepared) -> bool:
