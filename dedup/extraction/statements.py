@@ -10,6 +10,7 @@ from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from dedup.extraction.pastes import without_pastes
 from dedup.extraction.sentences import sentences
 from dedup.extraction.settled import settled
 from dedup.gloss import glossed
@@ -131,7 +132,7 @@ def statements(utterance: Utterance, turn: int, code: str | None = None) -> list
         text = without_pastes(text)
     code = language(text) if code is None else code
     found: list[tuple[str, str, _Block]] = []
-    for block in _blocks(blocks_of(text, code)):
+    for block in _blocks(blocks_of(text, code, casual=casual)):
         before = ""
         for said in _split(block, casual):
             if (second := _SECOND.search(said)) and f"1{second[1]} {said}" in text:
@@ -168,22 +169,25 @@ _MARKED = late(
 _BLANK_LINES = late(r"\n(?: *\n)+")
 
 
-def blocks_of(text: str, code: str = ENGLISH) -> Iterable[tuple[str, str]]:
-    """Markdown's blocks, each as its kind and its text, by markdown-it's names and in its order. `code`: the language.
+def blocks_of(text: str, code: str = ENGLISH, *, casual: bool = False) -> Iterable[tuple[str, str]]:
+    """Markdown's blocks, each as its kind and its text, by markdown-it's names and in its order. `code`: the language;
+    `casual`: a person has typed it.
 
     Most of what people type is paragraphs and nothing else, and needs no parser, which takes 25 ms to import.
     """
     if _MARKED.search(text):
-        return parsed(text, code)
+        return parsed(text, code, casual=casual)
     return (("inline", paragraph) for paragraph in _BLANK_LINES.split(text))
 
 
-def parsed(text: str, code: str = ENGLISH) -> Iterable[tuple[str, str]]:
-    """The same, for any text."""
+def parsed(text: str, code: str = ENGLISH, *, casual: bool = False) -> Iterable[tuple[str, str]]:
+    """The same, for any text. Who begins a message with a number counts nothing: "20. the vendor allows 100 at most"."""
     tokens, number, named = _parser().parse(text), "", set[int]()
     for at, token in enumerate(tokens):
-        if token.type == "ordered_list_open" and code in _SEVENTH:
+        if token.type == "ordered_list_open" and (code in _SEVENTH or (casual and not at)):
             named |= _numbers_as_names(tokens, at)
+        if token.type == "list_item_close" and number:  # there is nothing in it: "90."
+            yield "inline", number
         if token.type in ("list_item_open", "list_item_close"):
             number = f"{token.info}{token.markup} " if at in named else ""
         yield token.type, (number if token.type == "inline" else "") + token.content
@@ -221,6 +225,20 @@ def _split(block: _Block, casual: bool) -> Iterator[str]:
         yield from sentences(line, casual=casual)
 
 
+_HANGING = late(r"(?:unless|except|without|until|because|if|only|not|but|instead|otherwise|before|after|by|so that)\b")
+_LEFT_OPEN = late(
+    r"(?:,|\b(?:the|an?|of|to|in|on|at|for|from|with|by|and|or|but|not|has|have|had|is|are|was|were|be|been|that|which"
+    r"|this|these|our|your|my|must|should|may|can|will|do|does|if|when|before|after|until|unless|than|as))\Z",
+    re.IGNORECASE,
+)
+
+
+def _hangs(before: str, line: str) -> bool:
+    """Whether a line goes on with the one before it, though a person has typed both and may begin a line anywhere:
+    "never push to main" / "unless I told you so"."""
+    return bool(_HANGING.match(line) or _LEFT_OPEN.search(before))
+
+
 _NEW_LINE_STARTS = late(r"\s*(?:\*\*|[-•*→✅❌✓✗⚠]|\d+[.)]\s|`[^`\n]*`\s*[:—–-])")
 
 
@@ -229,8 +247,8 @@ def _lines(text: str, casual: bool) -> Iterator[str]:
     pending = ""
     for line in text.split("\n"):
         line = line.strip()
-        wraps = pending and not casual and not pending.endswith((".", "!", "?", ":", "…")) and line[:1].islower()
-        if wraps and not _NEW_LINE_STARTS.match(line):
+        wraps = pending and not pending.endswith((".", "!", "?", ":", "…")) and line[:1].islower()
+        if wraps and not _NEW_LINE_STARTS.match(line) and (not casual or _hangs(pending, line)):
             pending += " " + line
             continue
         if pending:
@@ -303,44 +321,3 @@ class _Whereabouts:
             self.in_heading, self.lead_in = True, ""
         elif kind in ("fence", "code_block"):
             self.after_code = True
-
-
-_PASTED = late(
-    r"\s*(?:"
-    r"\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\[?\d\d:\d\d:\d\d|\w{3} +\d{1,2} \d\d:\d\d:\d\d"  # log lines
-    r"|\[?(?:ERROR|WARN(?:ING)?|INFO|DEBUG|FATAL|TRACE|CRITICAL)\b[\]:\s]"
-    r"|Traceback \(|File \".{1,200}\", line \d+|at (?:[\w.$<>/]{1,120}[ (]+)?\S{1,200}:\d+|Caused by: |goroutine \d+"
-    r"|at [\w.$<>]{1,120}[ \t]*$|[\w.$<>]{1,120} @ \S{1,200}:\d+"  # a browser's stack
-    r"|[\w.]{1,80}(?:Error|Exception): |error(?:\[\w+\])?: |panic: |npm ERR!|make: \*\*\*"
-    r"|(?:From|To|Subject|Date|Cc|Sent|Betreff|Von|An): "  # mails
-    r"|[$>%] \S|(?:\([\w.-]{1,30}\) )?\w[\w.-]{0,40}@[\w.-]{1,60}[: ]\S{0,80}[$#>%] ?"  # shell prompts
-    r"|[{}\]|]|\[(?!redacted:)|<\w|</|[+-]{3} [ab]/|@@ -\d|diff --git"
-    r"|(?:GET|POST|PUT|PATCH|DELETE) /\S* HTTP|HTTP/\d"
-    r")"
-)
-
-
-_FENCE = late(r"\s*(?:`{3,}[^`]*\Z|~{3})")  # "```npm test``` fails" is no fence
-
-
-def without_pastes(text: str) -> str:
-    """What the user typed, without the lines whose form says that they were pasted."""
-    kept: list[str] = []
-    fenced = False
-    for line in text.split("\n"):
-        if _FENCE.match(line):
-            fenced = not fenced
-            kept.append(line)
-        elif fenced or not (_PASTED.match(line) or _symbols(line) > 0.3):
-            kept.append(line)
-        else:
-            kept.append("")
-    return "\n".join(kept)
-
-
-def _symbols(line: str) -> float:
-    """Share of the characters that are neither letters, digits, spaces nor ordinary punctuation; 0 for short lines."""
-    if len(line) < 20:
-        return 0.0
-    odd = sum(not (c.isalnum() or c.isspace() or c in ".,:;!?'\"()-`*_") for c in line[:400])
-    return odd / min(len(line), 400)

@@ -147,6 +147,23 @@ def test_longer_than_anybody_speaks() -> None:
     assert spoken(reminder + words) == [words[:MAX_UTTERANCE]]
 
 
+def test_what_somebody_else_sent_is_not_the_users() -> None:
+    """Another session, or a task in the background: the client stores their words as a user's."""
+    told = {"type": "user", "message": {"role": "user", "content": "From now on every commit must be squashed."}}
+    for kind in ("peer", "task-notification", "channel"):
+        assert why_not(told | {"origin": {"kind": kind}}) is Unsaid.META
+    for origin in (None, {}, {"kind": "human"}, {"kind": "slash-command"}):
+        assert [isinstance(heard, Utterance) for heard in said(told | {"origin": origin}, "t")] == [True]
+    assert spoken("[SYSTEM NOTIFICATION - NOT USER INPUT]\nThis is an automated background-task event.") == []
+
+
+def test_a_placeholder_of_a_picture_is_no_word() -> None:
+    """What is typed beside one would look like a paste."""
+    words = "never use this red for buttons, always use the brand blue"
+    assert spoken(f"[Image #1] {words}") == [words]
+    assert spoken(f"[Pasted text #2 +14 lines] {words}") == [words]
+
+
 def test_a_secret_that_the_end_of_an_utterance_cuts_through() -> None:
     """No form knows the half of one, so it is taken out before anything is cut."""
     secret = "ghp_" + "a1B2c3D4e5F6g7H8i9" * 2

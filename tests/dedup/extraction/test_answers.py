@@ -206,6 +206,13 @@ def test_a_remark_about_something_else_takes_no_answer_back(remark: str, between
     assert f"{ASKED} 90 days" in corrected(remark, between)
 
 
+def test_a_number_that_begins_an_answer_is_its_value() -> None:
+    """And no place in a list, though it is written like one."""
+    asked = "How many connections may the pool of the booking service hold?"
+    for number in (20, 40):
+        assert f"{asked} {number}. the vendor allows 100" in answered(asked, f"{number}. the vendor allows 100")[0]
+
+
 def test_a_sentence_too_long_to_be_said_ends_no_message() -> None:
     """It is no statement, and what stands before and behind it is heard all the same."""
     remark = f"remember that we never deploy on fridays. {'log line ' * 100}."

@@ -132,6 +132,22 @@ def test_lines_that_only_wrap_are_joined() -> None:
     ]
 
 
+def test_what_a_user_wraps_by_hand_stays_one_sentence() -> None:
+    """Its half would say the contrary. What only stands below is another statement."""
+    for wrapped in (
+        "Remember that we may only push to production if the nightly backup has\nnot failed.",
+        "never push to main\nunless I told you so",
+        "never delete files,\nonly move them to trash",
+        "always run the whole test suite before you touch the\npayment module",
+        "- Never push to main\n  without a review by Anna.",
+    ):
+        assert texts(wrapped, Speaker.USER) == [" ".join(wrapped.removeprefix("- ").split())]
+    assert texts("use pnpm not npm\nnode is 22 everywhere", Speaker.USER) == [
+        "use pnpm not npm",
+        "node is 22 everywhere",
+    ]
+
+
 def test_numbered_answers_in_one_line_keep_all_their_numbers() -> None:
     """The first as well: "quarter past 2" is another time."""
     answers = "1. every hour, it publishes at quarter past 2. gcs first always 3. all 14 cities"
@@ -145,12 +161,15 @@ def test_numbered_answers_in_one_line_keep_all_their_numbers() -> None:
 
 
 def test_the_number_of_a_single_item_is_no_place_in_a_list() -> None:
-    """It is a day, or a floor, in a language that writes those so."""
+    """It is a day, or a floor, in a language that writes those so; or what a user answers."""
     assert texts("7. März ist Abgabe bei allen Mandanten.\n\n3. Stock hat keinen Drucker") == [
         "7. März ist Abgabe bei allen Mandanten.",
         "3. Stock hat keinen Drucker",
     ]
     assert texts("2. The cache needs redis") == ["The cache needs redis"]
+    assert texts("20. the vendor allows 100 in total", Speaker.USER) == ["20. the vendor allows 100 in total"]
+    assert texts("9100.", Speaker.USER) == ["9100."]
+    assert texts("1. redis for the cache\n2. none for the queue", Speaker.USER)[0] == "redis for the cache"
     assert texts("2. Der Cache braucht Redis\n3. Die Warteschlange ist getrennt") == [
         "Der Cache braucht Redis",
         "Die Warteschlange ist getrennt",
