@@ -54,9 +54,29 @@ def _only_difference(stored: Prepared, candidate: Prepared, single: list[tuple[s
     (pair,) = single
     content = {word.raw.lower() for text in (stored, candidate) for word in text.content}
     small = "".join(pair).isalpha() and content.isdisjoint(pair)
-    if all("_" in word for word in pair) or (small and not any(group.issuperset(pair) for group in _ALIKE)):
+    alike = any(group.issuperset(pair) for group in _ALIKE)
+    if all("_" in word for word in pair) or ((small or _two_words(*pair)) and not alike):
         return [Veto(VetoKind.ALTERNATIVE, *pair)]
     return []
+
+
+def _two_words(one: str, other: str) -> bool:
+    """Whether what looks like a slip of the pen is another word that everybody knows: role and rule, poll and pull. Not
+    where two letters have only changed places (form, from), nor in the spellings of two countries (colours, colors)."""
+    if not misspelt(one, other) or sorted(one) == sorted(other) or _british(one) == _british(other):
+        return False
+    return stem(one) != stem(other) and _is_known(one) and _is_known(other)
+
+
+def _british(word: str) -> str:
+    return word.replace("or", "our").replace("iz", "is").replace("ns", "nc")
+
+
+def _is_known(word: str) -> bool:
+    """Whether a word is in one of our lists; of names and hosts nobody knows which ones there are."""
+    from dedup.redaction.vocabulary import ABOUT_SECRETS, COMMON
+
+    return word in COMMON or word in ABOUT_SECRETS or (word,) in lexicon().entries or word in lexicon().function
 
 
 _ALIKE = tuple(

@@ -554,3 +554,31 @@ def test_a_unit_has_several_spellings(reads: Reads, one: str, other: str) -> Non
     assert not kinds(
         reads, f"The limit of the new customers is {one} each.", f"The limit of the new customers is {other} each."
     )
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("rule", "role"), ("poll", "pull"), ("stage", "state"), ("patch", "path")],
+)
+def test_two_words_that_everybody_knows_are_no_slip_of_the_pen(reads: Reads, one: str, other: str) -> None:
+    """A letter more or another one, and nothing else differs: it is the other word that is meant."""
+    stored, candidate = (f"The {word} of each customer is in the archive of the portal." for word in (one, other))
+    assert VetoKind.ALTERNATIVE in kinds(reads, stored, candidate)
+    assert VetoKind.ALTERNATIVE in kinds(reads, candidate, stored)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("adviser", "advisor"),
+        ("colours", "colors"),
+        ("defence", "defense"),
+        ("databse", "database"),
+        ("form", "from"),
+        ("contarct", "contract"),
+    ],
+)
+def test_a_slip_or_another_spelling_is_the_same_word(reads: Reads, one: str, other: str) -> None:
+    """Of the two only one is a word, or both are the same one; letters that have changed places are a slip."""
+    stored, candidate = (f"The {word} of each customer is in the archive of the portal." for word in (one, other))
+    assert VetoKind.ALTERNATIVE not in kinds(reads, stored, candidate)
