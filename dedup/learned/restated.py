@@ -157,9 +157,10 @@ def says_otherwise(stored: str, text: str, there: "Judgement", outdated: str = "
     denied = there.denies and there.revision >= DENIED and likely < SURE
     refused = there.revision >= DENIED and _denies_what_was_said(in_english(stored), in_english(text))
     judged = revised or denied or refused or not REVERSING.isdisjoint(changed)
+    excepted = _excepts(in_english(stored), in_english(text))
     qualified = any(veto.kind in _QUALIFYING for veto in there.vetoes) and alike(stored, text) >= SAME_SENTENCE
     glosses = in_english(stored), in_english(text)  # as they were said, too: two words may have one gloss
-    return edited or judged or qualified or _differs_in_a_word(stored, text) or _differs_in_a_word(*glosses)
+    return edited or judged or excepted or qualified or _differs_in_a_word(stored, text) or _differs_in_a_word(*glosses)
 
 
 def features(stored: Match, candidate: Candidate, there: "Judgement", back: "Judgement") -> tuple[float, ...]:
@@ -248,6 +249,21 @@ def _denies_what_was_said(stored: str, text: str) -> bool:
     news."""
     denied = stems(" ".join(_DENIED.findall(text)))
     return not denied.isdisjoint(stems(stored)) and not _HOLDS_PARTLY.search(stored)
+
+
+_EXCEPTED = late(r"\b(?:unless|except(?: for)?)\b([^.,;:()\n]+)", re.IGNORECASE)
+_TAKEN_IN = late(r"\b(?:if|includ(?:ing|ed|es))\b([^.,;:()\n]+)", re.IGNORECASE)
+
+
+def _excepts(stored: str, text: str) -> bool:
+    """Whether one text leaves out what the other takes in, neither denied: "unless they are transient", "if these are
+    transient"."""
+    for one, other in ((stored, text), (text, stored)):
+        left_out = [stems(part) for part in _EXCEPTED.findall(one)]
+        taken_in = [stems(part) for part in _TAKEN_IN.findall(other) if _LIMITING.isdisjoint(words(part))]
+        if any(out and out <= into for out in left_out for into in taken_in):
+            return True
+    return False
 
 
 def _goes_further(stored: str, text: str) -> bool:

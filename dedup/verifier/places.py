@@ -9,8 +9,10 @@ from dedup.patterns import late
 from dedup.verifier.judgement import Veto, VetoKind
 from dedup.verifier.lexicon import lexicon, spelling
 from dedup.verifier.marks import other_signs
+from dedup.verifier.numerals import find_quantities
 from dedup.verifier.prepared import Prepared
-from dedup.verifier.stems import only_begins_alike
+from dedup.verifier.quantities import Dimension, equal
+from dedup.verifier.stems import misspelt, only_begins_alike, shortens, stem
 from dedup.verifier.tokens import canonical
 from dedup.words import CODE_SPAN, Exchange, counts, exchanged, words
 
@@ -36,6 +38,7 @@ def other_words(stored: Prepared, candidate: Prepared) -> list[Veto]:
         *_only_difference(stored, candidate, single),
         *_opposites(stored, candidate, parts),
         *(Veto(VetoKind.VALUE, *pair) for pair in single if len(parts) == 1 and _hidden(stored, candidate, *pair)),
+        *_units(stored, candidate),
         *_tenses(parts),
         *_modals(stored, candidate, parts),
         *_qualified(stored, candidate),
@@ -51,9 +54,29 @@ def _only_difference(stored: Prepared, candidate: Prepared, single: list[tuple[s
     (pair,) = single
     content = {word.raw.lower() for text in (stored, candidate) for word in text.content}
     small = "".join(pair).isalpha() and content.isdisjoint(pair)
-    if all("_" in word for word in pair) or (small and not any(group.issuperset(pair) for group in _ALIKE)):
+    alike = any(group.issuperset(pair) for group in _ALIKE)
+    if all("_" in word for word in pair) or ((small or _two_words(*pair)) and not alike):
         return [Veto(VetoKind.ALTERNATIVE, *pair)]
     return []
+
+
+def _two_words(one: str, other: str) -> bool:
+    """Whether what looks like a slip of the pen is another word that everybody knows: role and rule, poll and pull. Not
+    where two letters have only changed places (form, from), nor in the spellings of two countries (colours, colors)."""
+    if not misspelt(one, other) or sorted(one) == sorted(other) or _british(one) == _british(other):
+        return False
+    return stem(one) != stem(other) and _is_known(one) and _is_known(other)
+
+
+def _british(word: str) -> str:
+    return word.replace("or", "our").replace("iz", "is").replace("ns", "nc")
+
+
+def _is_known(word: str) -> bool:
+    """Whether a word is in one of our lists; of names and hosts nobody knows which ones there are."""
+    from dedup.redaction.vocabulary import ABOUT_SECRETS, COMMON
+
+    return word in COMMON or word in ABOUT_SECRETS or (word,) in lexicon().entries or word in lexicon().function
 
 
 _ALIKE = tuple(
@@ -70,6 +93,34 @@ def _hidden(stored: Prepared, candidate: Prepared, one: str, other: str) -> bool
     fallback to schema 3, because 3 of 1,900 …; schema 4 starts empty" with 4 for the first 3."""
     numbers = one.isdecimal() and other.isdecimal() and int(one) != int(other)
     return numbers and one in words(candidate.text) and other in words(stored.text)
+
+
+def _units(stored: Prepared, candidate: Prepared) -> list[Veto]:
+    """What the same number counts, where that is all that differs, and one of them is written as units are: 5 EUR and
+    5 CHF, 24 h and 24 d. Not what is short for the other, or the same amount."""
+    a, b = ([bare for said in text.text.split() if (bare := said.strip(_AROUND))] for text in (stored, candidate))
+    apart = [at for at, (one, other) in enumerate(zip(a, b, strict=False)) if one.lower() != other.lower()]
+    if len(a) != len(b) or len(apart) != 1 or not apart[0] or not _NUMBER.fullmatch(a[apart[0] - 1]):
+        return []
+    number, one, other = a[apart[0] - 1], a[apart[0]], b[apart[0]]
+    units = all(map(_UNIT.fullmatch, (one, other))) and min(len(one), len(other)) <= _LONGEST_SHORT
+    return [Veto(VetoKind.VALUE, f"{number} {one}", f"{number} {other}")] if units and not _one_unit(one, other) else []
+
+
+def _one_unit(one: str, other: str) -> bool:
+    """Whether two words behind a number are one unit in two spellings."""
+    mine, theirs = (find_quantities(f"7 {unit}") for unit in (one, other))
+    if mine and theirs and Dimension.PLAIN not in (mine[0].dimension, theirs[0].dimension):
+        return equal(mine[0], theirs[0])
+    short, long = sorted((one.lower(), other.lower()), key=len)
+    same = spelling(short) == spelling(long) or stem(short) == stem(long) or misspelt(short, long)
+    return same or (len(short) > 1 and short in long) or shortens(short, long)
+
+
+_NUMBER = late(r"[^\w\s]*\d[\d.,]*")
+_UNIT = late(r"[°‰%€$£]|°?[^\W\d_]+(?:/[^\W\d_]+)?")
+_AROUND = ".,;:!?()`\"'*"
+_LONGEST_SHORT = 3  # letters of what is taken for the sign of a unit: EUR, lb, rps
 
 
 def _opposites(stored: Prepared, candidate: Prepared, parts: tuple[Exchange, ...]) -> list[Veto]:

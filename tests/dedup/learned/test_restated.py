@@ -503,3 +503,23 @@ def test_what_only_resembles_an_outdated_memory_does_not_revive_it() -> None:
     again = said("the load starts at 04:30 utc every night", "s2", Speaker.USER)
     captured(engine, replace(again, source=Source("s2", "v", "t.jsonl")))
     assert not any(memory.superseded_by for memory in engine.store.memories() if memory.urn == old.urn)
+
+
+@pytest.mark.parametrize(
+    ("before", "text"),
+    [
+        ("errors are shown unless they are transient", "Users see errors if these are transient."),
+        ("Users see errors even if these are transient.", "errors are shown unless they are transient"),
+        ("the nightly job copies all tables except audit", "All tables, including audit, are copied each night."),
+    ],
+)
+def test_what_one_text_leaves_out_and_the_other_takes_in_is_not_said_again(before: str, text: str) -> None:
+    """An exception is no condition, however much else the two have in common."""
+    assert says_otherwise(before, text, Judgement(1.0))
+    assert not says_otherwise(before, before, Judgement(1.0))
+
+
+def test_an_exception_may_be_said_as_what_must_not_be() -> None:
+    """ "Unless" is "if not"."""
+    there = Judgement(1.0)
+    assert not says_otherwise("errors are shown unless they are transient", "We show errors if not transient.", there)

@@ -525,3 +525,60 @@ def test_what_is_to_be_left_alone_is_no_repeat_of_its_use(stored: str, candidate
     """In whatever words and order; not where the stored text leaves something out as well."""
     found = judge(prepare(stored, None), prepare(candidate, None)).vetoes
     assert any(veto.kind is VetoKind.NEGATION for veto in found) is forbidden
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("5 ‰", "5 EUR"),
+        ("5 EUR", "5 CHF"),
+        ("5 g", "5 lb"),
+        ("70 °C", "70 °F"),
+        ("24 h", "24 d"),
+        ("100 req/min", "100 rps"),
+    ],
+)
+def test_another_unit_is_another_value(reads: Reads, one: str, other: str) -> None:
+    """The same number of something else, in a text that is the same otherwise; nobody knows all units."""
+    stored, candidate = (f"The limit for each of the new customers is {said} at most." for said in (one, other))
+    assert VetoKind.VALUE in kinds(reads, stored, candidate)
+    assert VetoKind.VALUE in kinds(reads, candidate, stored)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("5 €", "5 EUR"), ("5 s", "5 sec"), ("5 min", "5 minutes"), ("5 req", "5 requests"), ("5 cpu", "5 vCPU")],
+)
+def test_a_unit_has_several_spellings(reads: Reads, one: str, other: str) -> None:
+    """A sign, a short form and the whole word are one unit."""
+    assert not kinds(
+        reads, f"The limit of the new customers is {one} each.", f"The limit of the new customers is {other} each."
+    )
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("rule", "role"), ("poll", "pull"), ("stage", "state"), ("patch", "path")],
+)
+def test_two_words_that_everybody_knows_are_no_slip_of_the_pen(reads: Reads, one: str, other: str) -> None:
+    """A letter more or another one, and nothing else differs: it is the other word that is meant."""
+    stored, candidate = (f"The {word} of each customer is in the archive of the portal." for word in (one, other))
+    assert VetoKind.ALTERNATIVE in kinds(reads, stored, candidate)
+    assert VetoKind.ALTERNATIVE in kinds(reads, candidate, stored)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("adviser", "advisor"),
+        ("colours", "colors"),
+        ("defence", "defense"),
+        ("databse", "database"),
+        ("form", "from"),
+        ("contarct", "contract"),
+    ],
+)
+def test_a_slip_or_another_spelling_is_the_same_word(reads: Reads, one: str, other: str) -> None:
+    """Of the two only one is a word, or both are the same one; letters that have changed places are a slip."""
+    stored, candidate = (f"The {word} of each customer is in the archive of the portal." for word in (one, other))
+    assert VetoKind.ALTERNATIVE not in kinds(reads, stored, candidate)
