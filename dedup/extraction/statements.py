@@ -181,7 +181,7 @@ def blocks_of(text: str, code: str = ENGLISH, *, casual: bool = False) -> Iterab
 
 
 def parsed(text: str, code: str = ENGLISH, *, casual: bool = False) -> Iterable[tuple[str, str]]:
-    """The same, for any text. Who begins a message with a number counts nothing: "20. the vendor allows 100 at most"."""
+    """The same, for any text. Who begins a message with a number counts nothing: "20. the vendor allows 100"."""
     tokens, number, named = _parser().parse(text), "", set[int]()
     for at, token in enumerate(tokens):
         if token.type == "ordered_list_open" and (code in _SEVENTH or (casual and not at)):
