@@ -97,13 +97,15 @@ def _hidden(stored: Prepared, candidate: Prepared, one: str, other: str) -> bool
 
 def _units(stored: Prepared, candidate: Prepared) -> list[Veto]:
     """What the same number counts, where that is all that differs, and one of them is written as units are: 5 EUR and
-    5 CHF, 24 h and 24 d. Not what is short for the other, or the same amount."""
+    5 CHF, 24 h and 24 d. Not what is short for the other, the same amount, or two small words ("since 2024 the", "since
+    2024 our"; but inches and 7 am are units)."""
     a, b = ([bare for said in text.text.split() if (bare := said.strip(_AROUND))] for text in (stored, candidate))
     apart = [at for at, (one, other) in enumerate(zip(a, b, strict=False)) if one.lower() != other.lower()]
     if len(a) != len(b) or len(apart) != 1 or not apart[0] or not _NUMBER.fullmatch(a[apart[0] - 1]):
         return []
     number, one, other = a[apart[0] - 1], a[apart[0]], b[apart[0]]
     units = all(map(_UNIT.fullmatch, (one, other))) and min(len(one), len(other)) <= _LONGEST_SHORT
+    units = units and not lexicon().function.issuperset((one.lower(), other.lower()))
     return [Veto(VetoKind.VALUE, f"{number} {one}", f"{number} {other}")] if units and not _one_unit(one, other) else []
 
 

@@ -536,6 +536,7 @@ def test_what_is_to_be_left_alone_is_no_repeat_of_its_use(stored: str, candidate
         ("70 °C", "70 °F"),
         ("24 h", "24 d"),
         ("100 req/min", "100 rps"),
+        ("5 in", "5 cm"),
     ],
 )
 def test_another_unit_is_another_value(reads: Reads, one: str, other: str) -> None:
@@ -554,6 +555,18 @@ def test_a_unit_has_several_spellings(reads: Reads, one: str, other: str) -> Non
     assert not kinds(
         reads, f"The limit of the new customers is {one} each.", f"The limit of the new customers is {other} each."
     )
+
+
+@pytest.mark.parametrize(
+    ("stored", "candidate"),
+    [
+        ("Plan 3 is shown to each of the new customers.", "Plan 3 gets shown to each of the new customers."),
+        ("Since 2024 the new customers pay each month.", "Since 2024 our new customers pay each month."),
+    ],
+)
+def test_a_small_word_behind_a_number_is_no_unit(reads: Reads, stored: str, candidate: str) -> None:
+    """A number may be a name or a year, and the sentence goes on behind it."""
+    assert not kinds(reads, stored, candidate)
 
 
 @pytest.mark.parametrize(
