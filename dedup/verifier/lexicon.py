@@ -55,16 +55,24 @@ def spelling(word: str) -> str:
 
 def cues_in(said: str) -> frozenset[str]:
     """The cues of all words and phrases in a passage, the longest phrase first. No phrase reaches over a mark."""
+    return frozenset(cue for _, entry in _entries_in(said) for cue in entry.cues)
+
+
+def axes_in(said: str) -> dict[tuple[str, int], str]:
+    """The axes on which words and phrases of a passage lie, each with the side → what says so."""
+    return {axis: phrase for phrase, entry in _entries_in(said) for axis in entry.axes}
+
+
+def _entries_in(said: str) -> Iterator[tuple[str, Entry]]:
     known = lexicon()
     words = _WORD.findall(said.lower().replace("’", "'"))
-    found: set[str] = set()
     at = 0
     while at < len(words):
         spans = ((length, tuple(words[at : at + length])) for length in known.starts.get(words[at], ()))
         length, phrase = next((span for span in spans if span[1] in known.entries), (1, ()))
-        found |= known.entries[phrase].cues if phrase else frozenset()
+        if phrase:
+            yield " ".join(phrase), known.entries[phrase]
         at += length
-    return frozenset(found)
 
 
 def exclusive_key(word: str) -> str:

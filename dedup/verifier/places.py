@@ -5,9 +5,11 @@ from __future__ import annotations
 
 import re
 
+from dedup.gloss import GLOSSED, glossed
+from dedup.languages import language
 from dedup.patterns import late
 from dedup.verifier.judgement import Veto, VetoKind
-from dedup.verifier.lexicon import lexicon, spelling
+from dedup.verifier.lexicon import axes_in, lexicon, spelling
 from dedup.verifier.marks import other_signs
 from dedup.verifier.numerals import find_quantities
 from dedup.verifier.prepared import Prepared
@@ -37,6 +39,7 @@ def other_words(stored: Prepared, candidate: Prepared) -> list[Veto]:
         *(Veto(VetoKind.ROLES, "", f"{a} and {b} changed places") for a, b in single if a < b and (b, a) in single),
         *_only_difference(stored, candidate, single),
         *_opposites(stored, candidate, parts),
+        *_glossed_opposites(stored, candidate),
         *(Veto(VetoKind.VALUE, *pair) for pair in single if len(parts) == 1 and _hidden(stored, candidate, *pair)),
         *_units(stored, candidate),
         *_tenses(parts),
@@ -139,6 +142,19 @@ def _opposites(stored: Prepared, candidate: Prepared, parts: tuple[Exchange, ...
         )
         or any((one in a and other in b) or (one in b and other in a) for a, b in _TURNING)
     ]
+
+
+def _glossed_opposites(stored: Prepared, candidate: Prepared) -> list[Veto]:
+    """The same in another language, whose words have no entries of their own: mindestens, höchstens. What stands in a
+    glossary says which side of what a text is on."""
+    code = language(f"{stored.text} {candidate.text}")  # few words tell no language
+    if code not in GLOSSED:
+        return []
+    before, after = (axes_in(glossed(text.text, code)) for text in (stored, candidate))
+    turned = [
+        (name, side) for name, side in before.keys() - after.keys() if (name, -side) in after.keys() - before.keys()
+    ]
+    return [Veto(VetoKind.OPPOSITE, before[name, side], after[name, -side]) for name, side in sorted(turned)]
 
 
 def _axes(word: str) -> set[tuple[str, int]]:

@@ -93,6 +93,18 @@ def test_equal_amounts_are_equal_however_written(one: str, other: str) -> None:
     assert equal(only(other), only(one))
 
 
+@pytest.mark.parametrize(("one", "other"), [("3.1", "3.10"), ("1.2", "1.20"), ("4.1", "4.10"), ("8.1", "8.100")])
+def test_a_zero_at_the_end_makes_another_version(one: str, other: str) -> None:
+    """3.1 is not 3.10: versions and sections are counted, and ten comes after nine."""
+    assert not equal(only(f"needs {one}"), only(f"needs {other}"))
+
+
+@pytest.mark.parametrize(("one", "other"), [("0.5", "0.50"), ("2.0", "2.00"), ("2.5 s", "2.50 s"), ("3.50 €", "3.5 €")])
+def test_a_share_or_an_amount_may_be_written_with_more_zeros(one: str, other: str) -> None:
+    """0.5 is 0.50, and so is what has a unit: nobody counts these."""
+    assert equal(only(f"needs {one}"), only(f"needs {other}"))
+
+
 @pytest.mark.parametrize(
     ("one", "other"),
     [

@@ -560,6 +560,27 @@ def test_a_unit_has_several_spellings(reads: Reads, one: str, other: str) -> Non
 @pytest.mark.parametrize(
     ("stored", "candidate"),
     [
+        ("Die Warteschlange hält mindestens 500 im Speicher.", "Die Warteschlange hält höchstens 500 im Speicher."),
+        ("Der Export läuft vor dem Backup auf dem Server.", "Der Export läuft nach dem Backup auf dem Server."),
+        ("La cola guarda al menos 500 mensajes por cliente.", "La cola guarda como máximo 500 mensajes por cliente."),
+        ("La file garde au moins 500 messages par client.", "La file garde au plus 500 messages par client."),
+        ("A fila guarda no mínimo 500 mensagens na memória.", "A fila guarda no máximo 500 mensagens na memória."),
+        ("Очередь хранит не менее 500 сообщений на клиента.", "Очередь хранит не более 500 сообщений на клиента."),
+        ("キューは顧客ごとに最低500件を保持する。", "キューは顧客ごとに最大500件を保持する。"),
+        ("큐는 고객마다 최소 500개의 메시지를 보관한다.", "큐는 고객마다 최대 500개의 메시지를 보관한다."),
+        ("队列为每个客户至少保留500条消息。", "队列为每个客户最多保留500条消息。"),
+    ],
+)
+def test_opposites_are_known_in_other_languages(reads: Reads, stored: str, candidate: str) -> None:
+    """By what a glossary says of their words."""
+    assert VetoKind.OPPOSITE in kinds(reads, stored, candidate)
+    assert VetoKind.OPPOSITE in kinds(reads, candidate, stored)
+    assert not kinds(reads, stored, stored)
+
+
+@pytest.mark.parametrize(
+    ("stored", "candidate"),
+    [
         ("Plan 3 is shown to each of the new customers.", "Plan 3 gets shown to each of the new customers."),
         ("Since 2024 the new customers pay each month.", "Since 2024 our new customers pay each month."),
     ],
