@@ -87,6 +87,17 @@ _ANSWERED = ("User has answered", "Your questions have been answered", "The user
 _REFUSED = "To tell you how to proceed, the user said:\n"
 _REFUSED_END = "\n\nNote: The user's next message"
 
+# What the client writes in the place of their words where somebody would rather talk about questions than answer all of
+# them: the questions, with the answers that were given already.
+_ON_QUESTIONS = (
+    "The user wants to clarify these questions",
+    "The user has indicated they have provided enough answers",
+)
+_QUESTION = late(r'^- "(.*)"$', re.MULTILINE)
+_ANSWER, _NOTES = "Answer: ", "User notes: "
+
+_CARRY_OUT = "Implement the following plan:"
+
 # The last line of a plan that was approved and its conversation set aside: the client appends it.
 _PLAN_TAIL, _PLAN_POINTER = (
     "If you need specific details from before exiting plan mode",
@@ -126,15 +137,28 @@ def said(record: object, transcript: str) -> Iterator[Utterance | Unsaid]:
     texts = [("", text) for text in _texts(message.get("content"))]
     if speaker is Speaker.USER:
         texts += _aside(record, message)
-    words = [(question, spoken) for question, text in texts if (spoken := _own_words(speaker, text))]
+    by_whom = [part for question, text in texts for part in _by_whom(speaker, question, text, record)]
+    words = [(by, question, spoken) for by, question, text in by_whom if (spoken := _own_words(by, text))]
     if words:
-        for question, text in words:
+        for by, question, text in words:
             # Before it is taken apart: a key that was pasted is known by the line above it.
-            yield Utterance(speaker, redact(text).text[:MAX_UTTERANCE], source, redact(question).text)
+            yield Utterance(by, redact(text).text[:MAX_UTTERANCE], source, redact(question).text)
     elif any(text.strip() for _, text in texts):
         yield Unsaid.HOST_TEXT if speaker is Speaker.USER else Unsaid.CLIENT_ERROR
     else:
         yield Unsaid.NO_TEXT
+
+
+def _by_whom(speaker: Speaker, question: str, text: str, record: dict[str, Any]) -> Iterator[tuple[Speaker, str, str]]:
+    """Who said it, what it answers, and the text. Where a plan was approved, the client has its user say it, but Claude
+    has written it; what is typed beside it is the user's."""
+    plan = record.get("planContent")
+    if not isinstance(plan, str) or not plan.strip() or plan not in text:
+        yield speaker, question, text
+        return
+    yield Speaker.ASSISTANT, "", plan
+    before, _, behind = text.partition(plan)
+    yield speaker, question, before.strip().removesuffix(_CARRY_OUT) + behind
 
 
 def _message(record: object) -> dict[str, Any] | Unsaid:
@@ -181,7 +205,7 @@ def _aside(record: dict[str, Any], message: dict[str, Any]) -> Iterator[tuple[st
     told = [(text, failed) for text, failed in contents if isinstance(text, str)]
     for text, refused in told:
         if refused and text.startswith(_REFUSAL):
-            yield "", text.partition(_REFUSED)[2].partition(_REFUSED_END)[0]
+            yield from _feedback(text.partition(_REFUSED)[2].partition(_REFUSED_END)[0])
     result = record.get("toolUseResult")
     if not isinstance(result, dict) or not isinstance(result.get("answers"), dict):
         return
@@ -204,6 +228,21 @@ def _aside(record: dict[str, Any], message: dict[str, Any]) -> Iterator[tuple[st
         own = note.get("notes") if isinstance(note, dict) else None
         if isinstance(own, str) and own != result["answers"].get(question) and not _is_secret(question, own):
             yield "", own  # typed beside what was chosen
+
+
+def _feedback(text: str) -> Iterator[tuple[str, str]]:
+    """What a person said in refusing a tool, as (question, answer): their words, or what they answered before they
+    wanted to talk about the questions."""
+    if not text.startswith(_ON_QUESTIONS):
+        yield "", text
+        return
+    _, *told = _QUESTION.split(text)
+    for question, below in zip(told[::2], told[1::2], strict=True):
+        answer, _, notes = below.partition(_NOTES)
+        given = answer.strip().removeprefix(_ANSWER) if _ANSWER in answer else ""
+        yield from (
+            (asked, words) for asked, words in ((question, given), ("", notes)) if not _is_secret(question, words)
+        )
 
 
 def _is_secret(question: str, answer: str, *, offered: bool = False) -> bool:

@@ -308,6 +308,50 @@ def test_what_is_said_in_refusing_a_tool() -> None:
         assert heard({"type": "user", "message": {"role": "user", "content": [result]}}) == []
 
 
+def test_who_wants_to_talk_about_questions_has_answered_some() -> None:
+    """The client tells what the questions were, and what was answered and noted; nothing else of it was said."""
+    told = """The user wants to clarify these questions.
+    This means they may have additional information, context or questions for you.
+    Start by asking them what they would like to clarify.
+
+    Questions asked:
+- "Which queue?"
+  Answer: sqs, we have
+the contract already
+- "Which region?"
+  (No answer provided)
+- "Which retention?"
+  Answer: 30 days
+  User notes: the auditors want 30
+- "What is the root password?"
+  Answer: maria1234
+  User notes: it was maria1233 before"""
+    refused = "The user doesn't want to proceed with this tool use. To tell you how to proceed, the user said:\n"
+    result = {"type": "tool_result", "is_error": True, "content": f"{refused}{told}\n\nNote: The user's next message"}
+    assert answers({"type": "user", "message": {"role": "user", "content": [result]}}) == [
+        ("Which queue?", "sqs, we have\nthe contract already"),
+        ("Which retention?", "30 days"),
+        ("", "the auditors want 30"),
+    ]
+
+
+def test_an_approved_plan_is_claudes() -> None:
+    """The client has the user say it; only what is typed beside it is the user's."""
+    plan = "# Plan: queue\n\nThe worker reads the queue in batches of ten."
+    typed = "\n\nnever push to main"
+    record = {
+        "type": "user",
+        "planContent": plan,
+        "message": {"role": "user", "content": f"Implement the following plan:\n\n{plan}{typed}"},
+    }
+    found = [(one.speaker, one.text) for one in said(record, "t") if isinstance(one, Utterance)]
+    assert found == [(Speaker.ASSISTANT, plan), (Speaker.USER, "never push to main")]
+    for odd in (None, 7, "", " ", "another plan"):
+        assert [one.speaker for one in said(record | {"planContent": odd}, "t") if isinstance(one, Utterance)] == [
+            Speaker.USER
+        ]
+
+
 def dialogue(answer: object, question: str = "Which?", **more: object) -> dict[str, Any]:
     """A record of an answered dialogue, as Claude Code 2.1 writes it."""
     options = [{"label": "Redis"}, {"label": "Postgres"}, 7, {"label": ["odd"]}]
