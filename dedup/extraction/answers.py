@@ -74,6 +74,8 @@ _ASKS_FOR_A_NUMBER = late(r"\bhow (?:many|much|long|often|old|big|large|far|high
 LONGEST_ASKED, BRIEF_ANSWER = 140, 60
 """Characters of a question that stands before its answer; of an answer that says little without it."""
 
+_SEVERAL, _FURTHEST = 2, 40  # points of a list; statements that one looks through for them
+
 _REMARKS = 1  # statements that Claude makes behind its question: "We have none so far."
 
 _BRIEF = 30  # characters of an answer that does not name what it is about
@@ -196,16 +198,51 @@ def _question(said: Sequence[Statement], i: int) -> Statement | None:
 def _is_an_option(said: Sequence[Statement], i: int, asked: Statement) -> bool:
     """Whether the question that the statement at `i` answers is one of a list that one may choose from."""
     at = next(n for n in range(i - 1, -1, -1) if said[n] is asked)
+    if in_list(said, i):
+        return False
     several = at > 0 and said[at - 1].turn == asked.turn and bool(said[at - 1].bullet)
     return bool(asked.bullet) and several and not _ASKS_FOR_A_NUMBER.search(asked.gloss)
 
 
 def _asked(said: Sequence[Statement], i: int) -> Statement | None:
-    """What Claude asked last before a user begins to speak with the statement at `i`."""
+    """What Claude asked last before a user begins to speak with the statement at `i`; of a list of questions that is
+    answered by a list, the one in the same place."""
+    if (listed := in_list(said, i)) is not None:
+        return next(iter(listed), None)
     if not i or said[i].part or said[i].speaker is not Speaker.USER or said[i - 1].speaker is Speaker.USER:
         return None
     before = [statement for statement in said[max(i - 1 - _REMARKS, 0) : i] if statement.turn == said[i - 1].turn]
     return next((statement for statement in reversed(before) if asks(statement.gloss)), None)
+
+
+def in_list(said: Sequence[Statement], i: int) -> list[Statement] | None:
+    """What the statement at `i` answers, if a user answers a list of questions with a list, or line by line, and says
+    nothing else: the question in its place; nothing, where a list is longer or shorter. None if it is otherwise."""
+    answers = _turn(said, i) if said[i].speaker is Speaker.USER else range(0)
+    points = all(said[n].bullet for n in answers)
+    if len(answers) < _SEVERAL or not answers.start or not (points or _are_lines([said[n] for n in answers])):
+        return None
+    before = _turn(said, answers.start - 1)
+    questions = [said[n] for n in before if said[n].bullet and asks(said[n].gloss)]
+    if len(questions) < _SEVERAL or questions[0].speaker is Speaker.USER:
+        return None
+    if len(questions) != len(answers):
+        return [] if points else None
+    return [questions[i - answers.start]]
+
+
+def _are_lines(answers: Sequence[Statement]) -> bool:
+    """Whether the statements of a message are its lines."""
+    lines = answers[0].utterance.text.split("\n", len(answers) * 2 + 1)
+    return [one.text for one in answers] == [line.strip() for line in lines if line.strip()]
+
+
+def _turn(said: Sequence[Statement], i: int) -> range:
+    """The places of what is said in one breath with the statement at `i`, as far as one looks."""
+    near = range(max(i - _FURTHEST, 0), min(i + _FURTHEST, len(said) - 1) + 1)
+    first = next((n + 1 for n in range(i, near.start - 1, -1) if said[n].turn != said[i].turn), near.start)
+    end = next((n for n in range(i, near.stop) if said[n].turn != said[i].turn), near.stop)
+    return range(first, end)
 
 
 def _asked_before(said: Sequence[Statement], i: int) -> Statement | None:
@@ -224,7 +261,7 @@ def _context(said: Sequence[Statement], i: int, asked: Statement) -> str:
     at = next(n for n in range(i - 1, -1, -1) if said[n] is asked)
     alone = asked.text if len(asked.text) <= LONGEST_ASKED else ""
     before = said[at - 1] if at and said[at - 1].turn == asked.turn else None
-    if before is None:
+    if before is None or in_list(said, i):
         return alone
     both = f"{before.text} {asked.text}"
     if asks(before.gloss):

@@ -83,5 +83,12 @@ def asked_for(statement: Statement) -> bool:
         return sum(word not in _EMPTY for word in _WORD.findall(said["what"].lower())) >= _FEWEST
     if statement.part == statement.parts - 2 and followed_by.search(statement.utterance_gloss.rstrip()[-_LONGEST_END:]):
         return True
-    before = (statement.lead_in, statement.before)
-    return any(_POINTS.match(glossed(text, statement.language)) for text in before)
+    before = (glossed(text, statement.language) for text in (statement.lead_in, statement.before))
+    return any(map(_POINTS.match, before)) or _is_below(statement)
+
+
+def _is_below(statement: Statement) -> bool:
+    """Whether it is one of the lines below "remember these:", with nothing between them."""
+    before = statement.utterance_gloss.partition(statement.gloss)[0]
+    first, line_end, _ = before.rpartition("\n\n")[2].partition("\n")
+    return bool(line_end and _POINTS.match(first))

@@ -29,6 +29,10 @@ from dedup.redaction.redact import candidate
 from dedup.terms import UNREAD
 from dedup.words import SAYS_AGAIN, overlap, stems
 
+MAX_STATEMENT, MAX_ASKED = 600, 4_000
+"""Characters of a sentence; of one that its user asks to have remembered. A longer one is a paste or a list without
+line ends."""
+
 _SUREST = 0.999  # of a model, which is never as sure as a person
 
 NEARLY, NEARLY_OF_A_USER = 1.25, 3.0
@@ -70,7 +74,7 @@ def observed(utterances: Sequence[Utterance]) -> list[Observed]:
     around: list[tuple[Statement | None, Statement | None]] = []
     codes = languages([(utterance.speaker, utterance.text) for utterance in utterances])
     for turn, utterance in enumerate(utterances):
-        parts = statements(utterance, turn, codes[turn])
+        parts = [s for s in statements(utterance, turn, codes[turn]) if _is_said(s)]
         said += parts
         if parts:
             around += zip([None, *parts[:-1]], [*parts[1:], None], strict=True)
@@ -82,6 +86,10 @@ def observed(utterances: Sequence[Utterance]) -> list[Observed]:
         # The cues of single words are the same for both speakers: there is too little data to learn them for each.
         found.append(Observed(statement, seen | spoken(statement.gloss)))
     return found
+
+
+def _is_said(statement: Statement) -> bool:
+    return len(statement.text) <= MAX_STATEMENT or (len(statement.text) <= MAX_ASKED and asked_for(statement))
 
 
 def candidates(

@@ -142,6 +142,7 @@ _ANNOUNCES = late(
     r"[^.!?:\n]{0,60}(?::|\W*\Z)",
     re.IGNORECASE,
 )
+_ITEMS = late(r"(?:[ \t]*(?:[-*+•]|\d{1,3}[.)])[ \t][^\n]*\n|[ \t]*\n)*+[ \t]*(?:[-*+•]|\d{1,3}[.)])?[ \t]*")
 _WORK = late(
     r"\W{0,6}(?:now|then|and|that|ok(?:ay)?|please|can|could|would|will|let['’]?s|go|start|first)\b", re.IGNORECASE
 )
@@ -167,5 +168,9 @@ def laid_down(statement: Statement) -> bool:
 
 def _is_announced(statement: Statement) -> bool:
     above = (glossed(text, statement.language) for text in (statement.lead_in, statement.heading))
-    begun = not statement.depth and statement.part and _ANNOUNCES.match(statement.utterance_gloss)
-    return any(_ANNOUNCES.match(text) for text in above) or bool(begun)
+    if any(_ANNOUNCES.match(text) for text in above):
+        return True
+    if not statement.depth:
+        return bool(statement.part and _ANNOUNCES.match(statement.utterance_gloss))
+    first, _, items = statement.utterance_gloss.partition(statement.gloss)[0].lstrip().partition("\n")
+    return bool(_ANNOUNCES.match(first) and _ITEMS.fullmatch(items))  # "rules for this repo" before a list

@@ -12,7 +12,7 @@ import re
 from collections.abc import Container, Iterable, Mapping, Sequence
 
 from dedup.extraction.again import holders_of, repeats, said_again
-from dedup.extraction.answers import BRIEF_ANSWER, LONGEST_ASKED, leeway, needed_question, opens_with_pick
+from dedup.extraction.answers import BRIEF_ANSWER, LONGEST_ASKED, in_list, leeway, needed_question, opens_with_pick
 from dedup.extraction.cues import FORMS, word_cues
 from dedup.extraction.sentences import sentences
 from dedup.extraction.statements import MIN_LENGTH, SHORT_MESSAGE, Statement
@@ -281,10 +281,12 @@ def _joined(said: Sequence[Statement], i: int) -> bool:
     """Whether a statement goes on from the one before it: in one paragraph, or under one heading of an answer.
 
     Users type unrelated facts in one message, line by line; each stands for itself, and so does what is introduced by
-    its kind ("**Cause:** …", "**Fix**: …"), and a row of a table.
+    its kind ("**Cause:** …", "**Fix**: …"), a row of a table, and the answer to one question of several.
     """
     before, statement = said[i - 1], said[i]
     if i == 0 or statement.turn != before.turn or statement.row or before.row:
+        return False
+    if in_list(said, i):
         return False
     if statement.before and statement.before == before.text:
         return True

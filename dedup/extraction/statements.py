@@ -28,9 +28,6 @@ if TYPE_CHECKING:
     from markdown_it import MarkdownIt
     from markdown_it.token import Token
 
-MAX_STATEMENT = 600
-"""Characters. A longer sentence is a paste or a list without line ends."""
-
 WHOLE_BULLET = 240
 """Characters up to which a list item stays one statement, however many sentences it has."""
 
@@ -157,7 +154,6 @@ def statements(utterance: Utterance, turn: int, code: str | None = None) -> list
             language=code,
         )
         for part, (said, before, block) in enumerate(found)
-        if len(said) <= MAX_STATEMENT
     ]
 
 

@@ -163,6 +163,37 @@ def test_a_long_answer_stands_by_itself() -> None:
     assert leeway(said, 1) == 0
 
 
+def listed(questions: str, answers: str) -> list[str]:
+    """What is kept of a user's answers to a list, where a reader likes everything."""
+    opinion = Opinion(1.5, [0.0] * len(Namespace))
+    said = [
+        Utterance(Speaker.ASSISTANT, f"Before I start:\n\n{questions}"),
+        Utterance(Speaker.USER, answers, Source(uuid="answers")),
+        Utterance(Speaker.ASSISTANT, "Got it."),
+    ]
+    found = extract(said, PROJECT, lambda asked: [opinion] * len(asked))
+    return [c.content for c in found if c.source == said[1].source]
+
+
+def test_a_list_of_questions_is_answered_by_a_list() -> None:
+    """Each point answers the one in its place, in however few words, and says nothing without it."""
+    questions = "1. Which store do the sessions live in?\n2. How long are logs kept?\n3. Who owns the billing code?"
+    assert listed(questions, "1. redis\n2. 30 days\n3. Anna") == [
+        "Which store do the sessions live in? redis",
+        "How long are logs kept? 30 days",
+        "Who owns the billing code? Anna",
+    ]
+    assert len(listed(questions, "redis\n30 days\nAnna")) == 3
+    assert listed(questions.replace("1.", "-").replace("2.", "-").replace("3.", "-"), "- redis\n- 30 days\n- Anna")
+
+
+@pytest.mark.parametrize("answers", ["1. redis\n2. 30 days", "- redis\n- 30 days\n- Anna\n- Tom"])
+def test_a_list_of_another_length_answers_none_in_its_place(answers: str) -> None:
+    """Nobody knows which point answers what."""
+    questions = "1. Which store do the sessions live in?\n2. How long are logs kept?\n3. Who owns the billing code?"
+    assert not any(text.startswith(("Which", "How", "Who")) for text in listed(questions, answers))
+
+
 def test_several_questions_stand_before_one_answer() -> None:
     """Or it would be joined to the wrong one; so does what a question that names nothing is about."""
     both = "Which database should I use? Which port should it listen on?"

@@ -94,6 +94,22 @@ def test_what_introduces_a_list_asks_for_each_of_its_points(introduction: str) -
     assert asked(text) == ["Peter is back in May.", "Anna owns billing."]
 
 
+def test_what_introduces_lines_asks_for_each_of_them() -> None:
+    """Who types marks no points; an empty line ends them."""
+    lines = "remember these:\npeter is back in june\nanna owns billing\nthe key is with tom\n\nnow the import"
+    assert asked(lines) == ["peter is back in june", "anna owns billing", "the key is with tom"]
+
+
+def test_what_is_to_be_remembered_may_be_long() -> None:
+    """In one sentence; nobody says any other one of that length."""
+    long = "Peter is back in May, and then, " + "with Anna, " * 80 + "he takes over billing."
+    found = [c.content for c in extract([Utterance(USER, f"{long} We never log this.")], PROJECT)]
+    assert not any("Anna" in text for text in found)
+    kept = [c.content for c in extract([Utterance(USER, f"Remember that {long}")], PROJECT)]
+    assert kept == [f"Remember that {long}"]
+    assert not extract([Utterance(USER, "Remember that " + "Anna, " * 1_000)], PROJECT)
+
+
 def test_a_sentence_that_asks_points_to_the_one_before_it() -> None:
     """To that one alone, and only from the end of what was said."""
     assert asked("The import is done. Peter is back in May. Remember that.") == ["Peter is back in May."]

@@ -172,5 +172,9 @@ def test_announced_rules_stand_together() -> None:
     """Each item of a list that is called rules, and what follows in the same breath; the next order does not."""
     rules = "Some rules for this repo:\n- pnpm, not npm\n- no ORM\n- ask before adding a dependency\n"
     assert [c.content for c in laid_down(rules)] == ["pnpm, not npm", "no ORM", "ask before adding a dependency"]
+    rules = rules.replace(":", "")
+    assert [c.content for c in laid_down(rules)] == ["pnpm, not npm", "no ORM", "ask before adding a dependency"]
+    more = f"{rules}\nNow fix these\n\n- the login page\n- the export"
+    assert [c.content for c in laid_down(more)] == ["pnpm, not npm", "no ORM", "ask before adding a dependency"]
     said = "House rules: always use pnpm. Commit messages are in English. Now please fix the login test."
     assert [c.content for c in laid_down(said)] == ["House rules: always use pnpm.", "Commit messages are in English."]
