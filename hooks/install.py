@@ -58,6 +58,10 @@ _ATTEMPTS = 5
 class SettingsInvalid(InvalidInput):
     """A settings file that is not what Claude Code reads; it is left as it is."""
 
+    def __init__(self, file: Path, line: int, column: int, fault: str) -> None:
+        super().__init__(f"{file}:{line}:{column}: {fault}; left as it is")
+        self.file = file
+
 
 class Scope(StrEnum):
     """Whose sessions: all of this person's, everybody's in this project, or this person's in this project."""
@@ -304,7 +308,7 @@ def _decoded(file: Path, data: bytes | None) -> tuple[str, str]:
         text = (data or b"").decode()
     except UnicodeDecodeError as error:
         line, column = place((data or b"")[: error.start].decode(errors="replace"), error.start)
-        raise SettingsInvalid(f"{file}:{line}:{column}: not UTF-8; left as it is") from None
+        raise SettingsInvalid(file, line, column, "not UTF-8") from None
     bare = text.removeprefix(_BOM)
     return text[: len(text) - len(bare)], bare
 
@@ -319,10 +323,10 @@ def _explained(file: Path, text: str) -> Iterator[None]:
     try:
         yield
     except BadJson as error:
-        raise SettingsInvalid(f"{file}:{error.line}:{error.column}: not JSON: {error}; left as it is") from None
+        raise SettingsInvalid(file, error.line, error.column, f"not JSON: {error}") from None
     except BadShape as error:
         line, column = place(text, error.at)
-        raise SettingsInvalid(f"{file}:{line}:{column}: {error}; left as it is") from None
+        raise SettingsInvalid(file, line, column, str(error)) from None
 
 
 def _lines(data: bytes | None) -> list[str]:

@@ -5,7 +5,7 @@ from dedup.errors import InvalidInput
 from dedup.model import Namespace
 from dedup.redaction.marks import kinds_in
 from dedup.redaction.redact import candidate
-from dedup.terms import TOO_SHORT
+from dedup.terms import BY_WORDS, TOO_SHORT
 from hooks.cli.forms import verdict_dict
 from hooks.cli.opening import opened
 from hooks.cli.options import as_json, chosen, domain_option, here, namespace_option, text_argument
@@ -54,6 +54,9 @@ def add(
         headline.append(str(replaced), "cyan")
     show_verdict(headline, receipt.verdict, with_findings=not receipt.stored)
     short = next((f.why for f in receipt.verdict.findings if receipt.stored and f.why.startswith(TOO_SHORT)), "")
+    by_words = next((f.why for f in receipt.verdict.findings if BY_WORDS in f.why), "").partition(BY_WORDS)[2]
+    if by_words:
+        console().print(f"It was compared by words alone: {by_words}.", style="dim")
     if short:
         console().print(f"It was not compared by meaning: it is {short}.", style="dim")
     if kinds:

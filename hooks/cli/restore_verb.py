@@ -1,6 +1,8 @@
 import click
 from rich.markup import escape
 
+from dedup.model import Memory, Urn
+from dedup.ports import Store
 from hooks.cli.opening import audit
 from hooks.cli.options import as_json, row_or_memory
 from hooks.cli.printing import console, print_json
@@ -18,10 +20,22 @@ def restore(what: str, as_json: bool) -> None:
     """
     with audit() as (engine, auditor):
         named = row_or_memory(engine.store, what)
+        held = _under_its_key(engine.store, named)
         urn = auditor.restore(named) if isinstance(named, int) else auditor.bring_back(named)
         memory = engine.store.get(urn)
     if as_json:
         print_json({"restored": str(urn)})
     else:
-        key = f", which stands under {memory.key!r}" if memory and memory.key else ""
-        console().print(f"Restored [cyan]{urn}[/]" + escape(key))
+        line = f"Restored [cyan]{urn}[/]"
+        if memory and memory.key:
+            line += escape(f", which stands under {memory.key!r}")
+            line += f" in place of [cyan]{held.urn}[/], which is history now" if held and held.urn != urn else ""
+        console().print(line)
+
+
+def _under_its_key(store: Store, named: int | Urn) -> Memory | None:
+    """What stands under the key that a retired memory had."""
+    retired = store.retired(named) if isinstance(named, Urn) else None
+    if retired is None or retired.memory.key is None:
+        return None
+    return store.by_key(retired.memory.domain, retired.memory.namespace, retired.memory.key)

@@ -9,7 +9,7 @@ from dedup.config import Settings, config_file, variable
 from dedup.wiring import judge_lacking
 from hooks import worker_control
 from hooks.doctor.check import Check, Health, quoted
-from hooks.install import Registration, Scope, disabled, registrations, settings_file
+from hooks.install import Registration, Scope, SettingsInvalid, disabled, registrations, settings_file
 from hooks.worker_control import Condition
 
 
@@ -70,7 +70,11 @@ def registration(_: Settings) -> Iterator[Check]:
     except FileNotFoundError:
         yield Check("hooks", Health.WARN, "the current directory does not exist any more", "cd")
         return
-    found = list(registrations(cwd))
+    try:
+        found = list(registrations(cwd))
+    except SettingsInvalid as error:
+        yield Check("hooks", Health.BROKEN, str(error), "${EDITOR:-vi} " + quoted(error.file))
+        return
     for entry in found:
         seen = f"{entry.file}: {', '.join(entry.events)}"
         if entry.plugin:

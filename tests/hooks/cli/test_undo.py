@@ -254,6 +254,13 @@ def test_what_another_project_has_under_a_key_is_not_undone() -> None:
     assert found == {"Releases are cut by the build server.": "k", BY_HAND: None}
 
 
+def test_who_restores_under_a_key_is_told_what_stood_there() -> None:
+    """It is replaced in turn; a memory without a key takes nobody's place."""
+    old, new = add(BY_HAND, "--key", "k"), add(HOLDS.format(20), "--key", "k")
+    told = " ".join(run("restore", old).output.split())
+    assert told == f"Restored {old}, which stands under 'k' in place of {new}, which is history now"
+
+
 @pytest.mark.parametrize(
     "row",
     [

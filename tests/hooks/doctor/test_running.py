@@ -99,8 +99,8 @@ def test_settings_that_are_no_json_are_one_line_with_the_place(tmp_path: Path) -
     local = settings_file(Scope.LOCAL, tmp_path)
     local.parent.mkdir()
     local.write_text("{,}")
-    (check,) = checks("registration")
-    assert check.health is Health.BROKEN
+    (check,) = checks("hooks")
+    assert (check.health, check.cure) == (Health.BROKEN, f"${{EDITOR:-vi}} {local}")
     assert check.seen.startswith(f"{local}:1:2: not JSON")
 
 
