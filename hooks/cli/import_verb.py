@@ -21,7 +21,9 @@ _SHOWN = 20  # places in the file that were refused; the rest is counted
 @domain_option
 @click.option("--project", help="Whose of claude-recall's memories (default: this directory's name).")
 @click.option("--dry-run", is_flag=True, help="Say what would become of each; write nothing.")
-@click.option("--no-dedup", is_flag=True, help="Store every record as it is, also what is stored already.")
+@click.option(
+    "--no-dedup", is_flag=True, help="Store every record as it is, also a repeat; `index` has them found by meaning."
+)
 @as_json
 def import_(
     file: Path,

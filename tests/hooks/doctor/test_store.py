@@ -59,6 +59,25 @@ def test_what_the_search_index_does_not_hold_yet_is_told_in_words(home: Path, mo
     assert check.seen == "every look-up is slowed down by 2 texts that are compared one by one"
 
 
+def test_texts_that_have_no_vector_are_told(home: Path, model_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Memories that were stored before there was a model, say: by meaning nobody finds them."""
+    with closing(SqliteStore(home)) as store:
+        for number, content in enumerate(("the crane greases its own cable", "the kiln cools down over night"), 1):
+            store.commit(Run("r", NOW, (kept(text(content), number),)))
+    (check,) = checks("index")  # without a model that is told of the model
+    assert (check.health, check.seen) == (Health.OK, "search index up to date")
+    monkeypatch.setenv("SUBCOG_MODEL_DIR", str(model_dir))
+    (check,) = checks("index")
+    assert check.health is Health.OK
+    assert check.seen == "search index up to date, but for 2 texts found by words only until the janitor runs"
+    monkeypatch.setattr("hooks.doctor.store._FEW", 1)
+    (check,) = checks("index")
+    assert (check.health, check.seen) == (Health.WARN, "2 texts are found and compared by words only")
+    assert run(*check.cure.split()[1:]).exit_code == 0
+    (check,) = checks("index")
+    assert (check.health, check.seen) == (Health.OK, "search index up to date")
+
+
 def test_a_store_that_is_busy_is_not_called_broken(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The cure for a broken one would take it out of the janitor's hands."""
     SqliteStore(home).close()
