@@ -27,7 +27,11 @@ class Namespace(StrEnum):
         try:
             return cls(name.strip().lower().replace("_", "-"))
         except ValueError:
-            raise InvalidInput(f"unknown namespace {name!r}; one of: {', '.join(cls)}") from None
+            from difflib import get_close_matches  # a hook imports only what it needs
+
+            near = get_close_matches(name.strip().lower(), cls, n=1)
+            meant = f"did you mean {near[0]}? There are" if near else "there are"
+            raise InvalidInput(f"unknown namespace {name!r}; {meant}: {', '.join(cls)}") from None
 
 
 class Speaker(StrEnum):

@@ -62,8 +62,10 @@ def meant(store: Store, name: str) -> Urn:
     """
     if name.isdecimal() and not is_id(name):
         raise InvalidInput(f"{name} is a number of the log, no URN: subcog-dedup why {name} tells its memory")
-    if not is_id(name):
+    if "://" in name:
         return as_called_now(store, Urn.parse(name))
+    if not is_id(name):
+        raise InvalidInput(f"{name!r} is neither a URN nor the id at its end (12 lower-case hex digits)")
     if found := store.named(name):
         return found
     raise NotFound(f"no memory {name}")

@@ -35,7 +35,7 @@ _POLITE = 10
 
 @click.command()
 @click.option("--dry-run", is_flag=True, help="Say what would be merged; change no memory.")
-@click.option("--domain", help="Only this project's memories, by its slug.")
+@click.option("--domain", help="Only the memories of one project, as its URNs name it: subcog://DOMAIN/…")
 @click.option("--again", is_flag=True, help="Compare all memories, also those that an earlier run has compared.")
 @click.option("--background", is_flag=True, hidden=True)
 @as_json

@@ -83,7 +83,7 @@ def domain_option(function: F) -> F:
     function = click.option("--global", "is_global", is_flag=True, help="The `global` domain, shared by all projects.")(
         function
     )
-    return click.option("--domain", help="A project's slug, as `list --json` shows it.")(function)
+    return click.option("--domain", help="A project, as its URNs name it: subcog://DOMAIN/…")(function)
 
 
 def chosen(domain: str | None, is_global: bool) -> Domain:
@@ -124,7 +124,9 @@ def row_or_memory(store: Store, name: str) -> int | Urn:
         return meant(store, name)
     if name.isdecimal():
         return int(name)
-    raise InvalidInput(f"{name!r} is neither a number of the log nor a URN")
+    raise InvalidInput(
+        f"{name!r} is neither a number of the log nor a URN or the id at its end (12 lower-case hex digits)"
+    )
 
 
 def _others(store: Store, missed: str) -> str:

@@ -173,9 +173,12 @@ def test_projects_do_not_see_each_other_and_everybody_sees_global(
 @pytest.mark.parametrize(
     ("arguments", "code", "says"),
     [
-        (["check", PG, "-n", "decision"], 2, "unknown namespace 'decision'"),
+        (["check", PG, "-n", "decision"], 2, "'decision'; did you mean decisions? There are: decisions"),
+        (["list", "-n", "musings"], 2, "unknown namespace 'musings'; there are: decisions, patterns"),
         (["check", "  ", "-n", "decisions"], 2, "needs some text"),
         (["show", "subcog://x"], 2, "not a URN"),
+        (["show", "4eebfa36"], 2, "'4eebfa36' is neither a URN nor the id at its end (12 lower-case hex digits)"),
+        (["why", "4eebfa36"], 2, "'4eebfa36' is neither a number of the log nor a URN or the id at its end (12"),
         (["show", "12"], 2, "12 is a number of the log, no URN: subcog-dedup why 12 tells its memory"),
         (["forget", "12"], 2, "subcog-dedup why 12"),
         (["supersede", "12", "13"], 2, "subcog-dedup why 12"),
