@@ -127,7 +127,7 @@ _YES, _NO = ("1", "true", "yes", "on", "y", "t"), ("0", "false", "no", "off", "n
 def _switch(value: object) -> bool:
     word = str(value).strip().lower()
     if word not in _YES + _NO:
-        raise ValueError("has to be true or false")
+        raise ValueError("has to be true or false, or on or off")
     return word in _YES
 
 

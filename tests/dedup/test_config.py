@@ -87,6 +87,7 @@ def test_several_bad_values_are_told_at_once(home: Path, monkeypatch: pytest.Mon
     loaded = load_leniently()
     assert len(loaded.problems) == 2
     assert any("config.toml: dedup_threshold_apis" in str(p) for p in loaded.problems)
+    assert any("SUBCOG_DEDUP_ENABLED: has to be true or false, or on or off" in str(p) for p in loaded.problems)
     assert loaded.settings.dedup_cache_capacity == 5
 
 
