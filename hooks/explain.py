@@ -239,7 +239,7 @@ def _undo(row: LogRow) -> str:
 def _near(row: LogRow) -> str:
     """How near it was, and what that means."""
     if row.reasoning == SAID_BEFORE:
-        return f"The same conversation had said it before, in other words: that is likely to {_figure(row.score)}."
+        return f"The same conversation had said it before, in other words, with a probability of {_figure(row.score)}."
     if _band(row) is Band.WORDING:
         return (
             f"Similarity {_figure(row.score)}: less than the {_figure(row.threshold)} of a sure duplicate, but nothing"

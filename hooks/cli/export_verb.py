@@ -12,7 +12,7 @@ from hooks.cli.printing import print_json
 @click.command()
 @maybe_namespace()
 @domain_option
-@click.option("--only", is_flag=True, help="Only the chosen domain (default: every domain in the store).")
+@click.option("--only", is_flag=True, help="Only this project's (default: every domain in the store).")
 @click.option("--all", "with_retired", is_flag=True, help="Retired memories too, with where they went.")
 @as_json
 def export(

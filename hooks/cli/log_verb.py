@@ -20,7 +20,11 @@ _COLOURS = {"captured": "green", "revision": "green", "forgotten": "red"}
 def log(
     namespace: Namespace | None, domain: str | None, is_global: bool, everything: bool, limit: int, as_json: bool
 ) -> None:
-    """Show what was decided about each candidate, newest first."""
+    """Show what was decided about each candidate, newest first.
+
+    A line has the number that `why`, `restore` and `review` take, the time, the decision, the similarity to the nearest
+    memory, and the URN of the memory that was stored or matched.
+    """
     with opened() as (_, engine):
         domains = visible(engine.store, domain, is_global, everything)
         found = engine.store.log(domains, limit + 1, namespace=namespace)
