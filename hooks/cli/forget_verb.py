@@ -11,14 +11,16 @@ from hooks.report import counted
 @click.argument("urn")
 @as_json
 def forget(urn: str, as_json: bool) -> None:
-    """Erase the memory URN and its text, everywhere in the store. There is no way back."""
+    """Erase the memory URN and what went into it, with their texts, everywhere in the store. There is no way back."""
     with opened() as (_, engine):
         parsed = meant(engine.store, urn)
         found = engine.store.get(parsed)
+        texts = [wording.content for wording in found.wordings] if found else []
+        gone = [part for part in engine.store.gone_into(parsed) if part.memory.content not in texts]
         engine.forget(parsed)
     if as_json:
         print_json({"forgotten": str(parsed)})
     else:
-        wordings = len(found.wordings) if found else 0
-        also = f", with {counted(wordings, 'other wording', 'other wordings')} of it" if wordings else ""
-        console().print(f"Forgotten [cyan]{parsed}[/]{also}")
+        also = [f"{counted(len(texts), 'other wording', 'other wordings')} of it"] if texts else []
+        also += [f"{counted(len(gone), 'memory', 'memories')} that went into it"] if gone else []
+        console().print(f"Forgotten [cyan]{parsed}[/]" + (f", with {' and '.join(also)}" if also else ""))

@@ -21,8 +21,8 @@ LARGER = "The connection pool of the ledger has 60 connections"
 pytestmark = pytest.mark.usefixtures("project_without_model")
 
 
-def added(text: str, namespace: str = "config") -> str:
-    return str(json.loads(run("add", text, "-n", namespace, "--json").output)["urn"])
+def added(text: str, namespace: str = "config", *more: str) -> str:
+    return str(json.loads(run("add", text, "-n", namespace, "--json", *more).output)["urn"])
 
 
 def replaced() -> dict[str, str]:
@@ -80,6 +80,13 @@ def test_forgetting_tells_of_the_wordings_that_go_with_it() -> None:
     again = "A failed delivery is retried three times by the worker before it gives up."
     assert json.loads(run("add", again, "-n", "config", "--json").output)["urn"] == urn
     assert run("forget", urn).output == f"Forgotten {urn}, with 1 other wording of it\n"
+
+
+def test_forgetting_tells_of_the_memories_that_go_with_it() -> None:
+    """What stood under a key before is history of what stands there, and has no other place."""
+    for days in 30, 60:
+        urn = added(f"Backups are kept for {days} days, as the auditors ask.", "config", "--key", "backups")
+    assert run("forget", urn).output == f"Forgotten {urn}, with 1 memory that went into it\n"
 
 
 @pytest.mark.parametrize("asked", [("help",), ("help", "list")])
