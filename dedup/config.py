@@ -5,7 +5,7 @@ By hand and not by pydantic-settings, which takes 150 ms to import: every hook p
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -307,10 +307,14 @@ def _misspelt() -> Iterator[Problem]:
     known = {variable(name) for name in NAMES}
     for name in sorted(os.environ):
         if name.upper().startswith(("SUBCOG_DEDUP_", "SUBCOG_JUDGE_")) and name not in known and os.environ[name]:
-            from difflib import get_close_matches  # a hook imports only what it needs
+            yield Problem(name, _unknown(name.upper(), known))
 
-            near = get_close_matches(name.upper(), known, n=1)
-            yield Problem(name, "unknown setting" + (f", did you mean {near[0]}?" if near else ""))
+
+def _unknown(name: str, known: Iterable[str]) -> str:
+    from difflib import get_close_matches  # a hook imports only what it needs
+
+    near = get_close_matches(name, known, n=1)
+    return "unknown setting" + (f", did you mean {near[0]}?" if near else "")
 
 
 def _read_file(path: Path) -> tuple[dict[str, Any], list[Problem]]:
@@ -329,4 +333,4 @@ def _read_file(path: Path) -> tuple[dict[str, Any], list[Problem]]:
         values = tomllib.loads(text)
     except ValueError as error:
         return {}, [Problem(str(path), str(error))]
-    return values, [Problem(f"{path}: {key}", "unknown setting") for key in sorted(set(values) - set(_KINDS))]
+    return values, [Problem(f"{path}: {key}", _unknown(key, _KINDS)) for key in sorted(set(values) - set(_KINDS))]
