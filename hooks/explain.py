@@ -56,6 +56,8 @@ def _captured(row: LogRow) -> str:
             f"It says what {row.replaces} said, in newer words (similarity {_figure(row.score)}). In {row.namespace}"
             f" the newer wording wins, so it became the memory {row.urn}, and the older one was retired into it."
         )
+    if row.findings == "[]":  # an import that was not to be compared, or an old row: nobody knows any more
+        return f"It became a memory of its own, {row.urn}."
     found = f"No memory said the same.{_nearest(row)}"
     if why := _not_compared(row):
         found = f"No memory had the same text. It was not compared by meaning: {why}."

@@ -93,6 +93,15 @@ def captured() -> list[str]:
     return ["No memory said the same. None was about the same thing.", f"So it became a memory of its own, {urn}"]
 
 
+def imported_as_it_is() -> list[str]:
+    add(REDIS)
+    line = json.dumps({"content": REDIS, "namespace": "decisions"})
+    with NamedTemporaryFile("w", suffix=".jsonl", delete=False, dir=Path.cwd()) as file:
+        file.write(line)
+    run("import", "--no-dedup", file.name)
+    return [f"” It became a memory of its own, {newest()['urn']}"]
+
+
 def captured_beside_another_thing() -> list[str]:
     old = add("The idle current of the sensor board went from 411 to 31 µA, the radio console was nearly all of it")
     add("Boot of the sensor board takes 380 ms until the radio console answers, nearly all of it for calibration")
@@ -188,6 +197,7 @@ def forgotten() -> list[str]:
 
 CASES: dict[Callable[[], list[str]], Decision] = {
     captured: Decision.CAPTURED,
+    imported_as_it_is: Decision.CAPTURED,
     captured_beside_another_thing: Decision.CAPTURED,
     captured_by_words_alone: Decision.CAPTURED,
     captured_without_being_compared: Decision.CAPTURED,
@@ -242,7 +252,7 @@ def test_what_could_not_be_compared_says_why(why: str, told: str, no_model: None
     outcome = Outcome.SKIPPED if why else Outcome.CLEAR
     findings = [{"tier": "exact", "outcome": "clear"}, {"tier": "semantic", "outcome": outcome, "why": why}]
     assert told.lower() in short(replace(row, findings=json.dumps(findings))).lower()
-    assert "was not compared" not in short(replace(row, findings="[]"))  # nobody knows any more
+    assert short(replace(row, findings="[]")) == f"It became a memory of its own, {row.urn}."  # nobody knows any more
 
 
 def test_what_only_the_judge_or_a_person_decides_is_the_rest() -> None:
