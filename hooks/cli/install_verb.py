@@ -34,7 +34,11 @@ def _where(function: F) -> F:
 
 @click.command()
 @_where
-@click.option("--new-sessions", is_flag=True, help="Also recall what memory holds when a session starts or is cleared.")
+@click.option(
+    "--new-sessions",
+    is_flag=True,
+    help="Also recall what memory holds when a session starts or is cleared; stays so until `uninstall`.",
+)
 @as_json
 def install(project: bool, local: bool, dry_run: bool, new_sessions: bool, as_json: bool) -> None:
     """Register the hooks in Claude Code's settings (yours, in ~/.claude; see --project and --local).
@@ -63,6 +67,8 @@ def uninstall(project: bool, local: bool, dry_run: bool, as_json: bool) -> None:
     if change.is_change and not dry_run and not as_json:
         stays = f"What is remembered stays in {home}, until somebody deletes that"
         click.echo(f"{stays}; a worker ends by itself (subcog-dedup worker stop).", err=True)
+        if change.backup.exists():
+            click.echo(f"Something else has changed the file, too; how it was until now: {change.backup}", err=True)
 
 
 def _file(project: bool, local: bool) -> Path:

@@ -33,6 +33,19 @@ def test_each_scope_has_its_file(project: Path, option: tuple[str, ...], name: s
     assert (again.output, again.exit_code) == (f"Not registered in {file}\n", 0)
 
 
+def test_a_copy_that_stays_is_named(project: Path) -> None:
+    """Where something else has changed the settings meanwhile, nobody should wonder whose file that is."""
+    file = project / ".claude" / "settings.json"
+    file.parent.mkdir()
+    file.write_text('{"model": "one"}')
+    run("install", "--project")
+    assert "subcog-backup" not in run("uninstall", "--project").stderr
+    run("install", "--project")
+    file.write_text(file.read_text().replace("one", "two"))
+    assert f"how it was until now: {file}.subcog-backup\n" in run("uninstall", "--project").stderr
+    assert file.with_name("settings.json.subcog-backup").exists()
+
+
 def test_recall_in_new_sessions_is_asked_for(project: Path) -> None:
     """Once asked for, it stays until the hooks are taken out."""
     file = project / ".claude" / "settings.local.json"
