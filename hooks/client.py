@@ -43,6 +43,7 @@ def run(arguments: list[str]) -> None:
         if os.environ.get("SUBCOG_WITHIN_JUDGE"):  # the name is in `dedup.judge.claude_cli`, which says why
             os._exit(0)
         _end_when_told()
+        _occupy()
         payload = read_all(0, until)
         if payload is not None and not _relayed(arguments, payload, until):
             _cold(arguments, payload, begin, until)
@@ -130,6 +131,16 @@ def say(data: bytes, until: float) -> None:
 def is_off() -> bool:
     """Whether the environment turns the worker off. The config file can, too, but only the worker reads that."""
     return os.environ.get("SUBCOG_WORKER", "").strip().lower() in _OFF
+
+
+def _occupy() -> None:
+    """Where a standard descriptor came closed, the next file that is opened would get its number, and be taken for it:
+    the answer would go into a database or a pipe of our own."""
+    for file in (0, 1, 2):
+        try:
+            os.fstat(file)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # gets the lowest number that is free
 
 
 def _end_when_told() -> None:

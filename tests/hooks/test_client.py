@@ -195,6 +195,25 @@ def test_a_closed_stdout_is_nobodys_error(guarded_home: Path, tmp_path: Path) ->
     assert listed.stdout.count(b"\n") > 2
 
 
+@pytest.mark.skipif(os.name != "posix", reason="closed by a shell")
+@pytest.mark.parametrize("closed", [">&-", ">&- 2>&-"])
+def test_a_descriptor_that_came_closed_is_nothing_else_afterwards(home: Path, tmp_path: Path, closed: str) -> None:
+    """No file that the hook opens itself is taken for its stdout: it does its work, and waits for nobody."""
+    payload = {"session_id": "s1", "transcript_path": str(DEMO), "cwd": str(tmp_path), "source": "compact"}
+    begin = time.monotonic()
+    done = subprocess.run(
+        ["sh", "-c", f'"$@" {closed}', "sh", sys.executable, "-I", "-S", "hooks/client.py", "hook", "session-start"],
+        input=json.dumps(payload).encode(),
+        capture_output=True,
+        cwd=ROOT,
+        check=False,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+    assert time.monotonic() - begin < BUDGETS_S["session-start"]
+    (line,) = map(json.loads, (home / "hooks.log").read_text().splitlines())
+    assert line["outcome"] == "ok"
+
+
 @pytest.mark.skipif(os.name != "posix" or (os.geteuid() == 0 and not Path("/proc").exists()), reason="needs /proc")
 def test_a_home_that_cannot_be_used_gives_an_empty_answer(hook: Hook, guarded_home: Path) -> None:
     """A file where the home should be, or a place that cannot be written to."""
