@@ -97,7 +97,7 @@ def _weighed(pairs: Sequence[tuple[Prepared, Prepared]], weights: Model, read: P
     # Two frames may be alike ("every … within two …") that have nothing to do with each other.
     apart = [n for n, pair in enumerate(pairs) if (said.get(n) or -1.0) < 0 and of_other_things(*pair)]
     similar[apart] = np.minimum(similar[apart], UNREAD)
-    for n in np.flatnonzero(similar >= weights.cuts["lower"]):
+    for n in np.flatnonzero(similar >= weights.cuts["lower"]).tolist():
         forbidden[n] = forbidden[n] or other_name(*pairs[n])
     return [
         Judgement(
