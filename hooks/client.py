@@ -152,7 +152,7 @@ def _end_when_told() -> None:
             _signal.signal(getattr(_signal, name), lambda *_: os._exit(0))
 
 
-def _end_at(until: float) -> None:
+def end_at(until: float) -> None:
     """Have this process end at that time, or (0) not any more."""
     import _signal
 
@@ -236,9 +236,9 @@ def _cold(arguments: list[str], payload: bytes, begin: float, until: float) -> N
     spare_imports()
     from hooks.fast_path import nothing_new
 
-    _end_at(until)
+    end_at(until)
     done = nothing_new(arguments, payload, home(), begin)
-    _end_at(0)  # from here on a parent watches over a child
+    end_at(0)  # from here on a parent watches over a child
     if not done:
         _complete()
         from hooks.cold import answer

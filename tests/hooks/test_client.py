@@ -303,6 +303,20 @@ def test_only_who_reads_a_transcript_may_find_it_too_long(home: Path, tmp_path: 
         assert too_long.times(store, key, store.cursor(key), time.time()) == counted
 
 
+@pytest.mark.skipif(os.name != "posix", reason="no child processes of this kind")
+def test_whoever_notes_that_a_hook_was_stopped_is_not_waited_for_either(home: Path, tmp_path: Path) -> None:
+    """The transcript may be on a disk that never answers, and to note where it was read to it is looked at again."""
+    program = (
+        "import time, hooks.client as client, hooks.cold as cold; client.BUDGETS_S['session-end'] = 1.0\n"
+        "cold._answer = cold._note_too_long = lambda *_: time.sleep(60)\n"
+        "client.run(['session-end'])"
+    )
+    payload = json.dumps({"session_id": "s1", "transcript_path": str(DEMO), "cwd": str(tmp_path)}).encode()
+    done = subprocess.run([sys.executable, "-c", program], input=payload, capture_output=True, cwd=ROOT, timeout=30)
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+    assert log_lines(home)[0]["error"] == "stopped after 1 s"
+
+
 def test_what_fails_before_there_is_any_work_is_noted_too(home: Path) -> None:
     """Whatever it is, the session gets an empty answer and `doctor` has something to show."""
     program = "import hooks.client as client; client._relayed = lambda *_: 1 // 0; client.run(['pre-compact'])"
