@@ -83,6 +83,7 @@ def _weighed(pairs: Sequence[tuple[Prepared, Prepared]], weights: Model, read: P
     from dedup.verifier.features import measure_all, vector
     from dedup.verifier.forest import UNREAD
     from dedup.verifier.nearness import of_other_things
+    from dedup.verifier.places import other_name
     from dedup.verifier.vetoes import denies, vetoes
 
     compared = [(memory, candidate, align(memory, candidate)) for memory, candidate in pairs]
@@ -96,6 +97,8 @@ def _weighed(pairs: Sequence[tuple[Prepared, Prepared]], weights: Model, read: P
     # Two frames may be alike ("every … within two …") that have nothing to do with each other.
     apart = [n for n, pair in enumerate(pairs) if (said.get(n) or -1.0) < 0 and of_other_things(*pair)]
     similar[apart] = np.minimum(similar[apart], UNREAD)
+    for n in np.flatnonzero(similar >= weights.cuts["lower"]).tolist():
+        forbidden[n] = forbidden[n] or other_name(*pairs[n])
     return [
         Judgement(
             similarity=_bounded(float(similarity), memory, candidate),

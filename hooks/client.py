@@ -43,6 +43,7 @@ def run(arguments: list[str]) -> None:
         if os.environ.get("SUBCOG_WITHIN_JUDGE"):  # the name is in `dedup.judge.claude_cli`, which says why
             os._exit(0)
         _end_when_told()
+        _occupy()
         payload = read_all(0, until)
         if payload is not None and not _relayed(arguments, payload, until):
             _cold(arguments, payload, begin, until)
@@ -132,6 +133,16 @@ def is_off() -> bool:
     return os.environ.get("SUBCOG_WORKER", "").strip().lower() in _OFF
 
 
+def _occupy() -> None:
+    """Where a standard descriptor came closed, the next file that is opened would get its number, and be taken for it:
+    the answer would go into a database or a pipe of our own."""
+    for file in (0, 1, 2):
+        try:
+            os.fstat(file)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # gets the lowest number that is free
+
+
 def _end_when_told() -> None:
     """The client stops hooks with signals; this process is then done, and well."""
     import _signal  # type: ignore[import-not-found]  # what `signal` wraps; importing that takes 3 ms
@@ -141,7 +152,7 @@ def _end_when_told() -> None:
             _signal.signal(getattr(_signal, name), lambda *_: os._exit(0))
 
 
-def _end_at(until: float) -> None:
+def end_at(until: float) -> None:
     """Have this process end at that time, or (0) not any more."""
     import _signal
 
@@ -225,9 +236,9 @@ def _cold(arguments: list[str], payload: bytes, begin: float, until: float) -> N
     spare_imports()
     from hooks.fast_path import nothing_new
 
-    _end_at(until)
+    end_at(until)
     done = nothing_new(arguments, payload, home(), begin)
-    _end_at(0)  # from here on a parent watches over a child
+    end_at(0)  # from here on a parent watches over a child
     if not done:
         _complete()
         from hooks.cold import answer

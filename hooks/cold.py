@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from dedup import code_cache
-from hooks.client import budget_s, is_off, read_all, say
+from hooks.client import budget_s, end_at, is_off, read_all, say
 
 if TYPE_CHECKING:
     from dedup.config import Settings
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 _HEAD = 8
 """Hex digits of the answer's length."""
+
+_NOTES_S = 0.5
+"""How long the parent may take to note that it has stopped its child."""
 
 
 def answer(arguments: list[str], payload: bytes, begin: float, until: float) -> None:
@@ -42,6 +45,7 @@ def answer(arguments: list[str], payload: bytes, begin: float, until: float) -> 
     found = read_all(read, until)
     if found is None:
         os.kill(child, signal.SIGKILL)
+        end_at(time.monotonic() + _NOTES_S)  # what the child was stopped over is read again, and may never come
         note(arguments, begin, f"stopped after {budget_s(arguments):g} s")
         _note_too_long(arguments, payload)
     elif len(found) >= _HEAD and int(found[:_HEAD], 16) == len(found) - _HEAD:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 
 from dedup.gloss import GLOSSED, glossed
-from dedup.languages import language
+from dedup.languages import ENGLISH, language
 from dedup.patterns import late
 from dedup.verifier.judgement import Veto, VetoKind
 from dedup.verifier.lexicon import axes_in, lexicon, spelling
@@ -32,8 +32,7 @@ def other_words(stored: Prepared, candidate: Prepared) -> list[Veto]:
     other sentences they may mean the same ("we deploy", "a deployment"). Or two words, however small, that stand in
     each other's place: on for one and off for the other. Or a word in the place of its opposite."""
     parts = exchanged(stored.text, candidate.text, VERBATIM)
-    single = [(part.before[0], part.after[0]) for part in parts if len(part.before) == len(part.after) == 1]
-    single = [(one, other) for one, other in single if spelling(one) != spelling(other)]
+    single = _single(parts)
     return [
         *(Veto(VetoKind.ALTERNATIVE, *pair) for pair in single if only_begins_alike(*pair)),
         *(Veto(VetoKind.ROLES, "", f"{a} and {b} changed places") for a, b in single if a < b and (b, a) in single),
@@ -47,6 +46,28 @@ def other_words(stored: Prepared, candidate: Prepared) -> list[Veto]:
         *_qualified(stored, candidate),
         *_code(stored, candidate),
     ]
+
+
+def _single(parts: tuple[Exchange, ...]) -> list[tuple[str, str]]:
+    """The single words that stand for single others, where that is not a matter of spelling."""
+    single = [(part.before[0], part.after[0]) for part in parts if len(part.before) == len(part.after) == 1]
+    return [(one, other) for one, other in single if spelling(one) != spelling(other)]
+
+
+def other_name(stored: Prepared, candidate: Prepared) -> tuple[Veto, ...]:
+    """One name for another in a text that is the same otherwise: on tycho, on brahe. Two words are taken for names that
+    nobody knows, neither a slip of the other nor short for it. That is a guess, so only what would be skipped is asked;
+    in English, since of other languages we know few words."""
+    single = _single(exchanged(stored.text, candidate.text, VERBATIM))
+    if len(single) != 1 or len(words(stored.text)) != len(words(candidate.text)):
+        return ()
+    short, long = sorted(single[0], key=len)
+    letters = iter(long)
+    kin = stem(short) == stem(long) or misspelt(short, long) or all(letter in letters for letter in short)
+    known = not (short + long).isalpha() or _is_known(short) or _is_known(long)
+    if kin or known or language(f"{stored.text} {candidate.text}") != ENGLISH:
+        return ()
+    return (Veto(VetoKind.ALTERNATIVE, *single[0]),)
 
 
 def _only_difference(stored: Prepared, candidate: Prepared, single: list[tuple[str, str]]) -> list[Veto]:

@@ -241,6 +241,26 @@ def test_the_same_frame_around_other_words_is_no_repeat_unless_a_reader_finds_it
 
 
 @pytest.mark.parametrize(
+    ("one", "other", "skipped"),
+    [
+        ("cemavomuv", "vasihizat", False),
+        ("tycho", "brahe", False),
+        ("marder", "falke", False),
+        ("matchmaking", "mm", True),
+        ("falkenstein", "falkenstien", True),
+    ],
+)
+def test_one_name_for_another_is_no_repeat_however_alike_they_are_found(
+    reads: Reads, one: str, other: str, skipped: bool
+) -> None:
+    """Two words that nobody knows, and nothing else differs: they name two things. Not where one is short for the
+    other, or a slip of it."""
+    stored, candidate = (reads(f"The release is switched by the toggle {name} in production.") for name in (one, other))
+    (judgement,) = judge_pairs([(stored, candidate)], lambda asked: [9.0] * len(asked))
+    assert judgement.vetoes == () if skipped else not judgement.is_wording
+
+
+@pytest.mark.parametrize(
     "candidate",
     ["", "😀😀😀", "!!! ---", "שלום עולם", "x" * 100_000, "word " * 20_000, "\u202etxet", "0" * 5_000, "```" * 400],
 )  # fmt: skip

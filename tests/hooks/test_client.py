@@ -195,6 +195,25 @@ def test_a_closed_stdout_is_nobodys_error(guarded_home: Path, tmp_path: Path) ->
     assert listed.stdout.count(b"\n") > 2
 
 
+@pytest.mark.skipif(os.name != "posix", reason="closed by a shell")
+@pytest.mark.parametrize("closed", [">&-", ">&- 2>&-"])
+def test_a_descriptor_that_came_closed_is_nothing_else_afterwards(home: Path, tmp_path: Path, closed: str) -> None:
+    """No file that the hook opens itself is taken for its stdout: it does its work, and waits for nobody."""
+    payload = {"session_id": "s1", "transcript_path": str(DEMO), "cwd": str(tmp_path), "source": "compact"}
+    begin = time.monotonic()
+    done = subprocess.run(
+        ["sh", "-c", f'"$@" {closed}', "sh", sys.executable, "-I", "-S", "hooks/client.py", "hook", "session-start"],
+        input=json.dumps(payload).encode(),
+        capture_output=True,
+        cwd=ROOT,
+        check=False,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+    assert time.monotonic() - begin < BUDGETS_S["session-start"]
+    (line,) = map(json.loads, (home / "hooks.log").read_text().splitlines())
+    assert line["outcome"] == "ok"
+
+
 @pytest.mark.skipif(os.name != "posix" or (os.geteuid() == 0 and not Path("/proc").exists()), reason="needs /proc")
 def test_a_home_that_cannot_be_used_gives_an_empty_answer(hook: Hook, guarded_home: Path) -> None:
     """A file where the home should be, or a place that cannot be written to."""
@@ -282,6 +301,20 @@ def test_only_who_reads_a_transcript_may_find_it_too_long(home: Path, tmp_path: 
     with closing(SqliteStore(home)) as store:
         key = cursor_key(str(tmp_path / "session.jsonl"), project_of(str(tmp_path)).slug)
         assert too_long.times(store, key, store.cursor(key), time.time()) == counted
+
+
+@pytest.mark.skipif(os.name != "posix", reason="no child processes of this kind")
+def test_whoever_notes_that_a_hook_was_stopped_is_not_waited_for_either(home: Path, tmp_path: Path) -> None:
+    """The transcript may be on a disk that never answers, and to note where it was read to it is looked at again."""
+    program = (
+        "import time, hooks.client as client, hooks.cold as cold; client.BUDGETS_S['session-end'] = 1.0\n"
+        "cold._answer = cold._note_too_long = lambda *_: time.sleep(60)\n"
+        "client.run(['session-end'])"
+    )
+    payload = json.dumps({"session_id": "s1", "transcript_path": str(DEMO), "cwd": str(tmp_path)}).encode()
+    done = subprocess.run([sys.executable, "-c", program], input=payload, capture_output=True, cwd=ROOT, timeout=30)
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+    assert log_lines(home)[0]["error"] == "stopped after 1 s"
 
 
 def test_what_fails_before_there_is_any_work_is_noted_too(home: Path) -> None:
