@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 
 from dedup.extraction.questions import asks_for_a_secret, is_told_in
-from dedup.extraction.settled import settled
+from dedup.extraction.settled import is_next_step, settled
 from dedup.extraction.statements import MIN_LENGTH, Statement, asks
 from dedup.model import Speaker
 from dedup.patterns import late
@@ -46,10 +46,13 @@ _AGREES_OR_NOT = late(
 
 _OF_THE_TASK = late(
     r"\b(?:anything|something) (?:else|more|missing|that|you|in)\b|\bwhat(?:['’]s| is) (?:missing|next|up|left)\b"
-    r"|\b(?:working on|(?:i|we|you) (?:(?:want|like|prefer) (?:to )?)?(?:begin|start(?:ed)?)|you want to (?:do|change)"
+    r"|\b(?:working on|(?:i|we|you) (?:(?:want|like|prefer) (?:to )?)?(?:begin|start(?:ed)?)"
+    r"|you (?:want|like) to (?:do|change)"
     r"|today|(?:do|have|come|comes) (?:first|next)|reported|do you see"
     r"|(?:is|are) (?:[\w-]+ ){0,3}(?:running|installed)(?! (?:by|on|in))|which tests? fails?"
-    r"|(?:the|your) (?:log|error|output|screen) (?:says?|shows?))\b",
+    r"|(?:the|your) (?:log|error|output|screen) (?:says?|shows?)|where were we"
+    r"|(?:can|may|could) i help|any other (?:thoughts?|questions?|ideas?|wish(?:es)?|things?)"
+    r"|what are we (?:doing|building)|what d(?:id|o) you have in mind|(?:we|i) look at)\b",
     re.IGNORECASE,
 )
 _NO_NUMBER = late(r"\b(?:which|this|that|the) one\b|\bone of\b", re.IGNORECASE)
@@ -164,8 +167,10 @@ def needed_question(said: Sequence[Statement], i: int) -> str:
     told = question if question == asked.text else _NO_NUMBER.sub(" ", question)
     if numbers(told) - numbers(answer.gloss):
         return ""
-    related = _AGREES_OR_NOT.match(answer.gloss) or _is_of(answer, asked.gloss)
-    return question if related or not _WANTS_YES_OR_NO.match(asked.gloss) else ""
+    if _AGREES_OR_NOT.match(answer.gloss) or _is_of(answer, asked.gloss):
+        return question
+    beside = _WANTS_YES_OR_NO.match(asked.gloss) or _OF_THE_TASK.search(asked.gloss) or is_next_step(asked.gloss)
+    return "" if beside else question
 
 
 def tells_a_secret(said: Sequence[Statement], i: int) -> bool:
