@@ -279,6 +279,33 @@ def test_texts_in_a_language_the_model_cannot_read_are_not_all_alike(reads: Read
     assert judgement.similarity < judgement.lower_cut
 
 
+@pytest.mark.parametrize(
+    ("stored", "candidate"),
+    [
+        (
+            "Oturumlar Redis içinde saklanır ve otuz dakika hareketsizlikten sonra sona erer.",
+            "Oturumlar Redis içinde saklanmaz ve otuz dakika hareketsizlikten sonra sona erer.",
+        ),
+        (
+            "सत्र रेडिस में संग्रहीत होते हैं और तीस मिनट की निष्क्रियता के बाद समाप्त हो जाते हैं।",
+            "सत्र रेडिस में संग्रहीत नहीं होते हैं और तीस मिनट की निष्क्रियता के बाद समाप्त हो जाते हैं।",
+        ),
+        (
+            "Palvelin tallentaa istunnot välimuistiin, kun käyttäjä on kirjautunut sisään.",
+            "Palvelin ei tallenna istuntoja välimuistiin, kun käyttäjä on kirjautunut sisään.",
+        ),
+    ],
+    ids=["Turkish", "Hindi", "Finnish"],
+)  # fmt: skip
+def test_in_a_language_of_which_no_words_are_known_only_the_same_words_are_a_repeat(
+    reads: Reads, stored: str, candidate: str
+) -> None:
+    """Who does not know the language does not know which word or ending denies."""
+    judgement = judge(reads(stored), reads(candidate))
+    assert judgement.similarity < judgement.lower_cut
+    assert judge(reads(stored), reads(stored.replace(",", "") + "!")).similarity >= judgement.lower_cut
+
+
 def test_a_candidate_too_long_to_compare_is_new(reads: Reads) -> None:
     """What was not compared counts as new."""
     judgement = judge(reads(STORED), reads(STORED + " More follows here." * 1_000))
