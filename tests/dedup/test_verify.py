@@ -176,6 +176,7 @@ def test_a_changed_value_or_name_or_a_dropped_condition_forbids_duplicate(
         ("We round half up to the nearest cent.", "We round half down to the nearest cent.", VetoKind.OPPOSITE),
         ("The migration runs on staging first.", "The migration runs on production first.", VetoKind.ALTERNATIVE),
         ("Pushes wont survive a reboot.", "Pushes will survive a reboot.", VetoKind.NEGATION),
+        ("The frontend is tested with Vitest.", "The frontend is tested with Jest.", VetoKind.ALTERNATIVE),
         ("Backups of EU tenants stay there.", "Backups of US tenants stay there.", VetoKind.ALTERNATIVE),
         ("The upgrade to Java 21 is done.", "The upgrade to Java 21 is planned.", VetoKind.MODALITY),
         ("The pod drops idle connections.", "The pod no longer drops idle connections.", VetoKind.STATE),
