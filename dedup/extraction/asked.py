@@ -20,8 +20,8 @@ _SENTENCE = (  # "remember wave 2 is in hours"; not "remember when it was slow",
     r" [^?\n]*\Z"
 )
 _HABIT = (  # "remember I prefer tabs"; not "remember I don't know it", "remember I told you", "remember we had that"
-    r"(?:i(?: am|['’]m)|you(?: are|['’]re)|(?:i|we) (?:(?:always|only|never) )?(?:prefer|like|use|work|deploy|release|ship"
-    r"|run|support|hate|(?:do not|don['’]?t)(?! (?:know|understand|get|remember|think|see)\b))) [^?\n]*\Z"
+    r"(?:i(?: am|['’]m)|you(?: are|['’]re)|(?:i|we) (?:(?:always|only|never) )?(?:prefer|like|use|work|deploy|release"
+    r"|ship|run|support|hate|(?:do not|don['’]?t)(?! (?:know|understand|get|remember|think|see)\b))) [^?\n]*\Z"
 )
 _POLITE = (
     r"\W{0,6}(?:(?:ok(?:ay)?|and|so|also|oh|btw|by the way|claude|good|great|fine|right|yes|then|do (?:that|it)),? )*"
