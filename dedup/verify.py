@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from dedup.verifier.align import Floats
+    from dedup.verifier.align import Alignment, Floats
     from dedup.verifier.forest import Model
 
 __all__ = [
@@ -101,7 +101,7 @@ def _weighed(pairs: Sequence[tuple[Prepared, Prepared]], weights: Model, read: P
         forbidden[n] = forbidden[n] or other_name(*pairs[n])
     return [
         Judgement(
-            similarity=_bounded(float(similarity), memory, candidate),
+            similarity=_bounded(float(similarity), memory, candidate, aligned),
             vetoes=veto,
             revision=float(revision),
             lower_cut=weights.cuts["lower"],
@@ -125,13 +125,19 @@ def _read(
     return dict(zip(asked, read(list(asked.values())) if asked else [], strict=True))
 
 
-def _bounded(similarity: float, stored: Prepared, candidate: Prepared) -> float:
-    """What was not read cannot be called known: no words at all, or a candidate too long to be compared whole."""
+def _bounded(similarity: float, stored: Prepared, candidate: Prepared, aligned: Alignment) -> float:
+    """What was not read cannot be called known: no words at all, a candidate too long to be compared whole, another
+    word of a language that we do not understand."""
     if not stored.content or not candidate.content or stored.wordless or candidate.wordless:
         return 0.0
+    from dedup.verifier.align import SAME
     from dedup.verifier.forest import UNREAD
 
-    return similarity if candidate.analysis.complete else min(similarity, UNREAD)
+    read = candidate.analysis.complete
+    if read and not (stored.understood and candidate.understood):
+        likeness = aligned.likeness
+        read = bool((likeness.max(axis=0) >= SAME).all() and (likeness.max(axis=1) >= SAME).all())
+    return similarity if read else min(similarity, UNREAD)
 
 
 def _alone(text: Prepared, likeness: Floats) -> tuple[str, ...]:

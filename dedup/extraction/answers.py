@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 
 from dedup.extraction.questions import asks_for_a_secret, is_told_in
-from dedup.extraction.settled import settled
+from dedup.extraction.settled import LONGEST_QUESTION, is_next_step, settled
 from dedup.extraction.statements import MIN_LENGTH, Statement, asks
 from dedup.model import Speaker
 from dedup.patterns import late
@@ -46,10 +46,13 @@ _AGREES_OR_NOT = late(
 
 _OF_THE_TASK = late(
     r"\b(?:anything|something) (?:else|more|missing|that|you|in)\b|\bwhat(?:['’]s| is) (?:missing|next|up|left)\b"
-    r"|\b(?:working on|(?:i|we|you) (?:(?:want|like|prefer) (?:to )?)?(?:begin|start(?:ed)?)|you want to (?:do|change)"
+    r"|\b(?:working on|(?:i|we|you) (?:(?:want|like|prefer) (?:to )?)?(?:begin|start(?:ed)?)"
+    r"|you (?:want|like) to (?:do|change)"
     r"|today|(?:do|have|come|comes) (?:first|next)|reported|do you see"
     r"|(?:is|are) (?:[\w-]+ ){0,3}(?:running|installed)(?! (?:by|on|in))|which tests? fails?"
-    r"|(?:the|your) (?:log|error|output|screen) (?:says?|shows?))\b",
+    r"|(?:the|your) (?:log|error|output|screen) (?:says?|shows?)|where were we"
+    r"|(?:can|may|could) i help|any other (?:thoughts?|questions?|ideas?|wish(?:es)?|things?)"
+    r"|what are we (?:doing|building)|what d(?:id|o) you have in mind|(?:we|i) look at)\b",
     re.IGNORECASE,
 )
 _NO_NUMBER = late(r"\b(?:which|this|that|the) one\b|\bone of\b", re.IGNORECASE)
@@ -74,6 +77,12 @@ _ASKS_FOR_A_NUMBER = late(r"\bhow (?:many|much|long|often|old|big|large|far|high
 LONGEST_ASKED, BRIEF_ANSWER = 140, 60
 """Characters of a question that stands before its answer; of an answer that says little without it."""
 
+_OFFERS = late(
+    r"\b(?:(?:i|we)(?:['’]d| would| could| can)? (?:also |either |rather )?(?:suggest|recommend|propose|prefer|go with"
+    r"|use|pick|choose|take|lean)|options?|alternatives?|either|or)\b",
+    re.IGNORECASE,
+)
+
 _SEVERAL, _FURTHEST = 2, 40  # points of a list; statements that one looks through for them
 
 _REMARKS = 1  # statements that Claude makes behind its question: "We have none so far."
@@ -93,8 +102,21 @@ def picked(said: Sequence[Statement], i: int) -> bool:
     asked, answer = _question(said, i), said[i]
     pick = asked and _FORMS.match(answer.gloss)
     if not asked or not pick or _MOMENT.search(answer.gloss):
-        return False
+        return bool(_offered(said, i))
     return _is_of(answer, asked.utterance_gloss) and bool(settled(asked.text, pick[pick.lastgroup or 0]))
+
+
+def _offered(said: Sequence[Statement], i: int) -> str:
+    """What Claude proposed just before without asking, where a user picks something of it with the statement at `i`:
+    "For sessions we could use Redis or Memcached." "yes, redis then"."""
+    answer = said[i]
+    pick = _FORMS.match(answer.gloss) if i and answer.speaker is Speaker.USER and not answer.part else None
+    if not pick or said[i - 1].speaker is Speaker.USER or _MOMENT.search(answer.gloss) or _asked(said, i):
+        return ""
+    named = stems(pick[pick.lastgroup or 0])
+    offers = (one for n in reversed(_turn(said, i - 1)) if _OFFERS.search((one := said[n]).gloss))
+    offered = next((one.text for one in offers if named & stems(one.gloss)), "")
+    return offered if len(offered) <= LONGEST_QUESTION else ""
 
 
 def opens_with_pick(said: Sequence[Statement], i: int) -> bool:
@@ -159,13 +181,15 @@ def needed_question(said: Sequence[Statement], i: int) -> str:
     has numbers that the answer lacks: "8 minutes as today?" would be found again as what was said."""
     asked, answer = _question(said, i), said[i]
     if not asked or answer.settles:
-        return ""
+        return "" if answer.settles else _offered(said, i)
     question = _context(said, i, asked)
-    told = question if question == asked.text else _NO_NUMBER.sub(" ", question)
-    if numbers(told) - numbers(answer.gloss):
+    told = _NO_NUMBER.sub(" ", question)
+    if numbers(told if len(stems(told)) >= _TELLING else question) - numbers(answer.gloss):
         return ""
-    related = _AGREES_OR_NOT.match(answer.gloss) or _is_of(answer, asked.gloss)
-    return question if related or not _WANTS_YES_OR_NO.match(asked.gloss) else ""
+    if _AGREES_OR_NOT.match(answer.gloss) or _is_of(answer, asked.gloss):
+        return question
+    beside = _WANTS_YES_OR_NO.match(asked.gloss) or _OF_THE_TASK.search(asked.gloss) or is_next_step(asked.gloss)
+    return "" if beside else question
 
 
 def tells_a_secret(said: Sequence[Statement], i: int) -> bool:

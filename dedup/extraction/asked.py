@@ -19,9 +19,13 @@ _SENTENCE = (  # "remember wave 2 is in hours"; not "remember when it was slow",
     r"(?:[\w-]+ ){1,4}?(?:is|are|must|has|have|needs?|can(?:not|['’]?t)|do(?:es)?(?: not|n['’]?t)|uses?|runs?|expects?)"
     r" [^?\n]*\Z"
 )
+_HABIT = (  # "remember I prefer tabs"; not "remember I don't know it", "remember I told you", "remember we had that"
+    r"(?:i(?: am|['’]m)|you(?: are|['’]re)|(?:i|we) (?:(?:always|only|never) )?(?:prefer|like|use|work|deploy|release"
+    r"|ship|run|support|hate|(?:do not|don['’]?t)(?! (?:know|understand|get|remember|think|see)\b))) [^?\n]*\Z"
+)
 _POLITE = (
     r"\W{0,6}(?:(?:ok(?:ay)?|and|so|also|oh|btw|by the way|claude|good|great|fine|right|yes|then|do (?:that|it)),? )*"
-    r"(?:please,? |pls |always )?"
+    r"(?:please,? |pls |always |just )?"
     r"(?:i(?: want|['’]d like| would like| need) you to (?:please )?|(?:can|could|would|will) you (?:please )?)?"
 )
 # Though it asks; without a please only where what is to be remembered is a sentence, not "that thing with the cache".
@@ -35,7 +39,7 @@ _BEGINS = late(
     rf"{_POLITE}(?:{_TO} (?:also )?(?:that|this|these|of|(?:to )?always|(?:to )?never)\b"
     rf"|{_TO}(?: this| for later)?\s*[:,–—-]"
     rf"|{_TO} (?:the|our|my)\b[^:?\n]{{2,60}}:\s"  # "remember the deploy freeze: none from December 1 on"
-    rf"|remember (?={_SENTENCE})"
+    rf"|remember (?={_SENTENCE}|{_HABIT})"
     r"|(?:keep|bear) in mind\b|(?:save|write) (?:this|that)(?: down)?\s*[:,–—-]"
     r"|(?:write|note) down\s*[:,–—-]|note to self\s*[:,–—-]"
     r"|(?:save|add|commit|put)(?: this| that| it)? (?:to|in|into) (?:your |the )?memory\s*[:,–—-]"

@@ -1,4 +1,4 @@
-"""Which claims their own speaker took back later. What replaced them stays; they do not.
+"""Which claims their own speaker took back later, or a user turned down at once. What replaced them stays; they do not.
 
 Only the model's claims: when a user changes a decision, both the old and the new one were made, and the new one
 supersedes the old. A model that says "I must correct myself" has found out that it was wrong all along.
@@ -19,6 +19,9 @@ REACH = 4
 LEAST = 0.12
 """How like the correction a claim must be. Low: that some claim was taken back is certain, only not which."""
 
+SHARED, FURTHEST = 2, 40
+"""Stems that what a user turns down shares with what they say instead; statements before it that are looked at."""
+
 _OWNS_UP = late(
     r"\b(?:i (?:must|have to|need to|should)"
     r" (?:correct (?:myself|that|this)(?!\s+(?!claim|statement|conclusion)\w)|take (?:that|it|this) back)|correction:"
@@ -27,7 +30,15 @@ _OWNS_UP = late(
     r"|my earlier (?:claim|statement|assumption|conclusion))"
     # Not "the rounding, which was wrong for shops abroad", nor "replaces the key that was wrong": these tell of a fact.
     r"|(?:^|[.,;:!?()–—-]|\b(?:so|but|and|actually|sorry|think|afraid))\W*\b(?:that|this) was"
-    r" (?:wrong|a mistake|incorrect|not (?:right|correct|true))(?!\s+(?:only|for|in|on|at|until|before)\b)",
+    r" (?:wrong|a mistake|incorrect|not (?:right|correct|true))(?!\s+(?:only|for|in|on|at|until|before)\b)"
+    r"|\b(?:that|this|it) turn(?:s|ed) out (?:not to be|to be (?:wrong|false|untrue|a red herring))\b",
+    re.IGNORECASE,
+)
+_TURNED_DOWN = late(
+    r"\W*(?:(?:hm+|no|nope|nah|wait|sorry|actually|oh|ok(?:ay)?|well|please|pls)\b\W*)*"
+    r"(?:(?:scrap|scratch|strike|forget) (?:that|this|it|what you said)\b"
+    r"|(?:that|this)(?:['’]s| is| was) (?:not (?:true|right|correct|it)|wrong|incorrect|false)\b"
+    r"|you(?:['’]re| are) wrong\b)",
     re.IGNORECASE,
 )
 _CLAIMS = late(
@@ -47,6 +58,24 @@ def retracted(said: Sequence[Statement]) -> set[int]:
             claim = _claim(said, mine[:at], i)
             if claim is not None:
                 found.add(claim)
+    return found | _turned_down(said)
+
+
+def _turned_down(said: Sequence[Statement]) -> set[int]:
+    """The claims that a user sets something else against right away: "scrap that, sessions live in Redis"."""
+    found: set[int] = set()
+    for i, statement in enumerate(said):
+        if statement.speaker is not Speaker.USER or statement.part or not _TURNED_DOWN.match(statement.gloss):
+            continue
+        before = [j for j in range(max(i - FURTHEST, 0), i) if said[j].turn == said[i - 1].turn]
+        about = stems(statement.utterance_gloss)
+        shared = {
+            j: len(stems(said[j].gloss) & about)
+            for j in before
+            if said[j].speaker is Speaker.ASSISTANT and not FORMS["ask"].search(said[j].gloss)
+        }
+        if shared and max(shared.values()) >= SHARED:
+            found.add(max(shared, key=lambda j: (shared[j], j)))
     return found
 
 

@@ -54,7 +54,12 @@ def settled(question: str, answer: str) -> str:
     if not asked.endswith(_ASKS) or chosen.endswith(_ASKS):
         return ""
     code = language(f"{asked} {chosen}")
-    if _NEXT_STEP.match(glossed(asked, code)) or _LEFT_OPEN.match(glossed(chosen, code)):
+    if is_next_step(glossed(asked, code)) or _LEFT_OPEN.match(glossed(chosen, code)):
         return ""
     whole = " ".join([*before, asked])
     return f"{whole if len(whole) <= LONGEST_QUESTION else asked} {chosen}"
+
+
+def is_next_step(question: str) -> bool:
+    """Whether Claude asks what it should do, not what holds in the work."""
+    return bool(_NEXT_STEP.match(question))

@@ -10,16 +10,20 @@ from dedup.patterns import late
 _END = r"\s*(?:[,:;.!–—-]+(?![\w/\\])|$)[\s*_]*"  # not "status.json", "fixed-width"
 _AS_SAID = (
     r"as (?:(?:i|we|you) (?:already )?)?(?:agreed|discussed|mentioned|decided|said|noted)"
-    r"(?: (?:before|earlier|above|already))?"
+    r"(?: (?:before|earlier|above|already|yesterday))?"
 )
 
 # Phrases that end with a mark.
 _MARKED = (
     r"so|ok(?:ay)?|right|yes|yeah|yep|sure|well|alright|agreed|exactly|correct|perfect|great|good|thanks|done",
-    r"noted|fyi|btw|tl;dr|note|reminder|summary|recap|update|heads[ -]up",
+    r"noted|fyi|btw|tl;dr|note(?: to self)?|side ?note|reminder|summary|recap|update|psa|fwiw|documented",
+    r"(?:just )?(?:an? )?(?:quick |little )?heads[ -]up|(?:good|great) news|fun fact|additionally|essentially",
     r"understood|got it|will do|makes sense|fair enough|hey|hm+|plus|wait|of course|absolutely|obviously|no problem",
     r"good (?:point|idea|catch|question)|you(?:['’]re| are) (?:absolutely )?right|as always",
-    r"to (?:sum(?:mari[sz]e)?(?: up)?|recap|confirm|be clear|spell it out|repeat|note)",
+    r"as (?:you (?:may )?know|requested)|(?:as )?per (?:our|your|the) (?:agreement|conversation|discussion|request)",
+    r"like (?:i|we|you) said(?: before)?|for (?:clarity|what it['’]?s worth)|one more time|decision made",
+    r"let me (?:be (?:clear|explicit)|clarify|repeat)",
+    r"to (?:sum(?:mari[sz]e)?(?: up)?|recap|confirm|clarify|be (?:clear|explicit)|spell it out|repeat|note)",
     r"to put it (?:simply|briefly|short)",
     r"in (?:short|summary|other words|brief)",
     _AS_SAID,
@@ -29,7 +33,7 @@ _MARKED = (
     r"(?:final |team )?decision|settled|verified|confirmed|(?:i|we)(?:['’]ve| have)? decided|keep in mind",
     r"(?:please )?(?:do not|don['’]?t) forget",
     r"once (?:more|again)",
-    r"quick (?:note|recap|status|summary|update)[^,:;.]{0,40}",
+    r"quick (?:note|recap|reminder|status|summary|update)[^,:;.]{0,40}",
     r"good to know[^,:;.]{0,40}",
     r"one (?:more )?thing[^,:;.]{0,80}",
     r"(?:let'?s|let me) (?:note|recap|record|write|put)[^,:;.]{0,60}",
@@ -43,9 +47,11 @@ _SAID = r"confirmed|decided|said|says|wants|agreed|asked|stated|noted|prefers|to
 _JOINED = (
     r"(?:so|ok(?:ay)?|yes|yeah|yep|alright|then|hence|also|and)\b[,:;\s]+",
     rf"(?:i(?:'ve| have)?|we(?:'ve| have)?)\s(?:now\s|just\s|also\s|already\s)*(?:{_FOUND})\s(?:(?:that|on)\b)?\s*",
-    rf"(?:the user|user|we|they|it (?:was|has been|is))\s(?:also\s|now\s)?(?:{_SAID})\s(?:that\s|on\s|to\s)",
+    rf"(?:the user|user|we|they|the team|it (?:was|has been|is))\s(?:also\s|now\s)?(?:{_SAID})\s(?:that\s|on\s|to\s)",
     r"(?:please )?(?:note|remember|keep in mind|bear in mind|be aware) that\s",
-    r"(?:it )?(?:turns|turned) out (?:that )?",
+    r"(?:after (?:some|a bit of) \w+,? )?(?:it )?(?:turns|turned) out (?:that )?",
+    r"(?:it(?:['’]s| is) (?:also )?worth (?:mentioning|noting)|it should (?:also )?be noted|i can (?:now )?confirm"
+    r"|i(?:['’]d| would) like to (?:note|point out)) that\s",
     r"(?:please|pls|btw|fyi|oh(?: and)?|obviously)\b[,:;\s]+",
     r"(?:please )?(?:do not|don['’]?t) forget that\s",
     r"the user (?:said|says)\s",

@@ -10,7 +10,8 @@ from contextlib import suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from dedup.languages import is_foreign
+from dedup.gloss import GLOSSED
+from dedup.languages import is_foreign, language
 from dedup.lazy_dataclasses import dataclass, replace
 from dedup.patterns import late
 
@@ -66,6 +67,12 @@ class Prepared:
     def wordless(self) -> bool:
         """Whether it is in letters without spaces between words (Thai, Lao, Burmese, Khmer): letters say nothing."""
         return _has(_WORDLESS, self.text)
+
+    @property
+    def understood(self) -> bool:
+        """Whether somebody has told us words of its language. Of others we do not know which word or ending denies, as
+        in Turkish "saklanır", "saklanmaz" (is kept, is not kept)."""
+        return not _is_foreign(self.text) or language(self.text) in GLOSSED
 
 
 _LETTER = late(r"[^\W\d_]")

@@ -31,6 +31,7 @@ def picked(question: str, answer: str) -> list[Candidate]:
         ("Looker or Metabase for the dashboards?", "no, keep looker."),
         ("Would 15 minutes be all right?", "fine then, 15 minutes it is."),
         ("Swift Charts or a canvas of our own?", "the canvas then"),
+        ("Which one of Looker and Metabase shall the dashboards use?", "looker then"),
     ],
 )
 def test_what_a_user_picks_is_kept_with_its_question(question: str, answer: str) -> None:
@@ -38,6 +39,20 @@ def test_what_a_user_picks_is_kept_with_its_question(question: str, answer: str)
     (found,) = picked(question, answer)
     assert found.content == f"{question} {answer}"
     assert found.speaker is Speaker.USER
+
+
+@pytest.mark.parametrize(
+    ("offer", "answer"),
+    [
+        ("I would suggest Redis for the sessions because it is deployed already.", "yes, redis then"),
+        ("For the sessions we could use Redis or Memcached.", "let's go with redis"),
+        ("For the sessions I'd go with Redis.", "ok, redis it is"),
+    ],
+)
+def test_what_a_user_picks_is_kept_with_what_claude_proposed(offer: str, answer: str) -> None:
+    """Claude need not have asked."""
+    (found,) = picked(offer, answer)
+    assert found.content == f"{offer} {answer}"
 
 
 def test_the_reason_goes_with_it() -> None:
@@ -57,6 +72,8 @@ def test_the_reason_goes_with_it() -> None:
         ("REST or gRPC?", "grpc for now then"),
         ("REST or gRPC?", "use grpc then?"),
         ("The services talk gRPC.", "use grpc then."),
+        ("We could use REST or gRPC.", "use soap then"),
+        ("We could use REST or gRPC.", "use grpc for now"),
     ],
 )
 def test_what_settles_nothing_is_left_to_the_models(question: str, answer: str) -> None:

@@ -54,9 +54,30 @@ def test_what_lies_long_back_is_not_meant() -> None:
         ("I must correct that typo in the changelog first.", False),
         ("I must correct that: node 3 has plenty of room.", True),
         ("I said so, but that was wrong only for tenants of 2021.", False),
+        ("That turned out not to be the case: node 3 has plenty of room.", True),
     ],
 )
 def test_telling_of_something_that_was_wrong_takes_nothing_back(told: str, takes_back: bool) -> None:
     """Only a sentence that calls what was just said wrong does."""
     said = "The outage comes from the full disk on node 3."
     assert taken_back((MODEL, said), (MODEL, told)) == [said] * takes_back
+
+
+CHOICE = "The page cache of the shop will be Memcached, because it is simple. The tests are green."
+
+
+@pytest.mark.parametrize(
+    ("told", "turned_down"),
+    [
+        ("Scrap that. The page cache will be Redis.", True),
+        ("hm, no, actually scrap that, let's have redis for the page cache", True),
+        ("no, that's wrong: the page cache of the shop is Redis", True),
+        ("scrap that, and run the linter instead", False),
+        ("That's wrong in the docs, too.", False),
+        ("The page cache of the shop was Redis once, scrap that note.", False),
+    ],
+)
+def test_what_a_user_sets_something_else_against_right_away_is_taken_back(told: str, turned_down: bool) -> None:
+    """What Claude claimed, if the user speaks of the same thing; who drops the next step denies nothing."""
+    claim = CHOICE.partition(". ")[0] + "."
+    assert taken_back((MODEL, CHOICE), (USER, told)) == [claim] * turned_down

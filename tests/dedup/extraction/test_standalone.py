@@ -346,6 +346,22 @@ def test_a_short_answer_is_kept_with_its_question(question: str, answer: str) ->
 
 
 @pytest.mark.parametrize(
+    "question",
+    [
+        "What would you like to change?",
+        "What should I do next?",
+        "How can I help?",
+        "Anything else?",
+        "Want me to open a pull request?",
+    ],
+)
+def test_what_is_told_instead_of_an_answer_stands_alone(question: str) -> None:
+    """A question about the next step explains nothing that a user tells about the work behind it."""
+    assert answered(question, "the prod cluster runs in Frankfurt because of the GDPR").startswith("the prod")
+    assert answered(question, "we switched to pnpm") == "we switched to pnpm"
+
+
+@pytest.mark.parametrize(
     ("question", "answer"),
     [
         ("How long should a hold last, 8 minutes as today?", "no, 12 minutes, people look for their card"),  # not 8

@@ -48,6 +48,18 @@ def test_filler_is_not_part_of_what_is_said() -> None:
         "we said ",
         "we agreed that ",
         "You're right, ",
+        "Note to self: ",
+        "Just a heads up: ",
+        "Quick reminder: ",
+        "It's worth noting that ",
+        "I can confirm that ",
+        "As per our discussion, ",
+        "As we decided yesterday, ",
+        "Like I said, ",
+        "For what it's worth, ",
+        "To clarify: ",
+        "After some digging, it turns out that ",
+        "The team decided that ",
     ):
         assert opening(filler + said) == len(filler)
     assert opening("As agreed, done.") == 0
@@ -62,6 +74,9 @@ def test_what_only_begins_like_filler_is_said() -> None:
         "Testing: the pool has 5 connections",
         "Fixed: the login fails after 30 minutes",
         "From what I see, the pool has 5 connections",
+        "IIRC, the pool has 5 connections",
+        "From now on, the pool has 5 connections",
+        "as requested fields are missing, the form stays open",
     ):
         assert opening(said) == 0
 
