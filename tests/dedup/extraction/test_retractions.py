@@ -60,3 +60,23 @@ def test_telling_of_something_that_was_wrong_takes_nothing_back(told: str, takes
     """Only a sentence that calls what was just said wrong does."""
     said = "The outage comes from the full disk on node 3."
     assert taken_back((MODEL, said), (MODEL, told)) == [said] * takes_back
+
+
+@pytest.mark.parametrize(
+    ("answer", "refutes"),
+    [
+        ("wrong. two people release it", True),
+        ("that's wrong then. it takes two people", True),
+        ("no, that is not true", True),
+        ("not right now", False),
+        ("not true?", False),
+        ("wrong branch, sorry", False),
+        ("we had it wrong in march, two people release it", False),
+    ],
+)
+def test_what_a_user_calls_wrong_at_once_is_not_kept(answer: str, refutes: bool) -> None:
+    """If it is all that Claude just said; of several sentences nobody knows which one is meant."""
+    claim = "A payroll is released by anybody who has the role."
+    assert taken_back((MODEL, claim), (USER, answer)) == [claim] * refutes
+    assert taken_back((MODEL, f"{claim} The role is called payroll."), (USER, answer)) == []
+    assert taken_back((USER, claim), (USER, answer)) == []
