@@ -72,6 +72,12 @@ _DENIES = late(
     r"|thanks|much|bad|really|today|now)\b).{0,80}\Z",
     re.IGNORECASE,
 )
+_FORBIDS = late(r"\W*(?:[\w,]+ ){0,3}?(?:no|never|don['’]?t|do not|nobody|not)\b", re.IGNORECASE)
+_ALLOWS = late(  # "no user ids in search logs. session hash is ok"
+    r"(?!\W*(?:that|this|it|which|what|everything|all|else)\b)\W*(?:[\w`/.-]+ ){1,5}(?:is|are)"
+    r" (?:ok(?:ay)?|fine|allowed)[\s.,!)]*",
+    re.IGNORECASE,
+)
 _LIMITS = late(
     r"\?|n['’]t\b|\b(?:only|not|no|never|none|neither|until|unless|except|if|when|where|while|without|instead|wrong"
     r"|dropped|removed|gone|these|those|this|they|former(?:ly)?|old)\b",
@@ -224,6 +230,8 @@ def _goes_on(said: Sequence[Statement], i: int, chosen: Mapping[int, float], lik
     """Whether the statement at `i` belongs to the one before it, which was chosen."""
     statement = said[i]
     if statement.speaker is Speaker.USER:  # who types one fact after the other, in one line
+        if _FORBIDS.match(said[i - 1].gloss) and _ALLOWS.fullmatch(statement.gloss):
+            return True
         return _completes(statement) if i in chosen else _said_with(said, i, i - 1, likely)
     if i in chosen:
         return not _ADDS.match(statement.gloss)
