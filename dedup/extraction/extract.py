@@ -190,12 +190,17 @@ def _kept(
 
 
 def _tells(statement: Statement) -> bool:
-    """Whether a statement says something by itself: it is long enough, or a user corrects a number in it."""
+    """Whether a statement says something by itself: it is long enough, or a user tells a number in it, or corrects
+    one."""
     gloss = statement.gloss
-    return len(gloss) >= MIN_LENGTH or (statement.speaker is Speaker.USER and bool(_CORRECTS.search(gloss)))
+    return len(gloss) >= MIN_LENGTH or (statement.speaker is Speaker.USER and bool(_NUMBERS.search(gloss)))
 
 
-_CORRECTS = late(r"\d.*\b(?:not|instead|rather than|no longer|no more)\b", re.IGNORECASE)  # "fee is 12 % not 15"
+_NUMBERS = late(  # "fee is 12 % not 15", "limit is 120k text"
+    r"\d.*\b(?:not|instead|rather than|no longer|no more)\b"
+    r"|\A\W*(?!(?:it|that|this|there|which|he|she|i|you|we)\b)(?:[\w-]+ ){1,3}(?:is|are) [^?\d]{0,12}\d[^?]*\Z",
+    re.IGNORECASE,
+)
 
 _RULED = {ASKED: WANTED, LAID_DOWN: WANTED, SETTLED: _SUREST, CHANGED: 0.9, PICKED: 0.9}
 """The confidence in what is kept by a rule, whatever the models say of it."""
