@@ -169,11 +169,17 @@ def needed_question(said: Sequence[Statement], i: int) -> str:
 
 
 def tells_a_secret(said: Sequence[Statement], i: int) -> bool:
-    """Whether a user says the words at `i` first, or right behind the first, after Claude has asked for a secret:
-    nothing in a few words tells that they are one, so they are not kept; more are, unless they seem to hold it."""
-    if said[i].speaker is not Speaker.USER or said[i].part > 1:
+    """Whether a user says the words at `i` first, right behind the first, or in the place of a list, after Claude has
+    asked for a secret: nothing in a few words tells that they are one, so they are not kept; more are, unless they seem
+    to hold it."""
+    if said[i].speaker is not Speaker.USER:
         return False
     brief = len(said[i].gloss) < BRIEF_ANSWER
+    listed = [text for asked in in_list(said, i) or () for text in (asked.gloss, asked.text)]
+    if any(is_told_in(question, said[i].text, brief) for question in listed):
+        return True
+    if said[i].part > 1:
+        return False
     # Not by its number among the parts, of which those that are too long are no statements.
     first = next(n for n in range(i, -1, -1) if not n or said[n - 1].turn != said[i].turn)
     asked = first - 1

@@ -187,6 +187,14 @@ def test_a_list_of_questions_is_answered_by_a_list() -> None:
     assert listed(questions.replace("1.", "-").replace("2.", "-").replace("3.", "-"), "- redis\n- 30 days\n- Anna")
 
 
+@pytest.mark.parametrize("space", ["\n", " "])
+def test_a_secret_in_a_list_of_answers_is_not_heard(space: str) -> None:
+    """Wherever it stands there."""
+    questions = "1. Which store do the sessions live in?\n2. How long are logs kept?\n3. What is the root password?"
+    found = listed(questions, f"1. redis{space}2. 30 days{space}3. correct horse battery staple")
+    assert not any("horse" in text for text in found)
+
+
 @pytest.mark.parametrize("answers", ["1. redis\n2. 30 days", "- redis\n- 30 days\n- Anna\n- Tom"])
 def test_a_list_of_another_length_answers_none_in_its_place(answers: str) -> None:
     """Nobody knows which point answers what."""
