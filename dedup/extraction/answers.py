@@ -28,6 +28,11 @@ _FORMS = late(
     rf"{_LEAD}(?:(?P<a>{_WHAT} it is)|{_WE}(?P<b>{_PICKS} {_WHAT})|{_WE}(?P<c>(?:{_PICKS} )?{_WHAT},? then))\W*\Z",
     re.IGNORECASE,
 )
+_TAKES = late(  # what was not asked about: no order, as "use grep then" may be one
+    rf"{_LEAD}(?:{_WHAT} it is|(?:{_WE}make it \S*\d\S*(?: \w+)?"
+    rf"|(?!(?:{_PICKS}|do|run)\b)(?!.*\b(?:it|them|this|that|these|those)\b){_WHAT}),? then)\W*",
+    re.IGNORECASE,
+)
 _MOMENT = late(
     r"\b(?:now|today|tonight|tomorrow|first|again|for the moment|this (?:time|session|run|commit|pr)|next|later|going"
     r"|branch|tests?)\b",
@@ -74,10 +79,13 @@ _ASKS_FOR_A_NUMBER = late(r"\bhow (?:many|much|long|often|old|big|large|far|high
 LONGEST_ASKED, BRIEF_ANSWER = 140, 60
 """Characters of a question that stands before its answer; of an answer that says little without it."""
 
+_ANSWER_TO = late(r"(?:(?<=\s)|\A)\(?(\d{1,2})[.):](?:\s+|\Z)")  # which question, in a line that answers several
+
 _SEVERAL, _FURTHEST = 2, 40  # points of a list; statements that one looks through for them
 
 _REMARKS = 1  # statements that Claude makes behind its question: "We have none so far."
 
+_LONGEST_WORD = 20  # characters
 _BRIEF = 30  # characters of an answer that does not name what it is about
 _TELLING = 2  # stems of a question that says what it is about
 
@@ -86,6 +94,23 @@ AGREEING, TELLING, CORRECTING = 0.8, 2.2, 5.0
 kept where the first answer was. Of the answers that are kept for the first two in the conversations which the models
 are made of, half state an annotated fact; most of the others tell something about the work that nobody annotated
 ("Which protocol does the scanner speak? SMB.")."""
+
+
+def in_lines(said: Sequence[Statement], text: str) -> str:
+    """What a user answers to a list of questions in one line, "1. redis 2. 30 days", as a list, if it has an answer to
+    each of them; `said`: what was said before."""
+    first = _ANSWER_TO.match(text)
+    if not said or not first or first[1] != "1" or "\n" in text.strip():
+        return text
+    questions = _listed_questions(said, _turn(said, len(said) - 1))
+    lines, end = list[str](), len(text)
+    for number in range(len(questions), 0, -1):
+        place = next((m for m in reversed([*_ANSWER_TO.finditer(text, 0, end)]) if m[1] == str(number)), None)
+        if place is None or not text[place.end() : end].strip():
+            return text
+        lines.insert(0, f"{number}. {text[place.end() : end].strip()}")
+        end = place.start()
+    return "\n".join(lines) if lines and not end else text
 
 
 def picked(said: Sequence[Statement], i: int) -> bool:
@@ -111,11 +136,13 @@ def opens_with_pick(said: Sequence[Statement], i: int) -> bool:
 def leeway(said: Sequence[Statement], i: int) -> float:
     """By how much less, in log-odds, has to speak for the statement at `i` than for others, if a user answers with it
     in a few words what Claude asked about the work just before: it is kept with the question, without which the models
-    hear little in it. 0 where it is no such answer, or not the last word."""
+    hear little in it; or takes what Claude has just spoken of. 0 where it is no such answer, or not the last word."""
+    if _offered(said, i):
+        return TELLING
     asked, answer = _question(said, i), said[i]
     corrects = asked is not None and _asked(said, i) is None
     told = _AFTERTHOUGHT.sub("", answer.text) if corrects else answer.text
-    if not asked or len(answer.gloss) >= BRIEF_ANSWER or not settled(asked.text, told):
+    if not asked or _length(answer.gloss) >= BRIEF_ANSWER or not settled(asked.text, told):
         return 0.0
     question = needed_question(said, i)
     if not question or (len(stems(question)) < _TELLING and len(answer.gloss) < MIN_LENGTH):  # "Which one? the second"
@@ -130,6 +157,11 @@ def leeway(said: Sequence[Statement], i: int) -> float:
         _WANTS_YES_OR_NO.match(asked.gloss) and not _CHOICE.search(asked.gloss)
     )
     return AGREEING if agrees else TELLING
+
+
+def _length(text: str) -> int:
+    """Its characters, where a path or an address counts as a word: it takes no longer to say."""
+    return sum(min(len(word), _LONGEST_WORD) + 1 for word in text.split()) - 1
 
 
 def _is_corrected(said: Sequence[Statement], i: int) -> bool:
@@ -157,6 +189,8 @@ def _takes_back(said: Sequence[Statement], i: int, n: int) -> bool:
 def needed_question(said: Sequence[Statement], i: int) -> str:
     """The question of Claude's that a user answers with the statement at `i`; "" if it is no answer, or if the question
     has numbers that the answer lacks: "8 minutes as today?" would be found again as what was said."""
+    if offered := _offered(said, i):
+        return offered.text
     asked, answer = _question(said, i), said[i]
     if not asked or answer.settles:
         return ""
@@ -166,6 +200,18 @@ def needed_question(said: Sequence[Statement], i: int) -> str:
         return ""
     related = _AGREES_OR_NOT.match(answer.gloss) or _is_of(answer, asked.gloss)
     return question if related or not _WANTS_YES_OR_NO.match(asked.gloss) else ""
+
+
+def _offered(said: Sequence[Statement], i: int) -> Statement | None:
+    """What Claude said last, asking nothing, of which a user takes something with the statement at `i`: "By size is
+    simpler, I'd take 64 kB.", "64 it is"."""
+    answer = said[i]
+    if not i or answer.part or answer.speaker is not Speaker.USER or said[i - 1].speaker is Speaker.USER:
+        return None
+    last, taken = said[i - 1], _TAKES.fullmatch(answer.gloss)
+    if not taken or asks(last.gloss) or len(last.text) > LONGEST_ASKED or _MOMENT.search(answer.gloss):
+        return None
+    return last if _is_of(answer, last.gloss) else None
 
 
 def tells_a_secret(said: Sequence[Statement], i: int) -> bool:
@@ -228,13 +274,18 @@ def in_list(said: Sequence[Statement], i: int) -> list[Statement] | None:
     points = all(said[n].bullet for n in answers)
     if len(answers) < _SEVERAL or not answers.start or not (points or _are_lines([said[n] for n in answers])):
         return None
-    before = _turn(said, answers.start - 1)
-    questions = [said[n] for n in before if said[n].bullet and asks(said[n].gloss)]
-    if len(questions) < _SEVERAL or questions[0].speaker is Speaker.USER:
+    questions = _listed_questions(said, _turn(said, answers.start - 1))
+    if not questions:
         return None
     if len(questions) != len(answers):
         return [] if points else None
     return [questions[i - answers.start]]
+
+
+def _listed_questions(said: Sequence[Statement], turn: range) -> list[Statement]:
+    """Claude's list of questions in that turn; empty if it has none, or asks one alone."""
+    found = [said[n] for n in turn if said[n].bullet and asks(said[n].gloss)]
+    return found if len(found) >= _SEVERAL and found[0].speaker is not Speaker.USER else []
 
 
 def _are_lines(answers: Sequence[Statement]) -> bool:

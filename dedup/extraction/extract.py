@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import suppress
 
 from dedup.errors import InvalidInput
-from dedup.extraction.answers import ANSWERED, PICKED, leeway, picked, tells_a_secret
+from dedup.extraction.answers import ANSWERED, PICKED, in_lines, leeway, picked, tells_a_secret
 from dedup.extraction.asked import ASKED, asked_for
 from dedup.extraction.changed import CHANGED, changed
 from dedup.extraction.conversation import by_itself, conversation_cues, plainness
@@ -74,6 +74,8 @@ def observed(utterances: Sequence[Utterance]) -> list[Observed]:
     around: list[tuple[Statement | None, Statement | None]] = []
     codes = languages([(utterance.speaker, utterance.text) for utterance in utterances])
     for turn, utterance in enumerate(utterances):
+        if utterance.speaker is Speaker.USER:
+            utterance = replace(utterance, text=in_lines(said, utterance.text))
         parts = [s for s in statements(utterance, turn, codes[turn]) if _is_said(s)]
         said += parts
         if parts:
