@@ -6,6 +6,7 @@ work is decided, not what Claude should do next; see `dedup.extraction.settled`,
 
 import re
 from collections.abc import Sequence
+from itertools import takewhile
 
 from dedup.extraction.questions import asks_for_a_secret, is_told_in
 from dedup.extraction.settled import settled
@@ -79,7 +80,9 @@ _ASKS_FOR_A_NUMBER = late(r"\bhow (?:many|much|long|often|old|big|large|far|high
 LONGEST_ASKED, BRIEF_ANSWER = 140, 60
 """Characters of a question that stands before its answer; of an answer that says little without it."""
 
-_ANSWER_TO = late(r"(?:(?<=\s)|\A)\(?(\d{1,2})[.):](?:\s+|\Z)")  # which question, in a line that answers several
+_NUMBER = r"(?:\(?|q|#)(?P<number>\d{1,2})(?:(?:[.):]|\s[-–—]|(?<=#\d)|(?<=q\d))(?=\s))"  # "1.", "(1)", "1 -", "q1"
+_ANSWER_TO = late(rf"(?:(?<=\s)|\A){_NUMBER}", re.IGNORECASE)
+_NUMBERED = late(rf"{_NUMBER}\s+(?P<answer>\S.*)", re.IGNORECASE)
 
 _SEVERAL, _FURTHEST = 2, 40  # points of a list; statements that one looks through for them
 
@@ -97,20 +100,29 @@ are made of, half state an annotated fact; most of the others tell something abo
 
 
 def in_lines(said: Sequence[Statement], text: str) -> str:
-    """What a user answers to a list of questions in one line, "1. redis 2. 30 days", as a list, if it has an answer to
-    each of them; `said`: what was said before."""
-    first = _ANSWER_TO.match(text)
-    if not said or not first or first[1] != "1" or "\n" in text.strip():
+    """What a user answers to a list of questions by their numbers, each in its line or all in one ("1. redis 2. 30
+    days"), as a list, if each of them has its answer; `said`: what was said before."""
+    questions = _listed_questions(said, _turn(said, len(said) - 1)) if said else []
+    if not questions:
         return text
-    questions = _listed_questions(said, _turn(said, len(said) - 1))
-    lines, end = list[str](), len(text)
-    for number in range(len(questions), 0, -1):
-        place = next((m for m in reversed([*_ANSWER_TO.finditer(text, 0, end)]) if m[1] == str(number)), None)
-        if place is None or not text[place.end() : end].strip():
-            return text
-        lines.insert(0, f"{number}. {text[place.end() : end].strip()}")
-        end = place.start()
-    return "\n".join(lines) if lines and not end else text
+    lines = [line.strip() for line in text.split("\n") if line.strip()]
+    if len(lines) == 1:
+        lines = _parted(lines[0], len(questions))
+    first = max(len(lines) - len(questions), 0)  # behind "sure:"
+    found = [_NUMBERED.fullmatch(line) for line in lines[first:]]
+    answers = [f"{n}. {m['answer'].rstrip(',;')}" for n, m in enumerate(found, 1) if m and m["number"] == str(n)]
+    return "\n".join(lines[:first] + answers) if len(answers) == len(questions) else text
+
+
+def _parted(line: str, most: int) -> list[str]:
+    """What stands behind each of the numbers up to `most` in a line, with the number; the last of several that are the
+    same begins the answer: "1. postgres 2. 2. 30 days"."""
+    parts, end = list[str](), len(line)
+    for number in range(most, 0, -1):
+        start = max((m.start() for m in _ANSWER_TO.finditer(line, 0, end) if m["number"] == str(number)), default=end)
+        parts.insert(0, line[start:end].strip())
+        end = start
+    return [part for part in (line[:end].strip(), *parts) if part]
 
 
 def picked(said: Sequence[Statement], i: int) -> bool:
@@ -220,21 +232,17 @@ def tells_a_secret(said: Sequence[Statement], i: int) -> bool:
     to hold it."""
     if said[i].speaker is not Speaker.USER:
         return False
-    brief = len(said[i].gloss) < BRIEF_ANSWER
-    listed = [text for asked in in_list(said, i) or () for text in (asked.gloss, asked.text)]
-    if any(is_told_in(question, said[i].text, brief) for question in listed):
-        return True
-    if said[i].part > 1:
+    listed = in_list(said, i)
+    if said[i].part > 1 and listed is None:
         return False
     # Not by its number among the parts, of which those that are too long are no statements.
     first = next(n for n in range(i, -1, -1) if not n or said[n - 1].turn != said[i].turn)
-    asked = first - 1
-    while asked >= 0 and said[asked].turn == said[first - 1].turn and said[asked].speaker is Speaker.ASSISTANT:
-        questions = (said[asked].gloss, said[asked].text)  # no glossary has every language
-        if any(is_told_in(question, said[i].text, brief) for question in questions):
-            return True
-        asked -= 1
-    return False
+    before = (said[n] for n in range(first - 1, -1, -1))
+    turn = takewhile(lambda one: one.turn == said[first - 1].turn and one.speaker is Speaker.ASSISTANT, before)
+    asked = listed if listed and said[i].part > 1 else turn
+    questions = (question for one in asked for question in (one.gloss, one.text))  # no glossary has every language
+    brief = len(said[i].gloss) < BRIEF_ANSWER
+    return any(is_told_in(question, said[i].text, brief) for question in questions)
 
 
 def _question(said: Sequence[Statement], i: int) -> Statement | None:
@@ -268,18 +276,19 @@ def _asked(said: Sequence[Statement], i: int) -> Statement | None:
 
 
 def in_list(said: Sequence[Statement], i: int) -> list[Statement] | None:
-    """What the statement at `i` answers, if a user answers a list of questions with a list, or line by line, and says
+    """What the statement at `i` answers, if a user answers a list of questions with a list, or line by line and says
     nothing else: the question in its place; nothing, where a list is longer or shorter. None if it is otherwise."""
-    answers = _turn(said, i) if said[i].speaker is Speaker.USER else range(0)
-    points = all(said[n].bullet for n in answers)
-    if len(answers) < _SEVERAL or not answers.start or not (points or _are_lines([said[n] for n in answers])):
+    turn = _turn(said, i) if said[i].speaker is Speaker.USER else range(0)
+    points = [n for n in turn if said[n].bullet]
+    answers = points or turn
+    if len(answers) < _SEVERAL or not turn.start or i not in answers:
         return None
-    questions = _listed_questions(said, _turn(said, answers.start - 1))
-    if not questions:
+    questions = _listed_questions(said, _turn(said, turn.start - 1))
+    if not questions or not (points or _are_lines([said[n] for n in turn])):
         return None
     if len(questions) != len(answers):
         return [] if points else None
-    return [questions[i - answers.start]]
+    return [questions[answers.index(i)]]
 
 
 def _listed_questions(said: Sequence[Statement], turn: range) -> list[Statement]:
@@ -320,9 +329,11 @@ def _context(said: Sequence[Statement], i: int, asked: Statement) -> str:
     before = said[at - 1] if at and said[at - 1].turn == asked.turn else None
     if before is None or in_list(said, i):
         return alone
+    if asks(before.gloss):  # who knows which of them is answered
+        first = next((n + 1 for n in range(at - 1, -1, -1) if said[n].turn != asked.turn or not asks(said[n].gloss)), 0)
+        whole = " ".join(question.text for question in said[first : at + 1])
+        return whole if len(whole) <= LONGEST_ASKED else ""
     both = f"{before.text} {asked.text}"
-    if asks(before.gloss):
-        return both if len(both) <= LONGEST_ASKED else ""  # who knows which of the two is answered
     hangs = len(stems(asked.gloss)) < _TELLING < len(stems(before.gloss)) and len(said[i].gloss) < _BRIEF
     return both if hangs and len(both) <= LONGEST_ASKED else alone
 

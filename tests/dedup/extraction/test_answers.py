@@ -193,8 +193,9 @@ def test_a_list_of_questions_is_answered_by_a_list() -> None:
 def test_a_secret_in_a_list_of_answers_is_not_heard(space: str) -> None:
     """Wherever it stands there."""
     questions = "1. Which store do the sessions live in?\n2. How long are logs kept?\n3. What is the root password?"
-    found = listed(questions, f"1. redis{space}2. 30 days{space}3. correct horse battery staple")
-    assert not any("horse" in text for text in found)
+    for before in (["1. redis"], ["1. redis", "2. 30 days"], ["ok", "1. redis", "2. 30 days"]):
+        found = listed(questions, space.join([*before, "3. correct horse battery staple"]))
+        assert not any("horse" in text for text in found)
 
 
 @pytest.mark.parametrize(
@@ -203,16 +204,24 @@ def test_a_secret_in_a_list_of_answers_is_not_heard(space: str) -> None:
         ("1. redis 2. 30 days 3. Anna", ["redis", "30 days", "Anna"]),
         ("1) redis, version 7 2) 30 days 3) Anna. Tom is away", ["redis, version 7", "30 days", "Anna. Tom is away"]),
         ("1. postgres 2. 2. 30 days 3. Anna", ["postgres 2.", "30 days", "Anna"]),
+        ("(1) redis, (2) 30 days; (3) Anna", ["redis", "30 days", "Anna"]),
+        ("1: redis\n2: 30 days\n3: Anna", ["redis", "30 days", "Anna"]),
+        ("1 - redis\n2 - 30 days\n3 - Anna", ["redis", "30 days", "Anna"]),
+        ("#1 redis\n#2 30 days\n\n#3 Anna", ["redis", "30 days", "Anna"]),
+        ("Q1: redis\nQ2: 30 days\nQ3: Anna", ["redis", "30 days", "Anna"]),
+        ("sure\n1. redis\n2. 30 days\n3. Anna", ["redis", "30 days", "Anna"]),
+        ("sure: 1. redis 2. 30 days 3. Anna", ["redis", "30 days", "Anna"]),
+        ("1. redis\n2. 30 days\n3. Anna\n\nthanks!", ["redis", "30 days", "Anna"]),
     ],
 )
-def test_a_list_of_questions_is_answered_by_number_in_one_line(answers: str, apart: list[str]) -> None:
-    """As if each answer stood in its line."""
+def test_a_list_of_questions_is_answered_by_number(answers: str, apart: list[str]) -> None:
+    """However they are written, in lines or in one; the numbers go with the questions, or they would be values."""
     questions = ["Which store do the sessions live in?", "How long are logs kept?", "Who owns the billing code?"]
     asked = "\n".join(f"{n}. {question}" for n, question in enumerate(questions, 1))
     assert listed(asked, answers) == [f"{question} {answer}" for question, answer in zip(questions, apart, strict=True)]
 
 
-@pytest.mark.parametrize("answers", ["1. redis 2. 30 days", "the usual: 1. redis 2. 30 days 3. Anna", "1. 2. 3. Anna"])
+@pytest.mark.parametrize("answers", ["1. redis 2. 30 days", "1. redis 2. 30 days 4. Anna", "1. 2. 3. Anna"])
 def test_numbers_that_answer_not_every_question_are_left_in_their_line(answers: str) -> None:
     """They may count something else."""
     questions = [
@@ -263,6 +272,10 @@ def test_several_questions_stand_before_one_answer() -> None:
     """Or it would be joined to the wrong one; so does what a question that names nothing is about."""
     both = "Which database should I use? Which port should it listen on?"
     assert answered(both, "postgres, 5433") == [f"{both} postgres, 5433"]
+    three = "1. Which database should I use?\n2. Which port should it have?\n3. Which team owns it?"
+    assert listed(three, "postgres, 5433, billing") == [
+        "Which database should I use? Which port should it have? Which team owns it? postgres, 5433, billing"
+    ]
     which = "Pagefind builds its index, Lunr loads it. Which one?"
     assert answered(which, "pagefind") == [f"{which} pagefind"]
 
