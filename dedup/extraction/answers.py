@@ -84,6 +84,7 @@ _NUMBER = r"(?:\(?|q|#)(?P<number>\d{1,2})(?:(?:[.):]|\s[-–—]|(?<=#\d)|(?<=q
 _ANSWER_TO = late(rf"(?:(?<=\s)|\A){_NUMBER}", re.IGNORECASE)
 _NUMBERED = late(rf"{_NUMBER}\s+(?P<answer>\S.*)", re.IGNORECASE)
 
+_LONGEST_LIST = 4_000  # characters of such answers; more is a paste
 _SEVERAL, _FURTHEST = 2, 40  # points of a list; statements that one looks through for them
 
 _REMARKS = 1  # statements that Claude makes behind its question: "We have none so far."
@@ -103,7 +104,7 @@ def in_lines(said: Sequence[Statement], text: str) -> str:
     """What a user answers to a list of questions by their numbers, each in its line or all in one ("1. redis 2. 30
     days"), as a list, if each of them has its answer; `said`: what was said before."""
     questions = _listed_questions(said, _turn(said, len(said) - 1)) if said else []
-    if not questions:
+    if not questions or len(text) > _LONGEST_LIST:
         return text
     lines = [line.strip() for line in text.split("\n") if line.strip()]
     if len(lines) == 1:
