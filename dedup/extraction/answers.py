@@ -6,7 +6,9 @@ work is decided, not what Claude should do next; see `dedup.extraction.settled`,
 
 import re
 from collections.abc import Sequence
+from itertools import takewhile
 
+from dedup.extraction.listed import in_list, turn_of
 from dedup.extraction.questions import asks_for_a_secret, is_told_in
 from dedup.extraction.settled import LONGEST_QUESTION, is_next_step, settled
 from dedup.extraction.statements import MIN_LENGTH, Statement, asks
@@ -26,6 +28,11 @@ _WE = r"(?:let['’]?s |we['’]?(?:ll)? |i['’]?(?:ll|d)? )?"
 _PICKS = r"(?:use|take|keep|go (?:with|w/)|stick (?:with|to|w/)|stay (?:with|on|w/))"
 _FORMS = late(
     rf"{_LEAD}(?:(?P<a>{_WHAT} it is)|{_WE}(?P<b>{_PICKS} {_WHAT})|{_WE}(?P<c>(?:{_PICKS} )?{_WHAT},? then))\W*\Z",
+    re.IGNORECASE,
+)
+_TAKES = late(  # what was not asked about: no order, as "use grep then" may be one
+    rf"{_LEAD}(?:{_WHAT} it is|(?:{_WE}make it \S*\d\S*(?: \w+)?"
+    rf"|(?!(?:{_PICKS}|do|run)\b)(?!.*\b(?:it|them|this|that|these|those)\b){_WHAT}),? then)\W*",
     re.IGNORECASE,
 )
 _MOMENT = late(
@@ -83,10 +90,9 @@ _OFFERS = late(
     re.IGNORECASE,
 )
 
-_SEVERAL, _FURTHEST = 2, 40  # points of a list; statements that one looks through for them
-
 _REMARKS = 1  # statements that Claude makes behind its question: "We have none so far."
 
+_LONGEST_WORD = 20  # characters
 _BRIEF = 30  # characters of an answer that does not name what it is about
 _TELLING = 2  # stems of a question that says what it is about
 
@@ -102,21 +108,20 @@ def picked(said: Sequence[Statement], i: int) -> bool:
     asked, answer = _question(said, i), said[i]
     pick = asked and _FORMS.match(answer.gloss)
     if not asked or not pick or _MOMENT.search(answer.gloss):
-        return bool(_offered(said, i))
+        return _proposed(said, i) is not None
     return _is_of(answer, asked.utterance_gloss) and bool(settled(asked.text, pick[pick.lastgroup or 0]))
 
 
-def _offered(said: Sequence[Statement], i: int) -> str:
+def _proposed(said: Sequence[Statement], i: int) -> Statement | None:
     """What Claude proposed just before without asking, where a user picks something of it with the statement at `i`:
     "For sessions we could use Redis or Memcached." "yes, redis then"."""
-    answer = said[i]
-    pick = _FORMS.match(answer.gloss) if i and answer.speaker is Speaker.USER and not answer.part else None
-    if not pick or said[i - 1].speaker is Speaker.USER or _MOMENT.search(answer.gloss) or _asked(said, i):
-        return ""
+    pick = _FORMS.match(said[i].gloss)
+    if not pick or not _is_told(said, i) or _asked(said, i):
+        return None
     named = stems(pick[pick.lastgroup or 0])
-    offers = (one for n in reversed(_turn(said, i - 1)) if _OFFERS.search((one := said[n]).gloss))
-    offered = next((one.text for one in offers if named & stems(one.gloss)), "")
-    return offered if len(offered) <= LONGEST_QUESTION else ""
+    offers = (one for n in reversed(turn_of(said, i - 1)) if _OFFERS.search((one := said[n]).gloss))
+    offered = next((one for one in offers if named & stems(one.gloss)), None)
+    return offered if offered and len(offered.text) <= LONGEST_QUESTION else None
 
 
 def opens_with_pick(said: Sequence[Statement], i: int) -> bool:
@@ -133,11 +138,13 @@ def opens_with_pick(said: Sequence[Statement], i: int) -> bool:
 def leeway(said: Sequence[Statement], i: int) -> float:
     """By how much less, in log-odds, has to speak for the statement at `i` than for others, if a user answers with it
     in a few words what Claude asked about the work just before: it is kept with the question, without which the models
-    hear little in it. 0 where it is no such answer, or not the last word."""
+    hear little in it; or takes what Claude has just spoken of. 0 where it is no such answer, or not the last word."""
+    if _taken(said, i):
+        return TELLING
     asked, answer = _question(said, i), said[i]
     corrects = asked is not None and _asked(said, i) is None
     told = _AFTERTHOUGHT.sub("", answer.text) if corrects else answer.text
-    if not asked or len(answer.gloss) >= BRIEF_ANSWER or not settled(asked.text, told):
+    if not asked or _length(answer.gloss) >= BRIEF_ANSWER or not settled(asked.text, told):
         return 0.0
     question = needed_question(said, i)
     if not question or (len(stems(question)) < _TELLING and len(answer.gloss) < MIN_LENGTH):  # "Which one? the second"
@@ -152,6 +159,11 @@ def leeway(said: Sequence[Statement], i: int) -> float:
         _WANTS_YES_OR_NO.match(asked.gloss) and not _CHOICE.search(asked.gloss)
     )
     return AGREEING if agrees else TELLING
+
+
+def _length(text: str) -> int:
+    """Its characters, where a path or an address counts as a word: it takes no longer to say."""
+    return sum(min(len(word), _LONGEST_WORD) + 1 for word in text.split()) - 1
 
 
 def _is_corrected(said: Sequence[Statement], i: int) -> bool:
@@ -180,8 +192,12 @@ def needed_question(said: Sequence[Statement], i: int) -> str:
     """The question of Claude's that a user answers with the statement at `i`; "" if it is no answer, or if the question
     has numbers that the answer lacks: "8 minutes as today?" would be found again as what was said."""
     asked, answer = _question(said, i), said[i]
-    if not asked or answer.settles:
-        return "" if answer.settles else _offered(said, i)
+    if answer.settles:
+        return ""
+    if near := _proposed(said, i) or _taken(said, i):
+        return near.text
+    if not asked:
+        return ""
     question = _context(said, i, asked)
     told = _NO_NUMBER.sub(" ", question)
     if numbers(told if len(stems(told)) >= _TELLING else question) - numbers(answer.gloss):
@@ -192,21 +208,38 @@ def needed_question(said: Sequence[Statement], i: int) -> str:
     return "" if beside else question
 
 
+def _taken(said: Sequence[Statement], i: int) -> Statement | None:
+    """What Claude said last, asking nothing, of which a user takes something with the statement at `i`: "By size is
+    simpler, I'd take 64 kB.", "64 it is"."""
+    if not _TAKES.fullmatch(said[i].gloss) or not _is_told(said, i):
+        return None
+    last = said[i - 1]
+    return last if not asks(last.gloss) and len(last.text) <= LONGEST_ASKED and _is_of(said[i], last.gloss) else None
+
+
+def _is_told(said: Sequence[Statement], i: int) -> bool:
+    """Whether a user begins to speak with the statement at `i`, after Claude, and not of the moment."""
+    begins = i > 0 and not said[i].part and said[i].speaker is Speaker.USER and said[i - 1].speaker is not Speaker.USER
+    return begins and not _MOMENT.search(said[i].gloss)
+
+
 def tells_a_secret(said: Sequence[Statement], i: int) -> bool:
-    """Whether a user says the words at `i` first, or right behind the first, after Claude has asked for a secret:
-    nothing in a few words tells that they are one, so they are not kept; more are, unless they seem to hold it."""
-    if said[i].speaker is not Speaker.USER or said[i].part > 1:
+    """Whether a user says the words at `i` first, right behind the first, or in the place of a list, after Claude has
+    asked for a secret: nothing in a few words tells that they are one, so they are not kept; more are, unless they seem
+    to hold it."""
+    if said[i].speaker is not Speaker.USER:
         return False
-    brief = len(said[i].gloss) < BRIEF_ANSWER
+    listed = in_list(said, i)
+    if said[i].part > 1 and listed is None:
+        return False
     # Not by its number among the parts, of which those that are too long are no statements.
     first = next(n for n in range(i, -1, -1) if not n or said[n - 1].turn != said[i].turn)
-    asked = first - 1
-    while asked >= 0 and said[asked].turn == said[first - 1].turn and said[asked].speaker is Speaker.ASSISTANT:
-        questions = (said[asked].gloss, said[asked].text)  # no glossary has every language
-        if any(is_told_in(question, said[i].text, brief) for question in questions):
-            return True
-        asked -= 1
-    return False
+    before = (said[n] for n in range(first - 1, -1, -1))
+    turn = takewhile(lambda one: one.turn == said[first - 1].turn and one.speaker is Speaker.ASSISTANT, before)
+    asked = listed if listed and said[i].part > 1 else turn
+    questions = (question for one in asked for question in (one.gloss, one.text))  # no glossary has every language
+    brief = len(said[i].gloss) < BRIEF_ANSWER
+    return any(is_told_in(question, said[i].text, brief) for question in questions)
 
 
 def _question(said: Sequence[Statement], i: int) -> Statement | None:
@@ -239,36 +272,6 @@ def _asked(said: Sequence[Statement], i: int) -> Statement | None:
     return next((statement for statement in reversed(before) if asks(statement.gloss)), None)
 
 
-def in_list(said: Sequence[Statement], i: int) -> list[Statement] | None:
-    """What the statement at `i` answers, if a user answers a list of questions with a list, or line by line, and says
-    nothing else: the question in its place; nothing, where a list is longer or shorter. None if it is otherwise."""
-    answers = _turn(said, i) if said[i].speaker is Speaker.USER else range(0)
-    points = all(said[n].bullet for n in answers)
-    if len(answers) < _SEVERAL or not answers.start or not (points or _are_lines([said[n] for n in answers])):
-        return None
-    before = _turn(said, answers.start - 1)
-    questions = [said[n] for n in before if said[n].bullet and asks(said[n].gloss)]
-    if len(questions) < _SEVERAL or questions[0].speaker is Speaker.USER:
-        return None
-    if len(questions) != len(answers):
-        return [] if points else None
-    return [questions[i - answers.start]]
-
-
-def _are_lines(answers: Sequence[Statement]) -> bool:
-    """Whether the statements of a message are its lines."""
-    lines = answers[0].utterance.text.split("\n", len(answers) * 2 + 1)
-    return [one.text for one in answers] == [line.strip() for line in lines if line.strip()]
-
-
-def _turn(said: Sequence[Statement], i: int) -> range:
-    """The places of what is said in one breath with the statement at `i`, as far as one looks."""
-    near = range(max(i - _FURTHEST, 0), min(i + _FURTHEST, len(said) - 1) + 1)
-    first = next((n + 1 for n in range(i, near.start - 1, -1) if said[n].turn != said[i].turn), near.start)
-    end = next((n for n in range(i, near.stop) if said[n].turn != said[i].turn), near.stop)
-    return range(first, end)
-
-
 def _asked_before(said: Sequence[Statement], i: int) -> Statement | None:
     """What Claude asked, and the user answered in the message before, which the statement at `i` corrects: "4 workers",
     "wait, make it 6"."""
@@ -287,9 +290,11 @@ def _context(said: Sequence[Statement], i: int, asked: Statement) -> str:
     before = said[at - 1] if at and said[at - 1].turn == asked.turn else None
     if before is None or in_list(said, i):
         return alone
+    if asks(before.gloss):  # who knows which of them is answered
+        first = next((n + 1 for n in range(at - 1, -1, -1) if said[n].turn != asked.turn or not asks(said[n].gloss)), 0)
+        whole = " ".join(question.text for question in said[first : at + 1])
+        return whole if len(whole) <= LONGEST_ASKED else ""
     both = f"{before.text} {asked.text}"
-    if asks(before.gloss):
-        return both if len(both) <= LONGEST_ASKED else ""  # who knows which of the two is answered
     hangs = len(stems(asked.gloss)) < _TELLING < len(stems(before.gloss)) and len(said[i].gloss) < _BRIEF
     return both if hangs and len(both) <= LONGEST_ASKED else alone
 

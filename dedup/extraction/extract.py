@@ -14,6 +14,7 @@ from dedup.extraction.cues import cues, spoken
 from dedup.extraction.in_place import in_place
 from dedup.extraction.kinds import kind_cues, kind_named
 from dedup.extraction.laid_down import LAID_DOWN, laid_down
+from dedup.extraction.listed import in_lines
 from dedup.extraction.models import Keeper, Models, models
 from dedup.extraction.retractions import retracted
 from dedup.extraction.settled import SETTLED
@@ -74,6 +75,8 @@ def observed(utterances: Sequence[Utterance]) -> list[Observed]:
     around: list[tuple[Statement | None, Statement | None]] = []
     codes = languages([(utterance.speaker, utterance.text) for utterance in utterances])
     for turn, utterance in enumerate(utterances):
+        if utterance.speaker is Speaker.USER:
+            utterance = replace(utterance, text=in_lines(said, utterance.text))
         parts = [s for s in statements(utterance, turn, codes[turn]) if _is_said(s)]
         said += parts
         if parts:
@@ -190,12 +193,17 @@ def _kept(
 
 
 def _tells(statement: Statement) -> bool:
-    """Whether a statement says something by itself: it is long enough, or a user corrects a number in it."""
+    """Whether a statement says something by itself: it is long enough, or a user tells a number in it, or corrects
+    one."""
     gloss = statement.gloss
-    return len(gloss) >= MIN_LENGTH or (statement.speaker is Speaker.USER and bool(_CORRECTS.search(gloss)))
+    return len(gloss) >= MIN_LENGTH or (statement.speaker is Speaker.USER and bool(_NUMBERS.search(gloss)))
 
 
-_CORRECTS = late(r"\d.*\b(?:not|instead|rather than|no longer|no more)\b", re.IGNORECASE)  # "fee is 12 % not 15"
+_NUMBERS = late(  # "fee is 12 % not 15", "limit is 120k text"
+    r"\d.*\b(?:not|instead|rather than|no longer|no more)\b"
+    r"|\A\W*(?!(?:it|that|this|there|which|he|she|i|you|we)\b)(?:[\w-]+ ){1,3}(?:is|are) [^?\d]{0,12}\d[^?]*\Z",
+    re.IGNORECASE,
+)
 
 _RULED = {ASKED: WANTED, LAID_DOWN: WANTED, SETTLED: _SUREST, CHANGED: 0.9, PICKED: 0.9}
 """The confidence in what is kept by a rule, whatever the models say of it."""

@@ -46,13 +46,19 @@ _CLAIMS = late(
     r"|that is why)\b",
     re.IGNORECASE,
 )
+_REFUTES = late(
+    r"\W*(?:(?:no|nope|sorry|hm+|but|well|ok(?:ay)?|ah|oh)\W+){0,2}(?:(?:that|this)(?:['’]?s| is) )?"
+    r"(?:(?:just|simply|totally|completely|plain(?:ly)?|also) )?"
+    r"(?:wrong|incorrect|not (?:true|right|correct)|nonsense)(?:,? (?:then|though))?[^\w?]*",
+    re.IGNORECASE,
+)
 _NO_CLAIM = frozenset({"begins_let_me", "begins_imperative", "begins_gerund", "begins_ack"})
 
 
 def retracted(said: Sequence[Statement]) -> set[int]:
     """Positions in `said` of the claims that were taken back."""
     mine = [i for i, s in enumerate(said) if s.speaker is Speaker.ASSISTANT]
-    found: set[int] = set()
+    found = {i - 1 for i in range(1, len(said)) if _refutes(said[i - 1], said[i])}
     for at, i in enumerate(mine):
         if _OWNS_UP.search(said[i].gloss):
             claim = _claim(said, mine[:at], i)
@@ -77,6 +83,13 @@ def _turned_down(said: Sequence[Statement]) -> set[int]:
         if shared and max(shared.values()) >= SHARED:
             found.add(max(shared, key=lambda j: (shared[j], j)))
     return found
+
+
+def _refutes(claim: Statement, statement: Statement) -> bool:
+    """Whether a user begins with saying that the one thing which Claude just said is wrong."""
+    said_by = (claim.speaker, statement.speaker)
+    alone = claim.parts == 1 and not statement.part
+    return alone and said_by == (Speaker.ASSISTANT, Speaker.USER) and bool(_REFUTES.fullmatch(statement.gloss))
 
 
 def _claim(said: Sequence[Statement], earlier: Sequence[int], correction: int) -> int | None:

@@ -12,8 +12,9 @@ import re
 from collections.abc import Container, Iterable, Mapping, Sequence
 
 from dedup.extraction.again import holders_of, repeats, said_again
-from dedup.extraction.answers import BRIEF_ANSWER, LONGEST_ASKED, in_list, leeway, needed_question, opens_with_pick
+from dedup.extraction.answers import BRIEF_ANSWER, LONGEST_ASKED, leeway, needed_question, opens_with_pick
 from dedup.extraction.cues import FORMS, word_cues
+from dedup.extraction.listed import in_list
 from dedup.extraction.sentences import sentences
 from dedup.extraction.statements import MIN_LENGTH, SHORT_MESSAGE, Statement
 from dedup.gloss import glossed
@@ -70,6 +71,12 @@ _DENIES = late(
     r"\W*(?:no|not|nothing)\b(?!\s*[,:;.!—–-])(?!.*\byet\b)"
     r"(?!\s+(?:ideas?|clue|comments?|answers?|news|new|changes?|problems?|worries|rush|hurry|luck|need|offen[cs]e|sure|way"
     r"|thanks|much|bad|really|today|now)\b).{0,80}\Z",
+    re.IGNORECASE,
+)
+_FORBIDS = late(r"\W*(?:[\w,]+ ){0,3}?(?:no|never|don['’]?t|do not|nobody|not)\b", re.IGNORECASE)
+_ALLOWS = late(  # "no user ids in search logs. session hash is ok"
+    r"(?!\W*(?:that|this|it|which|what|everything|all|else)\b)\W*(?:[\w`/.-]+ ){1,5}(?:is|are)"
+    r" (?:ok(?:ay)?|fine|allowed)[\s.,!)]*",
     re.IGNORECASE,
 )
 _LIMITS = late(
@@ -224,6 +231,8 @@ def _goes_on(said: Sequence[Statement], i: int, chosen: Mapping[int, float], lik
     """Whether the statement at `i` belongs to the one before it, which was chosen."""
     statement = said[i]
     if statement.speaker is Speaker.USER:  # who types one fact after the other, in one line
+        if _FORBIDS.match(said[i - 1].gloss) and _ALLOWS.fullmatch(statement.gloss):
+            return True
         return _completes(statement) if i in chosen else _said_with(said, i, i - 1, likely)
     if i in chosen:
         return not _ADDS.match(statement.gloss)

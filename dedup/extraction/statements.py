@@ -117,6 +117,7 @@ def without_tag(text: str) -> str:
 # "1. hourly, it publishes at quarter past 2. gcs first" in one line: without its number, the first would be no answer.
 _SECOND = late(r"\s2([.)])\s")
 _LETTER = late(r"[^\W_]")
+_LETTERED = late(r"^ {0,3}[a-h]\) +(?=\S)", re.MULTILINE)  # an item of a list, though Markdown has no such lists
 
 
 def statements(utterance: Utterance, turn: int, code: str | None = None) -> list[Statement]:
@@ -127,6 +128,8 @@ def statements(utterance: Utterance, turn: int, code: str | None = None) -> list
     text = utterance.text[:MAX_UTTERANCE]
     if casual:
         text = without_pastes(text)
+    if len(_LETTERED.findall(text)) > 1:
+        text = _LETTERED.sub("- ", text)
     code = language(text) if code is None else code
     found: list[tuple[str, str, _Block]] = []
     for block in _blocks(blocks_of(text, code, casual=casual)):

@@ -4,6 +4,7 @@ import pytest
 
 from dedup.extraction.answers import ANSWERED, PICKED, leeway, needed_question
 from dedup.extraction.extract import extract, observed
+from dedup.extraction.statements import statements
 from dedup.model import Candidate, Namespace, Source, Speaker, Utterance
 from dedup.ports import Opinion
 from dedup.terms import UNREAD
@@ -106,6 +107,7 @@ def answered(question: str, answer: str, liked: float = 1.5) -> list[str]:
         ("Which key should identify our refunds? We have none so far.", "the booking id"),
         ("When should the nightly backup start?", "3 am"),
         ("What happens when a payment fails?", "retry 3 times"),
+        ("Where is the manifest kept?", "in gs://hive-artifacts/production/manifest.json, the nightly run writes it"),
     ],
 )
 def test_a_short_answer_is_kept_with_its_question(question: str, answer: str) -> None:
@@ -204,6 +206,51 @@ def test_a_list_of_questions_is_answered_by_a_list() -> None:
     assert listed(questions.replace("1.", "-").replace("2.", "-").replace("3.", "-"), "- redis\n- 30 days\n- Anna")
 
 
+@pytest.mark.parametrize("space", ["\n", " "])
+def test_a_secret_in_a_list_of_answers_is_not_heard(space: str) -> None:
+    """Wherever it stands there."""
+    questions = "1. Which store do the sessions live in?\n2. How long are logs kept?\n3. What is the root password?"
+    for before in (["1. redis"], ["1. redis", "2. 30 days"], ["ok", "1. redis", "2. 30 days"]):
+        found = listed(questions, space.join([*before, "3. correct horse battery staple"]))
+        assert not any("horse" in text for text in found)
+
+
+@pytest.mark.parametrize(
+    ("answers", "apart"),
+    [
+        ("1. redis 2. 30 days 3. Anna", ["redis", "30 days", "Anna"]),
+        ("1) redis, version 7 2) 30 days 3) Anna. Tom is away", ["redis, version 7", "30 days", "Anna. Tom is away"]),
+        ("1. postgres 2. 2. 30 days 3. Anna", ["postgres 2.", "30 days", "Anna"]),
+        ("(1) redis, (2) 30 days; (3) Anna", ["redis", "30 days", "Anna"]),
+        ("1: redis\n2: 30 days\n3: Anna", ["redis", "30 days", "Anna"]),
+        ("1 - redis\n2 - 30 days\n3 - Anna", ["redis", "30 days", "Anna"]),
+        ("#1 redis\n#2 30 days\n\n#3 Anna", ["redis", "30 days", "Anna"]),
+        ("Q1: redis\nQ2: 30 days\nQ3: Anna", ["redis", "30 days", "Anna"]),
+        ("sure\n1. redis\n2. 30 days\n3. Anna", ["redis", "30 days", "Anna"]),
+        ("sure: 1. redis 2. 30 days 3. Anna", ["redis", "30 days", "Anna"]),
+        ("1. redis\n2. 30 days\n3. Anna\n\nthanks!", ["redis", "30 days", "Anna"]),
+    ],
+)
+def test_a_list_of_questions_is_answered_by_number(answers: str, apart: list[str]) -> None:
+    """However they are written, in lines or in one; the numbers go with the questions, or they would be values."""
+    questions = ["Which store do the sessions live in?", "How long are logs kept?", "Who owns the billing code?"]
+    asked = "\n".join(f"{n}. {question}" for n, question in enumerate(questions, 1))
+    assert listed(asked, answers) == [f"{question} {answer}" for question, answer in zip(questions, apart, strict=True)]
+
+
+@pytest.mark.parametrize("answers", ["1. redis 2. 30 days", "1. redis 2. 30 days 4. Anna", "1. 2. 3. Anna"])
+def test_numbers_that_answer_not_every_question_are_left_in_their_line(answers: str) -> None:
+    """They may count something else."""
+    questions = [
+        Utterance(
+            Speaker.ASSISTANT,
+            "1. Which store do the sessions live in?\n2. How long are logs kept?\n3. Who owns the billing code?",
+        )
+    ]
+    said = [one.statement for one in observed([*questions, Utterance(Speaker.USER, answers)])][3:]
+    assert [one.text for one in said] == [one.text for one in statements(Utterance(Speaker.USER, answers), 0)]
+
+
 @pytest.mark.parametrize("answers", ["1. redis\n2. 30 days", "- redis\n- 30 days\n- Anna\n- Tom"])
 def test_a_list_of_another_length_answers_none_in_its_place(answers: str) -> None:
     """Nobody knows which point answers what."""
@@ -211,10 +258,41 @@ def test_a_list_of_another_length_answers_none_in_its_place(answers: str) -> Non
     assert not any(text.startswith(("Which", "How", "Who")) for text in listed(questions, answers))
 
 
+@pytest.mark.parametrize(
+    ("offer", "taken"),
+    [
+        ("12 frames cover 200 ms at a third of the cost.", "ok 12 it is."),
+        ("By size is simpler to resume, 64 kB would be safe.", "make it 64 then"),
+        ("A rank feature, since it can skip blocks.", "rank_feature then"),
+    ],
+)
+def test_what_a_user_takes_of_what_claude_spoke_of_is_kept_with_it(offer: str, taken: str) -> None:
+    """Though Claude asked nothing: nobody could tell what it is about without that."""
+    assert answered(offer, taken) == [f"{offer} {taken}"]
+
+
+@pytest.mark.parametrize(
+    ("offer", "answer"),
+    [
+        ("A gin index, since it can skip blocks.", "use gin then"),  # an order, which may be of the moment
+        ("I can delete the old table.", "delete it then"),
+        ("The old table is still there.", "gin index then"),  # of which nobody spoke
+        ("Staging is up, production is next.", "production tomorrow then"),
+    ],
+)
+def test_who_takes_nothing_of_it_is_left_to_the_models(offer: str, answer: str) -> None:
+    """Orders, and what was not spoken of."""
+    assert answered(offer, answer) == []
+
+
 def test_several_questions_stand_before_one_answer() -> None:
     """Or it would be joined to the wrong one; so does what a question that names nothing is about."""
     both = "Which database should I use? Which port should it listen on?"
     assert answered(both, "postgres, 5433") == [f"{both} postgres, 5433"]
+    three = "1. Which database should I use?\n2. Which port should it have?\n3. Which team owns it?"
+    assert listed(three, "postgres, 5433, billing") == [
+        "Which database should I use? Which port should it have? Which team owns it? postgres, 5433, billing"
+    ]
     which = "Pagefind builds its index, Lunr loads it. Which one?"
     assert answered(which, "pagefind") == [f"{which} pagefind"]
 

@@ -57,6 +57,13 @@ def test_a_correction_of_a_number_may_be_short() -> None:
     assert "fee is 12 % not 15." not in contents(kept(talk, (MODEL, "fee is 12 % not 15.")))
 
 
+def test_what_a_user_tells_the_number_of_may_be_short() -> None:
+    """If it names what the number is of."""
+    talk = (MODEL, "The image has 118 kB of text and fits into the flash together with the second one.")
+    assert contents(kept(talk, (USER, "limit is 120k text.")))[-1] == "limit is 120k text."
+    assert "it is 120k text." not in contents(kept(talk, (USER, "it is 120k text.")))
+
+
 def test_a_candidate_knows_where_it_was_said() -> None:
     """In which utterance, and how many were found in the same one."""
     cause = "**Cause:** the pool had only five connections because the import held four of them for its whole run."

@@ -81,3 +81,23 @@ def test_what_a_user_sets_something_else_against_right_away_is_taken_back(told: 
     """What Claude claimed, if the user speaks of the same thing; who drops the next step denies nothing."""
     claim = CHOICE.partition(". ")[0] + "."
     assert taken_back((MODEL, CHOICE), (USER, told)) == [claim] * turned_down
+
+
+@pytest.mark.parametrize(
+    ("answer", "refutes"),
+    [
+        ("wrong. two people release it", True),
+        ("that's wrong then. it takes two people", True),
+        ("no, that is not true", True),
+        ("not right now", False),
+        ("not true?", False),
+        ("wrong branch, sorry", False),
+        ("we had it wrong in march, two people release it", False),
+    ],
+)
+def test_what_a_user_calls_wrong_at_once_is_not_kept(answer: str, refutes: bool) -> None:
+    """If it is all that Claude just said; of several sentences nobody knows which one is meant."""
+    claim = "A payroll is released by anybody who has the role."
+    assert taken_back((MODEL, claim), (USER, answer)) == [claim] * refutes
+    assert taken_back((MODEL, f"{claim} The role is called payroll."), (USER, answer)) == []
+    assert taken_back((USER, claim), (USER, answer)) == []

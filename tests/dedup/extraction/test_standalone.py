@@ -265,6 +265,16 @@ def test_what_a_user_says_beside_it_is_left_out_of_a_long_message_and_of_a_rule(
     assert [t.text for t in texts(found, {1: 1.0}, {0: 0.2, 1: 1.0})] == alone
 
 
+@pytest.mark.parametrize("rule", ["no user ids in the search logs", "please never log user ids, legal told us twice"])
+def test_what_a_ban_allows_stays_with_it(rule: str) -> None:
+    """Without its exception it would forbid more than was meant, also where it was laid down for good."""
+    found = said(f"{rule}. a session hash is ok", Speaker.USER)
+    assert [t.text for t in texts(found, {0: 1.0}, {0: 1.0, 1: 0.2})] == [f"{rule}. a session hash is ok"]
+    for beside in ("that is ok", "a session hash is ok?", "the tests are green"):
+        found = said(f"{rule}. {beside}", Speaker.USER)
+        assert [t.text for t in texts(found, {0: 1.0}, {0: 1.0, 1: 0.2})] == [f"{rule}."]
+
+
 def test_an_item_s_end_and_the_next_item_are_two_texts() -> None:
     """The end of a long item is about what the item begins with."""
     item = (

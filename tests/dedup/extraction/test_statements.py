@@ -196,6 +196,16 @@ def test_the_number_of_a_single_item_is_no_place_in_a_list() -> None:
     ]
 
 
+def test_lettered_lines_are_a_list() -> None:
+    """As numbered ones are; a single one counts nothing."""
+    options = said("Two ways:\na) a bigger runner, five minutes\nb) splitting the stack, half a day")
+    assert [(s.text, s.bullet) for s in options[1:]] == [
+        ("a bigger runner, five minutes", True),
+        ("splitting the stack, half a day", True),
+    ]
+    assert texts("a) is what we want, it is cheaper", Speaker.USER) == ["a) is what we want, it is cheaper"]
+
+
 @pytest.mark.parametrize("space", [" ", "\n", "\t "])
 def test_a_long_run_of_white_space_costs_no_more_than_its_length(space: str) -> None:
     """A hook would be killed over it, and so would the next one."""
