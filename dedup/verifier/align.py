@@ -15,7 +15,7 @@ import numpy as np
 from dedup.lazy_dataclasses import dataclass
 from dedup.verifier.prepared import Prepared
 from dedup.verifier.quantities import equal, maybe_equal
-from dedup.verifier.stems import letters, misspelt, shortens, slips_apart
+from dedup.verifier.stems import letter_set, misspelt, shortens, slips_apart
 from dedup.verifier.words import Word
 
 if TYPE_CHECKING:
@@ -119,16 +119,16 @@ def _worth_spelling(
     b: tuple[Word, ...], a: tuple[Word, ...], rows: list[int], columns: list[int]
 ) -> Iterator[tuple[int, int]]:
     """The pairs of words for which `_spelling` may say anything but 0: they begin alike, or are a few letters apart."""
-    others = [(column, a[column].key[:1], *_both_letters(a[column])) for column in columns]
+    others = [(column, a[column].key[:1], *_letter_sets(a[column])) for column in columns]
     for row in rows:
-        first, (stem, written) = b[row].key[:1], _both_letters(b[row])
+        first, (stem, written) = b[row].key[:1], _letter_sets(b[row])
         for column, begins, other_stem, other_written in others:
             if first == begins or slips_apart(stem, other_stem) or slips_apart(written, other_written):
                 yield row, column
 
 
-def _both_letters(word: Word) -> tuple[int, int]:
-    return letters(word.key), letters(word.raw.lower())
+def _letter_sets(word: Word) -> tuple[int, int]:
+    return letter_set(word.key), letter_set(word.raw.lower())
 
 
 def _spelling(one: Word, other: Word) -> float:
