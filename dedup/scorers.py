@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
 
 from dedup.errors import DataDamaged, ModelError
-from dedup.lazy_dataclasses import dataclass, replace
+from dedup.lazy_dataclasses import replace
 from dedup.model import Band, Candidate, Comparison, Match, Urn
 from dedup.ports import Expected
 
@@ -42,7 +42,6 @@ class Viewer(Protocol):
         ...
 
 
-@dataclass(frozen=True)
 class CosineScorer:
     """The spec to the letter: a neighbour's cosine (or lexical similarity) at or above the threshold, nothing else."""
 

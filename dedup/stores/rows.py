@@ -270,7 +270,7 @@ def unindex(db: sqlite3.Connection, memory: int) -> None:
 
 
 def add_vector(
-    db: sqlite3.Connection, memory: int, wording: int | None, model: str, vector: "Vector", reading: bytes = b""
+    db: sqlite3.Connection, memory: int, wording: int | None, model: str, vector: "Vector", reading: bytes
 ) -> None:
     """Store the vector of a memory's text, or of one of its wordings, with its reading; one that is there stays."""
     put_vector(db, memory, wording, model, vector.astype("<f4").tobytes(), reading)

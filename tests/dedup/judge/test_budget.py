@@ -18,8 +18,8 @@ def clock() -> Clock:
     return Clock()
 
 
-def budget(store: SqliteStore, clock: Clock, per_run: int = 1_000, per_day: int = 1_500) -> StoreBudget:
-    return StoreBudget(store, clock, per_run, per_day, prices=(1.0, 5.0))
+def budget(store: SqliteStore, clock: Clock, per_run: int = 1_000) -> StoreBudget:
+    return StoreBudget(store, clock, per_run, 1_500, prices=(1.0, 5.0))
 
 
 def test_a_run_spends_what_a_run_may_and_a_day_what_a_day_may(store: SqliteStore, clock: Clock) -> None:

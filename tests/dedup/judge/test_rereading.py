@@ -65,11 +65,11 @@ class Pointing:
         return Reply(answer if isinstance(answer, str) else json.dumps({"facts": answer}), None)
 
 
-def points_at(*texts: str, kind: str = "context") -> Pointing:
+def points_at(*texts: str) -> Pointing:
     """One that finds each of these texts, as one fact."""
     return Pointing(
         lambda lines: [
-            {"statements": [n for n, _, said in lines if text in said], "kind": kind}
+            {"statements": [n for n, _, said in lines if text in said], "kind": "context"}
             for text in texts
             if any(text in said for _, _, said in lines)
         ]
