@@ -143,11 +143,9 @@ class Store(Lookup, Archive, Decisions, Protocol):
 
     def together(self) -> AbstractContextManager[None]:
         """What is written within is written as a whole, or not at all. Raises `StoreError`."""
-        ...
 
     def hurried(self, patience_s: float) -> AbstractContextManager[None]:
         """What is written within waits no longer than that for another process's writing; then `StoreError`."""
-        ...
 
     def commit(self, run: Run) -> dict[int, Urn]:
         """Write the run. Returns, by step number, the memory that won where another process stored the text first.

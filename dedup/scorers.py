@@ -35,11 +35,9 @@ class Viewer(Protocol):
 
     def tokens(self, texts: Sequence[str]) -> "list[TokenView]":
         """Raises `ModelError`."""
-        ...
 
     def read(self, pairs: Sequence[tuple[str, str]]) -> Sequence[float | None]:
         """What a model says that sees a stored text and a candidate at once; None where it does not say anything."""
-        ...
 
 
 class CosineScorer:

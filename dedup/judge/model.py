@@ -90,8 +90,6 @@ class LanguageModel(Protocol):
 
     def cost(self, question: int, answer: int) -> int:
         """Tokens that a question may cost at the most: of so many tokens, with an answer of so many."""
-        ...
 
     def ask(self, prompt: Prompt) -> Reply:
         """Raises `Unanswered`, and nothing else that the world can cause."""
-        ...

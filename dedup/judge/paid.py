@@ -16,19 +16,15 @@ class Budget(Protocol):
 
     def left(self) -> int:
         """Tokens that may still be spent."""
-        ...
 
     def whole(self) -> int:
         """Tokens that a run may spend, where nothing was spent before."""
-        ...
 
     def reserve(self, tokens: int) -> bool:
         """Whether so many tokens may be spent; from then on they are."""
-        ...
 
     def settle(self, reserved: int, spent: Usage | None, outcome: Outcome) -> None:
         """What the question did cost; None: nobody knows, and what was reserved stays spent."""
-        ...
 
 
 class PaidModel:
