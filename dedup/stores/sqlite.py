@@ -241,9 +241,8 @@ def _open(home: Path) -> sqlite3.Connection:
             from filelock import FileLock  # 60 ms that only the first process after an update pays
 
             with FileLock(home / "store.lock", timeout=_BUSY_MS / 1000, mode=0o600):
-                db.execute(
-                    "PRAGMA auto_vacuum = INCREMENTAL"
-                )  # room is given back bit by bit; only a new file heeds it
+                # Room is given back bit by bit; only a new file heeds it.
+                db.execute("PRAGMA auto_vacuum = INCREMENTAL")
                 db.execute("PRAGMA journal_mode = WAL")
                 migrate(db)
         db.execute("PRAGMA synchronous = NORMAL")  # with WAL: a power cut may lose the last run, never damage the file

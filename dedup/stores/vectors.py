@@ -138,7 +138,9 @@ def _index_type() -> Any:
     usearch makes the symbols of its own library global (`RTLD_GLOBAL`), and importing onnxruntime after that ends the
     process with a segmentation fault (usearch 2.26, onnxruntime 1.31, Linux). The other order does no harm.
     """
-    os.environ["ORT_DISABLE_TELEMETRY"] = "1"  # read once, at the first import
+    from dedup.embedding.bare_session import silence
+
+    silence()
     with suppress(ImportError):
         import onnxruntime  # noqa: F401
     from usearch.index import Index
