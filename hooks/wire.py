@@ -15,8 +15,8 @@ from typing import Any
 
 from hooks import client
 
-_HEARS_S, _ANSWERS_S = 5.0, 1.0
-_MOST_PARTS, _MOST_BYTES = 1000, 500_000_000
+_HEARS_S, _ANSWERS_S = 5.0, 1.0  # for a whole message to come; for the worker to say how it is
+_MOST_PARTS, _MOST_BYTES = 1000, 500_000_000  # of a message; more is none
 
 
 def heard(line: socket.socket) -> list[bytes]:

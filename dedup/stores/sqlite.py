@@ -19,7 +19,7 @@ from dedup.stores.decisions import SqliteDecisions
 from dedup.stores.schema import DATABASE, MIGRATIONS, located, migrate
 from dedup.stores.upkeep import SqliteUpkeep
 
-_BUSY_MS = 5_000
+_BUSY_MS = 5_000  # for another process's writing
 
 
 class SqliteStore(SqliteUpkeep, SqliteDecisions):

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     Floats = npt.NDArray[np.float32]
 
 SAME, SPELT, SHORT, TYPO, ROOT, SOFT = 1.0, 0.95, 0.9, 0.85, 0.8, 0.8
+"""How alike two words are that have one key; are written together or apart; of which one abbreviates the other, is a
+slip of the pen, or begins like it; or are numbers of which one lacks its unit. Features are made of these, so the
+weights go with them: another figure wants training anew."""
 LEXICAL = 0.75
 """From this likeness on, two words are taken to be the same word."""
 _KEPT = 1024  # texts of which something is remembered: a text is compared with several others, one after the other
@@ -43,6 +46,7 @@ class Alignment:
 
 
 def align(stored: Prepared, candidate: Prepared) -> Alignment:
+    """How alike each word of one is to each of the other; by vectors, too, if both texts have them."""
     lexical = _lexical(stored, candidate)
     contextual = static = None
     likeness = lexical
