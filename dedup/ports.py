@@ -35,7 +35,7 @@ Span: TypeAlias = Callable[[str], AbstractContextManager[object]]
 
 
 @dataclass(frozen=True, slots=True)
-class Opinion:
+class Estimate:
     """What a model says that has read a statement: the log-odds that it is worth keeping, and how much speaks for each
     namespace, in the order of their names, in log-odds up to a constant."""
 
@@ -43,8 +43,8 @@ class Opinion:
     namespaces: Sequence[float]
 
 
-Weigh: TypeAlias = Callable[[Sequence[tuple[str, str]]], Sequence[Opinion | None]]
-"""Statements, each with what was said around it (see `dedup.extraction.in_place`) → an opinion of each; None where
+Weigh: TypeAlias = Callable[[Sequence[tuple[str, str]]], Sequence[Estimate | None]]
+"""Statements, each with what was said around it (see `dedup.extraction.in_place`) → an estimate of each; None where
 nothing can be said of it."""
 
 
