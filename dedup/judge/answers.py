@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from dedup.extraction.pointed_out import Pointer
-from dedup.judge.model import Outcome, Unanswered
+from dedup.judge.model import Ending, Unanswered
 from dedup.judge.opinions import Opinion
 from dedup.model import Namespace
 from dedup.redaction.redact import redact
@@ -87,7 +87,7 @@ def pointers(text: str, statements: int) -> list[Pointer]:
 
 def _garbage() -> Unanswered:
     """Not pydantic's own message, which quotes the answer."""
-    return Unanswered(Outcome.GARBAGE, "the answer is not of the form that was asked for")
+    return Unanswered(Ending.GARBAGE, "the answer is not of the form that was asked for")
 
 
 def _line(reasoning: str) -> str:
