@@ -67,7 +67,7 @@ def opinions(text: str, keys: Mapping[str, str]) -> dict[str, Opinion]:
 def merged(text: str) -> str:
     """The joined text, without secrets; "" where the model declined. Raises `Unanswered`."""
     try:
-        return redact(_Merged.model_validate_json(text).text.strip()).text
+        return redact(_Merged.model_validate_json(text).text.strip())
     except ValidationError:
         raise _garbage() from None
 
@@ -92,5 +92,5 @@ def _garbage() -> Unanswered:
 
 def _line(reasoning: str) -> str:
     """One line: a model may be talked into repeating a secret, or into much."""
-    line = " ".join(redact(reasoning).text.split())
+    line = " ".join(redact(reasoning).split())
     return line if len(line) <= _LONGEST else line[: _LONGEST - 1] + "…"

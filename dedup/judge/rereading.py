@@ -138,6 +138,6 @@ class Rereader:
 def _seen(utterances: Sequence[Utterance]) -> list[Observed]:
     """Without secrets, which are taken out before anything is cut up: half of one is not recognised. What tells one in
     answer to a question is left out."""
-    seen = observed([replace(u, text=redact(u.text).text) for u in utterances])
+    seen = observed([replace(u, text=redact(u.text)) for u in utterances])
     said = [o.statement for o in seen]
     return [o for i, o in enumerate(seen) if not tells_a_secret(said, i)]
