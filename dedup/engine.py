@@ -14,6 +14,7 @@ from dedup.errors import NotFound, StoreError
 from dedup.fingerprint import full_hash
 from dedup.lazy_dataclasses import replace
 from dedup.model import (
+    Action,
     Candidate,
     Domain,
     Match,
@@ -31,7 +32,6 @@ from dedup.parts import Parts, Policy
 from dedup.ports import Clock, Embedder, Estimate, Scorer, Span, Store, Weigh
 from dedup.scope import Scope, visible_from
 from dedup.steps import Arrival, Cursor, FreshReading, Keep, Run, Skip
-from dedup.terms import Action
 
 # `dedup.deciding` is imported by what uses it: a hook that finds nothing new has no use for it, nor for all it imports.
 
