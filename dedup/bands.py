@@ -29,9 +29,8 @@ def compared(judgement: Judgement, threshold: float, stored: Match, candidate: C
 
 def _band(judgement: Judgement, threshold: float, stored: Match, candidate: Candidate) -> Band:
     before, now = stored.content, candidate.content
-    own_words = (
-        candidate.speaker is not Speaker.ASSISTANT
-    )  # Claude says again what a user has changed, and instead of what
+    # What Claude says of a change tells one that its user has made: it changes nothing itself.
+    own_words = candidate.speaker is not Speaker.ASSISTANT
     if own_words and answers_otherwise(before, now):
         return Band.REVISION
     if judgement.is_duplicate(threshold):

@@ -22,7 +22,7 @@ lost: dict[str, str] = {}
 
 
 @contextmanager
-def reading(file: Path) -> Iterator[None]:
+def blaming(file: Path) -> Iterator[None]:
     """Whatever goes wrong within is the file's fault. Raises `DataDamaged`."""
     name = file.relative_to(DATA).as_posix() if file.is_relative_to(DATA) else file.name
     try:
@@ -61,7 +61,7 @@ def changed() -> list[str]:
     """The files that are not as they came, by their names; those that are not there are among them. Raises
     `DataDamaged`."""
     file = DATA / DIGESTS
-    with reading(file):
+    with blaming(file):
         text, _, own = words_of(file).removesuffix("\n").rpartition("\n")
         if own != digest(f"{text}\n".encode()):
             raise ValueError("cut off")

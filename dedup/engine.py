@@ -14,6 +14,7 @@ from dedup.errors import NotFound, StoreError
 from dedup.fingerprint import full_hash
 from dedup.lazy_dataclasses import replace
 from dedup.model import (
+    Action,
     Candidate,
     Domain,
     Match,
@@ -28,10 +29,9 @@ from dedup.model import (
     new_id,
 )
 from dedup.parts import Parts, Policy
-from dedup.ports import Clock, Embedder, Opinion, Scorer, Span, Store, Weigh
+from dedup.ports import Clock, Embedder, Estimate, Scorer, Span, Store, Weigh
 from dedup.scope import Scope, visible_from
 from dedup.steps import Arrival, Cursor, FreshReading, Keep, Run, Skip
-from dedup.terms import Action
 
 # `dedup.deciding` is imported by what uses it: a hook that finds nothing new has no use for it, nor for all it imports.
 
@@ -236,7 +236,7 @@ def _receipt(step: Keep | Skip, kept: Action, skipped: Action) -> Receipt:
     return Receipt(step.verdict, skipped, step.urn, step.instead_of)
 
 
-def _weighed_in_time(weigh: Weigh, deadline: float, statements: Sequence[tuple[str, str]]) -> Sequence[Opinion | None]:
+def _weighed_in_time(weigh: Weigh, deadline: float, statements: Sequence[tuple[str, str]]) -> Sequence[Estimate | None]:
     """What is said of statements in half of the time that is left; nothing of those that are not read by then.
 
     A few at a time: what nobody waits for any more is not begun, and others may have the model in between.
@@ -244,7 +244,7 @@ def _weighed_in_time(weigh: Weigh, deadline: float, statements: Sequence[tuple[s
     from dedup.in_time import Background
 
     now = time.monotonic()
-    found: list[Opinion | None] = []
+    found: list[Estimate | None] = []
     with suppress(Exception):  # too late, or a model that fails: the cues decide alone
         for start in range(0, len(statements), _READ_AT_ONCE):
             part = statements[start : start + _READ_AT_ONCE]

@@ -15,7 +15,7 @@ from itertools import pairwise
 from unicodedata import normalize
 
 from dedup.code_cache import data_of
-from dedup.data_files import DATA, reading, words_of
+from dedup.data_files import DATA, blaming, words_of
 from dedup.errors import DataDamaged
 from dedup.languages import language
 from dedup.lazy_dataclasses import dataclass
@@ -155,7 +155,7 @@ def _cut(run: str, known: Glossary) -> Iterator[str]:
 def glossary(code: str) -> Glossary:
     """The glossary for a language, read once per process; if it is damaged, its words stay as they are."""
     file = _FOLDER / f"{code}.txt"
-    with suppress(DataDamaged), reading(file):
+    with suppress(DataDamaged), blaming(file):
         return Glossary(**data_of(file, lambda: _parsed(words_of(file))))
     return Glossary({}, {}, {}, unspaced=False, longest=0)
 

@@ -86,7 +86,6 @@ class Archive(Protocol):
         are living memories; and, where `joins`, unless both hold or the same memory has replaced them. `ruling` goes
         into the log with it. Raises `StoreError`.
         """
-        ...
 
     def bring_back(self, urn: Urn, at: float) -> bool:
         """Undo a retirement, with the wording and the counters it brought. False if nothing of that name is retired.
@@ -95,14 +94,12 @@ class Archive(Protocol):
         retired at `at`. After any other retirement a key that another memory has meanwhile stays with that one. Raises
         `StoreError`.
         """
-        ...
 
     def named(self, id_: str) -> Urn | None:
         """What the memory with that id is called, living or retired; None if no domain has one."""
 
     def living(self, urn: Urn) -> Urn:
         """Where a retired memory has gone in the end; the URN itself where it was not retired."""
-        ...
 
     def retired(self, urn: Urn) -> Retired | None: ...
 
@@ -110,19 +107,15 @@ class Archive(Protocol):
         self, domains: Sequence[Domain] | None = None, namespace: Namespace | None = None
     ) -> Iterable[Retired]:
         """Newest retirement first."""
-        ...
 
     def gone_into(self, urn: Urn) -> list[Retired]:
         """What was retired into that memory, and into what went into it; oldest retirement first."""
-        ...
 
     def census(self, domains: Sequence[Domain] | None = None) -> dict[Namespace, Census]:
         """What there is, of each namespace that holds anything."""
-        ...
 
     def expire_retired(self, before: float, limit: int) -> int:
         """Erase up to `limit` that were retired before that time; how many. Their wordings stay where they are."""
-        ...
 
 
 class Decisions(Protocol):
@@ -130,11 +123,9 @@ class Decisions(Protocol):
 
     def to_review(self, domains: Sequence[Domain] | None = None, limit: int | None = None) -> list[LogRow]:
         """Skips that nobody has reviewed and whose text is still there, the least sure first."""
-        ...
 
     def tally(self, domains: Sequence[Domain] | None = None) -> dict[tuple[str, Decision, Review], int]:
         """How many rows there are of each namespace, decision and review."""
-        ...
 
     def log(
         self,
@@ -145,33 +136,26 @@ class Decisions(Protocol):
         namespace: Namespace | None = None,
     ) -> list[LogRow]:
         """Newest first; `hashes`: of these rows only those about these texts."""
-        ...
 
     def last_run(self, session_id: str, domain: Domain) -> list[LogRow]:
         """The rows of the newest run of that session in that domain, in the order in which they were judged."""
-        ...
 
     def log_row(self, number: int) -> LogRow | None: ...
 
     def log_of(self, session_id: str, records: Collection[str]) -> list[LogRow]:
         """The rows of what was said in that session, or in one of these records of any, oldest first."""
-        ...
 
     def was_judged(self, candidate: Candidate) -> bool:
         """Whether these words of the candidate's own record were judged before: it is a copy of a conversation."""
-        ...
 
     def forgotten(self, candidate: Candidate) -> Urn | None:
         """The memory that these words of the candidate's own record became or matched, if it was forgotten since."""
-        ...
 
     def log_about(self, urn: Urn) -> list[LogRow]:
         """The rows of what became, matched or was compared with that memory, oldest first."""
-        ...
 
     def taken_for(self, origin: Urn, digest: str) -> Urn | None:
         """The living memory that an imported text of that name and hash was skipped for; None if it was not."""
-        ...
 
     def admit(self, row: LogRow, keep: Keep, at: float) -> Urn | None:
         """A skipped candidate is a memory after all: stored, taken out of the one it matched, its skip reversed.
@@ -179,49 +163,38 @@ class Decisions(Protocol):
         All in one transaction. A key that another memory has meanwhile stays with that one. None when that is done;
         else the living memory that has its text, and nothing is done.
         """
-        ...
 
     def review(self, number: int, status: Review, at: float, ruling: Ruling | None = None) -> None:
         """Put down what was said of a decision; `ruling`, where the judge said it, is logged beside it."""
-        ...
 
     def rule(self, older: Urn, newer: Urn, ruling: Ruling, at: float, *, supersedes: bool = False) -> None:
         """Log a decision about two memories that leaves both as they are, and close what is open about them.
 
         `supersedes`: the newer one replaces what the older one says.
         """
-        ...
 
     def supersede(self, older: Urn, by: Urn) -> None:
         """`by` says what `older` said with a changed value, and replaces it; of a retired memory, what it has gone
         into. Nothing happens if one is gone, or they are one by now."""
-        ...
 
     def hold_both(self, older: Urn, newer: Urn, at: float) -> None:
         """Neither memory replaces the other, nor says the same. What else replaces one of them stays so."""
-        ...
 
     def set_both_apart(self, one: Urn, other: Urn, at: float) -> None:
         """Neither memory says what the other says, nor what that one has gone into since, if it is retired."""
-        ...
 
     def set_apart(self, domain: Domain, digest: str, others: Iterable[str], at: float) -> None:
         """The text with that hash does not say what `others` say: URNs of memories, or hashes of texts."""
-        ...
 
     def leave_open(self, question: Question, older: Urn, newer: Urn, log: int, at: float) -> None:
         """Ask that question about the pair later; a pair that is asked about already stays as it is."""
-        ...
 
     def open_pairs(self, domains: Sequence[Domain] | None = None, limit: int | None = None) -> list[OpenPair]:
         """Oldest question first, about pairs of living memories, the newer one in these domains, that both hold or that
         the same memory has replaced: of others nothing is to be decided."""
-        ...
 
     def expire_log(self, before: float, limit: int) -> int:
         """Erase up to `limit` rows from before that time; how many."""
-        ...
 
     def drop_reviewed_texts(self) -> int:
         """Erase the texts of decisions that somebody has reviewed; of how many rows."""
-        ...

@@ -35,7 +35,7 @@ Span: TypeAlias = Callable[[str], AbstractContextManager[object]]
 
 
 @dataclass(frozen=True, slots=True)
-class Opinion:
+class Estimate:
     """What a model says that has read a statement: the log-odds that it is worth keeping, and how much speaks for each
     namespace, in the order of their names, in log-odds up to a constant."""
 
@@ -43,8 +43,8 @@ class Opinion:
     namespaces: Sequence[float]
 
 
-Weigh: TypeAlias = Callable[[Sequence[tuple[str, str]]], Sequence[Opinion | None]]
-"""Statements, each with what was said around it (see `dedup.extraction.in_place`) → an opinion of each; None where
+Weigh: TypeAlias = Callable[[Sequence[tuple[str, str]]], Sequence[Estimate | None]]
+"""Statements, each with what was said around it (see `dedup.extraction.in_place`) → an estimate of each; None where
 nothing can be said of it."""
 
 
@@ -143,11 +143,9 @@ class Store(Lookup, Archive, Decisions, Protocol):
 
     def together(self) -> AbstractContextManager[None]:
         """What is written within is written as a whole, or not at all. Raises `StoreError`."""
-        ...
 
     def hurried(self, patience_s: float) -> AbstractContextManager[None]:
         """What is written within waits no longer than that for another process's writing; then `StoreError`."""
-        ...
 
     def commit(self, run: Run) -> dict[int, Urn]:
         """Write the run. Returns, by step number, the memory that won where another process stored the text first.

@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
 
 from dedup.errors import DataDamaged, ModelError
-from dedup.lazy_dataclasses import dataclass, replace
+from dedup.lazy_dataclasses import replace
 from dedup.model import Band, Candidate, Comparison, Match, Urn
 from dedup.ports import Expected
 
@@ -35,14 +35,11 @@ class Viewer(Protocol):
 
     def tokens(self, texts: Sequence[str]) -> "list[TokenView]":
         """Raises `ModelError`."""
-        ...
 
     def read(self, pairs: Sequence[tuple[str, str]]) -> Sequence[float | None]:
         """What a model says that sees a stored text and a candidate at once; None where it does not say anything."""
-        ...
 
 
-@dataclass(frozen=True)
 class CosineScorer:
     """The spec to the letter: a neighbour's cosine (or lexical similarity) at or above the threshold, nothing else."""
 

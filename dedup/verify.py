@@ -119,9 +119,9 @@ def _read(
     pairs: Sequence[tuple[Prepared, Prepared]], worth: npt.NDArray[np.bool_], read: PairReading
 ) -> dict[int, float | None]:
     """What reading says of the pairs that are worth it, by their places."""
-    from dedup.verifier.side_by_side import side_by_side
+    from dedup.verifier.as_read import as_read
 
-    asked = {n: texts for n, pair in enumerate(pairs) if worth[n] and (texts := side_by_side(*pair))}
+    asked = {n: texts for n, pair in enumerate(pairs) if worth[n] and (texts := as_read(*pair))}
     return dict(zip(asked, read(list(asked.values())) if asked else [], strict=True))
 
 

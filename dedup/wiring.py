@@ -73,6 +73,7 @@ def embedder(settings: Settings, *, bare: bool = False, once: bool = False) -> V
 
 
 def policy(settings: Settings) -> Policy:
+    """What counts as a duplicate under these settings."""
     return Policy(
         thresholds=settings.thresholds,
         min_semantic_length=settings.dedup_min_semantic_length,

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 Extract = Callable[[Sequence[Utterance], Domain], list[Candidate]]
 """What was said, and whose it is → candidates: see `dedup.extraction.extract.extract`."""
 
-_ATTEMPTS = 5
+_ATTEMPTS = 5  # times that another hook may have captured the part meanwhile; then this one leaves it to those
 _SMALL_PART = 2_500  # characters
 _MOST_WANTED = 200  # candidates, beside the best: a list of rules has tens of them
 _MOST_STOPPED = 6

@@ -83,6 +83,7 @@ def rendezvous(home: str) -> str:
 
 
 def socket_name() -> str:
+    """The worker's socket in its directory."""
     return f"worker-{WIRE}.sock"
 
 

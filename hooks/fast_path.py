@@ -22,7 +22,7 @@ from hooks.transcript_bytes import anchor, real
 
 _SILENT = ("pre-compact",)  # says nothing where nothing is new; a session's end also starts the janitor
 _PLAIN = ("SUBCOG_HOME", "SUBCOG_MODEL_DIR", "SUBCOG_WORKER", "SUBCOG_WORKER_IDLE_SECS", "SUBCOG_JANITOR")
-_BUSY_S = 0.5
+_BUSY_S = 0.5  # for another process's writing; then the call goes the whole way, which waits longer
 
 
 def nothing_new(arguments: Sequence[str], payload: bytes, home: str, begin: float) -> bool:

@@ -23,7 +23,7 @@ from hooks.renamed import as_called_now
 _RUN = 50  # records judged together: few enough that one run takes about a second
 
 
-class Outcome(StrEnum):
+class Fate(StrEnum):
     """What became of a record."""
 
     STORED = "stored"
@@ -36,7 +36,7 @@ class Item:
     """A record, and the memory that it is now, or that says the same. `reason`: how that was recognised."""
 
     where: str
-    outcome: Outcome
+    outcome: Fate
     urn: Urn
     reason: str = ""
 
@@ -126,14 +126,14 @@ def _imported(
         if origin and (here := _there(engine, origin, arrival)):
             if not dry_run:
                 _set_apart(engine, here, arrival)
-            yield Item(record.where, Outcome.THERE, here)
+            yield Item(record.where, Fate.THERE, here)
         else:
             new.append((record, replace(arrival, revises=urns.get(record.replaces))))
     if not new:
         return
     receipts = engine.adopt([arrival for _, arrival in new], dedup=dedup, dry_run=dry_run, beside=beside)
     for (record, _), receipt in zip(new, receipts, strict=True):
-        yield Item(record.where, Outcome.STORED if receipt.stored else Outcome.SKIPPED, receipt.urn, _reason(receipt))
+        yield Item(record.where, Fate.STORED if receipt.stored else Fate.SKIPPED, receipt.urn, _reason(receipt))
 
 
 def _link(engine: Engine, given: Iterable[Record | NotImported], items: Iterable[Item]) -> None:
@@ -149,7 +149,7 @@ def _link(engine: Engine, given: Iterable[Record | NotImported], items: Iterable
         old, new = store.get(item.urn), store.get(store.living(there))
         if not old or not new or old.domain != new.domain or old.superseded_by:
             continue
-        seen_since = item.outcome is Outcome.THERE and old.last_seen_at > origin.last_seen_at
+        seen_since = item.outcome is Fate.THERE and old.last_seen_at > origin.last_seen_at
         if not seen_since and old.urn not in _replacing(store, new):
             store.supersede(old.urn, new.urn)
 

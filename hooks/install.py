@@ -51,8 +51,8 @@ from hooks.settings_file import (
 
 _BOM = "\ufeff"
 _PLUGIN = "subcog-dedup@"  # and the name of the marketplace that it was had from
-_LOCK_S = 10.0
-_ATTEMPTS = 5
+_LOCK_S = 10.0  # for another install to end
+_ATTEMPTS = 5  # times that somebody else may have changed the settings meanwhile
 
 
 class SettingsInvalid(InvalidInput):

@@ -1,7 +1,7 @@
 """What Claude Code sends on stdin and accepts on stdout, with the client's own names, in its own order.
 
 Lenient by design: unknown keys are ignored and missing ones have defaults, because clients of several years send these.
-By hand and not by pydantic, which takes 50 ms to import, for five members that are all text.
+By hand and not by pydantic, which takes 50 ms to import, for a few members that are all text.
 """
 
 import json

@@ -142,7 +142,7 @@ def said(record: object, transcript: str) -> Iterator[Utterance | Unsaid]:
     if words:
         for by, question, text in words:
             # Before it is taken apart: a key that was pasted is known by the line above it.
-            yield Utterance(by, redact(text).text[:MAX_UTTERANCE], source, redact(question).text)
+            yield Utterance(by, redact(text)[:MAX_UTTERANCE], source, redact(question))
     elif any(text.strip() for _, text in texts):
         yield Unsaid.HOST_TEXT if speaker is Speaker.USER else Unsaid.CLIENT_ERROR
     else:

@@ -25,7 +25,7 @@ A session says 15,000 between two compactions, hardly ever 100,000. More comes o
 """
 
 _EACH = 20  # characters: what an utterance costs however short it is
-_PART_BYTES = 64_000_000
+_PART_BYTES = 64_000_000  # read in one pass, however little is said in them
 
 
 @dataclass(frozen=True, slots=True)

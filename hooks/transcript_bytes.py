@@ -15,7 +15,7 @@ from dedup.digests import sha256
 from dedup.patterns import late
 
 _ANCHOR_BYTES = 64
-_EDGE_BYTES = 1_000_000
+_EDGE_BYTES = 1_000_000  # looked at for the first record
 _LAST_BYTES = (100_000, 50_000_000)  # looked at for the last record: mostly it is short; a tool may have returned much
 _TORN = 20  # records looked for behind damage on one line; each costs up to the length of the line
 

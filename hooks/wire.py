@@ -15,8 +15,8 @@ from typing import Any
 
 from hooks import client
 
-_HEARS_S = 5.0
-_MOST_PARTS, _MOST_BYTES = 1000, 500_000_000
+_HEARS_S, _ANSWERS_S = 5.0, 1.0  # for a whole message to come; for the worker to say how it is
+_MOST_PARTS, _MOST_BYTES = 1000, 500_000_000  # of a message; more is none
 
 
 def heard(line: socket.socket) -> list[bytes]:
@@ -62,11 +62,11 @@ def answer(data: bytes) -> bytes:
     return b"%08x" % len(data) + data
 
 
-def look(run: Path, patience: float = 1.0) -> Mapping[str, Any] | None:
-    """How the worker whose socket is in `run` says that it is; None if none answers in time (seconds)."""
+def look(run: Path) -> Mapping[str, Any] | None:
+    """How the worker whose socket is in `run` says that it is; None if none answers in time."""
     try:
         with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
-            line.settimeout(patience)
+            line.settimeout(_ANSWERS_S)
             line.connect(str(run / client.socket_name()))
             line.sendall(client.joined([b""]))
             reply = b""

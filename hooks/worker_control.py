@@ -14,8 +14,8 @@ from hooks import wire
 from hooks.worker_launch import LOCK, LOG, directory, is_held, is_possible
 from hooks.worker_launch import start as begin
 
-_STARTS_S = 30.0
-_ENDS_S = 10.0
+_STARTS_S = 30.0  # until it serves
+_ENDS_S = 10.0  # until it has ended; then it is killed
 _POLL_S = 0.05
 
 

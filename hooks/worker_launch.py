@@ -19,9 +19,9 @@ _PAUSE_S = 10.0
 """Between two starts. A worker that ends at once (a full disk) must not be started by every hook anew."""
 
 
-def directory(home: str | None = None) -> Path:
-    """The private directory of a home's worker; made by the worker."""
-    return Path(client.rendezvous(home or client.home()))
+def directory() -> Path:
+    """The private directory of the home's worker; made by the worker."""
+    return Path(client.rendezvous(client.home()))
 
 
 def is_held(run: Path) -> bool:

@@ -28,9 +28,12 @@ class Planted:
     repeats: int | None = None
 
 
-def small_store(seed: int = 0) -> list[Planted]:
+_REPEATED = 0.2  # of a large store
+
+
+def small_store() -> list[Planted]:
     """1,873 memories, 254 of which repeat another, in an order in which repeats come after what they repeat."""
-    chance = random.Random(seed)
+    chance = random.Random(0)
     texts = dict(_written())
     families = _families(chance)
     while len(texts) < SMALL - TWINS:
@@ -48,16 +51,16 @@ def small_store(seed: int = 0) -> list[Planted]:
     return store
 
 
-def large_store(size: int, seed: int = 0, repeated: float = 0.2) -> Iterator[Planted]:
-    """`size` memories of one namespace, a share of them repeats of earlier ones, spread over the whole."""
-    chance = random.Random(seed)
+def large_store(size: int) -> Iterator[Planted]:
+    """`size` memories of one namespace, a fifth of them repeats of earlier ones, spread over the whole."""
+    chance = random.Random(0)
     taken: dict[str, int] = {}
     originals: list[tuple[int, str]] = []
     for place in range(size):
         content, of = "", None
         while not content or content in taken:
             of = None
-            if originals and chance.random() < repeated:
+            if originals and chance.random() < _REPEATED:
                 of, said = chance.choice(originals)
                 content = restate(said, chance)
             else:

@@ -18,7 +18,7 @@ from typing import Any
 
 from filelock import FileLock, Timeout
 
-from dedup.data_files import DATA, reading
+from dedup.data_files import DATA, blaming
 from dedup.embedding import model_sources
 from dedup.embedding.embed import FastEmbedder
 from dedup.embedding.model_graph import (
@@ -131,7 +131,7 @@ def install(
 def reference_pairs() -> tuple[ReferencePair, ...]:
     """The pairs every installed model is held against. Raises `DataDamaged`."""
     file = DATA / "model_reference.json"
-    with reading(file):
+    with blaming(file):
         pairs = json.loads(file.read_text(encoding="utf-8"))["pairs"]
         return tuple(ReferencePair(pair["a"], pair["b"], float(pair["cosine"])) for pair in pairs)
 

@@ -18,7 +18,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dedup.data_files import DATA, reading
+from dedup.data_files import DATA, blaming
 from dedup.embedding.bare_session import session, threads_usable
 from dedup.embedding.model_store import TOKENIZER, WEIGHTS
 from dedup.errors import DataDamaged
@@ -54,7 +54,7 @@ class Adapter:
         """The weights. Raises `DataDamaged`."""
         import numpy as np
 
-        with reading(self.file), np.load(self.file, allow_pickle=False) as arrays:
+        with blaming(self.file), np.load(self.file, allow_pickle=False) as arrays:
             return {name: arrays[name].astype(np.float32) for name in arrays.files}
 
 
@@ -113,7 +113,7 @@ class Reader:
 def graph_in(model_dir: Path, adapter: Adapter) -> Path:
     """The adapted graph in the model's directory; drawn there if it is not there yet, by this code from these weights.
     Raises `OSError` and `DataDamaged`."""
-    with reading(adapter.file):
+    with blaming(adapter.file):
         weights = zlib.crc32(adapter.file.read_bytes())
     graph = model_dir / f"{adapter.file.stem}-{zlib.crc32(_DRAWN_BY.read_bytes(), weights):08x}.onnx"
     if not graph.exists():

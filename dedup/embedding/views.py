@@ -16,7 +16,7 @@ from dedup.gloss import RECIPE, in_english
 if TYPE_CHECKING:
     from dedup.embedding.embed import FastEmbedder, TokenView
     from dedup.embedding.reader import Adapter, Reader
-    from dedup.ports import Opinion, Vector
+    from dedup.ports import Estimate, Vector
 
 _KEPT = 256  # texts; a view of 30 word pieces takes about 100 kB
 
@@ -76,13 +76,13 @@ class Views:
 
         return [answers[0] if answers else None for answers in self._answers(PAIRS, pairs)]
 
-    def weigh(self, statements: Sequence[tuple[str, str]]) -> "Sequence[Opinion | None]":
+    def weigh(self, statements: Sequence[tuple[str, str]]) -> "Sequence[Estimate | None]":
         """A `dedup.ports.Weigh`."""
         from dedup.embedding.reader import STATEMENTS
-        from dedup.ports import Opinion
+        from dedup.ports import Estimate
 
         found = self._answers(STATEMENTS, statements)
-        return [Opinion(answers[0], answers[1:]) if answers else None for answers in found]
+        return [Estimate(answers[0], answers[1:]) if answers else None for answers in found]
 
     def _answers(self, adapter: "Adapter", pairs: Sequence[tuple[str, str]]) -> "Sequence[list[float] | None]":
         from dedup.embedding.reader import opened

@@ -25,7 +25,7 @@ from dedup.lazy_dataclasses import dataclass, replace
 from dedup.learned.logistic import log_odds
 from dedup.model import WANTED, Candidate, Domain, Namespace, Place, Speaker, Utterance
 from dedup.patterns import late
-from dedup.ports import Opinion, Weigh
+from dedup.ports import Estimate, Weigh
 from dedup.redaction.redact import candidate
 from dedup.terms import UNREAD
 from dedup.words import SAYS_AGAIN, overlap, stems
@@ -142,7 +142,7 @@ class _Weighed:
     """Those that are kept, with their scores."""
     answers: dict[int, float]
     """Those that are kept, too, unless another one takes them along: short answers, for which less has to speak."""
-    read: dict[int, Opinion]
+    read: dict[int, Estimate]
     """What is said of those that were read."""
     decided: dict[int, str]
     """What decided that a statement is kept, or what it lacks, where its cues are not all there is to it."""
@@ -167,8 +167,8 @@ def _weighed(seen: Sequence[Observed], keep: Keeper, weigh: Weigh | None, known:
     least = {i: log_odds(keep.cut) - nearly[said[i].speaker] - less.get(i, 0.0) for i in telling | less.keys()}
     speaking = [i for i, p in scores.items() if i in least and log_odds(p) >= least[i]]
     asked = [i for i in speaking if not known(said[i].text)]
-    opinions = weigh([in_place(said, i) for i in asked]) if asked else []
-    read = {i: opinion for i, opinion in zip(asked, opinions, strict=True) if opinion is not None}
+    estimates = weigh([in_place(said, i) for i in asked]) if asked else []
+    read = {i: estimate for i, estimate in zip(asked, estimates, strict=True) if estimate is not None}
     unread = dict.fromkeys(set(asked) - read.keys(), UNREAD)
     if keep.pool is None:
         return replace(by_cues, read=read, decided=by_cues.decided | unread | ruled)
@@ -228,7 +228,7 @@ _Filed = tuple[Namespace, tuple[Namespace, ...], tuple[str, ...]]
 
 
 def guessed_namespaces(
-    kept: Sequence[Observed], work: float, use: Models, read: Sequence[Opinion | None] = ()
+    kept: Sequence[Observed], work: float, use: Models, read: Sequence[Estimate | None] = ()
 ) -> list[_Filed]:
     """For each statement: its namespace, the others that are likely, and the cues that spoke for it.
 
@@ -239,7 +239,7 @@ def guessed_namespaces(
     """
     shown = [kind_cues(o.statement, o.cues) for o in kept]
     named = [_CHOICE if o.statement.settles else kind_named(o.statement.gloss) for o in kept]
-    by_reading = [opinion.namespaces if opinion else None for opinion in read] or [None] * len(kept)
+    by_reading = [estimate.namespaces if estimate else None for estimate in read] or [None] * len(kept)
     by_cues = [use.sort.votes(cues, work, name) for cues, name in zip(shown, named, strict=True)]
     votes = [use.sort.votes(cues, work, name, by) for cues, name, by in zip(shown, named, by_reading, strict=True)]
     likely = [tuple(o for by in both for o in use.sort.likely(by, _AKIN)) for both in zip(votes, by_cues, strict=True)]

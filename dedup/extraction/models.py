@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any
 
 from dedup.code_cache import data_of
-from dedup.data_files import DATA, reading
+from dedup.data_files import DATA, blaming
 from dedup.errors import DataDamaged
 from dedup.extraction.cues import SAID, STEM
 from dedup.lazy_dataclasses import dataclass, replace
@@ -198,12 +198,12 @@ def models() -> Models:
     If nobody can tell how they go with a reader, they decide alone.
     """
     file = DATA / WEIGHTS
-    with reading(file):
+    with blaming(file):
         kept = data_of(file, lambda: _packed(json.loads(file.read_text(encoding="utf-8"))))
         sort = kept["sort"]
         data = kept | {"sort": sort | {"weights": _Rows(sort["weights"], sort["rows"], len(sort["classes"]))}}
         alone = from_data(data)
-    with suppress(DataDamaged), reading(DATA / POOLS):
+    with suppress(DataDamaged), blaming(DATA / POOLS):
         return from_data(data, json.loads((DATA / POOLS).read_text(encoding="utf-8")))
     return alone
 

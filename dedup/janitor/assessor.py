@@ -61,7 +61,6 @@ class Acquainted(Scorer, Protocol):
 
     def acquaint(self, texts: Sequence[Match]) -> None:
         """Get texts ready that are to be compared. Whatever keeps it from that, comparing them tells."""
-        ...
 
 
 class Assessor:

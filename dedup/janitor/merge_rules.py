@@ -65,8 +65,8 @@ _LABEL = re.compile(
 _NOT = re.compile(r"(?:can(?:no|['’]?)t|(\w+?)n['’]t)\b")
 _OPERATOR = re.compile(r"(?<![-=<])[<>](?![-<>])=?|[≤≥≠]|[!=]=")
 _SYMBOLS = re.compile(r"`[^\w`\s]+`")
-_LEAST_SHARED = 0.6
-_ALIKE, _SAME_ORDER = 0.7, 0.85
+_LEAST_SHARED = 0.6  # of the shorter text's words
+_ALIKE, _SAME_ORDER = 0.7, 0.85  # of the shorter text's words, in any order; of the longer one's, in the same order
 
 
 def may_merge(one: str, other: str, there: Comparison, back: Comparison) -> bool:

@@ -128,9 +128,8 @@ class Janitor:
         if not report.without_model:
             report.embedded = self._engine.embed_missing()
         with suppress(Timeout):  # somebody else is folding them right now
-            report.indexes = (
-                self._store.fold_indexes()
-            )  # in a dry run too: to look through what is not folded may take hours
+            # In a dry run, too: to look through what is not folded may take hours.
+            report.indexes = self._store.fold_indexes()
 
     def _compact(self, report: Report, domains: Collection[Domain] | None) -> None:
         """The same value twice: the oldest stays."""

@@ -24,52 +24,40 @@ class JanitorStore(Store, Protocol):
 
     def scopes(self) -> list[tuple[Domain, Namespace, int]]:
         """Every scope that has memories, with the number of its newest row."""
-        ...
 
     def how_many(self, domain: Domain, namespace: Namespace, after: int) -> int:
         """Memories of a scope whose rows are above `after`."""
-        ...
 
     def rows_of(self, domain: Domain, namespace: Namespace, upto: int) -> list[int]:
         """The rows of a scope up to `upto`, oldest first."""
-        ...
 
     def contents(self, rows: Sequence[int]) -> Iterable[str]:
         """What each row says, in their order; "" where it has gone meanwhile."""
-        ...
 
     def held(self, rows: Sequence[int], model: str = "") -> dict[int, Held]:
         """Those that are still there, by their rows, without wordings; with readings beside `model`'s vectors."""
-        ...
 
     def neighbours(
         self, domain: Domain, namespace: Namespace, model: str, rows: Sequence[int], limit: int
     ) -> dict[int, list[tuple[int, float]]]:
         """For each row that has a vector, the rows of the scope nearest to it, best first, each with its cosine."""
-        ...
 
     def cosines(self, model: str, row: int, others: Sequence[int]) -> dict[int, float]:
         """The cosine of a memory with each of the others that has a vector."""
-        ...
 
     def rebuild_texts(self, *, dry_run: bool) -> int:
         """Build the full-text indexes that are damaged again; how many. Raises `StoreError` if that cannot be done.
 
         Where another process writes for longer than one waits, what SQLite says of it comes through."""
-        ...
 
     def mend_texts(self, *, dry_run: bool) -> int:
         """Index again what the full-text indexes have wrong, lack or have too much; of how many memories."""
-        ...
 
     def mend_links(self, *, dry_run: bool) -> int:
         """Put right what a memory says of what it replaces and is replaced by; of how many memories."""
-        ...
 
     def same_values(self) -> Iterator[list[Urn]]:
         """Memories of one scope that hold the very same value, oldest first, a group at a time."""
-        ...
 
     def give_back_room(self, *, at_once: bool) -> int:
         """Return free pages to the file system, if there are many; how many bytes. `at_once`: however long it takes."""
-        ...

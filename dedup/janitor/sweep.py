@@ -22,7 +22,7 @@ from dedup.terms import Retirement
 BLOCK = 512
 """Memories decided together. What a run that is killed has to do again is one block."""
 
-_BY_TOKENS = _BY_VECTORS = 15
+_BY_TOKENS = _BY_VECTORS = 15  # neighbours of one memory that are looked up
 _JUDGED = 3  # neighbours of one memory that are judged, the likeliest first
 _LIKELY = 1.15
 """Cosine plus share of common words (weighted Dice) below which a pair is not judged.

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from dedup.extraction.pointed_out import Pointer
-from dedup.judge.model import Outcome, Unanswered
+from dedup.judge.model import Ending, Unanswered
 from dedup.judge.opinions import Opinion
 from dedup.model import Namespace
 from dedup.redaction.redact import redact
@@ -67,7 +67,7 @@ def opinions(text: str, keys: Mapping[str, str]) -> dict[str, Opinion]:
 def merged(text: str) -> str:
     """The joined text, without secrets; "" where the model declined. Raises `Unanswered`."""
     try:
-        return redact(_Merged.model_validate_json(text).text.strip()).text
+        return redact(_Merged.model_validate_json(text).text.strip())
     except ValidationError:
         raise _garbage() from None
 
@@ -87,10 +87,10 @@ def pointers(text: str, statements: int) -> list[Pointer]:
 
 def _garbage() -> Unanswered:
     """Not pydantic's own message, which quotes the answer."""
-    return Unanswered(Outcome.GARBAGE, "the answer is not of the form that was asked for")
+    return Unanswered(Ending.GARBAGE, "the answer is not of the form that was asked for")
 
 
 def _line(reasoning: str) -> str:
     """One line: a model may be talked into repeating a secret, or into much."""
-    line = " ".join(redact(reasoning).text.split())
+    line = " ".join(redact(reasoning).split())
     return line if len(line) <= _LONGEST else line[: _LONGEST - 1] + "…"

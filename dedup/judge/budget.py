@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
-from dedup.judge.model import Outcome, Usage
+from dedup.judge.model import Ending, Usage
 from dedup.ports import Clock, Store
 from dedup.state_keys import SPENT
 from dedup.steps import Sample
@@ -43,7 +43,7 @@ class StoreBudget:
                 self._day = day
                 return True
 
-    def settle(self, reserved: int, spent: Usage | None, outcome: Outcome) -> None:
+    def settle(self, reserved: int, spent: Usage | None, outcome: Ending) -> None:
         if spent:
             change = spent.input + spent.output - reserved
             self._spent += change
@@ -69,7 +69,7 @@ class StoreBudget:
     def _today(self) -> str:
         return datetime.fromtimestamp(self._clock(), UTC).date().isoformat()
 
-    def _samples(self, spent: Usage | None, outcome: Outcome) -> Iterator[Sample]:
+    def _samples(self, spent: Usage | None, outcome: Ending) -> Iterator[Sample]:
         yield Sample("judge_calls_total", 1, (("outcome", outcome.value),))
         if spent:
             yield Sample("judge_tokens_total", spent.input, (("kind", "input"),))

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from dedup.errors import ConfigError
-from dedup.judge.model import Outcome, Prompt, Reply, Unanswered, Usage, failed, stopped
+from dedup.judge.model import Ending, Prompt, Reply, Unanswered, Usage, failed, stopped
 
 WITHIN = "SUBCOG_WITHIN_JUDGE"
 """Set in the environment of the client that we start: a hook of ours that sees it ends at once (`hooks.client`).
@@ -82,12 +82,12 @@ class ClaudeModel:
                     start_new_session=True,
                 )
             except OSError as error:
-                raise Unanswered(Outcome.UNREACHABLE, f"claude cannot be started: {error.strerror}") from None
+                raise Unanswered(Ending.UNREACHABLE, f"claude cannot be started: {error.strerror}") from None
             with process:
                 try:
                     said, _ = process.communicate(prompt.text.encode(), timeout=self._timeout)
                 except subprocess.TimeoutExpired:
-                    raise Unanswered(Outcome.TIMEOUT, f"no answer within {self._timeout:g} s") from None
+                    raise Unanswered(Ending.TIMEOUT, f"no answer within {self._timeout:g} s") from None
                 finally:
                     _end(process)
         return _reply(said, process.returncode)
@@ -115,7 +115,7 @@ def _reply(said: bytes, code: int) -> Reply:
             raise TypeError
         usage = _usage(result)
     except (ValueError, TypeError, AttributeError):
-        raise Unanswered(Outcome.UNREACHABLE, f"claude ended with code {code} and without an answer") from None
+        raise Unanswered(Ending.UNREACHABLE, f"claude ended with code {code} and without an answer") from None
     stopped(result.get("stop_reason"), usage)
     if result.get("is_error"):
         raise _failure(result, usage)
@@ -129,8 +129,8 @@ def _failure(result: Mapping[str, Any], usage: Usage | None) -> Unanswered:
     if isinstance(status, int):
         return failed(status, usage)
     if any(fault in str(result.get("subtype")) for fault in ("structured_output", "max_turns")):
-        return Unanswered(Outcome.GARBAGE, "the answer is not of the form that was asked for", usage)
-    return Unanswered(Outcome.REJECTED, "claude could not ask the service; is somebody logged in?", usage)
+        return Unanswered(Ending.GARBAGE, "the answer is not of the form that was asked for", usage)
+    return Unanswered(Ending.REJECTED, "claude could not ask the service; is somebody logged in?", usage)
 
 
 def _usage(result: Mapping[str, Any]) -> Usage | None:

@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from dedup.errors import ConfigError
-from dedup.judge.model import Outcome, Prompt, Reply, Unanswered, Usage, failed, stopped
+from dedup.judge.model import Ending, Prompt, Reply, Unanswered, Usage, failed, stopped
 
 if TYPE_CHECKING:
     from anthropic.types import Message
@@ -49,14 +49,14 @@ class MessagesModel:
         try:
             return _reply(asyncio.run(self._sent(prompt)))
         except (TimeoutError, anthropic.APITimeoutError):
-            raise Unanswered(Outcome.TIMEOUT, f"no answer within {self._timeout:g} s") from None
+            raise Unanswered(Ending.TIMEOUT, f"no answer within {self._timeout:g} s") from None
         except anthropic.APIConnectionError:
-            raise Unanswered(Outcome.UNREACHABLE, "the service cannot be reached") from None
+            raise Unanswered(Ending.UNREACHABLE, "the service cannot be reached") from None
         except anthropic.APIStatusError as error:
             raise failed(error.status_code, Usage(0, 0), error.type or "") from None  # errors are not billed
         except (anthropic.AnthropicError, ValueError, TypeError, AttributeError):
             # The SDK builds a message from any JSON; what is no message shows when it is looked at.
-            raise Unanswered(Outcome.GARBAGE, "the service sent something that is no message") from None
+            raise Unanswered(Ending.GARBAGE, "the service sent something that is no message") from None
 
     async def _sent(self, prompt: Prompt) -> "Message":
         from anthropic import AsyncAnthropic

@@ -8,7 +8,7 @@ from typing import Protocol
 from dedup.errors import Stopped
 
 
-class Outcome(StrEnum):
+class Ending(StrEnum):
     """How one question to the model ended."""
 
     ANSWERED = "answered"
@@ -21,8 +21,8 @@ class Outcome(StrEnum):
     UNREACHABLE = "unreachable"
 
 
-ABOUT_THE_TEXTS = frozenset({Outcome.REFUSED, Outcome.TRUNCATED, Outcome.GARBAGE})
-"""Outcomes that another batch, or half of this one, may not have. After the others nothing more is asked in a run."""
+ABOUT_THE_TEXTS = frozenset({Ending.REFUSED, Ending.TRUNCATED, Ending.GARBAGE})
+"""Endings that another batch, or half of this one, may not have. After the others nothing more is asked in a run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class Reply:
 class Unanswered(Stopped):
     """There is no answer to use. The message never carries content; `usage`: what it cost all the same, if known."""
 
-    def __init__(self, outcome: Outcome, why: str, usage: Usage | None = None) -> None:
+    def __init__(self, outcome: Ending, why: str, usage: Usage | None = None) -> None:
         super().__init__(why)
         self.outcome = outcome
         self.usage = usage
@@ -64,19 +64,19 @@ class Unanswered(Stopped):
 def stopped(reason: str | None, usage: Usage | None) -> None:
     """Raises `Unanswered` where the Messages API's stop reason says that the answer is none, or not whole."""
     if reason == "refusal":
-        raise Unanswered(Outcome.REFUSED, "the model refused to answer", usage)
+        raise Unanswered(Ending.REFUSED, "the model refused to answer", usage)
     if reason in ("max_tokens", "model_context_window_exceeded"):
-        raise Unanswered(Outcome.TRUNCATED, "the answer was cut off", usage)
+        raise Unanswered(Ending.TRUNCATED, "the answer was cut off", usage)
 
 
 def failed(status: int, usage: Usage | None, kind: str = "") -> Unanswered:
     """What an HTTP error of the Messages API means; `kind`: its name for it. Its message may quote the question."""
     if status == _TOO_LARGE:
-        return Unanswered(Outcome.TRUNCATED, "the question is too large for the service", usage)
+        return Unanswered(Ending.TRUNCATED, "the question is too large for the service", usage)
     if status == _LIMITED or status >= _SERVER:
-        return Unanswered(Outcome.BUSY, f"the service is busy (HTTP {status})", usage)
+        return Unanswered(Ending.BUSY, f"the service is busy (HTTP {status})", usage)
     named = f", {kind}" if kind else ""
-    return Unanswered(Outcome.REJECTED, f"the service rejects the question (HTTP {status}{named})", usage)
+    return Unanswered(Ending.REJECTED, f"the service rejects the question (HTTP {status}{named})", usage)
 
 
 _TOO_LARGE, _LIMITED, _SERVER = 413, 429, 500
@@ -90,8 +90,6 @@ class LanguageModel(Protocol):
 
     def cost(self, question: int, answer: int) -> int:
         """Tokens that a question may cost at the most: of so many tokens, with an answer of so many."""
-        ...
 
     def ask(self, prompt: Prompt) -> Reply:
         """Raises `Unanswered`, and nothing else that the world can cause."""
-        ...

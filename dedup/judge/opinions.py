@@ -54,16 +54,12 @@ class Judge(Protocol):
     @property
     def name(self) -> str:
         """What the log says judged."""
-        ...
 
     def compare(self, pairs: Sequence[Pair]) -> Iterator[Answer]:
         """What the later texts are to the stored ones, a batch at a time; the next is asked for when it is needed."""
-        ...
 
     def review(self, pairs: Sequence[Pair]) -> Iterator[Answer]:
         """A second opinion on candidates that were rejected as duplicates; doubt speaks for the candidate."""
-        ...
 
     def merge(self, older: str, newer: str) -> Merging:
         """One text that says what both say; where they contradict each other, what the newer one says."""
-        ...

@@ -8,7 +8,7 @@ from dedup.judge.opinions import Pair
 SHARE = 0.4
 """Of the context window, for texts: what is said in the middle of a full window is read worst."""
 
-MOST_PAIRS = 500
+MOST_PAIRS = 500  # asked about at once
 MOST_ANSWER = 16_000
 """Tokens of an answer: what the slower models write in two minutes, and below what has to be streamed (21,333)."""
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Protocol, TypeVar
 
 from dedup.judge import packing, prompts
-from dedup.judge.model import LanguageModel, Outcome, Prompt, Unanswered, Usage
+from dedup.judge.model import Ending, LanguageModel, Prompt, Unanswered, Usage
 
 T = TypeVar("T")
 
@@ -16,19 +16,15 @@ class Budget(Protocol):
 
     def left(self) -> int:
         """Tokens that may still be spent."""
-        ...
 
     def whole(self) -> int:
         """Tokens that a run may spend, where nothing was spent before."""
-        ...
 
     def reserve(self, tokens: int) -> bool:
         """Whether so many tokens may be spent; from then on they are."""
-        ...
 
-    def settle(self, reserved: int, spent: Usage | None, outcome: Outcome) -> None:
+    def settle(self, reserved: int, spent: Usage | None, outcome: Ending) -> None:
         """What the question did cost; None: nobody knows, and what was reserved stays spent."""
-        ...
 
 
 class PaidModel:
@@ -63,14 +59,14 @@ class PaidModel:
         """
         reserved = self._model.cost(packing.PREFACE + size, most)
         if not self._budget.reserve(reserved):
-            raise Unanswered(Outcome.REJECTED, NO_BUDGET)
-        outcome, usage = Outcome.UNREACHABLE, None
+            raise Unanswered(Ending.REJECTED, NO_BUDGET)
+        outcome, usage = Ending.UNREACHABLE, None
         try:
             reply = self._model.ask(Prompt(letter.system, letter.text, schema, most))
             usage = reply.usage
-            outcome = Outcome.GARBAGE
+            outcome = Ending.GARBAGE
             found = read(reply.text)
-            outcome = Outcome.ANSWERED
+            outcome = Ending.ANSWERED
             return found
         except Unanswered as failure:
             outcome, usage = failure.outcome, failure.usage or usage

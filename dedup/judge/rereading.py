@@ -12,7 +12,7 @@ from dedup.extraction.models import models
 from dedup.extraction.pointed_out import Judged, Pointer, overlooked
 from dedup.extraction.statements import Statement
 from dedup.judge import answers, packing, prompts
-from dedup.judge.model import ABOUT_THE_TEXTS, Outcome, Unanswered
+from dedup.judge.model import ABOUT_THE_TEXTS, Ending, Unanswered
 from dedup.judge.paid import NO_BUDGET, PaidModel
 from dedup.lazy_dataclasses import replace
 from dedup.model import Candidate, Domain, Utterance
@@ -31,7 +31,7 @@ _FAILURES_IN_A_ROW = 10
 _CONVERSATIONS = 3
 """If this many conversations fail before any succeeds, the service is at fault, not the conversations."""
 
-_ABOUT_THEM = ABOUT_THE_TEXTS | {Outcome.TIMEOUT}
+_ABOUT_THEM = ABOUT_THE_TEXTS | {Ending.TIMEOUT}
 
 
 class Rereader:
@@ -80,14 +80,14 @@ class Rereader:
 
     def _pointers(self, said: Sequence[Statement]) -> Iterator[Pointer]:
         if self._model.left() < self._cost(said) <= self._model.whole():
-            raise Unanswered(Outcome.REJECTED, NO_BUDGET)  # another run can pay for it at once
+            raise Unanswered(Ending.REJECTED, NO_BUDGET)  # another run can pay for it at once
         failures, answered = 0, False
         todo = [range(len(said))] if said else []
         while todo:
             left = todo.pop()
             part = left[: self._fitting([said[i] for i in left])]
             if not part and not answered:
-                raise Unanswered(Outcome.REJECTED, NO_BUDGET)
+                raise Unanswered(Ending.REJECTED, NO_BUDGET)
             if not part or failures == _FAILURES_IN_A_ROW:
                 # What was found is kept, and paid for: asked about again, it would end here again.
                 self.passed_over += sum(map(len, (left, *todo)))
@@ -112,11 +112,11 @@ class Rereader:
             return True
         divided = statements <= _FEW or failures == _FAILURES_IN_A_ROW
         # A gateway's page for guests, a model that knows no schema, a slow one: until it has answered, nobody can tell.
-        return divided and not self.answered and failure.outcome in (Outcome.GARBAGE, Outcome.TIMEOUT)
+        return divided and not self.answered and failure.outcome in (Ending.GARBAGE, Ending.TIMEOUT)
 
     def _question(self, said: Sequence[Statement], part: range) -> list[Pointer]:
         if self._stop():
-            raise Unanswered(Outcome.UNREACHABLE, "interrupted")
+            raise Unanswered(Ending.UNREACHABLE, "interrupted")
         asked = [said[i] for i in part]
         found = self._model.ask(
             prompts.reading(asked),
@@ -138,6 +138,6 @@ class Rereader:
 def _seen(utterances: Sequence[Utterance]) -> list[Observed]:
     """Without secrets, which are taken out before anything is cut up: half of one is not recognised. What tells one in
     answer to a question is left out."""
-    seen = observed([replace(u, text=redact(u.text).text) for u in utterances])
+    seen = observed([replace(u, text=redact(u.text)) for u in utterances])
     said = [o.statement for o in seen]
     return [o for i, o in enumerate(seen) if not tells_a_secret(said, i)]

@@ -15,13 +15,13 @@ from dedup.errors import NotFound, Refused
 from dedup.history import LogRow, OpenPair
 from dedup.judge.opinions import Answer, Judge, Opinion, Pair
 from dedup.judge.safeguards import new_value, unfaithful
-from dedup.model import Domain, Memory, Namespace, Urn, Verdict, new_id
+from dedup.model import Decision, Domain, Memory, Namespace, Urn, Verdict, new_id
 from dedup.ports import Clock, Store
 from dedup.redaction.redact import candidate
 from dedup.scope import Scope
 from dedup.state_keys import TURN
 from dedup.steps import Keep, Ruling, Run, Sample
-from dedup.terms import Decision, Question, Relation, Retirement, Review
+from dedup.terms import Question, Relation, Retirement, Review
 from dedup.words import SAME_SUBJECT, shared
 
 T = TypeVar("T")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-from dedup.data_files import DATA, figure, reading
+from dedup.data_files import DATA, blaming, figure
 from dedup.lazy_dataclasses import dataclass
 
 _SURE = 30.0  # log-odds beyond which a probability is 0 or 1 to a float's digits
@@ -37,7 +37,7 @@ class Weights(NamedTuple):
 def trained(of: Weights) -> Logistic:
     """What a weights file says. Raises `DataDamaged`."""
     file = DATA / of.name
-    with reading(file):
+    with blaming(file):
         data = json.loads(file.read_text(encoding="utf-8"))
         weights = tuple(map(figure, data["weights"]))
         if len(weights) != of.figures:

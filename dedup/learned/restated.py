@@ -49,6 +49,7 @@ finds none changed are the same ones, written otherwise ("1,500 ms", "1.5 s"), a
 32 repeats more are joined, and no other text."""
 
 _MOST_SHARED, _MOST_NUMBERS, _FARTHEST, _MOST_CANDIDATES = 8, 3, 20, 8
+"""Features are shares of these: stems, numbers, utterances and candidates that are more count as so many."""
 
 ONE_EDIT, DOUBTED = 0.6, 0.5
 """Share of all their words that two texts have in common, from which one is the other with an edit. Where a word was

@@ -3,7 +3,7 @@
 from dedup.patterns import late
 
 MARK = "[redacted:"
-FORM = r"\[redacted:([a-z-]+)\]"
+FORM = r"\[redacted:([a-z0-9-]+)\]"
 MARKS = late(FORM)
 _LONGEST = 50  # characters of a mark
 

@@ -21,9 +21,9 @@ sequences; "times": least, greatest, and what is repeated; "ahead": what a looka
 does."""
 
 _LENGTHS = (8, 4, 3, 2, 1)  # of pieces: the longest with which a set has not too many of them
-_MANY = 12
+_MANY = 12  # pieces in a set, at most; one of them has to be in a text
 _BEGINNING = 3  # the length of what a match begins with
-_MANY_BEGINNINGS = 250
+_MANY_BEGINNINGS = 250  # that the matches of one pattern may have
 _MANY_SIGNS = 12  # in a class of characters
 _BLANKS_OF_ASCII = "\t\n\v\f\r\x1c\x1d\x1e\x1f"
 _BLANKS = _BLANKS_OF_ASCII + "\x85\xa0\u1680\u2028\u2029\u202f\u205f\u3000" + "".join(map(chr, range(0x2000, 0x200B)))

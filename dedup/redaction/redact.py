@@ -15,7 +15,6 @@ from typing import Any
 
 from dedup.errors import InvalidInput
 from dedup.fingerprint import canonical_json
-from dedup.lazy_dataclasses import dataclass
 from dedup.model import WANTED, Candidate, Domain, Namespace, Place, Source, Speaker
 from dedup.patterns import late
 from dedup.redaction.beneath import beneath
@@ -39,14 +38,6 @@ from dedup.redaction.webhooks import webhooks
 from dedup.redaction.words import is_camel, is_mixed
 
 
-@dataclass(frozen=True, slots=True)
-class Redacted:
-    """A text with `[redacted:kind]` in the place of each secret, and the kinds found, sorted."""
-
-    text: str
-    kinds: tuple[str, ...] = ()
-
-
 def candidate(
     text: str,
     domain: Domain,
@@ -66,7 +57,7 @@ def candidate(
     Raises `InvalidInput` if no text is left, or if the key looks like a secret: a key has to be stored as it is, since
     its owner asks for the memory by it.
     """
-    if key is not None and redact(key).text != key:
+    if key is not None and redact(key) != key:
         raise InvalidInput("the key looks like a secret; it would be stored as it is")
     # In one order: what a part gives away together with the next one must not depend on who has written them down.
     given = None if value is None else json.loads(value, object_pairs_hook=lambda pairs: dict(sorted(pairs)))
@@ -92,12 +83,12 @@ def _instead(text: str, secret: str, mark: str) -> str:
 
 def _under(name: str | None, text: str) -> str:
     """`text` without its secrets, also where only the name it is kept under gives one away: `db_password`."""
-    said = redact(text).text
+    said = redact(text)
     if name is None:
         return said
     quote = "" if _MORE_THAN_A_WORD.search(said) else '"'
     begin = f"{name}: {quote}"
-    told = redact(f"{begin}{said}{quote}").text
+    told = redact(f"{begin}{said}{quote}")
     return told[len(begin) : len(told) - len(quote)] if told.startswith(begin) and told.endswith(quote) else said
 
 
@@ -109,7 +100,7 @@ def _cleared(value: Any, name: str | None) -> Any:
     together, as in `{"name": "DB_PASSWORD", "value": …}`. It keeps its shape, and all that is no secret."""
     parts = _each_cleared(value, name)
     lines = json.dumps(parts, ensure_ascii=False, indent=0, separators=(",", ":"))  # no run leaves its part
-    read = redact(lines).text
+    read = redact(lines)
     if read == lines:
         return parts
     try:
@@ -124,7 +115,7 @@ def _each_cleared(value: Any, name: str | None) -> Any:
     if isinstance(value, dict):
         cleared: dict[str, Any] = {}
         for key, part in value.items():
-            known = redact(key).text
+            known = redact(key)
             while known in cleared:  # two keys, and each a secret
                 known += "'"
             cleared[known] = _each_cleared(part, known)
@@ -167,31 +158,30 @@ def _parts(value: Any) -> Iterator[str]:
         yield str(value)
 
 
-def redact(text: str) -> Redacted:
-    """Replace every secret in `text`. Idempotent; text without secrets comes back unchanged."""
-    kinds: set[str] = set()
+def redact(text: str) -> str:
+    """`text` with `[redacted:kind]` in the place of each secret; as it was, without any. Idempotent."""
     # Until nothing is found: what a mark has replaced may have hidden the next secret. Every round turns at least one
     # character outside the marks into a mark, so there is a last one; most often it is the second.
     while True:
         before, keyed = text, Read(typed(text))
         for find in _FINDERS:
-            marked = _marked(text, find(keyed), kinds)
+            marked = _marked(text, find(keyed))
             if marked != text:
                 text, keyed = marked, Read(typed(marked))
         if text == before:  # nothing more as it is written
             plain = Plain(keyed)
             if plain.text != keyed:
                 read = Read(plain.text)
-                text = _marked(text, plain.spans(span for find in _FINDERS for span in find(read)), kinds)
+                text = _marked(text, plain.spans(span for find in _FINDERS for span in find(read)))
         if text == before:
-            return Redacted(text, tuple(sorted(kinds)))
+            return text
 
 
 # A quote within a value: where none stands before it, it ends nothing.
 _GOES_ON = late(r"[\"'`](?=[A-Za-z0-9])[^\s,;]*[A-Za-z0-9!]")
 
 
-def _marked(text: str, spans: Iterator[Span], kinds: set[str]) -> str:
+def _marked(text: str, spans: Iterator[Span]) -> str:
     """`text` with a mark for each span that is not within, and does not cut, a mark or an earlier span."""
     found = sorted(spans, key=lambda span: (span[0], -span[1]))
     if not found:
@@ -206,7 +196,6 @@ def _marked(text: str, spans: Iterator[Span], kinds: set[str]) -> str:
         if text[end : end + 1] not in text[max(0, begin - 2) : begin]:
             rest = _GOES_ON.match(text, end, marks[0][0] if marks else len(text))
             end = rest.end() if rest else end
-        kinds.add(kind)
         kept += [text[at:begin], mark_of(kind)]
         at = end
     return "".join([*kept, text[at:]])

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import accumulate, groupby, pairwise
 
-from dedup.data_files import DATA, reading, words_of
+from dedup.data_files import DATA, blaming, words_of
 from dedup.patterns import late
 from dedup.redaction.forms import Span
 from dedup.redaction.sought import Read, Sought
@@ -77,7 +77,7 @@ def _of_a_length(row: list["re.Match[str]"]) -> list["re.Match[str]"]:
 def listed() -> frozenset[str]:
     """The words a phrase is drawn from. Raises `DataDamaged`: nothing may be stored that they might be in."""
     file = DATA / "bip39.txt"
-    with reading(file):
+    with blaming(file):
         words = frozenset(words_of(file).split())
         if len(words) != _IN_LIST:
             raise ValueError("cut off")

@@ -99,13 +99,27 @@ def bring_back(db: sqlite3.Connection, urn: Urn, at: float) -> bool:
 
 
 def undo_skip(db: sqlite3.Connection, urn: Urn, digest: str, into: Urn) -> None:
-    """Undo a skip for `urn`, wherever that has gone meanwhile: see `rows.undo_skip`."""
+    """Undo a skip for `urn`, wherever that has gone meanwhile: the wording that it left there goes, its vectors to
+    `into`, and one sighting less."""
     while found := _found(db, urn):
         theirs = found.memory | {"times_seen": max(1, found.memory["times_seen"] - 1)}
         left = [wording for wording in found.wordings if wording["hash"] != digest]
         _put_aside_instead(db, found.row, theirs, left)
         urn = found.survivor
-    rows.undo_skip(db, urn, digest, into)
+    memory, owner = rows.row_of(db, urn), rows.row_of(db, into)
+    if memory is None or owner is None:
+        return
+    wording = db.execute("SELECT row FROM wordings WHERE memory = ? AND hash = ?", (memory, digest)).fetchone()
+    if wording:
+        rows.copy_vectors(db, (memory, wording[0]), (owner, None))
+        db.execute("DELETE FROM wordings WHERE row = ?", (wording[0],))
+        rows.unindex(db, memory)
+        rows.index(db, memory)
+    db.execute(
+        "UPDATE memories SET times_seen = max(1, times_seen - 1), access_count = max(0, access_count - 1)"
+        " WHERE row = ?",
+        (memory,),
+    )
 
 
 def expire(db: sqlite3.Connection, urns: Iterable[Urn]) -> None:

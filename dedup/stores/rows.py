@@ -85,24 +85,6 @@ def add_wording(db: sqlite3.Connection, urn: Urn, skip: Skip, at: float, model: 
     index(db, memory)
 
 
-def undo_skip(db: sqlite3.Connection, urn: Urn, digest: str, into: Urn) -> None:
-    """Undo a skip: the wording that it left under a memory goes, its vectors to `into`, and one sighting less."""
-    memory, owner = row_of(db, urn), row_of(db, into)
-    if memory is None or owner is None:
-        return
-    found = db.execute("SELECT row FROM wordings WHERE memory = ? AND hash = ?", (memory, digest)).fetchone()
-    if found:
-        copy_vectors(db, (memory, found[0]), (owner, None))
-        db.execute("DELETE FROM wordings WHERE row = ?", (found[0],))
-        unindex(db, memory)
-        index(db, memory)
-    db.execute(
-        "UPDATE memories SET times_seen = max(1, times_seen - 1), access_count = max(0, access_count - 1)"
-        " WHERE row = ?",
-        (memory,),
-    )
-
-
 def count_sighting(db: sqlite3.Connection, urn: Urn, at: float, confidence: float) -> bool:
     """Count a sighting of a memory, which is also an access to it; whether there is one. It is as sure as the surest
     text that says it: what Claude said, and somebody asks for later, is wanted."""
@@ -270,7 +252,7 @@ def unindex(db: sqlite3.Connection, memory: int) -> None:
 
 
 def add_vector(
-    db: sqlite3.Connection, memory: int, wording: int | None, model: str, vector: "Vector", reading: bytes = b""
+    db: sqlite3.Connection, memory: int, wording: int | None, model: str, vector: "Vector", reading: bytes
 ) -> None:
     """Store the vector of a memory's text, or of one of its wordings, with its reading; one that is there stays."""
     put_vector(db, memory, wording, model, vector.astype("<f4").tobytes(), reading)

@@ -19,7 +19,7 @@ from dedup.stores.decisions import SqliteDecisions
 from dedup.stores.schema import DATABASE, MIGRATIONS, located, migrate
 from dedup.stores.upkeep import SqliteUpkeep
 
-_BUSY_MS = 5_000
+_BUSY_MS = 5_000  # for another process's writing
 
 
 class SqliteStore(SqliteUpkeep, SqliteDecisions):
@@ -241,9 +241,8 @@ def _open(home: Path) -> sqlite3.Connection:
             from filelock import FileLock  # 60 ms that only the first process after an update pays
 
             with FileLock(home / "store.lock", timeout=_BUSY_MS / 1000, mode=0o600):
-                db.execute(
-                    "PRAGMA auto_vacuum = INCREMENTAL"
-                )  # room is given back bit by bit; only a new file heeds it
+                # Room is given back bit by bit; only a new file heeds it.
+                db.execute("PRAGMA auto_vacuum = INCREMENTAL")
                 db.execute("PRAGMA journal_mode = WAL")
                 migrate(db)
         db.execute("PRAGMA synchronous = NORMAL")  # with WAL: a power cut may lose the last run, never damage the file

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from dedup.ports import Vector
     from dedup.stores.tails import Page
 
-DIMENSIONS = 384
+DIMENSIONS = 384  # of the embedding model's vectors
 TAIL_LIMIT = 4096
 """Rows above the watermark after which folding them in is worth it: brute force over 4,096 rows costs about 5 ms."""
 
@@ -138,7 +138,9 @@ def _index_type() -> Any:
     usearch makes the symbols of its own library global (`RTLD_GLOBAL`), and importing onnxruntime after that ends the
     process with a segmentation fault (usearch 2.26, onnxruntime 1.31, Linux). The other order does no harm.
     """
-    os.environ["ORT_DISABLE_TELEMETRY"] = "1"  # read once, at the first import
+    from dedup.embedding.bare_session import silence
+
+    silence()
     with suppress(ImportError):
         import onnxruntime  # noqa: F401
     from usearch.index import Index

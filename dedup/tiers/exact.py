@@ -1,16 +1,14 @@
 """Exact: the same canonical text is stored already."""
 
-from dedup.lazy_dataclasses import dataclass
 from dedup.model import Candidate, Finding, Outcome, TierName
 from dedup.ports import Lookup
 from dedup.scope import Scope
 
 
-@dataclass(frozen=True)
 class ExactTier:
     """Tag look-up, then the full hash."""
 
-    name: TierName = TierName.EXACT
+    name = TierName.EXACT
 
     def find(self, candidate: Candidate, lookup: Lookup) -> Finding:
         match = lookup.by_hash(Scope.of_text(candidate), candidate.hash)

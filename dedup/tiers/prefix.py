@@ -18,7 +18,7 @@ class PrefixTier:
     """A candidate that a text kept earlier in this run begins with says nothing that is not kept."""
 
     overlay: Overlay
-    name: TierName = TierName.EXACT
+    name = TierName.EXACT
 
     def find(self, candidate: Candidate, lookup: Lookup) -> Finding:
         text = canonical(candidate.content)

@@ -45,7 +45,7 @@ class RecentTier:
         now: float,
         window: float,
         capacity: int,
-        forgotten: Callable[[Candidate], Urn | None] | None = None,
+        forgotten: Callable[[Candidate], Urn | None] | None,
     ) -> None:
         """`rows`: the log of the `window` seconds before `now`, when this run began, oldest first. `forgotten`: see
         `dedup.history.Decisions`; None where a person asks for a text, whatever was forgotten."""

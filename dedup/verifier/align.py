@@ -15,7 +15,7 @@ import numpy as np
 from dedup.lazy_dataclasses import dataclass
 from dedup.verifier.prepared import Prepared
 from dedup.verifier.quantities import equal, maybe_equal
-from dedup.verifier.stems import letters, misspelt, shortens, slips_apart
+from dedup.verifier.stems import letter_set, misspelt, shortens, slips_apart
 from dedup.verifier.words import Word
 
 if TYPE_CHECKING:
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     Floats = npt.NDArray[np.float32]
 
 SAME, SPELT, SHORT, TYPO, ROOT, SOFT = 1.0, 0.95, 0.9, 0.85, 0.8, 0.8
+"""How alike two words are that have one key; are written together or apart; of which one abbreviates the other, is a
+slip of the pen, or begins like it; or are numbers of which one lacks its unit. Features are made of these, so the
+weights go with them: another figure wants training anew."""
 LEXICAL = 0.75
 """From this likeness on, two words are taken to be the same word."""
 _KEPT = 1024  # texts of which something is remembered: a text is compared with several others, one after the other
@@ -43,6 +46,7 @@ class Alignment:
 
 
 def align(stored: Prepared, candidate: Prepared) -> Alignment:
+    """How alike each word of one is to each of the other; by vectors, too, if both texts have them."""
     lexical = _lexical(stored, candidate)
     contextual = static = None
     likeness = lexical
@@ -119,16 +123,16 @@ def _worth_spelling(
     b: tuple[Word, ...], a: tuple[Word, ...], rows: list[int], columns: list[int]
 ) -> Iterator[tuple[int, int]]:
     """The pairs of words for which `_spelling` may say anything but 0: they begin alike, or are a few letters apart."""
-    others = [(column, a[column].key[:1], *_both_letters(a[column])) for column in columns]
+    others = [(column, a[column].key[:1], *_letter_sets(a[column])) for column in columns]
     for row in rows:
-        first, (stem, written) = b[row].key[:1], _both_letters(b[row])
+        first, (stem, written) = b[row].key[:1], _letter_sets(b[row])
         for column, begins, other_stem, other_written in others:
             if first == begins or slips_apart(stem, other_stem) or slips_apart(written, other_written):
                 yield row, column
 
 
-def _both_letters(word: Word) -> tuple[int, int]:
-    return letters(word.key), letters(word.raw.lower())
+def _letter_sets(word: Word) -> tuple[int, int]:
+    return letter_set(word.key), letter_set(word.raw.lower())
 
 
 def _spelling(one: Word, other: Word) -> float:

@@ -24,6 +24,7 @@ def of_cron(match: re.Match[str]) -> list[Quantity]:
 
 
 def date(match: re.Match[str]) -> Quantity | None:
+    """The date that a match of the grammar is (`dedup.verifier.numerals`): year, month, day; 0 for what is not said."""
     group, at = match.group, match.span()
     if group("numday"):
         day, month, year = int(group("numday")), int(group("nummonth")), int(group("numyear"))
@@ -42,6 +43,7 @@ def date(match: re.Match[str]) -> Quantity | None:
 
 
 def clock(match: re.Match[str]) -> Quantity | None:
+    """The time of day that it is, in minutes after midnight; `HALF_DAY` where it may be twelve hours later."""
     group, at = match.group, match.span()
     if group("clock"):
         hours, minutes = group("clock").split(":")

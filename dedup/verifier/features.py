@@ -53,6 +53,7 @@ _HARD = (
 
 
 def vector(found: Mapping[str, float]) -> np.ndarray:
+    """The features of a pair as one row, float32, in the order of `names`."""
     return np.fromiter(found.values(), dtype=np.float32, count=len(found))
 
 

@@ -62,7 +62,7 @@ _JOINED = (
 )
 _STATEMENT = 15
 """A statement is at least this long; what is left of a text must be one."""
-_WINDOW = 200
+_WINDOW = 200  # characters at either end in which a phrase is looked for
 
 
 _OPENER = late(rf"^\W*(?:(?:{'|'.join(_MARKED)}){_END}|{'|'.join(_JOINED)})", re.IGNORECASE)

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from dedup.code_cache import data_of
-from dedup.data_files import DATA, figure, reading
+from dedup.data_files import DATA, blaming, figure
 from dedup.errors import DataDamaged
 from dedup.lazy_dataclasses import dataclass
 
@@ -163,9 +163,9 @@ class Projection:
 @cache
 def weights() -> tuple[dict[str, Any], dict[str, Any]]:
     """The recipe (`verifier.json`) and the arrays (`verifier.npz`). Raises `DataDamaged`."""
-    with reading(_RECIPE_FILE):
+    with blaming(_RECIPE_FILE):
         recipe: dict[str, Any] = json.loads(_RECIPE_FILE.read_text("utf-8"))
-    with reading(_ARRAYS):
+    with blaming(_ARRAYS):
         plain = data_of(_ARRAYS, lambda: _plain(_ARRAYS))
         arrays = {name: np.frombuffer(held, kind).reshape(shape) for name, (kind, shape, held) in plain.items()}
     return recipe, arrays
@@ -181,7 +181,7 @@ def _plain(file: Path) -> dict[str, tuple[str, tuple[int, ...], bytes]]:
 def projection(which: str) -> Projection:
     """`which`: "contextual", "static" or "text". Raises `DataDamaged`."""
     _, arrays = weights()
-    with reading(_ARRAYS):
+    with blaming(_ARRAYS):
         return Projection(arrays[f"{which}_mean"].astype(np.float32), arrays[f"{which}_axes"].astype(np.float32))
 
 
@@ -196,12 +196,12 @@ def model(with_vectors: bool) -> Model:
     with suppress(DataDamaged):
         reader = _pool() if with_vectors else None
     kind = "vectors" if with_vectors else "words"
-    with reading(_RECIPE_FILE):
+    with blaming(_RECIPE_FILE):
         part = recipe[kind]
         names, depths = tuple(part["features"]), (int(part["depth"]), int(part["revision_depth"]))
         trees_share, bias = figure(recipe["trees_share"]), figure(part["bias"])
         cuts = {name: figure(cut) for name, cut in part["cuts"].items()}
-    with reading(_ARRAYS):
+    with blaming(_ARRAYS):
         own = {name.removeprefix(f"{kind}_"): array for name, array in arrays.items() if name.startswith(f"{kind}_")}
         return Model(
             names=names,
@@ -220,7 +220,7 @@ def model(with_vectors: bool) -> Model:
 def _pool() -> ReaderPool:
     """From `reader.json`, made by `tools/fit_reader.py`. Raises `DataDamaged`."""
     file = DATA / "reader.json"
-    with reading(file):
+    with blaming(file):
         part = json.loads(file.read_text("utf-8"))
         knots = [list(map(figure, part[name])) for name in ("knots_log_odds", "knots_free", "knots_vetoed")]
         grid, free, forbidden = np.array(knots, np.float32)  # all three as long

@@ -46,6 +46,7 @@ class Veto:
 
 
 REVISION_CUT = 0.5
+"""From this chance on, what a veto keeps from being skipped replaces the stored text."""
 
 OUTDATES = 0.3
 """From this chance on that the candidate makes the stored text outdated it is no repeat, however alike the two are. Of

@@ -42,6 +42,7 @@ class Layout:
 
 @lru_cache(maxsize=1024)
 def layout(text: Prepared) -> Layout:
+    """Where its words stand. Remembered: a text is held against several others, one after the other."""
     place, roles, series = [], [], []
     at, role, number, before = 0.0, "", 0, 0
     identifier, listed = -2, False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from dedup.data_files import DATA, reading, words_of
+from dedup.data_files import DATA, blaming, words_of
 from dedup.lazy_dataclasses import dataclass, field
 from dedup.patterns import late
 from dedup.verifier.stems import stem
@@ -84,7 +84,7 @@ def exclusive_key(word: str) -> str:
 def lexicon() -> Lexicon:
     """Read once per process. Raises `DataDamaged`."""
     file = DATA / "lexicon.txt"
-    with reading(file):
+    with blaming(file):
         return _parsed(words_of(file))
 
 

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from dedup.verifier.layout import layout, unique
 from dedup.verifier.prepared import Prepared
-from dedup.verifier.segments import numbers
+from dedup.verifier.segments import clause_numbers
 
 _NEARER = 1.4
 """How many times nearer to one of the two a word must be to be counted as its own."""
@@ -55,7 +55,7 @@ def regrouped(stored: Prepared, candidate: Prepared, partner: list[int]) -> str:
 
     A denial that only one clause has counts as a word: "X, not Y" and "not X but Y".
     """
-    a, b = numbers(stored), numbers(candidate)
+    a, b = clause_numbers(stored), clause_numbers(candidate)
     both: dict[tuple[int, int], list[str]] = {}
     for i, j in unique(stored, candidate, partner):
         mine, theirs = candidate.content[i], stored.content[j]

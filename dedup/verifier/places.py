@@ -15,7 +15,7 @@ from dedup.verifier.numerals import find_quantities
 from dedup.verifier.prepared import Prepared
 from dedup.verifier.quantities import Dimension, equal
 from dedup.verifier.stems import misspelt, only_begins_alike, shortens, stem
-from dedup.verifier.tokens import canonical
+from dedup.verifier.tokens import comparable_name
 from dedup.words import CODE_SPAN, Exchange, counts, exchanged, words
 
 VERBATIM = 0.7
@@ -284,7 +284,7 @@ def _spans(text: str) -> list[str]:
 
 def _names(text: str, span: str) -> bool:
     """Whether the text has a name, in code or not, in whatever style of naming."""
-    plain, known = canonical(span), " ".join(map(canonical, text.split()))
+    plain, known = comparable_name(span), " ".join(map(comparable_name, text.split()))
     return bool(plain) and any(
         not known[at.start() - 1 : at.start()].isalnum() and not known[at.end() :][:1].isalnum()
         for at in re.finditer(re.escape(plain), known)

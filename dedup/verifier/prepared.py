@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 PACKING = 6
 """First byte of what is packed; raised when the analysis of texts (its word lists too) or the projections change."""
 CONTEXTUAL_SIZE, STATIC_SIZE, TEXT_SIZE = 32, 24, 32
+"""Numbers of each vector that are kept of the model's 384; the projections (`verifier.npz`) have these sizes."""
 _KEPT = 1024
 """Readings kept, about 10 kB each: a text is read by itself, with its vectors, and for its numbers, within a moment."""
 

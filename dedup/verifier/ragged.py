@@ -30,12 +30,9 @@ class Ragged:
         sums = np.add.reduceat(np.stack([*values.values()], dtype=np.float64), self.start, axis=1)
         return dict(zip(values, sums, strict=True))
 
-    def least(self, values: Floats | Figures, among: Flags | None = None, none: float = 1.0) -> Floats:
+    def least(self, values: Floats | Figures, among: Flags, none: float = 1.0) -> Floats:
         """The least of each row, of those that are `among`; `none` where none is."""
-        if among is None:
-            lowest: Floats = np.minimum.reduceat(values, self.start)
-            return lowest
-        lowest = np.minimum.reduceat(np.where(among, values, np.float32(np.inf)), self.start)
+        lowest: Floats = np.minimum.reduceat(np.where(among, values, np.float32(np.inf)), self.start)
         return np.where(np.isinf(lowest), np.float32(none), lowest)
 
     def most(self, values: Floats | Figures) -> Floats:

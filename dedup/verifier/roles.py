@@ -17,44 +17,11 @@ _OPPOSED = frozenset({frozenset({"source", "goal"}), frozenset({"early", "late"}
 _BE = frozenset(
     {"is", "are", "was", "were", "be", "been", "being", "get", "gets", "got", "isn't", "aren't", "wasn't", "weren't"}
 )
-_SMALL = frozenset(
-    [
-        "to",
-        "from",
-        "by",
-        "for",
-        "on",
-        "off",
-        "in",
-        "into",
-        "out",
-        "over",
-        "under",
-        "up",
-        "down",
-        "at",
-        "with",
-        "without",
-        "via",
-        "before",
-        "after",
-        "until",
-        "of",
-        "as",
-        "than",
-        "not",
-        "against",
-        "between",
-        "through",
-        "per",
-        "above",
-        "below",
-        "only",
-        "never",
-        "no",
-        "always",
-    ]
+_SMALL_WORDS = (
+    "to from by for on off in into out over under up down at with without via before after until"
+    " of as than not against between through per above below only never no always"
 )
+_SMALL = frozenset(_SMALL_WORDS.split())
 
 
 def roles(stored: Prepared, candidate: Prepared, partner: list[int]) -> dict[str, float]:
@@ -174,7 +141,7 @@ _KNOWN |= {word: role for members, role in _ROLES for word in members}
 
 
 def _triples(a: tuple[Word, ...], b: tuple[Word, ...], anchors: list[tuple[int, int]]) -> tuple[int, int]:
-    """Shared words x, v, y with x before v before y in the candidate: on which sides of v are x and y in the stored text?
+    """Shared words x, v, y, in this order in the candidate: on which sides of v are x and y in the stored text?
 
     Both kept is the same order; both turned is a swap, unless exactly one of the texts puts it in the passive.
     """

@@ -43,7 +43,7 @@ class Clause:
     mood: float
 
 
-def numbers(text: Prepared) -> list[int]:
+def clause_numbers(text: Prepared) -> list[int]:
     """For each content word the number of its clause: marks part them, "and" and the like, and conditions."""
     found: list[int] = []
     number = before = 0
@@ -65,8 +65,8 @@ def _joins(lead: tuple[str, ...]) -> frozenset[str]:
 
 @lru_cache(maxsize=1024)
 def clauses(text: Prepared) -> tuple[Clause, ...]:
-    """The clauses of a text, in its order, by the numbers of `numbers`."""
-    of = numbers(text)
+    """The clauses of a text, in its order, by the numbers of `clause_numbers`."""
+    of = clause_numbers(text)
     starts = [at for at in range(len(of)) if not at or of[at] != of[at - 1]]
     edges = [0, *(_edge(text, at) for at in starts[1:]), len(text.text)]
     found = []
@@ -108,7 +108,7 @@ class _Shared:
 
 
 def _shared(stored: Prepared, candidate: Prepared, aligned: Alignment, partner: list[int]) -> _Shared:
-    theirs, mine = numbers(stored), numbers(candidate)
+    theirs, mine = clause_numbers(stored), clause_numbers(candidate)
     found = _Shared(
         [[0.0] * len(clauses(stored)) for _ in clauses(candidate)],
         [0.0] * len(clauses(candidate)),

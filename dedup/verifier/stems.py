@@ -72,7 +72,7 @@ def misspelt(one: str, other: str) -> bool:
     most = 1 if shorter < 8 else 2
     if _begin_with_other_particles(one, other):
         return False
-    return slips_apart(letters(one), letters(other), most) and _edits(one, other, 2) <= most
+    return slips_apart(letter_set(one), letter_set(other), most) and _edits(one, other, 2) <= most
 
 
 # Particles that languages glue to a word; "", too: Russian "включено" is on, "выключено" off.
@@ -111,7 +111,7 @@ def only_begins_alike(one: str, other: str) -> bool:
 
 
 @lru_cache(maxsize=16384)
-def letters(word: str) -> int:
+def letter_set(word: str) -> int:
     """The set of a word's letters, as bits. Two letters may share one, which only makes words look more alike."""
     bits = 0
     for letter in word:
@@ -120,7 +120,7 @@ def letters(word: str) -> int:
 
 
 def slips_apart(one: int, other: int, most: int = 2) -> bool:
-    """Whether words of these `letters` may be `most` slips apart, by far the quickest way to see that they are not.
+    """Whether words of these letters may be `most` slips apart, by far the quickest way to see that they are not.
 
     A slip gives each word at most one letter that the other has not; a swap gives none.
     """

@@ -25,6 +25,7 @@ _CUE_NAMES = tuple((cue, f"cue_{cue}", f"cue_{cue}_both") for cue in CUES)
 
 
 def structure(stored: Prepared, candidate: Prepared, aligned: Alignment) -> dict[str, float]:
+    """Features: the values, names, cues, negations, sides and families of one text held against the other's."""
     found: dict[str, float] = {}
     _values(found, stored, candidate)
     _identifiers(found, stored, candidate)

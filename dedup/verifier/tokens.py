@@ -65,7 +65,7 @@ def tokens(text: str, skip: int) -> tuple[list[Token], list[str], str]:
             kind = _kind(piece)
             if kind == "identifier":
                 number = len(identifiers)
-                identifiers.append(canonical(piece))
+                identifiers.append(comparable_name(piece))
                 masked[at : at + len(piece)] = " " * len(piece)
                 found += [Token(p.group(), (at + p.start(), at + p.end()), number) for p in _PARTS.finditer(piece)]
             elif kind == "words":
@@ -136,7 +136,7 @@ def _kind(piece: str) -> str:
     return "identifier" if re.search(r"\w\.\w", piece) and lower not in _DOTTED else "words"
 
 
-def canonical(identifier: str) -> str:
+def comparable_name(identifier: str) -> str:
     """An identifier as it is compared: case and the separators of naming styles do not count."""
     plain = identifier.lower().removesuffix("()").rstrip("/")
     plain = plain.removeprefix("./").removeprefix("https://").removeprefix("http://")

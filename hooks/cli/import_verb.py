@@ -10,7 +10,7 @@ from hooks.cli.options import as_json, chosen, domain_option, here, maybe_namesp
 from hooks.cli.printing import console, print_json
 from hooks.cli.progress import progress
 from hooks.control_characters import printable
-from hooks.importing import Import, Outcome, import_file
+from hooks.importing import Fate, Import, import_file
 
 _SHOWN = 20  # places in the file that were refused; the rest is counted
 
@@ -73,16 +73,16 @@ def _as_dict(done: Import, dry_run: bool) -> dict[str, object]:
 
 
 _SAID = {
-    Outcome.STORED: ("stored", "would be stored"),
-    Outcome.SKIPPED: ("known already, skipped", "known already, would be skipped"),
-    Outcome.THERE: ("here under their own URN already", "here under their own URN already"),
+    Fate.STORED: ("stored", "would be stored"),
+    Fate.SKIPPED: ("known already, skipped", "known already, would be skipped"),
+    Fate.THERE: ("here under their own URN already", "here under their own URN already"),
 }
 
 
 def _show(done: Import, dry_run: bool) -> None:
     out = console()
     for item in done.items:
-        if item.outcome is Outcome.SKIPPED:
+        if item.outcome is Fate.SKIPPED:
             out.print(f"[yellow]{escape(printable(item.where))}[/] says what [cyan]{item.urn}[/] says ({item.reason})")
     for refused in done.refused[:_SHOWN]:
         out.print(f"[red]{escape(printable(refused.where))}[/] {escape(printable(refused.why))}")

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
 
-_SWEEP = (0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.88, 0.9, 0.92, 0.95, 0.98)
-_RESAMPLES = 400
-_FEWEST = 10
+_SWEEP = (0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.88, 0.9, 0.92, 0.95, 0.98)  # thresholds
+_RESAMPLES = 400  # of the pairs, for an interval
+_FEWEST = 10  # pairs above a threshold, for it to be recommended
 _SEED = 20260101  # the same pairs give the same intervals
 
 

@@ -17,7 +17,7 @@ from dedup.errors import InvalidInput
 from hooks.faults import first_fault
 
 _WORD = re.compile(r"\w+")
-_OVERLAP = 0.5
+_OVERLAP = 0.5  # of the shorter text's words
 
 
 @dataclass(frozen=True)

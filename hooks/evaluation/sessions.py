@@ -32,7 +32,7 @@ DOMAIN = Domain("evaluation")
 class SessionFigures:
     """What captures are worth. A ratio of nothing is None.
 
-    `own`: facts with a memory of their own, not only a wording. `wrong_joins`: wordings kept under another fact.
+    `own_recall`: of facts with a memory, not only a wording. `wrong_joins`: wordings kept under another fact.
     `right_updates`: of the `updates`, memories that replace another, those that the annotations know of. `redundant`:
     further memories of a fact; `reduction`: of the mentions beyond the first, the share that became none.
     """

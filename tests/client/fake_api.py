@@ -62,11 +62,10 @@ class FakeApi:
         """The texts of the requests of one kind, in the order in which they came."""
         return [request.text for request in self.requests if request.asks is kind]
 
-    def after_compaction(self, number: int = 1) -> str:
-        """The text of the first turn after the `number`-th request for a summary."""
-        summaries = [i for i, request in enumerate(self.requests) if request.asks is Asks.SUMMARY]
-        rest = self.requests[summaries[number - 1] :]
-        return next(request.text for request in rest if request.asks is Asks.TURN)
+    def after_compaction(self) -> str:
+        """The text of the first turn after the first request for a summary."""
+        kinds = [request.asks for request in self.requests]
+        return self.requests[kinds.index(Asks.TURN, kinds.index(Asks.SUMMARY))].text
 
     def answer(self, body: dict[str, Any]) -> Reply:
         """Keep the request and choose the reply."""

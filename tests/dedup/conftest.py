@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from dedup.embedding.embed import FastEmbedder
-from dedup.verify import Prepared, prepare
+from dedup.verify import Prepared, VetoKind, judge, prepare
 
 Reads = Callable[[str], Prepared]
 
@@ -22,3 +22,8 @@ def reads(request: pytest.FixtureRequest, embedder: FastEmbedder) -> Reads:
     if request.param == "words":
         return lambda text: prepare(text, None)
     return lambda text: prepare(text, embedder.tokens([text])[0])
+
+
+def kinds(reads: Reads, stored: str, candidate: str) -> set[VetoKind]:
+    """What forbids calling the two the same."""
+    return {veto.kind for veto in judge(reads(stored), reads(candidate)).vetoes}

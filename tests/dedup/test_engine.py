@@ -32,7 +32,7 @@ from dedup.model import (
     Urn,
     Utterance,
 )
-from dedup.ports import Expected, Opinion
+from dedup.ports import Estimate, Expected
 from dedup.steps import Cursor, StaleCursor
 from dedup.stores.sqlite import SqliteStore
 from dedup.terms import UNREAD
@@ -517,9 +517,9 @@ def test_reading_takes_half_of_the_time_at_most(store: SqliteStore) -> None:
     """Then the cues decide alone, and say so, and as much is left for all the rest; what is read in time has a say."""
     ready, said = threading.Event(), [Utterance(Speaker.USER, "We mostly deploy on Mondays, because it is calm then.")]
 
-    def drop(statements: Sequence[tuple[str, str]]) -> list[Opinion]:
+    def drop(statements: Sequence[tuple[str, str]]) -> list[Estimate]:
         ready.wait()
-        return [Opinion(-9.0, [0.0] * len(Namespace))] * len(statements)
+        return [Estimate(-9.0, [0.0] * len(Namespace))] * len(statements)
 
     engine = engine_over(store, weigh=drop)
     (alone,) = engine_over(store).extract(said, PROJECT)
@@ -535,11 +535,11 @@ def test_what_is_read_in_time_has_a_say(store: SqliteStore) -> None:
     """Of many statements the first; a model that fails at the others loses nothing."""
     parts: list[int] = []
 
-    def drop(statements: Sequence[tuple[str, str]]) -> list[Opinion]:
+    def drop(statements: Sequence[tuple[str, str]]) -> list[Estimate]:
         parts.append(len(statements))
         if len(parts) > 1:
             raise RuntimeError("out of memory")
-        return [Opinion(-9.0, [0.0] * len(Namespace))] * len(statements)
+        return [Estimate(-9.0, [0.0] * len(Namespace))] * len(statements)
 
     days = [f"We mostly deploy on day {n}, because it is calm then." for n in range(40)]
     said = [Utterance(Speaker.USER, day) for day in days]

@@ -6,10 +6,23 @@ from typing import Any
 
 import pytest
 
-from dedup.model import GLOBAL, Band, Candidate, Decision, Finding, Match, Memory, Outcome, TierName, Urn, Verdict
+from dedup.model import (
+    GLOBAL,
+    Band,
+    Candidate,
+    Decision,
+    Finding,
+    Match,
+    Memory,
+    Namespace,
+    Outcome,
+    TierName,
+    Urn,
+    Verdict,
+)
 from dedup.resolution import LOWER, UPPER, imported, resolved, said_late
 from dedup.steps import Arrival, Keep, Skip
-from dedup.terms import SAID_BEFORE, Namespace, Question, Resolution
+from dedup.terms import SAID_BEFORE, Question, Resolution
 from tests.fakes import NOW, PROJECT, text
 
 STORED = "The pool has at most ten connections."

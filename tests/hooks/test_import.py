@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.hooks.command import run
+from tests.hooks.command import exported, run
 
 PG = "We use PostgreSQL 15 for the order service because of its JSON support"
 DRESSED = f"**{PG}**!"
@@ -25,10 +25,6 @@ def imported(file: Path, *options: str, code: int = 0) -> Any:
 
 def listing(*options: str) -> Any:
     return json.loads(run("list", "--json", *(options or SHOP)).output)
-
-
-def exported() -> list[Any]:
-    return [json.loads(line) for line in run("export").output.splitlines()]
 
 
 pytestmark = pytest.mark.usefixtures("project_without_model")

@@ -26,9 +26,9 @@ def repository(root: Path, config: str = "") -> Path:
     return root
 
 
-def remote(url: str, name: str = "origin") -> str:
-    """The config section of a remote, as git writes it."""
-    return f'[remote "{name}"]\n\turl = {url}\n\tfetch = +refs/heads/*:refs/remotes/{name}/*\n'
+def remote(url: str) -> str:
+    """The config section of the usual remote, as git writes it."""
+    return f'[remote "origin"]\n\turl = {url}\n\tfetch = +refs/heads/*:refs/remotes/origin/*\n'
 
 
 class TestRepositories:

@@ -477,30 +477,17 @@ class TestDisasters:
         assert (done.stdout, done.stderr) == ("[]\n", "")
         assert [line["outcome"] for line in warm.log()] == ["ok"] * 9
 
-    def test_its_code_is_being_replaced_under_a_call(self, warm: Warm, tmp_path: Path) -> None:
-        """A file that is gone while it looks is a change like any other: it finishes what it has begun, and ends."""
+    @pytest.mark.parametrize(
+        "meanwhile", ["os.kill(os.getpid(), 15); time.sleep(1)", "service.stamp = gone; time.sleep(2.5)"]
+    )
+    def test_a_call_in_hand_is_finished_before_it_ends(self, warm: Warm, tmp_path: Path, meanwhile: str) -> None:
+        """Told to end, or finding a file of its code gone, it lets nobody down who has been accepted."""
         program = (
-            "import time, hooks.worker as worker, hooks.service as service\n"
+            "import os, time, hooks.worker as worker, hooks.service as service\n"
             "work = service.Service.answer\n"
             "def gone(): raise FileNotFoundError('hooks')\n"
             "def slowly(*call):\n"
-            "    service.stamp = gone; time.sleep(2.5); return work(*call)\n"
-            "service.Service.answer = slowly\n"
-            "worker.run()"
-        )
-        with subprocess.Popen([sys.executable, "-c", program], cwd=ROOT, env=warm.env) as worker:
-            until(warm.told)
-            done = warm.hook(transcript(tmp_path / "t.jsonl", decided("PostgreSQL 15")))
-            assert b"Auto-captured 1 memory" in done.stdout
-            assert worker.wait(60) == 0
-
-    def test_a_call_in_hand_is_finished_before_it_ends(self, warm: Warm, tmp_path: Path) -> None:
-        """Told to end, it lets nobody down who has been accepted."""
-        program = (
-            "import os, time, signal, hooks.worker as worker, hooks.service as service\n"
-            "work = service.Service.answer\n"
-            "def slowly(*call):\n"
-            "    os.kill(os.getpid(), signal.SIGTERM); time.sleep(1); return work(*call)\n"
+            f"    {meanwhile}; return work(*call)\n"
             "service.Service.answer = slowly\n"
             "worker.run()"
         )

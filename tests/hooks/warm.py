@@ -84,9 +84,9 @@ class Warm:
         return [json.loads(line)["content"] for line in done.stdout.splitlines()]
 
 
-def until(condition: Callable[[], object], patience: float = 30.0) -> None:
+def until(condition: Callable[[], object]) -> None:
     """Wait for something that another process does. It is done in a moment, or something is wrong."""
-    end = time.monotonic() + patience
+    end = time.monotonic() + 30
     while not condition():
         assert time.monotonic() < end, "it never came about"
         time.sleep(0.02)

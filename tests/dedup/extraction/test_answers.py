@@ -6,7 +6,7 @@ from dedup.extraction.answers import ANSWERED, PICKED, leeway, needed_question
 from dedup.extraction.extract import extract, observed
 from dedup.extraction.statements import statements
 from dedup.model import Candidate, Namespace, Source, Speaker, Utterance
-from dedup.ports import Opinion
+from dedup.ports import Estimate
 from dedup.terms import UNREAD
 from tests.fakes import PROJECT
 
@@ -90,8 +90,8 @@ def answered(question: str, answer: str, liked: float = 1.5) -> list[str]:
         Utterance(Speaker.USER, answer, Source(uuid="answer")),
         Utterance(Speaker.ASSISTANT, "Got it. Let me run the tests."),
     ]
-    opinion = Opinion(liked, [0.0] * len(Namespace))
-    found = extract(said, PROJECT, lambda asked: [opinion] * len(asked))
+    estimate = Estimate(liked, [0.0] * len(Namespace))
+    found = extract(said, PROJECT, lambda asked: [estimate] * len(asked))
     return [c.content for c in found if c.source == said[2].source and answer in c.content]
 
 
@@ -140,8 +140,8 @@ def test_what_makes_no_sense_or_is_of_the_moment_is_no_such_answer(question: str
 def test_who_asks_why_it_is_kept_is_told_that_it_is_an_answer() -> None:
     """Its cues alone would not have it kept."""
     question = Utterance(Speaker.ASSISTANT, "It never wakes up. How often should it measure?")
-    opinion = Opinion(1.5, [0.0] * len(Namespace))
-    (found,) = extract([question, Utterance(Speaker.USER, "all night")], PROJECT, lambda asked: [opinion] * len(asked))
+    estimate = Estimate(1.5, [0.0] * len(Namespace))
+    (found,) = extract([question, Utterance(Speaker.USER, "all night")], PROJECT, lambda asked: [estimate] * len(asked))
     assert ANSWERED in found.evidence
 
 
@@ -184,13 +184,13 @@ def test_a_long_answer_stands_by_itself() -> None:
 
 def listed(questions: str, answers: str) -> list[str]:
     """What is kept of a user's answers to a list, where a reader likes everything."""
-    opinion = Opinion(1.5, [0.0] * len(Namespace))
+    estimate = Estimate(1.5, [0.0] * len(Namespace))
     said = [
         Utterance(Speaker.ASSISTANT, f"Before I start:\n\n{questions}"),
         Utterance(Speaker.USER, answers, Source(uuid="answers")),
         Utterance(Speaker.ASSISTANT, "Got it."),
     ]
-    found = extract(said, PROJECT, lambda asked: [opinion] * len(asked))
+    found = extract(said, PROJECT, lambda asked: [estimate] * len(asked))
     return [c.content for c in found if c.source == said[1].source]
 
 

@@ -9,7 +9,7 @@ from dedup.extraction.extract import BY_READING, candidates, extract, observed
 from dedup.extraction.laid_down import LAID_DOWN
 from dedup.extraction.models import Keepers, Models, Pool, models
 from dedup.model import Candidate, Domain, Namespace, Source, Speaker, Utterance
-from dedup.ports import Opinion
+from dedup.ports import Estimate
 from dedup.terms import UNREAD
 
 DOMAIN = Domain("harbour")
@@ -26,12 +26,12 @@ class Says:
     """A reader that says the same of everything, and remembers what it was asked."""
 
     def __init__(self, keep: float, namespace: Namespace | None = None) -> None:
-        self._opinion = Opinion(keep, [SURE * (kind is namespace) for kind in KINDS])
+        self._estimate = Estimate(keep, [SURE * (kind is namespace) for kind in KINDS])
         self.asked: list[str] = []
 
-    def __call__(self, statements: Sequence[tuple[str, str]]) -> Sequence[Opinion | None]:
+    def __call__(self, statements: Sequence[tuple[str, str]]) -> Sequence[Estimate | None]:
         self.asked += [own for own, _ in statements]
-        return [self._opinion] * len(statements)
+        return [self._estimate] * len(statements)
 
 
 def kept(text: str, weigh: Says | None = None, who: Speaker = Speaker.USER) -> list[Candidate]:

@@ -11,7 +11,7 @@ from dedup.errors import ConfigError
 from dedup.judge import packing
 from dedup.judge.asking import ModelJudge
 from dedup.judge.messages import KEY, MessagesModel
-from dedup.judge.model import Outcome, Usage
+from dedup.judge.model import Ending, Usage
 from dedup.judge.opinions import Answer, Opinion, Pair
 from dedup.judge.paid import PaidModel
 from dedup.model import Namespace
@@ -29,7 +29,7 @@ class FakeBudget:
     """A budget with so many tokens, and a list of what was settled."""
 
     tokens: int = 1_000_000
-    settled: list[tuple[int, Usage | None, Outcome]] = field(default_factory=list)
+    settled: list[tuple[int, Usage | None, Ending]] = field(default_factory=list)
 
     def left(self) -> int:
         return self.tokens
@@ -41,7 +41,7 @@ class FakeBudget:
         self.tokens -= tokens
         return self.tokens >= 0
 
-    def settle(self, reserved: int, spent: Usage | None, outcome: Outcome) -> None:
+    def settle(self, reserved: int, spent: Usage | None, outcome: Ending) -> None:
         self.settled.append((reserved, spent, outcome))
 
     @property
@@ -199,7 +199,7 @@ def test_what_a_question_cost_is_settled_with_the_tokens_that_the_service_counts
     with serving(always("distinct")) as api:
         asked(api, budget, pair("a"))
     ((reserved, usage, outcome),) = budget.settled
-    assert (usage, outcome) == (Usage(100, 20), Outcome.ANSWERED)
+    assert (usage, outcome) == (Usage(100, 20), Ending.ANSWERED)
     assert reserved > 120
 
 
@@ -309,7 +309,7 @@ def test_a_service_that_stays_busy_ends_the_run(budget: FakeBudget, status: int)
         (answer,) = asked(api, budget, *(pair(str(n)) for n in range(300)))
     assert (answer.opinions, answer.over) == ({}, True)
     assert answer.problem == f"the service is busy (HTTP {status})"
-    assert (len(api.requests), budget.settled[0][1:]) == (3, (Usage(0, 0), Outcome.BUSY))
+    assert (len(api.requests), budget.settled[0][1:]) == (3, (Usage(0, 0), Ending.BUSY))
 
 
 def test_no_retry_after_makes_a_question_longer_than_its_time(budget: FakeBudget) -> None:
@@ -324,7 +324,7 @@ def test_a_service_that_does_not_answer_in_time_costs_what_was_reserved(budget: 
     with serving(Http(after=3.0)) as api:
         (answer,) = asked(api, budget, pair("a"), timeout=0.5)
     assert (answer.opinions, answer.over) == ({}, True)
-    assert budget.settled[0][1:] == (None, Outcome.TIMEOUT)
+    assert budget.settled[0][1:] == (None, Ending.TIMEOUT)
 
 
 @pytest.mark.parametrize(("status", "kind"), [(401, "authentication_error"), (404, "not_found_error"), (400, "x")])

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from dedup.judge.budget import StoreBudget
-from dedup.judge.model import Outcome, Usage
+from dedup.judge.model import Ending, Usage
 from dedup.metrics import prometheus
 from dedup.stores.sqlite import SqliteStore
 from tests.fakes import Clock
@@ -18,8 +18,8 @@ def clock() -> Clock:
     return Clock()
 
 
-def budget(store: SqliteStore, clock: Clock, per_run: int = 1_000, per_day: int = 1_500) -> StoreBudget:
-    return StoreBudget(store, clock, per_run, per_day, prices=(1.0, 5.0))
+def budget(store: SqliteStore, clock: Clock, per_run: int = 1_000) -> StoreBudget:
+    return StoreBudget(store, clock, per_run, 1_500, prices=(1.0, 5.0))
 
 
 def test_a_run_spends_what_a_run_may_and_a_day_what_a_day_may(store: SqliteStore, clock: Clock) -> None:
@@ -38,10 +38,10 @@ def test_what_was_reserved_and_not_used_can_be_spent(store: SqliteStore, clock: 
     """And what was used beyond it is missing."""
     one = budget(store, clock)
     one.reserve(800)
-    one.settle(800, Usage(90, 10), Outcome.ANSWERED)
+    one.settle(800, Usage(90, 10), Ending.ANSWERED)
     assert (one.left(), budget(store, clock, per_run=9_999).left()) == (900, 1_400)
     one.reserve(100)
-    one.settle(100, Usage(500, 0), Outcome.TRUNCATED)
+    one.settle(100, Usage(500, 0), Ending.TRUNCATED)
     assert (one.left(), budget(store, clock, per_run=9_999).left()) == (400, 900)
 
 
@@ -53,7 +53,7 @@ def test_a_process_that_dies_while_it_asks_has_spent_what_it_reserved(
     assert budget(store, clock).left() == 800
     other = budget(store, clock)
     other.reserve(300)
-    other.settle(300, None, Outcome.TIMEOUT)
+    other.settle(300, None, Ending.TIMEOUT)
     assert (other.left(), budget(store, clock).left()) == (500, 500)
 
 
@@ -79,7 +79,7 @@ def test_a_question_asked_before_midnight_is_not_given_back_to_the_day_after(sto
     one.reserve(800)
     clock.now += DAY
     budget(store, clock).reserve(600)
-    one.settle(800, Usage(0, 0), Outcome.BUSY)
+    one.settle(800, Usage(0, 0), Ending.BUSY)
     assert budget(store, clock, per_run=9_999).left() == 900
 
 
@@ -95,9 +95,9 @@ def test_an_account_that_cannot_be_read_is_begun_anew(store: SqliteStore, clock:
 def test_calls_tokens_and_money_are_counted(store: SqliteStore, clock: Clock) -> None:
     """Money by what the service says it was, else by the prices that were given."""
     one = budget(store, clock)
-    one.settle(0, Usage(100_000, 2_000), Outcome.ANSWERED)
-    one.settle(0, Usage(10, 1, usd=0.5), Outcome.REFUSED)
-    one.settle(0, None, Outcome.TIMEOUT)
+    one.settle(0, Usage(100_000, 2_000), Ending.ANSWERED)
+    one.settle(0, Usage(10, 1, usd=0.5), Ending.REFUSED)
+    one.settle(0, None, Ending.TIMEOUT)
     lines = set(prometheus(store.metrics()))
     assert 'judge_calls_total{outcome="answered"} 1' in lines
     assert 'judge_calls_total{outcome="refused"} 1' in lines

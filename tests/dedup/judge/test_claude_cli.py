@@ -15,7 +15,7 @@ from dedup.judge import packing
 from dedup.judge.asking import ModelJudge
 from dedup.judge.budget import StoreBudget
 from dedup.judge.claude_cli import WITHIN, ClaudeModel
-from dedup.judge.model import Outcome, Prompt, Reply, Unanswered, Usage
+from dedup.judge.model import Ending, Prompt, Reply, Unanswered, Usage
 from dedup.judge.opinions import Pair
 from dedup.judge.paid import PaidModel
 from dedup.model import Namespace
@@ -125,22 +125,22 @@ def test_a_client_started_from_a_hook_does_not_take_itself_for_a_part_of_that_se
 @pytest.mark.parametrize(
     ("said", "outcome", "why"),
     [
-        ("", Outcome.UNREACHABLE, "without an answer"),
-        ("error: unknown option '--json-schema'", Outcome.UNREACHABLE, "without an answer"),
-        ("[]", Outcome.UNREACHABLE, "without an answer"),
-        (WELL | {"usage": 5}, Outcome.UNREACHABLE, "without an answer"),
-        (WELL | {"stop_reason": "refusal"}, Outcome.REFUSED, "refused"),
-        (WELL | {"stop_reason": "max_tokens", "is_error": True}, Outcome.TRUNCATED, "cut off"),
-        (WELL | {"is_error": True, "api_error_status": 529}, Outcome.BUSY, "HTTP 529"),
-        (WELL | {"is_error": True, "api_error_status": 429}, Outcome.BUSY, "HTTP 429"),
-        (WELL | {"is_error": True, "api_error_status": 413}, Outcome.TRUNCATED, "too large"),
-        (WELL | {"is_error": True, "api_error_status": 401}, Outcome.REJECTED, "HTTP 401"),
-        (WELL | {"is_error": True, "result": "Please run /login"}, Outcome.REJECTED, "logged in"),
-        (WELL | {"is_error": True, "subtype": "error_max_structured_output_retries"}, Outcome.GARBAGE, "form"),
-        (WELL | {"is_error": True, "subtype": "error_max_turns"}, Outcome.GARBAGE, "form"),
+        ("", Ending.UNREACHABLE, "without an answer"),
+        ("error: unknown option '--json-schema'", Ending.UNREACHABLE, "without an answer"),
+        ("[]", Ending.UNREACHABLE, "without an answer"),
+        (WELL | {"usage": 5}, Ending.UNREACHABLE, "without an answer"),
+        (WELL | {"stop_reason": "refusal"}, Ending.REFUSED, "refused"),
+        (WELL | {"stop_reason": "max_tokens", "is_error": True}, Ending.TRUNCATED, "cut off"),
+        (WELL | {"is_error": True, "api_error_status": 529}, Ending.BUSY, "HTTP 529"),
+        (WELL | {"is_error": True, "api_error_status": 429}, Ending.BUSY, "HTTP 429"),
+        (WELL | {"is_error": True, "api_error_status": 413}, Ending.TRUNCATED, "too large"),
+        (WELL | {"is_error": True, "api_error_status": 401}, Ending.REJECTED, "HTTP 401"),
+        (WELL | {"is_error": True, "result": "Please run /login"}, Ending.REJECTED, "logged in"),
+        (WELL | {"is_error": True, "subtype": "error_max_structured_output_retries"}, Ending.GARBAGE, "form"),
+        (WELL | {"is_error": True, "subtype": "error_max_turns"}, Ending.GARBAGE, "form"),
     ],
 )
-def test_what_goes_wrong_in_the_client(claude: Claude, said: object, outcome: Outcome, why: str) -> None:
+def test_what_goes_wrong_in_the_client(claude: Claude, said: object, outcome: Ending, why: str) -> None:
     """Told apart, and told without the client's own words: they may quote the question."""
     claude.answers(said, code=1)
     failed = failure()
@@ -152,7 +152,7 @@ def test_a_client_that_hangs_is_ended_with_everything_it_started(claude: Claude,
     """Its children too."""
     beat = tmp_path / "beat"
     claude.runs(f"(while :; do echo . >>{beat}; sleep 0.05; done) &\nsleep 60", by="/bin/sh")
-    assert failure(timeout=2).outcome is Outcome.TIMEOUT
+    assert failure(timeout=2).outcome is Ending.TIMEOUT
     size = beat.stat().st_size
     time.sleep(0.2)
     assert 0 < size == beat.stat().st_size
@@ -199,4 +199,4 @@ def test_without_the_program_there_is_no_judge(tmp_path: Path, monkeypatch: pyte
     program = tmp_path / "claude"
     program.write_text("#!/no/such/interpreter\n")
     program.chmod(stat.S_IRWXU)
-    assert failure().outcome is Outcome.UNREACHABLE
+    assert failure().outcome is Ending.UNREACHABLE

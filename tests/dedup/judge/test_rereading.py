@@ -10,7 +10,7 @@ import pytest
 from dedup.extraction.extract import extract
 from dedup.extraction.pointed_out import Judged
 from dedup.judge import packing
-from dedup.judge.model import Outcome, Prompt, Reply, Unanswered, Usage
+from dedup.judge.model import Ending, Prompt, Reply, Unanswered, Usage
 from dedup.judge.paid import PaidModel
 from dedup.judge.rereading import Rereader
 from dedup.model import Candidate, Domain, Namespace, Source, Speaker, Utterance
@@ -43,7 +43,7 @@ class Limited:
         self.spent += tokens
         return True
 
-    def settle(self, reserved: int, spent: Usage | None, outcome: Outcome) -> None:
+    def settle(self, reserved: int, spent: Usage | None, outcome: Ending) -> None:
         """Nothing is given back."""
 
 
@@ -65,11 +65,11 @@ class Pointing:
         return Reply(answer if isinstance(answer, str) else json.dumps({"facts": answer}), None)
 
 
-def points_at(*texts: str, kind: str = "context") -> Pointing:
+def points_at(*texts: str) -> Pointing:
     """One that finds each of these texts, as one fact."""
     return Pointing(
         lambda lines: [
-            {"statements": [n for n, _, said in lines if text in said], "kind": kind}
+            {"statements": [n for n, _, said in lines if text in said], "kind": "context"}
             for text in texts
             if any(text in said for _, _, said in lines)
         ]
@@ -244,7 +244,7 @@ def test_what_it_cannot_answer_at_once_is_asked_in_halves() -> None:
 
     def refuses(lines: list[tuple[int, str, str]]) -> object:
         if any("region 700" in text for _, _, text in lines):
-            raise Unanswered(Outcome.REFUSED, "the model refused to answer")
+            raise Unanswered(Ending.REFUSED, "the model refused to answer")
         return [{"statements": [n], "kind": "config"} for n, _, text in lines if text.startswith("The exporter number")]
 
     said = [f"The exporter number {n} writes its rows to the bucket of region {n * 7}." for n in range(200)]
@@ -258,7 +258,7 @@ def test_a_conversation_that_it_will_not_read_is_passed_over() -> None:
     """After ten refusals in a row; or it would be asked, and paid for, with every run."""
 
     def refuses(_: object) -> object:
-        raise Unanswered(Outcome.REFUSED, "the model refused to answer")
+        raise Unanswered(Ending.REFUSED, "the model refused to answer")
 
     said = [f"The exporter number {n} writes its rows to the bucket of region {n * 7}." for n in range(800)]
     model = Pointing(refuses)
@@ -272,7 +272,7 @@ def test_what_takes_too_long_is_asked_in_halves() -> None:
 
     def slow(lines: list[tuple[int, str, str]]) -> object:
         if len(lines) > 60:
-            raise Unanswered(Outcome.TIMEOUT, "no answer within 120 s")
+            raise Unanswered(Ending.TIMEOUT, "no answer within 120 s")
         return [{"statements": [lines[0][0]], "kind": "apis"}]
 
     said = [f"The exporter number {n} writes its rows to the bucket of region {n * 7}." for n in range(100)]
@@ -315,8 +315,8 @@ def test_what_no_run_can_pay_for_at_once_is_read_as_far_as_it_goes() -> None:
     assert 0 < reader.passed_over < 300
 
 
-@pytest.mark.parametrize("outcome", [Outcome.BUSY, Outcome.REJECTED, Outcome.UNREACHABLE, Outcome.TIMEOUT])
-def test_where_asking_on_is_of_no_use_it_says_so(outcome: Outcome) -> None:
+@pytest.mark.parametrize("outcome", [Ending.BUSY, Ending.REJECTED, Ending.UNREACHABLE, Ending.TIMEOUT])
+def test_where_asking_on_is_of_no_use_it_says_so(outcome: Ending) -> None:
     """The caller stores nothing then, and comes back."""
 
     def fails(_: object) -> object:

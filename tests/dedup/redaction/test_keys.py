@@ -26,7 +26,7 @@ def test_the_name_of_an_owner_makes_no_key_public(told: str) -> None:
     """Services are called after requests, sessions and hashes, and have names with dots in them."""
     before, rest = told.split("<", 1)
     _, after = rest.split(">", 1)
-    assert redact(told.replace("<", "").replace(">", "")).text == f"{before}[redacted:secret]{after}"
+    assert redact(told.replace("<", "").replace(">", "")) == f"{before}[redacted:secret]{after}"
 
 
 @pytest.mark.parametrize(
@@ -59,4 +59,4 @@ def test_the_name_of_an_owner_makes_no_key_public(told: str) -> None:
 )
 def test_identifiers_and_code_are_no_keys(text: str) -> None:
     """Digests, commits, files, classes, and expressions that only refer to one."""
-    assert redact(text).text == text
+    assert redact(text) == text

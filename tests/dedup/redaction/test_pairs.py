@@ -33,7 +33,7 @@ def test_the_password_of_a_pair_is_taken(told: str) -> None:
     """The user stays: who logs in is no secret."""
     before, rest = told.split("<", 1)
     _, after = rest.split(">", 1)
-    assert redact(told.replace("<", "").replace(">", "")).text == f"{before}[redacted:secret]{after}"
+    assert redact(told.replace("<", "").replace(">", "")) == f"{before}[redacted:secret]{after}"
 
 
 @pytest.mark.parametrize(
@@ -64,4 +64,4 @@ def test_the_password_of_a_pair_is_taken(told: str) -> None:
 )
 def test_other_pairs_stay(text: str) -> None:
     """Roles, providers, and what is written with a slash in any case."""
-    assert redact(text).text == text
+    assert redact(text) == text

@@ -27,4 +27,4 @@ def test_without_the_whole_list_nothing_is_let_through() -> None:
     """A phrase of the words that are missing would be stored, and nobody would see it."""
     with pytest.raises(DataDamaged):
         redact("zone zoo year yellow you young youth zebra zero wrist write wrong")
-    assert redact("What cannot be such a phrase needs no list.").text == "What cannot be such a phrase needs no list."
+    assert redact("What cannot be such a phrase needs no list.") == "What cannot be such a phrase needs no list."

@@ -19,8 +19,8 @@ def filled(store: SqliteStore, *contents: str, first: int = 1) -> None:
     store.commit(Run(f"r{first}", NOW, steps))
 
 
-def many(count: int, first: int = 1) -> list[str]:
-    return [f"service {number} writes its log to the shared disk" for number in range(first, first + count)]
+def many(count: int) -> list[str]:
+    return [f"service {number} writes its log to the shared disk" for number in range(count)]
 
 
 def test_the_rare_word_decides_however_common_the_others_are(store: SqliteStore) -> None:

@@ -4,15 +4,11 @@ import pytest
 
 from dedup.verifier.marks import differ_in_marks
 from dedup.verify import VetoKind, judge, prepare
-from tests.dedup.conftest import Reads
+from tests.dedup.conftest import Reads, kinds
 
 
 def same(reads: Reads, stored: str, candidate: str) -> bool:
     return judge(reads(stored), reads(candidate)).similarity == 1.0
-
-
-def kinds(reads: Reads, stored: str, candidate: str) -> set[VetoKind]:
-    return {veto.kind for veto in judge(reads(stored), reads(candidate)).vetoes}
 
 
 @pytest.mark.parametrize(

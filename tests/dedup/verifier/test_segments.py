@@ -4,7 +4,7 @@ import pytest
 
 from dedup.verifier.align import align
 from dedup.verifier.prepared import prepare
-from dedup.verifier.segments import clauses, numbers, segments
+from dedup.verifier.segments import clause_numbers, clauses, segments
 from dedup.verifier.sequence import partners
 
 DONE = "Anneke has finished the calibration tool; Tobias is still working on the magnetometer."
@@ -53,7 +53,7 @@ def test_a_denial_belongs_to_its_clause() -> None:
     """Two of them over the text would be none."""
     text = prepare("The importer never retries, and the mailer does not wait.", None)
     assert [clause.denied for clause in clauses(text)] == [True, True]
-    assert numbers(text) == [0, 0, 1, 1]
+    assert clause_numbers(text) == [0, 0, 1, 1]
 
 
 @pytest.mark.parametrize(("stored", "candidate"), [("", "Exports"), ("Exports", ""), ("", ""), ("的", "Exports run")])

@@ -7,11 +7,7 @@ which help to tell which word goes with which, and without.
 import pytest
 
 from dedup.verify import VetoKind, judge, prepare
-from tests.dedup.conftest import Reads
-
-
-def kinds(reads: Reads, stored: str, candidate: str) -> set[VetoKind]:
-    return {veto.kind for veto in judge(reads(stored), reads(candidate)).vetoes}
+from tests.dedup.conftest import Reads, kinds
 
 
 @pytest.mark.parametrize(

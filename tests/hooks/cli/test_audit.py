@@ -17,9 +17,9 @@ from dedup.config import load
 from dedup.janitor.cross import remember
 from dedup.janitor.report import Hint
 from dedup.lazy_dataclasses import replace
-from dedup.model import Decision, Urn
+from dedup.model import Decision, Outcome, Urn
 from dedup.stores.sqlite import SqliteStore
-from dedup.terms import FAILED, NOT_RUN, SAID_BEFORE, Outcome, Retirement
+from dedup.terms import FAILED, NOT_RUN, SAID_BEFORE, Retirement
 from dedup.verifier.forest import RECIPE
 from hooks.explain import short
 from hooks.side_by_side import differing

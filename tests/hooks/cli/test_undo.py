@@ -18,7 +18,7 @@ from dedup.stores.schema import MIGRATIONS
 from dedup.stores.sqlite import SqliteStore
 from dedup.terms import Retirement
 from tests.conftest import ROOT
-from tests.hooks.command import run
+from tests.hooks.command import exported, run
 
 HOLDS = "The connection pool of the booking service holds {} connections at most."
 BY_HAND = "Before each deployment of the booking service we run the database migrations by hand."
@@ -41,10 +41,6 @@ def imported(path: Path, *rows: dict[str, Any]) -> Any:
     file = path / "import.jsonl"
     file.write_text("\n".join(map(json.dumps, rows)))
     return json.loads(run("import", str(file), "--json").output)["counts"]
-
-
-def exported() -> list[dict[str, Any]]:
-    return [json.loads(line) for line in run("export").output.splitlines()]
 
 
 def in_force(domain: str = "p1") -> set[str]:

@@ -2,16 +2,16 @@
 
 import pytest
 
-from dedup.verifier.side_by_side import side_by_side
+from dedup.verifier.as_read import as_read
 from dedup.verify import prepare
 
 
 def shown(stored: str, candidate: str) -> tuple[str, str] | None:
-    return side_by_side(prepare(stored, None), prepare(candidate, None))
+    return as_read(prepare(stored, None), prepare(candidate, None))
 
 
 @pytest.mark.parametrize(
-    ("candidate", "as_read"),
+    ("candidate", "expected"),
     [
         ("Access tokens live for 300 seconds.", "Access tokens live for 5 minutes."),
         ("A 300-second life is what access tokens have.", "A 5 minutes life is what access tokens have."),
@@ -19,10 +19,10 @@ def shown(stored: str, candidate: str) -> tuple[str, str] | None:
         ("As agreed, access tokens live for 5 min.", "access tokens live for 5 minutes."),
     ],
 )
-def test_equal_quantities_are_written_alike(candidate: str, as_read: str) -> None:
+def test_equal_quantities_are_written_alike(candidate: str, expected: str) -> None:
     """In the stored text's units; another amount stays as it is, and filler is left out."""
     stored = "Each access token lives for 5 minutes."
-    assert shown(stored, candidate) == (stored, as_read)
+    assert shown(stored, candidate) == (stored, expected)
 
 
 def test_an_article_is_no_quantity() -> None:

@@ -7,7 +7,7 @@ from dedup.verifier.prepared import Prepared
 from dedup.verifier.sameness import plain, same_amount
 
 
-def side_by_side(stored: Prepared, candidate: Prepared) -> tuple[str, str] | None:
+def as_read(stored: Prepared, candidate: Prepared) -> tuple[str, str] | None:
     """Both without filler, the candidate with equal quantities written as in the stored text; None where nothing else
     differs.
 
