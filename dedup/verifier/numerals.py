@@ -63,6 +63,9 @@ _GRAMMAR = rf"""
   | \b(?P<times>once|twice|thrice|(?P<ntimes>{_NUM}|{_WORDNUM})\s?(?:times|x))\s(?:a|an|per|each|every|in\sa)\s(?P<timesunit>day|hour|week|month|year|minute|second|night)\b
   | (?<=[\w%])/(?P<slashunit>second|minute|min|hour|hr|h|day|week|month|mo|year|yr)\b
   | \b(?:(?:1|one|once)\s(?:(?!and\b|or\b)[^\W\d_]+\s)?in|(?P<share>\d+|{_WORDNUM})\s(?:(?!and\b|or\b)[^\W\d_]+\s)?out\sof)\s(?:every\s)?(?P<whole>\d{{1,4}}|{_WORDNUM})\b(?!\s?(?:{_DURATION})\b|[.,:]?\d)
+  | \b(?P<andhalf>\d+|{_WORDNUM})\sand\sa\shalf\b(?:\s(?P<halvedunit>{_UNITWORD})(?!\w))?
+  | \b(?:(?:every|each)\s)?(?:(?:an?|one)\s)?(?P<halfmore>second|minute|hour|day|week|month|year)\sand\sa\shalf\b
+  | \b(?:every|each)\s(?P<everypart>half|quarter)[\s-](?:of\s)?(?:an?\s)?(?P<partunit>hour|minute|second|day|week|month|year)\b
   | \b(?P<every>every|each|per|pro|jede[nr]?|cada|chaque)\s(?:(?P<everynum>{_NUM}|{_WORDNUM}|other|second)[\s-])?(?P<everyunit>ms|milliseconds?|seconds?|secs?|s|minutes?|mins?|min|hours?|h|days?|d|nights?|weeks?|months?|quarters?|years?|morning|evening)\b(?!\s[a-z]+day\b)
   | \b(?P<period>{_PERIOD})\b
   | (?P<sign>(?<!\w)[x×](?=\d)|(?<![\w.)\]])[-−+]|[~≈<>≤≥=$€]+\s?)?(?<![a-wyzA-WYZ\d_.])(?P<num>{_NUM})(?!\.?\d)(?P<ordinal>st|nd|rd|th)?(?:(?P<gap>[\s\u00a0\u202f-]?){_UNIT_AFTER.format(name="unit")}(?:[\s-](?P<more>{_UNITWORD}))?)?
@@ -144,6 +147,9 @@ def _period(match: re.Match[str]) -> Quantity | None:
         return Quantity(Dimension.TIME, _time(group("timesunit")) / max(count, 1e-9), PERIOD, at=at)
     if group("slashunit"):
         return Quantity(Dimension.TIME, _time(group("slashunit")), PERIOD, at=at)
+    if group("everypart"):
+        part = FRACTIONS[group("everypart").lower()]
+        return Quantity(Dimension.TIME, part * _time(group("partunit")), PERIOD, at=at)
     if group("every"):
         word = (group("everynum") or "").lower()
         count = 2.0 if word in ("other", "second") else _number(word) if word else 1.0
@@ -163,6 +169,11 @@ def _counted(match: re.Match[str]) -> Quantity | None:
         return Quantity(Dimension.RATIO, part / max(whole, 1.0), weak=whole <= 3, at=at)
     if group("num"):
         return None if _numbers_a_list(match) else _measured(match)
+    if group("andhalf"):
+        value, scale = _number(group("andhalf")) + 0.5, SCALE.get((group("halvedunit") or "").lower())
+        return Quantity(Dimension.PLAIN, value * scale, at=at) if scale else _with_unit(value, match, "halvedunit", *at)
+    if group("halfmore"):
+        return Quantity(Dimension.TIME, 1.5 * _time(group("halfmore")), group("halfmore").lower(), at=at)
     if group("tens"):
         value = float(NUMBER_WORDS[group("tens").lower()] + NUMBER_WORDS[group("ones").lower()])
         return _with_unit(value, match, "tensunit", at[0], match.end("ones"))

@@ -53,29 +53,43 @@ def regrouped(stored: Prepared, candidate: Prepared, partner: list[int]) -> str:
     """Words that have gone over to each other's clause, where the rest of both clauses stays: "the client retries, the
     server waits" and "the server retries, while the client waits", in whatever order; "" if there are none.
 
-    A denial that only one clause has counts as a word: "X, not Y" and "not X but Y".
+    A denial that only one clause has counts as a word: "X, not Y" and "not X but Y". The members of a list may stand in
+    any order.
     """
     a, b = clause_numbers(stored), clause_numbers(candidate)
+    series = layout(stored).series, layout(candidate).series
     both: dict[tuple[int, int], list[str]] = {}
+    lists: dict[tuple[int, int], tuple[set[int], set[int]]] = {}
     for i, j in unique(stored, candidate, partner):
         mine, theirs = candidate.content[i], stored.content[j]
         turned = mine.sign != theirs.sign and mine.axes  # "not forbidden" stands for "allowed"
         if mine.raw.lower() not in _NO_NAMES and not turned:
             both.setdefault((a[j], b[i]), []).append(mine.raw)
+            members = lists.setdefault((a[j], b[i]), (set(), set()))
+            members[0].add(series[0][j])
+            members[1].add(series[1][i])
     was, now = _denied(stored, a), _denied(candidate, b)
     if len(was) == len(now) == 1:
         both.setdefault((was.pop(), now.pop()), []).append("not")
     count = sum(map(len, both.values()))
     for (one, here), (other, there) in combinations(both, 2):
-        moved = both.get((one, there)), both.get((other, here))
-        if one != other and here != there and moved[0] and moved[1]:
-            stays = len(both[one, here]) + len(both[other, there])
-            if stays + len(moved[0]) + len(moved[1]) >= _ALL * count:
-                return f"{' '.join(moved[0])} and {' '.join(moved[1])}"
+        crossed = (one, there), (other, here)
+        moved = [both[pair] for pair in crossed if pair in both]
+        if one == other or here == there or len(moved) < 2 or _one_list(*(lists.get(pair) for pair in crossed)):
+            continue
+        stays = len(both[one, here]) + len(both[other, there])
+        if stays + len(moved[0]) + len(moved[1]) >= _ALL * count:
+            return f"{' '.join(moved[0])} and {' '.join(moved[1])}"
     return ""
 
 
-_ALL = 0.7
+def _one_list(*members: tuple[set[int], set[int]] | None) -> bool:
+    """Whether words are in one list in the stored text, and in one in the candidate."""
+    one, other = members
+    return bool(one and other and one[0] & other[0] and one[1] & other[1])
+
+
+_ALL = 0.65
 """Share of the words that both texts have that must stand in these two clauses."""
 _NO_NAMES = frozenset({"one", "ones"})
 _NOT = frozenset(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from dedup.patterns import late
 from dedup.verifier.prepared import Prepared
 from dedup.verifier.words import Word
 
@@ -74,6 +75,52 @@ def voice_turned(stored: Prepared, candidate: Prepared, partner: list[int]) -> s
             if subject and any(_is(passive, agent, active, at, across) for at in _objects(active, same)):
                 return active.content[same].raw
     return ""
+
+
+def turned_about(stored: Prepared, candidate: Prepared, partner: list[int]) -> str:
+    """The active verb of which the subject of one text is the object of the other, word for word: "the map calls the
+    grid" and "when asked, the grid calls the map"; "" if there is none."""
+    for k, v in ((k, v) for k, v in enumerate(partner) if v >= 0):
+        mine, theirs = candidate.content[k], stored.content[v]
+        if mine.raw.lower() != theirs.raw.lower() or mine.sign != theirs.sign or mine.key in _MUTUAL:
+            continue
+        here, there = _sides(candidate, k), _sides(stored, v)
+        if here and there and here[0] != here[1] and here == there[::-1]:
+            return candidate.content[k].raw
+    return ""
+
+
+def _sides(text: Prepared, verb: int) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
+    """The phrase before a verb and the one behind it, with nothing but an article between; None if there are none, or
+    if the verb may be passive."""
+    words = text.content
+    if (
+        not 0 < verb < len(words) - 1
+        or _BE.intersection(words[verb].lead)
+        or not _ARTICLES.issuperset(words[verb + 1].lead)
+    ):
+        return None
+    first, last = verb - 1, verb + 1
+    while first and not words[first].lead and _joined(text, first):
+        first -= 1
+    while last + 1 < len(words) and not words[last + 1].lead and _joined(text, last + 1):
+        last += 1
+    if not (_joined(text, verb) and _joined(text, verb + 1)):
+        return None
+    before, behind = words[first:verb], words[verb + 1 : last + 1]
+    return tuple(word.raw.lower() for word in before), tuple(word.raw.lower() for word in behind)
+
+
+def _joined(text: Prepared, at: int) -> bool:
+    """Whether no mark parts a word from the one before."""
+    gap = text.text[text.content[at - 1].at[1] : text.content[at].at[0]]
+    return not _MARKS.search(gap)
+
+
+_ARTICLES = frozenset({"a", "an", "the", "our", "its", "their", "your", "my", "any", "each", "every", "this", "that"})
+_MARKS = late(r"[^\w\s'’`\"*]")
+_MUTUAL = frozenset({"equal", "match", "meet", "touch", "border", "intersect", "overlap", "resemble"})
+"""Verbs of which it does not matter which side is which."""
 
 
 def _is(one: Prepared, at: int, other: Prepared, place: int, across: list[int]) -> bool:

@@ -12,7 +12,7 @@ from dedup.patterns import late
 from dedup.verifier.align import LEXICAL, Alignment
 from dedup.verifier.prepared import Prepared
 from dedup.verifier.quantities import PERIOD, Dimension, Quantity, equal, maybe_equal
-from dedup.verifier.stems import misspelt
+from dedup.verifier.stems import misspelt, stem
 from dedup.verifier.words import Word
 
 CUES = (
@@ -74,8 +74,10 @@ def _counts(text: Prepared) -> dict[str, Quantity]:
         if number.quantity < 0 or thing.quantity >= 0 or thing.clause != number.clause:
             continue
         quantity = text.analysis.quantities[number.quantity]
-        if quantity.dimension is Dimension.PLAIN and quantity.value >= 2 and quantity.value.is_integer():
+        least = 1 if number.raw.lower() == "single" else 2
+        if quantity.dimension is Dimension.PLAIN and quantity.value >= least and quantity.value.is_integer():
             found.setdefault(thing.key, quantity)
+            found.setdefault(stem(thing.raw.lower()), quantity)
     return found
 
 

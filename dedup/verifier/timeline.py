@@ -1,7 +1,9 @@
-"""What comes first, and what later: "A before B", "once B, A", "A, then B", "not A until B"."""
+"""What comes first, and what later: "A before B", "once B, A", "A, then B", "not A until B". And what is the cause, and
+what comes of it: "A because B", "B, so A"."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
 from dedup.lazy_dataclasses import dataclass
@@ -14,12 +16,19 @@ _AFTER = frozenset({"after", "since"})
 _UNTIL = frozenset({"until", "till", "bis", "hasta"})
 _ONCE = frozenset({"once", "as soon as", "seit", "sobald", "desde", "depuis"})
 _THEN = frozenset({"then", "afterwards", "danach", "luego", "ensuite"})
+_BECAUSE = frozenset({"because", "since"})
+_SO = frozenset({"so", "therefore", "hence", "thus"})
+_BACK = frozenset({"that", "that's", "this", "which"})
 _JOINS = frozenset({"and", "but", "or", "und", "y", "et"})
 _NOT = frozenset(
     {"not", "never", "no", "cannot", "can't", "don't", "doesn't", "won't", "isn't", "aren't", "mustn't", "blocked"}
 )
 _SHARE = 0.5
 """Share of the words of a side that must be the other side's."""
+
+
+Connective = Callable[[Prepared, int], str]
+"""How a content word is joined to what stands before it, or "" if no connective stands there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,23 +42,33 @@ class Order:
 
 @lru_cache(maxsize=1024)
 def orders(text: Prepared) -> tuple[Order, ...]:
-    """The orders that a text states, sentence by sentence."""
+    """The orders in time that a text states, sentence by sentence."""
+    return _orders(text, _connective)
+
+
+@lru_cache(maxsize=1024)
+def causes(text: Prepared) -> tuple[Order, ...]:
+    """The causes that a text tells, each with what comes of it."""
+    return _orders(text, _reason)
+
+
+def _orders(text: Prepared, connective: Connective) -> tuple[Order, ...]:
     found: list[Order] = []
     words = text.content
     start = 0
     previous = range(0)
     for end in (*_ends(text), len(words)):
         for at in range(start, end):
-            how = _connective(text, at)
-            first = at + (words[at].raw.lower() in _BEFORE | _AFTER)
+            how = connective(text, at)
+            first = at + (words[at].raw.lower() in _BEFORE | _AFTER | _BECAUSE)
             if not how or _denied(text, at) or (first > at and first < end and how != "then" and _parted(text, first)):
                 continue
-            stop = _stop(text, first, end)
+            stop = _stop(text, first, end, connective)
             sub = range(first, stop)
             if at > start:
-                main = range(_from(text, start, at), at)
+                main = range(_from(text, start, at, connective), at)
             else:
-                main = previous if how == "then" else range(stop, _stop(text, stop, end))
+                main = previous if how == "then" else range(stop, _stop(text, stop, end, connective))
             if main and sub:
                 early, late = (sub, main) if how == "after" else (main, sub)
                 found.append(Order(frozenset(early), frozenset(late), how == "until"))
@@ -57,13 +76,13 @@ def orders(text: Prepared) -> tuple[Order, ...]:
     return tuple(found)
 
 
-def _stop(text: Prepared, first: int, end: int) -> int:
-    return next((k for k in range(first + 1, end) if _parted(text, k) or _connective(text, k)), end)
+def _stop(text: Prepared, first: int, end: int, connective: Connective) -> int:
+    return next((k for k in range(first + 1, end) if _parted(text, k) or connective(text, k)), end)
 
 
-def _from(text: Prepared, start: int, at: int) -> int:
+def _from(text: Prepared, start: int, at: int, connective: Connective) -> int:
     """Where what stands before the connective begins: behind the comma, the "and" or the connective before it."""
-    return next((k for k in range(at - 1, start, -1) if _parted(text, k) or _connective(text, k)), start)
+    return next((k for k in range(at - 1, start, -1) if _parted(text, k) or connective(text, k)), start)
 
 
 def _connective(text: Prepared, at: int) -> str:
@@ -82,6 +101,15 @@ def _connective(text: Prepared, at: int) -> str:
         if small in _THEN:
             return "then"
     return ""
+
+
+def _reason(text: Prepared, at: int) -> str:
+    word = text.content[at]
+    back = not _BACK.isdisjoint(word.lead)
+    if (word.raw.lower() in _BECAUSE and not _is_time(text, at + 1)) or ("because of" in word.lead and not back):
+        return "after"
+    so = next((small for small in word.lead if small not in _JOINS), "") in _SO and _parted(text, at)
+    return "then" if so or ("why" in word.lead and back) else ""
 
 
 def _begins(text: Prepared, at: int) -> bool:
@@ -164,3 +192,28 @@ def turned(stored: Prepared, candidate: Prepared, partner: list[int]) -> bool:
             ):
                 return True
     return False
+
+
+def blamed(stored: Prepared, candidate: Prepared, partner: list[int]) -> bool:
+    """Whether the cause in one text is what comes of it in the other, and the other way round."""
+    theirs, mine = causes(stored), causes(candidate)
+    if len(theirs) != 1 or len(mine) != 1:
+        return False
+    (other,), (own,) = theirs, mine
+    cause, effect = (
+        frozenset(partner[k] for k in side if k < len(partner) and partner[k] >= 0) for side in (own.early, own.late)
+    )
+    if cause & other.early or effect & other.late or not (_whole(stored, other) and _whole(candidate, own)):
+        return False
+    return len(cause & other.late) > _CAUSE * min(len(own.early), len(other.late)) and len(
+        effect & other.early
+    ) > _CAUSE * min(len(own.late), len(other.early))
+
+
+def _whole(text: Prepared, told: Order) -> bool:
+    """Whether cause and effect are all that the text tells."""
+    return len(told.early) + len(told.late) >= _WHOLE * len(text.content)
+
+
+_CAUSE, _WHOLE = 0.5, 0.8
+"""More than this share of either side must have gone over to the other, where the two are this share of all words."""

@@ -18,10 +18,11 @@ from dedup.verifier.pairing import regrouped
 from dedup.verifier.places import VERBATIM, other_words, verbatim
 from dedup.verifier.prepared import Prepared
 from dedup.verifier.quantities import Dimension, Quantity
-from dedup.verifier.roles import voice_turned
+from dedup.verifier.roles import turned_about, voice_turned
 from dedup.verifier.sameness import asks
 from dedup.verifier.sequence import partners
 from dedup.verifier.structure import axis_sides, counted_otherwise, counterpart, plain_sides, unmatched_quantities
+from dedup.verifier.timeline import blamed
 from dedup.verifier.words import Part
 from dedup.words import ordinals, words
 
@@ -188,12 +189,14 @@ _APART = frozenset({"before", "other", "outside", "another", "prior"})
 
 
 def _denials(text: Prepared, best: npt.NDArray[np.float32]) -> int:
-    """Words that deny and that the other text has not."""
-    return sum(
-        word.raw.lower() in _DENIALS or word.key == "forbidden"
-        for word, likeness in zip(text.content, best, strict=True)
-        if likeness < LEXICAL
-    )
+    """Words that deny and that the other text has not. What is stuck and what it waits for is one denial."""
+    own = [word for word, likeness in zip(text.content, best, strict=True) if likeness < LEXICAL]
+    denials = [word.raw.lower() for word in own if word.raw.lower() in _DENIALS or word.key == "forbidden"]
+    halted = sum(word in _HALTED for word in denials)
+    return len(denials) - max(0, halted - 1)
+
+
+_HALTED = frozenset({"blocked", "stuck", "wait", "waiting", "waits"})
 
 
 def _modality(stored: Prepared, candidate: Prepared, found: dict[str, float]) -> list[Veto]:
@@ -310,8 +313,12 @@ def _roles(stored: Prepared, candidate: Prepared, aligned: Alignment, found: dic
     elif min(found["new_lexical"], found["lost_lexical"]) >= REGROUPED:
         moved = regrouped(stored, candidate, partners(aligned))
         result += [Veto(VetoKind.ROLES, "", f"{moved} changed places")] if moved else []
+    if not result and (verb := turned_about(stored, candidate, partners(aligned))):
+        result.append(Veto(VetoKind.ROLES, "", f"who does it and to whom: {verb}"))
     if found["order_turned"] and not _waits(stored, candidate):
         result.append(Veto(VetoKind.ORDER, "", "what comes first"))
+    elif blamed(stored, candidate, partners(aligned)):
+        result.append(Veto(VetoKind.ROLES, "", "what is the cause of what"))
     return result
 
 

@@ -52,6 +52,21 @@ from tests.dedup.conftest import Reads, kinds
             "The camera compresses the pictures, and the gateway encrypts them before the upload.",
             "Before the upload the camera encrypts the pictures; compressing them is done by the gateway.",
         ),
+        ("The render thread starves the input thread.", "The input thread starves the render thread."),
+        (
+            "The ledger service notifies the map when a lot is split.",
+            "When a lot is split, the map notifies the ledger service.",
+        ),
+        (
+            "Drafts are written by Ines, proofs by Pavel, and both want to see screenshots in the PR.",
+            "Ines writes the proofs and Pavel the drafts; both want screenshots in the PR.",
+        ),
+        (
+            "The queue filled up because the uploader had crashed.",
+            "The uploader crashed because the queue had filled up.",
+        ),
+        ("The player stuttered, so the browser fired late.", "Because the browser fired late, the player stuttered."),
+        ("The disk was full, which is why the index broke.", "The index broke, so the disk was full."),
     ],
 )
 def test_what_has_changed_places_is_no_repeat(reads: Reads, stored: str, candidate: str) -> None:
@@ -85,6 +100,16 @@ def test_what_has_changed_places_is_no_repeat(reads: Reads, stored: str, candida
         (
             "Refunds above 200 euros are approved by the team lead, smaller ones by any agent.",
             "Any agent may approve smaller refunds; above 200 euros it takes the team lead.",
+        ),
+        (
+            "The ledger calls the tax engine, not the other way round.",
+            "The tax engine never calls the ledger, the ledger calls it.",
+        ),
+        ("The queue filled up because the uploader had crashed.", "The uploader had crashed, so the queue filled up."),
+        ("Since the disk is full, the index is broken.", "The disk is full; that's why the index is broken."),
+        (
+            "Deletes were lost, because the table has no key, so that nothing was written to the log.",
+            "Because the table has no key, nothing was written to the log, and deletes were lost.",
         ),
     ],
 )
@@ -173,6 +198,7 @@ def test_another_time_is_no_repeat(reads: Reads, stored: str, candidate: str) ->
             "No fallback to schema 3, since 3 of 90 hits were wrong; schema 4 starts empty.",
             "No fallback to schema 4, since 3 of 90 hits were wrong; schema 4 starts empty.",
         ),
+        ("A change needs two approvals before it is merged.", "Before a change is merged it needs a single approval."),
     ],
 )
 def test_another_number_of_the_same_thing_is_no_repeat(reads: Reads, stored: str, candidate: str) -> None:
@@ -222,6 +248,10 @@ def test_the_same_time_or_share_written_otherwise_is_not_vetoed(reads: Reads, st
         ("The cache is skipped for admins.", "The cache is not used for admins."),
         ("`VERBOSE` is missing in the staging env.", "`VERBOSE` isn't in the staging env."),
         ("Errors go to Sentry rather than to the log file.", "Errors don't go to the log file but to Sentry."),
+        (
+            "We can't finish the printer integration until Zebra sends us the SDK for the new model.",
+            "The printer integration is stuck: we're waiting for Zebra to send the new model's SDK.",
+        ),
     ],
 )
 def test_a_negation_made_up_for_is_none(reads: Reads, stored: str, candidate: str) -> None:
