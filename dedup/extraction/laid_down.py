@@ -142,7 +142,7 @@ _ANNOUNCES = late(
     r"[^.!?:\n]{0,60}(?::|\W*\Z)",
     re.IGNORECASE,
 )
-_ITEMS = late(r"(?:[ \t]*(?:[-*+•]|\d{1,3}[.)])[ \t][^\n]*\n|[ \t]*\n)*+[ \t]*(?:[-*+•]|\d{1,3}[.)])?[ \t]*")
+_ITEMS = late(r"(?:[ \t]*(?:[-*+•]|\d{1,3}[.)])[ \t][^\n]*\n|[ \t]*\n)*(?:[ \t]*(?:[-*+•]|\d{1,3}[.)]))?[ \t]*")
 _WORK = late(
     r"\W{0,6}(?:now|then|and|that|ok(?:ay)?|please|can|could|would|will|let['’]?s|go|start|first)\b", re.IGNORECASE
 )

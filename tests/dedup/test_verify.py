@@ -443,3 +443,9 @@ def test_where_it_holds_is_a_condition_whatever_else_is_called_so(reads: Reads, 
     judgement = judge(reads(stored), reads(f"{stored[:-1]} on staging."))
     assert "condition added: staging" in judgement.conflicts
     assert not judgement.is_wording
+
+
+def test_who_is_called_by_the_short_name_of_a_place_is_none(reads: Reads) -> None:
+    """QA of a text about quality assurance is the same people."""
+    stored = reads("The quality assurance team of the insulin pump works in Lisbon and is one hour behind us.")
+    assert not judge(stored, reads("QA for the insulin pump sits in Lisbon, 1h behind us.")).vetoes

@@ -178,3 +178,11 @@ def test_announced_rules_stand_together() -> None:
     assert [c.content for c in laid_down(more)] == ["pnpm, not npm", "no ORM", "ask before adding a dependency"]
     said = "House rules: always use pnpm. Commit messages are in English. Now please fix the login test."
     assert [c.content for c in laid_down(said)] == ["House rules: always use pnpm.", "Commit messages are in English."]
+
+
+def test_a_run_of_white_space_below_an_announcement_costs_no_more_than_its_length() -> None:
+    """A hook would be killed over it, and so would the next one."""
+    blank = " \t" * 50_000
+    assert [c.content for c in laid_down(f"Some rules for this repo\n- pnpm, not npm\n{blank}x\n- no ORM")][:1] == [
+        "pnpm, not npm"
+    ]
