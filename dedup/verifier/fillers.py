@@ -13,11 +13,19 @@ _AS_SAID = (
     r"(?: (?:before|earlier|above|already|yesterday))?"
 )
 
+# Not "for staging", which says where it holds.
+_TO_WHOM = (
+    r"(?: (?:for|to) (?:whoever|any(?:one|body)|every(?:one|body)|the (?:next (?:one|person)|team)|future (?:me|us)"
+    r"|later|all(?: of us)?)\b[^,:;.]{0,60})?"
+)
+
 # Phrases that end with a mark.
 _MARKED = (
     r"so|ok(?:ay)?|right|yes|yeah|yep|sure|well|alright|agreed|exactly|correct|perfect|great|good|thanks|done",
-    r"noted|fyi|btw|tl;dr|note(?: to self)?|side ?note|reminder|summary|recap|update|psa|fwiw|documented",
-    r"(?:just )?(?:an? )?(?:quick |little )?heads[ -]up|(?:good|great) news|fun fact|additionally|essentially",
+    r"noted|fyi|btw|tl;dr|summary|recap|update|psa|fwiw|documented",
+    rf"(?:just )?(?:an? )?(?:quick |little )?(?:heads[ -]up|note(?: to self)?|side ?note|reminder){_TO_WHOM}",
+    r"(?:good|great) news|fun fact|additionally|essentially",
+    r"(?:interesting |important |key )?(?:finding|observation|insight|takeaway)",
     r"understood|got it|will do|makes sense|fair enough|hey|hm+|plus|wait|of course|absolutely|obviously|no problem",
     r"good (?:point|idea|catch|question)|you(?:['’]re| are) (?:absolutely )?right|as always",
     r"as (?:you (?:may )?know|requested)|(?:as )?per (?:our|your|the) (?:agreement|conversation|discussion|request)",

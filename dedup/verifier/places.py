@@ -8,6 +8,7 @@ import re
 from dedup.gloss import GLOSSED, glossed
 from dedup.languages import ENGLISH, language
 from dedup.patterns import late
+from dedup.verifier.fillers import undressed
 from dedup.verifier.judgement import Veto, VetoKind
 from dedup.verifier.lexicon import axes_in, lexicon, spelling
 from dedup.verifier.marks import other_signs
@@ -31,12 +32,14 @@ def other_words(stored: Prepared, candidate: Prepared) -> list[Veto]:
     """A word of the same sentence that only begins like the other's: process and processor, Martin and Martina. In
     other sentences they may mean the same ("we deploy", "a deployment"). Or two words, however small, that stand in
     each other's place: on for one and off for the other. Or a word in the place of its opposite."""
-    parts = exchanged(stored.text, candidate.text, VERBATIM)
+    bare = undressed(stored.text), undressed(candidate.text)
+    parts = exchanged(*bare, VERBATIM)
     single = _single(parts)
+    alone = len(single) == 1 and len(words(bare[0])) == len(words(bare[1]))
     return [
         *(Veto(VetoKind.ALTERNATIVE, *pair) for pair in single if only_begins_alike(*pair)),
         *(Veto(VetoKind.ROLES, "", f"{a} and {b} changed places") for a, b in single if a < b and (b, a) in single),
-        *_only_difference(stored, candidate, single),
+        *(_only_difference(stored, candidate, *single[0]) if alone else ()),
         *_opposites(stored, candidate, parts),
         *_glossed_opposites(stored, candidate),
         *(Veto(VetoKind.VALUE, *pair) for pair in single if len(parts) == 1 and _hidden(stored, candidate, *pair)),
@@ -70,17 +73,14 @@ def other_name(stored: Prepared, candidate: Prepared) -> tuple[Veto, ...]:
     return (Veto(VetoKind.ALTERNATIVE, *single[0]),)
 
 
-def _only_difference(stored: Prepared, candidate: Prepared, single: list[tuple[str, str]]) -> list[Veto]:
+def _only_difference(stored: Prepared, candidate: Prepared, one: str, other: str) -> list[Veto]:
     """One word for another in a text that is the same otherwise, where neither a word's likeness nor its smallness is
     an excuse: another identifier (`form_data`, `from_data`), and for or, out for in, was for is, their for our."""
-    if len(single) != 1 or len(words(stored.text)) != len(words(candidate.text)):
-        return []
-    (pair,) = single
     content = {word.raw.lower() for text in (stored, candidate) for word in text.content}
-    small = "".join(pair).isalpha() and content.isdisjoint(pair)
-    alike = any(group.issuperset(pair) for group in _ALIKE)
-    if all("_" in word for word in pair) or ((small or _two_words(*pair)) and not alike):
-        return [Veto(VetoKind.ALTERNATIVE, *pair)]
+    small = (one + other).isalpha() and content.isdisjoint((one, other))
+    alike = any(group.issuperset((one, other)) for group in _ALIKE)
+    if ("_" in one and "_" in other) or ((small or _two_words(one, other)) and not alike):
+        return [Veto(VetoKind.ALTERNATIVE, one, other)]
     return []
 
 

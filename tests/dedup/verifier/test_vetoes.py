@@ -604,6 +604,14 @@ def test_opposites_are_known_in_other_languages(reads: Reads, stored: str, candi
     assert not kinds(reads, stored, stored)
 
 
+def test_what_is_said_around_a_sentence_does_not_hide_its_only_difference(reads: Reads) -> None:
+    """However it is introduced."""
+    stored = "Exports are opt-in for customers of the basic plan because of storage costs."
+    candidate = "Right, exports are opt-out for customers of the basic plan because of storage costs."
+    assert VetoKind.ALTERNATIVE in kinds(reads, stored, candidate)
+    assert VetoKind.ALTERNATIVE in kinds(reads, candidate, stored)
+
+
 @pytest.mark.parametrize(
     ("stored", "candidate"),
     [

@@ -50,6 +50,9 @@ def test_filler_is_not_part_of_what_is_said() -> None:
         "You're right, ",
         "Note to self: ",
         "Just a heads up: ",
+        "Just a heads-up for whoever picks this up: ",
+        "Note for anyone who comes after me: ",
+        "Interesting finding: ",
         "Quick reminder: ",
         "It's worth noting that ",
         "I can confirm that ",
@@ -70,6 +73,7 @@ def test_what_only_begins_like_filler_is_said() -> None:
     """A name that has such a word in it, a label that says what the text is about, what is so no more, or a doubt."""
     for said in (
         "status-codes below 400 are cached",
+        "Note for staging: the pool has 5 connections",
         "config.py holds the defaults",
         "Testing: the pool has 5 connections",
         "Fixed: the login fails after 30 minutes",
