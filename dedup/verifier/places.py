@@ -32,10 +32,7 @@ def other_words(stored: Prepared, candidate: Prepared) -> list[Veto]:
     """A word of the same sentence that only begins like the other's: process and processor, Martin and Martina. In
     other sentences they may mean the same ("we deploy", "a deployment"). Or two words, however small, that stand in
     each other's place: on for one and off for the other. Or a word in the place of its opposite."""
-    bare = undressed(stored.text), undressed(candidate.text)
-    parts = exchanged(*bare, VERBATIM)
-    single = _single(parts)
-    alone = len(single) == 1 and len(words(bare[0])) == len(words(bare[1]))
+    parts, single, alone = _exchanges(stored, candidate)
     return [
         *(Veto(VetoKind.ALTERNATIVE, *pair) for pair in single if only_begins_alike(*pair)),
         *(Veto(VetoKind.ROLES, "", f"{a} and {b} changed places") for a, b in single if a < b and (b, a) in single),
@@ -51,18 +48,22 @@ def other_words(stored: Prepared, candidate: Prepared) -> list[Veto]:
     ]
 
 
-def _single(parts: tuple[Exchange, ...]) -> list[tuple[str, str]]:
-    """The single words that stand for single others, where that is not a matter of spelling."""
+def _exchanges(stored: Prepared, candidate: Prepared) -> tuple[tuple[Exchange, ...], list[tuple[str, str]], bool]:
+    """What stands for what, filler left out; the single words that stand for single others, where that is not a matter
+    of spelling; and whether one such pair is all that differs."""
+    bare = undressed(stored.text), undressed(candidate.text)
+    parts = exchanged(*bare, VERBATIM)
     single = [(part.before[0], part.after[0]) for part in parts if len(part.before) == len(part.after) == 1]
-    return [(one, other) for one, other in single if spelling(one) != spelling(other)]
+    single = [(one, other) for one, other in single if spelling(one) != spelling(other)]
+    return parts, single, len(single) == 1 and len(words(bare[0])) == len(words(bare[1]))
 
 
 def other_name(stored: Prepared, candidate: Prepared) -> tuple[Veto, ...]:
     """One name for another in a text that is the same otherwise: on tycho, on brahe. Two words are taken for names that
     nobody knows, neither a slip of the other nor short for it. That is a guess, so only what would be skipped is asked;
     in English, since of other languages we know few words."""
-    single = _single(exchanged(stored.text, candidate.text, VERBATIM))
-    if len(single) != 1 or len(words(stored.text)) != len(words(candidate.text)):
+    _, single, alone = _exchanges(stored, candidate)
+    if not alone:
         return ()
     short, long = sorted(single[0], key=len)
     letters = iter(long)
