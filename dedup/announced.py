@@ -11,9 +11,10 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from dedup.gloss import in_english
+from dedup.model import Candidate, Match, Speaker
 from dedup.patterns import late
 from dedup.verifier.stems import stem
-from dedup.words import numbers, words
+from dedup.words import numbers, stems, words
 
 NEAR = 0.45
 """Cosine (of a text that was found by its words alone, their likeness, which is mostly lower) from which an older text
@@ -97,7 +98,7 @@ _TOO = late(
 
 # What is so no more: behind these words, or before them.
 _ENDS_WHAT_FOLLOWS = late(
-    r"\b(?:no more|forget(?: about)?(?: the)?|scrap|ditch(?:ed)?|dropp?(?:ed)?|kill(?:ed)?|got rid of"
+    r"\b(?:no more|forget(?: what i said)?(?: about)?(?: the)?|scrap|ditch(?:ed)?|dropp?(?:ed)?|kill(?:ed)?|got rid of"
     r"|ripp?(?:ed)? out|goodbye to|done with|away with|jumped ship from"
     r"|moved (?:off|away from)|(?:moved|switched|migrated|t(?:ook|aken) over)(?: [\w-]+){0,3}? from"
     r"|instead of|rather than|now,? not)\s+",
@@ -113,6 +114,16 @@ _RULES = late(
     r"|above|below|up to|limit(?:s|ed)?|target(?:s|ed)?|only|never|always)\b",
     re.IGNORECASE,
 )
+_TAKES_BACK = late(
+    r"\W*(?:(?:no|oh|ah|ok(?:ay)?|hm+|wait|actually|sorry|well|ups|oops|argh?)\b\W*){0,3}"
+    r"(?:(?:scratch|scrap|strike|forget|ignore) (?:that|it|what i (?:just )?(?:said|wrote))\b"
+    r"|(?:that(?:['’]s| is| was) )?my (?:mistake|bad)\b|i (?:was wrong|misspoke|misremembered|meant)\b"
+    r"|i (?:mixed|messed|got) (?:it|that|this|them|those)(?: \w+)? (?:up|wrong)\b|correction:)",
+    re.IGNORECASE,
+)
+REACH = 4
+"""Utterances back within which a user takes back what they have said."""
+
 _LONGEST_GONE, _LONGEST_VALUE = 3, 3  # words that name what is so no more, and what is put in its place
 _LOOKED_BACK = 80  # characters
 _CLAUSES = late(r"[,;.!](?=\s|\Z)|\n| (?:bc|because|since|cuz|cause) ", re.IGNORECASE)
@@ -128,6 +139,17 @@ def takes_its_place(stored: str, text: str) -> bool:
     if _ends_it(stored, text):
         return True
     return not _adds(text) and any(_puts_another(stored, part) for part in _CLAUSES.split(text))
+
+
+def takes_back(stored: Match, candidate: Candidate) -> bool:
+    """Whether a user corrects what they have just said of the same thing: "my mistake, deploys go out on Mondays"."""
+    text, before, now = in_english(candidate.content), stored.place, candidate.place
+    if not (stored.speaker is candidate.speaker is Speaker.USER and _TAKES_BACK.match(text) and before and now):
+        return False
+    own = bool(stored.session_id) and stored.session_id == candidate.source.session_id
+    if not own or not 0 <= now.utterance - before.utterance <= REACH:
+        return False
+    return stored.score >= NEAR and not stems(in_english(stored.content)).isdisjoint(stems(text))
 
 
 def _adds(text: str) -> bool:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from dedup.announced import NEAR, takes_its_place
+from dedup.announced import NEAR, REACH, takes_back, takes_its_place
 from dedup.config import load
 from dedup.embedding.views import Views
 from dedup.model import Candidate, Match, Memory, Namespace, Place, Source, Speaker, Urn
@@ -133,6 +133,44 @@ def test_only_a_user_announces_and_only_of_what_is_near(views: Views) -> None:
     assert band(Speaker.USER, NEAR) == "revision"
     assert band(Speaker.ASSISTANT, NEAR) != "revision"
     assert band(Speaker.USER, NEAR - 0.01) != "revision"
+
+
+URN, OWN = Urn(PROJECT, Namespace.CONFIG, "0" * 12), Source(session_id="s1")
+
+
+def takes_it_back(stored: str, text: str, *, score: float = NEAR, away: int = 2, by: Speaker = Speaker.USER) -> bool:
+    said = Match(URN, stored, score, session_id="s1", speaker=by, place=Place(1, 1))
+    text_now = Candidate(text, PROJECT, Namespace.CONFIG, source=OWN, speaker=Speaker.USER, place=Place(1 + away, 1))
+    return takes_back(said, text_now)
+
+
+KAFKA = "we'll use Kafka for the order events because the team knows it."
+
+
+@pytest.mark.parametrize(
+    ("stored", "text"),
+    [
+        (KAFKA, "scratch that, we use RabbitMQ for the order events, ops already runs it."),
+        (KAFKA, "oh wait, ignore what i just said, order events go over RabbitMQ"),
+        ("Deploys go out on Tuesdays and Thursdays.", "my mistake, deploys go out on Mondays and Wednesdays."),
+        ("The nightly export goes to acme-exports.", "sorry, I meant the nightly export goes to acme-archive"),
+        ("Anna reviews the migrations.", "hm, I mixed that up. Ben reviews the migrations"),
+    ],
+)
+def test_who_corrects_themselves_takes_back_what_they_have_just_said(stored: str, text: str) -> None:
+    """However many words stand in the place of others: that something is taken back is said."""
+    assert takes_it_back(stored, text)
+
+
+def test_what_is_taken_back_is_near_recent_and_their_own() -> None:
+    """Of anything else it is not known that it was meant."""
+    text = "scratch that, we use RabbitMQ for the order events"
+    assert takes_it_back(KAFKA, text)
+    assert not takes_it_back(KAFKA, text, score=NEAR - 0.01)
+    assert not takes_it_back(KAFKA, text, away=REACH + 1)
+    assert not takes_it_back(KAFKA, text, by=Speaker.ASSISTANT)
+    assert not takes_it_back(KAFKA, "we use RabbitMQ for the order events")
+    assert not takes_it_back("Invoices are archived for ten years.", text)
 
 
 def test_a_change_in_a_few_words_is_found_in_a_later_conversation(tmp_path: Path, views: Views) -> None:
