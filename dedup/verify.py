@@ -80,11 +80,12 @@ def _weighed(pairs: Sequence[tuple[Prepared, Prepared]], weights: Model, read: P
     import numpy as np
 
     from dedup.verifier.align import align
+    from dedup.verifier.denials import denies
     from dedup.verifier.features import measure_all, vector
     from dedup.verifier.forest import UNREAD
     from dedup.verifier.nearness import of_other_things
     from dedup.verifier.places import other_name
-    from dedup.verifier.vetoes import denies, vetoes
+    from dedup.verifier.vetoes import vetoes
 
     compared = [(memory, candidate, align(memory, candidate)) for memory, candidate in pairs]
     measured = measure_all(compared)

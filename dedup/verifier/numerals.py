@@ -47,7 +47,7 @@ _GRAMMAR = rf"""
   | (?<![\w./])(?P<numday>\d{{1,2}})(?P<numsep>[./])(?P<nummonth>\d{{1,2}})(?P=numsep)(?P<numyear>\d{{4}})(?![\w/])
   | (?<![\w./])(?P<dotday>[0-3]\d)\.(?P<dotmonth>[01]\d)\.(?!\d)(?=\W|$)
   | (?<![\w.-])(?P<monthday>\d\d-\d\d)(?![\w-])
-  | (?<![\w.])(?P<ampm>\d{{1,2}})(?::(?P<ampmmin>\d\d))?\s?(?P<half>[ap]\.?m\b\.?)
+  | (?<![\w.])(?P<ampm>\d{{1,2}})(?:[:.](?P<ampmmin>\d\d))?\s?(?P<half>[ap]\.?m\b\.?)
   | \b(?:half|(?P<quarter>quarter))\s(?P<pastto>past|to)\s(?P<pasthour>\d{{1,2}}|{_HOURS})\b
   | (?<![\w.:])(?P<said>\d{{1,2}}|{_HOURS})(?:\s?(?:o'clock|uhr)\b)?\s?(?P<partofday>in\sthe\s(?:early\s)?(?:morning|afternoon|evening)|at\snight|de\sla\s(?:mañana|tarde|noche)|du\s(?:matin|soir))\b
   | (?<![\w.:])(?P<uhr>\d{{1,2}})\s?(?:o'clock|uhr)\b

@@ -59,19 +59,51 @@ def _exchanges(stored: Prepared, candidate: Prepared) -> tuple[tuple[Exchange, .
 
 
 def other_name(stored: Prepared, candidate: Prepared) -> tuple[Veto, ...]:
-    """One name for another in a text that is the same otherwise: on tycho, on brahe. Two words are taken for names that
-    nobody knows, neither a slip of the other nor short for it. That is a guess, so only what would be skipped is asked;
-    in English, since of other languages we know few words."""
+    """One name for another: on tycho, on brahe, where all the rest is the same; Marloes, Pieter, in any text. Names are
+    words that nobody knows, neither a slip of the other nor short for it. That is a guess, so only what would be
+    skipped is asked; in English, since of other languages we know few words."""
+    if language(f"{stored.text} {candidate.text}") != ENGLISH:
+        return ()
     _, single, alone = _exchanges(stored, candidate)
-    if not alone:
-        return ()
-    short, long = sorted(single[0], key=len)
+    if alone and not _akin(*single[0]) and "".join(single[0]).isalpha() and not any(map(_is_known, single[0])):
+        return (Veto(VetoKind.ALTERNATIVE, *single[0]),)
+    lost, new = _capitals(stored.text, candidate.text), _capitals(candidate.text, stored.text)
+    if len(lost) == len(new) == 1:
+        (one,), (other,) = lost, new
+        if not _akin(one, other) and one[:_BEGINNING] != other[:_BEGINNING]:
+            return (Veto(VetoKind.ALTERNATIVE, one, other),)
+    return ()
+
+
+def _akin(one: str, other: str) -> bool:
+    short, long = sorted((one.lower(), other.lower()), key=len)
     letters = iter(long)
-    kin = stem(short) == stem(long) or misspelt(short, long) or all(letter in letters for letter in short)
-    known = not (short + long).isalpha() or _is_known(short) or _is_known(long)
-    if kin or known or language(f"{stored.text} {candidate.text}") != ENGLISH:
-        return ()
-    return (Veto(VetoKind.ALTERNATIVE, *single[0]),)
+    return stem(short) == stem(long) or misspelt(short, long) or all(letter in letters for letter in short)
+
+
+_BEGINNING = 3  # letters
+_CAPITAL = late(
+    r"(?P<first>(?:\A|[.;:!?]\s+|\n)\W*)?(?<![\w./-])(?P<name>[^\W\d_a-z][a-zà-žß]{2,})(?![\w/])"
+    r"(?P<acts>['’]s\b|\s+(?:is|owns?|reviews?|handles?|maintains?|leads?|has|wants?|will|does|said|agreed|decided"
+    r"|prefers?|approves?|wrote|can|must|should|takes|took|and|[a-z]+ed)\b)?"
+)
+
+
+def _capitals(text: str, other: str) -> set[str]:
+    """Words with a capital that nobody knows and the other text has in no form. At the beginning of a sentence only
+    what does something, or has."""
+    found = set()
+    for match in _CAPITAL.finditer(text):
+        name = match["name"].lower()
+        if (match["first"] is not None and not match["acts"]) or name in other.lower():
+            continue
+        known = any(map(_is_known, (name, stem(name), name.rstrip("s"))))
+        if not known and not name.endswith(("ing", "ed")) and not _MEASURED.search(text, 0, match.start()):
+            found.add(match["name"])
+    return found
+
+
+_MEASURED = late(r"\d\s?\Z")
 
 
 def _only_difference(stored: Prepared, candidate: Prepared, one: str, other: str) -> list[Veto]:

@@ -97,6 +97,12 @@ def _same_date(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
     return all(a == b or not a or not b for a, b in zip(one, other, strict=True))
 
 
+def same_share(one: Quantity, other: Quantity) -> bool:
+    """Whether one is a fraction, and the other as much in per cent: 0.05 and 5 %."""
+    shares = {one.dimension, other.dimension} == {Dimension.PLAIN, Dimension.RATIO}
+    return shares and 0 < one.value < 1 and _near(one.value, other.value, 1e-9)
+
+
 def maybe_equal(one: Quantity, other: Quantity) -> bool:
     """Whether they are equal if the one without a unit is given the other's, as in `timeout_ms: 5000` and 5 s."""
     if one.dimension is other.dimension and one.dimension is not Dimension.OTHER:

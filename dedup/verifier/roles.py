@@ -132,7 +132,7 @@ def _is(one: Prepared, at: int, other: Prepared, place: int, across: list[int]) 
 
 
 def _agent(words: tuple[Word, ...], verb: int) -> int:
-    """The word behind "by" of a passive verb; -1 if the verb is none."""
+    """The word behind "by" of a passive verb; -1 if the verb is none. Not by how much: "is debounced by 250 ms"."""
     if (
         words[verb].lead[-1:]
         and words[verb].lead[-1] in _BE
@@ -140,7 +140,7 @@ def _agent(words: tuple[Word, ...], verb: int) -> int:
     ):
         for at in range(verb + 1, min(verb + 6, len(words))):
             if _AGENT.intersection(words[at].lead):
-                return at
+                return at if words[at].quantity < 0 else -1
     return -1
 
 
@@ -154,6 +154,35 @@ def _objects(text: Prepared, verb: int) -> list[int]:
             break
         found.append(at)
     return found
+
+
+def sent_back(stored: Prepared, candidate: Prepared, partner: list[int]) -> str:
+    """Where something goes to, and came from in the other text: "from hall 1 to hall 3", "hall 3 hands it to hall 1".
+    Of 12,500 labelled pairs 32 are so, and none of them is a duplicate. "" if there is nothing."""
+    pairs = [
+        (k, v) for k, v in enumerate(partner) if v >= 0 and candidate.content[k].sign > 0 and stored.content[v].sign > 0
+    ]
+    for here, there, numbered in ((candidate, stored, pairs), (stored, candidate, [(v, k) for k, v in pairs])):
+        ways = [(i, j, _way(here.content[i]), _way(there.content[j])) for i, j in numbered]
+        left = [(i, j) for i, j, one, other in ways if (one, other) == ("from", "to")]
+        reached = [i for i, _, one, other in ways if one == "to" and other in ("", "from")]
+        for i, _ in left:
+            if any(0 < at - i <= _NEXT for at in reached):
+                return here.content[i].raw
+    return ""
+
+
+_NEXT = 3  # words from where it comes from to where it goes
+_WAYS = {"from": "from", "off": "from", "to": "to", "into": "to", "onto": "to"}
+_OTHER_WAYS = frozenset(
+    {"for", "of", "by", "in", "on", "at", "with", "than", "over", "not", "instead of", "rather than", "out"}
+)
+
+
+def _way(word: Word) -> str:
+    """ "from" or "to", if such a word stands before it, "other" for another preposition, or ""."""
+    small = next((lead for lead in reversed(word.lead) if lead in _WAYS or lead in _OTHER_WAYS), "")
+    return _WAYS.get(small, "other" if small else "")
 
 
 def _role(word: Word) -> str:

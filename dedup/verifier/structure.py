@@ -11,7 +11,7 @@ import numpy as np
 from dedup.patterns import late
 from dedup.verifier.align import LEXICAL, Alignment
 from dedup.verifier.prepared import Prepared
-from dedup.verifier.quantities import PERIOD, Dimension, Quantity, equal, maybe_equal
+from dedup.verifier.quantities import PERIOD, Dimension, Quantity, equal, maybe_equal, same_share
 from dedup.verifier.stems import misspelt, stem
 from dedup.verifier.words import Word
 
@@ -40,11 +40,16 @@ def unmatched_quantities(one: list[Quantity], other: list[Quantity]) -> tuple[li
     """The quantities of `one` that are not in `other`, and how many are there only if a missing unit is supplied.
 
     What `one` has with its unit is not taken for another of its numbers: in "2000 rows, flushed every 2 seconds" the
-    rows are no milliseconds.
+    rows are no milliseconds. 5 % and 0.05 are the same share, though, wherever both stand.
     """
     unequal = [quantity for quantity in one if not any(equal(quantity, candidate) for candidate in other)]
     left = [candidate for candidate in other if not any(equal(quantity, candidate) for quantity in one)]
-    missing = [quantity for quantity in unequal if not any(maybe_equal(quantity, candidate) for candidate in left)]
+    missing = [
+        quantity
+        for quantity in unequal
+        if not any(maybe_equal(quantity, candidate) for candidate in left)
+        and not any(same_share(quantity, candidate) for candidate in other)
+    ]
     return missing, len(unequal) - len(missing)
 
 
@@ -64,6 +69,24 @@ def counted_otherwise(stored: Prepared, candidate: Prepared) -> list[tuple[Quant
         for thing, quantity in _counts(candidate).items()
         if thing in known and unmatched_quantities([quantity], stored.analysis.quantities)[0]
     ]
+
+
+def part_of(stored: Prepared, candidate: Prepared) -> list[tuple[Quantity, Quantity]]:
+    """What is said of some, where the stored text says it of all: "two of the three keyspaces", "the three keyspaces".
+    The stored quantity and the candidate's."""
+    known = stored.analysis.quantities
+    return [
+        (of[0], part)
+        for part, whole in pairwise(candidate.analysis.quantities)
+        if part.dimension is whole.dimension is Dimension.PLAIN
+        and 2 <= part.value < whole.value
+        and _OF.fullmatch(candidate.text[part.at[1] : whole.at[0]])
+        and not any(equal(part, other) for other in known)
+        and (of := [other for other in known if equal(whole, other)])
+    ]
+
+
+_OF = late(r"(?i)(?: out)? of (?:(?:the|its|our|their|these|those|all)\s)?(?:[\w-]+\s){0,2}(?:[\w-]+['’]s?\s)?")
 
 
 def _counts(text: Prepared) -> dict[str, Quantity]:

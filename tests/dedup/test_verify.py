@@ -262,6 +262,23 @@ def test_one_name_for_another_is_no_repeat_however_alike_they_are_found(
 
 
 @pytest.mark.parametrize(
+    ("stored", "candidate", "skipped"),
+    [
+        ("Marloes is the contact for SAP, questions go to her.", "Pieter is the one to ask about SAP.", False),
+        ("Vectors are stored in Qdrant, as int8.", "Embeddings: int8, store Milvus.", False),
+        ("Vectors are stored in Qdrant, as int8.", "Embeddings: int8, store qdrant.", True),
+        ("The link has 10 Gbit/s.", "Linked with 10 Gbps.", True),
+        ("Prices are frozen at the order.", "Placing the order fixes the price.", True),
+    ],
+)
+def test_another_name_is_told_in_another_sentence_too(reads: Reads, stored: str, candidate: str, skipped: bool) -> None:
+    """Words with a capital that nobody knows, one in either text. Not units, nor what only begins a sentence."""
+    (judgement,) = judge_pairs([(reads(stored), reads(candidate))], lambda asked: [99.0] * len(asked))
+    read = reads(stored).vectors is not None  # without the model nobody reads, and the forest finds some new
+    assert judgement.vetoes == () if skipped else (judgement.vetoes or not read)
+
+
+@pytest.mark.parametrize(
     "candidate",
     ["", "😀😀😀", "!!! ---", "שלום עולם", "x" * 100_000, "word " * 20_000, "\u202etxet", "0" * 5_000, "```" * 400],
 )  # fmt: skip
