@@ -174,7 +174,8 @@ class _Analyser:
                 continue
             entry = self._known.entries.get(tuple(t.text.lower().replace("’", "'") for t in span))
             if entry:
-                self._known_phrase(span, entry)
+                behind = tokens[position + length] if position + length < len(tokens) else None
+                self._known_phrase(span, entry, placing=bool(behind and behind.text.lower() in _DETERMINERS))
                 return length
         if UNSPACED.search(first):
             self._characters(tokens[position])
@@ -191,7 +192,8 @@ class _Analyser:
             self._add(_key(first, self._known.entries.get((first,)) if elided else None), tokens[position], None)
         return 1
 
-    def _known_phrase(self, span: list[Token], entry: Entry) -> None:
+    def _known_phrase(self, span: list[Token], entry: Entry, *, placing: bool) -> None:
+        """`placing`: an article follows, so that "on" and "off" say where something is, not whether it is on."""
         self._cue(entry)
         joined = " ".join(t.text.lower().replace("’", "'") for t in span)
         token = Token(span[0].text, (span[0].at[0], span[-1].at[1]))
@@ -202,7 +204,7 @@ class _Analyser:
             self._lead.append(joined)
         if not light:
             self._add(_key(joined, entry), token, entry)
-        elif entry.axes:
+        elif entry.axes and not (placing and joined in _PLACING):
             self._add(joined, token, entry, light=True)
 
     def _cue(self, entry: Entry) -> None:
@@ -263,6 +265,11 @@ _CLAUSES = (
     ("cause", Part.CAUSE),
     ("contrast", Part.CONTRAST),
 )
+
+
+_PLACING = frozenset({"on", "off"})
+_DETERMINING = "the a an our your my their its this that these those every each all any"
+_DETERMINERS = frozenset(_DETERMINING.split())
 
 
 def quantity_key(quantity: Quantity) -> str:

@@ -414,6 +414,11 @@ def test_the_same_in_another_dress_is_certain(reads: Reads, stored: str, candida
 @pytest.mark.parametrize(
     ("stored", "candidate"),
     [
+        (
+            "Elasticsearch heap is 16g, and bootstrap.memory_lock is true.",
+            "Elasticsearch has a 16g heap and bootstrap.memory_lock is false.",
+        ),
+        ("The range of the export is inclusive.", "Exports have an exclusive range."),
         ("The report shows the opening balance of each account.", "Each account's closing balance is in the report."),
         ("The oldest job of the queue is dropped when it is full.", "A full queue drops its newest job."),
         ("Invoices are released by the legal department.", "The finance department releases invoices."),
@@ -443,6 +448,10 @@ def test_a_word_beside_the_one_it_excludes_is_none(reads: Reads, stored: str, ca
 @pytest.mark.parametrize(
     ("stored", "candidate"),
     [
+        (
+            "Turn off the token mount on the default account in every namespace.",
+            "Turn on the token mount on the default account in every namespace.",
+        ),
         ("No route of the shop ships more than 170 kB.", "No route of the shop ships fewer than 170 kB."),
         ("No manual of the bank may be sent to a model.", "No manual of the bank may be received from a model."),
         (
