@@ -80,6 +80,7 @@ def _weighed(pairs: Sequence[tuple[Prepared, Prepared]], weights: Model, read: P
     import numpy as np
 
     from dedup.verifier.align import align
+    from dedup.verifier.by_sentence import turned_in_a_sentence
     from dedup.verifier.denials import denies
     from dedup.verifier.features import measure_all, vector
     from dedup.verifier.forest import UNREAD
@@ -99,7 +100,7 @@ def _weighed(pairs: Sequence[tuple[Prepared, Prepared]], weights: Model, read: P
     apart = [n for n, pair in enumerate(pairs) if (said.get(n) or -1.0) < 0 and of_other_things(*pair)]
     similar[apart] = np.minimum(similar[apart], UNREAD)
     for n in np.flatnonzero(similar >= weights.cuts["lower"]).tolist():
-        forbidden[n] = forbidden[n] or other_name(*pairs[n])
+        forbidden[n] = forbidden[n] or other_name(*pairs[n]) or turned_in_a_sentence(*pairs[n])
     return [
         Judgement(
             similarity=_bounded(float(similarity), memory, candidate, aligned),

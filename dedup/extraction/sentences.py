@@ -4,6 +4,7 @@ Every pattern here is linear in the length of the text: transcripts hold megabyt
 """
 
 import re
+from functools import lru_cache
 
 from dedup.gloss import CODE
 from dedup.patterns import late
@@ -39,6 +40,15 @@ def sentences(text: str, *, casual: bool = False) -> list[str]:
         start = end.end()
     found.append(text[start:].strip())
     return [s for s in found if s]
+
+
+@lru_cache(2048)
+def parts(text: str) -> tuple[str, ...]:
+    """The sentences of a text, and what stands between semicolons: statements that were joined."""
+    return tuple(sentence for line in _BREAK.split(text) for sentence in sentences(line))
+
+
+_BREAK = late(r"\n|;\s")
 
 
 def _ends(text: str, start: int, end: "re.Match[str]", casual: bool) -> bool:

@@ -14,10 +14,9 @@ is counted among these, each author with the weights of the others.
 """
 
 import re
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from dedup.extraction.sentences import sentences
+from dedup.extraction.sentences import parts
 from dedup.gloss import in_english
 from dedup.learned.logistic import Weights, log_odds, with_products
 from dedup.model import Candidate, Match, Place, Speaker
@@ -84,7 +83,6 @@ ABOUT_IT = 0.2
 """Share of a sentence's words that must be known from the older text, in a text of several. It keeps 99 repeats
 apart, of which 58 hold a fact that the older text does not, and 6 texts that are none."""
 
-_BREAK = late(r"\n|;\s")
 # What an answer begins with that gives in, or tells what was turned round: "Then it is Frankfurt", "Swapped: …", "I
 # moved them to Postmark". It keeps 59 repeats apart, and 4 texts that are none.
 _GIVES_IN = late(
@@ -270,12 +268,6 @@ def _excepts(stored: str, text: str) -> bool:
 def _goes_further(stored: str, text: str) -> bool:
     """Whether a sentence of the text is about something else: it would be a memory nowhere."""
     known = stems(stored)
-    parts = [stems(part) for part in _parts(text)]
-    telling = [part for part in parts if len(part) >= FEWEST_SHARED]
+    found = [stems(part) for part in parts(text)]
+    telling = [part for part in found if len(part) >= FEWEST_SHARED]
     return len(telling) > 1 and any(len(part & known) < ABOUT_IT * len(part) for part in telling)
-
-
-@lru_cache(2048)
-def _parts(text: str) -> tuple[str, ...]:
-    """Its sentences, and what stands between semicolons: statements that were joined."""
-    return tuple(sentence for line in _BREAK.split(text) for sentence in sentences(line))

@@ -81,11 +81,21 @@ _LEAVES_OUT = late(
 )
 
 
+_UNDONE = late(r"(?i)\b(?:fail(?:s|ed)? to|declin(?:es?|ed))\b")
+
+
 def _refused(stored: Prepared, candidate: Prepared) -> list[Veto]:
     """What the candidate says to leave alone, where the stored text leaves out nothing: "use the ORM for reports",
-    "reports must bypass the ORM". Of 8,400 labelled pairs 6 are so, and none of them is a duplicate."""
+    "reports must bypass the ORM"; or what either has failed to do. Of 12,700 labelled pairs 13 are so, and none of them
+    is a duplicate."""
     said = None if candidate.analysis.cues["neg"] else _REFUSES.search(candidate.text)
-    return [Veto(VetoKind.NEGATION, "", said[0].lower())] if said and not _LEAVES_OUT.search(stored.text) else []
+    if said and not _LEAVES_OUT.search(stored.text):
+        return [Veto(VetoKind.NEGATION, "", said[0].lower())]
+    for one, other in ((stored, candidate), (candidate, stored)):
+        undone = None if one.analysis.cues["neg"] else _UNDONE.search(one.text)
+        if undone and not other.analysis.cues["neg"] and not _LEAVES_OUT.search(other.text):
+            return [Veto(VetoKind.NEGATION, *((undone[0], "") if one is stored else ("", undone[0])))]
+    return []
 
 
 def denies(found: dict[str, float]) -> bool:

@@ -181,6 +181,8 @@ _OTHER_WAYS = frozenset(
 
 def _way(word: Word) -> str:
     """ "from" or "to", if such a word stands before it, "other" for another preposition, or ""."""
+    if {"out", "of"}.issubset(word.lead):
+        return "from"
     small = next((lead for lead in reversed(word.lead) if lead in _WAYS or lead in _OTHER_WAYS), "")
     return _WAYS.get(small, "other" if small else "")
 

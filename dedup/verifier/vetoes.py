@@ -17,6 +17,7 @@ from dedup.verifier.pairing import regrouped
 from dedup.verifier.places import VERBATIM, other_words, verbatim
 from dedup.verifier.prepared import Prepared
 from dedup.verifier.quantities import Dimension, Quantity
+from dedup.verifier.relations import turned_round
 from dedup.verifier.roles import sent_back, turned_about, voice_turned
 from dedup.verifier.sameness import asks
 from dedup.verifier.sequence import partners
@@ -42,7 +43,7 @@ def vetoes(stored: Prepared, candidate: Prepared, aligned: Alignment, found: dic
         *_modality(stored, candidate, found),
         *_change(stored, candidate),
         *_conditions(stored, candidate, found),
-        *_roles(stored, candidate, aligned, found),
+        *roles(stored, candidate, aligned, found),
     )
 
 
@@ -182,7 +183,7 @@ def _condition(text: Prepared) -> str:
     return text.text[words[0].at[0] : words[-1].at[1]][:80] if words else ""
 
 
-def _roles(stored: Prepared, candidate: Prepared, aligned: Alignment, found: dict[str, float]) -> list[Veto]:
+def roles(stored: Prepared, candidate: Prepared, aligned: Alignment, found: dict[str, float]) -> list[Veto]:
     """What has changed places; active for passive with both sides as they were; another order in time."""
     result = []
     if found["exchanged"] or found["exchanged_roles"]:
@@ -198,6 +199,8 @@ def _roles(stored: Prepared, candidate: Prepared, aligned: Alignment, found: dic
         result += [Veto(VetoKind.ROLES, "", f"{moved} changed places")] if moved else []
     if not result and (verb := turned_about(stored, candidate, partners(aligned))):
         result.append(Veto(VetoKind.ROLES, "", f"who does it and to whom: {verb}"))
+    if not result and (name := turned_round(stored, candidate, partners(aligned))):
+        result.append(Veto(VetoKind.ROLES, "", f"which stands to which: {name}"))
     if not result and (place := sent_back(stored, candidate, partners(aligned))):
         result.append(Veto(VetoKind.ROLES, "", f"where it comes from and where it goes: {place}"))
     if found["order_turned"] and not waits(stored, candidate):
