@@ -13,8 +13,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dedup.gloss import in_english
 from dedup.model import Candidate, Match, Speaker
 from dedup.patterns import late
+from dedup.verifier.fillers import undressed
 from dedup.verifier.stems import stem
-from dedup.words import numbers, stems, words
+from dedup.words import exchanged, numbers, stems, words
 
 NEAR = 0.45
 """Cosine (of a text that was found by its words alone, their likeness, which is mostly lower) from which an older text
@@ -150,6 +151,26 @@ def takes_back(stored: Match, candidate: Candidate) -> bool:
     if not own or not 0 <= now.utterance - before.utterance <= REACH:
         return False
     return stored.score >= NEAR and not stems(in_english(stored.content)).isdisjoint(stems(text))
+
+
+def of_another_subject(stored: str, text: str) -> bool:
+    """Whether a text puts another value there of something else: "the Lisbon store opens at 9", "the Porto store opens
+    at 10 now, not 9". Then a word stands for another one before what both say, and another value behind it."""
+    stored, text = (undressed(in_english(said)) for said in (stored, text))
+    parts = exchanged(stored, _NOW.sub(" ", _INSTEAD_OF.sub("", text)), LIKE_SENTENCES)
+    first = next((part for part in parts if _is_name(part.before) and _is_name(part.after)), None)
+    return first is not None and any(part.at > first.at for part in parts)
+
+
+LIKE_SENTENCES, _LONGEST_SUBJECT = 0.5, 2
+"""Share of their words, in order, that two texts have in common, from which they are sentences of one form; and how
+many words a name in it has."""
+_INSTEAD_OF = late(r"(?:,? not| instead of| rather than) [^,;]*\Z", re.IGNORECASE)
+
+
+def _is_name(said: Sequence[str]) -> bool:
+    telling = any(not word[0].isdigit() and word not in _TELLING_NOTHING for word in said)
+    return telling and len(said) <= _LONGEST_SUBJECT
 
 
 def _adds(text: str) -> bool:

@@ -1,6 +1,6 @@
 """What a candidate is to a stored text that it was judged with: its band, and what may not be skipped."""
 
-from dedup.announced import NEAR, takes_back, takes_its_place
+from dedup.announced import NEAR, of_another_subject, takes_back, takes_its_place
 from dedup.changes import (
     answers_otherwise,
     corrects_a_number,
@@ -35,12 +35,13 @@ def _band(judgement: Judgement, threshold: float, stored: Match, candidate: Cand
         return Band.REVISION
     if judgement.is_duplicate(threshold):
         return Band.DUPLICATE
+    beside = of_another_subject(before, now)
     announced = candidate.speaker is Speaker.USER and stored.score >= NEAR and takes_its_place(before, now)
-    if announced or takes_back(stored, candidate):
+    if (announced and not beside) or takes_back(stored, candidate):
         return Band.REVISION
     if judgement.is_wording:
         return Band.WORDING
-    changed = (
+    changed = not beside and (
         (judgement.vetoes and _replaces(stored, candidate, judgement))
         or corrects_a_number(before, now)
         or is_elsewhere_now(before, now)

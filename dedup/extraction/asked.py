@@ -1,6 +1,7 @@
 """What a user asks to have remembered, in so many words. No model has a say in that."""
 
 import re
+from collections.abc import Sequence
 
 from dedup.extraction.statements import SHORT_MESSAGE, Statement, asks, without_tag
 from dedup.gloss import glossed
@@ -43,11 +44,22 @@ _BEGINS = late(
     r"|(?:keep|bear) in mind\b|(?:save|write) (?:this|that)(?: down)?\s*[:,–—-]"
     r"|(?:write|note) down\s*[:,–—-]|note to self\s*[:,–—-]"
     r"|(?:save|add|commit|put)(?: this| that| it)? (?:to|in|into) (?:your |the )?memory\s*[:,–—-]"
+    r"|remember to (?:only |use (?!(?:it|this|that|them|the|your|my)\b))[\w`]"  # "remember to use Decimal for money"
     r"|for (?:the record|(?:future|later) reference)\b)(?P<what>.*)",
     re.IGNORECASE | re.DOTALL,
 )
+_THESE = r"(?:this|these|those|the following)"
+_OF_WHAT = (  # "… these things about the project, please"
+    r"(?:,? (?:please|pls)| (?:things|rules|points|facts|notes)| (?:down|somewhere)"
+    r"| (?:for|about|in|of|on) (?:[\w'’]+ ){0,4}[\w'’]+){0,4}"
+)
 _POINTS = late(
-    rf"{_POLITE}(?:(?:{_TO}|save|write down) (?:this|these|the following)(?: things| rules| points)?(?: for later)?\W*"
+    rf"(?:[^.!?:\n]{{0,60}}, )?{_POLITE}(?:(?:{_TO}|save|write down|write) {_THESE}{_OF_WHAT}\W*"
+    rf"|(?:keep|bear) {_THESE}{_OF_WHAT} in mind{_OF_WHAT}\W*"
+    r"|(?:(?:here are|these are|some|a few|few|the|two|three|four|five|other|important|more) ){0,3}"
+    r"(?:things|facts|points|notes) (?:to|(?:that )?(?:i (?:want|need) you to|you (?:should|must|have to|need to)))"
+    rf" (?:remember|memori[sz]e|know|keep in mind|bear in mind|not forget|never forget){_OF_WHAT}\W*"
+    rf"|what you (?:should|must|need to|have to) (?:remember|know){_OF_WHAT}\W*|for your (?:memory|notes)\W*"
     r"|(?:remember|memori[sz]e|(?:keep|bear) in mind)\s?:\s*)\Z",
     re.IGNORECASE,
 )
@@ -68,7 +80,31 @@ _REMARK = late(r"\W{0,6}note\s*[:,–—-]", re.IGNORECASE)  # within a message:
 _FEWEST = 2
 _WORD = late(r"\w+")
 _EMPTY = frozenset(
-    ["please", "pls", "ok", "okay", "thanks", "thank", "you", "thx", "for", "me", "now", "too", "as", "well"]
+    [
+        "please",
+        "pls",
+        "ok",
+        "okay",
+        "thanks",
+        "thank",
+        "you",
+        "thx",
+        "for",
+        "me",
+        "now",
+        "too",
+        "as",
+        "well",
+        "ah",
+        "oh",
+        "good",
+        "great",
+        "nice",
+        "right",
+        "yes",
+        "perfect",
+        "cool",
+    ]
 )
 
 
@@ -81,18 +117,66 @@ def asked_for(statement: Statement) -> bool:
         return False
     if statement.part and statement.parts > SHORT_MESSAGE and _REMARK.match(gloss):
         return False
+    if _POINTS.match(gloss):  # what introduces a list says nothing itself
+        return False
     verb_last = statement.language in _VERB_LAST
     ends, followed_by = (_ENDS_VERB_LAST, _FOLLOWED_BY_VERB) if verb_last else (_ENDS, _FOLLOWED_BY)
     if said := _BEGINS.match(gloss) or ends.fullmatch(gloss):
         return sum(word not in _EMPTY for word in _WORD.findall(said["what"].lower())) >= _FEWEST
-    if statement.part == statement.parts - 2 and followed_by.search(statement.utterance_gloss.rstrip()[-_LONGEST_END:]):
-        return True
+    if statement.part == statement.parts - 2:
+        behind = statement.utterance_gloss.rpartition(gloss)[2][:_LONGEST_END]
+        pointed = _POINTS_BACK.fullmatch(behind) or followed_by.search(
+            statement.utterance_gloss.rstrip()[-_LONGEST_END:]
+        )
+        if pointed and _tells_something(gloss):
+            return True
     before = (glossed(text, statement.language) for text in (statement.lead_in, statement.before))
-    return any(map(_POINTS.match, before)) or _is_below(statement)
+    return any(_POINTS.match(_last_sentence(text)) for text in before) or _is_below(statement)
+
+
+_IT = r"(?:that|this|it)"
+_POINTS_BACK = late(
+    r"\W*(?:(?:ah|oh|ok(?:ay)?|good|great|nice|right|yes|thanks|thx|perfect|cool)\b\W*){0,3}"
+    r"(?:that['’]?s important,? )?(?:make sure (?:you |to )|you should |(?:can|could) you )?(?:please |pls )?"
+    rf"(?:(?:remember|note|save|memori[sz]e) {_IT}|(?:write|note) {_IT} down|keep {_IT} in mind"
+    rf"|(?:do not|don['’]?t) forget {_IT}|(?:put|add|save|write) {_IT} (?:in(?:to)?|to) (?:claude\.md"
+    r"|(?:your |the )?(?:memory|notes)))(?: (?:somewhere|down|for (?:later|next time|the future|the next time)))*"
+    r"(?:,? (?:please|pls))?(?:(?:,| since| because| as) ?(?!(?:that|this) )[^?\n]{0,60})?\W*",
+    re.IGNORECASE,
+)
+_MOST_MEANT = 3  # statements of Claude's; of more, nobody knows which
+
+
+def points_back(statement: Statement) -> bool:
+    """Whether a user asks in it to have remembered what was said just before, and says nothing else."""
+    return statement.speaker is Speaker.USER and bool(_POINTS_BACK.fullmatch(statement.gloss))
+
+
+def meant_by_next(said: Sequence[Statement], i: int) -> bool:
+    """Whether the user answers a brief statement of Claude's with nothing but "remember that"."""
+    own = said[i]
+    if own.speaker is not Speaker.ASSISTANT or own.parts > _MOST_MEANT or asks(without_tag(own.gloss)):
+        return False
+    follows = [other for other in said[i + 1 : i + 1 + 2 * _MOST_MEANT] if other.turn != own.turn]
+    answer = [other for other in follows if other.turn == follows[0].turn] if follows else []
+    telling = [other for other in answer if _tells_something(other.gloss)]
+    return bool(telling) and points_back(telling[0])
+
+
+def _tells_something(gloss: str) -> bool:
+    return any(word not in _EMPTY for word in _WORD.findall(gloss.lower()))
 
 
 def _is_below(statement: Statement) -> bool:
     """Whether it is one of the lines below "remember these:", with nothing between them."""
     before = statement.utterance_gloss.partition(statement.gloss)[0]
     first, line_end, _ = before.rpartition("\n\n")[2].partition("\n")
-    return bool(line_end and _POINTS.match(first))
+    return bool(line_end and _POINTS.match(_last_sentence(first)))
+
+
+def _last_sentence(text: str) -> str:
+    """What introduces a list may stand behind another sentence: "hi, new project. please keep these in mind:"."""
+    return _SENTENCE_END.split(text)[-1]
+
+
+_SENTENCE_END = late(r"[.!?]\s+(?=\S)")

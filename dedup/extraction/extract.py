@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from dedup.errors import InvalidInput
 from dedup.extraction.answers import ANSWERED, PICKED, leeway, picked, tells_a_secret
-from dedup.extraction.asked import ASKED, asked_for
+from dedup.extraction.asked import ASKED, asked_for, meant_by_next, points_back
 from dedup.extraction.changed import CHANGED, changed
 from dedup.extraction.conversation import by_itself, conversation_cues, plainness
 from dedup.extraction.cues import cues, spoken
@@ -154,7 +154,7 @@ def _weighed(seen: Sequence[Observed], keep: Keeper, weigh: Weigh | None, known:
     ruled = {i: rule for i in range(len(said)) if (rule := _rule(said, i))}
     scores = {i: _RULED[ruled[i]] if i in ruled else min(keep.score(o.cues), _SUREST) for i, o in enumerate(seen)}
     secret = {i for i in range(len(said)) if tells_a_secret(said, i)}
-    for i in retracted(said) | secret:
+    for i in retracted(said) | secret | {i for i, statement in enumerate(said) if points_back(statement)}:
         scores[i] = 0.0
     less = {i: by for i in scores if (by := leeway(said, i))}
     telling = {i for i in scores if i in ruled or _tells(said[i])}
@@ -214,6 +214,8 @@ def _rule(said: Sequence[Statement], i: int) -> str:
     statement = said[i]
     if statement.settles:
         return SETTLED
+    if meant_by_next(said, i):
+        return ASKED
     rules = ((ASKED, asked_for), (LAID_DOWN, laid_down), (CHANGED, changed))
     return next((name for name, holds in rules if holds(statement)), PICKED if picked(said, i) else "")
 

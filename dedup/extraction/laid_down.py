@@ -137,6 +137,8 @@ _ANNOUNCES = late(
     r"\W{0,6}(?:(?:here are|these are|there are|ok(?:ay)?|hi|so|first|a few|some|my|our|the|two|three|four|five|more"
     r"|house|team|coding|code|project|repo|general|basic|ground|working|style|important)[\s,]{1,3}){0,6}"
     r"(?:rules?|conventions?|guidelines?|preferences?|principles"
+    r"|how we (?:do things|work|code)|do['’]?s and don['’]?t['’]?s|what i expect (?:of|from) you"
+    r"|(?:please )?(?:follow|stick to|respect) (?:these|the following)"
     r"|things (?:that )?(?:i|we) (?:care about|insist on|expect(?: of you)?|(?:always )?want))\b"
     rf"(?![^:\n]*\b(?:{_NOT_OF_US})\b)"
     r"[^.!?:\n]{0,60}(?::|\W*\Z)",

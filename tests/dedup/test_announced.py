@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from dedup.announced import NEAR, REACH, takes_back, takes_its_place
+from dedup.announced import NEAR, REACH, of_another_subject, takes_back, takes_its_place
 from dedup.config import load
 from dedup.embedding.views import Views
 from dedup.model import Candidate, Match, Memory, Namespace, Place, Source, Speaker, Urn
@@ -133,6 +133,27 @@ def test_only_a_user_announces_and_only_of_what_is_near(views: Views) -> None:
     assert band(Speaker.USER, NEAR) == "revision"
     assert band(Speaker.ASSISTANT, NEAR) != "revision"
     assert band(Speaker.USER, NEAR - 0.01) != "revision"
+
+
+@pytest.mark.parametrize(
+    ("stored", "text"),
+    [
+        ("the lisbon store opens at 9", "the porto store opens at 10 now, not 9"),
+        ("sessions of staff expire after 30 minutes", "sessions of customers expire after 60 minutes now, not 30"),
+        ("the staging db is on port 5433", "also the prod db is on port 5434 now"),
+        ("the dev cluster has 3 nodes", "the prod cluster has 9 nodes now instead of 6"),
+        ("the kiosk app is built with qt", "the admin app is built with flutter now instead of qt"),
+    ],
+)
+def test_the_same_said_of_something_else_with_another_value_replaces_nothing(stored: str, text: str) -> None:
+    """Whatever it says of its own value."""
+    assert of_another_subject(stored, text)
+
+
+@pytest.mark.parametrize(("stored", "text"), CHANGES)
+def test_a_change_is_of_the_same_subject(stored: str, text: str) -> None:
+    """In other words, or with another one who does it."""
+    assert not of_another_subject(stored, text)
 
 
 URN, OWN = Urn(PROJECT, Namespace.CONFIG, "0" * 12), Source(session_id="s1")

@@ -91,7 +91,21 @@ def test_what_only_sounds_like_asking_is_not(speaker: Speaker, text: str) -> Non
 
 
 @pytest.mark.parametrize(
-    "introduction", ["Remember these:", "please write down the following:", "Don't forget these points:"]
+    "introduction",
+    [
+        "Remember these:",
+        "please write down the following:",
+        "Don't forget these points:",
+        "please keep these in mind:",
+        "Keep the following in mind:",
+        "some things to remember for this repo:",
+        "remember these please:",
+        "note the following for future sessions:",
+        "before you start, a few things i want you to remember about the site:",
+        "What you should know about this project:",
+        "for your memory:",
+        "hi, new project. please remember these things about the museum:",
+    ],
 )
 def test_what_introduces_a_list_asks_for_each_of_its_points(introduction: str) -> None:
     """They are as many memories; what stands around the list was not asked for."""
@@ -119,6 +133,44 @@ def test_a_sentence_that_asks_points_to_the_one_before_it() -> None:
     """To that one alone, and only from the end of what was said."""
     assert asked("The import is done. Peter is back in May. Remember that.") == ["Peter is back in May."]
     assert asked("Peter is back in May. Remember that. The import is done.") == []
+
+
+def kept(*said: str) -> list[str]:
+    """What is asked for in a conversation in which the user speaks first."""
+    turns = [Utterance((USER, Speaker.ASSISTANT)[n % 2], text) for n, text in enumerate(said)]
+    return [c.content for c in extract(turns, PROJECT) if ASKED in c.evidence]
+
+
+@pytest.mark.parametrize(
+    "request_", ["ah ok. remember that", "save that for later pls", "note that down please", "put this in claude.md",
+                 "remember it, the docs don't say it", "keep that in mind, it cost us a motor",
+                 "can you remember that", "that's important, remember it"]
+)  # fmt: skip
+def test_what_claude_has_just_told_may_be_asked_for(request_: str) -> None:
+    """Where the user says nothing else; the request itself is no memory."""
+    told = "ncm, with the decimal point in byte 3."
+    assert kept("which unit does the bench send?", told, request_, "OK.") == [told]
+    assert kept("which unit does the bench send?", told, "now plot the torque", "OK.") == []
+
+
+def test_who_tells_something_themselves_asks_for_that() -> None:
+    """Not for what Claude said before; and the reason why it is to be remembered is no memory."""
+    said = 'its "resend", the lab told me.'
+    asked_ = ("what is flag 7?", "I don't see it in the repo.", f"{said} remember it, its not written anywhere", "OK.")
+    assert kept(*asked_) == [said]
+
+
+def test_of_much_that_claude_has_told_nobody_knows_what_is_meant() -> None:
+    """More than three statements are left to the models."""
+    much = "The bench sends ncm. The decimal point is in byte 3. Byte 4 is the flag. Byte 5 is a checksum."
+    assert kept("what does the bench send?", much, "remember that", "OK.") == []
+
+
+def test_what_to_do_for_good_may_be_asked_for() -> None:
+    """Not what is to be done now."""
+    assert asked("please remember to only format files you touched")
+    assert asked("pls remember to use Decimal for money, we had this discussion")
+    assert not asked("remember to use it in the next run")
 
 
 def test_a_long_run_of_dots_costs_no_more_than_its_length() -> None:

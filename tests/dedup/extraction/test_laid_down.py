@@ -174,6 +174,9 @@ def test_announced_rules_stand_together() -> None:
     assert [c.content for c in laid_down(rules)] == ["pnpm, not npm", "no ORM", "ask before adding a dependency"]
     rules = rules.replace(":", "")
     assert [c.content for c in laid_down(rules)] == ["pnpm, not npm", "no ORM", "ask before adding a dependency"]
+    for heading in ("how we do things here", "dos and don'ts", "please follow these in everything you write"):
+        listed = rules.replace("Some rules for this repo", f"{heading}:")
+        assert [c.content for c in laid_down(listed)] == ["pnpm, not npm", "no ORM", "ask before adding a dependency"]
     more = f"{rules}\nNow fix these\n\n- the login page\n- the export"
     assert [c.content for c in laid_down(more)] == ["pnpm, not npm", "no ORM", "ask before adding a dependency"]
     said = "House rules: always use pnpm. Commit messages are in English. Now please fix the login test."
