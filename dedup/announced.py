@@ -157,9 +157,13 @@ def of_another_subject(stored: str, text: str) -> bool:
     """Whether a text puts another value there of something else: "the Lisbon store opens at 9", "the Porto store opens
     at 10 now, not 9". Then a word stands for another one before what both say, and another value behind it."""
     stored, text = (undressed(in_english(said)) for said in (stored, text))
-    parts = exchanged(stored, _NOW.sub(" ", _INSTEAD_OF.sub("", text)), LIKE_SENTENCES)
+    text = _NOW.sub(" ", _INSTEAD_OF.sub("", text))
+    parts, said = exchanged(stored, text, LIKE_SENTENCES), words(text)
     first = next((part for part in parts if _is_name(part.before) and _is_name(part.after)), None)
-    return first is not None and any(part.at > first.at for part in parts)
+    if first is None or all(part.at <= first.at for part in parts):
+        return False
+    lead = [word for word in said[: first.at] if word not in _SMALL - _OF]
+    return not lead or lead[-1] in _OF  # "the …", "sessions of …"; not "the hub listens", "the hub uses"
 
 
 LIKE_SENTENCES, _LONGEST_SUBJECT = 0.5, 2

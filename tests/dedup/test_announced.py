@@ -154,6 +154,7 @@ def test_the_same_said_of_something_else_with_another_value_replaces_nothing(sto
 def test_a_change_is_of_the_same_subject(stored: str, text: str) -> None:
     """In other words, or with another one who does it."""
     assert not of_another_subject(stored, text)
+    assert not of_another_subject("The hub listens on port 8090.", "From now on the hub uses port 18090.")
 
 
 URN, OWN = Urn(PROJECT, Namespace.CONFIG, "0" * 12), Source(session_id="s1")
