@@ -182,7 +182,9 @@ def test_only_what_may_be_the_same_is_read(model_dir: Path) -> None:
     told, far = judge_pairs([(stored, again), (stored, other)], say)
     assert asked == [(STORED, AGAIN)]
     assert told.similarity > judge_pairs([(stored, again)])[0].similarity
-    assert far == judge_pairs([(stored, other)])[0]
+    (alone,) = judge_pairs([(stored, other)])
+    assert far.vetoes == alone.vetoes
+    assert far.similarity == pytest.approx(alone.similarity)  # a sum of several pairs may be rounded otherwise
 
 
 def test_the_more_is_read_as_the_same_the_likelier_it_is() -> None:
