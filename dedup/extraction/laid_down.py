@@ -144,6 +144,14 @@ _ANNOUNCES = late(
     r"[^.!?:\n]{0,60}(?::|\W*\Z)",
     re.IGNORECASE,
 )
+_FORBIDDING = late(
+    r"\W*(?:(?:please|pls|so|and|also|here|important)\W+)*(?:forbidden|not allowed|off[- ]limits|banned|never(?: ever)?"
+    r"|avoid|(?:you|we|claude) (?:may|must|should|can)(?: not|n['’]t)|must not"
+    r"|(?:do not|don['’]?t)(?! (?:forget|worry|know|think)\b)"
+    r"|things (?:that )?(?:i|we) (?:don['’]?t|do not|never) want|we (?:no longer|never|don['’]?t|do not) use)\b"
+    r"[^.!?:\n]{0,60}:?\W*\Z",
+    re.IGNORECASE,
+)
 _ITEMS = late(r"(?:[ \t]*(?:[-*+•]|\d{1,3}[.)])[ \t][^\n]*\n|[ \t]*\n)*(?:[ \t]*(?:[-*+•]|\d{1,3}[.)]))?[ \t]*")
 _WORK = late(
     r"\W{0,6}(?:now|then|and|that|ok(?:ay)?|please|can|could|would|will|let['’]?s|go|start|first)\b", re.IGNORECASE
@@ -168,9 +176,14 @@ def laid_down(statement: Statement) -> bool:
     return len(said) >= _SHORTEST and bool(_FORMS.match(said)) and (not asks(said) or bool(_STOPS.match(said)))
 
 
+def forbids(lead: str) -> bool:
+    """Whether a line before a list forbids what stands in it: without that line each point says the contrary."""
+    return bool(_FORBIDDING.match(lead)) and not _BOUND.search(lead)
+
+
 def _is_announced(statement: Statement) -> bool:
-    above = (glossed(text, statement.language) for text in (statement.lead_in, statement.heading))
-    if any(_ANNOUNCES.match(text) for text in above):
+    above = [glossed(text, statement.language) for text in (statement.lead_in, statement.heading)]
+    if any(_ANNOUNCES.match(text) for text in above) or (statement.bullet and forbids(above[0])):
         return True
     if not statement.depth:
         return bool(statement.part and _ANNOUNCES.match(statement.utterance_gloss))

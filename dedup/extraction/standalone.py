@@ -14,6 +14,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from dedup.extraction.again import holders_of, repeats, said_again
 from dedup.extraction.answers import BRIEF_ANSWER, LONGEST_ASKED, leeway, needed_question, opens_with_pick
 from dedup.extraction.cues import FORMS, word_cues
+from dedup.extraction.laid_down import forbids
 from dedup.extraction.listed import in_list
 from dedup.extraction.sentences import sentences
 from dedup.extraction.statements import MIN_LENGTH, SHORT_MESSAGE, Statement
@@ -313,14 +314,11 @@ def _run_on(parts: Sequence[str]) -> str:
 
 def _with_lead_in(text: str, statement: Statement) -> str:
     lead = _last_of(statement.lead_in.strip(), statement.language) or _heading(statement)
-    if (
-        statement.bullet
-        and len(text) < SHORT_ITEM
-        and 0 < len(lead) <= LONGEST_LEAD
-        and _introduces(glossed(lead, statement.language))
-    ):
-        return f"{lead} {text}"
-    return text
+    if not statement.bullet or not 0 < len(lead) <= LONGEST_LEAD:
+        return text
+    gloss = glossed(lead, statement.language)
+    needed = forbids(gloss) or (len(text) < SHORT_ITEM and _introduces(gloss))
+    return f"{lead} {text}" if needed else text
 
 
 def _heading(statement: Statement) -> str:

@@ -183,6 +183,17 @@ def test_announced_rules_stand_together() -> None:
     assert [c.content for c in laid_down(said)] == ["House rules: always use pnpm.", "Commit messages are in English."]
 
 
+@pytest.mark.parametrize(
+    "lead", ["forbidden in this project:", "never:", "please avoid:", "you may not touch:", "we no longer use:"]
+)
+def test_what_is_forbidden_in_a_list_is_kept_with_what_forbids_it(lead: str) -> None:
+    """Alone each point would say the contrary. Not of the moment, nor an errand that must not be forgotten."""
+    points = "\n- raw sql in controllers\n- the any type\n"
+    assert [c.content for c in laid_down(f"{lead}{points}")] == [f"{lead} {p}" for p in points[3:-1].split("\n- ")]
+    assert laid_down(f"don't forget:{points}") == []
+    assert laid_down(f"don't touch today:{points}") == []
+
+
 def test_a_run_of_white_space_below_an_announcement_costs_no_more_than_its_length() -> None:
     """A hook would be killed over it, and so would the next one."""
     blank = " \t" * 50_000
