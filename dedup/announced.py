@@ -144,13 +144,14 @@ def takes_its_place(stored: str, text: str) -> bool:
 
 def takes_back(stored: Match, candidate: Candidate) -> bool:
     """Whether a user corrects what they have just said of the same thing: "my mistake, deploys go out on Mondays"."""
-    text, before, now = in_english(candidate.content), stored.place, candidate.place
-    if not (stored.speaker is candidate.speaker is Speaker.USER and _TAKES_BACK.match(text) and before and now):
-        return False
+    before, now = stored.place, candidate.place
     own = bool(stored.session_id) and stored.session_id == candidate.source.session_id
-    if not own or not 0 <= now.utterance - before.utterance <= REACH:
+    if not (own and stored.speaker is candidate.speaker is Speaker.USER and before and now and stored.score >= NEAR):
         return False
-    return stored.score >= NEAR and not stems(in_english(stored.content)).isdisjoint(stems(text))
+    if not 0 <= now.utterance - before.utterance <= REACH:
+        return False
+    text = in_english(candidate.content)
+    return bool(_TAKES_BACK.match(text)) and not stems(in_english(stored.content)).isdisjoint(stems(text))
 
 
 def of_another_subject(stored: str, text: str) -> bool:

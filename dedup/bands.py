@@ -35,19 +35,18 @@ def _band(judgement: Judgement, threshold: float, stored: Match, candidate: Cand
         return Band.REVISION
     if judgement.is_duplicate(threshold):
         return Band.DUPLICATE
-    beside = of_another_subject(before, now)
     announced = candidate.speaker is Speaker.USER and stored.score >= NEAR and takes_its_place(before, now)
-    if (announced and not beside) or takes_back(stored, candidate):
+    if (announced and not of_another_subject(before, now)) or takes_back(stored, candidate):
         return Band.REVISION
     if judgement.is_wording:
         return Band.WORDING
-    changed = not beside and (
+    changed = (
         (judgement.vetoes and _replaces(stored, candidate, judgement))
         or corrects_a_number(before, now)
         or is_elsewhere_now(before, now)
         or (own_words and says_it_changes(before, now))
     )
-    return Band.REVISION if changed else Band.NEW
+    return Band.REVISION if changed and not of_another_subject(before, now) else Band.NEW
 
 
 def _replaces(stored: Match, candidate: Candidate, judgement: Judgement) -> bool:

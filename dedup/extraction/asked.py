@@ -79,33 +79,8 @@ _LONGEST_END = 120  # characters; looked for in a run of dots, it takes the squa
 _REMARK = late(r"\W{0,6}note\s*[:,–—-]", re.IGNORECASE)  # within a message: beside a review's points, a log's lines
 _FEWEST = 2
 _WORD = late(r"\w+")
-_EMPTY = frozenset(
-    [
-        "please",
-        "pls",
-        "ok",
-        "okay",
-        "thanks",
-        "thank",
-        "you",
-        "thx",
-        "for",
-        "me",
-        "now",
-        "too",
-        "as",
-        "well",
-        "ah",
-        "oh",
-        "good",
-        "great",
-        "nice",
-        "right",
-        "yes",
-        "perfect",
-        "cool",
-    ]
-)
+_ACKNOWLEDGING = "ah oh ok okay good great nice right yes thanks thx perfect cool"
+_EMPTY = frozenset(f"{_ACKNOWLEDGING} please pls thank you for me now too as well".split())
 
 
 def asked_for(statement: Statement) -> bool:
@@ -135,13 +110,18 @@ def asked_for(statement: Statement) -> bool:
 
 
 _IT = r"(?:that|this|it)"
+# Why it is to be remembered; not what: "remember this, deploys go out on Tuesdays".
+_WHY = (
+    r"(?:,|,? (?:since|because|as)) (?:it(?:['’]?s)?\b|i (?:always|keep|never|had|have)\b(?! use\b)"
+    r"|(?:the|no) (?:docs?|documentation|manual|specs?|readme)\b|(?:nobody|no one)\b)"
+)
 _POINTS_BACK = late(
-    r"\W*(?:(?:ah|oh|ok(?:ay)?|good|great|nice|right|yes|thanks|thx|perfect|cool)\b\W*){0,3}"
+    rf"\W*(?:(?:{_ACKNOWLEDGING.replace(' ', '|')})\b\W*){{0,3}}"
     r"(?:that['’]?s important,? )?(?:make sure (?:you |to )|you should |(?:can|could) you )?(?:please |pls )?"
     rf"(?:(?:remember|note|save|memori[sz]e) {_IT}|(?:write|note) {_IT} down|keep {_IT} in mind"
     rf"|(?:do not|don['’]?t) forget {_IT}|(?:put|add|save|write) {_IT} (?:in(?:to)?|to) (?:claude\.md"
     r"|(?:your |the )?(?:memory|notes)))(?: (?:somewhere|down|for (?:later|next time|the future|the next time)))*"
-    r"(?:,? (?:please|pls))?(?:(?:,| since| because| as) ?(?!(?:that|this) )[^?\n]{0,60})?\W*",
+    rf"(?:,? (?:please|pls))?(?:{_WHY}[^?\n]{{0,60}})?\W*",
     re.IGNORECASE,
 )
 _MOST_MEANT = 3  # statements of Claude's; of more, nobody knows which

@@ -146,7 +146,7 @@ _ANNOUNCES = late(
 )
 _FORBIDDING = late(
     r"\W*(?:(?:please|pls|so|and|also|here|important)\W+)*(?:forbidden|not allowed|off[- ]limits|banned|never(?: ever)?"
-    r"|avoid|(?:you|we|claude) (?:may|must|should|can)(?: not|n['’]t)|must not"
+    r"|avoid|(?:you|we|claude|nobody) (?:may|must|should)(?: not|n['’]t)|(?:you|claude) can(?:not|['’]?t)|must not"
     r"|(?:do not|don['’]?t)(?! (?:forget|worry|know|think)\b)"
     r"|things (?:that )?(?:i|we) (?:don['’]?t|do not|never) want|we (?:no longer|never|don['’]?t|do not) use)\b"
     r"[^.!?:\n]{0,60}:?\W*\Z",

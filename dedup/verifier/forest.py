@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     Floats = npt.NDArray[np.float32]
 
-RECIPE = 6
+RECIPE = 7
 """Raised whenever features, weights or calibration change: similarities of different versions are not the same
 measure."""
 LEAST_COVERED, UNREAD = 0.3, 0.2

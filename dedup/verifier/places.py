@@ -98,12 +98,10 @@ def _capitals(text: str, other: str) -> set[str]:
         if (match["first"] is not None and not match["acts"]) or name in other.lower():
             continue
         known = any(map(_is_known, (name, stem(name), name.rstrip("s"))))
-        if not known and not name.endswith(("ing", "ed")) and not _MEASURED.search(text, 0, match.start()):
+        unit = text[max(match.start() - 2, 0) : match.start()].rstrip()[-1:].isdigit()
+        if match["name"][0].isupper() and not (known or unit or name.endswith(("ing", "ed"))):
             found.add(match["name"])
     return found
-
-
-_MEASURED = late(r"\d\s?\Z")
 
 
 def _only_difference(stored: Prepared, candidate: Prepared, one: str, other: str) -> list[Veto]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from dedup.patterns import late
 from dedup.verifier.prepared import Prepared
 from dedup.verifier.words import Word
 
@@ -15,9 +14,9 @@ _EARLY = frozenset({"before", "until", "till", "prior", "ahead"})
 _LATE = frozenset({"after", "since", "once", "following", "then"})
 _ROLES = ((_AGENT, "agent"), (_SOURCE, "source"), (_GOAL, "goal"), (_EARLY, "early"), (_LATE, "late"))
 _OPPOSED = frozenset({frozenset({"source", "goal"}), frozenset({"early", "late"}), frozenset({"agent", "goal"})})
-_BE = frozenset(
-    {"is", "are", "was", "were", "be", "been", "being", "get", "gets", "got", "isn't", "aren't", "wasn't", "weren't"}
-)
+_BE_WORDS = "is are was were be been being get gets got isn't aren't wasn't weren't"
+BE = frozenset(_BE_WORDS.split())
+"""What makes a verb behind it passive."""
 _SMALL_WORDS = (
     "to from by for on off in into out over under up down at with without via before after until"
     " of as than not against between through per above below only never no always"
@@ -69,58 +68,12 @@ def voice_turned(stored: Prepared, candidate: Prepared, partner: list[int]) -> s
             (stored, v, candidate, k, back),
         ):
             agent = _agent(passive.content, verb)
-            if agent < 0 or _BE.intersection(active.content[same].lead):
+            if agent < 0 or BE.intersection(active.content[same].lead):
                 continue
             subject = _is(passive, verb - 1, active, same - 1, across)
             if subject and any(_is(passive, agent, active, at, across) for at in _objects(active, same)):
                 return active.content[same].raw
     return ""
-
-
-def turned_about(stored: Prepared, candidate: Prepared, partner: list[int]) -> str:
-    """The active verb of which the subject of one text is the object of the other, word for word: "the map calls the
-    grid" and "when asked, the grid calls the map"; "" if there is none."""
-    for k, v in ((k, v) for k, v in enumerate(partner) if v >= 0):
-        mine, theirs = candidate.content[k], stored.content[v]
-        if mine.raw.lower() != theirs.raw.lower() or mine.sign != theirs.sign or mine.key in _MUTUAL:
-            continue
-        here, there = _sides(candidate, k), _sides(stored, v)
-        if here and there and here[0] != here[1] and here == there[::-1]:
-            return candidate.content[k].raw
-    return ""
-
-
-def _sides(text: Prepared, verb: int) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
-    """The phrase before a verb and the one behind it, with nothing but an article between; None if there are none, or
-    if the verb may be passive."""
-    words = text.content
-    if (
-        not 0 < verb < len(words) - 1
-        or _BE.intersection(words[verb].lead)
-        or not _ARTICLES.issuperset(words[verb + 1].lead)
-    ):
-        return None
-    first, last = verb - 1, verb + 1
-    while first and not words[first].lead and _joined(text, first):
-        first -= 1
-    while last + 1 < len(words) and not words[last + 1].lead and _joined(text, last + 1):
-        last += 1
-    if not (_joined(text, verb) and _joined(text, verb + 1)):
-        return None
-    before, behind = words[first:verb], words[verb + 1 : last + 1]
-    return tuple(word.raw.lower() for word in before), tuple(word.raw.lower() for word in behind)
-
-
-def _joined(text: Prepared, at: int) -> bool:
-    """Whether no mark parts a word from the one before."""
-    gap = text.text[text.content[at - 1].at[1] : text.content[at].at[0]]
-    return not _MARKS.search(gap)
-
-
-_ARTICLES = frozenset({"a", "an", "the", "our", "its", "their", "your", "my", "any", "each", "every", "this", "that"})
-_MARKS = late(r"[^\w\s'’`\"*]")
-_MUTUAL = frozenset({"equal", "match", "meet", "touch", "border", "intersect", "overlap", "resemble"})
-"""Verbs of which it does not matter which side is which."""
 
 
 def _is(one: Prepared, at: int, other: Prepared, place: int, across: list[int]) -> bool:
@@ -135,7 +88,7 @@ def _agent(words: tuple[Word, ...], verb: int) -> int:
     """The word behind "by" of a passive verb; -1 if the verb is none. Not by how much: "is debounced by 250 ms"."""
     if (
         words[verb].lead[-1:]
-        and words[verb].lead[-1] in _BE
+        and words[verb].lead[-1] in BE
         and words[verb].raw.lower().endswith(("ed", "en", "n", "t"))
     ):
         for at in range(verb + 1, min(verb + 6, len(words))):
@@ -241,5 +194,5 @@ def _triples(a: tuple[Word, ...], b: tuple[Word, ...], anchors: list[tuple[int, 
 def _passive(verb: Word, after: Word) -> bool:
     """ "is called by": a form of be before the verb, or "by" behind it."""
     return "by" in after.lead or (
-        bool(_BE.intersection(verb.lead)) and verb.raw.lower().endswith(("ed", "en", "t", "n"))
+        bool(BE.intersection(verb.lead)) and verb.raw.lower().endswith(("ed", "en", "t", "n"))
     )

@@ -18,7 +18,7 @@ from dedup.verifier.places import VERBATIM, other_words, verbatim
 from dedup.verifier.prepared import Prepared
 from dedup.verifier.quantities import Dimension, Quantity
 from dedup.verifier.relations import turned_round
-from dedup.verifier.roles import sent_back, turned_about, voice_turned
+from dedup.verifier.roles import sent_back, voice_turned
 from dedup.verifier.sameness import asks
 from dedup.verifier.sequence import partners
 from dedup.verifier.structure import counted_otherwise, counterpart, part_of, unmatched_quantities
@@ -197,8 +197,6 @@ def roles(stored: Prepared, candidate: Prepared, aligned: Alignment, found: dict
     elif min(found["new_lexical"], found["lost_lexical"]) >= REGROUPED:
         moved = regrouped(stored, candidate, partners(aligned))
         result += [Veto(VetoKind.ROLES, "", f"{moved} changed places")] if moved else []
-    if not result and (verb := turned_about(stored, candidate, partners(aligned))):
-        result.append(Veto(VetoKind.ROLES, "", f"who does it and to whom: {verb}"))
     if not result and (name := turned_round(stored, candidate, partners(aligned))):
         result.append(Veto(VetoKind.ROLES, "", f"which stands to which: {name}"))
     if not result and (place := sent_back(stored, candidate, partners(aligned))):

@@ -96,6 +96,12 @@ def analyse(text: str) -> Analysis:
     return analysis
 
 
+_ARTICLE_WORDS = "a an the our its their your my his her any each every all this that these those both"
+ARTICLES = frozenset(_ARTICLE_WORDS.split())
+"""What may stand before a thing and says nothing of it."""
+_PLACING = frozenset({"on", "off"})
+
+
 class _Analyser:
     """Walks the tokens once, keeping the clause and the reach of negations."""
 
@@ -175,7 +181,7 @@ class _Analyser:
             entry = self._known.entries.get(tuple(t.text.lower().replace("’", "'") for t in span))
             if entry:
                 behind = tokens[position + length] if position + length < len(tokens) else None
-                self._known_phrase(span, entry, placing=bool(behind and behind.text.lower() in _DETERMINERS))
+                self._known_phrase(span, entry, placing=bool(behind and behind.text.lower() in ARTICLES))
                 return length
         if UNSPACED.search(first):
             self._characters(tokens[position])
@@ -265,11 +271,6 @@ _CLAUSES = (
     ("cause", Part.CAUSE),
     ("contrast", Part.CONTRAST),
 )
-
-
-_PLACING = frozenset({"on", "off"})
-_DETERMINING = "the a an our your my their its this that these those every each all any"
-_DETERMINERS = frozenset(_DETERMINING.split())
 
 
 def quantity_key(quantity: Quantity) -> str:

@@ -160,6 +160,12 @@ def test_who_tells_something_themselves_asks_for_that() -> None:
     assert kept(*asked_) == [said]
 
 
+def test_what_is_to_be_remembered_may_stand_behind_the_request() -> None:
+    """It is no reason why."""
+    for request_ in ("remember this, deploys go out on Tuesdays", "note that, port 5432 is taken by the old cluster"):
+        assert kept("where are we?", "Nearly there.", request_, "OK.") == [request_]
+
+
 def test_of_much_that_claude_has_told_nobody_knows_what_is_meant() -> None:
     """More than three statements are left to the models."""
     much = "The bench sends ncm. The decimal point is in byte 3. Byte 4 is the flag. Byte 5 is a checksum."

@@ -192,6 +192,7 @@ def test_what_is_forbidden_in_a_list_is_kept_with_what_forbids_it(lead: str) -> 
     assert [c.content for c in laid_down(f"{lead}{points}")] == [f"{lead} {p}" for p in points[3:-1].split("\n- ")]
     assert laid_down(f"don't forget:{points}") == []
     assert laid_down(f"don't touch today:{points}") == []
+    assert laid_down(f"we can't reproduce:{points}") == []
 
 
 def test_a_run_of_white_space_below_an_announcement_costs_no_more_than_its_length() -> None:

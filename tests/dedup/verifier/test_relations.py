@@ -3,6 +3,7 @@
 import pytest
 
 from dedup.verifier.by_sentence import turned_in_a_sentence
+from dedup.verifier.relations import relations
 from dedup.verify import VetoKind, prepare
 from tests.dedup.conftest import Reads, kinds
 
@@ -75,6 +76,12 @@ def test_what_stands_the_other_way_round_is_no_repeat(reads: Reads, stored: str,
 def test_what_stands_the_same_way_round_is_not_vetoed(reads: Reads, stored: str, candidate: str) -> None:
     """In the passive, by the opposite word, or with the sides in another order."""
     assert VetoKind.ROLES not in kinds(reads, stored, candidate)
+
+
+def test_what_is_mutual_has_no_direction() -> None:
+    """A matches B where B matches A."""
+    assert relations(prepare("The schema calls the model of the client.", None))
+    assert not relations(prepare("The schema matches the model of the client.", None))
 
 
 SWAPPED = "The gateway calls the new ledger service of billing.", "The ledger service of billing calls the new gateway."
