@@ -110,10 +110,11 @@ def asked_for(statement: Statement) -> bool:
 
 
 _IT = r"(?:that|this|it)"
-# Why it is to be remembered; not what: "remember this, deploys go out on Tuesdays".
+# Why it is to be remembered; not what: "remember this, it's 5433 on staging".
 _WHY = (
-    r"(?:,|,? (?:since|because|as)) (?:it(?:['’]?s)?\b|i (?:always|keep|never|had|have)\b(?! use\b)"
-    r"|(?:the|no) (?:docs?|documentation|manual|specs?|readme)\b|(?:nobody|no one)\b)"
+    r"(?:,|,? (?:since|because|as)) [^?\n]{0,30}?\b(?:nowhere|(?:not|never) (?:written|documented)"
+    r"|forget|forgot(?:ten)?|(?:cost|took) (?:me|us)|look (?:it|that|this) up"
+    r"|(?:docs?|documentation|manual|specs?|readme) (?:is|are|says?|do(?:es)?(?: not|n['’]?t)))\b[^?\n]{0,40}"
 )
 _POINTS_BACK = late(
     rf"\W*(?:(?:{_ACKNOWLEDGING.replace(' ', '|')})\b\W*){{0,3}}"
@@ -121,7 +122,7 @@ _POINTS_BACK = late(
     rf"(?:(?:remember|note|save|memori[sz]e) {_IT}|(?:write|note) {_IT} down|keep {_IT} in mind"
     rf"|(?:do not|don['’]?t) forget {_IT}|(?:put|add|save|write) {_IT} (?:in(?:to)?|to) (?:claude\.md"
     r"|(?:your |the )?(?:memory|notes)))(?: (?:somewhere|down|for (?:later|next time|the future|the next time)))*"
-    rf"(?:,? (?:please|pls))?(?:{_WHY}[^?\n]{{0,60}})?\W*",
+    rf"(?:,? (?:please|pls))?(?:{_WHY})?\W*",
     re.IGNORECASE,
 )
 _MOST_MEANT = 3  # statements of Claude's; of more, nobody knows which

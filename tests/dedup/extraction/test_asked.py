@@ -162,7 +162,12 @@ def test_who_tells_something_themselves_asks_for_that() -> None:
 
 def test_what_is_to_be_remembered_may_stand_behind_the_request() -> None:
     """It is no reason why."""
-    for request_ in ("remember this, deploys go out on Tuesdays", "note that, port 5432 is taken by the old cluster"):
+    for request_ in (
+        "remember this, deploys go out on Tuesdays",
+        "note that, port 5432 is taken by the old cluster",
+        "remember that, it's 5433 on staging",
+        "remember this, i always use tabs",
+    ):
         assert kept("where are we?", "Nearly there.", request_, "OK.") == [request_]
 
 
