@@ -100,10 +100,11 @@ def asked_for(statement: Statement) -> bool:
         return sum(word not in _EMPTY for word in _WORD.findall(said["what"].lower())) >= _FEWEST
     if statement.part == statement.parts - 2:
         behind = statement.utterance_gloss.rpartition(gloss)[2][:_LONGEST_END]
-        pointed = _POINTS_BACK.fullmatch(behind) or followed_by.search(
-            statement.utterance_gloss.rstrip()[-_LONGEST_END:]
-        )
-        if pointed and _tells_something(gloss):
+        kept = _POINTS_BACK.fullmatch(behind)
+        if kept and kept["forget"]:  # "restart the worker. don't forget it!" is about now
+            kept = None
+        kept = kept or followed_by.search(statement.utterance_gloss.rstrip()[-_LONGEST_END:])
+        if kept and _tells_something(gloss):
             return True
     before = (glossed(text, statement.language) for text in (statement.lead_in, statement.before))
     return any(_POINTS.match(_last_sentence(text)) for text in before) or _is_below(statement)
@@ -120,7 +121,7 @@ _POINTS_BACK = late(
     rf"\W*(?:(?:{_ACKNOWLEDGING.replace(' ', '|')})\b\W*){{0,3}}"
     r"(?:that['’]?s important,? )?(?:make sure (?:you |to )|you should |(?:can|could) you )?(?:please |pls )?"
     rf"(?:(?:remember|note|save|memori[sz]e) {_IT}|(?:write|note) {_IT} down|keep {_IT} in mind"
-    rf"|(?:do not|don['’]?t) forget {_IT}|(?:put|add|save|write) {_IT} (?:in(?:to)?|to) (?:claude\.md"
+    rf"|(?P<forget>(?:do not|don['’]?t) forget {_IT})|(?:put|add|save|write) {_IT} (?:in(?:to)?|to) (?:claude\.md"
     r"|(?:your |the )?(?:memory|notes)))(?: (?:somewhere|down|for (?:later|next time|the future|the next time)))*"
     rf"(?:,? (?:please|pls))?(?:{_WHY})?\W*",
     re.IGNORECASE,
