@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dedup.gloss import in_english
 from dedup.model import Candidate, Match, Speaker
 from dedup.patterns import late
+from dedup.terms import AMENDED
 from dedup.verifier.fillers import undressed
 from dedup.verifier.stems import stem
 from dedup.words import exchanged, numbers, stems, words
@@ -143,13 +144,16 @@ def takes_its_place(stored: str, text: str) -> bool:
 
 
 def takes_back(stored: Match, candidate: Candidate) -> bool:
-    """Whether a user corrects what they have just said of the same thing: "my mistake, deploys go out on Mondays"."""
+    """Whether a user corrects what they have just said of the same thing: "my mistake, deploys go out on Mondays"; or,
+    in a text that says it whole, "make it 60"."""
     before, now = stored.place, candidate.place
     own = bool(stored.session_id) and stored.session_id == candidate.source.session_id
     if not (own and stored.speaker is candidate.speaker is Speaker.USER and before and now and stored.score >= NEAR):
         return False
     if not 0 <= now.utterance - before.utterance <= REACH:
         return False
+    if AMENDED in candidate.evidence and stored.content in candidate.content:
+        return True
     text = in_english(candidate.content)
     return bool(_TAKES_BACK.match(text)) and not stems(in_english(stored.content)).isdisjoint(stems(text))
 

@@ -205,6 +205,9 @@ POINTED_OUT = "pointed out by "
 UNREAD = "unread"
 """In the evidence of a statement that somebody was to read, and did not: there was no time, or the model failed."""
 
+AMENDED = "amended"
+"""The evidence of what a user corrects in a few words: it stands behind what it corrects, in the same text."""
+
 CUT_OFF = "beginning of another"
 """Why a text is skipped where deduplication is switched off: another one of the same run begins with it."""
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from dedup.extraction.listed import in_list, turn_of
+from dedup.extraction.picks import option_picked
 from dedup.extraction.questions import asks_for_a_secret, is_told_in
 from dedup.extraction.settled import LONGEST_QUESTION, is_next_step, settled
 from dedup.extraction.statements import MIN_LENGTH, Statement, asks
@@ -96,7 +97,7 @@ _LONGEST_WORD = 20  # characters
 _BRIEF = 30  # characters of an answer that does not name what it is about
 _TELLING = 2  # stems of a question that says what it is about
 
-AGREEING, TELLING, CORRECTING = 0.8, 2.2, 5.0
+AGREEING, AMENDING, TELLING, CORRECTING = 0.8, 2.2, 2.2, 5.0
 """See `leeway`: of who only agrees or not, of who tells which, what or how many, and of who corrects that, which is
 kept where the first answer was. Of the answers that are kept for the first two in the conversations which the models
 are made of, half state an annotated fact; most of the others tell something about the work that nobody annotated
@@ -106,6 +107,8 @@ are made of, half state an annotated fact; most of the others tell something abo
 def picked(said: Sequence[Statement], i: int) -> bool:
     """Whether the statement at `i` picks something of what Claude asks about just before: "use ktor then"."""
     asked, answer = _question(said, i), said[i]
+    if option_picked(said, i):
+        return True
     pick = asked and _FORMS.match(answer.gloss)
     if not asked or not pick or _MOMENT.search(answer.gloss):
         return _proposed(said, i) is not None
@@ -139,8 +142,10 @@ def leeway(said: Sequence[Statement], i: int) -> float:
     """By how much less, in log-odds, has to speak for the statement at `i` than for others, if a user answers with it
     in a few words what Claude asked about the work just before: it is kept with the question, without which the models
     hear little in it; or takes what Claude has just spoken of. 0 where it is no such answer, or not the last word."""
-    if _taken(said, i):
+    if _taken(said, i) or option_picked(said, i):
         return TELLING
+    if said[i].amends:
+        return AMENDING
     asked, answer = _question(said, i), said[i]
     corrects = asked is not None and _asked(said, i) is None
     told = _AFTERTHOUGHT.sub("", answer.text) if corrects else answer.text
@@ -194,6 +199,8 @@ def needed_question(said: Sequence[Statement], i: int) -> str:
     asked, answer = _question(said, i), said[i]
     if answer.settles:
         return ""
+    if option := option_picked(said, i):
+        return option
     if near := _proposed(said, i) or _taken(said, i):
         return near.text
     if not asked:

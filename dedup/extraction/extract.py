@@ -6,6 +6,7 @@ from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import suppress
 
 from dedup.errors import InvalidInput
+from dedup.extraction.amended import with_amended
 from dedup.extraction.answers import ANSWERED, PICKED, leeway, picked, tells_a_secret
 from dedup.extraction.asked import ASKED, asked_for, meant_by_next, points_back
 from dedup.extraction.changed import CHANGED, changed
@@ -27,7 +28,7 @@ from dedup.model import WANTED, Candidate, Domain, Namespace, Place, Speaker, Ut
 from dedup.patterns import late
 from dedup.ports import Estimate, Weigh
 from dedup.redaction.redact import candidate
-from dedup.terms import UNREAD
+from dedup.terms import AMENDED, UNREAD
 from dedup.words import SAYS_AGAIN, overlap, stems
 
 MAX_STATEMENT, MAX_ASKED = 600, 4_000
@@ -88,7 +89,9 @@ def observed(utterances: Sequence[Utterance]) -> list[Observed]:
             seen |= {f"u_{name}": value for name, value in seen.items()}
         # The cues of single words are the same for both speakers: there is too little data to learn them for each.
         found.append(Observed(statement, seen | spoken(statement.gloss)))
-    return found
+    seen_of = {id(o.statement): o.cues for o in found}
+    # What is corrected is worth keeping as it was with the wrong value.
+    return [Observed(statement, seen_of[id(statement.first_said)]) for statement in with_amended(said)]
 
 
 def _is_said(statement: Statement) -> bool:
@@ -115,6 +118,7 @@ def candidates(
     for text, (namespace, akin, why) in zip(kept, namespaces, strict=True):
         about = seen[text.about]
         decided = [weighed.decided[text.about]] if text.about in weighed.decided else []
+        decided += [AMENDED] if about.statement.amends else []
         with suppress(InvalidInput):  # nothing but white space
             found.append(
                 candidate(

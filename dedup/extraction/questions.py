@@ -118,6 +118,11 @@ def asks_for_a_secret(question: str) -> bool:
     return not (_ABOUT_IT.search(question) or _asks_for_something_else(question))
 
 
+def is_of_a_secret(text: str) -> bool:
+    """Whether a text speaks of a secret, or of logging in: what is put in the place of a word of it may be one."""
+    return _IN_ANY.search(text) is not None
+
+
 def _asks_for_something_else(question: str) -> bool:
     """Whether none of what is asked for by its name is a secret."""
     asked = [(found["noun"] or found["what"]).strip() for found in _ASKED_FOR.finditer(question)]

@@ -19,8 +19,9 @@ REACH = 4
 LEAST = 0.12
 """How like the correction a claim must be. Low: that some claim was taken back is certain, only not which."""
 
-SHARED, FURTHEST = 2, 40
-"""Stems that what a user turns down shares with what they say instead; statements before it that are looked at."""
+SHARED, BRIEF, FURTHEST = 2, 3, 40
+"""Stems that what a user turns down shares with what they say instead, or one, where Claude made so few statements;
+statements before it that are looked at."""
 
 _OWNS_UP = late(
     r"\b(?:i (?:must|have to|need to|should)"
@@ -37,8 +38,10 @@ _OWNS_UP = late(
 _TURNED_DOWN = late(
     r"\W*(?:(?:hm+|no|nope|nah|wait|sorry|actually|oh|ok(?:ay)?|well|please|pls)\b\W*)*"
     r"(?:(?:scrap|scratch|strike|forget) (?:that|this|it|what you said)\b"
-    r"|(?:that|this)(?:['’]s| is| was) (?:not (?:true|right|correct|it)|wrong|incorrect|false)\b"
-    r"|you(?:['’]re| are) wrong\b)",
+    r"|(?:that|this|it)(?:['’]?s| is| was) (?:not (?:quite )?(?:true|right|correct|it|so)|wrong|incorrect|false)"
+    r"(?! (?:for|if|when|in|on|at|only)\b)\b"
+    r"|(?:not (?:quite|true|right|correct|so)|wrong|incorrect|false)(?:\s*[,.;:!–—-]|\s+its?\b|\s*\Z)"
+    r"|you(?:['’]re| are) (?:wrong|mistaken)\b|(?:that )?can(?:['’]?t|not) be(?: it| right| true)?\W)",
     re.IGNORECASE,
 )
 _CLAIMS = late(
@@ -58,7 +61,9 @@ _NO_CLAIM = frozenset({"begins_let_me", "begins_imperative", "begins_gerund", "b
 def retracted(said: Sequence[Statement]) -> set[int]:
     """Positions in `said` of the claims that were taken back."""
     mine = [i for i, s in enumerate(said) if s.speaker is Speaker.ASSISTANT]
-    found = {i - 1 for i in range(1, len(said)) if _refutes(said[i - 1], said[i])}
+    amended = {id(wrong) for statement in said for wrong in statement.corrects}
+    found = {i for i, statement in enumerate(said) if id(statement) in amended}
+    found |= {i - 1 for i in range(1, len(said)) if _refutes(said[i - 1], said[i])}
     for at, i in enumerate(mine):
         if _OWNS_UP.search(said[i].gloss):
             claim = _claim(said, mine[:at], i)
@@ -80,7 +85,8 @@ def _turned_down(said: Sequence[Statement]) -> set[int]:
             for j in before
             if said[j].speaker is Speaker.ASSISTANT and not FORMS["ask"].search(said[j].gloss)
         }
-        if shared and max(shared.values()) >= SHARED:
+        least = 1 if len(before) <= BRIEF else SHARED
+        if shared and max(shared.values()) >= least:
             found.add(max(shared, key=lambda j: (shared[j], j)))
     return found
 

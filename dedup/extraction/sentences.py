@@ -4,6 +4,7 @@ Every pattern here is linear in the length of the text: transcripts hold megabyt
 """
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 
 from dedup.gloss import CODE
@@ -71,6 +72,15 @@ def _ends(text: str, start: int, end: "re.Match[str]", casual: bool) -> bool:
     if follows[0].islower():
         return casual and not mark.startswith(("..", "…"))
     return True
+
+
+_STOPS = (".", "!", "?", ":", ";", ",", "…", ".**", ":**", ".`", ".)", *"。！？：；，、")
+
+
+def run_on(said: Sequence[str]) -> str:
+    """The parts in one line; list items and lines without a full stop are set off by semicolons."""
+    *first, last = said
+    return " ".join([*(part if part.endswith(_STOPS) else f"{part};" for part in first), last])
 
 
 _NUMBERED = late(r"(?<![\w.])(\d{1,2})[.)]\s")

@@ -16,7 +16,8 @@ from dedup.extraction.answers import BRIEF_ANSWER, LONGEST_ASKED, leeway, needed
 from dedup.extraction.cues import FORMS, word_cues
 from dedup.extraction.laid_down import forbids
 from dedup.extraction.listed import in_list
-from dedup.extraction.sentences import sentences
+from dedup.extraction.picks import tells_more_of_it
+from dedup.extraction.sentences import run_on, sentences
 from dedup.extraction.statements import MIN_LENGTH, SHORT_MESSAGE, Statement
 from dedup.gloss import glossed
 from dedup.lazy_dataclasses import dataclass
@@ -49,7 +50,6 @@ SAID_WITH_IF = 0.1
 _EXPLAINS_NOTHING = frozenset({"begins_let_me", "begins_imperative", "begins_gerund", "hypothesis", "request"})
 _POINTS_BACK = frozenset({"begins_deictic"})
 _EMPTY_LEAD = frozenset({"these_lines", "begins_let_me", "request", "option", "plan", "begins_i_did"})
-_STOPS = (".", "!", "?", ":", ";", ",", "…", ".**", ":**", ".`", ".)", *"。！？：；，、")
 _NAMED = late(r"\W{0,4}\*\*[^*\n]{2,60}(?:(?::\*\*|\*\*:)\s|：\*\*|\*\*：)")
 # Beginnings that make no sense without the sentence before; what limits, denies or doubts the sentences after it.
 _HANGS = late(r"\W*(?:otherwise|else|hence|therefore|thus|so(?!:)|then|instead)\b", re.IGNORECASE)
@@ -149,10 +149,11 @@ def texts(
             parts.insert(0, before)
         parts += _list_of(said, parts, again, likely)
         used.update(parts)
-        text = _run_on([said[p].text for p in parts])
+        text = run_on([said[p].text for p in parts])
         about = max((p for p in parts if p in kept), key=lambda p: kept[p])
         question = _question(said, parts[0], text) if likely[about] < WANTED else ""
-        found.append(Text(f"{question} {_with_lead_in(text, said[parts[0]])}".lstrip(), about))
+        text = _with_lead_in(text, said[parts[0]])
+        found.append(Text(run_on([question, text]) if question else text, about))
     return sorted(found, key=lambda text: text.about)
 
 
@@ -167,7 +168,7 @@ def alone(said: Sequence[Statement], i: int) -> str:
     """The text of one statement that was chosen by itself: with the line or the sentence before it that it hangs on."""
     taken = i and _needs(said[i]) and _joined(said, i) and _fits(said, [i], i - 1) and _explains(said[i - 1])
     parts = [said[i - 1], said[i]] if taken else [said[i]]
-    return _with_lead_in(_run_on([part.text for part in parts]), parts[0])
+    return _with_lead_in(run_on([part.text for part in parts]), parts[0])
 
 
 def _list_of(
@@ -233,6 +234,8 @@ def _goes_on(said: Sequence[Statement], i: int, chosen: Mapping[int, float], lik
     statement = said[i]
     if statement.speaker is Speaker.USER:  # who types one fact after the other, in one line
         if _FORBIDS.match(said[i - 1].gloss) and _ALLOWS.fullmatch(statement.gloss):
+            return True
+        if i in chosen and tells_more_of_it(said, i):
             return True
         return _completes(statement) if i in chosen else _said_with(said, i, i - 1, likely)
     if i in chosen:
@@ -304,12 +307,6 @@ def _joined(said: Sequence[Statement], i: int) -> bool:
         return False  # the end of one item of a list, and the beginning of the next
     answered = statement.speaker is not Speaker.USER and statement.heading == before.heading
     return answered and not _NAMED.match(statement.text)
-
-
-def _run_on(parts: Sequence[str]) -> str:
-    """The parts in one line; list items and lines without a full stop are set off by semicolons."""
-    *first, last = parts
-    return " ".join([*(part if part.endswith(_STOPS) else f"{part};" for part in first), last])
 
 
 def _with_lead_in(text: str, statement: Statement) -> str:

@@ -8,9 +8,11 @@ import pytest
 from dedup.announced import NEAR, REACH, of_another_subject, takes_back, takes_its_place
 from dedup.config import load
 from dedup.embedding.views import Views
+from dedup.lazy_dataclasses import replace
 from dedup.model import Candidate, Match, Memory, Namespace, Place, Source, Speaker, Urn
 from dedup.scorers import VerifierScorer
 from dedup.stores.sqlite import SqliteStore
+from dedup.terms import AMENDED
 from dedup.wiring import assembled, embedder
 from tests.fakes import PROJECT
 
@@ -182,6 +184,17 @@ KAFKA = "we'll use Kafka for the order events because the team knows it."
 def test_who_corrects_themselves_takes_back_what_they_have_just_said(stored: str, text: str) -> None:
     """However many words stand in the place of others: that something is taken back is said."""
     assert takes_it_back(stored, text)
+
+
+def test_what_is_corrected_in_a_text_that_says_it_whole_is_taken_back() -> None:
+    """As `dedup.extraction.amended` puts it; any other text that goes on from one tells more."""
+    stored = "The session timeout is 20 minutes."
+    said = Match(URN, stored, NEAR, session_id="s1", speaker=Speaker.USER, place=Place(1, 1))
+    now = Candidate(f"{stored} Make it 60.", PROJECT, Namespace.CONFIG, source=OWN, speaker=Speaker.USER)
+    now = replace(now, place=Place(3, 1))
+    assert takes_back(said, replace(now, evidence=(AMENDED,)))
+    assert not takes_back(said, now)
+    assert not takes_back(replace(said, content="The cache timeout is 20 minutes."), replace(now, evidence=(AMENDED,)))
 
 
 def test_what_is_taken_back_is_near_recent_and_their_own() -> None:

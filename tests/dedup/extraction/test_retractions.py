@@ -72,8 +72,14 @@ CHOICE = "The page cache of the shop will be Memcached, because it is simple. Th
         ("Scrap that. The page cache will be Redis.", True),
         ("hm, no, actually scrap that, let's have redis for the page cache", True),
         ("no, that's wrong: the page cache of the shop is Redis", True),
+        ("thats not it, the page cache is in redis", True),
+        ("not quite, redis holds the page cache", True),
+        ("can't be, we have redis for the page cache", True),
+        ("wrong, its the redis page cache", True),
         ("scrap that, and run the linter instead", False),
         ("That's wrong in the docs, too.", False),
+        ("not true for the cache of the shop's API", False),
+        ("wrong page, sorry", False),
         ("The page cache of the shop was Redis once, scrap that note.", False),
     ],
 )
@@ -96,8 +102,9 @@ def test_what_a_user_sets_something_else_against_right_away_is_taken_back(told: 
     ],
 )
 def test_what_a_user_calls_wrong_at_once_is_not_kept(answer: str, refutes: bool) -> None:
-    """If it is all that Claude just said; of several sentences nobody knows which one is meant."""
+    """If it is all that Claude just said; of several sentences the one that is named, if any is."""
     claim = "A payroll is released by anybody who has the role."
+    named = "release" in answer and refutes
     assert taken_back((MODEL, claim), (USER, answer)) == [claim] * refutes
-    assert taken_back((MODEL, f"{claim} The role is called payroll."), (USER, answer)) == []
+    assert taken_back((MODEL, f"{claim} The role is called payroll."), (USER, answer)) == [claim] * named
     assert taken_back((USER, claim), (USER, answer)) == []

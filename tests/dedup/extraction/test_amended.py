@@ -1,0 +1,129 @@
+"""What a user corrects in a few words is kept with what it corrects, and the wrong value is kept nowhere else."""
+
+import pytest
+
+from dedup.extraction.amended import with_amended
+from dedup.extraction.extract import extract
+from dedup.extraction.statements import Statement, statements
+from dedup.model import Source, Speaker, Utterance
+from dedup.terms import AMENDED
+from tests.fakes import PROJECT
+
+USER, MODEL = Speaker.USER, Speaker.ASSISTANT
+
+
+def said(*turns: tuple[Speaker, str]) -> list[Statement]:
+    """What was said, without corrections."""
+    told = [Utterance(speaker, text, Source(uuid=str(n))) for n, (speaker, text) in enumerate(turns)]
+    return [statement for n, utterance in enumerate(told) for statement in statements(utterance, n)]
+
+
+def amended(*turns: tuple[Speaker, str]) -> list[str]:
+    """The texts of the corrections among what was said, with what they correct."""
+    return [statement.text for statement in with_amended(said(*turns)) if statement.amends]
+
+
+@pytest.mark.parametrize(
+    ("told", "correction"),
+    [
+        ("the api listens on 8080", "sorry, i meant 9090"),
+        ("the api listens on 8080", "not 8080, 9090"),
+        ("the api listens on 8080", "9090 not 8080"),
+        ("backups are kept for 13 days", "oops 30"),
+        ("backups are kept for 13 days", "make that 30 days"),
+        ("backups are kept for 13 days", "*30"),
+        ("backups are kept for 13 days", "30, misread it"),
+        ("mahmut owns the billing service", "no wait, mehmet"),
+        ("mahmut owns the billing service", "mehmet, sorry"),
+        ("the uploads go to the eu-west-2 bucket", "typo: eu-west-1"),
+        ("the images of the tests lie in tests/golden", "tests/baseline, pardon"),
+        ("the servers of the cup are in frankfurt", "warsaw* i need coffee"),
+    ],
+)
+def test_a_slip_is_corrected_by_a_word(told: str, correction: str) -> None:
+    """With the statement it corrects, whatever Claude answers in between; the wrong value stands nowhere by itself."""
+    for between in ("Noted.", f"Noted: {told}."):
+        (candidate,) = extract(
+            [Utterance(speaker, text) for speaker, text in ((USER, told), (MODEL, between), (USER, correction))],
+            PROJECT,
+        )
+        assert candidate.content == f"{told}; {correction}"
+        assert AMENDED in candidate.evidence
+        assert candidate.speaker is USER
+    assert amended((USER, f"{told}. {correction}")) == [f"{told}. {correction}"]
+
+
+@pytest.mark.parametrize(
+    ("claim", "correction"),
+    [
+        ("The database listens on port 5432.", "no, it's 5433"),
+        ("The database listens on port 5432.", "5433"),
+        ("The inventory talks to the pricing by REST.", "wrong, its gRPC"),
+        ("The feeds stay in Redis for 15 minutes.", "Make it three minutes."),
+        ("The amounts are kept as decimals.", "integers not decimals"),
+    ],
+)
+def test_what_claude_claims_is_corrected_as_well(claim: str, correction: str) -> None:
+    """It is the user's then."""
+    assert amended((MODEL, claim), (USER, correction)) == [f"{claim} {correction}"]
+
+
+@pytest.mark.parametrize(
+    ("told", "between", "remark"),
+    [
+        ("the api listens on 8080", "Noted.", "wait, stop"),
+        ("the api listens on 8080", "Noted.", "sorry for the noise"),
+        ("the api listens on 8080", "Noted.", "sorry, was at lunch"),
+        ("the api listens on 8080", "Noted.", "no, still failing"),
+        ("the api listens on 8080", "Noted.", "no, 3 tests fail"),
+        ("the api listens on 8080", "Noted.", "actually, can you look at the log?"),
+        ("the api listens on 8080", "Noted.", "not this week"),
+        ("the api listens on 8080", "How many workers?", "4"),  # an answer
+        ("the api listens on 8080", "How many workers, 2 or 4?", "4 not 2"),
+        ("the cache lives for 20 minutes", "Noted.", "make it 3 MB"),  # of something else
+        ("the cache is a plain dict", "Noted.", "make it 3"),
+        ("does the api listen on 8080?", "Yes.", "sorry, 9090"),
+        ("the api listens on 8080", "Noted.", "sorry, the api listens on 9090 since last week"),  # stands alone
+    ],
+)
+def test_what_else_is_said_in_few_words_corrects_nothing(told: str, between: str, remark: str) -> None:
+    """An order, an answer, a remark, or a sentence that says what it is about."""
+    assert amended((USER, told), (MODEL, between), (USER, remark)) == []
+
+
+def test_the_last_correction_holds() -> None:
+    """Whoever needs three attempts is heard to the end."""
+    turns = ((USER, "the api listens on 8080"), (USER, "sorry, 9090"), (USER, "no wait, 9091"))
+    assert amended(*turns)[-1] == "the api listens on 8080; sorry, 9090; no wait, 9091"
+    (candidate,) = extract([Utterance(*turn) for turn in turns], PROJECT)
+    assert "9091" in candidate.content
+
+
+def test_what_was_decided_before_was_decided() -> None:
+    """Who makes it another value takes back no slip: both are kept, the later one as the update."""
+    turns = ((USER, "The session timeout is 20 minutes."), (MODEL, "Set."), (USER, "Make it 60 minutes."))
+    found = [candidate.content for candidate in extract([Utterance(*turn) for turn in turns], PROJECT)]
+    assert found == ["The session timeout is 20 minutes.", "The session timeout is 20 minutes. Make it 60 minutes."]
+
+
+def test_an_order_stays_an_order() -> None:
+    """What is corrected in it is not to be remembered either."""
+    turns = ((USER, "rerun the benchmark with 5 clients"), (MODEL, "Running."), (USER, "sorry, 3"))
+    assert extract([Utterance(*turn) for turn in turns], PROJECT) == []
+
+
+@pytest.mark.parametrize(
+    ("told", "between"),
+    [
+        ("the password of the admin is maria123", "Noted."),
+        ("das passwort für den server ist maria123", "Ok."),
+        ("the login is probe, and it takes a word", "That did not work."),
+        ("the server listens on 8080", "What is the root password?"),
+        ("the server listens on 8080", "It asks for the PIN of the card."),
+    ],
+)
+def test_what_may_be_a_secret_is_put_nowhere(told: str, between: str) -> None:
+    """Redaction knows a secret by what it is called, and a word alone has no name."""
+    turns = ((USER, told), (MODEL, between), (USER, "sorry, i meant maria124"))
+    assert amended(*turns) == []
+    assert not any("maria124" in c.content for c in extract([Utterance(*turn) for turn in turns], PROJECT))

@@ -1,0 +1,97 @@
+"""What a user picks of several options is kept with the option, not with its letter alone."""
+
+import pytest
+
+from dedup.extraction.answers import PICKED
+from dedup.extraction.extract import extract
+from dedup.extraction.picks import option_picked
+from dedup.extraction.statements import statements
+from dedup.model import Source, Speaker, Utterance
+from tests.fakes import PROJECT
+
+ASKED = "where do i put the sessions?"
+LETTERS = (
+    "Three places are possible for the sessions:\n\na) in memory\nb) in Redis, with a TTL\nc) in Postgres\n\nWhich one?"
+)
+NUMBERS = "These could hold the sessions:\n\n1. **Memory** – lost on restart\n2. **Redis** – in Redis, with a TTL"
+BULLETS = "These could hold the sessions:\n\n- memory, lost on restart\n- in Redis, with a TTL\n- Postgres"
+TABLE = (
+    "Options for the sessions:\n\n| | where | how |\n|---|---|---|\n| A | memory | - |\n| B | in Redis | with a TTL |"
+)
+INLINE = "Where do sessions live: (a) in memory, (b) in Redis, with a TTL, (c) in Postgres?"
+PROSE = "Sessions could live in memory or in Redis, with a TTL."
+
+
+def picked(offer: str, answer: str, before: str = ASKED) -> str:
+    """What is picked with an answer to what Claude offers."""
+    turns = ((Speaker.USER, before), (Speaker.ASSISTANT, offer), (Speaker.USER, answer))
+    told = [Utterance(speaker, text, Source(uuid=str(n))) for n, (speaker, text) in enumerate(turns)]
+    said = [statement for n, utterance in enumerate(told) for statement in statements(utterance, n)]
+    return option_picked(said, next(i for i, one in enumerate(said) if one.turn == 2))
+
+
+@pytest.mark.parametrize(
+    ("offer", "answers"),
+    [
+        (LETTERS, ["b", "B.", "(b)", "b, please", "let's go with b", "the second one", "option b it is", "ok, b then"]),
+        (NUMBERS, ["2", "2 then", "#2", "option 2 pls", "the second", "the last one", "redis", "the redis one"]),
+        (BULLETS, ["the second one", "second", "redis", "the one with redis"]),
+        (TABLE, ["B", "row b", "the latter"]),
+        (INLINE, ["b", "(b)", "the second"]),
+        (PROSE, ["the latter", "the second one", "redis", "redis sounds good"]),
+    ],
+)
+def test_a_letter_a_number_a_place_or_a_name_picks(offer: str, answers: list[str]) -> None:
+    """However Claude lays the options out: what is picked stands before it, and nothing of the other ones in a list."""
+    for answer in answers:
+        option = picked(offer, answer)
+        assert "in Redis" in option and "with a TTL" in option
+        assert "sessions" in option.lower()
+        assert ("Postgres" in option or "restart" in option) is False
+
+
+def test_it_is_kept_as_the_users() -> None:
+    """As one text, with the option as Claude put it."""
+    turns = ((Speaker.USER, ASKED), (Speaker.ASSISTANT, LETTERS), (Speaker.USER, "b"))
+    (found,) = [c for c in extract([Utterance(*turn) for turn in turns], PROJECT) if PICKED in c.evidence]
+    assert found.content == "Three places are possible for the sessions: b) in Redis, with a TTL; b"
+    assert found.speaker is Speaker.USER
+
+
+def test_what_its_user_goes_on_to_say_of_it_goes_with_it() -> None:
+    """In the same message; what is about something else stands by itself."""
+    more = "keep the ttl at 24 hours, nobody should be logged out over night"
+    other = "the invoices are always rounded per line, never on the total"
+    turns = ((Speaker.USER, ASKED), (Speaker.ASSISTANT, LETTERS), (Speaker.USER, f"b. {more}. {other}"))
+    found = [c.content for c in extract([Utterance(*turn) for turn in turns], PROJECT)]
+    assert f"Three places are possible for the sessions: b) in Redis, with a TTL; b. {more}." in found
+    assert other in found
+
+
+def test_options_that_nothing_introduces_stand_behind_what_their_user_asked() -> None:
+    """Nobody else said what they are for."""
+    assert picked("1) own relay\n2) OneSignal", "1", "which push service do we take?") == (
+        "which push service do we take? 1) own relay"
+    )
+
+
+@pytest.mark.parametrize(
+    ("offer", "answer", "before"),
+    [
+        (LETTERS, "d", ASKED),  # there is none
+        (LETTERS, "b?", ASKED),
+        (LETTERS, "none of them", ASKED),
+        (NUMBERS, "both", ASKED),
+        (NUMBERS, "a", ASKED),
+        (PROSE, "postgres", ASKED),
+        (PROSE, "b", ASKED),
+        ("I could look at the logs or restart the worker.", "the first", "what do we do about the worker?"),
+        ("Should I run the unit tests or all tests?", "the first", "which tests are there?"),
+        ("There are two ways out:\n- pin the plugin\n- patch our function", "second", "checkout throws a 500"),
+        ("A few ways to go on:\n1. read the diff\n2. have a break", "2", "what now?"),
+        (NUMBERS, "2", "put the sessions somewhere else"),  # it was not asked for, and Claude asks nothing
+    ],
+)
+def test_what_settles_nothing_picks_nothing(offer: str, answer: str, before: str) -> None:
+    """What is not there, or what Claude should do next."""
+    assert picked(offer, answer, before) == ""
