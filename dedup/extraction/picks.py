@@ -63,11 +63,12 @@ _BY_NAME = late(
 _OFFERS = late(r"\bor\b|\beither\b|\btwo (?:ways|options|libs|libraries|tools|kinds)\b", re.IGNORECASE)
 _WONDERS = late(
     r"\b(?:which|what|how (?:do|should|shall|would|can|could|to)|where|whether|choose|opinions?|suggest\w*|recommend\w*"
-    r"|decid\w*|pick (?:a|an|one))\b|\bor\b[^.]*\?|(?:which|what|where|how)\W*\Z",
+    r"|decid\w*|pick (?:a|an|one))\b|\bor\b[^.]*\?|(?:which|what|where|how)\W*\Z"
+    r"|(?<!why)(?<!come)\?\W*\Z",
     re.IGNORECASE,
 )
 _WAYS_OUT = late(r"\b(?:ways? (?:out|around|to)|fix(?:es)?|remed(?:y|ies)|repairs?)\b", re.IGNORECASE)
-_OF_THE_TASK = late(r"\b(?:how far|what(?:['’]?s| is)? (?:now|next|left|up))\b", re.IGNORECASE)
+_OF_THE_TASK = late(r"\b(?:(?:can|could|would|will) you|how far|what(?:['’]?s| is)? (?:now|next|left|up))\b", re.IGNORECASE)
 _CHOICES = late(r"\b(?:options|alternatives|choices|candidates|possibilities)\b[^\n]{0,60}:", re.IGNORECASE)
 # What Claude could do next is none of the work's options: "I could look at the logs or restart the worker."
 _MINE = late(
@@ -136,7 +137,7 @@ def _wondering(said: Sequence[Statement], i: int) -> str:
 
 
 def _wonders(gloss: str) -> bool:
-    return bool(_WONDERS.search(gloss)) and not _OF_THE_TASK.search(gloss) and not is_next_step(gloss)
+    return bool(_WONDERS.search(gloss)) and not _OF_THE_TASK.search(gloss)
 
 
 def _listed(lists: Sequence[tuple[str, list[tuple[str, str]]]], gloss: str) -> tuple[str, str]:
