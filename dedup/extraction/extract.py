@@ -20,7 +20,7 @@ from dedup.extraction.models import Keeper, Models, models
 from dedup.extraction.retractions import retracted
 from dedup.extraction.settled import SETTLED
 from dedup.extraction.standalone import texts
-from dedup.extraction.statements import MIN_LENGTH, Statement, statements
+from dedup.extraction.statements import MIN_LENGTH, Statement, asks_unmarked, statements
 from dedup.languages import languages
 from dedup.lazy_dataclasses import dataclass, replace
 from dedup.learned.logistic import log_odds
@@ -158,7 +158,10 @@ def _weighed(seen: Sequence[Observed], keep: Keeper, weigh: Weigh | None, known:
     ruled = {i: rule for i in range(len(said)) if (rule := _rule(said, i))}
     scores = {i: _RULED[ruled[i]] if i in ruled else min(keep.score(o.cues), _SUREST) for i, o in enumerate(seen)}
     secret = {i for i in range(len(said)) if tells_a_secret(said, i)}
-    for i in retracted(said) | secret | {i for i, statement in enumerate(said) if points_back(statement)}:
+    nothing = {
+        i for i, statement in enumerate(said) if points_back(statement) or (i not in ruled and _only_asks(statement))
+    }
+    for i in retracted(said) | secret | nothing:
         scores[i] = 0.0
     less = {i: by for i in scores if (by := leeway(said, i))}
     telling = {i for i in scores if i in ruled or _tells(said[i])}
@@ -194,6 +197,10 @@ def _kept(
     chosen = {i: p for i, p in scores.items() if i in telling and p >= cut}
     brief = {i: scores[i] for i in less.keys() & scores.keys() if i not in chosen}
     return chosen, {i: p for i, p in brief.items() if log_odds(p) >= log_odds(cut) - less[i]}
+
+
+def _only_asks(statement: Statement) -> bool:
+    return statement.speaker is Speaker.USER and asks_unmarked(statement.gloss)
 
 
 def _tells(statement: Statement) -> bool:

@@ -68,7 +68,9 @@ _WONDERS = late(
     re.IGNORECASE,
 )
 _WAYS_OUT = late(r"\b(?:ways? (?:out|around|to)|fix(?:es)?|remed(?:y|ies)|repairs?)\b", re.IGNORECASE)
-_OF_THE_TASK = late(r"\b(?:(?:can|could|would|will) you|how far|what(?:['’]?s| is)? (?:now|next|left|up))\b", re.IGNORECASE)
+_OF_THE_TASK = late(
+    r"\b(?:(?:can|could|would|will) you|how far|what(?:['’]?s| is)? (?:now|next|left|up))\b", re.IGNORECASE
+)
 _CHOICES = late(r"\b(?:options|alternatives|choices|candidates|possibilities)\b[^\n]{0,60}:", re.IGNORECASE)
 # What Claude could do next is none of the work's options: "I could look at the logs or restart the worker."
 _MINE = late(

@@ -109,6 +109,23 @@ def asks(text: str) -> bool:
     return text.rstrip("*_ )\"'\n").endswith("?")
 
 
+# "how long do guest carts live"; not "what we use is redis", "when the queue is full, drop the oldest".
+_UNMARKED = late(
+    r"\W*(?:(?:ok(?:ay)?|so|and|but|also|hm+|btw|hey|then|well|right)\W+){0,2}"
+    r"(?:(?:how|what|why|where|which(?: \w+)?|who|when)"
+    r"(?:['’]?s| (?:do|does|did|is|are|was|were|can|could|should|would|will|has|have))"
+    r" (?:the|we|you|i|it|that|this|our|my|an?|they|there|these|those)\b"
+    r"|(?:is|are|does|did|has) (?:the|we|you|i|it|there|that|this|our|they)\b|(?:can|could|have) (?:you|i|they)\b"
+    r"|how (?:much|many|long|often|big|come)\b)[^,;:.!?\n–—]*\W*\Z",
+    re.IGNORECASE,
+)
+
+
+def asks_unmarked(text: str) -> bool:
+    """Whether all of a text is a question, though its writer spared the mark. Who goes on may tell something."""
+    return _UNMARKED.match(text) is not None
+
+
 # "never push to main, ok?" asks nothing. White space is matched from its first character only: of 60,000, with none of
 # these words behind it, each would be tried.
 _TAG = late(

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dedup.extraction.statements import Statement, blocks_of, parsed, statements
+from dedup.extraction.statements import Statement, asks_unmarked, blocks_of, parsed, statements
 from dedup.model import Speaker, Utterance
 from dedup.steps import Cursor
 from hooks.transcript import read
@@ -244,3 +244,24 @@ def test_people_and_models_mostly_write_paragraphs() -> None:
     assert all(speaking(blocks_of(text)) == speaking(parsed(text)) for text in spoken)
     short = [text for text in spoken if ("paragraph_open", "") not in blocks_of(text)]
     assert len(short) > len(spoken) / 2 > 100
+
+
+@pytest.mark.parametrize(
+    ("text", "asks"),
+    [
+        ("how does the retry work here", True),
+        ("so is there a linter for the sql", True),
+        ("how long do guest carts live actually", True),
+        ("can you look why it is slow", True),
+        ("what we use is redis", False),
+        ("how we deploy: by hand, on tuesdays", False),
+        ("when the queue is full the oldest goes", False),
+        ("where is the log, it belongs in /var/log/app", False),  # goes on
+        ("can we use pnpm everywhere from now on", False),  # it is wished for
+        ("have the tests run before each push", False),
+        ("is on call this week: anna", False),
+    ],
+)
+def test_a_question_is_known_without_its_mark(text: str, asks: bool) -> None:
+    """By how it begins, where it is all that is said."""
+    assert asks_unmarked(text) is asks
