@@ -1,101 +1,131 @@
 """What a user corrects in so few words that they say nothing alone: "the api listens on 8080", "sorry, i meant 9090".
 
-Such a correction is heard with the statement that it corrects, their own or Claude's, and takes its place: the wrong
-value would be kept without the right one, and the right one without what it is of. Nothing is put into other words.
+Such a correction is kept with the statement that it corrects, their own or Claude's, and in its place: the wrong value
+would be kept without the right one, and the right one without what it is of. Nothing is put into other words. Only
+where there is no doubt what is corrected: one statement has a number of that unit, or a word that is spelt like the
+other one, or of its kind. Where there is, both stay as they were said.
+
 What a user answers to a question, and corrects, stands behind the question instead: see `dedup.extraction.answers`.
 Where a secret is spoken of, nothing is corrected: nothing in a few words tells that they are one.
 """
 
 import re
 from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher
 
 from dedup.extraction.answers import BRIEF_ANSWER
-from dedup.extraction.picks import option_picked
-from dedup.extraction.questions import is_of_a_secret
+from dedup.extraction.questions import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.sentences import run_on
 from dedup.extraction.statements import Statement, asks
 from dedup.lazy_dataclasses import dataclass, replace
 from dedup.model import Speaker
 from dedup.patterns import late
-from dedup.words import SAYS_AGAIN, numbers, overlap, stems
+from dedup.redaction.redact import redact
+from dedup.words import numbers, stems
 
-REACH = 12
-"""Statements back from a correction within which what it corrects is looked for: the message before, or the same."""
+REACH, SECRET_REACH = 12, 40
+"""Statements back from a correction within which what it corrects is looked for, and a question for a secret."""
 
 LONGEST = 400
 """Characters of what is corrected, with the corrections before."""
 
-_IT_IS = (
-    r"(?:(?:it|that|they|he|she|its|thats)(?:['’]?s| is|['’]?re| are| was| should(?: be| say)?)?(?: actually)?"
-    r"|should be|make (?:it|that))"
-)
-_THING = r"(?:(?:the|an?|on|in|at|by|with|to|for) ){0,2}[\w`#./:@+%-]+"
-# What one takes back one's own words with, be it a name or a number; what may stand before a number.
-_SURELY = (
-    r"(?:(?:no,? )?wait,? no|no,? wait|sorry(?! (?:for|about|to|bro\w*|man|guys|mate)\b)|sry|oops|whoops|correction"
-    r"|typo|i (?:do |did )?mean(?:t)?|i should say"
-    r"|(?:that(?:['’]s| is| was) )?my (?:bad|mistake)|wrong (?:one|number|name|word)|or rather|scratch that|make that"
-    r"|i (?:got|mixed|messed) (?:it|that|this|them) (?:wrong|up)|i misspoke)"
-)
-_MAYBE = (
-    r"(?:ups|argh?|ugh|damn|er+m?|uh+|wait|(?:hold|hang) on|actually|(?:make|read) (?:it|that)|rather|nope|no(?=\W))"
-)
-_LEAD = r"\W*(?:(?:oh|ah|ok(?:ay)?|well|hm+|and|er+m?|uh+|no(?=\s*[,.:;!–—]| wait)|argh?|ugh|damn)\b\W*){0,3}"
-_OWN = late(rf"{_LEAD}(?:{_SURELY}\b\W*)(?:(?:{_SURELY}|{_MAYBE})\b\W*){{0,3}}", re.IGNORECASE)
-_OF_A_NUMBER = late(rf"{_LEAD}(?:{_MAYBE}\b\W*){{1,4}}", re.IGNORECASE)
-_NUMBER = late(r"\W*\d(?:[^\s,;:]+| [a-z%]+|[^\s,;:]+ [a-z%]+)\W*", re.IGNORECASE)  # "250", "15 min"
-_EXCUSE = (
-    r"(?:i )?(?:mis(?:read|typed|spoke|remembered)|mixed (?:it |that |them )?up|had the wrong \w+"
-    r"|brain ?fart|was thinking|pardon|confused|slip|was a typo|got (?:it|that) (?:wrong|mixed up))"
-)
-_BEHIND = late(rf"(?:[,.;:–—-]\s*|\s)(?:{_SURELY}\W*\Z|(?<=[,.;:–—-]\s){_EXCUSE}\b.*\Z)", re.IGNORECASE | re.DOTALL)
-_STARRED = late(r"\*\s?\S+(?: \S+){0,2}\Z|(?P<put>[^\s*]+(?: [^\s*]+){0,2})\s?\*(?=\s|\Z)")  # "*staging", "warsaw*"
-_REFUTES = late(
-    r"\W*(?:(?P<surely>(?:no,? |nope,? )?(?:wrong|incorrect|false|not (?:quite|true|right|correct|exactly|really|so)"
-    r"|(?:that|this|it)(?:['’]?s| is| was) (?:not (?:it|true|right|correct|so)|wrong|incorrect|outdated)))"
-    r"|no+|nope|nah|hm+ no)"
-    rf"(?:\s*[,;.:!–—-]+\s*|\s(?={_IT_IS}\b)|\Z)",
-    re.IGNORECASE,
-)
-_CONTRAST = late(
-    rf"\W*(?:{_IT_IS} )?(?:not (?P<gone>{_THING})(?:\s*[,;.:–—-]+\s+|\s+but\s+)(?:{_IT_IS} )?"
-    rf"(?P<put>{_THING}(?: {_THING})?)"
-    rf"|(?P<new>{_THING}(?: {_THING})?)(?:[\W]+(?:and )?not|,? instead of|,? rather than) (?P<old>{_THING}))\W*",
-    re.IGNORECASE,
-)
-_FILLING = late(rf"\W*(?:{_IT_IS}|use|the|an?)\b\W*", re.IGNORECASE)
-# What is of the moment, or says what Claude is to do, or says no more than that it is not so.
-_NO_VALUE = late(
-    r"\?|(?<![/.\w])(?:still|again|fail\w*|errors?|broken|crash\w*|works?|working|done|now|yet|later|first|last|stop|hold|go"
-    r"|going|continue|ahead|revert|undo|run|rerun|try|look|check|show|tell|let|do|does|did|didn['’]?t|don['’]?t|leave"
-    r"|forget|never|ignore|please|pls|thanks|thx|i|we|you|me|my|mine|your|what|why|how|which|where|when|who|files?"
-    r"|folder|branch|window|tab|mind|nothing|something|everything|all|right|sure|yes|maybe|think|know|see|need|want"
-    r"|can|could|would|will|this|these|those|one|ones|other|same|good|fine|nvm|nevermind|worries|problem|though|more"
-    r"|easier|better|nicer|so|must|wrong|joking|another|old|not|jk|until|before|after|lines?|tests?"
-    r"|builds?|compiles?|commit|push|worry)(?![/\w])",
-    re.IGNORECASE,
-)
-_IS_SAID = late(r"\b(?:is|are|was|were|has|have|had|stays?|for)\b", re.IGNORECASE)
-_UNIT = late(r"\d\s?(?P<unit>[a-z%]+)", re.IGNORECASE)
-_A_TIME = "ms s sec secs second seconds m min mins minute minutes h hr hrs hour hours d day days"
-_TIMES = frozenset(_A_TIME.split())
-_CLAUSE = late(r"[,;.!](?=\s|\Z)")
+SPELT_ALIKE = 0.65
+"""Ratcliff and Obershelp's likeness of two words from which one may be a slip for the other: mahmut, mehmet."""
 
-_WORDS = 3  # of a value that says nothing alone
-_MOST = 80  # characters
+_NO_NAMES = (
+    "stop wait so then but just only please and or well no yes still certainly definitely probably maybe also why ok"
+    " now it that this they we you"
+)
+_WORD = r"[\w`#][\w`./:@+-]{1,40}"
+_NAME = rf"(?P<name>(?!(?:{'|'.join(_NO_NAMES.split())})\b)(?=[^\s,;]*[^\W\d_]){_WORD})"
+_DIGITS = "two|three|four|five|six|seven|eight|nine|ten"
+_NUMBER = (
+    r"(?P<number>(?:v|:|~|\$|€)?\d[\d.,:]*(?:\s?(?:[a-z]{1,12}|%|€))?"
+    rf"|(?:{_DIGITS})(?: [a-z]{{1,12}})?)"
+)
+_SMALL = r"(?:(?:the|on|in|at|to|for|with|by|every|after|port|version) ){0,2}"
+_IS = r"(?:['’]?s| is|['’]?re| are)"
+_IT_IS = rf"(?:(?:it{_IS}?(?: actually)?|that{_IS}|they{_IS}|should be|it should be) )?"
+_FEW = r"\W*(?:(?:oh|ah|ok(?:ay)?|well|hm+|no|argh?|ugh|damn|er+m?|uh+)\b[\s,.!:…–—-]*){0,3}"
+_SORRY = (
+    r"(?:sorry|sry|oops|whoops|ups|correction|typo|my (?:bad|mistake)|wait,? no(?=\W*[,.:;!–—-])|no,? wait|wait,"
+    r"|i mean(?:t)?|i should say|scratch that|or rather|actually)"
+)
+_EXCUSE = (
+    r"(?:sorry|sry|pardon(?: me)?|oops|whoops|my (?:bad|mistake)|i mean(?:t)?|i should say|typo|brain ?fart"
+    r"|(?:i )?mis(?:read|typed|spoke)(?: it)?|(?:i )?mixed (?:it|that|them) up|had the wrong \w+(?: open)?)"
+)
+_END = r"[\s.!)…]*\Z"
+_VALUE = rf"{_IT_IS}{_SMALL}(?:{_NUMBER}|{_NAME})"
+_GONE = rf"not {_SMALL}(?P<gone>[\w`#./:@+%-]+)"
+_MAYBE_SORRY = rf"{_FEW}(?:{_SORRY}\b[\s,.!:]*)?"
+_SLIPS = (
+    late(rf"{_FEW}(?:{_SORRY}\b[\s,.!:…–—-]*){{1,3}}{_VALUE}{_END}", re.IGNORECASE),  # "sorry, i meant 9090"
+    late(rf"{_FEW}{_VALUE}[\s,.!:…–—-]{{1,4}}{_EXCUSE}{_END}", re.IGNORECASE),  # "mehmet, sorry"
+    late(rf"\*(?:{_NUMBER}|{_NAME})\Z", re.IGNORECASE),  # "*staging"
+    late(rf"\W*(?:(?:hm+|no|nope|oh)[\s,.!:…–—-]+){{1,3}}{_SMALL}{_NUMBER}{_END}", re.IGNORECASE),  # "hm no, 32"
+    late(rf"{_VALUE}\*(?:\s.*)?\Z", re.IGNORECASE),  # "warsaw* i need coffee"
+)
+_CONTRASTS = (  # "not 8080, 9090", "9090 not 8080"
+    late(rf"{_MAYBE_SORRY}{_IT_IS}{_GONE}(?:\s*[,;–—-]+\s+|\.\s+|\s+but\s+){_VALUE}{_END}", re.IGNORECASE),
+    late(rf"{_MAYBE_SORRY}{_VALUE},? {_GONE}{_END}", re.IGNORECASE),
+)
+_SETS = (  # "make it 60", "no, it's 5433"
+    late(rf"{_FEW}(?:make|set) (?:it|that) (?:to )?(?:{_NUMBER}|{_NAME}){_END}", re.IGNORECASE),
+    late(
+        rf"\W*(?:no|nope|wrong)[\s,.!:…–—-]+(?:it|that|they){_IS} (?:actually )?{_SMALL}{_NUMBER}{_END}", re.IGNORECASE
+    ),
+)
+_I_MEANT = late(r"\b(?:i meant|typo:|correction:|no,? wait|wait,? no|mis(?:read|typed|spoke)|mixed)", re.IGNORECASE)
+_NO_NUMBER = late(
+    r"\b(?:http|exit|code|pr|ticket|issue|line|error|status|tests?|failed|passed|warnings?|errors?|ok)\b|#\d",
+    re.IGNORECASE,
+)
+_UNLOCKS = late(
+    r"\b(?:unlocks?|opens?|safe|doors?|gates?|alarms?|codes?\b[^.]{0,40}\d|iban|cards?|accounts?|otp|2fa|mfa|auth"
+    r"|log(?:s|ged)? (?:on|in)|phone|mobile|bitlocker|root|sudo|admin|username)\b",
+    re.IGNORECASE,
+)
+_KINDS = tuple(
+    frozenset(names.split())
+    for names in (
+        "monday tuesday wednesday thursday friday saturday sunday weekend",
+        "january february march april may june july august september october november december",
+        "hourly daily weekly monthly quarterly yearly nightly",
+        "staging production prod test dev development",
+        "main master develop",
+        "blue green",
+        "npm yarn pnpm bun",
+        "postgres postgresql mysql mariadb sqlite mongodb redis memcached",
+        "json yaml toml xml csv parquet avro",
+    )
+)
+_UNIT = late(rf"(?:\d|\b(?:{_DIGITS}))\s?(?P<unit>[a-z%€]+)", re.IGNORECASE)
+_A_TIME = (
+    "ms s sec secs second seconds m min mins minute minutes h hr hrs hour hours d day days week weeks month months year"
+    " years"
+)
+_TIMES = frozenset(_A_TIME.split())
+_SMALL_ONES = "and or for in on at to of with the a is are by per not from until if when so as because since while"
+_SMALL_WORDS = frozenset(_SMALL_ONES.split())
+_TOKEN = late(r"[\w`#][\w`./:@+-]*\w")
+_A_NUMBER = late(rf"(?<![\w.])\d[\d.,:]*|\b(?:{_DIGITS})\b", re.IGNORECASE)
+_MOST, _SHORTEST = 80, 3  # characters of a correction; of a word that may be a slip
+_LARGE = 3  # digits from which a number is a port, a year, a code: one of another length is another thing
 _TELLING = 2  # stems that what is corrected has at least
-_FEW = 2  # statements of Claude's: of more, nobody knows which of them "no, dana" corrects
+_ADDED = 2  # stems that an echo has beside those of what it repeats
 
 
 @dataclass(frozen=True, slots=True)
 class _Correction:
-    """What a message says instead of something: `value`; in `gone` the stems of what it says is not so; `own`: their
-    user speaks of their own words, as far as that can be told; `surely`: that something is not so is certain."""
+    """What a message says instead of something: a `number` with its unit, or a `name`; `gone`: what it says is not so.
+    A slip is of one's `own` words; `meant`: it says so."""
 
-    value: str
+    number: str
+    name: str
     own: bool
-    surely: bool
-    gone: frozenset[str] = frozenset()
+    gone: str = ""
+    meant: bool = False
 
 
 def with_amended(said: Sequence[Statement]) -> list[Statement]:
@@ -103,15 +133,14 @@ def with_amended(said: Sequence[Statement]) -> list[Statement]:
     found = list(said)
     for i, statement in enumerate(said):
         correction = _correction(statement) if statement.speaker is Speaker.USER else None
-        if correction and option_picked(said, i):  # "2 then"
-            continue
-        at = None if correction is None else _corrected(found, i, correction)
-        if correction and at is not None and len(found[at].text) <= LONGEST:
-            wrong = found[at]
+        wrong = None if correction is None else _corrected(found, i, correction)
+        if correction and wrong and len(wrong.text) <= LONGEST:
             text = run_on([wrong.text, statement.text])
-            # Who changes a decision has made both; who takes back a slip has not.
             claimed = wrong.speaker is not Speaker.USER
-            not_so = (wrong, *_echoes(found, at, i)) if correction.surely or claimed else ()
+            # Who changes a decision has made both; who takes back a slip has not.
+            not_so = (
+                (wrong, *_echoes(found, i, wrong, correction)) if correction.own or correction.gone or claimed else ()
+            )
             found[i] = replace(statement, text=text, amends=wrong, corrects=not_so, before="")
     return found
 
@@ -119,94 +148,114 @@ def with_amended(said: Sequence[Statement]) -> list[Statement]:
 def _correction(statement: Statement) -> _Correction | None:
     """What a user corrects in it; None if they correct nothing, or say it in more words."""
     gloss = statement.gloss
-    if len(gloss) > _MOST or asks(gloss):
+    if len(gloss) > _MOST or asks(gloss) or _UNLOCKS.search(gloss) or is_of_a_secret(gloss):
         return None
-    own, refutes, number = (pattern.match(gloss) for pattern in (_OWN, _REFUTES, _OF_A_NUMBER))
-    behind, starred = _BEHIND.search(gloss), _STARRED.match(gloss)
-    lead = max(m.end() if m else 0 for m in (own, refutes, number))
-    rest = gloss[lead : behind.start() if behind and behind.start() > lead else None]
-    if contrast := _CONTRAST.fullmatch(rest):
-        gone, value = contrast["gone"] or contrast["old"], contrast["put"] or contrast["new"]
-        sound = not _NO_VALUE.search(value) and (numbers(value) or stems(value))
-        return _Correction(value, not refutes, True, stems(gone) | numbers(gone)) if sound else None
-    value = _FILLING.sub("", rest, count=1).strip(" ,.;:!*–—-")
-    if starred and starred["put"]:
-        value = starred["put"]
-    slip = bool(own or behind or starred)
-    if number and not slip and not refutes:
-        value = _CLAUSE.split(value)[0]
-    if _NO_VALUE.search(value) or _IS_SAID.search(value) or len(value.split()) > _WORDS:
-        return None
-    brief = statement.parts == 1 and bool(_NUMBER.fullmatch(gloss))
-    by_number = bool(numbers(value)) and (slip or refutes or number or brief)
-    if not by_number and not (stems(value) and (slip or refutes)):
-        return None
-    return _Correction(value, slip or not refutes, slip or bool(refutes and refutes["surely"]))
-
-
-def _corrected(said: Sequence[Statement], i: int, correction: _Correction) -> int | None:
-    """Where what the correction at `i` corrects stands: what names most of it, and of those the last."""
-    before = list(_before(said, i))
-    own = [n for n in before if said[n].speaker is Speaker.USER and not _answers(said, n)]
-    claims = [n for n in before if said[n].speaker is not Speaker.USER]
-    if any(is_of_a_secret(text) for n in before for text in (said[n].gloss, said[n].text)):  # no glossary has them all
-        return None
-    if any(asks(said[n].gloss) for n in claims[:_FEW]) and (correction.gone or not correction.surely):
-        return None  # it is an answer
-    if not (numbers(correction.value) or correction.gone) and len(claims) > _FEW:
-        claims = []
-    named = stems(correction.value)
-    for places in (own, claims) if correction.own else (claims, own):
-        if fitting := [n for n in places if _fits(said[n], correction)]:
-            return max(fitting, key=lambda n: (len(stems(said[n].gloss) & named), n))
+    for forms, own in ((_CONTRASTS, False), (_SLIPS, True), (_SETS, False)):
+        if said := next((m for form in forms if (m := form.match(gloss))), None):
+            parts = said.groupdict()
+            number, name = parts.get("number") or "", parts.get("name") or ""
+            if number and _NO_NUMBER.search(gloss):
+                return None
+            return _Correction(number, name, own, parts.get("gone") or "", bool(_I_MEANT.search(gloss)))
     return None
+
+
+def _corrected(said: Sequence[Statement], i: int, correction: _Correction) -> Statement | None:
+    """The one statement that the correction at `i` corrects; None if there are several, or where a secret is spoken of,
+    or Claude asks for something."""
+    before = [said[n] for n in _before(said, i)]
+    texts = [text for one in before for text in (one.gloss, one.text)]  # no glossary has every language
+    if any(is_of_a_secret(text) or _UNLOCKS.search(text) for text in texts):
+        return None
+    if any(asks_for_a_secret(one.text) for one in said[max(i - SECRET_REACH, 0) : i]):
+        return None
+    own = [one for one in before if one.speaker is Speaker.USER]
+    claims = [one for one in before if one.speaker is not Speaker.USER]
+    if any(asks(one.gloss) for one in claims) or any(_answers(said, n) for n in _before(said, i)):
+        return None
+    places = (own,) if correction.own else (own, claims)
+    fitting = next((found for where in places if (found := [one for one in where if _fits(one, correction)])), [])
+    if len(fitting) != 1 or redact(fitting[0].text) != fitting[0].text:
+        return None
+    return fitting[0]
 
 
 def _answers(said: Sequence[Statement], n: int) -> bool:
     """Whether the statement at `n` answers a question in few words: see `dedup.extraction.answers`."""
-    return bool(n) and not said[n].part and len(said[n].gloss) < BRIEF_ANSWER and asks(said[n - 1].gloss)
+    brief = said[n].speaker is Speaker.USER and not said[n].part and len(said[n].gloss) < BRIEF_ANSWER
+    return bool(n) and brief and said[n - 1].speaker is not Speaker.USER and asks(said[n - 1].gloss)
 
 
 def _before(said: Sequence[Statement], i: int) -> Iterator[int]:
     """The places of what was said just before: in the same message, by Claude, and in their user's message before."""
-    users = said[i].turn
+    earlier = None
     for n in range(i - 1, max(i - 1 - REACH, -1), -1):
-        if said[n].speaker is Speaker.USER and said[n].turn != users:
-            if users != said[i].turn:
-                return
-            users = said[n].turn
+        own = said[n].speaker is Speaker.USER and said[n].turn != said[i].turn
+        if earlier is not None and said[n].turn != earlier:
+            return
+        earlier = said[n].turn if own else earlier
         yield n
 
 
 def _fits(wrong: Statement, correction: _Correction) -> bool:
-    """Whether the correction may be one of that: it names what it says is not so, or a number where a number stood, or
-    a path where a path stood, or a name."""
-    gloss, value = wrong.gloss, correction.value
-    named, told, new = stems(gloss), numbers(gloss), numbers(value)
-    if asks(gloss) or wrong.settles or len(named) < _TELLING:
+    """Whether the correction may be one of that: it names what it says is not so, or a number where one of its unit
+    stood, or a word for one that is spelt like it or of its kind."""
+    gloss = wrong.gloss
+    if asks(gloss) or wrong.settles or len(stems(gloss)) < _TELLING or len(gloss) > LONGEST:
         return False
+    words = {word.strip("`.,:").lower() for word in _TOKEN.findall(gloss)} | numbers(gloss)
     if correction.gone:
-        return correction.gone <= named | told
-    if new:
-        return bool(told) and not new <= told and _is_of_a_unit(value, gloss)
-    return not stems(value) <= named and correction.surely
+        gone = {correction.gone.strip("`.,:").lower()} | numbers(correction.gone)
+        return not gone.isdisjoint(words)
+    if correction.number:
+        return _is_another_number(correction.number, gloss, wrong.amends is not None)
+    name = correction.name.strip("`").lower()
+    if name in words or name in _SMALL_WORDS:
+        return False
+    if not correction.own:
+        return any(_are_of_a_kind(name, word) for word in words)
+    return correction.meant or any(_may_stand_for(name, word) for word in words if word not in _SMALL_WORDS)
 
 
-def _is_of_a_unit(value: str, gloss: str) -> bool:
-    """Whether a number stood there of the same unit, where the value has one."""
-    put, stood = ({m["unit"].lower() for m in _UNIT.finditer(text)} for text in (value, gloss))
-    if not stood:
-        return not put or any(character.isdigit() for character in gloss)
-    return not put or not put.isdisjoint(stood) or not (_TIMES.isdisjoint(put) or _TIMES.isdisjoint(stood))
+def _is_another_number(value: str, gloss: str, again: bool) -> bool:
+    """Whether a number of the same unit stands there, or, where the value has none, one alone, or it is corrected
+    `again`."""
+    if numbers(value) <= numbers(gloss):
+        return False
+    stood = [found["unit"].lower() for found in _UNIT.finditer(gloss) if found["unit"].lower() not in _SMALL_WORDS]
+    if put := _UNIT.search(value):
+        unit = put["unit"].lower()
+        alike = [one for one in stood if one[:3] == unit[:3] or {one, unit} <= _TIMES]
+        return len(alike) == 1
+    stood_there = _A_NUMBER.findall(gloss)
+    if again or len(stood_there) != 1:
+        return again
+    before, now = (sum(map(str.isdigit, text)) for text in (stood_there[0], value))
+    return before == now or max(before, now) < _LARGE
 
 
-def _echoes(said: Sequence[Statement], at: int, i: int) -> Iterator[Statement]:
-    """What Claude says after its user, with the wrong value: "Noted, 8080."."""
-    if said[at].speaker is not Speaker.USER:
-        return
-    wrong = stems(said[at].gloss)
-    for one in said[at + 1 : i]:
-        if one.speaker is Speaker.ASSISTANT and not asks(one.gloss):
-            bag, told = stems(one.gloss), numbers(one.gloss)
-            if overlap(bag, wrong) >= SAYS_AGAIN or (told and told <= numbers(said[at].gloss)):
+def _are_of_a_kind(name: str, word: str) -> bool:
+    return any({name, word} <= kind or {name.rstrip("s"), word.rstrip("s")} <= kind for kind in _KINDS)
+
+
+def _may_stand_for(name: str, word: str) -> bool:
+    if _are_of_a_kind(name, word):
+        return True
+    if "/" in name or "/" in word:
+        return "/" in name and "/" in word
+    return (
+        name[0] == word[0]
+        and min(len(name), len(word)) > _SHORTEST
+        and SequenceMatcher(None, name, word).ratio() >= SPELT_ALIKE
+    )
+
+
+def _echoes(said: Sequence[Statement], i: int, wrong: Statement, correction: _Correction) -> Iterator[Statement]:
+    """What Claude says of it with the wrong value, and nothing else: "Noted, the API listens on 8080."."""
+    known = stems(wrong.gloss) | numbers(wrong.gloss)
+    for n in _before(said, i):
+        one = said[n]
+        if one.speaker is Speaker.ASSISTANT and one is not wrong and not asks(one.gloss):
+            told = stems(one.gloss) | numbers(one.gloss)
+            if len(told & known) >= _TELLING and len(told - known) <= _ADDED:
                 yield one

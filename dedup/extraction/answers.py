@@ -144,8 +144,6 @@ def leeway(said: Sequence[Statement], i: int) -> float:
     hear little in it; or takes what Claude has just spoken of. 0 where it is no such answer, or not the last word."""
     if _taken(said, i) or option_picked(said, i):
         return TELLING
-    if said[i].amends:
-        return AMENDING
     asked, answer = _question(said, i), said[i]
     corrects = asked is not None and _asked(said, i) is None
     told = _AFTERTHOUGHT.sub("", answer.text) if corrects else answer.text

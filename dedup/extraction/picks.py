@@ -6,28 +6,30 @@ introduces it. Only what is chosen for the work is told by a pick, not what Clau
 
 import re
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 
+from dedup.extraction.questions import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.sentences import run_on, sentences
 from dedup.extraction.settled import is_next_step
 from dedup.extraction.statements import MIN_LENGTH, Statement, asks
 from dedup.model import Speaker
 from dedup.patterns import late
-from dedup.words import stems
+from dedup.words import stems, usual_letters
 
 LONGEST_OPTION, LONGEST_LEAD, LONGEST_CHOICE = 240, 140, 300
 """Characters of an option, of what introduces it, and of a sentence that names several of them."""
 
 _FEWEST, _MOST = 2, 8  # options
-_MOST_SAID = 8_000  # characters of what Claude says, of which the end is looked at
+_FURTHEST = 40  # statements back to the first of what Claude said
+_MOST_SAID, _MOST_LINES, _LONGEST_LINE = 8_000, 60, 600  # of what Claude says the end is looked at; characters, lines
 _MARK = r"(?P<mark>[a-h]|[1-9])"
 _ITEM = late(
-    rf"\s*(?:[-*+•]\s+)?\|?\s*(?:\*\*|__)?(?:(?:option|variant|plan)\s+)?\(?{_MARK}"
+    rf"(?:[-*+•] +)?(?:\| *)?(?:\*\*|__)?(?:(?:option|variant|plan)\s+)?\(?{_MARK}"
     r"(?:(?:[).:]|\s[–—-]|\s*\|)(?:\*\*|__)?|(?:\*\*|__)(?:[).:]|\s[–—-]|\s*\|)?)\s+(?P<what>\S.*)",
     re.IGNORECASE,
 )
-_BULLET = late(r"\s*[-*+•]\s+(?P<what>\S.*)")
-_NAMED = late(r"\s*(?:\*\*|__)(?P<what>[^*\n]{2,40}(?:\*\*|__)\s*[–—:-].*)")  # "**Chromatic** – hosted, paid"
+_BULLET = late(r"[-*+•] +(?P<what>\S.*)")
+_NAMED = late(r"(?:\*\*|__)(?P<what>[^*\n]{2,40}(?:\*\*|__)\s*[–—:-].*)")  # "**Chromatic** – hosted, paid"
 _INLINE = late(rf"(?:(?<=\s)|\A)(?:option\s+)?\(?{_MARK}[):](?=\s)", re.IGNORECASE)
 _ORDER = {mark: n for marks in ("abcdefgh", "123456789") for n, mark in enumerate(marks)}
 
@@ -37,8 +39,8 @@ _LEAD = (
     r"(?:go (?:with|for)|going with|take|use|pick|choose|prefer|like|want|do)\s)?"
 )
 _END = (
-    r"(?:,? (?:then|pls|please|it is|obviously|of course|definitely|(?:sounds|is) (?:good|fine|best|better)))*"
-    r"(?:\W*\Z|\s*[,.;:!–—-]+\s)"
+    r"(?:,? (?:then|pls|please|it is|obviously|of course|definitely|(?:sounds|is) (?:good|fine|best|better)))*[\s.!)]*"
+    r"(?:\Z|(?<=[.!])\s|,\s(?!(?:but|if|only|let|and|or)\b))"
 )
 _BY_MARK = late(
     rf"{_LEAD}(?:the )?(?:(?:option|number|no\.?|nr\.?|variant|plan|row)\s?)?[#(]?{_MARK}\)?{_END}", re.IGNORECASE
@@ -52,12 +54,20 @@ _PLACES = {
 }
 _BY_PLACE = late(
     rf"{_LEAD}(?:the )?(?:(?P<place>first|second|third|fourth|last|latter|former|1st|2nd|3rd|4th)"
-    rf"(?: (?:one|option|way|variant|approach))?|(?:number|option) (?P<number>one|two|three|four)){_END}",
+    rf"(?P<one> (?:one|option|way|variant|approach))?|(?:number|option) (?P<number>one|two|three|four)){_END}",
     re.IGNORECASE,
 )
+_LISTS_ON = late(r"\W*(?:first|last|second)\s*,", re.IGNORECASE)  # "first, the sessions must survive a restart"
 _BY_NAME = late(
     rf"{_LEAD}(?:the )?(?:one with )?(?P<name>(?!(?:no|not|none|both|neither|all|it|that|this|them|what|why|how)\b)"
-    rf"[\w`.+#-]+(?: [\w`.+#-]+){{0,2}}?)(?: (?:one|option|way|variant))?{_END}",
+    r"[\w`.+#-]+(?: [\w`.+#-]+){0,2}?)(?: (?:one|option|way|variant))?(?:,? (?:then|please|pls|sounds good))*[\s.!]*\Z",
+    re.IGNORECASE,
+)
+# Who refuses, doubts, or names several has picked none.
+_NO_PICK = late(
+    r"\b(?:no|not|never|nope|neither|wait|wrong|overkill|kidding|joking|hang on|idea|unsure|maybe|perhaps|sorry|rather"
+    r"|actually|oops|instead|or|except|but|both|all|unless|doubt|hm+|wtf|why|false|longer|too slow|too (?:big|much))\b"
+    r"|n['’]t\b|[?]|\d:|(?<=\s)\d[.)]\s|(?<!\w)[a-h]:",
     re.IGNORECASE,
 )
 _OFFERS = late(r"\bor\b|\beither\b|\btwo (?:ways|options|libs|libraries|tools|kinds)\b", re.IGNORECASE)
@@ -70,6 +80,32 @@ _WONDERS = late(
 _WAYS_OUT = late(r"\b(?:ways? (?:out|around|to)|fix(?:es)?|remed(?:y|ies)|repairs?)\b", re.IGNORECASE)
 _OF_THE_TASK = late(
     r"\b(?:(?:can|could|would|will) you|how far|what(?:['’]?s| is)? (?:now|next|left|up))\b", re.IGNORECASE
+)
+_WHICH = late(
+    r"\b(?:which|what (?:do|should|shall|would|will|are)|how (?:should|shall|would|do|does|can)"
+    r"|where (?:should|shall|would|do|does)|prefer|choose|pick|options?|better|or|do you (?:want|like)|agree"
+    r"|fine with)\b",
+    re.IGNORECASE,
+)
+_COUNTS = late(
+    r"\b(?:how (?:many|much|long|often|old|big|large|far|high|deep|soon|late)|when|(?:what|which)"
+    r" (?:port|number|size|version|time|day|hour|limit))\b",
+    re.IGNORECASE,
+)
+_FOUND = late(
+    r"\b(?:findings?|found|causes?|reasons?|wrong|problems?|issues?|bugs?|errors?|done|did|steps?|plan|change[sd]?|summary"
+    r"|results?|status|next|facts?|rules?|questions?|go on)\b",
+    re.IGNORECASE,
+)
+_PROPOSED = late(
+    r"\b(?:could|would|either|might|can|may|options?|consider|suggest|recommend|propose|choice)\b|['’]d\b|\?|:\s",
+    re.IGNORECASE,
+)
+_TAKES_BACK = late(
+    r"\W*(?:(?:oh|ah|hm+|no)\W+)*(?:sorry|oops|whoops|wait|actually|scratch|rather|on second thought|correction|my bad"
+    r"|(?:just )?kidding|hang on|never ?mind|or\b|not (?:sure|that)|idk|dunno|(?:the )?(?:first|second|third|last)\b"
+    r"|(?<=no )\w+\W*\Z|no\W*\Z|[a-h1-9]\W*\Z)",
+    re.IGNORECASE,
 )
 _CHOICES = late(r"\b(?:options|alternatives|choices|candidates|possibilities)\b[^\n]{0,60}:", re.IGNORECASE)
 # What Claude could do next is none of the work's options: "I could look at the logs or restart the worker."
@@ -88,28 +124,51 @@ _TO_DO = late(
 
 def option_picked(said: Sequence[Statement], i: int) -> str:
     """The option, as Claude said it, that a user picks with the statement at `i`, behind what introduces it; "" if they
-    pick none, or it is not of the work."""
+    pick none, or it is not of the work, or may be a secret."""
     own = said[i]
     if own.speaker is not Speaker.USER or own.part or not i or said[i - 1].speaker is Speaker.USER:
         return ""
-    gloss = own.gloss
-    if asks(gloss) or not (_BY_MARK.match(gloss) or _BY_PLACE.match(gloss) or _BY_NAME.match(gloss)):
+    gloss = usual_letters(own.gloss)
+    by_mark, by_place, by_name = (form.match(gloss) for form in (_BY_MARK, _BY_PLACE, _BY_NAME))
+    if not (by_mark or by_place or by_name) or _LISTS_ON.match(gloss) or _NO_PICK.search(own.gloss):
         return ""
-    turn = [one for one in said[max(i - 40, 0) : i] if one.turn == said[i - 1].turn]
-    asked = [one.text for one in turn if asks(one.gloss) and not one.bullet]
-    named = not (_BY_MARK.match(gloss) or _BY_PLACE.match(gloss))
-    if named and (asked or len(gloss) >= MIN_LENGTH or own.parts > _FEWEST):
+    wondered, asking = _wondering(said, i), _asking(said, i)
+    if not (by_mark or by_place) and (asking or len(gloss) >= MIN_LENGTH or own.parts > 1):
         return ""  # an answer that names what it is about: see `dedup.extraction.answers`
-    text = said[i - 1].utterance.text[-_MOST_SAID:]
-    if not _is_wanted(said, i):
+    if asking and not _asks_which(asking.gloss, bool(by_mark and by_mark["mark"].isalpha())):
         return ""
+    if not (asking or wondered or _CHOICES.search(said[i - 1].utterance_gloss)):
+        return ""
+    question = asking.text if asking else ""
+    text = said[i - 1].utterance.text[-_MOST_SAID:]
     lists = _lists(text)
     lead, option = _listed(lists, gloss) if lists else ("", _told(text, gloss))
-    if not option or _WAYS_OUT.search(lead):
+    if not option or _WAYS_OUT.search(lead) or (not question and _FOUND.search(lead)) or _is_taken_back(said, i):
         return ""
     if not lead.endswith((":", "?")) or len(stems(lead)) < _FEWEST:
-        lead = "" if asked and asked[-1] in option else next(reversed(asked), "") or _wondering(said, i)
+        lead = "" if question and question in option else question or wondered
+    if any(is_of_a_secret(part) or asks_for_a_secret(part) for part in (lead, option, wondered, question, own.text)):
+        return ""
     return run_on([lead, option]) if 0 < len(lead) <= LONGEST_LEAD else option
+
+
+def _asking(said: Sequence[Statement], i: int) -> Statement | None:
+    """What Claude asks last before the statement at `i`, but for options that are questions themselves."""
+    turn = (one for one in reversed(said[max(i - _FURTHEST, 0) : i]) if one.turn == said[i - 1].turn)
+    return next((one for one in turn if asks(one.gloss) and not one.bullet), None)
+
+
+def _asks_which(question: str, letter: bool) -> bool:
+    """Whether one may answer it with a `letter`, or with a number or a place: who is asked how many tells how many."""
+    if is_next_step(question) or _MINE.search(question) or _COUNTS.search(question):
+        return False
+    return letter or bool(_WHICH.search(question))
+
+
+def _is_taken_back(said: Sequence[Statement], i: int) -> bool:
+    """Whether the next thing that its user says begins with taking it back: "b. no wait, c", "b", "sorry, c"."""
+    later = (one for one in said[i + 1 : i + 1 + _FURTHEST] if one.speaker is Speaker.USER)
+    return any(_TAKES_BACK.match(one.gloss) for one in islice(later, 1))
 
 
 def tells_more_of_it(said: Sequence[Statement], i: int) -> bool:
@@ -118,15 +177,6 @@ def tells_more_of_it(said: Sequence[Statement], i: int) -> bool:
     if not i or own.turn != before.turn or asks(own.gloss):
         return False
     return not stems(own.gloss).isdisjoint(stems(option_picked(said, i - 1)))
-
-
-def _is_wanted(said: Sequence[Statement], i: int) -> bool:
-    """Whether Claude asks which one, or its user had asked before; not what Claude should do next."""
-    turn = [one for one in said[max(i - 40, 0) : i] if one.turn == said[i - 1].turn]
-    asked = [one.gloss for one in turn if asks(one.gloss)]
-    if asked:
-        return not is_next_step(asked[-1]) and not _MINE.search(asked[-1])
-    return bool(_wondering(said, i) or _CHOICES.search(said[i - 1].utterance_gloss))
 
 
 def _wondering(said: Sequence[Statement], i: int) -> str:
@@ -172,7 +222,7 @@ def _listed(lists: Sequence[tuple[str, list[tuple[str, str]]]], gloss: str) -> t
 def _told(text: str, gloss: str) -> str:
     """What is picked of the options in one sentence, or in several: these sentences are the context."""
     told = [one for line in text.split("\n") for one in sentences(line) if _OFFERS.search(one)]
-    if not told or _MINE.search(told[-1]) or len(told[-1]) > LONGEST_CHOICE:
+    if not told or _MINE.search(told[-1]) or not _PROPOSED.search(told[-1]) or len(told[-1]) > LONGEST_CHOICE:
         return ""
     if _BY_MARK.match(gloss):
         return ""
@@ -193,8 +243,9 @@ def _lists(text: str) -> list[tuple[str, list[tuple[str, str]]]]:
             found.append((lead, list(options)))
         options.clear()
 
-    for line in text.split("\n"):
-        if not line.strip() or set(line) <= set("|-: \t"):
+    for line in text.split("\n")[-_MOST_LINES:]:
+        line = line.strip()[:_LONGEST_LINE]
+        if not line or set(line) <= set("|-: \t"):
             continue
         inline = _inline(line)
         item = None if inline else _ITEM.match(line) or _BULLET.match(line) or _NAMED.match(line)

@@ -61,9 +61,7 @@ _NO_CLAIM = frozenset({"begins_let_me", "begins_imperative", "begins_gerund", "b
 def retracted(said: Sequence[Statement]) -> set[int]:
     """Positions in `said` of the claims that were taken back."""
     mine = [i for i, s in enumerate(said) if s.speaker is Speaker.ASSISTANT]
-    amended = {id(wrong) for statement in said for wrong in statement.corrects}
-    found = {i for i, statement in enumerate(said) if id(statement) in amended}
-    found |= {i - 1 for i in range(1, len(said)) if _refutes(said[i - 1], said[i])}
+    found = {i - 1 for i in range(1, len(said)) if _refutes(said[i - 1], said[i])}
     for at, i in enumerate(mine):
         if _OWNS_UP.search(said[i].gloss):
             claim = _claim(said, mine[:at], i)

@@ -30,14 +30,12 @@ def amended(*turns: tuple[Speaker, str]) -> list[str]:
         ("the api listens on 8080", "not 8080, 9090"),
         ("the api listens on 8080", "9090 not 8080"),
         ("backups are kept for 13 days", "oops 30"),
-        ("backups are kept for 13 days", "make that 30 days"),
         ("backups are kept for 13 days", "*30"),
         ("backups are kept for 13 days", "30, misread it"),
         ("mahmut owns the billing service", "no wait, mehmet"),
         ("mahmut owns the billing service", "mehmet, sorry"),
         ("the uploads go to the eu-west-2 bucket", "typo: eu-west-1"),
         ("the images of the tests lie in tests/golden", "tests/baseline, pardon"),
-        ("the servers of the cup are in frankfurt", "warsaw* i need coffee"),
     ],
 )
 def test_a_slip_is_corrected_by_a_word(told: str, correction: str) -> None:
@@ -57,8 +55,7 @@ def test_a_slip_is_corrected_by_a_word(told: str, correction: str) -> None:
     ("claim", "correction"),
     [
         ("The database listens on port 5432.", "no, it's 5433"),
-        ("The database listens on port 5432.", "5433"),
-        ("The inventory talks to the pricing by REST.", "wrong, its gRPC"),
+        ("The backups run on Mondays.", "make it fridays"),
         ("The feeds stay in Redis for 15 minutes.", "Make it three minutes."),
         ("The amounts are kept as decimals.", "integers not decimals"),
     ],
@@ -78,6 +75,17 @@ def test_what_claude_claims_is_corrected_as_well(claim: str, correction: str) ->
         ("the api listens on 8080", "Noted.", "no, 3 tests fail"),
         ("the api listens on 8080", "Noted.", "actually, can you look at the log?"),
         ("the api listens on 8080", "Noted.", "not this week"),
+        ("the api listens on 8080", "Noted.", "sorry, phone"),
+        ("the api listens on 8080", "Noted.", "oops, lunch"),
+        ("the api listens on 8080", "Noted.", "*sigh*"),
+        ("the api listens on 8080", "Noted.", "404."),
+        ("the api listens on 8080", "Noted.", "no, exit code 137"),
+        ("the api listens on 8080", "Noted.", "make that configurable"),
+        ("the api listens on 8080. the hub listens on 8081", "Noted.", "sorry, 9090"),  # which of them
+        ("anna owns billing, and ben owns search", "Rates are fetched at 6.", "7"),
+        ("the api listens on 8080", "I need to know the port of the gateway.", "8443"),
+        ("exports go to s3 buckets", "Noted.", "deploys on fridays, sorry"),
+        ("the cache lives for 20 minutes", "Noted.", "oops, 10 users"),
         ("the api listens on 8080", "How many workers?", "4"),  # an answer
         ("the api listens on 8080", "How many workers, 2 or 4?", "4 not 2"),
         ("the cache lives for 20 minutes", "Noted.", "make it 3 MB"),  # of something else
@@ -89,6 +97,14 @@ def test_what_claude_claims_is_corrected_as_well(claim: str, correction: str) ->
 def test_what_else_is_said_in_few_words_corrects_nothing(told: str, between: str, remark: str) -> None:
     """An order, an answer, a remark, or a sentence that says what it is about."""
     assert amended((USER, told), (MODEL, between), (USER, remark)) == []
+
+
+def test_of_several_statements_the_one_that_it_may_be_of_is_corrected() -> None:
+    """By the unit or the length of its number."""
+    told = "the api listens on 8080. the pool has 4 threads, and idles for 30 seconds"
+    assert amended((USER, told), (USER, "sorry, 9090")) == ["the api listens on 8080. sorry, 9090"]
+    (found,) = amended((USER, told), (USER, "oops, 20 seconds"))
+    assert found == "the pool has 4 threads, and idles for 30 seconds; oops, 20 seconds"
 
 
 def test_the_last_correction_holds() -> None:
@@ -120,10 +136,30 @@ def test_an_order_stays_an_order() -> None:
         ("the login is probe, and it takes a word", "That did not work."),
         ("the server listens on 8080", "What is the root password?"),
         ("the server listens on 8080", "It asks for the PIN of the card."),
+        ("the safe in the office opens with 4711", "Noted."),
+        ("the tablets unlock with 4711", "Noted."),
+        ("basic auth is admin and maria123", "Noted."),
     ],
 )
 def test_what_may_be_a_secret_is_put_nowhere(told: str, between: str) -> None:
     """Redaction knows a secret by what it is called, and a word alone has no name."""
-    turns = ((USER, told), (MODEL, between), (USER, "sorry, i meant maria124"))
-    assert amended(*turns) == []
-    assert not any("maria124" in c.content for c in extract([Utterance(*turn) for turn in turns], PROJECT))
+    for secret in ("maria124", "4712"):
+        turns = ((USER, told), (MODEL, between), (USER, f"sorry, i meant {secret}"))
+        assert amended(*turns) == []
+        assert not any(secret in c.content for c in extract([Utterance(*turn) for turn in turns], PROJECT))
+
+
+@pytest.mark.parametrize(
+    "slip", ["sorry, pin 4711", "oops hunter2", "*hunter2", "sorry, Tr0ub4dor&3", "oops sudo maria123"]
+)
+def test_what_was_typed_into_the_wrong_window_is_put_nowhere(slip: str) -> None:
+    """It is no other word for anything that was said."""
+    assert amended((USER, "the alarm panel is in room 12"), (MODEL, "Noted."), (USER, slip)) == []
+    assert amended((USER, "the panel is mounted in the hall"), (MODEL, "Noted."), (USER, slip)) == []
+
+
+def test_what_else_claude_says_stays() -> None:
+    """Only what repeats the wrong value, and nothing else, goes with it."""
+    told = "Because the queue has 2 consumers, ordering is only guaranteed per key."
+    turns = ((USER, "each region has 3 replicas"), (MODEL, told), (USER, "sorry, 4 replicas"))
+    assert told in [c.content for c in extract([Utterance(*turn) for turn in turns], PROJECT)]

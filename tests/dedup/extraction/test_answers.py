@@ -4,7 +4,6 @@ import pytest
 
 from dedup.extraction.answers import ANSWERED, PICKED, leeway, needed_question
 from dedup.extraction.extract import extract, observed
-from dedup.extraction.sentences import run_on
 from dedup.extraction.statements import statements
 from dedup.model import Candidate, Namespace, Source, Speaker, Utterance
 from dedup.ports import Estimate
@@ -167,13 +166,11 @@ def test_less_speaks_for_who_only_agrees() -> None:
     assert answered("How long are alerts muted?", "all night", 1.0) == ["How long are alerts muted? all night"]
 
 
-@pytest.mark.parametrize(("answer", "option"), [("1", 0), ("2)", 1), ("b", None), ("option 2", 1), ("#1.", 0)])
-def test_who_names_an_option_by_its_number_does_not_answer_the_last_one(answer: str, option: int | None) -> None:
-    """What is asked there is not what was chosen: see `dedup.extraction.picks`."""
-    options = ["1. Keep the sessions in Redis, or", "2. Move the sessions to Postgres, which is backed up?"]
-    lead = "There are two ways:"
-    found = answered("\n".join([f"{lead}\n", *options]), answer, 5.0)
-    assert found == ([] if option is None else [run_on([lead, options[option], answer])])
+@pytest.mark.parametrize("answer", ["1", "2)", "b", "option 2", "#1."])
+def test_who_names_an_option_by_its_number_does_not_answer_the_last_one(answer: str) -> None:
+    """What is asked there is not what was chosen."""
+    options = "1. Keep the sessions in Redis, or\n2. Move the sessions to Postgres, which is backed up?"
+    assert answered(f"There are two ways:\n\n{options}", answer, 5.0) == []
     assert answered("How many replicas does the session store have?", "2", 5.0)
 
 
@@ -362,9 +359,7 @@ def test_a_number_is_an_answer_where_a_number_is_asked_for() -> None:
     """Whoever names one of several options by its number says nothing else."""
     assert answered("Before I go on:\n\n- How many days are logs kept?", "7") == ["How many days are logs kept? 7"]
     assert answered("\n\n1. Which days does it skip?\n2. How many days are logs kept?", "7")
-    assert answered("\n\n1. Keep the old table of days?\n2. Split it by days?", "1") == [
-        "1. Keep the old table of days? 1"
-    ]
+    assert answered("\n\n1. Keep the old table of days?\n2. Split it by days?", "1") == []
 
 
 @pytest.mark.parametrize(

@@ -68,6 +68,25 @@ def test_what_its_user_goes_on_to_say_of_it_goes_with_it() -> None:
     assert other in found
 
 
+def test_letters_of_any_script_are_no_error() -> None:
+    """Lower case is not everywhere what it is in English."""
+    assert picked(NUMBERS, "the ſecond one") == picked(NUMBERS, "the second one")
+    for answer in ("FİRST", "thırd", "laſt", "İ"):
+        picked(NUMBERS, answer)
+
+
+def test_what_is_taken_back_is_no_pick() -> None:
+    """In the next message, too."""
+    turns = ((Speaker.USER, ASKED), (Speaker.ASSISTANT, LETTERS), (Speaker.USER, "b"), (Speaker.USER, "sorry, c"))
+    assert not any("Redis" in c.content for c in extract([Utterance(*turn) for turn in turns], PROJECT))
+
+
+def test_long_lines_and_lists_take_no_time() -> None:
+    """Each line is looked at once, and only so far."""
+    for line in (" " * 50_000, "- " * 20_000, "| " * 20_000, "1. " * 20_000, "a) " * 20_000):
+        picked(f"Which one?\n{line}x\n{line}y", "2")
+
+
 def test_options_that_nothing_introduces_stand_behind_what_their_user_asked() -> None:
     """Nobody else said what they are for."""
     assert picked("1) own relay\n2) OneSignal", "1", "which push service do we take?") == (
@@ -81,6 +100,17 @@ def test_options_that_nothing_introduces_stand_behind_what_their_user_asked() ->
         (LETTERS, "d", ASKED),  # there is none
         (LETTERS, "b?", ASKED),
         (LETTERS, "none of them", ASKED),
+        (LETTERS, "b, definitely not", ASKED),
+        (LETTERS, "b. no wait, c", ASKED),
+        (LETTERS, "b: too slow, c: fine", ASKED),
+        (LETTERS, "c++", ASKED),
+        (BULLETS, "first, the sessions must survive a restart", ASKED),
+        (BULLETS, "redis, never", ASKED),
+        (BULLETS, "postgres. sqlite", ASKED),
+        (f"{NUMBERS}\n\nHow many users do you have?", "2", ASKED),
+        ("Findings:\n1. The cache never expires\n2. The pool is too small", "1", "what is wrong here, and where?"),
+        ("Options:\na) maria123\nb) hunter2", "b", "which password do we use for the test user?"),
+        ("Options:\na) maria123\nb) hunter2", "b", "how do testers log in, and where?"),
         (NUMBERS, "both", ASKED),
         (NUMBERS, "a", ASKED),
         (PROSE, "postgres", ASKED),
