@@ -66,7 +66,8 @@ _BY_NAME = late(
 # Who refuses, doubts, or names several has picked none.
 _NO_PICK = late(
     r"\b(?:no|not|never|nope|neither|wait|wrong|overkill|kidding|joking|hang on|idea|unsure|maybe|perhaps|sorry|rather"
-    r"|actually|oops|instead|or|except|but|both|all|unless|doubt|hm+|wtf|why|false|longer|too slow|too (?:big|much))\b"
+    r"|actually|oops|instead|or|except|but|both|all|unless|doubt|question|hm+|wtf|why|false|longer"
+    r"|too (?:slow|big|much))\b"
     r"|n['’]t\b|[?]|\d:|(?<=\s)\d[.)]\s|(?<!\w)[a-h]:",
     re.IGNORECASE,
 )
@@ -77,6 +78,13 @@ _WONDERS = late(
     r"|(?<!why)(?<!come)\?\W*\Z",
     re.IGNORECASE,
 )
+# "where is the check?", "which one failed?" ask for what is so, and no list of answers to that is one of options.
+_OF_FACTS = late(
+    r"\b(?:is|are|was|were|does|did|has|have|failed|why)\b"
+    r"|\b(?:what|where|how|which)['’]?s\b(?! (?:usual|best|better|a good))",
+    re.IGNORECASE,
+)
+_WHAT_TO_DO = late(r"\b(?:should|shall|would|could|(?:do|can) (?:i|we)|usual|best|better|good)\b", re.IGNORECASE)
 _WAYS_OUT = late(r"\b(?:ways? (?:out|around|to)|fix(?:es)?|remed(?:y|ies)|repairs?)\b", re.IGNORECASE)
 _OF_THE_TASK = late(
     r"\b(?:(?:can|could|would|will) you|how far|what(?:['’]?s| is)? (?:now|next|left|up))\b", re.IGNORECASE
@@ -189,7 +197,9 @@ def _wondering(said: Sequence[Statement], i: int) -> str:
 
 
 def _wonders(gloss: str) -> bool:
-    return bool(_WONDERS.search(gloss)) and not _OF_THE_TASK.search(gloss)
+    if not _WONDERS.search(gloss) or _OF_THE_TASK.search(gloss):
+        return False
+    return not _OF_FACTS.search(gloss) or bool(_WHAT_TO_DO.search(gloss))
 
 
 def _listed(lists: Sequence[tuple[str, list[tuple[str, str]]]], gloss: str) -> tuple[str, str]:

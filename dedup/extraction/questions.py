@@ -118,9 +118,14 @@ def asks_for_a_secret(question: str) -> bool:
     return not (_ABOUT_IT.search(question) or _asks_for_something_else(question))
 
 
+_OF_GETTING_IN = late(r"\b(?:unlock\w*|get(?:s|ting)? in\b|bitlocker|vpn|codes?\W{1,3}\d)", re.IGNORECASE)
+_WORD_AND_NUMBER = late(r"(?<![\w./:@+-])[^\W\d_]{4,}\d{3,}\w{0,3}(?![\w./:@+-])")  # "maria123", "sommer2020x"
+
+
 def is_of_a_secret(text: str) -> bool:
-    """Whether a text speaks of a secret, or of logging in: what is put in the place of a word of it may be one."""
-    return _IN_ANY.search(text) is not None
+    """Whether a text speaks of a secret, or of logging in, so that what is put in the place of a word of it may be one;
+    or has a word such as people take for a password."""
+    return any(pattern.search(text) is not None for pattern in (_IN_ANY, _OF_GETTING_IN, _WORD_AND_NUMBER))
 
 
 def _asks_for_something_else(question: str) -> bool:
