@@ -4,6 +4,7 @@ The held-out pairs and sessions were written for this and are never trained on. 
 errors below what was measured when it was last set; raise a floor when the figure has risen for good.
 """
 
+import json
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,7 +12,9 @@ import numpy as np
 import pytest
 
 from dedup.config import load
+from dedup.extraction.extract import extract
 from dedup.extraction.statements import MIN_LENGTH
+from dedup.model import Domain, Source, Speaker, Utterance
 from dedup.verify import judge_pairs, prepare
 from dedup.wiring import embedder
 from hooks.evaluation.figures import auc, figures
@@ -21,6 +24,7 @@ from hooks.evaluation.sessions import SessionFigures, score
 from tests.conftest import ROOT
 from tools.mutations import CHANGING, KEEPING, facts, shares
 
+SPEAKERS = {"U": Speaker.USER, "A": Speaker.ASSISTANT}
 HELD_OUT, LANGUAGES = ROOT / "fixtures" / "held_out", ROOT / "fixtures" / "languages"
 
 
@@ -162,3 +166,36 @@ def reached(found: SessionFigures, floor: Floor) -> None:
     assert found.superseding_captured >= floor.superseding
     assert found.right_updates >= floor.right_updates
     assert found.updates - found.right_updates <= floor.wrong_updates
+
+
+BRIEF = [json.loads(line) for line in (HELD_OUT / "brief.jsonl").read_text(encoding="utf-8").splitlines()]
+"""Small conversations, each of `turns` ("U" or "A", and what is said). Right is where each of `want`, several words, is
+in one of the texts that are kept, and none of `stale` in a text without the first of them; where nothing is wanted,
+nothing may be kept but what has been refuted."""
+
+
+@pytest.mark.parametrize(
+    ("kind", "least"),
+    [
+        ("slips", 13),
+        ("claims refuted", 3),
+        ("picks", 19),
+        ("proposals refused", 2),
+        ("proposals agreed to", 7),
+        ("of the moment", 25),
+    ],
+)
+def test_what_is_settled_in_a_word(kind: str, least: int, model_dir: Path) -> None:
+    """By a stranger; the rules for slips and picks were made with these in view, the others leave them to the models.
+    Measured: 15 of 30 slips, 4 of 25 claims, 21 of 35 picks, 2 of 20, 8 of 25, and 25 of 25."""
+    vectors = embedder(load())
+    assert vectors is not None
+    right = 0
+    for case in (case for case in BRIEF if case["kind"] == kind):
+        said = [Utterance(SPEAKERS[by], text, Source(uuid=str(n))) for n, (by, text) in enumerate(case["turns"])]
+        kept = [candidate.content.lower() for candidate in extract(said, Domain("brief"), vectors.weigh)]
+        found = all(any(all(word in text for word in words) for text in kept) for words in case["want"])
+        first = [words[0] for words in case["want"]]
+        stale = any(old in text and not any(new in text for new in first) for old in case["stale"] for text in kept)
+        right += found and not stale and (bool(case["want"] or case["stale"]) or not kept)
+    assert right >= least
