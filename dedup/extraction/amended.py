@@ -134,13 +134,11 @@ def with_amended(said: Sequence[Statement]) -> list[Statement]:
     for i, statement in enumerate(said):
         correction = _correction(statement) if statement.speaker is Speaker.USER else None
         wrong = None if correction is None else _corrected(found, i, correction)
-        if correction and wrong and len(wrong.text) <= LONGEST:
+        if correction and wrong:
+            # Who changes a decision has made both; who takes back a slip has not, nor has Claude who was wrong.
+            slip = correction.own or correction.gone or wrong.speaker is not Speaker.USER
+            not_so = (wrong, *_echoes(found, i, wrong, correction)) if slip else ()
             text = run_on([wrong.text, statement.text])
-            claimed = wrong.speaker is not Speaker.USER
-            # Who changes a decision has made both; who takes back a slip has not.
-            not_so = (
-                (wrong, *_echoes(found, i, wrong, correction)) if correction.own or correction.gone or claimed else ()
-            )
             found[i] = replace(statement, text=text, amends=wrong, corrects=not_so, before="")
     return found
 
@@ -201,12 +199,11 @@ def _fits(wrong: Statement, correction: _Correction) -> bool:
     """Whether the correction may be one of that: it names what it says is not so, or a number where one of its unit
     stood, or a word for one that is spelt like it or of its kind."""
     gloss = wrong.gloss
-    if asks(gloss) or wrong.settles or len(stems(gloss)) < _TELLING or len(gloss) > LONGEST:
+    if asks(gloss) or wrong.settles or len(stems(gloss)) < _TELLING or len(wrong.text) > LONGEST:
         return False
-    words = {word.strip("`.,:").lower() for word in _TOKEN.findall(gloss)} | numbers(gloss)
+    words = _words(gloss)
     if correction.gone:
-        gone = {correction.gone.strip("`.,:").lower()} | numbers(correction.gone)
-        return not gone.isdisjoint(words)
+        return not _stale(wrong, correction).isdisjoint(words)
     if correction.number:
         return _is_another_number(correction.number, gloss, wrong.amends is not None)
     name = correction.name.strip("`").lower()
@@ -252,10 +249,26 @@ def _may_stand_for(name: str, word: str) -> bool:
 
 def _echoes(said: Sequence[Statement], i: int, wrong: Statement, correction: _Correction) -> Iterator[Statement]:
     """What Claude says of it with the wrong value, and nothing else: "Noted, the API listens on 8080."."""
-    known = stems(wrong.gloss) | numbers(wrong.gloss)
+    known, stale = stems(wrong.gloss) | numbers(wrong.gloss), _stale(wrong, correction)
     for n in _before(said, i):
         one = said[n]
         if one.speaker is Speaker.ASSISTANT and one is not wrong and not asks(one.gloss):
             told = stems(one.gloss) | numbers(one.gloss)
-            if len(told & known) >= _TELLING and len(told - known) <= _ADDED:
+            repeats = told <= known or (not stale.isdisjoint(_words(one.gloss)) and len(told - known) <= _ADDED)
+            if repeats and len(told & known) >= _TELLING:
                 yield one
+
+
+def _stale(wrong: Statement, correction: _Correction) -> frozenset[str]:
+    """The words and numbers of what is corrected that are not so; none, where only its writer knows."""
+    words = _words(wrong.gloss)
+    if correction.gone:
+        return frozenset([correction.gone.strip("`.,:").lower()]) | numbers(correction.gone)
+    if correction.number:
+        return numbers(wrong.gloss) - numbers(correction.number)
+    name = correction.name.strip("`").lower()
+    return frozenset(word for word in words - _SMALL_WORDS if _may_stand_for(name, word))
+
+
+def _words(gloss: str) -> frozenset[str]:
+    return frozenset(word.strip("`.,:").lower() for word in _TOKEN.findall(gloss)) | numbers(gloss)

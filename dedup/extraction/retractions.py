@@ -44,6 +44,12 @@ _TURNED_DOWN = late(
     r"|you(?:['’]re| are) (?:wrong|mistaken)\b|(?:that )?can(?:['’]?t|not) be(?: it| right| true)?\W)",
     re.IGNORECASE,
 )
+_FLATLY = late(  # "not quite – …", "cant be, …": whatever is said instead
+    r"\W*(?:(?:hm+|no|nope|nah|sorry|oh|well)\b\W*)*(?:(?:that|this|it)(?:['’]?s| is| was) )?"
+    r"(?:not (?:it|quite|true|right|correct|so)|wrong|incorrect|false|can(?:['’]?t|not) be(?: it| right| true)?)"
+    r"\s*[,.;:!–—-]",
+    re.IGNORECASE,
+)
 _CLAIMS = late(
     r"\b(?:cause[sd]?|because|due to|culprit|reason|problem|issue|bug|explains?|must be|is the|comes? from|so the"
     r"|that is why)\b",
@@ -84,6 +90,8 @@ def _turned_down(said: Sequence[Statement]) -> set[int]:
             if said[j].speaker is Speaker.ASSISTANT and not FORMS["ask"].search(said[j].gloss)
         }
         least = 1 if len(before) <= BRIEF else SHARED
+        if len(before) == 1 and _FLATLY.match(statement.gloss):
+            least = 0
         if shared and max(shared.values()) >= least:
             found.add(max(shared, key=lambda j: (shared[j], j)))
     return found

@@ -160,6 +160,14 @@ def test_what_was_typed_into_the_wrong_window_is_put_nowhere(slip: str) -> None:
 
 def test_what_else_claude_says_stays() -> None:
     """Only what repeats the wrong value, and nothing else, goes with it."""
-    told = "Because the queue has 2 consumers, ordering is only guaranteed per key."
-    turns = ((USER, "each region has 3 replicas"), (MODEL, told), (USER, "sorry, 4 replicas"))
-    assert told in [c.content for c in extract([Utterance(*turn) for turn in turns], PROJECT)]
+    for told, said_before, slip in (
+        (
+            "Because the queue has 2 consumers, ordering is only guaranteed per key.",
+            "each region has 3 replicas",
+            "4 replicas",
+        ),
+        ("The API only ever listens behind nginx.", "the api listens on 8080", "9090"),
+    ):
+        turns = ((USER, said_before), (MODEL, told), (USER, f"sorry, {slip}"))
+        assert amended(*turns) == [f"{said_before}; sorry, {slip}"]
+        assert told in [c.content for c in extract([Utterance(*turn) for turn in turns], PROJECT)]

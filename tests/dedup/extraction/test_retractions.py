@@ -108,3 +108,21 @@ def test_what_a_user_calls_wrong_at_once_is_not_kept(answer: str, refutes: bool)
     assert taken_back((MODEL, claim), (USER, answer)) == [claim] * refutes
     assert taken_back((MODEL, f"{claim} The role is called payroll."), (USER, answer)) == [claim] * named
     assert taken_back((USER, claim), (USER, answer)) == []
+
+
+@pytest.mark.parametrize(
+    ("told", "turned_down"),
+    [
+        ("cant be, we bundle the fonts", True),
+        ("not quite – it takes two people", True),
+        ("thats wrong, ask anna", True),
+        ("wrong file, look into the other one", False),
+        ("no, look into the other one", False),
+        ("not right now", False),
+    ],
+)
+def test_the_one_thing_that_claude_said_is_denied_in_any_words(told: str, turned_down: bool) -> None:
+    """Whatever is said instead; of several things it is not known which."""
+    claim = "A payroll is released by anybody who has the role."
+    assert taken_back((MODEL, claim), (USER, told)) == [claim] * turned_down
+    assert taken_back((MODEL, f"{claim} The queue is called payroll."), (USER, told)) == []
