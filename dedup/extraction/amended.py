@@ -49,14 +49,15 @@ _IT_IS = rf"(?:(?:it{_IS}?(?: actually)?|that{_IS}|they{_IS}|should be|it should
 _FEW = r"\W*(?:(?:oh|ah|ok(?:ay)?|well|hm+|no|argh?|ugh|damn|er+m?|uh+)\b[\s,.!:…–—-]*){0,3}"
 _SORRY = (
     r"(?:sorry|sry|oops|whoops|ups|correction|typo|my (?:bad|mistake)|wait,? no(?=\W*[,.:;!–—-])|no,? wait|wait,"
-    r"|i mean(?:t)?|i should say|scratch that|or rather|actually)"
+    r"|i mean(?:t)?|i should say|scratch that|or rather|actually|wrong (?:one|name|number))"
 )
 _EXCUSE = (
     r"(?:sorry|sry|pardon(?: me)?|oops|whoops|my (?:bad|mistake)|i mean(?:t)?|i should say|typo|brain ?fart"
     r"|(?:i )?mis(?:read|typed|spoke)(?: it)?|(?:i )?mixed (?:it|that|them) up|had the wrong \w+(?: open)?)"
 )
 _END = r"[\s.!)…]*\Z"
-_VALUE = rf"{_IT_IS}{_SMALL}(?:{_NUMBER}|{_NAME})"
+_BESIDE = r"[a-z][\w-]{1,30}"  # "postgres 14", "the blue cluster": a word of what is corrected
+_VALUE = rf"{_IT_IS}{_SMALL}(?:(?:(?P<of>{_BESIDE}) )?{_NUMBER}|{_NAME}(?: (?P<thing>{_BESIDE}))?)"
 _GONE = rf"not {_SMALL}(?P<gone>[\w`#./:@+%-]+)"
 _MAYBE_SORRY = rf"{_FEW}(?:{_SORRY}\b[\s,.!:]*)?"
 _SLIPS = (
@@ -118,13 +119,14 @@ _ADDED = 2  # stems that an echo has beside those of what it repeats
 
 @dataclass(frozen=True, slots=True)
 class _Correction:
-    """What a message says instead of something: a `number` with its unit, or a `name`; `gone`: what it says is not so.
-    A slip is of one's `own` words; `meant`: it says so."""
+    """What a message says instead of something: a `number` with its unit, or a `name`; `gone`: what it says is not so;
+    `beside`: a word that stands beside the value. A slip is of one's `own` words; `meant`: it says so."""
 
     number: str
     name: str
     own: bool
     gone: str = ""
+    beside: str = ""
     meant: bool = False
 
 
@@ -154,7 +156,8 @@ def _correction(statement: Statement) -> _Correction | None:
             number, name = parts.get("number") or "", parts.get("name") or ""
             if number and _NO_NUMBER.search(gloss):
                 return None
-            return _Correction(number, name, own, parts.get("gone") or "", bool(_I_MEANT.search(gloss)))
+            beside = parts.get("of") or parts.get("thing") or ""
+            return _Correction(number, name, own, parts.get("gone") or "", beside, bool(_I_MEANT.search(gloss)))
     return None
 
 
@@ -202,6 +205,8 @@ def _fits(wrong: Statement, correction: _Correction) -> bool:
     if asks(gloss) or wrong.settles or len(stems(gloss)) < _TELLING or len(wrong.text) > LONGEST:
         return False
     words = _words(gloss)
+    if correction.beside and correction.beside.lower() not in words:
+        return False
     if correction.gone:
         return not _stale(wrong, correction).isdisjoint(words)
     if correction.number:
