@@ -16,7 +16,7 @@ from difflib import SequenceMatcher
 from dedup.extraction.answers import BRIEF_ANSWER
 from dedup.extraction.questions import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.sentences import run_on
-from dedup.extraction.statements import Statement, asks
+from dedup.extraction.statements import Statement, asks, asks_unmarked
 from dedup.lazy_dataclasses import dataclass, replace
 from dedup.model import Speaker
 from dedup.patterns import late
@@ -39,23 +39,24 @@ _NO_NAMES = (
 _WORD = r"[\w`#][\w`./:@+-]{1,40}"
 _NAME = rf"(?P<name>(?!(?:{'|'.join(_NO_NAMES.split())})\b)(?=[^\s,;]*[^\W\d_]){_WORD})"
 _DIGITS = "two|three|four|five|six|seven|eight|nine|ten"
+_POLITE = r"please|pls|then|now|instead"
 _NUMBER = (
-    r"(?P<number>(?:v|:|~|\$|€)?\d[\d.,:]*(?:\s?(?:[a-z]{1,12}|%|€))?"
-    rf"|(?:{_DIGITS})(?: [a-z]{{1,12}})?)"
+    rf"(?P<number>(?:v|:|~|\$|€)?\d[\d.,:]*(?:\s?(?:(?!(?:{_POLITE})\b)[a-z]{{1,12}}|%|€))?"
+    rf"|(?:{_DIGITS})(?: (?!(?:{_POLITE})\b)[a-z]{{1,12}})?)"
 )
 _SMALL = r"(?:(?:the|on|in|at|to|for|with|by|every|after|port|version) ){0,2}"
 _IS = r"(?:['’]?s| is|['’]?re| are)"
 _IT_IS = rf"(?:(?:it{_IS}?(?: actually)?|that{_IS}|they{_IS}|should be|it should be) )?"
 _FEW = r"\W*(?:(?:oh|ah|ok(?:ay)?|well|hm+|no|argh?|ugh|damn|er+m?|uh+)\b[\s,.!:…–—-]*){0,3}"
 _SORRY = (
-    r"(?:sorry|sry|oops|whoops|ups|correction|typo|my (?:bad|mistake)|wait,? no(?=\W*[,.:;!–—-])|no,? wait|wait,"
+    r"(?:sorry|sry|oops|whoops|ups|correction|typo|my (?:bad|mistake)|wait,? no(?=\W*[,.:;!–—-])|no,? wait|wait(?=,)"
     r"|i mean(?:t)?|i should say|scratch that|or rather|actually|wrong (?:one|name|number))"
 )
 _EXCUSE = (
     r"(?:sorry|sry|pardon(?: me)?|oops|whoops|my (?:bad|mistake)|i mean(?:t)?|i should say|typo|brain ?fart"
     r"|(?:i )?mis(?:read|typed|spoke)(?: it)?|(?:i )?mixed (?:it|that|them) up|had the wrong \w+(?: open)?)"
 )
-_END = r"[\s.!)…]*\Z"
+_END = rf"(?:,? (?:{_POLITE}))?[\s.!)…]*\Z"
 _BESIDE = r"[a-z][\w-]{1,30}"  # "postgres 14", "the blue cluster": a word of what is corrected
 _VALUE = rf"{_IT_IS}{_SMALL}(?:(?:(?P<of>{_BESIDE}) )?{_NUMBER}|{_NAME}(?: (?P<thing>{_BESIDE}))?)"
 _GONE = rf"not {_SMALL}(?P<gone>[\w`#./:@+%-]+)"
@@ -72,14 +73,14 @@ _CONTRASTS = (  # "not 8080, 9090", "9090 not 8080"
     late(rf"{_MAYBE_SORRY}{_VALUE},? {_GONE}{_END}", re.IGNORECASE),
 )
 _SETS = (  # "make it 60", "no, it's 5433"
-    late(rf"{_FEW}(?:make|set) (?:it|that) (?:to )?(?:{_NUMBER}|{_NAME}){_END}", re.IGNORECASE),
+    late(rf"{_MAYBE_SORRY}(?:make|set) (?:it|that) (?:to )?(?:{_NUMBER}|{_NAME}){_END}", re.IGNORECASE),
     late(
         rf"\W*(?:no|nope|wrong)[\s,.!:…–—-]+(?:it|that|they){_IS} (?:actually )?{_SMALL}{_NUMBER}{_END}", re.IGNORECASE
     ),
 )
-_I_MEANT = late(r"\b(?:i meant|typo:|correction:|no,? wait|wait,? no|mis(?:read|typed|spoke)|mixed)", re.IGNORECASE)
+_I_MEANT = late(r"\b(?:i meant|typo:|correction:|mis(?:read|typed|spoke)|mixed)", re.IGNORECASE)
 _NO_NUMBER = late(
-    r"\b(?:http|exit|code|pr|ticket|issue|line|error|status|tests?|failed|passed|warnings?|errors?|ok)\b|#\d",
+    r"\b(?:http|exit|code|pr|ticket|issue|line|status|tests?|failed|passed|warnings?|errors?|\d+ ok)\b|#\d",
     re.IGNORECASE,
 )
 _UNLOCKS = late(
@@ -111,7 +112,7 @@ _SMALL_ONES = "and or for in on at to of with the a is are by per not from until
 _SMALL_WORDS = frozenset(_SMALL_ONES.split())
 _TOKEN = late(r"[\w`#][\w`./:@+-]*\w")
 _A_NUMBER = late(rf"(?<![\w.])\d[\d.,:]*|\b(?:{_DIGITS})\b", re.IGNORECASE)
-_MOST, _SHORTEST = 80, 3  # characters of a correction; of a word that may be a slip
+_MOST, _SHORTEST, _NEAR = 80, 3, 12  # characters of a correction; of a word that may be a slip; before its number
 _LARGE = 3  # digits from which a number is a port, a year, a code: one of another length is another thing
 _TELLING = 2  # stems that what is corrected has at least
 _ADDED = 2  # stems that an echo has beside those of what it repeats
@@ -140,8 +141,17 @@ def with_amended(said: Sequence[Statement]) -> list[Statement]:
             # Who changes a decision has made both; who takes back a slip has not, nor has Claude who was wrong.
             slip = correction.own or correction.gone or wrong.speaker is not Speaker.USER
             not_so = (wrong, *_echoes(found, i, wrong, correction)) if slip else ()
-            text = run_on([wrong.text, statement.text])
-            found[i] = replace(statement, text=text, amends=wrong, corrects=not_so, before="")
+            found[i] = replace(
+                wrong,  # with the line that introduces its list
+                text=run_on([wrong.text, statement.text]),
+                turn=statement.turn,
+                utterance=statement.utterance,
+                part=statement.part,
+                parts=statement.parts,
+                before="",
+                amends=wrong,
+                corrects=not_so,
+            )
     return found
 
 
@@ -154,7 +164,7 @@ def _correction(statement: Statement) -> _Correction | None:
         if said := next((m for form in forms if (m := form.match(gloss))), None):
             parts = said.groupdict()
             number, name = parts.get("number") or "", parts.get("name") or ""
-            if number and _NO_NUMBER.search(gloss):
+            if number and _NO_NUMBER.search(gloss, max(said.start("number") - _NEAR, 0)):
                 return None
             beside = parts.get("of") or parts.get("thing") or ""
             return _Correction(number, name, own, parts.get("gone") or "", beside, bool(_I_MEANT.search(gloss)))
@@ -165,6 +175,8 @@ def _corrected(said: Sequence[Statement], i: int, correction: _Correction) -> St
     """The one statement that the correction at `i` corrects; None if there are several, or where a secret is spoken of,
     or Claude asks for something."""
     before = [said[n] for n in _before(said, i)]
+    amended = {id(one.amends) for one in before}
+    before = [one for one in before if id(one) not in amended]
     texts = [text for one in before for text in (one.gloss, one.text)]  # no glossary has every language
     if any(is_of_a_secret(text) or _UNLOCKS.search(text) for text in texts):
         return None
@@ -202,7 +214,13 @@ def _fits(wrong: Statement, correction: _Correction) -> bool:
     """Whether the correction may be one of that: it names what it says is not so, or a number where one of its unit
     stood, or a word for one that is spelt like it or of its kind."""
     gloss = wrong.gloss
-    if asks(gloss) or wrong.settles or len(stems(gloss)) < _TELLING or len(wrong.text) > LONGEST:
+    if (
+        asks(gloss)
+        or asks_unmarked(gloss)
+        or wrong.settles
+        or len(stems(gloss)) < _TELLING
+        or len(wrong.text) > LONGEST
+    ):
         return False
     words = _words(gloss)
     if correction.beside and correction.beside.lower() not in words:
@@ -220,15 +238,15 @@ def _fits(wrong: Statement, correction: _Correction) -> bool:
 
 
 def _is_another_number(value: str, gloss: str, again: bool) -> bool:
-    """Whether a number of the same unit stands there, or, where the value has none, one alone, or it is corrected
-    `again`."""
+    """Whether one number of the same unit stands there, or, where the value has none, one number alone. `again`: it was
+    corrected before, so that it has several."""
     if numbers(value) <= numbers(gloss):
         return False
     stood = [found["unit"].lower() for found in _UNIT.finditer(gloss) if found["unit"].lower() not in _SMALL_WORDS]
     if put := _UNIT.search(value):
         unit = put["unit"].lower()
-        alike = [one for one in stood if one[:3] == unit[:3] or {one, unit} <= _TIMES]
-        return len(alike) == 1
+        same = [one for one in stood if one[:3] == unit[:3]]
+        return len(same or [one for one in stood if {one, unit} <= _TIMES]) == 1
     stood_there = _A_NUMBER.findall(gloss)
     if again or len(stood_there) != 1:
         return again
@@ -270,7 +288,8 @@ def _stale(wrong: Statement, correction: _Correction) -> frozenset[str]:
     if correction.gone:
         return frozenset([correction.gone.strip("`.,:").lower()]) | numbers(correction.gone)
     if correction.number:
-        return numbers(wrong.gloss) - numbers(correction.number)
+        stood = numbers(wrong.gloss)
+        return stood - numbers(correction.number) if len(stood) == 1 else frozenset()  # nobody knows which of them
     name = correction.name.strip("`").lower()
     return frozenset(word for word in words - _SMALL_WORDS if _may_stand_for(name, word))
 

@@ -163,7 +163,8 @@ def _weighed(seen: Sequence[Observed], keep: Keeper, weigh: Weigh | None, known:
     }
     for i in retracted(said) | secret | nothing:
         scores[i] = 0.0
-    less = {i: by for i in scores if (by := leeway(said, i))} | _cared_for(said)
+    cared_for = _cared_for(said)
+    less = {i: by for i in scores if (by := max(leeway(said, i), cared_for.get(i, 0.0)))}
     telling = {i for i in scores if i in ruled or _tells(said[i])}
     chosen, answers = _kept(scores, keep.cut, telling, less)
     by_cues = _Weighed(scores, chosen, answers, {}, dict.fromkeys(answers, ANSWERED) | ruled)
@@ -192,31 +193,28 @@ def _weighed(seen: Sequence[Observed], keep: Keeper, weigh: Weigh | None, known:
 def _cared_for(said: Sequence[Statement]) -> dict[int, float]:
     """By how much less has to speak for what a user takes the trouble to correct."""
     at = {id(statement): i for i, statement in enumerate(said)}
-    return {at[id(statement.amends)]: AMENDED_IF for statement in said if statement.amends}
+    return {at[id(statement.amends)]: CORRECTED_LATER for statement in said if statement.amends}
 
 
 def _amended(said: Sequence[Statement], weighed: _Weighed) -> _Weighed:
     """A correction is kept where what it corrects would be, and in its place; see `dedup.extraction.amended`."""
-    scores, chosen, answers, read = (
-        dict(weighed.scores),
-        dict(weighed.chosen),
-        dict(weighed.answers),
-        dict(weighed.read),
-    )
+    scores, chosen, answers = dict(weighed.scores), dict(weighed.chosen), dict(weighed.answers)
+    read, decided = dict(weighed.read), dict(weighed.decided)
     at = {id(statement): i for i, statement in enumerate(said)}
     for i, statement in enumerate(said):
         if statement.amends is None:
             continue
         wrong = at[id(statement.amends)]
         kept = wrong in chosen or wrong in answers
-        chosen.pop(i, None), answers.pop(i, None)
+        chosen.pop(i, None), answers.pop(i, None), decided.pop(i, None)
         if kept:
             chosen[i] = scores[i] = scores[wrong]
             read |= {i: read[wrong]} if wrong in read else {}
+            decided |= {i: decided[wrong]} if wrong in decided else {}
             for gone in (at[id(one)] for one in statement.corrects):
                 chosen.pop(gone, None), answers.pop(gone, None)
                 scores[gone] = 0.0
-    return replace(weighed, scores=scores, chosen=chosen, answers=answers, read=read)
+    return replace(weighed, scores=scores, chosen=chosen, answers=answers, read=read, decided=decided)
 
 
 def _kept(
@@ -246,7 +244,7 @@ _NUMBERS = late(  # "fee is 12 % not 15", "limit is 120k text"
     re.IGNORECASE,
 )
 
-AMENDED_IF = 2.2
+CORRECTED_LATER = 2.2
 """Log-odds; chosen with 160 small conversations in view, in which an order that is corrected is to stay an order."""
 
 _RULED = {ASKED: WANTED, LAID_DOWN: WANTED, SETTLED: _SUREST, CHANGED: 0.9, PICKED: 0.9}

@@ -6,7 +6,7 @@ introduces it. Only what is chosen for the work is told by a pick, not what Clau
 
 import re
 from collections.abc import Sequence
-from itertools import islice, pairwise
+from itertools import pairwise
 
 from dedup.extraction.questions import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.sentences import run_on, sentences
@@ -40,7 +40,7 @@ _LEAD = (
 )
 _END = (
     r"(?:,? (?:then|pls|please|it is|obviously|of course|definitely|(?:sounds|is) (?:good|fine|best|better)))*[\s.!)]*"
-    r"(?:\Z|(?<=[.!])\s|,\s(?!(?:but|if|only|let|and|or)\b))"
+    r"(?:\Z|(?<=[.!])\s|,\s(?!(?:but|if|only|let|and|or|\(?[a-h1-9])\b))"
 )
 _BY_MARK = late(
     rf"{_LEAD}(?:the )?(?:(?:option|number|no\.?|nr\.?|variant|plan|row)\s?)?[#(]?{_MARK}\)?{_END}", re.IGNORECASE
@@ -54,7 +54,7 @@ _PLACES = {
 }
 _BY_PLACE = late(
     rf"{_LEAD}(?:the )?(?:(?P<place>first|second|third|fourth|last|latter|former|1st|2nd|3rd|4th)"
-    rf"(?P<one> (?:one|option|way|variant|approach))?|(?:number|option) (?P<number>one|two|three|four)){_END}",
+    rf"(?: (?:one|option|way|variant|approach))?|(?:number|option) (?P<number>one|two|three|four)){_END}",
     re.IGNORECASE,
 )
 _LISTS_ON = late(r"\W*(?:first|last|second)\s*,", re.IGNORECASE)  # "first, the sessions must survive a restart"
@@ -111,9 +111,11 @@ _PROPOSED = late(
 )
 _TAKES_BACK = late(
     r"\W*(?:(?:oh|ah|hm+|no)\W+)*(?:sorry|oops|whoops|wait|actually|scratch|rather|on second thought|correction|my bad"
-    r"|(?:just )?kidding|hang on|never ?mind|or\b|not (?:sure|that)|idk|dunno|(?:the )?(?:first|second|third|last)\b"
-    r"|(?<=no )\w+\W*\Z|no\W*\Z|[a-h1-9]\W*\Z)",
+    r"|(?:just )?kidding|hang on|never ?mind|or|not (?:sure|that)|idk|dunno)\b",
     re.IGNORECASE,
+)
+_PICKS_ANOTHER = late(  # in the same breath, or before Claude has asked anything else
+    r"\W*(?:(?:the )?(?:first|second|third|last)\b|(?:no,? \w+|no|[a-h1-9])\W*\Z)", re.IGNORECASE
 )
 _CHOICES = late(r"\b(?:options|alternatives|choices|candidates|possibilities)\b[^\n]{0,60}:", re.IGNORECASE)
 # What Claude could do next is none of the work's options: "I could look at the logs or restart the worker."
@@ -168,21 +170,28 @@ def _asking(said: Sequence[Statement], i: int) -> Statement | None:
 
 def _asks_which(question: str, letter: bool) -> bool:
     """Whether one may answer it with a `letter`, or with a number or a place: who is asked how many tells how many."""
-    if is_next_step(question) or _MINE.search(question) or _COUNTS.search(question):
+    if is_next_step(question) or _MINE.search(question):
         return False
-    return letter or bool(_WHICH.search(question))
+    return letter or bool(_WHICH.search(question) and not _COUNTS.search(question))
 
 
 def _is_taken_back(said: Sequence[Statement], i: int) -> bool:
-    """Whether the next thing that its user says begins with taking it back: "b. no wait, c", "b", "sorry, c"."""
-    later = (one for one in said[i + 1 : i + 1 + _FURTHEST] if one.speaker is Speaker.USER)
-    return any(_TAKES_BACK.match(one.gloss) for one in islice(later, 1))
+    """Whether the next thing that its user says takes it back ("b. no wait, c", "b", "sorry, c"), or, where Claude asks
+    nothing in between, is another pick."""
+    after = said[i + 1 : i + 1 + _FURTHEST]
+    n = next((n for n, one in enumerate(after) if one.speaker is Speaker.USER), None)
+    if n is None:
+        return False
+    asked = any(asks(one.gloss) or one.bullet for one in after[:n])
+    return bool(_TAKES_BACK.match(after[n].gloss) or (not asked and _PICKS_ANOTHER.match(after[n].gloss)))
 
 
 def tells_more_of_it(said: Sequence[Statement], i: int) -> bool:
     """Whether the statement at `i` goes on about what its user has just picked: "b. compress after 14 days"."""
+    if not i:
+        return False
     own, before = said[i], said[i - 1]
-    if not i or own.turn != before.turn or asks(own.gloss):
+    if own.turn != before.turn or asks(own.gloss):
         return False
     return not stems(own.gloss).isdisjoint(stems(option_picked(said, i - 1)))
 

@@ -40,14 +40,14 @@ _TURNED_DOWN = late(
     r"(?:(?:scrap|scratch|strike|forget) (?:that|this|it|what you said)\b"
     r"|(?:that|this|it)(?:['’]?s| is| was) (?:not (?:quite )?(?:true|right|correct|it|so)|wrong|incorrect|false)"
     r"(?! (?:for|if|when|in|on|at|only)\b)\b"
-    r"|(?:not (?:quite|true|right|correct|so)|wrong|incorrect|false)(?:\s*[,.;:!–—-]|\s+its?\b|\s*\Z)"
+    r"|(?:not (?:quite|true|right|correct|so)|wrong|incorrect|false)(?:\s*(?:[,.;:!–—]|-\s)|\s+its?\b|\s*\Z)"
     r"|you(?:['’]re| are) (?:wrong|mistaken)\b|(?:that )?can(?:['’]?t|not) be(?: it| right| true)?\W)",
     re.IGNORECASE,
 )
 _FLATLY = late(  # "not quite – …", "cant be, …": whatever is said instead
     r"\W*(?:(?:hm+|no|nope|nah|sorry|oh|well)\b\W*)*(?:(?:that|this|it)(?:['’]?s| is| was) )?"
     r"(?:not (?:it|quite|true|right|correct|so)|wrong|incorrect|false|can(?:['’]?t|not) be(?: it| right| true)?)"
-    r"\s*[,.;:!–—-]",
+    r"\s*(?:[,.;:!–—]|-\s)",
     re.IGNORECASE,
 )
 _CLAIMS = late(

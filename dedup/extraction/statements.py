@@ -112,11 +112,12 @@ def asks(text: str) -> bool:
 # "how long do guest carts live"; not "what we use is redis", "when the queue is full, drop the oldest".
 _UNMARKED = late(
     r"\W*(?:(?:ok(?:ay)?|so|and|but|also|hm+|btw|hey|then|well|right)\W+){0,2}"
-    r"(?:(?:how|what|why|where|which(?: \w+)?|who|when)"
+    r"(?:(?:how|what|why|where|which \w+|who|when)"
     r"(?:['’]?s| (?:do|does|did|is|are|was|were|can|could|should|would|will|has|have))"
     r" (?:the|we|you|i|it|that|this|our|my|an?|they|there|these|those)\b"
     r"|(?:is|are|does|did|has) (?:the|we|you|i|it|there|that|this|our|they)\b|(?:can|could|have) (?:you|i|they)\b"
-    r"|how (?:much|many|long|often|big|come)\b)[^,;:.!?\n–—]*\W*\Z",
+    r"|how come\b|how (?:much|many|long|often|big)\b(?!.*\b(?:is|are|was|depends)\b(?! (?:the|we|you|it|that|a)\b)))"
+    r"[^,;:.!?\n–—]*\W*\Z",
     re.IGNORECASE,
 )
 

@@ -119,6 +119,27 @@ def test_the_last_correction_holds() -> None:
     assert "9091" in candidate.content
 
 
+def test_it_may_be_corrected_again_from_another_message() -> None:
+    """The first slip was corrected at once, the correction in the next message."""
+    told = "the api listens on 8080. sorry, 9090"
+    assert amended((USER, told), (MODEL, "Ok."), (USER, "no wait, 9091"))[-1] == f"{told}; no wait, 9091"
+
+
+def test_it_stays_in_its_list() -> None:
+    """What forbids it is not lost with the slip."""
+    turns = ((USER, "never do this:\n- push to master\n- skip the hooks"), (USER, "i meant main"))
+    found = [statement for statement in with_amended(said(*turns)) if statement.amends]
+    assert not found or found[0].lead_in == "never do this:"
+    (candidate,) = [s for s in with_amended(said((USER, "never:\n- push to mater"), (USER, "*master"))) if s.amends]
+    assert (candidate.lead_in, candidate.bullet) == ("never:", True)
+
+
+@pytest.mark.parametrize("change", ["ok, make it 60 please", "actually, make it 60 now", "set it to 60 then"])
+def test_it_may_be_asked_for_politely(change: str) -> None:
+    """A please is no unit."""
+    assert amended((USER, "the session timeout is 20 minutes"), (MODEL, "Set."), (USER, change))
+
+
 def test_what_was_decided_before_was_decided() -> None:
     """Who makes it another value takes back no slip: both are kept, the later one as the update."""
     turns = ((USER, "The session timeout is 20 minutes."), (MODEL, "Set."), (USER, "Make it 60 minutes."))

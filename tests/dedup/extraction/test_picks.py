@@ -81,6 +81,15 @@ def test_what_is_taken_back_is_no_pick() -> None:
     assert not any("Redis" in c.content for c in extract([Utterance(*turn) for turn in turns], PROJECT))
 
 
+def test_the_next_pick_is_of_the_next_options() -> None:
+    """It takes nothing back."""
+    colours = "Which colour should it have?\n\na) red\nb) blue"
+    turns = ((Speaker.USER, ASKED), (Speaker.ASSISTANT, LETTERS), (Speaker.USER, "b"), (Speaker.ASSISTANT, colours))
+    found = [c.content for c in extract([Utterance(*turn) for turn in (*turns, (Speaker.USER, "a"))], PROJECT)]
+    assert any("Redis" in text for text in found)
+    assert any("red" in text and "colour" in text for text in found)
+
+
 def test_long_lines_and_lists_take_no_time() -> None:
     """Each line is looked at once, and only so far."""
     for line in (" " * 50_000, "- " * 20_000, "| " * 20_000, "1. " * 20_000, "a) " * 20_000):
