@@ -16,7 +16,7 @@ from dedup.patterns import late
 from dedup.terms import AMENDED
 from dedup.verifier.fillers import undressed
 from dedup.verifier.stems import stem
-from dedup.words import exchanged, numbers, stems, words
+from dedup.words import FORMATS, MONTHS, TIMES, WEEKDAYS, exchanged, numbers, stems, words
 
 NEAR = 0.45
 """Cosine (of a text that was found by its words alone, their likeness, which is mostly lower) from which an older text
@@ -32,11 +32,7 @@ _GENERIC_WORDS = (
     "rule rules policy limit limits setting settings value target min minimum max maximum default thing things stuff"
     " part date time day days version number name interval retention timeout deadline check ban again still back"
 )
-_TIME_WORDS = (
-    "ms msec millisecond milliseconds s sec secs second seconds min mins minute minutes h hour hours hr hrs day days d"
-    " week weeks month months mo year years yr yrs"
-)
-_SMALL, _TIMES = frozenset(_SMALL_WORDS.split()), frozenset(_TIME_WORDS.split())
+_SMALL = frozenset(_SMALL_WORDS.split())
 _GENERIC = frozenset(_GENERIC_WORDS.split())
 """What may be said of anything: "the coverage target is 70 now" is of the coverage."""
 _OF = frozenset(["of", "for", "with", "in", "on"])
@@ -49,22 +45,16 @@ _OWNING = late(
     re.IGNORECASE,
 )
 """What only one does at a time; what runs, is built or is released somewhere is so beside the others."""
-_WEEKDAYS = "monday tuesday wednesday thursday friday saturday sunday weekday weekend"
-_MONTHS = "january february march april june july august september october november december"
 _LANGUAGES = (
     "english german french spanish italian portuguese dutch polish russian chinese japanese korean turkish arabic"
     " swedish danish norwegian finnish czech"
 )
-_FORMATS = (
-    "json jsonl yaml toml xml csv tsv parquet avro protobuf markdown html pdf png jpg jpeg webp avif svg gif"
-    " mp3 mp4 wav ogg opus zip gzip zstd utf-8 ascii"
-)
 _KIND = {
     stem(word): kind
-    for kind, names in enumerate((f"{_WEEKDAYS} {_MONTHS} morning night midnight noon", _LANGUAGES, _FORMATS))
+    for kind, names in enumerate((f"{WEEKDAYS} {MONTHS} morning night midnight noon", _LANGUAGES, FORMATS))
     for word in names.split()
 }
-_TELLING_NOTHING = _SMALL | _PLACING | _GENERIC | _TIMES
+_TELLING_NOTHING = _SMALL | _PLACING | _GENERIC | TIMES
 _EMPTY = frozenset(map(stem, _TELLING_NOTHING))
 
 _NOW = late(
@@ -287,7 +277,7 @@ def _unit(text: str, number: str) -> str:
     for at, word in enumerate(said):
         if number in numbers(word):
             behind = word.lstrip("0123456789.,:") or (said[at + 1] if at + 1 < len(said) else "")
-            if behind in _TIMES:
+            if behind in TIMES:
                 return "time"
             return "" if behind in _SMALL | _PLACING else behind[:6]
     return ""

@@ -31,6 +31,20 @@ ENGLISH_NUMBERS = {
     "seventeen": 17, "eighteen": 18, "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fourty": 40,
     "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90, "hundred": 100, "thousand": 1000, "dozen": 12,
 }  # fmt: skip
+WEEKDAYS = "monday tuesday wednesday thursday friday saturday sunday weekday weekend"
+# Not "may": "it may be".
+MONTHS = "january february march april june july august september october november december"
+FORMATS = (
+    "json jsonl yaml toml xml csv tsv parquet avro protobuf markdown html pdf png jpg jpeg webp avif svg gif"
+    " mp3 mp4 wav ogg opus zip gzip zstd utf-8 ascii"
+)
+_TIMES = (
+    "ms msec millisecond milliseconds s sec secs second seconds min mins minute minutes h hour hours hr hrs day days d"
+    " week weeks month months mo year years yr yrs"
+)
+TIMES = frozenset(_TIMES.split())
+"""How units of time are written."""
+
 _ORDINALS = {
     "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9,
     "tenth": 10, "eleventh": 11, "twelfth": 12, "thirteenth": 13, "fourteenth": 14, "fifteenth": 15, "sixteenth": 16,

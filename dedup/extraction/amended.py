@@ -10,8 +10,7 @@ Where a secret is spoken of, nothing is corrected: nothing in a few words tells 
 """
 
 import re
-from collections.abc import Iterator, Sequence
-from difflib import SequenceMatcher
+from collections.abc import Iterator, Mapping, Sequence
 
 from dedup.extraction.answers import BRIEF_ANSWER
 from dedup.extraction.questions import asks_for_a_secret, is_of_a_secret
@@ -21,7 +20,7 @@ from dedup.lazy_dataclasses import dataclass, replace
 from dedup.model import Speaker
 from dedup.patterns import late
 from dedup.redaction.redact import redact
-from dedup.words import numbers, stems
+from dedup.words import FORMATS, MONTHS, TIMES, WEEKDAYS, numbers, stems
 
 REACH, SECRET_REACH = 12, 40
 """Statements back from a correction within which what it corrects is looked for, and a question for a secret."""
@@ -83,31 +82,28 @@ _NO_NUMBER = late(
     r"\b(?:http|exit|code|pr|ticket|issue|line|status|tests?|failed|passed|warnings?|errors?|\d+ ok)\b|#\d",
     re.IGNORECASE,
 )
-_UNLOCKS = late(
-    r"\b(?:unlocks?|opens?|safe|doors?|gates?|alarms?|codes?\b[^.]{0,40}\d|iban|cards?|accounts?|otp|2fa|mfa|auth"
-    r"|log(?:s|ged)? (?:on|in)|phone|mobile|bitlocker|root|sudo|admin|username)\b",
+_OPENED = late(
+    r"\b(?:opens?|safe|doors?|gates?|alarms?|codes?\b[^.]{0,40}\d|iban|cards?|accounts?|otp|2fa|mfa|auth"
+    r"|log(?:s|ged)? on|phone|mobile|root|sudo|admin|username)\b",
     re.IGNORECASE,
 )
+"""What may be opened or reached by a number or a word that is said of it, beside what is of a secret anywhere."""
 _KINDS = tuple(
     frozenset(names.split())
     for names in (
-        "monday tuesday wednesday thursday friday saturday sunday weekend",
-        "january february march april may june july august september october november december",
+        WEEKDAYS,
+        f"{MONTHS} may",
+        FORMATS,
         "hourly daily weekly monthly quarterly yearly nightly",
         "staging production prod test dev development",
         "main master develop",
         "blue green",
         "npm yarn pnpm bun",
         "postgres postgresql mysql mariadb sqlite mongodb redis memcached",
-        "json yaml toml xml csv parquet avro",
     )
 )
 _UNIT = late(rf"(?:\d|\b(?:{_DIGITS}))\s?(?P<unit>[a-z%€]+)", re.IGNORECASE)
-_A_TIME = (
-    "ms s sec secs second seconds m min mins minute minutes h hr hrs hour hours d day days week weeks month months year"
-    " years"
-)
-_TIMES = frozenset(_A_TIME.split())
+_TIMES = TIMES | {"m"}
 _SMALL_ONES = "and or for in on at to of with the a is are by per not from until if when so as because since while"
 _SMALL_WORDS = frozenset(_SMALL_ONES.split())
 _TOKEN = late(r"[\w`#][\w`./:@+-]*\w")
@@ -131,34 +127,45 @@ class _Correction:
     meant: bool = False
 
 
-def with_amended(said: Sequence[Statement]) -> list[Statement]:
-    """What was `said`, each correction with what it corrects: their texts in one, and that one in `amends`."""
-    found = list(said)
+@dataclass(frozen=True, slots=True)
+class Amended:
+    """A correction as a `statement` that makes sense: behind what it corrects, which stands at `wrong`. Where it is
+    kept, what stands at `not_so` is not."""
+
+    statement: Statement
+    wrong: int
+    not_so: tuple[int, ...]
+
+
+def amendments(said: Sequence[Statement]) -> dict[int, Amended]:
+    """The corrections among what was `said`, by their places, in order."""
+    found: dict[int, Amended] = {}
     for i, statement in enumerate(said):
         correction = _correction(statement) if statement.speaker is Speaker.USER else None
-        wrong = None if correction is None else _corrected(found, i, correction)
-        if correction and wrong:
-            # Who changes a decision has made both; who takes back a slip has not, nor has Claude who was wrong.
-            slip = correction.own or correction.gone or wrong.speaker is not Speaker.USER
-            not_so = (wrong, *_echoes(found, i, wrong, correction)) if slip else ()
-            found[i] = replace(
-                wrong,  # with the line that introduces its list
-                text=run_on([wrong.text, statement.text]),
-                turn=statement.turn,
-                utterance=statement.utterance,
-                part=statement.part,
-                parts=statement.parts,
-                before="",
-                amends=wrong,
-                corrects=not_so,
-            )
+        wrong = None if correction is None else _corrected(said, i, correction, found)
+        if correction is None or wrong is None:
+            continue
+        stood = found[wrong].statement if wrong in found else said[wrong]
+        # Who changes a decision has made both; who takes back a slip has not, nor has Claude who was wrong.
+        slip = correction.own or correction.gone or stood.speaker is not Speaker.USER
+        not_so = (wrong, *_echoes(said, i, wrong, correction)) if slip else ()
+        whole = replace(
+            stood,  # with the line that introduces its list
+            text=run_on([stood.text, statement.text]),
+            turn=statement.turn,
+            utterance=statement.utterance,
+            part=statement.part,
+            parts=statement.parts,
+            before="",
+        )
+        found[i] = Amended(whole, wrong, not_so)
     return found
 
 
 def _correction(statement: Statement) -> _Correction | None:
     """What a user corrects in it; None if they correct nothing, or say it in more words."""
     gloss = statement.gloss
-    if len(gloss) > _MOST or asks(gloss) or _UNLOCKS.search(gloss) or is_of_a_secret(gloss):
+    if len(gloss) > _MOST or asks(gloss) or _OPENED.search(gloss) or is_of_a_secret(gloss):
         return None
     for forms, own in ((_CONTRASTS, False), (_SLIPS, True), (_SETS, False)):
         if said := next((m for form in forms if (m := form.match(gloss))), None):
@@ -171,32 +178,32 @@ def _correction(statement: Statement) -> _Correction | None:
     return None
 
 
-def _corrected(said: Sequence[Statement], i: int, correction: _Correction) -> Statement | None:
-    """The one statement that the correction at `i` corrects; None if there are several, or where a secret is spoken of,
-    or Claude asks for something."""
-    before = [said[n] for n in _before(said, i)]
-    amended = {id(one.amends) for one in before}
-    before = [one for one in before if id(one) not in amended]
-    texts = [text for one in before for text in (one.gloss, one.text)]  # no glossary has every language
-    if any(is_of_a_secret(text) or _UNLOCKS.search(text) for text in texts):
+def _corrected(said: Sequence[Statement], i: int, correction: _Correction, found: Mapping[int, Amended]) -> int | None:
+    """Where the one statement stands that the correction at `i` corrects; None if there are several, or where a secret
+    is spoken of, or Claude asks for something. `found`: the corrections before it, which may be corrected again."""
+    before = list(_before(said, i))
+    texts = [text for n in before for text in (said[n].gloss, said[n].text)]  # no glossary has every language
+    if any(is_of_a_secret(text) or _OPENED.search(text) for text in texts):
         return None
     if any(asks_for_a_secret(one.text) for one in said[max(i - SECRET_REACH, 0) : i]):
         return None
-    own = [one for one in before if one.speaker is Speaker.USER]
-    claims = [one for one in before if one.speaker is not Speaker.USER]
-    if any(asks(one.gloss) for one in claims) or any(_answers(said, n) for n in _before(said, i)):
+    own = [n for n in before if said[n].speaker is Speaker.USER]
+    claims = [n for n in before if said[n].speaker is not Speaker.USER]
+    if any(asks(said[n].gloss) for n in claims) or any(_answers(said, n) for n in own):
         return None
-    places = (own,) if correction.own else (own, claims)
-    fitting = next((found for where in places if (found := [one for one in where if _fits(one, correction)])), [])
-    if len(fitting) != 1 or redact(fitting[0].text) != fitting[0].text:
-        return None
-    return fitting[0]
+    amended = {found[n].wrong for n in before if n in found}
+    stood = {n: found[n].statement if n in found else said[n] for n in before if n not in amended}
+    for places in (own,) if correction.own else (own, claims):
+        if fitting := [n for n in places if n in stood and _fits(stood[n], correction, n in found)]:
+            wrong = fitting[0]
+            return None if len(fitting) > 1 or redact(stood[wrong].text) != stood[wrong].text else wrong
+    return None
 
 
 def _answers(said: Sequence[Statement], n: int) -> bool:
-    """Whether the statement at `n` answers a question in few words: see `dedup.extraction.answers`."""
-    brief = said[n].speaker is Speaker.USER and not said[n].part and len(said[n].gloss) < BRIEF_ANSWER
-    return bool(n) and brief and said[n - 1].speaker is not Speaker.USER and asks(said[n - 1].gloss)
+    """Whether their user answers a question in few words with the statement at `n`: see `dedup.extraction.answers`."""
+    first = n > 0 and not said[n].part and said[n - 1].speaker is not Speaker.USER
+    return first and len(said[n].gloss) < BRIEF_ANSWER and asks(said[n - 1].gloss)
 
 
 def _before(said: Sequence[Statement], i: int) -> Iterator[int]:
@@ -210,17 +217,13 @@ def _before(said: Sequence[Statement], i: int) -> Iterator[int]:
         yield n
 
 
-def _fits(wrong: Statement, correction: _Correction) -> bool:
+def _fits(wrong: Statement, correction: _Correction, again: bool) -> bool:
     """Whether the correction may be one of that: it names what it says is not so, or a number where one of its unit
-    stood, or a word for one that is spelt like it or of its kind."""
+    stood, or a word for one that is spelt like it or of its kind. `again`: it was corrected before."""
     gloss = wrong.gloss
-    if (
-        asks(gloss)
-        or asks_unmarked(gloss)
-        or wrong.settles
-        or len(stems(gloss)) < _TELLING
-        or len(wrong.text) > LONGEST
-    ):
+    if asks(gloss) or asks_unmarked(gloss) or wrong.settles:
+        return False
+    if len(stems(gloss)) < _TELLING or len(wrong.text) > LONGEST:
         return False
     words = _words(gloss)
     if correction.beside and correction.beside.lower() not in words:
@@ -228,7 +231,7 @@ def _fits(wrong: Statement, correction: _Correction) -> bool:
     if correction.gone:
         return not _stale(wrong, correction).isdisjoint(words)
     if correction.number:
-        return _is_another_number(correction.number, gloss, wrong.amends is not None)
+        return _is_another_number(correction.number, gloss, again)
     name = correction.name.strip("`").lower()
     if name in words or name in _SMALL_WORDS:
         return False
@@ -263,35 +266,36 @@ def _may_stand_for(name: str, word: str) -> bool:
         return True
     if "/" in name or "/" in word:
         return "/" in name and "/" in word
-    return (
-        name[0] == word[0]
-        and min(len(name), len(word)) > _SHORTEST
-        and SequenceMatcher(None, name, word).ratio() >= SPELT_ALIKE
-    )
+    if name[0] != word[0] or min(len(name), len(word)) <= _SHORTEST:
+        return False
+    from difflib import SequenceMatcher  # a hook imports only what it needs
+
+    return SequenceMatcher(None, name, word).ratio() >= SPELT_ALIKE
 
 
-def _echoes(said: Sequence[Statement], i: int, wrong: Statement, correction: _Correction) -> Iterator[Statement]:
-    """What Claude says of it with the wrong value, and nothing else: "Noted, the API listens on 8080."."""
+def _echoes(said: Sequence[Statement], i: int, at: int, correction: _Correction) -> Iterator[int]:
+    """Where Claude says again what stands at `at`, with the wrong value, and hardly anything else: "Noted, the API
+    listens on 8080."."""
+    wrong = said[at]
     known, stale = stems(wrong.gloss) | numbers(wrong.gloss), _stale(wrong, correction)
     for n in _before(said, i):
         one = said[n]
-        if one.speaker is Speaker.ASSISTANT and one is not wrong and not asks(one.gloss):
+        if one.speaker is Speaker.ASSISTANT and n != at and not asks(one.gloss):
             told = stems(one.gloss) | numbers(one.gloss)
             repeats = told <= known or (not stale.isdisjoint(_words(one.gloss)) and len(told - known) <= _ADDED)
             if repeats and len(told & known) >= _TELLING:
-                yield one
+                yield n
 
 
 def _stale(wrong: Statement, correction: _Correction) -> frozenset[str]:
     """The words and numbers of what is corrected that are not so; none, where only its writer knows."""
-    words = _words(wrong.gloss)
     if correction.gone:
         return frozenset([correction.gone.strip("`.,:").lower()]) | numbers(correction.gone)
     if correction.number:
         stood = numbers(wrong.gloss)
         return stood - numbers(correction.number) if len(stood) == 1 else frozenset()  # nobody knows which of them
     name = correction.name.strip("`").lower()
-    return frozenset(word for word in words - _SMALL_WORDS if _may_stand_for(name, word))
+    return frozenset(word for word in _words(wrong.gloss) - _SMALL_WORDS if _may_stand_for(name, word))
 
 
 def _words(gloss: str) -> frozenset[str]:

@@ -97,7 +97,7 @@ _LONGEST_WORD = 20  # characters
 _BRIEF = 30  # characters of an answer that does not name what it is about
 _TELLING = 2  # stems of a question that says what it is about
 
-AGREEING, AMENDING, TELLING, CORRECTING = 0.8, 2.2, 2.2, 5.0
+AGREEING, TELLING, CORRECTING = 0.8, 2.2, 5.0
 """See `leeway`: of who only agrees or not, of who tells which, what or how many, and of who corrects that, which is
 kept where the first answer was. Of the answers that are kept for the first two in the conversations which the models
 are made of, half state an annotated fact; most of the others tell something about the work that nobody annotated
@@ -105,10 +105,11 @@ are made of, half state an annotated fact; most of the others tell something abo
 
 
 def picked(said: Sequence[Statement], i: int) -> bool:
-    """Whether the statement at `i` picks something of what Claude asks about just before: "use ktor then"."""
-    asked, answer = _question(said, i), said[i]
+    """Whether the statement at `i` picks something of what Claude asks about or lays out just before: "use ktor then",
+    "b"."""
     if option_picked(said, i):
         return True
+    asked, answer = _question(said, i), said[i]
     pick = asked and _FORMS.match(answer.gloss)
     if not asked or not pick or _MOMENT.search(answer.gloss):
         return _proposed(said, i) is not None
@@ -192,13 +193,14 @@ def _takes_back(said: Sequence[Statement], i: int, n: int) -> bool:
 
 
 def needed_question(said: Sequence[Statement], i: int) -> str:
-    """The question of Claude's that a user answers with the statement at `i`; "" if it is no answer, or if the question
-    has numbers that the answer lacks: "8 minutes as today?" would be found again as what was said."""
+    """The question of Claude's that a user answers with the statement at `i`, or the option or the proposal that they
+    pick with it; "" if it is no answer, or if the question has numbers that the answer lacks: "8 minutes as today?"
+    would be found again as what was said."""
+    if option := option_picked(said, i):
+        return option
     asked, answer = _question(said, i), said[i]
     if answer.settles:
         return ""
-    if option := option_picked(said, i):
-        return option
     if near := _proposed(said, i) or _taken(said, i):
         return near.text
     if not asked:

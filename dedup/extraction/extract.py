@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import suppress
 
 from dedup.errors import InvalidInput
-from dedup.extraction.amended import with_amended
+from dedup.extraction.amended import Amended, amendments
 from dedup.extraction.answers import ANSWERED, PICKED, leeway, picked, tells_a_secret
 from dedup.extraction.asked import ASKED, asked_for, meant_by_next, points_back
 from dedup.extraction.changed import CHANGED, changed
@@ -89,9 +89,7 @@ def observed(utterances: Sequence[Utterance]) -> list[Observed]:
             seen |= {f"u_{name}": value for name, value in seen.items()}
         # The cues of single words are the same for both speakers: there is too little data to learn them for each.
         found.append(Observed(statement, seen | spoken(statement.gloss)))
-    seen_of = {id(o.statement): o.cues for o in found}
-    # What is corrected is worth keeping as it was with the wrong value.
-    return [Observed(statement, seen_of[id(statement.first_said)]) for statement in with_amended(said)]
+    return found
 
 
 def _is_said(statement: Statement) -> bool:
@@ -109,7 +107,10 @@ def candidates(
     said = [o.statement for o in seen]
     work = by_itself(said)
     keep = use.keep.of(plainness(said), work)
-    weighed = _amended(said, _weighed(seen, keep, weigh, known))
+    amended = amendments(said)
+    weighed = _weighed(seen, keep, weigh, known, {one.wrong for one in amended.values()})
+    seen, weighed = _amended(seen, weighed, amended)
+    said = [o.statement for o in seen]
     kept = texts(said, weighed.chosen, weighed.scores, weighed.answers)
     about_them = [seen[text.about] for text in kept]
     namespaces = guessed_namespaces(about_them, work, use, [weighed.read.get(text.about) for text in kept])
@@ -118,7 +119,6 @@ def candidates(
     for text, (namespace, akin, why) in zip(kept, namespaces, strict=True):
         about = seen[text.about]
         decided = [weighed.decided[text.about]] if text.about in weighed.decided else []
-        decided += [AMENDED] if about.statement.amends else []
         with suppress(InvalidInput):  # nothing but white space
             found.append(
                 candidate(
@@ -152,8 +152,15 @@ class _Weighed:
     """What decided that a statement is kept, or what it lacks, where its cues are not all there is to it."""
 
 
-def _weighed(seen: Sequence[Observed], keep: Keeper, weigh: Weigh | None, known: Callable[[str], bool]) -> _Weighed:
-    """What the cues say, and whoever reads what they would keep or nearly keep."""
+def _weighed(
+    seen: Sequence[Observed],
+    keep: Keeper,
+    weigh: Weigh | None,
+    known: Callable[[str], bool],
+    corrected: Container[int],
+) -> _Weighed:
+    """What the cues say, and whoever reads what they would keep or nearly keep. `corrected`: what its user took the
+    trouble to correct."""
     said = [o.statement for o in seen]
     ruled = {i: rule for i in range(len(said)) if (rule := _rule(said, i))}
     scores = {i: _RULED[ruled[i]] if i in ruled else min(keep.score(o.cues), _SUREST) for i, o in enumerate(seen)}
@@ -163,8 +170,7 @@ def _weighed(seen: Sequence[Observed], keep: Keeper, weigh: Weigh | None, known:
     }
     for i in retracted(said) | secret | nothing:
         scores[i] = 0.0
-    cared_for = _cared_for(said)
-    less = {i: by for i in scores if (by := max(leeway(said, i), cared_for.get(i, 0.0)))}
+    less = {i: by for i in scores if (by := max(leeway(said, i), CORRECTED_LATER * (i in corrected)))}
     telling = {i for i in scores if i in ruled or _tells(said[i])}
     chosen, answers = _kept(scores, keep.cut, telling, less)
     by_cues = _Weighed(scores, chosen, answers, {}, dict.fromkeys(answers, ANSWERED) | ruled)
@@ -190,31 +196,27 @@ def _weighed(seen: Sequence[Observed], keep: Keeper, weigh: Weigh | None, known:
     return _Weighed(scores, chosen, answers, read, decided)
 
 
-def _cared_for(said: Sequence[Statement]) -> dict[int, float]:
-    """By how much less has to speak for what a user takes the trouble to correct."""
-    at = {id(statement): i for i, statement in enumerate(said)}
-    return {at[id(statement.amends)]: CORRECTED_LATER for statement in said if statement.amends}
-
-
-def _amended(said: Sequence[Statement], weighed: _Weighed) -> _Weighed:
-    """A correction is kept where what it corrects would be, and in its place; see `dedup.extraction.amended`."""
-    scores, chosen, answers = dict(weighed.scores), dict(weighed.chosen), dict(weighed.answers)
-    read, decided = dict(weighed.read), dict(weighed.decided)
-    at = {id(statement): i for i, statement in enumerate(said)}
-    for i, statement in enumerate(said):
-        if statement.amends is None:
+def _amended(
+    seen: Sequence[Observed], weighed: _Weighed, amended: Mapping[int, Amended]
+) -> tuple[list[Observed], _Weighed]:
+    """Each correction in the place of what it corrects, where that is kept; else it is heard like any statement."""
+    seen, scores, read, decided = list(seen), dict(weighed.scores), dict(weighed.read), dict(weighed.decided)
+    chosen, answers = dict(weighed.chosen), dict(weighed.answers)
+    done: set[int] = set()
+    for i, one in amended.items():
+        kept = one.wrong in done if one.wrong in amended else one.wrong in chosen or one.wrong in answers
+        if not kept or not scores[i]:  # taken back, or a secret
             continue
-        wrong = at[id(statement.amends)]
-        kept = wrong in chosen or wrong in answers
-        chosen.pop(i, None), answers.pop(i, None), decided.pop(i, None)
-        if kept:
-            chosen[i] = scores[i] = scores[wrong]
-            read |= {i: read[wrong]} if wrong in read else {}
-            decided |= {i: decided[wrong]} if wrong in decided else {}
-            for gone in (at[id(one)] for one in statement.corrects):
-                chosen.pop(gone, None), answers.pop(gone, None)
-                scores[gone] = 0.0
-    return replace(weighed, scores=scores, chosen=chosen, answers=answers, read=read, decided=decided)
+        done.add(i)
+        seen[i] = Observed(one.statement, seen[one.wrong].cues)
+        chosen[i] = scores[i] = scores[one.wrong]
+        answers.pop(i, None)
+        read |= {i: read[one.wrong]} if one.wrong in read else {}
+        decided[i] = AMENDED
+        for gone in one.not_so:
+            chosen.pop(gone, None), answers.pop(gone, None)
+            scores[gone] = 0.0
+    return seen, _Weighed(scores, chosen, answers, read, decided)
 
 
 def _kept(

@@ -8,19 +8,22 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
+from dedup.extraction.listed import turn_of
 from dedup.extraction.questions import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.sentences import run_on, sentences
 from dedup.extraction.settled import is_next_step
 from dedup.extraction.statements import MIN_LENGTH, Statement, asks
+from dedup.lazy_dataclasses import dataclass
 from dedup.model import Speaker
 from dedup.patterns import late
-from dedup.words import stems, usual_letters
+from dedup.words import stems, usual_letters, words
 
 LONGEST_OPTION, LONGEST_LEAD, LONGEST_CHOICE = 240, 140, 300
 """Characters of an option, of what introduces it, and of a sentence that names several of them."""
 
-_FEWEST, _MOST = 2, 8  # options
-_FURTHEST = 40  # statements back to the first of what Claude said
+_FEWEST, _MOST = 2, 9  # options
+_TELLING = 2  # stems of what introduces them
+_FURTHEST = 40  # statements in which their user may take it back
 _MOST_SAID, _MOST_LINES, _LONGEST_LINE = 8_000, 60, 600  # of what Claude says the end is looked at; characters, lines
 _MARK = r"(?P<mark>[a-h]|[1-9])"
 _ITEM = late(
@@ -34,7 +37,7 @@ _INLINE = late(rf"(?:(?<=\s)|\A)(?:option\s+)?\(?{_MARK}[):](?=\s)", re.IGNORECA
 _ORDER = {mark: n for marks in ("abcdefgh", "123456789") for n, mark in enumerate(marks)}
 
 _LEAD = (
-    r"\W*(?:(?:ok(?:ay)?|yes|yeah|yep|so|hm+|then|well|fine|sure|right|ah|oh|i think|probably)\W+){0,2}"
+    r"\W*(?:(?:ok(?:ay)?|yes|yeah|yep|so|then|well|fine|sure|right|ah|oh|i think|probably)\W+){0,2}"
     r"(?:(?:let['’]?s |i['’]?d |we['’]?ll |i['’]?ll |i |we )?"
     r"(?:go (?:with|for)|going with|take|use|pick|choose|prefer|like|want|do)\s)?"
 )
@@ -43,7 +46,7 @@ _END = (
     r"(?:\Z|(?<=[.!])\s|,\s(?!(?:but|if|only|let|and|or|\(?[a-h1-9])\b))"
 )
 _BY_MARK = late(
-    rf"{_LEAD}(?:the )?(?:(?:option|number|no\.?|nr\.?|variant|plan|row)\s?)?[#(]?{_MARK}\)?{_END}", re.IGNORECASE
+    rf"{_LEAD}(?:the )?(?:(?:option|number|nr\.?|variant|plan|row)\s?)?[#(]?{_MARK}\)?{_END}", re.IGNORECASE
 )
 _PLACES = {
     **dict.fromkeys(("first", "1st", "former", "one"), 0),
@@ -132,76 +135,90 @@ _TO_DO = late(
 )
 
 
+_List = tuple[str, list[tuple[str, str]]]
+"""What introduces a list of options, and the options, each with its mark, or "", and as it was said."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Pick:
+    """By what an option is picked: its `mark`, its `place`, or `words` of it; of these one."""
+
+    mark: str = ""
+    place: int | None = None
+    words: frozenset[str] = frozenset()
+
+
 def option_picked(said: Sequence[Statement], i: int) -> str:
     """The option, as Claude said it, that a user picks with the statement at `i`, behind what introduces it; "" if they
     pick none, or it is not of the work, or may be a secret."""
     own = said[i]
     if own.speaker is not Speaker.USER or own.part or not i or said[i - 1].speaker is Speaker.USER:
         return ""
-    gloss = usual_letters(own.gloss)
-    by_mark, by_place, by_name = (form.match(gloss) for form in (_BY_MARK, _BY_PLACE, _BY_NAME))
-    if not (by_mark or by_place or by_name) or _LISTS_ON.match(gloss) or _NO_PICK.search(own.gloss):
+    pick = _pick(usual_letters(own.gloss))
+    if pick is None:
         return ""
-    wondered, asking = _wondering(said, i), _asking(said, i)
-    if not (by_mark or by_place) and (asking or len(gloss) >= MIN_LENGTH or own.parts > 1):
+    turn = [said[n] for n in turn_of(said, i - 1)]
+    # Options may be questions themselves.
+    asking = next((one for one in reversed(turn) if asks(one.gloss) and not one.bullet), None)
+    wondered = _wondering(said, i)
+    if pick.words and (asking or len(own.gloss) >= MIN_LENGTH or own.parts > 1):
         return ""  # an answer that names what it is about: see `dedup.extraction.answers`
-    if asking and not _asks_which(asking.gloss, bool(by_mark and by_mark["mark"].isalpha())):
+    if asking and not _asks_which(asking.gloss, pick):
         return ""
     if not (asking or wondered or _CHOICES.search(said[i - 1].utterance_gloss)):
         return ""
-    question = asking.text if asking else ""
     text = said[i - 1].utterance.text[-_MOST_SAID:]
     lists = _lists(text)
-    lead, option = _listed(lists, gloss) if lists else ("", _told(text, gloss))
-    if not option or _WAYS_OUT.search(lead) or (not question and _FOUND.search(lead)) or _is_taken_back(said, i):
+    lead, option = _listed(lists, pick) if lists else ("", _told(text, pick))
+    if not option or _WAYS_OUT.search(lead) or (not asking and _FOUND.search(lead)) or _is_taken_back(said, i):
         return ""
-    if not lead.endswith((":", "?")) or len(stems(lead)) < _FEWEST:
+    question = asking.text if asking else ""
+    if not lead.endswith((":", "?")) or len(stems(lead)) < _TELLING:
         lead = "" if question and question in option else question or wondered
     if any(is_of_a_secret(part) or asks_for_a_secret(part) for part in (lead, option, wondered, question, own.text)):
         return ""
     return run_on([lead, option]) if 0 < len(lead) <= LONGEST_LEAD else option
 
 
-def _asking(said: Sequence[Statement], i: int) -> Statement | None:
-    """What Claude asks last before the statement at `i`, but for options that are questions themselves."""
-    turn = (one for one in reversed(said[max(i - _FURTHEST, 0) : i]) if one.turn == said[i - 1].turn)
-    return next((one for one in turn if asks(one.gloss) and not one.bullet), None)
+def _pick(gloss: str) -> _Pick | None:
+    if _NO_PICK.search(gloss) or _LISTS_ON.match(gloss):
+        return None
+    if by_mark := _BY_MARK.match(gloss):
+        return _Pick(mark=by_mark["mark"].lower())
+    if by_place := _BY_PLACE.match(gloss):
+        return _Pick(place=_PLACES[(by_place["place"] or by_place["number"]).lower()])
+    by_name = _BY_NAME.match(gloss)
+    return _Pick(words=_told_words(by_name["name"])) if by_name and stems(by_name["name"]) else None
 
 
-def _asks_which(question: str, letter: bool) -> bool:
-    """Whether one may answer it with a `letter`, or with a number or a place: who is asked how many tells how many."""
+def _asks_which(question: str, pick: _Pick) -> bool:
+    """Whether one may pick in answer to it: who is asked how many tells a number, and no option, but with a letter."""
     if is_next_step(question) or _MINE.search(question):
         return False
-    return letter or bool(_WHICH.search(question) and not _COUNTS.search(question))
+    return pick.mark.isalpha() or bool(_WHICH.search(question) and not _COUNTS.search(question))
 
 
 def _is_taken_back(said: Sequence[Statement], i: int) -> bool:
     """Whether the next thing that its user says takes it back ("b. no wait, c", "b", "sorry, c"), or, where Claude asks
     nothing in between, is another pick."""
-    after = said[i + 1 : i + 1 + _FURTHEST]
-    n = next((n for n, one in enumerate(after) if one.speaker is Speaker.USER), None)
+    n = next((n for n in range(i + 1, min(i + 1 + _FURTHEST, len(said))) if said[n].speaker is Speaker.USER), None)
     if n is None:
         return False
-    asked = any(asks(one.gloss) or one.bullet for one in after[:n])
-    return bool(_TAKES_BACK.match(after[n].gloss) or (not asked and _PICKS_ANOTHER.match(after[n].gloss)))
+    asked = any(asks(one.gloss) or one.bullet for one in said[i + 1 : n])
+    return bool(_TAKES_BACK.match(said[n].gloss) or (not asked and _PICKS_ANOTHER.match(said[n].gloss)))
 
 
 def tells_more_of_it(said: Sequence[Statement], i: int) -> bool:
     """Whether the statement at `i` goes on about what its user has just picked: "b. compress after 14 days"."""
-    if not i:
+    if not i or said[i].turn != said[i - 1].turn or asks(said[i].gloss):
         return False
-    own, before = said[i], said[i - 1]
-    if own.turn != before.turn or asks(own.gloss):
-        return False
-    return not stems(own.gloss).isdisjoint(stems(option_picked(said, i - 1)))
+    return not stems(said[i].gloss).isdisjoint(stems(option_picked(said, i - 1)))
 
 
 def _wondering(said: Sequence[Statement], i: int) -> str:
     """What a user asked before Claude laid out the options; "" if they asked nothing."""
     before = next((n for n in range(i - 1, -1, -1) if said[n].speaker is Speaker.USER), None)
-    if before is None:
-        return ""
-    turn = [one for one in said[max(before - 5, 0) : before + 1] if one.turn == said[before].turn]
+    turn = [] if before is None else [said[n] for n in turn_of(said, before)]
     return next((one.text for one in reversed(turn) if _wonders(one.gloss)), "")
 
 
@@ -211,101 +228,72 @@ def _wonders(gloss: str) -> bool:
     return not _OF_FACTS.search(gloss) or bool(_WHAT_TO_DO.search(gloss))
 
 
-def _listed(lists: Sequence[tuple[str, list[tuple[str, str]]]], gloss: str) -> tuple[str, str]:
-    """What is picked of a list of options, or of the only one of several lists that has such a mark, behind what
-    introduces that list."""
-    by_mark, by_place, by_name = (pattern.match(gloss) for pattern in (_BY_MARK, _BY_PLACE, _BY_NAME))
-    found = list[tuple[str, str]]()
-    for lead, options in lists:
-        at = None
-        if by_mark:
-            mark = by_mark["mark"].lower()
-            at = next((n for n, (named, _) in enumerate(options) if named.lower() == mark), None)
-        elif by_place:
-            at = _PLACES[(by_place["place"] or by_place["number"]).lower()]
-            at = at if at < len(options) else None
-        elif by_name and stems(by_name["name"]) and (named := _words(by_name["name"])):
-            having = [n for n, (_, what) in enumerate(options) if named <= _words(what)]
-            at = having[0] if len(having) == 1 else None
-        if at is not None:
-            found.append((lead, options[at][1]))
+def _listed(lists: Sequence[_List], pick: _Pick) -> tuple[str, str]:
+    """What is picked, if it is of only one of the lists, behind what introduces that list."""
+    found = [(lead, option) for lead, options in lists if (option := _of(options, pick))]
     if len(found) != 1:
         return "", ""
-    lead, option = found[0]
-    item = _ITEM.match(option)
-    return (
-        ("", "") if len(option) > LONGEST_OPTION or _TO_DO.match(item["what"] if item else option) else (lead, option)
-    )
+    (lead, option), item = found[0], _ITEM.match(found[0][1])
+    of_claude = _TO_DO.match(item["what"] if item else option)
+    return ("", "") if of_claude or len(option) > LONGEST_OPTION else (lead, option)
 
 
-def _told(text: str, gloss: str) -> str:
-    """What is picked of the options in one sentence, or in several: these sentences are the context."""
+def _of(options: Sequence[tuple[str, str]], pick: _Pick) -> str:
+    """The one of the options that is picked, as it was said; "" if none is, or several have the words."""
+    if pick.place is not None:
+        return options[pick.place][1] if pick.place < len(options) else ""
+    having = [what for mark, what in options if (mark == pick.mark if pick.mark else pick.words <= _told_words(what))]
+    return having[0] if len(having) == 1 else ""
+
+
+def _told(text: str, pick: _Pick) -> str:
+    """The last sentence of a text that names several options, if one of them is picked by its place or its words."""
     told = [one for line in text.split("\n") for one in sentences(line) if _OFFERS.search(one)]
-    if not told or _MINE.search(told[-1]) or not _PROPOSED.search(told[-1]) or len(told[-1]) > LONGEST_CHOICE:
+    if pick.mark or not told or len(told[-1]) > LONGEST_CHOICE:
         return ""
-    if _BY_MARK.match(gloss):
-        return ""
-    if not _BY_PLACE.match(gloss):
-        by_name = _BY_NAME.match(gloss)
-        if not by_name or not stems(by_name["name"]) or not _words(by_name["name"]) <= _words(told[-1]):
-            return ""
-    return told[-1]
+    proposed = _PROPOSED.search(told[-1]) and not _MINE.search(told[-1])
+    return told[-1] if proposed and pick.words <= _told_words(told[-1]) else ""
 
 
-def _lists(text: str) -> list[tuple[str, list[tuple[str, str]]]]:
-    """The lists of options in a text, each with what introduces it, and each option with its mark or ""."""
-    found = list[tuple[str, list[tuple[str, str]]]]()
-    lead, options = "", list[tuple[str, str]]()
-
-    def done() -> None:
-        if _FEWEST <= len(options) <= _MOST:
-            found.append((lead, list(options)))
-        options.clear()
-
+def _lists(text: str) -> list[_List]:
+    """The lists of options in a text."""
+    found, lead = list[_List](), ""
+    options = list[tuple[str, str]]()
     for line in text.split("\n")[-_MOST_LINES:]:
         line = line.strip()[:_LONGEST_LINE]
         if not line or set(line) <= set("|-: \t"):
             continue
         inline = _inline(line)
         item = None if inline else _ITEM.match(line) or _BULLET.match(line) or _NAMED.match(line)
-        if item is None:
-            done()
-            if not line.lstrip().startswith("|"):  # the head of a table introduces nothing
-                lead = (sentences(line) or [""])[-1]
-            if inline:
-                found.append(inline)
+        mark = (item.groupdict().get("mark") or "").lower() if item else ""
+        first = options[0][0] if options else None
+        goes_on = item and (mark == first == "" or (first and mark and _ORDER[mark] == len(options)))
+        if not goes_on:
+            options = []
+        if item:
+            options.append((mark, _OUTER.sub("", line).rstrip(" |")))
+            if len(options) == _FEWEST:
+                found.append((lead, options))
             continue
-        mark = item.groupdict().get("mark") or ""
-        if (mark and _ORDER[mark.lower()] != len(options)) or (
-            bool(mark) != bool(options and options[0][0]) and options
-        ):
-            done()
-        options.append((mark, _without_bullet(line)))
-    done()
-    return found
+        if not line.startswith("|"):  # the head of a table introduces nothing
+            lead = (sentences(line) or [""])[-1]
+        found += [inline] if inline else []
+    return [(before, options) for before, options in found if len(options) <= _MOST]
 
 
-def _inline(line: str) -> tuple[str, list[tuple[str, str]]] | None:
+_OUTER = late(r"\A(?:[-*+•] +|\| *)?")  # "| B | Redis | fast |", "- Redis"
+
+
+def _inline(line: str) -> _List | None:
     """The options within a line: "(a) 409 and nothing is merged, (b) 200 with the quantity reduced"."""
     marks = list(_INLINE.finditer(line))
     if len(marks) < _FEWEST or [_ORDER[m["mark"].lower()] for m in marks] != list(range(len(marks))):
         return None
     ends = [later.start() for _, later in pairwise(marks)] + [len(line)]
-    options = [(m["mark"], line[m.start() : end].strip(" ,;")) for m, end in zip(marks, ends, strict=True)]
+    options = [(m["mark"].lower(), line[m.start() : end].strip(" ,;")) for m, end in zip(marks, ends, strict=True)]
     before = sentences(line[: marks[0].start()])
     return (before[-1] if before else "", options)
 
 
-def _without_bullet(line: str) -> str:
-    """An item as it was said: "| B | Redis | fast |" without its outer bars, "- Redis" without its bullet."""
-    return _BULLET_OR_BAR.sub("", line).rstrip(" |")
-
-
-_BULLET_OR_BAR = late(r"\A\s*(?:[-*+•]\s+|\|\s*)?")
-
-
-def _words(text: str) -> frozenset[str]:
-    return stems(text) | frozenset(_WORD.findall(text.lower()))
-
-
-_WORD = late(r"[^\W_]+")
+def _told_words(text: str) -> frozenset[str]:
+    return stems(text) | frozenset(words(text))

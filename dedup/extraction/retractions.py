@@ -35,19 +35,16 @@ _OWNS_UP = late(
     r"|\b(?:that|this|it) turn(?:s|ed) out (?:not to be|to be (?:wrong|false|untrue|a red herring))\b",
     re.IGNORECASE,
 )
+_NOT_SO = r"(?:not (?:quite )?(?:true|right|correct|it|so)|wrong|incorrect|false)"
+_THAT_IS = r"(?:that|this|it)(?:['’]?s| is| was)"
+_CAN_NOT_BE = r"(?:that )?can(?:['’]?t|not) be(?: it| right| true)?"
+_STOPS = r"\s*(?:[,.;:!–—]|-\s)"
 _TURNED_DOWN = late(
     r"\W*(?:(?:hm+|no|nope|nah|wait|sorry|actually|oh|ok(?:ay)?|well|please|pls)\b\W*)*"
     r"(?:(?:scrap|scratch|strike|forget) (?:that|this|it|what you said)\b"
-    r"|(?:that|this|it)(?:['’]?s| is| was) (?:not (?:quite )?(?:true|right|correct|it|so)|wrong|incorrect|false)"
-    r"(?! (?:for|if|when|in|on|at|only)\b)\b"
-    r"|(?:not (?:quite|true|right|correct|so)|wrong|incorrect|false)(?:\s*(?:[,.;:!–—]|-\s)|\s+its?\b|\s*\Z)"
-    r"|you(?:['’]re| are) (?:wrong|mistaken)\b|(?:that )?can(?:['’]?t|not) be(?: it| right| true)?\W)",
-    re.IGNORECASE,
-)
-_FLATLY = late(  # "not quite – …", "cant be, …": whatever is said instead
-    r"\W*(?:(?:hm+|no|nope|nah|sorry|oh|well)\b\W*)*(?:(?:that|this|it)(?:['’]?s| is| was) )?"
-    r"(?:not (?:it|quite|true|right|correct|so)|wrong|incorrect|false|can(?:['’]?t|not) be(?: it| right| true)?)"
-    r"\s*(?:[,.;:!–—]|-\s)",
+    rf"|{_THAT_IS} {_NOT_SO}(?! (?:for|if|when|in|on|at|only)\b)\b"
+    rf"|(?:{_NOT_SO}|not quite)(?:{_STOPS}|\s+its?\b|\s*\Z)"
+    rf"|you(?:['’]re| are) (?:wrong|mistaken)\b|{_CAN_NOT_BE}\W)",
     re.IGNORECASE,
 )
 _CLAIMS = late(
@@ -55,10 +52,10 @@ _CLAIMS = late(
     r"|that is why)\b",
     re.IGNORECASE,
 )
-_REFUTES = late(
-    r"\W*(?:(?:no|nope|sorry|hm+|but|well|ok(?:ay)?|ah|oh)\W+){0,2}(?:(?:that|this)(?:['’]?s| is) )?"
+_REFUTES = late(  # "wrong then", "not quite – …", "cant be, …": whatever is said instead
+    rf"\W*(?:(?:no|nope|nah|sorry|hm+|but|well|ok(?:ay)?|ah|oh)\W+){{0,2}}(?:{_THAT_IS} )?"
     r"(?:(?:just|simply|totally|completely|plain(?:ly)?|also) )?"
-    r"(?:wrong|incorrect|not (?:true|right|correct)|nonsense)(?:,? (?:then|though))?[^\w?]*",
+    rf"(?:{_NOT_SO}|not quite|nonsense|{_CAN_NOT_BE})(?:,? (?:then|though))?(?:{_STOPS}|[^\w?]*\Z)",
     re.IGNORECASE,
 )
 _NO_CLAIM = frozenset({"begins_let_me", "begins_imperative", "begins_gerund", "begins_ack"})
@@ -90,8 +87,6 @@ def _turned_down(said: Sequence[Statement]) -> set[int]:
             if said[j].speaker is Speaker.ASSISTANT and not FORMS["ask"].search(said[j].gloss)
         }
         least = 1 if len(before) <= BRIEF else SHARED
-        if len(before) == 1 and _FLATLY.match(statement.gloss):
-            least = 0
         if shared and max(shared.values()) >= least:
             found.add(max(shared, key=lambda j: (shared[j], j)))
     return found
@@ -101,7 +96,7 @@ def _refutes(claim: Statement, statement: Statement) -> bool:
     """Whether a user begins with saying that the one thing which Claude just said is wrong."""
     said_by = (claim.speaker, statement.speaker)
     alone = claim.parts == 1 and not statement.part
-    return alone and said_by == (Speaker.ASSISTANT, Speaker.USER) and bool(_REFUTES.fullmatch(statement.gloss))
+    return alone and said_by == (Speaker.ASSISTANT, Speaker.USER) and bool(_REFUTES.match(statement.gloss))
 
 
 def _claim(said: Sequence[Statement], earlier: Sequence[int], correction: int) -> int | None:

@@ -45,8 +45,7 @@ class Statement:
     `before` is the sentence just before it in the same paragraph, `lead_in` the line that introduces its list,
     `heading` the heading it stands under; each empty where there is none. `settles`: it is the question of a dialogue
     with its answer (see `dedup.extraction.settled`). `part` of `parts` is its position among the statements of its
-    utterance. `amends`: what stands before it in its text, since it says nothing without; `corrects`: what is not so by
-    it (see `dedup.extraction.amended`).
+    utterance.
     """
 
     text: str
@@ -63,17 +62,10 @@ class Statement:
     part: int = 0
     parts: int = 1
     language: str = ENGLISH
-    amends: "Statement | None" = None
-    corrects: tuple["Statement", ...] = ()
 
     @property
     def speaker(self) -> Speaker:
         return self.utterance.speaker
-
-    @property
-    def first_said(self) -> "Statement":
-        """What it amends, or itself, where it amends nothing."""
-        return self.amends.first_said if self.amends else self
 
     @property
     def gloss(self) -> str:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dedup.extraction.amended import with_amended
+from dedup.extraction.amended import amendments
 from dedup.extraction.extract import extract
 from dedup.extraction.statements import Statement, statements
 from dedup.model import Source, Speaker, Utterance
@@ -20,7 +20,7 @@ def said(*turns: tuple[Speaker, str]) -> list[Statement]:
 
 def amended(*turns: tuple[Speaker, str]) -> list[str]:
     """The texts of the corrections among what was said, with what they correct."""
-    return [statement.text for statement in with_amended(said(*turns)) if statement.amends]
+    return [one.statement.text for one in amendments(said(*turns)).values()]
 
 
 @pytest.mark.parametrize(
@@ -127,11 +127,14 @@ def test_it_may_be_corrected_again_from_another_message() -> None:
 
 def test_it_stays_in_its_list() -> None:
     """What forbids it is not lost with the slip."""
-    turns = ((USER, "never do this:\n- push to master\n- skip the hooks"), (USER, "i meant main"))
-    found = [statement for statement in with_amended(said(*turns)) if statement.amends]
-    assert not found or found[0].lead_in == "never do this:"
-    (candidate,) = [s for s in with_amended(said((USER, "never:\n- push to mater"), (USER, "*master"))) if s.amends]
-    assert (candidate.lead_in, candidate.bullet) == ("never:", True)
+    (found,) = amendments(said((USER, "never:\n- push to mater"), (USER, "*master"))).values()
+    assert (found.statement.lead_in, found.statement.bullet) == ("never:", True)
+
+
+def test_what_says_something_itself_is_heard_where_nothing_is_corrected() -> None:
+    """What it corrects was of the moment; it would be lost with that."""
+    turns = ((MODEL, "I set the port to 8080."), (USER, "9090, not 8080"))
+    assert [c.content for c in extract([Utterance(*turn) for turn in turns], PROJECT)] == ["9090, not 8080"]
 
 
 @pytest.mark.parametrize("change", ["ok, make it 60 please", "actually, make it 60 now", "set it to 60 then"])

@@ -90,10 +90,17 @@ def test_the_next_pick_is_of_the_next_options() -> None:
     assert any("red" in text and "colour" in text for text in found)
 
 
-def test_long_lines_and_lists_take_no_time() -> None:
-    """Each line is looked at once, and only so far."""
+def test_of_a_long_line_no_option_is_made() -> None:
+    """Nor is a run of white space looked at again and again: a hook would be killed over it, and so would the next."""
     for line in (" " * 50_000, "- " * 20_000, "| " * 20_000, "1. " * 20_000, "a) " * 20_000):
-        picked(f"Which one?\n{line}x\n{line}y", "2")
+        assert picked(f"Which one?\n{line}x\n{line}y", "2") == ""
+
+
+def test_the_options_are_of_one_list() -> None:
+    """Of two lists with the same marks it is not known which is meant, unless only one has so many."""
+    two = "1. Redis, with a TTL\n2. Postgres\n\nHow:\n\n1. by hand\n2. by a job\n3. not at all"
+    assert picked(f"Where:\n\n{two}", "2") == ""
+    assert picked(f"Where:\n\n{two}", "3").endswith("3. not at all")
 
 
 def test_options_that_nothing_introduces_stand_behind_what_their_user_asked() -> None:
