@@ -177,7 +177,7 @@ nothing may be kept but what has been refuted."""
 @pytest.mark.parametrize(
     ("kind", "least"),
     [
-        ("slips", 14),
+        ("slips", 13),
         ("claims refuted", 4),
         ("picks", 19),
         ("proposals refused", 2),
@@ -187,7 +187,7 @@ nothing may be kept but what has been refuted."""
 )
 def test_what_is_settled_in_a_word(kind: str, least: int, model_dir: Path) -> None:
     """By a stranger; the rules for slips and picks were made with these in view, the others leave them to the models.
-    Measured: 16 of 30 slips, 5 of 25 claims, 21 of 35 picks, 2 of 20, 8 of 25, and 25 of 25."""
+    Measured: 15 of 30 slips, 5 of 25 claims, 21 of 35 picks, 2 of 20, 8 of 25, and 25 of 25."""
     vectors = embedder(load())
     assert vectors is not None
     right = 0

@@ -118,7 +118,8 @@ _TAKES_BACK = late(
     re.IGNORECASE,
 )
 _PICKS_ANOTHER = late(  # in the same breath, or before Claude has asked anything else
-    r"\W*(?:(?:the )?(?:first|second|third|last)\b|(?:no,? \w+|no|[a-h1-9])\W*\Z)", re.IGNORECASE
+    r"\W*(?:(?:oh|ah|hm+|no)\W+)*(?:(?:the )?(?:first|second|third|last)\b|(?:no,? \w+|no|[a-h1-9])\W*\Z)",
+    re.IGNORECASE,
 )
 _CHOICES = late(r"\b(?:options|alternatives|choices|candidates|possibilities)\b[^\n]{0,60}:", re.IGNORECASE)
 # What Claude could do next is none of the work's options: "I could look at the logs or restart the worker."

@@ -118,6 +118,7 @@ def test_options_that_nothing_introduces_stand_behind_what_their_user_asked() ->
         (LETTERS, "none of them", ASKED),
         (LETTERS, "b, definitely not", ASKED),
         (LETTERS, "b. no wait, c", ASKED),
+        (LETTERS, "the second. hm no, the first", ASKED),
         (LETTERS, "b: too slow, c: fine", ASKED),
         (LETTERS, "c++", ASKED),
         (BULLETS, "first, the sessions must survive a restart", ASKED),
