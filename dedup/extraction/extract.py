@@ -14,13 +14,15 @@ from dedup.extraction.conversation import by_itself, conversation_cues, plainnes
 from dedup.extraction.cues import cues, spoken
 from dedup.extraction.in_place import in_place
 from dedup.extraction.kinds import kind_cues, kind_named
-from dedup.extraction.laid_down import LAID_DOWN, laid_down
-from dedup.extraction.listed import in_lines
+from dedup.extraction.laid_down import LAID_DOWN, SCOPED, TELLS_WHERE, laid_down, of_the_task, tells_where
+from dedup.extraction.listed import in_lines, lists_of_users
+from dedup.extraction.listings import may_tell_a_secret, of_facts
 from dedup.extraction.models import Keeper, Models, models
 from dedup.extraction.retractions import retracted
 from dedup.extraction.settled import SETTLED
 from dedup.extraction.standalone import texts
 from dedup.extraction.statements import MIN_LENGTH, Statement, asks_unmarked, statements
+from dedup.gloss import glossed
 from dedup.languages import languages
 from dedup.lazy_dataclasses import dataclass, replace
 from dedup.learned.logistic import log_odds
@@ -42,6 +44,10 @@ NEARLY, NEARLY_OF_A_USER = 1.25, 3.0
 in few words ("Anna owns billing"), and the cues hear little in, is a fifth of it."""
 
 _NEARLY = {Speaker.USER: NEARLY_OF_A_USER, Speaker.ASSISTANT: NEARLY}
+
+LISTED, OF_FACTS = "listed", 2.5
+"""The evidence of what is kept since it stands in a list of its user's, and how much less, in log-odds, has to speak
+for the best of the points below a line that announces facts."""
 
 BY_READING = "by_reading"
 """The evidence of what is kept though its cues alone would not have it kept."""
@@ -109,7 +115,7 @@ def candidates(
     keep = use.keep.of(plainness(said), work)
     amended = amendments(said)
     weighed = _weighed(seen, keep, weigh, known, {one.wrong for one in amended.values()})
-    seen, weighed = _amended(seen, weighed, amended)
+    seen, weighed = _amended(seen, _with_lists(said, weighed, keep), amended)
     said = [o.statement for o in seen]
     kept = texts(said, weighed.chosen, weighed.scores, weighed.answers)
     about_them = [seen[text.about] for text in kept]
@@ -170,10 +176,16 @@ def _weighed(
     }
     for i in retracted(said) | secret | nothing:
         scores[i] = 0.0
-    less = {i: by for i in scores if (by := max(leeway(said, i), CORRECTED_LATER * (i in corrected)))}
+    scoped = {i for i in scores if tells_where(said[i])}
+    less = {
+        i: by
+        for i in scores
+        if (by := max(leeway(said, i), CORRECTED_LATER * (i in corrected), SCOPED * (i in scoped)))
+    }
     telling = {i for i in scores if i in ruled or _tells(said[i])}
     chosen, answers = _kept(scores, keep.cut, telling, less)
-    by_cues = _Weighed(scores, chosen, answers, {}, dict.fromkeys(answers, ANSWERED) | ruled)
+    why = {i: TELLS_WHERE if i in scoped else ANSWERED for i in less}
+    by_cues = _Weighed(scores, chosen, answers, {}, {i: why[i] for i in answers} | ruled)
     if weigh is None:
         return by_cues
     # Where a reader has no say in what is kept, it still has one in what kind of memory that is.
@@ -192,8 +204,32 @@ def _weighed(
     by_reading = dict.fromkeys(chosen.keys() - by_cues.chosen.keys(), BY_READING)
     chosen = {i: p for i, p in by_cues.chosen.items() if i not in free} | chosen
     answers = {i: p for i, p in by_cues.answers.items() if i not in free} | answers
-    decided = by_reading | dict.fromkeys(answers, ANSWERED) | unread | ruled
+    decided = by_reading | {i: why[i] for i in answers} | unread | ruled
     return _Weighed(scores, chosen, answers, read, decided)
+
+
+_DOUBTS = late(r"\b(?:nit|maybe|perhaps|could|might)\b|:\W*\Z", re.IGNORECASE)
+
+
+def _with_lists(said: Sequence[Statement], weighed: _Weighed, keep: Keeper) -> _Weighed:
+    """The same, with what its user lists beside what is kept: the points of a list are of one kind, and say little by
+    themselves ("- Tom: infra"). More than half must be kept; below "our stack:" less has to speak for all of them."""
+    scores, chosen, decided = dict(weighed.scores), dict(weighed.chosen), dict(weighed.decided)
+    cut = keep.cut if keep.pool is None else keep.pool.cut
+    for listed in lists_of_users(said):
+        lead = glossed(said[listed[0]].lead_in, said[listed[0]].language)
+        if any(map(may_tell_a_secret, (lead, *(said[i].gloss for i in listed)))):
+            continue  # what stands below "jenkins user ci" may be a password that nothing tells as one
+        points = [i for i in listed if scores[i] and not (of_the_task(said[i].gloss) or _DOUBTS.search(said[i].gloss))]
+        kept = [i for i in points if i in chosen or i in weighed.answers]
+        best = max((scores[i] for i in points), default=0.0)
+        if 2 * len(kept) <= len(listed) and not (of_facts(lead) and log_odds(best) >= log_odds(cut) - OF_FACTS):
+            continue
+        for i in points:
+            if i not in kept:
+                chosen[i] = scores[i] = max(best, cut)
+                decided[i] = LISTED
+    return replace(weighed, scores=scores, chosen=chosen, decided=decided)
 
 
 def _amended(

@@ -7,6 +7,7 @@ one thing ("never stop it while it is copying", "always answer yes today") are l
 
 import re
 
+from dedup.extraction.listings import for_good, lasting, may_tell_a_secret
 from dedup.extraction.statements import Statement, asks, without_tag
 from dedup.gloss import glossed
 from dedup.model import Speaker
@@ -17,7 +18,7 @@ LAID_DOWN = "laid_down"
 
 _QUOTES = ('"', "“", "„", "«", "'")
 _SHORTEST = 12  # characters
-_SHORTEST_RULE = 5  # of a list of rules: "no ORM"
+_SHORTEST_RULE = 4  # of a list of rules: "tabs"
 
 _CAN_YOU = r"(?:can|could|would|will) you (?:please )?"
 _LEAD = (
@@ -148,7 +149,9 @@ _FORBIDDING = late(
     r"\W*(?:(?:please|pls|so|and|also|here|important)\W+)*(?:forbidden|not allowed|off[- ]limits|banned|never(?: ever)?"
     r"|avoid|(?:you|we|claude|nobody) (?:may|must|should)(?: not|n['’]t)|(?:you|claude) can(?:not|['’]?t)|must not"
     r"|(?:do not|don['’]?t)(?! (?:forget|worry|know|think)\b)"
-    r"|things (?:that )?(?:i|we) (?:don['’]?t|do not|never) want|we (?:no longer|never|don['’]?t|do not) use)\b"
+    r"|do?n['’]?t['’]?s|no[- ]?gos?|taboos?|hands off"
+    r"|(?:things|stuff|what) (?:that )?(?:i|we|you) (?:don['’]?t|do not|never|(?:must|should)(?: not|n['’]?t)"
+    r"|are not to) (?:want|do|use|touch|see|like)|we (?:no longer|never|don['’]?t|do not) use)\b"
     r"[^.!?:\n]{0,60}:?\W*\Z",
     re.IGNORECASE,
 )
@@ -156,6 +159,18 @@ _ITEMS = late(r"(?:[ \t]*(?:[-*+•]|\d{1,3}[.)])[ \t][^\n]*\n|[ \t]*\n)*(?:[ \t
 _WORK = late(
     r"\W{0,6}(?:now|then|and|that|ok(?:ay)?|please|can|could|would|will|let['’]?s|go|start|first)\b", re.IGNORECASE
 )
+
+
+_REPORTS = late(  # below "it does that always:"; or asks
+    r"\A\W*(?:(?:do|should|shall|can|could) (?:we|i|you)|who|why|how|when (?:do|does|is|are))\b|:\W*\Z"
+    r"|\b(?:crash\w*|errors?|exit code|(?:core )?dump|times? out|hangs?|stuck|fails?|failed|broken|slow|freez\w+"
+    r"|loses?|lost|stops? at|ugly|overlaps?|line \d+)\b|[?]\W*\Z",
+    re.IGNORECASE,
+)
+
+
+def _may_last(point: str) -> bool:
+    return not (_REPORTS.search(point) or may_tell_a_secret(point))
 
 
 def laid_down(statement: Statement) -> bool:
@@ -167,13 +182,51 @@ def laid_down(statement: Statement) -> bool:
         said = said[announced.end() :].strip()
     if len(said) < _SHORTEST_RULE:
         return False
-    if _BOUND.search(said) or said.startswith(_QUOTES):
-        return False
+    if _BOUND.search(said) or said.startswith(_QUOTES) or (said.endswith(":") and for_good(said)):
+        return False  # of the moment, somebody else's, or of what stands below it
     if announced or _is_announced(statement):
-        return not (asks(said) or _WORK.match(said))
+        return not of_the_task(said)
     if _FORBIDS.match(said) and _EVER.match(statement.utterance_gloss.partition(statement.gloss)[2]):
         return True
     return len(said) >= _SHORTEST and bool(_FORMS.match(said)) and (not asks(said) or bool(_STOPS.match(said)))
+
+
+_ELSEWHERE = (  # of somebody else's place, of a guess or of the moment
+    r"\b(?:docs?|manual|article|blog|tutorial|rfc|says?|said|friends?|somebody|someone|they|their|he|she|his|her|google"
+    r"|companies|old job|used to|imagine|maybe|perhaps|might|could|would|if|why|what|which|how|when|bug|error|crash\w*"
+    r"|fails?|failed|broken|wrong|weird|strange|stuck|missing|see|saw|look(?:s|ed)?|found|line"
+    r"|heard|i read|lol|haha)\b|[\"“”🙄😂]"
+)
+_HERE = late(
+    rf"(?![^\n]*(?:{_ELSEWHERE}))(?!\W*(?:this|that|it)\b)[^\n]*?(?:"
+    r"\b(?:is|are) (?:banned|forbidden|taboo|off[- ]limits|a no[- ]?go|not allowed)\b"
+    r"|\bwe (?:use|prefer|name|call|say|spell) (?!\d|(?:up|the|this|that|it|these|those)\b)[^?\n]*?"
+    r"(?:\b(?:over|not|instead of) [^?\n]*|\b(?:here|btw|everywhere))\W*\Z"
+    r"|\bonly(?: (?:in|for|on|from) (?:our|the) [\w-]+)?,? (?:here|please|pls)\W*\Z"
+    r"|\beverywhere,? (?:please|pls|ok(?:ay)?|in (?:this|our|the) [\w-]+)\W*\Z"
+    r"|\bno [\w*!.`-]+(?: [\w-]+)? anywhere\b"
+    r"|\bno [\w*!.`-]+(?: [\w-]+)?,? ever\W*\Z"
+    r"|\b(?:commits?|messages|comments|docs|names|branches|titles|files|tests)"
+    r" (?:[\w-]+ )?(?:in|with|by) [\w-]+,? here\W*\Z)",
+    re.IGNORECASE,
+)
+_LONGEST_SCOPED = 100  # characters
+TELLS_WHERE, SCOPED = "tells_where", 1.5
+"""The evidence of what says where it holds, and the log-odds by which less has to speak for it."""
+
+
+def tells_where(statement: Statement) -> bool:
+    """Whether its user says in a few words where it holds, beyond the task at hand: "pathlib everywhere", "we use yarn
+    here", "`select *` is banned in our models". The models hear little in so few words."""
+    said = without_tag(statement.gloss)
+    if statement.speaker is not Speaker.USER or len(said) > _LONGEST_SCOPED or asks(said) or for_good(said):
+        return False
+    return bool(_HERE.match(said)) and not _BOUND.search(said)
+
+
+def of_the_task(said: str) -> bool:
+    """Whether it is a question, an order or a state of the moment, though it stands among what lasts."""
+    return asks(said) or bool(_WORK.match(said) or _BOUND.search(said))
 
 
 def forbids(lead: str) -> bool:
@@ -183,7 +236,9 @@ def forbids(lead: str) -> bool:
 
 def _is_announced(statement: Statement) -> bool:
     above = [glossed(text, statement.language) for text in (statement.lead_in, statement.heading)]
-    if any(_ANNOUNCES.match(text) for text in above) or (statement.bullet and forbids(above[0])):
+    if any(_ANNOUNCES.match(text) for text in above):
+        return True
+    if statement.bullet and (forbids(above[0]) or (lasting(above[0]) and _may_last(statement.gloss))):
         return True
     if not statement.depth:
         return bool(statement.part and _ANNOUNCES.match(statement.utterance_gloss))

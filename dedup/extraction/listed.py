@@ -6,6 +6,7 @@ which.
 
 import re
 from collections.abc import Sequence
+from itertools import groupby
 
 from dedup.extraction.statements import Statement, asks
 from dedup.model import Speaker
@@ -71,6 +72,17 @@ def _are_lines(answers: Sequence[Statement]) -> bool:
     """Whether the statements of a message are its lines."""
     lines = answers[0].utterance.text.split("\n", len(answers) * 2 + 1)
     return [one.text for one in answers] == [line.strip() for line in lines if line.strip()]
+
+
+def lists_of_users(said: Sequence[Statement]) -> list[list[int]]:
+    """The places of the points of each list that a user has typed, of lists with several."""
+
+    def whose(i: int) -> tuple[int, int, str, str]:
+        return said[i].turn, said[i].depth, said[i].heading, said[i].lead_in
+
+    points = [i for i, statement in enumerate(said) if statement.bullet and statement.speaker is Speaker.USER]
+    found = [list(places) for _, places in groupby(points, whose)]
+    return [places for places in found if len(places) >= _SEVERAL]
 
 
 def turn_of(said: Sequence[Statement], i: int) -> range:

@@ -92,3 +92,15 @@ def _counts_on(sentence: str) -> bool:
     """Whether its last number is the next of those that number its parts: "1. our own relay, 2"."""
     last = _LAST_NUMBER.search(sentence, max(len(sentence) - 3, 0))
     return last is not None and any(int(n) + 1 == int(last[0]) for n in _NUMBERED.findall(sentence))
+
+
+_LEFT_OPEN = late(
+    r"(?:,|\b(?:the|an?|of|to|in|on|at|for|from|with|by|and|or|but|not|has|have|had|is|are|was|were|be|been|that|which"
+    r"|this|these|our|your|my|must|should|may|can|will|do|does|if|when|before|after|until|unless|than|as))\Z",
+    re.IGNORECASE,
+)
+
+
+def is_left_open(line: str) -> bool:
+    """Whether a line ends where nothing ends, so that the next one goes on with it."""
+    return bool(_LEFT_OPEN.search(line))

@@ -16,6 +16,7 @@ from dedup.extraction.answers import BRIEF_ANSWER, LONGEST_ASKED, leeway, needed
 from dedup.extraction.cues import FORMS, word_cues
 from dedup.extraction.laid_down import forbids
 from dedup.extraction.listed import in_list
+from dedup.extraction.listings import LONGEST_LEAD, for_good, of_facts
 from dedup.extraction.picks import tells_more_of_it
 from dedup.extraction.sentences import run_on, sentences
 from dedup.extraction.statements import MIN_LENGTH, SHORT_MESSAGE, Statement
@@ -30,9 +31,6 @@ LONGEST = 400
 
 SHORT_ITEM = 70
 """Characters below which a list item may need its lead-in."""
-
-LONGEST_LEAD = 110
-"""Characters of a line that introduces a list."""
 
 LONGEST_HEADING = 60
 """Characters of a heading that stands for such a line."""
@@ -314,7 +312,7 @@ def _with_lead_in(text: str, statement: Statement) -> str:
     if not statement.bullet or not 0 < len(lead) <= LONGEST_LEAD:
         return text
     gloss = glossed(lead, statement.language)
-    needed = forbids(gloss) or (len(text) < SHORT_ITEM and _introduces(gloss))
+    needed = forbids(gloss) or (len(text) < SHORT_ITEM and (_introduces(gloss) or for_good(gloss) or of_facts(gloss)))
     return f"{lead} {text}" if needed else text
 
 

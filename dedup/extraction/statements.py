@@ -10,8 +10,9 @@ from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from dedup.extraction.listings import as_lists, lasting, of_facts
 from dedup.extraction.pastes import without_pastes
-from dedup.extraction.sentences import sentences
+from dedup.extraction.sentences import is_left_open, sentences
 from dedup.extraction.settled import settled
 from dedup.gloss import glossed
 from dedup.languages import ENGLISH, language
@@ -145,12 +146,12 @@ def statements(utterance: Utterance, turn: int, code: str | None = None) -> list
     casual = utterance.speaker is Speaker.USER
     text = utterance.text[:MAX_UTTERANCE]
     if casual:
-        text = without_pastes(text)
+        text = as_lists(without_pastes(text))
     if len(_LETTERED.findall(text)) > 1:
         text = _LETTERED.sub("- ", text)
     code = language(text) if code is None else code
     found: list[tuple[str, str, _Block]] = []
-    for block in _blocks(blocks_of(text, code, casual=casual)):
+    for block in _blocks(blocks_of(text, code, casual=casual), casual=casual):
         before = ""
         for said in _split(block, casual):
             if (second := _SECOND.search(said)) and f"1{second[1]} {said}" in text:
@@ -243,17 +244,12 @@ def _split(block: _Block, casual: bool) -> Iterator[str]:
 
 
 _HANGING = late(r"(?:unless|except|without|until|because|if|only|not|but|instead|otherwise|before|after|by|so that)\b")
-_LEFT_OPEN = late(
-    r"(?:,|\b(?:the|an?|of|to|in|on|at|for|from|with|by|and|or|but|not|has|have|had|is|are|was|were|be|been|that|which"
-    r"|this|these|our|your|my|must|should|may|can|will|do|does|if|when|before|after|until|unless|than|as))\Z",
-    re.IGNORECASE,
-)
 
 
 def _hangs(before: str, line: str) -> bool:
     """Whether a line goes on with the one before it, though a person has typed both and may begin a line anywhere:
     "never push to main" / "unless I told you so"."""
-    return bool(_HANGING.match(line) or _LEFT_OPEN.search(before))
+    return bool(_HANGING.match(line) or is_left_open(before))
 
 
 _NEW_LINE_STARTS = late(r"\s*(?:\*\*|[-•*→✅❌✓✗⚠]|\d+[.)]\s|`[^`\n]*`\s*[:—–-])")
@@ -275,7 +271,7 @@ def _lines(text: str, casual: bool) -> Iterator[str]:
         yield pending
 
 
-def _blocks(found: Iterable[tuple[str, str]]) -> Iterator[_Block]:
+def _blocks(found: Iterable[tuple[str, str]], *, casual: bool) -> Iterator[_Block]:
     at = _Whereabouts()
     for kind, content in found:
         text = content.strip() if kind == "inline" else ""
@@ -290,7 +286,14 @@ def _blocks(found: Iterable[tuple[str, str]]) -> Iterator[_Block]:
         elif not at.within:
             yield _Block(text, at.depth > 0 and at.first_in_item, at.depth, at.lead_in, at.heading, at.after_code)
             at.after_code = at.first_in_item = False
-            at.lead_in = text if text.endswith((":", ":**", "：")) and "\n" not in text else ""
+            at.lead_in = _lead_in(text, casual=casual)
+
+
+def _lead_in(paragraph: str, *, casual: bool) -> str:
+    """What introduces a list that follows. Whoever types one spares the colon, and begins a line anywhere."""
+    line = paragraph.rpartition("\n")[2].strip() if casual else paragraph
+    introduces = line.endswith((":", ":**", "：")) or (casual and (lasting(line) or of_facts(line)))
+    return line if introduces and "\n" not in line else ""
 
 
 class _Whereabouts:
