@@ -31,7 +31,7 @@ _FOR_GOOD = late(
     re.IGNORECASE,
 )
 _NORMS = late(  # "rust crate guidelines:", "house style in this repo, pls stick to it:"
-    rf"{_BEFORE}(?:how (?:we|i) (?:work|code|do (?:things|it|this))|"
+    rf"{_BEFORE}(?:how (?:we|i) (?:work|code|do things)|"
     r"(?:(?!(?:bad|good|these|those|which|what|delete|remove|fix|change|update|apply|check|write|read|review|explain"
     r"|compare|list|show)\b)[\w./'’+-]+ ){0,3}(?:guidelines?|conventions?|standards|(?:code |coding |house )style"
     r"|(?:ground|house) rules|etiquette))(?: here)?"
