@@ -67,6 +67,10 @@ _DOTS = late(r"^[ \t]{0,3}[•·‣▪◦–—→][ \t]+(?=\S)", re.MULTILINE)
 _MARKED = late(r"\s*(?:[-*+•·>|#]|\d{1,3}[.)]\s|```|~~~|\Z)")
 
 _POINT = late(r" {0,3}(?:[-*+]|\d{1,3}[.)]) +\S")
+_BEGINS = late(  # not "results to the bucket", which may be the end of a wrapped line
+    r"[^\W\d_a-z]|(?i:ok(?:ay)?|now|so|then|please|pls|can|could|would|let['’]?s|let me|next|also|btw|and now|you|u|thx"
+    r"|thanks|regarding|for now|today)\b"
+)
 _GOES_ON = late(r"\s*(?:unless|except|until|because|but|otherwise|so that)\b", re.IGNORECASE)
 
 
@@ -102,7 +106,7 @@ def as_lists(text: str) -> str:
     """What a user has typed, with Markdown's marks before the points of a list that has other marks, or none.
 
     Lines without a mark are points below a line that says so ("what you need to know:", "from now on"), and short ones
-    below any line with a colon. A line behind the last point begins something else.
+    below any line with a colon. A line behind the last point begins something else, if it begins like that.
     """
     if len(_DOTS.findall(text)) >= _FEWEST:
         text = _DOTS.sub("- ", text)
@@ -120,7 +124,7 @@ def as_lists(text: str) -> str:
             for at in points if len(points) >= _FEWEST else ():
                 if at == first or not _goes_on(lines[at - 1], lines[at]):
                     lines[at] = f"- {lines[at].strip()}"
-        elif n and _POINT.match(lines[n - 1]) and line[0].strip() and not _goes_on(lines[n - 1], line):
+        elif n and _POINT.match(lines[n - 1]) and _BEGINS.match(line) and not _goes_on(lines[n - 1], line):
             lines[n] = f"\n{line}"
     return "\n".join(lines)
 

@@ -153,6 +153,8 @@ def test_a_line_behind_the_last_point_begins_something_else() -> None:
     assert as_lists("- ruff,\nand mypy") == "- ruff,\nand mypy"
     assert as_lists(f"- {'word ' * 15}\nand more") == f"- {'word ' * 15}\nand more"
     assert as_lists("- ruff\n  for lint") == "- ruff\n  for lint"
+    assert as_lists("- it writes all\nresults to the bucket") == "- it writes all\nresults to the bucket"
+    assert as_lists("- ruff\n- mypy\nFix the test") == "- ruff\n- mypy\n\nFix the test"
 
 
 def test_lines_cost_no_more_than_their_number() -> None:
