@@ -164,7 +164,7 @@ _WORK = late(
 _REPORTS = late(  # below "it does that always:"; or asks
     r"\A\W*(?:(?:do|should|shall|can|could) (?:we|i|you)|who|why|how|when (?:do|does|is|are))\b|:\W*\Z"
     r"|\b(?:crash\w*|errors?|exit code|(?:core )?dump|times? out|hangs?|stuck|fails?|failed|broken|slow|freez\w+"
-    r"|loses?|lost|stops? at|ugly|overlaps?|line \d+)\b|[?]\W*\Z",
+    r"|loses?|lost|stops? at|ugly|overlaps?|line \d+)\b",
     re.IGNORECASE,
 )
 

@@ -77,11 +77,11 @@ def _are_lines(answers: Sequence[Statement]) -> bool:
 def lists_of_users(said: Sequence[Statement]) -> list[list[int]]:
     """The places of the points of each list that a user has typed, of lists with several."""
 
-    def whose(i: int) -> tuple[int, int, str, str]:
-        return said[i].turn, said[i].depth, said[i].heading, said[i].lead_in
+    def whose(i: int) -> tuple[bool, int, int, str, str]:
+        own = said[i]
+        return own.bullet and own.speaker is Speaker.USER, own.turn, own.depth, own.heading, own.lead_in
 
-    points = [i for i, statement in enumerate(said) if statement.bullet and statement.speaker is Speaker.USER]
-    found = [list(places) for _, places in groupby(points, whose)]
+    found = [list(places) for (listed, *_), places in groupby(range(len(said)), whose) if listed]
     return [places for places in found if len(places) >= _SEVERAL]
 
 

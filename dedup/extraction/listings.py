@@ -111,6 +111,8 @@ def as_lists(text: str) -> str:
     if len(_DOTS.findall(text)) >= _FEWEST:
         text = _DOTS.sub("- ", text)
     lines = text.split("\n")
+    if len(lines) == 1:  # most of what people type
+        return text
     for n, line in enumerate(lines):
         if not line.strip() or _MARKED.match(line):
             continue

@@ -109,6 +109,12 @@ def test_a_list_of_which_more_than_half_is_kept_is_kept_whole() -> None:
     assert texts("\n- ".join(["for the tests", *points]), LISTED) == ["xdist"]
 
 
+def test_two_lists_in_one_message_are_two() -> None:
+    """What is to be done is not kept for the rules above it."""
+    rules = "- never mock the database, use docker\n- always mark a slow test as slow\n- never sleep in a test"
+    assert texts(f"{rules}\n\nand now, please\n\n- rename the button\n- bump it", LISTED) == []
+
+
 @pytest.mark.parametrize("point", ["jenkins pass: ci-2024-xx", "vpn [redacted:secret]", "safe pin 2231"])
 def test_beside_a_secret_nothing_is_kept_for_its_list(point: str) -> None:
     """What stands beside it may be a secret that nothing tells as one."""
@@ -143,6 +149,7 @@ def test_marks_that_markdown_does_not_know_and_lines_without_any_are_points() ->
         == "our setup:\n- never push to main\nunless I say so"
     )
     assert as_lists("ports:\napi 4100\nweb 4200") == "ports:\n- api 4100\n- web 4200"
+    assert as_lists("ports:\n" + 31 * "a\n") == "ports:\n" + 31 * "a\n"  # nobody types so many
     assert as_lists("see below:\none line") == "see below:\none line"
     assert as_lists(f"see below:\na\n{'b' * 61}") == f"see below:\na\n{'b' * 61}"
 
@@ -169,7 +176,8 @@ def test_lines_cost_no_more_than_their_number() -> None:
         ",,,:::\n",
         "every " + "a " * 48 + "\n",
     ):
-        as_lists(text * (MAX_UTTERANCE // len(text)))
+        said = text * (MAX_UTTERANCE // len(text))
+        assert as_lists(said).count("\n") >= said.count("\n")
         lasting(text[:LONGEST_LEAD] * 100)
         of_facts(text[:LONGEST_LEAD] * 100)
 
