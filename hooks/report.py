@@ -274,9 +274,9 @@ def _why(entry: Entry, preview: int, now: float) -> str:
         return f"Semantic {100 * (entry.score or 0):.0f}%: {text} (similar to {entry.urn})"
     if entry.reason is DuplicateReason.RECENT:
         ago = "moments" if entry.seen_at is None else _ago(now - entry.seen_at)  # the log does not keep it
-        if entry.forgotten:
+        if entry.forgotten:  # without the text, which somebody did not want to be anywhere
             recently = "" if entry.seen_at is None else f"{ago} ago, "
-            return f"{'Recently f' if recently else 'F'}orgotten: {text} ({recently}{entry.urn}; `add` stores it)"
+            return f"{'Recently f' if recently else 'F'}orgotten: {entry.urn} ({recently}`add` stores it)"
         return f"Recent capture: {text} (captured {ago} ago, {entry.urn})"
     return f"Exact match: {text} (matches {entry.urn})"
 

@@ -720,9 +720,11 @@ def test_export_has_retired_memories_when_asked() -> None:
 
 @pytest.mark.usefixtures("no_model")
 def test_what_a_person_adds_is_stored_though_it_was_forgotten_moments_ago() -> None:
-    """A hook is held back by that, and says so; a person who asks is not."""
-    run("forget", add(FRIDAY))
-    assert "Recently forgotten" in said(FRIDAY).output
+    """A hook is held back by that, and says so without the text; a person who asks is not."""
+    run("forget", urn := add(FRIDAY))
+    report = said(FRIDAY).output
+    assert f"- Recently forgotten: {urn} (" in report
+    assert FRIDAY not in report
     assert contents() == set()
     add(FRIDAY)
     assert contents() == {FRIDAY}
