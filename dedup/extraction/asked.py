@@ -151,7 +151,9 @@ def _tells_something(gloss: str) -> bool:
 
 def _is_below(statement: Statement) -> bool:
     """Whether it is one of the lines below "remember these:", with nothing between them."""
-    before = statement.utterance_gloss.partition(statement.gloss)[0]
+    before, found, _ = statement.utterance_gloss.partition(statement.gloss)
+    if not found:  # of a wrapped line, which is joined
+        return False
     first, line_end, _ = before.rpartition("\n\n")[2].partition("\n")
     return bool(line_end and _POINTS.match(_last_sentence(first)))
 

@@ -185,7 +185,7 @@ def laid_down(statement: Statement) -> bool:
     if _BOUND.search(said) or said.startswith(_QUOTES) or (said.endswith(":") and for_good(said)):
         return False  # of the moment, somebody else's, or of what stands below it
     if announced or _is_announced(statement):
-        return not of_the_task(said)
+        return not (of_the_task(said) or may_tell_a_secret(said))
     if _FORBIDS.match(said) and _EVER.match(statement.utterance_gloss.partition(statement.gloss)[2]):
         return True
     return len(said) >= _SHORTEST and bool(_FORMS.match(said)) and (not asks(said) or bool(_STOPS.match(said)))

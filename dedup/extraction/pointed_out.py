@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 
 from dedup.extraction.conversation import by_itself
-from dedup.extraction.extract import Observed, guessed_namespaces
+from dedup.extraction.filing import guessed_namespaces
 from dedup.extraction.models import Models
+from dedup.extraction.observed import Observed
 from dedup.extraction.standalone import alone
 from dedup.extraction.statements import MIN_LENGTH
 from dedup.lazy_dataclasses import dataclass

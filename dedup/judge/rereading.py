@@ -7,8 +7,8 @@ kept, or filed under another namespace, or passed over, and nothing else.
 from collections.abc import Callable, Iterator, Sequence
 
 from dedup.extraction.answers import tells_a_secret
-from dedup.extraction.extract import Observed, observed
 from dedup.extraction.models import models
+from dedup.extraction.observed import Observed, observed
 from dedup.extraction.pointed_out import Judged, Pointer, overlooked
 from dedup.extraction.statements import Statement
 from dedup.judge import answers, packing, prompts

@@ -3,7 +3,8 @@
 import pytest
 
 from dedup.extraction.answers import ANSWERED, PICKED, leeway, needed_question
-from dedup.extraction.extract import extract, observed
+from dedup.extraction.extract import extract
+from dedup.extraction.observed import observed
 from dedup.extraction.statements import statements
 from dedup.model import Candidate, Namespace, Source, Speaker, Utterance
 from dedup.ports import Estimate

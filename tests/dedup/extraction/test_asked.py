@@ -119,6 +119,12 @@ def test_what_introduces_lines_asks_for_each_of_them() -> None:
     assert asked(lines) == ["peter is back in june", "anna owns billing", "the key is with tom"]
 
 
+def test_what_stands_above_such_lines_is_not_asked_for() -> None:
+    """Wherever its line was wrapped."""
+    text = "build broke on\nthe mac runner again\n\nkeep these in mind:\n- api on 9090\n- db on 5432"
+    assert asked(text) == ["api on 9090", "db on 5432"]
+
+
 def test_what_is_to_be_remembered_may_be_long() -> None:
     """In one sentence; nobody says any other one of that length."""
     long = "Peter is back in May, and then, " + "with Anna, " * 80 + "he takes over billing."

@@ -201,3 +201,10 @@ def test_a_run_of_white_space_below_an_announcement_costs_no_more_than_its_lengt
     assert [c.content for c in laid_down(f"Some rules for this repo\n- pnpm, not npm\n{blank}x\n- no ORM")][:1] == [
         "pnpm, not npm"
     ]
+
+
+@pytest.mark.parametrize("point", ["pin 4471", "the card is 4111", "combination 4 8 15", "jenkins login ci / sommer"])
+def test_what_may_be_a_secret_is_no_rule_though_it_stands_among_rules(point: str) -> None:
+    """Whatever the line above them is called."""
+    for lead in ("our rules for this repo:", "from now on:"):
+        assert not any(point in found.content for found in laid_down(f"{lead}\n- tabs, never spaces\n- {point}"))

@@ -5,9 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from dedup.extraction.extract import BY_READING, candidates, extract, observed
+from dedup.extraction.extract import candidates, extract
 from dedup.extraction.laid_down import LAID_DOWN
 from dedup.extraction.models import Keepers, Models, Pool, models
+from dedup.extraction.observed import observed
+from dedup.extraction.weighing import BY_READING, CORRECTED
 from dedup.model import Candidate, Domain, Namespace, Source, Speaker, Utterance
 from dedup.ports import Estimate
 from dedup.terms import UNREAD
@@ -112,3 +114,27 @@ def test_between_two_kinds_of_conversation_lies_a_pool_between(share: float) -> 
     assert between.cues == pytest.approx(0.4 + share * 0.4)
     assert one.cut - 1e-9 <= between.cut <= other.cut + 1e-9
     assert between.pooled(0.5, 0.0) == pytest.approx(1 / (1 + 2.718281828 ** -(0.1 + share * 0.2)))
+
+
+def test_what_may_be_a_secret_is_not_even_read() -> None:
+    """However little has to speak for a correction of what was answered, whoever reads would hear something in it."""
+    weigh = Says(SURE)
+    said = [
+        (Speaker.ASSISTANT, "Which port does the staging API listen on?"),
+        (Speaker.USER, "8080"),
+        (Speaker.ASSISTANT, "Thanks. Please send me the PIN of the door."),
+        (Speaker.USER, "wait, 4471"),
+    ]
+    found = extract([Utterance(who, text, Source(uuid=str(n))) for n, (who, text) in enumerate(said)], DOMAIN, weigh)
+    assert not any("4471" in one for one in (*weigh.asked, *(candidate.content for candidate in found)))
+
+
+def test_an_order_that_is_corrected_later_says_why_it_is_kept() -> None:
+    """It answers nothing."""
+    said = [
+        (Speaker.USER, "let the job wait 30 minutes"),
+        (Speaker.ASSISTANT, "Done."),
+        (Speaker.USER, "make it 60"),
+    ]
+    found = extract([Utterance(who, text, Source(uuid=str(n))) for n, (who, text) in enumerate(said)], DOMAIN, Says(0))
+    assert CORRECTED in found[0].evidence

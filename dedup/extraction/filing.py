@@ -1,0 +1,61 @@
+"""Under which namespace what is kept of a conversation is filed."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from dedup.extraction.kinds import kind_cues, kind_named
+from dedup.extraction.models import Models
+from dedup.extraction.observed import Observed
+from dedup.model import Namespace
+from dedup.ports import Estimate
+from dedup.words import SAYS_AGAIN, overlap, stems
+
+_CHOICE = Namespace.DECISIONS  # what is settled in a dialogue
+
+_AKIN = 0.02
+"""Probability from which another namespace counts as likely."""
+
+_NEAR = 200
+"""Other texts before a statement, and behind it, among which its repeats are looked for: more than people say in a
+session, and all of a long table's rows would take a hook more than its time."""
+
+
+_Filed = tuple[Namespace, tuple[Namespace, ...], tuple[str, ...]]
+
+
+def guessed_namespaces(
+    kept: Sequence[Observed], work: float, use: Models, read: Sequence[Estimate | None] = ()
+) -> list[_Filed]:
+    """For each statement: its namespace, the others that are likely, and the cues that spoke for it.
+
+    Statements that repeat each other vote together, and share the namespaces that are likely. Memories are compared
+    within these only: a fact that was filed one way when it was decided, and another way in the summary, would be kept
+    twice. So is what one reads as surely this and somebody filed by its words: what is likely by the cues alone is
+    likely. `work`: how much of it Claude does by itself; `read`: what was said of each by who has read it, if anything.
+    """
+    shown = [kind_cues(o.statement, o.cues) for o in kept]
+    named = [_CHOICE if o.statement.settles else kind_named(o.statement.gloss) for o in kept]
+    by_reading = [estimate.namespaces if estimate else None for estimate in read] or [None] * len(kept)
+    by_cues = [use.sort.votes(cues, work, name) for cues, name in zip(shown, named, strict=True)]
+    votes = [use.sort.votes(cues, work, name, by) for cues, name, by in zip(shown, named, by_reading, strict=True)]
+    likely = [tuple(o for by in both for o in use.sort.likely(by, _AKIN)) for both in zip(votes, by_cues, strict=True)]
+    result: dict[int, _Filed] = {}
+    for places, alike in _repeated(kept):
+        together = [sum(votes_for, 0.0) for votes_for in zip(*(votes[j] for j in alike), strict=True)]
+        name = use.sort.named(together)
+        akin = dict.fromkeys(other for j in alike for other in likely[j] if other != name)
+        others = tuple(map(Namespace.parse, akin))
+        result.update((i, (Namespace.parse(name), others, use.sort.reasons(shown[i], name))) for i in places)
+    return [result[i] for i in range(len(kept))]
+
+
+def _repeated(kept: Sequence[Observed]) -> Iterator[tuple[list[int], list[int]]]:
+    """Places of statements that differ in their code alone, and of all near that repeat them, themselves included."""
+    bags = defaultdict[frozenset[str], list[int]](list)
+    for i, o in enumerate(kept):
+        bags[stems(o.statement.gloss)].append(i)
+    for n, (bag, places) in enumerate(bags.items()):
+        near = islice(bags.items(), max(n - _NEAR, 0), n + _NEAR + 1)
+        alike = [j for other, there in near if overlap(bag, other) >= SAYS_AGAIN for j in there]
+        yield from [(places, alike)] if alike else (([i], [i]) for i in places)  # too short to repeat even itself

@@ -1,0 +1,244 @@
+"""Which statements are kept, and how surely: what rules and models say, and what lists and corrections change."""
+
+import re
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+
+from dedup.extraction.amended import Amended, amendments
+from dedup.extraction.answers import ANSWERED, PICKED, leeway, picked, tells_a_secret
+from dedup.extraction.asked import ASKED, asked_for, meant_by_next, points_back
+from dedup.extraction.changed import CHANGED, changed
+from dedup.extraction.in_place import in_place
+from dedup.extraction.laid_down import LAID_DOWN, SCOPED, TELLS_WHERE, laid_down, of_the_task, tells_where
+from dedup.extraction.listed import lists_of_users
+from dedup.extraction.listings import may_tell_a_secret, of_facts
+from dedup.extraction.models import Keeper
+from dedup.extraction.observed import Observed
+from dedup.extraction.retractions import retracted
+from dedup.extraction.settled import SETTLED
+from dedup.extraction.statements import MIN_LENGTH, Statement, asks_unmarked
+from dedup.gloss import glossed
+from dedup.lazy_dataclasses import dataclass, replace
+from dedup.learned.logistic import log_odds
+from dedup.model import WANTED, Speaker
+from dedup.patterns import late
+from dedup.ports import Estimate, Weigh
+from dedup.terms import AMENDED, UNREAD
+
+SUREST = 0.999  # of a model, which is never as sure as a person
+
+NEARLY, NEARLY_OF_A_USER = 1.25, 3.0
+"""Log-odds below the cut from which a statement is read. Read are more than half again as many statements as are kept;
+a fifth of those is what users say in few words ("Anna owns billing"), and the cues hear little in."""
+
+_NEARLY = {Speaker.USER: NEARLY_OF_A_USER, Speaker.ASSISTANT: NEARLY}
+
+LISTED, LESS_FOR_FACTS = "listed", 2.5
+"""The evidence of what is kept since it stands in a list of its user's, and how much less, in log-odds, has to speak
+for the best of the points below a line that announces facts."""
+
+CORRECTED, CORRECTED_LATER = "corrected_later", 2.2
+"""The evidence of what its user took the trouble to correct, and the log-odds by which less has to speak for it; chosen
+with 160 small conversations in view, in which an order that is corrected is to stay an order."""
+
+BY_READING = "by_reading"
+"""The evidence of what is kept though its cues alone would not have it kept."""
+
+_RULED = {ASKED: WANTED, LAID_DOWN: WANTED, SETTLED: SUREST, CHANGED: 0.9, PICKED: 0.9}
+"""The confidence in what is kept by a rule, whatever the models say of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """What is decided of the statements, each named by its place among those seen."""
+
+    scores: dict[int, float]
+    """How likely each is to be kept."""
+    chosen: dict[int, float]
+    """Those that are kept, with their scores."""
+    answers: dict[int, float]
+    """Those that are kept, too, unless another one takes them along: short answers, for which less has to speak."""
+    read: dict[int, Estimate]
+    """What is said of those that were read."""
+    decided: dict[int, str]
+    """What decided that a statement is kept, or what it lacks, where its cues are not all there is to it."""
+
+
+def weighed(
+    seen: Sequence[Observed], keep: Keeper, weigh: Weigh | None, known: Callable[[str], bool]
+) -> tuple[list[Observed], Weighed]:
+    """What is decided of the statements `seen`, and these, with each correction in the place of what it corrects.
+
+    `weigh`: reads what the cues would keep, or nearly; what is `known`, word for word, need not be read.
+    """
+    said = [o.statement for o in seen]
+    amended = amendments(said)
+    standing = _standing(said, {one.wrong for one in amended.values()})
+    decided = _by_cues(seen, keep, standing)
+    if weigh:
+        decided = _by_reading(said, keep, standing, decided, weigh, known)
+    return _amended(seen, _with_lists(said, decided, keep), amended)
+
+
+@dataclass(frozen=True, slots=True)
+class _Standing:
+    """What rules say of the statements, each named by its place, before any model is asked.
+
+    `ruled`: by which rule it is kept. `out`: kept by none, and not read, whatever speaks for it. `less`: by how much
+    less, in log-odds, has to speak for it, and why. `telling`: it says something by itself.
+    """
+
+    ruled: Mapping[int, str]
+    out: frozenset[int]
+    less: Mapping[int, tuple[float, str]]
+    telling: frozenset[int]
+
+    def least(self, i: int, cut: float) -> float:
+        """The log-odds that have to speak for the statement, where most need `cut`, a probability."""
+        return log_odds(cut) - (self.less[i][0] if i in self.less else 0.0)
+
+
+def _standing(said: Sequence[Statement], corrected: Container[int]) -> _Standing:
+    """`corrected`: what its user took the trouble to correct."""
+    places = range(len(said))
+    ruled = {i: rule for i in places if (rule := _rule(said, i))}
+    out = retracted(said) | {i for i in places if tells_a_secret(said, i) or points_back(said[i])}
+    out |= {i for i in places if i not in ruled and _only_asks(said[i])}
+    heard = [i for i in places if i not in out]
+    less = {i: by for i in heard if (by := _leeway(said, i, corrected))[0]}
+    return _Standing(ruled, frozenset(out), less, frozenset(i for i in heard if i in ruled or _tells(said[i])))
+
+
+def _leeway(said: Sequence[Statement], i: int, corrected: Container[int]) -> tuple[float, str]:
+    return max(
+        (leeway(said, i), ANSWERED),
+        (CORRECTED_LATER * (i in corrected), CORRECTED),
+        (SCOPED * tells_where(said[i]), TELLS_WHERE),
+    )
+
+
+def _by_cues(seen: Sequence[Observed], keep: Keeper, standing: _Standing) -> Weighed:
+    scores = {i: 0.0 if i in standing.out else min(keep.score(o.cues), SUREST) for i, o in enumerate(seen)}
+    scores |= {i: _RULED[rule] for i, rule in standing.ruled.items() if i not in standing.out}
+    chosen, answers = _kept(scores, keep.cut, standing)
+    return Weighed(scores, chosen, answers, {}, _reasons(standing, answers))
+
+
+def _reasons(standing: _Standing, answers: Iterable[int]) -> dict[int, str]:
+    return {i: standing.less[i][1] for i in answers} | dict(standing.ruled)
+
+
+def _by_reading(
+    said: Sequence[Statement],
+    keep: Keeper,
+    standing: _Standing,
+    by_cues: Weighed,
+    weigh: Weigh,
+    known: Callable[[str], bool],
+) -> Weighed:
+    """What the cues say, and whoever reads what they would keep or nearly keep."""
+    # Where a reader has no say in what is kept, it still has one in what kind of memory that is.
+    nearly = dict.fromkeys(_NEARLY, 0.0) if keep.pool is None else _NEARLY
+    scores = dict(by_cues.scores)
+    speaking = [
+        i
+        for i in sorted(standing.telling | standing.less.keys())
+        if log_odds(scores[i]) >= standing.least(i, keep.cut) - nearly[said[i].speaker]
+    ]
+    asked = [i for i in speaking if not known(said[i].text)]
+    estimates = weigh([in_place(said, i) for i in asked]) if asked else []
+    read = {i: estimate for i, estimate in zip(asked, estimates, strict=True) if estimate is not None}
+    unread = dict.fromkeys(set(asked) - read.keys(), UNREAD)
+    if keep.pool is None:
+        return replace(by_cues, read=read, decided=by_cues.decided | unread | dict(standing.ruled))
+    free = read.keys() - standing.ruled.keys()
+    scores |= {i: min(keep.pool.pooled(scores[i], read[i].keep), SUREST) for i in free}
+    chosen, answers = _kept({i: scores[i] for i in free}, keep.pool.cut, standing)
+    by_reading = dict.fromkeys(chosen.keys() - by_cues.chosen.keys(), BY_READING)
+    chosen = {i: p for i, p in by_cues.chosen.items() if i not in free} | chosen
+    answers = {i: p for i, p in by_cues.answers.items() if i not in free} | answers
+    decided = by_reading | {i: standing.less[i][1] for i in answers} | unread | dict(standing.ruled)
+    return Weighed(scores, chosen, answers, read, decided)
+
+
+def _kept(scores: Mapping[int, float], cut: float, standing: _Standing) -> tuple[dict[int, float], dict[int, float]]:
+    """Of the statements with these scores those that are chosen, and the answers that are kept, for which less has to
+    speak."""
+    chosen = {i: p for i, p in scores.items() if i in standing.telling and p >= cut}
+    brief = {i: scores[i] for i in standing.less.keys() & scores.keys() if i not in chosen}
+    return chosen, {i: p for i, p in brief.items() if log_odds(p) >= standing.least(i, cut)}
+
+
+_DOUBTS = late(r"\b(?:nit|maybe|perhaps|could|might)\b|:\W*\Z", re.IGNORECASE)
+
+
+def _with_lists(said: Sequence[Statement], weighed: Weighed, keep: Keeper) -> Weighed:
+    """The same, with what its user lists beside what is kept: the points of a list are of one kind, and say little by
+    themselves ("- Tom: infra"). More than half must be kept; below "our stack:" less has to speak for all of them."""
+    scores, chosen, decided = dict(weighed.scores), dict(weighed.chosen), dict(weighed.decided)
+    cut = keep.cut if keep.pool is None else keep.pool.cut
+    for listed in lists_of_users(said):
+        lead = glossed(said[listed[0]].lead_in, said[listed[0]].language)
+        if any(map(may_tell_a_secret, (lead, *(said[i].gloss for i in listed)))):
+            continue  # what stands below "jenkins user ci" may be a password that nothing tells as one
+        points = [i for i in listed if scores[i] and not (of_the_task(said[i].gloss) or _DOUBTS.search(said[i].gloss))]
+        kept = [i for i in points if i in chosen or i in weighed.answers]
+        best = max((scores[i] for i in points), default=0.0)
+        if 2 * len(kept) <= len(listed) and not (of_facts(lead) and log_odds(best) >= log_odds(cut) - LESS_FOR_FACTS):
+            continue
+        for i in points:
+            if i not in kept:
+                chosen[i] = scores[i] = max(min(best, SUREST), cut)
+                decided[i] = LISTED
+    return replace(weighed, scores=scores, chosen=chosen, decided=decided)
+
+
+def _amended(
+    seen: Sequence[Observed], weighed: Weighed, amended: Mapping[int, Amended]
+) -> tuple[list[Observed], Weighed]:
+    """Each correction in the place of what it corrects, where that is kept; else it is heard like any statement."""
+    seen, scores, read, decided = list(seen), dict(weighed.scores), dict(weighed.read), dict(weighed.decided)
+    chosen, answers = dict(weighed.chosen), dict(weighed.answers)
+    done: set[int] = set()
+    for i, one in amended.items():
+        kept = one.wrong in done if one.wrong in amended else one.wrong in chosen or one.wrong in answers
+        if not kept or not scores[i]:  # taken back, or a secret
+            continue
+        done.add(i)
+        seen[i] = Observed(one.statement, seen[one.wrong].cues)
+        chosen[i] = scores[i] = scores[one.wrong]
+        answers.pop(i, None)
+        read |= {i: read[one.wrong]} if one.wrong in read else {}
+        decided[i] = AMENDED
+        for gone in one.not_so:
+            chosen.pop(gone, None), answers.pop(gone, None)
+            scores[gone] = 0.0
+    return seen, Weighed(scores, chosen, answers, read, decided)
+
+
+def _only_asks(statement: Statement) -> bool:
+    return statement.speaker is Speaker.USER and asks_unmarked(statement.gloss)
+
+
+def _tells(statement: Statement) -> bool:
+    """Whether a statement says something by itself: it is long enough, or a user tells a number in it, or corrects
+    one."""
+    gloss = statement.gloss
+    return len(gloss) >= MIN_LENGTH or (statement.speaker is Speaker.USER and bool(_NUMBERS.search(gloss)))
+
+
+_NUMBERS = late(  # "fee is 12 % not 15", "limit is 120k text"
+    r"\d.*\b(?:not|instead|rather than|no longer|no more)\b"
+    r"|\A\W*(?!(?:it|that|this|there|which|he|she|i|you|we)\b)(?:[\w-]+ ){1,3}(?:is|are) [^?\d]{0,12}\d[^?]*\Z",
+    re.IGNORECASE,
+)
+
+
+def _rule(said: Sequence[Statement], i: int) -> str:
+    """By which rule the statement at `i` is kept; "" if the models are to say."""
+    statement = said[i]
+    if statement.settles:
+        return SETTLED
+    if meant_by_next(said, i):
+        return ASKED
+    rules = ((ASKED, asked_for), (LAID_DOWN, laid_down), (CHANGED, changed))
+    return next((name for name, holds in rules if holds(statement)), PICKED if picked(said, i) else "")
