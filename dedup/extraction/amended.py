@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from dedup.extraction.answers import BRIEF_ANSWER
+from dedup.extraction.openers import SORRY
 from dedup.extraction.questions import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.sentences import run_on
 from dedup.extraction.statements import Statement, asks, asks_unmarked
@@ -36,7 +37,7 @@ _NO_NAMES = (
     " now it that this they we you"
 )
 _WORD = r"[\w`#][\w`./:@+-]{1,40}"
-_NAME = rf"(?P<name>(?!(?:{'|'.join(_NO_NAMES.split())})\b)(?=[^\s,;]*[^\W\d_]){_WORD})"
+_NAME = rf"(?P<name>(?!(?:{'|'.join(_NO_NAMES.split())})\b)(?=[^\s,;]*[^\W\d_])(?:--?)?{_WORD})"
 _DIGITS = "two|three|four|five|six|seven|eight|nine|ten"
 _POLITE = r"please|pls|then|now|instead"
 _NUMBER = (
@@ -47,12 +48,12 @@ _SMALL = r"(?:(?:the|on|in|at|to|for|with|by|every|after|port|version) ){0,2}"
 _IS = r"(?:['’]?s| is|['’]?re| are)"
 _IT_IS = rf"(?:(?:it{_IS}?(?: actually)?|that{_IS}|they{_IS}|should be|it should be) )?"
 _FEW = r"\W*(?:(?:oh|ah|ok(?:ay)?|well|hm+|no|argh?|ugh|damn|er+m?|uh+)\b[\s,.!:…–—-]*){0,3}"
-_SORRY = (
-    r"(?:sorry|sry|oops|whoops|ups|correction|typo|my (?:bad|mistake)|wait,? no(?=\W*[,.:;!–—-])|no,? wait|wait(?=,)"
-    r"|i mean(?:t)?|i should say|scratch that|or rather|actually|wrong (?:one|name|number))"
+_SORRY = (  # of "wait" alone one waits
+    rf"(?!wait\b(?! ?,)(?! no\W*[,.:;!–—-]))(?:{SORRY}|i meant|i should say|or rather|actually"
+    r"|wrong (?:one|name|number)|wait,? no)"
 )
 _EXCUSE = (
-    r"(?:sorry|sry|pardon(?: me)?|oops|whoops|my (?:bad|mistake)|i mean(?:t)?|i should say|typo|brain ?fart"
+    rf"(?!wait\b|hang\b|on\b|no\b|scratch\b|correction\b)(?:{SORRY}|i meant|i should say|brain ?fart"
     r"|(?:i )?mis(?:read|typed|spoke)(?: it)?|(?:i )?mixed (?:it|that|them) up|had the wrong \w+(?: open)?)"
 )
 _END = rf"(?:,? (?:{_POLITE}))?[\s.!)…]*\Z"
@@ -77,6 +78,7 @@ _SETS = (  # "make it 60", "no, it's 5433"
         rf"\W*(?:no|nope|wrong)[\s,.!:…–—-]+(?:it|that|they){_IS} (?:actually )?{_SMALL}{_NUMBER}{_END}", re.IGNORECASE
     ),
 )
+_EXCUSES = late(rf"{_FEW}{_EXCUSE}\b", re.IGNORECASE)
 _I_MEANT = late(r"\b(?:i meant|typo:|correction:|mis(?:read|typed|spoke)|mixed)", re.IGNORECASE)
 _NO_NUMBER = late(
     r"\b(?:http|exit|code|pr|ticket|issue|line|status|tests?|failed|passed|warnings?|errors?|\d+ ok)\b|#\d",
@@ -197,7 +199,17 @@ def _corrected(said: Sequence[Statement], i: int, correction: _Correction, found
         if fitting := [n for n in places if n in stood and _fits(stood[n], correction, n in found)]:
             wrong = fitting[0]
             return None if len(fitting) > 1 or redact(stood[wrong].text) != stood[wrong].text else wrong
-    return None
+    return i - 1 if correction.own and i - 1 in stood and _is_of_last(said, i, correction) else None
+
+
+def _is_of_last(said: Sequence[Statement], i: int, correction: _Correction) -> bool:
+    """Whether it can only be of the sentence before: "the flag is called --dry-run. no sorry, --check"."""
+    last, name = said[i - 1], _plain(correction.name)
+    if not name or last.turn != said[i].turn or not _EXCUSES.match(said[i].gloss) or redact(last.text) != last.text:
+        return False
+    return not (
+        asks(last.gloss) or name in _words(last.gloss) or name in _SMALL_WORDS or len(stems(last.gloss)) < _TELLING
+    )
 
 
 def _answers(said: Sequence[Statement], n: int) -> bool:
@@ -232,7 +244,7 @@ def _fits(wrong: Statement, correction: _Correction, again: bool) -> bool:
         return not _stale(wrong, correction).isdisjoint(words)
     if correction.number:
         return _is_another_number(correction.number, gloss, again)
-    name = correction.name.strip("`").lower()
+    name = _plain(correction.name)
     if name in words or name in _SMALL_WORDS:
         return False
     if not correction.own:
@@ -290,13 +302,17 @@ def _echoes(said: Sequence[Statement], i: int, at: int, correction: _Correction)
 def _stale(wrong: Statement, correction: _Correction) -> frozenset[str]:
     """The words and numbers of what is corrected that are not so; none, where only its writer knows."""
     if correction.gone:
-        return frozenset([correction.gone.strip("`.,:").lower()]) | numbers(correction.gone)
+        return frozenset([_plain(correction.gone)]) | numbers(correction.gone)
     if correction.number:
         stood = numbers(wrong.gloss)
         return stood - numbers(correction.number) if len(stood) == 1 else frozenset()  # nobody knows which of them
-    name = correction.name.strip("`").lower()
+    name = _plain(correction.name)
     return frozenset(word for word in _words(wrong.gloss) - _SMALL_WORDS if _may_stand_for(name, word))
 
 
 def _words(gloss: str) -> frozenset[str]:
-    return frozenset(word.strip("`.,:").lower() for word in _TOKEN.findall(gloss)) | numbers(gloss)
+    return frozenset(map(_plain, _TOKEN.findall(gloss))) | numbers(gloss)
+
+
+def _plain(word: str) -> str:
+    return word.strip("`.,:-").lower()

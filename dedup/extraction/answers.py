@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from dedup.extraction.listed import in_list, turn_of
+from dedup.extraction.openers import SORRY
 from dedup.extraction.picks import option_picked
 from dedup.extraction.questions import asks_for_a_secret, is_told_in
 from dedup.extraction.settled import LONGEST_QUESTION, is_next_step, settled
@@ -67,7 +68,7 @@ _NO_NUMBER = late(r"\b(?:which|this|that|the) one\b|\bone of\b", re.IGNORECASE)
 _POINTS = late(r"\W*(?:the )?(?:first|second|third|last|other|latter|former|[a-d])(?: one)?\W*", re.IGNORECASE)
 _NUMBERS_ONE = late(r"\W*(?:option |number |nr\.? ?)?(?:\d|[a-h])\W*", re.IGNORECASE)
 _UNSURE = late(r"\b(?:i (?:think|guess|suppose|believe)|probably|dunno|no idea|not sure)\b", re.IGNORECASE)
-_SORRY = r"(?:sorry|wait|no,? wait|oh no|oops|correction|i mean)"
+_SORRY = rf"(?:{SORRY})"
 _TAKES_BACK = late(
     rf"\W*(?:(?:{_SORRY}|actually)\b"
     r"(?=.*\d|.*\b(?:not|instead|rather|make it|meant)\b)"

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from dedup.extraction.openers import OPENERS
 from dedup.extraction.statements import SHORT_MESSAGE, Statement, asks, without_tag
 from dedup.gloss import glossed
 from dedup.model import Speaker
@@ -17,22 +18,23 @@ _TO = (
 )
 _SENTENCE = (  # "remember wave 2 is in hours"; not "remember when it was slow", "remember the thing that is in the log"
     r"(?!(?:when|how|why|what|which|who|where|if|whether|to|me|him|her|us|you|i|a|last|that|these|this)\b)"
-    r"(?:[\w-]+ ){1,4}?(?:is|are|must|has|have|needs?|can(?:not|['’]?t)|do(?:es)?(?: not|n['’]?t)|uses?|runs?|expects?)"
-    r" [^?\n]*\Z"
+    r"(?:[\w-]+ ){1,4}?(?:is|are|must|has|have|needs?|can(?:not|['’]?t)|do(?:es)?(?: not|n['’]?t)|uses?|runs?|expects?"
+    r"|posts|goes|sends|lives|listens|takes|gets|belongs|wants|owns|returns|stores|keeps|costs|means|allows|supports"
+    r"|requires|ignores|reads|writes|should|starts|ends) [^?\n]*\Z"
 )
 _HABIT = (  # "remember I prefer tabs"; not "remember I don't know it", "remember I told you", "remember we had that"
     r"(?:i(?: am|['’]m)|you(?: are|['’]re)|(?:i|we) (?:(?:always|only|never) )?(?:prefer|like|use|work|deploy|release"
     r"|ship|run|support|hate|(?:do not|don['’]?t)(?! (?:know|understand|get|remember|think|see)\b))) [^?\n]*\Z"
 )
 _POLITE = (
-    r"\W{0,6}(?:(?:ok(?:ay)?|and|so|also|oh|btw|by the way|claude|good|great|fine|right|yes|then|do (?:that|it)),? )*"
-    r"(?:please,? |pls |always |just )?"
-    r"(?:i(?: want|['’]d like| would like| need) you to (?:please )?|(?:can|could|would|will) you (?:please )?)?"
+    rf"\W{{0,6}}(?:(?:{OPENERS}|do (?:that|it))[,:]? )*(?:always |just )?"
+    r"(?:i(?: want|['’]d like| would like| need) you to (?:please )?"
+    r"|(?:can|could|would|will) you (?:please |always )*)?"
 )
 # Though it asks; without a please only where what is to be remembered is a sentence, not "that thing with the cache".
 _A_REQUEST = late(
-    r"\W{0,6}(?:claude,? )?(?:can|could|would|will) you (?:please\b|(?:remember|(?:keep|bear) in mind) that"
-    r" (?:the|we|our|my|every|all|each|no|(?-i:[A-Z])\w+) \w)",
+    r"\W{0,6}(?:claude,? )?(?:can|could|would|will) you (?:please\b|(?:always )?remember to (?:always|never|only)\b"
+    r"|(?:remember|(?:keep|bear) in mind) that (?:the|we|our|my|every|all|each|no|(?-i:[A-Z])\w+) \w)",
     re.IGNORECASE,
 )
 _BEGINS = late(

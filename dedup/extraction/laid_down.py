@@ -8,6 +8,7 @@ one thing ("never stop it while it is copying", "always answer yes today") are l
 import re
 
 from dedup.extraction.listings import for_good, lasting, may_tell_a_secret
+from dedup.extraction.openers import OPENERS
 from dedup.extraction.statements import Statement, asks, without_tag
 from dedup.gloss import glossed
 from dedup.model import Speaker
@@ -22,10 +23,10 @@ _SHORTEST_RULE = 4  # of a list of rules: "tabs"
 
 _CAN_YOU = r"(?:can|could|would|will) you (?:please )?"
 _LEAD = (
-    r"\W{0,6}(?:(?:ok(?:ay)?|and|so|also|oh|btw|but|no|yes|well|claude|again|one more(?: thing)?|another(?: thing)?"
-    r"|sorry|look|hm+|wait|actually|i(?:['’]?ve| have)? changed my mind|change of plans?|scratch that"
+    rf"\W{{0,6}}(?:(?:{OPENERS}|again|one more(?: thing)?|another(?: thing)?|actually|scratch that"
+    r"|i(?:['’]?ve| have)? changed my mind|change of plans?|let['’]?s agree|(?:new|another|house) rule"
     r"|i (?:told|said to) you(?: to)?|(?:as|like) (?:i|we) (?:just |already |once )?said(?: before| earlier| already)?"
-    r"|as (?:agreed|discussed|mentioned|always)|in general|thanks?|good|fine|great|right|sure|please|pls"
+    r"|as (?:agreed|discussed|mentioned|always)|in general|(?:can|could|would|will) you(?: please)?"
     r"|you(?: (?:should|must|have to))?|i want you to)[\s,.:;!–—-]{1,4}){0,4}"
 )
 _NO_ORDER = (  # "never mind", "always the same", "never again"; "always crashes on startup" is a report
@@ -79,6 +80,21 @@ _EVERYWHERE = (  # "i want type hints everywhere", "i want tests in every packag
     r"i want (?!(?:it|this|that|them|you|to)\b)[\w`-]+(?: [\w`-]+){0,4}?"
     r" (?:everywhere|in (?:every|each|all) (?!(?:case|of|three|two|four|caps)\b)[\w`-]+(?: [\w`-]+){0,2})"
 )
+_ABOVE_ALL = (  # "one thing that must never happen: …", "what i care about most: it must fail open"
+    r"(?:(?:one|the one|the) thing|something) (?:that )?must (?:never|not)(?: ever)? happen: ?\w"
+    r"|what (?:i|we) (?:really )?(?:care about|insist on)(?: (?:the )?most| above all)?(?: is)?: ?\w"
+)
+_IN_GENERAL = (  # "amend commits", "mock dates": all of a kind; not "make changes", "run tests"
+    r"(?!(?:run|rerun|make|apply|touch|start|commit|push|restart|stop|fix|change|delete|remove|read|open|write|create|do"
+    r"|look|go|get|be|try|need|have|give|show|tell|waste|take|see)\b)[a-z]+"
+    r" (?!(?:this|its|his|always|us|tests|changes|files|things|yours|theirs|ours|details|lines|has|was|is|as|plus)\b)"
+    r"[a-z-]{3,}s"
+)
+_BRIEFLY = (
+    r"keep (?:(?:your|the|all|our) )?(?:answers|replies|responses|explanations|summaries|comments|commits"
+    r"|commit messages|prs|pull requests|functions|diffs)(?: \w+)? (?:short|brief|small|terse|minimal|concise|simple)"
+    r"\W*\Z"
+)
 _CHOICE = r"(?:the|this|that|it|not|option|variant|version|solution|number|plan|[a-c]|\d)\b"
 _NOW_TO = r"to (?:look|wait|start|stop|go on|see (?!you\b)[^?]*\bagain)\b"
 _FORMS = late(
@@ -89,7 +105,11 @@ _FORMS = late(
     # "no snapshot tests ever", "every job needs an owner, always", "from now on pin all versions"
     rf"|no (?!(?:{_NO_RULE})\b)[\w`-]{{2,30}}(?: [\w`-]{{2,30}}){{0,2}},? ever\W*\Z"
     rf"|(?:every|each|all) [^?]{{5,120}}, always\W*\Z"
-    rf"|(?:from now on|going forward),? (?!{_NO_VERB})[a-z]+ (?:all|every|each|any|only|the|an?|your|our|no)\b"
+    rf"|(?:from now on|going forward),? (?!{_NO_VERB}|(?:the|our|my|your|an?|we)\b)(?![^?]*\b{_STATES}\b)[a-z]+ \w"
+    # "use typst from now on", "never again use sed on the lock file"
+    rf"|(?!{_NO_VERB})(?![^?]*\b{_STATES}\b)[^?]{{5,120}}? from (?:now|here) on(?:wards)?\W*\Z"
+    r"|never again,? (?!(?:did|does|do i|has|had|have|was|were|will i)\b)[a-z]+ [\w`-]"
+    rf"|{_ABOVE_ALL}|{_BRIEFLY}|{_FORBID}{_IN_GENERAL}\W*\Z"
     # With no reason of the moment behind it: "don't restart prod, the customer is on the phone".
     rf"|{_FORBID}(?![^?]*\b(?:it|this|that|them|before|because|since)\b)[^?,;]{{3,60}}\bprod(?:uction)?\b[^?,;]*\Z"
     rf"|{_FORBID}(?:bring up|mention|suggest|propose|ask)\b(?! (?:it|that|this|them|me)\b)[^?]{{1,60}} again\W*\Z"
@@ -126,7 +146,7 @@ _BOUND = late(
     re.IGNORECASE,
 )
 _FORBIDS = late(rf"{_LEAD}(?:{_FORBID}|no (?!(?:{_NO_RULE})\b)[a-z])", re.IGNORECASE)
-_EVER = late(r"[.!\s]*ever\b[^\w?\n]*(?:\n|\Z)", re.IGNORECASE)  # a sentence by itself
+_EMPHASIS = late(r".{12,}\w\W*[.!…]\s*(?:(?P<ever>ever)|always)[.!\s]*\Z", re.IGNORECASE)  # "no mocks tho. ever."
 _STOPS = late(rf"\W{{0,6}}{_CAN_YOU}stop\b", re.IGNORECASE)  # asks in form only
 
 _NOT_OF_US = (  # "the rules file fails with these errors:"
@@ -186,8 +206,8 @@ def laid_down(statement: Statement) -> bool:
         return False  # of the moment, somebody else's, or of what stands below it
     if announced or _is_announced(statement):
         return not (of_the_task(said) or may_tell_a_secret(said))
-    if _FORBIDS.match(said) and _EVER.match(statement.utterance_gloss.partition(statement.gloss)[2]):
-        return True
+    if emphasis := _EMPHASIS.match(said):
+        return bool(_FORBIDS.match(said)) if emphasis["ever"] else not of_the_task(said) and _may_last(said)
     return len(said) >= _SHORTEST and bool(_FORMS.match(said)) and (not asks(said) or bool(_STOPS.match(said)))
 
 
@@ -203,6 +223,7 @@ _HERE = late(
     r"|\bwe (?:use|prefer|name|call|say|spell) (?!\d|(?:up|the|this|that|it|these|those)\b)[^?\n]*?"
     r"(?:\b(?:over|not|instead of) [^?\n]*|\b(?:here|btw|everywhere))\W*\Z"
     r"|\bonly(?: (?:in|for|on|from) (?:our|the) [\w-]+)?,? (?:here|please|pls)\W*\Z"
+    r"|\A\W*(?:[\w-]+ )?[\w-]{3,}s only\W*\Z"  # "squash merges only"
     r"|\beverywhere,? (?:please|pls|ok(?:ay)?|in (?:this|our|the) [\w-]+)\W*\Z"
     r"|\bno [\w*!.`-]+(?: [\w-]+)? anywhere\b"
     r"|\bno [\w*!.`-]+(?: [\w-]+)?,? ever\W*\Z"

@@ -33,7 +33,8 @@ _FOR_GOOD = late(
 _NORMS = late(  # "rust crate guidelines:", "house style in this repo, pls stick to it:"
     rf"{_BEFORE}(?:how (?:we|i) (?:work|code|do things)|"
     r"(?:(?!(?:bad|good|these|those|which|what|delete|remove|fix|change|update|apply|check|write|read|review|explain"
-    r"|compare|list|show)\b)[\w./'’+-]+ ){0,3}(?:guidelines?|conventions?|standards|(?:code |coding |house )style"
+    r"|compare|list|show)\b)[\w./'’+-]+ ){0,3}(?:guidelines?|conventions?|standards|style guides?"
+    r"|(?:code |coding |house )style"
     r"|(?:ground|house) rules|etiquette))(?: here)?"
     r"(?: (?:in|of|for|at) (?:this|our|the) [\w-]+(?: [\w-]+)?| that we [^.!?:\n]{1,40})?"
     r"(?:[, (]+(?:pls|please|always)\b[^.!?:\n]{0,40})?\W*\Z",
@@ -54,7 +55,9 @@ _OF_FACTS = late(
     r"|facts|basics|people|team|who(?: is|['’]s) who|where (?:things|stuff|what|everything) (?:live|is|are|lives|runs?)"
     r"|(?:need|have|ought) to know|(?:should|must) know|so you know|fyi|good to know|tooling"
     r"|about (?:us|the (?:project|repo|team|customer|client))"
-    r"|we (?:use|have|work with|run on|are on)(?: (?:here|on this one))?\W*\Z)(?!\w))"
+    r"|who (?:owns|does|reviews|maintains|runs) (?:what|which)"
+    r"|\A\W*(?:[\w-]+ ){0,2}(?:retention|ports|quotas|owners|ownership|timeouts|budgets|versions|thresholds|roles"
+    r"|slas?)\W*\Z|we (?:use|have|work with|run on|are on)(?: (?:here|on this one))?\W*\Z)(?!\w))"
     # Not "the setup is slow", which says something itself.
     r"(?!(?!.*\b(?:who|what|where|how|this|that|here)(?:['’]s| is| are)\b)"
     r".*\b(?:is|are|was|were|has|does|takes|needs)\b)"
@@ -90,7 +93,8 @@ def of_facts(lead: str) -> bool:
 
 
 _SECRETIVE = late(
-    r"\[redacted:|\b(?:pass(?:word|wd|phrase|code)?|pw|pwd|pin|otp|secret|token|(?<!primary )(?<!foreign )key"
+    r"\[redacted:|\b(?:pass(?:word|wd|phrase|code)?|pw|pwd|pin|otp|secret|token"
+    r"|(?<!primary )(?<!foreign )(?<!per )(?<!without )key"
     r"|credentials?|creds|log-?ins?|combination|(?:vpn|access|door|recovery|backup|zip|alarm) codes?|iban|ssn|seed"
     r"|card)\b",
     re.IGNORECASE,

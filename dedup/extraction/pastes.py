@@ -3,10 +3,12 @@
 from dedup.patterns import late
 
 # What a person says of such things, and no program: "ERROR responses must carry a code", "<Link> never prefetches".
-_SAID_OF_IT = (
-    r" ?(?:[a-z][\w-]* ){0,2}(?:must|should|shall|never|always|may|can(?:not|['’]t)?|needs?|stays?|goes|don['’]?t"
-    r"|doesn['’]?t|do not|does not)\b"
+_VERBS = (
+    r"must|should|shall|never|always|may|can(?:not|['’]t)?|needs?|stays?|go(?:es)?|don['’]?t"
+    r"|doesn['’]?t|do not|does not|means?|blocks?|pages?"
 )
+_SAID_OF_IT = rf" ?(?:[a-z][\w-]* ){{0,2}}(?:{_VERBS})\b"
+_SAID_OF_A_TAG = rf" ?(?:[a-z][\w-]* ){{0,2}}(?:{_VERBS}|is|are|only)\b"  # "INFO server is listening" is a log's
 _PASTED = late(
     r"\s*(?:"
     r"\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\[?\d\d:\d\d:\d\d|\w{3} +\d{1,2} \d\d:\d\d:\d\d"  # log lines
@@ -14,12 +16,12 @@ _PASTED = late(
     r"|Traceback \(|File \".{1,200}\", line \d+|Caused by: |goroutine \d+"
     r"|at (?!\d?\d:\d\d\b)(?:[\w.$<>/]{1,120}[ (]+)?\S{1,200}:\d+(?:\)?\W*\Z|\)? [~\[(])"  # "at 03:00 UTC …"
     r"|at [\w.$<>]{1,120}[ \t]*$|[\w.$<>]{1,120} @ \S{1,200}:\d+"  # a browser's stack
-    r"|[\w.]{1,80}(?:Error|Exception): |error(?:\[\w+\])?: |panic: |npm ERR!|make: \*\*\*"
+    r"|[\w.]{1,80}(?:Error|Exception): |error(?:\[\w+\])?: (?!\d{3} for )|panic: |npm ERR!|make: \*\*\*"
     r"|(?:From|To|Subject|Date|Cc|Sent|Betreff|Von|An): "  # mails
     rf"|[$%] (?!{_SAID_OF_IT})\S|>|(?:\([\w.-]{{1,30}}\) )?\w[\w.-]{{0,40}}@[\w.-]{{1,60}}[: ]\S{{0,80}}[$#>%] ?"
-    rf"|[{{}}\]|]|\[(?!redacted:|[\w .-]{{1,40}}\](?:[./]\w|\(| ?{_SAID_OF_IT}))"  # not "[id].tsx holds the page"
-    rf"|<(?!\w[\w.]{{0,40}} ?/?> ?{_SAID_OF_IT})\w|</|[+-]{{3}} [ab]/|@@ -\d|diff --git"
-    r"|(?:GET|POST|PUT|PATCH|DELETE) /\S* HTTP|HTTP/\d"
+    rf"|[{{}}\]|]|\[(?!redacted:|[\w .-]{{1,40}}\](?:[./]\w|\(| ?{_SAID_OF_A_TAG}))"  # not "[id].tsx holds the page"
+    rf"|<(?!\w[\w.]{{0,40}} ?/?> ?{_SAID_OF_A_TAG})\w|</|[+-]{{3}} [ab]/|@@ -\d|diff --git"
+    r"|(?:GET|POST|PUT|PATCH|DELETE) /\S* HTTP|HTTP/\d(?:\.\d)? \d{3}\b"
     r")"
 )
 

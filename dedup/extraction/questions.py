@@ -26,7 +26,8 @@ _OF_A_SECRET = late(_ASKED, re.IGNORECASE)
 _ENDS_IN_ONE = late(rf"{_ASKED}\Z", re.IGNORECASE)
 # How to log in, and how to reach somebody.
 _OF_ACCESS = late(
-    r"\bhow (?:do|can|could|should) (?:i|we) (?:log|sign) in\b|\bwhat (?:do|should|can) (?:i|we) (?:log|sign) in with\b"
+    r"\bhow (?:do|can|could|should) (?:i|we) (?:log|sign) in\b(?! (?:production|prod|staging|json|utc)\b)"
+    r"|\bwhat (?:do|should|can) (?:i|we) (?:log|sign) in with\b"
     r"|\bwhat (?:do|should|must) (?:i|we) (?:enter|type)\b[^.?]{0,30}\b(?:prompt|sudo|login|keypad)\b"
     r"|\bwhat does the keypad"
     r"|\b(?:wi-?fi|wlan|network)\b[^.?]{0,30}\b(?:its|the) key\b"
@@ -43,6 +44,9 @@ _ABOUT_IT = late(
     r"|carry|named"
     r"|cover|claims?|scopes?|defines?|names? (?:for|of))\b(?! (?:server|site|system|database|shop)\b)"
     r"|\b(?:github|repo(?:sitory)?|actions|kubernetes|k8s|ci|design|colou?r|theme|spacing|syntax) (?:secret|token)s?\b"
+    rf"|[,:] (?:[\w-]+ ){{1,3}}or (?:an? )?{_ASKED}\?|[,:] {_ASKED} or (?!(?:an? |the )?{_ASKED})\w"
+    r"|\b(?:which|what)(?: kind of)? tokens? (?:should|do|shall|would) (?:we|i) use\b|\bstatus codes?\b"
+    r"|\b(?:error|message|screen|page)s?\b[^?]{0,20} says?\b"
     r"|(?:words?|codes?|pins?|secrets?|credentials?|creds|logins?|tokens?|keys?)[ -](?:type|kind|polic\w+|method"
     r"|backend|provider|manager|librar\w+|hash|theme|page|screen|form|button|flow|design|prompt|header|endpoint|field"
     r"|bucket|rules?|store|storage|rotation|name|prefix|check|validation|issuer|service|url)s?\b",

@@ -40,7 +40,21 @@ def sentences(text: str, *, casual: bool = False) -> list[str]:
         found.append(text[start : end.end()].strip())
         start = end.end()
     found.append(text[start:].strip())
-    return [s for s in found if s]
+    return _with_emphasis([s for s in found if s])
+
+
+_EMPHASIS = late(r"(?:ever|always|never|period|full stop)[.!\s]*", re.IGNORECASE)
+
+
+def _with_emphasis(said: list[str]) -> list[str]:
+    """The sentences, of which one that is nothing but "ever." or "always." belongs to the one before it."""
+    found = said[:1]
+    for sentence in said[1:]:
+        if _EMPHASIS.fullmatch(sentence):
+            found[-1] += f" {sentence}"
+        else:
+            found.append(sentence)
+    return found
 
 
 @lru_cache(2048)

@@ -23,20 +23,25 @@ LONGEST_ANSWER = 160
 
 _NEXT_STEP = late(
     # "Should I run the tests?", "Which one first?"; not "Should I use pnpm?", "How should I name the tables?"
-    r"\W*(?:(?:and|or|so|then|now|also),? )?(?:should|shall|can|may|could|must) (?:i|we)\b(?! (?:use|keep|support)\b)"
-    r"|\bwhat (?:should|shall|can|would|do)\b[^?]*\bdo\b"
+    r"\W*(?:(?:and|or|so|then|now|also),? )?(?:should|shall|can|may|could|must) (?:i\b(?! (?:use|keep|support)\b)"
+    r"|we\b(?! (?:use|keep|support|store|rely|require|allow|expose|cache|retain|accept|enforce|treat|encrypt)\b))"
+    r"|\bwhat (?:should|shall|can|would|do) (?:i|we|you)\b[^?]*\bdo\b"
     r"|.*\b(?:(?:want|like|prefer) me to|ok(?:ay)? (?:to|if i)|ready to|proceed|continue|go ahead|move on|start with"
-    r"|begin with|right now|for now|next step|focus on|work on|tackle|these|you (?:mean|like|see|find)|for you"
-    r"|commit message|the plan|this (?:time|session|pr|commit|change|approach|go))\b"
+    r"|begin with|right now|for now|next step|focus on|work on|tackle|which of these|you (?:mean|like|see|find)|for you"
+    r"|commit message|(?:is|with|to|approve|about|what['’]?s) the plan|the plan (?:ok(?:ay)?|good|fine|looks?|sounds?)"
+    r"|this (?:time|session|pr|commit|change|approach|go))\b"
     r"|.*\b(?:next|first|which (?:approach|option))\s?\?"
     r"|\W*(?:commit|run|push|delete|start|create|add|fix|merge|deploy|apply|install|continue|would you)\b",
     re.IGNORECASE | re.DOTALL,
 )
 _LEFT_OPEN = late(
-    r"\W*(?:skip|cancel|later|not (?:now|yet|sure)|other|continue|proceed|stop|abort|you decide|up to you|whatever"
+    # not "Skip it and log a warning", "Chat service", which say what is done and which it is
+    r"\W*(?:(?:skip|cancel|stop|abort|chat)(?: (?:it|this|that|these|them|all|here|now|please|for now|about .*"
+    r"|(?:this |the )?questions?)){0,2}\W*\Z|later|not (?:now|yet|sure)|other|continue|proceed|you decide|up to you"
+    r"|whatever"
     r"|(?:i )?don['’]?t (?:know|care|mind)|either|no preference|it depends|let me|i(?:['’]ll| will| want to)|explain"
     r"|tell me|show me|what|why|how|wait|idk|no idea|your call|whichever|the (?:first|second|third|last) one"
-    r"|hm+|let['’]?s|chat|none yet|n/a|haha|ok(?:ay)?\W*\Z|\[object)\b|\W*\Z",
+    r"|hm+|let['’]?s|none yet|n/a|haha|ok(?:ay)?\W*\Z|\[object)\b|\W*\Z",
     re.IGNORECASE,
 )
 _ASKS = ("?", "？")

@@ -312,8 +312,16 @@ def _with_lead_in(text: str, statement: Statement) -> str:
     if not statement.bullet or not 0 < len(lead) <= LONGEST_LEAD:
         return text
     gloss = glossed(lead, statement.language)
-    needed = forbids(gloss) or (len(text) < SHORT_ITEM and (_introduces(gloss) or for_good(gloss) or of_facts(gloss)))
+    telling = _introduces(gloss) or for_good(gloss) or of_facts(gloss) or _OF_PART.search(gloss)
+    needed = forbids(gloss) or (len(text) < SHORT_ITEM and telling)
     return f"{lead} {text}" if needed else text
+
+
+_OF_PART = late(  # "rules for the API:", not "rules for this repo:"
+    r"\b(?:for|of|in|on) (?:(?:the|our|all|every) )?(?!(?:this|these|the|our|all|every|a|project|repo(?:sitory)?|team"
+    r"|codebase|you|claude|me|us|general|future)\b)[\w.-]+\W*\Z",
+    re.IGNORECASE,
+)
 
 
 def _heading(statement: Statement) -> str:

@@ -32,7 +32,7 @@ a fifth of those is what users say in few words ("Anna owns billing"), and the c
 
 _NEARLY = {Speaker.USER: NEARLY_OF_A_USER, Speaker.ASSISTANT: NEARLY}
 
-LISTED, LESS_FOR_FACTS = "listed", 2.5
+LISTED, LESS_FOR_FACTS = "listed", 3.0
 """The evidence of what is kept since it stands in a list of its user's, and how much less, in log-odds, has to speak
 for the best of the points below a line that announces facts."""
 

@@ -30,6 +30,7 @@ def amended(*turns: tuple[Speaker, str]) -> list[str]:
         ("the api listens on 8080", "not 8080, 9090"),
         ("the api listens on 8080", "9090 not 8080"),
         ("backups are kept for 13 days", "oops 30"),
+        ("never deploy on mondays", "sorry, i mean fridays."),
         ("the reports are run on postgres 13", "er, postgres 14 i mean"),
         ("releases always go to the green cluster first", "argh, wrong one, it's the blue cluster"),
         ("backups are kept for 13 days", "*30"),
@@ -199,3 +200,14 @@ def test_what_else_claude_says_stays() -> None:
         turns = ((USER, said_before), (MODEL, told), (USER, f"sorry, {slip}"))
         assert amended(*turns) == [f"{said_before}; sorry, {slip}"]
         assert told in [c.content for c in extract([Utterance(*turn) for turn in turns], PROJECT)]
+
+
+def test_behind_a_sentence_it_is_of_that_one() -> None:
+    """However unlike the two words are; in another message nobody knows."""
+    assert amended((USER, "remember that the flag is called --dry-run. no sorry, --check")) == [
+        "remember that the flag is called --dry-run. no sorry, --check"
+    ]
+    assert (
+        amended((USER, "remember that the flag is called --dry-run."), (MODEL, "Noted."), (USER, "sorry, --check"))
+        == []
+    )

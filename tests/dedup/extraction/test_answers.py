@@ -309,7 +309,16 @@ def corrected(remark: str, between: str = "Noted.", answer: str = "90 days") -> 
 
 @pytest.mark.parametrize(
     "correction",
-    ["sorry, 60 days", "no wait, 60", "no, 60", "oh no, i meant 60", "actually 60 days", "wait, make it 60 instead"],
+    [
+        "sorry, 60 days",
+        "no wait, 60",
+        "no, 60",
+        "oh no, i meant 60",
+        "actually 60 days",
+        "wait, make it 60 instead",
+        "whoops, 60",
+        "my bad, 60 days",
+    ],
 )
 def test_an_answer_that_is_taken_back_gives_way_to_the_other_one(correction: str) -> None:
     """In the next message; what is taken back in the same one is kept together with it."""

@@ -48,6 +48,10 @@ def asked(text: str, speaker: Speaker = USER) -> list[str]:
         "Add this to your memory: Peter is back in May.",
         "Please remember this.\nPeter is back in May.",
         "Remember these:\n\n- Peter is back in May.\n- Peter likes tea with milk.",
+        "fyi remember that Peter is back in May",
+        "cool, remember that Peter is back in May",
+        "can you always remember to never wake Peter?",
+        "remember the bot of Peter posts to #ops",
     ],
 )
 def test_what_a_user_asks_to_have_remembered_is_kept(text: str) -> None:

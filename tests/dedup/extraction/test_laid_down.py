@@ -74,6 +74,20 @@ def laid_down(text: str, speaker: Speaker = Speaker.USER) -> list[Candidate]:
         "don't deploy to prod by hand",
         "no abbreviations except id and url",
         "no any types unless a library forces us",
+        "IMPORTANT: always run make check",
+        "yep, never push to main",
+        "hey, always use utc",
+        "could you please never push to main",
+        "can you always run the linter before committing",
+        "Use Typst from now on.",
+        "From now on, call me Sam.",
+        "never again use sed -i on the lock file",
+        "One thing that must never happen: deleting rows from the ledger table.",
+        "What I care about most: it must fail open when Redis is down.",
+        "keep answers short",
+        "Please don't amend commits",
+        "no mocks in integration tests tho. ever.",
+        "tests first, then the code. always.",
     ],
 )
 def test_a_standing_instruction_is_kept(text: str) -> None:
@@ -85,7 +99,7 @@ def test_a_standing_instruction_is_kept(text: str) -> None:
 def test_ever_is_a_sentence_too() -> None:
     """Of the one before it."""
     (found,) = laid_down("dont log customer names. ever.")
-    assert found.content == "dont log customer names."
+    assert found.content == "dont log customer names. ever."
     (found,) = laid_down("no snapshot tests. ever.")
     assert found.content.startswith("no snapshot tests.")
 
@@ -160,6 +174,12 @@ def test_ever_is_a_sentence_too() -> None:
         "no errors ever",
         "no response ever",
         "from now on it crashes",
+        "everything is slow from now on",
+        "never again did it fail",
+        "don't make changes",
+        "the first. always.",
+        "the importer crashes on umlauts. always.",
+        "What I care about today: the build is green.",
         "from now on everything the importer does is logged twice",
     ],
 )

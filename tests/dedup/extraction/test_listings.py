@@ -53,7 +53,12 @@ def test_points_below_a_line_that_says_since_when_they_hold(lead: str) -> None:
 
 @pytest.mark.parametrize(
     "lead",
-    ["rust crate guidelines:", "house style in this repo, pls stick to it:", "before we start, how we work here:"],
+    [
+        "rust crate guidelines:",
+        "style guide (please follow):",
+        "house style in this repo, pls stick to it:",
+        "before we start, how we work here:",
+    ],
 )
 def test_points_below_a_name_for_rules(lead: str) -> None:
     assert lasting(lead)
@@ -69,7 +74,26 @@ def test_points_below_a_line_that_forbids_them_are_kept_with_it(lead: str) -> No
     ]
 
 
-@pytest.mark.parametrize("lead", ["our stack:", "who is who:", "so you know where things live", "our setup:"])
+def test_a_name_for_rules_of_a_part_stands_before_each() -> None:
+    """Of the whole project it would say nothing."""
+    assert (
+        texts("rules for the API:\n- plural nouns\n- ids are ulids", LAID_DOWN)[0] == "rules for the API: plural nouns"
+    )
+    assert texts("rules for this repo:\n- plural nouns\n- ids are ulids", LAID_DOWN)[0] == "plural nouns"
+
+
+@pytest.mark.parametrize(
+    "lead",
+    [
+        "our stack:",
+        "who is who:",
+        "who owns what:",
+        "retention:",
+        "api timeouts:",
+        "so you know where things live",
+        "our setup:",
+    ],
+)
 def test_points_below_a_line_that_announces_facts(lead: str) -> None:
     """All of them, with that line, if there is some reason to keep the best."""
     assert of_facts(lead)
@@ -196,6 +220,7 @@ SCOPED_TEXTS = [
     "its 2024 :) pathlib everywhere pls",
     "and no malloc anywhere in this firmware pls",
     "we use yarn here",
+    "squash merges only",
 ]
 
 

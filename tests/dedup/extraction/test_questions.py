@@ -21,6 +21,8 @@ from dedup.extraction.questions import asks_for_a_secret, is_told_in
         "Quel mot de passe dois-je utiliser ?",
         "¿Cuáles son las credenciales?",
         "密码是什么？",
+        "What is the PIN, or the password?",
+        "How do we log in?",
     ],
 )
 def test_a_request_for_the_value_asks_for_a_secret(question: str) -> None:
@@ -39,6 +41,12 @@ def test_a_request_for_the_value_asks_for_a_secret(question: str) -> None:
         "Where is the password stored?",
         "How long do tokens live?",
         "Should tokens be opaque?",
+        "What should login use: magic link or password?",
+        "What auth for the admin, password or SSO?",
+        "Which tokens should we use, opaque or JWT?",
+        "What status code when the token is missing?",
+        "What should the error say when the password is wrong?",
+        "How do we log in production?",
         "What should the token contain?",
         "What color tokens should I use?",
         "We need the token to be short-lived.",

@@ -19,6 +19,7 @@ from dedup.extraction.sentences import sentences
         ("We asked Dr. Okonjo about it.", ["We asked Dr. Okonjo about it."]),
         ("1. first the schema", ["1. first the schema"]),
         ("For mail: 1. our relay, 2. Postmark. SMS: no.", ["For mail: 1. our relay, 2. Postmark.", "SMS: no."]),
+        ("No mocks. Ever. Nor sleeps.", ["No mocks. Ever.", "Nor sleeps."]),
         ("The limit is 1. Then 2. No more.", ["The limit is 1.", "Then 2.", "No more."]),
         ("我们使用PostgreSQL。不用MySQL。", ["我们使用PostgreSQL。", "不用MySQL。"]),
         ("", []),

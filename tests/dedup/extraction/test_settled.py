@@ -37,6 +37,12 @@ def kept(question: str, answer: str) -> list[Candidate]:
         ("The importer is slow. Is a cache acceptable?", "Yes", ""),
         ("Welche Datenbank nehmen wir für die Sitzungen?", "Redis", ""),
         ("セッションはどこに保存しますか？", "Redis", ""),
+        ("How does the importer treat a bad row?", "Skip it and log a warning", ""),
+        ("Which service owns presence?", "Chat service", ""),
+        ("What should the importer do with duplicates?", "Keep the newest", ""),
+        ("Where should these events be stored?", "ClickHouse", ""),
+        ("How does the plan limit seats?", "By contract", ""),
+        ("Should we store money as cents?", "Yes", ""),
     ],
 )
 def test_a_choice_is_kept_with_what_was_asked(question: str, answer: str, text: str) -> None:
