@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def negated(stored: Prepared, candidate: Prepared, aligned: Alignment, found: dict[str, float]) -> tuple[Veto, ...]:
     """All that is denied in one of the two texts only."""
     return (
-        *_negation(stored, candidate, aligned, found),
+        *(_negation(stored, candidate, aligned, found) or _plainly_denied(stored, candidate, aligned, found)),
         *_denied_in_turn(stored, candidate),
         *_refused(stored, candidate),
         *_conceded(stored, candidate),
@@ -49,6 +49,33 @@ def _negation(stored: Prepared, candidate: Prepared, aligned: Alignment, found: 
         ]
         return [Veto(VetoKind.NEGATION, "", ", ".join(flipped[:3]))]
     return []
+
+
+_SHORT, _MORE, _IN_COMMON = 12, 1, 2
+"""Words of a text that has no room to deny one thing and mean another; its content words that the other text has not,
+and that both have."""
+_LIMITED = frozenset(("without", "rather", "before", "other", "but", "too", "enough"))
+_LIMITING = ("only", "until", "unless", "contrast")  # cues
+
+
+def _plainly_denied(stored: Prepared, candidate: Prepared, aligned: Alignment, found: dict[str, float]) -> list[Veto]:
+    """What a short text denies of what another one says in any order: "sign every commit", "no commit is signed"."""
+    if not (aligned.lexical.size and found["signs_flipped"] and found["cue_neg_parity"]):
+        return []
+    said = [words(text.text) for text in (stored, candidate)]
+    if max(map(len, said)) > _SHORT or any(not _LIMITED.isdisjoint(words_of) for words_of in said):
+        return []
+    if any(text.analysis.cues[cue] for text in (stored, candidate) for cue in _LIMITING):
+        return []
+    plain = candidate if stored.analysis.cues["neg"] % 2 else stored
+    a, b = axis_sides(stored), axis_sides(candidate)
+    if _LEAVES_OUT.search(plain.text) or any(a[name] != b[name] for name in a.keys() & b.keys()):
+        return []
+    alike = aligned.lexical >= LEXICAL
+    own, others = alike.any(axis=1), alike.any(axis=0)
+    if max((~own).sum(), (~others).sum()) > _MORE or min(own.sum(), others.sum()) < _IN_COMMON:
+        return []
+    return [Veto(VetoKind.NEGATION, "", ", ".join(word.raw for word in candidate.content[:3]))]
 
 
 _BRIEF = 8

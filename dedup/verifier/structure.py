@@ -61,12 +61,11 @@ def counterpart(quantity: Quantity, lost: list[Quantity]) -> Quantity | None:
 
 def counted_otherwise(stored: Prepared, candidate: Prepared) -> list[tuple[Quantity, Quantity]]:
     """Where both count the same thing ("three people", "two people") and the candidate's number, however small and
-    whether or not it is written as a word, is nowhere in the stored text: the stored quantity and the candidate's. Not
-    one: "a person", "one of the people"."""
-    known = _counts(stored)
+    whether or not it is written as a word, is nowhere in the stored text: the stored quantity and the candidate's."""
+    known = _counts(stored, ("one", "1", "single"))
     return [
         (known[thing], quantity)
-        for thing, quantity in _counts(candidate).items()
+        for thing, quantity in _counts(candidate, ("1", "single")).items()  # "one approver isn't enough, it takes two"
         if thing in known and unmatched_quantities([quantity], stored.analysis.quantities)[0]
     ]
 
@@ -89,16 +88,20 @@ def part_of(stored: Prepared, candidate: Prepared) -> list[tuple[Quantity, Quant
 _OF = late(r"(?i)(?: out)? of (?:(?:the|its|our|their|these|those|all)\s)?(?:[\w-]+\s){0,2}(?:[\w-]+['’]s?\s)?")
 
 
-def _counts(text: Prepared) -> dict[str, Quantity]:
-    """What a text counts by whole numbers from two on: the word behind the number, and the number."""
+_TWO = 2
+
+
+def _counts(text: Prepared, ones: Container[str]) -> dict[str, Quantity]:
+    """What a text counts by whole numbers: the word behind the number, and the number. `ones`: how one may be written,
+    right before what it counts, and not as in "one of the people"."""
     words = text.analysis.words
     found: dict[str, Quantity] = {}
     for number, thing in pairwise(words):
         if number.quantity < 0 or thing.quantity >= 0 or thing.clause != number.clause:
             continue
         quantity = text.analysis.quantities[number.quantity]
-        least = 1 if number.raw.lower() == "single" else 2
-        if quantity.dimension is Dimension.PLAIN and quantity.value >= least and quantity.value.is_integer():
+        counts = quantity.value >= _TWO or (number.raw.lower() in ones and thing.at[0] - number.at[1] <= 1)
+        if quantity.dimension is Dimension.PLAIN and counts and quantity.value.is_integer():
             found.setdefault(thing.key, quantity)
             found.setdefault(stem(thing.raw.lower()), quantity)
     return found

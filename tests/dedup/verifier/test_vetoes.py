@@ -219,6 +219,11 @@ def test_another_time_is_no_repeat(reads: Reads, stored: str, candidate: str) ->
             "Two of the profile service's three keyspaces were migrated by Sanne.",
         ),
         ("The JVM starts with -Xmx16g and ZGC.", "The JVM starts with 6 GB of heap and ZGC."),
+        (
+            "No direct pushes to main, everything via PR with one approval",
+            "new rule: two approvals for PRs, one was not enough",
+        ),
+        ("A change needs one approval before it is merged.", "Before a change is merged it needs three approvals."),
     ],
 )
 def test_another_number_of_the_same_thing_is_no_repeat(reads: Reads, stored: str, candidate: str) -> None:
@@ -240,6 +245,8 @@ def test_another_number_of_the_same_thing_is_no_repeat(reads: Reads, stored: str
         ("The three keyspaces are migrated.", "All of the three keyspaces are migrated."),
         ("The JVM starts with -Xmx6g and ZGC.", "The JVM starts with 6 GB of heap (-Xmx6g) and ZGC."),
         ("The sample rate is 0.05.", "The sample rate is 0.05, that is 5 %."),
+        ("Large payments need two approvers.", "One approver isn't enough for large payments, it takes two."),
+        ("One of the two workers sends the mails.", "The mails are sent by one of two workers."),
     ],
 )
 def test_the_same_number_is_not_vetoed(reads: Reads, stored: str, candidate: str) -> None:
@@ -566,6 +573,21 @@ def test_this_not_that_is_not_that_not_this(reads: Reads, stored: str, candidate
     """In a few words, of which both texts have nearly all."""
     assert VetoKind.NEGATION in kinds(reads, stored, candidate)
     assert VetoKind.NEGATION not in kinds(reads, stored, stored.replace(",", " and"))
+
+
+@pytest.mark.parametrize(
+    ("stored", "candidate"),
+    [
+        ("Always sign your commits.", "OK, no signed commits in this project."),
+        ("Sign every commit.", "No commit is signed."),
+        ("There is no cache in the catalogue.", "The catalogue has a cache."),
+    ],
+)
+def test_a_short_text_that_denies_the_other_is_no_repeat(reads: Reads, stored: str, candidate: str) -> None:
+    """In whatever order; a limit is no denial of what lies within it."""
+    assert VetoKind.NEGATION in kinds(reads, stored, candidate)
+    assert VetoKind.NEGATION not in kinds(reads, "Commits are always signed.", "No commit goes in without a signature.")
+    assert VetoKind.NEGATION not in kinds(reads, "Only signed commits.", "No unsigned commits.")
 
 
 @pytest.mark.parametrize(
