@@ -9,6 +9,7 @@ from dedup.extraction.asked import ASKED, asked_for, meant_by_next, points_back
 from dedup.extraction.changed import CHANGED, changed
 from dedup.extraction.in_place import in_place
 from dedup.extraction.laid_down import LAID_DOWN, SCOPED, TELLS_WHERE, laid_down, of_the_task, tells_where
+from dedup.extraction.lifted import lifted, unwanted
 from dedup.extraction.listed import lists_of_users
 from dedup.extraction.listings import may_tell_a_secret, of_facts
 from dedup.extraction.models import Keeper
@@ -71,8 +72,10 @@ def weighed(
     `weigh`: reads what the cues would keep, or nearly; what is `known`, word for word, need not be read.
     """
     said = [o.statement for o in seen]
+    ruled = {i: rule for i in range(len(said)) if (rule := _rule(said, i))}
     amended = amendments(said)
-    standing = _standing(said, {one.wrong for one in amended.values()})
+    standing = _standing(said, ruled, {one.wrong for one in amended.values()})
+    amended |= lifted(said, ruled)
     decided = _by_cues(seen, keep, standing)
     if weigh:
         decided = _by_reading(said, keep, standing, decided, weigh, known)
@@ -97,11 +100,12 @@ class _Standing:
         return log_odds(cut) - (self.less[i][0] if i in self.less else 0.0)
 
 
-def _standing(said: Sequence[Statement], corrected: Container[int]) -> _Standing:
+def _standing(said: Sequence[Statement], ruled: Mapping[int, str], corrected: Container[int]) -> _Standing:
     """`corrected`: what its user took the trouble to correct."""
     places = range(len(said))
-    ruled = {i: rule for i in places if (rule := _rule(said, i))}
-    out = retracted(said) | {i for i in places if tells_a_secret(said, i) or points_back(said[i])}
+    out = (
+        retracted(said) | unwanted(said, ruled) | {i for i in places if tells_a_secret(said, i) or points_back(said[i])}
+    )
     out |= {i for i in places if i not in ruled and _only_asks(said[i])}
     heard = [i for i in places if i not in out]
     less = {i: by for i in heard if (by := _leeway(said, i, corrected))[0]}

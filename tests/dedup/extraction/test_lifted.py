@@ -1,0 +1,71 @@
+"""What a user laid down and lifts again, or does not want remembered after all."""
+
+import pytest
+
+from dedup.extraction.extract import extract
+from dedup.model import Speaker, Utterance
+from dedup.terms import AMENDED
+from tests.fakes import PROJECT
+
+RULE = "Always sign your commits."
+
+
+def kept(*messages: str) -> list[str]:
+    """The texts that are kept of a user's messages, to each of which Claude says hardly anything."""
+    said = [
+        turn
+        for text in messages
+        for turn in (Utterance(Speaker.USER, text), Utterance(Speaker.ASSISTANT, "All right."))
+    ]
+    return [c.content for c in extract(said, PROJECT) if AMENDED in c.evidence or c.confidence == 1]
+
+
+@pytest.mark.parametrize(
+    "lifts",
+    [
+        "scratch that rule",
+        "hmm, we don't need that here",
+        "actually no need for that after all",
+        "ok, forget the sign rule again",
+        "drop the last rule please",
+    ],
+)
+def test_a_rule_that_is_lifted_is_kept_with_what_lifts_it(lifts: str) -> None:
+    """Alone it would be told for ever; and that there was one may matter."""
+    assert kept(RULE, lifts) == [f"{RULE} {lifts}"]
+
+
+@pytest.mark.parametrize(
+    "remark",
+    [
+        "scratch that",
+        "we don't need that file here",
+        "forget the timeout rule",
+        "do we need that rule?",
+        "no need for that, we have a linter for the style of commits",
+    ],
+)
+def test_what_may_be_about_something_else_lifts_nothing(remark: str) -> None:
+    """A rule is what most people mean by none of these."""
+    assert RULE in kept(RULE, remark)
+
+
+def test_of_several_rules_nobody_knows_which_is_lifted() -> None:
+    """Unless it is named."""
+    rules = "Always sign your commits. Never push to main."
+    assert kept(rules, "scratch that rule") == rules.split(" N")[:1] + ["Never push to main."]
+    assert kept(rules, "scratch the push rule") == [RULE, "Never push to main. scratch the push rule"]
+
+
+def test_one_lifts_what_was_said_last() -> None:
+    """Not a rule of the message before."""
+    assert kept(RULE, "the build is slow today", "scratch that rule") == [RULE]
+
+
+@pytest.mark.parametrize(
+    "order", ["no wait, don't remember that", "sorry, please do not note that", "no need to save it"]
+)
+def test_what_is_not_to_be_remembered_is_not_kept(order: str) -> None:
+    """It is their memory."""
+    assert kept("remember that Ann wants the report by noon", order) == []
+    assert kept(RULE, "remember that Ann wants the report by noon", order) == [RULE]
