@@ -19,7 +19,7 @@ from dedup.extraction.listed import in_list
 from dedup.extraction.listings import LONGEST_LEAD, for_good, of_facts
 from dedup.extraction.picks import tells_more_of_it
 from dedup.extraction.sentences import run_on, sentences
-from dedup.extraction.statements import MIN_LENGTH, SHORT_MESSAGE, Statement
+from dedup.extraction.statements import MIN_LENGTH, SHORT_MESSAGE, Statement, asks
 from dedup.gloss import glossed
 from dedup.lazy_dataclasses import dataclass
 from dedup.model import WANTED, Speaker
@@ -72,6 +72,8 @@ _DENIES = late(
     r"|thanks|much|bad|really|today|now)\b).{0,80}\Z",
     re.IGNORECASE,
 )
+_OF_IT = late(r"it(?:['’]?s)?\b", re.IGNORECASE)  # "leave legacy_v1. it gets switched off in june"
+_NAMES = 2  # stems of a sentence that may say what that is: not "nice.", "I know."
 _FORBIDS = late(r"\W*(?:[\w,]+ ){0,3}?(?:no|never|don['’]?t|do not|nobody|not)\b", re.IGNORECASE)
 _ALLOWS = late(  # "no user ids in search logs. session hash is ok"
     r"(?!\W*(?:that|this|it|which|what|everything|all|else)\b)\W*(?:[\w`/.-]+ ){1,5}(?:is|are)"
@@ -277,6 +279,9 @@ def _comes_first(said: Sequence[Statement], i: int, likely: Mapping[int, float])
     before = said[i - 1]
     if before.speaker is Speaker.USER and not _needs(said[i]):
         return (likely[i] < WANTED and opens_with_pick(said, i - 1)) or _said_with(said, i - 1, i, likely)
+    if before.speaker is Speaker.USER and _OF_IT.match(said[i].gloss):
+        telling = len(stems(before.gloss)) >= _NAMES and not asks(before.gloss)
+        return telling and likely.get(i - 1, 0.0) > 0.0
     return likely.get(i - 1, 0.0) >= JOINED_IF and _explains(before)
 
 

@@ -401,3 +401,16 @@ def test_what_is_settled_has_its_question_already() -> None:
     talk += statements(Utterance(Speaker.USER, "Redis", question="Which store do the sessions live in?"), 1)
     (found,) = texts(talk, {1: 0.9}, {0: 0.02, 1: 0.9})
     assert found.text == "Which store do the sessions live in? Redis"
+
+
+def test_what_a_user_says_of_it_is_kept_with_what_it_is() -> None:
+    """Or nobody knows: not with "nice.", which tells nothing."""
+    reason = "It's not worth it, only 3% hit rate."
+    assert f"Actually scrap the idea of caching search results. {reason}" in kept_of_user(
+        f"Actually scrap the idea of caching search results. {reason}"
+    )
+    assert kept_of_user(f"nice. {reason}") == [reason]
+
+
+def kept_of_user(text: str) -> list[str]:
+    return [c.content for c in extract([Utterance(Speaker.USER, text)], PROJECT)]
