@@ -40,6 +40,9 @@ def addresses(text: Read) -> Iterator[Span]:
     for found in _ORACLE.finditer(text):
         if _hides(found["secret"]) and (found["tool"] or is_odd(found["secret"])):
             yield *found.span("secret"), "url-password"
+    for found in _BARE.finditer(text):
+        if _hides(found["secret"]):
+            yield *found.span("secret"), "url-password"
     for driver in _DRIVER.finditer(text):
         login = _BEFORE_A_DRIVER.search(text, max(0, driver.start() - 200), driver.start())
         if login and _hides(login["secret"]):
@@ -52,6 +55,10 @@ def addresses(text: Read) -> Iterator[Span]:
 _ORACLE = Sought(
     r"(?i)(?<![\w/@.:=-])(?:(?P<tool>jdbc:oracle:\w{2,5}:|(?:sqlplus|sqlldr|sqlcl|impdp|expdp|rman|conn)\s(?:[\w-]{1,20}\s){0,2}?"
     r"(?:userid=)?))?[\"']?[\w$#.-]{1,60}/(?P<secret>\"[^\"\s]{1,100}\"|[^\s\"'`@/]{3,100})@(?=[\w/(.\[])"
+)
+# foo:…@proxy.acme.io:3128, with a port, which no mail's address has
+_BARE = Sought(
+    r"(?<![\w/.:@-])[\w.-]{2,40}:(?P<secret>[^\s\"'`/@:]{3,60})@(?:[\w-]{1,40}\.){0,4}[\w-]{1,40}:[0-9]{2,5}(?![\w:@.])"
 )
 # app:…@tcp(db:3306)/shop, as Go has it
 _DRIVER = Sought(r"@(?:tcp|unix)\(")

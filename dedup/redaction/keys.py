@@ -11,7 +11,17 @@ from dedup.patterns import late
 from dedup.redaction.forms import Span
 from dedup.redaction.further import further, owned
 from dedup.redaction.sought import Read, Sought, sought
-from dedup.redaction.words import around, bare, ended, is_descriptive, is_file, is_identifier, is_placeholder, is_random
+from dedup.redaction.words import (
+    around,
+    bare,
+    ended,
+    is_descriptive,
+    is_file,
+    is_identifier,
+    is_odd,
+    is_placeholder,
+    is_random,
+)
 
 _LOOKS_PUBLIC = late(
     r"(?i)\b(?:recv|public|cache|primary|foreign|partition|sort|idempotency|fingerprint|commit|revision|sha-?[0-9]*|md5|hash"
@@ -48,6 +58,7 @@ _FINDS_THINGS = late(
     r"(?i)\b(?:redis|memcached|etcd|cassandra|row|lookup|look-up|routing|dedup\w*|message|item|device|node|span|object|map"
     r"|index|group\w*|shard\w*|gpg|pgp|apt|keys\.openpgp|build|turbo|entry|order|bloom|bucket|vectors?|xxhash\d*|cdn)\b"
 )
+_UNIT = late(r"(?i)[0-9]+[a-z]+")  # 3600seconds
 _SEVERAL = late(r"(?i)(?:key|token|secret)s\b")
 _KEY = late(r"[\"'`]?(?P<secret>[A-Za-z0-9]{16,400})(?![\w+/=-])")
 
@@ -70,7 +81,7 @@ def _hexadecimal(value: str) -> bool:
 
 _FORMS: tuple[tuple[Sought, Callable[[str], bool]], ...] = sought(
     (  # "my key for maps is …", "consul token …", "I rotated the token, it is now …"
-        rf"(?i)\b{_HOLDER}\b(?:(?:[^.\n]|\.(?=\w)|(?<=[ei]\.[ge])\.){{0,60}}?(?:\b(?:is|are|was|to|now|and|with)\b|[:=,()](?!//)))?(?:[^\S\n]|[:=]\s{{0,2}}|[\"'`(]){{1,4}}(?P<secret>{_RANDOM})"
+        rf"(?i)\b{_HOLDER}\b(?:(?:[^.\n]|\.(?=\w)|(?<=[ei]\.[ge])\.){{0,60}}?(?:\b(?:is|are|was|it['’]?s|to|now|and|with)\b|[:=,()](?!//)))?(?:[^\S\n]|[:=]\s{{0,2}}|[\"'`(]){{1,4}}(?P<secret>{_RANDOM})"
         r"(?![A-Za-z0-9])",
         _issued,
     ),
@@ -81,6 +92,17 @@ _FORMS: tuple[tuple[Sought, Callable[[str], bool]], ...] = sought(
         r"(?:[^\S\n]|\s{1,8}[-*•][^\S\n])(?:\([\w.@ -]{1,30}\):?[^\S\n])?[\"'`]?"
         r"(?P<secret>[0-9a-f]{16,18})(?![\w-])",
         _hexadecimal,
+    ),
+    (  # "ENC_KEY is …", "the second factor seed for the aws root is JBSWY3…"
+        rf"(?<![A-Za-z0-9])(?:[A-Z][A-Z0-9_]{{0,60}}_(?:KEY|TOKEN|SECRET)"
+        r"|(?i:(?:(?:second|2nd)[ -]factor|totp|otp|2fa|mfa|authenticator) (?:seed|secret|key)"
+        rf"(?:\s(?:for|of)(?:\s[\w.-]{{1,24}}){{1,4}}?)?))\sis\s[\"'`]?(?P<secret>{_RANDOM})(?![A-Za-z0-9])",
+        _issued,
+    ),
+    (  # "api_token 9a8b7c6d5e for the printer": short, but as no name is
+        r"(?i)(?<![A-Za-z0-9])(?:api|access|auth|bearer|refresh|bot)[_ -]?(?:token|key)\s(?:is\s)?[\"'`]?"
+        r"(?P<secret>(?=(?:[a-z]*[0-9]){3})(?=(?:[0-9]*[a-z]){3})[0-9][a-z0-9]{7,15})(?![\w(-])",
+        lambda value: is_odd(value) and not _UNIT.fullmatch(value),
     ),
     (  # "… is what we rotated to: …, nuget key"
         rf"(?i)(?<![\w/.-])(?P<secret>{_RANDOM})[\"'`]?[^\S\n](?P<in>\((?:the|our|my)[^\S\n])?(?:[\w-]{{1,20}}[^\S\n]){{0,2}}{_HOLDER}\b(?(in)\))",

@@ -79,6 +79,21 @@ def _is_quoted_phrase(found: "re.Match[str]", secret: str) -> bool:
     return bool(found["quote"]) and is_quoted_phrase(secret)
 
 
+def _is_quoted_and_mixed(found: "re.Match[str]", secret: str) -> bool:
+    """ "open sesame 99" in quotes."""
+    return bool(found["quote"]) and is_mixed(secret)
+
+
+def _was_changed(found: "re.Match[str]", secret: str) -> bool:
+    """Only where the value looks like one: "changed from rsa to ed25519", "from plain text to hashed" do not."""
+    return is_mixed(secret) and is_value(secret)
+
+
+def _gets_in(found: "re.Match[str]", secret: str) -> bool:
+    """What one gets in with may be a tool: "log in with Auth0"."""
+    return is_word_and_number(secret) and len(secret) > _TOOL and _ends(found, secret, _ENDS_HERE)
+
+
 def _flat(found: "re.Match[str]", secret: str) -> bool:
     """Where little leads to it: nothing may follow but a mark."""
     return is_value(secret) and _ends(found, secret, _ENDS_HERE)
@@ -181,6 +196,8 @@ _SHARED = (
     r"|ansible)[ _-]pass\w*"
     r"|(?:internal|dev|local|service|shared|static|bootstrap) (?:token|api key))"
 )
+_CHANGED = r"(?:was |has |got |has been )?(?:changed?|changes|rotated?|switched|updated?|went)"
+_TOOL = 7  # characters of a name with a number: Oauth2, Postgres12 is longer, and is common
 _FINDS = "cache|dedup|idempotency|partition|request|routing|shard|sort"  # keys of these are no secrets
 _FORMS: Forms = sought(
     # "with password …", "uses the password …", "the hard-coded password …"
@@ -191,6 +208,13 @@ _FORMS: Forms = sought(
     ),
     # "the admin password after install is …", "the wifi password in the lab is …"
     (rf"(?i){_CALLED}{_PLACE}{_IS}(?:both\s|the\s(?=[\"'`]))?{_VALUE}", _leads),
+    # "the password of the staging db changed from … to …"
+    (rf"(?i){_CALLED}{_PLACE}\s{_CHANGED}\sfrom\s{_VALUE}\sto\s", _was_changed),
+    (rf"(?i){_CALLED}{_PLACE}\s{_CHANGED}\sfrom\s[^\s]{{3,60}}\sto\s{_VALUE}", _was_changed),
+    # "my pass is …", "the passcode is 4471", "you get in with …"
+    (rf"(?i)\b(?:my|his|her|their|your|admin|root|vpn|wifi)\spass\sis\s{_VALUE}", _flat),
+    (r"(?i)(?<![\w-])pass ?code\s(?:is\s|was\s)?(?P<secret>[0-9]{4,10})(?![\w.:%-])", lambda _found, _secret: True),
+    (rf"(?i)\b(?:get|log|sign|let you|gets you)\sin\s(?:with|using|by)\s{_VALUE}", _gets_in),
     (rf"(?i){_CALLED}['’]s\s(?:(?:just|still|now)\s)?{_VALUE}", _leads),
     (rf"(?i){_CALLED}{_PLACE}\s(?:are|is)\s(?:both|all)\s{_VALUE}", _leads),
     # "reset the root password to …"
@@ -221,9 +245,11 @@ _FORMS: Forms = sought(
     ),
     # "use … as the password"
     (
-        rf"(?i)\b(?:use|uses|using|take|takes|set|with|have|put|enter|keep|agreed\son|chose|settled\son|picked)\s(?:the\s(?:word\s)?)?{_VALUE}\sas\s{_LED}"
+        rf"(?i)\b(?:use|uses|using|take|takes|set|with|have|put|enter|keep|say|type|agreed\son|chose|settled\son|picked)\s(?:the\s(?:word\s)?)?{_VALUE}\sas\s{_LED}"
         rf"(?:[\w.-]{{1,20}}\s){{0,2}}?{_CALLED}(?=[.,;!?)]|\s(?:for|of|on|in|when|and|to)\b|\s?\Z)",
-        lambda found, secret: is_value(secret) or _is_quoted_phrase(found, secret),
+        lambda found, secret: (
+            is_value(secret) or _is_quoted_phrase(found, secret) or _is_quoted_and_mixed(found, secret)
+        ),
     ),
     (  # "user dev and password dev"
         rf"(?i)\b(?P<user>[\w.-]{{2,30}})(?:,|\sand|\swith|\s/)?\s(?:with\s|and\s)?(?:the\s)?{_CALLED}\s(?P<secret>(?P=user))\b",

@@ -53,7 +53,7 @@ def test_what_may_be_about_something_else_lifts_nothing(remark: str) -> None:
 def test_of_several_rules_nobody_knows_which_is_lifted() -> None:
     """Unless it is named."""
     rules = "Always sign your commits. Never push to main."
-    assert kept(rules, "scratch that rule") == rules.split(" N")[:1] + ["Never push to main."]
+    assert kept(rules, "scratch that rule") == ["Always sign your commits.", "Never push to main."]
     assert kept(rules, "scratch the push rule") == [RULE, "Never push to main. scratch the push rule"]
 
 

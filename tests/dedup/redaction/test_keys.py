@@ -20,6 +20,10 @@ _FORTY = _HEX + "0a1b2c3d"
         f"the token we use against e.g. staging is <{_KEY}>",
         f"key for the sort service: <{_KEY}>",
         f"merged; the sonar token is <{_FORTY}>",
+        f"remember: ENC_KEY is <{_HEX}>",
+        f"the API key for maps, it's <{_KEY}>",
+        "the second factor seed for the aws root is <JBSWY3DPEHPK3PXP>",
+        "api_token <9a8b7c6d5e> for the printer",
     ],
 )
 def test_the_name_of_an_owner_makes_no_key_public(told: str) -> None:
@@ -60,3 +64,23 @@ def test_the_name_of_an_owner_makes_no_key_public(told: str) -> None:
 def test_identifiers_and_code_are_no_keys(text: str) -> None:
     """Digests, commits, files, classes, and expressions that only refer to one."""
     assert redact(text) == text
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "ENC_KEY is read from the vault",
+        "the API key for maps, it's in the vault",
+        "api_token 3600seconds, then it is renewed",
+        "use npm:lodash@4.17.21 as an alias",
+        "mail:anna99@example.org is who to ask",
+    ],
+)
+def test_what_only_stands_where_a_key_would(said: str) -> None:
+    """A place, a time, a version, a mail's address."""
+    assert redact(said) == said
+
+
+def test_a_login_before_a_host_with_a_port_needs_no_scheme() -> None:
+    """Proxies are told like that."""
+    assert redact("use foo:bar123@proxy.acme.io:3128") == "use foo:[redacted:url-password]@proxy.acme.io:3128"

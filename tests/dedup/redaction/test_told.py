@@ -37,6 +37,11 @@ TOLD = [
     "set the password to <marigold> in the fixtures",
     "use <marigold> as the password for the seed data",
     "use '<open sesame>' as the passphrase",
+    "my pass is <qwertz-uiop>",
+    "the passcode is <4471>, never give it away",
+    "the passcode <4471> opens the server room",
+    "you get in with <Winter2025>",
+    "to unlock the vault you say '<open sesame 99>' as the passphrase",
     # asked for by a program
     "when sudo asks, type <hedgehog>",
     "sudo will ask for a password; it's <quokka>",
@@ -60,6 +65,10 @@ TOLD = [
     'JWT_SECRET falls back to "<pelican-marigold>" in dev',
 ]
 SPOKEN = [
+    "the pass is optional for the second stage",
+    "we get in with Auth0",
+    "the passcode screen has 4471 users",
+    "the deploy password changed from optional to required",
     "password rotation happens every quarter",
     "password is stored hashed",
     "a password of at least 12 characters",
@@ -152,3 +161,9 @@ def test_a_value_may_have_the_line_below_its_name(told: str) -> None:
 def test_a_line_below_a_name_is_no_value_by_that_alone(text: str) -> None:
     """Schemas, headings and menus stand there, too."""
     assert redact(text) == text
+
+
+def test_what_a_password_was_and_what_it_is_now() -> None:
+    """Who tells that it has changed, tells two."""
+    told = redact("the password of the staging db changed from alt-4711 to neu-4712")
+    assert told == f"the password of the staging db changed from {MARK} to {MARK}"
