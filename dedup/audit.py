@@ -141,7 +141,11 @@ class Audit:
             raise Refused(f"{newer.urn} was replaced itself, by {newer.superseded_by}: restore it first")
         if gone := next((m.urn for m in (newer, older) if not self._store.get(m.urn)), None):
             raise Refused(f"{gone} is not there any more")
-        self._store.rule(older.urn, newer.urn, _TWO, self._clock(), supersedes=True)
+        with self._store.together():
+            for row in self._store.log_about(older.urn):  # what said the contrary holds no more
+                if (row.urn, row.replaces) == (str(older.urn), str(newer.urn)) and row.review is not Review.REVERSED:
+                    self._set_review(row, Review.REVERSED)
+            self._store.rule(older.urn, newer.urn, _TWO, self._clock(), supersedes=True)
 
     def is_same(self, newer: Memory, older: Memory) -> None:
         """Two memories say one thing: the newer one goes into the older one.

@@ -237,13 +237,15 @@ def tells_more(stored: str, text: str) -> bool:
     stored, text = in_english(stored), in_english(text)
     known, told = stems(text), numbers(text)
     clauses = [(stems(part), numbers(part)) for part in _CLAUSES.split(stored)]
-    changed = max(clauses, key=lambda clause: len(clause[0] & known) / max(len(clause[0]), 1))
+    changed = max(
+        clauses, key=lambda clause: (len(clause[0] & known) / max(len(clause[0]), 1), -len(clause[0] - known))
+    )
     others = [
         ({word for word in said - known if not word.isdigit()}, held - told)
         for said, held in clauses
         if (said, held) != changed
     ]
-    return any(len(said) > 1 or (said and held) for said, held in others)
+    return len(frozenset[str]().union(*(said for said, _ in others))) > 1 or any(said and held for said, held in others)
 
 
 def _narrows(stored: str, text: str) -> bool:

@@ -7,7 +7,7 @@ from dedup.errors import NotFound
 from dedup.history import LogRow
 from dedup.model import Decision, Memory, Retired, Urn
 from dedup.ports import Store
-from dedup.terms import Retirement
+from dedup.terms import Retirement, Review
 from hooks.explain import day, explained, often, short
 from hooks.recalled import holds_in_part
 
@@ -97,7 +97,10 @@ def _again(rows: Sequence[LogRow], urn: Urn) -> Iterator[str]:
             yield f"{row.urn} may say the same; both were kept (log row {row.id})."
         elif near and row.decision in _WHO_KEPT:
             found = "replaces it" if row.replaces else "is another matter"
-            yield f"{_WHO_KEPT[row.decision]} that {row.urn} {found} (log row {row.id})."
+            undone = ", which was taken back since" if row.review is Review.REVERSED else ""
+            yield f"{_WHO_KEPT[row.decision]} that {row.urn} {found}{undone} (log row {row.id})."
+        elif near and row.decision is Decision.REVISION and row.review is Review.REVERSED:
+            yield f"It was marked as replaced by {row.urn}, and was brought back (log row {row.id})."
 
 
 def _took_in(parts: Sequence[Retired]) -> Iterator[str]:

@@ -2,6 +2,7 @@ import click
 from rich.text import Text
 
 from dedup.model import Namespace
+from dedup.terms import Review
 from hooks.cli.forms import iso, row_dict
 from hooks.cli.opening import opened
 from hooks.cli.options import as_json, domain_option, limit_option, maybe_namespace, there_is_more, visible
@@ -23,7 +24,7 @@ def log(
     """Show what was decided about each candidate, newest first.
 
     A line has the number that `why`, `restore` and `review` take, the time, the decision, the similarity to the nearest
-    memory, and the URN of the memory that was stored or matched.
+    memory, and the URN of the memory that was stored or matched; below it, what that one replaces.
     """
     with opened() as (_, engine):
         domains = visible(engine.store, domain, is_global, everything)
@@ -40,6 +41,9 @@ def log(
         score = f"  {row.score:.3f}" if row.score is not None else ""
         head = Text.assemble((f"{row.id:>6}  {iso(row.at)}  ", "dim"), (printable(row.decision), colour), score)
         out.print(head.append(f"  {printable(row.urn)}" if row.urn else "", "cyan"))
+        if row.replaces:
+            undone = ", taken back since" if row.review is Review.REVERSED else ""
+            out.print(f"        in place of {printable(row.replaces)}{undone}", style="dim")
         if row.text:
             show_text(out, row.text, " " * 8)
     if len(found) > limit:

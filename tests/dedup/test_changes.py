@@ -151,6 +151,8 @@ def test_who_answers_a_question_otherwise_has_changed_their_mind(stored: str, te
             True,
         ),
         ("Logs go to Loki - metrics of nodes go to Prometheus", "logs go to Elastic instead of Loki", True),
+        ("Feature flags live in flags.yaml, owner is Dimitri", "Dimitri left, Sofia owns the feature flags", True),
+        ("Uploads are limited to 10 MB and to PNG and JPEG.", "uploads are limited to 25 MB now", True),
         ("The timeout is 30 s.", "The timeout is 45 s.", False),
         ("The backup runs at 2 am and is kept 30 days", "The backup runs at 3 am and is kept 60 days", False),
     ],

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 from contextlib import closing
 from pathlib import Path
 
@@ -40,6 +41,7 @@ def test_recall_prints_the_words_of_the_hook() -> None:
     told = run("recall").output
     assert told.startswith("<subcog-dedup-memory>\n")
     assert f"{LARGER} ({urns[LARGER]})" in told
+    assert re.search(rf"\(\d{{4}}-\d\d-\d\d \d\d:\d\d\): {LARGER}", told)  # which of two lists is newer, else?
     assert POOL not in told
     assert json.loads(run("recall", "--json").output)["text"] == told.rstrip("\n")
     assert LARGER in run("recall", "--new").output

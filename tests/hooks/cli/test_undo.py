@@ -334,3 +334,16 @@ def test_a_person_says_which_of_two_holds() -> None:
     assert run("restore", old).exit_code == 0
     assert in_force() == {BY_HAND, "Releases are cut by the build server."}
     assert run("supersede", old, "subcog://p1/config/000000000000").exit_code == 1
+
+
+def test_what_a_person_says_the_other_way_round_takes_back_what_they_said() -> None:
+    """Neither `why` nor `log` tells of the first as if it still held."""
+    one, other = add(BY_HAND), add("Releases are cut by the build server.")
+    run("supersede", one, other)
+    run("supersede", other, one)
+    assert in_force() == {BY_HAND}
+    told = " ".join(run("why", one).output.split())
+    assert f"Somebody said that {other} replaces it, which was taken back since" in told
+    logged = run("log", "--domain", "p1").output
+    assert f"in place of {other}\n" in logged
+    assert f"in place of {one}, taken back since\n" in logged
