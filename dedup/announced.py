@@ -75,7 +75,8 @@ _OPEN = late(
     r"[?\"“”«»]|\b(?:(?<!\d )(?<!to )may(?! \d)|might|maybe|perhaps|would|used to|until|before|today|tonight|for now"
     r"|for the moment|right now|at the moment|this (?:time|session|run|commit|pr|branch)|i think|if|when|unless|once"
     r"|never|nobody|whether|suppose|imagine|(?:could|should) have|claims?|asked|bug|weird|revert|regression|locally"
-    r"|laptop|(?:on|in|to) my|your|(?:left|quit) (?:a|an|the|his|her|feedback|comments?|early|for|vim|me|us)"
+    r"|laptop|(?:on|in|to) my|in (?:the )?tests?|your"
+    r"|(?:left|quit) (?:a|an|the|his|her|feedback|comments?|early|for|vim|me|us)"
     r"|fix (?:it|that|this)|do(?:n['’]?t| not))\b"
     r"|\b(?:have|has|had|did|do|does|was|were|is|are)(?:n['’]?t| not)\b(?!.* any ?more)"
     r"|(?:[,;]|\b(?:and|then)) *(?:and |just )?(?:show|run|rerun|restart|start|look|check|fix|ignore"
@@ -292,6 +293,7 @@ def _has_place(stored: str, about: Sequence[tuple[int, str]], put: Sequence[str]
         word in ((lead,) if lead else _PLACING)
         and not subject.isdisjoint(map(stem, said[:at]))
         and stem(said[at + 1]) not in subject
+        and not (said[at + 1] == "port" and not numbers(" ".join(put)))  # "listens on port 8080", "is on fly.io now"
         and of_a_kind(said[at + 1 : at + 1 + _LONGEST_VALUE], put)
         for at, word in enumerate(said[:-1])
     )

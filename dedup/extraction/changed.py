@@ -29,6 +29,7 @@ _ELSEWHERE = (
     r"(?:(?:the|a|an|another|my|your|this|that) )?(?:\w+ )?(?:branch|tab|terminal|window|main|master|directory|folder"
     r"|worktree|plan mode|next|other|screen|page|file|chat|session|line)\b"
 )
+_NO_PLACE = r"(?:make|fix|get|do|see|avoid)\b|the (?:left|right|top|bottom|side|end|front|back|middle|tests?)\b"
 _ORDER = (
     r"(?:please|pls|put|make|move|use|add|show|keep|do|don['’]?t|let['’]?s?|set|change|remove|rename|try|run|just|can"
     r"|could|would|i|open|write|start|stop|give|take|look|go|call|return|check|fix|it|that|this|maybe)\b"
@@ -56,7 +57,8 @@ _RULE = r"(?:rule|ban|freeze|limit|policy|convention|requirement)\b"
 _FORMS = late(
     # "we've moved from Jenkins to Buildkite"
     rf"{_LEAD}(?:{_TURNS})?we(?:['’]ve| have)?(?: just| now| already| recently| since)*"
-    rf" (?:switched|moved|migrated|changed)(?: over)?(?: [\w`./@-]+){{0,6}}? to (?!{_ELSEWHERE})[\w`@/.]"
+    rf" (?:switched|moved(?! on\b)|migrated|changed)(?: over)?(?: [\w`./@-]+){{0,6}}?"
+    rf" to (?!{_ELSEWHERE}|{_NO_PLACE})[\w`@/.]"
     # "scrap redis streams, we do nats now", "forget what I said about yarn, it's pnpm"
     rf"|{_LEAD}(?:{_TURNS})?(?:scrap|ditch|drop|forget)(?: about| what i said about)? (?!(?:it|that|this|them)\b)"
     r"(?:[\w`./@-]+ ){0,4}[\w`./@-]+[,;:–—-]{1,2} ?(?:we(?:['’]re| are)? \w|it['’]?s (?!only|not|just|too)\w|use \w)"
@@ -74,7 +76,8 @@ _FORMS = late(
     r" [^?,;\n]{2,60} now\W*\Z"
     rf"|{_LEAD}(?:{_TURNS})?(?:[^?\n]{{0,60}}, )?(?!{_NO_NAME})(?:[\w-]+ ){{0,3}}?{_MEASURE}(?: [\w-]+){{0,3}}"
     r" is (?:up to |down to )?\S*\d\S*(?: \w+)? now\W*\Z"
-    rf"|{_LEAD}(?:{_TURNS})?we(?:['’]re| are) on [\w.-]+ v?\d[\w.]* now\W*\Z"
+    rf"|{_LEAD}(?:{_TURNS})?we(?:['’]re| are) on (?!(?:step|line|page|part|point|day|number)\b)"
+    r"[\w.-]+ v?\d[\w.]* now\W*\Z"
     # "anna left, ben owns billing now", "#data-alerts is archived, its #oncall-data now"
     rf"|{_LEAD}(?:{_TURNS})?(?:{_LEFT}(?: \w+){{0,3}}[,;.] {_DOES} \w"
     rf"|(?!{_NO_NAME}){_DOES} [^?,;\n]{{2,60}}, {_LEFT}\W*\Z"

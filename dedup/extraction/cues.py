@@ -111,7 +111,7 @@ _FIRST_WORDS = frozenset(phrase.split()[0] for phrase in _WORDS if " " in phrase
 _PASSED_OVER = FILLERS | {phrase for phrase, cues in _OPENERS.items() if "ack" in cues}
 
 _KEY = 4
-"""Letters by which beginnings of words are looked up; all but the shortest are at least as long."""
+"""Letters by which beginnings of words are looked up; none is shorter."""
 
 _BY_KEY: dict[str, list[tuple[str, tuple[str, ...]]]] = defaultdict(list)
 for _beginning, _cues in _BEGINNINGS.items():
@@ -132,10 +132,9 @@ def cues_anywhere(words: Sequence[str]) -> set[str]:
         if word in _FIRST_WORDS:
             for n in range(2, LONGEST_PHRASE + 1):
                 found.update(_WORDS.get(" ".join(words[i : i + n]), ()))
-        for key in (word[:_KEY], word[: _KEY - 1]):
-            for beginning, cues_of in _BY_KEY.get(key, ()):
-                if word.startswith(beginning):
-                    found.update(cues_of)
+        for beginning, cues_of in _BY_KEY.get(word[:_KEY], ()):
+            if word.startswith(beginning):
+                found.update(cues_of)
     return found
 
 

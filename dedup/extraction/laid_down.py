@@ -9,7 +9,8 @@ import re
 
 from dedup.extraction.listings import for_good, lasting, may_tell_a_secret
 from dedup.extraction.openers import OPENERS
-from dedup.extraction.statements import Statement, asks, without_tag
+from dedup.extraction.sentences import sentences
+from dedup.extraction.statements import SHORT_MESSAGE, Statement, asks, without_tag
 from dedup.gloss import glossed
 from dedup.model import Speaker
 from dedup.patterns import late
@@ -30,7 +31,7 @@ _LEAD = (
     r"|you(?: (?:should|must|have to))?|i want you to)[\s,.:;!–—-]{1,4}){0,4}"
 )
 _NO_ORDER = (  # "never mind", "always the same", "never again"; "always crashes on startup" is a report
-    r"(?:the|an?|this|that|these|those|mind|ever|again|been|has|had|have|is|are|was|were|on|in|at|when|if|because|good"
+    r"(?:the|an?|this|that|these|those|mind|forget|ever|again|been|has|had|have|is|are|was|were|on|in|at|when|if|because|good"
     r"|nice|same|during|something|somebody|around|seen|heard|worked|works?|saw|got|gets?|knew|thought|ran|did|went|came"
     r"|took|made|gave|happen(?:s|ed)|fails?|boring)\b"
     r"|[a-z]+[^s\W]s (?:on|at|in|for|from|with|after|to|when|up|down|out|again|back|the|a|an|\d)"
@@ -120,7 +121,8 @@ _FORMS = late(
     r" (?:please |always |then )*ask me(?: first| before\b[^?]*)?\W*\Z"
     rf"|i (?:(?:always |generally |really )?prefer|never want|always want) (?!{_CHOICE}|{_NOW_TO})\w"
     r"|i (?:don['’]?t|do not) (?:ever )?want (?:to see )?(?:any )?[\w`-]{2,30} in (?!(?:this|that|here|one|it)\b)[\w`]"
-    rf"|(?:{_CAN_YOU})?stop (?!(?:runn|read|wait|work|search|look|build|test|generat|download|try)ing\b)"
+    rf"|(?:{_CAN_YOU})?stop (?!(?:runn|read|wait|work|search|look|build|test|generat|download|try|crash|accept|fail"
+    r"|serv|listen|send)ing\b)"
     r"[a-z]{2,}ing [\w`]"
     rf"|use (?!\S*(?:branch|option))[\w@`-]+(?:,? not| instead of| rather than) (?!\S*branch)[\w@`-]+{_FOR_ALL}"
     rf"|{_EVERYWHERE}{_FOR_ALL}"
@@ -181,9 +183,14 @@ _WORK = late(
 )
 
 
+_TELLS_WHAT_WAS = late(  # "guidelines for the review: i looked at the diff"
+    r"\b(?:i(?:['’]ve| have|['’]ll| will| am|['’]m)|was|were|did|looked|saw"
+    r"|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|when you)\b",
+    re.IGNORECASE,
+)
 _REPORTS = late(  # below "it does that always:"; or asks
     r"\A\W*(?:(?:do|should|shall|can|could) (?:we|i|you)|who|why|how|when (?:do|does|is|are))\b|:\W*\Z"
-    r"|\b(?:crash\w*|errors?|exit code|(?:core )?dump|times? out|hangs?|stuck|fails?|failed|broken|slow|freez\w+"
+    r"|\b(?:crash\w*|errors?|bugs?|exit code|(?:core )?dump|times? out|hangs?|stuck|fails?|failed|broken|slow|freez\w+"
     r"|loses?|lost|stops? at|ugly|overlaps?|line \d+)\b",
     re.IGNORECASE,
 )
@@ -204,8 +211,10 @@ def laid_down(statement: Statement) -> bool:
         return False
     if _BOUND.search(said) or said.startswith(_QUOTES) or (said.endswith(":") and for_good(said)):
         return False  # of the moment, somebody else's, or of what stands below it
+    if announced and _TELLS_WHAT_WAS.search(said):
+        return False
     if announced or _is_announced(statement):
-        return not (of_the_task(said) or may_tell_a_secret(said))
+        return not of_the_task(said) and _may_last(said)
     if emphasis := _EMPHASIS.match(said):
         return bool(_FORBIDS.match(said)) if emphasis["ever"] else not of_the_task(said) and _may_last(said)
     return len(said) >= _SHORTEST and bool(_FORMS.match(said)) and (not asks(said) or bool(_STOPS.match(said)))
@@ -255,6 +264,13 @@ def forbids(lead: str) -> bool:
     return bool(_FORBIDDING.match(lead)) and not _BOUND.search(lead)
 
 
+def _begins_with_rules(message: str) -> bool:
+    """Whether it announces rules, and what is said first is none of something else that is called so."""
+    announced = _ANNOUNCES.match(message)
+    said = sentences(message[announced.end() :])[:1] if announced else []
+    return announced is not None and not any(_TELLS_WHAT_WAS.search(one) or _REPORTS.search(one) for one in said)
+
+
 def _is_announced(statement: Statement) -> bool:
     above = [glossed(text, statement.language) for text in (statement.lead_in, statement.heading)]
     if any(_ANNOUNCES.match(text) for text in above):
@@ -262,6 +278,7 @@ def _is_announced(statement: Statement) -> bool:
     if statement.bullet and (forbids(above[0]) or (lasting(above[0]) and _may_last(statement.gloss))):
         return True
     if not statement.depth:
-        return bool(statement.part and _ANNOUNCES.match(statement.utterance_gloss))
+        few = statement.part > 0 and statement.parts <= SHORT_MESSAGE
+        return few and _begins_with_rules(statement.utterance_gloss) and not _TELLS_WHAT_WAS.search(statement.gloss)
     first, _, items = statement.utterance_gloss.partition(statement.gloss)[0].lstrip().partition("\n")
     return bool(_ANNOUNCES.match(first) and _ITEMS.fullmatch(items))  # "rules for this repo" before a list

@@ -13,7 +13,9 @@ from dedup.redaction.words import bare_word, has_symbol, is_mixed, is_random, is
 
 _ASKED = (
     r"(?:\b(?:pass ?(?:word|phrase|code)s?|pwd?|secrets?|credentials?|creds?|logins?|tokens?|(?-i:PINs?)|pin ?codes?"
-    r"|(?:my|your|the) pin(?=\?)|(?:api|access|private|secret|encryption|decryption|recovery|licen[cs]e|signing"
+    r"|(?:my|your|the) pin(?=\?| (?:for|of|to) (?:the |your |my )?(?:door|alarm|safe|gate|phone|card|lock|bank|sim|app"
+    r"|account|laptop|tablet|terminal)\b)|(?:verification|one-time|2fa|mfa|backup) codes?|otps?|recovery phrase"
+    r"|combination (?:of|for|to) the (?:safe|lock|door|vault)|(?:api|access|private|secret|encryption|decryption|recovery|licen[cs]e|signing"
     r"|security|ssh"
     r"|wi-?fi|wpa2?|wlan) ?(?:keys?|codes?)|psk|(?:door|alarm|gate|entry|sms) codes?|seed phrase|mnemonic"
     r"|community string|jwt secret|(?:hash|password|pii|secret) salt"

@@ -98,6 +98,9 @@ BESIDE = [
     ("Backups run at 2 am.", "the backup is too slow, why?"),
     ("Sessions expire after 30 minutes.", "maybe sessions last 60 min now"),
     ("Sessions expire after 30 minutes.", "sessions last 60 min for now"),
+    # another thing of the same
+    ("the api listens on port 8080", "the api is on fly.io now"),
+    ("the importer reads CSV from the SFTP server", "instead of the SFTP server use a local folder in tests"),
     # itself such news
     ("sessions last 30 min now", "sessions last 60 min now"),
 ]

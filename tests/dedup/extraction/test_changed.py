@@ -97,6 +97,10 @@ def test_what_has_changed_is_kept(text: str) -> None:
         "the suite runs on my laptop now",
         "everything is on fire now",
         "he owns me a coffee now",
+        "we moved the button to the left",
+        "we changed 3 files to make it work",
+        "we moved on to the tests",
+        "we're on step 3 now",
     ],
 )
 def test_what_is_of_the_moment_is_left_to_the_models(text: str) -> None:

@@ -176,6 +176,12 @@ def test_ever_is_a_sentence_too() -> None:
         "from now on it crashes",
         "everything is slow from now on",
         "never again did it fail",
+        "never forget that one",
+        "stop crashing please",
+        "stop accepting and return 503",
+        "preferences: the settings page has a bug. it crashes when you open it. the log says nothing useful",
+        "guidelines for the review: i looked at the diff and the parser is fine. the second test was slow",
+        "principles of the talk: i'll present on thursday. slides are done",
         "don't make changes",
         "the first. always.",
         "the importer crashes on umlauts. always.",
@@ -223,7 +229,9 @@ def test_a_run_of_white_space_below_an_announcement_costs_no_more_than_its_lengt
     ]
 
 
-@pytest.mark.parametrize("point", ["pin 4471", "the card is 4111", "combination 4 8 15", "jenkins login ci / sommer"])
+@pytest.mark.parametrize(
+    "point", ["pin 4471", "the card is 4111", "combination 4 8 15", "jenkins login ci / sommer", "safe 4471"]
+)
 def test_what_may_be_a_secret_is_no_rule_though_it_stands_among_rules(point: str) -> None:
     """Whatever the line above them is called."""
     for lead in ("our rules for this repo:", "from now on:"):
