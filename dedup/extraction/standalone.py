@@ -317,15 +317,15 @@ def _with_lead_in(text: str, statement: Statement) -> str:
     if not statement.bullet or not 0 < len(lead) <= LONGEST_LEAD:
         return text
     gloss = glossed(lead, statement.language)
-    telling = _introduces(gloss) or for_good(gloss) or of_facts(gloss) or _OF_PART.search(gloss)
+    of_part = statement.speaker is Speaker.USER and _OF_PART.search(gloss)
+    telling = _introduces(gloss) or for_good(gloss) or of_facts(gloss) or of_part
     needed = forbids(gloss) or (len(text) < SHORT_ITEM and telling)
     return f"{lead} {text}" if needed else text
 
 
+_NO_PART = "this these the our all every a project repo repository team codebase you claude me us general future"
 _OF_PART = late(  # "rules for the API:", not "rules for this repo:"
-    r"\b(?:for|of|in|on) (?:(?:the|our|all|every) )?(?!(?:this|these|the|our|all|every|a|project|repo(?:sitory)?|team"
-    r"|codebase|you|claude|me|us|general|future)\b)[\w.-]+\W*\Z",
-    re.IGNORECASE,
+    rf"\b(?:for|of) (?:(?:the|our|all|every) )?(?!(?:{_NO_PART.replace(' ', '|')})\b)[\w.-]+\W*\Z", re.IGNORECASE
 )
 
 

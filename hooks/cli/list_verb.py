@@ -40,7 +40,8 @@ def list_(
         seen = f"  seen {often(memory.times_seen)}" if memory.times_seen > 1 else ""
         replaced = "  in part replaced" if memory.urn in in_part else "  replaced" if memory.superseded_by else ""
         head = Text.assemble("\n" if number else "", (str(memory.urn), "cyan"))
-        out.print(head.append(f"  {iso(memory.last_seen_at)}{seen}", "dim").append(replaced, "yellow"))
+        head = head.append(f"  {iso(memory.last_seen_at)}{seen}", "dim").append(replaced, "yellow")
+        out.print(head, soft_wrap=True)  # a URN that was cut can't be copied
         show_text(out, memory.content)
     if len(found) > limit:
         out.print(there_is_more(limit), style="dim")

@@ -40,10 +40,10 @@ def log(
         colour = _COLOURS.get(row.decision, "yellow")
         score = f"  {row.score:.3f}" if row.score is not None else ""
         head = Text.assemble((f"{row.id:>6}  {iso(row.at)}  ", "dim"), (printable(row.decision), colour), score)
-        out.print(head.append(f"  {printable(row.urn)}" if row.urn else "", "cyan"))
+        out.print(head.append(f"  {printable(row.urn)}" if row.urn else "", "cyan"), soft_wrap=True)
         if row.replaces:
             undone = ", taken back since" if row.review is Review.REVERSED else ""
-            out.print(f"        in place of {printable(row.replaces)}{undone}", style="dim")
+            out.print(f"        in place of {printable(row.replaces)}{undone}", style="dim", soft_wrap=True)
         if row.text:
             show_text(out, row.text, " " * 8)
     if len(found) > limit:

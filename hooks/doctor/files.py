@@ -24,7 +24,15 @@ def settings(problems: tuple[Problem, ...]) -> Iterator[Check]:
         yield Check("settings", Health.OK, "valid")
     for problem in problems:
         cure = f"unset {problem.where}" if problem.where in os.environ else "${EDITOR:-vi} " + quoted(config_file())
-        yield Check("settings", Health.WARN, f"{problem.shown} (the default is used)", cure)
+        yield Check("settings", Health.WARN, f"{problem.shown} ({_without(problem)})", cure)
+
+
+def _without(problem: Problem) -> str:
+    """What is used instead of what cannot be."""
+    if problem.value:
+        return "the default is used"
+    whole_file = problem.where == str(config_file())
+    return "none of its settings is used, but the defaults" if whole_file else "it is ignored"
 
 
 def home(settings: Settings) -> Iterator[Check]:

@@ -257,3 +257,10 @@ def test_less_has_to_speak_for_what_says_where_it_holds(model_dir: Path) -> None
 )
 def test_where_something_is_of_the_moment_or_of_others_nothing_less_has_to_speak(said: str) -> None:
     assert not tells_where(*statements(Utterance(Speaker.USER, said), 0))
+
+
+def test_the_name_of_a_part_stands_before_points_of_users_alone() -> None:
+    """What introduces Claude's lists tells what was done as well."""
+    point = "`Cache` never holds more than 1 GB, because the disk is small"
+    said = f"I won't touch it before the merge. The rules of the cache:\n\n- {point}\n- it was slow"
+    assert [c.content for c in kept(said, Speaker.ASSISTANT)] == [point]

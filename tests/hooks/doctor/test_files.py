@@ -24,6 +24,11 @@ def test_bad_settings_are_told_with_value_and_cure(home: Path, monkeypatch: pyte
         f"${{EDITOR:-vi}} {home / 'config.toml'}",
     }
     assert "'loud'" in found["unset SUBCOG_LOG_LEVEL"]
+    assert found["unset SUBCOG_LOG_LEVEL"].endswith("(the default is used)")
+    assert found["unset SUBCOG_DEDUP_TRESHOLD_APIS"].endswith("(it is ignored)")
+    (home / "config.toml").write_text("dedup_cache_capacity = = 0\n")
+    (broken,) = (check.seen for check in checks("settings") if "config.toml" in check.cure)
+    assert broken.endswith("(none of its settings is used, but the defaults)")
 
 
 def test_a_home_that_can_be_made_will_be(home: Path) -> None:
