@@ -184,7 +184,7 @@ def _corrected(said: Sequence[Statement], i: int, correction: _Correction, found
     """Where the one statement stands that the correction at `i` corrects; None if there are several, or where a secret
     is spoken of, or Claude asks for something. `found`: the corrections before it, which may be corrected again."""
     before = list(_before(said, i))
-    texts = [text for n in before for text in (said[n].gloss, said[n].text)]  # no glossary has every language
+    texts = [text for n in before for text in {said[n].gloss, said[n].text}]  # no glossary has every language
     if any(is_of_a_secret(text) or _OPENED.search(text) for text in texts):
         return None
     if any(asks_for_a_secret(one.text) for one in said[max(i - SECRET_REACH, 0) : i]):

@@ -245,7 +245,7 @@ def tells_a_secret(said: Sequence[Statement], i: int) -> bool:
     before = (said[n] for n in range(first - 1, -1, -1))
     turn = takewhile(lambda one: one.turn == said[first - 1].turn and one.speaker is Speaker.ASSISTANT, before)
     asked = listed if listed and said[i].part > 1 else turn
-    questions = (question for one in asked for question in (one.gloss, one.text))  # no glossary has every language
+    questions = (question for one in asked for question in {one.gloss, one.text})  # no glossary has every language
     brief = len(said[i].gloss) < BRIEF_ANSWER
     return any(is_told_in(question, said[i].text, brief) for question in questions)
 
