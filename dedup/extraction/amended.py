@@ -78,6 +78,7 @@ _SETS = (  # "make it 60", "no, it's 5433"
         rf"\W*(?:no|nope|wrong)[\s,.!:…–—-]+(?:it|that|they){_IS} (?:actually )?{_SMALL}{_NUMBER}{_END}", re.IGNORECASE
     ),
 )
+_SHAPED = late(r"\A--?\w|\w[-/_.:]\w|\d")  # a flag, a name of several parts, no "lunch" or "caps"
 _EXCUSES = late(rf"{_FEW}{_EXCUSE}\b", re.IGNORECASE)
 _I_MEANT = late(r"\b(?:i meant|typo:|correction:|mis(?:read|typed|spoke)|mixed)", re.IGNORECASE)
 _NO_NUMBER = late(
@@ -203,8 +204,10 @@ def _corrected(said: Sequence[Statement], i: int, correction: _Correction, found
 
 
 def _is_of_last(said: Sequence[Statement], i: int, correction: _Correction) -> bool:
-    """Whether it can only be of the sentence before: "the flag is called --dry-run. no sorry, --check"."""
+    """Whether it can only be of the one sentence before: "the flag is called --dry-run. no sorry, --check"."""
     last, name = said[i - 1], _plain(correction.name)
+    if said[i].part != 1 or not _SHAPED.search(said[i].gloss.split()[-1].rstrip(".,!")):
+        return False
     if not name or last.turn != said[i].turn or not _EXCUSES.match(said[i].gloss) or redact(last.text) != last.text:
         return False
     return not (

@@ -18,9 +18,13 @@ _TO = (
 )
 _SENTENCE = (  # "remember wave 2 is in hours"; not "remember when it was slow", "remember the thing that is in the log"
     r"(?!(?:when|how|why|what|which|who|where|if|whether|to|me|him|her|us|you|i|a|last|that|these|this)\b)"
-    r"(?:[\w-]+ ){1,4}?(?:is|are|must|has|have|needs?|can(?:not|['’]?t)|do(?:es)?(?: not|n['’]?t)|uses?|runs?|expects?"
-    r"|posts|goes|sends|lives|listens|takes|gets|belongs|wants|owns|returns|stores|keeps|costs|means|allows|supports"
-    r"|requires|ignores|reads|writes|should|starts|ends) [^?\n]*\Z"
+    r"(?:[\w-]+ ){1,4}?(?:is|are|must|has|have|needs?|can(?:not|['’]?t)|do(?:es)?(?: not|n['’]?t)|uses?|runs?|expects?)"
+    r" [^?\n]*\Z"
+    # "remember the bot posts to #ops"; not "remember the demo starts in ten minutes"
+    r"|(?!(?:when|how|why|what|which|who|where|if|whether|to|me|him|her|us|you|i|a|last|that|these|this|the last)\b)"
+    r"(?![^?\n]*\b(?:minutes|right now|today|tonight|tomorrow|yesterday|noon|before you|this|that|when|by)\b)"
+    r"(?:[\w-]+ ){1,4}?(?:posts|goes|sends|lives|listens|takes|gets|belongs|wants|owns|returns|stores|keeps|costs"
+    r"|means|allows|supports|requires|ignores|reads|writes|should|starts|ends) [^?\n]*\Z"
 )
 _HABIT = (  # "remember I prefer tabs"; not "remember I don't know it", "remember I told you", "remember we had that"
     r"(?:i(?: am|['’]m)|you(?: are|['’]re)|(?:i|we) (?:(?:always|only|never) )?(?:prefer|like|use|work|deploy|release"

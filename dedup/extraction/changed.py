@@ -29,7 +29,9 @@ _ELSEWHERE = (
     r"(?:(?:the|a|an|another|my|your|this|that) )?(?:\w+ )?(?:branch|tab|terminal|window|main|master|directory|folder"
     r"|worktree|plan mode|next|other|screen|page|file|chat|session|line)\b"
 )
-_NO_PLACE = r"(?:make|fix|get|do|see|avoid)\b|the (?:left|right|top|bottom|side|end|front|back|middle|tests?)\b"
+_NO_PLACE = (
+    r"(?:make|fix|get|do|see|avoid) \w|the (?:left|right|top|bottom|side|end|front|back|middle|tests?)(?=\W*\Z|[,.])"
+)
 _ORDER = (
     r"(?:please|pls|put|make|move|use|add|show|keep|do|don['’]?t|let['’]?s?|set|change|remove|rename|try|run|just|can"
     r"|could|would|i|open|write|start|stop|give|take|look|go|call|return|check|fix|it|that|this|maybe)\b"
@@ -57,7 +59,7 @@ _RULE = r"(?:rule|ban|freeze|limit|policy|convention|requirement)\b"
 _FORMS = late(
     # "we've moved from Jenkins to Buildkite"
     rf"{_LEAD}(?:{_TURNS})?we(?:['’]ve| have)?(?: just| now| already| recently| since)*"
-    rf" (?:switched|moved(?! on\b)|migrated|changed)(?: over)?(?: [\w`./@-]+){{0,6}}?"
+    rf" (?:switched|moved(?! on (?!from\b|to the new\b))|migrated|changed)(?: over)?(?: [\w`./@-]+){{0,6}}?"
     rf" to (?!{_ELSEWHERE}|{_NO_PLACE})[\w`@/.]"
     # "scrap redis streams, we do nats now", "forget what I said about yarn, it's pnpm"
     rf"|{_LEAD}(?:{_TURNS})?(?:scrap|ditch|drop|forget)(?: about| what i said about)? (?!(?:it|that|this|them)\b)"

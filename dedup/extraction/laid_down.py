@@ -83,13 +83,12 @@ _EVERYWHERE = (  # "i want type hints everywhere", "i want tests in every packag
 )
 _ABOVE_ALL = (  # "one thing that must never happen: …", "what i care about most: it must fail open"
     r"(?:(?:one|the one|the) thing|something) (?:that )?must (?:never|not)(?: ever)? happen: ?\w"
-    r"|what (?:i|we) (?:really )?(?:care about|insist on)(?: (?:the )?most| above all)?(?: is)?: ?\w"
+    r"|what (?:i|we) (?:really )?(?:care about|insist on)(?: (?:the )?most| above all)?(?: is)?:"
+    r" ?(?=[^?]*\b(?:must|never|always|no|not|has to|have to|should)\b)[^?]+\Z"
 )
-_IN_GENERAL = (  # "amend commits", "mock dates": all of a kind; not "make changes", "run tests"
-    r"(?!(?:run|rerun|make|apply|touch|start|commit|push|restart|stop|fix|change|delete|remove|read|open|write|create|do"
-    r"|look|go|get|be|try|need|have|give|show|tell|waste|take|see)\b)[a-z]+"
-    r" (?!(?:this|its|his|always|us|tests|changes|files|things|yours|theirs|ours|details|lines|has|was|is|as|plus)\b)"
-    r"[a-z-]{3,}s"
+_AT_WORK = (  # "focus on the login bug", "take it from here", "the linter complains", "docs say: use v2"
+    r"(?:the|my|our|your|an?|looks?|hopefully|should|let|assume|maybe|perhaps|continue|take|focus|read|rename|refactor"
+    r"|fix|do|thanks|work on)\b|(?:[\w-]+ ){0,2}(?:said|says?)\b|(?:[\w-]+ ){0,5}(?:step|line) \d"
 )
 _BRIEFLY = (
     r"keep (?:(?:your|the|all|our) )?(?:answers|replies|responses|explanations|summaries|comments|commits"
@@ -106,11 +105,11 @@ _FORMS = late(
     # "no snapshot tests ever", "every job needs an owner, always", "from now on pin all versions"
     rf"|no (?!(?:{_NO_RULE})\b)[\w`-]{{2,30}}(?: [\w`-]{{2,30}}){{0,2}},? ever\W*\Z"
     rf"|(?:every|each|all) [^?]{{5,120}}, always\W*\Z"
-    rf"|(?:from now on|going forward),? (?!{_NO_VERB}|(?:the|our|my|your|an?|we)\b)(?![^?]*\b{_STATES}\b)[a-z]+ \w"
+    rf"|(?:from now on|going forward),? (?!{_NO_VERB}|{_AT_WORK}|we\b)(?![^?]*\b{_STATES}\b)[a-z]+ \w"
     # "use typst from now on", "never again use sed on the lock file"
-    rf"|(?!{_NO_VERB})(?![^?]*\b{_STATES}\b)[^?]{{5,120}}? from (?:now|here) on(?:wards)?\W*\Z"
-    r"|never again,? (?!(?:did|does|do i|has|had|have|was|were|will i)\b)[a-z]+ [\w`-]"
-    rf"|{_ABOVE_ALL}|{_BRIEFLY}|{_FORBID}{_IN_GENERAL}\W*\Z"
+    rf"|(?!{_NO_VERB}|{_AT_WORK})(?![^?]*\b{_STATES}\b)[^?]{{5,120}}? from now on\W*\Z"
+    r"|never again,? (?!(?:did|does|do i|has|had|have|was|were|will|would)\b)[a-z]+ (?!(?:that|this|it)\b)[\w`-]"
+    rf"|{_ABOVE_ALL}|{_BRIEFLY}"
     # With no reason of the moment behind it: "don't restart prod, the customer is on the phone".
     rf"|{_FORBID}(?![^?]*\b(?:it|this|that|them|before|because|since)\b)[^?,;]{{3,60}}\bprod(?:uction)?\b[^?,;]*\Z"
     rf"|{_FORBID}(?:bring up|mention|suggest|propose|ask)\b(?! (?:it|that|this|them|me)\b)[^?]{{1,60}} again\W*\Z"
@@ -121,8 +120,8 @@ _FORMS = late(
     r" (?:please |always |then )*ask me(?: first| before\b[^?]*)?\W*\Z"
     rf"|i (?:(?:always |generally |really )?prefer|never want|always want) (?!{_CHOICE}|{_NOW_TO})\w"
     r"|i (?:don['’]?t|do not) (?:ever )?want (?:to see )?(?:any )?[\w`-]{2,30} in (?!(?:this|that|here|one|it)\b)[\w`]"
-    rf"|(?:{_CAN_YOU})?stop (?!(?:runn|read|wait|work|search|look|build|test|generat|download|try|crash|accept|fail"
-    r"|serv|listen|send)ing\b)"
+    rf"|(?:{_CAN_YOU})?stop (?!(?:runn|read|wait|work|search|look|build|test|generat|download|try|restart)ing\b"
+    r"|(?:crash|accept|fail|serv|listen|send)ing(?: (?:the|that|this|it|on \d|and|please)\b|\W*\Z))"
     r"[a-z]{2,}ing [\w`]"
     rf"|use (?!\S*(?:branch|option))[\w@`-]+(?:,? not| instead of| rather than) (?!\S*branch)[\w@`-]+{_FOR_ALL}"
     rf"|{_EVERYWHERE}{_FOR_ALL}"
@@ -148,6 +147,18 @@ _BOUND = late(
     re.IGNORECASE,
 )
 _FORBIDS = late(rf"{_LEAD}(?:{_FORBID}|no (?!(?:{_NO_RULE})\b)[a-z])", re.IGNORECASE)
+_IN_GENERAL = late(  # "please don't amend commits": all of a kind; not "don't make changes", "don't run tests"
+    rf"{_LEAD}{_FORBID}(?!(?:run|rerun|make|apply|touch|start|commit|push|restart|stop|fix|change|delete|remove|read|open"
+    r"|write|create|do|look|go|get|be|try|need|have|give|show|tell|waste|take|see|update|rename|regenerate|kill|merge|drop"
+    r"|answer|pull|check|skip|add|install|upgrade|bump|rewrite|format|edit|move|copy|print|close|ask|use)\b)[a-z]+"
+    r" (?!(?:this|its|his|always|us|tests|changes|files|things|yours|theirs|ours|details|lines|has|was|is|as|plus)\b)"
+    r"[a-z-]{3,}s\W*\Z",
+    re.IGNORECASE,
+)
+_COMPLAINS = late(
+    r"\W*(?:(?:claude|argh?|ugh|hey|and|but|so)\W+)*(?:it|you|the|my|that|this|same|everything|nothing|an?|he|she|they)\b",
+    re.IGNORECASE,
+)  # "you break the imports. always."
 _EMPHASIS = late(r".{12,}\w\W*[.!…]\s*(?:(?P<ever>ever)|always)[.!\s]*\Z", re.IGNORECASE)  # "no mocks tho. ever."
 _STOPS = late(rf"\W{{0,6}}{_CAN_YOU}stop\b", re.IGNORECASE)  # asks in form only
 
@@ -183,9 +194,10 @@ _WORK = late(
 )
 
 
-_TELLS_WHAT_WAS = late(  # "guidelines for the review: i looked at the diff"
-    r"\b(?:i(?:['’]ve| have|['’]ll| will| am|['’]m)|was|were|did|looked|saw"
-    r"|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|when you)\b",
+_OF_SOMETHING_ELSE = late(  # "guidelines for the review: i looked at the diff", "preferences: the page has a bug"
+    r"\bi(?:['’]ve| have|['’]ll| will)? (?:just )?(?:look\w*|saw|see|did|tried|found|noticed|presents?)\b"
+    r"|\b(?:has|have|is|are) (?:a |an )?(?:bugs?|broken|errors?)\b|\bcrashes\b|\bsays nothing\b"
+    r"|\bon (?:mon|tues|wednes|thurs|fri|satur|sun)day\b",
     re.IGNORECASE,
 )
 _REPORTS = late(  # below "it does that always:"; or asks
@@ -211,12 +223,15 @@ def laid_down(statement: Statement) -> bool:
         return False
     if _BOUND.search(said) or said.startswith(_QUOTES) or (said.endswith(":") and for_good(said)):
         return False  # of the moment, somebody else's, or of what stands below it
-    if announced and _TELLS_WHAT_WAS.search(said):
-        return False
     if announced or _is_announced(statement):
-        return not of_the_task(said) and _may_last(said)
+        other = of_the_task(said) or may_tell_a_secret(said) or (announced and _OF_SOMETHING_ELSE.search(said))
+        if not other:
+            return True
     if emphasis := _EMPHASIS.match(said):
-        return bool(_FORBIDS.match(said)) if emphasis["ever"] else not of_the_task(said) and _may_last(said)
+        lasts = _FORBIDS.match(said) if emphasis["ever"] else not (_COMPLAINS.match(said) or of_the_task(said))
+        return bool(lasts) and _may_last(said)
+    if statement.parts == 1 and _IN_GENERAL.match(said):
+        return True
     return len(said) >= _SHORTEST and bool(_FORMS.match(said)) and (not asks(said) or bool(_STOPS.match(said)))
 
 
@@ -240,6 +255,7 @@ _HERE = late(
     r" (?:[\w-]+ )?(?:in|with|by) [\w-]+,? here\W*\Z)",
     re.IGNORECASE,
 )
+_ONLY = late(r"(?:[\w-]+ )?[\w-]{3,}s only\W*", re.IGNORECASE)
 _LONGEST_SCOPED = 100  # characters
 TELLS_WHERE, SCOPED = "tells_where", 1.5
 """The evidence of what says where it holds, and the log-odds by which less has to speak for it."""
@@ -250,6 +266,8 @@ def tells_where(statement: Statement) -> bool:
     here", "`select *` is banned in our models". The models hear little in so few words."""
     said = without_tag(statement.gloss)
     if statement.speaker is not Speaker.USER or len(said) > _LONGEST_SCOPED or asks(said) or for_good(said):
+        return False
+    if statement.parts > 1 and _ONLY.fullmatch(said):  # "show the tests that broke. failing tests only"
         return False
     return bool(_HERE.match(said)) and not _BOUND.search(said)
 
@@ -268,7 +286,7 @@ def _begins_with_rules(message: str) -> bool:
     """Whether it announces rules, and what is said first is none of something else that is called so."""
     announced = _ANNOUNCES.match(message)
     said = sentences(message[announced.end() :])[:1] if announced else []
-    return announced is not None and not any(_TELLS_WHAT_WAS.search(one) or _REPORTS.search(one) for one in said)
+    return announced is not None and not any(_OF_SOMETHING_ELSE.search(one) for one in said)
 
 
 def _is_announced(statement: Statement) -> bool:
@@ -279,6 +297,6 @@ def _is_announced(statement: Statement) -> bool:
         return True
     if not statement.depth:
         few = statement.part > 0 and statement.parts <= SHORT_MESSAGE
-        return few and _begins_with_rules(statement.utterance_gloss) and not _TELLS_WHAT_WAS.search(statement.gloss)
+        return few and _begins_with_rules(statement.utterance_gloss)
     first, _, items = statement.utterance_gloss.partition(statement.gloss)[0].lstrip().partition("\n")
     return bool(_ANNOUNCES.match(first) and _ITEMS.fullmatch(items))  # "rules for this repo" before a list

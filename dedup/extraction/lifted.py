@@ -13,11 +13,11 @@ from dedup.extraction.laid_down import LAID_DOWN
 from dedup.extraction.listed import turn_of
 from dedup.extraction.openers import OPENERS
 from dedup.extraction.sentences import run_on
-from dedup.extraction.statements import Statement
+from dedup.extraction.statements import Statement, asks
 from dedup.lazy_dataclasses import replace
 from dedup.model import Speaker
 from dedup.patterns import late
-from dedup.words import words
+from dedup.words import stems, words
 
 REACH = 40
 """Statements back within which its user's last message is looked for."""
@@ -33,9 +33,9 @@ _LIFTS = late(
     re.IGNORECASE,
 )
 _UNWANTED = late(
-    rf"{_LEAD}(?:{_NOT}|no need to|you need ?n['’]?t) (?:remember|note|save|store|memori[sz]e|keep) {_IT}{_END}",
-    re.IGNORECASE,
+    rf"{_LEAD}(?:{_NOT}|no need to|you need ?n['’]?t) (?:remember|note|memori[sz]e) (?:that|this){_END}", re.IGNORECASE
 )
+_MORE = 2  # stems of Claude's, beside those of the rule, by which it only says that it has heard it
 
 
 def lifted(said: Sequence[Statement], ruled: Mapping[int, str]) -> dict[int, Amended]:
@@ -62,11 +62,23 @@ def _meant(said: Sequence[Statement], i: int, ruled: Mapping[int, str], of: str 
     where they made several, the one that has the word `of`."""
     before = [n for n in range(max(i - REACH, 0), i) if said[n].speaker is Speaker.USER]
     earlier = [n for n in before if said[n].turn != said[i].turn]
-    last = turn_of(said, earlier[-1]) if earlier else ()
+    last = turn_of(said, earlier[-1]) if earlier else range(0)
+    if earlier and any(_tells_something_else(said, n, last) for n in range(last.stop, i)):
+        last = range(0)
     for places in ([n for n in before if said[n].turn == said[i].turn], last):
         rules = [
             n for n in places if ruled.get(n) in (ASKED, LAID_DOWN) and (not of or of.lower() in words(said[n].gloss))
         ]
         if rules:
-            return rules[0] if len(rules) == 1 else None
+            others = any("rule" in words(said[n].gloss) for n in places if n not in rules)  # or is that one meant?
+            return rules[0] if len(rules) == 1 and not others else None
     return None
+
+
+def _tells_something_else(said: Sequence[Statement], n: int, last: range) -> bool:
+    """Whether Claude asks or tells something at `n`, which the answer to it may be about, and not the rule."""
+    own = said[n]
+    if own.speaker is Speaker.USER:
+        return False
+    known = stems(" ".join(said[m].gloss for m in last))
+    return asks(own.gloss) or len(stems(own.gloss) - known) > _MORE

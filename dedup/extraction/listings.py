@@ -95,7 +95,8 @@ def of_facts(lead: str) -> bool:
 _SECRETIVE = late(
     r"\[redacted:|\b(?:pass(?:word|wd|phrase|code)?|pw|pwd|pin|otp|secret|token"
     r"|(?<!primary )(?<!foreign )(?<!per )(?<!without )key"
-    r"|credentials?|creds|log-?ins?|combination|safe(?= (?:is )?\d)|2fa|mfa|(?:recovery|seed) phrase|the door is"
+    r"|credentials?|creds|log-?ins?|combination|safe(?= (?:is )?\d)"
+    r"|(?:2fa|mfa)(?= (?:seed|secret|code|key|backup)| (?:is )?\d)|(?:recovery|seed) phrase|the door is"
     r"|(?:vpn|access|door|recovery|backup|zip|alarm) codes?|iban|ssn|seed"
     r"|card)\b",
     re.IGNORECASE,

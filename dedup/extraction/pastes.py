@@ -16,10 +16,12 @@ _PASTED = late(
     r"|Traceback \(|File \".{1,200}\", line \d+|Caused by: |goroutine \d+"
     r"|at (?!\d?\d:\d\d\b)(?:[\w.$<>/]{1,120}[ (]+)?\S{1,200}:\d+(?:\)?\W*\Z|\)? [~\[(])"  # "at 03:00 UTC …"
     r"|at [\w.$<>]{1,120}[ \t]*$|[\w.$<>]{1,120} @ \S{1,200}:\d+"  # a browser's stack
-    r"|[\w.]{1,80}(?:Error|Exception): |error(?:\[\w+\])?: (?!\d{3} for )|panic: |npm ERR!|make: \*\*\*"
+    r"|[\w.]{1,80}(?:Error|Exception): |error(?:\[\w+\])?: |panic: |npm ERR!|make: \*\*\*"
     r"|(?:From|To|Subject|Date|Cc|Sent|Betreff|Von|An): "  # mails
-    rf"|[$%] (?!{_SAID_OF_IT})\S|>|(?:\([\w.-]{{1,30}}\) )?\w[\w.-]{{0,40}}@[\w.-]{{1,60}}[: ]\S{{0,80}}[$#>%] ?"
-    rf"|[{{}}\]|]|\[(?!redacted:|[\w .-]{{1,40}}\](?:[./]\w|\(| ?{_SAID_OF_A_TAG}))"  # not "[id].tsx holds the page"
+    rf"|[$%] (?!{_SAID_OF_IT})\S|[$%] go |>"
+    rf"|(?:\([\w.-]{{1,30}}\) )?\w[\w.-]{{0,40}}@[\w.-]{{1,60}}[: ]\S{{0,80}}[$#>%] ?"
+    rf"|[{{}}\]|]|\[(?:info|warn(?:ing)?|error|debug|trace|fatal|http|main|client|server)\] "
+    rf"|\[(?!redacted:|[\w .-]{{1,40}}\](?:[./]\w|\(| ?{_SAID_OF_A_TAG}))"  # not "[id].tsx holds the page"
     rf"|<(?!\w[\w.]{{0,40}} ?/?> ?{_SAID_OF_A_TAG})\w|</|[+-]{{3}} [ab]/|@@ -\d|diff --git"
     r"|(?:GET|POST|PUT|PATCH|DELETE) /\S* HTTP|HTTP/\d(?:\.\d)? \d{3}\b"
     r")"

@@ -28,7 +28,7 @@ _OF_A_SECRET = late(_ASKED, re.IGNORECASE)
 _ENDS_IN_ONE = late(rf"{_ASKED}\Z", re.IGNORECASE)
 # How to log in, and how to reach somebody.
 _OF_ACCESS = late(
-    r"\bhow (?:do|can|could|should) (?:i|we) (?:log|sign) in\b(?! (?:production|prod|staging|json|utc)\b)"
+    r"\bhow (?:do|can|could|should) (?:i|we) (?:log|sign) in\b(?! (?:json|utc)\b)"
     r"|\bwhat (?:do|should|can) (?:i|we) (?:log|sign) in with\b"
     r"|\bwhat (?:do|should|must) (?:i|we) (?:enter|type)\b[^.?]{0,30}\b(?:prompt|sudo|login|keypad)\b"
     r"|\bwhat does the keypad"
@@ -46,9 +46,9 @@ _ABOUT_IT = late(
     r"|carry|named"
     r"|cover|claims?|scopes?|defines?|names? (?:for|of))\b(?! (?:server|site|system|database|shop)\b)"
     r"|\b(?:github|repo(?:sitory)?|actions|kubernetes|k8s|ci|design|colou?r|theme|spacing|syntax) (?:secret|token)s?\b"
-    rf"|[,:] (?:[\w-]+ ){{1,3}}or (?:an? )?{_ASKED}\?|[,:] {_ASKED} or (?!(?:an? |the )?{_ASKED})\w"
-    r"|\b(?:which|what)(?: kind of)? tokens? (?:should|do|shall|would) (?:we|i) use\b|\bstatus codes?\b"
-    r"|\b(?:error|message|screen|page)s?\b[^?]{0,20} says?\b"
+    r"|\bwhich tokens (?:should|do|shall|would) (?:we|i) use, [\w-]+ or [\w-]+\?"
+    r"|\bwhat status codes? (?:when|if|for|should|does)\b"
+    r"|\bwhat should the (?:\w+ )?(?:error|message|screen|page)s? say\b"
     r"|(?:words?|codes?|pins?|secrets?|credentials?|creds|logins?|tokens?|keys?)[ -](?:type|kind|polic\w+|method"
     r"|backend|provider|manager|librar\w+|hash|theme|page|screen|form|button|flow|design|prompt|header|endpoint|field"
     r"|bucket|rules?|store|storage|rotation|name|prefix|check|validation|issuer|service|url)s?\b",
@@ -121,7 +121,20 @@ def asks_for_a_secret(question: str) -> bool:
         return True
     if _ASKS_WHAT.search(question) is None:  # "The cron for the passwords, shall it call the vault?"
         return False
-    return not (_ABOUT_IT.search(question) or _asks_for_something_else(question))
+    return not (_ABOUT_IT.search(question) or _asks_for_something_else(question) or _asks_for_a_kind(question))
+
+
+_KINDS = late(
+    rf"[,:] (?:{_ASKED} or (?!(?:an? |the )?{_ASKED})[\w -]+|(?:[\w-]+ ){{1,3}}or (?:an? )?{_ASKED})\?", re.IGNORECASE
+)
+_TYPED = late(r"\b(?:form|enter|type|prompt|door|safe|gate|unlock\w*|box)\b", re.IGNORECASE)
+
+
+def _asks_for_a_kind(question: str) -> bool:
+    """Whether a secret is only one of the kinds it offers: "What auth for the admin, password or SSO?"."""
+    offers = _KINDS.search(question)
+    before = question[: offers.start()] if offers else ""
+    return offers is not None and not (_OF_A_SECRET.search(before) or _TYPED.search(before))
 
 
 _OF_GETTING_IN = late(r"\b(?:unlock\w*|get(?:s|ting)? in\b|bitlocker|vpn|codes?\W{1,3}\d)", re.IGNORECASE)

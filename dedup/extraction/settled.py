@@ -24,11 +24,13 @@ LONGEST_ANSWER = 160
 _NEXT_STEP = late(
     # "Should I run the tests?", "Which one first?"; not "Should I use pnpm?", "How should I name the tables?"
     r"\W*(?:(?:and|or|so|then|now|also),? )?(?:should|shall|can|may|could|must) (?:i\b(?! (?:use|keep|support)\b)"
-    r"|we\b(?! (?:use|keep|support|store|rely|require|allow|expose|cache|retain|accept|enforce|treat|encrypt)\b))"
+    r"|we\b(?! (?:use|keep|support|store|rely|require|allow|expose|cache|retain|accept|enforce|treat|encrypt)\b"
+    r"(?! (?:the|this|that|it|these)\b)))"
     r"|\bwhat (?:should|shall|can|would|do) (?:i|we|you)\b[^?]*\bdo\b"
     r"|.*\b(?:(?:want|like|prefer) me to|ok(?:ay)? (?:to|if i)|ready to|proceed|continue|go ahead|move on|start with"
-    r"|begin with|right now|for now|next step|focus on|work on|tackle|which of these|you (?:mean|like|see|find)|for you"
-    r"|commit message|(?:is|with|to|approve|about|what['’]?s) the plan|the plan (?:ok(?:ay)?|good|fine|looks?|sounds?)"
+    r"|begin with|right now|for now|next step|focus on|work on|tackle"
+    r"|these(?! [\w-]+ (?:be|live|go)\b)|you (?:mean|like|see|find)|for you"
+    r"|commit message|(?<!does )the plan"
     r"|this (?:time|session|pr|commit|change|approach|go))\b"
     r"|.*\b(?:next|first|which (?:approach|option))\s?\?"
     r"|\W*(?:commit|run|push|delete|start|create|add|fix|merge|deploy|apply|install|continue|would you)\b",
@@ -37,7 +39,9 @@ _NEXT_STEP = late(
 _LEFT_OPEN = late(
     # not "Skip it and log a warning", "Chat service", which say what is done and which it is
     r"\W*(?:(?:skip|cancel|stop|abort|chat)(?: (?:it|this|that|these|them|all|here|now|please|for now|about .*"
-    r"|(?:this |the )?questions?)){0,2}\W*\Z|later|not (?:now|yet|sure)|other|continue|proceed|you decide|up to you"
+    r"|(?:this |the )?questions?)){0,2}\W*\Z"
+    r"|(?:skip|cancel|stop|abort) (?:them|the|these|all)\b"
+    r"|later|not (?:now|yet|sure)|other|continue|proceed|you decide|up to you"
     r"|whatever"
     r"|(?:i )?don['’]?t (?:know|care|mind)|either|no preference|it depends|let me|i(?:['’]ll| will| want to)|explain"
     r"|tell me|show me|what|why|how|wait|idk|no idea|your call|whichever|the (?:first|second|third|last) one"

@@ -41,7 +41,7 @@ def addresses(text: Read) -> Iterator[Span]:
         if _hides(found["secret"]) and (found["tool"] or is_odd(found["secret"])):
             yield *found.span("secret"), "url-password"
     for found in _BARE.finditer(text):
-        if _hides(found["secret"]):
+        if _hides(found["secret"]) and not _TAG.fullmatch(found["secret"]):
             yield *found.span("secret"), "url-password"
     for driver in _DRIVER.finditer(text):
         login = _BEFORE_A_DRIVER.search(text, max(0, driver.start() - 200), driver.start())
@@ -58,8 +58,9 @@ _ORACLE = Sought(
 )
 # foo:…@proxy.acme.io:3128, with a port, which no mail's address has
 _BARE = Sought(
-    r"(?<![\w/.:@-])[\w.-]{2,40}:(?P<secret>[^\s\"'`/@:]{3,60})@(?:[\w-]{1,40}\.){0,4}[\w-]{1,40}:[0-9]{2,5}(?![\w:@.])"
+    r"(?<![\w/.:@-])[\w.-]{2,40}:(?P<secret>[^\s\"'`/@:]{3,60})@(?!sha[0-9]{1,3}:)(?:[\w-]{1,40}\.){0,4}[\w-]{1,40}:[0-9]{2,5}(?![\w:@]|\.\w)"
 )
+_TAG = late(r"(?i)v?[0-9][\w.-]*|stable|latest|any|edge|main|master|beta|dev|prod|staging")  # web:stable@localhost:5000
 # app:…@tcp(db:3306)/shop, as Go has it
 _DRIVER = Sought(r"@(?:tcp|unix)\(")
 _BEFORE_A_DRIVER = late(r"(?<![\w/.:@-])[\w.-]{1,60}:(?P<secret>[^\s\"'`/@]{3,100})\Z")

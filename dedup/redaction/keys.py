@@ -58,7 +58,7 @@ _FINDS_THINGS = late(
     r"(?i)\b(?:redis|memcached|etcd|cassandra|row|lookup|look-up|routing|dedup\w*|message|item|device|node|span|object|map"
     r"|index|group\w*|shard\w*|gpg|pgp|apt|keys\.openpgp|build|turbo|entry|order|bloom|bucket|vectors?|xxhash\d*|cdn)\b"
 )
-_UNIT = late(r"(?i)[0-9]+[a-z]+")  # 3600seconds
+_UNIT = late(r"(?i)(?:[0-9]+(?:milliseconds|seconds|minutes|hours|days|weeks|ms|sec|min|s|m|h|d|w))+")  # 7d12h30m
 _SEVERAL = late(r"(?i)(?:key|token|secret)s\b")
 _KEY = late(r"[\"'`]?(?P<secret>[A-Za-z0-9]{16,400})(?![\w+/=-])")
 
@@ -94,7 +94,8 @@ _FORMS: tuple[tuple[Sought, Callable[[str], bool]], ...] = sought(
         _hexadecimal,
     ),
     (  # "ENC_KEY is …", "the second factor seed for the aws root is JBSWY3…"
-        rf"(?<![A-Za-z0-9])(?:[A-Z][A-Z0-9_]{{0,60}}_(?:KEY|TOKEN|SECRET)"
+        r"(?<![A-Za-z0-9])(?:(?!(?:PARTITION|SORT|CACHE|PRIMARY|FOREIGN|DEDUP|IDEMPOTENCY|PUBLIC)_)"
+        r"[A-Z][A-Z0-9_]{0,60}_(?:KEY|TOKEN|SECRET)"
         r"|(?i:(?:(?:second|2nd)[ -]factor|totp|otp|2fa|mfa|authenticator) (?:seed|secret|key)"
         rf"(?:\s(?:for|of)(?:\s[\w.-]{{1,24}}){{1,4}}?)?))\sis\s[\"'`]?(?P<secret>{_RANDOM})(?![A-Za-z0-9])",
         _issued,

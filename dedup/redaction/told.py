@@ -91,7 +91,8 @@ def _was_changed(found: "re.Match[str]", secret: str) -> bool:
 
 def _gets_in(found: "re.Match[str]", secret: str) -> bool:
     """What one gets in with may be a tool: "log in with Auth0"."""
-    return is_word_and_number(secret) and len(secret) > _TOOL and _ends(found, secret, _ENDS_HERE)
+    chosen = secret[0].islower() or re.search(r"[0-9]{3}", secret) is not None
+    return is_word_and_number(secret) and chosen and not secret.endswith("365") and _ends(found, secret, _ENDS_HERE)
 
 
 def _flat(found: "re.Match[str]", secret: str) -> bool:
@@ -197,7 +198,6 @@ _SHARED = (
     r"|(?:internal|dev|local|service|shared|static|bootstrap) (?:token|api key))"
 )
 _CHANGED = r"(?:was |has |got |has been )?(?:changed?|changes|rotated?|switched|updated?|went)"
-_TOOL = 7  # characters of a name with a number: Oauth2, Postgres12 is longer, and is common
 _FINDS = "cache|dedup|idempotency|partition|request|routing|shard|sort"  # keys of these are no secrets
 _FORMS: Forms = sought(
     # "with password …", "uses the password …", "the hard-coded password …"
@@ -213,7 +213,10 @@ _FORMS: Forms = sought(
     (rf"(?i){_CALLED}{_PLACE}\s{_CHANGED}\sfrom\s[^\s]{{3,60}}\sto\s{_VALUE}", _was_changed),
     # "my pass is …", "the passcode is 4471", "you get in with …"
     (rf"(?i)\b(?:my|his|her|their|your|admin|root|vpn|wifi)\spass\sis\s{_VALUE}", _flat),
-    (r"(?i)(?<![\w-])pass ?code\s(?:is\s|was\s)?(?P<secret>[0-9]{4,10})(?![\w.:%-])", lambda _found, _secret: True),
+    (
+        r"(?i)(?<![\w-])pass ?code\s(?:is\s|was\s)?(?P<secret>[0-9]{4,10})(?=[.,;!]|\s?\Z|\s(?:for|opens|unlocks)\b)",
+        lambda _found, _secret: True,
+    ),
     (rf"(?i)\b(?:get|log|sign|let you|gets you)\sin\s(?:with|using|by)\s{_VALUE}", _gets_in),
     (rf"(?i){_CALLED}['’]s\s(?:(?:just|still|now)\s)?{_VALUE}", _leads),
     (rf"(?i){_CALLED}{_PLACE}\s(?:are|is)\s(?:both|all)\s{_VALUE}", _leads),

@@ -103,7 +103,8 @@ _REFUSES = late(
 )
 _LEAVES_OUT = late(
     r"(?i)\b(?:not|no|never|none|nothing|nobody|neither|nor|without|cannot|instead|rather|only|unless|except|out|off|gone"
-    r"|too|free of|against)\b|n['’]t\b|\b(?:avoid|bypass|skip|ban|forbid|exclu|omit|drop|stop|remov|disabl|reject|refus"
+    r"|too|free of|against|silent\w*)\b|n['’]t\b"
+    r"|\b(?:avoid|bypass|skip|ban|forbid|exclu|omit|drop|stop|remov|disabl|reject|refus"
     r"|fail|ignor|miss|lack|block|stuck|wait|broke)\w*"
 )
 

@@ -63,10 +63,13 @@ def counted_otherwise(stored: Prepared, candidate: Prepared) -> list[tuple[Quant
     """Where both count the same thing ("three people", "two people") and the candidate's number, however small and
     whether or not it is written as a word, is nowhere in the stored text: the stored quantity and the candidate's."""
     known = _counts(stored, ("one", "1", "single"))
+    denied = (stored.analysis.cues["neg"] + candidate.analysis.cues["neg"]) % 2
     return [
         (known[thing], quantity)
         for thing, quantity in _counts(candidate, ("1", "single")).items()  # "one approver isn't enough, it takes two"
-        if thing in known and unmatched_quantities([quantity], stored.analysis.quantities)[0]
+        if thing in known
+        and unmatched_quantities([quantity], stored.analysis.quantities)[0]
+        and not (known[thing].value < _TWO and denied)  # "only one job at a time", "never two jobs"
     ]
 
 

@@ -211,3 +211,18 @@ def test_behind_a_sentence_it_is_of_that_one() -> None:
         amended((USER, "remember that the flag is called --dry-run."), (MODEL, "Noted."), (USER, "sorry, --check"))
         == []
     )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "invoices are rounded half up. the tax service owns that. sorry, half even",
+        "the queue is called billing-events. its consumer is written in go. sorry, invoice-events",
+        "never push to main. sorry, caps",
+        "we host everything on hetzner. i mean seriously",
+        "the export job runs in the lisbon region. sorry, wrong chat",
+    ],
+)
+def test_behind_several_sentences_or_a_remark_nobody_knows(text: str) -> None:
+    """Nothing is put together."""
+    assert amended((USER, text)) == []

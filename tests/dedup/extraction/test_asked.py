@@ -86,6 +86,9 @@ def test_what_a_user_asks_to_have_remembered_is_kept(text: str) -> None:
         (USER, "I don't remember the name of that function."),
         (USER, "remember this please, ok"),
         (USER, "Remember to run it once more, then go on."),
+        (USER, "remember the demo starts in ten minutes"),
+        (USER, "remember the last build takes forever right now"),
+        (USER, "hey remember the tests should pass before you commit this"),
         (Speaker.ASSISTANT, "Note that this is what it looks like now."),
     ],
 )

@@ -49,6 +49,9 @@ def is_news(text: str, speaker: Speaker = Speaker.USER) -> bool:
         "its jonas now not marga who reviews dags",
         "#data-alerts is archived, its #oncall-data now",
         "github mac runners are way too slow, we moved ci to bitrise",
+        "we've moved from gulp to Make",
+        "we migrated the pipeline to the test environment",
+        "we've moved on to the new billing API",
     ],
 )
 def test_what_has_changed_is_kept(text: str) -> None:

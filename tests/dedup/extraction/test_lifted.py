@@ -63,9 +63,32 @@ def test_one_lifts_what_was_said_last() -> None:
 
 
 @pytest.mark.parametrize(
-    "order", ["no wait, don't remember that", "sorry, please do not note that", "no need to save it"]
+    "order", ["no wait, don't remember that", "sorry, please do not note that", "no need to note this"]
 )
 def test_what_is_not_to_be_remembered_is_not_kept(order: str) -> None:
     """It is their memory."""
     assert kept("remember that Ann wants the report by noon", order) == []
     assert kept(RULE, "remember that Ann wants the report by noon", order) == [RULE]
+
+
+@pytest.mark.parametrize(
+    ("rule", "claude", "answer"),
+    [
+        ("never push to main", "Noted. Shall I also add a changelog entry?", "no need for that"),
+        ("always use pnpm", "Added a test for the parser and a helper function.", "we don't need that"),
+        ("always squash commits", "I added a firewall rule for 8080.", "drop that rule"),
+        ("always squash commits. the eslint config has a no-any rule", "Done.", "ignore the last rule"),
+        (
+            "remember that Tom owns billing",
+            "Noted. I also wrote a debug dump to /tmp/out.json.",
+            "no need to keep that",
+        ),
+        ("never log emails", "Should I save the old stylesheet as a backup?", "no, don't save it"),
+        ("never log the session id. don't save it", "Done.", "thanks"),
+    ],
+)
+def test_what_answers_claude_lifts_nothing(rule: str, claude: str, answer: str) -> None:
+    """It is about what Claude has just told or asked."""
+    said = ((Speaker.USER, rule), (Speaker.ASSISTANT, claude), (Speaker.USER, answer))
+    found = [c.content for c in extract([Utterance(*turn) for turn in said], PROJECT) if c.confidence == 1]
+    assert found[:1] == [rule.split(". ")[0] + "." * (". " in rule)]

@@ -134,6 +134,12 @@ def test_a_list_of_which_more_than_half_is_kept_is_kept_whole() -> None:
     assert texts("\n- ".join(["for the tests", *points]), LISTED) == ["xdist"]
 
 
+def test_how_one_logs_in_is_no_secret() -> None:
+    """Nor is what stands beside it."""
+    facts = "about the project:\n- React Native app\n- MFA is done by Cognito\n- deploys only via argocd, never by hand"
+    assert len(kept(facts)) == 3
+
+
 def test_a_point_that_is_kept_for_its_list_is_nothing_its_user_asked_for() -> None:
     """Beside rules it may be; it is told of among what the memory holds, not of what was laid down."""
     found = kept("our team:\n- never ping anna after 6\n- tom does infra\n- always cc bob\n- lunch place is closed")

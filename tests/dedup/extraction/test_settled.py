@@ -79,6 +79,13 @@ def test_a_choice_counts_as_a_decision() -> None:
         ("Pick a store.", "Redis"),
         ("Which store?", "x" * (LONGEST_ANSWER + 1)),
         (f"Which {'x' * LONGEST_QUESTION}?", "Redis"),
+        ("Do you want these changes committed?", "Yes"),
+        ("Do these look right?", "Yes"),
+        ("What should happen with the failing tests?", "Skip them and push"),
+        ("What about the running job?", "Cancel the job"),
+        ("Should we store the draft?", "Yes"),
+        ("Should we treat this as done?", "Yes"),
+        ("How do you want the plan split?", "two commits"),
     ],
 )
 def test_what_settles_nothing_is_left_to_the_models(question: str, answer: str) -> None:

@@ -73,6 +73,11 @@ def test_identifiers_and_code_are_no_keys(text: str) -> None:
         "the API key for maps, it's in the vault",
         "api_token 3600seconds, then it is renewed",
         "use npm:lodash@4.17.21 as an alias",
+        "access token 15min30s is the ttl",
+        "PARTITION_KEY is tenantId2orderId3lineId",
+        "pull web:stable@localhost:5000 on the runners",
+        "docker run app:v1.2.3@registry:5000",
+        "pin python:3.12-slim@sha256:97 in CI",
         "mail:anna99@example.org is who to ask",
     ],
 )
@@ -83,4 +88,6 @@ def test_what_only_stands_where_a_key_would(said: str) -> None:
 
 def test_a_login_before_a_host_with_a_port_needs_no_scheme() -> None:
     """Proxies are told like that."""
-    assert redact("use foo:bar123@proxy.acme.io:3128") == "use foo:[redacted:url-password]@proxy.acme.io:3128"
+    for end in ("", ".", ". ask Tom"):
+        told = "use foo:{}@proxy.acme.io:3128" + end
+        assert redact(told.format("bar123")) == told.format("[redacted:url-password]")

@@ -67,7 +67,9 @@ TOLD = [
 SPOKEN = [
     "the pass is optional for the second stage",
     "we get in with Auth0",
+    "employees sign in with Office365",
     "the passcode screen has 4471 users",
+    "passcode 10000 attempts are allowed",
     "the deploy password changed from optional to required",
     "password rotation happens every quarter",
     "password is stored hashed",

@@ -246,6 +246,8 @@ def test_another_number_of_the_same_thing_is_no_repeat(reads: Reads, stored: str
         ("The JVM starts with -Xmx6g and ZGC.", "The JVM starts with 6 GB of heap (-Xmx6g) and ZGC."),
         ("The sample rate is 0.05.", "The sample rate is 0.05, that is 5 %."),
         ("Large payments need two approvers.", "One approver isn't enough for large payments, it takes two."),
+        ("Only one job may run at a time.", "Never run two jobs at the same time."),
+        ("One migration per PR.", "Never put two migrations into a PR."),
         ("One of the two workers sends the mails.", "The mails are sent by one of two workers."),
     ],
 )
