@@ -116,13 +116,17 @@ class Audit:
     def _hold_again(self, urn: Urn) -> Urn:
         memory = self._store.get(urn)
         if memory and memory.superseded_by:
-            for row in self._store.log_about(urn):
-                if (row.urn, row.replaces) == (str(memory.superseded_by), str(urn)):
-                    self._set_review(row, Review.REVERSED)
+            self._take_back(memory.superseded_by, urn)
             return self._hold_both(urn, memory.superseded_by)
         if memory:
             raise Refused(f"{urn} is there already, neither retired nor replaced")
         raise NotFound(f"no memory {urn}, living or retired")
+
+    def _take_back(self, newer: Urn, older: Urn) -> None:
+        """Whatever decided that the one memory holds in place of the other is reversed."""
+        for row in self._store.log_about(older):
+            if (row.urn, row.replaces) == (str(newer), str(older)) and row.review is not Review.REVERSED:
+                self._set_review(row, Review.REVERSED)
 
     def is_distinct(self, one: Memory, other: Memory) -> None:
         """Two living memories say two things, whatever they look like."""
@@ -142,9 +146,7 @@ class Audit:
         if gone := next((m.urn for m in (newer, older) if not self._store.get(m.urn)), None):
             raise Refused(f"{gone} is not there any more")
         with self._store.together():
-            for row in self._store.log_about(older.urn):  # what said the contrary holds no more
-                if (row.urn, row.replaces) == (str(older.urn), str(newer.urn)) and row.review is not Review.REVERSED:
-                    self._set_review(row, Review.REVERSED)
+            self._take_back(older.urn, newer.urn)  # what said the contrary
             self._store.rule(older.urn, newer.urn, _TWO, self._clock(), supersedes=True)
 
     def is_same(self, newer: Memory, older: Memory) -> None:

@@ -216,7 +216,8 @@ _TOLD: Mapping[Decision, Callable[[LogRow], str]] = {
 def _review(row: LogRow) -> str:
     if row.reviewed_at is None:
         return ""
-    now = "the text is a memory of its own" if row.decision.is_skip else f"{row.replaces} holds again"
+    kept = f"{row.replaces} holds again" if row.replaces else "both hold"
+    now = "the text is a memory of its own" if row.decision.is_skip else kept
     said = {
         Review.CONFIRMED: "confirmed that",
         Review.MERGED: "wanted one text made of the two; until then both are memories",

@@ -747,6 +747,8 @@ def test_a_revision_is_undone(model_dir: Path, by: str) -> None:
         (new, None, None),
     }
     assert newest()["review_status"] == "reversed"
+    assert f"It was marked as replaced by {new}, and was brought back (log row 2)." in told("why", old)
+    assert f"reversed that: {old} holds again" in told("why", "2")
     with closing(SqliteStore(load().home)) as store:
         for one, other in ((old, new), (new, old)):
             memory = store.get(Urn.parse(one))
