@@ -44,13 +44,15 @@ def sentences(text: str, *, casual: bool = False) -> list[str]:
 
 
 _EMPHASIS = late(r"(?:ever|always|never|period|full stop)[.!\s]*", re.IGNORECASE)
+_STRESSED = 12  # characters of what may be stressed: "the first. always." answers a question
 
 
 def _with_emphasis(said: list[str]) -> list[str]:
-    """The sentences, of which one that is nothing but "ever." or "always." belongs to the one before it."""
+    """The sentences, of which one that is nothing but "ever." or "always." belongs to the one before it, if that says
+    something."""
     found = said[:1]
     for sentence in said[1:]:
-        if _EMPHASIS.fullmatch(sentence):
+        if len(found[-1]) >= _STRESSED and _EMPHASIS.fullmatch(sentence):
             found[-1] += f" {sentence}"
         else:
             found.append(sentence)

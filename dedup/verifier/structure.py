@@ -96,14 +96,16 @@ _TWO = 2
 
 def _counts(text: Prepared, ones: Container[str]) -> dict[str, Quantity]:
     """What a text counts by whole numbers: the word behind the number, and the number. `ones`: how one may be written,
-    right before what it counts, and not as in "one of the people"."""
+    right before what it counts, and not as in "one of the people"; nor where it speaks of more of them, as in "each
+    worker has its own user, one worker was too slow"."""
     words = text.analysis.words
     found: dict[str, Quantity] = {}
     for number, thing in pairwise(words):
         if number.quantity < 0 or thing.quantity >= 0 or thing.clause != number.clause:
             continue
         quantity = text.analysis.quantities[number.quantity]
-        counts = quantity.value >= _TWO or (number.raw.lower() in ones and thing.at[0] - number.at[1] <= 1)
+        alone = number.raw.lower() in ones and thing.at[0] - number.at[1] <= 1
+        counts = quantity.value >= _TWO or (alone and sum(word.key == thing.key for word in words) == 1)
         if quantity.dimension is Dimension.PLAIN and counts and quantity.value.is_integer():
             found.setdefault(thing.key, quantity)
             found.setdefault(stem(thing.raw.lower()), quantity)

@@ -248,6 +248,7 @@ def test_another_number_of_the_same_thing_is_no_repeat(reads: Reads, stored: str
         ("Large payments need two approvers.", "One approver isn't enough for large payments, it takes two."),
         ("Only one job may run at a time.", "Never run two jobs at the same time."),
         ("One migration per PR.", "Never put two migrations into a PR."),
+        ("Each worker has its own user; one worker alone was too slow.", "All six workers have users of their own."),
         ("One of the two workers sends the mails.", "The mails are sent by one of two workers."),
     ],
 )
