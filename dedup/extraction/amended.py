@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from dedup.extraction.answers import BRIEF_ANSWER
-from dedup.extraction.openers import SORRY
+from dedup.extraction.openers import EXCUSES, SORRY
 from dedup.extraction.questions import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.sentences import run_on
 from dedup.extraction.statements import Statement, asks, asks_unmarked
@@ -53,7 +53,7 @@ _SORRY = (  # of "wait" alone one waits
     r"|wrong (?:one|name|number)|wait,? no)"
 )
 _EXCUSE = (
-    rf"(?!wait\b|hang\b|on\b|no\b|scratch\b|correction\b)(?:{SORRY}|i meant|i should say|brain ?fart"
+    rf"(?:{EXCUSES}|i meant|i should say|brain ?fart"
     r"|(?:i )?mis(?:read|typed|spoke)(?: it)?|(?:i )?mixed (?:it|that|them) up|had the wrong \w+(?: open)?)"
 )
 _END = rf"(?:,? (?:{_POLITE}))?[\s.!)…]*\Z"

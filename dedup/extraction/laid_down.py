@@ -10,7 +10,7 @@ import re
 from dedup.extraction.listings import for_good, lasting, may_tell_a_secret
 from dedup.extraction.openers import OPENERS
 from dedup.extraction.sentences import sentences
-from dedup.extraction.statements import SHORT_MESSAGE, Statement, asks, without_tag
+from dedup.extraction.statements import Statement, asks, without_tag
 from dedup.gloss import glossed
 from dedup.model import Speaker
 from dedup.patterns import late
@@ -247,7 +247,7 @@ _HERE = late(
     r"|\bwe (?:use|prefer|name|call|say|spell) (?!\d|(?:up|the|this|that|it|these|those)\b)[^?\n]*?"
     r"(?:\b(?:over|not|instead of) [^?\n]*|\b(?:here|btw|everywhere))\W*\Z"
     r"|\bonly(?: (?:in|for|on|from) (?:our|the) [\w-]+)?,? (?:here|please|pls)\W*\Z"
-    r"|\A\W*(?:[\w-]+ )?[\w-]{3,}s only\W*\Z"  # "squash merges only"
+    r"|\A\W*(?P<only>(?:[\w-]+ )?[\w-]{3,}s only)\W*\Z"  # "squash merges only"
     r"|\beverywhere,? (?:please|pls|ok(?:ay)?|in (?:this|our|the) [\w-]+)\W*\Z"
     r"|\bno [\w*!.`-]+(?: [\w-]+)? anywhere\b"
     r"|\bno [\w*!.`-]+(?: [\w-]+)?,? ever\W*\Z"
@@ -255,7 +255,6 @@ _HERE = late(
     r" (?:[\w-]+ )?(?:in|with|by) [\w-]+,? here\W*\Z)",
     re.IGNORECASE,
 )
-_ONLY = late(r"(?:[\w-]+ )?[\w-]{3,}s only\W*", re.IGNORECASE)
 _LONGEST_SCOPED = 100  # characters
 TELLS_WHERE, SCOPED = "tells_where", 1.5
 """The evidence of what says where it holds, and the log-odds by which less has to speak for it."""
@@ -267,9 +266,10 @@ def tells_where(statement: Statement) -> bool:
     said = without_tag(statement.gloss)
     if statement.speaker is not Speaker.USER or len(said) > _LONGEST_SCOPED or asks(said) or for_good(said):
         return False
-    if statement.parts > 1 and _ONLY.fullmatch(said):  # "show the tests that broke. failing tests only"
+    where = _HERE.match(said)
+    if where is None or (where["only"] and statement.parts > 1):  # "show the tests that broke. failing tests only"
         return False
-    return bool(_HERE.match(said)) and not _BOUND.search(said)
+    return not _BOUND.search(said)
 
 
 def of_the_task(said: str) -> bool:
@@ -296,7 +296,6 @@ def _is_announced(statement: Statement) -> bool:
     if statement.bullet and (forbids(above[0]) or (lasting(above[0]) and _may_last(statement.gloss))):
         return True
     if not statement.depth:
-        few = statement.part > 0 and statement.parts <= SHORT_MESSAGE
-        return few and _begins_with_rules(statement.utterance_gloss)
+        return statement.part > 0 and _begins_with_rules(statement.utterance_gloss)
     first, _, items = statement.utterance_gloss.partition(statement.gloss)[0].lstrip().partition("\n")
     return bool(_ANNOUNCES.match(first) and _ITEMS.fullmatch(items))  # "rules for this repo" before a list

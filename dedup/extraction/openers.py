@@ -1,6 +1,7 @@
 """Words with which people begin to speak: before what they say, and before what they say instead.
 
-Parts of patterns. What may stand before a rule, a request or news, and what excuses a slip, is the same everywhere.
+Parts of patterns: `OPENERS` may stand before a rule, a request or what lifts a rule; `EXCUSES` tell of a slip, before the
+right word or behind it, and `SORRY` is all that turns from what was said to what is meant.
 """
 
 OPENERS = (
@@ -8,7 +9,6 @@ OPENERS = (
     r"|good|great|fine|right|sure|thanks?|thx|hm+|look|wait|sorry|claude|important|heads[- ]up|please|pls"
 )
 
-SORRY = (
-    r"sorry|sry|pardon(?: me)?|oh no|w?hoops|oops|ups|my (?:bad|mistake)|typo|argh|hang on|on second thought"
-    r"|scratch that|wait|no,? wait|correction|i mean"
-)
+EXCUSES = r"sorry|sry|pardon(?: me)?|w?hoops|oops|ups|my (?:bad|mistake)|typo|argh|i mean"
+
+SORRY = rf"{EXCUSES}|oh no|hang on|on second thought|scratch that|wait|no,? wait|correction"

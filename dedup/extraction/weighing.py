@@ -1,7 +1,7 @@
 """Which statements are kept, and how surely: what rules and models say, and what lists and corrections change."""
 
 import re
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 
 from dedup.extraction.amended import Amended, amendments
 from dedup.extraction.answers import ANSWERED, PICKED, leeway, picked, tells_a_secret
@@ -90,7 +90,7 @@ class _Standing:
     less, in log-odds, has to speak for it, and why. `telling`: it says something by itself.
     """
 
-    ruled: Mapping[int, str]
+    ruled: dict[int, str]
     out: frozenset[int]
     less: Mapping[int, tuple[float, str]]
     telling: frozenset[int]
@@ -100,12 +100,11 @@ class _Standing:
         return log_odds(cut) - (self.less[i][0] if i in self.less else 0.0)
 
 
-def _standing(said: Sequence[Statement], ruled: Mapping[int, str], corrected: Container[int]) -> _Standing:
+def _standing(said: Sequence[Statement], ruled: dict[int, str], corrected: Container[int]) -> _Standing:
     """`corrected`: what its user took the trouble to correct."""
     places = range(len(said))
-    out = (
-        retracted(said) | unwanted(said, ruled) | {i for i in places if tells_a_secret(said, i) or points_back(said[i])}
-    )
+    out = retracted(said) | unwanted(said, ruled)
+    out |= {i for i in places if tells_a_secret(said, i) or points_back(said[i])}
     out |= {i for i in places if i not in ruled and _only_asks(said[i])}
     heard = [i for i in places if i not in out]
     less = {i: by for i in heard if (by := _leeway(said, i, corrected))[0]}
@@ -124,11 +123,7 @@ def _by_cues(seen: Sequence[Observed], keep: Keeper, standing: _Standing) -> Wei
     scores = {i: 0.0 if i in standing.out else min(keep.score(o.cues), SUREST) for i, o in enumerate(seen)}
     scores |= {i: _RULED[rule] for i, rule in standing.ruled.items() if i not in standing.out}
     chosen, answers = _kept(scores, keep.cut, standing)
-    return Weighed(scores, chosen, answers, {}, _reasons(standing, answers))
-
-
-def _reasons(standing: _Standing, answers: Iterable[int]) -> dict[int, str]:
-    return {i: standing.less[i][1] for i in answers} | dict(standing.ruled)
+    return Weighed(scores, chosen, answers, {}, {i: standing.less[i][1] for i in answers} | standing.ruled)
 
 
 def _by_reading(
@@ -153,14 +148,14 @@ def _by_reading(
     read = {i: estimate for i, estimate in zip(asked, estimates, strict=True) if estimate is not None}
     unread = dict.fromkeys(set(asked) - read.keys(), UNREAD)
     if keep.pool is None:
-        return replace(by_cues, read=read, decided=by_cues.decided | unread | dict(standing.ruled))
+        return replace(by_cues, read=read, decided=by_cues.decided | unread | standing.ruled)
     free = read.keys() - standing.ruled.keys()
     scores |= {i: min(keep.pool.pooled(scores[i], read[i].keep), SUREST) for i in free}
     chosen, answers = _kept({i: scores[i] for i in free}, keep.pool.cut, standing)
     by_reading = dict.fromkeys(chosen.keys() - by_cues.chosen.keys(), BY_READING)
     chosen = {i: p for i, p in by_cues.chosen.items() if i not in free} | chosen
     answers = {i: p for i, p in by_cues.answers.items() if i not in free} | answers
-    decided = by_reading | {i: standing.less[i][1] for i in answers} | unread | dict(standing.ruled)
+    decided = by_reading | {i: standing.less[i][1] for i in answers} | unread | standing.ruled
     return Weighed(scores, chosen, answers, read, decided)
 
 
