@@ -12,9 +12,9 @@ import re
 from collections.abc import Container, Iterable, Mapping, Sequence
 
 from dedup.extraction.again import holders_of, repeats, said_again
+from dedup.extraction.announcing import forbids
 from dedup.extraction.answers import BRIEF_ANSWER, LONGEST_ASKED, leeway, needed_question, opens_with_pick
 from dedup.extraction.cues import FORMS, word_cues
-from dedup.extraction.laid_down import forbids
 from dedup.extraction.listed import in_list
 from dedup.extraction.listings import LONGEST_LEAD, for_good, of_facts
 from dedup.extraction.picks import tells_more_of_it

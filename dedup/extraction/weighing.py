@@ -8,13 +8,15 @@ from dedup.extraction.answers import ANSWERED, PICKED, leeway, picked, tells_a_s
 from dedup.extraction.asked import ASKED, asked_for, meant_by_next, points_back
 from dedup.extraction.changed import CHANGED, changed
 from dedup.extraction.in_place import in_place
-from dedup.extraction.laid_down import LAID_DOWN, SCOPED, TELLS_WHERE, laid_down, of_the_task, tells_where
+from dedup.extraction.laid_down import LAID_DOWN, laid_down
 from dedup.extraction.lifted import lifted, unwanted
 from dedup.extraction.listed import lists_of_users
 from dedup.extraction.listings import may_tell_a_secret, of_facts
 from dedup.extraction.models import Keeper
+from dedup.extraction.momentary import of_the_task
 from dedup.extraction.observed import Observed
 from dedup.extraction.retractions import retracted
+from dedup.extraction.scoped import SCOPED, TELLS_WHERE, tells_where
 from dedup.extraction.settled import SETTLED
 from dedup.extraction.statements import MIN_LENGTH, Statement, asks_unmarked
 from dedup.gloss import glossed

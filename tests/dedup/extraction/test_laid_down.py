@@ -1,9 +1,12 @@
 """What a user lays down for good is kept, whatever the models think of it; orders of the moment are left to them."""
 
+import re
+
 import pytest
 
 from dedup.extraction.extract import extract
 from dedup.extraction.laid_down import LAID_DOWN
+from dedup.extraction.rule_forms import RULES
 from dedup.model import Candidate, Speaker, Utterance
 from tests.fakes import PROJECT
 
@@ -101,6 +104,13 @@ def test_a_standing_instruction_is_kept(text: str) -> None:
     """However short; said by the user, not by Claude."""
     assert [c.content for c in laid_down(text)] == [text]
     assert laid_down(text, Speaker.ASSISTANT) == []
+
+
+@pytest.mark.parametrize(("said", "form"), RULES.items())
+def test_each_form_of_a_rule_is_shown_by_what_is_said_in_it(said: str, form: str) -> None:
+    """So that one who reads the table may believe it, and no form is there for nothing."""
+    assert re.match(form, said, re.IGNORECASE)
+    assert [c.content for c in laid_down(said)] == [said]
 
 
 def test_ever_is_a_sentence_too() -> None:

@@ -6,8 +6,9 @@ import pytest
 
 from dedup.config import load
 from dedup.extraction.extract import extract
-from dedup.extraction.laid_down import LAID_DOWN, TELLS_WHERE, tells_where
+from dedup.extraction.laid_down import LAID_DOWN
 from dedup.extraction.listings import LONGEST_LEAD, as_lists, for_good, lasting, of_facts
+from dedup.extraction.scoped import TELLS_WHERE, tells_where
 from dedup.extraction.statements import statements
 from dedup.extraction.weighing import LISTED
 from dedup.model import Candidate, Source, Speaker, Utterance

@@ -1,0 +1,45 @@
+"""What says in a few words where it holds, beyond the task at hand: "pathlib everywhere", "we use yarn here"."""
+
+import re
+
+from dedup.extraction.listings import for_good
+from dedup.extraction.momentary import is_bound
+from dedup.extraction.statements import Statement, asks, without_tag
+from dedup.model import Speaker
+from dedup.patterns import late
+
+_ELSEWHERE = (  # of somebody else's place, of a guess or of the moment
+    r"\b(?:docs?|manual|article|blog|tutorial|rfc|says?|said|friends?|somebody|someone|they|their|he|she|his|her|google"
+    r"|companies|old job|used to|imagine|maybe|perhaps|might|could|would|if|why|what|which|how|when|bug|error|crash\w*"
+    r"|fails?|failed|broken|wrong|weird|strange|stuck|missing|see|saw|look(?:s|ed)?|found|line"
+    r"|heard|i read|lol|haha)\b|[\"“”🙄😂]"
+)
+_HERE = late(
+    rf"(?![^\n]*(?:{_ELSEWHERE}))(?!\W*(?:this|that|it)\b)[^\n]*?(?:"
+    r"\b(?:is|are) (?:banned|forbidden|taboo|off[- ]limits|a no[- ]?go|not allowed)\b"
+    r"|\bwe (?:use|prefer|name|call|say|spell) (?!\d|(?:up|the|this|that|it|these|those)\b)[^?\n]*?"
+    r"(?:\b(?:over|not|instead of) [^?\n]*|\b(?:here|btw|everywhere))\W*\Z"
+    r"|\bonly(?: (?:in|for|on|from) (?:our|the) [\w-]+)?,? (?:here|please|pls)\W*\Z"
+    r"|\A\W*(?P<only>(?:[\w-]+ )?[\w-]{3,}s only)\W*\Z"  # "squash merges only"
+    r"|\beverywhere,? (?:please|pls|ok(?:ay)?|in (?:this|our|the) [\w-]+)\W*\Z"
+    r"|\bno [\w*!.`-]+(?: [\w-]+)? anywhere\b"
+    r"|\bno [\w*!.`-]+(?: [\w-]+)?,? ever\W*\Z"
+    r"|\b(?:commits?|messages|comments|docs|names|branches|titles|files|tests)"
+    r" (?:[\w-]+ )?(?:in|with|by) [\w-]+,? here\W*\Z)",
+    re.IGNORECASE,
+)
+_LONGEST_SCOPED = 100  # characters
+TELLS_WHERE, SCOPED = "tells_where", 1.5
+"""The evidence of what says where it holds, and the log-odds by which less has to speak for it."""
+
+
+def tells_where(statement: Statement) -> bool:
+    """Whether its user says in a few words where it holds, beyond the task at hand: "pathlib everywhere", "we use yarn
+    here", "`select *` is banned in our models". The models hear little in so few words."""
+    said = without_tag(statement.gloss)
+    if statement.speaker is not Speaker.USER or len(said) > _LONGEST_SCOPED or asks(said) or for_good(said):
+        return False
+    where = _HERE.match(said)
+    if where is None or (where["only"] and statement.parts > 1):  # "show the tests that broke. failing tests only"
+        return False
+    return not is_bound(said)
