@@ -7,6 +7,7 @@ are no such news.
 
 import re
 
+from dedup.extraction.openers import OPENERS
 from dedup.extraction.statements import Statement, asks, without_tag
 from dedup.model import Speaker
 from dedup.patterns import late
@@ -16,31 +17,29 @@ CHANGED = "changed"
 
 _FEWEST = 3  # words
 
-_LEAD = (
-    r"\W{0,6}(?:(?:ok(?:ay)?|and|so|also|oh|btw|by the way|fyi|but|no|nope|yes|well|hey|hi|wait|sorry|hm+|heads[- ]up)"
-    r"[\s,.:;!–—-]{1,4}){0,3}"
-)
+_LEAD = rf"\W{{0,6}}(?:(?:{OPENERS})[\s,.:;!–—-]{{1,4}}){{0,3}}"
 _TURNS = (
     r"(?:actually|update|correction|one correction|small correction|i (?:have )?changed my mind|change of plans?"
     r"|scratch that)[\s,.:;!–—-]{1,4}"
 )
-# "we switched to the release branch" is of the moment.
-_ELSEWHERE = (
-    r"(?:(?:the|a|an|another|my|your|this|that) )?(?:\w+ )?(?:branch|tab|terminal|window|main|master|directory|folder"
-    r"|worktree|plan mode|next|other|screen|page|file|chat|session|line)\b"
+_WE_WENT = r"we(?:['’]ve| have)?(?: just| now| already| recently| since)* (?:switched|moved|migrated|changed)(?: over)?"
+_ELSEWHERE = (  # "we switched to the release branch", "we moved it to the next sprint" are of the moment
+    r"(?!(?:(?:the|a|an|another|my|your|this|that) )?(?:\w+ )?(?:branch|tab|terminal|window|main|master|directory"
+    r"|folder|worktree|plan mode|next|other|screen|page|file|chat|session|line)\b)"
 )
-_NO_PLACE = (
-    r"(?:make|fix|get|do|see|avoid) \w|the (?:left|right|top|bottom|side|end|front|back|middle|tests?)(?=\W*\Z|[,.])"
+_NO_PLACE = (  # "we changed 3 files to make it work", "we moved the button to the left"
+    r"(?!(?:make|fix|get|do|see|avoid) \w"
+    r"|the (?:left|right|top|bottom|side|end|front|back|middle|tests?)(?=\W*\Z|[,.]))"
 )
-_ORDER = (
-    r"(?:please|pls|put|make|move|use|add|show|keep|do|don['’]?t|let['’]?s?|set|change|remove|rename|try|run|just|can"
-    r"|could|would|i|open|write|start|stop|give|take|look|go|call|return|check|fix|it|that|this|maybe)\b"
+_NO_ORDER = (
+    r"(?!\W*(?:please|pls|put|make|move|use|add|show|keep|do|don['’]?t|let['’]?s?|set|change|remove|rename|try|run|just"
+    r"|can|could|would|i|open|write|start|stop|give|take|look|go|call|return|check|fix|it|that|this|maybe)\b)"
 )
 _ADDRESS = (
     r"(?:port \d+|:\d+|https?://\S+|/[\w./-]+"
     r"|[\w-]+(?:(?:\.[\w-]+){2,}|\.(?:com|org|net|io|dev|app|ai|co|eu|local|internal|cloud|de|uk|fr))(?:[:/]\S*)?)"
 )
-_NO_NAME = r"(?:it|this|that|everything|nothing|something|all|which|he|she|i|you|they|what|there)\b"
+_NAME = r"(?!(?:it|this|that|everything|nothing|something|all|which|he|she|i|you|they|what|there)\b)"
 _MEASURE = (
     r"(?:min(?:imum)?|max(?:imum)?|limit|default|timeout|deadline|launch|freeze|cap|quota|retention|ttl|interval|price"
     r"|cutoff|threshold|target)"
@@ -56,48 +55,71 @@ _LEFT = r"[\w-]+ (?:left|quit|is gone|moved on|is on (?:parental |maternity )?le
 _DOES = r"[\w-]+ (?:owns|reviews|approves|handles|maintains|runs|takes over|does)\b"
 _HAS_TAKEN = r"[\w-]+ (?:owns|leads|maintains|handles|reviews|approves|is on call|is in charge of)\b"
 _RULE = r"(?:rule|ban|freeze|limit|policy|convention|requirement)\b"
+_SCRAP = r"(?:scrap|ditch|drop|forget)"
+_DASH = r"[,;:–—-]{1,2} ?"
+
+NEWS = {
+    "we've moved from Jenkins to Buildkite": (
+        rf"{_WE_WENT}(?! on (?!from\b|to the new\b))(?: [\w`./@-]+){{0,6}}? to {_ELSEWHERE}{_NO_PLACE}[\w`@/.]"
+    ),
+    "github's runners are too slow, we moved ci to bitrise": (
+        r"[^?,;\n]{3,100}[,;] (?:so )?we(?:['’]ve| have)? (?:switched|moved|migrated)(?: over)?"
+        rf"(?! (?:it|them|this|that|on)\b)(?: [\w`./@-]+){{0,4}}? to {_ELSEWHERE}[\w`@/.]"
+    ),
+    "scrap redis streams, we do nats now": (
+        rf"{_SCRAP}(?: about| what i said about)? (?!(?:it|that|this|them)\b)(?:[\w`./@-]+ ){{0,4}}[\w`./@-]+{_DASH}"
+        r"(?:we(?:['’]re| are)? \w|it['’]?s (?!only|not|just|too)\w|use \w)"
+    ),
+    "forget what I said about the JsonCodec, that class is gone": (
+        r"(?:scrap|forget|ignore|scratch) what i (?:just )?(?:said|told you|wrote) about"
+        r" [^,;:.–—\n]{2,60}(?:[,;:.–—]| -)+ ?\w"
+    ),
+    "forget the friday rule we can deploy anytime now": (
+        rf"{_SCRAP}(?: about)? the (?:[\w-]+ ){{1,3}}{_RULE}"
+        r"[\s,;:–—-]{1,3}(?:we|you|they|i|it|use|everyone|everybody|anyone) \w"
+    ),
+    "my mistake, deploys go out on Mondays": (
+        rf"(?:that(?:['’]s| is| was) )?my (?:mistake|bad)[\s,.:;!–—-]{{1,4}}{_NO_ORDER}{_NAME}"
+        r"(?:[\w`./@-]+ ){2}[^?\n]*\Z"
+    ),
+    "I was wrong about the weights, they take kg, too": (
+        rf"(?:i|we) (?:was|were) wrong about (?!(?:it|that|this|them)\b)[^,;:?\n]{{3,60}}{_DASH}\w"
+    ),
+    "staging is now at stage.acme.dev": (
+        r"(?:[\w`-]+ ){1,4}?(?:is|are|lives?|runs?|listens?)"
+        rf" (?:now (?:at|on|under) {_ADDRESS}|(?:at|on|under) {_ADDRESS} (?:now|from now on))\W*\Z"
+    ),
+    "alerts go to #oncall-data now": (
+        rf"(?:[^?\n]{{0,60}}, )?{_NAME}(?:[\w`/#-]+ ){{1,4}}?{_USUALLY} [^?,;\n]{{2,60}} now\W*\Z"
+    ),
+    "min ios is 17 now": (
+        rf"(?:[^?\n]{{0,60}}, )?{_NAME}(?:[\w-]+ ){{0,3}}?{_MEASURE}(?: [\w-]+){{0,3}}"
+        r" is (?:up to |down to )?\S*\d\S*(?: \w+)? now\W*\Z"
+    ),
+    "we're on postgres 16 now": (
+        r"we(?:['’]re| are) on (?!(?:step|line|page|part|point|day|number)\b)[\w.-]+ v?\d[\w.]* now\W*\Z"
+    ),
+    "anna left, ben owns billing now": rf"{_LEFT}(?: \w+){{0,3}}[,;.] {_DOES} \w",
+    "ben owns billing now, anna left": rf"{_NAME}{_DOES} [^?,;\n]{{2,60}}, {_LEFT}\W*\Z",
+    "omar is on call now": rf"{_NAME}{_HAS_TAKEN}(?: [^?,;\n]{{2,60}})? now\W*\Z",
+    "#data-alerts is archived, its #oncall-data now": (
+        rf"[\w`#@.-]+ (?:is|are|was|got) {_GONE}[,;] (?:it['’]?s|we use|use|we['’]?re on) [\w`#@]"
+        r"[\w.@-]*(?: \S+){0,2}\W*\Z"
+    ),
+    "its jonas now not marga who reviews dags": r"it['’]?s [\w#@.-]+ now,? not [\w#@.-]",
+}
+"""What somebody says → the form that it has, as a regular expression."""
+
+TURNED = {
+    "actually Tom owns billing, not Anna": (
+        r"[^?\n]*(?:, (?:and )?not (?!yet|sure|now|that|so)[\w`./@]|\b(?:no longer|instead of|rather than)\b)"
+    ),
+    "change of plan: we poll every 30 seconds now": r"we [^?,;\n]* now\W*\Z",
+}
+"""The same, of what is no news without the words that turn to it."""
+
 _FORMS = late(
-    # "we've moved from Jenkins to Buildkite"
-    rf"{_LEAD}(?:{_TURNS})?we(?:['’]ve| have)?(?: just| now| already| recently| since)*"
-    rf" (?:switched|moved(?! on (?!from\b|to the new\b))|migrated|changed)(?: over)?(?: [\w`./@-]+){{0,6}}?"
-    rf" to (?!{_ELSEWHERE}|{_NO_PLACE})[\w`@/.]"
-    # "scrap redis streams, we do nats now", "forget what I said about yarn, it's pnpm"
-    rf"|{_LEAD}(?:{_TURNS})?(?:scrap|ditch|drop|forget)(?: about| what i said about)? (?!(?:it|that|this|them)\b)"
-    r"(?:[\w`./@-]+ ){0,4}[\w`./@-]+[,;:–—-]{1,2} ?(?:we(?:['’]re| are)? \w|it['’]?s (?!only|not|just|too)\w|use \w)"
-    # "forget what I said about the JsonCodec, that class is gone"
-    rf"|{_LEAD}(?:{_TURNS})?(?:scrap|forget|ignore|scratch) what i (?:just )?(?:said|told you|wrote) about"
-    r" [^,;:.–—\n]{2,60}(?:[,;:.–—]| -)+ ?\w"
-    # "my mistake, deploys go out on Mondays"
-    rf"|{_LEAD}(?:that(?:['’]s| is| was) )?my (?:mistake|bad)[\s,.:;!–—-]{{1,4}}(?!{_ORDER})(?!{_NO_NAME})"
-    r"(?:[\w`./@-]+ ){2}[^?\n]*\Z"
-    # "staging is now at stage.acme.dev", "the api runs on port 9090 now"
-    rf"|{_LEAD}(?:{_TURNS})?(?:[\w`-]+ ){{1,4}}?(?:is|are|lives?|runs?|listens?)"
-    rf" (?:now (?:at|on|under) {_ADDRESS}|(?:at|on|under) {_ADDRESS} (?:now|from now on))\W*\Z"
-    # "alerts go to #oncall-data now", "min ios is 17 now", "we're on postgres 16 now"
-    rf"|{_LEAD}(?:{_TURNS})?(?:[^?\n]{{0,60}}, )?(?!{_NO_NAME})(?:[\w`/#-]+ ){{1,4}}?{_USUALLY}"
-    r" [^?,;\n]{2,60} now\W*\Z"
-    rf"|{_LEAD}(?:{_TURNS})?(?:[^?\n]{{0,60}}, )?(?!{_NO_NAME})(?:[\w-]+ ){{0,3}}?{_MEASURE}(?: [\w-]+){{0,3}}"
-    r" is (?:up to |down to )?\S*\d\S*(?: \w+)? now\W*\Z"
-    rf"|{_LEAD}(?:{_TURNS})?we(?:['’]re| are) on (?!(?:step|line|page|part|point|day|number)\b)"
-    r"[\w.-]+ v?\d[\w.]* now\W*\Z"
-    # "anna left, ben owns billing now", "#data-alerts is archived, its #oncall-data now"
-    rf"|{_LEAD}(?:{_TURNS})?(?:{_LEFT}(?: \w+){{0,3}}[,;.] {_DOES} \w"
-    rf"|(?!{_NO_NAME}){_DOES} [^?,;\n]{{2,60}}, {_LEFT}\W*\Z"
-    rf"|(?!{_NO_NAME}){_HAS_TAKEN}(?: [^?,;\n]{{2,60}})? now\W*\Z)"
-    rf"|{_LEAD}(?:{_TURNS})?[\w`#@.-]+ (?:is|are|was|got) {_GONE}[,;] (?:it['’]?s|we use|use|we['’]?re on) [\w`#@]"
-    r"[\w.@-]*(?: \S+){0,2}\W*\Z"
-    rf"|{_LEAD}(?:{_TURNS})?it['’]?s [\w#@.-]+ now,? not [\w#@.-]"
-    # "github's runners are too slow, we moved ci to bitrise"
-    rf"|{_LEAD}[^?,;\n]{{3,100}}[,;] (?:so )?we(?:['’]ve| have)? (?:switched|moved|migrated)(?: over)?"
-    rf"(?! (?:it|them|this|that|on)\b)(?: [\w`./@-]+){{0,4}}? to (?!{_ELSEWHERE})[\w`@/.]"
-    # "forget the friday rule we can deploy anytime now", "I was wrong about the weights, they take kg, too"
-    rf"|{_LEAD}(?:{_TURNS})?(?:scrap|ditch|drop|forget)(?: about)? the (?:[\w-]+ ){{1,3}}{_RULE}"
-    r"[\s,;:–—-]{1,3}(?:we|you|they|i|it|use|everyone|everybody|anyone) \w"
-    rf"|{_LEAD}(?:{_TURNS})?(?:i|we) (?:was|were) wrong about (?!(?:it|that|this|them)\b)"
-    r"[^,;:?\n]{3,60}[,;:–—-]{1,2} ?\w"
-    # "actually Tom owns billing, not Anna", "change of plan: we poll every 30 seconds now"
-    rf"|{_LEAD}{_TURNS}(?!\W*{_ORDER})(?:[^?\n]*(?:, (?:and )?not (?!yet|sure|now|that|so)[\w`./@]"
-    r"|\b(?:no longer|instead of|rather than)\b)|we [^?,;\n]* now\W*\Z)",
+    rf"{_LEAD}(?:(?:{_TURNS})?(?:{'|'.join(NEWS.values())})|{_TURNS}{_NO_ORDER}(?:{'|'.join(TURNED.values())}))",
     re.IGNORECASE,
 )
 _MOMENT = late(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dedup.extraction.changed import CHANGED, changed
+from dedup.extraction.changed import CHANGED, NEWS, TURNED, changed
 from dedup.extraction.extract import extract
 from dedup.extraction.statements import statements
 from dedup.model import Speaker, Utterance
@@ -11,6 +11,12 @@ from tests.fakes import PROJECT
 
 def is_news(text: str, speaker: Speaker = Speaker.USER) -> bool:
     return any(changed(statement) for statement in statements(Utterance(speaker, text), 0))
+
+
+@pytest.mark.parametrize("said", [*NEWS, *TURNED])
+def test_each_form_of_news_is_shown_by_what_is_said_in_it(said: str) -> None:
+    """So that one who reads the tables may believe them."""
+    assert is_news(said)
 
 
 @pytest.mark.parametrize(
