@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from dedup.embedding.embeddings import Embeddings
 from dedup.lazy_dataclasses import dataclass, replace
-from dedup.model import Candidate, Domain, Memory, Speaker, Urn, Verdict
+from dedup.model import Candidate, Domain, DuplicateReason, Memory, Speaker, Urn, Verdict
 from dedup.overlay import Overlay
 from dedup.parts import Parts
 from dedup.pipeline import Pipeline
@@ -135,7 +135,8 @@ class Deciding:
             outdated_by = step.arrival.outdated_by if step.arrival else None
             self._overlay.keep(asked, step.urn, vector, revises=step.revises, outdated_by=outdated_by)
             return
-        self._recent.note(asked, step.urn)
+        if step.verdict.reason is not DuplicateReason.RECENT:  # what was forgotten would be told as if it were stored
+            self._recent.note(asked, step.urn)
         if step.instead_of:
             self._overlay.revive(step.urn, step.instead_of)
         if step.wording:

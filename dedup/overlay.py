@@ -46,8 +46,6 @@ class Overlay:
         """A text that is kept under `urn`: a memory of its own, which may revise another or be outdated by one, or a
         wording of one."""
         self._kept.append((candidate, urn, vector))
-        if self.replaced.get(urn):
-            self.replaced[urn] = None
         if outdated_by:
             self.replaced[urn] = outdated_by
         if revises:
@@ -62,7 +60,7 @@ class Overlay:
         return ((candidate, urn) for candidate, urn, _ in self._within(scope))
 
     def by_hash(self, scope: Scope, digest: str) -> Match | None:
-        here = [Match(urn, c.content, 1.0) for c, urn, _ in self._within(scope) if c.hash == digest]
+        here = [_match(c, urn, 1.0) for c, urn, _ in self._within(scope) if c.hash == digest]
         key = ("hash", scope, digest)
         if not here and key not in self._looked_up:
             found = self._below.by_hash(scope, digest)
@@ -83,20 +81,11 @@ class Overlay:
 
     def _near(self, scope: Scope, vector: "Vector") -> list[Match]:
         return [
-            Match(
-                urn,
-                c.content,
-                min(1.0, max(0.0, float(v @ vector))),
-                session_id=c.source.session_id,
-                speaker=c.speaker,
-                place=c.place,
-            )
-            for c, urn, v in self._within(scope)
-            if v is not None
+            _match(c, urn, min(1.0, max(0.0, float(v @ vector)))) for c, urn, v in self._within(scope) if v is not None
         ]
 
     def by_text(self, scope: Scope, text: str, limit: int) -> list[Match]:
-        here = [Match(urn, c.content, lexical_similarity(c.content, text)) for c, urn, _ in self._within(scope)]
+        here = [_match(c, urn, lexical_similarity(c.content, text)) for c, urn, _ in self._within(scope)]
         key = ("text", scope, text, limit)
         if key not in self._looked_up:
             self._looked_up[key] = self._below.by_text(scope, text, limit)
@@ -127,3 +116,8 @@ class Overlay:
 
 def _best(matches: list[Match], limit: int) -> list[Match]:
     return sorted(matches, key=lambda m: -m.score)[:limit]
+
+
+def _match(candidate: Candidate, urn: Urn, score: float) -> Match:
+    said = candidate.source.session_id
+    return Match(urn, candidate.content, score, session_id=said, speaker=candidate.speaker, place=candidate.place)

@@ -66,6 +66,10 @@ class Keep:
     def urn(self) -> Urn:
         return Urn(self.verdict.candidate.domain, self.verdict.candidate.namespace, self.id)
 
+    def seen_at(self, now: float) -> float:
+        """When another memory, which has its text already, is seen by it: see `Skip.seen_at`."""
+        return _seen_at(self.verdict.candidate, self.arrival.said_at if self.arrival else None, now)
+
     @property
     def decision(self) -> Decision:
         """What the log says of it. (A duplicate is kept only where it takes its match's place, or has a key.)"""
@@ -101,9 +105,13 @@ class Skip:
     def seen_at(self, now: float) -> float:
         """When the memory is seen by it; 0, which is later than nothing, where Claude says it: it may be quoting what
         it was told of memory, and an old value would count as said last."""
-        if self.verdict.candidate.speaker is Speaker.ASSISTANT:
-            return 0.0
-        return now if self.said_at is None else self.said_at
+        return _seen_at(self.verdict.candidate, self.said_at, now)
+
+
+def _seen_at(candidate: Candidate, said_at: float | None, now: float) -> float:
+    if candidate.speaker is Speaker.ASSISTANT:
+        return 0.0
+    return now if said_at is None else said_at
 
 
 @dataclass(frozen=True, slots=True)

@@ -172,7 +172,7 @@ def capture(
         late = time.monotonic() + _RESERVE * slowest > deadline
         if not passage.more or attempts == _ATTEMPTS or late or passage.passed_over:  # which is to be told
             return Captured(tuple(passages), tuple(receipts), unjudged)
-        before = passage.cursor
+        before, attempts = passage.cursor, 0
 
 
 def _next_part(path: Path, before: Cursor, reader: TranscriptReader, session: Session, stopped: int) -> Passage:

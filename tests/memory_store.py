@@ -121,7 +121,7 @@ class MemoryStore:
         same = [m for m in self._in(Scope((c.domain,), kinds)) if m.hash == c.hash]
         if same and not step.twin and not (c.key and any(m.key and m.key != c.key for m in same)):
             urn = winners[step.urn] = same[0].urn
-            self._sighted(urn, run.at, c.confidence)
+            self._sighted(urn, step.seen_at(run.at), c.confidence)
             self._append(run, step.verdict, Decision.HASH_EXACT, urn)
         else:
             more = {
@@ -158,7 +158,7 @@ class MemoryStore:
             self._change(holder.urn, key=None)
         self._change(urn, key=key)
 
-    def _revive(self, urn: Urn) -> None:
+    def _revive(self, urn: Urn) -> Urn | None:
         seen, by = {urn}, urn
         while (memory := self.get(by)) and memory.superseded_by:
             by = self.living(memory.superseded_by)
@@ -166,13 +166,14 @@ class MemoryStore:
                 break
             seen.add(by)
         self._change(urn, superseded_by=None)
-        if by != urn:
-            self._change(by, superseded_by=urn)
+        if by == urn:
+            return None
+        self._change(by, superseded_by=urn)
+        return by
 
     def _skip(self, run: Run, step: Skip, winners: dict[Urn, Urn]) -> None:
         c, urn = step.verdict.candidate, self.living(winners.get(step.urn, step.urn))
-        if step.instead_of:
-            self._revive(urn)
+        instead_of = self._revive(urn) if step.instead_of else None
         if step.wording:
             self._word(urn, c, run, step.vector)
         known = self.get(urn) is not None
@@ -180,7 +181,7 @@ class MemoryStore:
             self._sighted(urn, step.seen_at(run.at), c.confidence)
         decision = step.verdict.decision if step.verdict.duplicate else Decision.HASH_EXACT
         self._append(
-            run, step.verdict, decision, urn, str(step.instead_of or ""), with_text=known, origin=str(step.origin or "")
+            run, step.verdict, decision, urn, str(instead_of or ""), with_text=known, origin=str(step.origin or "")
         )
 
     def living(self, urn: Urn) -> Urn:

@@ -115,11 +115,13 @@ def set_both_apart(db: sqlite3.Connection, one: Urn, other: Urn, at: float) -> N
                 set_apart(db, urn.domain, digest, filter(None, known), at)
 
 
-def revive(db: sqlite3.Connection, urn: Urn) -> None:
-    """A superseded memory was said again: it takes its place back from the one that holds there now."""
+def revive(db: sqlite3.Connection, urn: Urn) -> Urn | None:
+    """A superseded memory was said again: it takes its place back from the one that holds there now, which is returned;
+    None where it holds already."""
     if by := in_its_place(db, urn):
         db.execute("UPDATE memories SET superseded_by = NULL WHERE id = ?", (urn.id,))
         mark_superseded(db, by, by=urn)
+    return by
 
 
 def in_its_place(db: sqlite3.Connection, urn: Urn) -> Urn | None:

@@ -118,7 +118,7 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
         if winner:
             winners[step.urn] = winner
             self._append(run, step.verdict, Decision.HASH_EXACT, winner, matched=matched)
-            rows.count_sighting(self._db, winner, run.at, step.verdict.candidate.confidence)
+            rows.count_sighting(self._db, winner, step.seen_at(run.at), step.verdict.candidate.confidence)
         else:
             replaces = step.revises or next(iter(step.retires), None)
             log = self._append(run, step.verdict, step.decision, urn, replaces, matched=matched)
@@ -145,8 +145,7 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
 
     def _skip(self, run: Run, step: Skip, winners: dict[Urn, Urn]) -> None:
         urn = self._now(step.urn, winners)
-        if step.instead_of:
-            rows.revive(self._db, urn)
+        instead_of = rows.revive(self._db, urn) if step.instead_of else None
         if step.wording:
             rows.add_wording(self._db, urn, step, run.at, run.model_id)
         # The recent tier knows texts of memories that were forgotten since; logging one would bring it back.
@@ -155,9 +154,7 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
         else:
             known = rows.count_sighting(self._db, urn, step.seen_at(run.at), step.verdict.candidate.confidence)
         decision = step.verdict.decision if step.verdict.duplicate else Decision.HASH_EXACT
-        self._append(
-            run, step.verdict, decision, urn, step.instead_of, matched=urn, with_text=known, origin=step.origin
-        )
+        self._append(run, step.verdict, decision, urn, instead_of, matched=urn, with_text=known, origin=step.origin)
 
     def cursor(self, transcript: str) -> Cursor:
         row = self._db.execute("SELECT offset, anchor FROM cursors WHERE transcript = ?", (transcript,)).fetchone()

@@ -35,7 +35,7 @@ from dedup.model import (
 from dedup.ports import Estimate, Expected
 from dedup.steps import Cursor, StaleCursor
 from dedup.stores.sqlite import SqliteStore
-from dedup.terms import UNREAD
+from dedup.terms import JUST_FORGOTTEN, UNREAD
 from dedup.tiers import ahead
 from tests.fakes import OTHER, PROJECT, Clock, FakeEmbedder, FakeScorer, MemoryStore, NoModel, engine_over, text
 
@@ -350,6 +350,23 @@ def test_what_was_forgotten_moments_ago_is_recent(store: SqliteStore) -> None:
     assert (verdict.reason, verdict.match and verdict.match.urn) == (DuplicateReason.RECENT, first.urn)
     clock.now += 2
     assert not engine.check(text(REDIS)).is_duplicate
+
+
+def test_what_was_forgotten_is_told_as_forgotten_however_often_it_is_said(engine: Engine) -> None:
+    """Twice in one run, too: its second report is no report of a capture, which would show the text."""
+    engine.forget(engine.capture([text(REDIS)])[0].urn)
+    receipts = engine.capture([text(REDIS), text(REDIS)])
+    assert [r.verdict.duplicate and r.verdict.duplicate.why for r in receipts] == [JUST_FORGOTTEN, JUST_FORGOTTEN]
+
+
+def test_a_wording_of_what_is_outdated_does_not_keep_a_later_word_from_bringing_it_back(engine: Engine) -> None:
+    """Claude recalls the old value in other words; then its user says it again, in the same run."""
+    (older,) = engine.capture([text(REDIS)])
+    (newer,) = engine.capture([text(REDIS.replace("300", "600"))])
+    quoted = replace(text(REDIS.replace("with a", "with its")), speaker=Speaker.ASSISTANT)
+    engine.capture([quoted, replace(text(REDIS), speaker=Speaker.USER)])
+    assert living(engine, older.urn).superseded_by is None
+    assert living(engine, newer.urn).superseded_by == older.urn
 
 
 def test_what_was_skipped_moments_ago_is_recent_without_comparing_again(store: SqliteStore) -> None:

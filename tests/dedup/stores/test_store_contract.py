@@ -203,6 +203,26 @@ def test_10_a_skip_of_a_text_that_lost_the_race_follows_the_winner(any_store: St
     assert {row.urn for row in any_store.log()} == {str(winner.urn)}
 
 
+def test_10b_what_claude_stores_a_second_time_was_not_said_now(any_store: Store) -> None:
+    """As where it is a skip: it may be quoting memory."""
+    first = kept(text("We use PostgreSQL 15"), 1)
+    any_store.commit(run(first))
+    quoted = kept(replace(text("We use PostgreSQL 15"), speaker=Speaker.ASSISTANT), 2)
+    any_store.commit(run(quoted, at=NOW + 60))
+    (memory,) = any_store.memories()
+    assert (memory.times_seen, memory.last_seen_at) == (2, NOW)
+
+
+def test_10c_the_log_names_what_gave_way_in_the_store(any_store: Store) -> None:
+    """What had replaced the memory that holds again may be known by another name there."""
+    older, winner, loser = (kept(text(f"We use PostgreSQL {n}"), at) for at, n in ((1, 14), (2, 15), (3, 15)))
+    any_store.commit(run(older))
+    any_store.commit(run(replace(winner, revises=older.urn)))
+    again = replace(skip(text("PostgreSQL 14 it is, after all"), older.urn), instead_of=loser.urn)
+    any_store.commit(run(replace(loser, revises=older.urn), again))
+    assert any_store.log()[0].replaces == str(winner.urn)
+
+
 def test_11_the_cursor_moves_with_the_run_or_nothing_happens(any_store: Store) -> None:
     """Of two runs from the same place in a transcript one is written, the other refused whole."""
     start, end = Cursor("t.jsonl"), Cursor("t.jsonl", 100, "abc")
