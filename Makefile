@@ -16,7 +16,7 @@ demo: .venv/ready model
 	@$(BIN)/python -m tools.demo
 
 test: .venv/ready-dev model client
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto --maxprocesses 8 --dist worksteal
 
 check: .venv/ready-dev
 	$(BIN)/ruff format --check .
