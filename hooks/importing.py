@@ -47,7 +47,17 @@ class Import:
 
     format: str
     items: tuple[Item, ...]
-    refused: tuple[NotImported, ...]
+    not_imported: tuple[NotImported, ...]
+
+    @property
+    def refused(self) -> tuple[NotImported, ...]:
+        """What something is wrong with."""
+        return tuple(one for one in self.not_imported if one.refused)
+
+    @property
+    def left_out(self) -> tuple[NotImported, ...]:
+        """What nobody would want to have here."""
+        return tuple(one for one in self.not_imported if not one.refused)
 
 
 def import_file(
@@ -65,7 +75,7 @@ def import_file(
     form, found = records(path, project=project, domain=owner, namespace=namespace)
     given = list(found)
     on_progress(f"importing {form}", 0, len(given))
-    refused = [one for one in given if isinstance(one, NotImported)]
+    not_imported = [one for one in given if isinstance(one, NotImported)]
     items: list[Item] = []
     urns: dict[str, Urn] = {}  # by the place of the record
     beside = frozenset(one.origin.id for one in given if isinstance(one, Record) and one.origin)
@@ -75,18 +85,18 @@ def import_file(
             try:
                 arrivals.append((record, _arrival(record, owner)))
             except InvalidInput as error:
-                refused.append(NotImported(record.where, str(error)))
+                not_imported.append(NotImported(record.where, str(error)))
             except (ValueError, RecursionError, OverflowError):
-                refused.append(NotImported(record.where, "its value is nothing that can be stored"))
+                not_imported.append(NotImported(record.where, "its value is nothing that can be stored"))
         for item in _imported(engine, arrivals, urns, beside, dedup, dry_run):
             urns[item.where] = item.urn
             items.append(item)
-        on_progress(f"importing {form}", len(refused) + len(items), len(given))
+        on_progress(f"importing {form}", len(not_imported) + len(items), len(given))
     if not dry_run:
         _link(engine, given, items)
     places = {one.where: number for number, one in enumerate(given)}
     items.sort(key=lambda item: places[item.where])
-    return Import(form, tuple(items), tuple(refused))
+    return Import(form, tuple(items), tuple(not_imported))
 
 
 def _as_said(wanted: Sequence[Record]) -> list[Record]:

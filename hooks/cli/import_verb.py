@@ -11,6 +11,7 @@ from hooks.cli.printing import console, print_json
 from hooks.cli.progress import progress
 from hooks.control_characters import printable
 from hooks.importing import Fate, Import, import_file
+from hooks.report import counted
 
 _SHOWN = 20  # places in the file that were refused; the rest is counted
 
@@ -69,6 +70,7 @@ def _as_dict(done: Import, dry_run: bool) -> dict[str, object]:
             for item in done.items
         ],
         "refused": [{"where": refused.where, "why": refused.why} for refused in done.refused],
+        "left_out": [{"where": one.where, "why": one.why} for one in done.left_out],
     }
 
 
@@ -84,11 +86,14 @@ def _show(done: Import, dry_run: bool) -> None:
     for item in done.items:
         if item.outcome is Fate.SKIPPED:
             out.print(f"[yellow]{escape(printable(item.where))}[/] says what [cyan]{item.urn}[/] says ({item.reason})")
+    for why, of in Counter(one.why for one in done.left_out).items():
+        out.print(f"[dim]left out, since it {escape(printable(why))}: {counted(of, 'record', 'records')}[/]")
     for refused in done.refused[:_SHOWN]:
         out.print(f"[red]{escape(printable(refused.where))}[/] {escape(printable(refused.why))}")
     if len(done.refused) > _SHOWN:
         out.print(f"[red]… and {len(done.refused) - _SHOWN} more[/]")
     counts = Counter(item.outcome for item in done.items)
     told = [f"{counts[outcome]} {said[dry_run]}" for outcome, said in _SAID.items() if counts[outcome]]
+    told += [f"{len(done.left_out)} left out"] if done.left_out else []
     told += [f"{len(done.refused)} refused"] if done.refused else []
     out.print(f"{done.format}: " + (", ".join(told) or "nothing to import"))

@@ -4,7 +4,7 @@ from rich.text import Text
 from dedup.model import Namespace
 from hooks.cli.forms import iso, memory_dict
 from hooks.cli.opening import opened
-from hooks.cli.options import as_json, domain_option, here, limit_option, maybe_namespace, there_is_more, visible
+from hooks.cli.options import as_json, domain_option, here, limit_option, maybe_namespace, tell_of_more, visible
 from hooks.cli.printing import console, print_json, show_text
 from hooks.explain import often
 from hooks.recalled import holds_in_part
@@ -30,6 +30,7 @@ def list_(
     memories = found[:limit]
     if as_json:
         print_json([memory_dict(m) for m in memories])
+        tell_of_more(found, limit, as_json=True)
         return
     out = console()
     if not memories:
@@ -43,8 +44,7 @@ def list_(
         head = head.append(f"  {iso(memory.last_seen_at)}{seen}", "dim").append(replaced, "yellow")
         out.print(head, soft_wrap=True)  # a URN that was cut can't be copied
         show_text(out, memory.content)
-    if len(found) > limit:
-        out.print(there_is_more(limit), style="dim")
+    tell_of_more(found, limit)
     for name in former:
         out.print(f"This project has more under its earlier name {name.name}; to bring them here: {name.command}")
         if name.shared:

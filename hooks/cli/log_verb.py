@@ -5,7 +5,7 @@ from dedup.model import Namespace
 from dedup.terms import Review
 from hooks.cli.forms import iso, row_dict
 from hooks.cli.opening import opened
-from hooks.cli.options import as_json, domain_option, limit_option, maybe_namespace, there_is_more, visible
+from hooks.cli.options import as_json, domain_option, limit_option, maybe_namespace, tell_of_more, visible
 from hooks.cli.printing import console, print_json, show_text
 from hooks.control_characters import printable
 
@@ -32,6 +32,7 @@ def log(
     rows = found[:limit]
     if as_json:
         print_json([row_dict(row) for row in rows])
+        tell_of_more(found, limit, as_json=True)
         return
     out = console()
     if not rows:
@@ -46,5 +47,4 @@ def log(
             out.print(f"        in place of {printable(row.replaces)}{undone}", style="dim", soft_wrap=True)
         if row.text:
             show_text(out, row.text, " " * 8)
-    if len(found) > limit:
-        out.print(there_is_more(limit), style="dim")
+    tell_of_more(found, limit)

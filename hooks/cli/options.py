@@ -1,7 +1,7 @@
 """Options that several verbs have, and which memories they mean."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sized
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, TypeVar
@@ -12,6 +12,7 @@ from dedup.errors import InvalidInput, NotFound
 from dedup.model import GLOBAL, Domain, Namespace, Urn, is_id
 from dedup.ports import Store
 from dedup.scope import visible_from
+from hooks.cli.printing import console
 from hooks.project import project_of
 from hooks.renamed import meant
 
@@ -51,10 +52,16 @@ limit_option = click.option(
 )
 
 
-def there_is_more(limit: int) -> str:
-    """What stands below the last one where a limit has cut off others."""
+def tell_of_more(found: Sized, limit: int, *, as_json: bool = False) -> None:
+    """Say below the last one that a limit has cut off others; beside JSON, which has no place for it, on stderr."""
+    if len(found) <= limit:
+        return
     shown, more = "this one" if limit == 1 else f"these {limit}", min(4 * limit, _MOST)
-    return f"\nThere are more than {shown}; add --limit {more} to see up to {more}."
+    told = f"There are more than {shown}; add --limit {more} to see up to {more}."
+    if as_json:
+        click.echo(told, err=True)
+    else:
+        console().print(f"\n{told}", style="dim")
 
 
 def _text(_context: click.Context, _parameter: click.Parameter, text: str) -> str:

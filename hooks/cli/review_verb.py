@@ -12,7 +12,7 @@ from hooks.cli import review_pairs
 from hooks.cli.asking import pressed
 from hooks.cli.forms import row_dict
 from hooks.cli.opening import audit
-from hooks.cli.options import as_json, domain_option, limit_option, there_is_more, visible
+from hooks.cli.options import as_json, domain_option, limit_option, tell_of_more, visible
 from hooks.cli.printing import console, print_json
 from hooks.explain import short
 from hooks.side_by_side import differing, side_by_side
@@ -64,20 +64,19 @@ def review(
                 review_pairs.print_couples(couples[:limit])
             else:
                 review_pairs.walk(auditor, couples[:limit], ask=not list_)
-                if len(couples) > limit:
-                    console().print(there_is_more(limit), style="dim")
+            tell_of_more(couples, limit, as_json=as_json)
             return
         found = engine.store.to_review(domains, limit + 1)
         rows = found[:limit]
         if as_json:
             print_json([_as_dict(row) for row in rows])
+            tell_of_more(found, limit, as_json=True)
         elif not rows:
             console().print("Nothing waits for a review here.")
         elif list_:
             for row in rows:
                 _show(engine, row)
-            if len(found) > limit:
-                console().print(there_is_more(limit), style="dim")
+            tell_of_more(found, limit)
         else:
             _walk(engine, auditor, rows, domains)
 

@@ -7,6 +7,7 @@ from hooks.cli.forms import iso
 from hooks.cli.opening import opened
 from hooks.cli.options import as_json, domain_option, known, maybe_namespace
 from hooks.cli.printing import console, no, print_json, show_text
+from hooks.recalled import holds_in_part
 
 
 @click.command()
@@ -25,6 +26,7 @@ def search(
     with opened() as (_, engine):
         matches = engine.search(known(engine.store, domain, is_global), wanted, namespace, limit)
         memories = [engine.store.get(match.urn) for match in matches]
+        in_part = {memory.urn for memory in memories if memory and holds_in_part(engine.store, memory)}
     # What matched may be another wording than the memory's own text.
     found = [(m, memory.content if memory else m.content) for m, memory in zip(matches, memories, strict=True)]
     if as_json:
@@ -44,9 +46,9 @@ def search(
     if not any(asked & _beginnings(f"{content} {match.content}") for match, content in found):
         out.print("None of these has any of the words; they are the nearest in meaning:", style="dim")
     for number, (match, content) in enumerate(found):
-        replaced = "  [yellow]replaced[/]" if match.superseded else ""
+        replaced = "in part replaced" if match.urn in in_part else "replaced" if match.superseded else ""
         day = f"  [dim]{iso(match.seen_at)}[/]" if match.seen_at else ""
-        out.print(("\n" if number else "") + f"[cyan]{match.urn}[/]{day}{replaced}")
+        out.print(("\n" if number else "") + f"[cyan]{match.urn}[/]{day}  [yellow]{replaced}[/]".rstrip())
         show_text(out, content)
         if match.content != content:
             show_text(out, match.content, "  in other words: ", "dim")

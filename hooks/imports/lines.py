@@ -94,7 +94,7 @@ def _record(where: str, text: str, namespace: Namespace | None) -> Record | NotI
     if line.retired:
         updated = isinstance(line.retired, dict) and line.retired.get("why") == Retirement.UPDATED
         more = "it held no more" if updated else "its words came with the memory that it went into"
-        return NotImported(where, f"was retired there; {more}")
+        return NotImported(where, f"was retired there; {more}", refused=False)
     try:
         urn = Urn.parse(line.urn) if line.urn else None
         kind = urn.namespace if urn else line.namespace or namespace

@@ -76,9 +76,9 @@ def _record(row: dict[str, Any], project: str, domain: Domain, namespace: Namesp
     where = _where(row["key"])
     kind, owner = str(row["type"]), row["project_id"]
     if kind == "tool-use":
-        return NotImported(where, "says which tool was run, nothing to remember")
+        return NotImported(where, "says which tool was run, nothing to remember", refused=False)
     if row.get("is_active") == 0 and not row.get("superseded_by"):
-        return NotImported(where, "was put out of use there")
+        return NotImported(where, "was put out of use there", refused=False)
     universal = row.get("scope") == "universal" or not owner
     if not universal and Path(str(owner)).name != project:
         return NotImported(where, f"belongs to another project ({Path(str(owner)).name}); name it with --project")

@@ -34,10 +34,12 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class NotImported:
-    """A place in the file that is not imported, and why."""
+    """A place in the file that is not imported, and why. `refused`: something is wrong with it; else it is nothing that
+    anybody would want."""
 
     where: str
     why: str
+    refused: bool = True
 
 
 def in_words(value: Any) -> str:

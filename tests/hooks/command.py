@@ -15,4 +15,4 @@ def run(*arguments: str, stdin: str | bytes = "") -> Result:
 
 def exported() -> list[dict[str, Any]]:
     """What `export` prints of the project that it is called in."""
-    return [json.loads(line) for line in run("export").output.splitlines()]
+    return [json.loads(line) for line in run("export").stdout.splitlines()]

@@ -20,14 +20,27 @@ SHOP = ["--domain", "shop-0a1b2c3d"]
 def imported(file: Path, *options: str, code: int = 0) -> Any:
     done = run("import", str(file), "--json", *options)
     assert done.exit_code == code, done.output
-    return json.loads(done.output)
+    return json.loads(done.stdout)
 
 
 def listing(*options: str) -> Any:
-    return json.loads(run("list", "--json", *(options or SHOP)).output)
+    return json.loads(run("list", "--json", *(options or SHOP)).stdout)
 
 
 pytestmark = pytest.mark.usefixtures("project_without_model")
+
+
+def test_what_was_retired_elsewhere_is_left_out_and_nothing_is_wrong_with_it(tmp_path: Path) -> None:
+    """Our own export has such lines, and its import into an empty store is no failure."""
+    for text in (PG, PG.replace("15", "16")):
+        run("add", text, "--namespace", "decisions", "--key", "database")
+    file = tmp_path / "export.jsonl"
+    file.write_text(run("export", "--all").stdout)
+    os.environ["SUBCOG_HOME"] = str(tmp_path / "another")
+    done = imported(file)
+    assert [one["why"] for one in done["left_out"]] == ["was retired there; it held no more"]
+    assert (len(done["items"]), done["refused"]) == (1, [])
+    assert "1 here under their own URN already, 1 left out\n" in run("import", str(file)).output
 
 
 def test_the_help_says_that_a_namespace_is_for_what_has_none_of_its_own() -> None:
@@ -82,7 +95,7 @@ def test_what_stands_in_the_file_is_no_markup(tmp_path: Path) -> None:
 def test_a_dry_run_says_the_same_and_writes_nothing(lines: Path) -> None:
     """What would be stored and skipped, in the words of the report."""
     assert imported(lines, *SHOP, "--dry-run", code=1)["counts"] == {"stored": 2, "skipped": 1}
-    assert json.loads(run("list", "--all", "--json").output) == []
+    assert json.loads(run("list", "--all", "--json").stdout) == []
     told = run("import", str(lines), *SHOP, "--dry-run").output
     assert "2 would be stored, 1 known already, would be skipped, 1 refused" in told
 
@@ -115,7 +128,7 @@ def test_our_own_export_comes_back_under_its_names_times_and_wordings(
     assert exported()[0] == before[0] | {"tags": exported()[0]["tags"]}
     assert {row["urn"] for row in exported()} == {row["urn"] for row in before}
     assert imported(file)["counts"] == {"there": 2}
-    (found,) = json.loads(run("search", "what orders live in", *SHOP, "--json").output)[:1]
+    (found,) = json.loads(run("search", "what orders live in", *SHOP, "--json").stdout)[:1]
     assert found["urn"] == before[0]["urn"]
 
 
@@ -231,7 +244,7 @@ def test_a_value_without_its_secrets_is_printed_and_comes_back(tmp_path: Path, h
     with sqlite3.connect(home / "memories.db") as db:
         db.execute("UPDATE memories SET value = ?", (broken,))
     assert [row["value"] for row in (*exported(), *listing())] == [broken, broken]
-    assert json.loads(run("show", exported()[0]["urn"], "--json").output)["value"] == broken
+    assert json.loads(run("show", exported()[0]["urn"], "--json").stdout)["value"] == broken
 
 
 def test_a_secret_under_a_key_is_taken_out_and_a_key_that_is_one_is_refused(tmp_path: Path) -> None:

@@ -45,7 +45,7 @@ def told(*arguments: str) -> str:
 def answer(*arguments: str) -> Any:
     result = run(*arguments, "--json")
     assert result.exit_code == 0, result.output
-    return json.loads(result.output)
+    return json.loads(result.stdout)
 
 
 def without_model() -> None:
@@ -713,7 +713,7 @@ def test_export_has_retired_memories_when_asked() -> None:
     """With where they went."""
     old = add(REDIS, "--key", "ttl")
     new = add(REDIS_600, "--key", "ttl")
-    assert [json.loads(line)["urn"] for line in run("export").output.splitlines()] == [new]
+    assert [json.loads(line)["urn"] for line in run("export").stdout.splitlines()] == [new]
     *_, gone = map(json.loads, run("export", "--all").output.splitlines())
     assert (gone["urn"], gone["retired"]["into"]) == (old, new)
 

@@ -34,15 +34,15 @@ pytestmark = pytest.mark.usefixtures("project_without_model")
 
 
 def added(content: str = PG, *more: str) -> str:
-    return str(json.loads(run("add", content, "-n", "decisions", "--json", *more).output)["urn"])
+    return str(json.loads(run("add", content, "-n", "decisions", "--json", *more).stdout)["urn"])
 
 
 def test_a_memory_is_added_listed_shown_found_exported_and_forgotten() -> None:
     """The life of one memory through every verb."""
     urn = added()
-    assert json.loads(run("show", urn, "--json").output)["content"] == PG
-    assert [m["urn"] for m in json.loads(run("list", "--json").output)] == [urn]
-    assert [m["urn"] for m in json.loads(run("search", "postgresql json", "--json").output)] == [urn]
+    assert json.loads(run("show", urn, "--json").stdout)["content"] == PG
+    assert [m["urn"] for m in json.loads(run("list", "--json").stdout)] == [urn]
+    assert [m["urn"] for m in json.loads(run("search", "postgresql json", "--json").stdout)] == [urn]
     (exported,) = map(json.loads, run("export").output.splitlines())
     assert exported["urn"] == urn
     assert exported["tags"][0].startswith("hash:sha256:")
@@ -86,12 +86,12 @@ def test_what_some_take_for_the_end_of_a_line_is_escaped() -> None:
 def test_check_and_add_tell_of_a_duplicate_with_every_finding() -> None:
     """The spec's result, and what each tier said."""
     urn = added()
-    result = json.loads(run("check", PG.upper(), "-n", "decisions", "--json").output)
+    result = json.loads(run("check", PG.upper(), "-n", "decisions", "--json").stdout)
     assert (result["is_duplicate"], result["reason"], result["matched_urn"]) == (True, "exact_match", urn)
     assert result["band"] == "duplicate"
     assert result["matched_memory_id"] == urn.rpartition("/")[2]
     assert [f["tier"] for f in result["findings"]] == ["exact"]
-    again = json.loads(run("add", PG, "-n", "decisions", "--json").output)
+    again = json.loads(run("add", PG, "-n", "decisions", "--json").stdout)
     assert (again["action"], again["urn"]) == ("skipped", urn)
     told = run("check", f"{PG}!", "-n", "decisions").output.splitlines()
     assert told[0] == f"Duplicate (semantic_similar) of {urn}"
@@ -106,9 +106,9 @@ def test_check_and_add_tell_of_a_duplicate_with_every_finding() -> None:
 def test_a_text_can_come_from_standard_input() -> None:
     """Whole, with its lines and without the last line's end; `check` finds it word for word."""
     typed = f"{PG}:\n- it is there\n- we know it\n"
-    urn = json.loads(run("add", "-", "-n", "decisions", "--json", stdin=typed).output)["urn"]
-    assert json.loads(run("show", urn, "--json").output)["content"] == typed.rstrip()
-    assert json.loads(run("check", "-", "-n", "decisions", "--json", stdin=typed).output)["matched_urn"] == urn
+    urn = json.loads(run("add", "-", "-n", "decisions", "--json", stdin=typed).stdout)["urn"]
+    assert json.loads(run("show", urn, "--json").stdout)["content"] == typed.rstrip()
+    assert json.loads(run("check", "-", "-n", "decisions", "--json", stdin=typed).stdout)["matched_urn"] == urn
 
 
 @pytest.mark.parametrize(
@@ -143,7 +143,7 @@ def test_add_tells_what_it_does_not_store() -> None:
     """Or a person would look for the words they typed."""
     told = " ".join(run("add", "the staging password is Tr0ub4dor&3", "-n", "config").output.split())
     assert "A secret was taken out. The text is now: the staging password is [redacted:secret]" in told
-    assert json.loads(run("add", PG, "-n", "decisions", "--json").output)["redacted"] == []
+    assert json.loads(run("add", PG, "-n", "decisions", "--json").stdout)["redacted"] == []
 
 
 def test_secrets_are_redacted_before_anything_is_stored(home: Path) -> None:
@@ -165,9 +165,9 @@ def test_projects_do_not_see_each_other_and_everybody_sees_global(
     run("add", "Tabs, never spaces", "-n", "patterns", "--global")
     (tmp_path / "other").mkdir()
     monkeypatch.chdir(tmp_path / "other")
-    assert [m["content"] for m in json.loads(run("list", "--json").output)] == ["Tabs, never spaces"]
-    assert json.loads(run("search", "postgresql", "--json").output) == []
-    assert len(json.loads(run("list", "--all", "--json").output)) == 2
+    assert [m["content"] for m in json.loads(run("list", "--json").stdout)] == ["Tabs, never spaces"]
+    assert json.loads(run("search", "postgresql", "--json").stdout) == []
+    assert len(json.loads(run("list", "--all", "--json").stdout)) == 2
 
 
 @pytest.mark.parametrize(
@@ -283,11 +283,11 @@ def test_a_memory_is_known_by_the_end_of_its_urn() -> None:
     """Nobody likes to type 48 characters."""
     urn, other = added(), added("Releases are cut by the build server on Thursdays.")
     short, id_ = urn.rpartition("/")[2], other.rpartition("/")[2]
-    assert json.loads(run("show", short, "--json").output)["urn"] == urn
+    assert json.loads(run("show", short, "--json").stdout)["urn"] == urn
     assert urn in run("why", short).output
-    assert json.loads(run("supersede", short, id_, "--json").output) == {"holds": other, "replaced": urn}
-    assert json.loads(run("restore", short, "--json").output) == {"restored": urn}
-    assert json.loads(run("forget", short, "--json").output) == {"forgotten": urn}
+    assert json.loads(run("supersede", short, id_, "--json").stdout) == {"holds": other, "replaced": urn}
+    assert json.loads(run("restore", short, "--json").stdout) == {"restored": urn}
+    assert json.loads(run("forget", short, "--json").stdout) == {"forgotten": urn}
     assert run("show", short).exit_code == run("forget", "0" * 12).exit_code == 1
     assert run("show", "nonsense").exit_code == run("forget", "subcog:/x/y").exit_code == 2
 
@@ -326,10 +326,10 @@ def test_replay_reads_each_for_its_project_and_what_was_said_last_holds(
     assert "from this transcript:" in results[0].stdout
     assert ("(replaced since by subcog://" in results[-1].stdout) is (len(runs) > 1)
     assert (results[0].exit_code, results[0].stderr) == (2, "Error: not a transcript: 0.jsonl\n")
-    holds = [m for m in json.loads(run("list", "--all", "--json").output) if not m["superseded_by"]]
+    holds = [m for m in json.loads(run("list", "--all", "--json").stdout) if not m["superseded_by"]]
     assert ["100 article" in m["content"] for m in holds] == [True]
     assert [m["domain"] for m in holds] == [str(project_of(tmp_path / "shop").domain)]
-    assert json.loads(run("list", "--json").output) == []
+    assert json.loads(run("list", "--json").stdout) == []
 
 
 def test_of_several_transcripts_those_of_no_directory_here_are_left_out(tmp_path: Path) -> None:
@@ -383,7 +383,7 @@ def test_the_log_tells_what_was_decided() -> None:
     """Newest first, with the text and every finding."""
     added()
     run("add", PG, "-n", "decisions")
-    rows = json.loads(run("log", "--json").output)
+    rows = json.loads(run("log", "--json").stdout)
     assert [row["decision"] for row in rows] == ["hash_exact", "captured"]
     assert rows[0]["text"] == PG
 
@@ -558,7 +558,7 @@ def test_text_cannot_steer_the_terminal(engine: Engine) -> None:
     domain = Domain("global")
     source = Source("s", "[/nope]", "/tmp/[bold]\x1b[31m.jsonl")
     receipt = engine.capture([candidate(STEERING, domain, Namespace.CONTEXT, source=source)])[0]
-    content = json.loads(run("show", str(receipt.urn), "--json").output)["content"]
+    content = json.loads(run("show", str(receipt.urn), "--json").stdout)["content"]
     assert "\x1b]0;title\x07" in content
     for verb in (
         ["show", str(receipt.urn)],
@@ -588,7 +588,7 @@ def test_the_log_as_json_has_findings_that_are_json() -> None:
     """Not a string with JSON in it."""
     added()
     run("add", PG, "-n", "decisions")
-    assert json.loads(run("log", "--json").output)[0]["findings"][0]["tier"] == "exact"
+    assert json.loads(run("log", "--json").stdout)[0]["findings"][0]["tier"] == "exact"
 
 
 def test_what_was_seen_once_was_seen_once() -> None:
@@ -606,6 +606,9 @@ def test_memories_are_listed_with_a_blank_line_between() -> None:
     assert len(run("list").output.split("\n\n")) == 2
     _first, more = run("list", "--limit", "1").output.split("\n\n")
     assert more == "There are more than this one; add --limit 4 to see up to 4.\n"
+    listed = run("list", "--limit", "1", "--json")
+    assert len(json.loads(listed.stdout)) == 1
+    assert listed.stderr == more
 
 
 def test_an_empty_store_has_no_table() -> None:
@@ -630,7 +633,7 @@ def test_memories_and_the_log_can_be_narrowed_down_to_a_namespace() -> None:
     run("add", "Tabs, never spaces, in every file of ours", "-n", "patterns")
     for verb in ("list", "log"):
         for option in ("--namespace", "-n"):
-            (row,) = json.loads(run(verb, option, "patterns", "--json").output)
+            (row,) = json.loads(run(verb, option, "patterns", "--json").stdout)
             assert row["namespace"] == "patterns"
         assert run(verb, "-n", "pattern").exit_code == 2
     assert run("list", "-n", "config").output == "No memories under config here yet.\n"
@@ -684,7 +687,7 @@ def test_search_tells_what_was_replaced() -> None:
     """It is found, and no longer holds."""
     urn = added("The pool of the booking service is capped at 20 connections.")
     newer = added("The pool of the booking service is capped at 60 connections.")
-    replaced = {row["urn"]: row["replaced"] for row in json.loads(run("search", "pool booking", "--json").output)}
+    replaced = {row["urn"]: row["replaced"] for row in json.loads(run("search", "pool booking", "--json").stdout)}
     assert replaced == {urn: True, newer: False}
     assert run("search", "pool booking").output.count("replaced") == 1
 
@@ -692,8 +695,8 @@ def test_search_tells_what_was_replaced() -> None:
 def test_search_tells_when_each_was_said_last() -> None:
     """Of two that contradict each other, one is older."""
     urn = added("The pool of the booking service is capped at 20 connections.")
-    (row,) = json.loads(run("search", "pool booking", "--json").output)
-    listed = json.loads(run("list", "--json").output)
+    (row,) = json.loads(run("search", "pool booking", "--json").stdout)
+    listed = json.loads(run("list", "--json").stdout)
     assert [row["last_seen_at"]] == [memory["last_seen_at"] for memory in listed]
     assert f"{urn}  {row['last_seen_at']}" in run("search", "pool booking").output
 
@@ -704,12 +707,12 @@ def test_search_shows_the_memory_and_the_wording_that_was_found() -> None:
     reworded = "Pool of the booking service: capped at 20 connections, as three others are served by the primary."
     urn = added(kept)
     assert added(reworded) == urn
-    (found,) = json.loads(run("search", "others are served", "--json").output)
+    (found,) = json.loads(run("search", "others are served", "--json").stdout)
     assert (found["content"], found["wording"]) == (kept, reworded)
     printed = " ".join(run("search", "others are served").output.split())
     assert kept in printed
     assert f"in other words: {reworded}" in printed
-    (own,) = json.loads(run("search", "because the primary serves three others", "--json").output)
+    (own,) = json.loads(run("search", "because the primary serves three others", "--json").stdout)
     assert "wording" not in own
 
 

@@ -71,7 +71,7 @@ def test_dry_run_prints_the_difference_only(project: Path) -> None:
 
 def test_json_says_what_was_done(project: Path) -> None:
     """In which file, with which difference, and whether there was anything to do."""
-    rows = [json.loads(run(verb, "--local", "--json").output) for verb in ("install", "install", "uninstall")]
+    rows = [json.loads(run(verb, "--local", "--json").stdout) for verb in ("install", "install", "uninstall")]
     assert [row["changed"] for row in rows] == [True, False, True]
     assert {row["file"] for row in rows} == {str(project / ".claude" / "settings.local.json")}
     assert [bool(row["diff"]) for row in rows] == [True, False, True]

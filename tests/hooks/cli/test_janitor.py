@@ -32,7 +32,7 @@ COMMAND = [sys.executable, "-m", "hooks"]
 def cleaned(*options: str) -> Any:
     done = run("janitor", "--json", *options)
     assert done.exit_code == 0, done.output
-    return json.loads(done.output)
+    return json.loads(done.stdout)
 
 
 @pytest.fixture(scope="module")
@@ -143,7 +143,7 @@ def test_what_was_merged_is_found_by_its_own_words_and_comes_back_whole(store_ho
     merges = cleaned()["merges"]
     for merge in merges[:5]:
         words = content[Urn.parse(merge["retired"]).id]
-        found = json.loads(run("search", "--domain", SHOP, "--json", "--", words).output)
+        found = json.loads(run("search", "--domain", SHOP, "--json", "--", words).stdout)
         assert found[0]["urn"] == merge["into"]
     with closing(SqliteStore(store_home)) as store:
         for merge in random.Random(1).sample(merges, len(merges)):

@@ -35,13 +35,13 @@ def api(monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeMessages]:
 def rows(*arguments: str) -> list[dict[str, Any]]:
     result = run(*arguments, "--json")
     assert result.exit_code == 0, result.output
-    found = json.loads(result.output)
+    found = json.loads(result.stdout)
     assert isinstance(found, list)
     return found
 
 
 def added(text: str) -> dict[str, Any]:
-    found = json.loads(run("add", text, "-n", "decisions", "--json").output)
+    found = json.loads(run("add", text, "-n", "decisions", "--json").stdout)
     assert isinstance(found, dict)
     return found
 
@@ -55,7 +55,7 @@ def left_open(home: Path, older: str, newer: str) -> None:
 
 def judged(*arguments: str) -> list[dict[str, Any]]:
     """What came of the questions, where nothing stopped it."""
-    found = json.loads(run("judge", "--json", *arguments).output)
+    found = json.loads(run("judge", "--json", *arguments).stdout)
     assert found["stopped"] == ""
     return list(found["results"])
 
@@ -220,9 +220,9 @@ def test_a_judge_never_sees_a_secret(api: FakeMessages) -> None:
 def test_the_janitor_asks_about_what_it_leaves_open(api: FakeMessages, home: Path) -> None:
     """A hook keeps, the janitor asks; a dry run asks nobody."""
     left_open(home, OLD, ALIKE)
-    assert json.loads(run("janitor", "--json", "--dry-run").output)["judged"] == {}
+    assert json.loads(run("janitor", "--json", "--dry-run").stdout)["judged"] == {}
     assert len(texts()) == 2
-    assert json.loads(run("janitor", "--json").output)["judged"] == {"one": 1}
+    assert json.loads(run("janitor", "--json").stdout)["judged"] == {"one": 1}
     assert len(texts()) == 1
 
 
@@ -231,5 +231,5 @@ def test_a_judge_that_cannot_be_asked_does_not_keep_the_janitor(home: Path, monk
     left_open(home, OLD, MORE)
     monkeypatch.delenv("ANTHROPIC_API_KEY")
     found = run("janitor", "--json")
-    assert (found.exit_code, json.loads(found.output)["judged"]) == (0, {})
+    assert (found.exit_code, json.loads(found.stdout)["judged"]) == (0, {})
     assert len(texts()) == 2

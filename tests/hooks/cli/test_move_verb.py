@@ -40,7 +40,7 @@ def with_remote(repository: Path) -> str:
 
 
 def contents() -> list[str]:
-    return [row["content"] for row in json.loads(run("list", "--json").output)]
+    return [row["content"] for row in json.loads(run("list", "--json").stdout)]
 
 
 def test_memories_from_before_a_remote_are_found_and_moved(repository: Path) -> None:
@@ -50,7 +50,7 @@ def test_memories_from_before_a_remote_are_found_and_moved(repository: Path) -> 
     command = f"subcog-dedup move {was}"
     assert f"under its earlier name {was}; to bring them here: {command}" in " ".join(run("list").output.split())
     assert command in " ".join(run("doctor").output.split())
-    moved = json.loads(run("move", was, "--json").output)
+    moved = json.loads(run("move", was, "--json").stdout)
     assert moved == {"moved": 1, "lost_their_key": [], "from": was, "to": project_of(repository).slug}
     assert contents() == [FACT]
     assert "Skipped as a duplicate" in run("add", FACT, "-n", "decisions", "--key", "database").output
@@ -69,7 +69,7 @@ def test_another_project_s_memories_are_moved_only_where_the_new_name_is_given(r
 
 def test_old_names_lead_to_the_memory(repository: Path) -> None:
     """They are in summaries, in notes, in exports; also after a second move, and for what was retired."""
-    first, second = (json.loads(run("add", text, "-n", "decisions", "--key", "db", "--json").output)["urn"]
+    first, second = (json.loads(run("add", text, "-n", "decisions", "--key", "db", "--json").stdout)["urn"]
                      for text in (FACT, FACT.replace("15", "16")))  # fmt: skip
     backup = repository / "backup.jsonl"
     backup.write_text(run("export").output)
@@ -77,7 +77,7 @@ def test_old_names_lead_to_the_memory(repository: Path) -> None:
     run("move", was)
     run("move", project_of(repository).slug, "--domain", "shop-renamed-00000001")
     assert "retired" in run("why", first).output
-    assert json.loads(run("show", second, "--json").output)["content"] == FACT.replace("15", "16")
+    assert json.loads(run("show", second, "--json").stdout)["content"] == FACT.replace("15", "16")
     done = run("import", str(backup))
     assert (done.exit_code, len(texts_of("shop-renamed-00000001")), texts_of(was)) == (0, 1, [])
     assert run("restore", first).exit_code == 0
@@ -89,7 +89,7 @@ def test_old_names_lead_to_the_memory(repository: Path) -> None:
 
 def texts_of(domain: str) -> list[str]:
     found = run("list", "--json", "--domain", domain)
-    return [row["content"] for row in json.loads(found.output)] if found.exit_code == 0 else []
+    return [row["content"] for row in json.loads(found.stdout)] if found.exit_code == 0 else []
 
 
 def test_a_global_memory_does_not_hide_the_hint(repository: Path) -> None:

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.usefixtures("project_without_model")
 
 
 def added(text: str, namespace: str = "config", *more: str) -> str:
-    return str(json.loads(run("add", text, "-n", namespace, "--json", *more).output)["urn"])
+    return str(json.loads(run("add", text, "-n", namespace, "--json", *more).stdout)["urn"])
 
 
 def replaced() -> dict[str, str]:
@@ -43,7 +43,7 @@ def test_recall_prints_the_words_of_the_hook() -> None:
     assert f"{LARGER} ({urns[LARGER]})" in told
     assert re.search(rf"\(\d{{4}}-\d\d-\d\d \d\d:\d\d\): {LARGER}", told)  # which of two lists is newer, else?
     assert POOL not in told
-    assert json.loads(run("recall", "--json").output)["text"] == told.rstrip("\n")
+    assert json.loads(run("recall", "--json").stdout)["text"] == told.rstrip("\n")
     assert LARGER in run("recall", "--new").output
 
 
@@ -72,6 +72,8 @@ def test_what_holds_in_part_is_called_so_everywhere() -> None:
     heads = [line for line in run("list").output.splitlines() if line.startswith("subcog://")]
     assert [line.split()[0] for line in heads if line.endswith("  replaced")] == [urns[POOL]]
     assert [line.split()[0] for line in heads if line.endswith("  in part replaced")] == [urns[BACKUP]]
+    found = [line for line in run("search", *BACKUP.split()).output.splitlines() if line.startswith(urns[BACKUP])]
+    assert found[0].endswith("  in part replaced")
     assert "\nreplaced by" in run("show", urns[POOL]).output
     assert "It holds no more" in run("why", urns[POOL]).output
 
@@ -80,7 +82,7 @@ def test_forgetting_tells_of_the_wordings_that_go_with_it() -> None:
     """They are other texts, and they are gone."""
     urn = added("The worker retries a failed delivery three times before it gives up.")
     again = "A failed delivery is retried three times by the worker before it gives up."
-    assert json.loads(run("add", again, "-n", "config", "--json").output)["urn"] == urn
+    assert json.loads(run("add", again, "-n", "config", "--json").stdout)["urn"] == urn
     assert run("forget", urn).output == f"Forgotten {urn}, with 1 other wording of it\n"
 
 

@@ -61,11 +61,11 @@ def transcript(tmp_path: Path) -> Path:
 
 
 def texts(*options: str) -> set[str]:
-    return {row["content"] for row in json.loads(run("list", "--json", *options).output)}
+    return {row["content"] for row in json.loads(run("list", "--json", *options).stdout)}
 
 
 def reread(*arguments: str) -> list[dict[str, Any]]:
-    found = json.loads(run("reread", "--json", *arguments).output)
+    found = json.loads(run("reread", "--json", *arguments).stdout)
     assert found["stopped"] == ""
     return list(found["results"])
 
@@ -79,7 +79,7 @@ def test_it_keeps_what_the_hook_overlooked(api: FakeMessages, transcript: Path) 
     assert texts() == {RULE, QUIET}
     assert reread() == []
     assert len(api.requests) == 1
-    shown = json.loads(run("show", stored["urn"], "--json").output)
+    shown = json.loads(run("show", stored["urn"], "--json").stdout)
     assert (shown["namespace"], shown["times_seen"]) == ("context", 1)
     assert shown["source"]["session_id"] == "session"
 
@@ -87,13 +87,13 @@ def test_it_keeps_what_the_hook_overlooked(api: FakeMessages, transcript: Path) 
 def test_a_dry_run_says_what_it_would_cost_and_asks_nobody(api: FakeMessages, transcript: Path) -> None:
     """Nothing is sent, stored or marked as read; and what was read costs nothing more."""
     run("replay", str(transcript))
-    (told,) = json.loads(run("reread", "--dry-run", "--json").output)["would_read"]
+    (told,) = json.loads(run("reread", "--dry-run", "--json").stdout)["would_read"]
     assert told["transcript"] == str(transcript)
     assert 4_000 < told["tokens"] < 10_000
     assert f"{told['tokens']:,}" in run("reread", "--dry-run").output
     assert (api.requests, texts()) == ([], {RULE})
     reread()
-    assert json.loads(run("reread", str(transcript), "--dry-run", "--json").output)["would_read"][0]["tokens"] == 0
+    assert json.loads(run("reread", str(transcript), "--dry-run", "--json").stdout)["would_read"][0]["tokens"] == 0
 
 
 def test_it_goes_on_where_it_ended(api: FakeMessages, transcript: Path) -> None:
@@ -183,7 +183,7 @@ def test_one_that_cannot_be_read_does_not_hold_up_the_others(api: FakeMessages, 
     other = say(transcript.with_name("another.jsonl"), RULE)
     run("replay", str(other), str(transcript))
     other.write_text("Not JSON any more.\n" * 100)
-    done = json.loads(run("reread", "--json").output)
+    done = json.loads(run("reread", "--json").stdout)
     assert [row["content"] for row in done["results"]] == [QUIET]
     assert "another.jsonl" in done["unreadable"][0]
 
@@ -194,7 +194,7 @@ def test_one_that_the_model_will_not_read_does_not_hold_up_the_others(api: FakeM
     good = finds(QUIET)
     api.script = [lambda body: says("", "refusal") if "nobody may" in body["messages"][0]["content"] else good(body)]
     run("replay", str(odd), str(transcript))
-    done = json.loads(run("reread", "--json").output)
+    done = json.loads(run("reread", "--json").stdout)
     assert ([row["content"] for row in done["results"]], done["passed_over"]) == ([QUIET], 1)
     asked = len(api.requests)
     assert reread() == []
@@ -212,7 +212,7 @@ def test_an_older_value_that_is_found_late_does_not_replace_the_newer_one(
     run("replay", str(say(tmp_path / "pool.jsonl", before, "anything else?", since)))
     assert texts() == {since}, "the example is of use if the first one is overlooked"
     reread()
-    shown = {row["content"]: row for row in json.loads(run("list", "--json").output)}
+    shown = {row["content"]: row for row in json.loads(run("list", "--json").stdout)}
     assert shown[since]["superseded_by"] is None
     assert shown[before]["revises"] is None
     assert shown[before]["created_at"] == "2026-05-04T12:00:00Z"
@@ -227,7 +227,7 @@ def test_one_that_it_makes_nothing_of_does_not_hold_up_the_others(
     good = finds(QUIET)
     api.script = [lambda body: says(prose) if "in prose" in body["messages"][0]["content"] else good(body)]
     run("replay", str(odd), str(transcript))
-    done = json.loads(run("reread", "--json").output)
+    done = json.loads(run("reread", "--json").stdout)
     assert ([row["content"] for row in done["results"]], done["passed_over"], done["stopped"]) == ([QUIET], 1, "")
     asked = len(api.requests)
     assert reread() == []
@@ -254,7 +254,7 @@ def test_projects_that_take_turns_are_asked_about_as_far_as_the_budget_goes(
     say(moving, *long, cwd=str(moving.parent / "alpha"))
     api.script = [lambda body: finds(QUIET, LATER)(body)]
     for _ in range(12):
-        if not json.loads(run("reread", str(moving), "--json").output)["stopped"]:
+        if not json.loads(run("reread", str(moving), "--json").stdout)["stopped"]:
             break
     sent = "".join(body["messages"][0]["content"] for body in api.requests)
     assert sent.count(long[59]) == sent.count(long[0]) == 1
@@ -267,7 +267,7 @@ def test_a_copy_of_a_conversation_does_not_bring_back_what_was_forgotten(
     """A session that was resumed has the records of the first, under another name."""
     monkeypatch.setenv("SUBCOG_DEDUP_TIME_WINDOW_SECS", "0")
     run("replay", str(transcript), "--session-id", "another")
-    (captured,) = json.loads(run("list", "--json").output)
+    (captured,) = json.loads(run("list", "--json").stdout)
     run("forget", captured["urn"])
     copy = transcript.with_name("resumed.jsonl")
     copy.write_text(transcript.read_text())
@@ -277,10 +277,10 @@ def test_a_copy_of_a_conversation_does_not_bring_back_what_was_forgotten(
 def test_what_was_said_again_long_ago_is_not_seen_now(api: FakeMessages, transcript: Path) -> None:
     """A sighting is of the time of its record."""
     run("add", QUIET, "-n", "context")
-    (before,) = json.loads(run("list", "--json").output)
+    (before,) = json.loads(run("list", "--json").stdout)
     run("replay", str(transcript))
     reread()
-    (after,) = (row for row in json.loads(run("list", "--json").output) if row["content"] == QUIET)
+    (after,) = (row for row in json.loads(run("list", "--json").stdout) if row["content"] == QUIET)
     assert (after["times_seen"], after["last_seen_at"]) == (2, before["last_seen_at"])
 
 
@@ -303,7 +303,7 @@ def test_why_tells_who_found_it(api: FakeMessages, transcript: Path) -> None:
     (stored,) = reread()
     told = " ".join(run("why", stored["urn"]).output.split())
     assert "pointed out by claude-haiku-5-5" in told
-    (captured,) = (row for row in json.loads(run("list", "--json").output) if row["content"] == RULE)
+    (captured,) = (row for row in json.loads(run("list", "--json").stdout) if row["content"] == RULE)
     assert "pointed out" not in run("why", captured["urn"]).output
 
 
@@ -326,7 +326,7 @@ def test_the_janitor_reads_where_it_is_told_to(
     run("janitor")
     assert not api.requests
     monkeypatch.setenv("SUBCOG_JUDGE_READS", "on")
-    assert json.loads(run("janitor", "--json").output)["judged"] == {"overlooked": 1}
+    assert json.loads(run("janitor", "--json").stdout)["judged"] == {"overlooked": 1}
     assert texts() == {RULE, QUIET}
     assert not [path for path in home.glob("*.log*") if "cellar" in path.read_text()]
     run("replay", str(say(transcript, LATER)))
@@ -339,7 +339,7 @@ def test_what_was_forgotten_stays_forgotten(
     """However long ago, the model may point at it or not."""
     monkeypatch.setenv("SUBCOG_DEDUP_TIME_WINDOW_SECS", "0")
     run("replay", str(transcript))
-    (captured,) = json.loads(run("list", "--json").output)
+    (captured,) = json.loads(run("list", "--json").stdout)
     run("forget", captured["urn"])
     (found,) = reread()
     assert found["content"] == QUIET

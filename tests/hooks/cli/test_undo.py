@@ -34,17 +34,17 @@ def with_the_model(model_dir: Path, home: Path, monkeypatch: pytest.MonkeyPatch)
 
 
 def add(content: str, *more: str, domain: str = "p1") -> str:
-    return str(json.loads(run("add", content, "-n", "config", "--domain", domain, "--json", *more).output)["urn"])
+    return str(json.loads(run("add", content, "-n", "config", "--domain", domain, "--json", *more).stdout)["urn"])
 
 
 def imported(path: Path, *rows: dict[str, Any]) -> Any:
     file = path / "import.jsonl"
     file.write_text("\n".join(map(json.dumps, rows)))
-    return json.loads(run("import", str(file), "--json").output)["counts"]
+    return json.loads(run("import", str(file), "--json").stdout)["counts"]
 
 
 def in_force(domain: str = "p1") -> set[str]:
-    rows = json.loads(run("list", "--domain", domain, "--json").output)
+    rows = json.loads(run("list", "--domain", domain, "--json").stdout)
     return {row["content"] for row in rows if not row["superseded_by"]}
 
 
@@ -74,9 +74,9 @@ def test_what_is_forgotten_stands_in_no_other_row_of_the_log() -> None:
     add(OTHER_WORDING, domain="p2")
     add(WORDING, domain="p2")
     add(OTHER_WORDING)
-    restored = str(json.loads(run("restore", "2", "--json").output)["restored"])
+    restored = str(json.loads(run("restore", "2", "--json").stdout)["restored"])
     run("forget", restored)
-    rows = json.loads(run("log", "--domain", "p1", "--json").output)
+    rows = json.loads(run("log", "--domain", "p1", "--json").stdout)
     assert WORDING not in {text for row in rows for text in (row["text"], row["matched_text"])}
     assert run("restore", "4").exit_code == 0
     assert WORDING in in_force("p2")
@@ -91,8 +91,8 @@ def test_a_forgotten_wording_does_not_come_back_with_what_had_it(tmp_path: Path)
     run("import", "--no-dedup", str(file))
     assert add(WORDING) == had
     run("janitor")
-    (row,) = (row["id"] for row in json.loads(run("log", "--domain", "p1", "--json").output) if row["text"] == WORDING)
-    run("forget", str(json.loads(run("restore", str(row), "--json").output)["restored"]))
+    (row,) = (row["id"] for row in json.loads(run("log", "--domain", "p1", "--json").stdout) if row["text"] == WORDING)
+    run("forget", str(json.loads(run("restore", str(row), "--json").stdout)["restored"]))
     assert run("restore", had).exit_code == 0
     assert "ahead of every" not in run("export").output
     assert WORDING.encode() not in (load().home / "memories.db").read_bytes()
@@ -165,7 +165,7 @@ def test_of_a_file_the_value_said_last_holds_wherever_it_stands(tmp_path: Path, 
     assert in_force() == {HOLDS.format(40)}
     imported(tmp_path, *lines)
     assert in_force() == {HOLDS.format(60)}
-    told = json.loads(run("import", str(tmp_path / "import.jsonl"), "--json").output)
+    told = json.loads(run("import", str(tmp_path / "import.jsonl"), "--json").stdout)
     assert [item["where"] for item in told["items"]] == ["line 1", "line 2", "line 3"]
 
 
@@ -237,7 +237,7 @@ def test_the_janitor_makes_one_of_what_holds_and_of_what_was_set_apart_nothing(t
     gone = next(r["urn"] for r in map(json.loads, run("export", "--all").output.splitlines()) if r.get("retired"))
     run("restore", gone)
     assert "Merged" not in run("janitor").output
-    assert json.loads(run("show", gone, "--json").output)["urn"] == gone
+    assert json.loads(run("show", gone, "--json").stdout)["urn"] == gone
 
 
 def test_what_another_project_has_under_a_key_is_not_undone() -> None:
@@ -313,7 +313,7 @@ def test_what_was_reversed_is_not_confirmed_nor_reversed_again() -> None:
     add(HOLDS.format(20))
     add(HOLDS.format("now 40"))
     (row,) = (
-        row["id"] for row in json.loads(run("log", "--domain", "p1", "--json").output) if row["decision"] == "revision"
+        row["id"] for row in json.loads(run("log", "--domain", "p1", "--json").stdout) if row["decision"] == "revision"
     )
     assert [run("restore", str(row)).exit_code for _ in range(2)] == [0, 1]
 
@@ -322,7 +322,7 @@ def test_a_person_says_which_of_two_holds() -> None:
     """It is undone like any other change; nothing is put in place of itself, or of another project's."""
     old, new, newest = add(BY_HAND), add(HOLDS.format(20)), add("Releases are cut by the build server.")
     theirs = add(BY_HAND, domain="p2")
-    assert json.loads(run("supersede", old, new, "--json").output) == {"holds": new, "replaced": old}
+    assert json.loads(run("supersede", old, new, "--json").stdout) == {"holds": new, "replaced": old}
     assert in_force() == {HOLDS.format(20), "Releases are cut by the build server."}
     run("supersede", new, newest)
     for refused in ((newest, new), (new, new), (theirs, newest)):
