@@ -26,7 +26,7 @@ _WORD = late(r"#?\w+(?:[./:@_-]\w+)*%?")
 _SMALL_WORDS = (
     "the a an our my your its their this that these those we i you they he she it us me btw and but so ok okay oh ah"
     " also then just please pls will would should can must is are was were be been being has have had do does did gets"
-    " get got of every each all any only no not"
+    " get got of every each all any only no not re ve ll"
 )
 _GENERIC_WORDS = (
     "rule rules policy limit limits setting settings value target min minimum max maximum default thing things stuff"
@@ -280,7 +280,7 @@ def _unit(text: str, number: str) -> str:
             behind = word.lstrip("0123456789.,:") or (said[at + 1] if at + 1 < len(said) else "")
             if behind in TIMES:
                 return "time"
-            return "" if behind in _SMALL | _PLACING else behind[:6]
+            return "" if behind in _SMALL | _PLACING | {"now", "instead"} else behind[:6]
     return ""
 
 

@@ -72,7 +72,17 @@ _CONTRASTS = (  # "not 8080, 9090", "9090 not 8080"
     late(rf"{_MAYBE_SORRY}{_IT_IS}{_GONE}(?:\s*[,;–—-]+\s+|\.\s+|\s+but\s+){_VALUE}{_END}", re.IGNORECASE),
     late(rf"{_MAYBE_SORRY}{_VALUE},? {_GONE}{_END}", re.IGNORECASE),
 )
+_FAULT = (  # of the old value, behind the new one: "make that 30, 90 gets expensive"
+    rf"[,;:–—-]{{1,2}} {_SMALL}(?P<gone>\d[\w.:,]*)(?: [a-z%]+)?"
+    r" (?:is|was|are|were|gets?|would|won['’]?t|do(?:es)?n['’]?t|can['’]?t|cannot|costs?|takes?|wastes?|breaks?|fails?"
+    r"|collides?|clashes|conflicts?|overlaps?)\b[^?]*\Z"
+)
 _SETS = (  # "make it 60", "no, it's 5433"
+    late(
+        rf"{_FEW}(?:{_SORRY}\b[\s,.!:]*(?:(?:make|set) (?:it|that) (?:to )?)?|(?:make|set) (?:it|that) (?:to )?)"
+        rf"{_SMALL}{_NUMBER}{_FAULT}",
+        re.IGNORECASE,
+    ),
     late(rf"{_MAYBE_SORRY}(?:make|set) (?:it|that) (?:to )?(?:{_NUMBER}|{_NAME}){_END}", re.IGNORECASE),
     late(
         rf"\W*(?:no|nope|wrong)[\s,.!:…–—-]+(?:it|that|they){_IS} (?:actually )?{_SMALL}{_NUMBER}{_END}", re.IGNORECASE

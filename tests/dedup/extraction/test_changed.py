@@ -58,6 +58,10 @@ def test_each_form_of_news_is_shown_by_what_is_said_in_it(said: str) -> None:
         "we've moved from gulp to Make",
         "we migrated the pipeline to the test environment",
         "we've moved on to the new billing API",
+        "hm kaniko is archived i just saw. buildah then",
+        "and r6g.large is too small, their load test hit 95% cpu. go r6g.xlarge",
+        "the pool of 10 was too small, make it 20",
+        "the demo has moved. it's on the 14th now",
     ],
 )
 def test_what_has_changed_is_kept(text: str) -> None:
@@ -110,6 +114,11 @@ def test_what_has_changed_is_kept(text: str) -> None:
         "we changed 3 files to make it work",
         "we moved on to the tests",
         "we're on step 3 now",
+        "the 3rd test is too slow. restart then",
+        "step 4 is too long for me. step 5 then",
+        "the tmux session is dead. restart then",
+        "the button moved. line 14 is green now",
+        "it moved. 3 tests are red now",
     ],
 )
 def test_what_is_of_the_moment_is_left_to_the_models(text: str) -> None:

@@ -221,6 +221,16 @@ def test_ever_is_a_sentence_too() -> None:
         "the importer crashes on umlauts. always.",
         "What I care about today: the build is green.",
         "from now on everything the importer does is logged twice",
+        "we never got that far yesterday",
+        "we always get a timeout from that box",
+        "it fails on ci, never here",
+        "the error shows up in chrome, never in firefox",
+        "that was the second time, never mind",
+        "the linter complains about every import, always",
+        "ask before it times out",
+        "i asked before, never got an answer",
+        "comments start with that weird prefix again",
+        "nothing works, ever",
     ],
 )
 def test_what_is_bound_to_the_moment_is_left_to_the_models(text: str) -> None:

@@ -21,7 +21,7 @@ SURE = 12.0
 NARROWLY_NOT = "The export job needs twenty minutes for the photos of one day"
 """A statement that its cues nearly keep."""
 CHAT = "Let me look at the migrations first and then at the tests."
-RULE = "We never deploy on Fridays because a rollback on Saturday needs people who are not at work."
+HABIT = "We mostly do not deploy on Fridays because a rollback on Saturday needs people who are not at work."
 
 
 class Says:
@@ -50,9 +50,9 @@ def test_it_finds_what_the_cues_nearly_keep() -> None:
 
 def test_it_drops_what_the_cues_alone_would_keep() -> None:
     """No evidence is left of that: nothing is kept."""
-    alone = kept(RULE.replace("never", "mostly do not"))
+    alone = kept(HABIT)
     assert [BY_READING in candidate.evidence for candidate in alone] == [False]
-    assert kept(RULE.replace("never", "mostly do not"), Says(-SURE)) == []
+    assert kept(HABIT, Says(-SURE)) == []
 
 
 def test_what_a_user_lays_down_is_kept_whatever_is_read() -> None:
@@ -71,24 +71,24 @@ def test_it_is_asked_only_where_it_can_decide() -> None:
 
 def test_what_is_stored_is_not_read() -> None:
     """Word for word: it is found by its hash, and no model is loaded for it."""
-    weigh, said = Says(-SURE), [Utterance(Speaker.USER, text) for text in (RULE, NARROWLY_NOT)]
-    found = extract(said, DOMAIN, weigh, RULE.__eq__)
-    assert [candidate.content for candidate in found] == [RULE]
+    weigh, said = Says(-SURE), [Utterance(Speaker.USER, text) for text in (HABIT, NARROWLY_NOT)]
+    found = extract(said, DOMAIN, weigh, HABIT.__eq__)
+    assert [candidate.content for candidate in found] == [HABIT]
     assert weigh.asked == [f"user: {NARROWLY_NOT}"]
 
 
 def test_it_has_a_say_in_the_kind() -> None:
     """The likeliest by both; what the cues alone would say stays likely."""
-    (alone,) = kept(RULE)
-    (read,) = kept(RULE, Says(SURE, Namespace.TESTING))
+    (alone,) = kept(HABIT)
+    (read,) = kept(HABIT, Says(SURE, Namespace.TESTING))
     assert alone.namespace is not Namespace.TESTING
     assert read.namespace is Namespace.TESTING
 
 
 def test_what_it_cannot_read_is_left_to_the_cues() -> None:
     """A model that is not there says nothing, and nothing is lost; the evidence tells that it was not read."""
-    (alone,) = kept(RULE)
-    (unread,) = kept(RULE, lambda statements: [None] * len(statements))  # type: ignore[arg-type]
+    (alone,) = kept(HABIT)
+    (unread,) = kept(HABIT, lambda statements: [None] * len(statements))  # type: ignore[arg-type]
     assert unread == replace(alone, evidence=(UNREAD, *alone.evidence))
 
 
@@ -96,9 +96,9 @@ def test_where_it_has_no_say_in_what_is_kept_it_names_the_kind() -> None:
     """As where no file says how the two go together."""
     use = models()
     mute = Keepers(*(replace(k, pool=None) for k in (use.keep.plain, use.keep.dense, use.keep.work)))
-    seen = observed([Utterance(Speaker.USER, RULE), Utterance(Speaker.ASSISTANT, CHAT)])
+    seen = observed([Utterance(Speaker.USER, HABIT), Utterance(Speaker.ASSISTANT, CHAT)])
     found = candidates(seen, DOMAIN, Models(mute, use.sort), Says(SURE, Namespace.TESTING))
-    assert [(c.content, c.namespace) for c in found] == [(RULE, Namespace.TESTING)]
+    assert [(c.content, c.namespace) for c in found] == [(HABIT, Namespace.TESTING)]
 
 
 def test_its_answers_are_in_the_order_of_the_extractor() -> None:
