@@ -1,7 +1,7 @@
 """What the core asks of the outside, as protocols. Backends are chosen in `dedup.wiring`, nowhere else."""
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
@@ -167,9 +167,11 @@ class Store(Lookup, Archive, Decisions, Protocol):
     ) -> Iterable[Memory]:
         """Newest first; `domains` None means all of them."""
 
-    def in_force(self, domains: Sequence[Domain], limit: int, *, wanted: bool) -> list[Memory]:
-        """Memories that nothing has replaced, what was said last first, and of what one run has kept the surest: those
-        that somebody wants kept (`wanted`, see `dedup.model.WANTED`), or the others."""
+    def in_force(
+        self, domains: Sequence[Domain], limit: int, *, wanted: bool, kinds: Collection[Namespace] = tuple(Namespace)
+    ) -> list[Memory]:
+        """Memories of these kinds that nothing has replaced, what was said last first, and of what one run has kept the
+        surest: those that somebody wants kept (`wanted`, see `dedup.model.WANTED`), or the others."""
 
     def superseded(self, domains: Sequence[Domain], limit: int) -> list[Memory]:
         """Memories that another one has replaced, what was said last first."""

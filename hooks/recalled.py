@@ -2,15 +2,17 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import zip_longest
 
 from dedup.engine import Engine
-from dedup.model import Decision, Domain, Memory, Urn
+from dedup.model import Decision, Domain, Memory, Namespace, Urn
 from dedup.ports import Store
 from dedup.scope import visible_from
 from dedup.terms import Review
 from hooks.renamed import former_names
 
 _RECALLED = 30  # memories of each kind looked at for recall; the size limit decides how many are shown
+_SETTLED = (Namespace.DECISIONS, Namespace.PATTERNS)
 _FORMERLY = "More of this project is kept under its former name: `{}` brings it here."
 _PERHAPS = "More may be kept under this project's former name, {}: {}; `{}` brings all of it here."
 
@@ -27,17 +29,21 @@ def notes(store: Store, cwd: str) -> list[str]:
 
 def relevant(engine: Engine, domain: Domain, reported: Collection[str] = ()) -> Iterator[Memory]:
     """The project's memories and the global ones that hold, but for those of a report: first what somebody asked for or
-    laid down, however long ago, then what was said last. Behind each what it has replaced only in part."""
+    laid down, however long ago; then what was said last, by turns with what was settled last, which is told for longer
+    than what one learns and does on the way. Behind each what it has replaced only in part."""
     domains, limit = visible_from(domain), _RECALLED + len(reported)
     replaced: defaultdict[Urn, list[Memory]] = defaultdict(list)
     for memory in engine.store.superseded(domains, limit):
         if memory.superseded_by:
             replaced[engine.store.living(memory.superseded_by)].append(memory)
-    for wanted in (True, False):
-        for memory in engine.store.in_force(domains, limit, wanted=wanted):
-            if str(memory.urn) not in reported:
-                yield memory
-            yield from _that_hold_in_part(engine.store, memory, replaced)
+    wanted = engine.store.in_force(domains, limit, wanted=True)
+    latest = engine.store.in_force(domains, limit, wanted=False)
+    settled = engine.store.in_force(domains, limit, wanted=False, kinds=_SETTLED)
+    by_turns = (memory for both in zip_longest(latest, settled) for memory in both if memory)
+    for memory in {memory.urn: memory for memory in (*wanted, *by_turns)}.values():
+        if str(memory.urn) not in reported:
+            yield memory
+        yield from _that_hold_in_part(engine.store, memory, replaced)
 
 
 def _that_hold_in_part(

@@ -257,8 +257,11 @@ class MemoryStore:
         ]
         return found[:limit]
 
-    def in_force(self, domains: Sequence[Domain], limit: int, *, wanted: bool) -> list[Memory]:
+    def in_force(
+        self, domains: Sequence[Domain], limit: int, *, wanted: bool, kinds: Collection[Namespace] = tuple(Namespace)
+    ) -> list[Memory]:
         found = [m for m in self.memories(domains) if not m.superseded_by and m.is_wanted == wanted]
+        found = [m for m in found if m.namespace in kinds]
         return sorted(found, key=lambda m: (-m.last_seen_at, -m.confidence))[:limit]
 
     def superseded(self, domains: Sequence[Domain], limit: int) -> list[Memory]:

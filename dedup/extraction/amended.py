@@ -12,7 +12,7 @@ Where a secret is spoken of, nothing is corrected: nothing in a few words tells 
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from dedup.extraction.answers import BRIEF_ANSWER
+from dedup.extraction.dialogue import BRIEF_ANSWER
 from dedup.extraction.openers import EXCUSES, SORRY
 from dedup.extraction.questions import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.sentences import run_on

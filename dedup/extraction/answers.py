@@ -6,12 +6,19 @@ work is decided, not what Claude should do next; see `dedup.extraction.settled`,
 
 import re
 from collections.abc import Sequence
-from itertools import takewhile
 
-from dedup.extraction.listed import in_list, turn_of
+from dedup.extraction.dialogue import (
+    BRIEF_ANSWER,
+    LONGEST_ASKED,
+    asked_just_before,
+    heard,
+    in_whole,
+    is_corrected,
+    question_answered,
+)
+from dedup.extraction.listed import turn_of
 from dedup.extraction.openers import SORRY
 from dedup.extraction.picks import option_picked
-from dedup.extraction.questions import asks_for_a_secret, is_told_in
 from dedup.extraction.settled import LONGEST_QUESTION, is_next_step, settled
 from dedup.extraction.statements import MIN_LENGTH, Statement, asks
 from dedup.model import Speaker
@@ -52,6 +59,7 @@ _AGREES_OR_NOT = late(
     r"\W*(?:yes|yeah|yep|yup|ya|sure|no|nope|nah|not|never|only|both|neither|none|right|correct|exactly|ok(?:ay)?)\b",
     re.IGNORECASE,
 )
+_LIMITS = late(r"\W*(?:but |just )?(?:not|never|only) (?:in|on|for|at|with|to|from|by)\b", re.IGNORECASE)
 
 _OF_THE_TASK = late(
     r"\b(?:anything|something) (?:else|more|missing|that|you|in)\b|\bwhat(?:['’]s| is) (?:missing|next|up|left)\b"
@@ -66,25 +74,9 @@ _OF_THE_TASK = late(
 )
 _NO_NUMBER = late(r"\b(?:which|this|that|the) one\b|\bone of\b", re.IGNORECASE)
 _POINTS = late(r"\W*(?:the )?(?:first|second|third|last|other|latter|former|[a-d])(?: one)?\W*", re.IGNORECASE)
-_NUMBERS_ONE = late(r"\W*(?:option |number |nr\.? ?)?(?:\d|[a-h])\W*", re.IGNORECASE)
 _UNSURE = late(r"\b(?:i (?:think|guess|suppose|believe)|probably|dunno|no idea|not sure)\b", re.IGNORECASE)
-_SORRY = rf"(?:{SORRY})"
-_TAKES_BACK = late(
-    rf"\W*(?:(?:{_SORRY}|actually)\b"
-    r"(?=.*\d|.*\b(?:not|instead|rather|make it|meant)\b)"
-    r"|no, (?:not )?\S*\d)",
-    re.IGNORECASE,
-)
-_MEANS_IT = late(r"\b(?:not|instead|rather|make it|meant)\b", re.IGNORECASE)
-_AMOUNT = late(r"(?<![\w.-])\d")  # not in a name: eu-central-1
-_SURELY = late(rf"\W*{_SORRY}\b", re.IGNORECASE)
-_AFTERTHOUGHT = late(rf"\A\W*(?:(?:{_SORRY}|no|actually|i meant)\b\W*)+", re.IGNORECASE)
-_LONGEST_AFTERTHOUGHT = 5  # words: "no wait, make it 14 days"
+_AFTERTHOUGHT = late(rf"\A\W*(?:(?:{SORRY}|no|actually|i meant)\b\W*)+", re.IGNORECASE)
 _CHOICE = late(r"\bor\b", re.IGNORECASE)
-_ASKS_FOR_A_NUMBER = late(r"\bhow (?:many|much|long|often|old|big|large|far|high|deep|soon|late)\b", re.IGNORECASE)
-
-LONGEST_ASKED, BRIEF_ANSWER = 140, 60
-"""Characters of a question that stands before its answer; of an answer that says little without it."""
 
 _OFFERS = late(
     r"\b(?:(?:i|we)(?:['’]d| would| could| can)? (?:also |either |rather )?(?:suggest|recommend|propose|prefer|go with"
@@ -92,10 +84,7 @@ _OFFERS = late(
     re.IGNORECASE,
 )
 
-_REMARKS = 1  # statements that Claude makes behind its question: "We have none so far."
-
 _LONGEST_WORD = 20  # characters
-_BRIEF = 30  # characters of an answer that does not name what it is about
 _TELLING = 2  # stems of a question that says what it is about
 
 AGREEING, TELLING, CORRECTING = 0.8, 2.2, 5.0
@@ -110,7 +99,7 @@ def picked(said: Sequence[Statement], i: int) -> bool:
     "b"."""
     if option_picked(said, i):
         return True
-    asked, answer = _question(said, i), said[i]
+    asked, answer = question_answered(said, i), said[i]
     pick = asked and _FORMS.match(answer.gloss)
     if not asked or not pick or _MOMENT.search(answer.gloss):
         return _proposed(said, i) is not None
@@ -121,10 +110,10 @@ def _proposed(said: Sequence[Statement], i: int) -> Statement | None:
     """What Claude proposed just before without asking, where a user picks something of it with the statement at `i`:
     "For sessions we could use Redis or Memcached." "yes, redis then"."""
     pick = _FORMS.match(said[i].gloss)
-    if not pick or not _is_told(said, i) or _asked(said, i):
+    if not pick or not _is_told(said, i) or asked_just_before(said, i):
         return None
     named = stems(pick[pick.lastgroup or 0])
-    offers = (one for n in reversed(turn_of(said, i - 1)) if _OFFERS.search((one := said[n]).gloss))
+    offers = (one for n in reversed(turn_of(said, heard(said, i) or 0)) if _OFFERS.search((one := said[n]).gloss))
     offered = next((one for one in offers if named & stems(one.gloss)), None)
     return offered if offered and len(offered.text) <= LONGEST_QUESTION else None
 
@@ -146,8 +135,8 @@ def leeway(said: Sequence[Statement], i: int) -> float:
     hear little in it; or takes what Claude has just spoken of. 0 where it is no such answer, or not the last word."""
     if _taken(said, i) or option_picked(said, i):
         return TELLING
-    asked, answer = _question(said, i), said[i]
-    corrects = asked is not None and _asked(said, i) is None
+    asked, answer = question_answered(said, i), said[i]
+    corrects = asked is not None and asked_just_before(said, i) is None
     told = _AFTERTHOUGHT.sub("", answer.text) if corrects else answer.text
     if not asked or _length(answer.gloss) >= BRIEF_ANSWER or not settled(asked.text, told):
         return 0.0
@@ -156,7 +145,7 @@ def leeway(said: Sequence[Statement], i: int) -> float:
         return 0.0
     if _OF_THE_TASK.search(asked.gloss) or _UNSURE.search(answer.gloss) or _POINTS.fullmatch(answer.gloss):
         return 0.0
-    if _is_corrected(said, i):
+    if is_corrected(said, i):
         return 0.0
     if corrects:
         return CORRECTING
@@ -171,49 +160,37 @@ def _length(text: str) -> int:
     return sum(min(len(word), _LONGEST_WORD) + 1 for word in text.split()) - 1
 
 
-def _is_corrected(said: Sequence[Statement], i: int) -> bool:
-    """Whether their user takes the words at `i` back in the next message. (In the same one they stay together.)"""
-    later = (n for n in range(i + 1, len(said)) if said[n].speaker is Speaker.USER and said[n].turn > said[i].turn)
-    first = next(later, None)
-    if first is None:
-        return False
-    last = next((n for n in range(first, len(said)) if said[n].turn != said[first].turn), len(said))
-    return any(_takes_back(said, i, n) for n in range(first, last))
-
-
-def _takes_back(said: Sequence[Statement], i: int, n: int) -> bool:
-    """Whether the statement at `n` corrects the answer at `i`: it is hardly more than another value, or it names what
-    was asked about and puts another value there. Who says no to Claude's next question speaks of that one."""
-    text, answer, asked = said[n].gloss, said[i].gloss, _asked(said, i)
-    if not _TAKES_BACK.match(text) or (asks(said[n - 1].gloss) and not _SURELY.match(text)):
-        return False
-    if len(text.split()) <= _LONGEST_AFTERTHOUGHT:
-        return True
-    of_it = not stems(text).isdisjoint(stems(f"{asked.gloss if asked else ''} {answer}"))
-    return of_it and bool(_MEANS_IT.search(text) or (_AMOUNT.search(answer) and _AMOUNT.search(text)))
-
-
 def needed_question(said: Sequence[Statement], i: int) -> str:
     """The question of Claude's that a user answers with the statement at `i`, or the option or the proposal that they
     pick with it; "" if it is no answer, or if the question has numbers that the answer lacks: "8 minutes as today?"
     would be found again as what was said."""
     if option := option_picked(said, i):
         return option
-    asked, answer = _question(said, i), said[i]
+    asked, answer = question_answered(said, i), said[i]
     if answer.settles:
         return ""
     if near := _proposed(said, i) or _taken(said, i):
         return near.text
     if not asked:
         return ""
-    question = _context(said, i, asked)
+    question = in_whole(said, i, asked)
     told = _NO_NUMBER.sub(" ", question)
     if numbers(told if len(stems(told)) >= _TELLING else question) - numbers(answer.gloss):
         return ""
-    if _AGREES_OR_NOT.match(answer.gloss) or _is_of(answer, asked.gloss):
+    if answer.part or _AGREES_OR_NOT.match(answer.gloss) or _is_of(answer, asked.gloss):
         return question
     beside = _WANTS_YES_OR_NO.match(asked.gloss) or _OF_THE_TASK.search(asked.gloss) or is_next_step(asked.gloss)
     return "" if beside else question
+
+
+def limited(said: Sequence[Statement], i: int) -> str:
+    """What Claude said last, asking nothing, of which a user says with the statement at `i` where it does not hold: "do
+    it. not in prod, ever"; "" where they do not."""
+    place = heard(said, i)
+    if place is None or not _LIMITS.match(said[i].gloss):
+        return ""
+    last = said[place]
+    return "" if asks(last.gloss) or len(last.text) > LONGEST_ASKED else last.text
 
 
 def _taken(said: Sequence[Statement], i: int) -> Statement | None:
@@ -221,90 +198,13 @@ def _taken(said: Sequence[Statement], i: int) -> Statement | None:
     simpler, I'd take 64 kB.", "64 it is"."""
     if not _TAKES.fullmatch(said[i].gloss) or not _is_told(said, i):
         return None
-    last = said[i - 1]
+    last = said[heard(said, i) or 0]
     return last if not asks(last.gloss) and len(last.text) <= LONGEST_ASKED and _is_of(said[i], last.gloss) else None
 
 
 def _is_told(said: Sequence[Statement], i: int) -> bool:
     """Whether a user begins to speak with the statement at `i`, after Claude, and not of the moment."""
-    begins = i > 0 and not said[i].part and said[i].speaker is Speaker.USER and said[i - 1].speaker is not Speaker.USER
-    return begins and not _MOMENT.search(said[i].gloss)
-
-
-def tells_a_secret(said: Sequence[Statement], i: int) -> bool:
-    """Whether a user says the words at `i` first, right behind the first, or in the place of a list, after Claude has
-    asked for a secret: nothing in a few words tells that they are one, so they are not kept; more are, unless they seem
-    to hold it."""
-    if said[i].speaker is not Speaker.USER:
-        return False
-    listed = in_list(said, i)
-    if said[i].part > 1 and listed is None:
-        return False
-    # Not by its number among the parts, of which those that are too long are no statements.
-    first = next(n for n in range(i, -1, -1) if not n or said[n - 1].turn != said[i].turn)
-    before = (said[n] for n in range(first - 1, -1, -1))
-    turn = takewhile(lambda one: one.turn == said[first - 1].turn and one.speaker is Speaker.ASSISTANT, before)
-    asked = listed if listed and said[i].part > 1 else turn
-    questions = (question for one in asked for question in {one.gloss, one.text})  # no glossary has every language
-    brief = len(said[i].gloss) < BRIEF_ANSWER
-    return any(is_told_in(question, said[i].text, brief) for question in questions)
-
-
-def _question(said: Sequence[Statement], i: int) -> Statement | None:
-    """What Claude asked last, where a user begins to speak with the statement at `i`, and asks nothing back; or before,
-    where a user corrects what they answered to it. None, too, where Claude asks for a secret, or asks with the last of
-    several options, and the user names one by its number."""
-    asked = _asked(said, i) or _asked_before(said, i)
-    if asked is None or asks(said[i].gloss) or asks_for_a_secret(asked.gloss):
-        return None
-    return None if _NUMBERS_ONE.fullmatch(said[i].gloss) and _is_an_option(said, i, asked) else asked
-
-
-def _is_an_option(said: Sequence[Statement], i: int, asked: Statement) -> bool:
-    """Whether the question that the statement at `i` answers is one of a list that one may choose from."""
-    at = next(n for n in range(i - 1, -1, -1) if said[n] is asked)
-    if in_list(said, i):
-        return False
-    several = at > 0 and said[at - 1].turn == asked.turn and bool(said[at - 1].bullet)
-    return bool(asked.bullet) and several and not _ASKS_FOR_A_NUMBER.search(asked.gloss)
-
-
-def _asked(said: Sequence[Statement], i: int) -> Statement | None:
-    """What Claude asked last before a user begins to speak with the statement at `i`; of a list of questions that is
-    answered by a list, the one in the same place."""
-    if (listed := in_list(said, i)) is not None:
-        return next(iter(listed), None)
-    if not i or said[i].part or said[i].speaker is not Speaker.USER or said[i - 1].speaker is Speaker.USER:
-        return None
-    before = [statement for statement in said[max(i - 1 - _REMARKS, 0) : i] if statement.turn == said[i - 1].turn]
-    return next((statement for statement in reversed(before) if asks(statement.gloss)), None)
-
-
-def _asked_before(said: Sequence[Statement], i: int) -> Statement | None:
-    """What Claude asked, and the user answered in the message before, which the statement at `i` corrects: "4 workers",
-    "wait, make it 6"."""
-    if said[i].part or said[i].speaker is not Speaker.USER or not _TAKES_BACK.match(said[i].gloss):
-        return None
-    earlier = (n for n in range(i - 1, -1, -1) if said[n].speaker is Speaker.USER and not said[n].part)
-    answer = next(earlier, None)
-    return _asked(said, answer) if answer is not None and _takes_back(said, answer, i) else None
-
-
-def _context(said: Sequence[Statement], i: int, asked: Statement) -> str:
-    """The question with what it takes to understand it: the one asked just before, or, of a question that names hardly
-    anything ("Which one?"), what Claude said just before; "" where that would be too long."""
-    at = next(n for n in range(i - 1, -1, -1) if said[n] is asked)
-    alone = asked.text if len(asked.text) <= LONGEST_ASKED else ""
-    before = said[at - 1] if at and said[at - 1].turn == asked.turn else None
-    if before is None or in_list(said, i):
-        return alone
-    if asks(before.gloss):  # who knows which of them is answered
-        first = next((n + 1 for n in range(at - 1, -1, -1) if said[n].turn != asked.turn or not asks(said[n].gloss)), 0)
-        whole = " ".join(question.text for question in said[first : at + 1])
-        return whole if len(whole) <= LONGEST_ASKED else ""
-    both = f"{before.text} {asked.text}"
-    hangs = len(stems(asked.gloss)) < _TELLING < len(stems(before.gloss)) and len(said[i].gloss) < _BRIEF
-    return both if hangs and len(both) <= LONGEST_ASKED else alone
+    return heard(said, i) is not None and not _MOMENT.search(said[i].gloss)
 
 
 def _is_of(answer: Statement, spoken_of: str) -> bool:

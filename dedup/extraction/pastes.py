@@ -16,7 +16,7 @@ _PASTED = late(
     r"|Traceback \(|File \".{1,200}\", line \d+|Caused by: |goroutine \d+"
     r"|at (?!\d?\d:\d\d\b)(?:[\w.$<>/]{1,120}[ (]+)?\S{1,200}:\d+(?:\)?\W*\Z|\)? [~\[(])"  # "at 03:00 UTC …"
     r"|at [\w.$<>]{1,120}[ \t]*$|[\w.$<>]{1,120} @ \S{1,200}:\d+"  # a browser's stack
-    r"|[\w.]{1,80}(?:Error|Exception): |error(?:\[\w+\])?: |panic: |npm ERR!|make: \*\*\*"
+    r"|[\w.]{0,80}(?:Error|Exception): |error(?:\[\w+\])?: |panic: |npm ERR!|make: \*\*\*"
     r"|(?:From|To|Subject|Date|Cc|Sent|Betreff|Von|An): "  # mails
     rf"|[$%] (?!{_SAID_OF_IT})\S|[$%] go |>"
     rf"|(?:\([\w.-]{{1,30}}\) )?\w[\w.-]{{0,40}}@[\w.-]{{1,60}}[: ]\S{{0,80}}[$#>%] ?"

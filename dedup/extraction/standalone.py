@@ -13,8 +13,9 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 
 from dedup.extraction.again import holders_of, repeats, said_again
 from dedup.extraction.announcing import forbids
-from dedup.extraction.answers import BRIEF_ANSWER, LONGEST_ASKED, leeway, needed_question, opens_with_pick
+from dedup.extraction.answers import leeway, limited, needed_question, opens_with_pick
 from dedup.extraction.cues import FORMS, word_cues
+from dedup.extraction.dialogue import BRIEF_ANSWER, LONGEST_ASKED
 from dedup.extraction.listed import in_list
 from dedup.extraction.listings import LONGEST_LEAD, for_good, of_facts
 from dedup.extraction.picks import tells_more_of_it
@@ -151,15 +152,14 @@ def texts(
         used.update(parts)
         text = run_on([said[p].text for p in parts])
         about = max((p for p in parts if p in kept), key=lambda p: kept[p])
-        question = _question(said, parts[0], text) if likely[about] < WANTED else ""
+        question = _question(said, parts[0], text) if likely[about] < WANTED else limited(said, parts[0])
         text = _with_lead_in(text, said[parts[0]])
         found.append(Text(run_on([question, text]) if question else text, about))
     return sorted(found, key=lambda text: text.about)
 
 
 def _question(said: Sequence[Statement], first: int, text: str) -> str:
-    """What stands before a text that begins with the statement at `first`: the question that it answers in a few
-    words, or with its first ones."""
+    """What stands before a text that begins with the statement at `first`: the question that it briefly answers."""
     brief = len(text) < BRIEF_ANSWER or (leeway(said, first) and len(text) <= LONGEST - LONGEST_ASKED)
     return needed_question(said, first) if brief else ""
 

@@ -4,9 +4,10 @@ import re
 from collections.abc import Callable, Container, Mapping, Sequence
 
 from dedup.extraction.amended import Amended, amendments
-from dedup.extraction.answers import ANSWERED, PICKED, leeway, picked, tells_a_secret
+from dedup.extraction.answers import ANSWERED, PICKED, leeway, picked
 from dedup.extraction.asked import ASKED, asked_for, meant_by_next, points_back
 from dedup.extraction.changed import CHANGED, changed
+from dedup.extraction.dialogue import tells_a_secret
 from dedup.extraction.in_place import in_place
 from dedup.extraction.laid_down import LAID_DOWN, laid_down
 from dedup.extraction.lifted import lifted, unwanted

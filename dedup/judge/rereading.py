@@ -6,7 +6,7 @@ kept, or filed under another namespace, or passed over, and nothing else.
 
 from collections.abc import Callable, Iterator, Sequence
 
-from dedup.extraction.answers import tells_a_secret
+from dedup.extraction.dialogue import tells_a_secret
 from dedup.extraction.models import models
 from dedup.extraction.observed import Observed, observed
 from dedup.extraction.pointed_out import Judged, Pointer, overlooked

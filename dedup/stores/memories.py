@@ -2,7 +2,7 @@
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from dedup.fingerprint import value_hash
 from dedup.history import Census
@@ -37,20 +37,23 @@ class SqliteMemories(SqliteLookup):
         query = f"SELECT * FROM memories {where} ORDER BY created_at DESC, row DESC LIMIT ?"  # noqa: S608
         yield from map(self._memory, self._db.execute(query, (*values, -1 if limit is None else limit)))
 
-    def in_force(self, domains: Sequence[Domain], limit: int, *, wanted: bool) -> list[Memory]:
+    def in_force(
+        self, domains: Sequence[Domain], limit: int, *, wanted: bool, kinds: Collection[Namespace] = tuple(Namespace)
+    ) -> list[Memory]:
         # As the index has it: with a parameter for the 1.0 it would not be used.
-        return self._latest(domains, limit, f"superseded_by IS NULL AND (confidence >= 1.0) = {int(wanted)}")
+        holds = f"superseded_by IS NULL AND (confidence >= 1.0) = {int(wanted)}"
+        return self._latest(domains, limit, f"{holds} AND namespace IN ({sql.marks(kinds)})", *kinds)
 
     def superseded(self, domains: Sequence[Domain], limit: int) -> list[Memory]:
         return self._latest(domains, limit, "superseded_by IS NOT NULL")
 
-    def _latest(self, domains: Sequence[Domain], limit: int, condition: str) -> list[Memory]:
+    def _latest(self, domains: Sequence[Domain], limit: int, condition: str, *values: str) -> list[Memory]:
         """Those that fulfil a condition, what was seen last first, of one run the surest. By an index for each."""
         query = (
             f"SELECT * FROM memories WHERE domain = ? AND {condition}"  # noqa: S608
             " ORDER BY last_seen_at DESC, confidence DESC, row DESC LIMIT ?"
         )
-        found = [row for domain in domains for row in self._db.execute(query, (str(domain), limit)).fetchall()]
+        found = [row for domain in domains for row in self._db.execute(query, (str(domain), *values, limit)).fetchall()]
         found.sort(key=lambda row: (row["last_seen_at"], row["confidence"], row["row"]), reverse=True)
         return [self._memory(row) for row in found[:limit]]
 

@@ -34,6 +34,8 @@ CHANGES = [
     ("Kim is on call this quarter.", "omar is on call now"),
     ("Mails are sent in German.", "mails are sent in english now"),
     ("The worker polls every 10 seconds.", "poll every 30 s instead"),
+    ("go 1.22, controller-runtime", "we're on go 1.23 now, bumped go.mod myself"),
+    ("at most 5 rollouts at a time", "5 at a time is too slow on release days. 8"),
     # the end of what stands there
     ("who gets refunds: up to 48h before the show", "refunds: jonas says 48h is too generous, make it 72"),
     ("priya does the box office, jonas is the money guy", "and jonas left, lena does the money stuff now"),
@@ -54,6 +56,8 @@ BESIDE = [
     ("Slack alerts go to #ops.", "billing alerts go to #finance now"),
     ("Alerts go to #ops.", "alerts for billing go to #finance now"),
     ("CI runs on GitHub Actions.", "ci for the mobile app runs on bitrise now"),
+    ("stage is on eks 1.29", "we're on call now"),
+    ("go 1.22, controller-runtime", "we're on line 23 now"),
     ("Uploads are limited to 20 MB.", "uploads for admins are limited to 100 MB now"),
     ("The main region is eu-west-1.", "for us customers the main region is us-east-1 now"),
     ("Error messages are in English only.", "error messages need german as well now"),

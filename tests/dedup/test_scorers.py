@@ -201,6 +201,15 @@ def test_what_is_read_late_does_not_stand_in_for_what_holds(real: Engine, today:
     assert replaced[latest] is None
 
 
+def test_no_number_replaces_a_year(real: Engine) -> None:
+    """When something was released is not what somebody stays on, though both are numbers of it, in one conversation."""
+    source = Source(session_id="s1")
+    said = replace(text("Helm 4 was released in November 2025.", Namespace.PROGRESS), source=source)
+    stays = replace(text("we stay on helm 3 for now, argocd cant do 4 yet", Namespace.PROGRESS), source=source)
+    real.capture([replace(said, speaker=Speaker.ASSISTANT), replace(stays, speaker=Speaker.USER)])
+    assert not any(memory.superseded_by for memory in real.store.memories())
+
+
 def test_what_is_read_late_is_not_replaced_by_a_short_text_about_something_else(real: Engine) -> None:
     """As it would not have been, had the two been read in order."""
     real.capture([text("The weekly backup keeps 4 copies, not 14", Namespace.CONFIG)])

@@ -214,6 +214,23 @@ class TestWhatAUserAsksFor:
         assert len(rest.splitlines()) > 20
         assert "5 backups" not in told
 
+    def test_what_was_settled_is_recalled_for_longer_than_what_was_done(self, engine: Engine, transcript: Path) -> None:
+        """By turns with what was said last, which has half of the room."""
+        here = project_of(str(transcript.parent)).domain
+        rule, fact = "Errors are wrapped, and nothing panics outside of main.", "The old queue had 9 workers."
+        engine.capture([Candidate(rule, here, Namespace.PATTERNS, confidence=0.8)])
+        engine.capture([Candidate(fact, here, Namespace.LEARNINGS, confidence=0.8)])
+        shelves = [f"Shelf {n} of the long hall holds {'boxes ' * 12}" for n in range(99)]
+        engine.clock.now += 60  # type: ignore[attr-defined]
+        engine.capture([Candidate(shelf, here, Namespace.CONFIG, confidence=0.8) for shelf in shelves])
+        call = {"session_id": "s", "transcript_path": "", "cwd": str(transcript.parent)}
+        told, _ = session_start.handle(
+            SessionStartInput(**call, source="compact"), engine, limit=2, dry_run=False, deadline=math.inf
+        )
+        assert rule in told
+        assert "Shelf 98 " in told
+        assert fact not in told
+
     def test_what_was_replaced_in_part_is_told_with_what_replaced_it(
         self, engine: Engine, store: SqliteStore, transcript: Path
     ) -> None:

@@ -83,12 +83,12 @@ def test_what_settles_nothing_is_left_to_the_models(question: str, answer: str) 
     assert not picked(question, answer)
 
 
-def answered(question: str, answer: str, liked: float = 1.5) -> list[str]:
-    """What is kept of a user's answer, where a reader gives everything these log-odds."""
+def answered(question: str, answer: str, liked: float = 1.5, *, agreeing: str = "") -> list[str]:
+    """What is kept of a user's answer, `agreeing` first, where a reader gives everything these log-odds."""
     said = [
         Utterance(Speaker.USER, "Can you look at the hive monitor, it sends nothing."),
         Utterance(Speaker.ASSISTANT, f"I looked at `send.py`: it never wakes up. {question}"),
-        Utterance(Speaker.USER, answer, Source(uuid="answer")),
+        Utterance(Speaker.USER, f"{agreeing} {answer}".strip(), Source(uuid="answer")),
         Utterance(Speaker.ASSISTANT, "Got it. Let me run the tests."),
     ]
     estimate = Estimate(liked, [0.0] * len(Namespace))
@@ -424,3 +424,22 @@ def test_an_answer_that_is_a_secret_is_not_heard(question: str, answer: str) -> 
 def test_what_is_told_about_secrets_is_heard(question: str, answer: str) -> None:
     """How long they live, how they are made and where they are kept is no secret."""
     assert answered(question, answer) == [f"{question} {answer}"]
+
+
+@pytest.mark.parametrize(
+    ("heard", "agrees", "answer"),
+    [
+        ("Should deletion protection be on?", "of course.", "on every database that keeps state"),
+        ("Which registry do the images go to?", "good question.", "ghcr.io/acme-platform"),
+        ("I'd do Karpenter with spot for stage.", "do it.", "not in prod, ever"),
+    ],
+)
+def test_who_only_agrees_first_answers_all_the_same(heard: str, agrees: str, answer: str) -> None:
+    """The second sentence says little without what it answers."""
+    assert answered(heard, answer, agreeing=agrees) == [f"{heard} {answer}"]
+
+
+def test_who_says_no_gives_a_reason_that_needs_no_question() -> None:
+    """It makes sense alone."""
+    reason = "migrations only ever add columns"
+    assert answered("Should the columns be NOT NULL right away?", reason, 3.0, agreeing="no.") == [reason]

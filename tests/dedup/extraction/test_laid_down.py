@@ -110,7 +110,8 @@ def test_a_standing_instruction_is_kept(text: str) -> None:
 def test_each_form_of_a_rule_is_shown_by_what_is_said_in_it(said: str, form: str) -> None:
     """So that one who reads the table may believe it, and no form is there for nothing."""
     assert re.match(form, said, re.IGNORECASE)
-    assert [c.content for c in laid_down(said)] == [said]
+    (found,) = laid_down(said)
+    assert found.content.endswith(said)
 
 
 def test_ever_is_a_sentence_too() -> None:

@@ -90,6 +90,7 @@ def test_a_row_of_two_cells_says_the_second_of_the_first() -> None:
         "    at div",
         "printWarning @ chunk-XQLYTHWV.js:2338",
         "ValueError: no such thing here",
+        "Error: 'overlay' is not supported over overlayfs, a mount_program is required",
         "$ make test everything",
         "(venv) me@host:~/code$ make test",
         '{"level": "info", "message": "started"}',

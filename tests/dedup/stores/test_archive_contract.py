@@ -331,6 +331,9 @@ def test_12_what_is_in_force_is_what_nothing_replaced(any_store: Store) -> None:
     stored_in_order = sorted(any_store.in_force([PROJECT], 9, wanted=False), key=lambda m: m.number)
     assert [m.content for m in stored_in_order] == ["found by itself", "found more surely", "found hardly"]
     assert any_store.in_force([OTHER], 9, wanted=False) == []
+    assert any_store.in_force([PROJECT], 9, wanted=False, kinds=[Namespace.CONFIG]) == []
+    decided = any_store.in_force([PROJECT], 2, wanted=False, kinds=[Namespace.DECISIONS, Namespace.CONFIG])
+    assert [m.content for m in decided] == ["found more surely", "found by itself"]
 
 
 def test_13_the_same_text_under_the_same_key_is_the_same_memory(any_store: Store) -> None:
