@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from dedup.embedding.embeddings import Embeddings
 from dedup.lazy_dataclasses import dataclass, replace
-from dedup.model import Candidate, Domain, DuplicateReason, Memory, Speaker, Urn, Verdict
+from dedup.model import Candidate, Domain, DuplicateReason, Memory, Speaker, Verdict
 from dedup.overlay import Overlay
 from dedup.parts import Parts
 from dedup.pipeline import Pipeline
@@ -19,6 +19,7 @@ from dedup.ports import Store, Tier
 from dedup.resolution import resolved, said_late
 from dedup.scope import visible_from
 from dedup.steps import FreshReading, Keep, Skip
+from dedup.successors import successors
 from dedup.terms import Resolution
 from dedup.tiers.exact import ExactTier
 from dedup.tiers.recent import RecentTier
@@ -113,21 +114,10 @@ class Deciding:
         outdated = candidate.key is not None or (match and match.superseded)
         if self._adopted or not outdated or candidate.speaker is Speaker.ASSISTANT:
             return step
-        by = self._in_its_place(step.urn)
+        by = next(reversed(successors(self._store, step.urn, self._overlay.replaced)), None)
         newer = self._store.get(by) if by else None
         said_before = newer and candidate.said_at is not None and candidate.said_at < newer.last_seen_at
         return replace(step, instead_of=None if said_before else by)
-
-    def _in_its_place(self, urn: Urn) -> Urn | None:
-        """What has replaced a memory, by this run too, or what has replaced that, and so on to the last."""
-        seen = [urn]
-        while True:
-            memory = self._store.get(seen[-1])
-            by = self._overlay.replaced.get(seen[-1], memory.superseded_by if memory else None)
-            by = by and self._store.living(by)
-            if by is None or by in seen:
-                return seen[-1] if len(seen) > 1 else None
-            seen.append(by)
 
     def _note(self, asked: Candidate, step: Keep | Skip, vector: "Vector | None") -> None:
         """Make it known to the tiers, for the candidates that follow."""

@@ -232,7 +232,7 @@ class Engine:
 
 def _receipt(step: Keep | Skip, kept: Action, skipped: Action) -> Receipt:
     if isinstance(step, Keep):
-        return Receipt(step.verdict, kept, step.urn, step.revises or next(iter(step.retires), None))
+        return Receipt(step.verdict, kept, step.urn, step.replaces)
     return Receipt(step.verdict, skipped, step.urn, step.instead_of)
 
 

@@ -172,3 +172,9 @@ class Receipt:
     def stored(self) -> bool:
         """Whether this is (or in a dry run would be) a new memory."""
         return self.action in (Action.STORED, Action.WOULD_STORE)
+
+    @property
+    def reason(self) -> DuplicateReason | None:
+        """Why it was skipped; None if it was not. What was judged new, and yet skipped, another process had stored in
+        between."""
+        return None if self.stored else self.verdict.reason or DuplicateReason.EXACT

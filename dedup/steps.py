@@ -66,6 +66,11 @@ class Keep:
     def urn(self) -> Urn:
         return Urn(self.verdict.candidate.domain, self.verdict.candidate.namespace, self.id)
 
+    @property
+    def replaces(self) -> Urn | None:
+        """What it is told to stand in the place of: what it revises, or the first that goes into it."""
+        return self.revises or next(iter(self.retires), None)
+
     def seen_at(self, now: float) -> float:
         """When another memory, which has its text already, is seen by it: see `Skip.seen_at`."""
         return _seen_at(self.verdict.candidate, self.arrival.said_at if self.arrival else None, now)

@@ -12,10 +12,10 @@ from pathlib import Path
 from dedup.engine import Engine
 from dedup.errors import InvalidInput
 from dedup.fingerprint import canonical_json
-from dedup.model import Candidate, Domain, Memory, Namespace, Receipt, Urn, Wording
-from dedup.ports import Store
+from dedup.model import Candidate, Domain, Memory, Namespace, Urn, Wording
 from dedup.redaction.redact import candidate
 from dedup.steps import Arrival
+from dedup.successors import successors
 from hooks.imports.files import records
 from hooks.imports.record import NotImported, Record
 from hooks.renamed import as_called_now
@@ -143,7 +143,7 @@ def _imported(
         return
     receipts = engine.adopt([arrival for _, arrival in new], dedup=dedup, dry_run=dry_run, beside=beside)
     for (record, _), receipt in zip(new, receipts, strict=True):
-        yield Item(record.where, Fate.STORED if receipt.stored else Fate.SKIPPED, receipt.urn, _reason(receipt))
+        yield Item(record.where, Fate.STORED if receipt.stored else Fate.SKIPPED, receipt.urn, receipt.reason or "")
 
 
 def _link(engine: Engine, given: Iterable[Record | NotImported], items: Iterable[Item]) -> None:
@@ -160,18 +160,8 @@ def _link(engine: Engine, given: Iterable[Record | NotImported], items: Iterable
         if not old or not new or old.domain != new.domain or old.superseded_by:
             continue
         seen_since = item.outcome is Fate.THERE and old.last_seen_at > origin.last_seen_at
-        if not seen_since and old.urn not in _replacing(store, new):
+        if not seen_since and old.urn not in (new.urn, *successors(store, new.urn)):
             store.supersede(old.urn, new.urn)
-
-
-def _replacing(store: Store, memory: Memory) -> list[Urn]:
-    """A memory, what has replaced it, what has replaced that, and so on."""
-    found, at = [memory.urn], memory.superseded_by
-    while at and (at := store.living(at)) not in found:
-        found.append(at)
-        newer = store.get(at)
-        at = newer.superseded_by if newer else None
-    return found
 
 
 def _there(engine: Engine, origin: Memory, arrival: Arrival) -> Urn | None:
@@ -193,10 +183,6 @@ def _set_apart(engine: Engine, here: Urn, arrival: Arrival) -> None:
     new = set(arrival.apart) - engine.store.apart(text.domain, text.hash) - {str(here), text.hash}
     if new:
         engine.store.set_apart(text.domain, text.hash, sorted(new), engine.clock())
-
-
-def _reason(receipt: Receipt) -> str:
-    return str(receipt.verdict.reason or "exact_match") if not receipt.stored else ""
 
 
 def _arrival(record: Record, owner: Domain) -> Arrival:

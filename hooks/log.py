@@ -155,9 +155,8 @@ def facts_of(captured: "Captured") -> dict[str, Any]:
 
     skipped: dict[str, int] = {}
     for receipt in captured.receipts:
-        if not receipt.stored:
-            reason = receipt.verdict.reason or "exact_match"
-            skipped[reason] = skipped.get(reason, 0) + 1
+        if receipt.reason:
+            skipped[receipt.reason] = skipped.get(receipt.reason, 0) + 1
     return {
         "read_bytes": sum(r.bytes_read for r in captured.passages),
         "undecodable_lines": sum(r.undecodable for r in captured.passages),

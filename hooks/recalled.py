@@ -8,6 +8,7 @@ from dedup.engine import Engine
 from dedup.model import Decision, Domain, Memory, Namespace, Urn
 from dedup.ports import Store
 from dedup.scope import visible_from
+from dedup.successors import successors
 from dedup.terms import Review
 from hooks.renamed import former_names
 
@@ -43,21 +44,14 @@ def relevant(engine: Engine, domain: Domain, reported: Collection[str] = ()) -> 
     for memory in {memory.urn: memory for memory in (*wanted, *by_turns)}.values():
         if str(memory.urn) not in reported:
             yield memory
-        yield from _that_hold_in_part(engine.store, memory, replaced)
+        yield from (older for older in _replaced_by(memory, replaced) if holds_in_part(engine.store, older))
 
 
-def _that_hold_in_part(
-    store: Store, memory: Memory, replaced: Mapping[Urn, Sequence[Memory]], newer: tuple[str, ...] = ()
-) -> Iterator[Memory]:
-    """Of the memories that it has replaced, and those that they had, each that tells something besides what all the
-    newer ones change."""
-    from dedup.changes import tells_more
-
-    newer = (*newer, memory.content)
+def _replaced_by(memory: Memory, replaced: Mapping[Urn, Sequence[Memory]]) -> Iterator[Memory]:
+    """The memories that it has replaced, each before those that it had."""
     for older in replaced.get(memory.urn, ()):
-        if all(tells_more(older.content, text) for text in newer) and not _as_somebody_said(store, older):
-            yield older
-        yield from _that_hold_in_part(store, older, replaced, newer)
+        yield older
+        yield from _replaced_by(older, replaced)
 
 
 def holds_in_part(store: Store, memory: Memory) -> bool:
@@ -65,17 +59,11 @@ def holds_in_part(store: Store, memory: Memory) -> bool:
     said that it does not hold."""
     from dedup.changes import tells_more
 
-    newer: list[Urn] = []
-    place = memory.superseded_by
-    while place and (place := store.living(place)) not in newer:
-        found = store.get(place)
-        if found is None:
-            break
-        if not tells_more(memory.content, found.content):
-            return False
-        newer.append(place)
-        place = found.superseded_by
-    return bool(newer) and not _as_somebody_said(store, memory)
+    if memory.superseded_by is None:
+        return False
+    newer = [found.content for urn in successors(store, memory.urn) if (found := store.get(urn))]
+    tells = bool(newer) and all(tells_more(memory.content, text) for text in newer)
+    return tells and not _as_somebody_said(store, memory)
 
 
 def _as_somebody_said(store: Store, memory: Memory) -> bool:

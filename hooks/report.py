@@ -60,8 +60,7 @@ def of_receipts(receipts: Iterable[Receipt]) -> list[Entry]:
             text=r.verdict.candidate.content,
             namespace=r.verdict.candidate.namespace.value,
             urn=str(r.urn),
-            # Judged new, and yet skipped: another process stored the same text in between.
-            reason=None if r.stored else r.verdict.reason or DuplicateReason.EXACT,
+            reason=r.reason,
             score=r.verdict.similarity,
             seen_at=r.verdict.match.seen_at if r.verdict.match else None,
             replaces=str(r.revises) if r.revises else "",

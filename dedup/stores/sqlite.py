@@ -121,8 +121,7 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
             self._append(run, step.verdict, Decision.HASH_EXACT, winner, matched=matched)
             rows.count_sighting(self._db, winner, step.seen_at(run.at), step.verdict.candidate.confidence)
         else:
-            replaces = step.revises or next(iter(step.retires), None)
-            log = self._append(run, step.verdict, step.decision, urn, replaces, matched=matched)
+            log = self._append(run, step.verdict, step.decision, urn, step.replaces, matched=matched)
             if step.open and matched and rows.row_of(self._db, matched) is not None:
                 self._leave_open(step.open, matched, urn, log, run.at)
         # Only now that the successor is stored: what it replaces.
