@@ -1,4 +1,5 @@
-"""What the core asks of the outside, as protocols. Backends are chosen in `dedup.wiring`, nowhere else."""
+"""What the core asks of the outside, as protocols. Backends are chosen in `dedup.wiring`; where only a store is needed,
+hooks open SQLite's by name."""
 
 import math
 from collections.abc import Callable, Collection, Iterable, Sequence

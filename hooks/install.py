@@ -39,12 +39,12 @@ from hooks.settings_file import (
     delete,
     digest,
     drop_backup,
-    forget,
+    drop_record,
+    keep_record,
     made_above,
     make_parents,
     read,
-    recall,
-    remember,
+    recorded,
     usable,
     write,
 )
@@ -259,14 +259,14 @@ def carry_out(plan: Callable[[], Change], home: Path) -> Change:
 
 def _apply(change: Change, folder: Path) -> None:
     """Record, then backup, then file: killed anywhere between, the next run still knows what to give back."""
-    known = recall(folder, change.target)
+    known = recorded(folder, change.target)
     if not change.is_change:
         if change.record is None:
-            forget(folder, change.target)
+            drop_record(folder, change.target)
         return
     made = tuple(dict.fromkeys((*made_above(folder, change.target), *make_parents(change.target))))
     if change.record is not None:
-        remember(folder, change.target, Record(change.record.written, change.record.original, made))
+        keep_record(folder, change.target, Record(change.record.written, change.record.original, made))
     if change.before is not None:
         back_up(folder, change.target, change.backup, change.before)
     if change.after is None:
@@ -277,7 +277,7 @@ def _apply(change: Change, folder: Path) -> None:
     if change.record is None:
         if known is not None and change.before is not None and digest(change.before) == known.written:
             drop_backup(folder, change.target)  # everything is as it was before we came: no trace of us is needed
-        forget(folder, change.target)
+        drop_record(folder, change.target)
 
 
 def _original(bom: str, text: str, before: bytes | None, record: Record | None) -> bytes | None:
@@ -295,7 +295,7 @@ def _original(bom: str, text: str, before: bytes | None, record: Record | None) 
 
 def _now(file: Path, home: Path) -> tuple[Path, bytes | None, Record | None]:
     target = Path(os.path.realpath(file))
-    return target, read(target), recall(_folder(home), target)
+    return target, read(target), recorded(_folder(home), target)
 
 
 def _folder(home: Path) -> Path:

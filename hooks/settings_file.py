@@ -94,7 +94,7 @@ def digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def recall(folder: Path, target: Path) -> Record | None:
+def recorded(folder: Path, target: Path) -> Record | None:
     """What was remembered about `target`; None if nothing was, or nothing that can be read."""
     return _row(_memo(folder, target))
 
@@ -109,7 +109,7 @@ def _row(memo: Path) -> Record | None:
         return None
 
 
-def remember(folder: Path, target: Path, record: Record) -> None:
+def keep_record(folder: Path, target: Path, record: Record) -> None:
     """Keep a record in `folder`, readable by nobody else: settings may hold keys."""
     original = None if record.original is None else base64.b64encode(record.original).decode()
     row = {"file": str(target), "written": record.written, "original": original, "made": list(record.made)}
@@ -118,7 +118,7 @@ def remember(folder: Path, target: Path, record: Record) -> None:
     memo.chmod(0o600)
 
 
-def forget(folder: Path, target: Path) -> None:
+def drop_record(folder: Path, target: Path) -> None:
     """Drop what was remembered about `target`."""
     with contextlib.suppress(OSError):
         _memo(folder, target).unlink()

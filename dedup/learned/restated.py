@@ -22,8 +22,8 @@ from dedup.learned.logistic import Weights, log_odds, with_products
 from dedup.model import Candidate, Match, Place, Speaker
 from dedup.patterns import late
 from dedup.verifier.judgement import REVERSING, VetoKind
-from dedup.verifier.places import TAKES_BACK
-from dedup.verifier.vetoes import announced
+from dedup.verifier.places import LIMITING
+from dedup.verifier.vetoes import words_of_change
 from dedup.words import FEWEST, FEWEST_SHARED, alike, counts, exchanged, numbers, overlap, renumbered, stems, words
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ _QUALIFYING_WORDS = (
     "might if when while whenever until till unless during outside production prod staging weekdays weekends"
 )
 _SAYING_LITTLE, _LIMITING = frozenset(_SAYING_LITTLE_WORDS.split()), frozenset(_LIMITING_WORDS.split())
-_DOUBTING = _LIMITING | TAKES_BACK | frozenset(_QUALIFYING_WORDS.split())
+_DOUBTING = _LIMITING | LIMITING | frozenset(_QUALIFYING_WORDS.split())
 _QUALIFYING = frozenset({VetoKind.MODALITY, VetoKind.STATE, VetoKind.CONDITION_NEW})
 """What makes the same sentence say less: it is planned or supposed, was so once, holds on a condition."""
 _VALUES = frozenset({VetoKind.VALUE, VetoKind.VERSION, VetoKind.DATE, VetoKind.IDENTIFIER})
@@ -140,7 +140,7 @@ def may_be_news(stored: str, candidate: Candidate, outdated: str = "") -> bool:
         return True
     if is_same_change(outdated, stored, text):  # whoever repeats a change says that it is one
         return _goes_further(stored, text)
-    if _GIVES_IN.match(text) or (announced(text) and not announced(stored)):
+    if _GIVES_IN.match(text) or (words_of_change(text) and not words_of_change(stored)):
         return True
     if any(numbers(old) <= before and not numbers(new) & before for old, new in _FROM_TO.findall(text)):
         return True

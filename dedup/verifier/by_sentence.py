@@ -11,7 +11,7 @@ from dedup.verifier.align import LEXICAL, Alignment, align
 from dedup.verifier.features import measure_all
 from dedup.verifier.judgement import Veto
 from dedup.verifier.prepared import Prepared, prepare
-from dedup.verifier.vetoes import roles
+from dedup.verifier.vetoes import role_vetoes
 
 ALIKE, SHORTEST = 0.7, 5
 """Share of the words of either sentence that the other must have, and how many words each must have at least. Of 2,847
@@ -33,7 +33,7 @@ def turned_in_a_sentence(stored: Prepared, candidate: Prepared) -> tuple[Veto, .
     same = [pair for share, pair in best.values() if share >= ALIKE and back[pair[1]][1] == pair]
     compared = [(before[i], after[j], aligned[i, j]) for i, j in same]
     measured = measure_all(compared) if compared else []
-    return tuple(veto for one, found in zip(compared, measured, strict=True) for veto in roles(*one, found))
+    return tuple(veto for one, found in zip(compared, measured, strict=True) for veto in role_vetoes(*one, found))
 
 
 def _is_long(sentence: Prepared) -> bool:

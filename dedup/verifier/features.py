@@ -19,7 +19,7 @@ from dedup.verifier.roles import roles, voice_turned
 from dedup.verifier.segments import segments
 from dedup.verifier.sequence import partners, sequence
 from dedup.verifier.structure import structure
-from dedup.verifier.timeline import turned
+from dedup.verifier.timeline import order_turned
 from dedup.verifier.unmatched import Aligned, unmatched_features
 
 
@@ -40,7 +40,7 @@ def measure_all(pairs: Sequence[Aligned]) -> list[dict[str, float]]:
         found.update(segments(stored, candidate, aligned, partner))
         found["parted"] = parted(stored, candidate, partner)
         found["voice_turned"] = float(bool(voice_turned(stored, candidate, partner)))
-        found["order_turned"] = float(turned(stored, candidate, partner))
+        found["order_turned"] = float(order_turned(stored, candidate, partner))
         # What changes the meaning whatever the rest says, together: weak alone, telling as a sum.
         found["hard_differences"] = sum(found[name] for name in _HARD)
     return measured

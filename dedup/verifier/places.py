@@ -281,14 +281,14 @@ def _qualified(stored: Prepared, candidate: Prepared) -> list[Veto]:
     a, b = counts(stored.text), counts(candidate.text)
     lost, new = (list((one - other).elements()) for one, other in ((a, b), (b, a)))
     said = lost + new
-    return [Veto(VetoKind.MODALITY, " ".join(lost), " ".join(new))] if len(said) == 1 and said[0] in TAKES_BACK else []
+    return [Veto(VetoKind.MODALITY, " ".join(lost), " ".join(new))] if len(said) == 1 and said[0] in LIMITING else []
 
 
-_TAKING_BACK = (
+_LIMITING = (
     "only solely exclusively hardly barely scarcely rarely seldom sometimes occasionally partially partly mostly"
     " probably perhaps maybe possibly supposedly allegedly presumably"
 )
-TAKES_BACK = frozenset(_TAKING_BACK.split())
+LIMITING = frozenset(_LIMITING.split())
 """Words by which a sentence says less, or of less."""
 
 

@@ -191,7 +191,7 @@ def _waits(text: Prepared) -> bool:
 _WAITS = frozenset({"blocked", "stuck", "wait", "waits", "waiting", "paused", "frozen", "pending", "held"})
 
 
-def turned(stored: Prepared, candidate: Prepared, partner: list[int]) -> bool:
+def order_turned(stored: Prepared, candidate: Prepared, partner: list[int]) -> bool:
     """Whether what comes first in one text comes later in the other."""
     theirs = orders(stored)
     if not theirs:

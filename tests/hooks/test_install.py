@@ -33,7 +33,7 @@ from hooks.install import (
     uninstall,
 )
 from hooks.registration import HOOKS, MARK, command, registered, runnable, with_ours, without_ours
-from hooks.settings_file import SettingsUnusable, recall, remember
+from hooks.settings_file import SettingsUnusable, keep_record, recorded
 
 PROGRAM = ("/opt/tools/bin/subcog-dedup",)
 MOVED = ("/home/zoë/venvs/new one/bin/subcog-dedup",)
@@ -595,11 +595,11 @@ def test_killed_between_record_and_file_the_next_run_completes_it(file: Path, ho
     planned = plan_install(file, PROGRAM, home)
     assert planned.record is not None
     (home / "install").mkdir(parents=True)
-    remember(home / "install", file.resolve(), planned.record)
+    keep_record(home / "install", file.resolve(), planned.record)
     install(file, PROGRAM, home)
     uninstall(file, home)
     assert bytes_of(file) == SHAPES["tabs"]
-    assert recall(home / "install", file.resolve()) is None
+    assert recorded(home / "install", file.resolve()) is None
 
 
 def test_a_damaged_record_is_as_none(file: Path, home: Path) -> None:
