@@ -17,7 +17,7 @@ from dedup.extraction.dialogue import (
     question_answered,
 )
 from dedup.extraction.listed import turn_of
-from dedup.extraction.openers import SORRY
+from dedup.extraction.openers import OPENERS, SORRY
 from dedup.extraction.picks import option_picked
 from dedup.extraction.settled import LONGEST_QUESTION, is_next_step, settled
 from dedup.extraction.statements import MIN_LENGTH, Statement, asks
@@ -28,7 +28,7 @@ from dedup.words import numbers, stems
 PICKED, ANSWERED = "picked", "answered"
 """The evidence of what was picked, and of an answer that is kept with its question, though by itself it says little."""
 
-_LEAD = r"\W*(?:(?:ok(?:ay)?|yes|yeah|yep|no|nah|nope|so|fine|hm+|right|then|well|ah|oh)[\s,.:;!–-]{1,4}){0,3}"
+_LEAD = rf"\W*(?:(?:{OPENERS})[\s,.:;!–-]{{1,4}}){{0,3}}"
 _WHAT = (
     r"(?!(?:it|that|this|these|those|them|both|all|one|the (?:first|second|last|other))\b)"
     r"[\w`./@-]+(?: [\w`./@-]+){0,3}"

@@ -3,6 +3,7 @@
 import re
 from itertools import takewhile
 
+from dedup.extraction.openers import OPENERS
 from dedup.extraction.questions import is_of_a_secret
 from dedup.extraction.sentences import is_left_open
 from dedup.patterns import late
@@ -16,7 +17,7 @@ _LONGEST_TYPED = 70  # characters; a longer line may be wrapped
 
 _BEFORE = (
     r"\W{0,6}(?:[^,.:!?\n]{2,40}, )?"
-    r"(?:(?:ok(?:ay)?|so|and|also|please|pls|btw|hey|hi|hello|here(?:['’]s| is| are)?)[\s,.!:–—-]{1,4}){0,4}"
+    rf"(?:(?:{OPENERS}|hello|here(?:['’]s| is| are)?)[\s,.!:–—-]{{1,4}}){{0,4}}"
 )
 _BEHIND = (
     r"(?:,? (?:please|pls|ok(?:ay)?|claude|here|everywhere|in (?:this|the|our|all|every) [\w-]+)){0,3}\s*[:：–—-]?\W*\Z"

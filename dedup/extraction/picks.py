@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from dedup.extraction.listed import turn_of
+from dedup.extraction.openers import OPENERS
 from dedup.extraction.questions import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.sentences import run_on, sentences
 from dedup.extraction.settled import is_next_step
@@ -37,7 +38,7 @@ _INLINE = late(rf"(?:(?<=\s)|\A)(?:option\s+)?\(?{_MARK}[):](?=\s)", re.IGNORECA
 _ORDER = {mark: n for marks in ("abcdefgh", "123456789") for n, mark in enumerate(marks)}
 
 _LEAD = (
-    r"\W*(?:(?:ok(?:ay)?|yes|yeah|yep|so|then|well|fine|sure|right|ah|oh|i think|probably)\W+){0,2}"
+    rf"\W*(?:(?:{OPENERS}|i think|probably)\W+){{0,2}}"
     r"(?:(?:let['’]?s |i['’]?d |we['’]?ll |i['’]?ll |i |we )?"
     r"(?:go (?:with|for)|going with|take|use|pick|choose|prefer|like|want|do)\s)?"
 )
