@@ -26,7 +26,7 @@ _WORD = late(r"#?\w+(?:[./:@_-]\w+)*%?")
 _SMALL_WORDS = (
     "the a an our my your its their this that these those we i you they he she it us me btw and but so ok okay oh ah"
     " also then just please pls will would should can must is are was were be been being has have had do does did gets"
-    " get got of every each all any only no not re ve ll"
+    " get got of every each all any only no not"
 )
 _GENERIC_WORDS = (
     "rule rules policy limit limits setting settings value target min minimum max maximum default thing things stuff"
@@ -228,7 +228,7 @@ def _puts_another(stored: str, clause: str) -> bool:
     said = _WORD.findall(_NOW.sub(" ", _MOVED.sub(" ", clause)).lower())
     telling = [(at, word) for at, word in enumerate(said) if word not in _TELLING_NOTHING]
     known, numbered = _stemmed(stored), _another_number(stored, clause)
-    new = [(at, word) for at, word in telling if not _stands(word, known)]
+    new = [(at, word) for at, word in telling if not _stands(word, known) and word != "re"]  # "we're"
     old = [(at, word) for at, word in telling if _stands(word, known) and not word[0].isdigit()]
     if not _PASSING.isdisjoint(word for _, word in new):
         return False
@@ -272,15 +272,18 @@ def _another_number(stored: str, clause: str) -> bool | None:
     return not one or not other or one == other
 
 
+_PARTS = late(r"[,;.](?=\s)")
+
+
 def _unit(text: str, number: str) -> str:
-    """What stands behind a number, times being one unit."""
-    said = _WORD.findall(text.lower())
+    """What stands right behind a number, times being one unit."""
+    said = [word for part in _PARTS.split(text.lower()) for word in (*_WORD.findall(part), "")]
     for at, word in enumerate(said):
-        if number in numbers(word):
-            behind = word.lstrip("0123456789.,:") or (said[at + 1] if at + 1 < len(said) else "")
+        if word and number in numbers(word):
+            behind = word.lstrip("0123456789.,:") or said[at + 1]
             if behind in TIMES:
                 return "time"
-            return "" if behind in _SMALL | _PLACING | {"now", "instead"} else behind[:6]
+            return "" if behind in _SMALL | _PLACING else behind[:6]
     return ""
 
 

@@ -16,21 +16,19 @@ from dedup.extraction.dialogue import BRIEF_ANSWER
 from dedup.extraction.openers import EXCUSES, SORRY
 from dedup.extraction.questions import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.sentences import run_on
+from dedup.extraction.slips import are_of_a_kind, may_stand_for
 from dedup.extraction.statements import Statement, asks, asks_unmarked
 from dedup.lazy_dataclasses import dataclass, replace
 from dedup.model import Speaker
 from dedup.patterns import late
 from dedup.redaction.redact import redact
-from dedup.words import FORMATS, MONTHS, TIMES, WEEKDAYS, numbers, stems
+from dedup.words import TIMES, numbers, stems
 
 REACH, SECRET_REACH = 12, 40
 """Statements back from a correction within which what it corrects is looked for, and a question for a secret."""
 
 LONGEST = 400
 """Characters of what is corrected, with the corrections before."""
-
-SPELT_ALIKE = 0.65
-"""Ratcliff and Obershelp's likeness of two words from which one may be a slip for the other: mahmut, mehmet."""
 
 _NO_NAMES = (
     "stop wait so then but just only please and or well no yes still certainly definitely probably maybe also why ok"
@@ -75,14 +73,17 @@ _CONTRASTS = (  # "not 8080, 9090", "9090 not 8080"
 _FAULT = (  # of the old value, behind the new one: "make that 30, 90 gets expensive"
     rf"[,;:–—-]{{1,2}} {_SMALL}(?P<gone>\d[\w.:,]*)(?: [a-z%]+)?"
     r" (?:is|was|are|were|gets?|would|won['’]?t|do(?:es)?n['’]?t|can['’]?t|cannot|costs?|takes?|wastes?|breaks?|fails?"
-    r"|collides?|clashes|conflicts?|overlaps?)\b[^?]*\Z"
+    r"|collides?|clashes|conflicts?|overlaps?)\b"
+    r"(?![^?]*\b(?:my|here|this|that|tests?|screenshot|laptop|machine|comment|sticker|before)\b)[^?]*\Z"
 )
-_SETS = (  # "make it 60", "no, it's 5433"
+_FAULTS = (
     late(
         rf"{_FEW}(?:{_SORRY}\b[\s,.!:]*(?:(?:make|set) (?:it|that) (?:to )?)?|(?:make|set) (?:it|that) (?:to )?)"
         rf"{_SMALL}{_NUMBER}{_FAULT}",
         re.IGNORECASE,
     ),
+)
+_SETS = (  # "make it 60", "no, it's 5433"
     late(rf"{_MAYBE_SORRY}(?:make|set) (?:it|that) (?:to )?(?:{_NUMBER}|{_NAME}){_END}", re.IGNORECASE),
     late(
         rf"\W*(?:no|nope|wrong)[\s,.!:…–—-]+(?:it|that|they){_IS} (?:actually )?{_SMALL}{_NUMBER}{_END}", re.IGNORECASE
@@ -96,32 +97,18 @@ _NO_NUMBER = late(
     re.IGNORECASE,
 )
 _OPENED = late(
-    r"\b(?:opens?|safe|doors?|gates?|alarms?|codes?\b[^.]{0,40}\d|iban|cards?|accounts?|otp|2fa|mfa|auth"
+    r"\b(?:opens?|safe|doors?|gates?|keypads?|armed|alarms?|codes?\b[^.]{0,40}\d|iban|cards?|accounts?|otp|2fa|mfa|auth"
     r"|log(?:s|ged)? on|phone|mobile|root|sudo|admin|username)\b",
     re.IGNORECASE,
 )
 """What may be opened or reached by a number or a word that is said of it, beside what is of a secret anywhere."""
-_KINDS = tuple(
-    frozenset(names.split())
-    for names in (
-        WEEKDAYS,
-        f"{MONTHS} may",
-        FORMATS,
-        "hourly daily weekly monthly quarterly yearly nightly",
-        "staging production prod test dev development",
-        "main master develop",
-        "blue green",
-        "npm yarn pnpm bun",
-        "postgres postgresql mysql mariadb sqlite mongodb redis memcached",
-    )
-)
 _UNIT = late(rf"(?:\d|\b(?:{_DIGITS}))\s?(?P<unit>[a-z%€]+)", re.IGNORECASE)
 _TIMES = TIMES | {"m"}
 _SMALL_ONES = "and or for in on at to of with the a is are by per not from until if when so as because since while"
 _SMALL_WORDS = frozenset(_SMALL_ONES.split())
 _TOKEN = late(r"[\w`#][\w`./:@+-]*\w")
 _A_NUMBER = late(rf"(?<![\w.])\d[\d.,:]*|\b(?:{_DIGITS})\b", re.IGNORECASE)
-_MOST, _SHORTEST, _NEAR = 80, 3, 12  # characters of a correction; of a word that may be a slip; before its number
+_MOST, _NEAR = 80, 12  # characters of a correction; before its number
 _LARGE = 3  # digits from which a number is a port, a year, a code: one of another length is another thing
 _TELLING = 2  # stems that what is corrected has at least
 _ADDED = 2  # stems that an echo has beside those of what it repeats
@@ -130,7 +117,8 @@ _ADDED = 2  # stems that an echo has beside those of what it repeats
 @dataclass(frozen=True, slots=True)
 class _Correction:
     """What a message says instead of something: a `number` with its unit, or a `name`; `gone`: what it says is not so;
-    `beside`: a word that stands beside the value. A slip is of one's `own` words; `meant`: it says so."""
+    `beside`: a word that stands beside the value. A slip is of one's `own` words; `meant`: it says so. `faulted`: it
+    says what is wrong with the old value, as one says of whatever has that number."""
 
     number: str
     name: str
@@ -138,6 +126,7 @@ class _Correction:
     gone: str = ""
     beside: str = ""
     meant: bool = False
+    faulted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,14 +169,16 @@ def _correction(statement: Statement) -> _Correction | None:
     gloss = statement.gloss
     if len(gloss) > _MOST or asks(gloss) or _OPENED.search(gloss) or is_of_a_secret(gloss):
         return None
-    for forms, own in ((_CONTRASTS, False), (_SLIPS, True), (_SETS, False)):
+    for forms, own in ((_CONTRASTS, False), (_SLIPS, True), (_SETS, False), (_FAULTS, False)):
         if said := next((m for form in forms if (m := form.match(gloss))), None):
             parts = said.groupdict()
             number, name = parts.get("number") or "", parts.get("name") or ""
             if number and _NO_NUMBER.search(gloss, max(said.start("number") - _NEAR, 0)):
                 return None
             beside = parts.get("of") or parts.get("thing") or ""
-            return _Correction(number, name, own, parts.get("gone") or "", beside, bool(_I_MEANT.search(gloss)))
+            return _Correction(
+                number, name, own, parts.get("gone") or "", beside, bool(_I_MEANT.search(gloss)), forms is _FAULTS
+            )
     return None
 
 
@@ -209,7 +200,8 @@ def _corrected(said: Sequence[Statement], i: int, correction: _Correction, found
     for places in (own,) if correction.own else (own, claims):
         if fitting := [n for n in places if n in stood and _fits(stood[n], correction, n in found)]:
             wrong = fitting[0]
-            return None if len(fitting) > 1 or redact(stood[wrong].text) != stood[wrong].text else wrong
+            several = len(fitting) > 1 or any(_is_rival(stood[wrong], said[n], correction) for n in claims)
+            return None if several or redact(stood[wrong].text) != stood[wrong].text else wrong
     return i - 1 if correction.own and i - 1 in stood and _is_of_last(said, i, correction) else None
 
 
@@ -253,6 +245,8 @@ def _fits(wrong: Statement, correction: _Correction, again: bool) -> bool:
     words = _words(gloss)
     if correction.beside and correction.beside.lower() not in words:
         return False
+    if correction.faulted:  # of two of them, nobody knows which
+        return len([one for one in _A_NUMBER.findall(gloss) if numbers(one) <= numbers(correction.gone)]) == 1
     if correction.gone:
         return not _stale(wrong, correction).isdisjoint(words)
     if correction.number:
@@ -261,8 +255,23 @@ def _fits(wrong: Statement, correction: _Correction, again: bool) -> bool:
     if name in words or name in _SMALL_WORDS:
         return False
     if not correction.own:
-        return any(_are_of_a_kind(name, word) for word in words)
-    return correction.meant or any(_may_stand_for(name, word) for word in words if word not in _SMALL_WORDS)
+        return any(are_of_a_kind(name, word) for word in words)
+    return correction.meant or any(may_stand_for(name, word) for word in words if word not in _SMALL_WORDS)
+
+
+def _is_rival(wrong: Statement, claim: Statement, correction: _Correction) -> bool:
+    """Whether what is wrong with the old number may be of that number in what Claude says, where it is one of something
+    else: "the timeout is 30 seconds", "I set a breakpoint at line 30", "actually 31, 30 is a comment"."""
+    if not correction.faulted or claim is wrong:
+        return False
+    one, other = (_behind(statement.gloss, correction.gone) for statement in (wrong, claim))
+    return other is not None and one != other
+
+
+def _behind(gloss: str, number: str) -> str | None:
+    """The word behind a number, "" if there is none; None where the number does not stand there."""
+    found = re.search(rf"(?<![\w.:]){re.escape(number)}(?![\d:])\s?([a-z%]*)", gloss, re.IGNORECASE)
+    return found[1].lower() if found else None
 
 
 def _is_another_number(value: str, gloss: str, again: bool) -> bool:
@@ -280,22 +289,6 @@ def _is_another_number(value: str, gloss: str, again: bool) -> bool:
         return again
     before, now = (sum(map(str.isdigit, text)) for text in (stood_there[0], value))
     return before == now or max(before, now) < _LARGE
-
-
-def _are_of_a_kind(name: str, word: str) -> bool:
-    return any({name, word} <= kind or {name.rstrip("s"), word.rstrip("s")} <= kind for kind in _KINDS)
-
-
-def _may_stand_for(name: str, word: str) -> bool:
-    if _are_of_a_kind(name, word):
-        return True
-    if "/" in name or "/" in word:
-        return "/" in name and "/" in word
-    if name[0] != word[0] or min(len(name), len(word)) <= _SHORTEST:
-        return False
-    from difflib import SequenceMatcher  # a hook imports only what it needs
-
-    return SequenceMatcher(None, name, word).ratio() >= SPELT_ALIKE
 
 
 def _echoes(said: Sequence[Statement], i: int, at: int, correction: _Correction) -> Iterator[int]:
@@ -320,7 +313,7 @@ def _stale(wrong: Statement, correction: _Correction) -> frozenset[str]:
         stood = numbers(wrong.gloss)
         return stood - numbers(correction.number) if len(stood) == 1 else frozenset()  # nobody knows which of them
     name = _plain(correction.name)
-    return frozenset(word for word in _words(wrong.gloss) - _SMALL_WORDS if _may_stand_for(name, word))
+    return frozenset(word for word in _words(wrong.gloss) - _SMALL_WORDS if may_stand_for(name, word))
 
 
 def _words(gloss: str) -> frozenset[str]:

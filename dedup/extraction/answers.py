@@ -19,6 +19,7 @@ from dedup.extraction.dialogue import (
 from dedup.extraction.listed import turn_of
 from dedup.extraction.openers import OPENERS, SORRY
 from dedup.extraction.picks import option_picked
+from dedup.extraction.questions import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.settled import LONGEST_QUESTION, is_next_step, settled
 from dedup.extraction.statements import MIN_LENGTH, Statement, asks
 from dedup.model import Speaker
@@ -78,6 +79,20 @@ _UNSURE = late(r"\b(?:i (?:think|guess|suppose|believe)|probably|dunno|no idea|n
 _AFTERTHOUGHT = late(rf"\A\W*(?:(?:{SORRY}|no|actually|i meant)\b\W*)+", re.IGNORECASE)
 _CHOICE = late(r"\bor\b", re.IGNORECASE)
 
+_PROPOSES = late(
+    r"\b(?:i['’]?d|i would|i (?:suggest|propose|recommend)|let['’]?s|let me propose|we could|could|would|you want"
+    r"|usual choice|natural fit|good fit|good (?:at|for)|time to|option|is enough|will do)\b",
+    re.IGNORECASE,
+)
+LONGEST_REFUSAL = 100
+"""Characters of what a user says in the place of a proposal that they refuse."""
+
+_PROPOSING = 3  # statements of Claude's, the last ones, among which it proposes something
+_REFUSES = late(
+    rf"\W*(?:(?:{OPENERS}|lol|ugh|eh)\W+)*(?:no\b|nah|nope|not\b|do(?:n['’]?t| not)\b|way |too |overkill|can['’]?t\b"
+    r"|cannot\b|we do(?:n['’]?t| not)\b|i['’]d rather|rather|instead|without|never|skip)",
+    re.IGNORECASE,
+)
 _OFFERS = late(
     r"\b(?:(?:i|we)(?:['’]d| would| could| can)? (?:also |either |rather )?(?:suggest|recommend|propose|prefer|go with"
     r"|use|pick|choose|take|lean)|options?|alternatives?|either|or)\b",
@@ -138,6 +153,8 @@ def leeway(said: Sequence[Statement], i: int) -> float:
     asked, answer = question_answered(said, i), said[i]
     corrects = asked is not None and asked_just_before(said, i) is None
     told = _AFTERTHOUGHT.sub("", answer.text) if corrects else answer.text
+    if not asked and _wanted(said, i):
+        return TELLING
     if not asked or _length(answer.gloss) >= BRIEF_ANSWER or not settled(asked.text, told):
         return 0.0
     question = needed_question(said, i)
@@ -172,7 +189,7 @@ def needed_question(said: Sequence[Statement], i: int) -> str:
     if near := _proposed(said, i) or _taken(said, i):
         return near.text
     if not asked:
-        return ""
+        return _wanted(said, i)
     question = in_whole(said, i, asked)
     told = _NO_NUMBER.sub(" ", question)
     if numbers(told if len(stems(told)) >= _TELLING else question) - numbers(answer.gloss):
@@ -181,6 +198,30 @@ def needed_question(said: Sequence[Statement], i: int) -> str:
         return question
     beside = _WANTS_YES_OR_NO.match(asked.gloss) or _OF_THE_TASK.search(asked.gloss) or is_next_step(asked.gloss)
     return "" if beside else question
+
+
+def _wanted(said: Sequence[Statement], i: int) -> str:
+    """What a user wanted, for which Claude proposes something just before, asking nothing, where they turn that down,
+    and say briefly with the statement at `i` how it is to be: "the report should be mailed", "I'd bring in Temporal.",
+    "nah, a cron job". Without it nobody knows what the cron job is for."""
+    own = said[i]
+    first = i - own.part
+    if own.speaker is not Speaker.USER or own.part > 1 or first < 2 or said[first].turn != own.turn:
+        return ""
+    if not _REFUSES.match(said[first].gloss) or len(own.gloss) > LONGEST_REFUSAL:
+        return ""
+    turn = turn_of(said, first - 1)
+    before = [said[n] for n in turn_of(said, turn.start - 1)] if turn.start else []
+    if not before or said[first - 1].speaker is Speaker.USER or before[0].speaker is not Speaker.USER:
+        return ""
+    proposes = any(_PROPOSES.search(said[n].gloss) for n in turn[-_PROPOSING:]) and not asks(said[first - 1].gloss)
+    if not proposes or asks(own.gloss) or _MOMENT.search(own.gloss):
+        return ""
+    if asks_for_a_secret(said[first - 1].gloss) or any(is_of_a_secret(one.gloss) for one in (own, *before)):
+        return ""
+    whole = " ".join(one.text for one in before)
+    wanted = whole if len(whole) <= LONGEST_ASKED else before[-1].text
+    return wanted if len(wanted) <= LONGEST_ASKED and len(stems(wanted)) >= _TELLING else ""
 
 
 def limited(said: Sequence[Statement], i: int) -> str:

@@ -7,7 +7,9 @@ are no such news.
 
 import re
 
+from dedup.extraction.listings import may_tell_a_secret
 from dedup.extraction.openers import OPENERS
+from dedup.extraction.put_right import PUT_RIGHT
 from dedup.extraction.statements import Statement, asks, without_tag
 from dedup.model import Speaker
 from dedup.patterns import late
@@ -55,7 +57,6 @@ _LEFT = r"[\w-]+ (?:left|quit|is gone|moved on|is on (?:parental |maternity )?le
 _DOES = r"[\w-]+ (?:owns|reviews|approves|handles|maintains|runs|takes over|does)\b"
 _HAS_TAKEN = r"[\w-]+ (?:owns|leads|maintains|handles|reviews|approves|is on call|is in charge of)\b"
 _RULE = r"(?:rule|ban|freeze|limit|policy|convention|requirement)\b"
-_TAKE = r"(?:(?:let['’]?s )?(?:go|use|take|try|make it|set it to)(?: with| to| for)? )?"
 _SCRAP = r"(?:scrap|ditch|drop|forget)"
 _DASH = r"[,;:–—-]{1,2} ?"
 
@@ -86,16 +87,6 @@ NEWS = {
     "I was wrong about the weights, they take kg, too": (
         rf"(?:i|we) (?:was|were) wrong about (?!(?:it|that|this|them)\b)[^,;:?\n]{{3,60}}{_DASH}\w"
     ),
-    "5 at a time is too slow on release days. 8": (
-        r"[^?\n]{0,60}?\d\S*(?: [\w-]+){0,4}? (?:is|are|was|were) (?:way |far |still |much |a bit )?too [a-z]+\b"
-        rf"[^?\n]{{0,80}}?[.,;:–—-]{{1,2}} (?:so |then |ok |rather )?{_TAKE}[\w.:-]*\d[\w.:-]*(?: [\w%-]+)?"
-        r"(?: then| instead| please| pls)?\W*\Z"
-    ),
-    "the prod window moved. tuesdays 05:00-07:00 CET now": (
-        r"[^?\n]{3,80} (?:has |have |was |were )?(?:moved|changed|rescheduled)[.,;:–—-]{1,2} "
-        r"(?![^?\n]*\b(?:is|are|was|were)\b)[^?\n]{0,60}\d[^?\n]{0,40}"
-        r"\bnow\b[^?\n]*\Z"
-    ),
     "staging is now at stage.acme.dev": (
         r"(?:[\w`-]+ ){1,4}?(?:is|are|lives?|runs?|listens?)"
         rf" (?:now (?:at|on|under) {_ADDRESS}|(?:at|on|under) {_ADDRESS} (?:now|from now on))\W*\Z"
@@ -117,11 +108,6 @@ NEWS = {
         rf"[\w`#@.-]+ (?:is|are|was|got) {_GONE}[,;] (?:it['’]?s|we use|use|we['’]?re on) [\w`#@]"
         r"[\w.@-]*(?: \S+){0,2}\W*\Z"
     ),
-    "kaniko is archived. buildah then": (
-        r"[\w`#@./-]+(?: [\w-]+)? (?:is|are|was|were|got) (?:now |all )?(?:archived|dead|deprecated|retired|abandoned"
-        r"|unmaintained|discontinued|decommissioned|end of life|eol)\b[^?\n]{0,40}?[,;.] "
-        r"(?:(?:let['’]?s )?(?:use|take|go with) )?[\w`@./-]+(?: [\w.-]+)? then\W*\Z"
-    ),
     "its jonas now not marga who reviews dags": r"it['’]?s [\w#@.-]+ now,? not [\w#@.-]",
 }
 """What somebody says → the form that it has, as a regular expression."""
@@ -138,6 +124,8 @@ _FORMS = late(
     rf"{_LEAD}(?:(?:{_TURNS})?(?:{'|'.join(NEWS.values())})|{_TURNS}{_NO_ORDER}(?:{'|'.join(TURNED.values())}))",
     re.IGNORECASE,
 )
+_IN_TWO = "|".join(rf"{first}[.,;:–—-]{{1,2}} {second}\W*\Z" for first, second in PUT_RIGHT.values())
+_PUTS_RIGHT = late(rf"{_LEAD}(?:{_TURNS})?(?:{_IN_TWO})", re.IGNORECASE)
 _MOMENT = late(
     r"\b(?:today|tonight|tomorrow|right now|yet|for now|for the moment|this (?:time|session|run|commit|pr)|again)\b",
     re.IGNORECASE,
@@ -151,4 +139,4 @@ def changed(statement: Statement) -> bool:
     said = without_tag(statement.gloss)
     if len(said.split()) < _FEWEST or asks(said) or _MOMENT.search(said):
         return False
-    return bool(_FORMS.match(said))
+    return bool(_FORMS.match(said)) or (bool(_PUTS_RIGHT.match(said)) and not may_tell_a_secret(said))

@@ -24,6 +24,13 @@ _HERE = late(
     r"|\beverywhere,? (?:please|pls|ok(?:ay)?|in (?:this|our|the) [\w-]+)\W*\Z"
     r"|\bno [\w*!.`-]+(?: [\w-]+)? anywhere\b"
     r"|\bno [\w*!.`-]+(?: [\w-]+)?,? ever\W*\Z"
+    r"|\A\W*we (?:always|never) (?![a-z]+ed\b|(?:knew|did|had|ran|built|bought|told|wrote|saw|got|came|went|found"
+    r"|thought|met|lost|made|took|know|see|get|need|find|lose|miss|reach|return|crash)\b)[a-z`]"
+    r"|, always\W*\Z|, never (?:ever )?(?!mind\b|again\b)[\w`][^?\n]*\Z"
+    r"|\A\W*(?:commit(?: message| msg)?s?|pr titles|branch names) (?:always )?(?:start|begin|end)s? with"
+    r" (?![^\n]*\b(?:there|in that|already|somehow)\b)\w"
+    r"|\bask before [a-z]+ing\b"
+    r"|\A\W*not (?:in|on|to) (?:prod(?:uction)?|staging|main|master|ci),? ever\W*\Z"
     r"|\b(?:commits?|messages|comments|docs|names|branches|titles|files|tests)"
     r" (?:[\w-]+ )?(?:in|with|by) [\w-]+,? here\W*\Z)",
     re.IGNORECASE,
@@ -37,7 +44,9 @@ def tells_where(statement: Statement) -> bool:
     """Whether its user says in a few words where it holds, beyond the task at hand: "pathlib everywhere", "we use yarn
     here", "`select *` is banned in our models". The models hear little in so few words."""
     said = without_tag(statement.gloss)
-    if statement.speaker is not Speaker.USER or len(said) > _LONGEST_SCOPED or asks(said) or for_good(said):
+    if statement.speaker is not Speaker.USER or len(said) > _LONGEST_SCOPED or asks(said):
+        return False
+    if said.endswith((":", "：")) and for_good(said):
         return False
     where = _HERE.match(said)
     if where is None or (where["only"] and statement.parts > 1):  # "show the tests that broke. failing tests only"

@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
+from dedup.extraction.put_right import puts_right
 from dedup.gloss import CODE
 from dedup.patterns import late
 
@@ -45,42 +46,15 @@ def sentences(text: str, *, casual: bool = False) -> list[str]:
 
 _STRESS = late(r"(?:ever|always|never|period|full stop)[.!\s]*", re.IGNORECASE)
 _STRESSED = 12  # characters of what may be stressed: "the first. always." answers a question
-_TOO_MUCH = late(
-    r"[^?]{0,60}\d\S*(?: [\w-]+){0,4}? (?:is|are|was|were) (?:way |far |still |much |a bit )?too [a-z]+\b[^?]{0,80}\Z",
-    re.IGNORECASE,
-)
-_ANOTHER = late(
-    r"(?:so |then |ok |rather )?(?:(?:let['’]?s )?(?:go|use|take|try|make it|set it to)(?: with| to| for)? )?"
-    r"[\w.:-]*\d[\w.:-]*(?: [\w%-]+)?(?: then| instead| please| pls)?[.!\s]*",
-    re.IGNORECASE,
-)
-_HAS_MOVED = late(r"[^?]{3,80} (?:(?:has |have |was |were )?(?:moved|changed|rescheduled))\W*\Z", re.IGNORECASE)
-_TO_NOW = late(r"(?![^?]*\b(?:is|are|was|were)\b)[^?]{0,60}\d[^?]{0,40}\bnow\b[^?]*", re.IGNORECASE)
-
-_IS_GONE = late(
-    r"[^?]{2,60} (?:is|are|was|were|got) (?:now |all )?(?:archived|dead|deprecated|retired|abandoned|unmaintained"
-    r"|discontinued|decommissioned|end of life|eol)\b[^?]{0,40}\Z",
-    re.IGNORECASE,
-)
-_THEN = late(
-    r"(?:(?:let['’]?s )?(?:use|take|go with) )?(?!(?:restart|retry|run|fix|do|kill|skip|leave|stop|start|wait|ok(?:ay)?"
-    r"|fine|good|nothing|later|tomorrow|next|what|why|and|now|remove|delete|drop|forget)\b)[\w.@/-]+(?: [\w.-]+)? then"
-    r"[.!\s]*",
-    re.IGNORECASE,
-)
 
 
 def _put_together(said: list[str]) -> list[str]:
-    """The sentences, of which one that says nothing by itself belongs to the one before it: "ever.", "always.", or
-    what stands in another's place: "5 at a time is too slow. 8", "the window moved. tuesdays 05:00 now", "kaniko is
-    archived. buildah then"."""
+    """The sentences, of which one that says nothing by itself belongs to the one before it: "ever.", "always.", or what
+    stands in another's place (`put_right`)."""
     found = said[:1]
     for sentence in said[1:]:
         before = found[-1]
-        stressed = len(before) >= _STRESSED and _STRESS.fullmatch(sentence)
-        put_right = _ANOTHER.fullmatch(sentence) and _TOO_MUCH.match(before)
-        moved = _TO_NOW.fullmatch(sentence) and _HAS_MOVED.match(before)
-        if stressed or put_right or moved or (_THEN.fullmatch(sentence) and _IS_GONE.match(before)):
+        if (len(before) >= _STRESSED and _STRESS.fullmatch(sentence)) or puts_right(before, sentence):
             found[-1] += f" {sentence}"
         else:
             found.append(sentence)

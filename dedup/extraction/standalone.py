@@ -152,7 +152,7 @@ def texts(
         used.update(parts)
         text = run_on([said[p].text for p in parts])
         about = max((p for p in parts if p in kept), key=lambda p: kept[p])
-        question = _question(said, parts[0], text) if likely[about] < WANTED else limited(said, parts[0])
+        question = (likely[about] < WANTED and _question(said, parts[0], text)) or limited(said, parts[0])
         text = _with_lead_in(text, said[parts[0]])
         found.append(Text(run_on([question, text]) if question else text, about))
     return sorted(found, key=lambda text: text.about)

@@ -181,10 +181,9 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
                 )  # fmt: skip
         if not gone:
             return False
-        with suppress(
-            sqlite3.OperationalError
-        ):  # somebody writes, or reads: the next merge or checkpoint wipes the rest
+        with suppress(StoreError):  # somebody writes; the next merge wipes the rest
             self._wipe_words()
+        with suppress(sqlite3.OperationalError):  # somebody is reading; the next checkpoint wipes the old pages
             self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         return True
 

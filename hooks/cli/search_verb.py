@@ -48,7 +48,8 @@ def search(
     for number, (match, content) in enumerate(found):
         replaced = "in part replaced" if match.urn in in_part else "replaced" if match.superseded else ""
         day = f"  [dim]{iso(match.seen_at)}[/]" if match.seen_at else ""
-        out.print(("\n" if number else "") + f"[cyan]{match.urn}[/]{day}  [yellow]{replaced}[/]".rstrip())
+        told = f"  [yellow]{replaced}[/]" if replaced else ""
+        out.print(("\n" if number else "") + f"[cyan]{match.urn}[/]{day}{told}")
         show_text(out, content)
         if match.content != content:
             show_text(out, match.content, "  in other words: ", "dim")

@@ -92,8 +92,10 @@ def _record(where: str, text: str, namespace: Namespace | None) -> Record | NotI
     except (ValueError, RecursionError):
         return NotImported(where, "not JSON")
     if line.retired:
-        updated = isinstance(line.retired, dict) and line.retired.get("why") == Retirement.UPDATED
-        more = "it held no more" if updated else "its words came with the memory that it went into"
+        gone = line.retired if isinstance(line.retired, dict) else {}
+        if not gone.get("into"):  # whose words may be nowhere else
+            return NotImported(where, "was retired there, and names no memory that it went into")
+        more = "it held no more" if gone.get("why") == Retirement.UPDATED else "its words came with what it went into"
         return NotImported(where, f"was retired there; {more}", refused=False)
     try:
         urn = Urn.parse(line.urn) if line.urn else None

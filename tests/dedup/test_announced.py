@@ -35,6 +35,8 @@ CHANGES = [
     ("Mails are sent in German.", "mails are sent in english now"),
     ("The worker polls every 10 seconds.", "poll every 30 s instead"),
     ("go 1.22, controller-runtime", "we're on go 1.23 now, bumped go.mod myself"),
+    ("we're on yarn", "we're on pnpm now"),
+    ("we've 3 staging servers", "we've 4 staging servers now"),
     ("at most 5 rollouts at a time", "5 at a time is too slow on release days. 8"),
     # the end of what stands there
     ("who gets refunds: up to 48h before the show", "refunds: jonas says 48h is too generous, make it 72"),
@@ -58,6 +60,8 @@ BESIDE = [
     ("CI runs on GitHub Actions.", "ci for the mobile app runs on bitrise now"),
     ("stage is on eks 1.29", "we're on call now"),
     ("go 1.22, controller-runtime", "we're on line 23 now"),
+    ("Logs are kept for 30 days.", "logs are at line 300 now"),
+    ("The pool has 20 connections.", "the pool is at 18 now"),
     ("Uploads are limited to 20 MB.", "uploads for admins are limited to 100 MB now"),
     ("The main region is eu-west-1.", "for us customers the main region is us-east-1 now"),
     ("Error messages are in English only.", "error messages need german as well now"),

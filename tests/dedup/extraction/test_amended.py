@@ -226,3 +226,27 @@ def test_behind_a_sentence_it_is_of_that_one() -> None:
 def test_behind_several_sentences_or_a_remark_nobody_knows(text: str) -> None:
     """Nothing is put together."""
     assert amended((USER, text)) == []
+
+
+@pytest.mark.parametrize(
+    ("told", "answer", "correction", "kept"),
+    [
+        (
+            "flow logs to s3, keep 90 days",
+            "Done, a lifecycle rule of 90 days.",
+            "actually make that 30, 90 is a lot",
+            True,
+        ),
+        ("the timeout is 30 seconds", "I set a breakpoint at line 30.", "actually 31, 30 is a comment", False),
+        ("keep backups for 90 days", "90 backups were found.", "actually 91, 90 was too few", False),
+        ("the api takes 100 calls", "Noted.", "make it 5, 100 takes too long on my laptop", False),
+        ("retention is 90 days, tests take 90 seconds", "Noted.", "make that 30, 90 is too slow", False),
+        ("keypad of the hall is on 1234", "Noted.", "make it 4471, 1234 gets boring", False),
+    ],
+)
+def test_who_says_what_is_wrong_with_the_old_value_corrects_it(
+    told: str, answer: str, correction: str, kept: bool
+) -> None:
+    """Where nothing else has that number."""
+    found = amended((USER, told), (MODEL, answer), (USER, correction))
+    assert found == ([f"{told}; {correction}"] if kept else [])

@@ -436,7 +436,7 @@ def test_what_is_told_about_secrets_is_heard(question: str, answer: str) -> None
 )
 def test_who_only_agrees_first_answers_all_the_same(heard: str, agrees: str, answer: str) -> None:
     """The second sentence says little without what it answers."""
-    assert answered(heard, answer, agreeing=agrees) == [f"{heard} {answer}"]
+    assert answered(heard, answer, 3.0, agreeing=agrees) == [f"{heard} {answer}"]
 
 
 def test_who_says_no_gives_a_reason_that_needs_no_question() -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from dedup.extraction.changed import CHANGED, NEWS, TURNED, changed
 from dedup.extraction.extract import extract
+from dedup.extraction.put_right import PUT_RIGHT
 from dedup.extraction.statements import statements
 from dedup.model import Speaker, Utterance
 from tests.fakes import PROJECT
@@ -13,7 +14,7 @@ def is_news(text: str, speaker: Speaker = Speaker.USER) -> bool:
     return any(changed(statement) for statement in statements(Utterance(speaker, text), 0))
 
 
-@pytest.mark.parametrize("said", [*NEWS, *TURNED])
+@pytest.mark.parametrize("said", [*NEWS, *TURNED, *PUT_RIGHT])
 def test_each_form_of_news_is_shown_by_what_is_said_in_it(said: str) -> None:
     """So that one who reads the tables may believe them."""
     assert is_news(said)
@@ -60,7 +61,7 @@ def test_each_form_of_news_is_shown_by_what_is_said_in_it(said: str) -> None:
         "we've moved on to the new billing API",
         "hm kaniko is archived i just saw. buildah then",
         "and r6g.large is too small, their load test hit 95% cpu. go r6g.xlarge",
-        "the pool of 10 was too small, make it 20",
+        "the pool of 10 is too small, make it 20",
         "the demo has moved. it's on the 14th now",
     ],
 )
@@ -119,6 +120,19 @@ def test_what_has_changed_is_kept(text: str) -> None:
         "the tmux session is dead. restart then",
         "the button moved. line 14 is green now",
         "it moved. 3 tests are red now",
+        "the wifi password changed. sommer24 now",
+        "pin 4471 is too short. make it 991327",
+        "the export of 500 rows is too slow for support. 3 complaints",
+        "with 4 workers the tests are too slow. 12 minutes",
+        "20 mb is too big for a mail. make it 5",
+        "line length 100 is too long for my terminal. make it 80",
+        "argocd is dead. kubectl then",
+        "if kaniko is archived. buildah then",
+        "node 16 is eol. upgrade then",
+        "the method is deprecated. suppress then",
+        "the error changed. 404 now",
+        "nothing changed. 404 now",
+        "i see what moved. line 12 now",
     ],
 )
 def test_what_is_of_the_moment_is_left_to_the_models(text: str) -> None:

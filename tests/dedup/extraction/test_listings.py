@@ -228,6 +228,11 @@ SCOPED_TEXTS = [
     "and no malloc anywhere in this firmware pls",
     "we use yarn here",
     "squash merges only",
+    "we always pin module versions",
+    "one MR per env, always",
+    "keys live in vault, never in the helm values",
+    "commit msgs start with the jira key",
+    "not in prod, ever",
 ]
 
 
@@ -260,6 +265,12 @@ def test_less_has_to_speak_for_what_says_where_it_holds(model_dir: Path) -> None
         "first release ever",
         "dead code everywhere",
         "null values in our users table",
+        "we never figured out why the worker leaks",
+        "we always return 200 even if the body is broken",
+        "rename foo to bar, never mind the tests",
+        "commits start with a slash there",
+        "not on my machine, ever",
+        "i ask before lunch",
     ],
 )
 def test_where_something_is_of_the_moment_or_of_others_nothing_less_has_to_speak(said: str) -> None:

@@ -1,0 +1,58 @@
+"""What puts another value in the place of one, in two sentences: "kaniko is archived. buildah then".
+
+The second says nothing by itself, so the two are kept together. What is too slow, has changed or is down mostly is so
+for the moment: each form is as narrow as the attack on a wider one has left it, in which a bare number behind "is too
+slow" was a count of complaints, and what was "dead" was restarted.
+"""
+
+import re
+
+from dedup.patterns import late
+
+_TOO = r"(?:small|big|large|slow|fast|short|long|high|low|few|many|much|little|tight|strict|expensive)"
+_OF_NOW = r"\b(?:my|here|this|that|these|those|first|for an?|draft|screenshot|script|terminal|laptop|machine)\b"
+_NUMBERED = (  # "line 40 is too long", "font 14 is too small"
+    r"\b(?:line|lines|test|tests|step|part|question|option|number|commit|draft|page|run|build|ticket|pr|task|font|column"
+    r"|row|words?|bullets?|h\d|px|port)\b|\d(?:px|pt|em)\b"
+)
+_MOVABLE = (
+    r"(?:window|freeze|release|deadline|launch|demo|stand-?up|cut-?off|go-?live|slot|sprint|retro|workshop|audit"
+    r"|deploy(?:ment)?s?|rollout|migration)"
+)
+_GONE = r"(?:archived|deprecated|unmaintained|discontinued|end of life|eol)"
+
+PUT_RIGHT = {
+    "and r6g.large is too small, their load test hit 95% cpu. go r6g.xlarge": (
+        rf"(?![^?]*{_OF_NOW})(?!(?:(?!\btoo\b)[^?])*(?:{_NUMBERED}))"
+        rf"[^?]{{0,40}}?\d\S*(?: [\w-]+){{0,3}}? (?:is|are) (?:way |far |still )?too"
+        rf" {_TOO}\b[^?]{{0,80}}",
+        r"(?:so |then |ok |rather )?(?:let['’]?s )?(?:go|use|take|make it|set it to)(?: with| to| for)?"
+        r" (?:v)?[\w.:-]*\d[\w.:-]*(?: [a-z%]+)?",
+    ),
+    "the prod maintenance window moved. tuesdays 05:00-07:00 CET now": (
+        rf"(?:change of plans?[,:] )?(?!.*\b(?:what|you|i|they|my|we|if)\b)(?:[\w-]+ ){{0,5}}?"
+        rf"{_MOVABLE}(?: (?:for|of|in|on) [\w-]+)?"
+        r" (?:has |have |was |were |is |got )?(?:moved|rescheduled|shifted)",
+        r"(?:it['’]?s |to )?(?:on |at |the )?(?![^?]*\b(?:is|are|was|were)\b)[^?]{0,40}\d[^?]{0,30}\bnow\b[^?]{0,60}",
+    ),
+    "hm kaniko is archived i just saw. buildah then": (
+        rf"(?:(?:hm+|oh|ok(?:ay)?|btw|so|damn|ah|fyi)\W+){{0,2}}"
+        r"(?!(?:it|this|that|everything|nothing|all|he|she|they|the|an?|option|if|maybe|hope|what|who)\b)"
+        rf"[\w@./-]+(?: [\w.-]+)? (?:is|are|was|got) (?:now )?{_GONE}(?:,? (?:now|btw|i (?:just )?(?:saw|read)))?",
+        r"(?:(?:let['’]?s )?(?:use|take|go with) )?(?!(?:it|this|that|the|restart|rerun|retry|reconnect|rebuild|reload"
+        r"|reset|redo|revert|remove|run|fix|do|upgrade|update|bump|migrate|install|try|switch|kill|skip|leave|stop|start"
+        r"|wait|ok(?:ay)?|fine|good|nothing|later|tomorrow|next|what|why|and|now|delete|drop|forget|suppress|flush\w*"
+        r"|ignore|logs|[a-d]|\d+)\b)[\w@./-]+(?: [\w.-]+)? then",
+    ),
+}
+"""What somebody says → the form of each of the two sentences."""
+
+_PAIRS = tuple(
+    (late(rf"{first}\W*\Z", re.IGNORECASE), late(rf"{second}\W*\Z", re.IGNORECASE))
+    for first, second in PUT_RIGHT.values()
+)
+
+
+def puts_right(first: str, second: str) -> bool:
+    """Whether the second sentence says what stands in the place of something that the first one names."""
+    return any(before.match(first) and after.match(second) for before, after in _PAIRS)
