@@ -211,6 +211,8 @@ _FORMS: Forms = sought(
     # "the password of the staging db changed from … to …"
     (rf"(?i){_CALLED}{_PLACE}\s{_CHANGED}\sfrom\s{_VALUE}\sto\s", _was_changed),
     (rf"(?i){_CALLED}{_PLACE}\s{_CHANGED}\sfrom\s[^\s]{{3,60}}\sto\s{_VALUE}", _was_changed),
+    # "the wifi password changed. … now"
+    (rf"(?i){_CALLED}{_PLACE}\s{_CHANGED}[.,:;]\s(?:(?:it['’]?s|it is|to)\s)?{_VALUE}\snow\b", _was_changed),
     # "my pass is …", "the passcode is 4471", "you get in with …"
     (rf"(?i)\b(?:my|his|her|their|your|admin|root|vpn|wifi)\spass\sis\s{_VALUE}", _flat),
     (
