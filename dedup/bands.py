@@ -52,7 +52,11 @@ def _band(judgement: Judgement, threshold: float, stored: Match, candidate: Cand
     return Band.REVISION if changed and not of_another_subject(before, now) else Band.NEW
 
 
-_YEAR = late(rf"\b(?:in|since|until|by|of|{MONTHS.replace(' ', '|')}),? ((?:19|20)\d\d)\b", re.IGNORECASE)
+_YEAR = late(
+    rf"\b(?:in|since|until|(?:end|start|spring|summer|autumn|fall|winter) of|{MONTHS.replace(' ', '|')}|may),?"
+    r" ((?:19|20)\d\d)\b",
+    re.IGNORECASE,
+)
 
 
 def _differ_in_a_year(before: str, now: str, judgement: Judgement) -> bool:

@@ -129,8 +129,10 @@ class Deciding:
             self._recent.note(asked, step.urn)
         if step.instead_of:
             self._overlay.revive(step.urn, step.instead_of)
-        if step.wording:
-            self._overlay.keep(asked, step.urn, vector)
+        if step.wording:  # under an outdated memory it is outdated, too
+            held = self._store.get(step.urn)
+            by = self._overlay.replaced.get(step.urn, held.superseded_by if held else None)
+            self._overlay.keep(asked, step.urn, vector, outdated_by=by)
 
     def _tiers(self) -> list[Tier]:
         if self._policy.enabled:

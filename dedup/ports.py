@@ -1,5 +1,4 @@
-"""What the core asks of the outside, as protocols. Backends are chosen in `dedup.wiring`; where only a store is needed,
-hooks open SQLite's by name."""
+"""What the core asks of the outside, as protocols. Which backends an engine has is chosen in `dedup.wiring`."""
 
 import math
 from collections.abc import Callable, Collection, Iterable, Sequence

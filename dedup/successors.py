@@ -1,4 +1,4 @@
-"""What has replaced a memory."""
+"""What has replaced a memory, followed in one place for capture, recall and import."""
 
 from collections.abc import Mapping
 
@@ -7,7 +7,8 @@ from dedup.ports import Store
 
 
 def successors(store: Store, urn: Urn, known: Mapping[Urn, Urn | None] | None = None) -> list[Urn]:
-    """What has replaced a memory, what has replaced that, and so on to the one that holds; a ring ends where it began.
+    """What has replaced a memory, what has replaced that, and so on to the one that holds; a ring ends, since none is
+    named twice.
 
     `known`: what has replaced some of them in place of what the store says; None for what holds.
     """

@@ -1,4 +1,4 @@
-"""Settings → Engine: the only place that chooses a backend."""
+"""Settings → Engine: which backends it has is chosen here. (Who needs only a store opens SQLite's by name.)"""
 
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, nullcontext

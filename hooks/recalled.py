@@ -12,7 +12,7 @@ from dedup.successors import successors
 from dedup.terms import Review
 from hooks.renamed import former_names
 
-_RECALLED = 30  # memories of each kind looked at for recall; the size limit decides how many are shown
+_RECALLED = 30  # of those that are wanted, the latest, and what was settled; the size limit decides how many are shown
 _SETTLED = (Namespace.DECISIONS, Namespace.PATTERNS)
 _FORMERLY = "More of this project is kept under its former name: `{}` brings it here."
 _PERHAPS = "More may be kept under this project's former name, {}: {}; `{}` brings all of it here."

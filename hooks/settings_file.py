@@ -95,7 +95,7 @@ def digest(data: bytes) -> str:
 
 
 def recorded(folder: Path, target: Path) -> Record | None:
-    """What was remembered about `target`; None if nothing was, or nothing that can be read."""
+    """What was recorded about `target`; None if nothing was, or nothing that can be read."""
     return _row(_memo(folder, target))
 
 
@@ -119,7 +119,7 @@ def keep_record(folder: Path, target: Path, record: Record) -> None:
 
 
 def drop_record(folder: Path, target: Path) -> None:
-    """Drop what was remembered about `target`."""
+    """Drop what was recorded about `target`."""
     with contextlib.suppress(OSError):
         _memo(folder, target).unlink()
 

@@ -10,13 +10,14 @@ from collections.abc import Sequence
 from dedup.extraction.dialogue import (
     BRIEF_ANSWER,
     LONGEST_ASKED,
+    TELLING_STEMS,
     asked_just_before,
     heard,
     in_whole,
     is_corrected,
     question_answered,
 )
-from dedup.extraction.listed import turn_of
+from dedup.extraction.listed import in_list, turn_of
 from dedup.extraction.openers import OPENERS, SORRY
 from dedup.extraction.picks import option_picked
 from dedup.extraction.questions import asks_for_a_secret, is_of_a_secret
@@ -84,13 +85,12 @@ _PROPOSES = late(
     r"|usual choice|natural fit|good fit|good (?:at|for)|time to|option|is enough|will do)\b",
     re.IGNORECASE,
 )
-LONGEST_REFUSAL = 100
-"""Characters of what a user says in the place of a proposal that they refuse."""
-
+_LONGEST_REFUSAL = 100  # characters of what a user says in the place of a proposal that they refuse
 _PROPOSING = 3  # statements of Claude's, the last ones, among which it proposes something
 _REFUSES = late(
-    rf"\W*(?:(?:{OPENERS}|lol|ugh|eh)\W+)*(?:no\b|nah|nope|not\b|do(?:n['’]?t| not)\b|way |too |overkill|can['’]?t\b"
-    r"|cannot\b|we do(?:n['’]?t| not)\b|i['’]d rather|rather|instead|without|never|skip)",
+    rf"\W*(?:(?:{OPENERS}|lol|ugh|eh)\W+)*(?:no\b(?! (?:problem|worries|idea|clue|rush)\b)|nah\b|nope\b"
+    r"|not\b(?! (?:sure|bad)\b)|do(?:n['’]?t| not)\b|way |too |overkill\b|can['’]?t\b"
+    r"|cannot\b|we do(?:n['’]?t| not)\b|i['’]d rather|rather|instead|without|never\b(?! mind)|skip\b)",
     re.IGNORECASE,
 )
 _OFFERS = late(
@@ -100,7 +100,6 @@ _OFFERS = late(
 )
 
 _LONGEST_WORD = 20  # characters
-_TELLING = 2  # stems of a question that says what it is about
 
 AGREEING, TELLING, CORRECTING = 0.8, 2.2, 5.0
 """See `leeway`: of who only agrees or not, of who tells which, what or how many, and of who corrects that, which is
@@ -125,10 +124,11 @@ def _proposed(said: Sequence[Statement], i: int) -> Statement | None:
     """What Claude proposed just before without asking, where a user picks something of it with the statement at `i`:
     "For sessions we could use Redis or Memcached." "yes, redis then"."""
     pick = _FORMS.match(said[i].gloss)
-    if not pick or not _is_told(said, i) or asked_just_before(said, i):
+    last = _told_to(said, i)
+    if not pick or last is None or asked_just_before(said, i):
         return None
     named = stems(pick[pick.lastgroup or 0])
-    offers = (one for n in reversed(turn_of(said, heard(said, i) or 0)) if _OFFERS.search((one := said[n]).gloss))
+    offers = (one for n in reversed(turn_of(said, last)) if _OFFERS.search((one := said[n]).gloss))
     offered = next((one for one in offers if named & stems(one.gloss)), None)
     return offered if offered and len(offered.text) <= LONGEST_QUESTION else None
 
@@ -147,18 +147,20 @@ def opens_with_pick(said: Sequence[Statement], i: int) -> bool:
 def leeway(said: Sequence[Statement], i: int) -> float:
     """By how much less, in log-odds, has to speak for the statement at `i` than for others, if a user answers with it
     in a few words what Claude asked about the work just before: it is kept with the question, without which the models
-    hear little in it; or takes what Claude has just spoken of. 0 where it is no such answer, or not the last word."""
+    hear little in it; or takes what Claude has just spoken of, or turns it down and says what is to be instead. 0 where
+    it is no such answer, or not the last word."""
     if _taken(said, i) or option_picked(said, i):
         return TELLING
     asked, answer = question_answered(said, i), said[i]
     corrects = asked is not None and asked_just_before(said, i) is None
     told = _AFTERTHOUGHT.sub("", answer.text) if corrects else answer.text
-    if not asked and _wanted(said, i):
+    if not asked and not is_corrected(said, i) and _wanted(said, i):
         return TELLING
     if not asked or _length(answer.gloss) >= BRIEF_ANSWER or not settled(asked.text, told):
         return 0.0
     question = needed_question(said, i)
-    if not question or (len(stems(question)) < _TELLING and len(answer.gloss) < MIN_LENGTH):  # "Which one? the second"
+    says_little = len(stems(question)) < TELLING_STEMS and len(answer.gloss) < MIN_LENGTH  # "Which one? the second"
+    if not question or says_little:
         return 0.0
     if _OF_THE_TASK.search(asked.gloss) or _UNSURE.search(answer.gloss) or _POINTS.fullmatch(answer.gloss):
         return 0.0
@@ -179,8 +181,8 @@ def _length(text: str) -> int:
 
 def needed_question(said: Sequence[Statement], i: int) -> str:
     """The question of Claude's that a user answers with the statement at `i`, or the option or the proposal that they
-    pick with it; "" if it is no answer, or if the question has numbers that the answer lacks: "8 minutes as today?"
-    would be found again as what was said."""
+    pick with it, or what they had wanted where they turn a proposal down; "" if it is no answer, or if the question has
+    numbers that the answer lacks: "8 minutes as today?" would be found again as what was said."""
     if option := option_picked(said, i):
         return option
     asked, answer = question_answered(said, i), said[i]
@@ -192,9 +194,10 @@ def needed_question(said: Sequence[Statement], i: int) -> str:
         return _wanted(said, i)
     question = in_whole(said, i, asked)
     told = _NO_NUMBER.sub(" ", question)
-    if numbers(told if len(stems(told)) >= _TELLING else question) - numbers(answer.gloss):
+    if numbers(told if len(stems(told)) >= TELLING_STEMS else question) - numbers(answer.gloss):
         return ""
-    if answer.part or _AGREES_OR_NOT.match(answer.gloss) or _is_of(answer, asked.gloss):
+    agreed = answer.part and in_list(said, i) is None
+    if agreed or _AGREES_OR_NOT.match(answer.gloss) or _is_of(answer, asked.gloss):
         return question
     beside = _WANTS_YES_OR_NO.match(asked.gloss) or _OF_THE_TASK.search(asked.gloss) or is_next_step(asked.gloss)
     return "" if beside else question
@@ -208,44 +211,46 @@ def _wanted(said: Sequence[Statement], i: int) -> str:
     first = i - own.part
     if own.speaker is not Speaker.USER or own.part > 1 or first < 2 or said[first].turn != own.turn:
         return ""
-    if not _REFUSES.match(said[first].gloss) or len(own.gloss) > LONGEST_REFUSAL:
+    if not _REFUSES.match(said[first].gloss) or len(own.gloss) > _LONGEST_REFUSAL:
         return ""
     turn = turn_of(said, first - 1)
     before = [said[n] for n in turn_of(said, turn.start - 1)] if turn.start else []
     if not before or said[first - 1].speaker is Speaker.USER or before[0].speaker is not Speaker.USER:
         return ""
     proposes = any(_PROPOSES.search(said[n].gloss) for n in turn[-_PROPOSING:]) and not asks(said[first - 1].gloss)
-    if not proposes or asks(own.gloss) or _MOMENT.search(own.gloss):
+    if not proposes or asks(own.gloss) or _MOMENT.search(own.gloss) or _UNSURE.search(own.gloss):
         return ""
     if asks_for_a_secret(said[first - 1].gloss) or any(is_of_a_secret(one.gloss) for one in (own, *before)):
         return ""
     whole = " ".join(one.text for one in before)
     wanted = whole if len(whole) <= LONGEST_ASKED else before[-1].text
-    return wanted if len(wanted) <= LONGEST_ASKED and len(stems(wanted)) >= _TELLING else ""
+    return wanted if len(wanted) <= LONGEST_ASKED and len(stems(wanted)) >= TELLING_STEMS else ""
 
 
 def limited(said: Sequence[Statement], i: int) -> str:
-    """What Claude said last, asking nothing, of which a user says with the statement at `i` where it does not hold: "do
-    it. not in prod, ever"; "" where they do not."""
+    """What Claude proposed last, asking nothing, of which a user says with the statement at `i` where it does not hold:
+    "do it. not in prod, ever"; "" where they do not."""
     place = heard(said, i)
     if place is None or not _LIMITS.match(said[i].gloss):
         return ""
     last = said[place]
-    return "" if asks(last.gloss) or len(last.text) > LONGEST_ASKED else last.text
+    proposes = _PROPOSES.search(last.gloss) and not asks(last.gloss)
+    return last.text if proposes and len(last.text) <= LONGEST_ASKED else ""
 
 
 def _taken(said: Sequence[Statement], i: int) -> Statement | None:
     """What Claude said last, asking nothing, of which a user takes something with the statement at `i`: "By size is
     simpler, I'd take 64 kB.", "64 it is"."""
-    if not _TAKES.fullmatch(said[i].gloss) or not _is_told(said, i):
+    place = _told_to(said, i)
+    if place is None or not _TAKES.fullmatch(said[i].gloss):
         return None
-    last = said[heard(said, i) or 0]
+    last = said[place]
     return last if not asks(last.gloss) and len(last.text) <= LONGEST_ASKED and _is_of(said[i], last.gloss) else None
 
 
-def _is_told(said: Sequence[Statement], i: int) -> bool:
-    """Whether a user begins to speak with the statement at `i`, after Claude, and not of the moment."""
-    return heard(said, i) is not None and not _MOMENT.search(said[i].gloss)
+def _told_to(said: Sequence[Statement], i: int) -> int | None:
+    """The place that `heard` finds; None, too, where the statement at `i` is of the moment."""
+    return None if _MOMENT.search(said[i].gloss) else heard(said, i)
 
 
 def _is_of(answer: Statement, spoken_of: str) -> bool:

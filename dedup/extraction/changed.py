@@ -41,7 +41,7 @@ _ADDRESS = (
     r"(?:port \d+|:\d+|https?://\S+|/[\w./-]+"
     r"|[\w-]+(?:(?:\.[\w-]+){2,}|\.(?:com|org|net|io|dev|app|ai|co|eu|local|internal|cloud|de|uk|fr))(?:[:/]\S*)?)"
 )
-_NAME = r"(?!(?:it|this|that|everything|nothing|something|all|which|he|she|i|you|they|what|there)\b)"
+_NO_PRONOUN = r"(?!(?:it|this|that|everything|nothing|something|all|which|he|she|i|you|they|what|there)\b)"
 _MEASURE = (
     r"(?:min(?:imum)?|max(?:imum)?|limit|default|timeout|deadline|launch|freeze|cap|quota|retention|ttl|interval|price"
     r"|cutoff|threshold|target)"
@@ -81,8 +81,8 @@ NEWS = {
         r"[\s,;:–—-]{1,3}(?:we|you|they|i|it|use|everyone|everybody|anyone) \w"
     ),
     "my mistake, deploys go out on Mondays": (
-        rf"(?:that(?:['’]s| is| was) )?my (?:mistake|bad)[\s,.:;!–—-]{{1,4}}{_NO_ORDER}{_NAME}"
-        r"(?:[\w`./@-]+ ){2}[^?\n]*\Z"
+        rf"(?:that(?:['’]s| is| was) )?my (?:mistake|bad)[\s,.:;!–—-]{{1,4}}{_NO_ORDER}{_NO_PRONOUN}"
+        r"(?![^?\n]*\b(?:was|were|did|had)\b)(?:[\w`./@-]+ ){2}[^?\n]*\Z"
     ),
     "I was wrong about the weights, they take kg, too": (
         rf"(?:i|we) (?:was|were) wrong about (?!(?:it|that|this|them)\b)[^,;:?\n]{{3,60}}{_DASH}\w"
@@ -92,23 +92,26 @@ NEWS = {
         rf" (?:now (?:at|on|under) {_ADDRESS}|(?:at|on|under) {_ADDRESS} (?:now|from now on))\W*\Z"
     ),
     "alerts go to #oncall-data now": (
-        rf"(?:[^?\n]{{0,60}}, )?{_NAME}(?:[\w`/#-]+ ){{1,4}}?{_USUALLY} [^?,;\n]{{2,60}} now\W*\Z"
+        rf"(?:[^?\n]{{0,60}}, )?{_NO_PRONOUN}(?:[\w`/#-]+ ){{1,4}}?{_USUALLY} [^?,;\n]{{2,60}} now\W*\Z"
     ),
     "min ios is 17 now": (
-        rf"(?:[^?\n]{{0,60}}, )?{_NAME}(?:[\w-]+ ){{0,3}}?{_MEASURE}(?: [\w-]+){{0,3}}"
+        rf"(?:[^?\n]{{0,60}}, )?{_NO_PRONOUN}(?:[\w-]+ ){{0,3}}?{_MEASURE}(?: [\w-]+){{0,3}}"
         r" is (?:up to |down to )?\S*\d\S*(?: \w+)? now\W*\Z"
     ),
     "we're on postgres 16 now": (
         r"we(?:['’]re| are) on (?!(?:step|line|page|part|point|day|number)\b)[\w.-]+ v?\d[\w.]* now\W*\Z"
     ),
-    "anna left, ben owns billing now": rf"{_LEFT}(?: \w+){{0,3}}[,;.] {_DOES} \w",
-    "ben owns billing now, anna left": rf"{_NAME}{_DOES} [^?,;\n]{{2,60}}, {_LEFT}\W*\Z",
-    "omar is on call now": rf"{_NAME}{_HAS_TAKEN}(?: [^?,;\n]{{2,60}})? now\W*\Z",
+    "anna left, ben owns billing now": rf"{_NO_PRONOUN}{_LEFT}(?: \w+){{0,3}}[,;.] {_NO_PRONOUN}{_DOES} \w",
+    "ben owns billing now, anna left": rf"{_NO_PRONOUN}{_DOES} [^?,;\n]{{2,60}}, {_LEFT}\W*\Z",
+    "omar is on call now": rf"{_NO_PRONOUN}{_HAS_TAKEN}(?: [^?,;\n]{{2,60}})? now\W*\Z",
     "#data-alerts is archived, its #oncall-data now": (
         rf"[\w`#@.-]+ (?:is|are|was|got) {_GONE}[,;] (?:it['’]?s|we use|use|we['’]?re on) [\w`#@]"
         r"[\w.@-]*(?: \S+){0,2}\W*\Z"
     ),
-    "its jonas now not marga who reviews dags": r"it['’]?s [\w#@.-]+ now,? not [\w#@.-]",
+    "its jonas now not marga who reviews dags": (
+        r"it['’]?s (?!(?:red|green|fixed|broken|done|slow|fast|late|early|working|on|off|up|down|ok|fine)\b)"
+        r"[\w#@.-]+ now,? not [\w#@.-]"
+    ),
 }
 """What somebody says → the form that it has, as a regular expression."""
 
@@ -124,7 +127,7 @@ _FORMS = late(
     rf"{_LEAD}(?:(?:{_TURNS})?(?:{'|'.join(NEWS.values())})|{_TURNS}{_NO_ORDER}(?:{'|'.join(TURNED.values())}))",
     re.IGNORECASE,
 )
-_IN_TWO = "|".join(rf"{first}[.,;:–—-]{{1,2}} {second}\W*\Z" for first, second in PUT_RIGHT.values())
+_IN_TWO = "|".join(rf"{first}[\s.,!:;…)–—-]{{1,5}}{second}\W*\Z" for first, second in PUT_RIGHT.values())
 _PUTS_RIGHT = late(rf"{_LEAD}(?:{_TURNS})?(?:{_IN_TWO})", re.IGNORECASE)
 _MOMENT = late(
     r"\b(?:today|tonight|tomorrow|right now|yet|for now|for the moment|this (?:time|session|run|commit|pr)|again)\b",

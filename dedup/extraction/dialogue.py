@@ -1,4 +1,5 @@
-"""Which words of Claude's a user answers: the question before theirs, or the one that they answered and now correct.
+"""Which words of Claude's a user answers: the question before theirs, the one that they answered and now correct, or
+one for a secret; and whether they take the answer back.
 
 Whether the answer is to be kept with it is for `dedup.extraction.answers` to say.
 """
@@ -21,7 +22,8 @@ LONGEST_ASKED, BRIEF_ANSWER = 140, 60
 _REMARKS = 1  # statements that Claude makes behind its question: "We have none so far."
 
 _BRIEF = 30  # characters of an answer that does not name what it is about
-_TELLING = 2  # stems of a question that says what it is about
+TELLING_STEMS = 2
+"""Stems of a question that says what it is about."""
 
 _AGREES = late(
     r"\W*(?:(?:yes|yeah|yep|yup|ya|sure|of course|ok(?:ay)?|right|exactly|agreed|definitely|absolutely"
@@ -110,7 +112,7 @@ def in_whole(said: Sequence[Statement], i: int, asked: Statement) -> str:
         whole = " ".join(question.text for question in said[first : at + 1])
         return whole if len(whole) <= LONGEST_ASKED else ""
     both = f"{before.text} {asked.text}"
-    hangs = len(stems(asked.gloss)) < _TELLING < len(stems(before.gloss)) and len(said[i].gloss) < _BRIEF
+    hangs = len(stems(asked.gloss)) < TELLING_STEMS < len(stems(before.gloss)) and len(said[i].gloss) < _BRIEF
     return both if hangs and len(both) <= LONGEST_ASKED else alone
 
 

@@ -10,7 +10,7 @@ _RECURS = (  # "during the day", "during office hours", "during a match"; not "d
 )
 _BOUND = late(
     rf"\b(?:today|tonight|tomorrow|yesterday|right now|yet|while|until|till?|during (?!{_RECURS})|at this point"
-    r"|just|once|so far|meanwhile|for (?:now|once|the (?:moment|time being|next))|first try|the same"
+    r"|just(?! said)|once(?! said)|so far|meanwhile|for (?:now|once|the (?:moment|time being|next))|first try|the same"
     r"|any of (?:it|this|that)"
     r"|(?:this|the next|next|last) (?:\w+ )?(?:afternoon|morning|evening|session|time|round|one|run|step|week|branch"
     r"|file|list|script|table|commit|pr|task|ticket))\b|\b(?:do|delete|touch|change|use) (?:that|it|this)\W*\Z",

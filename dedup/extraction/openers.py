@@ -1,7 +1,7 @@
 """Words with which people begin to speak: before what they say, and before what they say instead.
 
-Parts of patterns: `OPENERS` may stand before a rule, a request or what lifts a rule; `EXCUSES` tell of a slip, before
-the right word or behind it, and `SORRY` is all that turns from what was said to what is meant.
+Parts of patterns: `OPENERS` may stand before anything that a user says, a rule, a request, an answer, news; `EXCUSES`
+tell of a slip, before the right word or behind it, and `SORRY` is all that turns from what was said to what is meant.
 """
 
 OPENERS = (

@@ -30,7 +30,7 @@ PUT_RIGHT = {
         r" (?:v)?[\w.:-]*\d[\w.:-]*(?: [a-z%]+)?",
     ),
     "the prod maintenance window moved. tuesdays 05:00-07:00 CET now": (
-        rf"(?:change of plans?[,:] )?(?!.*\b(?:what|you|i|they|my|we|if)\b)(?:[\w-]+ ){{0,5}}?"
+        rf"(?:change of plans?[,:] )?(?![^.!?]*\b(?:what|you|i|they|my|we|if)\b)(?:[\w-]+ ){{0,5}}?"
         rf"{_MOVABLE}(?: (?:for|of|in|on) [\w-]+)?"
         r" (?:has |have |was |were |is |got )?(?:moved|rescheduled|shifted)",
         r"(?:it['’]?s |to )?(?:on |at |the )?(?![^?]*\b(?:is|are|was|were)\b)[^?]{0,40}\d[^?]{0,30}\bnow\b[^?]{0,60}",
@@ -48,7 +48,7 @@ PUT_RIGHT = {
 """What somebody says → the form of each of the two sentences."""
 
 _PAIRS = tuple(
-    (late(rf"{first}\W*\Z", re.IGNORECASE), late(rf"{second}\W*\Z", re.IGNORECASE))
+    (late(rf"{first}[\s.,!:;…)]*\Z", re.IGNORECASE), late(rf"{second}[\s.,!:;…)]*\Z", re.IGNORECASE))
     for first, second in PUT_RIGHT.values()
 )
 

@@ -118,7 +118,7 @@ RULES = {
         r"whatever (?:you do|happens),? (?:don['’]?t|do not|never)\b(?![^?]*\b(?:this|that|these|those|it|yet|i)\b)"
     ),
     "when you touch a mapping, ask me first": (
-        r"(?:when(?:ever)?|before|if|once|as soon as) you (?!can['’]?t|cannot|can not|don['’]?t|do not)[^,?]{3,80},"
+        r"(?:when(?:ever)?|before|if|as soon as) you (?!can['’]?t|cannot|can not|don['’]?t|do not)[^,?]{3,80},"
         r" (?:please |always |then )*ask me(?: first| before\b[^?]*)?\W*\Z"
     ),
     "i prefer short commit messages": (

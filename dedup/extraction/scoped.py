@@ -31,7 +31,7 @@ _HERE = late(
     r" (?![^\n]*\b(?:there|in that|already|somehow)\b)\w"
     r"|\bask before [a-z]+ing\b"
     r"|\A\W*not (?:in|on|to) (?:prod(?:uction)?|staging|main|master|ci),? ever\W*\Z"
-    r"|\b(?:commits?|messages|comments|docs|names|branches|titles|files|tests)"
+    r"|\b(?:commits?|messages|comments|names|branches|titles|files|tests)"
     r" (?:[\w-]+ )?(?:in|with|by) [\w-]+,? here\W*\Z)",
     re.IGNORECASE,
 )

@@ -1,4 +1,4 @@
-"""Which word may be a slip for which."""
+"""Which word may be a slip for which, so that a correction in one word finds what it corrects."""
 
 from dedup.words import FORMATS, MONTHS, WEEKDAYS
 

@@ -22,7 +22,7 @@ from dedup.learned.logistic import Weights, log_odds, with_products
 from dedup.model import Candidate, Match, Place, Speaker
 from dedup.patterns import late
 from dedup.verifier.judgement import REVERSING, VetoKind
-from dedup.verifier.places import LIMITING
+from dedup.verifier.places import HEDGING
 from dedup.verifier.vetoes import words_of_change
 from dedup.words import FEWEST, FEWEST_SHARED, alike, counts, exchanged, numbers, overlap, renumbered, stems, words
 
@@ -74,7 +74,7 @@ _QUALIFYING_WORDS = (
     "might if when while whenever until till unless during outside production prod staging weekdays weekends"
 )
 _SAYING_LITTLE, _LIMITING = frozenset(_SAYING_LITTLE_WORDS.split()), frozenset(_LIMITING_WORDS.split())
-_DOUBTING = _LIMITING | LIMITING | frozenset(_QUALIFYING_WORDS.split())
+_DOUBTING = _LIMITING | HEDGING | frozenset(_QUALIFYING_WORDS.split())
 _QUALIFYING = frozenset({VetoKind.MODALITY, VetoKind.STATE, VetoKind.CONDITION_NEW})
 """What makes the same sentence say less: it is planned or supposed, was so once, holds on a condition."""
 _VALUES = frozenset({VetoKind.VALUE, VetoKind.VERSION, VetoKind.DATE, VetoKind.IDENTIFIER})

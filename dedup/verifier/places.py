@@ -281,15 +281,15 @@ def _qualified(stored: Prepared, candidate: Prepared) -> list[Veto]:
     a, b = counts(stored.text), counts(candidate.text)
     lost, new = (list((one - other).elements()) for one, other in ((a, b), (b, a)))
     said = lost + new
-    return [Veto(VetoKind.MODALITY, " ".join(lost), " ".join(new))] if len(said) == 1 and said[0] in LIMITING else []
+    return [Veto(VetoKind.MODALITY, " ".join(lost), " ".join(new))] if len(said) == 1 and said[0] in HEDGING else []
 
 
-_LIMITING = (
+_HEDGING = (
     "only solely exclusively hardly barely scarcely rarely seldom sometimes occasionally partially partly mostly"
     " probably perhaps maybe possibly supposedly allegedly presumably"
 )
-LIMITING = frozenset(_LIMITING.split())
-"""Words by which a sentence says less, or of less."""
+HEDGING = frozenset(_HEDGING.split())
+"""Words by which a sentence says less, or of less, or is less sure."""
 
 
 def _code(stored: Prepared, candidate: Prepared) -> list[Veto]:

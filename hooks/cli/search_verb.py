@@ -26,7 +26,8 @@ def search(
     with opened() as (_, engine):
         matches = engine.search(known(engine.store, domain, is_global), wanted, namespace, limit)
         memories = [engine.store.get(match.urn) for match in matches]
-        in_part = {memory.urn for memory in memories if memory and holds_in_part(engine.store, memory)}
+        shown = [] if as_json else [memory for memory in memories if memory]
+        in_part = {memory.urn for memory in shown if holds_in_part(engine.store, memory)}
     # What matched may be another wording than the memory's own text.
     found = [(m, memory.content if memory else m.content) for m, memory in zip(matches, memories, strict=True)]
     if as_json:

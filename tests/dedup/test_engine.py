@@ -369,6 +369,15 @@ def test_a_wording_of_what_is_outdated_does_not_keep_a_later_word_from_bringing_
     assert living(engine, newer.urn).superseded_by == older.urn
 
 
+def test_a_wording_of_what_is_outdated_is_outdated_in_its_own_run_too(engine: Engine) -> None:
+    """So that its user, who says those very words, brings the value back."""
+    (older,) = engine.capture([text(REDIS)])
+    engine.capture([text(REDIS.replace("300", "600"))])
+    other = text(REDIS.replace("with a", "with its"))
+    engine.capture([replace(other, speaker=Speaker.ASSISTANT), replace(other, speaker=Speaker.USER)])
+    assert living(engine, older.urn).superseded_by is None
+
+
 def test_what_was_skipped_moments_ago_is_recent_without_comparing_again(store: SqliteStore) -> None:
     """The recent tier knows texts that are not stored, also those judged by another process."""
     clock = Clock()

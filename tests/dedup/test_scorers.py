@@ -210,6 +210,12 @@ def test_no_number_replaces_a_year(real: Engine) -> None:
     assert not any(memory.superseded_by for memory in real.store.memories())
 
 
+def test_two_thousand_is_no_year(real: Engine) -> None:
+    """A batch of 2000 may become one of 3000."""
+    real.capture([text("the importer uses a batch size of 2000 rows", Namespace.CONFIG)])
+    assert said(real, "the importer uses a batch size of 3000 rows").band is Band.REVISION
+
+
 def test_what_is_read_late_is_not_replaced_by_a_short_text_about_something_else(real: Engine) -> None:
     """As it would not have been, had the two been read in order."""
     real.capture([text("The weekly backup keeps 4 copies, not 14", Namespace.CONFIG)])

@@ -443,3 +443,38 @@ def test_who_says_no_gives_a_reason_that_needs_no_question() -> None:
     """It makes sense alone."""
     reason = "migrations only ever add columns"
     assert answered("Should the columns be NOT NULL right away?", reason, 3.0, agreeing="no.") == [reason]
+
+
+def test_a_rule_takes_no_words_of_claude_along_that_propose_nothing() -> None:
+    """Nor does a user turn anything down who has no problem with it, or is unsure."""
+    rule = "never in production without asking me"
+    assert answered("The API listens on 8080.", rule, 3.0) == [rule]
+    for reply in ("no problem, go with that", "no idea what that is", "not sure, a cron job perhaps"):
+        said = [
+            Utterance(Speaker.USER, "the monthly report should be mailed"),
+            Utterance(Speaker.ASSISTANT, "I'd bring in Temporal for that."),
+            Utterance(Speaker.USER, reply),
+        ]
+        assert needed_question([one.statement for one in observed(said)], 2) == ""
+
+
+def test_a_point_of_a_list_answers_no_question_that_is_none_of_a_list() -> None:
+    """Only its first one stands where an answer would."""
+    said = [
+        Utterance(Speaker.ASSISTANT, "Done. Is there anything else that I should look at?"),
+        Utterance(Speaker.USER, "1. alerts go to #ops\n2. logs are kept for 30 days"),
+    ]
+    seen = [one.statement for one in observed(said)]
+    assert needed_question(seen, len(seen) - 1) == ""
+
+
+def test_a_refusal_is_kept_with_what_was_wanted() -> None:
+    """Without it nobody knows what the session cookies are for."""
+    said = [
+        Utterance(Speaker.USER, "the app needs accounts now"),
+        Utterance(Speaker.ASSISTANT, "For that I propose Keycloak with a realm of its own. It would scale well."),
+        Utterance(Speaker.USER, "way overkill. plain session cookies", Source(uuid="answer")),
+    ]
+    estimate = Estimate(2.0, [0.0] * len(Namespace))
+    found = extract(said, PROJECT, lambda asked: [estimate] * len(asked))
+    assert "the app needs accounts now; plain session cookies" in [c.content for c in found]

@@ -63,6 +63,7 @@ def test_each_form_of_news_is_shown_by_what_is_said_in_it(said: str) -> None:
         "and r6g.large is too small, their load test hit 95% cpu. go r6g.xlarge",
         "the pool of 10 is too small, make it 20",
         "the demo has moved. it's on the 14th now",
+        "kaniko is archived! buildah then",
     ],
 )
 def test_what_has_changed_is_kept(text: str) -> None:
@@ -133,6 +134,9 @@ def test_what_has_changed_is_kept(text: str) -> None:
         "the error changed. 404 now",
         "nothing changed. 404 now",
         "i see what moved. line 12 now",
+        "chrome quit, it runs out of memory",
+        "it's red now, not green",
+        "my mistake, the server was not running",
     ],
 )
 def test_what_is_of_the_moment_is_left_to_the_models(text: str) -> None:

@@ -56,6 +56,7 @@ def laid_down(text: str, speaker: Speaker = Speaker.USER) -> list[Candidate]:
         "As I said, ask me before you add a new dependency.",
         "like i already said: never push to main",
         "as agreed, always rebase",
+        "as i just said, never push to main",
         "from now on every pr needs a screenshot of the page",
         "for the future: run the linter before you commit",
         "in this repo we use tabs",
