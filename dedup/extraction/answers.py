@@ -88,7 +88,7 @@ _PROPOSES = late(
 _LONGEST_REFUSAL = 100  # characters of what a user says in the place of a proposal that they refuse
 _PROPOSING = 3  # statements of Claude's, the last ones, among which it proposes something
 _REFUSES = late(
-    rf"\W*(?:(?:{OPENERS}|lol|ugh|eh)\W+)*(?:no\b(?! (?:problem|worries|idea|clue|rush)\b)|nah\b|nope\b"
+    rf"(?!\W*(?:no\W+)?(?:{SORRY})\b)\W*(?:(?:{OPENERS}|lol|ugh|eh)\W+)*(?:no\b(?! (?:problem|worries|idea|clue|rush)\b)|nah\b|nope\b"
     r"|not\b(?! (?:sure|bad)\b)|do(?:n['’]?t| not)\b|way |too |overkill\b|can['’]?t\b"
     r"|cannot\b|we do(?:n['’]?t| not)\b|i['’]d rather|rather|instead|without|never\b(?! mind)|skip\b)",
     re.IGNORECASE,

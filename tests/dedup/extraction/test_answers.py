@@ -449,7 +449,12 @@ def test_a_rule_takes_no_words_of_claude_along_that_propose_nothing() -> None:
     """Nor does a user turn anything down who has no problem with it, or is unsure."""
     rule = "never in production without asking me"
     assert answered("The API listens on 8080.", rule, 3.0) == [rule]
-    for reply in ("no problem, go with that", "no idea what that is", "not sure, a cron job perhaps"):
+    for reply in (
+        "no problem, go with that",
+        "no idea what that is",
+        "not sure, a cron job perhaps",
+        "no wait, that one may stay",
+    ):
         said = [
             Utterance(Speaker.USER, "the monthly report should be mailed"),
             Utterance(Speaker.ASSISTANT, "I'd bring in Temporal for that."),
