@@ -23,6 +23,7 @@ from dedup.extraction.picks import option_picked
 from dedup.extraction.questions import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.settled import LONGEST_QUESTION, is_next_step, settled
 from dedup.extraction.statements import MIN_LENGTH, Statement, asks
+from dedup.languages import ENGLISH
 from dedup.model import Speaker
 from dedup.patterns import late
 from dedup.words import numbers, stems
@@ -88,7 +89,8 @@ _PROPOSES = late(
 _LONGEST_REFUSAL = 100  # characters of what a user says in the place of a proposal that they refuse
 _PROPOSING = 3  # statements of Claude's, the last ones, among which it proposes something
 _REFUSES = late(
-    rf"(?!\W*(?:no\W+)?(?:{SORRY})\b)\W*(?:(?:{OPENERS}|lol|ugh|eh)\W+)*(?:no\b(?! (?:problem|worries|idea|clue|rush)\b)|nah\b|nope\b"
+    rf"(?!\W*(?:no\W+)?(?:{SORRY})\b)\W*(?:(?:{OPENERS}|lol|ugh|eh)\W+)*"
+    r"(?:no\b(?! (?:problem|worries|idea|clue|rush)\b)|nah\b|nope\b"
     r"|not\b(?! (?:sure|bad)\b)|do(?:n['’]?t| not)\b|way |too |overkill\b|can['’]?t\b"
     r"|cannot\b|we do(?:n['’]?t| not)\b|i['’]d rather|rather|instead|without|never\b(?! mind)|skip\b)",
     re.IGNORECASE,
@@ -211,8 +213,8 @@ def _wanted(said: Sequence[Statement], i: int) -> str:
     first = i - own.part
     if own.speaker is not Speaker.USER or own.part > 1 or first < 2 or said[first].turn != own.turn:
         return ""
-    if not _REFUSES.match(said[first].gloss) or len(own.gloss) > _LONGEST_REFUSAL:
-        return ""
+    if own.language != ENGLISH or not _REFUSES.match(said[first].gloss) or len(own.gloss) > _LONGEST_REFUSAL:
+        return ""  # of glosses, which keep too few of the small words, it would be a guess
     turn = turn_of(said, first - 1)
     before = [said[n] for n in turn_of(said, turn.start - 1)] if turn.start else []
     if not before or said[first - 1].speaker is Speaker.USER or before[0].speaker is not Speaker.USER:
