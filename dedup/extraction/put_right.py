@@ -33,7 +33,8 @@ PUT_RIGHT = {
         rf"(?:change of plans?[,:] )?(?![^.!?]*\b(?:what|you|i|they|my|we|if)\b)(?:[\w-]+ ){{0,5}}?"
         rf"{_MOVABLE}(?: (?:for|of|in|on) [\w-]+)?"
         r" (?:has |have |was |were |is |got )?(?:moved|rescheduled|shifted)",
-        r"(?:it['’]?s |to )?(?:on |at |the )?(?![^?]*\b(?:is|are|was|were)\b)[^?]{0,40}\d[^?]{0,30}\bnow\b[^?]{0,60}",
+        r"(?=.*\bnow\b)(?:it['’]?s |to )?(?:on |at |the )?(?!.*\b(?:is|are|was|were)\b)[^?]{0,40}\d[^?]{0,30}\bnow\b"
+        r"[^?]{0,60}",
     ),
     "hm kaniko is archived i just saw. buildah then": (
         rf"(?:(?:hm+|oh|ok(?:ay)?|btw|so|damn|ah|fyi)\W+){{0,2}}"
@@ -47,6 +48,8 @@ PUT_RIGHT = {
 }
 """What somebody says → the form of each of the two sentences."""
 
+_LONGEST = 120  # characters of the second one
+
 _PAIRS = tuple(
     (late(rf"{first}[\s.,!:;…)]*\Z", re.IGNORECASE), late(rf"{second}[\s.,!:;…)]*\Z", re.IGNORECASE))
     for first, second in PUT_RIGHT.values()
@@ -55,4 +58,6 @@ _PAIRS = tuple(
 
 def puts_right(first: str, second: str) -> bool:
     """Whether the second sentence says what stands in the place of something that the first one names."""
-    return any(before.match(first) and after.match(second) for before, after in _PAIRS)
+    if len(second) > _LONGEST:
+        return False
+    return any(after.match(second) and before.match(first) for before, after in _PAIRS)  # few are like the second
