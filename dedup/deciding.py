@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from dedup.embedding.embeddings import Embeddings
 from dedup.lazy_dataclasses import dataclass, replace
-from dedup.model import Candidate, Domain, DuplicateReason, Memory, Speaker, Verdict
+from dedup.model import Candidate, Domain, DuplicateReason, Memory, Speaker, Urn, Verdict
 from dedup.overlay import Overlay
 from dedup.parts import Parts
 from dedup.pipeline import Pipeline
@@ -129,10 +129,15 @@ class Deciding:
             self._recent.note(asked, step.urn)
         if step.instead_of:
             self._overlay.revive(step.urn, step.instead_of)
-        if step.wording:  # under an outdated memory it is outdated, too
-            held = self._store.get(step.urn)
-            by = self._overlay.replaced.get(step.urn, held.superseded_by if held else None)
-            self._overlay.keep(asked, step.urn, vector, outdated_by=by)
+        if step.wording:
+            self._overlay.keep(asked, step.urn, vector, outdated_by=self._outdated_by(step))
+
+    def _outdated_by(self, step: Skip) -> Urn | None:
+        """What holds in place of the memory, if it is still outdated: then so are the words kept under it."""
+        match = step.verdict.match
+        if not match or not match.superseded or step.instead_of:
+            return None
+        return next(iter(successors(self._store, step.urn, self._overlay.replaced)), None)
 
     def _tiers(self) -> list[Tier]:
         if self._policy.enabled:

@@ -10,7 +10,6 @@ from dedup.model import Band, Decision, Outcome, TierName
 from dedup.terms import (
     BY_WORDS,
     CUT_OFF,
-    JUST_FORGOTTEN,
     NOT_RUN,
     POINTED_OUT,
     RESTORED,
@@ -147,7 +146,7 @@ def _fallback_reject(row: LogRow) -> str:
 
 
 def _recent(row: LogRow) -> str:
-    if row.reasoning == JUST_FORGOTTEN or row.text is None:
+    if row.text is None:
         return (
             f"The same text had been erased on request ({row.urn}), moments before, or some time ago if it is the same"
             " record that says it in a copy of its conversation. So it was not stored again by itself. To have it back,"

@@ -18,7 +18,7 @@ from dedup.extraction.dialogue import (
     question_answered,
 )
 from dedup.extraction.listed import in_list, turn_of
-from dedup.extraction.openers import OPENERS, SORRY
+from dedup.extraction.openers import LEAD, OPENERS, SORRY
 from dedup.extraction.picks import option_picked
 from dedup.extraction.questions import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.settled import LONGEST_QUESTION, is_next_step, settled
@@ -31,7 +31,6 @@ from dedup.words import numbers, stems
 PICKED, ANSWERED = "picked", "answered"
 """The evidence of what was picked, and of an answer that is kept with its question, though by itself it says little."""
 
-_LEAD = rf"\W*(?:(?:{OPENERS})[\s,.:;!–-]{{1,4}}){{0,3}}"
 _WHAT = (
     r"(?!(?:it|that|this|these|those|them|both|all|one|the (?:first|second|last|other))\b)"
     r"[\w`./@-]+(?: [\w`./@-]+){0,3}"
@@ -39,11 +38,11 @@ _WHAT = (
 _WE = r"(?:let['’]?s |we['’]?(?:ll)? |i['’]?(?:ll|d)? )?"
 _PICKS = r"(?:use|take|keep|go (?:with|w/)|stick (?:with|to|w/)|stay (?:with|on|w/))"
 _FORMS = late(
-    rf"{_LEAD}(?:(?P<a>{_WHAT} it is)|{_WE}(?P<b>{_PICKS} {_WHAT})|{_WE}(?P<c>(?:{_PICKS} )?{_WHAT},? then))\W*\Z",
+    rf"{LEAD}(?:(?P<a>{_WHAT} it is)|{_WE}(?P<b>{_PICKS} {_WHAT})|{_WE}(?P<c>(?:{_PICKS} )?{_WHAT},? then))\W*\Z",
     re.IGNORECASE,
 )
 _TAKES = late(  # what was not asked about: no order, as "use grep then" may be one
-    rf"{_LEAD}(?:{_WHAT} it is|(?:{_WE}make it \S*\d\S*(?: \w+)?"
+    rf"{LEAD}(?:{_WHAT} it is|(?:{_WE}make it \S*\d\S*(?: \w+)?"
     rf"|(?!(?:{_PICKS}|do|run)\b)(?!.*\b(?:it|them|this|that|these|those)\b){_WHAT}),? then)\W*",
     re.IGNORECASE,
 )

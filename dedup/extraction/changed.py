@@ -8,7 +8,7 @@ are no such news.
 import re
 
 from dedup.extraction.listings import may_tell_a_secret
-from dedup.extraction.openers import OPENERS
+from dedup.extraction.openers import LEAD
 from dedup.extraction.put_right import PUT_RIGHT
 from dedup.extraction.statements import Statement, asks, without_tag
 from dedup.model import Speaker
@@ -19,7 +19,6 @@ CHANGED = "changed"
 
 _FEWEST = 3  # words
 
-_LEAD = rf"\W{{0,6}}(?:(?:{OPENERS})[\s,.:;!–—-]{{1,4}}){{0,3}}"
 _TURNS = (
     r"(?:actually|update|correction|one correction|small correction|i (?:have )?changed my mind|change of plans?"
     r"|scratch that)[\s,.:;!–—-]{1,4}"
@@ -124,11 +123,11 @@ TURNED = {
 """The same, of what is no news without the words that turn to it."""
 
 _FORMS = late(
-    rf"{_LEAD}(?:(?:{_TURNS})?(?:{'|'.join(NEWS.values())})|{_TURNS}{_NO_ORDER}(?:{'|'.join(TURNED.values())}))",
+    rf"{LEAD}(?:(?:{_TURNS})?(?:{'|'.join(NEWS.values())})|{_TURNS}{_NO_ORDER}(?:{'|'.join(TURNED.values())}))",
     re.IGNORECASE,
 )
 _IN_TWO = "|".join(rf"{first}[\s.,!:;…)–—-]{{1,5}}{second}\W*\Z" for first, second in PUT_RIGHT.values())
-_PUTS_RIGHT = late(rf"{_LEAD}(?:{_TURNS})?(?:{_IN_TWO})", re.IGNORECASE)
+_PUTS_RIGHT = late(rf"{LEAD}(?:{_TURNS})?(?:{_IN_TWO})", re.IGNORECASE)
 _MOMENT = late(
     r"\b(?:today|tonight|tomorrow|right now|yet|for now|for the moment|this (?:time|session|run|commit|pr)|again)\b",
     re.IGNORECASE,

@@ -9,6 +9,9 @@ OPENERS = (
     r"|good|great|fine|right|sure|thanks?|thx|hm+|look|wait|sorry|claude|important|heads[- ]up|please|pls"
 )
 
+LEAD = rf"\W{{0,6}}(?:(?:{OPENERS})[\s,.:;!–—-]{{1,4}}){{0,3}}"
+"""Up to three of them, and what stands between."""
+
 EXCUSES = r"sorry|sry|pardon(?: me)?|w?hoops|oops|ups|my (?:bad|mistake)|typo|argh|i mean"
 
 SORRY = rf"{EXCUSES}|oh no|hang on|on second thought|scratch that|wait|no,? wait|correction"

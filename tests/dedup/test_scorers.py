@@ -13,7 +13,7 @@ from dedup.embedding.embed import TokenView
 from dedup.embedding.views import Views
 from dedup.engine import Engine
 from dedup.errors import DataDamaged
-from dedup.model import Band, Match, Namespace, Outcome, Receipt, Source, Speaker, TierName, Urn, Verdict
+from dedup.model import Band, Match, Namespace, Outcome, Place, Receipt, Source, Speaker, TierName, Urn, Verdict
 from dedup.scope import Scope
 from dedup.scorers import CosineScorer, VerifierScorer
 from dedup.stores.sqlite import SqliteStore
@@ -249,6 +249,22 @@ def test_without_the_model_words_decide_with_a_calibration_of_their_own(
         assert verdict.is_duplicate
         assert verdict.duplicate
         assert "by words" in verdict.duplicate.why
+
+
+def test_without_the_model_too_a_user_takes_back_what_they_have_just_said(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a run has kept is known with who said it, and where, however it is found."""
+    monkeypatch.setenv("SUBCOG_MODEL_DIR", str(tmp_path / "none"))
+    ones = "releases of the ledger go out on Tuesdays", "my mistake, releases of the ledger go out on Mondays"
+    candidates = [
+        replace(text(one), speaker=Speaker.USER, place=Place(turn, 1), source=Source(session_id="s1"))
+        for turn, one in enumerate(ones)
+    ]
+    engine = open_engine(load())
+    with closing(engine.store):
+        first, second = engine.capture(candidates)
+    assert second.revises == first.urn
 
 
 def test_cosine_alone_calls_a_changed_number_a_duplicate(

@@ -18,6 +18,7 @@ from dedup.errors import Stopped, StoreError
 from dedup.extraction.extract import extract
 from dedup.model import Candidate, Domain, Namespace, Speaker, Utterance
 from dedup.state_keys import TOO_LONG
+from dedup.steps import StaleCursor
 from dedup.stores.sqlite import SqliteStore
 from dedup.wiring import assembled, embedder
 from hooks import log, pre_compact, session_start, too_long
@@ -117,6 +118,21 @@ class TestParts:
     def test_the_limit_is_for_each_part(self, engine: Engine, store: SqliteStore, transcript: Path) -> None:
         """A backlog of several parts does not lose what one part would have kept."""
         capture(engine, Session(str(transcript), "s", HERE), limit=1, reader=TranscriptReader(part=1))
+        assert contents(store, HERE) == EACH
+
+    def test_each_part_may_be_tried_as_often_as_the_first(
+        self, engine: Engine, store: SqliteStore, transcript: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Another hook that is ahead time and again costs no part of those that it leaves."""
+        captures, calls = engine.capture, iter(range(99))
+
+        def twice_in_vain(*given: Any, **how: Any) -> Any:
+            if next(calls) % 3 < 2:
+                raise StaleCursor(str(transcript))
+            return captures(*given, **how)
+
+        monkeypatch.setattr(engine, "capture", twice_in_vain)
+        capture(engine, Session(str(transcript), "s", HERE), limit=60, reader=TranscriptReader(part=1))
         assert contents(store, HERE) == EACH
 
     def test_who_is_asked_for_candidates_may_stop(self, engine: Engine, store: SqliteStore, transcript: Path) -> None:

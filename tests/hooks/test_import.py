@@ -43,6 +43,14 @@ def test_what_was_retired_elsewhere_is_left_out_and_nothing_is_wrong_with_it(tmp
     assert "1 here under their own URN already, 1 left out\n" in run("import", str(file)).output
 
 
+def test_what_was_retired_into_nothing_that_is_named_is_refused(tmp_path: Path) -> None:
+    """Its words may be nowhere else."""
+    file = tmp_path / "lines.jsonl"
+    file.write_text(json.dumps({"content": PG, "namespace": "decisions", "retired": {"why": "merged"}}))
+    done = imported(file, code=1)
+    assert (done["left_out"], [one["where"] for one in done["refused"]]) == ([], ["line 1"])
+
+
 def test_the_help_says_that_a_namespace_is_for_what_has_none_of_its_own() -> None:
     """Elsewhere `--namespace` leaves out all other kinds; here nothing is left out."""
     said = " ".join(run("import", "--help").output.split())

@@ -3,6 +3,8 @@
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
 from dedup.model import Namespace
 from dedup.scope import Scope
 from dedup.steps import Run
@@ -97,14 +99,16 @@ def test_many_small_runs_leave_few_segments(store: SqliteStore) -> None:
     assert len(store.by_text(SCOPE, "zeppelin of hall 77", 1)) == 1
 
 
-def test_folding_joins_the_segments_that_forgetting_leaves(store: SqliteStore) -> None:
-    """Each memory that is forgotten by itself adds one, or joins all; afterwards few are left."""
+def test_folding_joins_the_segments_that_forgetting_leaves(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each memory that is forgotten by itself adds one, where it need not join all; afterwards few are left."""
+    monkeypatch.setattr(store, "_wipe_words", lambda: None)  # as with SQLite from 3.42 on
     for number in range(60):
         filled(store, f"statement number {number} names the zeppelin of hall {number}", first=number + 1)
     for memory in list(store.memories())[:25]:
         store.forget(memory.urn, 1.0)
+    before = _segments(store)
     store.fold_indexes()
-    assert _segments(store) <= 4
+    assert _segments(store) <= 4 < before
     assert len(store.by_text(SCOPE, "zeppelin of hall 57", 1)) == 1
     assert store.check() + store.check_texts() == []
 

@@ -238,6 +238,21 @@ def test_no_word_of_a_forgotten_memory_is_left_in_the_fulltext_index(home: Path)
     assert b"quagga" not in (home / "memories.db").read_bytes()
 
 
+def test_what_is_forgotten_is_forgotten_though_somebody_else_writes_then(
+    store: SqliteStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its words in the index are wiped by the next merge; nobody is told that it failed."""
+
+    def locked() -> None:
+        raise StoreError("the store cannot be written: database is locked")
+
+    keep = kept(text("The zebra quagga protocol is ours"), 1)
+    store.commit(Run("r", NOW, (keep,)))
+    monkeypatch.setattr(store, "_wipe_words", locked)
+    assert store.forget(keep.urn, NOW)
+    assert store.get(keep.urn) is None
+
+
 def test_a_forgotten_text_is_overwritten_in_the_file(home: Path) -> None:
     """Not merely unlinked: somebody may read the file."""
     _forget_one(home)

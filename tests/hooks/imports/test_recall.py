@@ -87,7 +87,7 @@ def test_a_project_gets_its_own_rows_and_everybody_the_universal_ones(tmp_path: 
 
 
 def test_what_was_replaced_comes_before_what_replaced_it(tmp_path: Path) -> None:
-    """Each knows the one it replaced; one that was put out of use with nothing in its place is refused."""
+    """Each knows the one it replaced; one that was put out of use with nothing in its place is left out."""
     path = database(
         tmp_path / "recall.db",
         {"value": "yarn", "key": "new", "timestamp": 3},
@@ -101,21 +101,21 @@ def test_what_was_replaced_comes_before_what_replaced_it(tmp_path: Path) -> None
         ("pnpm", "memory first"),
         ("yarn", "memory second"),
     ]
-    assert [r.where for r in found if isinstance(r, NotImported)] == ["memory gone"]
+    assert [(r.where, r.refused) for r in found if isinstance(r, NotImported)] == [("memory gone", False)]
 
 
-def test_rows_that_say_nothing_are_refused_with_the_reason(tmp_path: Path) -> None:
-    """Tool calls, empty values and values that are no JSON."""
+def test_rows_that_say_nothing_are_not_taken_in_and_say_why(tmp_path: Path) -> None:
+    """Tool calls, which nobody would want; empty values and values that are no JSON, with which something is wrong."""
     path = database(
         tmp_path / "recall.db",
         {"value": {"tool_name": "Bash"}, "type": "tool-use"},
         {"value": {"session_id": "x"}},
         {"value": b"\x00not json"},
     )
-    assert [r.why for r in read(path) if isinstance(r, NotImported)] == [
-        "says which tool was run, nothing to remember",
-        "its value says nothing",
-        "its value is not JSON",
+    assert [(r.why, r.refused) for r in read(path) if isinstance(r, NotImported)] == [
+        ("says which tool was run, nothing to remember", False),
+        ("its value says nothing", True),
+        ("its value is not JSON", True),
     ]
 
 
