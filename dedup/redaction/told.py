@@ -199,6 +199,7 @@ _SHARED = (
 )
 _CHANGED = r"(?:was |has |got |has been )?(?:changed?|changes|rotated?|switched|updated?|went)"
 _FINDS = "cache|dedup|idempotency|partition|request|routing|shard|sort"  # keys of these are no secrets
+_TO_REMEMBER = r"(?i)\b(?:remember|note|memori[sz]e)\b[^:\n]{0,40}[:,]\s(?:(?:the|my|our)\s)?(?:[\w-]{1,20}\s){0,2}?"
 _FORMS: Forms = sought(
     # "with password …", "uses the password …", "the hard-coded password …"
     (
@@ -221,13 +222,12 @@ _FORMS: Forms = sought(
     ),
     # "remember: pin 4471", "note for next time: vpn token 99x81"
     (
-        r"(?i)\b(?:remember|note|memori[sz]e)\b[^:\n]{0,40}[:,]\s(?:(?:the|my|our)\s)?(?:[\w-]{1,20}\s){0,2}?"
-        r"(?:pin|otp|pass ?code)\s(?P<secret>[0-9]{4,8})(?=[.,;!]|\s?\Z|\s(?:for|opens|unlocks)\b)",
+        rf"{_TO_REMEMBER}(?:pin|otp|pass ?code)\s(?P<secret>[0-9]{{4,8}})(?=[.,;!]|\s?\Z|\s(?:for|opens|unlocks)\b)",
         lambda _found, _secret: True,
     ),
     (
-        r"(?i)\b(?:remember|note|memori[sz]e)\b[^:\n]{0,40}[:,]\s(?:(?:the|my|our)\s)?(?:[\w-]{1,20}\s){0,2}?"
-        r"(?:token|sudo is|sudo)\s(?P<secret>(?=[^\s]{0,60}[0-9])(?=[^\s]{0,60}[A-Za-z])[^\s,;]{5,60})",
+        rf"{_TO_REMEMBER}(?:token|sudo is|sudo)\s"
+        r"(?P<secret>(?=[^\s]{0,60}[0-9])(?=[^\s]{0,60}[A-Za-z])[^\s,;]{5,60})",
         _flat,
     ),
     (rf"(?i)\b(?:get|log|sign|let you|gets you)\sin\s(?:with|using|by)\s{_VALUE}", _gets_in),

@@ -19,7 +19,6 @@ from dedup.stores.decisions import SqliteDecisions
 from dedup.stores.schema import DATABASE, MIGRATIONS, located, migrate
 from dedup.stores.upkeep import SqliteUpkeep
 
-_WIPED_PAGES = 1_000  # of the full-text indexes, at a time
 _BUSY_MS = 5_000  # for another process's writing
 
 
@@ -181,22 +180,12 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
                 )  # fmt: skip
         if not gone:
             return False
-        with suppress(StoreError):  # somebody writes; the next merge wipes the rest
-            self._wipe_words()
+        if sqlite3.sqlite_version_info < (3, 42):
+            with suppress(sqlite3.OperationalError):  # somebody writes; the next merge wipes the words
+                self._join_segments(whole=True)
         with suppress(sqlite3.OperationalError):  # somebody is reading; the next checkpoint wipes the old pages
             self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         return True
-
-    def _wipe_words(self) -> None:
-        """FTS5 before SQLite 3.42 keeps the words of a deleted text until all of its segments have become one."""
-        if sqlite3.sqlite_version_info >= (3, 42):
-            return
-        pages = -_WIPED_PAGES  # negative: whatever there is, once
-        more = True
-        while more:  # in steps, so that hooks can write in between
-            with sql.writing(self._db):
-                more = rows.merge_segments(self._db, pages)
-            pages = _WIPED_PAGES
 
     def _in_the_log_alone(self, urn: Urn) -> list[tuple[Urn, list[str]]]:
         """A memory that was retired longer ago than such are kept, with the hashes of its texts that the log still has;

@@ -75,12 +75,18 @@ class SqliteUpkeep(SqliteScan):
                     build_index(self._indexes, *place[1:], model, read_vectors(self._db, place))
                     built += 1
             discard_unknown(self._indexes, known)  # of scopes whose last memory was forgotten
-            joining = True
             with suppress(sqlite3.OperationalError):  # others write, or there is no room: another time
-                while joining:  # in short transactions
-                    with sql.transaction(self._db):
-                        joining = rows.merge_segments(self._db, _MERGED_AT_ONCE)
+                self._join_segments()
         return built
+
+    def _join_segments(self, *, whole: bool = False) -> None:
+        """Join segments of the full-text indexes, in short transactions, between which others write. `whole`: all into
+        one, which leaves no word of a deleted text there; FTS5 before SQLite 3.42 keeps them until then."""
+        pages, joining = -_MERGED_AT_ONCE if whole else _MERGED_AT_ONCE, True
+        while joining:
+            with sql.transaction(self._db):
+                joining = rows.merge_segments(self._db, pages)
+            pages = _MERGED_AT_ONCE  # a negative number asks for it, once
 
     def longest_tail(self) -> int:
         """The most rows that any look-up must compare by brute force."""

@@ -243,12 +243,13 @@ def test_what_is_forgotten_is_forgotten_though_somebody_else_writes_then(
 ) -> None:
     """Its words in the index are wiped by the next merge; nobody is told that it failed."""
 
-    def locked() -> None:
-        raise StoreError("the store cannot be written: database is locked")
+    def locked(*_: object) -> bool:
+        raise sqlite3.OperationalError("database is locked")
 
     keep = kept(text("The zebra quagga protocol is ours"), 1)
     store.commit(Run("r", NOW, (keep,)))
-    monkeypatch.setattr(store, "_wipe_words", locked)
+    monkeypatch.setattr("dedup.stores.rows.merge_segments", locked)
+    monkeypatch.setattr("sqlite3.sqlite_version_info", (3, 40, 0))
     assert store.forget(keep.urn, NOW)
     assert store.get(keep.urn) is None
 
