@@ -101,6 +101,7 @@ _OFFERS = late(
 )
 
 _LONGEST_WORD = 20  # characters
+_HANGING = 40  # characters of what one says behind a mere agreement, below which it hangs on what was asked
 
 AGREEING, TELLING, CORRECTING = 0.8, 2.2, 5.0
 """See `leeway`: of who only agrees or not, of who tells which, what or how many, and of who corrects that, which is
@@ -197,7 +198,7 @@ def needed_question(said: Sequence[Statement], i: int) -> str:
     told = _NO_NUMBER.sub(" ", question)
     if numbers(told if len(stems(told)) >= TELLING_STEMS else question) - numbers(answer.gloss):
         return ""
-    agreed = answer.part and in_list(said, i) is None
+    agreed = answer.part and in_list(said, i) is None and len(answer.gloss) < _HANGING
     if agreed or _AGREES_OR_NOT.match(answer.gloss) or _is_of(answer, asked.gloss):
         return question
     beside = _WANTS_YES_OR_NO.match(asked.gloss) or _OF_THE_TASK.search(asked.gloss) or is_next_step(asked.gloss)
@@ -225,7 +226,9 @@ def _wanted(said: Sequence[Statement], i: int) -> str:
         return ""
     whole = " ".join(one.text for one in before)
     wanted = whole if len(whole) <= LONGEST_ASKED else before[-1].text
-    return wanted if len(wanted) <= LONGEST_ASKED and len(stems(wanted)) >= TELLING_STEMS else ""
+    if len(wanted) > LONGEST_ASKED or len(stems(wanted)) < TELLING_STEMS or _WANTS_YES_OR_NO.match(before[-1].gloss):
+        return ""
+    return "" if numbers(wanted) - numbers(own.gloss) else wanted  # a value that they told is found again as it was
 
 
 def limited(said: Sequence[Statement], i: int) -> str:

@@ -483,3 +483,6 @@ def test_a_refusal_is_kept_with_what_was_wanted() -> None:
     estimate = Estimate(2.0, [0.0] * len(Namespace))
     found = extract(said, PROJECT, lambda asked: [estimate] * len(asked))
     assert "the app needs accounts now; plain session cookies" in [c.content for c in found]
+    told = [Utterance(Speaker.USER, "the app keeps 20 accounts per tenant now"), *said[1:]]
+    found = extract(told, PROJECT, lambda asked: [estimate] * len(asked))
+    assert "plain session cookies" in [c.content for c in found]  # or the 20 would be found again, as if said now
