@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from dedup.counting import MS_BUCKETS, Labels, observation
+from dedup.counting import MS_BUCKETS, Labels, Sample, observation
 from dedup.model import Outcome, TierName, Verdict
-from dedup.steps import Sample
 
 SCORE_BUCKETS = (0.5, 0.7, 0.8, 0.85, 0.88, 0.9, 0.92, 0.95, 0.98, 1.0)
 
@@ -32,10 +31,10 @@ def of_verdicts(verdicts: Sequence[Verdict]) -> list[Sample]:
     for verdict in verdicts:
         for name, value, labels in _of_verdict(verdict):
             sums[name, labels] = sums.get((name, labels), 0.0) + value
-    return [Sample(name, value, labels) for (name, labels), value in sums.items()]
+    return [(name, value, labels) for (name, labels), value in sums.items()]
 
 
-def _of_verdict(verdict: Verdict) -> Iterator[tuple[str, float, Labels]]:
+def _of_verdict(verdict: Verdict) -> Iterator[Sample]:
     space = ("namespace", verdict.candidate.namespace.value)
     result = "duplicate" if verdict.is_duplicate else "unique"
     yield "dedup_checks_total", 1, (space, ("result", result))
@@ -53,21 +52,15 @@ def _of_verdict(verdict: Verdict) -> Iterator[tuple[str, float, Labels]]:
         yield from observation("dedup_similarity_score", verdict.similarity, SCORE_BUCKETS, (space,))
 
 
-def histogram(name: str, value: float, buckets: Sequence[float], labels: Labels = ()) -> list[Sample]:
-    """One observation as Prometheus keeps it: cumulative buckets, sum and count."""
-    return [Sample(*row) for row in observation(name, value, buckets, labels)]
-
-
 def prometheus(samples: Iterable[Sample]) -> Iterator[str]:
     """The text exposition format, version 0.0.4, line by line."""
-    rows = sorted(samples, key=lambda s: (_family(s.name), s.labels[:-1] if _is_bucket(s) else s.labels, _order(s)))
-    for family, group in groupby(rows, key=lambda s: _family(s.name)):
+    for family, group in groupby(sorted(samples, key=_order), key=lambda sample: _family(sample[0])):
         kind, text = HELP.get(family, ("untyped", family))
         yield f"# HELP {family} {text}"
         yield f"# TYPE {family} {kind}"
-        for sample in group:
-            labels = ",".join(f'{name}="{value}"' for name, value in sample.labels)
-            yield f"{sample.name}{{{labels}}} {sample.value:g}" if labels else f"{sample.name} {sample.value:g}"
+        for name, value, labels in group:
+            shown = ",".join(f'{label}="{of}"' for label, of in labels)
+            yield f"{name}{{{shown}}} {value:g}" if labels else f"{name} {value:g}"
 
 
 def _family(name: str) -> str:
@@ -77,11 +70,9 @@ def _family(name: str) -> str:
     return name
 
 
-def _is_bucket(sample: Sample) -> bool:
-    return sample.name.endswith("_bucket")
-
-
-def _order(sample: Sample) -> tuple[int, float]:
-    if _is_bucket(sample):
-        return (0, float(sample.labels[-1][1]))
-    return (1 if sample.name.endswith("_sum") else 2, 0.0)
+def _order(sample: Sample) -> tuple[str, Labels, int, float]:
+    """By family, and in a histogram each one's buckets in the order of their bounds, then its sum, then its count."""
+    name, _, labels = sample
+    if name.endswith("_bucket"):
+        return _family(name), labels[:-1], 0, float(labels[-1][1])
+    return _family(name), labels, 1 if name.endswith("_sum") else 2, 0.0

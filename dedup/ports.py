@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
+from dedup.counting import Sample
 from dedup.history import Archive, Decisions
 from dedup.lazy_dataclasses import dataclass
 from dedup.model import (
@@ -19,7 +20,7 @@ from dedup.model import (
     Urn,
 )
 from dedup.scope import Scope
-from dedup.steps import Cursor, Run, Sample
+from dedup.steps import Cursor, Run
 
 if TYPE_CHECKING:  # numpy costs a hook process 50-90 ms; only what computes with vectors imports it
     import numpy as np

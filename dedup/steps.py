@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from dedup.counting import Sample
 from dedup.lazy_dataclasses import dataclass
 from dedup.model import Candidate, Decision, Memory, Speaker, Urn, Verdict
 from dedup.terms import Question, Retirement
@@ -139,15 +140,6 @@ class Cursor:
 
 class StaleCursor(Exception):
     """Another process has read this transcript further since the run began. Not an error: read again from there."""
-
-
-@dataclass(frozen=True, slots=True)
-class Sample:
-    """One observation of a metric: added to a counter, or put into a histogram's buckets."""
-
-    name: str
-    value: float
-    labels: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 from dedup import data_files
 from dedup.config import Loaded, Settings, load_leniently
-from dedup.counting import MS_BUCKETS
+from dedup.counting import MS_BUCKETS, observation
 from dedup.errors import DedupError, InvalidInput
 from dedup.lazy_dataclasses import dataclass, replace
-from dedup.metrics import histogram
 from dedup.state_keys import PASSED_OVER
 from dedup.wiring import open_engine
 from hooks import log, pre_compact, session_end, session_start, tracing
@@ -125,7 +124,7 @@ def _note(request: Request, engine: "Engine", settings: Settings, facts: dict[st
 
         facts["janitor_started"] = nightly.start_if_due(settings, engine.store, engine.clock())
     spent = (time.perf_counter() - begin) * 1000
-    engine.store.count(histogram("hook_duration_ms", spent, MS_BUCKETS, (("hook", request.event),)))
+    engine.store.count(observation("hook_duration_ms", spent, MS_BUCKETS, (("hook", request.event),)))
 
 
 def _answered(

@@ -7,12 +7,13 @@ from dataclasses import replace
 from itertools import count, product
 from typing import Any
 
+from dedup.counting import Sample
 from dedup.fingerprint import full_hash
 from dedup.history import Census, LogRow, OpenPair
 from dedup.model import Candidate, Decision, Domain, Match, Memory, Namespace, Retired, Urn, Verdict, Wording
 from dedup.ports import Store, Unembedded
 from dedup.scope import Scope
-from dedup.steps import Cursor, Keep, Ruling, Run, Sample, Skip, StaleCursor
+from dedup.steps import Cursor, Keep, Ruling, Run, Skip, StaleCursor
 from dedup.stores.wordings import surplus
 from dedup.terms import Question, Retirement, Review
 from dedup.words import lexical_similarity
@@ -567,11 +568,11 @@ class MemoryStore:
         return 0
 
     def count(self, samples: Iterable[Sample]) -> None:
-        for s in samples:
-            self._metrics[s.name, s.labels] = self._metrics.get((s.name, s.labels), 0) + s.value
+        for name, value, labels in samples:
+            self._metrics[name, labels] = self._metrics.get((name, labels), 0) + value
 
     def metrics(self) -> list[Sample]:
-        return [Sample(name, value, labels) for (name, labels), value in sorted(self._metrics.items())]
+        return [(name, value, labels) for (name, labels), value in sorted(self._metrics.items())]
 
 
 def _texts(memory: Memory) -> list[str]:

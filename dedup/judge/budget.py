@@ -4,10 +4,10 @@ import json
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
+from dedup.counting import Sample
 from dedup.judge.model import Ending, Usage
 from dedup.ports import Clock, Store
 from dedup.state_keys import SPENT
-from dedup.steps import Sample
 
 _MILLION = 1e6
 
@@ -70,12 +70,12 @@ class StoreBudget:
         return datetime.fromtimestamp(self._clock(), UTC).date().isoformat()
 
     def _samples(self, spent: Usage | None, outcome: Ending) -> Iterator[Sample]:
-        yield Sample("judge_calls_total", 1, (("outcome", outcome.value),))
+        yield "judge_calls_total", 1, (("outcome", outcome.value),)
         if spent:
-            yield Sample("judge_tokens_total", spent.input, (("kind", "input"),))
-            yield Sample("judge_tokens_total", spent.output, (("kind", "output"),))
+            yield "judge_tokens_total", spent.input, (("kind", "input"),)
+            yield "judge_tokens_total", spent.output, (("kind", "output"),)
             known = (spent.input * self._prices[0] + spent.output * self._prices[1]) / _MILLION
-            yield Sample("judge_cost_usd_total", known if spent.usd is None else spent.usd)
+            yield "judge_cost_usd_total", known if spent.usd is None else spent.usd, ()
 
 
 def _of(account: str | None) -> tuple[str, int]:

@@ -20,7 +20,7 @@ from dedup.ports import Clock, Store
 from dedup.redaction.redact import candidate
 from dedup.scope import Scope
 from dedup.state_keys import TURN
-from dedup.steps import Keep, Ruling, Run, Sample
+from dedup.steps import Keep, Ruling, Run
 from dedup.terms import Question, Relation, Retirement, Review
 from dedup.words import SAME_SUBJECT, shared
 
@@ -91,7 +91,7 @@ class JudgeRun:
         )
         for asked in questions:
             for result in asked:
-                self._store.count([Sample("judge_pairs_total", 1, (("result", result.done.value),))])
+                self._store.count([("judge_pairs_total", 1, (("result", result.done.value),))])
                 yield result
             if self.stopped:
                 return

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 
-from dedup.counting import add
+from dedup.counting import Sample, add
 from dedup.errors import StoreError
 from dedup.fingerprint import full_hash
 from dedup.lazy_dataclasses import replace
 from dedup.model import Decision, Domain, Urn, Verdict
 from dedup.state_keys import PASSED_OVER
-from dedup.steps import Cursor, Keep, Run, Sample, Skip, StaleCursor
+from dedup.steps import Cursor, Keep, Run, Skip, StaleCursor
 from dedup.stores import moving, retirement, rows, sql, texts
 from dedup.stores.decisions import SqliteDecisions
 from dedup.stores.schema import DATABASE, MIGRATIONS, located, migrate
@@ -89,7 +89,7 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
                 self._append(run, Verdict(candidate), Decision.OVER_LIMIT)
             for text in run.fresh_readings if run.model_id else ():
                 rows.put_reading(self._db, text, run.model_id or "")
-            self._add(run.metrics)
+            add(self._db, run.metrics)
             if indexed:
                 rows.merge_segments(self._db)
             else:
@@ -196,11 +196,11 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
 
     def count(self, samples: Iterable[Sample]) -> None:
         with sql.writing(self._db):
-            self._add(samples)
+            add(self._db, samples)
 
     def metrics(self) -> list[Sample]:
         found = self._db.execute("SELECT name, labels, value FROM metrics ORDER BY name, labels").fetchall()
-        return [Sample(name, value, tuple((k, v) for k, v in json.loads(labels))) for name, labels, value in found]
+        return [(name, value, tuple((k, v) for k, v in json.loads(labels))) for name, labels, value in found]
 
     def check(self) -> list[str]:
         """What SQLite itself finds wrong with the file; [] if nothing."""
@@ -220,9 +220,6 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
         if self.state(PASSED_OVER) is not None:
             problems.append("memories were stored that could not be indexed")
         return problems
-
-    def _add(self, samples: Iterable[Sample]) -> None:
-        add(self._db, ((s.name, s.value, s.labels) for s in samples))
 
 
 def _open(home: Path) -> sqlite3.Connection:

@@ -3,7 +3,6 @@ import time
 import click
 
 from dedup.metrics import prometheus
-from dedup.steps import Sample
 from hooks.cli.opening import opened
 from hooks.cli.options import as_json
 from hooks.cli.printing import print_json
@@ -18,12 +17,12 @@ def metrics(as_json: bool) -> None:
         recent = engine.store.log(
             None, settings.dedup_cache_capacity, since=time.time() - settings.dedup_time_window_secs
         )
-    total = {s.name: s.value for s in samples if not s.labels}
+    total = {name: value for name, value, labels in samples if not labels}
     hits, misses = total.get("dedup_cache_hits_total", 0), total.get("dedup_cache_misses_total", 0)
-    samples.append(Sample("dedup_cache_size", len({(r.domain, r.namespace, r.hash) for r in recent})))
-    samples.append(Sample("dedup_cache_hit_rate", hits / (hits + misses) if hits + misses else 0))
+    samples.append(("dedup_cache_size", len({(r.domain, r.namespace, r.hash) for r in recent}), ()))
+    samples.append(("dedup_cache_hit_rate", hits / (hits + misses) if hits + misses else 0, ()))
     if as_json:
-        print_json([{"name": s.name, "labels": dict(s.labels), "value": s.value} for s in samples])
+        print_json([{"name": name, "labels": dict(labels), "value": value} for name, value, labels in samples])
         return
     for line in prometheus(samples):
         click.echo(line)

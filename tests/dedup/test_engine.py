@@ -483,7 +483,7 @@ def test_of_two_runs_over_the_same_part_of_a_transcript_one_is_refused(engine: E
 def test_metrics_of_the_spec_are_counted(engine: Engine) -> None:
     """Checks by result, skips by tier, scores, durations, cache hits and misses."""
     engine.capture([text(REDIS), text(REDIS)])
-    found = {(s.name, *(v for _, v in s.labels)): s.value for s in engine.store.metrics()}
+    found = {(name, *(of for _, of in labels)): value for name, value, labels in engine.store.metrics()}
     assert found["dedup_checks_total", "decisions", "unique"] == 1
     assert found["dedup_checks_total", "decisions", "duplicate"] == 1
     assert found["dedup_skipped_total", "decisions", "exact"] == 1

@@ -487,5 +487,5 @@ def test_what_became_of_the_pairs_is_counted(place: Place) -> None:
     """By result: `metrics` shows what the questions were good for."""
     place.pair(OLD, SAME)
     place.run(FakeJudge(always(Relation.DUPLICATE)))
-    counted = {(s.name, s.labels): s.value for s in place.store.metrics()}
+    counted = {(name, labels): value for name, value, labels in place.store.metrics()}
     assert counted["judge_pairs_total", (("result", "one"),)] == 1

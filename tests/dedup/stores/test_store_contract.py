@@ -10,7 +10,7 @@ import pytest
 from dedup.model import GLOBAL, Finding, Match, Namespace, Outcome, Speaker, TierName, Urn, Verdict
 from dedup.ports import Store
 from dedup.scope import Scope
-from dedup.steps import Cursor, Keep, Run, Sample, Skip, StaleCursor
+from dedup.steps import Cursor, Keep, Run, Skip, StaleCursor
 from dedup.stores.sqlite import SqliteStore
 from dedup.stores.wordings import LIMIT
 from tests.fakes import NOW, OTHER, PROJECT, FakeEmbedder, MemoryStore, kept, text
@@ -292,10 +292,10 @@ def test_15_the_log_is_narrowed_by_domain_time_and_number(any_store: Store) -> N
 
 def test_16_metrics_add_up_across_runs(any_store: Store) -> None:
     """A one-shot process adds its own to what is there."""
-    sample = Sample("dedup_checks_total", 2, (("namespace", "config"), ("result", "unique")))
+    sample = ("dedup_checks_total", 2, (("namespace", "config"), ("result", "unique")))
     any_store.commit(run(metrics=(sample,)))
     any_store.count([sample])
-    assert any_store.metrics() == [Sample(sample.name, 4, sample.labels)]
+    assert any_store.metrics() == [(sample[0], 4, sample[2])]
 
 
 def test_17_vectors_can_be_added_later(any_store: Store) -> None:
