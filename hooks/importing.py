@@ -73,7 +73,8 @@ def import_file(
 ) -> Import:
     """Import a file. `owner`: whose the records are that do not say it; see `hooks.imports.files` for the rest."""
     form, found = records(path, project=project, domain=owner, namespace=namespace)
-    given = list(found)
+    now = engine.clock()
+    given = [_by_now(one, now) if isinstance(one, Record) else one for one in found]
     on_progress(f"importing {form}", 0, len(given))
     not_imported = [one for one in given if isinstance(one, NotImported)]
     items: list[Item] = []
@@ -97,6 +98,17 @@ def import_file(
     places = {one.where: number for number, one in enumerate(given)}
     items.sort(key=lambda item: places[item.where])
     return Import(form, tuple(items), tuple(not_imported))
+
+
+def _by_now(record: Record, now: float) -> Record:
+    """The record, nothing of it later than now: what another clock dates to come would outrank all that is said."""
+    origin = record.origin and replace(
+        record.origin,
+        created_at=min(record.origin.created_at, now),
+        last_seen_at=min(record.origin.last_seen_at, now),
+        wordings=tuple(replace(wording, created_at=min(wording.created_at, now)) for wording in record.origin.wordings),
+    )
+    return replace(record, origin=origin, created_at=record.created_at and min(record.created_at, now))
 
 
 def _as_said(wanted: Sequence[Record]) -> list[Record]:

@@ -65,6 +65,12 @@ class Line(BaseModel):
         except InvalidInput as error:
             raise ValueError(str(error)) from None
 
+    @field_validator("key", mode="after")
+    @classmethod
+    def _names(cls, key: str | None) -> str | None:
+        """An empty key names nothing: others write one where there is none."""
+        return key if key and key.strip() else None
+
     @field_validator("created_at", "last_seen_at", mode="after")
     @classmethod
     def _zoned(cls, moment: datetime | None) -> datetime | None:
@@ -101,7 +107,8 @@ def _record(where: str, text: str, namespace: Namespace | None) -> Record | NotI
         urn = Urn.parse(line.urn) if line.urn else None
         kind = urn.namespace if urn else line.namespace or namespace
         owner = urn.domain if urn else Domain(line.domain) if line.domain else None
-        links = [Urn.parse(link) if link else None for link in (line.revises, line.superseded_by)]
+        # Nothing stands in its own place, though a hand may have written that.
+        links = [Urn.parse(link) if link and link != line.urn else None for link in (line.revises, line.superseded_by)]
     except InvalidInput as error:
         return NotImported(where, str(error))
     try:

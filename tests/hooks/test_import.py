@@ -115,6 +115,17 @@ def test_without_dedup_every_row_is_stored(lines: Path) -> None:
     assert len(listing()) == 4
 
 
+def test_nothing_was_said_in_time_to_come(tmp_path: Path) -> None:
+    """What another clock dates there is of today: it would outrank all that is said from now on."""
+    file = tmp_path / "ahead.jsonl"
+    urn = f"subcog://{SHOP[1]}/config/0123456789ab"
+    ahead = {"created_at": "2062-01-01T00:00:00Z", "namespace": "config"}
+    lines = [ahead | {"content": PG}, ahead | {"content": "Deploys are on Mondays", "urn": urn}]
+    file.write_text("\n".join(map(json.dumps, lines)))
+    imported(file, *SHOP)
+    assert [row["last_seen_at"] < "2062" for row in exported()] == [True, True]
+
+
 def test_our_own_export_comes_back_under_its_names_times_and_wordings(
     lines: Path, tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -106,6 +106,23 @@ def test_a_line_of_our_own_export_says_what_it_is_apart_from() -> None:
     assert refused.why.startswith("apart_from.0")
 
 
+@pytest.mark.parametrize("key", ["", "  "])
+def test_an_empty_key_is_none(key: str) -> None:
+    """Otherwise each line would stand in the place of the one before it."""
+    (record,) = read({"content": "x", "namespace": "config", "key": key})
+    assert isinstance(record, Record)
+    assert record.key is None
+
+
+def test_nothing_stands_in_its_own_place() -> None:
+    """A line that is linked to itself is imported without the link."""
+    urn = "subcog://shop-0a1b2c3d/config/0123456789ab"
+    (record,) = read({"content": "x", "urn": urn, "revises": urn, "superseded_by": urn})
+    assert isinstance(record, Record)
+    assert record.origin
+    assert record.origin.revises is record.origin.superseded_by is None
+
+
 def test_a_line_without_a_namespace_gets_the_given_one() -> None:
     """`--namespace` is for those that do not say it, not for those that do."""
     first, second = read({"content": "a"}, {"content": "b", "namespace": "config"}, namespace=Namespace.CONTEXT)
