@@ -80,14 +80,17 @@ class Rejudging:
 
     def outcome(self, memory: Memory) -> Rejudged:
         """How the memory relates to earlier ones. It is merged within its own domain only, and into none that was
-        replaced: what it says was said after that."""
+        replaced: what it says was said after that. One that was replaced itself stays as it is, but for what it had
+        replaced: that would hold for ever."""
         tier = SemanticTier(self._thresholds, self._min_length, Embeddings(self._embedder), self._scorer)
         candidate = Candidate(memory.content, memory.domain, memory.namespace)
         finding = tier.find(candidate, _Earlier(self._store, memory))
         match = finding.match
-        if match is None or match.urn.domain != memory.domain or memory.revises or memory.superseded_by:
+        if match is None or match.urn.domain != memory.domain or memory.revises:
             return Rejudged()
-        if finding.band.is_skip and not memory.is_more_than_text:
+        if finding.band is Band.REVISION and not (memory.superseded_by and match.superseded):
+            return Rejudged(revises=match.urn, conflict=finding.why)
+        if finding.band.is_skip and not memory.is_more_than_text and not memory.superseded_by:
             earlier = None if match.superseded else self._store.get(match.urn)
             return Rejudged(into=earlier, similarity=finding.similarity or 0.0)
-        return Rejudged(revises=match.urn, conflict=finding.why) if finding.band is Band.REVISION else Rejudged()
+        return Rejudged()

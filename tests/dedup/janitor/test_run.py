@@ -182,6 +182,19 @@ def test_the_same_under_two_namespaces_is_told_and_never_merged(store: SqliteSto
     assert list(listed(store)) == []
 
 
+def test_what_a_provisional_memory_replaced_does_not_come_to_hold(store: SqliteStore, keep: Callable[..., Urn]) -> None:
+    """It was replaced itself before it was judged: the value before it holds no more than it does."""
+    old, changed = keep(POOL), keep(CHANGED, judged=hasty)
+    newest = keep(CHANGED.replace("40", "60"))
+    store.supersede(changed, newest)
+    janitor(store).run()
+    first, second = store.get(old), store.get(changed)
+    assert first
+    assert second
+    assert (first.superseded_by, second.superseded_by) == (changed, newest)
+    assert store.provisional(10) == []
+
+
 def test_a_provisional_memory_is_judged_as_the_hook_would_have(store: SqliteStore, keep: Callable[..., Urn]) -> None:
     """A repeat goes into what it repeats, a changed value replaces the old one, the rest stays; none is provisional."""
     old = keep(POOL)
