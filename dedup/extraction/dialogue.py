@@ -5,6 +5,7 @@ Whether the answer is to be kept with it is for `dedup.extraction.answers` to sa
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import takewhile
 
@@ -118,7 +119,9 @@ def in_whole(said: Sequence[Statement], i: int, asked: Statement) -> str:
 
 def is_corrected(said: Sequence[Statement], i: int) -> bool:
     """Whether their user takes the words at `i` back in the next message. (In the same one they stay together.)"""
-    later = (n for n in range(i + 1, len(said)) if said[n].speaker is Speaker.USER and said[n].turn > said[i].turn)
+    # Not statement by statement: a pasted list of ten thousand lines is one message.
+    behind = bisect_right(said, said[i].turn, lo=i, key=lambda one: one.turn)
+    later = (n for n in range(behind, len(said)) if said[n].speaker is Speaker.USER)
     first = next(later, None)
     if first is None:
         return False
