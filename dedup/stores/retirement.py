@@ -79,8 +79,9 @@ def bring_back(db: sqlite3.Connection, urn: Urn, at: float) -> bool:
     memory["twin"] = rows.next_twin(db, memory["domain"], memory["namespace"], memory["hash"])
     if key is not None and rows.holder(db, urn.domain, urn.namespace, key):
         memory["key"] = None  # keys are unique: after an update the holder has to go first, else it stays
-    if memory["superseded_by"] and not _known(db, Urn.parse(memory["superseded_by"])):
-        memory["superseded_by"] = None  # by something that was forgotten since
+    for link in ("superseded_by", "revises"):
+        if memory[link] and not _known(db, Urn.parse(memory[link])):
+            memory[link] = None  # it was forgotten since
     row = _insert(db, "memories", memory | {"row": rows.next_row(db)})
     said = {w["hash"]: _insert(db, "wordings", w | {"memory": row, "row": None}) for w in aside.wordings}
     vectors = db.execute("SELECT hash, model, vector FROM retired_vectors WHERE retired = ?", (aside.row,))

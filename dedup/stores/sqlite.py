@@ -183,6 +183,7 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
         if sqlite3.sqlite_version_info < (3, 42):
             with suppress(sqlite3.OperationalError):  # somebody writes; the next merge wipes the words
                 self._join_segments(whole=True)
+        self._without_forgotten([part for part, _ in gone])
         with suppress(sqlite3.OperationalError):  # somebody is reading; the next checkpoint wipes the old pages
             self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         return True

@@ -4,7 +4,7 @@ In short transactions only; work for the command line, never for a hook.
 """
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
 from itertools import groupby
 from operator import itemgetter
@@ -18,7 +18,7 @@ from dedup.stores import rows, sql, texts
 from dedup.stores.lookup import to_urn
 from dedup.stores.scan import SqliteScan
 from dedup.stores.tails import read_vectors
-from dedup.stores.vectors import TAIL_LIMIT, build_index, discard_unknown, open_index
+from dedup.stores.vectors import TAIL_LIMIT, IndexFile, build_index, discard_unknown, open_index
 
 if TYPE_CHECKING:
     from dedup.ports import Vector
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 _AT_ONCE = 500  # rows looked at, or mended, in one transaction
 _DEAD_SHARE = 0.2
 """Of an index file's keys: with more of them deleted since, a look-up for twice what it needs comes up short."""
+_PATIENCE_S = 5.0  # for somebody else who builds indexes
 _ROOM = 2_000
 """Free pages (of 4 kB) below which giving them back is not worth rewriting anything."""
 _SMALL = 2_000
@@ -63,21 +64,38 @@ class SqliteUpkeep(SqliteScan):
 
     def fold_indexes(self, at_least: int = TAIL_LIMIT) -> int:
         """Joins segments of the full-text indexes, too, unless somebody else is writing all the time."""
+        built = self._build_indexes(lambda *scope: self._tail(*scope) >= at_least or self._is_stale(*scope))
+        with suppress(sqlite3.OperationalError):  # others write, or there is no room: another time
+            self._join_segments()
+        return built
+
+    def _without_forgotten(self, gone: Collection[Urn]) -> None:
+        """Build the index files anew in which there are vectors of what was forgotten."""
+        places = {(urn.domain.slug, str(urn.namespace)) for urn in gone}
+        with suppress(OSError, RuntimeError):  # somebody else builds them all the time; no room
+            self._build_indexes(
+                lambda model, *place: place in places and bool(self._index(model, *place).watermark), _PATIENCE_S
+            )
+
+    def _build_indexes(self, due: Callable[[str, str, str], bool], patience_s: float = 0.0) -> int:
+        """Build the index of each scope that is due, while nobody else does. Raises `filelock.Timeout` if somebody
+        does for longer than `patience_s`."""
         from filelock import FileLock
 
         built = 0
         scopes = self._db.execute("SELECT DISTINCT model, domain, namespace FROM embeddings").fetchall()
         known = {(Domain(domain), Namespace(namespace), model) for model, domain, namespace in scopes}
-        with FileLock(self._home / "index.lock", timeout=0, mode=0o600):
+        with FileLock(self._home / "index.lock", timeout=patience_s, mode=0o600):
             for model, domain, namespace in scopes:
-                if self._tail(model, domain, namespace) >= at_least or self._is_stale(model, domain, namespace):
+                if due(model, domain, namespace):
                     place = (model, Domain(domain), Namespace(namespace))
                     build_index(self._indexes, *place[1:], model, read_vectors(self._db, place))
                     built += 1
             discard_unknown(self._indexes, known)  # of scopes whose last memory was forgotten
-            with suppress(sqlite3.OperationalError):  # others write, or there is no room: another time
-                self._join_segments()
         return built
+
+    def _index(self, model: str, domain: str, namespace: str) -> IndexFile:
+        return open_index(self._indexes, Domain(domain), Namespace(namespace), model)
 
     def _join_segments(self, *, whole: bool = False) -> None:
         """Join segments of the full-text indexes, in short transactions, between which others write. `whole`: all into
@@ -94,7 +112,7 @@ class SqliteUpkeep(SqliteScan):
         return max((self._tail(*scope) for scope in scopes), default=0)
 
     def _tail(self, model: str, domain: str, namespace: str) -> int:
-        watermark = open_index(self._indexes, Domain(domain), Namespace(namespace), model).watermark
+        watermark = self._index(model, domain, namespace).watermark
         return int(
             self._db.execute(
                 "SELECT count(*) FROM embeddings WHERE model = ? AND domain = ? AND namespace = ? AND row > ?",
@@ -104,7 +122,7 @@ class SqliteUpkeep(SqliteScan):
 
     def _is_stale(self, model: str, domain: str, namespace: str) -> bool:
         """Whether an index file is damaged, or has many keys of rows that were deleted since."""
-        index = open_index(self._indexes, Domain(domain), Namespace(namespace), model)
+        index = self._index(model, domain, namespace)
         (living,) = self._db.execute(
             "SELECT count(*) FROM embeddings WHERE model = ? AND domain = ? AND namespace = ? AND row <= ?",
             (model, domain, namespace, index.watermark),

@@ -12,6 +12,7 @@ from dedup.model import Namespace
 from dedup.scope import Scope
 from dedup.steps import Run
 from dedup.stores.sqlite import SqliteStore
+from dedup.stores.vectors import open_index
 from dedup.terms import Retirement
 from tests.conftest import ROOT
 from tests.fakes import NOW, PROJECT, FakeEmbedder, kept, text
@@ -66,6 +67,17 @@ def test_a_forgotten_memory_is_not_found_through_an_old_index(filled: SqliteStor
     assert CONTENTS[0] not in left
 
 
+def test_a_forgotten_memory_leaves_the_index_file_at_once(filled: SqliteStore, home: Path) -> None:
+    """Its vector tells what was said; no more is built for it than was there."""
+    filled.fold_indexes(at_least=1)
+    (memory,) = [m for m in filled.memories() if m.content == CONTENTS[0]]
+    filled.forget(memory.urn, NOW)
+    vectors = FakeEmbedder().embed([CONTENTS[0]])
+    index = open_index(home / "index", memory.domain, memory.namespace, "words/1")
+    assert (index.size(), len(files(home))) == (len(CONTENTS) - 1, 1)
+    assert len(index.nearest(vectors, len(CONTENTS))[0]) == len(CONTENTS) - 1
+
+
 @pytest.mark.parametrize("damage", ["truncate", "empty", "remove", "manifest", "garbage"])
 def test_a_damaged_index_reads_as_none_and_is_built_again(filled: SqliteStore, home: Path, damage: str) -> None:
     """Truncation must not reach the memory map, where it would kill the process."""
@@ -118,8 +130,9 @@ def test_an_index_that_is_damaged_or_has_many_deleted_rows_is_built_again(
     if trouble == "damage":
         (index,) = files(home)
         index.write_bytes(b"x" * index.stat().st_size)
-    for memory in list(filled.memories())[: 3 if trouble == "deleted rows" else 1]:
-        filled.forget(memory.urn, NOW)
+    last, *others = filled.memories()
+    for memory in others[: 3 if trouble == "deleted rows" else 1]:
+        filled.retire(memory.urn, last.urn, Retirement.UPDATED, NOW)
     with FileLock(home / "index.lock"), pytest.raises(Timeout):
         filled.fold_indexes()
     assert filled.fold_indexes() == (trouble != "none")
