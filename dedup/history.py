@@ -137,8 +137,8 @@ class Decisions(Protocol):
     ) -> list[LogRow]:
         """Newest first; `hashes`: of these rows only those about these texts."""
 
-    def last_run(self, session_id: str, domain: Domain) -> list[LogRow]:
-        """The rows of the newest run of that session in that domain, in the order in which they were judged."""
+    def judged_since(self, at: float, session_id: str, domain: Domain) -> list[LogRow]:
+        """The rows of all runs of that session in that domain since a time, in the order in which they were judged."""
 
     def log_row(self, number: int) -> LogRow | None: ...
 

@@ -43,28 +43,31 @@ _RESERVE = 2.0  # times the slowest part so far: what has to be left of the time
 class Session:
     """A conversation, and whose memories are made of it.
 
-    `transcript`: the path of its file. `id`: what it is logged under. `domain`: whose the memories are. With
-    `elsewhere`, what was said in another directory may be another domain's: it maps a directory to its domain, or to
-    None for `domain`.
+    `transcript`: the path of its file. `id`: what it is logged under. `domain`: whose the memories are. `by_place`:
+    they are the project's in whose directory something was said, and `domain`'s where nobody can tell.
     """
 
     transcript: str
     id: str
     domain: Domain
-    elsewhere: Callable[[str], Domain | None] | None = None
-
-    def owner(self, place: str) -> Domain:
-        """Whose it is, if it was said in that directory."""
-        return (self.elsewhere(place) if self.elsewhere else None) or self.domain
+    by_place: bool = False
 
     def owners(self, passage: Passage) -> dict[str, Domain]:
         """The domain of each directory in which something was said; each is asked about once."""
-        return {place: self.owner(place) for place in dict.fromkeys(passage.places)}
+        begun = self._begun()
+        return {place: self._owner(place, begun) for place in dict.fromkeys(passage.places)}
 
     def cursor_domain(self) -> Domain:
-        """Whose the cursor is: with `elsewhere`, the domain that it began in, so that a session which moves is not read
+        """Whose the cursor is: `by_place`, the domain that it began in, so that a session which moves is not read
         again."""
-        return self.owner(begun_in(Path(real(self.transcript)))) if self.elsewhere else self.domain
+        begun = self._begun()
+        return self._owner(begun, begun)
+
+    def _begun(self) -> str:
+        return begun_in(Path(real(self.transcript))) if self.by_place else ""
+
+    def _owner(self, place: str, begun: str) -> Domain:
+        return (domain_at(place, begun) if self.by_place else None) or self.domain
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,10 +113,15 @@ class Captured:
         return self.passages[-1].more
 
 
+def domain_of(payload: HookInput) -> Domain:
+    """Whose memories the session of a hook call works with."""
+    return project_of(payload.cwd, begun_in(Path(real(payload.transcript_path)))).domain
+
+
 def of_call(payload: HookInput, engine: "Engine", *, limit: int, dry_run: bool, deadline: float) -> Captured:
     """Capture what is new in the session of a hook call; each memory goes to the project that it was said in."""
-    domain = project_of(payload.cwd).domain
-    session = Session(payload.transcript_path, payload.session_id, domain, elsewhere=domain_at)
+    domain = domain_of(payload)
+    session = Session(payload.transcript_path, payload.session_id, domain, by_place=True)
     captured = capture(engine, session, limit=limit, dry_run=dry_run, deadline=deadline)
     if captured.receipts and not dry_run:
         with suppress(DedupError, sqlite3.Error):  # what was captured is told all the same; the next run notes it

@@ -56,12 +56,17 @@ SPEAKS = ("PreCompact", "SessionStart")
 """Events with an answer. PreCompact is the product's own contract: the real client takes plain text there."""
 
 MOST = 10_000
-"""Characters that the client takes inline."""
+"""Characters that the client takes inline, as `units` counts them."""
+
+
+def units(text: str) -> int:
+    """How long a text is to the client, which runs on JavaScript: in UTF-16 code units, two for an emoji."""
+    return len(text) + sum(character > "\uffff" for character in text)
 
 
 def output(event: str, text: str) -> bytes:
     """The whole of stdout for a text for the model. Raises `InvalidInput` for what the client would not take."""
-    if event not in SPEAKS or len(text) > MOST:
-        raise InvalidInput(f"no answer to {event}: {len(text)} characters")
+    if event not in SPEAKS or units(text) > MOST:
+        raise InvalidInput(f"no answer to {event}: {units(text)} characters")
     answer = {"hookSpecificOutput": {"hookEventName": event, "additionalContext": text}}
     return (json.dumps(answer, ensure_ascii=False, separators=(",", ":")) + "\n").encode()

@@ -38,35 +38,38 @@ class Project(NamedTuple):
         return Domain(self.slug)
 
 
-def project_of(cwd: str | Path) -> Project:
+def project_of(cwd: str | Path, begun: str = "") -> Project:
     """The project of a directory, which need not exist (any more). Never raises, never the global domain.
 
     An empty `cwd` is the directory this process was started in: the client starts hooks where the session works.
+    `begun`: the directory that the session began in. Outside of any repository those below it are of its project: a
+    `cd` for a command changes where the session works, not what it is about.
     """
     here = str(cwd) or os.sep
     try:
         here = os.path.realpath(cwd)
         repository = find_repository(Path(here))
-        return _of_repository(repository) if repository else _of_directory(here)
+        return _of_repository(repository) if repository else _of_directory(_from(begun, here))
     except (OSError, ValueError):  # a directory not ours to read, or gone from under us; a NUL, a lone surrogate
         return _of_directory(here)
 
 
-def domain_at(cwd: str) -> "Domain | None":
+def domain_at(cwd: str, begun: str = "") -> "Domain | None":
     """The domain of what was said in a directory; None if it is none of this machine, so that nobody can tell.
+    `begun`: see `project_of`.
 
     Transcripts move between machines, and directories are deleted: a project that is looked for in vain would be told
     by the name of the directory alone, and be another one than it was.
     """
-    project = project_at(cwd)
+    project = project_at(cwd, begun)
     return project.domain if project else None
 
 
-def project_at(cwd: str) -> Project | None:
+def project_at(cwd: str, begun: str = "") -> Project | None:
     """As `domain_at`, the whole project."""
     # Not the methods of `Path`: those raise where a directory further up is closed to us.
     here = os.path.isabs(cwd) and os.path.isdir(cwd)  # noqa: PTH112, PTH117
-    return project_of(cwd) if here else None
+    return project_of(cwd, begun) if here else None
 
 
 def hook_cursor(transcript: str, cwd: str) -> str:
@@ -100,6 +103,12 @@ def _by_place(repository: Repository) -> Project:
     common = str(repository.common)
     identity = common.removesuffix(f"{os.sep}.git") or common
     return _project(identity)
+
+
+def _from(begun: str, here: str) -> str:
+    """The directory that a session began in, if `here` is below it, else `here`."""
+    top = os.path.realpath(begun) if begun else here
+    return top if Path(here).is_relative_to(top) else here
 
 
 def _of_directory(path: str) -> Project:

@@ -10,9 +10,11 @@ from dedup.model import Band, Decision, DuplicateReason, Memory, Receipt
 from dedup.patterns import late
 from dedup.terms import FORGOTTEN_RECORD, JUST_FORGOTTEN
 from hooks.control_characters import CONTROL_CHARACTERS
+from hooks.payloads import units
 
 LIMIT = 9_000
-"""Characters. The client cuts, or sends to a file, what is over 10,000; the rest is room for the frame."""
+"""Characters, as `units` counts them. The client cuts, or sends to a file, what is over 10,000; the rest is room for
+the frame."""
 
 BESIDE = 4_000
 """Characters of it that recalled memories have to themselves."""
@@ -117,12 +119,12 @@ def report(
     )
     shapes = _shapes(run)
     text = _laid_out(run, next(shapes))
-    if len(text) <= limit:
+    if units(text) <= limit:
         return text
     from bisect import bisect_left  # few reports are that long
 
     tighter = list(shapes)
-    fits = bisect_left(tighter, True, hi=len(tighter) - 1, key=lambda shape: len(_laid_out(run, shape)) <= limit)
+    fits = bisect_left(tighter, True, hi=len(tighter) - 1, key=lambda shape: units(_laid_out(run, shape)) <= limit)
     return _laid_out(run, tighter[fits])
 
 
@@ -135,10 +137,10 @@ def recall(report_text: str, memories: Iterable[Memory], notes: Sequence[str] = 
     """
     parts = [report_text] if report_text else []
     around = (_OPEN, _PREAMBLE, _WANTED_HEAD, _FOUND_HEAD, _CLOSE)
-    left = most - sum(len(part) + len("\n\n") for part in (*around, *parts))
+    left = most - sum(units(part) + len("\n\n") for part in (*around, *parts))
     for note in notes:
-        if left > len(note):
-            left -= len(note) + len("\n\n")
+        if left > units(note):
+            left -= units(note) + len("\n\n")
             parts.append(note)
     told: list[tuple[Memory, str]] = []
     for memory in memories:
@@ -146,7 +148,7 @@ def recall(report_text: str, memories: Iterable[Memory], notes: Sequence[str] = 
         text = " / ".join(_clipped(_one_line(said), _MOST) for said in (memory.content, *_detail(memory)))
         part = f"; in part replaced by {memory.superseded_by}" if memory.superseded_by else ""
         line = f"- **{memory.namespace}** ({day}): {text} ({memory.urn}{part})"
-        left -= len(line) + 1
+        left -= units(line) + 1
         if left < 0:
             break
         told.append((memory, line))

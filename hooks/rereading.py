@@ -80,7 +80,7 @@ def _read(
 ) -> Captured:
     return capture(
         engine,
-        Session(str(one.path), one.path.stem, one.domain, elsewhere=domain_at if one.by_place else None),
+        Session(str(one.path), one.path.stem, one.domain, by_place=one.by_place),
         limit=limit,
         dry_run=dry_run,
         reader=TranscriptReader(_CURSORS, past=True, part=rereader.part(), extract=extract),

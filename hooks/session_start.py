@@ -5,13 +5,12 @@ from typing import Any
 
 from dedup.engine import Engine
 from dedup.errors import DedupError
-from hooks.capture import Captured, of_call
+from hooks.capture import Captured, domain_of, of_call
 from hooks.payloads import SessionStartInput
-from hooks.project import project_of
 from hooks.recalled import notes, relevant
 from hooks.report import BESIDE, left_out, of_log, of_receipts, recall, report
 
-_FRESH_S = 600  # a run longer ago belongs to an earlier compaction
+_FRESH_S = 600  # runs longer ago belong to an earlier compaction
 _NEW = ("startup", "clear")
 
 
@@ -24,8 +23,8 @@ def handle(
     """
     if payload.source != "compact":
         return "", None
-    domain = project_of(payload.cwd).domain
-    earlier = [row for row in engine.store.last_run(payload.session_id, domain) if row.at > engine.clock() - _FRESH_S]
+    domain = domain_of(payload)
+    earlier = engine.store.judged_since(engine.clock() - _FRESH_S, payload.session_id, domain)
     captured = _captured(payload, engine, limit=limit, dry_run=dry_run, deadline=deadline)
     now_captured, unjudged = (captured.receipts, captured.left_out) if isinstance(captured, Captured) else ((), 0)
     entries = of_log(earlier) + of_receipts(now_captured)
@@ -52,5 +51,5 @@ def handle_new(
     most of it may have nothing to do with what comes. What is resumed or forked brings along what it was told."""
     if payload.source not in _NEW:
         return "", None
-    memories = relevant(engine, project_of(payload.cwd).domain)
+    memories = relevant(engine, domain_of(payload))
     return recall("", memories, notes(engine.store, payload.cwd), most=BESIDE), None

@@ -24,12 +24,10 @@ _DAY_S = 86_400.0
 
 
 def times(store: Store, key: str, at: Cursor, now: float) -> int:
-    """How often hooks were stopped that began at that place, within a day; `now`: seconds since the epoch."""
-    with suppress(ValueError, DedupError, sqlite3.Error):
-        place, count, last = (store.state(TOO_LONG + key) or "").split()
-        if place == str(at.offset) and now - float(last) < _DAY_S:
-            return int(count)
-    return 0
+    """How often hooks were stopped that began at that place, one less if the last was a day ago: the machine may have
+    been busy, and it is worth another try. `now`: seconds since the epoch."""
+    count, last = _noted(store, key, at)
+    return count - (count > 0 and now - last >= _DAY_S)
 
 
 def note(home: Path, payload: bytes, now: float) -> None:
@@ -38,6 +36,16 @@ def note(home: Path, payload: bytes, now: float) -> None:
         call = parse(HookInput, payload)
         key = hook_cursor(real(call.transcript_path), call.cwd)
         with closing(SqliteStore(home)) as store, store.hurried(_PATIENCE_S):
-            at, before = store.cursor(key), store.state(TOO_LONG + key) or "0 0 0"
-            if now - float(before.split()[2]) >= _APART_S:
-                store.set_state(TOO_LONG + key, f"{at.offset} {times(store, key, at, now) + 1} {now:.0f}")
+            at = store.cursor(key)
+            count, last = _noted(store, key, at)
+            if now - last >= _APART_S:
+                store.set_state(TOO_LONG + key, f"{at.offset} {count + 1} {now:.0f}")
+
+
+def _noted(store: Store, key: str, at: Cursor) -> tuple[int, float]:
+    """The count, and when the last one was stopped."""
+    with suppress(ValueError, DedupError, sqlite3.Error):
+        place, count, last = (store.state(TOO_LONG + key) or "").split()
+        if place == str(at.offset):
+            return int(count), float(last)
+    return 0, 0.0

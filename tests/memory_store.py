@@ -376,9 +376,8 @@ class MemoryStore:
         rows = [r for r in rows if namespace is None or r.namespace == namespace]
         return [r for r in rows[:limit] if hashes is None or r.hash in hashes]
 
-    def last_run(self, session_id: str, domain: Domain) -> list[LogRow]:
-        runs = [r.run for r in self._log if r.run and r.session_id == session_id and r.domain == domain]
-        return [r for r in self._log if runs and r.run == runs[-1] and r.domain == domain]
+    def judged_since(self, at: float, session_id: str, domain: Domain) -> list[LogRow]:
+        return [r for r in self._log if r.run and r.at > at and r.session_id == session_id and r.domain == domain]
 
     def to_review(self, domains: Sequence[Domain] | None = None, limit: int | None = None) -> list[LogRow]:
         waiting = [

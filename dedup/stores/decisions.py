@@ -38,12 +38,9 @@ class SqliteDecisions(SqliteMemories):
             (*hashes, *found),
         )
 
-    def last_run(self, session_id: str, domain: Domain) -> list[LogRow]:
-        return self._log_rows(
-            "WHERE run <> '' AND domain = ? AND run = (SELECT run FROM dedup_log WHERE session_id = ? AND domain = ?"
-            " AND run <> '' ORDER BY id DESC LIMIT 1) ORDER BY id",
-            (str(domain), session_id, str(domain)),
-        )
+    def judged_since(self, at: float, session_id: str, domain: Domain) -> list[LogRow]:
+        asked = "WHERE session_id = ? AND domain = ? AND at > ? AND run <> '' ORDER BY id"
+        return self._log_rows(asked, (session_id, str(domain), at))
 
     def to_review(self, domains: Sequence[Domain] | None = None, limit: int | None = None) -> list[LogRow]:
         where, values = sql.where(domains, None)

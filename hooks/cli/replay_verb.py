@@ -41,10 +41,9 @@ def replay(
             if lost and len(transcripts) > 1:
                 gone.append(f"{path} of {place}")
                 continue
-            elsewhere = None if named else domain_at
             captured = capture(
                 engine,
-                Session(str(path), session_id or path.stem, chosen(domain, is_global), elsewhere),
+                Session(str(path), session_id or path.stem, chosen(domain, is_global), by_place=not named),
                 limit=settings.max_captures,
                 dry_run=dry_run,
                 reader=TranscriptReader(past=True),

@@ -123,6 +123,9 @@ class TestOutput:
     def test_limits(self) -> None:
         """More than the client takes inline, and events that it takes no context for, cannot be put together."""
         assert output("SessionStart", "x" * 10_000)
+        assert output("SessionStart", "🚀" * 5_000)
+        with pytest.raises(InvalidInput):
+            output("SessionStart", "🚀" * 5_001)
         with pytest.raises(InvalidInput):
             output("SessionStart", "x" * 10_001)
         with pytest.raises(InvalidInput):

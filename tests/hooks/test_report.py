@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dedup.model import DuplicateReason, Memory, Namespace, Wording
-from hooks.payloads import MOST
+from hooks.payloads import MOST, units
 from hooks.report import BESIDE, LIMIT, Entry, recall, report
 from tests.fakes import NOW, PROJECT
 
@@ -64,6 +64,12 @@ def test_a_large_report_keeps_every_urn_by_shortening_texts() -> None:
     text = report(entries)
     assert len(text) <= LIMIT
     assert all(entry.urn in text for entry in entries)
+
+
+def test_what_counts_twice_to_the_client_counts_twice_here() -> None:
+    """An emoji is two characters there; a report that is too long would be cut, or sent to a file."""
+    entries = [Entry("🚀" * 380, "decisions", f"subcog://shop-0a1b2c3d/decisions/{n:012x}") for n in range(40)]
+    assert LIMIT - 120 < units(report(entries)) <= LIMIT
 
 
 def kept(number: int, words: int = 60) -> Entry:

@@ -271,14 +271,15 @@ def test_13_lists_are_newest_first_and_narrow_down(any_store: Store) -> None:
     assert [m.content for m in any_store.memories(None, Namespace.CONFIG, 1)] == ["c"]
 
 
-def test_14_the_last_run_of_a_session_is_told_apart(any_store: Store) -> None:
-    """In the order of judging; other sessions' and domains' rows are not part of it."""
+def test_14_the_latest_runs_of_a_session_are_told_apart(any_store: Store) -> None:
+    """In the order of judging; earlier ones, and other sessions' and domains' rows, are not part of it."""
     any_store.commit(run(kept(text("old"), 1), session_id="s1"))
     any_store.commit(run(kept(text("one"), 2), kept(text("two"), 3), session_id="s1", at=NOW + 1))
     any_store.commit(run(kept(text("other"), 4), session_id="s2", at=NOW + 2))
-    assert [r.text for r in any_store.last_run("s1", PROJECT)] == ["one", "two"]
-    assert any_store.last_run("s1", OTHER) == []
-    assert any_store.last_run("s3", PROJECT) == []
+    any_store.commit(run(kept(text("three"), 5), session_id="s1", at=NOW + 3))
+    assert [r.text for r in any_store.judged_since(NOW, "s1", PROJECT)] == ["one", "two", "three"]
+    assert any_store.judged_since(NOW, "s1", OTHER) == []
+    assert any_store.judged_since(NOW, "s3", PROJECT) == []
 
 
 def test_15_the_log_is_narrowed_by_domain_time_and_number(any_store: Store) -> None:

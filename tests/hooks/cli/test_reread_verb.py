@@ -15,7 +15,7 @@ from dedup.steps import Cursor, Run
 from dedup.stores.sqlite import SqliteStore
 from dedup.wiring import open_engine
 from hooks.capture import Session, capture
-from hooks.project import domain_at, project_of
+from hooks.project import project_of
 from tests.dedup.judge.fake_messages import Body, FakeMessages, Http, error, says, serving
 from tests.hooks.command import run
 
@@ -148,7 +148,7 @@ def test_each_project_is_asked_about_by_itself(api: FakeMessages, moving: Path, 
     with closing(SqliteStore(home)) as store:
         engine = open_engine(load())
         begun = project_of(top / "alpha").domain
-        capture(engine, Session(str(moving), moving.stem, begun, domain_at), limit=60)
+        capture(engine, Session(str(moving), moving.stem, begun, by_place=True), limit=60)
         engine.store.close()
         assert [m.content for m in store.memories()] == [RULE]
     found = reread(str(moving)) if named else reread("--all")
