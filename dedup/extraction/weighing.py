@@ -10,7 +10,7 @@ from dedup.extraction.changed import CHANGED, changed
 from dedup.extraction.dialogue import tells_a_secret
 from dedup.extraction.in_place import in_place
 from dedup.extraction.laid_down import LAID_DOWN, laid_down
-from dedup.extraction.lifted import lifted, unwanted
+from dedup.extraction.lifted import lifted
 from dedup.extraction.listed import lists_of_users
 from dedup.extraction.listings import may_tell_a_secret, of_facts
 from dedup.extraction.models import Keeper
@@ -20,6 +20,7 @@ from dedup.extraction.retractions import retracted
 from dedup.extraction.scoped import SCOPED, TELLS_WHERE, tells_where
 from dedup.extraction.settled import SETTLED
 from dedup.extraction.statements import MIN_LENGTH, Statement, asks_unmarked
+from dedup.extraction.unwanted import unwanted
 from dedup.gloss import glossed
 from dedup.lazy_dataclasses import dataclass, replace
 from dedup.learned.logistic import log_odds

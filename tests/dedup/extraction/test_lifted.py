@@ -1,4 +1,4 @@
-"""What a user laid down and lifts again, or does not want remembered after all."""
+"""What a user laid down and lifts again."""
 
 import pytest
 
@@ -60,15 +60,6 @@ def test_of_several_rules_nobody_knows_which_is_lifted() -> None:
 def test_one_lifts_what_was_said_last() -> None:
     """Not a rule of the message before."""
     assert kept(RULE, "the build is slow today", "scratch that rule") == [RULE]
-
-
-@pytest.mark.parametrize(
-    "order", ["no wait, don't remember that", "sorry, please do not note that", "no need to note this"]
-)
-def test_what_is_not_to_be_remembered_is_not_kept(order: str) -> None:
-    """It is their memory."""
-    assert kept("remember that Ann wants the report by noon", order) == []
-    assert kept(RULE, "remember that Ann wants the report by noon", order) == [RULE]
 
 
 @pytest.mark.parametrize(

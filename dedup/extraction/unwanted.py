@@ -1,0 +1,98 @@
+"""What a user does not want to be remembered: "don't remember this: …", or "don't remember that" right behind it.
+
+It is their memory. Nothing of it is kept, nor what Claude says back of it. Where it could be meant of something else
+("don't save it", behind what Claude offers to save), what was said stays.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+
+from dedup.extraction.asked import ASKED
+from dedup.extraction.laid_down import LAID_DOWN
+from dedup.extraction.listed import turn_of
+from dedup.extraction.openers import OPENERS
+from dedup.extraction.statements import Statement, asks
+from dedup.model import Speaker
+from dedup.patterns import late
+from dedup.words import stems
+
+REACH = 40
+"""Statements back within which its user's last message is looked for."""
+
+_MOST_MEANT = 3  # statements of a message; of more, nobody knows which
+_MORE = 2  # stems of Claude's, beside those of its user, by which it only says that it has heard them
+_ECHOED, _FEWEST = 0.5, 2  # share of the shorter one's stems that both have, and how many, where Claude says it back
+
+_LEAD = rf"\W*(?:(?:{OPENERS}|actually|never ?mind|on second thought)\b[\s,.:;!–—-]*){{0,4}}"
+_DO_NOT = r"(?:do not|don['’]?t|never|no need to|you need ?n['’]?t)"
+_REMEMBER = r"(?:remember|note|memori[sz]e)"
+_IN_MEMORY = r"(?:in|to|into) (?:your |the |my )?(?:memory|memories|notes)"
+_THIS = r"(?:this|that)(?: one)?"
+_END = r"(?:,? (?:here|again|any ?more|after all|please|pls|though))*\W*"
+_WHY = r"(?:[,;:–—-]+ ?(?:it|that|this)(?:['’]?s| is| was) (?:wrong|not true|not so|nonsense|outdated|private)\W*)?"
+_AHEAD = late(  # "please don't save this, but the admin is on leave"; not "don't remember this being slow"
+    rf"{_LEAD}(?:{_DO_NOT} (?:{_REMEMBER}|save|store|record) {_THIS}(?: {_IN_MEMORY})?"
+    r"|(?:this|that)(?: (?:is|stays)|['’]s) (?:off the record|(?:just )?between us)|off the record)"
+    r"(?:,? (?:please|pls))?(?:\s*[:;–—]|\s+-|,? but\b|,(?! ?(?:it|that|this)\b))\s*\S",
+    re.IGNORECASE,
+)
+_BACK = late(
+    rf"{_LEAD}{_DO_NOT} (?:{_REMEMBER} {_THIS}|(?:save|store|record|keep|put) (?:this|that|it) {_IN_MEMORY})"
+    rf"{_END}{_WHY}",
+    re.IGNORECASE,
+)
+_FORGET = late(rf"{_LEAD}forget (?:{_THIS}|it|what i (?:just )?(?:said|wrote|told you)){_END}{_WHY}", re.IGNORECASE)
+
+
+def unwanted(said: Sequence[Statement], ruled: Mapping[int, str]) -> set[int]:
+    """Places of what its user asks not to have remembered. `ruled`: by which rule each of the others is kept."""
+    found: set[int] = set()
+    for i, statement in enumerate(said):
+        if statement.speaker is not Speaker.USER:
+            continue
+        if _AHEAD.match(statement.gloss):
+            found.update(range(i, turn_of(said, i).stop))
+        elif _BACK.fullmatch(statement.gloss):
+            found.update(_meant(said, i, ruled))
+        elif _FORGET.fullmatch(statement.gloss):
+            meant = _meant(said, i, ruled)
+            # Whoever lays down a rule and forgets something may have another thing in mind.
+            found.update(() if any(ruled.get(n) == LAID_DOWN for n in meant) else meant)
+    return found | {echo for i in found if said[i].speaker is Speaker.USER for echo in _echoes(said, i)}
+
+
+def said_last(said: Sequence[Statement], i: int) -> range:
+    """The places of the last message of the user who speaks at `i`; none if Claude has asked or told something since
+    that they may be speaking of."""
+    earlier = (n for n in range(i - 1, max(i - 1 - REACH, -1), -1) if said[n].speaker is Speaker.USER)
+    place = next((n for n in earlier if said[n].turn != said[i].turn), None)
+    last = range(0) if place is None else turn_of(said, place)
+    return range(0) if any(_tells_something_else(said, n, last) for n in range(last.stop, i)) else last
+
+
+def _meant(said: Sequence[Statement], i: int, ruled: Mapping[int, str]) -> list[int]:
+    """What the user of the statement at `i` means by "that": what they have said right before, in the same message or
+    in the last; of several the one that they had asked to have remembered."""
+    before = [n for n in range(turn_of(said, i).start, i) if stems(said[n].gloss)]
+    places = before[-1:] or list(said_last(said, i))
+    asked = [n for n in before or places if ruled.get(n) == ASKED]
+    if len(asked) == 1:
+        return asked
+    return places if len(places) <= _MOST_MEANT and not asked else []
+
+
+def _echoes(said: Sequence[Statement], i: int) -> list[int]:
+    """Where Claude says back what stands at `i`, in its answer."""
+    known, behind = stems(said[i].gloss), turn_of(said, i).stop
+    answer = turn_of(said, behind) if behind < len(said) else range(0)
+    told = {n: stems(said[n].gloss) for n in answer}
+    return [n for n, own in told.items() if len(own & known) >= max(_FEWEST, _ECHOED * min(len(own), len(known)))]
+
+
+def _tells_something_else(said: Sequence[Statement], n: int, last: range) -> bool:
+    """Whether Claude asks or tells something at `n`, which the answer to it may be about, and not what was said."""
+    own = said[n]
+    if own.speaker is Speaker.USER:
+        return False
+    known = stems(" ".join(said[m].gloss for m in last))
+    return asks(own.gloss) or len(stems(own.gloss) - known) > _MORE
