@@ -55,6 +55,7 @@ _EXCUSE = (
     r"|(?:i )?mis(?:read|typed|spoke)(?: it)?|(?:i )?mixed (?:it|that|them) up|had the wrong \w+(?: open)?)"
 )
 _END = rf"(?:,? (?:{_POLITE}))?[\s.!)…]*\Z"
+_BESIDES = r"(?:[,;.]| [–—-]) (?!not\b)[^?\d]{3,60}\Z"  # "make that 150, priya just wrote"
 _BESIDE = r"[a-z][\w-]{1,30}"  # "postgres 14", "the blue cluster": a word of what is corrected
 _VALUE = rf"{_IT_IS}{_SMALL}(?:(?:(?P<of>{_BESIDE}) )?{_NUMBER}|{_NAME}(?: (?P<thing>{_BESIDE}))?)"
 _GONE = rf"not {_SMALL}(?P<gone>[\w`#./:@+%-]+)"
@@ -85,6 +86,7 @@ _FAULTS = (
 )
 _SETS = (  # "make it 60", "no, it's 5433"
     late(rf"{_MAYBE_SORRY}(?:make|set) (?:it|that) (?:to )?(?:{_NUMBER}|{_NAME}){_END}", re.IGNORECASE),
+    late(rf"{_MAYBE_SORRY}(?:make|set) (?:it|that) (?:to )?{_NUMBER}{_BESIDES}", re.IGNORECASE),
     late(
         rf"\W*(?:no|nope|wrong)[\s,.!:…–—-]+(?:it|that|they){_IS} (?:actually )?{_SMALL}{_NUMBER}{_END}", re.IGNORECASE
     ),

@@ -93,6 +93,7 @@ NEWS = {
     "alerts go to #oncall-data now": (
         rf"(?:[^?\n]{{0,60}}, )?{_NO_PRONOUN}(?:[\w`/#-]+ ){{1,4}}?{_USUALLY} [^?,;\n]{{2,60}} now\W*\Z"
     ),
+    "the importer runs at 5am now": (rf"{_NO_PRONOUN}(?:[\w`/#-]+ ){{1,4}}?runs? (?:at|every) \d\S*(?: \w+)? now\W*\Z"),
     "min ios is 17 now": (
         rf"(?:[^?\n]{{0,60}}, )?{_NO_PRONOUN}(?:[\w-]+ ){{0,3}}?{_MEASURE}(?: [\w-]+){{0,3}}"
         r" is (?:up to |down to )?\S*\d\S*(?: \w+)? now\W*\Z"

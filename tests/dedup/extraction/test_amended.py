@@ -60,6 +60,7 @@ def test_a_slip_is_corrected_by_a_word(told: str, correction: str) -> None:
         ("The database listens on port 5432.", "no, it's 5433"),
         ("The backups run on Mondays.", "make it fridays"),
         ("The feeds stay in Redis for 15 minutes.", "Make it three minutes."),
+        ("Refunds above 200 € need a second person.", "make that 150, priya just wrote"),
         ("The amounts are kept as decimals.", "integers not decimals"),
     ],
 )

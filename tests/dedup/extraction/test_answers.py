@@ -118,6 +118,23 @@ def test_a_short_answer_is_kept_with_its_question(question: str, answer: str) ->
 
 
 @pytest.mark.parametrize(
+    ("question", "answer", "kept"),
+    [
+        ("How long should a session live: 5, 15 or 60 minutes?", "15", "How long should a session live: … minutes? 15"),
+        ("Which port should the API listen on: 8080 or 9090?", "9090", "Which port should the API listen on? 9090"),
+        ("Which Postgres version do we take, 16 or 17?", "17", "Which Postgres version do we take? 17"),
+        ("Should errors be retried 3 or 5 times?", "5 times", "Should errors be retried … times? 5 times"),
+        ("Should we keep 7 backups or 30?", "30", "Should we keep … backups? 30"),
+        ("How long do links live (5 minutes or 1 hour)?", "1 hour", "How long do links live? 1 hour"),
+        ("And the invite link? 30 or 90 days?", "90, legal says", "And the invite link? … days? 90, legal says"),
+    ],
+)
+def test_a_number_is_kept_without_the_others_that_were_offered(question: str, answer: str, kept: str) -> None:
+    """They would be found again as what was said."""
+    assert answered(question, answer) == [kept]
+
+
+@pytest.mark.parametrize(
     ("question", "answer"),
     [
         ("Which one do you want?", "the second"),  # of what?
