@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dedup.gloss import in_english
 from dedup.model import Candidate, Match, Speaker
 from dedup.patterns import late
+from dedup.rules_lifted import lifts
 from dedup.terms import AMENDED
 from dedup.verifier.fillers import undressed
 from dedup.verifier.stems import stem
@@ -34,10 +35,13 @@ _GENERIC_WORDS = (
 )
 _SMALL = frozenset(_SMALL_WORDS.split())
 _GENERIC = frozenset(_GENERIC_WORDS.split())
+_MEASURE_WORDS = "limit min minimum max maximum timeout retention interval target default"
+_MEASURES = frozenset(map(stem, _MEASURE_WORDS.split()))
 """What may be said of anything: "the coverage target is 70 now" is of the coverage."""
 _OF = frozenset(["of", "for", "with", "in", "on"])
 _PASSING = frozenset(["review", "progress", "draft", "branch", "trouble"])  # "the app is in review now"
 _PLACING = frozenset(["on", "in", "at", "to", "with", "by", "via", "from", "under", "through", "into", "for", "as"])
+_NO_UNIT = _SMALL | _PLACING | {"now", "because", "bc", "since", "instead", "max", "min"}
 
 _OWNING = late(
     r"(?:owns?|leads?|maintains?|manages?|handles?|heads?|does|reviews?|approves?|takes? (?:care|over)|looks? after"
@@ -83,7 +87,7 @@ _OPEN = late(
     r"|can you|could you)\b|\bfor maintenance\b",
     re.IGNORECASE,
 )
-_ADDS = late(r"\b(?:also|too|as well|additionally|besides|can|could|access)\b", re.IGNORECASE)
+_ADDS = late(r"\b(?:also|too|as well|additionally|besides|can(?! go (?:up|down) to)|could|access)\b", re.IGNORECASE)
 _TOO = late(
     r"\btoo (?=(?:generous|short|long|slow|fast|much|many|few|little|big|small|high|low|strict|tight|expensive)\b)",
     re.IGNORECASE,
@@ -126,6 +130,8 @@ _USES = late(r"\b(?:uses?|using|on|in|for|via|with|by|through|to|from|at)\s+(?:t
 def takes_its_place(stored: str, text: str) -> bool:
     """Whether what a user says in `text` takes the place of what is `stored`."""
     stored, text = in_english(stored), in_english(text)
+    if lifts(stored, text):
+        return True
     # An older text that is itself such news was said after what it changed, and is left to the verifier.
     if _OPEN.search(text) or _NOW.search(stored) or _MOVED.search(stored):
         return False
@@ -263,13 +269,18 @@ def _kinds(said: Iterable[str]) -> set[int]:
 def _another_number(stored: str, clause: str) -> bool | None:
     """Whether the one number in which the two differ is of the same unit; None where the clause tells no number
     that the older text lacks."""
-    new, lost = numbers(clause) - numbers(stored), numbers(stored) - numbers(clause)
+    new = numbers(clause) - numbers(stored)
     if not new:
         return None
+    known = _stemmed(clause)
+    nearest = max(_CLAUSES.split(stored), key=lambda part: len(_stemmed(part) & known))
+    lost = numbers(nearest) - numbers(clause)
     if len(new) != 1 or len(lost) != 1:
         return False
-    one, other = _unit(stored, next(iter(lost))), _unit(clause, next(iter(new)))
-    return not one or not other or one == other
+    one, other = _unit(nearest, next(iter(lost))), _unit(clause, next(iter(new)))
+    if one and not other:  # "the limit is 150 now"; not "the pool is at 18 now" of its 20 connections
+        return not _MEASURES.isdisjoint(known & _stemmed(nearest))
+    return not one or one == other
 
 
 _PARTS = late(r"[,;.](?=\s)")
@@ -283,7 +294,7 @@ def _unit(text: str, number: str) -> str:
             behind = word.lstrip("0123456789.,:") or said[at + 1]
             if behind in TIMES:
                 return "time"
-            return "" if behind in _SMALL | _PLACING else behind[:6]
+            return "" if behind in _NO_UNIT else behind[:6]
     return ""
 
 

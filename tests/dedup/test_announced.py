@@ -38,6 +38,10 @@ CHANGES = [
     ("we're on yarn", "we're on pnpm now"),
     ("we've 3 staging servers", "we've 4 staging servers now"),
     ("at most 5 rollouts at a time", "5 at a time is too slow on release days. 8"),
+    # beside what else the older text says
+    ("the api port is 8080 because the proxy expects it there", "the api port is 9090 now"),
+    ("refund limit is 200 euros, above that a second person has to approve", "refund limit is 150 now"),
+    ("the pdf queue has a concurrency of 2 max, each process eats 400 MB", "pdf queue can go up to 4 now"),
     # the end of what stands there
     ("who gets refunds: up to 48h before the show", "refunds: jonas says 48h is too generous, make it 72"),
     ("priya does the box office, jonas is the money guy", "and jonas left, lena does the money stuff now"),
@@ -50,6 +54,31 @@ CHANGES = [
     ("staging is hosted on heroku", "we moved staging from heroku to fly"),
     ("We store images in S3.", "images live in r2 now, s3 got too expensive"),
     ("Prices are stored in cents.", "prices are decimals now, not cents"),
+]
+
+LIFTED = [
+    ("never use lodash in this repo", "ok lodash is fine from now on"),
+    ("No deploys on Fridays.", "deploys on fridays are ok now"),
+    ("Never use default exports.", "we can use default exports again"),
+    ("no mocks. ever", "btw mocks are allowed now"),
+    ("avoid lodash", "lodash is welcome again"),
+    ("write commit messages in english pls, always", "forget the rule about english commit messages"),
+    ("no friday deploys", "ok, scrap the friday deploy rule"),
+    ("never push to main", "the push to main rule no longer applies"),
+]
+
+STILL_HOLDS = [
+    ("never use lodash in this repo", "lodash is fine in tests from now on"),  # in part
+    ("never use lodash, if it can be avoided", "lodash is fine from now on"),
+    ("never use lodash in this repo", "lodash is fine if it is tree-shaken from now on"),
+    ("Never deploy on Fridays.", "deploys are ok now"),
+    ("never skip tests", "tests are ok now"),  # how it goes
+    ("no lodash", "the build is fine again"),
+    ("never restart the db", "the db is fine again"),
+    ("never use lodash", "is lodash allowed now?"),
+    ("Commit messages are always in English.", "forget the rule about the license"),  # another one
+    ("Commit messages are always in English.", "forget the rule"),
+    ("The messages of the pool are in English.", "forget the rule about messages"),  # no rule
 ]
 
 BESIDE = [
@@ -118,6 +147,18 @@ BESIDE = [
 def test_an_announced_change_takes_the_place_of_what_it_changes(stored: str, text: str) -> None:
     """In however few words, and whoever said the older text."""
     assert takes_its_place(stored, text)
+
+
+@pytest.mark.parametrize(("stored", "text"), LIFTED)
+def test_who_allows_what_was_forbidden_lifts_the_rule(stored: str, text: str) -> None:
+    """Else it would be told first for ever."""
+    assert takes_its_place(stored, text)
+
+
+@pytest.mark.parametrize(("stored", "text"), STILL_HOLDS)
+def test_a_rule_holds_until_all_of_it_is_lifted(stored: str, text: str) -> None:
+    """And whatever else is fine."""
+    assert not takes_its_place(stored, text)
 
 
 @pytest.mark.parametrize(("stored", "text"), BESIDE)
