@@ -10,7 +10,7 @@ import re
 from dedup.extraction.announcing import is_announced, is_no_rule, may_last, rules_in
 from dedup.extraction.listings import for_good, may_tell_a_secret
 from dedup.extraction.momentary import is_bound, of_the_task
-from dedup.extraction.rule_forms import forbids_a_kind, forbids_something, is_rule
+from dedup.extraction.rule_forms import forbids_a_kind, forbids_something, is_rule, is_rule_in_german
 from dedup.extraction.statements import Statement, without_tag
 from dedup.model import Speaker
 from dedup.patterns import late
@@ -47,4 +47,6 @@ def laid_down(statement: Statement) -> bool:
     if stressed := _STRESSED.match(said):
         lasts = forbids_something(said) if stressed["ever"] else not (_COMPLAINS.match(said) or of_the_task(said))
         return lasts and may_last(said)
+    if statement.language == "de" and is_rule_in_german(statement.text):
+        return True
     return (statement.parts == 1 and forbids_a_kind(said)) or (len(said) >= _SHORTEST and is_rule(said))

@@ -115,6 +115,30 @@ def test_each_form_of_a_rule_is_shown_by_what_is_said_in_it(said: str, form: str
     assert found.content.endswith(said)
 
 
+@pytest.mark.parametrize(
+    "text", ["niemals auf main pushen", "bitte nie im Prod-Cluster testen", "immer pnpm statt npm verwenden"]
+)
+def test_in_german_the_verb_comes_last(text: str) -> None:
+    """Bare, as nothing that happened has it."""
+    assert [c.content for c in laid_down(text)] == [text]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "nie funktioniert es beim ersten Mal",
+        "immer noch die gleichen Fehler beim Bauen",
+        "immer die Tests, die auf dem Server laufen",
+        "immer wieder Fehler beim Importieren der Daten",
+        "nie hat jemand das Protokoll gelesen haben wollen",
+        "Soll ich das immer vor dem Bauen machen?",
+    ],
+)
+def test_what_happens_in_german_is_no_rule(text: str) -> None:
+    """Though it begins or ends like one."""
+    assert laid_down(text) == []
+
+
 def test_ever_is_a_sentence_too() -> None:
     """Of the one before it."""
     (found,) = laid_down("dont log customer names. ever.")
