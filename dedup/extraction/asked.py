@@ -115,7 +115,7 @@ def asked_for(statement: Statement) -> bool:
         if kept and _tells_something(gloss):
             return True
     before = (glossed(text, statement.language) for text in (statement.lead_in, statement.before))
-    return any(_POINTS.match(_last_sentence(text)) for text in before) or _is_below(statement)
+    return any(_POINTS.match(_last_sentence(text)) for text in before)
 
 
 _IT = r"(?:that|this|it)"
@@ -155,15 +155,6 @@ def meant_by_next(said: Sequence[Statement], i: int) -> bool:
 
 def _tells_something(gloss: str) -> bool:
     return any(word not in _EMPTY for word in _WORD.findall(gloss.lower()))
-
-
-def _is_below(statement: Statement) -> bool:
-    """Whether it is one of the lines below "remember these:", with nothing between them."""
-    before, found, _ = statement.utterance_gloss.partition(statement.gloss)
-    if not found:  # of a wrapped line, which is joined
-        return False
-    first, line_end, _ = before.rpartition("\n\n")[2].partition("\n")
-    return bool(line_end and _POINTS.match(_last_sentence(first)))
 
 
 def _last_sentence(text: str) -> str:

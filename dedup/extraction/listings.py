@@ -5,7 +5,6 @@ from itertools import takewhile
 
 from dedup.extraction.openers import OPENERS
 from dedup.extraction.questions import is_of_a_secret
-from dedup.extraction.sentences import is_left_open
 from dedup.patterns import late
 
 LONGEST_LEAD = 110
@@ -13,7 +12,6 @@ LONGEST_LEAD = 110
 
 _FEWEST = 2  # lines that make a list
 _MOST_LINES, _LONGEST_LINE, _SHORT_LINE = 30, 160, 60  # more, or longer ones, are no list that somebody types
-_LONGEST_TYPED = 70  # characters; a longer line may be wrapped
 
 _BEFORE = (
     r"\W{0,6}(?:[^,.:!?\n]{2,40}, )?"
@@ -131,16 +129,11 @@ def as_lists(text: str) -> str:
             first = n + 1 if n + 1 < len(lines) and lines[n + 1].strip() else n + 2
             points = _points(lines, first, _LONGEST_LINE if announced else _SHORT_LINE)
             for at in points if len(points) >= _FEWEST else ():
-                if at == first or not _goes_on(lines[at - 1], lines[at]):
+                if at == first or not _GOES_ON.match(lines[at]):
                     lines[at] = f"- {lines[at].strip()}"
-        elif n and _POINT.match(lines[n - 1]) and _BEGINS.match(line) and not _goes_on(lines[n - 1], line):
+        elif n and _POINT.match(lines[n - 1]) and _BEGINS.match(line):
             lines[n] = f"\n{line}"
     return "\n".join(lines)
-
-
-def _goes_on(before: str, line: str) -> bool:
-    """Whether a line is the rest of the point above it."""
-    return bool(_GOES_ON.match(line)) or is_left_open(before.rstrip()) or len(before) > _LONGEST_TYPED
 
 
 def _points(lines: list[str], first: int, longest: int) -> list[int]:

@@ -252,16 +252,13 @@ def _hangs(before: str, line: str) -> bool:
     return bool(_HANGING.match(line) or is_left_open(before))
 
 
-_NEW_LINE_STARTS = late(r"\s*(?:\*\*|[-•*→✅❌✓✗⚠]|\d+[.)]\s|`[^`\n]*`\s*[:—–-])")
-
-
 def _lines(text: str, casual: bool) -> Iterator[str]:
     """The lines that were meant as lines; one that only wraps is joined to the one before it."""
     pending = ""
     for line in text.split("\n"):
         line = line.strip()
         wraps = pending and not pending.endswith((".", "!", "?", ":", "…")) and line[:1].islower()
-        if wraps and not _NEW_LINE_STARTS.match(line) and (not casual or _hangs(pending, line)):
+        if wraps and (not casual or _hangs(pending, line)):
             pending += " " + line
             continue
         if pending:

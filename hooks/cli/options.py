@@ -132,7 +132,8 @@ def row_or_memory(store: Store, name: str) -> int | Urn:
     if name.isdecimal():
         return int(name)
     raise InvalidInput(
-        f"{name!r} is neither a number of the log nor a URN or the id at its end (12 lower-case hex digits)"
+        f"{name!r} is neither a number of the log nor a URN or the id at its end (12 lower-case hex digits);"
+        " `search` and `log` show them"
     )
 
 
