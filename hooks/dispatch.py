@@ -18,7 +18,7 @@ from dedup.errors import DedupError, InvalidInput
 from dedup.lazy_dataclasses import dataclass, replace
 from dedup.state_keys import PASSED_OVER
 from dedup.wiring import open_engine
-from hooks import log, pre_compact, session_end, session_start, tracing
+from hooks import log, pre_compact, session_end, session_start, too_long, tracing
 from hooks.capture import Captured
 from hooks.payloads import HookInput, SessionStartInput, output, parse
 from hooks.turn import turn
@@ -52,6 +52,9 @@ def request(arguments: Sequence[str], payload: bytes, deadline: float, cwd: str 
         form = "text"
     return Request("".join(arguments[:1]), payload, form, "--dry-run" in arguments, deadline, cwd)
 
+
+_FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+"""Of ours, which some words have hit: the next hook would hit the same, if it did not read fewer of them at a time."""
 
 _NAME = 100  # characters of an event's name that are logged; a wrong command line may hold anything
 _PATIENCE_S = 0.2  # for a count: a new session waits five seconds for all that there is to be said, and as long a lock
@@ -102,6 +105,8 @@ def answer(
                 return _answered(request, opened, loaded.settings, logger, facts, begin, leave_open=light)
             except Exception as error:  # noqa: BLE001 - a hook never hurts the session
                 facts |= {"outcome": "failed", "error": log.reason(error)}
+                if _is_of_what_was_said(error) and request.event != "new-session" and not request.dry_run:
+                    too_long.note(loaded.settings.home, request.payload, time.time())
                 return b""
             finally:
                 for name, why in [*data_files.lost.items()]:
@@ -111,6 +116,10 @@ def answer(
                 logger.write("error" if failed else "info", "hook", **facts)
     except Exception:  # noqa: BLE001 - not even the settings can be read; `doctor` reads them itself
         return b""
+
+
+def _is_of_what_was_said(error: Exception) -> bool:
+    return isinstance(error, _FAULTS) and not isinstance(error, DedupError)
 
 
 def _note(request: Request, engine: "Engine", settings: Settings, facts: dict[str, Any], begin: float) -> None:

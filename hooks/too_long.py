@@ -1,8 +1,9 @@
 """Words over which hooks were stopped for taking too long, so that the next one takes fewer of them at a time.
 
 A hook that is stopped has moved no cursor. The next one would read the same part, and be stopped, too. Only who stops
-it for the time it took notes that. What the client ends, or the kernel with the worker in which it was answered, tells
-nothing of what it reads; the next hook finds no worker, and is stopped by its parent.
+it for the time it took notes that, and who hits a fault of ours in what it reads. What the client ends, or the kernel
+with the worker in which it was answered, tells nothing of what it reads; the next hook finds no worker, and is stopped
+by its parent.
 """
 
 import sqlite3

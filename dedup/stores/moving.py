@@ -50,7 +50,7 @@ def move(db: sqlite3.Connection, old: Domain, new: Domain) -> int:
         rows.index(db, row)
     _renumber_vectors(db, was)
     links = ", ".join(
-        f"'$.{link}', replace(memory ->> '$.{link}', :was, :now)" for link in ("revises", "superseded_by")
+        f"'$.{link}', replace(json_extract(memory, '$.{link}'), :was, :now)" for link in ("revises", "superseded_by")
     )
     db.execute(
         f"UPDATE retired SET memory = json_set(memory, {links})",  # noqa: S608

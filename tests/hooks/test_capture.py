@@ -438,6 +438,31 @@ class TestTooLong:
         too_long.note(home, payload, 0.0)
 
 
+class TestAFaultOfOurs:
+    def test_the_words_that_hit_it_are_passed_over_in_the_end(
+        self, store: SqliteStore, transcript: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """What stands before and behind them is captured; nothing is said, and the log has the reason."""
+
+        def faulty(utterances: list[Utterance], *more: Any) -> list[Candidate]:
+            if any("backup" in utterance.text for utterance in utterances):
+                raise ValueError("of backups")
+            return extract(utterances, *more)
+
+        monkeypatch.setattr("dedup.extraction.extract.extract", faulty)
+        clock = Clock(time.time())
+        monkeypatch.setattr("hooks.dispatch.time.time", clock)
+        call = {"session_id": "s", "transcript_path": str(transcript), "cwd": str(transcript.parent)}
+        for _ in range(30):
+            clock.now += 120
+            told = answer(Request("pre-compact", json.dumps(call).encode(), "text"))
+            assert b"backup" not in told
+        kept = contents(store, project_of(str(transcript.parent)).domain)
+        assert kept == set().union(*(worth(said) for said in FACTS if "backup" not in said))
+        first = json.loads((Path(os.environ["SUBCOG_HOME"]) / "hooks.log").read_text().splitlines()[0])
+        assert (first["outcome"], "ValueError" in first["error"]) == ("failed", True)
+
+
 class TestWhileAnotherProcessWrites:
     """It holds the write lock for longer than anybody waits."""
 
