@@ -12,7 +12,7 @@ import sys
 import sysconfig
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 
@@ -87,7 +87,8 @@ class Change:
     """What happens (or would happen) to a settings file: its bytes before and after, None where there is no file.
 
     `target` is the file behind symbolic links. `record` is what has to be remembered once `after` is written; None
-    when there is nothing of ours in it.
+    when there is nothing of ours in it. `backup`: where the bytes before are kept, once it has happened; None where
+    they are not.
     """
 
     file: Path
@@ -95,15 +96,11 @@ class Change:
     before: bytes | None
     after: bytes | None
     record: Record | None = None
+    backup: Path | None = None
 
     @property
     def is_change(self) -> bool:
         return self.before != self.after
-
-    @property
-    def backup(self) -> Path:
-        """Where the bytes before the last change are kept, unless a file of somebody else's has that name."""
-        return self.file.with_name(f"{self.file.name}.subcog-backup")
 
     def diff(self) -> str:
         """The change as a unified diff; "" if there is none."""
@@ -250,34 +247,39 @@ def carry_out(plan: Callable[[], Change], home: Path) -> Change:
                 change = plan()
                 # The client saves its settings without asking for our lock: look again just before we replace them.
                 if read(change.target) == change.before:
-                    _apply(change, folder)
-                    return change
+                    return replace(change, backup=_apply(change, folder))
     except Timeout:
         raise SettingsUnusable(f"another install is at work (it holds {folder / 'lock'})") from None
     raise SettingsUnusable(f"{change.file}: something keeps changing it; try again")
 
 
-def _apply(change: Change, folder: Path) -> None:
-    """Record, then backup, then file: killed anywhere between, the next run still knows what to give back."""
+def _apply(change: Change, folder: Path) -> Path | None:
+    """Record, then backup, then file: killed anywhere between, the next run still knows what to give back. The backup,
+    if it stays."""
     known = recorded(folder, change.target)
     if not change.is_change:
         if change.record is None:
             drop_record(folder, change.target)
-        return
+        return None
     made = tuple(dict.fromkeys((*made_above(folder, change.target), *make_parents(change.target))))
     if change.record is not None:
         keep_record(folder, change.target, Record(change.record.written, change.record.original, made))
+    backup = None
     if change.before is not None:
-        back_up(folder, change.target, change.backup, change.before)
+        beside = change.file.with_name(f"{change.file.name}.subcog-backup")
+        backup = back_up(folder, change.target, beside, change.before)
     if change.after is None:
         drop_backup(folder, change.target)
+        backup = None
         delete(change.target, made)
     else:
         write(change.target, change.after)
     if change.record is None:
         if known is not None and change.before is not None and digest(change.before) == known.written:
             drop_backup(folder, change.target)  # everything is as it was before we came: no trace of us is needed
+            backup = None
         drop_record(folder, change.target)
+    return backup
 
 
 def _original(bom: str, text: str, before: bytes | None, record: Record | None) -> bytes | None:

@@ -134,8 +134,9 @@ def made_above(folder: Path, target: Path) -> tuple[str, ...]:
     return tuple(sorted({name for record in records if record for name in record.made if name in above}, key=len))
 
 
-def back_up(folder: Path, target: Path, beside: Path, data: bytes) -> None:
-    """Keep `data` in `beside`, over a backup of ours, but under another name where somebody else's file has that one.
+def back_up(folder: Path, target: Path, beside: Path, data: bytes) -> Path:
+    """Keep `data` in `beside`, over a backup of ours, but under another name where somebody else's file has that one,
+    or one of which nothing is recorded in `folder`. Where it is now.
 
     With the permissions of `target`. Raises `SettingsUnusable`.
     """
@@ -149,6 +150,7 @@ def back_up(folder: Path, target: Path, beside: Path, data: bytes) -> None:
     write(memo, json.dumps({"file": str(place), "written": digest(data)}).encode())
     memo.chmod(0o600)
     write(place, data, like=target)
+    return place
 
 
 def drop_backup(folder: Path, target: Path) -> None:

@@ -67,8 +67,10 @@ def uninstall(project: bool, local: bool, dry_run: bool, as_json: bool) -> None:
     if change.is_change and not dry_run and not as_json:
         stays = f"What is remembered stays in {home}, until somebody deletes that"
         click.echo(f"{stays}; a worker ends by itself (subcog-dedup worker stop).", err=True)
-        if change.backup.exists():
-            click.echo(f"Something else has changed the file, too; how it was until now: {change.backup}", err=True)
+        if change.backup:  # or nothing is known of what was there before, in a new home
+            click.echo(
+                f"Something else may have changed the file, too; how it was until now: {change.backup}", err=True
+            )
 
 
 def _file(project: bool, local: bool) -> Path:

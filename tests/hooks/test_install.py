@@ -389,6 +389,7 @@ def test_a_backup_of_ours_that_a_person_wrote_to_is_theirs(file: Path, home: Pat
     """The next install does not write over it, and uninstalling leaves it there."""
     given_file(file, SHAPES["tabs"])
     backup = install(file, PROGRAM, home).backup
+    assert backup
     backup.write_text("mine")
     install(file, MOVED, home)
     uninstall(file, home)
@@ -487,6 +488,7 @@ def test_the_bytes_before_are_kept_beside_the_file(file: Path, home: Path) -> No
     given_file(file, SHAPES["tabs"])
     file.chmod(0o600)
     change = install(file, PROGRAM, home)
+    assert change.backup
     assert change.backup.name == "settings.json.subcog-backup"
     assert change.backup.read_bytes() == SHAPES["tabs"]
     assert stat.S_IMODE(change.backup.stat().st_mode) == 0o600

@@ -43,6 +43,20 @@ def test_a_copy_that_stays_is_named(project: Path) -> None:
     run("install", "--project")
     file.write_text(file.read_text().replace("one", "two"))
     assert f"how it was until now: {file}.subcog-backup\n" in run("uninstall", "--project").stderr
+
+
+def test_of_two_copies_the_right_one_is_named(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In another home nothing is known of the first one, which is how the file was before the install."""
+    file = project / ".claude" / "settings.json"
+    file.parent.mkdir()
+    file.write_text('{"model": "one"}')
+    run("install", "--project")
+    registered = file.read_text()
+    monkeypatch.setenv("SUBCOG_HOME", str(project / "elsewhere"))
+    found = run("uninstall", "--project").stderr
+    copy = file.with_name("settings.json.subcog-backup-2")
+    assert copy.read_text() == registered
+    assert f"how it was until now: {copy}\n" in found
     assert file.with_name("settings.json.subcog-backup").exists()
 
 
