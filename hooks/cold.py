@@ -77,7 +77,7 @@ def _note_too_long(arguments: list[str], payload: bytes) -> None:
     from hooks import too_long
     from hooks.registration import NEW_SESSIONS
 
-    if arguments[:1] != [NEW_SESSIONS.verb]:  # which reads no transcript
+    if arguments[:1] != [NEW_SESSIONS.verb]:  # which captures nothing from a transcript
         too_long.note(config_file().parent, payload, time.time())
 
 

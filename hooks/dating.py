@@ -16,7 +16,7 @@ _LATE_S = 86_400.0  # two machines' clocks, and one long sitting, differ by less
 def of_the_past(candidates: Sequence[Candidate], path: Path, now: float) -> list[Candidate]:
     """The candidates with the time when they were said: by their record, else when the file was last written."""
     last = _written(path)
-    times = [_seconds(candidate.source.timestamp) for candidate in candidates]
+    times = [seconds(candidate.source.timestamp) for candidate in candidates]
     return [
         replace(candidate, said_at=min(max(last if at is None else at, 0.0), now))
         for candidate, at in zip(candidates, times, strict=True)
@@ -36,13 +36,13 @@ def read_late(
     if not candidates:
         return []
     times = [at for at in (ended_at(path), *(utterance.source.timestamp for utterance in utterances)) if at]
-    newest = max((at for at in map(_seconds, times) if at is not None and at < now + _LATE_S), default=0.0)
+    newest = max((at for at in map(seconds, times) if at is not None and at < now + _LATE_S), default=0.0)
     written = _written(path)
     copied = abs(written - newest) >= _LATE_S  # then its time is that of the copy, and the records are another clock's
     last = now if copied else min(written, now)
     if now - last < _LATE_S and len({at[:_DAY] for at in times}) < 2:  # all of one day, as nearly always
         return list(candidates)
-    ages = [newest - (_seconds(candidate.source.timestamp) or newest) for candidate in candidates]
+    ages = [newest - (seconds(candidate.source.timestamp) or newest) for candidate in candidates]
     return [
         replace(candidate, said_at=max(last - age, 0.0)) if now - last + age >= _LATE_S else candidate
         for candidate, age in zip(candidates, ages, strict=True)
@@ -56,7 +56,7 @@ def _written(path: Path) -> float:
     return math.inf
 
 
-def _seconds(iso: str) -> float | None:
+def seconds(iso: str) -> float | None:
     """A time in seconds since the epoch; None where the text is no time."""
     from datetime import datetime  # most hooks find nothing that has a time
 

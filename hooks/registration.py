@@ -56,8 +56,12 @@ HOOKS = (
     # Without a timeout of its own the client allows SessionEnd 1.5 s.
     Hook("SessionEnd", "session-end", 10),
 )
-NEW_SESSIONS = Hook("SessionStart", "new-session", 5, "startup|clear")
-"""For those who want it: each new session begins a little later, and with what memory holds in its context."""
+NEW_SESSIONS = Hook("SessionStart", "new-session", 5, "startup|clear|resume")
+"""For those who want it: each new session begins a little later, and with what memory holds in its context; one that is
+resumed, with what was kept meanwhile."""
+
+_FORMERLY = "startup|clear"
+"""When earlier versions had the client call `NEW_SESSIONS`."""
 
 
 _CALL = re.compile(rf"\shook\s+({'|'.join(hook.verb for hook in (*HOOKS, NEW_SESSIONS))})(?![\w-])")
@@ -116,9 +120,19 @@ class Ours:
     @property
     def matcher(self) -> object:
         """When the client calls it; None: always, which may be written in three ways."""
-        groups, g = self.way[1]
-        matcher = groups.items[g].get("matcher")
+        matcher = self._matcher
         return matcher.value if matcher and matcher.value not in ("", "*") else None
+
+    @property
+    def outdated_matcher(self) -> Node | None:
+        """The matcher, where it is as an earlier version wrote it, and nobody else's handler goes by it."""
+        alone = len(self.way[0][0].items) == 1
+        return self._matcher if alone and (self.verb, self.matcher) == (NEW_SESSIONS.verb, _FORMERLY) else None
+
+    @property
+    def _matcher(self) -> Node | None:
+        groups, g = self.way[1]
+        return groups.items[g].get("matcher")
 
 
 def ours(root: Node) -> Iterator[Ours]:
@@ -200,6 +214,8 @@ def with_ours(text: str, program: Program, hooks: Sequence[Hook] = HOOKS) -> str
             text = _put(text, hook, program)
     while outdated := next((found for found in ours(_root(text)) if moved(found.line, program) != found.line), None):
         text = json_text.replaced(text, outdated.command, moved(outdated.line, program))
+    while matcher := next(filter(None, (found.outdated_matcher for found in ours(_root(text)))), None):
+        text = json_text.replaced(text, matcher, NEW_SESSIONS.matcher)
     while surplus := _surplus(_root(text)):
         text = _without(text, surplus, keep=frozenset())
     return text

@@ -1,17 +1,24 @@
 """SessionStart: hand the model what memory holds; after a compaction, first catch up with the transcript."""
 
 import sqlite3
+from pathlib import Path
 from typing import Any
 
 from dedup.engine import Engine
 from dedup.errors import DedupError
 from hooks.capture import Captured, domain_of, of_call
+from hooks.dating import seconds
 from hooks.payloads import SessionStartInput
 from hooks.recalled import notes, relevant
 from hooks.report import BESIDE, left_out, of_log, of_receipts, recall, report
+from hooks.transcript_bytes import ended_at, real
 
 _FRESH_S = 600  # runs longer ago belong to an earlier compaction
 _NEW = ("startup", "clear")
+_MEANWHILE = (
+    "Since the last words of this session, others have kept what follows. Where it contradicts what was said or told"
+    " here before, it holds."
+)
 
 
 def handle(
@@ -48,8 +55,22 @@ def handle_new(
     payload: SessionStartInput, engine: Engine, *, limit: int, dry_run: bool, deadline: float
 ) -> tuple[str, None]:
     """The frame for a conversation in which nothing was said yet, for those who registered that. It is a short one:
-    most of it may have nothing to do with what comes. What is resumed or forked brings along what it was told."""
+    most of it may have nothing to do with what comes. What is resumed or forked brings along what it was told; of what
+    is resumed that may be long ago."""
+    if payload.source == "resume":
+        return _meanwhile(payload, engine), None
     if payload.source not in _NEW:
         return "", None
     memories = relevant(engine, domain_of(payload))
     return recall("", memories, notes(engine.store, payload.cwd), most=BESIDE), None
+
+
+def _meanwhile(payload: SessionStartInput, engine: Engine) -> str:
+    """The frame for a session that is resumed: what others have kept since its last record. Empty where that is
+    nothing, or where no record tells when it was left."""
+    left = seconds(ended_at(Path(real(payload.transcript_path))))
+    if left is None:
+        return ""
+    known = relevant(engine, domain_of(payload))
+    fresh = [one for one in known if one.created_at > left and one.source.session_id != payload.session_id]
+    return recall(_MEANWHILE, fresh, most=BESIDE) if fresh else ""

@@ -37,7 +37,7 @@ def _where(function: F) -> F:
 @click.option(
     "--new-sessions",
     is_flag=True,
-    help="Also recall what memory holds when a session starts or is cleared; stays so until `uninstall`.",
+    help="Also recall what memory holds when a session starts, is cleared or resumed; stays so until `uninstall`.",
 )
 @as_json
 def install(project: bool, local: bool, dry_run: bool, new_sessions: bool, as_json: bool) -> None:

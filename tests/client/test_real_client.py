@@ -182,6 +182,21 @@ def test_a_new_session_knows_what_an_earlier_one_laid_down(installed: Place) -> 
         assert talk.complaints() == []
 
 
+def test_a_resumed_session_knows_what_was_kept_meanwhile(installed: Place) -> None:
+    """And nothing else: what there was before, it was told before."""
+    before, meanwhile = "Never push to main without a review.", "Always run the linter before a commit."
+    installed.command("install", "--new-sessions")
+    installed.command("add", before, "--namespace", "patterns")
+    for arguments, rules in (((), {before}), (("--continue",), {meanwhile})):
+        with serving(SAID) as api, installed.talk(api, *arguments) as talk:
+            talk.say("Which database do we take for the ledger?")
+            talk.until_written(DATABASE)
+        told = api.asked(Asks.TURN)[-1].rpartition("<subcog-dedup-memory>")[2]
+        assert {rule for rule in (before, meanwhile) if rule in told} == rules
+        assert talk.complaints() == []
+        installed.command("add", meanwhile, "--namespace", "patterns")
+
+
 def test_a_deleted_installation_does_not_show_in_a_session(installed: Place) -> None:
     """The settings still name a command that is gone: the session compacts and goes on as if nothing were there."""
     settings = installed.home / ".claude" / "settings.json"

@@ -7,6 +7,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from dedup.config import Settings
 from dedup.engine import Engine
 from dedup.errors import Stopped, StoreError
 from dedup.extraction.extract import extract
-from dedup.model import Candidate, Domain, Namespace, Speaker, Utterance
+from dedup.model import Candidate, Domain, Namespace, Source, Speaker, Utterance
 from dedup.state_keys import TOO_LONG
 from dedup.steps import StaleCursor
 from dedup.stores.sqlite import SqliteStore
@@ -301,6 +302,34 @@ class TestWhatAUserAsksFor:
             SessionStartInput(**call, source="startup"), engine, limit=2, dry_run=False, deadline=math.inf
         )
         assert BESIDE - 300 < len(told) <= BESIDE
+
+    def test_a_session_that_is_resumed_is_told_what_others_have_kept_meanwhile(
+        self, store: SqliteStore, transcript: Path
+    ) -> None:
+        """Not what it has said itself, at the end, nor what there was before; and of nothing, nothing."""
+        clock = Clock(datetime(2026, 5, 4, 9, tzinfo=UTC).timestamp())
+        engine = engine_over(store, clock=clock)
+        here = project_of(str(transcript.parent)).domain
+        transcript.write_text(record("Go on.", 1, timestamp="2026-05-04T10:00:00Z"))
+
+        def told(**call: str) -> str:
+            given = {"session_id": "s1", "transcript_path": str(transcript), "cwd": str(transcript.parent)} | call
+            return session_start.handle_new(
+                SessionStartInput(**given, source="resume"), engine, limit=2, dry_run=False, deadline=math.inf
+            )[0]
+
+        def kept(content: str, session: str) -> None:
+            engine.capture([Candidate(content, here, Namespace.CONFIG, Source(session))])
+
+        kept("The retention of the audit log is 30 days", "s2")
+        clock.now += 2 * 3600
+        kept("Releases are cut by Anna on Tuesdays", "s1")
+        assert told() == ""
+        kept("The connection pool has 60 connections", "s2")
+        lines = [line for line in told().splitlines() if line.startswith("- ")]
+        assert ["60 connections" in line for line in lines] == [True]
+        assert "Since the last words of this session" in told()
+        assert told(transcript_path="/nowhere.jsonl") == told(transcript_path="") == ""
 
     def test_a_long_report_leaves_room_for_it(self, engine: Engine, transcript: Path) -> None:
         """The client cuts what is over 10,000 characters; what is recalled has its share of them."""

@@ -112,7 +112,7 @@ def test_a_new_session_is_told_what_memory_holds(hook: Hook) -> None:
         assert "What this project's memory holds:" in text
         assert "Auto-captured" not in text
         assert len(text) <= BESIDE
-    for source in ("resume", "compact", "fork", ""):
+    for source in ("compact", "fork", ""):
         assert hook({"source": source}, event="new-session").stdout == b""
 
 

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +33,7 @@ from hooks.install import (
     settings_file,
     uninstall,
 )
-from hooks.registration import HOOKS, MARK, command, registered, runnable, with_ours, without_ours
+from hooks.registration import HOOKS, MARK, NEW_SESSIONS, command, registered, runnable, with_ours, without_ours
 from hooks.settings_file import SettingsUnusable, keep_record, recorded
 
 PROGRAM = ("/opt/tools/bin/subcog-dedup",)
@@ -370,6 +371,21 @@ def test_a_command_of_others_that_ends_in_our_name_is_theirs(file: Path, home: P
     file.write_bytes(file.read_bytes() + b"\n")
     uninstall(file, home)
     assert file.read_bytes() == data + b"\n"
+
+
+def test_new_sessions_of_an_earlier_version_come_to_be_told_when_they_are_resumed(file: Path, home: Path) -> None:
+    """With any install; not where a person has said when, or goes by the same matcher with a hook of theirs."""
+    theirs = [{"type": "command", "command": "date"}]
+    for said, beside, becomes in (
+        ("startup|clear", [], "startup|clear|resume"),
+        ("clear", [], "clear"),
+        ("startup|clear", theirs, "startup|clear"),
+    ):
+        (ours,) = registered(PROGRAM, [replace(NEW_SESSIONS, matcher=said)])["SessionStart"]
+        handlers = [{"type": "command", "command": command(PROGRAM, NEW_SESSIONS)}, *beside]
+        given_file(file, json.dumps({"hooks": {"SessionStart": [{**ours, "hooks": handlers}]}}).encode())
+        install(file, PROGRAM, home)
+        assert [one["matcher"] for one in value_of(file)["hooks"]["SessionStart"]] == [becomes, "compact"]
 
 
 def test_a_backup_that_a_person_made_is_not_touched(file: Path, home: Path) -> None:

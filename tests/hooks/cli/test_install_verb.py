@@ -65,8 +65,8 @@ def test_recall_in_new_sessions_is_asked_for(project: Path) -> None:
     file = project / ".claude" / "settings.local.json"
     for options, matchers in (
         ((), ["compact"]),
-        (("--new-sessions",), ["compact", "startup|clear"]),
-        ((), ["compact", "startup|clear"]),
+        (("--new-sessions",), ["compact", "startup|clear|resume"]),
+        ((), ["compact", "startup|clear|resume"]),
     ):
         run("install", "--local", *options)
         groups = json.loads(file.read_bytes())["hooks"]["SessionStart"]
