@@ -85,10 +85,28 @@ class Deciding:
         candidate = verdict.candidate
         step = resolved(verdict, vector, new_id, self._resolution(verdict), held(self._store, candidate))
         if candidate.said_at is not None:
-            step = said_late(step, candidate.said_at)
+            step = self._in_order(said_late(step, candidate.said_at))
         if vector is not None and (isinstance(step, Keep) or step.wording):
             step = replace(step, reading=self._scorer.reading(candidate.content))
         return self._sighted(step) if isinstance(step, Skip) else step
+
+    def _in_order(self, step: Keep | Skip) -> Keep | Skip:
+        """The step for a text that is read late: what it would replace may have been replaced since it was said."""
+        if not isinstance(step, Keep) or not step.arrival or not step.revises:
+            return step
+        by = self._in_place_of(step.revises)
+        if not by or not self._is_since(by, step.arrival.said_at):
+            return step
+        return replace(step, revises=None, arrival=replace(step.arrival, outdated_by=by))
+
+    def _in_place_of(self, urn: Urn) -> Urn | None:
+        """What holds now in place of a memory that was replaced."""
+        return next(reversed(successors(self._store, urn, self._overlay.replaced)), None)
+
+    def _is_since(self, urn: Urn, said_at: float | None) -> bool:
+        """Whether a memory was seen after something was said that is read late."""
+        memory = self._store.get(urn)
+        return memory is not None and said_at is not None and said_at < memory.last_seen_at
 
     def _resolution(self, verdict: Verdict) -> Resolution:
         """What becomes of it if it is a duplicate. What comes from elsewhere or is read late takes nobody's place, and
@@ -114,10 +132,8 @@ class Deciding:
         outdated = candidate.key is not None or (match and match.superseded)
         if self._adopted or not outdated or candidate.speaker is Speaker.ASSISTANT:
             return step
-        by = next(reversed(successors(self._store, step.urn, self._overlay.replaced)), None)
-        newer = self._store.get(by) if by else None
-        said_before = newer and candidate.said_at is not None and candidate.said_at < newer.last_seen_at
-        return replace(step, instead_of=None if said_before else by)
+        by = self._in_place_of(step.urn)
+        return replace(step, instead_of=None if by and self._is_since(by, candidate.said_at) else by)
 
     def _note(self, asked: Candidate, step: Keep | Skip, vector: "Vector | None") -> None:
         """Make it known to the tiers, for the candidates that follow."""

@@ -160,13 +160,14 @@ class Receipt:
     """What became of one candidate. `urn` is the memory it is now, or the one it matched.
 
     `revises`: what that memory replaces from now on; if the candidate was skipped, it had been replaced itself, and
-    holds again.
+    holds again. `outdated_by`: what has replaced it before it was read.
     """
 
     verdict: Verdict
     action: Action
     urn: Urn
     revises: Urn | None = None
+    outdated_by: Urn | None = None
 
     @property
     def stored(self) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from dedup.history import LogRow
 from dedup.lazy_dataclasses import dataclass, replace
-from dedup.model import Band, Decision, DuplicateReason, Memory, Receipt
+from dedup.model import Decision, DuplicateReason, Memory, Receipt
 from dedup.patterns import late
 from dedup.terms import FORGOTTEN_RECORD, JUST_FORGOTTEN
 from hooks.control_characters import CONTROL_CHARACTERS
@@ -66,16 +66,11 @@ def of_receipts(receipts: Iterable[Receipt]) -> list[Entry]:
             score=r.verdict.similarity,
             seen_at=r.verdict.match.seen_at if r.verdict.match else None,
             replaces=str(r.revises) if r.revises else "",
-            replaced_by=str(r.verdict.match.urn) if _is_outdated(r) and r.verdict.match else "",
+            replaced_by=str(r.outdated_by) if r.outdated_by else "",
             forgotten=bool(r.verdict.duplicate and r.verdict.duplicate.why in (JUST_FORGOTTEN, FORGOTTEN_RECORD)),
         )
         for r in receipts
     ]
-
-
-def _is_outdated(receipt: Receipt) -> bool:
-    """Whether what was stored has been replaced before it was read."""
-    return receipt.stored and receipt.verdict.band is Band.REVISION and not receipt.revises
 
 
 def of_log(rows: Iterable[LogRow]) -> list[Entry]:

@@ -236,6 +236,18 @@ def test_a_copy_of_a_conversation_does_not_bring_back_what_was_forgotten(store: 
     assert anew.stored
 
 
+def test_what_is_read_late_takes_nothing_from_what_was_said_since(store: SqliteStore) -> None:
+    """What it would have replaced, another one has replaced since: that holds."""
+    clock = Clock()
+    engine = engine_over(store, FakeEmbedder(), clock=clock)
+    (old,) = engine.capture([text(REDIS)])
+    between, clock.now = clock.now + 60, clock.now + 3600
+    (new,) = engine.capture([text(REDIS.replace("300", "600"))])
+    (late,) = engine.capture([replace(text(REDIS.replace("300", "400")), said_at=between)])
+    assert (late.action, late.revises, late.outdated_by) == (Action.STORED, None, new.urn)
+    assert [living(engine, one.urn).superseded_by for one in (old, late, new)] == [new.urn, new.urn, None]
+
+
 def test_a_guessed_namespace_is_compared_with_the_ones_it_is_confused_with(engine: Engine) -> None:
     """One fact filed under two kinds would be two memories; where a person names the kind, only that one counts."""
     (first,) = engine.capture([text(REDIS, Namespace.CONFIG)])
