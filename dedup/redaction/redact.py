@@ -1,7 +1,7 @@
 """Secrets out, before anything is stored, hashed or looked up. `candidate` is the one door for text from outside.
 
-`issuers` knows the tokens people paste today, `names`, `settings` and `other_languages` what a name gives away,
-`told`, `told_elsewhere` and `pairs` the plain words that a sentence tells to be a password, `places` and `beneath`
+`issuers` knows the tokens people paste today, `names`, `settings` and `other_languages` what a name gives away, `told`,
+`told_elsewhere`, `put_together` and `pairs` the words that a sentence tells to be a password, `places` and `beneath`
 where one belongs, `wallets` the words of a seed; detect-secrets adds the forms of further services. Only its detectors
 that recognise a *form* are asked: those that measure entropy alone would take commit ids for secrets.
 """
@@ -29,6 +29,7 @@ from dedup.redaction.other_languages import in_other_languages
 from dedup.redaction.pairs import pairs
 from dedup.redaction.places import placed
 from dedup.redaction.plain import Plain, typed
+from dedup.redaction.put_together import put_together
 from dedup.redaction.settings import settings
 from dedup.redaction.sought import Read
 from dedup.redaction.told import told
@@ -254,5 +255,5 @@ def _scanners() -> tuple[tuple[str, "re.Pattern[str]"], ...]:
 _FINDERS: tuple[Callable[[Read], Iterator[Span]], ...] = (
     *(issued, addresses, webhooks, commands, headers, _scanned),
     *(seed_words, named, settings, told_keys, placed, in_other_languages, in_clauses),
-    *(told, told_elsewhere, pairs, beneath, numbers),
+    *(told, told_elsewhere, put_together, pairs, beneath, numbers),
 )

@@ -299,6 +299,10 @@ LONG_RUNS = [
     "when it asks for a password, ",
     "\npassword\n",
     "X-a-token: ",
+    "pw for a-1 ",
+    "set a pw to b-2c ",
+    "Aaa-22b as the pw ",
+    "my pass on a b c: ",
 ]
 
 
