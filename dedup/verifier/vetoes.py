@@ -7,6 +7,7 @@ do not see the model still may.
 from __future__ import annotations
 
 from dedup.patterns import late
+from dedup.redaction.marks import MARK
 from dedup.verifier.align import Alignment
 from dedup.verifier.denials import negated, waits
 from dedup.verifier.exchange import changed_places
@@ -32,6 +33,7 @@ def vetoes(stored: Prepared, candidate: Prepared, aligned: Alignment, found: dic
     """All differences found, in the order of `VetoKind`."""
     return (
         *_values(stored, candidate),
+        *_taken_out(stored, candidate, found),
         *opposite_trends(stored.text, candidate.text),
         *(mark_vetoes(stored, candidate) if verbatim(found) else ()),
         *identifiers(stored, candidate),
@@ -64,6 +66,13 @@ def _values(stored: Prepared, candidate: Prepared) -> list[Veto]:
         if before - after and after - before:
             found.append(Veto(VetoKind.VALUE, f"{min(before - after)}.", f"{min(after - before)}."))
     return found
+
+
+def _taken_out(stored: Prepared, candidate: Prepared, found: dict[str, float]) -> list[Veto]:
+    """A secret was taken out of both. Nobody can tell whether it was the same one, so marks that agree say nothing, and
+    a word of the candidate that the stored text has not may be whose it is."""
+    both = all(MARK in text.text for text in (stored, candidate))
+    return [Veto(VetoKind.VALUE, "", "a secret of its own")] if both and found["new_lexical"] < 1 else []
 
 
 def _within_name(quantity: Quantity, text: Prepared, other: Prepared) -> bool:

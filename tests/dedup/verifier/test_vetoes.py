@@ -739,3 +739,37 @@ def test_a_slip_or_another_spelling_is_the_same_word(reads: Reads, one: str, oth
     """Of the two only one is a word, or both are the same one; letters that have changed places are a slip."""
     stored, candidate = (f"The {word} of each customer is in the archive of the portal." for word in (one, other))
     assert VetoKind.ALTERNATIVE not in kinds(reads, stored, candidate)
+
+
+MARK = "[redacted:secret]"
+
+
+@pytest.mark.parametrize(
+    ("stored", "candidate"),
+    [
+        (f"admin pw = {MARK}, dont share", f"remember that the pw for the ci user is {MARK}"),
+        (f"remember that the pw for the ci user is {MARK}", f"admin pw = {MARK}, dont share"),
+        (f"The vpn password is {MARK}.", f"The wifi password is {MARK}."),
+        (f"The password is {MARK}.", f"The password for grafana is {MARK}."),
+    ],
+)
+def test_two_secrets_that_were_taken_out_are_not_the_same_one(reads: Reads, stored: str, candidate: str) -> None:
+    """The mark tells nothing of the value: where the candidate names anything else, it may be another one's."""
+    assert VetoKind.VALUE in kinds(reads, stored, candidate)
+
+
+@pytest.mark.parametrize(
+    ("stored", "candidate"),
+    [
+        (f"The pw for the ci user is {MARK}", f"remember that the pw for the ci user is {MARK}"),
+        (f"The pw for the ci user is {MARK}", f"pw for ci user: {MARK}"),
+        (
+            f"The staging DB is at db1:5432, user app, password {MARK}",
+            f"Staging database: db1:5432, user app (password {MARK})",
+        ),
+        (f"admin pw = {MARK}, dont share", f"the admin pw is {MARK}"),
+    ],
+)
+def test_the_same_words_around_a_mark_are_not_vetoed(reads: Reads, stored: str, candidate: str) -> None:
+    """They say of one thing that it has a secret; which one is known to neither."""
+    assert VetoKind.VALUE not in kinds(reads, stored, candidate)
