@@ -1,11 +1,11 @@
 """What a user does not want to be remembered: "don't remember this: …", or "don't remember that" right behind it.
 
 It is their memory. Nothing of it is kept, nor what Claude says back of it. Where it could be meant of something else
-("don't save it", behind what Claude offers to save), what was said stays.
+("don't save it", of a file; "forget that", of what Claude offers), what was said stays.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from dedup.extraction.asked import ASKED
 from dedup.extraction.laid_down import LAID_DOWN
@@ -24,61 +24,87 @@ _MORE = 2  # stems of Claude's, beside those of its user, by which it only says 
 _ECHOED, _FEWEST = 0.5, 2  # share of the shorter one's stems that both have, and how many, where Claude says it back
 
 _LEAD = rf"\W*(?:(?:{OPENERS}|actually|never ?mind|on second thought)\b[\s,.:;!–—-]*){{0,4}}"
-_DO_NOT = r"(?:do not|don['’]?t|never|no need to|you need ?n['’]?t)"
+_DO_NOT = r"(?:do not|don['’]?t|you (?:do not|don['’]?t) have to|you need ?n['’]?t|no need to)"
 _REMEMBER = r"(?:remember|note|memori[sz]e)"
-_IN_MEMORY = r"(?:in|to|into) (?:your |the |my )?(?:memory|memories|notes)"
-_THIS = r"(?:this|that)(?: one)?"
-_END = r"(?:,? (?:here|again|any ?more|after all|please|pls|though))*\W*"
+_TO_MEMORY = r"(?:to memory|(?:in|to|into) your (?:memory|memories|notes))"  # not "in memory", as a stream may be
+_END = r"(?:,? (?:here|again|any ?more|after all|please|pls|though|ok(?:ay)?))*[\s.!?…)]*"
 _WHY = r"(?:[,;:–—-]+ ?(?:it|that|this)(?:['’]?s| is| was) (?:wrong|not true|not so|nonsense|outdated|private)\W*)?"
-_AHEAD = late(  # "please don't save this, but the admin is on leave"; not "don't remember this being slow"
-    rf"{_LEAD}(?:{_DO_NOT} (?:{_REMEMBER}|save|store|record) {_THIS}(?: {_IN_MEMORY})?"
+_AHEAD = late(  # "please don't remember this, but the admin is on leave"; not "don't remember this being slow"
+    rf"{_LEAD}(?:{_DO_NOT} (?:{_REMEMBER} this(?: one)?|(?:save|store|record|put) this {_TO_MEMORY})"
     r"|(?:this|that)(?: (?:is|stays)|['’]s) (?:off the record|(?:just )?between us)|off the record)"
-    r"(?:,? (?:please|pls))?(?:\s*[:;–—]|\s+-|,? but\b|,(?! ?(?:it|that|this)\b))\s*\S",
+    r"(?:,? (?:please|pls))?(?:\s*(?P<open>[:;–—]|-(?=\s)|,? but\b)|,(?! ?(?:it|that|this)\b))",
     re.IGNORECASE,
 )
 _BACK = late(
-    rf"{_LEAD}{_DO_NOT} (?:{_REMEMBER} {_THIS}|(?:save|store|record|keep|put) (?:this|that|it) {_IN_MEMORY})"
-    rf"{_END}{_WHY}",
+    rf"{_LEAD}(?:{_DO_NOT} (?:{_REMEMBER} (?:this|that|it)(?: one)?"
+    rf"|(?:save|store|record|put) (?:this|that|it) {_TO_MEMORY})"
+    rf"|(?:delete|remove|drop) (?:this|that|it) from your (?:memory|memories|notes)"
+    rf"|(?:this|that)(?: is|['’]s) off the record){_END}{_WHY}",
     re.IGNORECASE,
 )
-_FORGET = late(rf"{_LEAD}forget (?:{_THIS}|it|what i (?:just )?(?:said|wrote|told you)){_END}{_WHY}", re.IGNORECASE)
+_FORGET = late(rf"{_LEAD}forget (?:this|that|what i (?:just )?(?:said|wrote|told you)){_END}{_WHY}", re.IGNORECASE)
+_BEHIND = late(rf"[,;–—-] ?(?:but )?(?:please )?{_DO_NOT} {_REMEMBER} (?:this|that|it)\b{_END}\Z", re.IGNORECASE)
+_ACKNOWLEDGES = late(
+    r"(?:\W*\b(?:ok(?:ay)?|noted|got it|understood|sure|all ?right|right|fine|great|good|thanks|thank you|will do"
+    r"|i (?:have )?(?:noted|wrote down) (?:it|that))\b)+\W*",
+    re.IGNORECASE,
+)
 
 
 def unwanted(said: Sequence[Statement], ruled: Mapping[int, str]) -> set[int]:
     """Places of what its user asks not to have remembered. `ruled`: by which rule each of the others is kept."""
     found: set[int] = set()
     for i, statement in enumerate(said):
-        if statement.speaker is not Speaker.USER:
-            continue
-        if _AHEAD.match(statement.gloss):
-            found.update(range(i, turn_of(said, i).stop))
-        elif _BACK.fullmatch(statement.gloss):
-            found.update(_meant(said, i, ruled))
-        elif _FORGET.fullmatch(statement.gloss):
-            meant = _meant(said, i, ruled)
-            # Whoever lays down a rule and forgets something may have another thing in mind.
-            found.update(() if any(ruled.get(n) == LAID_DOWN for n in meant) else meant)
+        if statement.speaker is Speaker.USER:
+            found.update(_named(said, i, ruled))
     return found | {echo for i in found if said[i].speaker is Speaker.USER for echo in _echoes(said, i)}
 
 
 def said_last(said: Sequence[Statement], i: int) -> range:
     """The places of the last message of the user who speaks at `i`; none if Claude has asked or told something since
     that they may be speaking of."""
-    earlier = (n for n in range(i - 1, max(i - 1 - REACH, -1), -1) if said[n].speaker is Speaker.USER)
-    place = next((n for n in earlier if said[n].turn != said[i].turn), None)
-    last = range(0) if place is None else turn_of(said, place)
+    last = _last_message(said, i)
     return range(0) if any(_tells_something_else(said, n, last) for n in range(last.stop, i)) else last
 
 
-def _meant(said: Sequence[Statement], i: int, ruled: Mapping[int, str]) -> list[int]:
+def _named(said: Sequence[Statement], i: int, ruled: Mapping[int, str]) -> Iterator[int]:
+    """What the statement at `i` says is not to be remembered."""
+    gloss, message = said[i].gloss, turn_of(said, i)
+    ahead = _AHEAD.match(gloss)
+    if ahead and (ahead.end() < len(gloss) or i + 1 < message.stop):
+        # What they want to be kept all the same, they say behind it; no list below it is of rules.
+        below = said[i].text
+        yield from (n for n in range(i, message.stop) if n == i or said[n].lead_in == below or n not in ruled)
+        return
+    forgets = _FORGET.fullmatch(gloss) is not None
+    if not (forgets or _BACK.fullmatch(gloss)):
+        yield from [i] if _BEHIND.search(gloss) else []
+    elif i + 1 == message.stop:
+        meant = _meant(said, i, ruled, forgets=forgets)
+        # Whoever lays down a rule may have another thing in mind.
+        yield from () if any(ruled.get(n) == LAID_DOWN for n in meant) else meant
+
+
+def _meant(said: Sequence[Statement], i: int, ruled: Mapping[int, str], *, forgets: bool) -> list[int]:
     """What the user of the statement at `i` means by "that": what they have said right before, in the same message or
-    in the last; of several the one that they had asked to have remembered."""
+    in the last; of several the one that they had asked to have remembered. Who only `forgets` something may mean what
+    Claude has said since, if that was more than that it has heard it."""
     before = [n for n in range(turn_of(said, i).start, i) if stems(said[n].gloss)]
-    places = before[-1:] or list(said_last(said, i))
+    last = _last_message(said, i) if forgets else said_last(said, i)
+    if forgets and not all(_ACKNOWLEDGES.fullmatch(said[n].gloss) for n in range(last.stop, i)):
+        last = range(0)
+    places = before[-1:] or list(last)
     asked = [n for n in before or places if ruled.get(n) == ASKED]
     if len(asked) == 1:
         return asked
-    return places if len(places) <= _MOST_MEANT and not asked else []
+    asking = any(asks(said[n].gloss) for n in places)
+    return places if len(places) <= _MOST_MEANT and not (asked or asking) else []
+
+
+def _last_message(said: Sequence[Statement], i: int) -> range:
+    earlier = (n for n in range(i - 1, max(i - 1 - REACH, -1), -1) if said[n].speaker is Speaker.USER)
+    place = next((n for n in earlier if said[n].turn != said[i].turn), None)
+    return range(i, i) if place is None else turn_of(said, place)
 
 
 def _echoes(said: Sequence[Statement], i: int) -> list[int]:

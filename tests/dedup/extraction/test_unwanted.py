@@ -30,6 +30,8 @@ def test_otherwise_they_are_kept() -> None:
         "sorry, please do not note that",
         "no need to note this",
         "dont save this to memory please",
+        "you don't have to remember that, ok?",
+        "delete that from your memory",
         "never mind... forget that",
         "forget that, it's wrong",
         "forget what i just said",
@@ -47,13 +49,28 @@ def test_what_is_not_to_be_remembered_is_not_kept(order: str) -> None:
 
 @pytest.mark.parametrize(
     "order",
-    ["dont remember this:", "please don't save this, but", "off the record:", "don't note this one —", "between us:"],
+    ["dont remember this:", "please don't note this, but", "off the record:", "don't note this one —", "between us:"],
 )
 def test_it_may_be_said_before(order: str) -> None:
-    """Then it is of the rest of the message; what was said before that stays."""
+    """Then it is of the rest of the message, but for what is to be kept; what was said before that stays."""
     order = order.replace("between us", "this is just between us")
-    assert kept(f"{order} {FACT[:1].lower()}{FACT[1:]} And always build it in the container.", HEARD) == []
+    assert (
+        kept(f"{order} {FACT[:1].lower()}{FACT[1:]} We build it in the container, as the runner has 21.", HEARD) == []
+    )
     assert kept(f"{RULE}\n{order} {FACT}", HEARD) == [RULE]
+    assert kept(f"{order} {FACT} {RULE}", HEARD) == [RULE]
+
+
+@pytest.mark.parametrize("order", ["don't remember this:", "dont save this to memory:", "off the record:"])
+@pytest.mark.parametrize("gap", ["\n", "\n\n", "\n- "])
+def test_or_in_a_line_of_its_own(order: str, gap: str) -> None:
+    """What stands below it is meant, not the message before."""
+    assert kept(RULE, HEARD, f"{order}{gap}{FACT}", HEARD) == [RULE]
+
+
+def test_or_at_the_end() -> None:
+    """Of the same sentence."""
+    assert kept(f"{FACT.rstrip('.')}, but don't remember that.", HEARD) == []
 
 
 def test_nor_what_claude_says_back() -> None:
@@ -68,11 +85,18 @@ def test_nor_what_claude_says_back() -> None:
     [
         (FACT, "Noted. I also wrote a debug dump to /tmp/out.json for you.", "don't save that"),
         (FACT, "Should I save the old stylesheet as a backup?", "no, forget that"),
+        (FACT, "We could add a cache for that.", "forget that"),
+        (FACT, "Done. The build passes.", "forget that"),
         (FACT, HEARD, "I don't remember that one"),
         (FACT, HEARD, "don't forget that"),
+        (FACT, HEARD, "don't keep it in memory"),
         (RULE, HEARD, "forget that"),
+        (RULE, HEARD, "don't put that in the notes"),
+        (f"{RULE} Don't keep it in memory.", HEARD, "thanks"),
         (f"{FACT} don't save it", HEARD, "thanks"),
         (f"{FACT} Don't remember this being slow before.", HEARD, "thanks"),
+        (FACT, HEARD, "don't save that, undo it"),
+        (FACT, HEARD, "don't remember that one, sorry"),
     ],
 )
 def test_what_may_be_about_something_else_forgets_nothing(told: str, claude: str, answer: str) -> None:
