@@ -35,8 +35,6 @@ _GENERIC_WORDS = (
 )
 _SMALL = frozenset(_SMALL_WORDS.split())
 _GENERIC = frozenset(_GENERIC_WORDS.split())
-_MEASURE_WORDS = "limit min minimum max maximum timeout retention interval target default"
-_MEASURES = frozenset(map(stem, _MEASURE_WORDS.split()))
 """What may be said of anything: "the coverage target is 70 now" is of the coverage."""
 _OF = frozenset(["of", "for", "with", "in", "on"])
 _PASSING = frozenset(["review", "progress", "draft", "branch", "trouble"])  # "the app is in review now"
@@ -130,11 +128,11 @@ _USES = late(r"\b(?:uses?|using|on|in|for|via|with|by|through|to|from|at)\s+(?:t
 def takes_its_place(stored: str, text: str) -> bool:
     """Whether what a user says in `text` takes the place of what is `stored`."""
     stored, text = in_english(stored), in_english(text)
-    if lifts(stored, text):
-        return True
     # An older text that is itself such news was said after what it changed, and is left to the verifier.
     if _OPEN.search(text) or _NOW.search(stored) or _MOVED.search(stored):
         return False
+    if lifts(stored, text):
+        return True
     if _ends_it(stored, text):
         return True
     return not _adds(text) and any(_puts_another(stored, part) for part in _CLAUSES.split(text))
@@ -272,17 +270,21 @@ def _another_number(stored: str, clause: str) -> bool | None:
     new = numbers(clause) - numbers(stored)
     if not new:
         return None
-    known = _stemmed(clause)
-    nearest = max(_CLAUSES.split(stored), key=lambda part: len(_stemmed(part) & known))
-    lost = numbers(nearest) - numbers(clause)
-    if len(new) != 1 or len(lost) != 1:
+    told = _CLAUSES.split(stored)[0]  # what stands behind it tells why, or of something else
+    lost = numbers(told) - numbers(clause)
+    if len(new) != 1 or len(lost) != 1 or not _stemmed(clause) & _stemmed(stored) - _EMPTY <= _stemmed(told):
         return False
-    one, other = _unit(nearest, next(iter(lost))), _unit(clause, next(iter(new)))
+    one, other = _unit(told, next(iter(lost))), _unit(clause, next(iter(new)))
     if one and not other:  # "the limit is 150 now"; not "the pool is at 18 now" of its 20 connections
-        return not _MEASURES.isdisjoint(known & _stemmed(nearest))
+        measured = _MEASURED.search(clause)
+        return measured is not None and stem(measured[1].lower()) in _stemmed(told)
     return not one or one == other
 
 
+_MEASURED = late(
+    r"\b(limit|minimum|maximum|min|max|timeout|retention|interval|target|default) (?:is|goes (?:up|down) to) \S*\d",
+    re.IGNORECASE,
+)
 _PARTS = late(r"[,;.](?=\s)")
 
 

@@ -18,23 +18,24 @@ _ALLOWED = (  # "lodash is fine now" may tell how it goes
     rf"|(?:is|are) (?:allowed|permitted|welcome),? (?:now|again|{_FROM_NOW}))"
 )
 _ALLOWS = late(
-    rf"(?:\A|[,:] ){LEAD}(?P<what>{_THING}) {_ALLOWED}\W*\Z"
-    rf"|\b(?:you|we) (?:may|can) (?:use |do )?(?P<thing>{_THING}),? (?:now|again|{_FROM_NOW})\W*\Z",
+    rf"\A{LEAD}(?P<what>{_THING}) {_ALLOWED}\W*\Z"
+    rf"|\A{LEAD}(?:you|we) (?:may|can) (?:use |do )?(?P<thing>{_THING}),? (?:now|again|{_FROM_NOW})\W*\Z",
     re.IGNORECASE,
 )
-_FORBIDS = late(r"\b(?:never|no|not|don['’]?t|avoid|stop|without)\b", re.IGNORECASE)
+_FORBIDS = late(rf"\A{LEAD}(?:(?:you|we) )?(?:never|no|do not|don['’]?t|avoid|stop)\b", re.IGNORECASE)
 _OF_USE = stems(
     "use using do add write import want ever here please pls repo repository project codebase library again"
 )
 _EXCEPTS = late(r"\b(?:unless|except|only|but|if|when|while|until|before|after)\b", re.IGNORECASE)
 _ENDS = late(
-    r"\b(?:forget|scrap|drop|lift|scratch|ditch)(?: about)? the "
+    rf"\A{LEAD}(?:we (?:can |could )?)?(?:forget|scrap|drop|lift|scratch|ditch)(?: about)? the "
     r"(?P<about>(?:[\w-]+ ){0,3}rule(?: [\w'’`./-]+){0,8})\W*\Z"
-    r"|\bthe (?P<named>(?:[\w-]+ ){1,4}rule(?: (?:about|on|for)(?: [\w'’`./-]+){1,6})?) (?:is (?:gone|off|dead|lifted"
-    r"|history)|no longer (?:holds|applies)|does(?:n['’]?t| not) (?:hold|apply) any ?more)\W*\Z",
+    rf"|\A{LEAD}the (?P<named>(?:[\w-]+ ){{1,4}}rule(?: (?:about|on|for)(?: [\w'’`./-]+){{1,6}})?) (?:is (?:gone|off"
+    r"|dead|lifted|history)|no longer (?:holds|applies)|does(?:n['’]?t| not) (?:hold|apply) any ?more)\W*\Z",
     re.IGNORECASE,
 )
 _CLAUSE = late(r"[,;.:!?](?=\s|\Z)")
+_STRESSED = late(r"[,;.] ?(?:always|ever|please|pls)\W*\Z", re.IGNORECASE)  # "in english pls, always" is one rule
 _LAYS_DOWN = late(r"\b(?:never|always|no|not|don['’]?t|must|only|every|each|all|avoid|please|pls)\b", re.IGNORECASE)
 _OF_A_RULE = stems("the rule about that on for with")
 _NAMES_IT = 2  # stems of a rule that it takes to know it by, of one that has more
@@ -46,7 +47,8 @@ def lifts(stored: str, text: str) -> bool:
     if allowed:
         return _forbids(stored, allowed["what"] or allowed["thing"])
     ended = _ENDS.search(text)
-    if not ended or not _LAYS_DOWN.search(stored):
+    several = len(list(filter(str.strip, _CLAUSE.split(stored)))) > 1 and not _STRESSED.search(stored)
+    if not ended or several or not _LAYS_DOWN.search(stored):
         return False
     named, known = stems(ended["about"] or ended["named"]) - _OF_A_RULE, stems(stored)
     return named <= known and len(named) >= min(_NAMES_IT, len(known))
@@ -54,6 +56,7 @@ def lifts(stored: str, text: str) -> bool:
 
 def _forbids(stored: str, what: str) -> bool:
     """Whether the older text forbids just that: "never use lodash in this repo"; not on a condition."""
-    asked = stems(what)
-    clauses = (_CLAUSE.split(stored[forbidding.end() :])[0] for forbidding in _FORBIDS.finditer(stored))
-    return bool(asked) and not _EXCEPTS.search(stored) and any(stems(said) - _OF_USE == asked for said in clauses)
+    asked, forbidding = stems(what), _FORBIDS.match(stored)
+    if not asked or not forbidding or _EXCEPTS.search(stored):
+        return False
+    return stems(_CLAUSE.split(stored[forbidding.end() :])[0]) - _OF_USE == asked

@@ -21,6 +21,10 @@ SPENT = "judge.spent"
 PASSED_OVER = "texts.passed_over"
 """Since when there are runs that could not be indexed, in seconds since the epoch: doctor, and a hook's log line."""
 
+FORGOTTEN_IN = "vectors.forgotten/"
+"""A scope ("{domain}/{namespace}" follows), when something in it was forgotten whose vector may be in its index file:
+whoever folds the files."""
+
 LAST_ROW = "memories.last_row"
 """The highest row that a memory had which is gone: the store, which numbers none after it. The janitor goes by rows."""
 

@@ -4,7 +4,6 @@ Each run leaves one line in the log: what came of it, how long it took, and for 
 """
 
 import math
-import os
 import sqlite3
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -15,12 +14,12 @@ from dedup import data_files
 from dedup.config import Loaded, Settings, load_leniently
 from dedup.counting import MS_BUCKETS, observation
 from dedup.errors import DedupError, InvalidInput
-from dedup.lazy_dataclasses import dataclass, replace
+from dedup.lazy_dataclasses import dataclass
 from dedup.state_keys import PASSED_OVER
 from dedup.wiring import open_engine
 from hooks import log, pre_compact, session_end, session_start, too_long, tracing
 from hooks.capture import Captured
-from hooks.payloads import HookInput, SessionStartInput, output, parse
+from hooks.payloads import HookInput, SessionStartInput, output, parse, placed
 from hooks.turn import turn
 
 if TYPE_CHECKING:
@@ -53,8 +52,9 @@ def request(arguments: Sequence[str], payload: bytes, deadline: float, cwd: str 
     return Request("".join(arguments[:1]), payload, form, "--dry-run" in arguments, deadline, cwd)
 
 
-_FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
-"""Of ours, which some words have hit: the next hook would hit the same, if it did not read fewer of them at a time."""
+_READERS = ("dedup.extraction", "dedup.redaction", "dedup.gloss")
+"""Who hits a fault of ours in what was said. The next hook would hit the same, if it did not read fewer words at a
+time; what is wrong with a library or the store, no smaller part mends."""
 
 _NAME = 100  # characters of an event's name that are logged; a wrong command line may hold anything
 _PATIENCE_S = 0.2  # for a count: a new session waits five seconds for all that there is to be said, and as long a lock
@@ -106,7 +106,7 @@ def answer(
             except Exception as error:  # noqa: BLE001 - a hook never hurts the session
                 facts |= {"outcome": "failed", "error": log.reason(error)}
                 if _is_of_what_was_said(error) and request.event != "new-session" and not request.dry_run:
-                    too_long.note(loaded.settings.home, request.payload, time.time())
+                    too_long.note(loaded.settings.home, request.payload, time.time(), request.cwd)
                 return b""
             finally:
                 for name, why in [*data_files.lost.items()]:
@@ -119,7 +119,11 @@ def answer(
 
 
 def _is_of_what_was_said(error: Exception) -> bool:
-    return isinstance(error, _FAULTS) and not isinstance(error, DedupError)
+    """Whether a reader of what was said has hit it, and no library that it calls."""
+    frame, module = error.__traceback__, ""
+    while frame:
+        module, frame = str(frame.tb_frame.f_globals.get("__name__")), frame.tb_next
+    return module.startswith(_READERS) and not isinstance(error, DedupError | OSError | ImportError | MemoryError)
 
 
 def _note(request: Request, engine: "Engine", settings: Settings, facts: dict[str, Any], begin: float) -> None:
@@ -149,7 +153,7 @@ def _answered(
     event = EVENTS.get(request.event)
     if event is None:
         raise InvalidInput(f"unknown event {request.event[:_NAME]!r}; one of: {', '.join(EVENTS)}")
-    payload = _placed(parse(event.parse, request.payload), request.cwd)
+    payload = placed(parse(event.parse, request.payload), request.cwd)
     facts["session_id"] = log.identified(payload.session_id)
     engine = opened(settings, span=tracing.span(), or_read=event.recalls)
     with nullcontext() if leave_open else closing(engine.store), turn(settings.home, payload.transcript_path):
@@ -171,11 +175,3 @@ def _answered(
     if not text:
         return b""
     return f"{text}\n".encode() if request.output == "text" else output(event.speaks, text)
-
-
-def _placed(payload: HookInput, cwd: str) -> HookInput:
-    """The payload with absolute paths: relative ones, and an empty `cwd`, are taken from the directory of the call."""
-    if not cwd:
-        return payload
-    transcript = payload.transcript_path and os.path.join(cwd, payload.transcript_path)  # noqa: PTH118
-    return replace(payload, cwd=os.path.join(cwd, payload.cwd), transcript_path=transcript)  # noqa: PTH118

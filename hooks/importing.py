@@ -73,8 +73,7 @@ def import_file(
 ) -> Import:
     """Import a file. `owner`: whose the records are that do not say it; see `hooks.imports.files` for the rest."""
     form, found = records(path, project=project, domain=owner, namespace=namespace)
-    now = engine.clock()
-    given = [_by_now(one, now) if isinstance(one, Record) else one for one in found]
+    given, now = list(found), engine.clock()
     on_progress(f"importing {form}", 0, len(given))
     not_imported = [one for one in given if isinstance(one, NotImported)]
     items: list[Item] = []
@@ -84,7 +83,7 @@ def import_file(
         arrivals: list[tuple[Record, Arrival]] = []
         for record in run:
             try:
-                arrivals.append((record, _arrival(record, owner)))
+                arrivals.append((record, _arrival(_by_now(record, now), owner)))
             except InvalidInput as error:
                 not_imported.append(NotImported(record.where, str(error)))
             except (ValueError, RecursionError, OverflowError):

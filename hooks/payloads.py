@@ -5,10 +5,11 @@ By hand and not by pydantic, which takes 50 ms to import, for a few members that
 """
 
 import json
+import os
 from typing import TypeVar
 
 from dedup.errors import InvalidInput
-from dedup.lazy_dataclasses import dataclass
+from dedup.lazy_dataclasses import dataclass, replace
 from dedup.patterns import late
 
 _SURROGATE = late("[\ud800-\udfff]")
@@ -50,6 +51,14 @@ def parse(kind: type[Input], data: bytes) -> Input:
     if faults := [name for name, value in given.items() if not isinstance(value, str)]:
         raise InvalidInput(f"not a {kind.__name__}: not text: {', '.join(faults)}")
     return kind(**{name: _SURROGATE.sub("\ufffd", value) for name, value in given.items()})
+
+
+def placed(payload: Input, cwd: str) -> Input:
+    """The payload with absolute paths: relative ones, and an empty `cwd`, are taken from the directory of the call."""
+    if not cwd:
+        return payload
+    transcript = payload.transcript_path and os.path.join(cwd, payload.transcript_path)  # noqa: PTH118
+    return replace(payload, cwd=os.path.join(cwd, payload.cwd), transcript_path=transcript)  # noqa: PTH118
 
 
 SPEAKS = ("PreCompact", "SessionStart")

@@ -106,9 +106,10 @@ def _by_place(repository: Repository) -> Project:
 
 
 def _from(begun: str, here: str) -> str:
-    """The directory that a session began in, if `here` is below it, else `here`."""
-    top = os.path.realpath(begun) if begun else here
-    return top if Path(here).is_relative_to(top) else here
+    """The directory that a session began in, if `here` is below it, else `here`; not somebody's home, nor what is above
+    that: everything that they work on would be one project."""
+    top, home = os.path.realpath(begun) if begun else here, os.path.realpath(os.path.expanduser("~"))  # noqa: PTH111
+    return top if Path(here).is_relative_to(top) and not Path(home).is_relative_to(top) else here
 
 
 def _of_directory(path: str) -> Project:

@@ -1,11 +1,14 @@
 """SessionStart: hand the model what memory holds; after a compaction, first catch up with the transcript."""
 
 import sqlite3
+from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 from dedup.engine import Engine
 from dedup.errors import DedupError
+from dedup.history import LogRow
 from hooks.capture import Captured, domain_of, of_call
 from hooks.dating import seconds
 from hooks.payloads import SessionStartInput
@@ -14,6 +17,7 @@ from hooks.report import BESIDE, left_out, of_log, of_receipts, recall, report
 from hooks.transcript_bytes import ended_at, real
 
 _FRESH_S = 600  # runs longer ago belong to an earlier compaction
+_APART_S = 60  # seconds between two runs for one compaction, at most: a hook has half of that for all of its own
 _NEW = ("startup", "clear")
 _MEANWHILE = (
     "Since the last words of this session, others have kept what follows. Where it contradicts what was said or told"
@@ -31,7 +35,7 @@ def handle(
     if payload.source != "compact":
         return "", None
     domain = domain_of(payload)
-    earlier = engine.store.judged_since(engine.clock() - _FRESH_S, payload.session_id, domain)
+    earlier = _of_last_hook(engine.store.judged_since(engine.clock() - _FRESH_S, payload.session_id, domain))
     captured = _captured(payload, engine, limit=limit, dry_run=dry_run, deadline=deadline)
     now_captured, unjudged = (captured.receipts, captured.left_out) if isinstance(captured, Captured) else ((), 0)
     entries = of_log(earlier) + of_receipts(now_captured)
@@ -41,6 +45,13 @@ def handle(
     would = dry_run and not earlier  # what an earlier run did, it did
     text = report(entries, left_out=more, dry_run=would, now=now, room=bool(memories or besides))
     return recall(text, memories, besides), captured
+
+
+def _of_last_hook(rows: Sequence[LogRow]) -> list[LogRow]:
+    """The rows of the last hooks that captured, which may have taken several runs for a long transcript; those before
+    belong to an earlier compaction."""
+    apart = [n for n, (one, other) in enumerate(pairwise(rows), 1) if other.at - one.at > _APART_S]
+    return list(rows[apart[-1] if apart else 0 :])
 
 
 def _captured(payload: SessionStartInput, engine: Engine, **how: Any) -> Captured | Exception:

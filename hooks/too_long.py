@@ -15,7 +15,7 @@ from dedup.ports import Store
 from dedup.state_keys import TOO_LONG
 from dedup.steps import Cursor
 from dedup.stores.sqlite import SqliteStore
-from hooks.payloads import HookInput, parse
+from hooks.payloads import HookInput, parse, placed
 from hooks.project import hook_cursor
 from hooks.transcript_bytes import real
 
@@ -31,10 +31,11 @@ def times(store: Store, key: str, at: Cursor, now: float) -> int:
     return count - (count > 0 and now - last >= _DAY_S)
 
 
-def note(home: Path, payload: bytes, now: float) -> None:
-    """A hook of that payload was stopped for the time it took. Never raises: what cannot be noted is not."""
+def note(home: Path, payload: bytes, now: float, cwd: str = "") -> None:
+    """A hook of that payload, called in `cwd`, was stopped for the time it took. Never raises: what cannot be noted is
+    not."""
     with suppress(DedupError, sqlite3.Error, OSError, ValueError, IndexError):
-        call = parse(HookInput, payload)
+        call = placed(parse(HookInput, payload), cwd)
         key = hook_cursor(real(call.transcript_path), call.cwd)
         with closing(SqliteStore(home)) as store, store.hurried(_PATIENCE_S):
             at = store.cursor(key)

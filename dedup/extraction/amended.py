@@ -55,7 +55,10 @@ _EXCUSE = (
     r"|(?:i )?mis(?:read|typed|spoke)(?: it)?|(?:i )?mixed (?:it|that|them) up|had the wrong \w+(?: open)?)"
 )
 _END = rf"(?:,? (?:{_POLITE}))?[\s.!)…]*\Z"
-_BESIDES = r"(?:[,;.]| [–—-]) (?!not\b)[^?\d]{3,60}\Z"  # "make that 150, priya just wrote"
+_BESIDES = (  # who wants it so: "make that 150, priya just wrote"
+    r"[,;] (?:(?:the|our) )?[\w'’]+ (?:(?:just|already|has|have) )?(?:said|says|wrote|writes|told|decided|confirmed"
+    r"|agreed|asked|insists?)\b[^?\d,;]{0,40}\Z"
+)
 _BESIDE = r"[a-z][\w-]{1,30}"  # "postgres 14", "the blue cluster": a word of what is corrected
 _VALUE = rf"{_IT_IS}{_SMALL}(?:(?:(?P<of>{_BESIDE}) )?{_NUMBER}|{_NAME}(?: (?P<thing>{_BESIDE}))?)"
 _GONE = rf"not {_SMALL}(?P<gone>[\w`#./:@+%-]+)"

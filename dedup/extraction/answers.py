@@ -100,12 +100,13 @@ _OFFERS = late(
     re.IGNORECASE,
 )
 
-_NUMBER = r"(?<![\w.])[v~$€:]?\d[\w.:%]*"
-_NUMBERS_TO_CHOOSE = late(  # "How long does it live: 5, 15 or 60 minutes?", "5 minutes or 1 hour?"
-    rf"(?P<before>[\s:,(–—-]*){_NUMBER}(?P<each>(?: (?!or\b)[a-z%€]+){{0,2}})(?:,? {_NUMBER}(?P=each))*"
-    rf",? or {_NUMBER}(?P<unit>(?: [a-z%€]+){{0,3}})\)?(?=\s*\?\W*\Z)",
+_NUMBER = r"(?<![\w.-])[v~$€:]?\d[\w.:%]*"
+_NUMBERS_TO_CHOOSE = late(  # "How long does it live: 5, 15 or 60 minutes?", "do we keep 7 backups or 30?"
+    rf"(?P<before>[\s:,–—]* \(?){_NUMBER}(?P<each>(?: (?!or\b)[a-z%€]+)?)(?:, ?{_NUMBER}(?P=each))*"
+    rf",? or {_NUMBER}(?P<unit>(?: (?!and\b|or\b)[a-z%€]+){{0,2}})\)?(?=\?\W*\Z)",
     re.IGNORECASE,
 )
+_REPORTS = late(r"\W*(?:is|are|was|were|did|does|has|have|had)\b", re.IGNORECASE)  # "did it exit with code 1 or 2?"
 _LONGEST_WORD = 20  # characters
 _HANGING = 40  # characters of what one says behind a mere agreement, below which it hangs on what was asked
 
@@ -200,26 +201,30 @@ def needed_question(said: Sequence[Statement], i: int) -> str:
         return near.text
     if not asked:
         return _wanted(said, i)
-    question = _without_numbers_to_choose(in_whole(said, i, asked))
+    question, reports = in_whole(said, i, asked), _REPORTS.match(asked.gloss)
+    if not reports:
+        question = _without_numbers_to_choose(question, answer.gloss)
     told = _NO_NUMBER.sub(" ", question)
     if numbers(told if len(stems(told)) >= TELLING_STEMS else question) - numbers(answer.gloss):
         return ""
     agreed = answer.part and in_list(said, i) is None and len(answer.gloss) < _HANGING
     if agreed or _AGREES_OR_NOT.match(answer.gloss) or _is_of(answer, asked.gloss):
         return question
-    yes_or_no = _WANTS_YES_OR_NO.match(asked.gloss) and not _NUMBERS_TO_CHOOSE.search(asked.gloss)
+    chosen = not reports and _NUMBERS_TO_CHOOSE.search(asked.gloss)
+    yes_or_no = _WANTS_YES_OR_NO.match(asked.gloss) and not chosen
     return "" if yes_or_no or _OF_THE_TASK.search(asked.gloss) or is_next_step(asked.gloss) else question
 
 
-def _without_numbers_to_choose(question: str) -> str:
-    """A question that offers several numbers, without them: each would be found again as what was said. "How long does
-    it live: … minutes?" """
+def _without_numbers_to_choose(question: str, answer: str) -> str:
+    """A question that offers several numbers, one of which is the answer, without them: each would be found again as
+    what was said. "How long does it live: … minutes?" As it is, where they are of several units."""
     offered = _NUMBERS_TO_CHOOSE.search(question)
-    if offered is None:
+    if offered is None or not numbers(answer) or not numbers(answer) <= numbers(offered[0]):
         return question
-    # Of one unit where only the first or the last has it: "2 retries or 3"; not "5 minutes or 1 hour".
-    unit = "" if offered["each"] and offered["unit"] else offered["each"] or offered["unit"]
-    left = f"{offered['before']}…{unit}" if unit else ""
+    each, unit = offered["each"], offered["unit"]
+    if each and unit and each != unit:
+        return question
+    left = f"{offered['before'].replace('(', '')}…{each or unit}" if each or unit else ""
     told = question[: offered.start()].rstrip() + left + question[offered.end() :]
     return told if stems(told) else question
 

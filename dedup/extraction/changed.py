@@ -93,7 +93,11 @@ NEWS = {
     "alerts go to #oncall-data now": (
         rf"(?:[^?\n]{{0,60}}, )?{_NO_PRONOUN}(?:[\w`/#-]+ ){{1,4}}?{_USUALLY} [^?,;\n]{{2,60}} now\W*\Z"
     ),
-    "the importer runs at 5am now": (rf"{_NO_PRONOUN}(?:[\w`/#-]+ ){{1,4}}?runs? (?:at|every) \d\S*(?: \w+)? now\W*\Z"),
+    "the importer runs at 5am now": (
+        rf"{_NO_PRONOUN}(?:(?!(?:maybe|perhaps|never|still|why)\b)[\w`/#-]+ ){{1,4}}?runs?"
+        r" (?:at \d{1,2}(?::\d\d|(?::\d\d)? ?(?:am|pm|utc))|every \d{1,3} ?(?:s|sec\w*|m|min\w*|h|hours?|days?))"
+        r" now\W*\Z"
+    ),
     "min ios is 17 now": (
         rf"(?:[^?\n]{{0,60}}, )?{_NO_PRONOUN}(?:[\w-]+ ){{0,3}}?{_MEASURE}(?: [\w-]+){{0,3}}"
         r" is (?:up to |down to )?\S*\d\S*(?: \w+)? now\W*\Z"

@@ -18,7 +18,8 @@ from dedup.redaction.told import Forms, values
 from dedup.redaction.words import CLAUSE_ENDS, bare_word, is_common, is_descriptive, is_mixed, is_odd
 
 _CALLED = (
-    r"(?<![\w$-])(?:pass(?:word|wd|phrase|code|wort)|kennwort|pwd|pw|mots? de passe|mdp|contraseña|senha)(?![\w-])"
+    r"(?<![\w$-])(?:pass(?:word|wd|phrase|code)|pwd|pw"
+    r"|(?P<foreign>passwort|kennwort|mots? de passe|mdp|contraseña|senha))(?![\w-])"
 )
 _OF = (
     r"(?:\s\([\w@. -]{1,30}\))?(?:\s(?:for|of|on|at|in|to|behind|from|locally|we|i|that|für|fürs|vom|von|des|der|auf"
@@ -85,7 +86,9 @@ def _goes_no_further(text: str, end: int) -> bool:
 
 
 def _told(found: "re.Match[str]", secret: str) -> bool:
-    return _is_joined(secret) and _ends(found, secret)
+    """Of other languages it is not known which words are common: "selbst-gewählt", "peut-être"."""
+    known = is_mixed(secret) or not found.groupdict().get("foreign")
+    return known and _is_joined(secret) and _ends(found, secret)
 
 
 def _numbered(found: "re.Match[str]", secret: str) -> bool:

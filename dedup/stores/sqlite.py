@@ -178,6 +178,7 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
                     at=at, run="", domain=str(part.domain), namespace=part.namespace, hash=digests[0], session_id="",
                     decision=Decision.FORGOTTEN, urn=str(part), uuid="", findings="[]",
                 )  # fmt: skip
+            self._leave_behind([part for part, _ in gone], at)
         if not gone:
             return False
         if sqlite3.sqlite_version_info < (3, 42):

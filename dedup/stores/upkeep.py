@@ -4,7 +4,7 @@ In short transactions only; work for the command line, never for a hook.
 """
 
 import sqlite3
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from itertools import groupby
 from operator import itemgetter
@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING
 from dedup.fingerprint import value_hash
 from dedup.model import Domain, Namespace, Urn
 from dedup.ports import Unembedded
-from dedup.state_keys import PASSED_OVER
+from dedup.state_keys import FORGOTTEN_IN, PASSED_OVER
 from dedup.stores import rows, sql, texts
 from dedup.stores.lookup import to_urn
 from dedup.stores.scan import SqliteScan
 from dedup.stores.tails import read_vectors
-from dedup.stores.vectors import TAIL_LIMIT, IndexFile, build_index, discard_unknown, open_index
+from dedup.stores.vectors import TAIL_LIMIT, IndexFile, build_index, discard, discard_unknown, open_index
 
 if TYPE_CHECKING:
     from dedup.ports import Vector
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 _AT_ONCE = 500  # rows looked at, or mended, in one transaction
 _DEAD_SHARE = 0.2
 """Of an index file's keys: with more of them deleted since, a look-up for twice what it needs comes up short."""
-_PATIENCE_S = 5.0  # for somebody else who builds indexes
 _ROOM = 2_000
 """Free pages (of 4 kB) below which giving them back is not worth rewriting anything."""
 _SMALL = 2_000
@@ -64,35 +63,41 @@ class SqliteUpkeep(SqliteScan):
 
     def fold_indexes(self, at_least: int = TAIL_LIMIT) -> int:
         """Joins segments of the full-text indexes, too, unless somebody else is writing all the time."""
-        built = self._build_indexes(lambda *scope: self._tail(*scope) >= at_least or self._is_stale(*scope))
-        with suppress(sqlite3.OperationalError):  # others write, or there is no room: another time
-            self._join_segments()
-        return built
-
-    def _without_forgotten(self, gone: Collection[Urn]) -> None:
-        """Build the index files anew in which there are vectors of what was forgotten."""
-        places = {(urn.domain.slug, str(urn.namespace)) for urn in gone}
-        with suppress(OSError, RuntimeError):  # somebody else builds them all the time; no room
-            self._build_indexes(
-                lambda model, *place: place in places and bool(self._index(model, *place).watermark), _PATIENCE_S
-            )
-
-    def _build_indexes(self, due: Callable[[str, str, str], bool], patience_s: float = 0.0) -> int:
-        """Build the index of each scope that is due, while nobody else does. Raises `filelock.Timeout` if somebody
-        does for longer than `patience_s`."""
         from filelock import FileLock
 
-        built = 0
-        scopes = self._db.execute("SELECT DISTINCT model, domain, namespace FROM embeddings").fetchall()
-        known = {(Domain(domain), Namespace(namespace), model) for model, domain, namespace in scopes}
-        with FileLock(self._home / "index.lock", timeout=patience_s, mode=0o600):
+        built, noted = 0, "SELECT key, value FROM state WHERE substr(key, 1, ?) = ?"
+        left_behind = [(str(key), str(at)) for key, at in self._db.execute(noted, (len(FORGOTTEN_IN), FORGOTTEN_IN))]
+        forgotten = {key.removeprefix(FORGOTTEN_IN) for key, _ in left_behind}
+        with FileLock(self._home / "index.lock", timeout=0, mode=0o600):
+            scopes = self._db.execute("SELECT DISTINCT model, domain, namespace FROM embeddings").fetchall()
+            known = {(Domain(domain), Namespace(namespace), model) for model, domain, namespace in scopes}
             for model, domain, namespace in scopes:
-                if due(model, domain, namespace):
+                wanted_gone = f"{domain}/{namespace}" in forgotten
+                stale = self._is_stale(model, domain, namespace, wanted_gone=wanted_gone)
+                if stale or self._tail(model, domain, namespace) >= at_least:
                     place = (model, Domain(domain), Namespace(namespace))
                     build_index(self._indexes, *place[1:], model, read_vectors(self._db, place))
                     built += 1
             discard_unknown(self._indexes, known)  # of scopes whose last memory was forgotten
+            with suppress(sqlite3.OperationalError):  # others write, or there is no room: another time
+                self._join_segments()
+        if left_behind:
+            with sql.writing(self._db):  # but for what was forgotten meanwhile
+                self._db.executemany("DELETE FROM state WHERE key = ? AND value = ?", left_behind)
         return built
+
+    def _leave_behind(self, gone: Collection[Urn], at: float) -> None:
+        """Note the scopes whose index files hold vectors of what is forgotten; part of the caller's transaction."""
+        notes = {(f"{FORGOTTEN_IN}{urn.domain}/{urn.namespace}", str(at)) for urn in gone}
+        self._db.executemany("INSERT OR REPLACE INTO state (key, value) VALUES (?, ?)", notes)
+
+    def _without_forgotten(self, gone: Collection[Urn]) -> None:
+        """Remove the index files that hold vectors of what was forgotten, where the rest is quickly compared without
+        them. A large one is built anew by whoever folds them next, as is one that somebody is building right now."""
+        counted = "SELECT count(*) FROM embeddings WHERE domain = ? AND namespace = ?"
+        for domain, namespace in {(urn.domain, urn.namespace) for urn in gone}:
+            if self._db.execute(counted, (str(domain), namespace)).fetchone()[0] <= TAIL_LIMIT:
+                discard(self._indexes, domain, namespace)
 
     def _index(self, model: str, domain: str, namespace: str) -> IndexFile:
         return open_index(self._indexes, Domain(domain), Namespace(namespace), model)
@@ -120,15 +125,17 @@ class SqliteUpkeep(SqliteScan):
             ).fetchone()[0]
         )
 
-    def _is_stale(self, model: str, domain: str, namespace: str) -> bool:
-        """Whether an index file is damaged, or has many keys of rows that were deleted since."""
+    def _is_stale(self, model: str, domain: str, namespace: str, *, wanted_gone: bool) -> bool:
+        """Whether an index file is damaged, or has many keys of rows that were deleted since; or any, where somebody
+        wanted one to be gone."""
         index = self._index(model, domain, namespace)
         (living,) = self._db.execute(
             "SELECT count(*) FROM embeddings WHERE model = ? AND domain = ? AND namespace = ? AND row <= ?",
             (model, domain, namespace, index.watermark),
         ).fetchone()
         size = index.size()
-        return bool(size < living or size - living > _DEAD_SHARE * size)
+        dead = size - living
+        return bool(dead < 0 or dead > _DEAD_SHARE * size or (wanted_gone and dead))
 
     def rebuild_texts(self, *, dry_run: bool) -> int:
         damaged = texts.damaged(self._db)

@@ -124,6 +124,13 @@ def build_index(folder: Path, domain: Domain, namespace: Namespace, model: str, 
     return open_index(folder, domain, namespace, model)
 
 
+def discard(folder: Path, domain: Domain, namespace: Namespace) -> None:
+    """Remove the index files of a scope, for every model; look-ups compare with its rows until there are others."""
+    with suppress(OSError):  # in use, as on Windows
+        for file in (folder / domain.slug).glob(f"{namespace}-*"):
+            file.unlink(missing_ok=True)
+
+
 def discard_unknown(folder: Path, known: Collection[tuple[Domain, Namespace, str]]) -> None:
     """Remove index files that no scope of the store has any more: their vectors were of forgotten memories."""
     named = {_manifest(folder, *where) for where in known}

@@ -78,10 +78,17 @@ STILL_HOLDS = [
     ("never use lodash", "is lodash allowed now?"),
     ("Commit messages are always in English.", "forget the rule about the license"),  # another one
     ("Commit messages are always in English.", "forget the rule"),
+    ("never use console.log", "in tests, console.log is fine from now on"),
+    ("The API returns no tokens, since logs leak.", "tokens are fine from now on"),
+    ("never push to main", "always ask me before you lift the rule about push to main"),
+    ("no default exports in this repo", "we never drop the rule on default exports"),
+    ("No deploys on Friday. No deploys in December.", "forget the rule about deploys on friday"),
     ("The messages of the pool are in English.", "forget the rule about messages"),  # no rule
 ]
 
 BESIDE = [
+    ("The batch size is 100 because the API allows 500 per call.", "the API limit is 1000 now"),
+    ("The gateway has timeouts of 10 s.", "gateway timeouts are at 12 now"),
     # of a part, or something more
     ("The API listens on port 8080.", "the admin api is on 9090 now"),
     ("Slack alerts go to #ops.", "billing alerts go to #finance now"),

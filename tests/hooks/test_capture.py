@@ -17,6 +17,7 @@ from dedup.config import Settings
 from dedup.engine import Engine
 from dedup.errors import Stopped, StoreError
 from dedup.extraction.extract import extract
+from dedup.extraction.statements import statements
 from dedup.model import Candidate, Domain, Namespace, Source, Speaker, Utterance
 from dedup.state_keys import TOO_LONG
 from dedup.steps import StaleCursor
@@ -200,6 +201,21 @@ class TestParts:
             SessionStartInput(**call, source="compact"), engine, limit=60, dry_run=False, deadline=math.inf
         )
         assert f"Auto-captured {len(EACH) + 1} memories before compaction" in told
+
+    def test_what_an_earlier_compaction_was_told_is_not_told_again(self, store: SqliteStore, transcript: Path) -> None:
+        """However soon the next one comes."""
+        clock = Clock()
+        engine = engine_over(store, FakeEmbedder(), clock=clock)
+        call = {"session_id": "s", "transcript_path": str(transcript), "cwd": str(transcript.parent)}
+        for news in ("Never deploy on a Friday, because nobody is there to mend it.", "Always sign your commits."):
+            with transcript.open("a") as file:
+                file.write(record(news, 9))
+            pre_compact.handle(HookInput(**call), engine, limit=60, dry_run=False, deadline=math.inf)
+            clock.now += 200
+        told, _ = session_start.handle(
+            SessionStartInput(**call, source="compact"), engine, limit=60, dry_run=False, deadline=math.inf
+        )
+        assert "Auto-captured 1 memory before compaction" in told
 
     def test_a_dry_run_sees_all_parts_and_writes_nothing(
         self, engine: Engine, store: SqliteStore, transcript: Path
@@ -473,12 +489,10 @@ class TestAFaultOfOurs:
     ) -> None:
         """What stands before and behind them is captured; nothing is said, and the log has the reason."""
 
-        def faulty(utterances: list[Utterance], *more: Any) -> list[Candidate]:
-            if any("backup" in utterance.text for utterance in utterances):
-                raise ValueError("of backups")
-            return extract(utterances, *more)
+        def none_of_backups(utterance: Utterance, *more: Any, **options: Any) -> Any:
+            return None if "backup" in utterance.text else statements(utterance, *more, **options)
 
-        monkeypatch.setattr("dedup.extraction.extract.extract", faulty)
+        monkeypatch.setattr("dedup.extraction.observed.statements", none_of_backups)
         clock = Clock(time.time())
         monkeypatch.setattr("hooks.dispatch.time.time", clock)
         call = {"session_id": "s", "transcript_path": str(transcript), "cwd": str(transcript.parent)}
@@ -489,7 +503,21 @@ class TestAFaultOfOurs:
         kept = contents(store, project_of(str(transcript.parent)).domain)
         assert kept == set().union(*(worth(said) for said in FACTS if "backup" not in said))
         first = json.loads((Path(os.environ["SUBCOG_HOME"]) / "hooks.log").read_text().splitlines()[0])
-        assert (first["outcome"], "ValueError" in first["error"]) == ("failed", True)
+        assert (first["outcome"], "TypeError" in first["error"]) == ("failed", True)
+
+    def test_what_a_library_fails_at_is_read_again(
+        self, store: SqliteStore, transcript: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """However often: that is mended by an upgrade, and then everything is still there."""
+        monkeypatch.setattr("dedup.extraction.observed.statements", lambda *_, **__: json.loads("{"))
+        clock = Clock(time.time())
+        monkeypatch.setattr("hooks.dispatch.time.time", clock)
+        call = {"session_id": "s", "transcript_path": str(transcript), "cwd": str(transcript.parent)}
+        for _ in range(10):
+            clock.now += 120
+            assert answer(Request("pre-compact", json.dumps(call).encode(), "text")) == b""
+        monkeypatch.undo()
+        assert answer(Request("pre-compact", json.dumps(call).encode(), "text"))
 
 
 class TestWhileAnotherProcessWrites:

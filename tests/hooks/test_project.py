@@ -378,6 +378,14 @@ class TestWhereItWasSaid:
 
 
 class TestDirectories:
+    def test_those_below_where_a_session_began_are_of_its_project(self, tmp_path: Path) -> None:
+        """Unless that is the home of whoever works there, or above it: all that they do would be one project."""
+        notes, home = tmp_path / "notes" / "src", Path.home()
+        assert project_of(notes, str(tmp_path / "notes")) == project_of(tmp_path / "notes")
+        assert project_of(tmp_path / "note", str(tmp_path / "no")) == project_of(tmp_path / "note")
+        for begun in (home, home.parent, Path("/")):
+            assert project_of(home / "notes", str(begun)) == project_of(home / "notes")
+
     def test_no_repository(self, tmp_path: Path) -> None:
         """Without a repository the directory itself is the project, and its neighbour another."""
         (tmp_path / "notes").mkdir()

@@ -125,7 +125,8 @@ def test_a_short_answer_is_kept_with_its_question(question: str, answer: str) ->
         ("Which Postgres version do we take, 16 or 17?", "17", "Which Postgres version do we take? 17"),
         ("Should errors be retried 3 or 5 times?", "5 times", "Should errors be retried … times? 5 times"),
         ("Should we keep 7 backups or 30?", "30", "Should we keep … backups? 30"),
-        ("How long do links live (5 minutes or 1 hour)?", "1 hour", "How long do links live? 1 hour"),
+        ("How long do we keep logs (30, 60 or 90 days)?", "90", "How long do we keep logs … days? 90"),
+        ("How long should it last: 15 minutes or 30 minutes?", "30", "How long should it last: … minutes? 30"),
         ("And the invite link? 30 or 90 days?", "90, legal says", "And the invite link? … days? 90, legal says"),
     ],
 )
@@ -137,6 +138,10 @@ def test_a_number_is_kept_without_the_others_that_were_offered(question: str, an
 @pytest.mark.parametrize(
     ("question", "answer"),
     [
+        ("Did it exit with code 1 or 2?", "2"),
+        ("Is the error on line 14 or 15?", "14"),
+        ("Which hash, SHA-256 or 512?", "256"),
+        ("Should links live for 5 minutes or 1 hour?", "less than 60"),
         ("Which one do you want?", "the second"),  # of what?
         ("What shall we do today?", "the importer"),
         ("Where do you want to start?", "the importer"),

@@ -79,6 +79,9 @@ SPOKEN = [
     "the password for preview envs is Branch-specific",
     "a password of the form Word-12x is too weak",
     "the password policy for admins is NIST-800",
+    "das Passwort ist selbst-gewählt",
+    "le mot de passe est auto-généré",
+    "la contraseña es auto-generada",
     # what was done about it
     "the pw reset mail is sent by Postmark",
     "the pw for the qa db was changed in release 2024-05",

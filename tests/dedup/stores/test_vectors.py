@@ -67,15 +67,32 @@ def test_a_forgotten_memory_is_not_found_through_an_old_index(filled: SqliteStor
     assert CONTENTS[0] not in left
 
 
-def test_a_forgotten_memory_leaves_the_index_file_at_once(filled: SqliteStore, home: Path) -> None:
-    """Its vector tells what was said; no more is built for it than was there."""
+def test_the_vector_of_a_forgotten_memory_is_in_no_file(filled: SqliteStore, home: Path) -> None:
+    """It tells what was said. The rest is few, and compared without an index until there is one again."""
     filled.fold_indexes(at_least=1)
     (memory,) = [m for m in filled.memories() if m.content == CONTENTS[0]]
     filled.forget(memory.urn, NOW)
-    vectors = FakeEmbedder().embed([CONTENTS[0]])
+    assert files(home) == []
+    assert found(filled, CONTENTS[1], 1)[0][0] == CONTENTS[1]
+    assert filled.fold_indexes() == 0
+
+
+def test_it_goes_from_a_large_file_when_files_are_folded_next(
+    filled: SqliteStore, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However few of it were forgotten; once."""
+    monkeypatch.setattr("dedup.stores.upkeep.TAIL_LIMIT", len(CONTENTS) - 2)
+    filled.fold_indexes(at_least=1)
+    (memory,) = [m for m in filled.memories() if m.content == CONTENTS[0]]
+    filled.forget(memory.urn, NOW)
+    with FileLock(home / "index.lock"), pytest.raises(Timeout):
+        filled.fold_indexes()
     index = open_index(home / "index", memory.domain, memory.namespace, "words/1")
-    assert (index.size(), len(files(home))) == (len(CONTENTS) - 1, 1)
-    assert len(index.nearest(vectors, len(CONTENTS))[0]) == len(CONTENTS) - 1
+    assert index.size() == len(CONTENTS)
+    assert filled.fold_indexes() == 1
+    index = open_index(home / "index", memory.domain, memory.namespace, "words/1")
+    assert index.size() == len(CONTENTS) - 1
+    assert filled.fold_indexes() == 0
 
 
 @pytest.mark.parametrize("damage", ["truncate", "empty", "remove", "manifest", "garbage"])
