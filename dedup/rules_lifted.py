@@ -38,6 +38,7 @@ _CLAUSE = late(r"[,;.:!?](?=\s|\Z)")
 _STRESSED = late(r"[,;.] ?(?:always|ever|please|pls)\W*\Z", re.IGNORECASE)  # "in english pls, always" is one rule
 _LAYS_DOWN = late(r"\b(?:never|always|no|not|don['’]?t|must|only|every|each|all|avoid|please|pls)\b", re.IGNORECASE)
 _OF_A_RULE = stems("the rule about that on for with")
+_OF_A_PROGRAM = stems("firewall lint linter eslint css routing ingress iptables proxy alert alerting nginx filter")
 _NAMES_IT = 2  # stems of a rule that it takes to know it by, of one that has more
 
 
@@ -51,7 +52,7 @@ def lifts(stored: str, text: str) -> bool:
     if not ended or several or not _LAYS_DOWN.search(stored):
         return False
     named, known = stems(ended["about"] or ended["named"]) - _OF_A_RULE, stems(stored)
-    return named <= known and len(named) >= min(_NAMES_IT, len(known))
+    return named <= known and len(named) >= min(_NAMES_IT, len(known)) and named.isdisjoint(_OF_A_PROGRAM)
 
 
 def _forbids(stored: str, what: str) -> bool:

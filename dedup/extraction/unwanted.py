@@ -94,7 +94,7 @@ def _meant(said: Sequence[Statement], i: int, ruled: Mapping[int, str], *, forge
     if forgets and not all(_ACKNOWLEDGES.fullmatch(said[n].gloss) for n in range(last.stop, i)):
         last = range(0)
     places = before[-1:] or list(last)
-    asked = [n for n in before or places if ruled.get(n) == ASKED]
+    asked = [n for n in (places if forgets else before or places) if ruled.get(n) == ASKED]
     if len(asked) == 1:
         return asked
     asking = any(asks(said[n].gloss) for n in places)

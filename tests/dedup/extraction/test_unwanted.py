@@ -89,6 +89,7 @@ def test_nor_what_claude_says_back() -> None:
         (FACT, "Done. The build passes.", "forget that"),
         (FACT, HEARD, "I don't remember that one"),
         (FACT, HEARD, "don't forget that"),
+        ("remember that Ann wants the report by noon. make the logo blue. no, forget that", HEARD, "thanks"),
         (FACT, HEARD, "don't keep it in memory"),
         (RULE, HEARD, "forget that"),
         (RULE, HEARD, "don't put that in the notes"),
