@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Sequence
 from contextlib import nullcontext, suppress
 from functools import partial
 
+from dedup import metrics
 from dedup.errors import NotFound, StoreError
 from dedup.fingerprint import full_hash
 from dedup.lazy_dataclasses import replace
@@ -202,8 +203,6 @@ class Engine:
 
     def _run(self, steps: Sequence[Keep | Skip], now: float, fresh_readings: tuple[FreshReading, ...]) -> Run:
         """The run that writes these steps; without a transcript's cursors, which `capture` adds."""
-        from dedup import metrics
-
         return Run(
             id=self._new_id(),
             at=now,
