@@ -48,9 +48,10 @@ def lifts(stored: str, text: str) -> bool:
     if allowed:
         return _forbids(stored, allowed["what"] or allowed["thing"])
     ended = _ENDS.search(text)
-    several = len(list(filter(str.strip, _CLAUSE.split(stored)))) > 1 and not _STRESSED.search(stored)
-    if not ended or several or not _LAYS_DOWN.search(stored):
+    if not ended or not _LAYS_DOWN.search(stored):
         return False
+    if len(list(filter(str.strip, _CLAUSE.split(stored)))) > 1 and not _STRESSED.search(stored):
+        return False  # which of several rules
     named, known = stems(ended["about"] or ended["named"]) - _OF_A_RULE, stems(stored)
     return named <= known and len(named) >= min(_NAMES_IT, len(known)) and named.isdisjoint(_OF_A_PROGRAM)
 

@@ -75,7 +75,7 @@ def _began(rows: Sequence[LogRow], urn: Urn) -> Iterator[str]:
     if first is None:
         yield "How it came about is not in the log any more."
         return
-    where = f" in session {first.session_id}" if first.session_id else ", in no session (added by hand, or imported)"
+    where = f" in session {first.session_id}" if first.session_id else ", added by hand or imported"
     yield f"It came up on {day(first.at)}{where} (log row {first.id}). {short(first)}"
 
 

@@ -10,7 +10,7 @@ from dedup.extraction.amended import Amended
 from dedup.extraction.asked import ASKED
 from dedup.extraction.laid_down import LAID_DOWN
 from dedup.extraction.listed import turn_of
-from dedup.extraction.openers import OPENERS
+from dedup.extraction.openers import TURNING
 from dedup.extraction.sentences import run_on
 from dedup.extraction.statements import Statement
 from dedup.extraction.unwanted import said_last
@@ -19,12 +19,11 @@ from dedup.model import Speaker
 from dedup.patterns import late
 from dedup.words import words
 
-_LEAD = rf"\W*(?:(?:{OPENERS}|actually|on second thought)\b[\s,.:;!–—-]*){{0,4}}"
 _NOT = r"(?:do not|don['’]?t)"
 _IT = r"(?:that|this|it)"
 _END = r"(?:,? (?:here|again|any ?more|after all|in this (?:repo(?:sitory)?|project)|please|pls))*\W*\Z"
 _LIFTS = late(
-    rf"{_LEAD}(?:(?:scratch|scrap|forget|drop|strike|ignore|lift|undo)(?: about)?"
+    rf"{TURNING}(?:(?:scratch|scrap|forget|drop|strike|ignore|lift|undo)(?: about)?"
     rf" (?:that|this|the (?:last|(?P<of>[\w-]+))) rule"
     rf"|(?:(?:we|i|you) {_NOT} need|no need for) {_IT}(?: rule)?){_END}",
     re.IGNORECASE,

@@ -12,6 +12,9 @@ OPENERS = (
 LEAD = rf"\W{{0,6}}(?:(?:{OPENERS})[\s,.:;!–—-]{{1,4}}){{0,3}}"
 """Up to three of them, and what stands between."""
 
+TURNING = rf"\W*(?:(?:{OPENERS}|actually|never ?mind|on second thought)\b[\s,.:;!–—-]*){{0,4}}"
+"""The same before what takes something back: up to four."""
+
 EXCUSES = r"sorry|sry|pardon(?: me)?|w?hoops|oops|ups|my (?:bad|mistake)|typo|argh|i mean"
 
 SORRY = rf"{EXCUSES}|oh no|hang on|on second thought|scratch that|wait|no,? wait|correction"

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dedup.extraction.asked import ASKED
 from dedup.extraction.laid_down import LAID_DOWN
 from dedup.extraction.listed import turn_of
-from dedup.extraction.openers import OPENERS
+from dedup.extraction.openers import TURNING
 from dedup.extraction.statements import Statement, asks
 from dedup.model import Speaker
 from dedup.patterns import late
@@ -23,26 +23,25 @@ _MOST_MEANT = 3  # statements of a message; of more, nobody knows which
 _MORE = 2  # stems of Claude's, beside those of its user, by which it only says that it has heard them
 _ECHOED, _FEWEST = 0.5, 2  # share of the shorter one's stems that both have, and how many, where Claude says it back
 
-_LEAD = rf"\W*(?:(?:{OPENERS}|actually|never ?mind|on second thought)\b[\s,.:;!–—-]*){{0,4}}"
 _DO_NOT = r"(?:do not|don['’]?t|you (?:do not|don['’]?t) have to|you need ?n['’]?t|no need to)"
 _REMEMBER = r"(?:remember|note|memori[sz]e)"
 _TO_MEMORY = r"(?:to memory|(?:in|to|into) your (?:memory|memories|notes))"  # not "in memory", as a stream may be
 _END = r"(?:,? (?:here|again|any ?more|after all|please|pls|though|ok(?:ay)?))*[\s.!?…)]*"
 _WHY = r"(?:[,;:–—-]+ ?(?:it|that|this)(?:['’]?s| is| was) (?:wrong|not true|not so|nonsense|outdated|private)\W*)?"
 _AHEAD = late(  # "please don't remember this, but the admin is on leave"; not "don't remember this being slow"
-    rf"{_LEAD}(?:{_DO_NOT} (?:{_REMEMBER} this(?: one)?|(?:save|store|record|put) this {_TO_MEMORY})"
+    rf"{TURNING}(?:{_DO_NOT} (?:{_REMEMBER} this(?: one)?|(?:save|store|record|put) this {_TO_MEMORY})"
     r"|(?:this|that)(?: (?:is|stays)|['’]s) (?:off the record|(?:just )?between us)|off the record)"
     r"(?:,? (?:please|pls))?(?:\s*(?P<open>[:;–—]|-(?=\s)|,? but\b)|,(?! ?(?:it|that|this)\b))",
     re.IGNORECASE,
 )
 _BACK = late(
-    rf"{_LEAD}(?:{_DO_NOT} (?:{_REMEMBER} (?:this|that|it)(?: one)?"
+    rf"{TURNING}(?:{_DO_NOT} (?:{_REMEMBER} (?:this|that|it)(?: one)?"
     rf"|(?:save|store|record|put) (?:this|that|it) {_TO_MEMORY})"
     rf"|(?:delete|remove|drop) (?:this|that|it) from your (?:memory|memories|notes)"
     rf"|(?:this|that)(?: is|['’]s) off the record){_END}{_WHY}",
     re.IGNORECASE,
 )
-_FORGET = late(rf"{_LEAD}forget (?:this|that|what i (?:just )?(?:said|wrote|told you)){_END}{_WHY}", re.IGNORECASE)
+_FORGET = late(rf"{TURNING}forget (?:this|that|what i (?:just )?(?:said|wrote|told you)){_END}{_WHY}", re.IGNORECASE)
 _BEHIND = late(rf"[,;–—-] ?(?:but )?(?:please )?{_DO_NOT} {_REMEMBER} (?:this|that|it)\b{_END}\Z", re.IGNORECASE)
 _ACKNOWLEDGES = late(
     r"(?:\W*\b(?:ok(?:ay)?|noted|got it|understood|sure|all ?right|right|fine|great|good|thanks|thank you|will do"

@@ -280,7 +280,7 @@ class TestTheStoryOfAMemory:
         add(REDIS.upper())
         text = told("why", urn)
         assert f"{urn} says: \u201c{REDIS}\u201d" in text
-        assert "in no session (added by hand, or imported) (log row 1)" in text
+        assert "added by hand or imported (log row 1)" in text
         assert "said again: once as far as words alone can tell, once word for word (log rows 2, 3)" in text
 
     def test_it_tells_what_holds_no_more(self) -> None:
