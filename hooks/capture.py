@@ -43,31 +43,26 @@ _RESERVE = 2.0  # times the slowest part so far: what has to be left of the time
 class Session:
     """A conversation, and whose memories are made of it.
 
-    `transcript`: the path of its file. `id`: what it is logged under. `domain`: whose the memories are. `by_place`:
-    they are the project's in whose directory something was said, and `domain`'s where nobody can tell.
+    `transcript`: the path of its file. `id`: what it is logged under. `domain`: whose the memories are. `begun`: the
+    directory that it began in ("" if no record names one), where each memory belongs to the project in whose directory
+    it was said, and to `domain` only where nobody can tell; None where all belong to `domain`.
     """
 
     transcript: str
     id: str
     domain: Domain
-    by_place: bool = False
+    begun: str | None = None
 
     def owners(self, passage: Passage) -> dict[str, Domain]:
         """The domain of each directory in which something was said; each is asked about once."""
-        begun = self._begun()
-        return {place: self._owner(place, begun) for place in dict.fromkeys(passage.places)}
+        return {place: self._owner(place) for place in dict.fromkeys(passage.places)}
 
     def cursor_domain(self) -> Domain:
-        """Whose the cursor is: `by_place`, the domain that it began in, so that a session which moves is not read
-        again."""
-        begun = self._begun()
-        return self._owner(begun, begun)
+        """Whose the cursor is: the domain that it began in, so that a session which moves is not read again."""
+        return self._owner(self.begun or "")
 
-    def _begun(self) -> str:
-        return begun_in(Path(real(self.transcript))) if self.by_place else ""
-
-    def _owner(self, place: str, begun: str) -> Domain:
-        return (domain_at(place, begun) if self.by_place else None) or self.domain
+    def _owner(self, place: str) -> Domain:
+        return (domain_at(place, self.begun) if self.begun is not None else None) or self.domain
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,19 +108,20 @@ class Captured:
         return self.passages[-1].more
 
 
-def domain_of(payload: HookInput) -> Domain:
-    """Whose memories the session of a hook call works with."""
-    return project_of(payload.cwd, begun_in(Path(real(payload.transcript_path)))).domain
+def session_of(payload: HookInput) -> Session:
+    """The session of a hook call; each memory goes to the project that it was said in."""
+    begun = begun_in(Path(real(payload.transcript_path)))
+    return Session(payload.transcript_path, payload.session_id, project_of(payload.cwd, begun).domain, begun)
 
 
-def of_call(payload: HookInput, engine: "Engine", *, limit: int, dry_run: bool, deadline: float) -> Captured:
-    """Capture what is new in the session of a hook call; each memory goes to the project that it was said in."""
-    domain = domain_of(payload)
-    session = Session(payload.transcript_path, payload.session_id, domain, by_place=True)
+def of_call(
+    payload: HookInput, session: Session, engine: "Engine", *, limit: int, dry_run: bool, deadline: float
+) -> Captured:
+    """Capture what is new in the `session_of` a hook call."""
     captured = capture(engine, session, limit=limit, dry_run=dry_run, deadline=deadline)
     if captured.receipts and not dry_run:
         with suppress(DedupError, sqlite3.Error):  # what was captured is told all the same; the next run notes it
-            note_name(engine.store, payload.cwd, domain)
+            note_name(engine.store, payload.cwd, session.domain)
     return captured
 
 

@@ -1,7 +1,7 @@
 """PreCompact: capture what the session said since the last time, and report it."""
 
 from dedup.engine import Engine
-from hooks.capture import Captured, of_call
+from hooks.capture import Captured, of_call, session_of
 from hooks.payloads import HookInput
 from hooks.report import BEFORE, of_receipts, report
 
@@ -11,7 +11,7 @@ THIS_TRANSCRIPT = "from this transcript"
 
 def handle(payload: HookInput, engine: Engine, *, limit: int, dry_run: bool, deadline: float) -> tuple[str, Captured]:
     """The report (may be empty), and what it is made of."""
-    captured = of_call(payload, engine, limit=limit, dry_run=dry_run, deadline=deadline)
+    captured = of_call(payload, session_of(payload), engine, limit=limit, dry_run=dry_run, deadline=deadline)
     return captured_report(captured, dry_run, engine.clock()), captured
 
 

@@ -27,15 +27,11 @@ _CURSORS = "judge"  # in their names, beside those of hooks
 
 
 class Unread(NamedTuple):
-    """A transcript that the language model is to read, and the project it was begun in.
-
-    `by_place`: what was said belongs to the project in whose directory it was said, and to `domain` where nobody can
-    tell; otherwise all of it belongs to `domain`.
-    """
+    """A transcript that the language model is to read. `domain`, `begun`: see `hooks.capture.Session`."""
 
     path: Path
     domain: Domain
-    by_place: bool = True
+    begun: str | None = None
 
 
 def unread(store: Store, domains: Collection[Domain] | None = None) -> Iterator[Unread]:
@@ -47,15 +43,16 @@ def unread(store: Store, domains: Collection[Domain] | None = None) -> Iterator[
         path, slug = of_cursor_key(cursor.transcript)
         if not path or (domains is not None and slug not in map(str, domains)) or not os.path.isfile(path):  # noqa: PTH113 - `Path.is_file` raises in a closed directory
             continue
-        begun = domain_at(begun_in(Path(path)))
-        if begun and str(begun) != slug:
+        begun = begun_in(Path(path))
+        domain = domain_at(begun)
+        if domain and str(domain) != slug:
             continue
-        if not begun and store.state(f"{MOVED}{slug}"):  # nobody works there any more, and it is read by its new name
+        if not domain and store.state(f"{MOVED}{slug}"):  # nobody works there any more, and it is read by its new name
             continue
         read = store.cursor(cursor_key(path, slug, _CURSORS)).offset
         with suppress(OSError):  # it was there just now
             if read < cursor.offset or read > os.path.getsize(path):  # noqa: PTH202 - another file stands there now
-                yield Unread(Path(path), Domain(slug))
+                yield Unread(Path(path), Domain(slug), begun)
 
 
 def reread(engine: "Engine", rereader: "Rereader", one: Unread, limit: int) -> Captured:
@@ -80,7 +77,7 @@ def _read(
 ) -> Captured:
     return capture(
         engine,
-        Session(str(one.path), one.path.stem, one.domain, by_place=one.by_place),
+        Session(str(one.path), one.path.stem, one.domain, one.begun),
         limit=limit,
         dry_run=dry_run,
         reader=TranscriptReader(_CURSORS, past=True, part=rereader.part(), extract=extract),

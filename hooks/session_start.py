@@ -9,7 +9,7 @@ from typing import Any
 from dedup.engine import Engine
 from dedup.errors import DedupError
 from dedup.history import LogRow
-from hooks.capture import Captured, domain_of, of_call
+from hooks.capture import Captured, Session, of_call, session_of
 from hooks.dating import seconds
 from hooks.payloads import SessionStartInput
 from hooks.recalled import notes, relevant
@@ -34,13 +34,13 @@ def handle(
     """
     if payload.source != "compact":
         return "", None
-    domain = domain_of(payload)
-    earlier = _of_last_hook(engine.store.judged_since(engine.clock() - _FRESH_S, payload.session_id, domain))
-    captured = _captured(payload, engine, limit=limit, dry_run=dry_run, deadline=deadline)
+    session = session_of(payload)
+    earlier = _of_last_hook(engine.store.judged_since(engine.clock() - _FRESH_S, payload.session_id, session.domain))
+    captured = _captured(payload, session, engine, limit=limit, dry_run=dry_run, deadline=deadline)
     now_captured, unjudged = (captured.receipts, captured.left_out) if isinstance(captured, Captured) else ((), 0)
     entries = of_log(earlier) + of_receipts(now_captured)
     reported = {entry.urn for entry in entries if entry.reason is None or entry.replaces}
-    memories, besides = list(relevant(engine, domain, reported)), notes(engine.store, payload.cwd)
+    memories, besides = list(relevant(engine, session.domain, reported)), notes(engine.store, payload.cwd)
     more, now = left_out(earlier) + unjudged, engine.clock()
     would = dry_run and not earlier  # what an earlier run did, it did
     text = report(entries, left_out=more, dry_run=would, now=now, room=bool(memories or besides))
@@ -54,10 +54,10 @@ def _of_last_hook(rows: Sequence[LogRow]) -> list[LogRow]:
     return list(rows[apart[-1] if apart else 0 :])
 
 
-def _captured(payload: SessionStartInput, engine: Engine, **how: Any) -> Captured | Exception:
+def _captured(payload: SessionStartInput, session: Session, engine: Engine, **how: Any) -> Captured | Exception:
     """What came of the last words, or why nothing did."""
     try:
-        return of_call(payload, engine, **how)
+        return of_call(payload, session, engine, **how)
     except (DedupError, sqlite3.Error, OSError) as error:
         return error
 
@@ -72,7 +72,7 @@ def handle_new(
         return _meanwhile(payload, engine), None
     if payload.source not in _NEW:
         return "", None
-    memories = relevant(engine, domain_of(payload))
+    memories = relevant(engine, session_of(payload).domain)
     return recall("", memories, notes(engine.store, payload.cwd), most=BESIDE), None
 
 
@@ -82,6 +82,6 @@ def _meanwhile(payload: SessionStartInput, engine: Engine) -> str:
     left = seconds(ended_at(Path(real(payload.transcript_path))))
     if left is None:
         return ""
-    known = relevant(engine, domain_of(payload))
+    known = relevant(engine, session_of(payload).domain)
     fresh = [one for one in known if one.created_at > left and one.source.session_id != payload.session_id]
     return recall(_MEANWHILE, fresh, most=BESIDE) if fresh else ""

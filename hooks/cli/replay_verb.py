@@ -43,7 +43,7 @@ def replay(
                 continue
             captured = capture(
                 engine,
-                Session(str(path), session_id or path.stem, chosen(domain, is_global), by_place=not named),
+                Session(str(path), session_id or path.stem, chosen(domain, is_global), None if named else place),
                 limit=settings.max_captures,
                 dry_run=dry_run,
                 reader=TranscriptReader(past=True),

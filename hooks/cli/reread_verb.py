@@ -67,8 +67,8 @@ def _named(transcripts: tuple[Path, ...], domain: str | None, is_global: bool) -
     """Those that a person names, for the domain they name, or else for that in whose directory each was begun."""
     mine, by_place = chosen(domain, is_global), domain is None and not is_global
     for path in transcripts:
-        begun = domain_at(begun_in(path)) if by_place else None
-        yield Unread(path, begun or mine, by_place)
+        begun = begun_in(path) if by_place else None
+        yield Unread(path, domain_at(begun or "") or mine, begun)
 
 
 def _tell_found(path: Path, captured: Captured, now: float) -> None:

@@ -88,7 +88,7 @@ def score(
                 for _ in range(1 + twice):
                     capture(engine, Session(str(path), path.stem, DOMAIN), limit=settings.max_captures)
                 if rereader:
-                    found = reread(engine, rereader, Unread(path, DOMAIN, by_place=False), settings.max_captures)
+                    found = reread(engine, rereader, Unread(path, DOMAIN), settings.max_captures)
                     if found.stopped:
                         raise Stopped(found.stopped)
             tally.add_stored(project, list(store.memories()))

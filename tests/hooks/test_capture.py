@@ -24,7 +24,7 @@ from dedup.steps import StaleCursor
 from dedup.stores.sqlite import SqliteStore
 from dedup.wiring import assembled, embedder
 from hooks import log, pre_compact, session_start, too_long
-from hooks.capture import HOOK, Captured, Session, TranscriptReader, capture, of_call
+from hooks.capture import HOOK, Captured, Session, TranscriptReader, capture, of_call, session_of
 from hooks.dispatch import Request, answer
 from hooks.payloads import HookInput, SessionStartInput
 from hooks.project import project_of
@@ -411,7 +411,7 @@ class TestTooLong:
     def run(self, store: SqliteStore, transcript: Path, now: float) -> Captured:
         call = HookInput(session_id="s", transcript_path=str(transcript), cwd=str(transcript.parent))
         engine = engine_over(store, FakeEmbedder(), clock=Clock(now))
-        return of_call(call, engine, limit=60, dry_run=False, deadline=math.inf)
+        return of_call(call, session_of(call), engine, limit=60, dry_run=False, deadline=math.inf)
 
     def test_they_are_read_in_smaller_parts(self, stopped: Stopping, store: SqliteStore, transcript: Path) -> None:
         """A quarter each time, so that in the end there is time enough for one; nothing is left out."""
@@ -654,7 +654,7 @@ class TestWhoseItIs:
         for name in "ab":
             (tmp_path / name).mkdir()
         path.write_text("".join(record(FACTS[0], n, cwd=str(tmp_path / name)) for n, name in enumerate("ab")))
-        capture(engine, Session(str(path), "s", HERE, by_place=True), limit=60)
+        capture(engine, Session(str(path), "s", HERE, str(tmp_path / "a")), limit=60)
         domains = {memory.domain for memory in store.memories()}
         assert domains == {project_of(tmp_path / name).domain for name in "ab"}
 
@@ -664,7 +664,7 @@ class TestWhoseItIs:
         for name in "01":
             (tmp_path / name).mkdir()
         path.write_text("".join(record(text, n, cwd=str(tmp_path / str(n % 2))) for n, text in enumerate(FACTS)))
-        captured = capture(engine, Session(str(path), "s", HERE, by_place=True), limit=2)
+        captured = capture(engine, Session(str(path), "s", HERE, str(tmp_path / "0")), limit=2)
         assert len(captured.receipts) == 2
 
 

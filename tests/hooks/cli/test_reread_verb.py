@@ -147,8 +147,8 @@ def test_each_project_is_asked_about_by_itself(api: FakeMessages, moving: Path, 
     top = moving.parent
     with closing(SqliteStore(home)) as store:
         engine = open_engine(load())
-        begun = project_of(top / "alpha").domain
-        capture(engine, Session(str(moving), moving.stem, begun, by_place=True), limit=60)
+        session = Session(str(moving), moving.stem, project_of(top / "alpha").domain, str(top / "alpha"))
+        capture(engine, session, limit=60)
         engine.store.close()
         assert [m.content for m in store.memories()] == [RULE]
     found = reread(str(moving)) if named else reread("--all")
