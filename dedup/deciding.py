@@ -92,12 +92,12 @@ class Deciding:
 
     def _in_order(self, step: Keep | Skip) -> Keep | Skip:
         """The step for a text that is read late: what it would replace may have been replaced since it was said."""
-        if not isinstance(step, Keep) or not step.arrival or not step.revises:
+        if not isinstance(step, Keep) or not step.revises:
             return step
         by = self._in_place_of(step.revises)
-        if not by or not self._is_since(by, step.arrival.said_at):
+        if not by or not self._is_since(by, step.said_at):
             return step
-        return replace(step, revises=None, arrival=replace(step.arrival, outdated_by=by))
+        return replace(step, revises=None, outdated_by=by)
 
     def _in_place_of(self, urn: Urn) -> Urn | None:
         """What holds now in place of a memory that was replaced."""
@@ -138,8 +138,7 @@ class Deciding:
     def _note(self, asked: Candidate, step: Keep | Skip, vector: "Vector | None") -> None:
         """Make it known to the tiers, for the candidates that follow."""
         if isinstance(step, Keep):
-            outdated_by = step.arrival.outdated_by if step.arrival else None
-            self._overlay.keep(asked, step.urn, vector, revises=step.revises, outdated_by=outdated_by)
+            self._overlay.keep(asked, step.urn, vector, revises=step.revises, outdated_by=step.outdated_by)
             return
         if step.verdict.reason is not DuplicateReason.RECENT:  # what was forgotten would be told as if it were stored
             self._recent.note(asked, step.urn)

@@ -231,7 +231,7 @@ class Engine:
 
 def _receipt(step: Keep | Skip, kept: Action, skipped: Action) -> Receipt:
     if isinstance(step, Keep):
-        return Receipt(step.verdict, kept, step.urn, step.replaces, step.arrival.outdated_by if step.arrival else None)
+        return Receipt(step.verdict, kept, step.urn, step.replaces, step.outdated_by)
     return Receipt(step.verdict, skipped, step.urn, step.instead_of)
 
 

@@ -62,24 +62,22 @@ def imported(step: Keep | Skip, arrival: Arrival, held: Memory | None = None) ->
     which it gives up to a newer memory."""
     if isinstance(step, Skip):
         return replace(step, origin=arrival.origin.urn if arrival.origin else None, said_at=arrival.said_at)
+    step = replace(step, origin=arrival.origin, apart=arrival.apart, said_at=arrival.said_at)
     seen = arrival.origin.last_seen_at if arrival.origin else arrival.said_at
     if held and seen is not None and seen < held.last_seen_at:
         unnamed = replace(step.verdict, candidate=replace(step.verdict.candidate, key=None))
-        return replace(step, verdict=unnamed, arrival=replace(arrival, outdated_by=held.urn), revises=None)
-    return _in_time(step, arrival)
+        return replace(step, verdict=unnamed, outdated_by=held.urn, revises=None)
+    return replace(step, revises=arrival.revises) if arrival.revises else _in_time(step)
 
 
 def said_late(step: Keep | Skip, at: float) -> Keep | Skip:
     """A step adjusted for a text that was said at that time, and is read only now."""
-    if isinstance(step, Skip):
-        return replace(step, said_at=at)
-    return _in_time(step, Arrival(step.verdict.candidate, said_at=at))
+    step = replace(step, said_at=at)
+    return _in_time(step) if isinstance(step, Keep) else step
 
 
-def _in_time(keep: Keep, arrival: Arrival) -> Keep:
+def _in_time(keep: Keep) -> Keep:
     """The step, knowing when its text was said: it replaces only what is older, and what is newer replaces it."""
-    match, said = keep.verdict.match, arrival.said_at
+    match, said = keep.verdict.match, keep.said_at
     late = bool(match and match.seen_at and said is not None and said < match.seen_at)
-    if late and keep.revises and not arrival.revises:
-        return replace(keep, arrival=replace(arrival, outdated_by=keep.revises), revises=None)
-    return replace(keep, arrival=arrival, revises=arrival.revises or keep.revises)
+    return replace(keep, outdated_by=keep.revises, revises=None) if late and keep.revises else keep

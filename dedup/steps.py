@@ -13,17 +13,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """A candidate from elsewhere, or one that is read late.
+    """A candidate from elsewhere.
 
     `origin`: the memory that it was in the other store; it keeps that one's id, times and counters. `revises`: what it
     replaced there. `apart`: what it must not be taken for there, as in `Lookup.apart`. `said_at`: when it was said, if
-    that is known. `outdated_by`: the memory here that was said later and replaces it.
+    that is known.
     """
 
     candidate: Candidate
     origin: Memory | None = None
     said_at: float | None = None
-    outdated_by: Urn | None = None
     revises: Urn | None = None
     apart: tuple[str, ...] = ()
 
@@ -47,8 +46,8 @@ class Keep:
     `revises`: the memory whose statement it changes, which is superseded from then on. `retires`: memories that go into
     this one once it is stored, and why. `open`: what is left to be decided about it and the memory it matched.
     `twin`: stored even where the same text is stored already. `ruling`: the decision, where the tiers did not make it;
-    one to skip is about what `retires` names, any other about this candidate. `arrival`: what is known of it, if it
-    comes from elsewhere or is read late.
+    one to skip is about what `retires` names, any other about this candidate. `origin`, `apart`: as of an `Arrival`.
+    `said_at`: when it was said, where that is past. `outdated_by`: the memory that was said later and replaces it.
     """
 
     verdict: Verdict
@@ -60,8 +59,11 @@ class Keep:
     open: Question | None = None
     twin: bool = False
     ruling: Ruling | None = None
-    arrival: Arrival | None = None
     reading: bytes = b""
+    origin: Memory | None = None
+    apart: tuple[str, ...] = ()
+    said_at: float | None = None
+    outdated_by: Urn | None = None
 
     @property
     def urn(self) -> Urn:
@@ -74,7 +76,7 @@ class Keep:
 
     def seen_at(self, now: float) -> float:
         """When another memory, which has its text already, is seen by it: see `Skip.seen_at`."""
-        return _seen_at(self.verdict.candidate, self.arrival.said_at if self.arrival else None, now)
+        return _seen_at(self.verdict.candidate, self.said_at, now)
 
     @property
     def decision(self) -> Decision:

@@ -4,24 +4,24 @@ that inserts it."""
 import sqlite3
 
 from dedup.fingerprint import full_hash
-from dedup.steps import Arrival
+from dedup.steps import Keep
 from dedup.stores.wordings import put_wording
 
 
-def apply_arrival(db: sqlite3.Connection, row: int, arrival: Arrival) -> None:
+def apply_arrival(db: sqlite3.Connection, row: int, keep: Keep) -> None:
     """Times, counters, links and wordings. What it revises may have yet to come."""
-    origin = arrival.origin
+    origin = keep.origin
     if origin is None:
-        if arrival.said_at is not None:
-            newer = str(arrival.outdated_by) if arrival.outdated_by else None
+        if keep.said_at is not None:
+            newer = str(keep.outdated_by) if keep.outdated_by else None
             db.execute(
                 "UPDATE memories SET created_at = ?, last_seen_at = ?, superseded_by = ? WHERE row = ?",
-                (arrival.said_at, arrival.said_at, newer, row),
+                (keep.said_at, keep.said_at, newer, row),
             )
         return
     # What it replaced there, or else here; what was said since here. What had replaced it there is linked by whoever
     # imports both.
-    links = [str(link) if link else None for link in (origin.revises, arrival.outdated_by)]
+    links = [str(link) if link else None for link in (origin.revises, keep.outdated_by)]
     db.execute(
         "UPDATE memories SET created_at = ?, last_seen_at = ?, times_seen = ?, access_count = ?,"
         " revises = coalesce(?, revises), superseded_by = ?, provisional = ? WHERE row = ?",

@@ -48,9 +48,8 @@ def insert(db: sqlite3.Connection, keep: Keep, at: float, model: str | None) -> 
             raise StoreError("a memory id was drawn twice; run the command again")
         return first
     row = int(done.lastrowid or 0)
-    if keep.arrival:
-        apply_arrival(db, row, keep.arrival)
-        set_apart(db, c.domain, c.hash, keep.arrival.apart, at)
+    apply_arrival(db, row, keep)
+    set_apart(db, c.domain, c.hash, keep.apart, at)
     index(db, row)
     if keep.revises:
         mark_superseded(db, keep.revises, by=keep.urn)

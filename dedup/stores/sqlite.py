@@ -110,9 +110,8 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
         matched = self._now(match.urn, winners) if match else None
         if step.revises:
             step = replace(step, revises=self._there(step.revises, winners))
-        if step.arrival and step.arrival.outdated_by:
-            by = self._there(step.arrival.outdated_by, winners)
-            step = replace(step, arrival=replace(step.arrival, outdated_by=by))
+        if step.outdated_by:
+            step = replace(step, outdated_by=self._there(step.outdated_by, winners))
         winner = rows.insert(self._db, step, run.at, run.model_id)
         urn = winner or step.urn
         if winner:
@@ -129,8 +128,7 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
             if retirement.retire(self._db, old, urn, step.why, run.at) and memory and step.ruling:
                 self._log_ruling(step.ruling, old, urn, memory.content, step.verdict.candidate.content, run.at)
         if key is not None:
-            origin = step.arrival.origin if step.arrival else None
-            retirement.give_key(self._db, urn, key, run.at, holds=not (origin and origin.superseded_by))
+            retirement.give_key(self._db, urn, key, run.at, holds=not (step.origin and step.origin.superseded_by))
 
     def _now(self, urn: Urn, winners: dict[Urn, Urn]) -> Urn:
         """What a memory is called that a step was decided by: another run may have stored that text first, or the

@@ -148,10 +148,8 @@ def test_of_two_values_the_one_that_was_said_last_holds(
     """An older one that is read later is replaced by what it would have replaced."""
     revision = resolved(no_duplicate(Band.REVISION), None, new_id)
     late, newer = keep(adjusted(revision, NOW - 1)), keep(adjusted(revision, NOW + 1))
-    assert late.arrival
-    assert newer.arrival
-    assert (late.revises, late.arrival.outdated_by) == (None, URN)
-    assert (newer.revises, newer.arrival.outdated_by) == (URN, None)
+    assert (late.revises, late.outdated_by) == (None, URN)
+    assert (newer.revises, newer.outdated_by) == (URN, None)
 
 
 @pytest.mark.parametrize("adjusted", [said_late, late_by_import])
@@ -173,6 +171,5 @@ def test_a_key_stays_with_the_newer_memory() -> None:
     held = memory(STORED, "pool")
     step = resolved(no_duplicate(Band.NEW, said=keyed), None, new_id)
     older = keep(imported(step, Arrival(keyed, said_at=NOW - 1), held))
-    assert older.arrival
-    assert (older.verdict.candidate.key, older.arrival.outdated_by) == (None, held.urn)
+    assert (older.verdict.candidate.key, older.outdated_by) == (None, held.urn)
     assert keep(imported(step, Arrival(keyed, said_at=NOW + 1), held)).verdict.candidate.key == "pool"
