@@ -16,7 +16,7 @@ if TYPE_CHECKING:  # hooks come through here, and none of them asks a judge or c
     from dedup.janitor.run import Janitor
     from dedup.judge.model import LanguageModel
     from dedup.judge.paid import PaidModel
-    from dedup.judge.rereading import Rereader
+    from dedup.judge.rereader import Rereader
     from dedup.judge.run import JudgeRun
 
 
@@ -112,9 +112,9 @@ def judging(settings: Settings, engine: Engine, model: "PaidModel") -> "JudgeRun
     return JudgeRun(engine.store, ModelJudge(model, settings.judge_context_tokens), engine.clock)
 
 
-def rereading(settings: Settings, model: "PaidModel", **parts: Any) -> "Rereader":
+def rereader(settings: Settings, model: "PaidModel", **parts: Any) -> "Rereader":
     """What reads conversations a second time; `parts` are its own keyword arguments."""
-    from dedup.judge.rereading import Rereader
+    from dedup.judge.rereader import Rereader
 
     return Rereader(model, settings.judge_context_tokens, **parts)
 

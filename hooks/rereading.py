@@ -21,7 +21,7 @@ from hooks.transcript_bytes import begun_in, cursor_key, of_cursor_key
 
 if TYPE_CHECKING:
     from dedup.engine import Engine
-    from dedup.judge.rereading import Rereader
+    from dedup.judge.rereader import Rereader
 
 _CURSORS = "judge"  # in their names, beside those of hooks
 

@@ -7,7 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from dedup.config import Settings, load
-from dedup.wiring import rereading
+from dedup.wiring import rereader
 from hooks.cli.opening import asked_model, lacks_model, opened, reading
 from hooks.cli.options import as_json
 from hooks.cli.printing import console, print_json, show_text
@@ -93,7 +93,7 @@ def sessions(gold: Path, transcripts: Path, twice: bool, reread: bool, scorer: s
         annotated = read_gold(gold)
     if reread:
         with opened() as (settings, engine):  # whose account it is paid from
-            reader = rereading(settings, asked_model(settings, engine))
+            reader = rereader(settings, asked_model(settings, engine))
             result = score(annotated, transcripts, _settings(scorer), twice=twice, rereader=reader)
     else:
         result = score(annotated, transcripts, _settings(scorer), twice=twice)

@@ -15,7 +15,7 @@ from dedup.engine import Engine
 from dedup.errors import ConfigError, ModelError, StoreError
 from dedup.janitor.report import Report
 from dedup.model import Domain
-from dedup.wiring import judging, open_engine, open_janitor, paid_model, rereading
+from dedup.wiring import judging, open_engine, open_janitor, paid_model, rereader
 from hooks import log, nightly
 from hooks.cli.opening import opened
 from hooks.cli.options import as_json, known
@@ -26,7 +26,7 @@ from hooks.report import counted
 from hooks.rereading import reread_all, unread
 
 if TYPE_CHECKING:
-    from dedup.judge.rereading import Rereader
+    from dedup.judge.rereader import Rereader
 
 _OVERLOOKED = "overlooked"
 _POLITE = 10
@@ -109,7 +109,7 @@ def _asked(
             if stopped:
                 break
         if settings.judge_reads and not stopped:
-            reader = rereading(settings, model, stop=lambda: bool(stopped))
+            reader = rereader(settings, model, stop=lambda: bool(stopped))
             facts["reread"] = _reread(settings, engine, reader, domains, done)
             facts["passed_over"] = reader.passed_over
         if done:

@@ -4,7 +4,7 @@ from pathlib import Path
 import click
 
 from dedup.errors import InvalidInput
-from dedup.wiring import rereading
+from dedup.wiring import rereader
 from hooks.capture import Captured
 from hooks.cli.forms import receipt_dict
 from hooks.cli.opening import asked_model, opened
@@ -36,7 +36,7 @@ def reread(
     stops: dict[Path, str] = {}  # by transcript: one may be asked about once more
     unreadable: list[str] = []
     with opened() as (settings, engine):
-        reader = rereading(settings, asked_model(settings, engine))
+        reader = rereader(settings, asked_model(settings, engine))
         if transcripts:
             asked = list(_named(transcripts, domain, is_global))
         else:

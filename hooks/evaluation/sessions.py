@@ -23,7 +23,7 @@ from hooks.evaluation.gold import Fact, Gold
 from hooks.rereading import Unread, reread
 
 if TYPE_CHECKING:
-    from dedup.judge.rereading import Rereader
+    from dedup.judge.rereader import Rereader
 
 DOMAIN = Domain("evaluation")
 

@@ -12,7 +12,7 @@ from dedup.extraction.pointed_out import Judged
 from dedup.judge import packing
 from dedup.judge.model import Ending, Prompt, Reply, Unanswered, Usage
 from dedup.judge.paid import PaidModel
-from dedup.judge.rereading import Rereader
+from dedup.judge.rereader import Rereader
 from dedup.model import Candidate, Domain, Namespace, Source, Speaker, Utterance
 
 SHOP = Domain("shop-0a1b2c3d")
