@@ -17,7 +17,7 @@ if TYPE_CHECKING:  # hooks come through here, and none of them asks a judge or c
     from dedup.judge.model import LanguageModel
     from dedup.judge.paid import PaidModel
     from dedup.judge.rereader import Rereader
-    from dedup.judge.run import JudgeRun
+    from dedup.judge.run import Judging
 
 
 def open_engine(
@@ -104,12 +104,12 @@ def paid_model(settings: Settings, engine: Engine) -> "PaidModel | None":
     return PaidModel(_language_model(settings), StoreBudget(engine.store, engine.clock, per_run, per_day, prices))
 
 
-def judging(settings: Settings, engine: Engine, model: "PaidModel") -> "JudgeRun":
+def judging(settings: Settings, engine: Engine, model: "PaidModel") -> "Judging":
     """A run of questions over the engine's store."""
     from dedup.judge.asking import ModelJudge
-    from dedup.judge.run import JudgeRun
+    from dedup.judge.run import Judging
 
-    return JudgeRun(engine.store, ModelJudge(model, settings.judge_context_tokens), engine.clock)
+    return Judging(engine.store, ModelJudge(model, settings.judge_context_tokens), engine.clock)
 
 
 def rereader(settings: Settings, model: "PaidModel", **parts: Any) -> "Rereader":

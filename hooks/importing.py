@@ -1,4 +1,4 @@
-"""Records from elsewhere → memories here: redacted, judged in runs like a hook's, each run one transaction.
+"""Records from elsewhere → memories here: redacted, and judged in batches, each of them one transaction.
 
 What was imported of a file that could not be finished stays; importing it again finds that, and goes on.
 """
@@ -20,7 +20,7 @@ from hooks.imports.files import records
 from hooks.imports.record import NotImported, Record
 from hooks.renamed import as_called_now
 
-_RUN = 50  # records judged together: few enough that one run takes about a second
+_BATCH = 50  # records judged together: few enough that they take about a second
 
 
 class Fate(StrEnum):
@@ -79,9 +79,9 @@ def import_file(
     items: list[Item] = []
     urns: dict[str, Urn] = {}  # by the place of the record
     beside = frozenset(one.origin.id for one in given if isinstance(one, Record) and one.origin)
-    for run in _runs(_as_said([one for one in given if isinstance(one, Record)])):
+    for batch in _batches(_as_said([one for one in given if isinstance(one, Record)])):
         arrivals: list[tuple[Record, Arrival]] = []
-        for record in run:
+        for record in batch:
             try:
                 arrivals.append((record, _arrival(_by_now(record, now), owner)))
             except InvalidInput as error:
@@ -120,16 +120,16 @@ def _as_said(wanted: Sequence[Record]) -> list[Record]:
     return sorted(wanted, key=lambda record: times[record.where])
 
 
-def _runs(wanted: Sequence[Record]) -> Iterator[list[Record]]:
-    """The records in runs; none holds one that replaces another of the same run, which has no name yet."""
-    run: list[Record] = []
+def _batches(wanted: Sequence[Record]) -> Iterator[list[Record]]:
+    """The records in batches; none holds one that replaces another of the same batch, which has no name yet."""
+    batch: list[Record] = []
     for record in wanted:
-        if len(run) == _RUN or (record.replaces and record.replaces in {one.where for one in run}):
-            yield run
-            run = []
-        run.append(record)
-    if run:
-        yield run
+        if len(batch) == _BATCH or (record.replaces and record.replaces in {one.where for one in batch}):
+            yield batch
+            batch = []
+        batch.append(record)
+    if batch:
+        yield batch
 
 
 def _imported(
@@ -140,7 +140,7 @@ def _imported(
     dedup: bool,
     dry_run: bool,
 ) -> Iterator[Item]:
-    """One run. What is here under its own name already is left as it is."""
+    """One batch. What is here under its own name already is left as it is."""
     new: list[tuple[Record, Arrival]] = []
     for record, arrival in arrivals:
         origin = arrival.origin

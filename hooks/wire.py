@@ -62,12 +62,12 @@ def answer(data: bytes) -> bytes:
     return b"%08x" % len(data) + data
 
 
-def look(run: Path) -> Mapping[str, Any] | None:
-    """How the worker whose socket is in `run` says that it is; None if none answers in time."""
+def look(folder: Path) -> Mapping[str, Any] | None:
+    """How the worker whose socket is in `folder` says that it is; None if none answers in time."""
     try:
         with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
             line.settimeout(_ANSWERS_S)
-            line.connect(str(run / client.socket_name()))
+            line.connect(str(folder / client.socket_name()))
             line.sendall(client.joined([b""]))
             reply = b""
             while part := line.recv(65_536):

@@ -34,7 +34,7 @@ class View:
     """How the worker is; `told` is what it says itself, `trouble` the last line of its log where it is not there."""
 
     condition: Condition
-    run: Path
+    folder: Path
     pid: int = 0
     told: Mapping[str, Any] | None = None
     trouble: str = ""
@@ -42,29 +42,29 @@ class View:
 
 def view() -> View:
     """Look at the worker of this home. Writes nothing."""
-    run = directory()
+    folder = directory()
     if not is_possible():
-        return View(Condition.OFF, run)
-    if not is_held(run):
-        return View(Condition.NONE, run, trouble=_trouble(run))
-    told = wire.look(run)
+        return View(Condition.OFF, folder)
+    if not is_held(folder):
+        return View(Condition.NONE, folder, trouble=_trouble(folder))
+    told = wire.look(folder)
     if told:
-        return View(Condition.SERVING, run, _pid(run), told)
-    young = time.time() - (run / LOCK).stat().st_mtime < _STARTS_S
-    return View(Condition.STARTING if young else Condition.SILENT, run, _pid(run))
+        return View(Condition.SERVING, folder, _pid(folder), told)
+    young = time.time() - (folder / LOCK).stat().st_mtime < _STARTS_S
+    return View(Condition.STARTING if young else Condition.SILENT, folder, _pid(folder))
 
 
 def stop() -> bool:
     """End the worker: by asking, and where it does not answer to that, by force. Returns whether there was one."""
-    run = directory()
-    if not is_held(run) or not (pid := _pid(run)):
+    folder = directory()
+    if not is_held(folder) or not (pid := _pid(folder)):
         return False
     for number in (signal.SIGTERM, signal.SIGKILL):
         with suppress(ProcessLookupError):
             os.kill(pid, number)
         until = time.monotonic() + _ENDS_S
         while time.monotonic() < until:
-            if not is_held(run):
+            if not is_held(folder):
                 return True
             time.sleep(_POLL_S)
     return True
@@ -72,34 +72,34 @@ def stop() -> bool:
 
 def start() -> bool:
     """Have a worker serve, and wait until it does. Returns whether one does. Raises `OSError`."""
-    run = directory()
-    begun = 0 if is_held(run) else begin(run)
+    folder = directory()
+    begun = 0 if is_held(folder) else begin(folder)
     until = time.monotonic() + _STARTS_S
     while time.monotonic() < until:
-        if wire.look(run):
+        if wire.look(folder):
             return True
         if begun and os.waitpid(begun, os.WNOHANG)[0]:
             begun = 0
-        if not begun and not is_held(run):
+        if not begun and not is_held(folder):
             return False
         time.sleep(_POLL_S)
     return False
 
 
-def _pid(run: Path) -> int:
+def _pid(folder: Path) -> int:
     """The process that has the lock, by its own word."""
     try:
-        return int((run / LOCK).read_text() or 0)
+        return int((folder / LOCK).read_text() or 0)
     except (OSError, ValueError):
         return 0
 
 
-def _trouble(run: Path) -> str:
+def _trouble(folder: Path) -> str:
     """The last line that the last worker to be started has written into its log, if any."""
     try:
-        if (run / LOG).stat().st_mtime_ns < (run / LOCK).stat().st_mtime_ns:  # an earlier one
+        if (folder / LOG).stat().st_mtime_ns < (folder / LOCK).stat().st_mtime_ns:  # an earlier one
             return ""
-        lines = (run / LOG).read_text(errors="replace").split("\n")
+        lines = (folder / LOG).read_text(errors="replace").split("\n")
     except OSError:
         return ""
     return next((line for line in reversed(lines) if line.strip()), "")

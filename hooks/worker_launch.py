@@ -24,12 +24,12 @@ def directory() -> Path:
     return Path(client.rendezvous(client.home()))
 
 
-def is_held(run: Path) -> bool:
+def is_held(folder: Path) -> bool:
     """Whether a worker has the lock: it serves, or is about to."""
     import fcntl
 
     try:
-        file = os.open(run / LOCK, os.O_RDWR | os.O_CLOEXEC)
+        file = os.open(folder / LOCK, os.O_RDWR | os.O_CLOEXEC)
     except OSError:
         return False
     try:
@@ -50,36 +50,36 @@ def launch() -> None:
     """Start a worker in the background, unless there is one, or one was started a moment ago. Never raises."""
     if is_possible():
         with suppress(OSError):
-            run = directory()
-            if not is_held(run) and _age(run / LOCK) > _PAUSE_S:
-                start(run)
+            folder = directory()
+            if not is_held(folder) and _age(folder / LOCK) > _PAUSE_S:
+                start(folder)
 
 
-def start(run: Path) -> int:
+def start(folder: Path) -> int:
     """Start a process that takes nothing of ours along: the client waits until nobody holds its pipes any more.
 
     Returns its number. Raises `OSError`.
     """
-    make(run)
-    (run / LOCK).touch(mode=0o600)
+    make(folder)
+    (folder / LOCK).touch(mode=0o600)
     with suppress(OSError):
-        if (run / LOG).stat().st_size > 1_000_000:
-            (run / LOG).unlink()
+        if (folder / LOG).stat().st_size > 1_000_000:
+            (folder / LOG).unlink()
     return os.posix_spawn(
         sys.executable,
         isolated("from hooks.worker import run; run()"),
         os.environ,
         file_actions=[
             (os.POSIX_SPAWN_OPEN, 0, os.devnull, os.O_RDONLY, 0),
-            (os.POSIX_SPAWN_OPEN, 1, str(run / LOG), os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600),
+            (os.POSIX_SPAWN_OPEN, 1, str(folder / LOG), os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600),
             (os.POSIX_SPAWN_DUP2, 1, 2),
         ],
     )
 
 
-def make(run: Path) -> None:
+def make(folder: Path) -> None:
     """Make the directory, and the one it is in, for this user alone; the mode given to mkdir is not for its parents."""
-    for private in (run.parent, run):
+    for private in (folder.parent, folder):
         private.mkdir(parents=True, exist_ok=True, mode=0o700)
 
 

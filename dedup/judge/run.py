@@ -70,7 +70,7 @@ class _Open:
         return QuestionResult(self.pair.log, self.older.urn, self.newer.urn, done, why)
 
 
-class JudgeRun:
+class Judging:
     """One run of questions over a store. When the judge says that asking on is of no use, the run ends."""
 
     def __init__(self, store: Store, judge: Judge, clock: Clock) -> None:

@@ -211,15 +211,15 @@ def _signs(found: dict[str, float], stored: Prepared, candidate: Prepared, align
 
 
 def bare_negations(words: tuple[Word, ...]) -> int:
-    """Runs of negated words without a word that has a side."""
+    """How often negated words stand in a row, none of which has a side."""
     count = 0
-    run: list[Word] = []
+    row: list[Word] = []
     for word in (*words, None):
         if word is not None and word.sign < 0:
-            run.append(word)
-        elif run:
-            count += not any(turns(w, name) for w in run for name, _ in w.axes)
-            run = []
+            row.append(word)
+        elif row:
+            count += not any(turns(w, name) for w in row for name, _ in w.axes)
+            row = []
     return count
 
 

@@ -92,7 +92,7 @@ def _side(one: Prepared, other: Prepared, aligned: Alignment, axis: int) -> _Sid
 
 def _measured(sides: Sequence[_Side], seen: bool) -> dict[str, Floats | Figures]:
     """Features of all sides, each an array with one figure a side."""
-    runs = Ragged([len(side.best) for side in sides])
+    rows = Ragged([len(side.best) for side in sides])
     words = [word for side in sides for word in side.text.content or (None,)]
     weights = np.array([w for side in sides for w in side.text.weights or (1.0,)])
     best, by_letters = (np.concatenate([getattr(side, part) for side in sides]) for part in ("best", "by_letters"))
@@ -102,14 +102,14 @@ def _measured(sides: Sequence[_Side], seen: bool) -> dict[str, Floats | Figures]
     ).T
     inside = {kind: part == kind for kind in _PARTS}
     condition = (part >= Part.IF) & (part <= Part.UNTIL)
-    sums = runs.totals(
+    sums = rows.totals(
         weight=weights, loss=loss, letters=by_letters * weights, left=left * weights,
         alien=weights * (best < 0.4), strange=weights * (best < 0.55), names=left & proper, proper=proper,
         condition=loss * condition,
         **{f"{kind.name}_loss": loss * mask for kind, mask in inside.items()},
         **{f"{kind.name}_weight": weights * mask for kind, mask in inside.items()},
     )  # fmt: skip
-    worst, worst2, worst3 = runs.lowest_three(best)
+    worst, worst2, worst3 = rows.lowest_three(best)
     found: dict[str, Floats | Figures] = {
         "covered": 1 - sums["loss"] / sums["weight"],
         "lexical": sums["letters"] / sums["weight"],
@@ -120,34 +120,34 @@ def _measured(sides: Sequence[_Side], seen: bool) -> dict[str, Floats | Figures]
         "worst3": worst3,
         "alien": sums["alien"],
         "strange": sums["strange"],
-        "heaviest": runs.most(loss),
+        "heaviest": rows.most(loss),
         "names": sums["names"],
         "names_share": share(sums["proper"] - sums["names"], sums["proper"], none=1.0),
-        "only_worst": runs.least(best, focus),
-        "negated_worst": runs.least(best, negated),
+        "only_worst": rows.least(best, focus),
+        "negated_worst": rows.least(best, negated),
     }
     for kind in _PARTS:
         name, of = kind.name.lower(), sums[f"{kind.name}_weight"]
         found[f"{name}_covered"] = 1 - share(sums[f"{kind.name}_loss"], of, none=0.0)
         found[f"{name}_residue"] = sums[f"{kind.name}_loss"]
     found["condition_residue"] = sums["condition"]
-    found["condition_worst"] = runs.least(best, condition)
-    _clauses(found, sides, runs, best, weights)
+    found["condition_worst"] = rows.least(best, condition)
+    _clauses(found, sides, rows, best, weights)
     if seen:
-        _vectors(found, sides, runs, left, weights)
+        _vectors(found, sides, rows, left, weights)
     return found
 
 
 def _clauses(
-    found: dict[str, Floats | Figures], sides: Sequence[_Side], runs: Ragged, best: Floats, weights: Floats
+    found: dict[str, Floats | Figures], sides: Sequence[_Side], rows: Ragged, best: Floats, weights: Floats
 ) -> None:
     """The clause that is covered worst, and the share of clauses that are hardly covered."""
     number = np.array([w for side in sides for w in [word.clause for word in side.text.content] or [-1]])
-    # Words come in the order of their clauses, so a clause is a run of its own.
-    first = np.flatnonzero(np.diff(number, prepend=-2) | np.diff(runs.owner, prepend=-1))
+    # Words come in the order of their clauses, so a clause is a row of its own.
+    first = np.flatnonzero(np.diff(number, prepend=-2) | np.diff(rows.owner, prepend=-1))
     clauses = Ragged(np.diff(first, append=len(number)))
     real = number[first] >= 0
-    within = Ragged(np.bincount(runs.owner[first], minlength=len(sides)))
+    within = Ragged(np.bincount(rows.owner[first], minlength=len(sides)))
     sums = clauses.totals(best=best, weight=weights, loss=(1 - best) * weights)
     covered_share = 1 - sums["loss"] / sums["weight"]
     residue, mean = sums["loss"] * real, sums["best"] / clauses.sizes
@@ -159,7 +159,7 @@ def _clauses(
     found["whole"] = per_side["whole"] / np.maximum(per_side["all"], 1e-6)
     found["inside"] = per_side["all"] - per_side["whole"]
     covered: list[dict[int, float]] = [{} for _ in sides]
-    for owner, clause, figure in zip(runs.owner[first].tolist(), number[first].tolist(), mean.tolist(), strict=True):
+    for owner, clause, figure in zip(rows.owner[first].tolist(), number[first].tolist(), mean.tolist(), strict=True):
         covered[owner][clause] = figure
     found["condition_hosted"] = np.array([_hosted(s.text, own) for s, own in zip(sides, covered, strict=True)])
 
@@ -182,25 +182,25 @@ def _hosted(one: Prepared, covered: dict[int, float]) -> float:
 
 
 def _vectors(
-    found: dict[str, Floats | Figures], sides: Sequence[_Side], runs: Ragged, left: Flags, weights: Floats
+    found: dict[str, Floats | Figures], sides: Sequence[_Side], rows: Ragged, left: Flags, weights: Floats
 ) -> None:
     """The same, seen by the vectors alone."""
     context, static = (np.concatenate([getattr(side, part) for side in sides]) for part in ("context", "static"))
     # How far the context of a word moved, for words that both texts have: swapped roles and negations show here.
-    kept = ~left & np.array([side.some for side in sides])[runs.owner]
+    kept = ~left & np.array([side.some for side in sides])[rows.owner]
     moved = 1 - context
-    sums = runs.totals(
+    sums = rows.totals(
         weight=weights, context=context * weights, left=left, left_context=context * left, left_static=static * left,
         kept=kept, moved=moved * kept,
     )  # fmt: skip
     found["context_mean"] = sums["context"] / sums["weight"]
-    found["context_worst"], _, found["context_worst3"] = runs.lowest_three(context)
+    found["context_worst"], _, found["context_worst3"] = rows.lowest_three(context)
     found["left_context"] = share(sums["left_context"], sums["left"], none=1.0)
-    found["left_context_worst"] = runs.least(context, left)
+    found["left_context_worst"] = rows.least(context, left)
     found["left_static"] = share(sums["left_static"], sums["left"], none=1.0)
-    found["left_static_worst"] = runs.least(static, left)
+    found["left_static_worst"] = rows.least(static, left)
     found["moved"] = share(sums["moved"], sums["kept"], none=0.5)
-    found["moved_most"] = -runs.least(-moved, kept, none=-0.5)
+    found["moved_most"] = -rows.least(-moved, kept, none=-0.5)
     found["moved_sum"] = sums["moved"]
 
 

@@ -84,7 +84,9 @@ def _start() -> None:
 
 def _say(found: View, as_json: bool, before: str = "") -> None:
     if as_json:
-        print_json({"condition": found.condition, "pid": found.pid, "directory": str(found.run), **(found.told or {})})
+        print_json(
+            {"condition": found.condition, "pid": found.pid, "directory": str(found.folder), **(found.told or {})}
+        )
         return
     console().print(before + in_words(found), markup=False)
 

@@ -7,7 +7,7 @@ import pytest
 
 from dedup.history import LogRow
 from dedup.judge.opinions import Answer, Merging, Opinion, Pair
-from dedup.judge.run import Done, JudgeRun, QuestionResult
+from dedup.judge.run import Done, Judging, QuestionResult
 from dedup.model import (
     GLOBAL,
     Band,
@@ -107,7 +107,7 @@ class Place:
         return self.log()[0]
 
     def run(self, judge: FakeJudge, domains: Sequence[Domain] | None = None) -> list[QuestionResult]:
-        return list(JudgeRun(self.store, judge, self.clock).run(domains))
+        return list(Judging(self.store, judge, self.clock).run(domains))
 
     def there(self, urn: Urn) -> Memory:
         memory = self.store.get(urn)
