@@ -65,19 +65,20 @@ class Event:
     """How one event is parsed and handled: to what is to be said, and what was captured, or why nothing could be.
 
     `speaks`: the name of the event in its JSON answer. `recalls`: there is something to say also where nothing can be
-    written.
+    written. `captures`: it reads what was said.
     """
 
     speaks: str
     parse: type[HookInput]
     handle: Callable[..., tuple[str, Captured | Exception | None]]
     recalls: bool = False
+    captures: bool = True
 
 
 EVENTS: Mapping[str, Event] = {
     "pre-compact": Event("PreCompact", HookInput, pre_compact.handle),
     "session-start": Event("SessionStart", SessionStartInput, session_start.handle, recalls=True),
-    "new-session": Event("SessionStart", SessionStartInput, session_start.handle_new, recalls=True),
+    "new-session": Event("SessionStart", SessionStartInput, session_start.handle_new, recalls=True, captures=False),
     "session-end": Event("SessionEnd", HookInput, session_end.handle),
 }
 
@@ -105,7 +106,7 @@ def answer(
                 return _answered(request, opened, loaded.settings, logger, facts, begin, leave_open=light)
             except Exception as error:  # noqa: BLE001 - a hook never hurts the session
                 facts |= {"outcome": "failed", "error": log.reason(error)}
-                if _is_of_what_was_said(error) and request.event != "new-session" and not request.dry_run:
+                if _is_of_what_was_said(error) and EVENTS[request.event].captures and not request.dry_run:
                     too_long.note(loaded.settings.home, request.payload, time.time(), request.cwd)
                 return b""
             finally:
