@@ -1,7 +1,5 @@
 """What a candidate is to a stored text that it was judged with: its band, and what may not be skipped."""
 
-import re
-
 from dedup.announced import NEAR, of_another_subject, takes_back, takes_its_place
 from dedup.changes import (
     answers_otherwise,
@@ -15,9 +13,9 @@ from dedup.changes import (
 from dedup.gloss import in_english
 from dedup.learned.replaced import replaces
 from dedup.model import Band, Candidate, Comparison, Match, Speaker
-from dedup.patterns import late
-from dedup.verifier.judgement import Judgement, VetoKind
-from dedup.words import MONTHS, SAME_SUBJECT, shared
+from dedup.verifier.judgement import Judgement
+from dedup.words import SAME_SUBJECT, shared
+from dedup.years import differ_in_a_year
 
 UNSURE = 0.3
 """From this similarity on a text that is kept may say the same all the same."""
@@ -52,27 +50,13 @@ def _band(judgement: Judgement, threshold: float, stored: Match, candidate: Cand
     return Band.REVISION if changed and not of_another_subject(before, now) else Band.NEW
 
 
-_YEAR = late(
-    rf"\b(?:in|since|until|(?:end|start|spring|summer|autumn|fall|winter) of|{MONTHS.replace(' ', '|')}|may),?"
-    r" ((?:19|20)\d\d)\b",
-    re.IGNORECASE,
-)
-
-
-def _differ_in_a_year(before: str, now: str, judgement: Judgement) -> bool:
-    """Whether the number that differs is a year in one of the two only: "released in 2025", "we stay on version 3"."""
-    one, other = (frozenset(_YEAR.findall(text)) for text in (before, now))
-    numbered = [veto for veto in judgement.vetoes if veto.kind is VetoKind.VALUE and veto.stored and veto.candidate]
-    return any((veto.stored in one) != (veto.candidate in other) for veto in numbered)
-
-
 def _replaces(stored: Match, candidate: Candidate, judgement: Judgement) -> bool:
     """Whether the stored text is outdated. Within a conversation a model of its own decides, since there most of what
     looks so is said again."""
     before, now = stored.content, candidate.content
     if is_beside(before, now) or is_of_another(before, now, judgement) or is_summary(before, now):
         return False
-    if _differ_in_a_year(before, now, judgement):
+    if differ_in_a_year(before, now, judgement):
         return False
     if candidate.source.session_id and candidate.source.session_id == stored.session_id:
         return replaces(stored, candidate, judgement)
