@@ -18,6 +18,7 @@ from dedup.extraction.dialogue import (
     question_answered,
 )
 from dedup.extraction.listed import in_list, turn_of
+from dedup.extraction.momentary import MOMENT
 from dedup.extraction.openers import LEAD, OPENERS, SORRY
 from dedup.extraction.picks import option_picked
 from dedup.extraction.questions import asks_for_a_secret, is_of_a_secret
@@ -46,11 +47,7 @@ _TAKES = late(  # what was not asked about: no order, as "use grep then" may be 
     rf"|(?!(?:{_PICKS}|do|run)\b)(?!.*\b(?:it|them|this|that|these|those)\b){_WHAT}),? then)\W*",
     re.IGNORECASE,
 )
-_MOMENT = late(
-    r"\b(?:now|today|tonight|tomorrow|first|again|for the moment|this (?:time|session|run|commit|pr)|next|later|going"
-    r"|branch|tests?)\b",
-    re.IGNORECASE,
-)
+_MOMENT = late(rf"\b(?:{MOMENT}|now|first|again|next|later|going|branch|tests?)\b", re.IGNORECASE)
 _OF_WHAT_LIES_THERE = late(r"\b(?:it|them|this|that|these|those|please|pls)\b", re.IGNORECASE)  # "put them back"
 _WANTS_YES_OR_NO = late(
     r"\W*(?:(?:and|or|so|ok(?:ay)?|then|also|but)\b\W*)*(?:is|are|was|were|do|does|did|should|shall|can|could|would|will"
@@ -80,7 +77,7 @@ _UNSURE = late(r"\b(?:i (?:think|guess|suppose|believe)|probably|dunno|no idea|n
 _AFTERTHOUGHT = late(rf"\A\W*(?:(?:{SORRY}|no|actually|i meant)\b\W*)+", re.IGNORECASE)
 _CHOICE = late(r"\bor\b", re.IGNORECASE)
 
-_PROPOSES = late(
+_PROPOSES = late(  # what one may turn down: "I'd bring in Temporal."
     r"\b(?:i['’]?d|i would|i (?:suggest|propose|recommend)|let['’]?s|let me propose|we could|could|would|you want"
     r"|usual choice|natural fit|good fit|good (?:at|for)|time to|option|is enough|will do)\b",
     re.IGNORECASE,
@@ -94,7 +91,7 @@ _REFUSES = late(
     r"|cannot\b|we do(?:n['’]?t| not)\b|i['’]d rather|rather|instead|without|never\b(?! mind)|skip\b)",
     re.IGNORECASE,
 )
-_OFFERS = late(
+_OFFERS = late(  # what one may pick something of: "We use Redis or Memcached."
     r"\b(?:(?:i|we)(?:['’]d| would| could| can)? (?:also |either |rather )?(?:suggest|recommend|propose|prefer|go with"
     r"|use|pick|choose|take|lean)|options?|alternatives?|either|or)\b",
     re.IGNORECASE,

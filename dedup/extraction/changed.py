@@ -8,7 +8,8 @@ are no such news.
 import re
 
 from dedup.extraction.listings import may_tell_a_secret
-from dedup.extraction.openers import LEAD
+from dedup.extraction.momentary import MOMENT
+from dedup.extraction.openers import CHANGES_MIND, LEAD
 from dedup.extraction.put_right import PUT_RIGHT
 from dedup.extraction.statements import Statement, asks, without_tag
 from dedup.model import Speaker
@@ -19,10 +20,7 @@ CHANGED = "changed"
 
 _FEWEST = 3  # words
 
-_TURNS = (
-    r"(?:actually|update|correction|one correction|small correction|i (?:have )?changed my mind|change of plans?"
-    r"|scratch that)[\s,.:;!–—-]{1,4}"
-)
+_TURNS = rf"(?:{CHANGES_MIND}|update|(?:(?:one|small) )?correction)[\s,.:;!–—-]{{1,4}}"
 _WE_WENT = r"we(?:['’]ve| have)?(?: just| now| already| recently| since)* (?:switched|moved|migrated|changed)(?: over)?"
 _ELSEWHERE = (  # "we switched to the release branch", "we moved it to the next sprint" are of the moment
     r"(?!(?:(?:the|a|an|another|my|your|this|that) )?(?:\w+ )?(?:branch|tab|terminal|window|main|master|directory"
@@ -133,10 +131,7 @@ _FORMS = late(
 )
 _IN_TWO = "|".join(rf"{first}[\s.,!:;…)–—-]{{1,5}}{second}\W*\Z" for first, second in PUT_RIGHT.values())
 _PUTS_RIGHT = late(rf"{LEAD}(?:{_TURNS})?(?:{_IN_TWO})", re.IGNORECASE)
-_MOMENT = late(
-    r"\b(?:today|tonight|tomorrow|right now|yet|for now|for the moment|this (?:time|session|run|commit|pr)|again)\b",
-    re.IGNORECASE,
-)
+_MOMENT = late(rf"\b(?:{MOMENT}|right now|yet|for now|again)\b", re.IGNORECASE)
 
 
 def changed(statement: Statement) -> bool:

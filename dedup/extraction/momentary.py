@@ -5,12 +5,16 @@ import re
 from dedup.extraction.statements import asks
 from dedup.patterns import late
 
+MOMENT = r"today|tonight|tomorrow|for the moment|this (?:time|session|run|commit|pr)"
+"""Part of patterns: the day and the work at hand. What else is of the moment depends on what is looked at: "now" is so
+in an answer, and just what tells of a change."""
+
 _RECURS = (  # "during the day", "during office hours", "during a match"; not "during the migration"
     r"(?:the )?(?:day|night|week|weekend|daytime|peak)\b|(?:the )?(?:\w+ )?(?:hours|times?)\b|(?:an?|any|every) "
 )
 _BOUND = late(
-    rf"\b(?:today|tonight|tomorrow|yesterday|right now|yet|while|until|till?|during (?!{_RECURS})|at this point"
-    r"|just(?! said)|once(?! said)|so far|meanwhile|for (?:now|once|the (?:moment|time being|next))|first try|the same"
+    rf"\b(?:{MOMENT}|yesterday|right now|yet|while|until|till?|during (?!{_RECURS})|at this point"
+    r"|just(?! said)|once(?! said)|so far|meanwhile|for (?:now|once|the (?:time being|next))|first try|the same"
     r"|any of (?:it|this|that)"
     r"|(?:this|the next|next|last) (?:\w+ )?(?:afternoon|morning|evening|session|time|round|one|run|step|week|branch"
     r"|file|list|script|table|commit|pr|task|ticket))\b|\b(?:do|delete|touch|change|use) (?:that|it|this)\W*\Z",

@@ -15,6 +15,9 @@ LEAD = rf"\W{{0,6}}(?:(?:{OPENERS})[\s,.:;!–—-]{{1,4}}){{0,3}}"
 TURNING = rf"\W*(?:(?:{OPENERS}|actually|never ?mind|on second thought)\b[\s,.:;!–—-]*){{0,4}}"
 """The same before what takes something back: up to four."""
 
+CHANGES_MIND = r"actually|scratch that|i(?:['’]?ve| have)? changed my mind|change of plans?"
+"""With which people turn to something else than they said before."""
+
 EXCUSES = r"sorry|sry|pardon(?: me)?|w?hoops|oops|ups|my (?:bad|mistake)|typo|argh|i mean"
 
 SORRY = rf"{EXCUSES}|oh no|hang on|on second thought|scratch that|wait|no,? wait|correction"

@@ -6,15 +6,15 @@ and orders for this once begin with the same words: "always crashes on startup",
 
 import re
 
-from dedup.extraction.openers import OPENERS
+from dedup.extraction.openers import CHANGES_MIND, OPENERS
 from dedup.extraction.statements import asks
 from dedup.patterns import late
 
 _DO_NOT = r"(?:don['’]?t|do not)"
 _CAN_YOU = r"(?:can|could|would|will) you (?:please )?"
 _LEAD = (
-    rf"\W{{0,6}}(?:(?:{OPENERS}|again|one more(?: thing)?|another(?: thing)?|actually|scratch that"
-    r"|i(?:['’]?ve| have)? changed my mind|change of plans?|let['’]?s agree|(?:new|another|house) rule"
+    rf"\W{{0,6}}(?:(?:{OPENERS}|{CHANGES_MIND}|again|one more(?: thing)?|another(?: thing)?|let['’]?s agree"
+    r"|(?:new|another|house) rule"
     r"|i (?:told|said to) you(?: to)?|(?:as|like) (?:i|we) (?:just |already |once )?said(?: before| earlier| already)?"
     r"|as (?:agreed|discussed|mentioned|always)|in general|(?:can|could|would|will) you(?: please)?"
     r"|you(?: (?:should|must|have to))?|i want you to)[\s,.:;!–—-]{1,4}){0,4}"

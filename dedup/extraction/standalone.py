@@ -98,7 +98,7 @@ _OF_THE_MOMENT = late(
     r"\b(?:right now|just now|at the moment|this morning|today|tonight|yesterday|last night|my|i waited|we['’]re at)\b",
     re.IGNORECASE,
 )
-_PROPOSES = late(r"\b(?:we should|let['’]?s|can you|could you|please|pls)\b", re.IGNORECASE)
+_WANTS_DONE = late(r"\b(?:we should|let['’]?s|can you|could you|please|pls)\b", re.IGNORECASE)
 _NUMBER = late(r"\d")
 _ADDS = late(r"\W*(?:and|also|plus|or)\b", re.IGNORECASE)
 
@@ -271,7 +271,7 @@ def _completes(statement: Statement) -> bool:
     gloss = statement.gloss
     if statement.speaker is not Speaker.USER or _OF_THE_MOMENT.search(gloss) or FORMS["ask"].search(gloss):
         return False
-    return not _PROPOSES.search(gloss) and (_needs(statement) or bool(_DENIES.match(gloss)))
+    return not _WANTS_DONE.search(gloss) and (_needs(statement) or bool(_DENIES.match(gloss)))
 
 
 def _comes_first(said: Sequence[Statement], i: int, likely: Mapping[int, float]) -> bool:
