@@ -74,10 +74,6 @@ class Keep:
         """What it is told to stand in the place of: what it revises, or the first that goes into it."""
         return self.revises or next(iter(self.retires), None)
 
-    def seen_at(self, now: float) -> float:
-        """When another memory, which has its text already, is seen by it: see `Skip.seen_at`."""
-        return _seen_at(self.verdict.candidate, self.said_at, now)
-
     @property
     def decision(self) -> Decision:
         """What the log says of it. (A duplicate is kept only where it takes its match's place, or has a key.)"""
@@ -110,16 +106,13 @@ class Skip:
     origin: Urn | None = None
     said_at: float | None = None
 
-    def seen_at(self, now: float) -> float:
-        """When the memory is seen by it; 0, which is later than nothing, where Claude says it: it may be quoting what
-        it was told of memory, and an old value would count as said last."""
-        return _seen_at(self.verdict.candidate, self.said_at, now)
 
-
-def _seen_at(candidate: Candidate, said_at: float | None, now: float) -> float:
-    if candidate.speaker is Speaker.ASSISTANT:
+def seen_at(step: Keep | Skip, now: float) -> float:
+    """When the memory that has its text already is seen by a step. Where Claude says it, 0, so that it is seen no later
+    than before: Claude may be quoting what it was told of memory, and an old value would count as said last."""
+    if step.verdict.candidate.speaker is Speaker.ASSISTANT:
         return 0.0
-    return now if said_at is None else said_at
+    return now if step.said_at is None else step.said_at
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from dedup.history import Census, LogRow, OpenPair
 from dedup.model import Candidate, Decision, Domain, Match, Memory, Namespace, Retired, Urn, Verdict, Wording
 from dedup.ports import Store, Unembedded
 from dedup.scope import Scope
-from dedup.steps import Cursor, Keep, Ruling, Run, Skip, StaleCursor
+from dedup.steps import Cursor, Keep, Ruling, Run, Skip, StaleCursor, seen_at
 from dedup.stores.wordings import surplus
 from dedup.terms import Question, Retirement, Review
 from dedup.words import lexical_similarity
@@ -122,7 +122,7 @@ class MemoryStore:
         same = [m for m in self._in(Scope((c.domain,), kinds)) if m.hash == c.hash]
         if same and not step.twin and not (c.key and any(m.key and m.key != c.key for m in same)):
             urn = winners[step.urn] = same[0].urn
-            self._sighted(urn, step.seen_at(run.at), c.confidence)
+            self._sighted(urn, seen_at(step, run.at), c.confidence)
             self._append(run, step.verdict, Decision.HASH_EXACT, urn)
         else:
             more = {
@@ -179,7 +179,7 @@ class MemoryStore:
             self._word(urn, c, run, step.vector)
         known = self.get(urn) is not None
         if known and not step.copied:
-            self._sighted(urn, step.seen_at(run.at), c.confidence)
+            self._sighted(urn, seen_at(step, run.at), c.confidence)
         decision = step.verdict.decision if step.verdict.duplicate else Decision.HASH_EXACT
         self._append(
             run, step.verdict, decision, urn, str(instead_of or ""), with_text=known, origin=str(step.origin or "")

@@ -13,7 +13,7 @@ from dedup.fingerprint import full_hash
 from dedup.lazy_dataclasses import replace
 from dedup.model import Decision, Domain, Urn, Verdict
 from dedup.state_keys import PASSED_OVER
-from dedup.steps import Cursor, Keep, Run, Skip, StaleCursor
+from dedup.steps import Cursor, Keep, Run, Skip, StaleCursor, seen_at
 from dedup.stores import moving, retirement, rows, sql, texts
 from dedup.stores.decisions import SqliteDecisions
 from dedup.stores.schema import DATABASE, MIGRATIONS, located, migrate
@@ -117,7 +117,7 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
         if winner:
             winners[step.urn] = winner
             self._append(run, step.verdict, Decision.HASH_EXACT, winner, matched=matched)
-            rows.count_sighting(self._db, winner, step.seen_at(run.at), step.verdict.candidate.confidence)
+            rows.count_sighting(self._db, winner, seen_at(step, run.at), step.verdict.candidate.confidence)
         else:
             log = self._append(run, step.verdict, step.decision, urn, step.replaces, matched=matched)
             if step.open and matched and rows.row_of(self._db, matched) is not None:
@@ -131,8 +131,8 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
             retirement.give_key(self._db, urn, key, run.at, holds=not (step.origin and step.origin.superseded_by))
 
     def _now(self, urn: Urn, winners: dict[Urn, Urn]) -> Urn:
-        """What a memory is called that a step was decided by: another run may have stored that text first, or the
-        memory was retired meanwhile."""
+        """The name now of a memory that a step was decided by: another run may have stored its text first, or it was
+        retired meanwhile."""
         return rows.living(self._db, winners.get(urn, urn))
 
     def _there(self, urn: Urn, winners: dict[Urn, Urn]) -> Urn | None:
@@ -149,7 +149,7 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
         if step.copied:
             known = rows.row_of(self._db, urn) is not None
         else:
-            known = rows.count_sighting(self._db, urn, step.seen_at(run.at), step.verdict.candidate.confidence)
+            known = rows.count_sighting(self._db, urn, seen_at(step, run.at), step.verdict.candidate.confidence)
         decision = step.verdict.decision if step.verdict.duplicate else Decision.HASH_EXACT
         self._append(run, step.verdict, decision, urn, instead_of, matched=urn, with_text=known, origin=step.origin)
 
