@@ -142,8 +142,8 @@ def is_of_another(stored: str, text: str, found: Judgement) -> bool:
 
 
 def _in_another_unit(stored: str, text: str, found: Judgement) -> bool:
-    """Whether the number that differs is one of another kind in the older text, and each text has a word that the other
-    lacks in any form, for all that the verifier finds alike: "kept 14 days", "a restore takes 12 minutes"."""
+    """Whether the number that differs has another unit in the older text, and each text has a word that the other lacks
+    in any form, however alike the verifier finds them: "kept 14 days", "a restore takes 12 minutes"."""
     for veto in found.vetoes:
         one, other = words(veto.stored), words(veto.candidate)
         if veto.kind is VetoKind.VALUE and one and other and one[-1] != other[-1]:
@@ -270,8 +270,8 @@ def _narrows(stored: str, text: str) -> bool:
 
 
 def _naming(said: Sequence[str]) -> list[str]:
-    """The words by which a text with a number names what the number is of: neither a number nor the unit behind it, the
-    verb of an order at its beginning, or the one before the number ("starts at 5")."""
+    """The words by which a text with a number names what the number is of. Left out: numbers, the unit behind one, the
+    verb of an order at the beginning, and the verb before the number ("starts at 5")."""
     found = []
     for at, word in enumerate(said):
         before, behind = said[at - 1] if at else "", [*said[at + 1 : at + 3], "", ""]

@@ -182,10 +182,10 @@ def capture(
 def _next_part(path: Path, before: Cursor, reader: TranscriptReader, session: Session, stopped: int) -> Passage:
     """What comes after the cursor, as much as the reader takes at a time.
 
-    Where hooks were `stopped` over it so many times, it is a quarter as much for each; in the end one record, in which
-    nothing is looked for: what comes behind it would be lost as well. For a reader with a name, the part is halved
-    until it is of one domain or small: if `extract` failed at the words of a second domain, it would be asked about
-    those of the first again.
+    Each time that hooks were `stopped` over it makes it a quarter as much. In the end it is one record, which is passed
+    over: else all that comes behind it would be lost, too. For a reader with a name, the part is halved until it is of
+    one domain or small: if `extract` failed at the words of a second domain, it would be asked about those of the first
+    again.
     """
     size = reader.part // 4**stopped
     passage = read(path, before, size)

@@ -29,9 +29,9 @@ def notes(store: Store, cwd: str) -> list[str]:
 
 
 def relevant(engine: Engine, domain: Domain, reported: Collection[str] = ()) -> Iterator[Memory]:
-    """The project's memories and the global ones that hold, but for those of a report: first what somebody asked for or
-    laid down, however long ago; then what was said last, by turns with what was settled last, which is told for longer
-    than what one learns and does on the way. Behind each what it has replaced only in part."""
+    """The project's memories and the global ones that hold, without those of a report. First come those that somebody
+    asked for or laid down, however long ago; then, by turns, what was said last and what was settled last, which is
+    told for longer than what one learns and does on the way. Each is followed by what it has replaced only in part."""
     domains, limit = visible_from(domain), _RECALLED + len(reported)
     replaced: defaultdict[Urn, list[Memory]] = defaultdict(list)
     for memory in engine.store.superseded(domains, limit):

@@ -55,10 +55,10 @@ def normalised(url: str, root: Path) -> str:
     The same repository reached by https, ssh or the short `git@host:owner/repo` gets the same identity. A port that is
     not the scheme's own makes another host, and a query another repository; of the query, and of a part of the path,
     that may hold a token, only a digest is kept. The user is left out, but where an ssh path starts at home:
-    `alice@host:notes` is `host/~alice/notes`. With a scheme that git leaves to others, or a helper
-    (`codecommit::us-east-1://profile@repo`), nobody knows what is the same, so these are kept, and whose it is; but a
-    user that may be a token is a digest. A remote on this machine becomes its absolute path (relative ones start at
-    `root`). "" if nothing is left, or only a host, which has many repositories.
+    `alice@host:notes` is `host/~alice/notes`. Of a scheme that git leaves to others, or a helper
+    (`codecommit::us-east-1://profile@repo`), nobody knows which parts may differ for one repository, so the scheme and
+    the user are kept; a user that may be a token, as a digest. A remote on this machine becomes its absolute path
+    (relative ones start at `root`). "" if nothing is left, or only a host, which has many repositories.
     """
     url = url.strip()
     if helper := _HELPER.fullmatch(url):

@@ -160,8 +160,9 @@ _FRAGMENT = 60
 
 
 def _detail(memory: Memory) -> list[str]:
-    """The wording that has most numbers which the text itself has not, what was told later in more detail; else, of a
-    short text, the one that has half as many words more, and most of all: nobody knows what "20 % first" is of."""
+    """What is told beside a text: the wording with the most numbers that the text lacks, in which more detail was told
+    later. If none has any, and the text is short, the longest wording, if it is half as long again: nobody knows what
+    "20 % first" is of."""
     if not memory.wordings or memory.is_wanted:  # what Claude made of it, nobody has laid down
         return []
     from dedup.words import numbers, stems

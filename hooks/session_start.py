@@ -66,8 +66,8 @@ def handle_new(
     payload: SessionStartInput, engine: Engine, *, limit: int, dry_run: bool, deadline: float
 ) -> tuple[str, None]:
     """The frame for a conversation in which nothing was said yet, for those who registered that. It is a short one:
-    most of it may have nothing to do with what comes. What is resumed or forked brings along what it was told; of what
-    is resumed that may be long ago."""
+    most of it may have nothing to do with what comes. A session that is forked or resumed brings along what it was
+    told; where it is resumed, that may be long ago, so it is told what is new since."""
     if payload.source == "resume":
         return _meanwhile(payload, engine), None
     if payload.source not in _NEW:

@@ -1,9 +1,9 @@
 """What a user corrects in so few words that they say nothing alone: "the api listens on 8080", "sorry, i meant 9090".
 
-Such a correction is kept with the statement that it corrects, their own or Claude's, and in its place: the wrong value
-would be kept without the right one, and the right one without what it is of. Nothing is put into other words. Only
-where there is no doubt what is corrected: one statement has a number of that unit, or a word that is spelt like the
-other one, or of its kind. Where there is, both stay as they were said.
+Such a correction and the statement that it corrects, their own or Claude's, become one text in the place of both:
+apart, one would tell the wrong value, and nobody would know what the other is of. Nothing is put into other words. It
+is done only where there is no doubt what is corrected: one statement alone has a number of that unit, or a word that is
+spelt alike or of the same kind. Else both stay as they were said.
 
 What a user answers to a question, and corrects, stands behind the question instead: see `dedup.extraction.answers`.
 Where a secret is spoken of, nothing is corrected: nothing in a few words tells that they are one.
@@ -240,8 +240,8 @@ def _before(said: Sequence[Statement], i: int) -> Iterator[int]:
 
 
 def _fits(wrong: Statement, correction: _Correction, again: bool) -> bool:
-    """Whether the correction may be one of that: it names what it says is not so, or a number where one of its unit
-    stood, or a word for one that is spelt like it or of its kind. `again`: it was corrected before."""
+    """Whether the correction may be one of that statement, which has the word that is said not to be so, or a number of
+    the same unit, or a word that is spelt like the right one or of its kind. `again`: it was corrected before."""
     gloss = wrong.gloss
     if asks(gloss) or asks_unmarked(gloss) or wrong.settles:
         return False
@@ -265,8 +265,8 @@ def _fits(wrong: Statement, correction: _Correction, again: bool) -> bool:
 
 
 def _is_rival(wrong: Statement, claim: Statement, correction: _Correction) -> bool:
-    """Whether what is wrong with the old number may be of that number in what Claude says, where it is one of something
-    else: "the timeout is 30 seconds", "I set a breakpoint at line 30", "actually 31, 30 is a comment"."""
+    """Whether Claude's claim has the old number, too, as one of something else, so that the fault may lie there: "the
+    timeout is 30 seconds", "I set a breakpoint at line 30", "actually 31, 30 is a comment"."""
     if not correction.faulted or claim is wrong:
         return False
     one, other = (_behind(statement.gloss, correction.gone) for statement in (wrong, claim))

@@ -108,10 +108,10 @@ _LONGEST_WORD = 20  # characters
 _HANGING = 40  # characters of what one says behind a mere agreement, below which it hangs on what was asked
 
 AGREEING, TELLING, CORRECTING = 0.8, 2.2, 5.0
-"""See `leeway`: of who only agrees or not, of who tells which, what or how many, and of who corrects that, which is
-kept where the first answer was. Of the answers that are kept for the first two in the conversations which the models
-are made of, half state an annotated fact; most of the others tell something about the work that nobody annotated
-("Which protocol does the scanner speak? SMB.")."""
+"""What `leeway` gives to who only agrees or not, to who tells which, what or how many, and to who corrects such an
+answer, which then takes its place. Of the answers that the first two add in the conversations which the models are made
+of, half state an annotated fact; most of the others tell something about the work that nobody annotated ("Which
+protocol does the scanner speak? SMB.")."""
 
 
 def picked(said: Sequence[Statement], i: int) -> bool:
@@ -151,10 +151,10 @@ def opens_with_pick(said: Sequence[Statement], i: int) -> bool:
 
 
 def leeway(said: Sequence[Statement], i: int) -> float:
-    """By how much less, in log-odds, has to speak for the statement at `i` than for others, if a user answers with it
-    in a few words what Claude asked about the work just before: it is kept with the question, without which the models
-    hear little in it; or takes what Claude has just spoken of, or turns it down and says what is to be instead. 0 where
-    it is no such answer, or not the last word."""
+    """By how much the cut is lowered, in log-odds, for the statement at `i`. A user answers with it in a few words what
+    Claude has just asked about the work; it is kept with the question, without which the models hear little in it. Or
+    they take something that Claude has just spoken of, or turn it down and say what is to be instead. 0 where it is no
+    such answer, or not their last word."""
     if _taken(said, i) or option_picked(said, i):
         return TELLING
     asked, answer = question_answered(said, i), said[i]
@@ -186,9 +186,9 @@ def _length(text: str) -> int:
 
 
 def needed_question(said: Sequence[Statement], i: int) -> str:
-    """The question of Claude's that a user answers with the statement at `i`, or the option or the proposal that they
-    pick with it, or what they had wanted where they turn a proposal down; "" if it is no answer, or if the question has
-    numbers that the answer lacks: "8 minutes as today?" would be found again as what was said."""
+    """What is to stand before the statement at `i` because a user answers it: Claude's question, the option or the
+    proposal that they pick, or what they had wanted where they turn a proposal down. "" if the statement is no answer,
+    or if the question has numbers that it lacks: "8 minutes as today?" would be found again as what was said."""
     if option := option_picked(said, i):
         return option
     asked, answer = question_answered(said, i), said[i]
@@ -227,8 +227,8 @@ def _without_numbers_to_choose(question: str, answer: str) -> str:
 
 
 def _wanted(said: Sequence[Statement], i: int) -> str:
-    """What a user wanted, for which Claude proposes something just before, asking nothing, where they turn that down,
-    and say briefly with the statement at `i` how it is to be: "the report should be mailed", "I'd bring in Temporal.",
+    """What a user wanted, where Claude has just proposed something for it without asking, and they turn that down and
+    say briefly with the statement at `i` how it is to be: "the report should be mailed", "I'd bring in Temporal.",
     "nah, a cron job". Without it nobody knows what the cron job is for."""
     own = said[i]
     first = i - own.part

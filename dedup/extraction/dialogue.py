@@ -101,8 +101,8 @@ def _asked_before(said: Sequence[Statement], i: int) -> Statement | None:
 
 
 def in_whole(said: Sequence[Statement], i: int, asked: Statement) -> str:
-    """The question with what it takes to understand it: the one asked just before, or, of a question that names hardly
-    anything ("Which one?"), what Claude said just before; "" where that would be too long."""
+    """The question with what it takes to understand it: the questions just before it, or, if it names hardly anything
+    ("Which one?"), what Claude said just before. "" where that would be too long."""
     at = next(n for n in range(i - 1, -1, -1) if said[n] is asked)
     alone = asked.text if len(asked.text) <= LONGEST_ASKED else ""
     before = said[at - 1] if at and said[at - 1].turn == asked.turn else None
@@ -142,9 +142,9 @@ def _takes_back(said: Sequence[Statement], i: int, n: int) -> bool:
 
 
 def tells_a_secret(said: Sequence[Statement], i: int) -> bool:
-    """Whether a user says the words at `i` first, right behind the first, or in the place of a list, after Claude has
-    asked for a secret: nothing in a few words tells that they are one, so they are not kept; more are, unless they seem
-    to hold it."""
+    """Whether the words at `i` may be a secret that Claude has asked for: a user says them first, right behind the
+    first, or in that place of a list. A few words show nothing, so they are never kept; more are, unless they seem to
+    hold it."""
     if said[i].speaker is not Speaker.USER:
         return False
     listed = in_list(said, i)

@@ -1,8 +1,8 @@
 """What puts another value in the place of one, in two sentences: "kaniko is archived. buildah then".
 
-The second says nothing by itself, so the two are kept together. What is too slow, has changed or is down mostly is so
-for the moment: each form is as narrow as the attack on a wider one has left it, in which a bare number behind "is too
-slow" was a count of complaints, and what was "dead" was restarted.
+The second says nothing by itself, so the two are kept together. Most things that are too slow, have changed or are down
+are so only for the moment, so each form is narrow: a bare number behind "is too slow" may be a count of complaints, and
+what is "dead" may be restarted.
 """
 
 import re

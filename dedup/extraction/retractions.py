@@ -20,8 +20,8 @@ LEAST = 0.12
 """How like the correction a claim must be. Low: that some claim was taken back is certain, only not which."""
 
 SHARED, BRIEF, FURTHEST = 2, 3, 40
-"""Stems that what a user turns down shares with what they say instead, or one, where Claude made so few statements;
-statements before it that are looked at."""
+"""How many stems of what a user says instead the claim has that they turn down (of so few statements of Claude's, one
+is enough), and how many statements back it is looked for."""
 
 _OWNS_UP = late(
     r"\b(?:i (?:must|have to|need to|should)"

@@ -37,7 +37,7 @@ _HERE = late(
 )
 _LONGEST_SCOPED = 100  # characters
 TELLS_WHERE, SCOPED = "tells_where", 1.5
-"""The evidence of what says where it holds, and the log-odds by which less has to speak for it."""
+"""The evidence of what says where it holds, and by how much the cut is lowered for it, in log-odds."""
 
 
 def tells_where(statement: Statement) -> bool:

@@ -193,8 +193,8 @@ def _list_of(
 def _beside(
     said: Sequence[Statement], again: Iterable[int], chosen: Mapping[int, float], likely: Mapping[int, float]
 ) -> dict[int, float]:
-    """What would have been taken along by a statement that says something again, and is news beside it: it becomes a
-    text of its own, or it would be kept nowhere but under the memory that is repeated."""
+    """The news beside a statement that says something again. It becomes a text of its own: taken along by that
+    statement, it would only be kept under the memory that is repeated."""
     return {
         n: likely[n]
         for i in again

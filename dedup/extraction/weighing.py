@@ -38,12 +38,12 @@ a fifth of those is what users say in few words ("Anna owns billing"), and the c
 _NEARLY = {Speaker.USER: NEARLY_OF_A_USER, Speaker.ASSISTANT: NEARLY}
 
 LISTED, LESS_FOR_FACTS = "listed", 3.0
-"""The evidence of what is kept since it stands in a list of its user's, and how much less, in log-odds, has to speak
-for the best of the points below a line that announces facts."""
+"""The evidence of what is kept because it stands in a list of its user's. And by how much the cut is lowered, in
+log-odds, for the best of the points below a line that announces facts."""
 
 CORRECTED, CORRECTED_LATER = "corrected_later", 2.2
-"""The evidence of what its user took the trouble to correct, and the log-odds by which less has to speak for it; chosen
-with 160 small conversations in view, in which an order that is corrected is to stay an order."""
+"""The evidence of what its user took the trouble to correct, and by how much the cut is lowered for it, in log-odds;
+chosen with 160 small conversations in view, in which an order that is corrected is to stay an order."""
 
 BY_READING = "by_reading"
 """The evidence of what is kept though its cues alone would not have it kept."""
@@ -91,7 +91,7 @@ class _Standing:
     """What rules say of the statements, each named by its place, before any model is asked.
 
     `ruled`: by which rule it is kept. `out`: kept by none, and not read, whatever speaks for it. `less`: by how much
-    less, in log-odds, has to speak for it, and why. `telling`: it says something by itself.
+    the cut is lowered for it, in log-odds, and why. `telling`: it says something by itself.
     """
 
     ruled: dict[int, str]
@@ -100,7 +100,7 @@ class _Standing:
     telling: frozenset[int]
 
     def least(self, i: int, cut: float) -> float:
-        """The log-odds that have to speak for the statement, where most need `cut`, a probability."""
+        """The cut for the statement, in log-odds, where that for most is the probability `cut`."""
         return log_odds(cut) - (self.less[i][0] if i in self.less else 0.0)
 
 
@@ -164,8 +164,7 @@ def _by_reading(
 
 
 def _kept(scores: Mapping[int, float], cut: float, standing: _Standing) -> tuple[dict[int, float], dict[int, float]]:
-    """Of the statements with these scores those that are chosen, and the answers that are kept, for which less has to
-    speak."""
+    """Of the statements with these scores: those that are chosen, and the answers that are kept by a lower cut."""
     chosen = {i: p for i, p in scores.items() if i in standing.telling and p >= cut}
     brief = {i: scores[i] for i in standing.less.keys() & scores.keys() if i not in chosen}
     return chosen, {i: p for i, p in brief.items() if log_odds(p) >= standing.least(i, cut)}

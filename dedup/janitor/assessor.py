@@ -90,8 +90,8 @@ class Assessor:
     def assess_all(self, questions: Sequence[tuple[Held, Sequence[Held]]]) -> list[list[Assessment]]:
         """The same for many; the model sees the texts of all that words leave open together, in few passes.
 
-        A pair that cannot be judged, whatever is wrong with it, is left as it is, and noted: what no run gets past, no
-        run ever does.
+        A pair that cannot be judged, whatever is wrong with it, is left as it is, and noted: else every run would end
+        there.
         """
         try:
             return self._assessed(questions)

@@ -108,8 +108,9 @@ def near_words(one: str, other: str) -> bool:
 def _turned(one: str, other: str) -> bool:
     """Whether texts of nearly the same words differ in what turns a statement round, or in order in an unspaced script.
 
-    The verifier takes most of these for what they are; of those it does not, these are the most. In other languages
-    than English it has learned nothing of units and names, and texts of fewer words in common are looked at too.
+    The verifier recognises most of such differences; of those that it misses, most are of these kinds. In other
+    languages than English it has learned nothing of units and names, and texts of fewer words in common are looked at
+    too.
     """
     a, b = _told(one), _told(other)
     mine, theirs = Counter(a), Counter(b)

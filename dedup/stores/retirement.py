@@ -53,8 +53,8 @@ def retire(db: sqlite3.Connection, urn: Urn, into: Urn, why: Retirement, at: flo
 
 
 def give_key(db: sqlite3.Connection, urn: Urn, key: str, at: float, *, holds: bool = True) -> None:
-    """A memory stands under a key from now on, and holds, unless it is known that it does not; the one that stood there
-    goes into it, and with it goes what had replaced that one."""
+    """Put a memory under a key. The one that stood there goes into it. If it `holds`, it replaces whatever had replaced
+    that one or itself."""
     held = rows.holder(db, urn.domain, urn.namespace, key)
     if holds:
         rows.revive(db, urn)
