@@ -35,14 +35,7 @@ def store(settings: Settings) -> Iterator[Check]:
         yield Check("store", Health.WARN, f"cannot be looked at now: {error}", "subcog-dedup doctor")
         return
     except DedupError as error:
-        path, cure = settings.home / DATABASE, ""  # a later version has written it, say: it is whole
-        if "readonly" in str(error):  # nothing is wrong with what it holds
-            cure = f"chmod -R u+rwX {quoted(settings.home)}"
-        elif isinstance(error.__cause__, sqlite3.OperationalError):  # nor here: the disk is full, say
-            cure = f"df -h {quoted(settings.home)}"
-        elif isinstance(error.__cause__, sqlite3.DatabaseError):
-            cure = f"mv {quoted(path)} {quoted(path)}.damaged"
-        yield Check("store", Health.BROKEN, str(error), cure)
+        yield Check("store", Health.BROKEN, str(error), _cure(error, settings.home))
         return
     if problems:
         yield Check("store", Health.BROKEN, "; ".join(problems[:3]), "subcog-dedup export > backup.jsonl")
@@ -62,6 +55,16 @@ def store(settings: Settings) -> Iterator[Check]:
         but += [f"{counted(bare, 'text', 'texts')} found by words only until the janitor runs"] if bare else []
         seen = "search index up to date" + (f", but for {' and '.join(but)}" if but else "")
         yield Check("index", Health.OK, seen)
+
+
+def _cure(error: DedupError, home: Path) -> str:
+    """What to type where the store cannot be opened; "" where it is whole: a later version has written it, say."""
+    path = home / DATABASE
+    if "readonly" in str(error):  # nothing is wrong with what it holds
+        return f"chmod -R u+rwX {quoted(home)}"
+    if isinstance(error.__cause__, sqlite3.OperationalError):  # nor here: the disk is full, say
+        return f"df -h {quoted(home)}"
+    return f"mv {quoted(path)} {quoted(path)}.damaged" if isinstance(error.__cause__, sqlite3.DatabaseError) else ""
 
 
 def _has_model(settings: Settings) -> bool:
