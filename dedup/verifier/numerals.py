@@ -46,7 +46,7 @@ _GRAMMAR = rf"""
   | (?<![\w.])(?P<isodate>\d{{4}}-\d{{2}}-\d{{2}})(?![\w-])
   | (?<![\w./])(?P<numday>\d{{1,2}})(?P<numsep>[./])(?P<nummonth>\d{{1,2}})(?P=numsep)(?P<numyear>\d{{4}})(?![\w/])
   | (?<![\w./])(?P<dotday>[0-3]\d)\.(?P<dotmonth>[01]\d)\.(?!\d)(?=\W|$)
-  | (?<![\w.-])(?P<monthday>\d\d-\d\d)(?![\w-])
+  | (?<![\w.-])(?P<monthday>(?:0[1-9]|1[0-2](?!-\d\d\s?[\w%€°]))-(?:0[1-9]|[12]\d|3[01]))(?![\w-])
   | (?<![\w.])(?P<ampm>\d{{1,2}})(?:[:.](?P<ampmmin>\d\d))?\s?(?P<half>[ap]\.?m\b\.?)
   | \b(?:half|(?P<quarter>quarter))\s(?P<pastto>past|to)\s(?P<pasthour>\d{{1,2}}|{_HOURS})\b
   | (?<![\w.:])(?P<said>\d{{1,2}}|{_HOURS})(?:\s?(?:o'clock|uhr)\b)?\s?(?P<partofday>in\sthe\s(?:early\s)?(?:morning|afternoon|evening)|at\snight|de\sla\s(?:mañana|tarde|noche)|du\s(?:matin|soir))\b

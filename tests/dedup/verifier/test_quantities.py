@@ -47,6 +47,8 @@ def only(text: str) -> Quantity:
         ("60 Hz", "16.6667 ms"),
         ("10 Mar 2025", "2025-03-10"),
         ("March 10", "10th of March"),
+        ("03-10", "10 March"),
+        ("12-18.", "18 December"),
         ("2:30 pm", "14:30"),
         ("500 mA", "0.5 A"),
         ("1e-3", "0.001"),
@@ -119,6 +121,7 @@ def test_a_share_or_an_amount_may_be_written_with_more_zeros(one: str, other: st
         ("v3.2", "v3.20"),
         ("1.28", "1.29"),
         ("10 March", "17 March"),
+        ("03-14", "03-15"),
         ("40 %", "60 %"),
         ("daily", "weekly"),
         ("09:00", "19:00"),
@@ -147,6 +150,14 @@ def test_a_share_or_an_amount_may_be_written_with_more_zeros(one: str, other: st
 def test_other_amounts_are_not_equal(one: str, other: str) -> None:
     """A difference in value or in unit is a difference."""
     assert not equal(only(one), only(other))
+
+
+@pytest.mark.parametrize("written", ["10-20 ms", "10–20 ms", "10 - 20 ms", "10 to 20 ms"])
+def test_a_range_is_both_of_its_ends(written: str) -> None:
+    """Also where both have two digits: it is no date, and another end is another range."""
+    low, high = find_quantities(written)
+    assert equal(low, only("10"))
+    assert equal(high, only("20 ms"))
 
 
 def test_a_bare_number_may_be_the_measured_one() -> None:
