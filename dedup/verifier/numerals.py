@@ -228,7 +228,7 @@ def _measured(match: re.Match[str]) -> Quantity:
     if sign in ("-", "−"):
         value, start = -value, match.start("sign")
     if "$" in sign or "€" in sign:
-        scale, end = _scale(match.group("unit") or ""), match.end("unit")
+        scale, end = SCALE.get((match.group("unit") or "").lower()), match.end("unit")  # "$5m" are no minutes
         currency = "dollar" if "$" in sign else "euro"
         return Quantity(
             Dimension.OTHER, value * (scale or 1.0), currency, at=(start, end if scale else match.end("num"))
@@ -262,23 +262,23 @@ def _with_unit(
 ) -> Quantity:
     """A value in its dimension if the word in `group` is a unit, else a plain number that ends at `bare`."""
     raw = match.group(group) or ""
-    unit = raw.lower()
-    one = unit if len(unit) < 3 or unit.endswith("ss") else unit.removesuffix("s")
-    one = one.replace("\u03bc", "µ")
+    one = raw.lower().replace("\u03bc", "µ")
+    if not any(one in units for units in (TIME, BITS, OTHER)) and len(one) > 2 and not one.endswith("ss"):
+        one = one.removesuffix("/s").removesuffix("s")  # not of "fps"
     at = (start, match.end(group) if raw else bare)
     if one in RATIO:
         return Quantity(Dimension.RATIO, value * RATIO[one], "%", at=at)
-    if (one in TIME or unit in TIME) and _is_time(raw, tight):
-        return Quantity(Dimension.TIME, value * TIME.get(one, TIME.get(unit, 1.0)), one, at=at)
+    if one in TIME and _is_time(raw, tight):
+        return Quantity(Dimension.TIME, value * TIME[one], one, at=at)
     if one in BYTES and (len(one) > 1 or raw in ("B", "G")):
         return Quantity(Dimension.BYTES, value * BYTES[one], one, at=at)
     if one in BITS:
         return Quantity(Dimension.BITS, value * BITS[one], one, at=at)
     if one in FREQUENCY and value:
         return Quantity(Dimension.TIME, 1 / (value * FREQUENCY[one]), one, at=at)
-    unit = unit if unit in OTHER else one
-    if unit in OTHER and (len(unit) > 1 or raw in ("A", "V", "W") or unit in "x×°€" or (unit == "g" and not tight)):
-        return Quantity(Dimension.OTHER, value * MULTIPLES.get(unit, 1.0), OTHER[unit], weak=weak and value == 1, at=at)
+    if one in OTHER and (len(one) > 1 or raw in ("A", "V", "W") or one in "x×°€" or (one == "g" and not tight)):
+        multiple = MULTIPLES.get(raw, MULTIPLES.get(one, 1.0))
+        return Quantity(Dimension.OTHER, value * multiple, OTHER[one], weak=weak and value == 1, at=at)
     told = digits if "." in digits or len(digits) >= EXACT else ""
     return Quantity(Dimension.PLAIN, value, told, weak=weak or value == 0, at=(start, bare))
 

@@ -41,7 +41,7 @@ RATIO = {
     "bp": 1e-4,
 }
 FREQUENCY = {
-    "hz": 1.0, "khz": 1e3, "mhz": 1e6, "ghz": 1e9, "fps": 1.0,
+    "hz": 1.0, "khz": 1e3, "mhz": 1e6, "ghz": 1e9,
     "hertz": 1.0, "kilohertz": 1e3, "megahertz": 1e6, "gigahertz": 1e9,
 }  # fmt: skip
 SCALE = {
@@ -52,8 +52,8 @@ OTHER = {
     "px": "px", "pixel": "px", "rem": "rem", "em": "em", "v": "volt", "volt": "volt", "a": "ampere", "amp": "ampere",
     "ma": "ampere", "mv": "volt", "w": "watt", "watt": "watt", "kw": "watt", "mw": "watt", "x": "times", "×": "times",
     "times": "times", "fold": "times",
-    "°c": "celsius", "°": "degree", "rpm": "rpm", "baud": "baud", "kbaud": "baud", "rps": "rps", "qps": "rps",
-    "req/s": "rps", "vcpu": "cpu",
+    "°c": "celsius", "°": "degree", "rpm": "rpm", "fps": "fps", "baud": "baud", "kbaud": "baud", "rps": "rps",
+    "qps": "rps", "req/s": "rps", "vcpu": "cpu",
     "€": "euro", "eur": "euro", "euro": "euro", "$": "dollar", "usd": "dollar", "dollar": "dollar", "cent": "cent",
     "cm": "metre", "mm": "metre", "km": "metre", "metre": "metre", "meter": "metre",
     "centimetre": "metre", "centimeter": "metre", "millimetre": "metre", "millimeter": "metre", "kilometre": "metre",
@@ -63,7 +63,7 @@ OTHER = {
 """Units that are only compared with themselves, under one spelling."""
 
 MULTIPLES = {
-    "ma": 1e-3, "mv": 1e-3, "kw": 1e3, "mw": 1e6, "kbaud": 1e3, "cm": 1e-2, "mm": 1e-3, "km": 1e3,
+    "ma": 1e-3, "mv": 1e-3, "kw": 1e3, "mw": 1e6, "mW": 1e-3, "kbaud": 1e3, "cm": 1e-2, "mm": 1e-3, "km": 1e3,
     "centimetre": 1e-2, "centimeter": 1e-2, "millimetre": 1e-3, "millimeter": 1e-3, "kilometre": 1e3, "kilometer": 1e3,
     "kg": 1e3, "kilo": 1e3, "kilogram": 1e3, "mg": 1e-3, "milliamp": 1e-3, "milliampere": 1e-3, "millivolt": 1e-3,
     "kilowatt": 1e3,
