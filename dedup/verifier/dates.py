@@ -36,7 +36,9 @@ def date(match: re.Match[str]) -> Quantity | None:
     if group("monthday"):  # not "10-20 ms", a range
         return Quantity(Dimension.DATE, 0.0, parts=(0, *map(int, group("monthday").split("-"))), at=at)
     if group("isodate"):
-        return Quantity(Dimension.DATE, 0.0, parts=tuple(int(p) for p in group("isodate").split("-")), at=at)
+        return Quantity(
+            Dimension.DATE, 0.0, parts=tuple(int(p) for p in group("isodate").split(group("isosep"))), at=at
+        )
     for of_day, of_month, of_year in (("day", "month", "year"), ("day2", "month2", "year2")):
         if group(of_day) and group(of_month):
             parts = (int(group(of_year) or 0), MONTHS[group(of_month).lower()], int(group(of_day)))

@@ -43,7 +43,7 @@ _GRAMMAR = rf"""
     (?!\s|[a-z](?<=[a-z]{{2}}))  # nothing begins with a space or within a word: said at once, it halves the time
     (?:
     (?<!\S)(?P<cron>(?:[\d*][\d*/,-]*\ ){{4}}[\d*][\d*/,-]*)(?=\W|$)
-  | (?<![\w.])(?P<isodate>\d{{4}}-\d{{2}}-\d{{2}})(?![\w-])
+  | (?<![\w.])(?P<isodate>\d{{4}}(?P<isosep>[-/])\d{{2}}(?P=isosep)\d{{2}})(?![\w/-])
   | (?<![\w./])(?P<numday>\d{{1,2}})(?P<numsep>[./])(?P<nummonth>\d{{1,2}})(?P=numsep)(?P<numyear>\d{{4}})(?![\w/])
   | (?<![\w./])(?P<dotday>[0-3]\d)\.(?P<dotmonth>[01]\d)\.(?!\d)(?=\W|$)
   | (?<![\w.-])(?P<monthday>(?:0[1-9]|1[0-2](?!-\d\d\s?[\w%€°]))-(?:0[1-9]|[12]\d|3[01]))(?![\w-])
@@ -59,7 +59,7 @@ _GRAMMAR = rf"""
   | \b(?P<month2>{_MONTH})\.?\s(?P<day2>\d{{1,2}})(?:st|nd|rd|th)?\b(?!\s?(?:%|ms|s|mb|gb|kb)\b)(?:,?\s(?P<year2>\d{{4}}))?
   | (?<![\w.])(?P<hex>0x[0-9a-f]+)\b
   | (?<![\w.^])(?P<base>\d+)\^(?P<power>\d+)
-  | (?<![\w.])(?P<version>v\d+(?:\.\d+)*(?:[-.]?(?:rc|beta|alpha)\.?\d*)?|\d+(?:\.\d+){{2,}}(?:[-.]?(?:rc|beta|alpha)\.?\d*)?)(?![\w])
+  | (?<![\w.])(?P<version>(?:v\d+(?:\.\d+)*|\d+(?:\.\d+){{2,}})(?:[-.\s]?(?:rc|beta|alpha)\.?\d*)?)(?![\w])
   | \b(?P<times>once|twice|thrice|(?P<ntimes>{_NUM}|{_WORDNUM})\s?(?:times|x))\s(?:a|an|per|each|every|in\sa)\s(?P<timesunit>day|hour|week|month|year|minute|second|night)\b
   | (?<=[\w%])/(?P<slashunit>second|minute|min|hour|hr|h|day|week|month|mo|year|yr)\b
   | \b(?:(?:1|one|once)\s(?:(?!and\b|or\b)[^\W\d_]+\s)?in|(?P<share>\d+|{_WORDNUM})\s(?:(?!and\b|or\b)[^\W\d_]+\s)?out\sof)\s(?:every\s)?(?P<whole>\d{{1,4}}|{_WORDNUM})\b(?!\s?(?:{_DURATION})\b|[.,:]?\d)
@@ -123,6 +123,10 @@ def _read(match: re.Match[str]) -> Quantity | None:
     return None
 
 
+_BEFORE_RELEASE = {"alpha": -3, "beta": -2, "rc": -1}
+"""As components of a version: 1.2.0-rc is not 1.2.0, nor is 1.2.0-beta."""
+
+
 def _exact(match: re.Match[str]) -> Quantity | None:
     """Hexadecimal numbers, powers and versions."""
     group, at = match.group, match.span()
@@ -134,8 +138,9 @@ def _exact(match: re.Match[str]) -> Quantity | None:
         base, power = min(int(group("base")[:9]), 10**6), min(int(group("power")[:4]), 40)
         return Quantity(Dimension.PLAIN, float(base) ** power, at=at)
     if group("version"):
-        parts = tuple(int(p[:18]) for p in re.findall(r"\d+", group("version"))[:8])
-        return Quantity(Dimension.VERSION, 0.0, parts=parts, at=at)
+        parts = re.findall(r"\d+|rc|beta|alpha", group("version").lower())[:8]
+        components = tuple(_BEFORE_RELEASE.get(part) or int(part[:18]) for part in parts)
+        return Quantity(Dimension.VERSION, 0.0, parts=components, at=at)
     return None
 
 

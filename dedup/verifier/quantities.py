@@ -37,8 +37,8 @@ class Quantity:
     value: float
     unit: str = ""
     parts: tuple[int, ...] = ()
-    """Version components, or (year, month, day) of a date with 0 where unsaid; unit "/" where month and day may be
-    the other way round."""
+    """Version components, a pre-release below 0; or (year, month, day) of a date with 0 where unsaid; unit "/" where
+    month and day may be the other way round."""
     weak: bool = False
     """Written as a word that may also be an article or a pronoun ("one", "single")."""
     at: tuple[int, int] = (0, 0)

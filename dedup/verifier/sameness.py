@@ -81,7 +81,7 @@ def asks(text: str) -> bool:
 
 
 def same_amount(one: Quantity, other: Quantity) -> bool:
-    """Whether two quantities are equal. No version is: its numbers may be where `rc` and `beta` differ."""
+    """Whether two quantities are equal. No version is, however written: `v2` may be a name, where 2 is a number."""
     from dedup.verifier.quantities import Dimension, equal
 
     return Dimension.VERSION not in (one.dimension, other.dimension) and equal(one, other)
