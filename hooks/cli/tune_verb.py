@@ -47,7 +47,7 @@ def tune(file: Path | None, precision: float, write: bool, as_json: bool) -> Non
     for name, cut in cuts.items():
         low, high = cut.precision_interval
         console().print(
-            f"{name} = {cut.threshold:.3f}   precision {cut.precision:.3f} [{low:.2f}, {high:.2f}]"
+            f"{name} = {cut.threshold}   precision {cut.precision:.3f} [{low:.2f}, {high:.2f}]"
             f" on {cut.skipped} skips, recall {cut.recall:.3f}",
             markup=False,
         )

@@ -34,7 +34,7 @@ class Measured:
     score: float
     why: str = ""
     namespace: str = ""
-    vetoed: bool = False  # something was found that forbids a skip, whatever the score
+    vetoed: bool = False  # kept at any threshold: something forbids a skip, or the text is too short for one
 
     @property
     def skipped(self) -> bool:
@@ -166,11 +166,17 @@ def recommended(rows: Sequence[Measured], wanted: float) -> Cut | None:
     right = 0
     for number, row in enumerate(open_, start=1):
         right += row.duplicate
-        tied = number < len(open_) and open_[number].score == row.score
-        if not tied and number >= _FEWEST and right / number >= wanted:
-            interval_ = wilson(right, number)
-            best = Cut(round(row.score, 4), round(right / number, 3), interval_, round(right / duplicates, 3), number)
+        below = open_[number].score if number < len(open_) else -1.0
+        if below != row.score and number >= _FEWEST and right / number >= wanted:
+            precise, interval_ = right / number, wilson(right, number)
+            best = Cut(_between(below, row.score), round(precise, 3), interval_, round(right / duplicates, 3), number)
     return best
+
+
+def _between(below: float, score: float) -> float:
+    """The score in as few digits as still let it through, and nothing below it."""
+    shorter = (round(score, digits) for digits in range(3, 17))
+    return next((short for short in shorter if below < short <= score), score)
 
 
 def wilson(right: int, of: int) -> tuple[float, float]:

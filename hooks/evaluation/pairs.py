@@ -79,7 +79,7 @@ def _judged(engine: Engine, ranking: Engine | None, pair: Pair) -> Measured:
         score=(ranked if similarity is None else similarity) or 0.0,
         why=finding.why if finding else "",
         namespace=pair.namespace,
-        vetoed=finding is not None and finding.band is Band.NEW and bool(finding.conflict),
+        vetoed=receipt.stored and (ranking is not None or bool(finding and finding.conflict)),
     )
 
 

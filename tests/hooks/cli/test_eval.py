@@ -157,6 +157,35 @@ def test_tune_recommends_a_cut_and_writes_it_beside_what_a_person_wrote(
     assert (load().dedup_threshold_default, load().dedup_cache_capacity) == (cut["threshold"], 7)
 
 
+def test_what_no_threshold_can_skip_says_nothing_of_a_threshold(tmp_path: Path, model_dir: Path) -> None:
+    """What is too short to be skipped by meaning is kept, however alike: no threshold is raised for it."""
+    stored = "The connection pool of the {} service has at most 20 connections because PostgreSQL allows 100 in total"
+    again = "Since PostgreSQL allows only 100 connections in total, the {} service's connection pool is limited to 20"
+    names = [
+        "booking",
+        "tariff",
+        "photo",
+        "billing",
+        "search",
+        "import",
+        "export",
+        "audit",
+        "login",
+        "mail",
+        "report",
+        "chat",
+    ]
+    pairs = [(stored.format(name), again.format(name), "duplicate") for name in names]
+    pairs += [
+        (f"the {name} service uses port 8025", f"port 8025 is used by the {name} service", "distinct") for name in names
+    ]
+    path = tmp_path / "pairs.jsonl"
+    rows = [{"id": str(n), "a": a, "b": b, "label": label} for n, (a, b, label) in enumerate(pairs)]
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    cut = json.loads(run("tune", str(path), "--json").stdout)["dedup_threshold_default"]
+    assert (cut["skipped"], cut["recall"]) == (12, 1.0)
+
+
 def test_figures_of_words_alone_say_so(
     pairs_file: Path, tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -76,3 +76,16 @@ def test_the_recommended_cut_is_the_lowest_that_holds_the_wanted_precision() -> 
     assert wider
     assert wider.threshold == 0.7
     assert recommended(rows[:5], 0.5) is None
+
+
+@pytest.mark.parametrize(
+    ("score", "below", "threshold"), [(0.91236, 0.5, 0.912), (0.9126, 0.5, 0.9126), (0.91234, 0.91231, 0.91234)]
+)
+def test_a_recommended_cut_lets_through_what_it_rests_on_and_nothing_else(
+    score: float, below: float, threshold: float
+) -> None:
+    """It is inclusive: rounded up it would skip none of these pairs, rounded down one more."""
+    cut = recommended([pair(score, True)] * 12 + [pair(below, False)], 1.0)
+    assert cut
+    assert cut.threshold == threshold
+    assert below < cut.threshold <= score
