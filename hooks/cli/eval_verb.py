@@ -15,7 +15,7 @@ from hooks.cli.progress import tracked
 from hooks.control_characters import printable
 from hooks.evaluation.figures import Measured, OfKind, Said, figures
 from hooks.evaluation.gold import read_gold
-from hooks.evaluation.pairs import measured, read_pairs
+from hooks.evaluation.pairs import Pair, measured, read_pairs
 from hooks.evaluation.sessions import score
 
 _scorer = click.option(
@@ -46,13 +46,12 @@ def pairs(file: Path, worst: int, scorer: str | None, as_json: bool) -> None:
     settings = _settings(scorer)
     judged = list(tracked(measured(found, settings), "Judging", len(found)))
     result = figures(judged)
-    mistakes = _worst(judged, worst)
-    by_id = {pair.id: pair for pair in found}
+    mistakes = _worst(list(zip(judged, found, strict=True)), worst)
     if as_json:
         shown = [
             {"id": j.id, "kind": j.kind, "said": j.said, "score": round(j.score, 4), "why": j.why}
-            | {"a": by_id[j.id].a, "b": by_id[j.id].b}
-            for j in mistakes
+            | {"a": pair.a, "b": pair.b}
+            for j, pair in mistakes
         ]
         print_json(asdict(result) | {"mistakes": shown})
         return
@@ -62,12 +61,12 @@ def pairs(file: Path, worst: int, scorer: str | None, as_json: bool) -> None:
             within = result.intervals.get(name)
             out.print(f"{name:20} {value}" + (f"  (95 %: {within[0]}-{within[1]})" if within else ""))
     _kinds(result.by_kind)
-    for j in mistakes:
+    for j, pair in mistakes:
         why = f"; {printable(j.why)}" if j.why else ""
         said = f" {printable(j.kind)}: said {j.said} at {j.score:.3f}{why}"
         out.print(Text.assemble("\n", (printable(j.id), "yellow"), said))
-        show_text(out, by_id[j.id].a, "  a: ")
-        show_text(out, by_id[j.id].b, "  b: ")
+        show_text(out, pair.a, "  a: ")
+        show_text(out, pair.b, "  b: ")
 
 
 @eval_.command()
@@ -117,10 +116,13 @@ def _flat(value: object) -> str:
     return ", ".join(map(printable, value)) if isinstance(value, tuple) else printable(value)
 
 
-def _worst(judged: list[Measured], number: int) -> list[Measured]:
+def _worst(judged: list[tuple[Measured, Pair]], number: int) -> list[tuple[Measured, Pair]]:
     """Wrong skips first, surest first; then missed duplicates, the least similar first."""
-    wrong = [j for j in judged if not j.right]
-    return sorted(wrong, key=lambda j: (not j.skipped, j.said is not Said.DUPLICATE, -j.score))[:number]
+    skips = [one for one in judged if one[0].skipped and not one[0].right]
+    missed = [one for one in judged if one[0].duplicate and not one[0].right]
+    skips.sort(key=lambda one: (one[0].said is not Said.DUPLICATE, -one[0].score))
+    missed.sort(key=lambda one: one[0].score)
+    return [*skips, *missed][:number]
 
 
 def _kinds(kinds: Mapping[str, OfKind]) -> None:

@@ -220,7 +220,7 @@ def _by_kind(rows: Sequence[Measured]) -> dict[str, OfKind]:
     return {
         kind: OfKind(
             len(members),
-            "duplicate" if members[0].duplicate else "distinct",
+            " and ".join(sorted({"duplicate" if m.duplicate else "distinct" for m in members})),
             right=_share(m.right for m in members),
             in_duplicate_band=_share(m.said is Said.DUPLICATE for m in members),
             revisions=sum(m.said is Said.REVISION for m in members),

@@ -14,7 +14,7 @@ from typing import Annotated
 from pydantic import Field, TypeAdapter, ValidationError
 
 from dedup.errors import InvalidInput
-from hooks.faults import first_fault
+from hooks.faults import first_fault, numbered
 
 _WORD = re.compile(r"\w+")
 _OVERLAP = 0.5  # of the shorter text's words
@@ -98,16 +98,16 @@ def read_gold(path: Path) -> Gold:
     """The annotations of a JSON-lines file. Raises `InvalidInput` with the line that is wrong."""
     facts: list[Fact] = []
     negatives: list[Negative] = []
-    for number, line in enumerate(path.read_text(encoding="utf-8").split("\n"), start=1):
+    for number, line in numbered(path):
         try:
-            row = json.loads(line) if line.strip() else None
-            if row and row.get("negative"):
+            row = json.loads(line)
+            if row.get("negative"):
                 negatives.append(_NEGATIVE.validate_python(row))
-            elif row:
+            else:
                 facts.append(_FACT.validate_python(row))
         except ValidationError as error:
             raise InvalidInput(f"{path}:{number}: {first_fault(error)}") from None
-        except (ValueError, AttributeError):
+        except (ValueError, AttributeError, RecursionError):
             raise InvalidInput(f"{path}:{number}: not a JSON object") from None
     if not facts:
         raise InvalidInput(f"{path}: no facts in it")

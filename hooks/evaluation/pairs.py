@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError, field_validator
 
 from dedup.config import Settings
 from dedup.engine import Engine
@@ -17,7 +17,7 @@ from dedup.redaction.redact import candidate
 from dedup.stores.sqlite import SqliteStore
 from dedup.wiring import assembled, embedder
 from hooks.evaluation.figures import Measured, Said
-from hooks.faults import first_fault
+from hooks.faults import first_fault, numbered
 
 _DOMAIN = Domain("evaluation")
 
@@ -34,16 +34,22 @@ class Pair(BaseModel):
     namespace: Namespace = Namespace.CONTEXT
     kind: str = ""
 
+    @field_validator("a", "b")
+    @classmethod
+    def _says_something(cls, text: str) -> str:
+        if not text.strip():
+            raise ValueError("says nothing")
+        return text
+
 
 def read_pairs(path: Path) -> list[Pair]:
     """The pairs of a JSON-lines file. Raises `InvalidInput` with the line that is wrong."""
     pairs = []
-    for number, line in enumerate(path.read_text(encoding="utf-8").split("\n"), start=1):
-        if line.strip():
-            try:
-                pairs.append(Pair.model_validate_json(line))
-            except ValidationError as error:
-                raise InvalidInput(f"{path}:{number}: {first_fault(error)}") from None
+    for number, line in numbered(path):
+        try:
+            pairs.append(Pair.model_validate_json(line))
+        except ValidationError as error:
+            raise InvalidInput(f"{path}:{number}: {first_fault(error)}") from None
     if not pairs:
         raise InvalidInput(f"{path}: no pairs in it")
     return pairs

@@ -63,6 +63,29 @@ def test_pairs_are_judged_each_in_a_fresh_store(pairs_file: Path, model_dir: Pat
     assert set(found) >= keys
 
 
+def test_mistakes_come_with_their_own_texts_the_worst_first(tmp_path: Path, model_dir: Path) -> None:
+    """Also where two pairs have one id, and where a kind has pairs of both labels. A byte order mark is no fault."""
+    again = "The export job times out after 30 seconds, since the API is slow"
+    other = "Only admins may see the billing page, and nobody may change it"
+    rows = [
+        {"id": "same", "a": A, "b": b, "label": label}
+        for b, label in [
+            (again, "duplicate"),
+            (A.replace("30", "45"), "duplicate"),
+            (other, "duplicate"),
+            (A.lower(), "distinct"),
+        ]
+    ]
+    path = tmp_path / "pairs.jsonl"
+    path.write_text("\ufeff" + "".join(json.dumps(row) + "\n" for row in rows))
+    found = json.loads(run("eval", "pairs", str(path), "--json").stdout)
+    assert found["mistakes"][0]["b"] == A.lower()
+    missed = found["mistakes"][1:]
+    assert {m["b"] for m in missed} >= {other, A.replace("30", "45")}
+    assert [m["score"] for m in missed] == sorted(m["score"] for m in missed)
+    assert found["by_kind"][""]["label"] == "distinct and duplicate"
+
+
 def test_progress_is_for_terminals(tmp_path: Path, model_dir: Path) -> None:
     """Nothing of it in a file that errors are kept in, not even an empty line."""
     path = tmp_path / "pairs.jsonl"
@@ -106,6 +129,7 @@ def test_sessions_are_compared_with_their_annotations(model_dir: Path) -> None:
         (json.dumps(PAIRS[0]) + '\n{"id": \n', "pairs.jsonl:2"),
         (json.dumps(PAIRS[0] | {"label": "same"}) + "\n", "pairs.jsonl:1: label"),
         ("root:x:0:0\n", "pairs.jsonl:1: not a JSON object\n"),
+        (json.dumps(PAIRS[0] | {"a": " "}) + "\n", "pairs.jsonl:1: a: says nothing\n"),
     ],
 )
 def test_a_bad_file_is_an_error_that_names_the_line(tmp_path: Path, content: str, says: str) -> None:
@@ -122,6 +146,8 @@ def test_a_bad_file_is_an_error_that_names_the_line(tmp_path: Path, content: str
         ("", "no facts in it"),
         ("root:x:0:0\n", "gold.jsonl:1: not a JSON object\n"),
         ("[1]\n", "gold.jsonl:1: not a JSON object\n"),
+        ("{}\n", "gold.jsonl:1: fact_id: field required\n"),
+        ("[" * 100_000, "gold.jsonl:1: not a JSON object\n"),
         ('{"fact_id": "f", "project": "p"}\n', "gold.jsonl:1: namespace: field required\n"),
     ],
 )
