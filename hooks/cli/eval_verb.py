@@ -85,8 +85,8 @@ def sessions(gold: Path, transcripts: Path, twice: bool, reread: bool, scorer: s
     """Capture annotated sessions into fresh stores.
 
     What was kept is compared with what GOLD says that they state. GOLD is JSON lines. A fact: fact_id, project,
-    namespace, mentions (each: transcript, uuid, text), and maybe order, salience, supersedes. Words that look like a
-    fact and are none: negative (true), project, transcript, uuid, text, kind.
+    namespace, mentions (each: transcript, uuid, text, maybe order), and maybe order, salience, supersedes. Words that
+    look like a fact and are none: negative (true), project, transcript, uuid, text, kind.
     """
     with reading(gold):
         annotated = read_gold(gold)

@@ -22,11 +22,12 @@ _OVERLAP = 0.5  # of the shorter text's words
 
 @dataclass(frozen=True)
 class Mention:
-    """One place where a fact is stated."""
+    """One place where a fact is stated; `order`: of its session among the project's, where it is not the fact's."""
 
     transcript: str
     uuid: str
     text: str
+    order: int | None = None
 
 
 @dataclass(frozen=True)
@@ -72,7 +73,8 @@ class Gold:
         order: dict[str, dict[str, int]] = {}
         for fact in self.facts:
             for mention in fact.mentions:
-                order.setdefault(fact.project, {}).setdefault(mention.transcript, fact.order)
+                when = fact.order if mention.order is None else mention.order
+                order.setdefault(fact.project, {}).setdefault(mention.transcript, when)
         for negative in self.negatives:
             order.setdefault(negative.project, {}).setdefault(negative.transcript, negative.order)
         return {project: sorted(found, key=lambda t: (found[t], t)) for project, found in sorted(order.items())}

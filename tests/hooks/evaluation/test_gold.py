@@ -33,6 +33,16 @@ def test_sessions_come_in_their_order_project_by_project(gold: Gold) -> None:
     assert gold.sessions() == {"pier": ["b"], "quay": ["b", "a"]}
 
 
+def test_a_fact_may_be_said_again_in_a_later_session(tmp_path: Path) -> None:
+    """Whose place its mention tells: it is not captured before what was said in between."""
+    first, between = fact("f1", 1, "c", RULE), fact("f2", 2, "b", LATER)
+    again = {"transcript": "a", "uuid": "u3", "text": RULE, "order": 3}
+    first["mentions"] = [{"transcript": "c", "uuid": "u1", "text": RULE}, again]
+    path = tmp_path / "gold.jsonl"
+    path.write_text(f"{json.dumps(first)}\n{json.dumps(between)}\n")
+    assert read_gold(path).sessions() == {"quay": ["c", "b", "a"]}
+
+
 def test_a_fact_is_stated_by_half_of_the_words_of_its_record(gold: Gold) -> None:
     """In its project only; what merely looks like one, too."""
     assert [f.fact_id for f in gold.stated("quay", "u1", "Never retry, please")] == ["f1"]
