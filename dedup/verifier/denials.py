@@ -80,7 +80,7 @@ def _plainly_denied(stored: Prepared, candidate: Prepared, aligned: Alignment, f
 
 _BRIEF = 8
 """Words of a text that only says "this, not that"; a longer one denies many things on its way."""
-_DENIED = late(r"\b(?:no|not|never|without|instead of|rather than)\s+([^\W\d_]{2,})|([^\W\d_]{2,})\s+off\b")
+_DENIED = late(r"\b(?:no|not|never|without|instead of|rather than)\s+([^\W\d_]{2,})|\b([^\W\d_]{2,})\s+off\b")
 
 
 def _denied_in_turn(stored: Prepared, candidate: Prepared) -> list[Veto]:

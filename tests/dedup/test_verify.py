@@ -4,6 +4,7 @@ import hashlib
 import json
 import subprocess
 import sys
+import time
 import zlib
 
 import numpy as np
@@ -341,6 +342,13 @@ def test_in_a_language_of_which_no_words_are_known_only_the_same_words_are_a_rep
     judgement = judge(reads(stored), reads(candidate))
     assert judgement.similarity < judgement.lower_cut
     assert judge(reads(stored), reads(stored.replace(",", "") + "!")).similarity >= judgement.lower_cut
+
+
+def test_one_long_word_is_read_in_the_time_of_its_length() -> None:
+    """No rule begins anew at each of its letters: 20,000 of them took 20 seconds of a core's time."""
+    started = time.process_time()
+    judge(prepare("a" * 20_000, None), prepare("a" * 10_000, None))
+    assert time.process_time() - started < 2
 
 
 def test_a_candidate_too_long_to_compare_is_new(reads: Reads) -> None:
