@@ -44,7 +44,9 @@ _LINE_OF_WORDS = late(r"(?P<words>[a-z \t]+)(?:[.!?;](?:\s[^\n]*)?)?")
 def is_secret(text: str, found: "re.Match[str]", secret: str, quoted: bool, after: str) -> bool:
     """Whether the value of a name is a secret; `found`: the name with its sign, `after`: what follows on the value."""
     sign = found["sign"] or ""
-    if sign == ">" and not (text[: found.start()].endswith("<") or text[found.start() - 30 : found.start()].count("<")):
+    if sign == ">" and not (
+        text[: found.start()].endswith("<") or text[max(0, found.start() - 30) : found.start()].count("<")
+    ):
         return False
     if sign in ("|", "->", "→", ">") and not is_mixed(secret):
         return False
