@@ -83,7 +83,7 @@ _AUTHORIZATION = Sought(
     r"(?P<scheme>[a-z][a-z0-9-]{2,20}\s{1,3})?|\b(?P<word>bearer|basic)\s{1,3})(?P<secret>[\w.~+/=-]{6,}+)"
 )
 _JAR = Sought(
-    r"(?i)(?:\b(?:set-)?cookie[\"'`*]{0,3}\s{0,2}[:=]\s{0,3}|(?<!\S)(?:-b|--cookie)[ =][\"'](?=[\w.-]{1,80}=))"
+    r"(?i)(?:\b(?:set-)?cookie[\"'`*]{0,3}\s{0,2}[:=,]\s{0,3}[\"'`]?|(?<!\S)(?:-b|--cookie)[ =][\"'](?=[\w.-]{1,80}=))"
     r"(?P<jar>[^\n\"'`]++)"
 )
 _COOKIE = late(r"(?P<name>[\w.-]{1,80})=(?P<secret>[^;,\s]++)")

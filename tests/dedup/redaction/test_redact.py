@@ -303,6 +303,7 @@ LONG_RUNS = [
     "set a pw to b-2c ",
     "Aaa-22b as the pw ",
     "my pass on a b c: ",
+    "cookie, a=",
 ]
 
 
