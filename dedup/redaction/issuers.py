@@ -16,9 +16,10 @@ _UUID = r"[a-f0-9]{8}-(?:[a-f0-9]{4}-){3}[a-f0-9]{12}(?![A-Za-z0-9])"
 # backtracks; what needs a closer look is looked at once it is found. Order: wider forms first.
 _ISSUED: tuple[tuple[str, str], ...] = (
     (
-        "private-key",  # to its end, or as much of it as was pasted; quoted, too
+        "private-key",  # to its end, or as much of it as was pasted; whatever stands before and behind each line
         r"-----BEGIN (?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----"
-        r"(?:(?!-----)[A-Za-z0-9+/=\s\\:,.()>|-])*(?:-----END (?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----)?",
+        r"(?:(?:(?!-----)[\s\S]){0,90}?[A-Za-z0-9+/]{40,}+)*+(?:(?!-----)[A-Za-z0-9+/=\s\\:,.()>|-])*"
+        r"(?:(?:(?!-----)[\s\S]){0,90}?-----END (?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----)?",
     ),
     ("private-key", r"Private-Lines: [0-9]+\s[A-Za-z0-9+/=\s]++(?:-MAC: ?[a-f0-9]+)?"),  # PuTTY
     ("mapbox-token", r"sk\.eyJ[\w-]{20,}+(?:\.[\w-]{10,}+)?"),

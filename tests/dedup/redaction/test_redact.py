@@ -230,6 +230,29 @@ def test_no_markup_makes_a_secret(written: str) -> None:
     assert not [text for text in texts if redact(text) != text]
 
 
+_LINE = "pTyGJMuHbEL31IeL2HPcHyGcFRl1SPnXNYvMIHa/2o76umfXfKm/r5kJP1VrT+1F"
+
+
+@pytest.mark.parametrize(
+    "written",
+    ["{}", "> {}", "# {}", "// {}", " * {}", "+{}", "`{}`", '"{}\\n"', "    '{}\\n' +", "     7\t{}", "     7→{}"],
+)
+@pytest.mark.parametrize("between", ["\n", "\r\n", "\\n", ", "])
+def test_a_private_key_is_taken_to_its_end(written: str, between: str) -> None:
+    """Whatever stands before and behind each of its lines: it was quoted, numbered, commented out, or is a literal of a
+    program. What follows on it stays."""
+    key = [
+        "-----BEGIN RSA " + "PRIVATE KEY-----",
+        *[_LINE] * 3,
+        _LINE[:22] + "==",
+        "-----END RSA " + "PRIVATE KEY-----",
+    ]
+    left = redact(between.join(map(written.format, [*key, "we use it for the deploys"])))
+    assert kinds_in(left) == {"private-key"}
+    assert _LINE[:12] not in left
+    assert "we use it for the deploys" in left
+
+
 def test_a_mark_takes_the_place_of_the_value_alone() -> None:
     """The markup around it stays as it was, and so does every character that only looks like another one."""
     assert redact("- password:  **swordfish**\r\n“so”…") == "- password:  **[redacted:secret]**\r\n“so”…"
@@ -303,6 +326,8 @@ LONG_RUNS = [
     "set a pw to b-2c ",
     "Aaa-22b as the pw ",
     "my pass on a b c: ",
+    "-----BEGIN " + "PRIVATE KEY-----\n",
+    "-----BEGIN " + "PRIVATE KEY-----" + "a" * 39 + "-",
     "cookie, a=",
 ]
 
