@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dedup.patterns import late
 from dedup.redaction.forms import Span
 from dedup.redaction.sought import Read
-from dedup.redaction.words import is_identifier, is_mixed
+from dedup.redaction.words import is_identifier, is_jumbled, is_mixed, is_wordy
 
 _UUID = r"[a-f0-9]{8}-(?:[a-f0-9]{4}-){3}[a-f0-9]{12}(?![A-Za-z0-9])"
 # Lengths are the issuers' own, or a little less. A pattern is a fixed beginning and one greedy class, so it never
@@ -184,8 +184,9 @@ _ISSUED_TOKEN = late(
     + ")"
 )
 _KINDS = tuple((kind, late(form)) for kind, form in _ISSUED)
-_RUN = late(r"[A-Za-z0-9]{16,}+")
-# Beginnings short enough to begin an ordinary name as well: what follows must hold an unbroken run with a digit.
+_RUN = late(r"[A-Za-z0-9]++")
+_RANDOM = 16  # characters
+# Beginnings short enough to begin an ordinary name as well: what follows must be made up for the most part.
 _AMBIGUOUS = frozenset(
     {
         "api-key",
@@ -211,7 +212,13 @@ def issued(text: Read) -> Iterator[Span]:
     """Tokens that say by their own form whose they are."""
     for found in _ISSUED_TOKEN.finditer(text):
         kind = next(kind for kind, form in _KINDS if form.match(text, found.start()))
-        if kind not in _AMBIGUOUS or any(
-            is_mixed(run[0]) and not is_identifier(run[0]) for run in _RUN.finditer(found[0])
-        ):
+        if kind not in _AMBIGUOUS or _is_made_up(found[0]):
             yield *found.span(), kind
+
+
+def _is_made_up(token: str) -> bool:
+    """Whether what is neither word nor name in it is long enough for a key, though dashes may divide it, and it may
+    have no digit: `sk-8X2Omu_uL4v7ELVtyuge`, and not `sk-api-7d9f8c6b5d-x2x4z`."""
+    runs = _RUN.findall(token)
+    odd = [run for run in runs if is_mixed(run) and not (is_wordy(run) or is_identifier(run))]
+    return sum(map(len, odd)) >= _RANDOM or any(map(is_jumbled, runs))

@@ -39,6 +39,9 @@ TOKENS = [
     "b3Bl" + "bnNzaC1rZXktdjE" + _BODY * 3,
     "eyJ" + "hbGciOiJkaXIifQ" + ".." + _BODY[:16] + "." + _BODY + "." + _BODY[:22],
     "2/" + "1208394756102938/1209485761029384:" + _HEX[:32],
+    "sk" + "-8X2Omu_uL4v7ELVtyuge-",
+    "fig" + "d_Aoy7dhwAxmNWyno_0qeD99aijf6h8t_8VD2t3VSZ",
+    "xox" + "b-123456789012-1234567890123-SqjYojPBjLxkOqcIxBltXutX",
 ]
 
 
@@ -60,6 +63,8 @@ def test_a_token_is_known_by_its_form(token: str) -> None:
         "cio is the crate for rust I/O, oy2 is nothing",
         "ANTHROPIC_API_KEY=sk-ant-xxxxx",
         "STRIPE_SECRET_KEY=sk_test_xxx",
+        "the pod sk-" + "api-7d9f8c6b5d-x2x4z restarts",
+        "sk-" + "2024-fix-login-redirect-loop-v2 is merged",
     ],
 )
 def test_what_everybody_may_see_is_no_token(text: str) -> None:
