@@ -56,7 +56,7 @@ def unwanted(said: Sequence[Statement], ruled: Mapping[int, str]) -> set[int]:
     for i, statement in enumerate(said):
         if statement.speaker is Speaker.USER:
             found.update(_named(said, i, ruled))
-    return found | {echo for i in found if said[i].speaker is Speaker.USER for echo in _echoes(said, i)}
+    return found | {echo for i in found if said[i].speaker is Speaker.USER for echo in said_back(said, i)}
 
 
 def said_last(said: Sequence[Statement], i: int) -> range:
@@ -106,11 +106,11 @@ def _last_message(said: Sequence[Statement], i: int) -> range:
     return range(i, i) if place is None else turn_of(said, place)
 
 
-def _echoes(said: Sequence[Statement], i: int) -> list[int]:
-    """Where Claude says back what stands at `i`, in its answer."""
+def said_back(said: Sequence[Statement], i: int) -> list[int]:
+    """Where Claude says back what its user says at `i`, in its answer."""
     known, behind = stems(said[i].gloss), turn_of(said, i).stop
     answer = turn_of(said, behind) if behind < len(said) else range(0)
-    told = {n: stems(said[n].gloss) for n in answer}
+    told = {n: stems(said[n].gloss) for n in answer if said[n].speaker is Speaker.ASSISTANT}
     return [n for n, own in told.items() if len(own & known) >= max(_FEWEST, _ECHOED * min(len(own), len(known)))]
 
 

@@ -103,3 +103,9 @@ def test_nor_what_claude_says_back() -> None:
 def test_what_may_be_about_something_else_forgets_nothing(told: str, claude: str, answer: str) -> None:
     """A wrong guess would lose what was told."""
     assert any(told.startswith(text) for text in kept(told, claude, answer))
+
+
+def test_what_their_user_says_next_is_no_echo() -> None:
+    """Of two messages in a row both are the user's: only what Claude says back goes with what is not to be kept."""
+    said = ["Maria is on leave until June, please don't remember that", "Maria leads the QA team until June"]
+    assert [c.content for c in extract([Utterance(Speaker.USER, text) for text in said], PROJECT)] == said[1:]
