@@ -13,7 +13,7 @@ from dedup.extraction.listed import turn_of
 from dedup.extraction.openers import TURNING
 from dedup.extraction.sentences import run_on
 from dedup.extraction.statements import Statement
-from dedup.extraction.unwanted import said_last
+from dedup.extraction.unwanted import said_back, said_last
 from dedup.lazy_dataclasses import replace
 from dedup.model import Speaker
 from dedup.patterns import late
@@ -31,15 +31,15 @@ _LIFTS = late(
 
 
 def lifted(said: Sequence[Statement], ruled: Mapping[int, str]) -> dict[int, Amended]:
-    """The statements that lift a rule, each with the rule, which is no memory without them. `ruled`: by which rule each
-    of the others is kept."""
+    """The statements that lift a rule, each with the rule, which is no memory without them, nor what Claude says back
+    of it. `ruled`: by which rule each of the others is kept."""
     found: dict[int, Amended] = {}
     for i, statement in enumerate(said):
         lifts = _LIFTS.match(statement.gloss) if statement.speaker is Speaker.USER else None
         rule = _meant(said, i, ruled, lifts["of"] or "") if lifts else None
         if rule is not None:
             whole = replace(said[rule], text=run_on([said[rule].text, statement.text]), turn=statement.turn)
-            found[i] = Amended(replace(whole, utterance=statement.utterance), rule, (rule,))
+            found[i] = Amended(replace(whole, utterance=statement.utterance), rule, (rule, *said_back(said, rule)))
     return found
 
 

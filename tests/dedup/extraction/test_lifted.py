@@ -50,6 +50,14 @@ def test_what_may_be_about_something_else_lifts_nothing(remark: str) -> None:
     assert RULE in kept(RULE, remark)
 
 
+def test_what_claude_says_back_of_it_is_lifted_with_it() -> None:
+    """In its words the rule would be told for ever, too."""
+    rule, echo, lifts = "never deploy on fridays", "Understood, I will never deploy on Fridays.", "scratch that rule"
+    said = [Utterance(Speaker.USER, rule), Utterance(Speaker.ASSISTANT, echo), Utterance(Speaker.USER, lifts)]
+    assert echo in [c.content for c in extract(said[:2], PROJECT)]
+    assert [c.content for c in extract(said, PROJECT)] == [f"{rule}; {lifts}"]
+
+
 def test_of_several_rules_nobody_knows_which_is_lifted() -> None:
     """Unless it is named."""
     rules = "Always sign your commits. Never push to main."
