@@ -305,8 +305,9 @@ def _echoes(said: Sequence[Statement], i: int, at: int, correction: _Correction)
         one = said[n]
         if one.speaker is Speaker.ASSISTANT and n != at and not asks(one.gloss):
             told = stems(one.gloss) | numbers(one.gloss)
-            repeats = told <= known or (not stale.isdisjoint(_words(one.gloss)) and len(told - known) <= _ADDED)
-            if repeats and len(told & known) >= _TELLING:
+            wholly = known <= told  # with the wrong word, whichever that is
+            stands = wholly or not stale.isdisjoint(_words(one.gloss))
+            if (told <= known or (stands and len(told - known) <= _ADDED)) and len(told & known) >= _TELLING:
                 yield n
 
 

@@ -39,6 +39,7 @@ def amended(*turns: tuple[Speaker, str]) -> list[str]:
         ("mahmut owns the billing service", "mehmet, sorry"),
         ("the uploads go to the eu-west-2 bucket", "typo: eu-west-1"),
         ("the images of the tests lie in tests/golden", "tests/baseline, pardon"),
+        ("anna owns the billing service", "i meant ben"),
     ],
 )
 def test_a_slip_is_corrected_by_a_word(told: str, correction: str) -> None:
