@@ -22,7 +22,7 @@ from dedup.lazy_dataclasses import dataclass, replace
 from dedup.model import Speaker
 from dedup.patterns import late
 from dedup.redaction.redact import redact
-from dedup.words import TIMES, numbers, stems
+from dedup.words import ENGLISH_NUMBERS, TIMES, numbers, stems
 
 REACH, SECRET_REACH = 12, 40
 """Statements back from a correction within which what it corrects is looked for, and a question for a secret."""
@@ -36,11 +36,11 @@ _NO_NAMES = (
 )
 _WORD = r"[\w`#][\w`./:@+-]{1,40}"
 _NAME = rf"(?P<name>(?!(?:{'|'.join(_NO_NAMES.split())})\b)(?=[^\s,;]*[^\W\d_])(?:--?)?{_WORD})"
-_DIGITS = "two|three|four|five|six|seven|eight|nine|ten"
+_IN_LETTERS = "|".join(word for word, number in ENGLISH_NUMBERS.items() if 1 < number < 100)
 _POLITE = r"please|pls|then|now|instead"
 _NUMBER = (
     rf"(?P<number>(?:v|:|~|\$|€)?\d[\d.,:]*(?:\s?(?:(?!(?:{_POLITE})\b)[a-z]{{1,12}}|%|€))?"
-    rf"|(?:{_DIGITS})(?: (?!(?:{_POLITE})\b)[a-z]{{1,12}})?)"
+    rf"|(?:{_IN_LETTERS})(?: (?!(?:{_POLITE})\b)[a-z]{{1,12}})?)"
 )
 _SMALL = r"(?:(?:the|on|in|at|to|for|with|by|every|after|port|version) ){0,2}"
 _IS = r"(?:['’]?s| is|['’]?re| are)"
@@ -107,12 +107,12 @@ _OPENED = late(
     re.IGNORECASE,
 )
 """What may be opened or reached by a number or a word that is said of it, beside what is of a secret anywhere."""
-_UNIT = late(rf"(?:\d|\b(?:{_DIGITS}))\s?(?P<unit>[a-z%€]+)", re.IGNORECASE)
+_UNIT = late(rf"(?:\d\s?|\b(?:{_IN_LETTERS})\s)(?P<unit>[a-z%€]+)", re.IGNORECASE)
 _TIMES = TIMES | {"m"}
 _SMALL_ONES = "and or for in on at to of with the a is are by per not from until if when so as because since while"
 _SMALL_WORDS = frozenset(_SMALL_ONES.split())
 _TOKEN = late(r"[\w`#][\w`./:@+-]*\w")
-_A_NUMBER = late(rf"(?<![\w.])\d[\d.,:]*|\b(?:{_DIGITS})\b", re.IGNORECASE)
+_A_NUMBER = late(rf"(?<![\w.])\d[\d.,:]*|\b(?:{_IN_LETTERS})\b", re.IGNORECASE)
 _MOST, _NEAR = 80, 12  # characters of a correction; before its number
 _LARGE = 3  # digits from which a number is a port, a year, a code: one of another length is another thing
 _TELLING = 2  # stems that what is corrected has at least
@@ -280,15 +280,16 @@ def _behind(gloss: str, number: str) -> str | None:
 
 
 def _is_another_number(value: str, gloss: str, again: bool) -> bool:
-    """Whether one number of the same unit stands there, or, where the value has none, one number alone. `again`: it was
-    corrected before, so that it has several."""
-    if numbers(value) <= numbers(gloss):
-        return False
+    """Whether one number of the same unit stands there, or the same number of another unit of time, or, where the value
+    has no unit, one number alone. `again`: it was corrected before, so that it has several."""
+    told = numbers(value) <= numbers(gloss)
     stood = [found["unit"].lower() for found in _UNIT.finditer(gloss) if found["unit"].lower() not in _SMALL_WORDS]
     if put := _UNIT.search(value):
         unit = put["unit"].lower()
         same = [one for one in stood if one[:3] == unit[:3]]
-        return len(same or [one for one in stood if {one, unit} <= _TIMES]) == 1
+        return not (same and told) and len(same or [one for one in stood if {one, unit} <= _TIMES]) == 1
+    if told:
+        return False
     stood_there = _A_NUMBER.findall(gloss)
     if again or len(stood_there) != 1:
         return again

@@ -39,6 +39,9 @@ def amended(*turns: tuple[Speaker, str]) -> list[str]:
         ("mahmut owns the billing service", "mehmet, sorry"),
         ("the uploads go to the eu-west-2 bucket", "typo: eu-west-1"),
         ("the images of the tests lie in tests/golden", "tests/baseline, pardon"),
+        ("the importer serves sixteen users", "sorry, 12 users"),
+        ("the importer serves 12 users", "sorry, thirty users"),
+        ("the cache lives for 30 days", "sorry, 30 hours"),
         ("anna owns the billing service", "i meant ben"),
     ],
 )
@@ -93,6 +96,7 @@ def test_what_claude_claims_is_corrected_as_well(claim: str, correction: str) ->
         ("the api listens on 8080", "I need to know the port of the gateway.", "8443"),
         ("exports go to s3 buckets", "Noted.", "deploys on fridays, sorry"),
         ("the cache lives for 20 minutes", "Noted.", "oops, 10 users"),
+        ("the cache lives for 20 minutes", "Noted.", "sorry, 20 min"),
         ("the api listens on 8080", "How many workers?", "4"),  # an answer
         ("the api listens on 8080", "How many workers, 2 or 4?", "4 not 2"),
         ("the cache lives for 20 minutes", "Noted.", "make it 3 MB"),  # of something else
