@@ -117,8 +117,9 @@ _LEFT_OPEN = late(
     r"|this|these|our|your|my|must|should|may|can|will|do|does|if|when|before|after|until|unless|than|as))\Z",
     re.IGNORECASE,
 )
+_LONGEST_OPEN = 6  # characters of these words
 
 
 def is_left_open(line: str) -> bool:
     """Whether a line ends where nothing ends, so that the next one goes on with it."""
-    return bool(_LEFT_OPEN.search(line))
+    return bool(_LEFT_OPEN.search(line, max(len(line) - _LONGEST_OPEN, 0)))  # it grows with each that goes on

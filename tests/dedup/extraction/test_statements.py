@@ -1,5 +1,6 @@
 """What of an utterance is a statement at all, by its form."""
 
+import time
 from collections.abc import Iterable
 
 import pytest
@@ -276,3 +277,11 @@ def test_people_and_models_mostly_write_paragraphs() -> None:
 def test_a_question_is_known_without_its_mark(text: str, asks: bool) -> None:
     """By how it begins, where it is all that is said."""
     assert asks_unmarked(text) is asks
+
+
+def test_lines_that_go_on_and_on_are_each_read_once() -> None:
+    """Whatever each of them hangs on: ten thousand of them took minutes."""
+    started = time.perf_counter()
+    (whole,) = statements(Utterance(Speaker.USER, "ask the\n" * 7_000), 0)
+    assert whole.text == " ".join(["ask the"] * 7_000)
+    assert time.perf_counter() - started < 10
