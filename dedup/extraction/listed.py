@@ -64,8 +64,10 @@ def in_list(said: Sequence[Statement], i: int) -> list[Statement] | None:
 
 def _listed_questions(said: Sequence[Statement], turn: range) -> list[Statement]:
     """Claude's list of questions in that turn; empty if it has none, or asks one alone."""
+    if said[turn.start].speaker is Speaker.USER:  # at once: every point of a list that is pasted comes by here
+        return []
     found = [said[n] for n in turn if said[n].bullet and asks(said[n].gloss)]
-    return found if len(found) >= _SEVERAL and found[0].speaker is not Speaker.USER else []
+    return found if len(found) >= _SEVERAL else []
 
 
 def _are_lines(answers: Sequence[Statement]) -> bool:
