@@ -1,9 +1,9 @@
 """Secrets out, before anything is stored, hashed or looked up. `candidate` is the one door for text from outside.
 
 `issuers` knows the tokens people paste today, `names`, `settings` and `other_languages` what a name gives away, `told`,
-`told_elsewhere`, `put_together` and `pairs` the words that a sentence tells to be a password, `places` and `beneath`
-where one belongs, `wallets` the words of a seed; detect-secrets adds the forms of further services. Only its detectors
-that recognise a *form* are asked: those that measure entropy alone would take commit ids for secrets.
+`told_elsewhere`, `put_together`, `pairs` and `lets_in` the words that a sentence tells to be a password, `places` and
+`beneath` where one belongs, `wallets` the words of a seed; detect-secrets adds the forms of further services. Only its
+detectors that recognise a *form* are asked: those that measure entropy alone would take commit ids for secrets.
 """
 
 import json
@@ -22,6 +22,7 @@ from dedup.redaction.clauses import in_clauses
 from dedup.redaction.forms import Span, addresses, commands, headers
 from dedup.redaction.issuers import issued
 from dedup.redaction.keys import told_keys
+from dedup.redaction.lets_in import lets_in
 from dedup.redaction.marks import MARKS, mark_of
 from dedup.redaction.names import named
 from dedup.redaction.numbers import numbers
@@ -255,5 +256,5 @@ def _scanners() -> tuple[tuple[str, "re.Pattern[str]"], ...]:
 _FINDERS: tuple[Callable[[Read], Iterator[Span]], ...] = (
     *(issued, addresses, webhooks, commands, headers, _scanned),
     *(seed_words, named, settings, told_keys, placed, in_other_languages, in_clauses),
-    *(told, told_elsewhere, put_together, pairs, beneath, numbers),
+    *(told, told_elsewhere, put_together, pairs, lets_in, beneath, numbers),
 )

@@ -3,6 +3,7 @@ what software and offices are full of.
 
 `ABOUT_SECRETS` is what a value that speaks of secrets is made of. `COMMON` is wider, and only asked where nothing but a
 plain word is told ("with the password sunflower"): there, whatever an ordinary sentence goes on with has to be known.
+`SOFTWARE` is what one connects with, runs and plans beyond those, asked where a password is a word with a number.
 Names of animals, plants, places and people are left out on purpose, since passwords are made of them.
 """
 
@@ -175,3 +176,18 @@ wise wlan won wont wording worker workers workspace world worst worth would wrap
 yaml yarn yellow yesterday yet young yourself yubikey zip zone zoom zsh
 """
 COMMON = frozenset(_ORDINARY.split())
+
+_PROGRAMS = """
+psycopg pgbouncer asyncpg tmux mosh putty termius dropbear paramiko fabric boto botocore urllib golang openjdk temurin
+corretto dotnet perl compose buildx rancher openshift opentofu pulumi packer nomad consul gitea circleci argo argocd
+flux tekton chromium opera webkit gecko selenium fedora centos alma alpine arch bookworm bullseye buster jammy noble
+bionic trixie raspbian raspberrypi freebsd openbsd nixos valkey cassandra scylla clickhouse elastic elasticsearch
+opensearch influx timescale datagrip pgadmin pgcli mongosh pulsar mosquitto emqx zookeeper caddy traefik envoy istio
+linkerd freeipa openid wireguard tailscale zerotier strongswan ipsec solokey nitrokey smartcard curve argon pbkdf chacha
+dtls nuxt fastapi symfony springboot quarkus micronaut webpack vite esbuild eslint junit numpy pandas scipy torch
+pytorch tensorflow keras onnx cuda cudnn llama claude gemini qwen deepseek bert minilm protobuf openapi avro parquet
+socks quic aarch riscv nvme sata raid btrfs sprint epic appendix patch hotfix alpha milestone shard rack adapter bugfix
+vlan subnet sensor gpio uart tier port prisma hikari sasl ssid kanal canal puerto cifrado rolle zweig rama branche rôle
+étape schritt zertifikat certificat certificado
+"""
+SOFTWARE = frozenset(_PROGRAMS.split())
