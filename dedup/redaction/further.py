@@ -30,6 +30,11 @@ _WHOSE = late(r"\([\w.@-]{1,30}\):?[^\S\n]{1,2}(?=\S)")
 _BESIDE = late(  # words may stand there, too
     r"[\"'`]?[\w.@-]{1,30}[\"'`]?(?:\s?(?:->|=>|[:=/|→–—](?!//))\s?|[^\S\n]{1,3})(?P<value>[\"'`*]{0,3}[!-~]{6,80})(?!\S)"
 )
+# What is given these is known to others: a device, a build, a record.
+_IDENTIFIER = late(
+    r"(?i)[\"'`]?(?:[\w.-]{0,20}[_.-])?(?:(?:dev|join|app)?_?eui|id|uid|uuid|guid|imei|mac|serial|commit|sha|build|version|digest|checksum|hash)"
+    r"(?=[\"'`\s:=(])"
+)
 _DIGITS = late(r"[0-9]+")
 _BEGINS = late(r"[-*•|–—]\s{1,2}")
 
@@ -63,7 +68,10 @@ def further(text: str, end: int, several: bool) -> Further | None:
 
 
 def owned(text: str, at: int, several: bool) -> int:
-    """Where the value begins that is given to somebody: behind "bob: ", "(bob) ", or "bob" and no word."""
+    """Where the value begins that is given to somebody: behind "bob: ", "(bob) ", or "bob" and no word; of an
+    identifier it is none."""
+    if _IDENTIFIER.match(text, at):
+        return at
     owner = (_OWNER.match(text, at) or _LABEL.match(text, at)) if several else None
     if owner:
         return owner.end()

@@ -91,3 +91,20 @@ def test_a_login_before_a_host_with_a_port_needs_no_scheme() -> None:
     for end in ("", ".", ". ask Tom"):
         told = "use foo:{}@proxy.acme.io:3128" + end
         assert redact(told.format("bar123")) == told.format("[redacted:url-password]")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "the lora app key is <2B7E151628AED2A6ABF7158809CF4F3C> and dev eui 70B3D57ED0061234",
+        "app key: <2B7E151628AED2A6ABF7158809CF4F3C>, dev eui: 70B3D57ED0061234",
+        "appkey=<2B7E151628AED2A6ABF7158809CF4F3C> deveui=70B3D57ED0061234",
+        "the api key is <2B7E151628AED2A6ABF7158809CF4F3C> and the commit 2b7e1516a8aed2a6abf7158809cf4f3c00112233",
+        "the password is <Xk3!pqRs7> and user id 70B3D57ED0061234",
+    ],
+)
+def test_an_identifier_beside_a_secret_stays(text: str) -> None:
+    """The next value of a secret's name may be given to somebody; what a device, a commit or a record is known by is
+    no such value, however random it looks."""
+    secret = text[text.index("<") : text.index(">") + 1]
+    assert redact(text.replace("<", "").replace(">", "")) == text.replace(secret, "[redacted:secret]")
