@@ -35,5 +35,6 @@ MOVED = "moved/"
 """A domain's old name (which follows), its new ones, the last first, as a JSON list: `hooks.renamed`, and rereading."""
 
 TOO_LONG = "too_long/"
-"""A transcript's cursor (its key follows): where it stood when hooks were stopped for taking too long, how often, and
-when last, in seconds since the epoch: `hooks.too_long`, which has less read at a time."""
+"""A transcript's cursor (its key follows): where it stood when hooks had no more time, how often they were stopped
+there for taking too long, and when last, in seconds since the epoch: `hooks.too_long`, which has less read at a time,
+and `hooks.unfinished`, which has the janitor read the rest."""

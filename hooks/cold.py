@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 _HEAD = 8
 """Hex digits of the answer's length."""
 
-_NOTES_S = 0.5
-"""How long the parent may take to note that it has stopped its child."""
+_NOTES_S = 1.5
+"""How long the parent may take to note that it has stopped its child, within what the client allows. On a busy machine,
+where hooks are stopped, to load what that takes is not done in half a second."""
 
 
 def answer(arguments: list[str], payload: bytes, begin: float, until: float) -> None:

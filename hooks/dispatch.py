@@ -52,10 +52,6 @@ def request(arguments: Sequence[str], payload: bytes, deadline: float, cwd: str 
     return Request("".join(arguments[:1]), payload, form, "--dry-run" in arguments, deadline, cwd)
 
 
-_READERS = ("dedup.extraction", "dedup.redaction", "dedup.gloss")
-"""Who hits a fault of ours in what was said. The next hook would hit the same, if it did not read fewer words at a
-time; what is wrong with a library or the store, no smaller part mends."""
-
 _NAME = 100  # characters of an event's name that are logged; a wrong command line may hold anything
 _PATIENCE_S = 0.2  # for a count: a new session waits five seconds for all that there is to be said, and as long a lock
 
@@ -106,7 +102,7 @@ def answer(
                 return _answered(request, opened, loaded.settings, logger, facts, begin, leave_open=light)
             except Exception as error:  # noqa: BLE001 - a hook never hurts the session
                 facts |= {"outcome": "failed", "error": log.reason(error)}
-                if _is_of_what_was_said(error) and EVENTS[request.event].captures and not request.dry_run:
+                if too_long.is_of_what_was_said(error) and EVENTS[request.event].captures and not request.dry_run:
                     too_long.note(loaded.settings.home, request.payload, time.time(), request.cwd)
                 return b""
             finally:
@@ -119,20 +115,22 @@ def answer(
         return b""
 
 
-def _is_of_what_was_said(error: Exception) -> bool:
-    """Whether a reader of what was said has hit it, and no library that it calls."""
-    frame, module = error.__traceback__, ""
-    while frame:
-        module, frame = str(frame.tb_frame.f_globals.get("__name__")), frame.tb_next
-    return module.startswith(_READERS) and not isinstance(error, DedupError | OSError | ImportError | MemoryError)
-
-
-def _note(request: Request, engine: "Engine", settings: Settings, facts: dict[str, Any], begin: float) -> None:
-    """After the event: start the janitor if it is due, and count the call. The answer is ready, and waits for it."""
+def _note(
+    request: Request,
+    engine: "Engine",
+    settings: Settings,
+    captured: Captured | Exception | None,
+    facts: dict[str, Any],
+    begin: float,
+) -> None:
+    """After the event: put down what is left to be read, start the janitor if it is due, and count the call. The answer
+    is ready, and waits for it."""
     if engine.store.state(PASSED_OVER) is not None:  # since the last run of the janitor
         facts["index_damaged"] = True
     if request.dry_run:
         return
+    if isinstance(captured, Captured) and captured.unfinished:
+        too_long.left(engine.store, captured.passages[-1].cursor.transcript, engine.clock())
     if request.event == "session-end":
         from hooks import nightly
 
@@ -170,7 +168,7 @@ def _answered(
             log.each(logger, captured)
         try:  # what was captured is told all the same
             with engine.store.hurried(_PATIENCE_S):
-                _note(request, engine, settings, facts, begin)
+                _note(request, engine, settings, captured, facts, begin)
         except (DedupError, sqlite3.Error, OSError) as error:
             facts["not_noted"] = log.reason(error)
     if not text:

@@ -1,4 +1,5 @@
-"""Once a day, at the end of a session, the janitor: a process of its own that nobody waits for, one at a time."""
+"""At the end of a session, once a day or where hooks have left something to it, the janitor: a process of its own that
+nobody waits for, one at a time."""
 
 import os
 import subprocess
@@ -7,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from dedup.config import Settings
 from dedup.ports import Store
-from dedup.state_keys import LAST_RUN, STARTED
+from dedup.state_keys import LAST_RUN, STARTED, TOO_LONG
 from hooks.isolated import isolated
 
 if TYPE_CHECKING:
@@ -18,9 +19,12 @@ _AGAIN_S = 3_600.0  # a run that was started and never ended, because the machin
 
 
 def start_if_due(settings: Settings, store: Store, now: float) -> bool:
-    """Start the janitor if its last run is older than a day; whether it was started. Takes milliseconds."""
+    """Start the janitor if its last run is older than a day, or hooks had no time for a part of a transcript.
+
+    Whether it was started. Takes milliseconds.
+    """
     # A time to come is none: the clock was set back.
-    if settings.janitor == "off" or 0 <= now - _time(store, LAST_RUN) < _DAY_S:
+    if settings.janitor == "off" or (0 <= now - _time(store, LAST_RUN) < _DAY_S and not store.states(TOO_LONG)):
         return False
     before = store.state(STARTED)
     if before is not None and 0 <= now - _time(store, STARTED) < _AGAIN_S:

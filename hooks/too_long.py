@@ -1,4 +1,5 @@
-"""Words over which hooks were stopped for taking too long, so that the next one takes fewer of them at a time.
+"""Words that hooks had no time for, so that the next one takes fewer of them at a time, and that they are not forgotten
+if there is no next one (`hooks.unfinished`).
 
 A hook that is stopped has moved no cursor. The next one would read the same part, and be stopped, too. Only who stops
 it for the time it took notes that, and who hits a fault of ours in what it reads. What the client ends, or the kernel
@@ -22,6 +23,10 @@ from hooks.transcript_bytes import real
 _PATIENCE_S = 0.2
 _APART_S = 60.0  # hooks that were stopped together were at the same words together
 _DAY_S = 86_400.0
+_NEVER = (0, 0.0)
+_READERS = ("dedup.extraction", "dedup.redaction", "dedup.gloss")
+"""Who hits a fault of ours in what was said. The next hook would hit the same, if it did not read fewer words at a
+time; what is wrong with a library or the store, no smaller part mends."""
 
 
 def times(store: Store, key: str, at: Cursor, now: float) -> int:
@@ -38,10 +43,34 @@ def note(home: Path, payload: bytes, now: float, cwd: str = "") -> None:
         call = placed(parse(HookInput, payload), cwd)
         key = hook_cursor(real(call.transcript_path), call.cwd)
         with closing(SqliteStore(home)) as store, store.hurried(_PATIENCE_S):
-            at = store.cursor(key)
-            count, last = _noted(store, key, at)
-            if now - last >= _APART_S:
-                store.set_state(TOO_LONG + key, f"{at.offset} {count + 1} {now:.0f}")
+            count, last = _noted(store, key, store.cursor(key))
+            if not count or now - last >= _APART_S:
+                again(store, key, now)
+
+
+def again(store: Store, key: str, now: float) -> None:
+    """One more was stopped where the cursor stands."""
+    at = store.cursor(key)
+    store.set_state(TOO_LONG + key, f"{at.offset} {_noted(store, key, at)[0] + 1} {now:.0f}")
+
+
+def is_of_what_was_said(error: Exception) -> bool:
+    """Whether a reader of what was said has hit it, and no library that it calls."""
+    frame, module = error.__traceback__, ""
+    while frame:
+        module, frame = str(frame.tb_frame.f_globals.get("__name__")), frame.tb_next
+    return module.startswith(_READERS) and not isinstance(error, DedupError | OSError | ImportError | MemoryError)
+
+
+def left(store: Store, key: str, now: float) -> None:
+    """A hook ran out of time between two parts. It was not stopped, and what follows may be read as much at a time."""
+    at = store.cursor(key)
+    store.set_state(TOO_LONG + key, f"{at.offset} {_noted(store, key, at)[0]} {now:.0f}")
+
+
+def is_noted(store: Store, key: str, at: Cursor) -> bool:
+    """Whether the last hook that had no time was at that place."""
+    return _noted(store, key, at) != _NEVER
 
 
 def _noted(store: Store, key: str, at: Cursor) -> tuple[int, float]:
@@ -50,4 +79,4 @@ def _noted(store: Store, key: str, at: Cursor) -> tuple[int, float]:
         place, count, last = (store.state(TOO_LONG + key) or "").split()
         if place == str(at.offset):
             return int(count), float(last)
-    return 0, 0.0
+    return _NEVER

@@ -24,6 +24,7 @@ from hooks.cli.progress import progress
 from hooks.control_characters import printable
 from hooks.report import counted
 from hooks.rereading import reread_all, unread
+from hooks.unfinished import finish
 
 if TYPE_CHECKING:
     from dedup.judge.rereader import Rereader
@@ -42,7 +43,8 @@ _POLITE = 10
 def janitor(dry_run: bool, domain: str | None, again: bool, background: bool, as_json: bool) -> None:
     """Clean the store: merge what says the same, mend indexes and links, erase what is past its time.
 
-    Where a judge is configured, it is asked about the pairs left open, within its budget.
+    First it reads what hooks had no time to read. Where a judge is configured, it is asked about the pairs left open,
+    within its budget.
 
     Can be interrupted at any moment, and goes on from there the next time. `restore` brings back what was merged.
     """
@@ -62,9 +64,10 @@ def janitor(dry_run: bool, domain: str | None, again: bool, background: bool, as
             _interruptible() as stopped,
             progress(quiet=as_json or background) as on_progress,
             log.janitor(logger, background=background) as facts,
-            open_janitor(settings, on_progress=on_progress, stop=lambda: bool(stopped)) as runner,
         ):
-            report = runner.run(domains, dry_run=dry_run, again=again, may_rewrite=not background)
+            finished = facts["finished"] = 0 if dry_run else _finished(settings, domains, stopped)
+            with open_janitor(settings, on_progress=on_progress, stop=lambda: bool(stopped)) as runner:
+                report = runner.run(domains, dry_run=dry_run, again=again, may_rewrite=not background)
             facts |= {"dry_run": dry_run, "interrupted": report.interrupted, "merged": len(report.merges)}
             facts |= {name: getattr(report, name) for name in _COUNTS} | {"failed_merges": len(report.failed)}
             asked = Counter[str]() if dry_run or report.interrupted else _asked(settings, domains, stopped, facts)
@@ -74,9 +77,11 @@ def janitor(dry_run: bool, domain: str | None, again: bool, background: bool, as
             return
         raise StoreError("another janitor is at work in this store; try again when it is done") from None
     if as_json:
-        print_json(_as_dict(report) | {"judged": dict(asked)})
+        print_json(_as_dict(report) | {"finished": finished, "judged": dict(asked)})
     else:
         _show(report)
+        if finished:
+            console().print(f"{counted(finished, 'memory', 'memories')} of what hooks had no time to read")
         if found := asked.pop(_OVERLOOKED, 0):
             console().print(f"{counted(found, 'memory', 'memories')} found by reading conversations again")
         if asked:
@@ -85,6 +90,14 @@ def janitor(dry_run: bool, domain: str | None, again: bool, background: bool, as
             console().print(f"It stopped reading conversations: {printable(str(facts['reread']))}", markup=False)
     if report.interrupted or stopped:
         raise SystemExit(3)
+
+
+def _finished(settings: Settings, domains: Sequence[Domain] | None, stopped: Sequence[int]) -> int:
+    """Read what hooks had no time for; how many memories that makes."""
+    engine = open_engine(settings)
+    with closing(engine.store):
+        found = finish(engine, settings.max_captures, domains, lambda: bool(stopped))
+        return sum(receipt.stored for captured in found for receipt in captured.receipts)
 
 
 def _asked(

@@ -23,6 +23,7 @@ _ORGANS: tuple[Examination, ...] = (
     running.registration,
     store.project,
     lately.runs,
+    store.unread,
     lately.janitor,
 )
 """In the order in which a hook needs them."""

@@ -1,4 +1,5 @@
-"""The store: whether it is whole and found by its words, its vectors' index, and memories under a former name."""
+"""The store: whether it is whole and found by its words, its vectors' index, memories under a former name, and what was
+left to be read."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -15,9 +16,11 @@ from dedup.wiring import embedder
 from hooks.doctor.check import Check, Health, quoted
 from hooks.renamed import former_names
 from hooks.report import counted
+from hooks.unfinished import unfinished
 
 _FEW = 100  # texts without a vector: hooks that had no time leave some, and the next janitor gives them one
 _COUNTED = 10_000
+_NAMED = 3  # transcripts
 
 
 def store(settings: Settings) -> Iterator[Check]:
@@ -87,3 +90,17 @@ def project(settings: Settings) -> Iterator[Check]:
             if name.shared:
                 seen += f"; {name.caution}"
             yield Check("project", Health.WARN, seen, name.command)
+
+
+def unread(settings: Settings) -> Iterator[Check]:
+    """Whether hooks had no time for a part of some, which nothing has read since."""
+    if not (settings.home / DATABASE).exists():
+        return
+    with suppress(sqlite3.OperationalError, DedupError), closing(SqliteStore(settings.home)) as opened:  # told above
+        if left := [str(one.path) for one in unfinished(opened)]:
+            more = f" and {len(left) - _NAMED} more" if len(left) > _NAMED else ""
+            seen = (
+                f"hooks had no time to read {counted(len(left), 'transcript', 'transcripts')} to the end:"
+                f" {', '.join(left[:_NAMED])}{more}"
+            )
+            yield Check("unread", Health.WARN, seen, "subcog-dedup janitor")

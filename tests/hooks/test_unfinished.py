@@ -1,0 +1,175 @@
+"""What hooks had no time to read, where no hook of the same session comes after them."""
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dedup.config import load_leniently
+from dedup.extraction.statements import statements
+from dedup.state_keys import LAST_RUN, TOO_LONG
+from dedup.stores.sqlite import SqliteStore
+from hooks import too_long
+from hooks.dispatch import Request, answer
+from hooks.doctor import Health
+from hooks.nightly import start_if_due
+from hooks.unfinished import unfinished
+from tests.hooks.command import run
+from tests.hooks.doctor.examined import checks
+from tests.hooks.test_capture import FACTS, record
+
+Stopping = Callable[[int], None]
+
+
+@pytest.fixture(autouse=True)
+def in_a_project(project_without_model: None) -> None:
+    """Where a person types `doctor`."""
+
+
+@pytest.fixture
+def transcript(tmp_path: Path) -> Path:
+    path = tmp_path / "0b1c2d3e.jsonl"
+    path.write_text("".join(record(text, n) for n, text in enumerate(FACTS)))
+    return path
+
+
+@pytest.fixture
+def store(home: Path) -> Iterator[SqliteStore]:
+    with closing(SqliteStore(home)) as opened:
+        yield opened
+
+
+@pytest.fixture
+def payload(transcript: Path) -> bytes:
+    call = {"session_id": "0b1c2d3e", "transcript_path": str(transcript), "cwd": str(transcript.parent)}
+    return json.dumps(call).encode()
+
+
+@pytest.fixture
+def stopped(home: Path, payload: bytes) -> Stopping:
+    """As when a session's last hook is stopped for the time it takes, so many times."""
+
+    def stop(times: int = 1) -> None:
+        for number in range(times):
+            too_long.note(home, payload, 1_000_000.0 + 120 * number)
+
+    return stop
+
+
+def kept(store: SqliteStore) -> str:
+    return " ".join(memory.content for memory in store.memories())
+
+
+def test_the_janitor_reads_it_to_its_end(store: SqliteStore, stopped: Stopping) -> None:
+    """Whatever was said there is kept, once; a second run finds nothing left to be read."""
+    stopped(1)
+    done = json.loads(run("janitor", "--json").stdout)
+    assert done["finished"] > 3
+    assert "port 8443" in kept(store)
+    assert [*unfinished(store)] == []
+    assert json.loads(run("janitor", "--json").stdout)["finished"] == 0
+
+
+def test_a_dry_run_reads_nothing(store: SqliteStore, stopped: Stopping) -> None:
+    """It changes no memory."""
+    stopped(1)
+    assert json.loads(run("janitor", "--json", "--dry-run").stdout)["finished"] == 0
+    assert len([*unfinished(store)]) == 1
+
+
+def test_what_a_hook_leaves_between_two_parts_is_put_down(store: SqliteStore, payload: bytes, transcript: Path) -> None:
+    """It was not stopped, and the next one may read as much at a time; the rest waits for one, or for the janitor."""
+    transcript.write_text("".join(record(f"{FACTS[n % 5]} {n} {'.' * 2_000}", n) for n in range(200)))
+    answer(Request("session-end", payload, deadline=time.monotonic()))
+    (left,) = unfinished(store)
+    assert left.path == transcript.resolve()
+    at = store.cursor(left.key)
+    assert 0 < at.offset < transcript.stat().st_size
+    assert too_long.times(store, left.key, at, time.time()) == 0
+    answer(Request("session-end", payload))
+    assert [*unfinished(store)] == []
+
+
+def test_the_end_of_another_session_starts_the_janitor(
+    store: SqliteStore, stopped: Stopping, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where it has run today; once, and not at all where it is off."""
+    started: list[list[str]] = []
+    monkeypatch.setattr("hooks.nightly._detached", lambda command, _: started.append(command))
+    monkeypatch.setenv("SUBCOG_JANITOR", "daily")
+    settings, now = load_leniently().settings, time.time()
+    store.set_state(LAST_RUN, str(now - 60))
+    assert not start_if_due(settings, store, now)
+    stopped(1)
+    assert start_if_due(settings, store, now)
+    assert not start_if_due(settings, store, now + 60)
+    monkeypatch.setenv("SUBCOG_JANITOR", "off")
+    assert not start_if_due(load_leniently().settings, store, now + 7_200)
+    assert len(started) == 1
+
+
+def test_doctor_names_it_and_what_to_type(store: SqliteStore, stopped: Stopping, transcript: Path) -> None:
+    """As long as nobody has read on."""
+    assert checks("unread") == []
+    stopped(1)
+    (check,) = checks("unread")
+    assert (check.health, check.cure) == (Health.WARN, "subcog-dedup janitor")
+    assert str(transcript) in check.seen
+    assert run("replay", str(transcript)).exit_code == 0
+    assert checks("unread") == []
+
+
+def test_a_transcript_that_is_gone_is_forgotten(store: SqliteStore, stopped: Stopping, transcript: Path) -> None:
+    """There is nothing to read, and nothing that the janitor would be started for again."""
+    stopped(1)
+    transcript.unlink()
+    assert [*unfinished(store)] == []
+    assert run("janitor").exit_code == 0
+    assert store.states(TOO_LONG) == {}
+
+
+def test_a_record_that_hits_a_fault_of_ours_is_passed_over_in_the_end(
+    store: SqliteStore, stopped: Stopping, transcript: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What stands behind it is read, and the janitor goes on with the rest of its work each time."""
+
+    def none_of_backups(utterance: Any, *more: Any, **options: Any) -> Any:
+        return None if "backup" in utterance.text else statements(utterance, *more, **options)
+
+    monkeypatch.setattr("dedup.extraction.observed.statements", none_of_backups)
+    transcript.write_text(record(FACTS[3], 0) + record(FACTS[1], 1))
+    stopped(1)
+    for _ in range(6):
+        assert run("janitor").exit_code == 0
+    assert [*unfinished(store)] == []
+    assert "port 8443" in kept(store)
+    assert "backup" not in kept(store)
+
+
+def test_what_fails_for_another_reason_waits(
+    store: SqliteStore, stopped: Stopping, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However often: that may be mended, and then everything is still there."""
+    stopped(1)
+    with monkeypatch.context() as failing:
+        failing.setattr("hooks.unfinished.capture", Raising(OSError("no space left")))
+        for _ in range(8):
+            assert run("janitor").exit_code == 0
+    (waiting,) = unfinished(store)
+    assert too_long.times(store, waiting.key, store.cursor(waiting.key), 1_000_000.0) == 1
+    run("janitor")
+    assert "Customers must never see an internal id" in kept(store)
+
+
+class Raising:
+    """Whatever is asked of it fails."""
+
+    def __init__(self, error: Exception) -> None:
+        self.error = error
+
+    def __call__(self, *given: Any, **how: Any) -> Any:
+        raise self.error
