@@ -141,7 +141,7 @@ def recall(report_text: str, memories: Iterable[Memory], notes: Sequence[str] = 
     for memory in memories:
         day = time.strftime("%Y-%m-%d %H:%M", time.localtime(memory.last_seen_at))
         text = " / ".join(_clipped(_one_line(said), _MOST) for said in (memory.content, *_detail(memory)))
-        part = f"; in part replaced by {memory.superseded_by}" if memory.superseded_by else ""
+        part = f"; at least in part replaced by {memory.superseded_by}" if memory.superseded_by else ""
         line = f"- **{memory.namespace}** ({day}): {text} ({memory.urn}{part})"
         left -= units(line) + 1
         if left < 0:

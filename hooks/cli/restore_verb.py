@@ -16,20 +16,24 @@ def restore(what: str, as_json: bool) -> None:
     what a revision replaced holds again, beside it.
 
     The two are not taken for one again. What an update under a key replaced stands there again, and what replaced it is
-    history. Refused, with its URN, where it is there already, or a living memory has the same text.
+    history. What something else has replaced as well stays replaced by that, whose URN is told. Refused, with its URN,
+    where it is there already, or a living memory has the same text.
     """
     with audit() as (engine, auditor):
         named = row_or_memory(engine.store, what)
         held = _under_its_key(engine.store, named)
         urn = auditor.restore(named) if isinstance(named, int) else auditor.bring_back(named)
         memory = engine.store.get(urn)
+    by = memory and memory.superseded_by  # another one than what the undone decision was about
     if as_json:
-        print_json({"restored": str(urn)})
+        print_json({"restored": str(urn)} | ({"replaced_by": str(by)} if by else {}))
     else:
         line = f"Restored [cyan]{urn}[/]"
         if memory and memory.key:
             line += escape(f", which stands under {memory.key!r}")
             line += f" in place of [cyan]{held.urn}[/], which is history now" if held and held.urn != urn else ""
+        if by:
+            line += f", and is still replaced, by [cyan]{by}[/]. To have it hold: subcog-dedup restore {urn}"
         console().print(line)
 
 

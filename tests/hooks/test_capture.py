@@ -301,7 +301,7 @@ class TestWhatAUserAsksFor:
         )
         lines = [line for line in told.splitlines() if line.startswith("- ")]
         assert [text in line for line in lines for text in texts if text in line] == [True] * 4
-        assert f"{texts[0]} ({both[0]}; in part replaced by {both[1]})" in lines[0]
+        assert f"{texts[0]} ({both[0]}; at least in part replaced by {both[1]})" in lines[0]
         assert texts[2] in lines[1]
 
     def test_a_new_session_is_told_no_more_than_it_has_room_for(

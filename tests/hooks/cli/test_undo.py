@@ -347,3 +347,17 @@ def test_what_a_person_says_the_other_way_round_takes_back_what_they_said() -> N
     logged = run("log", "--domain", "p1").output
     assert f"in place of {other}\n" in logged
     assert f"in place of {one}, taken back since\n" in logged
+
+
+def test_what_something_else_replaces_as_well_is_not_said_to_hold() -> None:
+    """By its number only that decision is undone; the URN of what still replaces it is told, and what to type."""
+    first = add(HOLDS.format(20))
+    add(HOLDS.format("now 40"))
+    other = add("Connections are handed out by pgbouncer, whatever a service asks for.")
+    run("supersede", first, other)
+    told = run("restore", "2").output.replace("\n", " ")
+    assert f"Restored {first}, and is still replaced, by {other}." in told
+    assert f"To have it hold: subcog-dedup restore {first}" in told
+    assert HOLDS.format(20) not in in_force()
+    assert json.loads(run("restore", first, "--json").stdout) == {"restored": first}
+    assert HOLDS.format(20) in in_force()
