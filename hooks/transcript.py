@@ -38,6 +38,7 @@ class Passage:
     `restarted`: the file is not the one that the cursor was made for, so it was read from the beginning.
     `unreadable`: why nothing was read at all, if only because the file is no transcript; else "".
     `passed_over`: nothing was looked for in it, since hooks were stopped over it again and again.
+    `copied_from`: the conversations that what was said is copied from: a fork begins with the records of another one.
     """
 
     utterances: tuple[Utterance, ...]
@@ -49,6 +50,7 @@ class Passage:
     restarted: bool = False
     unreadable: str = ""
     passed_over: bool = False
+    copied_from: tuple[str, ...] = ()
 
 
 def read(path: Path, cursor: Cursor, part: int = PART) -> Passage:
@@ -86,6 +88,7 @@ def _read(file: BinaryIO, name: str, cursor: Cursor, part: int) -> Passage:
         bytes_read=end - start,
         restarted=start != cursor.offset,
         places=tuple(pass_.places),
+        copied_from=tuple(pass_.copied_from),
         more=(pass_.weight >= part or end - start >= _PART_BYTES) and end < os.fstat(file.fileno()).st_size,
     )
 
@@ -108,6 +111,7 @@ class _Pass:
     def __init__(self, name: str) -> None:
         self.utterances: list[Utterance] = []
         self.places: list[str] = []
+        self.copied_from: dict[str, None] = {}
         self.weight = 0  # characters said, and `_EACH` for each utterance
         self.recognised = False  # whether any line was a record of a transcript
         self.undecodable = 0
@@ -144,6 +148,10 @@ class _Pass:
             self.weight += len(heard.text) + _EACH
             place = record.get("cwd") if isinstance(record, dict) else None
             self.places.append(place if isinstance(place, str) else "")
+            fork = record.get("forkedFrom") if isinstance(record, dict) else None
+            origin = fork.get("sessionId") if isinstance(fork, dict) else None
+            if isinstance(origin, str):
+                self.copied_from[origin] = None
 
 
 # Every record carries one of these: its own id, its session's, or that of the record it is about. Only speech may lack

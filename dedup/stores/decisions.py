@@ -63,6 +63,8 @@ class SqliteDecisions(SqliteMemories):
         return next(iter(self._log_rows("WHERE id = ?", (number,))), None) if number <= _HIGHEST_ID else None
 
     def log_of(self, session_id: str, records: Collection[str]) -> list[LogRow]:
+        if not records:  # by an index, where a record of any session has none
+            return self._log_rows("WHERE session_id = ? ORDER BY id", (session_id,))
         return self._log_rows(
             "WHERE session_id = ? OR (uuid <> '' AND uuid IN (SELECT value FROM json_each(?))) ORDER BY id",
             (session_id, json.dumps(list(records))),

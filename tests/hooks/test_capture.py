@@ -5,7 +5,7 @@ import math
 import os
 import sqlite3
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -389,6 +389,63 @@ class TestWhatIsNotedBesides:
             SessionStartInput(**call, source="compact"), engine, limit=9, dry_run=True, deadline=math.inf
         )
         assert "Would capture" in told
+
+
+class TestAFork:
+    """A conversation that begins with the records of another one."""
+
+    SAID = (
+        "Lena owns the customs feed and Tom owns the hub feed, as we agreed. The customs service always listens on"
+        " port 8443, because the load balancer expects it there."
+    )
+    LAST = "Never run the importer during the nightly backup, because both lock the yields table."
+
+    @staticmethod
+    def parts(*sizes: str) -> TranscriptReader:
+        """A reader that finds these texts in the record that has them."""
+
+        def extract(utterances: Sequence[Utterance], domain: Domain) -> list[Candidate]:
+            whose = [(u, part) for u in utterances for part in sizes if part in u.text]
+            return [Candidate(part, domain, Namespace.DECISIONS, u.source, speaker=u.speaker) for u, part in whose]
+
+        return TranscriptReader(extract=extract)
+
+    @pytest.fixture
+    def fork(self, tmp_path: Path, engine: Engine) -> Path:
+        """Of a session in which the first message was kept as two sentences."""
+        origin, path = tmp_path / "s1.jsonl", tmp_path / "s2.jsonl"
+        origin.write_text(record(self.SAID, 0, sessionId="s1"))
+        first, second = self.SAID.split(". ")
+        capture(engine, Session(str(origin), "s1", HERE), limit=60, reader=self.parts(f"{first}.", second))
+        fork = {"sessionId": "s2", "forkedFrom": {"sessionId": "s1", "messageUuid": "u0"}}
+        path.write_text(record(self.SAID, 0, **fork) + record(self.LAST, 1, sessionId="s2"))
+        return path
+
+    def test_a_message_is_no_news_however_it_is_taken_apart(
+        self, engine: Engine, store: SqliteStore, fork: Path
+    ) -> None:
+        """What stands around it decides what is one text; all of it was kept. What is said after that is new."""
+        before = contents(store, HERE)
+        capture(engine, Session(str(fork), "s2", HERE), limit=60, reader=self.parts(self.SAID, self.LAST))
+        assert contents(store, HERE) - before == {self.LAST}
+
+    def test_the_same_words_in_another_record_or_project_are_judged(
+        self, engine: Engine, store: SqliteStore, fork: Path
+    ) -> None:
+        """The same is said again; and what one project keeps, another one is not told."""
+        text = fork.read_text()
+        capture(engine, Session(str(fork), "s2", THERE), limit=60, reader=self.parts(self.SAID))
+        assert contents(store, THERE) == {self.SAID}
+        fork.write_text(text.replace('"uuid": "u0"', '"uuid": "u7"'))
+        captured = capture(engine, Session(str(fork), "s3", HERE), limit=60, reader=self.parts(self.SAID))
+        assert len(captured.receipts) == 1
+
+    def test_what_was_not_kept_of_the_message_is_judged(self, engine: Engine, fork: Path) -> None:
+        """A tool that numbers its records anew in each session tells something else under the same name."""
+        other = f"{self.SAID} Deploys of it wait for the green build."
+        fork.write_text(fork.read_text().replace(self.SAID, other))
+        captured = capture(engine, Session(str(fork), "s2", HERE), limit=60, reader=self.parts(other))
+        assert len(captured.receipts) == 1
 
 
 class TestTooLong:
