@@ -1,17 +1,19 @@
 """What a user does not want to be remembered: "don't remember this: …", or "don't remember that" right behind it.
 
 It is their memory. Nothing of it is kept, nor what Claude says back of it. Where it could be meant of something else
-("don't save it", of a file; "forget that", of what Claude offers), what was said stays.
+("don't save that", of a file; "forget that", of what Claude offers), what was said stays.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from dedup.extraction.asked import ASKED
 from dedup.extraction.laid_down import LAID_DOWN
 from dedup.extraction.listed import turn_of
-from dedup.extraction.openers import TURNING
 from dedup.extraction.statements import Statement, asks
+from dedup.extraction.unwanted_forms import Wish, ends_with, forgets, is_of_things, leads_to, stands_alone
+from dedup.gloss import glossed
+from dedup.lazy_dataclasses import replace
 from dedup.model import Speaker
 from dedup.patterns import late
 from dedup.words import stems
@@ -23,40 +25,24 @@ _MOST_MEANT = 3  # statements of a message; of more, nobody knows which
 _MORE = 2  # stems of Claude's, beside those of its user, by which it only says that it has heard them
 _ECHOED, _FEWEST = 0.5, 2  # share of the shorter one's stems that both have, and how many, where Claude says it back
 
-_DO_NOT = r"(?:do not|don['’]?t|you (?:do not|don['’]?t) have to|you need ?n['’]?t|no need to)"
-_REMEMBER = r"(?:remember|note|memori[sz]e)"
-_TO_MEMORY = r"(?:to memory|(?:in|to|into) your (?:memory|memories|notes))"  # not "in memory", as a stream may be
-_END = r"(?:,? (?:here|again|any ?more|after all|please|pls|though|ok(?:ay)?))*[\s.!?…)]*"
-_WHY = r"(?:[,;:–—-]+ ?(?:it|that|this)(?:['’]?s| is| was) (?:wrong|not true|not so|nonsense|outdated|private)\W*)?"
-_AHEAD = late(  # "please don't remember this, but the admin is on leave"; not "don't remember this being slow"
-    rf"{TURNING}(?:{_DO_NOT} (?:{_REMEMBER} this(?: one)?|(?:save|store|record|put) this {_TO_MEMORY})"
-    r"|(?:this|that)(?: (?:is|stays)|['’]s) (?:off the record|(?:just )?between us)|off the record)"
-    r"(?:,? (?:please|pls))?(?:\s*(?P<open>[:;–—]|-(?=\s)|,? but\b)|,(?! ?(?:it|that|this)\b))",
-    re.IGNORECASE,
-)
-_BACK = late(
-    rf"{TURNING}(?:{_DO_NOT} (?:{_REMEMBER} (?:this|that|it)(?: one)?"
-    rf"|(?:save|store|record|put) (?:this|that|it) {_TO_MEMORY})"
-    rf"|(?:delete|remove|drop) (?:this|that|it) from your (?:memory|memories|notes)"
-    rf"|(?:this|that)(?: is|['’]s) off the record){_END}{_WHY}",
-    re.IGNORECASE,
-)
-_FORGET = late(rf"{TURNING}forget (?:this|that|what i (?:just )?(?:said|wrote|told you)){_END}{_WHY}", re.IGNORECASE)
-_BEHIND = late(rf"[,;–—-] ?(?:but )?(?:please )?{_DO_NOT} {_REMEMBER} (?:this|that|it)\b{_END}\Z", re.IGNORECASE)
 _ACKNOWLEDGES = late(
     r"(?:\W*\b(?:ok(?:ay)?|noted|got it|understood|sure|all ?right|right|fine|great|good|thanks|thank you|will do"
-    r"|i (?:have )?(?:noted|wrote down) (?:it|that))\b)+\W*",
+    r"|i (?:have )?(?:noted|wrote down) (?:it|that)"
+    r"|alles klar|in ordnung|verstanden|notiert|d['’]accord|compris|entendu|noté|bien reçu|vale|entendido|de acuerdo"
+    r"|anotado|certo|entendi|хорошо|понял|понятно|わかりました|分かりました|了解(?:です|しました)?|承知しました|알겠습니다"
+    r"|好的?|明白了?|收到)\b)+\W*",
     re.IGNORECASE,
 )
 
 
 def unwanted(said: Sequence[Statement], ruled: Mapping[int, str]) -> set[int]:
     """Places of what its user asks not to have remembered. `ruled`: by which rule each of the others is kept."""
-    found: set[int] = set()
+    found: dict[int, str] = {}
     for i, statement in enumerate(said):
         if statement.speaker is Speaker.USER:
-            found.update(_named(said, i, ruled))
-    return found | {echo for i in found if said[i].speaker is Speaker.USER for echo in said_back(said, i)}
+            found |= _named(said, i, ruled)
+    mine = {i: told for i, told in found.items() if said[i].speaker is Speaker.USER}
+    return found.keys() | {echo for i, told in mine.items() for echo in said_back(said, i, told)}
 
 
 def said_last(said: Sequence[Statement], i: int) -> range:
@@ -66,22 +52,46 @@ def said_last(said: Sequence[Statement], i: int) -> range:
     return range(0) if any(_tells_something_else(said, n, last) for n in range(last.stop, i)) else last
 
 
-def _named(said: Sequence[Statement], i: int, ruled: Mapping[int, str]) -> Iterator[int]:
-    """What the statement at `i` says is not to be remembered."""
-    gloss, message = said[i].gloss, turn_of(said, i)
-    ahead = _AHEAD.match(gloss)
-    if ahead and (ahead.end() < len(gloss) or i + 1 < message.stop):
-        # What they want to be kept all the same, they say behind it; no list below it is of rules.
-        below = said[i].text
-        yield from (n for n in range(i, message.stop) if n == i or said[n].lead_in == below or n not in ruled)
-        return
-    forgets = _FORGET.fullmatch(gloss) is not None
-    if not (forgets or _BACK.fullmatch(gloss)):
-        yield from [i] if _BEHIND.search(gloss) else []
-    elif i + 1 == message.stop:
-        meant = _meant(said, i, ruled, forgets=forgets)
-        # Whoever lays down a rule may have another thing in mind.
-        yield from () if any(ruled.get(n) == LAID_DOWN for n in meant) else meant
+def _named(said: Sequence[Statement], i: int, ruled: Mapping[int, str]) -> dict[int, str]:
+    """What the statement at `i` says is not to be remembered: each place, with what is told there."""
+    own, message = said[i], turn_of(said, i)
+    rest = range(i + 1, message.stop)
+    if wish := _of(own, stands_alone):
+        if wish.ahead and rest and not any(stems(said[n].gloss) for n in range(message.start, i)):
+            of_things = not wish.sure and any(is_of_things(said[n].gloss) for n in rest)
+            return {} if of_things else {i: ""} | _behind(said, rest, own.text, ruled)
+        meant = _before(said, i, ruled, sure=wish.sure) if wish.sure or not (wish.of_it or rest) else {}
+        return {i: ""} | meant if meant else {}
+    if (wish := _of(own, leads_to)) and (wish.told or rest):
+        return {i: wish.told} | _behind(said, rest, own.text, ruled)
+    if wish := _of(own, ends_with):
+        return {i: wish.told} if wish.sure or not is_of_things(wish.told) else {}
+    forgotten = not rest and any(map(forgets, (own.gloss, own.text)))
+    return _before(said, i, ruled, sure=True, forgotten=True) if forgotten else {}
+
+
+def _of(statement: Statement, form: Callable[[str], Wish | None]) -> Wish | None:
+    """The wish that the form finds in the gloss, or in the text."""
+    if wish := form(statement.gloss):
+        return wish
+    wish = form(statement.text) if statement.text != statement.gloss else None
+    return replace(wish, told=glossed(wish.told, statement.language)) if wish else None
+
+
+def _behind(said: Sequence[Statement], places: range, below: str, ruled: Mapping[int, str]) -> dict[int, str]:
+    """The rest of a message; not what its user wants to be kept all the same, if it is no list of rules below that."""
+    return {n: said[n].gloss for n in places if said[n].lead_in == below or n not in ruled}
+
+
+def _before(
+    said: Sequence[Statement], i: int, ruled: Mapping[int, str], *, sure: bool, forgotten: bool = False
+) -> dict[int, str]:
+    """What was said before the statement at `i`. Whoever lays down a rule may have another thing in mind, and whoever
+    speaks of a file that it is not to be saved."""
+    meant = _meant(said, i, ruled, forgets=forgotten)
+    if any(ruled.get(n) == LAID_DOWN or (not sure and is_of_things(said[n].gloss)) for n in meant):
+        return {}
+    return {n: said[n].gloss for n in meant}
 
 
 def _meant(said: Sequence[Statement], i: int, ruled: Mapping[int, str], *, forgets: bool) -> list[int]:
@@ -90,7 +100,7 @@ def _meant(said: Sequence[Statement], i: int, ruled: Mapping[int, str], *, forge
     Claude has said since, if that was more than that it has heard it."""
     before = [n for n in range(turn_of(said, i).start, i) if stems(said[n].gloss)]
     last = _last_message(said, i) if forgets else said_last(said, i)
-    if forgets and not all(_ACKNOWLEDGES.fullmatch(said[n].gloss) for n in range(last.stop, i)):
+    if forgets and not all(map(_acknowledges, said[last.stop : i])):
         last = range(0)
     places = before[-1:] or list(last)
     asked = [n for n in (places if forgets else before or places) if ruled.get(n) == ASKED]
@@ -100,18 +110,22 @@ def _meant(said: Sequence[Statement], i: int, ruled: Mapping[int, str], *, forge
     return places if len(places) <= _MOST_MEANT and not (asked or asking) else []
 
 
+def _acknowledges(own: Statement) -> bool:
+    return any(_ACKNOWLEDGES.fullmatch(text) for text in (own.gloss, own.text))
+
+
 def _last_message(said: Sequence[Statement], i: int) -> range:
     earlier = (n for n in range(i - 1, max(i - 1 - REACH, -1), -1) if said[n].speaker is Speaker.USER)
     place = next((n for n in earlier if said[n].turn != said[i].turn), None)
     return range(i, i) if place is None else turn_of(said, place)
 
 
-def said_back(said: Sequence[Statement], i: int) -> list[int]:
-    """Where Claude says back what its user says at `i`, in its answer."""
-    known, behind = stems(said[i].gloss), turn_of(said, i).stop
+def said_back(said: Sequence[Statement], i: int, told: str | None = None) -> list[int]:
+    """Where Claude says back, in its answer, what its user says at `i`, or what is `told` there."""
+    known, behind = stems(said[i].gloss if told is None else told), turn_of(said, i).stop
     answer = turn_of(said, behind) if behind < len(said) else range(0)
-    told = {n: stems(said[n].gloss) for n in answer if said[n].speaker is Speaker.ASSISTANT}
-    return [n for n, own in told.items() if len(own & known) >= max(_FEWEST, _ECHOED * min(len(own), len(known)))]
+    heard = {n: stems(said[n].gloss) for n in answer if said[n].speaker is Speaker.ASSISTANT}
+    return [n for n, own in heard.items() if len(own & known) >= max(_FEWEST, _ECHOED * min(len(own), len(known)))]
 
 
 def _tells_something_else(said: Sequence[Statement], n: int, last: range) -> bool:

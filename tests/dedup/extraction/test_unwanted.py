@@ -3,6 +3,15 @@
 import pytest
 
 from dedup.extraction.extract import extract
+from dedup.extraction.unwanted_forms import (
+    BETWEEN_US,
+    FORGOTTEN,
+    NOT_TO_BE_KEPT,
+    ends_with,
+    forgets,
+    leads_to,
+    stands_alone,
+)
 from dedup.model import Speaker, Utterance
 from tests.fakes import PROJECT
 
@@ -109,3 +118,77 @@ def test_what_their_user_says_next_is_no_echo() -> None:
     """Of two messages in a row both are the user's: only what Claude says back goes with what is not to be kept."""
     said = ["Maria is on leave until June, please don't remember that", "Maria leads the QA team until June"]
     assert [c.content for c in extract([Utterance(Speaker.USER, text) for text in said], PROJECT)] == said[1:]
+
+
+@pytest.mark.parametrize("order", [*NOT_TO_BE_KEPT, *BETWEEN_US])
+def test_each_form_may_lead_to_what_is_not_to_be_kept(order: str) -> None:
+    """In English, and in each language with a glossary, so that one who reads the tables may believe them."""
+    assert leads_to(f"{order}: {FACT}")
+    assert kept(f"{order}: {FACT}", HEARD) == []
+
+
+@pytest.mark.parametrize("order", NOT_TO_BE_KEPT)
+def test_or_stand_behind_it(order: str) -> None:
+    """As a sentence of its own, or as the end of one."""
+    assert stands_alone(order)
+    assert ends_with(f"{FACT.rstrip('.')}, {order}")
+    assert kept(FACT, HEARD, f"the hub contract ends in May, because they found somebody cheaper. {order}") == [FACT]
+
+
+@pytest.mark.parametrize("order", FORGOTTEN)
+def test_what_is_to_be_forgotten_stands_before(order: str) -> None:
+    """Nobody says first that something is to be forgotten."""
+    assert forgets(order)
+    assert kept(FACT, "Alles klar.", order) == []
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "don't save this: the hub contract ends in May, because they found somebody cheaper",
+        "please dont store this but the hub contract ends in May, because they found somebody cheaper",
+        "do not keep this in memory: the hub contract ends in May, because they found somebody cheaper",
+        "I don't want this saved: the hub contract ends in May, because they found somebody cheaper",
+        "you shouldn't write this down, but the hub contract ends in May, because they found somebody cheaper",
+        "the hub contract ends in May, because they found somebody cheaper, dont save that",
+        "the hub contract ends in May, because they found somebody cheaper (pls don't write that down)",
+        "don't remember this. the hub contract ends in May, because they found somebody cheaper",
+        "please don't save this. the hub contract ends in May, because they found somebody cheaper",
+        "the hub contract ends in May, because they found somebody cheaper. don't remember that. now run the tests",
+        "please dont write down anywhere that the hub contract ends in May, because they found somebody cheaper",
+        "merk dir das bitte nicht. der hub-vertrag endet im Mai, weil sie jemand billigeren gefunden haben",
+        "der hub-vertrag endet im Mai, weil sie jemand billigeren haben, das bitte nicht speichern",
+        "n'enregistre surtout pas ça : le contrat du hub finit en mai, parce qu'ils ont trouvé moins cher",
+        "por favor no guardes esto: el contrato del hub termina en mayo, porque han encontrado algo más barato",
+    ],
+)
+def test_one_also_says_that_it_is_not_to_be_saved(said: str) -> None:
+    """Or written down, or kept; before it or behind it, and what stands elsewhere in the conversation stays."""
+    assert kept(FACT, HEARD, said, HEARD) == [FACT]
+
+
+def test_nor_what_claude_says_back_of_what_it_is_not_to_write_down() -> None:
+    """What is told stands in the order itself."""
+    order = "please dont write down anywhere that mireille is sick"
+    assert kept(FACT, HEARD, order, "Of course. Mireille's sick leave stays out of the docs.") == [FACT]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "don't save this file yet, the importer needs Java 17 because of the tariff library",
+        "don't store this in redis, sessions live in postgres because redis is evicted every night",
+        "don't save passwords in plain text, we hash them with argon2 in the user service",
+        "don't keep this in memory: the export has 4 GB, so it must be streamed from the disk in chunks",
+        "the exporter writes a csv dump to /tmp on every run, because support reads it, don't save that",
+        "we don't store that in the database, the price is computed from the tariff table on each read",
+        "don't note that column as required, because the ERP leaves it empty for all returns",
+        "don't forget this: the importer needs Java 17 because of the tariff library",
+        "das nicht in redis speichern, weil die Sitzungen in postgres liegen und redis jede Nacht geleert wird",
+        "no guardes las contraseñas en texto plano, porque usamos argon2 en el servicio de usuarios",
+        "between us and the vendor there is a proxy, so all timeouts are 90 s on our side",
+    ],
+)
+def test_a_file_a_row_or_a_value_may_not_be_saved_either(said: str) -> None:
+    """That is a fact or a rule of the work, and kept like any other."""
+    assert kept(said, HEARD) == [said]
