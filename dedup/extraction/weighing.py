@@ -20,6 +20,7 @@ from dedup.extraction.retractions import retracted
 from dedup.extraction.scoped import SCOPED, TELLS_WHERE, tells_where
 from dedup.extraction.settled import SETTLED
 from dedup.extraction.statements import MIN_LENGTH, Statement, asks_unmarked
+from dedup.extraction.told_briefly import BRIEFLY, told_briefly
 from dedup.extraction.unwanted import unwanted
 from dedup.gloss import glossed
 from dedup.lazy_dataclasses import dataclass, replace
@@ -120,6 +121,7 @@ def _leeway(said: Sequence[Statement], i: int, corrected: Container[int]) -> tup
         (leeway(said, i), ANSWERED),
         (CORRECTED_LATER * (i in corrected), CORRECTED),
         (SCOPED * tells_where(said[i]), TELLS_WHERE),
+        (told_briefly(said[i]), BRIEFLY),
     )
 
 

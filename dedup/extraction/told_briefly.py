@@ -1,0 +1,134 @@
+"""What says in few words how the work is now, who does what in it, or which value something is to have.
+
+"the pi does its db dump at 04:00 now", "staging logs: 3 days are enough", "priya runs oncall for the data team": nobody
+else says it, and the models, which learned from longer texts, hear little in it. So less has to speak for it; orders
+and states of the moment ("the tests are green now", "make the title 3 words") have far less than that, and are not
+kept.
+"""
+
+import re
+
+from dedup.extraction.listings import may_tell_a_secret
+from dedup.extraction.openers import LEAD
+from dedup.extraction.statements import Statement, asks, without_tag
+from dedup.model import Speaker
+from dedup.patterns import late
+
+_LONGEST = 140  # characters
+_NAMES = (
+    r"(?!(?:it|this|that|these|those|he|she|i|you|they|we|there|what|which|who|everything|nothing|everybody|nobody"
+    r"|somebody|both|never)\b)"
+)
+_VALUE = r"(?:\d[\w.:,%]*|one|two|three|four|five|six|seven|eight|nine|ten)"
+_NO_ORDER = (
+    r"(?!(?:please|pls|let['’]?s|can|could|would|run|rerun|try|use|do|make|put|add|fix|show|check|look|go|open|write|now|then"
+    r"|and|just|remove|delete|change|set|start|stop|commit|push|merge|deploy|restart|so|if|when|ok|not|no|yes)\b)"
+)
+_DOES = (
+    r"(?:runs|owns|leads|does|handles|reviews|approves|maintains|manages|coordinates|writes|signs(?: off)?"
+    r"|takes care of|looks after|is (?:responsible for|in charge of|the owner of|on call for))"
+)
+_WORD, _NOW = r"[\w`#:./@-]+", r"(?<!for )(?<!not )(?<!right )(?<!until )(?<!from )now"
+_STATES = r"(?!\d)(?=[^?\n]*\b(?:are|have|[a-z]+s)\b)"  # not "implement the export now"
+_WENT = (
+    r"(?:(?:ripped|threw|kicked|took) out|ditched|dropped|removed|retired|got rid of|switched off|turned off"
+    r"|recalibrated|recalculated|re-?measured|measured|upgraded|replaced|moved away from)"
+)
+_LEFT = r"(?:went|moved|switched|changed|left|quit|(?:is|are|has|['’]?s) (?:gone|left|retired|dead|on [\w ]*leave))"
+
+TOLD = {
+    "the pi does its db dump at 04:00 now": (
+        rf"{_NO_ORDER}{_NAMES}{_STATES}(?:{_WORD}[ ,]+){{2,14}}?{_NOW}(?:,? too)?\W*\Z"
+    ),
+    "the hub feed is now mine": (
+        rf"{_NO_ORDER}{_NAMES}{_STATES}(?:{_WORD} ){{1,8}}?{_NOW} (?!and then|plus)(?:{_WORD}[ ,]+){{0,9}}{_WORD}\W*\Z"
+    ),
+    "recalibrated hive b: its factor is 22.1 now": (
+        rf"(?:(?:i|we)(?:['’]ve| have)? )?{_WENT} [^?\n]{{3,60}}[,;:.–—-] ?[^?\n]{{3,60}} now\W*\Z"
+    ),
+    "you can go to 8 partitions in backfills since we got the new nodes": (
+        rf"(?:you|we) can (?:go (?:up |down )?to|use|take|raise|lower|set|run)\b(?=[^?\n]*{_VALUE} [a-z])[^?\n]*"
+        r"(?:\b(?:since|because|as|now that|from now on)\b|[,;–—])[^?\n]*\Z"
+    ),
+    "staging raw bucket: 7 days is enough there": (
+        rf"(?:[\w`./-]+ ){{0,4}}[\w`./-]+: (?:[a-z]+ )?{_VALUE}(?: [\w%]+){{0,2}}"
+        r" (?:is|are) (?:enough|plenty|fine|ok)\b[^?\n]{0,30}\Z"
+    ),
+    "actually make the readers 3": (
+        rf"(?:actually|no|also|change of plans?)[\s,:–—-]{{1,3}}(?:make|set|put|raise|lower|bump|cap|limit)"
+        rf" (?:the |our |all )?(?!it\b)(?:[\w`-]+ ){{1,4}}(?:(?:down |up )?(?:to|at) )?{_VALUE}(?: ?[\w%]+)?"
+        r"(?: (?:please|pls))?\W*\Z"
+    ),
+    "write sql keywords lowercase pls, and trailing commas": (
+        r"(?:write|name|spell|format) (?!(?:it|this|that|these|those|me|an?|the tests?|down|up)\b)(?:[\w`-]+ ){1,4}"
+        r"(?:(?:in )?(?:lower|upper|snake|camel|kebab)[ -]?case|in (?:plural|singular|present|past|the imperative)\b"
+        r"[\w ]*|one per line|as [\w-]+|after [\w ]+|with \d+[\w ]*)(?:,? (?:please|pls))?(?:[,;] [^?\n]{3,60})?\W*\Z"
+    ),
+    "tom runs oncall for the data team": (
+        rf"{_NO_ORDER}{_NAMES}(?!(?:the|an?|my|your) )[\w-]+ {_DOES}"
+        r" (?!(?:it|this|that|me|an?|out|late|into|on|for|the (?:tests?|job|script|build))\b)[^?,;\n]{3,50}"
+        r"(?:[,;] [^?\n]{3,50})?\Z"
+    ),
+    "oncall is with priya since monday, lena is on holiday": (
+        rf"(?:since [\w ]{{2,20}},? )?{_NAMES}(?:[\w-]+ ){{1,4}}(?:is|are) (?:with|done by|up to) [\w-]+"
+        r"(?: since [\w ]{2,20})?(?:[,;] [^?\n]{3,50})?\Z"
+    ),
+}
+"""What somebody says → the form that it has, as a regular expression. Behind whatever people say first."""
+
+_DOES_NOW = (  # "soda does the bronze checks now"; not "the tests pass now"
+    rf"{_NAMES}{_NO_ORDER}(?:[\w`./-]+ ){{1,5}}?(?!(?:works?|runs?|pass(?:es)?|loads?|builds?|is|are)\b)[a-z]+s"
+    r" (?:[\w`./-]+ ){1,5}now\W*\Z"
+)
+
+SOMEONE_ELSE = {
+    "grafanas gone, home assistant shows the curves now": (
+        rf"{_NAMES}(?:[\w'’-]+ ){{0,2}}[\w'’-]+ ?{_LEFT}(?: [^?,;:.\n]{{2,40}})?[,;:.–—] ?"
+        rf"{_DOES_NOW}"
+    ),
+    "also ripped out great expectations last night, soda does the bronze checks now": (
+        rf"(?:(?:i|we)(?:['’]ve| have)? )?{_WENT} [^?,;:.\n]{{3,40}}[,;:.–—] ?"
+        rf"{_DOES_NOW}"
+    ),
+    "search is mine now": rf"{_NAMES}(?:the |our )?(?:[\w-]+ ){{1,3}}(?:is|are) (?:mine|ours) now\W*\Z",
+    "c'est lea qui s'occupe du feed maintenant": (
+        r"(?:(?:maintenant|désormais),? )?c['’]est [\w-]+ qui (?:s['’]occupe|gère|fait|maintient|valide|relit)\b[^?\n]*"
+    ),
+    "marta s'occupe maintenant du feed": r"[\w-]+ (?:s['’]occupe|gère|reprend) (?:maintenant|désormais)\b[^?\n]*",
+    "ahora el feed lo lleva marta": r"ahora [^?,;\n]{2,40}\blo (?:lleva|hace|gestiona|mantiene) [\w-]+[^?\n]*",
+    "marta lleva ahora el feed": r"(?:ahora )?[\w-]+ (?:lleva|gestiona|mantiene) (?:ahora )?(?:el|la|los|las) [^?\n]*",
+    "jetzt macht lea den bereitschaftsdienst": r"(?:ab )?jetzt (?:macht|hat|übernimmt|betreut|pflegt) [\w-]+ [^?\n]*",
+    "lea kümmert sich jetzt um den importer": (
+        r"[\w-]+ (?:kümmert sich|macht|übernimmt|betreut|pflegt|hat) (?:ab )?jetzt [^?\n]*"
+    ),
+    "agora quem cuida do feed é a marta": r"agora quem (?:cuida|trata|faz)[^?\n]{2,40}\bé (?:[ao] )?[\w-]+[^?\n]*",
+}
+"""The same, of what one more thing says: who or what stands in the place of another."""
+
+_FORMS, _ELSE = (late(rf"{LEAD}(?:{'|'.join(forms.values())})", re.IGNORECASE) for forms in (TOLD, SOMEONE_ELSE))
+_MOMENT = late(
+    r"\b(?:today|tonight|tomorrow|right now|for now|for the moment|this (?:time|session|run|commit|pr)|again|yet"
+    r"|my (?:laptop|machine|screen|terminal|editor)|i (?:think|guess)|maybe|perhaps)\b"
+    r"|\b(?:faster|slower|better|worse|[45]\d\d|green|red|running|stuck|broken|fail\w*|pass(?:es|ing)|coverage|errors?"
+    r"|(?:takes|shows|says|returns|prints|line|step) \d+)\b",
+    re.IGNORECASE,
+)
+
+BRIEFLY = "told_briefly"
+"""The evidence of such a statement."""
+
+TELLS, TELLS_OF_ANOTHER = 2.0, 4.0
+"""The log-odds by which less has to speak for it; chosen with 60 such statements and 60 of the moment in view, of which
+the first have -2 or more beyond what is enough, and most of the others less."""
+
+
+def told_briefly(statement: Statement) -> float:
+    """By how much less, in log-odds, has to speak for a statement in which its user says such a thing; else 0."""
+    said = without_tag(statement.gloss)
+    if statement.speaker is not Speaker.USER or len(said) > _LONGEST or asks(said):
+        return 0.0
+    if _MOMENT.search(said) or may_tell_a_secret(said):
+        return 0.0
+    if _ELSE.match(said) or _ELSE.match(statement.text):
+        return TELLS_OF_ANOTHER
+    return TELLS if _FORMS.match(said) else 0.0

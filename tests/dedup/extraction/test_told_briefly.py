@@ -1,0 +1,93 @@
+"""What says in few words how the work is now is kept; what is of the moment is not."""
+
+from pathlib import Path
+
+import pytest
+
+from dedup.config import load
+from dedup.extraction.extract import extract
+from dedup.extraction.statements import statements
+from dedup.extraction.told_briefly import SOMEONE_ELSE, TOLD, told_briefly
+from dedup.model import Speaker, Utterance
+from dedup.wiring import embedder
+from tests.fakes import PROJECT
+
+
+def leeway(text: str, speaker: Speaker = Speaker.USER) -> float:
+    return max(told_briefly(statement) for statement in statements(Utterance(speaker, text), 0))
+
+
+@pytest.mark.parametrize("said", [*TOLD, *SOMEONE_ELSE])
+def test_each_form_is_shown_by_what_is_said_in_it(said: str) -> None:
+    """So that one who reads the tables may believe them. Claude tells of its work in such words."""
+    assert leeway(said)
+    assert not leeway(said, Speaker.ASSISTANT)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "is the pump on 12 khz now?",
+        "it runs on port 9 now",
+        "run the tests with two workers now",
+        "implement the enhanced export now",
+        "the tests are green now",
+        "line 12: one check is enough there, the build is broken",
+        "the password of the nas is sommer now",
+        "leave the box as it is for now",
+        "02:00 is ok",
+        "Henrik has them in a spreadsheet",
+        "actually make it 3",
+        "write it in lowercase pls",
+        "tom runs the tests",
+    ],
+)
+def test_questions_orders_and_states_of_the_moment_are_no_such_news(said: str) -> None:
+    """Nor is what names no thing, or speaks of a secret."""
+    assert not leeway(said)
+
+
+KEPT = [
+    "also ripped out great expectations last night, soda does the bronze checks now",
+    "recalibrated hive b: its factor is 22.1 now",
+    "and the pi does its db dump at 04:00 now",
+    "tom went to the platform team, hub feed is mine now",
+    "grafanas gone, home assistant shows the curves now",
+    "actually make the readers 3",
+    "the right motor pwm is 25 khz now",
+    "kim runs the standup",
+    "hotfix branches: 2 reviewers are enough",
+    "nginx is gone, caddy terminates tls now",
+    "anke retired, the tax module is mine now",
+    "exports are gzipped now",
+    "lea kümmert sich jetzt um den importer",
+    "c'est lea qui s'occupe du feed maintenant",
+]
+PASSING = [
+    "the page looks better now",
+    "the container restarts every minute now",
+    "the spinner is gone now",
+    "tom is in a meeting now",
+    "the job has 3 errors now",
+    "the list shows 3 items now",
+    "removed the print, the script works fine now",
+    "actually make the button blue",
+    "you can go to the next step since the tests pass",
+    "write the changelog entry pls",
+    "ben reviews it later",
+    "the table is empty now",
+]
+
+
+def test_they_are_kept_in_the_middle_of_some_work(model_dir: Path) -> None:
+    """For the models alone they say too little, whether they are news or not."""
+    vectors = embedder(load())
+    assert vectors is not None
+    for text in (*KEPT, *PASSING):
+        said = [
+            Utterance(Speaker.USER, "morning. can you rerun the failing test in ci for me"),
+            Utterance(Speaker.ASSISTANT, "The test was flaky: it passed on the second run. Nothing to change."),
+            Utterance(Speaker.USER, text),
+            Utterance(Speaker.ASSISTANT, "Noted."),
+        ]
+        assert [c.content for c in extract(said, PROJECT, vectors.weigh)] == ([text] if text in KEPT else []), text
