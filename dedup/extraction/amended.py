@@ -12,7 +12,7 @@ Where a secret is spoken of, nothing is corrected: nothing in a few words tells 
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from dedup.extraction.dialogue import BRIEF_ANSWER
+from dedup.extraction.dialogue import BRIEF_ANSWER, OF_THE_RUN, is_of_another_number
 from dedup.extraction.openers import EXCUSES, SORRY
 from dedup.extraction.questions import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.sentences import run_on
@@ -67,8 +67,10 @@ _SLIPS = (
     late(rf"{_FEW}(?:{_SORRY}\b[\s,.!:…–—-]*){{1,3}}{_VALUE}{_END}", re.IGNORECASE),  # "sorry, i meant 9090"
     late(rf"{_FEW}{_VALUE}[\s,.!:…–—-]{{1,4}}{_EXCUSE}{_END}", re.IGNORECASE),  # "mehmet, sorry"
     late(rf"\*(?:{_NUMBER}|{_NAME})\Z", re.IGNORECASE),  # "*staging"
-    late(rf"\W*(?:(?:hm+|no|nope|oh)[\s,.!:…–—-]+){{1,3}}{_SMALL}{_NUMBER}{_END}", re.IGNORECASE),  # "hm no, 32"
     late(rf"{_VALUE}\*(?:\s.*)?\Z", re.IGNORECASE),  # "warsaw* i need coffee"
+)
+_NO_BUT = (  # "hm no, 32"
+    late(rf"\W*(?:(?:hm+|no|nope|oh)[\s,.!:…–—-]+){{1,3}}{_SMALL}{_NUMBER}{_END}", re.IGNORECASE),
 )
 _CONTRASTS = (  # "not 8080, 9090", "9090 not 8080"
     late(rf"{_MAYBE_SORRY}{_IT_IS}{_GONE}(?:\s*[,;–—-]+\s+|\.\s+|\s+but\s+){_VALUE}{_END}", re.IGNORECASE),
@@ -123,7 +125,8 @@ _ADDED = 2  # stems that an echo has beside those of what it repeats
 class _Correction:
     """What a message says instead of something: a `number` with its unit, or a `name`; `gone`: what it says is not so;
     `beside`: a word that stands beside the value. A slip is of one's `own` words; `meant`: it says so. `faulted`: it
-    says what is wrong with the old value, as one says of whatever has that number."""
+    says what is wrong with the old value, as one says of whatever has that number; `denies`: it only says no to what
+    was said last, by whomever."""
 
     number: str
     name: str
@@ -132,6 +135,7 @@ class _Correction:
     beside: str = ""
     meant: bool = False
     faulted: bool = False
+    denies: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +178,7 @@ def _correction(statement: Statement) -> _Correction | None:
     gloss = statement.gloss
     if len(gloss) > _MOST or asks(gloss) or _OPENED.search(gloss) or is_of_a_secret(gloss):
         return None
-    for forms, own in ((_CONTRASTS, False), (_SLIPS, True), (_SETS, False), (_FAULTS, False)):
+    for forms, own in ((_CONTRASTS, False), (_SLIPS, True), (_NO_BUT, True), (_SETS, False), (_FAULTS, False)):
         if said := next((m for form in forms if (m := form.match(gloss))), None):
             parts = said.groupdict()
             number, name = parts.get("number") or "", parts.get("name") or ""
@@ -182,7 +186,14 @@ def _correction(statement: Statement) -> _Correction | None:
                 return None
             beside = parts.get("of") or parts.get("thing") or ""
             return _Correction(
-                number, name, own, parts.get("gone") or "", beside, bool(_I_MEANT.search(gloss)), forms is _FAULTS
+                number,
+                name,
+                own,
+                parts.get("gone") or "",
+                beside,
+                bool(_I_MEANT.search(gloss)),
+                forms is _FAULTS,
+                forms is _NO_BUT,
             )
     return None
 
@@ -198,11 +209,11 @@ def _corrected(said: Sequence[Statement], i: int, correction: _Correction, found
         return None
     own = [n for n in before if said[n].speaker is Speaker.USER]
     claims = [n for n in before if said[n].speaker is not Speaker.USER]
-    if any(asks(said[n].gloss) for n in claims) or any(_answers(said, n) for n in own):
+    if any(asks(said[n].gloss) for n in claims) or any(_answers(said, n, i) for n in own):
         return None
     amended = {found[n].wrong for n in before if n in found}
     stood = {n: found[n].statement if n in found else said[n] for n in before if n not in amended}
-    for places in (own,) if correction.own else (own, claims):
+    for places in (own,) if correction.own and not correction.denies else (own, claims):
         if fitting := [n for n in places if n in stood and _fits(stood[n], correction, n in found)]:
             wrong = fitting[0]
             several = len(fitting) > 1 or any(_is_rival(stood[wrong], said[n], correction) for n in claims)
@@ -222,10 +233,12 @@ def _is_of_last(said: Sequence[Statement], i: int, correction: _Correction) -> b
     )
 
 
-def _answers(said: Sequence[Statement], n: int) -> bool:
-    """Whether their user answers a question in few words with the statement at `n`: see `dedup.extraction.answers`."""
+def _answers(said: Sequence[Statement], n: int, i: int) -> bool:
+    """Whether their user answers a question in few words with the statement at `n`, which the one at `i` may correct:
+    see `dedup.extraction.answers`."""
     first = n > 0 and not said[n].part and said[n - 1].speaker is not Speaker.USER
-    return first and len(said[n].gloss) < BRIEF_ANSWER and asks(said[n - 1].gloss)
+    brief = first and len(said[n].gloss) < BRIEF_ANSWER and asks(said[n - 1].gloss)
+    return brief and not is_of_another_number(said, n, i)
 
 
 def _before(said: Sequence[Statement], i: int) -> Iterator[int]:
@@ -243,7 +256,7 @@ def _fits(wrong: Statement, correction: _Correction, again: bool) -> bool:
     """Whether the correction may be one of that statement, which has the word that is said not to be so, or a number of
     the same unit, or a word that is spelt like the right one or of its kind. `again`: it was corrected before."""
     gloss = wrong.gloss
-    if asks(gloss) or asks_unmarked(gloss) or wrong.settles:
+    if asks(gloss) or asks_unmarked(gloss) or wrong.settles or (correction.denies and OF_THE_RUN.search(gloss)):
         return False
     if len(stems(gloss)) < _TELLING or len(wrong.text) > LONGEST:
         return False

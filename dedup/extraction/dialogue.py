@@ -15,7 +15,7 @@ from dedup.extraction.questions import asks_for_a_secret, is_told_in
 from dedup.extraction.statements import Statement, asks
 from dedup.model import Speaker
 from dedup.patterns import late
-from dedup.words import stems
+from dedup.words import numbers, stems
 
 LONGEST_ASKED, BRIEF_ANSWER = 140, 60
 """Characters of a question that stands before its answer; of an answer that says little without it."""
@@ -45,6 +45,12 @@ _AMOUNT = late(r"(?<![\w.-])\d")  # not in a name: eu-central-1
 _SURELY = late(rf"\W*{_SORRY}\b", re.IGNORECASE)
 _LONGEST_AFTERTHOUGHT = 5  # words: "no wait, make it 14 days"
 _ASKS_FOR_A_NUMBER = late(r"\bhow (?:many|much|long|often|old|big|large|far|high|deep|soon|late)\b", re.IGNORECASE)
+
+OF_THE_RUN = late(  # "all 44 tests pass", "I changed 3 files": no value that somebody puts right
+    r"\b\d[\d.,]* (?:[\w-]+ )?(?:tests?|files?|lines?|commits?|warnings?|errors?|runs?|checks?)\b"
+    r"|\b(?:line|pr|issue|ticket|commit|step) #?\d+",
+    re.IGNORECASE,
+)
 
 
 def heard(said: Sequence[Statement], i: int) -> int | None:
@@ -129,11 +135,28 @@ def is_corrected(said: Sequence[Statement], i: int) -> bool:
     return any(_takes_back(said, i, n) for n in range(first, last))
 
 
+def is_of_another_number(said: Sequence[Statement], answer: int, n: int) -> bool:
+    """Whether the number that the statement at `n` puts right, "no, 512", is none of the answer before it: that has no
+    number, nor was asked for one, or Claude has told another one since."""
+    asked, own = asked_just_before(said, answer), numbers(said[answer].gloss)
+    told = numbers(said[n].gloss)
+    if not told:
+        return False
+    if not own and not (asked and _ASKS_FOR_A_NUMBER.search(asked.gloss)):
+        return True
+    behind = (m for m in range(answer + 1, n) if said[m].speaker is not Speaker.USER)
+    return not _SURELY.match(said[n].gloss) and any(
+        numbers(OF_THE_RUN.sub(" ", said[m].gloss)) - own - told for m in behind
+    )
+
+
 def _takes_back(said: Sequence[Statement], i: int, n: int) -> bool:
     """Whether the statement at `n` corrects the answer at `i`: it is hardly more than another value, or it names what
     was asked about and puts another value there. Who says no to Claude's next question speaks of that one."""
     text, answer, asked = said[n].gloss, said[i].gloss, asked_just_before(said, i)
     if not _TAKES_BACK.match(text) or (asks(said[n - 1].gloss) and not _SURELY.match(text)):
+        return False
+    if is_of_another_number(said, i, n):
         return False
     if len(text.split()) <= _LONGEST_AFTERTHOUGHT:
         return True

@@ -256,3 +256,55 @@ def test_who_says_what_is_wrong_with_the_old_value_corrects_it(
     """Where nothing else has that number."""
     found = amended((USER, told), (MODEL, answer), (USER, correction))
     assert found == ([f"{told}; {correction}"] if kept else [])
+
+
+OTHER = ((MODEL, "Is that for the customs feed as well, or for parcels only?"), (USER, "both"))
+COUNTED = ((MODEL, "How many workers should the consumer of the scans run?"), (USER, "4"))
+
+
+@pytest.mark.parametrize("asked", [OTHER, COUNTED])
+@pytest.mark.parametrize(
+    ("claim", "no"),
+    [
+        ("For Iceberg I set the compaction target file size to 256 MB, as in the docs.", "no, 512."),
+        ("The ack timeout of the consumer is 30 seconds, as in the docs.", "no, 90 seconds"),
+        ("The metrics of the consumer are on port 9100, as in the docs.", "nope, 9200 please"),
+        ("The stream keeps its messages for 7 days, as in the docs.", "hm no, 14 days"),
+    ],
+)
+def test_a_mere_no_is_of_what_claude_has_told_since(
+    asked: tuple[tuple[Speaker, str], ...], claim: str, no: str
+) -> None:
+    """Whatever question was answered before: the wrong value stands nowhere by itself, and no question before it."""
+    turns = [*asked, (MODEL, f"I added it to both pipelines.\n\n{claim}"), (USER, no)]
+    texts = [c.content for c in extract([Utterance(*turn) for turn in turns], PROJECT)]
+    assert f"{claim} {no}" in texts
+    assert claim not in texts
+    assert not any(text.startswith(asked[0][1]) and no in text for text in texts)
+
+
+@pytest.mark.parametrize(
+    "between",
+    ["Done.", "Set to 4 workers.", "Set, all 44 tests pass.", "Done, see line 40.", "I changed 3 files for that."],
+)
+def test_and_of_the_answer_where_claude_has_told_no_other_value(between: str) -> None:
+    """What it counts of its own work is none."""
+    turns = [*COUNTED, (MODEL, between), (USER, "no, 6")]
+    assert [c.content for c in extract([Utterance(*turn) for turn in turns], PROJECT)] == [f"{COUNTED[0][1]} no, 6"]
+
+
+@pytest.mark.parametrize(
+    ("between", "no"),
+    [
+        ("I ran the 44 tests in 12 seconds, and all of them pass.", "no, 8 fail on my machine"),
+        ("Done. Should I start the consumer with 2 replicas?", "no, 3"),
+        ("I set the prefetch to 100 and the timeout to 30.", "no, 50"),
+        ("I changed 3 files of the consumer for both feeds.", "no, 2 please"),
+    ],
+)
+def test_where_nobody_knows_what_it_is_of_it_is_put_behind_nothing(between: str, no: str) -> None:
+    """A question that was answered with no number, several numbers, and what Claude counts."""
+    turns = [*OTHER, (MODEL, between), (USER, no)]
+    assert not any(
+        no in c.content and len(c.content) > len(no) for c in extract([Utterance(*t) for t in turns], PROJECT)
+    )
