@@ -72,6 +72,9 @@ _OF_THE_TASK = late(
     re.IGNORECASE,
 )
 _NO_NUMBER = late(r"\b(?:which|this|that|the) one\b|\bone of\b", re.IGNORECASE)
+_ANY_ONE = late(  # "how many messages should one fetch take?"; not "one or two?", "in one insert or by month?"
+    r"(?<=[a-z] )(?<! or )(?<! at )(?<! than )(?<! only )(?<! just )one (?!(?:\w+ )?or\b)(?=[a-z])", re.IGNORECASE
+)
 _POINTS = late(r"\W*(?:the )?(?:first|second|third|last|other|latter|former|[a-d])(?: one)?\W*", re.IGNORECASE)
 _UNSURE = late(r"\b(?:i (?:think|guess|suppose|believe)|probably|dunno|no idea|not sure)\b", re.IGNORECASE)
 _AFTERTHOUGHT = late(rf"\A\W*(?:(?:{SORRY}|no|actually|i meant)\b\W*)+", re.IGNORECASE)
@@ -202,6 +205,8 @@ def needed_question(said: Sequence[Statement], i: int) -> str:
     if not reports:
         question = _without_numbers_to_choose(question, answer.gloss)
     told = _NO_NUMBER.sub(" ", question)
+    if not _WANTS_YES_OR_NO.match(asked.gloss):
+        told = _ANY_ONE.sub(" ", told)
     if numbers(told if len(stems(told)) >= TELLING_STEMS else question) - numbers(answer.gloss):
         return ""
     agreed = answer.part and in_list(said, i) is None and len(answer.gloss) < _HANGING

@@ -371,6 +371,28 @@ def test_a_number_that_begins_an_answer_is_its_value() -> None:
         assert f"{asked} {number}. the vendor allows 100" in answered(asked, f"{number}. the vendor allows 100")[0]
 
 
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("How many messages should one fetch take?", "500. and the stream is PARCEL_SCANS"),
+        ("How many rows may one page of the report hold?", "50. the footer says who made it"),
+        ("How many workers should one node run?", "8"),
+        ("What is the timeout of one request to the gateway?", "90 s. batch jobs have no limit"),
+        ("How big may one upload of a customer be?", "25 mb"),
+    ],
+)
+def test_one_thing_of_many_is_no_number_that_the_answer_lacks(question: str, answer: str) -> None:
+    """So the question stays with the answer, whatever is said behind it."""
+    assert answered(question, answer)[0].startswith(f"{question} {answer.partition('. ')[0]}")
+
+
+def test_one_that_is_offered_is() -> None:
+    """It would be found again as what was said."""
+    assert not any(
+        "one" in text for text in answered("Is one replica of the reader enough?", "make that three replicas")
+    )
+
+
 def test_a_sentence_too_long_to_be_said_ends_no_message() -> None:
     """It is no statement, and what stands before and behind it is heard all the same."""
     remark = f"remember that we never deploy on fridays. {'log line ' * 100}."
