@@ -75,6 +75,27 @@ _BEGINS = late(  # not "results to the bucket", which may be the end of a wrappe
 )
 _GOES_ON = late(r"\s*(?:unless|except|until|because|but|otherwise|so that)\b", re.IGNORECASE)
 
+_OF_US = (
+    r"(?:you|u|us|later|now|it|them|the record|(?:our|this|the) (?:team|project|repo(?:sitory)?|codebase|set-?up"
+    r"|infra(?:structure)?|stack))\b"
+)
+_NAMES_NOTHING = late(  # "btw some context so you don't have to guess:"; not "our stack:", "context of the api:"
+    rf"{_BEFORE}(?![^:\n]*\b(?:about|of|for|in|on) (?!{_OF_US})\w)"
+    r"(?:(?:some|a few|few|a bit of|a little|more|first|the|these are|important|general|short|quick) ){0,3}"
+    r"(?:context|background|facts|info(?:rmation|s)?|things|stuff|notes|points|basics|fyi|good to know"
+    r"|for your information|what (?:you|u) (?:should|must|need to|have to|ought to) know)"
+    rf"(?: (?:for|about|on) {_OF_US}| up ?front)?"
+    r"(?:,? (?:so|because|since|as|in case)(?: that)? (?:you|u) [^:\n]{3,60}"
+    r"|,? (?:(?:that|which) )?(?:(?:you|u) (?:should|must|need to|have to|ought to)|worth|to) know\w*)?"
+    r"\s*[:：]?\W*\Z",
+    re.IGNORECASE,
+)
+
+
+def names_nothing(lead: str) -> bool:
+    """Whether the line says only that something is told, not of what."""
+    return bool(_NAMES_NOTHING.match(lead))
+
 
 def for_good(lead: str) -> bool:
     """Whether the line says since when, or how often, what stands below it holds: "from now on:", "always:"."""

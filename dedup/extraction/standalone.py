@@ -17,7 +17,7 @@ from dedup.extraction.answers import leeway, limited, needed_question, opens_wit
 from dedup.extraction.cues import FORMS, word_cues
 from dedup.extraction.dialogue import BRIEF_ANSWER, LONGEST_ASKED
 from dedup.extraction.listed import in_list
-from dedup.extraction.listings import LONGEST_LEAD, for_good, of_facts
+from dedup.extraction.listings import LONGEST_LEAD, for_good, names_nothing, of_facts
 from dedup.extraction.picks import tells_more_of_it
 from dedup.extraction.sentences import run_on, sentences
 from dedup.extraction.statements import MIN_LENGTH, SHORT_MESSAGE, Statement, asks
@@ -313,11 +313,11 @@ def _joined(said: Sequence[Statement], i: int) -> bool:
 
 
 def _with_lead_in(text: str, statement: Statement) -> str:
-    lead = _last_of(statement.lead_in.strip(), statement.language) or _heading(statement)
-    if not statement.bullet or not 0 < len(lead) <= LONGEST_LEAD:
-        return text
+    lead, typed = _last_of(statement) or _heading(statement), statement.speaker is Speaker.USER
     gloss = glossed(lead, statement.language)
-    of_part = statement.speaker is Speaker.USER and _OF_PART.search(gloss)
+    if not statement.bullet or not 0 < len(lead) <= LONGEST_LEAD or (typed and names_nothing(gloss)):
+        return text
+    of_part = typed and _OF_PART.search(gloss)
     telling = _introduces(gloss) or for_good(gloss) or of_facts(gloss) or of_part
     needed = forbids(gloss) or (len(text) < SHORT_ITEM and telling)
     return f"{lead} {text}" if needed else text
@@ -337,10 +337,10 @@ def _heading(statement: Statement) -> str:
     return "" if _OCCASION.search(glossed(heading, statement.language)) else f"{heading}:"
 
 
-def _last_of(lead: str, language: str) -> str:
-    """Of "44 tests pass. What the README says:" the second sentence; a denial, a condition or a doubt stays with it."""
-    *before, last = sentences(lead) or [""]
-    while before and _LIMITS.search(glossed(before[-1], language)):
+def _last_of(statement: Statement) -> str:
+    """Of the line "44 tests pass. What the README says:" the second sentence; a denial or a condition stays with it."""
+    *before, last = sentences(statement.lead_in.strip(), casual=statement.speaker is Speaker.USER) or [""]
+    while before and _LIMITS.search(glossed(before[-1], statement.language)):
         last = f"{before.pop()} {last}"
     return last
 

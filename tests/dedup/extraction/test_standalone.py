@@ -150,6 +150,31 @@ def test_a_list_hangs_on_the_last_sentence_before_it(paragraph: str, lead: str) 
     assert kept(text, [len(said(paragraph))], others=0.0) == [f"{lead} never over four connections"]
 
 
+@pytest.mark.parametrize(
+    ("line", "lead"),
+    [
+        ("yes rerun. btw some context so u dont have to guess every time:", ""),
+        ("ok cool, do it. some background for you:", ""),
+        ("here are a few facts you should know:", ""),
+        ("good to know:", ""),
+        ("perfect, thanks. our booking stack:", "our booking stack: "),
+        ("context of the booking pool:", "context of the booking pool: "),
+        ("yes. a few facts about the booking pool so you know:", "a few facts about the booking pool so you know: "),
+        ("things you must not touch:", "things you must not touch: "),
+    ],
+)
+def test_what_a_user_says_before_a_list_stands_before_its_points_if_it_says_of_what_they_are(
+    line: str, lead: str
+) -> None:
+    """Not what they say to Claude first, nor that something is told."""
+    points = "- orchestrator is airflow 2.8\n- scans come in through kafka"
+    at = [n for n, one in enumerate(said(f"{line}\n{points}", Speaker.USER)) if one.bullet]
+    assert kept(f"{line}\n{points}", at, Speaker.USER, others=0.0) == [
+        f"{lead}orchestrator is airflow 2.8",
+        f"{lead}scans come in through kafka",
+    ]
+
+
 def test_what_is_introduced_by_its_kind_stands_for_itself() -> None:
     """A summary's cause and its rule are two memories; each is recognised where it was said before."""
     text = "**Cause:** the importer holds four connections.\n\n**Rule:** bookings are never retried."
