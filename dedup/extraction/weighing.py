@@ -7,6 +7,7 @@ from dedup.extraction.amended import Amended, amendments
 from dedup.extraction.answers import ANSWERED, PICKED, leeway, picked
 from dedup.extraction.asked import ASKED, asked_for, meant_by_next, points_back
 from dedup.extraction.changed import CHANGED, changed
+from dedup.extraction.denied import denied
 from dedup.extraction.dialogue import tells_a_secret
 from dedup.extraction.in_place import in_place
 from dedup.extraction.laid_down import LAID_DOWN, laid_down
@@ -80,7 +81,7 @@ def weighed(
     ruled = {i: rule for i in range(len(said)) if (rule := _rule(said, i))}
     amended = amendments(said)
     standing = _standing(said, ruled, {one.wrong for one in amended.values()})
-    amended |= lifted(said, ruled)
+    amended |= lifted(said, ruled) | denied(said)
     decided = _by_cues(seen, keep, standing)
     if weigh:
         decided = _by_reading(said, keep, standing, decided, weigh, known)
@@ -204,7 +205,8 @@ def _amended(
     chosen, answers = dict(weighed.chosen), dict(weighed.answers)
     done: set[int] = set()
     for i, one in amended.items():
-        kept = one.wrong in done if one.wrong in amended else one.wrong in chosen or one.wrong in answers
+        again = one.wrong in amended and one.wrong != i
+        kept = one.wrong in done if again else one.wrong in chosen or one.wrong in answers
         if not kept or not scores[i]:  # taken back, or a secret
             continue
         done.add(i)
