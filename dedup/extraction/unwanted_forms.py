@@ -13,11 +13,19 @@ from dedup.lazy_dataclasses import dataclass
 from dedup.patterns import late
 
 _DO_NOT = (
-    r"(?:(?:i )?(?:do not|don['’]?t) want you to|(?:do not|don['’]?t|never)(?: you| u)?|no need to"
-    r"|(?:you )?(?:should|must)(?: not|n['’]?t)|you (?:do not|don['’]?t) (?:have|need) to|you need(?: not|n['’]?t))"
+    r"(?:(?:i )?(?:do not|don['’]?t) want you to|(?:do not|don['’]?t|never)(?: you| u)?(?: dare(?: to)?)?|no need to"
+    r"|(?:you )?(?:should|must)(?: not|n['’]?t)|you (?:do not|don['’]?t) (?:have|need) to|you need(?: not|n['’]?t)"
+    r"|(?:can|could|would|will) you (?:please )?not|(?:i['’]?d|i would) rather you (?:did not|didn['’]?t))"
 )
-_VERB = r"(?:remember|note|memori[sz]e|save|store|record|keep|write|put|jot)"
+_VERB = (
+    r"(?:remember|memori[sz]e|save|store|record|commit|log|(?:keep|make|take) (?:a )?(?:record|note) of"
+    r"|(?:note|keep|write|put|jot)(?: down)?)"
+)
 _MEMORY = r"(?:(?:to|in|into|from|out of) (?:your )?(?:memory|memories|notes)|anywhere)"
+_THIS = (
+    r"(?:(?:this|that|it)(?: one)?|(?:any|anything|nothing) of (?:this|that)|the following|what (?:follows|comes next)"
+    r"|what i (?:say|tell you|write) (?:now|next)|the next (?:bit|part|thing|line|sentence|one))"
+)
 _SAVED = rf"(?:be )?(?:saved|stored|recorded|kept|remembered|noted|memori[sz]ed|written down)(?: {_MEMORY})?"
 _DE = r"(?:ab|auf)?(?:zu)?(?:merken|speichern|notieren|schreiben|festhalten)"
 _FR = r"(?:retiens|retenez|mémorise[sz]?|garde[sz]?|note[sz]?|enregistre[sz]?|sauvegarde[sz]?|écris|écrivez)"
@@ -31,10 +39,20 @@ _KO = r"(?:기억하지|저장하지|기록하지|적지|메모하지|남기지)
 _ZH = r"(?:请)?(?:别|不要|勿|不用|不必)(?:把它)?(?:记住|记得|记录|记下来?|记|保存|存|写下来?)"
 
 NOT_TO_BE_KEPT = {
-    "don't save this": rf"{_DO_NOT} {_VERB} (?:down )?(?:this|that|it)(?: one)?(?: down)?(?: {_MEMORY})?",
-    "I don't want this in your memory": rf"(?:i )?(?:do not|don['’]?t) want (?:this|that|it) (?:{_SAVED}|{_MEMORY})",
+    "don't save this": (
+        rf"{_DO_NOT} {_VERB} {_THIS}(?: down)?(?: {_MEMORY})?"
+        r"|(?:do not|don['’]?t) (?:remember|memori[sz]e|save|store|record|note)(?=\s*:)"
+    ),
+    "I don't want this in your memory": (
+        rf"(?:(?:i|we) )?(?:do not|don['’]?t) want (?:this|that|it) (?:{_SAVED}|{_MEMORY})"
+    ),
+    "not for your memory": (
+        r"(?:(?:this|that)(?: is|['’]s) )?not for (?:your |the )?(?:memory|notes|record)"
+        r"|(?:nothing|none) of (?:this|that) (?:goes|belongs|(?:must|should) go)"
+        r" (?:to|in|into) (?:your )?(?:memory|notes)"
+    ),
     "this is not to be remembered": (
-        rf"(?:this|that)(?:['’]s not| (?:is|must|should)(?: not|n['’]?t))(?: to)? (?:{_SAVED}|{_MEMORY})"
+        rf"(?:this|that)(?: one)?(?:['’]s not| (?:is|must|should)(?: not|n['’]?t))(?: to)? (?:{_SAVED}|{_MEMORY})"
     ),
     "keep this out of your memory": (
         r"(?:delete|remove|drop|keep|leave) (?:this|that|it) (?:from|out of) (?:your )?(?:memory|memories|notes)"
@@ -43,14 +61,21 @@ NOT_TO_BE_KEPT = {
         r"(?:merk|speicher|notier|schreib|halt)e? (?:(?:dir|euch) )?(?:das|dies|folgendes)(?: [a-zü]+){0,2} nicht"
         r"(?: auf| ab| fest)?"
     ),
+    "ich will nicht, dass du das speicherst": (
+        r"(?:ich )?(?:will|möchte|wollte) nicht,? dass du (?:dir )?(?:das|dies)"
+        r" (?:speicherst|merkst|notierst|aufschreibst)"
+    ),
     "das bitte nicht speichern": rf"(?:(?:das|dies|folgendes)(?: [a-zü]+){{0,4}} )?nicht (?:zu )?{_DE}",
     "ne retiens pas ça": (
         rf"(?:(?:ne |n['’])?{_FR} (?:surtout )?pas|ne pas (?:retenir|noter|garder|enregistrer|mémoriser))"
         r" (?:ça|ca|cela|ceci)(?: en mémoire)?"
+        rf"|(?:ne |n['’])?{_FR} (?:ça |cela |ceci )?nulle part|à ne pas (?:retenir|noter|garder|enregistrer|mémoriser)"
     ),
-    "no recuerdes esto": rf"(?:no {_ES} (?:esto|eso)|(?:esto|eso) no lo {_ES})(?: en (?:la |tu )?memoria)?",
+    "no recuerdes esto": (
+        rf"(?:no (?:quiero que )?{_ES} (?:esto|eso)|(?:(?:esto|eso) )?no lo {_ES})(?: en (?:la |tu )?memoria)?"
+    ),
     "não guarde isso": (
-        rf"n[ãa]o {_PT} (?:isso|isto|disso|disto)(?: na (?:sua |tua )?memória)?"
+        rf"n[ãa]o (?:quero que )?{_PT} (?:isso|isto|disso|disto)(?: na (?:sua |tua )?memória)?"
         r"|(?:isso|isto) n[ãa]o é (?:para|pra) (?:guardar|lembrar|anotar|salvar|gravar)"
     ),
     "не запоминай это": rf"(?:{_RU} (?:это|этого)|(?:это|этого) {_RU})",
@@ -64,6 +89,8 @@ NOT_TO_BE_KEPT = {
 
 BETWEEN_US = {
     "off the record": r"(?:this is |that['’]?s |strictly )?off the record",
+    "forget this again later": r"forget (?:this|the following)(?: again)?(?: later| afterwards| right away)?(?=\s*:)",
+    "in confidence": r"(?:i(?:['’]?m| am) telling you this |this is |strictly )?in confidence",
     "this stays between us": (
         r"(?:keep (?:this|that|it) |(?:this|that)(?: (?:is|stays)|['’]s) )(?:just |only )?between (?:us|you and me)"
         r"|keep (?:this|that) to yourself"
@@ -121,8 +148,17 @@ _OPEN = rf"(?:\s*(?:[:;–—：；]|-(?=\s))|{_BUT}|(?P<soft>[,，、](?! ?(?:i
 
 _WISH = f"(?P<wish>{'|'.join(NOT_TO_BE_KEPT.values())})"
 _US = f"(?P<us>{'|'.join(BETWEEN_US.values())})"
-_THAT_US = r"(?:this|that)(?: is|['’]?s) (?:off the record|(?:just )?between us)"
-_AHEAD = late(rf"{_LEADS}(?:{_WISH}|{_US}){_POLITE}{_OPEN}", re.IGNORECASE)
+_THAT_US = (
+    r"(?:(?:this|that)(?: is|['’]?s) )?off the record|(?:this|that)(?: (?:is|stays)|['’]?s) (?:just )?between us"
+    r"|keep (?:this|that|it) (?:to yourself|between us)"
+)
+_PRIVATE = (
+    r"(?P<private>(?:(?:this|that|it)(?: is|['’]?s) )?(?:strictly )?(?:private|confidential|secret)[\s,;:.–—-]{1,3})?"
+)
+_ASIDE = (  # "nobody knows yet, so don't save this: …"
+    r"(?:(?!(?:if|when|while|unless|until|on|in|at|for|because)\b)[^,;:.!?\n]{1,40}, (?=[^:\n]{5,60}:))?"
+)
+_AHEAD = late(rf"{_LEADS}{_PRIVATE}{_ASIDE}(?:please |pls |so )?(?:{_WISH}|{_US}){_POLITE}{_OPEN}", re.IGNORECASE)
 _AHEAD_OF_CLAUSE = late(rf"{_LEADS}(?P<wish>{_THAT_IT_IS})", re.IGNORECASE)
 _ALONE = late(rf"{_LEADS}(?:{_WISH}|(?P<us>{_THAT_US})){_END}{_WHY}", re.IGNORECASE)
 _BEHIND = late(
@@ -137,8 +173,10 @@ _OF_MEMORY = late(
     r"|覚え|記憶|기억|记住|记得",
     re.IGNORECASE,
 )
-_OF_IT, _IN_MEMORY = late(r"\bit\b", re.IGNORECASE), late(r"\bin memory\Z", re.IGNORECASE)
-_POINTS_AHEAD = late(r"\bthis\b|[^\x00-\x7f]|\b(?:das|dies|esto|isto|ceci|cela)\b", re.IGNORECASE)
+_OF_IT, _IN_MEMORY = late(r"\b(?:it|lo)\b", re.IGNORECASE), late(r"\bin memory\Z", re.IGNORECASE)
+_POINTS_AHEAD = late(
+    r"\b(?:this|follow\w*|next|now)\b|[^\x00-\x7f]|\b(?:das|dies|esto|isto|ceci|cela)\b", re.IGNORECASE
+)
 _SAVED_THINGS = late(
     r"\b(?:files?|drafts?|dumps?|documents?|buffers?|images?|screenshots?|photos?|pictures?|outputs?|results?|logs?|cop(?:y|ies)"
     r"|exports?|pages?|forms?|dialogs?|rows?|records?|cookies?|sessions?|states?|snapshots?|changes|settings?|caches?|models?"
@@ -171,7 +209,7 @@ def leads_to(text: str) -> Wish | None:
     if found is None:
         return None
     wish = _wish(found, text[found.end() :])
-    if not wish.sure and (found["soft"] or wish.of_it):
+    if not (wish.sure or found["private"]) and (found["soft"] or wish.of_it):
         return None
     in_memory = found["wish"] and _IN_MEMORY.search(found["wish"])  # or "in memory", as a list may be kept
     return None if in_memory and _OF_A_PROCESS.search(wish.told) else wish
