@@ -30,6 +30,7 @@ def test_each_form_is_shown_by_what_is_said_in_it(said: str) -> None:
         "is the pump on 12 khz now?",
         "it runs on port 9 now",
         "run the tests with two workers now",
+        "the model has to go onto the cluster now",
         "implement the enhanced export now",
         "the tests are green now",
         "line 12: one check is enough there, the build is broken",
