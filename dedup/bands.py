@@ -54,10 +54,19 @@ def _replaces(stored: Match, candidate: Candidate, judgement: Judgement) -> bool
     """Whether the stored text is outdated. Within a conversation a model of its own decides, since there most of what
     looks so is said again."""
     before, now = stored.content, candidate.content
-    if is_beside(before, now) or is_of_another(before, now, judgement) or is_summary(before, now):
-        return False
-    if differ_in_a_year(before, now, judgement):
+    if both_hold(before, now, judgement):
         return False
     if candidate.source.session_id and candidate.source.session_id == stored.session_id:
         return replaces(stored, candidate, judgement)
     return judgement.revises and shared(in_english(before), in_english(now)) >= SAME_SUBJECT
+
+
+def both_hold(before: str, now: str, judgement: Judgement) -> bool:
+    """Whether a newer text changes nothing of an older one, whatever speaks for it: it is of another thing, or of many
+    at once."""
+    return (
+        is_beside(before, now)
+        or is_of_another(before, now, judgement)
+        or is_summary(before, now)
+        or differ_in_a_year(before, now, judgement)
+    )

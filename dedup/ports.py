@@ -114,6 +114,12 @@ class Scorer(Protocol):
         text that it would revise, which something else has replaced already; "" if none. Raises `ModelError`.
         """
 
+    def outdated(self, earlier: Sequence[Match], candidate: Candidate) -> tuple[Match, Comparison] | None:
+        """The text that what a user says outdates, and what is between the two: a revision; None if it outdates none.
+
+        `earlier`: texts of other conversations, each with its cosine as the score. Raises `ModelError`.
+        """
+
     def reading(self, text: str) -> bytes:
         """What to keep beside a text that is stored, for when it is compared again; b"" for nothing."""
 

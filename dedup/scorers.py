@@ -13,6 +13,7 @@ from dedup.errors import DataDamaged, ModelError
 from dedup.lazy_dataclasses import replace
 from dedup.model import Band, Candidate, Comparison, Match, Urn
 from dedup.ports import Expected
+from dedup.terms import OUTDATED
 
 if TYPE_CHECKING:
     from dedup.embedding.embed import TokenView
@@ -62,6 +63,9 @@ class CosineScorer:
         """There is nothing to judge."""
 
     def said_again(self, own: Sequence[Match], candidate: Candidate, outdated: str = "") -> tuple[Match, float] | None:
+        return None
+
+    def outdated(self, earlier: Sequence[Match], candidate: Candidate) -> tuple[Match, Comparison] | None:
         return None
 
     def reading(self, text: str) -> bytes:
@@ -166,6 +170,33 @@ class VerifierScorer:
         match, memory, there, _ = pairs[best]
         turned = says_otherwise(match.content, text.text, there, outdated, likely) or another_choice(memory, text)
         return None if turned else (match, likely)
+
+    def outdated(self, earlier: Sequence[Match], candidate: Candidate) -> tuple[Match, Comparison] | None:
+        """By `dedup.learned.outdated`; of several, the likeliest. Without its weights nothing is outdated.
+
+        Raises `ModelError` as `said_again` does.
+        """
+        from dedup.announced import of_another_subject
+        from dedup.bands import both_hold
+        from dedup.learned.outdated import NEAR, model, pair
+
+        near = [match for match in earlier if match.score >= NEAR]
+        if not near:
+            return None
+        try:
+            of = model()
+        except DataDamaged:
+            return None
+        text = self._text(candidate.content)
+        found = self._judged([(memory, text) for memory in self._all_stored(near)])
+        chances = [of.chance(pair(match, text.text, there)) for match, there in zip(near, found, strict=True)]
+        likely = max(chances)
+        best = chances.index(likely)
+        before, there = near[best].content, found[best]
+        if likely < of.figures.cut or of_another_subject(before, text.text) or both_hold(before, text.text, there):
+            return None
+        conflict = "; ".join((*there.conflicts, f"{OUTDATED}{likely:.2f}"))
+        return near[best], Comparison(there.similarity, Band.REVISION, conflict)
 
     def acquaint(self, texts: Sequence[Match]) -> None:
         """Get texts ready that are to be compared, by their readings or seen by the model in batches."""

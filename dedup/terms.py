@@ -191,6 +191,9 @@ SKIP_BY_TIER = {
 SAID_BEFORE = "said before in this conversation, in other words"
 """Why a text is skipped although it may add a detail (see `dedup.learned.restated`)."""
 
+OUTDATED = "outdated by what a user says, with a probability of "
+"""Why a text replaces what an earlier conversation said, before the figure (see `dedup.learned.outdated`)."""
+
 JUST_FORGOTTEN = "forgotten moments ago"
 FORGOTTEN_RECORD = "forgotten, and its record read again"
 """Why a text that somebody has erased is skipped: it was erased within the recent window; or, at any time since, the

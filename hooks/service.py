@@ -10,7 +10,7 @@ from dedup.config import Loaded, Settings, load_leniently
 from dedup.embedding.model_store import WEIGHTS
 from dedup.engine import Engine
 from dedup.errors import DedupError
-from dedup.learned import replaced, restated
+from dedup.learned import outdated, replaced, restated
 from dedup.model import GLOBAL, Match, Namespace, Speaker, Urn, Utterance
 from dedup.redaction.redact import candidate
 from dedup.stores.schema import DATABASE
@@ -18,7 +18,7 @@ from dedup.stores.sqlite import SqliteStore
 from hooks import client, dispatch, nightly, report
 from hooks.freshness import Stamp, seen, stamp
 
-_LOADED = (nightly, replaced, restated)
+_LOADED = (nightly, outdated, replaced, restated)
 """First used while a call is answered, when an upgrade may have taken their files away."""
 
 _SAMPLE = (

@@ -94,6 +94,9 @@ class FakeScorer:
     def said_again(self, own: Sequence[Match], candidate: Candidate, outdated: str = "") -> tuple[Match, float] | None:
         return None
 
+    def outdated(self, earlier: Sequence[Match], candidate: Candidate) -> tuple[Match, Comparison] | None:
+        return None
+
     def acquaint(self, texts: Sequence[Match]) -> None:
         """There is nothing to get ready."""
 

@@ -20,10 +20,13 @@ class Logistic:
     weights: tuple[float, ...]
     cut: float
 
+    def log_odds(self, seen: Sequence[float]) -> float:
+        """Raises `ValueError` for another number of figures."""
+        return self.intercept + sum(w * x for w, x in zip(self.weights, seen, strict=True))
+
     def chance(self, seen: Sequence[float]) -> float:
         """Probability in [0, 1]. Raises `ValueError` for another number of figures."""
-        total = self.intercept + sum(w * x for w, x in zip(self.weights, seen, strict=True))
-        return probability(total)
+        return probability(self.log_odds(seen))
 
 
 class Weights(NamedTuple):

@@ -19,12 +19,13 @@ NEIGHBOURS = 5
 
 @dataclass(frozen=True)
 class Near:
-    """What a candidate is compared with. `own`: those of `proposed` that were said in its own conversation and found by
-    vector, so that their score is a cosine. For a short candidate, others are proposed only if it may change them, or
-    is the same text in another dress."""
+    """What a candidate is compared with. `own`, `earlier`: those that were found by vector, so that their score is a
+    cosine, and said in its own conversation, or in another one. For a short candidate, others than `own` are proposed
+    only if it may change them, or is the same text in another dress."""
 
     proposed: Sequence[Match]
     own: Sequence[Match]
+    earlier: Sequence[Match]
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,9 @@ class Neighbours:
         found = _unique(near + self.by_words(candidate, lookup))
         proposed = [m for m in found if not (apart and _known_apart(m, apart))]
         session, with_cosine = candidate.source.session_id, {(match.urn, match.content) for match in near}
-        own = [m for m in proposed if session and m.session_id == session and (m.urn, m.content) in with_cosine]
+        by_vector = [m for m in proposed if session and (m.urn, m.content) in with_cosine]
+        own = [m for m in by_vector if m.session_id == session]
+        earlier = [m for m in by_vector if m.session_id != session]
         if self.short(candidate):
             after = [m for m in proposed if self.may_have_changed(m, candidate)]
             proposed = [
@@ -64,7 +67,7 @@ class Neighbours:
                 or _changes(m.content, candidate.content, candidate.speaker)
                 or _same(m.content, candidate.content)
             ]
-        return Near(proposed, own)
+        return Near(proposed, own, earlier)
 
     def by_words(self, candidate: Candidate, lookup: Lookup) -> list[Match]:
         """Empty for a short candidate, which is compared with texts found by vector only."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from dedup.embedding.embeddings import Embeddings
 from dedup.lazy_dataclasses import replace
-from dedup.model import Band, Candidate, Comparison, Finding, Match, Namespace, Outcome, TierName, Urn
+from dedup.model import Band, Candidate, Comparison, Finding, Match, Namespace, Outcome, Speaker, TierName, Urn
 from dedup.ports import Lookup, Scorer
 from dedup.terms import BY_WORDS, NOT_RUN, SAID_BEFORE, TOO_SHORT
 from dedup.tiers.ahead import Ahead
@@ -78,7 +78,7 @@ class SemanticTier:
             nothing = self._skipped(f"{TOO_SHORT}{self._min_length} characters{own}")
         best = min((pair for pair in compared if not pair[1].far), key=_preference, default=None)
         if best is None:
-            return nothing
+            return self._of_outdated(candidate, near, threshold) or nothing
         match, comparison = best
         same = comparison.similarity == 1.0  # but for its dress: "pls never push to main!"
         known = comparison.band.is_skip and not ((short and not same) or _is_doubtful(best))
@@ -87,6 +87,8 @@ class SemanticTier:
         if not (known or changes) and (said := self._said_again(candidate, near, compared, best)):
             repeated, likely = said
             return Finding(self.name, Outcome.DUPLICATE, SAID_BEFORE, repeated, likely, threshold, band=Band.WORDING)
+        if not (known or changes) and (outdates := self._of_outdated(candidate, near, threshold)):
+            return outdates
         if short and not (known or changes):
             return nothing
         return self._of_best(best, threshold, note)
@@ -121,6 +123,14 @@ class SemanticTier:
             conflict=comparison.conflict,
             fallback=bool(note),
         )
+
+    def _of_outdated(self, candidate: Candidate, near: Near, threshold: float) -> Finding | None:
+        """The finding where a user outdates what an earlier conversation of the project said."""
+        if candidate.speaker is not Speaker.USER:
+            return None
+        earlier = [m for m in near.earlier if m.urn.domain == candidate.domain and not m.superseded]
+        found = self._scorer.outdated(earlier, candidate)
+        return self._of_best(found, threshold, "") if found else None
 
     def _said_again(
         self, candidate: Candidate, near: Near, compared: Sequence[Compared], best: Compared

@@ -60,13 +60,13 @@ def _loads() -> Iterator[Callable[[], object]]:
     from dedup.embedding.reader import PAIRS, STATEMENTS
     from dedup.extraction.models import models
     from dedup.gloss import GLOSSED, glossary
-    from dedup.learned import replaced, restated
+    from dedup.learned import outdated, replaced, restated
     from dedup.learned.logistic import trained
     from dedup.redaction.wallets import listed
     from dedup.verifier.forest import model, projection
     from dedup.verifier.lexicon import lexicon
 
-    yield from (models, lexicon, listed, reference_pairs)
+    yield from (models, lexicon, listed, reference_pairs, outdated.model)
     yield from (partial(model, kind) for kind in (True, False))
     yield from (partial(projection, which) for which in ("contextual", "static", "text"))
     yield from (partial(trained, file) for file in (replaced.WEIGHTS, restated.WEIGHTS))
