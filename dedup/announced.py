@@ -158,6 +158,8 @@ def of_another_subject(stored: str, text: str) -> bool:
     at 10 now, not 9". Then a word stands for another one before what both say, and another value behind it."""
     stored, text = (undressed(in_english(said)) for said in (stored, text))
     text = _NOW.sub(" ", _INSTEAD_OF.sub("", text))
+    if _of_another_version(stored, text):
+        return True
     parts, said = exchanged(stored, text, LIKE_SENTENCES), words(text)
     first = next((part for part in parts if _is_name(part.before) and _is_name(part.after)), None)
     if first is None or all(part.at <= first.at for part in parts):
@@ -173,8 +175,29 @@ _INSTEAD_OF = late(r"(?:,? not| instead of| rather than) [^,;]*\Z", re.IGNORECAS
 
 
 def _is_name(said: Sequence[str]) -> bool:
-    telling = any(not word[0].isdigit() and word not in _TELLING_NOTHING for word in said)
+    """Also "us" in the place of "eu": who is spoken of stands there, not who speaks."""
+    telling = any(not word[0].isdigit() and (word == "us" or word not in _TELLING_NOTHING) for word in said)
     return telling and len(said) <= _LONGEST_SUBJECT
+
+
+_VERSION = late(r"\b(?:(\w+) )?(v\d+)\b(?: (\w+))?", re.IGNORECASE)
+_ABOUT_A_VERSION = late(
+    r"(?:(?:on|in|for|with) (?:(?:the|our|all|every) )?|(?:the|our|all|every) )(?:\w+ ){0,2}v\d+\b", re.IGNORECASE
+)
+
+
+def _of_another_version(stored: str, text: str) -> bool:
+    """Whether a text is about one version of a thing, and the older one about another: "the api v2 gives UTC", "on v2
+    boards the LED is inverted". Not "we use the api v2": that is what is so now."""
+    about = _ABOUT_A_VERSION.match(text)
+    named = _VERSION.search(text) if about else None
+    if about is None or named is None or not _SMALL.isdisjoint(about[0].lower().split()[1:-1]):
+        return False
+    things = {stem(word.lower()) for word in named.group(1, 3) if word and word.lower() not in _TELLING_NOTHING}
+    return any(
+        version.lower() != named[2].lower() and not things.isdisjoint(map(stem, f"{before} {behind}".lower().split()))
+        for before, version, behind in _VERSION.findall(stored)
+    )
 
 
 def _adds(text: str) -> bool:

@@ -204,6 +204,9 @@ def test_only_a_user_announces_and_only_of_what_is_near(views: Views) -> None:
         ("the staging db is on port 5433", "also the prod db is on port 5434 now"),
         ("the dev cluster has 3 nodes", "the prod cluster has 9 nodes now instead of 6"),
         ("the kiosk app is built with qt", "the admin app is built with flutter now instead of qt"),
+        ("the eu cluster runs on k8s 1.29", "the us cluster is on k8s 1.31 now"),
+        ("the led is inverted on v1 boards", "on v2 boards the led is not inverted"),
+        ("the tracking api v1 gives local time", "the tracking api v2 gives utc now"),
     ],
 )
 def test_the_same_said_of_something_else_with_another_value_replaces_nothing(stored: str, text: str) -> None:
@@ -216,6 +219,11 @@ def test_a_change_is_of_the_same_subject(stored: str, text: str) -> None:
     """In other words, or with another one who does it."""
     assert not of_another_subject(stored, text)
     assert not of_another_subject("The hub listens on port 8090.", "From now on the hub uses port 18090.")
+
+
+@pytest.mark.parametrize("text", ["we use the tracking api v2 now", "we moved to v2 of the tracking api"])
+def test_another_version_is_no_other_subject_where_it_is_what_is_used(text: str) -> None:
+    assert not of_another_subject("we use the tracking api v1", text)
 
 
 URN, OWN = Urn(PROJECT, Namespace.CONFIG, "0" * 12), Source(session_id="s1")
