@@ -18,7 +18,7 @@ _ISSUED: tuple[tuple[str, str], ...] = (
     (
         "private-key",  # to its end, or as much of it as was pasted; whatever stands before and behind each line
         r"-----BEGIN (?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----"
-        r"(?:(?:(?!-----)[\s\S]){0,90}?[A-Za-z0-9+/]{40,}+)*+(?:(?!-----)[A-Za-z0-9+/=\s\\:,.()>|-])*"
+        r"(?:(?:(?!-----)[\s\S]){0,90}?[A-Za-z0-9+/]{40,}+)*(?:(?!-----)[A-Za-z0-9+/=\s\\:,.()>|-])*"
         r"(?:(?:(?!-----)[\s\S]){0,90}?-----END (?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----)?",
     ),
     ("private-key", r"Private-Lines: [0-9]+\s[A-Za-z0-9+/=\s]++(?:-MAC: ?[a-f0-9]+)?"),  # PuTTY
