@@ -65,7 +65,8 @@ def both_hold(before: str, now: str, judgement: Judgement) -> bool:
     """Whether a newer text changes nothing of an older one, whatever speaks for it: it is of another thing, or of many
     at once."""
     return (
-        is_beside(before, now)
+        of_another_subject(before, now)
+        or is_beside(before, now)
         or is_of_another(before, now, judgement)
         or is_summary(before, now)
         or differ_in_a_year(before, now, judgement)

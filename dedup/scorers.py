@@ -176,7 +176,6 @@ class VerifierScorer:
 
         Raises `ModelError` as `said_again` does.
         """
-        from dedup.announced import of_another_subject
         from dedup.bands import both_hold
         from dedup.learned.outdated import NEAR, model, pair
 
@@ -192,8 +191,8 @@ class VerifierScorer:
         chances = [of.chance(pair(match, text.text, there)) for match, there in zip(near, found, strict=True)]
         likely = max(chances)
         best = chances.index(likely)
-        before, there = near[best].content, found[best]
-        if likely < of.figures.cut or of_another_subject(before, text.text) or both_hold(before, text.text, there):
+        there = found[best]
+        if likely < of.figures.cut or both_hold(near[best].content, text.text, there):
             return None
         conflict = "; ".join((*there.conflicts, f"{OUTDATED}{likely:.2f}"))
         return near[best], Comparison(there.similarity, Band.REVISION, conflict)

@@ -7,8 +7,8 @@ model. Deterministic.
 """
 
 import json
-from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,7 +17,6 @@ from sklearn.feature_extraction import DictVectorizer
 from sklearn.linear_model import LogisticRegression
 from sklearn.preprocessing import StandardScaler
 
-from dedup.announced import of_another_subject
 from dedup.bands import both_hold
 from dedup.config import load as settings
 from dedup.embedding.views import Views
@@ -80,7 +79,7 @@ def read(file: Path, vectors: Views) -> Author:
             judged = judge_pairs([(known[n], known[number]) for n in near], vectors.read)
             for n, judgement in zip(near, judged, strict=True):
                 seen = pair(Match(_ANY, texts[n], float(scores[n])), texts[number], judgement)
-                apart = of_another_subject(texts[n], texts[number]) or both_hold(texts[n], texts[number], judgement)
+                apart = both_hold(texts[n], texts[number], judgement)
                 found.append(Asked(seen, n in news["replaces"], count, apart))
             changes += bool(news["replaces"])
             count += 1
@@ -117,21 +116,22 @@ def _words(seen: Pair) -> list[str]:
     return [*(f"+{word}" for word in seen.new), *(f"-{word}" for word in seen.gone)]
 
 
-def report(name: str, author: Author, of: Outdated) -> Counter[float]:
-    """Of the texts that outdate something, how many are told to, and how many of those told do; the likeliest of the
-    neighbours is taken."""
-    best: dict[int, tuple[float, bool, bool]] = {}
+def likeliest(author: Author, of: Outdated) -> list[tuple[float, bool]]:
+    """Of each text what it outdates most likely: the chance, and whether it does; none where the product tells the two
+    apart."""
+    best: dict[int, tuple[float, Asked]] = {}
     for asked in author.pairs:
-        if asked.seen.figures[0] >= NEAR and (chance := of.chance(asked.seen)) > best.get(asked.news, (0.0,))[0]:
-            best[asked.news] = (chance, asked.outdated, asked.apart)
-    counts = Counter[float]()
-    shown = []
-    for cut in _CUTS:
-        told = [right for chance, right, apart in best.values() if chance >= cut and not apart]
-        counts[cut], counts[-cut] = len(told), sum(told)
-        shown.append(f"{cut}: {sum(told)}/{len(told)}")
-    print(f"{name:10} {author.changes} changes; right of told from each chance on  {'  '.join(shown)}")
-    return counts
+        chance = of.chance(asked.seen) if asked.seen.figures[0] >= NEAR else 0.0
+        if chance > (best[asked.news][0] if asked.news in best else 0.0):
+            best[asked.news] = chance, asked
+    return [(chance, asked.outdated) for chance, asked in best.values() if not asked.apart]
+
+
+def report(name: str, changes: int, found: Sequence[tuple[float, bool]]) -> None:
+    """Of the texts that outdate something, how many are told to, and how many of those told do."""
+    told = {cut: [right for chance, right in found if chance >= cut] for cut in _CUTS}
+    shown = "  ".join(f"{cut}: {sum(rights)}/{len(rights)}" for cut, rights in told.items())
+    print(f"{name:10} {changes} changes; right of told from each chance on  {shown}")
 
 
 def main() -> None:
@@ -142,12 +142,14 @@ def main() -> None:
     authors = {file.stem: read(file, vectors) for file in sorted(NEWS.glob("*.jsonl"))}
     of = train(authors)
     if args.report:
-        total = Counter[float]()
+        total: list[tuple[float, bool]] = []
         for name, author in authors.items():
-            total += report(name, author, train({other: its for other, its in authors.items() if other != name}))
-        changes = sum(author.changes for author in authors.values())
-        print(f"together, of {changes}:", {cut: (total[-cut], total[cut]) for cut in _CUTS})
-        report("held out", read(HELD_OUT, vectors), of)
+            found = likeliest(author, train({other: its for other, its in authors.items() if other != name}))
+            report(name, author.changes, found)
+            total += found
+        report("together", sum(author.changes for author in authors.values()), total)
+        held_out = read(HELD_OUT, vectors)
+        report("held out", held_out.changes, likeliest(held_out, of))
         return
     recipe = {
         "version": VERSION,
