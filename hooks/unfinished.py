@@ -23,10 +23,9 @@ if TYPE_CHECKING:
 
 
 class Unfinished(NamedTuple):
-    """A transcript, the project that it began in, and the key of the hooks' cursor in it."""
+    """A conversation of the project that it began in, and the key of the hooks' cursor in its transcript."""
 
-    path: Path
-    domain: Domain
+    session: Session
     key: str
 
 
@@ -42,7 +41,7 @@ def unfinished(store: Store, domains: Collection[Domain] | None = None) -> Itera
         session = Session(path, Path(path).stem, Domain(slug), begun_in(Path(path)))
         with suppress(OSError):  # it is gone
             if os.path.getsize(path) > at.offset and session.cursor_domain().slug == slug:  # noqa: PTH202 - see `rereading`
-                yield Unfinished(Path(path), Domain(slug), key)
+                yield Unfinished(session, key)
 
 
 def finish(
@@ -53,11 +52,10 @@ def finish(
     What cannot be read waits, and `doctor` tells. A record that hits a fault of ours is passed over in the end.
     """
     for one in [*unfinished(engine.store, domains)]:
-        session = Session(str(one.path), one.path.stem, one.domain, begun_in(one.path))
         more = True
         while more and not stop():
             try:
-                captured = capture(engine, session, limit=limit, reader=TranscriptReader(past=True))
+                captured = capture(engine, one.session, limit=limit, reader=TranscriptReader(past=True))
             except Exception as error:  # noqa: BLE001 - the others, and whatever else there is to do, have none of it
                 if too_long.is_of_what_was_said(error):
                     too_long.again(engine.store, one.key, engine.clock())

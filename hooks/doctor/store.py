@@ -97,7 +97,7 @@ def unread(settings: Settings) -> Iterator[Check]:
     if not (settings.home / DATABASE).exists():
         return
     with suppress(sqlite3.OperationalError, DedupError), closing(SqliteStore(settings.home)) as opened:  # told above
-        if left := [str(one.path) for one in unfinished(opened)]:
+        if left := [one.session.transcript for one in unfinished(opened)]:
             more = f" and {len(left) - _NAMED} more" if len(left) > _NAMED else ""
             seen = (
                 f"hooks had no time to read {counted(len(left), 'transcript', 'transcripts')} to the end:"

@@ -86,7 +86,7 @@ def test_what_a_hook_leaves_between_two_parts_is_put_down(store: SqliteStore, pa
     transcript.write_text("".join(record(f"{FACTS[n % 5]} {n} {'.' * 2_000}", n) for n in range(200)))
     answer(Request("session-end", payload, deadline=time.monotonic()))
     (left,) = unfinished(store)
-    assert left.path == transcript.resolve()
+    assert left.session.transcript == str(transcript.resolve())
     at = store.cursor(left.key)
     assert 0 < at.offset < transcript.stat().st_size
     assert too_long.times(store, left.key, at, time.time()) == 0
