@@ -7,13 +7,14 @@ from dedup.changes import (
     is_beside,
     is_elsewhere_now,
     is_of_another,
-    is_summary,
+    is_same_of_another,
     says_it_changes,
 )
+from dedup.clauses import is_summary
 from dedup.gloss import in_english
 from dedup.learned.replaced import replaces
 from dedup.model import Band, Candidate, Comparison, Match, Speaker
-from dedup.verifier.judgement import Judgement
+from dedup.verifier.judgement import Judgement, VetoKind
 from dedup.words import SAME_SUBJECT, shared
 from dedup.years import differ_in_a_year
 
@@ -54,7 +55,7 @@ def _replaces(stored: Match, candidate: Candidate, judgement: Judgement) -> bool
     """Whether the stored text is outdated. Within a conversation a model of its own decides, since there most of what
     looks so is said again."""
     before, now = stored.content, candidate.content
-    if both_hold(before, now, judgement):
+    if both_hold(before, now, judgement) or is_of_another(before, now, judgement):
         return False
     if candidate.source.session_id and candidate.source.session_id == stored.session_id:
         return replaces(stored, candidate, judgement)
@@ -64,10 +65,12 @@ def _replaces(stored: Match, candidate: Candidate, judgement: Judgement) -> bool
 def both_hold(before: str, now: str, judgement: Judgement) -> bool:
     """Whether a newer text changes nothing of an older one, whatever speaks for it: it is of another thing, or of many
     at once."""
+    elsewhere = any(veto.kind is VetoKind.ALTERNATIVE for veto in judgement.vetoes)  # "on staging", "in production"
     return (
         of_another_subject(before, now)
         or is_beside(before, now)
-        or is_of_another(before, now, judgement)
+        or is_same_of_another(before, now)
+        or (elsewhere and is_of_another(before, now, judgement))
         or is_summary(before, now)
         or differ_in_a_year(before, now, judgement)
     )

@@ -20,7 +20,8 @@ PARALLEL, LONGEST_NAME = 0.6, 2
 else; how many words a name has at most."""
 
 _WAS_OR_WOULD_BE = late(
-    r"\b(?:if (?:we|you|i|they)|would|used to|(?:was|were)\b[^.;]{0,60}\b(?:until|before))\b",
+    r"\b(?:if (?:we|you|i|they)|would|used to|(?:was|were)\b[^.;]{0,60}\b(?:until|before)"
+    r"|(?:must be|is|looks like|probably) a (?:bug|glitch|mistake))\b",
     re.IGNORECASE,
 )
 
@@ -97,14 +98,6 @@ _AS_BEFORE = late(
 _ASKED = 3
 """Words of a question that say what it is about, so that it is not asked of something else in the same words."""
 
-_OTHERS = 3  # clauses about something else
-
-# Where something else may begin. What gives a reason goes with what it is for.
-_CLAUSES = late(
-    r"(?<=[.!?;])\s+|\n|:\s|\s[–—(-]\s?|,? (?:and|but|while) |, (?!because|since|as |so |which|that|not )",
-    re.IGNORECASE,
-)
-
 
 def is_beside(stored: str, text: str) -> bool:
     """Whether a text is no change for another reason: it tells of what was or what would be, has several numbers that
@@ -121,24 +114,30 @@ def is_beside(stored: str, text: str) -> bool:
     return (bool(lost and new) and _named_otherwise(parts)) or _begins_otherwise(parts, words(text))
 
 
-def is_of_another(stored: str, text: str, found: Judgement) -> bool:
-    """Whether a text tells another number of something else, and both stay true: each of the two has a word, and no
-    number, that the other lacks ("20 MB for guests", "200 MB for members"), or the number says which one it is
-    ("ticket 341", "ticket 342"). What says that it is a change may say it in other words ("from now on the hub uses
-    port …"), unless it is the same sentence.
-    """
+def is_same_of_another(stored: str, text: str) -> bool:
+    """Whether a text is the same sentence with the number of something else, or the number says which one it is
+    ("ticket 341", "ticket 342"). Both stay true."""
     if not renumbered(stored, text):
         return False
-    says_so = _changing(text) - _changing(stored)
     stored, text = _bare(stored, text)
     one, other = _numbered(stored), _numbered(text)
     if any(one[kind].isdisjoint(other[kind]) for kind in one.keys() & other.keys()):
         return True
-    if parts := exchanged(stored, text, PARALLEL):
-        names = [side for part in parts for side in (part.before, part.after) if not any(map(_is_number, side))]
-        return any(not _SMALL.issuperset(side) for side in names)
+    sides = (side for part in exchanged(stored, text, PARALLEL) for side in (part.before, part.after))
+    return any(not (_SMALL.issuperset(side) or any(map(_is_number, side))) for side in sides)
+
+
+def is_of_another(stored: str, text: str, found: Judgement) -> bool:
+    """Whether a text tells in another sentence a number of something else, so that both stay true: each of the two has
+    a word, and no number, that the other lacks ("20 MB for guests", "200 MB for members"). Not where it says that it is
+    a change ("from now on the hub uses port …")."""
+    if not renumbered(stored, text) or _changing(text) - _changing(stored):
+        return False
+    stored, text = _bare(stored, text)
+    if exchanged(stored, text, PARALLEL):
+        return False
     named = (any(not _is_number(word) for word in words) for words in (found.lost, found.new))
-    return not says_so and (all(named) or _in_another_unit(stored, text, found))
+    return all(named) or _in_another_unit(stored, text, found)
 
 
 def _in_another_unit(stored: str, text: str, found: Judgement) -> bool:
@@ -221,31 +220,6 @@ def answers_otherwise(stored: str, text: str) -> bool:
     if len(stems(question)) < _ASKED or _AT_HAND.search(question) or _AS_BEFORE.search(answer):
         return False
     return words(one["answer"]) != words(other["answer"])
-
-
-def is_summary(stored: str, text: str) -> bool:
-    """Whether at least half of a text's clauses, and three or more, have no word in common with the older one: a
-    summary that names the same thing, too, changes nothing of it."""
-    known = stems(in_english(stored))
-    clauses = [found for part in _CLAUSES.split(in_english(text)) if len(found := stems(part)) > 1]
-    return sum(found.isdisjoint(known) for found in clauses) >= max(_OTHERS, len(clauses) / 2)
-
-
-def tells_more(stored: str, text: str) -> bool:
-    """Whether an older text tells something besides what a newer one changes, and would no longer be recalled: "the
-    backup runs at 2 am and the retention is 30 days", where only the retention is another one now."""
-    stored, text = in_english(stored), in_english(text)
-    known, told = stems(text), numbers(text)
-    clauses = [(stems(part), numbers(part)) for part in _CLAUSES.split(stored)]
-    changed = max(
-        clauses, key=lambda clause: (len(clause[0] & known) / max(len(clause[0]), 1), -len(clause[0] - known))
-    )
-    others = [
-        ({word for word in said - known if not word.isdigit()}, held - told)
-        for said, held in clauses
-        if (said, held) != changed
-    ]
-    return len(frozenset[str]().union(*(said for said, _ in others))) > 1 or any(said and held for said, held in others)
 
 
 def _narrows(stored: str, text: str) -> bool:

@@ -73,7 +73,7 @@ def test_changes_that_an_author_never_trained_on_tells(model_dir: Path) -> None:
     """Of 142 texts that outdate what was settled before, and 218 that were written to be mistaken for such."""
     found = likeliest(read(HELD_OUT / "news.jsonl", embedder(load())), model())
     told = [right for chance, right in found if chance >= model().figures.cut]
-    assert sum(told) >= 30
+    assert sum(told) >= 40
     assert sum(told) >= 0.77 * len(told)
 
 

@@ -26,6 +26,10 @@ CHANGES = [
     ("the stage db is refreshed every monday", "the stage db gets refreshed every wednesday now"),
     ("the gpu box is called bertha", "bertha died, the new gpu box is called otto"),
     ("we cap a session at 8 hours", "sessions are capped at 4 hours, legal wants that"),
+    ("attachments up to 25 mb are allowed", "attachment limit is 40 mb, the radiology pics are huge"),
+    ("the free plan has 2 devices", "three devices on the free plan, marketing wants it to feel generous"),
+    ("we keep checkpoints every 500 steps", "a checkpoint every 2000 steps, writing them took longer than training"),
+    ("clusters run on eks 1.27", "did the upgrade, we are at 1.29 on all clusters"),
 ]
 """In few words, and not in those by which `dedup.announced` knows a change."""
 
@@ -36,6 +40,11 @@ STAYS = [
     ("the stage db is refreshed every monday", "the stage db is read only now"),
     ("we cap a session at 8 hours", "maybe sessions are capped at 4 hours soon"),
     ("logs are kept for 14 days in loki", "if loki is too slow we keep logs for 7 days"),
+    ("attachments up to 25 mb are allowed", "avatars may have 2 mb at most"),
+    ("gold tickets have to be answered within 1 hour", "silver tickets have to be answered within 8 hours"),
+    ("the free plan has 2 devices", "a customer on the free plan showed me 5 devices, must be a bug"),
+    ("the staging raw bucket keeps files 7 days", "the prod raw bucket keeps files 90 days"),
+    ("uploads time out after 30 seconds", "an upload of 5 gb took 45 seconds on my line"),
 ]
 
 

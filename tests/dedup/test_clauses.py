@@ -1,0 +1,51 @@
+"""What a text says besides."""
+
+import pytest
+
+from dedup.clauses import is_summary, tells_more
+
+
+@pytest.mark.parametrize(
+    ("stored", "text", "more"),
+    [
+        ("The backup runs at 2 am and the retention is 30 days", "retention of the backup is now 90 days", True),
+        ("two things: the import gets its own pool, and the service goes to 20", "the service goes to 60", True),
+        ("The pool is limited to 20, because PostgreSQL allows 100 in total.", "The pool goes to 60", False),
+        (
+            "Builds run on Jenkins and deploys go through Argo CD",
+            "builds run on GitHub Actions instead of Jenkins",
+            True,
+        ),
+        ("Logs go to Loki - metrics of nodes go to Prometheus", "logs go to Elastic instead of Loki", True),
+        ("Feature flags live in flags.yaml, owner is Dimitri", "Dimitri left, Sofia owns the feature flags", True),
+        ("Uploads are limited to 10 MB and to PNG and JPEG.", "uploads are limited to 25 MB now", True),
+        ("The timeout is 30 s.", "The timeout is 45 s.", False),
+        ("The backup runs at 2 am and is kept 30 days", "The backup runs at 3 am and is kept 60 days", False),
+    ],
+)
+def test_of_what_was_replaced_a_part_may_hold(stored: str, text: str, more: bool) -> None:
+    """It stands nowhere else."""
+    assert tells_more(stored, text) is more
+
+
+@pytest.mark.parametrize(
+    ("text", "summary"),
+    [
+        (
+            "Summary: sale starts August 25, new prices 26/20/10, groups from 12 people get 15%, gift cards of 25"
+            " and 50 euros, full refund until 48 hours before the show, and Vue 3 in autumn.",
+            True,
+        ),
+        ("Full refunds only until 72 hours before the show, not 48.", False),
+        ("Full refund until 72 hours before the show, legal wants it, and the mail is adapted.", False),
+        (
+            "Refunds: full until 72h before the show, after the show no refund, who gets a refund asks at the show,"
+            " a full voucher is valid for a year, legal wants it, the mail is adapted, tests pass.",
+            False,
+        ),
+    ],
+)
+def test_a_summary_changes_nothing_of_what_it_names_besides(text: str, summary: bool) -> None:
+    """The numbers that it has and the older text has not are of the other things."""
+    stored = "who gets refunds: up to 48h before the show full refund, after that a voucher."
+    assert is_summary(stored, text) == summary
