@@ -62,7 +62,7 @@ _LIMITS = late(r"\W*(?:but |just )?(?:not|never|only) (?:in|on|for|at|with|to|fr
 
 _OF_THE_TASK = late(
     r"\b(?:anything|something) (?:else|more|missing|that|you|in)\b|\bwhat(?:['’]s| is) (?:missing|next|up|left)\b"
-    r"|\b(?:working on|(?:i|we|you) (?:(?:want|like|prefer) (?:to )?)?(?:begin|start(?:ed)?)"
+    r"|\b(?:working on|(?<!before )(?:i|we|you) (?:(?:want|like|prefer) (?:to )?)?(?:begin|start(?:ed)?)"
     r"|you (?:want|like) to (?:do|change)"
     r"|today|(?:do|have|come|comes) (?:first|next)|reported|do you see"
     r"|(?:is|are) (?:[\w-]+ ){0,3}(?:running|installed)(?! (?:by|on|in))|which tests? fails?"
@@ -71,6 +71,16 @@ _OF_THE_TASK = late(
     r"|what are we (?:doing|building)|what d(?:id|o) you have in mind|(?:we|i) look at)\b",
     re.IGNORECASE,
 )
+_OF_THE_WORK = late(  # "which database should we use?"; not "which branch should we use?", "what should the title be?"
+    r"(?!.*\b(?:branch|commit|file|line|log|one|page|pr|step|test|ticket)s? (?:\w+ )?should\b)"
+    r"(?!.*\bshould (?:the|our|an?) (?:[\w-]+ )?(?:subject|title|headline|caption|e?mail|message|reply|summary"
+    r"|paragraph|text|slides?|pr|commit|branch|variable|function|test)\b)"
+    r".*\b(?:which|what|how|where|who|when)\b[^?]*\bshould (?:(?:the|our|an?|each|every|all) "
+    r"|we (?:use|keep|support|store|name|call|allow|cache|limit)\b"
+    r"|i (?:use|keep|support|name|call)\b(?! (?:this|it)\b))",
+    re.IGNORECASE,
+)
+_PLEASE = late(r"\b(?:please|pls|plz)\b", re.IGNORECASE)
 _NO_NUMBER = late(r"\b(?:which|this|that|the) one\b|\bone of\b", re.IGNORECASE)
 _ANY_ONE = late(  # "how many messages should one fetch take?"; not "one or two?", "in one insert or by month?"
     r"(?<=[a-z] )(?<! or )(?<! at )(?<! than )(?<! only )(?<! just )one (?!(?:\w+ )?or\b)(?=[a-z])", re.IGNORECASE
@@ -110,11 +120,15 @@ _REPORTS = late(r"\W*(?:is|are|was|were|did|does|has|have|had)\b", re.IGNORECASE
 _LONGEST_WORD = 20  # characters
 _HANGING = 40  # characters of what one says behind a mere agreement, below which it hangs on what was asked
 
-AGREEING, TELLING, CORRECTING = 0.8, 2.2, 5.0
-"""What `leeway` gives to who only agrees or not, to who tells which, what or how many, and to who corrects such an
-answer, which then takes its place. Of the answers that the first two add in the conversations which the models are made
-of, half state an annotated fact; most of the others tell something about the work that nobody annotated ("Which
-protocol does the scanner speak? SMB.")."""
+AGREEING, TELLING, DECIDING, CORRECTING = 0.8, 2.2, 4.0, 5.0
+"""What `leeway` gives to who only agrees or not, to who tells which, what or how many, to who tells that where Claude
+asks how the work should be, and to who corrects such an answer, which then takes its place. Of the answers that the
+first two add in the conversations which the models are made of, half state an annotated fact; most of the others tell
+something about the work that nobody annotated ("Which protocol does the scanner speak? SMB."). `DECIDING` adds none in
+nine annotated sets."""
+
+POLITE = 1.5
+"""What is added to `DECIDING` for "please", which the models hear as an order."""
 
 
 def picked(said: Sequence[Statement], i: int) -> bool:
@@ -168,8 +182,9 @@ def leeway(said: Sequence[Statement], i: int) -> float:
     if not asked or _length(answer.gloss) >= BRIEF_ANSWER or not settled(asked.text, told):
         return 0.0
     question = needed_question(said, i)
+    decides = bool(_OF_THE_WORK.match(asked.gloss))
     says_little = len(stems(question)) < TELLING_STEMS and len(answer.gloss) < MIN_LENGTH  # "Which one? the second"
-    if not question or says_little:
+    if not question or (says_little and not decides):
         return 0.0
     if _OF_THE_TASK.search(asked.gloss) or _UNSURE.search(answer.gloss) or _POINTS.fullmatch(answer.gloss):
         return 0.0
@@ -177,6 +192,8 @@ def leeway(said: Sequence[Statement], i: int) -> float:
         return 0.0
     if corrects:
         return CORRECTING
+    if decides:
+        return DECIDING + POLITE * bool(_PLEASE.search(answer.gloss))
     agrees = _AGREES_OR_NOT.match(answer.gloss) or (
         _WANTS_YES_OR_NO.match(asked.gloss) and not _CHOICE.search(asked.gloss)
     )

@@ -42,10 +42,11 @@ _LEFT_OPEN = late(
     r"|(?:this |the )?questions?)){0,2}\W*\Z"
     r"|(?:skip|cancel|stop|abort) (?:them|the|these|all)\b"
     r"|later|not (?:now|yet|sure)|other|continue|proceed|you decide|up to you"
-    r"|whatever"
+    r"|whatever|as you (?:like|wish|want|prefer|think|see fit)|you (?:choose|pick)|your choice|no clue"
     r"|(?:i )?don['’]?t (?:know|care|mind)|either|no preference|it depends|let me|i(?:['’]ll| will| want to)|explain"
     r"|tell me|show me|what|why|how|wait|idk|no idea|your call|whichever|the (?:first|second|third|last) one"
-    r"|hm+|let['’]?s|none yet|n/a|haha|ok(?:ay)?\W*\Z|\[object)\b|\W*\Z",
+    r"|hm+|let['’]?s(?! (?:use|take|keep|go with|stick (?:to|with))\b)|none yet|n/a|haha|ok(?:ay)?\W*\Z"
+    r"|\[object)\b|\W*\Z",
     re.IGNORECASE,
 )
 _ASKS = ("?", "？")

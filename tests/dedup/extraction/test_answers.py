@@ -530,3 +530,46 @@ def test_a_refusal_is_kept_with_what_was_wanted() -> None:
     told = [Utterance(Speaker.USER, "the app keeps 20 accounts per tenant now"), *said[1:]]
     found = extract(told, PROJECT, lambda asked: [estimate] * len(asked))
     assert "plain session cookies" in [c.content for c in found]  # or the 20 would be found again, as if said now
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("Which database should we use?", "postgres"),
+        ("Which database should we use for the bookings?", "postgres please"),
+        ("Which database should we use for the bookings?", "let's use postgres"),
+        ("How should I name the branches?", "feat/ticket-number"),
+        ("What should the timeout of the payment client be?", "5s pls"),
+        ("Before I start: Postgres or MySQL for the ledger?", "mysql"),
+    ],
+)
+def test_what_a_user_decides_when_claude_asks_how_the_work_should_be_is_kept(question: str, answer: str) -> None:
+    """In one word, and politely: "please" makes no order of it."""
+    said = [
+        Utterance(Speaker.USER, "hi, we begin with the booking service today"),
+        Utterance(Speaker.ASSISTANT, question),
+        Utterance(Speaker.USER, answer),
+    ]
+    assert f"{question} {answer}" in [c.content for c in extract(said, PROJECT)]
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("Which branch should we use?", "release-2"),
+        ("Which file should I edit?", "main.py"),
+        ("What should the title say?", "Hello Berlin"),
+        ("Which database should we use?", "as you like"),
+        ("Which database should we use?", "let's look at that later"),
+        ("Which database should we use?", "hm, no idea"),
+        ("Before I start: anything else?", "no"),
+    ],
+)
+def test_what_a_user_decides_for_the_task_at_hand_is_not_kept(question: str, answer: str) -> None:
+    """Nor what they leave open."""
+    said = [
+        Utterance(Speaker.USER, "hi, the build fails again"),
+        Utterance(Speaker.ASSISTANT, question),
+        Utterance(Speaker.USER, answer),
+    ]
+    assert not extract(said, PROJECT)
