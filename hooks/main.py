@@ -11,6 +11,8 @@ def main() -> None:
         from hooks.client import run
 
         run(sys.argv[2:])
-    from hooks.cli import cli
-
+    try:
+        from hooks.cli import cli
+    except KeyboardInterrupt:
+        os._exit(130)  # as `hooks.cli.interrupted`
     cli()

@@ -6,12 +6,13 @@ or a file given is wrong; 3 it could not be done (store or model unusable).
 
 import importlib
 import io
+import os
 import sqlite3
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from difflib import get_close_matches
-from typing import Any
+from typing import Any, NoReturn
 
 import click
 
@@ -91,8 +92,11 @@ class Door(click.Group):
             return super().make_context(*args, **more)
 
     def invoke(self, ctx: click.Context) -> Any:
-        with one_line():
-            return super().invoke(ctx)
+        try:
+            with one_line():
+                return super().invoke(ctx)
+        except (KeyboardInterrupt, click.Abort):
+            interrupted()
 
 
 class Failure(click.ClickException):
@@ -107,6 +111,14 @@ class Failure(click.ClickException):
 
 # Before click 8.2 a missing command is no error.
 _SHOWS_HELP: type[Exception] | tuple[()] = getattr(click.exceptions, "NoArgsIsHelpError", ())
+
+
+def interrupted() -> NoReturn:
+    """End here and now after Ctrl-C, with the exit code that shells have for it, 128 and the signal's number. A model
+    that is at work would end the process with a signal of its own: its threads outlive the interpreter."""
+    sys.stdout.flush()
+    click.echo("\nAborted!", err=True)
+    os._exit(130)
 
 
 @contextmanager

@@ -38,7 +38,7 @@ def list_(
     if elsewhere:
         out.print("Other projects have some: --all shows them.", style="dim")
     for number, memory in enumerate(memories):
-        seen = f", seen {often(memory.times_seen)} until {iso(memory.last_seen_at)}" if memory.times_seen > 1 else ""
+        seen = f", said {often(memory.times_seen)}, last {iso(memory.last_seen_at)}" if memory.times_seen > 1 else ""
         replaced = "  in part replaced" if memory.urn in in_part else "  replaced" if memory.superseded_by else ""
         head = Text.assemble("\n" if number else "", (str(memory.urn), "cyan"))
         head = head.append(f"  {iso(memory.created_at)}{seen}", "dim").append(replaced, "yellow")

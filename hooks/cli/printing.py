@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from dedup.model import Band, Finding, Outcome, Verdict
-from hooks.control_characters import printable
+from hooks.control_characters import CONTROL_CHARACTERS, printable
 
 _BELOW = " " * 12  # as far as the tiers' names reach
 
@@ -53,13 +53,13 @@ def stop_writing() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-_LINE_ENDS = {ord(end): f"\\u{ord(end):04x}" for end in "\x85\u2028\u2029"}
-"""What JSON allows within a string, and many a reader of lines takes for the end of one."""
+_ESCAPED = {code: f"\\u{code:04x}" for code in CONTROL_CHARACTERS | {0x2028, 0x2029}}
+"""What JSON allows within a string, and a terminal obeys, or many a reader of lines takes for the end of one."""
 
 
 def print_json(value: object) -> None:
     """One JSON document on one line, in UTF-8."""
-    click.echo(json.dumps(value, ensure_ascii=False).translate(_LINE_ENDS))
+    click.echo(json.dumps(value, ensure_ascii=False).translate(_ESCAPED))
 
 
 def no(message: str) -> NoReturn:

@@ -18,7 +18,7 @@ _NAMED = 3  # transcripts that are left out
 
 
 @click.command()
-@click.argument("transcripts", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument("transcripts", nargs=-1, required=True, type=click.Path(path_type=Path))
 @domain_option
 @click.option("--session-id", default="", help="The session to log it under (default: the file's name).")
 @click.option("--dry-run", is_flag=True, help="Say what would happen; write nothing, not even how far it was read.")
@@ -36,6 +36,9 @@ def replay(
     unread, gone = [], []
     with opened() as (settings, engine):
         for path in sorted(transcripts, key=begun_at):  # of two values the one that was said last holds
+            if not path.exists():
+                unread.append(f"no such file: {path}")
+                continue
             place = begun_in(path)
             lost = not named and bool(place) and not domain_at(place)
             if lost and len(transcripts) > 1:

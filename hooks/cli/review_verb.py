@@ -44,8 +44,9 @@ def review(
 ) -> None:
     """Walk through what was skipped and nobody has looked at, the least sure first.
 
-    One key each: confirm (the skip was right), reverse (it is a memory of its own), merge (both are kept until the
-    judge makes one text of them), later. With --list or --json nothing is asked; restore LOG_ID reverses from a script.
+    One key each: confirm (the skip was right), reverse (it is a memory of its own), merge (both are kept, and the
+    judge, where there is one, makes one text of them), later. With --list or --json nothing is asked; restore LOG_ID
+    reverses from a script.
 
     With --unsure or --cross it walks through pairs of memories: same (the newer one is retired into the older),
     distinct (never taken for one), newer (it holds, the older one no more), later.

@@ -54,7 +54,7 @@ def _memory(out: Console, memory: Memory, *, in_part: bool) -> None:
     if memory.provisional:
         out.print("[yellow]provisional[/] kept before every tier could be asked; it will be judged again")
     out.print(f"[dim]first seen[/]  {iso(memory.created_at)}")
-    accessed = f", said again, recalled or shown {often(memory.access_count)}" if memory.access_count else ""
+    accessed = f", since then repeated, recalled or shown {often(memory.access_count)}" if memory.access_count else ""
     out.print(f"[dim]last seen[/]   {iso(memory.last_seen_at)}, {often(memory.times_seen)} in all{accessed}")
     out.print(
         f"[dim]confidence[/]  {memory.confidence:.2f}: how likely it is worth keeping, 1 if somebody asked for it"

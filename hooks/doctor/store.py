@@ -21,6 +21,7 @@ from hooks.unfinished import unfinished
 _FEW = 100  # texts without a vector: hooks that had no time leave some, and the next janitor gives them one
 _COUNTED = 10_000
 _NAMED = 3  # transcripts
+_SAVED = "; what can still be read of it, `sqlite3 FILE .recover` prints as SQL"
 
 
 def store(settings: Settings) -> Iterator[Check]:
@@ -39,6 +40,9 @@ def store(settings: Settings) -> Iterator[Check]:
         return
     except DedupError as error:
         yield Check("store", Health.BROKEN, str(error), _cure(error, settings.home))
+        return
+    except sqlite3.DatabaseError as error:  # opened, and damaged further in
+        yield Check("store", Health.BROKEN, f"{error}{_SAVED}", _moved_away(settings.home))
         return
     if problems:
         yield Check("store", Health.BROKEN, "; ".join(problems[:3]), "subcog-dedup export > backup.jsonl")
@@ -62,12 +66,15 @@ def store(settings: Settings) -> Iterator[Check]:
 
 def _cure(error: DedupError, home: Path) -> str:
     """What to type where the store cannot be opened; "" where it is whole: a later version has written it, say."""
-    path = home / DATABASE
     if "readonly" in str(error):  # nothing is wrong with what it holds
         return f"chmod -R u+rwX {quoted(home)}"
     if isinstance(error.__cause__, sqlite3.OperationalError):  # nor here: the disk is full, say
         return f"df -h {quoted(home)}"
-    return f"mv {quoted(path)} {quoted(path)}.damaged" if isinstance(error.__cause__, sqlite3.DatabaseError) else ""
+    return _moved_away(home) if isinstance(error.__cause__, sqlite3.DatabaseError) else ""
+
+
+def _moved_away(home: Path) -> str:
+    return f"mv {quoted(home / DATABASE)} {quoted(home / DATABASE)}.damaged"
 
 
 def _has_model(settings: Settings) -> bool:

@@ -11,6 +11,7 @@ from functools import partial
 _SWEEP = (0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.88, 0.9, 0.92, 0.95, 0.98)  # thresholds
 _RESAMPLES = 400  # of the pairs, for an interval
 _FEWEST = 10  # pairs above a threshold, for it to be recommended
+_LOWEST = 0.5  # a similarity is a probability: of what is below, more says something new than not
 _SEED = 20260101  # the same pairs give the same intervals
 
 
@@ -156,17 +157,17 @@ class Cut:
 
 
 def recommended(rows: Sequence[Measured], wanted: float) -> Cut | None:
-    """The lowest threshold at and above which the wanted precision holds; None where no threshold reaches it.
+    """The lowest threshold, from a half on, at and above which the wanted precision holds; None where none reaches it.
 
     Vetoed pairs are never skipped and count only in the recall. A threshold must rest on at least ten skips.
     """
     duplicates = sum(r.duplicate for r in rows)
-    open_ = sorted((r for r in rows if not r.vetoed), key=lambda r: -r.score)
+    open_ = sorted((r for r in rows if not r.vetoed and r.score >= _LOWEST), key=lambda r: -r.score)
     best: Cut | None = None
     right = 0
     for number, row in enumerate(open_, start=1):
         right += row.duplicate
-        below = open_[number].score if number < len(open_) else -1.0
+        below = open_[number].score if number < len(open_) else 0.0
         if below != row.score and number >= _FEWEST and right / number >= wanted:
             precise, interval_ = right / number, wilson(right, number)
             best = Cut(_between(below, row.score), round(precise, 3), interval_, round(right / duplicates, 3), number)

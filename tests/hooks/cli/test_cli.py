@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from io import StringIO
 from pathlib import Path
+from typing import NoReturn
 
 import click
 import pytest
@@ -75,12 +76,28 @@ def test_add_tells_that_there_was_no_model(home: Path) -> None:
     assert told.startswith("It was compared by words alone: embedding model missing in ")
 
 
-def test_what_some_take_for_the_end_of_a_line_is_escaped() -> None:
-    """One object is one line of an export for every reader of lines."""
-    text = "Line ends such as \x85 and \u2028 stand in this memory, which is long enough."
+def test_what_some_take_for_the_end_of_a_line_or_a_command_is_escaped() -> None:
+    """One object is one line of an export for every reader of lines, and steers no terminal."""
+    text = "Line ends such as \x85 and \u2028 stand in this memory, \x9b31m, \x7f and \u202e too, which is long enough."
     assert run("add", text, "-n", "context").exit_code == 0
-    (exported,) = map(json.loads, run("export").output.splitlines())
-    assert exported["content"] == text
+    (line,) = run("export").output.splitlines()
+    assert line.isprintable()
+    assert json.loads(line)["content"] == text
+
+
+def test_an_interrupt_ends_the_process_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the exit code that shells have for it: 1 would say that the answer is no."""
+
+    def interrupted(*_: object) -> NoReturn:
+        raise KeyboardInterrupt
+
+    def end(code: int) -> NoReturn:
+        raise SystemExit(code)
+
+    monkeypatch.setattr("hooks.cli.list_verb.opened", interrupted)
+    monkeypatch.setattr("os._exit", end)
+    result = run("list")
+    assert (result.exit_code, result.stdout, result.stderr) == (130, "", "\nAborted!\n")
 
 
 def test_check_and_add_tell_of_a_duplicate_with_every_finding() -> None:
@@ -185,7 +202,7 @@ def test_projects_do_not_see_each_other_and_everybody_sees_global(
         (["show", "subcog://global/decisions/000000000000"], 1, "no memory"),
         (["forget", "subcog://global/decisions/000000000000"], 1, "no memory"),
         (["list", "--domain", "A/B"], 2, "not a domain"),
-        (["replay", "no-such-file.jsonl"], 2, "does not exist"),
+        (["replay", "no-such-file.jsonl"], 2, "no such file: no-such-file.jsonl"),
         (["frobnicate"], 2, "No such command"),
         (["serach", "x"], 2, "did you mean search?"),
         (["model", "instal"], 2, "install"),
@@ -271,6 +288,15 @@ def test_replay_of_a_file_that_is_no_transcript_is_an_error(tmp_path: Path) -> N
         assert (result.exit_code, "not a transcript: notes.txt" in result.stderr) == (2, True)
 
 
+def test_replay_reads_the_transcripts_that_are_there(tmp_path: Path) -> None:
+    """And says which one is not."""
+    transcript = tmp_path / "there.jsonl"
+    transcript.write_text((ROOT / "fixtures" / "demo" / "1-first.jsonl").read_text())
+    result = run("replay", str(tmp_path / "gone.jsonl"), str(transcript), "--domain", "harbour-00000001")
+    assert (result.exit_code, "Auto-captured" in result.stdout) == (2, True)
+    assert f"no such file: {tmp_path / 'gone.jsonl'}" in " ".join(result.stderr.split())
+
+
 def test_replay_into_another_domain_reads_the_transcript_again(tmp_path: Path) -> None:
     """How far it was read is kept for each domain."""
     transcript = str(ROOT / "fixtures" / "demo" / "1-first.jsonl")
@@ -287,7 +313,7 @@ def test_a_memory_is_known_by_the_end_of_its_urn() -> None:
     assert urn in run("why", short).output
     assert json.loads(run("supersede", short, id_, "--json").stdout) == {"holds": other, "replaced": urn}
     assert json.loads(run("restore", short, "--json").stdout) == {"restored": urn}
-    assert json.loads(run("forget", short, "--json").stdout) == {"forgotten": urn}
+    assert json.loads(run("forget", short, "--json").stdout) == {"forgotten": urn, "holds_again": []}
     assert run("show", short).exit_code == run("forget", "0" * 12).exit_code == 1
     assert run("show", "nonsense").exit_code == run("forget", "subcog:/x/y").exit_code == 2
 

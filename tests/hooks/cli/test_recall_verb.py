@@ -86,6 +86,13 @@ def test_forgetting_tells_of_the_wordings_that_go_with_it() -> None:
     assert run("forget", urn).output == f"Forgotten {urn}, with 1 other wording of it\n"
 
 
+def test_forgetting_tells_what_holds_again() -> None:
+    """What the memory had replaced: nobody else would say that it is back."""
+    old, new = added("Backups are kept for 30 days, as the auditors ask."), added("Releases are cut on Thursdays.")
+    run("supersede", old, new)
+    assert run("forget", new).output == f"Forgotten {new}\n{old}, which it had replaced, holds again\n"
+
+
 def test_forgetting_tells_of_the_memories_that_go_with_it() -> None:
     """What stood under a key before is history of what stands there, and has no other place."""
     for days in 30, 60:

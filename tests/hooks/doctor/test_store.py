@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from dedup.steps import Run
+from dedup.stores.schema import DATABASE
 from dedup.stores.sqlite import SqliteStore
 from hooks.dispatch import Request, answer
 from hooks.doctor import Health
@@ -37,6 +38,24 @@ def test_a_damaged_full_text_index_is_told_and_left_to_the_janitor(home: Path, h
     (check,) = checks("store")
     assert (check.health, check.seen) == (Health.OK, "1 memory")
     assert '"rebuilt": ' in (home / "hooks.log").read_text()
+
+
+def test_a_store_that_is_damaged_inside_can_be_moved_away(home: Path) -> None:
+    """It opens, and some of its pages are nothing any more; `doctor` says how to save what can be read, and go on."""
+    with closing(SqliteStore(home)) as store:
+        store.commit(Run("r", NOW, tuple(kept(text(f"the crane {n} greases its own cable"), n) for n in range(60))))
+    file = home / DATABASE
+    whole = file.read_bytes()
+    pages = len(whole) // 4096
+    seen = []
+    for page in range(1, pages):  # whichever page it is, `doctor` must not fall over it
+        file.write_bytes(whole[: page * 4096] + b"\x5a" * 4096 + whole[(page + 1) * 4096 :])
+        (check, *_) = checks("store")
+        seen.append(check)
+    broken = [check for check in seen if check.health is Health.BROKEN and "malformed" in check.seen]
+    assert broken
+    assert {check.cure for check in broken} == {f"mv {file} {file}.damaged"}
+    assert any("sqlite3 FILE .recover" in check.seen for check in broken)
 
 
 def test_what_the_search_index_does_not_hold_yet_is_told_in_words(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

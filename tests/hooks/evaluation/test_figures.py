@@ -78,6 +78,15 @@ def test_the_recommended_cut_is_the_lowest_that_holds_the_wanted_precision() -> 
     assert recommended(rows[:5], 0.5) is None
 
 
+def test_no_cut_below_a_half_is_recommended() -> None:
+    """However many of some pairs are repeats: of what a hook sees with such a similarity, more says something new."""
+    rows = [pair(0.8, True)] * 12 + [pair(0.02, True)] * 20
+    cut = recommended(rows, 0.8)
+    assert cut
+    assert cut.threshold == 0.8
+    assert recommended(rows[12:], 0.8) is None
+
+
 @pytest.mark.parametrize(
     ("score", "below", "threshold"), [(0.91236, 0.5, 0.912), (0.9126, 0.5, 0.9126), (0.91234, 0.91231, 0.91234)]
 )
