@@ -176,6 +176,12 @@ class Engine:
             raise NotFound(f"no memory {urn}")
         return retired
 
+    def said_since(self, memories: Sequence[Memory]) -> dict[Urn, Memory]:
+        """For each memory, the later one that is about the same, as `dedup.since` has it; none without a model."""
+        from dedup.since import said_since
+
+        return said_since(self.store, self._parts.embedder.model_id, memories) if self._parts.embedder else {}
+
     def forget(self, urn: Urn) -> None:
         """Erase a memory and its text everywhere in the store. Raises `NotFound`."""
         if not self.store.forget(urn, self.clock()):

@@ -189,6 +189,9 @@ class Store(Lookup, Archive, Decisions, Protocol):
     def search(self, domains: Sequence[Domain], query: str, namespace: Namespace | None, limit: int) -> list[Match]:
         """What has words of the query, best first. Scores are comparable within one search only."""
 
+    def vectors(self, memories: Sequence[Memory], model_id: str) -> "dict[Urn, Vector]":
+        """Those of their own texts by that model, where they have one; shape (384,)."""
+
     def forget(self, urn: Urn, at: float) -> bool:
         """Erase the memory and its text everywhere in the store. False if there is none."""
 

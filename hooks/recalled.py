@@ -14,6 +14,7 @@ from hooks.renamed import former_names
 
 _RECALLED = 30  # of those that are wanted, the latest, and what was settled; the size limit decides how many are shown
 _SETTLED = (Namespace.DECISIONS, Namespace.PATTERNS)
+_SETTLED_BEFORE = 200  # of what was settled, the latest, of which each conversation has a turn
 _FORMERLY = "More of this project is kept under its former name: `{}` brings it here."
 _PERHAPS = "More may be kept under this project's former name, {}: {}; `{}` brings all of it here."
 
@@ -30,8 +31,9 @@ def notes(store: Store, cwd: str) -> list[str]:
 
 def relevant(engine: Engine, domain: Domain, reported: Collection[str] = ()) -> Iterator[Memory]:
     """The project's memories and the global ones that hold, without those of a report. First come those that somebody
-    asked for or laid down, however long ago; then, by turns, what was said last and what was settled last, which is
-    told for longer than what one learns and does on the way. Each is followed by what it has replaced only in part."""
+    asked for or laid down, however long ago; then, by turns, what was said last, and what was settled, which is told
+    for longer than what one learns and does on the way. Each is followed by what was said of it in a later
+    conversation, which may have changed it, and by what it has replaced only in part."""
     domains, limit = visible_from(domain), _RECALLED + len(reported)
     replaced: defaultdict[Urn, list[Memory]] = defaultdict(list)
     for memory in engine.store.superseded(domains, limit):
@@ -39,12 +41,33 @@ def relevant(engine: Engine, domain: Domain, reported: Collection[str] = ()) -> 
             replaced[engine.store.living(memory.superseded_by)].append(memory)
     wanted = engine.store.in_force(domains, limit, wanted=True)
     latest = engine.store.in_force(domains, limit, wanted=False)
-    settled = engine.store.in_force(domains, limit, wanted=False, kinds=_SETTLED)
-    by_turns = (memory for both in zip_longest(latest, settled) for memory in both if memory)
-    for memory in {memory.urn: memory for memory in (*wanted, *by_turns)}.values():
-        if str(memory.urn) not in reported:
-            yield memory
+    settled = _of_each_conversation(engine.store.in_force(domains, _SETTLED_BEFORE, wanted=False, kinds=_SETTLED))
+    by_turns = (memory for both in zip_longest(latest, settled[:limit]) for memory in both if memory)
+    chosen = {memory.urn: memory for memory in (*wanted, *by_turns)}
+    since = engine.said_since([*chosen.values()])
+    told = set(reported)
+    for memory in chosen.values():
+        for one in (memory, *_followed(memory, since)):
+            if str(one.urn) not in told:
+                told.add(str(one.urn))
+                yield one
         yield from (older for older in _replaced_by(memory, replaced) if holds_in_part(engine.store, older))
+
+
+def _of_each_conversation(settled: Sequence[Memory]) -> list[Memory]:
+    """By turns what each conversation settled most surely, the latest one first: what was settled long ago is told
+    beside what was settled last."""
+    by_session: defaultdict[str, list[Memory]] = defaultdict(list)
+    for memory in settled:
+        by_session[memory.source.session_id].append(memory)
+    rounds = zip_longest(*(sorted(of, key=lambda memory: -memory.confidence) for of in by_session.values()))
+    return [memory for of_each in rounds for memory in of_each if memory]
+
+
+def _followed(memory: Memory, since: Mapping[Urn, Memory]) -> Iterator[Memory]:
+    """What was said of it since, and of that."""
+    while later := since.get(memory.urn):
+        yield (memory := later)
 
 
 def _replaced_by(memory: Memory, replaced: Mapping[Urn, Sequence[Memory]]) -> Iterator[Memory]:

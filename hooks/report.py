@@ -16,8 +16,8 @@ LIMIT = 9_000
 """Characters, as `units` counts them. The client cuts, or sends to a file, what is over 10,000; the rest is room for
 the frame."""
 
-BESIDE = 4_000
-"""Characters of it that recalled memories have to themselves."""
+BESIDE, AT_BEGINNING = 4_000, 6_000
+"""Characters of it that recalled memories have to themselves; those that a new session is told."""
 
 BEFORE = "before compaction"
 

@@ -13,7 +13,7 @@ from hooks.capture import Captured, Session, of_call, session_of
 from hooks.dating import seconds
 from hooks.payloads import SessionStartInput
 from hooks.recalled import notes, relevant
-from hooks.report import BESIDE, left_out, of_log, of_receipts, recall, report
+from hooks.report import AT_BEGINNING, BESIDE, left_out, of_log, of_receipts, recall, report
 from hooks.transcript_bytes import ended_at, real
 
 _FRESH_S = 600  # runs longer ago belong to an earlier compaction
@@ -73,7 +73,7 @@ def handle_new(
     if payload.source not in _NEW:
         return "", None
     memories = relevant(engine, session_of(payload).domain)
-    return recall("", memories, notes(engine.store, payload.cwd), most=BESIDE), None
+    return recall("", memories, notes(engine.store, payload.cwd), most=AT_BEGINNING), None
 
 
 def _meanwhile(payload: SessionStartInput, engine: Engine) -> str:

@@ -272,6 +272,9 @@ class MemoryStore:
     def domains(self) -> list[Domain]:
         return sorted({m.urn.domain for m in self._all}, key=str)
 
+    def vectors(self, memories: Sequence[Memory], model_id: str) -> dict[Urn, Any]:
+        return {m.urn: self._vectors[m.content, model_id] for m in memories if (m.content, model_id) in self._vectors}
+
     def forget(self, urn: Urn, at: float) -> bool:
         memory = next((m for m in self._all if m.urn == urn), None)
         if memory is None:

@@ -3,6 +3,7 @@
 import json
 import sqlite3
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from dedup.fingerprint import value_hash
 from dedup.history import Census
@@ -10,6 +11,9 @@ from dedup.model import Domain, Memory, Namespace, Retired, Urn
 from dedup.stores import retirement, rows, sql
 from dedup.stores.lookup import SqliteLookup, to_memory, to_urn, to_wording
 from dedup.terms import Retirement
+
+if TYPE_CHECKING:
+    from dedup.ports import Vector
 
 _RETIRED = "SELECT survivor, why, retired_at, memory, wordings FROM retired"
 
@@ -56,6 +60,16 @@ class SqliteMemories(SqliteLookup):
         found = [row for domain in domains for row in self._db.execute(query, (str(domain), *values, limit)).fetchall()]
         found.sort(key=lambda row: (row["last_seen_at"], row["confidence"], row["row"]), reverse=True)
         return [self._memory(row) for row in found[:limit]]
+
+    def vectors(self, memories: Sequence[Memory], model_id: str) -> "dict[Urn, Vector]":
+        import numpy as np
+
+        query = (  # in this order: the planner would go through all vectors of the model
+            "SELECT m.domain, m.namespace, m.id, e.vector FROM json_each(?) j CROSS JOIN memories m ON m.id = j.value"
+            " CROSS JOIN embeddings e ON e.memory = m.row AND coalesce(e.wording, 0) = 0 WHERE +e.model = ?"
+        )
+        found = self._db.execute(query, (json.dumps([memory.id for memory in memories]), model_id))
+        return {to_urn(*named): np.frombuffer(vector, "<f4") for *named, vector in found}
 
     def domains(self) -> list[Domain]:
         return [Domain(name) for (name,) in self._db.execute("SELECT DISTINCT domain FROM memories ORDER BY domain")]

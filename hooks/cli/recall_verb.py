@@ -5,7 +5,7 @@ from hooks.cli.options import as_json, here
 from hooks.cli.printing import console, no, print_json
 from hooks.project import project_of
 from hooks.recalled import notes, relevant
-from hooks.report import BESIDE, LIMIT, recall
+from hooks.report import AT_BEGINNING, LIMIT, recall
 
 
 @click.command(name="recall")
@@ -19,7 +19,7 @@ def recall_(new: bool, as_json: bool) -> None:
     place = str(here())
     with opened() as (_, engine):
         memories = relevant(engine, project_of(place).domain)
-        told = recall("", memories, notes(engine.store, place), most=BESIDE if new else LIMIT)
+        told = recall("", memories, notes(engine.store, place), most=AT_BEGINNING if new else LIMIT)
     if as_json:
         print_json({"text": told})
     elif told:

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from datetime import UTC, datetime
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +29,8 @@ from hooks.capture import HOOK, Captured, Session, TranscriptReader, capture, of
 from hooks.dispatch import Request, answer
 from hooks.payloads import HookInput, SessionStartInput
 from hooks.project import project_of
-from hooks.report import BESIDE
+from hooks.recalled import relevant
+from hooks.report import AT_BEGINNING
 from hooks.transcript_bytes import cursor_key
 from tests.fakes import Clock, FakeEmbedder, engine_over, text
 from tests.hooks.command import run
@@ -279,6 +281,39 @@ class TestWhatAUserAsksFor:
         assert "Shelf 98 " in told
         assert fact not in told
 
+    def test_what_was_settled_long_ago_has_its_turn(self, engine: Engine, transcript: Path) -> None:
+        """Of each conversation what it settled most surely, however much the last ones have settled since."""
+        here = project_of(str(transcript.parent)).domain
+        rule = "Errors are wrapped, and nothing panics outside of main."
+        engine.capture([Candidate(rule, here, Namespace.PATTERNS, Source("monday"), confidence=0.9)])
+        for day in ("tuesday", "wednesday"):
+            engine.clock.now += 86_400  # type: ignore[attr-defined]
+            settled = [f"On {day} shelf {n} got {'boxes ' * 12}" for n in range(60)]
+            engine.capture([Candidate(one, here, Namespace.DECISIONS, Source(day), confidence=0.8) for one in settled])
+        assert rule in "".join(memory.content for memory in islice(relevant(engine, here), 8))
+
+    def test_what_was_said_later_of_the_same_is_told_beside_it(self, engine: Engine, transcript: Path) -> None:
+        """Whatever it was filed as, and what was said of that since: not every change is known as one. Not what is of
+        something else, nor what its own conversation said."""
+        here = project_of(str(transcript.parent)).domain
+        said = (
+            ("monday", Namespace.DECISIONS, "the bookings are hosted at exoscale in geneva"),
+            ("monday", Namespace.LEARNINGS, "the bookings hosted in geneva answer in two seconds"),
+            ("tuesday", Namespace.CONTEXT, "the bookings are hosted on the cluster of nicolas"),
+            ("wednesday", Namespace.SECURITY, "the cluster of nicolas has a firewall of its own now"),
+            ("thursday", Namespace.LEARNINGS, "teachers forget their passwords"),
+        )
+        for day, kind, content in said:
+            engine.clock.now += 86_400  # type: ignore[attr-defined]
+            engine.capture([Candidate(content, here, kind, Source(day), confidence=0.8)])
+        for n in range(60):
+            engine.clock.now += 60  # type: ignore[attr-defined]
+            engine.capture(
+                [Candidate(f"Shelf {n} got boxes", here, Namespace.PROGRESS, Source("friday"), confidence=0.8)]
+            )
+        first = [memory.content for memory in islice(relevant(engine, here), 5)]
+        assert [content for _, _, content in said if content in first] == [said[0][2], said[2][2], said[3][2]]
+
     def test_what_was_replaced_in_part_is_told_with_what_replaced_it(
         self, engine: Engine, store: SqliteStore, transcript: Path
     ) -> None:
@@ -317,7 +352,7 @@ class TestWhatAUserAsksFor:
         told, _ = session_start.handle_new(
             SessionStartInput(**call, source="startup"), engine, limit=2, dry_run=False, deadline=math.inf
         )
-        assert BESIDE - 300 < len(told) <= BESIDE
+        assert AT_BEGINNING - 300 < len(told) <= AT_BEGINNING
 
     def test_a_session_that_is_resumed_is_told_what_others_have_kept_meanwhile(
         self, store: SqliteStore, transcript: Path

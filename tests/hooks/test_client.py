@@ -20,7 +20,7 @@ from hooks.client import BUDGETS_S
 from hooks.doctor import Health, examine
 from hooks.project import project_of
 from hooks.registration import NEW_SESSIONS
-from hooks.report import BESIDE
+from hooks.report import AT_BEGINNING
 from hooks.transcript_bytes import cursor_key
 from tests.conftest import ROOT
 from tests.hooks.warm import alive, until
@@ -111,7 +111,7 @@ def test_a_new_session_is_told_what_memory_holds(hook: Hook) -> None:
         assert text.startswith("<subcog-dedup-memory>")
         assert "What this project's memory holds:" in text
         assert "Auto-captured" not in text
-        assert len(text) <= BESIDE
+        assert len(text) <= AT_BEGINNING
     for source in ("compact", "fork", ""):
         assert hook({"source": source}, event="new-session").stdout == b""
 

@@ -123,6 +123,19 @@ def test_06b_several_are_looked_up_at_once_each_in_its_own_scope(any_store: Stor
     assert [len(found) for found in together] == [2, 1, 2, 0]
 
 
+def test_06c_a_memory_has_the_vector_of_its_own_text(any_store: Store) -> None:
+    """By the model that is asked for; where it was stored without one, none."""
+    contents = ["the cache lives in redis", "tabs not spaces"]
+    vectors = FakeEmbedder().embed(contents)
+    any_store.commit(run(*(kept(text(c), n, v) for n, (c, v) in enumerate(zip(contents, vectors, strict=True)))))
+    any_store.commit(run(kept(text("there is no vector of this"), 7)))
+    first, second, bare = sorted(any_store.memories(), key=lambda memory: memory.number)
+    found = any_store.vectors([bare, second, first], "words/1")
+    assert found.keys() == {first.urn, second.urn}
+    assert found[second.urn] == pytest.approx(vectors[1])
+    assert any_store.vectors([first], "other/1") == any_store.vectors([], "words/1") == {}
+
+
 def test_07_texts_are_found_by_words_in_any_script(any_store: Store) -> None:
     """Parts of unspaced scripts too; the score is a similarity."""
     contents = ["キャッシュはRedisに置く", "Die Größe ist 5 MB", "tabs, not spaces"]
