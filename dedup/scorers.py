@@ -177,10 +177,11 @@ class VerifierScorer:
         Raises `ModelError` as `said_again` does.
         """
         from dedup.bands import both_hold
-        from dedup.learned.outdated import NEAR, model, pair
+        from dedup.learned.outdated import LONGEST, NEAR, model, pair
+        from dedup.words import words
 
         near = [match for match in earlier if match.score >= NEAR]
-        if not near:
+        if not near or len(words(candidate.content)) > LONGEST:
             return None
         try:
             of = model()

@@ -30,6 +30,10 @@ NEAR = 0.4
 """Cosine from which an earlier text may be what a user speaks of: of the changes in `fixtures/news`, 83 % are as near
 to what they outdate."""
 
+LONGEST = 35
+"""Words of a text of which the model is asked; next to none in `fixtures/news` has as many, and what does says several
+things."""
+
 _FARTHEST = 9
 """Telling words before one that the earlier text has, too; more count as so many."""
 _LEADS = late(r"\b(?:for|of|in|on|at|with|by|from|under|to)\s+(?:the |our |an? |all |my )?(\w+)")

@@ -34,6 +34,11 @@ CHANGES = [
 """In few words, and not in those by which `dedup.announced` knows a change."""
 
 STAYS = [
+    (
+        "we go to two forty per active student from january, existing schools keep one ninety until then",
+        "first, the ninety days of lessons in advance, lucerne plans for the whole school year, so ninety days is"
+        " not enough for them, let's fill up to the thirty-first of july of the school year, for everybody, simpler",
+    ),
     ("the nightly etl starts at 01:00 utc", "the nightly etl takes 40 minutes now"),
     ("logs are kept for 14 days in loki", "traces are kept for 7 days in tempo now"),
     ("the gpu box is called bertha", "the gpu box has 2 more ssds now"),
