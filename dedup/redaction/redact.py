@@ -1,6 +1,7 @@
 """Secrets out, before anything is stored, hashed or looked up. `candidate` is the one door for text from outside.
 
-`issuers` knows the tokens people paste today, `names`, `settings` and `other_languages` what a name gives away, `told`,
+`issuers` knows the tokens people paste today, `hashes` what systems keep of passwords, `names`, `settings` and
+`other_languages` what a name gives away, `told`,
 `told_elsewhere`, `put_together`, `pairs` and `lets_in` the words that a sentence tells to be a password, `places` and
 `beneath` where one belongs, `wallets` the words of a seed; detect-secrets adds the forms of further services. Only its
 detectors that recognise a *form* are asked: those that measure entropy alone would take commit ids for secrets.
@@ -20,6 +21,7 @@ from dedup.patterns import late
 from dedup.redaction.beneath import beneath
 from dedup.redaction.clauses import in_clauses
 from dedup.redaction.forms import Span, addresses, commands, headers
+from dedup.redaction.hashes import hashes
 from dedup.redaction.issuers import issued
 from dedup.redaction.keys import told_keys
 from dedup.redaction.lets_in import lets_in
@@ -241,6 +243,12 @@ def _scanned(text: str) -> Iterator[Span]:
                     yield begin, begin + len(secret), kind
 
 
+# Finders are asked together where none needs the marks of the other: for every one that marks, the text is read anew.
+def _by_form(text: Read) -> Iterator[Span]:
+    yield from issued(text)
+    yield from hashes(text)
+
+
 @cache
 def _scanners() -> tuple[tuple[str, "re.Pattern[str]"], ...]:
     from importlib import import_module
@@ -254,7 +262,7 @@ def _scanners() -> tuple[tuple[str, "re.Pattern[str]"], ...]:
 
 
 _FINDERS: tuple[Callable[[Read], Iterator[Span]], ...] = (
-    *(issued, addresses, webhooks, commands, headers, _scanned),
+    *(_by_form, addresses, webhooks, commands, headers, _scanned),
     *(seed_words, named, settings, told_keys, placed, in_other_languages, in_clauses),
     *(told, told_elsewhere, put_together, pairs, lets_in, beneath, numbers),
 )
