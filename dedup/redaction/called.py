@@ -41,9 +41,14 @@ _SEVERAL = late(
     r"(?i)(?:(?:password|passwd|passcode|passwort|phrase|key|secret|token|pin|code|cred|credential|login|senha|contrase[ñn]a)s"
     r"|w(?:ö|oe)rter|mots de passe)\b"
 )
-_OWNER = late(r"(?i)(?:root|db|admin|wifi|ftp|smtp|ldap|mail|become|sudo|ssh|user|bind|proxy|store|key)_?\Z")
+_OWNER = late(
+    r"(?i)(?:root|db|admin|wifi|ftp|smtp|imap|ldap|mail|become|sudo|ssh|vpn|user|bind|proxy|store|key|mysql|postgres|redis|mongo"
+    r"|rabbitmq|grafana|service|svc|snmp|rpc|ipmi|bmc|vnc)_?\Z"
+)
 _WORD_IN_PASS = late(r"(?i)(?:by|com|tres|sur|en)\Z")
 _IN_CAPITALS = late(r"(?<![A-Z0-9_])[A-Z][A-Z0-9_]*\Z")
+# <input type="password" …>, of which `in_markup` reads the value; what git signs with is told by a key's id
+_IS_NO_NAME = late(r"(?i)(?<![\w-])type=[\"']?password\Z|(?<![\w.])user\.signing_?key\Z")
 _IN_AN_ARN = late(r"arn:[\w:-]*\Z")
 
 
@@ -94,6 +99,8 @@ def setting_of(text: str, found: "re.Match[str]") -> str:
 def begins_a_name(text: str, found: "re.Match[str]") -> bool:
     """`PGPASSWORD` and `dbPass` are names of a secret, `compass` and `BYPASS` are words."""
     before = text[found.start() - 1 : found.start()]
+    if _IS_NO_NAME.search(text, max(0, found.start() - 20), found.end("name")):
+        return False
     if before == ":" and _IN_AN_ARN.search(text, max(0, found.start() - 80), found.start()):
         return False
     if names_no_secret(setting_of(text, found)):

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from dedup.patterns import late
 from dedup.redaction.sought import Read, Sought
-from dedup.redaction.words import is_descriptive, is_mixed, is_odd, is_placeholder, is_random, is_wordy
+from dedup.redaction.words import is_common, is_descriptive, is_mixed, is_odd, is_placeholder, is_random, is_wordy
 
 Span = tuple[int, int, str]
 
@@ -84,9 +84,19 @@ _AUTHORIZATION = Sought(
 )
 _JAR = Sought(
     r"(?i)(?:\b(?:set-)?cookie[\"'`*]{0,3}\s{0,2}[:=,]\s{0,3}[\"'`]?|(?<!\S)(?:-b|--cookie)[ =][\"'](?=[\w.-]{1,80}=))"
-    r"(?P<jar>[^\n\"'`]++)"
+    r"(?P<jar>(?:[^\n\"'`]|(?<==)\"[^\"\s]{1,4000}\"(?![\w=]))+)"  # auth="…", as RFC 6265 allows it
 )
-_COOKIE = late(r"(?P<name>[\w.-]{1,80})=(?P<secret>[^;,\s]++)")
+_COOKIE = late(r"(?P<name>[\w.-]{1,80})=\"?(?P<secret>[^;,\s\"]++)")
+# res.cookie("auth", "…"), set_cookie('session', '…'); cookies.txt: domain, flag, path, flag, expiry, name, value
+_SET_BY_CODE = Sought(
+    r"(?i)(?:\.cookie|set_?cookie|cookies\.set|\.add_cookie)\(\s?[\"'](?P<name>[\w.-]{1,80})[\"']\s?,\s?[\"'](?P<secret>[^\s\"';]{8,4000})[\"']"
+)
+_IN_A_FILE = Sought(
+    r"(?m)(?<!\S)(?:TRUE|FALSE)\s\S{1,200}\s(?:TRUE|FALSE)\s[0-9]{1,12}\s(?P<name>[\w.-]{1,80})\s(?P<secret>[^\s;]{8,4000})"
+)
+# cookies={"sessionid": "…"}
+_MAPPED = Sought(r"(?i)\bcookies[\"']?\s?[:=]\s?\{(?P<jar>[^{}]{5,4000})")
+_PAIR = late(r"[\"']?(?P<name>[\w.-]{1,80})[\"']?\s?:\s?[\"'](?P<secret>[^\s\"';]{8,4000})[\"']")
 _SESSION = late(r"(?i)sess|sid\Z|auth|token|jwt|remember|csrf|xsrf|login")
 
 
@@ -104,12 +114,22 @@ def headers(text: Read) -> Iterator[Span]:
             meant = (is_mixed(secret) and not is_wordy(secret)) or is_user_and_password(secret)
         if meant:
             yield *found.span("secret"), "authorization"
-    for jar in _JAR.finditer(text):
-        for found in _COOKIE.finditer(text, *jar.span("jar")):
-            secret = found["secret"]
-            named = _SESSION.search(found["name"]) and len(secret) >= 8 and is_mixed(secret) and not is_wordy(secret)
-            if (named or is_random(secret)) and not is_placeholder(secret):
-                yield *found.span("secret"), "cookie"
+    for found in _cookies(text):
+        if _is_a_session(found["name"], found["secret"]):
+            yield *found.span("secret"), "cookie"
+
+
+def _cookies(text: Read) -> Iterator["re.Match[str]"]:
+    for several, each in ((_JAR, _COOKIE), (_MAPPED, _PAIR)):
+        for jar in several.finditer(text):
+            yield from each.finditer(text, *jar.span("jar"))
+    for form in (_SET_BY_CODE, _IN_A_FILE):
+        yield from form.finditer(text)
+
+
+def _is_a_session(name: str, secret: str) -> bool:
+    named = _SESSION.search(name) and len(secret) >= 8 and is_mixed(secret) and not is_wordy(secret)
+    return bool(named or is_random(secret)) and not is_placeholder(secret)
 
 
 def is_user_and_password(encoded: str) -> bool:
@@ -146,6 +166,22 @@ _COMMANDS = tuple(
         (r"mongo(?:sh|dump|restore|export|import)?|cqlsh|az login|influx", r"(?:-p|--?password)[ =]"),
         (r"openssl enc", r"-(?:k|pass) "),
         (r"useradd|usermod", r"-p "),
+        (r"plink|pscp|psftp|putty|kitty", r"-pw "),
+        (r"ssh-keygen", r"-N ?"),
+        (r"ssh-keygen", r"-P ?"),
+        (r"(?:x|w|sdl-)freerdp3?|cmdkey|schtasks", r"/(?:p|pass|rp):? ?"),
+        (r"psexec(?:64)?(?:\.exe)?|evil-winrm|netexec|nxc|crackmapexec|rdesktop|rabbitmqadmin", r"-p[ =]"),
+        (r"winrs", r"-p:"),
+        (r"net user \S{1,40}", r"(?=[^\s/*]\S{2,60} /(?:add|domain|active|expires|y))"),
+        (r"ipmi(?:tool|util|-\w{1,12})|mosquitto_(?:pub|sub|rr)", r"-P ?"),
+        (
+            r"snmp(?:walk|bulkwalk|get|bulkget|getnext|set|table|trap|inform|status|df|netstat)",
+            r"-c ?(?!public\b|private\b)",
+        ),
+        (r"snmp(?:walk|bulkwalk|get|bulkget|getnext|set|table|trap|inform|status|df|netstat)", r"-A ?"),
+        (r"snmp(?:walk|bulkwalk|get|bulkget|getnext|set|table|trap|inform|status|df|netstat)", r"-X ?"),
+        (r"mc (?:alias|config host) (?:set|add) \S{1,40} https?://\S{1,200}", r"\S{3,40} "),
+        (r"(?:fly(?:ctl)?|doppler|supabase|infisical|phase) secrets set", r"[\w.-]{1,60}=(?![A-Z_]+(?!\S))"),
         (r"lftp", r"-u [\w.@-]{1,60},"),
         (r"rabbitmqctl (?:add_user|change_password)", r"[\w.@-]{1,60} "),
         (r"security add-(?:generic|internet)-password", r"-w "),
@@ -159,6 +195,13 @@ _COMMANDS = tuple(
     )
 )
 _PIPED = Sought(r"\b(?:echo|printf)\s(?:-n\s)?[\"']?(?P<secret>[^\s\"'`|]{4,})[\"']?\s?\|\s?(?P<reader>[^\n|]{1,120})")
+_HANDED = Sought(
+    r"<<<\s?(?:\"(?P<double>[^\"\n]{4,200})\"|'(?P<single>[^'\n]{4,200})'|(?P<bare>[^\s\"'`|;&<>()]{4,200}))"
+)
+_READS_A_PASSWORD = late(
+    r"--password-stdin|--passphrase-fd|-passin stdin|sudo -S|passwd|chpasswd|\bkinit\b|\bcryptsetup\b|--with-token"
+    r"|\bvault login\b|\bsecrets? (?:set|create|put|versions add)\b|\bsecret put\b"
+)
 
 
 def commands(text: Read) -> Iterator[Span]:
@@ -180,13 +223,21 @@ def commands(text: Read) -> Iterator[Span]:
             if given and given["words"]:
                 if not is_placeholder(given["words"]):
                     yield *given.span("words"), "login"
-            elif given and not is_placeholder(given["secret"]):
+            elif given and not (
+                is_placeholder(given["secret"]) or (is_common(given["secret"]) and _IN_PROSE.match(text, given.end()))
+            ):
                 yield given.start("secret"), _run_end(text, given.end()), "login"
     for found in _PIPED.finditer(text):
-        if re.search(r"--password-stdin|sudo -S|passwd|chpasswd", found["reader"]) and _hides(found["secret"]):
+        if _READS_A_PASSWORD.search(found["reader"]) and _hides(found["secret"]):
             yield *found.span("secret"), "login"
+    for found in _HANDED.finditer(text):
+        line = text.rfind("\n", max(0, found.start() - 200), found.start()) + 1
+        reader = _READS_A_PASSWORD.search(text, max(line, found.start() - 200), found.start())
+        if reader and _hides(found[found.lastgroup or 0]):
+            yield *found.span(found.lastgroup or 0), "login"
 
 
+_IN_PROSE = late(r" (?:an?|the|its?|no|from|as|is|are|and|or|instead|to|of|for|in)\s")  # "redis-cli -a takes the …"
 _REST = late(r"[^\s\"'`]*+")
 
 

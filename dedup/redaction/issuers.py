@@ -43,7 +43,7 @@ _ISSUED: tuple[tuple[str, str], ...] = (
         r"(?:[\s/:,;|\"'`]{1,5}(?:(?:and|with|secret) )?(?![0-9a-f]{40})[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+=]))?",
     ),
     ("aws-key", r"ABSK[A-Za-z0-9+/]{60,}+=*"),
-    ("google-key", r"(?:AIza[\w-]{35}|GOCSPX-[\w-]{20,}+|ya29\.[\w-]{20,}+|1//0[\w-]{20,}+)"),
+    ("google-key", r"(?:AIza[\w-]{35}|GOCSPX-[\w-]{20,}+|ya29\.[\w-]{20,}+|1//0[\w-]{20,}+|4/0A[\w-]{30,}+)"),
     ("azure-secret", r"[A-Za-z0-9][A-Za-z0-9_~.]{2}[0-9]Q~[\w~.-]{31,34}"),
     ("npm-token", r"npm_[A-Za-z0-9]{30,}+"),
     ("pypi-token", r"pypi-[\w-]{40,}+"),

@@ -33,6 +33,8 @@ _TYPE = late(
 _HUMPS = late(r"(?:[A-Z][a-z]+){2,}[A-Z]+[0-9]?|(?:[A-Z][a-z]+){3,}[0-9]?")  # LowerToLLVM2
 _NUMBERED = late(r"\s[0-9]{1,2}\s(?:of|over|on|in|is|goes|lowers)\b")
 _OF_A_TEST = late(r"(?i:test)\S|\S+\s\([0-9.]+\s?m?s\)")
+_OWNED = late(r"[\w.-]*[_.-]")
+_ENDS = late(r"[\"'`,;)}\]]{0,3}[^\S\n]*(?:\Z|\n|#|,|\})")
 _KEY_LIKE = late(r"[A-Za-z0-9/+=]+")
 _HOLDS = late(r"(?i)licen[sc]e|product|activation")
 _GROUPED = late(r"(?:[A-Z0-9]{4,8}-){2,}[A-Z0-9]{4,8}")
@@ -132,9 +134,8 @@ def _is_password(text: str, found: "re.Match[str]", secret: str, quoted: bool, a
         return odd or not loose or (not is_prose(word) and bool(CLAUSE_ENDS.match(after)))
     if quoted:
         return True
-    if found["short"] == "pass" and is_wordy(word):  # `render pass: shadow2`
-        line = text[max(0, found.start() - 60) : found.start()].rpartition("\n")[2].strip(" \t-*\"'`{")
-        return is_word_and_number(word) and (not line or bool(line.endswith("_") and ends_in_an_owner(line)))
+    if found["short"] and is_wordy(word) and (owned := _is_of_an_owner(text, found, word, after)) is not None:
+        return owned
     if odd or word.isdigit():
         return not (is_wordy(word) and any(c in "/:" for c in word)) and not (word.isdigit() and bool(found["short"]))
     if "\n" in found.group() or (found["short"] or "").islower():
@@ -142,6 +143,17 @@ def _is_password(text: str, found: "re.Match[str]", secret: str, quoted: bool, a
     if is_several(found["name"]):  # `passwords: complexity, reuse`
         return False
     return not (is_prose(word) or _TYPE.fullmatch(word)) and bool(CLAUSE_ENDS.match(after)) and "/" not in word
+
+
+def _is_of_an_owner(text: str, found: "re.Match[str]", word: str, after: str) -> bool | None:
+    """Whether a pass is somebody's (`smtp_pass: heron`, `db_pass: heron99`), and no run (`render pass: shadow2`); None
+    where that cannot be told by whose it is."""
+    line = text[max(0, found.start() - 60) : found.start()].rpartition("\n")[2].strip(" \t-*\"'`{")
+    if word.isalpha() and _OWNED.fullmatch(line) and ends_in_an_owner(line):
+        return "\n" not in found.group() and not is_prose(word) and _ENDS.match(after) is not None
+    if found["short"] != "pass":
+        return None
+    return is_word_and_number(word) and (not line or (line.endswith("_") and ends_in_an_owner(line)))
 
 
 def told_phrase(text: str, found: "re.Match[str]", begin: int, said: str) -> str | None:

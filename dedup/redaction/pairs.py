@@ -109,6 +109,13 @@ def _by_mail(found: "re.Match[str]", secret: str) -> bool:
     return _made_up(secret) or (found["gap"].strip() == "/" and is_value(secret) and _ends(found, secret))
 
 
+def _as_credentials(found: "re.Match[str]", secret: str) -> bool:
+    """With spaces around the slash, "GitHub / Google as the login" are two ways to log in."""
+    if found["gap"] in "/:" or _has_an_account(found["user"]):
+        return is_value(secret) or _made_up(secret) or is_odd(secret)
+    return _made_up(secret)
+
+
 def _chosen(found: "re.Match[str]", secret: str) -> bool:
     return is_mixed(secret) and not is_common(secret) and (secret.endswith("!") or has_symbol(secret))
 
@@ -184,7 +191,7 @@ _FORMS: Forms = sought(
         _of_an_account,
     ),
     (  # "… as credentials"
-        rf"(?i)(?<![\w/.:@+-]){_USER}[/:]{_BESIDE}\s(?:as|als|comme|como)\s(?:the\s|its\s)?(?:credentials|creds|login|zugangsdaten)\b",
-        lambda found, secret: is_value(secret) or _made_up(secret) or is_odd(secret),
+        rf"(?i)(?<![\w/.:@+-]){_USER}(?P<gap>\s?[/:]\s?){_BESIDE}[\"'`*]{{0,3}}\s(?:as|als|comme|como)\s(?:the\s|its\s)?(?:credentials|creds|login|zugangsdaten)\b",
+        _as_credentials,
     ),
 )

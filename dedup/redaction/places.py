@@ -21,6 +21,7 @@ from dedup.redaction.words import (
     is_placeholder,
     is_prose,
     is_random,
+    is_value,
     is_word_and_number,
     is_wordy,
 )
@@ -78,7 +79,7 @@ _PLACES: tuple[tuple[Sought, Callable[[str], bool]], ...] = sought(
         _told,
     ),
     (  # variable "db_password" {⏎  default = "…"
-        rf"(?i)\bvariable\s\"[\w-]{{0,60}}{_NAME}\"\s?\{{[^{{}}]{{0,300}}?\bdefault\s{{0,10}}=\s{{0,3}}"
+        rf"(?i)\bvariable\s\"[\w-]{{0,60}}(?:{_NAME}|_(?:pass|pwd|pw))\"\s?\{{[^{{}}]{{0,300}}?\bdefault\s{{0,10}}=\s{{0,3}}"
         r"\"(?P<secret>[^\"\n]{4,200})\"",
         _told,
     ),
@@ -108,9 +109,38 @@ _PLACES: tuple[tuple[Sought, Callable[[str], bool]], ...] = sought(
         _random_literal,
     ),
     (
-        r"(?im)^[ \t]*(?:requirepass|masterauth|bindpw|rootpw)[ \t]{1,8}(?:--plaintext[ \t])?\"?"
-        r"(?P<secret>(?!--)[^\s\"]{3,200})",
+        r"(?im)^[ \t]*(?:requirepass|masterauth|bindpw|(?:olc)?rootpw|bind_?credentials?)"
+        r"(?:[ \t]{1,8}|[ \t]?[:=][ \t]?)(?:--plaintext[ \t])?[\"']?"
+        r"(?P<secret>(?!--)[^\s\"']{3,200})",
         _told,
+    ),
+    (  # --db-pass …, --pass …
+        r"(?i)(?<![\w-])--(?:(?:admin|api|auth|basic-auth|bind|db|ftp|http|key|ldap|mysql|proxy|redis|root|rpc|smtp|ssh|store|sudo|user|web)-?)?"
+        r"pass[ =][\"']?(?P<secret>[^\s\"'`\\-][^\s\"'`\\]{3,200}+)(?! (?:an?|the|is|and|or|to|of)\s)",
+        is_value,
+    ),
+    (  # ConvertTo-SecureString "…", {noop}…, as Spring has a password in plain text
+        r"(?i)\bConvertTo-SecureString\s(?:-(?:String|AsPlainText|Force)\s){0,3}[\"'](?P<secret>[^\"'\n$]{3,200})[\"']",
+        _told,
+    ),
+    (r"\{noop\}(?P<secret>[^\s\"'`{}]{3,200})", _told),
+    (
+        r"\bwpa_passphrase\s(?:\"[^\"\n]{1,32}\"|\S{1,32})\s[\"']?(?P<secret>[^\s\"']{8,63})(?=[\"']?\s*(?:\Z|[>|;\n]))",
+        _told,
+    ),
+    (  # wg set wg0 private-key <(echo …)
+        r"(?i)(?:key|password|passphrase|secret|token)(?:-?file)?[ =]<\((?:echo|printf)\s(?:-n\s)?[\"']?"
+        r"(?P<secret>[^\s\"'`()$]{4,400})[\"']?\)",
+        _told,
+    ),
+    # userPassword:: …, which LDIF has in Base64
+    (r"(?im)^[ \t]*[\w;-]{0,40}(?:password|passwd|pwd|rootpw)::[ \t](?P<secret>[A-Za-z0-9+/]{4,400}=*)[ \t]*$", bool),
+    (r"(?i)\bSAMLResponse[\"']?\s?[=:]\s?[\"']?(?P<secret>[\w%+/=-]{40,}+)", is_mixed),
+    (r"(?i)\bDigest\s[^\n]{1,400}?\bresponse=\"?(?P<secret>[0-9a-f]{32,64})(?!\w)", is_mixed),
+    (r"(?<!\w)[a-z0-9]{52,60}:descriptor:x25519:(?P<secret>[A-Z2-7]{52})(?!\w)", is_mixed),  # onion services
+    (  # REDIS_AUTH=…, NPM_CONFIG__AUTH=…
+        r"(?<![A-Za-z0-9_])[A-Z][A-Z0-9_]{0,40}?_AUTH[\"']?\s?[=:]\s?[\"']?(?P<secret>[^\s\"'`,;]{6,400})",
+        lambda value: is_odd(value) or is_user_and_password(value),
     ),
     (  # .netrc
         r"(?i)\b(?:machine\s{1,8}\S{1,100}|default)\s{1,8}login\s{1,8}\S{1,100}\s{1,8}"
@@ -232,10 +262,14 @@ _PLACES: tuple[tuple[Sought, Callable[[str], bool]], ...] = sought(
 )
 # "recovery codes: 8f3a-22bc, 91cd-77ef": as many as there are
 _CODES = Sought(
-    r"(?i)\b(?:recovery|backup|scratch)[ -]codes?(?: are| is)?[:=]?\s{1,3}"
+    r"(?i)\b(?:(?:recovery|backup|scratch|emergency)[ -]codes?|(?:wiederherstellungs|notfall|ersatz)-?codes?"
+    r"|codes? de (?:secours|récupération)|c[óo]digos? de (?:respaldo|recuperación|recuperação))"
+    r"(?:\s\([^()\n]{1,40}\)|\s(?:for|für|pour|para)\s[^:\n]{1,30}?(?=:))?"
+    r"(?: are| is| sind| lauten| sont| son)?\s?(?P<told>[:=])?\s{1,3}"
     r"(?P<secret>[a-z0-9]{4,12}(?:-[a-z0-9]{4,12}){0,4}(?:[,;\s]{1,3}[a-z0-9]{4,12}(?:-[a-z0-9]{4,12}){0,4}){0,20})"
 )
 _CODE = late(r"(?i)[a-z0-9-]{4,60}")
+_HALF = late(r"[0-9]{4}")  # as Google writes its own: 1234 5678
 
 
 def placed(text: Read) -> Iterator[Span]:
@@ -250,8 +284,11 @@ def placed(text: Read) -> Iterator[Span]:
                 yield begin, begin + len(ended(found["secret"])), "secret"
     yield from _columns(text)
     for listed in _CODES.finditer(text):
-        for code in _CODE.finditer(text, *listed.span("secret")):
-            if any(c.isdigit() for c in code[0]) and (is_mixed(code[0]) or len(code[0]) > 7 or "-" in code[0]):
+        codes = list(_CODE.finditer(text, *listed.span("secret")))
+        halves = listed["told"] and len(codes) % 2 == 0 and all(_HALF.fullmatch(code[0]) for code in codes)
+        for code in codes:
+            odd = is_mixed(code[0]) or len(code[0]) > 7 or "-" in code[0] or halves
+            if odd and any(c.isdigit() for c in code[0]):
                 yield *code.span(), "secret"
 
 

@@ -22,7 +22,7 @@ from dedup.redaction.words import (
 )
 
 _SETTING = Sought(
-    r"(?P<command>\b(?:ENV|ARG|setx|SETX|(?P<set>(?:[Ss]et(?:s|ting)?|SET|[Cc]hanged|[Rr]eset)(?:\sthe)?))\s)?(?<![A-Za-z0-9_])(?P<name>[A-Z][A-Z0-9_]{0,60}?"
+    r"(?P<command>\b(?:ENV|ARG|setx|SETX|setenv|set\s-[a-zA-Z]{1,4}|(?P<set>(?:[Ss]et(?:s|ting)?|SET|[Cc]hanged|[Rr]eset)(?:\sthe)?))\s)?(?<![A-Za-z0-9_])(?P<name>[A-Z][A-Z0-9_]{0,60}?"
     r"(?P<any>PASSWORD|PASSWD|PASSPHRASE|PASS|_PWD|_PW|SECRET)|[A-Z][A-Z0-9_]{0,60}?_TOKEN"
     r"|(?:[A-Z][A-Z0-9_]{0,60}?_)?(?:API|SECRET|ACCESS|PRIVATE|SIGNING|ENCRYPTION|MASTER|AUTH)_?KEY)(?![A-Za-z0-9_])"
     r"[\"'`]?\]?(?P<sign>\s{0,2}(?::=|=>|[=:])(?![=:>])\s{0,2}|\s(?:is\s)?(?:(?:set|reset|default(?:s|ed)?|falls\sback|fell\sback)\sto)\s"
