@@ -1,10 +1,10 @@
 """Secrets out, before anything is stored, hashed or looked up. `candidate` is the one door for text from outside.
 
-`issuers` knows the tokens people paste today, `hashes` what systems keep of passwords, `names`, `settings` and
-`other_languages` what a name gives away, `told`,
+`issuers` knows the tokens people paste today, `hashes` what systems keep of passwords, `devices` and `markup` what
+configurations and pages have, `names`, `settings` and `other_languages` what a name gives away, `told`,
 `told_elsewhere`, `put_together`, `pairs` and `lets_in` the words that a sentence tells to be a password, `places` and
-`beneath` where one belongs, `wallets` the words of a seed; detect-secrets adds the forms of further services. Only its
-detectors that recognise a *form* are asked: those that measure entropy alone would take commit ids for secrets.
+`beneath` where one belongs, `wallets` the words of a seed; detect-secrets adds the forms of further services. Only
+its detectors that recognise a *form* are asked: those that measure entropy alone would take commit ids for secrets.
 """
 
 import json
@@ -20,12 +20,14 @@ from dedup.model import WANTED, Candidate, Domain, Namespace, Place, Source, Spe
 from dedup.patterns import late
 from dedup.redaction.beneath import beneath
 from dedup.redaction.clauses import in_clauses
+from dedup.redaction.devices import of_devices
 from dedup.redaction.forms import Span, addresses, commands, headers
 from dedup.redaction.hashes import hashes
 from dedup.redaction.issuers import issued
 from dedup.redaction.keys import told_keys
 from dedup.redaction.lets_in import lets_in
 from dedup.redaction.marks import MARKS, mark_of
+from dedup.redaction.markup import in_markup
 from dedup.redaction.names import named
 from dedup.redaction.numbers import numbers
 from dedup.redaction.other_languages import in_other_languages
@@ -249,6 +251,12 @@ def _by_form(text: Read) -> Iterator[Span]:
     yield from hashes(text)
 
 
+def _by_place(text: Read) -> Iterator[Span]:
+    yield from placed(text)
+    yield from in_markup(text)
+    yield from of_devices(text)
+
+
 @cache
 def _scanners() -> tuple[tuple[str, "re.Pattern[str]"], ...]:
     from importlib import import_module
@@ -263,6 +271,6 @@ def _scanners() -> tuple[tuple[str, "re.Pattern[str]"], ...]:
 
 _FINDERS: tuple[Callable[[Read], Iterator[Span]], ...] = (
     *(_by_form, addresses, webhooks, commands, headers, _scanned),
-    *(seed_words, named, settings, told_keys, placed, in_other_languages, in_clauses),
+    *(seed_words, named, settings, told_keys, _by_place, in_other_languages, in_clauses),
     *(told, told_elsewhere, put_together, pairs, lets_in, beneath, numbers),
 )
