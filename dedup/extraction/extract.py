@@ -42,16 +42,16 @@ def candidates(
     said = [o.statement for o in seen]
     work = by_itself(said)
     keep = use.keep.of(plainness(said), work)
-    seen, decided = weighed(seen, keep, weigh, known)
+    seen, weights = weighed(seen, keep, weigh, known)
     said = [o.statement for o in seen]
-    kept = texts(said, decided.chosen, decided.scores, decided.answers)
+    kept = texts(said, weights.chosen, weights.scores, weights.brief)
     about_them = [seen[text.about] for text in kept]
-    namespaces = guessed_namespaces(about_them, work, use, [decided.read.get(text.about) for text in kept])
+    namespaces = guessed_namespaces(about_them, work, use, [weights.read.get(text.about) for text in kept])
     in_turn = Counter(said[text.about].turn for text in kept)
     found = []
-    for text, (namespace, akin, why) in zip(kept, namespaces, strict=True):
+    for text, (namespace, akin, of_kind) in zip(kept, namespaces, strict=True):
         about = seen[text.about]
-        by = [decided.decided[text.about]] if text.about in decided.decided else []
+        why = [weights.why[text.about]] if text.about in weights.why else []
         with suppress(InvalidInput):  # nothing but white space
             found.append(
                 candidate(
@@ -59,8 +59,8 @@ def candidates(
                     domain,
                     namespace,
                     source=about.statement.utterance.source,
-                    confidence=round(decided.scores[text.about], 3),
-                    evidence=(*by, *keep.reasons(about.cues), *why),
+                    confidence=round(weights.scores[text.about], 3),
+                    evidence=(*why, *keep.reasons(about.cues), *of_kind),
                     akin=akin,
                     speaker=about.statement.speaker,
                     place=Place(about.statement.turn, in_turn[about.statement.turn]),

@@ -9,7 +9,7 @@ chosen before.
 """
 
 import re
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence, Set
 
 from dedup.extraction.again import holders_of, repeats, said_again
 from dedup.extraction.announcing import forbids
@@ -113,25 +113,24 @@ class Text:
 
 def texts(
     said: Sequence[Statement],
-    chosen: Mapping[int, float],
+    chosen: Set[int],
     likely: Mapping[int, float],
-    answers: Mapping[int, float] | None = None,
+    brief: Set[int] = frozenset(),
 ) -> list[Text]:
     """One text for each chosen statement, or for several that belong together, in the order in which they were said.
 
-    `chosen` are positions in `said` with their scores; `likely` the scores of all, so that nothing unlikely is joined;
-    `answers`: what becomes a text, too, if no other takes it along.
+    `chosen` are positions in `said`; `likely` the scores of all, so that nothing unlikely is joined; `brief`: what
+    becomes a text, too, if no other takes it along.
     """
     found: list[Text] = []
     used: set[int] = set()
     bags = {i: stems(said[i].gloss) for i in chosen}
     holders = holders_of(bags)
-    repeated = {i: likely[i] for i in _taken_along(said, chosen, likely) if repeats(said, i, holders)}
-    again = said_again(said, bags, holders) | repeated.keys()
-    chosen = {**chosen, **repeated}
-    chosen = {**chosen, **_beside(said, again, chosen, likely)}
-    kept = {**(answers or {}), **chosen}
-    for i in (*sorted(chosen), *sorted(kept.keys() - chosen.keys())):
+    repeated = {i for i in _taken_along(said, chosen, likely) if repeats(said, i, holders)}
+    again = said_again(said, bags, holders) | repeated
+    chosen = chosen | repeated
+    chosen = chosen | _beside(said, again, chosen, likely)
+    for i in (*sorted(chosen), *sorted(brief - chosen)):
         if i in used:
             continue
         parts = [i]
@@ -151,7 +150,7 @@ def texts(
         parts += _list_of(said, parts, again, likely)
         used.update(parts)
         text = run_on([said[p].text for p in parts])
-        about = max((p for p in parts if p in kept), key=lambda p: kept[p])
+        about = max((p for p in parts if p in chosen or p in brief), key=likely.__getitem__)
         question = (likely[about] < WANTED and _question(said, parts[0], text)) or limited(said, parts[0])
         text = _with_lead_in(text, said[parts[0]])
         found.append(Text(run_on([question, text]) if question else text, about))
@@ -190,13 +189,11 @@ def _list_of(
     return found
 
 
-def _beside(
-    said: Sequence[Statement], again: Iterable[int], chosen: Mapping[int, float], likely: Mapping[int, float]
-) -> dict[int, float]:
+def _beside(said: Sequence[Statement], again: Iterable[int], chosen: Set[int], likely: Mapping[int, float]) -> set[int]:
     """The news beside a statement that says something again. It becomes a text of its own: taken along by that
     statement, it would only be kept under the memory that is repeated."""
     return {
-        n: likely[n]
+        n
         for i in again
         for n in (i - 1, i + 1)
         if 0 <= n < len(said) and n not in chosen and likely.get(n, 0.0) >= BESIDE_IF
@@ -205,7 +202,7 @@ def _beside(
     }
 
 
-def _taken_along(said: Sequence[Statement], chosen: Mapping[int, float], likely: Mapping[int, float]) -> set[int]:
+def _taken_along(said: Sequence[Statement], chosen: Set[int], likely: Mapping[int, float]) -> set[int]:
     """What was not chosen, and would be kept for the sake of one that was. What that one points back to is not among
     them: it is needed there."""
     found: set[int] = set()
@@ -229,7 +226,7 @@ def _length(said: Sequence[Statement], parts: Iterable[int]) -> int:
     return sum(len(said[p].text) + 1 for p in parts)
 
 
-def _goes_on(said: Sequence[Statement], i: int, chosen: Mapping[int, float], likely: Mapping[int, float]) -> bool:
+def _goes_on(said: Sequence[Statement], i: int, chosen: Set[int], likely: Mapping[int, float]) -> bool:
     """Whether the statement at `i` belongs to the one before it, which was chosen."""
     statement = said[i]
     if statement.speaker is Speaker.USER:  # who types one fact after the other, in one line

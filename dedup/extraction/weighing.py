@@ -60,13 +60,13 @@ class Weighed:
 
     scores: dict[int, float]
     """How likely each is to be kept."""
-    chosen: dict[int, float]
-    """Those that are kept, with their scores."""
-    answers: dict[int, float]
-    """Those that are kept, too, unless another one takes them along: short answers, for which less has to speak."""
+    chosen: set[int]
+    """Those that are kept."""
+    brief: set[int]
+    """Those that are kept, too, unless another one takes them along: less has to speak for what is brief."""
     read: dict[int, Estimate]
     """What is said of those that were read."""
-    decided: dict[int, str]
+    why: dict[int, str]
     """What decided that a statement is kept, or what it lacks, where its cues are not all there is to it."""
 
 
@@ -82,10 +82,10 @@ def weighed(
     amended = amendments(said)
     standing = _standing(said, ruled, {one.wrong for one in amended.values()})
     amended |= lifted(said, ruled) | denied(said)
-    decided = _by_cues(seen, keep, standing)
+    found = _by_cues(seen, keep, standing)
     if weigh:
-        decided = _by_reading(said, keep, standing, decided, weigh, known)
-    return _amended(seen, _with_lists(said, decided, keep), amended)
+        found = _by_reading(said, keep, standing, found, weigh, known)
+    return _amended(seen, _with_lists(said, found, keep), amended)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,8 +129,8 @@ def _leeway(said: Sequence[Statement], i: int, corrected: Container[int]) -> tup
 def _by_cues(seen: Sequence[Observed], keep: Keeper, standing: _Standing) -> Weighed:
     scores = {i: 0.0 if i in standing.out else min(keep.score(o.cues), SUREST) for i, o in enumerate(seen)}
     scores |= {i: _RULED[rule] for i, rule in standing.ruled.items() if i not in standing.out}
-    chosen, answers = _kept(scores, keep.cut, standing)
-    return Weighed(scores, chosen, answers, {}, {i: standing.less[i][1] for i in answers} | standing.ruled)
+    chosen, brief = _kept(scores, keep.cut, standing)
+    return Weighed(scores, chosen, brief, {}, {i: standing.less[i][1] for i in brief} | standing.ruled)
 
 
 def _by_reading(
@@ -155,22 +155,22 @@ def _by_reading(
     read = {i: estimate for i, estimate in zip(asked, estimates, strict=True) if estimate is not None}
     unread = dict.fromkeys(set(asked) - read.keys(), UNREAD)
     if keep.pool is None:
-        return replace(by_cues, read=read, decided=by_cues.decided | unread | standing.ruled)
+        return replace(by_cues, read=read, why=by_cues.why | unread | standing.ruled)
     free = read.keys() - standing.ruled.keys()
     scores |= {i: min(keep.pool.pooled(scores[i], read[i].keep), SUREST) for i in free}
-    chosen, answers = _kept({i: scores[i] for i in free}, keep.pool.cut, standing)
-    by_reading = dict.fromkeys(chosen.keys() - by_cues.chosen.keys(), BY_READING)
-    chosen = {i: p for i, p in by_cues.chosen.items() if i not in free} | chosen
-    answers = {i: p for i, p in by_cues.answers.items() if i not in free} | answers
-    decided = by_reading | {i: standing.less[i][1] for i in answers} | unread | standing.ruled
-    return Weighed(scores, chosen, answers, read, decided)
+    chosen, brief = _kept({i: scores[i] for i in free}, keep.pool.cut, standing)
+    by_reading = dict.fromkeys(chosen - by_cues.chosen, BY_READING)
+    chosen |= by_cues.chosen - free
+    brief |= by_cues.brief - free
+    why = by_reading | {i: standing.less[i][1] for i in brief} | unread | standing.ruled
+    return Weighed(scores, chosen, brief, read, why)
 
 
-def _kept(scores: Mapping[int, float], cut: float, standing: _Standing) -> tuple[dict[int, float], dict[int, float]]:
-    """Of the statements with these scores: those that are chosen, and the answers that are kept by a lower cut."""
-    chosen = {i: p for i, p in scores.items() if i in standing.telling and p >= cut}
-    brief = {i: scores[i] for i in standing.less.keys() & scores.keys() if i not in chosen}
-    return chosen, {i: p for i, p in brief.items() if log_odds(p) >= standing.least(i, cut)}
+def _kept(scores: Mapping[int, float], cut: float, standing: _Standing) -> tuple[set[int], set[int]]:
+    """Of the statements with these scores: those that are chosen, and those that are kept by a lower cut."""
+    chosen = {i for i, p in scores.items() if i in standing.telling and p >= cut}
+    less = (standing.less.keys() & scores.keys()) - chosen
+    return chosen, {i for i in less if log_odds(scores[i]) >= standing.least(i, cut)}
 
 
 _DOUBTS = late(r"\b(?:nit|maybe|perhaps|could|might)\b|:\W*\Z", re.IGNORECASE)
@@ -179,46 +179,48 @@ _DOUBTS = late(r"\b(?:nit|maybe|perhaps|could|might)\b|:\W*\Z", re.IGNORECASE)
 def _with_lists(said: Sequence[Statement], weighed: Weighed, keep: Keeper) -> Weighed:
     """The same, with what its user lists beside what is kept: the points of a list are of one kind, and say little by
     themselves ("- Tom: infra"). More than half must be kept; below "our stack:" less has to speak for all of them."""
-    scores, chosen, decided = dict(weighed.scores), dict(weighed.chosen), dict(weighed.decided)
+    scores, chosen, why = dict(weighed.scores), set(weighed.chosen), dict(weighed.why)
     cut = keep.cut if keep.pool is None else keep.pool.cut
     for listed in lists_of_users(said):
         lead = glossed(said[listed[0]].lead_in, said[listed[0]].language)
         if any(map(may_tell_a_secret, (lead, *(said[i].gloss for i in listed)))):
             continue  # what stands below "jenkins user ci" may be a password that nothing tells as one
         points = [i for i in listed if scores[i] and not (of_the_task(said[i].gloss) or _DOUBTS.search(said[i].gloss))]
-        kept = [i for i in points if i in chosen or i in weighed.answers]
+        kept = [i for i in points if i in chosen or i in weighed.brief]
         best = max((scores[i] for i in points), default=0.0)
         if 2 * len(kept) <= len(listed) and not (of_facts(lead) and log_odds(best) >= log_odds(cut) - LESS_FOR_FACTS):
             continue
         for i in points:
             if i not in kept:
-                chosen[i] = scores[i] = max(min(best, SUREST), cut)
-                decided[i] = LISTED
-    return replace(weighed, scores=scores, chosen=chosen, decided=decided)
+                chosen.add(i)
+                scores[i] = max(min(best, SUREST), cut)
+                why[i] = LISTED
+    return replace(weighed, scores=scores, chosen=chosen, why=why)
 
 
 def _amended(
     seen: Sequence[Observed], weighed: Weighed, amended: Mapping[int, Amended]
 ) -> tuple[list[Observed], Weighed]:
     """Each correction in the place of what it corrects, where that is kept; else it is heard like any statement."""
-    seen, scores, read, decided = list(seen), dict(weighed.scores), dict(weighed.read), dict(weighed.decided)
-    chosen, answers = dict(weighed.chosen), dict(weighed.answers)
+    seen, scores, read, why = list(seen), dict(weighed.scores), dict(weighed.read), dict(weighed.why)
+    chosen, brief = set(weighed.chosen), set(weighed.brief)
     done: set[int] = set()
     for i, one in amended.items():
         again = one.wrong in amended and one.wrong != i
-        kept = one.wrong in done if again else one.wrong in chosen or one.wrong in answers
+        kept = one.wrong in done if again else one.wrong in chosen | brief
         if not kept or not scores[i]:  # taken back, or a secret
             continue
         done.add(i)
         seen[i] = Observed(one.statement, seen[one.wrong].cues)
-        chosen[i] = scores[i] = scores[one.wrong]
-        answers.pop(i, None)
+        chosen.add(i)
+        brief.discard(i)
+        scores[i] = scores[one.wrong]
         read |= {i: read[one.wrong]} if one.wrong in read else {}
-        decided[i] = AMENDED
-        for gone in one.not_so:
-            chosen.pop(gone, None), answers.pop(gone, None)
-            scores[gone] = 0.0
-    return seen, Weighed(scores, chosen, answers, read, decided)
+        why[i] = AMENDED
+        chosen.difference_update(one.not_so)
+        brief.difference_update(one.not_so)
+        scores |= dict.fromkeys(one.not_so, 0.0)
+    return seen, Weighed(scores, chosen, brief, read, why)
 
 
 def _only_asks(statement: Statement) -> bool:
