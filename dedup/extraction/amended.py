@@ -63,39 +63,37 @@ _BESIDE = r"[a-z][\w-]{1,30}"  # "postgres 14", "the blue cluster": a word of wh
 _VALUE = rf"{_IT_IS}{_SMALL}(?:(?:(?P<of>{_BESIDE}) )?{_NUMBER}|{_NAME}(?: (?P<thing>{_BESIDE}))?)"
 _GONE = rf"not {_SMALL}(?P<gone>[\w`#./:@+%-]+)"
 _MAYBE_SORRY = rf"{_FEW}(?:{_SORRY}\b[\s,.!:]*)?"
-_SLIPS = (
-    late(rf"{_FEW}(?:{_SORRY}\b[\s,.!:…–—-]*){{1,3}}{_VALUE}{_END}", re.IGNORECASE),  # "sorry, i meant 9090"
-    late(rf"{_FEW}{_VALUE}[\s,.!:…–—-]{{1,4}}{_EXCUSE}{_END}", re.IGNORECASE),  # "mehmet, sorry"
-    late(rf"\*(?:{_NUMBER}|{_NAME})\Z", re.IGNORECASE),  # "*staging"
-    late(rf"{_VALUE}\*(?:\s.*)?\Z", re.IGNORECASE),  # "warsaw* i need coffee"
-)
-_NO_BUT = (  # "hm no, 32"
-    late(rf"\W*(?:(?:hm+|no|nope|oh)[\s,.!:…–—-]+){{1,3}}{_SMALL}{_NUMBER}{_END}", re.IGNORECASE),
-)
-_CONTRASTS = (  # "not 8080, 9090", "9090 not 8080"
-    late(rf"{_MAYBE_SORRY}{_IT_IS}{_GONE}(?:\s*[,;–—-]+\s+|\.\s+|\s+but\s+){_VALUE}{_END}", re.IGNORECASE),
-    late(rf"{_MAYBE_SORRY}{_VALUE},? {_GONE}{_END}", re.IGNORECASE),
-)
 _FAULT = (  # of the old value, behind the new one: "make that 30, 90 gets expensive"
     rf"[,;:–—-]{{1,2}} {_SMALL}(?P<gone>\d[\w.:,]*)(?: [a-z%]+)?"
     r" (?:is|was|are|were|gets?|would|won['’]?t|do(?:es)?n['’]?t|can['’]?t|cannot|costs?|takes?|wastes?|breaks?|fails?"
     r"|collides?|clashes|conflicts?|overlaps?)\b"
     r"(?![^?]*\b(?:my|here|this|that|tests?|screenshot|laptop|machine|comment|sticker|before)\b)[^?]*\Z"
 )
-_FAULTS = (
-    late(
-        rf"{_FEW}(?:{_SORRY}\b[\s,.!:]*(?:(?:make|set) (?:it|that) (?:to )?)?|(?:make|set) (?:it|that) (?:to )?)"
-        rf"{_SMALL}{_NUMBER}{_FAULT}",
-        re.IGNORECASE,
-    ),
+_MAKE_IT = r"(?:make|set) (?:it|that) (?:to )?"
+_CONTRAST, _SLIP, _NO, _SETS, _FAULTS = "contrast", "slip", "no", "sets", "faults"
+_FORMS = tuple(
+    (kind, late(form, re.IGNORECASE))
+    for kind, form in (
+        # "not 8080, 9090", "9090 not 8080"
+        (_CONTRAST, rf"{_MAYBE_SORRY}{_IT_IS}{_GONE}(?:\s*[,;–—-]+\s+|\.\s+|\s+but\s+){_VALUE}{_END}"),
+        (_CONTRAST, rf"{_MAYBE_SORRY}{_VALUE},? {_GONE}{_END}"),
+        # "sorry, i meant 9090", "mehmet, sorry", "*staging", "warsaw* i need coffee"
+        (_SLIP, rf"{_FEW}(?:{_SORRY}\b[\s,.!:…–—-]*){{1,3}}{_VALUE}{_END}"),
+        (_SLIP, rf"{_FEW}{_VALUE}[\s,.!:…–—-]{{1,4}}{_EXCUSE}{_END}"),
+        (_SLIP, rf"\*(?:{_NUMBER}|{_NAME})\Z"),
+        (_SLIP, rf"{_VALUE}\*(?:\s.*)?\Z"),
+        # "hm no, 32"
+        (_NO, rf"\W*(?:(?:hm+|no|nope|oh)[\s,.!:…–—-]+){{1,3}}{_SMALL}{_NUMBER}{_END}"),
+        # "make it 60", "no, it's 5433"
+        (_SETS, rf"{_MAYBE_SORRY}{_MAKE_IT}(?:{_NUMBER}|{_NAME}){_END}"),
+        (_SETS, rf"{_MAYBE_SORRY}{_MAKE_IT}{_NUMBER}{_BESIDES}"),
+        (_SETS, rf"\W*(?:no|nope|wrong)[\s,.!:…–—-]+(?:it|that|they){_IS} (?:actually )?{_SMALL}{_NUMBER}{_END}"),
+        # "make that 30, 90 gets expensive"
+        (_FAULTS, rf"{_FEW}(?:{_SORRY}\b[\s,.!:]*(?:{_MAKE_IT})?|{_MAKE_IT}){_SMALL}{_NUMBER}{_FAULT}"),
+    )
 )
-_SETS = (  # "make it 60", "no, it's 5433"
-    late(rf"{_MAYBE_SORRY}(?:make|set) (?:it|that) (?:to )?(?:{_NUMBER}|{_NAME}){_END}", re.IGNORECASE),
-    late(rf"{_MAYBE_SORRY}(?:make|set) (?:it|that) (?:to )?{_NUMBER}{_BESIDES}", re.IGNORECASE),
-    late(
-        rf"\W*(?:no|nope|wrong)[\s,.!:…–—-]+(?:it|that|they){_IS} (?:actually )?{_SMALL}{_NUMBER}{_END}", re.IGNORECASE
-    ),
-)
+"""The forms of a correction, the first of which counts, each with its kind: a slip is of its user's own words; who says
+no means what was said last, by whomever; who finds fault with the old value says it of whatever has that number."""
 _SHAPED = late(r"\A--?\w|\w[-/_.:]\w|\d")  # a flag, a name of several parts, no "lunch" or "caps"
 _EXCUSES = late(rf"{_FEW}{_EXCUSE}\b", re.IGNORECASE)
 _I_MEANT = late(r"\b(?:i meant|typo:|correction:|mis(?:read|typed|spoke)|mixed)", re.IGNORECASE)
@@ -124,27 +122,23 @@ _ADDED = 2  # stems that an echo has beside those of what it repeats
 @dataclass(frozen=True, slots=True)
 class _Correction:
     """What a message says instead of something: a `number` with its unit, or a `name`; `gone`: what it says is not so;
-    `beside`: a word that stands beside the value. A slip is of one's `own` words; `meant`: it says so. `faulted`: it
-    says what is wrong with the old value, as one says of whatever has that number; `denies`: it only says no to what
-    was said last, by whomever."""
+    `beside`: a word that stands beside the value; `meant`: that it was a slip, in so many words."""
 
+    kind: str
     number: str
     name: str
-    own: bool
-    gone: str = ""
-    beside: str = ""
-    meant: bool = False
-    faulted: bool = False
-    denies: bool = False
+    gone: str
+    beside: str
+    meant: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Amended:
-    """A correction as a `statement` that makes sense: behind what it corrects, which stands at `wrong`. Where it is
-    kept, what stands at `not_so` is not."""
+    """A correction as a `statement` that makes sense, with what it corrects. It is kept where what stands at `kept_if`
+    would be; what stands at `not_so` is not, then."""
 
     statement: Statement
-    wrong: int
+    kept_if: int
     not_so: tuple[int, ...]
 
 
@@ -158,19 +152,23 @@ def amendments(said: Sequence[Statement]) -> dict[int, Amended]:
             continue
         stood = found[wrong].statement if wrong in found else said[wrong]
         # Who changes a decision has made both; who takes back a slip has not, nor has Claude who was wrong.
-        slip = correction.own or correction.gone or stood.speaker is not Speaker.USER
+        slip = correction.kind in (_SLIP, _NO) or correction.gone or stood.speaker is not Speaker.USER
         not_so = (wrong, *_echoes(said, i, wrong, correction)) if slip else ()
-        whole = replace(
-            stood,  # with the line that introduces its list
-            text=run_on([stood.text, statement.text]),
-            turn=statement.turn,
-            utterance=statement.utterance,
-            part=statement.part,
-            parts=statement.parts,
-            before="",
-        )
-        found[i] = Amended(whole, wrong, not_so)
+        found[i] = Amended(behind(stood, statement), wrong, not_so)
     return found
+
+
+def behind(stood: Statement, statement: Statement) -> Statement:
+    """The statement behind what `stood` and it amends, which keeps the line that introduces its list."""
+    return replace(
+        stood,
+        text=run_on([stood.text, statement.text]),
+        turn=statement.turn,
+        utterance=statement.utterance,
+        part=statement.part,
+        parts=statement.parts,
+        before="",
+    )
 
 
 def _correction(statement: Statement) -> _Correction | None:
@@ -178,24 +176,15 @@ def _correction(statement: Statement) -> _Correction | None:
     gloss = statement.gloss
     if len(gloss) > _MOST or asks(gloss) or _OPENED.search(gloss) or is_of_a_secret(gloss):
         return None
-    for forms, own in ((_CONTRASTS, False), (_SLIPS, True), (_NO_BUT, True), (_SETS, False), (_FAULTS, False)):
-        if said := next((m for form in forms if (m := form.match(gloss))), None):
-            parts = said.groupdict()
-            number, name = parts.get("number") or "", parts.get("name") or ""
-            if number and _NO_NUMBER.search(gloss, max(said.start("number") - _NEAR, 0)):
-                return None
-            beside = parts.get("of") or parts.get("thing") or ""
-            return _Correction(
-                number,
-                name,
-                own,
-                parts.get("gone") or "",
-                beside,
-                bool(_I_MEANT.search(gloss)),
-                forms is _FAULTS,
-                forms is _NO_BUT,
-            )
-    return None
+    kind, said = next(((kind, m) for kind, form in _FORMS if (m := form.match(gloss))), ("", None))
+    if said is None:
+        return None
+    parts = said.groupdict("")
+    number, name = parts.get("number", ""), parts.get("name", "")
+    if number and _NO_NUMBER.search(gloss, max(said.start("number") - _NEAR, 0)):
+        return None
+    beside = parts.get("of", "") or parts.get("thing", "")
+    return _Correction(kind, number, name, parts.get("gone", ""), beside, bool(_I_MEANT.search(gloss)))
 
 
 def _corrected(said: Sequence[Statement], i: int, correction: _Correction, found: Mapping[int, Amended]) -> int | None:
@@ -211,14 +200,14 @@ def _corrected(said: Sequence[Statement], i: int, correction: _Correction, found
     claims = [n for n in before if said[n].speaker is not Speaker.USER]
     if any(asks(said[n].gloss) for n in claims) or any(_answers(said, n, i) for n in own):
         return None
-    amended = {found[n].wrong for n in before if n in found}
+    amended = {found[n].kept_if for n in before if n in found}
     stood = {n: found[n].statement if n in found else said[n] for n in before if n not in amended}
-    for places in (own,) if correction.own and not correction.denies else (own, claims):
+    for places in (own,) if correction.kind == _SLIP else (own, claims):
         if fitting := [n for n in places if n in stood and _fits(stood[n], correction, n in found)]:
             wrong = fitting[0]
             several = len(fitting) > 1 or any(_is_rival(stood[wrong], said[n], correction) for n in claims)
             return None if several or redact(stood[wrong].text) != stood[wrong].text else wrong
-    return i - 1 if correction.own and i - 1 in stood and _is_of_last(said, i, correction) else None
+    return i - 1 if correction.kind == _SLIP and i - 1 in stood and _is_of_last(said, i, correction) else None
 
 
 def _is_of_last(said: Sequence[Statement], i: int, correction: _Correction) -> bool:
@@ -256,14 +245,14 @@ def _fits(wrong: Statement, correction: _Correction, again: bool) -> bool:
     """Whether the correction may be one of that statement, which has the word that is said not to be so, or a number of
     the same unit, or a word that is spelt like the right one or of its kind. `again`: it was corrected before."""
     gloss = wrong.gloss
-    if asks(gloss) or asks_unmarked(gloss) or wrong.settles or (correction.denies and OF_THE_RUN.search(gloss)):
+    if asks(gloss) or asks_unmarked(gloss) or wrong.settles or (correction.kind == _NO and OF_THE_RUN.search(gloss)):
         return False
     if len(stems(gloss)) < _TELLING or len(wrong.text) > LONGEST:
         return False
     words = _words(gloss)
     if correction.beside and correction.beside.lower() not in words:
         return False
-    if correction.faulted:  # of two of them, nobody knows which
+    if correction.kind == _FAULTS:  # of two of them, nobody knows which
         return len([one for one in _A_NUMBER.findall(gloss) if numbers(one) <= numbers(correction.gone)]) == 1
     if correction.gone:
         return not _stale(wrong, correction).isdisjoint(words)
@@ -272,7 +261,7 @@ def _fits(wrong: Statement, correction: _Correction, again: bool) -> bool:
     name = _plain(correction.name)
     if name in words or name in _SMALL_WORDS:
         return False
-    if not correction.own:
+    if correction.kind != _SLIP:
         return any(are_of_a_kind(name, word) for word in words)
     return correction.meant or any(may_stand_for(name, word) for word in words if word not in _SMALL_WORDS)
 
@@ -280,7 +269,7 @@ def _fits(wrong: Statement, correction: _Correction, again: bool) -> bool:
 def _is_rival(wrong: Statement, claim: Statement, correction: _Correction) -> bool:
     """Whether Claude's claim has the old number, too, as one of something else, so that the fault may lie there: "the
     timeout is 30 seconds", "I set a breakpoint at line 30", "actually 31, 30 is a comment"."""
-    if not correction.faulted or claim is wrong:
+    if correction.kind != _FAULTS or claim is wrong:
         return False
     one, other = (_behind(statement.gloss, correction.gone) for statement in (wrong, claim))
     return other is not None and one != other

@@ -6,15 +6,13 @@ Nothing stands in its place, and alone the rule would be told for ever. So it is
 import re
 from collections.abc import Mapping, Sequence
 
-from dedup.extraction.amended import Amended
+from dedup.extraction.amended import Amended, behind
 from dedup.extraction.asked import ASKED
 from dedup.extraction.laid_down import LAID_DOWN
 from dedup.extraction.listed import turn_of
 from dedup.extraction.openers import TURNING
-from dedup.extraction.sentences import run_on
 from dedup.extraction.statements import Statement
 from dedup.extraction.unwanted import said_back, said_last
-from dedup.lazy_dataclasses import replace
 from dedup.model import Speaker
 from dedup.patterns import late
 from dedup.words import words
@@ -38,8 +36,7 @@ def lifted(said: Sequence[Statement], ruled: Mapping[int, str]) -> dict[int, Ame
         lifts = _LIFTS.match(statement.gloss) if statement.speaker is Speaker.USER else None
         rule = _meant(said, i, ruled, lifts["of"] or "") if lifts else None
         if rule is not None:
-            whole = replace(said[rule], text=run_on([said[rule].text, statement.text]), turn=statement.turn)
-            found[i] = Amended(replace(whole, utterance=statement.utterance), rule, (rule, *said_back(said, rule)))
+            found[i] = Amended(behind(said[rule], statement), rule, (rule, *said_back(said, rule)))
     return found
 
 

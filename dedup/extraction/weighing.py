@@ -80,7 +80,7 @@ def weighed(
     said = [o.statement for o in seen]
     ruled = {i: rule for i in range(len(said)) if (rule := _rule(said, i))}
     amended = amendments(said)
-    standing = _standing(said, ruled, {one.wrong for one in amended.values()})
+    standing = _standing(said, ruled, {one.kept_if for one in amended.values()})
     amended |= lifted(said, ruled) | denied(said)
     found = _by_cues(seen, keep, standing)
     if weigh:
@@ -206,16 +206,16 @@ def _amended(
     chosen, brief = set(weighed.chosen), set(weighed.brief)
     done: set[int] = set()
     for i, one in amended.items():
-        again = one.wrong in amended and one.wrong != i
-        kept = one.wrong in done if again else one.wrong in chosen | brief
+        again = one.kept_if in amended and one.kept_if != i
+        kept = one.kept_if in done if again else one.kept_if in chosen | brief
         if not kept or not scores[i]:  # taken back, or a secret
             continue
         done.add(i)
-        seen[i] = Observed(one.statement, seen[one.wrong].cues)
+        seen[i] = Observed(one.statement, seen[one.kept_if].cues)
         chosen.add(i)
         brief.discard(i)
-        scores[i] = scores[one.wrong]
-        read |= {i: read[one.wrong]} if one.wrong in read else {}
+        scores[i] = scores[one.kept_if]
+        read |= {i: read[one.kept_if]} if one.kept_if in read else {}
         why[i] = AMENDED
         chosen.difference_update(one.not_so)
         brief.difference_update(one.not_so)
