@@ -1,42 +1,16 @@
 """What of an utterance is a statement at all, by its form."""
 
 import time
-from collections.abc import Iterable
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dedup.extraction.statements import Statement, asks_unmarked, blocks_of, parsed, statements
+from dedup.extraction.statements import Statement, asks_unmarked, statements
 from dedup.model import Speaker, Utterance
-from dedup.steps import Cursor
-from hooks.transcript import read
 from tests.conftest import ROOT
 
 FIXTURES = ROOT / "fixtures"
-PIECES = (
-    *("a", "b c", "é", "`x`", "``", "```", "~~~", "*", "**b**", "***", "* *", "_", "__", "_ _ _", "-", "--", "---"),
-    *(
-        "- x",
-        "+",
-        "1.",
-        "1)",
-        "10. y",
-        "9999999999. z",
-        "#",
-        "# h",
-        "##x",
-        ">",
-        "|",
-        "| a |",
-        "|---|",
-        ":--",
-        "=",
-        "===",
-    ),
-    *("[a]: b", "<b>", "<!-- ", "-->", "\\", "&amp;", " ", "  ", "    ", "\n", "\n\n", "\n ", "\t", "\r", "\0", "\v"),
-    *("\f", "\x1d", "\x85", "\u2028", "\u00a0", "\u3000", "\ufeff"),
-)
 
 
 def said(text: str, speaker: Speaker = Speaker.ASSISTANT) -> list[Statement]:
@@ -231,31 +205,6 @@ def test_a_long_run_of_white_space_costs_no_more_than_its_length(space: str) -> 
 def test_any_text_can_be_taken_apart(text: str, speaker: Speaker) -> None:
     """Never an error, and never a statement without a letter or digit."""
     assert all(any(c.isalnum() for c in s.text) for s in said(text, speaker))
-
-
-def speaking(blocks: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
-    """What of a stream of blocks makes a difference: all but paragraphs' beginnings and ends, and the empty ones."""
-    told = [(kind, text.strip()) for kind, text in blocks]
-    return [one for one in told if one[1] or one[0] not in ("inline", "paragraph_open", "paragraph_close")]
-
-
-@settings(max_examples=1000, deadline=None)
-@given(st.lists(st.sampled_from(PIECES), max_size=9).map("".join))
-def test_paragraphs_need_no_parser(text: str) -> None:
-    """What is taken for paragraphs alone, the Markdown parser takes for the same paragraphs."""
-    assert speaking(blocks_of(text)) == speaking(parsed(text))
-
-
-def test_people_and_models_mostly_write_paragraphs() -> None:
-    """In the fixtures' conversations both ways find the same blocks, and most texts are taken the short one."""
-    spoken = [
-        utterance.text
-        for file in sorted(FIXTURES.rglob("*.jsonl"))
-        for utterance in read(file, Cursor(str(file))).utterances
-    ]
-    assert all(speaking(blocks_of(text)) == speaking(parsed(text)) for text in spoken)
-    short = [text for text in spoken if ("paragraph_open", "") not in blocks_of(text)]
-    assert len(short) > len(spoken) / 2 > 100
 
 
 @pytest.mark.parametrize(
