@@ -17,15 +17,15 @@ from dedup.extraction.openers import EXCUSES, SORRY
 from dedup.extraction.questions import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.sentences import run_on
 from dedup.extraction.slips import are_of_a_kind, may_stand_for
-from dedup.extraction.statements import Statement, asks, asks_unmarked
+from dedup.extraction.statements import FURTHEST, TELLING_STEMS, Statement, asks, asks_unmarked, says_of_what
 from dedup.lazy_dataclasses import dataclass, replace
 from dedup.model import Speaker
 from dedup.patterns import late
 from dedup.redaction.redact import redact
 from dedup.words import ENGLISH_NUMBERS, TIMES, numbers, stems
 
-REACH, SECRET_REACH = 12, 40
-"""Statements back from a correction within which what it corrects is looked for, and a question for a secret."""
+REACH = 12
+"""Statements back from a correction within which what it corrects is looked for."""
 
 LONGEST = 400
 """Characters of what is corrected, with the corrections before."""
@@ -115,7 +115,6 @@ _TOKEN = late(r"[\w`#][\w`./:@+-]*\w")
 _A_NUMBER = late(rf"(?<![\w.])\d[\d.,:]*|\b(?:{_IN_LETTERS})\b", re.IGNORECASE)
 _MOST, _NEAR = 80, 12  # characters of a correction; before its number
 _LARGE = 3  # digits from which a number is a port, a year, a code: one of another length is another thing
-_TELLING = 2  # stems that what is corrected has at least
 _ADDED = 2  # stems that an echo has beside those of what it repeats
 
 
@@ -194,7 +193,7 @@ def _corrected(said: Sequence[Statement], i: int, correction: _Correction, found
     texts = [text for n in before for text in {said[n].gloss, said[n].text}]  # no glossary has every language
     if any(is_of_a_secret(text) or _OPENED.search(text) for text in texts):
         return None
-    if any(asks_for_a_secret(one.text) for one in said[max(i - SECRET_REACH, 0) : i]):
+    if any(asks_for_a_secret(one.text) for one in said[max(i - FURTHEST, 0) : i]):
         return None
     own = [n for n in before if said[n].speaker is Speaker.USER]
     claims = [n for n in before if said[n].speaker is not Speaker.USER]
@@ -217,9 +216,7 @@ def _is_of_last(said: Sequence[Statement], i: int, correction: _Correction) -> b
         return False
     if not name or last.turn != said[i].turn or not _EXCUSES.match(said[i].gloss) or redact(last.text) != last.text:
         return False
-    return not (
-        asks(last.gloss) or name in _words(last.gloss) or name in _SMALL_WORDS or len(stems(last.gloss)) < _TELLING
-    )
+    return not (asks(last.gloss) or name in _words(last.gloss) or name in _SMALL_WORDS or not says_of_what(last.gloss))
 
 
 def _answers(said: Sequence[Statement], n: int, i: int) -> bool:
@@ -247,7 +244,7 @@ def _fits(wrong: Statement, correction: _Correction, again: bool) -> bool:
     gloss = wrong.gloss
     if asks(gloss) or asks_unmarked(gloss) or wrong.settles or (correction.kind == _NO and OF_THE_RUN.search(gloss)):
         return False
-    if len(stems(gloss)) < _TELLING or len(wrong.text) > LONGEST:
+    if not says_of_what(gloss) or len(wrong.text) > LONGEST:
         return False
     words = _words(gloss)
     if correction.beside and correction.beside.lower() not in words:
@@ -310,7 +307,7 @@ def _echoes(said: Sequence[Statement], i: int, at: int, correction: _Correction)
             told = stems(one.gloss) | numbers(one.gloss)
             wholly = known <= told  # with the wrong word, whichever that is
             stands = wholly or not stale.isdisjoint(_words(one.gloss))
-            if (told <= known or (stands and len(told - known) <= _ADDED)) and len(told & known) >= _TELLING:
+            if (told <= known or (stands and len(told - known) <= _ADDED)) and len(told & known) >= TELLING_STEMS:
                 yield n
 
 

@@ -10,20 +10,19 @@ from collections.abc import Sequence
 from dedup.extraction.dialogue import (
     BRIEF_ANSWER,
     LONGEST_ASKED,
-    TELLING_STEMS,
     asked_just_before,
     heard,
     in_whole,
     is_corrected,
     question_answered,
 )
-from dedup.extraction.listed import in_list, turn_of
 from dedup.extraction.momentary import MOMENT
 from dedup.extraction.openers import LEAD, OPENERS, SORRY
 from dedup.extraction.picks import option_picked
+from dedup.extraction.point_by_point import asked_in_place
 from dedup.extraction.questions import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.settled import LONGEST_QUESTION, is_next_step, settled
-from dedup.extraction.statements import MIN_LENGTH, Statement, asks
+from dedup.extraction.statements import MIN_LENGTH, Statement, asks, says_of_what, turn_of
 from dedup.languages import ENGLISH
 from dedup.model import Speaker
 from dedup.patterns import late
@@ -183,7 +182,7 @@ def leeway(said: Sequence[Statement], i: int) -> float:
         return 0.0
     question = needed_question(said, i)
     decides = bool(_OF_THE_WORK.match(asked.gloss))
-    says_little = len(stems(question)) < TELLING_STEMS and len(answer.gloss) < MIN_LENGTH  # "Which one? the second"
+    says_little = not says_of_what(question) and len(answer.gloss) < MIN_LENGTH  # "Which one? the second"
     if not question or (says_little and not decides):
         return 0.0
     if _OF_THE_TASK.search(asked.gloss) or _UNSURE.search(answer.gloss) or _POINTS.fullmatch(answer.gloss):
@@ -224,9 +223,9 @@ def needed_question(said: Sequence[Statement], i: int) -> str:
     told = _NO_NUMBER.sub(" ", question)
     if not _WANTS_YES_OR_NO.match(asked.gloss):
         told = _ANY_ONE.sub(" ", told)
-    if numbers(told if len(stems(told)) >= TELLING_STEMS else question) - numbers(answer.gloss):
+    if numbers(told if says_of_what(told) else question) - numbers(answer.gloss):
         return ""
-    agreed = answer.part and in_list(said, i) is None and len(answer.gloss) < _HANGING
+    agreed = answer.part and asked_in_place(said, i) is None and len(answer.gloss) < _HANGING
     if agreed or _AGREES_OR_NOT.match(answer.gloss) or _is_of(answer, asked.gloss):
         return question
     chosen = not reports and _NUMBERS_TO_CHOOSE.search(asked.gloss)
@@ -269,7 +268,7 @@ def _wanted(said: Sequence[Statement], i: int) -> str:
         return ""
     whole = " ".join(one.text for one in before)
     wanted = whole if len(whole) <= LONGEST_ASKED else before[-1].text
-    if len(wanted) > LONGEST_ASKED or len(stems(wanted)) < TELLING_STEMS or _WANTS_YES_OR_NO.match(before[-1].gloss):
+    if len(wanted) > LONGEST_ASKED or not says_of_what(wanted) or _WANTS_YES_OR_NO.match(before[-1].gloss):
         return ""
     return "" if numbers(wanted) - numbers(own.gloss) else wanted  # a value that they told is found again as it was
 

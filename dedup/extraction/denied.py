@@ -9,11 +9,10 @@ import re
 from collections.abc import Sequence
 
 from dedup.extraction.amended import LONGEST, Amended
-from dedup.extraction.listed import turn_of
 from dedup.extraction.openers import LEAD
 from dedup.extraction.questions import is_of_a_secret
 from dedup.extraction.sentences import run_on
-from dedup.extraction.statements import Statement, asks
+from dedup.extraction.statements import Statement, asks, says_of_what, turn_of
 from dedup.lazy_dataclasses import replace
 from dedup.model import Speaker
 from dedup.patterns import late
@@ -35,7 +34,6 @@ _INSTEAD = late(
     rf"(?!{_NO_NAME}\b)[\w@#`.-]+(?: now)?(?:[,;(–—-]|\W*\Z| since\b| (?:un)?til\b)",
     re.IGNORECASE,
 )
-_FEWEST = 2  # stems of a claim
 
 
 def denied(said: Sequence[Statement]) -> dict[int, Amended]:
@@ -58,7 +56,7 @@ def _claim(said: Sequence[Statement], i: int) -> int | None:
     """The one thing that Claude has just told which shares a word with the statement at `i`, or the only one."""
     first = turn_of(said, i).start
     last = turn_of(said, first - 1) if first and said[first - 1].speaker is Speaker.ASSISTANT else range(0)
-    claims = [n for n in last if len(stems(said[n].gloss)) >= _FEWEST and not asks(said[n].gloss)]
+    claims = [n for n in last if says_of_what(said[n].gloss) and not asks(said[n].gloss)]
     near = [n for n in claims if stems(said[n].gloss) & stems(said[i].gloss)] or claims
     asked = any(asks(said[n].gloss) for n in last)
     return near[0] if len(near) == 1 and not asked else None

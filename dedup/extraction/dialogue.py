@@ -9,10 +9,10 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import takewhile
 
-from dedup.extraction.listed import in_list
 from dedup.extraction.openers import SORRY
+from dedup.extraction.point_by_point import asked_in_place
 from dedup.extraction.questions import asks_for_a_secret, is_told_in
-from dedup.extraction.statements import Statement, asks
+from dedup.extraction.statements import TELLING_STEMS, Statement, asks, says_of_what
 from dedup.model import Speaker
 from dedup.patterns import late
 from dedup.words import numbers, stems
@@ -23,8 +23,6 @@ LONGEST_ASKED, BRIEF_ANSWER = 140, 60
 _REMARKS = 1  # statements that Claude makes behind its question: "We have none so far."
 
 _BRIEF = 30  # characters of an answer that does not name what it is about
-TELLING_STEMS = 2
-"""Stems of a question that says what it is about."""
 
 _AGREES = late(
     r"\W*(?:(?:yes|yeah|yep|yup|ya|sure|of course|ok(?:ay)?|right|exactly|agreed|definitely|absolutely"
@@ -78,7 +76,7 @@ def question_answered(said: Sequence[Statement], i: int) -> Statement | None:
 def _is_an_option(said: Sequence[Statement], i: int, asked: Statement) -> bool:
     """Whether the question that the statement at `i` answers is one of a list that one may choose from."""
     at = next(n for n in range(i - 1, -1, -1) if said[n] is asked)
-    if in_list(said, i):
+    if asked_in_place(said, i):
         return False
     several = at > 0 and said[at - 1].turn == asked.turn and bool(said[at - 1].bullet)
     return bool(asked.bullet) and several and not _ASKS_FOR_A_NUMBER.search(asked.gloss)
@@ -87,7 +85,7 @@ def _is_an_option(said: Sequence[Statement], i: int, asked: Statement) -> bool:
 def asked_just_before(said: Sequence[Statement], i: int) -> Statement | None:
     """What Claude asked last before a user begins to speak with the statement at `i`; of a list of questions that is
     answered by a list, the one in the same place."""
-    if (listed := in_list(said, i)) is not None:
+    if (listed := asked_in_place(said, i)) is not None:
         return next(iter(listed), None)
     last = heard(said, i)
     if last is None:
@@ -112,14 +110,14 @@ def in_whole(said: Sequence[Statement], i: int, asked: Statement) -> str:
     at = next(n for n in range(i - 1, -1, -1) if said[n] is asked)
     alone = asked.text if len(asked.text) <= LONGEST_ASKED else ""
     before = said[at - 1] if at and said[at - 1].turn == asked.turn else None
-    if before is None or in_list(said, i):
+    if before is None or asked_in_place(said, i):
         return alone
     if asks(before.gloss):  # who knows which of them is answered
         first = next((n + 1 for n in range(at - 1, -1, -1) if said[n].turn != asked.turn or not asks(said[n].gloss)), 0)
         whole = " ".join(question.text for question in said[first : at + 1])
         return whole if len(whole) <= LONGEST_ASKED else ""
     both = f"{before.text} {asked.text}"
-    hangs = len(stems(asked.gloss)) < TELLING_STEMS < len(stems(before.gloss)) and len(said[i].gloss) < _BRIEF
+    hangs = not says_of_what(asked.gloss) and len(stems(before.gloss)) > TELLING_STEMS and len(said[i].gloss) < _BRIEF
     return both if hangs and len(both) <= LONGEST_ASKED else alone
 
 
@@ -170,7 +168,7 @@ def tells_a_secret(said: Sequence[Statement], i: int) -> bool:
     hold it."""
     if said[i].speaker is not Speaker.USER:
         return False
-    listed = in_list(said, i)
+    listed = asked_in_place(said, i)
     if said[i].part > 1 and listed is None:
         return False
     # Not by its number among the parts, of which those that are too long are no statements.

@@ -9,9 +9,8 @@ from collections.abc import Mapping, Sequence
 from dedup.extraction.amended import Amended, behind
 from dedup.extraction.asked import ASKED
 from dedup.extraction.laid_down import LAID_DOWN
-from dedup.extraction.listed import turn_of
 from dedup.extraction.openers import TURNING
-from dedup.extraction.statements import Statement
+from dedup.extraction.statements import Statement, turn_of
 from dedup.extraction.unwanted import said_back, said_last
 from dedup.model import Speaker
 from dedup.patterns import late

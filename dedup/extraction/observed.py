@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dedup.extraction.asked import asked_for
 from dedup.extraction.conversation import conversation_cues
 from dedup.extraction.cues import cues, spoken
-from dedup.extraction.listed import in_lines
+from dedup.extraction.point_by_point import with_points
 from dedup.extraction.statements import Statement, statements
 from dedup.languages import languages
 from dedup.lazy_dataclasses import dataclass, replace
@@ -31,7 +31,7 @@ def observed(utterances: Sequence[Utterance]) -> list[Observed]:
     codes = languages([(utterance.speaker, utterance.text) for utterance in utterances])
     for turn, utterance in enumerate(utterances):
         if utterance.speaker is Speaker.USER:
-            utterance = replace(utterance, text=in_lines(said, utterance.text))
+            utterance = replace(utterance, text=with_points(said, utterance.text))
         parts = [s for s in statements(utterance, turn, codes[turn]) if _is_said(s)]
         said += parts
         if parts:

@@ -8,12 +8,11 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from dedup.extraction.listed import turn_of
 from dedup.extraction.openers import OPENERS
 from dedup.extraction.questions import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.sentences import run_on, sentences
 from dedup.extraction.settled import is_next_step
-from dedup.extraction.statements import MIN_LENGTH, Statement, asks
+from dedup.extraction.statements import FURTHEST, MIN_LENGTH, Statement, asks, says_of_what, turn_of
 from dedup.lazy_dataclasses import dataclass
 from dedup.model import Speaker
 from dedup.patterns import late
@@ -23,8 +22,6 @@ LONGEST_OPTION, LONGEST_LEAD, LONGEST_CHOICE = 240, 140, 300
 """Characters of an option, of what introduces it, and of a sentence that names several of them."""
 
 _FEWEST, _MOST = 2, 9  # options
-_TELLING = 2  # stems of what introduces them
-_FURTHEST = 40  # statements in which their user may take it back
 _MOST_SAID, _MOST_LINES, _LONGEST_LINE = 8_000, 60, 600  # of what Claude says the end is looked at; characters, lines
 _MARK = r"(?P<mark>[a-h]|[1-9])"
 _ITEM = late(
@@ -175,7 +172,7 @@ def option_picked(said: Sequence[Statement], i: int) -> str:
     if not option or _WAYS_OUT.search(lead) or (not asking and _FOUND.search(lead)) or _is_taken_back(said, i):
         return ""
     question = asking.text if asking else ""
-    if not lead.endswith((":", "?")) or len(stems(lead)) < _TELLING:
+    if not lead.endswith((":", "?")) or not says_of_what(lead):
         lead = "" if question and question in option else question or wondered
     if any(is_of_a_secret(part) or asks_for_a_secret(part) for part in (lead, option, wondered, question, own.text)):
         return ""
@@ -203,7 +200,7 @@ def _asks_which(question: str, pick: _Pick) -> bool:
 def _is_taken_back(said: Sequence[Statement], i: int) -> bool:
     """Whether the next thing that its user says takes it back ("b. no wait, c", "b", "sorry, c"), or, where Claude asks
     nothing in between, is another pick."""
-    n = next((n for n in range(i + 1, min(i + 1 + _FURTHEST, len(said))) if said[n].speaker is Speaker.USER), None)
+    n = next((n for n in range(i + 1, min(i + 1 + FURTHEST, len(said))) if said[n].speaker is Speaker.USER), None)
     if n is None:
         return False
     asked = any(asks(one.gloss) or one.bullet for one in said[i + 1 : n])

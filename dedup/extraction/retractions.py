@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 
 from dedup.extraction.cues import FORMS, tokens, word_cues
-from dedup.extraction.statements import Statement
+from dedup.extraction.statements import Statement, turn_of
 from dedup.model import Speaker
 from dedup.patterns import late
 from dedup.words import stems
@@ -19,9 +19,9 @@ REACH = 4
 LEAST = 0.12
 """How like the correction a claim must be. Low: that some claim was taken back is certain, only not which."""
 
-SHARED, BRIEF, FURTHEST = 2, 3, 40
+SHARED, BRIEF = 2, 3
 """How many stems of what a user says instead the claim has that they turn down (of so few statements of Claude's, one
-is enough), and how many statements back it is looked for."""
+is enough)."""
 
 _OWNS_UP = late(
     r"\b(?:i (?:must|have to|need to|should)"
@@ -79,7 +79,7 @@ def _turned_down(said: Sequence[Statement]) -> set[int]:
     for i, statement in enumerate(said):
         if statement.speaker is not Speaker.USER or statement.part or not _TURNED_DOWN.match(statement.gloss):
             continue
-        before = [j for j in range(max(i - FURTHEST, 0), i) if said[j].turn == said[i - 1].turn]
+        before = turn_of(said, i - 1) if i else range(0)
         about = stems(statement.utterance_gloss)
         shared = {
             j: len(stems(said[j].gloss) & about)

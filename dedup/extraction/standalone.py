@@ -16,11 +16,11 @@ from dedup.extraction.announcing import forbids
 from dedup.extraction.answers import leeway, limited, needed_question, opens_with_pick
 from dedup.extraction.cues import FORMS, word_cues
 from dedup.extraction.dialogue import BRIEF_ANSWER, LONGEST_ASKED
-from dedup.extraction.listed import in_list
 from dedup.extraction.listings import LONGEST_LEAD, for_good, names_nothing, of_facts
 from dedup.extraction.picks import tells_more_of_it
+from dedup.extraction.point_by_point import asked_in_place
 from dedup.extraction.sentences import run_on, sentences
-from dedup.extraction.statements import MIN_LENGTH, SHORT_MESSAGE, Statement, asks
+from dedup.extraction.statements import MIN_LENGTH, SHORT_MESSAGE, Statement, asks, says_of_what
 from dedup.gloss import glossed
 from dedup.lazy_dataclasses import dataclass
 from dedup.model import WANTED, Speaker
@@ -74,7 +74,6 @@ _DENIES = late(
     re.IGNORECASE,
 )
 _OF_IT = late(r"it(?:['’]?s)?\b", re.IGNORECASE)  # "leave legacy_v1. it gets switched off in june"
-_NAMES = 2  # stems of a sentence that may say what that is: not "nice.", "I know."
 _FORBIDS = late(r"\W*(?:[\w,]+ ){0,3}?(?:no|never|don['’]?t|do not|nobody|not)\b", re.IGNORECASE)
 _ALLOWS = late(  # "no user ids in search logs. session hash is ok"
     r"(?!\W*(?:that|this|it|which|what|everything|all|else)\b)\W*(?:[\w`/.-]+ ){1,5}(?:is|are)"
@@ -277,7 +276,7 @@ def _comes_first(said: Sequence[Statement], i: int, likely: Mapping[int, float])
     if before.speaker is Speaker.USER and not _needs(said[i]):
         return (likely[i] < WANTED and opens_with_pick(said, i - 1)) or _said_with(said, i - 1, i, likely)
     if before.speaker is Speaker.USER and _OF_IT.match(said[i].gloss):
-        telling = len(stems(before.gloss)) >= _NAMES and not asks(before.gloss)
+        telling = says_of_what(before.gloss) and not asks(before.gloss)
         return telling and likely.get(i - 1, 0.0) > 0.0
     return likely.get(i - 1, 0.0) >= JOINED_IF and _explains(before)
 
@@ -299,7 +298,7 @@ def _joined(said: Sequence[Statement], i: int) -> bool:
     before, statement = said[i - 1], said[i]
     if i == 0 or statement.turn != before.turn or statement.row or before.row:
         return False
-    if in_list(said, i):
+    if asked_in_place(said, i):
         return False
     if statement.before and statement.before == before.text:
         return True

@@ -4,7 +4,7 @@ Only speech comes through. Code, quotations, and what a user pasted are left out
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from dedup.extraction.blocks import Block, blocks
 from dedup.extraction.listings import as_lists
@@ -17,6 +17,7 @@ from dedup.lazy_dataclasses import dataclass
 from dedup.model import Speaker, Utterance
 from dedup.patterns import late
 from dedup.said import MAX_UTTERANCE
+from dedup.words import stems
 
 MIN_LENGTH = 20
 """Characters. What is shorter ("30 seconds", "yes, redis") says nothing without the question before it. It is kept by
@@ -27,6 +28,12 @@ WHOLE_BULLET = 240
 
 SHORT_MESSAGE = 5
 """Statements up to which a user has typed a message in one breath; in a longer one other things are told as well."""
+
+TELLING_STEMS = 2
+"""Stems of what says what it is about; "nice.", "I know.", "Which one?" have fewer."""
+
+FURTHEST = 40
+"""Statements, before one and behind it, among which others that belong to it are looked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +117,19 @@ _TAG = late(
 def without_tag(text: str) -> str:
     """`text` without the little question at its end that wants no answer."""
     return _TAG.sub("", text)
+
+
+def says_of_what(gloss: str) -> bool:
+    """Whether it says what it is about."""
+    return len(stems(gloss)) >= TELLING_STEMS
+
+
+def turn_of(said: Sequence[Statement], i: int) -> range:
+    """The places of what is said in one breath with the statement at `i`, as far as one looks."""
+    near = range(max(i - FURTHEST, 0), min(i + FURTHEST, len(said) - 1) + 1)
+    first = next((n + 1 for n in range(i, near.start - 1, -1) if said[n].turn != said[i].turn), near.start)
+    end = next((n for n in range(i, near.stop) if said[n].turn != said[i].turn), near.stop)
+    return range(first, end)
 
 
 # "1. hourly, it publishes at quarter past 2. gcs first" in one line: without its number, the first would be no answer.

@@ -9,17 +9,13 @@ from collections.abc import Callable, Mapping, Sequence
 
 from dedup.extraction.asked import ASKED
 from dedup.extraction.laid_down import LAID_DOWN
-from dedup.extraction.listed import turn_of
-from dedup.extraction.statements import Statement, asks
+from dedup.extraction.statements import FURTHEST, Statement, asks, turn_of
 from dedup.extraction.unwanted_forms import Wish, ends_with, forgets, is_of_things, leads_to, stands_alone
 from dedup.gloss import glossed
 from dedup.lazy_dataclasses import replace
 from dedup.model import Speaker
 from dedup.patterns import late
 from dedup.words import stems
-
-REACH = 40
-"""Statements back within which its user's last message is looked for."""
 
 _MOST_MEANT = 3  # statements of a message; of more, nobody knows which
 _MORE = 2  # stems of Claude's, beside those of its user, by which it only says that it has heard them
@@ -115,7 +111,7 @@ def _acknowledges(own: Statement) -> bool:
 
 
 def _last_message(said: Sequence[Statement], i: int) -> range:
-    earlier = (n for n in range(i - 1, max(i - 1 - REACH, -1), -1) if said[n].speaker is Speaker.USER)
+    earlier = (n for n in range(i - 1, max(i - 1 - FURTHEST, -1), -1) if said[n].speaker is Speaker.USER)
     place = next((n for n in earlier if said[n].turn != said[i].turn), None)
     return range(i, i) if place is None else turn_of(said, place)
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Container, Mapping, Sequence
+from itertools import groupby
 
 from dedup.extraction.amended import Amended, amendments
 from dedup.extraction.answers import ANSWERED, PICKED, leeway, picked
@@ -12,7 +13,6 @@ from dedup.extraction.dialogue import tells_a_secret
 from dedup.extraction.in_place import in_place
 from dedup.extraction.laid_down import LAID_DOWN, laid_down
 from dedup.extraction.lifted import lifted
-from dedup.extraction.listed import lists_of_users
 from dedup.extraction.listings import may_tell_a_secret, of_facts
 from dedup.extraction.models import Keeper
 from dedup.extraction.momentary import of_the_task
@@ -173,6 +173,7 @@ def _kept(scores: Mapping[int, float], cut: float, standing: _Standing) -> tuple
     return chosen, {i for i in less if log_odds(scores[i]) >= standing.least(i, cut)}
 
 
+_FEWEST_POINTS = 2  # of a list
 _DOUBTS = late(r"\b(?:nit|maybe|perhaps|could|might)\b|:\W*\Z", re.IGNORECASE)
 
 
@@ -181,7 +182,7 @@ def _with_lists(said: Sequence[Statement], weighed: Weighed, keep: Keeper) -> We
     themselves ("- Tom: infra"). More than half must be kept; below "our stack:" less has to speak for all of them."""
     scores, chosen, why = dict(weighed.scores), set(weighed.chosen), dict(weighed.why)
     cut = keep.cut if keep.pool is None else keep.pool.cut
-    for listed in lists_of_users(said):
+    for listed in _lists_of_users(said):
         lead = glossed(said[listed[0]].lead_in, said[listed[0]].language)
         if any(map(may_tell_a_secret, (lead, *(said[i].gloss for i in listed)))):
             continue  # what stands below "jenkins user ci" may be a password that nothing tells as one
@@ -196,6 +197,17 @@ def _with_lists(said: Sequence[Statement], weighed: Weighed, keep: Keeper) -> We
                 scores[i] = max(min(best, SUREST), cut)
                 why[i] = LISTED
     return replace(weighed, scores=scores, chosen=chosen, why=why)
+
+
+def _lists_of_users(said: Sequence[Statement]) -> list[list[int]]:
+    """The places of the points of each list that a user has typed, of lists with several."""
+
+    def whose(i: int) -> tuple[bool, int, int, str, str]:
+        own = said[i]
+        return own.bullet and own.speaker is Speaker.USER, own.turn, own.depth, own.heading, own.lead_in
+
+    found = [list(places) for (listed, *_), places in groupby(range(len(said)), whose) if listed]
+    return [places for places in found if len(places) >= _FEWEST_POINTS]
 
 
 def _amended(

@@ -6,9 +6,8 @@ which.
 
 import re
 from collections.abc import Sequence
-from itertools import groupby
 
-from dedup.extraction.statements import Statement, asks
+from dedup.extraction.statements import Statement, asks, turn_of
 from dedup.model import Speaker
 from dedup.patterns import late
 
@@ -17,10 +16,10 @@ _ANSWER_TO = late(rf"(?:(?<=\s)|\A){_NUMBER}", re.IGNORECASE)
 _NUMBERED = late(rf"{_NUMBER}\s+(?P<answer>\S.*)", re.IGNORECASE)
 
 _LONGEST_LIST = 4_000  # characters of such answers; more is a paste
-_SEVERAL, _FURTHEST = 2, 40  # points of a list; statements that one looks through for them
+_SEVERAL = 2  # points of a list
 
 
-def in_lines(said: Sequence[Statement], text: str) -> str:
+def with_points(said: Sequence[Statement], text: str) -> str:
     """What a user answers to a list of questions by their numbers, each in its line or all in one ("1. redis 2. 30
     days"), as a list, if each of them has its answer; `said`: what was said before."""
     questions = _listed_questions(said, turn_of(said, len(said) - 1)) if said else []
@@ -46,7 +45,7 @@ def _parted(line: str, most: int) -> list[str]:
     return [part for part in (line[:end].strip(), *parts) if part]
 
 
-def in_list(said: Sequence[Statement], i: int) -> list[Statement] | None:
+def asked_in_place(said: Sequence[Statement], i: int) -> list[Statement] | None:
     """What the statement at `i` answers, if a user answers a list of questions with a list, or line by line and says
     nothing else: the question in its place; nothing, where a list is longer or shorter. None if it is otherwise."""
     turn = turn_of(said, i) if said[i].speaker is Speaker.USER else range(0)
@@ -74,22 +73,3 @@ def _are_lines(answers: Sequence[Statement]) -> bool:
     """Whether the statements of a message are its lines."""
     lines = answers[0].utterance.text.split("\n", len(answers) * 2 + 1)
     return [one.text for one in answers] == [line.strip() for line in lines if line.strip()]
-
-
-def lists_of_users(said: Sequence[Statement]) -> list[list[int]]:
-    """The places of the points of each list that a user has typed, of lists with several."""
-
-    def whose(i: int) -> tuple[bool, int, int, str, str]:
-        own = said[i]
-        return own.bullet and own.speaker is Speaker.USER, own.turn, own.depth, own.heading, own.lead_in
-
-    found = [list(places) for (listed, *_), places in groupby(range(len(said)), whose) if listed]
-    return [places for places in found if len(places) >= _SEVERAL]
-
-
-def turn_of(said: Sequence[Statement], i: int) -> range:
-    """The places of what is said in one breath with the statement at `i`, as far as one looks."""
-    near = range(max(i - _FURTHEST, 0), min(i + _FURTHEST, len(said) - 1) + 1)
-    first = next((n + 1 for n in range(i, near.start - 1, -1) if said[n].turn != said[i].turn), near.start)
-    end = next((n for n in range(i, near.stop) if said[n].turn != said[i].turn), near.stop)
-    return range(first, end)
