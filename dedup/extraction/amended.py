@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dedup.extraction.dialogue import BRIEF_ANSWER, OF_THE_RUN, is_of_another_number
 from dedup.extraction.openers import EXCUSES, SORRY
 from dedup.extraction.questions import asks_for_a_secret, is_of_a_secret
-from dedup.extraction.sentences import run_on
+from dedup.extraction.sentences import LONGEST, run_on
 from dedup.extraction.slips import are_of_a_kind, may_stand_for
 from dedup.extraction.statements import FURTHEST, TELLING_STEMS, Statement, asks, asks_unmarked, says_of_what
 from dedup.lazy_dataclasses import dataclass, replace
@@ -26,9 +26,6 @@ from dedup.words import ENGLISH_NUMBERS, TIMES, numbers, stems
 
 REACH = 12
 """Statements back from a correction within which what it corrects is looked for."""
-
-LONGEST = 400
-"""Characters of what is corrected, with the corrections before."""
 
 _NO_NAMES = (
     "stop wait so then but just only please and or well no yes still certainly definitely probably maybe also why ok"

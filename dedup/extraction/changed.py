@@ -8,7 +8,7 @@ are no such news.
 import re
 
 from dedup.extraction.listings import may_tell_a_secret
-from dedup.extraction.momentary import MOMENT
+from dedup.extraction.momentary import NOT_FOR_LONG
 from dedup.extraction.openers import CHANGES_MIND, LEAD
 from dedup.extraction.put_right import PUT_RIGHT
 from dedup.extraction.statements import Statement, asks, without_tag
@@ -131,7 +131,7 @@ _FORMS = late(
 )
 _IN_TWO = "|".join(rf"{first}[\s.,!:;…)–—-]{{1,5}}{second}\W*\Z" for first, second in PUT_RIGHT.values())
 _PUTS_RIGHT = late(rf"{LEAD}(?:{_TURNS})?(?:{_IN_TWO})", re.IGNORECASE)
-_MOMENT = late(rf"\b(?:{MOMENT}|right now|yet|for now|again)\b", re.IGNORECASE)
+_MOMENT = late(rf"\b(?:{NOT_FOR_LONG})\b", re.IGNORECASE)
 
 
 def changed(statement: Statement) -> bool:

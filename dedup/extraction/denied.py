@@ -8,10 +8,10 @@ there is no doubt which claim is meant.
 import re
 from collections.abc import Sequence
 
-from dedup.extraction.amended import LONGEST, Amended
+from dedup.extraction.amended import Amended
 from dedup.extraction.openers import LEAD
 from dedup.extraction.questions import is_of_a_secret
-from dedup.extraction.sentences import run_on
+from dedup.extraction.sentences import LONGEST, run_on
 from dedup.extraction.statements import Statement, asks, says_of_what, turn_of
 from dedup.lazy_dataclasses import replace
 from dedup.model import Speaker

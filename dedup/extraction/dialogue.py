@@ -32,13 +32,9 @@ _AGREES = late(
 )
 _NUMBERS_ONE = late(r"\W*(?:option |number |nr\.? ?)?(?:\d|[a-h])\W*", re.IGNORECASE)
 _SORRY = rf"(?:{SORRY})"
-_TAKES_BACK = late(
-    rf"\W*(?:(?:{_SORRY}|actually)\b"
-    r"(?=.*\d|.*\b(?:not|instead|rather|make it|meant)\b)"
-    r"|no, (?:not )?\S*\d)",
-    re.IGNORECASE,
-)
-_MEANS_IT = late(r"\b(?:not|instead|rather|make it|meant)\b", re.IGNORECASE)
+_MEANT = r"\b(?:not|instead|rather|make it|meant)\b"
+_TAKES_BACK = late(rf"\W*(?:(?:{_SORRY}|actually)\b(?=.*\d|.*{_MEANT})|no, (?:not )?\S*\d)", re.IGNORECASE)
+_MEANS_IT = late(_MEANT, re.IGNORECASE)
 _AMOUNT = late(r"(?<![\w.-])\d")  # not in a name: eu-central-1
 _SURELY = late(rf"\W*{_SORRY}\b", re.IGNORECASE)
 _LONGEST_AFTERTHOUGHT = 5  # words: "no wait, make it 14 days"

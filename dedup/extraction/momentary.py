@@ -9,6 +9,9 @@ MOMENT = r"today|tonight|tomorrow|for the moment|this (?:time|session|run|commit
 """Part of patterns: the day and the work at hand. What else is of the moment depends on what is looked at: "now" is so
 in an answer, and just what tells of a change."""
 
+NOT_FOR_LONG = rf"{MOMENT}|right now|for now|again|yet"
+"""The same of what tells of a change."""
+
 _RECURS = (  # "during the day", "during office hours", "during a match"; not "during the migration"
     r"(?:the )?(?:day|night|week|weekend|daytime|peak)\b|(?:the )?(?:\w+ )?(?:hours|times?)\b|(?:an?|any|every) "
 )

@@ -18,7 +18,7 @@ from dedup.model import Speaker
 from dedup.patterns import late
 from dedup.words import stems, usual_letters, words
 
-LONGEST_OPTION, LONGEST_LEAD, LONGEST_CHOICE = 240, 140, 300
+_LONGEST_OPTION, _LONGEST_BEFORE, _LONGEST_CHOICE = 240, 140, 300
 """Characters of an option, of what introduces it, and of a sentence that names several of them."""
 
 _FEWEST, _MOST = 2, 9  # options
@@ -176,7 +176,7 @@ def option_picked(said: Sequence[Statement], i: int) -> str:
         lead = "" if question and question in option else question or wondered
     if any(is_of_a_secret(part) or asks_for_a_secret(part) for part in (lead, option, wondered, question, own.text)):
         return ""
-    return run_on([lead, option]) if 0 < len(lead) <= LONGEST_LEAD else option
+    return run_on([lead, option]) if 0 < len(lead) <= _LONGEST_BEFORE else option
 
 
 def _pick(gloss: str) -> _Pick | None:
@@ -234,7 +234,7 @@ def _listed(lists: Sequence[_List], pick: _Pick) -> tuple[str, str]:
         return "", ""
     (lead, option), item = found[0], _ITEM.match(found[0][1])
     of_claude = _TO_DO.match(item["what"] if item else option)
-    return ("", "") if of_claude or len(option) > LONGEST_OPTION else (lead, option)
+    return ("", "") if of_claude or len(option) > _LONGEST_OPTION else (lead, option)
 
 
 def _of(options: Sequence[tuple[str, str]], pick: _Pick) -> str:
@@ -248,7 +248,7 @@ def _of(options: Sequence[tuple[str, str]], pick: _Pick) -> str:
 def _told(text: str, pick: _Pick) -> str:
     """The last sentence of a text that names several options, if one of them is picked by its place or its words."""
     told = [one for line in text.split("\n") for one in sentences(line) if _OFFERS.search(one)]
-    if pick.mark or not told or len(told[-1]) > LONGEST_CHOICE:
+    if pick.mark or not told or len(told[-1]) > _LONGEST_CHOICE:
         return ""
     proposed = _PROPOSED.search(told[-1]) and not _MINE.search(told[-1])
     return told[-1] if proposed and pick.words <= _told_words(told[-1]) else ""

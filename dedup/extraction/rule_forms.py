@@ -28,7 +28,7 @@ _NO_ORDER = (  # behind "never", "always": "never mind", "always the same", "nev
 )
 _THING = r"[\w`-]{2,30}"
 _KIND = (  # behind "no": not "no space left", "no errors in the log"
-    r"(?!(?:space|such|need|way|idea|problems?|change|difference|matter|news|rush|hurry|one|more|luck|point|errors?"
+    r"(?!(?:space|such|need|way|idea|problems?|change|matter|news|rush|hurry|one|more|luck|point|errors?"
     r"|output|response|answer|reply|connections?|differences?|rows?|tests?|results?|entr(?:y|ies)|data|changes|warnings?"
     rf"|logs?|traces?|lines?|trouble)\b){_THING}(?: {_THING})?"
 )

@@ -92,6 +92,9 @@ def _ends(text: str, start: int, end: "re.Match[str]", casual: bool) -> bool:
     return True
 
 
+LONGEST = 400
+"""Characters up to which what belongs together is joined."""
+
 _STOPS = (".", "!", "?", ":", ";", ",", "…", ".**", ":**", ".`", ".)", *"。！？：；，、")
 
 

@@ -19,16 +19,13 @@ from dedup.extraction.dialogue import BRIEF_ANSWER, LONGEST_ASKED
 from dedup.extraction.listings import LONGEST_LEAD, for_good, names_nothing, of_facts
 from dedup.extraction.picks import tells_more_of_it
 from dedup.extraction.point_by_point import asked_in_place
-from dedup.extraction.sentences import run_on, sentences
+from dedup.extraction.sentences import LONGEST, run_on, sentences
 from dedup.extraction.statements import MIN_LENGTH, SHORT_MESSAGE, Statement, asks, says_of_what
 from dedup.gloss import glossed
 from dedup.lazy_dataclasses import dataclass
 from dedup.model import WANTED, Speaker
 from dedup.patterns import late
 from dedup.words import stems
-
-LONGEST = 400
-"""Characters up to which sentences are joined."""
 
 SHORT_ITEM = 70
 """Characters below which a list item may need its lead-in."""

@@ -9,6 +9,7 @@ kept.
 import re
 
 from dedup.extraction.listings import may_tell_a_secret
+from dedup.extraction.momentary import NOT_FOR_LONG
 from dedup.extraction.openers import LEAD
 from dedup.extraction.statements import Statement, asks, without_tag
 from dedup.model import Speaker
@@ -107,7 +108,7 @@ SOMEONE_ELSE = {
 
 _FORMS, _ELSE = (late(rf"{LEAD}(?:{'|'.join(forms.values())})", re.IGNORECASE) for forms in (TOLD, SOMEONE_ELSE))
 _MOMENT = late(
-    r"\b(?:today|tonight|tomorrow|right now|for now|for the moment|this (?:time|session|run|commit|pr)|again|yet"
+    rf"\b(?:{NOT_FOR_LONG}"
     r"|my (?:laptop|machine|screen|terminal|editor)|i (?:think|guess)|maybe|perhaps|(?:has|have|needs?) to)\b"
     r"|\b(?:faster|slower|better|worse|[45]\d\d|green|red|running|stuck|broken|fail\w*|pass(?:es|ing)|coverage|errors?"
     r"|(?:takes|shows|says|returns|prints|line|step) \d+)\b",

@@ -147,7 +147,7 @@ _BUT = r",? (?:but|aber|mais|pero|mas|но)\b(?! [\w'’]+ (?:it|that|this|them)
 _OPEN = rf"(?:\s*(?:[:;–—：；]|-(?=\s))|{_BUT}|(?P<soft>[,，、](?! ?(?:it|that|this)\b)))"
 
 _WISH = f"(?P<wish>{'|'.join(NOT_TO_BE_KEPT.values())})"
-_US = f"(?P<us>{'|'.join(BETWEEN_US.values())})"
+_US = f"(?:{'|'.join(BETWEEN_US.values())})"
 _THAT_US = (
     r"(?:(?:this|that)(?: is|['’]?s) )?off the record|(?:this|that)(?: (?:is|stays)|['’]?s) (?:just )?between us"
     r"|keep (?:this|that|it) (?:to yourself|between us)"
@@ -160,10 +160,10 @@ _ASIDE = (  # "nobody knows yet, so don't save this: …"
 )
 _AHEAD = late(rf"{_LEADS}{_PRIVATE}{_ASIDE}(?:please |pls |so )?(?:{_WISH}|{_US}){_POLITE}{_OPEN}", re.IGNORECASE)
 _AHEAD_OF_CLAUSE = late(rf"{_LEADS}(?P<wish>{_THAT_IT_IS})", re.IGNORECASE)
-_ALONE = late(rf"{_LEADS}(?:{_WISH}|(?P<us>{_THAT_US})){_END}{_WHY}", re.IGNORECASE)
+_ALONE = late(rf"{_LEADS}(?:{_WISH}|{_THAT_US}){_END}{_WHY}", re.IGNORECASE)
 _BEHIND = late(
     rf"(?:[,;:(–—，、-]\s?(?:(?:but|so|aber|mais|pero|mas|но) )?| (?:but|aber) | (?=(?:please|pls|bitte) ))"
-    rf"(?:(?:please|pls|bitte|por favor) )?(?:{_WISH}|(?P<us>{_THAT_US})){_END}\Z",
+    rf"(?:(?:please|pls|bitte|por favor) )?(?:{_WISH}|{_THAT_US}){_END}\Z",
     re.IGNORECASE,
 )
 _FORGETS = late(rf"{_LEADS}(?:{'|'.join(FORGOTTEN.values())}){_END}{_WHY}", re.IGNORECASE)

@@ -3,7 +3,8 @@
 import pytest
 
 from dedup.extraction.extract import extract
-from dedup.extraction.standalone import LONGEST, texts
+from dedup.extraction.sentences import LONGEST
+from dedup.extraction.standalone import texts
 from dedup.extraction.statements import Statement, statements
 from dedup.model import Speaker, Utterance
 from tests.fakes import PROJECT
