@@ -12,26 +12,18 @@ import re
 from collections.abc import Container, Iterable, Mapping, Sequence, Set
 
 from dedup.extraction.again import holders_of, repeats, said_again
-from dedup.extraction.announcing import forbids
 from dedup.extraction.answers import leeway, limited, needed_question, opens_with_pick
 from dedup.extraction.cues import FORMS, word_cues
 from dedup.extraction.dialogue import BRIEF_ANSWER, LONGEST_ASKED
-from dedup.extraction.listings import LONGEST_LEAD, for_good, names_nothing, of_facts
+from dedup.extraction.lead_ins import introduces, with_lead_in
 from dedup.extraction.picks import tells_more_of_it
 from dedup.extraction.point_by_point import asked_in_place
-from dedup.extraction.sentences import LONGEST, run_on, sentences
+from dedup.extraction.sentences import LONGEST, run_on
 from dedup.extraction.statements import MIN_LENGTH, SHORT_MESSAGE, Statement, asks, says_of_what
-from dedup.gloss import glossed
 from dedup.lazy_dataclasses import dataclass
 from dedup.model import WANTED, Speaker
 from dedup.patterns import late
 from dedup.words import stems
-
-SHORT_ITEM = 70
-"""Characters below which a list item may need its lead-in."""
-
-LONGEST_HEADING = 60
-"""Characters of a heading that stands for such a line."""
 
 JOINED_IF = 0.15
 """Score from which the neighbour of a chosen sentence explains it; an average sentence has 0.2."""
@@ -45,9 +37,8 @@ SAID_WITH_IF = 0.1
 
 _EXPLAINS_NOTHING = frozenset({"begins_let_me", "begins_imperative", "begins_gerund", "hypothesis", "request"})
 _POINTS_BACK = frozenset({"begins_deictic"})
-_EMPTY_LEAD = frozenset({"these_lines", "begins_let_me", "request", "option", "plan", "begins_i_did"})
 _NAMED = late(r"\W{0,4}\*\*[^*\n]{2,60}(?:(?::\*\*|\*\*:)\s|：\*\*|\*\*：)")
-# Beginnings that make no sense without the sentence before; what limits, denies or doubts the sentences after it.
+# Beginnings that make no sense without the sentence before.
 _HANGS = late(r"\W*(?:otherwise|else|hence|therefore|thus|so(?!:)|then|instead)\b", re.IGNORECASE)
 _PLACED = (
     r"(?:below|above|under|over|after|before|until|till|with|without|by|for|from|of|in|on|at|to|behind|beyond)"
@@ -77,18 +68,9 @@ _ALLOWS = late(  # "no user ids in search logs. session hash is ok"
     r" (?:ok(?:ay)?|fine|allowed)[\s.,!)]*",
     re.IGNORECASE,
 )
-_LIMITS = late(
-    r"\?|n['’]t\b|\b(?:only|not|no|never|none|neither|until|unless|except|if|when|where|while|without|instead|wrong"
-    r"|dropped|removed|gone|these|those|this|they|former(?:ly)?|old)\b",
-    re.IGNORECASE,
-)
 # What stands before an order: "ok now build it".
 _LEADS = late(
     r"\A\W*(?:(?:ok(?:ay)?|and|now|for now|then|just|only|also|yes|yeah|but|so|first)\b[\s,:]*)+", re.IGNORECASE
-)
-_OCCASION = late(
-    r"\b(?:report|summary|recap|overview|status|results?|changes|done|next|to-?dos?|conclusions?|notes?|findings|files)\b",
-    re.IGNORECASE,
 )
 _OF_THE_MOMENT = late(
     r"\b(?:right now|just now|at the moment|this morning|today|tonight|yesterday|last night|my|i waited|we['’]re at)\b",
@@ -118,39 +100,38 @@ def texts(
     `chosen` are positions in `said`; `likely` the scores of all, so that nothing unlikely is joined; `brief`: what
     becomes a text, too, if no other takes it along.
     """
-    found: list[Text] = []
-    used: set[int] = set()
     bags = {i: stems(said[i].gloss) for i in chosen}
     holders = holders_of(bags)
     repeated = {i for i in _taken_along(said, chosen, likely) if repeats(said, i, holders)}
     again = said_again(said, bags, holders) | repeated
     chosen = chosen | repeated
     chosen = chosen | _beside(said, again, chosen, likely)
+    found, used = list[Text](), set[int]()
     for i in (*sorted(chosen), *sorted(brief - chosen)):
         if i in used:
             continue
         parts = [i]
-        while (
-            (n := parts[-1] + 1) < len(said)
-            and n not in used
-            and _fits(said, parts, n)
-            and _goes_on(said, n, chosen, likely)
-        ):
-            if not again.isdisjoint((*parts, n)) and not _completes(said[n]):
+        while (n := parts[-1] + 1) < len(said) and n not in used and _fits(said, parts, n):
+            apart = not again.isdisjoint((*parts, n)) and not _completes(said[n])
+            if apart or not _goes_on(said, n, chosen, likely):
                 break
             parts.append(n)
-        before, stands_alone = parts[0] - 1, i in again and not _needs(said[i])
-        taken = before >= 0 and before not in used and _fits(said, parts, before) and _comes_first(said, i, likely)
-        if taken and not stands_alone:
-            parts.insert(0, before)
+        stands_alone = i in again and not _needs(said[i])
+        if i and not stands_alone and i - 1 not in used and _fits(said, parts, i - 1) and _comes_first(said, i, likely):
+            parts.insert(0, i - 1)
         parts += _list_of(said, parts, again, likely)
         used.update(parts)
-        text = run_on([said[p].text for p in parts])
         about = max((p for p in parts if p in chosen or p in brief), key=likely.__getitem__)
-        question = (likely[about] < WANTED and _question(said, parts[0], text)) or limited(said, parts[0])
-        text = _with_lead_in(text, said[parts[0]])
-        found.append(Text(run_on([question, text]) if question else text, about))
+        found.append(Text(_worded(said, parts, likely[about]), about))
     return sorted(found, key=lambda text: text.about)
+
+
+def _worded(said: Sequence[Statement], parts: Sequence[int], likely: float) -> str:
+    """The statements at `parts` as one text, behind the question that they answer and the line that they hang on."""
+    text = run_on([said[p].text for p in parts])
+    question = (likely < WANTED and _question(said, parts[0], text)) or limited(said, parts[0])
+    text = with_lead_in(text, said[parts[0]])
+    return run_on([question, text]) if question else text
 
 
 def _question(said: Sequence[Statement], first: int, text: str) -> str:
@@ -163,7 +144,7 @@ def alone(said: Sequence[Statement], i: int) -> str:
     """The text of one statement that was chosen by itself: with the line or the sentence before it that it hangs on."""
     taken = i and _needs(said[i]) and _joined(said, i) and _fits(said, [i], i - 1) and _explains(said[i - 1])
     parts = [said[i - 1], said[i]] if taken else [said[i]]
-    return _with_lead_in(run_on([part.text for part in parts]), parts[0])
+    return with_lead_in(run_on([part.text for part in parts]), parts[0])
 
 
 def _list_of(
@@ -282,7 +263,7 @@ def _explains(statement: Statement) -> bool:
     """Whether a statement that was not chosen may stand beside one that was: it is no question, guess or narration."""
     text = statement.gloss
     if FORMS["colon_end"].search(text):
-        return _introduces(text)
+        return introduces(text)
     return not (FORMS["ask"].search(text) or _EXPLAINS_NOTHING & word_cues(text))
 
 
@@ -303,41 +284,3 @@ def _joined(said: Sequence[Statement], i: int) -> bool:
         return False  # the end of one item of a list, and the beginning of the next
     answered = statement.speaker is not Speaker.USER and statement.heading == before.heading
     return answered and not _NAMED.match(statement.text)
-
-
-def _with_lead_in(text: str, statement: Statement) -> str:
-    lead, typed = _last_of(statement) or _heading(statement), statement.speaker is Speaker.USER
-    gloss = glossed(lead, statement.language)
-    if not statement.bullet or not 0 < len(lead) <= LONGEST_LEAD or (typed and names_nothing(gloss)):
-        return text
-    of_part = typed and _OF_PART.search(gloss)
-    telling = _introduces(gloss) or for_good(gloss) or of_facts(gloss) or of_part
-    needed = forbids(gloss) or (len(text) < SHORT_ITEM and telling)
-    return f"{lead} {text}" if needed else text
-
-
-_NO_PART = "this these the our all every a project repo repository team codebase you claude me us general future"
-_OF_PART = late(  # "rules for the API:", not "rules for this repo:"
-    rf"\b(?:for|of) (?:(?:the|our|all|every) )?(?!(?:{_NO_PART.replace(' ', '|')})\b)[\w.-]+\W*\Z", re.IGNORECASE
-)
-
-
-def _heading(statement: Statement) -> str:
-    """What an item of an answer stands under, as the line that introduces it, unless that names only the occasion."""
-    heading = statement.heading.strip().rstrip(":")
-    if not heading or statement.speaker is Speaker.USER or len(heading) > LONGEST_HEADING:
-        return ""
-    return "" if _OCCASION.search(glossed(heading, statement.language)) else f"{heading}:"
-
-
-def _last_of(statement: Statement) -> str:
-    """Of the line "44 tests pass. What the README says:" the second sentence; a denial or a condition stays with it."""
-    *before, last = sentences(statement.lead_in.strip(), casual=statement.speaker is Speaker.USER) or [""]
-    while before and _LIMITS.search(glossed(before[-1], statement.language)):
-        last = f"{before.pop()} {last}"
-    return last
-
-
-def _introduces(lead: str) -> bool:
-    """Whether the line before a list says what its items are about: "here is the summary:" does not."""
-    return not _EMPTY_LEAD & word_cues(lead) and len(stems(lead)) >= 3
