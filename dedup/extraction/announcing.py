@@ -4,6 +4,7 @@ import re
 
 from dedup.extraction.listings import lasting, may_tell_a_secret
 from dedup.extraction.momentary import is_bound
+from dedup.extraction.openers import OPENERS
 from dedup.extraction.sentences import sentences
 from dedup.extraction.statements import Statement
 from dedup.gloss import glossed
@@ -26,7 +27,8 @@ _ANNOUNCES = late(
     re.IGNORECASE,
 )
 _FORBIDDING = late(
-    r"\W*(?:(?:please|pls|so|and|also|here|important)\W+)*(?:forbidden|not allowed|off[- ]limits|banned|never(?: ever)?"
+    rf"\W*(?:(?:{OPENERS}|here)\W+)*"
+    r"(?:forbidden|not allowed|off[- ]limits|banned|never(?: ever)?"
     r"|avoid|(?:you|we|claude|nobody) (?:may|must|should)(?: not|n['’]t)|(?:you|claude) can(?:not|['’]?t)|must not"
     r"|(?:do not|don['’]?t)(?! (?:forget|worry|know|think)\b)"
     r"|do?n['’]?t['’]?s|no[- ]?gos?|taboos?|hands off"

@@ -49,7 +49,8 @@ _TAKES = late(  # what was not asked about: no order, as "use grep then" may be 
 _MOMENT = late(rf"\b(?:{MOMENT}|now|first|again|next|later|going|branch|tests?)\b", re.IGNORECASE)
 _OF_WHAT_LIES_THERE = late(r"\b(?:it|them|this|that|these|those|please|pls)\b", re.IGNORECASE)  # "put them back"
 _WANTS_YES_OR_NO = late(
-    r"\W*(?:(?:and|or|so|ok(?:ay)?|then|also|but)\b\W*)*(?:is|are|was|were|do|does|did|should|shall|can|could|would|will"
+    rf"\W*(?:(?:{OPENERS}|or)\b\W*)*"
+    r"(?:is|are|was|were|do|does|did|should|shall|can|could|would|will"
     r"|has|have|had|may|must|am)\b",
     re.IGNORECASE,
 )

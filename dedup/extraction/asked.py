@@ -87,8 +87,8 @@ _LONGEST_END = 120  # characters; looked for in a run of dots, it takes the squa
 _REMARK = late(r"\W{0,6}note\s*[:,–—-]", re.IGNORECASE)  # within a message: beside a review's points, a log's lines
 _FEWEST = 2
 _WORD = late(r"\w+")
-_ACKNOWLEDGING = "ah oh ok okay good great nice right yes thanks thx perfect cool"
-_EMPTY = frozenset(f"{_ACKNOWLEDGING} please pls thank you for me now too as well".split())
+_NOTHING = "ah oh ok okay good great nice right yes thanks thx perfect cool please pls thank you for me now too as well"
+_EMPTY = frozenset(_NOTHING.split())
 
 
 def asked_for(statement: Statement) -> bool:
@@ -126,7 +126,7 @@ _WHY = (
     r"|(?:docs?|documentation|manual|specs?|readme) (?:is|are|says?|do(?:es)?(?: not|n['’]?t)))\b[^?\n]{0,40}"
 )
 _POINTS_BACK = late(
-    rf"\W*(?:(?:{_ACKNOWLEDGING.replace(' ', '|')})\b\W*){{0,3}}"
+    rf"\W*(?:(?:{OPENERS}|nice)\b\W*){{0,3}}"
     r"(?:that['’]?s important,? )?(?:make sure (?:you |to )|you should |(?:can|could) you )?(?:please |pls )?"
     rf"(?:(?:remember|note|save|memori[sz]e) {_IT}|(?:write|note) {_IT} down|keep {_IT} in mind"
     rf"|(?P<forget>(?:do not|don['’]?t) forget {_IT})|(?:put|add|save|write) {_IT} (?:in(?:to)?|to) (?:claude\.md"

@@ -9,7 +9,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import takewhile
 
-from dedup.extraction.openers import SORRY
+from dedup.extraction.openers import AGREES, SORRY
 from dedup.extraction.point_by_point import asked_in_place
 from dedup.extraction.questions import asks_for_a_secret, is_told_in
 from dedup.extraction.statements import TELLING_STEMS, Statement, asks, says_of_what
@@ -24,12 +24,7 @@ _REMARKS = 1  # statements that Claude makes behind its question: "We have none 
 
 _BRIEF = 30  # characters of an answer that does not name what it is about
 
-_AGREES = late(
-    r"\W*(?:(?:yes|yeah|yep|yup|ya|sure|of course|ok(?:ay)?|right|exactly|agreed|definitely|absolutely"
-    r"|(?:hm+,? )?good (?:question|point|idea)|sounds good|makes sense|do (?:it|that)|fine|great|perfect|thanks|please"
-    r"|pls)\b[\s,.!]*){1,3}",
-    re.IGNORECASE,
-)
+_AGREES = late(rf"\W*(?:(?:{AGREES})\b[\s,.!]*){{1,3}}", re.IGNORECASE)
 _NUMBERS_ONE = late(r"\W*(?:option |number |nr\.? ?)?(?:\d|[a-h])\W*", re.IGNORECASE)
 _SORRY = rf"(?:{SORRY})"
 _MEANT = r"\b(?:not|instead|rather|make it|meant)\b"

@@ -10,6 +10,7 @@ import re
 from dedup.extraction.announcing import is_announced, is_no_rule, may_last, rules_in
 from dedup.extraction.listings import for_good, may_tell_a_secret
 from dedup.extraction.momentary import is_bound, of_the_task
+from dedup.extraction.openers import OPENERS
 from dedup.extraction.rule_forms import forbids_a_kind, forbids_something, is_rule, is_rule_in_german
 from dedup.extraction.statements import Statement, without_tag
 from dedup.model import Speaker
@@ -24,7 +25,8 @@ _SHORTEST_LISTED = 4  # of a list of rules: "tabs"
 
 _STRESSED = late(r".{12,}\w\W*[.!…]\s*(?:(?P<ever>ever)|always)[.!\s]*\Z", re.IGNORECASE)  # "no mocks tho. ever."
 _COMPLAINS = late(  # "you break the imports. always."
-    r"\W*(?:(?:claude|argh?|ugh|hey|and|but|so)\W+)*(?:it|you|the|my|that|this|same|everything|nothing|an?|he|she|they)\b",
+    rf"\W*(?:(?:{OPENERS}|argh?|ugh)\W+)*"
+    r"(?:it|you|the|my|that|this|same|everything|nothing|an?|he|she|they)\b",
     re.IGNORECASE,
 )
 

@@ -15,6 +15,13 @@ LEAD = rf"\W{{0,6}}(?:(?:{OPENERS})[\s,.:;!–—-]{{1,4}}){{0,3}}"
 TURNING = rf"\W*(?:(?:{OPENERS}|actually|never ?mind|on second thought)\b[\s,.:;!–—-]*){{0,4}}"
 """The same before what takes something back: up to four."""
 
+AGREES = (
+    r"yes|yeah|yep|yup|ya|sure|of course|ok(?:ay)?|all ?right|right|exactly|agreed|definitely|absolutely|fine|great"
+    r"|perfect|(?:hm+,? )?good(?: (?:question|point|idea))?|sounds good|makes sense|do (?:it|that)|noted|got it"
+    r"|understood|will do|thanks?(?: you)?|please|pls"
+)
+"""With which people say that they have heard something, or agree."""
+
 CHANGES_MIND = r"actually|scratch that|i(?:['’]?ve| have)? changed my mind|change of plans?"
 """With which people turn to something else than they said before."""
 

@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 
 from dedup.extraction.cues import FORMS, tokens, word_cues
+from dedup.extraction.openers import TURNING
 from dedup.extraction.statements import Statement, turn_of
 from dedup.model import Speaker
 from dedup.patterns import late
@@ -40,7 +41,7 @@ _THAT_IS = r"(?:that|this|it)(?:['’]?s| is| was)"
 _CAN_NOT_BE = r"(?:that )?can(?:['’]?t|not) be(?: it| right| true)?"
 _STOPS = r"\s*(?:[,.;:!–—]|-\s)"
 _TURNED_DOWN = late(
-    r"\W*(?:(?:hm+|no|nope|nah|wait|sorry|actually|oh|ok(?:ay)?|well|please|pls)\b\W*)*"
+    rf"{TURNING}"
     r"(?:(?:scrap|scratch|strike|forget) (?:that|this|it|what you said)\b"
     rf"|{_THAT_IS} {_NOT_SO}(?! (?:for|if|when|in|on|at|only)\b)\b"
     rf"|(?:{_NOT_SO}|not quite)(?:{_STOPS}|\s+its?\b|\s*\Z)"
@@ -53,7 +54,7 @@ _CLAIMS = late(
     re.IGNORECASE,
 )
 _REFUTES = late(  # "wrong then", "not quite – …", "cant be, …": whatever is said instead
-    rf"\W*(?:(?:no|nope|nah|sorry|hm+|but|well|ok(?:ay)?|ah|oh)\W+){{0,2}}(?:{_THAT_IS} )?"
+    rf"{TURNING}(?:{_THAT_IS} )?"
     r"(?:(?:just|simply|totally|completely|plain(?:ly)?|also) )?"
     rf"(?:{_NOT_SO}|not quite|nonsense|{_CAN_NOT_BE})(?:,? (?:then|though))?(?:{_STOPS}|[^\w?]*\Z)",
     re.IGNORECASE,

@@ -6,6 +6,7 @@ is settled for good ("Which store do the sessions live in?"), not what the model
 
 import re
 
+from dedup.extraction.openers import OPENERS
 from dedup.extraction.sentences import sentences
 from dedup.gloss import glossed
 from dedup.languages import language
@@ -23,7 +24,8 @@ LONGEST_ANSWER = 160
 
 _NEXT_STEP = late(
     # "Should I run the tests?", "Which one first?"; not "Should I use pnpm?", "How should I name the tables?"
-    r"\W*(?:(?:and|or|so|then|now|also),? )?(?:should|shall|can|may|could|must) (?:i\b(?! (?:use|keep|support)\b)"
+    rf"\W*(?:(?:{OPENERS}|or|now)[\s,.:;!–—-]{{1,4}}){{0,3}}"
+    r"(?:should|shall|can|may|could|must) (?:i\b(?! (?:use|keep|support)\b)"
     r"|we\b(?! (?:use|keep|support|store|rely|require|allow|expose|cache|retain|accept|enforce|treat|encrypt)\b"
     r"(?! (?:the|this|that|it|these)\b)))"
     r"|\bwhat (?:should|shall|can|would|do) (?:i|we|you)\b[^?]*\bdo\b"

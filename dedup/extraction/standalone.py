@@ -16,6 +16,7 @@ from dedup.extraction.answers import leeway, limited, needed_question, opens_wit
 from dedup.extraction.cues import FORMS, word_cues
 from dedup.extraction.dialogue import BRIEF_ANSWER, LONGEST_ASKED
 from dedup.extraction.lead_ins import introduces, with_lead_in
+from dedup.extraction.openers import OPENERS
 from dedup.extraction.picks import tells_more_of_it
 from dedup.extraction.point_by_point import asked_in_place
 from dedup.extraction.sentences import LONGEST, run_on
@@ -47,7 +48,7 @@ _PLACED = (
 # What names its thing by a pronoun, before it names anything itself: "and their contract says …", "below that it must
 # not …", "show a banner in that case", "nothing goes out before that".
 _REFERS = late(
-    r"\W*(?:(?:and|but|so|then|ok(?:ay)?|also|btw|because|since|ah|oh|yes|no)\b\W*)*"
+    rf"\W*(?:(?:{OPENERS}|because|since)\b\W*)*"
     rf"(?:(?:their|his|her)\b|{_PLACED}\b|(?:until|since) then\b|(?:some|all|most|none|each|one|two) of them\b)"
     r"|.*\b(?:in|for) (?:that|this|those|these|such) cases?\b"
     rf"|.{{0,40}}\b{_PLACED}(?: ones?)?\W*\Z",

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from dedup.extraction.blocks import Block, blocks
 from dedup.extraction.listings import as_lists
+from dedup.extraction.openers import OPENERS
 from dedup.extraction.pastes import without_pastes
 from dedup.extraction.sentences import is_left_open, sentences
 from dedup.extraction.settled import settled
@@ -90,7 +91,7 @@ def asks(text: str) -> bool:
 
 # "how long do guest carts live"; not "what we use is redis", "when the queue is full, drop the oldest".
 _UNMARKED = late(
-    r"\W*(?:(?:ok(?:ay)?|so|and|but|also|hm+|btw|hey|then|well|right)\W+){0,2}"
+    rf"\W*(?:(?:{OPENERS})\W+){{0,2}}"
     r"(?:(?:how|what|why|where|which \w+|who|when)"
     r"(?:['’]?s| (?:do|does|did|is|are|was|were|can|could|should|would|will|has|have))"
     r" (?:the|we|you|i|it|that|this|our|my|an?|they|there|these|those)\b"

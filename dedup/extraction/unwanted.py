@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from dedup.extraction.asked import ASKED
 from dedup.extraction.laid_down import LAID_DOWN
+from dedup.extraction.openers import AGREES
 from dedup.extraction.statements import FURTHEST, Statement, asks, turn_of
 from dedup.extraction.unwanted_forms import Wish, ends_with, forgets, is_of_things, leads_to, stands_alone
 from dedup.gloss import glossed
@@ -22,7 +23,7 @@ _MORE = 2  # stems of Claude's, beside those of its user, by which it only says 
 _ECHOED, _FEWEST = 0.5, 2  # share of the shorter one's stems that both have, and how many, where Claude says it back
 
 _ACKNOWLEDGES = late(
-    r"(?:\W*\b(?:ok(?:ay)?|noted|got it|understood|sure|all ?right|right|fine|great|good|thanks|thank you|will do"
+    rf"(?:\W*\b(?:{AGREES}"
     r"|i (?:have )?(?:noted|wrote down) (?:it|that)"
     r"|alles klar|in ordnung|verstanden|notiert|d['’]accord|compris|entendu|noté|bien reçu|vale|entendido|de acuerdo"
     r"|anotado|certo|entendi|хорошо|понял|понятно|わかりました|分かりました|了解(?:です|しました)?|承知しました|알겠습니다"

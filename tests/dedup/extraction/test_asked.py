@@ -157,7 +157,7 @@ def kept(*said: str) -> list[str]:
 @pytest.mark.parametrize(
     "request_", ["ah ok. remember that", "save that for later pls", "note that down please", "put this in claude.md",
                  "remember it, the docs don't say it", "keep that in mind, it cost us a motor",
-                 "can you remember that", "that's important, remember it"]
+                 "can you remember that", "that's important, remember it", "hey claude, remember that"]
 )  # fmt: skip
 def test_what_claude_has_just_told_may_be_asked_for(request_: str) -> None:
     """Where the user says nothing else; the request itself is no memory."""

@@ -230,6 +230,7 @@ def test_ever_is_a_sentence_too() -> None:
         "it works on my machine. always.",
         "you break the imports. always.",
         "claude you forget the semicolon. always.",
+        "no you break the imports. always.",
         "fix the typo in the readme. don't amend commits",
         "don't rename variables",
         "don't regenerate snapshots",
@@ -280,7 +281,15 @@ def test_announced_rules_stand_together() -> None:
 
 
 @pytest.mark.parametrize(
-    "lead", ["forbidden in this project:", "never:", "please avoid:", "you may not touch:", "we no longer use:"]
+    "lead",
+    [
+        "forbidden in this project:",
+        "never:",
+        "please avoid:",
+        "hey claude, avoid:",
+        "you may not touch:",
+        "we no longer use:",
+    ],
 )
 def test_what_is_forbidden_in_a_list_is_kept_with_what_forbids_it(lead: str) -> None:
     """Alone each point would say the contrary. Not of the moment, nor an errand that must not be forgotten."""

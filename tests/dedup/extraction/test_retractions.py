@@ -116,6 +116,7 @@ def test_what_a_user_calls_wrong_at_once_is_not_kept(answer: str, refutes: bool)
         ("cant be, we bundle the fonts", True),
         ("not quite – it takes two people", True),
         ("thats wrong, ask anna", True),
+        ("actually that's not true. ask anna", True),
         ("wrong file, look into the other one", False),
         ("no, look into the other one", False),
         ("not right now", False),

@@ -64,6 +64,7 @@ def test_a_choice_counts_as_a_decision() -> None:
     [
         ("Should I run the tests now?", "Yes, run the tests"),
         ("And can we start?", "Yes"),
+        ("Great, should we deploy that to staging?", "Yes, to staging"),
         ("Commit these changes?", "Yes"),
         ("Which approach?", "A"),
         ("Which file do you mean?", "a.py"),

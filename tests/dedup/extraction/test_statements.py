@@ -212,6 +212,7 @@ def test_any_text_can_be_taken_apart(text: str, speaker: Speaker) -> None:
     [
         ("how does the retry work here", True),
         ("so is there a linter for the sql", True),
+        ("claude how does the importer pick its pool size", True),
         ("how long do guest carts live actually", True),
         ("can you look why it is slow", True),
         ("what we use is redis", False),
