@@ -179,16 +179,12 @@ class Models:
 def from_data(data: Mapping[str, Any], pools: Mapping[str, Any] | None = None) -> Models:
     """The models that a weights file describes; `pools`: what the reader's file says of how they go with it."""
     keep = {name: Keeper(**model) for name, model in data["keep"].items()}
-    sort = sorter(data["sort"])
+    kinds = data["sort"]
+    sort = Sorter(kinds["weights"], kinds["unit"], kinds["intercepts"], kinds["work"], kinds["classes"])
     if pools:
         keep |= {name: replace(keep[name], pool=Pool(**pool)) for name, pool in pools["keep"].items()}
         sort = replace(sort, cues_share=pools["sort"]["cues"], read_share=pools["sort"]["read"])
     return Models(Keepers(**keep), sort)
-
-
-def sorter(data: Mapping[str, Any]) -> Sorter:
-    """The model for namespaces that a part of a weights file describes."""
-    return Sorter(data["weights"], data["unit"], data["intercepts"], data["work"], data["classes"])
 
 
 @cache

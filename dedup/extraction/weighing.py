@@ -84,7 +84,9 @@ def weighed(
     amended |= lifted(said, ruled) | denied(said)
     found = _by_cues(seen, keep, standing)
     if weigh:
-        found = _by_reading(said, keep, standing, found, weigh, known)
+        asked = [i for i in _to_be_read(said, found.scores, keep, standing) if not known(said[i].text)]
+        estimates = weigh([in_place(said, i) for i in asked]) if asked else []
+        found = _by_reading(found, dict(zip(asked, estimates, strict=True)), keep, standing)
     return _amended(seen, _with_lists(said, found, keep), amended)
 
 
@@ -133,31 +135,24 @@ def _by_cues(seen: Sequence[Observed], keep: Keeper, standing: _Standing) -> Wei
     return Weighed(scores, chosen, brief, {}, {i: standing.less[i][1] for i in brief} | standing.ruled)
 
 
-def _by_reading(
-    said: Sequence[Statement],
-    keep: Keeper,
-    standing: _Standing,
-    by_cues: Weighed,
-    weigh: Weigh,
-    known: Callable[[str], bool],
-) -> Weighed:
-    """What the cues say, and whoever reads what they would keep or nearly keep."""
+def _to_be_read(said: Sequence[Statement], scores: Mapping[int, float], keep: Keeper, standing: _Standing) -> list[int]:
+    """The statements that the cues would keep, or nearly."""
     # Where a reader has no say in what is kept, it still has one in what kind of memory that is.
     nearly = dict.fromkeys(_NEARLY, 0.0) if keep.pool is None else _NEARLY
-    scores = dict(by_cues.scores)
-    speaking = [
-        i
-        for i in sorted(standing.telling | standing.less.keys())
-        if log_odds(scores[i]) >= standing.least(i, keep.cut) - nearly[said[i].speaker]
-    ]
-    asked = [i for i in speaking if not known(said[i].text)]
-    estimates = weigh([in_place(said, i) for i in asked]) if asked else []
-    read = {i: estimate for i, estimate in zip(asked, estimates, strict=True) if estimate is not None}
-    unread = dict.fromkeys(set(asked) - read.keys(), UNREAD)
+    speaking = sorted(standing.telling | standing.less.keys())
+    return [i for i in speaking if log_odds(scores[i]) >= standing.least(i, keep.cut) - nearly[said[i].speaker]]
+
+
+def _by_reading(
+    by_cues: Weighed, estimates: Mapping[int, Estimate | None], keep: Keeper, standing: _Standing
+) -> Weighed:
+    """What the cues say, and who has read the statements that have `estimates`."""
+    read = {i: estimate for i, estimate in estimates.items() if estimate is not None}
+    unread = dict.fromkeys(estimates.keys() - read.keys(), UNREAD)
     if keep.pool is None:
         return replace(by_cues, read=read, why=by_cues.why | unread | standing.ruled)
     free = read.keys() - standing.ruled.keys()
-    scores |= {i: min(keep.pool.pooled(scores[i], read[i].keep), SUREST) for i in free}
+    scores = by_cues.scores | {i: min(keep.pool.pooled(by_cues.scores[i], read[i].keep), SUREST) for i in free}
     chosen, brief = _kept({i: scores[i] for i in free}, keep.pool.cut, standing)
     by_reading = dict.fromkeys(chosen - by_cues.chosen, BY_READING)
     chosen |= by_cues.chosen - free
