@@ -8,7 +8,7 @@ from dedup.config import load
 from dedup.extraction.extract import extract
 from dedup.extraction.laid_down import LAID_DOWN
 from dedup.extraction.listings import LONGEST_LEAD, as_lists, for_good, lasting, of_facts
-from dedup.extraction.scoped import TELLS_WHERE, tells_where
+from dedup.extraction.scoped import TELLS_WHERE, WHERE, tells_where
 from dedup.extraction.statements import statements
 from dedup.extraction.weighing import LISTED
 from dedup.model import Candidate, Source, Speaker, Utterance
@@ -220,23 +220,7 @@ def test_lines_cost_no_more_than_their_number() -> None:
         of_facts(text[:LONGEST_LEAD] * 100)
 
 
-SCOPED_TEXTS = [
-    "function components only pls",
-    "select * is banned in our dbt models btw",
-    "we prefer string unions over enums.",
-    "its 2024 :) pathlib everywhere pls",
-    "and no malloc anywhere in this firmware pls",
-    "we use yarn here",
-    "squash merges only",
-    "we always pin module versions",
-    "one MR per env, always",
-    "keys live in vault, never in the helm values",
-    "commit msgs start with the jira key",
-    "not in prod, ever",
-]
-
-
-@pytest.mark.parametrize("said", SCOPED_TEXTS)
+@pytest.mark.parametrize("said", [*WHERE, "we prefer string unions over enums."])
 def test_what_says_where_it_holds_is_heard(said: str) -> None:
     assert tells_where(*statements(Utterance(Speaker.USER, said), 0))
     assert not tells_where(*statements(Utterance(Speaker.ASSISTANT, said), 0))
