@@ -12,23 +12,9 @@ _STEM_LENGTH = 6
 
 _LETTERS = late(r"[^\W\d_]{3,}")
 _SURROUNDINGS = (
-    "user",
-    "bullet",
-    "label",
-    "answers_user",
-    "answers_question",
-    "answers_short",
-    "under_cause",
-    "under_summary",
-    "under_open",
-    "previous_ask",
-    "echo_previous",
-    "session_late",
-    "last_turns",
-    "ends_run",
-    "turn_over_400",
+    "user bullet label answers_user answers_question answers_short under_cause under_summary under_open previous_ask"
+    " echo_previous session_late last_turns ends_run turn_over_400"
 )
-
 
 # "**Decision:** …", "rule: …": whoever says what kind of thing follows is believed.
 _SAYS_SO = late(
@@ -58,7 +44,7 @@ def kind_of_text(text: str) -> dict[str, float]:
 def kind_cues(statement: Statement, cues: Mapping[str, float]) -> dict[str, float]:
     """The cues of a statement where it was said; `cues` are those of `cues` and `conversation` beside this module."""
     found = kind_of_text(statement.gloss) | _stems(statement.above_gloss)
-    return found | {f"c:{name}": cues[name] for name in _SURROUNDINGS if name in cues}
+    return found | {f"c:{name}": cues[name] for name in _SURROUNDINGS.split() if name in cues}
 
 
 def _stems(text: str) -> dict[str, float]:

@@ -41,16 +41,8 @@ class Pool:
 
     def towards(self, other: "Pool", share: float) -> "Pool":
         """The pool between the two, `other`'s part being `share`."""
-        bias, cues, read, cut = (
-            (1 - share) * a + share * b
-            for a, b in (
-                (self.bias, other.bias),
-                (self.cues, other.cues),
-                (self.read, other.read),
-                (log_odds(self.cut), log_odds(other.cut)),
-            )
-        )
-        return Pool(bias, cues, read, probability(cut))
+        bias, cues = _mid(self.bias, other.bias, share), _mid(self.cues, other.cues, share)
+        return Pool(bias, cues, _mid(self.read, other.read, share), _mid_cut(self, other, share))
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,10 +84,17 @@ def _between(one: Keeper, other: Keeper, share: float) -> Keeper:
     """The model between two, `other`'s part being `share`: one word more makes no step. Both have a pool, or none."""
     if share in {0, 1}:
         return other if share else one
-    cut = (1 - share) * log_odds(one.cut) + share * log_odds(other.cut)
-    intercept = (1 - share) * one.intercept + share * other.intercept
     pool = one.pool and other.pool and one.pool.towards(other.pool, share)
-    return Keeper(mean(one.weights, other.weights, share), intercept, probability(cut), pool)
+    intercept = _mid(one.intercept, other.intercept, share)
+    return Keeper(mean(one.weights, other.weights, share), intercept, _mid_cut(one, other, share), pool)
+
+
+def _mid(one: float, other: float, share: float) -> float:
+    return (1 - share) * one + share * other
+
+
+def _mid_cut(one: Keeper | Pool, other: Keeper | Pool, share: float) -> float:
+    return probability(_mid(log_odds(one.cut), log_odds(other.cut), share))
 
 
 def mean(one: Mapping[str, float], other: Mapping[str, float], share: float) -> dict[str, float]:
