@@ -1,16 +1,33 @@
 """What was said → what is worth remembering: `extract` is the door, the rest is what only it and its training use.
 
-One by one: `statements` cuts what was said, `observed` adds the cues that show in each and in the conversation around
-it, `weighing` decides by rules and `models` which are kept, `standalone` makes texts of them that make sense, and
-`filing` names their kinds.
+The way of a statement through the modules:
 
-What is kept by rules, whatever a model thinks of it, has a module for each way to say it: `asked` ("remember …"),
-`laid_down` ("never …", in `rule_forms`, or below a line that is `announcing` it), `changed` ("we switched to …", or in
-two sentences, `put_right`), `answers` (in a `dialogue`, or one of the options in `picks`; what is `settled` through the
-client). Less has to speak for what is `scoped` ("… everywhere"). `amended`, `lifted` and `retractions` take back what
-was said, `unwanted` is what is not to be kept; `listings` and `point_by_point` know lists, `momentary` what is
-of now alone.
+1. `statements` cuts it out of a message: without what was pasted (`pastes`), with lists in Markdown (`listings`),
+   block by block (`blocks`) and sentence by sentence (`sentences`).
+2. `observed` adds the cues that show in it (`cues`, by `cue_words`) and in the conversation around it
+   (`conversation`).
+3. `weighing` decides whether it is kept: by rules, by what the `models` make of its cues, and by what a reader says
+   of it `in_place`.
+4. `standalone` makes a text of it that makes sense alone: with the sentences beside it, unless they say something
+   `again`, behind the line above its list (`lead_ins`) or the question that it answers.
+5. `filing` names its kind, by the cues of `kinds`.
 
-Others call in as well: the import of Markdown asks `kinds` what a heading is about, `judge` reads statements, `learned`
-and `verifier` cut by `sentences`, `hooks.speech` asks for secrets by `questions`.
+A rule has a module for each way to say it, and the pairs of sentences, words and forms that it takes beside it:
+
+- Always kept: what is `asked` for ("remember …"), what is `laid_down` for good ("never …", in `rule_forms`, or below
+  a line that is `announcing` it), what has `changed` ("we switched to …", in two sentences `put_right`), what is
+  `settled` through the client, and which of the options a user `picks`.
+- Kept more easily: what is `scoped` ("… everywhere"), what is `told_briefly` ("… now"), and `answers` to what Claude
+  has said last (`dialogue`), or to each of a list of questions (`point_by_point`).
+- Kept with what it is said of: what is `amended` ("sorry, 9090", by `slips`), `denied` or `lifted`.
+- Not kept: what is taken back (`retractions`) or `unwanted` ("don't save this", in `unwanted_forms`), and the answers
+  to `questions` for a secret.
+
+Parts of many forms are in `openers` (what people say first) and `momentary` (what is of now alone). Everywhere,
+`said` is all statements of a conversation in order, `i` the place of one among them, its `gloss` what it says as
+models read it.
+
+Others call in as well: the import of Markdown asks `kinds` what a heading is about, `judge` reads statements and has
+what it finds worded by `pointed_out`, `learned` and `verifier` cut by `sentences`, `hooks.speech` asks for secrets by
+`questions`.
 """

@@ -1,6 +1,7 @@
 """Utterances → candidates: what is kept, how, and how much of what should be."""
 
 import json
+import pkgutil
 import re
 import subprocess
 import sys
@@ -12,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import dedup.extraction
 from dedup.extraction.answers import PICKED
 from dedup.extraction.cues import SAID, SPOKEN_WEIGHT, STEM, spoken
 from dedup.extraction.extract import extract
@@ -362,3 +364,9 @@ def test_hooks_start_fast() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
     assert done.stdout.strip() == "[]"
+
+
+def test_the_package_says_what_each_of_its_modules_is_for() -> None:
+    """In the order of a statement's way, so that nobody has to find it out from their names."""
+    modules = {module.name for module in pkgutil.iter_modules(dedup.extraction.__path__)}
+    assert modules <= set(re.findall(r"`(\w+)`", dedup.extraction.__doc__ or ""))
