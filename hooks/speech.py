@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import Any
 
-from dedup.extraction.questions import asks_for_a_secret
+from dedup.extraction.secretive import asks_for_a_secret
 from dedup.extraction.settled import settled
 from dedup.model import Source, Speaker, Utterance
 from dedup.patterns import late

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from dedup.extraction.dialogue import BRIEF_ANSWER, OF_THE_RUN, is_of_another_number
 from dedup.extraction.openers import EXCUSES, SORRY
-from dedup.extraction.questions import asks_for_a_secret, is_of_a_secret
+from dedup.extraction.secretive import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.sentences import LONGEST, run_on
 from dedup.extraction.slips import are_of_a_kind, may_stand_for
 from dedup.extraction.statements import FURTHEST, TELLING_STEMS, Statement, asks, asks_unmarked, says_of_what

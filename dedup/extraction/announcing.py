@@ -2,9 +2,10 @@
 
 import re
 
-from dedup.extraction.listings import lasting, may_tell_a_secret
+from dedup.extraction.listings import lasting
 from dedup.extraction.momentary import is_bound
 from dedup.extraction.openers import OPENERS
+from dedup.extraction.secretive import may_tell_a_secret
 from dedup.extraction.sentences import sentences
 from dedup.extraction.statements import Statement
 from dedup.gloss import glossed

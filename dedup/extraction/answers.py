@@ -20,7 +20,7 @@ from dedup.extraction.momentary import MOMENT
 from dedup.extraction.openers import LEAD, OPENERS, SORRY
 from dedup.extraction.picks import option_picked
 from dedup.extraction.point_by_point import asked_in_place
-from dedup.extraction.questions import asks_for_a_secret, is_of_a_secret
+from dedup.extraction.secretive import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.settled import LONGEST_QUESTION, is_next_step, settled
 from dedup.extraction.statements import MIN_LENGTH, Statement, asks, says_of_what, turn_of
 from dedup.languages import ENGLISH

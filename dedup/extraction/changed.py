@@ -7,10 +7,10 @@ are no such news.
 
 import re
 
-from dedup.extraction.listings import may_tell_a_secret
 from dedup.extraction.momentary import NOT_FOR_LONG
 from dedup.extraction.openers import CHANGES_MIND, LEAD
 from dedup.extraction.put_right import PUT_RIGHT
+from dedup.extraction.secretive import may_tell_a_secret
 from dedup.extraction.statements import Statement, asks, without_tag
 from dedup.model import Speaker
 from dedup.patterns import late

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from dedup.extraction.amended import Amended
 from dedup.extraction.openers import LEAD
-from dedup.extraction.questions import is_of_a_secret
+from dedup.extraction.secretive import is_of_a_secret
 from dedup.extraction.sentences import LONGEST, run_on
 from dedup.extraction.statements import Statement, asks, says_of_what, turn_of
 from dedup.lazy_dataclasses import replace

@@ -11,7 +11,7 @@ from itertools import takewhile
 
 from dedup.extraction.openers import AGREES, SORRY
 from dedup.extraction.point_by_point import asked_in_place
-from dedup.extraction.questions import asks_for_a_secret, is_told_in
+from dedup.extraction.secretive import asks_for_a_secret, is_told_in
 from dedup.extraction.statements import TELLING_STEMS, Statement, asks, says_of_what
 from dedup.model import Speaker
 from dedup.patterns import late

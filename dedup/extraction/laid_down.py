@@ -8,10 +8,11 @@ one thing ("never stop it while it is copying", "always answer yes today") are l
 import re
 
 from dedup.extraction.announcing import is_announced, is_no_rule, may_last, rules_in
-from dedup.extraction.listings import for_good, may_tell_a_secret
+from dedup.extraction.listings import for_good
 from dedup.extraction.momentary import is_bound, of_the_task
 from dedup.extraction.openers import OPENERS
 from dedup.extraction.rule_forms import forbids_a_kind, forbids_something, is_rule, is_rule_in_german
+from dedup.extraction.secretive import may_tell_a_secret
 from dedup.extraction.statements import Statement, without_tag
 from dedup.model import Speaker
 from dedup.patterns import late

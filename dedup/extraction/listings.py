@@ -4,7 +4,6 @@ import re
 from itertools import takewhile
 
 from dedup.extraction.openers import OPENERS
-from dedup.extraction.questions import is_of_a_secret
 from dedup.patterns import late
 
 LONGEST_LEAD = 110
@@ -110,22 +109,6 @@ def lasting(lead: str) -> bool:
 def of_facts(lead: str) -> bool:
     """Whether the line says that what stands below it is how things are."""
     return len(lead) <= LONGEST_LEAD and bool(_OF_FACTS.match(lead))
-
-
-_SECRETIVE = late(
-    r"\[redacted:|\b(?:pass(?:word|wd|phrase|code)?|pw|pwd|pin|otp|secret|token"
-    r"|(?<!primary )(?<!foreign )(?<!per )(?<!without )key"
-    r"|credentials?|creds|log-?ins?|combination|safe(?= (?:is )?\d)"
-    r"|(?:2fa|mfa)(?= (?:seed|secret|code|key|backup)| (?:is )?\d)|(?:recovery|seed) phrase|the door is"
-    r"|(?:vpn|access|door|recovery|backup|zip|alarm) codes?|iban|ssn|seed"
-    r"|card)\b",
-    re.IGNORECASE,
-)
-
-
-def may_tell_a_secret(text: str) -> bool:
-    """Whether it speaks of one, by any word: what is listed beside it may be one that nothing tells as such."""
-    return bool(_SECRETIVE.search(text)) or is_of_a_secret(text)
 
 
 def as_lists(text: str) -> str:

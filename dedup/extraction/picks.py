@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from dedup.extraction.openers import OPENERS
-from dedup.extraction.questions import asks_for_a_secret, is_of_a_secret
+from dedup.extraction.secretive import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.sentences import run_on, sentences
 from dedup.extraction.settled import is_next_step
 from dedup.extraction.statements import FURTHEST, MIN_LENGTH, Statement, asks, says_of_what, turn_of

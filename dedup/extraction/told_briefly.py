@@ -8,9 +8,9 @@ kept.
 
 import re
 
-from dedup.extraction.listings import may_tell_a_secret
 from dedup.extraction.momentary import NOT_FOR_LONG
 from dedup.extraction.openers import LEAD
+from dedup.extraction.secretive import may_tell_a_secret
 from dedup.extraction.statements import Statement, asks, without_tag
 from dedup.model import Speaker
 from dedup.patterns import late

@@ -13,12 +13,13 @@ from dedup.extraction.dialogue import tells_a_secret
 from dedup.extraction.in_place import in_place
 from dedup.extraction.laid_down import LAID_DOWN, laid_down
 from dedup.extraction.lifted import lifted
-from dedup.extraction.listings import may_tell_a_secret, of_facts
+from dedup.extraction.listings import of_facts
 from dedup.extraction.models import Keeper
 from dedup.extraction.momentary import of_the_task
 from dedup.extraction.observed import Observed
 from dedup.extraction.retractions import retracted
 from dedup.extraction.scoped import SCOPED, TELLS_WHERE, tells_where
+from dedup.extraction.secretive import may_tell_a_secret
 from dedup.extraction.settled import SETTLED
 from dedup.extraction.statements import MIN_LENGTH, Statement, asks_unmarked
 from dedup.extraction.told_briefly import BRIEFLY, told_briefly

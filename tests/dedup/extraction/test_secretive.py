@@ -2,7 +2,7 @@
 
 import pytest
 
-from dedup.extraction.questions import asks_for_a_secret, is_told_in
+from dedup.extraction.secretive import asks_for_a_secret, is_told_in
 
 
 @pytest.mark.parametrize(

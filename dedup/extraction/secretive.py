@@ -1,4 +1,4 @@
-"""Questions whose answer is a secret: "What is the root password?", "Please give me the database password."
+"""What asks for a secret ("What is the root password?"), tells one in answer to that, or may speak of one.
 
 Nothing in a short answer gives it away ("maria123", "demo and sommer"), so it must not be heard at all. How long a
 secret lives, where it is kept, who has it, and which header or service it belongs to may be told; such an answer is
@@ -145,6 +145,22 @@ def is_of_a_secret(text: str) -> bool:
     """Whether a text speaks of a secret, or of logging in, so that what is put in the place of a word of it may be one;
     or has a word such as people take for a password."""
     return any(pattern.search(text) is not None for pattern in (_IN_ANY, _OF_GETTING_IN, _WORD_AND_NUMBER))
+
+
+_SECRETIVE = late(
+    r"\[redacted:|\b(?:pass(?:word|wd|phrase|code)?|pw|pwd|pin|otp|secret|token"
+    r"|(?<!primary )(?<!foreign )(?<!per )(?<!without )key"
+    r"|credentials?|creds|log-?ins?|combination|safe(?= (?:is )?\d)"
+    r"|(?:2fa|mfa)(?= (?:seed|secret|code|key|backup)| (?:is )?\d)|(?:recovery|seed) phrase|the door is"
+    r"|(?:vpn|access|door|recovery|backup|zip|alarm) codes?|iban|ssn|seed"
+    r"|card)\b",
+    re.IGNORECASE,
+)
+
+
+def may_tell_a_secret(text: str) -> bool:
+    """Whether it speaks of one, by any word: what is listed beside it may be one that nothing tells as such."""
+    return bool(_SECRETIVE.search(text)) or is_of_a_secret(text)
 
 
 def _asks_for_something_else(question: str) -> bool:
