@@ -4,93 +4,55 @@ from __future__ import annotations
 
 import re
 
+from dedup.lazy_dataclasses import replace
 from dedup.patterns import late
 from dedup.verifier.dates import clock, date, of_cron
-from dedup.verifier.quantities import EXACT, PERIOD, Dimension, Quantity
+from dedup.verifier.grammar import QUANTITY
+from dedup.verifier.quantities import EXACT, PERIOD, PLACE, Dimension, Quantity
+from dedup.verifier.spelt import in_words, nth, together
 from dedup.verifier.units import (
     BITS,
+    BITS_OR_BYTES,
     BYTES,
     DAY,
     FRACTIONS,
     FREQUENCY,
-    MONTHS,
     MULTIPLES,
     NUMBER_WORDS,
     OTHER,
     PERIODS,
     RATIO,
     SCALE,
+    SUPERSCRIPTS,
     TIME,
     TIMES,
+    VULGAR,
     WEAK,
 )
 from dedup.words import usual_letters
-
-_NUM = r"(?:\d{1,3}(?:[,_’'\u00a0\u202f]\d{3})+(?:\.\d+)?|[1-9]\d{0,2}(?:\ 000)+(?!\d)|\d+,\d{1,2}(?=\s?(?:[^\W\d_]{1,12}\b|%|€))|\d+(?:\.\d+)?(?:e[+-]?\d+)?)"
-"""In "1,5 s" it is a decimal comma: one or two digits behind it, and a word or a sign behind them."""
-_WORDNUM = "|".join(sorted(NUMBER_WORDS, key=len, reverse=True))
-_MONTH = "|".join(sorted(MONTHS, key=len, reverse=True))
-_PERIOD = "|".join(PERIODS)
-_HOURS = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
-_DURATION = (
-    "ms|s|min|h|d|seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|parallel|total|staging|production"
-)
-_CJK = "|".join(sorted((u for u in TIME if not u.isascii() and ord(u[0]) > 0x3000), key=len, reverse=True))
-_UNIT_AFTER = r"(?P<{name}>(?:" + _CJK + r")|(?:per\ cent|[^\W\d_]+(?:/s)?|%|°c|°|×|€)(?!\w))"
-"""A unit of an unspaced script stands before anything; others end with their word."""
-_UNITWORD = r"per\ cent|[^\W\d_]+(?:/s)?|%|°c|°|×|€"
-_GRAMMAR = rf"""
-    (?!\s|[a-z](?<=[a-z]{{2}}))  # nothing begins with a space or within a word: said at once, it halves the time
-    (?:
-    (?<!\S)(?P<cron>(?:[\d*][\d*/,-]*\ ){{4}}[\d*][\d*/,-]*)(?=\W|$)
-  | (?<![\w.])(?P<isodate>\d{{4}}(?P<isosep>[-/])\d{{2}}(?P=isosep)\d{{2}})(?![\w/-])
-  | (?<![\w./])(?P<numday>\d{{1,2}})(?P<numsep>[./])(?P<nummonth>\d{{1,2}})(?P=numsep)(?P<numyear>\d{{4}})(?![\w/])
-  | (?<![\w./])(?P<dotday>[0-3]\d)\.(?P<dotmonth>[01]\d)\.(?!\d)(?=\W|$)
-  | (?<![\w.-])(?P<monthday>(?:0[1-9]|1[0-2](?!-\d\d\s?[\w%€°]))-(?:0[1-9]|[12]\d|3[01]))(?![\w-])
-  | (?<![\w.])(?P<ampm>\d{{1,2}})(?:[:.](?P<ampmmin>\d\d))?\s?(?P<half>[ap]\.?m\b\.?)
-  | \b(?:half|(?P<quarter>quarter))\s(?P<pastto>past|to)\s(?P<pasthour>\d{{1,2}}|{_HOURS})\b
-  | (?<![\w.:])(?P<said>\d{{1,2}}|{_HOURS})(?:\s?(?:o'clock|uhr)\b)?\s?(?P<partofday>in\sthe\s(?:early\s)?(?:morning|afternoon|evening)|at\snight|de\sla\s(?:mañana|tarde|noche)|du\s(?:matin|soir))\b
-  | (?<![\w.:])(?P<uhr>\d{{1,2}})\s?(?:o'clock|uhr)\b
-  | \b(?P<noon>noon|midday|midnight|mitternacht|mittag)\b
-  | (?P<ampm2>午前|午後|上午|下午|오전|오후)\s?(?P<ampmhour>\d{{1,2}})(?::(?P<ampmmin2>\d\d)|[時时点시])?
-  | (?<![\d.])(?P<cjkhour>\d{{1,2}})[時时点시](?![間间])
-  | (?<![\w.:])(?P<clock>\d{{1,2}}:\d{{2}})(?::\d{{2}})?(?![\w:])
-  | (?<![\w.])(?P<day>\d{{1,2}})(?:st|nd|rd|th|\.)?\s(?:of\s|de\s)?(?P<month>{_MONTH})\b(?:,?\s(?:de\s)?(?P<year>\d{{4}}))?
-  | \b(?P<month2>{_MONTH})\.?\s(?P<day2>\d{{1,2}})(?:st|nd|rd|th)?\b(?!\s?(?:%|ms|s|mb|gb|kb)\b)(?:,?\s(?P<year2>\d{{4}}))?
-  | (?<![\w.])(?P<hex>0x[0-9a-f]+)\b
-  | (?<![\w.^])(?P<base>\d+)\^(?P<power>\d+)
-  | (?<![\w.])(?P<version>(?:v\d+(?:\.\d+)*|\d+(?:\.\d+){{2,}})(?:[-.\s]?(?:rc|beta|alpha)\.?\d*)?)(?![\w])
-  | \b(?P<times>once|twice|thrice|(?P<ntimes>{_NUM}|{_WORDNUM})\s?(?:times|x))\s(?:a|an|per|each|every|in\sa)\s(?P<timesunit>day|hour|week|month|year|minute|second|night)\b
-  | (?<=[\w%])/(?P<slashunit>second|minute|min|hour|hr|h|day|week|month|mo|year|yr)\b
-  | \b(?:(?:1|one|once)\s(?:(?!and\b|or\b)[^\W\d_]+\s)?in|(?P<share>\d+|{_WORDNUM})\s(?:(?!and\b|or\b)[^\W\d_]+\s)?out\sof)\s(?:every\s)?(?P<whole>\d{{1,4}}|{_WORDNUM})\b(?!\s?(?:{_DURATION})\b|[.,:]?\d)
-  | \b(?P<andhalf>\d+|{_WORDNUM})\sand\sa\shalf\b(?:\s(?P<halvedunit>{_UNITWORD})(?!\w))?
-  | \b(?:(?:every|each)\s)?(?:(?:an?|one)\s)?(?P<halfmore>second|minute|hour|day|week|month|year)\sand\sa\shalf\b
-  | \b(?:every|each)\s(?P<everypart>half|quarter)[\s-](?:of\s)?(?:an?\s)?(?P<partunit>hour|minute|second|day|week|month|year)\b
-  | \b(?P<every>every|each|per|pro|jede[nr]?|cada|chaque)\s(?:(?P<everynum>{_NUM}|{_WORDNUM}|other|second)[\s-])?(?P<everyunit>ms|milliseconds?|seconds?|secs?|s|minutes?|mins?|min|hours?|h|days?|d|nights?|weeks?|months?|quarters?|years?|morning|evening)\b(?!\s[a-z]+day\b)
-  | \b(?P<period>{_PERIOD})\b
-  | (?P<sign>(?<!\w)[x×](?=\d)|(?<![\w.)\]])[-−+]|[~≈<>≤≥=$€]+\s?)?(?<![a-wyzA-WYZ\d_.])(?P<num>{_NUM})(?!\.?\d)(?P<ordinal>st|nd|rd|th)?(?:(?P<gap>[\s\u00a0\u202f-]?){_UNIT_AFTER.format(name="unit")}(?:[\s-](?P<more>{_UNITWORD}))?)?
-  | \b(?P<tens>twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)[\s-](?P<ones>one|two|three|four|five|six|seven|eight|nine)\b(?:[\s-](?P<tensunit>{_UNITWORD})(?!\w))?
-  | \b(?:(?P<part>{_WORDNUM}|a)[\s-])?(?P<fraction>half|halves|thirds?|quarters?|fifths?|tenths?|hälfte|mitad|moitié|doubled?|doubles|tripled?|halved)\b(?:\s(?:an?\s|of\san?\s)?(?P<fracunit>hour|minute|second|millisecond|day|week|month|year)\b)?
-  | \b(?P<wordnum>{_WORDNUM})\b(?:[\s-](?P<wordunit>{_UNITWORD})(?!\w)(?:[\s-](?P<wordmore>[^\W\d_]+))?)?
-  | \b(?P<twice>twice|thrice)\b
-  | \b(?P<article>an?|one)\s(?P<articleunit>millisecond|second|minute|hour|day|week|month|year|fortnight|dozen)\b
-    )"""
-
-
-_QUANTITY = late(_GRAMMAR, re.IGNORECASE | re.VERBOSE)
 
 
 def find_quantities(text: str) -> list[Quantity]:
     """All quantities of a text, in order. Linear in the length of the text."""
     found: list[Quantity] = []
     text = usual_letters(text)
-    # The grammar looks further than the quantity it finds (is the next word a unit?); reading goes on behind the latter.
+    # It looks further than the quantity it finds (is the next word a unit?); reading goes on behind the latter.
     position = 0
-    while match := _QUANTITY.search(text, position):
+    while match := QUANTITY.search(text, position):
         quantities = of_cron(match) if match.group("cron") else [quantity for quantity in (_read(match),) if quantity]
         position = max(quantities[-1].at[1] if quantities else match.end(), match.start() + 1)
-        found += quantities
+        found += [part for quantity in quantities for part in _rate(quantity, text)]
     return _compounds(text, found)
+
+
+def _rate(quantity: Quantity, text: str) -> list[Quantity]:
+    """ "100 rps" are 100 in each second, as "100 requests per second" are."""
+    start, end = quantity.at
+    if quantity.unit != "rps" or quantity.dimension is not Dimension.OTHER or not text[start].isdigit():
+        return [quantity]
+    digits = next(at for at in range(start, end) if not (text[at].isdigit() or text[at] in ".,_’' \u00a0\u202f"))
+    amount = Quantity(Dimension.PLAIN, quantity.value, at=(start, len(text[:digits].rstrip())))
+    return [amount, Quantity(Dimension.TIME, 1.0, PERIOD, at=(digits, end))]
 
 
 def _compounds(text: str, found: list[Quantity]) -> list[Quantity]:
@@ -109,6 +71,13 @@ def _compounds(text: str, found: list[Quantity]) -> list[Quantity]:
             joined[-1] = Quantity(
                 Dimension.TIME, last.value + quantity.value, quantity.unit, at=(last.at[0], quantity.at[1])
             )
+        elif (
+            last is not None
+            and last.dimension in (Dimension.BITS, Dimension.BYTES)
+            and (quantity.unit, quantity.value) == (PERIOD, 1.0)
+            and not text[last.at[1] : quantity.at[0]].strip()
+        ):  # "100 megabits per second" are 100 Mbit/s
+            joined[-1] = replace(last, at=(last.at[0], quantity.at[1]))
         else:
             joined.append(quantity)
     return joined
@@ -123,6 +92,8 @@ def _read(match: re.Match[str]) -> Quantity | None:
     return None
 
 
+_THOUSANDS = late(r"[1-9]\d{0,2}(?:\.\d{3})*\.000(?:\.000)+")
+"""1.000.000 rows are no version."""
 _BEFORE_RELEASE = {"alpha": -3, "beta": -2, "rc": -1}
 """As components of a version: 1.2.0-rc is not 1.2.0, nor is 1.2.0-beta."""
 
@@ -134,9 +105,14 @@ def _exact(match: re.Match[str]) -> Quantity | None:
         digits = group("hex").lower().removeprefix("0x").lstrip("0")
         exact = f"0x{digits}" if len(digits) >= EXACT else ""
         return Quantity(Dimension.PLAIN, float(int(digits[:40] or "0", 16)), exact, at=at)
-    if group("base"):
-        base, power = min(int(group("base")[:9]), 10**6), min(int(group("power")[:4]), 40)
-        return Quantity(Dimension.PLAIN, float(base) ** power, at=at)
+    if group("base") or group("over"):
+        power = group("power") or group("superscript").translate(SUPERSCRIPTS)
+        base = min(int((group("base") or group("over"))[:9]), 10**6)
+        return Quantity(Dimension.PLAIN, float(base) ** min(int(power[:4]), 40), at=at)
+    if group("together") or group("iso8601"):
+        return Quantity(Dimension.TIME, together(group("together") or group("iso8601")), "s", at=at)
+    if group("version") and _THOUSANDS.fullmatch(group("version")):
+        return Quantity(Dimension.PLAIN, float(group("version").replace(".", "")), at=at)
     if group("version"):
         parts = re.findall(r"\d+|rc|beta|alpha", group("version").lower())[:8]
         components = tuple(_BEFORE_RELEASE.get(part) or int(part[:18]) for part in parts)
@@ -149,7 +125,8 @@ def _period(match: re.Match[str]) -> Quantity | None:
     group, at = match.group, match.span()
     if group("times"):
         count = TIMES.get(group("times").lower()) or _number(group("ntimes"))
-        return Quantity(Dimension.TIME, _time(group("timesunit")) / max(count, 1e-9), PERIOD, at=at)
+        apart = PERIODS[group("timesly").lower()] if group("timesly") else _time(group("timesunit"))
+        return Quantity(Dimension.TIME, apart / max(count, 1e-9), PERIOD, at=at)
     if group("slashunit"):
         return Quantity(Dimension.TIME, _time(group("slashunit")), PERIOD, at=at)
     if group("everypart"):
@@ -172,6 +149,12 @@ def _counted(match: re.Match[str]) -> Quantity | None:
     if group("whole"):
         whole, part = _number(group("whole")), _number(group("share") or "1")
         return Quantity(Dimension.RATIO, part / max(whole, 1.0), weak=whole <= 3, at=at)
+    if group("parts"):
+        part, whole = int(group("part_of")), int(group("parts"))
+        return Quantity(Dimension.RATIO, part / whole, at=at)
+    if group("nth"):
+        place = nth(group("nth"))
+        return Quantity(Dimension.OTHER, float(place), PLACE, weak=place <= _FEW, at=at)
     if group("num"):
         return None if _numbers_a_list(match) else _measured(match)
     if group("andhalf"):
@@ -179,9 +162,8 @@ def _counted(match: re.Match[str]) -> Quantity | None:
         return Quantity(Dimension.PLAIN, value * scale, at=at) if scale else _with_unit(value, match, "halvedunit", *at)
     if group("halfmore"):
         return Quantity(Dimension.TIME, 1.5 * _time(group("halfmore")), group("halfmore").lower(), at=at)
-    if group("tens"):
-        value = float(NUMBER_WORDS[group("tens").lower()] + NUMBER_WORDS[group("ones").lower()])
-        return _with_unit(value, match, "tensunit", at[0], match.end("ones"))
+    if group("inwords"):
+        return _in_several_words(match)
     if group("fraction"):
         return _fraction(match)
     if group("wordnum"):
@@ -202,6 +184,14 @@ def _numbers_a_list(match: re.Match[str]) -> bool:
     return before.endswith("(") or before.count("(") <= before.count(")")
 
 
+def _in_several_words(match: re.Match[str]) -> Quantity:
+    said, start = match.group("inwords"), match.start()
+    value, taken = in_words(said, match.string[:start])
+    if taken < len(said):  # "one two", "one hundred and two hundred": the next number is read next
+        return Quantity(Dimension.PLAIN, value, weak=value <= _FEW, at=(start, start + taken))
+    return _with_unit(value, match, "inwordsunit", start, match.end("inwords"))
+
+
 def _in_words(match: re.Match[str]) -> Quantity:
     word = match.group("wordnum").lower()
     value = float(NUMBER_WORDS[word])
@@ -209,7 +199,7 @@ def _in_words(match: re.Match[str]) -> Quantity:
     scale = SCALE.get(unit.lower()) if len(unit) > 2 else None
     if scale:
         return _with_unit(value * scale, match, "wordmore", match.start(), match.end("wordunit"))
-    weak = word in WEAK or value <= 12
+    weak = word in WEAK or value <= _FEW
     return _with_unit(value, match, "wordunit", match.start(), match.end("wordnum"), weak=weak)
 
 
@@ -220,8 +210,16 @@ def _fraction(match: re.Match[str]) -> Quantity:
     value *= NUMBER_WORDS.get(count, 1)
     if match.group("fracunit"):
         return Quantity(Dimension.TIME, value * _time(match.group("fracunit")), at=match.span())
+    of = (match.group("fracof") or "").lower()
+    if len(of) > 1 and of != "bit":  # "half a dozen", "half a gigabyte"
+        if of == "dozen" or of in SCALE:
+            return Quantity(Dimension.PLAIN, value * SCALE[of], at=match.span())
+        measured = _with_unit(value, match, "fracof", match.start(), match.end())
+        if measured.dimension is not Dimension.PLAIN:
+            return measured
     dimension = Dimension.RATIO if value < 1 else Dimension.OTHER
-    return Quantity(dimension, value, "times" if value >= 1 else "", weak=True, at=match.span())
+    end = match.end("fraction")
+    return Quantity(dimension, value, "times" if value >= 1 else "", weak=True, at=(match.start(), end))
 
 
 def _measured(match: re.Match[str]) -> Quantity:
@@ -232,9 +230,9 @@ def _measured(match: re.Match[str]) -> Quantity:
     sign = (match.group("sign") or "").strip()
     if sign in ("-", "−"):
         value, start = -value, match.start("sign")
-    if "$" in sign or "€" in sign:
+    if currency := OTHER.get(sign.lower().lstrip("~≈<>≤≥= ")):
         scale, end = SCALE.get((match.group("unit") or "").lower()), match.end("unit")  # "$5m" are no minutes
-        currency = "dollar" if "$" in sign else "euro"
+        start = match.start("sign") if sign.isalpha() else start  # "EUR" is no word of its own
         return Quantity(
             Dimension.OTHER, value * (scale or 1.0), currency, at=(start, end if scale else match.end("num"))
         )
@@ -243,8 +241,12 @@ def _measured(match: re.Match[str]) -> Quantity:
     scale = _scale(raw)
     if scale:
         return _with_unit(value * scale, match, "more", start, match.end("unit"))
-    counted = bool(match.group("ordinal")) and value <= 12
-    return _with_unit(value, match, "unit", start, bare, digits=digits, tight=tight, weak=counted)
+    if match.group("ordinal"):
+        return Quantity(Dimension.OTHER, value, PLACE, weak=value <= _FEW, at=(start, bare))
+    measured = _with_unit(value, match, "unit", start, bare, digits=digits, tight=tight)
+    if measured.dimension is Dimension.PLAIN and 0 < value < 1 and match.group("num") in VULGAR:
+        return Quantity(Dimension.RATIO, value, at=measured.at)
+    return measured
 
 
 def _scale(raw: str) -> float | None:
@@ -270,6 +272,7 @@ def _with_unit(
     one = raw.lower().replace("\u03bc", "µ")
     if not any(one in units for units in (TIME, BITS, OTHER)) and len(one) > 2 and not one.endswith("ss"):
         one = one.removesuffix("/s").removesuffix("s")  # not of "fps"
+    one = BITS_OR_BYTES.get(raw, one)
     at = (start, match.end(group) if raw else bare)
     if one in RATIO:
         return Quantity(Dimension.RATIO, value * RATIO[one], "%", at=at)
@@ -295,6 +298,10 @@ def _is_time(raw: str, tight: bool) -> bool:
     return len(raw) > 1 or raw in ("s", "h") or (tight and raw in ("m", "d", "w", "y")) or not raw.isascii()
 
 
+_FEW = 12
+"""Up to this number, what is written as a word may be said for its sound ("one or two")."""
+
+
 def _number(text: str) -> float:
     word = text.lower()
     return float(NUMBER_WORDS[word]) if word in NUMBER_WORDS else float(_digits(word))
@@ -303,6 +310,8 @@ def _number(text: str) -> float:
 def _digits(written: str) -> str:
     """What `_NUM` has matched, as `float` reads it. No number begins with a group of its thousands that is 0: the comma
     of "0,125" is a decimal one."""
+    if written[-1:] in VULGAR:
+        return repr(float(written[:-1] or 0) + VULGAR[written[-1]])
     return re.sub(r"(?:[_’'\u00a0\u202f ]|(?<!^0),)(?=\d{3})", "", written).replace(",", ".")
 
 

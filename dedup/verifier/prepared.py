@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     Floats = npt.NDArray[np.float32]
 
-PACKING = 7
+PACKING = 8
 """First byte of what is packed; raised when the analysis of texts (its word lists too) or the projections change."""
 CONTEXTUAL_SIZE, STATIC_SIZE, TEXT_SIZE = 32, 24, 32
 """Numbers of each vector that are kept of the model's 384; the projections (`verifier.npz`) have these sizes."""

@@ -9,7 +9,8 @@ import math
 from enum import StrEnum
 
 from dedup.lazy_dataclasses import dataclass
-from dedup.verifier.units import DAY, HOUR, MINUTE
+from dedup.patterns import late
+from dedup.verifier.units import BYTES, DAY, HOUR, MINUTE, K
 
 
 class Dimension(StrEnum):
@@ -54,6 +55,12 @@ PERIOD = "period"
 HALF_DAY = "12 h"
 """The unit of a time of day that may be before noon or after it: "half past three"."""
 
+LONG = "h"
+"""The unit of what may be a time of day or a length of time: 1h30, 1:30 h."""
+
+PLACE = "place"
+"""The unit of a place in an order: the third, 3rd."""
+
 _ROUNDED = {Dimension.BYTES: 0.025, Dimension.TIME: 0.002}
 """Values in different units are equal up to what rounding takes: 1 GB is 1000 MB or 1024, 60 Hz is 16.67 ms."""
 _LONG, _LONG_ROUNDED = 28 * DAY, 0.016
@@ -71,6 +78,8 @@ def equal(one: Quantity, other: Quantity) -> bool:
     if one.dimension is other.dimension:
         if one.dimension is Dimension.OTHER and one.unit != other.unit:
             return False
+        if one.dimension is Dimension.PLAIN and _grouped(one, other):
+            return True
         if one.dimension is Dimension.PLAIN and _is_name(one) and _is_name(other):
             return one.unit == other.unit and one.value == other.value  # the sign is in the value
         if one.dimension is Dimension.PLAIN and _next_ones(one.unit, other.unit):
@@ -83,8 +92,27 @@ def equal(one: Quantity, other: Quantity) -> bool:
         return _near(one.value, other.value, rounded)
     if {one.dimension, other.dimension} == {Dimension.BYTES, Dimension.BITS}:
         bits, octets = (one, other) if one.dimension is Dimension.BITS else (other, one)
-        return _near(bits.value, octets.value * 8, 0.0)
+        return any(_near(bits.value, size * 8, 0.0) for size in (octets.value, _decimal(octets)))
+    if LONG in (one.unit, other.unit) and {one.dimension, other.dimension} == {Dimension.CLOCK, Dimension.TIME}:
+        said, span = (one, other) if one.dimension is Dimension.CLOCK else (other, one)
+        return said.unit == LONG and span.unit != PERIOD and said.value * MINUTE == span.value
     return False
+
+
+def _decimal(octets: Quantity) -> float:
+    """As many bytes with a megabyte of a million, as lines are measured."""
+    return octets.value * (1000 / K) ** round(math.log(max(BYTES.get(octets.unit, 1.0), 1.0), K))
+
+
+def _grouped(one: Quantity, other: Quantity) -> bool:
+    """Whether one is written with dots between its thousands: 10.000 beside 10,000 or ten thousand."""
+    return any(
+        _DOTTED.fullmatch(dotted.unit) and "." not in plain.unit and plain.value == dotted.value * 1000
+        for dotted, plain in ((one, other), (other, one))
+    )
+
+
+_DOTTED = late(r"[1-9]\d{0,2}\.\d{3}")
 
 
 def _exact(*of_one_unit: Quantity) -> bool:

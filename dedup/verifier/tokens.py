@@ -7,10 +7,13 @@ import re
 from dedup.lazy_dataclasses import dataclass
 from dedup.patterns import late
 from dedup.verifier.lexicon import lexicon
+from dedup.verifier.spelt import ISO_8601, TOGETHER
+from dedup.verifier.units import VULGAR
 
 _URL = r"[a-z][a-z0-9+.-]*://[^\s`'\"<>)\]}|,]+"
 _BLOB = late(
     rf"(?P<url>{_URL})"
+    r"|\[?(?P<ipv6>(?<![\w:])(?:(?=[0-9a-f:]{0,39}::)(?=:{0,2}[0-9a-f])[0-9a-f:]{3,39}|(?:[0-9a-f]{1,4}:){7}[0-9a-f]{1,4})(?![\w:]))\]?"
     r"|(?P<blob>(?:[\w@$~#%./\\*^&+-]|(?<=\w)['’](?=\w))+(?:::?[\w/.*{}-]+)*(?:\(\))?)"
     r"|(?P<mark>[.;:,!?()\[\]{}|=→⇒<>≤≥—–…\n`'\"•]+)",
     re.IGNORECASE,
@@ -23,6 +26,10 @@ _WORDS = late(r"[^\W\d_]+(?:['’][^\W\d_]+)*[+#]{0,2}|\d+")
 UNSPACED = late("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
 _SHORTHAND = frozenset({"w/", "w/o", "b/c", "i/o", "t/o", "and/or", "n/a", "->", "=>"})
 _NUMBERISH = late(r"[-+~<>$€]?\d[\d,._’']*(?:e[+-]?\d+)?(?:[a-zA-Zµμ%°]{1,6}|st|nd|rd|th)?[.+]?", re.IGNORECASE)
+_WRITTEN_OTHERWISE = late(
+    rf"[~<>=≈$€£+-]*\d*[{''.join(VULGAR)}](?:[a-zA-Zµμ%°]{{1,6}})?|(?:2|10)[⁰¹²³⁴-⁹]{{1,3}}|[012]?\dh[0-5]\d|(?i:{TOGETHER})|{ISO_8601}"
+)
+"""Numbers in more than digits: 1½, 10³, 15h30, 1h30m, P30D."""
 _COUNTED = late(r"[x×]\d{1,2}(?<!86)", re.IGNORECASE)
 _DOTTED = frozenset({"e.g", "i.e", "a.m", "p.m", "a.k.a"})
 _RATE = late(
@@ -52,6 +59,12 @@ def tokens(text: str, skip: int) -> tuple[list[Token], list[str], str]:
         if match.group("mark"):
             found.append(Token(match.group("mark"), (start, end), mark=True))
             continue
+        if match.group("ipv6"):
+            start, end = match.span("ipv6")
+            identifiers.append(_address(match.group("ipv6")))
+            masked[start:end] = " " * (end - start)
+            found.append(Token(identifiers[-1], (start, end), len(identifiers) - 1))
+            continue
         raw = match.group()
         lead = len(raw) - len(raw.lstrip("*.#^&+-\\" if not raw.startswith(("--", "./", "../", "~/")) else "*"))
         start, raw = start + lead, raw[lead:]
@@ -73,6 +86,16 @@ def tokens(text: str, skip: int) -> tuple[list[Token], list[str], str]:
         if stop < end and text[stop:end].strip(".*-:") != text[stop:end]:
             found.append(Token(text[stop:end], (stop, end), mark=True))
     return found, identifiers, "".join(masked)
+
+
+def _address(written: str) -> str:
+    """An address of IPv6 in its shortest form."""
+    from ipaddress import IPv6Address
+
+    try:
+        return IPv6Address(written).compressed
+    except ValueError:
+        return written.lower()
 
 
 def _words(piece: str) -> list[re.Match[str]]:
@@ -118,6 +141,7 @@ def _kind(piece: str) -> str:
         or _VERSIONLIKE.fullmatch(piece)
         or _TIMED.fullmatch(piece)
         or lower.startswith("0x")
+        or (not piece.isalpha() and _WRITTEN_OTHERWISE.fullmatch(piece))
     ):
         return "number"
     if _COUNTED.fullmatch(piece):

@@ -14,7 +14,7 @@ TIME = {
     "wochen": 7 * DAY, "semana": 7 * DAY, "semaine": 7 * DAY, "fortnight": 14 * DAY,
     "month": 30 * DAY, "mo": 30 * DAY, "monat": 30 * DAY, "monate": 30 * DAY, "monaten": 30 * DAY,
     "mes": 30 * DAY, "mois": 30 * DAY, "quarter": 91 * DAY, "y": 365 * DAY, "yr": 365 * DAY, "year": 365 * DAY,
-    "jahr": 365 * DAY, "jahre": 365 * DAY, "año": 365 * DAY, "an": 365 * DAY, "jaar": 365 * DAY,
+    "decade": 3650 * DAY, "jahr": 365 * DAY, "jahre": 365 * DAY, "año": 365 * DAY, "an": 365 * DAY, "jaar": 365 * DAY,
     "секунд": 1.0, "сек": 1.0, "минут": MINUTE, "мин": MINUTE, "часа": HOUR, "часов": HOUR, "час": HOUR,
     "дней": DAY, "день": DAY, "毫秒": 1e-3, "秒": 1.0, "초": 1.0, "秒間": 1.0, "分钟": MINUTE,
     "分鐘": MINUTE, "分間": MINUTE, "分": MINUTE, "분": MINUTE,
@@ -29,9 +29,19 @@ BYTES = {
     "kbyte": K, "mbyte": K**2, "gbyte": K**3,
     "g": K**3, "gi": K**3, "mi": K**2, "ki": K, "tb": K**4, "tib": K**4, "terabyte": K**4, "pb": K**5,
 }  # fmt: skip
-BITS = {"bit": 1.0, "kbit": 1e3, "mbit": 1e6, "gbit": 1e9, "kbps": 1e3, "mbps": 1e6, "gbps": 1e9, "bps": 1.0}
+BITS = {
+    "bit": 1.0, "kbit": 1e3, "mbit": 1e6, "gbit": 1e9, "kbps": 1e3, "mbps": 1e6, "gbps": 1e9, "bps": 1.0,
+    "kilobit": 1e3, "megabit": 1e6, "gigabit": 1e9,
+}  # fmt: skip
+BITS_OR_BYTES = {
+    "Kb": "kbit", "Mb": "mbit", "Gb": "gbit",
+    "kBps": "kb", "KBps": "kb", "MBps": "mb", "GBps": "gb", "kB/s": "kb", "KB/s": "kb", "MB/s": "mb", "GB/s": "gb",
+    "kb/s": "kbit", "Kb/s": "kbit", "Mb/s": "mbit", "Gb/s": "gbit",
+}  # fmt: skip
+"""Units, as they are written, in which only the case of a letter tells bits from bytes."""
 RATIO = {
     "%": 0.01,
+    "‰": 0.001,
     "percent": 0.01,
     "pct": 0.01,
     "per cent": 0.01,
@@ -54,7 +64,8 @@ OTHER = {
     "times": "times", "fold": "times",
     "°c": "celsius", "°": "degree", "rpm": "rpm", "fps": "fps", "baud": "baud", "kbaud": "baud", "rps": "rps",
     "qps": "rps", "req/s": "rps", "vcpu": "cpu",
-    "€": "euro", "eur": "euro", "euro": "euro", "$": "dollar", "usd": "dollar", "dollar": "dollar", "cent": "cent",
+    "€": "euro", "eur": "euro", "euro": "euro", "£": "pound", "gbp": "pound", "pound": "pound", "chf": "franc",
+    "$": "dollar", "usd": "dollar", "dollar": "dollar", "cent": "cent",
     "cm": "metre", "mm": "metre", "km": "metre", "metre": "metre", "meter": "metre",
     "centimetre": "metre", "centimeter": "metre", "millimetre": "metre", "millimeter": "metre", "kilometre": "metre",
     "kilometer": "metre", "g": "gram", "gram": "gram", "gramme": "gram", "kg": "gram", "kilo": "gram", "mg": "gram",
@@ -83,6 +94,12 @@ FRACTIONS = {
     "moitié": 0.5, "double": 2.0, "doubled": 2.0, "triple": 3.0, "tripled": 3.0, "halved": 0.5, "halves": 0.5,
     "doubles": 2.0,
 }  # fmt: skip
+VULGAR = {
+    "½": 1 / 2, "⅓": 1 / 3, "⅔": 2 / 3, "¼": 1 / 4, "¾": 3 / 4, "⅕": 1 / 5, "⅖": 2 / 5, "⅗": 3 / 5, "⅘": 4 / 5,
+    "⅙": 1 / 6, "⅚": 5 / 6, "⅛": 1 / 8, "⅜": 3 / 8, "⅝": 5 / 8, "⅞": 7 / 8,
+}  # fmt: skip
+"""Fractions that are one character."""
+SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 PERIODS = {
     "hourly": HOUR, "daily": DAY, "nightly": DAY, "weekly": 7 * DAY, "biweekly": 14 * DAY,
     "monthly": 30 * DAY, "quarterly": 91 * DAY, "yearly": 365 * DAY, "annually": 365 * DAY,

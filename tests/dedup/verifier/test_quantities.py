@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from dedup.verifier import numerals
+from dedup.verifier import grammar
 from dedup.verifier.numerals import find_quantities
 from dedup.verifier.quantities import Quantity, equal, maybe_equal
 from dedup.verifier.words import analyse
@@ -99,6 +99,53 @@ def only(text: str) -> Quantity:
         ("12 de la noche", "00:00"),
         ("12 in the afternoon", "noon"),
         ("every ſecond day", "every 2 days"),
+        ("1h30m", "90 minutes"),
+        ("2h15min", "135 min"),
+        ("1d12h", "36 hours"),
+        ("P30D", "30 days"),
+        ("PT1H30M", "90 min"),
+        ("1:30 h", "90 min"),
+        ("15h30", "15:30"),
+        ("1½ hours", "90 minutes"),
+        ("2 ½ h", "150 min"),
+        ("¾", "75 %"),
+        ("one hundred and twenty", "120"),
+        ("two hundred fifty", "250"),
+        ("fifteen hundred", "1,500"),
+        ("three hundred and sixty-five days", "1 year"),
+        ("one million two hundred thousand", "1.2M"),
+        ("a couple of hundred", "200"),
+        ("a million", "10^6"),
+        ("half a dozen", "6"),
+        ("half a million", "500k"),
+        ("half a gigabyte", "512 MB"),
+        ("half an amp", "500 mA"),
+        ("2**16", "65,536"),
+        ("10³", "1000"),
+        ("2¹⁰", "1024"),
+        ("10.000", "10,000"),
+        ("1.000.000", "a million"),
+        ("10 Mb", "10 Mbit"),
+        ("1 Gb/s", "1 Gbps"),
+        ("10 MBps", "10 MB/s"),
+        ("100 megabits per second", "100 Mbit/s"),
+        ("12.5 MB/s", "100 Mbit/s"),
+        ("£300", "300 GBP"),
+        ("EUR 50", "€50"),
+        ("a quarter past four", "4:15"),
+        ("ten past four", "4:10"),
+        ("twenty-five to six", "5:35"),
+        ("half past three in the afternoon", "15:30"),
+        ("0300 hours", "03:00"),
+        ("20260605", "2026-06-05"),
+        ("the twenty-first of June", "21 June"),
+        ("in the third week", "in the 3rd week"),
+        ("4.0-rc1", "4.0 RC1"),
+        ("a decade", "ten years"),
+        ("twice daily", "every 12h"),
+        ("three times weekly", "3x a week"),
+        ("9 Uhr 30", "09:30"),
+        ("1 ‰", "0.1 %"),
     ],
 )
 def test_equal_amounts_are_equal_however_written(one: str, other: str) -> None:
@@ -161,6 +208,30 @@ def test_a_share_or_an_amount_may_be_written_with_more_zeros(one: str, other: st
         ("2,5 times per hour", "25 times per hour"),
         ("0,125 s", "125 s"),
         ("12 at night", "noon"),
+        ("1h30m", "130 min"),
+        ("1h30m", "1h3m"),
+        ("P30D", "P3D"),
+        ("P1M", "PT1M"),
+        ("1½ hours", "12 hours"),
+        ("½", "¼"),
+        ("one hundred and twenty", "one hundred and twelve"),
+        ("half a dozen", "a dozen"),
+        ("half a million", "a million"),
+        ("10³", "103"),
+        ("2**10", "210"),
+        ("10.000", "10.5"),
+        ("1.500", "15"),
+        ("10 Mb", "10 MB"),
+        ("100 Mb/s", "100 MB/s"),
+        ("10 MBps", "10 Mbps"),
+        ("£300", "€300"),
+        ("ten past four", "ten to four"),
+        ("half past three in the morning", "15:30"),
+        ("the third week", "the fourth week"),
+        ("4.0-rc1", "4.0-rc2"),
+        ("4.0-rc1", "4.0"),
+        ("5-beta", "5"),
+        ("20260605", "20260506"),
     ],
 )
 def test_other_amounts_are_not_equal(one: str, other: str) -> None:
@@ -174,6 +245,37 @@ def test_a_range_is_both_of_its_ends(written: str) -> None:
     low, high = find_quantities(written)
     assert equal(low, only("10"))
     assert equal(high, only("20 ms"))
+
+
+@pytest.mark.parametrize(
+    ("said", "values"),
+    [
+        ("between one hundred and two hundred", [100, 200]),
+        ("between one hundred and twenty", [100, 20]),
+        ("one thousand and five hundred", [1000, 500]),
+        ("one two three", [1, 2, 3]),
+        ("ports 80/443", [80, 443]),
+        ("from five to ten", [5, 10]),
+        ("on 5/6", [5, 6]),
+    ],
+)
+def test_words_beside_each_other_may_be_several_numbers(said: str, values: list[float]) -> None:
+    """Only what is said as one number is one: nobody says "one hundred and two hundred" for 300."""
+    assert [quantity.value for quantity in find_quantities(said)] == values
+
+
+def test_of_so_many_parts_is_a_share() -> None:
+    """ "3/4 of the nodes" is 75 % of them; "on 3/4" is a day."""
+    assert equal(only("3/4 of the nodes"), only("75 %"))
+    assert len(find_quantities("on 3/4")) == 2
+
+
+def test_so_many_a_second_is_an_amount_and_a_time() -> None:
+    """However short it is: "100 rps" are "100 requests per second"."""
+    amount, often = find_quantities("100 rps")
+    spelt_amount, spelt_often = find_quantities("100 requests per second")
+    assert equal(amount, spelt_amount)
+    assert equal(often, spelt_often)
 
 
 def test_a_bare_number_may_be_the_measured_one() -> None:
@@ -190,7 +292,7 @@ def test_the_numbers_of_a_list_are_not_quantities() -> None:
 
 _SPELT = st.sampled_from(
     [
-        *dict.fromkeys(re.findall(r"[^\W\d_]+", numerals._GRAMMAR)),
+        *dict.fromkeys(re.findall(r"[^\W\d_]+", grammar.GRAMMAR)),
         "0",
         "1",
         "12",
@@ -230,6 +332,28 @@ def test_a_crontab_says_the_time_of_day_and_how_often() -> None:
     assert equal(clock, only("02:00"))
     assert equal(often, only("every day"))
     assert (clock.weak, often.weak) == (False, True)
+
+
+@pytest.mark.parametrize("written", ["`0 2 * * 1`", '"0 2 * * 1"', "(0 2 * * 1)"])
+def test_a_crontab_is_read_in_quotes_and_brackets(written: str) -> None:
+    """As people write one in a sentence."""
+    clock, often = find_quantities(f"runs at {written}, as cron has it")
+    assert equal(clock, only("02:00"))
+    assert equal(often, only("weekly"))
+
+
+@pytest.mark.parametrize("written", ["2001:db8::1", "2001:0db8:0:0:0:0:0:1", "2001:DB8::1", "[2001:db8::1]"])
+def test_an_address_has_one_name_however_it_is_written(written: str) -> None:
+    """IPv6: zeros left out or not, in brackets or not; no part of it is a number."""
+    analysis = analyse(f"the broker listens on {written} only")
+    assert (analysis.identifiers, analysis.quantities) == (["2001:db8::1"], [])
+
+
+@pytest.mark.parametrize("written", ["std::vec::Vec", "12:30:45", "a: b", "::before"])
+def test_what_has_colons_is_not_always_an_address(written: str) -> None:
+    """Paths of modules, times of day, selectors."""
+    assert not any(name.count(":") > 1 and name.startswith("2001") for name in analyse(written).identifiers)
+    assert all(name == written.lower() for name in analyse(written).identifiers)
 
 
 def test_a_rate_is_an_amount_and_a_time() -> None:
