@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from functools import lru_cache
 
+from dedup.patterns import late
 from dedup.verifier.judgement import Veto, VetoKind
 from dedup.verifier.lexicon import exclusive_key, lexicon
 from dedup.verifier.prepared import Prepared
@@ -14,6 +15,7 @@ from dedup.verifier.structure import family_members, letters
 from dedup.verifier.words import Part, Word
 
 _BETWEEN = r"[\W_]*"  # the letters of a name
+_ADDRESS = late(r"(?=.*\d)(?=.*::|(?:\w+:){7})[0-9a-f:]+")
 _NO_DIGIT_BEFORE, _NO_DIGIT_AFTER = r"(?<!\d)", r"(?!\d|\.[1-9])"
 
 
@@ -22,6 +24,8 @@ def has(text: Prepared, identifier: str) -> bool:
     name = letters(identifier)
     if identifier in text.analysis.identifiers:
         return True
+    if _ADDRESS.fullmatch(identifier):
+        return False
     if name not in letters(text.text):
         return False
     if not (name[:1].isdigit() or name[-1:].isdigit()):
@@ -34,11 +38,12 @@ def has(text: Prepared, identifier: str) -> bool:
 def identifiers(stored: Prepared, candidate: Prepared) -> list[Veto]:
     """Another identifier in the candidate than any in the stored text."""
     a, b = stored.analysis.identifiers, candidate.analysis.identifiers
-    new = [i for i in b if not has(stored, i) and not any(misspelt(i, o) for o in a)]
+    new = [i for i in b if not has(stored, i) and (_ADDRESS.fullmatch(i) or not any(misspelt(i, o) for o in a))]
     lost = [i for i in a if i not in b]
     found = []
     for identifier in new:
-        other = next((i for i in lost if _alike(i, identifier)), "")
+        addresses = [i for i in lost if _ADDRESS.fullmatch(i)] if _ADDRESS.fullmatch(identifier) else []
+        other = next((i for i in lost if i in addresses or _alike(i, identifier)), "")
         if other:
             found.append(Veto(VetoKind.IDENTIFIER, other, identifier))
     return found

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from dedup.verifier.quantities import Quantity
 
 from dedup.patterns import late
+from dedup.verifier.bounds import other_crontab, ranges_as_lists
 from dedup.verifier.marks import differ_in_marks
 
 _MARKUP = late(r"[`*\"“”„«»•]|(?<!\w)_+|_+(?!\w)|(?m:^\s*(?:[-+#>]+|\d+[.)])\s+)")
@@ -17,18 +18,28 @@ _PUNCTUATION = late(r"[.,;:!](?=\s|$)|\s[–—-](?=\s)")
 
 _NUMBERS_A_LINE = late(r"(?m)^\s*(\d+)[.)]\s")
 _WORD = late(r"\w+")
+_UNIT_OF = late(r"\d\s?([^\W\d_]+)")
 
 
 def same_text(one: Prepared, other: Prepared) -> bool:
     """Whether the texts differ in dress only: markup, case, punctuation, a label, filler, the units of a value."""
-    if differ_in_marks(one.text, other.text):
+    if any(differ(one.text, other.text) for differ in (differ_in_marks, other_crontab, ranges_as_lists)):
         return False
     # A list may be numbered, or its numbers be days and floors: "7. März", "3. Stock".
     numbered, too = _NUMBERS_A_LINE.findall(one.text), _NUMBERS_A_LINE.findall(other.text)
     if numbered and too and numbered != too:
         return False
     own = plain(one.text)
-    return bool(own and own == plain(other.text)) or _same_words(one, other)
+    alike = bool(own and own == plain(other.text)) and not _other_case_of_a_unit(one, other)
+    return alike or _same_words(one, other)
+
+
+def _other_case_of_a_unit(one: Prepared, other: Prepared) -> bool:
+    """Whether only the case of a letter makes another amount: 10 Mb and 10 MB, 5 mW and 5 MW."""
+    a, b = one.analysis.quantities, other.analysis.quantities
+    unlike = [(x, y) for x, y in zip(a, b, strict=False) if not same_amount(x, y)] if len(a) == len(b) else []
+    cased = (_UNIT_OF.findall(one.text), _UNIT_OF.findall(other.text)) if unlike else ([], [])
+    return cased[0] != cased[1]
 
 
 @lru_cache(maxsize=1024)

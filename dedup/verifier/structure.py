@@ -47,10 +47,15 @@ def unmatched_quantities(one: list[Quantity], other: list[Quantity]) -> tuple[li
     missing = [
         quantity
         for quantity in unequal
-        if not any(maybe_equal(quantity, candidate) for candidate in left)
+        if (_both_periods(quantity, left) or not any(maybe_equal(quantity, candidate) for candidate in left))
         and not any(same_share(quantity, candidate) for candidate in other)
     ]
     return missing, len(unequal) - len(missing)
+
+
+def _both_periods(quantity: Quantity, left: list[Quantity]) -> bool:
+    """Whether how often is told on both sides: then no number there lacks its unit, as in "2 requests every second"."""
+    return quantity.unit == PERIOD and any(candidate.unit == PERIOD for candidate in left)
 
 
 def counterpart(quantity: Quantity, lost: list[Quantity]) -> Quantity | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dedup.patterns import late
 from dedup.redaction.marks import MARK
 from dedup.verifier.align import Alignment
+from dedup.verifier.bounds import bound_vetoes
 from dedup.verifier.denials import negated, waits
 from dedup.verifier.exchange import changed_places
 from dedup.verifier.judgement import Veto, VetoKind
@@ -36,6 +37,7 @@ def vetoes(stored: Prepared, candidate: Prepared, aligned: Alignment, found: dic
         *_taken_out(stored, candidate, found),
         *opposite_trends(stored.text, candidate.text),
         *(mark_vetoes(stored, candidate) if verbatim(found) else ()),
+        *bound_vetoes(stored, candidate, verbatim=verbatim(found)),
         *identifiers(stored, candidate),
         *alternatives(stored, candidate),
         *exclusive(stored, candidate),
