@@ -12,6 +12,7 @@ from dedup.verifier.align import Alignment
 from dedup.verifier.bounds import bound_vetoes
 from dedup.verifier.denials import negated, waits
 from dedup.verifier.exchange import changed_places
+from dedup.verifier.extent import extent_vetoes
 from dedup.verifier.judgement import Veto, VetoKind
 from dedup.verifier.marks import mark_vetoes
 from dedup.verifier.naming import alternatives, confined, exclusive, identifiers
@@ -38,6 +39,7 @@ def vetoes(stored: Prepared, candidate: Prepared, aligned: Alignment, found: dic
         *opposite_trends(stored.text, candidate.text),
         *(mark_vetoes(stored, candidate) if verbatim(found) else ()),
         *bound_vetoes(stored, candidate, verbatim=verbatim(found)),
+        *extent_vetoes(stored.text, candidate.text, alike=_same_words(found), verbatim=verbatim(found)),
         *identifiers(stored, candidate),
         *alternatives(stored, candidate),
         *exclusive(stored, candidate),
@@ -225,6 +227,10 @@ def _crossed(found: dict[str, float]) -> bool:
     moved = found["places_swapped"] or found["triples_turned"] or found["ordered_new"] >= 0.8
     little = found["slots_crossed"] >= 2 and found["inserted"] + found["deleted"] <= 1
     return bool(near and moved and little and found["exchange_kept"] < CROSSED)
+
+
+def _same_words(found: dict[str, float]) -> bool:
+    return min(found["new_lexical"], found["lost_lexical"]) >= REGROUPED and not found["axes_opposed"]
 
 
 REGROUPED = 0.75
