@@ -14,6 +14,7 @@ from dedup.clauses import is_summary
 from dedup.gloss import in_english
 from dedup.learned.replaced import replaces
 from dedup.model import Band, Candidate, Comparison, Match, Speaker
+from dedup.permitted import permits_another_act
 from dedup.verifier.judgement import Judgement, VetoKind
 from dedup.words import SAME_SUBJECT, shared
 from dedup.years import differ_in_a_year
@@ -72,5 +73,6 @@ def both_hold(before: str, now: str, judgement: Judgement) -> bool:
         or is_same_of_another(before, now)
         or (elsewhere and is_of_another(before, now, judgement))
         or is_summary(before, now)
+        or permits_another_act(before, now)
         or differ_in_a_year(before, now, judgement)
     )
