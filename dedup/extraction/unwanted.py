@@ -12,6 +12,7 @@ from dedup.extraction.laid_down import LAID_DOWN
 from dedup.extraction.openers import AGREES
 from dedup.extraction.statements import FURTHEST, Statement, asks, turn_of
 from dedup.extraction.unwanted_forms import Wish, ends_with, forgets, is_of_things, leads_to, stands_alone
+from dedup.extraction.unwanted_within import only_talks, wish_within
 from dedup.gloss import glossed
 from dedup.lazy_dataclasses import replace
 from dedup.model import Speaker
@@ -53,18 +54,28 @@ def _named(said: Sequence[Statement], i: int, ruled: Mapping[int, str]) -> dict[
     """What the statement at `i` says is not to be remembered: each place, with what is told there."""
     own, message = said[i], turn_of(said, i)
     rest = range(i + 1, message.stop)
+    told = any(stems(said[n].gloss) and not only_talks(said[n].text) for n in range(message.start, i))
     if wish := _of(own, stands_alone):
-        if wish.ahead and rest and not any(stems(said[n].gloss) for n in range(message.start, i)):
+        if wish.ahead and rest and not told:
             of_things = not wish.sure and any(is_of_things(said[n].gloss) for n in rest)
             return {} if of_things else {i: ""} | _behind(said, rest, own.text, ruled)
         meant = _before(said, i, ruled, sure=wish.sure) if wish.sure or not (wish.of_it or rest) else {}
         return {i: ""} | meant if meant else {}
     if (wish := _of(own, leads_to)) and (wish.told or rest):
         return {i: wish.told} | _behind(said, rest, own.text, ruled)
-    if wish := _of(own, ends_with):
-        return {i: wish.told} if wish.sure or not is_of_things(wish.told) else {}
+    if (wish := _of(own, ends_with)) and (wish.sure or not is_of_things(wish.told)):
+        return {i: wish.told}
     forgotten = not rest and any(map(forgets, (own.gloss, own.text)))
-    return _before(said, i, ruled, sure=True, forgotten=True) if forgotten else {}
+    if forgotten:
+        return _before(said, i, ruled, sure=True, forgotten=True)
+    if (within := wish_within(own.text)) is None:
+        return {}
+    mine = {i: glossed(within.told, own.language)}
+    if within.alone and not rest and within.ahead and not told:
+        return mine | _behind(said, _next_message(said, i), own.text, ruled)
+    if within.alone and not (rest and (within.ahead or not told)):
+        return mine | _before(said, i, ruled, sure=True)
+    return mine | (_behind(said, rest, own.text, ruled) if within.alone or within.opens else {})
 
 
 def _of(statement: Statement, form: Callable[[str], Wish | None]) -> Wish | None:
@@ -115,6 +126,12 @@ def _last_message(said: Sequence[Statement], i: int) -> range:
     earlier = (n for n in range(i - 1, max(i - 1 - FURTHEST, -1), -1) if said[n].speaker is Speaker.USER)
     place = next((n for n in earlier if said[n].turn != said[i].turn), None)
     return range(i, i) if place is None else turn_of(said, place)
+
+
+def _next_message(said: Sequence[Statement], i: int) -> range:
+    later = range(turn_of(said, i).stop, min(i + REACH, len(said)))
+    place = next((n for n in later if said[n].speaker is Speaker.USER), None)
+    return range(0) if place is None else turn_of(said, place)
 
 
 def said_back(said: Sequence[Statement], i: int, told: str | None = None) -> list[int]:

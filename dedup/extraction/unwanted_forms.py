@@ -57,6 +57,10 @@ NOT_TO_BE_KEPT = {
     "keep this out of your memory": (
         r"(?:delete|remove|drop|keep|leave) (?:this|that|it) (?:from|out of) (?:your )?(?:memory|memories|notes)"
     ),
+}
+"""What somebody says → the form that it has, as a regular expression; before what is not to be kept, or behind it."""
+
+NOT_IN_ENGLISH = {
     "merk dir das bitte nicht": (
         r"(?:merk|speicher|notier|schreib|halt)e? (?:(?:dir|euch) )?(?:das|dies|folgendes)(?: [a-zü]+){0,2} nicht"
         r"(?: auf| ab| fest)?"
@@ -85,7 +89,7 @@ NOT_TO_BE_KEPT = {
     "이건 기억하지 마세요": rf"(?:이건|이거|이것[은을]|이걸|그건|그거|그걸)\s?(?:절대\s|어디에도\s)?{_KO}",
     "不要记住这个": rf"{_ZH}(?:这个|这件事|这条|这些|这|那个)|(?:这个|这件事|这条|这|那个)\s?{_ZH}",
 }
-"""What somebody says → the form that it has, as a regular expression; before what is not to be kept, or behind it."""
+"""The same, as other languages have it."""
 
 BETWEEN_US = {
     "off the record": r"(?:this is |that['’]?s |strictly )?off the record",
@@ -146,8 +150,8 @@ _WHY = (
 _BUT = r",? (?:but|aber|mais|pero|mas|но)\b(?! [\w'’]+ (?:it|that|this|them)\b)"
 _OPEN = rf"(?:\s*(?:[:;–—：；]|-(?=\s))|{_BUT}|(?P<soft>[,，、](?! ?(?:it|that|this)\b)))"
 
-_WISH = f"(?P<wish>{'|'.join(NOT_TO_BE_KEPT.values())})"
-_US = f"(?:{'|'.join(BETWEEN_US.values())})"
+_WISH = f"(?P<wish>{'|'.join((NOT_TO_BE_KEPT | NOT_IN_ENGLISH).values())})"
+_US = f"(?P<us>{'|'.join(BETWEEN_US.values())})"
 _THAT_US = (
     r"(?:(?:this|that)(?: is|['’]?s) )?off the record|(?:this|that)(?: (?:is|stays)|['’]?s) (?:just )?between us"
     r"|keep (?:this|that|it) (?:to yourself|between us)"
@@ -169,7 +173,7 @@ _BEHIND = late(
 _FORGETS = late(rf"{_LEADS}(?:{'|'.join(FORGOTTEN.values())}){_END}{_WHY}", re.IGNORECASE)
 
 _OF_MEMORY = late(
-    r"\b(?:remember|m[ée]mori[sz]|note |merk|reti?en|recuerd|recordar|lembr|запом|your |to memory)"
+    r"\b(?:remember|m[ée]m(?:[oó]ri|oire)|note |merk|reti?en|recuerd|recordar|lembr|запом|your |to memory)"
     r"|覚え|記憶|기억|记住|记得",
     re.IGNORECASE,
 )
@@ -177,6 +181,7 @@ _OF_IT, _IN_MEMORY = late(r"\b(?:it|lo)\b", re.IGNORECASE), late(r"\bin memory\Z
 _POINTS_AHEAD = late(
     r"\b(?:this|follow\w*|next|now)\b|[^\x00-\x7f]|\b(?:das|dies|esto|isto|ceci|cela)\b", re.IGNORECASE
 )
+_THAT = late(r"that|off|in\b", re.IGNORECASE)
 _SAVED_THINGS = late(
     r"\b(?:files?|drafts?|dumps?|documents?|buffers?|images?|screenshots?|photos?|pictures?|outputs?|results?|logs?|cop(?:y|ies)"
     r"|exports?|pages?|forms?|dialogs?|rows?|records?|cookies?|sessions?|states?|snapshots?|changes|settings?|caches?|models?"
@@ -212,7 +217,7 @@ def leads_to(text: str) -> Wish | None:
     if not (wish.sure or found["private"]) and (found["soft"] or wish.of_it):
         return None
     in_memory = found["wish"] and _IN_MEMORY.search(found["wish"])  # or "in memory", as a list may be kept
-    return None if in_memory and _OF_A_PROCESS.search(wish.told) else wish
+    return None if in_memory and is_of_a_process(wish.told) else wish
 
 
 def stands_alone(text: str) -> Wish | None:
@@ -237,7 +242,17 @@ def is_of_things(text: str) -> bool:
     return _SAVED_THINGS.search(text) is not None
 
 
+def is_of_a_process(text: str) -> bool:
+    """Whether a text speaks of the memory of a machine."""
+    return _OF_A_PROCESS.search(text) is not None
+
+
+def is_of_memory(wish: str) -> bool:
+    """Whether the words of a wish are of memory, and not of saving, which one does with files as well."""
+    return _OF_MEMORY.search(wish) is not None
+
+
 def _wish(found: "re.Match[str]", told: str) -> Wish:
     said = found["wish"] or ""
-    sure = not said or bool(_OF_MEMORY.search(said))
-    return Wish(told, sure, bool(_POINTS_AHEAD.search(said)), bool(_OF_IT.search(said)))
+    ahead = bool(_POINTS_AHEAD.search(said)) or bool(found["us"] and not _THAT.match(found["us"]))
+    return Wish(told, not said or is_of_memory(said), ahead, bool(_OF_IT.search(said)))

@@ -6,6 +6,7 @@ from dedup.extraction.extract import extract
 from dedup.extraction.unwanted_forms import (
     BETWEEN_US,
     FORGOTTEN,
+    NOT_IN_ENGLISH,
     NOT_TO_BE_KEPT,
     ends_with,
     forgets,
@@ -120,14 +121,14 @@ def test_what_their_user_says_next_is_no_echo() -> None:
     assert [c.content for c in extract([Utterance(Speaker.USER, text) for text in said], PROJECT)] == said[1:]
 
 
-@pytest.mark.parametrize("order", [*NOT_TO_BE_KEPT, *BETWEEN_US])
+@pytest.mark.parametrize("order", [*NOT_TO_BE_KEPT, *NOT_IN_ENGLISH, *BETWEEN_US])
 def test_each_form_may_lead_to_what_is_not_to_be_kept(order: str) -> None:
     """In English, and in each language with a glossary, so that one who reads the tables may believe them."""
     assert leads_to(f"{order}: {FACT}")
     assert kept(f"{order}: {FACT}", HEARD) == []
 
 
-@pytest.mark.parametrize("order", NOT_TO_BE_KEPT)
+@pytest.mark.parametrize("order", [*NOT_TO_BE_KEPT, *NOT_IN_ENGLISH])
 def test_or_stand_behind_it(order: str) -> None:
     """As a sentence of its own, or as the end of one."""
     assert stands_alone(order)
