@@ -61,7 +61,7 @@ def rules_in(said: str) -> str | None:
 
 def is_announced(statement: Statement) -> bool:
     """Whether rules are announced above it, or at the beginning of what its user says."""
-    above = [glossed(text, statement.language) for text in (statement.lead_in, statement.heading)]
+    above = [_last(glossed(text, statement.language)) for text in (statement.lead_in, statement.heading)]
     if any(_ANNOUNCES.match(text) for text in above):
         return True
     if statement.bullet and (forbids(above[0]) or (lasting(above[0]) and may_last(statement.gloss))):
@@ -69,7 +69,13 @@ def is_announced(statement: Statement) -> bool:
     if not statement.depth:
         return statement.part > 0 and _begins_with_rules(statement.utterance_gloss)
     first, _, items = statement.utterance_gloss.partition(statement.gloss)[0].lstrip().partition("\n")
-    return bool(_ANNOUNCES.match(first) and _ITEMS.fullmatch(items))  # "rules for this repo" before a list
+    return bool(_ANNOUNCES.match(_last(first)) and _ITEMS.fullmatch(items))  # "rules for this repo" before a list
+
+
+def _last(line: str) -> str:
+    """The last sentence of a line that announces something: what is said before it is of other things."""
+    said = sentences(line, casual=True)
+    return said[-1] if said else ""
 
 
 def _begins_with_rules(message: str) -> bool:

@@ -53,6 +53,14 @@ _BEGINS = late(
     r"|(?:write|note) down\s*[:,–—-]|note to self\s*[:,–—-]"
     r"|(?:save|add|commit|put)(?: this| that| it)? (?:to|in|into) (?:your |the )?memory\s*[:,–—-]"
     r"|remember to (?:only |use (?!(?:it|this|that|them|the|your|my)\b))[\w`]"  # "remember to use Decimal for money"
+    # "one more thing to remember: …", "a thing you should remember is that …"; not "one more thing to note: …"
+    r"|(?:(?:a|one|one more|another|a last|one last|a final|the only|an important|one other) (?:thing|point|fact"
+    r"|detail)"
+    r"|thing|something(?: else)?)"
+    r" (?:to|(?:that )?(?:you|u) (?:should|must|need to|have to|ought to)) (?:always |also |please )?"
+    r"(?:remember|memori[sz]e|(?:keep|bear) in mind|never forget|not forget)(?: (?:here|too|as well|for (?:later"
+    r"|next time)))?"
+    r"(?:\s*[:,–—]|\s-(?=\s)| is that(?= \w))"
     r"|for (?:the record|(?:future|later) reference)\b)(?P<what>.*)",
     re.IGNORECASE | re.DOTALL,
 )

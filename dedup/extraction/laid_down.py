@@ -25,6 +25,7 @@ _SHORTEST = 12  # characters
 _SHORTEST_LISTED = 4  # of a list of rules: "tabs"
 
 _STRESSED = late(r".{12,}\w\W*[.!…]\s*(?:(?P<ever>ever)|always)[.!\s]*\Z", re.IGNORECASE)  # "no mocks tho. ever."
+_EVEN_IF = late(r",? even (?:if|when)\b.*", re.IGNORECASE | re.DOTALL)  # binds it to nothing
 _COMPLAINS = late(  # "you break the imports. always."
     rf"\W*(?:(?:{OPENERS}|argh?|ugh)\W+)*"
     r"(?:it|you|the|my|that|this|same|everything|nothing|an?|he|she|they)\b",
@@ -39,7 +40,7 @@ def laid_down(statement: Statement) -> bool:
     said = without_tag(statement.gloss)
     behind = rules_in(said)
     said = said if behind is None else behind
-    if len(said) < _SHORTEST_LISTED or is_bound(said) or said.startswith(_QUOTES):
+    if len(said) < _SHORTEST_LISTED or is_bound(_EVEN_IF.sub("", said)) or said.startswith(_QUOTES):
         return False
     if said.endswith(":") and for_good(said):  # what stands below it is the rule
         return False

@@ -13,7 +13,8 @@ from dedup.patterns import late
 _DO_NOT = r"(?:don['’]?t|do not)"
 _CAN_YOU = r"(?:can|could|would|will) you (?:please )?"
 _LEAD = (
-    rf"\W{{0,6}}(?:(?:{OPENERS}|{CHANGES_MIND}|again|one more(?: thing)?|another(?: thing)?|let['’]?s agree"
+    rf"\W{{0,6}}(?:(?:{OPENERS}|{CHANGES_MIND}|again|(?:one more|another)(?: thing| rule(?: (?:about|for|on) \w+)?)?"
+    rf"|let['’]?s agree"
     r"|(?:new|another|house) rule"
     r"|i (?:told|said to) you(?: to)?|(?:as|like) (?:i|we) (?:just |already |once )?said(?: before| earlier| already)?"
     r"|as (?:agreed|discussed|mentioned|always)|in general|(?:can|could|would|will) you(?: please)?"
@@ -60,6 +61,33 @@ _FOR_ALL = rf"(?:,? (?:here|everywhere|please|pls|ok(?:ay)?|(?:in|for) {_OUR_REP
 _TEXTS = (
     r"(?:(?:all|the|our|your|code|write) ){0,3}(?:commit(?: message| msg)?s?|comments?|docs|docstrings?|answers"
     r"|branch names|pr (?:titles|descriptions))"
+)
+
+_DONE = (  # what people do: "no pushing to main"; others tell what a program does: "no polling from the client"
+    r"(?:push|merg|committ?|deploy|releas|edit|touch|skipp|squash|rebas|bypass|hard-?cod|install|renam|amend|tagg"
+    r"|publish|refactor|copy|copy-past|past|cherry-pick|self-merg|vendor)ing"
+)
+_SENT = (
+    r"(?:(?!the\b)[\w-]+ )?(?:deploy(?:ment)?s?|releases?|rollouts?|merges?|migrations?|push(?:es)?|hotfix(?:es)?"
+    r"|upgrades?|e?mails?|sms|text messages|notifications?|reminders?|newsletters?)"
+)
+_AT_TIMES = (
+    r"(?:on (?:(?:mon|tues|wednes|thurs|fri|satur|sun)days|(?:the )?weekends?|(?:public )?holidays)|at night"
+    r"|after hours"
+    r"|(?:between|outside) [\w:. ]{1,30} and [\w:. ]{1,30}?)"
+)
+_NOT_SEEN = r"(?![^?]*\b(?:possible|arrived|came|went|happened|got|seen|yet|so far|needed|necessary)\b)"
+_NO_FAULT = r"(?![^?]*\b(?:fail\w*|crash\w*|break(?:s|ing)|broken?|errors?|bugs?|hangs?|stuck|slow|logged)\b)"
+_NO_REPORT = f"{_NOT_SO}{_NO_FAULT}"
+_NO_EXCEPTION = (
+    r"(?:no exceptions?|without (?:any )?exceptions?|no matter what|whatever happens|under no circumstances)"
+)
+_ALWAYS_SO = rf"(?:always|every (?:single )?time|{_NO_EXCEPTION})"
+_STRESS_ENDS = r"(?:[,.;!]|,? (?:please|pls|ok(?:ay)?|even|not even)\b|\W*\Z)"
+_STRESS = rf"(?:(?:,| -|\.) {_ALWAYS_SO})+{_STRESS_ENDS}"
+_PRACTICE = (
+    r"(?:(?:a )?(?:prs?|mrs?|pull requests?|merge requests?|(?:code )?reviews?|feature branch(?:es)?|own branch|squash"
+    r"|rebase|dry[- ]run|signed commits?|conventional commits))"
 )
 
 RULES = {
@@ -152,6 +180,36 @@ RULES = {
         r"(?!th(?:at|is)\b)(?:you|we|(?:the |all |every |our )?[\w-]+) (?:must|should) (?:always|never)\b"
         r"(?! have (?:been|had|gone|done|(?!open|seven)\w+e[dn])\b)"
     ),
+    "no pushing to main directly anymore": (  # not of today: "no merging yet"
+        rf"no (?:force[- ])?{_DONE}(?: [\w`-]+){{0,2}} (?:to|on|into|in|without|with|of|from|after|before|by|at)"
+        rf" (?!(?:this|that|these|it)\b){_NO_REPORT}{_NOT_SEEN}[\w`]"
+    ),
+    "no deployments on Fridays": (
+        rf"no {_NO_REPORT}{_NOT_SEEN}{_SENT}(?: to [\w-]+)? {_AT_TIMES}\b(?!, (?:that['’]?s|which|so|it)\b)"
+    ),
+    "no SMS to the parents, whatever happens": (
+        rf"(?:no {_KIND}|{_DO_NOT}|only|(?:every|each|all)(?: [\w`/-]+){{1,4}}? (?:needs?|must|should|shall"
+        rf"|ha(?:s|ve) to|gets? (?:an?|its|their) (?!\d)))\b{_NO_FAULT}(?![^?]*\b(?:this|that|it)\b)"
+        rf" ?[^?]{{3,120}}?(?:,| -|\.) {_NO_EXCEPTION}{_STRESS_ENDS}"
+    ),
+    "ask before you install anything, no exceptions": (
+        r"(?:(?:ask|use|run|write|keep|send|put|take)\b|you (?:must|should|may|need to)\b"
+        r"|you (?:ask|use|run|write|tell|keep|send)\b(?=[^?]*\b(?:first|before)\b))"
+        rf"{_NO_FAULT}(?![^?]*\b(?:this|that|it)\b) [^?]{{3,120}}?{_STRESS}"
+    ),
+    "before you run a migration you ask me, always": (
+        r"(?:when(?:ever)?|before|if|as soon as) you (?!can['’]?t|cannot|can not|don['’]?t|do not)[^,?]{3,80}?(?:,"
+        r"|,? you)"
+        r" (?:(?:please|always|then) )*(?:ask|tell|check with|talk to) me"
+        rf"(?: first| before\b[^?,]*)?(?:(?<=first)|(?={_STRESS}))"
+    ),
+    "run the fast tests before every commit": (
+        r"(?:run|check|update|add|write|format|lint|regenerate|rebase|bump|build) [^?,]{2,60}? (?:before|after|with)"
+        r" (?:every|each) (?:single )?(?:commit|push|pr|mr|merge|release|deploy(?:ment)?|migration"
+        r"|change(?: of [\w ]{2,30})?)"
+        r"(?:[, ]+(?:please|pls|always|too|as well|ok(?:ay)?))*\W*\Z"
+    ),
+    "pr always, mikael reviews": rf"{_PRACTICE} always(?:,(?! it\b)|[^\w,]*\Z)",
     "don't commit without asking me": (
         r"(?:don['’]?t|do not|never|no|nothing|you (?:must|may|can|should)(?: not|n['’]t))\b[^?]{0,150}"
         r"\bwithout asking\b(?! for (?!permission|approval|consent|my|our|me))"
@@ -163,8 +221,10 @@ _RULES = late(rf"{_LEAD}(?:{'|'.join(RULES.values())})", re.IGNORECASE)
 _STOPS = late(rf"\W{{0,6}}{_CAN_YOU}stop\b", re.IGNORECASE)  # asks in form only
 _FORBIDS = late(rf"{_LEAD}(?:{_FORBID}|no (?={_KIND})[a-z])", re.IGNORECASE)
 _NO_KIND = late(
-    rf"{_LEAD}{_FORBID}(?!(?:run|rerun|make|apply|touch|start|commit|push|restart|stop|fix|change|delete|remove|read|open"
-    r"|write|create|do|look|go|get|be|try|need|have|give|show|tell|waste|take|see|update|rename|regenerate|kill|merge|drop"
+    rf"{_LEAD}{_FORBID}(?!(?:run|rerun|make|apply|touch|start|commit|push|restart|stop|fix|change|delete|remove|read"
+    rf"|open"
+    r"|write|create|do|look|go|get|be|try|need|have|give|show|tell|waste|take|see|update|rename|regenerate|kill|merge"
+    r"|drop"
     r"|answer|pull|check|skip|add|install|upgrade|bump|rewrite|format|edit|move|copy|print|close|ask|use)\b)[a-z]+"
     r" (?!(?:this|its|his|always|us|tests|changes|files|things|yours|theirs|ours|details|lines|has|was|is|as|plus)\b)"
     r"[a-z-]{3,}s\W*\Z",
@@ -184,6 +244,22 @@ _IN_GERMAN = late(  # the verb comes last, and bare: "niemals auf main pushen"
 )
 
 
+_GERMAN_NOT_SO = r"(?!(?:noch|wieder|mehr|weiter|nur|so)\b)"
+_ALWAYS_IN_GERMAN = rf"(?:immer|niemals|nie|grundsätzlich|stets|ausnahmslos),? {_GERMAN_NOT_SO}"
+_ORDERED_IN_GERMAN = late(  # "schreib die Docstrings immer auf Englisch"; not "prüf, warum es immer hängt"
+    r"\W*(?:(?:bitte|also|und|aber|ok(?:ay)?|gut|ja|nein|achtung|wichtig|dann)\W+){0,3}"
+    r"(?:(?:schreibe?|nimm|nutze?|verwende?|benutze?|frage?|teste?|committe?|pushe?|formatiere?|benenne?|lege?|setze?"
+    r"|antworte?|kommentiere?|dokumentiere?|lösche?|ändere?|installiere?|starte?)"
+    rf"(?! (?:ich|er|sie|es|man|wir)\b)(?![^?]*\b(?:warum|wieso|ob|wo|wie|dass|wenn)\b[^?]* immer\b)"
+    rf" (?:[\w./@`-]+ ){{0,8}}?(?:{_ALWAYS_IN_GERMAN})[^\W\d]"
+    r"|(?:(?:die|alle|unsere) )?(?:docstrings?|kommentare|commits?|commit[- ](?:messages|nachrichten)"
+    r"|doku(?:mentation)?"
+    r"|variablen(?:namen)?|branch(?:namen|es)?|prs?|antworten) (?:bitte )?(?:immer|nur|grundsätzlich) (?:auf|in)"
+    r" (?:englisch|deutsch|französisch)\b)",
+    re.IGNORECASE,
+)
+
+
 def is_rule(said: str) -> bool:
     """Whether it has one of the forms of `RULES`, behind whatever people say first."""
     return bool(_RULES.match(said)) and (not asks(said) or bool(_STOPS.match(said)))
@@ -191,7 +267,7 @@ def is_rule(said: str) -> bool:
 
 def is_rule_in_german(text: str) -> bool:
     """Whether it is one as it was said: in its gloss the verb, which comes last, has lost what tells it."""
-    return bool(_IN_GERMAN.match(text))
+    return bool(_IN_GERMAN.match(text) or _ORDERED_IN_GERMAN.match(text))
 
 
 def forbids_something(said: str) -> bool:

@@ -52,6 +52,10 @@ def asked(text: str, speaker: Speaker = USER) -> list[str]:
         "cool, remember that Peter is back in May",
         "can you always remember to never wake Peter?",
         "remember the bot of Peter posts to #ops",
+        "One more thing to remember, if Peter is back, wake him.",
+        "and another thing to remember: Peter is back in May",
+        "and something to remember, Peter is back in May",
+        "a thing you should remember is that Peter is back in May",
     ],
 )
 def test_what_a_user_asks_to_have_remembered_is_kept(text: str) -> None:
@@ -74,6 +78,10 @@ def test_what_a_user_asks_to_have_remembered_is_kept(text: str) -> None:
         (USER, "remember I don't know the importer"),
         (USER, "remember why the cache is cold"),
         (USER, "remember that one"),
+        (USER, "so many things to remember, I keep forgetting what Peter said"),
+        (USER, "one more thing to note: the build of Peter is red"),
+        (USER, "that is something to remember when Peter is back in May"),
+        (USER, "is that one more thing to remember, or can Peter ship it?"),
         (USER, "remember me when the build is done"),
         (USER, "remember the meeting: was that before?"),
         (USER, "The import is slow. " * 5 + "\nNote: Peter is back in May."),  # a point of a review that was pasted

@@ -99,6 +99,18 @@ def laid_down(text: str, speaker: Speaker = Speaker.USER) -> list[Candidate]:
         "house rules: bump the version when you change the api",
         "basic rules: commit messages say why it was changed",
         "my preferences: I'm a beginner, explain errors step by step",
+        "And before you run any migration on production you ask me, always, no exceptions, even a tiny one.",
+        "whenever you delete a file you check with me first, no exceptions",
+        "Yes and one more rule about that, no SMS between nine at night and eight in the morning, whatever happens.",
+        "And no deployments on Fridays after noon, and none at all this weekend apart from the import.",
+        "no customer emails at night",
+        "and no pushing to main directly anymore",
+        "no merging without a green build",
+        "pr always, mikael reviews",
+        "and run the fast tests before every commit pls",
+        "use decimal for money, no exceptions",
+        "every endpoint needs a rate limit, no exceptions",
+        "don't touch the legacy schema, no matter what",
     ],
 )
 def test_a_standing_instruction_is_kept(text: str) -> None:
@@ -116,10 +128,19 @@ def test_each_form_of_a_rule_is_shown_by_what_is_said_in_it(said: str, form: str
 
 
 @pytest.mark.parametrize(
-    "text", ["niemals auf main pushen", "bitte nie im Prod-Cluster testen", "immer pnpm statt npm verwenden"]
+    "text",
+    [
+        "niemals auf main pushen",
+        "bitte nie im Prod-Cluster testen",
+        "immer pnpm statt npm verwenden",
+        "Schreib die Docstrings bitte immer auf Englisch, auch wenn ich mal deutsch schreibe",
+        "Kommentare bitte immer auf Englisch",
+        "Frag mich immer, bevor du etwas löschst",
+        "Lösche nie eine Migration",
+    ],
 )
-def test_in_german_the_verb_comes_last(text: str) -> None:
-    """Bare, as nothing that happened has it."""
+def test_in_german_the_verb_comes_last_or_orders(text: str) -> None:
+    """Bare, as nothing that happened has it; or it orders something by "always" or "never"."""
     assert [c.content for c in laid_down(text)] == [text]
 
 
@@ -132,6 +153,11 @@ def test_in_german_the_verb_comes_last(text: str) -> None:
         "immer wieder Fehler beim Importieren der Daten",
         "nie hat jemand das Protokoll gelesen haben wollen",
         "Soll ich das immer vor dem Bauen machen?",
+        "Fehlermeldungen kommen immer auf Englisch",
+        "Schreib mir, wenn es immer noch hängt",
+        "Starte den Job, der hängt immer beim ersten Mal",
+        "Frag Anna, die weiß das immer besser",
+        "Commits immer auf dem falschen Branch",
     ],
 )
 def test_what_happens_in_german_is_no_rule(text: str) -> None:
@@ -152,6 +178,29 @@ def test_ever_is_a_sentence_too() -> None:
     [
         "never mind",
         "never mind, ok?",
+        "we never close the connection",
+        "deploys always kill the sessions",
+        "no tests for this one",
+        "no pushing to main today",
+        "no pushing to main possible anymore since the branch protection",
+        "no polling from the client, so updates are late",
+        "no writing to the disk was seen during the run",
+        "no deploys on friday, i'm off",
+        "no releases on public holidays happened last year",
+        "no newsletters on mondays, thats a gap in the data",
+        "no traffic on Sundays so it scales down",
+        "review always fails on this branch",
+        "squash always, it says",
+        "the tests run before every commit",
+        "run the script before every test case in the list",
+        "when you run it you see the error, always",
+        "if you see the error, tell me",
+        "it fails, no matter what",
+        "all tests pass, no exceptions",
+        "every request takes 3 seconds, no matter what",
+        "no exceptions in the log",
+        "use the old token, no exceptions were logged with it",
+        "don't restart it whatever happens, the import is running",
         "always returns null for guests, right?",
         "no luck with the restart. Ever since the upgrade the socket is gone.",
         "don't think I have seen this error before, ever",
@@ -315,3 +364,19 @@ def test_what_may_be_a_secret_is_no_rule_though_it_stands_among_rules(point: str
     """Whatever the line above them is called."""
     for lead in ("our rules for this repo:", "from now on:"):
         assert not any(point in found.content for found in laid_down(f"{lead}\n- tabs, never spaces\n- {point}"))
+
+
+@pytest.mark.parametrize(
+    "line", ["neither, its era5 arriving late. anyway. rules for how you work here:", "ok. rules for this repo:"]
+)
+def test_what_announces_rules_may_stand_behind_another_sentence(line: str) -> None:
+    """Of the same line; its points are laid down like those below a line of its own."""
+    points = ["small commits, one thing each", "polars, not pandas"]
+    found = laid_down("\n- ".join([line, *points]))
+    assert all(any(point in c.content for c in found) for point in points)
+
+
+def test_other_lists_behind_another_sentence_are_no_rules() -> None:
+    """Though they are of rules, or stand behind a sentence about them."""
+    assert laid_down("fine. the rules file fails with these errors:\n- rule 7 not found\n- timeout of the parser") == []
+    assert laid_down("rules are fine. the files of the last run:\n- small commits of june\n- polars dump") == []
