@@ -63,7 +63,8 @@ def _named(said: Sequence[Statement], i: int, ruled: Mapping[int, str]) -> dict[
         return {i: ""} | meant if meant else {}
     if (wish := _of(own, leads_to)) and (wish.told or rest):
         return {i: wish.told} | _behind(said, rest, own.text, ruled)
-    if (wish := _of(own, ends_with)) and (wish.sure or not is_of_things(wish.told)):
+    wish = _of(own, ends_with)
+    if wish and not only_talks(wish.told) and (wish.sure or not is_of_things(wish.told)):
         return {i: wish.told}
     forgotten = not rest and any(map(forgets, (own.gloss, own.text)))
     if forgotten:
@@ -129,7 +130,7 @@ def _last_message(said: Sequence[Statement], i: int) -> range:
 
 
 def _next_message(said: Sequence[Statement], i: int) -> range:
-    later = range(turn_of(said, i).stop, min(i + REACH, len(said)))
+    later = range(turn_of(said, i).stop, min(i + FURTHEST, len(said)))
     place = next((n for n in later if said[n].speaker is Speaker.USER), None)
     return range(0) if place is None else turn_of(said, place)
 

@@ -164,10 +164,10 @@ _ASIDE = (  # "nobody knows yet, so don't save this: …"
 )
 _AHEAD = late(rf"{_LEADS}{_PRIVATE}{_ASIDE}(?:please |pls |so )?(?:{_WISH}|{_US}){_POLITE}{_OPEN}", re.IGNORECASE)
 _AHEAD_OF_CLAUSE = late(rf"{_LEADS}(?P<wish>{_THAT_IT_IS})", re.IGNORECASE)
-_ALONE = late(rf"{_LEADS}(?:{_WISH}|{_THAT_US}){_END}{_WHY}", re.IGNORECASE)
+_ALONE = late(rf"{_LEADS}(?:{_WISH}|(?P<us>{_THAT_US})){_END}{_WHY}", re.IGNORECASE)
 _BEHIND = late(
     rf"(?:[,;:(–—，、-]\s?(?:(?:but|so|aber|mais|pero|mas|но) )?| (?:but|aber) | (?=(?:please|pls|bitte) ))"
-    rf"(?:(?:please|pls|bitte|por favor) )?(?:{_WISH}|{_THAT_US}){_END}\Z",
+    rf"(?:(?:please|pls|bitte|por favor) )?(?:{_WISH}|(?P<us>{_THAT_US})){_END}\Z",
     re.IGNORECASE,
 )
 _FORGETS = late(rf"{_LEADS}(?:{'|'.join(FORGOTTEN.values())}){_END}{_WHY}", re.IGNORECASE)

@@ -53,42 +53,56 @@ _WHERE = (
 _MIND = (  # verbs of memory
     rf"(?:(?:remember|memori[sz]e|note|jot)(?: down)?(?: {_THEM})?(?: down)?{_WHERE}*"
     rf"|(?:write|put|take|jot) (?:{_THEM} down|down(?: {_THEM})?){_WHERE}*"
-    rf"|(?:take|make|keep) (?:a |any )?(?:notes?|memory|memories) (?:of|about|on) {_THEM}|commit {_THEM} to memory"
-    rf"|(?:put|keep|have) {_THEM} on (?:file|record)"
+    rf"|(?:take|make|keep) (?:an? |any )?(?:notes?|records?|memory|memories) (?:of|about|on) {_THEM}"
+    rf"|commit {_THEM} to memory|(?:put|keep|have) {_THEM} on (?:file|record)"
     rf"|(?:save|store|keep|record|log|retain|put|write|add|commit)(?: {_THEM})?{_WHERE}{{1,2}})"
 )
 _SAVE = rf"(?:(?:save|store|keep|record|retain|write|hold on to|hang on to)(?: {_THEM})?)"
 _REMEMBERED = r"(?:remembered|memori[sz]ed|noted(?: down)?|written down)"
 _SAVED = r"(?:saved|stored|kept|recorded|retained)"
-_IS_NOT = (
-    rf"(?:(?:is|are|must|should|shall|may|can|ought|needs?|has|does){_NOT}(?: to| need to| have to)?|['’]s not to) be"
-)
-_PLACE = r"(?:your (?:long[- ]term )?(?:memory|memories|notes)|memory)"
-
-_OF_MIND = (
-    rf"(?:{_DO_NOT}|{_YOU_DO_NOT}) {_MIND}"
-    rf"|\b{_THEM} {_IS_NOT} {_REMEMBERED}|{_ORDER}not to be {_REMEMBERED}"
-    rf"|\b(?:make sure|see to it)(?: that)? {_THEM} (?:is{_NOT}|gets? not) (?:{_REMEMBERED}|{_SAVED})"
-    rf"|\b(?:nothing|none) of (?:this|that|it|{_WHAT}) (?:is to|must|should|shall|may|needs to) be"
-    rf" (?:{_REMEMBERED}|{_SAVED})"
-    rf"|(?:\b(?:i|we) |{_ORDER})(?:do{_NOT}|would{_NOT}|never) (?:want|like)(?: to (?:have"
-    rf"|see))? {_THEM} (?:{_REMEMBERED}|{_SAVED}{_WHERE})"
-    # "the next sentence must not end up in your memory", "not for your notes"; not "is not in your memory yet"
-    r"|(?:\b(?:is|are|must|should|shall|may|will|do|does|need)(?: not|n['’]?t)|\bcan(?:not| not|['’]?t)|['’]s not"
-    r"|\bnever|\bnothing|\bnone"
+_EITHER = rf"(?:{_REMEMBERED}|{_SAVED})"
+_MUST = r"(?:is|are|must|should|shall|may|ought|needs?|has|does)"
+_IS_NOT = rf"(?:(?:{_MUST}{_NOT})(?: to| need to| have to)?|['’]s not to) be"
+_DENIED = (  # neither told of what was, nor denied twice: "never drop this from your memory"
+    rf"(?:\b(?:{_MUST}|will|do|need){_NOT}|\bcan(?: ?not|['’]?t)|['’]s not|\bnever|\bnothing|\bnone"
     r"|(?<!\bwas )(?<!\bwere )(?<!\bdid )(?<!\bhas )(?<!\bhave )(?<!\bhad )\bnot)"
-    r"(?! (?:yet|forget|lose|delete|remove|drop|erase|wipe|exclude)\b) (?:[\w'’]+ ){0,6}?"
-    r"(?:for|to|into|(?:end up|land|go|belong|put|stay|appear|be) (?:in|on)) (?:your (?:long[- ]term )?(?:memory"
-    r"|memories"
-    r"|notes))"
-    r"|\bno (?:notes?|memory|memories|record) (?:for|of|on|about) (?:this|that)(?: one| bit| part)?"
-    # "ignore this for your memory", "exclude this from memory"
-    r"|(?<!not )(?<!n['’]t )(?<!nt )(?<!never )\b(?:(?:ignore|skip|exclude|omit|delete|remove|drop|strike|erase|wipe)"
-    rf"|(?:leave|keep)(?= [^,;:.!?]{{1,40}} out of)) (?:{_THEM} )(?:in|for|from|out of) {_PLACE}"
+    r"(?! (?:yet|forget|lose|delete|remove|drop|erase|wipe|exclude)\b)"
 )
+_YOURS = r"your (?:long[- ]term )?(?:memory|memories|notes)"
+_WANT = rf"(?:do{_NOT}|would{_NOT}|never) (?:want|like)(?: to (?:have|see))?"
+_NOT_DENIED = r"(?<!not )(?<!n['’]t )(?<!nt )(?<!never )"
+
+OF_MEMORY = {
+    "don't remember this": rf"(?:{_DO_NOT}|{_YOU_DO_NOT}) {_MIND}",
+    "please refrain from remembering this": (
+        rf"\b(?:refrain from|avoid|stop|without) (?:remembering|memori[sz]ing|noting|writing down) {_THEM}"
+    ),
+    "that must not be remembered": rf"\b{_THEM} {_IS_NOT} {_REMEMBERED}|{_ORDER}not to be {_REMEMBERED}",
+    "make sure that isn't remembered": (
+        rf"\b(?:make sure|see to it)(?: that)? {_THEM} (?:is{_NOT}|gets? not|does{_NOT} get) {_EITHER}"
+    ),
+    "nothing of this should be kept": (
+        rf"\b(?:nothing|none) of (?:this|that|it|{_WHAT}) (?:is to|must|should|shall|may|needs to) be {_EITHER}"
+    ),
+    "I don't want it remembered": rf"(?:\b(?:i|we) |{_ORDER}){_WANT} {_THEM} (?:{_REMEMBERED}|{_SAVED}{_WHERE})",
+    "this must not end up in your memory": (  # not "is not in your memory yet"
+        rf"{_DENIED} (?:[\w'’]+ ){{0,6}}?(?:for|to|into|(?:end up|land|go|belong|put|stay|appear|be) (?:in"
+        rf"|on)) {_YOURS}"
+    ),
+    "I don't want it in your memory": rf"\b(?:i|we) {_WANT} {_THEM} (?:in|on) {_YOURS}",
+    "no notes on this": r"\bno (?:notes?|memory|memories|record) (?:for|of|on|about) (?:this|that)(?: one| bit| part)?",
+    "ignore this for your memory": (
+        rf"{_NOT_DENIED}\b(?:ignore|skip|exclude|omit|delete|remove|drop|strike|erase|wipe|hold|leave|keep) {_THEM}"
+        rf" (?:back from|away from|out of|(?<!leave this )(?<!keep this )(?<!keep that )(?<!keep it )(?:in|for|from))"
+        rf" (?:{_YOURS}|memory)(?: (?:when|once|after|as soon as) [^,;:.!?]{{2,40}})?"
+    ),
+}
+"""What is of memory, so that no more has to tell it: what somebody says → the form that it has."""
+
 _OF_SAVING = (
     rf"(?:{_DO_NOT}|{_YOU_DO_NOT}) {_SAVE}|\b{_THEM} {_IS_NOT} {_SAVED}|{_ORDER}not to be {_SAVED}"
-    rf"|\bi (?:do{_NOT}|would{_NOT}|never) (?:want|like)(?: to (?:have|see))? {_THEM} {_SAVED}"
+    rf"|\bi {_WANT} {_THEM} {_SAVED}"
+    rf"|\b(?:refrain from|avoid|without) (?:saving|storing|keeping|recording) {_THEM}"
 )
 _THIS_IS = (
     r"(?:(?:this|that|these|those)(?: (?:one|next|last|whole|bit|part|thing|stuff|info|message|conversation|chat)){0,2}"
@@ -96,28 +110,43 @@ _THIS_IS = (
     r"|(?:everything|all|anything) (?:i|from|that|in)(?: [\w'’]+){1,6}?)"
     r"(?:['’]?s| is| are| stays?| remains?| should (?:be|stay)| must (?:be|stay)| has to (?:be|stay)| be)?"
 )
-_US = (
+_LEADS_TO_US = (
     rf"(?:(?:{_ORDER}|\b{_THIS_IS} )(?:(?:(?:this|that)(?:['’]s)?|just|only|strictly|purely|totally|completely|all"
     rf"|quite"
-    r"|here|really|say|now|me) ){0,3}|\b(?:stays?|remains?|keep (?:this|that|it)|(?:treat|take|consider) (?:this|that"
-    r"|it) as|telling you(?: (?:this|that))?"
-    r"|something|a word|background|info|a bit) )"
-    r"(?:(?:just |only |strictly )?between (?:(?:just )?us(?: two)?|you(?:,| and) (?:me"
-    r"|i)\b(?:,? and the \w+(?: post)?)?|the two of us|ourselves)"
-    r"|off the record|in (?:strict(?:est)? )?confidence)"
-    r"|\b(?:(?:let me|i(?:['’]?ll)?|can (?:i|we|you and i)|may i|could (?:i|we))(?: [\w'’]+){1,6}?) off the record"
-    r"|\b(?:not (?:for|on)|keep (?:this|that|it) off) the record"
-    r"|\bfor your (?:ears|eyes)(?: only)?|\bkeep (?:this|that|it)(?: one| part)? (?:to|for) yourself"
-    r"|(?:\bnot|n['’]?t|\bnever)(?: to)? leave (?:this|the) (?:chat|room|conversation|session)"
-    r"|\byou (?:did(?: not|n['’]?t)|never) hear(?:d)? (?:this|that|it) from me"
+    rf"|here|really|say|now|me) ){{0,3}}|\b(?:stays?|remains?|keep {_THEM}|(?:treat|take|consider) {_THEM} as"
+    r"|telling you(?: (?:this|that))?|something|a word|background|info|a bit) )"
 )
-_FORGET = (  # not "you forget it again: …", which complains, nor "forget what I said about …", of another thing
-    rf"(?:{_ORDER}|\byou (?:can|should|may|will|to|must) )forget (?:(?:(?:about )?(?:this|that|it) )?"
-    r"(?:again|right (?:after(?:wards?)?|away)|immediately|at once|afterwards?|later|once|as soon as)"
-    r"|(?:that )?(?:i|we) (?:ever |just )?(?:said|told|mentioned|wrote)(?: (?:you|so|this|that|it|anything)){0,2}"
-    rf"|(?:everything |all )?(?!what(?:ever)? (?:i|we)(?: [\w'’]+)? (?:said|told|wrote|mentioned)\b){_WHAT})"
-    r"|\byou forget (?:this|that|it) (?:right (?:after(?:wards?)?|away)|immediately|afterwards?)"
-)
+
+OF_US = {
+    "that stays between you and me": (
+        rf"{_LEADS_TO_US}(?:just |only |strictly )?between (?:(?:just )?us(?: two)?|you(?:,| and) (?:me|i)\b"
+        r"(?:,? and the \w+(?: post)?)?|the two of us|ourselves)"
+    ),
+    "this next bit is off the record": rf"{_LEADS_TO_US}off the record",
+    "I am telling you this in confidence": rf"{_LEADS_TO_US}in (?:strict(?:est)? )?confidence",
+    "can we speak off the record": (
+        r"\b(?:let me|let['’]?s|i(?:['’]?ll)?|can (?:i|we|you and i)|may i|could (?:i"
+        r"|we))(?: [\w'’]+){1,6}? off the record"
+    ),
+    "this is not for the record": r"\bnot (?:for|on) the record|\bkeep (?:this|that|it) off the record",
+    "for your ears only": r"\bfor your (?:ears|eyes)(?: only)?",
+    "keep that one to yourself": r"\bkeep (?:this|that|it)(?: one| part)? (?:to|for) yourself",
+    "this must not leave this chat": (
+        r"(?:\bnot|n['’]?t|\bnever)(?: to)? leave (?:this|the) (?:chat|room|conversation|session)"
+    ),
+    "you didn't hear that from me": r"\byou (?:did(?: not|n['’]?t)|never) hear(?:d)? (?:this|that|it) from me",
+    "please forget what I say now": (  # not "forget what I said about knots", which is of something else
+        rf"(?:{_ORDER}|\byou (?:can|should|may|will|to|must) )forget (?:(?:(?:about )?(?:this|that|it) )?"
+        r"(?:again|right (?:after(?:wards?)?|away)|immediately|at once|afterwards?|later|once|as soon as)"
+        r"|(?:that )?(?:i|we) (?:ever |just )?(?:said|told|mentioned|wrote)(?: (?:you|so|this|that|it|anything)){0,2}"
+        rf"|(?:everything |all )?(?!what(?:ever)? (?:i|we)(?: [\w'’]+)? (?:said|told|wrote|mentioned)\b){_WHAT})"
+    ),
+    "and you forget it right away": (  # not "you forget it again: …", which complains
+        r"\byou forget (?:this|that|it) (?:right (?:after(?:wards?)?|away)|immediately|afterwards?)"
+    ),
+}
+"""The same, of what nobody else is to know, or of what is to be forgotten again."""
+
 _ELSEWHERE = (
     r"(?:das|dies|es|was ich (?:dir )?(?:jetzt|gleich|nun)[^,;:.!?]{1,20}),?(?: [a-zäöüß]+){0,3}"
     r" (?:merkst|speicherst|notierst|behältst) du (?:dir )?(?:[a-zäöüß]+ )?nicht"
@@ -133,6 +162,13 @@ _ELSEWHERE = (
     r"|mémoriser)(?: en mémoire)?"
     r"|(?:ça |cela |ceci |tout ça )?(?:doit )?rest(?:e|er) entre (?:nous|toi et moi)|entre toi et moi"
     r"|(?:esto |eso )?(?:que )?(?:se )?queda (?:solo )?entre (?:nosotros|tú y yo)|entre (?:tú y yo|nosotros)"
+    r"|no lo (?:recuerdes|guardes|anotes|apuntes|memorices|registres)"
+    r"|no (?:hace falta|necesitas|tienes) que (?:lo )?(?:recuerdes|guardes|anotes|apuntes|recordarlo|guardarlo"
+    r"|anotarlo)"
+    r"|(?:tu n['’]as pas (?:à|besoin de)|pas besoin de) (?:le |la )?(?:retenir|noter|garder|mémoriser)"
+    r"|n[ãa]o precisas? (?:guardar|lembrar|anotar)(?: isso| isto| disso| disto)?|bitte (?:nicht"
+    r"|nichts) (?:aufschreiben|notieren"
+    r"|merken)|не (?:надо|нужно) (?:это )?(?:запоминать|записывать)(?: это| этого)?"
     r"|no para tu memoria|pas pour ta mémoire|não é para a (?:sua|tua) memória"
     r"|fi(?:ca|que)(?: só)? entre nós|entre (?:você|tu) e eu|(?:это )?(?:останется |строго |только )?между нами"
     r"|не под запись|не для (?:записи|протокола|памяти)"
@@ -148,7 +184,8 @@ _EASTERN = (
 _GOES_ON = (
     r"(?:,? ?(?:please|pls|plz|ok(?:ay)?|here|though|of course|by the way|btw|obviously|right after(?:wards?)?"
     r"|for a (?:second|sec|minute|moment)|now|then|only|either|any ?more|again|claude|thanks|thx|guys|you know"
-    r"|if (?:you can|possible|that['’]?s ok)|bitte|ja|stp|svp|s['’]il te plaît|por favor|пожалуйста)(?![\w'’]))*"
+    r"|if (?:you can|possible|that['’]?s ok)|(?:would|will|can|could) you|bitte|ja|stp|svp|s['’]il te plaît|por favor"
+    r"|пожалуйста)(?![\w'’]))*"
     r"(?:(?P<opens>\s*(?:[:;–—：；]|-(?=\s)|\.{2,}|…)|,? but\b)|(?P<soft>\)?[,，、)]|(?:が|けど)[、,]?"
     r"|,? (?:because|since|is that|as (?:it|this|that|we|i|you|they|he|she|the))\b|, that\b)|[\s.!?)。！？]*\Z)"
 )
@@ -158,13 +195,14 @@ def _in(*forms: str) -> "re.Pattern[str]":
     return late(rf"(?:{'|'.join(forms)}){_GOES_ON}", re.IGNORECASE)
 
 
-_SURE = (_in(_OF_MIND), _in(_US, _FORGET), _in(rf"\b(?:{_ELSEWHERE})", _EASTERN))
+_SURE = (_in(*OF_MEMORY.values()), _in(*OF_US.values()), _in(rf"\b(?:{_ELSEWHERE})", _EASTERN))
 _FOREIGN = _in(rf"{_ORDER}(?:{'|'.join((NOT_IN_ENGLISH | BETWEEN_US).values())})")
 _UNSURE = _in(_OF_SAVING)
 _MAY_BE = (  # one of these is in every wish, and in few sentences: the patterns below are not asked of most
     "rememb memor memór mémor mémoi not writ jot mind sav stor keep kept record retain hold hang between confiden"
     " ears eyes"
-    " forget leave hear yourself merk speich schreib halt dein vertrau unter reti garde gardez enregis écri entre nulle"
+    " forget leave hear yourself merk speich schreib halt dein vertrau unter reti reten garde gardez enregis écri"
+    " entre nulle"
     " recuer"
     " guard anot apunt regist grab grav lembr salv escr запом сохран запис между памят протокол"
 )

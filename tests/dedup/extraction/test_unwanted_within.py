@@ -2,7 +2,7 @@
 
 import pytest
 
-from dedup.extraction.unwanted_within import only_talks, wish_within
+from dedup.extraction.unwanted_within import OF_MEMORY, OF_US, only_talks, wish_within
 from tests.dedup.extraction.test_unwanted import FACT, HEARD, RULE, kept
 
 TOLD = "the importer needs Java 17, because the tariff library does"
@@ -31,6 +31,9 @@ TOLD = "the importer needs Java 17, because the tariff library does"
         "OK here's the real reason (don't save it please):",
         "Fine, I'll tell you, but it can't end up in your memory:",
         "if you don't mind, don't remember this:",
+        "Heads up, I don't want the following in your memory:",
+        "I'd be grateful if you didn't keep any record of this:",
+        "Esto que te cuento no lo apuntes:",
         "Noch was, das merkst du dir bitte nicht:",
         "Eins noch, aber das soll nicht in dein Gedächtnis:",
         "Je te le dis mais ne le retiens pas :",
@@ -62,6 +65,8 @@ def test_whatever_stands_before_it(lead: str) -> None:
         ", aber das bleibt unter uns.",
         ", mais ne garde pas ça en mémoire.",
         ", pero no lo recuerdes.",
+        ". That's just for you, I don't want it saved.",
+        ", et tu n'as pas à le retenir.",
     ],
 )
 def test_or_before_that(end: str) -> None:
@@ -137,3 +142,10 @@ def test_a_very_long_sentence_is_read_to_a_point() -> None:
     """Its running time would be felt otherwise."""
     assert wish_within(f"{'really ' * 400}, between us: {TOLD}")
     assert wish_within(f"{'word ' * 20_000}, between us") is None
+
+
+@pytest.mark.parametrize("said", [*OF_MEMORY, *OF_US])
+def test_each_form_is_shown_by_what_is_said_in_it(said: str) -> None:
+    """Before a colon and at the end, so that one who reads the tables may believe them."""
+    assert wish_within(f"well, I thought about it, {said}: {TOLD}")
+    assert wish_within(f"{TOLD}, {said}.")
