@@ -8,7 +8,7 @@ from dedup.history import LogRow
 from dedup.lazy_dataclasses import dataclass, replace
 from dedup.model import Decision, DuplicateReason, Memory, Receipt
 from dedup.patterns import late
-from dedup.terms import FORGOTTEN_RECORD, JUST_FORGOTTEN, SAID_BEFORE
+from dedup.terms import FORGOTTEN_RECORD, JUST_FORGOTTEN
 from hooks.control_characters import CONTROL_CHARACTERS
 from hooks.payloads import units
 
@@ -53,7 +53,6 @@ class Entry:
     replaces: str = ""
     replaced_by: str = ""
     forgotten: bool = False  # the text was erased on request
-    again: bool = False  # it was said before in its conversation: another measure, with a cut of its own
 
 
 def of_receipts(receipts: Iterable[Receipt]) -> list[Entry]:
@@ -69,7 +68,6 @@ def of_receipts(receipts: Iterable[Receipt]) -> list[Entry]:
             replaces=str(r.revises) if r.revises else "",
             replaced_by=str(r.outdated_by) if r.outdated_by else "",
             forgotten=bool(r.verdict.duplicate and r.verdict.duplicate.why in (JUST_FORGOTTEN, FORGOTTEN_RECORD)),
-            again=bool(r.verdict.duplicate and r.verdict.duplicate.why == SAID_BEFORE),
         )
         for r in receipts
     ]
@@ -78,15 +76,7 @@ def of_receipts(receipts: Iterable[Receipt]) -> list[Entry]:
 def of_log(rows: Iterable[LogRow]) -> list[Entry]:
     """The entries of a run that the dedup log remembers, without those that were forgotten since."""
     return [
-        Entry(
-            row.text,
-            row.namespace,
-            row.urn,
-            row.decision.reason,
-            row.score,
-            replaces=row.replaces,
-            again=row.reasoning == SAID_BEFORE,
-        )
+        Entry(row.text, row.namespace, row.urn, row.decision.reason, row.score, replaces=row.replaces)
         for row in rows
         if row.text is not None and row.decision is not Decision.OVER_LIMIT
     ]
@@ -279,8 +269,7 @@ def _more(number: int, what: str, run: _Run) -> str:
 def _why(entry: Entry, preview: int, now: float) -> str:
     text = f'"{_clipped(entry.text, preview)}"'
     if entry.reason is DuplicateReason.SEMANTIC:
-        measure = "Said again" if entry.again else "Semantic"
-        return f"{measure} {100 * (entry.score or 0):.0f}%: {text} (similar to {entry.urn})"
+        return f"Semantic {100 * (entry.score or 0):.0f}%: {text} (similar to {entry.urn})"
     if entry.reason is DuplicateReason.RECENT:
         ago = "moments" if entry.seen_at is None else _ago(now - entry.seen_at)  # the log does not keep it
         if entry.forgotten:  # without the text, which somebody did not want to be anywhere

@@ -69,8 +69,7 @@ _HOST = late(
     r"|(?:Stop|SubagentStop|TeammateIdle|TaskCompleted) hook feedback:"
     r"|(?:Auto-captured|Would capture) \d+ memor(?:y|ies) before compaction:"  # our own report, come back
     r"|(?:Updated|Would update) \d+ memor(?:y|ies):\s*- Updated: \*\*"
-    r"|(?:Skipped|Would skip) \d+ duplicates?:"
-    r"\s*- (?:Exact match|Semantic|Said again|Recent capture|Recently forgotten|Forgotten)"
+    r"|(?:Skipped|Would skip) \d+ duplicates?:\s*- (?:Exact match|Semantic|Recent capture|Recently forgotten|Forgotten)"
 )
 
 _HASHED = late(r"#+\s*(\S[^\n]*)")  # one line, as one types it to be remembered: no heading of anything

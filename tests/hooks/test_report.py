@@ -19,13 +19,11 @@ def memory(content: str, number: int = 1) -> Memory:
 
 
 def test_the_layout_is_the_specs() -> None:
-    """Captured with number, namespace and URN; skipped with reason, text and match. What was said before in its
-    conversation is known by another measure, and has a cut of its own."""
+    """Captured with number, namespace and URN; skipped with reason, text and match."""
     entries = [
         Entry("Use PostgreSQL", "decisions", A),
         Entry("Use PostgreSQL for it", "decisions", A, DuplicateReason.EXACT, 1.0),
         Entry("We chose Postgres", "decisions", A, DuplicateReason.SEMANTIC, 0.9412),
-        Entry("Postgres it is", "decisions", A, DuplicateReason.SEMANTIC, 0.61, again=True),
         Entry("PostgreSQL decision", "decisions", D, DuplicateReason.RECENT, 1.0, seen_at=NOW - 125),
         Entry("Tabs\nnot  spaces", "patterns", D),
     ]
@@ -40,10 +38,9 @@ Auto-captured 2 memories before compaction:
 2. **patterns**: Tabs not spaces
    URN: {D}
 
-Skipped 4 duplicates:
+Skipped 3 duplicates:
 - Exact match: "Use PostgreSQL for it" (matches {A})
 - Semantic 94%: "We chose Postgres" (similar to {A})
-- Said again 61%: "Postgres it is" (similar to {A})
 - Recent capture: "PostgreSQL decision" (captured 2 min ago, {D})"""
     )
 
