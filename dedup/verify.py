@@ -86,6 +86,7 @@ def _weighed(pairs: Sequence[tuple[Prepared, Prepared]], weights: Model, read: P
     from dedup.verifier.forest import UNREAD
     from dedup.verifier.nearness import of_other_things
     from dedup.verifier.places import other_name
+    from dedup.verifier.settled import settled
     from dedup.verifier.vetoes import vetoes
 
     compared = [(memory, candidate, align(memory, candidate)) for memory, candidate in pairs]
@@ -101,6 +102,8 @@ def _weighed(pairs: Sequence[tuple[Prepared, Prepared]], weights: Model, read: P
     similar[apart] = np.minimum(similar[apart], UNREAD)
     for n in np.flatnonzero(similar >= weights.cuts["lower"]).tolist():
         forbidden[n] = forbidden[n] or other_name(*pairs[n]) or turned_in_a_sentence(*pairs[n])
+    for n, (memory, candidate) in enumerate(pairs):
+        forbidden[n] = forbidden[n] or settled(memory.text, candidate.text)
     return [
         Judgement(
             similarity=_bounded(float(similarity), memory, candidate, aligned),

@@ -23,8 +23,20 @@ from dedup.model import Candidate, Match, Place, Speaker
 from dedup.patterns import late
 from dedup.verifier.judgement import REVERSING, VetoKind
 from dedup.verifier.places import HEDGING
+from dedup.verifier.settled import settled
 from dedup.verifier.vetoes import words_of_change
-from dedup.words import FEWEST, FEWEST_SHARED, alike, counts, exchanged, numbers, overlap, renumbered, stems, words
+from dedup.words import (
+    FEWEST,
+    FEWEST_SHARED,
+    alike,
+    counts,
+    exchanged,
+    numbers,
+    overlap,
+    renumbered,
+    stems,
+    words,
+)
 
 if TYPE_CHECKING:
     from dedup.verifier.judgement import Judgement
@@ -159,7 +171,16 @@ def says_otherwise(stored: str, text: str, there: "Judgement", outdated: str = "
     excepted = _excepts(in_english(stored), in_english(text))
     qualified = any(veto.kind in _QUALIFYING for veto in there.vetoes) and alike(stored, text) >= SAME_SENTENCE
     glosses = in_english(stored), in_english(text)  # as they were said, too: two words may have one gloss
-    return edited or judged or excepted or qualified or _differs_in_a_word(stored, text) or _differs_in_a_word(*glosses)
+    turned = bool(settled(stored, text))
+    return (
+        edited
+        or judged
+        or turned
+        or excepted
+        or qualified
+        or _differs_in_a_word(stored, text)
+        or _differs_in_a_word(*glosses)
+    )
 
 
 def features(stored: Match, candidate: Candidate, there: "Judgement", back: "Judgement") -> tuple[float, ...]:

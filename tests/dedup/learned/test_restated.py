@@ -231,6 +231,15 @@ def test_news_keeps_its_own_line(stored: str, text: str, speaker: Speaker) -> No
     assert may_be_news(stored, said(text, "s1", speaker))
 
 
+def test_what_was_open_and_is_settled_is_not_said_again() -> None:
+    """However likely it seems."""
+    waiting = "we don't have the Apple certificate yet, so no iOS builds"
+    assert says_otherwise(waiting, "Hanna has received the Apple certificate.", Judgement(0.9), likely=1.0)
+    assert not says_otherwise(
+        waiting, "We don't have the Apple certificate yet, so there are no iOS builds.", Judgement(0.9), likely=1.0
+    )
+
+
 @pytest.mark.parametrize(
     ("stored", "text"),
     [

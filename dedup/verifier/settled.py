@@ -1,0 +1,92 @@
+"""What one of two texts says is denied, missing or waited for, and the other says is there.
+
+A state that turns round is told in other words, and on both sides of a "because": "we can't test SEPA because the bank
+hasn't given us the creditor id", "Martin got the creditor id, so SEPA can be tested". No word need be denied in one and
+said in the other, as it is where a rule is turned round.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from dedup.gloss import in_english
+from dedup.patterns import late
+from dedup.verifier.judgement import Veto, VetoKind
+from dedup.words import stems
+
+_SHARED = 2
+"""Stems of what is open that the other text must have."""
+
+_CLAUSES = late(r"[.;:!?]\s+|\n|,\s+|\s[–—(-]\s?|\s(?:and|but|while|because|since|as|so|which|that)\s")
+
+# A state, not a rule: "can't be reached", "we don't have", not "don't reach out", "we didn't".
+_STATE = late(
+    r"\b(?:ca|does|is|are|was|were|has|have)n'?t\b|\b(?:i|you|we|they|\w{1,40}s) do(?:n'?t| not)\b|\bcannot\b"
+    r"|\b(?:can|is|are|was|were|has|have|does|i'?m) not\b|\bnot (?:yet|been)\b"
+    r"|\b(?:nobody|no one|noone|none|nothing) (?:of (?:\w{1,40} ){1,3})?(?:has|have|is|are|was|were|can)\b"
+    r"|\bno (?:\w{1,40} ){1,5}(?:yet|so far)\b"
+    r"|\bno (?:access|answer|reply|response|word|news|decision|approval|permission)\b"
+    r"|\ba?wait(?:s|ing|ed)?\b|\bpending\b|\bblock(?:s|ed|ing|er)\b|\bstuck\b|\bon hold\b|\bmissing\b"
+    r"|\black(?:s|ed|ing)\b|\bbroken\b(?! by)|\b(?:is|are|was|were|still|been) down\b|\bunclear\b"
+    r"|\bun(?:decided|resolved|answered|available|reachable)\b|\bstill (?:open|need|needs|has to|have to)\b"
+    r"|\bopen (?:who|whether|which|how|what|if|question|point)\b|\b(?:outstanding|overdue|offline|tbd)\b"
+    r"|\bto be (?:decided|confirmed|approved)\b"
+)
+_OVER = late(
+    r"\b(?:not|(?:is|are|was|were)n'?t|no longer|no more|never) (?:\w{1,40} )?(?:block(?:ed|ing)|broken|stuck|down"
+    r"|missing|pending|waiting|open|on hold|unclear|offline)\b(?: any ?more)?"
+)
+# What says that something is not, or not wholly, or on a condition: then it may be the same said the other way round.
+_RESERVED = late(
+    r"\b(?:not|no|never|none|nothing|nobody|neither|nor|without|cannot|instead|rather|only|unless|except|until|till"
+    r"|out of|left out|off|gone|too|against|if|when|whenever|once|after|before|as soon as|at most|at least|than|need"
+    r"|must|should|lost|wrong|want|ask|open|back to|still|zero|held|hold|has to|have to|up to)\b"
+    r"|\b(?:limit|avoid|bypass|skip|bann|forbid|exclu|omit|drop|stop|remov|disabl|reject|refus|fail|ignor|lack|needs"
+    r"|needed|expir|delay|bug|error|crash|wants|block|wait|remain|stay|queue|hang|kill|hinder|prevent|misse|un\w{4}"
+    r"|in\w{1,40}ible|in\w{1,40}able)"
+    r"|\b(?:ca|do|does|did|is|are|was|were|has|have|had|could|wo|would|should)n'?t\b|\b\w{1,40}less\b"
+)
+_THERE = late(
+    r"\b(?:got|gotten|received|arrived|arrives|works?|worked|runs|done|ready|available|approved|granted|signed|merged"
+    r"|fixed|solved|resolved|renewed|released|delivered|sent|gave|told|answered|decided|settled|finished|completed"
+    r"|confirmed|cleared|lifted|opened|sorted|unblocked|reachable|online|healthy|through|there)\b|\bcan (?:now )?\w+"
+    r"|\b(?:has|have|had|is|are|was|were|been|'s|'ve)(?: (?:now|all|just|been|finally|already|again)){0,3}"
+    r" (?:\w{2,40}ed|\w{2,40}en|set|made|built|put|found|met|paid|here|up|in|back|live|fine|run)\b"
+    r"|\b\w{1,40} (?:has|have) \w+"
+)
+
+
+def settled(stored: str, candidate: str) -> tuple[Veto, ...]:
+    """What is open in one of the two texts and settled in the other, whichever was said first.
+
+    Of 11,541 labelled pairs 48 are so, and 2 of these are duplicates.
+    """
+    before, now = _turned(stored, candidate), _turned(candidate, stored)
+    if before:
+        return (Veto(VetoKind.NEGATION, *before),)
+    return (Veto(VetoKind.NEGATION, now[1], now[0]),) if now else ()
+
+
+def _turned(waiting: str, there: str) -> tuple[str, str] | None:
+    """By which words a text says that something is open, and the other one that it is there, and nothing else."""
+    waiting, there = _plain(waiting), _plain(there)
+    if not _STATE.search(waiting) or _STATE.search(there) or _RESERVED.search(there):
+        return None
+    told = stems(there)
+    of: dict[str, str] = {}  # by what it is said of
+    for part in _CLAUSES.split(there):
+        if said := _THERE.search(part):
+            of.update(dict.fromkeys(stems(part), said[0]))
+    for part in _CLAUSES.split(waiting):
+        about, denied = stems(part), _STATE.search(part)
+        if not denied or len(about & told) < max(1, min(_SHARED, len(about), len(told))):
+            continue
+        if words := next((of[stem] for stem in sorted(about) if stem in of), ""):
+            return denied[0], words
+    return None
+
+
+@lru_cache(maxsize=1024)
+def _plain(text: str) -> str:
+    """In English, in small letters, with "isn't blocked any more" for what is there."""
+    return _OVER.sub(" there ", in_english(text).lower().replace("’", "'"))

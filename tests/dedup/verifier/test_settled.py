@@ -1,0 +1,75 @@
+"""What was open and is settled, or was there and is not: a state that turned round is told in other words."""
+
+import pytest
+
+from dedup.verifier.settled import settled
+from tests.dedup.conftest import Reads, kinds
+
+BLOCKED = "we cant test SEPA because the bank hasnt given us the creditor id, martin is on it"
+
+
+@pytest.mark.parametrize(
+    ("waiting", "there"),
+    [
+        (BLOCKED, "good news, martin got the creditor id from the bank"),
+        (BLOCKED, "Martin has received the creditor id from the bank, so SEPA can be tested."),
+        ("The firewall change hasn't been approved yet.", "The firewall change has been approved."),
+        ("still waiting for legal to sign the contract with Mailjet", "legal has signed the contract with Mailjet"),
+        ("Login with BankID is broken since the cert expired.", "Login with BankID works, the cert has been renewed."),
+        ("we haven't decided yet whether files go into S3", "files go into S3, that's decided"),
+        ("The Polish translations are missing.", "The Polish translations have been delivered."),
+        ("nobody has reviewed the tax engine, so it cannot be merged", "The tax engine is reviewed and merged."),
+        ("the invoice export is blocked", "the chart is there, the invoice export isn't blocked any more"),
+        ("no access to the staging database so far", "I have access to the staging database now"),
+        ("Jens hat den Zugang zum Testsystem noch nicht.", "Jens hat den Zugang zum Testsystem bekommen."),
+    ],
+)
+def test_what_is_open_in_one_text_and_settled_in_the_other_is_no_repeat(reads: Reads, waiting: str, there: str) -> None:
+    """Whichever was said first, with or without apostrophes."""
+    assert settled(waiting, there)
+    assert settled(there, waiting)
+    assert kinds(reads, waiting, there)
+    assert kinds(reads, there, waiting)
+
+
+@pytest.mark.parametrize(
+    ("stored", "candidate"),
+    [
+        (BLOCKED, "SEPA can't be tested as long as the bank has not given us the creditor id; Martin is on it."),
+        ("The firewall change hasn't been approved yet.", "The approval of the firewall change is pending."),
+        ("The Polish translations are missing.", "The Polish translations haven't been delivered."),
+        ("Login with BankID is broken.", "Login with BankID doesn't work."),
+        ("The invoice export isn't blocked any more.", "The invoice export works."),
+        ("The iOS release is blocked by a review.", "A review of the new entitlement is blocking the iOS release."),
+        ("The firewall change has been approved.", "They have approved the firewall change."),
+    ],
+)
+def test_what_is_open_or_settled_in_both_is_not_vetoed(stored: str, candidate: str) -> None:
+    """By whatever words."""
+    assert not settled(stored, candidate)
+    assert not settled(candidate, stored)
+
+
+@pytest.mark.parametrize(
+    ("stored", "candidate"),
+    [
+        ("The API doesn't accept more than 100 items.", "The API can take at most 100 items."),
+        ("The export can't run before the import has finished.", "The export can run once the import has finished."),
+        ("The cache isn't case-sensitive.", "The cache is case-insensitive."),
+        ("Don't touch the billing module.", "The billing module has been left alone."),
+        ("The sidebar didn't stick because of an overflow.", "The sidebar sticks, the overflow has been fixed."),
+        ("A finding with an available fix breaks the build.", "The build is broken by a finding that has a fix."),
+        ("the login is broken on Safari", "the search works on Safari"),
+        ("the vendor hasn't sent the driver", "the release notes have been written"),
+    ],
+)
+def test_a_limit_a_rule_the_past_and_another_thing_are_no_state_that_turned(stored: str, candidate: str) -> None:
+    """What holds on a condition is often told the other way round, and what was done about a fault with the fault."""
+    assert not settled(stored, candidate)
+
+
+def test_the_veto_says_what_was_open_and_what_is_there() -> None:
+    """In the order in which it was said."""
+    there = "good news, martin got the creditor id from the bank"
+    assert [str(veto) for veto in settled(BLOCKED, there)] == ["negation: hasnt → got"]
+    assert [str(veto) for veto in settled(there, BLOCKED)] == ["negation: got → hasnt"]
