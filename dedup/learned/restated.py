@@ -16,18 +16,20 @@ is counted among these, each author with the weights of the others.
 import re
 from typing import TYPE_CHECKING
 
-from dedup.extraction.sentences import parts
+from dedup.extraction.sentences import parts, sentences
 from dedup.gloss import in_english
 from dedup.learned.logistic import Weights, log_odds, with_products
 from dedup.model import Candidate, Match, Place, Speaker
 from dedup.patterns import late
 from dedup.verifier.judgement import REVERSING, VetoKind
 from dedup.verifier.places import HEDGING
+from dedup.verifier.sameness import asks
 from dedup.verifier.settled import settled
 from dedup.verifier.vetoes import words_of_change
 from dedup.words import (
     FEWEST,
     FEWEST_SHARED,
+    SAME_SUBJECT,
     alike,
     counts,
     exchanged,
@@ -146,6 +148,8 @@ def is_same_change(outdated: str, newer: str, text: str) -> bool:
 def may_be_news(stored: str, candidate: Candidate, outdated: str = "") -> bool:
     """Whether it must be kept as a line of its own, however much it sounds like what is there."""
     before, text, stored = numbers(stored), in_english(candidate.content), in_english(stored)
+    if _answers(stored, text):
+        return True
     if candidate.pointed_out:  # by who says which statements say the same: of 7 that were joined here 4 did not
         return True
     if candidate.speaker is Speaker.USER:
@@ -284,6 +288,35 @@ def _excepts(stored: str, text: str) -> bool:
         if any(out and out <= into for out in left_out for into in taken_in):
             return True
     return False
+
+
+# What leaves open what the answer is, or names several; not what proposes something in the form of a question.
+_LEAVES_OPEN = late(
+    r"\b(?:what|which|how|where|who|whom|when|why|or|any (?:ideas?|suggestions?|thoughts?)|options?|propos\w+"
+    r"|suggest\w*|recommend\w*)\b",
+    re.IGNORECASE,
+)
+_PROPOSES = late(r"\b(?:(?:how|what) about|what if|why (?:not|don['’]?t|can['’]?t|shouldn['’]?t))\b", re.IGNORECASE)
+
+
+BESIDE_A_QUESTION = 0.3
+"""Share of its words that a text must have from what was told behind a question, in as many words as make a statement:
+"how do we warn people about frost? I don't want another app". What is shorter may be the answer that was given."""
+
+
+def _answers(stored: str, text: str) -> bool:
+    """Whether the older text asks what the newer one tells: an answer repeats no question, only what was told with
+    it."""
+    said = [part for line in stored.splitlines() for part in sentences(line, casual=True)]
+    asked = [part for part in said if asks(part)]
+    if not asked or asks(text) or not _LEAVES_OPEN.search(asked[-1]) or _PROPOSES.search(asked[-1]):
+        return False
+    told, share = stems(" ".join(part for part in said if part not in asked)), SAME_SUBJECT
+    if not asks(stored):
+        if len(told) < FEWEST:
+            return False
+        share = BESIDE_A_QUESTION
+    return overlap(told, stems(text)) < share
 
 
 def _goes_further(stored: str, text: str) -> bool:

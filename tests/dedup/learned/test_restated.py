@@ -231,6 +231,42 @@ def test_news_keeps_its_own_line(stored: str, text: str, speaker: Speaker) -> No
     assert may_be_news(stored, said(text, "s1", speaker))
 
 
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        (
+            "how can we delete customers without losing invoices? I don't want the row gone, what do you propose?",
+            "**Anonymise:** overwrite name and mail of the customer, and keep the row and its invoices",
+        ),
+        ("where do we put the exchange rates?", "Exchange rates go into a `rates` table."),
+        ("should we keep the full export or go incremental?", "The export is incremental, the full one is kept."),
+        ("how do we warn people about frost? nobody there installs another app", "People get an SMS, no app."),
+    ],
+)
+def test_a_question_is_repeated_by_no_answer(question: str, answer: str) -> None:
+    """Neither by a proposal nor by what is done; by the question it may be."""
+    assert may_be_news(question, said(answer, "s1"))
+    assert not may_be_news(question, said(question, "s1"))
+
+
+@pytest.mark.parametrize(
+    ("stored", "text"),
+    [
+        ("How about splitting episodes at silence?", "Episodes are split at silence."),
+        ("why not put the sessions into redis?", "The sessions are put into Redis."),
+        ("could we limit uploads to images?", "Uploads are limited to images."),
+        ("Where do the sessions live? in Redis, with a TTL", "Sessions live in Redis with a TTL."),
+        (
+            "invoices are numbered per month and tenant. how would you do that?",
+            "Invoices are numbered per tenant and month.",
+        ),
+    ],
+)
+def test_what_is_proposed_answered_or_told_beside_a_question_may_be_said_again(stored: str, text: str) -> None:
+    """A proposal has the form of a question, and an answer is kept with its own."""
+    assert not may_be_news(stored, said(text, "s1"))
+
+
 def test_what_was_open_and_is_settled_is_not_said_again() -> None:
     """However likely it seems."""
     waiting = "we don't have the Apple certificate yet, so no iOS builds"
