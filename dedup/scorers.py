@@ -142,6 +142,7 @@ class VerifierScorer:
         Raises `ModelError` where the model no longer sees what it saw when the cosines were made. Without its weights
         nothing is said again.
         """
+        from dedup.clauses import tells_besides
         from dedup.learned.logistic import trained
         from dedup.learned.restated import WEIGHTS, comparable, features, says_otherwise, tells_of_it
         from dedup.verifier.naming import another_choice
@@ -169,7 +170,8 @@ class VerifierScorer:
         likely, best = max(asked)
         match, memory, there, _ = pairs[best]
         turned = says_otherwise(match.content, text.text, there, outdated, likely) or another_choice(memory, text)
-        return None if turned else (match, likely)
+        more = tells_besides([match.content for match in own], text.text)
+        return None if turned or more else (match, likely)
 
     def outdated(self, earlier: Sequence[Match], candidate: Candidate) -> tuple[Match, Comparison] | None:
         """By `dedup.learned.outdated`; of several, the likeliest. Without its weights nothing is outdated.

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from dedup.clauses import tells_besides
 from dedup.config import load as settings
 from dedup.embedding.views import Views
 from dedup.extraction.extract import candidates
@@ -110,7 +111,8 @@ def _asked(pair: Pair, likely: float) -> bool:
 
 def _kept_apart(pair: Pair, likely: float) -> bool:
     older, later = pair.read
-    return says_otherwise(older.text, later.text, pair.there, likely=likely) or another_choice(older, later)
+    otherwise = says_otherwise(older.text, later.text, pair.there, likely=likely) or another_choice(older, later)
+    return otherwise or tells_besides([older.text], later.text)
 
 
 def _said(text: str, speaker: Speaker, place: Place) -> Candidate:

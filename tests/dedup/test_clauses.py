@@ -2,7 +2,7 @@
 
 import pytest
 
-from dedup.clauses import is_summary, tells_more
+from dedup.clauses import is_summary, tells_besides, tells_more
 
 
 @pytest.mark.parametrize(
@@ -49,3 +49,49 @@ def test_a_summary_changes_nothing_of_what_it_names_besides(text: str, summary: 
     """The numbers that it has and the older text has not are of the other things."""
     stored = "who gets refunds: up to 48h before the show full refund, after that a voucher."
     assert is_summary(stored, text) == summary
+
+
+RULE = "no migration on production without asking me, always"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Understood: one-line commit messages, I own up to my bugs at the top, and no migration on production without"
+        " asking you first.",
+        "No migration on production without asking you. Teachers stay logged in for a month.",
+        "Right: no migration on production without asking you, colours come from the design tokens, lists have pages.",
+        "Will do: no migration on production without asking you, and feature flags for whatever customers see.",
+    ],
+)
+def test_an_acknowledgement_of_several_things_tells_more_than_one_of_them(text: str) -> None:
+    """Until all of them are known."""
+    assert tells_besides([RULE], text)
+    assert not tells_besides([RULE, text], text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Understood: no migration on production without asking you first.",
+        "Got it. No migration on production without asking you. I've updated the checklist.",
+        "No migration on production without asking you, and all tests pass.",
+        "No migration on production without asking you. Let me continue with the invoice table.",
+        "**Migrations on production:** never without asking you",
+        "For the handover note: no migration on production without asking you.",
+        "No migration on production without asking you, because the dump takes hours and customers would notice that.",
+        "No migration on production without asking you, whatever the size, by mail or in the chat.",
+        "No migration on production without asking you, the nightly deployment starts none any more.",
+    ],
+)
+def test_what_says_nothing_by_itself_is_no_more(text: str) -> None:
+    """A label, what was done, a reason however long, a circumstance, what was so before."""
+    assert not tells_besides([RULE], text)
+
+
+def test_what_is_known_from_several_texts_is_known() -> None:
+    """A summary of what a conversation has said tells nothing of its own."""
+    known = ["tests run in docker only", "the changelog is written in German", "branches carry the ticket's number"]
+    summary = "So: tests run in Docker only, the changelog is in German, and branches carry the number of the ticket."
+    assert not tells_besides(known, summary)
+    assert tells_besides(known[:1], summary)

@@ -276,6 +276,18 @@ def test_what_was_open_and_is_settled_is_not_said_again() -> None:
     )
 
 
+def test_an_acknowledgement_of_several_things_repeats_none_of_them_alone(engine: Engine) -> None:
+    """Where the others stand nowhere else; in memory they may all be."""
+    rule, others = (
+        "use pytest fixtures instead of setUp methods",
+        ("no network in unit tests", "factories for all models"),
+    )
+    list_ = "Okay: fixtures instead of setUp methods, no network in unit tests, and factories for all models."
+    assert captured(engine, said(rule, "s1", Speaker.USER), said(list_, "s1")).stored
+    known = [said(one, "s2", Speaker.USER) for one in (rule, *others)]
+    assert not captured(engine, *known, said(list_, "s2")).stored
+
+
 @pytest.mark.parametrize(
     ("stored", "text"),
     [
