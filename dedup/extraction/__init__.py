@@ -19,7 +19,7 @@ A rule has a module for each way to say it, and the pairs of sentences, words an
   `settled` through the client, and which of the options a user `picks`.
 - Kept more easily: what is `scoped` ("… everywhere"), what is `told_briefly` ("… now"), and `answers` to what Claude
   has said last (`dialogue`), or to each of a list of questions (`point_by_point`).
-- Kept with what it is said of: what is `amended` ("sorry, 9090", by `slips`), `denied` or `lifted`.
+- Kept with what it is said of: what is `amended` ("sorry, 9090", by `slips`), `denied`, `contradicted` or `lifted`.
 - Not kept: what is taken back (`retractions`) or `unwanted` ("don't save this", in `unwanted_forms` by itself and in
   `unwanted_within` among other words), and what is `secretive`.
 

@@ -131,11 +131,12 @@ class _Correction:
 @dataclass(frozen=True, slots=True)
 class Amended:
     """A correction as a `statement` that makes sense, with what it corrects. It is kept where what stands at `kept_if`
-    would be; what stands at `not_so` is not, then."""
+    would be; what stands at `not_so` is not, then. `either`: also where only it would be kept by itself."""
 
     statement: Statement
     kept_if: int
     not_so: tuple[int, ...]
+    either: bool = False
 
 
 def amendments(said: Sequence[Statement]) -> dict[int, Amended]:

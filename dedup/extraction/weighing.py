@@ -8,6 +8,7 @@ from dedup.extraction.amended import Amended, amendments
 from dedup.extraction.answers import ANSWERED, PICKED, leeway, picked
 from dedup.extraction.asked import ASKED, asked_for, meant_by_next, points_back
 from dedup.extraction.changed import CHANGED, changed
+from dedup.extraction.contradicted import contradicted
 from dedup.extraction.denied import denied
 from dedup.extraction.dialogue import tells_a_secret
 from dedup.extraction.in_place import in_place
@@ -81,6 +82,7 @@ def weighed(
     said = [o.statement for o in seen]
     ruled = {i: rule for i in range(len(said)) if (rule := _rule(said, i))}
     amended = amendments(said)
+    amended |= contradicted(said, amended)
     standing = _standing(said, ruled, {one.kept_if for one in amended.values()})
     amended |= lifted(said, ruled) | denied(said)
     found = _by_cues(seen, keep, standing)
@@ -216,13 +218,14 @@ def _amended(
     for i, one in amended.items():
         again = one.kept_if in amended and one.kept_if != i
         kept = one.kept_if in done if again else one.kept_if in chosen | brief
+        kept = kept or (one.either and i in chosen | brief)
         if not kept or not scores[i]:  # taken back, or a secret
             continue
         done.add(i)
         seen[i] = Observed(one.statement, seen[one.kept_if].cues)
         chosen.add(i)
         brief.discard(i)
-        scores[i] = scores[one.kept_if]
+        scores[i] = max(scores[one.kept_if], scores[i] * one.either)
         read |= {i: read[one.kept_if]} if one.kept_if in read else {}
         why[i] = AMENDED
         chosen.difference_update(one.not_so)
