@@ -10,6 +10,7 @@ import re
 
 from dedup.extraction.momentary import NOT_FOR_LONG
 from dedup.extraction.openers import LEAD
+from dedup.extraction.put_right import sets_anew
 from dedup.extraction.secretive import may_tell_a_secret
 from dedup.extraction.statements import Statement, asks, without_tag
 from dedup.model import Speaker
@@ -132,4 +133,4 @@ def told_briefly(statement: Statement) -> float:
         return 0.0
     if _ELSE.match(said) or _ELSE.match(statement.text):
         return TELLS_OF_ANOTHER
-    return TELLS if _FORMS.match(said) else 0.0
+    return TELLS if _FORMS.match(said) or sets_anew(said) else 0.0

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dedup.extraction.put_right import TOGETHER
 from dedup.extraction.sentences import sentences
 
 
@@ -42,3 +43,44 @@ def test_who_does_not_use_capitals_still_ends_sentences() -> None:
 def test_no_word_is_lost(text: str, casual: bool) -> None:
     """The sentences hold every character that is not white space, in order."""
     assert "".join("".join(sentences(text, casual=casual)).split()) == "".join(text.split())
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *TOGETHER,
+        "10 connections is too few. make that 25",
+        "a timeout of 5 seconds is too short for the tax service. 20 please",
+        "the poll interval is way too slow, the operators see everything late. every 10 seconds",
+        "three retries is too many, the vendor blocks us then. just one",
+        "the threshold for the fraud check is too low, half of the orders get stuck. 500 €",
+        "five replicas is too many for staging. 2 is plenty",
+        "a notice period of two weeks is too short for the schools. six weeks",
+        "and the retry interval of 30 s is too long, customers wait. then 5 s",
+    ],
+)
+def test_a_value_stays_with_what_is_wrong_with_the_one_before(said: str) -> None:
+    """Alone it would be a number of nothing, and the old one would stand."""
+    assert sentences(said, casual=True) == [said]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "the build is too slow. 3 tests fail",
+        "the queue limit is too low. 40 jobs are waiting",
+        "the page is too slow on my phone. look at line 40",
+        "that commit message is too long. 50 characters",
+        "the search is too slow for the customers. 12 complaints",
+        "with 4 workers the import is too slow. 12 minutes",
+        "the latency to sydney is too high. 300 ms",
+        "the timeout was too short. 12 requests failed",
+        "the pool of 10 is too small for friday. what if we take 25?",
+        "this test is too slow. use 3 workers",
+        "the diff is too long. take a break",
+        "the import of 40 files is too slow. go home",
+    ],
+)
+def test_what_is_counted_or_done_next_is_another_sentence(said: str) -> None:
+    """A number behind a complaint may be of the complaint."""
+    assert len(sentences(said, casual=True)) == 2

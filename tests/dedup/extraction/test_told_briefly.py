@@ -6,6 +6,7 @@ import pytest
 
 from dedup.config import load
 from dedup.extraction.extract import extract
+from dedup.extraction.put_right import TOGETHER
 from dedup.extraction.statements import statements
 from dedup.extraction.told_briefly import SOMEONE_ELSE, TOLD, told_briefly
 from dedup.model import Speaker, Utterance
@@ -17,7 +18,7 @@ def leeway(text: str, speaker: Speaker = Speaker.USER) -> float:
     return max(told_briefly(statement) for statement in statements(Utterance(speaker, text), 0))
 
 
-@pytest.mark.parametrize("said", [*TOLD, *SOMEONE_ELSE])
+@pytest.mark.parametrize("said", [*TOLD, *SOMEONE_ELSE, *TOGETHER])
 def test_each_form_is_shown_by_what_is_said_in_it(said: str) -> None:
     """So that one who reads the tables may believe them. Claude tells of its work in such words."""
     assert leeway(said)
