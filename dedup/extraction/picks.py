@@ -39,9 +39,11 @@ _LEAD = (
     r"(?:(?:let['’]?s |i['’]?d |we['’]?ll |i['’]?ll |i |we )?"
     r"(?:go (?:with|for)|going with|take|use|pick|choose|prefer|like|want|do)\s)?"
 )
+_BUT_WITH = r"but (?:with|without|plus)\b"  # what is picked, and what is added to it
+_BUT = rf"(?!{_BUT_WITH})but"
 _END = (
     r"(?:,? (?:then|pls|please|it is|obviously|of course|definitely|(?:sounds|is) (?:good|fine|best|better)))*[\s.!)]*"
-    r"(?:\Z|(?<=[.!])\s|,\s(?!(?:but|if|only|let|and|or|\(?[a-h1-9])\b))"
+    rf"(?:\Z|(?<=[.!])\s|(?=\s{_BUT_WITH})|,\s(?!(?:{_BUT}|if|only|let|and|or|\(?[a-h1-9])\b))"
 )
 _BY_MARK = late(
     rf"{_LEAD}(?:the )?(?:(?:option|number|nr\.?|variant|plan|row)\s?)?[#(]?{_MARK}\)?{_END}", re.IGNORECASE
@@ -65,9 +67,10 @@ _BY_NAME = late(
     re.IGNORECASE,
 )
 # Who refuses, doubts, or names several has picked none.
+_WHY = late(r"\bbecause\b", re.IGNORECASE)
 _NO_PICK = late(
     r"\b(?:no|not|never|nope|neither|wait|wrong|overkill|kidding|joking|hang on|idea|unsure|maybe|perhaps|sorry|rather"
-    r"|actually|oops|instead|or|except|but|both|all|unless|doubt|question|hm+|wtf|why|false|longer"
+    rf"|actually|oops|instead|or|except|{_BUT}|both|all|unless|doubt|question|hm+|wtf|why|false|longer"
     r"|too (?:slow|big|much))\b"
     r"|n['’]t\b|[?]|\d:|(?<=\s)\d[.)]\s|(?<!\w)[a-h]:",
     re.IGNORECASE,
@@ -75,7 +78,7 @@ _NO_PICK = late(
 _OFFERS = late(r"\bor\b|\beither\b|\btwo (?:ways|options|libs|libraries|tools|kinds)\b", re.IGNORECASE)
 _WONDERS = late(
     r"\b(?:which|what|how (?:do|should|shall|would|can|could|to)|where|whether|choose|opinions?|suggest\w*|recommend\w*"
-    r"|decid\w*|pick (?:a|an|one))\b|\bor\b[^.]*\?|(?:which|what|where|how)\W*\Z"
+    r"|decid(?:e|ing)|pick (?:a|an|one))\b|\bor\b[^.]*\?|(?:which|what|where|how)\W*\Z"
     r"|(?<!why)(?<!come)\?\W*\Z",
     re.IGNORECASE,
 )
@@ -85,8 +88,20 @@ _OF_FACTS = late(
     r"|\b(?:what|where|how|which)['’]?s\b(?! (?:usual|best|better|a good))",
     re.IGNORECASE,
 )
-_WHAT_TO_DO = late(r"\b(?:should|shall|would|could|(?:do|can) (?:i|we)|usual|best|better|good)\b", re.IGNORECASE)
-_WAYS_OUT = late(r"\b(?:ways? (?:out|around|to)|fix(?:es)?|remed(?:y|ies)|repairs?)\b", re.IGNORECASE)
+_WHAT_TO_DO = late(
+    r"\b(?:should|shall|would|could|(?:do|can) (?:i|we)|usual|best|better|good|propose|suggest"
+    r"|recommend)\b",
+    re.IGNORECASE,
+)
+_DESIGN = (  # two ways to store something are no ways out of trouble
+    r"(?:do (?:that|this|it)|store|keep|save|model|build|name|structure|represent|split|implement|send|show|host|deploy"
+    r"|sort|group|version|organi[sz]e|lay|draw|write|publish|serve)"
+)
+_WAYS_OUT = late(rf"\b(?:ways? (?:out|around|to (?!{_DESIGN}\b))|fix(?:es)?|remed(?:y|ies)|repairs?)\b", re.IGNORECASE)
+_DO_THAT = late(  # it names nothing itself: "the head sees all teachers, but no bank details. How would you do that?"
+    r"\bhow (?:would|should|do|can|could) (?:you|we|i) (?:do|solve|handle|build|model|approach) (?:that|this|it)\W*\?",
+    re.IGNORECASE,
+)
 _OF_THE_TASK = late(
     r"\b(?:(?:can|could|would|will) you|how far|what(?:['’]?s| is)? (?:now|next|left|up))\b", re.IGNORECASE
 )
@@ -119,6 +134,7 @@ _PICKS_ANOTHER = late(  # in the same breath, or before Claude has asked anythin
     r"\W*(?:(?:oh|ah|hm+|no)\W+)*(?:(?:the )?(?:first|second|third|last)\b|(?:no,? \w+|no|[a-h1-9])\W*\Z)",
     re.IGNORECASE,
 )
+_RECOMMENDS = late(r"\bi(?:['’]d| would)? (?:recommend|suggest|prefer)\b", re.IGNORECASE)
 _CHOICES = late(r"\b(?:options|alternatives|choices|candidates|possibilities)\b[^\n]{0,60}:", re.IGNORECASE)
 # What Claude could do next is none of the work's options: "I could look at the logs or restart the worker."
 _MINE = late(
@@ -164,10 +180,11 @@ def option_picked(said: Sequence[Statement], i: int) -> str:
         return ""  # an answer that names what it is about: see `dedup.extraction.answers`
     if asking and not _asks_which(asking.gloss, pick):
         return ""
-    if not (asking or wondered or _CHOICES.search(said[i - 1].utterance_gloss)):
-        return ""
     text = said[i - 1].utterance.text[-_MOST_SAID:]
     lists = _lists(text)
+    recommends = _RECOMMENDS.search(said[i - 1].gloss) and lists
+    if not (asking or wondered or recommends or _CHOICES.search(said[i - 1].utterance_gloss)):
+        return ""
     lead, option = _listed(lists, pick) if lists else ("", _told(text, pick))
     if not option or _WAYS_OUT.search(lead) or (not asking and _FOUND.search(lead)) or _is_taken_back(said, i):
         return ""
@@ -180,7 +197,7 @@ def option_picked(said: Sequence[Statement], i: int) -> str:
 
 
 def _pick(gloss: str) -> _Pick | None:
-    if _NO_PICK.search(gloss) or _LISTS_ON.match(gloss):
+    if _NO_PICK.search(_WHY.split(gloss, maxsplit=1)[0]) or _LISTS_ON.match(gloss):
         return None
     if by_mark := _BY_MARK.match(gloss):
         return _Pick(mark=by_mark["mark"].lower())
@@ -218,6 +235,9 @@ def _wondering(said: Sequence[Statement], i: int) -> str:
     """What a user asked before Claude laid out the options; "" if they asked nothing."""
     before = next((n for n in range(i - 1, -1, -1) if said[n].speaker is Speaker.USER), None)
     turn = [] if before is None else [said[n] for n in turn_of(said, before)]
+    if len(turn) > 1 and _DO_THAT.search(turn[-1].gloss) and says_of_what(turn[-2].gloss):
+        whole = run_on([one.text for one in turn[-2:]])
+        return whole if len(whole) <= _LONGEST_BEFORE and not asks(turn[-2].gloss) else ""
     return next((one.text for one in reversed(turn) if _wonders(one.gloss)), "")
 
 

@@ -68,6 +68,50 @@ def test_what_its_user_goes_on_to_say_of_it_goes_with_it() -> None:
     assert other in found
 
 
+@pytest.mark.parametrize(
+    "answer", ["the second, but with a day's ttl", "b but without a cluster", "b, but plus a dump"]
+)
+def test_what_is_added_to_an_option_leaves_it_picked(answer: str) -> None:
+    """And so does a reason, whatever is said to be wrong in it."""
+    assert "in Redis" in picked(LETTERS, answer)
+    assert "in Redis" in picked(LETTERS, f"{answer}, because people click on the wrong one all the time")
+
+
+@pytest.mark.parametrize(
+    "answer", ["the second, but in postgres", "b, but only if it is free", "but why b", "b but no"]
+)
+def test_what_is_doubted_or_changed_is_not_picked(answer: str) -> None:
+    """What comes behind "but" may be anything."""
+    assert picked(LETTERS, answer) == ""
+
+
+@pytest.mark.parametrize("lead", ["Three ways to do that:", "There are two ways to store the sessions:"])
+def test_ways_to_do_something_are_no_ways_out_of_trouble(lead: str) -> None:
+    """They are options like any others."""
+    assert picked(f"{lead}\n\n1. in memory\n2. in Redis", "2") == f"{lead} 2. in Redis"
+
+
+def test_where_claude_recommends_one_it_lets_choose() -> None:
+    """It need not ask; nor need its user, who was told of facts."""
+    before = "when a student goes, their row has to go, so what do you propose?"
+    offer = "Three ways to do that:\n\n1. hide the row\n2. overwrite the name, keep the row"
+    option = "Three ways to do that: 2. overwrite the name, keep the row"
+    assert picked(f"{offer}\n\nI'd recommend 1.", "the second", "a student goes") == option
+    assert picked(offer, "the second", before) == option
+    assert picked(offer, "the second", "a student goes") == ""
+    prose = "We could hide the row, or overwrite the name. I'd recommend the first."
+    assert picked(prose, "yes the first", "a student goes") == ""
+
+
+def test_what_a_user_has_decided_introduces_no_options() -> None:
+    """Nor does a question that names nothing, without the sentence before it."""
+    before = "Who pays the SMS, I decided that too. Lucerne wants a role for heads, without bank details."
+    offer = "I see these options:\n\na) a fixed role\nb) free permissions\n\nI'd recommend a)."
+    assert picked(offer, "a) please", before) == "a) a fixed role"
+    asked = "Lucerne wants a role for heads, without bank details. How would you do that?"
+    assert picked(offer, "a) please", f"Who pays the SMS, I decided that too. {asked}") == f"{asked} a) a fixed role"
+
+
 def test_letters_of_any_script_are_no_error() -> None:
     """Lower case is not everywhere what it is in English."""
     assert picked(NUMBERS, "the ſecond one") == picked(NUMBERS, "the second one")
