@@ -8,8 +8,9 @@ The way of a statement through the modules:
    (`conversation`).
 3. `weighing` decides whether it is kept: by rules, by what the `models` make of its cues, and by what a reader says
    of it `in_place`.
-4. `standalone` makes a text of it that makes sense alone: with the sentences beside it, unless they say something
-   `again`, behind the line above its list (`lead_ins`) or the question that it answers.
+4. `standalone` makes a text of it that makes sense alone: with the sentences beside it, where it is `elliptic`
+   or they explain it, unless they say something `again`, behind the line above its list (`lead_ins`) or the question
+   that it answers.
 5. `filing` names its kind, by the cues of `kinds`.
 
 A rule has a module for each way to say it, and the pairs of sentences, words and forms that it takes beside it:

@@ -15,12 +15,13 @@ from dedup.extraction.again import holders_of, repeats, said_again
 from dedup.extraction.answers import leeway, limited, needed_question, opens_with_pick
 from dedup.extraction.cues import FORMS, word_cues
 from dedup.extraction.dialogue import BRIEF_ANSWER, LONGEST_ASKED
+from dedup.extraction.elliptic import may_name, omits
 from dedup.extraction.lead_ins import introduces, with_lead_in
 from dedup.extraction.openers import OPENERS
 from dedup.extraction.picks import tells_more_of_it
 from dedup.extraction.point_by_point import asked_in_place
 from dedup.extraction.sentences import LONGEST, run_on
-from dedup.extraction.statements import MIN_LENGTH, SHORT_MESSAGE, Statement, asks, says_of_what
+from dedup.extraction.statements import MIN_LENGTH, SHORT_MESSAGE, Statement
 from dedup.lazy_dataclasses import dataclass
 from dedup.model import WANTED, Speaker
 from dedup.patterns import late
@@ -238,7 +239,7 @@ def _said_with(said: Sequence[Statement], i: int, neighbour: int, likely: Mappin
 def _needs(statement: Statement) -> bool:
     """Whether it makes no sense without the one before it."""
     gloss = statement.gloss
-    return bool(_HANGS.match(gloss) or _REFERS.match(gloss) or _POINTS_BACK & word_cues(gloss))
+    return bool(_HANGS.match(gloss) or _REFERS.match(gloss) or _POINTS_BACK & word_cues(gloss)) or omits(statement)
 
 
 def _completes(statement: Statement) -> bool:
@@ -254,9 +255,8 @@ def _comes_first(said: Sequence[Statement], i: int, likely: Mapping[int, float])
     before = said[i - 1]
     if before.speaker is Speaker.USER and not _needs(said[i]):
         return (likely[i] < WANTED and opens_with_pick(said, i - 1)) or _said_with(said, i - 1, i, likely)
-    if before.speaker is Speaker.USER and _OF_IT.match(said[i].gloss):
-        telling = says_of_what(before.gloss) and not asks(before.gloss)
-        return telling and likely.get(i - 1, 0.0) > 0.0
+    if before.speaker is Speaker.USER and (_OF_IT.match(said[i].gloss) or omits(said[i])):
+        return may_name(before) and likely.get(i - 1, 0.0) > 0.0
     return likely.get(i - 1, 0.0) >= JOINED_IF and _explains(before)
 
 

@@ -73,6 +73,44 @@ def test_what_a_user_goes_on_to_say_of_the_same_thing_stays_with_it(rest: str) -
 @pytest.mark.parametrize(
     "rest",
     [
+        "But only of their own students",
+        "only the old files are local time",
+        "Except for the refunds, those come once",
+        "Apart from the ones from Bern",
+        "the new ones never do",
+        "and never touched by migrations",
+        "Not during the inventory in January",
+        "They've got 38 teachers, and Windows everywhere",
+        "she wants changes two weeks before they apply",
+    ],
+)
+@pytest.mark.parametrize("chosen", [[0, 1], [1]])
+def test_what_spares_the_name_of_its_thing_stays_with_the_sentence_that_has_it(rest: str, chosen: list[int]) -> None:
+    """Also where that one would not be kept by itself."""
+    first = "the school in Thun keeps its old files for ten years."
+    assert kept(f"{first} {rest}", chosen, Speaker.USER, others=0.02) == [f"{first} {rest}"]
+
+
+@pytest.mark.parametrize(
+    ("first", "rest"),
+    [
+        ("thanks, that was very quick.", "they have 38 teachers in Thun"),
+        ("can you clean up the list of branches?", "they are protected on the server"),
+        ("let's stop with the roles here.", "only the old files are in local time"),
+        ("hm.", "they have 38 teachers in Thun"),
+        ("the school in Thun keeps its files.", "only Ines may approve production deploys"),
+        ("the school in Thun keeps its files.", "they told me that prod is on arm64"),
+        ("the school in Thun keeps its files.", "never deploy on a Friday afternoon"),
+    ],
+)
+def test_what_has_its_name_or_stands_behind_small_talk_stands_alone(first: str, rest: str) -> None:
+    """Nothing is glued to a sentence that cannot name what it is of."""
+    assert kept(f"{first} {rest}", [1], Speaker.USER, others=0.02) == [rest]
+
+
+@pytest.mark.parametrize(
+    "rest",
+    [
         "no new messages from the client yet",
         "no idea what the port of grafana is",
         "nothing really happened in the demo today",
