@@ -43,7 +43,7 @@ def main() -> None:
     ]
     vectors = embedder(settings())
     again = [pair for author in annotated() for pair in restated.pairs(author, vectors)]
-    again += [pair for source in sorted(restated.MADE.glob("*.txt")) for pair in restated.made(source, vectors)]
+    again += [pair for source in sorted(restated.HARD.glob("*.txt")) for pair in restated.made(source, vectors)]
     found += [Row("", pair.read[0].text, pair.read[1].text, pair.same, pair.weight, again=True) for pair in again]
     write(
         folder / "pairs.npz",

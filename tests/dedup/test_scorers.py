@@ -595,6 +595,36 @@ def test_the_same_sentence_with_an_edit_is_not_said_again(model_dir: Path, said:
     assert scorer.said_again([before], replace(text(answer), speaker=Speaker.ASSISTANT)) is None
 
 
+@pytest.mark.parametrize(
+    ("said", "answer"),
+    [
+        (
+            "the android app supports version 9 and newer",
+            "**Learned:** on Android 9 the WebView has no support for optional chaining, so the bundle is transpiled to"
+            " ES2019.",
+        ),
+        (
+            "image uploads go straight to the bucket with presigned urls",
+            "Presigned urls are signed with the role of the pod, so they stop working when the pod is replaced.",
+        ),
+        (
+            "we never delete orders, we only mark them as cancelled",
+            "**Gotcha:** the unique index on the order number counts cancelled orders too, so a number cannot be used"
+            " again.",
+        ),
+        (
+            "the admin panel is reachable only through the vpn",
+            "**Blocker:** the support team in Manila has no VPN accounts yet, so they cannot open the admin panel.",
+        ),
+    ],
+)
+def test_what_is_learned_about_the_same_thing_is_not_said_again(model_dir: Path, said: str, answer: str) -> None:
+    """In the next utterance, though it names what was spoken of."""
+    before = Match(ABSENT, said, 0.55, session_id="s", speaker=Speaker.USER, place=Place(5, 1))
+    scorer = VerifierScorer(Counted(model_dir))
+    assert scorer.said_again([before], replace(text(answer), speaker=Speaker.ASSISTANT, place=Place(6, 1))) is None
+
+
 def test_another_tool_for_the_same_purpose_is_not_said_again(model_dir: Path) -> None:
     """Though the answer has every word of what was said before, the tool that it replaces included."""
     scorer = VerifierScorer(Counted(model_dir))
