@@ -85,8 +85,8 @@ def _weighed(pairs: Sequence[tuple[Prepared, Prepared]], weights: Model, read: P
     from dedup.verifier.features import measure_all, vector
     from dedup.verifier.forest import UNREAD
     from dedup.verifier.nearness import of_other_things
+    from dedup.verifier.open_states import open_in_one
     from dedup.verifier.places import other_name
-    from dedup.verifier.settled import settled
     from dedup.verifier.vetoes import vetoes
 
     compared = [(memory, candidate, align(memory, candidate)) for memory, candidate in pairs]
@@ -103,7 +103,7 @@ def _weighed(pairs: Sequence[tuple[Prepared, Prepared]], weights: Model, read: P
     for n in np.flatnonzero(similar >= weights.cuts["lower"]).tolist():
         forbidden[n] = forbidden[n] or other_name(*pairs[n]) or turned_in_a_sentence(*pairs[n])
     for n, (memory, candidate) in enumerate(pairs):
-        forbidden[n] = forbidden[n] or settled(memory.text, candidate.text)
+        forbidden[n] = forbidden[n] or open_in_one(memory.text, candidate.text)
     return [
         Judgement(
             similarity=_bounded(float(similarity), memory, candidate, aligned),

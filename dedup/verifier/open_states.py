@@ -56,7 +56,7 @@ _THERE = late(
 )
 
 
-def settled(stored: str, candidate: str) -> tuple[Veto, ...]:
+def open_in_one(stored: str, candidate: str) -> tuple[Veto, ...]:
     """What is open in one of the two texts and settled in the other, whichever was said first.
 
     Of 11,541 labelled pairs 48 are so, and 2 of these are duplicates.
