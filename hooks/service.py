@@ -65,6 +65,7 @@ class Service:
             engine = self._engine(self._keeper)
             engine.extract([Utterance(Speaker.USER, _SAMPLE)], GLOBAL)
             engine.check(candidate(_SAMPLE, GLOBAL, Namespace.DECISIONS))
+            engine.said_since([])
         with suppress(DedupError):  # whatever is stored there
             stored = Match(Urn(GLOBAL, Namespace.DECISIONS, "0" * 12), _SAMPLE, 1.0)
             again = candidate(f"{_SAMPLE} So be it.", GLOBAL, Namespace.DECISIONS)
