@@ -24,6 +24,7 @@ _COSINE_MARGIN = 0.05  # below the threshold, by cosine alone
 _KEPT = 4096  # prepared texts, a few kB each
 _REMEMBERED = 1024  # judgements, about 1 kB each
 _JUDGED_AT_ONCE = 32  # pairs; if each is read, half a second
+_UNSPACED = 0.7  # the chance for that in Japanese and Chinese: what a glossary does not know there is no word at all
 _SEEN_AT_ONCE = 64  # texts handed to the model; what it saw of one takes about 100 kB
 _HEAD = 4  # bytes of a kept reading that say what made it
 
@@ -143,6 +144,7 @@ class VerifierScorer:
         nothing is said again.
         """
         from dedup.clauses import tells_besides
+        from dedup.languages import language
         from dedup.learned.logistic import trained
         from dedup.learned.restated import WEIGHTS, comparable, features, says_otherwise, tells_of_it
         from dedup.verifier.naming import another_choice
@@ -159,10 +161,11 @@ class VerifierScorer:
         found = self._judged(both_ways)
         pairs = list(zip(akin, memories, found[: len(akin)], found[len(akin) :], strict=True))
         chances = [of.chance(features(match, candidate, there, back)) for match, _, there, back in pairs]
+        least = max(of.cut, _UNSPACED) if language(text.text) in ("ja", "zh") else of.cut
         asked = [
             (likely, n)
             for n, (likely, (match, _, there, _)) in enumerate(zip(chances, pairs, strict=True))
-            if likely >= of.cut and tells_of_it(match.content, text.text, there, likely, outdated)
+            if likely >= least and tells_of_it(match.content, text.text, there, likely, outdated)
         ]
         if not asked:
             return None
