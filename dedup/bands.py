@@ -16,6 +16,7 @@ from dedup.learned.replaced import replaces
 from dedup.model import Band, Candidate, Comparison, Match, Speaker
 from dedup.permitted import permits_another_act
 from dedup.verifier.judgement import Judgement, VetoKind
+from dedup.verifier.open_states import settles
 from dedup.words import SAME_SUBJECT, shared
 from dedup.years import differ_in_a_year
 
@@ -39,7 +40,8 @@ def _band(judgement: Judgement, threshold: float, stored: Match, candidate: Cand
     if judgement.is_duplicate(threshold):
         return Band.DUPLICATE
     announced = candidate.speaker is Speaker.USER and stored.score >= NEAR and takes_its_place(before, now)
-    if (announced and not of_another_subject(before, now)) or takes_back(stored, candidate):
+    over = candidate.speaker is Speaker.USER and settles(before, now)
+    if (announced and not of_another_subject(before, now)) or over or takes_back(stored, candidate):
         return Band.REVISION
     if judgement.is_wording:
         return Band.WORDING

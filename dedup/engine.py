@@ -74,7 +74,8 @@ class Engine:
         from dedup.extraction.extract import extract
 
         weigh = self._weigh and partial(_weighed_in_time, self._weigh, deadline)
-        return extract(utterances, domain, weigh, partial(self._stored, Scope(visible_from(domain), tuple(Namespace))))
+        scope = Scope(visible_from(domain), tuple(Namespace))
+        return extract(utterances, domain, weigh, partial(self._stored, scope), partial(self._settles, scope))
 
     def _stored(self, scope: Scope, text: str) -> bool:
         """Whether the same text, word for word, is stored within that scope."""
@@ -82,6 +83,17 @@ class Engine:
             return self.store.by_hash(scope, full_hash(text)) is not None
         except Exception:  # noqa: BLE001 - whatever is broken, the tiers will tell; what is said is read
             return False
+
+    def _settles(self, scope: Scope, text: str) -> bool:
+        """Whether a text says that what a stored one waits for is there."""
+        from dedup.tiers.neighbours import NEIGHBOURS
+        from dedup.verifier.open_states import settles
+
+        try:
+            found = self.store.by_text(scope, text, NEIGHBOURS)
+        except Exception:  # noqa: BLE001 - whatever is broken, the tiers will tell
+            return False
+        return any(settles(match.content, text) for match in found if not match.superseded)
 
     def capture(
         self,

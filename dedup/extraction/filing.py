@@ -7,8 +7,9 @@ from itertools import islice
 from dedup.extraction.kinds import kind_cues, kind_named
 from dedup.extraction.models import Models
 from dedup.extraction.observed import Observed
-from dedup.model import Namespace
+from dedup.model import Namespace, Speaker
 from dedup.ports import Estimate
+from dedup.verifier.open_states import may_settle
 from dedup.words import SAYS_AGAIN, overlap, stems
 
 _CHOICE = Namespace.DECISIONS  # what is settled in a dialogue
@@ -39,14 +40,20 @@ def guessed_namespaces(
     by_reading = [estimate.namespaces if estimate else None for estimate in read] or [None] * len(kept)
     by_cues = [use.sort.votes(cues, work, name) for cues, name in zip(shown, named, strict=True)]
     votes = [use.sort.votes(cues, work, name, by) for cues, name, by in zip(shown, named, by_reading, strict=True)]
-    likely = [tuple(o for by in both for o in use.sort.likely(by, _AKIN)) for both in zip(votes, by_cues, strict=True)]
+    likely = [[o for by in both for o in use.sort.likely(by, _AKIN)] for both in zip(votes, by_cues, strict=True)]
+    for own, also in zip(kept, likely, strict=True):
+        # Whatever it is filed as ("reto sent the excel file" as progress), it is compared with what waited for it.
+        if own.statement.speaker is Speaker.USER and may_settle(own.statement.text):
+            also.append(Namespace.BLOCKERS)
     result: dict[int, _Filed] = {}
     for places, alike in _repeated(kept):
         together = [sum(votes_for, 0.0) for votes_for in zip(*(votes[j] for j in alike), strict=True)]
         name = use.sort.named(together)
         akin = dict.fromkeys(other for j in alike for other in likely[j] if other != name)
-        others = tuple(map(Namespace.parse, akin))
-        result.update((i, (Namespace.parse(name), others, use.sort.reasons(shown[i], name))) for i in places)
+        result.update(
+            (i, (Namespace.parse(name), tuple(map(Namespace.parse, akin)), use.sort.reasons(shown[i], name)))
+            for i in places
+        )
     return [result[i] for i in range(len(kept))]
 
 

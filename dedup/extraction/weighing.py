@@ -32,6 +32,7 @@ from dedup.model import WANTED, Speaker
 from dedup.patterns import late
 from dedup.ports import Estimate, Weigh
 from dedup.terms import AMENDED, UNREAD
+from dedup.verifier.open_states import may_settle, settles
 
 SUREST = 0.999  # of a model, which is never as sure as a person
 
@@ -48,6 +49,9 @@ log-odds, for the best of the points below a line that announces facts."""
 CORRECTED, CORRECTED_LATER = "corrected_later", 2.2
 """The evidence of what its user took the trouble to correct, and by how much the cut is lowered for it, in log-odds;
 chosen with 160 small conversations in view, in which an order that is corrected is to stay an order."""
+
+SETTLES = "settles_what_was_open"
+"""The evidence of what is kept because it says that what something kept or stored waits for is there."""
 
 BY_READING = "by_reading"
 """The evidence of what is kept though its cues alone would not have it kept."""
@@ -73,11 +77,16 @@ class Weighed:
 
 
 def weighed(
-    seen: Sequence[Observed], keep: Keeper, weigh: Weigh | None, known: Callable[[str], bool]
+    seen: Sequence[Observed],
+    keep: Keeper,
+    weigh: Weigh | None,
+    known: Callable[[str], bool],
+    settles_stored: Callable[[str], bool],
 ) -> tuple[list[Observed], Weighed]:
     """What is decided of the statements `seen`, and these, with each correction in the place of what it corrects.
 
     `weigh`: reads what the cues would keep, or nearly; what is `known`, word for word, need not be read.
+    `settles_stored`: whether a text says that what a stored one waits for is there.
     """
     said = [o.statement for o in seen]
     ruled = {i: rule for i in range(len(said)) if (rule := _rule(said, i))}
@@ -90,7 +99,7 @@ def weighed(
         asked = [i for i in _to_be_read(said, found.scores, keep, standing) if not known(said[i].text)]
         estimates = weigh([in_place(said, i) for i in asked]) if asked else []
         found = _by_reading(found, dict(zip(asked, estimates, strict=True)), keep, standing)
-    return _amended(seen, _with_lists(said, found, keep), amended)
+    return _amended(seen, _with_settled(said, _with_lists(said, found, keep), keep, settles_stored), amended)
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +203,24 @@ def _with_lists(said: Sequence[Statement], weighed: Weighed, keep: Keeper) -> We
                 chosen.add(i)
                 scores[i] = max(min(best, SUREST), cut)
                 why[i] = LISTED
+    return replace(weighed, scores=scores, chosen=chosen, why=why)
+
+
+def _with_settled(
+    said: Sequence[Statement], weighed: Weighed, keep: Keeper, settles_stored: Callable[[str], bool]
+) -> Weighed:
+    """The same, with what users say of what was open until then. No model takes "reto sent the excel file" for worth
+    keeping, and what waits for the file would stand for good."""
+    scores, chosen, why = dict(weighed.scores), set(weighed.chosen), dict(weighed.why)
+    cut = keep.cut if keep.pool is None else keep.pool.cut
+    for i, own in enumerate(said):
+        free = i not in chosen | weighed.brief and scores[i] > 0.0
+        if not (free and own.speaker is Speaker.USER and may_settle(own.text)):
+            continue
+        if settles_stored(own.text) or any(settles(said[j].text, own.text) for j in chosen if j < i):
+            chosen.add(i)
+            scores[i] = max(scores[i], cut)
+            why[i] = SETTLES
     return replace(weighed, scores=scores, chosen=chosen, why=why)
 
 

@@ -11,6 +11,7 @@ from dedup.lazy_dataclasses import dataclass
 from dedup.model import Candidate, Match, Speaker
 from dedup.ports import Lookup
 from dedup.scope import Scope
+from dedup.verifier.open_states import settles
 from dedup.words import edited, renumbered
 
 NEIGHBOURS = 5
@@ -99,9 +100,10 @@ _SAYING_SO = (answers_otherwise, corrects_a_number, says_it_changes, is_elsewher
 
 def _changes(older: str, newer: str, speaker: Speaker | None) -> bool:
     """Whether a text may be a change of an older one, however short: it is the same sentence with another number, the
-    same question with another answer, or says that it is a change; a user says so in casual words, too."""
+    same question with another answer, or says that it is a change. A user says so in casual words, too, or that
+    what was open is settled."""
     again = renumbered(older, newer) and edited(older, newer)
-    casually = speaker is Speaker.USER and takes_its_place(older, newer)
+    casually = speaker is Speaker.USER and (takes_its_place(older, newer) or settles(older, newer))
     return again or casually or any(says_so(older, newer) for says_so in _SAYING_SO)
 
 

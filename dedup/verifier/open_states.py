@@ -16,6 +16,8 @@ from dedup.words import stems
 
 _SHARED = 2
 """Stems of what is open that the other text must have."""
+_SHARE_SHARED = 0.5
+"""Of the stems of what settles something: how many must be what was open, so that it is not news of something else."""
 
 _CLAUSES = late(r"[.;:!?]\s+|\n|,\s+|\s[–—(-]\s?|\s(?:and|but|while|because|since|as|so|which|that)\s")
 
@@ -55,6 +57,19 @@ _THERE = late(
     r"|\b\w{1,40} (?:has|have) \w+"
 )
 
+# What is bound to end, and is told of since it does: not "the API can't take more than 100 items".
+_AWAITED = late(
+    r"\b(?:yet|wait(?:s|ing)?|await\w*|pending|block(?:ed|s|er|ing)|stuck|missing|chasing|taking care"
+    r"|ha(?:s|ve)n'?t|(?:is|are|am|'m|'re|'s) (?:\w{1,40} )?on it)\b"
+)
+# A rule, which holds again for the next one: "nothing is merged when CI hasn't passed".
+_RULE = late(r"\b(?:if|when|whenever|unless|once|as long as|before|without|never|always|must|every|each|only|any)\b")
+_WHEN = late(
+    r"\b(?:this morning|today|yesterday|tonight|finally|just|now|already|last (?:week|night)|(?:good|great) news"
+    r"|(?:mon|tues|wednes|thurs|fri)day|(?:told|tells) (?:me|us)|says?|said)\b"
+)
+_OFF = late(r"\b(sign|clear|tick)(s|ed)? off\b")  # which says that it is done, not that it is switched off
+
 
 def open_in_one(stored: str, candidate: str) -> tuple[Veto, ...]:
     """What is open in one of the two texts and settled in the other, whichever was said first.
@@ -65,6 +80,33 @@ def open_in_one(stored: str, candidate: str) -> tuple[Veto, ...]:
     if before:
         return (Veto(VetoKind.NEGATION, *before),)
     return (Veto(VetoKind.NEGATION, now[1], now[0]),) if now else ()
+
+
+def may_settle(text: str) -> bool:
+    """Whether a text says of something that it is there, and nothing else, so that `settles` is worth asking."""
+    there = _with_ends(text)
+    return bool(_THERE.search(there)) and not _STATE.search(there) and not _RESERVED.search(there)
+
+
+def settles(stored: str, text: str) -> bool:
+    """Whether a text says that what an older one waits for is there: "we can't test SEPA because the bank hasn't given
+    us the creditor id", "Martin got the creditor id from the bank".
+
+    In all annotated conversations a user's sentence does so to an earlier one once, and in that case rightly; of 18
+    that were written to do so, 16 do.
+    """
+    waiting, there = _with_ends(stored), _with_ends(text)
+    if not (_STATE.search(waiting) and _AWAITED.search(waiting)) or _RULE.search(waiting) or not may_settle(text):
+        return False
+    told = stems(_WHEN.sub(" ", there))
+    if len(stems(waiting) & told) < max(_SHARED, _SHARE_SHARED * len(told)):
+        return False
+    here = frozenset[str]().union(*(stems(part) for part in _CLAUSES.split(there) if _THERE.search(part)))
+    return any(_STATE.search(part) and not here.isdisjoint(stems(part)) for part in _CLAUSES.split(waiting))
+
+
+def _with_ends(text: str) -> str:
+    return _OFF.sub(r"\1\2", _plain(text))
 
 
 def _turned(waiting: str, there: str) -> tuple[str, str] | None:

@@ -231,6 +231,25 @@ class TestParts:
         assert len(capture(engine, Session(str(transcript), "s", HERE), limit=60).receipts) == len(WHOLE)
 
 
+@pytest.mark.parametrize("apart", [True, False])
+def test_what_was_waited_for_and_is_there_is_kept_in_its_place(
+    store: SqliteStore, model_dir: Path, tmp_path: Path, *, apart: bool
+) -> None:
+    """In a later conversation or in the same; by itself nobody would take it for worth keeping."""
+    waiting = "We can't run the import because reto hasn't sent the excel file yet, monika is asking him."
+    there = "reto sent the excel file to monika"
+    assert worth(waiting) == {waiting}
+    assert not worth(there)
+    settings = Settings(home=tmp_path, model_dir=model_dir)
+    engine = assembled(settings, store, embedder(settings))
+    for number, said in enumerate([[waiting], [there]] if apart else [[waiting, there]]):
+        path = tmp_path / f"{number}.jsonl"
+        path.write_text("".join(record(text, 2 * number + n) for n, text in enumerate(said)))
+        capture(engine, Session(str(path), f"s{number}", HERE), limit=9)
+    kept = {memory.content: memory for memory in store.memories()}
+    assert kept[there].revises == kept[waiting].urn
+
+
 class TestWhatAUserAsksFor:
     def test_it_is_kept_however_full_the_run_is(self, engine: Engine, store: SqliteStore, tmp_path: Path) -> None:
         """The limit is for what was guessed to be worth it; this a person has asked for."""

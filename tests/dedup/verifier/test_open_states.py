@@ -2,7 +2,7 @@
 
 import pytest
 
-from dedup.verifier.open_states import open_in_one
+from dedup.verifier.open_states import open_in_one, settles
 from tests.dedup.conftest import Reads, kinds
 
 BLOCKED = "we cant test SEPA because the bank hasnt given us the creditor id, martin is on it"
@@ -73,3 +73,42 @@ def test_the_veto_says_what_was_open_and_what_is_there() -> None:
     there = "good news, martin got the creditor id from the bank"
     assert [str(veto) for veto in open_in_one(BLOCKED, there)] == ["negation: hasnt → got"]
     assert [str(veto) for veto in open_in_one(there, BLOCKED)] == ["negation: got → hasnt"]
+
+
+@pytest.mark.parametrize(
+    ("waiting", "there"),
+    [
+        (BLOCKED, "good news, martin got the creditor id from the bank"),
+        ("the migration waits for ops, they haven't given us the replica yet", "we have the replica from ops now"),
+        ("Legal hasn't signed off on the consent text.", "Legal has signed off on the consent text, Petra told me."),
+        (
+            "deploys are blocked since the vpn to frankfurt is down, netops are on it",
+            "netops fixed the vpn to frankfurt",
+        ),
+        ("the import is blocked because reto hasnt sent the excel file", "reto sent the excel file to monika"),
+        ("we're blocked on the vendor: no sandbox credentials yet", "got the sandbox credentials from the vendor"),
+        ("the invoices are stuck because datev hasn't answered yet", "datev answered, invoices went out this morning"),
+    ],
+)
+def test_what_was_waited_for_and_is_there_settles_what_was_open(waiting: str, there: str) -> None:
+    """In whatever words it is told, with a new consequence too. What is open settles nothing."""
+    assert settles(waiting, there)
+    assert not settles(there, waiting)
+
+
+@pytest.mark.parametrize(
+    ("stored", "text"),
+    [
+        ("We can't deploy before QA has signed off.", "QA has signed off on release 1.4"),
+        ("nothing is merged when CI hasn't passed", "CI has passed, I merged it"),
+        ("you can't touch prod unless anna has approved it", "anna has approved the change on prod"),
+        ("The API can't take more than 100 items.", "The API has taken 80 items."),
+        (BLOCKED, "martin got a new laptop from the bank's reseller in Cologne"),
+        (BLOCKED, "martin got the creditor id for the test bank only"),
+        (BLOCKED, "martin asked the bank for the creditor id again"),
+        ("the vendor hasn't sent the driver yet", "the release notes have been sent to the customers"),
+    ],
+)
+def test_a_rule_a_limit_another_thing_and_what_is_there_in_part_settle_nothing(stored: str, text: str) -> None:
+    """A rule waits again for the next one."""
+    assert not settles(stored, text)
