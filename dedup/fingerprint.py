@@ -1,19 +1,27 @@
 """Canonical text and its hash: what makes two texts *the same* text.
 
-The recipe is part of every stored hash; change it only together with a migration that hashes every row again.
+The recipe is part of every stored hash. Where it changes, what was hashed before must either be hashed again, or the
+texts that get another hash must be few: those are known again by the semantic tier alone, which finds them the same.
 """
 
 import json
 
 from dedup.digests import sha256
+from dedup.patterns import late
 
-RECIPE = 1
+RECIPE = 2  # in 1, megabits were lower-cased to megabytes
 TAG_PREFIX = "hash:sha256:"
+
+_TOLD_BY_CASE = late(r"(\d\s*(?:[KMGT]b(?:/s|ps|it)?|mW)\b)")
+"""Bits and milliwatts: in small letters they would be bytes and, maybe, megawatts."""
 
 
 def canonical(text: str) -> str:
-    """Trim, lower-case, and collapse every run of Unicode white space to one space. Idempotent."""
-    return " ".join(text.lower().split())
+    """Trim, lower-case (but for units that only their case tells from others), and collapse every run of Unicode white
+    space to one space. Idempotent."""
+    parts = _TOLD_BY_CASE.split(text)  # every other one is such a unit
+    parts[::2] = [part.lower() for part in parts[::2]]
+    return " ".join("".join(parts).split())
 
 
 def full_hash(text: str) -> str:

@@ -53,6 +53,17 @@ def test_law_case_and_white_space_make_no_other_text(content: str) -> None:
     assert full_hash(f" {content.upper()}\u2003".replace(" ", "\u00a0 ")) == full_hash(content)
 
 
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("at 10 Mb", "at 10 MB"), ("at 10Mb/s", "at 10 MB/s"), ("1 Gbps", "1 GBps"), ("draws 5 mW", "draws 5 MW")],
+)
+def test_units_that_only_their_case_tells_apart_make_another_text(one: str, other: str) -> None:
+    """A changed unit is no repeat. The same unit is the same text, whatever the case of the words around it."""
+    assert full_hash(one) != full_hash(other)
+    assert full_hash(one.replace("at", "At").replace("draws", "Draws")) == full_hash(one)
+    assert full_hash(other.lower()) == full_hash(other)
+
+
 def test_a_candidate_cannot_disagree_with_its_hash() -> None:
     """The hash comes from the text, and its tag from the hash."""
     candidate = Candidate("Use PostgreSQL", PROJECT, Namespace.DECISIONS)
