@@ -35,7 +35,7 @@ def add(
     """
     if key is not None and not key.strip():
         raise InvalidInput("a key needs some text")
-    with opened() as (_, engine):
+    with opened(for_one_text=True) as (_, engine):
         c = candidate(text, chosen(domain, is_global), namespace, key=key)
         kinds = sorted(kinds_in(c.content) - kinds_in(text))
         held = engine.store.by_key(c.domain, namespace, key) if key else None

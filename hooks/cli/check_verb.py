@@ -19,7 +19,7 @@ def check(text: str, namespace: Namespace, domain: str | None, is_global: bool, 
 
     Writes nothing.
     """
-    with opened() as (_, engine):
+    with opened(for_one_text=True) as (_, engine):
         verdict = engine.check(candidate(text, chosen(domain, is_global), namespace))
     if as_json:
         print_json(verdict_dict(verdict))

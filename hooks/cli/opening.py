@@ -20,10 +20,13 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def opened() -> Iterator[tuple[Settings, Engine]]:
-    """The settings (bad ones are an error here) and an engine over the store."""
+def opened(*, for_one_text: bool = False) -> Iterator[tuple[Settings, Engine]]:
+    """The settings (bad ones are an error here) and an engine over the store.
+
+    `for_one_text`: somebody waits for the answer, and the model is loaded as a hook loads it, in a third of the time.
+    """
     settings = load()
-    engine = open_engine(settings)
+    engine = open_engine(settings, bare=for_one_text)
     with closing(engine.store):
         yield settings, engine
 

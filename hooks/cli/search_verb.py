@@ -23,7 +23,7 @@ def search(
     wanted = " ".join(query)
     if not wanted.strip():
         raise InvalidInput("a search needs some text")
-    with opened() as (_, engine):
+    with opened(for_one_text=True) as (_, engine):
         matches = engine.search(known(engine.store, domain, is_global), wanted, namespace, limit)
         memories = [engine.store.get(match.urn) for match in matches]
         shown = [] if as_json else [memory for memory in memories if memory]
