@@ -27,7 +27,7 @@ def day(seconds: float) -> str:
 
 def explained(row: LogRow) -> list[str]:
     """The decision of a log row, its reason, what followed from it, and how to undo it: a paragraph each."""
-    return [paragraph for paragraph in (_said(row), short(row), _review(row), _undo(row)) if paragraph]
+    return [paragraph for paragraph in (_said(row), short(row), _review(row), undo(row)) if paragraph]
 
 
 def short(row: LogRow) -> str:
@@ -224,7 +224,8 @@ def _review(row: LogRow) -> str:
     return f"On {day(row.reviewed_at)} somebody looked at it and {said}."
 
 
-def _undo(row: LogRow) -> str:
+def undo(row: LogRow) -> str:
+    """What to type if it was wrong; "" where nothing can be undone."""
     if row.decision is Decision.OVER_LIMIT and row.review is not Review.REVERSED:
         return f"subcog-dedup restore {row.id} stores it."
     both = row.decision in (Decision.REVISION, Decision.PERSON_KEEP) or (
@@ -243,10 +244,8 @@ def _near(row: LogRow) -> str:
     if row.reasoning == SAID_BEFORE:
         return f"The same conversation had said it before, in other words, with a probability of {_figure(row.score)}."
     if _band(row) is Band.WORDING:
-        return (
-            f"Similarity {_figure(row.score)}: less than the {_figure(row.threshold)} of a sure duplicate, but nothing"
-            " in it contradicts."
-        )
+        score, threshold = _told_apart(row.score, row.threshold)
+        return f"Similarity {score}: less than the {threshold} of a sure duplicate, but nothing in it contradicts."
     return f"Similarity {_figure(row.score)}, where {_figure(row.threshold)} makes a duplicate."
 
 
@@ -283,6 +282,14 @@ def _band(row: LogRow) -> Band:
 
 def _figure(score: float | None) -> str:
     return "unknown" if score is None else f"{score:.2f}"
+
+
+def _told_apart(score: float | None, threshold: float | None) -> tuple[str, str]:
+    """Both in as few digits as tell them apart: 0.919 and 0.920, not 0.92 and 0.92."""
+    if score is None or threshold is None:
+        return _figure(score), _figure(threshold)
+    digits = next((n for n in range(2, 6) if f"{score:.{n}f}" != f"{threshold:.{n}f}"), 6)
+    return f"{score:.{digits}f}", f"{threshold:.{digits}f}"
 
 
 def often(times: int) -> str:

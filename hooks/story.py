@@ -77,6 +77,8 @@ def _began(rows: Sequence[LogRow], urn: Urn) -> Iterator[str]:
         return
     where = f" in session {first.session_id}" if first.session_id else ", added by hand or imported"
     yield f"It came up on {day(first.at)}{where} (log row {first.id}). {short(first)}"
+    if first.replaces and first.decision is Decision.REVISION and first.review is Review.REVERSED:
+        yield f"Since then somebody has said that both hold: {first.replaces} was brought back."
 
 
 def _again(rows: Sequence[LogRow], urn: Urn) -> Iterator[str]:

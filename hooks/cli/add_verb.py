@@ -10,6 +10,7 @@ from hooks.cli.forms import verdict_dict
 from hooks.cli.opening import opened
 from hooks.cli.options import as_json, chosen, domain_option, here, namespace_option, text_argument
 from hooks.cli.printing import console, print_json, show_verdict
+from hooks.explain import undo
 from hooks.renamed import note_name
 
 
@@ -40,6 +41,7 @@ def add(
         kinds = sorted(kinds_in(c.content) - kinds_in(text))
         held = engine.store.by_key(c.domain, namespace, key) if key else None
         receipt = engine.capture([c], dry_run=dry_run, explicit=True)[0]
+        row = next(iter(engine.store.log([c.domain], 1, hashes=[c.hash])), None) if not dry_run else None
         if receipt.stored and not (dry_run or domain or is_global):
             note_name(engine.store, here(), c.domain)
     replaced = receipt.revises or (held.urn if held and receipt.stored else None)
@@ -59,5 +61,7 @@ def add(
         console().print(f"It was compared by words alone: {by_words}.", style="dim")
     if short:
         console().print(f"It was not compared by meaning: it is {short}.", style="dim")
+    if row and row.urn == str(receipt.urn) and (way_back := undo(row)):
+        console().print(way_back, style="dim", markup=False)
     if kinds:
         console().print(Text("A secret was taken out. The text is now: ").append(c.content), style="yellow")

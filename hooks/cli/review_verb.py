@@ -18,6 +18,10 @@ from hooks.explain import short
 from hooks.side_by_side import differing, side_by_side
 
 _KEYS = "[c]onfirm  [r]everse  [m]erge  [l]ater  [q]uit "
+_BY_NUMBER = (
+    "\nBy its number: `subcog-dedup review --confirm N` says that a skip was right, `subcog-dedup restore N` makes a"
+    " memory of the text."
+)
 
 
 @click.command()
@@ -78,6 +82,7 @@ def review(
             for row in rows:
                 _show(engine, row)
             tell_of_more(found, limit)
+            console().print(_BY_NUMBER, style="dim", markup=False)
         else:
             _walk(engine, auditor, rows, domains)
 
@@ -91,7 +96,8 @@ def _apply(auditor: Audit, confirm: Sequence[int], merge: Sequence[int], as_json
     if as_json:
         print_json({"confirmed": list(confirm), "kept_to_be_merged": kept})
     else:
-        console().print(f"Confirmed {len(confirm)}, kept {len(kept)} to be merged")
+        done = [f"confirmed {len(confirm)}"] * bool(confirm) + [f"kept {len(kept)} to be merged"] * bool(kept)
+        console().print(", ".join(done).capitalize())
 
 
 def _walk(engine: Engine, auditor: Audit, rows: Sequence[LogRow], domains: Sequence[Domain] | None) -> None:

@@ -1,3 +1,5 @@
+import math
+
 import click
 from rich.console import Console
 from rich.text import Text
@@ -54,11 +56,12 @@ def _memory(out: Console, memory: Memory, *, in_part: bool) -> None:
     if memory.provisional:
         out.print("[yellow]provisional[/] kept before every tier could be asked; it will be judged again")
     out.print(f"[dim]first seen[/]  {iso(memory.created_at)}")
-    accessed = f", since then repeated, recalled or shown {often(memory.access_count)}" if memory.access_count else ""
-    out.print(f"[dim]last seen[/]   {iso(memory.last_seen_at)}, {often(memory.times_seen)} in all{accessed}")
-    out.print(
-        f"[dim]confidence[/]  {memory.confidence:.2f}: how likely it is worth keeping, 1 if somebody asked for it"
-    )
+    out.print(f"[dim]last seen[/]   {iso(memory.last_seen_at)}, {often(memory.times_seen)} in all")
+    if memory.access_count:
+        out.print(f"[dim]used[/]        {often(memory.access_count)}: said again, recalled, or shown")
+    # Rounded down: what was nearly sure to be kept was asked for by nobody.
+    likely = f"with a confidence of {math.floor(memory.confidence * 100) / 100:.2f}: how likely it is worth that"
+    out.print(f"[dim]kept[/]        {'since somebody asked for it, or laid it down' if memory.is_wanted else likely}")
     if memory.source.transcript:
         place = f"     {memory.source.transcript}, record {memory.source.uuid}"
         out.print(Text.assemble(("said in", "dim"), printable(place)))
