@@ -8,7 +8,7 @@ from dedup.lazy_dataclasses import replace
 from dedup.stores.sqlite import SqliteStore
 from hooks.cli.options import as_json, chosen, domain_option, here, known
 from hooks.cli.printing import console, print_json
-from hooks.renamed import former_names
+from hooks.renamed import former_names, note_name
 from hooks.report import counted
 
 
@@ -37,6 +37,8 @@ def move(old: str, domain: str | None, is_global: bool, as_json: bool) -> None:
         keyed = [memory for memory in store.memories([was]) if memory.key]
         unnamed = [m for m in keyed if m.key and store.by_key(now, m.namespace, m.key)]
         moved = store.move(was, now)
+        if domain is None and not is_global:
+            note_name(store, here(), now)  # or a remote that is taken back leaves nobody a trace of them
     lost = [str(replace(memory.urn, domain=now)) for memory in unnamed]
     if as_json:
         print_json({"moved": moved, "from": str(was), "to": str(now), "lost_their_key": lost})

@@ -235,3 +235,14 @@ def test_a_name_that_another_repository_had_is_not_moved_unseen(repository: Path
     assert (refused.exit_code, f"--domain {now}" in refused.stderr, contents()) == (2, True, [])
     assert run("move", was, "--domain", now).exit_code == 0
     assert contents() == [FACT]
+
+
+def test_a_remote_that_is_taken_back_after_a_move_leaves_the_memories_in_sight(repository: Path) -> None:
+    """They stand under the name that the project had in between, though no hook has run meanwhile."""
+    run("add", FACT, "-n", "decisions")
+    run("move", with_remote(repository))
+    between = project_of(repository).slug
+    subprocess.run(["git", "-C", str(repository), "remote", "remove", "origin"], check=True)
+    assert f"subcog-dedup move {between}" in run("list").output
+    run("move", between)
+    assert contents() == [FACT]
