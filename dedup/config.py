@@ -223,10 +223,12 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """Settings, and what had to be left out of them."""
+    """Settings, and what had to be left out of them. `given`: the names of those that somebody has set, each as it is
+    written in its place, which is the environment where both have it."""
 
     settings: Settings
     problems: tuple[Problem, ...] = ()
+    given: tuple[str, ...] = ()
 
 
 def config_file() -> Path:
@@ -248,6 +250,7 @@ def load_leniently() -> Loaded:
     written, unread = _read_file(home / "config.toml")
     problems += [*unread, *_misspelt()]
     values: dict[str, Any] = {}
+    names = [variable("home")] if os.environ.get(variable("home")) else []
     for name, read in _KINDS.items():
         given: object = os.environ.get(variable(name))
         where = variable(name)
@@ -255,11 +258,12 @@ def load_leniently() -> Loaded:
             if name not in written:
                 continue
             given, where = written[name], f"{home / 'config.toml'}: {name}"
+        names.append(variable(name) if where == variable(name) else name)
         try:
             values[name] = read(given)
         except ValueError as error:
             problems.append(Problem(where, str(error), repr(given)))
-    return Loaded(Settings(home, **values), tuple(problems))
+    return Loaded(Settings(home, **values), tuple(problems), tuple(names))
 
 
 def variable(setting: str) -> str:

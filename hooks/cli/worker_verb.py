@@ -7,6 +7,7 @@ from dedup.errors import DedupError
 from hooks import worker_control, worker_launch
 from hooks.cli.options import as_json
 from hooks.cli.printing import console, no, print_json
+from hooks.report import counted
 from hooks.worker_control import Condition, View
 
 
@@ -104,7 +105,8 @@ def in_words(found: View) -> str:
             return f"The worker (process {found.pid}) does not answer"
     told = found.told or {}
     minutes, megabytes = (time.time() - told["begun"]) / 60, told["own_bytes"] / 1e6
+    calls = counted(told["answered"], "call", "calls")
     return (
-        f"The worker (process {found.pid}) serves for {minutes:.0f} min: {told['answered']} calls answered,"
+        f"The worker (process {found.pid}) has served for {minutes:.0f} min: {calls} answered,"
         f" {megabytes:.0f} MB of its own"
     )

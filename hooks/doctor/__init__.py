@@ -33,7 +33,7 @@ def examine() -> list[Check]:
     """Every check, the settings first."""
     loaded = load_leniently()
     found = chain.from_iterable(_guarded(organ, loaded.settings) for organ in _ORGANS)
-    return [*files.settings(loaded.problems), *found]
+    return [*files.settings(loaded), *found]
 
 
 def _guarded(organ: Examination, settings: Settings) -> list[Check]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from dedup import data_files
-from dedup.config import Problem, Settings, config_file, variable
+from dedup.config import Loaded, Problem, Settings, config_file, variable
 from dedup.embedding.model_store import ModelState
 from dedup.embedding.model_store import status as model_status
 from dedup.embedding.reader import PAIRS, STATEMENTS, Adapter, opened
@@ -18,11 +18,16 @@ from hooks.doctor.check import Check, Health, quoted
 _READERS = {"pairs": PAIRS, "statements": STATEMENTS}
 
 
-def settings(problems: tuple[Problem, ...]) -> Iterator[Check]:
-    """What was wrong with them when they were loaded."""
-    if not problems:
-        yield Check("settings", Health.OK, "valid")
-    for problem in problems:
+def settings(loaded: Loaded) -> Iterator[Check]:
+    """What was wrong with them when they were loaded; else which are set, and where."""
+    if not loaded.problems:
+        here = [name for name in loaded.given if name.isupper()]
+        filed = [name for name in loaded.given if not name.isupper()]
+        told = [f"in config.toml {', '.join(filed)}"] * bool(filed) + [f"in the environment {', '.join(here)}"] * bool(
+            here
+        )
+        yield Check("settings", Health.OK, f"valid; set {'; '.join(told)}" if told else "valid, all as they came")
+    for problem in loaded.problems:
         cure = f"unset {problem.where}" if problem.where in os.environ else "${EDITOR:-vi} " + quoted(config_file())
         yield Check("settings", Health.WARN, f"{problem.shown} ({_without(problem)})", cure)
 

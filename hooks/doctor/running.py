@@ -10,6 +10,7 @@ from dedup.wiring import judge_lacking
 from hooks import worker_control
 from hooks.doctor.check import Check, Health, quoted
 from hooks.install import Registration, Scope, SettingsInvalid, disabled, registrations, settings_file
+from hooks.report import counted
 from hooks.worker_control import Condition
 
 
@@ -39,7 +40,8 @@ def _cure_of_judge(settings: Settings, without: str) -> str:
         return f"{quoted(Path(sys.executable))} -m pip install anthropic"
     if settings.judge_backend == "api":
         return "export ANTHROPIC_API_KEY=…"
-    return f"unset {variable('judge_backend')}" if variable("judge_backend") in os.environ else ""
+    name = variable("judge_backend")
+    return f"unset {name}" if name in os.environ else "${EDITOR:-vi} " + quoted(config_file())
 
 
 def worker(settings: Settings) -> Iterator[Check]:
@@ -48,8 +50,8 @@ def worker(settings: Settings) -> Iterator[Check]:
     told = found.told or {}
     match found.condition:
         case Condition.SERVING:
-            seen = f"process {found.pid}, {told['answered']} calls answered, {told['own_bytes'] / 1e6:.0f} MB"
-            yield Check("worker", Health.OK, seen)
+            calls, megabytes = counted(told["answered"], "call", "calls"), told["own_bytes"] / 1e6
+            yield Check("worker", Health.OK, f"process {found.pid}, {calls} answered, {megabytes:.0f} MB")
         case Condition.SILENT:
             seen = f"process {found.pid} does not answer; hooks do without it, a second later"
             yield Check("worker", Health.WARN, seen, "subcog-dedup worker restart")

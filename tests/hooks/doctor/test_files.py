@@ -11,6 +11,25 @@ from hooks.doctor import Health
 from tests.hooks.doctor.examined import checks
 
 
+def test_settings_that_somebody_has_set_are_named_with_the_place(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who wonders why a text was skipped may have forgotten them. What both set is the environment's; values, which may
+    be an address with a name in it, are not shown."""
+    monkeypatch.delenv("SUBCOG_JANITOR")
+    monkeypatch.delenv("SUBCOG_MODEL_DIR")
+    home.mkdir()
+    (home / "config.toml").write_text("dedup_threshold_default = 0.87\nmax_captures = 30\n")
+    monkeypatch.setenv("SUBCOG_MAX_CAPTURES", "20")
+    (check,) = checks("settings")
+    assert check.seen == (
+        "valid; set in config.toml dedup_threshold_default; in the environment SUBCOG_HOME,"
+        " SUBCOG_MAX_CAPTURES, SUBCOG_WORKER"
+    )
+    for name in ("SUBCOG_HOME", "SUBCOG_WORKER", "SUBCOG_MAX_CAPTURES"):
+        monkeypatch.delenv(name)
+    (check,) = checks("settings")
+    assert check.seen == "valid, all as they came"
+
+
 def test_bad_settings_are_told_with_value_and_cure(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A person who asks may see the value."""
     home.mkdir(mode=0o700)

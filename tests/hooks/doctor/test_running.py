@@ -119,6 +119,17 @@ def test_a_judge_that_could_be_asked_is_told_and_not_asked(monkeypatch: pytest.M
     assert check.seen == "claude-haiku-5-5 by http://127.0.0.1:9, 300,000 tokens a day; not asked now"
 
 
+def test_a_judge_that_the_file_wants_and_that_cannot_be_asked_is_turned_off_there(
+    home: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Taking it out of the environment would change nothing."""
+    home.mkdir()
+    (home / "config.toml").write_text('judge_backend = "claude"\n')
+    monkeypatch.setenv("PATH", str(tmp_path))
+    (check,) = checks("judge")
+    assert check.cure == "${EDITOR:-vi} " + str(home / "config.toml")
+
+
 @pytest.mark.parametrize(
     ("backend", "lacks", "cure"),
     [
