@@ -18,37 +18,54 @@ import click
 
 from dedup.errors import DedupError, InvalidInput, NotFound, Refused
 
-VERBS = {
-    "check": "Judge a text as if it were to be stored, and say what every tier found.",
-    "add": "Store a memory, unless it is a duplicate.",
-    "search": "Find memories by words and by meaning.",
-    "recall": "Print what Claude is told of this project after a compaction.",
-    "list": "List memories, newest first.",
-    "show": "Show one memory.",
-    "forget": "Erase a memory.",
-    "move": "Move a project's memories to this project, which is known by another name now.",
-    "why": "Explain what became of a memory or a candidate, and why.",
-    "review": "Look at what was skipped, and confirm or reverse it.",
-    "supersede": "Say that one memory holds in place of another.",
-    "restore": "Make a memory of what was skipped, or bring back what was retired.",
-    "stats": "Count memories and decisions, and show how many skips people have reversed.",
-    "export": "Print memories, one JSON object a line.",
-    "import": "Take in memories from our own export, JSON lines, Markdown or claude-recall.",
-    "janitor": "Merge what says the same, mend indexes, erase what is past its time.",
-    "replay": "Run the PreCompact hook on transcript files, and show its report.",
-    "log": "Show what was decided about each candidate, newest first.",
-    "metrics": "Print counters and histograms in Prometheus text format.",
-    "eval": "Measure quality on labelled pairs or sessions.",
-    "tune": "Recommend thresholds for a wanted precision, from labelled pairs or reviewed skips.",
-    "judge": "Ask the judge about the pairs left open, and about what was rejected.",
-    "reread": "Have the judge's model read conversations, and keep what was overlooked.",
-    "model": "Install or inspect the embedding model.",
-    "index": "Bring vectors and their indexes up to date.",
-    "worker": "Start, look at or end the process that keeps the model loaded.",
-    "install": "Register the hooks with Claude Code.",
-    "uninstall": "Take the hooks out of Claude Code's settings again.",
-    "doctor": "Check that everything works, and say what to do where it does not.",
+SECTIONS = {
+    "Set up": {
+        "install": "Register the hooks with Claude Code.",
+        "uninstall": "Take the hooks out of Claude Code's settings again.",
+        "model": "Install or inspect the embedding model.",
+        "doctor": "Check that everything works, and say what to do where it does not.",
+    },
+    "Look": {
+        "list": "List memories, newest first.",
+        "search": "Find memories by words and by meaning.",
+        "show": "Show one memory.",
+        "why": "Explain what became of a memory or a candidate, and why.",
+        "recall": "Print what Claude is told of this project after a compaction.",
+        "log": "Show what was decided about each candidate, newest first.",
+        "stats": "Count memories and decisions, and show how many skips people have reversed.",
+    },
+    "Add and correct": {
+        "add": "Store a memory, unless it is a duplicate.",
+        "check": "Judge a text as if it were to be stored, and say what every tier found.",
+        "review": "Look at what was skipped, and confirm or reverse it.",
+        "restore": "Make a memory of what was skipped, or bring back what was retired.",
+        "supersede": "Say that one memory holds in place of another.",
+        "forget": "Erase a memory.",
+    },
+    "Bring in and take along": {
+        "replay": "Run the PreCompact hook on transcript files, and show its report.",
+        "import": "Take in memories from our own export, JSON lines, Markdown or claude-recall.",
+        "export": "Print memories, one JSON object a line.",
+        "move": "Move a project's memories to this project, which is known by another name now.",
+    },
+    "Keep in order": {
+        "janitor": "Merge what says the same, mend indexes, erase what is past its time.",
+        "index": "Bring vectors and their indexes up to date.",
+        "worker": "Start, look at or end the process that keeps the model loaded.",
+    },
+    "Ask a language model, if one is configured": {
+        "judge": "Ask the judge about the pairs left open, and about what was rejected.",
+        "reread": "Have the judge's model read conversations, and keep what was overlooked.",
+    },
+    "Measure": {
+        "eval": "Measure quality on labelled pairs or sessions.",
+        "tune": "Recommend thresholds for a wanted precision, from labelled pairs or reviewed skips.",
+        "metrics": "Print counters and histograms in Prometheus text format.",
+    },
 }
+"""What a person can type, as help lists it."""
+
+VERBS = {verb: line for section in SECTIONS.values() for verb, line in section.items()}
 
 
 _UNDERSCORED = ("eval", "import", "list", "recall")  # their functions, which would hide others of the same name
@@ -71,8 +88,10 @@ class Door(click.Group):
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):  # from the table above: help must not import every verb
-            formatter.write_dl([*VERBS.items()])
+        width = max(map(len, VERBS))
+        for title, verbs in SECTIONS.items():  # from the table above: help must not import every verb
+            with formatter.section(title):
+                formatter.write_dl([(verb.ljust(width), line) for verb, line in verbs.items()])
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -160,5 +179,7 @@ def cli() -> None:
 def _hook() -> None:
     """What Claude Code runs: `hook pre-compact|session-start|new-session|session-end [--output json|text] [--dry-run]`.
 
-    Reads the event's JSON on stdin; see `hooks.client`.
+    Reads the event's JSON on standard input: `hook_event_name`, `session_id`, `transcript_path`, `cwd`, and what else
+    Claude Code sends. Prints what Claude Code is to be told, or nothing. Always exits with 0; `doctor` tells what
+    failed.
     """

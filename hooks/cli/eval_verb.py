@@ -21,7 +21,7 @@ from hooks.evaluation.sessions import score
 _scorer = click.option(
     "--scorer",
     type=click.Choice(["verifier", "cosine"]),
-    help="What judges a pair, instead of what the settings say. cosine: the spec to the letter, for comparison.",
+    help="What judges a pair, instead of what the settings say. cosine: how near the two vectors are, for comparison.",
 )
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 

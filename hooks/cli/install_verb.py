@@ -1,4 +1,5 @@
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -65,12 +66,23 @@ def uninstall(project: bool, local: bool, dry_run: bool, as_json: bool) -> None:
     change = settings.plan_uninstall(file, home) if dry_run else settings.uninstall(file, home)
     _say(change, "Taken out of", "Not registered in", dry_run, as_json)
     if change.is_change and not dry_run and not as_json:
-        stays = f"What is remembered stays in {home}, until somebody deletes that"
-        click.echo(f"{stays}; a worker ends by itself (subcog-dedup worker stop).", err=True)
+        click.echo(_what_stays(home), err=True)
         if change.backup:  # or nothing is known of what was there before, in a new home
             click.echo(
                 f"Something else may have changed the file, too; how it was until now: {change.backup}", err=True
             )
+
+
+def _what_stays(home: Path) -> str:
+    """What uninstalling leaves, and what to do about it; where our hooks are registered elsewhere, only that."""
+    with suppress(InvalidInput, settings.SettingsInvalid):
+        if left := [str(found.file) for found in settings.registrations(here())]:
+            return f"They are still registered in {', '.join(left)}"
+    model = load_leniently().settings.model_path
+    also, it = (f", and the model in {model}", "both") if model.exists() else ("", "that")
+    return (
+        f"What is remembered stays in {home}{also}. To have nothing left: subcog-dedup worker stop; then delete {it}."
+    )
 
 
 def _file(project: bool, local: bool) -> Path:

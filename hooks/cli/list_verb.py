@@ -1,7 +1,7 @@
 import click
 from rich.text import Text
 
-from dedup.model import Namespace
+from dedup.model import GLOBAL, Namespace
 from hooks.cli.forms import iso, memory_dict
 from hooks.cli.opening import opened
 from hooks.cli.options import as_json, domain_option, here, limit_option, maybe_namespace, tell_of_more, visible
@@ -25,7 +25,9 @@ def list_(
         domains = visible(engine.store, domain, is_global, everything)
         found = list(engine.store.memories(domains, namespace, limit + 1))
         in_part = {memory.urn for memory in found if holds_in_part(engine.store, memory)}
-        elsewhere = domains and not (found or domain or namespace) and set(engine.store.domains()) - set(domains)
+        lacking = domains and not any(engine.store.memories(domains[:1], namespace, 1)) and domains[0]
+        hinted = lacking and not (domain or namespace or is_global)
+        elsewhere = hinted and set(engine.store.domains()) - {lacking, GLOBAL}
         former = [] if domain or is_global or everything else former_names(engine.store, here())
     memories = found[:limit]
     if as_json:
@@ -33,10 +35,9 @@ def list_(
         tell_of_more(found, limit, as_json=True)
         return
     out = console()
-    if not memories:
-        out.print(f"No memories{f' under {namespace}' if namespace else ''} here yet.")
-    if elsewhere:
-        out.print("Other projects have some: --all shows them.", style="dim")
+    if lacking or not memories:
+        what = f"No memories{f' under {namespace}' if namespace else ''}{f' of {lacking}' if lacking else ''} yet"
+        out.print(f"{what}, but global ones:\n" if memories else f"{what}.")
     for number, memory in enumerate(memories):
         seen = f", said {often(memory.times_seen)}, last {iso(memory.last_seen_at)}" if memory.times_seen > 1 else ""
         replaced = "  in part replaced" if memory.urn in in_part else "  replaced" if memory.superseded_by else ""
@@ -45,6 +46,8 @@ def list_(
         out.print(head, soft_wrap=True)  # a URN that was cut can't be copied
         show_text(out, memory.content)
     tell_of_more(found, limit)
+    if elsewhere:
+        out.print(("\n" if memories else "") + "Other projects have some: --all shows them.", style="dim")
     for name in former:
         out.print(f"This project has more under its earlier name {name.name}; to bring them here: {name.command}")
         if name.shared:

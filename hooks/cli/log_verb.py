@@ -25,6 +25,9 @@ def log(
 
     A line has the number that `why`, `restore` and `review` take, the time, the decision, the similarity to the nearest
     memory, and the URN of the memory that was stored or matched; below it, what that one replaces.
+
+    captured, revision and unsure_keep: it was stored. hash_exact, auto_reject, fallback_reject and recent: it was
+    skipped. `why` tells each in plain words.
     """
     with opened() as (_, engine):
         domains = visible(engine.store, domain, is_global, everything)

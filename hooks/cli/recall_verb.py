@@ -12,7 +12,7 @@ from hooks.report import AT_BEGINNING, LIMIT, recall
 @click.option("--new", is_flag=True, help="What a new session is told, where `install --new-sessions` asked for that.")
 @as_json
 def recall_(new: bool, as_json: bool) -> None:
-    """Print what Claude is told of this project after a compaction, beside what that compaction kept.
+    """Print what Claude is told of this project after a compaction, without the report of that compaction.
 
     The words are those of the hook; what does not fit into its limit is left out here, too.
     """

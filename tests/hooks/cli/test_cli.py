@@ -20,7 +20,7 @@ from rich.console import Console
 from dedup.engine import Engine
 from dedup.model import Domain, Namespace, Source
 from dedup.redaction.redact import candidate
-from hooks.cli import VERBS, Failure, cli, one_line
+from hooks.cli import SECTIONS, VERBS, Failure, cli, one_line
 from hooks.cli.model_verb import told
 from hooks.cli.printing import show_text
 from hooks.control_characters import printable
@@ -38,6 +38,11 @@ def added(content: str = PG, *more: str) -> str:
     return str(json.loads(run("add", content, "-n", "decisions", "--json", *more).stdout)["urn"])
 
 
+def here() -> Domain:
+    """What the project of the current directory is called."""
+    return project_of(Path.cwd()).domain
+
+
 def test_a_memory_is_added_listed_shown_found_exported_and_forgotten() -> None:
     """The life of one memory through every verb."""
     urn = added()
@@ -51,7 +56,7 @@ def test_a_memory_is_added_listed_shown_found_exported_and_forgotten() -> None:
     assert exported["wordings"] == []
     assert run("forget", urn).exit_code == 0
     assert run("show", urn).exit_code == 1
-    assert (run("list").exit_code, run("list").output) == (0, "No memories here yet.\n")
+    assert (run("list").exit_code, run("list").output) == (0, f"No memories of {here()} yet.\n")
 
 
 def test_who_looks_in_the_wrong_directory_is_told_of_other_projects(
@@ -61,7 +66,21 @@ def test_who_looks_in_the_wrong_directory_is_told_of_other_projects(
     added()
     (tmp_path / "elsewhere").mkdir()
     monkeypatch.chdir(tmp_path / "elsewhere")
-    assert run("list").output == "No memories here yet.\nOther projects have some: --all shows them.\n"
+    others = "Other projects have some: --all shows them.\n"
+    assert run("list").output == f"No memories of {here()} yet.\n{others}"
+    run("add", "Dates are written as ISO 8601 in everything we publish", "-n", "patterns", "--global")
+    head, *_, last = run("list").output.split("\n\n")
+    assert (head, last) == (f"No memories of {here()} yet, but global ones:", others)
+    added("Every job of the night is logged with the rows that it has touched")
+    assert "No memories" not in run("list").output
+    assert others not in run("list").output
+
+
+def test_who_has_global_memories_alone_is_told_of_no_other_project() -> None:
+    """There is none."""
+    run("add", "Dates are written as ISO 8601 in everything we publish", "-n", "patterns", "--global")
+    assert "Other projects" not in run("list").output
+    assert "No memories" not in run("list", "--global").output
 
 
 def test_add_tells_what_a_short_text_was_compared_with() -> None:
@@ -423,6 +442,15 @@ def test_every_verb_has_a_file_help_and_a_line_in_the_readme() -> None:
     assert "hook" not in [line.split()[0] for line in run("--help").output.splitlines() if line.startswith("  ")]
 
 
+def test_help_lists_every_command_once_and_under_a_heading() -> None:
+    """Nobody looks through thirty of them for one; and the lines of all sections are even."""
+    lines = run("--help").stdout.partition("Show this message and exit.\n")[2].splitlines()
+    rows = [line for line in lines if line.startswith("  ") and not line.startswith("   ")]
+    assert sorted(line.split()[0] for line in rows) == sorted(VERBS)
+    assert len({line.index(line.split(maxsplit=1)[1]) for line in rows}) == 1
+    assert [line.removesuffix(":") for line in lines if line and not line.startswith(" ")] == [*SECTIONS]
+
+
 def test_every_command_but_two_has_its_answer_as_json() -> None:
     """A hook answers Claude Code, and `worker run` nobody."""
     without = {words for words, verb in commands(cli) if all("--json" not in each.opts for each in verb.params)}
@@ -572,7 +600,7 @@ def test_a_bug_is_not_dressed_up() -> None:
 
 def test_without_arguments_there_is_help() -> None:
     """Of the program and of its groups: who types the name alone asks what there is."""
-    assert "Commands:" in run().output
+    assert "Set up:" in run().output
     assert "verify" in run("model").output
 
 
@@ -662,7 +690,7 @@ def test_memories_and_the_log_can_be_narrowed_down_to_a_namespace() -> None:
             (row,) = json.loads(run(verb, option, "patterns", "--json").stdout)
             assert row["namespace"] == "patterns"
         assert run(verb, "-n", "pattern").exit_code == 2
-    assert run("list", "-n", "config").output == "No memories under config here yet.\n"
+    assert run("list", "-n", "config").output == f"No memories under config of {here()} yet.\n"
     assert run("log", "-n", "config").output == "Nothing under config has been judged here yet.\n"
 
 

@@ -1,6 +1,7 @@
 """`subcog-dedup install` and `uninstall` as a person or a script sees them."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -27,10 +28,19 @@ def test_each_scope_has_its_file(project: Path, option: tuple[str, ...], name: s
     assert run("install", *option).stdout == f"Already registered in {file}\n"
     gone = run("uninstall", *option)
     assert gone.stdout == f"Taken out of {file}\n"
-    assert "What is remembered stays in" in gone.stderr
+    assert gone.stderr.startswith(f"What is remembered stays in {os.environ['SUBCOG_HOME']}")
     assert not file.exists()
     again = run("uninstall", *option)
     assert (again.output, again.exit_code) == (f"Not registered in {file}\n", 0)
+
+
+def test_who_is_registered_elsewhere_is_not_told_to_delete_what_that_needs(project: Path) -> None:
+    """The hooks of the other place go on, over the same home."""
+    run("install")
+    run("install", "--project")
+    elsewhere = Path("~/.claude/settings.json").expanduser()
+    assert run("uninstall", "--project").stderr == f"They are still registered in {elsewhere}\n"
+    assert "then delete " in run("uninstall").stderr
 
 
 def test_a_copy_that_stays_is_named(project: Path) -> None:
