@@ -47,8 +47,8 @@ def test_every_page_can_be_reached_from_the_readme() -> None:
 
 
 def mapped() -> set[str]:
-    """What the README's map names, as paths: files with their ending, and folders."""
-    text = (ROOT / "README.md").read_text(encoding="utf-8").partition("## Where things are\n\n```\n")[2]
+    """What the map of the code names, as paths: files with their ending, and folders."""
+    text = (ROOT / "docs" / "code.md").read_text(encoding="utf-8").partition("## Where things are\n\n```\n")[2]
     found, folder = set(), ""
     for line in text.partition("```")[0].splitlines():
         names = _MAPPED.findall(line)
@@ -68,6 +68,16 @@ def test_every_room_is_on_the_map() -> None:
     rooms = {f"{path.relative_to(ROOT)}{'/' * path.is_dir()}" for path in inside}
     assert rooms
     assert rooms - mapped() == set()
+
+
+_PATH = re.compile(r"`((?:bench|dedup|docs|fixtures|hooks|tests|tools)/[\w./-]*)`")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_path_that_a_page_names_is_there(page: Path) -> None:
+    """Who wants to change something is sent there. `bench/latest.json` is made by `make bench`."""
+    named = set(_PATH.findall(page.read_text(encoding="utf-8"))) - {"bench/latest.json"}
+    assert [name for name in sorted(named) if not (ROOT / name).exists()] == []
 
 
 SETTINGS = ROOT / "docs" / "settings.md"
@@ -96,15 +106,13 @@ def test_every_setting_is_documented() -> None:
         assert f"`{family}`" in text or f"`{name}`" in text
 
 
-@pytest.mark.parametrize("page", [ROOT / "README.md", SETTINGS], ids=lambda page: page.name)
-def test_a_default_is_what_is_documented(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_default_is_what_is_documented(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who sets what the table says has changed nothing."""
-    given, told = load(), settings_of(page)
+    given, told = load(), settings_of(SETTINGS)
     assert told
     for name, value in told.items():
         monkeypatch.setenv(name, value)
     plain = Settings(home=given.home, model_dir=given.model_dir)
     assert load() == plain
-    if page == SETTINGS:
-        untold = [name for name in NAMES if variable(name) not in told and getattr(plain, name) is not None]
-        assert untold == ["home", "model_dir"]
+    untold = [name for name in NAMES if variable(name) not in told and getattr(plain, name) is not None]
+    assert untold == ["home", "model_dir"]
