@@ -8,6 +8,7 @@ import pytest
 
 from dedup.config import NAMES, Settings, load, variable
 from tests.conftest import ROOT
+from tools.demo import FOR_REAL
 
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 
@@ -38,6 +39,13 @@ def test_every_relative_link_leads_somewhere(page: Path) -> None:
         target = page.parent / name if name else page
         assert target.exists(), link
         assert not anchor or anchor in anchors(target), link
+
+
+def test_what_the_demo_says_to_type_next_is_what_the_readme_says() -> None:
+    """In that order; who reads one need not wonder about the other."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8").partition("## Use it")[2]
+    typed = re.findall(r"^\.venv/bin/subcog-dedup (.*?)(?: +#.*)?$", text, re.MULTILINE)
+    assert tuple(typed) == FOR_REAL
 
 
 def test_every_page_can_be_reached_from_the_readme() -> None:

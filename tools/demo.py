@@ -23,6 +23,8 @@ from tools.command_line import command_line
 ROOT = Path(__file__).parents[1]
 SESSIONS = ROOT / "fixtures" / "demo"
 COMMAND = Path(sys.executable).with_name("subcog-dedup")
+FOR_REAL = ("model install --from .cache/model", "install", "doctor")
+"""What to type next, as the README has it; the model is here already."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +73,7 @@ def main() -> None:
         finally:
             _run(["worker", "stop"], project, env)
     out.print("[dim]The demo's home is gone again. To use it for real:[/]")
-    for verb in ("model install", "install"):
+    for verb in FOR_REAL:
         out.print(f"  .venv/bin/subcog-dedup {verb}", highlight=False)
 
 
