@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import Any
 
-from dedup.extraction.secretive import asks_for_a_secret
+from dedup.extraction.secretive import asks_for_a_secret, told_to
 from dedup.extraction.settled import settled
 from dedup.model import Source, Speaker, Utterance
 from dedup.patterns import late
@@ -119,10 +119,11 @@ _OWN_COMMANDS = frozenset(_OWN.split())
 _SURROGATE = late("[\ud800-\udfff]")
 
 
-def said(record: object, transcript: str) -> Iterator[Utterance | Unsaid]:
+def said(record: object, transcript: str, taken: dict[str, str] | None = None) -> Iterator[Utterance | Unsaid]:
     """The utterances of one decoded record in order, or the one reason why it has none. Never raises.
 
-    `transcript` is the file's name, for the source of each utterance. Takes time in proportion to the record's length,
+    `transcript` is the file's name, for the source of each utterance. `taken`: the secrets that are taken
+    out are added to it. Takes time in proportion to the record's length,
     whatever stands in it. Of a text longer than anybody speaks, only its beginning is an utterance.
     """
     message = _message(record)
@@ -136,13 +137,13 @@ def said(record: object, transcript: str) -> Iterator[Utterance | Unsaid]:
     )
     texts = [("", text) for text in _texts(message.get("content"))]
     if speaker is Speaker.USER:
-        texts += _aside(record, message)
+        texts += _aside(record, message, {} if taken is None else taken)
     by_whom = [part for question, text in texts for part in _by_whom(speaker, question, text, record)]
     words = [(by, question, spoken) for by, question, text in by_whom if (spoken := _own_words(by, text))]
     if words:
         for by, question, text in words:
             # Before it is taken apart: a key that was pasted is known by the line above it.
-            yield Utterance(by, redact(text)[:MAX_UTTERANCE], source, redact(question))
+            yield Utterance(by, redact(text, taken)[:MAX_UTTERANCE], source, redact(question, taken))
     elif any(text.strip() for _, text in texts):
         yield Unsaid.HOST_TEXT if speaker is Speaker.USER else Unsaid.CLIENT_ERROR
     else:
@@ -197,7 +198,7 @@ def _queued(attachment: object) -> dict[str, Any] | None:
     )
 
 
-def _aside(record: dict[str, Any], message: dict[str, Any]) -> Iterator[tuple[str, str]]:
+def _aside(record: dict[str, Any], message: dict[str, Any], taken: dict[str, str]) -> Iterator[tuple[str, str]]:
     """What a person typed or chose in a dialogue of the client's, as (question, answer). The question is "" for words
     that answer none: what somebody typed in refusing a tool, or noted beside a choice."""
     results = [block for block in _dicts(message.get("content")) if block.get("type") == "tool_result"]
@@ -205,7 +206,7 @@ def _aside(record: dict[str, Any], message: dict[str, Any]) -> Iterator[tuple[st
     told = [(text, failed) for text, failed in contents if isinstance(text, str)]
     for text, refused in told:
         if refused and text.startswith(_REFUSAL):
-            yield from _feedback(text.partition(_REFUSED)[2].partition(_REFUSED_END)[0])
+            yield from _feedback(text.partition(_REFUSED)[2].partition(_REFUSED_END)[0], taken)
     result = record.get("toolUseResult")
     if not isinstance(result, dict) or not isinstance(result.get("answers"), dict):
         return
@@ -219,18 +220,18 @@ def _aside(record: dict[str, Any], message: dict[str, Any]) -> Iterator[tuple[st
             continue
         # What was on offer the model has written: it says nothing where it settles nothing.
         offered = answer in labels or labels.issuperset(answer.split(", "))
-        if _is_secret(question, answer, offered=offered):
+        if _is_secret(question, answer, taken, offered=offered):
             continue
         if not offered or settled(question, answer):
             yield question, answer
     notes = result.get("annotations")
     for question, note in notes.items() if isinstance(notes, dict) else ():
         own = note.get("notes") if isinstance(note, dict) else None
-        if isinstance(own, str) and own != result["answers"].get(question) and not _is_secret(question, own):
+        if isinstance(own, str) and own != result["answers"].get(question) and not _is_secret(question, own, taken):
             yield "", own  # typed beside what was chosen
 
 
-def _feedback(text: str) -> Iterator[tuple[str, str]]:
+def _feedback(text: str, taken: dict[str, str]) -> Iterator[tuple[str, str]]:
     """What a person said in refusing a tool, as (question, answer): their words, or what they answered before they
     wanted to talk about the questions."""
     if not text.startswith(_ON_QUESTIONS):
@@ -240,14 +241,16 @@ def _feedback(text: str) -> Iterator[tuple[str, str]]:
     for question, below in zip(told[::2], told[1::2], strict=True):
         answer, _, notes = below.partition(_NOTES)
         given = answer.strip().removeprefix(_ANSWER) if _ANSWER in answer else ""
-        yield from (
-            (asked, words) for asked, words in ((question, given), ("", notes)) if not _is_secret(question, words)
-        )
+        for asked, words in ((question, given), ("", notes)):
+            if not _is_secret(question, words, taken):
+                yield asked, words
 
 
-def _is_secret(question: str, answer: str, *, offered: bool = False) -> bool:
+def _is_secret(question: str, answer: str, taken: dict[str, str], *, offered: bool = False) -> bool:
     """Whether it may be one, though nothing in it shows that; what was on offer only if it is one word."""
-    return asks_for_a_secret(question) and (not offered or len(answer.split()) == 1)
+    secret = asks_for_a_secret(question) and (not offered or len(answer.split()) == 1)
+    taken.update(dict.fromkeys(told_to(question, answer) if secret else (), "secret"))
+    return secret
 
 
 def _dicts(value: object) -> list[dict[str, Any]]:

@@ -8,12 +8,16 @@ decoded. The sorting may keep too much, never too little.
 import os
 import re
 import stat
+from itertools import pairwise
 from pathlib import Path
 from typing import BinaryIO
 
-from dedup.lazy_dataclasses import dataclass
-from dedup.model import Utterance
+from dedup.extraction.secretive import told_to
+from dedup.lazy_dataclasses import dataclass, replace
+from dedup.model import Speaker, Utterance
 from dedup.patterns import late
+from dedup.redaction.again import Secrets
+from dedup.redaction.redact import without
 from dedup.steps import Cursor
 from hooks.speech import Unsaid, said
 from hooks.transcript_bytes import anchor, decode
@@ -82,7 +86,7 @@ def _read(file: BinaryIO, name: str, cursor: Cursor, part: int) -> Passage:
     if start == 0 and not pass_.recognised and not _could_become_one(file):
         return Passage((), cursor, bytes_read=end, unreadable="not a transcript")
     return Passage(
-        utterances=tuple(pass_.utterances),
+        utterances=pass_.without_secrets(),
         cursor=Cursor(cursor.transcript, end, anchor(file, end)),
         undecodable=pass_.undecodable,
         bytes_read=end - start,
@@ -117,6 +121,7 @@ class _Pass:
         self.undecodable = 0
         self._name = name
         self._seen: set[tuple[str, str, str]] = set()
+        self._taken: dict[str, str] = {}
 
     def take(self, line: bytes) -> bool:
         """Take in one line. False, and nothing taken, if it is the last one and still being written."""
@@ -133,8 +138,22 @@ class _Pass:
             self._listen(record)
         return True
 
+    def without_secrets(self) -> tuple[Utterance, ...]:
+        """What was said, without what anybody told to be a secret before or after it, or in answer to a question for
+        one: what is told once is then spoken of without its name."""
+        for asked, answer in pairwise(self.utterances):
+            if asked.speaker is Speaker.ASSISTANT and answer.speaker is Speaker.USER:
+                self._taken.update(dict.fromkeys(told_to(asked.text, answer.text), "secret"))
+        if not self._taken:
+            return tuple(self.utterances)
+        secrets = Secrets(self._taken)
+        return tuple(
+            replace(heard, text=without(heard.text, secrets), question=without(heard.question, secrets))
+            for heard in self.utterances
+        )
+
     def _listen(self, record: object) -> None:
-        for heard in said(record, self._name):
+        for heard in said(record, self._name, self._taken):
             if isinstance(heard, Unsaid):
                 foreign = heard is Unsaid.MALFORMED or (heard is Unsaid.OTHER_TYPE and not _names_itself(record))
                 self.recognised = self.recognised or not foreign

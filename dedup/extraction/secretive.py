@@ -169,6 +169,20 @@ def _asks_for_something_else(question: str) -> bool:
     return bool(asked) and not any(what in ("value", "one") or _ENDS_IN_ONE.search(what) for what in asked)
 
 
+_FEW = 6  # words
+_BEFORE = 600  # characters: of what was said last, its end asks
+_SENTENCES = late(r"(?<=[.!?？:\n])\s+")
+
+
+def told_to(asked: str, answer: str) -> tuple[str, ...]:
+    """What may be the secret in a short answer to a text that ends with asking for one: each of its words, since
+    nothing tells which."""
+    words = answer.split(maxsplit=_FEW)
+    if len(words) > _FEW or not any(map(asks_for_a_secret, _SENTENCES.split(asked[-_BEFORE:]))):
+        return ()
+    return tuple(map(bare_word, words))
+
+
 def is_told_in(question: str, answer: str, brief: bool) -> bool:
     """Whether an answer must not be heard, given what was asked just before: a `brief` one to a question for a secret;
     a longer one, and one to a question about secrets, if it seems to hold one."""

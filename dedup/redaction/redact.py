@@ -18,6 +18,7 @@ from dedup.errors import InvalidInput
 from dedup.fingerprint import canonical_json
 from dedup.model import WANTED, Candidate, Domain, Namespace, Place, Source, Speaker
 from dedup.patterns import late
+from dedup.redaction.again import Secrets
 from dedup.redaction.beneath import beneath
 from dedup.redaction.clauses import in_clauses
 from dedup.redaction.devices import of_devices
@@ -164,31 +165,45 @@ def _parts(value: Any) -> Iterator[str]:
         yield str(value)
 
 
-def redact(text: str) -> str:
-    """`text` with `[redacted:kind]` in the place of each secret; as it was, without any. Idempotent."""
+def redact(text: str, taken: dict[str, str] | None = None) -> str:
+    """`text` with `[redacted:kind]` in the place of each secret; as it was, without any. Idempotent.
+
+    `taken`: what is taken out is added to it, and of each its kind.
+    """
+    own: dict[str, str] = {}
     # Until nothing is found: what a mark has replaced may have hidden the next secret. Every round turns at least one
     # character outside the marks into a mark, so there is a last one; most often it is the second.
     while True:
         before, keyed = text, Read(typed(text))
         for find in _FINDERS:
-            marked = _marked(text, find(keyed))
+            marked = _marked(text, find(keyed), own)
             if marked != text:
                 text, keyed = marked, Read(typed(marked))
         if text == before:  # nothing more as it is written
             plain = Plain(keyed)
             if plain.text != keyed:
                 read = Read(plain.text)
-                text = _marked(text, plain.spans(span for find in _FINDERS for span in find(read)))
+                text = _marked(text, plain.spans(span for find in _FINDERS for span in find(read)), own)
+        if text == before and own:
+            text = _marked(text, Secrets(own).again(text), {})
         if text == before:
+            if taken is not None:
+                taken.update(own)
             return text
+
+
+def without(text: str, secrets: Secrets) -> str:
+    """`text` without what was told to be a secret elsewhere in its conversation."""
+    return _marked(text, secrets.again(text), {})
 
 
 # A quote within a value: where none stands before it, it ends nothing.
 _GOES_ON = late(r"[\"'`](?=[A-Za-z0-9])[^\s,;]*[A-Za-z0-9!]")
 
 
-def _marked(text: str, spans: Iterator[Span]) -> str:
-    """`text` with a mark for each span that is not within, and does not cut, a mark or an earlier span."""
+def _marked(text: str, spans: Iterator[Span], taken: dict[str, str]) -> str:
+    """`text` with a mark for each span that is not within, and does not cut, a mark or an earlier span. What the marks
+    stand for is added to `taken`."""
     found = sorted(spans, key=lambda span: (span[0], -span[1]))
     if not found:
         return text
@@ -203,6 +218,7 @@ def _marked(text: str, spans: Iterator[Span]) -> str:
             rest = _GOES_ON.match(text, end, marks[0][0] if marks else len(text))
             end = rest.end() if rest else end
         kept += [text[at:begin], mark_of(kind)]
+        taken.setdefault(text[begin:end], kind)
         at = end
     return "".join([*kept, text[at:]])
 

@@ -420,6 +420,17 @@ def test_a_secret_that_a_dialogue_asks_for_is_not_heard() -> None:
     assert "a1B2" not in heard[0]
 
 
+def test_a_secret_that_a_dialogue_asks_for_is_known_from_then_on() -> None:
+    """What is not heard is handed on all the same, since somebody may speak of it later."""
+    taken: dict[str, str] = {}
+    assert not [
+        one
+        for one in said(dialogue("quarz4711", "What is the admin password?"), "t", taken)
+        if isinstance(one, Utterance)
+    ]
+    assert taken == {"quarz4711": "secret"}
+
+
 def test_a_secret_is_known_by_the_line_above_it() -> None:
     """Line by line nobody would know what it is."""
     body = "\n".join("b3BlbnNzaC1rZXktdjEAAAAABG5vbmUAAAAEbm9uZQAAAAAAAAABAAAAMwAAAAtzc2gtZW" for _ in range(4))

@@ -94,6 +94,60 @@ class TestWhatIsHeard:
         assert [begun_in(p) for p in (transcript, transcript.parent, Path("a\0b"), transcript / "none")] == [""] * 4
 
 
+class TestSecrets:
+    """What is told to be a secret once is then spoken of without its name, by whoever speaks."""
+
+    def said(self, transcript: Path, *lines: tuple[str, str]) -> list[str]:
+        records = [
+            json.dumps(
+                {"type": by, "uuid": f"u{n}", "message": {"role": by, "content": [{"type": "text", "text": text}]}}
+            )
+            for n, (by, text) in enumerate(lines)
+        ]
+        transcript.write_text("\n".join(records) + "\n")
+        return texts(read(transcript, START))
+
+    def test_a_secret_is_taken_out_of_what_others_say_of_it(self, transcript: Path) -> None:
+        """Before it was told and after it; of each occurrence the mark says what it was."""
+        said = self.said(
+            transcript,
+            ("assistant", "I found Bericht77x in the dump."),
+            ("user", "Right. password: Bericht77x"),
+            ("assistant", "The reporting user logs in with Bericht77x, and ghp_" + "a1B2" * 9 + " is revoked."),
+            ("user", "ok, Bericht78x is the release"),
+        )
+        assert said == [
+            "I found [redacted:secret] in the dump.",
+            "Right. password: [redacted:secret]",
+            "The reporting user logs in with [redacted:secret], and [redacted:github-token] is revoked.",
+            "ok, Bericht78x is the release",
+        ]
+
+    def test_a_short_answer_to_a_question_for_a_secret_tells_one(self, transcript: Path) -> None:
+        """Nothing in the answer does, so it is learned from what was asked. A longer answer may be about anything, and
+        so may one to another question."""
+        said = self.said(
+            transcript,
+            ("assistant", "Fine. What is the root password of the NAS?"),
+            ("user", "it is quarz4711"),
+            ("assistant", "The mount unit holds quarz4711 now. Which host runs the backup?"),
+            ("user", "basalt4712"),
+            ("assistant", "basalt4712 it is."),
+        )
+        assert said[2:] == [
+            "The mount unit holds [redacted:secret] now. Which host runs the backup?",
+            "basalt4712",
+            "basalt4712 it is.",
+        ]
+
+    def test_the_same_record_twice_is_heard_once_whatever_was_told_between(self, transcript: Path) -> None:
+        """What a record says does not depend on the secrets that are known when it is read."""
+        said = self.said(transcript, ("user", "it takes Bericht77x"), ("user", "password: Bericht77x"))
+        twice = transcript.read_text().splitlines()
+        transcript.write_text("\n".join([*twice, twice[0]]) + "\n")
+        assert texts(read(transcript, START)) == said == ["it takes [redacted:secret]", "password: [redacted:secret]"]
+
+
 class TestParts:
     """A pass takes a part of what is new, so that it ends in time; the next takes the next."""
 
