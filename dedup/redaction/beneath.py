@@ -5,7 +5,8 @@
     Password        kestrel         8f3kd92jqLw0x7YzQm4V
     kestrel         ```
 
-The line has to hold the value and nothing else. Linear: every gap is bounded.
+An answer may have its sign before it ("A: kestrel"). The line has to hold the value and nothing else. Linear: every gap
+is bounded.
 """
 
 from collections.abc import Iterator
@@ -32,12 +33,17 @@ _LOGIN = Sought(
     r"|account)[*_]{0,3}:?[*_]{0,3}[ \t]*\n"
     rf"[ \t>]{{0,6}}[\w.@+-]{{2,60}}[ \t]*\n[ \t>]{{0,6}}{_LINE}"
 )
+_ANSWER = Sought(
+    r"(?im)^[^\n]{0,60}?\b(?:password|passphrase|passwort|kennwort|mot de passe|contraseña|senha)\b"
+    r"[^\n?]{0,60}\?[ \t]*\n"
+    rf"[ \t>*_-]{{0,6}}(?:A|Answer|Antwort|R|Réponse|Respuesta|Resposta)[*_]{{0,3}}:[*_]{{0,3}}[ \t]{{0,3}}{_LINE}"
+)
 _HEX = late(r"[0-9a-f]+")
 
 
 def beneath(text: Read) -> Iterator[Span]:
     """The values that have a line of their own."""
-    for form in (_PASSWORD, _KEY, _LOGIN):
+    for form in (_PASSWORD, _ANSWER, _KEY, _LOGIN):
         for found in form.finditer(text):
             secret = bare_word(found["secret"])
             if not secret or is_placeholder(secret) or found["secret"].endswith((":", "{", "(", "[")):

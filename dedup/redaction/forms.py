@@ -162,7 +162,7 @@ _COMMANDS = tuple(
         (r"(?:docker|podman|buildah|skopeo|nerdctl|oras|helm registry|az acr|oc) login", r"-p[ =]"),
         (r"redis-cli|valkey-cli", r"(?:-a|--pass) "),
         (r"ldap(?:search|modify|add|whoami|passwd)", r"-w "),
-        (r"sqlcmd|bcp|zip|unzip", r"-P ?"),
+        (r"sqlcmd|[iot]sql|sqsh|defncopy|bcp|zip|unzip", r"-P ?"),
         (r"mongo(?:sh|dump|restore|export|import)?|cqlsh|az login|influx", r"(?:-p|--?password)[ =]"),
         (r"openssl enc", r"-(?:k|pass) "),
         (r"useradd|usermod", r"-p "),

@@ -4,6 +4,7 @@ Publishable keys (`pk_live_…`) are no secrets, and not in here. Linear: a form
 class.
 """
 
+import re
 from collections.abc import Iterator
 
 from dedup.patterns import late
@@ -186,6 +187,7 @@ _ISSUED_TOKEN = late(
 _KINDS = tuple((kind, late(form)) for kind, form in _ISSUED)
 _RUN = late(r"[A-Za-z0-9]++")
 _RANDOM = 16  # characters
+_DOTS = 2  # of a JWT that is signed
 # Beginnings short enough to begin an ordinary name as well: what follows must be made up for the most part.
 _AMBIGUOUS = frozenset(
     {
@@ -213,7 +215,22 @@ def issued(text: Read) -> Iterator[Span]:
     for found in _ISSUED_TOKEN.finditer(text):
         kind = next(kind for kind, form in _KINDS if form.match(text, found.start()))
         if kind not in _AMBIGUOUS or _is_made_up(found[0]):
-            yield *found.span(), kind
+            yield found.start(), _end_of(text, found, kind), kind
+
+
+_WIDTH = 60  # characters of a line that a terminal or a mail may have cut
+_GOES_ON = late(r"\n[ \t>]{0,6}(?P<run>[\w.+/=-]{4,})(?=[ \t]*(?:\n|\Z)|[\"'`])")
+
+
+def _end_of(text: str, found: "re.Match[str]", kind: str) -> int:
+    """Where a token ends that was cut into lines: one that fills its line, or a JWT that lacks a part."""
+    line, end = text.rfind("\n", 0, found.start()) + 1, found.end()
+    while run := _GOES_ON.match(text, end):
+        cut = end - line >= _WIDTH or (kind == "jwt" and text.count(".", found.start(), end) < _DOTS)
+        if not cut or not is_mixed(run["run"]) or is_wordy(run["run"]):
+            break
+        line, end = end + 1, run.end("run")
+    return end
 
 
 def _is_made_up(token: str) -> bool:

@@ -41,7 +41,7 @@ _IS = (
     r"(?:\s(?:jetzt|nun|noch|immer|weiterhin|ahora|siempre|todavía|toujours|maintenant|encore|agora|sempre|ainda|теперь"
     r"|сейчас|всегда))?\s?|\s(?:теперь\s|сейчас\s)?"
 )
-_VALUE = r"[\"'`“„«「『]?(?P<value>(?=\S{0,200}[0-9])[!-~\u0400-\u04ff]{4,200})"
+_VALUE = r"[\"'`“„«「『]?(?P<value>(?=\S{0,200}[0-9])[!-~\u00c0-\u024f\u0400-\u04ff]{4,200})"
 _NOT_IN_A_WORD = r"(?<![a-z\u00c0-\u04ff])"
 _TOLD = Sought(
     rf"(?i){_NOT_IN_A_WORD}(?:(?:(?P<password>{_NAMES})|(?P<key>{_KEY})|(?P<code>{_CODE}))\w{{0,3}}?{_BETWEEN}(?:{_IS})"

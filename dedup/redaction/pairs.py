@@ -51,7 +51,7 @@ def _ends(found: "re.Match[str]", secret: str) -> bool:
     return bool(_ENDS.match(found.string, end) or CLAUSE_ENDS.match(found.string, end))
 
 
-def _has_an_account(user: str) -> bool:
+def has_an_account(user: str) -> bool:
     return user.lower() in _ACCOUNTS or _MAIL.fullmatch(user) is not None
 
 
@@ -64,20 +64,20 @@ def _made_up(secret: str) -> bool:
     )
 
 
-def _of_a_login(found: "re.Match[str]", secret: str) -> bool:
+def of_a_login(found: "re.Match[str]", secret: str) -> bool:
     """The sentence is about logging in: a user, and a word that is no role and no way to log in."""
     user = found["user"]
-    if (is_prose(user) and not _has_an_account(user)) or not _ends(found, secret) or is_said_of_it(user):
+    if (is_prose(user) and not has_an_account(user)) or not _ends(found, secret) or is_said_of_it(user):
         return False
     if secret.lower() == user.lower():
-        return _has_an_account(user)
-    plain = is_value(secret) or (_has_an_account(user) and _is_hyphened(secret))
+        return has_an_account(user)
+    plain = is_value(secret) or (has_an_account(user) and _is_hyphened(secret))
     return not is_common(secret) and (plain or _made_up(secret)) and not _is_title(secret, user)
 
 
 def _is_title(secret: str, user: str) -> bool:
     """ "Google / GitHub" are two names of the same sort; a password of that sort stands beside an account."""
-    return secret[0].isupper() and secret.isalpha() and not _has_an_account(user)
+    return secret[0].isupper() and secret.isalpha() and not has_an_account(user)
 
 
 def _is_hyphened(secret: str) -> bool:
@@ -87,7 +87,7 @@ def _is_hyphened(secret: str) -> bool:
 def _of_a_service(found: "re.Match[str]", secret: str) -> bool:
     """A program, a machine, and an account of it: "grafana: admin / kestrel", "minio is minioadmin:minioadmin"."""
     user = found["user"]
-    if not _has_an_account(user) or not _ends(found, secret) or is_common(secret):
+    if not has_an_account(user) or not _ends(found, secret) or is_common(secret):
         return False
     same = secret.lower() == user.lower() and user.lower() not in ("test", "user", "service", "dev", "demo")
     return same or is_value(secret) or _is_hyphened(secret) or _made_up(secret)
@@ -95,9 +95,9 @@ def _of_a_service(found: "re.Match[str]", secret: str) -> bool:
 
 def _as_somebody(found: "re.Match[str]", secret: str) -> bool:
     user = found["user"]
-    if is_common(secret) or not _ends(found, secret) or (is_common(user) and not _has_an_account(user)):
+    if is_common(secret) or not _ends(found, secret) or (is_common(user) and not has_an_account(user)):
         return False
-    if found["and"] and not _has_an_account(user):  # "log in with alice and bob", "as user1 and user2"
+    if found["and"] and not has_an_account(user):  # "log in with alice and bob", "as user1 and user2"
         return _made_up(secret) and user.rstrip(_DIGITS) != secret.rstrip(_DIGITS)
     return is_value(secret) or _made_up(secret)
 
@@ -111,7 +111,7 @@ def _by_mail(found: "re.Match[str]", secret: str) -> bool:
 
 def _as_credentials(found: "re.Match[str]", secret: str) -> bool:
     """With spaces around the slash, "GitHub / Google as the login" are two ways to log in."""
-    if found["gap"] in "/:" or _has_an_account(found["user"]):
+    if found["gap"] in "/:" or has_an_account(found["user"]):
         return is_value(secret) or _made_up(secret) or is_odd(secret)
     return _made_up(secret)
 
@@ -146,6 +146,8 @@ _LOGS_IN = (
     r"\b(?:log(?:s|ged|ging)?[ -]?in(?:to)?|sign(?:s|ed)?[ -]?in|logins?|credentials|creds|zugang(?:sdaten)?"
     r"|basic[ -]?auth"
     r"|htaccess|htpasswd|test[ -](?:user|account|login)|identifiants|connexion|credenciales|anmeld\w{1,8}"
+    r"|meld\w{1,2} dich|connecte[rz]?(?:-toi|-vous)?|con[eé]ct[ae]\w{0,4}|inici[ae]\w? sesi[óo]n|entr[ae] con"
+    r"|entre com|acess[ae] com|accesso"
     r"|testumgebung)\b"
 )
 _SERVICE = (
@@ -156,11 +158,11 @@ _SERVICE = (
 )
 _WITHIN = r"(?:[^.\n]|\.(?=\w)){0,60}?"
 _TELLS = (
-    r"(?:\s(?:is|are|was|needs|has|with|as|using|mit|als|lautet|ist|sind|avec|est|sont|con|es|son)|:|\s?\("
+    r"(?:\s(?:is|are|was|needs|has|with|as|using|mit|als|lautet|ist|sind|avec|est|sont|con|com|es|son|é)|:|\s?\("
     r"|,)\s?(?:still\s|now\s)?"
 )
 _FORMS: Forms = sought(
-    (rf"(?i){_LOGS_IN}{_WITHIN}{_TELLS}{_BOTH}", _of_a_login),
+    (rf"(?i){_LOGS_IN}{_WITHIN}{_TELLS}{_BOTH}", of_a_login),
     (rf"(?i){_SERVICE}{_WITHIN}{_TELLS}{_BOTH}", _of_a_service),
     (  # "log in as maria with …", "login with admin and …"
         r"(?i)\b(?:log(?:s|ged)?[ -]?in(?:to)?|sign(?:s|ed)?[ -]?in|connect|anmelden|einloggen"

@@ -25,7 +25,7 @@ _WRITTEN = late(
     r"(?P<line>(?:\A|\n)(?:\s|```\w*(?=\s|\Z)|[-+*>#$•/]{1,6}(?=\s)|[-+>|]|[0-9]{1,6}(?:[.)]\s|[\t→])|\[[ xX]\]\s)*)"
     r"|(?P<ends>\s\|(?=\s|\Z)|(?<=\S)—|<!--|-->|/\*|\*/|</?(?:br|div|li|p|t[dhr])(?: ?/)?>)"
     r"|(?P<escaped>(?<!\\)\\++(?:[\"'/nrt]|u[0-9a-fA-F]{4}))"
-    r"|(?P<blank>\t|[^\S\n]{2,}+)"
+    r"|(?P<joined>(?<=[ \t=:])[\\^`]\n[ \t]*)|(?P<blank>\t|[^\S\n]{2,}+)"
     r"|[*`]+|~~|(?<!\w)_+(?=[^\W_])|(?<=[^\W_])_+(?!\w)|</?(?:b|code|em|i|strong)>"
 )
 _EMOJI = late(r"[\u2600-\u27bf\ufe0f\U0001f000-\U0001faff]")
@@ -76,4 +76,6 @@ def _meant(found: "re.Match[str]") -> str:
     if found["line"] is not None:
         drawn = found[0].strip("\n")  # blank lines alone are no markup: most texts have them, and are read only once
         return found[0] if not drawn else "\n" if "\n" in found[0] else ""
+    if found["joined"]:  # a command goes on in its next line; behind a sign its value stands there
+        return ""
     return "\n" if found["ends"] else " " if found["blank"] else ""

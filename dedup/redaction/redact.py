@@ -19,14 +19,18 @@ from dedup.fingerprint import canonical_json
 from dedup.model import WANTED, Candidate, Domain, Namespace, Place, Source, Speaker
 from dedup.patterns import late
 from dedup.redaction.again import Secrets
+from dedup.redaction.arguments import arguments
+from dedup.redaction.asked import asked
 from dedup.redaction.beneath import beneath
 from dedup.redaction.clauses import in_clauses
+from dedup.redaction.columns import columns
 from dedup.redaction.devices import of_devices
 from dedup.redaction.forms import Span, addresses, commands, headers
 from dedup.redaction.hashes import hashes
 from dedup.redaction.issuers import issued
 from dedup.redaction.keys import told_keys
 from dedup.redaction.lets_in import lets_in
+from dedup.redaction.listed import listed
 from dedup.redaction.marks import MARKS, mark_of
 from dedup.redaction.markup import in_markup
 from dedup.redaction.names import named
@@ -271,6 +275,8 @@ def _by_place(text: Read) -> Iterator[Span]:
     yield from placed(text)
     yield from in_markup(text)
     yield from of_devices(text)
+    yield from arguments(text)
+    yield from columns(text)
 
 
 @cache
@@ -288,5 +294,5 @@ def _scanners() -> tuple[tuple[str, "re.Pattern[str]"], ...]:
 _FINDERS: tuple[Callable[[Read], Iterator[Span]], ...] = (
     *(_by_form, addresses, webhooks, commands, headers, _scanned),
     *(seed_words, named, settings, told_keys, _by_place, in_other_languages, in_clauses),
-    *(told, told_elsewhere, put_together, pairs, lets_in, beneath, numbers),
+    *(told, asked, told_elsewhere, put_together, pairs, listed, lets_in, beneath, numbers),
 )

@@ -25,12 +25,12 @@ _SETTING = Sought(
     r"(?P<command>\b(?:ENV|ARG|setx|SETX|setenv|set\s-[a-zA-Z]{1,4}|(?P<set>(?:[Ss]et(?:s|ting)?|SET|[Cc]hanged|[Rr]eset)(?:\sthe)?))\s)?(?<![A-Za-z0-9_])(?P<name>[A-Z][A-Z0-9_]{0,60}?"
     r"(?P<any>PASSWORD|PASSWD|PASSPHRASE|PASS|_PWD|_PW|SECRET)|[A-Z][A-Z0-9_]{0,60}?_TOKEN"
     r"|(?:[A-Z][A-Z0-9_]{0,60}?_)?(?:API|SECRET|ACCESS|PRIVATE|SIGNING|ENCRYPTION|MASTER|AUTH)_?KEY)(?![A-Za-z0-9_])"
-    r"[\"'`]?\]?(?P<sign>\s{0,2}(?::=|=>|[=:])(?![=:>])\s{0,2}|\s(?:is\s)?(?:(?:set|reset|default(?:s|ed)?|falls\sback|fell\sback)\sto)\s"
+    r"[\"'`]?\]?(?P<sign>\s{0,2}(?::=|=>|→|⇒|->|[=:])(?![=:>])\s{0,2}|\s(?:is\s)?(?:(?:set|reset|default(?:s|ed)?|falls\sback|fell\sback)\sto)\s"
     r"|(?(set)\sto\s|(?(command)\s|(?!))))"
     r"(?:(?P<quote>[\"'])(?P<quoted>[^\"'\n]{4,200})(?P=quote)|(?P<bare>[^\s\"'`,;&|<>(){}\[\]]{4,200}+)(?![\w(\[{<]))"
 )
 # The end of what is a value and no first word of a sentence.
-_LINE_ENDS = late(r"[\"'`,;)}\]]{0,3}\s*(?:(?<=\n)|\Z|\n|#|//|[,;)}\]])")
+_LINE_ENDS = late(r"[\"'`,;)}\]]{0,3}\s*(?:(?<=\n)|\Z|\n|#|//|[,;)}\]]|\([\w ]{1,30}\))")
 _PARTS = late(r"[A-Za-z]+")
 _RULE = late(r"(?i)(?:is |are )?(?:must|should|cannot|required|not)(?: [a-z ]+)?\Z")  # "must be set"
 _HANDED_IN = late(r"(?:^|\s)(?:-e|--env|export)[ =][\"']?(?:[A-Z0-9]+_)*\Z")  # docker run -e MYSQL_ROOT_PASSWORD=root

@@ -30,16 +30,16 @@ from dedup.redaction.words import (
     is_wordy,
 )
 
-_CALLED = (
+CALLED = (
     r"(?<![\w$-])(?:(?:\w{2,20}[ -])?pass(?:word|wd|phrase|code)|pwd|pw|(?:pre-?shared[ ]key|PSK|(?<=wpa"
     r"\s)key))(?![\w-])"
 )
-_LED = (
+LED = (
     r"(?:(?:the|a|an|our|its|my|your|their|this|that|same|old|new|default|initial|fixed|hard-?coded|shared"
     r"|admin|root|db|sudo)\s){0,3}"
 )
-_WORD = r"[A-Za-z][\w.!@#$%^&*+~-]{2,60}"
-_VALUE = rf"(?P<quote>[\"'`])?(?P<secret>(?(quote)[^\"'`\n]{{3,60}}|{_WORD}))(?(quote)(?P=quote))"
+WORD = r"[A-Za-z][\w.!@#$%^&*+~-]{2,60}"
+VALUE = rf"(?P<quote>[\"'`])?(?P<secret>(?(quote)[^\"'`\n]{{3,60}}|{WORD}))(?(quote)(?P=quote))"
 _ENDS_HERE = late(r"[*_`\"')]{0,4}(?:\s*\Z|[ \t]*\n|\s?[,.;!?)](?=\s|\Z|[)\"'])|\s[–—-]\s|\s\()")
 _FLATLY = late(r"[*_`\"')]{0,4}(?:\s*\Z|[ \t]*\n|\s?[,.;!)](?=\s|\Z|[)\"']))")
 Judge = Callable[["re.Match[str]", str], bool]
@@ -95,7 +95,7 @@ def _gets_in(found: "re.Match[str]", secret: str) -> bool:
     return is_word_and_number(secret) and chosen and not secret.endswith("365") and _ends(found, secret, _ENDS_HERE)
 
 
-def _flat(found: "re.Match[str]", secret: str) -> bool:
+def flat(found: "re.Match[str]", secret: str) -> bool:
     """Where little leads to it: nothing may follow but a mark."""
     return is_value(secret) and _ends(found, secret, _ENDS_HERE)
 
@@ -186,7 +186,7 @@ def _of_a_header(found: "re.Match[str]", secret: str) -> bool:
 
 
 _IS = r"\s(?:is|was|will be|stays|remains)(?:\s(?:now|still|always|just|simply|again|currently|actually)){0,2}:?\s"
-_PLACE = (
+PLACE = (
     r"(?:\s(?:in|of|for|on|at|after|before|from|between|behind|everywhere|there|here|again|that|we|i|you"
     r"|they)(?:\s[\w.'’-]{1,24}){0,5}?)?"
 )
@@ -197,25 +197,25 @@ _SHARED = (
     r"|ansible)[ _-]pass\w*"
     r"|(?:internal|dev|local|service|shared|static|bootstrap) (?:token|api key))"
 )
-_CHANGED = r"(?:was |has |got |has been )?(?:changed?|changes|rotated?|switched|updated?|went)"
+CHANGED = r"(?:was |has |got |has been )?(?:changed?|changes|rotated?|switched|updated?|went)"
 _FINDS = "cache|dedup|idempotency|partition|request|routing|shard|sort"  # keys of these are no secrets
 _TO_REMEMBER = r"(?i)\b(?:remember|note|memori[sz]e)\b[^:\n]{0,40}[:,]\s(?:(?:the|my|our)\s)?(?:[\w-]{1,20}\s){0,2}?"
 _FORMS: Forms = sought(
     # "with password …", "uses the password …", "the hard-coded password …"
     (
-        rf"(?i)\b(?:with|using|uses?d?|via|has|have|had|needs?|accepts?|takes?|try|enter|type|found|and|by|is)\s{_LED}{_CALLED}"
-        rf"(?:\sof)?\s{_VALUE}",
+        rf"(?i)\b(?:with|using|uses?d?|via|has|have|had|needs?|accepts?|takes?|try|enter|type|found|and|by|is)\s{LED}{CALLED}"
+        rf"(?:\sof)?\s{VALUE}",
         _leads,
     ),
     # "the admin password after install is …", "the wifi password in the lab is …"
-    (rf"(?i){_CALLED}{_PLACE}{_IS}(?:both\s|the\s(?=[\"'`]))?{_VALUE}", _leads),
+    (rf"(?i){CALLED}{PLACE}{_IS}(?:both\s|the\s(?=[\"'`]))?{VALUE}", _leads),
     # "the password of the staging db changed from … to …"
-    (rf"(?i){_CALLED}{_PLACE}\s{_CHANGED}\sfrom\s{_VALUE}\sto\s", _was_changed),
-    (rf"(?i){_CALLED}{_PLACE}\s{_CHANGED}\sfrom\s[^\s]{{3,60}}\sto\s{_VALUE}", _was_changed),
+    (rf"(?i){CALLED}{PLACE}\s{CHANGED}\sfrom\s{VALUE}\sto\s", _was_changed),
+    (rf"(?i){CALLED}{PLACE}\s{CHANGED}\sfrom\s[^\s]{{3,60}}\sto\s{VALUE}", _was_changed),
     # "the wifi password changed. … now"
-    (rf"(?i){_CALLED}{_PLACE}\s{_CHANGED}[.,:;]\s(?:(?:it['’]?s|it is|to)\s)?{_VALUE}\snow\b", _was_changed),
+    (rf"(?i){CALLED}{PLACE}\s{CHANGED}[.,:;]\s(?:(?:it['’]?s|it is|to)\s)?{VALUE}\snow\b", _was_changed),
     # "my pass is …", "the passcode is 4471", "you get in with …"
-    (rf"(?i)\b(?:my|his|her|their|your|admin|root|vpn|wifi)\spass\sis\s{_VALUE}", _flat),
+    (rf"(?i)\b(?:my|his|her|their|your|admin|root|vpn|wifi)\spass\sis\s{VALUE}", flat),
     (
         r"(?i)(?<![\w-])pass ?code\s(?:is\s|was\s)?(?P<secret>[0-9]{4,10})(?=[.,;!]|\s?\Z|\s(?:for|opens|unlocks)\b)",
         lambda _found, _secret: True,
@@ -228,90 +228,90 @@ _FORMS: Forms = sought(
     (
         rf"{_TO_REMEMBER}(?:token|sudo is|sudo)\s"
         r"(?P<secret>(?=[^\s]{0,60}[0-9])(?=[^\s]{0,60}[A-Za-z])[^\s,;]{5,60})",
-        _flat,
+        flat,
     ),
-    (rf"(?i)\b(?:get|log|sign|let you|gets you)\sin\s(?:with|using|by)\s{_VALUE}", _gets_in),
-    (rf"(?i){_CALLED}['’]s\s(?:(?:just|still|now)\s)?{_VALUE}", _leads),
-    (rf"(?i){_CALLED}{_PLACE}\s(?:are|is)\s(?:both|all)\s{_VALUE}", _leads),
+    (rf"(?i)\b(?:get|log|sign|let you|gets you)\sin\s(?:with|using|by)\s{VALUE}", _gets_in),
+    (rf"(?i){CALLED}['’]s\s(?:(?:just|still|now)\s)?{VALUE}", _leads),
+    (rf"(?i){CALLED}{PLACE}\s(?:are|is)\s(?:both|all)\s{VALUE}", _leads),
     # "reset the root password to …"
     (
-        rf"(?i)\b(?:set|sets|setting|reset|resets|changed?|changes|changing|rotated?|updated?|switched)\s{_LED}"
-        rf"(?:[\w.-]{{1,20}}\s){{0,2}}{_CALLED}(?:\s(?:for|of|on)(?:\s[\w.-]{{1,24}}){{1,3}}?)?\s(?:back\s)?to\s{_VALUE}",
+        rf"(?i)\b(?:set|sets|setting|reset|resets|changed?|changes|changing|rotated?|updated?|switched)\s{LED}"
+        rf"(?:[\w.-]{{1,20}}\s){{0,2}}{CALLED}(?:\s(?:for|of|on)(?:\s[\w.-]{{1,24}}){{1,3}}?)?\s(?:back\s)?to\s{VALUE}",
         _leads,
     ),
-    (rf"(?i){_CALLED}{_PLACE}\s(?:was|were|is|has been|got)\s(?:re)?set\s(?:back\s)?to\s{_VALUE}", _leads),
+    (rf"(?i){CALLED}{PLACE}\s(?:was|were|is|has been|got)\s(?:re)?set\s(?:back\s)?to\s{VALUE}", _leads),
     # "user acme, password …", "(pw …)", "zip password …"
-    (rf"(?i)(?P<listed>[,(:;/|–-]\s?|\band\s)?(?:(?:the|its|our)\s)?{_CALLED}\s{_VALUE}", _labelled),
+    (rf"(?i)(?P<listed>[,(:;/|–-]\s?|\band\s)?(?:(?:the|its|our)\s)?{CALLED}\s{VALUE}", _labelled),
     (
         rf"(?im)(?P<listed>[,(:;/|–-]\s?|^|\b(?:user|vpn|sudo|admin|ssh|db)\s)(?:pass|pw|pwd):?"
-        rf"\s{_VALUE}",
+        rf"\s{VALUE}",
         _labelled,
     ),
-    (r"(?im)^[ \t>*-]{0,6}(?:pw:?|pass:|pwd:?)\s(?P<secret>[a-z]{5,40})[ \t]*$", _flat),
-    (rf"(?i)\b(?:wi-?fi|wlan|ssid|hotspot)\b[^.\n]{{0,40}}?[,;]\skey\s(?P<listed>){_VALUE}", _labelled),
-    (rf"(?i)(?<![\w$-])(?:sudo|root|admin|vpn|wifi|my|db)\s(?:pw|pass|pwd)\s?[:=]\s?{_VALUE}", _flat),
-    (rf"(?i){_CALLED}\s\(?(?P<quote>[\"'`])(?P<secret>[^\"'`\n]{{4,60}})(?P=quote)", _in_quotes),
-    (rf"(?i)\b(?:old|new|current|default|initial|rotate\sthe|leaked)\s{_CALLED}\s\((?P<secret>{_WORD})\)", _flat),
-    (rf"(?i)\b(?:old|previous|current|new)\s{_CALLED}\s{_VALUE}", _flat),
-    (rf"(?i){_CALLED}[,:]?\s(?:the\s)?new\sone(?:\sis|:)\s{_VALUE}", _flat),
+    (r"(?im)^[ \t>*-]{0,6}(?:pw:?|pass:|pwd:?)\s(?P<secret>[a-z]{5,40})[ \t]*$", flat),
+    (rf"(?i)\b(?:wi-?fi|wlan|ssid|hotspot)\b[^.\n]{{0,40}}?[,;]\skey\s(?P<listed>){VALUE}", _labelled),
+    (rf"(?i)(?<![\w$-])(?:sudo|root|admin|vpn|wifi|my|db)\s(?:pw|pass|pwd)\s?[:=]\s?{VALUE}", flat),
+    (rf"(?i){CALLED}\s\(?(?P<quote>[\"'`])(?P<secret>[^\"'`\n]{{4,60}})(?P=quote)", _in_quotes),
+    (rf"(?i)\b(?:old|new|current|default|initial|rotate\sthe|leaked)\s{CALLED}\s\((?P<secret>{WORD})\)", flat),
+    (rf"(?i)\b(?:old|previous|current|new)\s{CALLED}\s{VALUE}", flat),
+    (rf"(?i){CALLED}[,:]?\s(?:the\s)?new\sone(?:\sis|:)\s{VALUE}", flat),
     (
-        rf"(?i){_CALLED}(?:\s\([\w .-]{{1,30}}\)|\sfor(?:\s[\w.-]{{1,24}}){{1,3}})?\s?(?:→|->|=>|–|—|-)"
-        rf"\s{_VALUE}",
-        _flat,
+        rf"(?i){CALLED}(?:\s\([\w .-]{{1,30}}\)|\sfor(?:\s[\w.-]{{1,24}}){{1,3}})?\s?(?:→|->|=>|⇒|⟶|–|—|-)"
+        rf"\s{VALUE}",
+        flat,
     ),
     # "use … as the password"
     (
-        rf"(?i)\b(?:use|uses|using|take|takes|set|with|have|put|enter|keep|say|type|agreed\son|chose|settled\son|picked)\s(?:the\s(?:word\s)?)?{_VALUE}\sas\s{_LED}"
-        rf"(?:[\w.-]{{1,20}}\s){{0,2}}?{_CALLED}(?=[.,;!?)]|\s(?:for|of|on|in|when|and|to)\b|\s?\Z)",
+        rf"(?i)\b(?:use|uses|using|try|tried|trying|typed?|entered|take|takes|set|with|have|put|enter|keep|say|type|agreed\son|chose|settled\son|picked)\s(?:the\s(?:word\s)?)?{VALUE}\sas\s{LED}"
+        rf"(?:[\w.-]{{1,20}}\s){{0,2}}?{CALLED}(?=[.,;!?)]|\s(?:for|of|on|in|when|and|to)\b|\s?\Z)",
         lambda found, secret: (
             is_value(secret) or _is_quoted_phrase(found, secret) or _is_quoted_and_mixed(found, secret)
         ),
     ),
     (  # "user dev and password dev"
-        rf"(?i)\b(?P<user>[\w.-]{{2,30}})(?:,|\sand|\swith|\s/)?\s(?:with\s|and\s)?(?:the\s)?{_CALLED}\s(?P<secret>(?P=user))\b",
+        rf"(?i)\b(?P<user>[\w.-]{{2,30}})(?:,|\sand|\swith|\s/)?\s(?:with\s|and\s)?(?:the\s)?{CALLED}\s(?P<secret>(?P=user))\b",
         _ends,
     ),
-    (r"(?i)\bthe (?:secret|magic) word\s(?:for [\w ]{1,30}?)?is\s(?P<secret>[a-z]{5,40})", _flat),
+    (r"(?i)\bthe (?:secret|magic) word\s(?:for [\w ]{1,30}?)?is\s(?P<secret>[a-z]{5,40})", flat),
     # "when it prompts, enter …", "sudo will ask for a password; it's …"
     (
         r"(?i)\b(?:if|when|whenever|once)\s(?:(?P<who>sudo|su|the vpn|vpn|ssh|the keychain|the keystore|gpg"
         r"|pinentry)|it|you|they|the \w+)"
         r"(?:\s(?:is|are|get))?\s(?P<asks>(?:asks?|asked|prompts?|prompted|wants)[^,.;:\n]{0,40})[,:]?\s(?:then\s)?"
-        rf"(?:(?:please\s)?(?:type|enter|use|give|say|it|answer with)\s|it['’]?s\s){_VALUE}",
+        rf"(?:(?:please\s)?(?:type|enter|use|give|say|it|answer with)\s|it['’]?s\s){VALUE}",
         _typed,
     ),
     (
-        rf"(?i)\b(?:asks?|prompts?)\sfor\s(?:a|the)\s(?:[\w-]{{1,20}}\s)?{_CALLED}[,;:.]?\s(?:and\s)?"
-        rf"(?:it['’]?s|it\sis|that['’]?s|(?:type|enter|use|give\sit))\s{_VALUE}",
-        _flat,
+        rf"(?i)\b(?:asks?|prompts?)\sfor\s(?:a|the)\s(?:[\w-]{{1,20}}\s)?{CALLED}[,;:.]?\s(?:and\s)?"
+        rf"(?:it['’]?s|it\sis|that['’]?s|(?:type|enter|use|give\sit))\s{VALUE}",
+        flat,
     ),
-    (rf"(?i)\b(?:unlock|decrypt|open|encrypt)(?:s|ed)?\s(?:the\s)?[\w.-]{{1,24}}\swith\s{_VALUE}", _opens),
+    (rf"(?i)\b(?:unlock|decrypt|open|encrypt)(?:s|ed)?\s(?:the\s)?[\w.-]{{1,24}}\swith\s{VALUE}", _opens),
     (
-        rf"(?i)\b(?:type|enter)\s{_VALUE}\s(?:when|if|once)\s(?:it|sudo|the\s\w{{1,20}})\s(?:asks"
-        rf"|prompts)\b[^.\n]{{0,30}}{_CALLED}",
+        rf"(?i)\b(?:type|enter)\s{VALUE}\s(?:when|if|once)\s(?:it|sudo|the\s\w{{1,20}})\s(?:asks"
+        rf"|prompts)\b[^.\n]{{0,30}}{CALLED}",
         _named,
     ),
     # "stop using …, that password leaked"
     (
         r"(?i)\b(?:stop using|do(?:n['’]t| not) (?:use|hard-?code|commit)|leaked|hard-?coded?|committed"
         r"|rotate|replace|revoke)"
-        rf"\s(?:the\s)?{_VALUE}",
+        rf"\s(?:the\s)?{VALUE}",
         _leaked,
     ),
     # "JWT secret is …", "RADIUS shared secret: …", "X-Internal-Token: …"
-    (rf"(?i){_SHARED}{_PLACE}(?:{_IS}|\s?[:=]\s?|\s(?=[\"'`])){_VALUE}", _hyphened),
+    (rf"(?i){_SHARED}{PLACE}(?:{_IS}|\s?[:=]\s?|\s(?=[\"'`])){VALUE}", _hyphened),
     (
-        rf"(?<![\w-])[Xx]-(?![\w-]{{0,30}}(?i:{_FINDS}))[\w-]{{0,30}}(?i:token|secret|key|auth):\s?{_VALUE}",
+        rf"(?<![\w-])[Xx]-(?![\w-]{{0,30}}(?i:{_FINDS}))[\w-]{{0,30}}(?i:token|secret|key|auth):\s?{VALUE}",
         _of_a_header,
     ),
     (
-        rf"(?i){_CALLED}(?:\sfor(?:\s[\w.-]{{1,24}}){{1,3}}?)?:\s(?P<secret>(?-i:[a-z]{{3,15}}"
+        rf"(?i){CALLED}(?:\sfor(?:\s[\w.-]{{1,24}}){{1,3}}?)?:\s(?P<secret>(?-i:[a-z]{{3,15}}"
         rf"(?:-[a-z]{{2,15}}){{2,7}}))",
         _any_hyphens,
     ),
     # "passphrase: three blind mice", "the password for staging is correct horse battery"
     (
-        rf"(?i){_CALLED}(?:\sfor(?:\s[\w.-]{{1,24}}){{1,3}}?|{_PLACE})(?:\s?:\s|{_IS})"
+        rf"(?i){CALLED}(?:\sfor(?:\s[\w.-]{{1,24}}){{1,3}}?|{PLACE})(?:\s?:\s|{_IS})"
         r"(?P<secret>(?-i:[a-z]{3,20}(?: [a-z]{2,20}){1,7}))",
         _any_phrase,
     ),

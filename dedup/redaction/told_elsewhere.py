@@ -22,6 +22,15 @@ _DE = r"(?<![\w-])(?:[\wäöüß]{2,30}-?)?(?:passwort|kennwort|passphrase)"
 _FR = r"(?<![\w-])(?:mot de passe|mdp|phrase secrète)"
 _ES = r"(?<![\w-])(?:contraseña|palabra de paso)"
 _PT = r"(?<![\w-])(?:senha|palavra-passe)"
+# The key of a network: "der Schlüssel fürs WLAN ist …", "la clé du wifi est …"
+_NET = r"(?:wi-?fi|w-?lan|hotspot|g(?:ä|ae)ste-?netz|réseau|router|routers|red|rede)\b"
+_NET_DE = (
+    r"(?<![\w-])(?:(?:schlüssel|code|key)\s(?:fürs?|zum|vom|von|des|im|für)\s(?:das\s|dem\s|unser\w*\s)?"
+    rf"(?:[\w-]{{1,20}}-)?{_NET}|wlan-?(?:schlüssel|key|code))"
+)
+_NET_FR = rf"(?<![\w-])(?:clé|code)\s(?:du|de\sla|de\snotre)\s{_NET}"
+_NET_ES = rf"(?<![\w-])(?:clave|llave|código)\s(?:del?|de\sla|de\snuestr[ao])\s{_NET}"
+_NET_PT = rf"(?<![\w-])(?:chave|código)\s(?:do|da|de)\s{_NET}"
 _OF = r"(?:\s[\w.'’-]{1,24}){0,5}?"
 _FORMS = tuple(
     (code, Sought(f"(?i){form}"))
@@ -42,6 +51,10 @@ _FORMS = tuple(
         ("es", rf"{_ES}{_OF}\s(?:es|será|era|sigue\ssiendo|queda)(?:\s(?:ahora|siempre|todavía)){{0,2}}:?\s{_VALUE}"),
         ("es", rf"\b(?:con|y|usa|usar|usamos)\s(?:la\s|una\s)?{_ES}\s{_VALUE}"),
         ("es", rf"\b(?:usa|usar|usad|usamos|pon|poner|escribe|mete)\s{_VALUE}\scomo\s(?:la\s)?{_ES}"),
+        ("de", rf"{_NET_DE}{_OF}\s(?:ist|lautet|heißt|heisst|war)(?:\s(?:jetzt|nun|immer|noch)){{0,2}}:?\s{_VALUE}"),
+        ("fr", rf"{_NET_FR}{_OF}\s(?:est|c['’]est|reste)(?:\s(?:toujours|maintenant|encore))?\s?:?\s{_VALUE}"),
+        ("es", rf"{_NET_ES}{_OF}\s(?:es|era|sigue\ssiendo)(?:\s(?:ahora|siempre|todavía))?:?\s{_VALUE}"),
+        ("pt", rf"{_NET_PT}{_OF}\s(?:é|era|continua)(?:\s(?:agora|sempre|ainda))?:?\s{_VALUE}"),
         ("pt", rf"{_PT}{_OF}\s(?:é|será|era|continua|fica)(?:\s(?:agora|sempre|ainda)){{0,2}}:?\s{_VALUE}"),
         ("pt", rf"\b(?:com|e|usa|usar|use|usamos)\s(?:a\s|uma\s)?{_PT}\s{_VALUE}"),
         ("pt", rf"\b(?:use|usa|usar|usamos|coloque)\s{_VALUE}\scomo\s(?:a\s)?{_PT}"),
@@ -49,13 +62,13 @@ _FORMS = tuple(
 )  # fmt: skip
 _SAID_OF_IT = {
     "fr": late(r".*(?:ée?s?|ants?|[ai]bles?|iques?|oires?|euse?s?|eurs?|ement|tion|i[fv]e?s?|[aei]r|ale?|aux"
-            r"|ois|ite?s?|u)"),
+            r"|ois|ite?s?|[^\Wa]u)"),
     "es": late(r".*(?:[ai]d[oa]s?|[ai]bles?|ori[oa]s?|ci[óo]n|mente|[aie]ndo|[aei]r|al(?:es)?|os[oa]s?|iv[oa]s?"
             r"|ent[ea]s?|[íi]a)"),
     "pt": late(r".*(?:[ai]d[oa]s?|[aí]ve(?:l|is)|[óo]ri[oa]s?|ção|mente|[aie]ndo|[aei]r|al|ais|os[oa]s?"
             r"|iv[oa]s?|ent[ea]s?)"),
 }  # fmt: skip
-_STRONG_OR_WEAK = "débil faible fort forte fraca fuerte maestra maître maîtresse mestra mestre"
+_STRONG_OR_WEAK = "débil faible fort forte fraca fuerte maestra maître maîtresse mestra mestre nouveau"
 _KINDS = frozenset(_STRONG_OR_WEAK.split())
 _LEADS_ON = (" als ", " comme ", " como ", " gesetzt", " geändert", " zurück")
 

@@ -29,7 +29,7 @@ _HUMP = late(r"(?<=[a-z])(?=[A-Z])")
 _LETTERS_THEN_DIGITS = late(r"([A-Za-z]+)([0-9]{1,4})?\Z")
 CLAUSE_ENDS = late(
     r"\s*(?:(?<=\n)|\Z|[\n.,;:!?)|(\]}\"'`*_—–-]|(?:for|on|at|in|and|but|works|then|to|until|since|now|today|yesterday|thanks|thx|please|btw"
-    r"|if|when|because|so)\b)"
+    r"|if|when|because|so|by the way|with an? (?:capital|big|small|upper|lower|dot|dash|zero))\b|#\s|//\s)"
 )
 TIGHT = ("=", ":=", "=>", "==", "===")  # signs that give a value and describe nothing
 LONGEST = 200  # characters that are judged; a longer run without white space is no word of any language

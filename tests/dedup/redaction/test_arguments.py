@@ -1,0 +1,79 @@
+"""Secrets among what a command or a call is handed, where the place alone tells."""
+
+import pytest
+
+from dedup.redaction.redact import redact
+
+TOLD = [
+    # what commands are handed
+    "isql warehouse dbo <sumpfdotter> -b < load.sql",
+    "isql -S WH01 -U dbo -P <sumpfdotter> -i load.sql",
+    "tsql -H wh01 -p 1433 -U dbo -P <sumpfdotter>",
+    r"net use S: \\nas01\scans <Kiefer99> /user:LAB\scanner",
+    r"net use \\nas01\scans <Kiefer99> /persistent:no /user:LAB\scanner",
+    "vault login <s3nUf72kdQwLm19xBv>",
+    "ngrok config add-authtoken <2aBcD3eFgH1jKlMn0pQrStU>",
+    "snyk auth <4f7d1a2c-93be-4c55-8a10-77de12ab90cc>",
+    "java -jar loader.jar -user etl -pwd <sumpfdotter> -in a.csv",
+    "setup.exe /quiet /user:svc /password:<sumpfdotter>",
+    "signtool sign /f lab.pfx /p <sumpfdotter> app.exe",
+    'expect -c \'spawn ssh pdu; expect "assword:"; send "<sumpfdotter>\\r"\'',
+    "child.expect('Password:')\nchild.sendline('<sumpfdotter>')",
+    "sqlcmd -S wh01 \\\n  -U sa \\\n  -P <sumpfdotter> \\\n  -Q 'select 1'",
+    "docker run \\\n  -e MYSQL_ROOT_PASSWORD=\\\n<sumpfdotter> mysql",
+    # what calls are handed
+    'DriverManager.getConnection("jdbc:h2:mem", "etl", "<sumpfdotter>")',
+    'new mysqli("db", "etl", "<sumpfdotter>", "shop")',
+    "new PDO('mysql:host=db', 'etl', '<sumpfdotter>')",
+    'new NetworkCredential("etl", "<sumpfdotter>")',
+    'req.SetBasicAuth("etl", "<sumpfdotter>")',
+    "jwt.sign({ id: user.id }, '<dottersumpf-blau>', { expiresIn: '2h' })",
+    'jwt.encode({"sub": uid}, "<dottersumpf-blau>", algorithm="HS256")',
+    "crypto.createHmac('sha256', '<dottersumpf-blau>')",
+    "hmac.new(b'<dottersumpf-blau>', body, hashlib.sha256)",
+    'if user == "root" and password == "<sumpfdotter>":',
+    'password = """<zwei gelbe enten>"""',
+]
+STAYS = [
+    "isql on the server hangs after the upgrade",
+    "isql warehouse dbo is refused",
+    "sqlcmd -S wh01 \\\n  -E \\\n  -Q 'select 1'",
+    r"net use S: \\nas01\scans /user:LAB\scanner",
+    r"net use S: \\nas01\scans * /user:LAB\scanner",
+    "vault login -method=oidc role=dev",
+    "vault login is needed every morning",
+    "snyk auth in the pipeline takes the variable",
+    "ngrok config add-authtoken $NGROK_TOKEN",
+    "ffmpeg -pass 1 -i a.mp4 out.webm",
+    "openssl req -passin env:KEY_PASS -new",
+    "the -password option is deprecated, the -pass flag too",
+    "setup.exe /quiet /password:%SETUP_PW%",
+    'expect "login:"; send "scanner\\r"',
+    'getConnection("jdbc:h2:mem", "etl", password)',
+    'connect("db", "orders", "utf8")',
+    "jwt.sign(claims, process.env.JWT_SECRET, { expiresIn: '2h' })",
+    "jwt.verify(token, 'public key')",
+    "crypto.createHmac('sha256', secret).update('some message')",
+    'if password == "": raise ValueError("password is empty")',
+    'class Token:\n    """A token in the stream of the parser."""',
+    'password = """\nThe password has to have twelve characters.\n"""',
+]
+
+
+@pytest.mark.parametrize("text", TOLD)
+def test_what_stands_in_the_place_of_a_password_is_one(text: str) -> None:
+    """Behind the account of a command, as the third argument of what connects, as the key that signs."""
+    secret = _told(text)
+    assert secret not in redact(text.replace(f"<{secret}>", secret))
+
+
+@pytest.mark.parametrize("text", STAYS)
+def test_what_has_the_same_words_stays(text: str) -> None:
+    """Sentences, variables, other options, other calls."""
+    assert redact(text) == text
+
+
+def _told(text: str) -> str:
+    """What stands in brackets and has no white space at its ends: `<` is a sign of shells, too."""
+    parts = [part.partition(">")[0] for part in text.split("<")[1:] if ">" in part]
+    return next(part for part in parts if part == part.strip())
