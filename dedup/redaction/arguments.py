@@ -79,11 +79,12 @@ _FORMS: tuple[tuple[Sought, Callable[[str], bool]], ...] = sought(
         bool,
     ),
     (  # the third argument of what connects with an address and a user
-        r"(?i)\b(?:get_?connection|mysqli?(?:_p?connect)?|p?g?sql_connect|\w{1,20}\.connect|(?:new\s)?pdo|oci_connect"
+        r"(?i)\b(?:get_?connection|mysqli?(?:_p?connect)?|p?g?sql_connect|(?:new\s)?pdo|oci_connect"
         r"|createconnection|createdatasource|setupconnection|database\.connect|ftp_login|smtpclient|networkcredential)"
-        rf"\(\s?(?:{_STRING}\s?,\s?){{2}}{_GIVEN}(?=\s?[,)])",
+        rf"\(\s?(?:{_STRING}|[$\w.>()-]{{1,60}})\s?,\s?{_STRING}\s?,\s?{_GIVEN}(?=\s?[,)])",
         _no_word,
     ),
+    (rf"(?<=\w\.)connect\(\s?(?:{_STRING}\s?,\s?){{2}}{_GIVEN}(?=\s?[,)])", _no_word),
     (  # the second of what has a user and a password by its name
         r"(?i)\b(?:(?:new\s)?(?:networkcredential|usernamepasswordcredentials?|passwordauthentication|passwordcredential"
         rf"|plaintextauthprovider|basicauth(?:entication)?|setbasicauth|withcredentials|basic_auth))\(\s?{_STRING}\s?,\s?{_GIVEN}(?=\s?[,)])",
@@ -95,10 +96,29 @@ _FORMS: tuple[tuple[Sought, Callable[[str], bool]], ...] = sought(
         _key,
     ),
     (rf"\b(?i:create_?hmac|hash_hmac)\(\s?[\"'][\w-]{{2,20}}[\"']\s?,(?:\s?[$\w.]{{1,60}}\s?,)?\s?{_GIVEN}", _key),
-    (rf"\b(?:hmac\.new|AES\.new|Fernet|cookie_?[Pp]arser|SecretKeySpec|hmac\.HMAC)\(\s?{_GIVEN}", _key),
+    (rf"\b(?:hmac\.new|AES\.new|Fernet|cookie_?[Pp]arser|SecretKeySpec|hmac\.HMAC)\(\s?(?:key\s?=\s?)?{_GIVEN}", _key),
     (  # if user == "admin" and password == "…"
-        rf"(?i)\b(?:pass(?:word|wd|phrase)?|pwd|pw|secret)\s?(?:={{2,3}}|!={{1,2}}|\.equals\(|\seq\s)\s?{_GIVEN}",
+        rf"(?i)\b(?:pass(?:word|wd|phrase)?|pwd|pw|secret)[\"'\])]{{0,3}}\s?(?:={{2,3}}|!={{1,2}}|\.equals\(|\seq\s)\s?{_GIVEN}",
         _no_word,
+    ),
+    (  # crypt('…', gen_salt('bf')), set password = password('…')
+        rf"(?i)\b(?:crypt|(?<==\s)password|(?<==)password|encrypt)\(\s?{_GIVEN}(?=\s?(?:\)|,\s?gen_salt))",
+        _no_word,
+    ),
+    (rf"(?i)\b(?:pgp_sym_(?:en|de)crypt|aes_(?:en|de)crypt)\([^()\"'\n]{{1,80}},\s?{_GIVEN}", _no_word),
+    (  # session({ secret: "two words" })
+        r"(?i)\b(?:express|cookie)?_?session\(\{[^{}\n]{0,120}?\bsecrets?\s?:\s?\[?[\"'](?P<secret>[^\"'\n]{5,100})[\"']",
+        lambda value: " " in value or _key(value),
+    ),
+    (  # --password-command='echo -n …'
+        r"(?i)pass(?:word|wd|phrase)?[_-]?(?:cmd|command|exec|program)[ =][\"']?(?:echo|printf)\s(?:-n\s)?[\"']?"
+        r"(?P<secret>[^\s\"'$]{4,100})",
+        bool,
+    ),
+    (  # hibernate.connection.password …: a name, blanks and a word, and nothing else
+        r"(?im)^[ \t]*[\w-]{1,40}(?:\.[\w-]{1,40}){1,6}\.(?:password|passwd|passphrase)[ \t]{1,8}"
+        r"(?P<secret>[^\s=:\"']{4,100})[ \t]*$",
+        is_value,
     ),
     (  # password = """…""", as TOML and Python have it
         r"(?i)(?:pass(?:word|wd|phrase)|pwd|secret|token)[\"']?[ \t]?=[ \t]?(?P<q>\"\"\"|''')\s{0,3}"

@@ -72,10 +72,14 @@ _FORMS: Forms = sought(
         _both,
     ),
     # "is the root password still …?", "was the password … or …?", "what's the password? …"
-    (rf"(?i){_IS}\s{LED}{CALLED}{PLACE}{_MAYBE}\s{VALUE}\?", _meant),
-    (rf"(?i){_IS}\s{LED}{CALLED}{PLACE}{_MAYBE}\s{VALUE}\sor\s[\"'`]?{WORD}[\"'`]?\?", _meant),
+    (rf"(?i){_IS}\s{LED}{CALLED}{PLACE}{_MAYBE}\s{VALUE}(?=\?|,|\sor\s)", _meant),
     (rf"(?i){_IS}\s{LED}{CALLED}{PLACE}{_MAYBE}\s[\"'`]?(?:{WORD}|{_MARK})[\"'`]?\sor\s{VALUE}\?", _meant),
     (rf"(?i){CALLED}{PLACE}\?(?:\sit['’]s|\sit\sis|\s(?:A|answer):|\s[–—-])?\s{VALUE}", _answered),
+    (  # "my pass for the wiki: …"
+        r"(?i)\b(?:my|his|her|their|your|admin|root|vpn|wifi)\spass\s(?:for|on|to)(?:\s[\w.'’-]{1,24}){1,4}?(?:\sis|\s?:)"
+        rf"\s{VALUE}",
+        flat,
+    ),
     # "my password (…) is refused", "our password, …, is refused", "the password … still works"
     (rf"(?i){_OWN}{CALLED}\s\((?P<secret>{WORD})\)", flat),
     (rf"(?i){_OWN}{CALLED},\s(?P<secret>{WORD}),\s", _named),

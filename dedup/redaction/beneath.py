@@ -34,7 +34,7 @@ _LOGIN = Sought(
     rf"[ \t>]{{0,6}}[\w.@+-]{{2,60}}[ \t]*\n[ \t>]{{0,6}}{_LINE}"
 )
 _ANSWER = Sought(
-    r"(?im)^[^\n]{0,60}?\b(?:password|passphrase|passwort|kennwort|mot de passe|contraseña|senha)\b"
+    r"(?im)\b(?:password|passphrase|passwort|kennwort|mot de passe|contraseña|senha)\b"
     r"[^\n?]{0,60}\?[ \t]*\n"
     rf"[ \t>*_-]{{0,6}}(?:A|Answer|Antwort|R|Réponse|Respuesta|Resposta)[*_]{{0,3}}:[*_]{{0,3}}[ \t]{{0,3}}{_LINE}"
 )

@@ -13,12 +13,15 @@ from dedup.redaction.sought import Read, Sought
 from dedup.redaction.words import is_odd, is_placeholder, is_prose, is_random
 
 _WORD = (
-    r"(?:[\w ]{0,20}[_ ])?(?:password|passwd|passwort|kennwort|passphrase|pwd|pw|pass|mdp|mot de passe|contraseña"
+    r"(?:password|passwd|passwort|kennwort|passphrase|pwd|pw|pass|mdp|mot de passe|contraseña"
     r"|senha)"
 )
-_KEY = r"(?:[\w ]{0,20}[_ ])?(?:secret|token|api[_ ]?key|secret[_ ]?key|access[_ ]?key)"
-_NAMED = late(rf"(?i)(?:(?P<password>{_WORD})|(?P<key>{_KEY}))")
-_HEADING = Sought(rf"(?im)^(?=[^\n]{{0,400}}?(?:{_WORD}|{_KEY})\b)[ \t]*(?P<cells>[^\n|<>(){{}}]{{5,400}})$")
+_KEY = r"(?:secret|token|api[_ ]?key|secret[_ ]?key|access[_ ]?key)"
+_NAMED = late(rf"(?i)(?:[\w ]{{0,20}}[_ ])?(?:(?P<password>{_WORD})|(?P<key>{_KEY}))")
+# Where the name of a column ends; the line is read from there.
+_ENDS = Sought(rf"(?im)(?:{_WORD}|{_KEY})[\"']?[ \t]*(?=[,;\t]|[ \t]{{2}}|$)")
+_NO_HEADING = frozenset("|<>(){}")
+_MOST_OF_ONE = 400  # characters
 _DIVIDED = (late(r"\t+"), late(r"[ \t]*;[ \t]*"), late(r"[ \t]*,[ \t]*"), late(r"[ \t]{2,}"))
 _NAME = late(r"[\"']?[^\W\d][\w.-]{0,24}(?: [\w.-]{1,16})?[\"']?")
 _MOST = 200  # rows
@@ -41,32 +44,36 @@ _CELL = late(r"(?i)<t[dh]\b[^<>]{0,100}>(?:\s|<(?:b|code|strong)>)*(?P<cell>[^<>
 def columns(text: Read) -> Iterator[Span]:
     """The values below the name of a secret."""
     read = 0
-    for heading in _HEADING.finditer(text):
-        if heading.start() >= read:
-            read = heading.end()
-            for divided in _DIVIDED:
-                if wanted := _wanted(divided.split(heading["cells"].strip())):
-                    found, read = _below(text, heading.end(), divided, *wanted)
-                    yield from found
-                    break
+    for name in _ENDS.finditer(text):
+        if name.start() < read:
+            continue
+        begin = text.rfind("\n", 0, name.start()) + 1
+        read = text.find("\n", name.start())
+        read = len(text) if read < 0 else read
+        cells = text[begin:read].strip() if read - begin <= _MOST_OF_ONE else ""
+        for divided in _DIVIDED if _NO_HEADING.isdisjoint(cells) else ():
+            if wanted := _wanted(divided.split(cells)):
+                found, read = _below(text, read, divided, *wanted)
+                yield from found
+                break
     for insert in _INSERT.finditer(text):
         names = [name.strip(" \t\n\"'`[]") for name in insert["cells"].split(",")]
         if wanted := _wanted(names):
             at = insert.end()
             while row := _TUPLE.match(text, at):
                 at = row.end()
-                cells = [cell.span("cell") for cell in _VALUE.finditer(text, *row.span("row")) if cell[0]]
-                yield from _of_a_row(text, cells, *wanted)
+                values = [cell.span("cell") for cell in _VALUE.finditer(text, *row.span("row")) if cell[0]]
+                yield from _of_a_row(text, values, *wanted)
     wanted = None
     last = 0
     for row in _ROW.finditer(text):
-        cells = [cell.span("cell") for cell in _CELL.finditer(text, *row.span("cells"))]
-        named = _wanted([text[slice(*cell)].strip() for cell in cells])
+        values = [cell.span("cell") for cell in _CELL.finditer(text, *row.span("cells"))]
+        named = _wanted([text[slice(*cell)].strip() for cell in values])
         if named:
             wanted, last = named, row.end()
         elif wanted and not text[last : row.start()].strip("</thbodyear> \t\n"):
             last = row.end()
-            yield from _of_a_row(text, cells, *wanted)
+            yield from _of_a_row(text, values, *wanted)
 
 
 def _wanted(names: list[str]) -> tuple[dict[int, bool], int] | None:

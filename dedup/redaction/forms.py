@@ -147,7 +147,9 @@ _LOGIN = Sought(
     r"(?P<user>[\w.@-]{1,80}):(?P<secret>[^\s\"'`]++)"
 )
 _NOBODY = frozenset({"user", "username", "login", "name"})
-_ASKS_A_SERVER = late(r"(?i)\b(?:curl|wget|https?|httpie|xh|hurl|lftp|ab|hey)\b")
+_ASKS_A_SERVER = late(
+    r"(?i)\b(?:curl|wget|https?|httpie|xh|hurl|lftp|ab|hey|etcdctl|consul|nats|kcat|rclone|aria2c|yt-dlp|bundle)\b"
+)
 _RUNS_AS_A_USER = late(r"(?i)\b(?:docker|podman|container|chown|rsync|run|sudo|install|kubectl|compose|uid|gid)\b")
 _COMMANDS = tuple(
     (
@@ -163,7 +165,10 @@ _COMMANDS = tuple(
         (r"redis-cli|valkey-cli", r"(?:-a|--pass) "),
         (r"ldap(?:search|modify|add|whoami|passwd)", r"-w "),
         (r"sqlcmd|[iot]sql|sqsh|defncopy|bcp|zip|unzip", r"-P ?"),
-        (r"mongo(?:sh|dump|restore|export|import)?|cqlsh|az login|influx", r"(?:-p|--?password)[ =]"),
+        (
+            r"mongo(?:sh|dump|restore|export|import)?|cqlsh|az login|influx|beeline|conan (?:user|remote login)",
+            r"(?:-p|--?password)[ =]",
+        ),
         (r"openssl enc", r"-(?:k|pass) "),
         (r"useradd|usermod", r"-p "),
         (r"plink|pscp|psftp|putty|kitty", r"-pw "),
@@ -183,6 +188,7 @@ _COMMANDS = tuple(
         (r"mc (?:alias|config host) (?:set|add) \S{1,40} https?://\S{1,200}", r"\S{3,40} "),
         (r"(?:fly(?:ctl)?|doppler|supabase|infisical|phase) secrets set", r"[\w.-]{1,60}=(?![A-Z_]+(?!\S))"),
         (r"lftp", r"-u [\w.@-]{1,60},"),
+        (r"(?:poetry|composer) config(?: --\w+)?", r"http-basic\.\S{1,60} \S{1,60} "),
         (r"rabbitmqctl (?:add_user|change_password)", r"[\w.@-]{1,60} "),
         (r"security add-(?:generic|internet)-password", r"-w "),
         (r"gh secret set", r"(?:-b|--body)[ =]"),

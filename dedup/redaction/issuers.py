@@ -38,6 +38,8 @@ _ISSUED: tuple[tuple[str, str], ...] = (
     ("webhook", r"[hH]ttps://hooks\.slack\.com/(?:services|workflows|triggers)/[\w/+-]{8,}+"),
     ("webhook", r"[hH]ttps://(?:\w+\.)?discord(?:app)?\.com/api/(?:v[0-9]+/)?webhooks/[0-9]{5,}/[\w-]{20,}+"),
     ("webhook", r"[hH]ttps://[\w.-]{1,100}\.webhook\.office\.com/webhookb2/[\w@/-]{20,}+"),
+    ("webhook", r"hooks\.slack\.com/services/T\w{6,}+/B\w{6,}+/\w{16,}+"),
+    ("webhook", r"discord(?:app)?\.com/api/(?:v[0-9]+/)?webhooks/[0-9]{5,}/[\w-]{20,}+"),
     (
         "aws-key",  # the id, and the secret where the two were pasted together
         r"(?:AKIA|ASIA|ABIA|ACCA|A3T[A-Z0-9])[A-Z0-9]{16}(?![A-Za-z0-9])"

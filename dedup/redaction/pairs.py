@@ -146,8 +146,8 @@ _LOGS_IN = (
     r"\b(?:log(?:s|ged|ging)?[ -]?in(?:to)?|sign(?:s|ed)?[ -]?in|logins?|credentials|creds|zugang(?:sdaten)?"
     r"|basic[ -]?auth"
     r"|htaccess|htpasswd|test[ -](?:user|account|login)|identifiants|connexion|credenciales|anmeld\w{1,8}"
-    r"|meld\w{1,2} dich|connecte[rz]?(?:-toi|-vous)?|con[eé]ct[ae]\w{0,4}|inici[ae]\w? sesi[óo]n|entr[ae] con"
-    r"|entre com|acess[ae] com|accesso"
+    r"|meld\w{1,2} dich|connecte[rz]?(?:-toi|-vous)?|con[eé]ct[ae]\w{0,4}|inici[ae]\w? sesi[óo]n|entr[ae](?=\scon)"
+    r"|(?:entre|acess[ae])(?=\scom)|accesso"
     r"|testumgebung)\b"
 )
 _SERVICE = (

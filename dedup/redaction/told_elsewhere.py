@@ -51,6 +51,14 @@ _FORMS = tuple(
         ("es", rf"{_ES}{_OF}\s(?:es|será|era|sigue\ssiendo|queda)(?:\s(?:ahora|siempre|todavía)){{0,2}}:?\s{_VALUE}"),
         ("es", rf"\b(?:con|y|usa|usar|usamos)\s(?:la\s|una\s)?{_ES}\s{_VALUE}"),
         ("es", rf"\b(?:usa|usar|usad|usamos|pon|poner|escribe|mete)\s{_VALUE}\scomo\s(?:la\s)?{_ES}"),
+        ("de", rf"\b(?:ist|war)\s(?:das|dein|euer|ihr|unser)\s(?:[\w-]{{2,20}}\s)?{_DE}{_OF}"
+                rf"(?:\s(?:noch|nicht|jetzt|immer\snoch|wirklich|schon|vielleicht))?\s{_VALUE}(?=[\"'“]?\s?(?:\?|oder\b))"),
+        ("de", rf"{_DE}{_OF}\?\s{_VALUE}(?=[\"'“]?[.!]?\s*\Z)"),
+        ("de", rf"{_DE}{_OF}\svon\s{_VALUE}(?=[\"'“]?\sauf\s)"),
+        ("fr", rf"{_FR}{_OF}\sest-(?:il|ce)\s(?:toujours\s|encore\s)?{_VALUE}(?=[\"'”]?\s?\?)"),
+        ("fr", rf"{_FR}{_OF}\s?\?\s{_VALUE}(?=[\"'”]?[.!]?\s*\Z)"),
+        ("es", rf"{_ES}{_OF}\?\s{_VALUE}(?=[\"'”]?[.!]?\s*\Z)"),
+        ("pt", rf"{_PT}{_OF}\?\s{_VALUE}(?=[\"'”]?[.!]?\s*\Z)"),
         ("de", rf"{_NET_DE}{_OF}\s(?:ist|lautet|heißt|heisst|war)(?:\s(?:jetzt|nun|immer|noch)){{0,2}}:?\s{_VALUE}"),
         ("fr", rf"{_NET_FR}{_OF}\s(?:est|c['’]est|reste)(?:\s(?:toujours|maintenant|encore))?\s?:?\s{_VALUE}"),
         ("es", rf"{_NET_ES}{_OF}\s(?:es|era|sigue\ssiendo)(?:\s(?:ahora|siempre|todavía))?:?\s{_VALUE}"),
@@ -70,7 +78,7 @@ _SAID_OF_IT = {
 }  # fmt: skip
 _STRONG_OR_WEAK = "débil faible fort forte fraca fuerte maestra maître maîtresse mestra mestre nouveau"
 _KINDS = frozenset(_STRONG_OR_WEAK.split())
-_LEADS_ON = (" als ", " comme ", " como ", " gesetzt", " geändert", " zurück")
+_LEADS_ON = (" auf ", " oder ", " als ", " comme ", " como ", " gesetzt", " geändert", " zurück")
 
 
 def told_elsewhere(text: Read) -> Iterator[Span]:

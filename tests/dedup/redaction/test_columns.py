@@ -18,6 +18,7 @@ TOLD = [
     "## Logins\n\n- wiki: ann / <wacholder>\n- build: ci / <pfingstrose>",
     "Zugangsdaten:\n  admin / <wacholder>\n  root / <pfingstrose>",
     "### Logins\nroot <wacholder7>\nann <pfingstrose7>",
+    "Logins:\n* wiki — ann / <wacholder>\n* build — ci / <pfingstrose>",
     "Passwords:\n- root: <wacholder>\n- ann: <pfingstrose>",
 ]
 STAYS = [

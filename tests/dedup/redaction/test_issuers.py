@@ -6,6 +6,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from dedup.redaction.issuers import _ISSUED, _ISSUED_TOKEN
+from dedup.redaction.marks import MARKS as MARKED
 from dedup.redaction.redact import redact
 
 _BODY = "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6g7H8q9R0s1T2u3V4w5X6y7Z8A9b0C1d2"
@@ -85,3 +86,31 @@ def test_a_quick_look_turns_no_token_away(form: str) -> None:
         assert any(found.start() == 0 for found in _ISSUED_TOKEN.finditer(f"{token} "))
 
     check()
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        (
+            f"see\neyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhbm4iLCJy\nb2xlIjoiYWRtaW4ifQ.{'aB3d' * 11}\nand so on",
+            "see\n{}\nand so on",
+        ),
+        (f"key: sk-proj-{'aB3d' * 15}\n{'cD4e' * 8}", "key: {}"),
+    ],
+)
+def test_a_token_goes_on_in_the_next_line_where_its_line_was_cut(text: str, kept: str) -> None:
+    """Where the line is as wide as a terminal, or a JWT lacks a part."""
+    assert MARKED.sub("{}", redact(text)) == kept
+
+
+def test_what_stands_below_a_whole_token_stays() -> None:
+    """A commit, a name, a sentence: the line of the token was not cut."""
+    token = "ghp_" + "aB3d" * 9
+    below = "4f7d1a2c93be4c558a1077de12ab90cc4f7d1a2c"
+    assert redact(f"token {token}\n{below}") == f"token [redacted:github-token]\n{below}"
+
+
+def test_the_address_of_a_hook_needs_no_scheme() -> None:
+    """People leave it out."""
+    assert "aB3d" not in redact("slack: hooks.slack.com/services/T01AB2CD3/B04EF5GH6/" + "aB3d" * 6)
+    assert redact("hooks.slack.com/services is blocked") == "hooks.slack.com/services is blocked"
