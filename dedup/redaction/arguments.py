@@ -64,7 +64,7 @@ _FORMS: tuple[tuple[Sought, Callable[[str], bool]], ...] = sought(
         _token,
     ),
     (  # -pass …, -pwd …, as Java, Windows and their tools have them
-        rf"(?<![\w-])[-/](?i:pass(?:w(?:or)?d)?|passphrase|pwd)(?:\s|[:=]){_ARGUMENT}(?!\S){_NO_SENTENCE}",
+        rf"(?<![\w-])[-/](?i:pass(?:w(?:or)?d)?|passphrase|pwd|pw)(?:\s|[:=]){_ARGUMENT}(?!\S){_NO_SENTENCE}",
         is_value,
     ),
     (rf"(?i)\bsigntool(?:\.exe)?\s[^\n]{{0,200}}?\s/p\s{_ARGUMENT}", bool),
@@ -84,12 +84,26 @@ _FORMS: tuple[tuple[Sought, Callable[[str], bool]], ...] = sought(
         rf"\(\s?(?:{_STRING}|[$\w.>()-]{{1,60}})\s?,\s?{_STRING}\s?,\s?{_GIVEN}(?=\s?[,)])",
         _no_word,
     ),
-    (rf"(?<=\w\.)connect\(\s?(?:{_STRING}\s?,\s?){{2}}{_GIVEN}(?=\s?[,)])", _no_word),
-    (  # the second of what has a user and a password by its name
-        r"(?i)\b(?:(?:new\s)?(?:networkcredential|usernamepasswordcredentials?|passwordauthentication|passwordcredential"
-        rf"|plaintextauthprovider|basicauth(?:entication)?|setbasicauth|withcredentials|basic_auth))\(\s?{_STRING}\s?,\s?{_GIVEN}(?=\s?[,)])",
+    (
+        rf"(?i)(?<=\w\.)(?<!oracledb\.)(?<!cx_oracle\.)connect\(\s?(?:{_STRING}\s?,\s?){{2}}{_GIVEN}(?=\s?[,)])",
         _no_word,
     ),
+    (  # the second of what has a user and a password by its name
+        r"(?i)\b(?:(?:new\s)?(?:networkcredential|usernamepasswordcredentials?|passwordauthentication|passwordcredential"
+        rf"|plaintextauthprovider|oracledb\.connect|cx_oracle\.connect|(?:plain|simple|user|login)credentials|basicauth(?:entication)?|setbasicauth|withcredentials|basic_auth))\(\s?{_STRING}\s?,\s?{_GIVEN}(?=\s?[,)])",
+        _no_word,
+    ),
+    (  # assert authenticate("ann", "…")
+        rf"(?i)\b(?:authenticate|check_?(?:login|credentials)|sign_?in(?:_?with\w{{1,20}})?|log_?in)\(\s?{_STRING}\s?,\s?{_GIVEN}"
+        r"(?=\s?[,)])",
+        is_value,
+    ),
+    (  # Buffer.from("ann:…"), as `Basic` has it
+        r"(?i)\b(?:buffer\.from|btoa|b64encode|base64_encode|base64\.encode\w{0,12}|encodestring)\(\s?[rbu]?[\"'][\w.@-]{1,40}:"
+        r"(?P<secret>[^\"'\n]{3,100})[\"']",
+        _no_word,
+    ),
+    (rf"\bbundle\sconfig\s(?:set\s)?(?:--\w{{1,10}}\s)?[\w.-]{{1,60}}\s[\w.@-]{{1,60}}:{_ARGUMENT}", bool),
     (  # what tokens and messages are signed with
         r"\b(?i:jwt|jsonwebtoken|jose)\.(?:sign|verify|encode|decode)\([^\"'\n]{1,120}(?:[\"'][\w-]{1,40}[\"'][^\"'\n]{1,60}){0,4}?,\s?"
         rf"{_GIVEN}(?=\s?[,)])",

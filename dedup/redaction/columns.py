@@ -19,10 +19,10 @@ _WORD = (
 _KEY = r"(?:secret|token|api[_ ]?key|secret[_ ]?key|access[_ ]?key)"
 _NAMED = late(rf"(?i)(?:[\w ]{{0,20}}[_ ])?(?:(?P<password>{_WORD})|(?P<key>{_KEY}))")
 # Where the name of a column ends; the line is read from there.
-_ENDS = Sought(rf"(?im)(?:{_WORD}|{_KEY})[\"']?[ \t]*(?=[,;\t]|[ \t]{{2}}|$)")
-_NO_HEADING = frozenset("|<>(){}")
+_ENDS = Sought(rf"(?im)(?:{_WORD}|{_KEY})[\"']?[ \t]*(?=[,;\t|]|[ \t]{{2}}|$)")
+_NO_HEADING = frozenset("<>(){}")
 _MOST_OF_ONE = 400  # characters
-_DIVIDED = (late(r"\t+"), late(r"[ \t]*;[ \t]*"), late(r"[ \t]*,[ \t]*"), late(r"[ \t]{2,}"))
+_DIVIDED = (late(r"\t+"), late(r"[ \t]*;[ \t]*"), late(r"[ \t]*,[ \t]*"), late(r"[ \t]*\|[ \t]*"), late(r"[ \t]{2,}"))
 _NAME = late(r"[\"']?[^\W\d][\w.-]{0,24}(?: [\w.-]{1,16})?[\"']?")
 _MOST = 200  # rows
 _LONGEST = 1000  # characters of one
@@ -104,7 +104,7 @@ def _below(
             cells.append((place, gap.start()))
             place = gap.end()
         cells.append((place, stop))
-        if len(cells) != size and line.strip(" \t-=+"):  # a line may be drawn below the heading
+        if len(cells) != size and line.strip(" \t-=+|:"):  # a line may be drawn below the heading
             break
         found += _of_a_row(text, cells, wanted, size)
         at = end

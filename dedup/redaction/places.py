@@ -58,7 +58,7 @@ _UUID = late(r"[a-f0-9]{8}-(?:[a-f0-9]{4}-){3}[a-f0-9]{12}")
 _PLACES: tuple[tuple[Sought, Callable[[str], bool]], ...] = sought(
     (  # create user app with password '…', alter user app identified by "…", set password for app = '…'
         r"(?i)\b(?:(?:create|alter|set)\s(?:user|role|login|password)|grant\s\w{1,20})\b[^;\n]{0,160}?"
-        r"(?:identified\sby|password(?:\sfor\s[\w@'%.]{1,60})?\s?=?)\s{0,3}(?P<q>['\"])(?P<secret>[^'\"\n]{3,200})(?P=q)",
+        r"(?:identified\s(?:with\s[\w\"'`]{1,40}\s)?(?:by|as)|password(?:\sfor\s[\w@'%.]{1,60})?\s?=?)\s{0,3}(?P<q>['\"])(?P<secret>[^'\"\n]{3,200})(?P=q)",
         _told,
     ),
     (

@@ -185,7 +185,10 @@ def _of_a_header(found: "re.Match[str]", secret: str) -> bool:
     return is_mixed(secret) and not is_common(secret) and not is_descriptive(secret)
 
 
-_IS = r"\s(?:is|was|will be|stays|remains)(?:\s(?:now|still|always|just|simply|again|currently|actually)){0,2}:?\s"
+_IS = (
+    r"\s(?:is|was|will be|would be|stays|remains)"
+    r"(?:\s(?:now|still|always|just|simply|again|currently|actually)){0,2}:?\s"
+)
 PLACE = (
     r"(?:\s(?:in|of|for|on|at|after|before|from|between|behind|everywhere|there|here|again|that|we|i|you"
     r"|they)(?:\s[\w.'’-]{1,24}){0,5}?)?"

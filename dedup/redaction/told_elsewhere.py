@@ -53,6 +53,8 @@ _FORMS = tuple(
         ("es", rf"\b(?:usa|usar|usad|usamos|pon|poner|escribe|mete)\s{_VALUE}\scomo\s(?:la\s)?{_ES}"),
         ("de", rf"\b(?:ist|war)\s(?:das|dein|euer|ihr|unser)\s(?:[\w-]{{2,20}}\s)?{_DE}{_OF}"
                 rf"(?:\s(?:noch|nicht|jetzt|immer\snoch|wirklich|schon|vielleicht))?\s{_VALUE}(?=[\"'“]?\s?(?:\?|oder\b))"),
+        ("de", rf"{_DE}{_OF}\s(?:müsste|sollte|könnte|dürfte)\s(?:noch\s|eigentlich\s|jetzt\s)?{_VALUE}"
+                rf"(?=[\"'“]?\ssein\b)"),
         ("de", rf"{_DE}{_OF}\?\s{_VALUE}(?=[\"'“]?[.!]?\s*\Z)"),
         ("de", rf"{_DE}{_OF}\svon\s{_VALUE}(?=[\"'“]?\sauf\s)"),
         ("fr", rf"{_FR}{_OF}\sest-(?:il|ce)\s(?:toujours\s|encore\s)?{_VALUE}(?=[\"'”]?\s?\?)"),
@@ -78,7 +80,7 @@ _SAID_OF_IT = {
 }  # fmt: skip
 _STRONG_OR_WEAK = "débil faible fort forte fraca fuerte maestra maître maîtresse mestra mestre nouveau"
 _KINDS = frozenset(_STRONG_OR_WEAK.split())
-_LEADS_ON = (" auf ", " oder ", " als ", " comme ", " como ", " gesetzt", " geändert", " zurück")
+_LEADS_ON = (" sein", " auf ", " oder ", " als ", " comme ", " como ", " gesetzt", " geändert", " zurück")
 
 
 def told_elsewhere(text: Read) -> Iterator[Span]:

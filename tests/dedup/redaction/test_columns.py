@@ -9,6 +9,7 @@ TOLD = [
     "name;login;passwort\nRoot;root;<wacholder>",
     "host\tuser\tpw\ndb01\troot\t<wacholder>\ndb02\troot\t<pfingstrose>",
     "host      user    password\n----      ----    --------\ndb01      root    <wacholder>",
+    "  user   |  password\n---------+------------\n root    | <wacholder>\n ann     | <pfingstrose>",
     "service,api_key\nmaps,<9sd8f7s9df87sdf98s7df>",
     "INSERT INTO accounts (login, pw) VALUES ('root', '<wacholder>'), ('ann', '<pfingstrose>');",
     "insert into `t` (id, password, at) values (1, '<wacholder>', now())",
@@ -23,6 +24,8 @@ TOLD = [
 ]
 STAYS = [
     "user, password and token are asked for\nby the form, in this order",
+    " column   | type\n----------+------\n password | text",
+    "type Field = name | password\ntype Other = name | wacholder",
     "email,password\nrequired,required",
     "name,token,count\nthe,the,12\nof,of,9",
     "column   type      null\npassword varchar   no\ntoken    text      yes",
