@@ -6,75 +6,40 @@ introduces it. Only what is chosen for the work is told by a pick, not what Clau
 
 import re
 from collections.abc import Sequence
-from itertools import pairwise
 
-from dedup.extraction.openers import OPENERS
+from dedup.extraction.options import Listed, lists, of_option
+from dedup.extraction.pick_forms import (
+    Pick,
+    pick_in,
+    picked_behind_so,
+    picked_last,
+    speaks_against,
+    told_words,
+)
 from dedup.extraction.secretive import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.sentences import run_on, sentences
 from dedup.extraction.settled import is_next_step
-from dedup.extraction.statements import FURTHEST, MIN_LENGTH, Statement, asks, says_of_what, turn_of
+from dedup.extraction.statements import (
+    FURTHEST,
+    MIN_LENGTH,
+    SHORT_MESSAGE,
+    Statement,
+    asks,
+    asks_unmarked,
+    says_of_what,
+    turn_of,
+)
 from dedup.lazy_dataclasses import dataclass
 from dedup.model import Speaker
 from dedup.patterns import late
-from dedup.words import stems, usual_letters, words
+from dedup.words import stems, usual_letters
 
-_LONGEST_OPTION, _LONGEST_BEFORE, _LONGEST_CHOICE = 240, 140, 300
-"""Characters of an option, of what introduces it, and of a sentence that names several of them."""
+_LONGEST_OPTION, _LONGEST_OPTIONS, _LONGEST_BEFORE, _LONGEST_CHOICE = 240, 360, 140, 300
+"""Characters of an option, of several that are picked, of what introduces it, and of a sentence that names
+several of them."""
 
-_FEWEST, _MOST = 2, 9  # options
-_MOST_SAID, _MOST_LINES, _LONGEST_LINE = 8_000, 60, 600  # of what Claude says the end is looked at; characters, lines
-_MARK = r"(?P<mark>[a-h]|[1-9])"
-_ITEM = late(
-    rf"(?:[-*+•] +)?(?:\| *)?(?:\*\*|__)?(?:(?:option|variant|plan)\s+)?\(?{_MARK}"
-    r"(?:(?:[).:]|\s[–—-]|\s*\|)(?:\*\*|__)?|(?:\*\*|__)(?:[).:]|\s[–—-]|\s*\|)?)\s+(?P<what>\S.*)",
-    re.IGNORECASE,
-)
-_BULLET = late(r"[-*+•] +(?P<what>\S.*)")
-_NAMED = late(r"(?:\*\*|__)(?P<what>[^*\n]{2,40}(?:\*\*|__)\s*[–—:-].*)")  # "**Chromatic** – hosted, paid"
-_INLINE = late(rf"(?:(?<=\s)|\A)(?:option\s+)?\(?{_MARK}[):](?=\s)", re.IGNORECASE)
-_ORDER = {mark: n for marks in ("abcdefgh", "123456789") for n, mark in enumerate(marks)}
 
-_LEAD = (
-    rf"\W*(?:(?:{OPENERS}|i think|probably)\W+){{0,2}}"
-    r"(?:(?:let['’]?s |i['’]?d |we['’]?ll |i['’]?ll |i |we )?"
-    r"(?:go (?:with|for)|going with|take|use|pick|choose|prefer|like|want|do)\s)?"
-)
-_BUT_WITH = r"but (?:with|without|plus)\b"  # what is picked, and what is added to it
-_BUT = rf"(?!{_BUT_WITH})but"
-_END = (
-    r"(?:,? (?:then|pls|please|it is|obviously|of course|definitely|(?:sounds|is) (?:good|fine|best|better)))*[\s.!)]*"
-    rf"(?:\Z|(?<=[.!])\s|(?=\s{_BUT_WITH})|,\s(?!(?:{_BUT}|if|only|let|and|or|\(?[a-h1-9])\b))"
-)
-_BY_MARK = late(
-    rf"{_LEAD}(?:the )?(?:(?:option|number|nr\.?|variant|plan|row)\s?)?[#(]?{_MARK}\)?{_END}", re.IGNORECASE
-)
-_PLACES = {
-    **dict.fromkeys(("first", "1st", "former", "one"), 0),
-    **dict.fromkeys(("second", "2nd", "two"), 1),
-    **dict.fromkeys(("third", "3rd", "three"), 2),
-    **dict.fromkeys(("fourth", "4th", "four"), 3),
-    **dict.fromkeys(("last", "latter"), -1),
-}
-_BY_PLACE = late(
-    rf"{_LEAD}(?:the )?(?:(?P<place>first|second|third|fourth|last|latter|former|1st|2nd|3rd|4th)"
-    rf"(?: (?:one|option|way|variant|approach))?|(?:number|option) (?P<number>one|two|three|four)){_END}",
-    re.IGNORECASE,
-)
-_LISTS_ON = late(r"\W*(?:first|last|second)\s*,", re.IGNORECASE)  # "first, the sessions must survive a restart"
-_BY_NAME = late(
-    rf"{_LEAD}(?:the )?(?:one with )?(?P<name>(?!(?:no|not|none|both|neither|all|it|that|this|them|what|why|how)\b)"
-    r"[\w`.+#-]+(?: [\w`.+#-]+){0,2}?)(?: (?:one|option|way|variant))?(?:,? (?:then|please|pls|sounds good))*[\s.!]*\Z",
-    re.IGNORECASE,
-)
-# Who refuses, doubts, or names several has picked none.
-_WHY = late(r"\bbecause\b", re.IGNORECASE)
-_NO_PICK = late(
-    r"\b(?:no|not|never|nope|neither|wait|wrong|overkill|kidding|joking|hang on|idea|unsure|maybe|perhaps|sorry|rather"
-    rf"|actually|oops|instead|or|except|{_BUT}|both|all|unless|doubt|question|hm+|wtf|why|false|longer"
-    r"|too (?:slow|big|much))\b"
-    r"|n['’]t\b|[?]|\d:|(?<=\s)\d[.)]\s|(?<!\w)[a-h]:",
-    re.IGNORECASE,
-)
+_MOST_SAID = 8_000  # characters of what Claude says, at its end, that are looked at
 _OFFERS = late(r"\bor\b|\beither\b|\btwo (?:ways|options|libs|libraries|tools|kinds)\b", re.IGNORECASE)
 _WONDERS = late(
     r"\b(?:which|what|how (?:do|should|shall|would|can|could|to)|where|whether|choose|opinions?|suggest\w*|recommend\w*"
@@ -97,7 +62,7 @@ _DESIGN = (  # two ways to store something are no ways out of trouble
     r"(?:do (?:that|this|it)|store|keep|save|model|build|name|structure|represent|split|implement|send|show|host|deploy"
     r"|sort|group|version|organi[sz]e|lay|draw|write|publish|serve)"
 )
-_WAYS_OUT = late(rf"\b(?:ways? (?:out|around|to (?!{_DESIGN}\b))|fix(?:es)?|remed(?:y|ies)|repairs?)\b", re.IGNORECASE)
+_WAYS_OUT = late(rf"\b(?:ways? (?:out|around|to (?!{_DESIGN}\b)))\b", re.IGNORECASE)
 _DO_THAT = late(  # it names nothing itself: "the head sees all teachers, but no bank details. How would you do that?"
     r"\bhow (?:would|should|do|can|could) (?:you|we|i) (?:do|solve|handle|build|model|approach) (?:that|this|it)\W*\?",
     re.IGNORECASE,
@@ -143,75 +108,118 @@ _MINE = late(
     r"|share)\b)\w+",
     re.IGNORECASE,
 )
-_TO_DO = late(
-    r"\W*(?:run|rerun|look|check|read|write|fix|revert|restart|start|open|commit|push|merge|deploy|search|grep|try"
-    r"|debug|profile|bisect|wait|stop|continue|investigate|reproduce|leave|skip|raise|pin)\b",
+_LOOKS = late(
+    r"\W*(?:run|rerun|look|check|read|open|search|grep|try|debug|profile|bisect|wait|stop|continue|investigate"
+    r"|reproduce)\b",
+    re.IGNORECASE,
+)
+_TO_DO = late(r"\W*(?:write|fix|revert|restart|start|commit|push|merge|deploy|leave|skip|raise|pin)\b", re.IGNORECASE)
+_VALUE = late(r"\d")
+_OF_NOTHING = late(  # "There are two options:"
+    r"\W*(?:(?:i|we|you|there|here|these|this|the|are|is|have|see|has|two|three|four|five|some|several|my|your|main"
+    r"|realistic|possible|usual|options?|ways|choices|alternatives|candidates|possibilities|implementations|variants)\W+)+\Z",
+    re.IGNORECASE,
+)
+_PROPOSES = late(  # in the line above a list
+    r"\bpossible:|\b(?:i['’]?d|i would|i|let me) (?:suggest|propose|recommend)\b.*:|\b(?:suggestions?|proposals?)\b.*:",
     re.IGNORECASE,
 )
 
 
-_List = tuple[str, list[tuple[str, str]]]
-"""What introduces a list of options, and the options, each with its mark, or "", and as it was said."""
-
-
 @dataclass(frozen=True, slots=True)
-class _Pick:
-    """By what an option is picked: its `mark`, its `place`, or `words` of it; of these one."""
+class _Taken:
+    """What is picked: its text, behind what introduces it, and what else was to be had."""
 
-    mark: str = ""
-    place: int | None = None
-    words: frozenset[str] = frozenset()
+    text: str
+    options: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
 
 
 def option_picked(said: Sequence[Statement], i: int) -> str:
     """The option, as Claude said it, that a user picks with the statement at `i`, behind what introduces it; "" if they
     pick none, or it is not of the work, or may be a secret."""
+    taken = _taken(said, i)
+    return taken.text if taken else ""
+
+
+def laid_out(said: Sequence[Statement], i: int) -> set[int]:
+    """The places of Claude's options of which a user picks one or several with the statement at `i`: what is picked is
+    kept there, and what is not reads like a decision."""
+    taken = _taken(said, i)
+    if taken is None or not taken.options:
+        return set()
+    every = [of_option(option) for option in (*taken.options, *taken.others)]
+    turn = turn_of(said, i - said[i].part - 1)
+    return {n for n in turn if said[n].bullet and any(_is_part(said[n].text, option) for option in every)}
+
+
+def _is_part(text: str, option: str) -> bool:
+    bare = of_option(text)
+    return bare in option or option in bare
+
+
+def _taken(said: Sequence[Statement], i: int) -> _Taken | None:
     own = said[i]
-    if own.speaker is not Speaker.USER or own.part or not i or said[i - 1].speaker is Speaker.USER:
-        return ""
-    pick = _pick(usual_letters(own.gloss))
+    first = i - own.part
+    if own.speaker is not Speaker.USER or first < 1 or said[first - 1].speaker is Speaker.USER:
+        return None
+    pick = _pick(said, i)
     if pick is None:
-        return ""
-    turn = [said[n] for n in turn_of(said, i - 1)]
+        return None
+    turn = [said[n] for n in turn_of(said, first - 1)]
     # Options may be questions themselves.
     asking = next((one for one in reversed(turn) if asks(one.gloss) and not one.bullet), None)
-    wondered = _wondering(said, i)
-    if pick.words and (asking or len(own.gloss) >= MIN_LENGTH or own.parts > 1):
-        return ""  # an answer that names what it is about: see `dedup.extraction.answers`
+    wondered = _wondering(said, first)
+    late = own.part or pick.reason
+    named = pick.words and not own.part and not picked_behind_so(own.gloss)
+    if named and (asking or len(own.gloss) >= MIN_LENGTH or own.parts > 1):
+        return None  # an answer that names what it is about: see `dedup.extraction.answers`
     if asking and not _asks_which(asking.gloss, pick):
-        return ""
-    text = said[i - 1].utterance.text[-_MOST_SAID:]
-    lists = _lists(text)
-    recommends = _RECOMMENDS.search(said[i - 1].gloss) and lists
-    if not (asking or wondered or recommends or _CHOICES.search(said[i - 1].utterance_gloss)):
-        return ""
-    lead, option = _listed(lists, pick) if lists else ("", _told(text, pick))
-    if not option or _WAYS_OUT.search(lead) or (not asking and _FOUND.search(lead)) or _is_taken_back(said, i):
-        return ""
+        return None
+    text = said[first - 1].utterance.text
+    found = lists(text)
+    recommends = _RECOMMENDS.search(said[first - 1].gloss) and found
+    proposes = any(_PROPOSES.search(lead) for lead, _ in found)
+    if not (asking or wondered or recommends or proposes or _CHOICES.search(said[first - 1].utterance_gloss)):
+        return None
+    lead, options, others = _listed(found, pick) if found else ("", _told(text, pick), [])
+    refused = (_WAYS_OUT.search(lead) and not late) or (not asking and _FOUND.search(lead))
+    if not options or refused or _is_taken_back(said, i):
+        return None
+    option = run_on(options)
+    if speaks_against(pick, option, " ".join(others)):
+        return None
     question = asking.text if asking else ""
-    if not lead.endswith((":", "?")) or not says_of_what(lead):
+    if (
+        not lead.endswith((":", "?"))
+        or not says_of_what(lead)
+        or (_OF_NOTHING.match(lead) and says_of_what(question or wondered))
+    ):
         lead = "" if question and question in option else question or wondered
     if any(is_of_a_secret(part) or asks_for_a_secret(part) for part in (lead, option, wondered, question, own.text)):
-        return ""
-    return run_on([lead, option]) if 0 < len(lead) <= _LONGEST_BEFORE else option
-
-
-def _pick(gloss: str) -> _Pick | None:
-    if _NO_PICK.search(_WHY.split(gloss, maxsplit=1)[0]) or _LISTS_ON.match(gloss):
         return None
-    if by_mark := _BY_MARK.match(gloss):
-        return _Pick(mark=by_mark["mark"].lower())
-    if by_place := _BY_PLACE.match(gloss):
-        return _Pick(place=_PLACES[(by_place["place"] or by_place["number"]).lower()])
-    by_name = _BY_NAME.match(gloss)
-    return _Pick(words=_told_words(by_name["name"])) if by_name and stems(by_name["name"]) else None
+    whole = run_on([lead, option]) if 0 < len(lead) <= _LONGEST_BEFORE else option
+    return _Taken(whole, tuple(options) if found else (), tuple(others))
 
 
-def _asks_which(question: str, pick: _Pick) -> bool:
+def _pick(said: Sequence[Statement], i: int) -> Pick | None:
+    """What is picked with the statement at `i`: the first of its message, or the last, behind the reasons."""
+    own = said[i]
+    gloss = usual_letters(own.gloss)
+    if own.part == own.parts - 1 and own.parts <= SHORT_MESSAGE:
+        before = said[i - own.part : i]
+        if own.part and not any(asks(one.gloss) or asks_unmarked(one.gloss) or pick_in(one.gloss) for one in before):
+            return picked_last(gloss)
+        if not own.part and (pick := picked_behind_so(gloss)):
+            return pick
+    return None if own.part else pick_in(gloss)
+
+
+def _asks_which(question: str, pick: Pick) -> bool:
     """Whether one may pick in answer to it: who is asked how many tells a number, and no option, but with a letter."""
     if is_next_step(question) or _MINE.search(question):
         return False
-    return pick.mark.isalpha() or bool(_WHICH.search(question) and not _COUNTS.search(question))
+    return "".join(pick.marks).isalpha() or bool(_WHICH.search(question) and not _COUNTS.search(question))
 
 
 def _is_taken_back(said: Sequence[Statement], i: int) -> bool:
@@ -247,72 +255,45 @@ def _wonders(gloss: str) -> bool:
     return not _OF_FACTS.search(gloss) or bool(_WHAT_TO_DO.search(gloss))
 
 
-def _listed(lists: Sequence[_List], pick: _Pick) -> tuple[str, str]:
-    """What is picked, if it is of only one of the lists, behind what introduces that list."""
-    found = [(lead, option) for lead, options in lists if (option := _of(options, pick))]
-    if len(found) != 1:
-        return "", ""
-    (lead, option), item = found[0], _ITEM.match(found[0][1])
-    of_claude = _TO_DO.match(item["what"] if item else option)
-    return ("", "") if of_claude or len(option) > _LONGEST_OPTION else (lead, option)
+def _listed(found: Sequence[Listed], pick: Pick) -> tuple[str, list[str], list[str]]:
+    """What is picked, if it is of only one of the lists, behind what introduces that list; and what is not."""
+    having = [(lead, *parts) for lead, options in found if (parts := _of(options, pick))[0]]
+    if len(having) != 1:
+        return "", [], []
+    lead, options, others = having[0]
+    whys = bool(pick.reason) or len(options) > 1
+    too_long = len(run_on(options)) > (_LONGEST_OPTION if len(options) == 1 else _LONGEST_OPTIONS)
+    of_claude = any(_is_to_do(of_option(option), whys) for option in options)
+    return ("", [], []) if of_claude or too_long else (lead, options, others)
 
 
-def _of(options: Sequence[tuple[str, str]], pick: _Pick) -> str:
-    """The one of the options that is picked, as it was said; "" if none is, or several have the words."""
+def _is_to_do(option: str, decided: bool) -> bool:
+    """Whether it is what Claude should do next. What is `decided` with a reason, or as one of several, or has a value,
+    lasts."""
+    return bool(_LOOKS.match(option) or (_TO_DO.match(option) and not decided and not _VALUE.search(option)))
+
+
+def _of(options: Sequence[tuple[str, str]], pick: Pick) -> tuple[list[str], list[str]]:
+    """The options that are picked, as they were said, and the others; none, if one is not there, or several have the
+    words."""
+    marks = [mark for mark, _ in options]
     if pick.place is not None:
-        return options[pick.place][1] if pick.place < len(options) else ""
-    having = [what for mark, what in options if (mark == pick.mark if pick.mark else pick.words <= _told_words(what))]
-    return having[0] if len(having) == 1 else ""
+        named = {pick.place % len(options)} if pick.place < len(options) else set[int]()
+    elif pick.marks:
+        named = {marks.index(mark) for mark in pick.marks} if set(pick.marks) <= set(marks) else set()
+    else:
+        having = [n for n, (_, what) in enumerate(options) if pick.words <= told_words(what)]
+        named = set(having) if len(having) == 1 else set()
+    if pick.left and named:
+        named = set(range(len(options))) - named
+    parts = [what for _, what in options]
+    return [parts[n] for n in sorted(named)], [what for n, what in enumerate(parts) if n not in named]
 
 
-def _told(text: str, pick: _Pick) -> str:
+def _told(text: str, pick: Pick) -> list[str]:
     """The last sentence of a text that names several options, if one of them is picked by its place or its words."""
-    told = [one for line in text.split("\n") for one in sentences(line) if _OFFERS.search(one)]
-    if pick.mark or not told or len(told[-1]) > _LONGEST_CHOICE:
-        return ""
+    told = [one for line in text[-_MOST_SAID:].split("\n") for one in sentences(line) if _OFFERS.search(one)]
+    if pick.marks or pick.left or not told or len(told[-1]) > _LONGEST_CHOICE:
+        return []
     proposed = _PROPOSED.search(told[-1]) and not _MINE.search(told[-1])
-    return told[-1] if proposed and pick.words <= _told_words(told[-1]) else ""
-
-
-def _lists(text: str) -> list[_List]:
-    """The lists of options in a text."""
-    found, lead = list[_List](), ""
-    options = list[tuple[str, str]]()
-    for line in text.split("\n")[-_MOST_LINES:]:
-        line = line.strip()[:_LONGEST_LINE]
-        if not line or set(line) <= set("|-: \t"):
-            continue
-        inline = _inline(line)
-        item = None if inline else _ITEM.match(line) or _BULLET.match(line) or _NAMED.match(line)
-        mark = (item.groupdict().get("mark") or "").lower() if item else ""
-        first = options[0][0] if options else None
-        goes_on = item and (mark == first == "" or (first and mark and _ORDER[mark] == len(options)))
-        if not goes_on:
-            options = []
-        if item:
-            options.append((mark, _OUTER.sub("", line).rstrip(" |")))
-            if len(options) == _FEWEST:
-                found.append((lead, options))
-            continue
-        if not line.startswith("|"):  # the head of a table introduces nothing
-            lead = (sentences(line) or [""])[-1]
-        found += [inline] if inline else []
-    return [(before, options) for before, options in found if len(options) <= _MOST]
-
-
-_OUTER = late(r"\A(?:[-*+•] +|\| *)?")  # "| B | Redis | fast |", "- Redis"
-
-
-def _inline(line: str) -> _List | None:
-    """The options within a line: "(a) 409 and nothing is merged, (b) 200 with the quantity reduced"."""
-    marks = list(_INLINE.finditer(line))
-    if len(marks) < _FEWEST or [_ORDER[m["mark"].lower()] for m in marks] != list(range(len(marks))):
-        return None
-    ends = [later.start() for _, later in pairwise(marks)] + [len(line)]
-    options = [(m["mark"].lower(), line[m.start() : end].strip(" ,;")) for m, end in zip(marks, ends, strict=True)]
-    before = sentences(line[: marks[0].start()])
-    return (before[-1] if before else "", options)
-
-
-def _told_words(text: str) -> frozenset[str]:
-    return stems(text) | frozenset(words(text))
+    return [told[-1]] if proposed and pick.words <= told_words(told[-1]) else []

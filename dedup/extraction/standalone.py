@@ -18,7 +18,7 @@ from dedup.extraction.dialogue import BRIEF_ANSWER, LONGEST_ASKED
 from dedup.extraction.elliptic import may_name, omits
 from dedup.extraction.lead_ins import introduces, with_lead_in
 from dedup.extraction.openers import OPENERS
-from dedup.extraction.picks import tells_more_of_it
+from dedup.extraction.picks import option_picked, tells_more_of_it
 from dedup.extraction.point_by_point import asked_in_place
 from dedup.extraction.sentences import LONGEST, run_on
 from dedup.extraction.statements import MIN_LENGTH, SHORT_MESSAGE, Statement
@@ -131,7 +131,8 @@ def texts(
 def _worded(said: Sequence[Statement], parts: Sequence[int], likely: float) -> str:
     """The statements at `parts` as one text, behind the question that they answer and the line that they hang on."""
     text = run_on([said[p].text for p in parts])
-    question = (likely < WANTED and _question(said, parts[0], text)) or limited(said, parts[0])
+    first = next((p for p in parts if _picks_at_last(said, p)), parts[0])
+    question = (likely < WANTED and _question(said, first, text)) or limited(said, parts[0])
     text = with_lead_in(text, said[parts[0]])
     return run_on([question, text]) if question else text
 
@@ -211,7 +212,7 @@ def _goes_on(said: Sequence[Statement], i: int, chosen: Set[int], likely: Mappin
     if statement.speaker is Speaker.USER:  # who types one fact after the other, in one line
         if _FORBIDS.match(said[i - 1].gloss) and _ALLOWS.fullmatch(statement.gloss):
             return True
-        if i in chosen and tells_more_of_it(said, i):
+        if i in chosen and (tells_more_of_it(said, i) or _picks_at_last(said, i)):
             return True
         return _completes(statement) if i in chosen else _said_with(said, i, i - 1, likely)
     if i in chosen:
@@ -253,11 +254,18 @@ def _completes(statement: Statement) -> bool:
 def _comes_first(said: Sequence[Statement], i: int, likely: Mapping[int, float]) -> bool:
     """Whether the statement at `i`, which was chosen, needs the one before it."""
     before = said[i - 1]
+    if _picks_at_last(said, i):
+        return True
     if before.speaker is Speaker.USER and not _needs(said[i]):
         return (likely[i] < WANTED and opens_with_pick(said, i - 1)) or _said_with(said, i - 1, i, likely)
     if before.speaker is Speaker.USER and (_OF_IT.match(said[i].gloss) or omits(said[i])):
         return may_name(before) and likely.get(i - 1, 0.0) > 0.0
     return likely.get(i - 1, 0.0) >= JOINED_IF and _explains(before)
+
+
+def _picks_at_last(said: Sequence[Statement], i: int) -> bool:
+    """Whether the statement at `i` is the pick behind its reasons: "b sounds nicer but no time. a"."""
+    return said[i].part > 0 and bool(option_picked(said, i))
 
 
 def _explains(statement: Statement) -> bool:

@@ -18,6 +18,7 @@ from dedup.extraction.listings import of_facts
 from dedup.extraction.models import Keeper
 from dedup.extraction.momentary import of_the_task
 from dedup.extraction.observed import Observed
+from dedup.extraction.picks import laid_out
 from dedup.extraction.retractions import retracted
 from dedup.extraction.scoped import SCOPED, TELLS_WHERE, tells_where
 from dedup.extraction.secretive import may_tell_a_secret
@@ -99,7 +100,8 @@ def weighed(
         asked = [i for i in _to_be_read(said, found.scores, keep, standing) if not known(said[i].text)]
         estimates = weigh([in_place(said, i) for i in asked]) if asked else []
         found = _by_reading(found, dict(zip(asked, estimates, strict=True)), keep, standing)
-    return _amended(seen, _with_settled(said, _with_lists(said, found, keep), keep, settles_stored), amended)
+    found = _without_options(said, _with_lists(said, found, keep))
+    return _amended(seen, _with_settled(said, found, keep, settles_stored), amended)
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +224,14 @@ def _with_settled(
             scores[i] = max(scores[i], cut)
             why[i] = SETTLES
     return replace(weighed, scores=scores, chosen=chosen, why=why)
+
+
+def _without_options(said: Sequence[Statement], weighed: Weighed) -> Weighed:
+    """The same, without the options of which a user has picked: the one stands with the pick, and the others read like
+    decisions."""
+    out = {n for i in weighed.chosen | weighed.brief for n in laid_out(said, i)}
+    scores = weighed.scores | dict.fromkeys(out, 0.0)
+    return replace(weighed, scores=scores, chosen=weighed.chosen - out, brief=weighed.brief - out)
 
 
 def _lists_of_users(said: Sequence[Statement]) -> list[list[int]]:

@@ -186,3 +186,137 @@ def test_options_that_nothing_introduces_stand_behind_what_their_user_asked() ->
 def test_what_settles_nothing_picks_nothing(offer: str, answer: str, before: str) -> None:
     """What is not there, or what Claude should do next."""
     assert picked(offer, answer, before) == ""
+
+
+def last_picked(offer: str, answer: str, before: str = ASKED) -> str:
+    """What is picked with the last sentence of an answer."""
+    turns = ((Speaker.USER, before), (Speaker.ASSISTANT, offer), (Speaker.USER, answer))
+    told = [Utterance(speaker, text, Source(uuid=str(n))) for n, (speaker, text) in enumerate(turns)]
+    said = [statement for n, utterance in enumerate(told) for statement in statements(utterance, n)]
+    return option_picked(said, len(said) - 1)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "b, postgres is not on that machine",
+        "b. memory isn't shared between the pods",
+        "the second one, i don't want to lose them on restart",
+        "option b – we have no disk there anyway",
+        "b, no cookies, they are too big for the sessions",
+    ],
+)
+def test_a_reason_may_say_what_is_not(answer: str) -> None:
+    """Behind the pick, where it speaks against something else."""
+    assert "in Redis" in picked(LETTERS, answer)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "b, it is too slow for us",
+        "b, that's not what we want here",
+        "b, i don't like it very much",
+        "b, redis is not on that machine",
+        "b, maybe with a shorter ttl",
+        "b, not sure about the rest of it",
+        "b, is there no other way?",
+        "b, or only memory at first",
+        "b, if the ops team has no objections",
+    ],
+)
+def test_what_speaks_against_it_is_no_reason_for_it(answer: str) -> None:
+    """Nor a doubt, a condition, or a question."""
+    assert picked(LETTERS, answer) == ""
+
+
+@pytest.mark.parametrize(
+    "answer", ["1 and 3", "1, 3", "1 + 3 please", "1 and 3, not 2", "all but 2", "everything except the second"]
+)
+def test_several_may_be_picked(answer: str) -> None:
+    """All that are picked stand before it, and what is not does not."""
+    offer = "For the sessions I'd propose:\n\n1. a TTL of 24 hours\n2. a Redis cluster\n3. an index on the user"
+    option = picked(offer, answer, "propose something for the sessions")
+    assert option == "For the sessions I'd propose: 1. a TTL of 24 hours; 3. an index on the user"
+
+
+@pytest.mark.parametrize("answer", ["1 and 5", "1 and 3 are done", "1 or 3", "1 and 3?", "all but 7", "all of them"])
+def test_what_is_not_there_or_not_certain_is_not_picked(answer: str) -> None:
+    """Nor what is told of several of them."""
+    offer = "For the sessions I'd propose:\n\n1. a TTL of 24 hours\n2. a Redis cluster\n3. an index on the user"
+    assert picked(offer, answer, "propose something for the sessions") == ""
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "C sounds nicer but no time. B",
+        "memory is lost on every restart, postgres is slow. so redis.",
+        "was leaning to c, but nobody backs it up. then b",
+        "nothing else to run there sounds good, so the second",
+    ],
+)
+def test_the_pick_may_stand_behind_its_reasons(answer: str) -> None:
+    """At the end of the message, or of its one sentence."""
+    assert "in Redis" in last_picked(LETTERS, answer)
+    assert "Postgres" not in last_picked(LETTERS, answer)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "what does b cost? b",
+        "a. no, b",
+        "we looked at this before. redis",  # it may be what they looked at
+        "memory is lost, so maybe b",
+        "i have to think about it, so not b",
+    ],
+)
+def test_a_last_word_is_not_always_a_pick(answer: str) -> None:
+    """Of who asks, doubts, or only names something."""
+    assert last_picked(LETTERS, answer) == ""
+
+
+def test_the_reasons_before_it_stand_with_the_pick_and_the_other_options_nowhere() -> None:
+    """What was not taken reads like a decision."""
+    before = "ingress-nginx is end of life in march, which gateway do we take?"
+    offer = (
+        "The realistic implementations:\n\n1. **Envoy Gateway** – CNCF, good Gateway API conformance\n"
+        "2. **Cilium Gateway** – you'd need Cilium as CNI\n"
+        "3. **AWS Load Balancer Controller** – L7 only with ALB, at most 100 rules"
+    )
+    reason = "Was leaning to 3 first because less to run, but ALB can't do our tenant routing with more than 100 rules."
+    turns = ((Speaker.USER, before), (Speaker.ASSISTANT, offer), (Speaker.USER, f"{reason} So envoy."))
+    found = [c.content for c in extract([Utterance(*turn) for turn in turns], PROJECT)]
+    (kept,) = [text for text in found if "Envoy" in text]
+    assert kept.endswith(f"{reason} So envoy.")
+    assert not any("Cilium" in text for text in found)
+
+
+def test_what_introduces_options_of_nothing_gives_way_to_the_question() -> None:
+    """ "Two options:" says nothing of what."""
+    offer = "Two options:\n\n1. **Redis** – one more thing to run\n2. **Postgres table** – nothing new, slower"
+    assert picked(offer, "2", "How do we keep sessions?").startswith("How do we keep sessions? 2. **Postgres table**")
+
+
+def test_a_fix_that_is_picked_is_how_it_works_now() -> None:
+    """Unless it is only what Claude looks at next."""
+    offer = "The supply drops to 2.71 V.\n\nTwo fixes are possible:\n\n1. Convert in two groups\n2. Supply it with 5 V"
+    answer = "1, 5V is not on the board"
+    assert picked(offer, answer, "why does it brown out") == "Two fixes are possible: 1. Convert in two groups"
+    looks = "Two fixes are possible:\n\n1. check the regulator\n2. look at the cable"
+    assert picked(looks, "1, the cable is not mine", "why does it brown out") == ""
+
+
+def test_a_row_of_a_table_is_an_option() -> None:
+    """Below its head, which is none."""
+    table = (
+        "Two options:\n\n| Option | Time | Risk |\n|---|---|---|\n| BLE | 40 s | needs a boat |\n| LoRa | days | high |"
+    )
+    assert picked(table, "the first", "which transport do we use for updates?").endswith("BLE | 40 s | needs a boat")
+
+
+def test_a_long_answer_is_read_quickly() -> None:
+    """Whatever is said again and again in it."""
+    for text in ("1, 2, " * 20_000, "so " * 30_000, "b - it it " * 10_000, "all but " * 20_000):
+        assert picked(LETTERS, text) == ""

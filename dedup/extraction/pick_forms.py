@@ -1,0 +1,175 @@
+"""The forms in which a user picks one or several of what Claude lays out: "b", "2 then", "1 and 4", "all but the last".
+
+A reason may stand behind a pick ("1, 5V is not on the board"), or before it ("B sounds nicer but no time. A"). Who
+doubts, refuses, or asks has picked none.
+"""
+
+import re
+
+from dedup.extraction.openers import OPENERS
+from dedup.extraction.options import MARK
+from dedup.lazy_dataclasses import dataclass
+from dedup.patterns import late
+from dedup.words import stems, words
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """By what an option is picked: its mark, one of `marks`, its `place`, or `words` of it; of these one.
+
+    `left`: these are what is not taken, and all others are. `reason`: what is said for it.
+    """
+
+    marks: tuple[str, ...] = ()
+    place: int | None = None
+    words: frozenset[str] = frozenset()
+    left: bool = False
+    reason: str = ""
+
+
+_LEAD = (
+    rf"\W*(?:(?:{OPENERS}|i think|probably)\W+){{0,2}}"
+    r"(?:(?:let['’]?s |i['’]?d |we['’]?ll |i['’]?ll |i |we )?"
+    r"(?:go (?:with|for)|going with|take|use|pick|choose|prefer|like|want|do)\s)?"
+)
+_BUT_WITH = r"but (?:with|without|plus)\b"  # what is picked, and what is added to it
+_BUT = rf"(?!{_BUT_WITH})but"
+_END = (
+    r"(?:,? (?:then|pls|please|it is|obviously|of course|definitely|(?:sounds|is) (?:good|fine|best|better)))*[\s.!)]*"
+    rf"(?:\Z|(?<=[.!])\s|(?=\s{_BUT_WITH})|,\s(?!(?:{_BUT}|if|only|let|and|or|\(?[a-h1-9])\b))"
+)
+_BY_MARK = late(rf"{_LEAD}(?:the )?(?:(?:option|number|nr\.?|variant|plan|row)\s?)?[#(]?{MARK}\)?{_END}", re.IGNORECASE)
+_PLACES = {
+    **dict.fromkeys(("first", "1st", "former", "one"), 0),
+    **dict.fromkeys(("second", "2nd", "two"), 1),
+    **dict.fromkeys(("third", "3rd", "three"), 2),
+    **dict.fromkeys(("fourth", "4th", "four"), 3),
+    **dict.fromkeys(("last", "latter"), -1),
+}
+_BY_PLACE = late(
+    rf"{_LEAD}(?:the )?(?:(?P<place>first|second|third|fourth|last|latter|former|1st|2nd|3rd|4th)"
+    rf"(?: (?:one|option|way|variant|approach))?|(?:number|option) (?P<number>one|two|three|four)){_END}",
+    re.IGNORECASE,
+)
+_LISTS_ON = late(r"\W*(?:first|last|second)\s*,", re.IGNORECASE)  # "first, the sessions must survive a restart"
+_BY_NAME = late(
+    rf"{_LEAD}(?:the )?(?:one with )?(?P<name>(?!(?:no|not|none|both|neither|all|it|that|this|them|what|why|how)\b)"
+    r"[\w`.+#-]+(?: [\w`.+#-]+){0,2}?)(?: (?:one|option|way|variant))?(?:,? (?:then|please|pls|sounds good))*[\s.!]*\Z",
+    re.IGNORECASE,
+)
+# Who refuses, doubts, or names several has picked none.
+_WHY = late(r"\bbecause\b", re.IGNORECASE)
+_NO_PICK = late(
+    r"\b(?:no|not|never|nope|neither|wait|wrong|overkill|kidding|joking|hang on|idea|unsure|maybe|perhaps|sorry|rather"
+    rf"|actually|oops|instead|or|except|{_BUT}|both|all|unless|doubt|question|hm+|wtf|why|false|longer"
+    r"|too (?:slow|big|much))\b"
+    r"|n['’]t\b|[?]|\d:|(?<=\s)\d[.)]\s|(?<!\w)[a-h]:",
+    re.IGNORECASE,
+)
+
+_ONE_MARK = r"[#(]?[a-h1-9]\)?"
+_AND = r"(?:\s?,\s?(?:and )?|\s?[&+]\s?|\s(?:and|plus)\s)"
+_SEVERAL = late(
+    rf"{_LEAD}(?:(?:options?|numbers?|points?|items?|nos?\.?) )?(?P<marks>{_ONE_MARK}(?:{_AND}{_ONE_MARK}){{1,8}})"
+    r"(?:,? (?:then|pls|please))?[\s.!]*(?:\Z|(?:(?<=[.!])|[,;:]|\s[–—-])\s*(?P<reason>\S.*))",
+    re.IGNORECASE | re.DOTALL,
+)
+_ALL_BUT = late(
+    rf"{_LEAD}(?:all|everything|every one|each)(?: of (?:them|these|those))?,? (?:but|except|without|minus|apart from)"
+    rf"(?: for)? (?:the )?(?:(?:option|number|point|item) )?(?:(?P<marks>{_ONE_MARK}(?:{_AND}{_ONE_MARK}){{0,4}})"
+    r"|(?P<place>first|second|third|fourth|last)(?: one)?)(?:,? (?:then|pls|please))?[\s.!]*"
+    r"(?:\Z|(?:(?<=[.!])|[,;:]|\s[–—-])\s*(?P<reason>\S.*))",
+    re.IGNORECASE | re.DOTALL,
+)
+_EACH_MARK = late(r"\b[a-h1-9]\b", re.IGNORECASE)
+_STOP = late(r"[,;.]\s+|\s[–—-]\s")  # between a pick and its reason
+_FEWEST_WORDS = 3  # of a reason: "b, definitely not" has none
+_NO_REASON = late(  # what stands behind a pick and takes it back, limits it, or goes on to another
+    r"\W*(?:no\b(?! (?!ideas\b|doubts\b)[a-z]{3,}s\b)|not\b(?! (?:the )?(?:[a-h1-9]|first|second|third|last)\b)"
+    r"|never|nope|neither|but|if|only|or|unless|hm+|wait|sorry|actually|maybe|perhaps|probably|rather|instead|though"
+    r"|definitely|is|are|was|isn|aren|let|why|what|how|oops|scratch|on second|we['’]?ll see|i(?:['’]m| am) not sure"
+    r"|(?:the )?(?:first|second|third|fourth|last|other)\b(?! (?:one )?(?:is|are|has|costs|needs|would|does))"
+    r"|[b-h1-9]\b\W*\Z)\b"
+    r"|.*(?:[?]|(?<!\w)[a-h]:|\b(?:wait|sorry|maybe|perhaps|unsure|not sure|instead|rather|oops|except|unless|doubt"
+    r"|question|kidding|joking|hang on|dunno|idk|on second thought|no wait)\b)"
+    r"|.*\b(?:it|that|this|which)(?:['’]?s| is| was| has| does| would| will| can| sounds| seems| looks)? ?"
+    r"(?:n['’]?t|not|never|too|no|overkill|wrong|bad|slow|ugly|nonsense)\b"
+    r"|.*(?:\b(?:never|not)|n['’]?t) (?:really )?(?:like|liked|want|trust|need|see|understand|work|works|worked)"
+    r"(?: (?:with|on))? (?:it|that|this)\b",
+    re.IGNORECASE | re.DOTALL,
+)
+NEGATIVE = late(r"\b(?:no|not|never|nothing|without|too)\b|n['’]?t\b", re.IGNORECASE)
+_TAIL = late(  # "one file sounds good, so the first"
+    r"(?:[,;:–—-]|\band) (?P<tail>(?:so|then|hence|therefore)\s[^,;:]{1,60})\Z", re.IGNORECASE
+)
+_DECIDES = late(
+    r"\W*(?:(?:ok(?:ay)?|well|and)\W+)?(?:so|then|hence|therefore|let['’]?s"
+    r"|(?:i['’]?d|i['’]?ll|we['’]?ll|i|we) (?:go|take|use|pick|choose|prefer))\b|.*\b(?:then|it is)\W*\Z",
+    re.IGNORECASE,
+)
+
+
+def pick_in(gloss: str) -> Pick | None:
+    """What is picked in it; None where nothing is, or it is not certain."""
+    for form in (_SEVERAL, _ALL_BUT):
+        if (several := form.match(gloss)) and _may_be_reason(several["reason"] or ""):
+            marks = tuple(dict.fromkeys(mark.lower() for mark in _EACH_MARK.findall(several["marks"] or "")))
+            place = _PLACES[several["place"].lower()] if form is _ALL_BUT and several["place"] else None
+            return Pick(marks, place, left=form is _ALL_BUT, reason=several["reason"] or "")
+    if not _NO_PICK.search(_WHY.split(gloss, maxsplit=1)[0]):
+        return _one(gloss)
+    head, reason = _with_reason(gloss)
+    pick = _one(head) if head and not _NO_PICK.search(head) else None
+    return Pick(pick.marks, pick.place, reason=reason) if pick and not pick.words else None
+
+
+def picked_last(gloss: str) -> Pick | None:
+    """What is picked at the end of a message, behind the reason: "B sounds nicer but no time. A", "so envoy"."""
+    tail = _TAIL.search(gloss)
+    said = tail["tail"] if tail else gloss
+    pick = None if _NO_PICK.search(said) else _one(said)
+    return pick if pick and (_DECIDES.match(said) or not pick.words) else None
+
+
+def picked_behind_so(gloss: str) -> Pick | None:
+    """The same, where a sentence ends with it: "one file sounds good, so the first"."""
+    return picked_last(gloss) if _TAIL.search(gloss) else None
+
+
+def speaks_against(pick: Pick, picked: str, others: str) -> bool:
+    """Whether the reason is one against what would be picked: it denies something of that, and of nothing else."""
+    for clause in _STOP.split(pick.reason):
+        own = stems(clause)
+        if NEGATIVE.search(clause) and own & stems(picked) - stems(others) and not own & stems(others) - stems(picked):
+            return True
+    return False
+
+
+def _with_reason(gloss: str) -> tuple[str, str]:
+    """A pick, and the reason behind it; "" and "" where none is."""
+    stop = _STOP.search(gloss)
+    if stop is None:
+        return "", ""
+    reason = gloss[stop.end() :]
+    enough = len(reason.split()) >= _FEWEST_WORDS
+    return (gloss[: stop.start()], reason) if enough and _may_be_reason(reason) else ("", "")
+
+
+def _may_be_reason(reason: str) -> bool:
+    return not _NO_REASON.match(reason)
+
+
+def _one(gloss: str) -> Pick | None:
+    if _LISTS_ON.match(gloss):
+        return None
+    if by_mark := _BY_MARK.match(gloss):
+        return Pick(marks=(by_mark["mark"].lower(),))
+    if by_place := _BY_PLACE.match(gloss):
+        return Pick(place=_PLACES[(by_place["place"] or by_place["number"]).lower()])
+    by_name = _BY_NAME.match(gloss)
+    return Pick(words=told_words(by_name["name"])) if by_name and stems(by_name["name"]) else None
+
+
+def told_words(text: str) -> frozenset[str]:
+    """Its words, and the stems of those that tell something."""
+    return stems(text) | frozenset(words(text))
