@@ -17,12 +17,13 @@ A rule has a module for each way to say it, and the pairs of sentences, words an
 
 - Always kept: what is `asked` for ("remember …"), what is `laid_down` for good ("never …", in `rule_forms`, or below
   a line that is `announcing` it), what has `changed` ("we switched to …", in two sentences `put_right`), what is
-  `settled` through the client, and which of the options a user `picks`.
+  `settled` through the client, and which of the `options` a user `picks`
+  (in `pick_forms`).
 - Kept more easily: what is `scoped` ("… everywhere"), what is `told_briefly` ("… now"), and `answers` to what Claude
   has said last (`dialogue`), or to each of a list of questions (`point_by_point`).
 - Kept with what it is said of: what is `amended` ("sorry, 9090", by `slips`), `denied`, `contradicted` or `lifted`.
-- Not kept: what is taken back (`retractions`) or `unwanted` ("don't save this", in `unwanted_forms` by itself and in
-  `unwanted_within` among other words), and what is `secretive`.
+- Not kept: what is taken back (`retractions`), `refuted` or `unwanted` ("don't save this", in `unwanted_forms` by
+  itself and in `unwanted_within` among other words), and what is `secretive`.
 
 Parts of many forms are in `openers` (what people say first) and `momentary` (what is of now alone). Everywhere,
 `said` is all statements of a conversation in order, `i` the place of one among them, its `gloss` what it says as

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from dedup.extraction.cues import FORMS, tokens, word_cues
 from dedup.extraction.openers import TURNING
+from dedup.extraction.refuted import refuted
 from dedup.extraction.statements import Statement, turn_of
 from dedup.model import Speaker
 from dedup.patterns import late
@@ -71,7 +72,7 @@ def retracted(said: Sequence[Statement]) -> set[int]:
             claim = _claim(said, mine[:at], i)
             if claim is not None:
                 found.add(claim)
-    return found | _turned_down(said)
+    return found | _turned_down(said) | refuted(said)
 
 
 def _turned_down(said: Sequence[Statement]) -> set[int]:
