@@ -26,6 +26,7 @@ _SHORTEST_LISTED = 4  # of a list of rules: "tabs"
 
 _STRESSED = late(r".{12,}\w\W*[.!…]\s*(?:(?P<ever>ever)|always)[.!\s]*\Z", re.IGNORECASE)  # "no mocks tho. ever."
 _EVEN_IF = late(r",? even (?:if|when)\b.*", re.IGNORECASE | re.DOTALL)  # binds it to nothing
+_NEXT_TIME = late(r"\bnext time\b", re.IGNORECASE)  # nor does it: whenever it comes up again
 _COMPLAINS = late(  # "you break the imports. always."
     rf"\W*(?:(?:{OPENERS}|argh?|ugh)\W+)*"
     r"(?:it|you|the|my|that|this|same|everything|nothing|an?|he|she|they)\b",
@@ -40,7 +41,7 @@ def laid_down(statement: Statement) -> bool:
     said = without_tag(statement.gloss)
     behind = rules_in(said)
     said = said if behind is None else behind
-    if len(said) < _SHORTEST_LISTED or is_bound(_EVEN_IF.sub("", said)) or said.startswith(_QUOTES):
+    if len(said) < _SHORTEST_LISTED or is_bound(_NEXT_TIME.sub("", _EVEN_IF.sub("", said))) or said.startswith(_QUOTES):
         return False
     if said.endswith(":") and for_good(said):  # what stands below it is the rule
         return False

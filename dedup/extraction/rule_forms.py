@@ -57,6 +57,13 @@ _AT_WORK = (  # "focus on the login bug from now on", "the linter complains", "d
     r"|fix|do|thanks|work on)\b|(?:[\w-]+ ){0,2}(?:said|says?)\b|(?:[\w-]+ ){0,5}(?:step|line) \d"
 )
 _OUR_REPO = r"(?:this|the|our) (?:repo(?:sitory)?|project|codebase)"
+_NEXT_TIME = r"(?:(?:the )?next time|in (?:the )?future|from here on(?: out)?|henceforth)"
+_BARE = (  # an order, and no question or news: "next time it crashes", "next time we meet", "next time around"
+    rf"(?!{_NO_VERB}|{_AT_WORK}|(?:we|you|i['’]?\w*|someone|somebody|anybody|nobody|no one|around|maybe|perhaps|lucky"
+    r"|good|better|more|less|only|just|not|no|yes|ok(?:ay)?|thanks?|let['’]?s|[a-z]+(?:ing|ed)|a|so|too)\b"
+    r"|[a-z]{2,}[^s\W]s\b|[\w-]+ (?:will|would|could|can|might|may|is|are|was|were|has|have|needs?|gets?|should"
+    r"|must)\b)"
+)
 _FOR_ALL = rf"(?:,? (?:here|everywhere|please|pls|ok(?:ay)?|(?:in|for) {_OUR_REPO})){{0,3}}\W*\Z"
 _TEXTS = (
     r"(?:(?:all|the|our|your|code|write) ){0,3}(?:commit(?: message| msg)?s?|comments?|docs|docstrings?|answers"
@@ -105,6 +112,13 @@ RULES = {
     "from now on every pr needs a screenshot": rf"(?:for the future|from now on|going forward),? {_ORDER}",
     "for the future: run the linter before you commit": (
         r"(?:for the|in) future: (?![^?]*\b(?:maybe|perhaps|might|could|would|nice|idea|nothing)\b)[a-z]\S* \S+ \S"
+    ),
+    "next time put it in an overlay under app/boards": (
+        rf"{_NEXT_TIME},? (?:please,? |pls,? )?{_BARE}{_NOT_SO}[a-z'’]+ [\w`'\"][^?]*\Z"
+    ),
+    "ask me first next time": (
+        rf"{_BARE}{_NOT_SO}(?:ask|tell|put|use|write|run|check|keep|name|read|say|show|leave|test|add|{_DO_NOT})"
+        rf" [^?]{{2,100}}?,? {_NEXT_TIME}(?:,? (?:please|pls))?\W*\Z"
     ),
     "in this repo we use tabs": (
         rf"in this (?:repo(?:sitory)?|project|codebase),? (?:{_ORDER}|we (?:(?:only|don['’]?t|do not) )?"

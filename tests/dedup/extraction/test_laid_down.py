@@ -380,3 +380,43 @@ def test_other_lists_behind_another_sentence_are_no_rules() -> None:
     """Though they are of rules, or stand behind a sentence about them."""
     assert laid_down("fine. the rules file fails with these errors:\n- rule 7 not found\n- timeout of the parser") == []
     assert laid_down("rules are fine. the files of the last run:\n- small commits of june\n- polars dump") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "next time put it in an overlay under app/boards",
+        "ask. next time put it in an overlay under app/boards",
+        "yes. next time put helpers into core/ and tell me",
+        "next time, please ask me before you rename a table",
+        "in future use the staging bucket",
+        "from here on write the tests first",
+        "ask me first next time",
+        "next time don't touch the generated files",
+    ],
+)
+def test_a_rebuke_lays_down_how_it_is_done_next_time(text: str) -> None:
+    """An order for whenever it comes up again."""
+    assert laid_down(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "next time it crashes send me the log",
+        "next time the job runs it will be fine",
+        "maybe next time",
+        "next time around",
+        "next time you see it tell me",
+        "next time migrations will run first",
+        "next time crashes are logged",
+        "in future versions this will be gone",
+        "in the future we might need more nodes",
+        "from here on the log is empty",
+        "what do we do next time?",
+        "the build failed next time",
+    ],
+)
+def test_what_happens_next_time_is_no_rule(text: str) -> None:
+    """Nor what one hopes, asks or awaits."""
+    assert not laid_down(text)
