@@ -8,6 +8,7 @@ decoded. The sorting may keep too much, never too little.
 import os
 import re
 import stat
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from typing import BinaryIO
@@ -30,6 +31,9 @@ A session says 15,000 between two compactions, hardly ever 100,000. More comes o
 
 _EACH = 20  # characters: what an utterance costs however short it is
 _PART_BYTES = 64_000_000  # read in one pass, however little is said in them
+_LONGEST = 64_000_000
+"""Bytes of a line. Real ones have up to 2 MB. What is longer is no record (a crash, or a copy to a full disk, leaves
+files with gigabytes of NULs): it is passed over in pieces, or a hook, and the worker too, would take as much memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +81,7 @@ def _read(file: BinaryIO, name: str, cursor: Cursor, part: int) -> Passage:
     file.seek(start)
     pass_ = _Pass(name)
     end = start
-    for line in file:
+    for line in _lines(file):
         if not pass_.take(line):
             break
         end += len(line)
@@ -100,8 +104,14 @@ def _read(file: BinaryIO, name: str, cursor: Cursor, part: int) -> Passage:
 def _could_become_one(file: BinaryIO) -> bool:
     """Whether the file is empty, or one record that is still being written."""
     file.seek(0)
-    first = next((line for line in file if line.strip()), b"{")
+    first = next((line for line in _lines(file) if line.strip()), b"{")
     return first.startswith(b"{") and not first.endswith(b"\n")
+
+
+def _lines(file: BinaryIO) -> Iterator[bytes]:
+    """From where the file stands; of a line that is too long, its pieces."""
+    while line := file.readline(_LONGEST):
+        yield line
 
 
 def _anchored(file: BinaryIO, cursor: Cursor) -> bool:
@@ -126,6 +136,9 @@ class _Pass:
     def take(self, line: bytes) -> bool:
         """Take in one line. False, and nothing taken, if it is the last one and still being written."""
         ended = line.endswith(b"\n")
+        if not ended and len(line) >= _LONGEST:
+            self.undecodable += 1
+            return True
         # Without its end nothing can be said about a line by its bytes: the rest of it may hold the words.
         if ended and not may_speak(line):
             self.recognised = self.recognised or _RECORD_NAMES.search(line) is not None

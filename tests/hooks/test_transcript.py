@@ -394,6 +394,41 @@ class TestWhatItPutsUpWith:
         os.mkfifo(tmp_path / "pipe")
         assert read(tmp_path / "pipe", START).unreadable == "not a file"
 
+    @pytest.mark.parametrize("fill", [b"\0", b"x", b'{"message":', b'\\"'])
+    def test_no_line_is_read_whole_however_long(
+        self, transcript: Path, monkeypatch: pytest.MonkeyPatch, fill: bytes
+    ) -> None:
+        """What is longer than any record is passed over piece by piece; what stands behind it is heard, and what
+        stood before it is not read again."""
+        monkeypatch.setattr("hooks.transcript._LONGEST", 1_000)
+        monkeypatch.setattr("hooks.transcript._PART_BYTES", 1_000)
+        junk = fill * 5_000
+        transcript.write_bytes(b"\n".join((user("Before."), junk, user("Behind."), b"")))
+        found, cursor, more, longest = [], START, True, 0
+        while more:
+            passage = read(transcript, cursor)
+            found += texts(passage)
+            cursor, more, longest = passage.cursor, passage.more, max(longest, passage.bytes_read)
+        assert found == ["Before.", "Behind."]
+        assert cursor.offset == transcript.stat().st_size
+        assert longest < 2_500
+
+    def test_a_first_line_that_is_too_long_keeps_nothing_from_being_heard(
+        self, transcript: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """A file that begins with such a line may be a transcript, if it begins as one; nothing else may."""
+        monkeypatch.setattr("hooks.transcript._LONGEST", 1_000)
+        monkeypatch.setattr("hooks.transcript._PART_BYTES", 1_000)
+        transcript.write_bytes(user("x" * 5_000) + b"\n" + user("Behind.") + b"\n")
+        found: list[str] = []
+        cursor, more = START, True
+        while more:
+            passage = read(transcript, cursor)
+            found, cursor, more = found + texts(passage), passage.cursor, passage.more
+        assert found == ["Behind."]
+        transcript.write_bytes(b"\0" * 5_000 + b"\n" + user("Behind.") + b"\n")
+        assert read(transcript, START).unreadable == "not a transcript"
+
     @given(st.binary(max_size=300))
     @settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
     def test_any_bytes(self, tmp_path: Path, junk: bytes) -> None:
