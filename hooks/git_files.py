@@ -13,6 +13,8 @@ from typing import NamedTuple
 from dedup.patterns import late
 
 _MOST_BYTES = 1_000_000  # of a config file; real ones have hundreds
+LONGEST_PATH = 4096
+"""Characters that systems take at most (PATH_MAX); to go up and to resolve what is longer takes the square of that."""
 
 
 class Repository(NamedTuple):
@@ -46,15 +48,16 @@ def _is_git_directory(path: Path) -> bool:
 def _linked(entry: Path) -> Path | None:
     """The directory that a `.git` file names (`gitdir: …`, relative to where it stands), if there is one."""
     key, _, target = _text(entry).partition(":")
-    path = entry.parent / target.strip("\r\n").removeprefix(" ")
-    return path if key == "gitdir" and target.strip() and path.is_dir() else None
+    target = target.strip("\r\n").removeprefix(" ")
+    path = entry.parent / target
+    return path if key == "gitdir" and target.strip() and len(target) < LONGEST_PATH and path.is_dir() else None
 
 
 def _common(git: Path) -> Path:
     """The directory that a worktree's git directory shares with the others; itself where it shares none."""
     pointer = git / "commondir"
-    shared = git / _text(pointer).strip() if pointer.is_file() else git
-    return Path(os.path.realpath(shared))
+    shared = _text(pointer).strip() if pointer.is_file() else ""
+    return Path(os.path.realpath(git / shared if len(shared) < LONGEST_PATH else git))
 
 
 _HEADER = late(r'\[((?:"(?:[^"\\]|\\.)*"|[^"\]])*)\]')

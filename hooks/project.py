@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from dedup.patterns import late
-from hooks.git_files import Repository, find_repository, remote_url
+from hooks.git_files import LONGEST_PATH, Repository, find_repository, remote_url
 from hooks.remote_url import digest, normalised
 from hooks.transcript_bytes import begun_in, cursor_key
 
@@ -46,6 +46,9 @@ def project_of(cwd: str | Path, begun: str = "") -> Project:
     `cd` for a command changes where the session works, not what it is about.
     """
     here = str(cwd) or os.sep
+    if len(here) >= LONGEST_PATH:  # there is no such directory
+        return _of_directory(here)
+    begun = begun if len(begun) < LONGEST_PATH else ""
     try:
         here = os.path.realpath(cwd)
         repository = find_repository(Path(here))

@@ -441,6 +441,25 @@ class TestDirectories:
         """Whatever the path is, there is a domain."""
         assert project_of(path).domain != GLOBAL
 
+    def test_no_directory_has_so_long_a_path(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Where one is named, in a call, a record, or by git, nobody goes up or along it: with 20,000 names that takes
+        20 seconds. It is a project of its own, and one that only began there is what it is now."""
+        long, resolved = "/a" * 20_000, os.path.realpath
+
+        def realpath(path: str | Path) -> str:
+            assert len(str(path)) < 5_000
+            return resolved(path)
+
+        monkeypatch.setattr(os.path, "realpath", realpath)
+        assert project_of(long).identity == long
+        repository(tmp_path, remote("git@github.com:mira/orchard"))
+        assert project_of(tmp_path, long).identity == "github.com/mira/orchard"
+        (tmp_path / ".git" / "commondir").write_text("a/" * 20_000)
+        assert project_of(tmp_path).identity == "github.com/mira/orchard"
+        (tmp_path / "x").mkdir()
+        (tmp_path / "x" / ".git").write_text(f"gitdir: {long}")
+        assert project_of(tmp_path / "x", long).identity == str(tmp_path / "x")
+
     @pytest.mark.parametrize(
         ("name", "slug"),
         [
