@@ -29,6 +29,7 @@ ACCEPTED, REFUSED = b"+", b"-"
 _ACCEPTS_S = 1.0  # a worker that is well accepts within milliseconds; one that is suspended never does
 _LONGEST = 100  # bytes of a socket's path; systems take 104 to 108
 _WRITE = 512  # bytes: what a pipe that takes anything takes whole (PIPE_BUF in POSIX)
+_MOST = 32_000_000  # bytes of a call; a real one has a thousand
 _OFF = ("0", "false", "no", "off", "n", "f")
 
 
@@ -109,15 +110,21 @@ def joined(parts: list[bytes]) -> bytes:
 
 
 def read_all(file: int, until: float) -> bytes | None:
-    """Everything that comes until the other end closes; None if it has not by then."""
+    """Everything that comes until the other end closes; None if it has not by then, or it was too much to be a call.
+
+    That is read all the same, and thrown away: whoever finds the pipe closed takes it for a failure.
+    """
     import select
 
     found: list[bytes] = []
+    size = 0
     while select.select([file], [], [], max(0.0, until - time.monotonic()))[0]:
         part = os.read(file, 1_048_576)
         if not part:
-            return b"".join(found)
-        found.append(part)
+            return b"".join(found) if size <= _MOST else None
+        size += len(part)
+        if size <= _MOST:
+            found.append(part)
     return None
 
 
@@ -205,8 +212,7 @@ def _line_to_worker() -> "socket | None":
 def _rest(line: "socket", reply: bytes, until: float) -> bytes:
     """The answer that a reply carries, once all of it is there. Raises `OSError` where the worker breaks off."""
     while True:
-        length = int(reply[1:9], 16) if len(reply) >= 9 else -1
-        if length == len(reply) - 9:
+        if len(reply) >= 9 and int(reply[1:9], 16) == len(reply) - 9:
             return reply[9:]
         line.settimeout(max(0.001, until - time.monotonic()))
         part = line.recv(65_536)

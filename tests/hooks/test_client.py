@@ -155,8 +155,15 @@ def test_missing_empty_and_odd_transcripts_are_normal(hook: Hook, home: Path, tm
 
 
 def test_twenty_megabytes_on_stdin(hook: Hook) -> None:
-    """A payload is read whole, however large."""
+    """A payload is read whole, if it is large, too."""
     assert context(hook({"custom_instructions": "x" * 20_000_000}, "--dry-run")).startswith("Would capture")
+
+
+def test_what_is_no_call_any_more_is_read_and_not_kept(hook: Hook) -> None:
+    """Whoever writes is done with it, nothing is said, and a part of it is not taken for the whole."""
+    whole = json.dumps({"session_id": "s1", "transcript_path": str(DEMO), "cwd": "/"}).encode()
+    done = hook(whole + b" " * 40_000_000, "--dry-run")
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
 
 
 def test_bad_flags_and_events_do_not_exit_with_2(hook: Hook) -> None:

@@ -6,6 +6,7 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -100,6 +101,20 @@ def test_a_reply_that_is_none_is_done_without(warm: Warm, tmp_path: Path, reply:
     Impostor(warm, lambda line: line.sendall(reply))
     done = warm.hook(transcript(tmp_path / "t.jsonl", decided("PostgreSQL 15")))
     assert json.loads(done.stdout)["hookSpecificOutput"]["additionalContext"].startswith("Auto-captured 1 memory")
+
+
+@pytest.mark.parametrize("size", [1, 7, 8, 9, 10])
+def test_an_answer_is_whole_in_whatever_pieces_it_comes(warm: Warm, tmp_path: Path, size: int) -> None:
+    """Half a length is no length: the rest is waited for."""
+    reply = client.ACCEPTED + wire.answer(b"an answer")
+
+    def in_two(line: socket.socket) -> None:
+        line.sendall(reply[:size])
+        time.sleep(0.3)
+        line.sendall(reply[size:])
+
+    Impostor(warm, in_two)
+    assert warm.hook(transcript(tmp_path / "t.jsonl", decided("PostgreSQL 15"))).stdout == b"an answer"
 
 
 def test_an_accepted_call_that_is_not_answered_in_time_has_an_empty_answer(warm: Warm, tmp_path: Path) -> None:
