@@ -324,6 +324,8 @@ def _unknown(name: str, known: Iterable[str]) -> str:
 def _read_file(path: Path) -> tuple[dict[str, Any], list[Problem]]:
     """What the config file sets, and what is wrong with it; a file that is not there sets nothing."""
     try:
+        if path.exists() and not path.is_file():  # a named pipe would be read forever
+            return {}, [Problem(str(path), "is a directory" if path.is_dir() else "not a file")]
         text = path.read_text(encoding="utf-8")
     except FileNotFoundError:
         return {}, []

@@ -5,6 +5,7 @@ a process number may be left behind, a socket too.
 """
 
 import os
+import stat
 import sys
 import time
 from contextlib import suppress
@@ -63,7 +64,8 @@ def start(folder: Path) -> int:
     make(folder)
     (folder / LOCK).touch(mode=0o600)
     with suppress(OSError):
-        if (folder / LOG).stat().st_size > 1_000_000:
+        log = (folder / LOG).lstat()
+        if log.st_size > 1_000_000 or not stat.S_ISREG(log.st_mode):  # a named pipe would be opened forever
             (folder / LOG).unlink()
     return os.posix_spawn(
         sys.executable,

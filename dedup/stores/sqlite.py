@@ -227,6 +227,8 @@ def _open(home: Path) -> sqlite3.Connection:
     path = home / DATABASE
     if not path.exists():
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))  # SQLite gives -wal and -shm the same mode
+    elif not path.is_file():  # a named pipe would be waited for, to be read
+        raise StoreError(f"cannot open the store in {home}: {DATABASE} is not a file")
     db = _connected(str(path))
     try:
         db.execute("PRAGMA foreign_keys = ON")

@@ -73,10 +73,9 @@ def _log_lines(path: Path) -> Iterator[dict[str, object]]:
     """What hooks have noted of late, the oldest first."""
     since = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(time.time() - _LOOK_BACK_S))
     for file in (log.former(path), path):
-        try:
-            lines = file.read_text(encoding="utf-8", errors="replace").split("\n")
-        except FileNotFoundError:
+        if not file.is_file():  # there is none yet; or it is a named pipe, which would be read forever
             continue
+        lines = file.read_text(encoding="utf-8", errors="replace").split("\n")
         for line in lines:
             try:
                 row = json.loads(line)

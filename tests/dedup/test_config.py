@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -110,6 +111,16 @@ def test_a_file_that_cannot_be_read_is_told_in_words(home: Path) -> None:
     (home / "config.toml").unlink()
     (home / "config.toml").mkdir()
     assert str(load_leniently().problems[0]) == f"{home}/config.toml: is a directory"
+
+
+@pytest.mark.parametrize("spoil", [os.mkfifo, lambda file: file.symlink_to("/dev/zero")], ids=["pipe", "device"])
+def test_what_is_no_file_is_not_read(home: Path, spoil: Callable[[Path], None]) -> None:
+    """It has no end, or none that comes: the defaults hold, and it is told."""
+    home.mkdir()
+    spoil(home / "config.toml")
+    loaded = load_leniently()
+    assert [problem.why for problem in loaded.problems] == ["not a file"]
+    assert loaded.settings.max_captures == 60
 
 
 def test_a_misspelt_setting_in_the_file_is_told(home: Path) -> None:

@@ -355,6 +355,14 @@ class TestDisasters:
         assert warm.told() is None
         assert b"Auto-captured 1 memory" in warm.hook(payload).stdout
 
+    def test_a_log_that_is_no_file_holds_nobody_up(self, warm: Warm, tmp_path: Path) -> None:
+        """A named pipe would be opened for as long as nobody reads from it, by the hook that starts the worker."""
+        warm.run.mkdir(parents=True, mode=0o700)
+        os.mkfifo(warm.run / "worker.log")
+        payload = transcript(tmp_path / "t.jsonl", decided("PostgreSQL 15"))
+        assert b"Auto-captured 1 memory" in warm.hook(payload).stdout
+        until(lambda: warm.told() is not None)
+
     @pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="limits of other processes cannot be set here")
     def test_a_full_disk_while_it_serves(self, serving: Warm, tmp_path: Path) -> None:
         """Nothing is captured, and when there is room again, everything."""

@@ -9,6 +9,7 @@ import stat
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -102,6 +103,16 @@ def test_a_file_that_is_no_database_is_refused_in_one_line(home: Path) -> None:
     with pytest.raises(StoreError, match="cannot open"):
         SqliteStore(home)
     assert (home / "memories.db").read_bytes().startswith(b"not a database")
+
+
+@pytest.mark.parametrize("or_read", [False, True])
+@pytest.mark.parametrize("spoil", [os.mkfifo, lambda file: file.symlink_to("/dev/zero")], ids=["pipe", "device"])
+def test_what_is_no_file_is_not_opened(home: Path, spoil: Callable[[Path], None], or_read: bool) -> None:
+    """A named pipe would be waited for by everybody, and by a command for ever."""
+    home.mkdir()
+    spoil(home / "memories.db")
+    with pytest.raises(StoreError, match=r"memories\.db is not a file"):
+        SqliteStore(home, or_read=or_read)
 
 
 def _open_and_store(home: Path, number: int) -> None:

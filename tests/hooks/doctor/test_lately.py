@@ -1,6 +1,7 @@
 """`doctor` on the runs of the last days, as the log tells of them."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,14 @@ def test_a_transcript_that_cannot_be_read_is_told(home: Path, why: str, health: 
     (check,) = checks("runs")
     assert check.health is health
     assert (why in check.seen) is (health is Health.WARN)
+
+
+def test_a_log_that_is_no_file_is_not_waited_for(home: Path) -> None:
+    """Hooks do without a log, then; and `doctor` without what it says."""
+    home.mkdir(mode=0o700)
+    os.mkfifo(home / "hooks.log")
+    (check,) = checks("runs")
+    assert check.health is Health.OK
 
 
 @pytest.mark.parametrize(("missing", "health"), [(2, Health.OK), (3, Health.WARN)])
