@@ -126,6 +126,7 @@ class Janitor:
             self._on_progress("hashing values", report.hashed, missing)
         self._on_progress("embedding", 0, 1)
         if not report.without_model:
+            self._store.drop_damaged_vectors()
             report.embedded = self._engine.embed_missing()
         with suppress(Timeout):  # somebody else is folding them right now
             # In a dry run, too: to look through what is not folded may take hours.

@@ -53,6 +53,9 @@ class JanitorStore(Store, Protocol):
     def mend_texts(self, *, dry_run: bool) -> int:
         """Index again what the full-text indexes have wrong, lack or have too much; of how many memories."""
 
+    def drop_damaged_vectors(self) -> int:
+        """Take away what stands in the place of a vector and is none, so that it is made anew; how many."""
+
     def mend_links(self, *, dry_run: bool) -> int:
         """Put right what a memory says of what it replaces and is replaced by; of how many memories."""
 

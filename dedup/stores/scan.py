@@ -10,7 +10,7 @@ from dedup.janitor.store import Held
 from dedup.model import Domain, Namespace
 from dedup.stores import sql
 from dedup.stores.lookup import SqliteLookup, highest, to_memory
-from dedup.stores.tails import read_vectors, stacked
+from dedup.stores.tails import is_whole, read_vectors, stacked
 from dedup.stores.vectors import TAIL_LIMIT
 
 if TYPE_CHECKING:
@@ -96,6 +96,7 @@ class SqliteScan(SqliteLookup):
                 " AND coalesce(wording, 0) = 0 AND model = ?",  # as the index has it
                 (*part, model),
             ).fetchall()
+        found = [row for row in found if is_whole(row[1])]
         return [int(row[0]) for row in found], stacked([row[1] for row in found])
 
     def _has_many(self, model: str, domain: Domain, namespace: Namespace) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from dedup.model import Domain, Namespace
 from dedup.stores.unchanged import Unchanged
-from dedup.stores.vectors import DIMENSIONS
+from dedup.stores.vectors import DIMENSIONS, VECTOR_BYTES
 
 if TYPE_CHECKING:
     from dedup.ports import Vector
@@ -52,9 +52,15 @@ def read_vectors(db: sqlite3.Connection, place: Place, above: int = 0) -> "Itera
 
 
 def pages(found: sqlite3.Cursor) -> "Iterator[Page]":
-    """Of a query for row, memory and vector."""
+    """Of a query for row, memory and vector. A damaged vector must not keep the others from being compared."""
     while batch := found.fetchmany(_BATCH):
-        yield [int(row[0]) for row in batch], [int(row[1]) for row in batch], stacked([row[2] for row in batch])
+        if batch := [row for row in batch if is_whole(row[2])]:
+            yield [int(row[0]) for row in batch], [int(row[1]) for row in batch], stacked([row[2] for row in batch])
+
+
+def is_whole(blob: object) -> bool:
+    """Whether what is stored is a vector; the janitor makes others anew."""
+    return isinstance(blob, bytes) and len(blob) == VECTOR_BYTES
 
 
 def stacked(blobs: Sequence[bytes]) -> "Vector":

@@ -18,7 +18,15 @@ from dedup.stores import rows, sql, texts
 from dedup.stores.lookup import to_urn
 from dedup.stores.scan import SqliteScan
 from dedup.stores.tails import read_vectors
-from dedup.stores.vectors import TAIL_LIMIT, IndexFile, build_index, discard, discard_unknown, open_index
+from dedup.stores.vectors import (
+    TAIL_LIMIT,
+    VECTOR_BYTES,
+    IndexFile,
+    build_index,
+    discard,
+    discard_unknown,
+    open_index,
+)
 
 if TYPE_CHECKING:
     from dedup.ports import Vector
@@ -60,6 +68,12 @@ class SqliteUpkeep(SqliteScan):
                 if not self._db.execute(there, where).fetchone():
                     continue
                 rows.add_vector(self._db, text.memory, text.wording or None, model, vector, reading)
+
+    def drop_damaged_vectors(self) -> int:
+        with sql.writing(self._db):
+            return self._db.execute(
+                "DELETE FROM embeddings WHERE typeof(vector) <> 'blob' OR length(vector) <> ?", (VECTOR_BYTES,)
+            ).rowcount
 
     def fold_indexes(self, at_least: int = TAIL_LIMIT) -> int:
         """Joins segments of the full-text indexes, too, unless somebody else is writing all the time."""

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from dedup.stores.tails import Page
 
 DIMENSIONS = 384  # of the embedding model's vectors
+VECTOR_BYTES = 4 * DIMENSIONS
 TAIL_LIMIT = 4096
 """Rows above the watermark after which folding them in is worth it: brute force over 4,096 rows costs about 5 ms."""
 

@@ -240,6 +240,15 @@ def test_what_could_not_be_merged_is_judged_again_in_the_next_run(
     assert merged(janitor(store).rejudge()) == [(repeat, old, Retirement.MERGED)]
 
 
+def test_a_damaged_vector_is_made_anew(store: SqliteStore, keep: Callable[..., Urn]) -> None:
+    """And what it is of is compared with the others as before."""
+    old, repeat = keep(POOL), keep(DRESSED)
+    store._db.execute("UPDATE embeddings SET vector = x'00'")
+    report = janitor(store).run()
+    assert report.embedded == 2
+    assert merged(report) == [(repeat, old, Retirement.MERGED)]
+
+
 def test_a_link_that_somebody_else_has_mended_meanwhile_stays(
     store: SqliteStore, home: Path, keep: Callable[..., Urn]
 ) -> None:

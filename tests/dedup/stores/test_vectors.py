@@ -117,6 +117,25 @@ def test_a_damaged_index_reads_as_none_and_is_built_again(filled: SqliteStore, h
     assert found(filled, "the cache lives in redis") == before
 
 
+@pytest.mark.parametrize("vector", [b"", b"\0", b"\0" * 3072, "text"], ids=["none", "a byte", "another size", "text"])
+@pytest.mark.parametrize("folded", [False, True])
+def test_a_damaged_vector_keeps_no_other_from_being_compared(
+    filled: SqliteStore, vector: bytes | str, folded: bool
+) -> None:
+    """It is done without, by look-ups, indexes and the janitor, which has it made anew; the others stay as they are."""
+    before = found(filled, "the cache lives in redis")
+    if folded:
+        filled.fold_indexes(at_least=1)
+    filled._db.execute("UPDATE embeddings SET vector = ? WHERE row = (SELECT max(row) FROM embeddings)", (vector,))
+    assert {*found(filled, "the cache lives in redis")} <= {*before}
+    rows = filled.rows_of(PROJECT, Namespace.DECISIONS, 99)
+    assert len(filled.neighbours(PROJECT, Namespace.DECISIONS, "words/1", rows, 3)) == len(rows) - 1
+    filled.fold_indexes(at_least=0)
+    assert filled.without_vector("words/1", 9) == []
+    assert [filled.drop_damaged_vectors(), filled.drop_damaged_vectors()] == [1, 0]
+    assert len(filled.without_vector("words/1", 9)) == 1
+
+
 def test_a_new_index_replaces_the_old_file_and_is_private(filled: SqliteStore, home: Path) -> None:
     """One file an index, readable by its owner only."""
     filled.fold_indexes(at_least=1)
