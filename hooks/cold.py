@@ -49,11 +49,15 @@ def answer(arguments: list[str], payload: bytes, begin: float, until: float) -> 
         end_at(time.monotonic() + _NOTES_S)  # what the child was stopped over is read again, and may never come
         note(arguments, begin, f"stopped after {budget_s(arguments):g} s")
         _note_too_long(arguments, payload)
+        _look_at_indexes()
     elif len(found) >= _HEAD and int(found[:_HEAD], 16) == len(found) - _HEAD:
         say(found[_HEAD:], until)  # and not wait for the child, which still has to put things away
     else:
         status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
         note(arguments, begin, f"ended by signal {-status}" if status < 0 else "ended without an answer")
+        if status < 0:
+            end_at(until + _NOTES_S)
+            _look_at_indexes()
     if not is_off():  # not before: its start takes both cores for a second, and what was asked for comes first
         worker_launch.launch()
 
@@ -80,6 +84,18 @@ def _note_too_long(arguments: list[str], payload: bytes) -> None:
 
     if arguments[:1] != [NEW_SESSIONS.verb]:  # which captures nothing from a transcript
         too_long.note(config_file().parent, payload, time.time())
+
+
+def _look_at_indexes() -> None:
+    """A damaged index may have ended the child, or kept it. The next hook, and the janitor, would fare the same."""
+    from filelock import FileLock, Timeout
+
+    from dedup.config import config_file
+    from dedup.stores import vectors
+
+    home = config_file().parent
+    with suppress(OSError, Timeout), FileLock(home / vectors.LOCK, timeout=0, mode=0o600):
+        vectors.discard_damaged(home / vectors.FOLDER)
 
 
 def _abandon(child: int) -> None:

@@ -15,7 +15,7 @@ from dedup.scope import Scope
 from dedup.stores import sql
 from dedup.stores.lexical import Lexical
 from dedup.stores.tails import Place, Tails, pages
-from dedup.stores.vectors import open_index
+from dedup.stores.vectors import FOLDER, open_index
 from dedup.words import lexical_similarity
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class SqliteLookup:
     def __init__(self, db: sqlite3.Connection, home: Path) -> None:
         self._db = db
         self._home = home
-        self._indexes = home / "index"
+        self._indexes = home / FOLDER
         self._tails = Tails(db)
         self._lexical = Lexical(db)
 

@@ -19,6 +19,7 @@ from dedup.stores.lookup import to_urn
 from dedup.stores.scan import SqliteScan
 from dedup.stores.tails import read_vectors
 from dedup.stores.vectors import (
+    LOCK,
     TAIL_LIMIT,
     VECTOR_BYTES,
     IndexFile,
@@ -82,7 +83,7 @@ class SqliteUpkeep(SqliteScan):
         built, noted = 0, "SELECT key, value FROM state WHERE substr(key, 1, ?) = ?"
         left_behind = [(str(key), str(at)) for key, at in self._db.execute(noted, (len(FORGOTTEN_IN), FORGOTTEN_IN))]
         forgotten = {key.removeprefix(FORGOTTEN_IN) for key, _ in left_behind}
-        with FileLock(self._home / "index.lock", timeout=0, mode=0o600):
+        with FileLock(self._home / LOCK, timeout=0, mode=0o600):
             scopes = self._db.execute("SELECT DISTINCT model, domain, namespace FROM embeddings").fetchall()
             known = {(Domain(domain), Namespace(namespace), model) for model, domain, namespace in scopes}
             for model, domain, namespace in scopes:
@@ -149,7 +150,7 @@ class SqliteUpkeep(SqliteScan):
         ).fetchone()
         size = index.size()
         dead = size - living
-        return bool(dead < 0 or dead > _DEAD_SHARE * size or (wanted_gone and dead))
+        return bool(dead < 0 or dead > _DEAD_SHARE * size or (wanted_gone and dead)) or not index.is_whole()
 
     def rebuild_texts(self, *, dry_run: bool) -> int:
         damaged = texts.damaged(self._db)

@@ -4,6 +4,10 @@ An index is a manifest (`….json`) that names the index file (`….usearch`), i
 embedding row in it. Rows above the watermark are compared by brute force, so a hook never writes here. One
 whose manifest is damaged reads as empty, one whose index file is damaged raises when it is asked, and the store then
 compares with all rows, until it is built again.
+
+An index file that has its size and is damaged inside may also end the process that looks into it, or keep it for ever.
+To read all of it first takes too long for a hook, so the janitor does, and whoever has seen a hook end like that: its
+SHA-256 is in the manifest (`discard_damaged`).
 """
 
 import json
@@ -23,6 +27,8 @@ if TYPE_CHECKING:
     from dedup.ports import Vector
     from dedup.stores.tails import Page
 
+FOLDER, LOCK = "index", "index.lock"
+"""In the home: where the indexes are, and what is held by who writes there."""
 DIMENSIONS = 384  # of the embedding model's vectors
 VECTOR_BYTES = 4 * DIMENSIONS
 TAIL_LIMIT = 4096
@@ -37,6 +43,8 @@ class IndexFile:
     watermark: int = 0
     made: tuple[int, int] = (0, 0)
     """Which file of that name it is: an index may be replaced by one of the same name."""
+    sha256: str = ""
+    """Of the file as it was written; "" where nobody knows."""
 
     def nearest(self, vectors: "Vector", limit: int) -> list[list[int]]:
         """For each vector the embedding rows nearest to it by the index's own (half-precision) reckoning, best first.
@@ -51,6 +59,12 @@ class IndexFile:
         if len(vectors) == 1:  # which usearch answers as if it were not one of several
             return [found.keys.tolist()]
         return [keys[:count].tolist() for keys, count in zip(found.keys, found.counts, strict=True)]
+
+    def is_whole(self) -> bool:
+        """Whether the file is as it was written, as far as that is known. Reads all of it."""
+        with suppress(OSError):
+            return not self.sha256 or _digest(self.path) == self.sha256
+        return False
 
     def size(self) -> int:
         """How many vectors the file holds; 0 where it cannot be read."""
@@ -84,7 +98,9 @@ def open_index(folder: Path, domain: Domain, namespace: Namespace, model: str) -
         # A file shorter than its manifest says would be a SIGBUS in the memory map, not an exception.
         file = path.stat()
         if file.st_size == found["size"] and found["model"] == model:
-            return IndexFile(path, int(found["watermark"]), (file.st_ino, file.st_mtime_ns))
+            return IndexFile(
+                path, int(found["watermark"]), (file.st_ino, file.st_mtime_ns), str(found.get("sha256", ""))
+            )
     except (OSError, ValueError, KeyError, TypeError):
         pass
     return IndexFile(manifest)
@@ -116,8 +132,11 @@ def build_index(folder: Path, domain: Domain, namespace: Namespace, model: str, 
     temporary = path.with_suffix(".tmp")
     index.save(str(temporary))
     temporary.chmod(0o600)
+    digest = _digest(temporary)
+    with temporary.open("rb") as written:  # else a power cut may leave a file of that size with nothing in it
+        os.fsync(written.fileno())
     temporary.replace(path)
-    entry = {"file": path.name, "size": path.stat().st_size, "watermark": watermark, "model": model}
+    entry = {"file": path.name, "size": path.stat().st_size, "watermark": watermark, "model": model, "sha256": digest}
     _write(manifest, json.dumps(entry))
     for file in manifest.parent.glob(f"{manifest.stem}.*"):  # the one before, and what a process that died has left
         if file not in (manifest, path):
@@ -130,6 +149,23 @@ def discard(folder: Path, domain: Domain, namespace: Namespace) -> None:
     with suppress(OSError):  # in use, as on Windows
         for file in (folder / domain.slug).glob(f"{namespace}-*"):
             file.unlink(missing_ok=True)
+
+
+def discard_damaged(folder: Path) -> int:
+    """Remove the index files that are not as they were written; how many. The caller holds the index lock.
+
+    Of one that an earlier version has written, nobody knows.
+    """
+    gone = 0
+    for manifest in folder.glob("*/*.json"):
+        with suppress(OSError, ValueError, KeyError, TypeError):
+            written = json.loads(manifest.read_text())
+            path = manifest.with_name(str(written["file"]))
+            if "sha256" in written and _digest(path) != written["sha256"]:
+                manifest.unlink()
+                path.unlink()
+                gone += 1
+    return gone
 
 
 def discard_unknown(folder: Path, known: Collection[tuple[Domain, Namespace, str]]) -> None:
@@ -160,6 +196,13 @@ def _index_type() -> Any:
 def _manifest(folder: Path, domain: Domain, namespace: Namespace, model: str) -> Path:
     recipe = sha256(model.encode()).hexdigest()[:8]  # a model id has slashes
     return folder / domain.slug / f"{namespace}-{recipe}.json"
+
+
+def _digest(path: Path) -> str:
+    from hashlib import file_digest  # OpenSSL's, which is several times as fast, and files may have a gigabyte
+
+    with path.open("rb") as file:
+        return file_digest(file, "sha256").hexdigest()
 
 
 def _write(path: Path, text: str) -> None:

@@ -8,6 +8,7 @@ from rich.table import Table
 
 from dedup.model import Decision
 from dedup.stores.schema import DATABASE
+from dedup.stores.vectors import FOLDER
 from dedup.terms import Review
 from hooks.cli.opening import opened
 from hooks.cli.options import as_json, domain_option, visible
@@ -110,7 +111,7 @@ def _skips_table(skips: dict[tuple[str, str], Skips]) -> Table:
 def _size(home: Path) -> int:
     """Bytes of the database and the index files."""
     size = 0
-    for path in (*home.glob(f"{DATABASE}*"), *(home / "index").rglob("*")):
+    for path in (*home.glob(f"{DATABASE}*"), *(home / FOLDER).rglob("*")):
         with suppress(FileNotFoundError):  # SQLite's own files come and go
             size += path.stat().st_size if path.is_file() else 0
     return size

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from dedup.judge.claude_cli import WITHIN
+from dedup.steps import Run
 from dedup.stores.sqlite import SqliteStore
 from hooks import too_long
 from hooks.client import BUDGETS_S
@@ -23,6 +24,7 @@ from hooks.registration import NEW_SESSIONS
 from hooks.report import AT_BEGINNING
 from hooks.transcript_bytes import cursor_key
 from tests.conftest import ROOT
+from tests.fakes import NOW, FakeEmbedder, kept, text
 from tests.hooks.warm import alive, until
 
 DEMO = ROOT / "fixtures" / "demo" / "1-first.jsonl"
@@ -291,6 +293,29 @@ def test_work_that_never_ends_or_crashes_is_ended_from_outside(
     (check,) = [check for check in examine() if check.name == "runs"]
     assert check.health is Health.BROKEN
     assert error in check.seen
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="without child processes of this kind a thread has to do")
+@pytest.mark.parametrize("work", ["os.kill(os.getpid(), 11)", "__import__('time').sleep(99)"])
+@pytest.mark.parametrize("damaged", [True, False])
+def test_an_index_that_may_have_ended_a_hook_is_looked_at(home: Path, tmp_path: Path, work: str, damaged: bool) -> None:
+    """The next hook would end in the same way, and in the end what was said would be passed over."""
+    (vector,) = FakeEmbedder().embed(["a text"])
+    with closing(SqliteStore(home)) as store:
+        store.commit(Run("r", NOW, (kept(text("a text"), 1, vector),), model_id="words/1"))
+        store.fold_indexes(at_least=1)
+    (index,) = home.rglob("*.usearch")
+    if damaged:
+        index.write_bytes(index.read_bytes()[:-1] + b"\x55")
+    program = (
+        "import os, hooks.client as client, hooks.dispatch as dispatch\n"
+        "client.BUDGETS_S['pre-compact'] = 1.0\n"
+        f"dispatch.answer = lambda *_, **__: {work}\n"
+        "client.run(['pre-compact'])"
+    )
+    call = json.dumps({"transcript_path": str(tmp_path / "session.jsonl"), "cwd": str(tmp_path)}).encode()
+    subprocess.run([sys.executable, "-c", program], input=call, capture_output=True, cwd=ROOT, timeout=60, check=True)
+    assert index.exists() is not damaged
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="without child processes of this kind a thread has to do")

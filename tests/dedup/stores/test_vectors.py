@@ -1,5 +1,6 @@
 """usearch files: a cache that may be missing, old, or damaged, and never changes what is found."""
 
+import json
 import subprocess
 import sys
 from contextlib import closing
@@ -12,7 +13,7 @@ from dedup.model import Namespace
 from dedup.scope import Scope
 from dedup.steps import Run
 from dedup.stores.sqlite import SqliteStore
-from dedup.stores.vectors import open_index
+from dedup.stores.vectors import discard_damaged, open_index
 from dedup.terms import Retirement
 from tests.conftest import ROOT
 from tests.fakes import NOW, PROJECT, FakeEmbedder, kept, text
@@ -115,6 +116,34 @@ def test_a_damaged_index_reads_as_none_and_is_built_again(filled: SqliteStore, h
     assert found(filled, "the cache lives in redis") == before
     filled.fold_indexes(at_least=0)
     assert found(filled, "the cache lives in redis") == before
+
+
+def test_an_index_that_is_damaged_inside_is_told_by_its_digest(filled: SqliteStore, home: Path) -> None:
+    """With its size and its head it opens, and may then end the process, or keep it for ever. One that is whole stays,
+    and so does one of an earlier version, which says nothing of its digest."""
+    before = found(filled, "the cache lives in redis")
+    filled.fold_indexes(at_least=1)
+    (index,), (manifest,) = files(home), [*home.rglob("*.json")]
+    assert discard_damaged(home / "index") == 0
+    written, said = bytearray(index.read_bytes()), json.loads(manifest.read_text())
+    written[-1] ^= 1
+    index.write_bytes(written)
+    manifest.write_text(json.dumps({name: value for name, value in said.items() if name != "sha256"}))
+    assert discard_damaged(home / "index") == 0
+    manifest.write_text(json.dumps(said))
+    assert [discard_damaged(home / "index"), discard_damaged(home / "index")] == [1, 0]
+    assert files(home) == []
+    assert found(filled, "the cache lives in redis") == before
+
+
+def test_folding_looks_for_indexes_that_are_damaged_inside(filled: SqliteStore, home: Path) -> None:
+    """The janitor does so before it looks into them."""
+    filled.fold_indexes(at_least=1)
+    (index,) = files(home)
+    whole = index.read_bytes()
+    index.write_bytes(whole[:-1] + bytes([whole[-1] ^ 1]))
+    assert filled.fold_indexes(at_least=1) == 1
+    assert discard_damaged(home / "index") == 0
 
 
 @pytest.mark.parametrize("vector", [b"", b"\0", b"\0" * 3072, "text"], ids=["none", "a byte", "another size", "text"])
