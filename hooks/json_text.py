@@ -16,6 +16,8 @@ _SPACE = re.compile(r"[ \t\r\n]*+")
 _STRING = re.compile(r'"(?:[^"\\\x00-\x1f]++|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"')
 _SCALAR = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?|true|false|null")
 _NEWLINE = re.compile(r"\r\n|\n|\r")
+_HALF = re.compile("[\ud800-\udfff]")
+"""Half of a surrogate pair, which can only stand in a file as an escape."""
 _DEPTH = 200  # containers in containers; far over what settings need, under where recursion ends
 
 
@@ -105,7 +107,8 @@ def removed(text: str, container: Node, index: int) -> str:
 
 def replaced(text: str, node: Node, value: object) -> str:
     """`text` with another value in the place of a scalar."""
-    return text[: node.start] + json.dumps(value, ensure_ascii=False) + text[node.end :]
+    written = _HALF.sub(lambda half: f"\\u{ord(half[0]):04x}", json.dumps(value, ensure_ascii=False))
+    return text[: node.start] + written + text[node.end :]
 
 
 def place(text: str, at: int) -> tuple[int, int]:

@@ -340,6 +340,17 @@ def test_of_a_command_that_a_person_tuned_only_the_path_is_replaced(
     assert not install(file, MOVED, home).is_change
 
 
+def test_half_a_character_that_a_person_put_before_our_command_stays(file: Path, home: Path) -> None:
+    """JSON can hold it as an escape only; cut off behind an emoji, say."""
+    install(file, PROGRAM, home)
+    before = file.read_text().replace(
+        f'"command": "{shlex.join(PROGRAM)}', f'"command": "X=\\ud83d {shlex.join(PROGRAM)}'
+    )
+    file.write_text(before)
+    install(file, MOVED, home)
+    assert file.read_text() == before.replace(shlex.join(PROGRAM), shlex.join(MOVED))
+
+
 def test_a_path_that_is_the_same_in_other_quotes_stays(file: Path, home: Path) -> None:
     """It runs this installation already; a person may write it as they like."""
     settings: dict[str, Any] = {"hooks": registered(PROGRAM)}
