@@ -137,7 +137,7 @@ def _opens(text: Prepared, at: int) -> bool:
 
 def _parted(text: Prepared, at: int) -> bool:
     """Whether a mark or an "and" parts a word from the one before."""
-    gap = text.text[text.content[at - 1].at[1] : text.content[at].at[0]]
+    gap = text.gap_before(at)
     return "," in gap or ". " in gap or not CLOSES.isdisjoint(gap) or not JOINS.isdisjoint(text.content[at].lead)
 
 

@@ -44,10 +44,10 @@ class Layout:
 def layout(text: Prepared) -> Layout:
     """Where its words stand. Remembered: a text is held against several others, one after the other."""
     place, roles, series = [], [], []
-    at, role, number, before = 0.0, "", 0, 0
-    identifier, listed = -2, False
-    for word in text.content:
-        gap = text.text[before : word.at[0]]
+    at, role, number = 0.0, "", 0
+    identifier = -2
+    for n, word in enumerate(text.content):
+        gap = text.gap_before(n)
         closes = not CLOSES.isdisjoint(gap) or ". " in gap
         comma = "," in gap or "/" in gap
         joins = bool(word.lead) and not JOINS.isdisjoint(word.lead)
@@ -66,7 +66,7 @@ def layout(text: Prepared) -> Layout:
         place.append(at)
         roles.append(role)
         series.append(number)
-        identifier, before = word.identifier, word.at[1]
+        identifier = word.identifier
     return Layout(np.array(place), tuple(roles), tuple(series))
 
 

@@ -64,6 +64,11 @@ class Prepared:
         """
         return replace(self, vectors=None) if self.vectors is not None and _is_foreign(self.text) else self
 
+    def gap_before(self, at: int) -> str:
+        """What stands between a content word, by its number, and the one before it: small words and marks. Before the
+        first one, all that the text begins with."""
+        return self.text[self.content[at - 1].at[1] if at else 0 : self.content[at].at[0]]
+
     @property
     def wordless(self) -> bool:
         """Whether it is in letters without spaces between words (Thai, Lao, Burmese, Khmer): letters say nothing."""

@@ -174,5 +174,4 @@ def _led_by(text: Prepared, at: int, small: str) -> frozenset[int]:
 
 def _parted(text: Prepared, at: int) -> bool:
     """Whether a mark or a word that begins a clause parts a word from the one before."""
-    gap = text.text[text.content[at - 1].at[1] : text.content[at].at[0]] if at else ""
-    return bool(_MARKS.search(gap)) or not _JOINS.isdisjoint(text.content[at].lead)
+    return bool(_MARKS.search(text.gap_before(at))) or not _JOINS.isdisjoint(text.content[at].lead)

@@ -101,7 +101,7 @@ def _objects(text: Prepared, verb: int) -> list[int]:
     """The words behind an active verb that no preposition parts from it: what it is done to."""
     found = []
     for at in range(verb + 1, min(verb + 3, len(text.content))):
-        gap = text.text[text.content[at - 1].at[1] : text.content[at].at[0]]
+        gap = text.gap_before(at)
         lead = text.content[at].lead
         if (role_before(lead) and lead[0] not in ("those", "that")) or ". " in gap or any(c in gap for c in ",;:=()→"):
             break

@@ -46,12 +46,11 @@ class Clause:
 def clause_numbers(text: Prepared) -> list[int]:
     """For each content word the number of its clause: marks part them, "and" and the like, and conditions."""
     found: list[int] = []
-    number = before = 0
+    number = 0
     for at, word in enumerate(text.content):
-        gap = text.text[before : word.at[0]]
-        number += bool(at) and (_marked(gap) or bool(_joins(word.lead)) or word.clause != text.content[at - 1].clause)
+        marked = _marked(text.gap_before(at))
+        number += bool(at) and (marked or bool(_joins(word.lead)) or word.clause != text.content[at - 1].clause)
         found.append(number)
-        before = word.at[1]
     return found
 
 
@@ -81,8 +80,7 @@ def clauses(text: Prepared) -> tuple[Clause, ...]:
 
 def _edge(text: Prepared, at: int) -> int:
     """Where the clause begins whose first content word is this: at the mark or the "and" before it."""
-    before = text.content[at - 1].at[1]
-    gap = text.text[before : text.content[at].at[0]]
+    before, gap = text.content[at - 1].at[1], text.gap_before(at)
     marks = [place for place, character in enumerate(gap) if character in _CLOSES or character in ",."]
     joins = [place for word in _joins(text.content[at].lead) if (place := gap.lower().find(word)) >= 0]
     return before + min(marks + joins, default=0)

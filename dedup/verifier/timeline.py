@@ -169,7 +169,7 @@ def _denied(text: Prepared, at: int) -> bool:
 
 
 def _gap(text: Prepared, at: int) -> str:
-    return text.text[text.content[at - 1].at[1] : text.content[at].at[0]] if at else ""
+    return text.gap_before(at) if at else ""
 
 
 def _parted(text: Prepared, at: int) -> bool:
