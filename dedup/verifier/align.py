@@ -42,7 +42,11 @@ class Alignment:
     likeness: Floats
     """The best of them all, in [0, 1]."""
     of_candidate: npt.NDArray[np.intp]
-    """Partner of each candidate word in the stored text; -1 without any."""
+    """For each word of the candidate the one of the stored text that is most like it, however little that is; -1 where
+    that has none. Several may have the same."""
+    partners: list[int]
+    """For each word of the candidate the one that is the same word there, by letters, and no other's; -1 without any.
+    Wherever a `partner` is asked for, it is this."""
 
 
 def align(stored: Prepared, candidate: Prepared) -> Alignment:
@@ -55,12 +59,29 @@ def align(stored: Prepared, candidate: Prepared) -> Alignment:
         static = candidate.vectors.static @ stored.vectors.static.T
         likeness = np.maximum(lexical, soften(contextual, static) * 0.9)
     if not lexical.size:
-        return Alignment(lexical, None, None, likeness, np.full(len(candidate.content), -1))
+        return Alignment(lexical, None, None, likeness, np.full(len(candidate.content), -1), _partners(lexical, None))
     # Where a word occurs twice, the occurrence in the more similar context is its partner; without vectors, the one in
     # the more similar place.
     tie = contextual if contextual is not None else _places(lexical.shape)
     ranked = likeness + 0.2 * tie
-    return Alignment(lexical, contextual, static, likeness, ranked.argmax(axis=1))
+    return Alignment(lexical, contextual, static, likeness, ranked.argmax(axis=1), _partners(lexical, contextual))
+
+
+def _partners(lexical: Floats, contextual: Floats | None) -> list[int]:
+    """See `Alignment.partners`; first come, the best likeness first."""
+    partner = [-1] * lexical.shape[0]
+    if not lexical.size:
+        return partner
+    score = lexical if contextual is None else lexical + 0.3 * contextual
+    rows, columns = np.nonzero(lexical >= LEXICAL)
+    order = np.argsort(-score[rows, columns], kind="stable")
+    taken: set[int] = set()
+    for index in order:
+        row, column = int(rows[index]), int(columns[index])
+        if partner[row] < 0 and column not in taken:
+            partner[row] = column
+            taken.add(column)
+    return partner
 
 
 def soften(contextual: Floats, static: Floats) -> Floats:

@@ -34,9 +34,9 @@ _SAME_WORDS = 0.95
 """… and if only they stand elsewhere, in texts that are next to the same words."""
 
 
-def exchange(stored: Prepared, candidate: Prepared, aligned: Alignment, partner: list[int]) -> dict[str, float]:
+def exchange(stored: Prepared, candidate: Prepared, aligned: Alignment) -> dict[str, float]:
     """Features: have two changed places, by neighbours or slots and by roles? How much has only moved?"""
-    found = _found(stored, candidate, aligned, blocks(stored, candidate, partner))
+    found = _found(stored, candidate, aligned, blocks(stored, candidate, aligned.partners))
     return {
         "exchanged": float(bool(found.places)),
         "exchanged_roles": float(bool(found.roles)),
@@ -47,9 +47,9 @@ def exchange(stored: Prepared, candidate: Prepared, aligned: Alignment, partner:
     }
 
 
-def changed_places(stored: Prepared, candidate: Prepared, aligned: Alignment, partner: list[int]) -> tuple[str, str]:
+def changed_places(stored: Prepared, candidate: Prepared, aligned: Alignment) -> tuple[str, str]:
     """Two words or phrases of the candidate that have changed places; empty if there are none."""
-    seen = blocks(stored, candidate, partner)
+    seen = blocks(stored, candidate, aligned.partners)
     found = _found(stored, candidate, aligned, seen)
     for one, other in (*found.roles, *found.places):
         return _said(candidate, seen[one].candidate), _said(candidate, seen[other].candidate)

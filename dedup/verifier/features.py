@@ -17,7 +17,7 @@ from dedup.verifier.pairing import parted
 from dedup.verifier.prepared import Prepared
 from dedup.verifier.roles import roles, voice_turned
 from dedup.verifier.segments import segments
-from dedup.verifier.sequence import partners, sequence
+from dedup.verifier.sequence import sequence
 from dedup.verifier.structure import structure
 from dedup.verifier.timeline import order_turned
 from dedup.verifier.unmatched import Aligned, unmatched_features
@@ -32,15 +32,14 @@ def measure_all(pairs: Sequence[Aligned]) -> list[dict[str, float]]:
     """All features of each pair. Either all texts have vectors, or the vectors are not looked at."""
     measured = unmatched_features(pairs)
     for found, (stored, candidate, aligned) in zip(measured, pairs, strict=True):
-        partner = partners(aligned)
-        found.update(sequence(stored, candidate, aligned, partner))
+        found.update(sequence(stored, candidate, aligned))
         found.update(structure(stored, candidate, aligned))
-        found.update(roles(stored, candidate, partner))
-        found.update(exchange(stored, candidate, aligned, partner))
-        found.update(segments(stored, candidate, aligned, partner))
-        found["parted"] = parted(stored, candidate, partner)
-        found["voice_turned"] = float(bool(voice_turned(stored, candidate, partner)))
-        found["order_turned"] = float(order_turned(stored, candidate, partner))
+        found.update(roles(stored, candidate, aligned.partners))
+        found.update(exchange(stored, candidate, aligned))
+        found.update(segments(stored, candidate, aligned))
+        found["parted"] = parted(stored, candidate, aligned.partners)
+        found["voice_turned"] = float(bool(voice_turned(stored, candidate, aligned.partners)))
+        found["order_turned"] = float(order_turned(stored, candidate, aligned.partners))
         # What changes the meaning whatever the rest says, together: weak alone, telling as a sum.
         found["hard_differences"] = sum(found[name] for name in _HARD)
     return measured

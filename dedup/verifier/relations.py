@@ -53,7 +53,7 @@ class Relation:
 
 def turned_round(stored: Prepared, candidate: Prepared, partner: list[int]) -> str:
     """The name of what stands the other way round in the other text; "" if there is none. `partner`: see
-    `sequence.partners`. Words that a text has twice do not tell which side is which."""
+    `Alignment.partners`. Words that a text has twice do not tell which side is which."""
     theirs: dict[str, list[Relation]] = {}
     for relation in relations(stored):
         theirs.setdefault(relation.name, []).append(relation)

@@ -25,7 +25,8 @@ _SMALL = frozenset(_SMALL_WORDS.split())
 
 
 def roles(stored: Prepared, candidate: Prepared, partner: list[int]) -> dict[str, float]:
-    """`partner`: see `sequence.partners`."""
+    """Features: the roles and the small words of what both texts have, kept or turned. `partner`: see
+    `Alignment.partners`."""
     a, b = stored.content, candidate.content
     anchors = [(i, j) for i, j in enumerate(partner) if j >= 0]
     turned = kept = small = small_kept = 0

@@ -105,7 +105,7 @@ class _Shared:
         return sum(map(sum, self.weights))
 
 
-def _shared(stored: Prepared, candidate: Prepared, aligned: Alignment, partner: list[int]) -> _Shared:
+def _shared(stored: Prepared, candidate: Prepared, aligned: Alignment) -> _Shared:
     theirs, mine = clause_numbers(stored), clause_numbers(candidate)
     found = _Shared(
         [[0.0] * len(clauses(stored)) for _ in clauses(candidate)],
@@ -115,7 +115,7 @@ def _shared(stored: Prepared, candidate: Prepared, aligned: Alignment, partner: 
     )
     used = set()
     for i, weight in enumerate(candidate.weights):
-        j, worth = partner[i] if i < len(partner) else -1, 1.0
+        j, worth = aligned.partners[i], 1.0
         if j < 0:
             j = int(aligned.of_candidate[i])
             worth = _SOFT_WEIGHT * float(aligned.likeness[i, j]) if j >= 0 and aligned.likeness[i, j] >= _SOFT else 0.0
@@ -131,13 +131,13 @@ def _shared(stored: Prepared, candidate: Prepared, aligned: Alignment, partner: 
     return found
 
 
-def segments(stored: Prepared, candidate: Prepared, aligned: Alignment, partner: list[int]) -> dict[str, float]:
+def segments(stored: Prepared, candidate: Prepared, aligned: Alignment) -> dict[str, float]:
     """Features of a pair: how far what the clauses say differs, and how far their words have moved from one to another.
 
     Sums over the candidate's clauses, weighted by their share of what both texts have.
     """
     found = dict.fromkeys(_NAMES, 0.0)
-    shared = _shared(stored, candidate, aligned, partner)
+    shared = _shared(stored, candidate, aligned)
     if not shared.total:
         return found | {"clauses_alone": 1.0}
     best = [max(range(len(row)), key=row.__getitem__) for row in shared.weights]

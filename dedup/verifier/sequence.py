@@ -5,16 +5,14 @@ from __future__ import annotations
 from bisect import bisect_left
 from itertools import pairwise
 
-import numpy as np
-
-from dedup.verifier.align import LEXICAL, Alignment
+from dedup.verifier.align import Alignment
 from dedup.verifier.prepared import Prepared
 
 
-def sequence(stored: Prepared, candidate: Prepared, aligned: Alignment, partner: list[int]) -> dict[str, float]:
-    """`partner`: see `partners`."""
+def sequence(stored: Prepared, candidate: Prepared, aligned: Alignment) -> dict[str, float]:
+    """Features: how many of the words that both have stand in the same order, and what stands between these."""
     found: dict[str, float] = {}
-    anchors = [(i, j) for i, j in enumerate(partner) if j >= 0]
+    anchors = [(i, j) for i, j in enumerate(aligned.partners) if j >= 0]
     columns = [j for _, j in anchors]
     n, m = len(candidate.content), len(stored.content)
     pairs = len(columns) * (len(columns) - 1) / 2
@@ -31,25 +29,6 @@ def sequence(stored: Prepared, candidate: Prepared, aligned: Alignment, partner:
     _names(found, candidate, stored, anchors)
     _value_places(found, candidate, aligned, anchors)
     return found
-
-
-def partners(aligned: Alignment) -> list[int]:
-    """One partner at most for each candidate word, by letters; first come, the best likeness first."""
-    partner = [-1] * aligned.lexical.shape[0]
-    if not aligned.lexical.size:
-        return partner
-    score = aligned.lexical.copy()
-    if aligned.contextual is not None:
-        score = score + 0.3 * aligned.contextual
-    rows, columns = np.nonzero(aligned.lexical >= LEXICAL)
-    order = np.argsort(-score[rows, columns], kind="stable")
-    taken: set[int] = set()
-    for index in order:
-        row, column = int(rows[index]), int(columns[index])
-        if partner[row] < 0 and column not in taken:
-            partner[row] = column
-            taken.add(column)
-    return partner
 
 
 def _longest_rising(values: list[int]) -> list[int]:

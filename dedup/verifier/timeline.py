@@ -197,10 +197,7 @@ def order_turned(stored: Prepared, candidate: Prepared, partner: list[int]) -> b
     if not theirs:
         return False
     for order in orders(candidate):
-        early, late = (
-            frozenset(partner[k] for k in side if k < len(partner) and partner[k] >= 0)
-            for side in (order.early, order.late)
-        )
+        early, late = (frozenset(partner[k] for k in side if partner[k] >= 0) for side in (order.early, order.late))
         for other in theirs:
             if order.until != other.until and (_waits(stored) or _waits(candidate)):
                 continue
@@ -221,9 +218,7 @@ def blamed(stored: Prepared, candidate: Prepared, partner: list[int]) -> bool:
     if len(theirs) != 1 or len(mine) != 1:
         return False
     (other,), (own,) = theirs, mine
-    cause, effect = (
-        frozenset(partner[k] for k in side if k < len(partner) and partner[k] >= 0) for side in (own.early, own.late)
-    )
+    cause, effect = (frozenset(partner[k] for k in side if partner[k] >= 0) for side in (own.early, own.late))
     if cause & other.early or effect & other.late or not (_whole(stored, other) and _whole(candidate, own)):
         return False
     return len(cause & other.late) > _CAUSE * min(len(own.early), len(other.late)) and len(

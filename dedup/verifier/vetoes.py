@@ -23,7 +23,6 @@ from dedup.verifier.quantities import Dimension, Quantity
 from dedup.verifier.relations import turned_round
 from dedup.verifier.roles import sent_back, voice_turned
 from dedup.verifier.sameness import asks
-from dedup.verifier.sequence import partners
 from dedup.verifier.structure import counted_otherwise, counterpart, part_of, unmatched_quantities
 from dedup.verifier.timeline import blamed
 from dedup.verifier.trends import opposite_trends
@@ -200,23 +199,23 @@ def role_vetoes(stored: Prepared, candidate: Prepared, aligned: Alignment, found
     """What has changed places; active for passive with both sides as they were; another order in time."""
     result = []
     if found["exchanged"] or found["exchanged_roles"]:
-        one, other = changed_places(stored, candidate, aligned, partners(aligned))
+        one, other = changed_places(stored, candidate, aligned)
         result.append(Veto(VetoKind.ROLES, "", f"{one} and {other} changed places"))
     elif _crossed(found) or found["parted"] >= PARTED:
         result.append(Veto(VetoKind.ROLES, "", "words changed places"))
     elif found["voice_turned"]:
-        verb = voice_turned(stored, candidate, partners(aligned))
+        verb = voice_turned(stored, candidate, aligned.partners)
         result.append(Veto(VetoKind.ROLES, "", f"who does it and to whom: {verb}"))
     elif min(found["new_lexical"], found["lost_lexical"]) >= REGROUPED:
-        moved = regrouped(stored, candidate, partners(aligned))
+        moved = regrouped(stored, candidate, aligned.partners)
         result += [Veto(VetoKind.ROLES, "", f"{moved} changed places")] if moved else []
-    if not result and (name := turned_round(stored, candidate, partners(aligned))):
+    if not result and (name := turned_round(stored, candidate, aligned.partners)):
         result.append(Veto(VetoKind.ROLES, "", f"which stands to which: {name}"))
-    if not result and (place := sent_back(stored, candidate, partners(aligned))):
+    if not result and (place := sent_back(stored, candidate, aligned.partners)):
         result.append(Veto(VetoKind.ROLES, "", f"where it comes from and where it goes: {place}"))
     if found["order_turned"] and not waits(stored, candidate):
         result.append(Veto(VetoKind.ORDER, "", "what comes first"))
-    elif blamed(stored, candidate, partners(aligned)):
+    elif blamed(stored, candidate, aligned.partners):
         result.append(Veto(VetoKind.ROLES, "", "what is the cause of what"))
     return result
 
