@@ -86,7 +86,7 @@ def _weighed(pairs: Sequence[tuple[Prepared, Prepared]], weights: Model, read: P
     from dedup.verifier.forest import UNREAD
     from dedup.verifier.nearness import of_other_things
     from dedup.verifier.open_states import open_in_one
-    from dedup.verifier.places import other_name
+    from dedup.verifier.verbatim import other_name
     from dedup.verifier.vetoes import vetoes
 
     compared = [(memory, candidate, align(memory, candidate)) for memory, candidate in pairs]

@@ -23,8 +23,8 @@ from dedup.model import Candidate, Match, Place, Speaker
 from dedup.patterns import late
 from dedup.verifier.judgement import REVERSING, VetoKind
 from dedup.verifier.open_states import open_in_one
-from dedup.verifier.places import HEDGING
 from dedup.verifier.sameness import asks
+from dedup.verifier.verbatim import HEDGING
 from dedup.verifier.vetoes import words_of_change
 from dedup.words import (
     FEWEST,

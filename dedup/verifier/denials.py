@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from dedup.patterns import late
 from dedup.verifier.align import LEXICAL, Alignment
 from dedup.verifier.judgement import Veto, VetoKind
-from dedup.verifier.places import verbatim
 from dedup.verifier.prepared import Prepared
 from dedup.verifier.structure import axis_sides, plain_sides
+from dedup.verifier.verbatim import verbatim
 from dedup.words import words
 
 if TYPE_CHECKING:

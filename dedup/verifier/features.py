@@ -12,13 +12,13 @@ from functools import cache
 import numpy as np
 
 from dedup.verifier.align import Alignment, align
-from dedup.verifier.exchange import exchange
 from dedup.verifier.pairing import parted
 from dedup.verifier.prepared import Prepared
 from dedup.verifier.roles import roles, voice_turned
 from dedup.verifier.segments import segments
 from dedup.verifier.sequence import sequence
 from dedup.verifier.structure import structure
+from dedup.verifier.swaps import exchange
 from dedup.verifier.timeline import order_turned
 from dedup.verifier.unmatched import Aligned, unmatched_features
 

@@ -11,21 +11,21 @@ from dedup.redaction.marks import MARK
 from dedup.verifier.align import Alignment
 from dedup.verifier.bounds import bound_vetoes
 from dedup.verifier.denials import negated, waits
-from dedup.verifier.exchange import changed_places
 from dedup.verifier.extent import extent_vetoes
 from dedup.verifier.judgement import Veto, VetoKind
 from dedup.verifier.marks import mark_vetoes
 from dedup.verifier.naming import alternatives, confined, exclusive, identifiers
 from dedup.verifier.pairing import regrouped
-from dedup.verifier.places import VERBATIM, other_words, verbatim
 from dedup.verifier.prepared import Prepared
 from dedup.verifier.quantities import Dimension, Quantity
 from dedup.verifier.relations import turned_round
 from dedup.verifier.roles import sent_back, voice_turned
 from dedup.verifier.sameness import asks
 from dedup.verifier.structure import counted_otherwise, counterpart, part_of, unmatched_quantities
+from dedup.verifier.swaps import changed_places
 from dedup.verifier.timeline import blamed
 from dedup.verifier.trends import opposite_trends
+from dedup.verifier.verbatim import VERBATIM, other_words, verbatim
 from dedup.verifier.words import Part
 from dedup.words import ordinals
 

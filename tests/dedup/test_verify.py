@@ -16,8 +16,8 @@ from dedup.embedding.embed import FastEmbedder
 from dedup.verifier.encoding import decode, encode
 from dedup.verifier.features import names
 from dedup.verifier.forest import UNREAD, model
-from dedup.verifier.places import other_name
 from dedup.verifier.prepared import PACKING
+from dedup.verifier.verbatim import other_name
 from dedup.verifier.words import analyse
 from dedup.verify import Judgement, VetoKind, judge, judge_many, judge_pairs, pack, prepare, unpack
 from tests.conftest import ROOT
