@@ -80,13 +80,13 @@ def _weighed(pairs: Sequence[tuple[Prepared, Prepared]], weights: Model, read: P
     import numpy as np
 
     from dedup.verifier.align import align
-    from dedup.verifier.by_sentence import turned_in_a_sentence
+    from dedup.verifier.by_sentence import sentence_vetoes
     from dedup.verifier.denials import denies
     from dedup.verifier.features import measure_all, vector
     from dedup.verifier.forest import UNREAD
     from dedup.verifier.nearness import of_other_things
-    from dedup.verifier.open_states import open_in_one
-    from dedup.verifier.verbatim import other_name
+    from dedup.verifier.open_states import open_state_vetoes
+    from dedup.verifier.verbatim import name_vetoes
     from dedup.verifier.vetoes import vetoes
 
     compared = [(memory, candidate, align(memory, candidate)) for memory, candidate in pairs]
@@ -101,9 +101,9 @@ def _weighed(pairs: Sequence[tuple[Prepared, Prepared]], weights: Model, read: P
     apart = [n for n, pair in enumerate(pairs) if (said.get(n) or -1.0) < 0 and of_other_things(*pair)]
     similar[apart] = np.minimum(similar[apart], UNREAD)
     for n in np.flatnonzero(similar >= weights.cuts["lower"]).tolist():
-        forbidden[n] = forbidden[n] or other_name(*pairs[n]) or turned_in_a_sentence(*pairs[n])
+        forbidden[n] = forbidden[n] or name_vetoes(*pairs[n]) or sentence_vetoes(*pairs[n])
     for n, (memory, candidate) in enumerate(pairs):
-        forbidden[n] = forbidden[n] or open_in_one(memory.text, candidate.text)
+        forbidden[n] = forbidden[n] or open_state_vetoes(memory.text, candidate.text)
     return [
         Judgement(
             similarity=_bounded(float(similarity), memory, candidate, aligned),

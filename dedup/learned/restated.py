@@ -22,7 +22,7 @@ from dedup.learned.logistic import Weights, log_odds, with_products
 from dedup.model import Candidate, Match, Place, Speaker
 from dedup.patterns import late
 from dedup.verifier.judgement import REVERSING, VetoKind
-from dedup.verifier.open_states import open_in_one
+from dedup.verifier.open_states import open_state_vetoes
 from dedup.verifier.sameness import asks
 from dedup.verifier.verbatim import HEDGING
 from dedup.verifier.vetoes import words_of_change
@@ -176,7 +176,7 @@ def says_otherwise(stored: str, text: str, there: "Judgement", outdated: str = "
     excepted = _excepts(in_english(stored), in_english(text))
     qualified = any(veto.kind in _QUALIFYING for veto in there.vetoes) and alike(stored, text) >= SAME_SENTENCE
     glosses = in_english(stored), in_english(text)  # as they were said, too: two words may have one gloss
-    turned = bool(open_in_one(stored, text))
+    turned = bool(open_state_vetoes(stored, text))
     return (
         edited
         or judged

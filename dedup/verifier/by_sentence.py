@@ -19,7 +19,7 @@ labelled duplicates of several sentences that would be skipped this keeps 5; of 
 skipped as well, 4."""
 
 
-def turned_in_a_sentence(stored: Prepared, candidate: Prepared) -> tuple[Veto, ...]:
+def sentence_vetoes(stored: Prepared, candidate: Prepared) -> tuple[Veto, ...]:
     """What is said the other way round in two sentences that are most like each other. Sees words only."""
     theirs, own = parts(stored.text), parts(candidate.text)
     if max(len(theirs), len(own)) < 2:

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 
-def negated(stored: Prepared, candidate: Prepared, aligned: Alignment, found: dict[str, float]) -> tuple[Veto, ...]:
+def denial_vetoes(
+    stored: Prepared, candidate: Prepared, aligned: Alignment, found: dict[str, float]
+) -> tuple[Veto, ...]:
     """All that is denied in one of the two texts only."""
     return (
         *(_negation(stored, candidate, aligned, found) or _plainly_denied(stored, candidate, aligned, found)),

@@ -14,11 +14,11 @@ import numpy as np
 from dedup.verifier.align import Alignment, align
 from dedup.verifier.pairing import parted
 from dedup.verifier.prepared import Prepared
-from dedup.verifier.roles import roles, voice_turned
-from dedup.verifier.segments import segments
-from dedup.verifier.sequence import sequence
-from dedup.verifier.structure import structure
-from dedup.verifier.swaps import exchange
+from dedup.verifier.roles import role_features, voice_turned
+from dedup.verifier.segments import segment_features
+from dedup.verifier.sequence import sequence_features
+from dedup.verifier.structure import structure_features
+from dedup.verifier.swaps import swap_features
 from dedup.verifier.timeline import order_turned
 from dedup.verifier.unmatched import Aligned, unmatched_features
 
@@ -32,11 +32,11 @@ def measure_all(pairs: Sequence[Aligned]) -> list[dict[str, float]]:
     """All features of each pair. Either all texts have vectors, or the vectors are not looked at."""
     measured = unmatched_features(pairs)
     for found, (stored, candidate, aligned) in zip(measured, pairs, strict=True):
-        found.update(sequence(stored, candidate, aligned))
-        found.update(structure(stored, candidate, aligned))
-        found.update(roles(stored, candidate, aligned.partners))
-        found.update(exchange(stored, candidate, aligned))
-        found.update(segments(stored, candidate, aligned))
+        found.update(sequence_features(stored, candidate, aligned))
+        found.update(structure_features(stored, candidate, aligned))
+        found.update(role_features(stored, candidate, aligned.partners))
+        found.update(swap_features(stored, candidate, aligned))
+        found.update(segment_features(stored, candidate, aligned))
         found["parted"] = parted(stored, candidate, aligned.partners)
         found["voice_turned"] = float(bool(voice_turned(stored, candidate, aligned.partners)))
         found["order_turned"] = float(order_turned(stored, candidate, aligned.partners))

@@ -35,7 +35,7 @@ def has(text: Prepared, identifier: str) -> bool:
     return re.search(before + spelt + after, text.text.lower()) is not None
 
 
-def identifiers(stored: Prepared, candidate: Prepared) -> list[Veto]:
+def identifier_vetoes(stored: Prepared, candidate: Prepared) -> list[Veto]:
     """Another identifier in the candidate than any in the stored text."""
     a, b = stored.analysis.identifiers, candidate.analysis.identifiers
     new = [i for i in b if not has(stored, i) and (_ADDRESS.fullmatch(i) or not any(misspelt(i, o) for o in a))]
@@ -62,7 +62,7 @@ def _alike(one: str, other: str) -> bool:
     return head + tail >= 0.5 * len(long)
 
 
-def alternatives(stored: Prepared, candidate: Prepared) -> list[Veto]:
+def family_vetoes(stored: Prepared, candidate: Prepared) -> list[Veto]:
     """Another member of a family, of which one excludes the others, than in the stored text."""
     a, b = family_members(stored), family_members(candidate)
     found = []
@@ -73,7 +73,7 @@ def alternatives(stored: Prepared, candidate: Prepared) -> list[Veto]:
     return sorted(found, key=str)
 
 
-def confined(stored: Prepared, candidate: Prepared) -> list[Veto]:
+def environment_vetoes(stored: Prepared, candidate: Prepared) -> list[Veto]:
     """In a text that the candidate repeats word for word, where it holds, said once more than there: "… on staging"
     behind a text about the stages of a delay, which are no place."""
     spelt = {word.key for word in stored.content if not _is_place(word)}  # quality assurance, in words
@@ -88,7 +88,7 @@ def _is_place(word: Word) -> bool:
     return any(family == "env" for family, _ in word.families)
 
 
-def exclusive(stored: Prepared, candidate: Prepared) -> list[Veto]:
+def exclusive_vetoes(stored: Prepared, candidate: Prepared) -> list[Veto]:
     """A word that excludes the one in the stored text, in whatever sentence: the opening balance, the closing one."""
     a, b = _named(stored), _named(candidate)
     gone, fresh = a - b, b - a

@@ -71,7 +71,7 @@ _WHEN = late(
 _OFF = late(r"\b(sign|clear|tick)(s|ed)? off\b")  # which says that it is done, not that it is switched off
 
 
-def open_in_one(stored: str, candidate: str) -> tuple[Veto, ...]:
+def open_state_vetoes(stored: str, candidate: str) -> tuple[Veto, ...]:
     """What is open in one of the two texts and settled in the other, whichever was said first.
 
     Of 11,541 labelled pairs 48 are so, and 2 of these are duplicates.

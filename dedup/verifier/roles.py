@@ -24,7 +24,7 @@ _SMALL_WORDS = (
 _SMALL = frozenset(_SMALL_WORDS.split())
 
 
-def roles(stored: Prepared, candidate: Prepared, partner: list[int]) -> dict[str, float]:
+def role_features(stored: Prepared, candidate: Prepared, partner: list[int]) -> dict[str, float]:
     """Features: the roles and the small words of what both texts have, kept or turned. `partner`: see
     `Alignment.partners`."""
     a, b = stored.content, candidate.content

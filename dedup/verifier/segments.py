@@ -131,7 +131,7 @@ def _shared(stored: Prepared, candidate: Prepared, aligned: Alignment) -> _Share
     return found
 
 
-def segments(stored: Prepared, candidate: Prepared, aligned: Alignment) -> dict[str, float]:
+def segment_features(stored: Prepared, candidate: Prepared, aligned: Alignment) -> dict[str, float]:
     """Features of a pair: how far what the clauses say differs, and how far their words have moved from one to another.
 
     Sums over the candidate's clauses, weighted by their share of what both texts have.

@@ -9,7 +9,7 @@ from dedup.verifier.align import Alignment
 from dedup.verifier.prepared import Prepared
 
 
-def sequence(stored: Prepared, candidate: Prepared, aligned: Alignment) -> dict[str, float]:
+def sequence_features(stored: Prepared, candidate: Prepared, aligned: Alignment) -> dict[str, float]:
     """Features: how many of the words that both have stand in the same order, and what stands between these."""
     found: dict[str, float] = {}
     anchors = [(i, j) for i, j in enumerate(aligned.partners) if j >= 0]

@@ -24,7 +24,7 @@ CUES = (
 _CUE_NAMES = tuple((cue, f"cue_{cue}", f"cue_{cue}_both") for cue in CUES)
 
 
-def structure(stored: Prepared, candidate: Prepared, aligned: Alignment) -> dict[str, float]:
+def structure_features(stored: Prepared, candidate: Prepared, aligned: Alignment) -> dict[str, float]:
     """Features: the values, names, cues, negations, sides and families of one text held against the other's."""
     found: dict[str, float] = {}
     _values(found, stored, candidate)

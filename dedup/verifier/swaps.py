@@ -34,7 +34,7 @@ _SAME_WORDS = 0.95
 """… and if only they stand elsewhere, in texts that are next to the same words."""
 
 
-def exchange(stored: Prepared, candidate: Prepared, aligned: Alignment) -> dict[str, float]:
+def swap_features(stored: Prepared, candidate: Prepared, aligned: Alignment) -> dict[str, float]:
     """Features: have two changed places, by neighbours or slots and by roles? How much has only moved?"""
     found = _found(stored, candidate, aligned, blocks(stored, candidate, aligned.partners))
     return {

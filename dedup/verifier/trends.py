@@ -23,7 +23,7 @@ _LED_DOWN = late(
 _LOOKED_BACK = 40  # characters
 
 
-def opposite_trends(stored: str, candidate: str) -> list[Veto]:
+def trend_vetoes(stored: str, candidate: str) -> list[Veto]:
     """What goes up in one text goes down in the other by as much. Faster is not more: what takes 20 % less is faster.
     Of 12,500 labelled pairs 10 are so, and none of them is a duplicate."""
     before, after = _trends(stored), _trends(candidate)

@@ -28,7 +28,7 @@ def verbatim(found: dict[str, float]) -> bool:
     return found["ordered_new"] >= VERBATIM and found["ordered_lost"] >= VERBATIM
 
 
-def other_words(stored: Prepared, candidate: Prepared) -> list[Veto]:
+def verbatim_vetoes(stored: Prepared, candidate: Prepared) -> list[Veto]:
     """A word of the same sentence that only begins like the other's: process and processor, Martin and Martina. In
     other sentences they may mean the same ("we deploy", "a deployment"). Or two words, however small, that stand in
     each other's place: on for one and off for the other. Or a word in the place of its opposite."""
@@ -58,7 +58,7 @@ def _exchanges(stored: Prepared, candidate: Prepared) -> tuple[tuple[Exchange, .
     return parts, single, len(single) == 1 and len(words(bare[0])) == len(words(bare[1]))
 
 
-def other_name(stored: Prepared, candidate: Prepared) -> tuple[Veto, ...]:
+def name_vetoes(stored: Prepared, candidate: Prepared) -> tuple[Veto, ...]:
     """One name for another: on tycho, on brahe, where all the rest is the same; Marloes, Pieter, in any text. Names are
     words that nobody knows, neither a slip of the other nor short for it. That is a guess, so only what would be
     skipped is asked; in English, since of other languages we know few words."""

@@ -10,11 +10,11 @@ from dedup.patterns import late
 from dedup.redaction.marks import MARK
 from dedup.verifier.align import Alignment
 from dedup.verifier.bounds import bound_vetoes
-from dedup.verifier.denials import negated, waits
+from dedup.verifier.denials import denial_vetoes, waits
 from dedup.verifier.extent import extent_vetoes
 from dedup.verifier.judgement import Veto, VetoKind
 from dedup.verifier.marks import mark_vetoes
-from dedup.verifier.naming import alternatives, confined, exclusive, identifiers
+from dedup.verifier.naming import environment_vetoes, exclusive_vetoes, family_vetoes, identifier_vetoes
 from dedup.verifier.pairing import regrouped
 from dedup.verifier.prepared import Prepared
 from dedup.verifier.quantities import Dimension, Quantity
@@ -24,35 +24,36 @@ from dedup.verifier.sameness import asks
 from dedup.verifier.structure import counted_otherwise, counterpart, part_of, unmatched_quantities
 from dedup.verifier.swaps import changed_places
 from dedup.verifier.timeline import blamed
-from dedup.verifier.trends import opposite_trends
-from dedup.verifier.verbatim import VERBATIM, other_words, verbatim
+from dedup.verifier.trends import trend_vetoes
+from dedup.verifier.verbatim import VERBATIM, verbatim, verbatim_vetoes
 from dedup.verifier.words import Part
 from dedup.words import ordinals
 
 
 def vetoes(stored: Prepared, candidate: Prepared, aligned: Alignment, found: dict[str, float]) -> tuple[Veto, ...]:
-    """All differences found, in the order of `VetoKind`."""
+    """All differences found. `found`: the features of the pair, by name; some differences are only looked for where
+    these say that the one text nearly is the other."""
     return (
-        *_values(stored, candidate),
-        *_taken_out(stored, candidate, found),
-        *opposite_trends(stored.text, candidate.text),
+        *_value_vetoes(stored, candidate),
+        *_secret_vetoes(stored, candidate, found),
+        *trend_vetoes(stored.text, candidate.text),
         *(mark_vetoes(stored, candidate) if verbatim(found) else ()),
         *bound_vetoes(stored, candidate, verbatim=verbatim(found)),
         *extent_vetoes(stored.text, candidate.text, alike=_same_words(found), verbatim=verbatim(found)),
-        *identifiers(stored, candidate),
-        *alternatives(stored, candidate),
-        *exclusive(stored, candidate),
-        *(other_words(stored, candidate) if verbatim(found) else ()),
-        *(confined(stored, candidate) if found["ordered_lost"] >= VERBATIM else ()),
-        *negated(stored, candidate, aligned, found),
-        *_modality(stored, candidate, found),
-        *_change(stored, candidate),
-        *_conditions(stored, candidate, found),
+        *identifier_vetoes(stored, candidate),
+        *family_vetoes(stored, candidate),
+        *exclusive_vetoes(stored, candidate),
+        *(verbatim_vetoes(stored, candidate) if verbatim(found) else ()),
+        *(environment_vetoes(stored, candidate) if found["ordered_lost"] >= VERBATIM else ()),
+        *denial_vetoes(stored, candidate, aligned, found),
+        *_modality_vetoes(stored, candidate, found),
+        *_change_vetoes(stored, candidate),
+        *_condition_vetoes(stored, candidate, found),
         *role_vetoes(stored, candidate, aligned, found),
     )
 
 
-def _values(stored: Prepared, candidate: Prepared) -> list[Veto]:
+def _value_vetoes(stored: Prepared, candidate: Prepared) -> list[Veto]:
     a, b = stored.analysis.quantities, candidate.analysis.quantities
     new = [q for q in unmatched_quantities(b, a)[0] if not q.weak and not _within_name(q, candidate, stored)]
     lost = [q for q in unmatched_quantities(a, b)[0] if not q.weak]
@@ -71,7 +72,7 @@ def _values(stored: Prepared, candidate: Prepared) -> list[Veto]:
     return found
 
 
-def _taken_out(stored: Prepared, candidate: Prepared, found: dict[str, float]) -> list[Veto]:
+def _secret_vetoes(stored: Prepared, candidate: Prepared, found: dict[str, float]) -> list[Veto]:
     """A secret was taken out of both. Nobody can tell whether it was the same one, so marks that agree say nothing, and
     a word of the candidate that the stored text has not may be whose it is."""
     both = all(MARK in text.text for text in (stored, candidate))
@@ -95,7 +96,7 @@ def _said(text: Prepared, quantity: Quantity) -> str:
     return text.text[quantity.at[0] : quantity.at[1]].strip()
 
 
-def _modality(stored: Prepared, candidate: Prepared, found: dict[str, float]) -> list[Veto]:
+def _modality_vetoes(stored: Prepared, candidate: Prepared, found: dict[str, float]) -> list[Veto]:
     a, b = stored.analysis.cues, candidate.analysis.cues
     loose = ("plan", "might", "should", "may", "future", "would")
     result = []
@@ -125,7 +126,7 @@ _REQUEST = late(r"(?i)\b(?:(?:can|could|will|would) (?:you|we)\b|(?:ok(?:ay)?|ri
 _AT_MOST = late(r"(?i)\bno (?:longer|more) than\b")
 
 
-def _change(stored: Prepared, candidate: Prepared) -> list[Veto]:
+def _change_vetoes(stored: Prepared, candidate: Prepared) -> list[Veto]:
     """A change that the candidate announces, and the stored text does not."""
     new = words_of_change(candidate.text)
     return [Veto(VetoKind.STATE, "", new)] if new and not words_of_change(stored.text) else []
@@ -168,7 +169,7 @@ def _past(text: Prepared) -> bool:
     return any(w.endswith("ed") and len(w) > 4 for w in words) and not {"is", "are", "be", "been"} & set(words)
 
 
-def _conditions(stored: Prepared, candidate: Prepared, found: dict[str, float]) -> list[Veto]:
+def _condition_vetoes(stored: Prepared, candidate: Prepared, found: dict[str, float]) -> list[Veto]:
     """A condition that only one of them has, where all the rest of that one is in the other."""
     result = []
     if _limits(found, "lost") and found["new_covered"] >= COVERED and found["lost_condition_hosted"] >= HOSTED:

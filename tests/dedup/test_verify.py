@@ -17,7 +17,7 @@ from dedup.verifier.encoding import decode, encode
 from dedup.verifier.features import names
 from dedup.verifier.forest import UNREAD, model
 from dedup.verifier.prepared import PACKING
-from dedup.verifier.verbatim import other_name
+from dedup.verifier.verbatim import name_vetoes
 from dedup.verifier.words import analyse
 from dedup.verify import Judgement, VetoKind, judge, judge_many, judge_pairs, pack, prepare, unpack
 from tests.conftest import ROOT
@@ -275,7 +275,7 @@ def test_one_name_for_another_is_no_repeat_however_alike_they_are_found(
 )
 def test_another_name_is_told_in_another_sentence_too(stored: str, candidate: str, skipped: bool) -> None:
     """Words with a capital that nobody knows, one in either text. Not units, nor what only begins a sentence."""
-    assert bool(other_name(prepare(stored, None), prepare(candidate, None))) is not skipped
+    assert bool(name_vetoes(prepare(stored, None), prepare(candidate, None))) is not skipped
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dedup.verifier.open_states import open_in_one, settles
+from dedup.verifier.open_states import open_state_vetoes, settles
 from tests.dedup.conftest import Reads, kinds
 
 BLOCKED = "we cant test SEPA because the bank hasnt given us the creditor id, martin is on it"
@@ -26,8 +26,8 @@ BLOCKED = "we cant test SEPA because the bank hasnt given us the creditor id, ma
 )
 def test_what_is_open_in_one_text_and_settled_in_the_other_is_no_repeat(reads: Reads, waiting: str, there: str) -> None:
     """Whichever was said first, with or without apostrophes."""
-    assert open_in_one(waiting, there)
-    assert open_in_one(there, waiting)
+    assert open_state_vetoes(waiting, there)
+    assert open_state_vetoes(there, waiting)
     assert kinds(reads, waiting, there)
     assert kinds(reads, there, waiting)
 
@@ -46,8 +46,8 @@ def test_what_is_open_in_one_text_and_settled_in_the_other_is_no_repeat(reads: R
 )
 def test_what_is_open_or_settled_in_both_is_not_vetoed(stored: str, candidate: str) -> None:
     """By whatever words."""
-    assert not open_in_one(stored, candidate)
-    assert not open_in_one(candidate, stored)
+    assert not open_state_vetoes(stored, candidate)
+    assert not open_state_vetoes(candidate, stored)
 
 
 @pytest.mark.parametrize(
@@ -65,14 +65,14 @@ def test_what_is_open_or_settled_in_both_is_not_vetoed(stored: str, candidate: s
 )
 def test_a_limit_a_rule_the_past_and_another_thing_are_no_state_that_turned(stored: str, candidate: str) -> None:
     """What holds on a condition is often told the other way round, and what was done about a fault with the fault."""
-    assert not open_in_one(stored, candidate)
+    assert not open_state_vetoes(stored, candidate)
 
 
 def test_the_veto_says_what_was_open_and_what_is_there() -> None:
     """In the order in which it was said."""
     there = "good news, martin got the creditor id from the bank"
-    assert [str(veto) for veto in open_in_one(BLOCKED, there)] == ["negation: hasnt → got"]
-    assert [str(veto) for veto in open_in_one(there, BLOCKED)] == ["negation: got → hasnt"]
+    assert [str(veto) for veto in open_state_vetoes(BLOCKED, there)] == ["negation: hasnt → got"]
+    assert [str(veto) for veto in open_state_vetoes(there, BLOCKED)] == ["negation: got → hasnt"]
 
 
 @pytest.mark.parametrize(

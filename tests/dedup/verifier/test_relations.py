@@ -2,7 +2,7 @@
 
 import pytest
 
-from dedup.verifier.by_sentence import turned_in_a_sentence
+from dedup.verifier.by_sentence import sentence_vetoes
 from dedup.verifier.relations import relations
 from dedup.verify import VetoKind, prepare
 from tests.dedup.conftest import Reads, kinds
@@ -91,16 +91,16 @@ def test_what_is_exchanged_in_one_sentence_is_seen_whatever_the_others_say() -> 
     """A second sentence, in other words in either text, makes the whole less alike, and hides nothing."""
     stored = f"{SWAPPED[0]} The rest of the design is described in docs/orion.md."
     candidate = f"{SWAPPED[1]} For everything else have a look at docs/orion.md."
-    assert turned_in_a_sentence(prepare(stored, None), prepare(candidate, None))
+    assert sentence_vetoes(prepare(stored, None), prepare(candidate, None))
     same = candidate.replace(SWAPPED[1], "The new ledger service of billing is called by the gateway.")
-    assert not turned_in_a_sentence(prepare(stored, None), prepare(same, None))
+    assert not sentence_vetoes(prepare(stored, None), prepare(same, None))
 
 
 def test_sentences_in_another_order_or_of_few_words_are_no_exchange() -> None:
     """Each is held against the one that is most like it; two or three words may go with anything."""
     one, other = "Errors are sent to Sentry by the worker, metrics to Datadog.", "Logs stay on the disk for seven days."
     stored, candidate = (prepare(text, None) for text in (f"{one} {other}", f"{other} {one}"))
-    assert not turned_in_a_sentence(stored, candidate)
+    assert not sentence_vetoes(stored, candidate)
     brief = prepare(f"{other} A calls B.", None), prepare(f"B calls A. {other}", None)
-    assert not turned_in_a_sentence(*brief)
-    assert not turned_in_a_sentence(prepare(SWAPPED[0], None), prepare(SWAPPED[1], None))  # left to the whole
+    assert not sentence_vetoes(*brief)
+    assert not sentence_vetoes(prepare(SWAPPED[0], None), prepare(SWAPPED[1], None))  # left to the whole

@@ -4,7 +4,7 @@ import pytest
 
 from dedup.verifier.align import align
 from dedup.verifier.prepared import prepare
-from dedup.verifier.segments import clause_numbers, clauses, segments
+from dedup.verifier.segments import clause_numbers, clauses, segment_features
 
 DONE = "Anneke has finished the calibration tool; Tobias is still working on the magnetometer."
 PLACES = ("clauses_spread", "clauses_crossed", "clauses_names_moved", "clauses_values_moved")
@@ -13,7 +13,7 @@ PLACES = ("clauses_spread", "clauses_crossed", "clauses_names_moved", "clauses_v
 def measured(stored: str, candidate: str) -> dict[str, float]:
     one, other = prepare(stored, None), prepare(candidate, None)
     aligned = align(one, other)
-    return segments(one, other, aligned)
+    return segment_features(one, other, aligned)
 
 
 def test_the_same_said_in_another_order_moves_nothing() -> None:
