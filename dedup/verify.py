@@ -80,13 +80,10 @@ def _weighed(pairs: Sequence[tuple[Prepared, Prepared]], weights: Model, read: P
     import numpy as np
 
     from dedup.verifier.align import align
-    from dedup.verifier.by_sentence import sentence_vetoes
     from dedup.verifier.denials import denies
     from dedup.verifier.features import measure_all, vector
     from dedup.verifier.forest import UNREAD
     from dedup.verifier.nearness import of_other_things
-    from dedup.verifier.open_states import open_state_vetoes
-    from dedup.verifier.verbatim import name_vetoes
     from dedup.verifier.vetoes import vetoes
 
     compared = [(memory, candidate, align(memory, candidate)) for memory, candidate in pairs]
@@ -100,16 +97,16 @@ def _weighed(pairs: Sequence[tuple[Prepared, Prepared]], weights: Model, read: P
     # Two frames may be alike ("every … within two …") that have nothing to do with each other.
     apart = [n for n, pair in enumerate(pairs) if (said.get(n) or -1.0) < 0 and of_other_things(*pair)]
     similar[apart] = np.minimum(similar[apart], UNREAD)
-    for n in np.flatnonzero(similar >= weights.cuts["lower"]).tolist():
-        forbidden[n] = forbidden[n] or name_vetoes(*pairs[n]) or sentence_vetoes(*pairs[n])
-    for n, (memory, candidate) in enumerate(pairs):
-        forbidden[n] = forbidden[n] or open_state_vetoes(memory.text, candidate.text)
+    likely = (similar >= weights.lower_cut).tolist()
+    forbidden = [
+        veto or _late_vetoes(*pair, may_skip) for pair, veto, may_skip in zip(pairs, forbidden, likely, strict=True)
+    ]
     return [
         Judgement(
             similarity=_bounded(float(similarity), memory, candidate, aligned),
             vetoes=veto,
             revision=float(revision),
-            lower_cut=weights.cuts["lower"],
+            lower_cut=weights.lower_cut,
             denies=denies(found),
             new=_alone(candidate, aligned.likeness),
             lost=_alone(memory, aligned.likeness.T),
@@ -118,6 +115,17 @@ def _weighed(pairs: Sequence[tuple[Prepared, Prepared]], weights: Model, read: P
             compared, measured, forbidden, similar, weights.revision(features), strict=True
         )
     ]
+
+
+def _late_vetoes(stored: Prepared, candidate: Prepared, likely: bool) -> tuple[Veto, ...]:
+    """What is asked last, where nothing else forbids a skip. The similarity does not know of it: the weights go with
+    the other vetoes alone. `likely`: whether the candidate would be skipped; else some are not worth asking."""
+    from dedup.verifier.by_sentence import sentence_vetoes
+    from dedup.verifier.open_states import open_state_vetoes
+    from dedup.verifier.verbatim import name_vetoes
+
+    found = (name_vetoes(stored, candidate) or sentence_vetoes(stored, candidate)) if likely else ()
+    return found or open_state_vetoes(stored.text, candidate.text)
 
 
 def _read(

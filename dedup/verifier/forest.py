@@ -89,7 +89,8 @@ class Model:
     bounds: tuple[Floats, Floats]
     knots: tuple[Floats, Floats, Floats]
     """Log-odds, and the probability they mean without and with a veto; linear between, flat outside."""
-    cuts: dict[str, float]
+    lower_cut: float
+    """From this probability on a candidate is at least a wording of the stored text, unless something forbids it."""
     pool: ReaderPool | None = None
 
     def log_odds(self, features: Floats) -> npt.NDArray[np.float64]:
@@ -200,7 +201,7 @@ def model(with_vectors: bool) -> Model:
         part = recipe[kind]
         names, depths = tuple(part["features"]), (int(part["depth"]), int(part["revision_depth"]))
         trees_share, bias = figure(recipe["trees_share"]), figure(part["bias"])
-        cuts = {name: figure(cut) for name, cut in part["cuts"].items()}
+        lower_cut = figure(part["cuts"]["lower"])
     with blaming(_ARRAYS):
         own = {name.removeprefix(f"{kind}_"): array for name, array in arrays.items() if name.startswith(f"{kind}_")}
         return Model(
@@ -212,7 +213,7 @@ def model(with_vectors: bool) -> Model:
             bias=bias,
             bounds=(own["low"].astype(np.float32), own["high"].astype(np.float32)),
             knots=(own["knots_log_odds"], own["knots_free"], own["knots_vetoed"]),
-            cuts=cuts,
+            lower_cut=lower_cut,
             pool=reader,
         )
 
