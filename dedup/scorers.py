@@ -2,44 +2,26 @@
 
 import math
 import time
-import zlib
 from _thread import allocate_lock  # what `threading` wraps; importing that costs a hook process 1 ms
 from collections import Counter, OrderedDict
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from dedup.errors import DataDamaged, ModelError
 from dedup.lazy_dataclasses import replace
 from dedup.model import Band, Candidate, Comparison, Match, Urn
 from dedup.ports import Expected
+from dedup.readings import Readings, Viewer, vectors_of
 from dedup.terms import OUTDATED
 
 if TYPE_CHECKING:
-    from dedup.embedding.embed import TokenView
-    from dedup.verifier.prepared import Vectors
     from dedup.verify import Judgement, Prepared
 
 _COSINE_MARGIN = 0.05  # below the threshold, by cosine alone
-_KEPT = 4096  # prepared texts, a few kB each
 _REMEMBERED = 1024  # judgements, about 1 kB each
 _JUDGED_AT_ONCE = 32  # pairs; if each is read, half a second
 _UNSPACED = 0.7  # the chance for that in Japanese and Chinese: what a glossary does not know there is no word at all
-_SEEN_AT_ONCE = 64  # texts handed to the model; what it saw of one takes about 100 kB
-_HEAD = 4  # bytes of a kept reading that say what made it
-
-
-class Viewer(Protocol):
-    """Sees texts as the model does, word by word."""
-
-    @property
-    def model_id(self) -> str: ...
-
-    def tokens(self, texts: Sequence[str]) -> "list[TokenView]":
-        """Raises `ModelError`."""
-
-    def read(self, pairs: Sequence[tuple[str, str]]) -> Sequence[float | None]:
-        """What a model says that sees a stored text and a candidate at once; None where it does not say anything."""
 
 
 class CosineScorer:
@@ -81,8 +63,7 @@ class VerifierScorer:
 
     def __init__(self, viewer: Viewer) -> None:
         self._viewer = viewer
-        self._prepared: OrderedDict[str, Prepared] = OrderedDict()  # as the model saw them
-        self._fresh_readings: OrderedDict[str, bytes] = OrderedDict()  # readings made anew, until somebody compares
+        self._readings = Readings(viewer)
         self._judgements: OrderedDict[tuple[str, str], Judgement] = OrderedDict()  # by stored text and candidate
         self._lock = allocate_lock()
 
@@ -106,8 +87,7 @@ class VerifierScorer:
         except ModelError:  # words alone, for all of them
             return self._without_model(stored, candidate, threshold)
         judged = dict(zip(worth, self._judged([(memory, text) for memory in worth.values()]), strict=True))
-        with self._lock:
-            made = {content: self._fresh_readings.pop(content, b"") for content in {match.content for match in stored}}
+        made = self._readings.made(match.content for match in stored)
         return [
             replace(compared(judged[index], threshold, match, candidate), fresh_reading=made[match.content])
             if index in judged
@@ -130,7 +110,7 @@ class VerifierScorer:
                 if not stored:
                     continue
                 text, worth = self._worth(stored, candidate.content, most)
-                akin = self._all_stored([m for m in own if comparable(m.content, candidate)])
+                akin = self._readings.stored([m for m in own if comparable(m.content, candidate)])
                 pairs += [(memory, text) for memory in (*worth.values(), *akin)] + [(text, memory) for memory in akin]
             for start in range(0, len(pairs), _JUDGED_AT_ONCE):
                 if time.monotonic() < until:
@@ -156,7 +136,7 @@ class VerifierScorer:
             of = trained(WEIGHTS)
         except DataDamaged:
             return None
-        text, memories = self._text(candidate.content), self._all_stored(akin)
+        text, memories = self._readings.text(candidate.content), self._readings.stored(akin)
         both_ways = [(memory, text) for memory in memories] + [(text, memory) for memory in memories]
         found = self._judged(both_ways)
         pairs = list(zip(akin, memories, found[: len(akin)], found[len(akin) :], strict=True))
@@ -192,8 +172,8 @@ class VerifierScorer:
             of = model()
         except DataDamaged:
             return None
-        text = self._text(candidate.content)
-        found = self._judged([(memory, text) for memory in self._all_stored(near)])
+        text = self._readings.text(candidate.content)
+        found = self._judged([(memory, text) for memory in self._readings.stored(near)])
         chances = [of.chance(pair(match, text.text, there)) for match, there in zip(near, found, strict=True)]
         likely = max(chances)
         best = chances.index(likely)
@@ -204,22 +184,11 @@ class VerifierScorer:
         return near[best], Comparison(there.similarity, Band.REVISION, conflict)
 
     def acquaint(self, texts: Sequence[Match]) -> None:
-        """Get texts ready that are to be compared, by their readings or seen by the model in batches."""
-        with suppress(ModelError), self._lock:  # without the model they are compared by words
-            fresh = [match.content for match in texts if self._known(match) is None]
-            for start in range(0, len(fresh), _SEEN_AT_ONCE):
-                self._seen(fresh[start : start + _SEEN_AT_ONCE])
-            self._trim()
+        """Get texts ready that are to be compared."""
+        self._readings.acquaint(texts)
 
     def reading(self, text: str) -> bytes:
-        """What is worth keeping of a text as the model sees it; b"" where there is no model, and of a text that cannot
-        be read: comparing it tells why."""
-        try:
-            return packed(self._text(text), self._viewer.model_id)
-        except DataDamaged:
-            raise
-        except Exception:  # noqa: BLE001 - whatever is wrong with one text, the others of the run are stored
-            return b""
+        return self._readings.reading(text)
 
     def _without_model(self, stored: Sequence[Match], candidate: Candidate, threshold: float) -> list[Comparison]:
         from dedup.bands import compared
@@ -237,12 +206,10 @@ class VerifierScorer:
         """The candidate, and those of the stored texts that are to be judged, by their places."""
         from dedup.verifier.nearness import FAR, nearness
 
-        with self._lock:
-            (text,) = self._seen([candidate])
-            vectors = self._vectors(stored)
-        near = nearness(_vectors_of(text), vectors)
+        text = self._readings.text(candidate)
+        near = nearness(vectors_of(text), self._readings.vectors(stored))
         worth = [index for index in _nearest(stored, near.tolist())[:most] if near[index] >= min(FAR, near.max())]
-        memories = self._all_stored([stored[index] for index in worth])
+        memories = self._readings.stored([stored[index] for index in worth])
         return text, dict(zip(worth, memories, strict=True))
 
     def _judged(self, pairs: "Sequence[tuple[Prepared, Prepared]]") -> "list[Judgement]":
@@ -256,81 +223,9 @@ class VerifierScorer:
         known.update(zip(fresh, judge_pairs(list(fresh.values()), self._viewer.read), strict=True))
         with self._lock:
             self._judgements.update((name, known[name]) for name in fresh)
-            self._trim()
+            while len(self._judgements) > _REMEMBERED:
+                self._judgements.popitem(last=False)
         return [known[name] for name in names]
-
-    def _text(self, content: str) -> "Prepared":
-        """A text that is not stored, to be compared. Raises `ModelError`."""
-        with self._lock:
-            (text,) = self._seen([content])
-            self._trim()
-            return text
-
-    def _all_stored(self, stored: Sequence[Match]) -> "list[Prepared]":
-        """Stored texts, to be compared. Raises `ModelError`."""
-        with self._lock:
-            memories = [self._stored(match) for match in stored]
-            self._trim()
-            return memories
-
-    def _vectors(self, stored: "Sequence[Match]") -> "list[Vectors]":
-        """The vectors of each text. Makes the readings of those that had to be seen by the model again."""
-        from dedup.verify import unpack_vectors
-
-        model = self._viewer.model_id
-        fitting = head(model)
-        vectors: dict[str, Vectors | None] = {}
-        for match in stored:
-            known = self._prepared.get(match.content)
-            if known is not None:
-                vectors[match.content] = known.vectors
-            elif match.reading[:_HEAD] == fitting:
-                vectors[match.content] = unpack_vectors(match.reading[_HEAD:])
-        fresh = {one.text: one for one in self._seen([m.content for m in stored if vectors.get(m.content) is None])}
-        self._fresh_readings.update((text, packed(prepared, model)) for text, prepared in fresh.items())
-        return [vectors.get(match.content) or _vectors_of(fresh[match.content]) for match in stored]
-
-    def _seen(self, texts: Sequence[str]) -> "list[Prepared]":
-        """Texts as the model sees them, those that it has not seen lately in one batch. Raises `ModelError`."""
-        from dedup.verify import prepare
-
-        fresh = [text for text in dict.fromkeys(texts) if text not in self._prepared]
-        for text, view in zip(fresh, self._viewer.tokens(fresh), strict=True):
-            self._prepared[text] = prepare(text, view)
-        return [self._prepared[text] for text in texts]
-
-    def _stored(self, match: Match) -> "Prepared":
-        """A stored text, by its reading if there is one that fits."""
-        return self._known(match) or self._seen([match.content])[0]
-
-    def _known(self, match: Match) -> "Prepared | None":
-        """What is known of a stored text without the model; None where its reading is another's, or damaged."""
-        from dedup.verify import unpack
-
-        if match.content not in self._prepared and match.reading[:_HEAD] == head(self._viewer.model_id):
-            prepared = unpack(match.content, match.reading[_HEAD:])
-            if prepared.vectors is not None:
-                self._prepared[match.content] = prepared
-        return self._prepared.get(match.content)
-
-    def _trim(self) -> None:
-        for kept_of, most in ((self._prepared, _KEPT), (self._fresh_readings, _KEPT), (self._judgements, _REMEMBERED)):
-            while len(kept_of) > most:
-                kept_of.popitem(last=False)
-
-
-def packed(prepared: "Prepared", model_id: str) -> bytes:
-    """A text's reading as it is stored: what made it, then what the verifier packs (80 bytes a word)."""
-    from dedup.verify import pack
-
-    return head(model_id) + pack(prepared)
-
-
-def head(model_id: str) -> bytes:
-    """Model, weights and projections: vectors of different ones are never compared."""
-    from dedup.verifier.forest import RECIPE
-
-    return zlib.crc32(f"{model_id} {RECIPE}".encode()).to_bytes(_HEAD, "little")
 
 
 def _nearest(stored: Sequence[Match], near: Sequence[float]) -> list[int]:
@@ -340,9 +235,3 @@ def _nearest(stored: Sequence[Match], near: Sequence[float]) -> list[int]:
         turns[place] = seen[stored[place].urn]
         seen[stored[place].urn] += 1
     return sorted(order, key=turns.__getitem__)
-
-
-def _vectors_of(prepared: "Prepared") -> "Vectors":
-    if prepared.vectors is None:
-        raise ModelError("the model saw nothing in a text")
-    return prepared.vectors

@@ -22,7 +22,7 @@ import numpy as np
 
 from dedup.embedding.views import Views
 from dedup.model import GLOBAL, Candidate, Domain, Namespace, Urn, Verdict
-from dedup.scorers import packed
+from dedup.readings import packed
 from dedup.steps import Keep, Run
 from dedup.stores.schema import MIGRATIONS
 from dedup.stores.sqlite import SqliteStore
