@@ -45,13 +45,13 @@ _TIMES = (
 TIMES = frozenset(_TIMES.split())
 """How units of time are written."""
 
-_ORDINALS = {
+ORDINALS = {
     "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9,
     "tenth": 10, "eleventh": 11, "twelfth": 12, "thirteenth": 13, "fourteenth": 14, "fifteenth": 15, "sixteenth": 16,
     "seventeenth": 17, "eighteenth": 18, "nineteenth": 19, "twentieth": 20, "thirtieth": 30,
 }  # fmt: skip
 # Not "per second", "a second", "every second Tuesday", "half a second"
-_ORDINAL_WORD = rf"(?:(?<!\bper )(?<!\ba )(?<!\bone )(?<!\beach )(?<!\bevery )(?:{'|'.join(_ORDINALS)}))\b"
+_ORDINAL_WORD = rf"(?:(?<!\bper )(?<!\ba )(?<!\bone )(?<!\beach )(?<!\bevery )(?:{'|'.join(ORDINALS)}))\b"
 _ORDINAL = late(rf"\b(?:(\d{{1,4}})(?:st|nd|rd|th)\b|({_ORDINAL_WORD}))", re.IGNORECASE)
 _NUMBER = late(
     r"\b\d{1,2}(?::\d\d){1,2}\b|\d+(?:[.,]\d+)*(?:k\b)?"
@@ -186,7 +186,7 @@ def numbers(text: str) -> frozenset[str]:
     return frozenset(str(_IN_LETTERS.get(word, _digits(word))) for word in map(str.lower, _NUMBER.findall(text)))
 
 
-_IN_LETTERS = ENGLISH_NUMBERS | _ORDINALS
+_IN_LETTERS = ENGLISH_NUMBERS | ORDINALS
 
 
 def usual_letters(text: str) -> str:
@@ -198,7 +198,7 @@ def usual_letters(text: str) -> str:
 def ordinals(text: str) -> frozenset[int]:
     """The places in an order that a text names: "on the 2nd", "the first worker"."""
     found = _ORDINAL.findall(usual_letters(text))
-    return frozenset(int(digits) if digits else _ORDINALS[word.lower()] for digits, word in found)
+    return frozenset(int(digits) if digits else ORDINALS[word.lower()] for digits, word in found)
 
 
 def _digits(word: str) -> str:

@@ -14,7 +14,7 @@ from dedup.verifier.fillers import opening
 from dedup.verifier.prepared import prepare
 from dedup.verifier.stems import misspelt
 from dedup.verifier.structure import unmatched_quantities
-from dedup.words import words
+from dedup.words import MONTHS, WEEKDAYS, words
 
 # Ways to say the same that a writer takes without thinking; the longer ones first.
 _SAYINGS = (
@@ -50,11 +50,7 @@ _ENGLISH = frozenset(
 
 # Words that may stand for one another without changing what is said.
 _JOINING = frozenset(("by", "via", "through", "is", "are", "be", "get", "gets", "got", "was", "were", "been", "being"))
-_DAYS_AND_MONTHS = (
-    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "january", "february", "march",
-    "april", "may", "june", "july", "august", "september", "october", "november", "december",
-)  # fmt: skip
-_CALENDAR = frozenset(name + ending for name in _DAYS_AND_MONTHS for ending in ("", "s"))
+_CALENDAR = frozenset(name + ending for name in f"{WEEKDAYS} {MONTHS} may".split() for ending in ("", "s"))
 
 _LIST = re.compile(r"^\s*(?:[-*+>]\s+)*", re.MULTILINE)
 _LABEL = re.compile(

@@ -6,24 +6,20 @@ import re
 
 from dedup.patterns import late
 from dedup.verifier.units import DAY, HOUR, MINUTE
-from dedup.words import ENGLISH_NUMBERS
+from dedup.words import ENGLISH_NUMBERS, ORDINALS
 
 SCALES = {"thousand": 1_000, "million": 1_000_000, "billion": 1_000_000_000}
 _UNITS = {word: value for word, value in ENGLISH_NUMBERS.items() if 0 < value < 10}
 _BELOW_20 = {word: value for word, value in ENGLISH_NUMBERS.items() if 0 < value < 20 and word != "dozen"}
 _TENS = {word: value for word, value in ENGLISH_NUMBERS.items() if 20 <= value < 100}
-_PLACES = (
-    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth"
-    " sixteenth seventeenth eighteenth nineteenth twentieth"
-)
-PLACES = _PLACES.split()
 _WORD = "|".join(sorted({*_BELOW_20, *_TENS, *SCALES, "hundred"}, key=len, reverse=True))
 IN_WORDS = (
     rf"(?:(?:an?|couple\ of)\ )?(?:{_WORD})(?:(?:[\s-]|\ and\ )(?:{_WORD})\b){{1,16}}"
     rf"|(?:an?|couple\ of)\ (?:hundred|{'|'.join(SCALES)})"
 )
 """For the `grammar`: two or more words that may be one number."""
-NTH = rf"(?:(?:twenty|thirty)[\s-])?(?:{'|'.join(PLACES)})|thirtieth"
+_PLACES = "|".join(ordinal for ordinal, place in ORDINALS.items() if place <= 20)
+NTH = rf"(?:(?:twenty|thirty)[\s-])?(?:{_PLACES})|thirtieth"
 TOGETHER = r"(?=\d{1,4}(?:w|d|h|m|min)\d)(?:\d{1,4}w)?(?:\d{1,4}d)?(?:\d{1,4}h)?(?:\d{1,4}m(?:in)?)?(?:\d{1,4}s)?"
 ISO_8601 = (
     r"P(?=T?\d)(?:\d{1,4}Y)?(?:\d{1,4}M)?(?:\d{1,4}W)?(?:\d{1,4}D)?(?:T(?=\d)(?:\d{1,4}H)?(?:\d{1,4}M)?(?:\d{1,4}S)?)?"
@@ -124,7 +120,5 @@ def together(written: str) -> float:
 
 def nth(said: str) -> int:
     """Which place in an order a word names: "twenty-first" is 21."""
-    if (word := said.lower()) == "thirtieth":
-        return 30
-    *tens, ones = re.split(r"[\s-]", word)
-    return sum(_TENS[ten] for ten in tens) + PLACES.index(ones) + 1
+    *tens, ones = re.split(r"[\s-]", said.lower())
+    return sum(_TENS[ten] for ten in tens) + ORDINALS[ones]
