@@ -1,6 +1,6 @@
 """What a text is to an older one that sounds like it: a change of it, or something else beside it that leaves it true.
 
-By their words alone; what the verifier finds of the two is asked first (`dedup.scorers`). A memory that is taken for
+By their words alone; what the verifier finds of the two is asked first (`dedup.bands`). A memory that is taken for
 replaced is no longer recalled, so every rule here is for keeping both where in doubt.
 """
 

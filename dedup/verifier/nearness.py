@@ -1,4 +1,4 @@
-"""How near two texts are by their words' vectors alone: enough to see that a pair is not worth judging."""
+"""Which pairs are not worth judging, or cannot be the same: by their words' vectors alone, or by no word in common."""
 
 from __future__ import annotations
 
