@@ -1,15 +1,8 @@
 """What a candidate is to a stored text that it was judged with: its band, and what may not be skipped."""
 
 from dedup.announced import NEAR, of_another_subject, takes_back, takes_its_place
-from dedup.changes import (
-    answers_otherwise,
-    corrects_a_number,
-    is_beside,
-    is_elsewhere_now,
-    is_of_another,
-    is_same_of_another,
-    says_it_changes,
-)
+from dedup.beside import is_beside, is_of_another, is_same_of_another
+from dedup.changes import answers_otherwise, corrects_a_number, is_elsewhere_now, says_it_changes
 from dedup.clauses import is_summary
 from dedup.gloss import in_english
 from dedup.learned.replaced import replaces

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from dedup.changes import is_beside
+from dedup.beside import is_beside
 from dedup.config import load
 from dedup.engine import Engine
 from dedup.learned.logistic import log_odds, trained
