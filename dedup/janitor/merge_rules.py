@@ -13,7 +13,7 @@ from dedup.model import Band, Comparison
 from dedup.verifier.fillers import opening
 from dedup.verifier.prepared import prepare
 from dedup.verifier.stems import misspelt
-from dedup.verifier.structure import unmatched_quantities
+from dedup.verifier.values import unmatched_quantities
 from dedup.words import MONTHS, WEEKDAYS, words
 
 # Ways to say the same that a writer takes without thinking; the longer ones first.

@@ -7,7 +7,7 @@ memory that tells the judge what to answer gets no further than this.
 from collections import Counter
 
 from dedup.verifier.naming import has
-from dedup.verifier.structure import unmatched_quantities
+from dedup.verifier.values import unmatched_quantities
 from dedup.verify import MOST_EVIDENCE, Prepared, VetoKind, judge, prepare
 
 _CONTRADICTION = frozenset({VetoKind.NEGATION, VetoKind.OPPOSITE, VetoKind.ALTERNATIVE, VetoKind.STATE})

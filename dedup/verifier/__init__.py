@@ -12,9 +12,9 @@ The way of a pair of texts through the modules:
 6. `features` measures what that tells: what is `unmatched` (in rows of numbers: `ragged`); what the words that both
    have say there (`structure`, clause by clause `segments`), in which order (`sequence`, `timeline`), in which `roles`;
    and by the `layout` of the texts which of them have changed places (`swaps`), or go with another one (`pairing`).
-7. `vetoes` names the differences that forbid a skip: in what is named (`naming`), denied (`denials`), more or less
-   (`bounds`, `trends`), how far it holds (`extent`), how the words are related (`relations`); where the one text nearly
-   is the other, in every word (`verbatim`) and sign (`marks`).
+7. `vetoes` names the differences that forbid a skip: in a quantity (`values`) and what it bounds (`bounds`, `trends`),
+   in what is named (`naming`) or denied (`denials`), how far it holds (`extent`), how the words are related
+   (`relations`); where the one text nearly is the other, in every word (`verbatim`) and sign (`marks`).
 8. `forest` makes of features and vetoes how likely it is that the candidate adds nothing, and that it makes the stored
    text outdated. Where that is open, a reader is asked, too, who is shown the pair `as_read`.
 9. Some vetoes are asked last: what is open in one of the two alone (`open_states`), what is turned round in a sentence
@@ -32,5 +32,5 @@ Words that mean the same everywhere:
 
 Others call in as well: whoever asks what one text is to another (`dedup.changes` and its neighbours, `dedup.learned`)
 for `stems`, `fillers` and the kinds of a `judgement`, the janitor and the judge for quantities that the other text
-lacks (`structure`).
+lacks (`values`).
 """

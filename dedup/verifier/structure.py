@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable
 from functools import lru_cache
-from itertools import pairwise
 
 import numpy as np
 
 from dedup.patterns import late
 from dedup.verifier.align import LEXICAL, Alignment
 from dedup.verifier.prepared import Prepared
-from dedup.verifier.quantities import PERIOD, Dimension, Quantity, equal, maybe_equal, same_share
-from dedup.verifier.stems import misspelt, stem
+from dedup.verifier.quantities import Dimension
+from dedup.verifier.stems import misspelt
+from dedup.verifier.values import unmatched_quantities
 from dedup.verifier.words import Word
 
 CUES = (
@@ -33,87 +33,6 @@ def structure_features(stored: Prepared, candidate: Prepared, aligned: Alignment
     _signs(found, stored, candidate, aligned)
     _axes(found, stored, candidate)
     _families(found, stored, candidate)
-    return found
-
-
-def unmatched_quantities(one: list[Quantity], other: list[Quantity]) -> tuple[list[Quantity], int]:
-    """The quantities of `one` that are not in `other`, and how many are there only if a missing unit is supplied.
-
-    What `one` has with its unit is not taken for another of its numbers: in "2000 rows, flushed every 2 seconds" the
-    rows are no milliseconds. 5 % and 0.05 are the same share, though, wherever both stand.
-    """
-    unequal = [quantity for quantity in one if not any(equal(quantity, candidate) for candidate in other)]
-    left = [candidate for candidate in other if not any(equal(quantity, candidate) for quantity in one)]
-    missing = [
-        quantity
-        for quantity in unequal
-        if (_both_periods(quantity, left) or not any(maybe_equal(quantity, candidate) for candidate in left))
-        and not any(same_share(quantity, candidate) for candidate in other)
-    ]
-    return missing, len(unequal) - len(missing)
-
-
-def _both_periods(quantity: Quantity, left: list[Quantity]) -> bool:
-    """Whether how often is told on both sides: then no number there lacks its unit, as in "2 requests every second"."""
-    return quantity.unit == PERIOD and any(candidate.unit == PERIOD for candidate in left)
-
-
-def counterpart(quantity: Quantity, lost: list[Quantity]) -> Quantity | None:
-    """What stood where a new value stands now: in the same unit, if there is such a one. How often is not how long."""
-    alike = [q for q in lost if q.dimension is quantity.dimension and (q.unit == PERIOD) is (quantity.unit == PERIOD)]
-    return next((q for q in alike if q.unit == quantity.unit), next(iter(alike), None))
-
-
-def counted_otherwise(stored: Prepared, candidate: Prepared) -> list[tuple[Quantity, Quantity]]:
-    """Where both count the same thing ("three people", "two people") and the candidate's number, however small and
-    whether or not it is written as a word, is nowhere in the stored text: the stored quantity and the candidate's."""
-    known = _counts(stored, ("one", "1", "single"))
-    denied = (stored.analysis.cues["neg"] + candidate.analysis.cues["neg"]) % 2
-    return [
-        (known[thing], quantity)
-        for thing, quantity in _counts(candidate, ("1", "single")).items()  # "one approver isn't enough, it takes two"
-        if thing in known
-        and unmatched_quantities([quantity], stored.analysis.quantities)[0]
-        and not (known[thing].value < _TWO and denied)  # "only one job at a time", "never two jobs"
-    ]
-
-
-def part_of(stored: Prepared, candidate: Prepared) -> list[tuple[Quantity, Quantity]]:
-    """What is said of some, where the stored text says it of all: "two of the three keyspaces", "the three keyspaces".
-    The stored quantity and the candidate's."""
-    known = stored.analysis.quantities
-    return [
-        (of[0], part)
-        for part, whole in pairwise(candidate.analysis.quantities)
-        if part.dimension is whole.dimension is Dimension.PLAIN
-        and 2 <= part.value < whole.value
-        and _OF.fullmatch(candidate.text[part.at[1] : whole.at[0]])
-        and not any(equal(part, other) for other in known)
-        and (of := [other for other in known if equal(whole, other)])
-    ]
-
-
-_OF = late(r"(?i)(?: out)? of (?:(?:the|its|our|their|these|those|all)\s)?(?:[\w-]+\s){0,2}(?:[\w-]+['’]s?\s)?")
-
-
-_TWO = 2
-
-
-def _counts(text: Prepared, ones: Container[str]) -> dict[str, Quantity]:
-    """What a text counts by whole numbers: the word behind the number, and the number. `ones`: how one may be written,
-    right before what it counts, and not as in "one of the people"; nor where it speaks of more of them, as in "each
-    worker has its own user, one worker was too slow"."""
-    words = text.analysis.words
-    found: dict[str, Quantity] = {}
-    for number, thing in pairwise(words):
-        if number.quantity < 0 or thing.quantity >= 0 or thing.clause != number.clause:
-            continue
-        quantity = text.analysis.quantities[number.quantity]
-        alone = number.raw.lower() in ones and thing.at[0] - number.at[1] <= 1
-        counts = quantity.value >= _TWO or (alone and sum(word.key == thing.key for word in words) == 1)
-        if quantity.dimension is Dimension.PLAIN and counts and quantity.value.is_integer():
-            found.setdefault(thing.key, quantity)
-            found.setdefault(stem(thing.raw.lower()), quantity)
     return found
 
 

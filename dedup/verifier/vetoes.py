@@ -17,24 +17,22 @@ from dedup.verifier.marks import mark_vetoes
 from dedup.verifier.naming import environment_vetoes, exclusive_vetoes, family_vetoes, identifier_vetoes
 from dedup.verifier.pairing import regrouped
 from dedup.verifier.prepared import Prepared
-from dedup.verifier.quantities import Dimension, Quantity
 from dedup.verifier.relations import turned_round
 from dedup.verifier.roles import sent_back, voice_turned
 from dedup.verifier.sameness import asks
-from dedup.verifier.structure import counted_otherwise, counterpart, part_of, unmatched_quantities
 from dedup.verifier.swaps import changed_places
 from dedup.verifier.timeline import blamed
 from dedup.verifier.trends import trend_vetoes
+from dedup.verifier.values import value_vetoes
 from dedup.verifier.verbatim import VERBATIM, verbatim, verbatim_vetoes
 from dedup.verifier.words import Part
-from dedup.words import ordinals
 
 
 def vetoes(stored: Prepared, candidate: Prepared, aligned: Alignment, found: dict[str, float]) -> tuple[Veto, ...]:
     """All differences found. `found`: the features of the pair, by name; some differences are only looked for where
     these say that the one text nearly is the other."""
     return (
-        *_value_vetoes(stored, candidate),
+        *value_vetoes(stored, candidate),
         *_secret_vetoes(stored, candidate, found),
         *trend_vetoes(stored.text, candidate.text),
         *(mark_vetoes(stored, candidate) if verbatim(found) else ()),
@@ -53,47 +51,11 @@ def vetoes(stored: Prepared, candidate: Prepared, aligned: Alignment, found: dic
     )
 
 
-def _value_vetoes(stored: Prepared, candidate: Prepared) -> list[Veto]:
-    a, b = stored.analysis.quantities, candidate.analysis.quantities
-    new = [q for q in unmatched_quantities(b, a)[0] if not q.weak and not _within_name(q, candidate, stored)]
-    lost = [q for q in unmatched_quantities(a, b)[0] if not q.weak]
-    found = []
-    for quantity in new:
-        other = counterpart(quantity, lost)
-        kind = {Dimension.VERSION: VetoKind.VERSION, Dimension.DATE: VetoKind.DATE}.get(quantity.dimension)
-        found.append(Veto(kind or VetoKind.VALUE, _said(stored, other) if other else "", _said(candidate, quantity)))
-    if not found:
-        counts = counted_otherwise(stored, candidate) or part_of(stored, candidate)
-        found += [Veto(VetoKind.VALUE, _said(stored, one), _said(candidate, other)) for one, other in counts]
-    if not found:
-        before, after = ordinals(stored.text), ordinals(candidate.text)
-        if before - after and after - before:
-            found.append(Veto(VetoKind.VALUE, f"{min(before - after)}.", f"{min(after - before)}."))
-    return found
-
-
 def _secret_vetoes(stored: Prepared, candidate: Prepared, found: dict[str, float]) -> list[Veto]:
     """A secret was taken out of both. Nobody can tell whether it was the same one, so marks that agree say nothing, and
     a word of the candidate that the stored text has not may be whose it is."""
     both = all(MARK in text.text for text in (stored, candidate))
     return [Veto(VetoKind.VALUE, "", "a secret of its own")] if both and found["new_lexical"] < 1 else []
-
-
-def _within_name(quantity: Quantity, text: Prepared, other: Prepared) -> bool:
-    """Whether the number stands in a name of the other text: 17 in `C++17`, `v2` in `/v2/trades`, 6 GB in `-Xmx6g`."""
-    number, names = _said(text, quantity).lower(), other.analysis.identifiers
-    if quantity.dimension is Dimension.BYTES and (size := _SIZE.match(number)):
-        spelt = size[1] + size[2]
-        return any(name.endswith((spelt, f"{spelt}b")) and name.partition(spelt)[0].isalpha() for name in names)
-    plain = quantity.dimension in (Dimension.PLAIN, Dimension.VERSION)
-    return plain and bool(names) and number in _NUMBERS.findall(other.text.lower())
-
-
-_NUMBERS, _SIZE = late(r"v?\d+(?:\.\d+)*"), late(r"(\d+) ?([kmgt])")
-
-
-def _said(text: Prepared, quantity: Quantity) -> str:
-    return text.text[quantity.at[0] : quantity.at[1]].strip()
 
 
 def _modality_vetoes(stored: Prepared, candidate: Prepared, found: dict[str, float]) -> list[Veto]:
