@@ -45,6 +45,7 @@ def vetoes(stored: Prepared, candidate: Prepared, aligned: Alignment, found: dic
         *(environment_vetoes(stored, candidate) if found["ordered_lost"] >= VERBATIM else ()),
         *denial_vetoes(stored, candidate, aligned, found),
         *_modality_vetoes(stored, candidate, found),
+        *_state_vetoes(stored, candidate, found),
         *_change_vetoes(stored, candidate),
         *_condition_vetoes(stored, candidate, found),
         *role_vetoes(stored, candidate, aligned, found),
@@ -59,6 +60,7 @@ def _secret_vetoes(stored: Prepared, candidate: Prepared, found: dict[str, float
 
 
 def _modality_vetoes(stored: Prepared, candidate: Prepared, found: dict[str, float]) -> list[Veto]:
+    """What is stated in one of them, and asked, planned or supposed in the other; what will be, or must, or should."""
     a, b = stored.analysis.cues, candidate.analysis.cues
     loose = ("plan", "might", "should", "may", "future", "would")
     result = []
@@ -74,17 +76,25 @@ def _modality_vetoes(stored: Prepared, candidate: Prepared, found: dict[str, flo
         a["should"] and not b["should"] and b["must"] and not a["must"]
     ):
         result.append(Veto(VetoKind.MODALITY, "must" if a["must"] else "should", "must" if b["must"] else "should"))
-    stopped = b["stopped"] and not _AT_MOST.search(candidate.text)
-    if stopped and not a["stopped"] and not a["ended"] and found["ordered_lost"] >= 0.5:
-        result.append(Veto(VetoKind.STATE, "", "no longer"))
-    elif found["ordered_lost"] >= 0.6 and _once(candidate) and not _once(stored) and not _turns(stored):
-        result.append(Veto(VetoKind.STATE, "", "used to"))
-    elif found["ordered_new"] >= 0.6 and _once(stored) and not _once(candidate) and not _turns(candidate):
-        result.append(Veto(VetoKind.STATE, "used to", ""))
     return result
 
 
 _REQUEST = late(r"(?i)\b(?:(?:can|could|will|would) (?:you|we)\b|(?:ok(?:ay)?|right|please|pls|yes)\s*\?)")
+
+
+def _state_vetoes(stored: Prepared, candidate: Prepared, found: dict[str, float]) -> list[Veto]:
+    """What is so in one of them, and no longer in the other."""
+    a, b = stored.analysis.cues, candidate.analysis.cues
+    stopped = b["stopped"] and not _AT_MOST.search(candidate.text)
+    if stopped and not a["stopped"] and not a["ended"] and found["ordered_lost"] >= 0.5:
+        return [Veto(VetoKind.STATE, "", "no longer")]
+    if found["ordered_lost"] >= 0.6 and _once(candidate) and not _once(stored) and not _turns(stored):
+        return [Veto(VetoKind.STATE, "", "used to")]
+    if found["ordered_new"] >= 0.6 and _once(stored) and not _once(candidate) and not _turns(candidate):
+        return [Veto(VetoKind.STATE, "used to", "")]
+    return []
+
+
 _AT_MOST = late(r"(?i)\bno (?:longer|more) than\b")
 
 
