@@ -152,7 +152,7 @@ class VerifierScorer:
         # If the likeliest one is contradicted, the runner-up is not taken instead.
         likely, best = max(asked)
         match, memory, there, _ = pairs[best]
-        turned = says_otherwise(match.content, text.text, there, outdated, likely) or another_choice(memory, text)
+        turned = says_otherwise(match.content, text.text, there, likely, outdated) or another_choice(memory, text)
         more = tells_besides([match.content for match in own], text.text)
         return None if turned or more else (match, likely)
 

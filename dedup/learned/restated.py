@@ -164,26 +164,24 @@ def may_be_news(stored: str, candidate: Candidate, outdated: str = "") -> bool:
     return _goes_further(stored, text)
 
 
-def says_otherwise(stored: str, text: str, there: "Judgement", outdated: str = "", likely: float = 0.0) -> bool:
+def says_otherwise(stored: str, text: str, there: "Judgement", likely: float = 0.0, outdated: str = "") -> bool:
     """Whether the text denies, changes, or only resembles the older one; the arguments are those of `tells_of_it`."""
     one, other = _stems(stored), _stems(text)
+    glosses = in_english(stored), in_english(text)
     edited = there.similarity < DOUBTED and ONE_EDIT * len(one | other) <= len(one & other) < len(one)
     changed = [v.kind for v in there.vetoes if v.kind not in _VALUES or (v.stored and v.candidate) or likely < SURE]
     revised = there.revises and bool(changed) and not is_same_change(outdated, stored, text)
     denied = there.denies and there.revision >= DENIED and likely < SURE
-    refused = there.revision >= DENIED and _denies_what_was_said(in_english(stored), in_english(text))
+    refused = there.revision >= DENIED and _denies_what_was_said(*glosses)
     judged = revised or denied or refused or not REVERSING.isdisjoint(changed)
-    excepted = _excepts(in_english(stored), in_english(text))
     qualified = any(veto.kind in _QUALIFYING for veto in there.vetoes) and alike(stored, text) >= SAME_SENTENCE
-    glosses = in_english(stored), in_english(text)  # as they were said, too: two words may have one gloss
-    turned = bool(open_state_vetoes(stored, text))
     return (
         edited
         or judged
-        or turned
-        or excepted
+        or bool(open_state_vetoes(stored, text))
+        or _excepts(*glosses)
         or qualified
-        or _differs_in_a_word(stored, text)
+        or _differs_in_a_word(stored, text)  # as they were said, too: two words may have one gloss
         or _differs_in_a_word(*glosses)
     )
 
