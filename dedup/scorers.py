@@ -192,13 +192,11 @@ class VerifierScorer:
 
     def _without_model(self, stored: Sequence[Match], candidate: Candidate, threshold: float) -> list[Comparison]:
         from dedup.bands import compared
-        from dedup.verify import judge_many, prepare
+        from dedup.verify import judge_pairs, prepare
 
-        memories = [prepare(match.content, None) for match in stored]
-        return [
-            compared(judgement, threshold, match, candidate)
-            for match, judgement in zip(stored, judge_many(memories, prepare(candidate.content, None)), strict=True)
-        ]
+        text = prepare(candidate.content, None)
+        found = judge_pairs([(prepare(match.content, None), text) for match in stored])
+        return [compared(there, threshold, match, candidate) for match, there in zip(stored, found, strict=True)]
 
     def _worth(
         self, stored: Sequence[Match], candidate: str, most: int | None

@@ -1,9 +1,8 @@
 """Does a candidate add anything to a stored memory? Not likeness but entailment, and it has a direction.
 
-`prepare` reads a text once; `judge` compares two prepared texts in about a millisecond; `judge_many` one candidate
-with all its neighbours, `judge_pairs` whatever is to be compared. A stored memory's vectors are kept with `pack` and
-come back with `unpack`. Without a model (`view` None), and where the model cannot read the script, everything works on
-words alone, with weights and a calibration of its own.
+`prepare` reads a text once; `judge` compares two prepared texts, `judge_pairs` many, in about a millisecond each. A
+stored memory's vectors are kept with `pack` and come back with `unpack`. Without a model (`view` None), and where the
+model cannot read the script, everything works on words alone, with weights and a calibration of its own.
 """
 
 from __future__ import annotations
@@ -27,7 +26,6 @@ __all__ = [
     "Veto",
     "VetoKind",
     "judge",
-    "judge_many",
     "judge_pairs",
     "pack",
     "prepare",
@@ -48,12 +46,7 @@ for what it did not read. See `dedup.embedding.reader`."""
 
 def judge(stored: Prepared, candidate: Prepared) -> Judgement:
     """Compare one candidate with one stored text."""
-    return judge_many([stored], candidate)[0]
-
-
-def judge_many(stored: Sequence[Prepared], candidate: Prepared) -> list[Judgement]:
-    """Compare one candidate with several stored texts."""
-    return judge_pairs([(memory, candidate) for memory in stored])
+    return judge_pairs([(stored, candidate)])[0]
 
 
 def judge_pairs(pairs: Sequence[tuple[Prepared, Prepared]], read: PairReading | None = None) -> list[Judgement]:
@@ -146,11 +139,11 @@ def _bounded(similarity: float, stored: Prepared, candidate: Prepared, aligned: 
     from dedup.verifier.align import SAME
     from dedup.verifier.forest import UNREAD
 
-    read = candidate.analysis.complete
-    if read and not (stored.understood and candidate.understood):
+    known = candidate.analysis.complete
+    if known and not (stored.understood and candidate.understood):
         likeness = aligned.likeness
-        read = bool((likeness.max(axis=0) >= SAME).all() and (likeness.max(axis=1) >= SAME).all())
-    return similarity if read else min(similarity, UNREAD)
+        known = bool((likeness.max(axis=0) >= SAME).all() and (likeness.max(axis=1) >= SAME).all())
+    return similarity if known else min(similarity, UNREAD)
 
 
 def _alone(text: Prepared, likeness: Floats) -> tuple[str, ...]:

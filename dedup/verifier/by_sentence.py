@@ -24,7 +24,7 @@ def sentence_vetoes(stored: Prepared, candidate: Prepared) -> tuple[Veto, ...]:
     theirs, own = parts(stored.text), parts(candidate.text)
     if max(len(theirs), len(own)) < 2:
         return ()
-    before, after = ([prepare(part, None).legible for part in said] for said in (theirs, own))
+    before, after = ([prepare(part, None) for part in said] for said in (theirs, own))
     pairs = [(i, j) for i in range(len(before)) for j in range(len(after))]
     aligned = {(i, j): align(before[i], after[j]) for i, j in pairs if _is_long(before[i]) and _is_long(after[j])}
     alike = {pair: _alike(found) for pair, found in aligned.items()}

@@ -22,7 +22,7 @@ from dedup.verifier.forest import UNREAD, model
 from dedup.verifier.prepared import PACKING
 from dedup.verifier.verbatim import name_vetoes
 from dedup.verifier.words import analyse
-from dedup.verify import Judgement, VetoKind, judge, judge_many, judge_pairs, pack, prepare, unpack
+from dedup.verify import Judgement, VetoKind, judge, judge_pairs, pack, prepare, unpack
 from tests.conftest import ROOT
 from tests.dedup.conftest import Reads
 
@@ -364,7 +364,7 @@ def test_many_at_once_are_judged_as_one_by_one(reads: Reads) -> None:
     """A batch changes nothing but the time."""
     memories = [reads(text) for text in (STORED, STORED.replace("500", "900"), "Figma exports lack a scale.", "")]
     candidate = reads("billing-api's export writes batches of 500 rows to audit_log except while that table is locked.")
-    together = judge_many(memories, candidate)
+    together = judge_pairs([(memory, candidate) for memory in memories])
     alone = [judge(memory, candidate) for memory in memories]
     assert [j.vetoes for j in together] == [j.vetoes for j in alone]
     assert [j.similarity for j in together] == pytest.approx([j.similarity for j in alone], abs=1e-9)
