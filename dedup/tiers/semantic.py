@@ -84,14 +84,14 @@ class SemanticTier:
         known = comparison.band.is_skip and not ((short and not same) or _is_doubtful(best))
         # What revises a memory that is superseded already may only repeat what superseded it.
         changes = comparison.band is Band.REVISION and not match.superseded
-        if not (known or changes) and (said := self._said_again(candidate, near, compared, best)):
+        if known or changes:
+            return self._of_best(best, threshold, note)
+        if said := self._said_again(candidate, near, compared, best):
             repeated, likely = said
             return Finding(self.name, Outcome.DUPLICATE, SAID_BEFORE, repeated, likely, threshold, band=Band.WORDING)
-        if not (known or changes) and (outdates := self._of_outdated(candidate, near, threshold)):
+        if outdates := self._of_outdated(candidate, near, threshold):
             return outdates
-        if short and not (known or changes):
-            return nothing
-        return self._of_best(best, threshold, note)
+        return nothing if short else self._of_best(best, threshold, note)
 
     def _said_since(self, candidate: Candidate, near: Near, threshold: float) -> list[Compared]:
         """What has replaced a candidate that is read late: stored texts that were said after it, and would have been a
