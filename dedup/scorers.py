@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _COSINE_MARGIN = 0.05  # below the threshold, by cosine alone
 _REMEMBERED = 1024  # judgements, about 1 kB each
 _JUDGED_AT_ONCE = 32  # pairs; if each is read, half a second
-_UNSPACED = 0.7  # the chance for that in Japanese and Chinese: what a glossary does not know there is no word at all
+_UNSPACED = 0.7  # chance from which a text is said again in Japanese and Chinese, where what no glossary has is no word
 
 
 class CosineScorer:

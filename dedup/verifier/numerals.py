@@ -17,6 +17,7 @@ from dedup.verifier.units import (
     DAY,
     FRACTIONS,
     FREQUENCY,
+    HOW_OFTEN,
     MULTIPLES,
     NUMBER_WORDS,
     OTHER,
@@ -25,7 +26,6 @@ from dedup.verifier.units import (
     SCALE,
     SUPERSCRIPTS,
     TIME,
-    TIMES,
     VULGAR,
     WEAK,
 )
@@ -124,7 +124,7 @@ def _period(match: re.Match[str]) -> Quantity | None:
     """How often: the time from one to the next."""
     group, at = match.group, match.span()
     if group("times"):
-        count = TIMES.get(group("times").lower()) or _number(group("ntimes"))
+        count = HOW_OFTEN.get(group("times").lower()) or _number(group("ntimes"))
         apart = PERIODS[group("timesly").lower()] if group("timesly") else _time(group("timesunit"))
         return Quantity(Dimension.TIME, apart / max(count, 1e-9), PERIOD, at=at)
     if group("slashunit"):
@@ -145,7 +145,7 @@ def _counted(match: re.Match[str]) -> Quantity | None:
     """Numbers in digits and in words, fractions, and "an hour"."""
     group, at = match.group, match.span()
     if group("twice"):
-        return Quantity(Dimension.OTHER, TIMES[group("twice").lower()], "times", at=at)
+        return Quantity(Dimension.OTHER, HOW_OFTEN[group("twice").lower()], "times", at=at)
     if group("whole"):
         whole, part = _number(group("whole")), _number(group("share") or "1")
         return Quantity(Dimension.RATIO, part / max(whole, 1.0), weak=whole <= 3, at=at)

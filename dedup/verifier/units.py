@@ -105,7 +105,7 @@ PERIODS = {
     "monthly": 30 * DAY, "quarterly": 91 * DAY, "yearly": 365 * DAY, "annually": 365 * DAY,
     "fortnightly": 14 * DAY, "täglich": DAY, "wöchentlich": 7 * DAY,
 }  # fmt: skip
-TIMES = {"once": 1.0, "twice": 2.0, "thrice": 3.0}
+HOW_OFTEN = {"once": 1.0, "twice": 2.0, "thrice": 3.0}
 MONTHS = {
     name: number
     for number, names in enumerate(
