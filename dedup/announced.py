@@ -37,25 +37,9 @@ _SMALL = frozenset(_SMALL_WORDS.split())
 _GENERIC = frozenset(_GENERIC_WORDS.split())
 """What may be said of anything: "the coverage target is 70 now" is of the coverage."""
 _OF = frozenset(["of", "for", "with", "in", "on"])
-_PASSING = frozenset(["review", "progress", "draft", "branch", "trouble"])  # "the app is in review now"
 _PLACING = frozenset(["on", "in", "at", "to", "with", "by", "via", "from", "under", "through", "into", "for", "as"])
 _NO_UNIT = _SMALL | _PLACING | {"now", "because", "bc", "since", "instead", "max", "min"}
 
-_OWNING = late(
-    r"(?:owns?|leads?|maintains?|manages?|handles?|heads?|does|reviews?|approves?|takes? (?:care|over)|looks? after"
-    r"|(?:is|are) (?:on (?:call|duty)|in charge|responsible|our|the))\b",
-    re.IGNORECASE,
-)
-"""What only one does at a time; what runs, is built or is released somewhere is so beside the others."""
-_LANGUAGES = (
-    "english german french spanish italian portuguese dutch polish russian chinese japanese korean turkish arabic"
-    " swedish danish norwegian finnish czech"
-)
-_KIND = {
-    stem(word): kind
-    for kind, names in enumerate((f"{WEEKDAYS} {MONTHS} morning night midnight noon", _LANGUAGES, FORMATS))
-    for word in names.split()
-}
 _TELLING_NOTHING = _SMALL | _PLACING | _GENERIC | TIMES
 _EMPTY = frozenset(map(stem, _TELLING_NOTHING))
 
@@ -63,66 +47,14 @@ _NOW = late(
     r"\b(?:from now on|as of (?:now|today)|now|any ?more|instead|(?:went|goes|go|is|are) (?:up|down) to|back to)\b",
     re.IGNORECASE,
 )
-_FROM_NOW = late(r"\b(?:from now on|as of (?:now|today)|now)\b", re.IGNORECASE)
-_OF_ONESELF = late(r"\W*(?:(?:and|but|so|ok(?:ay)?|well)\W+)*(?:i|my)\b", re.IGNORECASE)  # "i waited 20 seconds now"
 _MOVED = late(
     r"\b(?:move[ds]|moving|switche[ds]|switching|migrated|migrating|renamed|changed|rewritten|ported|raise[sd]?"
     r"|lower(?:s|ed)?|bump(?:s|ed)?|increase[sd]?|reduce[sd]?|extend(?:s|ed)?|shorten(?:s|ed)?|set|cut)\b"
     r"(?=.{0,80} (?:to|in) )",
     re.IGNORECASE,
 )
-# What leaves open whether it is so, denies it, tells of the moment or of what somebody else says, or is no news of the
-# work at all.
-_OPEN = late(
-    r"[?\"“”«»]|\b(?:(?<!\d )(?<!to )may(?! \d)|might|maybe|perhaps|would|used to|until|before|today|tonight|for now"
-    r"|for the moment|right now|at the moment|this (?:time|session|run|commit|pr|branch)|i think|if|when|unless|once"
-    r"|never|nobody|whether|suppose|imagine|(?:could|should) have|claims?|asked|bug|weird|revert|regression|locally"
-    r"|laptop|(?:on|in|to) my|in (?:the )?tests?|your"
-    r"|(?:left|quit) (?:a|an|the|his|her|feedback|comments?|early|for|vim|me|us)"
-    r"|fix (?:it|that|this)|do(?:n['’]?t| not))\b"
-    r"|\b(?:have|has|had|did|do|does|was|were|is|are)(?:n['’]?t| not)\b(?!.* any ?more)"
-    r"|(?:[,;]|\b(?:and|then)) *(?:and |just )?(?:show|run|rerun|restart|start|look|check|fix|ignore"
-    r"|can you|could you)\b|\bfor maintenance\b",
-    re.IGNORECASE,
-)
-_ADDS = late(r"\b(?:also|too|as well|additionally|besides|can(?! go (?:up|down) to)|could|access)\b", re.IGNORECASE)
-_TOO = late(
-    r"\btoo (?=(?:generous|short|long|slow|fast|much|many|few|little|big|small|high|low|strict|tight|expensive)\b)",
-    re.IGNORECASE,
-)
-
-# What is so no more: behind these words, or before them.
-_ENDS_WHAT_FOLLOWS = late(
-    r"\b(?:no more|forget(?: what i said)?(?: about)?(?: the)?|scrap|ditch(?:ed)?|dropp?(?:ed)?|kill(?:ed)?|got rid of"
-    r"|ripp?(?:ed)? out|goodbye to|done with|away with|jumped ship from"
-    r"|moved (?:off|away from)|(?:moved|switched|migrated|t(?:ook|aken) over)(?: [\w-]+){0,3}? from"
-    r"|instead of|rather than|now,? not)\s+",
-    re.IGNORECASE,
-)
-_ENDS_WHAT_STANDS_BEFORE = late(
-    r"\s(?:(?:is|are|was|got|gets) (?:too (?!many\b|much\b|few\b)\w+|gone|dead|cancell?ed|archived|retired|deprecated"
-    r"|decommissioned|shut down|switched off|overkill|a mistake)\b|(?:left|quit|moved on)\b)",
-    re.IGNORECASE,
-)
-_RULES = late(
-    r"\b(?:must|should|shall|has to|have to|may|need(?:s|ed)?|required?|min(?:imum)?|max(?:imum)?|at (?:least|most)"
-    r"|above|below|up to|limit(?:s|ed)?|target(?:s|ed)?|only|never|always)\b",
-    re.IGNORECASE,
-)
-_TAKES_BACK = late(
-    r"\W*(?:(?:no|oh|ah|ok(?:ay)?|hm+|wait|actually|sorry|well|ups|oops|argh?)\b\W*){0,3}"
-    r"(?:(?:scratch|scrap|strike|forget|ignore) (?:that|it|what i (?:just )?(?:said|wrote))\b"
-    r"|(?:that(?:['’]s| is| was) )?my (?:mistake|bad)\b|i (?:was wrong|misspoke|misremembered|meant)\b"
-    r"|i (?:mixed|messed|got) (?:it|that|this|them|those)(?: \w+)? (?:up|wrong)\b|correction:)",
-    re.IGNORECASE,
-)
-REACH = 4
-"""Utterances back within which a user takes back what they have said."""
-
 _LONGEST_GONE, _LONGEST_VALUE = 3, 3  # words that name what is so no more, and what is put in its place
-_LOOKED_BACK = 80  # characters
 _CLAUSES = late(r"[,;.!](?=\s|\Z)|\n| (?:bc|because|since|cuz|cause) ", re.IGNORECASE)
-_USES = late(r"\b(?:uses?|using|on|in|for|via|with|by|through|to|from|at)\s+(?:the |our |an? )?$", re.IGNORECASE)
 
 
 def takes_its_place(stored: str, text: str) -> bool:
@@ -138,6 +70,22 @@ def takes_its_place(stored: str, text: str) -> bool:
     return not _adds(text) and any(_puts_another(stored, part) for part in _CLAUSES.split(text))
 
 
+# What leaves open whether it is so, denies it, tells of the moment or of what somebody else says, or is no news of the
+# work at all.
+_OPEN = late(
+    r"[?\"“”«»]|\b(?:(?<!\d )(?<!to )may(?! \d)|might|maybe|perhaps|would|used to|until|before|today|tonight|for now"
+    r"|for the moment|right now|at the moment|this (?:time|session|run|commit|pr|branch)|i think|if|when|unless|once"
+    r"|never|nobody|whether|suppose|imagine|(?:could|should) have|claims?|asked|bug|weird|revert|regression|locally"
+    r"|laptop|(?:on|in|to) my|in (?:the )?tests?|your"
+    r"|(?:left|quit) (?:a|an|the|his|her|feedback|comments?|early|for|vim|me|us)"
+    r"|fix (?:it|that|this)|do(?:n['’]?t| not))\b"
+    r"|\b(?:have|has|had|did|do|does|was|were|is|are)(?:n['’]?t| not)\b(?!.* any ?more)"
+    r"|(?:[,;]|\b(?:and|then)) *(?:and |just )?(?:show|run|rerun|restart|start|look|check|fix|ignore"
+    r"|can you|could you)\b|\bfor maintenance\b",
+    re.IGNORECASE,
+)
+
+
 def takes_back(stored: Match, candidate: Candidate) -> bool:
     """Whether a user corrects what they have just said of the same thing: "my mistake, deploys go out on Mondays"; or,
     in a text that says it whole, "make it 60"."""
@@ -151,6 +99,17 @@ def takes_back(stored: Match, candidate: Candidate) -> bool:
         return True
     text = in_english(candidate.content)
     return bool(_TAKES_BACK.match(text)) and not stems(in_english(stored.content)).isdisjoint(stems(text))
+
+
+_TAKES_BACK = late(
+    r"\W*(?:(?:no|oh|ah|ok(?:ay)?|hm+|wait|actually|sorry|well|ups|oops|argh?)\b\W*){0,3}"
+    r"(?:(?:scratch|scrap|strike|forget|ignore) (?:that|it|what i (?:just )?(?:said|wrote))\b"
+    r"|(?:that(?:['’]s| is| was) )?my (?:mistake|bad)\b|i (?:was wrong|misspoke|misremembered|meant)\b"
+    r"|i (?:mixed|messed|got) (?:it|that|this|them|those)(?: \w+)? (?:up|wrong)\b|correction:)",
+    re.IGNORECASE,
+)
+REACH = 4
+"""Utterances back within which a user takes back what they have said."""
 
 
 def of_another_subject(stored: str, text: str) -> bool:
@@ -205,6 +164,13 @@ def _adds(text: str) -> bool:
     return bool(_ADDS.search(_TOO.sub("", text)))
 
 
+_ADDS = late(r"\b(?:also|too|as well|additionally|besides|can(?! go (?:up|down) to)|could|access)\b", re.IGNORECASE)
+_TOO = late(
+    r"\btoo (?=(?:generous|short|long|slow|fast|much|many|few|little|big|small|high|low|strict|tight|expensive)\b)",
+    re.IGNORECASE,
+)
+
+
 def _ends_it(stored: str, text: str) -> bool:
     """Whether it says that something which the older text names is so no more, and of the same thing what is."""
     said, known = _stemmed(text) - _EMPTY, _stemmed(stored)
@@ -226,6 +192,23 @@ def _gone(known: frozenset[str], text: str) -> Iterator[str]:
         said = text[max(match.start() - _LOOKED_BACK, 0) : match.start()]
         before = _WORD.findall(re.split(r"[,;.!] ", said)[-1])[-_LONGEST_GONE:]
         yield from _named(known, [before[n:] for n in range(len(before))])
+
+
+# What is so no more: behind these words, or before them.
+_ENDS_WHAT_FOLLOWS = late(
+    r"\b(?:no more|forget(?: what i said)?(?: about)?(?: the)?|scrap|ditch(?:ed)?|dropp?(?:ed)?|kill(?:ed)?|got rid of"
+    r"|ripp?(?:ed)? out|goodbye to|done with|away with|jumped ship from"
+    r"|moved (?:off|away from)|(?:moved|switched|migrated|t(?:ook|aken) over)(?: [\w-]+){0,3}? from"
+    r"|instead of|rather than|now,? not)\s+",
+    re.IGNORECASE,
+)
+_ENDS_WHAT_STANDS_BEFORE = late(
+    r"\s(?:(?:is|are|was|got|gets) (?:too (?!many\b|much\b|few\b)\w+|gone|dead|cancell?ed|archived|retired|deprecated"
+    r"|decommissioned|shut down|switched off|overkill|a mistake)\b|(?:left|quit|moved on)\b)",
+    re.IGNORECASE,
+)
+_LOOKED_BACK = 80  # characters
+_USES = late(r"\b(?:uses?|using|on|in|for|via|with|by|through|to|from|at)\s+(?:the |our |an? )?$", re.IGNORECASE)
 
 
 def _named(known: frozenset[str], parts: Sequence[Sequence[str]]) -> Iterator[str]:
@@ -277,6 +260,22 @@ def _puts_another(stored: str, clause: str) -> bool:
     return bool(leads) and _has_place(stored, old, put, leads[-1])
 
 
+_FROM_NOW = late(r"\b(?:from now on|as of (?:now|today)|now)\b", re.IGNORECASE)
+_OF_ONESELF = late(r"\W*(?:(?:and|but|so|ok(?:ay)?|well)\W+)*(?:i|my)\b", re.IGNORECASE)  # "i waited 20 seconds now"
+_PASSING = frozenset(["review", "progress", "draft", "branch", "trouble"])  # "the app is in review now"
+_RULES = late(
+    r"\b(?:must|should|shall|has to|have to|may|need(?:s|ed)?|required?|min(?:imum)?|max(?:imum)?|at (?:least|most)"
+    r"|above|below|up to|limit(?:s|ed)?|target(?:s|ed)?|only|never|always)\b",
+    re.IGNORECASE,
+)
+_OWNING = late(
+    r"(?:owns?|leads?|maintains?|manages?|handles?|heads?|does|reviews?|approves?|takes? (?:care|over)|looks? after"
+    r"|(?:is|are) (?:on (?:call|duty)|in charge|responsible|our|the))\b",
+    re.IGNORECASE,
+)
+"""What only one does at a time; what runs, is built or is released somewhere is so beside the others."""
+
+
 def of_a_kind(one: Iterable[str], other: Iterable[str]) -> bool:
     """Whether two places may be one for the other: a job that runs "on Jenkins" may run "on Sundays" as well, and what
     is stored "in MinIO", "in WebP"."""
@@ -285,6 +284,17 @@ def of_a_kind(one: Iterable[str], other: Iterable[str]) -> bool:
 
 def _kinds(said: Iterable[str]) -> set[int]:
     return {_KIND[stemmed] for stemmed in map(stem, said) if stemmed in _KIND}
+
+
+_LANGUAGES = (
+    "english german french spanish italian portuguese dutch polish russian chinese japanese korean turkish arabic"
+    " swedish danish norwegian finnish czech"
+)
+_KIND = {
+    stem(word): kind
+    for kind, names in enumerate((f"{WEEKDAYS} {MONTHS} morning night midnight noon", _LANGUAGES, FORMATS))
+    for word in names.split()
+}
 
 
 def _another_number(stored: str, clause: str) -> bool | None:
