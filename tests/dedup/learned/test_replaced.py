@@ -160,6 +160,36 @@ def test_a_rule_beside_another_one_is_no_change(engine: Engine, stored: str, tex
 @pytest.mark.parametrize(
     ("stored", "text"),
     [
+        (
+            "the report for the board is a PDF of 12 pages, sent monthly",
+            "a second report for the works council: 2 pages, no salaries, monthly too",
+        ),
+        ("tours for adults have a maximum length of 30 km", "a new kind of tour for families, maximum length 8 km"),
+        (
+            "the export for accounting is a csv with 12 columns, every monday",
+            "in addition there is an export for the tax office with 8 columns, every quarter",
+        ),
+        ("we have one staging cluster in Frankfurt", "we also need a third environment for demos, in Dublin"),
+    ],
+)
+def test_a_second_thing_leaves_the_first_as_it_was(engine: Engine, stored: str, text: str) -> None:
+    """However much of what is said of it was said of the first."""
+    assert is_beside(stored, text)
+    first, second = (say(engine, content, session, Speaker.USER) for content, session in ((stored, "a"), (text, "b")))
+    assert (first.stored, second.stored, second.revises) == (True, True, None)
+
+
+@pytest.mark.parametrize(
+    "text", ["ticks come 30 times a second", "a second is enough for the timeout", "a third of it"]
+)
+def test_a_second_of_time_and_a_third_of_something_are_no_second_thing(text: str) -> None:
+    """Nor is what names one in the middle of a sentence."""
+    assert not is_beside("the timeout is 5 seconds", text)
+
+
+@pytest.mark.parametrize(
+    ("stored", "text"),
+    [
         ("Requests to Adyen time out after 25 seconds.", "Requests to the mail service time out after 5 seconds."),
         ("Redis may use 256 MB of memory on staging.", "Redis may use 4 GB of memory in production."),
         ("The smallest order is 20 euros for private customers.", "The smallest order is 150 euros for companies."),
