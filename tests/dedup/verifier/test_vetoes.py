@@ -433,6 +433,13 @@ def test_the_same_in_another_dress_is_certain(reads: Reads, stored: str, candida
         ("The report shows the opening balance of each account.", "Each account's closing balance is in the report."),
         ("The oldest job of the queue is dropped when it is full.", "A full queue drops its newest job."),
         ("Invoices are released by the legal department.", "The finance department releases invoices."),
+        (
+            "the old state buckets are kept read only until 30 november",
+            "the old state buckets are kept writable until then",
+        ),
+        ("The volume is mounted read-only.", "The volume is mounted rw."),
+        ("The CRM runs on-prem.", "The CRM is hosted by the vendor."),
+        ("The lock on the release branch is temporary.", "The release branch has a permanent lock."),
     ],
 )
 def test_a_word_that_excludes_the_other_is_no_synonym(reads: Reads, stored: str, candidate: str) -> None:
