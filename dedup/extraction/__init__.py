@@ -23,7 +23,7 @@ A rule has a module for each way to say it, and the pairs of sentences, words an
   has said last (`dialogue`), or to each of a list of questions (`point_by_point`).
 - Kept with what it is said of: what is `amended` ("sorry, 9090", by `slips`), `denied`, `contradicted` or `lifted`.
 - Not kept: what is taken back (`retractions`), `refuted` or `unwanted` ("don't save this", in `unwanted_forms` by
-  itself and in `unwanted_within` among other words), and what is `secretive`.
+  itself and in `unwanted_within` among other words) or `confided` ("this stays in this chat"), and what is `secretive`.
 
 Parts of many forms are in `openers` (what people say first) and `momentary` (what is of now alone). Everywhere,
 `said` is all statements of a conversation in order, `i` the place of one among them, its `gloss` what it says as

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 
 from dedup.extraction.asked import ASKED
+from dedup.extraction.confided import confided, is_of_one_thing
 from dedup.extraction.laid_down import LAID_DOWN
 from dedup.extraction.openers import AGREES
 from dedup.extraction.statements import FURTHEST, Statement, asks, turn_of
@@ -38,7 +39,7 @@ def unwanted(said: Sequence[Statement], ruled: Mapping[int, str]) -> set[int]:
     found: dict[int, str] = {}
     for i, statement in enumerate(said):
         if statement.speaker is Speaker.USER:
-            found |= _named(said, i, ruled)
+            found |= _confided(said, i, ruled) | _named(said, i, ruled)
     mine = {i: told for i, told in found.items() if said[i].speaker is Speaker.USER}
     return found.keys() | {echo for i, told in mine.items() for echo in said_back(said, i, told)}
 
@@ -77,6 +78,26 @@ def _named(said: Sequence[Statement], i: int, ruled: Mapping[int, str]) -> dict[
     if within.alone and not (rest and (within.ahead or not told)):
         return mine | _before(said, i, ruled, sure=True)
     return mine | (_behind(said, rest, own.text, ruled) if within.alone or within.opens else {})
+
+
+def _confided(said: Sequence[Statement], i: int, ruled: Mapping[int, str]) -> dict[int, str]:
+    """What is told in confidence at `i`: beside those words, behind them where they lead to it or nothing stands
+    before, or before them."""
+    own, message = said[i], turn_of(said, i)
+    secret = confided(own.text, listed=own.bullet or own.row)
+    if secret is None:
+        return {}
+    rest = range(i + 1, message.stop)
+    if secret.told:
+        return {i: glossed(secret.told, own.language)} | (_behind(said, rest, own.text, ruled) if secret.opens else {})
+    first = not any(stems(said[n].gloss) and not only_talks(said[n].text) for n in range(message.start, i))
+    if secret.ahead or (first and rest):
+        meant = _behind(said, rest or _next_message(said, i), own.text, ruled)
+    else:
+        meant = _before(said, i, ruled, sure=True)
+    if not meant or not (secret.sure or not any(is_of_one_thing(said[n].text) for n in meant)):
+        return {}
+    return {i: ""} | meant
 
 
 def _of(statement: Statement, form: Callable[[str], Wish | None]) -> Wish | None:
