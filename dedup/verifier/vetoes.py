@@ -106,7 +106,8 @@ def _change_vetoes(stored: Prepared, candidate: Prepared) -> list[Veto]:
 
 _OF_CHANGE = late(
     r"\b(?:change of plans?|from now on|going forward|on second thoughts?|scratch that|changed (?:our|my) minds?"
-    r"|(?:i|we) (?:was|were) (?:wrong|mistaken)|i take (?:it|that|this) back|turn(?:s|ed) out not"
+    r"|(?:i|we) (?:was|were) (?:wrong|mistaken)|you win|(?:convinced|persuaded) me|i (?:give in|stand corrected)"
+    r"|i take (?:it|that|this) back|turn(?:s|ed) out not"
     r"|(?:can'?t|cannot|can not) be (?:right|true|it|the (?:\w+ )?(?:cause|reason|culprit))"
     r"|(?:is|was|has been) refuted|(?:is|was) ?n[o']t the (?:\w+ )?(?:cause|reason|culprit))\b"
     r"|\bafter all(?=\s*(?:[.,;:!?)]|\Z))|\b(?:new plan|correction)(?=\s*[:,])"

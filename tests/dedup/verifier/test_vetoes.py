@@ -313,6 +313,8 @@ def test_what_was_so_once_is_not_what_is_so(reads: Reads, stored: str, candidate
         ("All build agents run in the cloud, Windows too", "change of plan: Windows agents run on our own machines"),
         ("Releases are cut on Fridays.", "From now on releases are cut on Fridays by the bot."),
         ("The importer keeps the raw files.", "The importer keeps only the parsed files after all."),
+        ("no dark mode, the map is the app", "okay you win, a dark mode, but only for the menus"),
+        ("we don't do a dark mode", "ok you convinced me, we do a dark mode, but only for the menus"),
         ("We sign with GPG.", "ok I was wrong about signing, we sign with minisign"),
     ],
 )
