@@ -187,7 +187,10 @@ _EAST = late(r"[\u3040-\u9fff\uac00-\ud7af]")
 
 _SURE = late("|".join(OF_PEOPLE.values()), re.IGNORECASE)
 _UNSURE = late("|".join(OF_THINGS_TOO.values()), re.IGNORECASE)
-_NO_WISH = late(  # what has been, what is not yet, what is not to be lost, and what the speaker does not know
+# What has been, what is not yet, what is not to be lost, what the speaker does not know, and what something is good
+# for: "the port is 8443, so nobody has to learn that again".
+_NO_WISH = late(
+    r"\b(?:again|twice|so that|find no|found no)\b|\A\W*so (?:nobody|no[ -]?one|you|they|we)\b|"
     r"\b(?:yet[^,;.]{0,6}\Z|was|were|wasn['’]?t|weren['’]?t|did|didn['’]?t|had|hadn['’]?t|hasn['’]?t|last time"
     r"|(?:do|does|should|must) ?(?:not|n['’]?t) forget|don['’]?t forget|never forget|why|how"
     r"|i (?:do(?:n['’]?t| not)|can['’]?t|cannot|won['’]?t|never) (?!want|need|like))\b",

@@ -182,3 +182,16 @@ def test_what_is_itself_confidential_private_or_not_stored_is_a_fact(said: str) 
 def test_a_question_and_what_was_are_no_wish(said: str) -> None:
     """Nor is what the speaker does not know."""
     assert confided(said) is None
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "The importer needs Java 17 because of the tariff library, so that nobody has to find it out again.",
+        "The port is 8443 because of the proxy, so nobody has to learn that again.",
+        "We decided nothing about retries so far, and I find no note on it.",
+    ],
+)
+def test_what_something_is_good_for_and_a_missing_note_are_no_wish(said: str) -> None:
+    """They are of the fact itself, which would be lost."""
+    assert confided(said) is None
