@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from datetime import UTC, datetime
+from hashlib import sha256
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,8 @@ from dedup.engine import Engine
 from dedup.errors import Stopped, StoreError
 from dedup.extraction.extract import extract
 from dedup.extraction.statements import statements
-from dedup.model import Candidate, Domain, Namespace, Source, Speaker, Utterance
+from dedup.fingerprint import hash_tag
+from dedup.model import Candidate, Domain, DuplicateReason, Namespace, Source, Speaker, Utterance
 from dedup.state_keys import TOO_LONG
 from dedup.steps import StaleCursor
 from dedup.stores.sqlite import SqliteStore
@@ -248,6 +250,22 @@ def test_what_was_waited_for_and_is_there_is_kept_in_its_place(
         capture(engine, Session(str(path), f"s{number}", HERE), limit=9)
     kept = {memory.content: memory for memory in store.memories()}
     assert kept[there].revises == kept[waiting].urn
+
+
+def test_what_an_earlier_recipe_has_hashed_is_known_again(store: SqliteStore, model_dir: Path, tmp_path: Path) -> None:
+    """By its meaning: the exact tier finds it under its old hash no more."""
+    settings = Settings(home=tmp_path, model_dir=model_dir)
+    engine = assembled(settings, store, embedder(settings))
+    said = Candidate("The uplink of each sensor has 10 Mb of room, since the mast is shared.", HERE, Namespace.CONFIG)
+    (first,) = engine.capture([said])
+    before = sha256(said.content.lower().encode()).hexdigest()
+    assert before != said.hash
+    store._db.execute("UPDATE memories SET hash = ?, hash_recipe = 1", (before,))
+    store._db.execute("UPDATE memory_tags SET tags = replace(tags, ?, ?)", (said.tag, hash_tag(before)))
+    store._db.commit()
+    (again,) = engine.capture([said], explicit=True)
+    assert (again.stored, again.urn) == (False, first.urn)
+    assert again.reason is DuplicateReason.SEMANTIC
 
 
 class TestWhatAUserAsksFor:
