@@ -122,9 +122,9 @@ _SURROGATE = late("[\ud800-\udfff]")
 def said(record: object, transcript: str, taken: dict[str, str] | None = None) -> Iterator[Utterance | Unsaid]:
     """The utterances of one decoded record in order, or the one reason why it has none. Never raises.
 
-    `transcript` is the file's name, for the source of each utterance. `taken`: the secrets that are taken
-    out are added to it. Takes time in proportion to the record's length,
-    whatever stands in it. Of a text longer than anybody speaks, only its beginning is an utterance.
+    `transcript` is the file's name, for the source of each utterance. `taken`: the secrets that are taken out are added
+    to it, each with its kind. Takes time in proportion to the record's length, whatever stands in it. Of a text longer
+    than anybody speaks, only its beginning is an utterance.
     """
     message = _message(record)
     if isinstance(message, Unsaid):
