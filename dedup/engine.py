@@ -75,7 +75,7 @@ class Engine:
 
         weigh = self._weigh and partial(_weighed_in_time, self._weigh, deadline)
         scope = Scope(visible_from(domain), tuple(Namespace))
-        return extract(utterances, domain, weigh, partial(self._stored, scope), partial(self._settles, scope))
+        return extract(utterances, domain, weigh, partial(self._stored, scope), partial(self._near, scope))
 
     def _stored(self, scope: Scope, text: str) -> bool:
         """Whether the same text, word for word, is stored within that scope."""
@@ -84,16 +84,15 @@ class Engine:
         except Exception:  # noqa: BLE001 - whatever is broken, the tiers will tell; what is said is read
             return False
 
-    def _settles(self, scope: Scope, text: str) -> bool:
-        """Whether a text says that what a stored one waits for is there."""
+    def _near(self, scope: Scope, text: str) -> list[str]:
+        """The stored texts that have most words of it, without those that no longer hold."""
         from dedup.tiers.neighbours import NEIGHBOURS
-        from dedup.verifier.open_states import settles
 
         try:
             found = self.store.by_text(scope, text, NEIGHBOURS)
         except Exception:  # noqa: BLE001 - whatever is broken, the tiers will tell
-            return False
-        return any(settles(match.content, text) for match in found if not match.superseded)
+            return []
+        return [match.content for match in found if not match.superseded]
 
     def capture(
         self,

@@ -21,7 +21,9 @@ A rule has a module for each way to say it, and the pairs of sentences, words an
   (in `pick_forms`).
 - Kept more easily: what is `scoped` ("… everywhere"), what is `told_briefly` ("… now"), and `answers` to what Claude
   has said last (`dialogue`), or to each of a list of questions (`point_by_point`).
-- Kept with what it is said of: what is `amended` ("sorry, 9090", by `slips`), `denied`, `contradicted` or `lifted`.
+- Kept with what it is said of: what is `amended` ("sorry, 9090", by `slips`), `denied`, `contradicted` or `lifted`, and
+  `bare_values` ("4 please").
+- Kept for what is known already: `another_value` of it.
 - Not kept: what is taken back (`retractions`), `refuted` or `unwanted` ("don't save this", in `unwanted_forms` by
   itself and in `unwanted_within` among other words) or `confided` ("this stays in this chat"), and what is `secretive`.
 

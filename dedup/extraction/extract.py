@@ -21,16 +21,16 @@ def extract(
     domain: Domain,
     weigh: Weigh | None = None,
     known: Callable[[str], bool] = lambda _text: False,
-    settles_stored: Callable[[str], bool] = lambda _text: False,
+    near: Callable[[str], Sequence[str]] = lambda _text: (),
 ) -> list[Candidate]:
     """The candidates in the order in which they were said.
 
     `confidence` is the probability that a person would keep the statement, 1 where the user asks for it or lays it down
     for good; `evidence` the cues that spoke for it and for its namespace. `weigh`: reads what the cues would keep, or
-    nearly, and has a say in both. What is `known`, word for word, need not be read. `settles_stored`: whether a text
-    says that what a stored memory waits for is there; then a user's is kept.
+    nearly, and has a say in both. What is `known`, word for word, need not be read. `near`: the stored texts that are
+    nearest to one; what says that one of them no longer holds is kept.
     """
-    return candidates(observed(utterances), domain, models(), weigh, known, settles_stored)
+    return candidates(observed(utterances), domain, models(), weigh, known, near)
 
 
 def candidates(
@@ -39,13 +39,13 @@ def candidates(
     use: Models,
     weigh: Weigh | None = None,
     known: Callable[[str], bool] = lambda _text: False,
-    settles_stored: Callable[[str], bool] = lambda _text: False,
+    near: Callable[[str], Sequence[str]] = lambda _text: (),
 ) -> list[Candidate]:
-    """The candidates among `seen`, by the models `use`. `weigh`, `known`, `settles_stored`: see `extract`."""
+    """The candidates among `seen`, by the models `use`. `weigh`, `known`, `near`: see `extract`."""
     said = [o.statement for o in seen]
     work = by_itself(said)
     keep = use.keep.of(plainness(said), work)
-    seen, weights = weighed(seen, keep, weigh, known, settles_stored)
+    seen, weights = weighed(seen, keep, weigh, known, near)
     said = [o.statement for o in seen]
     kept = texts(said, weights.chosen, weights.scores, weights.brief)
     about_them = [seen[text.about] for text in kept]

@@ -2,11 +2,14 @@
 
 import re
 from collections.abc import Callable, Container, Mapping, Sequence
+from functools import partial
 from itertools import groupby
 
 from dedup.extraction.amended import Amended, amendments
+from dedup.extraction.another_value import may_tell_another, tells_another, values
 from dedup.extraction.answers import ANSWERED, PICKED, leeway, picked
 from dedup.extraction.asked import ASKED, asked_for, meant_by_next, points_back
+from dedup.extraction.bare_values import Bare, bare_values, sets_anew, together
 from dedup.extraction.changed import CHANGED, changed
 from dedup.extraction.contradicted import contradicted
 from dedup.extraction.denied import denied
@@ -23,7 +26,7 @@ from dedup.extraction.retractions import retracted
 from dedup.extraction.scoped import SCOPED, TELLS_WHERE, tells_where
 from dedup.extraction.secretive import may_tell_a_secret
 from dedup.extraction.settled import SETTLED
-from dedup.extraction.statements import MIN_LENGTH, Statement, asks_unmarked
+from dedup.extraction.statements import MIN_LENGTH, Statement, asks_unmarked, turn_of
 from dedup.extraction.told_briefly import BRIEFLY, told_briefly
 from dedup.extraction.unwanted import unwanted
 from dedup.gloss import glossed
@@ -51,8 +54,9 @@ CORRECTED, CORRECTED_LATER = "corrected_later", 2.2
 """The evidence of what its user took the trouble to correct, and by how much the cut is lowered for it, in log-odds;
 chosen with 160 small conversations in view, in which an order that is corrected is to stay an order."""
 
-SETTLES = "settles_what_was_open"
-"""The evidence of what is kept because it says that what something kept or stored waits for is there."""
+SETTLES, NEW_VALUE = "settles_what_was_open", "new_value"
+"""The evidence of what is kept because it says that what something kept or stored waits for is there, or another value
+of it."""
 
 BY_READING = "by_reading"
 """The evidence of what is kept though its cues alone would not have it kept."""
@@ -82,12 +86,12 @@ def weighed(
     keep: Keeper,
     weigh: Weigh | None,
     known: Callable[[str], bool],
-    settles_stored: Callable[[str], bool],
+    near: Callable[[str], Sequence[str]],
 ) -> tuple[list[Observed], Weighed]:
     """What is decided of the statements `seen`, and these, with each correction in the place of what it corrects.
 
     `weigh`: reads what the cues would keep, or nearly; what is `known`, word for word, need not be read.
-    `settles_stored`: whether a text says that what a stored one waits for is there.
+    `near`: the stored texts that are nearest to one, for what says that one of them no longer holds.
     """
     said = [o.statement for o in seen]
     ruled = {i: rule for i in range(len(said)) if (rule := _rule(said, i))}
@@ -101,7 +105,11 @@ def weighed(
         estimates = weigh([in_place(said, i) for i in asked]) if asked else []
         found = _by_reading(found, dict(zip(asked, estimates, strict=True)), keep, standing)
     found = _without_options(said, _with_lists(said, found, keep))
-    return _amended(seen, _with_settled(said, found, keep, settles_stored), amended)
+    firm = {i: one for i, one in amended.items() if one.not_so or said[one.kept_if].turn != said[i].turn}
+    taken = firm.keys() | {n for one in firm.values() for n in one.not_so}
+    bare = bare_values(said, taken | {i for i, rule in ruled.items() if rule in (ASKED, LAID_DOWN, PICKED)})
+    found = _with_outdating(said, found, keep, near, bare)
+    return _amended(seen, found, amended | together(said, bare, found.chosen | found.brief))
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,22 +216,51 @@ def _with_lists(said: Sequence[Statement], weighed: Weighed, keep: Keeper) -> We
     return replace(weighed, scores=scores, chosen=chosen, why=why)
 
 
-def _with_settled(
-    said: Sequence[Statement], weighed: Weighed, keep: Keeper, settles_stored: Callable[[str], bool]
+def _with_outdating(
+    said: Sequence[Statement],
+    weighed: Weighed,
+    keep: Keeper,
+    near: Callable[[str], Sequence[str]],
+    bare: Sequence[Bare],
 ) -> Weighed:
-    """The same, with what users say of what was open until then. No model takes "reto sent the excel file" for worth
-    keeping, and what waits for the file would stand for good."""
+    """The same, with what says that something kept or stored no longer holds: what was open until then is settled, or a
+    value is another one. No model takes "reto sent the excel file" for worth keeping, and what waits for the file would
+    stand for good."""
     scores, chosen, why = dict(weighed.scores), set(weighed.chosen), dict(weighed.why)
     cut = keep.cut if keep.pool is None else keep.pool.cut
-    for i, own in enumerate(said):
-        free = i not in chosen | weighed.brief and scores[i] > 0.0
-        if not (free and own.speaker is Speaker.USER and may_settle(own.text)):
+    outdating = {i: (said[i].text, asked) for i in range(len(said)) if (asked := _outdates(said, i, bare))}
+    for one in bare:
+        text = one.text(said)
+        outdating[one.own] = (text, (NEW_VALUE, partial(sets_anew, said, one)))
+    for i, (text, (evidence, holds)) in sorted(outdating.items()):
+        if i in chosen | weighed.brief or not scores[i] or _is_told(said, i, chosen | weighed.brief):
             continue
-        if settles_stored(own.text) or any(settles(said[j].text, own.text) for j in chosen if j < i):
+        earlier = (said[j].text for j in sorted(chosen) if j < i and said[j].turn != said[i].turn)
+        if any(map(holds, earlier)) or any(map(holds, near(text))):
             chosen.add(i)
             scores[i] = max(scores[i], cut)
-            why[i] = SETTLES
+            why[i] = evidence
     return replace(weighed, scores=scores, chosen=chosen, why=why)
+
+
+def _is_told(said: Sequence[Statement], i: int, kept: Container[int]) -> bool:
+    """Whether Claude only says back what its user has just said, and is kept."""
+    first = turn_of(said, i).start
+    if said[i].speaker is Speaker.USER or not first:
+        return False
+    new = {value.number for value in values(said[i].gloss)}
+    return any(n in kept and new & {value.number for value in values(said[n].gloss)} for n in turn_of(said, first - 1))
+
+
+def _outdates(said: Sequence[Statement], i: int, bare: Sequence[Bare]) -> tuple[str, Callable[[str], bool]] | None:
+    """What the statement at `i` may say of something known, as the evidence of it, and of what it does."""
+    own = said[i]
+    if own.speaker is Speaker.USER and may_settle(own.text):
+        return SETTLES, lambda known: settles(known, own.text)
+    if may_tell_another(own):
+        confirms = any(one.report == i for one in bare)
+        return NEW_VALUE, lambda known: tells_another(known, own, confirms=confirms)
+    return None
 
 
 def _without_options(said: Sequence[Statement], weighed: Weighed) -> Weighed:

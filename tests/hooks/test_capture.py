@@ -268,6 +268,23 @@ def test_what_an_earlier_recipe_has_hashed_is_known_again(store: SqliteStore, mo
     assert again.reason is DuplicateReason.SEMANTIC
 
 
+@pytest.mark.parametrize("apart", [True, False])
+def test_another_value_of_what_is_known_is_kept_however_it_is_told(
+    store: SqliteStore, model_dir: Path, tmp_path: Path, *, apart: bool
+) -> None:
+    """In a later conversation or in the same; by itself nobody would take it for worth keeping."""
+    stood, now = "The nightly import always runs with 8 workers.", "go to 4 workers for the nightly import"
+    assert worth(stood) == {stood}
+    assert not worth(now)
+    settings = Settings(home=tmp_path, model_dir=model_dir)
+    engine = assembled(settings, store, embedder(settings))
+    for number, said in enumerate([[stood], [now]] if apart else [[stood, now]]):
+        path = tmp_path / f"{number}.jsonl"
+        path.write_text("".join(record(text, 2 * number + n) for n, text in enumerate(said)))
+        capture(engine, Session(str(path), f"s{number}", HERE), limit=9)
+    assert {memory.content for memory in store.memories()} == {stood, now}
+
+
 class TestWhatAUserAsksFor:
     def test_it_is_kept_however_full_the_run_is(self, engine: Engine, store: SqliteStore, tmp_path: Path) -> None:
         """The limit is for what was guessed to be worth it; this a person has asked for."""

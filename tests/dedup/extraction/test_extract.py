@@ -184,11 +184,13 @@ def test_what_a_statement_might_have_been_filed_under_is_told(held_out: Annotate
 
 def test_what_is_kept_was_said(held_out: Annotated) -> None:
     """No paraphrase: every sentence of a candidate stands in the utterance it came from, none in two. A question that
-    it answers, an option that it picks, or what it corrects, may stand in those before."""
+    it answers, an option that it picks, or what it corrects, may stand in those before, and what Claude says of a
+    correction in the one behind."""
     for session in held_out.sessions:
         words = {u.source.uuid: canonical(u.text) for u in session.utterances}
         near = zip(session.utterances[2:], session.utterances[1:], session.utterances, strict=False)
         before = {u.source.uuid: [canonical(said.text) for said in others] for u, *others in near}
+        behind = {u.source.uuid: canonical(then.text) for u, then in pairwise(session.utterances)}
         found = extract(session.utterances, DOMAIN)
         for candidate in found:
             if "[redacted:" not in candidate.content:
@@ -196,6 +198,7 @@ def test_what_is_kept_was_said(held_out: Annotated) -> None:
                 *asked, answer = candidate.content.rpartition("? ")
                 assert any(canonical("".join(asked)) in said for said in (own, *earlier))
                 said = [own, *earlier] if {PICKED, AMENDED} & set(candidate.evidence) else [own]
+                said += [behind.get(candidate.source.uuid, "")] if AMENDED in candidate.evidence else []
                 for part in re.split(r"(?<=[.!?:;])\s", answer):
                     assert any(canonical(part.removesuffix(";")) in text for text in said)
         by_record = [(c.source.uuid, c.content) for c in found]

@@ -1,0 +1,229 @@
+"""What a user sets to another value without naming it: "it is ugly at 8. go down to 4 MHz", "4 please", "backoff 5".
+
+It says nothing alone, so it is kept with what tells of what it is: the sentences before it in the message that tell the
+old value or why, what Claude has just claimed with a value of its own, and Claude's word of what it is now ("The import
+runs with 4 workers now."). Nothing is put into other words.
+"""
+
+import re
+from collections.abc import Container, Sequence
+
+from dedup.extraction.amended import Amended
+from dedup.extraction.another_value import (
+    NARRATES,
+    SAYS_CHANGED,
+    Value,
+    replaced,
+    sets_what_is_named,
+    told,
+    values,
+)
+from dedup.extraction.cues import word_cues
+from dedup.extraction.dialogue import OF_THE_RUN
+from dedup.extraction.openers import LEAD
+from dedup.extraction.secretive import asks_for_a_secret, is_of_a_secret
+from dedup.extraction.sentences import LONGEST, run_on
+from dedup.extraction.statements import SHORT_MESSAGE, Statement, asks, says_of_what, turn_of
+from dedup.lazy_dataclasses import dataclass, replace
+from dedup.model import Speaker
+from dedup.patterns import late
+from dedup.redaction.redact import redact
+from dedup.words import ENGLISH_NUMBERS
+
+_FEW = (
+    r"\W*(?:(?:oh|ah|ok(?:ay)?|well|hm+|so|then|and|yes|no|rather|please|pls|let['’]?s(?: say)?)\b"
+    r"[\s,.!…–—-]{1,4}){0,3}"
+)
+_LETTERS = "|".join(ENGLISH_NUMBERS)
+_NUMBER = rf"(?:~?[$€]?\d[\d.,]{{0,12}}|(?:{_LETTERS})(?:[ -](?:and )?(?:{_LETTERS})){{0,3}})"
+_NO_UNIT = (
+    r"(?!(?:of|to|the|a|an|and|or|done|left|more|times?|passed|failed|errors?|tests?|files?|lines?|words?|pages?|commits?"
+    r"|points?|please|pls|then|now|instead|max|are|is|was|were|it|by|in|on|at|for|with|first|later|again|px|already)\b)"
+)
+_VALUE = rf"(?:(?P<name>[a-z]{{2,4}}\d{{1,4}})|{_NUMBER}(?: ?(?:%|€|{_NO_UNIT}[a-zµ]{{1,12}}))?)"
+_SETS = (
+    r"(?:(?:go|take|use|(?:make|set|put|raise|lower|bump|cut|limit|cap) (?:it|that|them)|down|up|back|only|just|every"
+    r"|at most|max)(?: (?:down|up|back))?(?: (?:to|with|for|at))? )"
+)
+_END = (
+    r"(?:,? (?:please|pls|then|instead|max|now|at most|it is|(?:is|are) enough"
+    r"|and (?:that['’]?s|thats|that is) (?:my|the) last word|final))?[\s.!)…]*\Z"
+)
+_BARE = late(rf"{_FEW}{_SETS}{{0,2}}{_VALUE}{_END}", re.IGNORECASE)
+_NAMES = (
+    r"(?!(?:step|part|line|page|option|number|nr|pr|ticket|issue|test|row|column|chapter|section|try|run|use|take|go|make|set"
+    r"|add|show|only|just|and|or|the|at|after|all|about|question|point|build|task|day|took|got|with|in|of|for|exit|code)\b)"
+)
+_NAMED = late(
+    rf"{_FEW}(?:(?:make|set|put|raise|lower|bump|start|begin) )?(?:the |our |with )?{_NAMES}(?P<of>[a-z][\w-]{{2,20}})"
+    rf"(?: to| at| of| is| should be| with| above| below| over| under| ?[=:])? {_VALUE}{_END}",
+    re.IGNORECASE,
+)
+_REST = late(r"\W*(?:(?:the )?rest|everything else|otherwise|others?)\b.{0,20}\Z", re.IGNORECASE)
+_PROPOSES = late(
+    r"\b(?:i['’]?d|i['’]?ll|i (?:suggest|propose|recommend)|could|would|might|should|shall|want)\b|\?", re.IGNORECASE
+)
+_LEADS = late(rf"\A{LEAD}", re.IGNORECASE)
+_NO_REASON = frozenset({"begins_let_me", "begins_imperative", "request", "begins_ack"})
+_LONGEST, _LONGEST_REPORT, _LONGEST_CLAIM = 70, 120, 240  # characters
+_REPORTS, _BEFORE = 2, 3  # statements
+_NEXT_TO = 3  # words between the name of a value and its number
+
+
+@dataclass(frozen=True, slots=True)
+class Bare:
+    """What stands together, each by its place: the user's few words at `own`, what they are about, and, if any, what
+    Claude says then."""
+
+    own: int
+    parts: tuple[int, ...]
+    report: int | None
+    new: tuple[Value, ...]
+
+    def text(self, said: Sequence[Statement]) -> str:
+        return run_on([said[n].text for n in self.parts])
+
+
+def bare_values(said: Sequence[Statement], taken: Container[int]) -> list[Bare]:
+    """The values that users set without naming them, with what tells of what they are. `taken`: what is known to be a
+    correction, and what rules keep."""
+    found = []
+    for i, own in enumerate(said):
+        if own.speaker is not Speaker.USER or i in taken or len(own.gloss) > _LONGEST or asks(own.gloss):
+            continue
+        one = _about_claim(said, i, taken) or _about_before(said, i, taken)
+        if one and not any(_is_secret(said[n]) for n in one.parts) and len(one.text(said)) <= LONGEST:
+            found.append(one)
+    return found
+
+
+def together(said: Sequence[Statement], bare: Sequence[Bare], kept: Container[int]) -> dict[int, Amended]:
+    """Those of which a part is `kept`, each as one text in the place of its parts."""
+    found: dict[int, Amended] = {}
+    for one in bare:
+        why = next((n for n in reversed(one.parts) if n in kept), None)
+        if why is not None:
+            whole = replace(said[one.own], text=one.text(said), before="")
+            found[one.own] = Amended(whole, why, tuple(n for n in one.parts if n != one.own))
+    return found
+
+
+def sets_anew(said: Sequence[Statement], one: Bare, known: str) -> bool:
+    """Whether Claude confirms that it has changed a value of what is known: of what alone has such a name or unit ("Set
+    to 4 workers."), or has the old value that its user names."""
+    if one.report is None or not SAYS_CHANGED.search(said[one.report].gloss):
+        return False
+    reported = [value for value in values(said[one.report].gloss) if _same(value, one.new[0])]
+    if not reported:
+        return False
+    if sets_what_is_named(known, reported[:1]):
+        return True
+    before = [value for n in one.parts if n < one.own for value in values(said[n].gloss)]
+    stood = replaced(known, reported[:1])
+    return stood is not None and any(_same(stood, value) for value in before)
+
+
+def _about_before(said: Sequence[Statement], i: int, taken: Container[int]) -> Bare | None:
+    """A bare value at the end of a message, behind those of its sentences that tell another value of the kind."""
+    gloss = said[i].gloss
+    if not _BARE.match(gloss) or said[i].part != said[i].parts - 1:
+        return None
+    new = values(gloss)
+    if len(new) != 1:
+        return None
+    report = _report(said, i, new[0])
+    if report is not None and told(said[report].gloss) <= told(gloss) and not SAYS_CHANGED.search(said[report].gloss):
+        report = None  # "back to 11", "Back to 11."
+    before = list[int]()
+    if said[i].parts <= SHORT_MESSAGE:
+        for n in range(i - 1, max(i - 1 - _BEFORE, turn_of(said, i).start - 1), -1):
+            if n in taken or asks(said[n].gloss) or said[n].bullet or not _is_of_kind(said[n], new[0]):
+                break
+            before.insert(0, n)
+    tells = report is not None and bool(told(said[report].gloss) - {new[0].key})
+    if tells and not before and 0 < said[i].part < SHORT_MESSAGE and i - 1 not in taken and _is_reason(said[i - 1]):
+        before = [i - 1]
+    if not (before or tells) or (before and not said[i].part):
+        return None
+    return Bare(i, (*before, i, *([report] if report is not None else [])), report, new)
+
+
+def _is_reason(statement: Statement) -> bool:
+    """Whether a sentence may say why: "the disk is full because of the logs. 14 days please"."""
+    gloss = _LEADS.sub("", statement.gloss, count=1)
+    return says_of_what(gloss) and not asks(gloss) and not _NO_REASON & word_cues(gloss)
+
+
+def _is_of_kind(statement: Statement, new: Value) -> bool:
+    """Whether a sentence tells another value of the same kind, as far as one can see."""
+    for value in values(statement.gloss):
+        if value.number == new.number and not new.named:
+            continue
+        if value.key == new.key or (
+            not new.named and not value.named and (not value.key or not new.key) and "%" not in (value.key, new.key)
+        ):
+            return True
+    return False
+
+
+def _about_claim(said: Sequence[Statement], i: int, taken: Container[int]) -> Bare | None:
+    """A value that is put in the place of one that Claude has just told, which Claude then changes: "with a backoff of
+    2 s", "backoff 5", "Changed to 5 s."."""
+    own = said[i]
+    named = _NAMED.match(own.gloss)
+    if own.part or not (named or _BARE.match(own.gloss)) or not i or said[i - 1].speaker is Speaker.USER:
+        return None
+    if own.parts > 1 and not (own.parts == 2 and _REST.match(said[i + 1].gloss)):
+        return None
+    new = values(own.gloss)
+    new = new[-1:] if named else new
+    report = _report(said, i, new[0]) if len(new) == 1 else None
+    if report is None or not SAYS_CHANGED.search(said[report].gloss):
+        return None
+    turn = turn_of(said, i - 1)
+    if any(asks(said[n].gloss) or asks_for_a_secret(said[n].gloss) for n in turn):
+        return None
+    claims = [n for n in turn if n not in taken and _has(said[n], new[0], named["of"] if named else "")]
+    if len(claims) != 1 or len(said[claims[0]].text) > _LONGEST_CLAIM:
+        return None
+    return Bare(i, (claims[0], i, report), report, new)
+
+
+def _has(claim: Statement, new: Value, name: str) -> bool:
+    """Whether a claim tells another value of that name, or, where there is no name, one alone of that unit."""
+    if OF_THE_RUN.search(claim.gloss) or redact(claim.text) != claim.text:
+        return False
+    if name:
+        near = re.search(
+            rf"\b{re.escape(name)}s?(?:\W+[a-z]+){{0,{_NEXT_TO}}}\W+~?\d|\d\S*(?: [a-z%]+)? {re.escape(name)}\b",
+            claim.gloss,
+            re.IGNORECASE,
+        )
+        return near is not None and any(value.number != new.number for value in values(near[0] + " "))
+    return bool(new.key) and replaced(claim.gloss, [new]) is not None
+
+
+def _report(said: Sequence[Statement], i: int, new: Value) -> int | None:
+    """Where Claude tells the new value right away."""
+    first = turn_of(said, i).stop
+    for n in range(first, min(first + _REPORTS, len(said))):
+        one = said[n]
+        if one.speaker is Speaker.USER or one.turn != said[first].turn or asks(one.gloss):
+            return None
+        told_there = [value for value in values(one.gloss) if value.named == new.named and _same(value, new)]
+        if not told_there or len(one.gloss) > _LONGEST_REPORT or one.bullet or redact(one.text) != one.text:
+            continue
+        gloss = one.gloss
+        if _PROPOSES.search(gloss) or OF_THE_RUN.search(gloss) or NARRATES & word_cues(gloss):
+            return None
+        return n
+    return None
+
+
+def _same(value: Value, new: Value) -> bool:
+    """Whether it is the same number, which may have a unit there that its user has spared."""
+    return value.number == new.number and value.key == new.key if new.key else value.written == new.written
+
+
+def _is_secret(statement: Statement) -> bool:
+    return is_of_a_secret(statement.gloss) or is_of_a_secret(statement.text)

@@ -1,0 +1,219 @@
+"""A new value that is told in a few words is kept with what it is of; what is measured or of the moment is not."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from dedup.extraction.another_value import may_tell_another, tells_another, values
+from dedup.extraction.bare_values import bare_values
+from dedup.extraction.extract import extract
+from dedup.extraction.statements import statements
+from dedup.model import Speaker, Utterance
+from tests.fakes import PROJECT
+
+USER, MODEL = Speaker.USER, Speaker.ASSISTANT
+WORKERS = "the import runs with 8 workers"
+CACHE = "the cache keeps an entry for 10 minutes"
+RADIO = "radio: 868.1 MHz, SF9, BW 125, 14 dBm"
+LIMIT = "The limit per region is 200 MB."
+RETRIES = "Done: at most four retries, only on 503, with a backoff of 2 s."
+
+
+def another(known: str, text: str, speaker: Speaker) -> bool:
+    (statement,) = statements(Utterance(speaker, text), 0)
+    return may_tell_another(statement) and tells_another(known, statement)
+
+
+def put_together(*turns: str) -> list[str]:
+    """The texts that are made of what a user and Claude say in turns, a user first."""
+    told = [Utterance((USER, MODEL)[n % 2], text) for n, text in enumerate(turns)]
+    found = [statement for n, utterance in enumerate(told) for statement in statements(utterance, n)]
+    return [one.text(found) for one in bare_values(found, ())]
+
+
+def kept(stored: Sequence[str], *turns: str) -> list[str]:
+    """What is kept of what they say, where `stored` is what is stored."""
+    told = [Utterance((USER, MODEL)[n % 2], text) for n, text in enumerate(turns)]
+    return [one.content for one in extract(told, PROJECT, near=lambda _text: stored)]
+
+
+@pytest.mark.parametrize(
+    ("known", "text", "speaker"),
+    [
+        (WORKERS, "The import runs with 4 workers now.", MODEL),
+        (WORKERS, "import with 4 workers", USER),
+        (CACHE, "The cache now keeps entries for 5 minutes.", MODEL),
+        (CACHE, "cache entries for 5 min", USER),
+        ("the batch size of the importer is 500", "Changed the batch size to 200.", MODEL),
+        ("reports are kept for 90 days", "Reports are kept for 30 days now.", MODEL),
+        ("uploads are limited to 10 MB", "Raised the limit of uploads to 25 MB.", MODEL),
+        ("the queue retries a message 3 times", "The queue now retries a message 5 times.", MODEL),
+        ("the pool has 20 connections", "pool 30 connections", USER),
+        ("sessions expire after two hours", "Sessions expire after 30 minutes now.", MODEL),
+    ],
+)
+def test_the_same_in_few_words_with_another_number_tells_another_value(known: str, text: str, speaker: Speaker) -> None:
+    """All that a user's words are about is known; Claude, who reports a change, may say more."""
+    assert another(known, text, speaker)
+
+
+@pytest.mark.parametrize(
+    ("known", "text", "speaker"),
+    [
+        (WORKERS, "The import runs with 8 workers now.", MODEL),
+        (WORKERS, "The import took 300 s with 4 workers.", MODEL),
+        (WORKERS, "import with 4 workers done", USER),
+        (WORKERS, "import: 4 of 8 workers", USER),
+        (WORKERS, "would the import run with 4 workers?", USER),
+        (WORKERS, "I'd run the import with 4 workers now.", MODEL),
+        (WORKERS, "The import runs with 4 workers.", MODEL),
+        (WORKERS, "Running the import with 4 workers now.", MODEL),
+        (WORKERS, "run the import with 4 workers for now", USER),
+        (WORKERS, "rerun the import with 4 workers", USER),
+        (WORKERS, "ok, try the import with 4 workers", USER),
+        (WORKERS, "The import found 40 rows now.", MODEL),
+        (WORKERS, "Switched on the import two seconds after the export.", MODEL),
+        ("it takes five steps", "Five days.", USER),
+        (CACHE, "the cache test took 5 minutes", USER),
+        (CACHE, "The mailer now waits for 5 minutes.", MODEL),
+        (CACHE, "The cache holds 900 entries now.", MODEL),
+        (LIMIT, "3 of the 4 regions are over the limit", USER),
+        (LIMIT, "Changed line 40 of the limit.", MODEL),
+        ("cutover is 5 % / 25 % / 100 %, an hour each", "cutover 1 %", USER),
+    ],
+)
+def test_a_measurement_progress_a_proposal_or_another_thing_tells_none(known: str, text: str, speaker: Speaker) -> None:
+    """Nor does what has another unit, or leaves open which of several values it is of."""
+    assert not another(known, text, speaker)
+
+
+@pytest.mark.parametrize(
+    ("said", "written"),
+    [
+        ("so three fifty", 350),
+        ("three hundred", 300),
+        ("300 MB", 300),
+        ("five minutes", 5),
+        ("every 5 min", 5),
+        ("20 %", 20),
+        ("SF10", 10),
+    ],
+)
+def test_a_number_is_the_same_in_words_and_in_digits(said: str, written: float) -> None:
+    """With its unit or without."""
+    assert [value.written for value in values(said)] == [written]
+
+
+@pytest.mark.parametrize(
+    ("said", "report", "whole"),
+    [
+        ("saw the cpu graph, 97 %. 4 please", "The import runs with 4 workers now.", "{said}; {report}"),
+        ("rerun the import. 4 please", "The import runs with 4 workers now.", "4 please; {report}"),
+        ("edges are ugly at 8, ringing 1.1 V. go down to 4 MHz", "Set to 4 MHz.", "{said}; {report}"),
+        ("no wait, that locks out all the singers. back to 20.", "So Node stays on 20.", "{said} {report}"),
+        ("it wipes saves of 12. back to 11", "Back to 11.", "{said}"),
+        ("8 is too hot, it throttled. go down to 4", "Set to 4 workers.", "{said}; {report}"),
+        ("SF9 lost 22 %. SF10 lost 3 %. so SF10", "Switched to SF10.", "{said}; {report}"),
+        ("5 then", "The cache now keeps entries for 5 minutes.", "{said}; {report}"),
+        ("20 then", "20 minutes are within the policy.", "{said}; {report}"),
+        ("with 10 minutes the pod runs out of memory. make it 5", "Done.", "{said}"),
+        ("200 doesn't work, does it. Okay so three hundred, and that's my last word.", "Okay.", "{said}"),
+        ("Jonas says that one alone has three hundred and ten. So three fifty.", "Okay.", "{said}"),
+        ("30 days fill the disk. down to 14 days please", "Log retention is 14 days now.", "{said}; {report}"),
+        ("2 replicas went down together last night. make it 3", "There are 3 replicas of it now.", "{said}; {report}"),
+    ],
+)
+def test_a_bare_value_stands_with_what_it_is_of(said: str, report: str, whole: str) -> None:
+    """With the sentences before it that tell a value of the kind or why, and with Claude's word of what it is now."""
+    assert put_together(said, report) == [whole.format(said=said, report=report).replace(".;", ".")]
+
+
+@pytest.mark.parametrize(
+    ("claim", "said", "report"),
+    [
+        (RETRIES, "backoff 5", "Changed to 5 s."),
+        (RETRIES, "make the backoff 5", "The backoff is 5 s now."),
+        (RETRIES, "backoff should be 5 s", "Changed the backoff to 5 s."),
+        ("Below 3.3 V it sleeps, with a hysteresis of 0.05 V.", "hysteresis 0.1", "Changed to 0.1 V."),
+        ("Only JPEG and PNG up to 5 MB are accepted.", "8 MB", "The limit is 8 MB now."),
+        ("The logo has 160 pt, it fades in within 300 ms.", "500 ms", "Changed to 500 ms."),
+        ("The job keeps 12 backups.", "14 backups please", "It is set to 14 backups now."),
+        ("The alert goes out at a load above 80 %.", "load above 90", "Changed to 90 %."),
+        ("The alert fires at a p99 above 500 ms.", "p99 above 400. rest ok", "Changed to 400 ms."),
+    ],
+)
+def test_what_claude_has_added_is_kept_with_its_correction(claim: str, said: str, report: str) -> None:
+    """The value that the user has not wanted stands nowhere by itself."""
+    own = said.removesuffix(" rest ok")
+    separate = "" if own.endswith(".") else ";"
+    assert put_together("how does it work", claim, said, report) == [f"{claim} {own}{separate} {report}"]
+
+
+@pytest.mark.parametrize(
+    "turns",
+    [
+        ("the import took 300 ms", "Good, it took 500 ms before."),
+        ("4 done", "4 workers are done now."),
+        ("batch 3 of 7", "Batch 3 is running now."),
+        ("go down to line 40", "Line 40 is shown now."),
+        ("make the title 3 words", "The title has 3 words now."),
+        ("try 5", "With 5 workers it fails now."),
+        ("5 then", "Should the cache keep entries for 5 minutes?"),
+        ("5 then", "I'd keep entries for 5 minutes now."),
+        ("5 then", "Done."),
+        ("5 then", "I changed 5 files."),
+        ("it printed 200 lines. 4 please?", "Okay."),
+        ("how does it work", RETRIES, "took 5 s", "5 s is the backoff now."),
+        ("how does it work", RETRIES, "5 failed", "5 requests failed now."),
+        ("how does it work", RETRIES, "backoff 5", "Okay."),
+        ("how does it work", RETRIES, "line 5", "Changed line 5."),
+        ("how does it work", f"{RETRIES} Should I log them?", "backoff 5", "Changed to 5 s."),
+        ("how does it work", "The backoff is 2 s. The lock has a backoff of 3 s.", "backoff 5", "Changed to 5 s."),
+        ("how does it work", "The pin is 4711.", "pin 5822", "Changed to 5822."),
+        ("how does it work", "All 44 tests pass in 12 s.", "44 tests", "Changed to 44 tests."),
+    ],
+)
+def test_what_is_measured_counted_or_of_the_moment_stands_with_nothing(turns: tuple[str, ...]) -> None:
+    """Nor a value that Claude does not take up, one that may be of two things, and a secret."""
+    assert put_together(*turns) == []
+
+
+@pytest.mark.parametrize(
+    ("stored", "said", "report", "text"),
+    [
+        (WORKERS, "saw the cpu graph, 97 %. 4 please", "The import runs with 4 workers now.", "{said}; {report}"),
+        (WORKERS, "4 please", "Set to 4 workers.", "4 please; {report}"),
+        (CACHE, "5 then", "The cache now keeps entries for 5 minutes.", "{said}; {report}"),
+        (RADIO, "SF9 lost 22 %. SF10 lost 3 %. so SF10", "Switched to SF10.", "{said}; {report}"),
+        (LIMIT, "so three hundred", "The limit is 300 MB now.", "{said}; {report}"),
+    ],
+)
+def test_the_new_value_of_what_is_stored_is_kept(stored: str, said: str, report: str, text: str) -> None:
+    """By itself nobody would take it for worth keeping."""
+    whole = text.format(said=said, report=report)
+    assert whole in kept([stored], said, report)
+    assert whole not in kept([], said, report)
+
+
+@pytest.mark.parametrize(
+    ("stored", "said", "report"),
+    [
+        (WORKERS, "the import took 300 s", "It took 300 s."),
+        (WORKERS, "4 done", "4 workers are done."),
+        (CACHE, "5 please", "Set to 5 minutes."),
+        (CACHE, "try 5", "Running it with 5 minutes now."),
+        (CACHE, "where does it hang", "The build hangs for 5 minutes now."),
+        (RADIO, "so SF10", "SF10 would draw more."),
+        (LIMIT, "go down to line 40", "Line 40 says that the limit is missing."),
+    ],
+)
+def test_what_changes_nothing_of_what_is_stored_is_not_kept(stored: str, said: str, report: str) -> None:
+    """Minutes may be of anything, so that nobody knows of what they are."""
+    assert kept([stored], said, report) == []
+
+
+def test_it_is_one_text_and_no_second_one_of_its_parts() -> None:
+    """Also where the user's words alone would be taken for a correction of what they have just said."""
+    said, report = "with 10 minutes it crashes. make it 5", "The cache now keeps entries for 5 minutes."
+    for stored in ([], [CACHE]):
+        assert kept(stored, said, report) == [f"{said}; {report}"]
