@@ -33,7 +33,7 @@ def _band(judgement: Judgement, threshold: float, stored: Match, candidate: Cand
     if judgement.is_duplicate(threshold):
         return Band.DUPLICATE
     announced = candidate.speaker is Speaker.USER and stored.score >= NEAR and takes_its_place(before, now)
-    over = candidate.speaker is Speaker.USER and settles(before, now)
+    over = candidate.outdates == before or (candidate.speaker is Speaker.USER and settles(before, now))
     if (announced and not of_another_subject(before, now)) or over or takes_back(stored, candidate):
         return Band.REVISION
     if judgement.is_wording:

@@ -79,7 +79,8 @@ class Candidate:
     the namespace is a guess, the others that it might have been filed under. `speaker` and `place` are None for what
     nobody said in a conversation. `key`: a name of its owner's choosing, unique in its domain and namespace; storing
     another text under it replaces this one. `value`: canonical JSON of what `content` puts into words, where it came as
-    more than a text. `said_at`: when it was said, in seconds since the epoch, if it is read late, so that other things
+    more than a text. `outdates`: the text of the memory that it says no longer holds, where one knows which; else "".
+    `said_at`: when it was said, in seconds since the epoch, if it is read late, so that other things
     may have been said since; else None.
     """
 
@@ -94,6 +95,7 @@ class Candidate:
     place: Place | None = None
     key: str | None = None
     value: str | None = None
+    outdates: str = ""
     said_at: float | None = None
     hash: str = field(init=False)
 

@@ -28,8 +28,6 @@ LONGEST = 120
 """Characters of what tells another value; who says more is heard by the models."""
 
 _KEYS = {Dimension.TIME: "time", Dimension.BYTES: "bytes", Dimension.BITS: "bytes", Dimension.RATIO: "%"}
-_GENERAL = frozenset(_KEYS.values())
-"""The units of anything: two values in minutes may be of two things, two numbers of workers hardly."""
 _NO_VALUES = {Dimension.DATE, Dimension.CLOCK, Dimension.VERSION}
 _NO_UNITS = (
     "the a an and or for in on at to of by with is are was were as it not now then please pls instead max min per each"
@@ -46,7 +44,7 @@ _THREE_FIFTY = late(  # three hundred and fifty, as one says it
 )
 _CHANGES = (
     "now changed switched set raised lowered reduced increased bumped moved updated cut shortened extended doubled"
-    " halved instead"
+    " halved instead back every btw"
 )
 _CHANGE = frozenset(map(stem, _CHANGES.split()))
 SAYS_CHANGED = late(
@@ -87,6 +85,8 @@ class Value:
     written: float
     """The number as it is written, whatever its unit: 5 of 5 minutes."""
     named: bool = False
+    counted: bool = False
+    """It is a number of something, as of workers, and no measure, of which two may be of two things."""
 
 
 @lru_cache(2048)
@@ -106,11 +106,11 @@ def _values(gloss: str) -> Iterator[Value]:
         if quantity.dimension is Dimension.PLAIN:
             behind = _UNIT.match(gloss, quantity.at[1])
             key = stem(behind[1].lower()) if behind and behind[1].lower() not in _NO_UNIT else ""
-        written = quantity.value
+        written, counted = quantity.value, quantity.dimension is Dimension.PLAIN and bool(key)
         if quantity.dimension is not Dimension.PLAIN:
             bare = find_quantities(_WITHOUT_UNIT.sub("", gloss[slice(*quantity.at)]))
             written = bare[0].value if bare else written
-        yield Value(quantity.value, key, written)
+        yield Value(quantity.value, key, written, counted=counted)
 
 
 _WITHOUT_UNIT = late(r"\A(?:every|each|per) | ?[^\W\d_]+\Z|(?<=\d) ?\D\Z", re.IGNORECASE)
@@ -182,7 +182,7 @@ def replaced(known: str, new: Iterable[Value]) -> Value | None:
 
 
 def sets_what_is_named(known: str, new: Iterable[Value]) -> bool:
-    """Whether a value is another one of what alone has such a name or unit: SF10 in the place of SF9, 4 workers in that
+    """Whether a value is another one of what alone is named or counted so: SF10 in the place of SF9, 4 workers in that
     of 8."""
     stood = replaced(known, new)
-    return stood is not None and bool(stood.key) and stood.key not in _GENERAL
+    return stood is not None and (stood.named or stood.counted)

@@ -118,7 +118,8 @@ def sets_anew(said: Sequence[Statement], one: Bare, known: str) -> bool:
         return False
     if sets_what_is_named(known, reported[:1]):
         return True
-    before = [value for n in one.parts if n < one.own for value in values(said[n].gloss)]
+    its_own = turn_of(said, one.own)
+    before = [value for n in one.parts if n in its_own and n < one.own for value in values(said[n].gloss)]
     stood = replaced(known, reported[:1])
     return stood is not None and any(_same(stood, value) for value in before)
 

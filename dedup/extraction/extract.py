@@ -67,6 +67,7 @@ def candidates(
                     akin=akin,
                     speaker=about.statement.speaker,
                     place=Place(about.statement.turn, in_turn[about.statement.turn]),
+                    outdates=weights.outdates.get(text.about, ""),
                 )
             )
     return found

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Container, Mapping, Sequence
 from functools import partial
-from itertools import groupby
+from itertools import chain, groupby
 
 from dedup.extraction.amended import Amended, amendments
 from dedup.extraction.another_value import may_tell_another, tells_another, values
@@ -30,7 +30,7 @@ from dedup.extraction.statements import MIN_LENGTH, Statement, asks_unmarked, tu
 from dedup.extraction.told_briefly import BRIEFLY, told_briefly
 from dedup.extraction.unwanted import unwanted
 from dedup.gloss import glossed
-from dedup.lazy_dataclasses import dataclass, replace
+from dedup.lazy_dataclasses import dataclass, field, replace
 from dedup.learned.logistic import log_odds
 from dedup.model import WANTED, Speaker
 from dedup.patterns import late
@@ -79,6 +79,8 @@ class Weighed:
     """What is said of those that were read."""
     why: dict[int, str]
     """What decided that a statement is kept, or what it lacks, where its cues are not all there is to it."""
+    outdates: dict[int, str] = field(default_factory=dict)
+    """What no longer holds by what is said, of those of which that was asked."""
 
 
 def weighed(
@@ -226,21 +228,25 @@ def _with_outdating(
     """The same, with what says that something kept or stored no longer holds: what was open until then is settled, or a
     value is another one. No model takes "reto sent the excel file" for worth keeping, and what waits for the file would
     stand for good."""
-    scores, chosen, why = dict(weighed.scores), set(weighed.chosen), dict(weighed.why)
+    scores, chosen, why, outdates = dict(weighed.scores), set(weighed.chosen), dict(weighed.why), dict[int, str]()
     cut = keep.cut if keep.pool is None else keep.pool.cut
     outdating = {i: (said[i].text, asked) for i in range(len(said)) if (asked := _outdates(said, i, bare))}
     for one in bare:
         text = one.text(said)
         outdating[one.own] = (text, (NEW_VALUE, partial(sets_anew, said, one)))
     for i, (text, (evidence, holds)) in sorted(outdating.items()):
-        if i in chosen | weighed.brief or not scores[i] or _is_told(said, i, chosen | weighed.brief):
+        if not scores[i] or _is_told(said, i, chosen | weighed.brief):
             continue
-        earlier = (said[j].text for j in sorted(chosen) if j < i and said[j].turn != said[i].turn)
-        if any(map(holds, earlier)) or any(map(holds, near(text))):
+        earlier = [said[j].text for j in sorted(chosen, reverse=True) if j < i and said[j].turn != said[i].turn]
+        gone = next(filter(holds, chain(earlier, near(text))), None)
+        if gone is None:
+            continue
+        outdates[i] = gone
+        if i not in chosen | weighed.brief:
             chosen.add(i)
             scores[i] = max(scores[i], cut)
             why[i] = evidence
-    return replace(weighed, scores=scores, chosen=chosen, why=why)
+    return replace(weighed, scores=scores, chosen=chosen, why=why, outdates=outdates)
 
 
 def _is_told(said: Sequence[Statement], i: int, kept: Container[int]) -> bool:
@@ -305,7 +311,7 @@ def _amended(
         chosen.difference_update(one.not_so)
         brief.difference_update(one.not_so)
         scores |= dict.fromkeys(one.not_so, 0.0)
-    return seen, Weighed(scores, chosen, brief, read, why)
+    return seen, replace(weighed, scores=scores, chosen=chosen, brief=brief, read=read, why=why)
 
 
 def _only_asks(statement: Statement) -> bool:

@@ -62,6 +62,7 @@ def candidate(
     place: Place | None = None,
     key: str | None = None,
     value: str | None = None,
+    outdates: str = "",
 ) -> Candidate:
     """A candidate whose text and value hold no secret.
 
@@ -79,7 +80,9 @@ def candidate(
     # The text puts the value into words, and its names are not always beside it. A secret may begin with another one.
     for secret in sorted(taken, key=len, reverse=True):
         said = _instead(said, secret, taken[secret])
-    return Candidate(said, domain, namespace, source or Source(), confidence, evidence, akin, speaker, place, key, held)
+    return Candidate(
+        said, domain, namespace, source or Source(), confidence, evidence, akin, speaker, place, key, held, outdates
+    )
 
 
 def _instead(text: str, secret: str, mark: str) -> str:

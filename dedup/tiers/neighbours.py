@@ -65,6 +65,7 @@ class Neighbours:
                 for m in proposed
                 if m in own
                 or m in after
+                or m.content == candidate.outdates
                 or _changes(m.content, candidate.content, candidate.speaker)
                 or _same(m.content, candidate.content)
             ]

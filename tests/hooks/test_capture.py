@@ -272,7 +272,7 @@ def test_what_an_earlier_recipe_has_hashed_is_known_again(store: SqliteStore, mo
 def test_another_value_of_what_is_known_is_kept_however_it_is_told(
     store: SqliteStore, model_dir: Path, tmp_path: Path, *, apart: bool
 ) -> None:
-    """In a later conversation or in the same; by itself nobody would take it for worth keeping."""
+    """In a later conversation or in the same, and replaces it; by itself nobody would take it for worth keeping."""
     stood, now = "The nightly import always runs with 8 workers.", "go to 4 workers for the nightly import"
     assert worth(stood) == {stood}
     assert not worth(now)
@@ -282,7 +282,9 @@ def test_another_value_of_what_is_known_is_kept_however_it_is_told(
         path = tmp_path / f"{number}.jsonl"
         path.write_text("".join(record(text, 2 * number + n) for n, text in enumerate(said)))
         capture(engine, Session(str(path), f"s{number}", HERE), limit=9)
-    assert {memory.content for memory in store.memories()} == {stood, now}
+    kept = {memory.content: memory for memory in store.memories()}
+    assert kept.keys() == {stood, now}
+    assert kept[now].revises == kept[stood].urn
 
 
 class TestWhatAUserAsksFor:

@@ -212,6 +212,32 @@ def test_what_changes_nothing_of_what_is_stored_is_not_kept(stored: str, said: s
     assert kept([stored], said, report) == []
 
 
+def outdated(stored: str, *turns: str) -> list[str]:
+    """What no longer holds by what is kept of what they say, where `stored` is what is stored."""
+    told = [Utterance((USER, MODEL)[n % 2], text) for n, text in enumerate(turns)]
+    return [one.outdates for one in extract(told, PROJECT, near=lambda _text: [stored]) if one.outdates]
+
+
+@pytest.mark.parametrize(
+    ("stored", "turns"),
+    [
+        (WORKERS, ("saw the cpu graph, 8 is too hot, it throttled. go down to 4", "Set to 4 workers.")),
+        (RADIO, ("SF9 lost 22 %. SF10 lost 3 %. so SF10", "Switched to SF10.")),
+        ("connections per pod at most 20, and always close them", ("change the connections per pod to 30", "Okay.")),
+        ("watchdog on, 8 s. feed it only from the main loop", ("change watchdog to 10 s", "Okay.")),
+    ],
+)
+def test_what_is_kept_names_what_it_outdates(stored: str, turns: tuple[str, ...]) -> None:
+    """So that nobody has to find out once more what is no longer so."""
+    assert outdated(stored, *turns) == [stored]
+
+
+def test_another_measure_outdates_nothing_that_has_the_same_unit() -> None:
+    """A hysteresis in volts is no other threshold in volts."""
+    said = ("Below 3.3 V it sleeps, with a hysteresis of 0.05 V.", "hysteresis 0.1", "Changed to 0.1 V.")
+    assert outdated("low bat threshold 3.3 V, below that it sleeps", "how does it sleep", *said) == []
+
+
 def test_it_is_one_text_and_no_second_one_of_its_parts() -> None:
     """Also where the user's words alone would be taken for a correction of what they have just said."""
     said, report = "with 10 minutes it crashes. make it 5", "The cache now keeps entries for 5 minutes."
