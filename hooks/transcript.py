@@ -8,7 +8,8 @@ decoded. The sorting may keep too much, never too little.
 import os
 import re
 import stat
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from pathlib import Path
 from typing import BinaryIO
@@ -31,6 +32,8 @@ A session says 15,000 between two compactions, hardly ever 100,000. More comes o
 
 _EACH = 20  # characters: what an utterance costs however short it is
 _PART_BYTES = 64_000_000  # read in one pass, however little is said in them
+_BACK_BYTES, _BACK_SPEECH = 8_000_000, 200_000
+"""How far before the cursor secrets are looked for, in bytes of the file, and of lines that can hold speech."""
 _LONGEST = 64_000_000
 """Bytes of a line. Real ones have up to 2 MB. What is longer is no record (a crash, or a copy to a full disk, leaves
 files with gigabytes of NULs): it is passed over in pieces, or a hook, and the worker too, would take as much memory."""
@@ -78,8 +81,8 @@ def read(path: Path, cursor: Cursor, part: int = PART) -> Passage:
 
 def _read(file: BinaryIO, name: str, cursor: Cursor, part: int) -> Passage:
     start = cursor.offset if _anchored(file, cursor) else 0
-    file.seek(start)
     pass_ = _Pass(name)
+    file.seek(start)
     end = start
     for line in _lines(file):
         if not pass_.take(line):
@@ -89,6 +92,8 @@ def _read(file: BinaryIO, name: str, cursor: Cursor, part: int) -> Passage:
             break
     if start == 0 and not pass_.recognised and not _could_become_one(file):
         return Passage((), cursor, bytes_read=end, unreadable="not a transcript")
+    if pass_.utterances:
+        pass_.follow(_speech_before(file, start))
     return Passage(
         utterances=pass_.without_secrets(),
         cursor=Cursor(cursor.transcript, end, anchor(file, end)),
@@ -99,6 +104,22 @@ def _read(file: BinaryIO, name: str, cursor: Cursor, part: int) -> Passage:
         copied_from=tuple(pass_.copied_from),
         more=(pass_.weight >= part or end - start >= _PART_BYTES) and end < os.fstat(file.fileno()).st_size,
     )
+
+
+def _speech_before(file: BinaryIO, start: int) -> deque[bytes]:
+    """The last lines before `start` that can hold speech."""
+    found, size = deque[bytes](), 0
+    at = max(0, start - _BACK_BYTES)
+    file.seek(at)
+    at += len(file.readline(start - at)) if at else 0  # the rest of a line
+    while line := file.readline(min(start - at, _LONGEST)):
+        at += len(line)
+        if may_speak(line):
+            found.append(line)
+            size += len(line)
+        while size > _BACK_SPEECH:
+            size -= len(found.popleft())
+    return found
 
 
 def _could_become_one(file: BinaryIO) -> bool:
@@ -132,6 +153,15 @@ class _Pass:
         self._name = name
         self._seen: set[tuple[str, str, str]] = set()
         self._taken: dict[str, str] = {}
+        self._before: list[Utterance] = []
+
+    def follow(self, lines: Iterable[bytes]) -> None:
+        """Take note of the secrets that were told before the pass, in these lines, and of what was said last."""
+        earlier = _Pass(self._name)
+        for line in lines:
+            earlier.take(line)
+        self._taken |= earlier._secrets()
+        self._before = earlier.utterances[-1:]
 
     def take(self, line: bytes) -> bool:
         """Take in one line. False, and nothing taken, if it is the last one and still being written."""
@@ -154,16 +184,20 @@ class _Pass:
     def without_secrets(self) -> tuple[Utterance, ...]:
         """What was said, without what anybody told to be a secret before or after it, or in answer to a question for
         one: what is told once is then spoken of without its name."""
-        for asked, answer in pairwise(self.utterances):
-            if asked.speaker is Speaker.ASSISTANT and answer.speaker is Speaker.USER:
-                self._taken.update(dict.fromkeys(told_to(asked.text, answer.text), "secret"))
-        if not self._taken:
+        if not (taken := self._secrets()):
             return tuple(self.utterances)
-        secrets = Secrets(self._taken)
+        secrets = Secrets(taken)
         return tuple(
             replace(heard, text=without(heard.text, secrets), question=without(heard.question, secrets))
             for heard in self.utterances
         )
+
+    def _secrets(self) -> dict[str, str]:
+        """Those that were told, and of each its kind."""
+        for asked, answer in pairwise(self._before + self.utterances):
+            if asked.speaker is Speaker.ASSISTANT and answer.speaker is Speaker.USER:
+                self._taken.update(dict.fromkeys(told_to(asked.text, answer.text), "secret"))
+        return self._taken
 
     def _listen(self, record: object) -> None:
         for heard in said(record, self._name, self._taken):

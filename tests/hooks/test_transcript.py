@@ -140,6 +140,26 @@ class TestSecrets:
             "basalt4712 it is.",
         ]
 
+    def test_what_was_told_before_the_cursor_is_known(self, transcript: Path) -> None:
+        """A secret is told before one compaction, and spoken of after it: wherever reading begins, the rest reads the
+        same."""
+        whole = self.said(
+            transcript,
+            ("user", "password: Bericht77x"),
+            ("assistant", "What is the root password of the NAS?"),
+            ("user", "it is quarz4711"),
+            ("assistant", "The reporting user logs in with Bericht77x, the NAS with quarz4711."),
+        )
+        assert whole[2:] == [
+            "it is [redacted:secret]",
+            "The reporting user logs in with [redacted:secret], the NAS with [redacted:secret].",
+        ]
+        cursor = START
+        for n in range(len(whole)):
+            assert texts(read(transcript, cursor)) == whole[n:]
+            cursor = read(transcript, cursor, part=1).cursor
+        assert texts(read(transcript, cursor)) == []
+
     def test_the_same_record_twice_is_heard_once_whatever_was_told_between(self, transcript: Path) -> None:
         """What a record says does not depend on the secrets that are known when it is read."""
         said = self.said(transcript, ("user", "it takes Bericht77x"), ("user", "password: Bericht77x"))
