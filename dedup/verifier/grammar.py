@@ -70,7 +70,7 @@ GRAMMAR = rf"""
   | (?P<sign>(?<!\w)[x×](?=\d)|(?<![\w.)\]])[-−+]|[~≈<>≤≥=$€£]+\s?|(?<!\w)(?:usd|eur|gbp|chf)\s?)?(?<![a-wyzA-WYZ\d_.])(?P<num>{_NUM})(?!\.?\d)(?P<ordinal>st|nd|rd|th)?(?:(?P<gap>[\s\u00a0\u202f-]?){_UNIT_AFTER.format(name="unit")}(?:[\s-](?P<more>{_UNITWORD}))?)?
   | \b(?P<inwords>{IN_WORDS})\b(?:[\s-](?P<inwordsunit>{_UNITWORD})(?!\w))?
   | (?<=\bthe\s)(?P<nth>(?!first\b){NTH})\b(?=\s(?!of\b|half\b|quarter\b)[^\W\d_])
-  | \b(?:(?P<part>{_WORDNUM}|a)[\s-])?(?P<fraction>half|halves|thirds?|quarters?|fifths?|tenths?|hälfte|mitad|moitié|doubled?|doubles|tripled?|halved)\b(?:\s(?:an?\s|of\san?\s)?(?P<fracunit>hour|minute|second|millisecond|day|week|month|year)\b|\s(?:of\s)?an?\s(?P<fracof>{_UNITWORD})(?!\w))?
+  | \b(?:(?P<part>{_WORDNUM}|a)[\s-])?(?P<fraction>half|halves|thirds?|quarters?|fifths?|tenths?|(?:hundred|thousand|million)ths?(?=\sof\b)|hälfte|mitad|moitié|doubled?|doubles|tripled?|halved)\b(?:\s(?:an?\s|of\s(?:an?\s)?)?(?P<fracunit>hour|minute|second|millisecond|day|week|month|year)s?\b|\s(?:(?:of\s)?an?|of)\s(?P<fracof>{_UNITWORD})(?!\w))?
   | \b(?P<wordnum>{_WORDNUM})\b(?:[\s-](?P<wordunit>{_UNITWORD})(?!\w)(?:[\s-](?P<wordmore>[^\W\d_]+))?)?
   | \b(?P<twice>twice|thrice)\b
   | \b(?P<article>an?|one)\s(?P<articleunit>millisecond|second|minute|hour|day|week|month|year|decade|fortnight|dozen)\b

@@ -219,7 +219,11 @@ def _fraction(match: re.Match[str]) -> Quantity:
             return measured
     dimension = Dimension.RATIO if value < 1 else Dimension.OTHER
     end = match.end("fraction")
-    return Quantity(dimension, value, "times" if value >= 1 else "", weak=True, at=(match.start(), end))
+    weak = not (word.endswith("ths") and value <= _LARGEST_EXACT)  # "hundredths of a degree"
+    return Quantity(dimension, value, "times" if value >= 1 else "", weak=weak, at=(match.start(), end))
+
+
+_LARGEST_EXACT = 0.1
 
 
 def _measured(match: re.Match[str]) -> Quantity:

@@ -90,7 +90,8 @@ NUMBER_WORDS = ENGLISH_NUMBERS | {
 }  # fmt: skip
 WEAK = frozenset({"one", "single", "pair", "couple", "zero", "due", "tre", "dos", "sept"})
 FRACTIONS = {
-    "half": 0.5, "third": 1 / 3, "quarter": 0.25, "fifth": 0.2, "tenth": 0.1, "hälfte": 0.5, "mitad": 0.5,
+    "half": 0.5, "third": 1 / 3, "quarter": 0.25, "fifth": 0.2, "tenth": 0.1, "hundredth": 0.01,
+    "thousandth": 1e-3, "millionth": 1e-6, "hälfte": 0.5, "mitad": 0.5,
     "moitié": 0.5, "double": 2.0, "doubled": 2.0, "triple": 3.0, "tripled": 3.0, "halved": 0.5, "halves": 0.5,
     "doubles": 2.0,
 }  # fmt: skip

@@ -40,6 +40,8 @@ def only(text: str) -> Quantity:
         ("twice a day", "every 12 h"),
         ("daily", "every 24 hours"),
         ("every quarter of an hour", "every 15 minutes"),
+        ("tenths of a cent", "tenths of cents"),
+        ("hundredths of a second", "10 ms"),
         ("each half hour", "every 30 min"),
         ("two and a half hours", "150 minutes"),
         ("an hour and a half", "90 min"),

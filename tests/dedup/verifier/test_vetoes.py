@@ -672,6 +672,19 @@ def test_another_unit_is_another_value(reads: Reads, one: str, other: str) -> No
 
 @pytest.mark.parametrize(
     ("one", "other"),
+    [
+        ("All prices are in cents.", "All prices are in tenths of cents."),
+        ("The balance is kept in cents.", "The balance is kept in thousandths of a cent."),
+        ("The sensor reports tenths of a degree.", "The sensor reports hundredths of a degree."),
+    ],
+)
+def test_a_part_of_a_unit_is_another_unit(reads: Reads, one: str, other: str) -> None:
+    """Where no number stands before it, too."""
+    assert VetoKind.VALUE in kinds(reads, one, other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
     [("5 €", "5 EUR"), ("5 s", "5 sec"), ("5 min", "5 minutes"), ("5 req", "5 requests"), ("5 cpu", "5 vCPU")],
 )
 def test_a_unit_has_several_spellings(reads: Reads, one: str, other: str) -> None:
