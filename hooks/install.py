@@ -36,6 +36,7 @@ from hooks.settings_file import (
     Record,
     SettingsUnusable,
     back_up,
+    clear,
     delete,
     digest,
     drop_backup,
@@ -245,6 +246,7 @@ def carry_out(plan: Callable[[], Change], home: Path) -> Change:
         with FileLock(folder / "lock", timeout=_LOCK_S, mode=0o600):
             for _ in range(_ATTEMPTS):
                 change = plan()
+                clear({change.file.parent, change.target.parent, folder})
                 # The client saves its settings without asking for our lock: look again just before we replace them.
                 if read(change.target) == change.before:
                     return replace(change, backup=_apply(change, folder))

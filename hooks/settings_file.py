@@ -11,11 +11,15 @@ import json
 import os
 import stat
 import tempfile
-from collections.abc import Iterator
+import time
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from dedup.errors import DedupError
+
+_HALF = ".subcog-half-"  # in the name of a file that is being written, behind that of the one it is to replace
+_OLD_S = 3600  # nobody writes one for as long
 
 
 class SettingsUnusable(DedupError):
@@ -54,7 +58,7 @@ def write(target: Path, data: bytes, like: Path | None = None) -> None:
         model = _stat(like or target)
         if model is not None and like is None and not os.access(target, os.W_OK):
             raise SettingsUnusable(f"{target}: it is write-protected")
-        handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+        handle, name = tempfile.mkstemp(prefix=f".{target.name}{_HALF}", dir=target.parent)
         temporary = Path(name)
         try:
             with os.fdopen(handle, "wb") as file:
@@ -70,6 +74,16 @@ def write(target: Path, data: bytes, like: Path | None = None) -> None:
             temporary.unlink(missing_ok=True)
             raise
         _sync(target.parent)
+
+
+def clear(directories: Iterable[Path]) -> None:
+    """Delete what a `write` that was killed has left in these directories, hours ago: it may hold keys, as settings do.
+    Another one may be at work there now, for another home."""
+    for directory in directories:
+        with contextlib.suppress(OSError):
+            for half in directory.glob(f".*{_HALF}????????"):
+                if stat.S_ISREG((left := half.lstat()).st_mode) and left.st_mtime < time.time() - _OLD_S:
+                    half.unlink()
 
 
 def make_parents(target: Path) -> tuple[str, ...]:

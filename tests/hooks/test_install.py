@@ -1,5 +1,6 @@
 """Registration in settings files: ours go in and out, everything else keeps its bytes."""
 
+import itertools
 import json
 import os
 import shlex
@@ -629,6 +630,38 @@ def test_killed_between_record_and_file_the_next_run_completes_it(file: Path, ho
     uninstall(file, home)
     assert bytes_of(file) == SHAPES["tabs"]
     assert recorded(home / "install", file.resolve()) is None
+
+
+@pytest.mark.parametrize("nth", range(4))
+def test_what_a_killed_install_was_writing_goes_with_the_next_run(
+    file: Path, home: Path, monkeypatch: pytest.MonkeyPatch, nth: int
+) -> None:
+    """Beside the settings and in the home: it may hold keys. Not where it may still be written, by an install for
+    another home, nor a file of others whose name is like it."""
+    given_file(file, SHAPES["tabs"])
+    before = {*file.parent.iterdir()}
+    written = itertools.count()
+
+    def killed(_: int) -> None:
+        if next(written) == 2 * nth:  # a file, then its directory
+            raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "fsync", killed)
+        patched.setattr(Path, "unlink", lambda *_, **__: None)  # who is killed tidies nothing up
+        with pytest.raises(KeyboardInterrupt):
+            install(file, PROGRAM, home)
+    halves = [one for folder in (file.parent, home / "install") for one in folder.glob(".*.subcog-half-*")]
+    assert len(halves) == 1
+    install(file, PROGRAM, home)
+    assert halves[0].exists(), "a moment ago"
+    lookalikes = [file.parent / ".settings.json.abcdefgh", file.parent / ".settings.json.subcog-half-abcdefghi"]
+    for one in (*halves, *lookalikes):
+        one.touch()
+        os.utime(one, (0, 0))
+    uninstall(file, home)
+    assert {*file.parent.iterdir()} == before | {*lookalikes}
+    assert [one.name for one in (home / "install").iterdir()] == ["lock"]
 
 
 def test_a_damaged_record_is_as_none(file: Path, home: Path) -> None:
