@@ -57,7 +57,7 @@ def records(text: str, namespace: Namespace | None) -> Iterator[Record]:
     skipped = front.group().count("\n") if front else 0
     body = text[front.end() :] if front else text
     spoken = language(body)
-    headings: list[tuple[int, str]] = []
+    lines, headings = body.split("\n"), list[tuple[int, str]]()
     for node in SyntaxTreeNode(MarkdownIt("commonmark").parse(body)).children:
         if node.type == "heading":
             level = int(node.tag[1:])
@@ -66,7 +66,7 @@ def records(text: str, namespace: Namespace | None) -> Iterator[Record]:
             ]
         elif node.type in ("bullet_list", "ordered_list"):
             kind = _kind([said for _, said in headings]) or namespace or Namespace.CONTEXT
-            for item in _items(node, body.split("\n")):
+            for item in _items(node, lines):
                 yield from _told(item, "", kind, skipped, spoken)
 
 
