@@ -33,7 +33,7 @@ def times(store: Store, key: str, at: Cursor, now: float) -> int:
     """How often hooks were stopped that began at that place, one less if the last was a day ago: the machine may have
     been busy, and it is worth another try. `now`: seconds since the epoch."""
     count, last = _noted(store, key, at)
-    return count - (count > 0 and now - last >= _DAY_S)
+    return count - (count > 0 and abs(now - last) >= _DAY_S)  # a time to come: the clock was set back
 
 
 def note(home: Path, payload: bytes, now: float, cwd: str = "") -> None:
@@ -44,7 +44,7 @@ def note(home: Path, payload: bytes, now: float, cwd: str = "") -> None:
         key = hook_cursor(real(call.transcript_path), call.cwd)
         with closing(SqliteStore(home)) as store, store.hurried(_PATIENCE_S):
             count, last = _noted(store, key, store.cursor(key))
-            if not count or now - last >= _APART_S:
+            if not count or abs(now - last) >= _APART_S:
                 again(store, key, now)
 
 

@@ -50,7 +50,7 @@ def view() -> View:
     told = wire.look(folder)
     if told:
         return View(Condition.SERVING, folder, _pid(folder), told)
-    young = time.time() - (folder / LOCK).stat().st_mtime < _STARTS_S
+    young = abs(time.time() - (folder / LOCK).stat().st_mtime) < _STARTS_S
     return View(Condition.STARTING if young else Condition.SILENT, folder, _pid(folder))
 
 

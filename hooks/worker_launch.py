@@ -86,8 +86,9 @@ def make(folder: Path) -> None:
 
 
 def _age(path: Path) -> float:
-    """Seconds since the file was touched, which is when a worker was last started."""
+    """Seconds between now and when the file was touched, which is when a worker was last started; a time to come is
+    that of a clock that was wrong."""
     try:
-        return time.time() - path.stat().st_mtime
+        return abs(time.time() - path.stat().st_mtime)
     except FileNotFoundError:
         return float("inf")

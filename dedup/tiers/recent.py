@@ -53,8 +53,8 @@ class RecentTier:
         self._before: list[tuple[Key, Sighting]] = []
         for row in rows:
             # Not rows of this tier itself, or a text repeated every few minutes would stay recent for ever; nor
-            # candidates that were never judged.
-            if row.urn and row.decision is not Decision.RECENT:
+            # candidates that were never judged; nor what a clock that was wrong once has dated years to come.
+            if row.urn and row.decision is not Decision.RECENT and row.at <= now + window:
                 key = (row.domain, row.namespace, row.hash)
                 sighting = Sighting(Urn.parse(row.urn), row.at, row.decision is Decision.FORGOTTEN)
                 self._before.append((key, sighting))

@@ -364,6 +364,17 @@ def test_what_was_forgotten_moments_ago_is_recent(store: SqliteStore) -> None:
     assert not engine.check(text(REDIS)).is_duplicate
 
 
+def test_what_a_wrong_clock_has_dated_to_come_is_not_recent_for_years(store: SqliteStore) -> None:
+    """It was set right meanwhile. What another machine's clock has dated a moment to come still is."""
+    clock = Clock()
+    engine = engine_over(store, FakeEmbedder(), clock=clock)
+    for early, recent in ((70 * 365 * 86_400, False), (60, True)):
+        clock.now += early
+        engine.forget(engine.capture([text(REDIS)])[0].urn)
+        clock.now -= early
+        assert engine.check(text(REDIS)).is_duplicate == recent
+
+
 def test_what_was_forgotten_is_told_as_forgotten_however_often_it_is_said(engine: Engine) -> None:
     """Twice in one run, too: its second report is no report of a capture, which would show the text."""
     engine.forget(engine.capture([text(REDIS)])[0].urn)

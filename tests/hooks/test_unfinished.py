@@ -17,6 +17,8 @@ from hooks import too_long
 from hooks.dispatch import Request, answer
 from hooks.doctor import Health
 from hooks.nightly import start_if_due
+from hooks.project import hook_cursor
+from hooks.transcript_bytes import real
 from hooks.unfinished import unfinished
 from tests.hooks.command import run
 from tests.hooks.doctor.examined import checks
@@ -92,6 +94,16 @@ def test_what_a_hook_leaves_between_two_parts_is_put_down(store: SqliteStore, pa
     assert too_long.times(store, left.key, at, time.time()) == 0
     answer(Request("session-end", payload))
     assert [*unfinished(store)] == []
+
+
+def test_a_stop_that_a_wrong_clock_has_dated_to_come_is_not_the_last_for_years(
+    store: SqliteStore, home: Path, payload: bytes, transcript: Path
+) -> None:
+    """Else no later one would be noted, and each hook would read as much as the one before, and be stopped."""
+    key = hook_cursor(real(str(transcript)), str(transcript.parent))
+    for now in (4_070_908_800.0, 1_000_000.0):
+        too_long.note(home, payload, now)
+    assert too_long.times(store, key, store.cursor(key), 1_000_000.0) == 2
 
 
 def test_the_end_of_another_session_starts_the_janitor(

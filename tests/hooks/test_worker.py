@@ -100,6 +100,15 @@ def test_switched_off_it_is_neither_asked_nor_started(warm: Warm, tmp_path: Path
     assert warm.told() is None
 
 
+def test_a_start_that_a_wrong_clock_has_dated_to_come_was_not_a_moment_ago(warm: Warm, tmp_path: Path) -> None:
+    """Else none would be started for years."""
+    worker_launch.make(warm.run)
+    (warm.run / worker_launch.LOCK).touch()
+    os.utime(warm.run / worker_launch.LOCK, (4_070_908_800, 4_070_908_800))
+    warm.hook(transcript(tmp_path / "t.jsonl", decided("PostgreSQL 15")))
+    until(lambda: warm.told() is not None)
+
+
 def test_what_a_hook_kept_in_haste_the_worker_judges_when_nobody_calls(
     warm: Warm, model_dir: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
