@@ -114,8 +114,11 @@ class Archive(Protocol):
     def census(self, domains: Sequence[Domain] | None = None) -> dict[Namespace, Census]:
         """What there is, of each namespace that holds anything."""
 
-    def expire_retired(self, before: float, limit: int) -> int:
-        """Erase up to `limit` that were retired before that time; how many. Their wordings stay where they are."""
+    def expire_retired(self, before: float, now: float, limit: int) -> int:
+        """Erase up to `limit` that were retired before that time; how many. Their wordings stay where they are.
+
+        Not those that were retired after one from between `before` and `now`: a clock that was behind has dated them.
+        """
 
 
 class Decisions(Protocol):
@@ -193,8 +196,9 @@ class Decisions(Protocol):
         """Oldest question first, about pairs of living memories, the newer one in these domains, that both hold or that
         the same memory has replaced: of others nothing is to be decided."""
 
-    def expire_log(self, before: float, limit: int) -> int:
-        """Erase up to `limit` rows from before that time; how many."""
+    def expire_log(self, before: float, now: float, limit: int) -> int:
+        """Erase up to `limit` rows from before that time; how many. Not those behind a row from between `before` and
+        `now`, as above."""
 
     def drop_reviewed_texts(self) -> int:
         """Erase the texts of decisions that somebody has reviewed; of how many rows."""

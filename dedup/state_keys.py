@@ -3,6 +3,10 @@
 LAST_RUN = "janitor.last"
 """When the last whole run of the janitor ended, in seconds since the epoch: `hooks.nightly`, whether one is due."""
 
+RAN_ON = "janitor.ran_on"
+"""The last days on which it ran, but for this one, as a JSON list of seconds since the epoch: the janitor, which
+believes no clock that is far ahead of them."""
+
 STARTED = "janitor.started"
 """When a hook last started the janitor, in seconds since the epoch: `hooks.nightly`, which starts none beside it."""
 

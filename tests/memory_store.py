@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
-from itertools import count, product
+from itertools import count, product, takewhile
 from typing import Any
 
 from dedup.counting import Sample
@@ -359,8 +359,9 @@ class MemoryStore:
                 found[namespace] = Census(len(mine), replaced, sum(len(m.wordings) for m in mine), len(gone))
         return found
 
-    def expire_retired(self, before: float, limit: int) -> int:
-        old = [r for r in self._retired if r.at < before][:limit]
+    def expire_retired(self, before: float, now: float, limit: int) -> int:
+        old = list(takewhile(lambda r: not before <= r.at <= now, self._retired))
+        old = [r for r in old if r.at < before][:limit]
         for part in old:
             survivor = self._with_parts(next(m for m in self._all if m.urn == part.into))
             self._all = [survivor if m.urn == part.into else m for m in self._all if m.urn != part.memory.urn]
@@ -510,8 +511,8 @@ class MemoryStore:
         found = [p for p in self._open if {p.older, p.newer} <= set(by) and by[p.older] == by[p.newer]]
         return [p for p in found if domains is None or p.newer.domain in domains][:limit]
 
-    def expire_log(self, before: float, limit: int) -> int:
-        old = [r.id for r in self._log if r.at < before][:limit]
+    def expire_log(self, before: float, now: float, limit: int) -> int:
+        old = [r.id for r in takewhile(lambda r: not before <= r.at <= now, self._log) if r.at < before][:limit]
         self._log = [r for r in self._log if r.id not in old]
         return len(old)
 

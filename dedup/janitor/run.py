@@ -23,7 +23,7 @@ from dedup.janitor.report import Doubt, Merge, Report
 from dedup.janitor.store import JanitorStore
 from dedup.janitor.sweep import Sweep, are_apart
 from dedup.model import Decision, Domain, Namespace
-from dedup.state_keys import LAST_RUN, SWEPT
+from dedup.state_keys import LAST_RUN, RAN_ON, SWEPT
 from dedup.steps import Ruling
 from dedup.terms import Question, Retirement
 
@@ -32,6 +32,8 @@ NAME = "janitor"
 _MOST = 100_000  # provisional memories judged in one run
 _AT_ONCE = 500  # rows hashed or erased in one transaction
 _DAY = 86_400.0  # seconds
+_BELIEVED = 3  # earlier days on which the janitor ran: a clock may be wrong on as many
+_TAKEN_OFF = 0.25  # of the time that something is kept, at most, by a clock that is wrong
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,13 +246,22 @@ class Janitor:
             return
         if self._care.drop_texts:
             self._store.drop_reviewed_texts()
-        report.expired_log = sum(self._erased(self._store.expire_log, self._care.log_days))
-        report.expired_retired = sum(self._erased(self._store.expire_retired, self._care.retired_days))
+        now, days = self._engine.clock(), json.loads(self._store.state(RAN_ON) or "[]")
+        if len(days) == _BELIEVED:
+            report.expired_log = sum(self._erased(self._store.expire_log, self._care.log_days, min(days), now))
+            report.expired_retired = sum(
+                self._erased(self._store.expire_retired, self._care.retired_days, min(days), now)
+            )
+        if not days or abs(now - days[-1]) >= _DAY:
+            self._store.set_state(RAN_ON, json.dumps([*days, now][-_BELIEVED:]))
 
-    def _erased(self, erase: Callable[[float, int], int], days: float) -> Iterator[int]:
-        """How many rows each transaction erased, until there are none left of that age."""
-        before = self._engine.clock() - days * _DAY
-        while days and not self._stop() and (erased := erase(before, _AT_ONCE)):
+    def _erased(
+        self, erase: Callable[[float, float, int], int], days: float, earlier: float, now: float
+    ) -> Iterator[int]:
+        """How many rows each transaction erased, until there are none left of that age: by the clock of now, or, if
+        that is far ahead of it, by that of an earlier run."""
+        before = min(now, earlier + days * _DAY * _TAKEN_OFF) - days * _DAY
+        while days and not self._stop() and (erased := erase(before, now, _AT_ONCE)):
             yield erased
 
     def _swept(self, domain: Domain, namespace: Namespace) -> int:

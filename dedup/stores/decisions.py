@@ -191,11 +191,13 @@ class SqliteDecisions(SqliteMemories):
         ).fetchall()
         return [OpenPair(q[0], Question(q[1]), Urn.parse(q[2]), Urn.parse(q[3]), q[4]) for q in found]
 
-    def expire_log(self, before: float, limit: int) -> int:
+    def expire_log(self, before: float, now: float, limit: int) -> int:
         with sql.writing(self._db):
             return self._db.execute(
-                "DELETE FROM dedup_log WHERE id IN (SELECT id FROM dedup_log WHERE at < ? ORDER BY id LIMIT ?)",
-                (before, limit),
+                "DELETE FROM dedup_log WHERE id IN (SELECT id FROM dedup_log WHERE at < :before AND id < coalesce("
+                "(SELECT id FROM dedup_log WHERE at BETWEEN :before AND :now ORDER BY id LIMIT 1), :highest)"
+                " ORDER BY id LIMIT :limit)",
+                {"before": before, "now": now, "limit": limit, "highest": _HIGHEST_ID},
             ).rowcount
 
     def drop_reviewed_texts(self) -> int:

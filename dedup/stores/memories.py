@@ -129,11 +129,13 @@ class SqliteMemories(SqliteLookup):
         )
         return [_to_retired(row) for row in self._db.execute(query, (str(urn),))]
 
-    def expire_retired(self, before: float, limit: int) -> int:
+    def expire_retired(self, before: float, now: float, limit: int) -> int:
         with sql.writing(self._db):
             found = self._db.execute(
-                "SELECT domain, namespace, id FROM retired WHERE retired_at < ? ORDER BY retired_at LIMIT ?",
-                (before, limit),
+                "SELECT domain, namespace, id FROM retired WHERE retired_at < :before AND row < coalesce("
+                "(SELECT min(row) FROM retired WHERE retired_at BETWEEN :before AND :now), row + 1)"
+                " ORDER BY retired_at LIMIT :limit",
+                {"before": before, "now": now, "limit": limit},
             ).fetchall()
             retirement.expire(self._db, [to_urn(*place) for place in found])
         return len(found)

@@ -59,6 +59,11 @@ def janitor(
     )
 
 
+def runs_on(store: SqliteStore, *days: float) -> Report:
+    """The janitor runs on these days; the report of the last."""
+    return [janitor(store, now=NOW + day * DAY).run() for day in days][-1]
+
+
 @pytest.fixture
 def keep(store: SqliteStore) -> Callable[..., Urn]:
     """Stores a text as it is, also one that is there, each a second after the one before; its URN."""
@@ -384,7 +389,7 @@ def test_what_was_retired_long_ago_can_still_be_forgotten(store: SqliteStore) ->
     """Its text stands in the log for longer than the memory itself is kept."""
     engine = engine_over(store, FakeEmbedder())
     old, new = engine.capture([replace(text(POOL), key="pool")]) + engine.capture([replace(text(CHANGED), key="pool")])
-    assert store.expire_retired(NOW + DAY, 10) == 1
+    assert store.expire_retired(NOW + DAY, NOW + 400 * 86_400, 10) == 1
     assert {row.text for row in store.log()} == {POOL, CHANGED}
     engine.forget(old.urn)
     assert {row.text for row in store.log() if row.text} == {CHANGED}
@@ -396,14 +401,50 @@ def test_what_was_retired_long_ago_can_still_be_forgotten(store: SqliteStore) ->
 def test_old_log_rows_and_retired_memories_expire(store: SqliteStore, keep: Callable[..., Urn]) -> None:
     """A year later the retired memory cannot be brought back; its words are still found under the survivor."""
     old, new = keep(POOL), keep(DRESSED)
-    janitor(store).run()
+    runs_on(store, 1, 363, 364, 365)
     assert store.retired(new)
-    report = janitor(store, now=NOW + 400 * DAY).run()
+    report = runs_on(store, 367)
     assert (report.expired_retired, report.expired_log) == (1, 3)
     assert store.retired(new) is None
     survivor = store.get(old)
     assert survivor
     assert [said.content for said in survivor.wordings] == [DRESSED]
+
+
+@pytest.mark.parametrize("wrong", [[9_000], [9_000] * 9, [9_000, 9_001, 9_002], [200, 9_000, 300]])
+def test_a_clock_that_is_far_ahead_on_some_days_erases_nothing(
+    store: SqliteStore, keep: Callable[..., Urn], wrong: list[float]
+) -> None:
+    """However often the janitor runs on them. Nor does it keep anything from being erased once it is right again."""
+    keep(POOL), keep(DRESSED)
+    report = runs_on(store, 1, 2, 3, 4, *wrong)
+    assert (report.expired_retired, report.expired_log) == (0, 0)
+    assert len(store.log()) == 3
+    runs_on(store, 367, 368, 369, 370)
+    assert not store.log()
+
+
+def test_who_comes_back_after_years_is_believed_after_some_days(store: SqliteStore, keep: Callable[..., Urn]) -> None:
+    """The same times as of a clock that is wrong; only that it stays so."""
+    keep(POOL), keep(DRESSED)
+    assert runs_on(store, 1, 2, 3, 900, 901, 902).expired_log == 0
+    assert runs_on(store, 903).expired_log == 3
+
+
+def test_what_a_clock_that_was_behind_has_dated_is_kept_as_long_as_its_neighbours(
+    store: SqliteStore, home: Path, keep: Callable[..., Urn]
+) -> None:
+    """Of 1970 it would be past its time at once; dated years to come it keeps nothing behind it for ever."""
+    urns = [keep(POOL), keep(CHANGED), keep("one thing"), keep("another")]
+    store.retire(urns[2], urns[1], Retirement.REPLACED, NOW)
+    store.retire(urns[3], urns[1], Retirement.REPLACED, 0)
+    with closing(sqlite3.connect(home / DATABASE)) as db, db:
+        db.execute("UPDATE dedup_log SET at = 0 WHERE id = 2")
+        db.execute("UPDATE dedup_log SET at = at + 1e10 WHERE id = 3")
+    report = runs_on(store, 1, 2, 3, 4)
+    assert (report.expired_retired, report.expired_log) == (0, 0)
+    report = runs_on(store, 370, 371, 372, 373)
+    assert (report.expired_retired, report.expired_log) == (2, 3)
 
 
 def test_room_is_given_back_bit_by_bit(store: SqliteStore, home: Path, keep: Callable[..., Urn]) -> None:

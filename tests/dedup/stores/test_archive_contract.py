@@ -242,7 +242,7 @@ def test_08b_forgetting_a_memory_forgets_its_wordings_too(any_store: Store) -> N
     any_store.commit(run(said(left_out, third), at=NOW + 20))
     any_store.retire(second, first, Retirement.MERGED, NOW + 20)
     any_store.retire(third, first, Retirement.MERGED, NOW + 21)
-    any_store.expire_retired(NOW + 21, 10)
+    any_store.expire_retired(NOW + 21, NOW + 400 * 86_400, 10)
     assert any_store.forget(first, NOW + 40)
     assert {row.text for row in any_store.log()} == {CONTENTS[3], "six of them", None}
     assert {row.matched_text for row in any_store.log() if row.text} == {None}
@@ -264,11 +264,11 @@ def test_10_what_was_retired_long_ago_is_erased_and_stays_findable(any_store: St
     first, second, third, _ = stored(any_store)
     any_store.retire(second, first, Retirement.MERGED, NOW + 20)
     any_store.retire(third, first, Retirement.MERGED, NOW + 30)
-    assert any_store.expire_retired(NOW + 30, 10) == 1
+    assert any_store.expire_retired(NOW + 30, NOW + 400 * 86_400, 10) == 1
     assert any_store.retired(second) is None
     assert any_store.retired(third)
     assert len(texts(any_store.get(first))) == 4
-    assert any_store.expire_retired(NOW + 30, 10) == 0
+    assert any_store.expire_retired(NOW + 30, NOW + 400 * 86_400, 10) == 0
 
 
 def test_11_a_new_text_replaces_old_ones_in_the_same_run(any_store: Store) -> None:
@@ -493,7 +493,7 @@ def test_22_old_rows_and_reviewed_texts_can_go(any_store: Store) -> None:
     row = any_store.log_row(newest.id)
     assert row
     assert (row.text, row.matched_text, row.decision) == (None, None, Decision.AUTO_REJECT)
-    assert any_store.expire_log(NOW + 2, 10) == 2
+    assert any_store.expire_log(NOW + 2, NOW + 400 * 86_400, 10) == 2
     assert [row.at for row in any_store.log()] == [NOW + 20, NOW + 10, NOW + 3, NOW + 2]
 
 
