@@ -183,6 +183,8 @@ class Engine:
                 self.store.count_access([urn])
             return memory
         retired = self.store.retired(urn)
+        if str(urn) in self.store.damaged:
+            raise StoreError(f"{urn} is damaged in the store, and cannot be read")
         if retired is None:
             raise NotFound(f"no memory {urn}")
         return retired

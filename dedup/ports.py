@@ -143,7 +143,12 @@ class Unembedded:
 
 
 class Store(Lookup, Archive, Decisions, Protocol):
-    """The one place memories live. Every write is one transaction; a crash leaves all of it or nothing."""
+    """The one place memories live. Every write is one transaction; a crash leaves all of it or nothing.
+
+    `damaged`: the URNs of memories whose rows were asked for and cannot be read; they are as if they were not there.
+    """
+
+    damaged: set[str]
 
     def close(self) -> None:
         """Nothing else may be asked of it afterwards."""

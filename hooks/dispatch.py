@@ -53,6 +53,7 @@ def request(arguments: Sequence[str], payload: bytes, deadline: float, cwd: str 
 
 
 _NAME = 100  # characters of an event's name that are logged; a wrong command line may hold anything
+_NAMED = 5  # memories
 _PATIENCE_S = 0.2  # for a count: a new session waits five seconds for all that there is to be said, and as long a lock
 
 
@@ -127,6 +128,8 @@ def _note(
     is ready, and waits for it."""
     if engine.store.state(PASSED_OVER) is not None:  # since the last run of the janitor
         facts["index_damaged"] = True
+    if engine.store.damaged:
+        facts["damaged"] = [*engine.store.damaged][:_NAMED]
     if request.dry_run:
         return
     if isinstance(captured, Captured) and captured.unfinished:

@@ -26,6 +26,7 @@ class MemoryStore:
     """
 
     def __init__(self) -> None:
+        self.damaged: set[str] = set()
         self._all: list[Memory] = []  # retired ones too
         self._numbers = count(1)
         self._retired: list[Retired] = []

@@ -2,13 +2,14 @@
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from dedup.digests import sha256
+from dedup.errors import InvalidInput, StoreError
 from dedup.fingerprint import hash_tag
 from dedup.model import Domain, Match, Memory, Namespace, Source, Urn, Wording
 from dedup.scope import Scope
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 Row: TypeAlias = "sqlite3.Row | Mapping[str, Any]"
 """Columns by their names, as the database has them, or as JSON in which they were put aside."""
 
+T = TypeVar("T")
+
+_FIRST, _LAST = -62_135_596_800, 253_402_300_800  # the years 1 to 9999, in seconds since the epoch
 _MATCHED = "m.row, m.domain, m.namespace, m.id, m.last_seen_at, m.superseded_by, m.session_id"
 
 
@@ -37,6 +41,18 @@ class SqliteLookup:
         self._indexes = home / FOLDER
         self._tails = Tails(db)
         self._lexical = Lexical(db)
+        self.damaged: set[str] = set()
+
+    def _read(self, found: Iterable[sqlite3.Row], to: Callable[[sqlite3.Row], T]) -> Iterator[T]:
+        """What can be made of rows. One that is damaged must not keep the others from anybody: it is left out, and its
+        name noted."""
+        for row in found:
+            try:
+                made = to(row)
+            except (InvalidInput, StoreError, ValueError, TypeError, KeyError):
+                self.damaged.add(f"subcog://{row['domain']}/{row['namespace']}/{row['id']}")
+                continue
+            yield made
 
     def by_hash(self, scope: Scope, digest: str) -> Match | None:
         """Tag look-up, then the full hash: 16 hex digits may meet by chance, 64 do not.
@@ -93,7 +109,8 @@ class SqliteLookup:
         `limit`: of memories; there are more matches where they have wordings.
         """
         rows = [row for row, _ in self._lexical.ranked(_tokens(scope), text, limit)]
-        matches = [to_match(row, lexical_similarity(row["said"], text)) for row in self._texts(rows)]
+        whole = self._read(self._texts(rows), _whole)
+        matches = [to_match(row, lexical_similarity(row["said"], text)) for row in whole]
         return sorted(matches, key=lambda m: -m.score)
 
     def search(self, domains: Sequence[Domain], query: str, namespace: Namespace | None, limit: int) -> list[Match]:
@@ -105,7 +122,7 @@ class SqliteLookup:
         tokens = [scope_token(domain, kind) for domain in domains for kind in kinds]
         scores = dict(self._lexical.ranked(tokens, query, limit))
         nearest: dict[int, tuple[float, Match]] = {}
-        for row in self._texts(list(scores)):
+        for row in self._read(self._texts(list(scores)), _whole):
             memory, near = row["row"], lexical_similarity(row["said"], query)
             if memory not in nearest or near > nearest[memory][0]:
                 nearest[memory] = near, to_match(row, scores[memory])
@@ -119,7 +136,7 @@ class SqliteLookup:
             f" LEFT JOIN readings r ON r.row = e.row WHERE e.row IN ({sql.marks(keys)})",
             keys,
         )
-        return {row["embedding"]: row for row in rows}
+        return {row["embedding"]: row for row in self._read(rows, _whole)}
 
     def _texts(self, memories: list[int]) -> list[sqlite3.Row]:
         """What these memories say, in their own words and in their other wordings; each with its reading."""
@@ -141,40 +158,59 @@ def _tokens(scope: Scope) -> list[str]:
 
 
 @lru_cache(maxsize=256)
-def scope_token(domain: Domain, namespace: Namespace) -> str:
+def scope_token(domain: Domain | str, namespace: str) -> str:
     """One full-text token for (domain, namespace)."""
     return "s" + sha256(f"{domain}/{namespace}".encode()).hexdigest()[:16]
 
 
 def to_memory(row: Row, wordings: tuple[Wording, ...] = ()) -> Memory:
+    """Raises `InvalidInput`, `StoreError`, `ValueError`, `TypeError` or `KeyError` for a row that is damaged."""
     return Memory(
-        id=row["id"],
-        content=row["content"],
+        id=to_urn(row["domain"], row["namespace"], row["id"]).id,
+        content=_text(row["content"]),
         domain=Domain(row["domain"]),
         namespace=Namespace(row["namespace"]),
         hash=row["hash"],
-        created_at=row["created_at"],
-        last_seen_at=row["last_seen_at"],
-        times_seen=row["times_seen"],
+        created_at=to_time(row["created_at"]),
+        last_seen_at=to_time(row["last_seen_at"]),
+        times_seen=int(row["times_seen"]),
         source=to_source(row),
-        confidence=row["confidence"],
+        confidence=float(row["confidence"]),
         revises=Urn.parse(row["revises"]) if row["revises"] else None,
         superseded_by=Urn.parse(row["superseded_by"]) if row["superseded_by"] else None,
         wordings=wordings,
         key=row["key"],
         value=row["value"],
-        access_count=row["access_count"],
+        access_count=int(row["access_count"]),
         provisional=bool(row["provisional"]),
         number=row["row"],
     )
 
 
 def to_wording(row: Row) -> Wording:
-    return Wording(row["content"], to_source(row), row["created_at"])
+    return Wording(_text(row["content"]), to_source(row), to_time(row["created_at"]))
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError("not a text")
+    return value
+
+
+def to_time(value: float) -> float:
+    if not _FIRST <= float(value) < _LAST:
+        raise ValueError("no time of this calendar")
+    return float(value)
 
 
 def to_source(row: Row) -> Source:
     return Source(row["session_id"], row["uuid"], row["transcript"])
+
+
+def _whole(row: sqlite3.Row) -> sqlite3.Row:
+    """A row that `to_match` takes. Raises what `to_memory` raises."""
+    to_urn(row["domain"], row["namespace"], row["id"]), _text(row["said"]), to_time(row["last_seen_at"])
+    return row
 
 
 def to_match(row: Row, score: float) -> Match:
@@ -199,4 +235,8 @@ def highest(row: "Vector", most: int) -> Iterable[int]:
 
 @lru_cache(maxsize=4096)  # the same neighbours come back for one candidate after the other
 def to_urn(domain: str, namespace: str, id_: str) -> Urn:
-    return Urn(Domain(domain), Namespace(namespace), id_)
+    """Raises `StoreError` for a name that no memory can have."""
+    try:
+        return Urn(Domain(domain), Namespace(namespace), id_)
+    except (InvalidInput, ValueError, TypeError) as error:
+        raise StoreError(f"subcog://{domain}/{namespace}/{id_} is damaged in the store, and cannot be read") from error

@@ -9,13 +9,13 @@ from dedup.fingerprint import value_hash
 from dedup.history import Census
 from dedup.model import Domain, Memory, Namespace, Retired, Urn
 from dedup.stores import retirement, rows, sql
-from dedup.stores.lookup import SqliteLookup, to_memory, to_urn, to_wording
+from dedup.stores.lookup import SqliteLookup, to_memory, to_time, to_urn, to_wording
 from dedup.terms import Retirement
 
 if TYPE_CHECKING:
     from dedup.ports import Vector
 
-_RETIRED = "SELECT survivor, why, retired_at, memory, wordings FROM retired"
+_RETIRED = "SELECT id, domain, namespace, survivor, why, retired_at, memory, wordings FROM retired"
 
 
 class SqliteMemories(SqliteLookup):
@@ -29,7 +29,7 @@ class SqliteMemories(SqliteLookup):
             "SELECT * FROM memories WHERE id = ? AND domain = ? AND namespace = ?",
             (urn.id, str(urn.domain), urn.namespace),
         ).fetchone()
-        return self._memory(row) if row else None
+        return self._one(row)
 
     def memories(
         self,
@@ -39,7 +39,7 @@ class SqliteMemories(SqliteLookup):
     ) -> Iterator[Memory]:
         where, values = sql.where(domains, namespace)
         query = f"SELECT * FROM memories {where} ORDER BY created_at DESC, row DESC LIMIT ?"  # noqa: S608
-        yield from map(self._memory, self._db.execute(query, (*values, -1 if limit is None else limit)))
+        yield from self._read(self._db.execute(query, (*values, -1 if limit is None else limit)), self._memory)
 
     def in_force(
         self, domains: Sequence[Domain], limit: int, *, wanted: bool, kinds: Collection[Namespace] = tuple(Namespace)
@@ -58,8 +58,8 @@ class SqliteMemories(SqliteLookup):
             " ORDER BY last_seen_at DESC, confidence DESC, row DESC LIMIT ?"
         )
         found = [row for domain in domains for row in self._db.execute(query, (str(domain), *values, limit)).fetchall()]
-        found.sort(key=lambda row: (row["last_seen_at"], row["confidence"], row["row"]), reverse=True)
-        return [self._memory(row) for row in found[:limit]]
+        whole = sorted(self._read(found, self._memory), key=lambda m: (m.last_seen_at, m.confidence, m.number))
+        return whole[: -limit - 1 : -1]
 
     def vectors(self, memories: Sequence[Memory], model_id: str) -> "dict[Urn, Vector]":
         import numpy as np
@@ -78,11 +78,11 @@ class SqliteMemories(SqliteLookup):
         row = self._db.execute(
             "SELECT * FROM memories WHERE domain = ? AND namespace = ? AND key = ?", (str(domain), namespace, key)
         ).fetchone()
-        return self._memory(row) if row else None
+        return self._one(row)
 
     def provisional(self, limit: int) -> list[Memory]:
         found = self._db.execute("SELECT * FROM memories WHERE provisional ORDER BY row LIMIT ?", (limit,)).fetchall()
-        return [self._memory(row) for row in found]
+        return [*self._read(found, self._memory)]
 
     def clear_provisional(self, urns: Iterable[Urn]) -> None:
         with sql.writing(self._db):
@@ -102,7 +102,7 @@ class SqliteMemories(SqliteLookup):
         row = self._db.execute(
             f"{_RETIRED} WHERE id = ? AND domain = ? AND namespace = ?", (urn.id, str(urn.domain), urn.namespace)
         ).fetchone()
-        return _to_retired(row) if row else None
+        return next(self._read([row], _to_retired), None) if row else None
 
     def living(self, urn: Urn) -> Urn:
         return rows.living(self._db, urn)
@@ -119,7 +119,8 @@ class SqliteMemories(SqliteLookup):
         self, domains: Sequence[Domain] | None = None, namespace: Namespace | None = None
     ) -> Iterator[Retired]:
         where, values = sql.where(domains, namespace)
-        yield from map(_to_retired, self._db.execute(f"{_RETIRED} {where} ORDER BY retired_at DESC, row DESC", values))
+        found = self._db.execute(f"{_RETIRED} {where} ORDER BY retired_at DESC, row DESC", values)
+        yield from self._read(found, _to_retired)
 
     def gone_into(self, urn: Urn) -> list[Retired]:
         query = (
@@ -127,12 +128,12 @@ class SqliteMemories(SqliteLookup):
             " || '/' || r.id FROM retired r, gone WHERE r.survivor = gone.urn)"
             f" {_RETIRED}, gone WHERE survivor = gone.urn ORDER BY retired_at, row"
         )
-        return [_to_retired(row) for row in self._db.execute(query, (str(urn),))]
+        return [*self._read(self._db.execute(query, (str(urn),)), _to_retired)]
 
     def expire_retired(self, before: float, now: float, limit: int) -> int:
         with sql.writing(self._db):
             found = self._db.execute(
-                "SELECT domain, namespace, id FROM retired WHERE retired_at < :before AND row < coalesce("
+                f"SELECT domain, namespace, id FROM retired WHERE {sql.KNOWN} AND retired_at < :before AND row < coalesce("  # noqa: S608, E501
                 "(SELECT min(row) FROM retired WHERE retired_at BETWEEN :before AND :now), row + 1)"
                 " ORDER BY retired_at LIMIT :limit",
                 {"before": before, "now": now, "limit": limit},
@@ -147,7 +148,7 @@ class SqliteMemories(SqliteLookup):
             "SELECT domain, namespace, 1 AS living, superseded_by IS NOT NULL AS superseded, 0 AS wordings,"
             " 0 AS retired FROM memories UNION ALL SELECT domain, namespace, 0, 0, 1, 0 FROM wordings w"
             " JOIN memories m ON m.row = w.memory UNION ALL SELECT domain, namespace, 0, 0, 0, 1 FROM retired"
-            f") {where} GROUP BY namespace ORDER BY namespace",
+            f") {where or 'WHERE 1'} AND {sql.KNOWN} GROUP BY namespace ORDER BY namespace",
             values,
         )
         return {Namespace(row[0]): Census(*row[1:]) for row in found}
@@ -184,6 +185,9 @@ class SqliteMemories(SqliteLookup):
             self._put(key, after)
         return True
 
+    def _one(self, row: sqlite3.Row | None) -> Memory | None:
+        return next(self._read([row], self._memory), None) if row else None
+
     def _memory(self, row: sqlite3.Row) -> Memory:
         said = self._db.execute("SELECT * FROM wordings WHERE memory = ? ORDER BY row", (row["row"],)).fetchall()
         return to_memory(row, tuple(map(to_wording, said)))
@@ -197,4 +201,4 @@ class SqliteMemories(SqliteLookup):
 
 def _to_retired(row: sqlite3.Row) -> Retired:
     memory = to_memory(json.loads(row["memory"]), tuple(map(to_wording, json.loads(row["wordings"]))))
-    return Retired(memory, Urn.parse(row["survivor"]), Retirement(row["why"]), row["retired_at"])
+    return Retired(memory, Urn.parse(row["survivor"]), Retirement(row["why"]), to_time(row["retired_at"]))

@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from dedup.errors import InvalidInput, StoreError
 from dedup.model import Urn
 from dedup.stores import rows, sql
 from dedup.stores.lookup import to_urn, to_wording
@@ -315,7 +316,11 @@ def _found(db: sqlite3.Connection, urn: Urn) -> _Aside | None:
     if row is None:
         return None
     number, survivor, memory, wordings, seen, why = row
-    return _Aside(int(number), Urn.parse(survivor), json.loads(memory), json.loads(wordings), seen, Retirement(why))
+    try:
+        aside, said = json.loads(memory), json.loads(wordings)
+        return _Aside(int(number), Urn.parse(survivor), aside, said, seen, Retirement(why))
+    except (InvalidInput, ValueError) as error:
+        raise StoreError(f"{urn} is damaged in the store, and cannot be read") from error
 
 
 def _known(db: sqlite3.Connection, urn: Urn) -> bool:

@@ -236,14 +236,13 @@ def index(db: sqlite3.Connection, memory: int) -> None:
 
 def indexed(db: sqlite3.Connection, memory: int) -> tuple[str, str, str]:
     """What the full-text indexes hold of a memory: its tags, its texts, and the token of its scope."""
-    domain, namespace, content, digest, id_ = db.execute(
-        "SELECT domain, namespace, content, hash, id FROM memories WHERE row = ?", (memory,)
+    domain, namespace, content, digest = db.execute(
+        "SELECT domain, namespace, content, hash FROM memories WHERE row = ?", (memory,)
     ).fetchone()
     said = db.execute("SELECT content, hash FROM wordings WHERE memory = ? ORDER BY row", (memory,)).fetchall()
-    urn = to_urn(domain, namespace, id_)
     tags = [hash_tag(digest), *(hash_tag(row[1]) for row in said), f"domain:{domain}", f"namespace:{namespace}"]
-    text = search_text("\n".join([content, *(row[0] for row in said)]))
-    return " ".join(tags), text, scope_token(urn.domain, urn.namespace)
+    text = search_text("\n".join(map(str, [content, *(row[0] for row in said)])))
+    return " ".join(tags), text, scope_token(domain, namespace)
 
 
 def unindex(db: sqlite3.Connection, memory: int) -> None:

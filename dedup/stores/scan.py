@@ -24,7 +24,8 @@ class SqliteScan(SqliteLookup):
 
     def scopes(self) -> list[tuple[Domain, Namespace, int]]:
         found = self._db.execute(
-            "SELECT domain, namespace, max(row) FROM memories GROUP BY domain, namespace ORDER BY domain, namespace"
+            f"SELECT domain, namespace, max(row) FROM memories WHERE {sql.KNOWN}"  # noqa: S608
+            " GROUP BY domain, namespace ORDER BY domain, namespace"
         ).fetchall()
         return [(Domain(domain), Namespace(namespace), int(row)) for domain, namespace, row in found]
 
@@ -58,7 +59,8 @@ class SqliteScan(SqliteLookup):
                 f" LEFT JOIN readings r ON r.row = e.row WHERE m.row IN ({sql.marks(part)})",
                 (model, *part),
             ):
-                found[row["row"]] = Held(to_memory(row), row["reading"] or b"")
+                for memory in self._read([row], to_memory):
+                    found[row["row"]] = Held(memory, row["reading"] or b"")
         return found
 
     def neighbours(

@@ -7,6 +7,9 @@ from contextlib import contextmanager
 from dedup.errors import StoreError
 from dedup.model import Domain, Namespace
 
+KNOWN = f"namespace IN ({', '.join(repr(str(kind)) for kind in Namespace)})"
+"""A condition: the kind is none that is damaged, or of a later version's making."""
+
 
 @contextmanager
 def transaction(db: sqlite3.Connection) -> Iterator[None]:

@@ -5,6 +5,7 @@ import os
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
+from itertools import chain
 from pathlib import Path
 
 from dedup.counting import Sample, add
@@ -16,6 +17,7 @@ from dedup.state_keys import PASSED_OVER
 from dedup.steps import Cursor, Keep, Run, Skip, StaleCursor, seen_at
 from dedup.stores import moving, retirement, rows, sql, texts
 from dedup.stores.decisions import SqliteDecisions
+from dedup.stores.lookup import to_memory
 from dedup.stores.schema import DATABASE, MIGRATIONS, located, migrate
 from dedup.stores.upkeep import SqliteUpkeep
 
@@ -207,6 +209,12 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
         found = [str(row[0]) for row in self._db.execute("PRAGMA quick_check")]
         # From 3.44 on it looks into the full-text indexes too, which can be built again: `check_texts` tells of them.
         return [line for line in found if line != "ok" and "FTS5 table" not in line]
+
+    def check_rows(self) -> list[str]:
+        """The memories, living or retired, that are damaged; [] if none."""
+        for _ in chain(self._read(self._db.execute("SELECT * FROM memories"), to_memory), self.all_retired()):
+            pass
+        return sorted(self.damaged)
 
     def check_texts(self) -> list[str]:
         """What is wrong with the full-text indexes, or missing in them; [] if nothing. The janitor mends it."""

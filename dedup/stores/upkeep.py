@@ -10,6 +10,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
+from dedup.errors import InvalidInput
 from dedup.fingerprint import value_hash
 from dedup.model import Domain, Namespace, Urn
 from dedup.ports import Unembedded
@@ -84,7 +85,7 @@ class SqliteUpkeep(SqliteScan):
         left_behind = [(str(key), str(at)) for key, at in self._db.execute(noted, (len(FORGOTTEN_IN), FORGOTTEN_IN))]
         forgotten = {key.removeprefix(FORGOTTEN_IN) for key, _ in left_behind}
         with FileLock(self._home / LOCK, timeout=0, mode=0o600):
-            scopes = self._db.execute("SELECT DISTINCT model, domain, namespace FROM embeddings").fetchall()
+            scopes = self._scopes()
             known = {(Domain(domain), Namespace(namespace), model) for model, domain, namespace in scopes}
             for model, domain, namespace in scopes:
                 wanted_gone = f"{domain}/{namespace}" in forgotten
@@ -128,8 +129,13 @@ class SqliteUpkeep(SqliteScan):
 
     def longest_tail(self) -> int:
         """The most rows that any look-up must compare by brute force."""
-        scopes = self._db.execute("SELECT DISTINCT model, domain, namespace FROM embeddings").fetchall()
+        scopes = self._scopes()
         return max((self._tail(*scope) for scope in scopes), default=0)
+
+    def _scopes(self) -> list[sqlite3.Row]:
+        return self._db.execute(
+            f"SELECT DISTINCT model, domain, namespace FROM embeddings WHERE {sql.KNOWN}"  # noqa: S608
+        ).fetchall()
 
     def _tail(self, model: str, domain: str, namespace: str) -> int:
         watermark = self._index(model, domain, namespace).watermark
@@ -179,8 +185,8 @@ class SqliteUpkeep(SqliteScan):
         """A memory whose hash was never computed is hashed on the way."""
         self._db.create_function("hashed", 3, value_hash, deterministic=True)
         found = self._db.execute(
-            "WITH valued AS (SELECT row, domain, namespace, id, created_at,"
-            " coalesce(value_hash, hashed(namespace, content, value)) AS value FROM memories),"
+            "WITH valued AS (SELECT row, domain, namespace, id, created_at,"  # noqa: S608
+            f" coalesce(value_hash, hashed(namespace, content, value)) AS value FROM memories WHERE {sql.KNOWN}),"
             " twice AS (SELECT domain, namespace, value, min(row) AS oldest FROM valued"
             " GROUP BY domain, namespace, value HAVING count(*) > 1)"
             " SELECT twice.oldest, domain, namespace, id FROM twice JOIN valued USING (domain, namespace, value)"
@@ -196,19 +202,23 @@ class SqliteUpkeep(SqliteScan):
             with sql.writing(self._db):
                 for row, column, _, link in wrong:  # unless somebody has put another link there meanwhile
                     change = f"UPDATE memories SET {column} = NULL WHERE row = ? AND {column} = ?"  # noqa: S608
-                    self._db.execute(change, (row, str(link)))
+                    self._db.execute(change, (row, link))
         return len({row for row, *_ in wrong})
 
-    def _links(self) -> Iterator[tuple[int, str, Urn, Urn]]:
-        """Every link: the row and column it is in, and the memories it leads from and to."""
+    def _links(self) -> Iterator[tuple[int, str, Urn, str]]:
+        """Every link: the row and column it is in, the memory it leads from, and the one it leads to."""
         for column in ("revises", "superseded_by"):
             for row, domain, namespace, id_, link in self._db.execute(
-                f"SELECT row, domain, namespace, id, {column} FROM memories WHERE {column} IS NOT NULL"  # noqa: S608
+                f"SELECT row, domain, namespace, id, {column} FROM memories"  # noqa: S608
+                f" WHERE {sql.KNOWN} AND {column} IS NOT NULL"
             ).fetchall():
-                yield int(row), column, to_urn(domain, namespace, id_), Urn.parse(link)
+                yield int(row), column, to_urn(domain, namespace, id_), str(link)
 
-    def _leads_nowhere(self, row: int, column: str, start: Urn, link: Urn) -> bool:
-        seen, at = [start], rows.living(self._db, link)
+    def _leads_nowhere(self, row: int, column: str, start: Urn, link: str) -> bool:
+        try:
+            seen, at = [start], rows.living(self._db, Urn.parse(link))
+        except InvalidInput:  # damaged; or to a memory of a kind that a later version knows
+            return self._db.execute("SELECT 1 FROM memories WHERE id = ?", (link[-12:],)).fetchone() is None
         if rows.row_of(self._db, at) is None:
             return True
         while column == "superseded_by" and rows.row_of(self._db, at) is not None:
@@ -219,7 +229,8 @@ class SqliteUpkeep(SqliteScan):
             found = self._db.execute("SELECT superseded_by FROM memories WHERE id = ?", (at.id,)).fetchone()
             if not found[0]:
                 return False
-            at = rows.living(self._db, Urn.parse(found[0]))
+            with suppress(InvalidInput):  # told of its own row
+                at = rows.living(self._db, Urn.parse(found[0]))
         return False
 
     def give_back_room(self, *, at_once: bool) -> int:

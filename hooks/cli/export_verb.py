@@ -28,6 +28,8 @@ def export(
         if with_retired:
             for retired in reversed(list(engine.store.all_retired(domains, namespace))):
                 print_json(retired_dict(retired))
+        if engine.store.damaged:  # which are named
+            raise SystemExit(1)
 
 
 def _linked(store: Store, memory: Memory) -> Memory:

@@ -28,12 +28,13 @@ def list_(
         lacking = domains and not any(engine.store.memories(domains[:1], namespace, 1)) and domains[0]
         hinted = lacking and not (domain or namespace or is_global)
         elsewhere = hinted and set(engine.store.domains()) - {lacking, GLOBAL}
+        code = 1 if engine.store.damaged else 0  # which are named
         former = [] if domain or is_global or everything else former_names(engine.store, here())
     memories = found[:limit]
     if as_json:
         print_json([memory_dict(m) for m in memories])
         tell_of_more(found, limit, as_json=True)
-        return
+        raise SystemExit(code)
     out = console()
     if lacking or not memories:
         what = f"No memories{f' under {namespace}' if namespace else ''}{f' of {lacking}' if lacking else ''} yet"
@@ -52,3 +53,4 @@ def list_(
         out.print(f"This project has more under its earlier name {name.name}; to bring them here: {name.command}")
         if name.shared:
             out.print(f"But {name.caution}", style="yellow")
+    raise SystemExit(code)

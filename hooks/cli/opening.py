@@ -28,7 +28,11 @@ def opened(*, for_one_text: bool = False) -> Iterator[tuple[Settings, Engine]]:
     settings = load()
     engine = open_engine(settings, bare=for_one_text)
     with closing(engine.store):
-        yield settings, engine
+        try:
+            yield settings, engine
+        finally:
+            for urn in sorted(engine.store.damaged):
+                click.echo(printable(f"{urn} is damaged in the store, and was left out"), err=True)
 
 
 def asked_model(settings: Settings, engine: Engine) -> "PaidModel":

@@ -13,6 +13,7 @@ from dedup.stores.schema import DATABASE
 from dedup.stores.sqlite import SqliteStore
 from dedup.stores.vectors import TAIL_LIMIT
 from dedup.wiring import embedder
+from hooks.control_characters import printable
 from hooks.doctor.check import Check, Health, quoted
 from hooks.renamed import former_names
 from hooks.report import counted
@@ -20,7 +21,7 @@ from hooks.unfinished import unfinished
 
 _FEW = 100  # texts without a vector: hooks that had no time leave some, and the next janitor gives them one
 _COUNTED = 10_000
-_NAMED = 3  # transcripts
+_NAMED = 3  # transcripts, or memories
 _SAVED = "; what can still be read of it, `sqlite3 FILE .recover` prints as SQL"
 
 
@@ -31,7 +32,8 @@ def store(settings: Settings) -> Iterator[Check]:
         return
     try:
         with closing(SqliteStore(settings.home)) as opened:
-            problems, texts, tail = opened.check(), opened.check_texts(), opened.longest_tail()
+            problems, rows, texts = opened.check(), opened.check_rows(), opened.check_texts()
+            tail = opened.longest_tail()
             count = sum(one.memories for one in opened.census().values())
             bare = len(opened.without_vector(embedder(settings).model_id, _COUNTED)) if _has_model(settings) else 0
     except sqlite3.OperationalError as error:
@@ -46,6 +48,10 @@ def store(settings: Settings) -> Iterator[Check]:
         return
     if problems:
         yield Check("store", Health.BROKEN, "; ".join(problems[:3]), "subcog-dedup export > backup.jsonl")
+    elif rows:
+        more = f" and {len(rows) - _NAMED} more" if len(rows) > _NAMED else ""
+        seen = f"damaged, and left out: {', '.join(rows[:_NAMED])}{more}"
+        yield Check("store", Health.BROKEN, printable(seen), "subcog-dedup export --all > backup.jsonl")
     elif texts:
         seen = f"not every memory is found by its words: {'; '.join(texts)}"
         yield Check("store", Health.BROKEN, seen, "subcog-dedup janitor")

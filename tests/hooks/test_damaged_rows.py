@@ -1,0 +1,148 @@
+"""A row of the store that cannot be read: named, and left out; everything else goes on."""
+
+import json
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from dedup.model import Urn
+from dedup.steps import Run
+from dedup.stores.schema import DATABASE
+from dedup.stores.sqlite import SqliteStore
+from dedup.terms import Retirement
+from hooks.dispatch import Request, answer
+from hooks.doctor import Health
+from hooks.project import project_of
+from tests.fakes import NOW, kept, text
+from tests.hooks.command import run
+from tests.hooks.doctor.examined import checks
+from tests.hooks.test_capture import FACTS, record
+
+SECRETIVE = "the second crane is known to the harbour office alone"
+LIVING = [
+    "namespace = 'zebra'",
+    "domain = 'a b//'",
+    "id = 'XYZ'",
+    "content = x'ff00fe'",
+    "created_at = 'yesterday'",
+    "created_at = 1e30",
+    "last_seen_at = 'x'",
+    "confidence = 'high'",
+    "times_seen = 'many'",
+    "access_count = 'many'",
+    "superseded_by = 'nonsense'",
+    "revises = 'nonsense'",
+]
+ASIDE = [
+    "memory = '{'",
+    "memory = '{}'",
+    "wordings = '7'",
+    "why = 'zebra'",
+    "survivor = 'zebra'",
+    "retired_at = 'x'",
+]
+
+Damaging = Callable[[str, str], str]
+
+
+@pytest.fixture(autouse=True)
+def in_a_project(project_without_model: None) -> None:
+    """Where a person types."""
+
+
+@pytest.fixture
+def damaged(home: Path) -> Damaging:
+    """Stores four memories, one of which goes into another one; damages one, of which it returns what it is called."""
+
+    def damage(table: str, how: str) -> str:
+        domain = project_of(Path.cwd()).domain
+        said = ["the first crane greases its own cable", SECRETIVE, "the third crane stands still", "cranes are yellow"]
+        with closing(SqliteStore(home)) as store:
+            steps = tuple(kept(text(one, domain=domain), number) for number, one in enumerate(said, 1))
+            store.commit(Run("r", NOW, steps))
+            if table == "retired":
+                store.retire(steps[1].urn, steps[0].urn, Retirement.REPLACED, NOW)
+        with closing(sqlite3.connect(home / DATABASE)) as db, db:
+            (row,) = db.execute(f"SELECT row FROM {table} WHERE id = ?", (steps[1].id,)).fetchone()  # noqa: S608
+            db.execute(f"UPDATE {table} SET {how} WHERE row = ?", (row,))  # noqa: S608
+            named = db.execute(
+                f"SELECT domain, namespace, id FROM {table} WHERE row = ?",  # noqa: S608
+                (row,),
+            ).fetchone()
+        return "subcog://{}/{}/{}".format(*named)
+
+    return damage
+
+
+@pytest.mark.parametrize(("table", "how"), [("memories", how) for how in LIVING] + [("retired", how) for how in ASIDE])
+def test_the_rest_is_exported_and_what_is_missing_is_named(damaged: Damaging, table: str, how: str) -> None:
+    """Without its content, which is nobody's who reads error messages. `doctor` names it, too."""
+    name = damaged(table, how)
+    done = run("export", "--all")
+    said = [json.loads(line)["content"] for line in done.stdout.splitlines()]
+    assert len(said) == 3
+    assert SECRETIVE not in said
+    assert done.stderr == f"{name} is damaged in the store, and was left out\n"
+    assert done.exit_code == 1
+    (check, *_) = checks("store")
+    assert (check.health, check.cure) == (Health.BROKEN, "subcog-dedup export --all > backup.jsonl")
+    assert check.seen == f"damaged, and left out: {name}"
+
+
+@pytest.mark.parametrize("how", LIVING)
+def test_the_others_are_listed_and_recalled(damaged: Damaging, home: Path, how: str, tmp_path: Path) -> None:
+    """By commands and by hooks, which keep what is new, and put down that something is wrong."""
+    name = damaged("memories", how)
+    listed = run("list", "--all", "--json")
+    assert (len(json.loads(listed.stdout)), listed.exit_code) == (3, 1)
+    transcript = tmp_path / "t.jsonl"
+    transcript.write_text(record(FACTS[0], 1))
+    call = {"session_id": "s", "transcript_path": str(transcript), "cwd": str(Path.cwd()), "source": "compact"}
+    told = answer(Request("session-start", json.dumps(call).encode(), output="text")).decode()
+    assert "the third crane stands still" in told
+    assert SECRETIVE not in told
+    with closing(SqliteStore(home)) as store:
+        assert FACTS[0] in {memory.content for memory in store.memories()}
+    (ran,) = [json.loads(line) for line in (home / "hooks.log").read_text().splitlines()]
+    assert ran["outcome"] == "ok"
+    assert ran.get("damaged", [name]) == [name]
+
+
+@pytest.mark.parametrize(("table", "how"), [("memories", "created_at = 'x'"), ("retired", "memory = '{'")])
+def test_who_asks_for_it_is_told_that_it_is_damaged(damaged: Damaging, table: str, how: str) -> None:
+    """Not that there is none of that name."""
+    name = damaged(table, how)
+    for called in (name, Urn.parse(name).id):
+        done = run("show", called)
+        assert (done.exit_code, done.stdout) == (3, "")
+        assert f"Error: {name} is damaged in the store, and cannot be read\n" in done.stderr
+
+
+def test_a_whole_store_is_exported_without_a_word(damaged: Damaging) -> None:
+    """Whatever numbers are stored as whole ones, and however long ago something was said."""
+    damaged("memories", "created_at = 0, last_seen_at = 7, confidence = 1")
+    done = run("export", "--all")
+    assert (len(done.stdout.splitlines()), done.stderr, done.exit_code) == (4, "", 0)
+
+
+@pytest.mark.parametrize("how", LIVING)
+def test_the_janitor_and_a_search_go_on(damaged: Damaging, how: str) -> None:
+    """A link that leads nowhere is cleared, as others are: then nothing is damaged any more."""
+    name = damaged("memories", how)
+    assert "the third crane" in run("search", "third crane").stdout
+    assert run("janitor").exit_code == 0
+    left = run("export").stderr
+    assert left == ("" if "nonsense" in how else f"{name} is damaged in the store, and was left out\n")
+
+
+def test_a_link_to_a_memory_of_a_later_version_is_kept(damaged: Damaging, home: Path) -> None:
+    """Which has more kinds of memories: what it has replaced does not hold again."""
+    damaged("memories", "namespace = 'zebra'")
+    link = f"subcog://p/zebra/{2:012x}"
+    with closing(SqliteStore(home)) as store:
+        store._db.execute("UPDATE memories SET superseded_by = ? WHERE row = 1", (link,))
+        assert run("janitor").exit_code == 0
+        assert store._db.execute("SELECT superseded_by FROM memories WHERE row = 1").fetchone()[0] == link
