@@ -30,7 +30,7 @@ from dedup.model import (
     new_id,
 )
 from dedup.parts import Parts, Policy
-from dedup.ports import Clock, Embedder, Estimate, Scorer, Span, Store, Weigh
+from dedup.ports import Clock, Embedder, Estimate, Scorer, Span, Store, Unembedded, Weigh
 from dedup.scope import Scope, visible_from
 from dedup.steps import Arrival, Cursor, FreshReading, Keep, Run, Skip
 
@@ -211,13 +211,15 @@ class Engine:
         if self._parts.embedder is None:
             return 0
         done, model = 0, self._parts.embedder.model_id
-        while texts := self.store.without_vector(model, _LOOKED_FOR):
+        texts, before = self.store.without_vector(model, _LOOKED_FOR), list[Unembedded]()
+        while texts and texts != before:  # a text that is damaged is given none, and comes again
             for first in range(0, len(texts), _AT_ONCE):
                 part = texts[first : first + _AT_ONCE]
                 vectors = self._parts.embedder.embed([text.content for text in part])
                 readings = [self._parts.scorer.reading(text.content) for text in part]
                 self.store.add_vectors(model, part, vectors, readings)
             done += len(texts)
+            texts, before = self.store.without_vector(model, _LOOKED_FOR), texts
         return done
 
     def _run(self, steps: Sequence[Keep | Skip], now: float, fresh_readings: tuple[FreshReading, ...]) -> Run:

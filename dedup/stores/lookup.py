@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from dedup.digests import sha256
 from dedup.errors import InvalidInput, StoreError
-from dedup.fingerprint import hash_tag
+from dedup.fingerprint import RECIPE, full_hash, hash_tag
 from dedup.model import Domain, Match, Memory, Namespace, Source, Urn, Wording
 from dedup.scope import Scope
 from dedup.stores import sql
@@ -165,9 +165,11 @@ def scope_token(domain: Domain | str, namespace: str) -> str:
 
 def to_memory(row: Row, wordings: tuple[Wording, ...] = ()) -> Memory:
     """Raises `InvalidInput`, `StoreError`, `ValueError`, `TypeError` or `KeyError` for a row that is damaged."""
+    if "\ufffd" in _text(row["content"]) and row["hash_recipe"] == RECIPE and full_hash(row["content"]) != row["hash"]:
+        raise ValueError("not the text that was stored")  # bytes that are no UTF-8 are read as that character
     return Memory(
         id=to_urn(row["domain"], row["namespace"], row["id"]).id,
-        content=_text(row["content"]),
+        content=row["content"],
         domain=Domain(row["domain"]),
         namespace=Namespace(row["namespace"]),
         hash=row["hash"],

@@ -5,6 +5,7 @@ import os
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
+from functools import partial
 from itertools import chain
 from pathlib import Path
 
@@ -261,6 +262,7 @@ def _open(home: Path) -> sqlite3.Connection:
 def _connected(name: str, *, uri: bool = False) -> sqlite3.Connection:
     db = sqlite3.connect(name, timeout=_BUSY_MS / 1000, isolation_level=None, uri=uri)
     db.row_factory = sqlite3.Row
+    db.text_factory = partial(str, encoding="utf-8", errors="replace")  # else an error that quotes it ends the look-up
     db.create_function("hash_of", 1, lambda text: text and full_hash(text), deterministic=True)
     return db
 

@@ -16,7 +16,7 @@ from dedup.terms import Retirement
 from hooks.dispatch import Request, answer
 from hooks.doctor import Health
 from hooks.project import project_of
-from tests.fakes import NOW, kept, text
+from tests.fakes import NOW, FakeEmbedder, engine_over, kept, text
 from tests.hooks.command import run
 from tests.hooks.doctor.examined import checks
 from tests.hooks.test_capture import FACTS, record
@@ -27,6 +27,7 @@ LIVING = [
     "domain = 'a b//'",
     "id = 'XYZ'",
     "content = x'ff00fe'",
+    "content = CAST(x'74686520ff746869' AS TEXT)",
     "created_at = 'yesterday'",
     "created_at = 1e30",
     "last_seen_at = 'x'",
@@ -146,3 +147,18 @@ def test_a_link_to_a_memory_of_a_later_version_is_kept(damaged: Damaging, home: 
         store._db.execute("UPDATE memories SET superseded_by = ? WHERE row = 1", (link,))
         assert run("janitor").exit_code == 0
         assert store._db.execute("SELECT superseded_by FROM memories WHERE row = 1").fetchone()[0] == link
+
+
+def test_a_text_that_is_damaged_is_given_no_vector_for_ever(damaged: Damaging, home: Path) -> None:
+    """The others are, and whoever asks for it comes to an end."""
+    damaged("memories", "content = CAST(x'74686520ff746869' AS TEXT)")
+    with closing(SqliteStore(home)) as store:
+        engine_over(store, FakeEmbedder()).embed_missing()
+        assert len(store.without_vector(FakeEmbedder().model_id, 10)) == 1
+
+
+def test_a_text_that_has_the_character_that_stands_for_damage_is_whole(damaged: Damaging) -> None:
+    """As somebody has typed it."""
+    damaged("memories", "times_seen = 2")
+    run("add", "the log of the pier has a \ufffd in each of its lines", "-n", "context")
+    assert len(run("export").stdout.splitlines()) == 5
