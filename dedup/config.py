@@ -336,7 +336,7 @@ def _read_file(path: Path) -> tuple[dict[str, Any], list[Problem]]:
     import tomllib  # most homes have no such file
 
     try:
-        values = tomllib.loads(text)
+        values = tomllib.loads(text.removeprefix("\ufeff"))  # which an editor has put there, and nobody sees
     except ValueError as error:
         return {}, [Problem(str(path), str(error))]
     return values, [Problem(f"{path}: {key}", _unknown(key, _KINDS)) for key in sorted(set(values) - set(_KINDS))]

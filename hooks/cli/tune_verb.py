@@ -101,7 +101,7 @@ def _write(values: dict[str, float]) -> None:
 
     path = config_file()
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    document = tomlkit.parse(path.read_text(encoding="utf-8")) if path.exists() else tomlkit.document()
+    document = tomlkit.parse(path.read_text(encoding="utf-8-sig")) if path.exists() else tomlkit.document()
     document.update(values)
     temporary = path.with_suffix(".tmp")
     temporary.write_text(tomlkit.dumps(document), encoding="utf-8")

@@ -103,6 +103,14 @@ def test_a_file_that_cannot_be_parsed_is_named_and_the_environment_still_counts(
     assert loaded.settings.dedup_cache_capacity == 7
 
 
+def test_a_byte_order_mark_before_the_settings_is_none_of_them(home: Path) -> None:
+    """An editor has put it there, and CRLF: without it all settings of the file were ignored."""
+    write(home, "\ufeffdedup_enabled = false\r\ndedup_cache_capacity = 5\r\n")
+    loaded = load_leniently()
+    assert not loaded.problems
+    assert (loaded.settings.dedup_enabled, loaded.settings.dedup_cache_capacity) == (False, 5)
+
+
 def test_a_file_that_cannot_be_read_is_told_in_words(home: Path) -> None:
     """Not in those of Python's errors."""
     write(home, "")

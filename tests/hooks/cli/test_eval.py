@@ -170,7 +170,7 @@ def test_tune_recommends_a_cut_and_writes_it_beside_what_a_person_wrote(
     path = tmp_path / "pairs.jsonl"
     path.write_text("".join(json.dumps(row) + "\n" for row in [*rows, PAIRS[1]]))
     home.mkdir(parents=True)
-    (home / "config.toml").write_text("# mine\ndedup_cache_capacity = 7\n")
+    (home / "config.toml").write_text("\ufeff# mine\ndedup_cache_capacity = 7\n")
     found = json.loads(run("tune", str(path), "--precision", "0.9", "--write", "--json").stdout)
     cut = found["dedup_threshold_default"]
     assert cut["precision"] >= 0.9
