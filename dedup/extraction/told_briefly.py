@@ -1,4 +1,4 @@
-"""What says in few words how the work is now, who does what in it, or which value something is to have.
+"""What says in few words how the work is now, what was moved, who does what in it, or which value something is to have.
 
 "the pi does its db dump at 04:00 now", "staging logs: 3 days are enough", "priya runs oncall for the data team": nobody
 else says it, and the models, which learned from longer texts, hear little in it. So less has to speak for it; orders
@@ -36,6 +36,12 @@ _WENT = (
     r"(?:(?:ripped|threw|kicked|took) out|ditched|dropped|removed|retired|got rid of|switched off|turned off"
     r"|recalibrated|recalculated|re-?measured|measured|upgraded|replaced|moved away from)"
 )
+_DONE = r"(?:moved|upgraded|switched|migrated|swapped|replaced|put|converted|ported|rolled out|installed|bumped)"
+_WELL = (
+    r"(?:works?|worked|(?:seems?|looks?|runs?|is|was)(?: to be)? (?:ok(?:ay)?|fine|good|well|stable|smooth(?:ly)?)"
+    r"|(?:all )?(?:ok(?:ay)?|fine|good|well)|no (?:trouble|problems?|issues?|complaints?))"
+    r"(?: (?:so far|since|now|until now))?"
+)
 _LEFT = r"(?:went|moved|switched|changed|left|quit|(?:is|are|has|['’]?s) (?:gone|left|retired|dead|on [\w ]*leave))"
 
 TOLD = {
@@ -47,6 +53,15 @@ TOLD = {
     ),
     "recalibrated hive b: its factor is 22.1 now": (
         rf"(?:(?:i|we)(?:['’]ve| have)? )?{_WENT} [^?\n]{{3,60}}[,;:.–—-] ?[^?\n]{{3,60}} now\W*\Z"
+    ),
+    "moved the dns to cloudflare, works": (
+        rf"(?:(?:yolo|just|finally|i|we)(?:['’]ve| have)? )?{_DONE} {_NAMES}(?!(?:back|up|down)\b)[^?,;:\n]{{3,60}}"
+        rf"[,;:.–—-] ?(?:everything |it |all )?{_WELL}\W*\Z"
+    ),
+    "new project: rezeptomat, sveltekit 2 + sqlite, hetzner vps": (
+        r"(?:(?:this|my|our|the)(?: is)? )?(?:(?:a|my|our) )?(?:new |small |old |current )?(?:side )?"
+        rf"(?:project|repo|service|app|stack|game|site|setup)(?: here)?: {_NO_ORDER}(?=[^?\n]*[,+/&][^?\n]*[,+/&])"
+        r"[^?:\n]{10,120}\Z"
     ),
     "you can go to 8 partitions in backfills since we got the new nodes": (
         rf"(?:you|we) can (?:go (?:up |down )?to|use|take|raise|lower|set|run)\b(?=[^?\n]*{_VALUE} [a-z])[^?\n]*"

@@ -20,6 +20,7 @@ from dedup.extraction.lifted import lifted
 from dedup.extraction.listings import of_facts
 from dedup.extraction.models import Keeper
 from dedup.extraction.momentary import of_the_task
+from dedup.extraction.noticed import NOTICED, ON_THE_WAY, noticed
 from dedup.extraction.observed import Observed
 from dedup.extraction.picks import laid_out
 from dedup.extraction.retractions import retracted
@@ -148,6 +149,7 @@ def _leeway(said: Sequence[Statement], i: int, corrected: Container[int]) -> tup
         (leeway(said, i), ANSWERED),
         (CORRECTED_LATER * (i in corrected), CORRECTED),
         (SCOPED * tells_where(said[i]), TELLS_WHERE),
+        (ON_THE_WAY * noticed(said[i]), NOTICED),
         (told_briefly(said[i]), BRIEFLY),
     )
 

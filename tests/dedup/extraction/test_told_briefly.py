@@ -42,6 +42,13 @@ def test_each_form_is_shown_by_what_is_said_in_it(said: str) -> None:
         "actually make it 3",
         "write it in lowercase pls",
         "tom runs the tests",
+        "moved it to cloudflare, works",
+        "put the log in the chat, works?",
+        "put it in the readme, looks good",
+        "switched to another tab, fails again",
+        "new project: please set it up, with tests, and a readme",
+        "the app: where is the login, and who wrote it?",
+        "the service: it hangs",
     ],
 )
 def test_questions_orders_and_states_of_the_moment_are_no_such_news(said: str) -> None:
@@ -62,6 +69,9 @@ KEPT = [
     "nginx is gone, caddy terminates tls now",
     "anke retired, the tax module is mine now",
     "exports are gzipped now",
+    "upgraded the nas to dsm 7.3, seems ok",
+    "swapped the psu for a 650 W one, all good",
+    "new project: rezeptomat, sveltekit 2 + sqlite, hetzner vps",
     "lea kümmert sich jetzt um den importer",
     "c'est lea qui s'occupe du feed maintenant",
 ]
