@@ -11,7 +11,7 @@ from dedup.extraction.announcing import is_announced, is_no_rule, may_last, rule
 from dedup.extraction.listings import for_good
 from dedup.extraction.momentary import is_bound, of_the_task
 from dedup.extraction.openers import OPENERS
-from dedup.extraction.rule_forms import forbids_a_kind, forbids_something, is_rule, is_rule_in_german
+from dedup.extraction.rule_forms import calls_it_a_rule, forbids_a_kind, forbids_something, is_rule, is_rule_in_german
 from dedup.extraction.secretive import may_tell_a_secret
 from dedup.extraction.statements import Statement, without_tag
 from dedup.model import Speaker
@@ -49,6 +49,8 @@ def laid_down(statement: Statement) -> bool:
         other = of_the_task(said) or may_tell_a_secret(said) or (behind is not None and is_no_rule(said))
         if not other:
             return True
+    if calls_it_a_rule(statement.utterance_gloss.partition(statement.gloss)[2]):
+        return True
     if stressed := _STRESSED.match(said):
         lasts = forbids_something(said) if stressed["ever"] else not (_COMPLAINS.match(said) or of_the_task(said))
         return lasts and may_last(said)

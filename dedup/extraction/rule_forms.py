@@ -57,6 +57,12 @@ _AT_WORK = (  # "focus on the login bug from now on", "the linter complains", "d
     r"|fix|do|thanks|work on)\b|(?:[\w-]+ ){0,2}(?:said|says?)\b|(?:[\w-]+ ){0,5}(?:step|line) \d"
 )
 _OUR_REPO = r"(?:this|the|our) (?:repo(?:sitory)?|project|codebase)"
+_A_RULE = (
+    r"(?:that|this)(?:['’]?s| is| is now|['’]?s now) (?:an?|our|the|my)"
+    r" (?:new |house |general |standing |team |hard |firm )?rule"
+    r"(?: now| from now on| here"
+    r"| for (?:all|every|each|any|everything|everybody|the (?:entire|whole))(?: [\w-]+){0,3})?"
+)
 _NEXT_TIME = r"(?:(?:the )?next time|in (?:the )?future|from here on(?: out)?|henceforth)"
 _BARE = (  # an order, and no question or news: "next time it crashes", "next time we meet", "next time around"
     rf"(?!{_NO_VERB}|{_AT_WORK}|(?:we|you|i['’]?\w*|someone|somebody|anybody|nobody|no one|around|maybe|perhaps|lucky"
@@ -224,6 +230,20 @@ RULES = {
         r"(?:[, ]+(?:please|pls|always|too|as well|ok(?:ay)?))*\W*\Z"
     ),
     "pr always, mikael reviews": rf"{_PRACTICE} always(?:,(?! it\b)|[^\w,]*\Z)",
+    "that's a rule now: max 3 pics per card": rf"{_A_RULE}: ?(?!(?:it|that|this)\b)[^?]{{5,140}}\Z",
+    "everything you can tap is at least 56 points, that's a rule for the entire app": (
+        rf"(?!(?:i|if|why|because|not)\b)[^?]{{5,120}}(?:,| [–—-]|;|\.) ?{_A_RULE}\W*\Z"
+    ),
+    "one rule for all experiments: every run gets 3 seeds": (
+        r"(?:one|a|my|our|the|another) (?:new |general |house |simple |firm )?rule for (?:all|every|each|any|everything"
+        rf"|everybody|{_OUR_REPO})(?: [\w-]+){{0,3}}: ?[^?]{{5,140}}\Z"
+    ),
+    "don't touch anything under data/golden": (
+        r"(?:do not|don['’]?t|never) (?:ever )?(?:touch|edit|change|modify|delete)"
+        r" (?:anything|any(?: of the)? (?:file|thing)s?|the files) (?:under|in|inside|below)"
+        r" (?:the )?`?[\w.-]*[/_.][\w./-]*"
+        r"`?(?![^?]*\b(?:until|till|while|yet|for now|today|tonight|at the moment|before)\b)"
+    ),
     "don't commit without asking me": (
         r"(?:don['’]?t|do not|never|no|nothing|you (?:must|may|can|should)(?: not|n['’]t))\b[^?]{0,150}"
         r"\bwithout asking\b(?! for (?!permission|approval|consent|my|our|me))"
@@ -232,6 +252,7 @@ RULES = {
 """What somebody says → the form that it has, as a regular expression. Anything but a question."""
 
 _RULES = late(rf"{_LEAD}(?:{'|'.join(RULES.values())})", re.IGNORECASE)
+_CALLED = late(rf"\W*(?:and |so )?{_A_RULE}[^\w:]*(?:\Z|[.!;\n])", re.IGNORECASE)
 _STOPS = late(rf"\W{{0,6}}{_CAN_YOU}stop\b", re.IGNORECASE)  # asks in form only
 _FORBIDS = late(rf"{_LEAD}(?:{_FORBID}|no (?={_KIND})[a-z])", re.IGNORECASE)
 _NO_KIND = late(
@@ -277,6 +298,11 @@ _ORDERED_IN_GERMAN = late(  # "schreib die Docstrings immer auf Englisch"; not "
 def is_rule(said: str) -> bool:
     """Whether it has one of the forms of `RULES`, behind whatever people say first."""
     return bool(_RULES.match(said)) and (not asks(said) or bool(_STOPS.match(said)))
+
+
+def calls_it_a_rule(said: str) -> bool:
+    """Whether a sentence says that what stands before it is a rule: "max 6 lights per level. that's a rule now"."""
+    return bool(_CALLED.match(said))
 
 
 def is_rule_in_german(text: str) -> bool:

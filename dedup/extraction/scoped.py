@@ -31,7 +31,7 @@ WHERE = {
         r"\A\W*we (?:always|never) (?![a-z]+ed\b|(?:knew|did|had|ran|built|bought|told|wrote|saw|got|came|went|found"
         r"|thought|met|lost|made|took|know|see|get|need|find|lose|miss|reach|return|crash)\b)[a-z`]"
     ),
-    "one MR per env, always": r", always\W*\Z",
+    "two decimals always": r"(?<!\bas)(?<!\bsince)(?<!\blike)(?<!\bit)(?<!\bnot) always(?:,? (?:please|pls))?\W*\Z",
     "keys live in vault, never in the helm values": r", never (?:ever )?(?!mind\b|again\b)[\w`][^?\n]*\Z",
     "commit msgs start with the jira key": (
         r"\A\W*(?:commit(?: message| msg)?s?|pr titles|branch names) (?:always )?(?:start|begin|end)s? with"

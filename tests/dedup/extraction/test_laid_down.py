@@ -111,6 +111,9 @@ def laid_down(text: str, speaker: Speaker = Speaker.USER) -> list[Candidate]:
         "use decimal for money, no exceptions",
         "every endpoint needs a rate limit, no exceptions",
         "don't touch the legacy schema, no matter what",
+        "btw don't touch anything under data/golden, that's the hand-labelled set from Ivana",
+        "one rule for every experiment: it gets 3 seeds, and we report mean and std",
+        "max 3 pics per card, that's a rule now",
     ],
 )
 def test_a_standing_instruction_is_kept(text: str) -> None:
@@ -163,6 +166,13 @@ def test_in_german_the_verb_comes_last_or_orders(text: str) -> None:
 def test_what_happens_in_german_is_no_rule(text: str) -> None:
     """Though it begins or ends like one."""
     assert laid_down(text) == []
+
+
+def test_what_the_next_sentence_calls_a_rule_is_one() -> None:
+    """Whatever stands behind that."""
+    told = laid_down("max 6 lights per level. that's a rule now. bake the rest")
+    assert [c.content for c in told] == ["max 6 lights per level."]
+    assert laid_down("max 6 lights per level. that's a rule of the engine. bake the rest") == []
 
 
 def test_ever_is_a_sentence_too() -> None:
@@ -307,6 +317,10 @@ def test_ever_is_a_sentence_too() -> None:
         "i asked before, never got an answer",
         "comments start with that weird prefix again",
         "nothing works, ever",
+        "don't touch anything in src/auth until I'm back",
+        "the firewall blocks it, that's a rule we set last year",
+        "why is that, that's a rule for everybody?",
+        "one rule for the firewall is missing: port 443",
     ],
 )
 def test_what_is_bound_to_the_moment_is_left_to_the_models(text: str) -> None:

@@ -254,6 +254,9 @@ def test_less_has_to_speak_for_what_says_where_it_holds(model_dir: Path) -> None
         "rename foo to bar, never mind the tests",
         "commits start with a slash there",
         "not on my machine, ever",
+        "it hangs as always",
+        "the same nginx since always",
+        "not always",
         "i ask before lunch",
     ],
 )
