@@ -1,14 +1,11 @@
 """What is recalled of a project: which memories, in which order, and what of the older ones still holds."""
 
-import re
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import zip_longest
 
 from dedup.engine import Engine
-from dedup.gloss import in_english
 from dedup.model import Decision, Domain, Memory, Namespace, Urn
-from dedup.patterns import late
 from dedup.ports import Store
 from dedup.scope import visible_from
 from dedup.successors import successors
@@ -44,11 +41,7 @@ def relevant(engine: Engine, domain: Domain, reported: Collection[str] = ()) -> 
             replaced[engine.store.living(memory.superseded_by)].append(memory)
     wanted = engine.store.in_force(domains, limit, wanted=True)
     latest = engine.store.in_force(domains, limit, wanted=False)
-    others = engine.store.in_force(domains, _SETTLED_BEFORE, wanted=False, kinds=[*set(Namespace).difference(_SETTLED)])
-    settled = _of_each_conversation(
-        engine.store.in_force(domains, _SETTLED_BEFORE, wanted=False, kinds=_SETTLED)
-        + [memory for memory in others if sounds_like_a_rule(memory)]
-    )
+    settled = _of_each_conversation(engine.store.in_force(domains, _SETTLED_BEFORE, wanted=False, kinds=_SETTLED))
     by_turns = (memory for both in zip_longest(latest, settled[:limit]) for memory in both if memory)
     chosen = {memory.urn: memory for memory in (*wanted, *by_turns)}
     since = engine.said_since([*chosen.values()])
@@ -62,30 +55,13 @@ def relevant(engine: Engine, domain: Domain, reported: Collection[str] = ()) -> 
 
 
 def _of_each_conversation(settled: Sequence[Memory]) -> list[Memory]:
-    """By turns what each conversation settled, the latest one first: what was settled long ago is told beside what was
-    settled last. Of each what sounds like a rule comes first, then what is surest to be worth keeping."""
+    """By turns what each conversation settled most surely, the latest one first: what was settled long ago is told
+    beside what was settled last."""
     by_session: defaultdict[str, list[Memory]] = defaultdict(list)
-    for memory in sorted(settled, key=lambda memory: memory.last_seen_at, reverse=True):
+    for memory in settled:
         by_session[memory.source.session_id].append(memory)
-    rounds = zip_longest(*(sorted(of, key=_rules_first) for of in by_session.values()))
+    rounds = zip_longest(*(sorted(of, key=lambda memory: -memory.confidence) for of in by_session.values()))
     return [memory for of_each in rounds for memory in of_each if memory]
-
-
-def _rules_first(memory: Memory) -> tuple[bool, float]:
-    return not sounds_like_a_rule(memory), -memory.confidence
-
-
-_RULE = late(
-    r"\b(?:never|always|must(?:n['’]?t)?|may (?:not|only)|ever again|on no account|under no circumstances|not allowed"
-    r"|forbidden|without (?:asking|exception)|no exceptions?|no matter|only ever|from now on"
-    r"|every [\w-]+ (?:needs|gets|has to)|do(?: not|n['’]?t) touch|rule)\b",
-    re.IGNORECASE,
-)
-
-
-def sounds_like_a_rule(memory: Memory) -> bool:
-    """Whether it says how things are to be, for good, though nothing told that its user laid it down."""
-    return _RULE.search(in_english(memory.content)) is not None
 
 
 def _followed(memory: Memory, since: Mapping[Urn, Memory]) -> Iterator[Memory]:

@@ -348,15 +348,6 @@ class TestWhatAUserAsksFor:
             engine.capture([Candidate(one, here, Namespace.DECISIONS, Source(day), confidence=0.8) for one in settled])
         assert rule in "".join(memory.content for memory in islice(relevant(engine, here), 8))
 
-    def test_what_sounds_like_a_rule_comes_first_of_its_conversation(self, engine: Engine, transcript: Path) -> None:
-        """Whatever it was filed as, and however sure the rest is; it need not have been heard as laid down."""
-        here = project_of(str(transcript.parent)).domain
-        rule = "btw don't touch anything under data/golden, that's the hand-labelled set"
-        engine.capture([Candidate(rule, here, Namespace.TESTING, Source("monday"), confidence=0.7)])
-        decided = [f"Shelf {n} got {'boxes ' * 12}" for n in range(60)]
-        engine.capture([Candidate(one, here, Namespace.DECISIONS, Source("monday"), confidence=0.9) for one in decided])
-        assert rule in "".join(memory.content for memory in islice(relevant(engine, here), 4))
-
     def test_what_was_said_later_of_the_same_is_told_beside_it(self, engine: Engine, transcript: Path) -> None:
         """Whatever it was filed as, and what was said of that since: not every change is known as one. Not what is of
         something else, nor what its own conversation said."""
