@@ -158,7 +158,8 @@ def _answered(
     payload = placed(parse(event.parse, request.payload), request.cwd)
     facts["session_id"] = log.identified(payload.session_id)
     engine = opened(settings, span=tracing.span(), or_read=event.recalls)
-    with nullcontext() if leave_open else closing(engine.store), turn(settings.home, payload.transcript_path):
+    alone = turn(settings.home, payload.transcript_path) if event.captures else nullcontext()
+    with nullcontext() if leave_open else closing(engine.store), alone:
         text, captured = event.handle(
             payload, engine, limit=settings.max_captures, dry_run=request.dry_run, deadline=request.deadline
         )
