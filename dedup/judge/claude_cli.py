@@ -7,6 +7,7 @@ import signal
 import subprocess
 import tempfile
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from dedup.errors import ConfigError
@@ -86,8 +87,10 @@ class ClaudeModel:
             with process:
                 try:
                     said, _ = process.communicate(prompt.text.encode(), timeout=self._timeout)
-                except subprocess.TimeoutExpired:
-                    raise Unanswered(Ending.TIMEOUT, f"no answer within {self._timeout:g} s") from None
+                except subprocess.TimeoutExpired as late:
+                    if process.poll() is None:
+                        raise Unanswered(Ending.TIMEOUT, f"no answer within {self._timeout:g} s") from None
+                    said = late.stdout or b""  # it has answered and ended; what it started holds its pipe open
                 finally:
                     _end(process)
         return _reply(said, process.returncode)
@@ -99,8 +102,8 @@ def _environment(most: int) -> dict[str, str]:
 
 
 def _end(process: "subprocess.Popen[bytes]") -> None:
-    """End whatever the client has started, too: also where we are interrupted while it works."""
-    if process.poll() is None:
+    """End the client and whatever it has started: also where that outlives it, or we are interrupted meanwhile."""
+    with suppress(ProcessLookupError, PermissionError):  # nobody is left of them
         if hasattr(os, "killpg"):
             os.killpg(process.pid, signal.SIGKILL)
         else:

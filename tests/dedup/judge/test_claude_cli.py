@@ -158,6 +158,18 @@ def test_a_client_that_hangs_is_ended_with_everything_it_started(claude: Claude,
     assert 0 < size == beat.stat().st_size
 
 
+def test_what_a_client_has_started_is_ended_with_it(claude: Claude, tmp_path: Path) -> None:
+    """Though it outlives the client and holds its output open; an answer that was given is taken all the same."""
+    answer = tmp_path / "answer.json"
+    answer.write_text(json.dumps(WELL | {"structured_output": ANSWER}))
+    beat = tmp_path / "beat"
+    claude.runs(f"(while :; do echo . >>{beat}; sleep 0.05; done) &\ncat {answer}", by="/bin/sh")
+    assert ClaudeModel("haiku", 2).ask(PROMPT) == Reply(json.dumps(ANSWER), Usage(100, 7, 0.0125))
+    size = beat.stat().st_size
+    time.sleep(0.2)
+    assert 0 < size == beat.stat().st_size
+
+
 def test_a_question_costs_at_most_what_was_set_aside_for_it(claude: Claude, tmp_path: Path) -> None:
     """Two turns, each with the whole question, what the client adds to it, and an answer as long as it may be."""
     claude.answers(WELL | {"structured_output": ANSWER})
