@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from itertools import zip_longest
+from itertools import chain, zip_longest
 
 from dedup.engine import Engine
 from dedup.model import Decision, Domain, Memory, Namespace, Urn
@@ -47,11 +47,11 @@ def relevant(engine: Engine, domain: Domain, reported: Collection[str] = ()) -> 
     since = engine.said_since([*chosen.values()])
     told = set(reported)
     for memory in chosen.values():
-        for one in (memory, *_followed(memory, since)):
+        in_part = (older for older in _replaced_by(memory, replaced) if holds_in_part(engine.store, older))
+        for one in chain((memory,), _followed(memory, since), in_part):
             if str(one.urn) not in told:
                 told.add(str(one.urn))
                 yield one
-        yield from (older for older in _replaced_by(memory, replaced) if holds_in_part(engine.store, older))
 
 
 def _of_each_conversation(settled: Sequence[Memory]) -> list[Memory]:

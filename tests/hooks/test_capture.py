@@ -394,6 +394,8 @@ class TestWhatAUserAsksFor:
         assert [text in line for line in lines for text in texts if text in line] == [True] * 4
         assert f"{texts[0]} ({both[0]}; at least in part replaced by {both[1]})" in lines[0]
         assert texts[2] in lines[1]
+        assert not [one for one in relevant(engine, here, {str(urn) for urn in both}) if one.urn in both]
+        assert both[0] in [one.urn for one in relevant(engine, here, {str(both[1]), str(both[2])})]
 
     def test_a_new_session_is_told_no_more_than_it_has_room_for(
         self, engine: Engine, store: SqliteStore, transcript: Path
