@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Protocol
 
 from dedup.lazy_dataclasses import dataclass
-from dedup.model import Candidate, Decision, Domain, Namespace, Retired, Urn
+from dedup.model import Candidate, Decision, Domain, DuplicateReason, Namespace, Retired, Urn
 from dedup.steps import Keep, Ruling
-from dedup.terms import Question, Retirement, Review
+from dedup.terms import CUT_OFF, Question, Retirement, Review
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +53,14 @@ class LogRow:
         """Whether a memory that had been replaced held again because a run has seen it again; `replaces` is then what
         had replaced it. (Otherwise that is what a revision superseded, or what a ruling on two memories retired.)"""
         return bool(self.run and self.replaces) and self.decision.is_skip
+
+    @property
+    def reason(self) -> DuplicateReason | None:
+        """Why it was skipped, as its receipt has it; None for what is no skip. What remains where deduplication is
+        switched off knows only a text that stands in its run already, and says so in `reasoning`."""
+        if self.decision is Decision.FALLBACK_REJECT and CUT_OFF in self.reasoning:
+            return DuplicateReason.EXACT
+        return self.decision.reason
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,9 @@ from datetime import UTC, datetime
 
 from dedup.history import LogRow
 from dedup.lazy_dataclasses import replace
-from dedup.model import Band, Decision, Outcome, TierName
+from dedup.model import Band, Decision, DuplicateReason, Outcome, TierName
 from dedup.terms import (
     BY_WORDS,
-    CUT_OFF,
     NOT_RUN,
     POINTED_OUT,
     RESTORED,
@@ -134,7 +133,7 @@ def _auto_reject(row: LogRow) -> str:
 
 
 def _fallback_reject(row: LogRow) -> str:
-    if CUT_OFF in row.reasoning:
+    if row.reason is DuplicateReason.EXACT:
         return (
             f"Deduplication is switched off, so it was compared with the texts of its own run only: it is {row.urn}"
             " once more, or the beginning of it, cut off."

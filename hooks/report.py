@@ -76,7 +76,7 @@ def of_receipts(receipts: Iterable[Receipt]) -> list[Entry]:
 def of_log(rows: Iterable[LogRow]) -> list[Entry]:
     """The entries of a run that the dedup log remembers, without those that were forgotten since."""
     return [
-        Entry(row.text, row.namespace, row.urn, row.decision.reason, row.score, replaces=row.replaces)
+        Entry(row.text, row.namespace, row.urn, row.reason, row.score, replaces=row.replaces)
         for row in rows
         if row.text is not None and row.decision is not Decision.OVER_LIMIT
     ]

@@ -670,6 +670,22 @@ class TestAFaultOfOurs:
         assert answer(Request("pre-compact", json.dumps(call).encode(), "text"))
 
 
+@pytest.mark.parametrize("enabled", ["true", "false"])
+def test_a_skip_has_one_reason_whoever_tells_of_it(
+    transcript: Path, no_model: None, monkeypatch: pytest.MonkeyPatch, enabled: str
+) -> None:
+    """The report before a compaction is made of what was just judged, the one after it of the log."""
+    monkeypatch.setenv("SUBCOG_DEDUP_ENABLED", enabled)
+    transcript.write_text(record(FACTS[0], 1) + record(FACTS[0], 2))
+    call = {"session_id": "s", "transcript_path": str(transcript), "cwd": str(transcript.parent), "source": "compact"}
+    before, after = (
+        answer(Request(event, json.dumps(call).encode(), "text")).decode() for event in ("pre-compact", "session-start")
+    )
+    (skip,) = (line for line in before.splitlines() if line.startswith("- "))
+    assert skip.startswith("- Exact match: ")
+    assert skip in after.splitlines()
+
+
 class TestWhileAnotherProcessWrites:
     """It holds the write lock for longer than anybody waits."""
 
