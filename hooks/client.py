@@ -40,6 +40,7 @@ def run(arguments: list[str]) -> None:
     """
     begin = time.monotonic()
     until = begin + budget_s(arguments)
+    payload: bytes | None = None
     try:
         if os.environ.get("SUBCOG_WITHIN_JUDGE"):  # the name is in `dedup.judge.claude_cli`, which says why
             os._exit(0)
@@ -50,7 +51,7 @@ def run(arguments: list[str]) -> None:
             _cold(arguments, payload, begin, until)
     except BaseException as error:  # noqa: BLE001 - whatever it is, the session must not notice
         try:  # noqa: SIM105 - importing `contextlib` could fail, too
-            _note(arguments, until, type(error).__name__)
+            _note(arguments, payload, until, type(error).__name__)
         except BaseException:  # noqa: BLE001, S110 - then `doctor` finds what is broken by itself
             pass
     # Ends here and now: unloading takes time that the session would wait for, and could fail.
@@ -186,7 +187,7 @@ def _relayed(arguments: list[str], payload: bytes, until: float) -> bool:
     try:
         say(_rest(line, reply, until), until)
     except TimeoutError:
-        _note(arguments, until, "the worker did not answer in time")
+        _note(arguments, payload, until, "the worker did not answer in time")
         return True
     except (OSError, ValueError):
         return False
@@ -253,11 +254,11 @@ def _cold(arguments: list[str], payload: bytes, begin: float, until: float) -> N
         answer(arguments, payload, begin, until)
 
 
-def _note(arguments: list[str], until: float, error: str) -> None:
+def _note(arguments: list[str], payload: bytes | None, until: float, error: str) -> None:
     _complete()
     from hooks.cold import note
 
-    note(arguments, until - budget_s(arguments), error)
+    note(arguments, payload or b"", until - budget_s(arguments), error)
 
 
 def _find_package() -> None:

@@ -47,14 +47,14 @@ def answer(arguments: list[str], payload: bytes, begin: float, until: float) -> 
     if found is None:
         os.kill(child, signal.SIGKILL)
         end_at(time.monotonic() + _NOTES_S)  # what the child was stopped over is read again, and may never come
-        note(arguments, begin, f"stopped after {budget_s(arguments):g} s")
+        note(arguments, payload, begin, f"stopped after {budget_s(arguments):g} s")
         _note_too_long(arguments, payload)
         _look_at_indexes()
     elif len(found) >= _HEAD and int(found[:_HEAD], 16) == len(found) - _HEAD:
         say(found[_HEAD:], until)  # and not wait for the child, which still has to put things away
     else:
         status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-        note(arguments, begin, f"ended by signal {-status}" if status < 0 else "ended without an answer")
+        note(arguments, payload, begin, f"ended by signal {-status}" if status < 0 else "ended without an answer")
         if status < 0:
             end_at(until + _NOTES_S)
             _look_at_indexes()
@@ -62,17 +62,18 @@ def answer(arguments: list[str], payload: bytes, begin: float, until: float) -> 
         worker_launch.launch()
 
 
-def note(arguments: list[str], begin: float, error: str) -> None:
+def note(arguments: list[str], payload: bytes, begin: float, error: str) -> None:
     """The line that `hooks.dispatch` would have written for this run, had it come that far."""
     from dedup.config import config_file
+    from dedup.errors import InvalidInput
     from hooks import log
+    from hooks.payloads import HookInput, parse
 
-    facts = {
-        "hook": "".join(arguments[:1])[:100],
-        "dry_run": "--dry-run" in arguments,
-        "outcome": "failed",
-        "error": error,
-    }
+    session = None
+    with suppress(InvalidInput):  # what the call is of, nobody can tell then
+        session = parse(HookInput, payload).session_id
+    facts = log.hook_facts("".join(arguments[:1]), dry_run="--dry-run" in arguments, session_id=session)
+    facts |= {"outcome": "failed", "error": error}
     with log.writing(config_file().parent, light=True) as logger:
         logger.write("error", "hook", **facts, duration_ms=round((time.monotonic() - begin) * 1000, 1))
 

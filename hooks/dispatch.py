@@ -52,7 +52,6 @@ def request(arguments: Sequence[str], payload: bytes, deadline: float, cwd: str 
     return Request("".join(arguments[:1]), payload, form, "--dry-run" in arguments, deadline, cwd)
 
 
-_NAME = 100  # characters of an event's name that are logged; a wrong command line may hold anything
 _NAMED = 5  # memories
 _PATIENCE_S = 0.2  # for a count: a new session waits five seconds for all that there is to be said, and as long a lock
 
@@ -96,7 +95,7 @@ def answer(
     try:
         loaded = loading()
         with log.writing(loaded.settings.home, loaded.settings.log_level, light=light) as logger:
-            facts: dict[str, Any] = {"hook": request.event[:_NAME], "dry_run": request.dry_run}
+            facts = log.hook_facts(request.event, dry_run=request.dry_run)
             for problem in loaded.problems:
                 logger.write("warning", "setting ignored", problem=str(problem))
             try:
@@ -154,9 +153,9 @@ def _answered(
 ) -> bytes:
     event = EVENTS.get(request.event)
     if event is None:
-        raise InvalidInput(f"unknown event {request.event[:_NAME]!r}; one of: {', '.join(EVENTS)}")
+        raise InvalidInput(f"unknown event {request.event[: log.LONGEST_EVENT]!r}; one of: {', '.join(EVENTS)}")
     payload = placed(parse(event.parse, request.payload), request.cwd)
-    facts["session_id"] = log.identified(payload.session_id)
+    facts |= log.hook_facts(request.event, dry_run=request.dry_run, session_id=payload.session_id)
     engine = opened(settings, span=tracing.span(), or_read=event.recalls)
     alone = turn(settings.home, payload.transcript_path) if event.captures else nullcontext()
     with nullcontext() if leave_open else closing(engine.store), alone:

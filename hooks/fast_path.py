@@ -60,7 +60,7 @@ def _done_already(event: str, payload: bytes, home: Path, begin: float) -> bool:
         add(db, observation("hook_duration_ms", spent, MS_BUCKETS, (("hook", event),)))
         db.execute("COMMIT")
     with log.writing(home, light=True) as logger:
-        facts = {"hook": event, "dry_run": False, "session_id": log.identified(session), "outcome": "ok", **log.NOTHING}
+        facts = log.hook_facts(event, dry_run=False, session_id=session) | {"outcome": "ok"} | log.NOTHING
         logger.write("info", "hook", **facts, duration_ms=round(spent, 1))
     return True
 

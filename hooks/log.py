@@ -22,6 +22,7 @@ FILE = "hooks.log"
 _ROTATE_BYTES = 5_000_000
 _LONGEST = 1_000  # characters of a fact: of an error with the paths that it names
 _LONGEST_ID = 100  # the client's have 36
+LONGEST_EVENT = 100  # characters of an event's name; a wrong command line may hold anything
 _LEVELS = {"debug": 10, "info": 20, "warning": 30, "error": 40}
 
 
@@ -90,7 +91,13 @@ class _Nowhere:
         pass
 
 
-def identified(session_id: str) -> str:
+def hook_facts(event: str, *, dry_run: bool, session_id: str | None = None) -> dict[str, Any]:
+    """What the line of a hook run begins with: which run it was. `session_id`: None where nobody can tell."""
+    facts: dict[str, Any] = {"hook": event[:LONGEST_EVENT], "dry_run": dry_run}
+    return facts if session_id is None else facts | {"session_id": _identified(session_id)}
+
+
+def _identified(session_id: str) -> str:
     """A session's id as it is logged: itself, or the fingerprint of what is too long to be one, and may be anything."""
     return session_id if len(session_id) <= _LONGEST_ID else _fingerprint(session_id)
 

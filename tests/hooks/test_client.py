@@ -290,13 +290,15 @@ def test_work_that_never_ends_or_crashes_is_ended_from_outside(
         f"dispatch.answer = lambda *_, **__: {work}\n"
         "client.run(['pre-compact'])"
     )
-    call = json.dumps({"transcript_path": str(tmp_path / "session.jsonl"), "cwd": str(tmp_path)}).encode()
+    path = str(tmp_path / "session.jsonl")
+    call = json.dumps({"session_id": "s1", "transcript_path": path, "cwd": str(tmp_path)}).encode()
     done = subprocess.run([sys.executable, "-c", program], input=call, capture_output=True, cwd=ROOT, timeout=60)
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
     (line,) = log_lines(home)
     assert (line["event"], line["hook"], line["outcome"], line["error"]) == ("hook", "pre-compact", "failed", error)
+    assert line["session_id"] == "s1"
     with closing(SqliteStore(home)) as store:
-        key = cursor_key(str(tmp_path / "session.jsonl"), project_of(str(tmp_path)).slug)
+        key = cursor_key(path, project_of(str(tmp_path)).slug)
         assert too_long.times(store, key, store.cursor(key), time.time()) == error.startswith("stopped")
     (check,) = [check for check in examine() if check.name == "runs"]
     assert check.health is Health.BROKEN
