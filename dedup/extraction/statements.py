@@ -84,9 +84,12 @@ class Statement:
         return glossed(f"{self.heading} {self.lead_in}", self.language)
 
 
+_CLOSES = "*_ \n)）\"'”’“»」』"  # behind a sentence's last mark; not a code span, whose mark is its own: "it is `a?`"
+
+
 def asks(text: str) -> bool:
     """Whether it ends with a question mark, whatever closes on that."""
-    return text.rstrip("*_ )\"'\n").endswith("?")
+    return text.rstrip(_CLOSES).endswith(("?", "？"))
 
 
 # "how long do guest carts live"; not "what we use is redis", "when the queue is full, drop the oldest".

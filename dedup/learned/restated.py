@@ -17,13 +17,13 @@ import re
 from typing import TYPE_CHECKING
 
 from dedup.extraction.sentences import parts, sentences
+from dedup.extraction.statements import asks
 from dedup.gloss import in_english
 from dedup.learned.logistic import Weights, log_odds, with_products
 from dedup.model import Candidate, Match, Place, Speaker
 from dedup.patterns import late
 from dedup.verifier.judgement import REVERSING, VetoKind
 from dedup.verifier.open_states import open_state_vetoes
-from dedup.verifier.sameness import asks
 from dedup.verifier.verbatim import HEDGING
 from dedup.verifier.vetoes import words_of_change
 from dedup.words import (

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from dedup.verifier.prepared import Prepared
     from dedup.verifier.quantities import Quantity
 
+from dedup.extraction.statements import asks
 from dedup.patterns import late
 from dedup.verifier.bounds import other_crontab, ranges_as_lists
 from dedup.verifier.marks import differ_in_marks
@@ -84,11 +85,6 @@ def _small_words_at_the_end(text: Prepared) -> list[str]:
     """The words behind the last one of a text's content: "that is done" and "that was done"."""
     behind = max((word.at[1] for word in text.content), default=0)
     return [word for word in _WORD.findall(text.text[behind:].lower()) if word not in ("t", "not")]
-
-
-def asks(text: str) -> bool:
-    """Whether a text ends as a question."""
-    return text.rstrip(' \n`*_"”)').endswith(("?", "？"))
 
 
 def same_amount(one: Quantity, other: Quantity) -> bool:

@@ -6,6 +6,7 @@ do not see the model still may.
 
 from __future__ import annotations
 
+from dedup.extraction.statements import asks
 from dedup.patterns import late
 from dedup.redaction.marks import MARK
 from dedup.verifier.align import Alignment
@@ -19,7 +20,6 @@ from dedup.verifier.pairing import regrouped
 from dedup.verifier.prepared import Prepared
 from dedup.verifier.relations import turned_round
 from dedup.verifier.roles import sent_back, voice_turned
-from dedup.verifier.sameness import asks
 from dedup.verifier.swaps import changed_places
 from dedup.verifier.timeline import blamed
 from dedup.verifier.trends import trend_vetoes

@@ -178,7 +178,10 @@ def test_what_is_itself_confidential_private_or_not_stored_is_a_fact(said: str) 
     assert kept(filled(said), "OK.")
 
 
-@pytest.mark.parametrize("said", ["is that confidential?", "why was that not stored", "I don't know who may hear that"])
+@pytest.mark.parametrize(
+    "said",
+    ["is that confidential?", "这个要保密吗？", "why was that not stored", "I don't know who may hear that"],
+)
 def test_a_question_and_what_was_are_no_wish(said: str) -> None:
     """Nor is what the speaker does not know."""
     assert confided(said) is None

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dedup.extraction.statements import Statement, asks_unmarked, statements
+from dedup.extraction.statements import Statement, asks, asks_unmarked, statements
 from dedup.model import Speaker, Utterance
 from tests.conftest import ROOT
 
@@ -208,7 +208,27 @@ def test_any_text_can_be_taken_apart(text: str, speaker: Speaker) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "asks"),
+    ("text", "is_question"),
+    [
+        ("会话存在哪里？", True),
+        ("（这个要保密吗？）", True),
+        ("Did they say “is it cached?”", True),
+        ("Did they say 'is it cached?'", True),
+        ("Fragt er „ist das im Cache?“", True),
+        ("Ils demandent « et le cache ? »", True),
+        ("**Which database?** ", True),
+        ("会话存在 Redis 里。", False),
+        ("Did they ask? Yes.", False),
+        ("A lazy match is written `.*?`", False),  # the mark is of the code
+    ],
+)
+def test_a_question_ends_with_a_mark_whatever_closes_on_it(text: str, is_question: bool) -> None:
+    """The mark and what closes are of any script."""
+    assert asks(text) is is_question
+
+
+@pytest.mark.parametrize(
+    ("text", "is_question"),
     [
         ("how does the retry work here", True),
         ("so is there a linter for the sql", True),
@@ -224,9 +244,9 @@ def test_any_text_can_be_taken_apart(text: str, speaker: Speaker) -> None:
         ("is on call this week: anna", False),
     ],
 )
-def test_a_question_is_known_without_its_mark(text: str, asks: bool) -> None:
+def test_a_question_is_known_without_its_mark(text: str, is_question: bool) -> None:
     """By how it begins, where it is all that is said."""
-    assert asks_unmarked(text) is asks
+    assert asks_unmarked(text) is is_question
 
 
 def test_lines_that_go_on_and_on_are_each_read_once() -> None:
