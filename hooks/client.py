@@ -110,6 +110,16 @@ def joined(parts: list[bytes]) -> bytes:
     return b"%08x" % len(parts) + b"".join(b"%08x" % len(part) for part in parts) + b"".join(parts)
 
 
+def framed(answer: bytes) -> bytes:
+    """An answer behind its length in 8 hex digits. `unframed` gives it back."""
+    return b"%08x" % len(answer) + answer
+
+
+def unframed(data: bytes) -> bytes | None:
+    """The answer, once all of it is there; None before. Raises `ValueError` where there is none in it."""
+    return data[8:] if len(data) >= 8 and int(data[:8], 16) == len(data) - 8 else None
+
+
 def read_all(file: int, until: float) -> bytes | None:
     """Everything that comes until the other end closes; None if it has not by then, or it was too much to be a call.
 
@@ -212,14 +222,13 @@ def _line_to_worker() -> "socket | None":
 
 def _rest(line: "socket", reply: bytes, until: float) -> bytes:
     """The answer that a reply carries, once all of it is there. Raises `OSError` where the worker breaks off."""
-    while True:
-        if len(reply) >= 9 and int(reply[1:9], 16) == len(reply) - 9:
-            return reply[9:]
+    while (answer := unframed(reply[1:])) is None:
         line.settimeout(max(0.001, until - time.monotonic()))
         part = line.recv(65_536)
         if not part:
             raise ConnectionAbortedError
         reply += part
+    return answer
 
 
 def is_ours(line: "socket") -> bool:

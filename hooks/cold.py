@@ -10,14 +10,11 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from dedup import code_cache
-from hooks.client import budget_s, end_at, is_off, read_all, say
+from hooks.client import budget_s, end_at, framed, is_off, read_all, say, unframed
 
 if TYPE_CHECKING:
     from dedup.config import Settings
     from dedup.engine import Engine
-
-_HEAD = 8
-"""Hex digits of the answer's length."""
 
 _NOTES_S = 1.5
 """How long the parent may take to note that it has stopped its child, within what the client allows. On a busy machine,
@@ -50,8 +47,8 @@ def answer(arguments: list[str], payload: bytes, begin: float, until: float) -> 
         note(arguments, payload, begin, f"stopped after {budget_s(arguments):g} s")
         _note_too_long(arguments, payload)
         _look_at_indexes()
-    elif len(found) >= _HEAD and int(found[:_HEAD], 16) == len(found) - _HEAD:
-        say(found[_HEAD:], until)  # and not wait for the child, which still has to put things away
+    elif (answer := unframed(found)) is not None:
+        say(answer, until)  # and not wait for the child, which still has to put things away
     else:
         status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
         note(arguments, payload, begin, f"ended by signal {-status}" if status < 0 else "ended without an answer")
@@ -120,13 +117,16 @@ def _work(arguments: list[str], payload: bytes, until: float, pipe: int) -> None
         for file in (0, 1, 2):  # whoever waits for their end is to wait for the parent's only
             os.dup2(nowhere, file)
         answer, engine = _answer(arguments, payload, until)
-        data = b"%0*x" % (_HEAD, len(answer)) + answer
-        while data:
-            data = data[os.write(pipe, data) :]
+        _write_all(pipe, framed(answer))
         os.close(pipe)
         _put_away(engine)
         status = 0
     os._exit(status)
+
+
+def _write_all(file: int, data: bytes) -> None:
+    while data:
+        data = data[os.write(file, data) :]
 
 
 def _alone(arguments: list[str], payload: bytes, until: float) -> None:
@@ -136,9 +136,8 @@ def _alone(arguments: list[str], payload: bytes, until: float) -> None:
     watchdog = threading.Timer(until - time.monotonic(), os._exit, (0,))
     watchdog.daemon = True
     watchdog.start()
-    data, engine = _answer(arguments, payload, until)
-    while data:
-        data = data[os.write(1, data) :]
+    answer, engine = _answer(arguments, payload, until)
+    _write_all(1, answer)
     _put_away(engine)
 
 

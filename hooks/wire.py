@@ -57,11 +57,6 @@ def _lengths(data: bytes | bytearray, count: int) -> list[int]:
     return found
 
 
-def answer(data: bytes) -> bytes:
-    """What follows the byte that accepts a call."""
-    return b"%08x" % len(data) + data
-
-
 def look(folder: Path) -> Mapping[str, Any] | None:
     """How the worker whose socket is in `folder` says that it is; None if none answers in time."""
     try:
@@ -72,7 +67,7 @@ def look(folder: Path) -> Mapping[str, Any] | None:
             reply = b""
             while part := line.recv(65_536):
                 reply += part
-        found = json.loads(reply[9:])
+        found = json.loads(client.unframed(reply[1:]) or b"")
     except (OSError, ValueError):
         return None
     return found if isinstance(found, dict) else None

@@ -224,7 +224,7 @@ class Worker:
             return
         message = wire.heard(line)
         if message == [b""]:
-            line.sendall(client.ACCEPTED + wire.answer(json.dumps(self.state()).encode()))
+            line.sendall(client.ACCEPTED + client.framed(json.dumps(self.state()).encode()))
             return
         left, cwd, arguments, payload, surroundings = message
         until = time.monotonic() + int(left) / 1000
@@ -239,7 +239,7 @@ class Worker:
             answer = self._service.answer(told, payload, until, os.fsdecode(cwd))
             self._answered += 1
             line.settimeout(max(1.0, until - time.monotonic()))
-            line.sendall(wire.answer(answer))
+            line.sendall(client.framed(answer))
         finally:
             self._last = time.monotonic()
             del self._calls[me]

@@ -52,7 +52,7 @@ class Impostor:
 
 def test_it_imports_what_is_built_in_and_nothing_else(warm: Warm) -> None:
     """As `-I -S` leaves it, with a worker that answers: everything else would cost more than the whole relay."""
-    Impostor(warm, lambda line: line.sendall(client.ACCEPTED + wire.answer(b"hello\n")))
+    Impostor(warm, lambda line: line.sendall(client.ACCEPTED + client.framed(b"hello\n")))
     program = (
         "import sys; before = set(sys.modules); import os; end = os._exit\n"
         "def told(code): os.write(2, ' '.join(set(sys.modules) - before).encode()); end(code)\n"
@@ -68,7 +68,7 @@ def test_it_imports_what_is_built_in_and_nothing_else(warm: Warm) -> None:
 def test_bytes_go_through_as_they_are(warm: Warm) -> None:
     """It parses nothing: any payload, any answer."""
     sent, back = bytes(range(256)) * 500, bytes(reversed(range(256))) * 5000
-    impostor = Impostor(warm, lambda line: line.sendall(client.ACCEPTED + wire.answer(back)))
+    impostor = Impostor(warm, lambda line: line.sendall(client.ACCEPTED + client.framed(back)))
     assert warm.hook(sent, "pre-compact", "--output", "text").stdout == back
     ((left, cwd, arguments, payload, surroundings),) = impostor.heard
     assert 0 < int(left) <= client.BUDGETS_S["pre-compact"] * 1000
@@ -92,8 +92,8 @@ def test_what_is_joined_is_parted(parts: list[bytes]) -> None:
         client.ACCEPTED,
         client.ACCEPTED + b"000000",
         client.ACCEPTED + b"nonsense",
-        client.ACCEPTED + wire.answer(b"half an answer")[:-3],
-        client.ACCEPTED + wire.answer(b"an answer") + b"and more",
+        client.ACCEPTED + client.framed(b"half an answer")[:-3],
+        client.ACCEPTED + client.framed(b"an answer") + b"and more",
     ],
 )
 def test_a_reply_that_is_none_is_done_without(warm: Warm, tmp_path: Path, reply: bytes) -> None:
@@ -106,7 +106,7 @@ def test_a_reply_that_is_none_is_done_without(warm: Warm, tmp_path: Path, reply:
 @pytest.mark.parametrize("size", [1, 7, 8, 9, 10])
 def test_an_answer_is_whole_in_whatever_pieces_it_comes(warm: Warm, tmp_path: Path, size: int) -> None:
     """Half a length is no length: the rest is waited for."""
-    reply = client.ACCEPTED + wire.answer(b"an answer")
+    reply = client.ACCEPTED + client.framed(b"an answer")
 
     def in_two(line: socket.socket) -> None:
         line.sendall(reply[:size])
@@ -159,7 +159,7 @@ def test_a_directory_that_others_could_have_made_is_not_looked_into(
     warm: Warm, tmp_path: Path, spoil: Callable[[Path], object]
 ) -> None:
     """They would read what is said in the session, and say what they like."""
-    impostor = Impostor(warm, lambda line: line.sendall(client.ACCEPTED + wire.answer(b"evil")))
+    impostor = Impostor(warm, lambda line: line.sendall(client.ACCEPTED + client.framed(b"evil")))
     spoil(warm.run)
     assert b"Auto-captured 1 memory" in warm.hook(transcript(tmp_path / "t.jsonl", decided("PostgreSQL 15"))).stdout
     assert impostor.heard == []
