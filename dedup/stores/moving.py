@@ -46,8 +46,7 @@ def move(db: sqlite3.Connection, old: Domain, new: Domain) -> int:
         twin = rows.next_twin(db, now, namespace, digest)
         change = (now, twin, key if free else None, row)
         db.execute("UPDATE memories SET domain = ?, twin = ?, key = ? WHERE row = ?", change)
-        rows.unindex(db, row)
-        rows.index(db, row)
+        rows.reindex(db, row)
     _renumber_vectors(db, was)
     links = ", ".join(
         f"'$.{link}', replace(json_extract(memory, '$.{link}'), :was, :now)" for link in ("revises", "superseded_by")

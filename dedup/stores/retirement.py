@@ -48,8 +48,7 @@ def retire(db: sqlite3.Connection, urn: Urn, into: Urn, why: Retirement, at: flo
     for column in ("older", "newer"):
         db.execute(f"UPDATE OR IGNORE open_questions SET {column} = ? WHERE {column} = ?", (str(into), str(urn)))  # noqa: S608
     rows.delete(db, row)
-    rows.unindex(db, survivor)
-    rows.index(db, survivor)
+    rows.reindex(db, survivor)
     return True
 
 
@@ -115,8 +114,7 @@ def undo_skip(db: sqlite3.Connection, urn: Urn, digest: str, into: Urn) -> None:
     if wording:
         rows.copy_vectors(db, (memory, wording[0]), (owner, None))
         db.execute("DELETE FROM wordings WHERE row = ?", (wording[0],))
-        rows.unindex(db, memory)
-        rows.index(db, memory)
+        rows.reindex(db, memory)
     db.execute(
         "UPDATE memories SET times_seen = max(1, times_seen - 1), access_count = max(0, access_count - 1)"
         " WHERE row = ?",
@@ -271,8 +269,7 @@ def _part(db: sqlite3.Connection, urn: Urn, aside: "_Aside") -> None:
         (row, str(carrier), *texts),
     )
     _count(db, row, memory, -1)
-    rows.unindex(db, row)
-    rows.index(db, row)
+    rows.reindex(db, row)
 
 
 def _forget_seeing(db: sqlite3.Connection, carrier: Urn, survivor: Urn, seen: float, before: float | None) -> None:

@@ -80,8 +80,7 @@ def add_wording(db: sqlite3.Connection, urn: Urn, skip: Skip, at: float, model: 
     excess = surplus(str(found[1]), [str(row[1]) for row in kept])
     if excess is not None:
         db.execute("DELETE FROM wordings WHERE row = ?", (kept[excess][0],))  # its vector goes with it
-    unindex(db, memory)
-    index(db, memory)
+    reindex(db, memory)
 
 
 def count_sighting(db: sqlite3.Connection, urn: Urn, at: float, confidence: float) -> bool:
@@ -249,6 +248,12 @@ def unindex(db: sqlite3.Connection, memory: int) -> None:
     """Take a memory out of both full-text indexes."""
     db.execute("DELETE FROM memory_tags WHERE rowid = ?", (memory,))
     db.execute("DELETE FROM memory_text WHERE rowid = ?", (memory,))
+
+
+def reindex(db: sqlite3.Connection, memory: int) -> None:
+    """Make a memory findable by what it says now, and by nothing else."""
+    unindex(db, memory)
+    index(db, memory)
 
 
 def add_vector(

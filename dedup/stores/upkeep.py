@@ -275,8 +275,7 @@ class SqliteUpkeep(SqliteScan):
                 for row in wrong:
                     # Asked again under the lock: a hook may have changed, or mended, it meanwhile.
                     if self._misindexed(row):
-                        rows.unindex(self._db, row)
-                        rows.index(self._db, row)
+                        rows.reindex(self._db, row)
         return len(wrong)
 
     def _misindexed(self, row: int) -> bool:
