@@ -180,7 +180,7 @@ class SqliteDecisions(SqliteMemories):
 
     def open_pairs(self, domains: Sequence[Domain] | None = None, limit: int | None = None) -> list[OpenPair]:
         where, values = sql.where(domains, None)
-        named = "'subcog://' || domain || '/' || namespace || '/' || id AS urn, id, superseded_by FROM memories"
+        named = f"{sql.URN} AS urn, id, superseded_by FROM memories"
         found = self._db.execute(
             # CROSS: in this order, since there are few questions; SQLite would go through all memories of the domains.
             f"SELECT q.id, question, older, newer, log FROM open_questions q CROSS JOIN (SELECT {named}) a"  # noqa: S608

@@ -25,10 +25,7 @@ class SqliteMemories(SqliteLookup):
     """
 
     def get(self, urn: Urn) -> Memory | None:
-        row = self._db.execute(
-            "SELECT * FROM memories WHERE id = ? AND domain = ? AND namespace = ?",
-            (urn.id, str(urn.domain), urn.namespace),
-        ).fetchone()
+        row = self._db.execute(f"SELECT * FROM memories {sql.BY_URN}", sql.urn_values(urn)).fetchone()  # noqa: S608
         return self._one(row)
 
     def memories(
@@ -99,9 +96,7 @@ class SqliteMemories(SqliteLookup):
             return retirement.bring_back(self._db, urn, at)
 
     def retired(self, urn: Urn) -> Retired | None:
-        row = self._db.execute(
-            f"{_RETIRED} WHERE id = ? AND domain = ? AND namespace = ?", (urn.id, str(urn.domain), urn.namespace)
-        ).fetchone()
+        row = self._db.execute(f"{_RETIRED} {sql.BY_URN}", sql.urn_values(urn)).fetchone()
         return next(self._read([row], _to_retired), None) if row else None
 
     def living(self, urn: Urn) -> Urn:
@@ -124,8 +119,8 @@ class SqliteMemories(SqliteLookup):
 
     def gone_into(self, urn: Urn) -> list[Retired]:
         query = (
-            "WITH RECURSIVE gone (urn) AS (VALUES (?) UNION SELECT 'subcog://' || r.domain || '/' || r.namespace"  # noqa: S608
-            " || '/' || r.id FROM retired r, gone WHERE r.survivor = gone.urn)"
+            f"WITH RECURSIVE gone (urn) AS (VALUES (?) UNION SELECT {sql.URN} FROM retired, gone"  # noqa: S608
+            " WHERE survivor = gone.urn)"
             f" {_RETIRED}, gone WHERE survivor = gone.urn ORDER BY retired_at, row"
         )
         return [*self._read(self._db.execute(query, (str(urn),)), _to_retired)]

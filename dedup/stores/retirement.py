@@ -135,8 +135,7 @@ def expire(db: sqlite3.Connection, urns: Iterable[Urn]) -> None:
         change = f"UPDATE {table} SET {column} = ? WHERE {column} = ?"  # noqa: S608
         db.executemany(change, [(living, urn) for urn, living in gone.items()])
     for urn in map(Urn.parse, gone):
-        where = (urn.id, str(urn.domain), urn.namespace)
-        db.execute("DELETE FROM retired WHERE id = ? AND domain = ? AND namespace = ?", where)
+        db.execute(f"DELETE FROM retired {sql.BY_URN}", sql.urn_values(urn))  # noqa: S608
 
 
 def erase(db: sqlite3.Connection, urn: Urn) -> list[tuple[Urn, list[str]]]:
@@ -165,8 +164,7 @@ def erase(db: sqlite3.Connection, urn: Urn) -> list[tuple[Urn, list[str]]]:
         gone += erase(db, to_urn(*part))
     # What it had replaced is the newest statement again, or was replaced by what has replaced it.
     for column, link in (("superseded_by", newer), ("revises", older)):
-        itself = "'subcog://' || domain || '/' || namespace || '/' || id"
-        db.execute(f"UPDATE memories SET {column} = nullif(?, {itself}) WHERE {column} = ?", (link, str(urn)))  # noqa: S608
+        db.execute(f"UPDATE memories SET {column} = nullif(?, {sql.URN}) WHERE {column} = ?", (link, str(urn)))  # noqa: S608
     db.execute("DELETE FROM open_questions WHERE ? IN (older, newer)", (str(urn),))
     db.execute("DELETE FROM distinct_pairs WHERE other = ?", (str(urn),))
     return gone
@@ -306,9 +304,8 @@ class _Aside(NamedTuple):
 
 def _found(db: sqlite3.Connection, urn: Urn) -> _Aside | None:
     row = db.execute(
-        "SELECT row, survivor, memory, wordings, survivor_seen_at, why FROM retired"
-        " WHERE id = ? AND domain = ? AND namespace = ?",
-        (urn.id, str(urn.domain), urn.namespace),
+        f"SELECT row, survivor, memory, wordings, survivor_seen_at, why FROM retired {sql.BY_URN}",  # noqa: S608
+        sql.urn_values(urn),
     ).fetchone()
     if row is None:
         return None

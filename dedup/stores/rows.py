@@ -166,11 +166,8 @@ def became(db: sqlite3.Connection, urn: Urn) -> Iterator[Urn]:
     while urn not in seen:
         yield urn
         seen.add(urn)
-        if row := db.execute(_SURVIVOR, (urn.id, str(urn.domain), urn.namespace)).fetchone():
+        if row := db.execute(f"SELECT survivor FROM retired {sql.BY_URN}", sql.urn_values(urn)).fetchone():  # noqa: S608
             urn = Urn.parse(row[0])
-
-
-_SURVIVOR = "SELECT survivor FROM retired WHERE id = ? AND domain = ? AND namespace = ?"
 
 
 def text_hash(db: sqlite3.Connection, urn: Urn) -> str | None:
@@ -183,10 +180,7 @@ def text_hash(db: sqlite3.Connection, urn: Urn) -> str | None:
 
 def row_of(db: sqlite3.Connection, urn: Urn) -> int | None:
     """The row number of a living memory."""
-    row = db.execute(
-        "SELECT row FROM memories WHERE id = ? AND domain = ? AND namespace = ?",
-        (urn.id, str(urn.domain), urn.namespace),
-    ).fetchone()
+    row = db.execute(f"SELECT row FROM memories {sql.BY_URN}", sql.urn_values(urn)).fetchone()  # noqa: S608
     return int(row[0]) if row else None
 
 

@@ -5,7 +5,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 from dedup.errors import StoreError
-from dedup.model import Domain, Namespace
+from dedup.model import Domain, Namespace, Urn
+
+BY_URN = "WHERE id = ? AND domain = ? AND namespace = ?"
+"""The row of a memory, living or retired; `urn_values` are its values."""
+
+URN = "'subcog://' || domain || '/' || namespace || '/' || id"
+"""What such a row is called."""
 
 KNOWN = f"namespace IN ({', '.join(repr(str(kind)) for kind in Namespace)})"
 """A condition: the kind is none that is damaged, or of a later version's making."""
@@ -58,6 +64,11 @@ def where(domains: Sequence[Domain] | None, namespace: Namespace | None) -> tupl
         parts.append("namespace = ?")
         values.append(str(namespace))
     return ("WHERE " + " AND ".join(parts) if parts else ""), values
+
+
+def urn_values(urn: Urn) -> tuple[str, str, str]:
+    """The values of `BY_URN`."""
+    return urn.id, str(urn.domain), str(urn.namespace)
 
 
 def marks(values: Iterable[object]) -> str:
