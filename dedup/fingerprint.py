@@ -16,6 +16,14 @@ _TOLD_BY_CASE = late(r"(\d\s*(?:[KMGT]b(?:/s|ps|it)?|mW)\b)")
 """Bits and milliwatts: in small letters they would be bytes and, maybe, megawatts."""
 
 
+_SURROGATES = late("[\ud800-\udfff]")
+
+
+def without_surrogates(text: str) -> str:
+    """A text without half surrogate pairs, which cut-off emoji leave: they can neither be stored nor hashed."""
+    return _SURROGATES.sub("\ufffd", text)
+
+
 def canonical(text: str) -> str:
     """Trim, lower-case (but for units that only their case tells from others), and collapse every run of Unicode white
     space to one space. Idempotent."""

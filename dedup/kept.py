@@ -3,7 +3,7 @@
 import os
 
 from dedup.errors import InvalidInput
-from dedup.fingerprint import full_hash, hash_tag, value_hash
+from dedup.fingerprint import full_hash, hash_tag, value_hash, without_surrogates
 from dedup.lazy_dataclasses import dataclass, field
 from dedup.patterns import late
 from dedup.said import Place, Source, Wording
@@ -14,7 +14,6 @@ WANTED = 1.0
 
 _SLUG = late(r"[a-z0-9][a-z0-9._-]{0,99}")
 _ID = late(r"[0-9a-f]{12}")
-_SURROGATES = late("[\ud800-\udfff]")
 
 
 def new_id() -> str:
@@ -100,7 +99,7 @@ class Candidate:
     hash: str = field(init=False)
 
     def __post_init__(self) -> None:
-        content = _SURROGATES.sub("\ufffd", self.content).strip()  # a lone surrogate cannot be stored or hashed
+        content = without_surrogates(self.content).strip()
         if not content:
             raise InvalidInput("a memory needs some text")
         object.__setattr__(self, "content", content)

@@ -9,10 +9,8 @@ import os
 from typing import TypeVar
 
 from dedup.errors import InvalidInput
+from dedup.fingerprint import without_surrogates
 from dedup.lazy_dataclasses import dataclass, replace
-from dedup.patterns import late
-
-_SURROGATE = late("[\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +48,7 @@ def parse(kind: type[Input], data: bytes) -> Input:
     given = {name: found[name] for name in kind.__match_args__ if found.get(name) is not None}
     if faults := [name for name, value in given.items() if not isinstance(value, str)]:
         raise InvalidInput(f"not a {kind.__name__}: not text: {', '.join(faults)}")
-    return kind(**{name: _SURROGATE.sub("\ufffd", value) for name, value in given.items()})
+    return kind(**{name: without_surrogates(value) for name, value in given.items()})
 
 
 def placed(payload: Input, cwd: str) -> Input:

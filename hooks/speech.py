@@ -11,6 +11,7 @@ from typing import Any
 
 from dedup.extraction.secretive import asks_for_a_secret, told_to
 from dedup.extraction.settled import settled
+from dedup.fingerprint import without_surrogates
 from dedup.model import Source, Speaker, Utterance
 from dedup.patterns import late
 from dedup.redaction.redact import redact
@@ -115,8 +116,6 @@ _OWN = (
     " rename resume rewind sandbox stats status statusline tag tasks theme todos usage vim"
 )
 _OWN_COMMANDS = frozenset(_OWN.split())
-
-_SURROGATE = late("[\ud800-\udfff]")
 
 
 def said(record: object, transcript: str, taken: dict[str, str] | None = None) -> Iterator[Utterance | Unsaid]:
@@ -278,7 +277,7 @@ def _own_words(speaker: Speaker, text: str) -> str:
     text = _without_blocks(text).strip()[: MAX_UTTERANCE + _LONGEST_SECRET]
     if _HOST.match(text) or _PLACEHOLDER.fullmatch(text):
         return ""
-    return _SURROGATE.sub("\ufffd", text)
+    return without_surrogates(text)
 
 
 def _remembered(text: str) -> str:
@@ -318,4 +317,4 @@ def _without_blocks(text: str) -> str:
 
 
 def _clean(value: object) -> str:
-    return _SURROGATE.sub("\ufffd", value) if isinstance(value, str) else ""
+    return without_surrogates(value) if isinstance(value, str) else ""

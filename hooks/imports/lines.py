@@ -11,15 +11,13 @@ from typing import Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from dedup.errors import InvalidInput
-from dedup.fingerprint import full_hash
+from dedup.fingerprint import full_hash, without_surrogates
 from dedup.model import Domain, Memory, Namespace, Source, Urn, Wording
-from dedup.patterns import late
 from dedup.terms import Retirement
 from hooks.faults import first_fault
 from hooks.imports.record import NotImported, Record, in_words, is_time
 
 _MOST_SEEN = 2**31
-_SURROGATE = late("[\ud800-\udfff]")
 
 
 class _Source(BaseModel):
@@ -126,9 +124,9 @@ def _record(where: str, text: str, namespace: Namespace | None) -> Record | NotI
 
 
 def _whole(value: Any) -> Any:
-    """`value` without half surrogate pairs, which cut-off emoji leave, and nothing can store."""
+    """`value` without half surrogate pairs, which nothing can store."""
     if isinstance(value, str):
-        return _SURROGATE.sub("\ufffd", value)
+        return without_surrogates(value)
     if isinstance(value, list):
         return [_whole(part) for part in value]
     return {_whole(name): _whole(part) for name, part in value.items()} if isinstance(value, dict) else value
