@@ -47,14 +47,14 @@ def project_of(cwd: str | Path, begun: str = "") -> Project:
     """
     here = str(cwd) or os.sep
     if len(here) >= LONGEST_PATH:  # there is no such directory
-        return _of_directory(here)
+        return _project(here)
     begun = begun if len(begun) < LONGEST_PATH else ""
     try:
         here = os.path.realpath(cwd)
         repository = find_repository(Path(here))
-        return _of_repository(repository) if repository else _of_directory(_from(begun, here))
+        return _of_repository(repository) if repository else _project(_from(begun, here))
     except (OSError, ValueError):  # a directory not ours to read, or gone from under us; a NUL, a lone surrogate
-        return _of_directory(here)
+        return _project(here)
 
 
 def domain_at(cwd: str, begun: str = "") -> "Domain | None":
@@ -113,10 +113,6 @@ def _from(begun: str, here: str) -> str:
     that: everything that they work on would be one project."""
     top, home = os.path.realpath(begun) if begun else here, os.path.realpath(os.path.expanduser("~"))  # noqa: PTH111
     return top if Path(here).is_relative_to(top) and not Path(home).is_relative_to(top) else here
-
-
-def _of_directory(path: str) -> Project:
-    return _project(path)
 
 
 def _project(identity: str, *, url: bool = False) -> Project:

@@ -10,7 +10,7 @@ import re
 
 from dedup.extraction.statements import asks
 from dedup.extraction.unwanted_forms import is_of_a_process, is_of_things
-from dedup.extraction.unwanted_within import only_talks
+from dedup.extraction.unwanted_within import EAST, only_talks
 from dedup.lazy_dataclasses import dataclass
 from dedup.patterns import late
 
@@ -170,7 +170,6 @@ _DIT = (
 )
 _VOCABULARY = frozenset(f"{_SAID} {_GESAGT} {_DIT}".split())
 _WORD = late(r"[^\W_]+(?:['’-][^\W_]+)*")
-_EAST = late(r"[\u3040-\u9fff\uac00-\ud7af]")
 
 _SURE = late("|".join(OF_PEOPLE.values()), re.IGNORECASE)
 _UNSURE = late("|".join(OF_THINGS_TOO.values()), re.IGNORECASE)
@@ -283,5 +282,5 @@ def _wish(text: str) -> bool | None:
     if not sure and _UNSURE.search(text) is None:
         return None
     words = (word.lower().replace("’", "'") for word in _WORD.findall(text))
-    said = all(word in _VOCABULARY or only_talks(word) or _EAST.search(word) for word in words)
+    said = all(word in _VOCABULARY or only_talks(word) or EAST.search(word) for word in words)
     return sure if said else None

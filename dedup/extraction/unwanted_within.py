@@ -207,7 +207,7 @@ _MAY_BE = (  # one of these is in every wish, and in few sentences: the patterns
     " guard anot apunt regist grab grav lembr salv escr запом сохран запис между памят протокол"
 )
 _WORDS_OF_IT = tuple(_MAY_BE.split())
-_EAST = late(r"[\u3040-\u9fff\uac00-\ud7af]")
+EAST = late(r"[\u3040-\u9fff\uac00-\ud7af]")
 _FAR = 4_000  # characters of a sentence; of one without an end, a second would be lost
 _SAID_BY_OTHERS = late(  # "the customer said: don't save this"
     r"(?<!\bi )(?<!\bwe )(?<!\byou )\b(?:says?|said|reads?|told|asked|asks|wants?|insists?|writes|demands?|requires?)"
@@ -284,7 +284,7 @@ class Within:
 def wish_within(text: str) -> Within | None:
     """The wish that what is told in this sentence, or behind it, is not kept; None without one."""
     low = text[:_FAR].lower()
-    if not (any(word in low for word in _WORDS_OF_IT) or _EAST.search(low)):
+    if not (any(word in low for word in _WORDS_OF_IT) or EAST.search(low)):
         return None
     said = _QUOTED.sub(lambda quoted: "_" * len(quoted[0]), without_tag(text[:_FAR]))
     for pattern in (*_SURE, _FOREIGN, _UNSURE):

@@ -109,13 +109,13 @@ def _is_password(text: str, found: "re.Match[str]", secret: str, quoted: bool, a
         if (found["short"] or "").lower() == "pass" and not flag:  # "pass `--color`"
             return False
         told = bool(quoted or flag or has_symbol(word)) or not is_wordy(word)
-        return odd and len(word) >= 6 and bool(found["gap"] or quoted) and (bool(told) or chosen)
+        return odd and len(word) >= 6 and bool(found["gap"] or quoted) and (told or chosen)
     if found["verb"]:
         if odd:
             numbered = any(len(part) > 2 and part.isdigit() for part in word.split("-"))  # flower-4711-x
             told = quoted or chosen or (numbered and bool(CLAUSE_ENDS.match(after)))
             return told or not is_wordy(word) or not any(c in "-_/" for c in word)
-        if is_several(found["name"]) and found["verb"].lower().startswith(("is", "was")) and not odd:
+        if is_several(found["name"]) and found["verb"].lower().startswith(("is", "was")):
             return False  # "the rotation of the passwords is complete"
         german = found["verb"].lower() in ("ist", "lautet", "sind", "waren")
         plain = (

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dedup.patterns import late
 from dedup.redaction.forms import Span
 from dedup.redaction.sought import Read, sought
-from dedup.redaction.told import Forms, values
+from dedup.redaction.told import FLATLY, Forms, values
 from dedup.redaction.vocabulary import COMMON, SOFTWARE
 from dedup.redaction.words import CLAUSE_ENDS, is_descriptive, is_prose
 
@@ -45,7 +45,6 @@ _PARTS = late(r"[-_+~]")
 _WORD = late(r"[^\W\d_]+")
 _MANY_DIGITS = late(r"(?<!\d)(?!0)[0-9]{2,4}(?!\d)")
 _ACCOUNTS = ("admin", "root", "guest")
-_FLATLY = late(r"[*_`\"')]{0,4}(?:\s*\Z|[ \t]*\n|\s?[,.;!)](?=\s|\Z|[)\"']))")
 _GOES_ON = late(
     r"\s(?:über|am|an|auf|aus|ein|im|ins|zum|zur|bei|und|dann|sur|et|puis|pour|y|para|en|via|over|from|or|as|again|only|there|here)\b"
 )
@@ -102,7 +101,7 @@ def _beside(found: "re.Match[str]", secret: str) -> bool:
     number = _MANY_DIGITS.search(secret)
     is_a_word = is_prose(found["user"]) and found["user"].lower() not in _ACCOUNTS
     long = number is not None and (len(number[0]) > 2 or "-" not in secret)
-    return bool(long and _put_together(secret) and not is_a_word and _FLATLY.match(found.string, end))
+    return bool(long and _put_together(secret) and not is_a_word and FLATLY.match(found.string, end))
 
 
 _AN_ACCOUNT = r"(?:user(?:name)?|benutzer|nutzer|utilisateur|usuario)"

@@ -41,7 +41,9 @@ LED = (
 WORD = r"[A-Za-z][\w.!@#$%^&*+~-]{2,60}"
 VALUE = rf"(?P<quote>[\"'`])?(?P<secret>(?(quote)[^\"'`\n]{{3,60}}|{WORD}))(?(quote)(?P=quote))"
 _ENDS_HERE = late(r"[*_`\"')]{0,4}(?:\s*\Z|[ \t]*\n|\s?[,.;!?)](?=\s|\Z|[)\"'])|\s[–—-]\s|\s\()")
-_FLATLY = late(r"[*_`\"')]{0,4}(?:\s*\Z|[ \t]*\n|\s?[,.;!)](?=\s|\Z|[)\"']))")
+FLATLY = late(r"[*_`\"')]{0,4}(?:\s*\Z|[ \t]*\n|\s?[,.;!)](?=\s|\Z|[)\"']))")
+"""What ends a clause flatly, behind a value: no question, no dash, no bracket."""
+
 Judge = Callable[["re.Match[str]", str], bool]
 Forms = Sequence[tuple[Sought, Judge]]
 """Forms with the group `secret`, and of each what has to be true of a value."""
@@ -111,7 +113,7 @@ _SENTENCE = 120  # characters
 def _labelled(found: "re.Match[str]", secret: str) -> bool:
     """A name and a word, as in a list of what it takes to log in: "FTP: user acme, password kestrel, upload to /in"."""
     before = re.split(r"[.;]\s|\n\s*\n", found.string[max(0, found.start() - _SENTENCE) : found.start("secret")])[-1]
-    if not _OF_AN_ACCOUNT.search(before) or not _ends(found, secret, _FLATLY):
+    if not _OF_AN_ACCOUNT.search(before) or not _ends(found, secret, FLATLY):
         return False
     short = secret.isalnum() and secret.islower() and found["listed"] and not is_prose(secret)
     return is_value(secret) or bool(short and len(secret) == 3 and not is_common(secret))
