@@ -165,11 +165,11 @@ class Store(Lookup, Archive, Decisions, Protocol):
         Raises `StaleCursor`, `StoreError`.
         """
 
-    def cursor(self, transcript: str) -> Cursor:
+    def cursor(self, key: str) -> Cursor:
         """How far it was read; at 0 where it never was."""
 
     def cursors(self) -> list[Cursor]:
-        """All there are, in the order of their names."""
+        """All there are, in the order of their keys."""
 
     def get(self, urn: Urn) -> Memory | None:
         """The living memory of that name."""

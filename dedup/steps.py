@@ -126,9 +126,13 @@ class FreshReading:
 
 @dataclass(frozen=True, slots=True)
 class Cursor:
-    """How far a transcript has been read: `offset` bytes, and a digest of what stood just before them."""
+    """How far a reader has read a file: `offset` bytes, and a digest of what stood just before them.
 
-    transcript: str
+    `key`: what it is kept under, which names the file, whose words are in it, and its reader, if that is none of the
+    hooks: `{domain's slug}[/{reader}]:{path}`.
+    """
+
+    key: str
     offset: int = 0
     anchor: str = ""
 

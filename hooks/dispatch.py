@@ -132,7 +132,7 @@ def _note(
     if request.dry_run:
         return
     if isinstance(captured, Captured) and captured.unfinished:
-        too_long.left(engine.store, captured.passages[-1].cursor.transcript, engine.clock())
+        too_long.left(engine.store, captured.passages[-1].cursor.key, engine.clock())
     if request.event == "session-end":
         from hooks import nightly
 

@@ -40,7 +40,7 @@ def unread(store: Store, domains: Collection[Domain] | None = None) -> Iterator[
     Not what was replayed for a domain by hand.
     """
     for cursor in store.cursors():
-        path, slug = of_cursor_key(cursor.transcript)
+        path, slug = of_cursor_key(cursor.key)
         if not path or (domains is not None and slug not in map(str, domains)) or not os.path.isfile(path):  # noqa: PTH113 - `Path.is_file` raises in a closed directory
             continue
         begun = begun_in(Path(path))

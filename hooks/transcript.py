@@ -96,7 +96,7 @@ def _read(file: BinaryIO, name: str, cursor: Cursor, part: int) -> Passage:
         pass_.follow(_speech_before(file, start))
     return Passage(
         utterances=pass_.without_secrets(),
-        cursor=Cursor(cursor.transcript, end, anchor(file, end)),
+        cursor=Cursor(cursor.key, end, anchor(file, end)),
         undecodable=pass_.undecodable,
         bytes_read=end - start,
         restarted=start != cursor.offset,

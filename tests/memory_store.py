@@ -101,9 +101,9 @@ class MemoryStore:
 
     def commit(self, run: Run) -> dict[int, Urn]:
         if run.before and run.after:
-            if self.cursor(run.before.transcript) != run.before:
-                raise StaleCursor(run.before.transcript)
-            self._cursors[run.after.transcript] = run.after
+            if self.cursor(run.before.key) != run.before:
+                raise StaleCursor(run.before.key)
+            self._cursors[run.after.key] = run.after
         winners: dict[Urn, Urn] = {}
         for step in run.steps:
             if isinstance(step, Keep):
@@ -235,11 +235,11 @@ class MemoryStore:
         self._log.append(replace(row, **more))
         return row.id
 
-    def cursor(self, transcript: str) -> Cursor:
-        return self._cursors.get(transcript, Cursor(transcript))
+    def cursor(self, key: str) -> Cursor:
+        return self._cursors.get(key, Cursor(key))
 
     def cursors(self) -> list[Cursor]:
-        return sorted(self._cursors.values(), key=lambda cursor: cursor.transcript)
+        return sorted(self._cursors.values(), key=lambda cursor: cursor.key)
 
     def get(self, urn: Urn) -> Memory | None:
         return next((m for m in self._memories if m.urn == urn), None)

@@ -101,11 +101,11 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
 
     def _move_cursor(self, run: Run) -> None:
         if run.before and run.after:
-            if self.cursor(run.before.transcript) != run.before:
-                raise StaleCursor(run.before.transcript)
+            if self.cursor(run.before.key) != run.before:
+                raise StaleCursor(run.before.key)
             self._db.execute(
                 "INSERT OR REPLACE INTO cursors VALUES (?, ?, ?)",
-                (run.after.transcript, run.after.offset, run.after.anchor),
+                (run.after.key, run.after.offset, run.after.anchor),
             )
 
     def _keep(self, run: Run, step: Keep, winners: dict[Urn, Urn]) -> None:
@@ -156,9 +156,9 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
         decision = step.verdict.decision if step.verdict.duplicate else Decision.HASH_EXACT
         self._append(run, step.verdict, decision, urn, instead_of, matched=urn, with_text=known, origin=step.origin)
 
-    def cursor(self, transcript: str) -> Cursor:
-        row = self._db.execute("SELECT offset, anchor FROM cursors WHERE transcript = ?", (transcript,)).fetchone()
-        return Cursor(transcript, int(row[0]), str(row[1])) if row else Cursor(transcript)
+    def cursor(self, key: str) -> Cursor:
+        row = self._db.execute("SELECT offset, anchor FROM cursors WHERE transcript = ?", (key,)).fetchone()
+        return Cursor(key, int(row[0]), str(row[1])) if row else Cursor(key)
 
     def cursors(self) -> list[Cursor]:
         rows = self._db.execute("SELECT transcript, offset, anchor FROM cursors ORDER BY transcript")

@@ -317,7 +317,7 @@ class TestHowFarItHasRead:
     def test_cursor_is_kept_by_its_key(self, transcript: Path) -> None:
         """The cursor goes back under the name it came with, whatever the file is called."""
         transcript.write_bytes(user("First.") + b"\n")
-        assert read(transcript, Cursor("a key")).cursor.transcript == "a key"
+        assert read(transcript, Cursor("a key")).cursor.key == "a key"
 
     def test_seeks(self, transcript: Path) -> None:
         """What was read before is not read again: of a big file only the new bytes."""

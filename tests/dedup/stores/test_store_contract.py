@@ -253,7 +253,7 @@ def test_11b_all_cursors_can_be_listed(any_store: Store) -> None:
     assert any_store.cursors() == []
     moved = [Cursor("b", 10, "x"), Cursor("a", 20, "y")]
     for after in moved:
-        any_store.commit(run(before=Cursor(after.transcript), after=after))
+        any_store.commit(run(before=Cursor(after.key), after=after))
     assert any_store.cursors() == moved[::-1]
 
 

@@ -346,8 +346,8 @@ def test_what_was_forgotten_stays_forgotten(
     assert texts() == {QUIET}
     run("forget", found["urn"])
     with closing(SqliteStore(Path(os.environ["SUBCOG_HOME"]))) as store:
-        (cursor,) = (c for c in store.cursors() if "/judge:" in c.transcript)
-        store.commit(Run("again", 0.0, (), None, before=cursor, after=Cursor(cursor.transcript)))
+        (cursor,) = (c for c in store.cursors() if "/judge:" in c.key)
+        store.commit(Run("again", 0.0, (), None, before=cursor, after=Cursor(cursor.key)))
     assert reread() == []
     assert len(api.requests) == 2
 
