@@ -1,1 +1,2 @@
-"""What the tool knows: candidates, memories, verdicts, stores. It has never heard of Claude Code."""
+"""What the tool knows: candidates, memories, verdicts, stores. It imports nothing of `hooks`, and reads no
+transcript."""

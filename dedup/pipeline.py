@@ -1,6 +1,7 @@
 """The tiers in order, each guarded and timed; the first that recognises a duplicate ends it.
 
-Timing happens here and nowhere else, and so does the last guard: whatever a tier raises, the candidate is judged on.
+How long a tier takes is measured here and nowhere else, and here is the last guard: whatever a tier raises, the
+candidate is judged on.
 """
 
 import time

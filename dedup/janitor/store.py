@@ -19,7 +19,7 @@ class Held:
 class JanitorStore(Store, Protocol):
     """A store that can be walked along and put in order.
 
-    Row numbers, which grow with age from old to new, never leave the janitor.
+    Row numbers grow with age from old to new, which is all that they tell elsewhere (`Memory.number`).
     """
 
     def scopes(self) -> list[tuple[Domain, Namespace, int]]:

@@ -1,6 +1,6 @@
 """The store as the janitor reads it: a scope at a time, by row number, with each memory's nearest neighbours.
 
-Row numbers never leave the janitor: what it does, it does by URN.
+What the janitor does, it does by URN: outside of it a row number (`Memory.number`) only tells what is older.
 """
 
 from collections.abc import Iterator, Sequence
