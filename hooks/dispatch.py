@@ -53,7 +53,9 @@ def request(arguments: Sequence[str], payload: bytes, deadline: float, cwd: str 
 
 
 _NAMED = 5  # memories
-_PATIENCE_S = 0.2  # for a count: a new session waits five seconds for all that there is to be said, and as long a lock
+_PATIENCE_S = 0.2
+"""For a count. Else SQLite would wait for another writer for as long as the client waits for a new session, five
+seconds (`registration.NEW_SESSIONS`), and the answer would be thrown away."""
 
 
 @dataclass(frozen=True, slots=True)

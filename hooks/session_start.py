@@ -17,7 +17,7 @@ from hooks.report import AT_BEGINNING, BESIDE, left_out, of_log, of_receipts, re
 from hooks.transcript_bytes import ended_at, real
 
 _FRESH_S = 600  # runs longer ago belong to an earlier compaction
-_APART_S = 60  # seconds between two runs for one compaction, at most: a hook has half of that for all of its own
+_APART_S = 60  # seconds between two runs for one compaction, at most: twice the longest timeout of `registration.HOOKS`
 _NEW = ("startup", "clear")
 _MEANWHILE = (
     "Since the last words of this session, others have kept what follows. Where it contradicts what was said or told"

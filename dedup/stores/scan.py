@@ -95,7 +95,7 @@ class SqliteScan(SqliteLookup):
         for part in _parts(rows):
             found += self._db.execute(
                 f"SELECT memory, vector FROM embeddings WHERE memory IN ({sql.marks(part)})"  # noqa: S608
-                " AND coalesce(wording, 0) = 0 AND model = ?",  # as the index has it
+                " AND coalesce(wording, 0) = 0 AND model = ?",  # as `embeddings_once` has it, or it is not used
                 (*part, model),
             ).fetchall()
         found = [row for row in found if is_whole(row[1])]
