@@ -41,6 +41,8 @@ def note(home: Path, payload: bytes, now: float, cwd: str = "") -> None:
     not."""
     with suppress(DedupError, sqlite3.Error, OSError, ValueError, IndexError):
         call = placed(parse(HookInput, payload), cwd)
+        if not call.transcript_path:  # there is nothing to be read in parts
+            return
         key = hook_cursor(real(call.transcript_path), call.cwd)
         with closing(SqliteStore(home)) as store, store.hurried(_PATIENCE_S):
             count, last = _noted(store, key, store.cursor(key))

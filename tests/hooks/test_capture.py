@@ -626,11 +626,13 @@ class TestTooLong:
         assert too_long.times(store, key, store.cursor(key), 1_000_000.0) == 1
         store.set_state(TOO_LONG + key, "damaged")
         too_long.note(home, payload, 2_000_000.0)
+        assert too_long.times(store, key, store.cursor(key), 2_000_000.0) == 1
 
     @pytest.mark.parametrize("payload", [b"", b"[]", b"{}", b'{"transcript_path": 5, "cwd": ""}'])
-    def test_what_cannot_be_noted_is_not(self, home: Path, payload: bytes) -> None:
+    def test_what_cannot_be_noted_is_not(self, home: Path, store: SqliteStore, payload: bytes) -> None:
         """Whoever notes it has a hook to end."""
         too_long.note(home, payload, 0.0)
+        assert store.states(TOO_LONG) == {}
 
 
 class TestAFaultOfOurs:

@@ -90,3 +90,5 @@ def test_where_there_can_be_no_log_it_is_done_without(tmp_path: Path, light: boo
     for home in (tmp_path / "file" / "home", tmp_path / "home"):
         with log.writing(home, light=light) as logger:
             logger.write("info", "hook", outcome="ok")
+    assert (tmp_path / "file").read_bytes() == b""
+    assert [path.name for path in (tmp_path / "home").rglob("*")] == [log.FILE]
