@@ -1,11 +1,15 @@
-"""Fakes for the ports: an embedder that counts words, a store in lists, a clock that stands still."""
+"""Fakes for the ports: an embedder that counts words, a store in lists, a clock that stands still. And a way past the
+store."""
 
 import hashlib
 import math
 import re
+import sqlite3
 from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -27,6 +31,7 @@ from dedup.model import (
 from dedup.parts import Policy
 from dedup.ports import Expected, Store, Weigh
 from dedup.steps import Keep
+from dedup.stores.schema import DATABASE
 from dedup.terms import NOT_RUN
 from dedup.words import words
 from tests.memory_store import MemoryStore as MemoryStore
@@ -141,6 +146,14 @@ def engine_over(
 def hasty(candidate: Candidate) -> Verdict:
     """A verdict reached before the text could be compared by meaning."""
     return Verdict(candidate, (Finding(TierName.SEMANTIC, Outcome.SKIPPED, NOT_RUN),))
+
+
+@contextmanager
+def database(home: Path) -> Iterator[sqlite3.Connection]:
+    """The database in a home, past its store: for what no store writes. Each statement holds at once."""
+    with closing(sqlite3.connect(home / DATABASE, isolation_level=None)) as db:
+        db.execute("PRAGMA foreign_keys = ON")
+        yield db
 
 
 def kept(candidate: Candidate, number: int, vector: Any = None) -> Keep:

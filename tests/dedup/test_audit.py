@@ -16,7 +16,7 @@ from dedup.ports import Store
 from dedup.steps import Ruling
 from dedup.stores.sqlite import SqliteStore
 from dedup.terms import Question, Resolution, Retirement, Review
-from tests.fakes import PROJECT, Clock, FakeEmbedder, MemoryStore, NoModel, engine_over, text
+from tests.fakes import PROJECT, Clock, FakeEmbedder, MemoryStore, NoModel, database, engine_over, text
 
 TEN = "alpha beta gamma delta epsilon zeta eta theta iota kappa"
 SAME = TEN.replace("kappa", "kappa!")  # the same words: similarity 1
@@ -146,21 +146,19 @@ def test_what_is_restored_is_not_taken_for_what_its_match_has_gone_into(store: S
         assert {str(urn), back.hash} <= store.apart(survivor.domain, survivor.hash)
 
 
-def test_a_restoration_is_whole_or_not_at_all(tmp_path: Path) -> None:
+def test_a_restoration_is_whole_or_not_at_all(home: Path) -> None:
     """The memory, what the skip left behind, the pair set apart, the log and the review: whichever of them fails."""
-    with closing(SqliteStore(tmp_path / "home")) as store:
+    with closing(SqliteStore(home)) as store, database(home) as db:
         engine = deciding(store, Resolution.SKIP)
         says(engine, TEN)
         says(engine, FAR)
-        before = list(store._db.iterdump())
+        before = list(db.iterdump())
         for table, change in (("distinct_pairs", "INSERT"), ("dedup_log", "INSERT"), ("dedup_log", "UPDATE")):
-            store._db.execute(
-                f"CREATE TRIGGER fails BEFORE {change} ON {table} BEGIN SELECT RAISE(ABORT, 'no room'); END"
-            )
+            db.execute(f"CREATE TRIGGER fails BEFORE {change} ON {table} BEGIN SELECT RAISE(ABORT, 'no room'); END")
             with pytest.raises(StoreError, match="no room"):
                 Audit(store, clock=Clock()).restore(2)
-            store._db.execute("DROP TRIGGER fails")
-            assert list(store._db.iterdump()) == before
+            db.execute("DROP TRIGGER fails")
+            assert list(db.iterdump()) == before
         Audit(store, clock=Clock()).restore(2)
         assert contents(store) == {TEN, FAR}
 

@@ -21,7 +21,7 @@ from dedup.tiers import ahead
 from dedup.verify import Judgement, PairReading, Prepared, judge_pairs
 from dedup.wiring import open_engine
 from tests.dedup.counted import Counted
-from tests.fakes import PROJECT, FakeEmbedder, engine_over, text
+from tests.fakes import PROJECT, FakeEmbedder, database, engine_over, text
 
 ABSENT = Urn(PROJECT, Namespace.CONFIG, "f" * 12)
 
@@ -353,10 +353,11 @@ def test_without_a_model_it_is_told_of_texts_in_vain(real: Engine, tmp_path: Pat
 
 
 @pytest.mark.parametrize("damage", ["DELETE FROM readings", "UPDATE readings SET reading = x'0011'"])
-def test_a_missing_or_older_reading_is_made_again_and_kept(real: Engine, damage: str) -> None:
+def test_a_missing_or_older_reading_is_made_again_and_kept(real: Engine, home: Path, damage: str) -> None:
     """By the run that needs it, in its own transaction; a check writes nothing."""
     before = matched(real)[0].reading
-    real.store._db.execute(damage)  # type: ignore[attr-defined]
+    with database(home) as db:
+        db.execute(damage)
     later = open_engine(load())  # another process: this one still knows the text
     with closing(later.store):
         assert said(later, STORED.replace("30", "45")).band is Band.REVISION
@@ -385,10 +386,11 @@ def test_texts_about_different_things_are_not_judged_but_the_nearest_of_them_is(
     assert {comparison.band for comparison in alone} == {Band.NEW}
 
 
-def test_a_text_that_gets_its_vector_later_gets_its_reading_too(real: Engine) -> None:
+def test_a_text_that_gets_its_vector_later_gets_its_reading_too(real: Engine, home: Path) -> None:
     """What was stored without a model is not read again by the first hook that has one."""
     before = matched(real)[0].reading
-    real.store._db.execute("DELETE FROM embeddings")  # type: ignore[attr-defined]
+    with database(home) as db:
+        db.execute("DELETE FROM embeddings")
     assert matched(real)[0].reading == b""
     assert real.embed_missing() == 1
     assert matched(real)[0].reading == before
@@ -410,14 +412,15 @@ class Failing(Counted):
 LOGO = "The logo of the harbour is green since the spring, and stays so until the next one"
 
 
-def test_a_text_that_cannot_be_read_costs_no_run(store: SqliteStore, model_dir: Path) -> None:
+def test_a_text_that_cannot_be_read_costs_no_run(store: SqliteStore, home: Path, model_dir: Path) -> None:
     """It is stored without a reading, and the texts beside it with theirs; also where they get their vectors later."""
     scorer = VerifierScorer(Failing(model_dir, ValueError("a fault, and what it was about")))
     engine = engine_over(store, FakeEmbedder(), scorer=scorer)
     receipts = engine.capture([text(STORED), text(LOGO), text("Deploys go out on Tuesdays after the stand-up")])
     assert [receipt.stored for receipt in receipts] == [True, True, True]
     later = engine_over(store, FakeEmbedder(), scorer=scorer)
-    store._db.execute("DELETE FROM embeddings")
+    with database(home) as db:
+        db.execute("DELETE FROM embeddings")
     assert later.embed_missing() == 3
     assert (scorer.reading(LOGO), bool(scorer.reading(STORED))) == (b"", True)
 

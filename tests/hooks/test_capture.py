@@ -34,7 +34,7 @@ from hooks.project import project_of
 from hooks.recalled import relevant
 from hooks.report import AT_BEGINNING
 from hooks.transcript_bytes import cursor_key
-from tests.fakes import Clock, FakeEmbedder, engine_over, text
+from tests.fakes import Clock, FakeEmbedder, database, engine_over, text
 from tests.hooks.command import run
 from tests.hooks.test_project import repository
 
@@ -252,7 +252,9 @@ def test_what_was_waited_for_and_is_there_is_kept_in_its_place(
     assert kept[there].revises == kept[waiting].urn
 
 
-def test_what_an_earlier_recipe_has_hashed_is_known_again(store: SqliteStore, model_dir: Path, tmp_path: Path) -> None:
+def test_what_an_earlier_recipe_has_hashed_is_known_again(
+    store: SqliteStore, model_dir: Path, home: Path, tmp_path: Path
+) -> None:
     """By its meaning: the exact tier finds it under its old hash no more."""
     settings = Settings(home=tmp_path, model_dir=model_dir)
     engine = assembled(settings, store, embedder(settings))
@@ -260,9 +262,9 @@ def test_what_an_earlier_recipe_has_hashed_is_known_again(store: SqliteStore, mo
     (first,) = engine.capture([said])
     before = sha256(said.content.lower().encode()).hexdigest()
     assert before != said.hash
-    store._db.execute("UPDATE memories SET hash = ?, hash_recipe = 1", (before,))
-    store._db.execute("UPDATE memory_tags SET tags = replace(tags, ?, ?)", (said.tag, hash_tag(before)))
-    store._db.commit()
+    with database(home) as db:
+        db.execute("UPDATE memories SET hash = ?, hash_recipe = 1", (before,))
+        db.execute("UPDATE memory_tags SET tags = replace(tags, ?, ?)", (said.tag, hash_tag(before)))
     (again,) = engine.capture([said], explicit=True)
     assert (again.stored, again.urn) == (False, first.urn)
     assert again.reason is DuplicateReason.SEMANTIC

@@ -30,6 +30,7 @@ from tests.fakes import (
     FakeScorer,
     FaultyScorer,
     NoModel,
+    database,
     engine_over,
     hasty,
     text,
@@ -245,10 +246,11 @@ def test_what_could_not_be_merged_is_judged_again_in_the_next_run(
     assert merged(janitor(store).rejudge()) == [(repeat, old, Retirement.MERGED)]
 
 
-def test_a_damaged_vector_is_made_anew(store: SqliteStore, keep: Callable[..., Urn]) -> None:
+def test_a_damaged_vector_is_made_anew(store: SqliteStore, home: Path, keep: Callable[..., Urn]) -> None:
     """And what it is of is compared with the others as before."""
     old, repeat = keep(POOL), keep(DRESSED)
-    store._db.execute("UPDATE embeddings SET vector = x'00'")
+    with database(home) as db:
+        db.execute("UPDATE embeddings SET vector = x'00'")
     report = janitor(store).run()
     assert report.embedded == 2
     assert merged(report) == [(repeat, old, Retirement.MERGED)]
@@ -259,7 +261,8 @@ def test_a_link_that_somebody_else_has_mended_meanwhile_stays(
 ) -> None:
     """Between finding and clearing it, a hook may say what replaces that memory."""
     one, two = keep(POOL), keep(CHANGED)
-    store._db.execute("UPDATE memories SET superseded_by = 'subcog://x/decisions/ffffffffffff' WHERE id = ?", (one.id,))
+    with database(home) as db:
+        db.execute("UPDATE memories SET superseded_by = 'subcog://x/decisions/ffffffffffff' WHERE id = ?", (one.id,))
     with closing(SqliteStore(home)) as hook:
 
         def meanwhile(statement: str) -> None:
@@ -319,10 +322,11 @@ def test_indexes_and_links_are_put_right(store: SqliteStore, home: Path, keep: C
     assert (again.reindexed, again.links) == (0, 0)
 
 
-def test_a_damaged_full_text_index_is_built_again(store: SqliteStore, keep: Callable[..., Urn]) -> None:
+def test_a_damaged_full_text_index_is_built_again(store: SqliteStore, home: Path, keep: Callable[..., Urn]) -> None:
     """Once, and told; a dry run tells it and leaves it. What could not be indexed meanwhile is indexed after that."""
     keep(POOL)
-    store._db.execute("UPDATE memory_text_data SET block = x'ffffffffffffffffffff' WHERE id = 10")
+    with database(home) as db:
+        db.execute("UPDATE memory_text_data SET block = x'ffffffffffffffffffff' WHERE id = 10")
     keep("The crane reports its position every second over MQTT")
     foreseen = janitor(store).run(dry_run=True)
     assert (foreseen.rebuilt, foreseen.reindexed) == (1, 0)

@@ -24,6 +24,7 @@ from dedup.verifier.forest import RECIPE
 from hooks.explain import short
 from hooks.side_by_side import differing
 from tests.conftest import ROOT
+from tests.fakes import database
 from tests.hooks.command import run
 
 REDIS = "The order service stores its sessions in Redis with a time to live of 300 seconds"
@@ -637,13 +638,16 @@ def test_tune_learns_from_what_was_reviewed(model_dir: Path) -> None:
             *[(0.99, "reversed", SAID_BEFORE)] * 40,
             *[(0.99, "merged", "")] * 40,  # nor what was one, and was to be kept all the same
         ]
-        for n, (score, said_, why) in enumerate(reviewed):
-            store._db.execute(
-                "INSERT INTO dedup_log (at, run, domain, namespace, hash, decision, urn, session_id, uuid, findings,"
-                " reviewed_at, score, calibration, review_status, reasoning)"
-                " VALUES (1, '', ?, 'decisions', ?, 'auto_reject', '', '', '', '[]', 2, ?, ?, ?, ?)",
-                (str(row.domain), str(n), score, row.calibration, said_, why),
-            )
+    with database(load().home) as db:
+        db.executemany(
+            "INSERT INTO dedup_log (at, run, domain, namespace, hash, decision, urn, session_id, uuid, findings,"
+            " reviewed_at, score, calibration, review_status, reasoning)"
+            " VALUES (1, '', ?, 'decisions', ?, 'auto_reject', '', '', '', '[]', 2, ?, ?, ?, ?)",
+            [
+                (str(row.domain), str(n), score, row.calibration, said_, why)
+                for n, (score, said_, why) in enumerate(reviewed)
+            ],
+        )
     found = answer("tune")
     assert isinstance(found, dict)
     assert 0.93 < found["dedup_threshold_default"]["threshold"] <= 0.95

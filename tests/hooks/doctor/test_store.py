@@ -12,7 +12,7 @@ from dedup.stores.schema import DATABASE
 from dedup.stores.sqlite import SqliteStore
 from hooks.dispatch import Request, answer
 from hooks.doctor import Health
-from tests.fakes import NOW, FakeEmbedder, kept, text
+from tests.fakes import NOW, FakeEmbedder, database, kept, text
 from tests.hooks.command import run
 from tests.hooks.doctor.examined import checks
 
@@ -29,7 +29,8 @@ def test_a_damaged_full_text_index_is_told_and_left_to_the_janitor(home: Path, h
     """Looking mends nothing; the command that is named does."""
     with closing(SqliteStore(home)) as store:
         store.commit(Run("r", NOW, (kept(text("the crane greases its own cable"), 1),)))
-        store._db.execute(how)
+    with database(home) as db:
+        db.execute(how)
     for _ in range(2):
         (check,) = checks("store")
         assert (check.health, check.cure) == (Health.BROKEN, "subcog-dedup janitor")
