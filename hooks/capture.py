@@ -113,18 +113,36 @@ class Captured:
         return self.passages[-1].more
 
 
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a hook call may do. `candidates`: how many of a part of the transcript are judged. `dry_run`: nothing is
+    stored. `deadline`: until when it has time, on the clock of `time.monotonic`."""
+
+    candidates: int
+    dry_run: bool = False
+    deadline: float = math.inf
+
+
+@dataclass(frozen=True, slots=True)
+class Handled:
+    """What came of a hook call: what is to be said, "" if nothing; what was captured, or `failed`: why nothing could
+    be. A new session captures nothing, and has neither."""
+
+    text: str
+    captured: Captured | None = None
+    failed: Exception | None = None
+
+
 def session_of(payload: HookInput) -> Session:
     """The session of a hook call; each memory goes to the project that it was said in."""
     begun = begun_in(Path(real(payload.transcript_path)))
     return Session(payload.transcript_path, payload.session_id, project_of(payload.cwd, begun).domain, begun)
 
 
-def of_call(
-    payload: HookInput, session: Session, engine: "Engine", *, limit: int, dry_run: bool, deadline: float
-) -> Captured:
+def of_call(payload: HookInput, session: Session, engine: "Engine", limits: Limits) -> Captured:
     """Capture what is new in the `session_of` a hook call."""
-    captured = capture(engine, session, limit=limit, dry_run=dry_run, deadline=deadline)
-    if captured.receipts and not dry_run:
+    captured = capture(engine, session, limit=limits.candidates, dry_run=limits.dry_run, deadline=limits.deadline)
+    if captured.receipts and not limits.dry_run:
         with suppress(DedupError, sqlite3.Error):  # what was captured is told all the same; the next run notes it
             note_name(engine.store, payload.cwd, session.domain)
     return captured

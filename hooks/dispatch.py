@@ -18,7 +18,7 @@ from dedup.lazy_dataclasses import dataclass
 from dedup.state_keys import PASSED_OVER
 from dedup.wiring import open_engine
 from hooks import log, pre_compact, session_end, session_start, too_long, tracing
-from hooks.capture import Captured
+from hooks.capture import Captured, Handled, Limits
 from hooks.payloads import HookInput, SessionStartInput, output, parse, placed
 from hooks.turn import turn
 
@@ -60,7 +60,7 @@ seconds (`registration.NEW_SESSIONS`), and the answer would be thrown away."""
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """How one event is parsed and handled: to what is to be said, and what was captured, or why nothing could be.
+    """How one event is parsed, and handled with an engine.
 
     `speaks`: the name of the event in its JSON answer. `recalls`: there is something to say also where nothing can be
     written. `captures`: it reads what was said.
@@ -68,7 +68,7 @@ class Event:
 
     speaks: str
     parse: type[HookInput]
-    handle: Callable[..., tuple[str, Captured | Exception | None]]
+    handle: "Callable[[Any, Engine, Limits], Handled]"  # of what `parse` makes of the payload
     recalls: bool = False
     captures: bool = True
 
@@ -121,7 +121,7 @@ def _note(
     request: Request,
     engine: "Engine",
     settings: Settings,
-    captured: Captured | Exception | None,
+    captured: Captured | None,
     facts: dict[str, Any],
     begin: float,
 ) -> None:
@@ -133,7 +133,7 @@ def _note(
         facts["damaged"] = [*engine.store.damaged][:_NAMED]
     if request.dry_run:
         return
-    if isinstance(captured, Captured) and captured.unfinished:
+    if captured and captured.unfinished:
         too_long.left(engine.store, captured.passages[-1].cursor.key, engine.clock())
     if request.event == "session-end":
         from hooks import nightly
@@ -161,21 +161,16 @@ def _answered(
     engine = opened(settings, span=tracing.span(), or_read=event.recalls)
     alone = turn(settings.home, payload.transcript_path) if event.captures else nullcontext()
     with nullcontext() if leave_open else closing(engine.store), alone:
-        text, captured = event.handle(
-            payload, engine, limit=settings.max_captures, dry_run=request.dry_run, deadline=request.deadline
-        )
-        if isinstance(captured, Exception):
-            facts |= {"outcome": "failed", "error": log.reason(captured)}
-        else:
-            facts["outcome"] = "ok"
-        if isinstance(captured, Captured):
-            facts |= log.facts_of(captured)
-            log.each(logger, captured)
+        done = event.handle(payload, engine, Limits(settings.max_captures, request.dry_run, request.deadline))
+        facts |= {"outcome": "failed", "error": log.reason(done.failed)} if done.failed else {"outcome": "ok"}
+        if done.captured:
+            facts |= log.facts_of(done.captured)
+            log.each(logger, done.captured)
         try:  # what was captured is told all the same
             with engine.store.hurried(_PATIENCE_S):
-                _note(request, engine, settings, captured, facts, begin)
+                _note(request, engine, settings, done.captured, facts, begin)
         except (DedupError, sqlite3.Error, OSError) as error:
             facts["not_noted"] = log.reason(error)
-    if not text:
+    if not done.text:
         return b""
-    return f"{text}\n".encode() if request.output == "text" else output(event.speaks, text)
+    return f"{done.text}\n".encode() if request.output == "text" else output(event.speaks, done.text)

@@ -4,12 +4,11 @@ import sqlite3
 from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 from dedup.engine import Engine
 from dedup.errors import DedupError
 from dedup.history import LogRow
-from hooks.capture import Captured, Session, of_call, session_of
+from hooks.capture import Captured, Handled, Limits, of_call, session_of
 from hooks.dating import seconds
 from hooks.payloads import SessionStartInput
 from hooks.recalled import notes, relevant
@@ -25,26 +24,29 @@ _MEANWHILE = (
 )
 
 
-def handle(
-    payload: SessionStartInput, engine: Engine, *, limit: int, dry_run: bool, deadline: float
-) -> tuple[str, Captured | Exception | None]:
+def handle(payload: SessionStartInput, engine: Engine, limits: Limits) -> Handled:
     """The frame for the model (may be empty). Sessions that were not compacted are left alone.
 
     What could not be captured now is read by the next hook: the model is told what memory holds all the same.
     """
     if payload.source != "compact":
-        return "", None
+        return Handled("")
     session = session_of(payload)
     earlier = _of_last_hook(engine.store.judged_since(engine.clock() - _FRESH_S, payload.session_id, session.domain))
-    captured = _captured(payload, session, engine, limit=limit, dry_run=dry_run, deadline=deadline)
-    now_captured, unjudged = (captured.receipts, captured.left_out) if isinstance(captured, Captured) else ((), 0)
+    captured: Captured | None = None
+    failed: Exception | None = None
+    try:
+        captured = of_call(payload, session, engine, limits)
+    except (DedupError, sqlite3.Error, OSError) as error:
+        failed = error
+    now_captured, unjudged = (captured.receipts, captured.left_out) if captured else ((), 0)
     entries = of_log(earlier) + of_receipts(now_captured)
     reported = {entry.urn for entry in entries if entry.reason is None or entry.replaces}
     memories, besides = list(relevant(engine, session.domain, reported)), notes(engine.store, payload.cwd)
     more, now = left_out(earlier) + unjudged, engine.clock()
-    would = dry_run and not earlier  # what an earlier run did, it did
+    would = limits.dry_run and not earlier  # what an earlier run did, it did
     text = report(entries, left_out=more, dry_run=would, now=now, room=bool(memories or besides))
-    return recall(text, memories, besides), captured
+    return Handled(recall(text, memories, besides), captured, failed)
 
 
 def _of_last_hook(rows: Sequence[LogRow]) -> list[LogRow]:
@@ -54,26 +56,16 @@ def _of_last_hook(rows: Sequence[LogRow]) -> list[LogRow]:
     return list(rows[apart[-1] if apart else 0 :])
 
 
-def _captured(payload: SessionStartInput, session: Session, engine: Engine, **how: Any) -> Captured | Exception:
-    """What came of the last words, or why nothing did."""
-    try:
-        return of_call(payload, session, engine, **how)
-    except (DedupError, sqlite3.Error, OSError) as error:
-        return error
-
-
-def handle_new(
-    payload: SessionStartInput, engine: Engine, *, limit: int, dry_run: bool, deadline: float
-) -> tuple[str, None]:
+def handle_new(payload: SessionStartInput, engine: Engine, _: Limits) -> Handled:
     """The frame for a conversation in which nothing was said yet, for those who registered that. It is a short one:
     most of it may have nothing to do with what comes. A session that is forked or resumed brings along what it was
     told; where it is resumed, that may be long ago, so it is told what is new since."""
     if payload.source == "resume":
-        return _meanwhile(payload, engine), None
+        return Handled(_meanwhile(payload, engine))
     if payload.source not in _NEW:
-        return "", None
+        return Handled("")
     memories = relevant(engine, session_of(payload).domain)
-    return recall("", memories, notes(engine.store, payload.cwd), most=AT_BEGINNING), None
+    return Handled(recall("", memories, notes(engine.store, payload.cwd), most=AT_BEGINNING))
 
 
 def _meanwhile(payload: SessionStartInput, engine: Engine) -> str:

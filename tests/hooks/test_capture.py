@@ -1,7 +1,6 @@
 """The main job over a real store: part by part, each under whose it is, and never the same words twice."""
 
 import json
-import math
 import os
 import sqlite3
 import time
@@ -27,7 +26,7 @@ from dedup.steps import StaleCursor
 from dedup.stores.sqlite import SqliteStore
 from dedup.wiring import assembled, embedder
 from hooks import log, pre_compact, session_start, too_long
-from hooks.capture import HOOK, Captured, Session, TranscriptReader, capture, of_call, session_of
+from hooks.capture import HOOK, Captured, Limits, Session, TranscriptReader, capture, of_call, session_of
 from hooks.dispatch import Request, answer
 from hooks.payloads import HookInput, SessionStartInput
 from hooks.project import project_of
@@ -185,11 +184,9 @@ class TestParts:
         call = {"session_id": "s", "transcript_path": str(transcript), "cwd": str(transcript.parent)}
         more = len(WHOLE) - 2
         for dry_run in (True, False):
-            before, _ = pre_compact.handle(HookInput(**call), engine, limit=2, dry_run=dry_run, deadline=math.inf)
+            before = pre_compact.handle(HookInput(**call), engine, Limits(2, dry_run)).text
             assert f"because the run was full: {more} candidate" in before
-        after, _ = session_start.handle(
-            SessionStartInput(**call, source="compact"), engine, limit=2, dry_run=False, deadline=math.inf
-        )
+        after = session_start.handle(SessionStartInput(**call, source="compact"), engine, Limits(2)).text
         assert before in after
 
     def test_what_was_captured_part_by_part_is_told_whole(self, engine: Engine, transcript: Path) -> None:
@@ -201,9 +198,7 @@ class TestParts:
                 file.write(record("Never deploy on a Friday, because nobody is there to mend it.", 9))
         assert len(captured.receipts) == 1
         call = {"session_id": "s", "transcript_path": str(transcript), "cwd": str(transcript.parent)}
-        told, _ = session_start.handle(
-            SessionStartInput(**call, source="compact"), engine, limit=60, dry_run=False, deadline=math.inf
-        )
+        told = session_start.handle(SessionStartInput(**call, source="compact"), engine, Limits(60)).text
         assert f"Auto-captured {len(EACH) + 1} memories before compaction" in told
 
     def test_what_an_earlier_compaction_was_told_is_not_told_again(self, store: SqliteStore, transcript: Path) -> None:
@@ -214,11 +209,9 @@ class TestParts:
         for news in ("Never deploy on a Friday, because nobody is there to mend it.", "Always sign your commits."):
             with transcript.open("a") as file:
                 file.write(record(news, 9))
-            pre_compact.handle(HookInput(**call), engine, limit=60, dry_run=False, deadline=math.inf)
+            pre_compact.handle(HookInput(**call), engine, Limits(60))
             clock.now += 200
-        told, _ = session_start.handle(
-            SessionStartInput(**call, source="compact"), engine, limit=60, dry_run=False, deadline=math.inf
-        )
+        told = session_start.handle(SessionStartInput(**call, source="compact"), engine, Limits(60)).text
         assert "Auto-captured 1 memory before compaction" in told
 
     def test_a_dry_run_sees_all_parts_and_writes_nothing(
@@ -311,9 +304,7 @@ class TestWhatAUserAsksFor:
         ]
         engine.capture(others)
         call = {"session_id": "s", "transcript_path": "", "cwd": str(transcript.parent)}
-        told, _ = session_start.handle(
-            SessionStartInput(**call, source="compact"), engine, limit=2, dry_run=False, deadline=math.inf
-        )
+        told = session_start.handle(SessionStartInput(**call, source="compact"), engine, Limits(2)).text
         own, rest = told.partition("laid down:\n\n")[2].split("\n\nWhat this project's memory holds:\n\n")
         once, now = own.splitlines()
         assert "Always keep 7 backups." in now
@@ -332,9 +323,7 @@ class TestWhatAUserAsksFor:
         engine.clock.now += 60  # type: ignore[attr-defined]
         engine.capture([Candidate(shelf, here, Namespace.CONFIG, confidence=0.8) for shelf in shelves])
         call = {"session_id": "s", "transcript_path": "", "cwd": str(transcript.parent)}
-        told, _ = session_start.handle(
-            SessionStartInput(**call, source="compact"), engine, limit=2, dry_run=False, deadline=math.inf
-        )
+        told = session_start.handle(SessionStartInput(**call, source="compact"), engine, Limits(2)).text
         assert rule in told
         assert "Shelf 98 " in told
         assert fact not in told
@@ -389,9 +378,7 @@ class TestWhatAUserAsksFor:
         for old, new in (both[:2], both[1:3], both[3:5]):
             store.supersede(old, new)
         call = {"session_id": "s", "transcript_path": "", "cwd": str(transcript.parent)}
-        told, _ = session_start.handle_new(
-            SessionStartInput(**call, source="startup"), engine, limit=2, dry_run=False, deadline=math.inf
-        )
+        told = session_start.handle_new(SessionStartInput(**call, source="startup"), engine, Limits(2)).text
         lines = [line for line in told.splitlines() if line.startswith("- ")]
         assert [text in line for line in lines for text in texts if text in line] == [True] * 4
         assert f"{texts[0]} ({both[0]}; at least in part replaced by {both[1]})" in lines[0]
@@ -409,9 +396,7 @@ class TestWhatAUserAsksFor:
         ]
         engine.capture(several)
         call = {"session_id": "s", "transcript_path": "", "cwd": str(transcript.parent)}
-        told, _ = session_start.handle_new(
-            SessionStartInput(**call, source="startup"), engine, limit=2, dry_run=False, deadline=math.inf
-        )
+        told = session_start.handle_new(SessionStartInput(**call, source="startup"), engine, Limits(2)).text
         assert AT_BEGINNING - 300 < len(told) <= AT_BEGINNING
 
     def test_a_session_that_is_resumed_is_told_what_others_have_kept_meanwhile(
@@ -425,9 +410,7 @@ class TestWhatAUserAsksFor:
 
         def told(**call: str) -> str:
             given = {"session_id": "s1", "transcript_path": str(transcript), "cwd": str(transcript.parent)} | call
-            return session_start.handle_new(
-                SessionStartInput(**given, source="resume"), engine, limit=2, dry_run=False, deadline=math.inf
-            )[0]
+            return session_start.handle_new(SessionStartInput(**given, source="resume"), engine, Limits(2)).text
 
         def kept(content: str, session: str) -> None:
             engine.capture([Candidate(content, here, Namespace.CONFIG, Source(session))])
@@ -450,9 +433,7 @@ class TestWhatAUserAsksFor:
             "".join(record(f"Remember that {'the long ' * 30}shelf {n} is full.", n) for n in range(60))
         )
         call = {"session_id": "s", "transcript_path": str(transcript), "cwd": str(transcript.parent)}
-        told, _ = session_start.handle(
-            SessionStartInput(**call, source="compact"), engine, limit=60, dry_run=False, deadline=math.inf
-        )
+        told = session_start.handle(SessionStartInput(**call, source="compact"), engine, Limits(60)).text
         assert "never push to main" in told
         assert len(told) < 10_000
 
@@ -480,9 +461,7 @@ class TestWhatIsNotedBesides:
     def test_a_dry_run_after_a_compaction_says_that_it_is_one(self, engine: Engine, transcript: Path) -> None:
         """Nothing was stored, and the model must not be told otherwise."""
         call = {"session_id": "s", "transcript_path": str(transcript), "cwd": str(transcript.parent)}
-        told, _ = session_start.handle(
-            SessionStartInput(**call, source="compact"), engine, limit=9, dry_run=True, deadline=math.inf
-        )
+        told = session_start.handle(SessionStartInput(**call, source="compact"), engine, Limits(9, True)).text
         assert "Would capture" in told
 
 
@@ -563,7 +542,7 @@ class TestTooLong:
     def run(self, store: SqliteStore, transcript: Path, now: float) -> Captured:
         call = HookInput(session_id="s", transcript_path=str(transcript), cwd=str(transcript.parent))
         engine = engine_over(store, FakeEmbedder(), clock=Clock(now))
-        return of_call(call, session_of(call), engine, limit=60, dry_run=False, deadline=math.inf)
+        return of_call(call, session_of(call), engine, Limits(60))
 
     def test_they_are_read_in_smaller_parts(self, stopped: Stopping, store: SqliteStore, transcript: Path) -> None:
         """A quarter each time, so that in the end there is time enough for one; nothing is left out."""
@@ -765,7 +744,9 @@ class TestWhenItWasSaid:
 class TestWhoseItIs:
     def fired(self, engine: Engine, transcript: Path, cwd: Path) -> Captured:
         payload = HookInput(session_id="s", transcript_path=str(transcript), cwd=str(cwd))
-        return pre_compact.handle(payload, engine, limit=60, dry_run=False, deadline=math.inf)[1]
+        captured = pre_compact.handle(payload, engine, Limits(60)).captured
+        assert captured
+        return captured
 
     def test_a_memory_belongs_to_the_project_it_was_said_in(
         self, engine: Engine, store: SqliteStore, tmp_path: Path
@@ -794,7 +775,7 @@ class TestWhoseItIs:
         assert contents(store, project_of(inner).domain) == worth(FACTS[2])
         assert contents(store, project_of(tmp_path).domain) == worth(FACTS[3])
         call = SessionStartInput(session_id="s", transcript_path=str(path), cwd=str(notes / "src"), source="compact")
-        frame, _ = session_start.handle(call, engine, limit=60, dry_run=False, deadline=math.inf)
+        frame = session_start.handle(call, engine, Limits(60)).text
         assert all(text in frame for text in worth(*FACTS[:2]))
         assert self.fired(engine, path, notes).receipts == ()
 
