@@ -7,7 +7,7 @@ interpreter back, and neither outlives a crash in native code. So the work is do
 import os
 import time
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from dedup import code_cache
 from hooks.client import budget_s, end_at, framed, is_off, read_all, say, unframed
@@ -15,6 +15,7 @@ from hooks.client import budget_s, end_at, framed, is_off, read_all, say, unfram
 if TYPE_CHECKING:
     from dedup.config import Settings
     from dedup.engine import Engine
+    from dedup.ports import Span
 
 _NOTES_S = 1.5
 """How long the parent may take to note that it has stopped its child, within what the client allows. On a busy machine,
@@ -150,8 +151,8 @@ def _answer(arguments: list[str], payload: bytes, until: float) -> "tuple[bytes,
     spare_threads()
     used: list[Engine] = []
 
-    def opened(settings: "Settings", **more: Any) -> "Engine":
-        used.append(open_engine(settings, **more, bare=True))
+    def opened(settings: "Settings", *, span: "Span", or_read: bool) -> "Engine":
+        used.append(open_engine(settings, span=span, or_read=or_read, bare=True))
         return used[0]
 
     return dispatch.answer(dispatch.request(arguments, payload, until), opened, light=True), used

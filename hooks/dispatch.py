@@ -8,7 +8,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, nullcontext
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from dedup import data_files
 from dedup.config import Loaded, Settings, load_leniently
@@ -24,6 +24,7 @@ from hooks.turn import turn
 
 if TYPE_CHECKING:
     from dedup.engine import Engine
+    from dedup.ports import Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +82,15 @@ EVENTS: Mapping[str, Event] = {
 }
 
 
+class OpenEngine(Protocol):
+    """Opens the engine of one call. It is closed with the call, unless that is `light` (see `answer`)."""
+
+    def __call__(self, settings: Settings, *, span: "Span", or_read: bool) -> "Engine": ...
+
+
 def answer(
     request: Request,
-    opened: "Callable[..., Engine]" = open_engine,
+    opened: OpenEngine = open_engine,
     loading: Callable[[], Loaded] = load_leniently,
     *,
     light: bool = False,
@@ -145,7 +152,7 @@ def _note(
 
 def _answered(
     request: Request,
-    opened: "Callable[..., Engine]",
+    opened: OpenEngine,
     settings: Settings,
     logger: log.Logger,
     facts: dict[str, Any],

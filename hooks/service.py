@@ -12,6 +12,7 @@ from dedup.engine import Engine
 from dedup.errors import DedupError
 from dedup.learned import outdated, replaced, restated
 from dedup.model import GLOBAL, Match, Namespace, Speaker, Urn, Utterance
+from dedup.ports import Span
 from dedup.redaction.redact import candidate
 from dedup.stores.schema import DATABASE
 from dedup.stores.sqlite import SqliteStore
@@ -94,8 +95,8 @@ class Service:
                 with nightly.alone(settings.home):
                     wiring.janitor_over(settings, store, self._views).rejudge()
 
-    def _opened(self, settings: Settings, *, or_read: bool, **more: Any) -> Engine:
-        return self._engine(SqliteStore(settings.home, or_read=or_read), **self._parts | more)
+    def _opened(self, settings: Settings, *, span: Span, or_read: bool) -> Engine:
+        return self._engine(SqliteStore(settings.home, or_read=or_read), span=span, **self._parts)
 
     def _engine(self, store: SqliteStore, **more: Any) -> Engine:
         """A store of its own for each call: a connection belongs to one thread."""
