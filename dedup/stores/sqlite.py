@@ -16,7 +16,7 @@ from dedup.lazy_dataclasses import replace
 from dedup.model import Decision, Domain, Urn, Verdict
 from dedup.state_keys import PASSED_OVER
 from dedup.steps import Cursor, Keep, Run, Skip, StaleCursor, seen_at
-from dedup.stores import moving, retirement, rows, sql, texts
+from dedup.stores import log_rows, moving, retirement, rows, sql, texts
 from dedup.stores.decisions import SqliteDecisions
 from dedup.stores.lookup import to_memory
 from dedup.stores.schema import DATABASE, MIGRATIONS, located, migrate
@@ -89,7 +89,7 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
                 else:
                     self._skip(run, step, winners)
             for candidate in run.left_out:
-                self._append(run, Verdict(candidate), Decision.OVER_LIMIT)
+                log_rows.append(self._db, run, Verdict(candidate), Decision.OVER_LIMIT)
             for text in run.fresh_readings if run.model_id else ():
                 rows.put_reading(self._db, text, run.model_id or "")
             add(self._db, run.metrics)
@@ -119,17 +119,19 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
         urn = winner or step.urn
         if winner:
             winners[step.urn] = winner
-            self._append(run, step.verdict, Decision.HASH_EXACT, winner, matched=matched)
+            log_rows.append(self._db, run, step.verdict, Decision.HASH_EXACT, winner, matched=matched)
             rows.count_sighting(self._db, winner, seen_at(step, run.at), step.verdict.candidate.confidence)
         else:
-            log = self._append(run, step.verdict, step.decision, urn, step.replaces, matched=matched)
+            log = log_rows.append(self._db, run, step.verdict, step.decision, urn, step.replaces, matched=matched)
             if step.open and matched and rows.row_of(self._db, matched) is not None:
-                self._leave_open(step.open, matched, urn, log, run.at)
+                log_rows.leave_open(self._db, step.open, matched, urn, log, run.at)
         # Only now that the successor is stored: what it replaces.
         for old in (winners.get(old, old) for old in step.retires):
             memory = self.get(old)
             if retirement.retire(self._db, old, urn, step.why, run.at) and memory and step.ruling:
-                self._log_ruling(step.ruling, old, urn, memory.content, step.verdict.candidate.content, run.at)
+                log_rows.append_ruling(
+                    self._db, step.ruling, old, urn, memory.content, step.verdict.candidate.content, run.at
+                )
         if key is not None:
             retirement.give_key(self._db, urn, key, run.at, holds=not (step.origin and step.origin.superseded_by))
 
@@ -154,7 +156,9 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
         else:
             known = rows.count_sighting(self._db, urn, seen_at(step, run.at), step.verdict.candidate.confidence)
         decision = step.verdict.decision if step.verdict.duplicate else Decision.HASH_EXACT
-        self._append(run, step.verdict, decision, urn, instead_of, matched=urn, with_text=known, origin=step.origin)
+        log_rows.append(
+            self._db, run, step.verdict, decision, urn, instead_of, matched=urn, with_text=known, origin=step.origin
+        )
 
     def cursor(self, key: str) -> Cursor:
         row = self._db.execute("SELECT offset, anchor FROM cursors WHERE transcript = ?", (key,)).fetchone()
@@ -174,8 +178,9 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
         with sql.writing(self._db):
             gone = retirement.erase(self._db, urn) or self._in_the_log_alone(urn)
             for part, digests in gone:
-                self._silence(part, digests)
-                self._log_row(
+                log_rows.silence(self._db, part, digests)
+                log_rows.put(
+                    self._db,
                     at=at, run="", domain=str(part.domain), namespace=part.namespace, hash=digests[0], session_id="",
                     decision=Decision.FORGOTTEN, urn=str(part), uuid="", findings="[]",
                 )  # fmt: skip

@@ -1,0 +1,144 @@
+"""Rows of the dedup log and of the questions that it leaves open: written, silenced and read.
+
+Each is part of its caller's transaction.
+"""
+
+import json
+import sqlite3
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from dedup.history import LogRow
+from dedup.model import Band, Decision, Domain, Finding, TierName, Urn, Verdict
+from dedup.steps import Ruling, Run
+from dedup.stores import rows, sql
+from dedup.terms import Question, Review
+
+
+def append(
+    db: sqlite3.Connection,
+    run: Run,
+    verdict: Verdict,
+    decision: Decision,
+    urn: Urn | None = None,
+    replaces: Urn | None = None,
+    *,
+    matched: Urn | None = None,
+    with_text: bool = True,
+    reasoning: str = "",
+    origin: Urn | None = None,
+) -> int:
+    """One candidate's row of the log. `matched`: what the match is called in the store, where that is another."""
+    c, match, finding = verdict.candidate, verdict.match, verdict.decisive
+    compared = any(f.tier is TierName.SEMANTIC and f.match and not f.fallback for f in verdict.findings)
+    near = with_text and match and decision is not Decision.CAPTURED
+    why = finding.why if finding and with_text else ""
+    return put(
+        db, at=run.at, run=run.id, domain=str(c.domain), namespace=c.namespace, hash=c.hash, decision=decision,
+        urn=str(urn or ""), score=verdict.similarity, text=c.content if with_text else None,
+        session_id=run.session_id or c.source.session_id, uuid=c.source.uuid, transcript=c.source.transcript,
+        findings=json.dumps([_finding_dict(f) for f in verdict.findings]), replaces=str(replaces or ""),
+        matched_urn=str((matched or match.urn) if match else ""),
+        matched_text=match.content if near and match else None,
+        threshold=finding.threshold if finding else None,
+        reasoning=reasoning or "; ".join(filter(None, (c.pointed_out, why))),
+        review_status=Review.CONFIRMED if decision is Decision.HASH_EXACT else Review.UNREVIEWED,
+        model=(run.model_id or "") if compared else "", calibration=run.calibration if compared else "",
+        confidence=c.confidence, key=c.key, value=c.value if with_text else None,
+        origin=str(origin or ""),
+    )  # fmt: skip
+
+
+def append_ruling(
+    db: sqlite3.Connection,
+    ruling: Ruling,
+    newer: Urn,
+    older: Urn,
+    text: str,
+    matched_text: str | None,
+    at: float,
+    *,
+    supersedes: bool = False,
+) -> None:
+    """The row of a decision about two stored memories; `replaces` is the one that does not stand any more."""
+    gone = newer if ruling.decision.is_skip else older if supersedes else ""
+    put(
+        db, at=at, run="", domain=str(newer.domain), namespace=newer.namespace, hash=rows.text_hash(db, newer),
+        decision=ruling.decision, urn=str(newer if not ruling.decision.is_skip else older), text=text,
+        session_id="", uuid="", findings="[]", matched_urn=str(older), matched_text=matched_text,
+        reasoning=ruling.reasoning, model=ruling.model, replaces=str(gone),
+    )  # fmt: skip
+
+
+def put(db: sqlite3.Connection, **columns: Any) -> int:
+    """A row with these columns; its id."""
+    marks = sql.marks(columns)
+    done = db.execute(
+        f"INSERT INTO dedup_log ({', '.join(columns)}) VALUES ({marks})",  # noqa: S608
+        tuple(columns.values()),
+    )
+    return int(done.lastrowid or 0)
+
+
+def set_review(db: sqlite3.Connection, number: int, status: Review, at: float) -> None:
+    """What somebody said of a row."""
+    db.execute("UPDATE dedup_log SET review_status = ?, reviewed_at = ? WHERE id = ?", (status, at, number))
+
+
+def leave_open(db: sqlite3.Connection, question: Question, older: Urn, newer: Urn, log: int, at: float) -> None:
+    """Something is to be decided about two memories; `log`: the row that left it open."""
+    db.execute(
+        "INSERT OR IGNORE INTO open_questions (question, older, newer, log, at) VALUES (?, ?, ?, ?, ?)",
+        (question, str(older), str(newer), log, at),
+    )
+
+
+def close(db: sqlite3.Connection, older: Urn, newer: Urn) -> None:
+    """Nothing is left to be decided about two memories, whichever of them is the older one."""
+    both = (str(older), str(newer))
+    db.execute("DELETE FROM open_questions WHERE older IN (?, ?) AND newer IN (?, ?)", both * 2)
+
+
+def silence(db: sqlite3.Connection, urn: Urn, digests: Sequence[str]) -> None:
+    """Take a forgotten memory's texts out of the log, by their hashes: as candidates, and as what others were
+    compared with."""
+    whose = {"urn": str(urn), "hashes": json.dumps(digests), "domain": str(urn.domain)}
+    gone = "IN (SELECT value FROM json_each(:hashes))"
+    db.execute(
+        "UPDATE dedup_log SET text = NULL, key = NULL, value = NULL"  # noqa: S608
+        f" WHERE urn = :urn OR (hash {gone} AND domain = :domain)",
+        whose,
+    )
+    db.execute(
+        "UPDATE dedup_log SET matched_text = NULL, reasoning = '', findings = '[]' WHERE urn = :urn"  # noqa: S608
+        f" OR (domain = :domain AND (hash {gone} OR hash_of(matched_text) {gone}))"
+        " OR (matched_urn = :urn AND matched_urn <> '')",
+        whose,
+    )
+
+
+def read(db: sqlite3.Connection, clause: str, values: Sequence[object] | Mapping[str, object]) -> list[LogRow]:
+    """The rows that a WHERE clause picks, with its values."""
+    found = db.execute(f"SELECT * FROM dedup_log {clause}", values).fetchall()  # noqa: S608
+    return [_to_log_row(row) for row in found]
+
+
+def _to_log_row(row: sqlite3.Row) -> LogRow:
+    told = dict(zip(row.keys(), row, strict=True))
+    told["domain"], told["decision"] = Domain(told["domain"]), Decision(told["decision"])
+    told["review"] = Review(told.pop("review_status"))
+    return LogRow(**told)
+
+
+def _finding_dict(finding: Finding) -> dict[str, object]:
+    """A finding for the log: everything but the matched text."""
+    told: dict[str, object] = {
+        "tier": finding.tier,
+        "outcome": finding.outcome,
+        "why": finding.why,
+        "urn": str(finding.match.urn) if finding.match else None,
+        "score": finding.similarity,
+        "threshold": finding.threshold,
+        "ms": round(finding.elapsed_ms, 3),
+    }
+    return told | ({"band": finding.band} if finding.band is not Band.NEW else {})
