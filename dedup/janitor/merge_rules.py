@@ -88,17 +88,14 @@ def near_words(one: str, other: str) -> bool:
     a, b = _told(one), _told(other)
     if a == b:
         return bool(a)
-    mine, theirs = Counter(a), Counter(b)
-    differing = (mine - theirs) + (theirs - mine)
-    if not differing or any(word.split("_")[0] in _TELLING for word in differing):
+    differing = _differing(a, b)
+    if not differing or differing & _TELLING:
         return False  # the same words in another order, or a word that turns the statement round
     if not _english(one, other):
         return False
     if _substituted(a, b):
         return False
-    shared = (mine & theirs).total()
-    matching = SequenceMatcher(None, a, b, autojunk=False).get_matching_blocks()
-    return shared >= _LEAST_SHARED * min(len(a), len(b)) and shared == sum(block.size for block in matching)
+    return _LEAST_SHARED * min(len(a), len(b)) <= _shared(a, b) == _in_order(a, b)
 
 
 def _turned(one: str, other: str) -> bool:
@@ -109,14 +106,27 @@ def _turned(one: str, other: str) -> bool:
     too.
     """
     a, b = _told(one), _told(other)
-    mine, theirs = Counter(a), Counter(b)
-    differing = (mine - theirs) + (theirs - mine)
     if any(len(word) == 1 and not word.isascii() for word in a):
-        matching = SequenceMatcher(None, a, b, autojunk=False).get_matching_blocks()
-        return sum(block.size for block in matching) < _SAME_ORDER * max(len(a), len(b))
-    if (mine & theirs).total() < _ALIKE * min(len(a), len(b)) and _english(one, other):
+        return _in_order(a, b) < _SAME_ORDER * max(len(a), len(b))
+    if _shared(a, b) < _ALIKE * min(len(a), len(b)) and _english(one, other):
         return False
-    return any(word.split("_")[0] in _TURNING for word in differing) or _substituted(a, b)
+    return bool(_differing(a, b) & _TURNING) or _substituted(a, b)
+
+
+def _differing(a: list[str], b: list[str]) -> set[str]:
+    """The words that one text has oftener than the other; any sign is `op` (see `_sign`)."""
+    mine, theirs = Counter(a), Counter(b)
+    return {word.split("_")[0] for word in (mine - theirs) + (theirs - mine)}
+
+
+def _shared(a: list[str], b: list[str]) -> int:
+    """How many words both have."""
+    return (Counter(a) & Counter(b)).total()
+
+
+def _in_order(a: list[str], b: list[str]) -> int:
+    """How many of them stand in the same order."""
+    return sum(block.size for block in SequenceMatcher(None, a, b, autojunk=False).get_matching_blocks())
 
 
 def _english(one: str, other: str) -> bool:
