@@ -58,6 +58,11 @@ class Session:
     domain: Domain
     begun: str | None = None
 
+    @classmethod
+    def of_file(cls, path: Path, domain: Domain, begun: str | None = None) -> "Session":
+        """The session of a transcript that no hook has named: the client calls the file by the session's id."""
+        return cls(str(path), path.stem, domain, begun)
+
     def owners(self, passage: Passage) -> dict[str, Domain]:
         """The domain of each directory in which something was said; each is asked about once."""
         return {place: self._owner(place) for place in dict.fromkeys(passage.places)}

@@ -77,7 +77,7 @@ def _read(
 ) -> Captured:
     return capture(
         engine,
-        Session(str(one.path), one.path.stem, one.domain, one.begun),
+        Session.of_file(one.path, one.domain, one.begun),
         limit=limit,
         dry_run=dry_run,
         reader=TranscriptReader(_CURSORS, past=True, part=rereader.part(), extract=extract),

@@ -38,7 +38,7 @@ def unfinished(store: Store, domains: Collection[Domain] | None = None) -> Itera
         at = store.cursor(key)
         if not path or (domains is not None and slug not in map(str, domains)) or not too_long.is_noted(store, key, at):
             continue
-        session = Session(path, Path(path).stem, Domain(slug), begun_in(Path(path)))
+        session = Session.of_file(Path(path), Domain(slug), begun_in(Path(path)))
         with suppress(OSError):  # it is gone
             if os.path.getsize(path) > at.offset and session.cursor_domain().slug == slug:  # noqa: PTH202 - see `rereading`
                 yield Unfinished(session, key)

@@ -86,7 +86,7 @@ def score(
             for name in names:
                 path = transcripts / name
                 for _ in range(1 + twice):
-                    capture(engine, Session(str(path), path.stem, DOMAIN), limit=settings.max_captures)
+                    capture(engine, Session.of_file(path, DOMAIN), limit=settings.max_captures)
                 if rereader:
                     found = reread(engine, rereader, Unread(path, DOMAIN), settings.max_captures)
                     if found.stopped:
