@@ -223,6 +223,7 @@ def test_a_change_is_of_the_same_subject(stored: str, text: str) -> None:
 
 @pytest.mark.parametrize("text", ["we use the tracking api v2 now", "we moved to v2 of the tracking api"])
 def test_another_version_is_no_other_subject_where_it_is_what_is_used(text: str) -> None:
+    """It takes the place of the one before."""
     assert not of_another_subject("we use the tracking api v1", text)
 
 

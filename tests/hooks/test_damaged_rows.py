@@ -16,7 +16,7 @@ from dedup.terms import Retirement
 from hooks.dispatch import Request, answer
 from hooks.doctor import Health
 from hooks.project import project_of
-from tests.fakes import NOW, FakeEmbedder, engine_over, kept, text
+from tests.fakes import NOW, FakeEmbedder, database, engine_over, kept, text
 from tests.hooks.command import run
 from tests.hooks.doctor.examined import checks
 from tests.hooks.test_capture import FACTS, record
@@ -143,10 +143,10 @@ def test_a_link_to_a_memory_of_a_later_version_is_kept(damaged: Damaging, home: 
     """Which has more kinds of memories: what it has replaced does not hold again."""
     damaged("memories", "namespace = 'zebra'")
     link = f"subcog://p/zebra/{2:012x}"
-    with closing(SqliteStore(home)) as store:
-        store._db.execute("UPDATE memories SET superseded_by = ? WHERE row = 1", (link,))
+    with database(home) as db:
+        db.execute("UPDATE memories SET superseded_by = ? WHERE row = 1", (link,))
         assert run("janitor").exit_code == 0
-        assert store._db.execute("SELECT superseded_by FROM memories WHERE row = 1").fetchone()[0] == link
+        assert db.execute("SELECT superseded_by FROM memories WHERE row = 1").fetchone()[0] == link
 
 
 def test_a_text_that_is_damaged_is_given_no_vector_for_ever(damaged: Damaging, home: Path) -> None:

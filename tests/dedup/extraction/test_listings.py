@@ -62,6 +62,7 @@ def test_points_below_a_line_that_says_since_when_they_hold(lead: str) -> None:
     ],
 )
 def test_points_below_a_name_for_rules(lead: str) -> None:
+    """Whatever they say: the line above them lays them down."""
     assert lasting(lead)
     assert len(texts(f"{lead}\n- ids are ulids\n- amounts in cents", LAID_DOWN)) == 2
 
@@ -122,6 +123,7 @@ def test_points_below_a_line_that_announces_facts(lead: str) -> None:
     ],
 )
 def test_points_of_the_moment_are_left_to_the_models(lead: str) -> None:
+    """Tasks, what a file needs, and what belongs to a text that is shown are no rules."""
     assert kept(f"{lead}\n- rename the button\n- bump the version\n- rerun it") == []
 
 
@@ -163,15 +165,18 @@ def test_beside_a_secret_nothing_is_kept_for_its_list(point: str) -> None:
 
 @pytest.mark.parametrize("lead", ["our passwords, you need to know them:", "logins you should know:"])
 def test_below_a_line_that_speaks_of_secrets_nothing_is_kept_for_its_list(lead: str) -> None:
+    """Each point may be one, however plain it looks."""
     assert texts(f"{lead}\n- staging: hunter2\n- prod: correcthorse, never post it\n- vpn: battery9", LISTED) == []
 
 
 @pytest.mark.parametrize("point", ["crash on start", "exit code 139", "do we keep jest or go vitest", "for tests:"])
 def test_what_happens_always_and_what_is_asked_is_no_rule(point: str) -> None:
+    """Below "always:" stands a rule, unless the point says what goes wrong, asks, or introduces others."""
     assert texts(f"always:\n- use pnpm\n- {point}", LAID_DOWN) == ["always: use pnpm"]
 
 
 def test_what_claude_lists_is_left_to_the_models() -> None:
+    """Nobody has laid it down."""
     assert kept("from now on:\n- 4 spaces\n- no semicolons", Speaker.ASSISTANT) == []
 
 
@@ -222,6 +227,7 @@ def test_lines_cost_no_more_than_their_number() -> None:
 
 @pytest.mark.parametrize("said", [*WHERE, "we prefer string unions over enums."])
 def test_what_says_where_it_holds_is_heard(said: str) -> None:
+    """From a user; what Claude says so was not laid down."""
     assert tells_where(*statements(Utterance(Speaker.USER, said), 0))
     assert not tells_where(*statements(Utterance(Speaker.ASSISTANT, said), 0))
 
@@ -261,6 +267,7 @@ def test_less_has_to_speak_for_what_says_where_it_holds(model_dir: Path) -> None
     ],
 )
 def test_where_something_is_of_the_moment_or_of_others_nothing_less_has_to_speak(said: str) -> None:
+    """The same words tell where something is, what went wrong, or what others did."""
     assert not tells_where(*statements(Utterance(Speaker.USER, said), 0))
 
 

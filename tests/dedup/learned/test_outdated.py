@@ -90,6 +90,7 @@ def test_what_a_user_changes_in_a_few_words_replaces_it(engine: Engine, before: 
 def test_what_speaks_of_the_same_things_and_changes_none_stands_beside_it(
     engine: Engine, before: str, now: str
 ) -> None:
+    """What is replaced is not recalled any more, so both are kept where in doubt."""
     at = project(now)
     assert told(engine, said(before, "monday", at), said(now, "friday", at)).revises is None
 
@@ -98,6 +99,7 @@ BEFORE, NOW = CHANGES[3]
 
 
 def test_what_claude_says_of_a_change_changes_nothing(engine: Engine) -> None:
+    """It may be telling what it thinks, or what it was told of memory."""
     at = project("claude")
     assert told(engine, said(BEFORE, "monday", at), said(NOW, "friday", at, Speaker.ASSISTANT)).revises is None
 
@@ -109,6 +111,7 @@ def test_one_conversation_has_a_model_of_its_own(engine: Engine) -> None:
 
 
 def test_what_holds_everywhere_is_not_replaced_by_one_project(engine: Engine) -> None:
+    """The others would lose it."""
     at = project("everywhere")
     assert told(engine, said(BEFORE, "monday", GLOBAL), said(NOW, "friday", at)).revises is None
 
@@ -141,6 +144,7 @@ def test_the_weights_are_those_of_the_recipe() -> None:
 
 
 def test_what_each_text_has_alone_is_looked_at_and_its_numbers_apart() -> None:
+    """Another number is no new word; how near the texts are counts, too."""
     stored = Match(Urn(PROJECT, Namespace.CONFIG, "0" * 12), "logs are kept for 14 days", 0.7)
     seen = pair(stored, "logs are kept for 30 days now", Judgement(0.1))
     assert seen.new == frozenset(["now"])
