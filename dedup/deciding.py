@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from dedup.embedding.embeddings import Embeddings
 from dedup.lazy_dataclasses import dataclass, replace
-from dedup.model import Candidate, Domain, DuplicateReason, Memory, Speaker, Urn, Verdict
+from dedup.model import Candidate, Domain, DuplicateReason, Memory, Namespace, Speaker, Urn, Verdict
 from dedup.overlay import Overlay
 from dedup.parts import Parts
 from dedup.pipeline import Pipeline
@@ -57,6 +57,8 @@ class Deciding:
         self._store, self._scorer, self._policy = parts.store, parts.scorer, parts.policy
         self._candidates = candidates
         self._adopted = adopted
+        self._now = now
+        self._keyed: dict[tuple[Domain, Namespace, str], Memory] = {}  # what this run has put under keys
         self._overlay = Overlay(self._store, adopted.apart, adopted.beside) if adopted else Overlay(self._store)
         self._embeddings = Embeddings(parts.embedder, deadline=deadline)
         self._recent = self._recently_judged([] if explicit else candidates, now)
@@ -83,7 +85,7 @@ class Deciding:
     def _step(self, verdict: Verdict, vector: "Vector | None", new_id: Callable[[], str]) -> Keep | Skip:
         """What is to be done with a candidate that has been judged."""
         candidate = verdict.candidate
-        step = resolved(verdict, vector, new_id, self._resolution(verdict), held(self._store, candidate))
+        step = resolved(verdict, vector, new_id, self._resolution(verdict), self._held(candidate))
         if candidate.said_at is not None:
             step = self._in_order(said_late(step, candidate.said_at))
         if vector is not None and (isinstance(step, Keep) or step.wording):
@@ -138,6 +140,7 @@ class Deciding:
     def _note(self, asked: Candidate, step: Keep | Skip, vector: "Vector | None") -> None:
         """Make it known to the tiers, for the candidates that follow."""
         if isinstance(step, Keep):
+            self._put_under_key(asked, step)
             self._overlay.keep(asked, step.urn, vector, revises=step.revises, outdated_by=step.outdated_by)
             return
         if step.verdict.reason is not DuplicateReason.RECENT:  # what was forgotten would be told as if it were stored
@@ -146,6 +149,19 @@ class Deciding:
             self._overlay.revive(step.urn, step.instead_of)
         if step.wording:
             self._overlay.keep(asked, step.urn, vector, outdated_by=self._outdated_by(step))
+
+    def _held(self, c: Candidate) -> Memory | None:
+        """What stands under the key of a candidate by the time that it is its turn."""
+        return self._keyed.get((c.domain, c.namespace, c.key)) or held(self._store, c) if c.key else None
+
+    def _put_under_key(self, c: Candidate, step: Keep) -> None:
+        if c.key is None:
+            return
+        if before := self._held(c):
+            self._overlay.put_aside(before.urn)
+        self._keyed[c.domain, c.namespace, c.key] = Memory(
+            step.id, c.content, c.domain, c.namespace, c.hash, self._now, self._now, key=c.key
+        )
 
     def _outdated_by(self, step: Skip) -> Urn | None:
         """What holds in place of the memory, if it is still outdated: then so are the words kept under it."""

@@ -33,6 +33,7 @@ class Overlay:
         self._kept: list[tuple[Candidate, Urn, Vector | None]] = []
         self.replaced: dict[Urn, Urn | None] = {}
         """What this run has found to be replaced, and by what; None for what holds again."""
+        self._gone: set[Urn] = set()
         self._looked_up: dict[tuple[Any, ...], list[Match]] = {}
 
     def keep(
@@ -54,6 +55,10 @@ class Overlay:
     def revive(self, urn: Urn, instead_of: Urn) -> None:
         """A superseded memory holds again, and what had replaced it does not."""
         self.replaced |= {urn: None, instead_of: urn}
+
+    def put_aside(self, urn: Urn) -> None:
+        """Something else stands under the key of that memory: it is history, and no text of this run repeats it."""
+        self._gone.add(urn)
 
     def kept(self, scope: Scope) -> Iterator[tuple[Candidate, Urn]]:
         """What this run keeps within `scope`, in order."""
@@ -92,7 +97,7 @@ class Overlay:
         return _best(self._others(here + self._looked_up[key]), limit)
 
     def apart(self, domain: Domain, digest: str) -> frozenset[str]:
-        return self._below.apart(domain, digest).union(self._apart.get((domain, digest), ()))
+        return self._below.apart(domain, digest).union(self._apart.get((domain, digest), ()), map(str, self._gone))
 
     def _others(self, matches: list[Match]) -> list[Match]:
         """The matches without those in `beside`, and `superseded` as this run has changed it.
@@ -103,14 +108,17 @@ class Overlay:
         return self._marked([m for m in matches if m.urn.id not in self._beside] if self._beside else matches)
 
     def _marked(self, matches: list[Match]) -> list[Match]:
-        """The matches, `superseded` as this run has changed it."""
-        if not self.replaced:
+        """The matches that are there still, `superseded` as this run has changed it."""
+        if not (self.replaced or self._gone):
             return matches
-        return [replace(m, superseded=bool(self.replaced.get(m.urn, m.superseded))) for m in matches]
+        there = (m for m in matches if m.urn not in self._gone)
+        return [replace(m, superseded=bool(self.replaced.get(m.urn, m.superseded))) for m in there]
 
     def _within(self, scope: Scope) -> "list[tuple[Candidate, Urn, Vector | None]]":
         return [
-            kept for kept in self._kept if kept[0].namespace in scope.namespaces and kept[0].domain in scope.domains
+            kept
+            for kept in self._kept
+            if kept[0].namespace in scope.namespaces and kept[0].domain in scope.domains and kept[1] not in self._gone
         ]
 
 

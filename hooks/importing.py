@@ -12,7 +12,7 @@ from pathlib import Path
 from dedup.engine import Engine
 from dedup.errors import InvalidInput
 from dedup.fingerprint import canonical_json
-from dedup.model import Candidate, Domain, Memory, Namespace, Urn, Wording
+from dedup.model import Candidate, Domain, DuplicateReason, Memory, Namespace, Urn, Wording
 from dedup.redaction.redact import candidate
 from dedup.steps import Arrival
 from dedup.successors import successors
@@ -79,7 +79,9 @@ def import_file(
     items: list[Item] = []
     urns: dict[str, Urn] = {}  # by the place of the record
     beside = frozenset(one.origin.id for one in given if isinstance(one, Record) and one.origin)
-    for batch in _batches(_as_said([one for one in given if isinstance(one, Record)])):
+    wanted = _as_said([one for one in given if isinstance(one, Record)])
+    last = {(one.domain or owner, one.namespace, one.key): one.where for one in wanted if one.key}
+    for batch in _batches(wanted):
         arrivals: list[tuple[Record, Arrival]] = []
         for record in batch:
             try:
@@ -88,7 +90,7 @@ def import_file(
                 not_imported.append(NotImported(record.where, str(error)))
             except (ValueError, RecursionError, OverflowError):
                 not_imported.append(NotImported(record.where, "its value is nothing that can be stored"))
-        for item in _imported(engine, arrivals, urns, beside, dedup, dry_run):
+        for item in _imported(engine, arrivals, urns, beside, frozenset(last.values()), dedup, dry_run):
             urns[item.where] = item.urn
             items.append(item)
         on_progress(f"importing {form}", len(not_imported) + len(items), len(given))
@@ -137,10 +139,12 @@ def _imported(
     arrivals: Sequence[tuple[Record, Arrival]],
     urns: dict[str, Urn],
     beside: frozenset[str],
+    last: frozenset[str],
     dedup: bool,
     dry_run: bool,
 ) -> Iterator[Item]:
-    """One batch. What is here under its own name already is left as it is."""
+    """One batch. What is here under its own name already is left as it is, and so is what stood under its key before.
+    `last`: the places of what is the last under its key in the file."""
     new: list[tuple[Record, Arrival]] = []
     for record, arrival in arrivals:
         origin = arrival.origin
@@ -148,6 +152,8 @@ def _imported(
             if not dry_run:
                 _set_apart(engine, here, arrival)
             yield Item(record.where, Fate.THERE, here)
+        elif dedup and (before := _stood_there(engine, arrival, is_last=record.where in last)):
+            yield Item(record.where, Fate.SKIPPED, before, DuplicateReason.EXACT)
         else:
             new.append((record, replace(arrival, revises=urns.get(record.replaces))))
     if not new:
@@ -186,6 +192,16 @@ def _there(engine: Engine, origin: Memory, arrival: Arrival) -> Urn | None:
             return gone.into
     taken = engine.store.taken_for(origin.urn, arrival.candidate.hash)
     return taken if taken and str(taken) not in arrival.apart else None  # somebody has said since that it was not
+
+
+def _stood_there(engine: Engine, arrival: Arrival, *, is_last: bool) -> Urn | None:
+    """The memory with that very text which what stands under its key now has replaced, where that was said later."""
+    text = arrival.candidate
+    held = engine.store.by_key(text.domain, text.namespace, text.key) if text.key else None
+    if held is None or (is_last and (arrival.said_at is None or arrival.said_at >= held.last_seen_at)):
+        return None
+    before = (one.memory for one in engine.store.gone_into(held.urn) if one.memory.key == text.key)
+    return next((one.urn for one in before if one.hash == text.hash), None)
 
 
 def _set_apart(engine: Engine, here: Urn, arrival: Arrival) -> None:

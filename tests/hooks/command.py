@@ -13,6 +13,6 @@ def run(*arguments: str, stdin: str | bytes = "") -> Result:
     return CliRunner().invoke(cli, arguments, input=stdin, catch_exceptions=False)
 
 
-def exported() -> list[dict[str, Any]]:
+def exported(*options: str) -> list[dict[str, Any]]:
     """What `export` prints of the project that it is called in."""
-    return [json.loads(line) for line in run("export").stdout.splitlines()]
+    return [json.loads(line) for line in run("export", *options).stdout.splitlines()]

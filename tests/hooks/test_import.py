@@ -341,6 +341,62 @@ def test_a_backup_takes_no_key_from_what_was_put_there_since(
     }
 
 
+def lines_of(file: Path, *records: dict[str, Any]) -> Path:
+    file.write_text("\n".join(json.dumps({"namespace": "config", **record}) for record in records))
+    return file
+
+
+def port(number: int, **more: Any) -> dict[str, Any]:
+    return {"content": f"The port of the order api is {number}", "key": "api.port", **more}
+
+
+@pytest.mark.parametrize("ports", [(8080, 9090), (8080, 9090, 8080), (8080, 9090, 7070, 9090, 8080)])
+def test_of_what_stands_under_one_key_the_last_holds_however_often_it_is_imported(
+    tmp_path: Path, ports: tuple[int, ...]
+) -> None:
+    """What it replaces is history, and is no repeat of anything: also where it is what stood there before."""
+    file = lines_of(tmp_path / "lines.jsonl", *map(port, ports))
+    assert imported(file, *SHOP)["counts"] == {"stored": len(ports)}
+    (holds,) = listing()
+    history = exported("--all")
+    for _ in range(2):
+        again = imported(file, *SHOP)
+        assert again["counts"] == {"skipped": len(ports)}
+        assert again["items"][-1]["urn"] == holds["urn"] == listing()[0]["urn"]
+        said = {row["urn"]: row["content"] for row in exported("--all")}
+        assert [said[item["urn"]] for item in again["items"]] == [port(number)["content"] for number in ports]
+        assert len(exported("--all")) == len(history)
+    assert [(row["content"], row["key"]) for row in listing()] == [(port(ports[-1])["content"], "api.port")]
+    log = json.loads(run("log", "--json", *SHOP).stdout)
+    assert all(row["text"] == said[row["urn"]] for row in log)
+
+
+def test_what_stood_under_a_key_is_news_where_it_is_said_later(tmp_path: Path) -> None:
+    """In another file, under another key, and under none."""
+    old, new = lines_of(tmp_path / "old.jsonl", port(8080)), lines_of(tmp_path / "new.jsonl", port(9090))
+    for file in (old, new, old):
+        assert imported(file, *SHOP)["counts"] == {"stored": 1}
+    assert [row["content"] for row in listing()] == [port(8080)["content"]]
+    beside = lines_of(
+        tmp_path / "beside.jsonl", port(7070), port(9090, key="other.port"), {"content": port(8080)["content"]}
+    )
+    assert imported(beside, *SHOP)["counts"] == {"stored": 3}
+    assert {(row["content"], row.get("key")) for row in listing()} == {
+        (port(7070)["content"], "api.port"),
+        (port(9090)["content"], "other.port"),
+        (port(8080)["content"], None),
+    }
+
+
+def test_what_was_said_before_what_stands_under_its_key_is_stored_once(tmp_path: Path) -> None:
+    """Though it comes alone."""
+    old = lines_of(tmp_path / "old.jsonl", port(8080, created_at="2026-01-01T00:00:00Z"))
+    new = lines_of(tmp_path / "new.jsonl", port(9090, created_at="2026-02-01T00:00:00Z"))
+    for file, outcome in ((old, "stored"), (new, "stored"), (old, "skipped")):
+        assert imported(file, *SHOP)["counts"] == {outcome: 1}
+    assert [row["content"] for row in exported()] == [port(9090)["content"]]
+
+
 def test_memories_of_one_export_are_not_compared_with_each_other(
     model_dir: Path, tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
