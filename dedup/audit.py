@@ -108,9 +108,7 @@ class Audit:
             if retired is None:
                 return self._hold_again(urn)
             found = self._bring_back(retired)
-            for row in self._store.log_about(urn):
-                if row.decision.is_skip and row.replaces == str(urn) and row.review is not Review.REVERSED:
-                    self._set_review(row, Review.REVERSED)
+            self._take_back(retired.into, urn)
             return found
 
     def _hold_again(self, urn: Urn) -> Urn:
@@ -122,10 +120,11 @@ class Audit:
             raise Refused(f"{urn} is there already, neither retired nor replaced")
         raise NotFound(f"no memory {urn}, living or retired")
 
-    def _take_back(self, newer: Urn, older: Urn) -> None:
-        """Whatever decided that the one memory holds in place of the other is reversed."""
-        for row in self._store.log_about(older):
-            if (row.urn, row.replaces) == (str(newer), str(older)) and row.review is not Review.REVERSED:
+    def _take_back(self, stands: Urn, gone: Urn) -> None:
+        """Whatever decided that the one memory holds in place of the other, or says what it said, is reversed."""
+        for row in self._store.log_about(stands):
+            about_both = (row.urn, row.replaces) == (str(stands), str(gone)) and not _admits(row)
+            if about_both and row.review is not Review.REVERSED:
                 self._set_review(row, Review.REVERSED)
 
     def is_distinct(self, one: Memory, other: Memory) -> None:

@@ -225,6 +225,24 @@ def test_a_reversed_ruling_brings_the_retired_memory_back(store: Store) -> None:
         audit.bring_back(second.urn)
 
 
+@pytest.mark.parametrize("how", [Retirement.MERGED, Retirement.COMPACTED, Resolution.REPLACE])
+def test_what_comes_back_by_its_name_reverses_what_retired_it(store: Store, how: Retirement | Resolution) -> None:
+    """It waits for no review then, and counts as reversed; other rows about the survivor stay as they are."""
+    engine = deciding(store, Resolution.REPLACE if how is Resolution.REPLACE else Resolution.SKIP)
+    first, _ = says(engine, TEN), says(engine, NEAR)
+    gone = first.urn
+    if isinstance(how, Retirement):
+        gone = says(engine, "quite another matter altogether, nothing like it").urn
+        store.retire(gone, first.urn, how, 1.0, Ruling(Decision.AUTO_REJECT, "They say the same.", "janitor"))
+    before = store.log()
+    (row,) = (row for row in before if row.replaces)
+    assert (row.replaces, row.review) == (str(gone), Review.UNREVIEWED)
+    assert Audit(store, clock=Clock()).bring_back(gone) == gone
+    after = {r.id: r.review for r in store.log()}
+    assert after == {r.id: r.review for r in before} | {row.id: Review.REVERSED}
+    assert row.id not in {r.id for r in store.to_review()}
+
+
 def test_a_key_is_asked_before_likeness(store: Store) -> None:
     """What stands under a key is replaced by what is stored under it next, however alike; others stay what they are."""
     engine = deciding(store, Resolution.SKIP)
