@@ -31,12 +31,15 @@ class Arrival:
 class Ruling:
     """A decision about two memories that was made after both were stored: by the judge, the janitor, or a person.
 
-    `reasoning` says why in a sentence; `model`: who decided, "" for a person.
+    `reasoning` says why in a sentence; `model`, `score`, `threshold` and `calibration`: as in the log.
     """
 
     decision: Decision
     reasoning: str
     model: str = ""
+    score: float | None = None
+    threshold: float | None = None
+    calibration: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -321,10 +321,11 @@ class MemoryStore:
 
     def _log_ruling(self, ruling: Ruling, newer: Memory, older: Memory, at: float) -> None:
         candidate, urn = Candidate(newer.content, newer.domain, newer.namespace), newer.urn
-        more = {"reasoning": ruling.reasoning, "model": ruling.model, "matched_urn": str(older.urn)}
+        more: dict[str, Any] = {"reasoning": ruling.reasoning, "model": ruling.model, "matched_urn": str(older.urn)}
+        more |= {"score": ruling.score, "threshold": ruling.threshold, "calibration": ruling.calibration}
         if ruling.decision.is_skip:
             urn, more = older.urn, more | {"replaces": str(newer.urn)}
-        self._append(Run("", at, ()), Verdict(candidate), ruling.decision, urn, **more)  # type: ignore[arg-type]
+        self._append(Run("", at, ()), Verdict(candidate), ruling.decision, urn, **more)
 
     def bring_back(self, urn: Urn, at: float) -> bool:
         found = self.retired(urn)

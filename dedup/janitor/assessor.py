@@ -69,18 +69,23 @@ class Assessor:
     def __init__(self, scorer: Acquainted, thresholds: Mapping[Namespace, float], min_length: int) -> None:
         """`min_length`: characters; shorter texts are too ambiguous to be compared by meaning, only by their words."""
         self._scorer = scorer
-        self._thresholds = thresholds
+        self.thresholds = thresholds
         self._min_length = min_length
         self._words = VerifierScorer(_NoModel())
         self.failed: dict[Urn, str] = {}
         """Memories that could not be judged with another one, and why."""
 
     @property
+    def calibration(self) -> str:
+        """By what measure it judges, as the log names it."""
+        return self._scorer.calibration
+
+    @property
     def recipe(self) -> str:
         """What an assessment depends on: pairs that were compared by another one are to be compared again."""
         from dedup.verifier.forest import RECIPE
 
-        told = json.dumps([RECIPE, _RECIPE, sorted(self._thresholds.items()), self._min_length])
+        told = json.dumps([RECIPE, _RECIPE, sorted(self.thresholds.items()), self._min_length])
         return hashlib.sha256(told.encode()).hexdigest()[:12]
 
     def assess(self, one: Held, others: Sequence[Held]) -> list[Assessment]:
@@ -115,7 +120,7 @@ class Assessor:
         self._scorer.acquaint([_match(held) for texts in asked if len(texts) > 1 for held in texts])
         found = []
         for answers, numbers, (one, *others) in zip(by_words, left, asked, strict=True):
-            threshold = self._thresholds[one.memory.namespace]
+            threshold = self.thresholds[one.memory.namespace]
             seen = _compared(self._scorer, others, one, threshold)
             weighed = [self._weighed(one, other, there, threshold) for other, there in zip(others, seen, strict=True)]
             closer = dict(zip(numbers, weighed, strict=True))
@@ -128,7 +133,7 @@ class Assessor:
         found: list[Assessment | None] = [Assessment(Call.KEEP, 0.0)] * len(others)
         near = [number for number, other in enumerate(others) if not other_names(said, other.memory.content)]
         compared = _compared(
-            self._words, [others[number] for number in near], one, self._thresholds[one.memory.namespace]
+            self._words, [others[number] for number in near], one, self.thresholds[one.memory.namespace]
         )
         for number, quick in zip(near, compared, strict=True):
             if quick.conflict:

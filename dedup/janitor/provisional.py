@@ -89,7 +89,7 @@ class Rejudging:
         if match is None or match.urn.domain != memory.domain or memory.revises:
             return Rejudged()
         if finding.band is Band.REVISION and not (memory.superseded_by and match.superseded):
-            return Rejudged(revises=match.urn, conflict=finding.why)
+            return Rejudged(revises=match.urn, conflict=finding.why, similarity=finding.similarity or 0.0)
         if finding.band.is_skip and not memory.is_more_than_text and not memory.superseded_by:
             earlier = None if match.superseded else self._store.get(match.urn)
             return Rejudged(into=earlier, similarity=finding.similarity or 0.0)

@@ -22,13 +22,11 @@ from dedup.janitor.provisional import Rejudging
 from dedup.janitor.report import Doubt, Merge, Report
 from dedup.janitor.store import JanitorStore
 from dedup.janitor.sweep import Sweep, are_apart
-from dedup.model import Decision, Domain, Namespace
+from dedup.model import Decision, Domain, Memory, Namespace
 from dedup.state_keys import LAST_RUN, RAN_ON, SWEPT
 from dedup.steps import Ruling
 from dedup.terms import Question, Retirement
 
-NAME = "janitor"
-"""Who decided, in the log."""
 _MOST = 100_000  # provisional memories judged in one run
 _AT_ONCE = 500  # rows hashed or erased in one transaction
 _DAY = 86_400.0  # seconds
@@ -178,7 +176,7 @@ class Janitor:
             elif outcome.revises:
                 report.revised.append((outcome.revises, memory.urn))
                 if not report.dry_run:
-                    ruling = Ruling(Decision.REVISION, outcome.conflict, NAME)
+                    ruling = self._measured(Decision.REVISION, outcome.conflict, memory, outcome.similarity)
                     self._store.rule(outcome.revises, memory.urn, ruling, self._engine.clock(), supersedes=True)
             report.settled += 1
             if not report.dry_run:
@@ -222,7 +220,7 @@ class Janitor:
         """Do it, each in a transaction of its own; one that cannot be done is noted, and the run goes on."""
         try:
             done = report.dry_run or self._store.retire(
-                merge.retired.urn, merge.into.urn, merge.why, self._engine.clock(), _ruling(merge)
+                merge.retired.urn, merge.into.urn, merge.why, self._engine.clock(), self._ruling(merge)
             )
         except DedupError as error:
             report.failed.append((merge.retired.urn, str(error)))
@@ -232,6 +230,18 @@ class Janitor:
         else:
             report.failed.append((merge.retired.urn, "one of the two has gone, or holds no more"))
         return done
+
+    def _ruling(self, merge: Merge) -> Ruling:
+        """What the log says of a merge."""
+        if merge.why is Retirement.COMPACTED:
+            return Ruling(Decision.HASH_EXACT, "the janitor found the same value twice", score=merge.similarity)
+        why = f"the janitor found that both say the same (similarity {merge.similarity:.2f})"
+        return self._measured(Decision.AUTO_REJECT, why, merge.retired, merge.similarity)
+
+    def _measured(self, decision: Decision, why: str, memory: Memory, similarity: float) -> Ruling:
+        """A decision of the verifier's about a memory."""
+        threshold = self._assessor.thresholds[memory.namespace]
+        return Ruling(decision, why, self._model, similarity, threshold, self._assessor.calibration)
 
     def _doubt(self, report: Report, doubts: Collection[Doubt]) -> None:
         """Leave the question to who can be asked: a person, or the judge."""
@@ -275,15 +285,6 @@ class Janitor:
     @property
     def _measure(self) -> str:
         return f"{self._assessor.recipe} {self._model}"
-
-
-def _ruling(merge: Merge) -> Ruling:
-    """What the log says of a merge."""
-    if merge.why is Retirement.COMPACTED:
-        return Ruling(Decision.HASH_EXACT, "the janitor found the same value twice", NAME)
-    return Ruling(
-        Decision.AUTO_REJECT, f"the janitor found that both say the same (similarity {merge.similarity:.2f})", NAME
-    )
 
 
 def _key(domain: Domain, namespace: Namespace) -> str:

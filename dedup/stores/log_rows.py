@@ -42,7 +42,6 @@ def append(
         matched_text=match.content if near and match else None,
         threshold=finding.threshold if finding else None,
         reasoning=reasoning or "; ".join(filter(None, (c.pointed_out, why))),
-        review_status=Review.CONFIRMED if decision is Decision.HASH_EXACT else Review.UNREVIEWED,
         model=(run.model_id or "") if compared else "", calibration=run.calibration if compared else "",
         confidence=c.confidence, key=c.key, value=c.value if with_text else None,
         origin=str(origin or ""),
@@ -66,12 +65,15 @@ def append_ruling(
         db, at=at, run="", domain=str(newer.domain), namespace=newer.namespace, hash=rows.text_hash(db, newer),
         decision=ruling.decision, urn=str(newer if not ruling.decision.is_skip else older), text=text,
         session_id="", uuid="", findings="[]", matched_urn=str(older), matched_text=matched_text,
-        reasoning=ruling.reasoning, model=ruling.model, replaces=str(gone),
+        score=ruling.score, threshold=ruling.threshold, reasoning=ruling.reasoning, model=ruling.model,
+        calibration=ruling.calibration, replaces=str(gone),
     )  # fmt: skip
 
 
 def put(db: sqlite3.Connection, **columns: Any) -> int:
-    """A row with these columns; its id."""
+    """A row with these columns; its id. That the same text is the same, nobody needs to look at."""
+    exact = columns["decision"] is Decision.HASH_EXACT
+    columns["review_status"] = Review.CONFIRMED if exact else Review.UNREVIEWED
     marks = sql.marks(columns)
     done = db.execute(
         f"INSERT INTO dedup_log ({', '.join(columns)}) VALUES ({marks})",  # noqa: S608

@@ -20,7 +20,7 @@ from dedup.state_keys import LAST_RUN
 from dedup.steps import Keep, Run
 from dedup.stores.schema import DATABASE
 from dedup.stores.sqlite import SqliteStore
-from dedup.terms import Retirement
+from dedup.terms import Retirement, Review
 from tests.fakes import (
     NOW,
     OTHER,
@@ -101,7 +101,8 @@ def test_the_same_text_in_another_dress_goes_into_the_older_memory(
     assert survivor
     assert ([said.content for said in survivor.wordings], survivor.times_seen) == ([DRESSED], 2)
     assert store.get(changed)
-    assert [(row.decision, row.model) for row in store.log_about(old)][-1] == ("auto_reject", "janitor")
+    row = store.log_about(old)[-1]
+    assert (row.decision, row.reasoning.partition(" found ")[0]) == ("auto_reject", "the janitor")
     assert janitor(store).run().merges == []
     assert janitor(store).run(again=True).merges == []
     assert store.bring_back(new, NOW)
@@ -222,14 +223,36 @@ def test_a_provisional_memory_is_judged_as_the_hook_would_have(store: SqliteStor
 def test_what_the_janitor_replaced_can_be_restored_by_its_row_of_the_log(
     store: SqliteStore, keep: Callable[..., Urn]
 ) -> None:
-    """As what a hook has replaced; the row says who did it, and what was changed."""
+    """As what a hook has replaced; the row says by what measure, and what was changed."""
     old, changed = keep(POOL), keep(CHANGED, judged=hasty)
     janitor(store).run()
     (row,) = (row for row in store.log_about(changed) if row.replaces == str(old))
-    assert (row.decision, row.urn, row.model) == (Decision.REVISION, str(changed), "janitor")
+    assert (row.decision, row.urn, row.model) == (Decision.REVISION, str(changed), "words/1")
+    assert (row.threshold, row.calibration) == (0.9, "fake/1")
+    assert row.score == pytest.approx(0.952, abs=0.001)
     assert "digits differ" in row.reasoning
     assert Audit(store).restore(row.id) == old
     assert {memory.urn for memory in store.in_force([PROJECT], 9, wanted=True)} == {old, changed}
+
+
+def test_what_the_janitor_merged_is_logged_as_what_a_hook_skipped(store: SqliteStore, keep: Callable[..., Urn]) -> None:
+    """With the figures that decided; of exact copies nobody is asked."""
+    near = POOL.replace("its own", "its very own")
+    crane = "The crane reports its position every second over MQTT to the yard"
+    for content in (POOL, near, POOL, crane, crane + "!"):
+        keep(content)
+    janitor(store).run()
+    rows = {row.text: row for row in store.log() if row.decision.is_skip}
+    exact = rows.pop(POOL)
+    assert (exact.decision, exact.review, exact.score) == (Decision.HASH_EXACT, Review.CONFIRMED, 1.0)
+    assert (exact.model, exact.calibration) == ("", "")
+    assert set(rows) == {near, crane + "!"}
+    for row in rows.values():
+        assert (row.decision, row.review, row.threshold) == (Decision.AUTO_REJECT, Review.UNREVIEWED, 0.9)
+        assert (row.model, row.calibration) == ("words/1", "fake/1")
+        assert row.score is not None
+        assert f"similarity {row.score:.2f}" in row.reasoning
+    assert {row.text for row in store.to_review()} == set(rows)
 
 
 def test_what_could_not_be_merged_is_judged_again_in_the_next_run(
