@@ -175,7 +175,7 @@ class Deciding:
             return [ExactTier(), self._semantic, self._recent]
         from dedup.tiers.prefix import PrefixTier
 
-        return [PrefixTier(self._overlay)]
+        return [ExactTier(), PrefixTier(self._overlay)]
 
     def _by_meaning(self) -> SemanticTier:
         known = Pipeline([ExactTier()])  # what is stored word for word needs no vector

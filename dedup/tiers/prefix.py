@@ -1,7 +1,7 @@
-"""Prefix: what remains when deduplication is switched off. Only texts of the same run, only repeats that were cut off.
+"""Prefix: what remains beside the same text when deduplication is switched off: repeats within a run, cut off.
 
 A text without its end is often another statement ("port 80" is the beginning of "port 8080", a rule that of the rule
-with its exception), so only one that says it was cut off, by an ellipsis, counts; or the whole text again.
+with its exception), so only one that says it was cut off, by an ellipsis, counts.
 """
 
 from dedup.fingerprint import canonical
@@ -24,8 +24,7 @@ class PrefixTier:
         text = canonical(candidate.content)
         start = text.removesuffix("…").removesuffix("...")
         for kept, urn in self.overlay.kept(Scope.of(candidate)):
-            whole = canonical(kept.content)
-            if whole == text or (start != text and start and whole.startswith(start)):
+            if start != text and start and canonical(kept.content).startswith(start):
                 match = Match(urn, kept.content, 1.0)
                 return Finding(self.name, Outcome.DUPLICATE, CUT_OFF, match, 1.0, fallback=True)
         return Finding(self.name, Outcome.CLEAR)

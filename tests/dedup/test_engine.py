@@ -455,8 +455,30 @@ def test_a_tier_that_fails_is_skipped_with_its_reason_and_all_failing_means_keep
 def test_switched_off_only_cut_off_repeats_within_a_run_are_skipped(store: SqliteStore) -> None:
     """`SUBCOG_DEDUP_ENABLED=false`: the whole text again, or one that says it was cut off; all else is kept."""
     engine = engine_over(store, FakeEmbedder(), enabled=False)
-    texts = [REDIS, f"{REDIS[:40]}…", REDIS[:40], REDIS.replace("with a", "with")]
-    assert [r.stored for r in engine.capture([text(t) for t in texts])] == [True, False, True, True]
+    texts = [REDIS, f"{REDIS[:40]}…", REDIS[:40], REDIS.replace("with a", "with"), REDIS]
+    receipts = engine.capture([text(t) for t in texts])
+    assert [r.stored for r in receipts] == [True, False, True, True, False]
+    assert [r.verdict.reason for r in receipts if not r.stored] == [DuplicateReason.EXACT] * 2
+
+
+def test_switched_off_what_is_stored_word_for_word_is_an_exact_match(store: SqliteStore) -> None:
+    """In the verdict, in the log, and for who only asks; said again, it holds again."""
+    engine = engine_over(store, FakeEmbedder(), enabled=False)
+    (first,) = engine.capture([text(REDIS)])
+    (newer,) = engine.capture([text("Sessions are kept in the database from now on")])
+    store.supersede(first.urn, newer.urn)
+    assert engine.check(text(REDIS.upper())).reason is DuplicateReason.EXACT
+    (dry,) = engine.capture([text(REDIS)], dry_run=True)
+    (again,) = engine.capture([text(REDIS)])
+    for receipt, action in ((dry, Action.WOULD_SKIP), (again, Action.SKIPPED)):
+        found = receipt.verdict
+        assert (receipt.action, receipt.urn, found.similarity) == (action, first.urn, 1.0)
+        assert (found.reason, found.match and found.match.urn) == (DuplicateReason.EXACT, first.urn)
+    row = store.log()[0]
+    assert (row.decision, row.matched_urn, row.score) == (Decision.HASH_EXACT, str(first.urn), 1.0)
+    memory = store.get(first.urn)
+    assert memory
+    assert memory.superseded_by is None
 
 
 def test_what_a_run_had_no_room_for_is_in_the_log(engine: Engine) -> None:

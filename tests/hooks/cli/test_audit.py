@@ -163,7 +163,7 @@ def fallback_reject() -> list[str]:
 
 def fallback_reject_while_switched_off() -> list[str]:
     os.environ["SUBCOG_DEDUP_ENABLED"] = "false"
-    said(FRIDAY, FRIDAY)
+    said(FRIDAY, f"{FRIDAY[:-12]}…")
     return ["Deduplication is switched off, so it was compared with the texts of its own run only"]
 
 
