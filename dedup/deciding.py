@@ -10,6 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from dedup.embedding.embeddings import Embeddings
+from dedup.fingerprint import full_hash
 from dedup.lazy_dataclasses import dataclass, replace
 from dedup.model import Candidate, Domain, DuplicateReason, Memory, Namespace, Speaker, Urn, Verdict
 from dedup.overlay import Overlay
@@ -70,7 +71,7 @@ class Deciding:
         kept."""
         steps = []
         for number, candidate in enumerate(self._candidates):
-            verdict = self._pipeline.judge(candidate, self._overlay)
+            verdict = self._judged(candidate)
             vector = self._embeddings.known(candidate)
             step = self._step(verdict, vector, partial(name, number))
             self._note(candidate, step, vector)
@@ -81,6 +82,13 @@ class Deciding:
         """The readings of stored texts that had to be made for it."""
         made = self._semantic.fresh_readings.items()
         return tuple(FreshReading(urn, content, reading) for (urn, content), reading in made)
+
+    def _judged(self, candidate: Candidate) -> Verdict:
+        verdict = self._pipeline.judge(candidate, self._overlay)
+        by_meaning = verdict.match if verdict.reason is DuplicateReason.SEMANTIC else None
+        return (
+            verdict.same_text(by_meaning) if by_meaning and full_hash(by_meaning.content) == candidate.hash else verdict
+        )
 
     def _step(self, verdict: Verdict, vector: "Vector | None", new_id: Callable[[], str]) -> Keep | Skip:
         """What is to be done with a candidate that has been judged."""

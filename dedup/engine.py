@@ -238,7 +238,7 @@ class Engine:
         """Write the run, and say what became of each step."""
         won = self.store.commit(run)
         return [
-            Receipt(step.verdict, Action.SKIPPED, won[number])
+            Receipt(_beside(step, won[number]), Action.SKIPPED, won[number])
             if number in won
             else _receipt(step, Action.STORED, Action.SKIPPED)
             for number, step in enumerate(run.steps)
@@ -254,6 +254,12 @@ def _receipt(step: Keep | Skip, kept: Action, skipped: Action) -> Receipt:
     if isinstance(step, Keep):
         return Receipt(step.verdict, kept, step.urn, step.replaces, step.outdated_by)
     return Receipt(step.verdict, skipped, step.urn, step.instead_of)
+
+
+def _beside(step: Keep | Skip, winner: Urn) -> Verdict:
+    """The verdict where another process has stored the step's text, or what it was skipped for."""
+    verdict = step.verdict
+    return verdict.same_text(Match(winner, verdict.candidate.content, 1.0)) if isinstance(step, Keep) else verdict
 
 
 def _weighed_in_time(weigh: Weigh, deadline: float, statements: Sequence[tuple[str, str]]) -> Sequence[Estimate | None]:

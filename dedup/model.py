@@ -154,6 +154,12 @@ class Verdict:
     def check_duration_ms(self) -> float:
         return sum(f.elapsed_ms for f in self.findings)
 
+    def same_text(self, match: Match) -> "Verdict":
+        """What it is where another process has stored that very text since this run looked for it: an exact match."""
+        spent = self.check_duration_ms
+        found = Finding(TierName.EXACT, Outcome.DUPLICATE, match=match, similarity=1.0, elapsed_ms=spent)
+        return Verdict(self.candidate, (found,))
+
 
 @dataclass(frozen=True, slots=True)
 class Receipt:

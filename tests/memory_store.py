@@ -124,7 +124,9 @@ class MemoryStore:
         if same and not step.twin and not (c.key and any(m.key and m.key != c.key for m in same)):
             urn = winners[step.urn] = same[0].urn
             self._sighted(urn, seen_at(step, run.at), c.confidence)
-            self._append(run, step.verdict, Decision.HASH_EXACT, urn)
+            self._append(
+                run, step.verdict.same_text(Match(urn, same[0].content, 1.0)), Decision.HASH_EXACT, urn, score=1.0
+            )
         else:
             more = {
                 "source": c.source,

@@ -13,7 +13,7 @@ from dedup.counting import Sample, add
 from dedup.errors import StoreError
 from dedup.fingerprint import full_hash
 from dedup.lazy_dataclasses import replace
-from dedup.model import Decision, Domain, Urn, Verdict
+from dedup.model import Decision, Domain, Match, Urn, Verdict
 from dedup.state_keys import PASSED_OVER
 from dedup.steps import Cursor, Keep, Run, Skip, StaleCursor, seen_at
 from dedup.stores import log_rows, moving, retirement, rows, sql, texts
@@ -119,7 +119,9 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
         urn = winner or step.urn
         if winner:
             winners[step.urn] = winner
-            log_rows.append(self._db, run, step.verdict, Decision.HASH_EXACT, winner, matched=matched)
+            there = self.get(winner)
+            same = step.verdict.same_text(Match(winner, there.content if there else "", 1.0))
+            log_rows.append(self._db, run, same, Decision.HASH_EXACT, winner)
             rows.count_sighting(self._db, winner, seen_at(step, run.at), step.verdict.candidate.confidence)
         else:
             log = log_rows.append(self._db, run, step.verdict, step.decision, urn, step.replaces, matched=matched)

@@ -461,6 +461,31 @@ def test_switched_off_only_cut_off_repeats_within_a_run_are_skipped(store: Sqlit
     assert [r.verdict.reason for r in receipts if not r.stored] == [DuplicateReason.EXACT] * 2
 
 
+@pytest.mark.parametrize("method", ["nearest", "commit"])
+def test_what_another_process_stores_meanwhile_is_an_exact_match(
+    store: SqliteStore, method: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Though this run had looked for the same text before that, and finds it by its meaning, or when it writes. What is
+    the same but for its dress is not."""
+    usual = getattr(store, method)
+
+    def overtaken(*arguments: Any) -> Any:
+        monkeypatch.undo()
+        engine_over(store, FakeEmbedder()).capture([text(REDIS)])
+        return usual(*arguments)
+
+    engine = engine_over(store, FakeEmbedder())
+    engine.check(text("Tabs, never spaces"))  # so that the two do not give the same ids
+    monkeypatch.setattr(store, method, overtaken)
+    receipts = engine.capture([text(REDIS), text(f"**{REDIS}**!")])
+    (memory,) = store.memories()
+    assert {(r.action, r.urn) for r in receipts} == {(Action.SKIPPED, memory.urn)}
+    assert [r.verdict.reason for r in receipts] == [DuplicateReason.EXACT, DuplicateReason.SEMANTIC]
+    assert receipts[0].verdict.match
+    assert receipts[0].verdict.match.urn == memory.urn
+    assert [row.decision for row in store.log()][:2] == [Decision.AUTO_REJECT, Decision.HASH_EXACT]
+
+
 def test_switched_off_what_is_stored_word_for_word_is_an_exact_match(store: SqliteStore) -> None:
     """In the verdict, in the log, and for who only asks; said again, it holds again."""
     engine = engine_over(store, FakeEmbedder(), enabled=False)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from dedup.model import GLOBAL, Finding, Match, Namespace, Outcome, Speaker, TierName, Urn, Verdict
+from dedup.model import GLOBAL, Decision, Finding, Match, Namespace, Outcome, Speaker, TierName, Urn, Verdict
 from dedup.ports import Store
 from dedup.scope import Scope
 from dedup.steps import Cursor, Keep, Run, Skip, StaleCursor
@@ -208,12 +208,16 @@ def test_09d_what_somebody_asks_for_is_wanted_whoever_said_it_first(any_store: S
 
 
 def test_10_a_skip_of_a_text_that_lost_the_race_follows_the_winner(any_store: Store) -> None:
-    """No log row or report names a memory that was never stored."""
+    """No log row or report names a memory that was never stored; the row of the loser itself is that of an exact match,
+    whatever it was judged to be."""
     winner = kept(text("We use PostgreSQL 15"), 1)
     any_store.commit(run(winner))
-    loser = kept(text("We use PostgreSQL 15"), 2)
+    loser = kept(text("we use PostgreSQL 15"), 2)
     assert any_store.commit(run(loser, skip(text("pg 15 it is"), loser.urn))) == {0: winner.urn, 1: winner.urn}
     assert {row.urn for row in any_store.log()} == {str(winner.urn)}
+    (row,) = (row for row in any_store.log() if row.text == "we use PostgreSQL 15")
+    assert (row.decision, row.matched_urn, row.score) == (Decision.HASH_EXACT, str(winner.urn), 1.0)
+    assert (row.matched_text, row.model, row.threshold) == ("We use PostgreSQL 15", "", None)
 
 
 def test_10b_what_claude_stores_a_second_time_was_not_said_now(any_store: Store) -> None:
