@@ -95,7 +95,8 @@ def _revision(row: LogRow) -> str:
 
 
 def _unsure_keep(row: LogRow) -> str:
-    if row.score is not None and row.threshold is not None and row.score >= row.threshold and not _conflict(row):
+    sure = row.score is not None and row.threshold is not None and row.score >= row.threshold
+    if sure and not (_conflict(row) or _is_erased(row)):
         return (
             f"It says much the same as {row.matched_urn} (similarity {_figure(row.score)}). In {row.namespace} one text"
             f" is to be made of such a pair, so both are kept until that is done; this one is {row.urn}."
@@ -109,9 +110,8 @@ def _unsure_keep(row: LogRow) -> str:
 
 def _hash_exact(row: LogRow) -> str:
     if row.replaces and not row.run:
-        return (
-            f"It was stored twice: {row.replaces} was retired into {row.urn}, which holds the same ({row.reasoning})."
-        )
+        why = f" ({row.reasoning})" if row.reasoning else ""
+        return f"It was stored twice: {row.replaces} was retired into {row.urn}, which holds the same{why}."
     return (
         f"It is what {row.urn} says, letter for letter but for case and white space. Nothing was stored; that memory"
         f" counts as seen once more, unless the same record says it in a copy of its conversation.{_again(row)}"
@@ -124,7 +124,7 @@ def _again(row: LogRow) -> str:
 
 def _auto_reject(row: LogRow) -> str:
     if row.replaces and not row.run:
-        return f"It was a memory, {row.replaces}, and was retired into {row.urn}: {row.reasoning}."
+        return f"It was a memory, {row.replaces}, and was retired into {row.urn}{_because(row)}."
     likely = "most probably " if _band(row) is Band.WORDING else ""
     return (
         f"{row.urn} {likely}says the same. {_near(row)} So it did not become a memory of its own. If its words differ,"
@@ -171,12 +171,12 @@ def _forgotten(row: LogRow) -> str:
 
 def _llm_reject(row: LogRow) -> str:
     gone = f" So {row.replaces} was retired into {row.urn}." if row.replaces else ""
-    return f"{_asked(row, 'it')}: {row.reasoning}{gone}"
+    return f"{_asked(row, 'it')}{gone}"
 
 
 def _llm_keep(row: LogRow) -> str:
     after = f"So {row.replaces} is marked as replaced by it." if row.replaces else "Both stay."
-    return f"{_asked(row, row.urn)}: {row.reasoning} {after}"
+    return f"{_asked(row, row.urn)} {after}"
 
 
 def _person_reject(row: LogRow) -> str:
@@ -191,7 +191,17 @@ def _person_keep(row: LogRow) -> str:
 
 def _asked(row: LogRow, what: str) -> str:
     """The question, and what came of it. Not "said yes": it may say why nobody was asked, or what was made of both."""
-    return f"The judge ({row.model}) was to say whether {what} says what {row.matched_urn} says"
+    return f"The judge ({row.model}) was to say whether {what} says what {row.matched_urn} says{_because(row) or '.'}"
+
+
+def _because(row: LogRow) -> str:
+    """Why, behind a colon; "" where that was erased."""
+    return f": {row.reasoning}" if row.reasoning else ""
+
+
+def _is_erased(row: LogRow) -> bool:
+    """Whether what a run saw of two texts has been erased with their words."""
+    return bool(row.run) and row.findings == "[]"
 
 
 _TOLD: Mapping[Decision, Callable[[LogRow], str]] = {
@@ -215,7 +225,7 @@ def _review(row: LogRow) -> str:
     if row.reviewed_at is None:
         return ""
     kept = f"{row.replaces} holds again" if row.replaces else "both hold"
-    now = "the text is a memory of its own" if row.decision.is_skip else kept
+    now = "the text became a memory of its own" if row.decision.is_skip else kept
     said = {
         Review.CONFIRMED: "confirmed that",
         Review.MERGED: "wanted one text made of the two; until then both are memories",
@@ -240,6 +250,8 @@ def undo(row: LogRow) -> str:
 
 def _near(row: LogRow) -> str:
     """How near it was, and what that means."""
+    if _is_erased(row):  # and whether the figure is a similarity at all, nobody can tell
+        return f"What was seen of the two has been erased with their words; the figure was {_figure(row.score)}."
     if row.reasoning == SAID_BEFORE:
         return f"The same conversation had said it before, in other words, with a probability of {_figure(row.score)}."
     if _band(row) is Band.WORDING:

@@ -47,6 +47,13 @@ def story(store: Store, urn: Urn) -> list[str]:
     raise NotFound(f"no memory {urn}, and nothing in the log about it")
 
 
+def decision(store: Store, row: LogRow) -> list[str]:
+    """A paragraph for each thing there is to say of one decision, and of what became of its memory."""
+    about = store.log_about(Urn.parse(row.urn)) if row.urn else []
+    since = [one for one in about if one.decision is Decision.FORGOTTEN and one.id > row.id and one.urn == row.urn]
+    return explained(row) + [short(one) for one in since]
+
+
 def _living(memory: Memory, in_part: bool) -> Iterator[str]:
     yield f"{memory.urn} says: \u201c{memory.content}\u201d"
     if memory.key:

@@ -6,8 +6,7 @@ from hooks.cli.opening import opened
 from hooks.cli.options import as_json, row_or_memory
 from hooks.cli.printing import console, print_json
 from hooks.control_characters import printable
-from hooks.explain import explained
-from hooks.story import story
+from hooks.story import decision, story
 
 
 @click.command()
@@ -19,7 +18,7 @@ def why(what: str, as_json: bool) -> None:
         named = row_or_memory(engine.store, what)
         if isinstance(named, int):
             row = Audit(engine.store).row(named)
-            told, rows = explained(row), [row]
+            told, rows = decision(engine.store, row), [row]
         else:
             told, rows = story(engine.store, named), engine.store.log_about(named)
     if as_json:

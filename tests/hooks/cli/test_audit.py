@@ -225,6 +225,42 @@ def test_a_revision_of_what_was_forgotten_does_not_say_that_it_can_be_found() ->
     assert "The older one has been erased since." in told("why", str(row["id"]))
 
 
+def test_what_was_forgotten_since_is_said_to_be() -> None:
+    """Of what became that memory, or was skipped for it; of what did neither, nothing is said."""
+    urn = add(REDIS)
+    skipped, other = add(REDIS_AGAIN), add(FRIDAY)
+    assert skipped == urn
+    run("forget", urn)
+    for number in ("1", "2"):
+        assert f"the memory {urn} was erased on request" in told("why", number)
+    assert other in told("why", "3")
+    assert "erased" not in told("why", "3")
+    assert told("why", "4").count("was erased on request") == 1
+
+
+@pytest.mark.parametrize("erased", ["forgotten", "reviewed"])
+def test_of_what_was_erased_no_grounds_are_made_up(
+    model_dir: Path, erased: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the two were compared by has gone with their words: a wording's figure makes no duplicate, and an unsure
+    pair is not to be made one text of."""
+    if erased == "reviewed":
+        monkeypatch.setenv("SUBCOG_LOG_REVIEWED_TEXTS", "drop")
+    old = add(FRIDAY)
+    wording, unsure = add(FRIDAY_WORDING), add(FRIDAY_UNSURE)
+    assert (wording == old, unsure == old) == (True, False)
+    before = told("why", "2")
+    assert "less than the" in before
+    back = str(answer("restore", "2")["restored"])
+    if erased == "forgotten":
+        for urn in (back, unsure, old):
+            run("forget", urn)
+        assert "may say what" in told("why", "3")
+    explanation = told("why", "2")
+    assert "What was seen of the two has been erased with their words; the figure was" in explanation
+    assert "makes a duplicate" not in explanation
+
+
 @pytest.mark.parametrize("happens", CASES, ids=lambda case: case.__name__)
 def test_every_decision_is_logged_and_explained(
     happens: Callable[[], list[str]], model_dir: Path, monkeypatch: pytest.MonkeyPatch
@@ -335,7 +371,7 @@ class TestRestore:
         shown = answer("show", urn)
         assert isinstance(shown, dict)
         assert (shown["wordings"], shown["times_seen"]) == ([], 1)
-        assert "reversed that: the text is a memory of its own" in told("why", "2")
+        assert "reversed that: the text became a memory of its own" in told("why", "2")
         assert "It had been skipped (log row 2) and was restored by hand" in told("why", restored["restored"])
         assert "A text that had been taken for it became a memory of its own (log row 2)." in told("why", urn)
         assert "said again" not in told("why", urn)
