@@ -1,7 +1,7 @@
 """The same said under two namespaces of one domain: told to whoever looks after the store, never merged by itself."""
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from dedup.janitor.assessor import Assessor, Call
 from dedup.janitor.report import Hint
@@ -18,13 +18,20 @@ _NEAR = 0.85
 
 
 def across(
-    store: JanitorStore, assessor: Assessor, model: str, domain: Domain, kinds: Iterable[Namespace], rows: Sequence[int]
+    store: JanitorStore,
+    assessor: Assessor,
+    model: str,
+    domain: Domain,
+    kinds: Iterable[Namespace],
+    rows: Sequence[int],
+    gone: Mapping[int, int],
 ) -> Iterator[Hint]:
-    """What of these memories is said in one of the namespaces `kinds`, by a memory that is older."""
+    """What of these memories is said in one of the namespaces `kinds`, by a memory that is older. `gone`: what is still
+    there and is to be taken for what it would go into."""
     mine: dict[int, Held] = {}
     for kind in kinds:
-        mine = mine or store.held(rows, model)
-        near = store.neighbours(domain, kind, model, list(mine), _NEIGHBOURS)
+        mine = mine or store.held([row for row in rows if row not in gone], model)
+        near = _nearest(store, model, domain, kind, list(mine), gone)
         likely = {row: [r for r, cosine in found if cosine >= _NEAR and r < row] for row, found in near.items()}
         theirs = store.held([r for found in likely.values() for r in found], model)
         asked = {
@@ -36,6 +43,24 @@ def across(
             for other, said in zip(others, answers, strict=True):
                 if said.call is Call.MERGE:
                     yield Hint(one.memory, other.memory, said.similarity)
+
+
+def _nearest(
+    store: JanitorStore, model: str, domain: Domain, kind: Namespace, rows: Sequence[int], gone: Mapping[int, int]
+) -> dict[int, list[tuple[int, float]]]:
+    """The neighbours of each row; what is in `gone` keeps none from being looked at."""
+    nearest: dict[int, list[tuple[int, float]]] = {}
+    left, limit = list(rows), _NEIGHBOURS
+    while left:
+        proposed = store.neighbours(domain, kind, model, left, limit)
+        for row, found in proposed.items():
+            stays: dict[int, float] = {}
+            for near, cosine in found:
+                stays.setdefault(gone.get(near, near), cosine)
+            if len(stays) >= _NEIGHBOURS or len(found) < limit:
+                nearest[row] = list(stays.items())[:_NEIGHBOURS]
+        left, limit = [row for row in proposed if row not in nearest], 2 * limit
+    return {row: nearest[row] for row in rows if row in nearest}
 
 
 def remember(store: JanitorStore, hints: Iterable[Hint]) -> None:

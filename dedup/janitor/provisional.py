@@ -4,7 +4,7 @@ The speaker is not stored, and without it nothing can be recognised as said agai
 conversation stay.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -33,11 +33,12 @@ class Rejudged:
 
 
 class _Earlier:
-    """The store as it would be without a memory and what came after it."""
+    """The store as it would be without a memory, what came after it, and `gone`."""
 
-    def __init__(self, store: JanitorStore, memory: Memory) -> None:
+    def __init__(self, store: JanitorStore, memory: Memory, gone: Collection[Urn]) -> None:
         self._store = store
         self._memory = memory
+        self._gone = gone
 
     def by_hash(self, scope: Scope, digest: str) -> Match | None:
         return None  # nothing but itself
@@ -54,7 +55,7 @@ class _Earlier:
     def _others(self, matches: list[Match]) -> list[Match]:
         found = []
         for match in matches:
-            other = None if match.urn == self._memory.urn else self._store.get(match.urn)
+            other = None if match.urn == self._memory.urn or match.urn in self._gone else self._store.get(match.urn)
             # By number: all that one run stored has one time.
             if other and (other.created_at, other.number) < (self._memory.created_at, self._memory.number):
                 found.append(match)
@@ -78,13 +79,13 @@ class Rejudging:
         self._thresholds = thresholds
         self._min_length = min_length
 
-    def outcome(self, memory: Memory) -> Rejudged:
-        """How the memory relates to earlier ones. It is merged within its own domain only, and into none that was
-        replaced: what it says was said after that. One that was replaced itself stays as it is, but for what it had
-        replaced: that would hold for ever."""
+    def outcome(self, memory: Memory, gone: Collection[Urn] = ()) -> Rejudged:
+        """How the memory relates to earlier ones, but for `gone`, which the same run retires. It is merged within its
+        own domain only, and into none that was replaced: what it says was said after that. One that was replaced itself
+        stays as it is, but for what it had replaced: that would hold for ever."""
         tier = SemanticTier(self._thresholds, self._min_length, Embeddings(self._embedder), self._scorer)
         candidate = Candidate(memory.content, memory.domain, memory.namespace)
-        finding = tier.find(candidate, _Earlier(self._store, memory))
+        finding = tier.find(candidate, _Earlier(self._store, memory, gone))
         match = finding.match
         if match is None or match.urn.domain != memory.domain or memory.revises:
             return Rejudged()

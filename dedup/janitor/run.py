@@ -7,7 +7,7 @@ is not in the rows.
 """
 
 import json
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -156,14 +156,15 @@ class Janitor:
         """Memories that were kept before every tier could be asked."""
         if report.without_model:
             return
+        compacted = {merge.retired.urn for merge in report.merges}
         for memory in self._store.provisional(_MOST):
-            if domains is not None and memory.domain not in domains:
+            if memory.urn in compacted or (domains is not None and memory.domain not in domains):
                 continue
             if self._stop():
                 report.interrupted = True
                 return
             try:
-                outcome = self._rejudging.outcome(memory)
+                outcome = self._rejudging.outcome(memory, compacted)
             except DedupError:
                 raise
             except Exception as error:  # noqa: BLE001 - a fault of ours that its text has hit: it stays provisional
@@ -186,6 +187,7 @@ class Janitor:
         if report.without_model:
             return
         retired = {merge.retired.urn for merge in report.merges}
+        outdated = {older for older, _ in report.revised} if report.dry_run else set()
         scopes = [
             (domain, namespace, 0 if again else self._swept(domain, namespace), newest)
             for domain, namespace, newest in self._store.scopes()
@@ -194,7 +196,7 @@ class Janitor:
         left = sum(self._store.how_many(domain, namespace, after) for domain, namespace, after, _ in scopes)
         for domain, namespace, after, newest in scopes:
             kinds = [kind for whose, kind, *_ in scopes if whose == domain and kind != namespace]
-            sweep = Sweep(self._store, self._assessor, self._model, domain, namespace, retired)
+            sweep = Sweep(self._store, self._assessor, self._model, domain, namespace, retired | outdated)
             for block in sweep.blocks(after, newest):
                 for merge in block.merges:
                     if self._stop():
@@ -202,7 +204,9 @@ class Janitor:
                         return
                     self._merge(report, merge)
                 self._doubt(report, block.doubts)
-                hints = list(across(self._store, self._assessor, self._model, domain, kinds, block.rows))
+                gone = _goes_into(report.merges) if report.dry_run else {}
+                found = across(self._store, self._assessor, self._model, domain, kinds, block.rows, gone)
+                hints = [hint for hint in found if not {hint.one.urn, hint.other.urn} & outdated]
                 report.hints += hints
                 report.failed += self._assessor.failed.items()
                 self._assessor.failed.clear()
@@ -285,6 +289,14 @@ class Janitor:
     @property
     def _measure(self) -> str:
         return f"{self._assessor.recipe} {self._model}"
+
+
+def _goes_into(merges: Sequence[Merge]) -> dict[int, int]:
+    """For the row of each memory that is merged, that of the one which remains in the end."""
+    into: dict[int, int] = {}
+    for merge in reversed(merges):
+        into[merge.retired.number] = into.get(merge.into.number, merge.into.number)
+    return into
 
 
 def _key(domain: Domain, namespace: Namespace) -> str:

@@ -189,6 +189,25 @@ def test_the_same_under_two_namespaces_is_told_and_never_merged(store: SqliteSto
     assert list(listed(store)) == []
 
 
+@pytest.mark.parametrize(
+    "texts", [[POOL, DRESSED], [POOL, POOL, DRESSED], [POOL, DRESSED, CHANGED, f"* {POOL}!", POOL]]
+)
+def test_a_dry_run_lists_the_pairs_of_the_run(store: SqliteStore, keep: Callable[..., Urn], texts: list[str]) -> None:
+    """None with a memory that the same run merges, and with what remains in its place, however many there are."""
+    for content in texts:
+        keep(content)
+    for content in (CHANGED, "The import job has a pool of 50 connections of its own", DRESSED):
+        keep(content, judged=hasty)
+    for content in (*texts, POOL.replace("its own", "its very own")):
+        keep(content, Namespace.LEARNINGS)
+    dry, done = (janitor(store).run(dry_run=dry_run) for dry_run in (True, False))
+    told, seen = ([(h.one.urn, h.other.urn, h.similarity) for h in report.hints] for report in (dry, done))
+    assert told == seen
+    assert told
+    assert merged(dry) == merged(done)
+    assert len(merged(done)) >= len(texts)
+
+
 def test_what_a_provisional_memory_replaced_does_not_come_to_hold(store: SqliteStore, keep: Callable[..., Urn]) -> None:
     """It was replaced itself before it was judged: the value before it holds no more than it does."""
     old, changed = keep(POOL), keep(CHANGED, judged=hasty)
