@@ -12,6 +12,7 @@ from dedup.errors import InvalidInput
 from hooks import install as settings
 from hooks.cli.options import as_json, here
 from hooks.cli.printing import console, print_json
+from hooks.git_files import find_repository
 from hooks.install import Change, Scope
 from hooks.registration import HOOKS, NEW_SESSIONS
 
@@ -24,12 +25,13 @@ def _where(function: F) -> F:
     function = click.option(
         "--local",
         is_flag=True,
-        help="This project, for you alone: .claude/settings.local.json here.",
+        help="For sessions started in this directory, for you alone: .claude/settings.local.json here.",
     )(function)
     return click.option(
         "--project",
         is_flag=True,
-        help="This project, for everyone who shares its .claude/settings.json (the path in it is this machine's).",
+        help="For sessions started in this directory, for everyone who shares its .claude/settings.json (the path in it"
+        " is this machine's).",
     )(function)
 
 
@@ -51,6 +53,9 @@ def install(project: bool, local: bool, dry_run: bool, new_sessions: bool, as_js
     do = settings.plan_install if dry_run else settings.install
     change = do(file, program, home, hooks)
     _say(change, "Registered in", "Already registered in", dry_run, as_json)
+    if (project or local) and not as_json and (top := _top_above(here())):
+        # The client takes them from where it is started (2.1.329; of the local ones it reads those at the top, too).
+        click.echo(f"Only sessions that are started in {here()} read it, not those started in {top}.", err=True)
     model = status(load_leniently().settings.model_path)
     if model.state is not ModelState.INSTALLED and not as_json and not dry_run:
         hint = "Without the embedding model, duplicates are recognised by words only: subcog-dedup model install"
@@ -83,6 +88,12 @@ def _what_stays(home: Path) -> str:
     return (
         f"What is remembered stays in {home}{also}. To have nothing left: subcog-dedup worker stop; then delete {it}."
     )
+
+
+def _top_above(cwd: Path) -> Path | None:
+    """The top of the repository, for who is below it."""
+    repository = find_repository(cwd)
+    return repository.root if repository and not repository.root.samefile(cwd) else None
 
 
 def _file(project: bool, local: bool) -> Path:

@@ -34,6 +34,24 @@ def test_each_scope_has_its_file(project: Path, option: tuple[str, ...], name: s
     assert (again.output, again.exit_code) == (f"Not registered in {file}\n", 0)
 
 
+@pytest.mark.parametrize("option", ["--project", "--local"])
+def test_below_the_top_of_a_repository_it_is_said_who_reads_the_file(
+    project: Path, option: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The client takes such settings from the directory that it is started in. At the top there is nothing to say, nor
+    where they are one's own."""
+    (project / ".git" / "refs").mkdir(parents=True)
+    (project / ".git" / "HEAD").write_text("ref: refs/heads/main\n")
+    below = project / "packages" / "app"
+    below.mkdir(parents=True)
+    assert "sessions" not in run("install", option).stderr
+    monkeypatch.chdir(below)
+    said = f"Only sessions that are started in {below} read it, not those started in {project}.\n"
+    assert run("install", option).stderr.startswith(said)
+    assert (below / ".claude").is_dir()
+    assert "sessions" not in run("install").stderr
+
+
 def test_who_is_registered_elsewhere_is_not_told_to_delete_what_that_needs(project: Path) -> None:
     """The hooks of the other place go on, over the same home."""
     run("install")
