@@ -100,8 +100,8 @@ def is_private(directory: str) -> bool:
 
 def surroundings() -> list[bytes]:
     """What a hook's work depends on besides its payload: the code that is asked for, and the environment."""
-    whole, begun = (b"HOME", b"XDG_DATA_HOME", b"XDG_CACHE_HOME"), (b"SUBCOG_", b"OTEL_")
-    found = [b"%s=%s" % pair for pair in os.environb.items() if pair[0] in whole or pair[0].startswith(begun)]
+    whole = (b"HOME", b"XDG_DATA_HOME", b"XDG_CACHE_HOME")
+    found = [b"%s=%s" % pair for pair in os.environb.items() if pair[0] in whole or pair[0].startswith(b"SUBCOG_")]
     return [os.fsencode(os.path.dirname(os.path.abspath(__file__))), *sorted(found)]
 
 

@@ -13,6 +13,7 @@ from dedup.embedding.embeddings import lacking
 from dedup.engine import Engine
 from dedup.errors import InvalidInput
 from dedup.wiring import embedder, open_engine, paid_model
+from hooks import tracing
 from hooks.control_characters import printable
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ def opened(*, for_one_text: bool = False) -> Iterator[tuple[Settings, Engine]]:
     `for_one_text`: somebody waits for the answer, and the model is loaded as a hook loads it, in a third of the time.
     """
     settings = load()
-    engine = open_engine(settings, bare=for_one_text)
+    engine = open_engine(settings, span=tracing.span(), bare=for_one_text)
     with closing(engine.store):
         try:
             yield settings, engine
