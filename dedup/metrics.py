@@ -52,6 +52,21 @@ def _of_verdict(verdict: Verdict) -> Iterator[Sample]:
         yield from observation("dedup_similarity_score", verdict.similarity, SCORE_BUCKETS, (space,))
 
 
+def complete(samples: Sequence[Sample]) -> list[Sample]:
+    """What was counted, and what was not yet: the recent cache's counters, and every bucket of a histogram. So what
+    there is does not change with what happens."""
+    counted = {(name, labels): value for name, value, labels in samples}
+    zeros: dict[tuple[str, Labels], float] = {
+        ("dedup_cache_hits_total", ()): 0.0,
+        ("dedup_cache_misses_total", ()): 0.0,
+    }
+    for name, labels in counted:
+        if name.endswith("_count"):
+            family, bounds = _family(name), SCORE_BUCKETS if _family(name) == "dedup_similarity_score" else MS_BUCKETS
+            zeros |= {(f"{family}_bucket", (*labels, ("le", f"{bound:g}"))): 0.0 for bound in bounds}
+    return [(name, value, labels) for (name, labels), value in (zeros | counted).items()]
+
+
 def prometheus(samples: Iterable[Sample]) -> Iterator[str]:
     """The text exposition format, version 0.0.4, line by line."""
     for family, group in groupby(sorted(samples, key=_order), key=lambda sample: _family(sample[0])):

@@ -17,7 +17,9 @@ import pytest
 from click.testing import Result
 from rich.console import Console
 
+from dedup.counting import MS_BUCKETS
 from dedup.engine import Engine
+from dedup.metrics import SCORE_BUCKETS
 from dedup.model import Domain, Namespace, Source
 from dedup.redaction.redact import candidate
 from hooks.cli import SECTIONS, VERBS, Failure, cli, one_line
@@ -422,6 +424,22 @@ def test_metrics_are_valid_prometheus_text() -> None:
     assert buckets == sorted(buckets)
     assert buckets[-1] == 1
     assert "dedup_cache_size 1" in lines
+
+
+def test_what_has_not_happened_yet_is_counted_as_none() -> None:
+    """Else a rate over it begins with its first event lost, and the set of buckets changes with what happens."""
+    assert {"dedup_cache_hits_total 0", "dedup_cache_misses_total 0"} <= set(run("metrics").output.splitlines())
+    added()
+    samples = json.loads(run("metrics", "--json").stdout)
+    bounds: dict[str, list[str]] = {}
+    for sample in samples:
+        if le := sample["labels"].pop("le", ""):
+            bounds.setdefault(sample["name"] + json.dumps(sample["labels"]), []).append(le)
+    assert len(bounds) == sum(sample["name"].endswith("_count") for sample in samples) > 1
+    for name, found in bounds.items():
+        wanted = SCORE_BUCKETS if name.startswith("dedup_similarity_score") else MS_BUCKETS
+        assert sorted(found, key=float) == [*(f"{bound:g}" for bound in wanted), "+Inf"]
+    assert len([line for line in run("metrics").output.splitlines() if 'check_type="total",le=' in line]) == 12
 
 
 def test_the_log_tells_what_was_decided() -> None:
