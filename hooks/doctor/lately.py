@@ -18,7 +18,9 @@ _MISSING_FROM = 3  # runs, none of which has one
 
 def runs(settings: Settings) -> Iterator[Check]:
     """What hooks swallowed: the worst of it."""
-    runs = [row for row in _log_lines(settings.home / log.FILE) if row.get("event") == "hook"]
+    lines = list(_log_lines(settings.home / log.FILE))
+    runs = [row for row in lines if row.get("event") == "hook"]
+    ignored = [row for row in lines if row.get("event") == "setting ignored"]
     failed = [row for row in runs if row.get("outcome") == "failed"]
     limping = [row for row in runs if row.get("tier_failures")]
     unread = [row for row in runs if row.get("unreadable") not in (None, "", _NO_TRANSCRIPT)]
@@ -43,6 +45,10 @@ def runs(settings: Settings) -> Iterator[Check]:
             f"{counted(len(passed_over), 'record', 'records')} of a transcript took hooks too long; what was said there"
             " is not read any more"
         )
+        yield Check("runs", Health.WARN, seen, look)
+    elif ignored:  # which need not be ignored here: a hook has the environment of its session
+        when = str(ignored[-1]["timestamp"])[: len("2026-01-01T00:00:00")]
+        seen = f"hooks have ignored a setting, last {when}Z: {ignored[-1].get('problem')}"
         yield Check("runs", Health.WARN, seen, look)
     elif missing == reading >= _MISSING_FROM:
         seen = f"in none of {missing} hook runs was there a transcript to read"

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from hooks.dispatch import Request, answer
 from hooks.doctor import Health
 from tests.hooks.command import run
 from tests.hooks.doctor.examined import checks
@@ -58,6 +59,22 @@ def test_runs_that_never_find_a_transcript_are_told(home: Path, missing: int, he
     (home / "hooks.log").write_text(f"{json.dumps(row)}\n" * missing)
     (check,) = checks("runs")
     assert check.health is health
+
+
+def test_a_setting_that_a_hook_has_ignored_is_told_where_it_is_not_set(
+    home: Path, no_model: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A hook has the environment of its session; there the default was used, and nobody saw it."""
+    call = json.dumps({"session_id": "s", "transcript_path": str(home / "t.jsonl"), "cwd": str(home.parent)}).encode()
+    answer(Request("pre-compact", call, "text"))
+    assert [check.health for check in checks("runs")] == [Health.OK]
+    monkeypatch.setenv("SUBCOG_DEDUP_THRESHOLD_DECISIONS", "1.5")
+    answer(Request("pre-compact", call, "text"))
+    monkeypatch.delenv("SUBCOG_DEDUP_THRESHOLD_DECISIONS")
+    (check,) = checks("runs")
+    assert check.health is Health.WARN
+    assert "hooks have ignored a setting" in check.seen
+    assert "SUBCOG_DEDUP_THRESHOLD_DECISIONS" in check.seen
 
 
 @pytest.mark.parametrize(("failed", "health"), [(0, Health.OK), (2, Health.WARN)])
