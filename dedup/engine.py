@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Collection, Sequence
 from contextlib import nullcontext, suppress
 from functools import partial
+from itertools import count
 
 from dedup import metrics
 from dedup.errors import NotFound, StoreError
@@ -60,6 +61,7 @@ class Engine:
         self.store = store
         self.clock = clock
         self._new_id = new_id
+        self._unnamed = count(1)
         self._weigh = weigh
         self._parts = Parts(store, embedder, scorer, policy, span)
 
@@ -120,7 +122,7 @@ class Engine:
 
         now = self.clock()
         deciding = Deciding(self._parts, candidates, now, deadline=deadline, explicit=explicit)
-        steps = deciding.steps(lambda _number: self._new_id())
+        steps = deciding.steps(lambda _number: self._name(dry_run))
         if dry_run:
             return [_receipt(step, Action.WOULD_STORE, Action.WOULD_SKIP) for step in steps]
         run = self._run(steps, now, deciding.fresh_readings())
@@ -148,7 +150,7 @@ class Engine:
         for arrival in arrivals:
             wanted = arrival.origin.id if arrival.origin else ""
             taken = not wanted or wanted in names or self.store.named(wanted)
-            names.append(self._new_id() if taken else wanted)
+            names.append(self._name(dry_run) if taken else wanted)
         steps: list[Keep | Skip]
         fresh_readings: tuple[FreshReading, ...] = ()
         if dedup:
@@ -221,6 +223,11 @@ class Engine:
             done += len(texts)
             texts, before = self.store.without_vector(model, _LOOKED_FOR), texts
         return done
+
+    def _name(self, dry_run: bool) -> str:
+        """The id of a new memory. One that would be stored has none yet, and is numbered: a random one would look like
+        a memory's."""
+        return f"{next(self._unnamed):012x}" if dry_run else self._new_id()
 
     def _run(self, steps: Sequence[Keep | Skip], now: float, fresh_readings: tuple[FreshReading, ...]) -> Run:
         """The run that writes these steps; without a transcript's cursors, which `capture` adds."""

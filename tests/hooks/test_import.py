@@ -350,6 +350,20 @@ def port(number: int, **more: Any) -> dict[str, Any]:
     return {"content": f"The port of the order api is {number}", "key": "api.port", **more}
 
 
+def test_a_dry_run_gives_no_names(tmp_path: Path) -> None:
+    """What would be stored is numbered through the whole file; what is there has its name."""
+    there = json.loads(run("add", PG, "-n", "config", "--json", *SHOP).stdout)["urn"]
+    texts = [PG, *(f"The port of service {number} is {number + 8000}" for number in range(60))]
+    file = lines_of(tmp_path / "lines.jsonl", *({"content": content} for content in [*texts, texts[-1]]))
+    urns = [item["urn"] for item in imported(file, "--dry-run", *SHOP)["items"]]
+    assert urns[0] == there
+    new = urns[1:61]
+    assert urns[-1] == new[-1]
+    assert [int(urn.rpartition("/")[2], 16) < 100 for urn in new] == [True] * 60
+    assert len(set(new)) == 60
+    assert urns[-1] not in {item["urn"] for item in imported(file, *SHOP)["items"]}
+
+
 @pytest.mark.parametrize("ports", [(8080, 9090), (8080, 9090, 8080), (8080, 9090, 7070, 9090, 8080)])
 def test_of_what_stands_under_one_key_the_last_holds_however_often_it_is_imported(
     tmp_path: Path, ports: tuple[int, ...]
