@@ -88,6 +88,16 @@ def test_the_veto_says_what_was_open_and_what_is_there() -> None:
         ("the import is blocked because reto hasnt sent the excel file", "reto sent the excel file to monika"),
         ("we're blocked on the vendor: no sandbox credentials yet", "got the sandbox credentials from the vendor"),
         ("the invoices are stuck because datev hasn't answered yet", "datev answered, invoices went out this morning"),
+        ("we're waiting for the seal from the printer's", "the printer's sent the seal"),
+        ("The permit for the stage hasn't come yet.", "The permit for the stage has come."),
+        ("the payment tests are blocked until Anna has the keys", "anna got the keys for the payment tests"),
+        ("the French translations are still missing", "the French translations are in"),
+        ("The staging database is down, ops is on it.", "The staging database is back up."),
+        ("we can't deploy to the clinic, their vpn is down", "the vpn of the clinic works again"),
+        ("apple pay is stuck until IT puts the file on the domain", "IT has put the apple pay file on the domain"),
+        ("we wait for the fonts from the agency", "the agency sent the fonts"),
+        ("I haven't got the licence key for Figma yet", "I have the licence key for Figma now"),
+        ("Der Vertrag mit dem Hoster ist noch nicht unterschrieben.", "Der Vertrag mit dem Hoster ist unterschrieben."),
     ],
 )
 def test_what_was_waited_for_and_is_there_settles_what_was_open(waiting: str, there: str) -> None:
@@ -111,4 +121,48 @@ def test_what_was_waited_for_and_is_there_settles_what_was_open(waiting: str, th
 )
 def test_a_rule_a_limit_another_thing_and_what_is_there_in_part_settle_nothing(stored: str, text: str) -> None:
     """A rule waits again for the next one."""
+    assert not settles(stored, text)
+
+
+@pytest.mark.parametrize(
+    ("stored", "text"),
+    [
+        ("the gate waits 20 seconds for the second car, then it closes", "the second car has arrived at the gate"),
+        ("spam from the contact form is blocked by the honeypot field", "the contact form got a honeypot field"),
+        ("missing translations fall back to english", "the translations have been delivered in english"),
+        ("uploads without a licence are pending for a day", "the editors decided on uploads without a licence"),
+        ("the scheduler is stuck to one core on purpose", "the scheduler got one core"),
+        ("orders with a missing postcode go to the clearing list", "the clearing list got the postcode of orders"),
+        ("the lock blocks writers while a dump is running", "the lock for writers is done, the dump runs again"),
+        ("the client waits for the handshake up to 3 s", "the handshake of the client is done"),
+        ("requests that are waiting for a slot are dropped after 60 s", "the slot for requests is ready"),
+        ("the crane is blocked by the light barrier", "the crane got a light barrier"),
+        ("invoices are pending for at most 14 days", "accounting confirmed the invoices"),
+        ("the old endpoint waits 3 s, then it answers `pending`", "the old endpoint answered"),
+    ],
+)
+def test_what_something_always_does_is_never_settled(stored: str, text: str) -> None:
+    """Who waits, blocks or is stuck by design does so the next time, too."""
+    assert not settles(stored, text)
+
+
+@pytest.mark.parametrize(
+    ("stored", "text"),
+    [
+        ("we're waiting for the certificate from Apple", "the certificate from Apple can be used for two apps"),
+        ("we're waiting for the certificate from Apple", "Apple has a certificate for pushes"),
+        ("The staging database is down, ops is on it.", "the staging database runs on Postgres 16, ops can use it"),
+        ("the bank hasn't sent the contract yet", "contracts are sent by mail to the bank"),
+        ("The old endpoint hasn't been switched off yet.", "Then there's the matter of the old endpoint."),
+        ("the French translations are still missing", "there's a French page for translations"),
+        ("the keys for the sandbox haven't come yet", "the keys for the sandbox are kept in the vault"),
+        (BLOCKED, "the creditor id is checked by the bank"),
+        ("we wait for the fonts from the agency", "the agency works with fonts of Google"),
+        ("the keys for the sandbox haven't come yet", "the keys for the sandbox are in the vault"),
+        ("the tubes for L3 haven't arrived", "the tubes for L3 are stored in hall 2"),
+        ("the paper for the flyers hasn't come yet", "the paper for the flyers is delivered on Mondays"),
+    ],
+)
+def test_what_something_is_has_or_can_do_settles_nothing(stored: str, text: str) -> None:
+    """It must have come, or be done."""
     assert not settles(stored, text)
