@@ -2,7 +2,7 @@
 
 import pytest
 
-from dedup.beside import is_of_another, is_same_of_another
+from dedup.beside import is_of_another, is_of_another_owner, is_same_of_another, is_told_apart
 from dedup.verifier.judgement import Judgement, Veto, VetoKind
 
 
@@ -33,3 +33,75 @@ def test_the_same_sentence_with_another_number_of_something_else(stored: str, te
     """Nothing that somebody says so tells a change, however surely it sounds like one. What says it in another sentence
     is for `dedup.learned.outdated` to judge."""
     assert is_same_of_another(stored, text) is same
+
+
+@pytest.mark.parametrize(
+    ("stored", "text"),
+    [
+        (
+            "the max length of a title is 80 characters",
+            "the max length for comments is 500 characters, mods wanted that",
+        ),
+        ("latency budget of the reranker is 30 ms", "latency budget for retrieval is 15 ms"),
+        ("memory limit of the web dynos is 512 MB", "memory limit for the import dyno is 2 GB now"),
+        ("the session timeout of the admin area is 10 minutes", "session timeout for the shop is 60 minutes"),
+        ("the reranker's latency budget is 30 ms", "the latency budget of retrieval is 15 ms"),
+        ("web dyno memory limit: 512 MB", "the memory limit for the import worker is 2 GB"),
+        ("the budget of the choir for the summer tour is 4000", "the budget for the orchestra's tour is 2500"),
+        ("the deadline of the grant report is March 15", "the deadline for the ethics form is February 20"),
+        ("the owner of the search api is Maren", "the owner of the mail gateway is Pelle"),
+        ("the import of the orders runs at 3", "the import of the prices runs at 5"),
+        ("der Grenzwert für Nitrat ist 50 mg", "der Grenzwert für Blei ist 10 µg"),
+        ("the retry limit in the mailer is 5", "the retry limit in the importer is 8, timeouts there"),
+    ],
+)
+def test_the_same_property_of_something_else_changes_nothing(stored: str, text: str) -> None:
+    """Behind "of", "for" and the like, before an "'s", or in front: each says of what, and neither is in the other."""
+    assert is_of_another_owner(stored, text)
+    assert is_of_another_owner(text, stored)
+
+
+@pytest.mark.parametrize(
+    ("stored", "text"),
+    [
+        ("the max length of a title is 80 characters", "the max length of titles is 120 now"),
+        ("the max length of a title is 80 characters", "the max title length is 120, mods wanted that"),
+        ("memory limit of the web dynos is 512 MB", "the web dynos' memory limit is 1 GB, too many restarts"),
+        ("memory limit is 512 MB", "memory limit of the dynos is 1 GB"),
+        ("memory limit of the dynos is 512 MB", "memory limit is 1 GB now"),
+        ("the session timeout of the admin area is 10 minutes", "the admin's session timeout is 20 minutes"),
+        ("latency budget of the reranker is 30 ms", "latency budget for reranking is 40 ms"),
+        ("the standup on Mondays is at 9", "the standup on Tuesdays is at 10"),
+        ("the default retention of logs is 30 days", "the new retention of logs is 60 days"),
+        ("the owner of the search api is Maren", "the owner of the search service is Pelle"),
+        ("the deadline of the grant report is March 15", "the deadline for the report is April 1"),
+        ("the import of the orders runs at 3", "the orders import runs at 5, the shop closes late"),
+        ("the token lifetime for customers is 15 minutes", "the token lifetime is 30 minutes, customers complained"),
+        ("the max length of a title is 80 characters", "the max size for images is 2 MB"),
+        ("the max length of a title is 80 characters", "for comments it may be 500 characters"),
+    ],
+)
+def test_the_same_property_of_the_same_thing_may_be_another_now(stored: str, text: str) -> None:
+    """Or of one that may be the same by another name, or where only one of the two says of what."""
+    assert not is_of_another_owner(stored, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "apart"),
+    [
+        ("the timeout of the shop is 60 minutes, that's another app", True),
+        ("batch pods get 4 GB, they're on a different node pool", True),
+        ("panel interviews take 90 minutes, those are separate", True),
+        ("notebooks are on python 3.11, nothing to do with the dags", True),
+        ("the museum shop releases on thursdays, different team, dont mix them up", True),
+        ("releases go out every second thursday", False),
+        ("captures go to another bucket", False),
+        ("from now on sessions live in Redis, that's another store", False),
+        ("wards give out their own beds", False),
+        ("every experiment runs with five different seeds", False),
+        ("deputies can publish a roster as well", False),
+    ],
+)
+def test_what_says_that_it_is_of_something_else_changes_nothing(text: str, apart: bool) -> None:
+    """Not where it says that it is a change, nor where another thing is what stands there now."""
+    assert is_told_apart("interviews take 45 minutes", text) is apart
