@@ -8,6 +8,7 @@ from dedup.gloss import in_english
 from dedup.learned.replaced import replaces
 from dedup.model import Band, Candidate, Comparison, Match, Speaker
 from dedup.permitted import permits_another_act
+from dedup.terms import PROPOSED
 from dedup.verifier.judgement import Judgement, VetoKind
 from dedup.verifier.open_states import settles
 from dedup.words import SAME_SUBJECT, shared
@@ -18,8 +19,10 @@ UNSURE = 0.3
 
 
 def compared(judgement: Judgement, threshold: float, stored: Match, candidate: Candidate) -> Comparison:
-    """The band: a veto forbids a skip, whatever the similarity."""
+    """The band: a veto forbids a skip, whatever the similarity. What was only proposed replaces nothing."""
     band = _band(judgement, threshold, stored, candidate)
+    if band is Band.REVISION and PROPOSED in candidate.evidence:
+        band = Band.NEW
     unsure = band is Band.NEW and judgement.similarity >= UNSURE
     return Comparison(judgement.similarity, band, "; ".join(judgement.conflicts), unsure)
 

@@ -208,6 +208,9 @@ POINTED_OUT = "pointed out by "
 UNREAD = "unread"
 """In the evidence of a statement that somebody was to read, and did not: there was no time, or the model failed."""
 
+PROPOSED = "proposed"
+"""The evidence of what Claude has only proposed, and nobody has taken: it replaces nothing."""
+
 AMENDED = "amended"
 """The evidence of what a user corrects in a few words: it stands behind what it corrects, in the same text."""
 

@@ -9,11 +9,13 @@ from dedup.extraction.conversation import by_itself, plainness
 from dedup.extraction.filing import guessed_namespaces
 from dedup.extraction.models import Models, models
 from dedup.extraction.observed import Observed, observed
+from dedup.extraction.proposed import untaken
 from dedup.extraction.standalone import texts
 from dedup.extraction.weighing import weighed
 from dedup.model import Candidate, Domain, Place, Utterance
 from dedup.ports import Weigh
 from dedup.redaction.redact import candidate
+from dedup.terms import PROPOSED
 
 
 def extract(
@@ -50,11 +52,13 @@ def candidates(
     kept = texts(said, weights.chosen, weights.scores, weights.brief)
     about_them = [seen[text.about] for text in kept]
     namespaces = guessed_namespaces(about_them, work, use, [weights.read.get(text.about) for text in kept])
+    proposed = untaken(said)
     in_turn = Counter(said[text.about].turn for text in kept)
     found = []
     for text, (namespace, akin, of_kind) in zip(kept, namespaces, strict=True):
         about = seen[text.about]
         why = [weights.why[text.about]] if text.about in weights.why else []
+        why += [PROPOSED] if text.about in proposed else []
         with suppress(InvalidInput):  # nothing but white space
             found.append(
                 candidate(

@@ -23,6 +23,7 @@ from dedup.extraction.momentary import of_the_task
 from dedup.extraction.noticed import NOTICED, ON_THE_WAY, noticed
 from dedup.extraction.observed import Observed
 from dedup.extraction.picks import laid_out
+from dedup.extraction.proposed import unsettled
 from dedup.extraction.retractions import retracted
 from dedup.extraction.scoped import SCOPED, TELLS_WHERE, tells_where
 from dedup.extraction.secretive import may_tell_a_secret
@@ -136,7 +137,7 @@ class _Standing:
 def _standing(said: Sequence[Statement], ruled: dict[int, str], corrected: Container[int]) -> _Standing:
     """`corrected`: what its user took the trouble to correct."""
     places = range(len(said))
-    out = retracted(said) | unwanted(said, ruled)
+    out = retracted(said) | unwanted(said, ruled) | unsettled(said)
     out |= {i for i in places if tells_a_secret(said, i) or points_back(said[i])}
     out |= {i for i in places if i not in ruled and _only_asks(said[i])}
     heard = [i for i in places if i not in out]
