@@ -48,7 +48,7 @@ _TAKES = late(  # what was not asked about: no order, as "use grep then" may be 
 )
 _MOMENT = late(rf"\b(?:{MOMENT}|now|first|again|next|later|going|branch|tests?)\b", re.IGNORECASE)
 _OF_WHAT_LIES_THERE = late(r"\b(?:it|them|this|that|these|those|please|pls)\b", re.IGNORECASE)  # "put them back"
-_WANTS_YES_OR_NO = late(
+WANTS_YES_OR_NO = late(
     rf"\W*(?:(?:{OPENERS}|or)\b\W*)*"
     r"(?:is|are|was|were|do|does|did|should|shall|can|could|would|will"
     r"|has|have|had|may|must|am)\b",
@@ -60,7 +60,7 @@ _AGREES_OR_NOT = late(
 )
 _LIMITS = late(r"\W*(?:but |just )?(?:not|never|only) (?:in|on|for|at|with|to|from|by)\b", re.IGNORECASE)
 
-_OF_THE_TASK = late(
+OF_THE_TASK = late(
     r"\b(?:anything|something) (?:else|more|missing|that|you|in)\b|\bwhat(?:['’]s| is) (?:missing|next|up|left)\b"
     r"|\b(?:working on|(?<!before )(?:i|we|you) (?:(?:want|like|prefer) (?:to )?)?(?:begin|start(?:ed)?)"
     r"|you (?:want|like) to (?:do|change)"
@@ -88,7 +88,7 @@ _ANY_ONE = late(  # "how many messages should one fetch take?"; not "one or two?
 _POINTS = late(r"\W*(?:the )?(?:first|second|third|last|other|latter|former|[a-d])(?: one)?\W*", re.IGNORECASE)
 _UNSURE = late(r"\b(?:i (?:think|guess|suppose|believe)|probably|dunno|no idea|not sure)\b", re.IGNORECASE)
 _AFTERTHOUGHT = late(rf"\A\W*(?:(?:{SORRY}|no|actually|i meant)\b\W*)+", re.IGNORECASE)
-_CHOICE = late(r"\bor\b", re.IGNORECASE)
+CHOICE = late(r"\bor\b", re.IGNORECASE)
 
 _PROPOSES = late(  # what one may turn down: "I'd bring in Temporal."
     r"\b(?:i['’]?d|i would|i (?:suggest|propose|recommend)|let['’]?s|let me propose|we could|could|would|you want"
@@ -186,7 +186,7 @@ def leeway(said: Sequence[Statement], i: int) -> float:
     says_little = not says_of_what(question) and len(answer.gloss) < MIN_LENGTH  # "Which one? the second"
     if not question or (says_little and not decides):
         return 0.0
-    if _OF_THE_TASK.search(asked.gloss) or _UNSURE.search(answer.gloss) or _POINTS.fullmatch(answer.gloss):
+    if OF_THE_TASK.search(asked.gloss) or _UNSURE.search(answer.gloss) or _POINTS.fullmatch(answer.gloss):
         return 0.0
     if is_corrected(said, i):
         return 0.0
@@ -195,7 +195,7 @@ def leeway(said: Sequence[Statement], i: int) -> float:
     if decides:
         return DECIDING + POLITE * bool(_PLEASE.search(answer.gloss))
     agrees = _AGREES_OR_NOT.match(answer.gloss) or (
-        _WANTS_YES_OR_NO.match(asked.gloss) and not _CHOICE.search(asked.gloss)
+        WANTS_YES_OR_NO.match(asked.gloss) and not CHOICE.search(asked.gloss)
     )
     return AGREEING if agrees else TELLING
 
@@ -218,20 +218,26 @@ def needed_question(said: Sequence[Statement], i: int) -> str:
         return near.text
     if not asked:
         return _wanted(said, i)
-    question, reports = in_whole(said, i, asked), _REPORTS.match(asked.gloss)
-    if not reports:
-        question = _without_numbers_to_choose(question, answer.gloss)
-    told = _NO_NUMBER.sub(" ", question)
-    if not _WANTS_YES_OR_NO.match(asked.gloss):
-        told = _ANY_ONE.sub(" ", told)
-    if numbers(told if says_of_what(told) else question) - numbers(answer.gloss):
+    question = told_with(said, i, asked)
+    if not question:
         return ""
     agreed = answer.part and asked_in_place(said, i) is None and len(answer.gloss) < _HANGING
     if agreed or _AGREES_OR_NOT.match(answer.gloss) or _is_of(answer, asked.gloss):
         return question
-    chosen = not reports and _NUMBERS_TO_CHOOSE.search(asked.gloss)
-    yes_or_no = _WANTS_YES_OR_NO.match(asked.gloss) and not chosen
-    return "" if yes_or_no or _OF_THE_TASK.search(asked.gloss) or is_next_step(asked.gloss) else question
+    chosen = not _REPORTS.match(asked.gloss) and _NUMBERS_TO_CHOOSE.search(asked.gloss)
+    yes_or_no = WANTS_YES_OR_NO.match(asked.gloss) and not chosen
+    return "" if yes_or_no or OF_THE_TASK.search(asked.gloss) or is_next_step(asked.gloss) else question
+
+
+def told_with(said: Sequence[Statement], i: int, asked: Statement) -> str:
+    """The question as it may stand before the answer at `i`; "" where it has a number that the answer lacks."""
+    question, gloss = in_whole(said, i, asked), said[i].gloss
+    if not _REPORTS.match(asked.gloss):
+        question = _without_numbers_to_choose(question, gloss)
+    told = _NO_NUMBER.sub(" ", question)
+    if not WANTS_YES_OR_NO.match(asked.gloss):
+        told = _ANY_ONE.sub(" ", told)
+    return "" if numbers(told if says_of_what(told) else question) - numbers(gloss) else question
 
 
 def _without_numbers_to_choose(question: str, answer: str) -> str:
@@ -269,7 +275,7 @@ def _wanted(said: Sequence[Statement], i: int) -> str:
         return ""
     whole = " ".join(one.text for one in before)
     wanted = whole if len(whole) <= LONGEST_ASKED else before[-1].text
-    if len(wanted) > LONGEST_ASKED or not says_of_what(wanted) or _WANTS_YES_OR_NO.match(before[-1].gloss):
+    if len(wanted) > LONGEST_ASKED or not says_of_what(wanted) or WANTS_YES_OR_NO.match(before[-1].gloss):
         return ""
     return "" if numbers(wanted) - numbers(own.gloss) else wanted  # a value that they told is found again as it was
 

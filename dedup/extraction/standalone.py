@@ -22,6 +22,7 @@ from dedup.extraction.picks import option_picked, tells_more_of_it
 from dedup.extraction.point_by_point import asked_in_place
 from dedup.extraction.sentences import LONGEST, run_on
 from dedup.extraction.statements import MIN_LENGTH, SHORT_MESSAGE, Statement
+from dedup.extraction.unsaid import question_hung_on
 from dedup.lazy_dataclasses import dataclass
 from dedup.model import WANTED, Speaker
 from dedup.patterns import late
@@ -140,7 +141,10 @@ def _worded(said: Sequence[Statement], parts: Sequence[int], likely: float) -> s
 def _question(said: Sequence[Statement], first: int, text: str) -> str:
     """What stands before a text that begins with the statement at `first`: the question that it briefly answers."""
     brief = len(text) < BRIEF_ANSWER or (leeway(said, first) and len(text) <= LONGEST - LONGEST_ASKED)
-    return needed_question(said, first) if brief else ""
+    if brief and (question := needed_question(said, first)):
+        return question
+    question = question_hung_on(said, first)
+    return question if len(question) + len(text) < LONGEST else ""
 
 
 def alone(said: Sequence[Statement], i: int) -> str:

@@ -440,7 +440,7 @@ def test_what_is_told_instead_of_an_answer_stands_alone(question: str) -> None:
         ("Shall I write a test for that?", "static types everywhere in gdscript"),  # no answer
         (
             "How often should a frame go out?",
-            "one frame per second, and a frame that was not acknowledged is sent again",
+            "a frame goes out every second, and one that was not acknowledged is sent again",
         ),
         ("How often should a frame go out?", "is one frame per second too much?"),
         ("Frames go out every second.", "one frame per second is enough"),

@@ -1,0 +1,151 @@
+"""Answers that are not short and yet spare what they are of, as the question has just said it: "5 wooden ones from the
+attic, except by the window", "in the folder that marketing reads already, otherwise …", "yes but only the first 20
+minutes of each, …", "it was meant for the fixtures, …".
+
+Looked at is what stands before the first stop, or the first word that opens a clause. What has a verb there is a
+sentence of its own, unless its subject is a mere pronoun.
+"""
+
+import re
+from collections.abc import Sequence
+
+from dedup.extraction.answers import CHOICE, OF_THE_TASK, WANTS_YES_OR_NO, told_with
+from dedup.extraction.dialogue import LONGEST_ASKED, asked_just_before, heard
+from dedup.extraction.openers import OPENERS
+from dedup.extraction.secretive import asks_for_a_secret
+from dedup.extraction.settled import is_next_step
+from dedup.extraction.statements import Statement, asks, says_of_what, turn_of
+from dedup.languages import ENGLISH
+from dedup.model import Speaker
+from dedup.patterns import late
+from dedup.words import ENGLISH_NUMBERS, numbers
+
+_SAID_FIRST = late(
+    rf"\A\W*(?:(?:{OPENERS}|ya|nope|exactly|definitely|absolutely|u[mh]+)\b[\s,.:;!–—-]*){{1,4}}", re.IGNORECASE
+)
+_ASKS_WHICH = late(r"\b(?:which|what|who|whom|whose|where|when|how)\b", re.IGNORECASE)
+_CLAUSE = late(r"[,;:.!]\s")
+_CLAUSE_ENDS = late(
+    r"[,;:!?()…–—]|\.(?:\s|\Z)|\s-\s|\b(?:that|which|who|whose|where|when|if|because|since|so|as|unless|except|but"
+    r"|while|otherwise|until|though|although|what|whatever)\b",
+    re.IGNORECASE,
+)
+_LONGEST_HEAD = 100  # characters of a clause that are looked at
+_VERBS = (
+    r"is|are|was|were|am|be|been|has|have|had|do|does|did|can|could|may|might|must|shall|should|will|would|cannot"
+    r"|gets?|got|goes|go|went|gone|runs?|ran|uses?|used|owns?|listens?|sends?|sent|takes?|took|comes?|came|needs?|needed"
+    r"|wants?|wanted|works?|worked|lives?|keeps?|kept|stays?|stayed|makes?|made|says?|said|tells?|told|looks?|holds?"
+    r"|held|means?|meant|cuts?|puts?|gives?|gave|shows?|serves?|writes?|wrote|reads?|stores?|stored|wins?|won|leaves?"
+    r"|left|lets?|tr(?:y|ies|ied)|knows?|knew|think|thinks|thought|sees?|saw|finds?|found|begins?|began|starts?|started"
+    r"|ends?|ended|stops?|stopped|waits?|waited|expires?|expired|belongs?|happens?|happened|allows?|allowed|accepts?"
+    r"|accepted|supports?|supported|depends?|includes?|included|contains?|returns?|returned|fails?|failed|breaks?|broke"
+    r"|falls?|fell|stands?|stood|sits?|hangs?|calls?|called|pays?|paid|costs?|moves?|moved|changes?|changed|becomes?"
+    r"|became|applies|appl(?:y|ied)|follows?|drops?|dropped|dies?|died|goes|asks?|asked|likes?|liked|prefers?|expects?"
+    r"|requires?|reject|rejects|deletes?|deleted|removes?|removed|adds?|added|skips?|prints?|opens?|closes?|ships?"
+    r"|signs?|decides?|decided|agreed|turns?|feels?|seems?|remains?|counts?|matters?|lasts?|lie|lies|wins|beats?"
+)
+_PRONOUN = r"(?:i|we|you|he|she|they|it|there|nobody|somebody|everybody|everyone|nothing|everything)"
+_HAS_VERB = late(
+    rf"\b(?:{_VERBS})\b|n['’]t\b|\w['’](?:re|ll|ve|m|d)\b|\b(?:it|he|she|that|there|let)['’]?s\b|\b{_PRONOUN}\b"
+    # "adyen re-sends everything", "ruta counted the guards", "core never includes qt"
+    r"|[a-z](?:s|ed) (?:the|an?|our|us|it|them|every\w*|nothing|all|no|their|your|his|her|its|this|these|those)\b"
+    r"|\b(?:never|always|often|usually|only|also|still|already|just) [a-z-]+(?:s|ed)\b",
+    re.IGNORECASE,
+)
+_IN_LETTERS = "|".join(ENGLISH_NUMBERS)
+_ABOUT = r"(?:(?:about|around|roughly|at (?:most|least)|max|up to|only|just|maybe|not more than)\s)?"
+_QUANTITY = late(
+    rf"\W*{_ABOUT}(?:[~$€v]?\d[\w.:%]*|(?:{_IN_LETTERS}|half|twice|once|an?"
+    r"(?: (?:couple|few|second|minute|hour|day|week|fortnight|month|quarter|year)))\b)",
+    re.IGNORECASE,
+)
+_PREPOSITION = (
+    r"(?:by|with|without|in|into|inside|at|for|only|every|each|per|via|through|on|onto|from|under|over|above|below"
+    r"|after|before|until|till|within|between|behind|beside|during|to|no more than|not (?:in|on|at|for|with|by|before))"
+)
+_PLACED = late(rf"\W*{_PREPOSITION}\b", re.IGNORECASE)
+_LIMITED = late(
+    r"\W*(?:but |and )?(?:only|not"
+    r"|except|unless|until|apart from|without|just)\b",
+    re.IGNORECASE,
+)
+_BEFORE_PREPOSITION = late(rf"\s{_PREPOSITION}\s", re.IGNORECASE)
+_MOST_WORDS = 4  # of a name, before what tells where or when
+_POINTS = late(  # "it was meant for the fixtures"; not "it depends", "that's fine", "they said no"
+    r"\W*(?:it|they|those|these|that|this)(?:['’](?:s|re|ll|ve|d)\b| (?:(?:is|are|was|were|has|have|had|does|do|did|can"
+    r"|could|may|might|must|shall|should|will|would|needs?|gets?|goes|go|comes?|runs?|uses?|lives?|stays?|hangs?|takes?"
+    r"|belongs?|only|never|always|all|both)\b))"
+    r"(?! (?:ok(?:ay)?|fine|good|great|right|true|correct|wrong|enough|all|it|why|because|what|how|perfect|nice|bad"
+    r"|not (?:true|right|so)|depends?|up to you|a (?:good|bad)|me|you)\b)",
+    re.IGNORECASE,
+)
+_TAKES = late(  # "twelve, agreed, but only after the rollout"
+    rf"\W*(?:\d[\w.:%]*|(?:{_IN_LETTERS})\b)(?: [a-z%]{{1,12}})?(?:,? then)?,?"
+    r" (?:agreed|fine|ok(?:ay)?|good|right|sure|yes|deal)\b",
+    re.IGNORECASE,
+)
+_SETTLES_NOTHING = late(
+    r"\W*(?:not (?:yet|now|really|quite|necessarily|sure|at all|any)|for (?:\w+['’]s sake|now|example|sure)"
+    r"|at (?:the moment|first)|by the way|on (?:second thought|the other hand|hold)"
+    r"|in (?:fact|general|the end|my opinion|that case|principle)|to be (?:honest|fair)"
+    r"|yes|yeah|yep|yup|ya|sure|no|nope|nah|ok(?:ay)?|right|of course|definitely|absolutely)\b",
+    re.IGNORECASE,
+)
+
+
+def question_hung_on(said: Sequence[Statement], i: int) -> str:
+    """What Claude has just asked about the work, where a user's answer, however long, names nothing without it: "How
+    many chairs per table?", "5 wooden ones from the attic, except by the window since the radiator is there". Or what
+    they have asked themselves, of which Claude named a value that they take. "" where it is no such answer."""
+    asked, answer = asked_just_before(said, i), said[i]
+    if answer.language != ENGLISH or asks(answer.gloss):
+        return ""
+    if asked is None:
+        return _own_question(said, i)
+    if asks_for_a_secret(asked.gloss) or not says_of_what(asked.gloss):
+        return ""
+    if is_next_step(asked.gloss) or OF_THE_TASK.search(asked.gloss):
+        return ""
+    which = (_ASKS_WHICH.search(asked.gloss) and not WANTS_YES_OR_NO.match(asked.gloss)) or CHOICE.search(asked.gloss)
+    hangs = _points_at_asked(answer.gloss) or _has_no_verb(answer.gloss, names=bool(which))
+    return told_with(said, i, asked) if hangs else ""
+
+
+def _own_question(said: Sequence[Statement], i: int) -> str:
+    """What a user asked of Claude, where they take the value that it answered with, and say more of it: "do we still
+    need three reviewers?", "two would do", "two, agreed, but only from the new year"."""
+    place = heard(said, i)
+    if place is None or said[i].part or not _TAKES.match(said[i].gloss):
+        return ""
+    turn = turn_of(said, place)
+    told = [said[n] for n in turn]
+    before = turn_of(said, turn.start - 1) if turn.start else range(0)
+    own = [said[n] for n in before if asks(said[n].gloss)]
+    taken = numbers(_CLAUSE.split(said[i].gloss, maxsplit=1)[0])
+    if len(own) != 1 or any(asks(one.gloss) for one in told) or own[0].speaker is not Speaker.USER:
+        return ""
+    question, named = own[0], any(taken and taken <= numbers(one.gloss) for one in told)
+    fits = named and says_of_what(question.gloss) and len(question.text) <= LONGEST_ASKED
+    return question.text if fits and numbers(question.gloss) <= numbers(said[i].gloss) else ""
+
+
+def _points_at_asked(answer: str) -> bool:
+    """Whether its subject is a pronoun, which stands for what was asked about."""
+    return _POINTS.match(_SAID_FIRST.sub("", answer, count=1)) is not None
+
+
+def _has_no_verb(answer: str, *, names: bool) -> bool:
+    """Whether an answer begins with a quantity, a place, a time, or a limit, and no sentence: "5 wooden ones from the
+    attic, except …". `names`: a mere name is enough, as it was asked which."""
+    told = _SAID_FIRST.sub("", answer, count=1)
+    if _SETTLES_NOTHING.match(told):
+        return False
+    limits = _LIMITED.match(told)
+    told = told[limits.end() :] if limits else told
+    end = _CLAUSE_ENDS.search(told, 0, _LONGEST_HEAD)
+    head = told[: end.start()] if end else told
+    if len(head) >= _LONGEST_HEAD or not head.strip(" .*_`") or _HAS_VERB.search(head):
+        return False
+    if _QUANTITY.match(head) or _PLACED.match(head) or limits:
+        return True
+    return names and len(_BEFORE_PREPOSITION.split(head)[0].split()) <= _MOST_WORDS
