@@ -10,14 +10,15 @@ from dedup.extraction.openers import OPENERS
 from dedup.extraction.options import MARK
 from dedup.lazy_dataclasses import dataclass
 from dedup.patterns import late
-from dedup.words import stems, words
+from dedup.words import ENGLISH_NUMBERS, stems, words
 
 
 @dataclass(frozen=True, slots=True)
 class Pick:
     """By what an option is picked: its mark, one of `marks`, its `place`, or `words` of it; of these one.
 
-    `left`: these are what is not taken, and all others are. `reason`: what is said for it.
+    `left`: these are what is not taken, and all others are. `reason`: what is said for it. `change`: what is to be
+    otherwise in it: "make it 30 days rather than 14".
     """
 
     marks: tuple[str, ...] = ()
@@ -25,6 +26,12 @@ class Pick:
     words: frozenset[str] = frozenset()
     left: bool = False
     reason: str = ""
+    change: str = ""
+
+    @property
+    def decided(self) -> bool:
+        """Whether more is said of it than which it is."""
+        return bool(self.reason or self.change)
 
 
 _LEAD = (
@@ -98,6 +105,26 @@ _NO_REASON = late(  # what stands behind a pick and takes it back, limits it, or
     r"(?: (?:with|on))? (?:it|that|this)\b",
     re.IGNORECASE | re.DOTALL,
 )
+# "the second, but make it 30 days rather than 14", "2, but retry after 10 s, not 60", "b but only for the handbook"
+_CHANGED = late(r"(?:,? (?:but|though)|[,;]| and)\s(?=\S)", re.IGNORECASE)
+_SETS = late(r"\W*(?:make|set|let['’]?s make|turn|change|raise|lower|cut)\b", re.IGNORECASE)
+_VALUE = late(rf"\d|\b(?:{'|'.join(ENGLISH_NUMBERS)})\b", re.IGNORECASE)
+_LIMITS = late(r"\W*(?:only|not|except)\s(?:for|in|on|at|to|from|with|by|of|during)\b", re.IGNORECASE)
+_WHYS = late(r"[,;.]?\s(?:because|since|as|otherwise|cause|so that)\b|[.;]\s|\s[–—-]\s", re.IGNORECASE)
+_CHANGES_NOTHING = late(  # who doubts, asks, waits, or goes on to another option
+    r"\W*(?:i|we|you|it|that|this|they|there|he|she|what|why|how|first|later|wait|ask|let me|please|no|not (?:yet|now"
+    r"|sure)|honestly|seriously|rather|also|then|hm+|is|are|isn|don)\b"
+    r"|.*(?:\b(?:when|too|is|are|was|were|would|could|might|has|have|seems|looks|sounds|feels|costs|sucks|instead"
+    r"|today|tomorrow|again|first|second|third|fourth|last|former|latter|other|others|option|variant|both|neither)\b"
+    r"|n['’]?t\b|\b[b-h]\b(?!['’]))",
+    re.IGNORECASE | re.DOTALL,
+)
+_IS_UNSURE = late(
+    r"[?]|\b(?:if|unless|maybe|perhaps|probably|sorry|oops|unsure|not sure|kidding|question|doubt|dunno|idk|no,? wait"
+    r"|wait,)(?!\w)",
+    re.IGNORECASE,
+)
+_LONGEST_CHANGE = 120  # characters
 NEGATIVE = late(r"\b(?:no|not|never|nothing|without|too)\b|n['’]?t\b", re.IGNORECASE)
 _TAIL = late(  # "one file sounds good, so the first"
     r"(?:[,;:–—-]|\band) (?P<tail>(?:so|then|hence|therefore)\s[^,;:]{1,60})\Z", re.IGNORECASE
@@ -118,9 +145,25 @@ def pick_in(gloss: str) -> Pick | None:
             return Pick(marks, place, left=form is _ALL_BUT, reason=several["reason"] or "")
     if not _NO_PICK.search(_WHY.split(gloss, maxsplit=1)[0]):
         return _one(gloss)
+    if changed := _with_change(gloss):
+        return changed
     head, reason = _with_reason(gloss)
     pick = _one(head) if head and not _NO_PICK.search(head) else None
     return Pick(pick.marks, pick.place, reason=reason) if pick and not pick.words else None
+
+
+def _with_change(gloss: str) -> Pick | None:
+    """What is picked where something of it is to be otherwise."""
+    stop = _CHANGED.search(gloss)
+    pick = None if stop is None or _NO_PICK.search(gloss[: stop.start()]) else _one(gloss[: stop.start()])
+    if stop is None or pick is None:
+        return None
+    change = _WHYS.split(gloss[stop.end() :], maxsplit=1)[0]
+    sets = _SETS.match(change) or ("but" in stop[0] and (_VALUE.search(change) or _LIMITS.match(change)))
+    unsure = _IS_UNSURE.search(gloss) or _CHANGES_NOTHING.match(change.split(", ")[0])
+    if not sets or unsure or len(change) > _LONGEST_CHANGE:
+        return None
+    return Pick(pick.marks, pick.place, pick.words, change=change)
 
 
 def picked_last(gloss: str) -> Pick | None:
@@ -137,7 +180,10 @@ def picked_behind_so(gloss: str) -> Pick | None:
 
 
 def speaks_against(pick: Pick, picked: str, others: str) -> bool:
-    """Whether the reason is one against what would be picked: it denies something of that, and of nothing else."""
+    """Whether the reason is one against what would be picked: it denies something of that, and of nothing else. Or what
+    is to be otherwise is so in another option: "the second, but in Postgres"."""
+    if pick.change:
+        return not {one for one in stems(pick.change) if not one.isdigit()}.isdisjoint(stems(others) - stems(picked))
     for clause in _STOP.split(pick.reason):
         own = stems(clause)
         if NEGATIVE.search(clause) and own & stems(picked) - stems(others) and not own & stems(others) - stems(picked):

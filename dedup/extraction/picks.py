@@ -101,6 +101,7 @@ _PICKS_ANOTHER = late(  # in the same breath, or before Claude has asked anythin
 )
 _RECOMMENDS = late(r"\bi(?:['’]d| would)? (?:recommend|suggest|prefer)\b", re.IGNORECASE)
 _CHOICES = late(r"\b(?:options|alternatives|choices|candidates|possibilities)\b[^\n]{0,60}:", re.IGNORECASE)
+_WAYS = late(r"\b(?:ways?|approaches|variants|versions)\b[^\n.]{0,60}:\s*\n", re.IGNORECASE)  # "Three ways to do it:"
 # What Claude could do next is none of the work's options: "I could look at the logs or restart the worker."
 _MINE = late(
     r"\b(?:i(?:['’]d|['’]ll| could| can| would| might| will)|shall i|should i|(?:do you )?want me to|let me)"
@@ -170,9 +171,9 @@ def _taken(said: Sequence[Statement], i: int) -> _Taken | None:
     # Options may be questions themselves.
     asking = next((one for one in reversed(turn) if asks(one.gloss) and not one.bullet), None)
     wondered = _wondering(said, first)
-    late = own.part or pick.reason
+    late = own.part or pick.decided
     named = pick.words and not own.part and not picked_behind_so(own.gloss)
-    if named and (asking or len(own.gloss) >= MIN_LENGTH or own.parts > 1):
+    if named and not pick.change and (asking or len(own.gloss) >= MIN_LENGTH or own.parts > 1):
         return None  # an answer that names what it is about: see `dedup.extraction.answers`
     if asking and not _asks_which(asking.gloss, pick):
         return None
@@ -180,7 +181,9 @@ def _taken(said: Sequence[Statement], i: int) -> _Taken | None:
     found = lists(text)
     recommends = _RECOMMENDS.search(said[first - 1].gloss) and found
     proposes = any(_PROPOSES.search(lead) for lead, _ in found)
-    if not (asking or wondered or recommends or proposes or _CHOICES.search(said[first - 1].utterance_gloss)):
+    whole = said[first - 1].utterance_gloss
+    lays_out = _CHOICES.search(whole) or (pick.change and _WAYS.search(whole))
+    if not (asking or wondered or recommends or proposes or lays_out):
         return None
     lead, options, others = _listed(found, pick) if found else ("", _told(text, pick), [])
     refused = (_WAYS_OUT.search(lead) and not late) or (not asking and _FOUND.search(lead))
@@ -261,7 +264,7 @@ def _listed(found: Sequence[Listed], pick: Pick) -> tuple[str, list[str], list[s
     if len(having) != 1:
         return "", [], []
     lead, options, others = having[0]
-    whys = bool(pick.reason) or len(options) > 1
+    whys = pick.decided or len(options) > 1
     too_long = len(run_on(options)) > (_LONGEST_OPTION if len(options) == 1 else _LONGEST_OPTIONS)
     of_claude = any(_is_to_do(of_option(option), whys) for option in options)
     return ("", [], []) if of_claude or too_long else (lead, options, others)

@@ -85,6 +85,67 @@ def test_what_is_doubted_or_changed_is_not_picked(answer: str) -> None:
     assert picked(LETTERS, answer) == ""
 
 
+WATER = "There are three ways:\n\n1. by timer, at 6 and at 20 o'clock\n2. by soil moisture, below 30 %\n3. by hand"
+NAMED = "Which one do you want?\n\n- **Hourly:** cheap, up to 60 minutes old\n- **Live:** by websocket, 3 euros a month"
+
+
+@pytest.mark.parametrize(
+    ("offer", "answer", "option"),
+    [
+        (
+            WATER,
+            "The second, but make it 25 % rather than 30, because the tomatoes rot otherwise.",
+            "2. by soil moisture",
+        ),
+        (WATER, "2, make it below 25 %, not 30", "2. by soil moisture"),
+        (WATER, "the second, but at 25 %, not 30", "2. by soil moisture"),
+        (WATER, "1 but only for the tomatoes, the roses are watered as they are", "1. by timer"),
+        (WATER, "the first, but make the second round at nine", ""),  # of which?
+        (
+            NAMED,
+            "Hourly, but every 30 minutes rather than every 60, since the shift changes at half past.",
+            "**Hourly:**",
+        ),
+    ],
+)
+def test_an_option_that_is_to_have_another_value_is_picked(offer: str, answer: str, option: str) -> None:
+    """It stands before the user's words, which say what is otherwise: without it nobody knows what has that value."""
+    assert option in picked(offer, answer, "the plants") and bool(option) == bool(picked(offer, answer, "the plants"))
+
+
+def test_it_is_kept_once() -> None:
+    """With the user's words behind it; neither it nor another option is a memory besides, as if it held as it was."""
+    turns = (
+        (Speaker.USER, "the plants need water"),
+        (Speaker.ASSISTANT, WATER),
+        (Speaker.USER, "the second, but at 25 %, not 30"),
+    )
+    found = [c.content for c in extract([Utterance(*turn) for turn in turns], PROJECT)]
+    kept = "There are three ways: 2. by soil moisture, below 30 %; the second, but at 25 %, not 30"
+    assert [text for text in found if "moisture" in text or "timer" in text or "25" in text] == [kept]
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "the second, but isn't 30 % too much?",
+        "the second, but 30 % is too much for the tomatoes",
+        "the second, but i don't trust it at 30 %",
+        "the second, but at 20 o'clock",  # as another one is
+        "the second, but maybe at 25 %",
+        "the second, but only if it stays below 25 %",
+        "2, but first fix the 3 tests",
+        "2, but not now, in 2 weeks",
+        "2 but the third for 5 days a week",
+        "2 or 1, but at 25 %",
+        "moist, but make it 25 %",
+    ],
+)
+def test_who_doubts_puts_off_or_mixes_has_picked_none(answer: str) -> None:
+    """A value is no sign by itself that something is settled."""
+    assert picked(WATER, answer, "the plants") == ""
+
+
 @pytest.mark.parametrize("lead", ["Three ways to do that:", "There are two ways to store the sessions:"])
 def test_ways_to_do_something_are_no_ways_out_of_trouble(lead: str) -> None:
     """They are options like any others."""
