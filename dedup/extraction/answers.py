@@ -5,7 +5,7 @@ work is decided, not what Claude should do next; see `dedup.extraction.settled`,
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from dedup.extraction.dialogue import (
     BRIEF_ANSWER,
@@ -89,6 +89,8 @@ _POINTS = late(r"\W*(?:the )?(?:first|second|third|last|other|latter|former|[a-d
 _UNSURE = late(r"\b(?:i (?:think|guess|suppose|believe)|probably|dunno|no idea|not sure)\b", re.IGNORECASE)
 _AFTERTHOUGHT = late(rf"\A\W*(?:(?:{SORRY}|no|actually|i meant)\b\W*)+", re.IGNORECASE)
 CHOICE = late(r"\bor\b", re.IGNORECASE)
+_OF_CLAUDE = late(r"\b(?:you|claude|look(?:ing)? at|start|begin|try|fix|debug|rerun)\b", re.IGNORECASE)
+_LEANS = late(r"\b(?:lean(?:ing|t|ed)?|tend(?:ing)?|inclined|gravitat\w+|prefer|favou?r|would rather)\b", re.IGNORECASE)
 
 _PROPOSES = late(  # what one may turn down: "I'd bring in Temporal."
     r"\b(?:i['’]?d|i would|i (?:suggest|propose|recommend)|let['’]?s|let me propose|we could|could|would|you want"
@@ -151,9 +153,23 @@ def _proposed(said: Sequence[Statement], i: int) -> Statement | None:
     if not pick or last is None or asked_just_before(said, i):
         return None
     named = stems(pick[pick.lastgroup or 0])
-    offers = (one for n in reversed(turn_of(said, last)) if _OFFERS.search((one := said[n]).gloss))
-    offered = next((one for one in offers if named & stems(one.gloss)), None)
+    turn = turn_of(said, last)
+    offers = (one for n in reversed(turn) if _OFFERS.search((one := said[n]).gloss))
+    offered = next((one for one in offers if named & stems(one.gloss)), None) or _weighed_up(said, turn, named)
     return offered if offered and len(offered.text) <= LONGEST_QUESTION else None
+
+
+def _weighed_up(said: Sequence[Statement], turn: range, named: Set[str]) -> Statement | None:
+    """What a user chooses from, who has named it themselves before Claude's `turn`, and perhaps leant towards one:
+    "either Thursday or Saturday for the market. I lean towards Thursday." "Sounds fine." "Thursday it is"."""
+    if not turn.start or not named or any(asks(said[n].gloss) for n in turn):
+        return None
+    own = [said[n] for n in turn_of(said, turn.start - 1)]
+    own = [one for one in own if one.speaker is Speaker.USER and named <= stems(one.gloss) and says_of_what(one.gloss)]
+    own = [one for one in own if not (_MOMENT.search(one.gloss) or _OF_CLAUDE.search(one.gloss))]
+    own = [one for one in own if not (is_next_step(one.gloss) or is_of_a_secret(one.gloss))]
+    choice = next((one for one in own if CHOICE.search(one.gloss)), None)
+    return choice or next((one for one in own if _LEANS.search(one.gloss) and not asks(one.gloss)), None)
 
 
 def opens_with_pick(said: Sequence[Statement], i: int) -> bool:

@@ -574,3 +574,75 @@ def test_what_a_user_decides_for_the_task_at_hand_is_not_kept(question: str, ans
         Utterance(Speaker.USER, answer),
     ]
     assert not extract(said, PROJECT)
+
+
+def weighed_up(before: str, between: str, answer: str) -> list[str]:
+    """What is kept for having been picked, where a user has named what to choose from."""
+    turns = ((Speaker.USER, before), (Speaker.ASSISTANT, between), (Speaker.USER, answer), (Speaker.ASSISTANT, "OK."))
+    return [c.content for c in extract([Utterance(*turn) for turn in turns], PROJECT) if PICKED in c.evidence]
+
+
+@pytest.mark.parametrize(
+    ("before", "between", "answer", "from_what"),
+    [
+        (
+            "either Thursday or Saturday for the market. The square is taken on Saturdays, so I lean towards Thursday.",
+            "Thursday sounds reasonable.",
+            "Thursday it is then.",
+            "either Thursday or Saturday for the market.",
+        ),
+        (
+            "We could shard by tenant or by region. The big customer fills a shard, so I'm leaning towards region.",
+            "No catch that I can see.",
+            "Region it is.",
+            "We could shard by tenant or by region.",
+        ),
+        (
+            "We could shard by tenant or by region. The big customer fills a shard, so I'm leaning towards region.",
+            "Region would split the reports, though.",
+            "tenant then",  # against the lean
+            "We could shard by tenant or by region.",
+        ),
+        (
+            "for the market I lean towards Thursday, the square is taken on Saturdays.",
+            "Sounds good to me.",
+            "ok, thursday it is",
+            "for the market I lean towards Thursday, the square is taken on Saturdays.",
+        ),
+        (
+            "do we hold the market on Thursday or on Saturday?",
+            "Both days work.",
+            "thursday then",
+            "do we hold the market on Thursday or on Saturday?",
+        ),
+    ],
+)
+def test_what_a_user_picks_of_what_they_named_themselves_is_kept_with_it(
+    before: str, between: str, answer: str, from_what: str
+) -> None:
+    """Claude need not name it again."""
+    assert weighed_up(before, between, answer) == [f"{from_what} {answer}"]
+
+
+@pytest.mark.parametrize(
+    ("before", "between", "answer"),
+    [
+        ("The market is noisy, and the square is small.", "Sounds reasonable.", "Thursday it is then."),
+        ("The market is on Thursday, the square is taken on Saturdays.", "Sounds good.", "thursday it is"),  # no choice
+        ("either Thursday or Saturday for the market.", "Both sound reasonable.", "Friday it is then."),
+        ("I lean towards the parser first, or else the printer.", "Fine with me.", "the parser then"),  # of the task
+        ("you could look at the parser or at the printer.", "Both look fine.", "the parser then"),
+        ("should I run the parser or the printer?", "Both are quick.", "the parser then"),
+        ("the password is either sommer or winter, I lean towards sommer.", "Hm.", "sommer it is"),
+    ],
+)
+def test_what_was_no_choice_is_not_picked_from(before: str, between: str, answer: str) -> None:
+    """Nor what is to be done next, nor a secret."""
+    assert weighed_up(before, between, answer) == []
+
+
+def test_where_claude_asks_in_between_its_question_is_answered() -> None:
+    """Not what its user weighed up before it."""
+    before = "either Thursday or Saturday for the market, I lean towards Thursday."
+    found = weighed_up(before, "And on which day shall the flyers go out?", "Thursday it is.")
+    assert not any("Saturday" in text for text in found)
