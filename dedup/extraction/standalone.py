@@ -48,11 +48,13 @@ _PLACED = (
     r" (?:that|this|these|those|them|it)"
 )
 # What names its thing by a pronoun, before it names anything itself: "and their contract says …", "below that it must
-# not …", "show a banner in that case", "nothing goes out before that".
+# not …", "show a banner in that case", "nothing goes out before that", "I want that gone before Christmas".
 _REFERS = late(
     rf"\W*(?:(?:{OPENERS}|because|since)\b\W*)*"
     rf"(?:(?:their|his|her)\b|{_PLACED}\b|(?:until|since) then\b|(?:some|all|most|none|each|one|two) of them\b)"
     r"|.*\b(?:in|for) (?:that|this|those|these|such) cases?\b"
+    r"|\W*(?:i|we)(?:['’]d| would)? (?:want|need|like) (?:that|this|it|them|those)"
+    r" (?:gone|fixed|changed|done|out|away|removed|replaced|solved|in|by|before|until)\b"
     rf"|.{{0,40}}\b{_PLACED}(?: ones?)?\W*\Z",
     re.IGNORECASE,
 )

@@ -58,6 +58,7 @@ def test_what_an_answer_says_in_a_row_is_one_thing_to_remember() -> None:
         "the banner is shown in that case, too",
         "nothing is shipped before that",
         "below that the pump stays off",
+        "I want that gone before the inspection in May",
         "no floats, ever",
     ],
 )
@@ -68,6 +69,8 @@ def test_what_a_user_goes_on_to_say_of_the_same_thing_stays_with_it(rest: str) -
     own = "the exports of every tenant go to the bucket in frankfurt"
     assert kept(f"{first} {own}", [0, 1], Speaker.USER) == [first, own]
     assert kept(f"{first} no, wait, {own}", [0, 1], Speaker.USER) == [first, f"no, wait, {own}"]
+    named = "I want that export gone before the inspection in May"
+    assert kept(f"{first} {named}", [0, 1], Speaker.USER) == [first, named]
 
 
 @pytest.mark.parametrize(
