@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dedup.extraction.answers import CHOICE, OF_THE_TASK, WANTS_YES_OR_NO, told_with
 from dedup.extraction.dialogue import LONGEST_ASKED, asked_just_before, heard
 from dedup.extraction.openers import OPENERS
-from dedup.extraction.secretive import asks_for_a_secret
+from dedup.extraction.secretive import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.settled import is_next_step
 from dedup.extraction.statements import Statement, asks, says_of_what, turn_of
 from dedup.languages import ENGLISH
@@ -21,7 +21,8 @@ from dedup.patterns import late
 from dedup.words import ENGLISH_NUMBERS, numbers
 
 _SAID_FIRST = late(
-    rf"\A\W*(?:(?:{OPENERS}|ya|nope|exactly|definitely|absolutely|u[mh]+)\b[\s,.:;!–—-]*){{1,4}}", re.IGNORECASE
+    rf"\A\W*(?:(?:{OPENERS}|ya|nope|exactly|definitely|absolutely|u[mh]+|wow|ugh|uff)\b[\s,.:;!–—-]*){{1,4}}",
+    re.IGNORECASE,
 )
 _ASKS_WHICH = late(r"\b(?:which|what|who|whom|whose|where|when|how)\b", re.IGNORECASE)
 _CLAUSE = late(r"[,;:.!]\s")
@@ -84,6 +85,16 @@ _TAKES = late(  # "twelve, agreed, but only after the rollout"
     r" (?:agreed|fine|ok(?:ay)?|good|right|sure|yes|deal)\b",
     re.IGNORECASE,
 )
+_GOES_ON = late(  # not "it's 9:10", "it is clear", of nothing that was told
+    rf"\W*(?:(?:{OPENERS}|wow|ugh|uff)\b[\s,.:;!–—-]*){{0,4}}(?:they|it(?!['’]?s\b| is\b| was\b)"
+    r"|it(?:['’]?s| is| was) (?:from|for|of|in|on|at|by|an?|the|only|never|always|[a-z]+ed|meant|sent|kept|built"
+    r"|made)\b)",
+    re.IGNORECASE,
+)
+_GUESSES = late(
+    r"\b(?:probably|perhaps|maybe|might|seems?|(?:i|we)(?:['’](?:d|ll|ve|m))?|shall|let me|my|done|likely|suspect)\b",
+    re.IGNORECASE,
+)
 _SETTLES_NOTHING = late(
     r"\W*(?:not (?:yet|now|really|quite|necessarily|sure|at all|any)|for (?:\w+['’]s sake|now|example|sure)"
     r"|at (?:the moment|first)|by the way|on (?:second thought|the other hand|hold)"
@@ -96,12 +107,13 @@ _SETTLES_NOTHING = late(
 def question_hung_on(said: Sequence[Statement], i: int) -> str:
     """What Claude has just asked about the work, where a user's answer, however long, names nothing without it: "How
     many chairs per table?", "5 wooden ones from the attic, except by the window since the radiator is there". Or what
-    they have asked themselves, of which Claude named a value that they take. "" where it is no such answer."""
+    they have asked themselves, of which Claude named a value that they take, or what Claude has just told, where
+    they go on about it as "it" or "they". "" where it is no such answer."""
     asked, answer = asked_just_before(said, i), said[i]
     if answer.language != ENGLISH or asks(answer.gloss):
         return ""
     if asked is None:
-        return _own_question(said, i)
+        return _own_question(said, i) or _claim(said, i)
     if asks_for_a_secret(asked.gloss) or not says_of_what(asked.gloss):
         return ""
     if is_next_step(asked.gloss) or OF_THE_TASK.search(asked.gloss):
@@ -127,6 +139,27 @@ def _own_question(said: Sequence[Statement], i: int) -> str:
     question, named = own[0], any(taken and taken <= numbers(one.gloss) for one in told)
     fits = named and says_of_what(question.gloss) and len(question.text) <= LONGEST_ASKED
     return question.text if fits and numbers(question.gloss) <= numbers(said[i].gloss) else ""
+
+
+def _claim(said: Sequence[Statement], i: int) -> str:
+    """The one thing that Claude has just told, where a user begins with a pronoun for it: "The stairs in the north wing
+    are too steep.", "They have to be replaced by a ramp before the inspection in May"."""
+    own = said[i]
+    first = i - own.part
+    if own.speaker is not Speaker.USER or not first or said[first - 1].speaker is not Speaker.ASSISTANT:
+        return ""
+    if not _GOES_ON.match(own.gloss) or not _points_at_asked(own.gloss) or any(map(_tells, said[first:i])):
+        return ""
+    told = [said[n] for n in turn_of(said, first - 1)]
+    claims = [one for one in told if _tells(one)]
+    if len(claims) != 1 or claims[0].bullet or any(asks(one.gloss) or _GUESSES.search(one.gloss) for one in told):
+        return ""
+    claim = claims[0].text
+    return "" if len(claim) > LONGEST_ASKED or is_of_a_secret(f"{claim} {own.text}") else claim
+
+
+def _tells(statement: Statement) -> bool:
+    return says_of_what(statement.gloss)
 
 
 def _points_at_asked(answer: str) -> bool:

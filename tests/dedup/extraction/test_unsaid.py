@@ -10,12 +10,13 @@ from dedup.ports import Estimate
 from tests.fakes import PROJECT
 
 
-def hung_on(*turns: str) -> str:
-    """What the first sentence of the last message hangs on; Claude and its user take turns, the user says that one."""
+def hung_on(*turns: str, part: int = 0) -> str:
+    """What a sentence of the last message, the first one or another, hangs on; Claude and its user take turns, and the
+    user says that one."""
     speakers = (Speaker.USER, Speaker.ASSISTANT)
     told = [Utterance(speakers[(len(turns) - 1 - n) % 2], text, Source(uuid=str(n))) for n, text in enumerate(turns)]
     said = [statement for n, utterance in enumerate(told) for statement in statements(utterance, n)]
-    return question_hung_on(said, next(i for i, one in enumerate(said) if one.turn == len(turns) - 1))
+    return question_hung_on(said, next(i for i, one in enumerate(said) if one.turn == len(turns) - 1) + part)
 
 
 @pytest.mark.parametrize(
@@ -148,6 +149,53 @@ def test_who_takes_a_value_that_they_asked_for_is_kept_with_their_own_question(
     assert hung_on(asked, "I'd go down, the others have fewer.", answer) == ""  # it named no such value
     assert hung_on("reviews take us too long.", told, answer) == ""
     assert hung_on(asked, told, f"The reviewers are two now, agreed, and {answer}") == ""
+
+
+@pytest.mark.parametrize(
+    ("told", "answer"),
+    [
+        ("The stairs in the north wing are 4 cm too steep.", "They have to be replaced by a ramp before May."),
+        ("The stairs in the north wing are 4 cm too steep.", "wow, they were built by my grandfather."),
+        (
+            "Fine. `ui.html` has grown to 2,100 lines, markup and logic.",
+            "it should be split up before anything new goes in.",
+        ),
+        ("The kiosk opens the till's database for writing.", "hm, it's only from the time before the new till."),
+    ],
+)
+def test_what_goes_on_about_the_one_thing_that_claude_told_is_kept_with_it(told: str, answer: str) -> None:
+    """Without it nobody knows what they have to replace."""
+    assert hung_on(told, answer) == hung_on(told, f"wow. {answer}", part=1) == told.removeprefix("Fine. ")
+    assert hung_on(told, f"The porch has no rail. {answer}", part=1) == ""
+
+
+@pytest.mark.parametrize(
+    ("told", "answer"),
+    [
+        ("The stairs in the north wing are 4 cm too steep.", "The porch has to be replaced by a ramp before May."),
+        ("The stairs in the north wing are 4 cm too steep.", "it's 9:10, go ahead with the south wing for October."),
+        ("The stairs in the north wing are 4 cm too steep.", "then it is clear, and the porch must stay closed."),
+        (
+            "The stairs in the north wing are 4 cm too steep.",
+            "it depends on the norm, which changes in the year to come.",
+        ),
+        (
+            "The stairs in the north wing are 4 cm too steep.",
+            "they said the norm has been another one until last year.",
+        ),
+        (
+            "The stairs are too steep. The porch has no rail.",
+            "They have to be replaced by a ramp before May.",
+        ),  # which?
+        ("The stairs in the north wing are perhaps too steep.", "They have to be replaced by a ramp before May."),
+        ("I have measured the stairs in the north wing.", "They have to be replaced by a ramp before May."),
+        ("The password of the till is on its back.", "It has to be replaced by another one before May."),
+        ("Done.", "They have to be replaced by a ramp before May, and nobody may use them."),
+    ],
+)
+def test_what_names_its_thing_or_may_be_of_another_is_kept_without(told: str, answer: str) -> None:
+    """Nor with what Claude guesses or has done, nor with a secret."""
+    assert hung_on(told, answer) == ""
 
 
 def test_it_stands_before_the_answer() -> None:
