@@ -54,11 +54,34 @@ def _put_together(said: list[str]) -> list[str]:
     found = said[:1]
     for sentence in said[1:]:
         before = found[-1]
-        if (len(before) >= _STRESSED and _STRESS.fullmatch(sentence)) or puts_right(before, sentence):
+        stressed = len(before) >= _STRESSED and _STRESS.fullmatch(sentence)
+        if stressed or puts_right(before, sentence) or _is_undecided(before, sentence):
             found[-1] += f" {sentence}"
         else:
             found.append(sentence)
     return found
+
+
+# "drop vienna.. no wait keep vienna drop berlin. no. argh. only vienna and zurich": what holds in the end is the last.
+_WAVERS = late(
+    r"\w\W+\w+[)\s]*[.,;!…–—-]+\s*(?:(?:oh|hm+|argh|ugh)\W+)?"
+    r"(?:no,? (?:no,? )?wait(?! (?:time|list|period|state|loop))|wait,? no|hm+,? no|no,? hang on)\b",
+    re.IGNORECASE,
+)
+_AT_A_LOSS = r"(?:(?:no|nope|nah|hm+|argh+|ugh+|uh+|oh|damn|wait)\b[\s.,!…]*){1,4}"
+_IS_AT_A_LOSS = late(_AT_A_LOSS, re.IGNORECASE)
+_LEFT_AT_A_LOSS = late(rf"[.!…]\s(?=[^.!…,]*\bn(?:o|ope|ah)\b){_AT_A_LOSS}\Z", re.IGNORECASE)
+_LONGEST_WAVERING, _LONGEST_LOSS = 200, 24  # characters
+
+
+def _is_undecided(before: str, sentence: str) -> bool:
+    """Whether somebody who has just changed their mind in a breath does so again with the next sentence, or says there
+    what it is in the end."""
+    if len(before) + len(sentence) > _LONGEST_WAVERING or not _WAVERS.search(before):
+        return False
+    if _IS_AT_A_LOSS.fullmatch(sentence):
+        return True
+    return _LEFT_AT_A_LOSS.search(before, max(len(before) - _LONGEST_LOSS, 0)) is not None
 
 
 @lru_cache(2048)

@@ -84,3 +84,41 @@ def test_a_value_stays_with_what_is_wrong_with_the_one_before(said: str) -> None
 def test_what_is_counted_or_done_next_is_another_sentence(said: str) -> None:
     """A number behind a complaint may be of the complaint."""
     assert len(sentences(said, casual=True)) == 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "drop vienna.. no wait keep vienna drop berlin. no. argh. only vienna n zurich, 5 stalls each",
+        "badges for all volunteers.. no wait, only for the crew. hm. no. crew n speakers, 140 pieces",
+        "use mysql for the reports.. no wait, sqlite. no. hmm. duckdb",
+        "the bar is in the foyer, wait no, in the yard. no no. in the hall",
+    ],
+)
+def test_who_changes_their_mind_again_and_again_has_said_one_thing(text: str) -> None:
+    """The last word, which alone says little; what was said before it would be kept as settled."""
+    assert sentences(text, casual=True) == [text]
+    assert sentences(f"{text}. the flyers are red", casual=True) == [f"{text}.", "the flyers are red"]
+
+
+@pytest.mark.parametrize(
+    "found",
+    [
+        ["drop vienna.. no wait keep vienna drop berlin.", "the stalls are red"],
+        ["we use mysql.", "no.", "sqlite is for the tests"],
+        ["no floats in the ledger.", "no.", "never had any"],
+        ["there is no wait time in the queue.", "no.", "not one second"],
+        ["actually wait, no.", "the archive has a day for delivery, so it needs no priority"],
+        ["drop vienna.. no wait keep vienna drop berlin.", "no questions asked there"],
+    ],
+)
+def test_who_says_no_once_or_is_sure_has_said_several(found: list[str]) -> None:
+    """Each sentence stands for itself."""
+    assert sentences(" ".join(found), casual=True) == found
+
+
+def test_a_long_message_is_never_one_change_of_mind() -> None:
+    """Only a few words are said in one breath, and a hostile line takes no longer for it."""
+    long = f"drop {'vienna ' * 40}.. no wait keep vienna."
+    assert sentences(f"{long} no. only berlin", casual=True) == [long, "no.", "only berlin"]
+    assert len(sentences("a, no wait b. " * 20_000, casual=True)) == 20_000
