@@ -38,7 +38,8 @@ _WHAT = (
 _WE = r"(?:let['’]?s |we['’]?(?:ll)? |i['’]?(?:ll|d)? )?"
 _PICKS = r"(?:use|take|keep|go (?:with|w/)|stick (?:with|to|w/)|stay (?:with|on|w/))"
 _FORMS = late(
-    rf"{LEAD}(?:(?P<a>{_WHAT} it is)|{_WE}(?P<b>{_PICKS} {_WHAT})|{_WE}(?P<c>(?:{_PICKS} )?{_WHAT},? then))\W*\Z",
+    rf"{LEAD}(?:(?P<a>{_WHAT} it is)|(?P<stays>{_WHAT} stays?)(?: then)?|{_WE}(?P<b>{_PICKS} {_WHAT})"
+    rf"|{_WE}(?P<c>(?:{_PICKS} )?{_WHAT},? then))\W*\Z",
     re.IGNORECASE,
 )
 _TAKES = late(  # what was not asked about: no order, as "use grep then" may be one
@@ -147,15 +148,18 @@ def picked(said: Sequence[Statement], i: int) -> bool:
 
 def _proposed(said: Sequence[Statement], i: int) -> Statement | None:
     """What Claude proposed just before without asking, where a user picks something of it with the statement at `i`:
-    "For sessions we could use Redis or Memcached." "yes, redis then"."""
+    "For sessions we could use Redis or Memcached." "yes, redis then". Or what was told of that which is to stay."""
     pick = _FORMS.match(said[i].gloss)
     last = _told_to(said, i)
     if not pick or last is None or asked_just_before(said, i):
         return None
-    named = stems(pick[pick.lastgroup or 0])
+    named = stems(pick[pick.lastgroup or 0]) - stems("stays")
     turn = turn_of(said, last)
     offers = (one for n in reversed(turn) if _OFFERS.search((one := said[n]).gloss))
     offered = next((one for one in offers if named & stems(one.gloss)), None) or _weighed_up(said, turn, named)
+    if pick["stays"]:
+        near = (said[n] for n in (*reversed(turn), *reversed(turn_of(said, max(turn.start - 1, 0)))))
+        offered = next((one for one in near if named & stems(one.gloss) and not asks(one.gloss)), offered)
     return offered if offered and len(offered.text) <= LONGEST_QUESTION else None
 
 

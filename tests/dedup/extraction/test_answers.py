@@ -646,3 +646,48 @@ def test_where_claude_asks_in_between_its_question_is_answered() -> None:
     before = "either Thursday or Saturday for the market, I lean towards Thursday."
     found = weighed_up(before, "And on which day shall the flyers go out?", "Thursday it is.")
     assert not any("Saturday" in text for text in found)
+
+
+@pytest.mark.parametrize(
+    ("before", "between", "answer", "of_what"),
+    [
+        (
+            "how wide is the path?",
+            "Without the fence the path would be wider, but dogs get in.",
+            "hm then the fence stays",
+            "Without the fence the path would be wider, but dogs get in.",
+        ),
+        (
+            "who needs json btw, do binary saves",
+            "It'd be a fifth of the size, but you can't repair it by hand any more.",
+            "nah then json stays",
+            "who needs json btw, do binary saves",
+        ),
+        (
+            "polling would do, or not?",
+            "Polling costs 4 requests a second, the websockets nothing.",
+            "ok websockets stay then",
+            "Polling costs 4 requests a second, the websockets nothing.",
+        ),
+    ],
+)
+def test_what_is_to_stay_is_kept_with_what_was_told_of_it(before: str, between: str, answer: str, of_what: str) -> None:
+    """Whoever has told it, and whatever would have come in its place."""
+    assert weighed_up(before, between, answer) == [
+        f"{of_what} {answer}" if of_what[-1] in ".?" else f"{of_what}; {answer}"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("between", "answer"),
+    [
+        ("Without the fence the path would be wider, but dogs get in.", "then the gate stays"),  # of which nobody spoke
+        ("Without the fence the path would be wider, but dogs get in.", "it stays"),
+        ("Without the fence the path would be wider, but dogs get in.", "the fence stays open at night, or does it"),
+        ("The fence branch has three commits.", "the branch stays"),
+        ("The fence is painted in a test run.", "the fence stays for now"),
+    ],
+)
+def test_what_stays_for_the_moment_or_was_not_spoken_of_is_not_picked(between: str, answer: str) -> None:
+    """Nor what a pronoun stands for."""
+    assert weighed_up("how wide is the path?", between, answer) == []
