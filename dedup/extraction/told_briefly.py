@@ -8,7 +8,7 @@ kept.
 
 import re
 
-from dedup.extraction.momentary import NOT_FOR_LONG
+from dedup.extraction.momentary import MOMENT, NOT_FOR_LONG
 from dedup.extraction.openers import LEAD
 from dedup.extraction.put_right import sets_anew
 from dedup.extraction.secretive import may_tell_a_secret
@@ -122,6 +122,31 @@ SOMEONE_ELSE = {
 }
 """The same, of what one more thing says: who or what stands in the place of another."""
 
+_SUBJECT = r"(?!(?:you|it|this|that|i|all|everything|something|the (?:tests?|build|run|ci|job|fix|deploy))\b)"
+_NO_PLAN = (  # a wish, a guess, an order, or what is so anyway
+    r"(?:need|have|had|can|could|should|must|might|may|want|would|are|were|was|don|know|see|get|lose|fail|look|check|try"
+    r"|ask|ok(?:ay)?|fine|good|bad|great|broken|done|over|red|green|your|my|their|his|her|because|not|just|about|too|wrong"
+    r"|right|up|all|no|\w+ing)"
+)
+
+FALLBACKS = {
+    "if they dont unban me its unity ads": (
+        rf"(?:if|in case|unless) {_SUBJECT}[^?,;\n]{{5,70}}?,? (?:then )?it['’]?s (?!{_NO_PLAN}\b)"
+        r"[\w`./-]+(?: [\w`./-]+){0,3}\W*\Z"
+    ),
+    "should the printer in Graz break again we order from Linz": (
+        rf"(?:if|in case|unless|should) {_SUBJECT}[^?,;\n]{{5,70}}?,? (?:then )?we(?:['’]ll| will)? (?!{_NO_PLAN}\b)"
+        r"[a-z]+ (?!(?:it|that|this|them|back)\W*\Z)[^?\n]{3,60}\Z"
+    ),
+    "keep distillation as the plan b if hendrik cuts the budget": (
+        r"(?:keep|have|leave) (?!(?:it|this|that)\b)[\w`./-]+(?: [\w`./-]+){0,3} as (?:the|a|our|my)? ?(?:plan b"
+        r"|fallback|backup|last resort|way out)\b[^?\n]{0,60}\Z"
+    ),
+}
+"""The same, of what is done where something else fails."""
+
+_FALLBACK = late(rf"{LEAD}(?:{'|'.join(FALLBACKS.values())})", re.IGNORECASE)
+_TODAY = late(rf"\b(?:{MOMENT}|right now|for now|i (?:think|guess)|maybe|perhaps)\b", re.IGNORECASE)
 _FORMS, _ELSE = (late(rf"{LEAD}(?:{'|'.join(forms.values())})", re.IGNORECASE) for forms in (TOLD, SOMEONE_ELSE))
 _MOMENT = late(
     rf"\b(?:{NOT_FOR_LONG}"
@@ -134,7 +159,7 @@ _MOMENT = late(
 BRIEFLY = "told_briefly"
 """The evidence of such a statement."""
 
-TELLS, TELLS_OF_ANOTHER = 2.5, 4.0
+TELLS, TELLS_OF_FALLBACK, TELLS_OF_ANOTHER = 2.5, 3.5, 4.0
 """The log-odds by which less has to speak for it; chosen with 60 such statements and 60 of the moment in view, of which
 the first lack 2.5 or less, and most of the others more."""
 
@@ -144,6 +169,8 @@ def told_briefly(statement: Statement) -> float:
     said = without_tag(statement.gloss)
     if statement.speaker is not Speaker.USER or len(said) > _LONGEST or asks(said):
         return 0.0
+    if _FALLBACK.match(said) and not (_TODAY.search(said) or may_tell_a_secret(said)):
+        return TELLS_OF_FALLBACK
     if _MOMENT.search(said) or may_tell_a_secret(said):
         return 0.0
     if _ELSE.match(said) or _ELSE.match(statement.text):

@@ -8,7 +8,7 @@ from dedup.config import load
 from dedup.extraction.extract import extract
 from dedup.extraction.put_right import TOGETHER
 from dedup.extraction.statements import statements
-from dedup.extraction.told_briefly import SOMEONE_ELSE, TOLD, told_briefly
+from dedup.extraction.told_briefly import FALLBACKS, SOMEONE_ELSE, TOLD, told_briefly
 from dedup.model import Speaker, Utterance
 from dedup.wiring import embedder
 from tests.fakes import PROJECT
@@ -18,7 +18,7 @@ def leeway(text: str, speaker: Speaker = Speaker.USER) -> float:
     return max(told_briefly(statement) for statement in statements(Utterance(speaker, text), 0))
 
 
-@pytest.mark.parametrize("said", [*TOLD, *SOMEONE_ELSE, *TOGETHER])
+@pytest.mark.parametrize("said", [*TOLD, *FALLBACKS, *SOMEONE_ELSE, *TOGETHER])
 def test_each_form_is_shown_by_what_is_said_in_it(said: str) -> None:
     """So that one who reads the tables may believe them. Claude tells of its work in such words."""
     assert leeway(said)
@@ -49,6 +49,17 @@ def test_each_form_is_shown_by_what_is_said_in_it(said: str) -> None:
         "new project: please set it up, with tests, and a readme",
         "the app: where is the login, and who wrote it?",
         "the service: it hangs",
+        "if the tests fail we look at the logs",
+        "if it breaks again we order from linz",
+        "if you see an error its your turn",
+        "if they dont like it its their problem",
+        "if the deploy is through we look at the logs",
+        "if the permit is here by march we should celebrate that",
+        "should the printer be cheaper we could order one from linz",
+        "if the shop is closed today we order from linz",
+        "should the printer in graz break again, do we order from linz?",
+        "if the login fails we use the password sommer",
+        "keep it as a fallback",
     ],
 )
 def test_questions_orders_and_states_of_the_moment_are_no_such_news(said: str) -> None:
@@ -72,6 +83,10 @@ KEPT = [
     "upgraded the nas to dsm 7.3, seems ok",
     "swapped the psu for a 650 W one, all good",
     "new project: rezeptomat, sveltekit 2 + sqlite, hetzner vps",
+    "if they dont unban me its unity ads",
+    "should the printer in graz break again we order from linz",
+    "if stripe keeps declining us we use mollie",
+    "keep the fax as the fallback if the portal is down",
     "lea kümmert sich jetzt um den importer",
     "c'est lea qui s'occupe du feed maintenant",
 ]
@@ -88,6 +103,8 @@ PASSING = [
     "write the changelog entry pls",
     "ben reviews it later",
     "the table is empty now",
+    "if the deploy is through we look at the logs",
+    "if they dont like it its their problem",
 ]
 
 
