@@ -12,19 +12,25 @@ from collections.abc import Sequence
 from dedup.extraction.answers import CHOICE, OF_THE_TASK, WANTS_YES_OR_NO, told_with
 from dedup.extraction.dialogue import LONGEST_ASKED, asked_just_before, heard
 from dedup.extraction.openers import OPENERS
+from dedup.extraction.point_by_point import asked_in_place
 from dedup.extraction.secretive import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.settled import is_next_step
 from dedup.extraction.statements import Statement, asks, says_of_what, turn_of
 from dedup.languages import ENGLISH
 from dedup.model import Speaker
 from dedup.patterns import late
-from dedup.words import ENGLISH_NUMBERS, numbers
+from dedup.words import ENGLISH_NUMBERS, numbers, stems
 
 _SAID_FIRST = late(
     rf"\A\W*(?:(?:{OPENERS}|ya|nope|exactly|definitely|absolutely|u[mh]+|wow|ugh|uff)\b[\s,.:;!–—-]*){{1,4}}",
     re.IGNORECASE,
 )
 _ASKS_WHICH = late(r"\b(?:which|what|who|whom|whose|where|when|how)\b", re.IGNORECASE)
+_NAMES_NOTHING = stems(
+    "prefer prefers choose choice option options approach way ways like likely think first mean thing things show shows"
+    " happen happens look looks"
+)
+"""Stems of questions that do not say what they are of: "Which do you prefer?"."""
 _CLAUSE = late(r"[,;:.!]\s")
 _CLAUSE_ENDS = late(
     r"[,;:!?()…–—]|\.(?:\s|\Z)|\s-\s|\b(?:that|which|who|whose|where|when|if|because|since|so|as|unless|except|but"
@@ -114,13 +120,14 @@ def question_hung_on(said: Sequence[Statement], i: int) -> str:
         return ""
     if asked is None:
         return _own_question(said, i) or _claim(said, i)
-    if asks_for_a_secret(asked.gloss) or not says_of_what(asked.gloss):
-        return ""
     if is_next_step(asked.gloss) or OF_THE_TASK.search(asked.gloss):
         return ""
     which = (_ASKS_WHICH.search(asked.gloss) and not WANTS_YES_OR_NO.match(asked.gloss)) or CHOICE.search(asked.gloss)
     hangs = _points_at_asked(answer.gloss) or _has_no_verb(answer.gloss, names=bool(which))
-    return told_with(said, i, asked) if hangs else ""
+    question = told_with(said, i, asked) if hangs and not asks_for_a_secret(asked.gloss) else ""
+    named = says_of_what(question) or (_ASKS_WHICH.search(asked.gloss) and stems(question) - _NAMES_NOTHING)
+    several = asked.bullet and question != asked.text and not asked_in_place(said, i)  # who knows which
+    return question if named and not several else ""
 
 
 def _own_question(said: Sequence[Statement], i: int) -> str:

@@ -56,6 +56,7 @@ def hung_on(*turns: str, part: int = 0) -> str:
             "Do you want to keep the raw recordings as well?",
             "no, except the ones from the opening, which the museum wants",
         ),
+        ("Where do the coats go?", "in the small room behind the bar, as the hall has to be kept free"),
         ("Was the file released by the centre?", "It was not, because it never left the building in all those years"),
         ("What about the admin pages of the shop?", "They hang on a date picker that has no release for that version"),
     ],
@@ -90,6 +91,7 @@ def test_what_names_nothing_without_its_question_hangs_on_it(question: str, answ
             "Should old invoices be renumbered?",
             "the old spreadsheet, which nobody may touch, is closed for good since May",
         ),
+        ("Which do you prefer?", "the small ones that fit in a lanyard sleeve, because half of the others were folded"),
         ("Which one?", "the small ones that fit in a lanyard sleeve, because half of the others were folded"),
         (
             "Shall I go on with the badges?",
@@ -116,6 +118,18 @@ def test_a_sentence_of_its_own_or_a_question_of_the_moment_does_not(question: st
     """Whoever has said what it is of says enough; and a question with a number that the answer lacks would be found
     again as what was said."""
     assert hung_on(question, answer) == ""
+
+
+def test_of_several_questions_all_those_in_a_row_stand_before_it() -> None:
+    """Nobody knows which of them is meant. Of a list that is answered by a list it is the one in its place, and where
+    one answer stands for a list, none."""
+    answer = "5 wooden ones from the attic, except by the window since the radiator is there"
+    assert hung_on("How many chairs per table? And from where?", answer) == "How many chairs per table? And from where?"
+    asked = "Two questions:\n\n1. How many chairs per table?\n2. Where do the coats go?"
+    answers = f"1. {answer}\n2. in the small room behind the bar, as the hall has to be kept free"
+    assert hung_on(asked, answers) == "How many chairs per table?"
+    assert hung_on(asked, answers, part=1) == "Where do the coats go?"
+    assert hung_on(asked, answer) == ""
 
 
 def test_what_claude_tells_is_no_question() -> None:
