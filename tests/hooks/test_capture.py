@@ -248,7 +248,7 @@ def test_what_was_waited_for_and_is_there_is_kept_in_its_place(
 def test_what_an_earlier_recipe_has_hashed_is_known_again(
     store: SqliteStore, model_dir: Path, home: Path, tmp_path: Path
 ) -> None:
-    """By its meaning: the exact tier finds it under its old hash no more."""
+    """By its meaning, since it is under its old hash no more; and told as the same text, which it is."""
     settings = Settings(home=tmp_path, model_dir=model_dir)
     engine = assembled(settings, store, embedder(settings))
     said = Candidate("The uplink of each sensor has 10 Mb of room, since the mast is shared.", HERE, Namespace.CONFIG)
@@ -260,7 +260,7 @@ def test_what_an_earlier_recipe_has_hashed_is_known_again(
         db.execute("UPDATE memory_tags SET tags = replace(tags, ?, ?)", (said.tag, hash_tag(before)))
     (again,) = engine.capture([said], explicit=True)
     assert (again.stored, again.urn) == (False, first.urn)
-    assert again.reason is DuplicateReason.SEMANTIC
+    assert again.reason is DuplicateReason.EXACT
 
 
 @pytest.mark.parametrize("apart", [True, False])
