@@ -15,7 +15,7 @@ _TO_KNOW = (
 )
 _NOTICED = late(
     rf"\A\W*(?:(?:while|when|before|after|during|in|on|along|one|another|also|by the way)\b[^.:;?\n]{{0,80}}?{_SAW}"
-    rf"|{_SAW}|{_TO_KNOW}\b)(?:[^.:;?\n]{{0,60}}?:| that\b)\s*(?P<what>[^\n]{{20,}})",
+    rf"|{_SAW}|{_TO_KNOW}\b)(?:[^.:;?\n]{{0,60}}?:| that\b)\s*[^\n]{{20,}}",
     re.IGNORECASE,
 )
 _DONE = late(

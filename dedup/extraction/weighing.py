@@ -82,7 +82,7 @@ class Weighed:
     why: dict[int, str]
     """What decided that a statement is kept, or what it lacks, where its cues are not all there is to it."""
     outdates: dict[int, str] = field(default_factory=dict)
-    """What no longer holds by what is said, of those of which that was asked."""
+    """What no longer holds by what its user says, of those of which that was asked."""
 
 
 def weighed(
@@ -244,7 +244,8 @@ def _with_outdating(
         gone = next(filter(holds, chain(earlier, near(text))), None)
         if gone is None:
             continue
-        outdates[i] = gone
+        if said[i].speaker is Speaker.USER:  # Claude's report may be of a part: "The import of the archive now …"
+            outdates[i] = gone
         if i not in chosen | weighed.brief:
             chosen.add(i)
             scores[i] = max(scores[i], cut)

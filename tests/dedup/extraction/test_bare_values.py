@@ -232,6 +232,13 @@ def test_what_is_kept_names_what_it_outdates(stored: str, turns: tuple[str, ...]
     assert outdated(stored, *turns) == [stored]
 
 
+def test_what_claude_alone_reports_outdates_nothing() -> None:
+    """It is kept; but it may be of a part of what is stored, so both stand."""
+    report = "The import of the archive runs with 4 workers now."
+    assert report in kept([WORKERS], "how does it go", report)
+    assert outdated(WORKERS, "how does it go", report) == []
+
+
 def test_another_measure_outdates_nothing_that_has_the_same_unit() -> None:
     """A hysteresis in volts is no other threshold in volts."""
     said = ("Below 3.3 V it sleeps, with a hysteresis of 0.05 V.", "hysteresis 0.1", "Changed to 0.1 V.")
