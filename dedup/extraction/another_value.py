@@ -179,10 +179,3 @@ def replaced(known: str, new: Iterable[Value]) -> Value | None:
         return None
     gone = {value.number: value for value in stood if value.key == other[0].key}
     return next(iter(gone.values())) if len(gone) == 1 else None
-
-
-def sets_what_is_named(known: str, new: Iterable[Value]) -> bool:
-    """Whether a value is another one of what alone is named or counted so: SF10 in the place of SF9, 4 workers in that
-    of 8."""
-    stood = replaced(known, new)
-    return stood is not None and (stood.named or stood.counted)

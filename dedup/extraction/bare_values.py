@@ -14,7 +14,6 @@ from dedup.extraction.another_value import (
     SAYS_CHANGED,
     Value,
     replaced,
-    sets_what_is_named,
     told,
     values,
 )
@@ -40,7 +39,7 @@ _NO_UNIT = (
     r"(?!(?:of|to|the|a|an|and|or|done|left|more|times?|passed|failed|errors?|tests?|files?|lines?|words?|pages?|commits?"
     r"|points?|please|pls|then|now|instead|max|are|is|was|were|it|by|in|on|at|for|with|first|later|again|px|already)\b)"
 )
-_VALUE = rf"(?:(?P<name>[a-z]{{2,4}}\d{{1,4}})|{_NUMBER}(?: ?(?:%|€|{_NO_UNIT}[a-zµ]{{1,12}}))?)"
+_VALUE = rf"(?:[a-z]{{2,4}}\d{{1,4}}|{_NUMBER}(?: ?(?:%|€|{_NO_UNIT}[a-zµ]{{1,12}}))?)"
 _SETS = (
     r"(?:(?:go|take|use|(?:make|set|put|raise|lower|bump|cut|limit|cap) (?:it|that|them)|down|up|back|only|just|every"
     r"|at most|max)(?: (?:down|up|back))?(?: (?:to|with|for|at))? )"
@@ -78,7 +77,7 @@ class Bare:
     own: int
     parts: tuple[int, ...]
     report: int | None
-    new: tuple[Value, ...]
+    new: Value
 
     def text(self, said: Sequence[Statement]) -> str:
         return run_on([said[n].text for n in self.parts])
@@ -108,20 +107,18 @@ def together(said: Sequence[Statement], bare: Sequence[Bare], kept: Container[in
     return found
 
 
-def sets_anew(said: Sequence[Statement], one: Bare, known: str) -> bool:
-    """Whether Claude confirms that it has changed a value of what is known: of what alone has such a name or unit ("Set
-    to 4 workers."), or has the old value that its user names."""
+def is_confirmed(said: Sequence[Statement], one: Bare, known: str) -> bool:
+    """Whether Claude confirms that it has changed a value of what is known: of what alone is named or counted so ("Set
+    to 4 workers.", SF10 in the place of SF9), or has the old value that its user names."""
     if one.report is None or not SAYS_CHANGED.search(said[one.report].gloss):
         return False
-    reported = [value for value in values(said[one.report].gloss) if _same(value, one.new[0])]
-    if not reported:
-        return False
-    if sets_what_is_named(known, reported[:1]):
-        return True
+    reported = [value for value in values(said[one.report].gloss) if _same(value, one.new)]
+    stood = replaced(known, reported[:1])
+    if stood is None or stood.named or stood.counted:
+        return stood is not None
     its_own = turn_of(said, one.own)
     before = [value for n in one.parts if n in its_own and n < one.own for value in values(said[n].gloss)]
-    stood = replaced(known, reported[:1])
-    return stood is not None and any(_same(stood, value) for value in before)
+    return any(_same(stood, value) for value in before)
 
 
 def _about_before(said: Sequence[Statement], i: int, taken: Container[int]) -> Bare | None:
@@ -146,7 +143,7 @@ def _about_before(said: Sequence[Statement], i: int, taken: Container[int]) -> B
         before = [i - 1]
     if not (before or tells) or (before and not said[i].part):
         return None
-    return Bare(i, (*before, i, *([report] if report is not None else [])), report, new)
+    return Bare(i, (*before, i, *([report] if report is not None else [])), report, new[0])
 
 
 def _is_reason(statement: Statement) -> bool:
@@ -187,7 +184,7 @@ def _about_claim(said: Sequence[Statement], i: int, taken: Container[int]) -> Ba
     claims = [n for n in turn if n not in taken and _has(said[n], new[0], named["of"] if named else "")]
     if len(claims) != 1 or len(said[claims[0]].text) > _LONGEST_CLAIM:
         return None
-    return Bare(i, (claims[0], i, report), report, new)
+    return Bare(i, (claims[0], i, report), report, new[0])
 
 
 def _has(claim: Statement, new: Value, name: str) -> bool:

@@ -9,7 +9,7 @@ from dedup.extraction.amended import Amended, amendments
 from dedup.extraction.another_value import may_tell_another, tells_another, values
 from dedup.extraction.answers import ANSWERED, PICKED, leeway, picked
 from dedup.extraction.asked import ASKED, asked_for, meant_by_next, points_back
-from dedup.extraction.bare_values import Bare, bare_values, sets_anew, together
+from dedup.extraction.bare_values import Bare, bare_values, is_confirmed, together
 from dedup.extraction.changed import CHANGED, changed
 from dedup.extraction.contradicted import contradicted
 from dedup.extraction.denied import denied
@@ -109,6 +109,7 @@ def weighed(
         estimates = weigh([in_place(said, i) for i in asked]) if asked else []
         found = _by_reading(found, dict(zip(asked, estimates, strict=True)), keep, standing)
     found = _without_options(said, _with_lists(said, found, keep))
+    # Of a message that corrects itself, the whole tells more: "with 10 minutes it crashes. make it 5".
     firm = {i: one for i, one in amended.items() if one.not_so or said[one.kept_if].turn != said[i].turn}
     taken = firm.keys() | {n for one in firm.values() for n in one.not_so}
     bare = bare_values(said, taken | {i for i, rule in ruled.items() if rule in (ASKED, LAID_DOWN, PICKED)})
@@ -236,7 +237,7 @@ def _with_outdating(
     outdating = {i: (said[i].text, asked) for i in range(len(said)) if (asked := _outdates(said, i, bare))}
     for one in bare:
         text = one.text(said)
-        outdating[one.own] = (text, (NEW_VALUE, partial(sets_anew, said, one)))
+        outdating[one.own] = (text, (NEW_VALUE, partial(is_confirmed, said, one)))
     for i, (text, (evidence, holds)) in sorted(outdating.items()):
         if not scores[i] or _is_told(said, i, chosen | weighed.brief):
             continue

@@ -227,22 +227,31 @@ class TestParts:
 
 
 @pytest.mark.parametrize("apart", [True, False])
-def test_what_was_waited_for_and_is_there_is_kept_in_its_place(
-    store: SqliteStore, model_dir: Path, tmp_path: Path, *, apart: bool
+@pytest.mark.parametrize(
+    ("stood", "now"),
+    [
+        (
+            "We can't run the import because reto hasn't sent the excel file yet, monika is asking him.",
+            "reto sent the excel file to monika",
+        ),
+        ("The nightly import always runs with 8 workers.", "go to 4 workers for the nightly import"),
+    ],
+)
+def test_what_was_waited_for_or_has_another_value_is_kept_in_the_place_of_what_stood(
+    store: SqliteStore, model_dir: Path, tmp_path: Path, stood: str, now: str, *, apart: bool
 ) -> None:
     """In a later conversation or in the same; by itself nobody would take it for worth keeping."""
-    waiting = "We can't run the import because reto hasn't sent the excel file yet, monika is asking him."
-    there = "reto sent the excel file to monika"
-    assert worth(waiting) == {waiting}
-    assert not worth(there)
+    assert worth(stood) == {stood}
+    assert not worth(now)
     settings = Settings(home=tmp_path, model_dir=model_dir)
     engine = assembled(settings, store, embedder(settings))
-    for number, said in enumerate([[waiting], [there]] if apart else [[waiting, there]]):
+    for number, said in enumerate([[stood], [now]] if apart else [[stood, now]]):
         path = tmp_path / f"{number}.jsonl"
         path.write_text("".join(record(text, 2 * number + n) for n, text in enumerate(said)))
         capture(engine, Session(str(path), f"s{number}", HERE), limit=9)
     kept = {memory.content: memory for memory in store.memories()}
-    assert kept[there].revises == kept[waiting].urn
+    assert kept.keys() == {stood, now}
+    assert kept[now].revises == kept[stood].urn
 
 
 def test_what_an_earlier_recipe_has_hashed_is_known_again(
@@ -261,25 +270,6 @@ def test_what_an_earlier_recipe_has_hashed_is_known_again(
     (again,) = engine.capture([said], explicit=True)
     assert (again.stored, again.urn) == (False, first.urn)
     assert again.reason is DuplicateReason.EXACT
-
-
-@pytest.mark.parametrize("apart", [True, False])
-def test_another_value_of_what_is_known_is_kept_however_it_is_told(
-    store: SqliteStore, model_dir: Path, tmp_path: Path, *, apart: bool
-) -> None:
-    """In a later conversation or in the same, and replaces it; by itself nobody would take it for worth keeping."""
-    stood, now = "The nightly import always runs with 8 workers.", "go to 4 workers for the nightly import"
-    assert worth(stood) == {stood}
-    assert not worth(now)
-    settings = Settings(home=tmp_path, model_dir=model_dir)
-    engine = assembled(settings, store, embedder(settings))
-    for number, said in enumerate([[stood], [now]] if apart else [[stood, now]]):
-        path = tmp_path / f"{number}.jsonl"
-        path.write_text("".join(record(text, 2 * number + n) for n, text in enumerate(said)))
-        capture(engine, Session(str(path), f"s{number}", HERE), limit=9)
-    kept = {memory.content: memory for memory in store.memories()}
-    assert kept.keys() == {stood, now}
-    assert kept[now].revises == kept[stood].urn
 
 
 class TestWhatAUserAsksFor:
