@@ -79,8 +79,8 @@ class Candidate:
     nobody said in a conversation. `key`: a name of its owner's choosing, unique in its domain and namespace; storing
     another text under it replaces this one. `value`: canonical JSON of what `content` puts into words, where it came as
     more than a text. `outdates`: the text of the memory that it says no longer holds, where one knows which; else "".
-    `said_at`: when it was said, in seconds since the epoch, if it is read late, so that other things
-    may have been said since; else None.
+    `said_at`: when it was said, in seconds since the epoch, if it is read late, so that other things may have been said
+    since; else None.
     """
 
     content: str
