@@ -1,12 +1,13 @@
 """What a candidate is to a stored text that it was judged with: its band, and what may not be skipped."""
 
 from dedup.announced import NEAR, of_another_subject, takes_back, takes_its_place
-from dedup.beside import is_beside, is_of_another, is_of_another_owner, is_same_of_another, is_told_apart
+from dedup.beside import adds_to_it, is_beside, is_of_another, is_of_another_owner, is_same_of_another, is_told_apart
 from dedup.changes import answers_otherwise, corrects_a_number, is_elsewhere_now, says_it_changes
 from dedup.clauses import is_summary
 from dedup.gloss import in_english
 from dedup.learned.replaced import replaces
 from dedup.model import Band, Candidate, Comparison, Match, Speaker
+from dedup.passing import is_passing
 from dedup.permitted import permits_another_act
 from dedup.terms import PROPOSED
 from dedup.verifier.judgement import Judgement, VetoKind
@@ -37,7 +38,7 @@ def _band(judgement: Judgement, threshold: float, stored: Match, candidate: Cand
         return Band.DUPLICATE
     announced = candidate.speaker is Speaker.USER and stored.score >= NEAR and takes_its_place(before, now)
     over = candidate.outdates == before or (candidate.speaker is Speaker.USER and settles(before, now))
-    if (announced and not _elsewhere(before, now)) or over or takes_back(stored, candidate):
+    if (announced and not _leaves_it(before, now)) or over or takes_back(stored, candidate):
         return Band.REVISION
     if judgement.is_wording:
         return Band.WORDING
@@ -47,7 +48,7 @@ def _band(judgement: Judgement, threshold: float, stored: Match, candidate: Cand
         or is_elsewhere_now(before, now)
         or (own_words and says_it_changes(before, now))
     )
-    return Band.REVISION if changed and not _elsewhere(before, now) else Band.NEW
+    return Band.REVISION if changed and not _leaves_it(before, now) else Band.NEW
 
 
 def _replaces(stored: Match, candidate: Candidate, judgement: Judgement) -> bool:
@@ -61,17 +62,18 @@ def _replaces(stored: Match, candidate: Candidate, judgement: Judgement) -> bool
     return judgement.revises and shared(in_english(before), in_english(now)) >= SAME_SUBJECT
 
 
-def _elsewhere(before: str, now: str) -> bool:
-    """Whether a newer text is of another thing, so that not even what it says is a change changes the older one."""
-    return of_another_subject(before, now) or is_of_another_owner(before, now)
+def _leaves_it(before: str, now: str) -> bool:
+    """Whether not even what a newer text says is a change changes the older one: it is of another thing, or of one
+    more, or passes."""
+    return any(says(before, now) for says in (of_another_subject, is_of_another_owner, adds_to_it, is_passing))
 
 
 def both_hold(before: str, now: str, judgement: Judgement) -> bool:
     """Whether a newer text changes nothing of an older one, whatever speaks for it: it is of another thing, or of many
-    at once."""
+    at once, or passes."""
     elsewhere = any(veto.kind is VetoKind.ALTERNATIVE for veto in judgement.vetoes)  # "on staging", "in production"
     return (
-        _elsewhere(before, now)
+        _leaves_it(before, now)
         or is_told_apart(before, now)
         or is_beside(before, now)
         or is_same_of_another(before, now)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dedup.beside import is_of_another, is_of_another_owner, is_same_of_another, is_told_apart
+from dedup.beside import adds_to_it, is_of_another, is_of_another_owner, is_same_of_another, is_told_apart
 from dedup.verifier.judgement import Judgement, Veto, VetoKind
 
 
@@ -105,3 +105,21 @@ def test_the_same_property_of_the_same_thing_may_be_another_now(stored: str, tex
 def test_what_says_that_it_is_of_something_else_changes_nothing(text: str, apart: bool) -> None:
     """Not where it says that it is a change, nor where another thing is what stands there now."""
     assert is_told_apart("interviews take 45 minutes", text) is apart
+
+
+@pytest.mark.parametrize(
+    ("stored", "text", "adds"),
+    [
+        ("Dan runs the market stall", "Dan also runs the school kitchen from now on", True),
+        ("the oven log goes to the health office", "the oven log also goes to the owner now", True),
+        ("the key opens the shed", "the shed wants a code from now on, in addition to the key", True),
+        ("Dan runs the market stall", "in addition there is a stall in Murten", True),
+        ("the oven log goes to the health office only", "the oven log also goes to the owner now", False),
+        ("apprentices cannot open the shed", "apprentices can also open the shed now", False),
+        ("the shed also has a code", "the shed also has a code, 5 digits now", False),
+        ("Dan runs the market stall", "Mia runs the market stall from now on", False),
+    ],
+)
+def test_what_is_added_to_a_thing_changes_nothing(stored: str, text: str, adds: bool) -> None:
+    """Not where there was nothing else until then."""
+    assert adds_to_it(stored, text) is adds

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from dedup.beside import is_beside
+from dedup.beside import adds_to_it, is_beside
 from dedup.config import load
 from dedup.engine import Engine
 from dedup.learned.logistic import log_odds, trained
@@ -174,7 +174,7 @@ def test_a_rule_beside_another_one_is_no_change(engine: Engine, stored: str, tex
 )
 def test_a_second_thing_leaves_the_first_as_it_was(engine: Engine, stored: str, text: str) -> None:
     """However much of what is said of it was said of the first."""
-    assert is_beside(stored, text)
+    assert adds_to_it(stored, text)
     first, second = (say(engine, content, session, Speaker.USER) for content, session in ((stored, "a"), (text, "b")))
     assert (first.stored, second.stored, second.revises) == (True, True, None)
 
@@ -184,7 +184,7 @@ def test_a_second_thing_leaves_the_first_as_it_was(engine: Engine, stored: str, 
 )
 def test_a_second_of_time_and_a_third_of_something_are_no_second_thing(text: str) -> None:
     """Nor is what names one in the middle of a sentence."""
-    assert not is_beside("the timeout is 5 seconds", text)
+    assert not adds_to_it("the timeout is 5 seconds", text)
 
 
 @pytest.mark.parametrize(
