@@ -34,7 +34,10 @@ _NEXT_STEP = late(
     r"|these(?! [\w-]+ (?:be|live|go)\b)|you (?:mean|like|see|find)|for you"
     r"|commit message|(?<!does )the plan"
     r"|this (?:time|session|pr|commit|change|approach|go))\b"
-    r"|.*\b(?:next|first|which (?:approach|option))\s?\?"
+    # nor "Who gets the new keys first?"
+    r"|(?!\W*(?:who|which (?!(?:ones?|of|file|test|task|step|part|issue|bug|item|thing|error|change)s?\b)[\w-]+)"
+    r" (?:gets?|should be|is|are|goes?|will|has|have|moves?|opens?|comes?|starts?|sees?)\b)"
+    r".*\b(?:next|first|which (?:approach|option))\s?\?"
     r"|\W*(?:commit|run|push|delete|start|create|add|fix|merge|deploy|apply|install|continue|would you)\b",
     re.IGNORECASE | re.DOTALL,
 )
