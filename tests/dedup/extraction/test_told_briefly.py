@@ -89,6 +89,9 @@ KEPT = [
     "keep the fax as the fallback if the portal is down",
     "lea kümmert sich jetzt um den importer",
     "c'est lea qui s'occupe du feed maintenant",
+    "hide the phone number, because drivers were called at night",
+    "store the prices without tax, since the tax differs by state",
+    "group the tickets by customer please because support works customer by customer",
 ]
 PASSING = [
     "the page looks better now",
@@ -105,6 +108,12 @@ PASSING = [
     "the table is empty now",
     "if the deploy is through we look at the logs",
     "if they dont like it its their problem",
+    "use the second monitor pls because the first one is broken",
+    "run the tests again because the first run was cut off",
+    "make the font bigger because I can't read it",
+    "put a print there because I don't see what it gets",
+    "take the other branch since main is slow",
+    "keep the tab open since we need the numbers in a minute",
 ]
 
 
