@@ -12,6 +12,7 @@ from dedup.permitted import permits_another_act
 from dedup.terms import PROPOSED
 from dedup.verifier.judgement import Judgement, VetoKind
 from dedup.verifier.open_states import settles
+from dedup.verifier.planned import ends_a_plan
 from dedup.words import SAME_SUBJECT, shared
 from dedup.years import differ_in_a_year
 
@@ -33,6 +34,10 @@ def _band(judgement: Judgement, threshold: float, stored: Match, candidate: Cand
     # What Claude says of a change tells one that its user has made: it changes nothing itself.
     own_words = candidate.speaker is not Speaker.ASSISTANT
     if own_words and answers_otherwise(before, now):
+        return Band.REVISION
+    # Within a conversation Claude says so of all that it was told to do.
+    later = candidate.source.session_id != stored.session_id
+    if later and ends_a_plan(before, now, by_user=candidate.speaker is Speaker.USER):
         return Band.REVISION
     if judgement.is_duplicate(threshold):
         return Band.DUPLICATE

@@ -12,7 +12,19 @@ from dedup.patterns import late
 from dedup.verifier.fillers import opening
 from dedup.verifier.judgement import Judgement, VetoKind
 from dedup.verifier.stems import stem
-from dedup.words import MONTHS, WEEKDAYS, Exchange, exchanged, numbers, renumbered, stems, words
+from dedup.words import (
+    AUXILIARIES,
+    DETERMINERS,
+    MONTHS,
+    SMALL,
+    WEEKDAYS,
+    Exchange,
+    exchanged,
+    numbers,
+    renumbered,
+    stems,
+    words,
+)
 
 PARALLEL, LONGEST_NAME = 0.6, 2
 """Share of their words, in order, that two texts have in common, from which they are the same sentence about something
@@ -24,12 +36,6 @@ WAS_OR_WOULD_BE = late(
     re.IGNORECASE,
 )
 
-_DETERMINING = "the a an our your their its this that these every each all any no we you they"
-_PLACING = "in on at for from with of to by during when if"
-_STATING = "is are was were be isn aren wasn has have had must should shall can cannot may might will would do does did"
-DETERMINERS = frozenset(_DETERMINING.split())
-SMALL = DETERMINERS | frozenset(_PLACING.split())
-AUXILIARIES = frozenset(_STATING.split())
 CHANGES = late(
     r"\b(?:now|instead|any ?more|no longer|chang(?:es?|ed)|rais(?:es?|ed)|lower(?:s|ed)|increas(?:es?|ed)"
     r"|extend(?:s|ed)?|mov(?:es?|ed)|switch(?:es|ed)?|bump(?:s|ed)?|shorten(?:s|ed)?|goes (?:up|down)"

@@ -8,11 +8,21 @@ import re
 from collections.abc import Sequence
 
 from dedup.announced import of_a_kind
-from dedup.beside import AUXILIARIES, CHANGES, DETERMINERS, LONGEST_NAME, PARALLEL, SMALL, WAS_OR_WOULD_BE, as_stated
+from dedup.beside import CHANGES, LONGEST_NAME, PARALLEL, WAS_OR_WOULD_BE, as_stated
 from dedup.gloss import in_english
 from dedup.patterns import late
 from dedup.verifier.stems import stem
-from dedup.words import ENGLISH_NUMBERS, FEWEST_SHARED, exchanged, numbers, stems, words
+from dedup.words import (
+    AUXILIARIES,
+    DETERMINERS,
+    ENGLISH_NUMBERS,
+    FEWEST_SHARED,
+    SMALL,
+    exchanged,
+    numbers,
+    stems,
+    words,
+)
 
 _FROM_NOW_ON = late(
     r"\b(?:from now on|as of (?:now|today)|(?:i|we)(?:['’]?ve| have)? changed (?:my|our) minds?|change of plans?"

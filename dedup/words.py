@@ -45,6 +45,14 @@ _TIMES = (
 TIMES = frozenset(_TIMES.split())
 """How units of time are written."""
 
+_DETERMINING = "the a an our your their its this that these every each all any no we you they"
+_PLACING = "in on at for from with of to by during when if"
+_STATING = "is are was were be isn aren wasn has have had must should shall can cannot may might will would do does did"
+DETERMINERS = frozenset(_DETERMINING.split())
+SMALL = DETERMINERS | frozenset(_PLACING.split())
+AUXILIARIES = frozenset(_STATING.split())
+"""Of English: words before a noun; these, and what stands before a place or time; and what is said of a subject."""
+
 ORDINALS = {
     "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9,
     "tenth": 10, "eleventh": 11, "twelfth": 12, "thirteenth": 13, "fourteenth": 14, "fifteenth": 15, "sixteenth": 16,

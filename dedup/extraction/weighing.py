@@ -39,6 +39,7 @@ from dedup.patterns import late
 from dedup.ports import Estimate, Weigh
 from dedup.terms import AMENDED, UNREAD
 from dedup.verifier.open_states import may_settle, settles
+from dedup.verifier.planned import ends_a_plan, may_be_of_a_plan
 
 SUREST = 0.999  # of a model, which is never as sure as a person
 
@@ -57,8 +58,7 @@ CORRECTED, CORRECTED_LATER = "corrected_later", 2.2
 chosen with 160 small conversations in view, in which an order that is corrected is to stay an order."""
 
 SETTLES, NEW_VALUE = "settles_what_was_open", "new_value"
-"""The evidence of what is kept because it says that what something kept or stored waits for is there, or another value
-of it."""
+"""The evidence of what is kept for what something kept or stored waits for, plans, or has another value of."""
 
 BY_READING = "by_reading"
 """The evidence of what is kept though its cues alone would not have it kept."""
@@ -229,9 +229,9 @@ def _with_outdating(
     near: Callable[[str], Sequence[str]],
     bare: Sequence[Bare],
 ) -> Weighed:
-    """The same, with what says that something kept or stored no longer holds: what was open until then is settled, or a
-    value is another one. No model takes "reto sent the excel file" for worth keeping, and what waits for the file would
-    stand for good."""
+    """The same, with what says that something kept or stored no longer holds: what was open is settled, what was
+    planned is done, or a value is another one. No model takes "reto sent the excel file" for worth keeping, and what
+    waits for the file would stand for good."""
     scores, chosen, why, outdates = dict(weighed.scores), set(weighed.chosen), dict(weighed.why), dict[int, str]()
     cut = keep.cut if keep.pool is None else keep.pool.cut
     outdating = {i: (said[i].text, asked) for i in range(len(said)) if (asked := _outdates(said, i, bare))}
@@ -271,6 +271,8 @@ def _outdates(said: Sequence[Statement], i: int, bare: Sequence[Bare]) -> tuple[
     if may_tell_another(own):
         confirms = any(one.report == i for one in bare)
         return NEW_VALUE, lambda known: tells_another(known, own, confirms=confirms)
+    if may_be_of_a_plan(own.text):
+        return SETTLES, lambda known: ends_a_plan(known, own.text, by_user=own.speaker is Speaker.USER)
     return None
 
 

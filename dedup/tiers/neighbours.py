@@ -7,11 +7,12 @@ from dedup.announced import takes_its_place
 from dedup.changes import answers_otherwise, corrects_a_number, is_elsewhere_now, says_it_changes
 from dedup.embedding.embeddings import Embeddings
 from dedup.fingerprint import full_hash
-from dedup.lazy_dataclasses import dataclass
+from dedup.lazy_dataclasses import dataclass, replace
 from dedup.model import Candidate, Match, Speaker
 from dedup.ports import Lookup
 from dedup.scope import Scope
 from dedup.verifier.open_states import settles
+from dedup.verifier.planned import ends_a_plan
 from dedup.words import edited, renumbered
 
 NEIGHBOURS = 5
@@ -31,7 +32,7 @@ class Near:
 
 @dataclass(frozen=True)
 class Neighbours:
-    """Up to five texts by cosine and five memories by BM25 within a candidate's scope."""
+    """Up to five texts by cosine and five memories by BM25 in a candidate's scope, and what it is known to outdate."""
 
     embeddings: Embeddings
     min_length: int  # characters; see `short`
@@ -52,7 +53,7 @@ class Neighbours:
         """Each text once, without those that somebody has said are something else. Raises `ModelError`."""
         near = [] if by_words_alone else self.by_vectors([candidate], lookup)[0]
         apart = lookup.apart(candidate.domain, candidate.hash)
-        found = _unique(near + self.by_words(candidate, lookup))
+        found = _unique(near + self.by_words(candidate, lookup) + _named(candidate, lookup))
         proposed = [m for m in found if not (apart and _known_apart(m, apart))]
         session, with_cosine = candidate.source.session_id, {(match.urn, match.content) for match in near}
         by_vector = [m for m in proposed if session and (m.urn, m.content) in with_cosine]
@@ -83,6 +84,12 @@ class Neighbours:
         return lookup.nearest([Scope.of(one) for one in candidates], vectors, self.embeddings.model_id, NEIGHBOURS)
 
 
+def _named(candidate: Candidate, lookup: Lookup) -> list[Match]:
+    """The text that the candidate is known to outdate, however it was filed; with no score, as nobody compared them."""
+    match = lookup.by_hash(Scope.of_text(candidate), full_hash(candidate.outdates)) if candidate.outdates else None
+    return [replace(match, score=0.0)] if match else []
+
+
 def _unique(found: Sequence[Match]) -> list[Match]:
     """Each text once; of two, the one with a cosine, which comes first."""
     return list({(m.urn, m.content): m for m in reversed(found)}.values())
@@ -104,8 +111,14 @@ def _changes(older: str, newer: str, speaker: Speaker | None) -> bool:
     same question with another answer, or says that it is a change. A user says so in casual words, too, or that
     what was open is settled."""
     again = renumbered(older, newer) and edited(older, newer)
-    casually = speaker is Speaker.USER and (takes_its_place(older, newer) or settles(older, newer))
-    return again or casually or any(says_so(older, newer) for says_so in _SAYING_SO)
+    by_user = speaker is Speaker.USER
+    casually = by_user and (takes_its_place(older, newer) or settles(older, newer))
+    return (
+        again
+        or casually
+        or ends_a_plan(older, newer, by_user=by_user)
+        or any(says_so(older, newer) for says_so in _SAYING_SO)
+    )
 
 
 def _known_apart(match: Match, apart: frozenset[str]) -> bool:

@@ -31,6 +31,6 @@ Words that mean the same everywhere:
   plans, limits). Its `lead` are the small words before it.
 
 Others call in as well: whoever asks what one text is to another (`dedup.changes` and its neighbours, `dedup.learned`)
-for `stems`, `fillers` and the kinds of a `judgement`, the janitor and the judge for quantities that the other text
-lacks (`values`).
+for `stems`, `fillers`, the kinds of a `judgement` and what was `planned`, the janitor and the judge for quantities that
+the other text lacks (`values`).
 """
