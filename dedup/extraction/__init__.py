@@ -15,8 +15,8 @@ The way of a statement through the modules:
 
 A rule has a module for each way to say it, and the pairs of sentences, words and forms that it takes beside it:
 
-- Always kept: what is `asked` for ("remember …"), what is `laid_down` for good ("never …", in `rule_forms`, or below
-  a line that is `announcing` it), what has `changed` ("we switched to …", in two sentences `put_right`), what is
+- Always kept: what is `asked` for ("remember …"), what is `laid_down` for good ("never …", in `rule_forms`,
+  "nobody may …", in `prohibitions`, or below a line that is `announcing` it), what has `changed` ("we switched to …", in two sentences `put_right`), what is
   `settled` through the client, and which of the `options` a user `picks`
   (in `pick_forms`).
 - Kept more easily: what is `scoped` ("… everywhere"), what is `told_briefly` ("… now"), what Claude has

@@ -11,9 +11,10 @@ from dedup.extraction.announcing import is_announced, is_no_rule, may_last, rule
 from dedup.extraction.listings import for_good
 from dedup.extraction.momentary import is_bound, of_the_task
 from dedup.extraction.openers import OPENERS
+from dedup.extraction.prohibitions import is_forbidden
 from dedup.extraction.rule_forms import calls_it_a_rule, forbids_a_kind, forbids_something, is_rule, is_rule_in_german
 from dedup.extraction.secretive import may_tell_a_secret
-from dedup.extraction.statements import Statement, without_tag
+from dedup.extraction.statements import Statement, asks, without_tag
 from dedup.model import Speaker
 from dedup.patterns import late
 
@@ -54,6 +55,8 @@ def laid_down(statement: Statement) -> bool:
     if stressed := _STRESSED.match(said):
         lasts = forbids_something(said) if stressed["ever"] else not (_COMPLAINS.match(said) or of_the_task(said))
         return lasts and may_last(said)
+    if is_forbidden(said) and not asks(said):
+        return True
     if statement.language == "de" and is_rule_in_german(statement.text):
         return True
     return (statement.parts == 1 and forbids_a_kind(said)) or (len(said) >= _SHORTEST and is_rule(said))

@@ -6,6 +6,7 @@ import pytest
 
 from dedup.extraction.extract import extract
 from dedup.extraction.laid_down import LAID_DOWN
+from dedup.extraction.prohibitions import PROHIBITIONS
 from dedup.extraction.rule_forms import RULES
 from dedup.model import Candidate, Speaker, Utterance
 from tests.fakes import PROJECT
@@ -128,6 +129,41 @@ def test_each_form_of_a_rule_is_shown_by_what_is_said_in_it(said: str, form: str
     assert re.match(form, said, re.IGNORECASE)
     (found,) = laid_down(said)
     assert found.content.endswith(said)
+
+
+@pytest.mark.parametrize(("said", "form"), PROHIBITIONS.items())
+def test_what_is_forbidden_whoever_does_it_is_laid_down(said: str, form: str) -> None:
+    """However it is said, and behind what else stands in the sentence."""
+    assert re.search(form, said, re.IGNORECASE)
+    assert [c.content for c in laid_down(said)] == [said]
+    behind = f"one more about the export, {said}"
+    assert [c.content for c in laid_down(behind)] == [behind]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "the job may never finish on that box",
+        "we may never know why it crashed",
+        "it may never have run on windows",
+        "that handler may never be called",
+        "that must never have passed the review",
+        "that line must never be reached, but it is",
+        "the docs say a plugin must never write there",
+        "must a worker never write to the bucket?",
+        "the pump must not ever run while the valve is open",
+        "nobody reads the newsletter",
+        "nobody uses the old importer any more",
+        "nobody touches the garden in winter, it looks bad",
+        "nobody calls on Sundays",
+        "nobody writes to me on weekends",
+        "nobody runs the tests before they push, so ci is red",
+        "nobody touched it by hand",
+    ],
+)
+def test_what_may_or_may_not_come_about_is_no_rule(text: str) -> None:
+    """Nor is what others say, what nobody happens to do, and what tells not of what it is."""
+    assert laid_down(text) == []
 
 
 @pytest.mark.parametrize(
