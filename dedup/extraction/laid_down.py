@@ -15,6 +15,7 @@ from dedup.extraction.prohibitions import is_forbidden
 from dedup.extraction.rule_forms import calls_it_a_rule, forbids_a_kind, forbids_something, is_rule, is_rule_in_german
 from dedup.extraction.secretive import may_tell_a_secret
 from dedup.extraction.statements import Statement, asks, without_tag
+from dedup.extraction.wishes import is_wish
 from dedup.model import Speaker
 from dedup.patterns import late
 
@@ -55,7 +56,7 @@ def laid_down(statement: Statement) -> bool:
     if stressed := _STRESSED.match(said):
         lasts = forbids_something(said) if stressed["ever"] else not (_COMPLAINS.match(said) or of_the_task(said))
         return lasts and may_last(said)
-    if is_forbidden(said) and not asks(said):
+    if (is_forbidden(said) and not asks(said)) or is_wish(said):
         return True
     if statement.language == "de" and is_rule_in_german(statement.text):
         return True

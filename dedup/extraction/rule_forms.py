@@ -180,7 +180,7 @@ RULES = {
     "stop adding comments to everything": (
         rf"(?:{_CAN_YOU})?stop (?!(?:runn|read|wait|work|search|look|build|test|generat|download|try|restart)ing\b"
         r"|(?:crash|accept|fail|serv|listen|send)ing(?: (?:the|that|this|it|on \d|and|please)\b|\W*\Z))"
-        r"[a-z]{2,}ing [\w`]"
+        r"[a-z]{2,}ing [\w`\"“]"
     ),
     "use pnpm not npm": (
         r"use (?!\S*(?:branch|option))[\w@`-]+(?:,? not| instead of| rather than) (?!\S*branch)[\w@`-]+"

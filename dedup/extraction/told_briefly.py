@@ -82,6 +82,11 @@ TOLD = {
         r"(?:(?:in )?(?:lower|upper|snake|camel|kebab)[ -]?case|in (?:plural|singular|present|past|the imperative)\b"
         r"[\w ]*|one per line|as [\w-]+|after [\w ]+|with \d+[\w ]*)(?:,? (?:please|pls))?(?:[,;] [^?\n]{3,60})?\W*\Z"
     ),
+    "i can't stand nested ternaries": (
+        r"i (?:really |just |honestly )?(?:hate|loathe|despise|can['’]?t stand)"
+        r" (?!(?:this|that|these|those|it|when|how|my|your|the|people|computers|meetings|bugs|errors|\w+days)\b)"
+        r"(?:[\w-]+ ){0,3}[\w-]{2,}[^s\W]s(?: in [\w ]{2,30})?\W*\Z"
+    ),
     "tom runs oncall for the data team": (
         rf"{_NO_ORDER}{_NAMES}(?!(?:the|an?|my|your) )[\w-]+ {_DOES}"
         r" (?!(?:it|this|that|me|an?|out|late|into|on|for|the (?:tests?|job|script|build))\b)[^?,;\n]{3,50}"

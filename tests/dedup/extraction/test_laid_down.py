@@ -8,6 +8,7 @@ from dedup.extraction.extract import extract
 from dedup.extraction.laid_down import LAID_DOWN
 from dedup.extraction.prohibitions import PROHIBITIONS
 from dedup.extraction.rule_forms import RULES
+from dedup.extraction.wishes import WISHES
 from dedup.model import Candidate, Speaker, Utterance
 from tests.fakes import PROJECT
 
@@ -42,6 +43,7 @@ def laid_down(text: str, speaker: Speaker = Speaker.USER) -> list[Candidate]:
         "I prefer short commit messages",
         "i always want type hints",
         "can you stop adding comments to everything?",
+        'can you stop asking "shall i go on" after each of them?',
         "no emojis in commit messages",
         "dont use any in typescript",
         "use uv instead of pip",
@@ -163,6 +165,53 @@ def test_what_is_forbidden_whoever_does_it_is_laid_down(said: str, form: str) ->
 )
 def test_what_may_or_may_not_come_about_is_no_rule(text: str) -> None:
     """Nor is what others say, what nobody happens to do, and what tells not of what it is."""
+    assert laid_down(text) == []
+
+
+@pytest.mark.parametrize(("said", "form"), WISHES.items())
+def test_how_a_user_wishes_to_be_worked_with_is_laid_down(said: str, form: str) -> None:
+    """Nobody else tells Claude of its habits."""
+    assert re.match(form, said, re.IGNORECASE)
+    for text in (said, f"ok, {said}", f"honestly, {said}"):
+        assert [c.content for c in laid_down(text)] == [text]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "i'd rather you took the second one",
+        "i'd love it if you could stop the server",
+        "it would be great if you could fix the test before monday",
+        "i'd love to see the graph",
+        "would be nice if the answers were cached",
+        "would be nice if we had a test for every endpoint",
+        "i wish you could see the face of my boss",
+        "i hate this bug",
+        "i hate when it crashes like that",
+        "i hate when you click save and nothing happens",
+        "i hate it when you have to wait for the build",
+        "i hate it when you do that",
+        "i like it when you are right",
+        "i love when you run it and it works",
+        "i don't need the explanation of the error",
+        "i don't need you to explain that now",
+        "i don't want comments on the landing page",
+        "enough with the comments, now the export",
+        "enough of the logs",
+        "no more errors, great",
+        "no more disk space on the server",
+        "no more comments in the table, it is empty",
+        "please no more commits, i want to look first",
+        "quit the app and open it again",
+        "quit asking now and run it",
+        "can we not just restart the server?",
+        "can you not see the file?",
+        "can you not write to every bucket?",
+        "can we not have a queue for every tenant?",
+    ],
+)
+def test_what_is_wished_for_the_work_at_hand_is_no_rule(text: str) -> None:
+    """Nor what is wished of others, or asked."""
     assert laid_down(text) == []
 
 

@@ -60,6 +60,9 @@ def test_each_form_is_shown_by_what_is_said_in_it(said: str) -> None:
         "should the printer in graz break again, do we order from linz?",
         "if the login fails we use the password sommer",
         "keep it as a fallback",
+        "i hate these errors",
+        "i hate mondays",
+        "i hate when it crashes",
     ],
 )
 def test_questions_orders_and_states_of_the_moment_are_no_such_news(said: str) -> None:
@@ -76,6 +79,7 @@ KEPT = [
     "actually make the readers 3",
     "the right motor pwm is 25 khz now",
     "kim runs the standup",
+    "i hate one letter variables",
     "hotfix branches: 2 reviewers are enough",
     "nginx is gone, caddy terminates tls now",
     "anke retired, the tax module is mine now",
