@@ -19,7 +19,7 @@ A rule has a module for each way to say it, and the pairs of sentences, words an
   may …", in `prohibitions`, as one of `wishes`, or below a line that is `announcing` it), what has `changed` ("we
   switched to …", in two sentences `put_right`), what is `settled` through the client, and which of the `options` a user
   `picks` (in `pick_forms`).
-- Kept more easily: what is `scoped` ("… everywhere"), what is `told_briefly` ("… now"), what Claude has
+- Kept more easily: what is `scoped` ("… everywhere"), what is `told_briefly` ("… now") or `postponed`, what Claude has
   `noticed` on the way, and `answers` to what Claude has said last (`dialogue`), or to each of a list of questions
   (`point_by_point`).
 - Kept with what it is said of: what is `amended` ("sorry, 9090", by `slips`), `denied`, `contradicted` or `lifted`, and

@@ -11,6 +11,7 @@ import re
 
 from dedup.extraction.momentary import MOMENT, NOT_FOR_LONG
 from dedup.extraction.openers import LEAD
+from dedup.extraction.postponed import LATER, is_put_off
 from dedup.extraction.put_right import sets_anew
 from dedup.extraction.secretive import may_tell_a_secret
 from dedup.extraction.statements import Statement, asks, without_tag
@@ -202,6 +203,8 @@ def told_briefly(statement: Statement) -> float:
         return 0.0
     if _FALLBACK.match(said) and not (_TODAY.search(said) or may_tell_a_secret(said)):
         return TELLS_OF_FALLBACK
+    if is_put_off(said):
+        return LATER
     if _MOMENT.search(said) or may_tell_a_secret(said):
         return 0.0
     if _ELSE.match(said) or _ELSE.match(statement.text):
