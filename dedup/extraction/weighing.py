@@ -7,7 +7,7 @@ from itertools import chain, groupby
 
 from dedup.extraction.amended import Amended, amendments
 from dedup.extraction.another_value import may_tell_another, tells_another, values
-from dedup.extraction.answers import ANSWERED, PICKED, leeway, picked
+from dedup.extraction.answers import ANSWERED, PICKED, leeway, needed_question, picked
 from dedup.extraction.asked import ASKED, asked_for, meant_by_next, points_back
 from dedup.extraction.bare_values import Bare, bare_values, is_confirmed, together
 from dedup.extraction.changed import CHANGED, changed
@@ -28,7 +28,7 @@ from dedup.extraction.retractions import retracted
 from dedup.extraction.scoped import SCOPED, TELLS_WHERE, tells_where
 from dedup.extraction.secretive import may_tell_a_secret
 from dedup.extraction.settled import SETTLED
-from dedup.extraction.statements import MIN_LENGTH, Statement, asks_unmarked, turn_of
+from dedup.extraction.statements import MIN_LENGTH, Statement, asks_unmarked, says_of_what, turn_of
 from dedup.extraction.told_briefly import BRIEFLY, told_briefly
 from dedup.extraction.unwanted import unwanted
 from dedup.gloss import glossed
@@ -143,7 +143,7 @@ def _standing(said: Sequence[Statement], ruled: dict[int, str], corrected: Conta
     out |= {i for i in places if i not in ruled and _only_asks(said[i])}
     heard = [i for i in places if i not in out]
     less = {i: by for i in heard if (by := _leeway(said, i, corrected))[0]}
-    return _Standing(ruled, frozenset(out), less, frozenset(i for i in heard if i in ruled or _tells(said[i])))
+    return _Standing(ruled, frozenset(out), less, frozenset(i for i in heard if i in ruled or _tells(said, i)))
 
 
 def _leeway(said: Sequence[Statement], i: int, corrected: Container[int]) -> tuple[float, str]:
@@ -325,11 +325,12 @@ def _only_asks(statement: Statement) -> bool:
     return statement.speaker is Speaker.USER and asks_unmarked(statement.gloss)
 
 
-def _tells(statement: Statement) -> bool:
-    """Whether a statement says something by itself: it is long enough, or a user tells a number in it, or corrects
-    one."""
-    gloss = statement.gloss
-    return len(gloss) >= MIN_LENGTH or (statement.speaker is Speaker.USER and bool(_NUMBERS.search(gloss)))
+def _tells(said: Sequence[Statement], i: int) -> bool:
+    """Whether a statement says something by itself: it is long enough, or a user tells a number in it, or corrects one,
+    or answers in a few words what stands before it then: "Should I move the config to TOML?", "no, json stays"."""
+    own = said[i]
+    brief = own.speaker is Speaker.USER and (_NUMBERS.search(own.gloss) or says_of_what(needed_question(said, i)))
+    return len(own.gloss) >= MIN_LENGTH or bool(brief)
 
 
 _NUMBERS = late(  # "fee is 12 % not 15", "limit is 120k text"

@@ -1,7 +1,10 @@
 """What a user picks of what Claude asked about, or answers to it in a few words, is kept with the question."""
 
+from pathlib import Path
+
 import pytest
 
+from dedup.config import load
 from dedup.extraction.answers import ANSWERED, PICKED, leeway, needed_question
 from dedup.extraction.extract import extract
 from dedup.extraction.observed import observed
@@ -9,6 +12,7 @@ from dedup.extraction.statements import statements
 from dedup.model import Candidate, Namespace, Source, Speaker, Utterance
 from dedup.ports import Estimate
 from dedup.terms import UNREAD
+from dedup.wiring import embedder
 from tests.fakes import PROJECT
 
 
@@ -691,3 +695,17 @@ def test_what_is_to_stay_is_kept_with_what_was_told_of_it(before: str, between: 
 def test_what_stays_for_the_moment_or_was_not_spoken_of_is_not_picked(between: str, answer: str) -> None:
     """Nor what a pronoun stands for."""
     assert weighed_up("how wide is the path?", between, answer) == []
+
+
+@pytest.mark.parametrize("answer", ["no, json stays", "no, keep json"])
+def test_a_few_words_that_turn_down_a_change_are_heard_with_the_question(model_dir: Path, answer: str) -> None:
+    """What is to stay is settled by it, though Claude has asked what it should do. A mere yes or no tells nothing."""
+    vectors = embedder(load())
+    assert vectors is not None
+    for said, kept in ((answer, [f"Should I move the config to TOML? {answer}"]), ("no", []), ("yes please", [])):
+        talk = [
+            Utterance(Speaker.ASSISTANT, "Should I move the config to TOML? JSON has no comments."),
+            Utterance(Speaker.USER, said),
+            Utterance(Speaker.ASSISTANT, "OK."),
+        ]
+        assert [c.content for c in extract(talk, PROJECT, vectors.weigh)] == kept
