@@ -20,6 +20,7 @@ _SHARED = 2  # stems that a cause has in common with all that is said when it is
 
 _CAUSE = late(
     r"\b(?:causes?|caused|reason|culprit|because|due to|comes? from|explains|that is why|ursache|weil|liegt am?)\b"
+    r"|\bsince (?:its?|they|there|each|every|no)\b"
     r"|, (?:so|and) (?:the|it)\b",
     re.IGNORECASE,
 )
@@ -37,6 +38,14 @@ _NOT_THE = late(  # "the crash wasn't the texture size"
     r"(?=[,;.–—]|\W*\Z)",
     re.IGNORECASE,
 )
+_IT_WAS_NOT = late(  # "It was not the cache after all: the proxy strips the header."; not "that one isn't the cache"
+    r"(?:\A|[.;:,–—] )\W*(?:(?:so|then|ok(?:ay)?|hm+|turns out|sorry)\W+){0,2}"
+    r"it(?:['’]s not| (?:is|was)(?:n['’]?t| not)) (?:because of |due to |down to )?(?:the|an?|our|your)"
+    r" (?P<what>[\w`.:-]+(?: (?!(?:there|here|now)\b)[\w`.:-]+){0,2}?)"
+    r"(?: (?:after all|then|at all|either))?(?=[,;:.–—]|\W*\Z)",
+    re.IGNORECASE,
+)
+_OF_ANOTHER = late(rf"{LEAD}(?:and|what about|how about|the other)\b", re.IGNORECASE)  # "and the second crash?"
 _SO_NO = late(r"\W*(?:so|then)\W+(?:no|nope|nah)\W*", re.IGNORECASE)
 _OPENS_WITH_NO = late(r"\W*(?:no|nope|nah)\b[\s,.:;–—-]", re.IGNORECASE)
 _ANOTHER = late(  # "its my usb adapter", "the antenna cable was off"
@@ -67,9 +76,21 @@ def refuted(said: Sequence[Statement]) -> set[int]:
         if own.speaker is Speaker.USER:
             if not own.part and own.parts <= SHORT_MESSAGE:
                 found |= _by_user(said, i)
+        elif named := _named(said, i):
+            found.add(named[0])
         elif _REJECTS.search(own.gloss) or _REJECTS.search(own.text):
             found |= _meant(_causes(said, i), _told(own.gloss), _told(own.utterance_gloss), said)
     return found
+
+
+def _named(said: Sequence[Statement], i: int) -> list[int]:
+    """The places of the causes that have what Claude says with the statement at `i` was not it, the last one first."""
+    was_not = _IT_WAS_NOT.search(said[i].gloss)
+    before = turn_of(said, turn_of(said, i).start - 1) if turn_of(said, i).start else range(0)
+    if any(asks(said[n].gloss) and _OF_ANOTHER.match(said[n].gloss) for n in before):
+        return []
+    what = _told(was_not["what"]) if was_not else frozenset[str]()
+    return [n for turn in _causes(said, i) for n in turn if what and what <= _told(said[n].gloss)]
 
 
 def _by_user(said: Sequence[Statement], i: int) -> set[int]:

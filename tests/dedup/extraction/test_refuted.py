@@ -94,3 +94,39 @@ def test_in_german_too() -> None:
     """As the models read it, or by its own words."""
     cause = "Die Ursache ist der Kompass: er wird 60-mal pro Sekunde abgefragt."
     assert no_cause((MODEL, cause), (USER, "bleibt gleich"), (MODEL, "Dann liegt es nicht am Kompass.")) == [cause]
+
+
+CACHE = "The login is slow because the session cache is cold after each deploy."
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "It was not the cache after all: the proxy strips the `Cookie` header.",
+        "Hm, it's not the cache then: the proxy strips the header, see `proxy.conf`.",
+        "I looked again. It wasn't our session cache, the proxy strips the header.",
+        "So it is not because of the cache. The proxy strips the header.",
+    ],
+)
+def test_a_cause_that_claude_says_by_name_was_not_it_is_none(told: str) -> None:
+    """Though it says at once what it is instead."""
+    assert no_cause((MODEL, CACHE), (USER, "warmed it, still slow"), (MODEL, told)) == [CACHE]
+    since = "The sensor reports zeros at night since its battery drops below 3 V in the cold."
+    instead = "It wasn't the battery: the gateway drops packets between 1 and 3."
+    assert no_cause((MODEL, since), (USER, "new ones, still zeros"), (MODEL, instead)) == [since]
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("ok, warm it then", "Done. It was not the cache of the proxy, by the way, that one is fine."),
+        ("ok, warm it then", "Done. It was not the disk, by the way."),
+        ("and the mails?", "It's not the cache, mails have none: the relay throttles."),
+        ("what about the export?", "It is not the cache: the export sorts in memory."),
+        ("hm", "That one isn't the cache: the phone number has no country code."),
+        ("hm", "It isn't the cache there: the export sorts in memory."),
+    ],
+)
+def test_what_was_not_the_cause_of_something_else_refutes_nothing(asked: str, told: str) -> None:
+    """Nor what is called otherwise."""
+    assert no_cause((MODEL, CACHE), (USER, asked), (MODEL, told)) == []
