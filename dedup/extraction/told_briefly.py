@@ -62,7 +62,8 @@ TOLD = {
     ),
     "new project: rezeptomat, sveltekit 2 + sqlite, hetzner vps": (
         r"(?:(?:this|my|our|the)(?: is)? )?(?:(?:a|my|our) )?(?:new |small |old |current )?(?:side )?"
-        rf"(?:project|repo|service|app|stack|game|site|setup)(?: here)?: {_NO_ORDER}(?=[^?\n]*[,+/&][^?\n]*[,+/&])"
+        r"(?:project|repo|service|app|(?:tech ?)?stack|tech|game|site|setup|tools|built with|backend|frontend|hosting)"
+        rf"(?: here)?: {_NO_ORDER}(?=[^?\n]*[,+/&][^?\n]*[,+/&])"
         r"[^?:\n]{10,120}\Z"
     ),
     "you can go to 8 partitions in backfills since we got the new nodes": (
@@ -168,6 +169,24 @@ _REASONED = late(
 _OUT_OF_ORDER = late(
     r"\b(?:broken|down|stuck|hangs?|wrong|fail\w*|errors?|crash\w*|in a (?:minute|moment|second|bit))\b", re.IGNORECASE
 )
+_NO_NAME = (
+    r"(?:to|at|by|of|in|is|was|are|about|after|for|from|than|and|or|line|step|takes?|took|with|on|only|over|under|loss|acc"
+    r"|accuracy|score|rate|lr|ratio|factor|mean|median|avg|max|min|error|f1|auc)"
+)
+_ITEM = r"(?:[\w`./#&'’-]+ (?:[+&] )?){0,4}[\w`./#&'’-]+"
+_ONE_RELEASE = (  # not "loss 0.31, acc 0.9": several are measured values
+    rf"(?=[^?\n]*\b(?!{_NO_NAME}\b)[a-z][\w+#-]* v?\d+\.\d[\d.]*(?:,|\W*\Z))"
+    r"(?![^,?\n]*\d+\.\d[^,?\n]*,[^,?\n]*\b\d+\.\d)(?!(?:upgrade|update|bump|install|switch|move|wait)\b)"
+)
+INTRODUCES = {
+    "slimejump, godot 4.3, gdscript": rf"{_NO_ORDER}{_ONE_RELEASE}{_ITEM}(?:, ?{_ITEM}){{2,7}}\W*\Z",
+    "vite + react + zustand, supabase behind it": (
+        rf"{_NO_ORDER}[\w`./-]+(?: \d[\d.]*)?(?: ?\+ ?[\w`./-]+(?: \d[\d.]*)?){{2,5}}(?:, {_ITEM}){{0,4}}\W*\Z"
+    ),
+}
+"""The same, of what somebody begins with: the name of a project, and what it is made of."""
+
+_INTRODUCES = late(rf"{LEAD}(?:{'|'.join(INTRODUCES.values())})", re.IGNORECASE)
 _FALLBACK = late(rf"{LEAD}(?:{'|'.join(FALLBACKS.values())})", re.IGNORECASE)
 _TODAY = late(rf"\b(?:{MOMENT}|right now|for now|i (?:think|guess)|maybe|perhaps)\b", re.IGNORECASE)
 _FORMS, _ELSE = (late(rf"{LEAD}(?:{'|'.join(forms.values())})", re.IGNORECASE) for forms in (TOLD, SOMEONE_ELSE))
@@ -203,6 +222,8 @@ def told_briefly(statement: Statement) -> float:
         return 0.0
     if _FALLBACK.match(said) and not (_TODAY.search(said) or may_tell_a_secret(said)):
         return TELLS_OF_FALLBACK
+    if not statement.turn and _INTRODUCES.match(said) and not (_MOMENT.search(said) or may_tell_a_secret(said)):
+        return TELLS
     if is_put_off(said):
         return LATER
     if _MOMENT.search(said) or may_tell_a_secret(said):

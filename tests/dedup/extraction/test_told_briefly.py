@@ -9,7 +9,7 @@ from dedup.extraction.extract import extract
 from dedup.extraction.postponed import POSTPONED
 from dedup.extraction.put_right import TOGETHER
 from dedup.extraction.statements import statements
-from dedup.extraction.told_briefly import FALLBACKS, SOMEONE_ELSE, TOLD, told_briefly
+from dedup.extraction.told_briefly import FALLBACKS, INTRODUCES, SOMEONE_ELSE, TOLD, told_briefly
 from dedup.model import Speaker, Utterance
 from dedup.wiring import embedder
 from tests.fakes import PROJECT
@@ -19,7 +19,7 @@ def leeway(text: str, speaker: Speaker = Speaker.USER) -> float:
     return max(told_briefly(statement) for statement in statements(Utterance(speaker, text), 0))
 
 
-@pytest.mark.parametrize("said", [*TOLD, *FALLBACKS, *SOMEONE_ELSE, *TOGETHER, *POSTPONED])
+@pytest.mark.parametrize("said", [*TOLD, *FALLBACKS, *SOMEONE_ELSE, *TOGETHER, *POSTPONED, *INTRODUCES])
 def test_each_form_is_shown_by_what_is_said_in_it(said: str) -> None:
     """So that one who reads the tables may believe them. Claude tells of its work in such words."""
     assert leeway(said)
@@ -64,6 +64,14 @@ def test_each_form_is_shown_by_what_is_said_in_it(said: str) -> None:
         "i hate these errors",
         "i hate mondays",
         "i hate when it crashes",
+        "tests, docs, changelog",
+        "loss 0.31, acc 0.91, slow",
+        "epoch 3 done, loss 0.31, stopping",
+        "it takes 3.5, then 4.1, then fails",
+        "upgrade to godot 4.3, rerun, commit",
+        "parser, lexer, printer: check them all",
+        "header + footer + nav are broken",
+        "run lint + tests + build",
         "tests later, they need the new fixture",
         "update the readme later, it has typos",
         "ci later, i have a meeting",
@@ -85,6 +93,14 @@ def test_each_form_is_shown_by_what_is_said_in_it(said: str) -> None:
 def test_questions_orders_and_states_of_the_moment_are_no_such_news(said: str) -> None:
     """Nor is what names no thing, or speaks of a secret."""
     assert not leeway(said)
+
+
+def test_only_who_begins_introduces_a_project_without_a_verb() -> None:
+    """Later on it may be a list of anything."""
+    for said in INTRODUCES:
+        (later,) = statements(Utterance(Speaker.USER, said), 4)
+        assert leeway(said)
+        assert not told_briefly(later)
 
 
 KEPT = [
@@ -141,6 +157,15 @@ PASSING = [
     "take the other branch since main is slow",
     "keep the tab open since we need the numbers in a minute",
 ]
+
+
+def test_a_bare_introduction_is_kept(model_dir: Path) -> None:
+    """A name and what it is made of, before anything else is said."""
+    vectors = embedder(load())
+    assert vectors is not None
+    for text in (*INTRODUCES, "hausmeister, django 5.1, htmx, sqlite", "tech: kotlin 2, ktor, exposed"):
+        said = [Utterance(Speaker.USER, text), Utterance(Speaker.ASSISTANT, "Got it. I have looked around.")]
+        assert text in [c.content for c in extract(said, PROJECT, vectors.weigh)]
 
 
 def test_they_are_kept_in_the_middle_of_some_work(model_dir: Path) -> None:
